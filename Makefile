@@ -1,0 +1,49 @@
+# Two front doors: `make run` and `make test`. Each installs what is missing, builds, and does its job.
+# Behind them stands CMake with the presets release, debug, sanitize, clang, fuzz and wasm; everything is made in build/.
+
+SECONDS ?= 60
+TARGET ?=
+ONLY ?=
+PREFIX ?= /usr/local
+
+# Quiet unless it fails.
+configure = mkdir -p build && { cmake --preset $(1) >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }; }
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench fuzz format install clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+run: build ## build and start the guided tour
+	@build/bin/zveno tour
+
+build: ## the program build/bin/zveno and the library build/lib/libzveno.{a,so}
+	@tools/setup.sh run
+	@$(call configure,release)
+	@[ -e build/bin/zveno ] || echo "building zveno; the first time takes a minute"
+	@cmake --build build --target zveno zveno_static zveno_shared -- --quiet
+
+test: ## run every test; ONLY="unit golden" runs some, see tools/run_tests.py --list
+	@tools/setup.sh test
+	@python3 tools/run_tests.py --fuzz-seconds $(SECONDS) $(ONLY)
+
+bench: ## measure us and the peers in one run; also writes build/bench.json
+	@tools/setup.sh test
+	@$(call configure,release -DZV_BENCH=ON)
+	@cmake --build build --target zveno zv_bench -- --quiet
+	@build/bin/zv_bench build/bin/zveno build/bench.json
+
+fuzz: ## feed random text to every reader; SECONDS=60 for each, TARGET=robot for one
+	@tools/setup.sh test
+	@python3 tools/run_tests.py --fuzz-seconds $(SECONDS) $(if $(TARGET),--fuzz-only $(TARGET)) fuzz
+
+format: ## bring every C and C++ file into the project's format
+	@tools/setup.sh test
+	@python3 tools/check_format.py --fix
+
+install: build ## copy program, library, headers and pkg-config file to PREFIX=/usr/local
+	@cmake --install build --prefix $(PREFIX)
+
+clean: ## remove everything that was built
+	@rm -rf build

@@ -1,0 +1,206 @@
+/// @file ask.c
+/// A question to the library in its own words, and the verbs that are one such question.
+#include "ask.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "files.h"
+#include "suggest.h"
+#include "table.h"
+#include "terminal.h"
+#include "verb.h"
+#include "zveno/model.h"
+
+// ---- dialog ----
+
+bool dialog_open(dialog *d)
+{
+    *d = (dialog){.session = zv_session_create(read_file), .document = zv_json_document_create()};
+    return d->session && d->document;
+}
+
+void dialog_close(dialog *d)
+{
+    zv_session_free(d->session);
+    zv_json_document_free(d->document);
+    zv_text_free(&d->request);
+    zv_text_free(&d->answer);
+}
+
+const zv_json *dialog_ask(dialog *d)
+{
+    const zv_json *root = NULL;
+    zv_text_clear(&d->answer);
+    if (d->request.failed) {
+        return NULL;
+    }
+    zv_session_answer(d->session, d->request.data, d->request.size, &d->answer);
+    if (d->answer.failed || zv_json_read(d->document, d->answer.data, d->answer.size, &root, NULL) != ZV_OK) {
+        return NULL;
+    }
+    return root;
+}
+
+// ---- from arguments to a request ----
+
+static void write_number(zv_json_writer *out, double value)
+{
+    if (isfinite(value)) {
+        zv_json_number(out, value);
+    } else { // the answer names the field that holds it
+        const char *word = isnan(value) ? "NaN" : value > 0.0 ? "Infinity" : "-Infinity";
+        zv_json_raw(out, word, strlen(word));
+    }
+}
+
+static void write_numbers(zv_json_writer *out, const double *values, int count)
+{
+    zv_json_begin_array(out);
+    for (int i = 0; i < count; ++i) {
+        write_number(out, values[i]);
+    }
+    zv_json_end_array(out);
+}
+
+static void write_option(zv_json_writer *out, const option *o, const option_value *value)
+{
+    zv_json_key(out, o->name);
+    switch (o->kind) {
+    case OPTION_FLAG:
+        zv_json_bool(out, true);
+        break;
+    case OPTION_NUMBER:
+        write_number(out, value->numbers[0]);
+        break;
+    case OPTION_NUMBERS:
+        write_numbers(out, value->numbers, value->count);
+        break;
+    case OPTION_MATRIX:
+        zv_json_begin_array(out);
+        for (int row = 0; row < 4; ++row) {
+            write_numbers(out, value->numbers + 4 * row, 4);
+        }
+        zv_json_end_array(out);
+        break;
+    case OPTION_WORD:
+        zv_json_string(out, value->word, strlen(value->word));
+        break;
+    }
+}
+
+static void write_sets(zv_json_writer *out, const arguments *given)
+{
+    if (given->set_count == 0) {
+        return;
+    }
+    zv_json_key(out, "set");
+    zv_json_begin_object(out);
+    for (int i = 0; i < given->set_count; ++i) {
+        // A name may hold any letters, a key of the writer only plain ones: write both halves by hand.
+        zv_text name = {0};
+        zv_json_writer quoted = zv_json_writer_on(&name);
+        zv_json_string(&quoted, given->sets[i].name, (size_t)given->sets[i].name_size);
+        zv_text_add(out->out, i > 0 ? ", " : "");
+        zv_text_append(out->out, name.data, name.size);
+        zv_text_add(out->out, ": ");
+        zv_json_writer value = zv_json_writer_on(out->out);
+        write_number(&value, given->sets[i].value);
+        zv_text_free(&name);
+    }
+    zv_json_end_object(out);
+}
+
+static void write_request(zv_text *text, const verb *self, const arguments *given)
+{
+    zv_json_writer out = zv_json_writer_on(text);
+    zv_json_begin_object(&out);
+    zv_json_key(&out, "op");
+    zv_json_string(&out, self->name, strlen(self->name));
+    if (given->arm) {
+        zv_json_key(&out, "robot");
+        zv_json_string(&out, given->arm, strlen(given->arm));
+    }
+    write_sets(&out, given);
+    for (int i = 0; self->options[i].name; ++i) {
+        if (given->values[i].given) {
+            write_option(&out, &self->options[i], &given->values[i]);
+        }
+    }
+    zv_json_end_object(&out);
+}
+
+// ---- from an answer to the end ----
+
+static void suggest_robot(const char *arm)
+{
+    suggestion guess = suggestion_for(arm);
+    for (int i = 0; i < zv_shipped_count(); ++i) {
+        suggestion_offer(&guess, zv_shipped_name(i));
+    }
+    if (guess.best) {
+        advise("Did you mean %s?", guess.best);
+    } else {
+        advise("zveno robots lists those that ship; a file is given by its path, ./my_arm.json.");
+    }
+}
+
+int complain_answer(const zv_json *answer, const char *arm)
+{
+    const zv_json *error = zv_json_member(answer, "error");
+    const char *code = text_of(zv_json_member(error, "code"));
+    complain("%s", text_of(zv_json_member(error, "message")));
+    const bool is_name = arm && !strpbrk(arm, "/\\.");
+    if (strcmp(code, "not_found") == 0 && is_name) {
+        suggest_robot(arm);
+    }
+    const bool file_failed = strcmp(code, "not_found") == 0 && !is_name;
+    const bool failed = file_failed || strcmp(code, "io") == 0 || strcmp(code, "internal") == 0;
+    return failed ? FAILED : WRONG_USAGE;
+}
+
+/// A question that was understood but has no answer.
+static int end_of(const zv_json *answer)
+{
+    const zv_json *reachable = zv_json_member(answer, "reachable");
+    const zv_json *all_reachable = zv_json_member(answer, "all_reachable");
+    const bool missed = (reachable && !is_true(reachable)) || (all_reachable && !is_true(all_reachable));
+    return missed ? NO_ANSWER : DONE;
+}
+
+static int print_answer(const verb *self, const arguments *given, const dialog *d, const zv_json *answer)
+{
+    const bool ok = is_true(zv_json_member(answer, "ok"));
+    if (given->json) {
+        printf("%s\n", d->answer.data);
+    }
+    if (!ok) {
+        const int end = complain_answer(answer, given->arm);
+        advise("zveno %s --help shows what can be asked.", self->name);
+        return end;
+    }
+    if (!given->json) {
+        self->print(answer, given);
+    }
+    return end_of(answer);
+}
+
+int run_request(const verb *self, const arguments *given)
+{
+    dialog d;
+    const zv_json *answer = NULL;
+    if (dialog_open(&d)) {
+        write_request(&d.request, self, given);
+        answer = dialog_ask(&d);
+    }
+    int end = FAILED;
+    if (answer) {
+        end = print_answer(self, given, &d, answer);
+    } else {
+        complain("there is not enough memory");
+    }
+    dialog_close(&d);
+    return end;
+}

@@ -1,0 +1,68 @@
+/// @file files.c
+/// Files and streams of the operating system.
+#include "files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/// No robot file is anywhere near this; a device or a film is.
+enum { MAX_FILE_BYTES = 16 << 20 };
+
+static zv_status fail(const char *path, zv_error *why)
+{
+    const zv_status status = errno == ENOENT ? ZV_ERR_NOT_FOUND : ZV_ERR_IO;
+    return zv_fail(why, status, 0, 0, "the file '%.120s' cannot be read: %s", path, strerror(errno));
+}
+
+static zv_status read_descriptor(int descriptor, const char *path, zv_text *out, zv_error *why)
+{
+    char block[1 << 14];
+    ssize_t got = 0;
+    while ((got = read(descriptor, block, sizeof block)) != 0) {
+        if (got < 0 && errno != EINTR) {
+            return fail(path, why);
+        }
+        zv_text_append(out, block, got > 0 ? (size_t)got : 0);
+        if (out->size > MAX_FILE_BYTES) {
+            return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the file '%.120s' has more than %d MB", path,
+                           MAX_FILE_BYTES >> 20);
+        }
+    }
+    return out->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the file '%.120s'", path) : ZV_OK;
+}
+
+zv_status read_file(const char *path, zv_text *out, zv_error *why)
+{
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return fail(path, why);
+    }
+    struct stat about;
+    zv_status status = ZV_OK;
+    if (fstat(descriptor, &about) == 0 && S_ISDIR(about.st_mode)) {
+        status = zv_fail(why, ZV_ERR_IO, 0, 0, "'%.120s' is a folder, not a robot file", path);
+    } else {
+        status = read_descriptor(descriptor, path, out, why);
+    }
+    close(descriptor);
+    if (status != ZV_OK) {
+        zv_text_free(out);
+    }
+    return status;
+}
+
+bool write_all(int descriptor, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        const ssize_t written = write(descriptor, bytes, size);
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        bytes += written > 0 ? written : 0;
+        size -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}

@@ -1,0 +1,142 @@
+/// @file main.c
+/// The program zveno: a table of verbs.
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "suggest.h"
+#include "table.h"
+#include "terminal.h"
+#include "verb.h"
+#include "zveno/base.h"
+
+static const verb *const verbs[] = {
+    &verb_tour, &verb_robots, &verb_fk, &verb_ik, &verb_jacobian, &verb_line, &verb_euler, &verb_unity, &verb_batch,
+};
+
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
+
+static void print_heading(const char *text)
+{
+    printf("%s%s%s\n", ink_on(INK_HEAD), text, ink_on(INK_PLAIN));
+}
+
+static void print_lines(const char *lines)
+{
+    while (*lines) {
+        const int length = (int)strcspn(lines, "\n");
+        printf("  %.*s\n", length, lines);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+static void print_help(void)
+{
+    printf("%szveno%s %s, a workbench for robot arms: where is the tool, how can the arm get\n"
+           "there, and what stands in the way. Lengths in mm, angles in degrees.\n\n",
+           ink_on(INK_HEAD), ink_on(INK_PLAIN), zv_version());
+    print_heading("Verbs");
+    for (int i = 0; i < VERB_COUNT; ++i) {
+        printf("  %-10s %s\n", verbs[i]->name, verbs[i]->summary);
+    }
+    printf("\n");
+    print_heading("Try");
+    print_lines("zveno tour\n"
+                "zveno robots\n"
+                "zveno ik rl15 --xyz 900 100 500 --abc 10 80 20\n"
+                "zveno fk scara --q 30 45 0 0 --set l1=300\n");
+    printf("\n");
+    print_wrapped("zveno VERB --help explains one verb. Exit codes: 0 done, 1 no answer (out of reach), 2 wrong usage, "
+                  "3 a file or device failed.",
+                  0);
+}
+
+static void print_verb_help(const verb *v)
+{
+    printf("%szveno %s%s %s\n\n", ink_on(INK_HEAD), v->name, ink_on(INK_PLAIN), v->usage);
+    print_wrapped(v->about, 0);
+    if (v->options[0].name || v->print) {
+        printf("\n");
+        print_heading("Options");
+        options_help(v->options, v->arm);
+    }
+    printf("\n");
+    print_heading("Examples");
+    print_lines(v->examples);
+}
+
+static const verb *find_verb(const char *name)
+{
+    for (int i = 0; i < VERB_COUNT; ++i) {
+        if (strcmp(verbs[i]->name, name) == 0) {
+            return verbs[i];
+        }
+    }
+    return NULL;
+}
+
+static int complain_verb(const char *name)
+{
+    suggestion guess = suggestion_for(name);
+    for (int i = 0; i < VERB_COUNT; ++i) {
+        suggestion_offer(&guess, verbs[i]->name);
+    }
+    complain("there is no verb '%s'", name);
+    if (guess.best) {
+        advise("Did you mean zveno %s?", guess.best);
+    } else {
+        advise("zveno --help lists them.");
+    }
+    return WRONG_USAGE;
+}
+
+static int run_verb(const verb *v, int count, char **words)
+{
+    arguments given;
+    if (!options_read(v->options, v->arm, count, words, &given)) {
+        advise("Usage: zveno %s %s", v->name, v->usage);
+        advise("zveno %s --help explains it.", v->name);
+        return WRONG_USAGE;
+    }
+    if (given.help) {
+        print_verb_help(v);
+        return DONE;
+    }
+    return v->run(v, &given);
+}
+
+static int run(int argc, char **argv)
+{
+    const char *first = argc > 1 ? argv[1] : "--help";
+    if (strcmp(first, "--version") == 0) {
+        printf("zveno %s\n", zv_version());
+        return DONE;
+    }
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
+        print_help();
+        return DONE;
+    }
+    const bool asks_help = strcmp(first, "help") == 0;
+    if (asks_help && argc < 3) {
+        print_help();
+        return DONE;
+    }
+    const char *name = asks_help ? argv[2] : first;
+    const verb *v = find_verb(name);
+    if (!v) {
+        return complain_verb(name);
+    }
+    if (asks_help) {
+        print_verb_help(v);
+        return DONE;
+    }
+    return run_verb(v, argc - 2, argv + 2);
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN); // a reader that goes away ends us through the failed write, with our own exit code
+    const int end = run(argc, argv);
+    const bool printed = fflush(stdout) == 0 && !ferror(stdout);
+    return printed || end == FAILED ? end : FAILED;
+}

@@ -1,0 +1,277 @@
+/// @file options.c
+/// The command line: one table of options per verb, one parser for all.
+#include "options.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "suggest.h"
+#include "terminal.h"
+#include "zveno/text.h"
+
+/// The words still to be read.
+typedef struct words {
+    int count;
+    char **at;
+} words;
+
+// ---- numbers ----
+
+static const char *skip_separators(const char *text)
+{
+    return text + strspn(text, ",;[]() ");
+}
+
+/// Reads one number at the start of `text`, also "nan" and "inf", which the request then refuses by name.
+static size_t read_number(const char *text, double *out)
+{
+    const size_t sign = text[0] == '+' ? 1 : 0;
+    const size_t size = zv_number_read(text + sign, strlen(text + sign), out);
+    if (size) {
+        return sign + size;
+    }
+    const size_t start = strspn(text, "+-");
+    if (start <= 1 && strncasecmp(text + start, "nan", 3) == 0) {
+        *out = NAN;
+        return start + 3;
+    }
+    if (start <= 1 && strncasecmp(text + start, "inf", 3) == 0) {
+        *out = text[0] == '-' ? -INFINITY : INFINITY;
+        return start + (strncasecmp(text + start, "infinity", 8) == 0 ? 8 : 3);
+    }
+    return 0;
+}
+
+/// Appends the numbers of one word; false when it is anything else than numbers.
+static bool read_numbers(const char *word, option_value *value)
+{
+    int count = value->count;
+    const char *at = skip_separators(word);
+    while (*at && count < MAX_NUMBERS) {
+        const size_t size = read_number(at, &value->numbers[count]);
+        if (size == 0) {
+            return false;
+        }
+        at += size;
+        if (*at && skip_separators(at) == at) {
+            return false;
+        }
+        ++count;
+        at = skip_separators(at);
+    }
+    const bool some = count > value->count && !*at;
+    value->count = some ? count : value->count;
+    return some;
+}
+
+static bool is_number(const char *word)
+{
+    option_value ignored = {0};
+    return read_numbers(word, &ignored);
+}
+
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && word[1] != '\0' && !is_number(word);
+}
+
+// ---- one option ----
+
+static bool complain_count(const option *o, const option_value *value, const words *rest)
+{
+    char found[80];
+    if (rest->count > 0 && !is_option(rest->at[0])) {
+        snprintf(found, sizeof found, "%d and then '%.40s'", value->count, rest->at[0]);
+    } else {
+        snprintf(found, sizeof found, "%d", value->count);
+    }
+    if (o->count == 0) {
+        complain("--%s needs numbers (%s), found %s", o->name, o->values, found);
+    } else {
+        complain("--%s needs %d number%s (%s), found %s", o->name, o->count, o->count == 1 ? "" : "s", o->values,
+                 found);
+    }
+    return false;
+}
+
+static bool take_numbers(const option *o, option_value *value, words *rest)
+{
+    while (rest->count > 0 && read_numbers(rest->at[0], value)) {
+        --rest->count;
+        ++rest->at;
+    }
+    const bool fits = o->count == 0 ? value->count > 0 : value->count == o->count;
+    return fits ? true : complain_count(o, value, rest);
+}
+
+static bool take_word(const option *o, option_value *value, words *rest)
+{
+    if (rest->count == 0 || is_option(rest->at[0])) {
+        complain("--%s needs a word (%s)", o->name, o->values);
+        return false;
+    }
+    value->word = rest->at[0];
+    --rest->count;
+    ++rest->at;
+    return true;
+}
+
+static bool take_value(const option *o, option_value *value, words *rest)
+{
+    if (value->given) {
+        complain("--%s was given twice", o->name);
+        return false;
+    }
+    value->given = true;
+    switch (o->kind) {
+    case OPTION_FLAG:
+        return true;
+    case OPTION_WORD:
+        return take_word(o, value, rest);
+    default:
+        return take_numbers(o, value, rest);
+    }
+}
+
+/// --set l1=300: the name stays where it was typed.
+static bool take_set(words *rest, arguments *out)
+{
+    const char *word = rest->count > 0 ? rest->at[0] : "";
+    const char *equals = strchr(word, '=');
+    double value = 0.0;
+    if (!equals || equals == word || read_number(equals + 1, &value) != strlen(equals + 1) || !equals[1]) {
+        complain("--set needs NAME=VALUE, for example --set l1=300%s%s", *word ? ", found " : "", word);
+        return false;
+    }
+    if (out->set_count == MAX_SETS) {
+        complain("--set can be given %d times", (int)MAX_SETS);
+        return false;
+    }
+    out->sets[out->set_count++] = (set_value){word, (int)(equals - word), value};
+    --rest->count;
+    ++rest->at;
+    return true;
+}
+
+// ---- all of them ----
+
+static bool complain_unknown(const option *options, arm_need arm, const char *name)
+{
+    suggestion guess = suggestion_for(name);
+    for (const option *o = options; o->name; ++o) {
+        suggestion_offer(&guess, o->name);
+    }
+    suggestion_offer(&guess, "json");
+    suggestion_offer(&guess, "help");
+    if (arm != ARM_NONE) {
+        suggestion_offer(&guess, "set");
+    }
+    complain("there is no option '--%s' here", name);
+    if (guess.best) {
+        advise("Did you mean --%s?", guess.best);
+    }
+    return false;
+}
+
+static bool take_named(const option *options, arm_need arm, const char *name, words *rest, arguments *out)
+{
+    if (strcmp(name, "json") == 0) {
+        return out->json = true;
+    }
+    if (strcmp(name, "help") == 0) {
+        return out->help = true;
+    }
+    if (strcmp(name, "set") == 0 && arm != ARM_NONE) {
+        return take_set(rest, out);
+    }
+    for (int i = 0; options[i].name; ++i) {
+        if (strcmp(options[i].name, name) == 0) {
+            return take_value(&options[i], &out->values[i], rest);
+        }
+    }
+    return complain_unknown(options, arm, name);
+}
+
+/// --xyz=1,2,3 is read as --xyz 1,2,3.
+static bool take_option(const option *options, arm_need arm, words *rest, arguments *out)
+{
+    char *word = rest->at[0];
+    if (strcmp(word, "-h") == 0) {
+        word = "--help";
+    }
+    if (word[1] != '-') {
+        complain("there is no option '%s'; options start with two dashes", word);
+        return false;
+    }
+    char *equals = strchr(word, '=');
+    if (equals) {
+        *equals = '\0';
+        rest->at[0] = equals + 1;
+    } else {
+        --rest->count;
+        ++rest->at;
+    }
+    const int before = rest->count;
+    const bool fits = take_named(options, arm, word + 2, rest, out);
+    if (fits && equals && rest->count == before) {
+        complain("%s takes no value", word);
+        return false;
+    }
+    return fits;
+}
+
+static bool take_arm(arm_need arm, words *rest, arguments *out)
+{
+    const char *word = rest->at[0];
+    if (is_number(word)) {
+        complain("'%s' stands alone; numbers follow the option they belong to, as in --xyz 900 100 500", word);
+        return false;
+    }
+    if (arm == ARM_NONE || out->arm) {
+        complain("'%s' is one word too many%s%s", word, out->arm ? " after " : "", out->arm ? out->arm : "");
+        return false;
+    }
+    out->arm = word;
+    --rest->count;
+    ++rest->at;
+    return true;
+}
+
+bool options_read(const option *options, arm_need arm, int count, char **at, arguments *out)
+{
+    words rest = {count, at};
+    *out = (arguments){0};
+    while (rest.count > 0 && !out->help) {
+        const bool fits = is_option(rest.at[0]) ? take_option(options, arm, &rest, out) : take_arm(arm, &rest, out);
+        if (!fits) {
+            return false;
+        }
+    }
+    if (arm == ARM_NEEDED && !out->arm && !out->help) {
+        complain("which arm? Give a shipped name (zveno robots lists them) or the path of a robot file");
+        return false;
+    }
+    return true;
+}
+
+// ---- help ----
+
+static void print_option(const char *name, const char *values, const char *help)
+{
+    char left[40];
+    snprintf(left, sizeof left, "--%s %s", name, values);
+    printf("  %-21s%s\n", left, help);
+}
+
+void options_help(const option *options, arm_need arm)
+{
+    for (const option *o = options; o->name; ++o) {
+        print_option(o->name, o->values, o->help);
+    }
+    if (arm != ARM_NONE) {
+        print_option("set", "NAME=VALUE", "another value for a dimension of the arm; may be repeated");
+    }
+    print_option("json", "", "print the answer as JSON, exactly as zveno batch does");
+}

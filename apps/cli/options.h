@@ -1,0 +1,61 @@
+/// @file options.h
+/// The command line: one table of options per verb, one parser for all.
+///
+/// Numbers may be given as separate words or with commas: --xyz 900 -100 500, --q 0,10,20. A word that is a number is
+/// never an option, so negative numbers need no care.
+#ifndef ZVENO_CLI_OPTIONS_H
+#define ZVENO_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum option_kind {
+    OPTION_FLAG,    ///< true when given
+    OPTION_NUMBER,  ///< one number
+    OPTION_NUMBERS, ///< `count` numbers, or one per joint when `count` is 0
+    OPTION_MATRIX,  ///< 16 numbers, rows of a 4x4 matrix
+    OPTION_WORD,    ///< one word
+} option_kind;
+
+typedef struct option {
+    const char *name; ///< without "--"; also the field of the request
+    option_kind kind;
+    int count;
+    const char *values; ///< how the help names them, "X Y Z"
+    const char *help;
+} option;
+
+enum { MAX_OPTIONS = 12, MAX_NUMBERS = 32, MAX_SETS = 32 };
+
+typedef struct option_value {
+    bool given;
+    int count;
+    double numbers[MAX_NUMBERS];
+    const char *word;
+} option_value;
+
+/// One --set NAME=VALUE.
+typedef struct set_value {
+    const char *name;
+    int name_size;
+    double value;
+} set_value;
+
+typedef struct arguments {
+    const char *arm; ///< NULL when none was given
+    bool json, help;
+    option_value values[MAX_OPTIONS]; ///< in the order of the verb's table
+    int set_count;
+    set_value sets[MAX_SETS];
+} arguments;
+
+typedef enum arm_need { ARM_NONE, ARM_OPTIONAL, ARM_NEEDED } arm_need;
+
+/// Reads the words after the verb. Complains on standard error and returns false when they do not fit `options` (ended
+/// by a name of NULL).
+bool options_read(const option *options, arm_need arm, int count, char **words, arguments *out);
+
+/// Prints the options of a verb, those that every verb has included.
+void options_help(const option *options, arm_need arm);
+
+#endif

@@ -1,0 +1,32 @@
+/// @file verb.h
+/// What a verb of the program is. One file verb_<name>.c each; the table of all of them is in main.c.
+#ifndef ZVENO_CLI_VERB_H
+#define ZVENO_CLI_VERB_H
+
+#include "options.h"
+#include "zveno/text.h"
+
+/// How the program ends.
+enum { DONE = 0, NO_ANSWER = 1, WRONG_USAGE = 2, FAILED = 3 };
+
+typedef struct verb {
+    const char *name;
+    const char *summary;  ///< one line in the list of verbs
+    const char *usage;    ///< after "zveno NAME "
+    const char *about;    ///< a paragraph
+    const char *examples; ///< lines that can be typed as they are
+    arm_need arm;
+    const option *options; ///< ended by a name of NULL
+    int (*run)(const struct verb *self, const arguments *given);
+    /// Verbs that `run_request` runs: prints an answer with "ok": true for people.
+    void (*print)(const zv_json *answer, const arguments *given);
+} verb;
+
+extern const verb verb_robots, verb_fk, verb_ik, verb_jacobian, verb_line, verb_euler, verb_unity, verb_batch,
+    verb_tour;
+
+/// Sends the request that the arguments describe through a session, then prints the answer: as it is with --json, else
+/// with the verb's own `print`. The request's `op` is the verb's name.
+int run_request(const verb *self, const arguments *given);
+
+#endif

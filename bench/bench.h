@@ -1,0 +1,68 @@
+/// @file bench.h
+/// Timed runs with the peers beside us. A group measures some things and adds one row for each to the table; a new
+/// group is a new file and one line in main.c.
+#ifndef ZV_BENCH_H
+#define ZV_BENCH_H
+
+#include <stdbool.h>
+
+/// One thing whose time is taken. `run` does it `count` times in one go.
+typedef struct bench_job {
+    void (*run)(void *context);
+    void *context;
+    int count;
+    double median_s; ///< filled by `bench_measure`: seconds for doing it once
+} bench_job;
+
+/// Runs all jobs in turn, again and again, so that a slow moment of the machine meets all of them, and takes medians.
+void bench_measure(bench_job *jobs, int job_count, int repetitions);
+
+/// What a row promises.
+typedef enum bench_goal { BENCH_RATIO_AT_MOST, BENCH_OURS_AT_LEAST } bench_goal;
+
+/// One line of the table and of the JSON file.
+typedef struct bench_row {
+    const char *name;
+    double ours;
+    const char *unit; ///< of `ours` and `peer_value`
+    const char *peer; ///< NULL: there is none, and no ratio
+    double peer_value;
+    bench_goal goal;
+    double required;
+    double wished;
+    char note[160]; ///< a sentence for below the table; "" for none
+} bench_row;
+
+enum { BENCH_MAX_ROWS = 64 };
+
+typedef struct bench_table {
+    int count;
+    bench_row rows[BENCH_MAX_ROWS];
+} bench_table;
+
+/// Adds a row; the caller keeps the strings.
+void bench_add(bench_table *table, bench_row row);
+
+/// What a group may need to know.
+typedef struct bench_setup {
+    const char *zveno;  ///< path of the program
+    const char *folder; ///< where files may be made
+} bench_setup;
+
+/// A shipped robot, which ships: no answer is the end of the run.
+struct zv_robot *bench_robot(const char *name);
+/// A uniform random number from a fixed seed.
+double bench_uniform(double low, double high);
+/// Wall time in seconds.
+double bench_now(void);
+/// Ends the run with a sentence.
+_Noreturn void bench_stop(const char *sentence);
+/// Keeps the compiler from leaving work out whose result nobody reads.
+void bench_use(const void *result);
+
+// The groups, one file each.
+void bench_kinematics(const bench_setup *setup, bench_table *table);
+void bench_numeric(const bench_setup *setup, bench_table *table);
+void bench_batch(const bench_setup *setup, bench_table *table);
+
+#endif

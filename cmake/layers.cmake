@@ -1,0 +1,55 @@
+# One library per folder of src, in the order of src/LAYERS. Each links only with the layers above it in that file, so a
+# call upwards does not link. A file called *_kernel.c is built a second time for AVX2; the caller chooses at run time.
+
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/LAYERS)
+file(STRINGS src/LAYERS ZV_LAYER_LINES REGEX "^[a-z]")
+
+# The shipped robots become C text.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+file(GLOB ZV_ROBOT_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/robots/*.json)
+set(ZV_SHIPPED ${CMAKE_BINARY_DIR}/generated/shipped_data.c)
+add_custom_command(
+    OUTPUT ${ZV_SHIPPED}
+    COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_SHIPPED} ${ZV_ROBOT_FILES}
+    DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_ROBOT_FILES})
+
+# Objects of one build of some sources; their list is added to the layer and to the whole library.
+function(zv_add_objects target layer)
+    add_library(${target} OBJECT ${ARGN})
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+    target_sources(zv_${layer} PRIVATE $<TARGET_OBJECTS:${target}>)
+    set(ZV_OBJECTS ${ZV_OBJECTS} $<TARGET_OBJECTS:${target}> PARENT_SCOPE)
+endfunction()
+
+set(ZV_LAYERS "")  # from the top down, which is the order of linking
+set(ZV_OBJECTS "") # all of them
+foreach(line IN LISTS ZV_LAYER_LINES)
+    string(REGEX REPLACE "#.*" "" names "${line}")
+    separate_arguments(names UNIX_COMMAND "${names}")
+    foreach(layer IN LISTS names)
+        add_library(zv_${layer} STATIC EXCLUDE_FROM_ALL)
+        set_target_properties(zv_${layer} PROPERTIES LINKER_LANGUAGE C)
+        target_include_directories(zv_${layer} PUBLIC ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+        foreach(lower IN LISTS ZV_LAYERS)
+            target_link_libraries(zv_${layer} PUBLIC zv_${lower})
+        endforeach()
+        target_link_libraries(zv_${layer} PUBLIC m)
+
+        file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${layer}/*.c)
+        if(layer STREQUAL "model")
+            list(APPEND sources ${ZV_SHIPPED})
+        endif()
+        zv_add_objects(zv_${layer}_objects ${layer} ${sources})
+
+        set(kernels ${sources})
+        list(FILTER kernels INCLUDE REGEX "_kernel\\.c$")
+        # Vectors never cross a call that is not inlined, so their calling convention does not matter.
+        set_source_files_properties(${kernels} PROPERTIES COMPILE_OPTIONS -Wno-psabi)
+        if(kernels AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+            zv_add_objects(zv_${layer}_avx2 ${layer} ${kernels})
+            target_compile_options(zv_${layer}_avx2 PRIVATE -mavx2)
+            target_compile_definitions(zv_${layer}_avx2 PRIVATE ZV_KERNEL_AVX2)
+        endif()
+    endforeach()
+    list(PREPEND ZV_LAYERS ${names})
+endforeach()

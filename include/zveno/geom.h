@@ -1,0 +1,91 @@
+/// @file geom.h
+/// Geometry: vectors, rotations, poses, Euler angles, and the change to Unity's left-handed frame.
+///
+/// Right-handed, z up, metres and radians. A pose says from where to where: in `base_from_tool` the columns of the
+/// rotation are the tool's axes seen from the base. Neighbouring names cancel in a product:
+/// `base_from_tool = zv_pose_mul(base_from_flange, flange_from_tool)`. Values only: no memory, no state.
+#ifndef ZV_GEOM_H
+#define ZV_GEOM_H
+
+#include <stdbool.h>
+
+#define ZV_PI 3.14159265358979323846
+#define ZV_DEG (ZV_PI / 180.0) ///< one degree in radians
+#define ZV_MM 1e-3             ///< one millimetre in metres
+
+typedef struct zv_vec3 {
+    double x, y, z;
+} zv_vec3;
+
+/// A rotation matrix by its columns: where the turned axes point.
+typedef struct zv_rot {
+    zv_vec3 x, y, z;
+} zv_rot;
+
+typedef struct zv_pose {
+    zv_rot rot;
+    zv_vec3 pos; ///< metres
+} zv_pose;
+
+zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b);
+zv_vec3 zv_vec3_sub(zv_vec3 a, zv_vec3 b);
+zv_vec3 zv_vec3_scale(zv_vec3 a, double k);
+double zv_vec3_dot(zv_vec3 a, zv_vec3 b);
+zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b);
+double zv_vec3_length(zv_vec3 a);
+/// `a` at length one; a vector of length zero stays as it is.
+zv_vec3 zv_vec3_unit(zv_vec3 a);
+
+zv_rot zv_rot_identity(void);
+/// Turns about the usual axes. At multiples of 90 degrees, as well as a double can say them (2 to 4 units in the last
+/// place), the result is exact; so it is in `zv_rot_axis` and `zv_rot_from_abc`.
+zv_rot zv_rot_x(double angle);
+zv_rot zv_rot_y(double angle);
+zv_rot zv_rot_z(double angle);
+/// Turn by `angle` about the unit vector `axis`.
+zv_rot zv_rot_axis(zv_vec3 axis, double angle);
+/// A rotation whose z column is the unit vector `z`; x and y are chosen without jumps near the usual axes.
+zv_rot zv_rot_with_z(zv_vec3 z);
+zv_rot zv_rot_mul(zv_rot a, zv_rot b);
+zv_rot zv_rot_transpose(zv_rot a);
+zv_vec3 zv_rot_apply(zv_rot a, zv_vec3 v);
+/// Vector along the axis of `a` with the angle as its length, 0 to pi: the shortest turn that makes `a`.
+zv_vec3 zv_rot_log(zv_rot a);
+/// How far from a rotation: the largest element of |R^T R - 1|, or 2 when left-handed.
+double zv_rot_defect(zv_rot a);
+
+zv_pose zv_pose_identity(void);
+zv_pose zv_pose_mul(zv_pose a, zv_pose b);
+zv_pose zv_pose_inverse(zv_pose a);
+zv_vec3 zv_pose_apply(zv_pose a, zv_vec3 point);
+/// All twelve numbers are finite.
+bool zv_pose_is_finite(zv_pose a);
+/// Row-major 4x4 matrix of a pose, and back. The last row of the input is not looked at.
+void zv_pose_to_matrix(zv_pose a, double out[4][4]);
+zv_pose zv_pose_from_matrix(const double m[4][4]);
+
+/// Orientation as A, B, C of Rz(A) Ry(B) Rx(C), radians.
+typedef struct zv_euler {
+    double a, b, c;
+    bool gimbal; ///< B is at +-90 degrees: only A -+ C is defined, C is 0 by choice
+} zv_euler;
+
+zv_rot zv_rot_from_abc(double a, double b, double c);
+/// Angles in (-pi, pi], B in [-pi/2, pi/2]. Gimbal lock is reported when cos B < 1e-9.
+zv_euler zv_rot_to_abc(zv_rot rot);
+
+/// A pose as Unity shows it: left-handed, y up, Euler angles X, Y, Z applied as Ry(Y) Rx(X) Rz(Z), radians.
+/// Position in the unit of the pose.
+typedef struct zv_unity_pose {
+    zv_vec3 pos;
+    zv_vec3 euler;
+} zv_unity_pose;
+
+/// X = -zU, Y = xU, Z = yU for positions and axes; A = -Y, B = -X, C = Z for angles.
+zv_pose zv_pose_from_unity(zv_unity_pose unity);
+zv_unity_pose zv_pose_to_unity(zv_pose pose);
+
+/// `angle` brought into (-pi, pi].
+double zv_wrap(double angle);
+
+#endif

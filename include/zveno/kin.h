@@ -1,0 +1,289 @@
+/// @file kin.h
+/// Kinematics: from joint values to tool pose and back.
+///
+/// Joint values: radians for a turning joint, metres for a sliding one. The pose called `base_from_tool` is that of the
+/// tool centre in the arm's world frame (the base placement of the robot file is included).
+/// Nothing here but `zv_ik_create` takes memory; nothing prints or keeps state; any thread may call any function.
+#ifndef ZV_KIN_H
+#define ZV_KIN_H
+
+#include <stdint.h>
+
+#include "zveno/base.h"
+#include "zveno/geom.h"
+#include "zveno/model.h"
+
+// ---- forward ----
+
+/// Pose of the tool at joint values `q` (one per joint, any finite numbers, also outside the limits).
+zv_pose zv_fk(const zv_robot *robot, const double *q);
+
+/// The same, and the frame after each joint: `base_from_frame[k]` for joint k + 1 (for a DH robot the product of the
+/// table's first k + 1 rows). Returns the tool pose.
+zv_pose zv_fk_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS]);
+
+enum { ZV_MAX_POINTS = ZV_MAX_JOINTS + 2 };
+
+/// The arm as a polyline: base, pivots of the turning joints, tool centre; a pivot that always coincides with the point
+/// before it is left out (arm4 gives its points 1 to 5, planar3 O A B C, scara shoulder, elbow, tool). Returns how
+/// many.
+int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_POINTS]);
+
+/// Geometric Jacobian in the base frame at the tool centre: row-major, 6 rows (vx vy vz wx wy wz) by joint_count
+/// columns; m per rad or m per m, rad per rad. Returns the tool pose.
+zv_pose zv_jacobian(const zv_robot *robot, const double *q, double *jacobian);
+
+/// What a Jacobian says about a pose.
+typedef struct zv_dexterity {
+    bool square;           ///< six joints: `det` is given
+    double det;            ///< of the 6x6 Jacobian, m^3 for a turning arm
+    int rank;              ///< independent directions the tool can move in; lengths are compared on the arm's own scale
+    double manipulability; ///< sqrt(det(J J^T)), or sqrt(det(J^T J)) for fewer than six joints; SI units
+} zv_dexterity;
+
+zv_dexterity zv_jacobian_judge(const zv_robot *robot, const double *jacobian);
+
+// ---- inverse ----
+
+/// Ways to choose the pitch of a planar three-link arm's last link when the target does not give it
+/// (document 003, E003-5 in docs/errata.md).
+typedef enum zv_pitch_policy {
+    ZV_PITCH_BETA,      ///< nearest to `pitch_wish` that keeps the middle link from pointing up (beta <= 0)
+    ZV_PITCH_EXACT,     ///< nearest to `pitch_wish` that reaches
+    ZV_PITCH_DECREMENT, ///< the paper's steps of one degree, bounded
+} zv_pitch_policy;
+
+/// What is asked of the tool. Start from `zv_ik_target_at` or `zv_ik_target_pose`.
+typedef struct zv_ik_target {
+    zv_pose base_from_tool; ///< the position always counts, the rotation only with `has_rot`
+    bool has_rot;           ///< whole orientation: arms with six or more axes
+    bool has_pitch;         ///< direction of the last link in its vertical plane
+    bool has_yaw;           ///< angle of the tool about z: SCARA kinds with a wrist; without it the wrist joint is 0
+    double pitch;           ///< rad; arm with base yaw: below the horizontal; planar arm: absolute, counter-clockwise
+    double yaw;             ///< rad
+    zv_pitch_policy policy; ///< planar arm without pitch
+    double pitch_wish;      ///< rad, for the policies; -pi/2 is the grip from above
+} zv_ik_target;
+
+zv_ik_target zv_ik_target_at(zv_vec3 position);
+zv_ik_target zv_ik_target_pose(zv_pose base_from_tool);
+
+/// Singularities, as bits. Six axes: wrist, elbow, shoulder; the others: stretched, folded, axis.
+enum {
+    ZV_SINGULAR_WRIST = 1,
+    ZV_SINGULAR_ELBOW = 2,
+    ZV_SINGULAR_SHOULDER = 4,
+    ZV_SINGULAR_STRETCHED = 8,
+    ZV_SINGULAR_FOLDED = 16,
+    ZV_SINGULAR_AXIS = 32,
+    ZV_SINGULAR_COUNT = 6
+};
+/// Name of bit number `index` (0 for wrist).
+const char *zv_singular_name(int index);
+
+/// Which of the arm's ways of holding itself. The words are in `zv_branch_word`; NONE where the arm has no such choice.
+typedef enum zv_base_branch { ZV_BASE_NONE, ZV_BASE_FRONT, ZV_BASE_BACK } zv_base_branch;
+typedef enum zv_elbow_branch {
+    ZV_ELBOW_NONE,
+    ZV_ELBOW_UP,
+    ZV_ELBOW_DOWN,
+    ZV_ELBOW_LEFT,
+    ZV_ELBOW_RIGHT
+} zv_elbow_branch;
+typedef enum zv_wrist_branch { ZV_WRIST_NONE, ZV_WRIST_PLUS, ZV_WRIST_MINUS } zv_wrist_branch;
+
+typedef struct zv_branch {
+    uint8_t base;  ///< zv_base_branch: the arm reaches forward, or over its back
+    uint8_t elbow; ///< zv_elbow_branch: above or below the line from shoulder to wrist; SCARA: to its left or right
+    uint8_t wrist; ///< zv_wrist_branch: sign of the middle wrist joint
+} zv_branch;
+
+/// "front", "back"; "up", "down", "left", "right"; "plus", "minus"; NULL for none.
+const char *zv_base_word(uint8_t base);
+const char *zv_elbow_word(uint8_t elbow);
+const char *zv_wrist_word(uint8_t wrist);
+
+/// Where a target stands against the reach of the arm.
+typedef enum zv_reach {
+    ZV_REACH_OK,
+    ZV_REACH_OUTER,   ///< farther than the arm can stretch
+    ZV_REACH_INNER,   ///< nearer than the arm can fold
+    ZV_REACH_ABOVE,   ///< a sliding joint would have to leave its range upwards... only where position needs it
+    ZV_REACH_BELOW,   ///< ... downwards
+    ZV_REACH_PLANE,   ///< off the plane in which a planar arm moves
+    ZV_REACH_TILT,    ///< the arm cannot hold this orientation
+    ZV_REACH_UNKNOWN, ///< a numeric search found nothing, which proves nothing
+} zv_reach;
+/// "outer", "inner", "above", "below", "plane", "tilt", "unknown"; "ok".
+const char *zv_reach_word(zv_reach reach);
+
+enum { ZV_MAX_SOLUTIONS = 16 };
+
+/// One way to reach the target.
+typedef struct zv_ik_solution {
+    double q[ZV_MAX_JOINTS];
+    zv_branch branch;
+    uint16_t free;  ///< bit k: joint k + 1 may take any value here (or trade with another); it is 0 in `q`
+    bool in_limits; ///< set by `zv_ik_judge`
+    double margin; ///< set by `zv_ik_judge`: smallest distance to a limit, rad or m; negative outside; infinity without
+                   ///< limits
+    int margin_joint; ///< set by `zv_ik_judge`: the joint of that margin, from 0; -1 without limits
+} zv_ik_solution;
+
+/// The whole answer: all solutions, or why there is none.
+typedef struct zv_ik_set {
+    int count;
+    bool complete;     ///< closed form: no other solution exists; a numeric search cannot promise that
+    zv_reach reach;    ///< ZV_REACH_OK when count > 0
+    double beyond;     ///< how far out of reach, m (or rad for a tilt); 0 when reachable
+    unsigned singular; ///< ZV_SINGULAR_* bits
+    double pitch;      ///< the pitch used, rad (arms that have one)
+    int tries;         ///< numeric search: starts used; 0 for closed forms
+    double residual;   ///< numeric search: remaining error, m + rad; 0 for closed forms
+    zv_ik_solution solutions[ZV_MAX_SOLUTIONS];
+} zv_ik_set;
+
+/// A solver for one robot, chosen by the geometry of its chain. Constant once made; it refers to `robot`.
+typedef struct zv_ik zv_ik;
+
+/// @return ZV_OK, or ZV_ERR_INTERNAL without memory
+zv_status zv_ik_create(const zv_robot *robot, zv_ik **out);
+/// NULL is allowed.
+void zv_ik_free(zv_ik *ik);
+/// What was recognised: "six_axis", "scara", "yaw_pitch", "planar3" or "numeric".
+const char *zv_ik_family(const zv_ik *ik);
+
+/// All joint values that put the tool where `target` says; limits of the joints are not considered. Out of reach is an
+/// answer: ZV_OK with `out->count == 0` and `out->reach` telling why.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence when the target lacks what this arm needs, asks what it cannot
+/// follow, or is not finite; then `out` is untouched
+zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why);
+
+enum { ZV_SIX_SOLUTIONS = 8, ZV_SIX_JOINTS = 6 };
+
+/// Many poses at once for six-axis arms: `q[i][s]` holds solution s of pose i, bit for bit what `zv_ik_solve` gives,
+/// and `counts[i]` how many there are.
+/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when the arm is not of the family "six_axis"
+zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size_t count,
+                            double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts);
+
+/// Brings every turning joint into the turn nearest to the middle of its limits (inside them when a turn is: `q` may
+/// change by whole turns) and fills `in_limits`, `margin` and `margin_joint` of every solution. A value up to 1e-9
+/// beyond a limit counts as inside.
+void zv_ik_judge(const zv_robot *robot, zv_ik_set *set);
+/// Orders the solutions by their distance to `near_q`, the largest joint difference. Every turning joint is first
+/// brought into the turn nearest to `near_q` among those the limits allow; margins are those of the new values, so
+/// that this takes the place of `zv_ik_judge`.
+void zv_ik_sort_near(const zv_robot *robot, const double *near_q, zv_ik_set *set);
+/// Keeps only the solutions inside the limits (judge first).
+void zv_ik_keep_in_limits(zv_ik_set *set);
+/// Index of the solution to use: of the preferred branch parts (NONE: any) and, when `within_limits`, inside the
+/// limits, the one nearest to `near_q`, or the one with the largest margin when `near_q` is NULL; -1 when none fits.
+int zv_ik_choose(const zv_robot *robot, const zv_ik_set *set, zv_branch preferred, bool within_limits,
+                 const double *near_q);
+/// Other turns of the same pose: writes every combination of whole turns of `q` that the limits allow, at most
+/// `capacity`, fewest turns in all first, and returns how many there are (INT_MAX when more). A joint without a limit
+/// on both sides keeps its turn. 0 when a joint has no turn inside its limits.
+int zv_ik_turns(const zv_robot *robot, const double *q, int capacity, double (*out)[ZV_MAX_JOINTS]);
+
+/// How the numeric solver searches. Start from `zv_numeric_default_options`.
+typedef struct zv_numeric_options {
+    int max_solutions;    ///< stop after so many different ones, 1 to ZV_MAX_SOLUTIONS
+    int max_tries;        ///< stop after so many starts
+    const double *near_q; ///< the first start; NULL: one of its own
+    bool within_limits;   ///< find only solutions inside the limits of the joints
+} zv_numeric_options;
+
+/// As many solutions as a set holds, 200 starts, limits not considered.
+zv_numeric_options zv_numeric_default_options(void);
+
+/// Solves any chain of 1 to ZV_MAX_JOINTS joints by damped least squares from fixed pseudo-random starts, also one that
+/// has a closed form. The target is a position, or with `has_rot` a whole pose. Solutions are exact to about 1e-12;
+/// `out->complete` is false, `tries` and `residual` tell how the search went. A target beyond `zv_robot_reach` is
+/// ZV_REACH_OUTER; otherwise finding nothing is ZV_REACH_UNKNOWN with the error of the best try. `options` may be NULL.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence when the target asks for a pitch or a yaw or is not finite;
+/// then `out` is untouched
+zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const zv_numeric_options *options,
+                        zv_ik_set *out, zv_error *why);
+
+/// What a clamp did to a target.
+typedef struct zv_clamp {
+    zv_reach side;       ///< ZV_REACH_OK, ZV_REACH_OUTER or ZV_REACH_INNER; ZV_REACH_PLANE for a planar arm's plane
+    bool height_clamped; ///< the height was brought into the range of the slide
+} zv_clamp;
+
+/// Moves the position of `target` to the nearest one in reach and says so; a target in reach stays as it is. Monotone:
+/// a target farther out never ends nearer in. The rim may be kept up to 0.001 mm inside.
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST as `zv_ik_solve`, or ZV_ERR_NOT_AVAILABLE for arms whose reach has no closed form
+zv_status zv_ik_clamp(const zv_ik *ik, zv_ik_target *target, zv_clamp *report, zv_error *why);
+
+enum { ZV_MAX_BLOCKED = 16 };
+
+/// A part of a straight tool line that the arm cannot reach.
+typedef struct zv_blocked {
+    double t0, t1; ///< 0 at the start of the line, 1 at its end
+    zv_reach side;
+} zv_blocked;
+
+/// The parts of the straight line from the position of `from` to `to` that are out of reach, in order, at most
+/// ZV_MAX_BLOCKED of them; what else `from` asks (orientation, pitch, yaw) holds along the whole line. Limits of
+/// turning joints are not considered; where the slide of a SCARA would leave its range the line is blocked ABOVE or
+/// BELOW. A part that stays on the rim within 1e-9 of the arm's size is in reach; the ends of a part lie on the rim, its
+/// side is that of its deepest place. Closed form for SCARA kinds and planar arms (without a pitch: of any pitch);
+/// for the other families subdivision with a bound on the margin: no part longer than 1e-9 of the line is missed,
+/// except on a line that runs along the rim, which is looked at in at least 4096 places.
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST as `zv_ik_solve`, or ZV_ERR_NOT_AVAILABLE for arms without a closed form
+zv_status zv_line_blocked(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],
+                          int *count, zv_error *why);
+
+// ---- variants of the four-link arm (document 001) ----
+
+/// The four-link arm by its lengths, m: base to shoulder (upright), shoulder to elbow, elbow to wrist, wrist to tool.
+typedef struct zv_fourlink {
+    double l12, l23, l34, l45;
+} zv_fourlink;
+
+/// The quantities of document 001 in the order in which it computes them, m and rad. b1, delta, b3 and b5 carry their
+/// sign (errata E001-2 and E001-3), so that a2 = b4 + b5 + b6 holds everywhere.
+typedef struct zv_fourlink_chain {
+    double d15, d16, d25, d24;
+    double b1, b2, delta, b3, b4, b5;
+    bool reachable; ///< the triangle 2-3-4 closes
+    double b6;      ///< only when reachable, else 0
+} zv_fourlink_chain;
+
+/// The chain of quantities for the tool at `tool` (base at the origin, z up) and its angle `xoy` below the horizontal.
+zv_fourlink_chain zv_fourlink_chain_for(const zv_fourlink *arm, zv_vec3 tool, double xoy);
+
+/// Variant XOY = 90 degrees: d14, from the base to point 4 straight above the tool, m.
+double zv_fourlink_d14(const zv_fourlink *arm, zv_vec3 tool);
+
+/// An interval of angles: `from` in (-pi, pi], `to` in [from, from + 2 pi]; it goes on past pi when `to` does.
+typedef struct zv_angles {
+    double from, to;
+} zv_angles;
+
+enum { ZV_FOURLINK_INTERVALS = 2 };
+
+/// Every angle XOY with which the arm reaches `tool`, as intervals; returns how many (0, 1 or 2). The axis of the base
+/// goes through the shoulder, so the base turned to the front and to the back reach with the same angles.
+int zv_fourlink_angles(const zv_fourlink *arm, zv_vec3 tool, zv_angles intervals[ZV_FOURLINK_INTERVALS]);
+
+/// The arm with its link 3-4 parallel to the ground: the angles of document 001, rad in (-pi, pi], a3 and a4 between
+/// the links.
+typedef struct zv_fourlink_level {
+    double l23; ///< m
+    double xoy, a1, a2, a3, a4;
+} zv_fourlink_level;
+
+/// Variant "L34 parallel", L23 to be designed: the length and the angles with which the tool comes to `tool` at `xoy`.
+/// `arm->l23` is not looked at.
+zv_fourlink_level zv_fourlink_level_design(const zv_fourlink *arm, zv_vec3 tool, double xoy);
+
+enum { ZV_FOURLINK_LEVELS = 2 };
+
+/// Variant "L34 parallel", all lengths given: then XOY is no longer free. Returns how many solutions there are: 0, 1
+/// (the arm just reaches) or 2.
+int zv_fourlink_level_poses(const zv_fourlink *arm, zv_vec3 tool, zv_fourlink_level poses[ZV_FOURLINK_LEVELS]);
+
+#endif

@@ -1,0 +1,106 @@
+/// @file model.h
+/// The arm as data: joints, dimensions, limits, drives, masses. Read from a robot file, checked once, then constant:
+/// any number of threads may share a `zv_robot`. The format of the file is explained in docs/model.md.
+///
+/// Inside: metres, radians, seconds, kilograms, newtons. The file speaks mm, degrees, kg, N·m.
+#ifndef ZV_MODEL_H
+#define ZV_MODEL_H
+
+#include "zveno/base.h"
+#include "zveno/geom.h"
+
+enum { ZV_MAX_JOINTS = 12, ZV_MAX_DIMENSIONS = 32, ZV_NAME_SIZE = 48 };
+
+typedef enum zv_joint_kind { ZV_JOINT_REVOLUTE, ZV_JOINT_PRISMATIC } zv_joint_kind;
+
+/// What a joint may do. A limit that is not known is infinite.
+typedef struct zv_limits {
+    double lower, upper; ///< rad or m
+    double velocity;     ///< rad/s or m/s
+    double acceleration; ///< rad/s2 or m/s2
+    double jerk;         ///< rad/s3 or m/s3
+    double torque;       ///< N·m or N, at the joint
+} zv_limits;
+
+/// A named length, angle or mass that the chain is written with.
+typedef struct zv_dimension {
+    char name[ZV_NAME_SIZE];
+    const char *about;  ///< what it measures
+    const char *source; ///< where the number comes from
+    const char *unit;   ///< "mm", "deg" or "kg": the unit of the file
+    double value;       ///< in that unit
+} zv_dimension;
+
+/// A value for a named dimension, in the unit of the file.
+typedef struct zv_set {
+    const char *name;
+    double value;
+} zv_set;
+
+/// Mass of the part that a joint carries, in the frame after the joint. NaN in what is unknown.
+typedef struct zv_link {
+    double mass_kg;
+    zv_vec3 center_m;  ///< centre of mass
+    double inertia[6]; ///< kg·m2 about the centre of mass: xx yy zz xy xz yz
+} zv_link;
+
+/// The motor of a joint. NaN in what is unknown, 0 travel when it turns without end.
+typedef struct zv_drive {
+    char name[ZV_NAME_SIZE]; ///< "" when the file names none
+    int count;               ///< how many work together on the joint
+    double torque;           ///< stall torque of all of them together at the joint, N·m
+    double speed;            ///< no-load speed at the joint, rad/s
+    double travel;           ///< rad
+    double gear_ratio;       ///< motor turns per joint turn
+    double rotor_inertia;    ///< kg·m2 at the motor
+} zv_drive;
+
+/// One joint as seen from outside.
+typedef struct zv_joint {
+    char name[ZV_NAME_SIZE];
+    zv_joint_kind kind;
+    zv_limits limits;
+    zv_drive drive;
+    zv_link link;
+} zv_joint;
+
+typedef struct zv_robot zv_robot;
+
+/// Reads a robot from JSON text. `sets` (may be NULL with count 0) replaces values of named dimensions.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, ZV_ERR_BAD_REQUEST for a set that does not fit
+/// (unknown name, a length that is not above zero), or ZV_ERR_INTERNAL without memory
+zv_status zv_robot_parse(const char *text, size_t size, const zv_set *sets, int set_count, zv_robot **out,
+                         zv_error *why);
+
+/// The same arm with other values for named dimensions; `robot` stays as it is.
+/// @return as `zv_robot_parse`
+zv_status zv_robot_with(const zv_robot *robot, const zv_set *sets, int set_count, zv_robot **out, zv_error *why);
+
+/// NULL is allowed.
+void zv_robot_free(zv_robot *robot);
+
+/// Robots that ship inside the library: how many, their names, and the text of their files.
+int zv_shipped_count(void);
+const char *zv_shipped_name(int index);
+const char *zv_shipped_text(int index, size_t *size);
+/// The text of the shipped robot called `name`, or NULL.
+const char *zv_shipped_find(const char *name, size_t *size);
+
+const char *zv_robot_name(const zv_robot *robot);
+const char *zv_robot_title(const zv_robot *robot);
+/// Where the description comes from.
+const char *zv_robot_source(const zv_robot *robot);
+/// The JSON text it was read from.
+const char *zv_robot_text(const zv_robot *robot, size_t *size);
+int zv_robot_joint_count(const zv_robot *robot);
+/// Joint `index`, from 0.
+const zv_joint *zv_robot_joint(const zv_robot *robot, int index);
+int zv_robot_dimension_count(const zv_robot *robot);
+const zv_dimension *zv_robot_dimension(const zv_robot *robot, int index);
+zv_pose zv_robot_base(const zv_robot *robot); ///< world_from_base: where the chain starts
+zv_pose zv_robot_tool(const zv_robot *robot); ///< flange_from_tool
+/// No pose of the arm puts the tool farther from the first joint than this, m: the sum of all link lengths, with
+/// sliding joints at their farthest; infinite when a slide has no limit.
+double zv_robot_reach(const zv_robot *robot);
+
+#endif

@@ -1,0 +1,74 @@
+/// @file program.h
+/// Programs: G-code (RS-274/NGC) to moves.
+///
+/// A program is read from a source that can be read again at any place, because loops and subroutines go back; what is
+/// kept in memory does not grow with the length of the program. Moves and issues are handed to a sink as they appear.
+#ifndef ZV_PROGRAM_H
+#define ZV_PROGRAM_H
+
+#include "zveno/base.h"
+#include "zveno/path.h"
+
+/// A text that can be read at any place. `read` copies up to `capacity` bytes from `offset` and returns how many there
+/// were, 0 at the end, -1 when the device failed.
+typedef struct zv_source {
+    void *user;
+    long (*read)(void *user, long long offset, char *out, size_t capacity);
+} zv_source;
+
+/// One thing the interpreter has to say about a line.
+typedef struct zv_issue {
+    int line, column; ///< from 1
+    bool is_warning;  ///< the line was done all the same, in the way the sentence says
+    const char *code; ///< a short word, stable between versions: "no_feed", "unknown_word", ...
+    char message[ZV_MESSAGE_SIZE];
+} zv_issue;
+
+/// Who takes what comes out. A function that returns false ends the reading.
+typedef struct zv_sink {
+    void *user;
+    bool (*move)(void *user, const zv_move *move);
+    bool (*issue)(void *user, const zv_issue *issue); ///< may be NULL
+} zv_sink;
+
+/// How strictly a program is read.
+typedef enum zv_dialect {
+    ZV_DIALECT_STRICT,   ///< RS-274/NGC as LinuxCNC has it, but a missing M2 is a warning
+    ZV_DIALECT_TOLERANT, ///< words of printers and other controls are passed over with a warning
+} zv_dialect;
+
+typedef struct zv_gcode_options {
+    zv_dialect dialect;
+    double start[ZV_AXES]; ///< where the tool is, mm and degrees
+    double rapid_mm_min;   ///< speed of G0
+    bool block_delete;     ///< lines that begin with / are skipped
+    long long max_blocks;  ///< executed blocks, so that an endless loop ends with an error
+    int max_depth;         ///< nested subroutine calls
+} zv_gcode_options;
+
+/// Sensible values: strict, at the origin, 6000 mm/min, 100 million blocks, 64 calls deep, block delete on.
+zv_gcode_options zv_gcode_default_options(void);
+
+/// How the reading ended.
+typedef struct zv_gcode_summary {
+    long long lines, blocks, moves; ///< lines of the text, blocks executed, moves handed out
+    int errors, warnings;
+    bool ended_by_program; ///< M2, M30 or the second %
+    double end[ZV_AXES];   ///< where the tool stands
+} zv_gcode_summary;
+
+/// Interprets a whole program. Errors of the program go to the sink and reading goes on, so that all are shown at once;
+/// a line with an error makes no move.
+/// @return ZV_OK when the text was read to its end (look at `errors`), ZV_ERR_IO when the source failed,
+/// ZV_ERR_LIMIT when a limit ended it, ZV_ERR_INTERNAL without memory
+zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options, const zv_sink *sink,
+                        zv_gcode_summary *out, zv_error *why);
+
+/// A source over text in memory; `text` must stay.
+typedef struct zv_text_source {
+    const char *text;
+    size_t size;
+} zv_text_source;
+zv_source zv_source_of_text(zv_text_source *text);
+
+#endif

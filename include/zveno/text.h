@@ -1,0 +1,120 @@
+/// @file text.h
+/// Numbers and JSON: text in, values with their place out; values in, text out.
+///
+/// Strict JSON (RFC 8259) with one widening: the words NaN, Infinity and -Infinity, and numbers too large for a double,
+/// are read as numbers that are not finite, so that whoever asked for the value can name the field that holds them.
+/// Nothing here depends on the locale. A document belongs to one thread; once read it may be shared for reading.
+#ifndef ZV_TEXT_H
+#define ZV_TEXT_H
+
+#include "zveno/base.h"
+
+enum { ZV_NUMBER_SIZE = 32 };
+
+/// Writes the shortest decimal text that reads back as exactly `value`, ended by '\0'; returns its length.
+/// `value` must be finite. Negative zero is written as "-0".
+int zv_number_write(double value, char out[ZV_NUMBER_SIZE]);
+
+/// Reads a decimal number ("-12", "+3.", ".5", "1e-3") at the start of `text`, correctly rounded; returns how many
+/// bytes it took, 0 when there is no number. Too large a number reads as infinity, too small a one as zero.
+size_t zv_number_read(const char *text, size_t size, double *out);
+
+typedef enum zv_json_kind {
+    ZV_JSON_NULL,
+    ZV_JSON_FALSE,
+    ZV_JSON_TRUE,
+    ZV_JSON_NUMBER,
+    ZV_JSON_STRING,
+    ZV_JSON_ARRAY,
+    ZV_JSON_OBJECT
+} zv_json_kind;
+
+/// One value of a document. Strings and keys are UTF-8, ended by '\0' (and may contain '\0' when the text said \u0000).
+typedef struct zv_json {
+    zv_json_kind kind;
+    int line, column;            ///< where the value starts, from 1; columns count bytes
+    double number;               ///< of a number; check with isfinite
+    const char *text;            ///< of a string, decoded
+    size_t text_size;            ///< bytes of `text`
+    const char *key;             ///< name in the surrounding object, or NULL
+    size_t key_size;             ///< bytes of `key`
+    int key_line, key_column;    ///< where the key starts; 0 without a key
+    const char *source;          ///< the value as it was written, inside the text that was read
+    size_t source_size;          ///< bytes of `source`
+    int count;                   ///< children of an array or object
+    const struct zv_json *first; ///< first child, or NULL
+    const struct zv_json *next;  ///< next sibling, or NULL
+} zv_json;
+
+/// Memory for one document, used again by each reading.
+typedef struct zv_json_document zv_json_document;
+
+/// NULL when there is no memory. Free with `zv_json_document_free`.
+zv_json_document *zv_json_document_create(void);
+
+/// Frees a document and its values; NULL is allowed.
+void zv_json_document_free(zv_json_document *document);
+
+/// Reads one JSON value and nothing after it but white space. The values stay until the next reading or the free, and
+/// refer to `text`, which must stay as long. Keys given twice in one object, text that is not UTF-8 and nesting deeper
+/// than 64 are refused.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, or ZV_ERR_INTERNAL without memory
+zv_status zv_json_read(zv_json_document *document, const char *text, size_t size, const zv_json **root, zv_error *why);
+
+/// The member of `object` called `key`, or NULL. `object` may be NULL or of another kind: then there is no member.
+const zv_json *zv_json_member(const zv_json *object, const char *key);
+
+/// What a value is, for a sentence: "a number", "the text \"abc\"", "an array of 3".
+/// Writes at most `size` bytes with the final '\0' and returns `out`.
+const char *zv_json_describe(const zv_json *value, char *out, size_t size);
+
+/// Text that grows. Start with all zero; when memory runs out `failed` is set and later appends do nothing.
+typedef struct zv_text {
+    char *data;  ///< ended by '\0' once something was appended
+    size_t size; ///< bytes without the final '\0'
+    size_t capacity;
+    bool failed;
+} zv_text;
+
+/// Frees the memory and starts again from zero.
+void zv_text_free(zv_text *text);
+/// Forgets the content, keeps the memory.
+void zv_text_clear(zv_text *text);
+/// Appends bytes.
+void zv_text_append(zv_text *text, const char *bytes, size_t size);
+/// Appends a string.
+void zv_text_add(zv_text *text, const char *string);
+/// Appends a printf-style text; for people, never for numbers that must read back.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void zv_text_addf(zv_text *text, const char *format, ...);
+
+/// Writes JSON on one line with ", " and ": " as in the examples of the request vocabulary. Commas are put where they
+/// belong: begin, key, value, end is all the caller says. A writer is small and lives on the stack.
+typedef struct zv_json_writer {
+    zv_text *out;
+    bool needs_comma;
+} zv_json_writer;
+
+/// A writer that appends to `out`.
+zv_json_writer zv_json_writer_on(zv_text *out);
+void zv_json_begin_object(zv_json_writer *writer);
+void zv_json_end_object(zv_json_writer *writer);
+void zv_json_begin_array(zv_json_writer *writer);
+void zv_json_end_array(zv_json_writer *writer);
+/// The name of the member whose value comes next. `key` is written as it is: plain ASCII without quotes.
+void zv_json_key(zv_json_writer *writer, const char *key);
+/// A number; one that is not finite is written as null.
+void zv_json_number(zv_json_writer *writer, double value);
+void zv_json_integer(zv_json_writer *writer, long long value);
+void zv_json_bool(zv_json_writer *writer, bool value);
+void zv_json_null(zv_json_writer *writer);
+/// A string, escaped; bytes that are not UTF-8 become U+FFFD, so that the output always is.
+void zv_json_string(zv_json_writer *writer, const char *text, size_t size);
+/// A value that already is JSON, as it is.
+void zv_json_raw(zv_json_writer *writer, const char *json, size_t size);
+/// An array of numbers.
+void zv_json_numbers(zv_json_writer *writer, const double *values, int count);
+
+#endif

@@ -1,0 +1,13 @@
+/// @file zveno.h
+/// Everything the library offers, for programs that use it. Inside the library each file names what it needs.
+#ifndef ZV_ZVENO_H
+#define ZV_ZVENO_H
+
+#include "zveno/api.h"
+#include "zveno/base.h"
+#include "zveno/geom.h"
+#include "zveno/kin.h"
+#include "zveno/model.h"
+#include "zveno/text.h"
+
+#endif

@@ -1,0 +1,238 @@
+/// @file op_ik.c
+/// `ik`: a target to all joint values that reach it, or the reason why none does.
+#include <string.h>
+
+#include "api/angles.h"
+#include "api/fields.h"
+#include "api/op.h"
+#include "api/pose_write.h"
+#include "api/reach_write.h"
+#include "api/target.h"
+#include "api/units.h"
+
+/// What is asked besides the target.
+typedef struct ik_wishes {
+    bool has_near, limits, clamp;
+    double near[ZV_MAX_JOINTS];
+} ik_wishes;
+
+/// What is answered.
+typedef struct ik_answer {
+    bool reachable; ///< the target asked for, before any clamp
+    char sentence[ZV_SENTENCE_SIZE];
+    zv_clamp clamp;
+    zv_vec3 used; ///< the position after a clamp
+    zv_ik_set set;
+} ik_answer;
+
+static zv_status read_wishes(const zv_request *request, ik_wishes *wishes, zv_error *why)
+{
+    wishes->has_near = zv_json_member(request->object, "near") != NULL;
+    zv_status status = zv_field_take_flag(request->object, "limits", &wishes->limits, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_flag(request->object, "clamp", &wishes->clamp, why);
+    }
+    if (status == ZV_OK && wishes->has_near) {
+        status = zv_field_get_joints(request->object, "near", request->arm->robot, wishes->near, why);
+    }
+    return status;
+}
+
+// ---- solving ----
+
+/// Moves the target into reach and solves again: a clamp may keep to the inner side of the rim even when it has nothing
+/// to report, and every solution must reach the position that is.
+static zv_status solve_clamped(const zv_ik *ik, zv_ik_target *target, ik_answer *found, zv_error *why)
+{
+    zv_status status = zv_ik_clamp(ik, target, &found->clamp, why);
+    if (status == ZV_OK) {
+        status = zv_ik_solve(ik, target, &found->set, why);
+    }
+    found->used = target->base_from_tool.pos;
+    return status;
+}
+
+static void keep_in_limits(const zv_robot *robot, ik_answer *found)
+{
+    const zv_ik_set all = found->set;
+    zv_ik_keep_in_limits(&found->set);
+    if (all.count > 0 && found->set.count == 0) {
+        found->reachable = false;
+        zv_limits_sentence(robot, &all, found->sentence);
+    }
+}
+
+static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_wishes *wishes, ik_answer *found,
+                       zv_error *why)
+{
+    zv_status status = zv_ik_solve(arm->ik, &target, &found->set, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    found->reachable = found->set.count > 0;
+    if (!found->reachable) {
+        zv_reach_sentence(&found->set, found->sentence);
+    }
+    if (wishes->clamp) {
+        status = solve_clamped(arm->ik, &target, found, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+
+    zv_ik_judge(arm->robot, &found->set);
+    if (wishes->limits) {
+        keep_in_limits(arm->robot, found);
+    }
+    if (wishes->has_near) {
+        zv_ik_sort_near(arm->robot, wishes->near, &found->set);
+    }
+    return ZV_OK;
+}
+
+// ---- writing ----
+
+static void write_word(zv_json_writer *out, const char *key, const char *word)
+{
+    zv_json_key(out, key);
+    if (word) {
+        zv_json_string(out, word, strlen(word));
+    } else {
+        zv_json_null(out);
+    }
+}
+
+static char *add(char *end, const char *text)
+{
+    const size_t size = strlen(text);
+    memcpy(end, text, size);
+    return end + size;
+}
+
+static char *add_word(char *end, const char *word)
+{
+    return word ? add(add(add(end, "\""), word), "\"") : add(end, "null");
+}
+
+/// Put together in one piece: with eight solutions per answer this is a good part of all writing.
+static void write_branch(zv_json_writer *out, zv_branch branch)
+{
+    char text[96];
+    char *end = add_word(add(text, "{\"base\": "), zv_base_word(branch.base));
+    end = add_word(add(end, ", \"elbow\": "), zv_elbow_word(branch.elbow));
+    end = add_word(add(end, ", \"wrist\": "), zv_wrist_word(branch.wrist));
+    end = add(end, "}");
+    zv_json_key(out, "branch");
+    zv_json_raw(out, text, (size_t)(end - text));
+}
+
+static void write_free(zv_json_writer *out, unsigned free_joints)
+{
+    zv_json_key(out, "free");
+    zv_json_begin_array(out);
+    for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
+        if (free_joints >> k & 1u) {
+            zv_json_integer(out, k + 1);
+        }
+    }
+    zv_json_end_array(out);
+}
+
+/// In the unit of the joint it belongs to; null for an arm without limits.
+static void write_margin(zv_json_writer *out, const zv_robot *robot, const zv_ik_solution *solution)
+{
+    zv_json_key(out, "margin");
+    if (solution->margin_joint < 0) {
+        zv_json_null(out);
+    } else {
+        const zv_joint_kind kind = zv_robot_joint(robot, solution->margin_joint)->kind;
+        zv_json_number(out, zv_joint_to_outside(kind, solution->margin));
+    }
+}
+
+static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_ik_solution *solution)
+{
+    zv_json_begin_object(out);
+    zv_json_key(out, "q");
+    zv_write_joints(out, arm->robot, solution->q);
+    write_branch(out, solution->branch);
+    write_free(out, solution->free);
+    zv_json_key(out, "in_limits");
+    zv_json_bool(out, solution->in_limits);
+    write_margin(out, arm->robot, solution);
+    zv_write_document_angles(out, &arm->angles, arm->robot, solution->q);
+    zv_json_end_object(out);
+}
+
+static void write_singular(zv_json_writer *out, unsigned singular)
+{
+    zv_json_key(out, "singular");
+    zv_json_begin_array(out);
+    for (int i = 0; i < ZV_SINGULAR_COUNT; ++i) {
+        if (singular >> i & 1u) {
+            zv_json_string(out, zv_singular_name(i), strlen(zv_singular_name(i)));
+        }
+    }
+    zv_json_end_array(out);
+}
+
+static void write_clamp(zv_json_writer *out, const ik_answer *found)
+{
+    const bool moved = found->clamp.side != ZV_REACH_OK;
+    write_word(out, "clamped", moved ? zv_reach_word(found->clamp.side) : "none");
+    zv_json_key(out, "height_clamped");
+    zv_json_bool(out, found->clamp.height_clamped);
+    zv_json_key(out, "xyz");
+    zv_write_point(out, found->used);
+}
+
+/// What a search without a closed form owes the reader.
+static void write_search(zv_json_writer *out, const zv_ik_set *set)
+{
+    zv_json_key(out, "complete");
+    zv_json_bool(out, false);
+    zv_json_key(out, "tries");
+    zv_json_integer(out, set->tries);
+    zv_json_key(out, "residual");
+    zv_json_number(out, zv_mm_from_m(set->residual));
+}
+
+static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik_wishes *wishes, const ik_answer *found)
+{
+    zv_json_key(out, "reachable");
+    zv_json_bool(out, found->reachable);
+    if (!found->reachable) {
+        write_word(out, "why", found->sentence);
+    }
+    write_singular(out, found->set.singular);
+    if (wishes->clamp) {
+        write_clamp(out, found);
+    }
+    if (!found->set.complete) {
+        write_search(out, &found->set);
+    }
+    zv_json_key(out, "solutions");
+    zv_json_begin_array(out);
+    for (int i = 0; i < found->set.count; ++i) {
+        write_solution(out, arm, &found->set.solutions[i]);
+    }
+    zv_json_end_array(out);
+}
+
+zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_ik_target target;
+    ik_wishes wishes;
+    ik_answer found;
+    zv_status status = zv_target_fields(request->object, "xyz", &target, why);
+    if (status == ZV_OK) {
+        status = read_wishes(request, &wishes, why);
+    }
+    if (status == ZV_OK) {
+        status = solve(request->arm, target, &wishes, &found, why);
+    }
+    if (status == ZV_OK) {
+        write_answer(answer, request->arm, &wishes, &found);
+    }
+    return status;
+}

@@ -1,0 +1,137 @@
+/// @file op_robots.c
+/// `robots`: the robots that ship, or with the field `robot` the one named there, then with its whole file.
+#include <math.h>
+#include <string.h>
+
+#include "api/one_line.h"
+#include "api/op.h"
+#include "api/pose_write.h"
+#include "api/units.h"
+
+static void write_text(zv_json_writer *out, const char *key, const char *text)
+{
+    zv_json_key(out, key);
+    zv_json_string(out, text ? text : "", text ? strlen(text) : 0);
+}
+
+/// Unknown (NaN) and unlimited (infinite) numbers become null.
+static void write_number(zv_json_writer *out, const char *key, double value)
+{
+    zv_json_key(out, key);
+    zv_json_number(out, value);
+}
+
+static void write_dimension(zv_json_writer *out, const zv_dimension *dimension)
+{
+    zv_json_begin_object(out);
+    write_text(out, "name", dimension->name);
+    write_number(out, "value", dimension->value);
+    write_text(out, "unit", dimension->unit);
+    write_text(out, "about", dimension->about);
+    write_text(out, "source", dimension->source);
+    zv_json_end_object(out);
+}
+
+static void write_drive(zv_json_writer *out, const zv_joint *joint)
+{
+    const zv_drive *drive = &joint->drive;
+    zv_json_key(out, "drive");
+    zv_json_begin_object(out);
+    write_text(out, "name", drive->name);
+    zv_json_key(out, "count");
+    zv_json_integer(out, drive->count);
+    write_number(out, "torque", drive->torque);
+    write_number(out, "speed", zv_joint_to_outside(joint->kind, drive->speed));
+    write_number(out, "travel", zv_joint_to_outside(joint->kind, drive->travel));
+    write_number(out, "gear_ratio", drive->gear_ratio);
+    zv_json_end_object(out);
+}
+
+static void write_joint(zv_json_writer *out, const zv_joint *joint)
+{
+    const bool slides = joint->kind == ZV_JOINT_PRISMATIC;
+    zv_json_begin_object(out);
+    write_text(out, "name", joint->name);
+    write_text(out, "kind", slides ? "prismatic" : "revolute");
+    write_text(out, "unit", slides ? "mm" : "deg");
+    write_number(out, "lower", zv_joint_to_outside(joint->kind, joint->limits.lower));
+    write_number(out, "upper", zv_joint_to_outside(joint->kind, joint->limits.upper));
+    write_number(out, "velocity", zv_joint_to_outside(joint->kind, joint->limits.velocity));
+    write_number(out, "acceleration", zv_joint_to_outside(joint->kind, joint->limits.acceleration));
+    write_number(out, "jerk", zv_joint_to_outside(joint->kind, joint->limits.jerk));
+    write_number(out, "torque", joint->limits.torque);
+    write_number(out, "mass", joint->link.mass_kg);
+    zv_json_key(out, "center");
+    zv_write_point(out, joint->link.center_m);
+    write_drive(out, joint);
+    zv_json_end_object(out);
+}
+
+static void write_robot(zv_json_writer *out, const zv_robot *robot, const char *family)
+{
+    write_text(out, "name", zv_robot_name(robot));
+    write_text(out, "title", zv_robot_title(robot));
+    write_text(out, "source", zv_robot_source(robot));
+    write_text(out, "family", family);
+    write_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
+    zv_json_key(out, "joints");
+    zv_json_begin_array(out);
+    for (int i = 0; i < zv_robot_joint_count(robot); ++i) {
+        write_joint(out, zv_robot_joint(robot, i));
+    }
+    zv_json_end_array(out);
+    zv_json_key(out, "dimensions");
+    zv_json_begin_array(out);
+    for (int i = 0; i < zv_robot_dimension_count(robot); ++i) {
+        write_dimension(out, zv_robot_dimension(robot, i));
+    }
+    zv_json_end_array(out);
+}
+
+static zv_status write_shipped(zv_json_writer *out, int index, zv_error *why)
+{
+    size_t size = 0;
+    const char *text = zv_shipped_text(index, &size);
+    zv_robot *robot = NULL;
+    zv_ik *ik = NULL;
+    zv_status status = zv_robot_parse(text, size, NULL, 0, &robot, why);
+    if (status == ZV_OK && zv_ik_create(robot, &ik) != ZV_OK) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
+    }
+    if (status == ZV_OK) {
+        zv_json_begin_object(out);
+        write_robot(out, robot, zv_ik_family(ik));
+        zv_json_end_object(out);
+    }
+    zv_ik_free(ik);
+    zv_robot_free(robot);
+    return status;
+}
+
+/// The file holds what the summary leaves out: the chain as it was written, and the source of every number.
+static void write_one(zv_json_writer *out, const zv_served_arm *arm)
+{
+    size_t size = 0;
+    const char *text = zv_robot_text(arm->robot, &size);
+    zv_json_begin_object(out);
+    write_robot(out, arm->robot, zv_ik_family(arm->ik));
+    zv_json_key(out, "file");
+    zv_write_on_one_line(out, text, size);
+    zv_json_end_object(out);
+}
+
+zv_status zv_op_robots(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_status status = ZV_OK;
+    zv_json_key(answer, "robots");
+    zv_json_begin_array(answer);
+    if (request->arm) {
+        write_one(answer, request->arm);
+    } else {
+        for (int i = 0; status == ZV_OK && i < zv_shipped_count(); ++i) {
+            status = write_shipped(answer, i, why);
+        }
+    }
+    zv_json_end_array(answer);
+    return status;
+}

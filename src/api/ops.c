@@ -1,0 +1,60 @@
+/// @file ops.c
+/// The table of operations: names, fields, functions.
+#include <stdio.h>
+#include <string.h>
+
+#include "api/op.h"
+
+static const zv_op ops[] = {
+    {"robots", zv_op_robots, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"fk", zv_op_fk, ZV_ROBOT_REQUIRED, {"q", NULL}},
+    {"ik", zv_op_ik, ZV_ROBOT_REQUIRED, {"xyz", "abc", "T", "pitch", "yaw", "near", "limits", "clamp", "policy", NULL}},
+    {"jacobian", zv_op_jacobian, ZV_ROBOT_REQUIRED, {"q", NULL}},
+    {"euler", zv_op_euler, ZV_ROBOT_OPTIONAL, {"abc", NULL}},
+    {"unity", zv_op_unity, ZV_ROBOT_OPTIONAL, {"pos", "euler", "T", NULL}},
+    {"line", zv_op_line, ZV_ROBOT_REQUIRED, {"from", "to", "abc", "pitch", "yaw", "policy", NULL}},
+    {"gcode", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"torque", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"payload", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"draw", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"pen", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"plan", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"simulate", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+};
+
+enum { OP_COUNT = sizeof ops / sizeof ops[0] };
+
+static zv_status refuse_unknown(const zv_json *op, zv_error *why)
+{
+    char known[160] = "";
+    size_t used = 0;
+    for (int i = 0; i < OP_COUNT && used < sizeof known; ++i) {
+        if (ops[i].run) {
+            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", ops[i].name);
+        }
+    }
+    char found[64];
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'op' must be one of %s; found %s", known,
+                   zv_json_describe(op, found, sizeof found));
+}
+
+zv_status zv_op_find(const zv_json *request, const zv_op **out, zv_error *why)
+{
+    const zv_json *name = zv_json_member(request, "op");
+    if (!name) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'op' is missing: it says what to do, for example \"op\": \"fk\"");
+    }
+    for (int i = 0; name->kind == ZV_JSON_STRING && i < OP_COUNT; ++i) {
+        if (strlen(ops[i].name) != name->text_size || memcmp(ops[i].name, name->text, name->text_size) != 0) {
+            continue;
+        }
+        if (!ops[i].run) {
+            return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "'%s' is not available in version %s of zveno", ops[i].name,
+                           zv_version());
+        }
+        *out = &ops[i];
+        return ZV_OK;
+    }
+    return refuse_unknown(name, why);
+}

@@ -1,0 +1,60 @@
+/// @file pose_write.c
+/// Geometry as fields of an answer.
+#include "api/pose_write.h"
+
+#include "api/units.h"
+
+void zv_write_point(zv_json_writer *out, zv_vec3 point)
+{
+    const double mm[3] = {zv_mm_from_m(point.x), zv_mm_from_m(point.y), zv_mm_from_m(point.z)};
+    zv_json_numbers(out, mm, 3);
+}
+
+void zv_write_angles(zv_json_writer *out, double a, double b, double c)
+{
+    const double deg[3] = {zv_deg_from_rad(a), zv_deg_from_rad(b), zv_deg_from_rad(c)};
+    zv_json_numbers(out, deg, 3);
+}
+
+void zv_write_pose(zv_json_writer *out, zv_pose pose)
+{
+    const zv_rot r = pose.rot;
+    const double rows[4][4] = {{r.x.x, r.y.x, r.z.x, zv_mm_from_m(pose.pos.x)},
+                               {r.x.y, r.y.y, r.z.y, zv_mm_from_m(pose.pos.y)},
+                               {r.x.z, r.y.z, r.z.z, zv_mm_from_m(pose.pos.z)},
+                               {0.0, 0.0, 0.0, 1.0}};
+    zv_json_begin_array(out);
+    for (int i = 0; i < 4; ++i) {
+        zv_json_numbers(out, rows[i], 4);
+    }
+    zv_json_end_array(out);
+}
+
+void zv_write_rotation(zv_json_writer *out, zv_rot rot)
+{
+    const double rows[3][3] = {{rot.x.x, rot.y.x, rot.z.x}, {rot.x.y, rot.y.y, rot.z.y}, {rot.x.z, rot.y.z, rot.z.z}};
+    zv_json_begin_array(out);
+    for (int i = 0; i < 3; ++i) {
+        zv_json_numbers(out, rows[i], 3);
+    }
+    zv_json_end_array(out);
+}
+
+void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q)
+{
+    double outside[ZV_MAX_JOINTS];
+    const int count = zv_robot_joint_count(robot);
+    for (int i = 0; i < count; ++i) {
+        outside[i] = zv_joint_to_outside(zv_robot_joint(robot, i)->kind, q[i]);
+    }
+    zv_json_numbers(out, outside, count);
+}
+
+void zv_write_abc(zv_json_writer *out, zv_rot rot)
+{
+    const zv_euler euler = zv_rot_to_abc(rot);
+    zv_json_key(out, "abc");
+    zv_write_angles(out, euler.a, euler.b, euler.c);
+    zv_json_key(out, "gimbal");
+    zv_json_bool(out, euler.gimbal);
+}

@@ -1,0 +1,262 @@
+/// @file robot_field.c
+/// The fields `robot` and `set`: an arm ready to be asked.
+///
+/// A batch of many lines names the same arm again and again. The key of the cache is the text of the two fields as it
+/// was written, so a hit costs two comparisons of bytes and no parsing.
+#include "api/robot_field.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/fields.h"
+
+/// A longer description is served, but not remembered: the cache stays small whatever is sent.
+enum { KEY_LIMIT = 1 << 20 };
+
+// ---- cache ----
+
+static void free_arm(zv_served_arm *arm)
+{
+    if (arm) {
+        zv_ik_free(arm->ik);
+        zv_robot_free(arm->robot);
+        free(arm->key);
+        free(arm);
+    }
+}
+
+void zv_arm_cache_free(zv_arm_cache *cache)
+{
+    for (int i = 0; i < cache->count; ++i) {
+        free_arm(cache->arms[i]);
+    }
+    *cache = (zv_arm_cache){0};
+}
+
+static bool same_bytes(const char *key, const zv_json *value, size_t size)
+{
+    return size == 0 || memcmp(key, value->source, size) == 0;
+}
+
+static size_t source_size(const zv_json *value)
+{
+    return value ? value->source_size : 0;
+}
+
+static bool has_key(const zv_served_arm *arm, const zv_json *robot, const zv_json *set)
+{
+    return arm->key && arm->key_robot == source_size(robot) && arm->key_set == source_size(set) &&
+           same_bytes(arm->key, robot, arm->key_robot) && same_bytes(arm->key + arm->key_robot, set, arm->key_set);
+}
+
+/// Puts `arm` first and moves the `count` arms before its old place back by one.
+static void put_first(zv_arm_cache *cache, zv_served_arm *arm, int count)
+{
+    memmove(&cache->arms[1], &cache->arms[0], (size_t)count * sizeof cache->arms[0]);
+    cache->arms[0] = arm;
+}
+
+static const zv_served_arm *find_arm(zv_arm_cache *cache, const zv_json *robot, const zv_json *set)
+{
+    for (int i = 0; i < cache->count; ++i) {
+        if (has_key(cache->arms[i], robot, set)) {
+            put_first(cache, cache->arms[i], i);
+            return cache->arms[0];
+        }
+    }
+    return NULL;
+}
+
+static void add_arm(zv_arm_cache *cache, zv_served_arm *arm)
+{
+    if (cache->count == ZV_SERVED_ARMS) {
+        free_arm(cache->arms[--cache->count]);
+    }
+    put_first(cache, arm, cache->count++);
+}
+
+static void keep_key(zv_served_arm *arm, const zv_json *robot, const zv_json *set)
+{
+    arm->key_robot = source_size(robot);
+    arm->key_set = source_size(set);
+    const size_t size = arm->key_robot + arm->key_set;
+    arm->key = size <= KEY_LIMIT ? malloc(size) : NULL;
+    if (arm->key) {
+        memcpy(arm->key, robot->source, arm->key_robot);
+        if (set) {
+            memcpy(arm->key + arm->key_robot, set->source, arm->key_set);
+        }
+    }
+}
+
+// ---- set ----
+
+static zv_status read_sets(const zv_json *set, zv_set sets[ZV_MAX_DIMENSIONS], int *count, zv_error *why)
+{
+    if (!set) {
+        *count = 0;
+        return ZV_OK;
+    }
+    if (set->kind != ZV_JSON_OBJECT || set->count > ZV_MAX_DIMENSIONS) {
+        char found[64];
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'set' must be an object of at most %d dimensions with their values, found %s",
+                       (int)ZV_MAX_DIMENSIONS, zv_json_describe(set, found, sizeof found));
+    }
+    int used = 0;
+    for (const zv_json *member = set->first; member; member = member->next) {
+        char path[64];
+        snprintf(path, sizeof path, "set.%s", member->key);
+        sets[used].name = member->key;
+        const zv_status status = zv_field_finite(member, path, &sets[used++].value, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+    *count = used;
+    return ZV_OK;
+}
+
+// ---- robot ----
+
+static zv_status refuse_name(const char *name, zv_error *why)
+{
+    char known[160] = "";
+    size_t used = 0;
+    for (int i = 0; i < zv_shipped_count() && used < sizeof known; ++i) {
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", zv_shipped_name(i));
+    }
+    return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no robot called '%.60s'; known: %s", name, known);
+}
+
+/// A path has a folder or an ending; a name has neither.
+static bool looks_like_path(const char *name)
+{
+    return strpbrk(name, "/\\.") != NULL;
+}
+
+/// What the reader of robots says about a file, with the place in front: lines of the answer count in the request.
+static zv_status in_file(const char *path, zv_status status, zv_error *why)
+{
+    if (status == ZV_ERR_SYNTAX) {
+        char message[ZV_MESSAGE_SIZE];
+        memcpy(message, why->message, sizeof message);
+        const size_t length = strlen(path);
+        const char *tail = length > 80 ? path + length - 80 : path;
+        zv_fail(why, status, 0, 0, "%s:%d:%d: %s", tail, why->line, why->column, message);
+    }
+    return status;
+}
+
+static zv_status parse_file(zv_file_reader read_file, const char *path, const zv_set *sets, int set_count,
+                            zv_robot **out, zv_error *why)
+{
+    if (!read_file) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                       "robot files are not read here; use a shipped name or send the robot itself as an object");
+    }
+    zv_text text = {0};
+    zv_status status = read_file(path, &text, why);
+    if (status == ZV_OK && text.size && text.data[0] == '<') {
+        status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "'%.60s' looks like URDF, which version %s does not read",
+                         path, zv_version());
+    } else if (status == ZV_OK) {
+        status = in_file(path, zv_robot_parse(text.data ? text.data : "", text.size, sets, set_count, out, why), why);
+    }
+    zv_text_free(&text);
+    return status;
+}
+
+static zv_status parse_name(zv_file_reader read_file, const zv_json *name, const zv_set *sets, int set_count,
+                            zv_robot **out, zv_error *why)
+{
+    if (strlen(name->text) != name->text_size) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'robot' must be a name without \\u0000 in it");
+    }
+    size_t size = 0;
+    const char *shipped = zv_shipped_find(name->text, &size);
+    if (shipped) {
+        return zv_robot_parse(shipped, size, sets, set_count, out, why);
+    }
+    if (looks_like_path(name->text)) {
+        return parse_file(read_file, name->text, sets, set_count, out, why);
+    }
+    return refuse_name(name->text, why);
+}
+
+/// The robot is part of the request, so what is wrong with it is wrong with the request; places count in the request.
+static zv_status parse_inline(const zv_json *object, const zv_set *sets, int set_count, zv_robot **out, zv_error *why)
+{
+    const zv_status status = zv_robot_parse(object->source, object->source_size, sets, set_count, out, why);
+    if (status != ZV_ERR_SYNTAX) {
+        return status;
+    }
+    char message[ZV_MESSAGE_SIZE];
+    memcpy(message, why->message, sizeof message);
+    const int column = why->line <= 1 ? object->column + why->column - 1 : why->column;
+    const int line = object->line + (why->line > 0 ? why->line - 1 : 0);
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, line, column, "'robot': %s", message);
+}
+
+static zv_status parse_robot(zv_file_reader read_file, const zv_json *robot, const zv_set *sets, int set_count,
+                             zv_robot **out, zv_error *why)
+{
+    if (robot->kind == ZV_JSON_STRING) {
+        return parse_name(read_file, robot, sets, set_count, out, why);
+    }
+    if (robot->kind == ZV_JSON_OBJECT) {
+        return parse_inline(robot, sets, set_count, out, why);
+    }
+    char found[64];
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'robot' must be a name or a robot object, found %s",
+                   zv_json_describe(robot, found, sizeof found));
+}
+
+static zv_status make_arm(zv_file_reader read_file, const zv_json *robot, const zv_json *set, zv_served_arm *arm,
+                          zv_error *why)
+{
+    zv_set sets[ZV_MAX_DIMENSIONS];
+    int set_count = 0;
+    zv_status status = read_sets(set, sets, &set_count, why);
+    if (status == ZV_OK) {
+        status = parse_robot(read_file, robot, sets, set_count, &arm->robot, why);
+    }
+    if (status == ZV_OK && zv_ik_create(arm->robot, &arm->ik) != ZV_OK) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
+    }
+    if (status == ZV_OK) {
+        arm->angles = zv_angle_frame_of(arm->robot, zv_ik_family(arm->ik));
+        keep_key(arm, robot, set);
+    }
+    return status;
+}
+
+zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv_json *request,
+                         const zv_served_arm **out, zv_error *why)
+{
+    const zv_json *robot = zv_json_member(request, "robot");
+    const zv_json *set = zv_json_member(request, "set");
+    if (!robot) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'robot' is missing: a shipped name such as \"rl15\" or a robot object");
+    }
+    const zv_served_arm *known = find_arm(cache, robot, set);
+    if (known) {
+        *out = known;
+        return ZV_OK;
+    }
+
+    zv_served_arm *arm = calloc(1, sizeof *arm);
+    if (!arm) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
+    }
+    const zv_status status = make_arm(read_file, robot, set, arm, why);
+    if (status != ZV_OK) {
+        free_arm(arm);
+        return status;
+    }
+    add_arm(cache, arm);
+    *out = arm;
+    return ZV_OK;
+}

@@ -1,0 +1,38 @@
+/// @file robot_field.h
+/// The fields `robot` and `set`: from a name, a path or an inline description to an arm ready to be asked, kept for
+/// the next request that says the same.
+#ifndef ZV_API_ROBOT_FIELD_H
+#define ZV_API_ROBOT_FIELD_H
+
+#include "api/angles.h"
+#include "zveno/api.h"
+#include "zveno/kin.h"
+#include "zveno/model.h"
+#include "zveno/text.h"
+
+/// A robot with its solver.
+typedef struct zv_served_arm {
+    zv_robot *robot;
+    zv_ik *ik;
+    zv_angle_frame angles;
+    char *key;        ///< the source text of `robot` and of `set`, one after the other; NULL: too long to keep
+    size_t key_robot; ///< bytes of the first
+    size_t key_set;   ///< bytes of the second
+} zv_served_arm;
+
+enum { ZV_SERVED_ARMS = 16 };
+
+/// The arms of the last requests, the latest first. Start with all zero.
+typedef struct zv_arm_cache {
+    int count;
+    zv_served_arm *arms[ZV_SERVED_ARMS];
+} zv_arm_cache;
+
+void zv_arm_cache_free(zv_arm_cache *cache);
+
+/// The arm that a request names; it stays valid until the next call. `read_file` may be NULL: then paths are refused.
+/// @return ZV_OK, or a failure whose sentence names the field
+zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv_json *request,
+                         const zv_served_arm **out, zv_error *why);
+
+#endif

@@ -1,0 +1,212 @@
+/// @file session.c
+/// A session: one request line in, one answer line out.
+///
+///     text ──► JSON ──► op ──► known fields ──► arm ──► the op's own function ──► answer
+///
+/// Whatever fails on the way becomes the answer {"id": ..., "ok": false, "error": {...}}.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/fields.h"
+#include "api/one_line.h"
+#include "api/op.h"
+#include "api/robot_field.h"
+#include "zveno/api.h"
+
+/// A request may be long (a program, a drawing), but not so long or so full that it takes the machine's memory.
+enum { MAX_REQUEST_BYTES = 64 << 20, MAX_REQUEST_VALUES = 4 << 20 };
+/// After a request above this size the memory it needed is given back.
+enum { KEEP_REQUEST_BYTES = 1 << 20 };
+
+struct zv_session {
+    zv_file_reader read_file;
+    zv_json_document *document;
+    zv_arm_cache arms;
+    long long line; ///< number of the request's first line
+};
+
+zv_session *zv_session_create(zv_file_reader read_file)
+{
+    zv_session *session = calloc(1, sizeof *session);
+    if (!session) {
+        return NULL;
+    }
+    session->read_file = read_file;
+    session->line = 1;
+    session->document = zv_json_document_create();
+    if (!session->document) {
+        free(session);
+        return NULL;
+    }
+    return session;
+}
+
+void zv_session_free(zv_session *session)
+{
+    if (session) {
+        zv_arm_cache_free(&session->arms);
+        zv_json_document_free(session->document);
+        free(session);
+    }
+}
+
+void zv_session_set_line(zv_session *session, long long line)
+{
+    session->line = line;
+}
+
+// ---- reading ----
+
+/// No more values than commas and opening brackets, but for one.
+static bool has_too_many_values(const char *text, size_t size)
+{
+    if (size <= MAX_REQUEST_VALUES) {
+        return false;
+    }
+    size_t values = 1;
+    for (size_t i = 0; i < size; ++i) {
+        values += text[i] == ',' || text[i] == '[' || text[i] == '{';
+    }
+    return values > MAX_REQUEST_VALUES;
+}
+
+static zv_status read_request(zv_session *session, const char *text, size_t size, const zv_json **root, zv_error *why)
+{
+    if (size > MAX_REQUEST_BYTES || has_too_many_values(text, size)) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a request may have %d MB and %d million values",
+                       MAX_REQUEST_BYTES >> 20, MAX_REQUEST_VALUES >> 20);
+    }
+    if (!session->document) { // there was no memory for a new one after a large request
+        session->document = zv_json_document_create();
+    }
+    if (!session->document) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory to read the request");
+    }
+    return zv_json_read(session->document, text, size, root, why);
+}
+
+static void forget_large_request(zv_session *session, size_t size)
+{
+    if (size > KEEP_REQUEST_BYTES) {
+        zv_json_document_free(session->document);
+        session->document = zv_json_document_create();
+    }
+}
+
+static bool is_finite_everywhere(const zv_json *value)
+{
+    if (value->kind == ZV_JSON_NUMBER) {
+        return isfinite(value->number);
+    }
+    for (const zv_json *child = value->first; child; child = child->next) {
+        if (!is_finite_everywhere(child)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The id when it can go back as it came: JSON has no word for NaN.
+static zv_status take_id(const zv_json *root, const zv_json **id, zv_error *why)
+{
+    const zv_json *found = zv_json_member(root, "id");
+    if (found && !is_finite_everywhere(found)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'id' must not hold numbers that are not finite");
+    }
+    *id = found;
+    return ZV_OK;
+}
+
+// ---- answering ----
+
+static void write_id(zv_json_writer *out, const zv_json *id)
+{
+    if (id) {
+        zv_json_key(out, "id");
+        zv_write_on_one_line(out, id->source, id->source_size);
+    }
+}
+
+static void write_failure(const zv_session *session, const zv_json *id, const zv_error *why, zv_json_writer *out)
+{
+    zv_json_begin_object(out);
+    write_id(out, id);
+    zv_json_key(out, "ok");
+    zv_json_bool(out, false);
+    zv_json_key(out, "error");
+    zv_json_begin_object(out);
+    zv_json_key(out, "code");
+    zv_json_string(out, zv_status_code(why->status), strlen(zv_status_code(why->status)));
+    zv_json_key(out, "message");
+    zv_json_string(out, why->message, strlen(why->message));
+    if (why->line > 0) {
+        zv_json_key(out, "line");
+        zv_json_integer(out, session->line + why->line - 1);
+        zv_json_key(out, "column");
+        zv_json_integer(out, why->column);
+    }
+    zv_json_end_object(out);
+    zv_json_end_object(out);
+}
+
+static const char *const common_fields[] = {"id", "op", "robot", "set", NULL};
+
+static zv_status run_request(zv_session *session, const zv_json *root, zv_json_writer *out, zv_error *why)
+{
+    const zv_op *op = NULL;
+    zv_status status = zv_op_find(root, &op, why);
+    if (status == ZV_OK) {
+        status = zv_fields_check_names(root, op->fields, common_fields, why);
+    }
+    zv_request request = {.object = root, .arm = NULL};
+    const bool names_robot = zv_json_member(root, "robot") || zv_json_member(root, "set");
+    if (status == ZV_OK && (op->robot == ZV_ROBOT_REQUIRED || names_robot)) {
+        status = zv_robot_field(&session->arms, session->read_file, root, &request.arm, why);
+    }
+    return status == ZV_OK ? op->run(&request, out, why) : status;
+}
+
+static zv_status answer_request(zv_session *session, const zv_json *root, const zv_json **id, zv_json_writer *out,
+                                zv_error *why)
+{
+    if (root->kind != ZV_JSON_OBJECT) {
+        char found[64];
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "a request must be an object such as {\"op\": \"robots\"}, found %s",
+                       zv_json_describe(root, found, sizeof found));
+    }
+    zv_status status = take_id(root, id, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_json_begin_object(out);
+    write_id(out, *id);
+    zv_json_key(out, "ok");
+    zv_json_bool(out, true);
+    status = run_request(session, root, out, why);
+    if (status == ZV_OK) {
+        zv_json_end_object(out);
+    }
+    return status;
+}
+
+void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer)
+{
+    const size_t start = answer->size;
+    zv_error why = {0};
+    const zv_json *root = NULL, *id = NULL;
+    zv_status status = read_request(session, request, size, &root, &why);
+
+    zv_json_writer out = zv_json_writer_on(answer);
+    if (status == ZV_OK) {
+        status = answer_request(session, root, &id, &out, &why);
+    }
+    if (status != ZV_OK) {
+        why.status = status;
+        answer->size = start; // what had been written before the failure is no answer
+        out = zv_json_writer_on(answer);
+        write_failure(session, id, &why, &out);
+    }
+    forget_large_request(session, size);
+}

@@ -1,0 +1,221 @@
+/// @file lanes.h
+/// Four doubles at a time. Only + - * / sqrt, comparisons and bit operations are used, which IEEE 754 defines to the
+/// last bit: AVX2, SSE2 and WebAssembly give the same results, and so does the one-lane version in elementary.h.
+///
+/// A file called *_kernel.c is built twice: as it is, and for AVX2 with ZV_KERNEL_AVX2. Its functions are named by
+/// ZV_KERNEL, declared by ZV_DECLARE_KERNEL, and called by ZV_CALL_KERNEL, which looks at the machine:
+///
+///     ZV_DECLARE_KERNEL(void, zv_add, (const double *a, double *sum)); // in a header
+///     void ZV_KERNEL(zv_add)(const double *a, double *sum) {...}       // in add_kernel.c
+///     ZV_CALL_KERNEL(zv_add, a, sum);                                  // in add.c
+#ifndef ZV_BASE_LANES_H
+#define ZV_BASE_LANES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/elementary.h"
+
+#ifdef ZV_KERNEL_AVX2
+#define ZV_KERNEL(name) name##_avx2
+#else
+#define ZV_KERNEL(name) name##_portable
+#endif
+
+#if defined(__x86_64__)
+#define ZV_DECLARE_KERNEL(type, name, arguments)                                                                       \
+    type name##_portable arguments;                                                                                    \
+    type name##_avx2 arguments
+#define ZV_CALL_KERNEL(name, ...) (zv_cpu_has_avx2() ? name##_avx2(__VA_ARGS__) : name##_portable(__VA_ARGS__))
+#else
+#define ZV_DECLARE_KERNEL(type, name, arguments) type name##_portable arguments
+#define ZV_CALL_KERNEL(name, ...) name##_portable(__VA_ARGS__)
+#endif
+
+// gcc warns that vectors are passed differently with and without AVX; here they never cross a call that is not inlined.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+#define ZV_INLINE static inline __attribute__((always_inline))
+
+/// True when the AVX2 build of a kernel may run here.
+ZV_INLINE bool zv_cpu_has_avx2(void)
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") != 0;
+#else
+    return false;
+#endif
+}
+
+/// Four doubles; `+ - * /` and `v[i]` work on it.
+typedef double zv_v4 __attribute__((vector_size(32)));
+/// Four answers, all bits one for yes and zero for no: what comparing two zv_v4 gives.
+typedef int64_t zv_m4 __attribute__((vector_size(32)));
+
+ZV_INLINE zv_v4 zv_v4_splat(double x)
+{
+    return (zv_v4){x, x, x, x};
+}
+
+/// Four doubles from memory that need not be aligned.
+ZV_INLINE zv_v4 zv_v4_load(const double *from)
+{
+    zv_v4 v;
+    __builtin_memcpy(&v, from, sizeof v);
+    return v;
+}
+
+ZV_INLINE void zv_v4_store(double *to, zv_v4 v)
+{
+    __builtin_memcpy(to, &v, sizeof v);
+}
+
+/// `yes` where the mask is set, `no` elsewhere.
+ZV_INLINE zv_v4 zv_v4_select(zv_m4 mask, zv_v4 yes, zv_v4 no)
+{
+#if defined(__AVX__)
+    return __builtin_ia32_blendvpd256(no, yes, (zv_v4)mask);
+#else
+    return (zv_v4)((mask & (zv_m4)yes) | (~mask & (zv_m4)no));
+#endif
+}
+
+/// `v` where the mask is set, 0 elsewhere.
+ZV_INLINE zv_v4 zv_v4_keep(zv_m4 mask, zv_v4 v)
+{
+    return (zv_v4)(mask & (zv_m4)v);
+}
+
+/// The sign bit of each lane, alone.
+ZV_INLINE zv_m4 zv_v4_sign(zv_v4 v)
+{
+    return (zv_m4)v & (zv_m4)zv_v4_splat(-0.0);
+}
+
+/// `v` with its sign turned where `sign` (nothing but sign bits) is set.
+ZV_INLINE zv_v4 zv_v4_flip(zv_v4 v, zv_m4 sign)
+{
+    return (zv_v4)((zv_m4)v ^ sign);
+}
+
+ZV_INLINE zv_m4 zv_v4_less(zv_v4 a, zv_v4 b)
+{
+    return (zv_m4)(a < b);
+}
+
+ZV_INLINE zv_m4 zv_v4_equal(zv_v4 a, zv_v4 b)
+{
+    return (zv_m4)(a == b);
+}
+
+/// The bits of each lane as they are.
+ZV_INLINE zv_m4 zv_v4_bits(zv_v4 v)
+{
+    return (zv_m4)v;
+}
+
+/// Bits moved up by `places`; those beyond the top are dropped.
+ZV_INLINE zv_m4 zv_v4_shift_left(zv_m4 bits, int places)
+{
+    return bits << places;
+}
+
+ZV_INLINE zv_v4 zv_v4_abs(zv_v4 v)
+{
+    return (zv_v4)((zv_m4)v & ~(zv_m4)zv_v4_splat(-0.0));
+}
+
+ZV_INLINE zv_v4 zv_v4_neg(zv_v4 v)
+{
+    return zv_v4_flip(v, (zv_m4)zv_v4_splat(-0.0));
+}
+
+/// The size of `size` with the sign of `sign`.
+ZV_INLINE zv_v4 zv_v4_copysign(zv_v4 size, zv_v4 sign)
+{
+    return zv_v4_flip(zv_v4_abs(size), zv_v4_sign(sign));
+}
+
+/// All bits set where the sign bit is, also for -0.
+ZV_INLINE zv_m4 zv_v4_negative(zv_v4 v)
+{
+    return (zv_m4)(zv_v4_copysign(zv_v4_splat(1.0), v) < 0.0); // SSE2 compares doubles, but no 64-bit integers
+}
+
+/// `yes` where the sign bit of `sign` is set, `no` elsewhere.
+ZV_INLINE zv_v4 zv_v4_select_by_sign(zv_m4 sign, zv_v4 yes, zv_v4 no)
+{
+#if defined(__AVX__)
+    return __builtin_ia32_blendvpd256(no, yes, (zv_v4)sign);
+#else
+    return zv_v4_select(zv_v4_negative((zv_v4)sign), yes, no);
+#endif
+}
+
+/// The smaller; `b` when either is NaN.
+ZV_INLINE zv_v4 zv_v4_min(zv_v4 a, zv_v4 b)
+{
+    return zv_v4_select(zv_v4_less(a, b), a, b);
+}
+
+/// The larger; `b` when either is NaN.
+ZV_INLINE zv_v4 zv_v4_max(zv_v4 a, zv_v4 b)
+{
+    return zv_v4_select(zv_v4_less(b, a), a, b);
+}
+
+ZV_INLINE zv_v4 zv_v4_sqrt(zv_v4 v)
+{
+#if defined(__AVX__)
+    return __builtin_ia32_sqrtpd256(v);
+#else
+    return (zv_v4){__builtin_sqrt(v[0]), __builtin_sqrt(v[1]), __builtin_sqrt(v[2]), __builtin_sqrt(v[3])};
+#endif
+}
+
+/// Bit i is set when lane i of the mask is.
+ZV_INLINE int zv_m4_bits(zv_m4 mask)
+{
+#if defined(__AVX__)
+    return __builtin_ia32_movmskpd256((zv_v4)mask);
+#else
+    return (int)((mask[0] & 1) | (mask[1] & 2) | (mask[2] & 4) | (mask[3] & 8));
+#endif
+}
+
+ZV_INLINE bool zv_m4_any(zv_m4 mask)
+{
+    return zv_m4_bits(mask) != 0;
+}
+
+ZV_INLINE bool zv_m4_all(zv_m4 mask)
+{
+    return zv_m4_bits(mask) == 15;
+}
+
+/// Reduces the lanes of `x` that are not set in `near` one by one.
+ZV_INLINE void zv_v4_reduce_far(zv_v4 x, zv_m4 near, zv_v4 *r, zv_m4 *quarters)
+{
+    for (int i = 0; i < 4; ++i) {
+        if (!near[i]) {
+            int64_t lane_quarters;
+            (*r)[i] = zv_reduce_far(x[i], &lane_quarters);
+            (*quarters)[i] = lane_quarters;
+        }
+    }
+}
+
+// zv_v4_sincos and zv_v4_atan2
+#define ZV_LANE(name) zv_v4_##name
+#define ZV_LANE_VALUE zv_v4
+#define ZV_LANE_MASK zv_m4
+#define ZV_LANE_ALL zv_m4_all
+#include "base/lanes_functions.h"
+#undef ZV_LANE
+#undef ZV_LANE_VALUE
+#undef ZV_LANE_MASK
+#undef ZV_LANE_ALL
+
+#endif

@@ -1,0 +1,63 @@
+// The joint axes as lines in space at q = 0.
+#include "kin/axes.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+#include "model/robot.h"
+#include "zveno/kin.h"
+
+/// Frame in which joint `k` moves: after the link before it and the joint's own `before`.
+static zv_pose frame_of_motion(const zv_robot *robot, int k, const zv_pose *base_from_frame)
+{
+    const zv_pose link = k > 0 ? base_from_frame[k - 1] : robot->has_base ? robot->base : zv_pose_identity();
+    return robot->chain[k].has_before ? zv_pose_mul(link, robot->chain[k].before) : link;
+}
+
+/// Size of the arm: the way from axis to axis to the tool; 1 m for an arm without any length.
+static double size_of(const zv_axes *axes)
+{
+    double sum = 0.0;
+    for (int k = 0; k < axes->count; ++k) {
+        const zv_vec3 next = k + 1 < axes->count ? axes->axis[k + 1].point : axes->tool.pos;
+        sum += zv_vec3_length(zv_vec3_sub(next, axes->axis[k].point));
+    }
+    return sum > 0.0 ? sum : 1.0;
+}
+
+zv_axes zv_axes_of(const zv_robot *robot)
+{
+    ZV_ASSERT(robot);
+    const double q[ZV_MAX_JOINTS] = {0.0};
+    zv_pose base_from_frame[ZV_MAX_JOINTS];
+    zv_axes axes = {.count = robot->joint_count, .tool = zv_fk_frames(robot, q, base_from_frame)};
+    for (int k = 0; k < axes.count; ++k) {
+        const zv_pose motion = frame_of_motion(robot, k, base_from_frame);
+        axes.axis[k] = (zv_axis){
+            .kind = robot->chain[k].slides ? ZV_JOINT_PRISMATIC : ZV_JOINT_REVOLUTE,
+            .dir = zv_vec3_unit(zv_vec3_scale(motion.rot.z, robot->chain[k].sign)),
+            .point = motion.pos,
+        };
+    }
+    axes.scale = size_of(&axes);
+    return axes;
+}
+
+bool zv_axes_parallel(const zv_axis *a, const zv_axis *b)
+{
+    return zv_vec3_length(zv_vec3_cross(a->dir, b->dir)) <= ZV_AXES_TOLERANCE;
+}
+
+bool zv_axes_perpendicular(const zv_axis *a, const zv_axis *b)
+{
+    return fabs(zv_vec3_dot(a->dir, b->dir)) <= ZV_AXES_TOLERANCE;
+}
+
+double zv_axes_distance(const zv_axis *a, const zv_axis *b)
+{
+    const zv_vec3 between = zv_vec3_sub(b->point, a->point);
+    if (zv_axes_parallel(a, b)) {
+        return zv_vec3_length(zv_vec3_cross(between, a->dir));
+    }
+    return fabs(zv_vec3_dot(between, zv_vec3_unit(zv_vec3_cross(a->dir, b->dir))));
+}

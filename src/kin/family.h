@@ -1,0 +1,44 @@
+/// @file family.h
+/// What a family of arms with a closed form offers; one file per family, one line in the table of ik.c.
+#ifndef ZV_KIN_FAMILY_H
+#define ZV_KIN_FAMILY_H
+
+#include "kin/axes.h"
+#include "zveno/kin.h"
+
+enum { ZV_ARM_SIZE = 1024 };
+
+/// The numbers a family keeps about one arm; each family defines its own struct and fits it in here.
+typedef union zv_arm {
+    double align;
+    unsigned char bytes[ZV_ARM_SIZE];
+} zv_arm;
+
+/// Where a target stands: how far inside the reach, and which side is nearest.
+typedef struct zv_reach_margin {
+    double margin; ///< m; positive inside; no target nearer than this stands on the other side of the rim
+    zv_reach side; ///< what ends the reach there: the label used when margin < 0
+} zv_reach_margin;
+
+typedef struct zv_family {
+    const char *name;
+    /// True when the geometry is of this family; fills `arm`. `robot` outlives `arm`.
+    bool (*fit)(const zv_robot *robot, const zv_axes *axes, zv_arm *arm);
+    /// As zv_ik_solve; the target is finite already.
+    zv_status (*solve)(const zv_arm *arm, const zv_ik_target *target, zv_ik_set *out, zv_error *why);
+    /// Signed margin of a target that `solve` accepts; NULL when the family has no closed form for it.
+    zv_reach_margin (*reach)(const zv_arm *arm, const zv_ik_target *target);
+    /// As zv_ik_clamp; NULL when the family has no closed form for it.
+    zv_status (*clamp)(const zv_arm *arm, zv_ik_target *target, zv_clamp *report, zv_error *why);
+    /// As zv_line_blocked when the family can cut a line in closed form; NULL: `reach` is subdivided.
+    zv_status (*line)(const zv_arm *arm, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],
+                      int *count, zv_error *why);
+} zv_family;
+
+extern const zv_family zv_family_six_axis;
+extern const zv_family zv_family_scara;
+extern const zv_family zv_family_yaw_pitch;
+extern const zv_family zv_family_planar3;
+extern const zv_family zv_family_numeric;
+
+#endif

@@ -1,0 +1,38 @@
+// Forward kinematics: the tool, the frames, and the arm as a polyline.
+#include "base/assert.h"
+#include "kin/fk_kernel.h"
+#include "model/robot.h"
+#include "zveno/kin.h"
+
+zv_pose zv_fk(const zv_robot *robot, const double *q)
+{
+    ZV_ASSERT(robot && q);
+    return ZV_CALL_KERNEL(zv_fk_kernel, robot, q);
+}
+
+zv_pose zv_fk_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS])
+{
+    ZV_ASSERT(robot && q && base_from_frame);
+    return ZV_CALL_KERNEL(zv_fk_frames_kernel, robot, q, base_from_frame);
+}
+
+int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_POINTS])
+{
+    zv_pose base_from_frame[ZV_MAX_JOINTS];
+    const zv_pose base_from_tool = zv_fk_frames(robot, q, base_from_frame);
+
+    int count = 0;
+    zv_pose link = robot->has_base ? robot->base : zv_pose_identity();
+    points[count++] = link.pos;
+    for (int k = 0; k < robot->joint_count; ++k) {
+        const zv_chain_joint *joint = &robot->chain[k];
+        if (joint->starts_point) {
+            points[count++] = joint->has_before ? zv_pose_apply(link, joint->before.pos) : link.pos;
+        }
+        link = base_from_frame[k];
+    }
+    if (robot->tool_is_point) {
+        points[count++] = base_from_tool.pos;
+    }
+    return count;
+}

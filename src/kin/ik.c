@@ -1,0 +1,102 @@
+/// @file ik.c
+/// The front door of inverse kinematics: picks the family that fits the chain and passes the target on to it.
+///
+///     robot ──► axes ──► first family of the table that fits ──► its closed form
+///                        (the last one, numeric, fits always)
+#include "kin/ik.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/assert.h"
+
+/// The order decides when a chain fits several: the more a family knows, the earlier it stands.
+static const zv_family *const families[] = {
+    &zv_family_six_axis, &zv_family_scara, &zv_family_yaw_pitch, &zv_family_planar3, &zv_family_numeric,
+};
+enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
+
+/// A matrix this far from a rotation was not rounded, it is something else.
+static const double ROT_DEFECT = 1e-4;
+
+zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
+{
+    ZV_ASSERT(robot && out);
+
+    zv_ik *ik = calloc(1, sizeof *ik);
+    if (!ik) {
+        return ZV_ERR_INTERNAL;
+    }
+
+    const zv_axes axes = zv_axes_of(robot);
+    int index = 0;
+    while (!families[index]->fit(robot, &axes, &ik->arm)) {
+        ++index;
+        ZV_ASSERT(index < FAMILY_COUNT);
+    }
+
+    ik->robot = robot;
+    ik->family = families[index];
+    *out = ik;
+    return ZV_OK;
+}
+
+void zv_ik_free(zv_ik *ik)
+{
+    free(ik);
+}
+
+const char *zv_ik_family(const zv_ik *ik)
+{
+    ZV_ASSERT(ik);
+    return ik->family->name;
+}
+
+zv_ik_target zv_ik_target_at(zv_vec3 position)
+{
+    return (zv_ik_target){
+        .base_from_tool = {.rot = zv_rot_identity(), .pos = position},
+        .policy = ZV_PITCH_BETA,
+        .pitch_wish = -ZV_PI / 2.0,
+    };
+}
+
+zv_ik_target zv_ik_target_pose(zv_pose base_from_tool)
+{
+    zv_ik_target target = zv_ik_target_at(base_from_tool.pos);
+    target.base_from_tool.rot = base_from_tool.rot;
+    target.has_rot = true;
+    return target;
+}
+
+zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why)
+{
+    const zv_vec3 p = target->base_from_tool.pos;
+    if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the position of the target is not finite");
+    }
+    if (target->has_rot && !(zv_rot_defect(target->base_from_tool.rot) <= ROT_DEFECT)) { // also catches NaN
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the orientation of the target is not a rotation matrix");
+    }
+    if (target->has_pitch && !isfinite(target->pitch)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the pitch of the target is not finite");
+    }
+    if (target->has_yaw && !isfinite(target->yaw)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the yaw of the target is not finite");
+    }
+    if (!isfinite(target->pitch_wish)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the wished pitch of the target is not finite");
+    }
+    return ZV_OK;
+}
+
+zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    ZV_ASSERT(ik && target && out);
+
+    const zv_status status = zv_ik_check_target(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    return ik->family->solve(&ik->arm, target, out, why);
+}

@@ -1,0 +1,116 @@
+// The Jacobian, and what it says about a pose.
+#include <math.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "kin/axes.h"
+#include "kin/fk_kernel.h"
+#include "kin/singular_values.h"
+#include "model/robot.h"
+#include "zveno/kin.h"
+
+enum { ROWS = 6 };
+
+/// A direction that moves the tool less than this, compared with the best one, does not count.
+static const double rank_tolerance = 1e-9;
+
+zv_pose zv_jacobian(const zv_robot *robot, const double *q, double *jacobian)
+{
+    ZV_ASSERT(robot && q && jacobian);
+    return ZV_CALL_KERNEL(zv_jacobian_kernel, robot, q, jacobian);
+}
+
+/// Row of the largest element of column `k` at or below the diagonal.
+static int pivot_row(double m[ROWS][ROWS], int k)
+{
+    int best = k;
+    for (int row = k + 1; row < ROWS; ++row) {
+        if (fabs(m[row][k]) > fabs(m[best][k])) {
+            best = row;
+        }
+    }
+    return best;
+}
+
+static void swap_rows(double m[ROWS][ROWS], int a, int b)
+{
+    double kept[ROWS];
+    memcpy(kept, m[a], sizeof kept);
+    memcpy(m[a], m[b], sizeof kept);
+    memcpy(m[b], kept, sizeof kept);
+}
+
+/// Determinant of a 6x6 matrix by elimination.
+static double determinant(const double *matrix)
+{
+    double m[ROWS][ROWS];
+    memcpy(m, matrix, sizeof m);
+    double det = 1.0;
+    for (int k = 0; k < ROWS; ++k) {
+        const int pivot = pivot_row(m, k);
+        if (m[pivot][k] == 0.0) {
+            return 0.0;
+        }
+        if (pivot != k) {
+            swap_rows(m, pivot, k);
+            det = -det;
+        }
+        det *= m[k][k];
+        for (int row = k + 1; row < ROWS; ++row) {
+            const double factor = m[row][k] / m[k][k];
+            for (int col = k + 1; col < ROWS; ++col) {
+                m[row][col] -= factor * m[k][col];
+            }
+        }
+    }
+    return det;
+}
+
+static double product_of_singular_values(const double *jacobian, int columns)
+{
+    double values[ROWS], product = 1.0;
+    const int count = zv_singular_values(jacobian, columns, values);
+    for (int i = 0; i < count; ++i) {
+        product *= values[i];
+    }
+    return product;
+}
+
+/// Rank with lengths measured in sizes of the arm, so that a metre and a radian can be compared.
+static int rank_on_scale(const zv_robot *robot, const double *jacobian)
+{
+    const int n = robot->joint_count;
+    const double size = zv_axes_of(robot).scale;
+    double scaled[ROWS * ZV_MAX_JOINTS];
+    for (int row = 0; row < ROWS; ++row) {
+        for (int k = 0; k < n; ++k) {
+            const double per_row = row < 3 ? 1.0 / size : 1.0;
+            const double per_joint = robot->chain[k].slides ? size : 1.0;
+            scaled[row * n + k] = jacobian[row * n + k] * (per_row * per_joint);
+        }
+    }
+
+    double values[ROWS], largest = 0.0;
+    const int count = zv_singular_values(scaled, n, values);
+    for (int i = 0; i < count; ++i) {
+        largest = fmax(largest, values[i]);
+    }
+    int rank = 0;
+    for (int i = 0; i < count; ++i) {
+        rank += values[i] > rank_tolerance * largest;
+    }
+    return rank;
+}
+
+zv_dexterity zv_jacobian_judge(const zv_robot *robot, const double *jacobian)
+{
+    ZV_ASSERT(robot && jacobian);
+    const bool square = robot->joint_count == ROWS;
+    const double det = square ? determinant(jacobian) : 0.0;
+    return (zv_dexterity){
+        .square = square,
+        .det = det,
+        .rank = rank_on_scale(robot, jacobian),
+        .manipulability = square ? fabs(det) : product_of_singular_values(jacobian, robot->joint_count),
+    };
+}

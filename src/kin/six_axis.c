@@ -1,0 +1,462 @@
+/// @file six_axis.c
+/// The family of six turning joints with an orthogonal spherical wrist: recognises the canonical arm of six_axis.h in
+/// the lines of any chain, solves it by six_axis_kernel.c, and knows its reach.
+///
+/// Reach: in the plane of the arm W can be anywhere in a ring around S, and the plane can turn either way about axis 1,
+/// so a target at r = sqrt(px^2 + py^2 - lateral^2) has two images in it:
+///
+///             z ^   . - ~ ~ - .
+///               | '   outer     ` .
+///     -r  x     |/     .-.  x r     \      front: (r, z)
+///               |     ( S )          |     back: (-r, z)
+///               |\     `-' inner    /
+///               | `.             .'
+///               +---- ` - . . - ' ----->
+#include "kin/six_axis.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+#include "base/elementary.h"
+#include "kin/ik.h"
+#include "model/robot.h"
+
+_Static_assert(sizeof(zv_six_axis) <= ZV_ARM_SIZE, "a six-axis arm must fit");
+
+static const double EPSILON = 0x1p-52;
+/// A target this far beyond the rim, relative to the outer radius, is on it (docs/requests.md).
+static const double RIM_SLACK = 1e-9;
+/// Nearer to axis 1 the shoulder is singular, m; with a lateral offset, relative to that.
+static const double AXIS_NEAR = 1e-9, AXIS_NEAR_RELATIVE = 1e-6;
+
+static const zv_six_axis *six_axis(const zv_arm *arm)
+{
+    return (const zv_six_axis *)(const void *)arm;
+}
+
+// ---- recognition ----
+
+static bool has_the_directions(const zv_axes *axes)
+{
+    const zv_axis *a = axes->axis;
+    if (axes->count != ZV_SIX_JOINTS) {
+        return false;
+    }
+    for (int i = 0; i < ZV_SIX_JOINTS; ++i) {
+        if (a[i].kind != ZV_JOINT_REVOLUTE) {
+            return false;
+        }
+    }
+    return zv_axes_perpendicular(&a[0], &a[1]) && zv_axes_parallel(&a[1], &a[2]) &&
+           zv_axes_perpendicular(&a[2], &a[3]) && zv_axes_perpendicular(&a[3], &a[4]) &&
+           zv_axes_perpendicular(&a[4], &a[5]);
+}
+
+/// The point of axis `a` nearest to `b`; the two are perpendicular.
+static zv_vec3 nearest_on(const zv_axis *a, const zv_axis *b)
+{
+    return zv_vec3_add(a->point, zv_vec3_scale(a->dir, zv_vec3_dot(zv_vec3_sub(b->point, a->point), a->dir)));
+}
+
+/// Axes 4, 5 and 6 meet, in `center`.
+static bool wrist_meets(const zv_axes *axes, zv_vec3 *center)
+{
+    const zv_axis *roll = &axes->axis[3], *bend = &axes->axis[4], *last = &axes->axis[5];
+    const double near = ZV_AXES_TOLERANCE * axes->scale;
+    *center = nearest_on(roll, bend);
+    const zv_vec3 from_last = zv_vec3_sub(*center, last->point);
+    return zv_axes_distance(roll, bend) <= near && zv_vec3_length(zv_vec3_cross(from_last, last->dir)) <= near;
+}
+
+/// The canonical frame at q = 0 in the world: `forward`, along axis 1, and the direction axis 2 counts about.
+typedef struct frame {
+    zv_vec3 origin, forward, axis2, up;
+} frame;
+
+/// Axis 1 counts as pointing up the way the base does, and the arm's plane points forward to axis 2, or when axis 2
+/// crosses axis 1, to where the wrist is at q = 0.
+static frame find_frame(const zv_robot *robot, const zv_axes *axes, zv_vec3 center)
+{
+    const zv_axis *first = &axes->axis[0], *second = &axes->axis[1];
+    const double near = ZV_AXES_TOLERANCE * axes->scale;
+    const double upward = zv_vec3_dot(first->dir, zv_robot_base(robot).rot.z);
+    frame f = {.origin = nearest_on(first, second), .axis2 = second->dir};
+    f.up = zv_vec3_scale(first->dir, upward < -ZV_AXES_TOLERANCE ? -1.0 : 1.0);
+    f.forward = zv_vec3_unit(zv_vec3_cross(f.up, f.axis2));
+
+    const double to_axis2 = zv_vec3_dot(zv_vec3_sub(second->point, f.origin), f.forward);
+    const double to_wrist = zv_vec3_dot(zv_vec3_sub(center, f.origin), f.forward);
+    if (fabs(to_axis2) > near ? to_axis2 < 0.0 : to_wrist < -near) {
+        f.axis2 = zv_vec3_scale(f.axis2, -1.0);
+        f.forward = zv_vec3_scale(f.forward, -1.0);
+    }
+    f.axis2 = zv_vec3_cross(f.forward, f.up); // exactly perpendicular
+    return f;
+}
+
+/// A length that rounding has left over is none.
+static double clean_length(double length, double scale)
+{
+    return fabs(length) < 16.0 * EPSILON * scale ? 0.0 : length;
+}
+
+/// A direction cosine that rounding has left next to 0 or 1 is that.
+static double clean_cosine(double c)
+{
+    return fabs(c) < 2.0 * EPSILON ? 0.0 : fabs(fabs(c) - 1.0) < 2.0 * EPSILON ? copysign(1.0, c) : c;
+}
+
+static zv_vec3 clean_direction(zv_vec3 v)
+{
+    return (zv_vec3){clean_cosine(v.x), clean_cosine(v.y), clean_cosine(v.z)};
+}
+
+static zv_rot clean_rot(zv_rot r)
+{
+    return (zv_rot){clean_direction(r.x), clean_direction(r.y), clean_direction(r.z)};
+}
+
+static bool is_identity(zv_rot r, zv_vec3 shift)
+{
+    return r.x.x == 1.0 && r.y.y == 1.0 && r.z.z == 1.0 && shift.x == 0.0 && shift.y == 0.0 && shift.z == 0.0;
+}
+
+/// Components of `v` in the plane of the arm.
+static zv_cos_sin in_plane(const frame *f, zv_vec3 v)
+{
+    return (zv_cos_sin){zv_vec3_dot(v, f->forward), zv_vec3_dot(v, f->up)};
+}
+
+static double length_of(zv_cos_sin v)
+{
+    return sqrt(v.c * v.c + v.s * v.s);
+}
+
+static zv_cos_sin unit_of(zv_cos_sin v)
+{
+    const double length = length_of(v);
+    return (zv_cos_sin){v.c / length, v.s / length};
+}
+
+static zv_cos_sin turn_between(zv_cos_sin from, zv_cos_sin to)
+{
+    return unit_of((zv_cos_sin){from.c * to.c + from.s * to.s, from.c * to.s - from.s * to.c});
+}
+
+static double sign_of(zv_vec3 a, zv_vec3 b)
+{
+    return zv_vec3_dot(a, b) < 0.0 ? -1.0 : 1.0;
+}
+
+static void measure_arm(const zv_axes *axes, const frame *f, zv_vec3 center, zv_six_axis *arm)
+{
+    const zv_axis *a = axes->axis;
+    const zv_cos_sin shoulder = in_plane(f, zv_vec3_sub(a[1].point, f->origin));
+    const zv_cos_sin elbow = in_plane(f, zv_vec3_sub(a[2].point, f->origin));
+    const zv_cos_sin wrist = in_plane(f, zv_vec3_sub(center, f->origin));
+    const zv_cos_sin upper = {elbow.c - shoulder.c, elbow.s - shoulder.s};
+    const zv_cos_sin fore = {wrist.c - elbow.c, wrist.s - elbow.s};
+
+    arm->a1 = clean_length(shoulder.c, axes->scale);
+    arm->lateral = clean_length(-zv_vec3_dot(zv_vec3_sub(center, f->origin), f->axis2), axes->scale);
+    arm->upper = length_of(upper);
+    arm->fore = length_of(fore);
+    arm->sign1 = sign_of(a[0].dir, f->up);
+    arm->sign2 = sign_of(a[1].dir, f->axis2);
+    arm->sign3 = sign_of(a[2].dir, f->axis2);
+    arm->upper_zero = unit_of(upper);
+    const zv_cos_sin elbow_zero = turn_between(upper, fore);
+    arm->elbow_zero = zv_atan2(elbow_zero.s, elbow_zero.c);
+    arm->fore_to_k = turn_between(fore, in_plane(f, a[3].dir));
+}
+
+/// Axis 6 counts the way that lies nearer to axis 4 at q = 0, so that the bend is small there.
+static void measure_wrist(const zv_axes *axes, const frame *f, zv_vec3 center, zv_six_axis *arm)
+{
+    const zv_vec3 axis4 = axes->axis[3].dir, axis5 = axes->axis[4].dir, axis6 = axes->axis[5].dir;
+    zv_cos_sin bend = {zv_vec3_dot(axis4, axis6), zv_vec3_dot(zv_vec3_cross(axis4, axis6), axis5)};
+    const bool across = fabs(bend.c) < ZV_AXES_TOLERANCE;
+    arm->sign6 = (across ? bend.s : bend.c) < 0.0 ? -1.0 : 1.0;
+    bend = unit_of((zv_cos_sin){bend.c * arm->sign6, bend.s * arm->sign6});
+    arm->bend_zero = fabs(bend.s) < 4.0 * EPSILON ? 0.0 : zv_atan2(bend.s, bend.c);
+    arm->roll_zero =
+        unit_of((zv_cos_sin){zv_vec3_dot(axis5, f->axis2), -zv_vec3_dot(axis5, zv_vec3_cross(f->axis2, axis4))});
+
+    const zv_pose tool_from_world = zv_pose_inverse(axes->tool);
+    const zv_vec3 z = zv_vec3_scale(axis6, arm->sign6);
+    const zv_rot wrist = {.x = zv_vec3_cross(axis5, z), .y = axis5, .z = z};
+    const zv_vec3 at = zv_pose_apply(tool_from_world, center);
+    arm->tool_from_wrist = clean_rot(zv_rot_mul(tool_from_world.rot, wrist));
+    arm->wrist_in_tool =
+        (zv_vec3){clean_length(at.x, axes->scale), clean_length(at.y, axes->scale), clean_length(at.z, axes->scale)};
+    arm->plain_tool = is_identity(arm->tool_from_wrist, arm->wrist_in_tool);
+}
+
+/// Where a distance counts as on the rim, and where it is out of reach.
+static void set_rims(zv_six_axis *arm)
+{
+    arm->outer = arm->upper + arm->fore;
+    arm->inner = fabs(arm->upper - arm->fore);
+    arm->slack = RIM_SLACK * arm->outer;
+    arm->outer2 = arm->outer * arm->outer;
+    arm->inner2 = arm->inner * arm->inner;
+    arm->legs2 = arm->upper * arm->upper + arm->fore * arm->fore;
+    arm->legs2_difference = (arm->upper - arm->fore) * arm->outer;
+    arm->half_over_product = 0.5 / (arm->upper * arm->fore);
+    arm->half_over_upper = 0.5 / arm->upper;
+
+    const double b = fabs(arm->lateral), slack = arm->slack;
+    const double noise =
+        8.0 * EPSILON *
+        (arm->outer + arm->a1 + b + zv_vec3_length(arm->wrist_in_tool) + zv_vec3_length(arm->canonical_from_world.pos));
+    const double innermost = fmax(0.0, arm->inner - slack), side = fmax(0.0, b - slack);
+    arm->tiny = noise * noise;
+    arm->outer_snap = arm->outer2 - 2.0 * arm->outer * noise;
+    arm->outer_limit = (arm->outer + slack) * (arm->outer + slack);
+    arm->inner_snap = arm->inner2 + 2.0 * arm->inner * noise + arm->tiny;
+    arm->inner_limit = innermost * innermost;
+    arm->side_snap = 2.0 * b * noise + arm->tiny;
+    arm->side_limit = side * side - b * b;
+    arm->shoulder_near = fmax(AXIS_NEAR, AXIS_NEAR_RELATIVE * b);
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    zv_vec3 center;
+    if (!has_the_directions(axes) || !wrist_meets(axes, &center)) {
+        return false;
+    }
+    const frame f = find_frame(robot, axes, center);
+    zv_six_axis arm = {0};
+    measure_arm(axes, &f, center, &arm);
+    const double near = ZV_AXES_TOLERANCE * axes->scale;
+    if (!(arm.upper > near && arm.fore > near)) {
+        return false;
+    }
+
+    measure_wrist(axes, &f, center, &arm);
+    const zv_pose world_from_canonical = {.rot = {.x = f.forward, .y = zv_vec3_scale(f.axis2, -1.0), .z = f.up},
+                                          .pos = f.origin};
+    arm.canonical_from_world = zv_pose_inverse(world_from_canonical);
+    arm.canonical_from_world.rot = clean_rot(arm.canonical_from_world.rot);
+    arm.plain_base = is_identity(arm.canonical_from_world.rot, arm.canonical_from_world.pos);
+    set_rims(&arm);
+    *(zv_six_axis *)(void *)out = arm;
+    return true;
+}
+
+// ---- reach ----
+
+/// The wrist centre of a target in the canonical frame.
+static zv_vec3 wrist_of(const zv_six_axis *arm, const zv_pose *base_from_tool)
+{
+    return zv_pose_apply(arm->canonical_from_world, zv_pose_apply(*base_from_tool, arm->wrist_in_tool));
+}
+
+/// A target in the plane of the arm.
+typedef struct plane_point {
+    double x, z;
+} plane_point;
+
+/// What a move to the nearest reachable point takes.
+typedef struct projection {
+    plane_point to;
+    double distance; ///< 0 in reach
+    zv_reach side;
+} projection;
+
+/// The point of the ring around S nearest to `p`.
+static projection project_on_ring(const zv_six_axis *arm, plane_point p)
+{
+    const double dx = p.x - arm->a1, d = sqrt(dx * dx + p.z * p.z);
+    if (d <= arm->outer + arm->slack && d >= arm->inner - arm->slack) {
+        return (projection){.to = p, .side = ZV_REACH_OK};
+    }
+    const bool outer = d > arm->outer;
+    const double rim = outer ? arm->outer : arm->inner;
+    const double cx = d > 0.0 ? dx / d : 1.0, cz = d > 0.0 ? p.z / d : 0.0;
+    return (projection){.to = {arm->a1 + rim * cx, rim * cz},
+                        .distance = fabs(d - rim),
+                        .side = outer ? ZV_REACH_OUTER : ZV_REACH_INNER};
+}
+
+/// Distance of the wrist centre to axis 1, and the part of it in the plane of the arm; 0 when `lateral` is longer.
+static double distance_to_axis(const zv_six_axis *arm, zv_vec3 wrist, double *in_arm_plane)
+{
+    const double rho2 = wrist.x * wrist.x + wrist.y * wrist.y;
+    *in_arm_plane = sqrt(fmax(0.0, rho2 - arm->lateral * arm->lateral));
+    return sqrt(rho2);
+}
+
+/// The nearest reachable wrist centre, front or back.
+static projection project(const zv_six_axis *arm, zv_vec3 wrist)
+{
+    double r;
+    const double rho = distance_to_axis(arm, wrist, &r), gap = fabs(arm->lateral) - rho;
+    const projection front = project_on_ring(arm, (plane_point){r, wrist.z});
+    const projection back = project_on_ring(arm, (plane_point){-r, wrist.z});
+    projection best = back.distance < front.distance ? back : front;
+    if (gap > arm->slack) {
+        best.distance = sqrt(best.distance * best.distance + gap * gap);
+        best.side = ZV_REACH_INNER;
+    }
+    return best;
+}
+
+/// A step in the plane of the arm turned into one in space. With a lateral offset r = sqrt(rho^2 - lateral^2) runs
+/// faster than rho; this is a lower bound of the change of rho and z that changes (r, z) by `step`: from |dr| <= drho
+/// (2 rho + drho) / r, or dr^2 <= drho (2 rho + drho) where r is small.
+static double step_in_space(const zv_six_axis *arm, double step, double rho, double r)
+{
+    if (arm->lateral == 0.0) {
+        return step;
+    }
+    const double size = fabs(step);
+    const double by_slope = r * size / (r + 2.0 * rho + size),
+                 by_root = size * size / (rho + sqrt(rho * rho + 2.0 * size * size));
+    return copysign(fmax(by_slope, by_root), step);
+}
+
+static zv_reach_margin ring_margin(const zv_six_axis *arm, plane_point p, double rho)
+{
+    const double dx = p.x - arm->a1, d = sqrt(dx * dx + p.z * p.z);
+    const double to_outer = arm->outer - d, to_inner = d - arm->inner;
+    const bool outer = to_outer < to_inner;
+    return (zv_reach_margin){step_in_space(arm, outer ? to_outer : to_inner, rho, fabs(p.x)),
+                             outer ? ZV_REACH_OUTER : ZV_REACH_INNER};
+}
+
+static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
+{
+    const zv_six_axis *arm = six_axis(any);
+    const zv_vec3 wrist = wrist_of(arm, &target->base_from_tool);
+    double r;
+    const double rho = distance_to_axis(arm, wrist, &r);
+    const zv_reach_margin front = ring_margin(arm, (plane_point){r, wrist.z}, rho);
+    const zv_reach_margin back = ring_margin(arm, (plane_point){-r, wrist.z}, rho);
+    const zv_reach_margin ring = back.margin > front.margin ? back : front;
+    const double gap = rho - fabs(arm->lateral);
+    return arm->lateral != 0.0 && gap < ring.margin ? (zv_reach_margin){gap, ZV_REACH_INNER} : ring;
+}
+
+// ---- the questions of the family ----
+
+static zv_status check_target(const zv_ik_target *target, zv_error *why)
+{
+    if (target->has_pitch || target->has_yaw) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "a six-axis arm holds any orientation: give all of it as abc or T, not a %s",
+                       target->has_pitch ? "pitch" : "yaw");
+    }
+    if (!target->has_rot) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a six-axis arm needs the orientation too: give abc or T");
+    }
+    return ZV_OK;
+}
+
+static const zv_branch branches[] = {
+    [0] = {ZV_BASE_FRONT, ZV_ELBOW_UP, ZV_WRIST_PLUS},
+    [ZV_SIX_DOWN] = {ZV_BASE_FRONT, ZV_ELBOW_DOWN, ZV_WRIST_PLUS},
+    [ZV_SIX_BACK] = {ZV_BASE_BACK, ZV_ELBOW_UP, ZV_WRIST_PLUS},
+    [ZV_SIX_BACK | ZV_SIX_DOWN] = {ZV_BASE_BACK, ZV_ELBOW_DOWN, ZV_WRIST_PLUS},
+    [ZV_SIX_MINUS] = {ZV_BASE_FRONT, ZV_ELBOW_UP, ZV_WRIST_MINUS},
+    [ZV_SIX_MINUS | ZV_SIX_DOWN] = {ZV_BASE_FRONT, ZV_ELBOW_DOWN, ZV_WRIST_MINUS},
+    [ZV_SIX_MINUS | ZV_SIX_BACK] = {ZV_BASE_BACK, ZV_ELBOW_UP, ZV_WRIST_MINUS},
+    [ZV_SIX_MINUS | ZV_SIX_BACK | ZV_SIX_DOWN] = {ZV_BASE_BACK, ZV_ELBOW_DOWN, ZV_WRIST_MINUS},
+};
+enum { BRANCH_BITS = sizeof branches / sizeof branches[0] - 1 };
+
+/// Branches that meet have no name, joints that are lost are free.
+static void name_singular(uint8_t how, zv_ik_solution *solution)
+{
+    if (how & ZV_SIX_ONE_BASE) {
+        solution->branch.base = ZV_BASE_NONE;
+    }
+    if (how & ZV_SIX_ONE_ELBOW) {
+        solution->branch.elbow = ZV_ELBOW_NONE;
+    }
+    if (how & ZV_SIX_FREE_4) {
+        solution->branch.wrist = ZV_WRIST_NONE;
+    }
+    solution->free = (uint16_t)((how & ZV_SIX_FREE_1 ? 1 << 0 : 0) | (how & ZV_SIX_FREE_2 ? 1 << 1 : 0) |
+                                (how & ZV_SIX_FREE_4 ? 1 << 3 : 0));
+}
+
+static void name_solutions(const zv_six_found *found, zv_ik_solution *solutions)
+{
+    for (int i = 0; i < found->count; ++i) {
+        const uint8_t how = found->how[i];
+        solutions[i].branch = branches[how & BRANCH_BITS];
+        solutions[i].free = 0;
+        if (how > BRANCH_BITS) {
+            name_singular(how, &solutions[i]);
+        }
+    }
+}
+
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    const zv_status status = check_target(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    const zv_six_axis *arm = six_axis(any);
+    zv_six_found found;
+    ZV_CALL_KERNEL(zv_six_axis_one, arm, &target->base_from_tool, out->solutions, &found);
+    name_solutions(&found, out->solutions);
+    const projection nearest =
+        found.count ? (projection){.side = ZV_REACH_OK} : project(arm, wrist_of(arm, &target->base_from_tool));
+
+    out->count = found.count;
+    out->complete = true;
+    out->reach = nearest.side;
+    out->beyond = nearest.distance;
+    out->singular = found.singular;
+    out->pitch = out->residual = 0.0;
+    out->tries = 0;
+    return ZV_OK;
+}
+
+static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report, zv_error *why)
+{
+    const zv_status status = check_target(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    const zv_six_axis *arm = six_axis(any);
+    const zv_vec3 wrist = wrist_of(arm, &target->base_from_tool);
+    const projection nearest = project(arm, wrist);
+    if (nearest.side != ZV_REACH_OK) {
+        double r;
+        const double rho = distance_to_axis(arm, wrist, &r);
+        const double cx = rho > 0.0 ? wrist.x / rho : 1.0, cy = rho > 0.0 ? wrist.y / rho : 0.0;
+        const double to = sqrt(nearest.to.x * nearest.to.x + arm->lateral * arm->lateral);
+        const zv_vec3 step = {to * cx - wrist.x, to * cy - wrist.y, nearest.to.z - wrist.z};
+        const zv_rot world_from_canonical = zv_rot_transpose(arm->canonical_from_world.rot);
+        zv_vec3 *position = &target->base_from_tool.pos;
+        *position = zv_vec3_add(*position, zv_rot_apply(world_from_canonical, step));
+    }
+    *report = (zv_clamp){.side = nearest.side};
+    return ZV_OK;
+}
+
+const zv_family zv_family_six_axis = {
+    .name = "six_axis",
+    .fit = fit,
+    .solve = solve,
+    .reach = reach,
+    .clamp = clamp,
+};
+
+zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size_t count,
+                            double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
+{
+    ZV_ASSERT(ik && (count == 0 || (base_from_tool && q && counts)));
+    if (ik->family != &zv_family_six_axis) {
+        return ZV_ERR_NOT_AVAILABLE;
+    }
+    ZV_CALL_KERNEL(zv_six_axis_many, six_axis(&ik->arm), base_from_tool, count, ZV_ROT_DEFECT, q, counts);
+    return ZV_OK;
+}

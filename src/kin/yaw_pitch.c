@@ -1,0 +1,361 @@
+/// Arms with a base yaw and three parallel pitches across it.
+///
+///     z ^         3                z along the first axis (upwards), x the way the plane of the pitches faces at q =
+///     0,
+///       |       o---- o 4          y to its left. In the plane, u forwards and z upwards; the shoulder 2 stands at
+///       |  l0 /   l1   \ l2        (a, h). Elevations of the links, at q = 0 called e0:
+///       |   /           \              e1 = e1_0 + s2 q2,   e2 = e1 + ...,   e3 = e2 + ...  (each with its own sign)
+///     2 o- - - - - - - - o 5       The plane passes the axis at a distance b, to the left: a tool at the distance r
+///       |<a>|                      from the axis is at u = +-sqrt(r^2 - b^2), and the base looks along
+///     --o------------------> u         heading = atan2(y, x) - atan2(b, u)
+///
+/// The pitch p (XOY of document 001) is the angle of the last link below the horizontal, positive down and outwards.
+/// Front: u > 0, e3 = -p. Back: the base turned away, u < 0, e3 = p - 180 degrees: the same direction in space.
+/// Then point 4 is known and 2-3-4 is a triangle. The elbow is called up when 3 is on the left of the ray from 2 to 4,
+/// seen with the target on the right: above it for a wrist on the target's side of the shoulder.
+#include <math.h>
+#include <string.h>
+
+#include "base/elementary.h"
+#include "kin/family.h"
+#include "kin/two_link.h"
+#include "model/robot.h"
+
+enum { JOINTS = 4, LINKS = 3, BASES = 2 };
+
+typedef struct yaw_pitch_arm {
+    zv_pose arm_from_world;
+    double sign[JOINTS];
+    double length[LINKS];
+    double angle0[LINKS]; ///< elevation at q = 0
+    double a, h;          ///< the shoulder in the plane
+    double b;             ///< distance of the tool's plane from the axis, to the left
+    zv_ring ring;         ///< of the first two links
+    double slack;         ///< m that count as nothing
+} yaw_pitch_arm;
+
+_Static_assert(sizeof(yaw_pitch_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
+
+static const yaw_pitch_arm *self(const zv_arm *arm)
+{
+    return (const yaw_pitch_arm *)(const void *)arm->bytes;
+}
+
+static bool axes_fit(const zv_axes *axes)
+{
+    if (axes->count != JOINTS) {
+        return false;
+    }
+    for (int k = 0; k < JOINTS; ++k) {
+        if (axes->axis[k].kind != ZV_JOINT_REVOLUTE) {
+            return false;
+        }
+    }
+    return zv_axes_perpendicular(&axes->axis[0], &axes->axis[1]) && zv_axes_parallel(&axes->axis[1], &axes->axis[2]) &&
+           zv_axes_parallel(&axes->axis[1], &axes->axis[3]);
+}
+
+/// The direction along the first axis that is up in the world, or in the base when the arm hangs on a wall.
+static zv_vec3 up_along(zv_vec3 axis, zv_rot base)
+{
+    const double up = fabs(axis.z) > ZV_AXES_TOLERANCE ? axis.z : zv_vec3_dot(axis, base.z);
+    return up < 0.0 ? zv_vec3_scale(axis, -1.0) : axis;
+}
+
+/// The arm faces where its shoulder stands before the axis; else where its tool is at q = 0; else the world's x or y.
+static bool faces_away(const zv_axes *axes, zv_pose world_from_arm, double smallest)
+{
+    const zv_pose arm_from_world = zv_pose_inverse(world_from_arm);
+    const double shoulder = zv_pose_apply(arm_from_world, axes->axis[1].point).x;
+    const double tool = zv_pose_apply(arm_from_world, axes->tool.pos).x;
+    const zv_vec3 x = world_from_arm.rot.x;
+    const double signs[] = {shoulder / smallest, tool / smallest, x.x / ZV_AXES_TOLERANCE, x.y};
+    for (int k = 0; k < 3; ++k) {
+        if (fabs(signs[k]) > 1.0) {
+            return signs[k] < 0.0;
+        }
+    }
+    return signs[3] < 0.0;
+}
+
+static zv_pose frame_of(const zv_axes *axes, zv_rot base, double smallest)
+{
+    const zv_vec3 z = up_along(axes->axis[0].dir, base);
+    const zv_vec3 x = zv_vec3_unit(zv_vec3_cross(axes->axis[1].dir, z));
+    zv_pose frame = {.rot = {.x = x, .y = zv_vec3_cross(z, x), .z = z}, .pos = axes->axis[0].point};
+    if (faces_away(axes, frame, smallest)) {
+        frame.rot.x = zv_vec3_scale(frame.rot.x, -1.0);
+        frame.rot.y = zv_vec3_scale(frame.rot.y, -1.0);
+    }
+    return frame;
+}
+
+/// Elevation of a tool that sits on the last axis: that of its x axis, or of z when x stands across the plane.
+static double elevation_of(zv_rot tool)
+{
+    const bool x_lies = zv_hypot(tool.x.x, tool.x.z) > ZV_SINGULAR_SINE;
+    return x_lies ? zv_atan2(tool.x.z, tool.x.x) : zv_atan2(tool.z.z, tool.z.x);
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    if (!axes_fit(axes)) {
+        return false;
+    }
+    const double smallest = ZV_AXES_TOLERANCE * axes->scale;
+    const zv_pose world_from_arm = frame_of(axes, zv_robot_base(robot).rot, smallest);
+    yaw_pitch_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
+    const zv_pose tool = zv_pose_mul(arm.arm_from_world, axes->tool);
+    zv_vec3 from = zv_pose_apply(arm.arm_from_world, axes->axis[1].point);
+    arm.a = fabs(from.x) > smallest ? from.x : 0.0;
+    arm.h = from.z;
+    arm.b = fabs(tool.pos.y) > smallest ? tool.pos.y : 0.0;
+    arm.sign[0] = zv_vec3_dot(axes->axis[0].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
+    for (int k = 0; k < LINKS; ++k) {
+        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm.arm_from_world, axes->axis[k + 2].point) : tool.pos;
+        // A positive turn about -y lifts what points along x.
+        arm.sign[k + 1] = zv_vec3_dot(axes->axis[k + 1].dir, world_from_arm.rot.y) < 0.0 ? 1.0 : -1.0;
+        arm.length[k] = zv_hypot(to.x - from.x, to.z - from.z);
+        arm.angle0[k] = zv_atan2(to.z - from.z, to.x - from.x);
+        from = to;
+    }
+    if (arm.length[2] <= smallest) {
+        arm.length[2] = 0.0;
+        arm.angle0[2] = elevation_of(tool.rot);
+    }
+    arm.ring = zv_ring_of_two(arm.length[0], arm.length[1]);
+
+    memcpy(out->bytes, &arm, sizeof arm);
+    return arm.length[0] > smallest && arm.length[1] > smallest;
+}
+
+static zv_status check(const zv_ik_target *target, zv_error *why)
+{
+    if (target->has_rot || target->has_yaw) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "this arm takes xyz and pitch (the angle of its last link below the horizontal), no %s",
+                       target->has_rot ? "abc" : "yaw");
+    }
+    if (!target->has_pitch) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "this arm needs a pitch beside xyz: the angle of its last link below the horizontal");
+    }
+    return ZV_OK;
+}
+
+/// The target as the arm sees it.
+typedef struct task {
+    double x, y, z; ///< in the frame of the arm
+    double r;       ///< from the axis
+    double u;       ///< forwards in the plane, >= 0; 0 when the plane cannot come so near
+} task;
+
+static task task_of(const yaw_pitch_arm *arm, const zv_ik_target *target)
+{
+    const zv_vec3 p = zv_pose_apply(arm->arm_from_world, target->base_from_tool.pos);
+    const double r = zv_hypot(p.x, p.y), b = fabs(arm->b);
+    return (task){.x = p.x, .y = p.y, .z = p.z, .r = r, .u = r > b ? sqrt((r - b) * (r + b)) : 0.0};
+}
+
+/// One way of the base: how the plane looks when it faces the target or is turned away from it.
+typedef struct base_way {
+    double toward;    ///< 1 front, -1 back: u = toward * task.u
+    double elevation; ///< of the last link
+    double center[2]; ///< where the tool is when point 4 is on the shoulder: the ring of reach is around it
+} base_way;
+
+static base_way way_of(const yaw_pitch_arm *arm, double pitch, int base)
+{
+    base_way way = {.toward = base == 0 ? 1.0 : -1.0, .elevation = base == 0 ? -pitch : pitch - ZV_PI};
+    double sine, cosine;
+    zv_sincos(way.elevation, &sine, &cosine);
+    way.center[0] = arm->a + arm->length[2] * cosine;
+    way.center[1] = arm->h + arm->length[2] * sine;
+    return way;
+}
+
+static bool same_joints(const zv_ik_solution *a, const zv_ik_solution *b)
+{
+    return a->q[0] == b->q[0] && a->q[1] == b->q[1] && a->q[2] == b->q[2] && a->q[3] == b->q[3];
+}
+
+static void add_solution(zv_ik_set *set, const zv_ik_solution *found)
+{
+    for (int k = 0; k < set->count; ++k) {
+        if (same_joints(&set->solutions[k], found)) {
+            return; // on the axis with a vertical last link front and back are the same
+        }
+    }
+    set->solutions[set->count++] = *found;
+}
+
+static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, const base_way *way,
+                                  const zv_two_link *links, int elbow)
+{
+    const bool front = way->toward > 0.0;
+    const bool heading_free = arm->b == 0.0 && what->r <= ZV_FREE_AXIS_M;
+    const double heading = zv_atan2(what->y, what->x) - zv_atan2(arm->b, way->toward * what->u);
+    const double first = links->first[elbow], second = first + links->elbow[elbow];
+    const bool is_up = links->count == 1 || (elbow == 1) == front;
+
+    zv_ik_solution found = {
+        .branch = {.base = front ? ZV_BASE_FRONT : ZV_BASE_BACK, .elbow = is_up ? ZV_ELBOW_UP : ZV_ELBOW_DOWN}};
+    found.free = (uint16_t)((heading_free ? 1u : 0u) | (links->free ? 2u : 0u));
+    found.q[0] = heading_free ? 0.0 : zv_wrap(arm->sign[0] * heading);
+    found.q[1] = links->free ? 0.0 : zv_wrap(arm->sign[1] * (first - arm->angle0[0]));
+    found.q[2] = zv_wrap(arm->sign[2] * (links->elbow[elbow] - (arm->angle0[1] - arm->angle0[0])));
+    found.q[3] = zv_wrap(arm->sign[3] * (way->elevation - second - (arm->angle0[2] - arm->angle0[1])));
+    return found;
+}
+
+static void add_way(const yaw_pitch_arm *arm, const task *what, const base_way *way, zv_ik_set *set)
+{
+    const double u = way->toward * what->u - way->center[0], z = what->z - way->center[1];
+    const zv_two_link links = zv_two_link_solve(arm->length[0], arm->length[1], u, z, arm->angle0[0]);
+    if (links.count == 0) {
+        if (set->count == 0 && (set->reach == ZV_REACH_OK || links.beyond < set->beyond)) {
+            set->reach = links.reach;
+            set->beyond = links.beyond;
+        }
+        return;
+    }
+
+    set->reach = ZV_REACH_OK;
+    set->beyond = 0.0;
+    set->singular |= links.singular | (what->u < ZV_SINGULAR_AXIS_M ? (unsigned)ZV_SINGULAR_AXIS : 0u);
+    for (int k = 0; k < links.count; ++k) {
+        const int up_first = way->toward > 0.0 ? links.count - 1 - k : k;
+        const zv_ik_solution found = solution_of(arm, what, way, &links, up_first);
+        add_solution(set, &found);
+    }
+}
+
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    const yaw_pitch_arm *arm = self(any);
+    const zv_status status = check(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    const task what = task_of(arm, target);
+    *out = (zv_ik_set){.complete = true, .pitch = target->pitch};
+    if (what.r < fabs(arm->b) - arm->slack) {
+        out->reach = ZV_REACH_INNER;
+        out->beyond = fabs(arm->b) - what.r;
+        return ZV_OK;
+    }
+    for (int base = 0; base < BASES; ++base) {
+        const base_way way = way_of(arm, target->pitch, base);
+        add_way(arm, &what, &way, out);
+    }
+    return ZV_OK;
+}
+
+/// A margin in the plane made one in space. Where the plane passes the axis at a distance b, a step in space moves u
+/// by more than its length; the step is made so short that u and z each move by at most `give`.
+static double margin_in_space(const task *what, double b, double margin)
+{
+    if (b == 0.0) {
+        return margin;
+    }
+    const double give = fabs(margin) * 0.7071067811865475;
+    const double outwards = zv_hypot(what->u + give, b) - what->r;
+    const double inwards = what->u > give ? what->r - zv_hypot(what->u - give, b) : what->r - b;
+    if (margin >= 0.0) {
+        return fmin(give, fmin(outwards, inwards));
+    }
+    return -fmin(give, what->u > give ? fmin(outwards, inwards) : outwards);
+}
+
+static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
+{
+    const yaw_pitch_arm *arm = self(any);
+    const task what = task_of(arm, target);
+    const double b = fabs(arm->b);
+    zv_reach_margin best = {.margin = -INFINITY, .side = ZV_REACH_OUTER};
+    for (int base = 0; base < BASES; ++base) {
+        const base_way way = way_of(arm, target->pitch, base);
+        const double u = way.toward * what.u - way.center[0], z = what.z - way.center[1];
+        zv_reach_margin at = zv_ring_margin(arm->ring, zv_hypot(u, z));
+        at.margin = margin_in_space(&what, b, at.margin);
+        best = at.margin > best.margin ? at : best;
+    }
+    if (what.r < b && best.margin >= what.r - b) {
+        best = (zv_reach_margin){.margin = what.r - b, .side = ZV_REACH_INNER};
+    }
+    return best;
+}
+
+/// A place in the plane that is in reach, and how far it is from the target.
+typedef struct place {
+    double u, z;
+    double away;
+    zv_reach side;
+} place;
+
+static place better_place(place a, place b)
+{
+    return b.away < a.away ? b : a;
+}
+
+/// The nearest place on the axis (u = 0) that this way of the base reaches; infinitely far when there is none.
+static place place_on_axis(const yaw_pitch_arm *arm, const task *what, const base_way *way)
+{
+    const zv_ring ring = zv_ring_inside(arm->ring);
+    place found = {.away = INFINITY, .side = ZV_REACH_INNER};
+    const double across = fabs(way->center[0]);
+    if (across >= ring.outer) {
+        return found;
+    }
+    const double most = sqrt((ring.outer - across) * (ring.outer + across));
+    const double least = across < ring.inner ? sqrt((ring.inner - across) * (ring.inner + across)) : 0.0;
+    const double z = what->z - way->center[1];
+    const double kept = copysign(fmax(least, fmin(most, fabs(z))), z);
+    found.z = way->center[1] + kept;
+    found.away = zv_hypot(what->u, found.z - what->z);
+    return found;
+}
+
+static place place_near(const yaw_pitch_arm *arm, const task *what, const base_way *way)
+{
+    const double u = way->toward * what->u;
+    double point[2] = {u - way->center[0], what->z - way->center[1]};
+    const zv_reach side = zv_ring_clamp(arm->ring, point);
+    const place found = {.u = point[0] + way->center[0], .z = point[1] + way->center[1], .side = side};
+    if (way->toward * found.u < 0.0) {
+        return place_on_axis(arm, what, way); // straight on would be behind the axis, where the other way begins
+    }
+    place near = found;
+    near.away = side == ZV_REACH_OK ? 0.0 : zv_hypot(found.u - u, found.z - what->z);
+    return near;
+}
+
+static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report, zv_error *why)
+{
+    const yaw_pitch_arm *arm = self(any);
+    const zv_status status = check(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    const task what = task_of(arm, target);
+    place best = {.away = INFINITY};
+    for (int base = 0; base < BASES; ++base) {
+        const base_way way = way_of(arm, target->pitch, base);
+        best = better_place(best, place_near(arm, &what, &way));
+    }
+    if (!isfinite(best.away)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "this arm reaches no point at all with such a pitch");
+    }
+    const bool too_near = what.r < fabs(arm->b) - arm->slack;
+    if (best.away > 0.0 || too_near || fabs(best.u) != what.u || best.z != what.z) {
+        const double r = zv_hypot(best.u, arm->b);
+        const zv_vec3 kept = {what.r > 0.0 ? what.x / what.r * r : r, what.r > 0.0 ? what.y / what.r * r : 0.0, best.z};
+        target->base_from_tool.pos = zv_pose_apply(zv_pose_inverse(arm->arm_from_world), kept);
+    }
+    *report = (zv_clamp){.side = best.side == ZV_REACH_OK && too_near ? ZV_REACH_INNER : best.side};
+    return ZV_OK;
+}
+
+const zv_family zv_family_yaw_pitch = {.name = "yaw_pitch", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp};

@@ -1,0 +1,102 @@
+/// @file robot.c
+/// A finished robot: questions, copies with other dimensions, the end.
+#include "model/robot.h"
+
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "model/sections.h"
+
+void zv_robot_free(zv_robot *robot)
+{
+    if (robot) {
+        free(robot->text);
+        free(robot->strings);
+        free(robot);
+    }
+}
+
+zv_status zv_robot_with(const zv_robot *robot, const zv_set *sets, int set_count, zv_robot **out, zv_error *why)
+{
+    ZV_ASSERT(robot && out && (sets || set_count == 0));
+
+    zv_set merged[ZV_MAX_DIMENSIONS];
+    for (int i = 0; i < robot->dimension_count; ++i) {
+        merged[i] = (zv_set){.name = robot->dimensions[i].name, .value = robot->dimensions[i].value};
+    }
+    for (int i = 0; i < set_count; ++i) {
+        const int index = zv_find_set(robot->dimensions, robot->dimension_count, &sets[i], why);
+        if (index < 0) {
+            return ZV_ERR_BAD_REQUEST;
+        }
+        merged[index].value = sets[i].value;
+    }
+
+    const zv_status status = zv_robot_parse(robot->text, robot->text_size, merged, robot->dimension_count, out, why);
+    if (status != ZV_ERR_SYNTAX) {
+        return status;
+    }
+    // The text was good before: it is the new values that do not fit it.
+    if (why) {
+        why->status = ZV_ERR_BAD_REQUEST;
+    }
+    return ZV_ERR_BAD_REQUEST;
+}
+
+const char *zv_robot_name(const zv_robot *robot)
+{
+    return robot->name;
+}
+
+const char *zv_robot_title(const zv_robot *robot)
+{
+    return robot->title;
+}
+
+const char *zv_robot_source(const zv_robot *robot)
+{
+    return robot->source;
+}
+
+const char *zv_robot_text(const zv_robot *robot, size_t *size)
+{
+    *size = robot->text_size;
+    return robot->text;
+}
+
+int zv_robot_joint_count(const zv_robot *robot)
+{
+    return robot->joint_count;
+}
+
+const zv_joint *zv_robot_joint(const zv_robot *robot, int index)
+{
+    ZV_ASSERT(0 <= index && index < robot->joint_count);
+    return &robot->joints[index];
+}
+
+int zv_robot_dimension_count(const zv_robot *robot)
+{
+    return robot->dimension_count;
+}
+
+const zv_dimension *zv_robot_dimension(const zv_robot *robot, int index)
+{
+    ZV_ASSERT(0 <= index && index < robot->dimension_count);
+    return &robot->dimensions[index];
+}
+
+zv_pose zv_robot_base(const zv_robot *robot)
+{
+    return robot->base;
+}
+
+zv_pose zv_robot_tool(const zv_robot *robot)
+{
+    return robot->tool;
+}
+
+double zv_robot_reach(const zv_robot *robot)
+{
+    return robot->reach;
+}

@@ -1,0 +1,45 @@
+/// @file robot.h
+/// The inside of a robot, for the layers of the core; others use zveno/model.h.
+///
+/// One joint carries the frame of the link before it to the frame of its own link:
+///
+///     frame[k] = frame[k-1] * before * motion(sign * q + offset) * DH link(d, a, alpha) * after
+///
+/// The motion turns about z or slides along z. A standard DH row has no `before` and no `after`; a modified DH row has
+/// its a and alpha in `before`; an axis/origin joint has its origin and the turn that brings z onto the axis in
+/// `before`, and the turn back in `after`, so that its frame keeps the orientation of the file.
+#ifndef ZV_MODEL_ROBOT_H
+#define ZV_MODEL_ROBOT_H
+
+#include "zveno/model.h"
+
+typedef struct zv_chain_joint {
+    zv_pose before;
+    zv_rot after;
+    double sign, offset;         ///< axis value = sign * q + offset
+    double d, a;                 ///< m
+    double cos_alpha, sin_alpha; ///< exact for multiples of 90 degrees
+    bool slides;                 ///< prismatic: sign * q + offset is added to d, the angle is `theta`
+    double cos_theta, sin_theta; ///< constant turn of a prismatic DH row; 1 and 0 otherwise
+    bool has_before, has_after;  ///< false: identity, skip it
+    bool starts_point;           ///< the pivot of this joint is a point of its own in the picture of the arm
+} zv_chain_joint;
+
+struct zv_robot {
+    int joint_count;
+    zv_pose base;            ///< world_from_base
+    zv_pose tool;            ///< flange_from_tool
+    bool has_base, has_tool; ///< false: identity, skip it
+    bool tool_is_point;      ///< the tool centre is away from the last pivot
+    zv_chain_joint chain[ZV_MAX_JOINTS];
+    zv_joint joints[ZV_MAX_JOINTS];
+    int dimension_count;
+    zv_dimension dimensions[ZV_MAX_DIMENSIONS];
+    double reach;
+    const char *name, *title, *source;
+    char *text; ///< a copy of the file; the strings above live in `strings`
+    size_t text_size;
+    char *strings;
+};
+
+#endif

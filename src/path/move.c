@@ -1,0 +1,182 @@
+/// @file move.c
+/// One move as geometry: its length, its nominal duration and any point of it.
+///
+///     arc, seen along its axis            a point at angle w of the sweep:
+///                 , to                    c + r(w) (cos w u + sin w v) + h(w) axis
+///              .'                         u from the centre to the start, v = axis x u,
+///     center  +----- from                 r and h change evenly with w
+#include "zveno/path.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+#include "base/elementary.h"
+
+const char *zv_move_word(zv_move_kind kind)
+{
+    static const char *const words[] = {
+#define MOVE_WORD(symbol, word) word,
+        ZV_MOVE_LIST(MOVE_WORD)
+#undef MOVE_WORD
+    };
+    return words[kind];
+}
+
+static zv_vec3 position(const double axes[ZV_AXES])
+{
+    return (zv_vec3){axes[ZV_X], axes[ZV_Y], axes[ZV_Z]};
+}
+
+/// What an arc is made of, in the letters of the picture above.
+typedef struct arc_shape {
+    zv_vec3 u, v;          ///< unit, in the plane of the arc
+    double radius, growth; ///< mm at the start, and by how much more at the end
+    double height;         ///< mm along the axis from start to end
+} arc_shape;
+
+static arc_shape shape_of(const zv_move *move)
+{
+    const zv_vec3 start = zv_vec3_sub(position(move->from), move->center);
+    const zv_vec3 end = zv_vec3_sub(position(move->to), move->center);
+    const double height = zv_vec3_dot(end, move->axis);
+    const zv_vec3 flat_end = zv_vec3_sub(end, zv_vec3_scale(move->axis, height));
+    const double radius = zv_vec3_length(start);
+    const zv_vec3 u = zv_vec3_unit(start);
+    return (arc_shape){.u = u,
+                       .v = zv_vec3_cross(move->axis, u),
+                       .radius = radius,
+                       .growth = zv_vec3_length(flat_end) - radius,
+                       .height = height};
+}
+
+/// Speed of the point per unit of t.
+static double arc_speed(const arc_shape *arc, double sweep, double t)
+{
+    const double turning = (arc->radius + t * arc->growth) * sweep;
+    return sqrt(turning * turning + arc->growth * arc->growth + arc->height * arc->height);
+}
+
+static double bezier_speed(const zv_move *move, double t)
+{
+    const zv_vec3 p0 = position(move->from), p3 = position(move->to);
+    const zv_vec3 d0 = zv_vec3_sub(move->control[0], p0);
+    const zv_vec3 d1 = zv_vec3_sub(move->control[1], move->control[0]);
+    const zv_vec3 d2 = zv_vec3_sub(p3, move->control[1]);
+    const double s = 1.0 - t;
+    const zv_vec3 velocity = zv_vec3_add(zv_vec3_add(zv_vec3_scale(d0, 3.0 * s * s), zv_vec3_scale(d1, 6.0 * s * t)),
+                                         zv_vec3_scale(d2, 3.0 * t * t));
+    return zv_vec3_length(velocity);
+}
+
+static double speed_at(const zv_move *move, const arc_shape *arc, double t)
+{
+    return move->kind == ZV_MOVE_ARC ? arc_speed(arc, move->sweep, t) : bezier_speed(move, t);
+}
+
+/// Length between t0 and t1 by five-point Gauss-Legendre, halved until two halves agree with the whole.
+static double length_between(const zv_move *move, const arc_shape *arc, double t0, double t1, int depth)
+{
+    static const double node[5] = {-0.9061798459386640, -0.5384693101056831, 0.0, 0.5384693101056831,
+                                   0.9061798459386640};
+    static const double weight[5] = {0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665,
+                                     0.2369268850561891};
+    const double middle = 0.5 * (t0 + t1), half = 0.5 * (t1 - t0);
+    double whole = 0.0, halves = 0.0;
+    for (int i = 0; i < 5; ++i) {
+        whole += weight[i] * half * speed_at(move, arc, middle + half * node[i]);
+        halves += weight[i] * 0.5 * half *
+                  (speed_at(move, arc, t0 + 0.5 * half * (1.0 + node[i])) +
+                   speed_at(move, arc, middle + 0.5 * half * (1.0 + node[i])));
+    }
+    if (depth == 0 || fabs(whole - halves) <= 1e-11 * halves) {
+        return halves;
+    }
+    return length_between(move, arc, t0, middle, depth - 1) + length_between(move, arc, middle, t1, depth - 1);
+}
+
+enum { MAX_HALVINGS = 12 };
+
+static double arc_length(const zv_move *move)
+{
+    const arc_shape arc = shape_of(move);
+    if (fabs(arc.growth) <= 1e-12 * arc.radius) {
+        return arc_speed(&arc, move->sweep, 0.5);
+    }
+    return length_between(move, &arc, 0.0, 1.0, MAX_HALVINGS);
+}
+
+static double largest_turn(const zv_move *move)
+{
+    double turn = 0.0;
+    for (int axis = ZV_A; axis <= ZV_C; ++axis) {
+        turn = fmax(turn, fabs(move->to[axis] - move->from[axis]));
+    }
+    return turn;
+}
+
+double zv_move_length(const zv_move *move)
+{
+    ZV_ASSERT(move);
+
+    double length = 0.0;
+    switch (move->kind) {
+    case ZV_MOVE_RAPID:
+    case ZV_MOVE_FEED:
+        length = zv_vec3_length(zv_vec3_sub(position(move->to), position(move->from)));
+        break;
+    case ZV_MOVE_ARC:
+        length = arc_length(move);
+        break;
+    case ZV_MOVE_SPLINE:
+        length = length_between(move, NULL, 0.0, 1.0, MAX_HALVINGS);
+        break;
+    case ZV_MOVE_DWELL:
+    case ZV_MOVE_EVENT:
+        return 0.0;
+    }
+    return length > 0.0 ? length : largest_turn(move);
+}
+
+double zv_move_duration(const zv_move *move)
+{
+    if (move->seconds > 0.0 || move->kind == ZV_MOVE_DWELL || move->kind == ZV_MOVE_EVENT) {
+        return move->seconds;
+    }
+    const double length = zv_move_length(move);
+    return length > 0.0 ? 60.0 * length / move->feed_mm_min : 0.0;
+}
+
+static zv_vec3 arc_point(const zv_move *move, double t)
+{
+    const arc_shape arc = shape_of(move);
+    double sine, cosine;
+    zv_sincos(move->sweep * t, &sine, &cosine);
+    const double radius = arc.radius + t * arc.growth;
+    const zv_vec3 flat = zv_vec3_add(zv_vec3_scale(arc.u, radius * cosine), zv_vec3_scale(arc.v, radius * sine));
+    return zv_vec3_add(zv_vec3_add(move->center, flat), zv_vec3_scale(move->axis, t * arc.height));
+}
+
+static zv_vec3 bezier_point(const zv_move *move, double t)
+{
+    const double s = 1.0 - t;
+    const zv_vec3 near_start =
+        zv_vec3_add(zv_vec3_scale(position(move->from), s * s * s), zv_vec3_scale(move->control[0], 3.0 * s * s * t));
+    const zv_vec3 near_end =
+        zv_vec3_add(zv_vec3_scale(move->control[1], 3.0 * s * t * t), zv_vec3_scale(position(move->to), t * t * t));
+    return zv_vec3_add(near_start, near_end);
+}
+
+void zv_move_at(const zv_move *move, double t, double out[ZV_AXES])
+{
+    ZV_ASSERT(move && out);
+
+    for (int axis = 0; axis < ZV_AXES; ++axis) {
+        out[axis] = t < 1.0 ? move->from[axis] + t * (move->to[axis] - move->from[axis]) : move->to[axis];
+    }
+    if (t > 0.0 && t < 1.0 && (move->kind == ZV_MOVE_ARC || move->kind == ZV_MOVE_SPLINE)) {
+        const zv_vec3 p = move->kind == ZV_MOVE_ARC ? arc_point(move, t) : bezier_point(move, t);
+        out[ZV_X] = p.x;
+        out[ZV_Y] = p.y;
+        out[ZV_Z] = p.z;
+    }
+}

@@ -1,0 +1,300 @@
+/// @file block.c
+/// Words of a line: a letter and a value each, settings of variables, comments, and the codes sorted into groups.
+#include "program/block.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/// How far from a whole tenth a G code may be, since it may be computed.
+#define CODE_SLACK 1e-4
+
+typedef struct reader {
+    zv_cursor *cursor;
+    zv_block *block;
+    bool tolerant;
+    zv_issue *warning;
+    bool passed_g, passed_m; ///< a code nobody knows was passed over
+} reader;
+
+static void clear(zv_block *block, int line)
+{
+    block->kind = ZV_BLOCK_WORDS;
+    block->line = line;
+    block->given = 0;
+    block->set_count = 0;
+    block->comment = NULL;
+    for (int i = 0; i < ZV_G_GROUPS; ++i) {
+        block->g[i] = ZV_NO_CODE;
+    }
+    for (int i = 0; i < ZV_M_GROUPS; ++i) {
+        block->m[i] = ZV_NO_CODE;
+    }
+}
+
+/// Notes the first warning of the line.
+static void warn(reader *r, int at, const char *code, const char *message)
+{
+    if (!r->warning->code) {
+        *r->warning = (zv_issue){.line = r->cursor->line, .column = at + 1, .is_warning = true, .code = code};
+        snprintf(r->warning->message, sizeof r->warning->message, "%s", message);
+    }
+}
+
+/// Something nobody knows: an error, or in a tolerant reading a warning and the reading goes on.
+static bool unknown(reader *r, int at, const char *code, const char *what)
+{
+    if (!r->tolerant) {
+        return zv_cursor_fail(r->cursor, at, code, "%s is not known", what);
+    }
+    char message[ZV_MESSAGE_SIZE];
+    snprintf(message, sizeof message, "%s is not known and was passed over", what);
+    warn(r, at, code, message);
+    return true;
+}
+
+static bool take_comment(reader *r)
+{
+    zv_cursor *cursor = r->cursor;
+    const int start = cursor->at;
+    const char *text = cursor->text + start + 1;
+    const int left = cursor->size - start - 1;
+    if (cursor->text[start] == ';') {
+        r->block->comment = text;
+        r->block->comment_size = left;
+        cursor->at = cursor->size;
+        return true;
+    }
+    const char *end = memchr(text, ')', (size_t)left);
+    const char *nested = memchr(text, '(', (size_t)(end ? end - text : left));
+    if (!end) {
+        return zv_cursor_fail(cursor, start, "comment_not_closed", "this comment is not closed by ')'");
+    }
+    if (nested && !r->tolerant) {
+        return zv_cursor_fail(cursor, (int)(nested - cursor->text), "comment_nested", "a comment inside a comment");
+    }
+    r->block->comment = text;
+    r->block->comment_size = (int)(end - text);
+    cursor->at = (int)(end - cursor->text) + 1;
+    return true;
+}
+
+static bool take_setting(reader *r)
+{
+    zv_cursor *cursor = r->cursor;
+    const int start = cursor->at++;
+    if (r->block->set_count == ZV_MAX_SETS) {
+        return zv_cursor_fail(cursor, start, "too_many_settings", "more than %d settings on one line", ZV_MAX_SETS);
+    }
+    zv_assignment *set = &r->block->sets[r->block->set_count];
+    set->column = start + 1;
+    if (!zv_read_variable(cursor, &set->variable)) {
+        return false;
+    }
+    if (!zv_cursor_take(cursor, '=')) {
+        return zv_cursor_fail(cursor, cursor->at, "equal_sign_expected", "'=' was expected after the variable");
+    }
+    if (!zv_read_value(cursor, &set->value)) {
+        return false;
+    }
+    ++r->block->set_count;
+    return true;
+}
+
+/// Puts a code into its group, where `found` and `column` are kept.
+static bool take_code(reader *r, int at, char letter, double value, short code, short *found, int *column)
+{
+    if (*found != ZV_NO_CODE && r->tolerant) {
+        warn(r, at, "group_conflict", "another code of the same group stands on this line: the last one counts");
+    } else if (*found == code) {
+        return zv_cursor_fail(r->cursor, at, "group_conflict", "%c%g stands twice on this line", letter, value);
+    } else if (*found != ZV_NO_CODE) {
+        const double other = letter == 'G' ? *found / 10.0 : *found;
+        return zv_cursor_fail(r->cursor, at, "group_conflict",
+                              "%c%g and %c%g belong to one group and cannot stand on one line", letter, other, letter,
+                              value);
+    }
+    *found = code;
+    *column = at + 1;
+    return true;
+}
+
+static bool unknown_code(reader *r, int at, char letter, double value)
+{
+    char name[40];
+    *(letter == 'G' ? &r->passed_g : &r->passed_m) = true;
+    snprintf(name, sizeof name, "the code %c%g", letter, value);
+    return unknown(r, at, letter == 'G' ? "unknown_g" : "unknown_m", name);
+}
+
+static bool take_g(reader *r, int at, double value)
+{
+    const double tenfold = floor(10.0 * value + 0.5);
+    zv_g_group group;
+    if (!(fabs(10.0 * value - tenfold) < CODE_SLACK) || !(fabs(tenfold) < 1e4) ||
+        !zv_g_group_of((int)tenfold, &group)) {
+        return unknown_code(r, at, 'G', value);
+    }
+    zv_block *block = r->block;
+    return take_code(r, at, 'G', value, (short)tenfold, &block->g[group], &block->g_column[group]);
+}
+
+static bool take_m(reader *r, int at, double value)
+{
+    const double whole = floor(value + 0.5);
+    zv_m_group group;
+    if (!(fabs(value - whole) < CODE_SLACK) || !(fabs(whole) < 1e4) || !zv_m_group_of((int)whole, &group)) {
+        return unknown_code(r, at, 'M', value);
+    }
+    zv_block *block = r->block;
+    return take_code(r, at, 'M', value, (short)whole, &block->m[group], &block->m_column[group]);
+}
+
+static int index_of(char letter)
+{
+    if (letter >= 'a' && letter <= 'z') {
+        return ZV_WORD(letter);
+    }
+    return letter == '@' ? ZV_WORD_AT : letter == '^' ? ZV_WORD_ANGLE : -1;
+}
+
+static bool store_word(reader *r, int index, int at, double value)
+{
+    zv_block *block = r->block;
+    if (block->given & (1u << index)) {
+        return zv_cursor_fail(r->cursor, at, "word_twice", "the word %c stands twice on this line",
+                              index < 26            ? 'A' + index
+                              : index == ZV_WORD_AT ? '@'
+                                                    : '^');
+    }
+    block->given |= 1u << index;
+    block->value[index] = value;
+    block->column[index] = at + 1;
+    return true;
+}
+
+/// A line of another language ("GET_POSITION", "$H"): passed over as a whole in a tolerant reading.
+static bool pass_line(reader *r, int at, const char *what)
+{
+    r->cursor->at = r->cursor->size;
+    return unknown(r, at, "unknown_text", what);
+}
+
+static bool take_word(reader *r, char letter)
+{
+    zv_cursor *cursor = r->cursor;
+    const int at = cursor->at;
+    const int index = index_of(letter);
+    if (index < 0) {
+        char what[32];
+        snprintf(what, sizeof what, letter > ' ' && letter < 127 ? "the character '%c'" : "a character of code %d",
+                 (unsigned char)letter);
+        return pass_line(r, at, what);
+    }
+    ++cursor->at;
+    double value;
+    if (!zv_read_value(cursor, &value)) {
+        if (!r->tolerant) {
+            return false;
+        }
+        cursor->issue->code = NULL;
+        return pass_line(r, at, "this text");
+    }
+    if (letter == 'g') {
+        return take_g(r, at, value);
+    }
+    if (letter == 'm') {
+        return take_m(r, at, value);
+    }
+    return store_word(r, index, at, value);
+}
+
+void zv_label_text(const zv_variable *label, char out[ZV_PARAMETER_NAME])
+{
+    if (label->name[0]) {
+        memcpy(out, label->name, ZV_PARAMETER_NAME);
+    } else {
+        snprintf(out, ZV_PARAMETER_NAME, "%d", label->number);
+    }
+}
+
+/// The label of an O word: a name, or a number that may be computed.
+static bool take_label(reader *r)
+{
+    zv_cursor *cursor = r->cursor;
+    zv_variable label;
+    ++cursor->at;
+    r->block->kind = ZV_BLOCK_FLOW;
+    if (!zv_read_variable(cursor, &label)) {
+        return false;
+    }
+    zv_label_text(&label, r->block->label);
+    return true;
+}
+
+static bool has_g_code(const zv_block *block)
+{
+    for (int i = 0; i < ZV_G_GROUPS; ++i) {
+        if (block->g[i] != ZV_NO_CODE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The words beside a code that was passed over belong to it (M92 X80 must not move X): the line says nothing then. An
+/// M code beside a G code we know is passed over alone.
+static void pass_words_of_unknown_codes(reader *r)
+{
+    if (r->passed_g || (r->passed_m && !has_g_code(r->block))) {
+        clear(r->block, r->cursor->line);
+    }
+}
+
+static bool take_rest(reader *r)
+{
+    for (;;) {
+        const char c = zv_cursor_peek(r->cursor);
+        bool good;
+        if (c == 0) {
+            return true;
+        }
+        if (c == '(' || c == ';') {
+            good = take_comment(r);
+        } else if (c == '#') {
+            good = take_setting(r);
+        } else {
+            good = take_word(r, c);
+        }
+        if (!good) {
+            return false;
+        }
+    }
+}
+
+bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block *block, zv_issue *warning)
+{
+    reader r = {.cursor = cursor, .block = block, .tolerant = tolerant, .warning = warning};
+    clear(block, cursor->line);
+    if (zv_cursor_take(cursor, '/') && block_delete) {
+        block->kind = ZV_BLOCK_DELETED;
+        return true;
+    }
+    if (zv_cursor_peek(cursor) == '%') {
+        block->kind = ZV_BLOCK_PERCENT;
+        return true;
+    }
+    if (zv_cursor_peek(cursor) == 'n') {
+        double ignored;
+        ++cursor->at;
+        if (!zv_read_value(cursor, &ignored)) {
+            return false;
+        }
+    }
+    if (zv_cursor_peek(cursor) == 'o') {
+        return take_label(&r);
+    }
+    const bool good = take_rest(&r);
+    pass_words_of_unknown_codes(&r);
+    return good;
+}

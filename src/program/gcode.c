@@ -1,0 +1,171 @@
+/// @file gcode.c
+/// The interpreter's loop: a line, its words, what they do; and what is said at the end.
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "program/interpreter.h"
+
+/// After so many errors the rest would only repeat them.
+enum { MAX_ERRORS = 1000 };
+
+zv_gcode_options zv_gcode_default_options(void)
+{
+    return (zv_gcode_options){
+        .dialect = ZV_DIALECT_STRICT,
+        .rapid_mm_min = 6000.0,
+        .block_delete = true,
+        .max_blocks = 100 * 1000 * 1000,
+        .max_depth = 64,
+    };
+}
+
+static void tell(zv_interpreter *in, const zv_issue *issue)
+{
+    in->summary->errors += !issue->is_warning;
+    in->summary->warnings += issue->is_warning;
+    if (in->sink->issue && !in->sink->issue(in->sink->user, issue)) {
+        in->stopped = true;
+    }
+}
+
+void zv_warn(zv_interpreter *in, int column, const char *code, const char *message)
+{
+    zv_issue warning = {.line = in->cursor.line, .column = column, .is_warning = true, .code = code};
+    strncpy(warning.message, message, sizeof warning.message - 1);
+    tell(in, &warning);
+}
+
+static void start(zv_interpreter *in, const zv_source *source, const zv_gcode_options *options, const zv_sink *sink,
+                  zv_gcode_summary *summary)
+{
+    in->options = options;
+    in->sink = sink;
+    in->summary = summary;
+    in->modes = (zv_modes){.motion = ZV_NO_MOTION, .plane = ZV_Z, .unit = 1.0, .corner = ZV_CORNER_BLEND};
+    in->offsets.g92_unit = 1.0;
+    for (int i = 0; i < ZV_SYSTEMS; ++i) {
+        in->offsets.system_unit[i] = 1.0;
+    }
+    memcpy(in->machine, options->start, sizeof in->machine);
+    memcpy(in->at, options->start, sizeof in->at);
+    in->live = zv_live_values_of(in);
+    in->cursor.parameters = &in->parameters;
+    in->cursor.live = &in->live;
+    in->cursor.issue = &in->issue;
+    zv_named_set(&in->parameters, "_value", 0.0);
+    zv_named_set(&in->parameters, "_value_returned", 0.0);
+    zv_lines_start(&in->lines, source);
+}
+
+/// A % at the beginning asks for a % at the end; any later one ends the program.
+static void on_percent(zv_interpreter *in)
+{
+    if (in->percent_seen || in->summary->blocks > 1) {
+        in->ended = in->summary->ended_by_program = true;
+    }
+    in->percent_seen = true;
+}
+
+static bool read_and_execute(zv_interpreter *in)
+{
+    const bool tolerant = in->options->dialect == ZV_DIALECT_TOLERANT;
+    zv_issue warning = {.code = NULL};
+    const bool good = zv_block_read(&in->cursor, in->options->block_delete, tolerant, &in->block, &warning);
+    if (warning.code) {
+        tell(in, &warning);
+    }
+    if (!good) {
+        return false;
+    }
+    switch (in->block.kind) {
+    case ZV_BLOCK_WORDS:
+        return zv_block_execute(in);
+    case ZV_BLOCK_FLOW:
+        return zv_flow_execute(in);
+    case ZV_BLOCK_PERCENT:
+        on_percent(in);
+        break;
+    case ZV_BLOCK_DELETED:
+        break;
+    }
+    return true;
+}
+
+static void one_line(zv_interpreter *in, const char *text, int size, zv_place place)
+{
+    in->here = place;
+    in->cursor.text = text;
+    in->cursor.size = size;
+    in->cursor.at = 0;
+    in->cursor.depth = 0;
+    in->cursor.line = place.line;
+    in->issue.code = NULL;
+    if (in->lines.too_long) {
+        zv_cursor_fail(&in->cursor, ZV_MAX_LINE, "line_too_long", "a line has at most %d characters", ZV_MAX_LINE);
+    } else {
+        read_and_execute(in);
+    }
+    if (in->issue.code) {
+        tell(in, &in->issue);
+    }
+}
+
+static void check_limits(zv_interpreter *in)
+{
+    if (++in->summary->blocks > in->options->max_blocks) {
+        ZV_WRONG(in, 1, "too_many_blocks", "more than %lld lines were executed: does a loop never end?",
+                 in->options->max_blocks);
+        in->ended = in->ran_out = true;
+    } else if (in->summary->errors >= MAX_ERRORS) {
+        ZV_WRONG(in, 1, "too_many_errors", "more than %d errors: the rest is not shown", MAX_ERRORS);
+        in->ended = in->ran_out = true;
+    }
+    if (in->ran_out && in->issue.code) {
+        tell(in, &in->issue);
+    }
+}
+
+static void run(zv_interpreter *in)
+{
+    const char *text;
+    int size;
+    zv_place place;
+    while (!in->ended && !in->stopped && zv_lines_next(&in->lines, &text, &size, &place)) {
+        one_line(in, text, size, place);
+        in->issue.code = NULL;
+        in->summary->lines = place.line > in->summary->lines ? place.line : in->summary->lines;
+        if (!in->ended) {
+            check_limits(in);
+        }
+    }
+    if (!in->ended && !in->stopped && !in->lines.failed) {
+        zv_warn(in, 1, "no_program_end", "the program ends without M2 or M30");
+    }
+}
+
+zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options, const zv_sink *sink,
+                        zv_gcode_summary *out, zv_error *why)
+{
+    ZV_ASSERT(source && options && sink && sink->move && out);
+    zv_interpreter *in = calloc(1, sizeof *in);
+    if (!in) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the interpreter");
+    }
+    zv_gcode_summary summary = {0};
+    start(in, source, options, sink, &summary);
+    run(in);
+
+    memcpy(summary.end, in->machine, sizeof summary.end);
+    const int line = in->cursor.line;
+    const bool failed = in->lines.failed, ran_out = in->ran_out;
+    zv_parameters_free(&in->parameters);
+    zv_flow_free(in);
+    free(in->nurbs);
+    free(in);
+    *out = summary;
+    if (failed) {
+        return zv_fail(why, ZV_ERR_IO, line, 0, "the program could not be read to its end");
+    }
+    return ran_out ? zv_fail(why, ZV_ERR_LIMIT, line, 1, "a limit ended the program") : ZV_OK;
+}

@@ -1,0 +1,84 @@
+/// @file target.c
+/// Where a line wants to go: axis words, absolute or relative, polar words, machine coordinates of G53.
+#include <math.h>
+#include <string.h>
+
+#include "base/elementary.h"
+#include "program/interpreter.h"
+
+unsigned zv_axes_given(const zv_block *block)
+{
+    const uint32_t g = block->given;
+    const unsigned xyz = (g >> ZV_WORD('x')) & 7u; // x y z are neighbours, and so are a b c
+    const unsigned abc = (g >> ZV_WORD('a')) & 7u;
+    return xyz | abc << ZV_A;
+}
+
+static const unsigned char word_of[ZV_AXES] = {ZV_WORD('x'), ZV_WORD('y'), ZV_WORD('z'),
+                                               ZV_WORD('a'), ZV_WORD('b'), ZV_WORD('c')};
+
+static double word_value(const zv_interpreter *in, int axis)
+{
+    return in->block.value[word_of[axis]] * (axis <= ZV_Z ? in->modes.unit : 1.0);
+}
+
+/// G53: the words are machine coordinates, axes without a word stay.
+static bool machine_target(zv_interpreter *in, unsigned given, double target[ZV_AXES])
+{
+    if (in->modes.relative) {
+        return ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "not_available", "G53 does not go together with G91");
+    }
+    double machine[ZV_AXES];
+    for (int i = 0; i < ZV_AXES; ++i) {
+        machine[i] = given & (1u << i) ? word_value(in, i) : in->machine[i];
+    }
+    zv_from_machine(&in->offsets, in->modes.system, machine, target);
+    return true;
+}
+
+/// @ and ^: distance and angle about the origin of the program, in the XY plane; what is missing stays.
+static bool polar_target(zv_interpreter *in, double target[ZV_AXES])
+{
+    const zv_block *block = &in->block;
+    const bool has_distance = block->given & (1u << ZV_WORD_AT), has_angle = block->given & (1u << ZV_WORD_ANGLE);
+    const int column = block->column[has_distance ? ZV_WORD_AT : ZV_WORD_ANGLE];
+    if (zv_axes_given(block) & 3u) {
+        return ZV_WRONG(in, column, "group_conflict", "polar words do not go together with X and Y");
+    }
+    if (in->modes.plane != ZV_Z) {
+        return ZV_WRONG(in, column, "not_available", "polar words need the plane G17");
+    }
+    const double distance = has_distance ? block->value[ZV_WORD_AT] * in->modes.unit : 0.0;
+    const double angle = has_angle ? block->value[ZV_WORD_ANGLE] : 0.0;
+    double radius = zv_hypot(in->at[ZV_X], in->at[ZV_Y]);
+    double direction = zv_atan2(in->at[ZV_Y], in->at[ZV_X]) / ZV_DEG;
+    if (radius == 0.0 && !has_angle && !in->modes.relative) {
+        return ZV_WRONG(in, column, "not_defined", "the tool is at the origin: a polar move needs the angle ^");
+    }
+    if (in->modes.relative) {
+        radius += distance;
+        direction += angle;
+    } else {
+        radius = has_distance ? distance : radius;
+        direction = has_angle ? angle : direction;
+    }
+    target[ZV_X] = radius * zv_cos(direction * ZV_DEG);
+    target[ZV_Y] = radius * zv_sin(direction * ZV_DEG);
+    return true;
+}
+
+bool zv_target_read(zv_interpreter *in, double target[ZV_AXES])
+{
+    const unsigned given = zv_axes_given(&in->block);
+    if (in->block.g[ZV_G_ACTION] == 530) {
+        return machine_target(in, given, target);
+    }
+    for (int i = 0; i < ZV_AXES; ++i) {
+        target[i] = in->at[i];
+        if (given & (1u << i)) {
+            target[i] = in->modes.relative ? in->at[i] + word_value(in, i) : word_value(in, i);
+        }
+    }
+    const bool polar = in->block.given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
+    return !polar || polar_target(in, target);
+}

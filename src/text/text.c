@@ -1,0 +1,78 @@
+/// @file text.c
+/// Text that grows by doubling.
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/grow.h"
+
+enum { FIRST_CAPACITY = 256 };
+
+void zv_text_free(zv_text *text)
+{
+    free(text->data);
+    *text = (zv_text){0};
+}
+
+void zv_text_clear(zv_text *text)
+{
+    text->size = 0;
+    text->failed = false;
+    if (text->data) {
+        text->data[0] = '\0';
+    }
+}
+
+char *zv_text_grow(zv_text *text, size_t more)
+{
+    if (text->failed || more > SIZE_MAX / 4 || text->size > SIZE_MAX / 4) {
+        text->failed = true;
+        return NULL;
+    }
+    const size_t needed = text->size + more + 1;
+    size_t capacity = text->capacity ? 2 * text->capacity : FIRST_CAPACITY;
+    if (capacity < needed) {
+        capacity = needed;
+    }
+    char *data = realloc(text->data, capacity);
+    if (!data) {
+        text->failed = true;
+        return NULL;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return data + text->size;
+}
+
+void zv_text_append(zv_text *text, const char *bytes, size_t size)
+{
+    char *end = zv_text_room(text, size);
+    if (end) {
+        memcpy(end, bytes, size);
+        zv_text_grown(text, size);
+    }
+}
+
+void zv_text_add(zv_text *text, const char *string)
+{
+    zv_text_append(text, string, strlen(string));
+}
+
+void zv_text_addf(zv_text *text, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    const int length = vsnprintf(NULL, 0, format, arguments);
+    char *end = length < 0 ? NULL : zv_text_room(text, (size_t)length);
+    if (end) {
+        vsnprintf(end, (size_t)length + 1, format, again);
+        zv_text_grown(text, (size_t)length);
+    } else {
+        text->failed = true;
+    }
+    va_end(again);
+    va_end(arguments);
+}

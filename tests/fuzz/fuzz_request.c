@@ -1,0 +1,37 @@
+/// @file fuzz_request.c
+/// Any bytes as a request line: the session survives, and its answer is one line of valid JSON.
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "zveno/api.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/// Robot files are not part of this; the path that was asked for is the text of the file.
+static zv_status read_nothing(const char *path, zv_text *out, zv_error *why)
+{
+    (void)why;
+    zv_text_add(out, path);
+    return ZV_OK;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static zv_session *session;
+    static zv_json_document *document;
+    static zv_text answer;
+    if (!session) {
+        session = zv_session_create(read_nothing);
+        document = zv_json_document_create();
+    }
+
+    zv_text_clear(&answer);
+    zv_session_answer(session, (const char *)data, size, &answer);
+    const zv_json *root = NULL;
+    if (answer.failed || memchr(answer.data, '\n', answer.size) ||
+        zv_json_read(document, answer.data, answer.size, &root, NULL) != ZV_OK || !zv_json_member(root, "ok")) {
+        __builtin_trap();
+    }
+    return 0;
+}

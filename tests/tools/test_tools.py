@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""The tools of the test run must notice what is wrong: a referee that always says yes is worse than none.
+
+    test_tools.py <folder for made-up projects>
+"""
+import pathlib
+import shutil
+import subprocess
+import sys
+
+TOOLS = pathlib.Path(__file__).resolve().parent.parent.parent / "tools"
+sys.path.insert(0, str(TOOLS))
+sys.dont_write_bytecode = True
+import run_tests  # noqa: E402
+
+LAYERS = "base  # the bottom\ngeom plan  # two that do not meet\nkin\n"
+
+
+def complaints(folder, files):
+    """What check_layers.py prints about a project of these files."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in {"src/LAYERS": LAYERS, **files}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    done = subprocess.run([sys.executable, TOOLS / "check_layers.py", folder], capture_output=True, text=True)
+    assert (done.returncode == 0) == (done.stdout == ""), done
+    return done.stdout
+
+
+def a_layer_may_use_what_is_below_it(folder):
+    assert not complaints(folder, {"src/kin/a.c": '#include "geom/b.h"\n#include "zveno/base.h"\n#include <sys/x.h>\n'})
+
+
+def a_layer_may_not_use_what_is_above_it(folder):
+    assert "a.c:2: 'geom' may not use 'kin'" in complaints(folder, {"src/geom/a.c": '\n#include "kin/b.h"\n'})
+    assert "may not use 'kin'" in complaints(folder, {"include/zveno/geom.h": '# include "zveno/kin.h"\n'})
+
+
+def layers_of_one_line_do_not_meet(folder):
+    assert "'geom' may not use 'plan'" in complaints(folder, {"src/geom/a.c": '#include "plan/b.h"\n'})
+
+
+def a_layer_may_not_use_the_umbrella(folder):
+    assert "may not use 'zveno'" in complaints(folder, {"src/kin/a.c": '#include "zveno/zveno.h"\n'})
+
+
+def a_folder_without_a_line_is_named(folder):
+    assert "does not name 'extra'" in complaints(folder, {"src/extra/a.c": "\n"})
+
+
+def apps_see_only_the_public_headers(folder):
+    assert not complaints(folder, {"apps/cli/a.c": "#include <zveno/kin.h>\n"})
+    assert "see only include/zveno" in complaints(folder, {"apps/cli/a.c": '#include "kin/b.h"\n'})
+
+
+def cases_are_counted_from_tap_lines(_):
+    result = run_tests.read_result("t", 1, "1..4\nok 1 - a\nnot ok 2 - b\nnot ok 3 # SKIP c\nok 4 - d\n")
+    assert (result.passed, result.failed, result.skipped) == (2, ["t: b"], ["t: c"])
+
+
+def cases_are_counted_from_a_last_line(_):
+    result = run_tests.read_result("t", 0, "some words\n12 passed, 0 failed\n")
+    assert (result.passed, result.failed) == (12, [])
+    result = run_tests.read_result("t", 1, "FAILED a\nskipped 2 of those\n9 passed, 2 failed, 2 skipped\n")
+    assert result.failed == ["t: a", "t: a case without a name"] and result.skipped == ["t: those"] * 2
+
+
+def a_program_that_stops_half_way_has_failed(_):
+    assert run_tests.read_result("t", 139, "1..3\nok 1 - a\n").failed
+    assert run_tests.read_result("t", 0, "1..3\nok 1 - a\n").failed
+    assert run_tests.read_result("t", 1, "1..1\nok 1 - a\n").failed
+
+
+def a_program_without_words_is_one_case(_):
+    assert run_tests.read_result("t", 0, "").passed == 1
+    assert run_tests.read_result("t", 2, "").failed
+
+
+CASES = [
+    a_layer_may_use_what_is_below_it,
+    a_layer_may_not_use_what_is_above_it,
+    layers_of_one_line_do_not_meet,
+    a_layer_may_not_use_the_umbrella,
+    a_folder_without_a_line_is_named,
+    apps_see_only_the_public_headers,
+    cases_are_counted_from_tap_lines,
+    cases_are_counted_from_a_last_line,
+    a_program_that_stops_half_way_has_failed,
+    a_program_without_words_is_one_case,
+]
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    failures = 0
+    print(f"1..{len(CASES)}")
+    for number, case in enumerate(CASES, 1):
+        try:
+            case(folder)
+            print(f"ok {number} - {case.__name__}")
+        except AssertionError as problem:
+            failures += 1
+            print(f"not ok {number} - {case.__name__}\n# {problem}")
+    shutil.rmtree(folder, ignore_errors=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+/// @file test_flow.c
+/// Subroutines, conditions and loops; and programs that try not to end.
+#include "program_run.h"
+
+static void a_call_gives_arguments_and_takes_back_a_value(void)
+{
+    const program_run *run = run_text("o<area> sub\n#<local>=5\no<area> endsub [#1*#2]\n"
+                                      "#1=77\no<area> call [3] [4]\nG0 X#<_value> Y#1 ZEXISTS[#<local>]\nM2\n");
+    CHECK(run->summary.errors == 0);
+    const double *end = run_end(run);
+    CHECK(end[ZV_X] == 12.0 && end[ZV_Y] == 77.0 && end[ZV_Z] == 0.0);
+}
+
+static void a_subroutine_may_call_itself(void)
+{
+    const program_run *run =
+        run_text("o1 sub\no2 if [#1 LE 1]\no1 return [1]\no2 endif\n#2=#1\no1 call [#1-1]\no1 endsub [#2*#<_value>]\n"
+                 "o1 call [6]\nG0 X#<_value>\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK(run_end(run)[ZV_X] == 720.0);
+}
+
+static void the_first_true_branch_is_taken(void)
+{
+    const char *program = "#1=%d\no1 if [#1 EQ 1]\nG0 X1\no1 elseif [#1 EQ 2]\nG0 X2\no1 elseif [#1 EQ 3]\nG0 X3\no1 "
+                          "else\nG0 X4\no1 endif\nM2\n";
+    for (int i = 1; i <= 4; ++i) {
+        char text[256];
+        snprintf(text, sizeof text, program, i);
+        const program_run *run = run_text(text);
+        CHECK(run->summary.errors == 0 && run->move_count == 1);
+        CHECK(run_end(run)[ZV_X] == i);
+    }
+}
+
+static void loops_repeat_break_and_continue(void)
+{
+    const program_run *run =
+        run_text("G91\n#1=0\no1 while [#1 LT 5]\n#1=[#1+1]\no2 if [#1 EQ 2]\no1 continue\no2 endif\n"
+                 "o3 if [#1 EQ 4]\no1 break\no3 endif\nG0 X1\no1 endwhile\n"
+                 "o4 repeat [3]\nG0 Y1\no4 endrepeat\no5 repeat [0]\nG0 Y100\no5 endrepeat\n"
+                 "#2=0\no6 do\nG0 Z1\n#2=[#2+1]\no6 while [#2 LT 4]\nM2\n");
+    CHECK(run->summary.errors == 0);
+    const double *end = run_end(run);
+    CHECK(end[ZV_X] == 2.0 && end[ZV_Y] == 3.0 && end[ZV_Z] == 4.0);
+}
+
+static void loops_inside_loops_start_afresh(void)
+{
+    const program_run *run = run_text("G91\no1 repeat [3]\no2 repeat [4]\nG0 X1\no2 endrepeat\no1 endrepeat\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK(run_end(run)[ZV_X] == 12.0);
+}
+
+static void fanuc_calls_repeat_and_keep_variables(void)
+{
+    const program_run *run = run_text("#1=0\nM98 P7 L3\nG0 X#1\nM30\nO7\n#1=[#1+1]\nM99\n");
+    CHECK(run->summary.errors == 0);
+    CHECK(run_end(run)[ZV_X] == 3.0);
+    CHECK_ERROR(run_text("M98 P8\nM30\n"), 1, 1, "unknown_label");
+}
+
+static void saved_modes_come_back(void)
+{
+    const program_run *run = run_text("G21 G90\no1 sub\nM73\nG20 G91\nG0 X1\no1 endsub\no1 call\nG0 X5\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK_NEAR(run->moves[0].to[ZV_X], 25.4, 1e-12);
+    CHECK(run->moves[1].to[ZV_X] == 5.0);
+}
+
+static void a_program_that_never_ends_is_ended(void)
+{
+    zv_gcode_options options = zv_gcode_default_options();
+    options.max_blocks = 10000;
+    const program_run *loop = run_with("o1 while [1]\no1 endwhile\nM2\n", options);
+    CHECK(loop->status == ZV_ERR_LIMIT && loop->summary.errors == 1);
+    const program_run *recursion = run_with("o1 sub\no1 call\no1 endsub\no1 call\nM2\n", options);
+    CHECK(recursion->status == ZV_ERR_LIMIT && recursion->summary.errors == 1);
+    const program_run *fanuc = run_with("M98 P1\nM30\nO1\nM98 P1\nM99\n", options);
+    CHECK(fanuc->status == ZV_ERR_LIMIT);
+}
+
+static void an_open_block_is_told_where_it_began(void)
+{
+    CHECK_ERROR(run_text("G0 X1\no1 if [0]\nG0 X2\nM2\n"), 2, 1, "end_missing");
+    CHECK_ERROR(run_text("o1 sub\nG0 X2\nM2\n"), 1, 1, "end_missing");
+    CHECK_ERROR(run_text("o1 endwhile\nM2\n"), 1, 1, "loop_not_begun");
+    CHECK_ERROR(run_text("o1 dance\nM2\n"), 1, 4, "unknown_keyword");
+}
+
+static void a_long_program_needs_no_more_memory_than_a_short_one(void)
+{
+    // the reader's window is far smaller than this text; jumps back and forth must still find their lines
+    static char text[400000];
+    char *p = text + sprintf(text, "G91\no1 repeat [2]\n");
+    for (int i = 0; i < 20000; ++i) {
+        p += sprintf(p, "G0 X0.5 (%05d)\n", i);
+    }
+    sprintf(p, "o1 endrepeat\nM2\n");
+    const program_run *run = run_text(text);
+    CHECK(run->summary.errors == 0 && run->summary.moves == 40001);
+    CHECK(run->summary.end[ZV_X] == 20000.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(a_call_gives_arguments_and_takes_back_a_value),
+        CASE(a_subroutine_may_call_itself),
+        CASE(the_first_true_branch_is_taken),
+        CASE(loops_repeat_break_and_continue),
+        CASE(loops_inside_loops_start_afresh),
+        CASE(fanuc_calls_repeat_and_keep_variables),
+        CASE(saved_modes_come_back),
+        CASE(a_program_that_never_ends_is_ended),
+        CASE(an_open_block_is_told_where_it_began),
+        CASE(a_long_program_needs_no_more_memory_than_a_short_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

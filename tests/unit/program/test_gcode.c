@@ -1,0 +1,219 @@
+/// @file test_gcode.c
+/// Modes, offsets, arcs, cycles and errors of whole small programs.
+#include "program_run.h"
+
+static void axes_not_named_keep_their_value(void)
+{
+    const program_run *run = run_text("g1 x5 y7 f100\nx10\nM2\n");
+    CHECK(run->moves[1].to[ZV_X] == 10.0 && run->moves[1].to[ZV_Y] == 7.0);
+    CHECK(run->moves[1].line == 2 && run->moves[1].kind == ZV_MOVE_FEED && run->moves[1].feed_mm_min == 100.0);
+}
+
+static void relative_and_absolute_distances_mix(void)
+{
+    const program_run *run = run_text("G91 G0 X5\nX5\nG90 Y1\nG91 Y1 Z-2\nM2\n");
+    const double *end = run_end(run);
+    CHECK(end[ZV_X] == 10.0 && end[ZV_Y] == 2.0 && end[ZV_Z] == -2.0);
+}
+
+static void inches_become_millimetres_and_the_position_stays(void)
+{
+    const program_run *run = run_text("G20 G1 X1 F10\nG21 Y5\nM2\n");
+    CHECK_NEAR(run->moves[0].to[ZV_X], 25.4, 1e-12);
+    CHECK_NEAR(run->moves[0].feed_mm_min, 254.0, 1e-12);
+    CHECK_NEAR(run->moves[1].to[ZV_X], 25.4, 1e-12);
+    CHECK_NEAR(run->moves[1].to[ZV_Y], 5.0, 1e-12);
+}
+
+static void text_may_be_written_in_any_way(void)
+{
+    const program_run *run =
+        run_text("\xEF\xBB\xBF%\r\n/G0 X99\r\nn10g0x1(note)y2;rest\r\n\r\n  N20 G 1 Z - 3 F 1 0 0\r\n%\r\nG0 X50\r\n");
+    CHECK(run->summary.errors == 0 && run->summary.warnings == 0);
+    CHECK(run->move_count == 2);
+    const double *end = run_end(run);
+    CHECK(end[ZV_X] == 1.0 && end[ZV_Y] == 2.0 && end[ZV_Z] == -3.0);
+    CHECK(run->moves[1].feed_mm_min == 100.0 && run->moves[1].line == 5);
+}
+
+static void arcs_end_where_they_should_and_turn_the_right_way(void)
+{
+    const program_run *run =
+        run_text("G0 X10\nG3 X0 Y10 I-10 F100\nG2 X10 Y0 J-10\nG2 X10 Y0 I-10 P2\nG18 G3 X0 Z10 I-10\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK_NEAR(run->moves[1].sweep, ZV_PI / 2, 1e-12);
+    CHECK_NEAR(run->moves[2].sweep, -ZV_PI / 2, 1e-12);
+    CHECK_NEAR(run->moves[3].sweep, -4 * ZV_PI, 1e-12);
+    CHECK_NEAR(run->moves[4].sweep, -ZV_PI / 2 + 2 * ZV_PI, 1e-12); // in the ZX plane X to Z is clockwise
+    CHECK(run->moves[4].axis.y == 1.0);
+}
+
+static void an_arc_by_radius_is_the_short_one_or_with_minus_the_long_one(void)
+{
+    const program_run *run = run_text("G0 X0\nG2 X10 Y0 R10 F100\nG0 X0\nG2 X10 Y0 R-10\nG0 X0\nG3 X10 Y0 R5\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK_NEAR(run->moves[1].sweep, -ZV_PI / 3, 1e-12);
+    CHECK_NEAR(run->moves[3].sweep, -5 * ZV_PI / 3, 1e-12);
+    CHECK_NEAR(run->moves[5].sweep, ZV_PI, 1e-12);
+    CHECK_NEAR(run->moves[1].center.y, -sqrt(75.0), 1e-12);
+}
+
+static void offsets_move_the_program_and_not_the_machine(void)
+{
+    const program_run *run =
+        run_text("G10 L2 P2 X100 Y50 R90\nG55 G0 X10 Y0\nG92 X0 Y0\nG0 X1\nG53 G0 X0 Y0\nG92.1\nG54 G0 X3 Y4\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK_NEAR(run->moves[0].to[ZV_X], 100.0, 1e-12);
+    CHECK_NEAR(run->moves[0].to[ZV_Y], 60.0, 1e-12);
+    CHECK_NEAR(run->moves[1].to[ZV_Y], 61.0, 1e-12);
+    CHECK_NEAR(run->moves[2].to[ZV_X], 0.0, 1e-12);
+    CHECK_NEAR(run->moves[3].to[ZV_X], 3.0, 1e-12);
+    CHECK_NEAR(run->moves[3].to[ZV_Y], 4.0, 1e-12);
+}
+
+static void l20_makes_the_tool_stand_where_the_words_say(void)
+{
+    for (int i = 0; i < 200; ++i) {
+        char text[256];
+        const double turn = check_uniform(-180, 180), x = check_uniform(-90, 90), y = check_uniform(-90, 90);
+        snprintf(text, sizeof text,
+                 "G0 X%.3f Y%.3f\nG10 L2 P3 X5 Y-7 R%.3f\nG10 L20 P3 X%.3f Y%.3f\nG56\nG0 X%.3f Y%.3f\nM2\n",
+                 check_uniform(-50, 50), check_uniform(-50, 50), turn, x, y, x, y);
+        const program_run *run = run_text(text);
+        CHECK(run->summary.errors == 0);
+        CHECK_NEAR(run->moves[1].to[ZV_X], run->moves[0].to[ZV_X], 1e-9);
+        CHECK_NEAR(run->moves[1].to[ZV_Y], run->moves[0].to[ZV_Y], 1e-9);
+    }
+}
+
+static void drilling_pecks_and_comes_back(void)
+{
+    const program_run *run = run_text("G0 Z10 F100\nG99 G83 X1 Y1 Z-5 R2 Q3\nX2\nG80\nG98 G82 X3 Z-1 R2 P0.5\nM2\n");
+    double lowest = 0.0;
+    int dwells = 0;
+    CHECK(run->summary.errors == 0);
+    for (int i = 0; i < run->move_count; ++i) {
+        lowest = fmin(lowest, run->moves[i].to[ZV_Z]);
+        dwells += run->moves[i].kind == ZV_MOVE_DWELL;
+    }
+    CHECK(lowest == -5.0);
+    CHECK(dwells == 1);
+    CHECK(run_end(run)[ZV_Z] == 2.0);
+}
+
+static void inverse_time_moves_last_what_they_say(void)
+{
+    const program_run *run = run_text("G93 G1 X30 F2\nM2\n");
+    CHECK_NEAR(zv_move_duration(&run->moves[0]), 30.0, 1e-12);
+    CHECK_ERROR(run_text("G93\nG1 X30 F2\nX40\nM2\n"), 3, 1, "no_feed");
+}
+
+static void splines_pass_their_points(void)
+{
+    const program_run *run = run_text("G5 X10 Y10 I0 J5 P0 Q-5 F100\nG5 X20 Y0 P-3 Q0\nG5.1 X30 Y0 I5 J5\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK(run->moves[1].control[0].x == 10.0 && run->moves[1].control[0].y == 15.0); // straight on
+    const program_run *curve = run_text("G5.2 X10 Y10 F100\nX20 Y0\nX30 Y10\nX40 Y0\nG5.3\nM2\n");
+    CHECK(curve->summary.errors == 0);
+    CHECK_NEAR(run_end(curve)[ZV_X], 40.0, 1e-9);
+    for (int i = 1; i < curve->move_count; ++i) {
+        CHECK(memcmp(curve->moves[i].from, curve->moves[i - 1].to, sizeof curve->moves[i].from) == 0);
+    }
+}
+
+static void a_weighted_curve_is_the_circle_it_should_be(void)
+{
+    // a quarter of a circle as a rational quadratic: weights 1, cos 45, 1
+    const program_run *run = run_text("G0 X10 Y0\nG5.2 P1 F100\nX10 Y10 P0.70710678118654752\nX0 Y10 P1\nG5.3\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count > 2);
+    for (int i = 1; i < run->move_count; ++i) {
+        for (double t = 0.0; t <= 1.0; t += 0.125) {
+            double p[ZV_AXES];
+            zv_move_at(&run->moves[i], t, p);
+            CHECK_NEAR(sqrt(p[0] * p[0] + p[1] * p[1]), 10.0, 1e-5);
+        }
+    }
+}
+
+static void events_stand_between_the_moves(void)
+{
+    const program_run *run = run_text("S500 M3\nM8\nG0 X1\nM64 P2\n(MSG, hello)\nT4 M6\nM2\n");
+    const double codes[] = {3, 8, 64, -1, 6, 2};
+    CHECK(run->event_count == 6);
+    for (int i = 0; i < 6; ++i) {
+        CHECK(run->events[i].code == codes[i]);
+    }
+    CHECK(run->events[0].values[0] == 500.0 && run->events[2].values[0] == 2.0 && run->events[4].values[0] == 4.0);
+    CHECK(strcmp(run->messages[3], " hello") == 0);
+}
+
+static void a_line_with_an_error_makes_no_move_and_reading_goes_on(void)
+{
+    const program_run *run = run_text("G1 X1\nG1 X2 F100\nG1 X3 Q5\nG1 X4 F-1\nX5\nM2\n");
+    CHECK(run->summary.errors == 3);
+    CHECK(run->issues[0].line == 1 && run->issues[1].line == 3 && run->issues[2].line == 4);
+    CHECK(run->move_count == 2 && run_end(run)[ZV_X] == 5.0);
+}
+
+static void errors_say_where(void)
+{
+    CHECK_ERROR(run_text("X1\nM2\n"), 1, 1, "no_motion_mode");
+    CHECK_ERROR(run_text("G0 G1 X1\nM2\n"), 1, 4, "group_conflict");
+    CHECK_ERROR(run_text("G0 X1 X2\nM2\n"), 1, 7, "word_twice");
+    CHECK_ERROR(run_text("G0 X1 (open\nM2\n"), 1, 7, "comment_not_closed");
+    CHECK_ERROR(run_text("G0 X\nM2\n"), 1, 5, "value_expected");
+    CHECK_ERROR(run_text("G77 X1\nM2\n"), 1, 1, "unknown_g");
+    CHECK_ERROR(run_text("G0 X1 M777\nM2\n"), 1, 7, "unknown_m");
+    CHECK_ERROR(run_text("F100\nG2 X10 Y0 I4\nM2\n"), 2, 11, "arc_radius");
+    CHECK_ERROR(run_text("F100\nG2 X10 Y0\nM2\n"), 2, 1, "word_missing");
+    CHECK_ERROR(run_text("F100\nG2 X10 R3\nM2\n"), 2, 8, "arc_radius");
+    CHECK_ERROR(run_text("F100 G81 X1 Z5 R1\nM2\n"), 1, 16, "cycle_upside_down");
+    CHECK_ERROR(run_text("G10 L2 P77 X1\nM2\n"), 1, 8, "out_of_range");
+    CHECK_ERROR(run_text("G92 G1 X1 F1\nM2\n"), 1, 1, "group_conflict");
+    CHECK_ERROR(run_text("G38.2 X1 F10\nM2\n"), 1, 1, "not_available");
+    CHECK_ERROR(run_text("G41.1 D3\nM2\n"), 1, 1, "not_available");
+    CHECK_ERROR(run_text("G4\nM2\n"), 1, 1, "word_missing");
+    CHECK_ERROR(run_text("$H\nM2\n"), 1, 1, "unknown_text");
+}
+
+static void a_missing_program_end_is_a_warning(void)
+{
+    const program_run *run = run_text("G0 X1\n");
+    CHECK(run->summary.errors == 0 && run->summary.warnings == 1);
+    CHECK(strcmp(run->issues[0].code, "no_program_end") == 0);
+}
+
+static void a_tolerant_reading_passes_over_what_printers_say(void)
+{
+    zv_gcode_options options = zv_gcode_default_options();
+    options.dialect = ZV_DIALECT_TOLERANT;
+    const program_run *run =
+        run_with("M104 S200\nM92 X80\nG28.9 X0\nG92 E0\nG1 X10 F600 E0.5\nSTATUS_REPORT\nM2\n", options);
+    CHECK(run->summary.errors == 0);
+    CHECK(run->summary.warnings >= 4);
+    CHECK(run->move_count == 1 && run_end(run)[ZV_X] == 10.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(axes_not_named_keep_their_value),
+        CASE(relative_and_absolute_distances_mix),
+        CASE(inches_become_millimetres_and_the_position_stays),
+        CASE(text_may_be_written_in_any_way),
+        CASE(arcs_end_where_they_should_and_turn_the_right_way),
+        CASE(an_arc_by_radius_is_the_short_one_or_with_minus_the_long_one),
+        CASE(offsets_move_the_program_and_not_the_machine),
+        CASE(l20_makes_the_tool_stand_where_the_words_say),
+        CASE(drilling_pecks_and_comes_back),
+        CASE(inverse_time_moves_last_what_they_say),
+        CASE(splines_pass_their_points),
+        CASE(a_weighted_curve_is_the_circle_it_should_be),
+        CASE(events_stand_between_the_moves),
+        CASE(a_line_with_an_error_makes_no_move_and_reading_goes_on),
+        CASE(errors_say_where),
+        CASE(a_missing_program_end_is_a_warning),
+        CASE(a_tolerant_reading_passes_over_what_printers_say),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,118 @@
+// Requests for the comparison: every shipped robot, random with a fixed seed, and the places where formulas break.
+
+let seed = 1;
+
+// A uniform random number, the same sequence in every run (mulberry32).
+function uniform(low, high) {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return low + (high - low) * (((t ^ (t >>> 14)) >>> 0) / 4294967296);
+}
+
+function repeat(count, make) {
+    return Array.from({ length: count }, make);
+}
+
+// Joint values of an arm, in degrees and mm.
+const draw = {
+    scara: () => [uniform(-180, 180), uniform(-180, 180), uniform(0, 180), uniform(-180, 180)],
+    drawbot: () => [uniform(-180, 180), uniform(-180, 180), uniform(0, 50)],
+    arm4: () => repeat(4, () => uniform(-180, 180)),
+    planar3: () => repeat(3, () => uniform(-180, 180)),
+    rl15: () => repeat(6, () => uniform(-180, 180)),
+};
+
+// Joint values at and near the singular places of RL15.
+function singularJoints() {
+    const exact = [[4, 0], [4, 180], [2, 0], [2, 90], [2, -90], [1, 90]]; // joint from 0, degrees
+    return [0, 1e-12, 1e-9, 1e-6].flatMap((off) => exact.map(([joint, value]) => {
+        const q = draw.rl15();
+        q[joint] = value + off;
+        return q;
+    }));
+}
+
+// What to ask for so that the arm comes back to the place that `fk` reported for `q`.
+const ask = {
+    scara: (fk) => ({ xyz: fk.xyz, yaw: uniform(-180, 180) }),
+    drawbot: (fk) => ({ xyz: fk.xyz }),
+    arm4: (fk, q) => ({ xyz: fk.xyz, pitch: -(q[1] + q[2] + q[3]) }),
+    planar3: (fk, q) => ({ xyz: fk.xyz, pitch: q[0] + q[1] + q[2] }),
+    rl15: (fk) => ({ T: fk.T }),
+};
+
+function poses(answer, robot, joints) {
+    return joints.map((q) => ({ q, fk: JSON.parse(answer(JSON.stringify({ op: "fk", robot, q }))) }));
+}
+
+function robotGroups(answer, robot, joints, what) {
+    const places = poses(answer, robot, joints);
+    const of = (op, fields) => places.map((place) => JSON.stringify({ op, robot, ...fields(place) }));
+    return [
+        { name: `${robot} fk${what}`, requests: of("fk", ({ q }) => ({ q })) },
+        { name: `${robot} jacobian${what}`, requests: of("jacobian", ({ q }) => ({ q })) },
+        { name: `${robot} ik${what}`, requests: of("ik", ({ q, fk }) => ({ ...ask[robot](fk, q), near: q })) },
+    ];
+}
+
+// A point inside or outside the reach of an arm, mm.
+const reach = { scara: 500, drawbot: 400, arm4: 400, planar3: 250, rl15: 1500 };
+function somewhere(robot) {
+    const [x, y, z] = repeat(3, () => uniform(-reach[robot], reach[robot]));
+    return robot === "planar3" ? [x, 0, z] : robot in { scara: 1, drawbot: 1 } ? [x, y, uniform(0, 50)] : [x, y, z];
+}
+
+function anywhere(robot, count) {
+    const angle = () => uniform(-180, 180);
+    const fields = { arm4: () => ({ pitch: angle() }), rl15: () => ({ abc: repeat(3, angle) }) };
+    const request = () => ({ op: "ik", robot, xyz: somewhere(robot), ...fields[robot]?.() });
+    return { name: `${robot} ik of targets anywhere`, requests: repeat(count, () => JSON.stringify(request())) };
+}
+
+function lines(robot, count) {
+    const fields = { arm4: { pitch: 90 }, planar3: { pitch: -90 }, rl15: { abc: [0, 90, 0] } };
+    const request = () => ({ op: "line", robot, from: somewhere(robot), to: somewhere(robot), ...fields[robot] });
+    return { name: `${robot} line`, requests: repeat(count, () => JSON.stringify(request())) };
+}
+
+const oddities = {
+    name: "requests that are odd or wrong",
+    mayFail: true,
+    requests: [
+        "{", "[1, 2]", '{"op": "ik"}', '{"id": 7, "op": "ik", "robot": "nope", "xyz": [1, 2, 3]}',
+        '{"op": "fk", "robot": "rl15", "q": [1, 2, 3]}', '{"op": "fk", "robot": "rl15", "q": [1e999, 0, 0, 0, 0, 0]}',
+        '{"op": "fk", "robot": "rl15", "q": [NaN, 0, 0, 0, 0, 0]}', '{"op": "robots"}', '{"op": "plan"}',
+        '{"id": {"a": ["\\u00e9", 1.50]}, "op": "euler", "abc": [10, 90, 20]}',
+        '{"op": "unity", "pos": [1, 2, 3], "euler": [10, 20, 30]}',
+        '{"op": "ik", "robot": "scara", "set": {"l1": 300}, "xyz": [450, 0, 10]}',
+        '{"op": "ik", "robot": "scara", "set": {"l1": -1}, "xyz": [450, 0, 10]}',
+    ],
+};
+
+// An inline robot of a kind without closed form, from its file.
+function numericGroup(answer, file, text) {
+    const robot = JSON.parse(text);
+    const joints = robot.joints.length;
+    const places = poses(answer, robot, repeat(5, () => repeat(joints, () => uniform(-90, 90))));
+    const requests = places.flatMap(({ q, fk }) => [
+        JSON.stringify({ op: "fk", robot, q }),
+        JSON.stringify({ op: "ik", robot, T: fk.T, near: q }),
+    ]);
+    return { name: `${file} inline`, requests };
+}
+
+// `answer` answers one request; `files` are [name, text] of further robot files.
+export function groups(answer, files) {
+    const robots = JSON.parse(answer('{"op": "robots"}')).robots.map((robot) => robot.name);
+    const unknown = robots.filter((robot) => !(robot in draw));
+    if (unknown.length > 0) throw new Error(`say how to draw joints of ${unknown.join(", ")} in requests.mjs`);
+    return [
+        ...robots.flatMap((robot) => robotGroups(answer, robot, repeat(300, draw[robot]), "")),
+        ...robotGroups(answer, "rl15", singularJoints(), " at singular places"),
+        ...robots.map((robot) => anywhere(robot, 100)),
+        ...robots.map((robot) => lines(robot, 20)),
+        ...files.map(([file, text]) => numericGroup(answer, file, text)),
+        oddities,
+    ];
+}

@@ -1,0 +1,91 @@
+// The WebAssembly module and the native program must give the same answers, to the last bit.
+//
+//     node test_wasm.mjs <zveno.wasm> <zveno> [<zveno built by another compiler> ...]
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { Core } from "./core.mjs";
+import { groups } from "./requests.mjs";
+
+const TOLERANCE = 1e-12;
+const [modulePath, ...programs] = process.argv.slice(2);
+let cases = 0;
+let failures = 0;
+
+function check(name, problem) {
+    cases += 1;
+    failures += problem === undefined ? 0 : 1;
+    console.log(`${problem === undefined ? "ok" : "not ok"} ${cases} - ${name}`);
+    if (problem !== undefined) console.log(`# ${problem}`);
+}
+
+function answersOf(program, requests) {
+    const done = spawnSync(program, ["batch"], { input: requests.join("\n") + "\n", maxBuffer: 1 << 28 });
+    if (done.status !== 0) throw new Error(`${program} batch ended with ${done.status}: ${done.stderr}`);
+    return done.stdout.toString().trimEnd().split("\n");
+}
+
+// The first place where two JSON values differ by more than the tolerance, or undefined.
+function difference(a, b, where = "answer") {
+    if (typeof a === "number" && typeof b === "number") {
+        return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a)) ? undefined : `${where}: ${a} and ${b}`;
+    }
+    if (typeof a !== typeof b || a === null || b === null || typeof a !== "object") {
+        return a === b ? undefined : `${where}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`;
+    }
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+    for (const key of keys) {
+        const found = difference(a[key], b[key], `${where}.${key}`);
+        if (found !== undefined) return found;
+    }
+    return undefined;
+}
+
+// The problem of the first request for which `problemOf` finds one.
+function firstProblem(requests, ours, theirs, problemOf) {
+    if (ours.length !== requests.length || theirs.length !== requests.length) {
+        return `${requests.length} requests, ${ours.length} and ${theirs.length} answers`;
+    }
+    for (let i = 0; i < requests.length; ++i) {
+        const problem = problemOf(ours[i], theirs[i]);
+        if (problem !== undefined) return `${requests[i]}: ${problem}`;
+    }
+    return undefined;
+}
+
+const near = (a, b) => difference(JSON.parse(a), JSON.parse(b));
+const same = (a, b) => (a === b ? undefined : `\n#   ${a}\n#   ${b}`);
+
+function checkGroup(core, { name, requests, mayFail }) {
+    const ours = requests.map((request) => core.answer(request));
+    const refused = mayFail ? undefined : ours.find((answer) => JSON.parse(answer).ok !== true);
+    check(`${name}: every request has an answer`, refused);
+    programs.forEach((program, i) => {
+        const theirs = answersOf(program, requests);
+        const who = i === 0 ? "the program" : "the program of another compiler";
+        check(`${name}: WebAssembly is near ${who}`, firstProblem(requests, ours, theirs, near));
+        check(`${name}: WebAssembly has the bits of ${who}`, firstProblem(requests, ours, theirs, same));
+    });
+}
+
+function robotFiles() {
+    const folder = new URL("../data/robots/", import.meta.url);
+    if (!existsSync(folder)) return [];
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
+    return names.map((name) => [name, readFileSync(new URL(name, folder), "utf8")]);
+}
+
+function checkMemory(core) {
+    const request = '{"op": "ik", "robot": "rl15", "xyz": [900, 100, 500], "abc": [10, 80, 20]}';
+    core.answer(request);
+    const before = core.memorySize();
+    for (let i = 0; i < 20000; ++i) core.answer(request);
+    check("memory does not grow with the number of requests", core.memorySize() === before ? undefined : "it grew");
+}
+
+const core = new Core(modulePath);
+const imports = WebAssembly.Module.imports(core.module);
+check("the module needs nothing from its host", imports.length === 0 ? undefined : JSON.stringify(imports));
+for (const group of groups((request) => core.answer(request), robotFiles())) checkGroup(core, group);
+checkMemory(core);
+console.log(`1..${cases}`);
+process.exit(failures === 0 ? 0 : 1);

@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+"""Runs every test of the project and ends with one line: how many passed, failed and were skipped.
+
+    tools/run_tests.py                  everything, in the order of the table STEPS below
+    tools/run_tests.py unit golden      only these steps
+    tools/run_tests.py --list           what there is
+
+Each step builds what it needs (in build/) and runs programs. A program tells its cases in TAP lines ("ok 3 - name",
+"not ok 4 - name", "# SKIP"), or in a last line "12 passed, 1 failed, 2 skipped" with lines "FAILED name" and "skipped 2
+of these" before it; one that says neither is one case, decided by its exit code. The output of a program is shown only
+when something in it failed.
+"""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+CORES = os.cpu_count() or 1
+TIME_LIMIT_S = 600  # of one program: one that hangs is a failure, not an endless run
+PYTHON = sys.executable
+
+TREES = {  # preset -> where it builds
+    "release": BUILD, "clang": BUILD / "clang", "sanitize": BUILD / "sanitize", "fuzz": BUILD / "fuzz",
+    "wasm": BUILD / "wasm",
+}
+WITH_ALL = ["-DZV_TESTS=ON", "-DZV_ORACLE=ON", "-DZV_BENCH=ON"]
+ZVENO = BUILD / "bin/zveno"
+
+
+class Result:
+    """The cases of one program, or of several added together."""
+
+    def __init__(self, passed=0, failed=(), skipped=(), output=""):
+        self.passed, self.failed, self.skipped, self.output = passed, list(failed), list(skipped), output
+
+    def add(self, other):
+        self.passed += other.passed
+        self.failed += other.failed
+        self.skipped += other.skipped
+        if other.failed:
+            self.output += other.output
+
+    def counts(self):
+        text = f"{self.passed} passed"
+        text += f", {len(self.failed)} failed" if self.failed else ""
+        text += f", {len(self.skipped)} skipped" if self.skipped else ""
+        return text
+
+
+class BuildFailed(Exception):
+    pass
+
+
+# ---- running programs ----
+
+TAP = re.compile(r"^(not ok|ok) \d+\s*(?:-\s*)?(.*)$", re.MULTILINE)
+PLAN = re.compile(r"^1\.\.(\d+)$", re.MULTILINE)
+COUNTS = re.compile(r"^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$", re.MULTILINE)
+FAILED_LINE = re.compile(r"^FAILED:? (.*)$", re.MULTILINE)
+SKIPPED_LINE = re.compile(r"^skipped (\d+) of (.*)$", re.MULTILINE)
+
+
+def read_tap(name, lines, output):
+    result = Result(output=output)
+    for verdict, case in lines:
+        if "# SKIP" in case:
+            result.skipped.append(f"{name}: {case.replace('# SKIP', '').strip()}")
+        elif verdict == "ok":
+            result.passed += 1
+        else:
+            result.failed.append(f"{name}: {case}")
+    return result
+
+
+def named(names, count):
+    """`count` names: those that are known, then nameless ones."""
+    return [*names, *["a case without a name"] * count][:count]
+
+
+def read_counts(name, counts, output):
+    passed, failed, skipped = (int(number or 0) for number in counts)
+    reasons = [reason for number, reason in SKIPPED_LINE.findall(output) for _ in range(int(number))]
+    return Result(passed, [f"{name}: {case}" for case in named(FAILED_LINE.findall(output), failed)],
+                  [f"{name}: {reason}" for reason in named(reasons, skipped)], output)
+
+
+def read_result(name, exit_code, output):
+    """What the output and the exit code of a program say together; a program that stops half-way has failed."""
+    lines, plan, counts = TAP.findall(output), PLAN.search(output), COUNTS.findall(output)
+    if lines or plan:
+        result = read_tap(name, lines, output)
+        if plan and int(plan[1]) != len(lines):
+            result.failed.append(f"{name}: {len(lines)} of {plan[1]} cases came to an end")
+    elif counts:
+        result = read_counts(name, counts[-1], output)
+    else:
+        result = Result(1 if exit_code == 0 else 0, output=output)
+    if exit_code != 0 and not result.failed:
+        result.failed.append(f"{name}: ended with exit code {exit_code}")
+    return result
+
+
+def run(name, command, time_limit_s=TIME_LIMIT_S, **environment):
+    """Runs one program to its end."""
+    try:
+        done = subprocess.run([str(word) for word in command], cwd=ROOT, env={**os.environ, **environment},
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=time_limit_s)
+    except subprocess.TimeoutExpired as stopped:
+        output = (stopped.stdout or b"").decode(errors="replace")
+        return Result(failed=[f"{name}: still running after {time_limit_s} s"], output=output)
+    except OSError as problem:
+        return Result(failed=[f"{name}: {problem}"])
+    return read_result(name, done.returncode, done.stdout.decode(errors="replace"))
+
+
+def run_all(jobs, time_limit_s=TIME_LIMIT_S):
+    """Runs (name, command) pairs, as many at a time as there are cores."""
+    def run_one(job):
+        return run(*job, time_limit_s, CMOCKA_MESSAGE_OUTPUT="TAP")
+
+    total = Result()
+    with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
+        for result in pool.map(run_one, jobs):
+            total.add(result)
+    return total
+
+
+broken_builds = set()
+
+
+def build(preset, *targets, options=()):
+    """Configures and builds a preset; warnings are errors. One case; an exception when it fails."""
+    if preset in broken_builds:
+        raise BuildFailed(Result(failed=[f"not run: the build {preset} failed before"]))
+    tree = TREES[preset]
+    tree.mkdir(parents=True, exist_ok=True)
+    for command in (["cmake", "--preset", preset, *options],
+                    ["cmake", "--build", tree, "--target", *(targets or ["all"]), "--", "--quiet"]):
+        result = run(f"build {preset}", command)
+        if result.failed:
+            broken_builds.add(preset)
+            raise BuildFailed(result)
+    return result
+
+
+# ---- the steps ----
+
+def check_tools(_):
+    return run("tools", [PYTHON, "tests/tools/test_tools.py", BUILD / "test_tools"])
+
+
+def check_layers(_):
+    return run("layers", [PYTHON, "tools/check_layers.py"])
+
+
+def check_headers(_):
+    return run("headers", [PYTHON, "tools/check_headers.py"])
+
+
+def check_format(_):
+    return run("format", [PYTHON, "tools/check_format.py"])
+
+
+def build_gcc(_):
+    return build("release", "all", "examples", options=WITH_ALL)
+
+
+def check_symbols(_):
+    build("release", "zveno_static")
+    return run("symbols", [PYTHON, "tools/check_symbols.py", BUILD / "lib/libzveno.a"])
+
+
+def build_clang(_):
+    return build("clang", "all", "examples")
+
+
+def unit_jobs(preset):
+    programs = sorted((ROOT / "tests/unit").glob("*/test_*.c"))
+    where = TREES[preset] / "tests"
+    return [(path.stem, [where / path.parent.name / path.stem]) for path in programs]
+
+
+def unit(_):
+    build("release", "all", options=WITH_ALL)
+    return run_all(unit_jobs("release"))
+
+
+def unit_sanitized(_):
+    build("sanitize")
+    return run_all(unit_jobs("sanitize"))
+
+
+def golden_with(preset):
+    build(preset, "zveno")
+    return run("golden", [PYTHON, "tests/golden/run_golden.py", TREES[preset] / "bin/zveno"])
+
+
+def golden(_):
+    return golden_with("release")
+
+
+def golden_sanitized(_):
+    return golden_with("sanitize")
+
+
+def command_line(_):
+    build("release", "zveno")
+    return run_all([(path.stem, [PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/cli").glob("*.py"))])
+
+
+def examples(_):
+    build("release", "examples")
+    sources = sorted((ROOT / "examples").glob("*.c"))
+    return run_all([(path.stem, [BUILD / f"bin/example_{path.stem}"]) for path in sources])
+
+
+def install(_):
+    build("release")
+    return run("install", [PYTHON, "tests/install/test_install.py", BUILD, BUILD / "install"])
+
+
+def oracle(_):
+    build("release", "all", options=WITH_ALL)
+    return run_all([("kdl_agrees", [BUILD / "tests/kdl_agrees"])])
+
+
+def wasm(_):
+    build("release", "zveno")
+    build("clang", "zveno")
+    build("wasm")
+    module, other = BUILD / "wasm/zveno.wasm", TREES["clang"] / "bin/zveno"
+    return run("wasm", ["node", "tests/wasm/test_wasm.mjs", module, ZVENO, other])
+
+
+def fuzz_job(entry, seconds):
+    """libFuzzer reads the committed corpus and keeps what it learns in build/."""
+    learned = BUILD / "fuzz/corpus" / entry
+    found = BUILD / "fuzz/found"
+    committed = ROOT / "tests/fuzz/corpus" / entry
+    for folder in (learned, found):
+        folder.mkdir(parents=True, exist_ok=True)
+    command = [BUILD / f"fuzz/bin/fuzz_{entry}", f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
+               "-print_final_stats=1", f"-artifact_prefix={found}/{entry}-", learned]
+    return f"fuzz_{entry}", [*command, committed] if committed.is_dir() else command
+
+
+def fuzz(options):
+    build("fuzz")
+    entries = [path.stem.removeprefix("fuzz_") for path in sorted((ROOT / "tests/fuzz").glob("fuzz_*.c"))]
+    chosen = [entry for entry in entries if options.fuzz_only in (None, entry)]
+    if not chosen:
+        return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(entries)}"])
+    return run_all([fuzz_job(entry, options.fuzz_seconds) for entry in chosen], options.fuzz_seconds + TIME_LIMIT_S)
+
+
+# name, what a person reads, what it does, the program it cannot do without
+STEPS = [
+    ("tools", "the tools of this run notice what is wrong", check_tools, None),
+    ("layers", "each layer uses only what is below it", check_layers, None),
+    ("headers", "each header compiles alone", check_headers, "clang"),
+    ("format", "one format for all sources", check_format, "clang-format"),
+    ("gcc", "gcc builds everything without a warning", build_gcc, None),
+    ("symbols", "the core calls little and keeps no state", check_symbols, None),
+    ("clang", "clang builds everything without a warning", build_clang, "clang"),
+    ("unit", "unit tests", unit, None),
+    ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, None),
+    ("golden", "whole runs with known answers", golden, None),
+    ("golden-sanitize", "the same under ASan and UBSan", golden_sanitized, None),
+    ("cli", "the command line", command_line, None),
+    ("examples", "the examples run", examples, None),
+    ("install", "an installed copy can be used", install, None),
+    ("oracle", "KDL agrees on FK and Jacobian", oracle, None),
+    ("wasm", "WebAssembly gives the same bits", wasm, "node"),
+    ("fuzz", "readers survive random text", fuzz, "clang"),
+]
+
+
+def run_step(step, options):
+    name, title, function, needs = step
+    print(f"{name:<16} {title:<42} ", end="", flush=True)
+    start = time.monotonic()
+    if needs and not shutil.which(needs):
+        result = Result(skipped=[f"{name}: there is no {needs} here"])
+    else:
+        try:
+            result = function(options)
+        except BuildFailed as stopped:
+            result = stopped.args[0]
+    print(f"{result.counts():<28} {time.monotonic() - start:6.1f} s", flush=True)
+    if result.failed:
+        print(result.output, flush=True)
+    return result
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description="Runs the tests of the project.")
+    parser.add_argument("steps", nargs="*", metavar="step", help="only these; see --list")
+    parser.add_argument("--list", action="store_true", help="name the steps and end")
+    parser.add_argument("--fuzz-seconds", type=int, default=60, help="for each fuzz entry (60)")
+    parser.add_argument("--fuzz-only", help="one fuzz entry, for example robot")
+    options = parser.parse_args()
+    unknown = set(options.steps) - {step[0] for step in STEPS}
+    if unknown:
+        parser.error(f"no step called {', '.join(sorted(unknown))}; --list names them")
+    return options
+
+
+def main():
+    options = read_options()
+    if options.list:
+        for name, title, _, _ in STEPS:
+            print(f"{name:<16} {title}")
+        return 0
+    total, start = Result(), time.monotonic()
+    for step in STEPS:
+        if not options.steps or step[0] in options.steps:
+            total.add(run_step(step, options))
+    for title, names in (("skipped", total.skipped), ("FAILED", total.failed)):
+        for name, count in collections.Counter(names).items():
+            print(f"{title}: {name}" + (f" ({count} cases)" if count > 1 else ""))
+    print(f"{time.monotonic() - start:.0f} s")
+    print(f"{total.passed} passed, {len(total.failed)} failed, {len(total.skipped)} skipped")
+    return 1 if total.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

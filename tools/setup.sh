@@ -1,0 +1,84 @@
+#!/bin/sh
+# Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh test` for
+# the tests, benchmarks and fuzzing as well. When nothing is missing it only looks, which takes a moment.
+# This is the only place of the project that installs packages.
+set -eu
+cd "$(dirname "$0")/.."
+
+# One line per need: the package, then a question whose answer is yes when it is there already. A program may come from
+# anywhere; a library must be the package.
+run_needs='
+gcc            has gcc
+libc6-dev      gcc -E -include stdio.h -x c /dev/null
+cmake          has cmake
+ninja-build    has ninja
+python3        python3 -c "import json, subprocess, concurrent.futures"
+'
+test_needs='
+g++                     has g++
+clang                   has clang
+lld                     has wasm-ld
+clang-format            has clang-format
+libclang-rt-dev         package libclang-rt-dev || package libclang-rt-14-dev
+libclang-rt-dev-wasm32  package libclang-rt-dev-wasm32 || package libclang-rt-14-dev-wasm32
+wasi-libc               package wasi-libc
+nodejs                  has node
+pkg-config              has pkg-config
+libcmocka-dev           package libcmocka-dev
+libjansson-dev          package libjansson-dev
+liborocos-kdl-dev       package liborocos-kdl-dev
+libeigen3-dev           package libeigen3-dev
+'
+
+has() {
+    command -v "$1"
+}
+
+package() {
+    [ "$(dpkg-query --show --showformat '${db:Status-Status}' "$1")" = installed ]
+}
+
+# Packages of the needs on standard input that are not met.
+missing_of() {
+    while read -r name question; do
+        [ -z "$name" ] || eval "$question" >/dev/null 2>&1 </dev/null || printf ' %s' "$name"
+    done
+}
+
+explain_and_stop() {
+    echo "zveno needs these packages:$missing" >&2
+    echo "$1" >&2
+    echo "    apt-get update && apt-get install --no-install-recommends$missing" >&2
+    exit 1
+}
+
+case ${1-} in
+run) needs=$run_needs ;;
+test) needs=$run_needs$test_needs ;;
+*)
+    echo "usage: tools/setup.sh run|test" >&2
+    exit 2
+    ;;
+esac
+
+missing=$(printf '%s\n' "$needs" | missing_of)
+[ -n "$missing" ] || exit 0
+
+has apt-get >/dev/null || explain_and_stop "There is no apt-get here to install them with. On Debian 12 the command is"
+if [ "$(id -u)" = 0 ]; then
+    as_root=
+elif has sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; }; then
+    as_root=sudo
+else
+    explain_and_stop "Only root may install them, and there is no sudo that works without asking. As root, run"
+fi
+
+echo "installing:$missing"
+mkdir -p build
+log=build/setup.log
+$as_root apt-get update >"$log" 2>&1 || true # one broken archive among several need not matter
+# shellcheck disable=SC2086 # a list of names
+if ! $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing >>"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    explain_and_stop "Installing them failed, see above and $log. The command was"
+fi
