@@ -3,11 +3,11 @@
 // A frame is four columns x, y, z (its axes) and p (its origin), each in one vector. One joint with the angle theta and
 // the link d, a, alpha moves it by
 //
-//     x' =        cos(theta) x +            sin(theta) y                          z   z'
-//     y' = -sin(theta) cos(alpha) x + cos(theta) cos(alpha) y + sin(alpha) z       | /
-//     z' =  sin(theta) sin(alpha) x - cos(theta) sin(alpha) y + cos(alpha) z       |/ alpha
-//     p' = p + d z + a x'                                                      d p +-----> p'
-//                                                                                     a x'
+//     x' =  cos(theta) x + sin(theta) y                                              z   z'
+//     y' = -sin(theta) cos(alpha) x + cos(theta) cos(alpha) y + sin(alpha) z         |  /
+//     z' =  sin(theta) sin(alpha) x - cos(theta) sin(alpha) y + cos(alpha) z         | / alpha
+//     p' =  p + d z + a x'                                                           p'-----> x'
+//
 // The sines of all joints are taken first, four at a time. Column k of the Jacobian is, with the axis z through p
 // before joint k moves, (z x (tool - p), z) for a turning joint and (z, 0) for a sliding one; it is computed for four
 // joints at a time as well, row by row, which is how it is stored.
@@ -19,7 +19,7 @@
 #include "model/robot.h"
 
 enum { LANES = 4 };
-_Static_assert(ZV_MAX_JOINTS % LANES == 0, "blocks of four joints fill the arrays");
+_Static_assert((int)ZV_MAX_JOINTS >= (int)LANES, "a block of four joints fits the arrays");
 _Static_assert(sizeof(zv_pose) == 12 * sizeof(double), "a pose is its four columns without gaps");
 
 typedef struct frame {

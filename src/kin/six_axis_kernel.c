@@ -213,7 +213,7 @@ ZV_INLINE shoulder turn_shoulder(const zv_six_axis *arm, const wrist_target *tar
         (lanes_rot){into_plane(turn, target->rot.x), into_plane(turn, target->rot.y), into_plane(turn, target->rot.z)};
     out.x = r - arm->a1;
     out.z = p.z;
-    out.singular1 = zv_m4_bits((zv_m4)(target->r < arm->shoulder_near));
+    out.singular1 = zv_m4_bits((zv_m4)(zv_v4_abs(r) < arm->shoulder_near));
     close_triangle(arm, &out);
     return out;
 }

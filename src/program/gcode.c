@@ -140,6 +140,7 @@ static void run(zv_interpreter *in)
         }
     }
     if (!in->ended && !in->stopped && !in->lines.failed) {
+        in->cursor.line = in->cursor.line > 0 ? in->cursor.line : 1; // an empty program has a first line too
         zv_warn(in, 1, "no_program_end", "the program ends without M2 or M30");
     }
 }

@@ -158,6 +158,8 @@ static void what_is_not_json_is_refused_with_its_place(void)
         {"\"\\ud800\"", 1, 2, "expected an escape such as \\n, \\\" or \\u0041 (surrogates only in pairs), found '\\'"},
         {"\"\\ud800\\u0041\"", 1, 2,
          "expected an escape such as \\n, \\\" or \\u0041 (surrogates only in pairs), found '\\'"},
+        {"\"\\ud800\\ud800\"", 1, 2,
+         "expected an escape such as \\n, \\\" or \\u0041 (surrogates only in pairs), found '\\'"},
         {"\"\\udc00\"", 1, 2, "expected an escape such as \\n, \\\" or \\u0041 (surrogates only in pairs), found '\\'"},
         {"\"a\xFF\"", 1, 3, "expected UTF-8 in the string, found the byte 0xFF"},
         {"\"\xC0\x80\"", 1, 2, "expected UTF-8 in the string, found the byte 0xC0"},

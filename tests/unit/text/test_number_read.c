@@ -124,6 +124,19 @@ static void a_digit_far_behind_a_halfway_point_still_decides(void)
     }
 }
 
+static void many_nines_below_a_halfway_point_stay_below_it(void)
+{
+    char text[TEXT_SIZE] = "9007199254740992.";
+    const size_t start = strlen(text);
+    for (size_t nines = 1; nines < 1200; nines = nines * 5 / 4 + 1) {
+        memset(text + start, '9', nines);
+        text[start + nines] = '\0';
+        double value = 0;
+        CHECK(zv_number_read(text, strlen(text), &value) == strlen(text));
+        CHECK(value == 9007199254740992.0);
+    }
+}
+
 static void the_ends_of_the_range_are_met(void)
 {
     const char *const texts[] = {
@@ -229,6 +242,7 @@ int main(void)
         CASE(doubles_printed_with_seventeen_digits_come_back),
         CASE(halfway_points_round_to_even_and_their_neighbours_to_their_side),
         CASE(a_digit_far_behind_a_halfway_point_still_decides),
+        CASE(many_nines_below_a_halfway_point_stay_below_it),
         CASE(the_ends_of_the_range_are_met),
         CASE(many_zeros_cancel_a_large_exponent),
         CASE(a_number_ends_where_it_stops_being_one),
