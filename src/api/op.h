@@ -39,5 +39,6 @@ zv_status zv_op_jacobian(const zv_request *request, zv_json_writer *answer, zv_e
 zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_unity(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

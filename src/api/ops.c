@@ -13,7 +13,7 @@ static const zv_op ops[] = {
     {"euler", zv_op_euler, ZV_ROBOT_OPTIONAL, {"abc", NULL}},
     {"unity", zv_op_unity, ZV_ROBOT_OPTIONAL, {"pos", "euler", "T", NULL}},
     {"line", zv_op_line, ZV_ROBOT_REQUIRED, {"from", "to", "abc", "pitch", "yaw", "policy", NULL}},
-    {"gcode", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"gcode", zv_op_gcode, ZV_ROBOT_OPTIONAL, {"program", "start", "rapid", "dialect", NULL}},
     {"torque", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
     {"payload", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
     {"draw", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
