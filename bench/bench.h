@@ -6,11 +6,17 @@
 
 #include <stdbool.h>
 
+typedef enum bench_clock {
+    BENCH_THREAD, ///< time this thread spends on its core: what others do on the machine matters less
+    BENCH_WALL,   ///< time that passes, for other processes
+} bench_clock;
+
 /// One thing whose time is taken. `run` does it `count` times in one go.
 typedef struct bench_job {
     void (*run)(void *context);
     void *context;
     int count;
+    bench_clock clock;
     double median_s; ///< filled by `bench_measure`: seconds for doing it once
 } bench_job;
 
@@ -53,8 +59,6 @@ typedef struct bench_setup {
 struct zv_robot *bench_robot(const char *name);
 /// A uniform random number from a fixed seed.
 double bench_uniform(double low, double high);
-/// Wall time in seconds.
-double bench_now(void);
 /// Ends the run with a sentence.
 _Noreturn void bench_stop(const char *sentence);
 /// Keeps the compiler from leaving work out whose result nobody reads.

@@ -111,9 +111,9 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
     work *w = prepare();
     enum { KDL_FK, KDL_JACOBIAN, FK, JACOBIAN, IK_ALL, IK_BATCH, JOBS };
     bench_job jobs[JOBS] = {
-        [KDL_FK] = {kdl_fk, w, POSES, 0},     [KDL_JACOBIAN] = {kdl_jacobian, w, POSES, 0},
-        [FK] = {our_fk, w, POSES, 0},         [JACOBIAN] = {our_jacobian, w, POSES, 0},
-        [IK_ALL] = {our_ik_all, w, POSES, 0}, [IK_BATCH] = {our_ik_batch, w, POSES, 0},
+        [KDL_FK] = {kdl_fk, w, POSES, BENCH_THREAD, 0},     [KDL_JACOBIAN] = {kdl_jacobian, w, POSES, BENCH_THREAD, 0},
+        [FK] = {our_fk, w, POSES, BENCH_THREAD, 0},         [JACOBIAN] = {our_jacobian, w, POSES, BENCH_THREAD, 0},
+        [IK_ALL] = {our_ik_all, w, POSES, BENCH_THREAD, 0}, [IK_BATCH] = {our_ik_batch, w, POSES, BENCH_THREAD, 0},
     };
     bench_measure(jobs, JOBS, REPETITIONS);
 

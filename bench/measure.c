@@ -11,10 +11,10 @@
 
 enum { MAX_REPETITIONS = 101, WARM_UPS = 2 };
 
-double bench_now(void)
+static double seconds_of(bench_clock clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock == BENCH_WALL ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -39,10 +39,10 @@ void bench_measure(bench_job *jobs, int job_count, int repetitions)
     }
     for (int r = -WARM_UPS; r < repetitions; ++r) {
         for (int k = 0; k < job_count; ++k) {
-            const double start = bench_now();
+            const double start = seconds_of(jobs[k].clock);
             jobs[k].run(jobs[k].context);
             if (r >= 0) {
-                seconds[k][r] = (bench_now() - start) / jobs[k].count;
+                seconds[k][r] = (seconds_of(jobs[k].clock) - start) / jobs[k].count;
             }
         }
     }

@@ -77,7 +77,7 @@ void bench_numeric(const bench_setup *setup, bench_table *table)
 {
     (void)setup;
     work *w = prepare();
-    bench_job jobs[] = {{kdl_lma, w, POSES, 0}, {our_numeric, w, POSES, 0}};
+    bench_job jobs[] = {{kdl_lma, w, POSES, BENCH_THREAD, 0}, {our_numeric, w, POSES, BENCH_THREAD, 0}};
     bench_measure(jobs, 2, REPETITIONS);
 
     bench_row row = {.name = "ik_numeric", .unit = "us", .peer = "KDL's LMA", .required = 0.3, .wished = 0.1};

@@ -1,8 +1,11 @@
 # One library per folder of src, in the order of src/LAYERS. Each links only with the layers above it in that file, so a
 # call upwards does not link. A file called *_kernel.c is built a second time for AVX2; the caller chooses at run time.
+# Below the line "the core ends here" stand host layers: they may use a package, and are neither part of libzveno nor of
+# the WebAssembly module; a program that wants one links it as well.
 
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/LAYERS)
-file(STRINGS src/LAYERS ZV_LAYER_LINES REGEX "^[a-z]")
+file(STRINGS src/LAYERS ZV_LAYER_LINES REGEX "^[a-z]|the core ends here")
+set(ZV_PACKAGE_plot cairo) # pkg-config name of what a host layer uses
 
 # The shipped robots become C text.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -13,17 +16,35 @@ add_custom_command(
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_SHIPPED} ${ZV_ROBOT_FILES}
     DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_ROBOT_FILES})
 
-# Objects of one build of some sources; their list is added to the layer and to the whole library.
+# Objects of one build of some sources; their list is added to the layer and, in the core, to the whole library.
 function(zv_add_objects target layer)
     add_library(${target} OBJECT ${ARGN})
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
     target_sources(zv_${layer} PRIVATE $<TARGET_OBJECTS:${target}>)
-    set(ZV_OBJECTS ${ZV_OBJECTS} $<TARGET_OBJECTS:${target}> PARENT_SCOPE)
+    if(NOT is_host)
+        set(ZV_OBJECTS ${ZV_OBJECTS} $<TARGET_OBJECTS:${target}> PARENT_SCOPE)
+    endif()
+endfunction()
+
+function(zv_use_package layer package)
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(${package} REQUIRED IMPORTED_TARGET GLOBAL ${package})
+    target_link_libraries(zv_${layer}_objects PRIVATE PkgConfig::${package})
+    target_link_libraries(zv_${layer} PUBLIC PkgConfig::${package})
 endfunction()
 
 set(ZV_LAYERS "")  # from the top down, which is the order of linking
-set(ZV_OBJECTS "") # all of them
+set(ZV_OBJECTS "") # all of the core
+set(ZV_HOST_LAYERS "")
+set(is_host FALSE)
 foreach(line IN LISTS ZV_LAYER_LINES)
+    if(line MATCHES "^#")
+        if(ZV_WASM)
+            break()
+        endif()
+        set(is_host TRUE)
+        continue()
+    endif()
     string(REGEX REPLACE "#.*" "" names "${line}")
     separate_arguments(names UNIX_COMMAND "${names}")
     foreach(layer IN LISTS names)
@@ -50,6 +71,12 @@ foreach(line IN LISTS ZV_LAYER_LINES)
             target_compile_options(zv_${layer}_avx2 PRIVATE -mavx2)
             target_compile_definitions(zv_${layer}_avx2 PRIVATE ZV_KERNEL_AVX2)
         endif()
+        if(DEFINED ZV_PACKAGE_${layer})
+            zv_use_package(${layer} ${ZV_PACKAGE_${layer}})
+        endif()
     endforeach()
     list(PREPEND ZV_LAYERS ${names})
+    if(is_host)
+        list(APPEND ZV_HOST_LAYERS ${names})
+    endif()
 endforeach()

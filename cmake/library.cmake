@@ -1,4 +1,4 @@
-# libzveno.a and libzveno.so from the objects of all layers, and what an installed copy needs.
+# libzveno.a and libzveno.so from the objects of the core's layers, and what an installed copy needs.
 include(GNUInstallDirs)
 
 foreach(kind STATIC SHARED)
@@ -11,6 +11,9 @@ endforeach()
 
 # The shared library shows what the public headers declare and nothing else.
 file(GLOB ZV_PUBLIC_HEADERS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/zveno/*.h)
+list(TRANSFORM ZV_HOST_LAYERS APPEND .h OUTPUT_VARIABLE ZV_HOST_HEADERS)
+list(TRANSFORM ZV_HOST_HEADERS PREPEND ${CMAKE_SOURCE_DIR}/include/zveno/)
+list(REMOVE_ITEM ZV_PUBLIC_HEADERS ${ZV_HOST_HEADERS})
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ZV_PUBLIC_HEADERS})
 set(ZV_EXPORTS "")
 foreach(header IN LISTS ZV_PUBLIC_HEADERS)
@@ -32,5 +35,5 @@ set_target_properties(zveno_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSI
 file(RELATIVE_PATH ZV_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_SOURCE_DIR}/cmake/zveno.pc.in ${CMAKE_BINARY_DIR}/zveno.pc @ONLY)
 install(TARGETS zveno_static zveno_shared)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/zveno DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${ZV_PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/zveno)
 install(FILES ${CMAKE_BINARY_DIR}/zveno.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

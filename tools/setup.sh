@@ -13,6 +13,8 @@ libc6-dev      gcc -E -include stdio.h -x c /dev/null
 cmake          has cmake
 ninja-build    has ninja
 python3        python3 -c "import json, subprocess, concurrent.futures"
+pkg-config     has pkg-config
+libcairo2-dev  package libcairo2-dev
 '
 test_needs='
 g++                     has g++
@@ -23,7 +25,6 @@ libclang-rt-dev         package libclang-rt-dev || package libclang-rt-14-dev
 libclang-rt-dev-wasm32  package libclang-rt-dev-wasm32 || package libclang-rt-14-dev-wasm32
 wasi-libc               package wasi-libc
 nodejs                  has node
-pkg-config              has pkg-config
 libcmocka-dev           package libcmocka-dev
 libjansson-dev          package libjansson-dev
 liborocos-kdl-dev       package liborocos-kdl-dev

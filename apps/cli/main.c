@@ -11,7 +11,8 @@
 #include "zveno/base.h"
 
 static const verb *const verbs[] = {
-    &verb_tour, &verb_robots, &verb_fk, &verb_ik, &verb_jacobian, &verb_line, &verb_euler, &verb_unity, &verb_batch,
+    &verb_tour, &verb_robots, &verb_fk,    &verb_ik,    &verb_jacobian,
+    &verb_line, &verb_euler,  &verb_unity, &verb_gcode, &verb_batch,
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
@@ -93,7 +94,7 @@ static int complain_verb(const char *name)
 static int run_verb(const verb *v, int count, char **words)
 {
     arguments given;
-    if (!options_read(v->options, v->arm, count, words, &given)) {
+    if (!options_read(v->options, v->arm, v->file, count, words, &given)) {
         advise("Usage: zveno %s %s", v->name, v->usage);
         advise("zveno %s --help explains it.", v->name);
         return WRONG_USAGE;

@@ -222,35 +222,45 @@ static bool take_option(const option *options, arm_need arm, words *rest, argume
     return fits;
 }
 
-static bool take_arm(arm_need arm, words *rest, arguments *out)
+/// A word that is no option: the arm, then the file.
+static bool take_plain(arm_need arm, file_need file, words *rest, arguments *out)
 {
     const char *word = rest->at[0];
     if (is_number(word)) {
         complain("'%s' stands alone; numbers follow the option they belong to, as in --xyz 900 100 500", word);
         return false;
     }
-    if (arm == ARM_NONE || out->arm) {
-        complain("'%s' is one word too many%s%s", word, out->arm ? " after " : "", out->arm ? out->arm : "");
+    if (arm != ARM_NONE && !out->arm) {
+        out->arm = word;
+    } else if (file != FILE_NONE && !out->file) {
+        out->file = word;
+    } else {
+        const char *last = out->file ? out->file : out->arm;
+        complain("'%s' is one word too many%s%s", word, last ? " after " : "", last ? last : "");
         return false;
     }
-    out->arm = word;
     --rest->count;
     ++rest->at;
     return true;
 }
 
-bool options_read(const option *options, arm_need arm, int count, char **at, arguments *out)
+bool options_read(const option *options, arm_need arm, file_need file, int count, char **at, arguments *out)
 {
     words rest = {count, at};
     *out = (arguments){0};
     while (rest.count > 0 && !out->help) {
-        const bool fits = is_option(rest.at[0]) ? take_option(options, arm, &rest, out) : take_arm(arm, &rest, out);
+        const bool fits =
+            is_option(rest.at[0]) ? take_option(options, arm, &rest, out) : take_plain(arm, file, &rest, out);
         if (!fits) {
             return false;
         }
     }
     if (arm == ARM_NEEDED && !out->arm && !out->help) {
         complain("which arm? Give a shipped name (zveno robots lists them) or the path of a robot file");
+        return false;
+    }
+    if (file == FILE_NEEDED && !out->file && !out->help) {
+        complain("which file? Give its path, or - for standard input");
         return false;
     }
     return true;

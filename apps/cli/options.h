@@ -42,7 +42,8 @@ typedef struct set_value {
 } set_value;
 
 typedef struct arguments {
-    const char *arm; ///< NULL when none was given
+    const char *arm;  ///< NULL when none was given
+    const char *file; ///< NULL when none was given; "-" is standard input
     bool json, help;
     option_value values[MAX_OPTIONS]; ///< in the order of the verb's table
     int set_count;
@@ -50,10 +51,11 @@ typedef struct arguments {
 } arguments;
 
 typedef enum arm_need { ARM_NONE, ARM_OPTIONAL, ARM_NEEDED } arm_need;
+typedef enum file_need { FILE_NONE, FILE_NEEDED } file_need;
 
 /// Reads the words after the verb. Complains on standard error and returns false when they do not fit `options` (ended
 /// by a name of NULL).
-bool options_read(const option *options, arm_need arm, int count, char **words, arguments *out);
+bool options_read(const option *options, arm_need arm, file_need file, int count, char **words, arguments *out);
 
 /// Prints the options of a verb, those that every verb has included.
 void options_help(const option *options, arm_need arm);

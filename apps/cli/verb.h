@@ -16,14 +16,15 @@ typedef struct verb {
     const char *about;    ///< a paragraph
     const char *examples; ///< lines that can be typed as they are
     arm_need arm;
+    file_need file;
     const option *options; ///< ended by a name of NULL
     int (*run)(const struct verb *self, const arguments *given);
     /// Verbs that `run_request` runs: prints an answer with "ok": true for people.
     void (*print)(const zv_json *answer, const arguments *given);
 } verb;
 
-extern const verb verb_robots, verb_fk, verb_ik, verb_jacobian, verb_line, verb_euler, verb_unity, verb_batch,
-    verb_tour;
+extern const verb verb_robots, verb_fk, verb_ik, verb_jacobian, verb_line, verb_euler, verb_unity, verb_gcode,
+    verb_batch, verb_tour;
 
 /// Sends the request that the arguments describe through a session, then prints the answer: as it is with --json, else
 /// with the verb's own `print`. The request's `op` is the verb's name.

@@ -150,11 +150,12 @@ static void write_margin(zv_json_writer *out, const zv_robot *robot, const zv_ik
     }
 }
 
-static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_ik_solution *solution)
+static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_ik_solution *solution,
+                           zv_joint_texts *last)
 {
     zv_json_begin_object(out);
     zv_json_key(out, "q");
-    zv_write_joints(out, arm->robot, solution->q);
+    zv_write_joints(out, arm->robot, solution->q, last);
     write_branch(out, solution->branch);
     write_free(out, solution->free);
     zv_json_key(out, "in_limits");
@@ -213,8 +214,9 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik
     }
     zv_json_key(out, "solutions");
     zv_json_begin_array(out);
+    zv_joint_texts last = {0};
     for (int i = 0; i < found->set.count; ++i) {
-        write_solution(out, arm, &found->set.solutions[i]);
+        write_solution(out, arm, &found->set.solutions[i], &last);
     }
     zv_json_end_array(out);
 }

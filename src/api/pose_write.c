@@ -2,6 +2,8 @@
 /// Geometry as fields of an answer.
 #include "api/pose_write.h"
 
+#include <string.h>
+
 #include "api/units.h"
 
 void zv_write_point(zv_json_writer *out, zv_vec3 point)
@@ -40,14 +42,38 @@ void zv_write_rotation(zv_json_writer *out, zv_rot rot)
     zv_json_end_array(out);
 }
 
-void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q)
+static void update_text(const zv_robot *robot, int joint, double q, zv_joint_texts *last)
 {
-    double outside[ZV_MAX_JOINTS];
+    if (last->size[joint] != 0 && last->q[joint] == q) {
+        return;
+    }
+    const double value = zv_joint_to_outside(zv_robot_joint(robot, joint)->kind, q);
+    last->q[joint] = q;
+    if (isfinite(value)) {
+        last->size[joint] = zv_number_write(value, last->text[joint]);
+    } else { // as zv_json_number does
+        memcpy(last->text[joint], "null", 4);
+        last->size[joint] = 4;
+    }
+}
+
+void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q, zv_joint_texts *last)
+{
+    char array[ZV_MAX_JOINTS * (ZV_NUMBER_SIZE + 2) + 2];
+    char *end = array;
+    *end++ = '[';
     const int count = zv_robot_joint_count(robot);
     for (int i = 0; i < count; ++i) {
-        outside[i] = zv_joint_to_outside(zv_robot_joint(robot, i)->kind, q[i]);
+        update_text(robot, i, q[i], last);
+        if (i > 0) {
+            memcpy(end, ", ", 2);
+            end += 2;
+        }
+        memcpy(end, last->text[i], ZV_NUMBER_SIZE); // a fixed size is fast; what is too much is overwritten
+        end += last->size[i];
     }
-    zv_json_numbers(out, outside, count);
+    *end++ = ']';
+    zv_json_raw(out, array, (size_t)(end - array));
 }
 
 void zv_write_abc(zv_json_writer *out, zv_rot rot)

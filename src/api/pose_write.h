@@ -15,8 +15,17 @@ void zv_write_angles(zv_json_writer *out, double a, double b, double c);
 void zv_write_pose(zv_json_writer *out, zv_pose pose);
 /// A 3x3 matrix without a key.
 void zv_write_rotation(zv_json_writer *out, zv_rot rot);
-/// One number per joint without a key, degrees or mm.
-void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q);
+
+/// The joint values written last, as text. Start with all zero.
+typedef struct zv_joint_texts {
+    double q[ZV_MAX_JOINTS];
+    int size[ZV_MAX_JOINTS]; ///< 0: nothing was written yet
+    char text[ZV_MAX_JOINTS][ZV_NUMBER_SIZE];
+} zv_joint_texts;
+
+/// One number per joint without a key, degrees or mm. Neighbouring solutions of one target share many joint values;
+/// `last` saves writing those digits again.
+void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q, zv_joint_texts *last);
 /// The fields `abc` and `gimbal` of a rotation.
 void zv_write_abc(zv_json_writer *out, zv_rot rot);
 

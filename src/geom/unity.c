@@ -25,3 +25,10 @@ zv_unity_pose zv_pose_to_unity(zv_pose pose)
         .euler = {0.0 - abc.b, 0.0 - abc.a, abc.c},
     };
 }
+
+zv_vec3 zv_unity_to_arm(zv_vec3 target, zv_vec3 base_pos, zv_vec3 shoulder_pos, zv_vec3 base_euler)
+{
+    const zv_rot base = zv_rot_mul(zv_rot_y(base_euler.y), zv_rot_mul(zv_rot_x(base_euler.x), zv_rot_z(base_euler.z)));
+    const zv_vec3 origin = {shoulder_pos.x, base_pos.y, shoulder_pos.z};
+    return zv_rot_apply(zv_rot_transpose(base), zv_vec3_sub(target, origin));
+}

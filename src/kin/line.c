@@ -11,13 +11,14 @@
 /// approached in stages: a stage that would take more than MAX_LOOKS looks at the margin is given up, and the stage
 /// before it counts. Only a line that runs along the rim comes to that.
 #include <math.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "kin/ik.h"
 #include "kin/ring.h"
 
 static const double FINEST_STEPS[] = {0x1p-12, 0x1p-18, 0x1p-24, 0x1p-30};
-enum { STAGES = sizeof FINEST_STEPS / sizeof FINEST_STEPS[0], MAX_LOOKS = 400000, HALVINGS = 60 };
+enum { STAGES = sizeof FINEST_STEPS / sizeof FINEST_STEPS[0], MAX_LOOKS = 400000, FEW_PIECES = 32, HALVINGS = 60 };
 /// Width in t at which an end counts as found.
 static const double END_WIDTH = 1e-14;
 
@@ -29,7 +30,7 @@ typedef struct walk {
     double length, slack;
     double finest;
     int looks;
-    bool undecided; ///< some piece was still undecided at the finest step
+    int undecided; ///< pieces that were still undecided at the finest step
 
     double free_t;           ///< last free place; negative before the first
     bool in_part;            ///< a part has begun
@@ -100,7 +101,7 @@ static void cut(walk *way, double t0, double t1)
     const zv_reach_margin at = look(way, middle);
     const bool settled = fabs(at.margin) >= half * way->length;
     if (settled || t1 - t0 <= way->finest) {
-        way->undecided |= !settled;
+        way->undecided += settled ? 0 : 1;
         settle(way, middle, at);
         return;
     }
@@ -126,8 +127,8 @@ static walk start(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to)
 static int subdivide(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED])
 {
     const walk fresh = start(ik, from, to);
-    int count = 0;
-    for (int stage = 0; stage < STAGES; ++stage) {
+    int count = 0, stage = 0;
+    while (stage < STAGES) {
         walk way = fresh;
         way.finest = FINEST_STEPS[stage];
         walk_along(&way);
@@ -135,12 +136,9 @@ static int subdivide(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_b
             break;
         }
         count = way.count;
-        for (int k = 0; k < count; ++k) {
-            out[k] = way.parts[k];
-        }
-        if (!way.undecided) {
-            break;
-        }
+        memcpy(out, way.parts, sizeof way.parts);
+        const bool leap = way.undecided <= FEW_PIECES && stage + 1 < STAGES;
+        stage = way.undecided == 0 ? STAGES : leap ? STAGES - 1 : stage + 1;
     }
     return count;
 }

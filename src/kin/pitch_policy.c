@@ -27,6 +27,7 @@ typedef struct question {
     double l1, l2, l3;
     double x, y, wish;
     zv_ring ring; ///< of the first two links
+    double slack; ///< how far outside a rim still counts as on it
 } question;
 
 static double distance_of_wrist(const question *ask, double pitch, double *wrist_x, double *wrist_y)
@@ -124,7 +125,7 @@ static zv_pitch_choice first_step_that_reaches(const question *ask)
         const double pitch = ask->wish + k * ZV_DEG;
         const double distance = distance_of_wrist(ask, pitch, &x, &y);
         const zv_reach_margin at = zv_ring_margin(ask->ring, distance);
-        if (zv_ring_holds(ask->ring, distance)) {
+        if (at.margin >= -ask->slack) {
             return (zv_pitch_choice){.reach = ZV_REACH_OK, .pitch = pitch};
         }
         if (-at.margin < choice.beyond) {
@@ -151,7 +152,8 @@ zv_pitch_choice zv_pitch_choose(const double links[3], double x, double y, zv_pi
                           .x = fabs(x),
                           .y = y,
                           .wish = on_the_left ? ZV_PI - wish : wish,
-                          .ring = zv_ring_of_two(links[0], links[1])};
+                          .ring = zv_ring_of_two(links[0], links[1]),
+                          .slack = ZV_RIM_SLACK * whole.outer};
     zv_pitch_choice choice = {.reach = ZV_REACH_OK};
     if (policy == ZV_PITCH_DECREMENT) {
         choice = first_step_that_reaches(&ask);

@@ -70,7 +70,7 @@ static double direction_of(zv_rot tool)
     return x_lies ? zv_atan2(tool.x.y, tool.x.x) : zv_atan2(tool.z.y, tool.z.x);
 }
 
-static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+static bool axes_fit(const zv_axes *axes)
 {
     if (axes->count != LINKS) {
         return false;
@@ -80,29 +80,42 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
             return false;
         }
     }
+    return true;
+}
 
-    const zv_pose world_from_arm = frame_of(&axes->axis[0], zv_robot_base(robot));
-    planar_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
-    const zv_pose tool = zv_pose_mul(arm.arm_from_world, axes->tool);
+/// Links and signs, all seen in the frame of the arm at q = 0.
+static void measure(const zv_axes *axes, zv_pose world_from_arm, double smallest, planar_arm *arm)
+{
+    const zv_pose tool = zv_pose_mul(arm->arm_from_world, axes->tool);
     zv_vec3 from = {0};
     for (int k = 0; k < LINKS; ++k) {
-        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm.arm_from_world, axes->axis[k + 1].point) : tool.pos;
-        arm.sign[k] = zv_vec3_dot(axes->axis[k].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
-        arm.length[k] = zv_hypot(to.x - from.x, to.y - from.y);
-        arm.angle0[k] = zv_atan2(to.y - from.y, to.x - from.x);
+        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm->arm_from_world, axes->axis[k + 1].point) : tool.pos;
+        arm->sign[k] = zv_vec3_dot(axes->axis[k].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
+        arm->length[k] = zv_hypot(to.x - from.x, to.y - from.y);
+        arm->angle0[k] = zv_atan2(to.y - from.y, to.x - from.x);
         from = to;
     }
-    arm.side = tool.pos.z;
-    const double shortest = ZV_AXES_TOLERANCE * axes->scale;
-    if (arm.length[2] <= shortest) {
-        arm.length[2] = 0.0;
-        arm.angle0[2] = direction_of(tool.rot);
+    arm->side = tool.pos.z;
+    if (arm->length[2] <= smallest) {
+        arm->length[2] = 0.0;
+        arm->angle0[2] = direction_of(tool.rot);
     }
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    if (!axes_fit(axes)) {
+        return false;
+    }
+    const double smallest = ZV_AXES_TOLERANCE * axes->scale;
+    const zv_pose world_from_arm = frame_of(&axes->axis[0], zv_robot_base(robot));
+    planar_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
+    measure(axes, world_from_arm, smallest, &arm);
     arm.ring = zv_ring_of_two(arm.length[0], arm.length[1]);
     arm.whole = zv_ring_of_three(arm.length[0], arm.length[1], arm.length[2]);
 
     memcpy(out->bytes, &arm, sizeof arm);
-    return arm.length[0] > shortest && arm.length[1] > shortest;
+    return arm.length[0] > smallest && arm.length[1] > smallest;
 }
 
 static zv_status check(const zv_ik_target *target, zv_error *why)

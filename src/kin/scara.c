@@ -52,12 +52,12 @@ static const scara_arm *self(const zv_arm *arm)
 }
 
 /// z along the common axis, upwards where that means something; x as near to the world's x as it can be.
-static zv_pose frame_of(const zv_axis *axis)
+static zv_rot rot_of(zv_vec3 axis)
 {
-    const zv_vec3 z = axis->dir.z < -ZV_AXES_TOLERANCE ? zv_vec3_scale(axis->dir, -1.0) : axis->dir;
+    const zv_vec3 z = axis.z < -ZV_AXES_TOLERANCE ? zv_vec3_scale(axis, -1.0) : axis;
     const zv_vec3 wish = fabs(z.x) < 0.9 ? (zv_vec3){.x = 1.0} : (zv_vec3){.y = 1.0};
     const zv_vec3 x = zv_vec3_unit(zv_vec3_sub(wish, zv_vec3_scale(z, zv_vec3_dot(wish, z))));
-    return (zv_pose){.rot = {.x = x, .y = zv_vec3_cross(z, x), .z = z}, .pos = axis->point};
+    return (zv_rot){.x = x, .y = zv_vec3_cross(z, x), .z = z};
 }
 
 /// Which joints are the slide and the turning ones; false when the chain is no SCARA.
@@ -81,7 +81,7 @@ static bool find_roles(const zv_axes *axes, zv_vec3 z, scara_arm *arm)
             return false;
         }
     }
-    return slide_count == 1 && turning_count >= 2;
+    return slide_count == 1;
 }
 
 static flat_link link_between(zv_vec3 from, zv_vec3 to)
@@ -97,33 +97,39 @@ static double heading(zv_rot tool)
     return x_lies ? zv_atan2(tool.x.y, tool.x.x) : zv_atan2(tool.y.y, tool.y.x);
 }
 
+/// Links, tool and heights, all seen in the frame of the arm at q = 0.
+static void measure(const zv_robot *robot, const zv_axes *axes, scara_arm *arm)
+{
+    const zv_pose tool = zv_pose_mul(arm->arm_from_world, axes->tool);
+    const zv_vec3 elbow = zv_pose_apply(arm->arm_from_world, axes->axis[arm->elbow.joint].point);
+    const bool has_wrist = arm->wrist.joint >= 0;
+    const zv_vec3 wrist = has_wrist ? zv_pose_apply(arm->arm_from_world, axes->axis[arm->wrist.joint].point) : tool.pos;
+    arm->upper = link_between((zv_vec3){0}, elbow);
+    arm->fore = link_between(elbow, tool.pos);
+    arm->fore_wrist = link_between(elbow, wrist);
+    arm->offset[0] = tool.pos.x - wrist.x;
+    arm->offset[1] = tool.pos.y - wrist.y;
+    arm->yaw0 = heading(tool.rot);
+    arm->height0 = tool.pos.z;
+
+    const zv_limits *slide = &robot->joints[arm->slide.joint].limits;
+    arm->low = arm->height0 + (arm->slide.sign > 0.0 ? slide->lower : -slide->upper);
+    arm->high = arm->height0 + (arm->slide.sign > 0.0 ? slide->upper : -slide->lower);
+}
+
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     if (axes->count < 3 || axes->count > 4) {
         return false;
     }
     scara_arm arm = {.scale = axes->scale};
-    const zv_pose any_frame = frame_of(&axes->axis[0]);
-    if (!find_roles(axes, any_frame.rot.z, &arm)) {
+    zv_pose world_from_arm = {.rot = rot_of(axes->axis[0].dir)};
+    if (!find_roles(axes, world_from_arm.rot.z, &arm)) {
         return false;
     }
-
-    arm.arm_from_world = zv_pose_inverse(frame_of(&axes->axis[arm.shoulder.joint]));
-    const zv_pose tool = zv_pose_mul(arm.arm_from_world, axes->tool);
-    const zv_vec3 elbow = zv_pose_apply(arm.arm_from_world, axes->axis[arm.elbow.joint].point);
-    const zv_vec3 wrist =
-        arm.wrist.joint < 0 ? tool.pos : zv_pose_apply(arm.arm_from_world, axes->axis[arm.wrist.joint].point);
-    arm.upper = link_between((zv_vec3){0}, elbow);
-    arm.fore = link_between(elbow, tool.pos);
-    arm.fore_wrist = link_between(elbow, wrist);
-    arm.offset[0] = tool.pos.x - wrist.x;
-    arm.offset[1] = tool.pos.y - wrist.y;
-    arm.yaw0 = heading(tool.rot);
-    arm.height0 = tool.pos.z;
-
-    const zv_limits *slide = &robot->joints[arm.slide.joint].limits;
-    arm.low = arm.height0 + (arm.slide.sign > 0.0 ? slide->lower : -slide->upper);
-    arm.high = arm.height0 + (arm.slide.sign > 0.0 ? slide->upper : -slide->lower);
+    world_from_arm.pos = axes->axis[arm.shoulder.joint].point;
+    arm.arm_from_world = zv_pose_inverse(world_from_arm);
+    measure(robot, axes, &arm);
 
     memcpy(out->bytes, &arm, sizeof arm);
     const double shortest = fmin(arm.upper.length, fmin(arm.fore.length, arm.fore_wrist.length));

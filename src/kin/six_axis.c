@@ -192,8 +192,8 @@ static void measure_wrist(const zv_axes *axes, const frame *f, zv_vec3 center, z
     arm->plain_tool = is_identity(arm->tool_from_wrist, arm->wrist_in_tool);
 }
 
-/// Where a distance counts as on the rim, and where it is out of reach.
-static void set_rims(zv_six_axis *arm)
+/// Constants of the triangle of shoulder, elbow and wrist centre.
+static void set_triangle(zv_six_axis *arm)
 {
     arm->outer = arm->upper + arm->fore;
     arm->inner = fabs(arm->upper - arm->fore);
@@ -204,7 +204,11 @@ static void set_rims(zv_six_axis *arm)
     arm->legs2_difference = (arm->upper - arm->fore) * arm->outer;
     arm->half_over_product = 0.5 / (arm->upper * arm->fore);
     arm->half_over_upper = 0.5 / arm->upper;
+}
 
+/// Where a distance counts as on the rim, and where it is out of reach.
+static void set_rims(zv_six_axis *arm)
+{
     const double b = fabs(arm->lateral), slack = arm->slack;
     const double noise =
         8.0 * EPSILON *
@@ -214,9 +218,9 @@ static void set_rims(zv_six_axis *arm)
     arm->outer_snap = arm->outer2 - 2.0 * arm->outer * noise;
     arm->outer_limit = (arm->outer + slack) * (arm->outer + slack);
     arm->inner_snap = arm->inner2 + 2.0 * arm->inner * noise + arm->tiny;
-    arm->inner_limit = innermost * innermost;
+    arm->inner_limit = innermost > 0.0 ? innermost * innermost : -1.0; // every square is above -1
     arm->side_snap = 2.0 * b * noise + arm->tiny;
-    arm->side_limit = side * side - b * b;
+    arm->side_limit = side > 0.0 ? side * side - b * b : -1.0;
     arm->shoulder_near = fmax(AXIS_NEAR, AXIS_NEAR_RELATIVE * b);
 }
 
@@ -240,6 +244,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.canonical_from_world = zv_pose_inverse(world_from_canonical);
     arm.canonical_from_world.rot = clean_rot(arm.canonical_from_world.rot);
     arm.plain_base = is_identity(arm.canonical_from_world.rot, arm.canonical_from_world.pos);
+    set_triangle(&arm);
     set_rims(&arm);
     *(zv_six_axis *)(void *)out = arm;
     return true;

@@ -5,10 +5,11 @@
 /// poses they are four poses, one branch after the other. The operations on a lane are the same, so are the bits.
 ///
 ///     shoulder   r = +-sqrt(px^2 + py^2 - lateral^2), the turn of axis 1 that brings W into the plane of the arm
-///     elbow      n = |SW|^2; cos e = (n - upper^2 - fore^2)/(2 upper fore), sin e = +-sqrt((outer^2 - n)(n -
-///     inner^2))/(2 ..) upper arm  SW turned by the angle at S; the forearm is the upper arm turned by e wrist      M =
-///     forearm^T target = Rz(t4) Ry(t5) Rz(t6): t4 and t5 from the last column, then t6 from t4's own
-///                pair, which keeps t4 + t6 right where t4 alone is lost (sin t5 near 0)
+///     elbow      n = |SW|^2,  2 upper fore cos e = n - upper^2 - fore^2,
+///                2 upper fore sin e = +-sqrt((outer^2 - n)(n - inner^2))
+///     upper arm  SW turned by the angle at S; the forearm is the upper arm turned by e
+///     wrist      M = forearm^T target = Rz(t4) Ry(t5) Rz(t6): t4 and t5 from the last column, then t6 from the
+///                pair of t4, which keeps t4 + t6 right where t4 alone is lost (sin t5 near 0)
 ///
 /// The flipped wrist is (q4 +- pi, -t5, q6 +- pi). Where a direction is lost in rounding (W on axis 1 or 2, axes 4 and
 /// 6 in line) the joint is free and set to 0; pairs of branches that meet there are given once.
@@ -63,6 +64,16 @@ typedef struct solved {
     int free4, singular5;
 } solved;
 
+ZV_INLINE zv_m4 below(zv_v4 v, double bound)
+{
+    return zv_v4_less(v, zv_v4_splat(bound));
+}
+
+ZV_INLINE zv_m4 above(zv_v4 v, double bound)
+{
+    return zv_v4_less(zv_v4_splat(bound), v);
+}
+
 ZV_INLINE zv_v4 dot_columns(double a, zv_v4 x, double b, zv_v4 y, double c, zv_v4 z)
 {
     return a * x + b * y + c * z;
@@ -87,24 +98,22 @@ ZV_INLINE lanes_vec turn_constant(const lanes_rot *r, zv_vec3 v)
 /// An angle of atan2, in (-pi, pi].
 ZV_INLINE zv_v4 angle_of(zv_v4 s, zv_v4 c)
 {
-    const zv_v4 pi = zv_v4_splat(ZV_PI);
     const zv_v4 angle = zv_v4_atan2(s, c);
-    return zv_v4_select(zv_v4_less(-pi, angle), angle, pi);
+    return zv_v4_select(above(angle, -ZV_PI), angle, zv_v4_splat(ZV_PI));
 }
 
 /// An angle within two turns, brought into (-pi, pi].
 ZV_INLINE zv_v4 wrap(zv_v4 angle)
 {
-    const zv_v4 pi = zv_v4_splat(ZV_PI);
-    const zv_v4 low = zv_v4_select(zv_v4_less(pi, angle), angle - 2.0 * ZV_PI, angle);
-    return zv_v4_select(zv_v4_less(-pi, low), low, low + 2.0 * ZV_PI);
+    const zv_v4 low = zv_v4_select(above(angle, ZV_PI), angle - 2.0 * ZV_PI, angle);
+    return zv_v4_select(above(low, -ZV_PI), low, low + 2.0 * ZV_PI);
 }
 
 /// Half a turn away, in (-pi, pi].
 ZV_INLINE zv_v4 opposite(zv_v4 angle)
 {
     const zv_v4 low = angle - ZV_PI;
-    return zv_v4_select(zv_v4_less(zv_v4_splat(-ZV_PI), low), low, angle + ZV_PI);
+    return zv_v4_select(above(low, -ZV_PI), low, angle + ZV_PI);
 }
 
 /// The target turned into the canonical frame.
@@ -129,7 +138,7 @@ ZV_INLINE wrist_target see_from_arm(const zv_six_axis *arm, lanes_rot rot, lanes
     out.r2 = out.rho2 - arm->lateral * arm->lateral;
     out.r = zv_v4_sqrt(out.r2);
     out.rho2_inverse = 1.0 / out.rho2;
-    const zv_m4 lost = zv_v4_less(out.rho2, zv_v4_splat(arm->tiny));
+    const zv_m4 lost = below(out.rho2, arm->tiny);
     out.heading = zv_v4_select(lost, zv_v4_splat(0.0), angle_of(p.y * arm->sign1, p.x));
     return out;
 }
@@ -139,7 +148,7 @@ ZV_INLINE void shoulder_at_rim(const zv_six_axis *arm, const wrist_target *targe
                                lanes_turn *turn, shoulder *out)
 {
     const zv_v4 zero = zv_v4_splat(0.0), b = zv_v4_splat(arm->lateral);
-    const zv_m4 on_axis = zv_v4_less(target->rho2, zv_v4_splat(arm->tiny));
+    const zv_m4 on_axis = below(target->rho2, arm->tiny);
     const zv_v4 scale = b / (zv_v4_sqrt(target->rho2) * zv_v4_abs(b));
     const lanes_turn rim = {zv_v4_select(on_axis, side, target->center.y * scale),
                             zv_v4_select(on_axis, zero, -target->center.x * scale)};
@@ -147,7 +156,7 @@ ZV_INLINE void shoulder_at_rim(const zv_six_axis *arm, const wrist_target *targe
     *r = zv_v4_select(usual, *r, zero);
     turn->c = zv_v4_select(usual, turn->c, rim.c);
     turn->s = zv_v4_select(usual, turn->s, rim.s);
-    out->reached = zv_m4_bits((zv_m4)(target->r2 >= arm->side_limit));
+    out->reached = zv_m4_bits(above(target->r2, arm->side_limit));
     out->free1 = zv_m4_bits(on_axis);
     out->one_base = zv_m4_bits(~usual & ~on_axis);
 }
@@ -156,13 +165,13 @@ ZV_INLINE void shoulder_at_rim(const zv_six_axis *arm, const wrist_target *targe
 ZV_INLINE void elbow_at_rim(const zv_six_axis *arm, shoulder *out)
 {
     const zv_v4 n = out->n;
-    const zv_m4 straight = (zv_m4)(n >= arm->outer_snap), folded = (zv_m4)(n <= arm->inner_snap);
-    const zv_m4 on_axis = zv_v4_less(n, zv_v4_splat(arm->tiny));
+    const zv_m4 straight = above(n, arm->outer_snap), folded = below(n, arm->inner_snap);
+    const zv_m4 on_axis = below(n, arm->tiny);
     zv_v4 rim = zv_v4_select(straight, zv_v4_splat(arm->outer2), n);
     rim = zv_v4_select(folded, zv_v4_splat(arm->inner2), rim);
     const zv_v4 scale = zv_v4_sqrt(rim / n);
 
-    out->reached &= zv_m4_bits((zv_m4)(n <= arm->outer_limit) & (zv_m4)(n >= arm->inner_limit));
+    out->reached &= zv_m4_bits(below(n, arm->outer_limit) & above(n, arm->inner_limit));
     out->one_elbow = zv_m4_bits(straight | folded);
     out->free2 = zv_m4_bits(on_axis);
     out->x = zv_v4_select(straight | folded, out->x * scale, out->x);
@@ -174,7 +183,7 @@ ZV_INLINE void elbow_at_rim(const zv_six_axis *arm, shoulder *out)
 ZV_INLINE void close_triangle(const zv_six_axis *arm, shoulder *out)
 {
     out->n = out->x * out->x + out->z * out->z;
-    const zv_m4 usual = (zv_m4)(out->n < arm->outer_snap) & (zv_m4)(out->n > arm->inner_snap);
+    const zv_m4 usual = below(out->n, arm->outer_snap) & above(out->n, arm->inner_snap);
     if (__builtin_expect(zv_m4_any(~usual), 0)) {
         elbow_at_rim(arm, out);
     }
@@ -184,7 +193,7 @@ ZV_INLINE void close_triangle(const zv_six_axis *arm, shoulder *out)
     out->sin_elbow = zv_v4_sqrt(room) * arm->half_over_product;
     out->bend = zv_v4_atan2(out->sin_elbow, out->cos_elbow);
     out->n_inverse = 1.0 / out->n;
-    out->singular3 = zv_m4_bits((zv_m4)(out->sin_elbow < NEAR_SINGULAR));
+    out->singular3 = zv_m4_bits(below(out->sin_elbow, NEAR_SINGULAR));
 }
 
 /// A column of the target in the plane of the arm.
@@ -200,20 +209,20 @@ ZV_INLINE shoulder turn_shoulder(const zv_six_axis *arm, const wrist_target *tar
     const lanes_vec p = target->center;
     const double b = arm->lateral;
 
-    const zv_m4 usual = (zv_m4)(target->r2 > arm->side_snap);
+    const zv_m4 usual = above(target->r2, arm->side_snap);
     zv_v4 r = target->r * side;
     lanes_turn turn = {(p.x * r + p.y * b) * target->rho2_inverse, (p.y * r - p.x * b) * target->rho2_inverse};
     if (__builtin_expect(zv_m4_any(~usual), 0)) {
         shoulder_at_rim(arm, target, side, usual, &r, &turn, &out);
     }
 
-    out.q1 = b == 0.0 ? zv_v4_select(side < 0.0, opposite(target->heading), target->heading)
+    out.q1 = b == 0.0 ? zv_v4_select(below(side, 0.0), opposite(target->heading), target->heading)
                       : angle_of(turn.s * arm->sign1, turn.c);
     out.rot =
         (lanes_rot){into_plane(turn, target->rot.x), into_plane(turn, target->rot.y), into_plane(turn, target->rot.z)};
     out.x = r - arm->a1;
     out.z = p.z;
-    out.singular1 = zv_m4_bits((zv_m4)(zv_v4_abs(r) < arm->shoulder_near));
+    out.singular1 = zv_m4_bits(below(zv_v4_abs(r), arm->shoulder_near));
     close_triangle(arm, &out);
     return out;
 }
@@ -264,9 +273,9 @@ ZV_INLINE void bend_wrist(const zv_six_axis *arm, const shoulder *at, lanes_turn
     zv_v4 sin5 = zv_v4_sqrt(m13 * m13 + m->z.y * m->z.y);
     const zv_v4 inverse = 1.0 / sin5;
     lanes_turn roll = {m13 * inverse, m->z.y * inverse};
-    const zv_m4 in_line = (zv_m4)(sin5 < IN_LINE);
+    const zv_m4 in_line = below(sin5, IN_LINE);
     out->free4 = zv_m4_bits(in_line);
-    out->singular5 = zv_m4_bits((zv_m4)(sin5 < NEAR_SINGULAR));
+    out->singular5 = zv_m4_bits(below(sin5, NEAR_SINGULAR));
     if (__builtin_expect(out->free4 != 0, 0)) {
         roll.c = zv_v4_select(in_line, zv_v4_splat(arm->roll_zero.c), roll.c);
         roll.s = zv_v4_select(in_line, zv_v4_splat(arm->roll_zero.s), roll.s);
@@ -407,7 +416,7 @@ ZV_INLINE int rotations(const lanes_rot *r, double defect)
     const zv_v4 off = zv_v4_max(zv_v4_max(zv_v4_abs(dot(x, y)), zv_v4_abs(dot(y, z))), zv_v4_abs(dot(z, x)));
     const zv_v4 length =
         zv_v4_max(zv_v4_max(zv_v4_abs(dot(x, x) - 1.0), zv_v4_abs(dot(y, y) - 1.0)), zv_v4_abs(dot(z, z) - 1.0));
-    return zv_m4_bits((zv_m4)(off <= defect) & (zv_m4)(length <= defect) & (zv_m4)(dot(cross, z) > 0.0));
+    return zv_m4_bits(below(off, defect) & below(length, defect) & above(dot(cross, z), 0.0));
 }
 
 /// Number `index` of each of four poses, as they lie in memory: three columns, then the position.

@@ -97,6 +97,29 @@ static double elevation_of(zv_rot tool)
     return x_lies ? zv_atan2(tool.x.z, tool.x.x) : zv_atan2(tool.z.z, tool.z.x);
 }
 
+/// Shoulder, links and signs, all seen in the frame of the arm at q = 0.
+static void measure(const zv_axes *axes, zv_pose world_from_arm, double smallest, yaw_pitch_arm *arm)
+{
+    const zv_pose tool = zv_pose_mul(arm->arm_from_world, axes->tool);
+    zv_vec3 from = zv_pose_apply(arm->arm_from_world, axes->axis[1].point);
+    arm->a = fabs(from.x) > smallest ? from.x : 0.0;
+    arm->h = from.z;
+    arm->b = fabs(tool.pos.y) > smallest ? tool.pos.y : 0.0;
+    arm->sign[0] = zv_vec3_dot(axes->axis[0].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
+    for (int k = 0; k < LINKS; ++k) {
+        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm->arm_from_world, axes->axis[k + 2].point) : tool.pos;
+        // A positive turn about -y lifts what points along x.
+        arm->sign[k + 1] = zv_vec3_dot(axes->axis[k + 1].dir, world_from_arm.rot.y) < 0.0 ? 1.0 : -1.0;
+        arm->length[k] = zv_hypot(to.x - from.x, to.z - from.z);
+        arm->angle0[k] = zv_atan2(to.z - from.z, to.x - from.x);
+        from = to;
+    }
+    if (arm->length[2] <= smallest) {
+        arm->length[2] = 0.0;
+        arm->angle0[2] = elevation_of(tool.rot);
+    }
+}
+
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     if (!axes_fit(axes)) {
@@ -105,24 +128,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     const double smallest = ZV_AXES_TOLERANCE * axes->scale;
     const zv_pose world_from_arm = frame_of(axes, zv_robot_base(robot).rot, smallest);
     yaw_pitch_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
-    const zv_pose tool = zv_pose_mul(arm.arm_from_world, axes->tool);
-    zv_vec3 from = zv_pose_apply(arm.arm_from_world, axes->axis[1].point);
-    arm.a = fabs(from.x) > smallest ? from.x : 0.0;
-    arm.h = from.z;
-    arm.b = fabs(tool.pos.y) > smallest ? tool.pos.y : 0.0;
-    arm.sign[0] = zv_vec3_dot(axes->axis[0].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
-    for (int k = 0; k < LINKS; ++k) {
-        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm.arm_from_world, axes->axis[k + 2].point) : tool.pos;
-        // A positive turn about -y lifts what points along x.
-        arm.sign[k + 1] = zv_vec3_dot(axes->axis[k + 1].dir, world_from_arm.rot.y) < 0.0 ? 1.0 : -1.0;
-        arm.length[k] = zv_hypot(to.x - from.x, to.z - from.z);
-        arm.angle0[k] = zv_atan2(to.z - from.z, to.x - from.x);
-        from = to;
-    }
-    if (arm.length[2] <= smallest) {
-        arm.length[2] = 0.0;
-        arm.angle0[2] = elevation_of(tool.rot);
-    }
+    measure(axes, world_from_arm, smallest, &arm);
     arm.ring = zv_ring_of_two(arm.length[0], arm.length[1]);
 
     memcpy(out->bytes, &arm, sizeof arm);
@@ -253,19 +259,18 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
 }
 
 /// A margin in the plane made one in space. Where the plane passes the axis at a distance b, a step in space moves u
-/// by more than its length; the step is made so short that u and z each move by at most `give`.
+/// by more than its own length, most of all inwards; the step is made so short that u and z each move by at most `give`.
 static double margin_in_space(const task *what, double b, double margin)
 {
     if (b == 0.0) {
         return margin;
     }
     const double give = fabs(margin) * 0.7071067811865475;
-    const double outwards = zv_hypot(what->u + give, b) - what->r;
-    const double inwards = what->u > give ? what->r - zv_hypot(what->u - give, b) : what->r - b;
-    if (margin >= 0.0) {
-        return fmin(give, fmin(outwards, inwards));
+    if (what->u > give) {
+        return copysign(what->r - zv_hypot(what->u - give, b), margin);
     }
-    return -fmin(give, what->u > give ? fmin(outwards, inwards) : outwards);
+    // From here u = 0 is near: a reachable place ends there, from an unreachable one only the way outwards counts.
+    return margin >= 0.0 ? what->r - b : what->r - zv_hypot(what->u + give, b);
 }
 
 static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
@@ -281,9 +286,7 @@ static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
         at.margin = margin_in_space(&what, b, at.margin);
         best = at.margin > best.margin ? at : best;
     }
-    if (what.r < b && best.margin >= what.r - b) {
-        best = (zv_reach_margin){.margin = what.r - b, .side = ZV_REACH_INNER};
-    }
+    best.side = what.r < b ? ZV_REACH_INNER : best.side;
     return best;
 }
 

@@ -11,7 +11,6 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-INCLUDE = HERE.parent.parent / "include/zveno"
 
 
 def run(command, **environment):
@@ -63,7 +62,7 @@ def an_installed_tree_may_be_moved(installed):
 
 def the_shared_library_shows_what_the_headers_declare_and_nothing_else(installed):
     declared = set()
-    for header in INCLUDE.glob("*.h"):
+    for header in (installed.prefix / "include/zveno").glob("*.h"):
         declared |= set(re.findall(r"\b(zv_[a-z0-9_]+)\(", re.sub(r"//.*", "", header.read_text())))
     table = run(["nm", "-D", "--defined-only", installed.library / "libzveno.so"])
     shown = {line.split()[-1] for line in table.splitlines()}

@@ -1,4 +1,5 @@
 // The change to Unity's frame.
+#include "golden.h"
 #include "random_geom.h"
 
 /// Our coordinates of a direction given in Unity's.
@@ -63,6 +64,30 @@ static void the_golden_pose_comes_out(void)
     CHECK(pose.pos.x == -287.0 && pose.pos.y == 85.0 && pose.pos.z == -152.0);
 }
 
+static zv_vec3 vec3_of(const zv_json *array)
+{
+    const zv_json *x = array->first;
+    return (zv_vec3){x->number, x->next->number, x->next->next->number};
+}
+
+static void a_target_of_the_world_is_seen_by_the_arm_as_the_golden_file_says(void)
+{
+    golden_file file = golden_open("public_004_drawing.json");
+    int cases = 0;
+    for (const zv_json *c = golden_first(&file, "world"); c; c = golden_next(c, "world"), ++cases) {
+        const zv_json *in = zv_json_member(c, "input"), *expect = zv_json_member(c, "expect");
+        const zv_vec3 euler = zv_vec3_scale(vec3_of(zv_json_member(in, "base_euler_deg")), ZV_DEG);
+        const zv_vec3 seen =
+            zv_unity_to_arm(vec3_of(zv_json_member(in, "target")), vec3_of(zv_json_member(in, "base_pos")),
+                            vec3_of(zv_json_member(in, "shoulder_pos")), euler);
+        CHECK_NEAR(seen.x, zv_json_member(expect, "x")->number, 1e-9);
+        CHECK_NEAR(seen.y, zv_json_member(expect, "depth")->number, 1e-9);
+        CHECK_NEAR(seen.z, zv_json_member(expect, "height")->number, 1e-9);
+    }
+    CHECK(cases == 5);
+    golden_close(&file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -71,6 +96,7 @@ int main(void)
         CASE(there_and_back_away_from_gimbal_lock),
         CASE(our_angles_are_minus_y_minus_x_and_z),
         CASE(the_golden_pose_comes_out),
+        CASE(a_target_of_the_world_is_seen_by_the_arm_as_the_golden_file_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,13 @@ static void neighbours_with_one_label_become_one_part(void)
     CHECK(zv_blocked_join(NULL, 0, NULL, 0, out) == 0);
 }
 
+static void a_part_without_length_disappears(void)
+{
+    const zv_blocked first[] = {{0.5, 0.5, ZV_REACH_INNER}};
+    zv_blocked out[ZV_MAX_BLOCKED];
+    CHECK(zv_blocked_join(first, 1, NULL, 0, out) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -59,6 +66,7 @@ int main(void)
         CASE(the_edges_of_a_band_are_inside),
         CASE(joined_lists_keep_the_order_and_the_first_label),
         CASE(neighbours_with_one_label_become_one_part),
+        CASE(a_part_without_length_disappears),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

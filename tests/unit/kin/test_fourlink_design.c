@@ -76,6 +76,10 @@ static void the_intervals_hold_exactly_the_angles_that_reach(void)
         for (int k = 0; k < count; ++k) {
             CHECK(intervals[k].from > -ZV_PI && intervals[k].from <= ZV_PI && intervals[k].to >= intervals[k].from);
         }
+        if (count == 2) { // two that touch would be one
+            CHECK(fabs(zv_wrap(intervals[0].to - intervals[1].from)) > 1e-12);
+            CHECK(fabs(zv_wrap(intervals[1].to - intervals[0].from)) > 1e-12);
+        }
         for (int k = 0; k < 100; ++k) {
             const double xoy = check_uniform(-ZV_PI, ZV_PI);
             const double d24 = zv_fourlink_chain_for(&arm, tool, xoy).d24;

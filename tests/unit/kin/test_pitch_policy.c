@@ -66,30 +66,31 @@ static void no_pitch_nearer_to_the_wish_reaches(void)
 }
 
 /// Rise of the middle link in the elbow-above pose, for a target on the right; 2 when there is no such pose.
-static double rise_of_middle_link(double x, double y, double pitch, double *wrist_x)
+static double rise_of_middle_link(const double *links, double x, double y, double pitch, double *wrist_x)
 {
-    *wrist_x = x - LINKS[2] * cos(pitch);
-    const zv_two_link pose = zv_two_link_solve(LINKS[0], LINKS[1], *wrist_x, y - LINKS[2] * sin(pitch), 0.0);
+    *wrist_x = x - links[2] * cos(pitch);
+    const zv_two_link pose = zv_two_link_solve(links[0], links[1], *wrist_x, y - links[2] * sin(pitch), 0.0);
     const int above = pose.count - 1;
     return pose.count == 0 ? 2.0 : sin(pose.first[above] + pose.elbow[above]);
 }
 
 static void the_middle_link_is_kept_down_with_the_least_change_of_pitch(void)
 {
-    for (int i = 0; i < 2000; ++i) {
-        const double x = check_uniform(0, 0.25), y = check_uniform(-0.2, 0.2);
-        const zv_pitch_choice choice = zv_pitch_choose(LINKS, x, y, ZV_PITCH_BETA, DOWN);
+    for (int i = 0; i < 5000; ++i) {
+        const double links[3] = {check_uniform(0.02, 0.2), check_uniform(0.02, 0.2), check_uniform(0.02, 0.2)};
+        const double x = check_uniform(0, 0.4), y = check_uniform(-0.3, 0.3);
+        const zv_pitch_choice choice = zv_pitch_choose(links, x, y, ZV_PITCH_BETA, DOWN);
         if (choice.reach != ZV_REACH_OK) {
             continue;
         }
         double wrist_x;
-        const double rise = rise_of_middle_link(x, y, choice.pitch, &wrist_x);
-        const bool kept_down = rise <= 1e-8 || (rise <= 1.0 && wrist_x <= LINKS[1] + 2e-9);
+        const double rise = rise_of_middle_link(links, x, y, choice.pitch, &wrist_x);
+        const bool kept_down = rise <= 1e-8 || (rise <= 1.0 && wrist_x <= links[1] + 2e-9);
         const double off = kept_down ? fabs(zv_wrap(choice.pitch - DOWN)) : ZV_PI;
-        for (double nearer = 0.0; nearer < off - 1e-6; nearer += 0.01) {
+        for (double nearer = 0.0; nearer < off - 1e-6; nearer += 0.02) {
             for (int side = -1; side <= 1; side += 2) {
-                const double other = rise_of_middle_link(x, y, DOWN + side * nearer, &wrist_x);
-                CHECK(other > 0.0 && (other > 1.0 || wrist_x > LINKS[1]));
+                const double other = rise_of_middle_link(links, x, y, DOWN + side * nearer, &wrist_x);
+                CHECK(other > 0.0 && (other > 1.0 || wrist_x > links[1]));
             }
         }
     }

@@ -110,7 +110,7 @@ static void the_full_stretch_is_reached_by_every_policy(void)
     arm_planar3(&robot, 0.1, 0.08, 0.0675);
     const zv_ik ik = arm_solver(&robot, &zv_family_planar3);
     for (int policy = ZV_PITCH_BETA; policy <= ZV_PITCH_DECREMENT; ++policy) {
-        zv_ik_target rim = at_mm(247.5, 0), beyond = at_mm(248, 0);
+        zv_ik_target rim = at_mm(247.5 * (1 + 9e-10), 0), beyond = at_mm(248, 0);
         rim.policy = beyond.policy = (zv_pitch_policy)policy;
         const zv_ik_set set = arm_solve(&ik, &rim), none = arm_solve(&ik, &beyond);
         CHECK(set.count >= 1 && (set.singular & ZV_SINGULAR_STRETCHED));

@@ -66,6 +66,7 @@ static void a_line_that_only_touches_a_rim_is_free(void)
     zv_blocked parts[ZV_RING_PARTS];
     CHECK(zv_ring_cut(ring, (double[]){-0.3, 0.05}, (double[]){0.3, 0.05}, parts) == 0);
     CHECK(zv_ring_cut(ring, (double[]){0.45, 0.0}, (double[]){0.05, 0.0}, parts) == 0);
+    CHECK(zv_ring_cut(ring, (double[]){0.45 * (1 + 5e-10), 0.0}, (double[]){0.05, 0.0}, parts) == 0);
     CHECK(zv_ring_cut(ring, (double[]){-0.3, 0.05 - 1e-6}, (double[]){0.3, 0.05 - 1e-6}, parts) == 1);
 }
 

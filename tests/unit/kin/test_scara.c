@@ -82,6 +82,26 @@ static void any_disguise_of_a_scara_is_recognised_and_solved(void)
     }
 }
 
+/// An axis that lies level points neither up nor down; a slide against the turning joints must not confuse them.
+static void a_scara_on_the_wall_is_solved(void)
+{
+    zv_robot robot;
+    arm_start(&robot, (zv_pose){zv_rot_y(ZV_PI / 2), {0.1, 0.2, 0.3}});
+    arm_add(&robot, ZV_JOINT_PRISMATIC, (zv_pose){zv_rot_x(ZV_PI), {0, 0, 0}}, 1, 0);
+    arm_add(&robot, ZV_JOINT_REVOLUTE, (zv_pose){zv_rot_x(ZV_PI), {0, 0, 0}}, 1, 0);
+    arm_add(&robot, ZV_JOINT_REVOLUTE, arm_at(0.25, 0, 0), -1, 0);
+    robot.tool = arm_at(0.2, 0, 0);
+    const zv_ik ik = arm_solver(&robot, &zv_family_scara);
+    for (int k = 0; k < POSES; ++k) {
+        double q[3];
+        arm_random_q(&robot, q);
+        const zv_ik_target target = position_of(&robot, q);
+        const zv_ik_set set = arm_solve(&ik, &target);
+        check_solutions(&robot, &set, target.base_from_tool.pos);
+        CHECK(arm_nearest(&robot, &set, q) < 1e-6);
+    }
+}
+
 /// The tool stands beside the wrist axis and in any direction; its yaw is that of its x axis about the common axis.
 static void a_yaw_is_followed_in_any_disguise(void)
 {
@@ -186,6 +206,7 @@ int main(void)
         CASE(equal_links_on_the_axis_leave_the_shoulder_free),
         CASE(every_pose_of_the_shipped_sizes_is_found_again),
         CASE(any_disguise_of_a_scara_is_recognised_and_solved),
+        CASE(a_scara_on_the_wall_is_solved),
         CASE(a_yaw_is_followed_in_any_disguise),
         CASE(what_the_arm_cannot_follow_is_refused_with_a_sentence),
         CASE(the_elbow_is_on_the_side_that_its_name_says),

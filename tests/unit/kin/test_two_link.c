@@ -52,6 +52,9 @@ static void the_rim_is_one_solution_and_named(void)
     CHECK(folded.count >= 1 && folded.singular == ZV_SINGULAR_FOLDED);
     CHECK_NEAR(folded.elbow[0], ZV_PI, 1e-7);
 
+    const double sine = 2e-6, nearly = sqrt(0.25 * 0.25 + 0.2 * 0.2 + 2 * 0.25 * 0.2 * sqrt(1 - sine * sine));
+    CHECK(zv_two_link_solve(0.25, 0.2, nearly, 0.0, 0.0).singular == 0);
+
     const zv_two_link longer_second = zv_two_link_solve(0.125, 0.25, 0.125, 0.0, 0.0);
     CHECK(longer_second.count == 1 && longer_second.singular == ZV_SINGULAR_FOLDED);
     CHECK(longer_second.first[0] == ZV_PI && longer_second.elbow[0] == ZV_PI);

@@ -172,6 +172,7 @@ static void the_margin_agrees_with_the_solver_and_is_a_safe_distance(void)
             const zv_reach_margin at_a = ik.family->reach(&ik.arm, &a);
             const zv_ik_set set = arm_solve(&ik, &a);
             CHECK(fabs(at_a.margin) < 1e-8 || (at_a.margin > 0.0) == (set.count > 0));
+            CHECK(set.count > 0 || set.reach == at_a.side);
 
             const zv_vec3 step = zv_vec3_scale(zv_vec3_unit(arm_random_pose(1).pos), 0.999 * fabs(at_a.margin));
             b.base_from_tool.pos = zv_vec3_add(a.base_from_tool.pos, step);

@@ -1,0 +1,158 @@
+/// @file timing.h
+/// Time: from a way and limits to a motion, as fast as the limits allow.
+///
+/// Everything works on plain numbers in any consistent units and knows neither robots nor files. Nothing here allocates,
+/// prints or keeps state: the caller lends the arrays. Theory with equations: docs/timing.md.
+///
+/// Letters: s is the place along a path (nearly its length), x = (ds/dt)^2, u = d2s/dt2, T the length of a time filter.
+#ifndef ZV_TIMING_H
+#define ZV_TIMING_H
+
+#include <stdint.h>
+
+#include "zveno/base.h"
+
+// ---- point to point ----
+
+enum { ZV_PTP_MAX_AXES = 12 };
+
+/// Limits of each axis, positive; INFINITY means that there is none.
+typedef struct zv_axis_limits {
+    const double *velocity;
+    const double *acceleration;
+    const double *jerk;
+} zv_axis_limits;
+
+/// A motion of all axes from rest to rest, all of them starting and ending together.
+typedef struct zv_ptp {
+    int count;
+    double duration;
+    double from[ZV_PTP_MAX_AXES], to[ZV_PTP_MAX_AXES];
+    double rise[ZV_PTP_MAX_AXES];     ///< time in which the acceleration grows from 0 to its peak
+    double ramp[ZV_PTP_MAX_AXES];     ///< time in which the velocity grows from 0 to its peak
+    double velocity[ZV_PTP_MAX_AXES]; ///< the peak, with the sign of the motion
+} zv_ptp;
+
+/// Each axis gets the fastest motion within its limits (jerk, acceleration, velocity: the "double S"; without a jerk
+/// limit a trapezoid, without an acceleration limit a constant velocity). The slowest axis decides; the motions of the
+/// others are stretched in time to its duration, which only lowers their velocities, accelerations and jerks.
+/// @param count axes, 1 to ZV_PTP_MAX_AXES
+/// @return ZV_OK; or ZV_ERR_BAD_REQUEST, with `out` untouched, when a place is not finite, a limit is not positive, or
+///         an axis has no limit at all
+zv_status zv_ptp_plan(int count, const double *from, const double *to, const zv_axis_limits *limits, zv_ptp *out);
+
+/// Place, velocity and acceleration of each axis at time `t`; qd and qdd may be NULL. Before the start and after the end
+/// the axes rest, exactly at `from` and exactly at `to`.
+void zv_ptp_at(const zv_ptp *plan, double t, double *q, double *qd, double *qdd);
+
+// ---- time-optimal speed along a path ----
+
+enum { ZV_TOPP_LANES = 4, ZV_TOPP_MAX_WIDTH = 32 };
+
+/// The limits along a path, at grid points s[0] < s[1] < ... For x and u at grid point i, each of `width` rows r demands
+///
+///     low[r] <= a[r] u + b[r] x <= high[r]          and, if there is a tool:   |P' u + P'' x| <= norm_limit
+///
+/// For the acceleration of joint r, a = dq/ds and b = d2q/ds2 with limits -A and A; for a torque the constant part is
+/// taken off both limits. Standing still must be allowed everywhere: low < 0 < high.
+typedef struct zv_topp_problem {
+    size_t count;        ///< grid points, at least 2
+    const double *s;     ///< growing
+    const double *x_max; ///< square of the largest ds/dt at each point; INFINITY is allowed
+    int width;           ///< rows per point: a multiple of ZV_TOPP_LANES, at most ZV_TOPP_MAX_WIDTH, or 0
+    const double *a, *b; ///< count x width; rows that are not used have a = b = 0
+    const double *low, *high;
+    size_t limit_step;   ///< from the limits of one point to those of the next: 0 (the same everywhere) or `width`
+    const double *gram;  ///< count x 3: |P'|^2, P' P'', |P''|^2 of the tool; NULL when there is no tool
+    double norm_limit;   ///< largest acceleration of the tool
+} zv_topp_problem;
+
+/// What limits the motion at a grid point: a row from 0, or one of these.
+enum {
+    ZV_BY_VELOCITY = -1, ///< x_max
+    ZV_BY_NORM = -2,     ///< the acceleration of the tool
+    ZV_BY_ENDS = -3,     ///< the speed asked for at the start or at the end
+};
+
+typedef struct zv_topp_report {
+    size_t at;      ///< on failure: the grid point that cannot be passed
+    int by;         ///< on failure: which limit stands against it
+    size_t settled; ///< of zv_topp_window: the last point whose x no longer depends on what follows the window
+} zv_topp_report;
+
+/// The fastest motion along the path: x at each grid point, with u constant in between. Rows hold at both ends of each
+/// interval with the u of that interval; in between they can be passed by no more than docs/timing.md says, which
+/// falls with the square of the distance of grid points.
+/// @param x_start, x_end (ds/dt)^2 at the ends; 0 is rest
+/// @param x result, count numbers
+/// @param limited_by result, count numbers, or NULL
+/// @param report filled on failure; not NULL
+/// @return ZV_OK; ZV_ERR_LIMIT when no motion exists (`report` says where and why; x is without meaning then);
+///         ZV_ERR_BAD_REQUEST when s does not grow or a number is NaN (`report->at` says where)
+zv_status zv_topp_solve(const zv_topp_problem *problem, double x_start, double x_end, double *x, int16_t *limited_by,
+                        zv_topp_report *report);
+
+/// The same for the front part of a longer path, which is planned to stop at the end of the window. Up to
+/// `report->settled` the result is that of the whole path, whatever follows: commit these points, continue with a window
+/// that starts there with that x. If `settled` is 0, the window is too short to be committed: make it longer.
+zv_status zv_topp_window(const zv_topp_problem *problem, double x_start, double *x, int16_t *limited_by,
+                         zv_topp_report *report);
+
+// ---- from speed along the path to time ----
+
+/// s as a function of time: u is constant between grid points; then, when `filter` > 0, s is averaged over that time.
+typedef struct zv_time_law {
+    size_t count;
+    const double *s, *x, *t; ///< t[0] = 0, t[count - 1]: the end without the filter
+    const double *area;      ///< integral of s - s[0] over time, at each grid point; needed only with a filter
+    double filter;           ///< T; 0: no filter
+} zv_time_law;
+
+/// What happens at one time.
+typedef struct zv_time_sample {
+    double s, sd, sdd, sddd; ///< s and its derivatives with respect to time; sddd is 0 without a filter
+} zv_time_sample;
+
+/// Times at which the grid points are passed, and the area that a filter needs (NULL if there is none).
+/// @return ZV_OK, or ZV_ERR_LIMIT with `at` the first of two neighbouring points that both stand still
+zv_status zv_times(size_t count, const double *s, const double *x, double *t, double *area, size_t *at);
+
+/// t[count - 1] and the filter.
+double zv_time_law_duration(const zv_time_law *law);
+
+/// The motion at any time, exactly at rest at s[0] before and at s[count - 1] after. `cursor` (two numbers, 0 at first)
+/// remembers where it was, so that a walk through time costs no search; results do not depend on it. NULL: search.
+zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2]);
+
+// ---- jerk ----
+
+/// A joint path on a grid with the limits of its joints, between two places at rest.
+typedef struct zv_joint_path {
+    size_t count;
+    const double *s;
+    int joints;
+    int width;                    ///< numbers per grid point: `joints` rounded up to a multiple of ZV_TOPP_LANES
+    const double *q1, *q2, *q3;   ///< count x width: first to third derivatives by s; 0 beyond the joints; q3 may be
+                                  ///< NULL when no joint has a jerk limit
+    const double *x_max;          ///< what the feed allows, INFINITY where nothing; joint velocities are added here
+    const double *gram;           ///< as in zv_topp_problem; may be NULL
+    double norm_limit;
+    zv_axis_limits limits;        ///< of `joints` joints
+} zv_joint_path;
+
+/// Arrays for zv_joint_path_plan, lent by the caller; W = 2 width.
+typedef struct zv_timing_room {
+    double *x, *t, *area;   ///< count: the result
+    int16_t *limited_by;    ///< count: the result; may be NULL. Rows from 0 are joints
+    double *x_max, *reach;  ///< count: scratch
+    double *a, *b;          ///< count x W: scratch
+    double *gram;           ///< count x 3: scratch, when there is a tool
+} zv_timing_room;
+
+/// The fastest motion from rest at s[0] to rest at the end within velocity, acceleration and (where finite) jerk limits
+/// of all joints, the feed and the acceleration of the tool. `law` points into the arrays of `path` and `room`.
+/// With jerk limits the time law is filtered; see docs/timing.md for what is guaranteed and what it costs.
+zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
+                             zv_topp_report *report);
+
+#endif

@@ -1,0 +1,148 @@
+/// @file canvas.c
+/// What both formats share: making, measuring, and small shapes made of larger ones.
+#include "plot/canvas.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/// Height of a capital letter over the size of its font.
+static const double CAPITAL = 0.73;
+
+/// Letters keep their exact outlines and widths: hinting would move them with the version of the font library.
+static void choose_font(cairo_t *cairo)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cairo, options);
+    cairo_font_options_destroy(options);
+}
+
+cairo_t *zv_canvas_image(int width, int height)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_surface_destroy(surface);
+    if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS) {
+        cairo_destroy(cairo);
+        return NULL;
+    }
+    choose_font(cairo);
+    return cairo;
+}
+
+zv_canvas *zv_canvas_create(const zv_plot_page *page)
+{
+    zv_canvas *canvas = calloc(1, sizeof *canvas);
+    if (!canvas) {
+        return NULL;
+    }
+    canvas->backend = page->format == ZV_PLOT_SVG ? &zv_canvas_svg : &zv_canvas_png;
+    canvas->theme = zv_theme_of(page->theme);
+    canvas->width = page->width_px;
+    canvas->density = page->format == ZV_PLOT_SVG ? 1 : page->density;
+    canvas->cairo = zv_canvas_image(1, 1);
+    if (!canvas->cairo) {
+        zv_canvas_free(canvas);
+        return NULL;
+    }
+    return canvas;
+}
+
+zv_status zv_canvas_open(zv_canvas *canvas, double height, const char *title)
+{
+    canvas->height = ceil(height);
+    return canvas->backend->open(canvas, title);
+}
+
+zv_status zv_canvas_finish(zv_canvas *canvas, zv_text *out)
+{
+    return canvas->backend->finish(canvas, out);
+}
+
+void zv_canvas_free(zv_canvas *canvas)
+{
+    if (canvas) {
+        cairo_destroy(canvas->cairo);
+        zv_text_free(&canvas->svg);
+        free(canvas);
+    }
+}
+
+double zv_canvas_measure(zv_canvas *canvas, const zv_letters *letters, const char *text)
+{
+    cairo_text_extents_t extents;
+    cairo_select_font_face(canvas->cairo, ZV_FONT_FAMILY, CAIRO_FONT_SLANT_NORMAL,
+                           letters->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(canvas->cairo, letters->size);
+    cairo_text_extents(canvas->cairo, text, &extents);
+    return extents.x_advance;
+}
+
+void zv_canvas_lines(zv_canvas *canvas, const zv_point *points, size_t count, zv_pen pen)
+{
+    if (count > 0) {
+        canvas->backend->lines(canvas, points, count, &pen);
+    }
+}
+
+void zv_canvas_line(zv_canvas *canvas, zv_point from, zv_point to, zv_pen pen)
+{
+    const zv_point points[] = {from, to};
+    zv_canvas_lines(canvas, points, 2, pen);
+}
+
+void zv_canvas_area(zv_canvas *canvas, const zv_point *points, size_t count, zv_paint paint)
+{
+    canvas->backend->area(canvas, points, count, paint);
+}
+
+void zv_canvas_box(zv_canvas *canvas, zv_box box, zv_paint paint)
+{
+    const double right = box.x + box.width, bottom = box.y + box.height;
+    const zv_point corners[] = {{box.x, box.y}, {right, box.y}, {right, bottom}, {box.x, bottom}};
+    zv_canvas_area(canvas, corners, 4, paint);
+}
+
+void zv_canvas_ring(zv_canvas *canvas, zv_point center, double inner, double outer, zv_paint paint)
+{
+    canvas->backend->ring(canvas, center, inner, outer, paint);
+}
+
+void zv_canvas_circle(zv_canvas *canvas, zv_point center, double radius, zv_pen pen)
+{
+    canvas->backend->circle(canvas, center, radius, &pen);
+}
+
+void zv_canvas_text(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text)
+{
+    if (text && text[0]) {
+        canvas->backend->letters(canvas, at, &letters, text);
+    }
+}
+
+void zv_canvas_text_middle(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text)
+{
+    zv_canvas_text(canvas, (zv_point){at.x, at.y + 0.5 * CAPITAL * letters.size}, letters, text);
+}
+
+void zv_canvas_clip(zv_canvas *canvas, zv_box box)
+{
+    canvas->backend->clip(canvas, box);
+}
+
+void zv_canvas_unclip(zv_canvas *canvas)
+{
+    canvas->backend->unclip(canvas);
+}
+
+double zv_sharp(double coordinate)
+{
+    return floor(coordinate) + 0.5;
+}
+
+zv_paint zv_solid(unsigned color)
+{
+    return (zv_paint){.color = color, .opacity = 1.0};
+}

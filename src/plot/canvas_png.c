@@ -1,0 +1,142 @@
+/// @file canvas_png.c
+/// The canvas as a picture of dots: cairo paints, libpng packs.
+#include <math.h>
+
+#include "plot/canvas.h"
+
+static const double TWO_PI = 6.283185307179586;
+enum { HALO_WIDTH = 3 };
+
+static void set_paint(cairo_t *cairo, zv_paint paint)
+{
+    cairo_set_source_rgba(cairo, (double)(paint.color >> 16 & 0xFFu) / 255.0, (double)(paint.color >> 8 & 0xFFu) / 255.0,
+                          (double)(paint.color & 0xFFu) / 255.0, paint.opacity);
+}
+
+static zv_status png_open(zv_canvas *canvas, const char *title)
+{
+    (void)title;
+    const int density = canvas->density;
+    cairo_t *cairo = zv_canvas_image((int)canvas->width * density, (int)canvas->height * density);
+    if (!cairo) {
+        return ZV_ERR_INTERNAL;
+    }
+    cairo_destroy(canvas->cairo);
+    canvas->cairo = cairo;
+    cairo_scale(cairo, density, density);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    set_paint(cairo, zv_solid(canvas->theme->ground));
+    cairo_paint(cairo);
+    return ZV_OK;
+}
+
+static void stroke(cairo_t *cairo, const zv_pen *pen)
+{
+    set_paint(cairo, pen->paint);
+    cairo_set_line_width(cairo, pen->width);
+    cairo_set_line_cap(cairo, pen->dash > 0.0 ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
+    cairo_set_dash(cairo, &pen->dash, pen->dash > 0.0 ? 1 : 0, 0.0);
+    cairo_stroke(cairo);
+}
+
+static void png_lines(zv_canvas *canvas, const zv_point *points, size_t count, const zv_pen *pen)
+{
+    bool pen_is_down = false;
+    for (size_t i = 0; i < count; ++i) {
+        if (isnan(points[i].x)) {
+            pen_is_down = false;
+            continue;
+        }
+        if (!pen_is_down) {
+            cairo_move_to(canvas->cairo, points[i].x, points[i].y);
+        }
+        cairo_line_to(canvas->cairo, points[i].x, points[i].y); // also for the first: a lone point is a dot
+        pen_is_down = true;
+    }
+    stroke(canvas->cairo, pen);
+}
+
+static void png_area(zv_canvas *canvas, const zv_point *points, size_t count, zv_paint paint)
+{
+    for (size_t i = 0; i < count; ++i) {
+        cairo_line_to(canvas->cairo, points[i].x, points[i].y);
+    }
+    cairo_close_path(canvas->cairo);
+    set_paint(canvas->cairo, paint);
+    cairo_fill(canvas->cairo);
+}
+
+static void png_ring(zv_canvas *canvas, zv_point center, double inner, double outer, zv_paint paint)
+{
+    cairo_new_sub_path(canvas->cairo);
+    cairo_arc(canvas->cairo, center.x, center.y, outer, 0.0, TWO_PI);
+    if (inner > 0.0) {
+        cairo_new_sub_path(canvas->cairo);
+        cairo_arc_negative(canvas->cairo, center.x, center.y, inner, TWO_PI, 0.0);
+    }
+    set_paint(canvas->cairo, paint);
+    cairo_fill(canvas->cairo);
+}
+
+static void png_circle(zv_canvas *canvas, zv_point center, double radius, const zv_pen *pen)
+{
+    cairo_new_sub_path(canvas->cairo);
+    cairo_arc(canvas->cairo, center.x, center.y, radius, 0.0, TWO_PI);
+    stroke(canvas->cairo, pen);
+}
+
+static void png_letters(zv_canvas *canvas, zv_point at, const zv_letters *letters, const char *text)
+{
+    cairo_t *cairo = canvas->cairo;
+    const double width = zv_canvas_measure(canvas, letters, text); // also selects the font
+    const double x = at.x - 0.5 * width * (double)letters->anchor;
+    if (letters->halo) {
+        cairo_move_to(cairo, x, at.y);
+        cairo_text_path(cairo, text);
+        const zv_pen rim = {.paint = {.color = canvas->theme->ground, .opacity = 0.85}, .width = HALO_WIDTH};
+        stroke(cairo, &rim);
+    }
+    cairo_move_to(cairo, x, at.y);
+    set_paint(cairo, zv_solid(letters->color));
+    cairo_show_text(cairo, text);
+    cairo_new_path(cairo);
+}
+
+static void png_clip(zv_canvas *canvas, zv_box box)
+{
+    cairo_rectangle(canvas->cairo, box.x, box.y, box.width, box.height);
+    cairo_clip(canvas->cairo);
+}
+
+static void png_unclip(zv_canvas *canvas)
+{
+    cairo_reset_clip(canvas->cairo);
+}
+
+static cairo_status_t append(void *text, const unsigned char *bytes, unsigned int size)
+{
+    zv_text_append(text, (const char *)bytes, size);
+    return ((zv_text *)text)->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+static zv_status png_finish(zv_canvas *canvas, zv_text *out)
+{
+    cairo_surface_t *surface = cairo_get_target(canvas->cairo);
+    cairo_surface_flush(surface);
+    const bool is_painted = cairo_status(canvas->cairo) == CAIRO_STATUS_SUCCESS;
+    return is_painted && cairo_surface_write_to_png_stream(surface, append, out) == CAIRO_STATUS_SUCCESS
+               ? ZV_OK
+               : ZV_ERR_INTERNAL;
+}
+
+const zv_canvas_backend zv_canvas_png = {
+    .open = png_open,
+    .lines = png_lines,
+    .area = png_area,
+    .ring = png_ring,
+    .circle = png_circle,
+    .letters = png_letters,
+    .clip = png_clip,
+    .unclip = png_unclip,
+    .finish = png_finish,
+};

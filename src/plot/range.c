@@ -1,0 +1,63 @@
+/// @file range.c
+/// The span of some numbers, and how an axis is opened around it.
+#include "plot/range.h"
+
+#include <math.h>
+
+/// Beyond this, the difference of two samples may overflow.
+static const double LARGEST = 1e300;
+/// Narrower than this share of its largest value, a range has no room for ticks that differ in their digits.
+static const double NARROWEST = 1e-10;
+
+zv_range zv_range_empty(void)
+{
+    return (zv_range){.low = INFINITY, .high = -INFINITY};
+}
+
+bool zv_range_is_empty(zv_range range)
+{
+    return !(range.low <= range.high);
+}
+
+bool zv_can_draw(double value)
+{
+    return fabs(value) <= LARGEST; // false for NaN
+}
+
+zv_range zv_range_with(zv_range range, double value)
+{
+    if (!zv_can_draw(value)) {
+        return range;
+    }
+    return (zv_range){.low = fmin(range.low, value), .high = fmax(range.high, value)};
+}
+
+zv_range zv_range_union(zv_range a, zv_range b)
+{
+    return (zv_range){.low = fmin(a.low, b.low), .high = fmax(a.high, b.high)};
+}
+
+zv_range zv_range_opened(zv_range range)
+{
+    if (zv_range_is_empty(range)) {
+        return (zv_range){0.0, 1.0};
+    }
+    const double size = fmax(fabs(range.low), fabs(range.high));
+    if (size < 1e-290) { // all zero, or too small for a decimal step
+        return (zv_range){-1.0, 1.0};
+    }
+    if (range.high - range.low > NARROWEST * size) {
+        return range;
+    }
+    const double middle = 0.5 * (range.low + range.high);
+    return (zv_range){middle - 0.1 * size, middle + 0.1 * size};
+}
+
+zv_range zv_range_padded(zv_range range, double share)
+{
+    const double room = share * (range.high - range.low);
+    return (zv_range){
+        .low = range.low == 0.0 ? 0.0 : range.low - room,
+        .high = range.high == 0.0 ? 0.0 : range.high + room,
+    };
+}

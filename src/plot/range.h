@@ -1,0 +1,32 @@
+/// @file range.h
+/// The span of some numbers, and how an axis is opened around it.
+#ifndef ZV_PLOT_RANGE_H
+#define ZV_PLOT_RANGE_H
+
+#include <stdbool.h>
+
+/// low > high: nothing was seen yet.
+typedef struct zv_range {
+    double low, high;
+} zv_range;
+
+/// A range that has seen nothing.
+zv_range zv_range_empty(void);
+/// Whether it has seen nothing.
+bool zv_range_is_empty(zv_range range);
+
+/// Whether a sample can be drawn: finite and of a size whose differences are finite too.
+bool zv_can_draw(double value);
+
+/// The range with `value` in it; a value that cannot be drawn changes nothing.
+zv_range zv_range_with(zv_range range, double value);
+/// The range that holds both.
+zv_range zv_range_union(zv_range a, zv_range b);
+
+/// A range that can carry an axis: an empty one becomes 0 .. 1, one without width is opened around its value.
+zv_range zv_range_opened(zv_range range);
+
+/// Room of `share` of the width at both ends; a range that touches zero from one side keeps zero as its end.
+zv_range zv_range_padded(zv_range range, double share);
+
+#endif
