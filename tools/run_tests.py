@@ -64,7 +64,7 @@ class BuildFailed(Exception):
 TAP = re.compile(r"^(not ok|ok) \d+\s*(?:-\s*)?(.*)$", re.MULTILINE)
 PLAN = re.compile(r"^1\.\.(\d+)$", re.MULTILINE)
 COUNTS = re.compile(r"^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$", re.MULTILINE)
-FAILED_LINE = re.compile(r"^FAILED:? (.*)$", re.MULTILINE)
+FAILED_LINE = re.compile(r"^(?:FAILED|FAIL|ERROR):? ([^(\n].*)$", re.MULTILINE)
 SKIPPED_LINE = re.compile(r"^skipped (\d+) of (.*)$", re.MULTILINE)
 
 

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "plot/words.h"
+
 /// Height of a capital letter over the size of its font.
 static const double CAPITAL = 0.73;
 
@@ -72,11 +74,12 @@ void zv_canvas_free(zv_canvas *canvas)
 
 double zv_canvas_measure(zv_canvas *canvas, const zv_letters *letters, const char *text)
 {
+    char words[ZV_WORDS_SIZE];
     cairo_text_extents_t extents;
     cairo_select_font_face(canvas->cairo, ZV_FONT_FAMILY, CAIRO_FONT_SLANT_NORMAL,
                            letters->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(canvas->cairo, letters->size);
-    cairo_text_extents(canvas->cairo, text, &extents);
+    cairo_text_extents(canvas->cairo, zv_words_clean(text, words), &extents);
     return extents.x_advance;
 }
 
@@ -117,9 +120,19 @@ void zv_canvas_circle(zv_canvas *canvas, zv_point center, double radius, zv_pen 
 
 void zv_canvas_text(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text)
 {
+    char words[ZV_WORDS_SIZE];
     if (text && text[0]) {
-        canvas->backend->letters(canvas, at, &letters, text);
+        canvas->backend->letters(canvas, at, &letters, zv_words_clean(text, words));
     }
+}
+
+void zv_canvas_text_within(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text, double width)
+{
+    char words[ZV_WORDS_SIZE];
+    zv_words_clean(text, words);
+    while (zv_canvas_measure(canvas, &letters, words) > width && zv_words_shorten(words)) {
+    }
+    zv_canvas_text(canvas, at, letters, words);
 }
 
 void zv_canvas_text_middle(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text)

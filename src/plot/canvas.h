@@ -82,7 +82,7 @@ zv_status zv_canvas_finish(zv_canvas *canvas, zv_text *out);
 /// NULL is allowed.
 void zv_canvas_free(zv_canvas *canvas);
 
-/// Width of a text in pixels. The text must be clean, see words.h.
+/// Width of a text in pixels.
 double zv_canvas_measure(zv_canvas *canvas, const zv_letters *letters, const char *text);
 
 void zv_canvas_lines(zv_canvas *canvas, const zv_point *points, size_t count, zv_pen pen);
@@ -93,6 +93,8 @@ void zv_canvas_ring(zv_canvas *canvas, zv_point center, double inner, double out
 void zv_canvas_circle(zv_canvas *canvas, zv_point center, double radius, zv_pen pen);
 /// On the baseline.
 void zv_canvas_text(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text);
+/// On the baseline; what is wider than `width` ends in "…".
+void zv_canvas_text_within(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text, double width);
 /// With the middle of the capitals at `at`.
 void zv_canvas_text_middle(zv_canvas *canvas, zv_point at, zv_letters letters, const char *text);
 /// Until the unclip, only what is inside the box is drawn. Clips do not nest.

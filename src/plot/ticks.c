@@ -115,3 +115,22 @@ void zv_ticks_power(const zv_ticks *ticks, char out[ZV_TICK_LABEL_SIZE])
         strcat(out, *d == '-' ? "⁻" : raised[*d - '0']);
     }
 }
+
+void zv_value_label(double value, char out[ZV_TICK_LABEL_SIZE])
+{
+    if (value == 0.0) {
+        strcpy(out, "0");
+        return;
+    }
+    int exponent = exponent_of(fabs(value)) - 3;
+    double digits = round(times_power_of_ten(value, -exponent));
+    while (fmod(digits, 10.0) == 0.0) {
+        digits /= 10.0;
+        ++exponent;
+    }
+    const bool is_plain = exponent >= SMALLEST_PLAIN - 3 && exponent <= LARGEST_PLAIN;
+    write_decimal(digits, is_plain ? exponent : 0, out);
+    if (!is_plain) {
+        zv_ticks_power(&(zv_ticks){.power = exponent}, out + strlen(out));
+    }
+}

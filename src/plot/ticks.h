@@ -28,4 +28,7 @@ void zv_ticks_label(const zv_ticks *ticks, int i, char out[ZV_TICK_LABEL_SIZE]);
 /// "×10⁶" for an axis whose labels leave out a power of ten, else "".
 void zv_ticks_power(const zv_ticks *ticks, char out[ZV_TICK_LABEL_SIZE]);
 
+/// A value for a person: four significant digits, no zeros at the end; `value` must be drawable.
+void zv_value_label(double value, char out[ZV_TICK_LABEL_SIZE]);
+
 #endif

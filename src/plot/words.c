@@ -10,11 +10,19 @@
 static const char ELLIPSIS[] = "…";
 static const char REPLACEMENT[] = "\xEF\xBF\xBD"; // U+FFFD
 
+/// Bytes of the character at `text` when it may stand in XML: U+FFFE and U+FFFF may not.
+static size_t character_length(const char *text, size_t size)
+{
+    const size_t bytes = zv_utf8_length(text, size);
+    const bool is_no_character = bytes == 3 && memcmp(text, "\xEF\xBF", 2) == 0 && (unsigned char)text[2] >= 0xBE;
+    return is_no_character ? 0 : bytes;
+}
+
 const char *zv_words_clean(const char *text, char out[ZV_WORDS_SIZE])
 {
     size_t size = text ? strlen(text) : 0, length = 0;
     while (size > 0) {
-        const size_t bytes = zv_utf8_length(text, size);
+        const size_t bytes = character_length(text, size);
         const bool is_control = (unsigned char)*text < 0x20 || *text == 0x7F;
         const char *character = bytes == 0 ? REPLACEMENT : is_control ? " " : text;
         const size_t written = bytes == 0 ? strlen(REPLACEMENT) : bytes;

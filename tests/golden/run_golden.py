@@ -169,6 +169,22 @@ def scara_unity(batch, given, expect, tolerance):
     check_angles("localEulerY", [-q[0], -q[1]], expect["localEulerY_deg"], 1e-9)
 
 
+def scara_gcode(batch, given, expect, tolerance):
+    """The program alone, then each move as a line of the arm."""
+    answer = batch.ask("gcode", program=given["program"], start=given["start"], rapid=given["rapid"])
+    check([e["line"] for e in answer["errors"]] == [e["line"] for e in expect["errors"]], "errors are", answer["errors"])
+    check(len(answer["moves"]) == len(expect["moves"]), len(answer["moves"]), "moves, expected", len(expect["moves"]))
+    for move, wanted in zip(answer["moves"], expect["moves"]):
+        check(move["line"] == wanted["line"] and move["kind"] == ("rapid", "feed")[wanted["g"]], "move is", move)
+        check_near("from", move["from"], wanted["start"], tolerance["length"])
+        check_near("to", move["to"], wanted["end"], tolerance["length"])
+        check_near("feed, length, duration", [move["feed"], move["length"], move["duration"]],
+                   [wanted["feed"], wanted["length"], wanted["duration_s"]], tolerance["length"])
+        line = batch.ask("line", **{"from": move["from"][:2] + [0.0]}, to=move["to"][:2] + [0.0], **scara_arm(given))
+        check_blocked(line, {"blocked": wanted["blocked"], "all_reachable": not wanted["blocked"]})
+    check_near("end", answer["end"], expect["state"]["pos"], tolerance["length"])
+
+
 # ---- 001 four links ----
 
 def arm4_arm(given):
@@ -370,13 +386,13 @@ IN_C = "a function of the library, tested in tests/unit/kin"
 LATER = "not part of this version yet"
 
 KINDS = {  # system -> kind -> function, or the reason why it is not run here
-    "000_scara": {"fk": scara_fk, "ik": scara_ik, "lerp": scara_lerp, "unity": scara_unity, "gcode": LATER,
+    "000_scara": {"fk": scara_fk, "ik": scara_ik, "lerp": scara_lerp, "unity": scara_unity, "gcode": scara_gcode,
                   "listing7": "describes the printed listing, no behaviour of ours"},
     "001_fourlink": {"fk": arm4_fk, "ik": arm4_ik, "variant_90": IN_C, "parallel_design": IN_C, "parallel_fixed": IN_C},
     "002_rl15": {"fk": rl15_fk, "ik": rl15_ik, "euler": rl15_euler, "unity": rl15_unity, "jacobian": rl15_jacobian},
     "003_threelink": {"fk": planar3_fk, "ik_gamma": planar3_ik_gamma, "rule": planar3_rule,
                       "gamma_general": planar3_gamma_general, "moments": LATER, "payload": LATER, "payload_curve": LATER},
-    "004_drawing": {"ik": drawbot_ik, "fk": drawbot_fk, "segment": drawbot_segment, "world": LATER, "arc": LATER,
+    "004_drawing": {"ik": drawbot_ik, "fk": drawbot_fk, "segment": drawbot_segment, "world": "a function of the library, tested in tests/unit/geom", "arc": LATER,
                     "letter": LATER, "pen": LATER},
 }
 
