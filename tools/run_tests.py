@@ -25,7 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 CORES = os.cpu_count() or 1
 TIME_LIMIT_S = 600  # of one program: one that hangs is a failure, not an endless run
-PYTHON = sys.executable
+PYTHON = [sys.executable, "-B"]  # leaves nothing beside the sources
 
 TREES = {  # preset -> where it builds
     "release": BUILD, "clang": BUILD / "clang", "sanitize": BUILD / "sanitize", "fuzz": BUILD / "fuzz",
@@ -155,19 +155,19 @@ def build(preset, *targets, options=()):
 # ---- the steps ----
 
 def check_tools(_):
-    return run("tools", [PYTHON, "tests/tools/test_tools.py", BUILD / "test_tools"])
+    return run("tools", [*PYTHON, "tests/tools/test_tools.py", BUILD / "test_tools"])
 
 
 def check_layers(_):
-    return run("layers", [PYTHON, "tools/check_layers.py"])
+    return run("layers", [*PYTHON, "tools/check_layers.py"])
 
 
 def check_headers(_):
-    return run("headers", [PYTHON, "tools/check_headers.py"])
+    return run("headers", [*PYTHON, "tools/check_headers.py"])
 
 
 def check_format(_):
-    return run("format", [PYTHON, "tools/check_format.py"])
+    return run("format", [*PYTHON, "tools/check_format.py"])
 
 
 def build_gcc(_):
@@ -176,7 +176,7 @@ def build_gcc(_):
 
 def check_symbols(_):
     build("release", "zveno_static")
-    return run("symbols", [PYTHON, "tools/check_symbols.py", BUILD / "lib/libzveno.a"])
+    return run("symbols", [*PYTHON, "tools/check_symbols.py", BUILD / "lib/libzveno.a"])
 
 
 def build_clang(_):
@@ -201,7 +201,7 @@ def unit_sanitized(_):
 
 def golden_with(preset):
     build(preset, "zveno")
-    return run("golden", [PYTHON, "tests/golden/run_golden.py", TREES[preset] / "bin/zveno"])
+    return run("golden", [*PYTHON, "tests/golden/run_golden.py", TREES[preset] / "bin/zveno"])
 
 
 def golden(_):
@@ -214,7 +214,12 @@ def golden_sanitized(_):
 
 def command_line(_):
     build("release", "zveno")
-    return run_all([(path.stem, [PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/cli").glob("*.py"))])
+    return run_all([(path.stem, [*PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/cli").glob("*.py"))])
+
+
+def third_party_gcode(_):
+    build("release", "zveno")
+    return run("gcode", [PYTHON, "tests/gcode/test_third_party.py", ZVENO])
 
 
 def examples(_):
@@ -225,7 +230,7 @@ def examples(_):
 
 def install(_):
     build("release")
-    return run("install", [PYTHON, "tests/install/test_install.py", BUILD, BUILD / "install"])
+    return run("install", [*PYTHON, "tests/install/test_install.py", BUILD, BUILD / "install"])
 
 
 def oracle(_):
@@ -276,6 +281,7 @@ STEPS = [
     ("golden", "whole runs with known answers", golden, None),
     ("golden-sanitize", "the same under ASan and UBSan", golden_sanitized, None),
     ("cli", "the command line", command_line, None),
+    ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
     ("oracle", "KDL agrees on FK and Jacobian", oracle, None),

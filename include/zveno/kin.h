@@ -81,7 +81,9 @@ enum {
 /// Name of bit number `index` (0 for wrist).
 const char *zv_singular_name(int index);
 
-/// Which of the arm's ways of holding itself. The words are in `zv_branch_word`; NONE where the arm has no such choice.
+/// Which of the arm's ways of holding itself. NONE where the arm has no such choice, and where two choices have merged
+/// into one solution: both elbows of a stretched or folded arm, both wrists with axes 4 and 6 in line, both bases where
+/// they give the same joints.
 typedef enum zv_base_branch { ZV_BASE_NONE, ZV_BASE_FRONT, ZV_BASE_BACK } zv_base_branch;
 typedef enum zv_elbow_branch {
     ZV_ELBOW_NONE,
@@ -92,10 +94,15 @@ typedef enum zv_elbow_branch {
 } zv_elbow_branch;
 typedef enum zv_wrist_branch { ZV_WRIST_NONE, ZV_WRIST_PLUS, ZV_WRIST_MINUS } zv_wrist_branch;
 
+/// Elbow, in a vertical plane: look at the plane of the arm so that the target is on the right (front: what is before
+/// the axis of the base, back: what is behind it; a planar arm: its x). The elbow is `up` when it lies to the left of
+/// the ray from shoulder to wrist, `down` to its right. So `up` is above the line from shoulder to wrist while the wrist
+/// is to the right of the shoulder, and below it when the wrist has come to its left; the word never jumps on the way.
+/// Elbow, seen from above (SCARA): `left` or `right` of the ray from the shoulder to the target.
 typedef struct zv_branch {
     uint8_t base;  ///< zv_base_branch: the arm reaches forward, or over its back
-    uint8_t elbow; ///< zv_elbow_branch: above or below the line from shoulder to wrist; SCARA: to its left or right
-    uint8_t wrist; ///< zv_wrist_branch: sign of the middle wrist joint
+    uint8_t elbow; ///< zv_elbow_branch
+    uint8_t wrist; ///< zv_wrist_branch: sign of the bend between axes 4 and 6
 } zv_branch;
 
 /// "front", "back"; "up", "down", "left", "right"; "plus", "minus"; NULL for none.
@@ -108,13 +115,12 @@ typedef enum zv_reach {
     ZV_REACH_OK,
     ZV_REACH_OUTER,   ///< farther than the arm can stretch
     ZV_REACH_INNER,   ///< nearer than the arm can fold
-    ZV_REACH_ABOVE,   ///< a sliding joint would have to leave its range upwards... only where position needs it
-    ZV_REACH_BELOW,   ///< ... downwards
+    ZV_REACH_ABOVE,   ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
+    ZV_REACH_BELOW,   ///< lower than it
     ZV_REACH_PLANE,   ///< off the plane in which a planar arm moves
-    ZV_REACH_TILT,    ///< the arm cannot hold this orientation
     ZV_REACH_UNKNOWN, ///< a numeric search found nothing, which proves nothing
 } zv_reach;
-/// "outer", "inner", "above", "below", "plane", "tilt", "unknown"; "ok".
+/// "ok", "outer", "inner", "above", "below", "plane", "unknown".
 const char *zv_reach_word(zv_reach reach);
 
 enum { ZV_MAX_SOLUTIONS = 16 };
@@ -135,7 +141,7 @@ typedef struct zv_ik_set {
     int count;
     bool complete;     ///< closed form: no other solution exists; a numeric search cannot promise that
     zv_reach reach;    ///< ZV_REACH_OK when count > 0
-    double beyond;     ///< how far out of reach, m (or rad for a tilt); 0 when reachable
+    double beyond;     ///< how far out of reach, m; 0 when reachable
     unsigned singular; ///< ZV_SINGULAR_* bits
     double pitch;      ///< the pitch used, rad (arms that have one)
     int tries;         ///< numeric search: starts used; 0 for closed forms
@@ -177,8 +183,9 @@ void zv_ik_judge(const zv_robot *robot, zv_ik_set *set);
 void zv_ik_sort_near(const zv_robot *robot, const double *near_q, zv_ik_set *set);
 /// Keeps only the solutions inside the limits (judge first).
 void zv_ik_keep_in_limits(zv_ik_set *set);
-/// Index of the solution to use: of the preferred branch parts (NONE: any) and, when `within_limits`, inside the
-/// limits, the one nearest to `near_q`, or the one with the largest margin when `near_q` is NULL; -1 when none fits.
+/// Index of the solution to use (judge first): of the preferred branch parts (NONE: any; a solution whose part is NONE
+/// suits any) and, when `within_limits`, inside the limits, the one nearest to `near_q`, or the one with the largest
+/// margin when `near_q` is NULL; -1 when none fits.
 int zv_ik_choose(const zv_robot *robot, const zv_ik_set *set, zv_branch preferred, bool within_limits,
                  const double *near_q);
 /// Other turns of the same pose: writes every combination of whole turns of `q` that the limits allow, at most
@@ -199,8 +206,9 @@ zv_numeric_options zv_numeric_default_options(void);
 
 /// Solves any chain of 1 to ZV_MAX_JOINTS joints by damped least squares from fixed pseudo-random starts, also one that
 /// has a closed form. The target is a position, or with `has_rot` a whole pose. Solutions are exact to about 1e-12;
-/// `out->complete` is false, `tries` and `residual` tell how the search went. A target beyond `zv_robot_reach` is
-/// ZV_REACH_OUTER; otherwise finding nothing is ZV_REACH_UNKNOWN with the error of the best try. `options` may be NULL.
+/// `out->complete` is false, `tries` and `residual` tell how the search went. As after `zv_ik_solve`, `zv_ik_judge`
+/// brings the joints into the turns that fit their limits. A target beyond `zv_robot_reach` is ZV_REACH_OUTER; otherwise
+/// finding nothing is ZV_REACH_UNKNOWN with the error of the best try. `options` may be NULL.
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence when the target asks for a pitch or a yaw or is not finite;
 /// then `out` is untouched
 zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const zv_numeric_options *options,
@@ -208,12 +216,16 @@ zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const
 
 /// What a clamp did to a target.
 typedef struct zv_clamp {
-    zv_reach side;       ///< ZV_REACH_OK, ZV_REACH_OUTER or ZV_REACH_INNER; ZV_REACH_PLANE for a planar arm's plane
+    zv_reach side;       ///< where the target asked for stood: ZV_REACH_OK in reach, ZV_REACH_OUTER, ZV_REACH_INNER;
+                         ///< ZV_REACH_PLANE off the plane of a planar arm
     bool height_clamped; ///< the height was brought into the range of the slide
+    double moved_m;      ///< how far the position was moved, m; 0 when it stayed
 } zv_clamp;
 
-/// Moves the position of `target` to the nearest one in reach and says so; a target in reach stays as it is. Monotone:
-/// a target farther out never ends nearer in. The rim may be kept up to 0.001 mm inside.
+/// Moves the position of `target` to the nearest one that is in reach by at least a hair of 0.001 mm (less when the
+/// reach is thinner), where the arm can still move in all directions. A target that is so already stays as it is, to
+/// the last bit; one in reach but nearer to the rim moves by that hair at most, and `moved_m` tells. Monotone: a target
+/// farther out never ends nearer in.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST as `zv_ik_solve`, or ZV_ERR_NOT_AVAILABLE for arms whose reach has no closed form
 zv_status zv_ik_clamp(const zv_ik *ik, zv_ik_target *target, zv_clamp *report, zv_error *why);
 

@@ -124,35 +124,54 @@ double zv_time_law_duration(const zv_time_law *law);
 /// remembers where it was, so that a walk through time costs no search; results do not depend on it. NULL: search.
 zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2]);
 
-// ---- jerk ----
+// ---- joint paths with jerk ----
+
+enum { ZV_PATH_MAX_JOINTS = 16 };
 
 /// A joint path on a grid with the limits of its joints, between two places at rest.
 typedef struct zv_joint_path {
-    size_t count;
+    size_t count; ///< grid points
     const double *s;
     int joints;
-    int width;                    ///< numbers per grid point: `joints` rounded up to a multiple of ZV_TOPP_LANES
-    const double *q1, *q2, *q3;   ///< count x width: first to third derivatives by s; 0 beyond the joints; q3 may be
-                                  ///< NULL when no joint has a jerk limit
-    const double *x_max;          ///< what the feed allows, INFINITY where nothing; joint velocities are added here
-    const double *gram;           ///< as in zv_topp_problem; may be NULL
+    int width;                  ///< numbers per grid point: `joints` rounded up to a multiple of ZV_TOPP_LANES
+    const double *q1, *q2, *q3; ///< count x width: first to third derivatives of the joints by s, 0 beyond the joints;
+                                ///< q3 may be NULL when no joint has a jerk limit
+    const double *x_max;        ///< square of what the feed allows for ds/dt; INFINITY where there is no feed
+    const double *gram;         ///< as in zv_topp_problem; may be NULL
     double norm_limit;
-    zv_axis_limits limits;        ///< of `joints` joints
+    zv_axis_limits limits; ///< of the joints
 } zv_joint_path;
 
-/// Arrays for zv_joint_path_plan, lent by the caller; W = 2 width.
+/// Further values of limited_by for a joint path, to which the number of the joint is added; the acceleration of a
+/// joint is its number alone, the feed is ZV_BY_VELOCITY.
+enum { ZV_BY_JOINT_VELOCITY = 100, ZV_BY_JOINT_JERK = 200 };
+
+/// Arrays for zv_joint_path_plan, lent by the caller. Those below the line only when some joint has a jerk limit.
 typedef struct zv_timing_room {
-    double *x, *t, *area;   ///< count: the result
-    int16_t *limited_by;    ///< count: the result; may be NULL. Rows from 0 are joints
-    double *x_max, *reach;  ///< count: scratch
-    double *a, *b;          ///< count x W: scratch
-    double *gram;           ///< count x 3: scratch, when there is a tool
+    double *x, *t;       ///< count: the result
+    int16_t *limited_by; ///< count: the result, or NULL
+    double *x_max;       ///< count: scratch
+    // ----
+    double *area;    ///< count: the result
+    double *a, *b;   ///< count x 2 width: scratch
+    double *gram;    ///< count x 3: scratch
+    double *maxima;  ///< count x width: scratch
+    uint32_t *order; ///< count: scratch
 } zv_timing_room;
 
 /// The fastest motion from rest at s[0] to rest at the end within velocity, acceleration and (where finite) jerk limits
-/// of all joints, the feed and the acceleration of the tool. `law` points into the arrays of `path` and `room`.
-/// With jerk limits the time law is filtered; see docs/timing.md for what is guaranteed and what it costs.
+/// of all joints, the feed and the acceleration of the tool. With jerk limits the law is filtered; docs/timing.md says
+/// what is guaranteed and what it costs. `law` points into the arrays of `path` and `room`, which must stay.
+/// @return as zv_topp_solve
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
                              zv_topp_report *report);
+
+/// The largest of velocity, acceleration and jerk of any joint in the motion, each as a part of its limit, as a bound
+/// that covers every instant: derivatives by s are taken as the largest of the grid points around.
+typedef struct zv_limit_use {
+    double velocity, acceleration, jerk;
+} zv_limit_use;
+
+zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law);
 
 #endif

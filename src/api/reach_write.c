@@ -32,14 +32,11 @@ void zv_reach_sentence(const zv_ik_set *set, char out[ZV_SENTENCE_SIZE])
         [ZV_REACH_ABOVE] = "the target is %s above the highest place of the sliding joint",
         [ZV_REACH_BELOW] = "the target is %s below the lowest place of the sliding joint",
         [ZV_REACH_PLANE] = "the target is %s off the plane in which the arm moves",
-        [ZV_REACH_TILT] = "the arm cannot hold this orientation: it is off by %s",
         [ZV_REACH_UNKNOWN] = "the search found no solution and stopped %s away; that does not prove that there is none",
     };
-    const bool is_angle = set->reach == ZV_REACH_TILT;
     const double beyond = set->reach == ZV_REACH_UNKNOWN ? set->residual : set->beyond;
     char amount[48];
-    write_amount(is_angle ? zv_deg_from_rad(beyond) : zv_mm_from_m(beyond), is_angle ? "degrees" : "mm", amount,
-                 sizeof amount);
+    write_amount(zv_mm_from_m(beyond), "mm", amount, sizeof amount);
     snprintf(out, ZV_SENTENCE_SIZE, formats[set->reach], amount);
 }
 

@@ -1,4 +1,5 @@
-// One value at a time: the functions of lanes_functions.h with a single lane, and what follows from them.
+/// @file elementary.c
+/// One value at a time: the functions of lanes_functions.h with a single lane, and what follows from them.
 #include "base/elementary.h"
 
 #include <math.h>

@@ -1,9 +1,10 @@
-// Takes the whole quarters of a turn off an angle of any size.
-//
-// x = m 2^e with an integer m of 53 bits. In x * 2/pi the bits of 2/pi that are worth 4 or more after the shift by e
-// give whole turns and are skipped; of the rest 192 bits are enough, because no double comes nearer to a multiple of
-// pi/2 than about 2^-62. What remains, modulo 4, is two bits of quarters and 190 bits of fraction (method of Payne and
-// Hanek).
+/// @file elementary_far.c
+/// Takes the whole quarters of a turn off an angle of any size.
+///
+/// x = m 2^e with an integer m of 53 bits. In x * 2/pi the bits of 2/pi that are worth 4 or more after the shift by e
+/// give whole turns and are skipped; of the rest 192 bits are enough, because no double comes nearer to a multiple of
+/// pi/2 than about 2^-62. What remains, modulo 4, is two bits of quarters and 190 bits of fraction (method of Payne and
+/// Hanek).
 #include "base/elementary.h"
 
 #include <math.h>
@@ -13,7 +14,7 @@
 enum { WINDOW_WORDS = 6, FRACTION_BITS = 190 };
 
 /// 2/pi = 0.a2f9836e...(16), after 64 zero bits that stand before the point.
-static const uint32_t two_over_pi[] = {
+static const uint32_t TWO_OVER_PI[] = {
     0x00000000, 0x00000000, 0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534ddc0, 0xdb629599, 0x3c439041,
     0xfe5163ab, 0xdebbc561, 0xb7246e3a, 0x424dd2e0, 0x06492eea, 0x09d1921c, 0xfe1deb1c, 0xb129a73e,
     0xe88235f5, 0x2ebb4484, 0xe99c7026, 0xb45f7e41, 0x3991d639, 0x835339f4, 0x9c845f8b, 0xbdf9283b,
@@ -26,7 +27,7 @@ static const uint32_t two_over_pi[] = {
 static void multiply_window(uint64_t mantissa, int skip, uint32_t product[WINDOW_WORDS])
 {
     const uint32_t factor[2] = {(uint32_t)mantissa, (uint32_t)(mantissa >> 32)};
-    const uint32_t *words = two_over_pi + skip / 32;
+    const uint32_t *words = TWO_OVER_PI + skip / 32;
     const int shift = skip % 32;
     memset(product, 0, WINDOW_WORDS * sizeof *product);
     for (int i = 0; i < WINDOW_WORDS; ++i) {

@@ -1,4 +1,5 @@
-// Poses: a rotation and a position.
+/// @file pose.c
+/// Poses: a rotation and a position.
 #include <math.h>
 
 #include "zveno/geom.h"

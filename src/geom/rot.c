@@ -1,8 +1,9 @@
-// Rotation matrices by their columns.
-//
-// Turns about an axis snap: when the angle is a multiple of 90 degrees as well as a double can say it (within 2 to 4
-// units in the last place, as 90 * pi/180 comes out of a robot file), sine and cosine are exactly 0 and 1, and a chain
-// of such turns stays exact. Any other angle is taken as it is.
+/// @file rot.c
+/// Rotation matrices by their columns.
+///
+/// Turns about an axis snap: when the angle is a multiple of 90 degrees as well as a double can say it (within 2 to 4
+/// units in the last place, as 90 * pi/180 comes out of a robot file), sine and cosine are exactly 0 and 1, and a chain
+/// of such turns stays exact. Any other angle is taken as it is.
 #include <float.h>
 #include <math.h>
 

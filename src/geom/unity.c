@@ -1,12 +1,13 @@
-// The change between our right-handed frame (z up) and Unity's left-handed one (y up).
-//
-//        Z = yU
-//        |               X = -zU, Y = xU, Z = yU: determinant -1, so that turns change their sense as well, and
-//        |____ Y = xU
-//       /                    M Ry(Y) Rx(X) Rz(Z) M^T = Rz(-Y) Ry(-X) Rx(Z)
-//      X = -zU
-//
-// which is our A = -Y, B = -X, C = Z (erratum E002-8: the only change of handedness that keeps the document's angles).
+/// @file unity.c
+/// The change between our right-handed frame (z up) and Unity's left-handed one (y up).
+///
+///        Z = yU
+///        |               X = -zU, Y = xU, Z = yU: determinant -1, so that turns change their sense as well, and
+///        |____ Y = xU
+///       /                    M Ry(Y) Rx(X) Rz(Z) M^T = Rz(-Y) Ry(-X) Rx(Z)
+///      X = -zU
+///
+/// which is our A = -Y, B = -X, C = Z (erratum E002-8: the only change of handedness that keeps the document's angles).
 #include "zveno/geom.h"
 
 zv_pose zv_pose_from_unity(zv_unity_pose unity)

@@ -1,4 +1,5 @@
-// Vectors of three numbers.
+/// @file vec.c
+/// Vectors of three numbers.
 #include <math.h>
 
 #include "zveno/geom.h"

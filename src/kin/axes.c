@@ -1,4 +1,5 @@
-// The joint axes as lines in space at q = 0.
+/// @file axes.c
+/// The joint axes as lines in space at q = 0.
 #include "kin/axes.h"
 
 #include <math.h>

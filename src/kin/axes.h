@@ -5,6 +5,7 @@
 #ifndef ZV_KIN_AXES_H
 #define ZV_KIN_AXES_H
 
+#include "kin/tolerances.h"
 #include "zveno/model.h"
 
 /// One joint axis at q = 0, in the world frame.
@@ -20,9 +21,6 @@ typedef struct zv_axes {
     zv_pose tool; ///< base_from_tool at q = 0
     double scale; ///< m: the size of the arm, what "equal" is measured against
 } zv_axes;
-
-/// Directions and lengths nearer than this (relative to 1 and to `scale`) count as equal when a family is recognised.
-#define ZV_AXES_TOLERANCE 1e-9
 
 zv_axes zv_axes_of(const zv_robot *robot);
 

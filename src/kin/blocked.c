@@ -1,3 +1,4 @@
+/// @file blocked.c
 /// Lists of blocked parts of a line.
 #include "kin/blocked.h"
 

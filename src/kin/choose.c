@@ -134,9 +134,10 @@ void zv_ik_keep_in_limits(zv_ik_set *set)
     set->count = kept;
 }
 
+/// NONE, 0 in every part of a branch: nothing is preferred; or the choices have merged, and this is both of them.
 static bool part_fits(uint8_t part, uint8_t preferred)
 {
-    return preferred == 0 || part == preferred; // 0 is NONE in every part of a branch
+    return preferred == 0 || part == 0 || part == preferred;
 }
 
 static bool branch_fits(zv_branch branch, zv_branch preferred)

@@ -28,7 +28,7 @@ typedef struct zv_family {
     zv_status (*solve)(const zv_arm *arm, const zv_ik_target *target, zv_ik_set *out, zv_error *why);
     /// Signed margin of a target that `solve` accepts; NULL when the family has no closed form for it.
     zv_reach_margin (*reach)(const zv_arm *arm, const zv_ik_target *target);
-    /// As zv_ik_clamp; NULL when the family has no closed form for it.
+    /// As zv_ik_clamp, which measures `moved_m`; NULL when the family has no closed form for it.
     zv_status (*clamp)(const zv_arm *arm, zv_ik_target *target, zv_clamp *report, zv_error *why);
     /// As zv_line_blocked when the family can cut a line in closed form; NULL: `reach` is subdivided.
     zv_status (*line)(const zv_arm *arm, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],

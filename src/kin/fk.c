@@ -1,4 +1,5 @@
-// Forward kinematics: the tool, the frames, and the arm as a polyline.
+/// @file fk.c
+/// Forward kinematics: the tool, the frames, and the arm as a polyline.
 #include "base/assert.h"
 #include "kin/fk_kernel.h"
 #include "model/robot.h"

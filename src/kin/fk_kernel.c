@@ -1,18 +1,19 @@
-// Walks along the chain once: tool pose, frames on the way, and the Jacobian.
-//
-// A frame is four columns x, y, z (its axes) and p (its origin), each in one vector. One joint with the angle theta and
-// the link d, a, alpha moves it by
-//
-//     x' =  cos(theta) x + sin(theta) y                                              z   z'
-//     y' = -sin(theta) cos(alpha) x + cos(theta) cos(alpha) y + sin(alpha) z         |  /
-//     z' =  sin(theta) sin(alpha) x - cos(theta) sin(alpha) y + cos(alpha) z         | / alpha
-//     p' =  p + d z + a x'                                                           p'-----> x'
-//
-// The sines of all joints are taken first, four at a time. Column k of the Jacobian is, with the axis z through p
-// before joint k moves, (z x (tool - p), z) for a turning joint and (z, 0) for a sliding one; it is computed for four
-// joints at a time as well, row by row, which is how it is stored.
-//
-// Every result is made by the same operations in the same order in each build, so that all of them agree bit for bit.
+/// @file fk_kernel.c
+/// Walks along the chain once: tool pose, frames on the way, and the Jacobian.
+///
+/// A frame is four columns x, y, z (its axes) and p (its origin), each in one vector. One joint with the angle theta and
+/// the link d, a, alpha moves it by
+///
+///     x' =  cos(theta) x + sin(theta) y                                              z   z'
+///     y' = -sin(theta) cos(alpha) x + cos(theta) cos(alpha) y + sin(alpha) z         |  /
+///     z' =  sin(theta) sin(alpha) x - cos(theta) sin(alpha) y + cos(alpha) z         | / alpha
+///     p' =  p + d z + a x'                                                           p'-----> x'
+///
+/// The sines of all joints are taken first, four at a time. Column k of the Jacobian is, with the axis z through p
+/// before joint k moves, (z x (tool - p), z) for a turning joint and (z, 0) for a sliding one; it is computed for four
+/// joints at a time as well, row by row, which is how it is stored.
+///
+/// Every result is made by the same operations in the same order in each build, so that all of them agree bit for bit.
 #include "kin/fk_kernel.h"
 
 #include "base/elementary.h"

@@ -1,3 +1,4 @@
+/// @file fourlink_design.c
 /// The four-link arm of document 001 on paper: its chain of quantities, the angles it may choose, its level variant.
 ///
 ///     z ^        3                 d16 = horizontal distance of point 5, d15 from the base, d25 from the shoulder

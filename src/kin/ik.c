@@ -16,9 +16,6 @@ static const zv_family *const families[] = {
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
 
-/// A matrix this far from a rotation was not rounded, it is something else.
-static const double ROT_DEFECT = 1e-4;
-
 zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
 {
     ZV_ASSERT(robot && out);
@@ -75,7 +72,7 @@ zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why)
     if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the position of the target is not finite");
     }
-    if (target->has_rot && !(zv_rot_defect(target->base_from_tool.rot) <= ROT_DEFECT)) { // also catches NaN
+    if (target->has_rot && !(zv_rot_defect(target->base_from_tool.rot) <= ZV_ROT_DEFECT)) { // also catches NaN
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the orientation of the target is not a rotation matrix");
     }
     if (target->has_pitch && !isfinite(target->pitch)) {

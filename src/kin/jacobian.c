@@ -1,4 +1,5 @@
-// The Jacobian, and what it says about a pose.
+/// @file jacobian.c
+/// The Jacobian, and what it says about a pose.
 #include <math.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 enum { ROWS = 6 };
 
 /// A direction that moves the tool less than this, compared with the best one, does not count.
-static const double rank_tolerance = 1e-9;
+static const double RANK_TOLERANCE = 1e-9;
 
 zv_pose zv_jacobian(const zv_robot *robot, const double *q, double *jacobian)
 {
@@ -97,7 +98,7 @@ static int rank_on_scale(const zv_robot *robot, const double *jacobian)
     }
     int rank = 0;
     for (int i = 0; i < count; ++i) {
-        rank += values[i] > rank_tolerance * largest;
+        rank += values[i] > RANK_TOLERANCE * largest;
     }
     return rank;
 }

@@ -1,8 +1,8 @@
+/// @file line.c
 /// The parts of a straight line that are out of reach.
 ///
 ///     margin  \             /      The margin of a target is the radius of a ball in which the answer stays the same.
-///              \           /       A piece of the line whose middle has a margin larger than half its length is
-///              thereby
+///              \           /       A piece of the line whose middle has a margin larger than half its length is thus
 ///     ----------x---------x---     settled as a whole; any other piece is cut in two, down to 1e-9 of the line. Then
 ///                \_______/         both ends of each part are found by halving between a free and a blocked place.
 ///     t        free  blocked

@@ -20,8 +20,6 @@ enum { DEFAULT_TRIES = 200 };
 /// Solutions nearer than this in every joint are one (rad, or part of the arm's scale). A double solution is only found
 /// to the root of the rounding error.
 static const double SAME_SOLUTION = 1e-5;
-/// Beyond the reach by more than rounding.
-static const double REACH_SLACK = 1e-9;
 
 zv_numeric_options zv_numeric_default_options(void)
 {
@@ -55,6 +53,7 @@ static void gather(const zv_numeric_problem *problem, const double *q, double re
         solution->q[j] = turns ? zv_wrap(q[j]) : q[j];
     }
     set->residual = set->count == 0 ? residual : fmax(set->residual, residual);
+    set->reach = ZV_REACH_OK;
     set->count++;
 }
 
@@ -87,7 +86,7 @@ static zv_ik_set empty_set(const zv_robot *robot, zv_vec3 target)
     const zv_vec3 first = robot->has_base ? zv_pose_apply(robot->base, start) : start;
     const double reach = zv_robot_reach(robot);
     const double distance = zv_vec3_length(zv_vec3_sub(target, first));
-    if (distance > reach * (1.0 + REACH_SLACK)) {
+    if (distance > reach * (1.0 + ZV_RIM_SLACK)) {
         set.reach = ZV_REACH_OUTER;
         set.beyond = distance - reach;
         set.residual = set.beyond;
@@ -95,7 +94,7 @@ static zv_ik_set empty_set(const zv_robot *robot, zv_vec3 target)
     return set;
 }
 
-static zv_status check_kind(const zv_ik_target *target, zv_error *why)
+static zv_status check(const zv_ik_target *target, zv_error *why)
 {
     if (target->has_pitch || target->has_yaw) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
@@ -104,15 +103,6 @@ static zv_status check_kind(const zv_ik_target *target, zv_error *why)
                        target->has_pitch ? "a pitch" : "a yaw");
     }
     return ZV_OK;
-}
-
-static void publish(const zv_robot *robot, zv_ik_set *set, zv_ik_set *out)
-{
-    if (set->count > 0) {
-        set->reach = ZV_REACH_OK;
-    }
-    zv_ik_judge(robot, set);
-    *out = *set;
 }
 
 zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const zv_numeric_options *options,
@@ -124,7 +114,7 @@ zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const
     ZV_ASSERT(options->max_solutions >= 1 && options->max_solutions <= ZV_MAX_SOLUTIONS && options->max_tries >= 0);
 
     zv_status status = zv_ik_check_target(target, why);
-    status = status == ZV_OK ? check_kind(target, why) : status;
+    status = status == ZV_OK ? check(target, why) : status;
     if (status != ZV_OK) {
         return status;
     }
@@ -134,7 +124,7 @@ zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const
         const zv_numeric_problem problem = zv_numeric_pose(robot, target, options->within_limits);
         search(&problem, options, &set);
     }
-    publish(robot, &set, out);
+    *out = set;
     return ZV_OK;
 }
 
@@ -143,37 +133,42 @@ zv_status zv_ik_numeric(const zv_robot *robot, const zv_ik_target *target, const
 typedef struct numeric_arm {
     const zv_robot *robot;
 } numeric_arm;
-_Static_assert(sizeof(numeric_arm) <= ZV_ARM_SIZE, "fits a zv_arm");
 
-static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *arm)
+_Static_assert(sizeof(numeric_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
+
+static const numeric_arm *self(const zv_arm *arm)
+{
+    return (const numeric_arm *)(const void *)arm->bytes;
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     (void)axes;
-    const numeric_arm numeric = {robot};
-    memcpy(arm->bytes, &numeric, sizeof numeric);
+    const numeric_arm arm = {robot};
+    memcpy(out->bytes, &arm, sizeof arm);
     return true;
 }
 
 /// First inside the limits, so that those solutions are not crowded out; then without them.
-static zv_status solve(const zv_arm *arm, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
-    numeric_arm numeric;
-    memcpy(&numeric, arm->bytes, sizeof numeric);
-    const zv_status status = check_kind(target, why);
+    const numeric_arm *arm = self(any);
+    const zv_status status = check(target, why);
     if (status != ZV_OK) {
         return status;
     }
 
-    zv_ik_set set = empty_set(numeric.robot, target->base_from_tool.pos);
+    zv_ik_set set = empty_set(arm->robot, target->base_from_tool.pos);
     if (set.reach == ZV_REACH_UNKNOWN) {
         const zv_numeric_options options = zv_numeric_default_options();
-        const zv_numeric_problem inside = zv_numeric_pose(numeric.robot, target, true);
+        const zv_numeric_problem inside = zv_numeric_pose(arm->robot, target, true);
         search(&inside, &options, &set);
         if (inside.has_walls) {
-            const zv_numeric_problem anywhere = zv_numeric_pose(numeric.robot, target, false);
+            const zv_numeric_problem anywhere = zv_numeric_pose(arm->robot, target, false);
             search(&anywhere, &options, &set);
         }
     }
-    publish(numeric.robot, &set, out);
+    *out = set;
     return ZV_OK;
 }
 

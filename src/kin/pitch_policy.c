@@ -1,3 +1,4 @@
+/// @file pitch_policy.c
 /// Three ways to choose the pitch of a planar arm's last link.
 ///
 ///     y ^        A                 C the target, rho = |OC|, delta its direction; B = C - l3 (cos gamma, sin gamma).
@@ -81,7 +82,9 @@ static int add_pair(double x, double y, double l3, double radius, double *pitche
     return count + 2;
 }
 
-/// Every pitch at which the set of allowed ones can begin or end.
+/// The wish, and every pitch at which the set of allowed ones can begin or end: `middle_link_is_down` changes its answer
+/// only where the wrist passes a rim (2 + 2 pitches), where AB passes the level (2 + 2), or where B passes x = l2 (2).
+/// Between neighbours of these nothing changes, so the allowed pitch nearest to the wish is among these 11.
 static int candidates(const question *ask, double pitches[MAX_CANDIDATES])
 {
     int count = 0;

@@ -1,3 +1,4 @@
+/// @file planar3.c
 /// Planar arms: exactly three parallel turning joints, the tool moves in one plane.
 ///
 ///     y ^        A                 the frame of the arm has its origin on the first axis; in the plane x is horizontal
@@ -9,7 +10,7 @@
 ///                                      gamma = beta + gamma0 - beta0 + s3 q3        (the pitch)
 ///
 /// The signs s say whether a joint turns with z or against it. With the pitch given, or chosen by a policy, B is known
-/// and OAB is a triangle. The elbow is called up when A is on the left of the ray from O to B (beta < alpha): above it
+/// and OAB is a triangle. The elbow is `up` when A is on the left of the ray from O to B, beta < alpha (kin.h): above it
 /// for a wrist in front of the shoulder, as in document 003. A tool on the last axis has its x axis as last link.
 #include <math.h>
 #include <string.h>
@@ -181,9 +182,12 @@ static void settle_on_rim(zv_ring ring, double wrist[2])
 static zv_ik_solution solution_of(const planar_arm *arm, const zv_two_link *links, int elbow, double pitch)
 {
     const double alpha = links->first[elbow], beta = alpha + links->elbow[elbow];
-    const bool is_up = links->count == 1 || elbow == 1;
+    const bool is_up = elbow == 1, merged = links->count == 1;
 
-    zv_ik_solution found = {.branch.elbow = is_up ? ZV_ELBOW_UP : ZV_ELBOW_DOWN, .free = links->free ? 1u : 0u};
+    zv_ik_solution found = {.branch.elbow = merged  ? ZV_ELBOW_NONE
+                                            : is_up ? ZV_ELBOW_UP
+                                                    : ZV_ELBOW_DOWN,
+                            .free = links->free ? 1u : 0u};
     found.q[0] = links->free ? 0.0 : zv_wrap(arm->sign[0] * (alpha - arm->angle0[0]));
     found.q[1] = zv_wrap(arm->sign[1] * (links->elbow[elbow] - (arm->angle0[1] - arm->angle0[0])));
     found.q[2] = zv_wrap(arm->sign[2] * (pitch - beta - (arm->angle0[2] - arm->angle0[1])));

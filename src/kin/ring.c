@@ -1,3 +1,4 @@
+/// @file ring.c
 /// The ring that a chain of turning links reaches, and what it does to a straight line.
 ///
 ///          . - ~ - .            t* is the foot of the pivot on the line, h its distance. A circle of radius R cuts
@@ -13,8 +14,6 @@
 
 #include "base/elementary.h"
 
-/// A clamped target keeps this much away from the rim, where the arm would lose a direction of motion; document 004.
-static const double CLAMP_GAP_M = 1e-6;
 /// Links whose lengths differ by less than this part of their sum fold onto their own pivot.
 static const double EQUAL_LINKS = 1e-12;
 
@@ -39,20 +38,19 @@ zv_reach_margin zv_ring_margin(zv_ring ring, double distance)
     return (zv_reach_margin){.margin = to_outer, .side = ZV_REACH_OUTER};
 }
 
-double zv_ring_slack(zv_ring ring, zv_reach side)
+double zv_ring_slack(zv_ring ring)
 {
-    return side == ZV_REACH_INNER ? ZV_RIM_SLACK * ring.inner + EQUAL_LINKS * ring.outer : ZV_RIM_SLACK * ring.outer;
+    return ZV_RIM_SLACK * ring.outer;
 }
 
 bool zv_ring_holds(zv_ring ring, double distance)
 {
-    const zv_reach_margin at = zv_ring_margin(ring, distance);
-    return at.margin >= -zv_ring_slack(ring, at.side);
+    return zv_ring_margin(ring, distance).margin >= -zv_ring_slack(ring);
 }
 
 zv_ring zv_ring_inside(zv_ring ring)
 {
-    const double gap = fmin(CLAMP_GAP_M, 0.25 * (ring.outer - ring.inner));
+    const double gap = fmin(ZV_CLAMP_GAP_M, 0.25 * (ring.outer - ring.inner));
     return (zv_ring){.inner = ring.inner > 0.0 ? ring.inner + gap : 0.0, .outer = ring.outer - gap};
 }
 
@@ -108,7 +106,7 @@ static double clip(double t)
 int zv_ring_cut(zv_ring ring, const double from[2], const double to[2], zv_blocked parts[ZV_RING_PARTS])
 {
     const line_2d line = line_between(from, to);
-    const double rim = ring.outer + zv_ring_slack(ring, ZV_REACH_OUTER);
+    const double slack = zv_ring_slack(ring), rim = ring.outer + slack;
     if (line.nearest > rim) {
         parts[0] = (zv_blocked){.t0 = 0.0, .t1 = 1.0, .side = ZV_REACH_OUTER};
         return 1;
@@ -119,7 +117,7 @@ int zv_ring_cut(zv_ring ring, const double from[2], const double to[2], zv_block
     if (line.start > rim) {
         parts[count++] = (zv_blocked){.t0 = 0.0, .t1 = clip(line.foot_t - outer), .side = ZV_REACH_OUTER};
     }
-    if (line.nearest < ring.inner - zv_ring_slack(ring, ZV_REACH_INNER)) {
+    if (line.nearest < ring.inner - slack) {
         const bool is_point = line.length == 0.0;
         parts[count++] = (zv_blocked){.t0 = is_point ? 0.0 : clip(line.foot_t - inner),
                                       .t1 = is_point ? 1.0 : clip(line.foot_t + inner),

@@ -5,9 +5,7 @@
 #define ZV_KIN_RING_H
 
 #include "kin/family.h"
-
-/// How far outside a rim still counts as on it, relative to the radius of the rim.
-#define ZV_RIM_SLACK 1e-9
+#include "kin/tolerances.h"
 
 typedef struct zv_ring {
     double inner, outer; ///< m; inner is 0 when the chain reaches its own pivot
@@ -19,8 +17,8 @@ zv_ring zv_ring_of_three(double a, double b, double c);
 
 /// Where a point at `distance` from the pivot stands; margin 0 is the rim itself.
 zv_reach_margin zv_ring_margin(zv_ring ring, double distance);
-/// How far outside the rim a margin may be and still count as on the rim of that side, m.
-double zv_ring_slack(zv_ring ring, zv_reach side);
+/// How far outside either rim a point may be and still count as on it, m.
+double zv_ring_slack(zv_ring ring);
 /// The same question with the slack: in reach or not.
 bool zv_ring_holds(zv_ring ring, double distance);
 
@@ -29,7 +27,8 @@ zv_ring zv_ring_inside(zv_ring ring);
 
 /// Moves a point of the plane (pivot at the origin) straight out or in until it is inside both rims by that hair; the
 /// pivot itself goes towards +x. A point farther out never ends nearer in.
-/// @return which rim was passed; ZV_REACH_OK for a point in reach, which at most is moved off the rim
+/// @return which rim was passed; ZV_REACH_OK for a point in reach, which moves by that hair at most and, when it is
+/// inside by it already, not at all
 zv_reach zv_ring_clamp(zv_ring ring, double point[2]);
 
 enum { ZV_RING_PARTS = 3 };

@@ -1,3 +1,4 @@
+/// @file scara.c
 /// SCARA kinds: two parallel turning joints, a slide along them anywhere in the chain, and maybe a wrist that turns
 /// about the same direction.
 ///
@@ -178,8 +179,9 @@ static zv_ik_solution solution_of(const scara_arm *arm, const zv_ik_target *targ
 {
     const double upper_turn = links->first[elbow] - arm->upper.angle0;
     const double fore_turn = links->elbow[elbow] - (what->fore.angle0 - arm->upper.angle0);
+    const bool merged = links->count == 1;
 
-    zv_ik_solution found = {.branch.elbow = elbow == 0 ? ZV_ELBOW_RIGHT : ZV_ELBOW_LEFT};
+    zv_ik_solution found = {.branch.elbow = merged ? ZV_ELBOW_NONE : elbow == 0 ? ZV_ELBOW_RIGHT : ZV_ELBOW_LEFT};
     found.q[arm->shoulder.joint] = links->free ? 0.0 : zv_wrap(arm->shoulder.sign * upper_turn);
     found.q[arm->elbow.joint] = zv_wrap(arm->elbow.sign * fore_turn);
     found.q[arm->slide.joint] = arm->slide.sign * (what->tool.z - arm->height0);

@@ -1,6 +1,7 @@
-// Singular values by one-sided Jacobi: pairs of vectors are turned in their plane until all are perpendicular; their
-// lengths are then the singular values. Small ones come out with as many digits as large ones, which is what a rank
-// needs.
+/// @file singular_values.c
+/// Singular values by one-sided Jacobi: pairs of vectors are turned in their plane until all are perpendicular; their
+/// lengths are then the singular values. Small ones come out with as many digits as large ones, which is what a rank
+/// needs.
 #include "kin/singular_values.h"
 
 #include <float.h>

@@ -15,23 +15,20 @@
 #include "kin/six_axis.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "base/elementary.h"
 #include "kin/ik.h"
 #include "model/robot.h"
 
-_Static_assert(sizeof(zv_six_axis) <= ZV_ARM_SIZE, "a six-axis arm must fit");
+_Static_assert(sizeof(zv_six_axis) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
 
 static const double EPSILON = 0x1p-52;
-/// A target this far beyond the rim, relative to the outer radius, is on it (docs/requests.md).
-static const double RIM_SLACK = 1e-9;
-/// Nearer to axis 1 the shoulder is singular, m; with a lateral offset, relative to that.
-static const double AXIS_NEAR = 1e-9, AXIS_NEAR_RELATIVE = 1e-6;
 
-static const zv_six_axis *six_axis(const zv_arm *arm)
+static const zv_six_axis *self(const zv_arm *arm)
 {
-    return (const zv_six_axis *)(const void *)arm;
+    return (const zv_six_axis *)(const void *)arm->bytes;
 }
 
 // ---- recognition ----
@@ -195,33 +192,37 @@ static void measure_wrist(const zv_axes *axes, const frame *f, zv_vec3 center, z
 /// Constants of the triangle of shoulder, elbow and wrist centre.
 static void set_triangle(zv_six_axis *arm)
 {
-    arm->outer = arm->upper + arm->fore;
-    arm->inner = fabs(arm->upper - arm->fore);
-    arm->slack = RIM_SLACK * arm->outer;
-    arm->outer2 = arm->outer * arm->outer;
-    arm->inner2 = arm->inner * arm->inner;
+    arm->ring = zv_ring_of_two(arm->upper, arm->fore);
+    arm->outer2 = arm->ring.outer * arm->ring.outer;
+    arm->inner2 = arm->ring.inner * arm->ring.inner;
     arm->legs2 = arm->upper * arm->upper + arm->fore * arm->fore;
-    arm->legs2_difference = (arm->upper - arm->fore) * arm->outer;
+    arm->legs2_difference = (arm->upper - arm->fore) * arm->ring.outer;
     arm->half_over_product = 0.5 / (arm->upper * arm->fore);
     arm->half_over_upper = 0.5 / arm->upper;
+}
+
+/// Square of a distance that is `slack` nearer than `inner`; -1, which every square is above, when there is none.
+static double inner_limit(double inner, double slack)
+{
+    return inner > slack ? (inner - slack) * (inner - slack) : -1.0;
 }
 
 /// Where a distance counts as on the rim, and where it is out of reach.
 static void set_rims(zv_six_axis *arm)
 {
-    const double b = fabs(arm->lateral), slack = arm->slack;
-    const double noise =
-        8.0 * EPSILON *
-        (arm->outer + arm->a1 + b + zv_vec3_length(arm->wrist_in_tool) + zv_vec3_length(arm->canonical_from_world.pos));
-    const double innermost = fmax(0.0, arm->inner - slack), side = fmax(0.0, b - slack);
+    const zv_ring ring = arm->ring;
+    const double hole = fabs(arm->lateral), slack = zv_ring_slack(ring), outermost = ring.outer + slack;
+    const double noise = 8.0 * EPSILON *
+                         (ring.outer + arm->a1 + hole + zv_vec3_length(arm->wrist_in_tool) +
+                          zv_vec3_length(arm->canonical_from_world.pos));
     arm->tiny = noise * noise;
-    arm->outer_snap = arm->outer2 - 2.0 * arm->outer * noise;
-    arm->outer_limit = (arm->outer + slack) * (arm->outer + slack);
-    arm->inner_snap = arm->inner2 + 2.0 * arm->inner * noise + arm->tiny;
-    arm->inner_limit = innermost > 0.0 ? innermost * innermost : -1.0; // every square is above -1
-    arm->side_snap = 2.0 * b * noise + arm->tiny;
-    arm->side_limit = side > 0.0 ? side * side - b * b : -1.0;
-    arm->shoulder_near = fmax(AXIS_NEAR, AXIS_NEAR_RELATIVE * b);
+    arm->outer_snap = arm->outer2 - 2.0 * ring.outer * noise;
+    arm->outer_limit = outermost * outermost;
+    arm->inner_snap = arm->inner2 + 2.0 * ring.inner * noise + arm->tiny;
+    arm->inner_limit = inner_limit(ring.inner, slack);
+    arm->side_snap = 2.0 * hole * noise + arm->tiny;
+    arm->side_limit = inner_limit(hole, slack) - hole * hole;
+    arm->shoulder_near = fmax(ZV_SINGULAR_AXIS_M, ZV_SINGULAR_SINE * hole);
 }
 
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
@@ -246,7 +247,8 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.plain_base = is_identity(arm.canonical_from_world.rot, arm.canonical_from_world.pos);
     set_triangle(&arm);
     set_rims(&arm);
-    *(zv_six_axis *)(void *)out = arm;
+
+    memcpy(out->bytes, &arm, sizeof arm);
     return true;
 }
 
@@ -258,33 +260,6 @@ static zv_vec3 wrist_of(const zv_six_axis *arm, const zv_pose *base_from_tool)
     return zv_pose_apply(arm->canonical_from_world, zv_pose_apply(*base_from_tool, arm->wrist_in_tool));
 }
 
-/// A target in the plane of the arm.
-typedef struct plane_point {
-    double x, z;
-} plane_point;
-
-/// What a move to the nearest reachable point takes.
-typedef struct projection {
-    plane_point to;
-    double distance; ///< 0 in reach
-    zv_reach side;
-} projection;
-
-/// The point of the ring around S nearest to `p`.
-static projection project_on_ring(const zv_six_axis *arm, plane_point p)
-{
-    const double dx = p.x - arm->a1, d = sqrt(dx * dx + p.z * p.z);
-    if (d <= arm->outer + arm->slack && d >= arm->inner - arm->slack) {
-        return (projection){.to = p, .side = ZV_REACH_OK};
-    }
-    const bool outer = d > arm->outer;
-    const double rim = outer ? arm->outer : arm->inner;
-    const double cx = d > 0.0 ? dx / d : 1.0, cz = d > 0.0 ? p.z / d : 0.0;
-    return (projection){.to = {arm->a1 + rim * cx, rim * cz},
-                        .distance = fabs(d - rim),
-                        .side = outer ? ZV_REACH_OUTER : ZV_REACH_INNER};
-}
-
 /// Distance of the wrist centre to axis 1, and the part of it in the plane of the arm; 0 when `lateral` is longer.
 static double distance_to_axis(const zv_six_axis *arm, zv_vec3 wrist, double *in_arm_plane)
 {
@@ -293,19 +268,23 @@ static double distance_to_axis(const zv_six_axis *arm, zv_vec3 wrist, double *in
     return sqrt(rho2);
 }
 
-/// The nearest reachable wrist centre, front or back.
-static projection project(const zv_six_axis *arm, zv_vec3 wrist)
+/// How far a wrist centre at (x, z) in the plane of the arm is inside the ring around S.
+static zv_reach_margin margin_in_plane(const zv_six_axis *arm, double x, double z)
+{
+    return zv_ring_margin(arm->ring, zv_hypot(x - arm->a1, z));
+}
+
+/// Why the kernel found nothing.
+static void explain(const zv_six_axis *arm, zv_vec3 wrist, zv_ik_set *out)
 {
     double r;
-    const double rho = distance_to_axis(arm, wrist, &r), gap = fabs(arm->lateral) - rho;
-    const projection front = project_on_ring(arm, (plane_point){r, wrist.z});
-    const projection back = project_on_ring(arm, (plane_point){-r, wrist.z});
-    projection best = back.distance < front.distance ? back : front;
-    if (gap > arm->slack) {
-        best.distance = sqrt(best.distance * best.distance + gap * gap);
-        best.side = ZV_REACH_INNER;
-    }
-    return best;
+    const double too_near = fabs(arm->lateral) - distance_to_axis(arm, wrist, &r);
+    const zv_reach_margin front = margin_in_plane(arm, r, wrist.z), back = margin_in_plane(arm, -r, wrist.z);
+    const zv_reach_margin best = back.margin > front.margin ? back : front;
+    const bool in_the_hole = too_near > zv_ring_slack(arm->ring);
+    const double in_plane = fmax(0.0, -best.margin);
+    out->reach = in_the_hole ? ZV_REACH_INNER : best.side;
+    out->beyond = in_the_hole ? zv_hypot(in_plane, too_near) : in_plane;
 }
 
 /// A step in the plane of the arm turned into one in space. With a lateral offset r = sqrt(rho^2 - lateral^2) runs
@@ -322,31 +301,21 @@ static double step_in_space(const zv_six_axis *arm, double step, double rho, dou
     return copysign(fmax(by_slope, by_root), step);
 }
 
-static zv_reach_margin ring_margin(const zv_six_axis *arm, plane_point p, double rho)
-{
-    const double dx = p.x - arm->a1, d = sqrt(dx * dx + p.z * p.z);
-    const double to_outer = arm->outer - d, to_inner = d - arm->inner;
-    const bool outer = to_outer < to_inner;
-    return (zv_reach_margin){step_in_space(arm, outer ? to_outer : to_inner, rho, fabs(p.x)),
-                             outer ? ZV_REACH_OUTER : ZV_REACH_INNER};
-}
-
 static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
 {
-    const zv_six_axis *arm = six_axis(any);
+    const zv_six_axis *arm = self(any);
     const zv_vec3 wrist = wrist_of(arm, &target->base_from_tool);
     double r;
-    const double rho = distance_to_axis(arm, wrist, &r);
-    const zv_reach_margin front = ring_margin(arm, (plane_point){r, wrist.z}, rho);
-    const zv_reach_margin back = ring_margin(arm, (plane_point){-r, wrist.z}, rho);
-    const zv_reach_margin ring = back.margin > front.margin ? back : front;
-    const double gap = rho - fabs(arm->lateral);
-    return arm->lateral != 0.0 && gap < ring.margin ? (zv_reach_margin){gap, ZV_REACH_INNER} : ring;
+    const double rho = distance_to_axis(arm, wrist, &r), past_hole = rho - fabs(arm->lateral);
+    const zv_reach_margin front = margin_in_plane(arm, r, wrist.z), back = margin_in_plane(arm, -r, wrist.z);
+    zv_reach_margin best = back.margin > front.margin ? back : front;
+    best.margin = step_in_space(arm, best.margin, rho, r);
+    return arm->lateral != 0.0 && past_hole < best.margin ? (zv_reach_margin){past_hole, ZV_REACH_INNER} : best;
 }
 
 // ---- the questions of the family ----
 
-static zv_status check_target(const zv_ik_target *target, zv_error *why)
+static zv_status check(const zv_ik_target *target, zv_error *why)
 {
     if (target->has_pitch || target->has_yaw) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
@@ -401,49 +370,66 @@ static void name_solutions(const zv_six_found *found, zv_ik_solution *solutions)
 
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
-    const zv_status status = check_target(target, why);
+    const zv_six_axis *arm = self(any);
+    const zv_status status = check(target, why);
     if (status != ZV_OK) {
         return status;
     }
 
-    const zv_six_axis *arm = six_axis(any);
     zv_six_found found;
     ZV_CALL_KERNEL(zv_six_axis_one, arm, &target->base_from_tool, out->solutions, &found);
     name_solutions(&found, out->solutions);
-    const projection nearest =
-        found.count ? (projection){.side = ZV_REACH_OK} : project(arm, wrist_of(arm, &target->base_from_tool));
 
     out->count = found.count;
     out->complete = true;
-    out->reach = nearest.side;
-    out->beyond = nearest.distance;
+    out->reach = ZV_REACH_OK;
     out->singular = found.singular;
-    out->pitch = out->residual = 0.0;
+    out->beyond = out->pitch = out->residual = 0.0;
     out->tries = 0;
+    if (found.count == 0) {
+        explain(arm, wrist_of(arm, &target->base_from_tool), out);
+    }
     return ZV_OK;
+}
+
+/// A wrist centre in the plane of the arm that is in reach, and how far it is from the one asked for.
+typedef struct place {
+    double x, z;
+    double away;
+    zv_reach side;
+} place;
+
+static place place_near(const zv_six_axis *arm, double x, double z)
+{
+    const double from[2] = {x - arm->a1, z};
+    double to[2] = {from[0], from[1]};
+    const zv_reach side = zv_ring_clamp(arm->ring, to);
+    return (place){.x = to[0] + arm->a1, .z = to[1], .away = zv_hypot(to[0] - from[0], to[1] - from[1]), .side = side};
 }
 
 static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report, zv_error *why)
 {
-    const zv_status status = check_target(target, why);
+    const zv_six_axis *arm = self(any);
+    const zv_status status = check(target, why);
     if (status != ZV_OK) {
         return status;
     }
 
-    const zv_six_axis *arm = six_axis(any);
     const zv_vec3 wrist = wrist_of(arm, &target->base_from_tool);
-    const projection nearest = project(arm, wrist);
-    if (nearest.side != ZV_REACH_OK) {
-        double r;
-        const double rho = distance_to_axis(arm, wrist, &r);
+    double r;
+    const double rho = distance_to_axis(arm, wrist, &r);
+    const place front = place_near(arm, r, wrist.z), back = place_near(arm, -r, wrist.z);
+    const place best = back.away < front.away ? back : front;
+    const bool too_near = fabs(arm->lateral) - rho > zv_ring_slack(arm->ring);
+    if (best.away > 0.0 || too_near) {
         const double cx = rho > 0.0 ? wrist.x / rho : 1.0, cy = rho > 0.0 ? wrist.y / rho : 0.0;
-        const double to = sqrt(nearest.to.x * nearest.to.x + arm->lateral * arm->lateral);
-        const zv_vec3 step = {to * cx - wrist.x, to * cy - wrist.y, nearest.to.z - wrist.z};
+        const double to = zv_hypot(best.x, arm->lateral);
+        const zv_vec3 step = {to * cx - wrist.x, to * cy - wrist.y, best.z - wrist.z};
         const zv_rot world_from_canonical = zv_rot_transpose(arm->canonical_from_world.rot);
         zv_vec3 *position = &target->base_from_tool.pos;
         *position = zv_vec3_add(*position, zv_rot_apply(world_from_canonical, step));
     }
-    *report = (zv_clamp){.side = nearest.side};
+    *report = (zv_clamp){.side = best.side == ZV_REACH_OK && too_near ? ZV_REACH_INNER : best.side};
     return ZV_OK;
 }
 
@@ -462,6 +448,6 @@ zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size
     if (ik->family != &zv_family_six_axis) {
         return ZV_ERR_NOT_AVAILABLE;
     }
-    ZV_CALL_KERNEL(zv_six_axis_many, six_axis(&ik->arm), base_from_tool, count, ZV_ROT_DEFECT, q, counts);
+    ZV_CALL_KERNEL(zv_six_axis_many, self(&ik->arm), base_from_tool, count, ZV_ROT_DEFECT, q, counts);
     return ZV_OK;
 }

@@ -20,6 +20,7 @@
 
 #include "base/lanes.h"
 #include "kin/family.h"
+#include "kin/ring.h"
 
 /// Cosine and sine of a constant angle.
 typedef struct zv_cos_sin {
@@ -34,11 +35,11 @@ typedef struct zv_six_axis {
     bool plain_base, plain_tool; ///< nothing to turn or shift there
 
     // lengths, m
-    double a1;           ///< axis 1 to axis 2; not negative
-    double upper, fore;  ///< S to E, E to W; above zero
-    double lateral;      ///< W off the plane of the arm, along canonical y
-    double outer, inner; ///< upper + fore, |upper - fore|: distance from S to W at full stretch and fold
-    double slack;        ///< a target this far out of reach still is on the rim
+    double a1;          ///< axis 1 to axis 2; not negative
+    double upper, fore; ///< S to E, E to W; above zero
+    double lateral;     ///< W off the plane of the arm, along canonical y
+    zv_ring ring;       ///< where W can be around S: fully folded to fully stretched
+    double side_slack;  ///< W this much nearer to axis 1 than `lateral` still is on the rim
 
     // the triangle S E W: constants of the law of cosines
     double outer2, inner2;    ///< squares, m2

@@ -15,8 +15,6 @@
 /// 6 in line) the joint is free and set to 0; pairs of branches that meet there are given once.
 #include "kin/six_axis.h"
 
-/// Below this the sine or cosine that vanishes in a singularity gives it its name.
-#define NEAR_SINGULAR 1e-6
 /// sin t5 below this is rounding noise: axes 4 and 6 are in line, and the error of saying so stays below it.
 #define IN_LINE 5e-14
 
@@ -193,7 +191,7 @@ ZV_INLINE void close_triangle(const zv_six_axis *arm, shoulder *out)
     out->sin_elbow = zv_v4_sqrt(room) * arm->half_over_product;
     out->bend = zv_v4_atan2(out->sin_elbow, out->cos_elbow);
     out->n_inverse = 1.0 / out->n;
-    out->singular3 = zv_m4_bits(below(out->sin_elbow, NEAR_SINGULAR));
+    out->singular3 = zv_m4_bits(below(out->sin_elbow, ZV_SINGULAR_SINE));
 }
 
 /// A column of the target in the plane of the arm.
@@ -275,7 +273,7 @@ ZV_INLINE void bend_wrist(const zv_six_axis *arm, const shoulder *at, lanes_turn
     lanes_turn roll = {m13 * inverse, m->z.y * inverse};
     const zv_m4 in_line = below(sin5, IN_LINE);
     out->free4 = zv_m4_bits(in_line);
-    out->singular5 = zv_m4_bits(below(sin5, NEAR_SINGULAR));
+    out->singular5 = zv_m4_bits(below(sin5, ZV_SINGULAR_SINE));
     if (__builtin_expect(out->free4 != 0, 0)) {
         roll.c = zv_v4_select(in_line, zv_v4_splat(arm->roll_zero.c), roll.c);
         roll.s = zv_v4_select(in_line, zv_v4_splat(arm->roll_zero.s), roll.s);

@@ -1,3 +1,4 @@
+/// @file two_link.c
 /// Two links in a plane, both elbows, exact up to the rim.
 ///
 ///            elbow                 D = (r^2 - a^2 - b^2) / (2 a b) = cos(theta2) loses half its digits where the arm

@@ -5,13 +5,6 @@
 
 #include "kin/ring.h"
 
-/// A sine below this counts as vanished: the arm is stretched, folded or on its axis.
-#define ZV_SINGULAR_SINE 1e-6
-/// A target nearer to an axis than this is on it: `axis` is reported, m.
-#define ZV_SINGULAR_AXIS_M 1e-9
-/// A target this near to an axis gives no direction any more: the turn about the axis is free, m.
-#define ZV_FREE_AXIS_M 1e-12
-
 /// All ways to put the end of two links at a point; angles in (-pi, pi].
 typedef struct zv_two_link {
     int count;         ///< 0; 1 when exactly stretched or folded; 2

@@ -1,9 +1,9 @@
+/// @file yaw_pitch.c
 /// Arms with a base yaw and three parallel pitches across it.
 ///
-///     z ^         3                z along the first axis (upwards), x the way the plane of the pitches faces at q =
-///     0,
+///     z ^         3                z along the first axis (upwards), x where the plane of the pitches faces at q = 0,
 ///       |       o---- o 4          y to its left. In the plane, u forwards and z upwards; the shoulder 2 stands at
-///       |  l0 /   l1   \ l2        (a, h). Elevations of the links, at q = 0 called e0:
+///       |  l0 /   l1   \ l2        (a, h). Elevations of the links, at q = 0 called e1_0, e2_0, e3_0:
 ///       |   /           \              e1 = e1_0 + s2 q2,   e2 = e1 + ...,   e3 = e2 + ...  (each with its own sign)
 ///     2 o- - - - - - - - o 5       The plane passes the axis at a distance b, to the left: a tool at the distance r
 ///       |<a>|                      from the axis is at u = +-sqrt(r^2 - b^2), and the base looks along
@@ -11,8 +11,8 @@
 ///
 /// The pitch p (XOY of document 001) is the angle of the last link below the horizontal, positive down and outwards.
 /// Front: u > 0, e3 = -p. Back: the base turned away, u < 0, e3 = p - 180 degrees: the same direction in space.
-/// Then point 4 is known and 2-3-4 is a triangle. The elbow is called up when 3 is on the left of the ray from 2 to 4,
-/// seen with the target on the right: above it for a wrist on the target's side of the shoulder.
+/// Then point 4 is known and 2-3-4 is a triangle. The elbow is `up` when 3 is on the left of the ray from 2 to 4, seen
+/// with the target on the right (kin.h): counter-clockwise in the picture for the front, clockwise for the back.
 #include <math.h>
 #include <string.h>
 
@@ -189,7 +189,8 @@ static void add_solution(zv_ik_set *set, const zv_ik_solution *found)
 {
     for (int k = 0; k < set->count; ++k) {
         if (same_joints(&set->solutions[k], found)) {
-            return; // on the axis with a vertical last link front and back are the same
+            set->solutions[k].branch.base = ZV_BASE_NONE; // on the axis with a vertical last link both bases are one
+            return;
         }
     }
     set->solutions[set->count++] = *found;
@@ -202,10 +203,12 @@ static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, co
     const bool heading_free = arm->b == 0.0 && what->r <= ZV_FREE_AXIS_M;
     const double heading = zv_atan2(what->y, what->x) - zv_atan2(arm->b, way->toward * what->u);
     const double first = links->first[elbow], second = first + links->elbow[elbow];
-    const bool is_up = links->count == 1 || (elbow == 1) == front;
+    const bool is_up = (elbow == 1) == front, merged = links->count == 1;
 
-    zv_ik_solution found = {
-        .branch = {.base = front ? ZV_BASE_FRONT : ZV_BASE_BACK, .elbow = is_up ? ZV_ELBOW_UP : ZV_ELBOW_DOWN}};
+    zv_ik_solution found = {.branch = {.base = front ? ZV_BASE_FRONT : ZV_BASE_BACK,
+                                       .elbow = merged  ? ZV_ELBOW_NONE
+                                                : is_up ? ZV_ELBOW_UP
+                                                        : ZV_ELBOW_DOWN}};
     found.free = (uint16_t)((heading_free ? 1u : 0u) | (links->free ? 2u : 0u));
     found.q[0] = heading_free ? 0.0 : zv_wrap(arm->sign[0] * heading);
     found.q[1] = links->free ? 0.0 : zv_wrap(arm->sign[1] * (first - arm->angle0[0]));
@@ -297,16 +300,11 @@ typedef struct place {
     zv_reach side;
 } place;
 
-static place better_place(place a, place b)
-{
-    return b.away < a.away ? b : a;
-}
-
 /// The nearest place on the axis (u = 0) that this way of the base reaches; infinitely far when there is none.
 static place place_on_axis(const yaw_pitch_arm *arm, const task *what, const base_way *way)
 {
     const zv_ring ring = zv_ring_inside(arm->ring);
-    place found = {.away = INFINITY, .side = ZV_REACH_INNER};
+    place found = {.away = INFINITY};
     const double across = fabs(way->center[0]);
     if (across >= ring.outer) {
         return found;
@@ -323,15 +321,16 @@ static place place_on_axis(const yaw_pitch_arm *arm, const task *what, const bas
 static place place_near(const yaw_pitch_arm *arm, const task *what, const base_way *way)
 {
     const double u = way->toward * what->u;
-    double point[2] = {u - way->center[0], what->z - way->center[1]};
-    const zv_reach side = zv_ring_clamp(arm->ring, point);
-    const place found = {.u = point[0] + way->center[0], .z = point[1] + way->center[1], .side = side};
-    if (way->toward * found.u < 0.0) {
-        return place_on_axis(arm, what, way); // straight on would be behind the axis, where the other way begins
+    const double from[2] = {u - way->center[0], what->z - way->center[1]};
+    double to[2] = {from[0], from[1]};
+    const zv_reach side = zv_ring_clamp(arm->ring, to);
+    place found = {.u = to[0] + way->center[0], .z = to[1] + way->center[1], .side = side};
+    found.away = zv_hypot(to[0] - from[0], to[1] - from[1]);
+    if (found.away > 0.0 && way->toward * found.u < 0.0) {
+        found = place_on_axis(arm, what, way); // straight on would be behind the axis, where the other way begins
+        found.side = side == ZV_REACH_OK ? ZV_REACH_OK : ZV_REACH_INNER;
     }
-    place near = found;
-    near.away = side == ZV_REACH_OK ? 0.0 : zv_hypot(found.u - u, found.z - what->z);
-    return near;
+    return found;
 }
 
 static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report, zv_error *why)
@@ -346,13 +345,14 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
     place best = {.away = INFINITY};
     for (int base = 0; base < BASES; ++base) {
         const base_way way = way_of(arm, target->pitch, base);
-        best = better_place(best, place_near(arm, &what, &way));
+        const place near = place_near(arm, &what, &way);
+        best = near.away < best.away ? near : best;
     }
     if (!isfinite(best.away)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "this arm reaches no point at all with such a pitch");
     }
     const bool too_near = what.r < fabs(arm->b) - arm->slack;
-    if (best.away > 0.0 || too_near || fabs(best.u) != what.u || best.z != what.z) {
+    if (best.away > 0.0 || too_near) {
         const double r = zv_hypot(best.u, arm->b);
         const zv_vec3 kept = {what.r > 0.0 ? what.x / what.r * r : r, what.r > 0.0 ? what.y / what.r * r : 0.0, best.z};
         target->base_from_tool.pos = zv_pose_apply(zv_pose_inverse(arm->arm_from_world), kept);

@@ -49,15 +49,13 @@ zv_range zv_range_opened(zv_range range)
     if (range.high - range.low > NARROWEST * size) {
         return range;
     }
-    const double middle = 0.5 * (range.low + range.high);
+    const double middle = 0.5 * range.low + 0.5 * range.high;
     return (zv_range){middle - 0.1 * size, middle + 0.1 * size};
 }
 
-zv_range zv_range_padded(zv_range range, double share)
+zv_range zv_range_stretched(zv_range range, double factor)
 {
-    const double room = share * (range.high - range.low);
-    return (zv_range){
-        .low = range.low == 0.0 ? 0.0 : range.low - room,
-        .high = range.high == 0.0 ? 0.0 : range.high + room,
-    };
+    const double middle = 0.5 * range.low + 0.5 * range.high;
+    const double half = 0.5 * factor * (range.high - range.low);
+    return (zv_range){middle - half, middle + half};
 }

@@ -26,7 +26,7 @@ zv_range zv_range_union(zv_range a, zv_range b);
 /// A range that can carry an axis: an empty one becomes 0 .. 1, one without width is opened around its value.
 zv_range zv_range_opened(zv_range range);
 
-/// Room of `share` of the width at both ends; a range that touches zero from one side keeps zero as its end.
-zv_range zv_range_padded(zv_range range, double share);
+/// The same middle, `factor` times as wide.
+zv_range zv_range_stretched(zv_range range, double factor);
 
 #endif

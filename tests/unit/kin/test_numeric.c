@@ -31,7 +31,8 @@ static void check_random_poses(const zv_robot *robot, int count, const zv_numeri
         const zv_pose pose = zv_fk(robot, q);
         const zv_ik_target target = zv_ik_target_pose(pose);
 
-        const zv_ik_set set = solve(robot, &target, options);
+        zv_ik_set set = solve(robot, &target, options);
+        zv_ik_judge(robot, &set);
         CHECK(set.count == 1 && set.reach == ZV_REACH_OK && !set.complete);
         CHECK(set.residual < 1e-9);
         CHECK(robot_pose_distance(zv_fk(robot, set.solutions[0].q), pose) < 1e-9);
@@ -247,6 +248,7 @@ static void the_family_keeps_solutions_inside_and_outside_the_limits(void)
         const zv_ik_target target = zv_ik_target_pose(zv_fk(&robot, q));
         zv_ik_set set;
         CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK);
+        zv_ik_judge(&robot, &set);
         CHECK(set.count >= 1 && set.solutions[0].in_limits);
         for (int s = 0; s < set.count; ++s) {
             *(set.solutions[s].in_limits ? &inside : &outside) += 1;

@@ -1,0 +1,150 @@
+/// @file chain.c
+/// Points joined by straight links.
+///
+///     slots   [ forgotten | first ........ count-1 | free      ]
+///
+/// When the free part is used up, or more is forgotten than in use, the used part moves to the front: each vertex moves
+/// at most about once, and what is in use stays close together in memory.
+#include "path/chain.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+/// Vertices in use at most; slots; and slots behind the last that a vector may read.
+enum { MAX_USED = 24576, SLOTS = 2 * MAX_USED, SLACK = 4, FORGET_AT_LEAST = 1024 };
+
+bool zv_chain_create(zv_chain *chain, int axes)
+{
+    const size_t row = SLOTS + SLACK, rows = 1 + 3 * (size_t)axes;
+    *chain = (zv_chain){.axes = axes};
+    double *memory = calloc(row * rows, sizeof *memory);
+    chain->link = calloc(SLOTS, sizeof *chain->link);
+    chain->memory = memory;
+    if (!memory || !chain->link) {
+        zv_chain_free(chain);
+        return false;
+    }
+    chain->s = memory;
+    for (int i = 0; i < axes; ++i) {
+        chain->x[i] = memory + row * (size_t)(1 + 3 * i);
+        chain->t[i] = chain->x[i] + row;
+        chain->bend[i] = chain->t[i] + row;
+    }
+    return true;
+}
+
+void zv_chain_free(zv_chain *chain)
+{
+    free(chain->memory);
+    free(chain->link);
+    *chain = (zv_chain){.axes = 0};
+}
+
+void zv_chain_begin(zv_chain *chain, const double x[ZV_CURVE_AXES])
+{
+    chain->base = 0;
+    chain->first = 0;
+    chain->count = 1;
+    chain->s[0] = 0.0;
+    for (int i = 0; i < chain->axes; ++i) {
+        chain->x[i][0] = x[i];
+        chain->t[i][0] = chain->bend[i][0] = 0.0;
+    }
+}
+
+static void move_to_front(zv_chain *chain)
+{
+    const int first = chain->first;
+    const size_t used = (size_t)(chain->count - first);
+    memmove(chain->s, chain->s + first, used * sizeof *chain->s);
+    memmove(chain->link, chain->link + first, used * sizeof *chain->link);
+    for (int i = 0; i < chain->axes; ++i) {
+        memmove(chain->x[i], chain->x[i] + first, used * sizeof *chain->s);
+        memmove(chain->t[i], chain->t[i] + first, used * sizeof *chain->s);
+        memmove(chain->bend[i], chain->bend[i] + first, used * sizeof *chain->s);
+    }
+    chain->base += first;
+    chain->count -= first;
+    chain->first = 0;
+}
+
+bool zv_chain_is_full(const zv_chain *chain)
+{
+    return chain->count - chain->first >= MAX_USED;
+}
+
+void zv_chain_add(zv_chain *chain, const double x[ZV_CURVE_AXES], const zv_link *link)
+{
+    ZV_ASSERT(!zv_chain_is_full(chain));
+
+    if (chain->count == SLOTS) {
+        move_to_front(chain);
+    }
+    const int last = chain->count - 1, next = chain->count;
+    double way[ZV_CURVE_AXES], square = 0.0;
+    for (int i = 0; i < chain->axes; ++i) {
+        way[i] = x[i] - chain->x[i][last];
+        square += i < 3 ? way[i] * way[i] : 0.0;
+    }
+    const double length = sqrt(square);
+    for (int i = 0; i < chain->axes; ++i) {
+        const double t = way[i] / length;
+        const double before = last > 0 ? chain->t[i][last - 1] : t;
+        chain->bend[i][last] = t - before;
+        chain->t[i][last] = t;
+        chain->x[i][next] = x[i];
+        chain->t[i][next] = chain->bend[i][next] = 0.0;
+    }
+    chain->s[next] = chain->s[last] + length;
+    chain->link[last] = *link;
+    chain->count = next + 1;
+}
+
+void zv_chain_move_last(zv_chain *chain, const double x[ZV_CURVE_AXES])
+{
+    for (int i = 0; i < chain->axes; ++i) {
+        chain->x[i][chain->count - 1] = x[i];
+    }
+}
+
+void zv_chain_forget_before(zv_chain *chain, double s)
+{
+    while (chain->first + 2 < chain->count && chain->s[chain->first + 1] < s) {
+        ++chain->first;
+    }
+    const int used = chain->count - chain->first;
+    if (chain->first > FORGET_AT_LEAST && chain->first > 2 * used) {
+        move_to_front(chain);
+    }
+}
+
+double zv_chain_turn(const zv_chain *chain, long long vertex)
+{
+    const long long i = vertex - chain->base;
+    const double x = chain->bend[0][i], y = chain->bend[1][i], z = chain->bend[2][i];
+    return sqrt(x * x + y * y + z * z);
+}
+
+void zv_chain_at(const zv_chain *chain, long long vertex, double s, double out[ZV_CURVE_AXES])
+{
+    const long long slot = vertex - chain->base;
+    const double beyond = s - chain->s[slot];
+    for (int i = 0; i < chain->axes; ++i) {
+        out[i] = chain->x[i][slot] + chain->t[i][slot] * beyond;
+    }
+}
+
+long long zv_chain_find(const zv_chain *chain, long long near, double s)
+{
+    long long slot = near - chain->base;
+    while (slot > chain->first && chain->s[slot] >= s) {
+        --slot;
+    }
+    while (slot + 2 < chain->count && chain->s[slot + 1] < s) {
+        ++slot;
+    }
+    return chain->base + slot;
+}

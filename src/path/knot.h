@@ -1,0 +1,50 @@
+/// @file knot.h
+/// Knots: places of the smoothed curve where its pieces meet, and how far a piece is from the chain.
+#ifndef ZV_PATH_KNOT_H
+#define ZV_PATH_KNOT_H
+
+#include "path/chain.h"
+#include "path/shape.h"
+
+/// The part of a chain between two stops. Beyond its ends it goes on in the mirror.
+typedef struct zv_stretch {
+    const zv_chain *chain;
+    long long begin, end; ///< vertices; `end` counts only when it is known
+    double begin_s, end_s;
+    bool has_end;
+} zv_stretch;
+
+/// Where a knot shall be and how wide it smooths: values, and derivatives by the number of the knot.
+typedef struct zv_knot_place {
+    double s, ds, dds;
+    double width, dwidth, ddwidth;
+} zv_knot_place;
+
+typedef struct zv_knot {
+    double s, width;
+    long long vertex; ///< whose link contains s
+    bool is_straight; ///< no corner in its window: the curve is the chain
+    double rate;      ///< length of the curve per length of the chain
+    zv_jet jet;       ///< derivatives by the length of the curve
+} zv_knot;
+
+/// The smoothed curve at one place; the vertex is looked for from `near`.
+void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long near, zv_knot *out);
+
+/// Distance along the piece between two knots that belongs to `s` of the chain.
+double zv_knot_distance(const zv_knot *from, const zv_knot *to, const zv_piece *piece, double s);
+
+/// How far a piece is from its part of the chain.
+typedef struct zv_gap {
+    double ratio;         ///< largest part of the tolerance that is used up
+    double s;             ///< where
+    double distance_m;    ///< largest distance
+    int line;             ///< where
+    double turn;          ///< largest difference of the orientation or pitch, radians
+} zv_gap;
+
+/// Measures at every vertex and at some places between, and sets line, feed and rapid of the piece.
+void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
+                 zv_piece *piece, zv_gap *out);
+
+#endif

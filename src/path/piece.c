@@ -1,0 +1,155 @@
+/// @file piece.c
+/// A piece of the curve: the polynomial of degree five that has value, slope and bend of both ends, and the tool on it.
+///
+///     from ----u---> to        x(u) = c0 + c1 u + ... + c5 u^5,  s = start + u length
+///
+/// c0 c1 c2 are value, slope and half the bend at the start; c3 c4 c5 take what is left at the end. Neighbours share
+/// the ends, so the curve has no jump in x, x' and x''. Turns are quaternions that need not have length one: the
+/// rotation is that of q/|q|, and its rate follows from q and q' alone,
+///
+///     w = 2 Im(q' q*) / |q|^2        (the real part of q' q* only changes the length)
+#include "path/piece.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+
+void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, double length_m)
+{
+    const double h = length_m;
+    piece->length_m = h;
+    for (int i = 0; i < piece->axes; ++i) {
+        double *c = piece->term[i];
+        c[0] = from->value[i];
+        c[1] = from->first[i] * h;
+        c[2] = 0.5 * from->second[i] * h * h;
+        const double value = to->value[i] - c[0] - c[1] - c[2];
+        const double slope = to->first[i] * h - c[1] - 2.0 * c[2];
+        const double bend = to->second[i] * h * h - 2.0 * c[2];
+        c[3] = 10.0 * value - 4.0 * slope + 0.5 * bend;
+        c[4] = -15.0 * value + 7.0 * slope - bend;
+        c[5] = 6.0 * value - 3.0 * slope + 0.5 * bend;
+    }
+}
+
+static double slope_at(const double c[ZV_CURVE_TERMS], double u)
+{
+    return c[1] + u * (2.0 * c[2] + u * (3.0 * c[3] + u * (4.0 * c[4] + u * 5.0 * c[5])));
+}
+
+/// Length of the way of the tool by four-point Gauss-Legendre.
+static double measure(const zv_piece *piece)
+{
+    static const double node[4] = {0.06943184420297371, 0.3300094782075719, 0.6699905217924281, 0.9305681557970263};
+    static const double weight[4] = {0.1739274225687269, 0.3260725774312731, 0.3260725774312731, 0.1739274225687269};
+    double length = 0.0;
+    for (int k = 0; k < 4; ++k) {
+        const double slope[3] = {slope_at(piece->term[0], node[k]), slope_at(piece->term[1], node[k]),
+                                 slope_at(piece->term[2], node[k])};
+        length += weight[k] * zv_jet_length(slope);
+    }
+    return length;
+}
+
+void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
+{
+    enum { ROUNDS = 8 };
+    const double chord[3] = {to->value[0] - from->value[0], to->value[1] - from->value[1],
+                             to->value[2] - from->value[2]};
+    double length = zv_jet_length(chord);
+    for (int round = 0; round < ROUNDS; ++round) {
+        zv_piece_fit_length(piece, from, to, length);
+        const double measured = measure(piece);
+        if (fabs(measured - length) <= 1e-9 * length) {
+            return;
+        }
+        length = measured;
+    }
+    zv_piece_fit_length(piece, from, to, length);
+}
+
+static double value_at(const double c[ZV_CURVE_TERMS], double u)
+{
+    return c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
+}
+
+void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
+{
+    for (int i = 0; i < piece->axes; ++i) {
+        out[i] = value_at(piece->term[i], u);
+    }
+}
+
+/// Value and three derivatives by s of one coordinate.
+static void derive(const double c[ZV_CURVE_TERMS], double u, double length, double out[4])
+{
+    out[0] = value_at(c, u);
+    out[1] = slope_at(c, u) / length;
+    out[2] = (2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * 20.0 * c[5]))) / (length * length);
+    out[3] = (6.0 * c[3] + u * (24.0 * c[4] + u * 60.0 * c[5])) / (length * length * length);
+}
+
+/// Twice the imaginary part of a times the conjugate of b, quaternions of derivatives `i` and `j`.
+static zv_vec3 twice_imaginary(const double q[4][4], int i, int j)
+{
+    const double aw = q[0][i], bw = q[0][j];
+    const zv_vec3 a = {q[1][i], q[2][i], q[3][i]}, b = {q[1][j], q[2][j], q[3][j]};
+    const zv_vec3 straight = zv_vec3_sub(zv_vec3_scale(a, bw), zv_vec3_scale(b, aw));
+    return zv_vec3_scale(zv_vec3_sub(straight, zv_vec3_cross(a, b)), 2.0);
+}
+
+static double dot(const double q[4][4], int i, int j)
+{
+    return q[0][i] * q[0][j] + q[1][i] * q[1][j] + q[2][i] * q[2][j] + q[3][i] * q[3][j];
+}
+
+/// (m - a x - b y) / k
+static zv_vec3 divided(zv_vec3 m, double a, zv_vec3 x, double b, zv_vec3 y, double k)
+{
+    const zv_vec3 rest = zv_vec3_sub(m, zv_vec3_add(zv_vec3_scale(x, a), zv_vec3_scale(y, b)));
+    return zv_vec3_scale(rest, 1.0 / k);
+}
+
+static zv_rot rotation_of(const double q[4][4], double size)
+{
+    const double k = 2.0 / size, w = q[0][0], x = q[1][0], y = q[2][0], z = q[3][0];
+    return (zv_rot){.x = {1.0 - k * (y * y + z * z), k * (x * y + w * z), k * (x * z - w * y)},
+                    .y = {k * (x * y - w * z), 1.0 - k * (x * x + z * z), k * (y * z + w * x)},
+                    .z = {k * (x * z + w * y), k * (y * z - w * x), 1.0 - k * (x * x + y * y)}};
+}
+
+/// `q[i][k]`: derivative k of coordinate i of the quaternion. The rate is m/n with m = 2 Im(q' q*), n = |q|^2; its
+/// derivatives follow from m = w n by the product rule, as m' = 2 Im(q'' q*) and m'' = 2 Im(q''' q* + q'' q'*).
+static void turn_of(const double q[4][4], zv_curve_point *out)
+{
+    const zv_vec3 none = {0, 0, 0};
+    const double n = dot(q, 0, 0), dn = 2.0 * dot(q, 0, 1), ddn = 2.0 * (dot(q, 0, 2) + dot(q, 1, 1));
+    const zv_vec3 m = twice_imaginary(q, 1, 0), dm = twice_imaginary(q, 2, 0);
+    const zv_vec3 ddm = zv_vec3_add(twice_imaginary(q, 3, 0), twice_imaginary(q, 2, 1));
+    out->rot = rotation_of(q, n);
+    out->turn[0] = divided(m, 0.0, none, 0.0, none, n);
+    out->turn[1] = divided(dm, dn, out->turn[0], 0.0, none, n);
+    out->turn[2] = divided(ddm, 2.0 * dn, out->turn[1], ddn, out->turn[0], n);
+}
+
+void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
+{
+    ZV_ASSERT(piece && out);
+
+    const double u = (s - piece->start_m) / piece->length_m;
+    double x[ZV_CURVE_AXES][4];
+    for (int i = 0; i < piece->axes; ++i) {
+        derive(piece->term[i], u, piece->length_m, x[i]);
+    }
+    for (int k = 0; k < 4; ++k) {
+        out->p[k] = (zv_vec3){x[0][k], x[1][k], x[2][k]};
+        out->pitch[k] = piece->axes == 4 ? x[3][k] : 0.0;
+    }
+    if (piece->axes == 7) {
+        turn_of((const double(*)[4])x[3], out);
+    } else {
+        const zv_vec3 none = {0, 0, 0};
+        out->rot = zv_rot_identity();
+        out->turn[0] = out->turn[1] = out->turn[2] = none;
+    }
+}

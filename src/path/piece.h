@@ -1,0 +1,20 @@
+/// @file piece.h
+/// Pieces of the curve from what is known at their ends.
+#ifndef ZV_PATH_PIECE_H
+#define ZV_PATH_PIECE_H
+
+#include "path/shape.h"
+#include "zveno/path.h"
+
+/// Sets `length_m` and the terms so that the piece runs from `from` to `to`, whose derivatives are by length. The
+/// length is the one that the polynomials themselves have, so that s is the distance along the curve.
+/// `axes` must be set.
+void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to);
+
+/// The same with a length that is known.
+void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, double length_m);
+
+/// Coordinates at u, 0 to 1.
+void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES]);
+
+#endif

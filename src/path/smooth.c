@@ -1,0 +1,359 @@
+/// @file smooth.c
+/// The walk along a stretch: how wide to smooth, where to put knots, and what to do when a piece is too far off.
+///
+///     width  3 mm ----.           .----        The width is as large as allowed, falls towards corners no faster than
+///                      \         /             SLOPE, and is a smooth function of the number of the knot: widths and
+///                       \___v___/              places of the controls are the coefficients of cubic B-splines.
+///     knots  |    |   | | ||| | | |   |        Knots stand a quarter of the width apart, closer where the curve turns.
+///                       corner
+///
+/// A piece is measured as soon as both its knots are known. When it is too far from the chain, a limit (a cone) is put
+/// where it is worst, the controls above the new limit are taken back, and the walk goes on from there. Pieces are
+/// handed out when no later limit can reach them any more, which is after the distance width / SLOPE.
+#include "path/smooth.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+#include "path/piece.h"
+
+/// Of width along s, and of the spacing of knots along s.
+static const double SLOPE = 0.5, SPACING_SLOPE = 0.25;
+/// Spacing of knots by width.
+static const double SPACING = 0.25;
+/// Spacings below this part of the usual one mean a corner too sharp to be rounded: beyond about 170 degrees.
+static const double FINEST_SPACING = 1.0 / 32.0;
+/// Largest turn of the direction within a piece, and the one aimed at when it is more.
+static const double MOST_TURN = 0.45, AIMED_TURN = 0.38;
+/// Part of the tolerance a piece may use, and the one aimed at when it is more. The rest is for points that were merged
+/// and for what lies between the places that are measured.
+static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
+/// By tolerance: the largest width, and the width at which nothing can be too far off any more.
+static const double WIDTH_BY_TOLERANCE = 100.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
+/// A corner alone deviates by this times width times the length of its bend (the rounding at its vertex, g(0)/3).
+static const double CORNER = 0.0490079;
+
+static zv_step *step_at(zv_smooth *smooth, long long k)
+{
+    return &smooth->step[k & (ZV_SMOOTH_KNOTS - 1)];
+}
+
+static double tolerance_at(const zv_smooth *smooth, long long vertex)
+{
+    return smooth->chain->link[vertex - smooth->chain->base].tolerance_m;
+}
+
+/// The largest width allowed at s, which lies on the link of `vertex`.
+static double width_at(const zv_smooth *smooth, double s, long long vertex)
+{
+    double most = fmin(smooth->most_width_m, WIDTH_BY_TOLERANCE * tolerance_at(smooth, vertex));
+    if (smooth->stretch.has_end) { // one mirror on each side is enough then
+        most = fmin(most, smooth->stretch.end_s - smooth->stretch.begin_s);
+    }
+    return zv_cones_at(&smooth->width, s, most);
+}
+
+static void place_control(zv_smooth *smooth, double s, long long near)
+{
+    zv_step *step = step_at(smooth, smooth->controls++);
+    const long long vertex = zv_chain_find(smooth->chain, near, s);
+    step->s = s;
+    step->width = width_at(smooth, s, vertex);
+    step->knot.vertex = vertex; // a first guess, for looking from
+}
+
+void zv_smooth_begin(zv_smooth *smooth, long long vertex, bool fresh)
+{
+    const double s = zv_chain_s(smooth->chain, vertex);
+    if (fresh) {
+        smooth->width.count = smooth->spacing.count = 0;
+    }
+    smooth->width.slope = SLOPE;
+    smooth->spacing.slope = SPACING_SLOPE;
+    smooth->stretch = (zv_stretch){.chain = smooth->chain, .begin = vertex, .begin_s = s};
+    smooth->controls = smooth->knots = smooth->handed = 0;
+    smooth->enough_s = s;
+    smooth->cut_sharp = false;
+}
+
+// ---- taking back ----
+
+/// Keeps the first `count` controls, or as many as pieces already handed out need.
+static void keep_controls(zv_smooth *smooth, long long count)
+{
+    const long long least = smooth->handed > 0 ? smooth->handed + 2 : 0;
+    count = count > least ? count : least;
+    if (count < smooth->controls) {
+        smooth->controls = count;
+        const long long knots = count > 0 ? count - 1 : 0; // a knot needs the control behind it
+        smooth->knots = smooth->knots < knots ? smooth->knots : knots;
+        smooth->enough_s = smooth->stretch.begin_s;
+    }
+}
+
+/// Takes back the controls that are above the limits.
+static void obey_limits(zv_smooth *smooth)
+{
+    for (long long k = smooth->handed > 0 ? smooth->handed + 2 : 0; k < smooth->controls; ++k) {
+        const zv_step *step = step_at(smooth, k);
+        if (step->width > zv_cones_at(&smooth->width, step->s, step->width) * (1.0 + 1e-12)) {
+            keep_controls(smooth, k);
+            return;
+        }
+    }
+}
+
+static void limit_width(zv_smooth *smooth, double s, double width)
+{
+    zv_cones_add(&smooth->width, s, width);
+    obey_limits(smooth);
+}
+
+void zv_smooth_see_corner(zv_smooth *smooth)
+{
+    const zv_chain *chain = smooth->chain;
+    const long long vertex = zv_chain_last(chain) - 1, slot = vertex - chain->base;
+    if (vertex <= smooth->stretch.begin) {
+        return;
+    }
+    const double before = chain->link[slot - 1].tolerance_m, after = chain->link[slot].tolerance_m;
+    const double tolerance = fmin(before, after), turn = zv_chain_turn(chain, vertex);
+    const double width = AIMED_GAP * tolerance / (CORNER * turn);
+    const double alone = 0.5 * width;
+    if (before != after) {
+        limit_width(smooth, chain->s[slot], WIDTH_BY_TOLERANCE * tolerance);
+    }
+    if (width < smooth->most_width_m && chain->s[slot] - chain->s[slot - 1] > alone &&
+        chain->s[slot + 1] - chain->s[slot] > alone) {
+        limit_width(smooth, chain->s[slot], width);
+    }
+}
+
+// ---- going on ----
+
+/// Where the chain is certain: up to its last vertex, or without end.
+static double certain_s(const zv_smooth *smooth)
+{
+    return smooth->stretch.has_end ? HUGE_VAL : zv_chain_s(smooth->chain, zv_chain_last(smooth->chain));
+}
+
+/// Where a knot after `from` may stand when nothing bends between: just before the window reaches the next vertex.
+/// Less than `usual` when there is no such place.
+static double straight_spacing(const zv_smooth *smooth, const zv_step *from, double usual)
+{
+    const zv_stretch *stretch = &smooth->stretch;
+    const long long vertex = zv_chain_find(smooth->chain, from->knot.vertex, from->s), next = vertex + 1;
+    const double next_s = zv_chain_s(smooth->chain, next);
+    const bool is_clear = vertex <= stretch->begin || zv_chain_s(smooth->chain, vertex) <= from->s - from->width;
+    if (!is_clear || next_s < from->s + from->width) {
+        return usual;
+    }
+    if (stretch->has_end && next == stretch->end) {
+        return next_s - from->s;
+    }
+    return fmax(usual, next_s - smooth->most_width_m - from->s);
+}
+
+/// The place of the next control; false when the chain is not yet long enough.
+static bool next_place(zv_smooth *smooth, double *s)
+{
+    const zv_step *last = step_at(smooth, smooth->controls - 1);
+    double spacing = zv_cones_at(&smooth->spacing, last->s, SPACING * last->width) / (1.0 + SPACING * SLOPE);
+    smooth->enough_s = last->s + spacing + 1.5 * last->width;
+    if (certain_s(smooth) <= smooth->enough_s) {
+        return false;
+    }
+    spacing = straight_spacing(smooth, last, spacing);
+    smooth->enough_s = last->s + spacing + 1.5 * last->width;
+    if (certain_s(smooth) <= smooth->enough_s) {
+        return false;
+    }
+    *s = last->s + spacing;
+    if (smooth->stretch.has_end) {
+        const double rest = smooth->stretch.end_s - last->s;
+        if (rest <= 1.3 * spacing) {
+            *s = smooth->stretch.end_s;
+        } else if (rest < 2.3 * spacing) {
+            *s = last->s + 0.5 * rest;
+        }
+    }
+    return true;
+}
+
+static bool is_at_end(zv_smooth *smooth)
+{
+    return smooth->stretch.has_end && smooth->controls > 1 &&
+           step_at(smooth, smooth->controls - 1)->s == smooth->stretch.end_s;
+}
+
+/// The knot of control k from its neighbours; at an end the outer neighbour is the inner one in the mirror.
+static void make_knot(zv_smooth *smooth, long long k)
+{
+    zv_step *here = step_at(smooth, k);
+    const bool is_first = k == 0, is_last = k == smooth->controls - 1;
+    const zv_step *before = step_at(smooth, is_first ? k + 1 : k - 1);
+    const zv_step *after = step_at(smooth, is_last ? k - 1 : k + 1);
+    const double s0 = is_first ? 2.0 * here->s - before->s : before->s;
+    const double s1 = is_last ? 2.0 * here->s - after->s : after->s;
+    const zv_knot_place place = {.s = is_first || is_last ? here->s : (s0 + 4.0 * here->s + s1) / 6.0,
+                                 .ds = 0.5 * (s1 - s0),
+                                 .dds = s1 - 2.0 * here->s + s0,
+                                 .width = (before->width + 4.0 * here->width + after->width) / 6.0,
+                                 .dwidth = is_first || is_last ? 0.0 : 0.5 * (after->width - before->width),
+                                 .ddwidth = after->width - 2.0 * here->width + before->width};
+    zv_knot_at(&smooth->stretch, &place, here->knot.vertex, &here->knot);
+}
+
+/// The sharpest inner vertex between two places that is not behind what was handed out; 0 when there is none.
+static long long sharpest_between(zv_smooth *smooth, double low, double high)
+{
+    const zv_chain *chain = smooth->chain;
+    const zv_step *fixed = step_at(smooth, smooth->handed > 0 ? smooth->handed + 1 : 0);
+    long long vertex = zv_chain_find(chain, fixed->knot.vertex, low), sharpest = 0;
+    const long long end = smooth->stretch.has_end ? smooth->stretch.end : zv_chain_last(chain);
+    double most = 0.0;
+    for (; vertex < end && zv_chain_s(chain, vertex) < high; ++vertex) {
+        const bool is_free = vertex > smooth->stretch.begin && zv_chain_s(chain, vertex) > fixed->s;
+        if (is_free && zv_chain_turn(chain, vertex) > most) {
+            most = zv_chain_turn(chain, vertex);
+            sharpest = vertex;
+        }
+    }
+    return sharpest;
+}
+
+/// Ends the stretch at a vertex; the controls whose window passes it are taken back.
+static void end_at(zv_smooth *smooth, long long vertex)
+{
+    zv_stretch *stretch = &smooth->stretch;
+    stretch->end = vertex;
+    stretch->end_s = zv_chain_s(smooth->chain, vertex);
+    stretch->has_end = true;
+    for (long long k = 0; k < smooth->controls; ++k) {
+        const zv_step *step = step_at(smooth, k);
+        if (step->s + 1.5 * step->width > stretch->end_s) {
+            keep_controls(smooth, k);
+            break;
+        }
+    }
+}
+
+/// Keeps the direction from turning too far within a piece; true when the walk must go back.
+static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
+{
+    const double *a = from->jet.first, *b = to->jet.first;
+    const double cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    const double sine = sqrt(fmax(0.0, 1.0 - cosine * cosine));
+    if (cosine > 0.0 && sine <= MOST_TURN) {
+        return false;
+    }
+    const double spacing = to->s - from->s, width = fmin(from->width, to->width);
+    if (spacing > FINEST_SPACING * SPACING * width) {
+        const double factor = cosine > 0.0 ? AIMED_TURN / sine : 0.4;
+        const long long before = smooth->controls;
+        zv_cones_add(&smooth->spacing, 0.5 * (from->s + to->s), factor * spacing);
+        keep_controls(smooth, smooth->knots - 3);
+        return smooth->controls < before;
+    }
+    const long long vertex = sharpest_between(smooth, from->s - spacing, to->s + spacing);
+    if (vertex == 0) {
+        return false;
+    }
+    end_at(smooth, vertex);
+    smooth->cut_sharp = true;
+    return true;
+}
+
+/// Keeps a piece within the tolerance; true when the walk must go back.
+static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
+{
+    const double width = fmax(from->width, to->knot.width);
+    const double tolerance = tolerance_at(smooth, from->vertex);
+    if (to->gap.ratio <= MOST_GAP || width <= SAFE_WIDTH_BY_TOLERANCE * tolerance) {
+        return false;
+    }
+    const long long before = smooth->controls;
+    limit_width(smooth, to->gap.s, width * fmin(0.9, fmax(0.4, AIMED_GAP / to->gap.ratio)));
+    return smooth->controls < before;
+}
+
+/// Knot k and the piece that ends there; false when the walk must go back.
+static bool make_piece(zv_smooth *smooth, long long k)
+{
+    make_knot(smooth, k);
+    smooth->knots = k + 1;
+    if (k == 0) {
+        return true;
+    }
+    const zv_knot *from = &step_at(smooth, k - 1)->knot;
+    zv_step *to = step_at(smooth, k);
+    if (mend_turn(smooth, from, &to->knot)) {
+        return false;
+    }
+    to->piece = (zv_piece){.axes = smooth->chain->axes};
+    zv_piece_fit(&to->piece, &from->jet, &to->knot.jet);
+    zv_knot_gap(&smooth->stretch, from, &to->knot, smooth->turn_tolerance, &to->piece, &to->gap);
+    return !mend_gap(smooth, from, to);
+}
+
+// ---- handing out ----
+
+static void hand_out(zv_smooth *smooth)
+{
+    const zv_knot *from = &step_at(smooth, smooth->handed)->knot;
+    const zv_step *to = step_at(smooth, smooth->handed + 1);
+    smooth->stopped |= !smooth->take(smooth->user, from, to);
+    ++smooth->handed;
+}
+
+/// Pieces that no limit can reach any more, or all.
+static void hand_out_certain(zv_smooth *smooth, bool all)
+{
+    const double front_s = step_at(smooth, smooth->knots - 1)->knot.s;
+    while (smooth->handed + 1 < smooth->knots && !smooth->stopped) {
+        const zv_step *next = step_at(smooth, smooth->handed + 1);
+        const bool is_crowded = smooth->controls - smooth->handed > ZV_SMOOTH_KNOTS - 8;
+        if (!all && !is_crowded && front_s - next->knot.s < next->width / SLOPE + 2.0 * SPACING * next->width) {
+            break;
+        }
+        hand_out(smooth);
+    }
+    const double handed_s = step_at(smooth, smooth->handed)->knot.s;
+    const double behind = handed_s - 1.1 * smooth->most_width_m;
+    zv_chain_forget_before(smooth->chain, behind);
+    zv_cones_forget_before(&smooth->width, handed_s - smooth->most_width_m / SLOPE);
+    zv_cones_forget_before(&smooth->spacing, handed_s - smooth->most_width_m);
+}
+
+bool zv_smooth_advance(zv_smooth *smooth)
+{
+    while (!smooth->stopped && certain_s(smooth) > smooth->enough_s) {
+        if (smooth->controls == 0) {
+            place_control(smooth, smooth->stretch.begin_s, smooth->stretch.begin);
+        }
+        if (!is_at_end(smooth)) {
+            double s;
+            if (!next_place(smooth, &s)) {
+                return false;
+            }
+            place_control(smooth, s, step_at(smooth, smooth->controls - 1)->knot.vertex);
+        }
+        const bool at_end = is_at_end(smooth);
+        const long long wanted = at_end ? smooth->controls : smooth->controls - 1;
+        while (smooth->knots < wanted && make_piece(smooth, smooth->knots)) {
+        }
+        const bool is_complete = at_end && smooth->knots == smooth->controls;
+        if (smooth->knots > 0) {
+            hand_out_certain(smooth, is_complete);
+        }
+        if (is_complete) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void zv_smooth_end(zv_smooth *smooth)
+{
+    end_at(smooth, zv_chain_last(smooth->chain));
+}

@@ -1,0 +1,120 @@
+/// @file time_law.c
+/// From the speed at grid points to s as a function of time, also averaged over a window of time.
+///
+///     u is constant between grid points, so     t[i+1] - t[i] = 2 (s[i+1] - s[i]) / (v[i] + v[i+1]),  v = sqrt(x)
+///     and with w = t - t[i]                      s = s[i] + v[i] w + u w^2 / 2
+///
+///     averaged over the last T:  s(t) -> 1/T  integral of s from t - T to t
+///                                v(t) -> (s(t) - s(t - T)) / T     and so on for the higher derivatives
+///
+/// The integral comes from `area`, its value at the grid points.
+#include <math.h>
+
+#include "base/assert.h"
+#include "zveno/timing.h"
+
+/// The state without the filter, and the integral of s - s[0].
+typedef struct raw_state {
+    double s, v, u, area;
+} raw_state;
+
+zv_status zv_times(size_t count, const double *s, const double *x, double *t, double *area, size_t *at)
+{
+    ZV_ASSERT(count >= 2 && s && x && t && at);
+
+    t[0] = 0.0;
+    if (area) {
+        area[0] = 0.0;
+    }
+    for (size_t i = 0; i + 1 < count; ++i) {
+        const double ds = s[i + 1] - s[i], v = sqrt(x[i]), sum = v + sqrt(x[i + 1]);
+        if (!(sum > 0.0)) {
+            *at = i;
+            return ZV_ERR_LIMIT;
+        }
+        const double dt = 2.0 * ds / sum;
+        t[i + 1] = t[i] + dt;
+        if (area) { // of s - s[i] it is v dt^2 / 2 + u dt^3 / 6 with u dt = 2 (ds / dt - v)
+            area[i + 1] = area[i] + dt * ((s[i] - s[0]) + v * dt / 6.0 + ds / 3.0);
+        }
+    }
+    return ZV_OK;
+}
+
+double zv_time_law_duration(const zv_time_law *law)
+{
+    return law->t[law->count - 1] + law->filter;
+}
+
+/// The interval in which t lies, starting at the interval where it was before.
+static size_t find(const zv_time_law *law, double t, size_t guess)
+{
+    enum { NEAR = 8 };
+    const size_t last = law->count - 2;
+    size_t i = guess < last ? guess : last;
+    for (int step = 0; step < NEAR; ++step) {
+        if (t < law->t[i] && i > 0) {
+            --i;
+        } else if (t >= law->t[i + 1] && i < last) {
+            ++i;
+        } else {
+            return i;
+        }
+    }
+    size_t low = 0, high = last; // t lies in interval low, high, or between them
+    while (low < high) {
+        const size_t middle = low + (high - low + 1) / 2;
+        if (t < law->t[middle]) {
+            high = middle - 1;
+        } else {
+            low = middle;
+        }
+    }
+    return low;
+}
+
+/// Before the first grid point and after the last one s stands still.
+static raw_state state_at(const zv_time_law *law, double t, size_t *cursor)
+{
+    const size_t last = law->count - 1;
+    const double *s = law->s;
+    if (t < 0.0) {
+        return (raw_state){.s = s[0]};
+    }
+    if (t >= law->t[last]) {
+        const double late = t - law->t[last], way = s[last] - s[0];
+        return (raw_state){.s = s[last],
+                           .v = late > 0.0 ? 0.0 : sqrt(law->x[last]),
+                           .area = law->filter > 0.0 ? law->area[last] + way * late : 0.0};
+    }
+    const size_t i = find(law, t, *cursor);
+    *cursor = i;
+    const double v = sqrt(law->x[i]), u = (law->x[i + 1] - law->x[i]) / (2.0 * (s[i + 1] - s[i])), w = t - law->t[i];
+    const double way = w * (v + 0.5 * u * w);
+    raw_state state = {.s = fmin(s[i] + way, s[i + 1]), .v = fmax(v + u * w, 0.0), .u = u};
+    if (law->filter > 0.0) {
+        state.area = law->area[i] + w * ((s[i] - s[0]) + w * (0.5 * v + u * w / 6.0));
+    }
+    return state;
+}
+
+zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2])
+{
+    ZV_ASSERT(law && law->count >= 2 && (law->filter == 0.0 || law->area));
+
+    size_t fresh[2] = {0, 0};
+    size_t *at = cursor ? cursor : fresh;
+    const raw_state now = state_at(law, t, &at[0]);
+    if (law->filter == 0.0) {
+        return (zv_time_sample){now.s, now.v, now.u, 0.0};
+    }
+    const raw_state then = state_at(law, t - law->filter, &at[1]);
+    const double per_time = 1.0 / law->filter;
+    const double mean = law->s[0] + (now.area - then.area) * per_time; // rounded; never beyond what it is the mean of
+    return (zv_time_sample){
+        .s = fmin(fmax(mean, then.s), now.s),
+        .sd = (now.s - then.s) * per_time,
+        .sdd = (now.v - then.v) * per_time,
+        .sddd = (now.u - then.u) * per_time,
+    };
+}

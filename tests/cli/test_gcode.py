@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""The verb gcode: sums, canonical calls, errors with their place, standard input, JSON as batch gives it."""
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from program import ask, main, run
+
+PROGRAM = "G21 G90\nG0 X10 Y0\nG1 Y10 F600\nG2 X20 Y20 I10 J0\nM2\n"
+
+
+class Gcode(unittest.TestCase):
+    def file(self, text):
+        handle = tempfile.NamedTemporaryFile("w", suffix=".ngc")
+        handle.write(text)
+        handle.flush()
+        self.addCleanup(handle.close)
+        return handle.name
+
+    def test_sums_up_a_program(self):
+        done = run("gcode", self.file(PROGRAM))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("25.708 mm", done.stdout)  # 10 mm and a quarter of a circle of radius 10 mm
+        self.assertIn("2.671 s", done.stdout)
+
+    def test_canonical_calls(self):
+        done = run("gcode", self.file(PROGRAM), "--canon")
+        self.assertIn("ARC_FEED(20.0000, 20.0000, 20.0000, 10.0000, -1, 0.0000, 0.0000, 0.0000, 0.0000)", done.stdout)
+        self.assertEqual(done.returncode, 0)
+
+    def test_standard_input_may_go_back(self):
+        done = run("gcode", "-", "--canon", text="G91\no1 repeat [3]\nG0 X1\no1 endrepeat\nM2\n")
+        self.assertEqual(done.stdout.count("STRAIGHT_TRAVERSE"), 3)
+
+    def test_errors_tell_line_and_column(self):
+        done = run("gcode", self.file("G0 X1\nG1 X2\nM2\n"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("line 2, column 1: error: there is no feed rate yet", done.stderr)
+
+    def test_many_errors_are_counted(self):
+        done = run("gcode", "-", text="G1 X2\n" * 100 + "M2\n")
+        self.assertIn("and 80 more", done.stderr)
+
+    def test_a_dialect_reads_with_tolerant(self):
+        text = "M104 S200\nG92 E0\nG1 X5 F600 E1\nM2\n"
+        self.assertEqual(run("gcode", "-", text=text).returncode, 1)
+        self.assertEqual(run("gcode", "-", "--tolerant", text=text).returncode, 0)
+
+    def test_json_is_what_batch_says(self):
+        done = run("gcode", self.file(PROGRAM), "--json", "--rapid", "3000")
+        answer, = ask({"op": "gcode", "program": PROGRAM, "rapid": 3000})
+        self.assertEqual(json.loads(done.stdout), answer)
+        self.assertEqual([move["kind"] for move in answer["moves"]], ["rapid", "feed", "arc", "event"])
+
+    def test_start_moves_the_beginning(self):
+        answer, = ask({"op": "gcode", "program": "G91 G0 X1\nM2", "start": [5, 6, 7]})
+        self.assertEqual(answer["end"], [6, 6, 7])
+
+    def test_bad_requests_are_named(self):
+        answers = ask({"op": "gcode"}, {"op": "gcode", "program": 5}, {"op": "gcode", "program": "", "rapid": 0},
+                      {"op": "gcode", "program": "", "dialect": "fanuc"}, {"op": "gcode", "program": "", "start": [1, 2]})
+        for answer in answers:
+            self.assertEqual(answer["error"]["code"], "bad_request", answer)
+
+    def test_an_endless_program_is_ended(self):
+        answer, = ask({"op": "gcode", "program": "o1 while [1]\no1 endwhile\nM2"})
+        self.assertEqual(answer["errors"][0]["code"], "too_many_blocks")
+
+    def test_usage(self):
+        self.assertEqual(run("gcode").returncode, 2)
+        self.assertEqual(run("gcode", "/nonexistent.ngc").returncode, 3)
+        self.assertEqual(run("gcode", "-", "--rapid", "-5").returncode, 2)
+        self.assertIn("Examples", run("gcode", "--help").stdout)
+
+
+main()
