@@ -161,7 +161,7 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     const int line = in->cursor.line;
     const bool failed = in->lines.failed, ran_out = in->ran_out;
     zv_parameters_free(&in->parameters);
-    zv_flow_free(in);
+    free(in->labels);
     free(in->nurbs);
     free(in);
     *out = summary;

@@ -191,8 +191,8 @@ zv_live_values zv_live_values_of(const zv_interpreter *interpreter);
 bool zv_variable_set(zv_interpreter *interpreter, const zv_assignment *set);
 // flow.c
 bool zv_flow_execute(zv_interpreter *interpreter);
+// call.c
 /// M98 and M99.
 bool zv_fanuc_execute(zv_interpreter *interpreter);
-void zv_flow_free(zv_interpreter *interpreter);
 
 #endif

@@ -5,9 +5,9 @@
 /// of the curve; it is halved until its middle is as near as TOLERANCE_MM. Quadratic curves with equal weights come out
 /// exact.
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/elementary.h"
+#include "program/grow.h"
 #include "program/interpreter.h"
 
 #define TOLERANCE_MM 1e-6
@@ -19,15 +19,11 @@ static bool add_point(zv_interpreter *in, double x, double y, double weight)
     if (in->nurbs_count == MAX_POINTS) {
         return ZV_WRONG(in, 1, "too_many_points", "a curve has at most %d control points", MAX_POINTS);
     }
-    if (in->nurbs_count == in->nurbs_capacity) {
-        const int capacity = in->nurbs_capacity ? 2 * in->nurbs_capacity : 64;
-        zv_weighted *grown = realloc(in->nurbs, (size_t)capacity * sizeof *grown);
-        if (!grown) {
-            return ZV_WRONG(in, 1, "no_memory", "there is no memory for the control points");
-        }
-        in->nurbs = grown;
-        in->nurbs_capacity = capacity;
+    zv_weighted *grown = zv_grow(in->nurbs, in->nurbs_count, &in->nurbs_capacity, sizeof *grown);
+    if (!grown) {
+        return ZV_WRONG(in, 1, "no_memory", "there is no memory for the control points");
     }
+    in->nurbs = grown;
     in->nurbs[in->nurbs_count++] = (zv_weighted){x, y, weight};
     return true;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "program/grow.h"
 
 void zv_parameters_free(zv_parameters *parameters)
 {
@@ -41,15 +42,11 @@ zv_status zv_named_set(zv_parameters *parameters, const char *name, double value
     if (parameters->named_count == ZV_NAMED_MAX) {
         return ZV_ERR_LIMIT;
     }
-    if (parameters->named_count == parameters->named_capacity) {
-        const int capacity = parameters->named_capacity ? 2 * parameters->named_capacity : 32;
-        zv_named *grown = realloc(parameters->named, (size_t)capacity * sizeof *grown);
-        if (!grown) {
-            return ZV_ERR_INTERNAL;
-        }
-        parameters->named = grown;
-        parameters->named_capacity = capacity;
+    zv_named *grown = zv_grow(parameters->named, parameters->named_count, &parameters->named_capacity, sizeof *grown);
+    if (!grown) {
+        return ZV_ERR_INTERNAL;
     }
+    parameters->named = grown;
     zv_named *fresh = &parameters->named[parameters->named_count++];
     strcpy(fresh->name, name);
     fresh->level = level_of(parameters, name);

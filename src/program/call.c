@@ -1,0 +1,124 @@
+/// @file call.c
+/// Subroutines: sub, call, return, endsub; and the Fanuc kind, M98 and M99.
+#include <string.h>
+
+#include "program/flow.h"
+
+static bool enter(zv_interpreter *in, const char *label, const double *arguments, int count, bool is_m98,
+                  long long repeats)
+{
+    const zv_label *target = zv_label_find(in, label);
+    if (!target) {
+        return ZV_WRONG(in, 1, "unknown_label", "there is no subroutine O<%s> in this program", label);
+    }
+    if (in->call_count >= in->options->max_depth || in->call_count == ZV_MAX_CALLS) {
+        in->ended = in->ran_out = true;
+        return ZV_WRONG(in, 1, "too_deep", "more than %d calls inside one another", in->call_count);
+    }
+    zv_call *call = &in->calls[in->call_count++];
+    memset(call, 0, sizeof *call);
+    memcpy(call->label, target->label, sizeof call->label);
+    call->back = in->lines.next;
+    call->body = target->body;
+    call->is_m98 = is_m98;
+    call->left = repeats - 1;
+    if (!is_m98) {
+        zv_parameters_enter(&in->parameters, arguments, count, call->saved);
+    }
+    zv_lines_go(&in->lines, target->body);
+    return true;
+}
+
+static void leave(zv_interpreter *in)
+{
+    zv_call *call = &in->calls[in->call_count - 1];
+    while (in->loop_count > 0 && in->loops[in->loop_count - 1].depth >= in->call_count) {
+        --in->loop_count;
+    }
+    if (call->left > 0) {
+        --call->left;
+        zv_lines_go(&in->lines, call->body);
+        return;
+    }
+    if (!call->is_m98) {
+        zv_parameters_leave(&in->parameters, call->saved);
+    }
+    if (call->restores_modes) {
+        const int motion = in->modes.motion;
+        in->modes = call->modes;
+        in->modes.motion = motion;
+        zv_offsets_changed(in);
+    }
+    zv_lines_go(&in->lines, call->back);
+    --in->call_count;
+}
+
+bool zv_flow_call(zv_interpreter *in)
+{
+    double arguments[ZV_LOCAL_COUNT];
+    int count = 0;
+    while (zv_cursor_peek(&in->cursor) == '[') {
+        if (count == ZV_LOCAL_COUNT) {
+            return zv_flow_wrong(in, "too_many_arguments", "a call has at most 30 arguments");
+        }
+        if (!zv_read_bracket(&in->cursor, &arguments[count++])) {
+            return false;
+        }
+    }
+    return enter(in, in->block.label, arguments, count, false, 1);
+}
+
+/// Both endsub and return may have a [value].
+bool zv_flow_leave_sub(zv_interpreter *in)
+{
+    double value = 0.0;
+    const bool returns = zv_cursor_peek(&in->cursor) == '[';
+    if (returns && !zv_read_bracket(&in->cursor, &value)) {
+        return false;
+    }
+    if (in->call_count == 0) {
+        return zv_flow_wrong(in, "not_in_sub", "there is no call to return from");
+    }
+    leave(in);
+    zv_named_set(&in->parameters, "_value", value);
+    zv_named_set(&in->parameters, "_value_returned", returns);
+    return true;
+}
+
+bool zv_flow_define_sub(zv_interpreter *in)
+{
+    if (!zv_label_keep(in, in->block.label, in->lines.next, true)) {
+        return zv_flow_wrong(in, "no_memory", "there is no memory for its label");
+    }
+    return zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");
+}
+
+bool zv_fanuc_execute(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    if (block->m[ZV_M_CALL] == 99) {
+        if (in->call_count > 0) {
+            leave(in);
+        } else {
+            zv_warn(in, block->m_column[ZV_M_CALL], "not_in_sub", "M99 outside of a subroutine ends the program");
+            in->ended = in->summary->ended_by_program = true;
+        }
+        return true;
+    }
+    if (!zv_block_has(block, 'p')) {
+        return ZV_WRONG(in, block->m_column[ZV_M_CALL], "word_missing",
+                        "M98 needs the word P: the number of the subroutine");
+    }
+    const double repeats = zv_block_has(block, 'l') ? zv_block_value(block, 'l') : 1.0;
+    const double number = zv_block_value(block, 'p');
+    if (!(repeats >= 0.0 && repeats < 1e9) || !(number >= 0.0 && number < 1e9)) {
+        return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "P and L of M98 are whole numbers from 0");
+    }
+    if (repeats < 0.5) {
+        return true;
+    }
+    char label[ZV_PARAMETER_NAME];
+    const zv_variable as_label = {.number = (int)number};
+    zv_label_text(&as_label, label);
+    return enter(in, label, NULL, 0, true, (long long)(repeats + 0.5));
+}

@@ -1,0 +1,149 @@
+/// @file label.c
+/// Labels of O words: what stands behind them, where they are, and how to skip to one.
+#include <string.h>
+
+#include "program/flow.h"
+#include "program/grow.h"
+
+/// Longer words before their beginnings.
+static const struct {
+    const char *text;
+    zv_flow_word word;
+} keywords[] = {
+    {"endsub", ZV_FLOW_ENDSUB},       {"sub", ZV_FLOW_SUB},     {"call", ZV_FLOW_CALL},
+    {"return", ZV_FLOW_RETURN},       {"if", ZV_FLOW_IF},       {"elseif", ZV_FLOW_ELSEIF},
+    {"else", ZV_FLOW_ELSE},           {"endif", ZV_FLOW_ENDIF}, {"while", ZV_FLOW_WHILE},
+    {"endwhile", ZV_FLOW_ENDWHILE},   {"do", ZV_FLOW_DO},       {"repeat", ZV_FLOW_REPEAT},
+    {"endrepeat", ZV_FLOW_ENDREPEAT}, {"break", ZV_FLOW_BREAK}, {"continue", ZV_FLOW_CONTINUE},
+};
+
+zv_flow_word zv_flow_take_word(zv_cursor *cursor)
+{
+    const char c = zv_cursor_peek(cursor);
+    if (c == 0 || c == '(' || c == ';') {
+        return ZV_FLOW_LABEL;
+    }
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; ++i) {
+        if (zv_cursor_take_word(cursor, keywords[i].text)) {
+            return keywords[i].word;
+        }
+    }
+    return ZV_FLOW_UNKNOWN;
+}
+
+bool zv_flow_wrong(zv_interpreter *in, const char *code, const char *message)
+{
+    return ZV_WRONG(in, 1, code, "O<%s>: %s", in->block.label, message);
+}
+
+bool zv_label_keep(zv_interpreter *in, const char *label, zv_place body, bool is_sub)
+{
+    for (int i = 0; i < in->label_count; ++i) {
+        if (in->labels[i].body.offset == body.offset) {
+            return true;
+        }
+    }
+    zv_label *grown = zv_grow(in->labels, in->label_count, &in->label_capacity, sizeof *grown);
+    if (!grown) {
+        return false;
+    }
+    in->labels = grown;
+    zv_label *fresh = &in->labels[in->label_count++];
+    memcpy(fresh->label, label, sizeof fresh->label);
+    fresh->body = body;
+    fresh->is_sub = is_sub;
+    return true;
+}
+
+/// Label and zv_flow_word of a line that begins with an O word; false for any other line.
+static bool read_flow_line(zv_interpreter *in, const char *text, int size, char label[ZV_PARAMETER_NAME],
+                           zv_flow_word *word)
+{
+    zv_issue ignored = {.code = NULL}, no_warning = {.code = NULL};
+    zv_block block;
+    zv_cursor cursor = in->cursor;
+    cursor.text = text;
+    cursor.size = size;
+    cursor.at = 0;
+    cursor.issue = &ignored;
+    const char c = zv_cursor_peek(&cursor);
+    if (c != 'o' && c != 'n' && c != '/') {
+        return false;
+    }
+    if (!zv_block_read(&cursor, in->options->block_delete, true, &block, &no_warning) || block.kind != ZV_BLOCK_FLOW) {
+        return false;
+    }
+    memcpy(label, block.label, sizeof block.label);
+    *word = zv_flow_take_word(&cursor);
+    return true;
+}
+
+bool zv_flow_skip_to(zv_interpreter *in, const char *label, unsigned wanted, zv_flow_word *found, zv_place *place)
+{
+    const char *text;
+    int size;
+    while (zv_lines_next(&in->lines, &text, &size, place)) {
+        char here[ZV_PARAMETER_NAME];
+        zv_flow_word word;
+        if (!read_flow_line(in, text, size, here, &word)) {
+            continue;
+        }
+        if (strcmp(here, label) == 0 && wanted & (1u << word)) {
+            *found = word;
+            return true;
+        }
+        if (word == ZV_FLOW_SUB && wanted & (1u << ZV_FLOW_ENDSUB)) {
+            in->cursor.line = place->line;
+            return ZV_WRONG(in, 1, "nested_sub", "a subroutine cannot be defined inside the subroutine O<%s>", label);
+        }
+    }
+    return false;
+}
+
+bool zv_flow_skip_or_end(zv_interpreter *in, unsigned wanted, const char *missing)
+{
+    zv_flow_word found;
+    zv_place place;
+    char label[ZV_PARAMETER_NAME];
+    memcpy(label, in->block.label, sizeof label);
+    if (zv_flow_skip_to(in, label, wanted, &found, &place)) {
+        return true;
+    }
+    in->ended = true;
+    return ZV_WRONG(in, 1, "end_missing", "O<%s>: the program ends without its %s", label, missing);
+}
+
+/// All labels of the text, looked for once, when a call asks for one that was not met yet.
+static void find_labels(zv_interpreter *in)
+{
+    const zv_place here = in->lines.next;
+    const char *text;
+    int size;
+    zv_place place;
+    zv_lines_start(&in->lines, in->lines.source);
+    while (zv_lines_next(&in->lines, &text, &size, &place)) {
+        char label[ZV_PARAMETER_NAME];
+        zv_flow_word word;
+        if (read_flow_line(in, text, size, label, &word) && (word == ZV_FLOW_SUB || word == ZV_FLOW_LABEL)) {
+            zv_label_keep(in, label, in->lines.next, word == ZV_FLOW_SUB);
+        }
+    }
+    zv_lines_go(&in->lines, here);
+    in->labels_complete = true;
+}
+
+const zv_label *zv_label_find(zv_interpreter *in, const char *label)
+{
+    for (int pass = 0; pass < 2; ++pass) {
+        for (int i = 0; i < in->label_count; ++i) {
+            if (strcmp(in->labels[i].label, label) == 0) {
+                return &in->labels[i];
+            }
+        }
+        if (in->labels_complete) {
+            break;
+        }
+        find_labels(in);
+    }
+    return NULL;
+}

@@ -1,0 +1,136 @@
+/// @file loop.c
+/// Loops: while, do, repeat, break, continue. A loop goes back to its line in the text.
+#include <string.h>
+
+#include "program/flow.h"
+
+static zv_loop *loop_of(zv_interpreter *in, const char *label)
+{
+    for (int i = in->loop_count - 1; i >= 0 && in->loops[i].depth == in->call_count; --i) {
+        if (strcmp(in->loops[i].label, label) == 0) {
+            in->loop_count = i + 1; // loops begun inside it are left
+            return &in->loops[i];
+        }
+    }
+    return NULL;
+}
+
+static bool begin_loop(zv_interpreter *in, zv_place start, long long left)
+{
+    if (in->loop_count == ZV_MAX_LOOPS) {
+        in->ended = in->ran_out = true;
+        return zv_flow_wrong(in, "too_deep", "too many loops inside one another");
+    }
+    zv_loop *loop = &in->loops[in->loop_count++];
+    memcpy(loop->label, in->block.label, sizeof loop->label);
+    loop->depth = in->call_count;
+    loop->start = start;
+    loop->left = left;
+    return true;
+}
+
+static bool end_loop(zv_interpreter *in, unsigned ends, const char *missing)
+{
+    zv_loop *loop = loop_of(in, in->block.label);
+    if (loop) {
+        --in->loop_count;
+    }
+    return zv_flow_skip_or_end(in, ends, missing);
+}
+
+/// `o1 while [..]` begins a loop, or ends the one that `o1 do` began.
+bool zv_flow_while(zv_interpreter *in)
+{
+    const zv_place here = in->here;
+    double condition;
+    zv_loop *loop = loop_of(in, in->block.label);
+    const bool closes_do = loop && loop->start.offset != here.offset;
+    if (!zv_read_bracket(&in->cursor, &condition)) {
+        if (!closes_do) {
+            zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDWHILE, "endwhile");
+        }
+        return false;
+    }
+    if (closes_do) {
+        if (condition != 0.0) {
+            zv_lines_go(&in->lines, loop->start);
+        } else {
+            --in->loop_count;
+        }
+        return true;
+    }
+    if (condition == 0.0) {
+        return end_loop(in, 1u << ZV_FLOW_ENDWHILE, "endwhile");
+    }
+    return loop || begin_loop(in, here, -1);
+}
+
+bool zv_flow_endwhile(zv_interpreter *in)
+{
+    const zv_loop *loop = loop_of(in, in->block.label);
+    if (!loop) {
+        return zv_flow_wrong(in, "loop_not_begun", "endwhile without while");
+    }
+    zv_lines_go(&in->lines, loop->start);
+    return true;
+}
+
+bool zv_flow_repeat(zv_interpreter *in)
+{
+    double count;
+    if (!zv_read_bracket(&in->cursor, &count)) {
+        zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDREPEAT, "endrepeat");
+        return false;
+    }
+    if (!(count >= 0.5)) {
+        return zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDREPEAT, "endrepeat");
+    }
+    return begin_loop(in, in->lines.next, (long long)(count < 1e15 ? count + 0.5 : 1e15));
+}
+
+bool zv_flow_endrepeat(zv_interpreter *in)
+{
+    zv_loop *loop = loop_of(in, in->block.label);
+    if (!loop || loop->left < 0) {
+        return zv_flow_wrong(in, "loop_not_begun", "endrepeat without repeat");
+    }
+    if (--loop->left > 0) {
+        zv_lines_go(&in->lines, loop->start);
+    } else {
+        --in->loop_count;
+    }
+    return true;
+}
+
+bool zv_flow_break(zv_interpreter *in)
+{
+    if (!loop_of(in, in->block.label)) {
+        return zv_flow_wrong(in, "loop_not_begun", "break outside of its loop");
+    }
+    return end_loop(in, 1u << ZV_FLOW_ENDWHILE | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_WHILE, "end of the loop");
+}
+
+/// Goes to the line that ends the loop, which decides whether there is another round.
+bool zv_flow_continue(zv_interpreter *in)
+{
+    const zv_loop *loop = loop_of(in, in->block.label);
+    zv_flow_word found;
+    zv_place place;
+    char label[ZV_PARAMETER_NAME];
+    memcpy(label, in->block.label, sizeof label);
+    if (!loop) {
+        return zv_flow_wrong(in, "loop_not_begun", "continue outside of its loop");
+    }
+    if (!zv_flow_skip_to(in, label, 1u << ZV_FLOW_ENDWHILE | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_WHILE, &found,
+                         &place)) {
+        in->ended = true;
+        return ZV_WRONG(in, 1, "end_missing", "O<%s>: the program ends without the end of the loop", label);
+    }
+    zv_lines_go(&in->lines, place);
+    return true;
+}
+
+bool zv_flow_do(zv_interpreter *in)
+{
+    return begin_loop(in, in->lines.next, -1);
+}
