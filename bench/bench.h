@@ -24,7 +24,12 @@ typedef struct bench_job {
 void bench_measure(bench_job *jobs, int job_count, int repetitions);
 
 /// What a row promises.
-typedef enum bench_goal { BENCH_RATIO_AT_MOST, BENCH_OURS_AT_LEAST } bench_goal;
+typedef enum bench_goal {
+    BENCH_RATIO_AT_MOST,
+    BENCH_RATIO_AT_LEAST,
+    BENCH_OURS_AT_LEAST,
+    BENCH_OURS_AT_MOST
+} bench_goal;
 
 /// One line of the table and of the JSON file.
 typedef struct bench_row {
@@ -68,5 +73,6 @@ void bench_use(const void *result);
 void bench_kinematics(const bench_setup *setup, bench_table *table);
 void bench_numeric(const bench_setup *setup, bench_table *table);
 void bench_batch(const bench_setup *setup, bench_table *table);
+void bench_gcode(const bench_setup *setup, bench_table *table);
 
 #endif

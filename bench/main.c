@@ -14,6 +14,7 @@ static const bench_group groups[] = {
     bench_kinematics,
     bench_numeric,
     bench_batch,
+    bench_gcode,
 };
 
 static void print_machine(void)
@@ -43,13 +44,23 @@ static double ratio_of(const bench_row *row)
     return row->ours / row->peer_value;
 }
 
+static bool at_most(const bench_row *row)
+{
+    return row->goal == BENCH_RATIO_AT_MOST || row->goal == BENCH_OURS_AT_MOST;
+}
+
 static bool holds(const bench_row *row, double bound)
 {
-    return row->goal == BENCH_RATIO_AT_MOST ? ratio_of(row) <= bound : row->ours >= bound;
+    const bool of_ratio = row->goal == BENCH_RATIO_AT_MOST || row->goal == BENCH_RATIO_AT_LEAST;
+    const double value = of_ratio ? ratio_of(row) : row->ours;
+    return at_most(row) ? value <= bound : value >= bound;
 }
 
 static const char *verdict(const bench_row *row)
 {
+    if (row->peer == NULL && (row->goal == BENCH_RATIO_AT_MOST || row->goal == BENCH_RATIO_AT_LEAST)) {
+        return "no peer here";
+    }
     return holds(row, row->wished) ? "goal reached" : holds(row, row->required) ? "holds" : "DOES NOT HOLD";
 }
 
@@ -68,8 +79,7 @@ static void print_row(const bench_row *row)
     } else {
         printf(" %8s %-7s %-10s %6s", "-", "", "", "-");
     }
-    const bool at_most = row->goal == BENCH_RATIO_AT_MOST;
-    printf("   %s %-8g %-8g %s\n", at_most ? "<=" : ">=", row->required, row->wished, verdict(row));
+    printf("   %s %-8g %-8g %s\n", at_most(row) ? "<=" : ">=", row->required, row->wished, verdict(row));
 }
 
 static void print_table(const bench_table *table)

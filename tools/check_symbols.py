@@ -17,10 +17,6 @@ ALLOWED = set("""
     qsort bsearch snprintf vsnprintf
     ceil copysign fabs floor fmax fmin fmod frexp ldexp lround nearbyint remainder rint round scalbn sqrt trunc
 """.split())
-EXCEPTIONS = {
-    # EXP, LN and ** of a G-code program: the C library's, right within an ulp, and not promised to the last bit.
-    "expression.c.o": {"exp", "log", "pow"},
-}
 MADE_BY_COMPILER = re.compile(r"_GLOBAL_OFFSET_TABLE_|__.*|_.*_chk")
 CHANGING = re.compile(r"^\.(data|bss|tdata|tbss)(?!\.rel\.ro)|^COMMON")
 
@@ -41,7 +37,7 @@ def problems(library):
     found = list(symbols(library))
     ours = {name for _, name, kind, _ in found if kind != "U"}
     for member, name, kind, section in found:
-        allowed = name in ours or name in ALLOWED or name in EXCEPTIONS.get(member, ())
+        allowed = name in ours or name in ALLOWED
         if kind == "U" and not allowed and not MADE_BY_COMPILER.fullmatch(name):
             yield f"{member}: calls {name}, which the core may not use"
         if kind != "U" and CHANGING.match(section):

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/elementary.h"
+#include "base/exponential.h"
 #include "program/cursor.h"
 #include "zveno/geom.h"
 #include "zveno/text.h"
@@ -207,8 +208,8 @@ static const struct {
 } functions[] = {
     {"abs", fabs, -INFINITY, INFINITY},      {"acos", degrees_acos, -1.0, 1.0},
     {"asin", degrees_asin, -1.0, 1.0},       {"cos", degrees_cos, -INFINITY, INFINITY},
-    {"exp", exp, -INFINITY, INFINITY},       {"fix", floor, -INFINITY, INFINITY},
-    {"fup", ceil, -INFINITY, INFINITY},      {"ln", log, 0x1p-1074, INFINITY},
+    {"exp", zv_exp, -INFINITY, INFINITY},       {"fix", floor, -INFINITY, INFINITY},
+    {"fup", ceil, -INFINITY, INFINITY},      {"ln", zv_log, 0x1p-1074, INFINITY},
     {"round", rounded, -INFINITY, INFINITY}, {"sin", degrees_sin, -INFINITY, INFINITY},
     {"sqrt", sqrt, 0.0, INFINITY},           {"tan", degrees_tan, -INFINITY, INFINITY},
 };
@@ -397,7 +398,7 @@ static bool apply(zv_cursor *cursor, int at, operation what, double a, double b,
         if (a < 0.0 && b != floor(b)) {
             return zv_cursor_fail(cursor, at, "not_defined", "%g ** %g is not defined", a, b);
         }
-        *out = pow(a, b);
+        *out = zv_pow(a, b);
         break;
     }
     return isfinite(*out) || zv_cursor_fail(cursor, at, "not_finite", "the result is too large");

@@ -1,0 +1,137 @@
+/// @file gcode.c
+/// G-code as a whole process: our `zveno gcode` beside LinuxCNC's rs274 on the same programs of a million lines.
+#include <fcntl.h>
+#include <math.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bench.h"
+
+enum { LINES = 1000000, REPETITIONS = 3, LONG_FACTOR = 10 };
+
+typedef struct program {
+    const char *name;
+    void (*write_line)(FILE *out, int i);
+    double required, wished; ///< how many times as fast as the peer
+    char path[1024];
+} program;
+
+static void plain_line(FILE *out, int i)
+{
+    const double turn = 7e-4 * i;
+    fprintf(out, "G1 X%.4f Y%.4f Z%.3f\n", 300.0 + 50.0 * cos(turn), 50.0 * sin(turn), i % 100 / 50.0);
+}
+
+static void arc_line(FILE *out, int i)
+{
+    fputs(i % 2 ? "G3 X10 Y0 R10\n" : "G2 X-10 Y0 I-10 J0\n", out);
+}
+
+static void expression_line(FILE *out, int i)
+{
+    fprintf(out, "G1 X[#1*2.5+%d] Y[SIN[#1*30]-1]\n", i % 50);
+}
+
+static void write_program(const program *p, int lines)
+{
+    FILE *out = fopen(p->path, "w");
+    if (out == NULL) {
+        bench_stop("the G-code program cannot be written");
+    }
+    fputs("G21 G90 F6000\n#1=3\nG0 X10 Y0\n", out);
+    for (int i = 0; i < lines; ++i) {
+        p->write_line(out, i);
+    }
+    fputs("M2\n", out);
+    if (fclose(out) != 0) {
+        bench_stop("the G-code program cannot be written");
+    }
+}
+
+typedef struct process {
+    char *arguments[4];
+    long peak_kb; ///< largest memory it had
+} process;
+
+static void run_process(void *context)
+{
+    process *p = context;
+    char *const environment[] = {"PATH=/usr/bin:/bin", NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+    pid_t child = 0;
+    int status = 0;
+    struct rusage usage;
+    if (posix_spawn(&child, p->arguments[0], &files, NULL, p->arguments, environment) != 0 ||
+        wait4(child, &status, 0, &usage) != child || status != 0) {
+        bench_stop("an interpreter of G-code did not end well");
+    }
+    p->peak_kb = usage.ru_maxrss;
+    posix_spawn_file_actions_destroy(&files);
+}
+
+/// The peer, when tools/fetch_rs274.sh could unpack it.
+static bool find_peer(const bench_setup *setup, char *path, size_t size)
+{
+    snprintf(path, size, "%s/peers/rs274/rs274.sh", setup->folder);
+    return access(path, X_OK) == 0;
+}
+
+static void measure_program(const bench_setup *setup, program *p, bench_table *table)
+{
+    char peer[1024];
+    const bool has_peer = find_peer(setup, peer, sizeof peer);
+    process ours = {.arguments = {(char *)setup->zveno, "gcode", p->path, NULL}};
+    process theirs = {.arguments = {peer, p->path, NULL}};
+    bench_job jobs[] = {{run_process, &ours, LINES, BENCH_WALL, 0}, {run_process, &theirs, LINES, BENCH_WALL, 0}};
+    write_program(p, LINES);
+    bench_measure(jobs, has_peer ? 2 : 1, REPETITIONS);
+    remove(p->path);
+
+    bench_row row = {.name = p->name, .unit = "M/s", .goal = BENCH_RATIO_AT_LEAST};
+    row.ours = 1e-6 / jobs[0].median_s;
+    row.peer = has_peer ? "rs274" : NULL;
+    row.peer_value = has_peer ? 1e-6 / jobs[1].median_s : 0.0;
+    row.required = p->required;
+    row.wished = p->wished;
+    snprintf(row.note, sizeof row.note,
+             has_peer ? "million lines per second, whole process" : "rs274 is not here: no ratio");
+    bench_add(table, row);
+}
+
+/// Memory must not grow with the program: ten times as many lines as above.
+static void measure_memory(const bench_setup *setup, bench_table *table)
+{
+    program p = {.write_line = plain_line};
+    snprintf(p.path, sizeof p.path, "%s/bench_long.ngc", setup->folder);
+    write_program(&p, LONG_FACTOR * LINES);
+    process ours = {.arguments = {(char *)setup->zveno, "gcode", p.path, NULL}};
+    run_process(&ours);
+    remove(p.path);
+
+    bench_row row = {.name = "gcode_memory", .unit = "MB", .goal = BENCH_OURS_AT_MOST, .required = 64, .wished = 32};
+    row.ours = (double)ours.peak_kb / 1024.0;
+    snprintf(row.note, sizeof row.note, "peak memory on a program of ten million lines, 0.3 GB");
+    bench_add(table, row);
+}
+
+void bench_gcode(const bench_setup *setup, bench_table *table)
+{
+    program programs[] = {
+        {.name = "gcode_lines", .write_line = plain_line, .required = 10, .wished = 20},
+        {.name = "gcode_arcs", .write_line = arc_line, .required = 8, .wished = 10},
+        {.name = "gcode_expr", .write_line = expression_line, .required = 8, .wished = 11},
+    };
+    for (size_t i = 0; i < sizeof programs / sizeof programs[0]; ++i) {
+        snprintf(programs[i].path, sizeof programs[i].path, "%s/bench_%s.ngc", setup->folder, programs[i].name);
+        measure_program(setup, &programs[i], table);
+    }
+    measure_memory(setup, table);
+}
