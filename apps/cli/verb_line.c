@@ -24,8 +24,8 @@ static void print(const zv_json *answer, const arguments *given)
         printf("  %sthe whole line is in reach%s\n", ink_on(INK_GOOD), ink_on(INK_PLAIN));
         return;
     }
-    printf("  %s%d part%s of the line out of reach%s\n", ink_on(INK_BAD), blocked->count,
-           blocked->count == 1 ? " is" : "s are", ink_on(INK_PLAIN));
+    printf("  %s%d part%s of the line %s out of reach%s\n", ink_on(INK_BAD), blocked->count,
+           blocked->count == 1 ? "" : "s", blocked->count == 1 ? "is" : "are", ink_on(INK_PLAIN));
     table t = table_of(3);
     table_text(&t, "from t");
     table_text(&t, "to t");

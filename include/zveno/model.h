@@ -55,12 +55,19 @@ typedef struct zv_drive {
     double rotor_inertia;    ///< kg·m2 at the motor
 } zv_drive;
 
+/// What a joint loses when it moves, at the joint. NaN in what is unknown.
+typedef struct zv_friction {
+    double viscous; ///< N·m·s/rad or N·s/m
+    double coulomb; ///< N·m or N, against the direction of motion whatever its speed
+} zv_friction;
+
 /// One joint as seen from outside.
 typedef struct zv_joint {
     char name[ZV_NAME_SIZE];
     zv_joint_kind kind;
     zv_limits limits;
     zv_drive drive;
+    zv_friction friction;
     zv_link link;
 } zv_joint;
 

@@ -77,7 +77,8 @@ enum {
 typedef struct zv_topp_report {
     size_t at;      ///< on failure: the grid point that cannot be passed
     int by;         ///< on failure: which limit stands against it
-    size_t settled; ///< of zv_topp_window: the last point whose x no longer depends on what follows the window
+    size_t settled; ///< of windows: the last point whose x no longer depends on what follows the window
+    size_t keep;    ///< of zv_joint_path_window: the first point that the next window still must contain
 } zv_topp_report;
 
 /// The fastest motion along the path: x at each grid point, with u constant in between. Rows hold at both ends of each
@@ -162,14 +163,30 @@ typedef struct zv_timing_room {
 /// The fastest motion from rest at s[0] to rest at the end within velocity, acceleration and (where finite) jerk limits
 /// of all joints, the feed and the acceleration of the tool. With jerk limits the law is filtered; docs/timing.md says
 /// what is guaranteed and what it costs. `law` points into the arrays of `path` and `room`, which must stay.
-/// @return as zv_topp_solve
+/// @return as zv_topp_solve; also ZV_ERR_BAD_REQUEST when nothing limits the acceleration of a joint with a jerk limit
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
                              zv_topp_report *report);
 
-/// The largest of velocity, acceleration and jerk of any joint in the motion, each as a part of its limit, as a bound
-/// that covers every instant: derivatives by s are taken as the largest of the grid points around.
+/// The same for a window of a longer path, for streaming. The window goes on from point `first`, whose x (room->x[first])
+/// is known, and so are those before it, which are only there to be felt. Points up to report->settled are final, and
+/// `law` ends with them (times are counted from the first point of the window); the next window must contain everything
+/// from report->keep on. If nothing is settled (settled = first), the window is too short: make it longer. With
+/// `is_last` the path ends with the window, and all is settled.
+/// @param T length of the filter, the same for all windows; 0 without jerk limits. Any positive T keeps the limits;
+///        zv_joint_path_filter is a good one
+zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_last, double T,
+                               const zv_timing_room *room, zv_time_law *law, zv_topp_report *report);
+
+/// The shortest filter with which the joints can use their full accelerations on straight parts; INFINITY when nothing
+/// limits the acceleration of a joint that has a jerk limit.
+double zv_joint_path_filter(const zv_joint_path *path);
+
+/// The largest velocity, acceleration and jerk of any joint in the motion, each as a part of its limit. The jerk is a
+/// bound for every instant; the others are exact but for the square of the distance of grid points.
 typedef struct zv_limit_use {
-    double velocity, acceleration, jerk;
+    double velocity, acceleration;
+    double jerk;   ///< 0 without a filter
+    double filter; ///< the factor by which the filter would have to be longer (or could be shorter) for the same motion
 } zv_limit_use;
 
 zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law);

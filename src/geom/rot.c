@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/elementary.h"
+#include "geom/products.h"
 #include "geom/turn.h"
 #include "zveno/geom.h"
 
@@ -133,22 +134,18 @@ zv_vec3 zv_rot_log(zv_rot a)
     return zv_vec3_scale(v, copysign(angle, w) / length);
 }
 
-/// `worst` or |value|, whichever is larger; NaN is larger than anything.
-static double larger_size(double worst, double value)
-{
-    return fabs(value) > worst || isnan(value) ? fabs(value) : worst;
-}
-
 double zv_rot_defect(zv_rot a)
 {
     const double left_handed = 2.0;
-    double worst = larger_size(0.0, zv_vec3_dot(a.x, a.x) - 1.0);
-    worst = larger_size(worst, zv_vec3_dot(a.y, a.y) - 1.0);
-    worst = larger_size(worst, zv_vec3_dot(a.z, a.z) - 1.0);
-    worst = larger_size(worst, zv_vec3_dot(a.x, a.y));
-    worst = larger_size(worst, zv_vec3_dot(a.x, a.z));
-    worst = larger_size(worst, zv_vec3_dot(a.y, a.z));
-    return zv_vec3_dot(zv_vec3_cross(a.x, a.y), a.z) < 0.0 ? larger_size(left_handed, worst) : worst;
+    const double off[] = {zv_dot3(a.x, a.x) - 1.0, zv_dot3(a.y, a.y) - 1.0, zv_dot3(a.z, a.z) - 1.0,
+                          zv_dot3(a.x, a.y),       zv_dot3(a.x, a.z),       zv_dot3(a.y, a.z)};
+    double worst = zv_dot3(zv_cross3(a.x, a.y), a.z) < 0.0 ? left_handed : 0.0, sum = 0.0;
+    for (int k = 0; k < (int)(sizeof off / sizeof off[0]); ++k) {
+        const double size = fabs(off[k]);
+        worst = size > worst ? size : worst;
+        sum += size; // a NaN that no comparison sees arrives here
+    }
+    return isnan(sum) ? sum : worst;
 }
 
 double zv_wrap(double angle)

@@ -2,7 +2,7 @@
 /// Vectors of three numbers.
 #include <math.h>
 
-#include "zveno/geom.h"
+#include "geom/products.h"
 
 zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b)
 {
@@ -21,12 +21,12 @@ zv_vec3 zv_vec3_scale(zv_vec3 a, double k)
 
 double zv_vec3_dot(zv_vec3 a, zv_vec3 b)
 {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
+    return zv_dot3(a, b);
 }
 
 zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b)
 {
-    return (zv_vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+    return zv_cross3(a, b);
 }
 
 double zv_vec3_length(zv_vec3 a)

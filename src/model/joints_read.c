@@ -6,9 +6,10 @@
 #include "model/sections.h"
 
 /// The fields of a joint; a joint of a DH robot has no axis, one of an axes robot no DH row.
-static const char *const dh_fields[] = {"name", "type", "dh", "sign", "offset", "limits", "drive", "link", NULL};
-static const char *const axes_fields[] = {"name",   "type",   "origin", "axis", "sign",
-                                          "offset", "limits", "drive",  "link", NULL};
+static const char *const dh_fields[] = {"name",   "type",  "dh",       "sign", "offset",
+                                        "limits", "drive", "friction", "link", NULL};
+static const char *const axes_fields[] = {"name",   "type",   "origin", "axis",     "sign",
+                                          "offset", "limits", "drive",  "friction", "link", NULL};
 
 static void check_name_is_new(zv_robot_file *file, const zv_json *name, int index)
 {
@@ -40,6 +41,7 @@ static void read_joint(zv_robot_file *file, const zv_json *value, const zv_json 
     file->robot->chain[index] = zv_read_chain_joint(file, value, joint->kind, convention);
     joint->limits = zv_read_limits(file, zv_json_member(value, "limits"), joint->kind);
     joint->drive = zv_read_drive(file, zv_json_member(value, "drive"), drives, joint->kind);
+    joint->friction = zv_read_friction(file, zv_json_member(value, "friction"), joint->kind);
     joint->link = zv_read_link(file, zv_json_member(value, "link"));
 }
 

@@ -29,6 +29,9 @@ zv_drive zv_read_drive(zv_robot_file *file, const zv_json *value, const zv_json 
 /// Checks every entry of "drives", also those that no joint uses. `value` may be NULL.
 void zv_check_drives(zv_robot_file *file, const zv_json *value);
 
+/// "friction" of one joint; `value` NULL: nothing is known.
+zv_friction zv_read_friction(zv_robot_file *file, const zv_json *value, zv_joint_kind kind);
+
 /// "link" of one joint; `value` NULL: nothing is known.
 zv_link zv_read_link(zv_robot_file *file, const zv_json *value);
 

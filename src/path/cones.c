@@ -65,8 +65,5 @@ void zv_cones_add(zv_cones *cones, double s, double value)
 
 void zv_cones_forget_before(zv_cones *cones, double s)
 {
-    const int keep = first_from(cones, s);
-    if (keep > ZV_MAX_CONES / 4 || keep == cones->count) {
-        drop(cones, 0, keep);
-    }
+    drop(cones, 0, first_from(cones, s));
 }

@@ -36,8 +36,7 @@ static span inner_between(const zv_stretch *stretch, long long near, double low,
     return out;
 }
 
-static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span vertices,
-                         double sum[3][ZV_CURVE_AXES])
+static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span vertices, double sum[3][ZV_CURVE_AXES])
 {
     const zv_chain *chain = stretch->chain;
     const long long slot = vertices.first - chain->base;
@@ -99,7 +98,8 @@ static void force_end(const zv_chain *chain, long long vertex, zv_jet *jet)
 void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long near, zv_knot *out)
 {
     const zv_chain *chain = stretch->chain;
-    const long long vertex = zv_chain_find(chain, near, place->s), slot = vertex - chain->base;
+    const long long found = zv_chain_find(chain, near, place->s);
+    const long long vertex = found > stretch->begin ? found : stretch->begin, slot = vertex - chain->base;
     double sum[3][ZV_CURVE_AXES] = {{0.0}};
     out->s = place->s;
     out->width = place->width;

@@ -36,11 +36,11 @@ double zv_knot_distance(const zv_knot *from, const zv_knot *to, const zv_piece *
 
 /// How far a piece is from its part of the chain.
 typedef struct zv_gap {
-    double ratio;         ///< largest part of the tolerance that is used up
-    double s;             ///< where
-    double distance_m;    ///< largest distance
-    int line;             ///< where
-    double turn;          ///< largest difference of the orientation or pitch, radians
+    double ratio;      ///< largest part of the tolerance that is used up
+    double s;          ///< where
+    double distance_m; ///< largest distance
+    int line;          ///< where
+    double turn;       ///< largest difference of the orientation or pitch, radians
 } zv_gap;
 
 /// Measures at every vertex and at some places between, and sets line, feed and rapid of the piece.

@@ -137,7 +137,7 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
     ZV_ASSERT(piece && out);
 
     const double u = (s - piece->start_m) / piece->length_m;
-    double x[ZV_CURVE_AXES][4];
+    double x[ZV_CURVE_AXES][4] = {{0.0}};
     for (int i = 0; i < piece->axes; ++i) {
         derive(piece->term[i], u, piece->length_m, x[i]);
     }
@@ -146,7 +146,7 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
         out->pitch[k] = piece->axes == 4 ? x[3][k] : 0.0;
     }
     if (piece->axes == 7) {
-        turn_of((const double(*)[4])x[3], out);
+        turn_of((const double(*)[4])(x + 3), out);
     } else {
         const zv_vec3 none = {0, 0, 0};
         out->rot = zv_rot_identity();

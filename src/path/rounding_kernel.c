@@ -1,10 +1,10 @@
 /// @file rounding_kernel.c
 /// The rounded corner: what smoothing adds where a chain of links bends.
 ///
-///     |\   _         A chain P is smoothed by a symmetric kernel B of half width 3h:  S(s) = integral B(v) P(s + h v).
-///     | \ / \        Straight links stay; each vertex at distance y with the bend b (new direction minus old one) adds
-///     |  '   \
-///                        h g(|y|/h) b,    g'' = B,  g = 0 from 3 on
+///      _____         A chain P is smoothed by a symmetric kernel B of half width 3h:  S(s) = integral B(v) P(s + h v).
+///     /  .  |        Straight links stay; each vertex at distance y with the bend b (new direction minus old one) adds
+///    / .'   |
+///   /.'     |            h g(|y|/h) b,    g'' = B,  g = 0 from 3 on
 ///
 /// B is the B-spline of degree five minus a quarter of its second derivative (its variance is 1/2). That takes away the
 /// error of second order, so circles keep their radius:

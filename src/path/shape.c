@@ -53,8 +53,8 @@ static void spline_at(const zv_shape *shape, double t, zv_jet *out)
     const zv_vec3 *p = shape->p;
     const double s = 1.0 - t;
     const zv_vec3 d0 = zv_vec3_sub(p[1], p[0]), d1 = zv_vec3_sub(p[2], p[1]), d2 = zv_vec3_sub(p[3], p[2]);
-    put(out->value, zv_vec3_add(blend(p[0], s * s * s, p[1], 3.0 * s * s * t),
-                                blend(p[2], 3.0 * s * t * t, p[3], t * t * t)));
+    put(out->value,
+        zv_vec3_add(blend(p[0], s * s * s, p[1], 3.0 * s * s * t), blend(p[2], 3.0 * s * t * t, p[3], t * t * t)));
     put(out->first, zv_vec3_add(blend(d0, 3.0 * s * s, d1, 6.0 * s * t), zv_vec3_scale(d2, 3.0 * t * t)));
     put(out->second, blend(zv_vec3_sub(d1, d0), 6.0 * s, zv_vec3_sub(d2, d1), 6.0 * t));
 }
@@ -117,8 +117,7 @@ void zv_jet_by_length(zv_jet *jet, int axes)
     for (int i = 0; i < axes; ++i) {
         jet->first[i] /= v;
     }
-    const double dv =
-        jet->second[0] * jet->first[0] + jet->second[1] * jet->first[1] + jet->second[2] * jet->first[2];
+    const double dv = jet->second[0] * jet->first[0] + jet->second[1] * jet->first[1] + jet->second[2] * jet->first[2];
     for (int i = 0; i < axes; ++i) {
         jet->second[i] = (jet->second[i] - jet->first[i] * dv) / (v * v);
     }

@@ -17,9 +17,9 @@ typedef struct zv_shape {
     zv_vec3 p[4];    ///< start and end are 0 and 3; between them the controls of a spline
     zv_vec3 center, u, v, axis;
     double radius, growth, height, sweep;
-    double turn[2][4];  ///< pitch, or quaternions on the same side
-    double half_angle;  ///< between the two quaternions
-    double turn_angle;  ///< radians the tool turns
+    double turn[2][4]; ///< pitch, or quaternions on the same side
+    double half_angle; ///< between the two quaternions
+    double turn_angle; ///< radians the tool turns
 } zv_shape;
 
 /// Coordinates of a curve placed like this.

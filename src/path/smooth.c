@@ -20,14 +20,18 @@
 /// Of width along s, and of the spacing of knots along s.
 static const double SLOPE = 0.5, SPACING_SLOPE = 0.25;
 /// Spacing of knots by width.
-static const double SPACING = 0.25;
+static const double SPACING = 1.0 / 3.0;
 /// Spacings below this part of the usual one mean a corner too sharp to be rounded: beyond about 170 degrees.
 static const double FINEST_SPACING = 1.0 / 32.0;
 /// Largest turn of the direction within a piece, and the one aimed at when it is more.
 static const double MOST_TURN = 0.45, AIMED_TURN = 0.38;
+/// Curvature times length counts as this part of a turn: it may be high at one end only.
+static const double BEND_SHARE = 0.6;
 /// Part of the tolerance a piece may use, and the one aimed at when it is more. The rest is for points that were merged
 /// and for what lies between the places that are measured.
 static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
+/// A limit this much below what it was meant to limit has no effect: pieces handed out stand in its way.
+static const double IN_VAIN = 0.05;
 /// By tolerance: the largest width, and the width at which nothing can be too far off any more.
 static const double WIDTH_BY_TOLERANCE = 100.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
 /// A corner alone deviates by this times width times the length of its bend (the rounding at its vertex, g(0)/3).
@@ -56,7 +60,8 @@ static double width_at(const zv_smooth *smooth, double s, long long vertex)
 static void place_control(zv_smooth *smooth, double s, long long near)
 {
     zv_step *step = step_at(smooth, smooth->controls++);
-    const long long vertex = zv_chain_find(smooth->chain, near, s);
+    const long long found = zv_chain_find(smooth->chain, near, s);
+    const long long vertex = found > smooth->stretch.begin ? found : smooth->stretch.begin;
     step->s = s;
     step->width = width_at(smooth, s, vertex);
     step->knot.vertex = vertex; // a first guess, for looking from
@@ -65,9 +70,9 @@ static void place_control(zv_smooth *smooth, double s, long long near)
 void zv_smooth_begin(zv_smooth *smooth, long long vertex, bool fresh)
 {
     const double s = zv_chain_s(smooth->chain, vertex);
-    if (fresh) {
-        smooth->width.count = smooth->spacing.count = 0;
-    }
+    const double past_s = fresh ? HUGE_VAL : s * (1.0 + 1e-12);
+    zv_cones_forget_before(&smooth->width, past_s);
+    zv_cones_forget_before(&smooth->spacing, past_s);
     smooth->width.slope = SLOPE;
     smooth->spacing.slope = SPACING_SLOPE;
     smooth->stretch = (zv_stretch){.chain = smooth->chain, .begin = vertex, .begin_s = s};
@@ -137,33 +142,58 @@ static double certain_s(const zv_smooth *smooth)
     return smooth->stretch.has_end ? HUGE_VAL : zv_chain_s(smooth->chain, zv_chain_last(smooth->chain));
 }
 
-/// Where a knot after `from` may stand when nothing bends between: just before the window reaches the next vertex.
-/// Less than `usual` when there is no such place.
-static double straight_spacing(const zv_smooth *smooth, const zv_step *from, double usual)
+/// Spacing that also holds half way and at the next control.
+static double usual_spacing(const zv_smooth *smooth, const zv_step *from)
 {
-    const zv_stretch *stretch = &smooth->stretch;
-    const long long vertex = zv_chain_find(smooth->chain, from->knot.vertex, from->s), next = vertex + 1;
-    const double next_s = zv_chain_s(smooth->chain, next);
-    const bool is_clear = vertex <= stretch->begin || zv_chain_s(smooth->chain, vertex) <= from->s - from->width;
-    if (!is_clear || next_s < from->s + from->width) {
+    double spacing = zv_cones_at(&smooth->spacing, from->s, SPACING * from->width / (1.0 + SPACING * SLOPE));
+    spacing = zv_cones_at(&smooth->spacing, from->s + spacing, spacing);
+    return zv_cones_at(&smooth->spacing, from->s + 0.5 * spacing, spacing);
+}
+
+/// The vertex whose link control k stands on.
+static long long vertex_of(zv_smooth *smooth, long long k)
+{
+    const zv_step *step = step_at(smooth, k);
+    const long long found = zv_chain_find(smooth->chain, step->knot.vertex, step->s);
+    return found > smooth->stretch.begin ? found : smooth->stretch.begin;
+}
+
+/// Nothing bends in the window of control k.
+static bool is_clear(zv_smooth *smooth, long long k)
+{
+    const zv_step *step = step_at(smooth, k);
+    const long long vertex = vertex_of(smooth, k);
+    return (vertex == smooth->stretch.begin || zv_chain_s(smooth->chain, vertex) <= step->s - step->width) &&
+           zv_chain_s(smooth->chain, vertex + 1) >= step->s + step->width;
+}
+
+/// On a long straight link the spacing reaches to where windows come near the next vertex. Knots are drawn towards the
+/// empty part by a sixth of it, so the window before this one must be clear too, and the next two.
+static double straight_spacing(zv_smooth *smooth, double usual)
+{
+    const long long last = smooth->controls - 1;
+    if (!is_clear(smooth, last) || (last > 0 && !is_clear(smooth, last - 1))) {
         return usual;
     }
-    if (stretch->has_end && next == stretch->end) {
-        return next_s - from->s;
+    const double s = step_at(smooth, last)->s;
+    const long long next = vertex_of(smooth, last) + 1;
+    const double next_s = zv_chain_s(smooth->chain, next);
+    if (smooth->stretch.has_end && next == smooth->stretch.end) {
+        return next_s - s;
     }
-    return fmax(usual, next_s - smooth->most_width_m - from->s);
+    return fmax(usual, next_s - (1.0 + 3.0 * SPACING) * smooth->most_width_m - s);
 }
 
 /// The place of the next control; false when the chain is not yet long enough.
 static bool next_place(zv_smooth *smooth, double *s)
 {
     const zv_step *last = step_at(smooth, smooth->controls - 1);
-    double spacing = zv_cones_at(&smooth->spacing, last->s, SPACING * last->width) / (1.0 + SPACING * SLOPE);
+    double spacing = usual_spacing(smooth, last);
     smooth->enough_s = last->s + spacing + 1.5 * last->width;
     if (certain_s(smooth) <= smooth->enough_s) {
         return false;
     }
-    spacing = straight_spacing(smooth, last, spacing);
+    spacing = straight_spacing(smooth, spacing);
     smooth->enough_s = last->s + spacing + 1.5 * last->width;
     if (certain_s(smooth) <= smooth->enough_s) {
         return false;
@@ -238,24 +268,33 @@ static void end_at(zv_smooth *smooth, long long vertex)
     }
 }
 
-/// Keeps the direction from turning too far within a piece; true when the walk must go back.
-static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
+/// How far the direction turns between two knots, as an angle: by the directions, and by the curvature of either.
+static double turn_between(const zv_knot *from, const zv_knot *to)
 {
     const double *a = from->jet.first, *b = to->jet.first;
     const double cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    const double sine = sqrt(fmax(0.0, 1.0 - cosine * cosine));
-    if (cosine > 0.0 && sine <= MOST_TURN) {
+    const double chord[3] = {to->jet.value[0] - from->jet.value[0], to->jet.value[1] - from->jet.value[1],
+                             to->jet.value[2] - from->jet.value[2]};
+    const double bend = fmax(zv_jet_length(from->jet.second), zv_jet_length(to->jet.second));
+    return fmax(sqrt(fmax(0.0, 2.0 - 2.0 * cosine)), BEND_SHARE * bend * zv_jet_length(chord));
+}
+
+/// Keeps the direction from turning too far within a piece; true when the walk must go back.
+static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
+{
+    const double turn = turn_between(from, to);
+    if (turn <= MOST_TURN) {
         return false;
     }
     const double spacing = to->s - from->s, width = fmin(from->width, to->width);
     if (spacing > FINEST_SPACING * SPACING * width) {
-        const double factor = cosine > 0.0 ? AIMED_TURN / sine : 0.4;
+        const double middle = 0.5 * (from->s + to->s), asked = zv_cones_at(&smooth->spacing, middle, spacing);
         const long long before = smooth->controls;
-        zv_cones_add(&smooth->spacing, 0.5 * (from->s + to->s), factor * spacing);
+        zv_cones_add(&smooth->spacing, middle, fmax(0.4, AIMED_TURN / turn) * asked);
         keep_controls(smooth, smooth->knots - 3);
-        return smooth->controls < before;
+        return smooth->controls < before && asked > IN_VAIN * spacing;
     }
-    const long long vertex = sharpest_between(smooth, from->s - spacing, to->s + spacing);
+    const long long vertex = sharpest_between(smooth, from->s - 0.5 * width, to->s + 0.5 * width);
     if (vertex == 0) {
         return false;
     }
@@ -273,8 +312,9 @@ static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
         return false;
     }
     const long long before = smooth->controls;
-    limit_width(smooth, to->gap.s, width * fmin(0.9, fmax(0.4, AIMED_GAP / to->gap.ratio)));
-    return smooth->controls < before;
+    const double asked = zv_cones_at(&smooth->width, to->gap.s, width);
+    limit_width(smooth, to->gap.s, asked * fmin(0.9, fmax(0.4, AIMED_GAP / to->gap.ratio)));
+    return smooth->controls < before && asked > IN_VAIN * width;
 }
 
 /// Knot k and the piece that ends there; false when the walk must go back.
@@ -319,10 +359,11 @@ static void hand_out_certain(zv_smooth *smooth, bool all)
         hand_out(smooth);
     }
     const double handed_s = step_at(smooth, smooth->handed)->knot.s;
-    const double behind = handed_s - 1.1 * smooth->most_width_m;
-    zv_chain_forget_before(smooth->chain, behind);
-    zv_cones_forget_before(&smooth->width, handed_s - smooth->most_width_m / SLOPE);
-    zv_cones_forget_before(&smooth->spacing, handed_s - smooth->most_width_m);
+    zv_chain_forget_before(smooth->chain, handed_s - 1.1 * smooth->most_width_m);
+    if (smooth->width.count + smooth->spacing.count > ZV_MAX_CONES / 4) {
+        zv_cones_forget_before(&smooth->width, handed_s - smooth->most_width_m / SLOPE);
+        zv_cones_forget_before(&smooth->spacing, handed_s - smooth->most_width_m);
+    }
 }
 
 bool zv_smooth_advance(zv_smooth *smooth)
@@ -338,11 +379,10 @@ bool zv_smooth_advance(zv_smooth *smooth)
             }
             place_control(smooth, s, step_at(smooth, smooth->controls - 1)->knot.vertex);
         }
-        const bool at_end = is_at_end(smooth);
-        const long long wanted = at_end ? smooth->controls : smooth->controls - 1;
+        const long long wanted = is_at_end(smooth) ? smooth->controls : smooth->controls - 1;
         while (smooth->knots < wanted && make_piece(smooth, smooth->knots)) {
         }
-        const bool is_complete = at_end && smooth->knots == smooth->controls;
+        const bool is_complete = is_at_end(smooth) && smooth->knots == smooth->controls;
         if (smooth->knots > 0) {
             hand_out_certain(smooth, is_complete);
         }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "plot/cover.h"
 #include "plot/words.h"
 
 /// Height of a capital letter over the size of its font.
@@ -87,6 +88,9 @@ void zv_canvas_lines(zv_canvas *canvas, const zv_point *points, size_t count, zv
 {
     if (count > 0) {
         canvas->backend->lines(canvas, points, count, &pen);
+    }
+    if (canvas->cover) {
+        zv_cover_lines(canvas->cover, points, count);
     }
 }
 

@@ -46,9 +46,10 @@ typedef struct zv_letters {
 } zv_letters;
 
 typedef struct zv_canvas zv_canvas;
+typedef struct zv_cover zv_cover;
 
 /// What a format must be able to do. `lines` are points joined in order; a point whose x is NaN lifts the pen, a lone
-/// point is a dot. Letters stand on the baseline at `at`.
+/// point is a dot. An area may have several pieces, parted in the same way. Letters stand on the baseline at `at`.
 typedef struct zv_canvas_backend {
     zv_status (*open)(zv_canvas *canvas, const char *title);
     void (*lines)(zv_canvas *canvas, const zv_point *points, size_t count, const zv_pen *pen);
@@ -70,7 +71,8 @@ struct zv_canvas {
     int density;
     cairo_t *cairo; ///< paints the PNG; measures letters for both
     zv_text svg;
-    int clip_count; ///< names the clips of an SVG
+    int clip_count;  ///< names the clips of an SVG
+    zv_cover *cover; ///< notes where lines run while it is set, see cover.h
 };
 
 /// A canvas to measure with; `zv_canvas_open` makes it one to draw on. NULL without memory.

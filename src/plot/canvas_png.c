@@ -9,8 +9,9 @@ enum { HALO_WIDTH = 3 };
 
 static void set_paint(cairo_t *cairo, zv_paint paint)
 {
-    cairo_set_source_rgba(cairo, (double)(paint.color >> 16 & 0xFFu) / 255.0, (double)(paint.color >> 8 & 0xFFu) / 255.0,
-                          (double)(paint.color & 0xFFu) / 255.0, paint.opacity);
+    cairo_set_source_rgba(cairo, (double)(paint.color >> 16 & 0xFFu) / 255.0,
+                          (double)(paint.color >> 8 & 0xFFu) / 255.0, (double)(paint.color & 0xFFu) / 255.0,
+                          paint.opacity);
 }
 
 static zv_status png_open(zv_canvas *canvas, const char *title)
@@ -59,9 +60,12 @@ static void png_lines(zv_canvas *canvas, const zv_point *points, size_t count, c
 static void png_area(zv_canvas *canvas, const zv_point *points, size_t count, zv_paint paint)
 {
     for (size_t i = 0; i < count; ++i) {
-        cairo_line_to(canvas->cairo, points[i].x, points[i].y);
+        if (isnan(points[i].x)) {
+            cairo_new_sub_path(canvas->cairo); // filling closes each piece
+        } else {
+            cairo_line_to(canvas->cairo, points[i].x, points[i].y);
+        }
     }
-    cairo_close_path(canvas->cairo);
     set_paint(canvas->cairo, paint);
     cairo_fill(canvas->cairo);
 }

@@ -91,8 +91,7 @@ static zv_status svg_open(zv_canvas *canvas, const char *title)
         add_escaped(svg, title);
         zv_text_add(svg, "</title>\n");
     }
-    zv_text_addf(svg, "<rect width=\"%d\" height=\"%d\" fill=\"#%06X\"/>\n", width, height,
-                 canvas->theme->ground);
+    zv_text_addf(svg, "<rect width=\"%d\" height=\"%d\" fill=\"#%06X\"/>\n", width, height, canvas->theme->ground);
     return ZV_OK;
 }
 
@@ -104,37 +103,48 @@ static void add_point(zv_text *svg, long x, long y)
     add_number(svg, y);
 }
 
-/// The steps of a path: M to lift the pen and go to a place, l for the way from there.
-static void add_steps(zv_text *svg, const zv_point *points, size_t count)
+/// One step of a path by the shortest command; `before` is the command that came last, which need not be repeated.
+static char add_step(zv_text *svg, long dx, long dy, char before)
 {
-    bool pen_is_down = false, has_length = true;
+    const char command = dy == 0 ? 'h' : dx == 0 ? 'v' : 'l';
+    zv_text_append(svg, command == before ? " " : &command, 1);
+    if (command == 'l') {
+        add_point(svg, dx, dy);
+    } else {
+        add_number(svg, command == 'h' ? dx : dy);
+    }
+    return command;
+}
+
+/// A path: M lifts the pen and goes to a place, then come steps. `ending` closes each piece of an area; a piece of a
+/// line that is a lone point becomes a dot.
+static void add_path(zv_text *svg, const zv_point *points, size_t count, const char *ending)
+{
+    char command = '\0'; // none: the pen is up
     long x = 0, y = 0;
-    for (size_t i = 0; i < count; ++i) {
-        if (isnan(points[i].x)) {
-            zv_text_add(svg, has_length ? "" : "h0");
-            pen_is_down = false, has_length = true;
+    for (size_t i = 0; i <= count; ++i) {
+        if (i == count || isnan(points[i].x)) {
+            zv_text_add(svg, command == 'M' ? "h0" : "");
+            zv_text_add(svg, command ? ending : "");
+            command = '\0';
             continue;
         }
         const long next_x = hundredths(points[i].x), next_y = hundredths(points[i].y);
-        if (!pen_is_down) {
+        if (!command) {
             zv_text_add(svg, "M");
             add_point(svg, next_x, next_y);
-            has_length = false;
+            command = 'M';
         } else if (next_x != x || next_y != y) {
-            zv_text_add(svg, has_length ? " " : "l");
-            add_point(svg, next_x - x, next_y - y);
-            has_length = true;
+            command = add_step(svg, next_x - x, next_y - y, command);
         }
-        pen_is_down = true;
         x = next_x, y = next_y;
     }
-    zv_text_add(svg, has_length ? "" : "h0"); // a lone point is a dot
 }
 
 static void svg_lines(zv_canvas *canvas, const zv_point *points, size_t count, const zv_pen *pen)
 {
     zv_text_add(&canvas->svg, "<path d=\"");
-    add_steps(&canvas->svg, points, count);
+    add_path(&canvas->svg, points, count, "");
     zv_text_add(&canvas->svg, "\"");
     add_pen(&canvas->svg, pen);
     zv_text_add(&canvas->svg, "/>\n");
@@ -143,8 +153,8 @@ static void svg_lines(zv_canvas *canvas, const zv_point *points, size_t count, c
 static void svg_area(zv_canvas *canvas, const zv_point *points, size_t count, zv_paint paint)
 {
     zv_text_add(&canvas->svg, "<path d=\"");
-    add_steps(&canvas->svg, points, count);
-    zv_text_add(&canvas->svg, "z\"");
+    add_path(&canvas->svg, points, count, "z");
+    zv_text_add(&canvas->svg, "\"");
     add_fill(&canvas->svg, paint);
     zv_text_add(&canvas->svg, "/>\n");
 }

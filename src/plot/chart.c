@@ -1,8 +1,7 @@
 /// @file chart.c
 /// A chart: panels under each other that share the horizontal axis.
 ///
-///     ── joint 1  ── joint 2          legend, when all panels have the same
-///     angle, °                        header; a legend of its own stands at its right or below
+///     angle, °  ── joint 1            header; the legend stands at its right or below, unless the panel above has the same
 ///        |G1 X10   |G0                names of markers, above the first panel
 ///      90 ┌──────────────┐
 ///       0 │   .--.       │
@@ -22,7 +21,7 @@
 #include "plot/panel.h"
 #include "plot/words.h"
 
-enum { HEADER = 22, MARKER_STRIP = 15, PANEL_GAP = 14, X_LABELS = 24, X_TITLE = 20, LEGEND_GAP = 6, RIGHT = 12 };
+enum { HEADER = 22, MARKER_STRIP = 15, PANEL_GAP = 14, X_LABELS = 24, X_TITLE = 20, RIGHT = 12 };
 
 static double panel_height(const zv_plot_chart *chart)
 {
@@ -46,19 +45,15 @@ static bool same_names(const zv_legend *a, const zv_legend *b)
     return same;
 }
 
-/// Whether one legend can serve all panels; then it is in `shared`.
-static bool share_legend(const zv_canvas *canvas, const zv_plot_chart *chart, zv_legend *shared)
+/// The legend above panel `index`: empty when the panel above has the same.
+static zv_legend legend_of(const zv_canvas *canvas, const zv_plot_chart *chart, int index)
 {
-    *shared = (zv_legend){0};
-    for (int i = 0; i < chart->panel_count; ++i) {
-        zv_legend own = {0};
-        zv_panel_legend(canvas, &chart->panels[i], &own);
-        if (i > 0 && !same_names(shared, &own)) {
-            return false;
-        }
-        *shared = own;
+    zv_legend own = {0}, above = {0};
+    zv_panel_legend(canvas, &chart->panels[index], &own);
+    if (index > 0) {
+        zv_panel_legend(canvas, &chart->panels[index - 1], &above);
     }
-    return chart->panel_count > 1;
+    return same_names(&own, &above) ? (zv_legend){0} : own;
 }
 
 static const char *panel_title(const zv_plot_panel *panel, const zv_ticks *ticks, char out[ZV_WORDS_SIZE])
@@ -85,30 +80,25 @@ static double legend_beside_title(zv_canvas *canvas, const zv_plot_panel *panel,
     return start > title_end ? start : NAN;
 }
 
-/// Height of title and, when it has one of its own, legend of a panel.
-static double header_height(zv_canvas *canvas, const zv_plot_panel *panel, bool has_own, double width)
+/// Height of the title of a panel and of its legend, when that does not fit beside the title.
+static double header_height(zv_canvas *canvas, const zv_plot_panel *panel, const zv_legend *legend, double width)
 {
-    zv_legend own = {0};
-    if (has_own) {
-        zv_panel_legend(canvas, panel, &own);
-    }
-    const bool is_below = own.count > 0 && isnan(legend_beside_title(canvas, panel, &own, width));
-    return HEADER + (is_below ? zv_legend_height(canvas, &own, width) : 0.0);
+    const bool is_below = isnan(legend_beside_title(canvas, panel, legend, width));
+    return HEADER + (is_below ? zv_legend_height(canvas, legend, width) : 0.0);
 }
 
-static void draw_header(zv_canvas *canvas, const zv_plot_panel *panel, bool has_own, const zv_ticks *ticks, zv_point at,
-                        double width)
+static void draw_header(zv_canvas *canvas, const zv_plot_panel *panel, const zv_legend *legend, const zv_ticks *ticks,
+                        zv_point at, double width)
 {
     char title[ZV_WORDS_SIZE];
-    zv_canvas_text_within(canvas, (zv_point){at.x, at.y + 15.0}, header_letters(canvas), panel_title(panel, ticks, title),
-                          width);
-    zv_legend own = {0};
-    if (has_own) {
-        zv_panel_legend(canvas, panel, &own);
+    panel_title(panel, ticks, title);
+    zv_canvas_text_within(canvas, (zv_point){at.x, at.y + 15.0}, header_letters(canvas), title, width);
+    const double beside = legend_beside_title(canvas, panel, legend, width);
+    if (isnan(beside)) {
+        zv_legend_draw(canvas, legend, (zv_point){at.x, at.y + HEADER - 2.0}, width);
+    } else {
+        zv_legend_draw(canvas, legend, (zv_point){at.x + beside, at.y + 2.0}, width - beside);
     }
-    const double beside = legend_beside_title(canvas, panel, &own, width);
-    const zv_point place = isnan(beside) ? (zv_point){at.x, at.y + HEADER - 2.0} : (zv_point){at.x + beside, at.y + 2.0};
-    zv_legend_draw(canvas, &own, place, isnan(beside) ? width : width - beside + 1.0);
 }
 
 // ---- markers ----
@@ -128,7 +118,8 @@ static void draw_marker_lines(zv_canvas *canvas, const zv_plot_chart *chart, con
     const zv_pen pen = {.paint = {.color = canvas->theme->soft, .opacity = 0.7}, .width = 1.0, .dash = 3.0};
     double last = -INFINITY;
     for (int i = 0; i < chart->marker_count; ++i) {
-        const double x = zv_can_draw(chart->markers[i].x) ? zv_sharp(zv_frame_at(frame, chart->markers[i].x, 0.0).x) : last;
+        const double x =
+            zv_can_draw(chart->markers[i].x) ? zv_sharp(zv_frame_at(frame, chart->markers[i].x, 0.0).x) : last;
         if (x != last) {
             zv_canvas_line(canvas, (zv_point){x, frame->box.y}, (zv_point){x, frame->box.y + frame->box.height}, pen);
         }
@@ -164,8 +155,6 @@ typedef struct layout {
     double left;         ///< room for the labels left of all frames
     double width;        ///< of the frames
     double height;       ///< of each frame
-    bool is_shared;      ///< one legend serves all panels
-    zv_legend shared;
 } layout;
 
 static double left_margin(zv_canvas *canvas, const zv_plot_chart *chart)
@@ -189,22 +178,16 @@ static layout lay_out(zv_canvas *canvas, const zv_plot_chart *chart, double widt
     made.left = left_margin(canvas, &made.chart);
     made.width = width - made.left - RIGHT;
     made.height = panel_height(&made.chart);
-    made.is_shared = share_legend(canvas, &made.chart, &made.shared);
     return made;
-}
-
-/// The shared legend above the first header.
-static double top_height(zv_canvas *canvas, const layout *on)
-{
-    return on->is_shared ? zv_legend_height(canvas, &on->shared, on->width) + LEGEND_GAP : 0.0;
 }
 
 double zv_chart_height(zv_canvas *canvas, const zv_plot_chart *chart, double width)
 {
     const layout on = lay_out(canvas, chart, width);
-    double height = top_height(canvas, &on) + (has_marker_names(chart) ? MARKER_STRIP : 0.0);
+    double height = has_marker_names(chart) ? MARKER_STRIP : 0.0;
     for (int i = 0; i < on.chart.panel_count; ++i) {
-        height += header_height(canvas, &on.chart.panels[i], !on.is_shared, on.width) + on.height + PANEL_GAP;
+        const zv_legend legend = legend_of(canvas, &on.chart, i);
+        height += header_height(canvas, &on.chart.panels[i], &legend, on.width) + on.height + PANEL_GAP;
     }
     return height - PANEL_GAP + X_LABELS + X_TITLE;
 }
@@ -257,18 +240,15 @@ bool zv_chart_draw(zv_canvas *canvas, const zv_plot_chart *chart, zv_box box)
     const layout on = lay_out(canvas, chart, box.width);
     zv_frame frame = {.box = {box.x + on.left, box.y, on.width, on.height}, .x = x_range_of(&on.chart)};
     const zv_ticks x_ticks = zv_ticks_across(canvas, frame.x, on.width);
-    if (on.is_shared) {
-        zv_legend_draw(canvas, &on.shared, (zv_point){frame.box.x, frame.box.y}, on.width);
-        frame.box.y += top_height(canvas, &on);
-    }
 
     bool has_memory = true;
     for (int i = 0; i < on.chart.panel_count; ++i) {
         const zv_plot_panel *panel = &on.chart.panels[i];
         frame.y = zv_panel_y_range(panel);
         const zv_ticks y_ticks = zv_ticks_upward(frame.y, on.height);
-        draw_header(canvas, panel, !on.is_shared, &y_ticks, (zv_point){frame.box.x, frame.box.y}, on.width);
-        frame.box.y += header_height(canvas, panel, !on.is_shared, on.width);
+        const zv_legend legend = legend_of(canvas, &on.chart, i);
+        draw_header(canvas, panel, &legend, &y_ticks, (zv_point){frame.box.x, frame.box.y}, on.width);
+        frame.box.y += header_height(canvas, panel, &legend, on.width);
         frame.box.y += i == 0 && has_marker_names(chart) ? MARKER_STRIP : 0.0;
         has_memory = draw_panel(canvas, &on.chart, i, &frame, &x_ticks, &y_ticks) && has_memory;
         frame.box.y += on.height + PANEL_GAP;

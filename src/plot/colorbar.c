@@ -6,7 +6,7 @@
 
 #include "plot/words.h"
 
-enum { GAP = 18, BAR = 14, TICK = 4, LABEL_GAP = 4 };
+enum { GAP = 18, BAR = 14, TICK = 4, LABEL_GAP = 4, MOST_TICKS = 8 };
 
 int zv_scale_step(const zv_scale *scale, double value)
 {
@@ -19,14 +19,14 @@ unsigned zv_scale_color(const zv_scale *scale, int step)
     return zv_theme_map(scale->theme, step / (ZV_SCALE_STEPS - 1.0));
 }
 
-zv_ticks zv_colorbar_ticks(const zv_scale *scale, double height)
+zv_ticks zv_colorbar_ticks(const zv_scale *scale)
 {
-    return zv_ticks_upward(scale->range, height);
+    return zv_ticks_choose(scale->range, MOST_TICKS);
 }
 
-double zv_colorbar_width(zv_canvas *canvas, const zv_scale *scale, double height)
+double zv_colorbar_width(zv_canvas *canvas, const zv_scale *scale)
 {
-    const zv_ticks ticks = zv_colorbar_ticks(scale, height);
+    const zv_ticks ticks = zv_colorbar_ticks(scale);
     return GAP + BAR + TICK + LABEL_GAP + ceil(zv_ticks_width(canvas, &ticks));
 }
 
@@ -43,7 +43,7 @@ void zv_colorbar_draw(zv_canvas *canvas, const zv_scale *scale, zv_box box, cons
                       double title_width)
 {
     const zv_frame bar = {.box = {box.x + GAP, box.y, BAR, box.height}, .x = {0.0, 1.0}, .y = scale->range};
-    const zv_ticks ticks = zv_colorbar_ticks(scale, box.height);
+    const zv_ticks ticks = zv_colorbar_ticks(scale);
     draw_steps(canvas, scale, bar.box);
 
     const zv_pen pen = {.paint = zv_solid(canvas->theme->axis), .width = 1.0};
@@ -58,7 +58,7 @@ void zv_colorbar_draw(zv_canvas *canvas, const zv_scale *scale, zv_box box, cons
 
     char factor[ZV_TICK_LABEL_SIZE], words[ZV_WORDS_SIZE];
     zv_ticks_power(&ticks, factor);
-    const zv_letters bold = {.size = ZV_SIZE_TEXT, .color = canvas->theme->ink, .anchor = ZV_ANCHOR_END, .bold = true};
-    zv_canvas_text_within(canvas, (zv_point){box.x + box.width, box.y - 8.0}, bold,
+    const zv_letters heading = {.size = ZV_SIZE_TEXT, .color = canvas->theme->ink, .anchor = ZV_ANCHOR_END};
+    zv_canvas_text_within(canvas, (zv_point){box.x + box.width, box.y - 8.0}, heading,
                           zv_words_axis(title, factor, unit, words), title_width);
 }

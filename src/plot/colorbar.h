@@ -18,9 +18,9 @@ int zv_scale_step(const zv_scale *scale, double value);
 unsigned zv_scale_color(const zv_scale *scale, int step);
 
 /// Width of bar and labels, with the gap to what stands left of it.
-double zv_colorbar_width(zv_canvas *canvas, const zv_scale *scale, double height);
+double zv_colorbar_width(zv_canvas *canvas, const zv_scale *scale);
 /// The ticks of the bar.
-zv_ticks zv_colorbar_ticks(const zv_scale *scale, double height);
+zv_ticks zv_colorbar_ticks(const zv_scale *scale);
 /// Draws the bar left-aligned into the box and its title, ending at the box's right edge, above it.
 void zv_colorbar_draw(zv_canvas *canvas, const zv_scale *scale, zv_box box, const char *title, const char *unit,
                       double title_width);

@@ -11,17 +11,7 @@
 
 #include <math.h>
 
-enum { TICK_LENGTH = 4, LABEL_GAP = 4, LABEL_ROOM = 16, Y_SPACING = 28, X_SPACING = 40 };
-
-zv_point zv_frame_at(const zv_frame *frame, double x, double y)
-{
-    const double across = (x - frame->x.low) / (frame->x.high - frame->x.low);
-    const double upward = (y - frame->y.low) / (frame->y.high - frame->y.low);
-    return (zv_point){
-        .x = frame->box.x + across * frame->box.width,
-        .y = frame->box.y + (1.0 - upward) * frame->box.height,
-    };
-}
+enum { TICK_LENGTH = 4, LABEL_GAP = 4, LABEL_ROOM = 24, X_SPACING = 56 };
 
 static zv_letters tick_letters(const zv_canvas *canvas, zv_anchor anchor)
 {
@@ -52,7 +42,8 @@ zv_ticks zv_ticks_across(zv_canvas *canvas, zv_range range, double length_px)
 
 zv_ticks zv_ticks_upward(zv_range range, double length_px)
 {
-    return zv_ticks_choose(range, (int)fmax(2.0, length_px / Y_SPACING));
+    const double most = fmin(length_px / 24.0, 3.2 + length_px / 70.0); // tight on a low axis, easy on a high one
+    return zv_ticks_choose(range, (int)fmax(2.0, most));
 }
 
 void zv_frame_grid(zv_canvas *canvas, const zv_frame *frame, const zv_ticks *x, const zv_ticks *y)

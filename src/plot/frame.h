@@ -15,7 +15,16 @@ typedef struct zv_frame {
     zv_range x, y; ///< values at the left and right, lower and upper edge
 } zv_frame;
 
-zv_point zv_frame_at(const zv_frame *frame, double x, double y);
+/// Where a value falls on the page.
+static inline zv_point zv_frame_at(const zv_frame *frame, double x, double y)
+{
+    const double across = (x - frame->x.low) / (frame->x.high - frame->x.low);
+    const double upward = (y - frame->y.low) / (frame->y.high - frame->y.low);
+    return (zv_point){
+        .x = frame->box.x + across * frame->box.width,
+        .y = frame->box.y + (1.0 - upward) * frame->box.height,
+    };
+}
 
 /// Round ticks for a horizontal axis of this length whose labels do not come close to each other.
 zv_ticks zv_ticks_across(zv_canvas *canvas, zv_range range, double length_px);

@@ -1,12 +1,13 @@
 /// @file labels.c
-/// Texts beside points, placed so that they cover neither each other nor the points: the first of eight places around
-/// the point that is free is taken.
+/// Texts beside points, placed so that they cover neither each other nor the points: of eight places around the point,
+/// those that are free are compared, and the first that covers the least of the lines is taken.
 ///
 ///     7 3 5
 ///     2 · 1
 ///     8 4 6
 #include "plot/labels.h"
 
+#include <math.h>
 #include <stddef.h>
 
 static const double DISTANCE = 8.0;
@@ -47,21 +48,34 @@ void zv_labels_keep_free(zv_labels *labels, zv_point at, double radius)
     }
 }
 
+static zv_box box_at(zv_point at, double width, double height, const struct place *place)
+{
+    return (zv_box){
+        .x = at.x + place->x * (0.5 * width + DISTANCE) - 0.5 * width,
+        .y = at.y + place->y * (0.5 * height + DISTANCE) - 0.5 * height,
+        .width = width,
+        .height = height,
+    };
+}
+
 bool zv_labels_write(zv_labels *labels, zv_canvas *canvas, zv_point at, zv_letters letters, const char *text)
 {
     const double width = zv_canvas_measure(canvas, &letters, text), height = 1.2 * letters.size;
-    letters.anchor = ZV_ANCHOR_MIDDLE;
+    zv_box best = {0};
+    double least = INFINITY;
     for (size_t i = 0; i < sizeof places / sizeof *places; ++i) {
-        const zv_point middle = {
-            at.x + places[i].x * (0.5 * width + DISTANCE),
-            at.y + places[i].y * (0.5 * height + DISTANCE),
-        };
-        const zv_box box = {middle.x - 0.5 * width, middle.y - 0.5 * height, width, height};
-        if (is_free(labels, box)) {
-            labels->taken[labels->count++] = box;
-            zv_canvas_text_middle(canvas, middle, letters, text);
-            return true;
+        const zv_box box = box_at(at, width, height, &places[i]);
+        const double covered = labels->cover ? zv_cover_share(labels->cover, box) : 0.0;
+        if (covered < least && is_free(labels, box)) {
+            best = box;
+            least = covered;
         }
     }
-    return false;
+    if (isinf(least)) {
+        return false;
+    }
+    labels->taken[labels->count++] = best;
+    letters.anchor = ZV_ANCHOR_START;
+    zv_canvas_text_middle(canvas, (zv_point){best.x, best.y + 0.5 * height}, letters, text);
+    return true;
 }

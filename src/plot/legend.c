@@ -47,7 +47,8 @@ static void draw_item(zv_canvas *canvas, const zv_legend_item *item, zv_point at
         zv_canvas_box(canvas, swatch, item->swatch);
     }
     if (item->pen.width > 0.0) {
-        zv_canvas_line(canvas, (zv_point){at.x, zv_sharp(middle)}, (zv_point){at.x + SAMPLE, zv_sharp(middle)}, item->pen);
+        zv_canvas_line(canvas, (zv_point){at.x, zv_sharp(middle)}, (zv_point){at.x + SAMPLE, zv_sharp(middle)},
+                       item->pen);
     }
     zv_mark_draw(canvas, item->mark, (zv_point){at.x + 0.5 * SAMPLE, middle}, 4.0, item->color);
     const zv_point text = {at.x + SAMPLE + SAMPLE_GAP, middle + 0.36 * ZV_SIZE_TICK};

@@ -15,8 +15,11 @@
 #include "plot/line_pen.h"
 
 /// A limit may make the axis this many times longer than the curves need. Beyond that one sees no curve any more.
-static const double MOST_STRETCH = 4.0;
+static const double MOST_STRETCH = 2.5;
 static const double SHADE = 0.10, DASH = 5.0, WIDTH = 1.2;
+/// Ends closer than this on the page are drawn as one, the innermost.
+static const double TOO_CLOSE_PX = 3.0;
+static const double RIM_GAP = 5.0;
 
 typedef enum side { LOW, HIGH } side;
 
@@ -91,33 +94,71 @@ void zv_limits_shade(zv_canvas *canvas, const zv_plot_panel *panel, const zv_fra
     shade_side(canvas, frame, outermost(panel, HIGH), HIGH);
 }
 
-/// The colour of its line, unless several lines share the value.
-static unsigned color_of(const zv_canvas *canvas, const zv_plot_panel *panel, int index, side which)
+/// How the end of a limit stands to its neighbours on the page.
+typedef struct company {
+    bool is_covered; ///< another end lies closely inside: that one is drawn
+    bool is_shared;  ///< there are others at its place or closely outside
+} company;
+
+static company company_of(const zv_plot_panel *panel, const zv_frame *frame, int index, side which)
 {
-    const zv_plot_limit *limit = &panel->limits[index];
-    if (limit->line < 1 || limit->line > panel->line_count) {
-        return canvas->theme->limit;
-    }
+    const double own = zv_frame_at(frame, 0.0, end_of(&panel->limits[index], which)).y;
+    company found = {0};
     for (int i = 0; i < panel->limit_count; ++i) {
-        if (i != index && end_of(&panel->limits[i], which) == end_of(limit, which)) {
-            return canvas->theme->limit;
+        const double other = zv_frame_at(frame, 0.0, end_of(&panel->limits[i], which)).y;
+        if (i == index || !(fabs(other - own) < TOO_CLOSE_PX)) {
+            continue;
         }
+        const bool is_inside = which == LOW ? other < own : other > own;
+        found.is_covered = found.is_covered || is_inside || (other == own && i < index);
+        found.is_shared = true;
     }
-    return zv_line_color(canvas->theme, panel, limit->line - 1);
+    return found;
 }
 
-static void draw_end(zv_canvas *canvas, const zv_frame *frame, double end, unsigned color)
+static void draw_end(zv_canvas *canvas, const zv_plot_panel *panel, const zv_frame *frame, int index, side which)
 {
+    const zv_plot_limit *limit = &panel->limits[index];
+    const double end = end_of(limit, which);
     if (!(end >= frame->y.low && end <= frame->y.high)) {
         return;
     }
+    const company near = company_of(panel, frame, index, which);
+    if (near.is_covered) {
+        return;
+    }
+    const bool is_own = limit->line >= 1 && limit->line <= panel->line_count && !near.is_shared;
+    const unsigned color = is_own ? zv_line_color(canvas->theme, panel, limit->line - 1) : canvas->theme->limit;
     const double y = zv_frame_at(frame, 0.0, end).y;
     const zv_pen pen = {.paint = zv_solid(color), .width = WIDTH, .dash = DASH};
     zv_canvas_line(canvas, (zv_point){frame->box.x, y}, (zv_point){frame->box.x + frame->box.width, y}, pen);
 }
 
-/// "limit 170 ↑" inside the right end of the rim.
-static void name_hidden(zv_canvas *canvas, const zv_plot_panel *panel, const zv_frame *frame, side which)
+/// Where a text of this width stands at the upper or lower rim: right, left or in the middle.
+static zv_box rim_box(const zv_frame *frame, const zv_cover *cover, double width, side which)
+{
+    static const double places[] = {1.0, 0.0, 0.5};
+    zv_box best = {0};
+    double least = INFINITY;
+    for (int i = 0; i < 3; ++i) {
+        const zv_box box = {
+            .x = frame->box.x + RIM_GAP + places[i] * (frame->box.width - width - 2.0 * RIM_GAP),
+            .y = which == LOW ? frame->box.y + frame->box.height - ZV_SIZE_TICK - RIM_GAP : frame->box.y + RIM_GAP,
+            .width = width,
+            .height = ZV_SIZE_TICK,
+        };
+        const double covered = zv_cover_share(cover, box);
+        if (covered < least) {
+            best = box;
+            least = covered;
+        }
+    }
+    return best;
+}
+
+/// "limit 170 ↑"
+static void name_hidden(zv_canvas *canvas, const zv_plot_panel *panel, const zv_frame *frame, const zv_cover *cover,
+                        side which)
 {
     const double end = nearest_hidden(panel, frame->y, which);
     if (isnan(end)) {
@@ -126,18 +167,17 @@ static void name_hidden(zv_canvas *canvas, const zv_plot_panel *panel, const zv_
     char value[ZV_TICK_LABEL_SIZE], text[ZV_TICK_LABEL_SIZE + 16];
     zv_value_label(end, value);
     snprintf(text, sizeof text, "limit %s %s", value, which == LOW ? "↓" : "↑");
-    const zv_letters letters = {
-        .size = ZV_SIZE_TICK, .color = canvas->theme->limit, .anchor = ZV_ANCHOR_END, .halo = true};
-    const double y = which == LOW ? frame->box.y + frame->box.height - 6.0 : frame->box.y + 14.0;
-    zv_canvas_text(canvas, (zv_point){frame->box.x + frame->box.width - 6.0, y}, letters, text);
+    const zv_letters letters = {.size = ZV_SIZE_TICK, .color = canvas->theme->limit, .halo = true};
+    const zv_box box = rim_box(frame, cover, zv_canvas_measure(canvas, &letters, text), which);
+    zv_canvas_text_middle(canvas, (zv_point){box.x, box.y + 0.5 * box.height}, letters, text);
 }
 
-void zv_limits_draw(zv_canvas *canvas, const zv_plot_panel *panel, const zv_frame *frame)
+void zv_limits_draw(zv_canvas *canvas, const zv_plot_panel *panel, const zv_frame *frame, const zv_cover *cover)
 {
     for (side which = LOW; which <= HIGH; ++which) {
         for (int i = 0; i < panel->limit_count; ++i) {
-            draw_end(canvas, frame, end_of(&panel->limits[i], which), color_of(canvas, panel, i, which));
+            draw_end(canvas, panel, frame, i, which);
         }
-        name_hidden(canvas, panel, frame, which);
+        name_hidden(canvas, panel, frame, cover, which);
     }
 }

@@ -1,8 +1,8 @@
 /// @file map.c
 /// A map: values over a grid as colours, with lines of equal value.
 ///
-/// Cells are drawn as rows of boxes whose edges are whole pixels, neighbours of one colour as one box. Of a grid finer
-/// than the pixels, each pixel shows the cell at its middle.
+/// Cells are boxes whose edges are whole pixels; neighbours of one colour in a row are one box, and all boxes of one
+/// colour one area. Of a grid finer than the pixels, each pixel shows the cell at its middle.
 #include <math.h>
 
 #include "plot/contour.h"
@@ -44,7 +44,7 @@ static zv_plane plane_of(const zv_canvas *canvas, const zv_plot_map *map, zv_sca
         .value_title = map->value_title,
         .value_unit = map->value_unit,
     };
-    zv_rings_legend(canvas, map->rings, map->ring_count, &plane.legend);
+    zv_rings_legend(canvas, map->rings, map->ring_count, false, &plane.legend);
     return plane;
 }
 
@@ -85,36 +85,55 @@ static int step_at(const zv_plot_map *map, const zv_scale *scale, const screen *
     return zv_can_draw(value) ? zv_scale_step(scale, value) : EMPTY;
 }
 
-static void draw_row(zv_canvas *canvas, const zv_plot_map *map, const zv_scale *scale, const screen *s, int row)
+static void add_box(zv_points *out, double left, double top, double right, double bottom)
+{
+    zv_points_add(out, (zv_point){left, top});
+    zv_points_add(out, (zv_point){right, top});
+    zv_points_add(out, (zv_point){right, bottom});
+    zv_points_add(out, (zv_point){left, bottom});
+    zv_points_lift(out);
+}
+
+/// Adds the boxes of one colour in a row.
+static void add_row(const zv_plot_map *map, const zv_scale *scale, const screen *s, int row, int step, zv_points *out)
 {
     const double top = edge(s->top, s->bottom, row, s->rows), bottom = edge(s->top, s->bottom, row + 1, s->rows);
     int start = 0;
     while (start < s->columns) {
-        const int step = step_at(map, scale, s, start, row);
-        int end = start + 1;
+        int end = start;
         while (end < s->columns && step_at(map, scale, s, end, row) == step) {
             ++end;
         }
-        if (step != EMPTY) {
-            const double left = edge(s->left, s->right, start, s->columns);
-            const double right = edge(s->left, s->right, end, s->columns);
-            zv_canvas_box(canvas, (zv_box){left, top, right - left, bottom - top}, zv_solid(zv_scale_color(scale, step)));
+        if (end > start) {
+            add_box(out, edge(s->left, s->right, start, s->columns), top, edge(s->left, s->right, end, s->columns),
+                    bottom);
         }
-        start = end;
+        start = end + 1;
     }
 }
 
-static void draw_cells(zv_canvas *canvas, const zv_plot_map *map, const zv_frame *frame, const zv_scale *scale)
+/// One area for each colour.
+static bool draw_cells(zv_canvas *canvas, const zv_plot_map *map, const zv_frame *frame, const zv_scale *scale)
 {
     const screen s = screen_of(map, frame);
-    for (int row = 0; row < s.rows; ++row) {
-        draw_row(canvas, map, scale, &s, row);
+    zv_points boxes = {0};
+    for (int step = 0; step < ZV_SCALE_STEPS; ++step) {
+        boxes.count = 0;
+        for (int row = 0; row < s.rows; ++row) {
+            add_row(map, scale, &s, row, step, &boxes);
+        }
+        if (boxes.count > 0) {
+            zv_canvas_area(canvas, boxes.data, boxes.count, zv_solid(zv_scale_color(scale, step)));
+        }
     }
+    const bool has_memory = !boxes.failed;
+    zv_points_free(&boxes);
+    return has_memory;
 }
 
 static bool draw_contours(zv_canvas *canvas, const zv_plot_map *map, const zv_frame *frame, const zv_scale *scale)
 {
-    const zv_ticks ticks = zv_colorbar_ticks(scale, frame->box.height);
+    const zv_ticks ticks = zv_colorbar_ticks(scale);
     const zv_pen pen = {.paint = {.color = canvas->theme->ground, .opacity = 0.8}, .width = 1.0};
     bool has_memory = true;
     for (int i = 0; i < ticks.count; ++i) {
@@ -132,17 +151,19 @@ bool zv_map_draw(zv_canvas *canvas, const zv_plot_map *map, zv_box box)
     zv_scale scale;
     const zv_plane plane = plane_of(canvas, map, &scale);
     const zv_frame frame = zv_plane_frame(canvas, &plane, box);
-    const zv_plane_ticks ticks = zv_plane_ticks_of(canvas, &frame);
+    const zv_plane_ticks ticks = zv_plane_ticks_of(canvas, &plane, &frame);
     bool has_memory = true;
 
     zv_canvas_clip(canvas, frame.box);
     zv_frame_grid(canvas, &frame, &ticks.x, &ticks.y);
-    draw_cells(canvas, map, &frame, &scale);
-    if (map->contours && plane.scale) {
-        has_memory = draw_contours(canvas, map, &frame, &scale);
+    if (plane.scale) {
+        has_memory = draw_cells(canvas, map, &frame, &scale);
+    }
+    if (plane.scale && map->contours) {
+        has_memory = draw_contours(canvas, map, &frame, &scale) && has_memory;
     }
     zv_rings_draw(canvas, &frame, map->rings, map->ring_count);
-    zv_notes_draw(canvas, &frame, map->notes, map->note_count, ZV_MARK_DISC, canvas->theme->ink);
+    zv_notes_draw(canvas, &frame, map->notes, map->note_count, NULL, ZV_MARK_DISC, canvas->theme->ink);
     zv_canvas_unclip(canvas);
     zv_plane_surround(canvas, &plane, &frame, box);
     return has_memory;

@@ -27,8 +27,7 @@ static void draw_corners(zv_canvas *canvas, const outline *shape, zv_point at, d
         points[i] = (zv_point){at.x + radius * corner.x, at.y + radius * corner.y};
     }
     const size_t count = (size_t)shape->count;
-    zv_canvas_lines(canvas, points, count + 1,
-                    (zv_pen){.paint = zv_solid(canvas->theme->ground), .width = 2.0 * RIM});
+    zv_canvas_lines(canvas, points, count + 1, (zv_pen){.paint = zv_solid(canvas->theme->ground), .width = 2.0 * RIM});
     zv_canvas_area(canvas, points, count, zv_solid(color));
 }
 

@@ -12,10 +12,10 @@ static bool can_draw(const zv_plot_note *note)
     return zv_can_draw(note->x) && zv_can_draw(note->y);
 }
 
-void zv_notes_draw(zv_canvas *canvas, const zv_frame *frame, const zv_plot_note *notes, int count, zv_plot_mark mark,
-                   unsigned color)
+void zv_notes_draw(zv_canvas *canvas, const zv_frame *frame, const zv_plot_note *notes, int count,
+                   const zv_cover *cover, zv_plot_mark mark, unsigned color)
 {
-    zv_labels labels = {.inside = frame->box};
+    zv_labels labels = {.inside = frame->box, .cover = cover};
     for (int i = 0; i < count; ++i) {
         if (can_draw(&notes[i])) {
             const zv_point at = zv_frame_at(frame, notes[i].x, notes[i].y);

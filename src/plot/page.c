@@ -1,6 +1,7 @@
 /// @file page.c
 /// A page: its title, then the figures under each other.
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -11,6 +12,7 @@ enum {
     MARGIN = 18,
     TITLE_ROW = 24,
     SUBTITLE_ROW = 20,
+    TITLE_GAP = 6,
     HEADING_ROW = 24,
     FIGURE_GAP = 22,
     LEAST_WIDTH = 300,
@@ -18,6 +20,8 @@ enum {
     MOST_DENSITY = 4,
     MOST_DOTS = 30000, // cairo's images end at 32767
 };
+
+static const char NO_MEMORY[] = "there is no memory for the picture";
 
 zv_plot_page zv_plot_default_page(void)
 {
@@ -70,7 +74,8 @@ static bool figure_draw(zv_canvas *canvas, const zv_plot_figure *figure, zv_box 
 
 static double titles_height(const zv_plot_page *page)
 {
-    return (has_words(page->title) ? TITLE_ROW : 0.0) + (has_words(page->subtitle) ? SUBTITLE_ROW : 0.0);
+    const double rows = (has_words(page->title) ? TITLE_ROW : 0.0) + (has_words(page->subtitle) ? SUBTITLE_ROW : 0.0);
+    return rows > 0.0 ? rows + TITLE_GAP : 0.0;
 }
 
 static void draw_titles(zv_canvas *canvas, const zv_plot_page *page)
@@ -88,35 +93,39 @@ static void draw_titles(zv_canvas *canvas, const zv_plot_page *page)
     }
 }
 
+/// `heights` is room for the height of each figure.
 static zv_status draw_on(zv_canvas *canvas, const zv_plot_page *page, const zv_plot_figure *figures, int count,
-                         zv_text *out, zv_error *why)
+                         double *heights, zv_text *out, zv_error *why)
 {
     const double width = canvas->width - 2.0 * MARGIN;
     double height = 2.0 * MARGIN + titles_height(page);
     for (int i = 0; i < count; ++i) {
-        height += figure_height(canvas, &figures[i], width) + (i > 0 ? FIGURE_GAP : 0);
+        heights[i] = figure_height(canvas, &figures[i], width);
+        height += heights[i] + (i > 0 ? FIGURE_GAP : 0);
     }
     if (height * canvas->density > MOST_DOTS) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the picture would be %.0f pixels high, at most %d are possible",
                        height, MOST_DOTS / canvas->density);
     }
     if (zv_canvas_open(canvas, height, page->title) != ZV_OK) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the picture");
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "%s", NO_MEMORY);
     }
 
     draw_titles(canvas, page);
     double y = MARGIN + titles_height(page);
     bool has_memory = true;
     for (int i = 0; i < count; ++i) {
-        const double own = figure_height(canvas, &figures[i], width);
-        has_memory = figure_draw(canvas, &figures[i], (zv_box){MARGIN, y, width, own}) && has_memory;
-        y += own + FIGURE_GAP;
+        has_memory = figure_draw(canvas, &figures[i], (zv_box){MARGIN, y, width, heights[i]}) && has_memory;
+        y += heights[i] + FIGURE_GAP;
     }
 
     const size_t size_before = out->size;
     if (!has_memory || zv_canvas_finish(canvas, out) != ZV_OK) {
         out->size = size_before;
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the picture");
+        if (out->data) {
+            out->data[size_before] = '\0';
+        }
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "%s", NO_MEMORY);
     }
     return ZV_OK;
 }
@@ -127,18 +136,18 @@ zv_status zv_plot_draw(const zv_plot_page *page, const zv_plot_figure *figures, 
     ZV_ASSERT(page && out && figure_count >= 0 && (figures || figure_count == 0));
 
     if (page->width_px < LEAST_WIDTH || page->width_px > MOST_WIDTH) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a picture is %d to %d pixels wide, not %d", LEAST_WIDTH, MOST_WIDTH,
-                       page->width_px);
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a picture is %d to %d pixels wide, not %d", LEAST_WIDTH,
+                       MOST_WIDTH, page->width_px);
     }
     if (page->density < 1 || page->density > MOST_DENSITY) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a picture has 1 to %d dots per pixel, not %d", MOST_DENSITY,
                        page->density);
     }
     zv_canvas *canvas = zv_canvas_create(page);
-    if (!canvas) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the picture");
-    }
-    const zv_status status = draw_on(canvas, page, figures, figure_count, out, why);
+    double *heights = calloc((size_t)figure_count + 1, sizeof *heights);
+    const zv_status status = canvas && heights ? draw_on(canvas, page, figures, figure_count, heights, out, why)
+                                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "%s", NO_MEMORY);
+    free(heights);
     zv_canvas_free(canvas);
     return status;
 }

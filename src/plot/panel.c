@@ -8,9 +8,10 @@
 #include "plot/line_pen.h"
 #include "plot/mark.h"
 #include "plot/notes.h"
-#include "plot/thin.h"
+#include "plot/straighten.h"
 
-static const double ROOM = 1.12; // times what must be seen
+static const double ROOM = 1.12;       // times what must be seen
+static const double STRAIGHT_PX = 0.1; // nobody sees a tenth of a pixel, and files get several times smaller
 static const double MARK_RADIUS = 3.5, MARK_SPACING = 2.0;
 
 /// The range of x or y over all lines and notes. A sample counts only when both its numbers can be drawn.
@@ -72,6 +73,7 @@ static bool draw_line(zv_canvas *canvas, const zv_plot_panel *panel, int index, 
     const zv_pen pen = zv_line_pen(canvas->theme, panel, index);
     zv_points points = {0};
     zv_thin(&panel->lines[index], frame, canvas->density, &points);
+    zv_straighten(&points, STRAIGHT_PX / canvas->density);
     if (pen.width > 0.0) {
         zv_canvas_lines(canvas, points.data, points.count, pen);
     }
@@ -101,17 +103,20 @@ static void draw_marks(zv_canvas *canvas, const zv_plot_panel *panel, int index,
 
 bool zv_panel_draw(zv_canvas *canvas, const zv_plot_panel *panel, const zv_frame *frame)
 {
+    zv_cover cover = {.box = frame->box};
     bool has_memory = true;
     zv_canvas_clip(canvas, frame->box);
     zv_limits_shade(canvas, panel, frame);
+    canvas->cover = &cover;
     for (int i = 0; i < panel->line_count; ++i) {
         has_memory = draw_line(canvas, panel, i, frame) && has_memory;
     }
-    zv_limits_draw(canvas, panel, frame);
+    canvas->cover = NULL;
+    zv_limits_draw(canvas, panel, frame, &cover);
     for (int i = 0; i < panel->line_count; ++i) {
         draw_marks(canvas, panel, i, frame);
     }
-    zv_notes_draw(canvas, frame, panel->notes, panel->note_count, ZV_MARK_DISC, canvas->theme->ink);
+    zv_notes_draw(canvas, frame, panel->notes, panel->note_count, &cover, ZV_MARK_DISC, canvas->theme->ink);
     zv_canvas_unclip(canvas);
     return has_memory;
 }

@@ -99,14 +99,13 @@ static void fill_legend(const zv_canvas *canvas, const zv_plot_path *path, bool 
     zv_legend_add(legend, &(zv_legend_item){.name = has_scale || path->count == 0 ? NULL : "path", .pen = plain});
     zv_legend_add(legend, &(zv_legend_item){.name = zv_path_has_travel(path) ? "travel" : NULL, .pen = travel});
     if (path->count > 0) {
-        zv_legend_add(legend,
-                      &(zv_legend_item){.name = "start", .mark = ZV_MARK_DISC, .color = theme->palette[2]});
+        zv_legend_add(legend, &(zv_legend_item){.name = "start", .mark = ZV_MARK_DISC, .color = theme->palette[2]});
         zv_legend_add(legend, &(zv_legend_item){.name = "end", .mark = ZV_MARK_SQUARE, .color = theme->ink});
     }
     if (path->failure_count > 0) {
         zv_legend_add(legend, &(zv_legend_item){.name = "fails", .mark = ZV_MARK_CROSS, .color = theme->limit});
     }
-    zv_rings_legend(canvas, path->rings, path->ring_count, legend);
+    zv_rings_legend(canvas, path->rings, path->ring_count, true, legend);
 }
 
 /// Fills `scale` and the plane that uses it.
@@ -159,49 +158,34 @@ static void draw_ends(zv_canvas *canvas, const zv_plot_path *path, const zv_fram
 
 // ---- the inset of a close-up ----
 
-/// How much of the path lies in a box, in samples; about a thousand are looked at.
-static int samples_in(const zv_plot_path *path, const zv_frame *frame, zv_box box)
-{
-    int inside = 0;
-    for (size_t i = 0; i < path->count; i += 1 + path->count / 1000) {
-        double x, y;
-        if (zv_path_sample(path, i, &x, &y)) {
-            const zv_point p = zv_frame_at(frame, x, y);
-            inside += p.x >= box.x && p.x <= box.x + box.width && p.y >= box.y && p.y <= box.y + box.height;
-        }
-    }
-    return inside;
-}
-
 /// The corner of the frame where the inset covers the least of the path.
-static zv_box inset_box(const zv_plot_path *path, const zv_frame *frame)
+static zv_box inset_box(const zv_cover *cover, const zv_frame *frame)
 {
     zv_box best = {0};
-    int fewest = -1;
+    double least = INFINITY;
     for (int corner = 0; corner < 4; ++corner) {
         const double x = corner % 2 == 0 ? frame->box.width - INSET - INSET_GAP : INSET_GAP;
         const double y = corner / 2 == 0 ? INSET_GAP : frame->box.height - INSET - INSET_GAP;
         const zv_box box = {frame->box.x + x, frame->box.y + y, INSET, INSET};
-        const int covered = samples_in(path, frame, box);
-        if (fewest < 0 || covered < fewest) {
+        const double covered = zv_cover_share(cover, box);
+        if (covered < least) {
             best = box;
-            fewest = covered;
+            least = covered;
         }
     }
     return best;
 }
 
 /// The largest ring as a whole, with a small mark where the view is.
-static void draw_inset(zv_canvas *canvas, const zv_plot_path *path, const zv_frame *frame)
+static void draw_inset(zv_canvas *canvas, const zv_plot_path *path, const zv_frame *frame, const zv_cover *cover)
 {
     const zv_plot_ring *ring = NULL;
     for (int i = 0; i < path->ring_count; ++i) {
         ring = zv_ring_can_draw(&path->rings[i]) && path->rings[i].outer == largest_ring(path) ? &path->rings[i] : ring;
     }
     const double half = 1.1 * ring->outer;
-    const zv_frame small = {.box = inset_box(path, frame),
-                            .x = {ring->x - half, ring->x + half},
-                            .y = {ring->y - half, ring->y + half}};
+    const zv_frame small = {
+        .box = inset_box(cover, frame), .x = {ring->x - half, ring->x + half}, .y = {ring->y - half, ring->y + half}};
     const zv_point from = zv_frame_at(&small, frame->x.low, frame->y.high);
     const zv_point to = zv_frame_at(&small, frame->x.high, frame->y.low);
     const zv_point middle = {0.5 * (from.x + to.x), 0.5 * (from.y + to.y)};
@@ -223,18 +207,21 @@ bool zv_path_draw(zv_canvas *canvas, const zv_plot_path *path, zv_box box)
     zv_scale scale;
     const zv_plane plane = plane_of(canvas, path, &scale);
     const zv_frame frame = zv_plane_frame(canvas, &plane, box);
-    const zv_plane_ticks ticks = zv_plane_ticks_of(canvas, &frame);
+    const zv_plane_ticks ticks = zv_plane_ticks_of(canvas, &plane, &frame);
 
     zv_canvas_clip(canvas, frame.box);
     zv_frame_grid(canvas, &frame, &ticks.x, &ticks.y);
     zv_rings_fill(canvas, &frame, path->rings, path->ring_count);
     zv_rings_draw(canvas, &frame, path->rings, path->ring_count);
+    zv_cover cover = {.box = frame.box};
+    canvas->cover = &cover;
     const bool has_memory = zv_path_strokes(canvas, path, &frame, plane.scale);
     draw_ends(canvas, path, &frame);
-    zv_notes_draw(canvas, &frame, path->failures, path->failure_count, ZV_MARK_CROSS, canvas->theme->limit);
+    canvas->cover = NULL;
+    zv_notes_draw(canvas, &frame, path->failures, path->failure_count, &cover, ZV_MARK_CROSS, canvas->theme->limit);
     const bounds seen = path_bounds(path);
     if (is_close_up(path, &seen)) {
-        draw_inset(canvas, path, &frame);
+        draw_inset(canvas, path, &frame, &cover);
     }
     zv_canvas_unclip(canvas);
     zv_plane_surround(canvas, &plane, &frame, box);

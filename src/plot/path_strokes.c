@@ -1,21 +1,37 @@
 /// @file path_strokes.c
 /// A path as strokes: travel dashed, the rest in runs of one colour.
 ///
-///     samples  o--o--o---o--o===o==o      --  colour 3      ==  colour 4
-///     runs     [ run one       ][ run two ]   a run starts where the one before ended
+///     ways     o--o--o---o--o===o==o      --  colour 3      ==  colour 4
+///     runs     [ run one   ][ run two ]   a run starts where the one before ended
 ///
-/// A sample closer than a third of a pixel to the last one kept changes nothing, not even the colour; so the number of
-/// strokes is bounded by the length of the path on the page.
+/// Two things bound the number of strokes by the page, however long the path is. A sample closer than a third of a
+/// pixel to the last one kept changes nothing. And a way is left out when every pixel under it is drawn over by later
+/// ways, as in a print of many layers seen from above.
 #include <math.h>
+#include <stdlib.h>
 
 #include "plot/path_strokes.h"
-#include "plot/thin.h"
+#include "plot/straighten.h"
 
-static const double NEAR_PX = 1.0 / 3.0;
+static const double NEAR_PX = 1.0 / 3.0, STRAIGHT_PX = 0.05, WALK_PX = 0.5, SHORT_PX = 6.0;
 static const double PATH_WIDTH = 2.0, TRAVEL_WIDTH = 1.0, TRAVEL_DASH = 4.0;
 
 /// How a way is drawn: a step of the colour scale, or one of these.
 enum { TRAVEL = -1, UNKNOWN = -2, PLAIN = -3, NOTHING = -4 };
+
+/// The way to a point from the one before; NOTHING: the pen comes down here.
+typedef struct way {
+    zv_point to;
+    int style;
+    bool is_hidden;
+} way;
+
+typedef struct ways {
+    way *data;
+    size_t count, capacity;
+} ways;
+
+// ---- the samples ----
 
 static size_t stride_of(const zv_plot_path *path)
 {
@@ -64,6 +80,123 @@ static int style_of(const zv_plot_path *path, const zv_scale *scale, size_t i)
     return zv_can_draw(value) ? zv_scale_step(scale, value) : UNKNOWN;
 }
 
+// ---- the ways on the page ----
+
+static bool add_way(ways *all, zv_point to, int style)
+{
+    if (all->count == all->capacity) {
+        const size_t capacity = all->capacity ? 2 * all->capacity : 1024;
+        way *data = realloc(all->data, capacity * sizeof *data);
+        if (!data) {
+            return false;
+        }
+        all->data = data;
+        all->capacity = capacity;
+    }
+    all->data[all->count++] = (way){.to = to, .style = style};
+    return true;
+}
+
+/// false without memory.
+static bool collect(const zv_plot_path *path, const zv_frame *frame, const zv_scale *scale, ways *out)
+{
+    zv_point last = {NAN, NAN};
+    for (size_t i = 0; i < path->count; ++i) {
+        double x, y;
+        if (!zv_path_sample(path, i, &x, &y)) {
+            last = (zv_point){NAN, NAN};
+            continue;
+        }
+        const zv_point p = zv_frame_at(frame, x, y);
+        const double dx = p.x - last.x, dy = p.y - last.y;
+        if (dx * dx + dy * dy < NEAR_PX * NEAR_PX) {
+            continue;
+        }
+        if (!add_way(out, p, isnan(last.x) ? NOTHING : style_of(path, scale, i))) {
+            return false;
+        }
+        last = p;
+    }
+    return true;
+}
+
+// ---- what later ways hide ----
+
+/// One byte for each pixel of the frame: is it drawn over?
+typedef struct pixels {
+    zv_box box;
+    size_t columns, rows;
+    unsigned char *covered;
+} pixels;
+
+static unsigned char *pixel_at(const pixels *page, zv_point p)
+{
+    const double column = fmin(fmax(p.x - page->box.x, 0.0), (double)(page->columns - 1));
+    const double row = fmin(fmax(p.y - page->box.y, 0.0), (double)(page->rows - 1));
+    return &page->covered[(size_t)row * page->columns + (size_t)column];
+}
+
+/// Covers the pixels from one point to the next; true when one of them was not covered before.
+static bool cover(const pixels *page, zv_point from, zv_point to)
+{
+    const double steps = ceil(fmax(fmax(fabs(to.x - from.x), fabs(to.y - from.y)) / WALK_PX, 1.0));
+    bool is_seen = false;
+    for (double i = 0.0; i <= steps; ++i) {
+        const zv_point p = {from.x + (to.x - from.x) * i / steps, from.y + (to.y - from.y) * i / steps};
+        unsigned char *covered = pixel_at(page, p);
+        is_seen = is_seen || !*covered;
+        *covered = 1;
+    }
+    return is_seen;
+}
+
+/// From the last way to the first: what is drawn later lies above. Travel lies below all others.
+static bool hide(ways *all, const zv_frame *frame)
+{
+    pixels page = {.box = frame->box, .columns = (size_t)frame->box.width + 1, .rows = (size_t)frame->box.height + 1};
+    page.covered = calloc(page.columns, page.rows);
+    if (!page.covered) {
+        return false;
+    }
+    for (int travel = 0; travel < 2; ++travel) {
+        for (size_t i = all->count; i-- > 1;) {
+            way *w = &all->data[i];
+            if (w->style != NOTHING && (w->style == TRAVEL) == travel) {
+                w->is_hidden = !cover(&page, w[-1].to, w->to);
+            }
+        }
+    }
+    free(page.covered);
+    return true;
+}
+
+static double way_length(const way *w)
+{
+    return fmax(fabs(w->to.x - w[-1].to.x), fabs(w->to.y - w[-1].to.y));
+}
+
+/// Steps shorter than a pixel hide each other along a smooth curve. Leaving these out would cut it into pieces for
+/// nothing, so only longer parts stay hidden.
+static void show_short_parts(ways *all)
+{
+    for (size_t start = 1, end = 1; start < all->count; start = end + 1) {
+        double length = 0.0;
+        for (end = start; end < all->count && all->data[end].is_hidden; ++end) {
+            length += way_length(&all->data[end]);
+        }
+        for (size_t i = start; i < end && length < SHORT_PX; ++i) {
+            all->data[i].is_hidden = false;
+        }
+    }
+}
+
+static int drawn_style(const way *w)
+{
+    return w->is_hidden ? NOTHING : w->style;
+}
+
+// ---- strokes ----
+
 static zv_pen pen_of(const zv_canvas *canvas, const zv_scale *scale, int style)
 {
     switch (style) {
@@ -78,64 +211,38 @@ static zv_pen pen_of(const zv_canvas *canvas, const zv_scale *scale, int style)
     }
 }
 
-/// A run that grows, and the pass that decides whether it is drawn.
-typedef struct run {
-    zv_canvas *canvas;
-    const zv_scale *scale;
-    bool travel_pass;
-    int style;
-    zv_points points;
-} run;
-
-static void finish(run *now)
+/// Draws either travel or the rest; false without memory.
+static bool draw_pass(zv_canvas *canvas, const ways *all, const zv_scale *scale, bool travel)
 {
-    if (now->style != NOTHING && (now->style == TRAVEL) == now->travel_pass) {
-        zv_canvas_lines(now->canvas, now->points.data, now->points.count, pen_of(now->canvas, now->scale, now->style));
-    }
-    now->points.count = 0;
-    now->style = NOTHING;
-}
-
-/// Goes on to `p` in `style`; `last` is where the pen is.
-static void go(run *now, zv_point last, zv_point p, int style)
-{
-    if (style != now->style) {
-        finish(now);
-        now->style = style;
-        zv_points_add(&now->points, last);
-    }
-    zv_points_add(&now->points, p);
-}
-
-static bool draw_pass(zv_canvas *canvas, const zv_plot_path *path, const zv_frame *frame, const zv_scale *scale,
-                      bool travel_pass)
-{
-    run now = {.canvas = canvas, .scale = scale, .travel_pass = travel_pass, .style = NOTHING};
-    zv_point last = {NAN, NAN};
-    for (size_t i = 0; i < path->count; ++i) {
-        double x, y;
-        if (!zv_path_sample(path, i, &x, &y)) {
-            finish(&now);
-            last = (zv_point){NAN, NAN};
+    zv_points run = {0};
+    for (size_t i = 1; i < all->count; ++i) {
+        const way *w = &all->data[i];
+        if (drawn_style(w) == NOTHING || (w->style == TRAVEL) != travel) {
             continue;
         }
-        const zv_point p = zv_frame_at(frame, x, y);
-        const double dx = p.x - last.x, dy = p.y - last.y;
-        if (isnan(last.x)) {
-            last = p;
-        } else if (dx * dx + dy * dy >= NEAR_PX * NEAR_PX) {
-            go(&now, last, p, style_of(path, scale, i));
-            last = p;
+        if (run.count == 0) {
+            zv_points_add(&run, w[-1].to);
+        }
+        zv_points_add(&run, w->to);
+        if (i + 1 == all->count || drawn_style(&w[1]) != w->style) {
+            zv_straighten(&run, STRAIGHT_PX / canvas->density);
+            zv_canvas_lines(canvas, run.data, run.count, pen_of(canvas, scale, w->style));
+            run.count = 0;
         }
     }
-    finish(&now);
-    const bool has_memory = !now.points.failed;
-    zv_points_free(&now.points);
+    const bool has_memory = !run.failed;
+    zv_points_free(&run);
     return has_memory;
 }
 
 bool zv_path_strokes(zv_canvas *canvas, const zv_plot_path *path, const zv_frame *frame, const zv_scale *scale)
 {
-    const bool travel_drawn = !path->travel || draw_pass(canvas, path, frame, scale, true);
-    return draw_pass(canvas, path, frame, scale, false) && travel_drawn;
+    ways all = {0};
+    bool has_memory = collect(path, frame, scale, &all) && hide(&all, frame);
+    if (has_memory) {
+        show_short_parts(&all);
+        has_memory = draw_pass(canvas, &all, scale, true) && draw_pass(canvas, &all, scale, false);
+    }
+    free(all.data);
+    return has_memory;
 }

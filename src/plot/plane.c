@@ -33,7 +33,7 @@ static double left_margin(zv_canvas *canvas, const zv_plane *plane)
 
 static double right_margin(zv_canvas *canvas, const zv_plane *plane)
 {
-    return plane->scale ? zv_colorbar_width(canvas, plane->scale, LABELS_NOMINAL) : RIGHT;
+    return plane->scale ? zv_colorbar_width(canvas, plane->scale) : RIGHT;
 }
 
 static double frame_width(zv_canvas *canvas, const zv_plane *plane, double width)
@@ -80,12 +80,23 @@ zv_frame zv_plane_frame(zv_canvas *canvas, const zv_plane *plane, zv_box box)
     return frame;
 }
 
-zv_plane_ticks zv_plane_ticks_of(zv_canvas *canvas, const zv_frame *frame)
+static bool is_coarser(const zv_ticks *a, const zv_ticks *b)
 {
-    return (zv_plane_ticks){
+    return a->exponent != b->exponent ? a->exponent > b->exponent : a->digit > b->digit;
+}
+
+zv_plane_ticks zv_plane_ticks_of(zv_canvas *canvas, const zv_plane *plane, const zv_frame *frame)
+{
+    zv_plane_ticks ticks = {
         .x = zv_ticks_across(canvas, frame->x, frame->box.width),
         .y = zv_ticks_upward(frame->y, frame->box.height),
     };
+    if (plane->equal_scales && is_coarser(&ticks.x, &ticks.y)) {
+        ticks.y = zv_ticks_like(&ticks.x, frame->y);
+    } else if (plane->equal_scales) {
+        ticks.x = zv_ticks_like(&ticks.y, frame->x);
+    }
+    return ticks;
 }
 
 static void draw_titles(zv_canvas *canvas, const zv_plane *plane, const zv_frame *frame, const zv_plane_ticks *ticks)
@@ -99,7 +110,6 @@ static void draw_titles(zv_canvas *canvas, const zv_plane *plane, const zv_frame
     zv_canvas_text_within(canvas, below, letters, words, box.width);
 
     letters.anchor = ZV_ANCHOR_START;
-    letters.bold = true;
     zv_ticks_power(&ticks->y, factor);
     zv_words_axis(plane->y_title ? plane->y_title : "y", factor, plane->y_unit, words);
     zv_canvas_text_within(canvas, (zv_point){box.x, box.y - 8.0}, letters, words, 0.45 * box.width);
@@ -107,7 +117,7 @@ static void draw_titles(zv_canvas *canvas, const zv_plane *plane, const zv_frame
 
 void zv_plane_surround(zv_canvas *canvas, const zv_plane *plane, const zv_frame *frame, zv_box box)
 {
-    const zv_plane_ticks ticks = zv_plane_ticks_of(canvas, frame);
+    const zv_plane_ticks ticks = zv_plane_ticks_of(canvas, plane, frame);
     zv_legend_draw(canvas, &plane->legend, (zv_point){frame->box.x, box.y}, box.x + box.width - frame->box.x);
     zv_frame_edge(canvas, frame, &ticks.x, &ticks.y);
     zv_frame_x_labels(canvas, frame, &ticks.x);

@@ -21,11 +21,11 @@ double zv_plane_height(zv_canvas *canvas, const zv_plane *plane, double width);
 /// The frame inside `box`, with ranges opened to its shape when the scales are equal.
 zv_frame zv_plane_frame(zv_canvas *canvas, const zv_plane *plane, zv_box box);
 
-/// Ticks of both axes.
+/// Ticks of both axes, with the same step where the scales are equal.
 typedef struct zv_plane_ticks {
     zv_ticks x, y;
 } zv_plane_ticks;
-zv_plane_ticks zv_plane_ticks_of(zv_canvas *canvas, const zv_frame *frame);
+zv_plane_ticks zv_plane_ticks_of(zv_canvas *canvas, const zv_plane *plane, const zv_frame *frame);
 
 /// Legend, edge, labels, titles and colour bar: all that is outside the frame.
 void zv_plane_surround(zv_canvas *canvas, const zv_plane *plane, const zv_frame *frame, zv_box box);

@@ -2,10 +2,6 @@
 /// The span of some numbers, and how an axis is opened around it.
 #include "plot/range.h"
 
-#include <math.h>
-
-/// Beyond this, the difference of two samples may overflow.
-static const double LARGEST = 1e300;
 /// Narrower than this share of its largest value, a range has no room for ticks that differ in their digits.
 static const double NARROWEST = 1e-10;
 
@@ -17,19 +13,6 @@ zv_range zv_range_empty(void)
 bool zv_range_is_empty(zv_range range)
 {
     return !(range.low <= range.high);
-}
-
-bool zv_can_draw(double value)
-{
-    return fabs(value) <= LARGEST; // false for NaN
-}
-
-zv_range zv_range_with(zv_range range, double value)
-{
-    if (!zv_can_draw(value)) {
-        return range;
-    }
-    return (zv_range){.low = fmin(range.low, value), .high = fmax(range.high, value)};
 }
 
 zv_range zv_range_union(zv_range a, zv_range b)

@@ -3,6 +3,7 @@
 #ifndef ZV_PLOT_RANGE_H
 #define ZV_PLOT_RANGE_H
 
+#include <math.h>
 #include <stdbool.h>
 
 /// low > high: nothing was seen yet.
@@ -16,10 +17,20 @@ zv_range zv_range_empty(void);
 bool zv_range_is_empty(zv_range range);
 
 /// Whether a sample can be drawn: finite and of a size whose differences are finite too.
-bool zv_can_draw(double value);
+static inline bool zv_can_draw(double value)
+{
+    return fabs(value) <= 1e300; // false for NaN
+}
 
 /// The range with `value` in it; a value that cannot be drawn changes nothing.
-zv_range zv_range_with(zv_range range, double value);
+static inline zv_range zv_range_with(zv_range range, double value)
+{
+    const bool counts = zv_can_draw(value);
+    return (zv_range){
+        .low = counts && value < range.low ? value : range.low,
+        .high = counts && value > range.high ? value : range.high,
+    };
+}
 /// The range that holds both.
 zv_range zv_range_union(zv_range a, zv_range b);
 

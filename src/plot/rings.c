@@ -40,7 +40,8 @@ void zv_rings_fill(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ring 
         if (scale * ring->outer > LARGEST_RADIUS) {
             fill_by_middle(canvas, frame, ring, paint);
         } else {
-            zv_canvas_ring(canvas, zv_frame_at(frame, ring->x, ring->y), scale * ring->inner, scale * ring->outer, paint);
+            zv_canvas_ring(canvas, zv_frame_at(frame, ring->x, ring->y), scale * ring->inner, scale * ring->outer,
+                           paint);
         }
     }
 }
@@ -63,12 +64,13 @@ void zv_rings_draw(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ring 
     }
 }
 
-void zv_rings_legend(const zv_canvas *canvas, const zv_plot_ring *rings, int count, zv_legend *legend)
+void zv_rings_legend(const zv_canvas *canvas, const zv_plot_ring *rings, int count, bool is_filled, zv_legend *legend)
 {
+    const zv_pen rim = {.paint = zv_solid(canvas->theme->reach), .width = is_filled ? 0.0 : RIM_WIDTH};
+    const zv_paint area = {.color = canvas->theme->reach, .opacity = is_filled ? 0.35 : 0.0};
     for (int i = 0; i < count; ++i) {
         if (zv_ring_can_draw(&rings[i])) {
-            zv_legend_add(legend, &(zv_legend_item){.name = rings[i].name,
-                                                    .swatch = {.color = canvas->theme->reach, .opacity = 0.35}});
+            zv_legend_add(legend, &(zv_legend_item){.name = rings[i].name, .pen = rim, .swatch = area});
         }
     }
 }

@@ -13,6 +13,7 @@ bool zv_ring_can_draw(const zv_plot_ring *ring);
 void zv_rings_fill(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ring *rings, int count);
 /// Their rims.
 void zv_rings_draw(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ring *rings, int count);
-void zv_rings_legend(const zv_canvas *canvas, const zv_plot_ring *rings, int count, zv_legend *legend);
+/// Their names, with an area or a rim before them.
+void zv_rings_legend(const zv_canvas *canvas, const zv_plot_ring *rings, int count, bool is_filled, zv_legend *legend);
 
 #endif

@@ -9,15 +9,15 @@ enum { ZV_PALETTE_SIZE = 8 };
 
 /// All colours are 0xRRGGBB.
 typedef struct zv_theme {
-    unsigned ground;                 ///< the page
-    unsigned ink;                    ///< titles
-    unsigned soft;                   ///< tick labels and notes
-    unsigned axis;                   ///< frames and ticks
-    unsigned grid;                   ///< inside a frame
-    unsigned limit;                  ///< limits that belong to no line, and failures
-    unsigned reach;                  ///< rings
+    unsigned ground;                   ///< the page
+    unsigned ink;                      ///< titles
+    unsigned soft;                     ///< tick labels and notes
+    unsigned axis;                     ///< frames and ticks
+    unsigned grid;                     ///< inside a frame
+    unsigned limit;                    ///< limits that belong to no line, and failures
+    unsigned reach;                    ///< rings
     unsigned palette[ZV_PALETTE_SIZE]; ///< lines, in this order
-    double map_low, map_high;        ///< the part of the colour map that stands out from the ground
+    double map_low, map_high;          ///< the part of the colour map that stands out from the ground
 } zv_theme;
 
 const zv_theme *zv_theme_of(zv_plot_theme theme);

@@ -77,6 +77,13 @@ zv_ticks zv_ticks_choose(zv_range range, int most)
     }
 }
 
+zv_ticks zv_ticks_like(const zv_ticks *model, zv_range range)
+{
+    zv_ticks ticks = {.digit = model->digit, .exponent = model->exponent, .power = label_power(range)};
+    count_inside(&ticks, range);
+    return ticks;
+}
+
 double zv_ticks_value(const zv_ticks *ticks, int i)
 {
     return times_power_of_ten((ticks->first + i) * ticks->digit, ticks->exponent);

@@ -19,6 +19,9 @@ typedef struct zv_ticks {
 /// The finest ticks inside `range` that are at most `most` (2 or more) in number; the range must have been opened.
 zv_ticks zv_ticks_choose(zv_range range, int most);
 
+/// The ticks inside `range` with the step of `model`.
+zv_ticks zv_ticks_like(const zv_ticks *model, zv_range range);
+
 /// The value of tick `i`, the double nearest to its decimal text unless the exponent is extreme.
 double zv_ticks_value(const zv_ticks *ticks, int i);
 

@@ -14,17 +14,50 @@ void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max,
 void zv_widen_maxima(size_t count, const double *s, const double *x_max, double T, int width, double *values,
                      double *out, size_t out_step);
 
-/// Flattens each peak of x until it lasts at least the time T, so that speeding up and slowing down never meet in one
-/// window of the filter.
-void zv_flatten_peaks(size_t count, const double *s, double T, double *x);
+/// Flattens each peak of x after the point `first` until it lasts at least the time T, so that speeding up and slowing
+/// down never meet in one window of the filter.
+void zv_flatten_peaks(size_t first, size_t count, const double *s, double T, double *x);
 
-/// The square of the largest ds/dt at grid point i that the feed, the joint velocities, the accelerations at constant
-/// speed, and the parts of the jerk that the filter cannot change allow; `scale` is applied to accelerations. `by` (may
-/// be NULL) tells which.
-double zv_joint_speed_cap(const zv_joint_path *path, size_t i, double scale, int *by);
+/// The last point up to `settled` that no peak further on can make lower: on the way back from it, x stays at least as
+/// high for the time T. `first` when there is none.
+size_t zv_settled_peaks(size_t first, size_t settled, const double *s, double T, const double *x);
 
-/// The largest |u| at grid point i.
-double zv_joint_u_cap(const zv_joint_path *path, size_t i, double scale);
+/// How jerk limits are shared between the path and the filter.
+typedef struct zv_jerk_share {
+    double T;    ///< length of the filter
+    double step; ///< u changes by at most this many times its largest value while the filter sees it: 1, or at worst 2
+} zv_jerk_share;
+
+/// What one grid point allows, whatever happens around it.
+typedef struct zv_point_caps {
+    double x; ///< (ds/dt)^2
+    int by;   ///< what limits it
+    double u; ///< |d2s/dt2|, without jerk limits
+} zv_point_caps;
+
+/// `jerk`: also what keeps accelerations at constant speed, and the part of the jerk that the filter cannot change,
+/// within the limits.
+zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk);
+
+/// |dq/ds| of each joint at grid point i (width numbers), or more: so much that the limit of acceleration also keeps u
+/// as small as the limit of jerk asks for, at speeds whose square is up to x.
+void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jerk_share *share, double *weights);
+
+/// Limits of the rows of a joint path, from 1 where there is no joint.
+typedef struct zv_row_limits {
+    double low[ZV_TOPP_MAX_WIDTH], high[ZV_TOPP_MAX_WIDTH];
+} zv_row_limits;
+
+/// The rows of a path without jerk limits. Points into path, room and limits.
+zv_topp_problem zv_plain_rows(const zv_joint_path *path, const zv_timing_room *room, zv_row_limits *limits);
+
+/// The rows of a path whose time law will be filtered. What follows the path, if anything, can change them after the
+/// point `final`, which may be NULL.
+zv_topp_problem zv_filter_rows(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share,
+                               zv_row_limits *limits, size_t *final);
+
+/// Like zv_joint_path_use, for the times from `from` to `to` only.
+zv_limit_use zv_joint_path_use_between(const zv_joint_path *path, const zv_time_law *law, double from, double to);
 
 /// True when some joint has a jerk limit.
 bool zv_joint_path_has_jerk(const zv_joint_path *path);

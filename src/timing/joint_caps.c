@@ -1,40 +1,40 @@
 /// @file joint_caps.c
-/// How fast a joint path may be passed at one grid point, whatever happens around it.
+/// How fast, and how much faster or slower, a joint path may be passed at one grid point.
 ///
-/// With v = ds/dt, u = dv/dt and j = du/dt a joint has
+/// With v = ds/dt, u = dv/dt, j = du/dt and q1, q2, q3 the derivatives of a joint by s, the joint has
 ///
-///     velocity       q' v                         v <= V / |q'|
-///     acceleration   q' u + q'' v^2               |u| <= A / |q'|,  v^2 <= A / |q''|
-///     jerk           q' j + 3 q'' v u + q''' v^3
+///     velocity       q1 v                         v <= V / |q1|
+///     acceleration   q1 u + q2 v^2                |u| <= A / |q1|,  v^2 <= A / |q2|
+///     jerk           q1 j + 3 q2 v u + q3 v^3
 ///
-/// The filter of the time law keeps the first part of the jerk small, by its length; the other two are kept below
-/// FIXED_SHARE of the limit by v alone, for the largest |u| that the accelerations allow:
-/// |q'''| v^3 + 3 |q''| v u_cap <= FIXED_SHARE J.
+/// The filter of the length T makes j at most `step` |u| / T. So the jerk is within its limit when
+///
+///     |u| <= (J - |q3| v^3) / (3 |q2| v + step |q1| / T)
+///
+/// at the largest v, which is kept so low that enough is left for u:
+/// |q3| v^3 + 3 |q2| v U_SHARE u_max <= V_SHARE J.
 #include <math.h>
 
 #include "timing/jerk.h"
 
-/// More leaves less to the filter, which then must be longer.
-#define FIXED_SHARE 0.75
+/// Less of the first and more of the second make a motion slower on curved parts and quicker to change its speed there;
+/// these were best on random paths of six joints.
+#define V_SHARE 0.75
+#define U_SHARE 0.2
 
-/// The cap so far, and what made it.
-typedef struct cap {
-    double x;
-    int by;
-} cap;
-
-static void lower(cap *c, double x, int by)
+static void lower(zv_point_caps *c, double x, int by)
 {
     if (x < c->x) {
-        *c = (cap){x, by};
+        c->x = x;
+        c->by = by;
     }
 }
 
-/// Square of the largest v <= v0 with p v^3 + q v <= limit, p and q not negative. The left side is convex and grows, so
-/// that Newton's method from above never passes the zero.
-static double square_below(double p, double q, double limit, double v0)
+/// The largest v <= v0 with p v^3 + q v <= limit; p and q are not negative, v0 is finite. The left side is convex and
+/// grows, so that Newton's method from above never passes the zero.
+static double largest_speed(double p, double q, double limit, double v0)
 {
-    enum { MAX_STEPS = 200 };
+    enum { MAX_STEPS = 100 };
     double v = v0;
     for (int step = 0; step < MAX_STEPS; ++step) {
         const double excess = (p * v * v + q) * v - limit;
@@ -43,55 +43,57 @@ static double square_below(double p, double q, double limit, double v0)
         }
         v -= excess / (3.0 * p * v * v + q);
     }
-    return v * v;
+    return v;
 }
 
-double zv_joint_u_cap(const zv_joint_path *path, size_t i, double scale)
-{
-    const double *q1 = path->q1 + i * (size_t)path->width;
-    double u = path->gram ? scale * path->norm_limit / sqrt(path->gram[3 * i]) : INFINITY;
-    for (int k = 0; k < path->joints; ++k) {
-        u = fmin(u, scale * path->limits.acceleration[k] / fabs(q1[k]));
-    }
-    return u;
-}
-
-static void lower_by_jerk(const zv_joint_path *path, size_t i, double scale, cap *c)
+static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
 {
     const size_t row = i * (size_t)path->width;
-    const double u = zv_joint_u_cap(path, i, scale);
     for (int k = 0; k < path->joints; ++k) {
-        const double limit = FIXED_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
-        const double q2 = fabs(path->q2[row + (size_t)k]), q = q2 > 0.0 ? 3.0 * q2 * u : 0.0;
-        if (limit < INFINITY && (p > 0.0 || q > 0.0)) {
-            // the first step of Newton's method may start anywhere above: at what each part alone allows
-            const double v0 = fmin(sqrt(c->x), p > 0.0 ? fmax(1.0, limit / p) : INFINITY);
-            lower(c, square_below(p, q, limit, fmin(v0, q > 0.0 ? limit / q : INFINITY)), ZV_BY_JOINT_JERK + k);
+        const double limit = V_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
+        const double q2 = fabs(path->q2[row + (size_t)k]), q = q2 > 0.0 ? 3.0 * U_SHARE * q2 * c->u : 0.0;
+        if ((p * c->x + q) * (p * c->x + q) * c->x > limit * limit) {
+            // where there is no other limit: each of the two parts alone is at most the limit
+            const double alone = fmin(q > 0.0 ? limit / q : INFINITY, p > 0.0 ? fmax(1.0, limit / p) : INFINITY);
+            const double v = largest_speed(p, q, limit, fmin(sqrt(c->x), alone));
+            lower(c, v * v, ZV_BY_JOINT_JERK + k);
         }
     }
 }
 
-double zv_joint_speed_cap(const zv_joint_path *path, size_t i, double scale, int *by)
+zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
 {
     const size_t row = i * (size_t)path->width;
-    cap c = {path->x_max[i], ZV_BY_VELOCITY};
+    const double *q1 = path->q1 + row, *q2 = path->q2 + row, *gram = path->gram ? path->gram + 3 * i : NULL;
+    zv_point_caps c = {path->x_max[i], ZV_BY_VELOCITY, gram ? path->norm_limit / sqrt(gram[0]) : INFINITY};
     for (int k = 0; k < path->joints; ++k) {
-        const double v = path->limits.velocity[k] / fabs(path->q1[row + (size_t)k]);
+        const double v = path->limits.velocity[k] / fabs(q1[k]);
         lower(&c, v * v, ZV_BY_JOINT_VELOCITY + k);
+        c.u = fmin(c.u, path->limits.acceleration[k] / fabs(q1[k]));
     }
-    if (zv_joint_path_has_jerk(path)) {
+    if (jerk) {
         for (int k = 0; k < path->joints; ++k) {
-            lower(&c, scale * path->limits.acceleration[k] / fabs(path->q2[row + (size_t)k]), k);
+            lower(&c, path->limits.acceleration[k] / fabs(q2[k]), k);
         }
-        if (path->gram) {
-            lower(&c, scale * path->norm_limit / sqrt(path->gram[3 * i + 2]), ZV_BY_NORM);
-        }
-        lower_by_jerk(path, i, scale, &c);
+        lower(&c, gram ? path->norm_limit / sqrt(gram[2]) : INFINITY, ZV_BY_NORM);
+        lower_by_jerk(path, i, &c);
     }
-    if (by) {
-        *by = c.by;
+    return c;
+}
+
+void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jerk_share *share, double *weights)
+{
+    const size_t row = i * (size_t)path->width;
+    const double v = sqrt(x), step_per_time = share->step / share->T;
+    for (int k = 0; k < path->width; ++k) {
+        weights[k] = fabs(path->q1[row + (size_t)k]);
     }
-    return c.x;
+    for (int k = 0; k < path->joints; ++k) {
+        const double q2 = fabs(path->q2[row + (size_t)k]), q3 = fabs(path->q3[row + (size_t)k]);
+        const double left = path->limits.jerk[k] - q3 * v * v * v;
+        const double needed = 3.0 * q2 * v + weights[k] * step_per_time; // |u| <= left / needed
+        weights[k] = fmax(weights[k], path->limits.acceleration[k] * needed / left);
+    }
 }
 
 bool zv_joint_path_has_jerk(const zv_joint_path *path)

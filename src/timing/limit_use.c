@@ -2,9 +2,10 @@
 /// How much of its limits a motion uses, at every instant and not only at samples.
 ///
 /// Without a filter u is constant between the times t[i]; with one, the jerk of s is constant between neighbouring times
-/// of t[i] and t[i] + T. In each such piece the acceleration of s is even and its speed at most a parabola, so that
-/// their values at the ends of the piece bound them. The derivatives of the joints by s are bounded by the
-/// largest of the grid points around the places that the piece passes.
+/// of t[i] and t[i] + T. Velocity and acceleration of the joints are looked at where such a piece starts and ends, with
+/// derivatives by s taken evenly between grid points; inside they differ from that by the square of the distance of grid
+/// points. The jerk, which jumps, is bounded over the whole piece: by the largest derivatives at the grid points around
+/// and the largest speed and acceleration of s, no matter how their signs would help.
 #include <math.h>
 
 #include "base/assert.h"
@@ -20,10 +21,11 @@ typedef struct walk {
     zv_time_sample at;      ///< there
 } walk;
 
-/// Largest values within one piece.
 typedef struct piece {
-    size_t first, last; ///< grid points around it
-    double v, u, j;
+    size_t first, last;  ///< grid points around it
+    double v, u, j;      ///< largest values within it
+    zv_time_sample end;  ///< at its end, and without a filter with the u inside
+    zv_time_sample start;
 } piece;
 
 static double next_time(walk *w)
@@ -48,56 +50,72 @@ static piece advance(walk *w, double until)
 {
     const double middle = 0.5 * (w->t + until), dt = until - w->t;
     const zv_time_sample inside = zv_time_law_at(w->law, middle, w->cursor);
-    const zv_time_sample end = zv_time_law_at(w->law, until, w->cursor);
-    const size_t cell = cell_of(w->law, end.s, w->cell);
-    const bool filtered = w->law->filter > 0.0;
-    const piece p = {
-        .first = w->cell,
-        .last = cell + 1,
-        .v = fmax(w->at.sd, end.sd) + 0.125 * fabs(inside.sddd) * dt * dt,
-        .u = filtered ? fmax(fabs(w->at.sdd), fabs(end.sdd)) : fabs(inside.sdd),
-        .j = fabs(inside.sddd),
-    };
+    piece p = {.first = w->cell, .start = w->at, .end = zv_time_law_at(w->law, until, w->cursor)};
     w->t = until;
-    w->at = end;
-    w->cell = cell;
+    w->at = p.end;
+    w->cell = cell_of(w->law, p.end.s, w->cell);
+    if (w->law->filter == 0.0) {
+        p.start.sdd = p.end.sdd = inside.sdd;
+    }
+    p.last = w->cell + 1;
+    p.v = fmax(p.start.sd, p.end.sd) + 0.125 * fabs(inside.sddd) * dt * dt; // a parabola over its chord
+    p.u = fmax(fabs(p.start.sdd), fabs(p.end.sdd));
+    p.j = fabs(inside.sddd);
     return p;
 }
 
-/// What joint k makes of a piece.
-static zv_limit_use joint_use(const zv_joint_path *path, const piece *p, int k)
+/// Velocity and acceleration of joint k at one end of a piece, in the grid interval `cell`.
+static void take_end(const zv_joint_path *path, zv_time_sample at, size_t cell, int k, zv_limit_use *use)
+{
+    const size_t one = cell * (size_t)path->width + (size_t)k, other = one + (size_t)path->width;
+    const double part = (at.s - path->s[cell]) / (path->s[cell + 1] - path->s[cell]);
+    const double q1 = path->q1[one] + part * (path->q1[other] - path->q1[one]);
+    const double q2 = path->q2[one] + part * (path->q2[other] - path->q2[one]);
+    use->velocity = fmax(use->velocity, fabs(q1) * at.sd / path->limits.velocity[k]);
+    use->acceleration =
+        fmax(use->acceleration, fabs(q1 * at.sdd + q2 * at.sd * at.sd) / path->limits.acceleration[k]);
+}
+
+/// The jerk of joint k in a piece.
+static void take_jerk(const zv_joint_path *path, const piece *p, int k, zv_limit_use *use)
 {
     double q1 = 0.0, q2 = 0.0, q3 = 0.0;
     for (size_t i = p->first; i <= p->last; ++i) {
         const size_t at = i * (size_t)path->width + (size_t)k;
         q1 = fmax(q1, fabs(path->q1[at]));
         q2 = fmax(q2, fabs(path->q2[at]));
-        q3 = path->q3 ? fmax(q3, fabs(path->q3[at])) : 0.0;
+        q3 = fmax(q3, fabs(path->q3[at]));
     }
-    return (zv_limit_use){
-        .velocity = q1 * p->v / path->limits.velocity[k],
-        .acceleration = (q1 * p->u + q2 * p->v * p->v) / path->limits.acceleration[k],
-        .jerk = (q1 * p->j + 3.0 * q2 * p->v * p->u + q3 * p->v * p->v * p->v) / path->limits.jerk[k],
-    };
+    const double by_filter = q1 * p->j, fixed = (3.0 * q2 * p->u + q3 * p->v * p->v) * p->v;
+    const double limit = path->limits.jerk[k];
+    use->jerk = fmax(use->jerk, (by_filter + fixed) / limit);
+    use->filter = fmax(use->filter, fixed < limit ? by_filter / (limit - fixed) : INFINITY);
+}
+
+zv_limit_use zv_joint_path_use_between(const zv_joint_path *path, const zv_time_law *law, double from, double to)
+{
+    zv_limit_use use = {0.0, 0.0, 0.0, 0.0};
+    walk w = {.law = law, .at = zv_time_law_at(law, 0.0, NULL)};
+    for (double until = next_time(&w); until <= to; until = next_time(&w)) {
+        if (!(until > w.t)) {
+            continue;
+        }
+        const bool counts = w.t >= from;
+        const piece p = advance(&w, until);
+        for (int k = 0; counts && k < path->joints; ++k) {
+            take_end(path, p.start, p.first, k, &use);
+            take_end(path, p.end, p.last - 1, k, &use);
+            if (law->filter > 0.0) {
+                take_jerk(path, &p, k, &use);
+            }
+        }
+    }
+    return use;
 }
 
 zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law)
 {
-    ZV_ASSERT(path && law && path->count == law->count);
+    ZV_ASSERT(path && law && path->count >= law->count);
 
-    zv_limit_use most = {0.0, 0.0, 0.0};
-    walk w = {.law = law, .at = zv_time_law_at(law, 0.0, NULL)};
-    for (double until = next_time(&w); until < INFINITY; until = next_time(&w)) {
-        if (!(until > w.t)) {
-            continue;
-        }
-        const piece p = advance(&w, until);
-        for (int k = 0; k < path->joints; ++k) {
-            const zv_limit_use use = joint_use(path, &p, k);
-            most.velocity = fmax(most.velocity, use.velocity);
-            most.acceleration = fmax(most.acceleration, use.acceleration);
-            most.jerk = fmax(most.jerk, use.jerk);
-        }
-    }
-    return most;
+    return zv_joint_path_use_between(path, law, 0.0, zv_time_law_duration(law));
 }

@@ -11,7 +11,7 @@
 
 #include "timing/jerk.h"
 
-/// All points from left to right have at least the level of the cut.
+/// Points from left to right, all above the level outside, and the level to which they are cut.
 typedef struct peak {
     size_t left, right;
     double level;
@@ -25,43 +25,67 @@ static double level_outside(const peak *p, const double *x, size_t count)
     return fmax(before, after);
 }
 
-static void take_neighbours(peak *p, const double *x, size_t count)
+/// The peak with all neighbours that are not lower than its level; other peaks may be among them.
+static peak with_neighbours(peak p, const double *x, size_t count)
 {
-    while (p->left > 0 && x[p->left - 1] >= p->level) {
-        --p->left;
+    while (p.left > 0 && x[p.left - 1] >= p.level) {
+        --p.left;
     }
-    while (p->right + 1 < count && x[p->right + 1] >= p->level) {
-        ++p->right;
+    while (p.right + 1 < count && x[p.right + 1] >= p.level) {
+        ++p.right;
     }
+    return p;
 }
 
-/// Lowers the cut until the flat part is long enough.
-static void cut(peak *p, size_t count, const double *s, double T, const double *x)
+/// The highest level at which a flat part between these points lasts T.
+static double level_for(const peak *p, const double *s, double T)
 {
+    const double v = (s[p->right] - s[p->left]) / T;
+    return v * v;
+}
+
+/// Lowers the level until the flat part is long enough, and takes in what is too high for it on the way. What it meets
+/// at its final level is left to the peaks it belongs to. Never down to a standstill: then the grid is too coarse.
+static peak find_cut(size_t top, size_t count, const double *s, double T, const double *x)
+{
+    peak p = {top, top, x[top]};
     for (;;) {
-        take_neighbours(p, x, count);
-        const double in_time = (s[p->right] - s[p->left]) / T, enough = in_time * in_time;
-        const double outside = level_outside(p, x, count);
-        if (enough >= p->level) {
-            return;
+        const peak wide = with_neighbours(p, x, count);
+        const double enough = level_for(&wide, s, T), outside = level_outside(&wide, x, count);
+        if (enough >= p.level) {
+            return p;
         }
-        if (enough > outside || outside == 0.0) { // never down to a standstill: the grid is too coarse for more
-            p->level = enough > 0.0 ? enough : p->level;
-            return;
+        p = wide;
+        if (enough > outside || outside == 0.0) {
+            p.level = enough > 0.0 ? enough : p.level;
+            return p;
         }
-        p->level = outside;
+        p.level = outside;
     }
 }
 
-void zv_flatten_peaks(size_t count, const double *s, double T, double *x)
+void zv_flatten_peaks(size_t first, size_t count, const double *s, double T, double *x)
 {
-    for (size_t i = 1; i + 1 < count; ++i) {
+    for (size_t i = first + 1; i + 1 < count; ++i) {
         if (x[i] > x[i - 1] && x[i + 1] <= x[i]) {
-            peak p = {i, i, x[i]};
-            cut(&p, count, s, T, x);
-            for (size_t k = p.left; k <= p.right; ++k) {
+            const peak p = find_cut(i, count, s, T, x);
+            for (size_t k = p.left > first ? p.left : first + 1; k <= p.right; ++k) {
                 x[k] = fmin(x[k], p.level);
             }
         }
     }
+}
+
+size_t zv_settled_peaks(size_t first, size_t settled, const double *s, double T, const double *x)
+{
+    for (size_t i = settled; i > first; --i) {
+        size_t left = i;
+        while (left > 0 && x[left - 1] >= x[i]) {
+            --left;
+        }
+        if (x[i] > 0.0 && s[i] - s[left] >= sqrt(x[i]) * T) {
+            return i;
+        }
+    }
+    return first;
 }

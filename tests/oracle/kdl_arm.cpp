@@ -9,6 +9,8 @@ extern "C" {
 #include "model/robot.h"
 }
 
+#include "kdl_chain.hpp"
+
 #include <kdl/chain.hpp>
 #include <kdl/chainfksolverpos_recursive.hpp>
 #include <kdl/chainiksolverpos_lma.hpp>
@@ -62,7 +64,14 @@ KDL::Frame behind(const zv_chain_joint &joint)
     return KDL::Frame(turn) * KDL::Frame(twist * after, KDL::Vector(joint.a, 0, joint.d));
 }
 
-KDL::Chain chain_of(const zv_robot *robot)
+} // namespace
+
+KDL::Frame kdl_tip_from_link(const zv_robot *robot, int k)
+{
+    return before(robot, k + 1).Inverse();
+}
+
+KDL::Chain kdl_chain_of(const zv_robot *robot)
 {
     KDL::Chain chain;
     const KDL::Frame base = robot->has_base ? frame_of(robot->base) : KDL::Frame::Identity();
@@ -79,11 +88,9 @@ KDL::Chain chain_of(const zv_robot *robot)
     return chain;
 }
 
-} // namespace
-
 struct kdl_arm {
     explicit kdl_arm(const zv_robot *robot)
-        : chain(chain_of(robot)), fk(chain), jacobian(chain), lma(chain), q(chain.getNrOfJoints()),
+        : chain(kdl_chain_of(robot)), fk(chain), jacobian(chain), lma(chain), q(chain.getNrOfJoints()),
           solution(chain.getNrOfJoints()), columns(chain.getNrOfJoints())
     {
     }

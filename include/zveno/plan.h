@@ -1,0 +1,187 @@
+/// @file plan.h
+/// From a program and an arm to a motion that the arm can really do, or to the sentence that says where and why not.
+///
+///     moves ──► curve ──► all branches walk it ──► the best one ──► joint path ──► time ──► samples
+///               path.h          pass 1                              pass 2        timing.h
+///
+/// The moves are walked several times, so they come from a walker that can start again. Memory does not grow with their
+/// number: pieces of the curve are planned in windows. Metres, radians and seconds. docs/plan.md explains how.
+#ifndef ZV_PLAN_H
+#define ZV_PLAN_H
+
+#include "zveno/base.h"
+#include "zveno/kin.h"
+#include "zveno/model.h"
+#include "zveno/path.h"
+#include "zveno/program.h"
+
+// ---- what to do ----
+
+/// Moves that can be walked again and again, always the same. `walk` hands every move to the sink until that returns
+/// false, and tells of issues; it returns ZV_OK, also when it was ended early or the program has errors.
+typedef struct zv_walker {
+    void *user;
+    zv_status (*walk)(void *user, const zv_sink *sink, zv_error *why);
+} zv_walker;
+
+/// A G-code program as a walker.
+typedef struct zv_program_walk {
+    zv_source source;
+    zv_gcode_options options;
+    zv_gcode_summary summary; ///< of the last walk
+} zv_program_walk;
+zv_walker zv_walker_of_program(zv_program_walk *program);
+
+/// An array of moves as a walker.
+typedef struct zv_moves_walk {
+    const zv_move *moves;
+    int count;
+} zv_moves_walk;
+zv_walker zv_walker_of_moves(zv_moves_walk *moves);
+
+/// Whether the words A B C of the program turn the tool: all three for six axes, B is the pitch of a four-axis arm, A
+/// the yaw of a SCARA with a wrist.
+typedef enum zv_plan_words {
+    ZV_WORDS_WHEN_USED, ///< when some move has one that is not zero
+    ZV_WORDS_NEVER,
+    ZV_WORDS_ALWAYS,
+} zv_plan_words;
+
+typedef struct zv_plan_options {
+    zv_pose world_from_program; ///< where the zero of the program lies and how it is turned
+    zv_plan_words words;
+    zv_rot tool_rot;            ///< six axes without words: orientation of the tool, in the arm's world
+    double pitch;               ///< arms with a pitch, without words
+    bool from_start;            ///< the tool stands where the first move begins; else that is where the first rapids end
+    const double *near_q;       ///< the arm stands here at first and goes to the start by a joint move; NULL: at the start
+    bool joint_rapids;          ///< G0 are joint moves; else straight lines where the arm can follow them
+    zv_curve_options curve;     ///< tolerances of G64
+    double tool_acceleration;   ///< m/s2
+    double rate_hz;             ///< samples per second
+    int window;                 ///< grid points planned at once, 256 to 1 << 20
+} zv_plan_options;
+
+/// The program at the arm's zero, tool down (pitch: straight down), lines, 2 m/s2, 250 Hz.
+zv_plan_options zv_plan_default_options(const zv_ik *ik);
+
+// ---- what comes out ----
+
+typedef struct zv_plan_sample {
+    double t;
+    double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
+    zv_vec3 xyz;   ///< of the tool
+    double speed;  ///< of the tool, m/s
+    double acceleration; ///< of the tool, m/s2
+    double feed;   ///< what the program wishes for the speed; 0 where it has no wish
+    int line;      ///< of the program
+    bool is_rapid; ///< G0 or a joint move
+} zv_plan_sample;
+
+/// What holds the motion back.
+typedef enum zv_plan_cause {
+    ZV_CAUSE_FEED,               ///< nothing: the tool goes as fast as the program says
+    ZV_CAUSE_TOOL_ACCELERATION,  ///< the tool turns a corner or changes its speed
+    ZV_CAUSE_JOINT_VELOCITY,     ///< of `joint`
+    ZV_CAUSE_JOINT_ACCELERATION, ///< of `joint`
+    ZV_CAUSE_JOINT_JERK,         ///< of `joint`
+    ZV_CAUSE_STOP,               ///< it stands, or comes to a stop
+    ZV_CAUSE_JOINT_MOVE,         ///< a move from joints to joints, as fast as the slowest allows
+} zv_plan_cause;
+/// "feed", "tool acceleration", "velocity", "acceleration", "jerk", "stop", "joint move".
+const char *zv_plan_cause_word(zv_plan_cause cause);
+
+/// A part of the motion that one thing holds back.
+typedef struct zv_plan_span {
+    double t0, t1;
+    zv_plan_cause cause;
+    int joint;           ///< from 0; -1 where no joint is to blame
+    bool near_singular;  ///< that joint turns far more than the tool moves: a singularity is near
+    int line0, line1;    ///< of the program
+    zv_vec3 place;       ///< of the tool where it is slowest in relation to the feed
+    double slowest;      ///< speed there, m/s
+} zv_plan_span;
+
+/// An event of the program at its time.
+typedef struct zv_plan_event {
+    double t;
+    zv_vec3 xyz;
+    const zv_mark *mark;
+} zv_plan_event;
+
+/// Who takes the motion, in order of time. Any function may be NULL; one that returns false ends the planning.
+typedef struct zv_plan_sink {
+    void *user;
+    bool (*sample)(void *user, const zv_plan_sample *sample);
+    bool (*span)(void *user, const zv_plan_span *span);
+    bool (*event)(void *user, const zv_plan_event *event);
+    bool (*issue)(void *user, const zv_issue *issue);
+    bool (*progress)(void *user, double part); ///< 0 to 1, now and then
+} zv_plan_sink;
+
+/// Why an arm cannot go on.
+typedef enum zv_plan_reason {
+    ZV_REASON_NONE,
+    ZV_REASON_REACH,       ///< `reach` says on which side
+    ZV_REASON_LIMIT,       ///< of `joint`
+    ZV_REASON_SINGULARITY, ///< the joints would have to jump
+    ZV_REASON_TARGET,      ///< this arm cannot take such targets: `message` says why
+    ZV_REASON_TIMING,      ///< no speed fits the limits
+} zv_plan_reason;
+
+/// Where one way of holding the arm comes to its end.
+typedef struct zv_plan_end {
+    zv_branch branch;
+    zv_plan_reason reason; ///< NONE: it carries the whole path
+    zv_reach reach;
+    int joint;             ///< from 0
+    unsigned singular;     ///< ZV_SINGULAR_* bits near by
+    int line;
+    double s;              ///< m along the curve
+    zv_vec3 place;
+    double margin;         ///< smallest distance to a limit on the way, as a part of the joint's range
+} zv_plan_end;
+
+enum { ZV_PLAN_ENDS = ZV_MAX_SOLUTIONS };
+
+typedef struct zv_plan_report {
+    // the program
+    int errors, warnings;
+    long long moves;
+    zv_curve_summary curve; ///< with the measured deviation
+    // the branch
+    int end_count;                 ///< ways of holding the arm, best first
+    zv_plan_end ends[ZV_PLAN_ENDS]; ///< since the last change of branch, or since the start
+    int changes;                   ///< rapids at which the arm changes its branch by a joint move
+    // the motion
+    double duration;
+    long long samples, grid_points;
+    long long window_stops;   ///< stops that only the length of the window asked for
+    double deviation;         ///< largest distance of the sampled tool from the curve, m
+    double most_velocity, most_acceleration; ///< of any joint at any sample, as a part of its limit
+    double most_feed, most_tool_acceleration;
+    // the failure
+    bool failed;
+    zv_plan_end failure;
+    char message[ZV_MESSAGE_SIZE]; ///< a sentence with line, place, branch and reason
+} zv_plan_report;
+
+/// The parts of a branch that the arm has, "front up plus"; returns how long that is.
+int zv_branch_write(zv_branch branch, char *out, size_t size);
+/// The reason of an end as a sentence without its place.
+void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *out, size_t size);
+
+// ---- doing it ----
+
+/// Looks at the whole path: can the arm follow it, held in which way? Nothing is timed.
+/// @return ZV_OK (see `report->failed` and `report->errors`), what the walker said, ZV_ERR_NOT_AVAILABLE for arms
+/// whose axes do not fit a path, ZV_ERR_INTERNAL without memory
+zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                        const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
+
+/// The same, then the motion: samples, spans and events go to the sink. A program with errors, or one that the arm
+/// cannot follow, does not move: `report` says why and the sink gets no sample. (A failure that only the finer grid of
+/// the timing finds can come after the first samples; the report says so too.)
+zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
+
+#endif

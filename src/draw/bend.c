@@ -1,0 +1,129 @@
+/// @file bend.c
+/// Points and lengths of segments.
+///
+///     arc:    p(t) = center + u cos t + v sin t          p'(t) = v cos t - u sin t
+///     cubic:  p(t) = (1-t)^3 p0 + 3 (1-t)^2 t c0 + 3 (1-t) t^2 c1 + t^3 p1
+///
+/// The length is the integral of |p'|: for a circle radius times angle, else by Gauss' five points, halved until two
+/// halves agree with their whole.
+#include "base/assert.h"
+#include "base/elementary.h"
+#include "draw/plane.h"
+
+/// Halvings of an interval; 2^-24 of a segment is nothing that can be drawn.
+enum { DEEPEST = 24 };
+#define LENGTH_PRECISION 1e-10
+
+zv_vec2 zv_arc_at(const zv_bend *arc, double t)
+{
+    double s, c;
+    zv_sincos(t, &s, &c);
+    const zv_vec2 p = arc->arc.center, u = arc->arc.u, v = arc->arc.v;
+    return (zv_vec2){p.x + u.x * c + v.x * s, p.y + u.y * c + v.y * s};
+}
+
+double zv_arc_largest_radius(const zv_bend *arc)
+{
+    const zv_vec2 u = arc->arc.u, v = arc->arc.v;
+    const double uu = zv_vec2_dot(u, u), vv = zv_vec2_dot(v, v), uv = zv_vec2_dot(u, v);
+    return sqrt(0.5 * (uu + vv + zv_hypot(uu - vv, 2.0 * uv)));
+}
+
+zv_bend zv_bend_reversed(const zv_bend *bend)
+{
+    zv_bend out = *bend;
+    if (bend->kind == ZV_BEND_ARC) {
+        out.arc.start = bend->arc.end;
+        out.arc.end = bend->arc.start;
+    } else {
+        out.control[0] = bend->control[1];
+        out.control[1] = bend->control[0];
+    }
+    return out;
+}
+
+static zv_vec2 mix(zv_vec2 a, zv_vec2 b, double t)
+{
+    return (zv_vec2){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+}
+
+static zv_vec2 cubic_at(zv_vec2 from, const zv_segment *segment, double t)
+{
+    const zv_vec2 *c = segment->bend->control;
+    const zv_vec2 a = mix(from, c[0], t), b = mix(c[0], c[1], t), d = mix(c[1], segment->to, t);
+    return mix(mix(a, b, t), mix(b, d, t), t);
+}
+
+zv_vec2 zv_segment_at(zv_vec2 from, const zv_segment *segment, double t)
+{
+    ZV_ASSERT(segment);
+    const zv_bend *bend = segment->bend;
+    if (t >= 1.0) {
+        return segment->to;
+    }
+    if (!bend) {
+        return mix(from, segment->to, t);
+    }
+    return bend->kind == ZV_BEND_ARC ? zv_arc_at(bend, bend->arc.start + t * (bend->arc.end - bend->arc.start))
+                                     : cubic_at(from, segment, t);
+}
+
+/// |p'| with respect to t of 0 to 1.
+static double speed_at(zv_vec2 from, const zv_segment *segment, double t)
+{
+    const zv_bend *bend = segment->bend;
+    if (bend->kind == ZV_BEND_ARC) {
+        double s, c;
+        const double turn = bend->arc.end - bend->arc.start;
+        zv_sincos(bend->arc.start + t * turn, &s, &c);
+        const zv_vec2 u = bend->arc.u, v = bend->arc.v;
+        return fabs(turn) * zv_vec2_length((zv_vec2){v.x * c - u.x * s, v.y * c - u.y * s});
+    }
+    const zv_vec2 *k = bend->control;
+    const zv_vec2 a = zv_vec2_sub(k[0], from), b = zv_vec2_sub(k[1], k[0]), d = zv_vec2_sub(segment->to, k[1]);
+    return 3.0 * zv_vec2_length(mix(mix(a, b, t), mix(b, d, t), t));
+}
+
+static double gauss(zv_vec2 from, const zv_segment *segment, double low, double high)
+{
+    static const double node[5] = {-0.90617984593866399, -0.53846931010568309, 0.0, 0.53846931010568309,
+                                   0.90617984593866399};
+    static const double weight[5] = {0.23692688505618909, 0.47862867049936647, 0.56888888888888889, 0.47862867049936647,
+                                     0.23692688505618909};
+    const double middle = 0.5 * (low + high), half = 0.5 * (high - low);
+    double sum = 0.0;
+    for (int i = 0; i < 5; ++i) {
+        sum += weight[i] * speed_at(from, segment, middle + half * node[i]);
+    }
+    return half * sum;
+}
+
+static double refine(zv_vec2 from, const zv_segment *segment, double low, double high, double whole, int depth)
+{
+    const double middle = 0.5 * (low + high);
+    const double left = gauss(from, segment, low, middle), right = gauss(from, segment, middle, high);
+    const bool agree = fabs(left + right - whole) <= LENGTH_PRECISION * (left + right);
+    if (agree || depth == 0) {
+        return left + right;
+    }
+    return refine(from, segment, low, middle, left, depth - 1) + refine(from, segment, middle, high, right, depth - 1);
+}
+
+static bool is_circle(const zv_bend *bend)
+{
+    const zv_vec2 u = bend->arc.u, v = bend->arc.v;
+    return bend->kind == ZV_BEND_ARC &&
+           ((v.x == -u.y && v.y == u.x) || (v.x == u.y && v.y == -u.x)); // a right angle, and as long
+}
+
+double zv_segment_length(zv_vec2 from, const zv_segment *segment)
+{
+    ZV_ASSERT(segment);
+    if (!segment->bend) {
+        return zv_vec2_distance(from, segment->to);
+    }
+    if (is_circle(segment->bend)) {
+        return zv_vec2_length(segment->bend->arc.u) * fabs(segment->bend->arc.end - segment->bend->arc.start);
+    }
+    return refine(from, segment, 0.0, 1.0, gauss(from, segment, 0.0, 1.0), DEEPEST);
+}

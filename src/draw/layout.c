@@ -1,0 +1,137 @@
+/// @file layout.c
+/// Characters to letters, letters to lines.
+///
+///     |<------- width ------->|
+///     |the words that fit ... |     a line ends behind the last word that fits; a word wider than the box is cut
+#include "draw/layout.h"
+
+#include "draw/characters.h"
+
+/// A tab is as wide as this many spaces.
+enum { TAB_SPACES = 4 };
+/// Rounding of a sum of advances does not break a line.
+#define WIDTH_SLACK 1e-9
+
+static void note(zv_text_report *report, uint32_t character, const char *font)
+{
+    const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
+    for (int i = 0; i < listed; ++i) {
+        if (report->note[i].character == character) {
+            return;
+        }
+    }
+    if (listed < ZV_TEXT_NOTED) {
+        report->note[listed] = (zv_text_note){character, font};
+    }
+    ++report->noted;
+}
+
+static zv_item space_item(const zv_text_style *style, int spaces)
+{
+    zv_item item = {.kind = ZV_ITEM_SPACE, .may_break = true};
+    zv_letter_find(style->font, ' ', &item.letter);
+    item.advance_mm = spaces * zv_letter_advance(&item.letter) * style->size_mm;
+    return item;
+}
+
+static zv_item letter_item(const zv_text_style *style, uint32_t code, zv_text_report *report)
+{
+    zv_item item = {.kind = ZV_ITEM_LETTER, .may_break = code == '-' || code == 0x2013 || code == 0x2014};
+    if (!zv_letter_find(style->font, code, &item.letter)) {
+        note(report, code, NULL);
+        item.letter = zv_letter_box();
+    } else if (item.letter.font != style->font) {
+        note(report, code, item.letter.font->name);
+    }
+    item.advance_mm = zv_letter_advance(&item.letter) * style->size_mm;
+    return item;
+}
+
+/// An accent that stands behind its letter in the text goes over it.
+static bool put_mark(zv_item *item, int count, uint32_t code)
+{
+    const zv_glyph *mark = zv_letter_mark(code);
+    if (!mark || count == 0 || item[count - 1].kind != ZV_ITEM_LETTER || item[count - 1].letter.mark) {
+        return false;
+    }
+    item[count - 1].letter.mark = mark;
+    return true;
+}
+
+int zv_layout_items(const char *text, size_t size, const zv_text_style *style, zv_item *item, zv_text_report *report)
+{
+    int count = 0;
+    uint32_t code;
+    for (size_t at = 0; at < size;) {
+        at += zv_character_read(text + at, size - at, &code);
+        if (code == '\n') {
+            item[count++] = (zv_item){.kind = ZV_ITEM_NEWLINE};
+        } else if (code == ' ' || code == '\t') {
+            item[count++] = space_item(style, code == '\t' ? TAB_SPACES : 1);
+        } else if (code != '\r' && !put_mark(item, count, code)) {
+            item[count++] = letter_item(style, code, report);
+        }
+    }
+    return count;
+}
+
+/// Width of some items: gaps between letters, none behind the last one.
+static double width_of(const zv_item *item, int first, int end, const zv_text_style *style)
+{
+    double width = 0.0;
+    for (int i = first; i < end; ++i) {
+        width += item[i].advance_mm;
+    }
+    const double edge = end > first ? zv_letter_edge(&item[end - 1].letter) * style->size_mm : 0.0;
+    return width + style->letter_spacing_mm * (end - first - 1) - edge;
+}
+
+/// Where a line that begins at `first` ends when nothing limits it.
+static int end_of_paragraph(const zv_item *item, int count, int first)
+{
+    while (first < count && item[first].kind != ZV_ITEM_NEWLINE) {
+        ++first;
+    }
+    return first;
+}
+
+static int without_spaces(const zv_item *item, int first, int end)
+{
+    while (end > first && item[end - 1].kind == ZV_ITEM_SPACE) {
+        --end;
+    }
+    return end;
+}
+
+/// The last place to break before `end` that keeps the line within the width; at least one item goes on it.
+static int wrap(const zv_item *item, int first, int end, const zv_text_style *style)
+{
+    double width = -style->letter_spacing_mm; // of items first .. i, as width_of has it
+    int last_break = first;
+    for (int i = first; i < end; ++i) {
+        width += item[i].advance_mm + style->letter_spacing_mm;
+        const double ink = width - zv_letter_edge(&item[i].letter) * style->size_mm;
+        if (item[i].kind != ZV_ITEM_SPACE && ink > style->width_mm * (1.0 + WIDTH_SLACK) && i > first) {
+            return last_break > first ? last_break : i;
+        }
+        last_break = item[i].may_break ? i + 1 : last_break;
+    }
+    return end;
+}
+
+bool zv_layout_line(const zv_item *item, int count, int first, const zv_text_style *style, zv_line *out)
+{
+    if (first >= count) {
+        return false;
+    }
+    const int paragraph = end_of_paragraph(item, count, first);
+    int end = style->width_mm > 0.0 ? wrap(item, first, paragraph, style) : paragraph;
+    int next = end;
+    while (end < paragraph && next < paragraph && item[next].kind == ZV_ITEM_SPACE) {
+        ++next; // a broken line swallows the spaces at the break
+    }
+    next += next == paragraph; // and the newline
+    end = without_spaces(item, first, end);
+    *out = (zv_line){first, end - first, next, end > first ? width_of(item, first, end, style) : 0.0};
+    return true;
+}

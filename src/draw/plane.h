@@ -1,0 +1,58 @@
+/// @file plane.h
+/// Small mathematics of points on the paper, and of the bends between them.
+#ifndef ZV_DRAW_PLANE_H
+#define ZV_DRAW_PLANE_H
+
+#include <math.h>
+
+#include "zveno/draw.h"
+
+static inline zv_vec2 zv_vec2_add(zv_vec2 a, zv_vec2 b)
+{
+    return (zv_vec2){a.x + b.x, a.y + b.y};
+}
+
+static inline zv_vec2 zv_vec2_sub(zv_vec2 a, zv_vec2 b)
+{
+    return (zv_vec2){a.x - b.x, a.y - b.y};
+}
+
+static inline zv_vec2 zv_vec2_scale(zv_vec2 a, double k)
+{
+    return (zv_vec2){k * a.x, k * a.y};
+}
+
+static inline double zv_vec2_cross(zv_vec2 a, zv_vec2 b)
+{
+    return a.x * b.y - a.y * b.x;
+}
+
+static inline double zv_vec2_dot(zv_vec2 a, zv_vec2 b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+// Coordinates are at most 1e6 mm, so squares neither overflow nor lose anything that can be drawn.
+static inline double zv_vec2_length(zv_vec2 a)
+{
+    return sqrt(a.x * a.x + a.y * a.y);
+}
+
+static inline double zv_vec2_distance(zv_vec2 a, zv_vec2 b)
+{
+    return zv_vec2_length(zv_vec2_sub(a, b));
+}
+
+static inline bool zv_vec2_same(zv_vec2 a, zv_vec2 b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/// The point of an arc at the angle `t`.
+zv_vec2 zv_arc_at(const zv_bend *arc, double t);
+/// The longer semi-axis of the ellipse of an arc: the largest stretch of (cos t, sin t) -> u cos t + v sin t.
+double zv_arc_largest_radius(const zv_bend *arc);
+/// The bend walked from its end to its start.
+zv_bend zv_bend_reversed(const zv_bend *bend);
+
+#endif

@@ -1,0 +1,64 @@
+/// @file worst.h
+/// The parts of the search for the weakest pose; the story is told in payload_worst.c.
+#ifndef ZV_DYN_WORST_H
+#define ZV_DYN_WORST_H
+
+#include "base/lanes.h"
+#include "dyn/dyn.h"
+
+/// Corners of the polygon around an arc: its ends, and where the tangents at the ends meet that in the middle.
+enum { ZV_CORNERS = 4 };
+
+/// One joint of the walk from the base to the tip, or several parallel ones that act together.
+typedef struct zv_level {
+    const zv_dyn_joint *joint; ///< the first of them
+    double turn_over;          ///< -1: after the turn y and z are counted backwards (an odd number of opposed axes)
+    double low, high;          ///< angle with its offset, or the way of a slide
+    bool turns;                ///< else the angle stays and only the way changes
+    int first, last;           ///< joints of the robot that it stands for
+    double mass[2];            ///< of everything outwards of here, empty and laden
+    double moment[2][3];       ///< of its own body, empty and laden
+    double size;               ///< how much torque a turn of this level moves at most, for choosing where to split
+} zv_level;
+
+/// The gravity torque of one joint as a function of the levels that matter to it.
+typedef struct zv_torque_walk {
+    int joint;
+    bool slides;       ///< the joint itself: its force is all that counts
+    double own_sign;   ///< -1: the joint is opposed to the level it is part of
+    double gravity[3]; ///< in the axes in which the first level starts
+    int count;
+    int own;           ///< level of the joint itself; count when it slides
+    zv_level levels[ZV_MAX_JOINTS];
+} zv_torque_walk;
+
+/// A part of the workspace: an interval for each level.
+typedef struct zv_box {
+    double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS];
+} zv_box;
+
+/// The range of each joint: its limits, or one turn.
+typedef struct zv_ranges {
+    double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS];
+} zv_ranges;
+
+/// The size of gravity, m/s2.
+double zv_gravity_size(const zv_dyn *dyn);
+
+/// Describes the torque of `joint`, with `load_kg` for the laden arm.
+void zv_torque_walk_of(const zv_dyn *dyn, const zv_ranges *ranges, int joint, zv_torque_walk *out);
+void zv_torque_walk_load(const zv_dyn *dyn, double load_kg, zv_torque_walk *walk);
+
+/// Joint values in the middle of a box; those that do not matter in the middle of their ranges.
+void zv_torque_walk_middle(const zv_torque_walk *walk, const zv_dyn *dyn, const zv_ranges *ranges, const zv_box *box,
+                           double *q);
+
+/// No pose of the box has a larger torque, empty or laden, than the return value. Adds the corners it looked at.
+ZV_DECLARE_KERNEL(double, zv_corner_peak, (const zv_torque_walk *walk, const zv_box *box, long long *work));
+
+/// Improves a pose for `joint` by turning one joint at a time to where its torque in the direction `sign` is largest,
+/// with the load that it can just carry (or without any).
+void zv_climb(const zv_dyn *dyn, const zv_ranges *ranges, const double *limits, int joint, double sign, bool laden,
+              double *q);
+
+#endif

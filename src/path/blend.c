@@ -1,0 +1,128 @@
+/// @file blend.c
+/// Feeds the chain with points, keeps the walk going, and begins the next stretch where one was cut.
+///
+/// Points closer to the last vertex than a fortieth of the tolerance are merged into it: the path changes by less than
+/// that, and the number of vertices in a window has a bound.
+#include "path/blend.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/// Metres: a last link shorter than this has no direction worth the name.
+static const double NO_LINK_M = 1e-12;
+
+bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_step take,
+                     bool (*take_cut)(void *user, zv_cut_reason reason, int line), void *user)
+{
+    *blend = (zv_blend){.take_cut = take_cut};
+    blend->smooth = calloc(1, sizeof *blend->smooth);
+    if (!blend->smooth || !zv_chain_create(&blend->chain, axes)) {
+        zv_blend_free(blend);
+        return false;
+    }
+    blend->smooth->chain = &blend->chain;
+    blend->smooth->most_width_m = options->width_m;
+    blend->smooth->turn_tolerance = options->turn_tolerance;
+    blend->smooth->take = take;
+    blend->smooth->user = user;
+    return true;
+}
+
+void zv_blend_free(zv_blend *blend)
+{
+    zv_chain_free(&blend->chain);
+    free(blend->smooth);
+    blend->smooth = NULL;
+}
+
+void zv_blend_begin(zv_blend *blend, const double x[ZV_CURVE_AXES])
+{
+    zv_chain_begin(&blend->chain, x);
+    zv_smooth_begin(blend->smooth, 0, true);
+    blend->is_open = true;
+    blend->has_held = false;
+}
+
+static void tell_cut(zv_blend *blend, long long vertex, zv_cut_reason reason)
+{
+    const int line = blend->chain.link[vertex - blend->chain.base - 1].line;
+    blend->smooth->stopped |= !blend->take_cut(blend->smooth->user, reason, line);
+}
+
+/// Goes on until the walk needs more points, or, when the end is known, is at it.
+static void advance(zv_blend *blend, bool to_end)
+{
+    zv_smooth *smooth = blend->smooth;
+    while (zv_smooth_advance(smooth)) {
+        const long long end = smooth->stretch.end;
+        if (smooth->cut_sharp) {
+            tell_cut(blend, end, ZV_CUT_SHARP);
+        }
+        if (end == zv_chain_last(&blend->chain)) {
+            break;
+        }
+        zv_smooth_begin(smooth, end, false);
+        if (to_end) {
+            zv_smooth_end(smooth);
+        }
+    }
+}
+
+static double way_to(const zv_blend *blend, const double x[ZV_CURVE_AXES])
+{
+    const zv_chain *chain = &blend->chain;
+    const int last = chain->count - 1;
+    const double way[3] = {x[0] - chain->x[0][last], x[1] - chain->x[1][last], x[2] - chain->x[2][last]};
+    return zv_jet_length(way);
+}
+
+/// The chain is full of vertices none of which may be forgotten yet: the tool stops here, and the chain starts again.
+static void empty_chain(zv_blend *blend)
+{
+    double x[ZV_CURVE_AXES];
+    const int last = blend->chain.count - 1;
+    for (int i = 0; i < blend->chain.axes; ++i) {
+        x[i] = blend->chain.x[i][last];
+    }
+    zv_smooth_end(blend->smooth);
+    advance(blend, true);
+    tell_cut(blend, zv_chain_last(&blend->chain), ZV_CUT_CROWDED);
+    zv_blend_begin(blend, x);
+}
+
+static void add_vertex(zv_blend *blend, const double x[ZV_CURVE_AXES])
+{
+    if (zv_chain_is_full(&blend->chain)) {
+        empty_chain(blend);
+    }
+    zv_chain_add(&blend->chain, x, &blend->link);
+    zv_smooth_see_corner(blend->smooth);
+    blend->has_held = false;
+}
+
+void zv_blend_add(zv_blend *blend, const double x[ZV_CURVE_AXES])
+{
+    if (way_to(blend, x) < ZV_MERGE_BY_TOLERANCE * blend->link.tolerance_m) {
+        blend->has_held = true;
+        for (int i = 0; i < blend->chain.axes; ++i) {
+            blend->held[i] = x[i];
+        }
+        return;
+    }
+    add_vertex(blend, x);
+    advance(blend, false);
+}
+
+void zv_blend_end(zv_blend *blend)
+{
+    if (blend->has_held && way_to(blend, blend->held) > NO_LINK_M) {
+        add_vertex(blend, blend->held);
+    } else if (blend->has_held) {
+        zv_chain_move_last(&blend->chain, blend->held);
+    }
+    if (zv_chain_last(&blend->chain) > blend->smooth->stretch.begin) {
+        zv_smooth_end(blend->smooth);
+        advance(blend, true);
+    }
+    blend->is_open = false;
+}

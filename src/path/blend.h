@@ -1,0 +1,35 @@
+/// @file blend.h
+/// Moves under G64: points go in, pieces within the tolerance come out.
+#ifndef ZV_PATH_BLEND_H
+#define ZV_PATH_BLEND_H
+
+#include "path/smooth.h"
+
+/// Why the tool stands between two pieces that nobody asked to stop at.
+typedef enum zv_cut_reason { ZV_CUT_SHARP, ZV_CUT_CROWDED } zv_cut_reason;
+
+typedef struct zv_blend {
+    zv_chain chain;
+    zv_smooth *smooth;
+    bool is_open;  ///< a stretch has begun
+    bool has_held; ///< the last point was too near to be a vertex
+    double held[ZV_CURVE_AXES];
+    zv_link link; ///< of the points that come
+    bool (*take_cut)(void *user, zv_cut_reason reason, int line);
+} zv_blend;
+
+/// Merged points are nearer to the curve's path than this part of the tolerance.
+#define ZV_MERGE_BY_TOLERANCE (1.0 / 40.0)
+
+bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_step take,
+                     bool (*take_cut)(void *user, zv_cut_reason reason, int line), void *user);
+void zv_blend_free(zv_blend *blend);
+
+/// Begins at rest.
+void zv_blend_begin(zv_blend *blend, const double x[ZV_CURVE_AXES]);
+/// The next point of the path.
+void zv_blend_add(zv_blend *blend, const double x[ZV_CURVE_AXES]);
+/// Ends at rest; everything is handed out.
+void zv_blend_end(zv_blend *blend);
+
+#endif

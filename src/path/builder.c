@@ -1,0 +1,388 @@
+/// @file builder.c
+/// Moves in, curve out: which moves are blended and which are exact, and where the tool stands.
+///
+///     move ──► shape ──┬─ G64 ──────► blend ──► chain ──► smooth ──┬──► pieces
+///                      └─ G61, G61.1 ─────────► exact ─────────────┘
+///     dwell, event ─────────────────────────────────────────────────► marks
+#include "zveno/path.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "path/blend.h"
+#include "path/exact.h"
+#include "path/flatten.h"
+
+/// Below this tolerance G64 means the exact path.
+static const double LEAST_TOLERANCE_M = 1e-7;
+/// A move shorter than this that turns the tool by more is one that only turns.
+static const double NO_WAY_M = 1e-6, SOME_TURN = 1e-5;
+/// Chords of arcs and splines, by tolerance.
+static const double CHORD_BY_TOLERANCE = 0.01;
+/// Two exact moves join without a stop when their directions differ by less; and their curvatures (1/m) by less.
+static const double SAME_DIRECTION = 1e-7, SAME_BEND = 1e-3;
+
+enum { MAX_WAITING = 64 };
+
+/// An event that goes along with the motion, waiting for its piece.
+typedef struct waiting_mark {
+    double chain_s;
+    zv_mark mark;
+} waiting_mark;
+
+struct zv_curve_builder {
+    zv_placement placement;
+    zv_curve_options options;
+    zv_curve_sink sink;
+    bool stopped; ///< the sink wants no more
+
+    bool has_place;      ///< a move came before
+    double at[ZV_AXES];  ///< where it ended
+    int last_line;       ///< and its line
+    double near_turn[4]; ///< and how it was turned
+    bool is_standing;    ///< nothing moved since the last mark at which the tool stands
+    bool is_exact;       ///< the last move was exact, ended as `end` says and may be followed without a stop
+    zv_jet end;
+    zv_blend blend;
+    bool jumps; ///< the next exact piece begins with another curvature
+
+    waiting_mark waiting[MAX_WAITING];
+    int waiting_count;
+    zv_curve_summary summary;
+};
+
+zv_curve_options zv_curve_default_options(void)
+{
+    return (zv_curve_options){
+        .tolerance_m = 0.05 * ZV_MM, .turn_tolerance = 0.5 * ZV_DEG, .width_m = 3.0 * ZV_MM, .turn_m_per_rad = 0.1};
+}
+
+// ---- to the sink ----
+
+static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
+{
+    if (mark->stands) {
+        builder->summary.stops += !builder->is_standing;
+        builder->is_standing = true;
+        builder->is_exact = false;
+    }
+    builder->stopped |= !builder->sink.mark(builder->sink.user, mark);
+}
+
+/// The tool stands here, at the end of the move of `line`, unless it already does.
+static void stand(zv_curve_builder *builder, int line)
+{
+    if (!builder->is_standing) {
+        const zv_mark mark = {.kind = ZV_MARK_STOP, .stands = true, .s = builder->summary.length_m, .line = line};
+        put_mark(builder, &mark);
+    }
+}
+
+static bool put_piece(void *user, zv_piece *piece)
+{
+    zv_curve_builder *builder = user;
+    piece->start_m = builder->summary.length_m;
+    piece->curvature_jumps = builder->jumps;
+    builder->jumps = false;
+    builder->is_standing = false;
+    builder->summary.length_m += piece->length_m;
+    ++builder->summary.pieces;
+    builder->stopped |= !builder->sink.piece(builder->sink.user, piece);
+    return !builder->stopped;
+}
+
+// ---- blended moves ----
+
+/// Hands out the events that lie before `to`, measured on the piece when there is one.
+static void put_waiting(zv_curve_builder *builder, const zv_knot *from, const zv_step *to)
+{
+    int done = 0;
+    while (done < builder->waiting_count && (!to || builder->waiting[done].chain_s < to->knot.s)) {
+        waiting_mark *next = &builder->waiting[done++];
+        next->mark.s = builder->summary.length_m;
+        if (to) {
+            const double distance = zv_knot_distance(from, &to->knot, &to->piece, fmax(from->s, next->chain_s));
+            next->mark.s += fmin(to->piece.length_m, fmax(0.0, distance));
+        }
+        put_mark(builder, &next->mark);
+    }
+    builder->waiting_count -= done;
+    memmove(builder->waiting, builder->waiting + done, (size_t)builder->waiting_count * sizeof builder->waiting[0]);
+}
+
+static void note_gap(zv_curve_summary *summary, const zv_gap *gap)
+{
+    if (gap->distance_m > summary->deviation_m) {
+        summary->deviation_m = gap->distance_m;
+        summary->deviation_line = gap->line;
+    }
+    summary->turn_deviation = fmax(summary->turn_deviation, gap->turn);
+}
+
+static bool take_step(void *user, const zv_knot *from, const zv_step *to)
+{
+    zv_curve_builder *builder = user;
+    zv_piece piece = to->piece;
+    put_waiting(builder, from, to);
+    note_gap(&builder->summary, &to->gap);
+    return put_piece(builder, &piece);
+}
+
+static bool take_cut(void *user, zv_cut_reason reason, int line)
+{
+    zv_curve_builder *builder = user;
+    ++*(reason == ZV_CUT_SHARP ? &builder->summary.sharp_stops : &builder->summary.crowded_stops);
+    stand(builder, line);
+    return !builder->stopped;
+}
+
+static bool take_point(void *user, const double x[ZV_CURVE_AXES])
+{
+    zv_curve_builder *builder = user;
+    zv_blend_add(&builder->blend, x);
+    return !builder->stopped;
+}
+
+static void end_blend(zv_curve_builder *builder)
+{
+    if (builder->blend.is_open) {
+        zv_blend_end(&builder->blend);
+        put_waiting(builder, NULL, NULL);
+    }
+}
+
+static void blend_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, double tolerance_m)
+{
+    if (!builder->blend.is_open) {
+        zv_jet start;
+        stand(builder, builder->last_line);
+        zv_shape_at(shape, 0.0, &start);
+        zv_blend_begin(&builder->blend, start.value);
+    }
+    builder->blend.link = (zv_link){
+        .tolerance_m = tolerance_m, .feed_m_s = wishes->feed_m_s, .line = wishes->line, .is_rapid = wishes->is_rapid};
+    zv_flatten(shape, CHORD_BY_TOLERANCE * tolerance_m, take_point, builder);
+}
+
+// ---- exact moves ----
+
+static double jump(const double a[], const double b[], int axes)
+{
+    double largest = 0.0;
+    for (int i = 0; i < axes; ++i) {
+        largest = fmax(largest, fabs(a[i] - b[i]));
+    }
+    return largest;
+}
+
+static void exact_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, zv_corner_mode corner)
+{
+    zv_jet start;
+    zv_exact_end(shape, false, &start);
+    if (builder->is_exact && jump(start.first, builder->end.first, shape->axes) < SAME_DIRECTION) {
+        builder->jumps = jump(start.second, builder->end.second, shape->axes) > SAME_BEND;
+    } else {
+        stand(builder, builder->last_line);
+    }
+    zv_exact_move(shape, wishes, put_piece, builder);
+    zv_exact_end(shape, true, &builder->end);
+    builder->is_exact = corner != ZV_CORNER_STOP;
+}
+
+static void turn_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, const zv_move *move)
+{
+    const double length = shape->turn_angle * builder->options.turn_m_per_rad;
+    const double duration = zv_move_duration(move);
+    zv_piece model = *wishes;
+    model.only_turns = true;
+    model.feed_m_s = duration > 0.0 ? length / duration : wishes->feed_m_s;
+    stand(builder, builder->last_line);
+    zv_exact_turn(shape, length, &model, put_piece, builder);
+    stand(builder, wishes->line);
+}
+
+// ---- moves ----
+
+static bool is_motion(const zv_move *move)
+{
+    return move->kind != ZV_MOVE_DWELL && move->kind != ZV_MOVE_EVENT;
+}
+
+static bool is_finite(const zv_move *move)
+{
+    double sum = move->feed_mm_min + move->seconds + move->tolerance_mm;
+    for (int i = 0; i < ZV_AXES; ++i) {
+        sum += move->from[i] + move->to[i];
+    }
+    if (move->kind == ZV_MOVE_ARC) {
+        sum += move->center.x + move->center.y + move->center.z + move->sweep;
+        sum += move->axis.x + move->axis.y + move->axis.z;
+    } else if (move->kind == ZV_MOVE_SPLINE) {
+        sum += move->control[0].x + move->control[0].y + move->control[0].z;
+        sum += move->control[1].x + move->control[1].y + move->control[1].z;
+    }
+    return isfinite(sum);
+}
+
+static zv_status check(const zv_curve_builder *builder, const zv_move *move, zv_error *why)
+{
+    if (!is_finite(move)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, move->line, 0, "a coordinate of the move is not finite");
+    }
+    for (int i = 0; i < 3; ++i) {
+        if (fabs(move->to[i]) * ZV_MM > builder->placement.largest_m) {
+            return zv_fail(why, ZV_ERR_LIMIT, move->line, 0,
+                           "the program goes to %c%.6g mm, farther than %.6g m; was it written in another unit?",
+                           "XYZ"[i], move -> to[i], builder -> placement.largest_m);
+        }
+        if (builder->has_place && fabs(move->from[i] - builder->at[i]) > 1e-9 * (1.0 + fabs(builder->at[i]))) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, move->line, 0,
+                           "the move begins at %c%.6g mm, but the one before ended at %.6g mm", "XYZ"[i],
+                           move -> from[i], builder -> at[i]);
+        }
+    }
+    if (is_motion(move) && !(move->feed_mm_min > 0.0) && zv_move_length(move) > 0.0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, move->line, 0, "the move has no feed");
+    }
+    return ZV_OK;
+}
+
+static void push_motion(zv_curve_builder *builder, const zv_move *move)
+{
+    const zv_shape shape = zv_shape_of(move, &builder->placement, builder->near_turn);
+    memcpy(builder->near_turn, shape.turn[1], sizeof builder->near_turn);
+    const zv_piece wishes = {.axes = shape.axes,
+                             .feed_m_s = move->feed_mm_min * ZV_MM / 60.0,
+                             .line = move->line,
+                             .is_rapid = move->kind == ZV_MOVE_RAPID};
+    const double tolerance_m = move->tolerance_mm > 0.0 ? move->tolerance_mm * ZV_MM : builder->options.tolerance_m;
+    const bool blends = move->corner == ZV_CORNER_BLEND && tolerance_m >= LEAST_TOLERANCE_M;
+    const bool only_turns = shape.length_m < NO_WAY_M && shape.turn_angle > SOME_TURN;
+    if (!blends || only_turns) {
+        end_blend(builder);
+    }
+    if (only_turns) {
+        turn_move(builder, &shape, &wishes, move);
+    } else if (blends) {
+        blend_move(builder, &shape, &wishes, tolerance_m);
+    } else if (shape.length_m > 0.0) {
+        exact_move(builder, &shape, &wishes, move->corner);
+    }
+}
+
+/// M codes during which the tool may go on: M48 to M53, M62, M63, M67 and messages.
+static bool goes_along(double code)
+{
+    return code < 0.0 || (code >= 48.0 && code <= 53.0) || code == 62.0 || code == 63.0 || code == 67.0;
+}
+
+static zv_mark mark_of(const zv_move *move)
+{
+    zv_mark mark = {.kind = move->kind == ZV_MOVE_DWELL ? ZV_MARK_DWELL : ZV_MARK_EVENT,
+                    .line = move->line,
+                    .seconds = move->seconds,
+                    .code = move->code};
+    mark.stands = mark.kind == ZV_MARK_DWELL || !goes_along(move->code);
+    memcpy(mark.values, move->values, sizeof mark.values);
+    if (mark.kind == ZV_MARK_EVENT && move->text) {
+        const size_t size = strlen(move->text), room = sizeof mark.text - 1;
+        memcpy(mark.text, move->text, size < room ? size : room);
+        if (size > room) {
+            memcpy(mark.text + room - 3, "...", 3);
+        }
+    }
+    return mark;
+}
+
+static void push_mark(zv_curve_builder *builder, const zv_move *move)
+{
+    zv_mark mark = mark_of(move);
+    if (!mark.stands && builder->blend.is_open && builder->waiting_count < MAX_WAITING) {
+        const zv_chain *chain = &builder->blend.chain;
+        builder->waiting[builder->waiting_count++] =
+            (waiting_mark){.chain_s = zv_chain_s(chain, zv_chain_last(chain)), .mark = mark};
+        return;
+    }
+    if (builder->blend.is_open) {
+        end_blend(builder);
+        mark.stands = true; // the tool comes to rest here, whatever the event asks for
+    }
+    mark.s = builder->summary.length_m;
+    put_mark(builder, &mark);
+}
+
+zv_status zv_curve_builder_push(zv_curve_builder *builder, const zv_move *move, zv_error *why)
+{
+    ZV_ASSERT(builder && move);
+
+    if (builder->stopped) {
+        return ZV_OK;
+    }
+    const zv_status status = check(builder, move, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    ++builder->summary.moves;
+    if (is_motion(move)) {
+        push_motion(builder, move);
+    } else {
+        push_mark(builder, move);
+    }
+    memcpy(builder->at, move->to, sizeof builder->at);
+    builder->last_line = move->line;
+    builder->has_place = true;
+    return ZV_OK;
+}
+
+// ---- life ----
+
+static void start(zv_curve_builder *builder)
+{
+    builder->stopped = builder->has_place = builder->is_exact = builder->jumps = false;
+    builder->blend.is_open = false;
+    builder->blend.smooth->stopped = false;
+    builder->is_standing = true;
+    builder->waiting_count = 0;
+    builder->summary = (zv_curve_summary){.length_m = 0.0};
+    memcpy(builder->near_turn, (const double[4]){1.0, 0.0, 0.0, 0.0}, sizeof builder->near_turn);
+}
+
+zv_curve_builder *zv_curve_builder_create(const zv_placement *placement, const zv_curve_options *options,
+                                          const zv_curve_sink *sink)
+{
+    ZV_ASSERT(placement && sink && sink->piece && sink->mark);
+
+    zv_curve_builder *builder = calloc(1, sizeof *builder);
+    if (!builder) {
+        return NULL;
+    }
+    builder->placement = *placement;
+    builder->options = options ? *options : zv_curve_default_options();
+    builder->sink = *sink;
+    if (!zv_blend_create(&builder->blend, zv_placement_axes(placement), &builder->options, take_step, take_cut,
+                         builder)) {
+        free(builder);
+        return NULL;
+    }
+    start(builder);
+    return builder;
+}
+
+void zv_curve_builder_free(zv_curve_builder *builder)
+{
+    if (builder) {
+        zv_blend_free(&builder->blend);
+        free(builder);
+    }
+}
+
+void zv_curve_builder_finish(zv_curve_builder *builder, zv_curve_summary *out)
+{
+    ZV_ASSERT(builder && out);
+
+    end_blend(builder);
+    *out = builder->summary;
+    start(builder);
+}

@@ -1,0 +1,26 @@
+/// @file derive.h
+/// How the joints move along the curve: their derivatives by s.
+#ifndef ZV_PLAN_DERIVE_H
+#define ZV_PLAN_DERIVE_H
+
+#include "plan/task.h"
+
+/// Joint values at one place of the curve and their derivatives by s: d[0] is q', d[1] q'', d[2] q'''.
+typedef struct zv_joint_jet {
+    double q[ZV_MAX_JOINTS];
+    double d[3][ZV_MAX_JOINTS];
+    zv_vec3 tool; ///< where the joints put the tool
+} zv_joint_jet;
+
+/// How pitch or yaw follow from the joints: a sum with constant signs. `sum_sign` is 1 or -1, see `zv_sum_sign`.
+/// Fills jet->d from jet->q up to derivative `order` (1 to 3); jet->q must reach the point. `before` (may be NULL) is the
+/// same point as the end of the piece before: where its third derivative asks more of a joint, that is given.
+/// @return false at a singularity, where no derivatives exist
+bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_curve_point *before, double sum_sign,
+               int order, zv_joint_jet *jet);
+
+/// Whether pitch or yaw grow with the joints about the last axis (1) or against them (-1), for the solution `q` of
+/// `point`. 1 where the task has neither.
+double zv_sum_sign(const zv_task *task, const zv_curve_point *point, const double *q);
+
+#endif

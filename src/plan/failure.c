@@ -1,0 +1,94 @@
+/// @file failure.c
+/// Why an arm cannot follow a path, as a sentence for a person.
+#include "plan/failure.h"
+
+#include <stdio.h>
+
+const char *zv_plan_cause_word(zv_plan_cause cause)
+{
+    static const char *const words[] = {
+        [ZV_CAUSE_FEED] = "feed",
+        [ZV_CAUSE_TOOL_ACCELERATION] = "tool acceleration",
+        [ZV_CAUSE_JOINT_VELOCITY] = "velocity",
+        [ZV_CAUSE_JOINT_ACCELERATION] = "acceleration",
+        [ZV_CAUSE_JOINT_JERK] = "jerk",
+        [ZV_CAUSE_STOP] = "stop",
+        [ZV_CAUSE_JOINT_MOVE] = "joint move",
+    };
+    return words[cause];
+}
+
+/// "front up plus" as far as the arm has such choices.
+int zv_branch_write(zv_branch branch, char *out, size_t size)
+{
+    const char *const words[] = {zv_base_word(branch.base), zv_elbow_word(branch.elbow), zv_wrist_word(branch.wrist)};
+    int used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < 3; ++i) {
+        if (words[i]) {
+            used += snprintf(out + used, size - (size_t)used, "%s%s", used ? " " : "", words[i]);
+        }
+    }
+    return used;
+}
+
+static const char *reach_sentence(zv_reach reach)
+{
+    switch (reach) {
+    case ZV_REACH_OUTER:
+        return "the place is farther than the arm can stretch";
+    case ZV_REACH_INNER:
+        return "the place is nearer than the arm can fold";
+    case ZV_REACH_PLANE:
+        return "the place is off the plane in which the arm moves";
+    default:
+        return "the arm cannot reach the place";
+    }
+}
+
+/// The names of the singularities near by, or "" .
+static void singular_names(unsigned singular, char *out, size_t size)
+{
+    int used = 0;
+    out[0] = '\0';
+    for (int bit = 0; bit < ZV_SINGULAR_COUNT; ++bit) {
+        if (singular & (1u << bit)) {
+            used += snprintf(out + used, size - (size_t)used, " (%s)", zv_singular_name(bit));
+        }
+    }
+}
+
+void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *out, size_t size)
+{
+    char names[64];
+    switch (end->reason) {
+    case ZV_REASON_REACH:
+        snprintf(out, size, "%s", reach_sentence(end->reach));
+        break;
+    case ZV_REASON_LIMIT:
+        snprintf(out, size, "joint %d (%s) would pass its limit", end->joint + 1,
+                 zv_robot_joint(robot, end->joint)->name);
+        break;
+    case ZV_REASON_SINGULARITY:
+        singular_names(end->singular, names, sizeof names);
+        snprintf(out, size, "the joints would have to jump at a singularity%s", names);
+        break;
+    case ZV_REASON_TIMING:
+        snprintf(out, size, "no speed fits the limits of the joints");
+        break;
+    default:
+        snprintf(out, size, "nothing stands in the way");
+    }
+}
+
+void zv_report_failure(const zv_task *task, const zv_plan_end *end, zv_plan_report *report)
+{
+    char branch[48], reason[160];
+    zv_branch_write(end->branch, branch, sizeof branch);
+    zv_plan_reason_write(task->robot, end, reason, sizeof reason);
+    report->failed = true;
+    report->failure = *end;
+    snprintf(report->message, sizeof report->message, "line %d, at X%.3f Y%.3f Z%.3f mm%s%s: %s", end->line,
+             end->place.x / ZV_MM, end->place.y / ZV_MM, end->place.z / ZV_MM, branch[0] ? ", held " : "", branch,
+             reason);
+}

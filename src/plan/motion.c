@@ -1,0 +1,251 @@
+/// @file motion.c
+/// One clock for everything the arm does.
+///
+///     window       joint move      stand     window
+///     |-----------|---------------|---------|------------|      parts, any length
+///     '   '   '   '   '   '   '   '   '   '   '   '   '  !      samples at k / rate, and one exactly at the end
+#include "plan/motion.h"
+
+#include <math.h>
+#include <string.h>
+
+/// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
+#define SINGULAR_RATIO 20.0
+
+// ---- samples ----
+
+static void note_peaks(zv_motion *m, const zv_plan_sample *sample)
+{
+    zv_plan_report *r = m->report;
+    for (int k = 0; k < m->task->joints; ++k) {
+        const zv_limits *limits = &zv_robot_joint(m->task->robot, k)->limits;
+        r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) / limits->velocity);
+        r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) / limits->acceleration);
+    }
+    if (sample->feed > 0.0) {
+        r->most_feed = fmax(r->most_feed, sample->speed / sample->feed);
+        r->most_tool_acceleration = fmax(r->most_tool_acceleration, sample->acceleration);
+    }
+}
+
+static void put(zv_motion *m, zv_plan_sample *sample, double t)
+{
+    sample->t = t;
+    note_peaks(m, sample);
+    ++m->report->samples;
+    if (m->sink->sample) {
+        m->stopped |= !m->sink->sample(m->sink->user, sample);
+    }
+}
+
+/// The time of the next sample, if it lies before `end`.
+static bool next_time(zv_motion *m, double end, double *t)
+{
+    *t = (double)m->next_sample / m->rate_hz;
+    if (!(*t < end) || m->stopped) {
+        return false;
+    }
+    ++m->next_sample;
+    return true;
+}
+
+static void rest(zv_plan_sample *sample)
+{
+    memset(sample->qd, 0, sizeof sample->qd);
+    memset(sample->qdd, 0, sizeof sample->qdd);
+    sample->speed = sample->acceleration = 0.0;
+}
+
+// ---- spans ----
+
+static void close_span(zv_motion *m)
+{
+    if (m->has_span && m->sink->span) {
+        m->stopped |= !m->sink->span(m->sink->user, &m->span);
+    }
+    m->has_span = false;
+}
+
+static void add_span(zv_motion *m, const zv_plan_span *part)
+{
+    if (m->has_span && m->span.cause == part->cause && m->span.joint == part->joint) {
+        m->span.t1 = part->t1;
+        m->span.line1 = part->line1;
+        m->span.near_singular |= part->near_singular;
+        if (part->slowest < m->span.slowest) {
+            m->span.slowest = part->slowest;
+            m->span.place = part->place;
+        }
+        return;
+    }
+    close_span(m);
+    m->span = *part;
+    m->has_span = true;
+}
+
+static zv_plan_cause cause_of(int by, int *joint)
+{
+    *joint = -1;
+    if (by >= ZV_BY_JOINT_JERK) {
+        *joint = by - ZV_BY_JOINT_JERK;
+        return ZV_CAUSE_JOINT_JERK;
+    }
+    if (by >= ZV_BY_JOINT_VELOCITY) {
+        *joint = by - ZV_BY_JOINT_VELOCITY;
+        return ZV_CAUSE_JOINT_VELOCITY;
+    }
+    if (by >= 0) {
+        *joint = by;
+        return ZV_CAUSE_JOINT_ACCELERATION;
+    }
+    return by == ZV_BY_VELOCITY ? ZV_CAUSE_FEED : by == ZV_BY_NORM ? ZV_CAUSE_TOOL_ACCELERATION : ZV_CAUSE_STOP;
+}
+
+static bool near_singular(const zv_motion *m, const zv_window *w, size_t i, int joint)
+{
+    if (joint < 0 || zv_robot_joint(m->task->robot, joint)->kind != ZV_JOINT_REVOLUTE) {
+        return false;
+    }
+    return fabs(w->q1[i * (size_t)w->width + (size_t)joint]) * m->task->reach_m > SINGULAR_RATIO;
+}
+
+/// Each grid point stands for the time halfway to its neighbours; a filter delays by half its length.
+static void put_spans(zv_motion *m, const zv_window *w)
+{
+    const double duration = zv_window_duration(w), late = 0.5 * w->law.filter;
+    double t0 = 0.0;
+    for (size_t i = 0; i < w->count && !m->stopped; ++i) {
+        const double t1 = i + 1 < w->count ? late + 0.5 * (w->law.t[i] + w->law.t[i + 1]) : duration;
+        const zv_piece *piece = &w->piece[w->piece_of[i]];
+        zv_plan_span span = {.t0 = m->t + t0, .t1 = m->t + t1, .line0 = piece->line, .line1 = piece->line};
+        span.cause = cause_of(w->room.limited_by[i], &span.joint);
+        span.near_singular = near_singular(m, w, i, span.joint);
+        span.slowest = sqrt(w->law.x[i]);
+        zv_vec3 *p = &span.place;
+        const double u = (w->s[i] - piece->start_m) / piece->length_m;
+        const double *const term[3] = {piece->term[0], piece->term[1], piece->term[2]};
+        double value[3];
+        for (int axis = 0; axis < 3; ++axis) {
+            const double *c = term[axis];
+            value[axis] = c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
+        }
+        *p = (zv_vec3){value[0], value[1], value[2]};
+        add_span(m, &span);
+        t0 = t1;
+    }
+}
+
+// ---- parts ----
+
+static void put_event(zv_motion *m, const zv_mark *mark, double t, zv_vec3 xyz)
+{
+    if (m->sink->event) {
+        const zv_plan_event event = {.t = t, .xyz = xyz, .mark = mark};
+        m->stopped |= !m->sink->event(m->sink->user, &event);
+    }
+}
+
+/// When the law comes to `s`, by halving.
+static double time_at(const zv_window *w, double s)
+{
+    double low = 0.0, high = zv_window_duration(w);
+    for (int step = 0; step < 60; ++step) {
+        const double middle = 0.5 * (low + high);
+        *(zv_time_law_at(&w->law, middle, NULL).s < s ? &low : &high) = middle;
+    }
+    return high;
+}
+
+void zv_motion_window(zv_motion *m, const zv_window *w)
+{
+    const double duration = zv_window_duration(w);
+    zv_window_cursor cursor = {.grid = 0};
+    zv_plan_sample sample = {.t = 0.0};
+    double t, deviation;
+    int events = 0;
+    if (m->sink->span) {
+        put_spans(m, w);
+    }
+    while (next_time(m, m->t + duration, &t)) {
+        zv_window_sample(w, t - m->t, &cursor, &sample, &deviation);
+        m->report->deviation = fmax(m->report->deviation, deviation);
+        while (events < w->mark_count && m->t + time_at(w, w->mark[events].s) <= t) {
+            put_event(m, &w->mark[events], m->t + time_at(w, w->mark[events].s), sample.xyz);
+            ++events;
+        }
+        put(m, &sample, t);
+    }
+    zv_window_sample(w, duration, &cursor, &m->last, &deviation);
+    m->report->deviation = fmax(m->report->deviation, deviation);
+    for (; events < w->mark_count; ++events) {
+        put_event(m, &w->mark[events], m->t + time_at(w, w->mark[events].s), m->last.xyz);
+    }
+    m->report->grid_points += (long long)w->count;
+    rest(&m->last);
+    m->is_moving = true;
+    m->t += duration;
+}
+
+bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from, const double *to, int line)
+{
+    const zv_axis_limits most = {limits->velocity, limits->acceleration, limits->jerk};
+    zv_ptp move;
+    if (zv_ptp_plan(m->task->joints, from, to, &most, &move) != ZV_OK) {
+        return false;
+    }
+    zv_plan_sample sample = {.line = line, .is_rapid = true};
+    double t;
+    const zv_plan_span span = {.t0 = m->t,
+                               .t1 = m->t + move.duration,
+                               .cause = ZV_CAUSE_JOINT_MOVE,
+                               .joint = -1,
+                               .line0 = line,
+                               .line1 = line,
+                               .place = zv_fk(m->task->robot, to).pos};
+    add_span(m, &span);
+    while (next_time(m, m->t + move.duration, &t)) {
+        zv_ptp_at(&move, t - m->t, sample.q, sample.qd, sample.qdd);
+        sample.xyz = zv_fk(m->task->robot, sample.q).pos;
+        put(m, &sample, t);
+    }
+    m->last = sample;
+    memcpy(m->last.q, to, (size_t)m->task->joints * sizeof *to);
+    m->last.xyz = zv_fk(m->task->robot, to).pos;
+    rest(&m->last);
+    m->is_moving = true;
+    m->t += move.duration;
+    return true;
+}
+
+void zv_motion_stand(zv_motion *m, double seconds, int line)
+{
+    zv_plan_sample sample = m->last;
+    double t;
+    sample.line = line;
+    while (next_time(m, m->t + seconds, &t)) {
+        put(m, &sample, t);
+    }
+    const zv_plan_span span = {.t0 = m->t,
+                               .t1 = m->t + seconds,
+                               .cause = ZV_CAUSE_STOP,
+                               .joint = -1,
+                               .line0 = line,
+                               .line1 = line,
+                               .place = m->last.xyz};
+    add_span(m, &span);
+    m->t += seconds;
+}
+
+void zv_motion_event(zv_motion *m, const zv_mark *mark)
+{
+    put_event(m, mark, m->t, m->last.xyz);
+}
+
+void zv_motion_finish(zv_motion *m)
+{
+    close_span(m);
+    if (m->is_moving && !m->stopped) {
+        put(m, &m->last, m->t);
+    }
+    m->report->duration = m->t;
+}

@@ -1,0 +1,32 @@
+/// @file motion.h
+/// What the arm does, put on one clock: windows, joint moves and stands become samples, spans and events.
+#ifndef ZV_PLAN_MOTION_H
+#define ZV_PLAN_MOTION_H
+
+#include "plan/window.h"
+
+typedef struct zv_motion {
+    const zv_task *task;
+    const zv_plan_sink *sink;
+    double rate_hz;
+    double t;                ///< the end of what is done
+    long long next_sample;   ///< at next_sample / rate_hz
+    bool is_moving;          ///< something has been done
+    bool stopped;            ///< the sink wants no more
+    zv_plan_sample last;     ///< where the arm stands between two parts
+    zv_plan_span span;       ///< the open one
+    bool has_span;
+    zv_plan_report *report;
+} zv_motion;
+
+/// The window that was planned.
+void zv_motion_window(zv_motion *motion, const zv_window *window);
+/// A joint move; limits as planned with. False when it cannot be made.
+bool zv_motion_joints(zv_motion *motion, const zv_window *limits, const double *from, const double *to, int line);
+/// The arm stands for some time.
+void zv_motion_stand(zv_motion *motion, double seconds, int line);
+void zv_motion_event(zv_motion *motion, const zv_mark *mark);
+/// The last sample, exactly at the end.
+void zv_motion_finish(zv_motion *motion);
+
+#endif

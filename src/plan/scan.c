@@ -1,0 +1,230 @@
+/// @file scan.c
+/// Pass 1: which way of holding the arm carries the whole curve?
+///
+///     cut ───────── rapid ───────── cut ──────────────────── rapid ──── cut
+///     main: all solutions at the start, followed as far as they go ───────x
+///                         late: all solutions at the end of the last rapid ────────►
+///
+/// When the last track of `main` ends, the arm must change its way of holding itself at the last rapid: `main` is chosen
+/// as it was at the beginning of that rapid, `late` takes its place. Changing as late as possible changes as seldom as
+/// possible. In a row of rapids (lift, travel, lower) the longest one is where the change happens.
+///
+/// Scenes are at most STRIDE apart. Where a track ends or jumps between two scenes, the place is looked for by halving.
+#include "plan/scan.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+#define STRIDE 0.002
+/// A place where a track ends is found to this, m.
+#define FINE 1e-7
+
+static void look(const zv_scan *scan, const zv_piece *piece, double s, zv_scene *out)
+{
+    out->s = s;
+    out->line = piece->line;
+    zv_piece_at(piece, s, &out->point);
+    const zv_ik_target target = zv_task_target(scan->task, &out->point);
+    if (zv_ik_solve(scan->task->ik, &target, &out->set, NULL) != ZV_OK) {
+        out->set = (zv_ik_set){.reach = ZV_REACH_UNKNOWN};
+    }
+}
+
+// ---- stages ----
+
+static bool add_stage(zv_scan *scan, const zv_generation *generation, double to)
+{
+    zv_stage stage = {.from = scan->stage_from, .to = to};
+    const bool is_first = scan->stage_count == 0;
+    const zv_branch *wish = is_first ? NULL : &scan->stage[scan->stage_count - 1].branch;
+    const int best = zv_generation_choose(scan->task, generation, wish, is_first ? scan->near_q : NULL, stage.q);
+    ZV_ASSERT(best >= 0);
+    stage.branch = generation->track[best].branch;
+    if (scan->stage_count == scan->stage_capacity) {
+        const int capacity = scan->stage_capacity ? 2 * scan->stage_capacity : 4;
+        zv_stage *grown = realloc(scan->stage, (size_t)capacity * sizeof *grown);
+        if (!grown) {
+            scan->no_memory = true;
+            return false;
+        }
+        scan->stage = grown;
+        scan->stage_capacity = capacity;
+    }
+    scan->stage[scan->stage_count++] = stage;
+    return true;
+}
+
+/// The arm changes at a rapid: it was held as in `before`, and goes on as in `after`.
+static bool change(zv_scan *scan, const zv_generation *before, double before_to, const zv_generation *after)
+{
+    if (!add_stage(scan, before, before_to)) {
+        return false;
+    }
+    scan->stage_from = after->s;
+    scan->main = *after;
+    scan->late.count = 0;
+    return true;
+}
+
+static bool get_stuck(zv_scan *scan)
+{
+    scan->is_stuck = true;
+    for (int i = 0; i < scan->main.count; ++i) { // the one that came farthest says why
+        const zv_plan_end *end = &scan->main.track[i].end;
+        if (i == 0 || end->s > scan->stuck.s) {
+            scan->stuck = *end;
+        }
+    }
+    return false;
+}
+
+/// No solution at all at this place.
+static bool get_stuck_at(zv_scan *scan, const zv_scene *scene)
+{
+    scan->is_stuck = true;
+    scan->stuck = (zv_plan_end){.reason = ZV_REASON_REACH,
+                                .reach = scene->set.reach,
+                                .joint = -1,
+                                .line = scene->line,
+                                .s = scene->s,
+                                .place = scene->point.p[0]};
+    return false;
+}
+
+// ---- walking ----
+
+static void take(zv_scan *scan, const zv_scene *scene)
+{
+    ++scan->scenes;
+    zv_generation_take(scan->task, &scan->main, scene);
+    if (scan->late.count) {
+        zv_generation_take(scan->task, &scan->late, scene);
+    }
+}
+
+static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
+{
+    zv_scene scene;
+    look(scan, piece, to, &scene);
+    const bool trouble = zv_generation_examine(scan->task, &scan->main, &scene) == ZV_STEP_TROUBLE ||
+                         zv_generation_examine(scan->task, &scan->late, &scene) == ZV_STEP_TROUBLE;
+    if (trouble && to - from > FINE) {
+        const double middle = 0.5 * (from + to);
+        visit(scan, piece, from, middle);
+        visit(scan, piece, middle, to);
+        return;
+    }
+    take(scan, &scene);
+}
+
+/// Follows a piece. When nothing of `main` is left the arm changes at the last rapid, if that helps.
+static bool follow(zv_scan *scan, const zv_piece *piece)
+{
+    const int steps = (int)ceil(piece->length_m / STRIDE);
+    const double stride = piece->length_m / steps;
+    for (int i = 0; i < steps; ++i) {
+        visit(scan, piece, piece->start_m + i * stride, piece->start_m + (i + 1) * stride);
+        if (scan->main.alive > 0) {
+            continue;
+        }
+        if (scan->late.count && scan->late.alive > 0) {
+            const zv_generation late = scan->late;
+            if (!change(scan, &scan->at_rapid, scan->late_from, &late)) {
+                return false;
+            }
+        } else if (piece->is_rapid) {
+            return true; // its line cannot be followed: a joint move will do
+        } else {
+            return get_stuck(scan);
+        }
+    }
+    return true;
+}
+
+static bool begin(zv_scan *scan, const zv_piece *piece)
+{
+    zv_scene scene;
+    look(scan, piece, piece->start_m, &scene);
+    scan->has_begun = true;
+    scan->stage_from = piece->start_m;
+    zv_generation_begin(scan->task, &scene, &scan->main);
+    if (scan->main.alive > 0) {
+        return true;
+    }
+    return scan->main.count > 0 ? get_stuck(scan) : get_stuck_at(scan, &scene);
+}
+
+// ---- rapids ----
+
+static void begin_rapid(zv_scan *scan, const zv_piece *piece)
+{
+    scan->longest_rapid = scan->last.is_rapid ? scan->longest_rapid : 0.0;
+    scan->in_rapid = true;
+    scan->rapid_line = piece->line;
+    scan->rapid_from = piece->start_m;
+    scan->candidate = scan->main;
+}
+
+/// At the end of a rapid: all solutions there may be needed later, or at once.
+static bool end_rapid(zv_scan *scan)
+{
+    const zv_piece *piece = &scan->last;
+    const double to = piece->start_m + piece->length_m, length = to - scan->rapid_from;
+    zv_scene scene;
+    zv_generation fresh;
+    look(scan, piece, to, &scene);
+    zv_generation_begin(scan->task, &scene, &fresh);
+    scan->in_rapid = false;
+    if (scan->main.alive == 0 || scan->joint_rapids) {
+        if (fresh.alive > 0 && scan->candidate.alive > 0) {
+            return change(scan, &scan->candidate, scan->rapid_from, &fresh);
+        }
+        scan->main = fresh.alive > 0 ? scan->candidate : fresh;
+        return scan->main.count > 0 ? get_stuck(scan) : get_stuck_at(scan, &scene);
+    }
+    if (fresh.alive > 0 && length > scan->longest_rapid) {
+        scan->longest_rapid = length;
+        scan->late = fresh;
+        scan->late_from = scan->rapid_from;
+        scan->at_rapid = scan->candidate;
+    }
+    return true;
+}
+
+bool zv_scan_piece(zv_scan *scan, const zv_piece *piece)
+{
+    if (!scan->has_begun && !begin(scan, piece)) {
+        return false;
+    }
+    const bool new_rapid = piece->is_rapid && (!scan->in_rapid || piece->line != scan->rapid_line);
+    if (scan->in_rapid && (new_rapid || !piece->is_rapid) && !end_rapid(scan)) {
+        return false;
+    }
+    if (new_rapid) {
+        begin_rapid(scan, piece);
+    }
+    if (!(piece->is_rapid && (scan->joint_rapids || scan->main.alive == 0)) && !follow(scan, piece)) {
+        return false;
+    }
+    scan->last = *piece;
+    return true;
+}
+
+bool zv_scan_finish(zv_scan *scan)
+{
+    if (!scan->has_begun || scan->is_stuck || scan->no_memory) {
+        return !scan->is_stuck && !scan->no_memory;
+    }
+    if (scan->in_rapid && !end_rapid(scan)) {
+        return false;
+    }
+    return add_stage(scan, &scan->main, INFINITY);
+}
+
+void zv_scan_free(zv_scan *scan)
+{
+    free(scan->stage);
+}

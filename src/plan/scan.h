@@ -1,0 +1,45 @@
+/// @file scan.h
+/// Pass 1: the whole curve is walked with all ways of holding the arm, and the best one is chosen.
+#ifndef ZV_PLAN_SCAN_H
+#define ZV_PLAN_SCAN_H
+
+#include "plan/track.h"
+
+/// A part of the curve that one way of holding the arm carries.
+typedef struct zv_stage {
+    double from, to; ///< m along the curve; between `to` and the next `from` the arm makes a joint move
+    zv_branch branch;
+    double q[ZV_MAX_JOINTS]; ///< at `from`
+} zv_stage;
+
+typedef struct zv_scan {
+    const zv_task *task;
+    const double *near_q;
+    bool joint_rapids;
+
+    zv_stage *stage; ///< the result
+    int stage_count, stage_capacity;
+    bool no_memory;
+    bool is_stuck; ///< no way of holding the arm goes on
+    zv_plan_end stuck;
+    long long scenes;
+
+    bool has_begun;
+    double stage_from;       ///< where the main generation began
+    zv_generation main;      ///< followed since the start or the last change
+    zv_generation late;      ///< born at the end of the last rapid, in case the main one ends; count 0: none
+    zv_generation at_rapid;  ///< the main one as it was at the beginning of that rapid
+    zv_generation candidate; ///< the main one at the beginning of the rapid that is going on
+    double rapid_from, late_from, longest_rapid;
+    bool in_rapid;
+    int rapid_line;
+    zv_piece last; ///< the last piece seen
+} zv_scan;
+
+/// `scan` starts with all zero but task, near_q and joint_rapids. False ends the walk: stuck or no memory.
+bool zv_scan_piece(zv_scan *scan, const zv_piece *piece);
+/// After the last piece: the last stage is chosen.
+bool zv_scan_finish(zv_scan *scan);
+void zv_scan_free(zv_scan *scan);
+
+#endif

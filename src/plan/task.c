@@ -1,0 +1,108 @@
+/// @file task.c
+/// What a path asks of an arm.
+///
+///     family      joints   the path gives                       the rest
+///     scara       3, 4     x y z, or x y z and yaw              a wrist without yaw stays at 0
+///     yaw_pitch   4        x y z and pitch
+///     planar3     3        x z and pitch                        y is the plane's own
+///     six_axis    6        x y z and orientation
+///     numeric     3, 6     x y z, or x y z and orientation
+#include "plan/task.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+static bool is_family(const zv_ik *ik, const char *name)
+{
+    return strcmp(zv_ik_family(ik), name) == 0;
+}
+
+/// The last turning joint: a SCARA's wrist.
+static int last_turning(const zv_robot *robot)
+{
+    int last = zv_robot_joint_count(robot) - 1;
+    while (zv_robot_joint(robot, last)->kind != ZV_JOINT_REVOLUTE) {
+        --last;
+    }
+    return last;
+}
+
+/// The turn an arm can follow; false when its axes fit no path.
+static bool turn_of(const zv_robot *robot, const zv_ik *ik, bool from_words, zv_task_turn *out)
+{
+    const int joints = zv_robot_joint_count(robot);
+    if (is_family(ik, "scara")) {
+        *out = from_words && joints == 4 ? ZV_TASK_YAW : ZV_TASK_NONE;
+        return true;
+    }
+    if (is_family(ik, "yaw_pitch") || is_family(ik, "planar3")) {
+        *out = ZV_TASK_PITCH;
+        return joints == (is_family(ik, "planar3") ? 3 : 4);
+    }
+    *out = joints == 3 ? ZV_TASK_NONE : ZV_TASK_ROT;
+    return joints == 3 || joints == 6;
+}
+
+zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_options *options, bool use_words,
+                         zv_task *out, zv_error *why)
+{
+    ZV_ASSERT(robot && ik && options && out);
+
+    zv_task task = {.robot = robot,
+                    .ik = ik,
+                    .joints = zv_robot_joint_count(robot),
+                    .rot = options->tool_rot,
+                    .pitch = options->pitch,
+                    .idle = -1,
+                    .reach_m = zv_robot_reach(robot)};
+    if (!turn_of(robot, ik, use_words, &task.turn)) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                       "an arm with %d axes of the kind '%s' cannot follow a path yet: 3 or 6 axes, a SCARA, or an arm "
+                       "with base yaw and pitches can",
+                       task.joints, zv_ik_family(ik));
+    }
+    task.from_words = use_words && task.turn != ZV_TASK_NONE;
+    if (task.turn == ZV_TASK_NONE && task.joints == 4) {
+        task.idle = last_turning(robot);
+    }
+    if (!(task.reach_m < INFINITY && task.reach_m > 0.0)) {
+        task.reach_m = 1.0;
+    }
+    *out = task;
+    return ZV_OK;
+}
+
+zv_placement zv_task_placement(const zv_task *task, const zv_plan_options *options)
+{
+    zv_placement placement = zv_placement_default();
+    placement.world_from_program = options->world_from_program;
+    if (task->from_words) {
+        placement.turn = task->turn == ZV_TASK_ROT ? ZV_TURN_ABC : ZV_TURN_PITCH;
+        placement.pitch_axis = task->turn == ZV_TASK_YAW ? ZV_A : ZV_B;
+    }
+    return placement;
+}
+
+zv_ik_target zv_task_target(const zv_task *task, const zv_curve_point *point)
+{
+    zv_ik_target target = zv_ik_target_at(point->p[0]);
+    switch (task->turn) {
+    case ZV_TASK_NONE:
+        break;
+    case ZV_TASK_PITCH:
+        target.has_pitch = true;
+        target.pitch = task->from_words ? point->pitch[0] : task->pitch;
+        break;
+    case ZV_TASK_YAW:
+        target.has_yaw = true;
+        target.yaw = point->pitch[0];
+        break;
+    case ZV_TASK_ROT:
+        target.has_rot = true;
+        target.base_from_tool.rot = task->from_words ? point->rot : task->rot;
+        break;
+    }
+    return target;
+}

@@ -1,0 +1,42 @@
+/// @file task.h
+/// What a path asks of an arm: which targets its solver takes, and which directions of the tool count.
+#ifndef ZV_PLAN_TASK_H
+#define ZV_PLAN_TASK_H
+
+#include "zveno/kin.h"
+#include "zveno/path.h"
+#include "zveno/plan.h"
+
+enum { ZV_TASK_ROWS = 6 };
+
+typedef enum zv_task_turn {
+    ZV_TASK_NONE,  ///< position alone
+    ZV_TASK_PITCH, ///< and the pitch of the last link
+    ZV_TASK_YAW,   ///< and the angle of the tool about z
+    ZV_TASK_ROT,   ///< and the whole orientation
+} zv_task_turn;
+
+/// Constant for one plan.
+typedef struct zv_task {
+    const zv_robot *robot;
+    const zv_ik *ik;
+    int joints;
+    zv_task_turn turn;
+    bool from_words; ///< pitch, yaw or orientation come from the curve
+    zv_rot rot;      ///< else these
+    double pitch;
+    int idle;       ///< a joint that the task leaves alone, or -1
+    double reach_m; ///< size of the arm, to compare lengths with angles
+} zv_task;
+
+/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when the axes of the arm do not fit a path
+zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_options *options, bool use_words,
+                         zv_task *out, zv_error *why);
+
+/// How the curve must be made for this task.
+zv_placement zv_task_placement(const zv_task *task, const zv_plan_options *options);
+
+/// What the solver is asked at a point of the curve.
+zv_ik_target zv_task_target(const zv_task *task, const zv_curve_point *point);
+
+#endif

@@ -1,0 +1,293 @@
+/// @file track.c
+/// Ways of holding the arm, followed along the curve all at once.
+///
+///     q ^                     A turning joint is followed without jumps. What counts against its limits is only the
+///       |    .--.   high      band it has used: the whole track may be moved by whole turns k as long as
+///       |   /    \                lower <= low + 2 pi k   and   high + 2 pi k <= upper
+///       |--'      \           so the turns need not be chosen before the end is known, and the best k is the one
+///       |          '-- low    that leaves the most on both sides.
+///       +-----------------> s
+#include "plan/track.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+#define TURN (2.0 * ZV_PI)
+/// A limit may be passed by this much, as everywhere in `kin`.
+#define LIMIT_SLACK 1e-9
+/// Through a singularity where two branches meet, the joints go on this smoothly.
+#define CROSSING_STEP 0.05
+
+static bool part_fits(uint8_t part, uint8_t wish)
+{
+    return part == 0 || wish == 0 || part == wish;
+}
+
+static bool branch_fits(zv_branch found, zv_branch wish)
+{
+    return part_fits(found.base, wish.base) && part_fits(found.elbow, wish.elbow) && part_fits(found.wrist, wish.wrist);
+}
+
+static double turn_near(double q, double wish)
+{
+    const double away = wish - q;
+    return fabs(away) <= ZV_PI ? q : q + TURN * floor(away / TURN + 0.5);
+}
+
+int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q, zv_branch branch, bool any_branch,
+                      double out[ZV_MAX_JOINTS], double *step)
+{
+    int best = -1;
+    *step = INFINITY;
+    for (int i = 0; i < set->count; ++i) {
+        const zv_ik_solution *found = &set->solutions[i];
+        if (!any_branch && !branch_fits(found->branch, branch)) {
+            continue;
+        }
+        double turned[ZV_MAX_JOINTS], size = 0.0;
+        for (int k = 0; k < task->joints; ++k) {
+            const bool turns = zv_robot_joint(task->robot, k)->kind == ZV_JOINT_REVOLUTE;
+            turned[k] = turns ? turn_near(found->q[k], q[k]) : found->q[k];
+            size = fmax(size, fabs(turned[k] - q[k]) / (turns ? 1.0 : task->reach_m));
+        }
+        if (size < *step) {
+            best = i;
+            *step = size;
+            memcpy(out, turned, (size_t)task->joints * sizeof *out);
+        }
+    }
+    return best;
+}
+
+// ---- limits ----
+
+/// The whole turns that keep [low, high] inside the limits and leave the most room; false when none does.
+static bool turns_inside(const zv_joint *joint, double low, double high, double wish, bool has_wish, double *turns)
+{
+    const double lower = joint->limits.lower - LIMIT_SLACK, upper = joint->limits.upper + LIMIT_SLACK;
+    *turns = 0.0;
+    if (joint->kind != ZV_JOINT_REVOLUTE) {
+        return low >= lower && high <= upper;
+    }
+    const double least = ceil((lower - low) / TURN), most = floor((upper - high) / TURN);
+    const double middle = 0.5 * (joint->limits.lower + joint->limits.upper) - 0.5 * (low + high);
+    const double best = has_wish ? wish : isfinite(middle) ? middle : 0.0;
+    *turns = fmin(fmax(floor(best / TURN + 0.5), least), most);
+    return least <= most;
+}
+
+/// Room of a band in the joint's range, as a part of the range.
+static double room_of(const zv_joint *joint, double low, double high)
+{
+    const double range = joint->limits.upper - joint->limits.lower;
+    const double room = fmin(low - joint->limits.lower, joint->limits.upper - high);
+    return range < INFINITY ? room / range : INFINITY;
+}
+
+double zv_track_margin(const zv_task *task, const zv_track *track)
+{
+    double margin = INFINITY;
+    for (int k = 0; k < task->joints; ++k) {
+        const zv_joint *joint = zv_robot_joint(task->robot, k);
+        double turns;
+        turns_inside(joint, track->low[k], track->high[k], 0.0, false, &turns);
+        if (k != task->idle) {
+            margin = fmin(margin, room_of(joint, track->low[k] + TURN * turns, track->high[k] + TURN * turns));
+        }
+    }
+    return margin;
+}
+
+/// The joint whose band would no longer fit its limits with `q`, or -1.
+static int joint_beyond(const zv_task *task, const zv_track *track, const double *q)
+{
+    for (int k = 0; k < task->joints; ++k) {
+        if (q[k] < track->low[k] || q[k] > track->high[k]) {
+            double turns;
+            const double low = fmin(track->low[k], q[k]), high = fmax(track->high[k], q[k]);
+            if (!turns_inside(zv_robot_joint(task->robot, k), low, high, 0.0, false, &turns)) {
+                return k;
+            }
+        }
+    }
+    return -1;
+}
+
+// ---- steps ----
+
+/// How one track goes on.
+typedef struct step {
+    zv_plan_reason reason; ///< NONE: it does
+    bool skip;             ///< a joint is free here: the scene says nothing about it
+    bool crosses;          ///< through a singularity into another branch
+    int joint;
+    zv_branch branch;
+    double q[ZV_MAX_JOINTS];
+} step;
+
+static step step_of(const zv_task *task, const zv_track *track, const zv_scene *scene)
+{
+    step out = {.joint = -1};
+    const zv_ik_set *set = &scene->set;
+    if (set->count == 0) {
+        out.reason = ZV_REASON_REACH;
+        return out;
+    }
+    double size;
+    int found = zv_track_continue(task, set, track->q, track->branch, false, out.q, &size);
+    out.skip = found >= 0 && set->solutions[found].free != 0;
+    if (out.skip) {
+        return out;
+    }
+    if (found < 0 || size > ZV_TRACK_STEP) {
+        found = zv_track_continue(task, set, track->q, track->branch, true, out.q, &size);
+        out.crosses = true;
+        if (found < 0 || size > CROSSING_STEP) {
+            out.reason = ZV_REASON_SINGULARITY;
+            return out;
+        }
+    }
+    out.branch = set->solutions[found].branch;
+    out.joint = joint_beyond(task, track, out.q);
+    out.reason = out.joint >= 0 ? ZV_REASON_LIMIT : ZV_REASON_NONE;
+    return out;
+}
+
+zv_step_verdict zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene)
+{
+    for (int i = 0; i < generation->count; ++i) {
+        const zv_track *track = &generation->track[i];
+        if (track->is_alive) {
+            const step next = step_of(task, track, scene);
+            if (next.reason != ZV_REASON_NONE || (next.crosses && !next.skip)) {
+                return ZV_STEP_TROUBLE;
+            }
+        }
+    }
+    return ZV_STEP_GOOD;
+}
+
+static void end_track(const zv_task *task, zv_track *track, const zv_scene *scene, const step *why)
+{
+    track->is_alive = false;
+    track->end = (zv_plan_end){.branch = track->branch,
+                               .reason = why->reason,
+                               .reach = scene->set.reach,
+                               .joint = why->joint,
+                               .singular = scene->set.singular,
+                               .line = scene->line,
+                               .s = scene->s,
+                               .place = scene->point.p[0],
+                               .margin = zv_track_margin(task, track)};
+}
+
+/// A branch part that was not yet decided (two had merged) takes the name of what follows.
+static zv_branch named(zv_branch old, zv_branch found)
+{
+    return (zv_branch){.base = old.base ? old.base : found.base,
+                       .elbow = old.elbow ? old.elbow : found.elbow,
+                       .wrist = old.wrist ? old.wrist : found.wrist};
+}
+
+void zv_generation_take(const zv_task *task, zv_generation *generation, const zv_scene *scene)
+{
+    generation->alive = 0;
+    for (int i = 0; i < generation->count; ++i) {
+        zv_track *track = &generation->track[i];
+        if (!track->is_alive) {
+            continue;
+        }
+        const step next = step_of(task, track, scene);
+        if (next.reason != ZV_REASON_NONE) {
+            end_track(task, track, scene, &next);
+            continue;
+        }
+        ++generation->alive;
+        if (next.skip) {
+            continue;
+        }
+        track->branch = next.crosses ? next.branch : named(track->branch, next.branch);
+        for (int k = 0; k < task->joints; ++k) {
+            track->q[k] = next.q[k];
+            track->low[k] = fmin(track->low[k], next.q[k]);
+            track->high[k] = fmax(track->high[k], next.q[k]);
+        }
+    }
+}
+
+void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generation *out)
+{
+    out->count = scene->set.count;
+    out->alive = 0;
+    out->s = scene->s;
+    for (int i = 0; i < out->count; ++i) {
+        const zv_ik_solution *found = &scene->set.solutions[i];
+        zv_track *track = &out->track[i];
+        *track = (zv_track){.is_alive = true, .branch = found->branch};
+        memcpy(track->birth, found->q, sizeof track->birth);
+        memcpy(track->q, found->q, sizeof track->q);
+        for (int k = 0; k < task->joints; ++k) { // an empty band: the first value is checked like any other
+            track->low[k] = INFINITY;
+            track->high[k] = -INFINITY;
+        }
+        step first = {.reason = ZV_REASON_LIMIT, .joint = joint_beyond(task, track, found->q)};
+        memcpy(track->low, found->q, sizeof track->low);
+        memcpy(track->high, found->q, sizeof track->high);
+        if (first.joint >= 0) {
+            end_track(task, track, scene, &first);
+        }
+        out->alive += track->is_alive;
+    }
+}
+
+// ---- choosing ----
+
+static void start_of(const zv_task *task, const zv_track *track, const double *near_q, double start[ZV_MAX_JOINTS])
+{
+    for (int k = 0; k < task->joints; ++k) {
+        double turns;
+        turns_inside(zv_robot_joint(task->robot, k), track->low[k], track->high[k],
+                     near_q ? near_q[k] - track->birth[k] : 0.0, near_q != NULL, &turns);
+        start[k] = track->birth[k] + TURN * turns;
+    }
+}
+
+static double worth_of(const zv_task *task, const zv_track *track, const double *near_q, const double *start)
+{
+    if (!near_q) {
+        return zv_track_margin(task, track);
+    }
+    double distance = 0.0;
+    for (int k = 0; k < task->joints; ++k) {
+        const bool turns = zv_robot_joint(task->robot, k)->kind == ZV_JOINT_REVOLUTE;
+        distance = fmax(distance, fabs(start[k] - near_q[k]) / (turns ? 1.0 : task->reach_m));
+    }
+    return -distance;
+}
+
+int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wish,
+                         const double *near_q, double start[ZV_MAX_JOINTS])
+{
+    int best = -1;
+    double most = -INFINITY;
+    bool best_fits = false;
+    for (int i = 0; i < generation->count; ++i) {
+        const zv_track *track = &generation->track[i];
+        if (!track->is_alive) {
+            continue;
+        }
+        double from[ZV_MAX_JOINTS];
+        start_of(task, track, near_q, from);
+        const bool fits = wish && branch_fits(track->branch, *wish);
+        const double worth = worth_of(task, track, near_q, from);
+        if (best < 0 || (fits && !best_fits) || (fits == best_fits && worth > most)) {
+            best = i;
+            most = worth;
+            best_fits = fits;
+            memcpy(start, from, (size_t)task->joints * sizeof *start);
+        }
+    }
+    return best;
+}

@@ -1,0 +1,63 @@
+/// @file track.h
+/// One way of holding the arm, followed along the curve.
+#ifndef ZV_PLAN_TRACK_H
+#define ZV_PLAN_TRACK_H
+
+#include "plan/task.h"
+
+/// Joint differences up to this are a step along the path, rad (of a slide: parts of the arm's size).
+#define ZV_TRACK_STEP 0.3
+
+typedef struct zv_track {
+    bool is_alive;
+    zv_branch branch;
+    double birth[ZV_MAX_JOINTS]; ///< joint values where it began, in the solver's turns
+    double q[ZV_MAX_JOINTS];     ///< where it is, without jumps by whole turns
+    double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS]; ///< what it has used of each joint
+    zv_plan_end end;
+} zv_track;
+
+/// All ways of holding the arm that began at one place.
+typedef struct zv_generation {
+    int count, alive;
+    double s; ///< where it began
+    zv_track track[ZV_MAX_SOLUTIONS];
+} zv_generation;
+
+/// A place of the path with everything the solver says about it.
+typedef struct zv_scene {
+    double s;
+    int line;
+    zv_curve_point point;
+    zv_ik_set set;
+} zv_scene;
+
+/// One track for each solution of the scene; those outside the limits are born dead.
+void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generation *out);
+
+/// The step of all tracks to the next scene.
+typedef enum zv_step_verdict {
+    ZV_STEP_GOOD,
+    ZV_STEP_TROUBLE, ///< a track would end or jump: look between the scenes first
+} zv_step_verdict;
+zv_step_verdict zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene);
+/// Takes the step; tracks that cannot follow end there.
+void zv_generation_take(const zv_task *task, zv_generation *generation, const zv_scene *scene);
+
+/// The solution of `set` that goes on from `q`: of the branch, or with `any_branch` of all. Writes the joint values in
+/// the turns nearest to `q` and the size of the step.
+/// @return its index, or -1
+int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q, zv_branch branch, bool any_branch,
+                      double out[ZV_MAX_JOINTS], double *step);
+
+/// The best track that is alive: nearest to `near_q` at its beginning, or with the largest margin when that is NULL. A
+/// track of the branch `wish` (may be NULL) goes first. Writes the joint values at its beginning, in the turns that keep
+/// the whole track inside the limits.
+/// @return its index, or -1
+int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wish,
+                         const double *near_q, double start[ZV_MAX_JOINTS]);
+
+/// Margin of a track so far: smallest distance to a limit as a part of the joint's range.
+double zv_track_margin(const zv_task *task, const zv_track *track);
+
+#endif

@@ -1,0 +1,184 @@
+/// @file joint_window.c
+/// A joint path, or a window of it, becomes a motion: limits become rows, rows a speed profile, the profile times.
+///
+///     without jerk limits   rows -> fastest profile -> times
+///     with them             rows that survive the filter -> fastest profile -> peaks flattened -> times, filtered
+///
+/// A window of a longer path is planned in the same way, with a stop at its end:
+///
+///     0 ........ first ................ settled ........ final ........ count - 1
+///     known x         new x, committed         stop planned     rows may change
+#include <math.h>
+
+#include "base/assert.h"
+#include "timing/jerk.h"
+
+/// See zv_jerk_share; what was measured gets a margin, because the motion changes a little with it.
+#define LARGEST_STEP 2.0
+#define STEP_MARGIN 1.05
+/// A limit may be passed by this part, which rounding can do.
+#define ROUNDING 1e-9
+
+/// What is planned: the points from `first` on, where x is known; to the end of the path or to a stop in its middle.
+typedef struct task {
+    const zv_joint_path *path;
+    const zv_timing_room *room;
+    size_t first;
+    bool is_last;
+    double T;
+} task;
+
+/// The row of a joint is its number, in either half of the rows.
+static int joint_of(const zv_joint_path *path, int by)
+{
+    return by >= path->width && by < ZV_BY_JOINT_VELOCITY ? by - path->width : by;
+}
+
+/// Says in words of the path what limits its points.
+static void translate_limits(const task *job, size_t last)
+{
+    int16_t *limited_by = job->room->limited_by;
+    for (size_t i = job->first; limited_by && i <= last; ++i) {
+        const int by = limited_by[i];
+        const bool speed = by == ZV_BY_VELOCITY;
+        limited_by[i] = (int16_t)(speed ? zv_joint_caps(job->path, i, job->T > 0.0).by : joint_of(job->path, by));
+    }
+}
+
+/// The problem from `first` to `last`.
+static zv_topp_problem part_of(const zv_topp_problem *whole, size_t first, size_t last)
+{
+    zv_topp_problem part = *whole;
+    const size_t rows = first * (size_t)whole->width;
+    part.count = last - first + 1;
+    part.s += first;
+    part.x_max += first;
+    part.a += rows;
+    part.b += rows;
+    part.gram = whole->gram ? whole->gram + 3 * first : NULL;
+    return part;
+}
+
+static zv_status solve(const task *job, const zv_topp_problem *whole, size_t last, zv_topp_report *report)
+{
+    const zv_timing_room *room = job->room;
+    const zv_topp_problem part = part_of(whole, job->first, last);
+    double *x = room->x + job->first;
+    int16_t *limited_by = room->limited_by ? room->limited_by + job->first : NULL;
+    const zv_status status = job->is_last ? zv_topp_solve(&part, *x, 0.0, x, limited_by, report)
+                                          : zv_topp_window(&part, *x, x, limited_by, report);
+    report->at += job->first;
+    report->by = joint_of(job->path, report->by);
+    report->settled += job->first;
+    return status;
+}
+
+static zv_status plan_plain(const task *job, zv_topp_report *report)
+{
+    zv_row_limits limits;
+    const zv_topp_problem rows = zv_plain_rows(job->path, job->room, &limits);
+    return solve(job, &rows, job->path->count - 1, report);
+}
+
+static zv_status plan_with_step(const task *job, double step, zv_topp_report *report)
+{
+    const zv_jerk_share share = {job->T, step};
+    zv_row_limits limits;
+    size_t final;
+    const zv_topp_problem rows = zv_filter_rows(job->path, job->room, &share, &limits, &final);
+    const size_t last = job->is_last ? job->path->count - 1 : final;
+    if (last <= job->first) {
+        report->settled = job->first;
+        return ZV_OK;
+    }
+    const zv_status status = solve(job, &rows, last, report);
+    if (status == ZV_OK) {
+        zv_flatten_peaks(job->first, last + 1, job->path->s, job->T, job->room->x);
+        report->settled = job->is_last
+                              ? last
+                              : zv_settled_peaks(job->first, report->settled, job->path->s, job->T, job->room->x);
+    }
+    return status;
+}
+
+/// Times up to the settled point; the law ends there.
+static zv_status make_times(const task *job, zv_time_law *law, zv_topp_report *report)
+{
+    const zv_timing_room *room = job->room;
+    double *area = job->T > 0.0 ? room->area : NULL;
+    *law = (zv_time_law){report->settled + 1, job->path->s, room->x, room->t, area, job->T};
+    if (report->settled == 0) {
+        return ZV_OK;
+    }
+    return zv_times(law->count, law->s, law->x, room->t, area, &report->at);
+}
+
+/// The largest jerk of what is new and settled.
+static zv_limit_use use_of(const task *job, const zv_time_law *law)
+{
+    const double end = job->is_last ? zv_time_law_duration(law) : law->t[law->count - 1];
+    return zv_joint_path_use_between(job->path, law, law->t[job->first], end);
+}
+
+/// Nearly always u changes its sign only where it rests long enough at 0; where it does not, larger steps must be planned
+/// for. Twice the largest u is the largest step.
+static zv_status plan_filtered(const task *job, zv_time_law *law, zv_topp_report *report)
+{
+    const double x_first = job->room->x[job->first];
+    for (double step = 1.0;;) {
+        job->room->x[job->first] = x_first;
+        zv_status status = plan_with_step(job, step, report);
+        if (status == ZV_OK) {
+            status = make_times(job, law, report);
+        }
+        if (status != ZV_OK || step == LARGEST_STEP || report->settled == job->first) {
+            return status;
+        }
+        const zv_limit_use use = use_of(job, law);
+        if (use.jerk <= 1.0 + ROUNDING) {
+            return ZV_OK;
+        }
+        step = step == 1.0 ? fmin(LARGEST_STEP, STEP_MARGIN * use.filter) : LARGEST_STEP;
+    }
+}
+
+/// A later point feels rows within the distance travelled in T at the highest speed, and these feel speeds that are held
+/// over as much again.
+static size_t first_to_keep(const task *job, size_t settled)
+{
+    double x = 0.0;
+    for (size_t i = 0; job->T > 0.0 && i <= settled; ++i) {
+        x = fmax(x, zv_joint_caps(job->path, i, true).x);
+    }
+    const double distance = 2.0 * sqrt(x) * job->T;
+    size_t keep = settled;
+    while (keep > 0 && job->path->s[settled] - job->path->s[keep] <= distance) {
+        --keep;
+    }
+    return keep;
+}
+
+zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_last, double T,
+                               const zv_timing_room *room, zv_time_law *law, zv_topp_report *report)
+{
+    ZV_ASSERT(path && room && law && report && path->count >= 2 && first + 1 < path->count && T >= 0.0);
+    ZV_ASSERT(path->joints >= 1 && path->joints <= path->width && path->width <= ZV_PATH_MAX_JOINTS);
+    ZV_ASSERT(path->width % ZV_TOPP_LANES == 0 && T < INFINITY && (T > 0.0 || !zv_joint_path_has_jerk(path)));
+
+    const task job = {path, room, first, is_last, T};
+    zv_status status;
+    if (T > 0.0) {
+        status = plan_filtered(&job, law, report);
+    } else {
+        status = plan_plain(&job, report);
+        if (status == ZV_OK) {
+            report->settled = is_last ? path->count - 1 : report->settled;
+            status = make_times(&job, law, report);
+        }
+    }
+    if (status == ZV_OK) {
+        translate_limits(&job, report->settled);
+        report->keep = first_to_keep(&job, report->settled);
+    }
+    return status;
+}

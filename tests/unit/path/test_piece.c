@@ -1,0 +1,111 @@
+/// @file test_piece.c
+/// Pieces: the ends they were made for, and derivatives against differences, of turns too.
+#include "programs.h"
+
+#include "path/piece.h"
+
+static zv_jet random_jet(void)
+{
+    zv_jet jet;
+    for (int i = 0; i < ZV_CURVE_AXES; ++i) {
+        jet.value[i] = check_uniform(-1, 1);
+        jet.first[i] = check_uniform(-1, 1);
+        jet.second[i] = check_uniform(-1, 1);
+    }
+    return jet;
+}
+
+static zv_piece random_piece(int axes)
+{
+    zv_piece piece = {.start_m = check_uniform(-2, 2), .axes = axes};
+    const zv_jet from = random_jet(), to = random_jet();
+    zv_piece_fit_length(&piece, &from, &to, check_uniform(0.2, 2));
+    return piece;
+}
+
+static void a_piece_has_what_both_ends_ask_for(void)
+{
+    for (int i = 0; i < 200; ++i) {
+        zv_piece piece = {.start_m = 3.0, .axes = 4};
+        const zv_jet ends[2] = {random_jet(), random_jet()};
+        zv_piece_fit_length(&piece, &ends[0], &ends[1], check_uniform(0.2, 2));
+        for (int end = 0; end < 2; ++end) {
+            zv_curve_point at;
+            zv_piece_at(&piece, piece.start_m + end * piece.length_m, &at);
+            const zv_jet *jet = &ends[end];
+            CHECK_NEAR(at.p[0].y, jet->value[1], 1e-13);
+            CHECK_NEAR(at.p[1].y, jet->first[1], 1e-12);
+            CHECK_NEAR(at.p[2].y, jet->second[1], 1e-10);
+            CHECK_NEAR(at.pitch[0], jet->value[3], 1e-13);
+            CHECK_NEAR(at.pitch[1], jet->first[3], 1e-12);
+            CHECK_NEAR(at.pitch[2], jet->second[3], 1e-10);
+        }
+    }
+}
+
+static void each_derivative_is_the_slope_of_the_one_before(void)
+{
+    const double step = 1e-5;
+    for (int i = 0; i < 200; ++i) {
+        const zv_piece piece = random_piece(4);
+        const double s = piece.start_m + check_uniform(0, 1) * piece.length_m;
+        zv_curve_point before, at, after;
+        zv_piece_at(&piece, s - step, &before);
+        zv_piece_at(&piece, s, &at);
+        zv_piece_at(&piece, s + step, &after);
+        for (int k = 0; k < 3; ++k) {
+            const zv_vec3 slope = zv_vec3_scale(zv_vec3_sub(after.p[k], before.p[k]), 0.5 / step);
+            const double size = 1.0 + zv_vec3_length(at.p[k + 1]);
+            CHECK_NEAR(zv_vec3_length(zv_vec3_sub(slope, at.p[k + 1])), 0.0, 1e-4 * size);
+            CHECK_NEAR((after.pitch[k] - before.pitch[k]) / (2.0 * step), at.pitch[k + 1],
+                       1e-4 * (1.0 + fabs(at.pitch[k + 1])) * size);
+        }
+    }
+}
+
+static void the_turning_rate_is_that_of_the_rotation(void)
+{
+    const double step = 1e-5;
+    for (int i = 0; i < 200; ++i) {
+        zv_piece piece = random_piece(7);
+        piece.term[3][0] += 3.0; // away from the quaternion zero
+        const double s = piece.start_m + check_uniform(0, 1) * piece.length_m;
+        zv_curve_point before, at, after;
+        zv_piece_at(&piece, s - step, &before);
+        zv_piece_at(&piece, s, &at);
+        zv_piece_at(&piece, s + step, &after);
+        CHECK(zv_rot_defect(at.rot) < 1e-13);
+        const zv_rot turned = zv_rot_mul(after.rot, zv_rot_transpose(before.rot));
+        const zv_vec3 rate = zv_vec3_scale(zv_rot_log(turned), 0.5 / step);
+        CHECK_NEAR(zv_vec3_length(zv_vec3_sub(rate, at.turn[0])), 0.0, 1e-5 * (1.0 + zv_vec3_length(at.turn[0])));
+        for (int k = 0; k < 2; ++k) {
+            const zv_vec3 slope = zv_vec3_scale(zv_vec3_sub(after.turn[k], before.turn[k]), 0.5 / step);
+            const double size = 1.0 + zv_vec3_length(at.turn[k + 1]) + zv_vec3_length(at.turn[k]);
+            CHECK_NEAR(zv_vec3_length(zv_vec3_sub(slope, at.turn[k + 1])), 0.0, 1e-4 * size);
+        }
+    }
+}
+
+static void a_fitted_piece_is_as_long_as_it_says(void)
+{
+    for (int i = 0; i < 100; ++i) {
+        const double radius = check_uniform(0.001, 1), angle = check_uniform(0.01, 0.6);
+        const double c = cos(angle), s = sin(angle);
+        const zv_jet from = {.value = {radius}, .first = {0, 1}, .second = {-1 / radius}};
+        const zv_jet to = {.value = {radius * c, radius * s}, .first = {-s, c}, .second = {-c / radius, -s / radius}};
+        zv_piece piece = {.axes = 3};
+        zv_piece_fit(&piece, &from, &to);
+        CHECK_NEAR(piece.length_m, radius * angle, radius * (1e-5 * pow(angle, 5) + 1e-9 * angle));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(a_piece_has_what_both_ends_ask_for),
+        CASE(each_derivative_is_the_slope_of_the_one_before),
+        CASE(the_turning_rate_is_that_of_the_rotation),
+        CASE(a_fitted_piece_is_as_long_as_it_says),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

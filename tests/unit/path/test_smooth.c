@@ -1,0 +1,391 @@
+/// @file test_smooth.c
+/// Laws of the blended curve on random programs: near the path, smooth at every knot, exact at its ends.
+#include "programs.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { PROGRAMS = 12, MEASURED = 3 };
+#else
+enum { PROGRAMS = 120, MEASURED = 12 };
+#endif
+
+static double random_length(void)
+{
+    return pow(10.0, check_uniform(-2.5, 1.0));
+}
+
+static void random_line(program *p)
+{
+    const double length = random_length();
+    line_to(p, p->now.to[0] + check_uniform(-length, length), p->now.to[1] + check_uniform(-length, length),
+            p->now.to[2] + check_uniform(-length, length) * (check_uniform(0, 1) < 0.5));
+}
+
+static void random_arc(program *p)
+{
+    const double radius = random_length(), angle = check_uniform(-3, 3);
+    arc_about(p, p->now.to[0] + radius * cos(angle), p->now.to[1] + radius * sin(angle), check_uniform(-7, 7),
+              check_uniform(-1, 1));
+}
+
+static void random_spline(program *p)
+{
+    zv_move move = program_next(p, ZV_MOVE_SPLINE);
+    const double length = random_length();
+    const zv_vec3 from = {move.from[0], move.from[1], move.from[2]};
+    zv_vec3 points[3];
+    for (int i = 0; i < 3; ++i) {
+        points[i] = zv_vec3_add(from, (zv_vec3){check_uniform(-length, length), check_uniform(-length, length),
+                                                check_uniform(-length, length)});
+    }
+    move.control[0] = points[0];
+    move.control[1] = points[1];
+    move.to[0] = points[2].x;
+    move.to[1] = points[2].y;
+    move.to[2] = points[2].z;
+    program_add(p, &move);
+}
+
+/// A walk of short steps with the rounding noise of CAM output.
+static void random_dense_part(program *p)
+{
+    const double step = pow(10.0, check_uniform(-2, -0.7)), grid = 0.01 * (check_uniform(0, 1) < 0.5);
+    double x = p->now.to[0], y = p->now.to[1], heading = check_uniform(-3, 3), bend = check_uniform(-1, 1) / 5.0;
+    for (int i = 0; i < 40; ++i) {
+        heading += bend * step;
+        x += step * cos(heading);
+        y += step * sin(heading);
+        line_to(p, rounded(x, grid), rounded(y, grid), p->now.to[2]);
+    }
+}
+
+static void nothing_at_all(program *p)
+{
+    line_to(p, p->now.to[0] + check_uniform(-1e-9, 1e-9), p->now.to[1], p->now.to[2]);
+    line_to(p, p->now.to[0], p->now.to[1], p->now.to[2]);
+}
+
+static program random_program(void)
+{
+    static void (*const parts[])(program *) = {random_line,   random_line,       random_line,   random_arc,
+                                               random_spline, random_dense_part, nothing_at_all};
+    program p = program_start(check_uniform(-100, 100), check_uniform(-100, 100), check_uniform(-100, 100));
+    p.now.tolerance_mm = pow(10.0, check_uniform(-2.7, -0.5));
+    for (int i = 0; i < 14; ++i) {
+        parts[(int)check_uniform(0, 6.999)](&p);
+        if (check_uniform(0, 1) < 0.1) {
+            p.now.tolerance_mm = pow(10.0, check_uniform(-2.7, -0.5));
+        }
+    }
+    return p;
+}
+
+// ---- distances by brute force ----
+
+typedef struct polyline {
+    zv_vec3 *at;
+    int count;
+} polyline;
+
+static void polyline_add(polyline *line, zv_vec3 point, int capacity)
+{
+    CHECK(line->count < capacity);
+    line->at[line->count++] = point;
+}
+
+static polyline path_points(const program *p, double step_mm)
+{
+    int capacity = 1;
+    for (int i = 0; i < p->count; ++i) {
+        capacity += 33 + (int)(zv_move_length(&p->move[i]) / step_mm);
+    }
+    polyline line = {.at = malloc((size_t)capacity * sizeof *line.at)};
+    for (int i = 0; i < p->count; ++i) {
+        const zv_move *move = &p->move[i];
+        const bool is_curved = move->kind == ZV_MOVE_ARC || move->kind == ZV_MOVE_SPLINE;
+        const int steps = (is_curved ? 32 : 1) + (int)(zv_move_length(move) / step_mm);
+        for (int k = i > 0; k <= steps; ++k) {
+            double axes[ZV_AXES];
+            zv_move_at(move, (double)k / steps, axes);
+            polyline_add(&line, (zv_vec3){1e-3 * axes[0], 1e-3 * axes[1], 1e-3 * axes[2]}, capacity);
+        }
+    }
+    return line;
+}
+
+static polyline curve_points(const zv_curve *curve, double step_mm)
+{
+    int capacity = 1;
+    for (int i = 0; i < curve->piece_count; ++i) {
+        capacity += 9 + (int)(1e3 * curve->piece[i].length_m / step_mm);
+    }
+    polyline line = {.at = malloc((size_t)capacity * sizeof *line.at)};
+    for (int i = 0; i < curve->piece_count; ++i) {
+        const zv_piece *piece = &curve->piece[i];
+        const int steps = 8 + (int)(1e3 * piece->length_m / step_mm);
+        for (int k = i > 0; k <= steps; ++k) {
+            zv_curve_point point;
+            zv_piece_at(piece, piece->start_m + piece->length_m * k / steps, &point);
+            polyline_add(&line, point.p[0], capacity);
+        }
+    }
+    return line;
+}
+
+static double distance_to_link(zv_vec3 p, zv_vec3 a, zv_vec3 b)
+{
+    const zv_vec3 way = zv_vec3_sub(b, a), from = zv_vec3_sub(p, a);
+    const double square = zv_vec3_dot(way, way);
+    const double t = square > 0.0 ? fmin(1.0, fmax(0.0, zv_vec3_dot(from, way) / square)) : 0.0;
+    return zv_vec3_length(zv_vec3_sub(from, zv_vec3_scale(way, t)));
+}
+
+/// Largest distance of the points of one line from another line. Neighbours are near each other: no link can be closer
+/// than what a point has moved since it was looked at, so most links are passed over.
+static double largest_distance(const polyline *from, const polyline *to)
+{
+    double largest = 0.0;
+    double *at_least = calloc((size_t)to->count, sizeof *at_least);
+    CHECK(at_least);
+    for (int i = 0; i < from->count; ++i) {
+        const double moved = i > 0 ? zv_vec3_length(zv_vec3_sub(from->at[i], from->at[i - 1])) : 0.0;
+        double smallest = 1e9;
+        for (int k = 0; k + 1 < to->count; ++k) {
+            at_least[k] -= moved;
+            if (at_least[k] < smallest) {
+                at_least[k] = distance_to_link(from->at[i], to->at[k], to->at[k + 1]);
+                smallest = fmin(smallest, at_least[k]);
+            }
+        }
+        largest = fmax(largest, smallest);
+    }
+    free(at_least);
+    return largest;
+}
+
+static double largest_tolerance(const program *p)
+{
+    double largest = 0.0;
+    for (int i = 0; i < p->count; ++i) {
+        largest = fmax(largest, p->move[i].tolerance_mm);
+    }
+    return 1e-3 * largest;
+}
+
+static void curve_and_program_stay_within_the_tolerance_of_each_other(void)
+{
+    for (int i = 0; i < MEASURED; ++i) {
+        program p = random_program();
+        zv_curve curve = curve_of(&p);
+        const double step_mm = fmax(0.02, 1e3 * curve.summary.length_m / 3000);
+        polyline path = path_points(&p, step_mm), points = curve_points(&curve, step_mm);
+        const double tolerance = largest_tolerance(&p), slack = 2e-3 * tolerance + 1e-9;
+
+        const double curve_off = largest_distance(&points, &path), path_off = largest_distance(&path, &points);
+        CHECK(curve_off <= tolerance + slack && path_off <= tolerance + slack);
+        CHECK(curve_off <= curve.summary.deviation_m + 0.04 * tolerance + 1e-12);
+        CHECK(curve.summary.deviation_m <= 0.96 * tolerance);
+        free(path.at);
+        free(points.at);
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
+static bool stands_between(const zv_curve *curve, const zv_piece *piece)
+{
+    for (int i = 0; i < curve->mark_count; ++i) {
+        if (curve->mark[i].stands && curve->mark[i].s == piece->start_m) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Jumps at the join of two pieces, each by the size of what jumps.
+static void check_join(const zv_piece *a, const zv_piece *b, bool stands)
+{
+    zv_curve_point end, start;
+    zv_piece_at(a, a->start_m + a->length_m, &end);
+    zv_piece_at(b, b->start_m, &start);
+    CHECK_NEAR(b->start_m, a->start_m + a->length_m, 0.0);
+    CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[0], start.p[0])), 0.0, 1e-12);
+    if (!stands) {
+        const double bend = zv_vec3_length(start.p[2]), shortest = fmin(a->length_m, b->length_m);
+        CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[1], start.p[1])), 0.0, 1e-9 + 1e-15 / shortest);
+        CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[2], start.p[2])), 0.0, 1e-9 * bend + 1e-14 / (shortest * shortest));
+    }
+}
+
+static void position_direction_and_curvature_join_at_every_knot(void)
+{
+    for (int i = 0; i < PROGRAMS; ++i) {
+        program p = random_program();
+        zv_curve curve = curve_of(&p);
+        for (int k = 1; k < curve.piece_count; ++k) {
+            check_join(&curve.piece[k - 1], &curve.piece[k], stands_between(&curve, &curve.piece[k]));
+        }
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
+static void the_curve_begins_and_ends_where_the_program_does(void)
+{
+    for (int i = 0; i < PROGRAMS; ++i) {
+        program p = random_program();
+        zv_curve curve = curve_of(&p);
+        zv_curve_point start, end;
+        int hint = 0;
+        zv_curve_at(&curve, 0.0, &hint, &start);
+        zv_curve_at(&curve, curve.summary.length_m, &hint, &end);
+        const double *from = p.move[0].from, *to = p.move[p.count - 1].to;
+        CHECK_NEAR(zv_vec3_length(zv_vec3_sub(start.p[0], (zv_vec3){1e-3 * from[0], 1e-3 * from[1], 1e-3 * from[2]})),
+                   0.0, 1e-12);
+        CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[0], (zv_vec3){1e-3 * to[0], 1e-3 * to[1], 1e-3 * to[2]})), 0.0,
+                   1e-12);
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
+static void s_is_the_distance_along_the_curve(void)
+{
+    double worst = 0.0, sum = 0.0;
+    long places = 0;
+    for (int i = 0; i < PROGRAMS; ++i) {
+        program p = random_program();
+        zv_curve curve = curve_of(&p);
+        for (int k = 0; k < curve.piece_count; ++k) {
+            const zv_piece *piece = &curve.piece[k];
+            for (int j = 0; j < 8; ++j) {
+                zv_curve_point point;
+                zv_piece_at(piece, piece->start_m + piece->length_m * j / 8, &point);
+                const double off = fabs(zv_vec3_length(point.p[1]) - 1.0);
+                worst = fmax(worst, off);
+                sum += off;
+                ++places;
+            }
+        }
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+    CHECK(worst < 0.02);
+    CHECK(sum / (double)places < 1e-4);
+}
+
+static void long_lines_stay_cheap(void)
+{
+    program p = program_start(0, 0, 0);
+    line_to(&p, 50, 0, 0);
+    line_to(&p, 50, 50, 0);
+    zv_curve curve = curve_of(&p);
+    CHECK(curve.piece_count < 40);
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
+static void a_straight_line_in_many_moves_stays_straight(void)
+{
+    program p = program_start(0, 0, 0);
+    for (int i = 1; i <= 1000; ++i) {
+        line_to(&p, 0.03 * i, 0.04 * i, 0.0);
+    }
+    zv_curve curve = curve_of(&p);
+    int hint = 0;
+    for (int i = 0; i <= 1000; ++i) {
+        zv_curve_point at;
+        zv_curve_at(&curve, curve.summary.length_m * i / 1000, &hint, &at);
+        CHECK_NEAR(at.p[0].x * 0.8 - at.p[0].y * 0.6, 0.0, 1e-15);
+        CHECK_NEAR(zv_vec3_length(at.p[2]), 0.0, 1e-6);
+    }
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
+static void a_way_back_is_a_stop_at_its_tip(void)
+{
+    program p = program_start(0, 0, 0);
+    line_to(&p, 20, 0, 0);
+    line_to(&p, 5, 0, 0);
+    zv_curve curve = curve_of(&p);
+    CHECK(curve.mark_count == 1 && curve.mark[0].kind == ZV_MARK_STOP && curve.mark[0].line == 1);
+    CHECK(curve.summary.sharp_stops == 1 && curve.summary.stops == 1);
+    CHECK_NEAR(curve.mark[0].s, 0.020, 1e-12);
+    CHECK_NEAR(curve.summary.length_m, 0.035, 1e-12);
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
+/// A circle of chords: kept to its radius, with the curvature of the circle but for the noise of rounding.
+static void check_circle(double chord, double grid, double most_off)
+{
+    program p = chord_circle(10, chord, grid);
+    zv_curve curve = curve_of(&p);
+    int hint = 0;
+    for (int i = 0; i <= 2000; ++i) {
+        zv_curve_point at;
+        zv_curve_at(&curve, curve.summary.length_m * (0.08 + 0.84 * i / 2000), &hint, &at);
+        CHECK_NEAR(zv_vec3_length(at.p[2]), 100.0, 100.0 * most_off);
+        CHECK_NEAR(zv_vec3_length(at.p[0]), 0.010, 1e-6 + 0.3e-3 * grid);
+    }
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
+static void circles_of_tiny_chords_have_the_curvature_of_circles(void)
+{
+    check_circle(0.1, 0.0, 1e-3);
+    check_circle(0.02, 0.0, 1e-3);
+    check_circle(0.1, 0.01, 0.05);
+    check_circle(0.05, 0.01, 0.05);
+    check_circle(0.02, 0.01, 0.05);
+}
+
+static void crowded_points_are_merged(void)
+{
+    program p = program_start(0, 0, 0);
+    for (int i = 1; i <= 200000; ++i) { // 1e-5 mm apart
+        const double a = 1e-6 * i;
+        line_to(&p, 10 * sin(a), 10 - 10 * cos(a), 0);
+    }
+    zv_curve curve = curve_of(&p);
+    CHECK(curve.piece_count < 50 && curve.summary.stops == 0);
+    CHECK_NEAR(curve.summary.length_m, 2e-3, 1e-6);
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
+static void a_program_far_from_its_zero_keeps_its_shape(void)
+{
+    program near = chord_circle(10, 0.1, 0.0), far = near;
+    far.move = malloc((size_t)near.count * sizeof *far.move);
+    for (int i = 0; i < near.count; ++i) {
+        far.move[i] = near.move[i];
+        far.move[i].from[0] += 90000.0;
+        far.move[i].to[0] += 90000.0;
+    }
+    zv_curve here = curve_of(&near), there = curve_of(&far);
+    CHECK_NEAR(here.summary.length_m, there.summary.length_m, 1e-9);
+    CHECK_NEAR(here.summary.deviation_m, there.summary.deviation_m, 1e-9);
+    zv_curve_free(&here);
+    zv_curve_free(&there);
+    program_free(&near);
+    program_free(&far);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(curve_and_program_stay_within_the_tolerance_of_each_other),
+        CASE(position_direction_and_curvature_join_at_every_knot),
+        CASE(the_curve_begins_and_ends_where_the_program_does),
+        CASE(s_is_the_distance_along_the_curve),
+        CASE(long_lines_stay_cheap),
+        CASE(a_straight_line_in_many_moves_stays_straight),
+        CASE(a_way_back_is_a_stop_at_its_tip),
+        CASE(circles_of_tiny_chords_have_the_curvature_of_circles),
+        CASE(crowded_points_are_merged),
+        CASE(a_program_far_from_its_zero_keeps_its_shape),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

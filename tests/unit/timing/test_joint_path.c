@@ -1,0 +1,240 @@
+/// Joint paths with jerk limits: the limits hold at every instant, one axis comes out as in the textbook, and windows
+/// do not show.
+#include "joint_waves.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { PATHS = 2, FINE = 301 };
+#else
+enum { PATHS = 12, FINE = 801 };
+#endif
+
+/// Velocity, acceleration and jerk of joint k at one time.
+static void joint_at(const joint_waves *w, int k, zv_time_sample at, double out[3])
+{
+    const double q1 = wave_at(w, k, 1, at.s), q2 = wave_at(w, k, 2, at.s), q3 = wave_at(w, k, 3, at.s);
+    out[0] = q1 * at.sd;
+    out[1] = q1 * at.sdd + q2 * at.sd * at.sd;
+    out[2] = q1 * at.sddd + 3.0 * q2 * at.sd * at.sdd + q3 * at.sd * at.sd * at.sd;
+}
+
+static void velocity_acceleration_and_jerk_hold_ten_times_finer_than_the_grid(void)
+{
+    for (int path = 0; path < PATHS; ++path) {
+        const joint_waves w = random_waves();
+        wave_grid g = make_grid(&w, FINE);
+        const zv_joint_path p = grid_path(&w, &g);
+        zv_time_law law;
+        zv_topp_report report;
+        CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
+        CHECK(law.filter > 0.0);
+        double most[3] = {0.0, 0.0, 0.0};
+        size_t cursor[2] = {0, 0};
+        for (int i = 0; i <= 10 * FINE; ++i) {
+            const zv_time_sample at = zv_time_law_at(&law, zv_time_law_duration(&law) * i / (10.0 * FINE), cursor);
+            for (int k = 0; k < WAVE_JOINTS; ++k) {
+                double now[3];
+                joint_at(&w, k, at, now);
+                most[0] = fmax(most[0], fabs(now[0]) / w.velocity[k]);
+                most[1] = fmax(most[1], fabs(now[1]) / w.acceleration[k]);
+                most[2] = fmax(most[2], fabs(now[2]) / w.jerk[k]);
+            }
+        }
+        CHECK(most[0] <= 1.0 + 1e-4 && most[1] <= 1.0 + 1e-4 && most[2] <= 1.0 + 1e-4);
+        const zv_limit_use use = zv_joint_path_use(&p, &law); // a bound, so not below what was seen
+        CHECK(use.velocity >= most[0] - 1e-3 && use.acceleration >= most[1] - 1e-3 && use.jerk >= most[2] - 1e-3);
+        free_grid(&g);
+    }
+}
+
+static void without_jerk_limits_nothing_is_filtered(void)
+{
+    joint_waves w = random_waves();
+    wave_grid g = make_grid(&w, FINE);
+    for (int k = 0; k < WAVE_JOINTS; ++k) {
+        w.jerk[k] = INFINITY;
+    }
+    const zv_joint_path p = grid_path(&w, &g);
+    const zv_topp_problem same = grid_problem(&w, &g);
+    zv_time_law law;
+    zv_topp_report report;
+    CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
+    CHECK(zv_topp_solve(&same, 0.0, 0.0, g.x, g.limited_by, &report) == ZV_OK);
+    CHECK(law.filter == 0.0);
+    for (size_t i = 0; i < g.count; ++i) {
+        CHECK_NEAR(law.x[i], g.x[i], 1e-12);
+        const int by = g.room.limited_by[i];
+        CHECK(g.limited_by[i] == ZV_BY_VELOCITY ? by >= ZV_BY_JOINT_VELOCITY : by == g.limited_by[i]);
+    }
+    free_grid(&g);
+}
+
+static void higher_jerk_limits_shorten_the_time_towards_that_without(void)
+{
+    for (int path = 0; path < PATHS; ++path) {
+        joint_waves w = random_waves();
+        wave_grid g = make_grid(&w, FINE);
+        double before = INFINITY, durations[4];
+        for (int step = 0; step < 4; ++step) {
+            for (int k = 0; k < WAVE_JOINTS; ++k) {
+                w.jerk[k] = step < 3 ? w.acceleration[k] * 20.0 * pow(10.0, step) : INFINITY;
+            }
+            const zv_joint_path p = grid_path(&w, &g);
+            zv_time_law law;
+            zv_topp_report report;
+            CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
+            durations[step] = zv_time_law_duration(&law);
+            CHECK(durations[step] < before);
+            before = durations[step];
+        }
+        CHECK(durations[2] < 1.05 * durations[3]); // full acceleration after half a millisecond
+        free_grid(&g);
+    }
+}
+
+/// One joint on a straight way.
+static double plan_one_axis(double way, double v, double a, double j)
+{
+    joint_waves w = random_waves();
+    wave_grid g = make_grid(&w, FINE);
+    memset(g.q1, 0, g.count * WAVE_WIDTH * sizeof *g.q1);
+    memset(g.q2, 0, g.count * WAVE_WIDTH * sizeof *g.q2);
+    memset(g.q3, 0, g.count * WAVE_WIDTH * sizeof *g.q3);
+    for (size_t i = 0; i < g.count; ++i) {
+        g.s[i] = way * (double)i / (double)(g.count - 1);
+        g.q1[i * WAVE_WIDTH] = 1.0;
+    }
+    w.velocity[0] = v;
+    w.acceleration[0] = a;
+    w.jerk[0] = j;
+    const zv_joint_path p = grid_path(&w, &g);
+    zv_time_law law;
+    zv_topp_report report;
+    CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
+    const double duration = zv_time_law_duration(&law);
+    CHECK(zv_joint_path_use(&p, &law).jerk <= 1.0 + 1e-9);
+    free_grid(&g);
+    return duration;
+}
+
+static void one_axis_takes_the_time_of_the_textbook(void)
+{
+    for (int run = 0; run < 3 * PATHS; ++run) {
+        const double from = 0.0, way = exp(check_uniform(-7, 1.5)), v = exp(check_uniform(-2, 1));
+        const double a = exp(check_uniform(-1, 3)), j = exp(check_uniform(2, 7));
+        zv_ptp best;
+        CHECK(zv_ptp_plan(1, &from, &way, &(zv_axis_limits){&v, &a, &j}, &best) == ZV_OK);
+        const double duration = plan_one_axis(way, v, a, j);
+        CHECK(duration >= best.duration * (1.0 - 1e-6) && duration <= best.duration * 1.03);
+    }
+}
+
+static void the_tool_keeps_its_acceleration_through_the_filter(void)
+{
+    joint_waves w = random_waves(); // the first two joints slide: they are the tool
+    wave_grid g = make_grid(&w, FINE);
+    double *gram = numbers(3 * g.count);
+    for (size_t i = 0; i < g.count; ++i) {
+        const double *q1 = g.q1 + i * WAVE_WIDTH, *q2 = g.q2 + i * WAVE_WIDTH;
+        gram[3 * i] = q1[0] * q1[0] + q1[1] * q1[1];
+        gram[3 * i + 1] = q1[0] * q2[0] + q1[1] * q2[1];
+        gram[3 * i + 2] = q2[0] * q2[0] + q2[1] * q2[1];
+    }
+    zv_joint_path p = grid_path(&w, &g);
+    p.gram = gram;
+    p.norm_limit = 1.0;
+    zv_time_law law;
+    zv_topp_report report;
+    CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
+    double most = 0.0;
+    for (int i = 0; i <= 10 * FINE; ++i) {
+        const zv_time_sample at = zv_time_law_at(&law, zv_time_law_duration(&law) * i / (10.0 * FINE), NULL);
+        double one[3], other[3];
+        joint_at(&w, 0, at, one);
+        joint_at(&w, 1, at, other);
+        most = fmax(most, hypot(one[1], other[1]));
+    }
+    CHECK(most <= 1.0 + 1e-4 && most > 0.9);
+    free(gram);
+    free_grid(&g);
+}
+
+/// The window of a path from one point on.
+static zv_joint_path part_of(const zv_joint_path *whole, size_t start, size_t count)
+{
+    zv_joint_path part = *whole;
+    part.count = count;
+    part.s += start;
+    part.x_max += start;
+    part.q1 += start * WAVE_WIDTH;
+    part.q2 += start * WAVE_WIDTH;
+    part.q3 += start * WAVE_WIDTH;
+    return part;
+}
+
+static void windows_give_the_motion_of_the_whole_path(void)
+{
+    for (int path = 0; path < PATHS; ++path) {
+        joint_waves w = random_waves();
+        for (int k = 0; k < WAVE_JOINTS; ++k) {
+            w.jerk[k] = w.acceleration[k] * 100.0;
+        }
+        wave_grid g = make_grid(&w, 4 * FINE), room = make_grid(&w, 4 * FINE);
+        const zv_joint_path whole = grid_path(&w, &g);
+        const double T = zv_joint_path_filter(&whole);
+        zv_time_law law;
+        zv_topp_report report;
+        g.room.x[0] = 0.0;
+        CHECK(zv_joint_path_window(&whole, 0, true, T, &g.room, &law, &report) == ZV_OK);
+
+        size_t keep = 0, first = 0, size = 300; // of the whole path; the window starts at keep
+        int windows = 0;
+        double *x = numbers(g.count);
+        while (first + 1 < g.count) {
+            const bool is_last = first + size >= g.count;
+            const zv_joint_path part = part_of(&whole, keep, (is_last ? g.count : first + size) - keep);
+            memcpy(room.room.x, x + keep, (first - keep + 1) * sizeof *x);
+            CHECK(zv_joint_path_window(&part, first - keep, is_last, T, &room.room, &law, &report) == ZV_OK);
+            const size_t settled = keep + report.settled;
+            memcpy(x + first, room.room.x + (first - keep), (settled - first + 1) * sizeof *x);
+            size = settled == first ? 2 * size : size;
+            keep += report.keep;
+            first = settled;
+            ++windows;
+        }
+        CHECK(windows > 3);
+        for (size_t i = 0; i < g.count; ++i) {
+            CHECK_NEAR(x[i], g.room.x[i], 1e-9 * g.room.x[i]);
+        }
+        free(x);
+        free_grid(&g);
+        free_grid(&room);
+    }
+}
+
+static void a_jerk_limit_without_any_limit_of_acceleration_is_refused(void)
+{
+    joint_waves w = random_waves();
+    wave_grid g = make_grid(&w, 21);
+    for (int k = 0; k < WAVE_JOINTS; ++k) {
+        w.acceleration[k] = INFINITY;
+    }
+    const zv_joint_path p = grid_path(&w, &g);
+    zv_time_law law;
+    zv_topp_report report;
+    CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_ERR_BAD_REQUEST);
+    free_grid(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest cases[] = {
+        CASE(velocity_acceleration_and_jerk_hold_ten_times_finer_than_the_grid),
+        CASE(without_jerk_limits_nothing_is_filtered),
+        CASE(higher_jerk_limits_shorten_the_time_towards_that_without),
+        CASE(one_axis_takes_the_time_of_the_textbook),
+        CASE(the_tool_keeps_its_acceleration_through_the_filter),
+        CASE(windows_give_the_motion_of_the_whole_path),
+        CASE(a_jerk_limit_without_any_limit_of_acceleration_is_refused),
+    };
+    return cmocka_run_group_tests(cases, NULL, NULL);
+}
