@@ -219,7 +219,7 @@ def command_line(_):
 
 def third_party_gcode(_):
     build("release", "zveno")
-    return run("gcode", [PYTHON, "tests/gcode/test_third_party.py", ZVENO])
+    return run("gcode", [*PYTHON, "tests/gcode/test_third_party.py", ZVENO])
 
 
 def examples(_):

@@ -201,6 +201,9 @@ static bool take_option(const option *options, arm_need arm, words *rest, argume
     if (strcmp(word, "-h") == 0) {
         word = "--help";
     }
+    if (strcmp(word, "-o") == 0) {
+        word = "--output";
+    }
     if (word[1] != '-') {
         complain("there is no option '%s'; options start with two dashes", word);
         return false;

@@ -25,7 +25,7 @@ typedef struct option {
     const char *help;
 } option;
 
-enum { MAX_OPTIONS = 12, MAX_NUMBERS = 32, MAX_SETS = 32 };
+enum { MAX_OPTIONS = 16, MAX_NUMBERS = 32, MAX_SETS = 32 };
 
 typedef struct option_value {
     bool given;

@@ -135,8 +135,11 @@ typedef struct zv_sweep {
     double from, to;
 } zv_sweep;
 
+/// The value of a dimension at a step, from 0 to count - 1.
+double zv_sweep_value(const zv_sweep *sweep, int step, int count);
+
 /// Payload at `q` while `sweeps` run together in `count` (2 or more) steps; `limits` are those of every arm on the way.
-/// With `q` NULL the weakest pose of each. One row of `out` per step.
+/// With `q` NULL the weakest pose of each. One row of `out` per step; after a failure they hold nothing of use.
 /// @return ZV_OK, or what `zv_robot_with`, `zv_dyn_create` or `zv_payload_worst` complained about
 zv_status zv_payload_sweep(const zv_robot *robot, const zv_dyn_options *options, const double *limits,
                            const zv_sweep *sweeps, int sweep_count, const double *q, int count, zv_payload *out,

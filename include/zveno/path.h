@@ -101,7 +101,7 @@ typedef struct zv_piece {
     int line;                 ///< of the program
     int axes;                 ///< coordinates in use: 3, 4 or 7
     bool is_rapid;            ///< G0
-    bool only_turns;          ///< the tool stays in its place; s counts its turn, see `turn_m_per_rad`
+    bool only_turns;          ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
     bool curvature_jumps;     ///< at its start, where a path that must be kept exactly (G61) joins a line and an arc
     double term[ZV_CURVE_AXES][ZV_CURVE_TERMS]; ///< of u^0 .. u^5; metres, radians, quaternion of any length near one
 } zv_piece;

@@ -50,15 +50,15 @@ typedef enum zv_plan_words {
 typedef struct zv_plan_options {
     zv_pose world_from_program; ///< where the zero of the program lies and how it is turned
     zv_plan_words words;
-    zv_rot tool_rot;            ///< six axes without words: orientation of the tool, in the arm's world
-    double pitch;               ///< arms with a pitch, without words
-    bool from_start;            ///< the tool stands where the first move begins; else that is where the first rapids end
-    const double *near_q;       ///< the arm stands here at first and goes to the start by a joint move; NULL: at the start
-    bool joint_rapids;          ///< G0 are joint moves; else straight lines where the arm can follow them
-    zv_curve_options curve;     ///< tolerances of G64
-    double tool_acceleration;   ///< m/s2
-    double rate_hz;             ///< samples per second
-    int window;                 ///< grid points planned at once, 256 to 1 << 20
+    zv_rot tool_rot;        ///< six axes without words: orientation of the tool, in the arm's world
+    double pitch;           ///< arms with a pitch, without words
+    bool from_start;        ///< the tool stands where the first move begins; else that is where the first rapids end
+    const double *near_q;   ///< the arm stands here at first and goes to the start by a joint move; NULL: at the start
+    bool joint_rapids;      ///< G0 are joint moves; else straight lines where the arm can follow them
+    zv_curve_options curve; ///< tolerances of G64
+    double tool_acceleration; ///< m/s2
+    double rate_hz;           ///< samples per second
+    int window;               ///< grid points planned at once, 256 to 1 << 20
 } zv_plan_options;
 
 /// The program at the arm's zero, tool down (pitch: straight down), lines, 2 m/s2, 250 Hz.
@@ -69,12 +69,12 @@ zv_plan_options zv_plan_default_options(const zv_ik *ik);
 typedef struct zv_plan_sample {
     double t;
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
-    zv_vec3 xyz;   ///< of the tool
-    double speed;  ///< of the tool, m/s
+    zv_vec3 xyz;         ///< of the tool
+    double speed;        ///< of the tool, m/s
     double acceleration; ///< of the tool, m/s2
-    double feed;   ///< what the program wishes for the speed; 0 where it has no wish
-    int line;      ///< of the program
-    bool is_rapid; ///< G0 or a joint move
+    double feed;         ///< what the program wishes for the speed; 0 where it has no wish
+    int line;            ///< of the program
+    bool is_rapid;       ///< G0 or a joint move
 } zv_plan_sample;
 
 /// What holds the motion back.
@@ -94,11 +94,11 @@ const char *zv_plan_cause_word(zv_plan_cause cause);
 typedef struct zv_plan_span {
     double t0, t1;
     zv_plan_cause cause;
-    int joint;           ///< from 0; -1 where no joint is to blame
-    bool near_singular;  ///< that joint turns far more than the tool moves: a singularity is near
-    int line0, line1;    ///< of the program
-    zv_vec3 place;       ///< of the tool where it is slowest in relation to the feed
-    double slowest;      ///< speed there, m/s
+    int joint;          ///< from 0; -1 where no joint is to blame
+    bool near_singular; ///< that joint turns far more than the tool moves: a singularity is near
+    int line0, line1;   ///< of the program
+    zv_vec3 place;      ///< of the tool where it is slowest in relation to the feed
+    double slowest;     ///< speed there, m/s
 } zv_plan_span;
 
 /// An event of the program at its time.
@@ -133,12 +133,12 @@ typedef struct zv_plan_end {
     zv_branch branch;
     zv_plan_reason reason; ///< NONE: it carries the whole path
     zv_reach reach;
-    int joint;             ///< from 0
-    unsigned singular;     ///< ZV_SINGULAR_* bits near by
+    int joint;         ///< from 0
+    unsigned singular; ///< ZV_SINGULAR_* bits near by
     int line;
-    double s;              ///< m along the curve
+    double s; ///< m along the curve
     zv_vec3 place;
-    double margin;         ///< smallest distance to a limit on the way, as a part of the joint's range
+    double margin; ///< smallest distance to a limit on the way, as a part of the joint's range
 } zv_plan_end;
 
 enum { ZV_PLAN_ENDS = ZV_MAX_SOLUTIONS };
@@ -149,14 +149,16 @@ typedef struct zv_plan_report {
     long long moves;
     zv_curve_summary curve; ///< with the measured deviation
     // the branch
-    int end_count;                 ///< ways of holding the arm, best first
+    int end_count;                  ///< ways of holding the arm, best first
     zv_plan_end ends[ZV_PLAN_ENDS]; ///< since the last change of branch, or since the start
-    int changes;                   ///< rapids at which the arm changes its branch by a joint move
+    zv_branch branch;               ///< the one that was chosen, at the start
+    zv_vec3 first_place;            ///< where the path begins
+    int changes;                    ///< rapids at which the arm changes its branch by a joint move
     // the motion
     double duration;
     long long samples, grid_points;
-    long long window_stops;   ///< stops that only the length of the window asked for
-    double deviation;         ///< largest distance of the sampled tool from the curve, m
+    long long window_stops;                  ///< stops that only the length of the window asked for
+    double deviation;                        ///< largest distance of the sampled tool from the curve, m
     double most_velocity, most_acceleration; ///< of any joint at any sample, as a part of its limit
     double most_feed, most_tool_acceleration;
     // the failure

@@ -62,8 +62,8 @@ typedef struct zv_plot_line {
     zv_plot_mark mark; ///< at every sample
 } zv_plot_line;
 
-/// What must not be left: outside is shaded, the ends are dashed lines. An end that is not finite does not exist. An end
-/// so far away that the curves would shrink to a fraction of the panel is named at the rim instead of drawn.
+/// What must not be left: outside is shaded, the ends are dashed lines. An end that is not finite does not exist. An
+/// end so far away that the curves would shrink to a fraction of the panel is named at the rim instead of drawn.
 typedef struct zv_plot_limit {
     double low, high;
     int line; ///< from 1: the line of the panel it belongs to, drawn in its colour; 0: all lines

@@ -62,9 +62,9 @@ typedef struct zv_topp_problem {
     int width;           ///< rows per point: a multiple of ZV_TOPP_LANES, at most ZV_TOPP_MAX_WIDTH, or 0
     const double *a, *b; ///< count x width; rows that are not used have a = b = 0
     const double *low, *high;
-    size_t limit_step;   ///< from the limits of one point to those of the next: 0 (the same everywhere) or `width`
-    const double *gram;  ///< count x 3: |P'|^2, P' P'', |P''|^2 of the tool; NULL when there is no tool
-    double norm_limit;   ///< largest acceleration of the tool
+    size_t limit_step;  ///< from the limits of one point to those of the next: 0 (the same everywhere) or `width`
+    const double *gram; ///< count x 3: |P'|^2, P' P'', |P''|^2 of the tool; NULL when there is no tool
+    double norm_limit;  ///< largest acceleration of the tool
 } zv_topp_problem;
 
 /// What limits the motion at a grid point: a row from 0, or one of these.

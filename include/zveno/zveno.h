@@ -6,6 +6,7 @@
 #include "zveno/api.h"
 #include "zveno/base.h"
 #include "zveno/draw.h"
+#include "zveno/dyn.h"
 #include "zveno/geom.h"
 #include "zveno/kin.h"
 #include "zveno/model.h"

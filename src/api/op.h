@@ -19,7 +19,7 @@ typedef zv_status (*zv_op_function)(const zv_request *request, zv_json_writer *a
 
 typedef enum zv_robot_need { ZV_ROBOT_OPTIONAL, ZV_ROBOT_REQUIRED } zv_robot_need;
 
-enum { ZV_MAX_FIELDS = 12 };
+enum { ZV_MAX_FIELDS = 24 };
 
 typedef struct zv_op {
     const char *name;
@@ -40,5 +40,9 @@ zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_erro
 zv_status zv_op_unity(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

@@ -49,11 +49,6 @@ ZV_INLINE double zv_v1_flip(double v, int64_t sign)
     return from_bits(zv_v1_bits(v) ^ sign);
 }
 
-ZV_INLINE int64_t zv_v1_negative(double v)
-{
-    return -(int64_t)(zv_v1_bits(v) < 0);
-}
-
 ZV_INLINE int64_t zv_v1_less(double a, double b)
 {
     return -(int64_t)(a < b);

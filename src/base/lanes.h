@@ -100,14 +100,26 @@ ZV_INLINE zv_v4 zv_v4_flip(zv_v4 v, zv_m4 sign)
     return (zv_v4)((zv_m4)v ^ sign);
 }
 
+#if defined(__SSE2__) && !defined(__AVX__)
+// gcc compares four doubles one by one where two at a time is all there is, unless it is shown the halves.
+typedef double zv_half __attribute__((vector_size(16)));
+typedef int64_t zv_half_mask __attribute__((vector_size(16)));
+#define ZV_LOW(v) __builtin_shufflevector(v, v, 0, 1)
+#define ZV_HIGH(v) __builtin_shufflevector(v, v, 2, 3)
+#define ZV_BOTH(low, high) __builtin_shufflevector((zv_half_mask)(low), (zv_half_mask)(high), 0, 1, 2, 3)
+#define ZV_COMPARE(a, sign, b) ((zv_m4)ZV_BOTH(ZV_LOW(a) sign ZV_LOW(b), ZV_HIGH(a) sign ZV_HIGH(b)))
+#else
+#define ZV_COMPARE(a, sign, b) ((zv_m4)((a)sign(b)))
+#endif
+
 ZV_INLINE zv_m4 zv_v4_less(zv_v4 a, zv_v4 b)
 {
-    return (zv_m4)(a < b);
+    return ZV_COMPARE(a, <, b);
 }
 
 ZV_INLINE zv_m4 zv_v4_equal(zv_v4 a, zv_v4 b)
 {
-    return (zv_m4)(a == b);
+    return ZV_COMPARE(a, ==, b);
 }
 
 /// The bits of each lane as they are.
@@ -141,7 +153,7 @@ ZV_INLINE zv_v4 zv_v4_copysign(zv_v4 size, zv_v4 sign)
 /// All bits set where the sign bit is, also for -0.
 ZV_INLINE zv_m4 zv_v4_negative(zv_v4 v)
 {
-    return (zv_m4)(zv_v4_copysign(zv_v4_splat(1.0), v) < 0.0); // SSE2 compares doubles, but no 64-bit integers
+    return zv_v4_less(zv_v4_copysign(zv_v4_splat(1.0), v), zv_v4_splat(0.0)); // SSE2 compares no 64-bit integers
 }
 
 /// `yes` where the sign bit of `sign` is set, `no` elsewhere.
@@ -217,5 +229,33 @@ ZV_INLINE void zv_v4_reduce_far(zv_v4 x, zv_m4 near, zv_v4 *r, zv_m4 *quarters)
 #undef ZV_LANE_VALUE
 #undef ZV_LANE_MASK
 #undef ZV_LANE_ALL
+
+/// The angles of `count` (at most ZV_ATAN2_MOST) rays, each in four lanes, as zv_v4_atan2 gives them; a lane is
+/// meaningless when both its numbers are zero or one of them is 2^1000 or more. All quotients come first: the processor
+/// works on one ray while another waits for its division, which makes this half as long as one call after the other.
+enum { ZV_ATAN2_MOST = 8 };
+ZV_INLINE void zv_v4_atan2_each(int count, const zv_v4 *y, const zv_v4 *x, zv_v4 *angle)
+{
+    zv_v4_ray ray[ZV_ATAN2_MOST];
+    for (int k = 0; k < count; ++k) {
+        ray[k] = zv_v4_ray_through(y[k], x[k], false);
+    }
+    for (int k = 0; k < count; ++k) {
+        angle[k] = zv_v4_angle_of_ray(ray[k]);
+    }
+}
+
+/// Rows become columns.
+ZV_INLINE void zv_v4_transpose(const zv_v4 v[4], zv_v4 out[4])
+{
+    const zv_v4 even01 = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
+    const zv_v4 odd01 = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
+    const zv_v4 even23 = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
+    const zv_v4 odd23 = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
+    out[0] = __builtin_shufflevector(even01, even23, 0, 1, 4, 5);
+    out[1] = __builtin_shufflevector(odd01, odd23, 0, 1, 4, 5);
+    out[2] = __builtin_shufflevector(even01, even23, 2, 3, 6, 7);
+    out[3] = __builtin_shufflevector(odd01, odd23, 2, 3, 6, 7);
+}
 
 #endif

@@ -101,10 +101,10 @@ ZV_INLINE void ZV_LANE(tame)(ZV_LANE_VALUE *a, ZV_LANE_VALUE *b)
     *b = ZV_LANE(select)(infinite | ZV_LANE(equal)(*b, zero), one, *b * shrink);
 }
 
-/// (atan(u) - u) / u for |u| <= 1/2, z = u^2.
+/// (atan(u) - u) / u^3 for |u| <= 1/2, z = u^2.
 ZV_INLINE ZV_LANE_VALUE ZV_LANE(atan_tail)(ZV_LANE_VALUE z)
 {
-    const ZV_LANE_VALUE zz = z * z, z4 = zz * zz;
+    const ZV_LANE_VALUE zz = z * z, z4 = zz * zz, z8 = z4 * z4;
     const ZV_LANE_VALUE p0 = -0x1.5555555555518p-2 + z * 0x1.99999999914cap-3;
     const ZV_LANE_VALUE p1 = -0x1.249249216fa4p-3 + z * 0x1.c71c709679ea1p-4;
     const ZV_LANE_VALUE p2 = -0x1.745cf54d1ab36p-4 + z * 0x1.3b1145336af7cp-4;
@@ -112,34 +112,56 @@ ZV_INLINE ZV_LANE_VALUE ZV_LANE(atan_tail)(ZV_LANE_VALUE z)
     const ZV_LANE_VALUE p4 = -0x1.a3a77946b919ep-5 + z * 0x1.571e00d39825ep-5;
     const ZV_LANE_VALUE p5 = -0x1.c1fb07867c326p-6 + z * 0x1.4c290223e412ep-7;
     const ZV_LANE_VALUE low = p0 + zz * p1, middle = p2 + zz * p3, high = p4 + zz * p5;
-    return z * (low + z4 * (middle + z4 * high));
+    return (low + z4 * middle) + z8 * high;
+}
+
+/// A ray from the origin, seen from the nearest multiple of 45 degrees: its angle is +-(k pi/4 + atan(u)).
+typedef struct ZV_LANE(ray) {
+    ZV_LANE_VALUE u, k;
+    ZV_LANE_MASK sign;
+} ZV_LANE(ray);
+
+/// The ray through (x, y). Unless `tame`, the lane is meaningless when both are zero or one is 2^1000 or more.
+ZV_INLINE ZV_LANE(ray) ZV_LANE(ray_through)(ZV_LANE_VALUE y, ZV_LANE_VALUE x, bool tame)
+{
+    const ZV_LANE_VALUE zero = ZV_LANE(splat)(0.0), one = ZV_LANE(splat)(1.0);
+    const ZV_LANE_VALUE two = ZV_LANE(splat)(2.0), four = ZV_LANE(splat)(4.0);
+    const ZV_LANE_MASK sign_bit = ZV_LANE(sign)(ZV_LANE(splat)(-1.0));
+
+    const ZV_LANE_VALUE ax = ZV_LANE(abs)(x), ay = ZV_LANE(abs)(y);
+    const ZV_LANE_MASK steep = ZV_LANE(less)(ax, ay);
+    ZV_LANE_VALUE a = ZV_LANE(select)(steep, ax, ay), b = ZV_LANE(select)(steep, ay, ax);
+    if (tame) {
+        const ZV_LANE_MASK usual = ZV_LANE(less)(zero, b) & ZV_LANE(less)(b, ZV_LANE(splat)(HUGE_LENGTH));
+        if (__builtin_expect(!ZV_LANE_ALL(usual), 0)) {
+            ZV_LANE(tame)(&a, &b);
+        }
+    }
+
+    // Mirrored at the diagonal (steep) or at the y axis (x < 0) the angle runs backwards; twice mirrored, forwards.
+    const ZV_LANE_MASK diagonal = ZV_LANE(less)(b, a + a);
+    const ZV_LANE_MASK backwards = (steep ^ ZV_LANE(bits)(x)) & sign_bit;
+    const ZV_LANE_VALUE flat = ZV_LANE(select_by_sign)(ZV_LANE(bits)(x), four, zero);
+    const ZV_LANE_VALUE quarter = ZV_LANE(select)(steep, two, flat);
+    return (ZV_LANE(ray)){
+        .u = (a - ZV_LANE(keep)(diagonal, b)) / (b + ZV_LANE(keep)(diagonal, a)),
+        .k = ZV_LANE(flip)(quarter, backwards) + ZV_LANE(keep)(diagonal, one),
+        .sign = backwards ^ ZV_LANE(sign)(y),
+    };
+}
+
+ZV_INLINE ZV_LANE_VALUE ZV_LANE(angle_of_ray)(ZV_LANE(ray) ray)
+{
+    const double quarter_pi = 0x1.921fb54442d1p-1, quarter_pi_rest = 0x1.08d313198a2ep-50;
+    const ZV_LANE_VALUE z = ray.u * ray.u, tail = ray.u * z * ZV_LANE(atan_tail)(z);
+    const ZV_LANE_VALUE angle = ray.k * quarter_pi + (ray.u + (tail + ray.k * quarter_pi_rest));
+    return ZV_LANE(flip)(angle, ray.sign);
 }
 
 /// The angle of (x, y) in [-pi, pi] as C defines it, also for zeros and infinities.
 ZV_INLINE ZV_LANE_VALUE ZV_LANE(atan2)(ZV_LANE_VALUE y, ZV_LANE_VALUE x)
 {
-    const double quarter_pi = 0x1.921fb54442d1p-1, quarter_pi_rest = 0x1.08d313198a2ep-50;
-    const ZV_LANE_VALUE one = ZV_LANE(splat)(1.0), two = ZV_LANE(splat)(2.0), four = ZV_LANE(splat)(4.0);
-
-    const ZV_LANE_VALUE ax = ZV_LANE(abs)(x), ay = ZV_LANE(abs)(y);
-    const ZV_LANE_MASK steep = ZV_LANE(less)(ax, ay), left = ZV_LANE(negative)(x);
-    ZV_LANE_VALUE a = ZV_LANE(select)(steep, ax, ay), b = ZV_LANE(select)(steep, ay, ax);
-    const ZV_LANE_MASK usual = ZV_LANE(less)(ZV_LANE(splat)(0.0), b) & ZV_LANE(less)(b, ZV_LANE(splat)(HUGE_LENGTH));
-    if (__builtin_expect(!ZV_LANE_ALL(usual), 0)) {
-        ZV_LANE(tame)(&a, &b);
-    }
-
-    const ZV_LANE_MASK diagonal = ZV_LANE(less)(0.5 * b, a);
-    const ZV_LANE_VALUE u = (a - ZV_LANE(keep)(diagonal, b)) / (b + ZV_LANE(keep)(diagonal, a));
-    const ZV_LANE_VALUE tail = u * ZV_LANE(atan_tail)(u * u);
-
-    // Mirrored at the diagonal (steep) or at the y axis (left) the angle runs backwards; twice mirrored, forwards.
-    const ZV_LANE_MASK backwards = (steep ^ left) & ZV_LANE(sign)(ZV_LANE(splat)(-1.0));
-    const ZV_LANE_VALUE quarter = ZV_LANE(select)(steep, two, ZV_LANE(keep)(left, four));
-    const ZV_LANE_VALUE k = quarter + ZV_LANE(flip)(ZV_LANE(keep)(diagonal, one), backwards);
-    const ZV_LANE_VALUE small = ZV_LANE(flip)(tail, backwards) + k * quarter_pi_rest;
-    const ZV_LANE_VALUE angle = k * quarter_pi + (ZV_LANE(flip)(u, backwards) + small);
-    return ZV_LANE(copysign)(angle, y);
+    return ZV_LANE(angle_of_ray)(ZV_LANE(ray_through)(y, x, true));
 }
 
 #undef NEAR_ANGLE

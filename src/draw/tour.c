@@ -65,7 +65,7 @@ void zv_tour_flip(zv_tour *tour, int low, int high)
     } else {
         reverse(tour, low, high, inside);
     }
-    if (tour->flips < ZV_TOUR_FLIPS) {
+    if (tour->keeps_flips) {
         tour->flip[tour->flips++] = (zv_flip){low, high};
     }
 }

@@ -37,18 +37,19 @@ typedef struct zv_tour {
     int first, count; ///< of the queue
     zv_flip *flip;    ///< since the last kick
     int flips;
-    double length;   ///< of all links
-    long long steps; ///< work done: nodes looked at and places turned
+    bool keeps_flips; ///< else they cannot be taken back
+    double length;    ///< of all links
+    long long steps;  ///< work done: nodes looked at and places turned
 } zv_tour;
 
-/// Flips that can be taken back.
+/// Flips that can be taken back; far more than the moves around one kick need.
 enum { ZV_TOUR_FLIPS = 4096 };
 
 /// Fills `entry` and `place` with a first tour: the shortest links first, as long as they fit together. False without
 /// memory.
 bool zv_tour_begin(zv_tour *tour);
 
-/// Improves links until no node of the queue can be improved; stops when the flips no longer fit their list.
+/// Improves links until no node of the queue can be improved, or the list of flips to be kept is full.
 void zv_tour_improve(zv_tour *tour);
 
 /// Kicks and improves, keeps what is better, until `steps` are done.

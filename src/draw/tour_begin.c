@@ -15,11 +15,10 @@ typedef struct edge {
 
 typedef struct matching {
     const zv_tour *tour;
-    int32_t *mate;   ///< by node: the node it is linked to, or -1
-    int32_t *tail;   ///< by node that ends a chain
-    int32_t *free;   ///< nodes that end a chain, in the order of a tree
-    uint8_t *axis;   ///< of the tree
-    int32_t *chosen; ///< near nodes of each free one
+    int32_t *mate; ///< by node: the node it is linked to, or -1
+    int32_t *tail; ///< by node that ends a chain
+    int32_t *free; ///< nodes that end a chain, in the order of a tree
+    uint8_t *axis; ///< of the tree
     edge *edge;
     int edges, frees;
 } matching;
@@ -56,16 +55,15 @@ static void link_shortest_first(matching *m)
     }
 }
 
-/// Links from each free node to some near ones; of a pair that names each other only one is kept.
+/// Near nodes to which each node offers a link; all ten would give hardly a shorter tour.
+enum { OFFERS = 5 };
+
 static void add_edges(matching *m, int32_t node, const int32_t *near, int count)
 {
     for (int k = 0; k < count && near[k] >= 0; ++k) {
         m->edge[m->edges++] = (edge){zv_tour_link(m->tour, node, near[k]), node, near[k]};
     }
 }
-
-/// Room for the links that one node offers in later rounds.
-enum { LATER_NEAR = 6 };
 
 static void offer_free_ends(matching *m)
 {
@@ -80,8 +78,8 @@ static void offer_free_ends(matching *m)
     zv_kd_build(&tree);
     for (int i = 0; i < tree.count && tree.count > 2; ++i) {
         const int32_t node = m->free[i], without[2] = {node, m->tail[node]};
-        int32_t near[LATER_NEAR];
-        const int count = zv_kd_nearest(&tree, m->tour->point[node], without, LATER_NEAR, near);
+        int32_t near[OFFERS];
+        const int count = zv_kd_nearest(&tree, m->tour->point[node], without, OFFERS, near);
         add_edges(m, node, near, count);
     }
 }
@@ -90,7 +88,7 @@ static void offer_near_ends(matching *m)
 {
     m->edges = 0;
     for (int node = 0; node < 2 * m->tour->strokes; ++node) {
-        add_edges(m, node, m->tour->near + (size_t)node * ZV_TOUR_NEAR, ZV_TOUR_NEAR);
+        add_edges(m, node, m->tour->near + (size_t)node * ZV_TOUR_NEAR, OFFERS);
     }
 }
 
@@ -123,7 +121,7 @@ static bool take_memory(matching *m, size_t nodes)
     m->tail = malloc(nodes * sizeof *m->tail);
     m->free = malloc(nodes * sizeof *m->free);
     m->axis = malloc(nodes * sizeof *m->axis);
-    m->edge = malloc(nodes * ZV_TOUR_NEAR * sizeof *m->edge);
+    m->edge = malloc(nodes * OFFERS * sizeof *m->edge);
     return m->mate && m->tail && m->free && m->axis && m->edge;
 }
 

@@ -8,7 +8,7 @@
 /// With g = |a A| - |a c| > 0 demanded, nodes farther than the link that goes need not be looked at.
 #include "draw/tour.h"
 
-enum { LONGEST_PIECE = 3 };
+enum { LONGEST_PIECE = 3, FLIPS_OF_A_MOVE = 3 };
 /// A gain below this (mm) is rounding.
 #define LEAST_GAIN 1e-9
 
@@ -36,11 +36,10 @@ static int step_away(const zv_tour *tour, int place, bool from_entry)
     return from_entry ? zv_tour_after(tour, place) : zv_tour_before(tour, place);
 }
 
-/// Offers to move pieces that begin with `a` between `c` and its linked node `C`; `g` is |a A| - |a c|.
+/// Offers to move pieces that begin with `a` between `c` and its linked node `C`; `g` is |a A| + |c C| - |a c|.
 static void offer_pieces(zv_tour *tour, int a, int A, int c, int C, double g, move *best)
 {
     const bool a_is_entry = zv_tour_is_entry(tour, a);
-    const double gone = zv_tour_link(tour, c, C);
     int place = tour->place[a >> 1];
     for (int k = 0; k < LONGEST_PIECE; ++k) {
         const int entry = tour->entry[place];
@@ -53,7 +52,7 @@ static void offer_pieces(zv_tour *tour, int a, int A, int c, int C, double g, mo
         if (B == c || B == A) {
             return; // between b and B it stands already
         }
-        const double gain = g + gone + zv_tour_link(tour, b, B) - zv_tour_link(tour, A, B) - zv_tour_link(tour, b, C);
+        const double gain = g + zv_tour_link(tour, b, B) - zv_tour_link(tour, A, B) - zv_tour_link(tour, b, C);
         if (gain > best->gain) {
             *best = (move){OR_OPT, gain, a, b, c};
         }
@@ -76,14 +75,15 @@ static move find_move(zv_tour *tour, int a)
             break;
         }
         const int C = zv_tour_linked(tour, c);
+        const double both = g + zv_tour_link(tour, c, C);
         if (zv_tour_is_entry(tour, c) == a_is_entry) {
-            const double gain = g + zv_tour_link(tour, c, C) - zv_tour_link(tour, A, C);
+            const double gain = both - zv_tour_link(tour, A, C);
             if (gain > best.gain) {
                 best = (move){TWO_OPT, gain, a, 0, c};
             }
         }
-        offer_pieces(tour, a, A, c, C, g, &best);
-        offer_pieces(tour, c, C, a, A, g, &best);
+        offer_pieces(tour, a, A, c, C, both, &best);
+        offer_pieces(tour, c, C, a, A, both, &best);
     }
     return best;
 }
@@ -137,7 +137,7 @@ void zv_tour_improve(zv_tour *tour)
         tour->first = tour->first + 1 == 2 * tour->places ? 0 : tour->first + 1;
         --tour->count;
         tour->queued[node] = 0;
-        for (; node < 2 * tour->strokes;) {
+        while (node < 2 * tour->strokes && tour->flips <= ZV_TOUR_FLIPS - FLIPS_OF_A_MOVE) {
             const move m = find_move(tour, node);
             if (m.kind == NO_MOVE) {
                 break;

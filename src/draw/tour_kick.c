@@ -69,6 +69,7 @@ void zv_tour_kick(zv_tour *tour, long long steps)
     if (longest < 1) {
         return; // so few strokes leave no room for two pieces
     }
+    tour->keeps_flips = true;
     while (tour->steps < end) {
         const double length = tour->length;
         const int x = random_below(&state, tour->places);

@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "base/assert.h"
-#include "dyn/dyn.h"
+#include "dyn/worst.h"
 #include "model/robot.h"
 
 void zv_torque_limits(const zv_robot *robot, double safety, double limits[ZV_MAX_JOINTS])

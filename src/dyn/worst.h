@@ -9,26 +9,25 @@
 /// Corners of the polygon around an arc: its ends, and where the tangents at the ends meet that in the middle.
 enum { ZV_CORNERS = 4 };
 
-/// One joint of the walk from the base to the tip, or several parallel ones that act together.
+/// One joint of the walk from the base to the tip, or several parallel ones that act as their sum.
 typedef struct zv_level {
     const zv_dyn_joint *joint; ///< the first of them
-    double turn_over;          ///< -1: after the turn y and z are counted backwards (an odd number of opposed axes)
-    double low, high;          ///< angle with its offset, or the way of a slide
-    bool turns;                ///< else the angle stays and only the way changes
     int first, last;           ///< joints of the robot that it stands for
-    double mass[2];            ///< of everything outwards of here, empty and laden
-    double moment[2][3];       ///< of its own body, empty and laden
-    double size;               ///< how much torque a turn of this level moves at most, for choosing where to split
+    bool turns;                ///< else the angle stays, and low and high are the way of a slide
+    double low, high;          ///< angle with its offset, or way
+    double turn_over;          ///< -1: behind it y and z are counted backwards, after an odd number of opposed axes
+    double mass[2];            ///< of everything from here outwards, empty and laden; 0 up to the joint that is asked for
+    double moment[2][3];       ///< of its own body, empty and laden; 0 before the joint that is asked for
+    double size;               ///< what a turn of this level can do to the torque at most, for choosing where to split
 } zv_level;
 
 /// The gravity torque of one joint as a function of the levels that matter to it.
 typedef struct zv_torque_walk {
     int joint;
-    bool slides;       ///< the joint itself: its force is all that counts
-    double own_sign;   ///< -1: the joint is opposed to the level it is part of
     double gravity[3]; ///< in the axes in which the first level starts
     int count;
-    int own;           ///< level of the joint itself; count when it slides
+    int own;   ///< level of the joint; -1 when it slides: then its force is all that counts
+    int inner; ///< levels up to and with the joint
     zv_level levels[ZV_MAX_JOINTS];
 } zv_torque_walk;
 
@@ -45,8 +44,10 @@ typedef struct zv_ranges {
 /// The size of gravity, m/s2.
 double zv_gravity_size(const zv_dyn *dyn);
 
-/// Describes the torque of `joint`, with `load_kg` for the laden arm.
-void zv_torque_walk_of(const zv_dyn *dyn, const zv_ranges *ranges, int joint, zv_torque_walk *out);
+/// Describes the torque of `joint`; the masses are still to be put in.
+zv_torque_walk zv_torque_walk_of(const zv_dyn *dyn, const zv_ranges *ranges, int joint);
+
+/// Puts in the masses of the empty arm and of the arm with `load_kg`.
 void zv_torque_walk_load(const zv_dyn *dyn, double load_kg, zv_torque_walk *walk);
 
 /// Joint values in the middle of a box; those that do not matter in the middle of their ranges.

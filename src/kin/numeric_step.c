@@ -9,6 +9,7 @@
 #include "kin/numeric.h"
 
 #include "base/assert.h"
+#include "geom/products.h"
 
 typedef double small_matrix[ZV_NUMERIC_ROWS][ZV_NUMERIC_ROWS];
 
@@ -36,15 +37,6 @@ static inline void solve_symmetric(int n, small_matrix m, double b[ZV_NUMERIC_RO
     }
 }
 
-static inline double dot(int n, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (int i = 0; i < n; ++i) {
-        sum += a[i] * b[i];
-    }
-    return sum;
-}
-
 /// dq = J' y with (JJ' + damping 1) y = e.
 static inline void step_by_rows(int rows, int columns, const double column[][ZV_NUMERIC_ROWS],
                                 const double error[ZV_NUMERIC_ROWS], double damping, double *dq)
@@ -64,7 +56,7 @@ static inline void step_by_rows(int rows, int columns, const double column[][ZV_
     }
     solve_symmetric(rows, gram, y);
     for (int c = 0; c < columns; ++c) {
-        dq[c] = dot(rows, column[c], y);
+        dq[c] = zv_dot(rows, column[c], y);
     }
 }
 
@@ -75,10 +67,10 @@ static void step_by_columns(int rows, int columns, const double column[][ZV_NUME
     small_matrix gram;
     for (int i = 0; i < columns; ++i) {
         for (int j = 0; j <= i; ++j) {
-            gram[i][j] = dot(rows, column[i], column[j]);
+            gram[i][j] = zv_dot(rows, column[i], column[j]);
         }
         gram[i][i] += damping;
-        dq[i] = dot(rows, column[i], error);
+        dq[i] = zv_dot(rows, column[i], error);
     }
     solve_symmetric(columns, gram, dq);
 }

@@ -4,14 +4,12 @@
 ///     y ^        A                 the frame of the arm has its origin on the first axis; in the plane x is horizontal
 ///       |      o---o B             (to the side the base faces), y goes up, z is the normal that makes angles count
 ///       |  l1 /  l2 \ l3           from x to y. An arm about a vertical axis has x along the world's x, z up.
-///       |    /       \             Absolute angles of the links, at q = 0 called alpha0, beta0, gamma0:
-///     O o----------> o C               alpha = alpha0 + s1 q1
-///                    x                 beta  = alpha + beta0 - alpha0 + s2 q2
-///                                      gamma = beta + gamma0 - beta0 + s3 q3        (the pitch)
+///       |    /       \             The absolute angles alpha, beta, gamma of the links and the joints: three_links.c;
+///     O o----------> o C           gamma is the pitch.
+///                    x
 ///
-/// The signs s say whether a joint turns with z or against it. With the pitch given, or chosen by a policy, B is known
-/// and OAB is a triangle. The elbow is `up` when A is on the left of the ray from O to B, beta < alpha (kin.h): above it
-/// for a wrist in front of the shoulder, as in document 003. A tool on the last axis has its x axis as last link.
+/// With the pitch given, or chosen by a policy, B is known and OAB is a triangle. The elbow is `up` when A is on the left
+/// of the ray from O to B, beta < alpha (kin.h): above it for a wrist in front of the shoulder, as in document 003.
 #include <math.h>
 #include <string.h>
 
@@ -19,20 +17,15 @@
 #include "kin/blocked.h"
 #include "kin/family.h"
 #include "kin/pitch_policy.h"
-#include "kin/two_link.h"
+#include "kin/three_links.h"
 #include "model/robot.h"
-
-enum { LINKS = 3 };
 
 typedef struct planar_arm {
     zv_pose arm_from_world;
-    double sign[LINKS];
-    double length[LINKS];
-    double angle0[LINKS]; ///< absolute direction at q = 0
-    double side;          ///< of the plane in which the tool centre moves, along z
-    zv_ring ring;         ///< of the first two links
-    zv_ring whole;        ///< of all three
-    double slack;         ///< m off the plane that counts as in it
+    zv_three_links links;
+    double side;   ///< of the plane in which the tool centre moves, along z
+    zv_ring whole; ///< reach of all three links
+    double slack;  ///< m off the plane that counts as in it
 } planar_arm;
 
 _Static_assert(sizeof(planar_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
@@ -64,43 +57,17 @@ static zv_pose frame_of(const zv_axis *axis, zv_pose base)
     return (zv_pose){.rot = {.x = x, .y = y, .z = zv_vec3_cross(x, y)}, .pos = axis->point};
 }
 
-/// Direction in the plane of a tool that sits on the last axis: its x axis, or z when x stands across the plane.
-static double direction_of(zv_rot tool)
-{
-    const bool x_lies = zv_hypot(tool.x.x, tool.x.y) > ZV_SINGULAR_SINE;
-    return x_lies ? zv_atan2(tool.x.y, tool.x.x) : zv_atan2(tool.z.y, tool.z.x);
-}
-
 static bool axes_fit(const zv_axes *axes)
 {
-    if (axes->count != LINKS) {
+    if (axes->count != ZV_THREE_LINKS) {
         return false;
     }
-    for (int k = 0; k < LINKS; ++k) {
+    for (int k = 0; k < ZV_THREE_LINKS; ++k) {
         if (axes->axis[k].kind != ZV_JOINT_REVOLUTE || !zv_axes_parallel(&axes->axis[k], &axes->axis[0])) {
             return false;
         }
     }
     return true;
-}
-
-/// Links and signs, all seen in the frame of the arm at q = 0.
-static void measure(const zv_axes *axes, zv_pose world_from_arm, double smallest, planar_arm *arm)
-{
-    const zv_pose tool = zv_pose_mul(arm->arm_from_world, axes->tool);
-    zv_vec3 from = {0};
-    for (int k = 0; k < LINKS; ++k) {
-        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm->arm_from_world, axes->axis[k + 1].point) : tool.pos;
-        arm->sign[k] = zv_vec3_dot(axes->axis[k].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
-        arm->length[k] = zv_hypot(to.x - from.x, to.y - from.y);
-        arm->angle0[k] = zv_atan2(to.y - from.y, to.x - from.x);
-        from = to;
-    }
-    arm->side = tool.pos.z;
-    if (arm->length[2] <= smallest) {
-        arm->length[2] = 0.0;
-        arm->angle0[2] = direction_of(tool.rot);
-    }
 }
 
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
@@ -111,12 +78,15 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     const double smallest = ZV_AXES_TOLERANCE * axes->scale;
     const zv_pose world_from_arm = frame_of(&axes->axis[0], zv_robot_base(robot));
     planar_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
-    measure(axes, world_from_arm, smallest, &arm);
-    arm.ring = zv_ring_of_two(arm.length[0], arm.length[1]);
-    arm.whole = zv_ring_of_three(arm.length[0], arm.length[1], arm.length[2]);
+    if (!zv_three_links_measure(axes, 0, arm.arm_from_world, smallest, &arm.links)) {
+        return false;
+    }
+    const double *length = arm.links.length;
+    arm.whole = zv_ring_of_three(length[0], length[1], length[2]);
+    arm.side = zv_pose_apply(arm.arm_from_world, axes->tool.pos).z;
 
     memcpy(out->bytes, &arm, sizeof arm);
-    return arm.length[0] > smallest && arm.length[1] > smallest;
+    return true;
 }
 
 static zv_status check(const zv_ik_target *target, zv_error *why)
@@ -139,8 +109,8 @@ static void wrist_of(const planar_arm *arm, zv_vec3 tool, double pitch, double w
 {
     double sine, cosine;
     zv_sincos(pitch, &sine, &cosine);
-    wrist[0] = tool.x - arm->length[2] * cosine;
-    wrist[1] = tool.y - arm->length[2] * sine;
+    wrist[0] = tool.x - arm->links.length[2] * cosine;
+    wrist[1] = tool.y - arm->links.length[2] * sine;
 }
 
 /// What must lie in which ring: the wrist when the pitch is given, else the tool, which some pitch then reaches.
@@ -148,7 +118,7 @@ static zv_ring ring_of(const planar_arm *arm, const zv_ik_target *target, zv_vec
 {
     if (target->has_pitch) {
         wrist_of(arm, tool, target->pitch, point);
-        return arm->ring;
+        return arm->links.ring;
     }
     point[0] = tool.x;
     point[1] = tool.y;
@@ -165,7 +135,7 @@ static zv_pitch_choice choose_pitch(const planar_arm *arm, const zv_ik_target *t
     if (target->has_pitch) {
         return (zv_pitch_choice){.reach = ZV_REACH_OK, .pitch = target->pitch};
     }
-    return zv_pitch_choose(arm->length, tool.x, tool.y, target->policy, target->pitch_wish);
+    return zv_pitch_choose(arm->links.length, tool.x, tool.y, target->policy, target->pitch_wish);
 }
 
 /// A policy may put the wrist on the rim; there rounding must not decide.
@@ -181,16 +151,13 @@ static void settle_on_rim(zv_ring ring, double wrist[2])
 
 static zv_ik_solution solution_of(const planar_arm *arm, const zv_two_link *links, int elbow, double pitch)
 {
-    const double alpha = links->first[elbow], beta = alpha + links->elbow[elbow];
     const bool is_up = elbow == 1, merged = links->count == 1;
 
     zv_ik_solution found = {.branch.elbow = merged  ? ZV_ELBOW_NONE
                                             : is_up ? ZV_ELBOW_UP
                                                     : ZV_ELBOW_DOWN,
                             .free = links->free ? 1u : 0u};
-    found.q[0] = links->free ? 0.0 : zv_wrap(arm->sign[0] * (alpha - arm->angle0[0]));
-    found.q[1] = zv_wrap(arm->sign[1] * (links->elbow[elbow] - (arm->angle0[1] - arm->angle0[0])));
-    found.q[2] = zv_wrap(arm->sign[2] * (pitch - beta - (arm->angle0[2] - arm->angle0[1])));
+    zv_three_links_joints(&arm->links, links, elbow, pitch, found.q);
     return found;
 }
 
@@ -212,9 +179,10 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     double wrist[2];
     wrist_of(arm, tool, choice.pitch, wrist);
     if (!target->has_pitch) {
-        settle_on_rim(arm->ring, wrist);
+        settle_on_rim(arm->links.ring, wrist);
     }
-    const zv_two_link links = zv_two_link_solve(arm->length[0], arm->length[1], wrist[0], wrist[1], arm->angle0[0]);
+    const zv_two_link links =
+        zv_two_link_solve(arm->links.length[0], arm->links.length[1], wrist[0], wrist[1], arm->links.angle0[0]);
     const bool on_axis = links.count > 0 && zv_hypot(wrist[0], wrist[1]) < ZV_SINGULAR_AXIS_M;
     *out = (zv_ik_set){.count = links.count,
                        .complete = true,
@@ -258,8 +226,8 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
     zv_clamp done = {.side = zv_ring_clamp(ring, kept)};
     const bool off_plane = fabs(tool.z - arm->side) > arm->slack;
     if (off_plane || kept[0] != point[0] || kept[1] != point[1]) {
-        const double last_x = target->has_pitch ? arm->length[2] * zv_cos(target->pitch) : 0.0;
-        const double last_y = target->has_pitch ? arm->length[2] * zv_sin(target->pitch) : 0.0;
+        const double last_x = target->has_pitch ? arm->links.length[2] * zv_cos(target->pitch) : 0.0;
+        const double last_y = target->has_pitch ? arm->links.length[2] * zv_sin(target->pitch) : 0.0;
         const zv_vec3 moved = {kept[0] + last_x, kept[1] + last_y, arm->side};
         target->base_from_tool.pos = zv_pose_apply(zv_pose_inverse(arm->arm_from_world), moved);
     }

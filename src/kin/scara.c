@@ -132,9 +132,13 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.arm_from_world = zv_pose_inverse(world_from_arm);
     measure(robot, axes, &arm);
 
-    memcpy(out->bytes, &arm, sizeof arm);
     const double shortest = fmin(arm.upper.length, fmin(arm.fore.length, arm.fore_wrist.length));
-    return shortest > ZV_AXES_TOLERANCE * axes->scale;
+    if (!(shortest > ZV_AXES_TOLERANCE * axes->scale)) {
+        return false;
+    }
+
+    memcpy(out->bytes, &arm, sizeof arm);
+    return true;
 }
 
 /// The target as two links see it: where the end of the fore link must be, and which fore link that is.

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "geom/products.h"
 
 enum { SIDE = 6, SWEEPS = 30 }; // a handful of sweeps is usual
 
@@ -29,19 +30,10 @@ static vectors split(const double *matrix, int columns)
     return a;
 }
 
-static double dot(const double *a, const double *b, int size)
-{
-    double sum = 0.0;
-    for (int k = 0; k < size; ++k) {
-        sum += a[k] * b[k];
-    }
-    return sum;
-}
-
 /// Turns `a` and `b` in their plane until they are perpendicular. False when they already were.
 static bool make_perpendicular(double *a, double *b, int size)
 {
-    const double aa = dot(a, a, size), bb = dot(b, b, size), ab = dot(a, b, size);
+    const double aa = zv_dot(size, a, a), bb = zv_dot(size, b, b), ab = zv_dot(size, a, b);
     if (!(fabs(ab) > DBL_EPSILON * sqrt(aa * bb)) || fabs(ab) < DBL_MIN) {
         return false;
     }
@@ -72,7 +64,7 @@ int zv_singular_values(const double *matrix, int columns, double values[6])
     }
 
     for (int i = 0; i < a.count; ++i) {
-        values[i] = sqrt(dot(a.v[i], a.v[i], a.size));
+        values[i] = sqrt(zv_dot(a.size, a.v[i], a.v[i]));
     }
     return a.count;
 }

@@ -199,6 +199,7 @@ static void set_triangle(zv_six_axis *arm)
     arm->legs2_difference = (arm->upper - arm->fore) * arm->ring.outer;
     arm->half_over_product = 0.5 / (arm->upper * arm->fore);
     arm->half_over_upper = 0.5 / arm->upper;
+    arm->half_over_fore = 0.5 / arm->fore;
 }
 
 /// Square of a distance that is `slack` nearer than `inner`; -1, which every square is above, when there is none.
@@ -328,46 +329,6 @@ static zv_status check(const zv_ik_target *target, zv_error *why)
     return ZV_OK;
 }
 
-static const zv_branch branches[] = {
-    [0] = {ZV_BASE_FRONT, ZV_ELBOW_UP, ZV_WRIST_PLUS},
-    [ZV_SIX_DOWN] = {ZV_BASE_FRONT, ZV_ELBOW_DOWN, ZV_WRIST_PLUS},
-    [ZV_SIX_BACK] = {ZV_BASE_BACK, ZV_ELBOW_UP, ZV_WRIST_PLUS},
-    [ZV_SIX_BACK | ZV_SIX_DOWN] = {ZV_BASE_BACK, ZV_ELBOW_DOWN, ZV_WRIST_PLUS},
-    [ZV_SIX_MINUS] = {ZV_BASE_FRONT, ZV_ELBOW_UP, ZV_WRIST_MINUS},
-    [ZV_SIX_MINUS | ZV_SIX_DOWN] = {ZV_BASE_FRONT, ZV_ELBOW_DOWN, ZV_WRIST_MINUS},
-    [ZV_SIX_MINUS | ZV_SIX_BACK] = {ZV_BASE_BACK, ZV_ELBOW_UP, ZV_WRIST_MINUS},
-    [ZV_SIX_MINUS | ZV_SIX_BACK | ZV_SIX_DOWN] = {ZV_BASE_BACK, ZV_ELBOW_DOWN, ZV_WRIST_MINUS},
-};
-enum { BRANCH_BITS = sizeof branches / sizeof branches[0] - 1 };
-
-/// Branches that meet have no name, joints that are lost are free.
-static void name_singular(uint8_t how, zv_ik_solution *solution)
-{
-    if (how & ZV_SIX_ONE_BASE) {
-        solution->branch.base = ZV_BASE_NONE;
-    }
-    if (how & ZV_SIX_ONE_ELBOW) {
-        solution->branch.elbow = ZV_ELBOW_NONE;
-    }
-    if (how & ZV_SIX_FREE_4) {
-        solution->branch.wrist = ZV_WRIST_NONE;
-    }
-    solution->free = (uint16_t)((how & ZV_SIX_FREE_1 ? 1 << 0 : 0) | (how & ZV_SIX_FREE_2 ? 1 << 1 : 0) |
-                                (how & ZV_SIX_FREE_4 ? 1 << 3 : 0));
-}
-
-static void name_solutions(const zv_six_found *found, zv_ik_solution *solutions)
-{
-    for (int i = 0; i < found->count; ++i) {
-        const uint8_t how = found->how[i];
-        solutions[i].branch = branches[how & BRANCH_BITS];
-        solutions[i].free = 0;
-        if (how > BRANCH_BITS) {
-            name_singular(how, &solutions[i]);
-        }
-    }
-}
-
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const zv_six_axis *arm = self(any);
@@ -376,17 +337,12 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         return status;
     }
 
-    zv_six_found found;
-    ZV_CALL_KERNEL(zv_six_axis_one, arm, &target->base_from_tool, out->solutions, &found);
-    name_solutions(&found, out->solutions);
-
-    out->count = found.count;
+    ZV_CALL_KERNEL(zv_six_axis_one, arm, &target->base_from_tool, out);
     out->complete = true;
     out->reach = ZV_REACH_OK;
-    out->singular = found.singular;
     out->beyond = out->pitch = out->residual = 0.0;
     out->tries = 0;
-    if (found.count == 0) {
+    if (out->count == 0) {
         explain(arm, wrist_of(arm, &target->base_from_tool), out);
     }
     return ZV_OK;

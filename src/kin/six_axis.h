@@ -39,7 +39,6 @@ typedef struct zv_six_axis {
     double upper, fore; ///< S to E, E to W; above zero
     double lateral;     ///< W off the plane of the arm, along canonical y
     zv_ring ring;       ///< where W can be around S: fully folded to fully stretched
-    double side_slack;  ///< W this much nearer to axis 1 than `lateral` still is on the rim
 
     // the triangle S E W: constants of the law of cosines
     double outer2, inner2;    ///< squares, m2
@@ -47,6 +46,7 @@ typedef struct zv_six_axis {
     double legs2_difference;  ///< upper^2 - fore^2
     double half_over_product; ///< 1 / (2 upper fore)
     double half_over_upper;   ///< 1 / (2 upper)
+    double half_over_fore;    ///< 1 / (2 fore)
 
     // joints
     double sign1, sign2, sign3, sign6; ///< +-1: positive q turns about the canonical direction; 4 and 5 always do
@@ -63,29 +63,9 @@ typedef struct zv_six_axis {
     double shoulder_near;                                    ///< m: nearer, the shoulder is singular
 } zv_six_axis;
 
-/// How one solution came about: the lowest three bits say the branch, the others are set in singular poses only.
-enum {
-    ZV_SIX_BACK = 1,
-    ZV_SIX_DOWN = 2,
-    ZV_SIX_MINUS = 4,
-    ZV_SIX_ONE_BASE = 8,   ///< front and back are the same
-    ZV_SIX_ONE_ELBOW = 16, ///< up and down are the same: straight or folded
-    ZV_SIX_FREE_1 = 32,    ///< W on axis 1
-    ZV_SIX_FREE_2 = 64,    ///< W on axis 2
-    ZV_SIX_FREE_4 = 128,   ///< axes 4 and 6 in line: plus and minus are the same
-};
-
-/// What is known about the solutions of one pose besides the joints.
-typedef struct zv_six_found {
-    int count;
-    unsigned singular; ///< ZV_SINGULAR_* bits
-    uint8_t how[ZV_SIX_SOLUTIONS];
-} zv_six_found;
-
-/// Solves one pose: count 0 when out of reach or not finite. Of `solutions` (room for eight) only q is written.
-ZV_DECLARE_KERNEL(void, zv_six_axis_one,
-                  (const zv_six_axis *arm, const zv_pose *base_from_tool, zv_ik_solution *solutions,
-                   zv_six_found *found));
+/// Solves one pose: writes `count` (0 when out of reach or not finite), `singular`, and of the solutions q, branch and
+/// free joints. What stood in solutions beyond `count` is lost.
+ZV_DECLARE_KERNEL(void, zv_six_axis_one, (const zv_six_axis *arm, const zv_pose *base_from_tool, zv_ik_set *out));
 
 /// Solves many, with the same bits. A matrix farther than `defect` from a rotation has no solution.
 ZV_DECLARE_KERNEL(void, zv_six_axis_many,

@@ -3,34 +3,32 @@
 ///
 ///     z ^         3                z along the first axis (upwards), x where the plane of the pitches faces at q = 0,
 ///       |       o---- o 4          y to its left. In the plane, u forwards and z upwards; the shoulder 2 stands at
-///       |  l0 /   l1   \ l2        (a, h). Elevations of the links, at q = 0 called e1_0, e2_0, e3_0:
-///       |   /           \              e1 = e1_0 + s2 q2,   e2 = e1 + ...,   e3 = e2 + ...  (each with its own sign)
-///     2 o- - - - - - - - o 5       The plane passes the axis at a distance b, to the left: a tool at the distance r
-///       |<a>|                      from the axis is at u = +-sqrt(r^2 - b^2), and the base looks along
-///     --o------------------> u         heading = atan2(y, x) - atan2(b, u)
+///       |  l0 /   l1   \ l2        (a, h). Elevations of the links and the joints: three_links.c.
+///       |   /           \          The plane passes the axis at a distance b, to the left: a tool at the distance r
+///     2 o- - - - - - - - o 5       from the axis is at u = +-sqrt(r^2 - b^2), and the base looks along
+///       |<a>|                          heading = atan2(y, x) - atan2(b, u)
+///     --o------------------> u
 ///
 /// The pitch p (XOY of document 001) is the angle of the last link below the horizontal, positive down and outwards.
-/// Front: u > 0, e3 = -p. Back: the base turned away, u < 0, e3 = p - 180 degrees: the same direction in space.
-/// Then point 4 is known and 2-3-4 is a triangle. The elbow is `up` when 3 is on the left of the ray from 2 to 4, seen
-/// with the target on the right (kin.h): counter-clockwise in the picture for the front, clockwise for the back.
+/// Front: u > 0, elevation -p. Back: the base turned away, u < 0, elevation p - 180 degrees: the same direction in
+/// space. Then point 4 is known and 2-3-4 is a triangle. The elbow is `up` when 3 is on the left of the ray from 2 to 4,
+/// seen with the target on the right (kin.h): counter-clockwise in the picture for the front, clockwise for the back.
 #include <math.h>
 #include <string.h>
 
 #include "base/elementary.h"
 #include "kin/family.h"
-#include "kin/two_link.h"
+#include "kin/three_links.h"
 #include "model/robot.h"
 
-enum { JOINTS = 4, LINKS = 3, BASES = 2 };
+enum { JOINTS = 4, BASES = 2 };
 
 typedef struct yaw_pitch_arm {
     zv_pose arm_from_world;
-    double sign[JOINTS];
-    double length[LINKS];
-    double angle0[LINKS]; ///< elevation at q = 0
+    double sign;          ///< of the base
+    zv_three_links links; ///< in the plane: x forwards, y up; their angles are elevations
     double a, h;          ///< the shoulder in the plane
     double b;             ///< distance of the tool's plane from the axis, to the left
-    zv_ring ring;         ///< of the first two links
     double slack;         ///< m that count as nothing
 } yaw_pitch_arm;
 
@@ -90,34 +88,20 @@ static zv_pose frame_of(const zv_axes *axes, zv_rot base, double smallest)
     return frame;
 }
 
-/// Elevation of a tool that sits on the last axis: that of its x axis, or of z when x stands across the plane.
-static double elevation_of(zv_rot tool)
+/// Shoulder and links, seen in the frame of the arm at q = 0. False when they are too short for this family.
+static bool measure(const zv_axes *axes, zv_pose world_from_arm, double smallest, yaw_pitch_arm *arm)
 {
-    const bool x_lies = zv_hypot(tool.x.x, tool.x.z) > ZV_SINGULAR_SINE;
-    return x_lies ? zv_atan2(tool.x.z, tool.x.x) : zv_atan2(tool.z.z, tool.z.x);
-}
+    const zv_rot frame = world_from_arm.rot;
+    const zv_vec3 shoulder = zv_pose_apply(arm->arm_from_world, axes->axis[1].point);
+    const double aside = zv_pose_apply(arm->arm_from_world, axes->tool.pos).y;
+    arm->sign = zv_vec3_dot(axes->axis[0].dir, frame.z) < 0.0 ? -1.0 : 1.0;
+    arm->a = fabs(shoulder.x) > smallest ? shoulder.x : 0.0;
+    arm->h = shoulder.z;
+    arm->b = fabs(aside) > smallest ? aside : 0.0;
 
-/// Shoulder, links and signs, all seen in the frame of the arm at q = 0.
-static void measure(const zv_axes *axes, zv_pose world_from_arm, double smallest, yaw_pitch_arm *arm)
-{
-    const zv_pose tool = zv_pose_mul(arm->arm_from_world, axes->tool);
-    zv_vec3 from = zv_pose_apply(arm->arm_from_world, axes->axis[1].point);
-    arm->a = fabs(from.x) > smallest ? from.x : 0.0;
-    arm->h = from.z;
-    arm->b = fabs(tool.pos.y) > smallest ? tool.pos.y : 0.0;
-    arm->sign[0] = zv_vec3_dot(axes->axis[0].dir, world_from_arm.rot.z) < 0.0 ? -1.0 : 1.0;
-    for (int k = 0; k < LINKS; ++k) {
-        const zv_vec3 to = k + 1 < LINKS ? zv_pose_apply(arm->arm_from_world, axes->axis[k + 2].point) : tool.pos;
-        // A positive turn about -y lifts what points along x.
-        arm->sign[k + 1] = zv_vec3_dot(axes->axis[k + 1].dir, world_from_arm.rot.y) < 0.0 ? 1.0 : -1.0;
-        arm->length[k] = zv_hypot(to.x - from.x, to.z - from.z);
-        arm->angle0[k] = zv_atan2(to.z - from.z, to.x - from.x);
-        from = to;
-    }
-    if (arm->length[2] <= smallest) {
-        arm->length[2] = 0.0;
-        arm->angle0[2] = elevation_of(tool.rot);
-    }
+    const zv_rot plane = {.x = frame.x, .y = frame.z, .z = zv_vec3_scale(frame.y, -1.0)};
+    const zv_pose plane_from_world = zv_pose_inverse((zv_pose){plane, world_from_arm.pos});
+    return zv_three_links_measure(axes, 1, plane_from_world, smallest, &arm->links);
 }
 
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
@@ -128,11 +112,12 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     const double smallest = ZV_AXES_TOLERANCE * axes->scale;
     const zv_pose world_from_arm = frame_of(axes, zv_robot_base(robot).rot, smallest);
     yaw_pitch_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
-    measure(axes, world_from_arm, smallest, &arm);
-    arm.ring = zv_ring_of_two(arm.length[0], arm.length[1]);
+    if (!measure(axes, world_from_arm, smallest, &arm)) {
+        return false;
+    }
 
     memcpy(out->bytes, &arm, sizeof arm);
-    return arm.length[0] > smallest && arm.length[1] > smallest;
+    return true;
 }
 
 static zv_status check(const zv_ik_target *target, zv_error *why)
@@ -175,8 +160,8 @@ static base_way way_of(const yaw_pitch_arm *arm, double pitch, int base)
     base_way way = {.toward = base == 0 ? 1.0 : -1.0, .elevation = base == 0 ? -pitch : pitch - ZV_PI};
     double sine, cosine;
     zv_sincos(way.elevation, &sine, &cosine);
-    way.center[0] = arm->a + arm->length[2] * cosine;
-    way.center[1] = arm->h + arm->length[2] * sine;
+    way.center[0] = arm->a + arm->links.length[2] * cosine;
+    way.center[1] = arm->h + arm->links.length[2] * sine;
     return way;
 }
 
@@ -202,7 +187,6 @@ static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, co
     const bool front = way->toward > 0.0;
     const bool heading_free = arm->b == 0.0 && what->r <= ZV_FREE_AXIS_M;
     const double heading = zv_atan2(what->y, what->x) - zv_atan2(arm->b, way->toward * what->u);
-    const double first = links->first[elbow], second = first + links->elbow[elbow];
     const bool is_up = (elbow == 1) == front, merged = links->count == 1;
 
     zv_ik_solution found = {.branch = {.base = front ? ZV_BASE_FRONT : ZV_BASE_BACK,
@@ -210,17 +194,15 @@ static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, co
                                                 : is_up ? ZV_ELBOW_UP
                                                         : ZV_ELBOW_DOWN}};
     found.free = (uint16_t)((heading_free ? 1u : 0u) | (links->free ? 2u : 0u));
-    found.q[0] = heading_free ? 0.0 : zv_wrap(arm->sign[0] * heading);
-    found.q[1] = links->free ? 0.0 : zv_wrap(arm->sign[1] * (first - arm->angle0[0]));
-    found.q[2] = zv_wrap(arm->sign[2] * (links->elbow[elbow] - (arm->angle0[1] - arm->angle0[0])));
-    found.q[3] = zv_wrap(arm->sign[3] * (way->elevation - second - (arm->angle0[2] - arm->angle0[1])));
+    found.q[0] = heading_free ? 0.0 : zv_wrap(arm->sign * heading);
+    zv_three_links_joints(&arm->links, links, elbow, way->elevation, found.q + 1);
     return found;
 }
 
 static void add_way(const yaw_pitch_arm *arm, const task *what, const base_way *way, zv_ik_set *set)
 {
     const double u = way->toward * what->u - way->center[0], z = what->z - way->center[1];
-    const zv_two_link links = zv_two_link_solve(arm->length[0], arm->length[1], u, z, arm->angle0[0]);
+    const zv_two_link links = zv_two_link_solve(arm->links.length[0], arm->links.length[1], u, z, arm->links.angle0[0]);
     if (links.count == 0) {
         if (set->count == 0 && (set->reach == ZV_REACH_OK || links.beyond < set->beyond)) {
             set->reach = links.reach;
@@ -285,7 +267,7 @@ static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
     for (int base = 0; base < BASES; ++base) {
         const base_way way = way_of(arm, target->pitch, base);
         const double u = way.toward * what.u - way.center[0], z = what.z - way.center[1];
-        zv_reach_margin at = zv_ring_margin(arm->ring, zv_hypot(u, z));
+        zv_reach_margin at = zv_ring_margin(arm->links.ring, zv_hypot(u, z));
         at.margin = margin_in_space(&what, b, at.margin);
         best = at.margin > best.margin ? at : best;
     }
@@ -303,7 +285,7 @@ typedef struct place {
 /// The nearest place on the axis (u = 0) that this way of the base reaches; infinitely far when there is none.
 static place place_on_axis(const yaw_pitch_arm *arm, const task *what, const base_way *way)
 {
-    const zv_ring ring = zv_ring_inside(arm->ring);
+    const zv_ring ring = zv_ring_inside(arm->links.ring);
     place found = {.away = INFINITY};
     const double across = fabs(way->center[0]);
     if (across >= ring.outer) {
@@ -323,7 +305,7 @@ static place place_near(const yaw_pitch_arm *arm, const task *what, const base_w
     const double u = way->toward * what->u;
     const double from[2] = {u - way->center[0], what->z - way->center[1]};
     double to[2] = {from[0], from[1]};
-    const zv_reach side = zv_ring_clamp(arm->ring, to);
+    const zv_reach side = zv_ring_clamp(arm->links.ring, to);
     place found = {.u = to[0] + way->center[0], .z = to[1] + way->center[1], .side = side};
     found.away = zv_hypot(to[0] - from[0], to[1] - from[1]);
     if (found.away > 0.0 && way->toward * found.u < 0.0) {

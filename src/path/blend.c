@@ -1,14 +1,16 @@
 /// @file blend.c
 /// Feeds the chain with points, keeps the walk going, and begins the next stretch where one was cut.
 ///
-/// Points closer to the last vertex than a fortieth of the tolerance are merged into it: the path changes by less than
-/// that, and the number of vertices in a window has a bound.
+/// Points closer to the last vertex than a fortieth of the tolerance, and turned like it, are merged into it: the path
+/// changes by less than that, and the number of vertices in a window has a bound.
 #include "path/blend.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/// Metres: a last link shorter than this has no direction worth the name.
+/// By tolerance.
+static const double MERGE = 1.0 / 40.0;
+/// Metres: a link shorter than this has no direction worth the name.
 static const double NO_LINK_M = 1e-12;
 
 bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_step take,
@@ -76,6 +78,16 @@ static double way_to(const zv_blend *blend, const double x[ZV_CURVE_AXES])
     return zv_jet_length(way);
 }
 
+static bool is_near(const zv_blend *blend, const double x[ZV_CURVE_AXES])
+{
+    const zv_chain *chain = &blend->chain;
+    double turn = 0.0;
+    for (int i = 3; i < chain->axes; ++i) {
+        turn = fmax(turn, fabs(x[i] - chain->x[i][chain->count - 1]));
+    }
+    return way_to(blend, x) < MERGE * blend->link.tolerance_m && turn <= MERGE * blend->smooth->turn_tolerance;
+}
+
 /// The chain is full of vertices none of which may be forgotten yet: the tool stops here, and the chain starts again.
 static void empty_chain(zv_blend *blend)
 {
@@ -102,7 +114,7 @@ static void add_vertex(zv_blend *blend, const double x[ZV_CURVE_AXES])
 
 void zv_blend_add(zv_blend *blend, const double x[ZV_CURVE_AXES])
 {
-    if (way_to(blend, x) < ZV_MERGE_BY_TOLERANCE * blend->link.tolerance_m) {
+    if (is_near(blend, x) || way_to(blend, x) <= NO_LINK_M) {
         blend->has_held = true;
         for (int i = 0; i < blend->chain.axes; ++i) {
             blend->held[i] = x[i];

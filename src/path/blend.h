@@ -18,9 +18,6 @@ typedef struct zv_blend {
     bool (*take_cut)(void *user, zv_cut_reason reason, int line);
 } zv_blend;
 
-/// Merged points are nearer to the curve's path than this part of the tolerance.
-#define ZV_MERGE_BY_TOLERANCE (1.0 / 40.0)
-
 bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_step take,
                      bool (*take_cut)(void *user, zv_cut_reason reason, int line), void *user);
 void zv_blend_free(zv_blend *blend);

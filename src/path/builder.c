@@ -17,8 +17,10 @@
 
 /// Below this tolerance G64 means the exact path.
 static const double LEAST_TOLERANCE_M = 1e-7;
-/// A move shorter than this that turns the tool by more is one that only turns.
-static const double NO_WAY_M = 1e-6, SOME_TURN = 1e-5;
+/// A spline with a cusp cannot be kept exactly; it is rounded within this.
+static const double CUSP_TOLERANCE_M = 1e-6;
+/// A move that turns the tool (radians) and is shorter than so much per radian is one that only turns.
+static const double SOME_TURN = 1e-9, NO_WAY_M_PER_RAD = 1e-5;
 /// Chords of arcs and splines, by tolerance.
 static const double CHORD_BY_TOLERANCE = 0.01;
 /// Two exact moves join without a stop when their directions differ by less; and their curvatures (1/m) by less.
@@ -259,7 +261,7 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
                              .is_rapid = move->kind == ZV_MOVE_RAPID};
     const double tolerance_m = move->tolerance_mm > 0.0 ? move->tolerance_mm * ZV_MM : builder->options.tolerance_m;
     const bool blends = move->corner == ZV_CORNER_BLEND && tolerance_m >= LEAST_TOLERANCE_M;
-    const bool only_turns = shape.length_m < NO_WAY_M && shape.turn_angle > SOME_TURN;
+    const bool only_turns = shape.turn_angle > SOME_TURN && shape.length_m < NO_WAY_M_PER_RAD * shape.turn_angle;
     if (!blends || only_turns) {
         end_blend(builder);
     }
@@ -267,8 +269,11 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
         turn_move(builder, &shape, &wishes, move);
     } else if (blends) {
         blend_move(builder, &shape, &wishes, tolerance_m);
-    } else if (shape.length_m > 0.0) {
+    } else if (zv_exact_is_possible(&shape)) {
         exact_move(builder, &shape, &wishes, move->corner);
+    } else if (shape.length_m > 0.0) {
+        blend_move(builder, &shape, &wishes, CUSP_TOLERANCE_M);
+        end_blend(builder);
     }
 }
 

@@ -14,29 +14,27 @@ static const double CLOSE_M = 2e-13, ROUNDING = 1e-15;
 enum { MAX_HALVINGS = 14 };
 /// Radians per part before any test.
 static const double SWEEP_PER_PART = 0.3, HALF_ANGLE_PER_PART = 0.05;
-/// Of the whole: how far beside a cusp the direction is taken.
-static const double BESIDE_CUSP = 1e-5;
+/// A spline slower than this part of its mean speed (by t) comes near a cusp, where the curvature has no bound.
+static const double SLOW_AT_CUSP = 0.05;
 
-static bool has_direction(const zv_shape *shape, const zv_jet *jet)
+bool zv_exact_is_possible(const zv_shape *shape)
 {
-    return zv_jet_length(jet->first) > 1e-9 * shape->length_m;
+    enum { PLACES = 256 };
+    for (int k = 0; k <= PLACES && shape->kind == ZV_MOVE_SPLINE; ++k) {
+        zv_jet jet;
+        zv_shape_at(shape, (double)k / PLACES, &jet);
+        if (zv_jet_length(jet.first) < SLOW_AT_CUSP * shape->length_m) {
+            return false;
+        }
+    }
+    return shape->length_m > 0.0;
 }
 
 /// Coordinates at t with derivatives by length.
 static void jet_at(const zv_shape *shape, double t, zv_jet *out)
 {
     zv_shape_at(shape, t, out);
-    if (!has_direction(shape, out)) {
-        zv_jet beside;
-        zv_shape_at(shape, t < 0.5 ? t + BESIDE_CUSP : t - BESIDE_CUSP, &beside);
-        for (int i = 0; i < shape->axes; ++i) {
-            out->first[i] = beside.first[i];
-            out->second[i] = 0.0;
-        }
-    }
-    if (zv_jet_length(out->first) > 0.0) {
-        zv_jet_by_length(out, shape->axes);
-    }
+    zv_jet_by_length(out, shape->axes);
 }
 
 void zv_exact_end(const zv_shape *shape, bool at_end, zv_jet *out)
@@ -89,7 +87,7 @@ static bool cut(const cutting *job, double t0, const zv_jet *from, double t1, co
     zv_piece piece = *job->model;
     zv_piece_fit(&piece, from, to);
     if (depth == 0 || is_on(&piece, job->shape, t0, t1)) {
-        return piece.length_m > 0.0 ? job->take(job->user, &piece) : true;
+        return job->take(job->user, &piece);
     }
     const double middle = 0.5 * (t0 + t1);
     zv_jet between;

@@ -14,6 +14,12 @@
 #include "path/piece.h"
 #include "path/rounding.h"
 
+long long zv_stretch_find(const zv_stretch *stretch, long long near, double s)
+{
+    const long long found = zv_chain_find(stretch->chain, near, s);
+    return found > stretch->begin ? found : stretch->begin;
+}
+
 /// Vertices first .. last-1, none of them an end.
 typedef struct span {
     long long first, last;
@@ -98,8 +104,7 @@ static void force_end(const zv_chain *chain, long long vertex, zv_jet *jet)
 void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long near, zv_knot *out)
 {
     const zv_chain *chain = stretch->chain;
-    const long long found = zv_chain_find(chain, near, place->s);
-    const long long vertex = found > stretch->begin ? found : stretch->begin, slot = vertex - chain->base;
+    const long long vertex = zv_stretch_find(stretch, near, place->s), slot = vertex - chain->base;
     double sum[3][ZV_CURVE_AXES] = {{0.0}};
     out->s = place->s;
     out->width = place->width;

@@ -14,6 +14,9 @@ typedef struct zv_stretch {
     bool has_end;
 } zv_stretch;
 
+/// The vertex whose link contains s, looked for from `near`; at the beginning it is the first one.
+long long zv_stretch_find(const zv_stretch *stretch, long long near, double s);
+
 /// Where a knot shall be and how wide it smooths: values, and derivatives by the number of the knot.
 typedef struct zv_knot_place {
     double s, ds, dds;

@@ -21,7 +21,7 @@
 static const double SLOPE = 0.5, SPACING_SLOPE = 0.25;
 /// Spacing of knots by width.
 static const double SPACING = 1.0 / 3.0;
-/// Spacings below this part of the usual one mean a corner too sharp to be rounded: beyond about 170 degrees.
+/// Spacings below this part of the usual one mean a corner too sharp to be rounded: beyond about 160 degrees.
 static const double FINEST_SPACING = 1.0 / 32.0;
 /// Largest turn of the direction within a piece, and the one aimed at when it is more.
 static const double MOST_TURN = 0.45, AIMED_TURN = 0.38;
@@ -34,6 +34,8 @@ static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
 static const double IN_VAIN = 0.05;
 /// By tolerance: the largest width, and the width at which nothing can be too far off any more.
 static const double WIDTH_BY_TOLERANCE = 100.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
+/// Metres: a tool that turns wildly may need a smaller width than that, but not without end.
+static const double SAFE_TURN_WIDTH_M = 1e-8;
 /// A corner alone deviates by this times width times the length of its bend (the rounding at its vertex, g(0)/3).
 static const double CORNER = 0.0490079;
 
@@ -60,8 +62,7 @@ static double width_at(const zv_smooth *smooth, double s, long long vertex)
 static void place_control(zv_smooth *smooth, double s, long long near)
 {
     zv_step *step = step_at(smooth, smooth->controls++);
-    const long long found = zv_chain_find(smooth->chain, near, s);
-    const long long vertex = found > smooth->stretch.begin ? found : smooth->stretch.begin;
+    const long long vertex = zv_stretch_find(&smooth->stretch, near, s);
     step->s = s;
     step->width = width_at(smooth, s, vertex);
     step->knot.vertex = vertex; // a first guess, for looking from
@@ -154,8 +155,7 @@ static double usual_spacing(const zv_smooth *smooth, const zv_step *from)
 static long long vertex_of(zv_smooth *smooth, long long k)
 {
     const zv_step *step = step_at(smooth, k);
-    const long long found = zv_chain_find(smooth->chain, step->knot.vertex, step->s);
-    return found > smooth->stretch.begin ? found : smooth->stretch.begin;
+    return zv_stretch_find(&smooth->stretch, step->knot.vertex, step->s);
 }
 
 /// Nothing bends in the window of control k.
@@ -167,8 +167,9 @@ static bool is_clear(zv_smooth *smooth, long long k)
            zv_chain_s(smooth->chain, vertex + 1) >= step->s + step->width;
 }
 
-/// On a long straight link the spacing reaches to where windows come near the next vertex. Knots are drawn towards the
-/// empty part by a sixth of it, so the window before this one must be clear too, and the next two.
+/// The spacing on a long straight link reaches to where windows come near the next vertex. Knots are drawn towards the
+/// empty part by a sixth of it, so the window before this one must be clear too, and the next two. Where the next vertex
+/// may still become the end, there is no answer yet: it is infinite.
 static double straight_spacing(zv_smooth *smooth, double usual)
 {
     const long long last = smooth->controls - 1;
@@ -181,21 +182,22 @@ static double straight_spacing(zv_smooth *smooth, double usual)
     if (smooth->stretch.has_end && next == smooth->stretch.end) {
         return next_s - s;
     }
-    return fmax(usual, next_s - (1.0 + 3.0 * SPACING) * smooth->most_width_m - s);
+    return next == zv_chain_last(smooth->chain)
+               ? HUGE_VAL
+               : fmax(usual, next_s - (1.0 + 3.0 * SPACING) * smooth->most_width_m - s);
 }
 
 /// The place of the next control; false when the chain is not yet long enough.
 static bool next_place(zv_smooth *smooth, double *s)
 {
     const zv_step *last = step_at(smooth, smooth->controls - 1);
+    const double certain = certain_s(smooth), window_s = last->s + 1.5 * last->width;
     double spacing = usual_spacing(smooth, last);
-    smooth->enough_s = last->s + spacing + 1.5 * last->width;
-    if (certain_s(smooth) <= smooth->enough_s) {
-        return false;
+    if (certain > window_s + spacing) {
+        spacing = straight_spacing(smooth, spacing);
     }
-    spacing = straight_spacing(smooth, spacing);
-    smooth->enough_s = last->s + spacing + 1.5 * last->width;
-    if (certain_s(smooth) <= smooth->enough_s) {
+    if (certain <= window_s + spacing) {
+        smooth->enough_s = isfinite(spacing) ? window_s + spacing : certain;
         return false;
     }
     *s = last->s + spacing;
@@ -268,15 +270,18 @@ static void end_at(zv_smooth *smooth, long long vertex)
     }
 }
 
-/// How far the direction turns between two knots, as an angle: by the directions, and by the curvature of either.
+/// How far the direction turns between two knots, as an angle: by the directions, by the curvature of either, and by how
+/// much shorter or longer the chord is than the rates of both let expect, which shows a loop between them.
 static double turn_between(const zv_knot *from, const zv_knot *to)
 {
     const double *a = from->jet.first, *b = to->jet.first;
     const double cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    const double chord[3] = {to->jet.value[0] - from->jet.value[0], to->jet.value[1] - from->jet.value[1],
-                             to->jet.value[2] - from->jet.value[2]};
+    const double way[3] = {to->jet.value[0] - from->jet.value[0], to->jet.value[1] - from->jet.value[1],
+                           to->jet.value[2] - from->jet.value[2]};
+    const double chord = zv_jet_length(way), expected = 0.5 * (from->rate + to->rate) * (to->s - from->s);
     const double bend = fmax(zv_jet_length(from->jet.second), zv_jet_length(to->jet.second));
-    return fmax(sqrt(fmax(0.0, 2.0 - 2.0 * cosine)), BEND_SHARE * bend * zv_jet_length(chord));
+    const double turn = fmax(sqrt(fmax(0.0, 2.0 - 2.0 * cosine)), BEND_SHARE * bend * chord);
+    return fmax(turn, fabs(expected - chord) / fmin(chord, expected));
 }
 
 /// Keeps the direction from turning too far within a piece; true when the walk must go back.
@@ -307,8 +312,9 @@ static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
 static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
 {
     const double width = fmax(from->width, to->knot.width);
-    const double tolerance = tolerance_at(smooth, from->vertex);
-    if (to->gap.ratio <= MOST_GAP || width <= SAFE_WIDTH_BY_TOLERANCE * tolerance) {
+    const double safe = SAFE_WIDTH_BY_TOLERANCE * tolerance_at(smooth, from->vertex);
+    const bool turn_is_off = to->gap.turn > MOST_GAP * smooth->turn_tolerance;
+    if (to->gap.ratio <= MOST_GAP || width <= (turn_is_off ? SAFE_TURN_WIDTH_M : safe)) {
         return false;
     }
     const long long before = smooth->controls;

@@ -168,8 +168,8 @@ static void fill(const zv_task *task, const chain *c, double sum_sign, solver *s
             s->m[row][n] = c->jacobian[row * c->joints + k];
         }
         for (int row = 3; row < s->rows; ++row) {
-            const double turn = task->turn == ZV_TASK_ROT ? c->jacobian[row * c->joints + k]
-                                                          : sum_sign * part_of_sum(c, k);
+            const double turn =
+                task->turn == ZV_TASK_ROT ? c->jacobian[row * c->joints + k] : sum_sign * part_of_sum(c, k);
             s->m[row][n] = turn * task->reach_m; // on the scale of a length
         }
     }

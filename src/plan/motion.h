@@ -9,12 +9,12 @@ typedef struct zv_motion {
     const zv_task *task;
     const zv_plan_sink *sink;
     double rate_hz;
-    double t;                ///< the end of what is done
-    long long next_sample;   ///< at next_sample / rate_hz
-    bool is_moving;          ///< something has been done
-    bool stopped;            ///< the sink wants no more
-    zv_plan_sample last;     ///< where the arm stands between two parts
-    zv_plan_span span;       ///< the open one
+    double t;              ///< the end of what is done
+    long long next_sample; ///< at next_sample / rate_hz
+    bool is_moving;        ///< something has been done
+    bool stopped;          ///< the sink wants no more
+    zv_plan_sample last;   ///< where the arm stands between two parts
+    zv_plan_span span;     ///< the open one
     bool has_span;
     zv_plan_report *report;
 } zv_motion;

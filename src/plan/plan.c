@@ -161,7 +161,9 @@ static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_
     pass now = {.sink = p->sink,
                 .report = p->report,
                 .builder = zv_curve_builder_create(&placement, &p->options->curve, sink),
-                .skip_rapids = !skips ? 0 : p->survey.has_work ? p->survey.rapids_before_work : 1,
+                .skip_rapids = !skips               ? 0
+                               : p->survey.has_work ? p->survey.rapids_before_work
+                                                    : 1,
                 .is_held = skips,
                 .progress_from = progress_from,
                 .progress_to = progress_to,
@@ -206,12 +208,13 @@ static void report_ends(plan *p)
                          : track->end;
     }
     r->changes = p->scan.stage_count > 0 ? p->scan.stage_count - 1 : 0;
+    r->branch = p->scan.stage_count > 0 ? p->scan.stage[0].branch : r->branch;
+    r->first_place = p->scan.first_place;
 }
 
 static zv_status scan(plan *p)
 {
-    p->scan = (zv_scan){
-        .task = &p->task, .near_q = p->options->near_q, .joint_rapids = p->options->joint_rapids};
+    p->scan = (zv_scan){.task = &p->task, .near_q = p->options->near_q, .joint_rapids = p->options->joint_rapids};
     const zv_curve_sink sink = {&p->scan, scan_piece, scan_mark};
     const zv_status status = walk_curve(p, &sink, 0.0, SCAN_PART);
     if (status != ZV_OK) {

@@ -149,6 +149,7 @@ static bool begin(zv_scan *scan, const zv_piece *piece)
     zv_scene scene;
     look(scan, piece, piece->start_m, &scene);
     scan->has_begun = true;
+    scan->first_place = scene.point.p[0];
     scan->stage_from = piece->start_m;
     zv_generation_begin(scan->task, &scene, &scan->main);
     if (scan->main.alive > 0) {

@@ -25,6 +25,7 @@ typedef struct zv_scan {
     long long scenes;
 
     bool has_begun;
+    zv_vec3 first_place;     ///< of the tool
     double stage_from;       ///< where the main generation began
     zv_generation main;      ///< followed since the start or the last change
     zv_generation late;      ///< born at the end of the last rapid, in case the main one ends; count 0: none

@@ -11,8 +11,8 @@
 typedef struct zv_track {
     bool is_alive;
     zv_branch branch;
-    double birth[ZV_MAX_JOINTS]; ///< joint values where it began, in the solver's turns
-    double q[ZV_MAX_JOINTS];     ///< where it is, without jumps by whole turns
+    double birth[ZV_MAX_JOINTS];                    ///< joint values where it began, in the solver's turns
+    double q[ZV_MAX_JOINTS];                        ///< where it is, without jumps by whole turns
     double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS]; ///< what it has used of each joint
     zv_plan_end end;
 } zv_track;

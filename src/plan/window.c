@@ -428,8 +428,8 @@ void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv
     }
     out->xyz = jet.tool;
     out->speed = zv_vec3_length(point.p[1]) * now.sd;
-    out->acceleration = zv_vec3_length(
-        zv_vec3_add(zv_vec3_scale(point.p[1], now.sdd), zv_vec3_scale(point.p[2], now.sd * now.sd)));
+    out->acceleration =
+        zv_vec3_length(zv_vec3_add(zv_vec3_scale(point.p[1], now.sdd), zv_vec3_scale(point.p[2], now.sd * now.sd)));
     out->feed = piece->only_turns ? 0.0 : piece->feed_m_s;
     out->line = piece->line;
     out->is_rapid = piece->is_rapid;

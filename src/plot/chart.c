@@ -1,8 +1,8 @@
 /// @file chart.c
 /// A chart: panels under each other that share the horizontal axis.
 ///
-///     angle, °  ── joint 1            header; the legend stands at its right or below, unless the panel above has the same
-///        |G1 X10   |G0                names of markers, above the first panel
+///     angle, °  ── joint 1    header; the legend stands beside or below, unless the panel above has the same
+///        |G1 X10   |G0        names of markers, above the first panel
 ///      90 ┌──────────────┐
 ///       0 │   .--.       │
 ///         └──────────────┘

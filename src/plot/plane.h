@@ -1,5 +1,5 @@
 /// @file plane.h
-/// What the two figures of a plane share: a frame with titles at its axes, a legend above and a colour bar at its right.
+/// What the two figures of a plane share: a frame with titles at its axes, a legend above, a colour bar at its right.
 #ifndef ZV_PLOT_PLANE_H
 #define ZV_PLOT_PLANE_H
 

@@ -1,11 +1,11 @@
 /// @file straighten.c
 /// Points that lie on the line between their neighbours are left out, in one pass.
 ///
-///              .-- left
-///         .--'     o  <- p       From the last point kept, each further point leaves a wedge of directions that pass it
-///     o ------------------       within the tolerance. As long as the next point lies inside the wedge of all points
-///         '--.                   between, these can go; if not, the one before it stays, and a new wedge starts there.
-///              '-- right
+///            .-- left
+///       .--'     o  <- p      From the last point kept, each further point leaves a wedge of directions that pass it
+///     o ----------------      within the tolerance. As long as the next point lies inside the wedge of all points
+///       '--.                  between, these can go; if not, the one before it stays, and a new wedge starts there.
+///            '-- right
 #include "plot/straighten.h"
 
 #include <math.h>

@@ -1,9 +1,9 @@
 /// @file thin.c
 /// Millions of samples as the few points a screen can show.
 ///
-///       .    | .'.  |  .   |           A column of pixels covered by a curve is a vertical stroke from its lowest to its
-///      . .   |'   ' | . .  |           highest sample; it is entered at its first and left at its last one. Four points
-///     .   '. |     '|'   ' |           per column draw the same dots as all samples.
+///       .    | .'.  |  .   |      A column of pixels covered by a curve is a vertical stroke from its lowest to its
+///      . .   |'   ' | . .  |      highest sample; it is entered at its first and left at its last one. Four points
+///     .   '. |     '|'   ' |      per column draw the same dots as all samples.
 ///          ''|      |     '|
 ///       column   column
 #include "plot/thin.h"

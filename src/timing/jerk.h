@@ -56,8 +56,9 @@ zv_topp_problem zv_plain_rows(const zv_joint_path *path, const zv_timing_room *r
 zv_topp_problem zv_filter_rows(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share,
                                zv_row_limits *limits, size_t *final);
 
-/// Like zv_joint_path_use, for the times from `from` to `to` only.
-zv_limit_use zv_joint_path_use_between(const zv_joint_path *path, const zv_time_law *law, double from, double to);
+/// The jerk and the filter of zv_joint_path_use for the times from `from` to `to`, only where the filter sees u of both
+/// signs: elsewhere the rows of zv_filter_rows with steps of 1 keep the jerk within its limit.
+zv_limit_use zv_use_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to);
 
 /// True when some joint has a jerk limit.
 bool zv_joint_path_has_jerk(const zv_joint_path *path);

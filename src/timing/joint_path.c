@@ -37,38 +37,52 @@ static zv_status plan_with(const zv_joint_path *path, double T, const zv_timing_
     return zv_joint_path_window(path, 0, true, T, room, law, report);
 }
 
-/// Duration of the motion with the filter root^4 usual, INFINITY when there is none.
-static double duration_with(const zv_joint_path *path, double root, double usual, const zv_timing_room *room,
-                            zv_time_law *law)
+/// A filter and the duration that it leads to.
+typedef struct candidate {
+    double T, duration;
+} candidate;
+
+/// INFINITY when there is no motion.
+static candidate try_filter(const zv_joint_path *path, double T, const zv_timing_room *room)
 {
+    zv_time_law law;
     zv_topp_report ignored;
-    const bool found = plan_with(path, root * root * root * root * usual, room, law, &ignored) == ZV_OK;
-    return found ? zv_time_law_duration(law) : INFINITY;
+    const bool found = plan_with(path, T, room, &law, &ignored) == ZV_OK;
+    return (candidate){T, found ? zv_time_law_duration(&law) : INFINITY};
 }
 
-/// The root that gives the shortest motion, by golden section.
-static double best_root(const zv_joint_path *path, double usual, const zv_timing_room *room, zv_time_law *law)
+static candidate try_root(const zv_joint_path *path, double root, double usual, const zv_timing_room *room)
+{
+    return try_filter(path, root * root * root * root * usual, room);
+}
+
+static candidate shorter(candidate a, candidate b)
+{
+    return b.duration < a.duration ? b : a;
+}
+
+/// The best filter by golden section over the fourth root.
+static candidate search_filter(const zv_joint_path *path, double usual, const zv_timing_room *room)
 {
     const double golden = 0.61803398874989485;
-    double low = LEAST_ROOT, high = LARGEST_ROOT;
-    double p = high - golden * (high - low), q = low + golden * (high - low);
-    double at_p = duration_with(path, p, usual, room, law), at_q = duration_with(path, q, usual, room, law);
+    double low = LEAST_ROOT, high = LARGEST_ROOT, p = high - golden * (high - low), q = low + golden * (high - low);
+    candidate at_p = try_root(path, p, usual, room), at_q = try_root(path, q, usual, room);
     for (int step = 0; step < SEARCH_STEPS; ++step) {
-        if (at_p < at_q) {
+        if (at_p.duration < at_q.duration) {
             high = q;
             q = p;
             at_q = at_p;
             p = high - golden * (high - low);
-            at_p = duration_with(path, p, usual, room, law);
+            at_p = try_root(path, p, usual, room);
         } else {
             low = p;
             p = q;
             at_p = at_q;
             q = low + golden * (high - low);
-            at_q = duration_with(path, q, usual, room, law);
+            at_q = try_root(path, q, usual, room);
         }
     }
-    return at_p < at_q ? p : q;
+    return shorter(at_p, at_q);
 }
 
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
@@ -86,7 +100,7 @@ zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *ro
     if (status != ZV_OK || usual == 0.0 || duration > LONG_MOTION * usual) {
         return status;
     }
-    const double root = best_root(path, usual, room, law);
-    const bool better = duration_with(path, root, usual, room, law) < duration;
-    return better ? ZV_OK : plan_with(path, usual, room, law, report);
+    const candidate straight = try_filter(path, usual / CURVED_PARTS, room); // the best one of many straight ways
+    const candidate best = shorter(search_filter(path, usual, room), straight);
+    return plan_with(path, best.duration < duration ? best.T : usual, room, law, report);
 }

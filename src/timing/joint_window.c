@@ -93,10 +93,10 @@ static zv_status plan_with_step(const task *job, double step, zv_topp_report *re
     }
     const zv_status status = solve(job, &rows, last, report);
     if (status == ZV_OK) {
-        zv_flatten_peaks(job->first, last + 1, job->path->s, job->T, job->room->x);
-        report->settled = job->is_last
-                              ? last
-                              : zv_settled_peaks(job->first, report->settled, job->path->s, job->T, job->room->x);
+        const zv_joint_path *path = job->path;
+        double *x = job->room->x;
+        report->settled = job->is_last ? last : zv_settled_peaks(job->first, report->settled, path->s, job->T, x);
+        zv_flatten_peaks(job->first, report->settled + 1, path->s, job->T, x);
     }
     return status;
 }
@@ -113,11 +113,11 @@ static zv_status make_times(const task *job, zv_time_law *law, zv_topp_report *r
     return zv_times(law->count, law->s, law->x, room->t, area, &report->at);
 }
 
-/// The largest jerk of what is new and settled.
+/// The jerk of what is new and settled.
 static zv_limit_use use_of(const task *job, const zv_time_law *law)
 {
     const double end = job->is_last ? zv_time_law_duration(law) : law->t[law->count - 1];
-    return zv_joint_path_use_between(job->path, law, law->t[job->first], end);
+    return zv_use_where_u_turns(job->path, law, law->t[job->first], end);
 }
 
 /// Nearly always u changes its sign only where it rests long enough at 0; where it does not, larger steps must be planned
@@ -178,7 +178,7 @@ zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_
     }
     if (status == ZV_OK) {
         translate_limits(&job, report->settled);
-        report->keep = first_to_keep(&job, report->settled);
+        report->keep = is_last ? report->settled : first_to_keep(&job, report->settled);
     }
     return status;
 }

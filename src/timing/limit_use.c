@@ -14,19 +14,24 @@
 /// Walks over the pieces.
 typedef struct walk {
     const zv_time_law *law;
-    size_t next[2];         ///< the next times t[i], and t[i] + T
-    size_t cursor[2];       ///< of the law
-    size_t cell;            ///< grid interval of the start of the piece
-    double t;               ///< start of the piece
-    zv_time_sample at;      ///< there
+    size_t next[2];    ///< the next times t[i], and t[i] + T
+    size_t cursor[2];  ///< of the law
+    size_t cell;       ///< grid interval of the start of the piece
+    double t;          ///< start of the piece
+    zv_time_sample at; ///< there
 } walk;
 
 typedef struct piece {
-    size_t first, last;  ///< grid points around it
-    double v, u, j;      ///< largest values within it
-    zv_time_sample end;  ///< at its end, and without a filter with the u inside
+    size_t first, last; ///< grid points around it
+    double v, u, j;     ///< largest values within it
+    zv_time_sample end; ///< at its end, and without a filter with the u inside
     zv_time_sample start;
 } piece;
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
 
 static double next_time(walk *w)
 {
@@ -58,8 +63,8 @@ static piece advance(walk *w, double until)
         p.start.sdd = p.end.sdd = inside.sdd;
     }
     p.last = w->cell + 1;
-    p.v = fmax(p.start.sd, p.end.sd) + 0.125 * fabs(inside.sddd) * dt * dt; // a parabola over its chord
-    p.u = fmax(fabs(p.start.sdd), fabs(p.end.sdd));
+    p.v = larger(p.start.sd, p.end.sd) + 0.125 * fabs(inside.sddd) * dt * dt; // a parabola over its chord
+    p.u = larger(fabs(p.start.sdd), fabs(p.end.sdd));
     p.j = fabs(inside.sddd);
     return p;
 }
@@ -71,9 +76,9 @@ static void take_end(const zv_joint_path *path, zv_time_sample at, size_t cell, 
     const double part = (at.s - path->s[cell]) / (path->s[cell + 1] - path->s[cell]);
     const double q1 = path->q1[one] + part * (path->q1[other] - path->q1[one]);
     const double q2 = path->q2[one] + part * (path->q2[other] - path->q2[one]);
-    use->velocity = fmax(use->velocity, fabs(q1) * at.sd / path->limits.velocity[k]);
+    use->velocity = larger(use->velocity, fabs(q1) * at.sd / path->limits.velocity[k]);
     use->acceleration =
-        fmax(use->acceleration, fabs(q1 * at.sdd + q2 * at.sd * at.sd) / path->limits.acceleration[k]);
+        larger(use->acceleration, fabs(q1 * at.sdd + q2 * at.sd * at.sd) / path->limits.acceleration[k]);
 }
 
 /// The jerk of joint k in a piece.
@@ -82,27 +87,28 @@ static void take_jerk(const zv_joint_path *path, const piece *p, int k, zv_limit
     double q1 = 0.0, q2 = 0.0, q3 = 0.0;
     for (size_t i = p->first; i <= p->last; ++i) {
         const size_t at = i * (size_t)path->width + (size_t)k;
-        q1 = fmax(q1, fabs(path->q1[at]));
-        q2 = fmax(q2, fabs(path->q2[at]));
-        q3 = fmax(q3, fabs(path->q3[at]));
+        q1 = larger(q1, fabs(path->q1[at]));
+        q2 = larger(q2, fabs(path->q2[at]));
+        q3 = larger(q3, fabs(path->q3[at]));
     }
     const double by_filter = q1 * p->j, fixed = (3.0 * q2 * p->u + q3 * p->v * p->v) * p->v;
     const double limit = path->limits.jerk[k];
-    use->jerk = fmax(use->jerk, (by_filter + fixed) / limit);
-    use->filter = fmax(use->filter, fixed < limit ? by_filter / (limit - fixed) : INFINITY);
+    use->jerk = larger(use->jerk, (by_filter + fixed) / limit);
+    use->filter = larger(use->filter, fixed < limit ? by_filter / (limit - fixed) : INFINITY);
 }
 
-zv_limit_use zv_joint_path_use_between(const zv_joint_path *path, const zv_time_law *law, double from, double to)
+zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law)
 {
+    ZV_ASSERT(path && law && path->count >= law->count);
+
     zv_limit_use use = {0.0, 0.0, 0.0, 0.0};
     walk w = {.law = law, .at = zv_time_law_at(law, 0.0, NULL)};
-    for (double until = next_time(&w); until <= to; until = next_time(&w)) {
+    for (double until = next_time(&w); until < INFINITY; until = next_time(&w)) {
         if (!(until > w.t)) {
             continue;
         }
-        const bool counts = w.t >= from;
         const piece p = advance(&w, until);
-        for (int k = 0; counts && k < path->joints; ++k) {
+        for (int k = 0; k < path->joints; ++k) {
             take_end(path, p.start, p.first, k, &use);
             take_end(path, p.end, p.last - 1, k, &use);
             if (law->filter > 0.0) {
@@ -113,9 +119,33 @@ zv_limit_use zv_joint_path_use_between(const zv_joint_path *path, const zv_time_
     return use;
 }
 
-zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law)
+/// The acceleration without the filter before the next of the times t[i]; 0 outside the motion.
+static double u_before(const zv_time_law *law, size_t next)
 {
-    ZV_ASSERT(path && law && path->count >= law->count);
+    if (next == 0 || next >= law->count) {
+        return 0.0;
+    }
+    return (law->x[next] - law->x[next - 1]) / (law->s[next] - law->s[next - 1]); // twice u; the sign is asked for
+}
 
-    return zv_joint_path_use_between(path, law, 0.0, zv_time_law_duration(law));
+zv_limit_use zv_use_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to)
+{
+    zv_limit_use use = {0.0, 0.0, 0.0, 0.0};
+    walk w = {.law = law};
+    for (;;) {
+        const bool turns = u_before(law, w.next[0]) * u_before(law, w.next[1]) < 0.0;
+        const double until = next_time(&w);
+        if (!(until <= to)) {
+            return use;
+        }
+        if (turns && w.t >= from && until > w.t) {
+            w.at = zv_time_law_at(law, w.t, w.cursor);
+            w.cell = cell_of(law, w.at.s, w.cell);
+            const piece p = advance(&w, until);
+            for (int k = 0; k < path->joints; ++k) {
+                take_jerk(path, &p, k, &use);
+            }
+        }
+        w.t = until;
+    }
 }

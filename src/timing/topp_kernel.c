@@ -250,23 +250,24 @@ ZV_INLINE double largest_x(const interval *v, double next, shape n, int *by)
         const bound upper = stay_below(upper_bound(v, x, n), v, x, next);
         const bound lower = stay_positive(lower_bound(v, x, n), v, x);
         const double gap = upper.value - lower.value, growth = upper.slope - lower.slope;
-        if (gap >= 0.0 && (x == v->cap || growth >= 0.0)) {
-            if (x == v->cap) {
-                *by = v->cap_by;
-                return x;
-            }
-            x = v->cap;
-            continue;
-        }
-        if (growth >= 0.0) { // rounding at x near 0
+        if (gap >= 0.0 && (step > 0 || x == v->cap)) { // the steps come from the right
             return x;
         }
-        *by = lower.by != BY_NEIGHBOUR ? lower.by : upper.by;
-        const double moved = x - gap / growth;
-        if (fabs(moved - x) <= ARRIVED * x) {
-            return moved < v->cap ? moved : v->cap;
+        double moved = v->cap;
+        if (growth < 0.0) {
+            moved = x - gap / growth;
+            *by = lower.by != BY_NEIGHBOUR ? lower.by : upper.by;
+        } else if (gap < 0.0) { // rounding, at x near 0
+            return x;
         }
-        x = moved < v->cap ? (moved > 0.0 ? moved : 0.0) : v->cap;
+        if (moved >= v->cap) {
+            moved = v->cap;
+            *by = v->cap_by;
+        }
+        if (fabs(moved - x) <= ARRIVED * x) {
+            return moved;
+        }
+        x = moved > 0.0 ? moved : 0.0;
     }
     return x;
 }

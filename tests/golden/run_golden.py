@@ -343,6 +343,42 @@ def planar3_gamma_general(batch, given, expect, tolerance):
     check_planar3_set(answer, expect["solutions"], tolerance)
 
 
+def planar3_moments(batch, given, expect, tolerance):
+    alpha, beta, gamma = (given[name] for name in ANGLE_NAMES)
+    answer = batch.ask("torque", q=[alpha, beta - alpha, gamma - beta], load_kg=given["m"], **PLANAR3)
+    check_near("torque", answer["torque"], [expect[name] for name in "OAB"], tolerance["torque"])
+
+
+def check_payload(answer, per_joint, most, binding, tolerance):
+    for name, found, expected in zip("OAB", answer["per_joint"], per_joint):
+        check((found is None) == (expected is None), f"payload of {name} is", found, "expected", expected)
+        if expected is not None:
+            check_near(f"payload of {name}", found, expected, tolerance["mass"])
+    check((answer["max_kg"] is None) == (most is None), "max_kg is", answer["max_kg"], "expected", most)
+    if most is not None:
+        check_near("max_kg", answer["max_kg"], most, tolerance["mass"])
+    check(answer["binding"] == (None if binding is None else "OAB".index(binding) + 1), "binding is",
+          answer["binding"], "expected", binding)
+
+
+def planar3_payload(batch, given, expect, tolerance):
+    alpha, beta, gamma = (given[name] for name in ANGLE_NAMES)
+    answer = batch.ask("payload", q=[alpha, beta - alpha, gamma - beta], **PLANAR3)
+    check_payload(answer, [expect["per_joint"][name] for name in "OAB"], expect["m_max"], expect["binding"], tolerance)
+
+
+def planar3_payload_curve(batch, given, expect, tolerance):
+    """Stretched, with every link shorter by s: as a set of dimensions, and as the last step of a sweep."""
+    lengths = {"l1": 100.0, "l2": 80.0, "l3": 67.5}
+    shortened = {name: length - given["s"] for name, length in lengths.items()}
+    expected = [expect["M0_eq2"], expect["A"], expect["B"]]
+    answer = batch.ask("payload", q=[0, 0, 0], set=shortened, **PLANAR3)
+    check_payload(answer, expected, expect["m_max"], expect["binding"], tolerance)
+    sweep = {name: [length, shortened[name]] for name, length in lengths.items()}
+    last = batch.ask("payload", q=[0, 0, 0], sweep=sweep, steps=5, **PLANAR3)["sweep"][-1]
+    check_payload(last, expected, expect["m_max"], expect["binding"], tolerance)
+
+
 # ---- 004 drawing robot ----
 
 DRAWBOT = {"robot": "drawbot"}
@@ -380,6 +416,58 @@ def drawbot_segment(batch, given, expect, tolerance):
     check_blocked(line, expect)
 
 
+def flat(points):
+    """The documents' (x, height, z) as (x, y) on the paper."""
+    return [[x, z] for x, _, z in points]
+
+
+def drawbot_arc(batch, given, expect, tolerance):
+    shape = {"kind": "arc", "rx": given["w"], "ry": given["h"], "start": given["startAng"], "end": given["endAng"]}
+    answer = batch.ask("draw", shape=shape, at=[given["cx"], given["cz"]], chords=given["res"])
+    check(len(answer["strokes"]) == 1, "an arc is one stroke, found", len(answer["strokes"]))
+    points = answer["strokes"][0]
+    check(len(points) == expect["count"], "points are", len(points), "expected", expect["count"])
+    check_near("points", points, flat(expect["points"]), tolerance["length"])
+    length = sum(math.dist(a, b) for a, b in zip(points, points[1:]))
+    check_near("polyline_length", length, expect["polyline_length"], tolerance["length"])
+
+
+def drawbot_letter(batch, given, expect, tolerance):
+    scale, (x, _, z) = given["scale"], given["offset"]
+    place = [x + given["xOffset"] * scale, z]
+    answer = batch.ask("draw", text=given["letter"], font="grid", scale=scale, at=place, chords=20)
+    strokes = answer["strokes"]
+    check_near("strokes", strokes, [flat(stroke) for stroke in expect["strokes"]], tolerance["length"])
+    meets = [math.dist(a[-1], b[0]) < 0.01 for a, b in zip(strokes, strokes[1:])]
+    check(meets == expect["continuous"], "continuous is", meets, "expected", expect["continuous"])
+
+
+def check_pen_sums(answer, expect, tolerance):
+    for found, name in (("lifts", "lifts"), ("downs", "downs")):
+        check(answer[found] == expect[name], found, "is", answer[found], "expected", expect[name])
+    check_near("inked", answer["inked"], expect["inked_length"], tolerance["length"])
+    check_near("air", answer["air"], expect["air_length"], tolerance["length"])
+    check_near("duration", answer["duration"], expect["duration"], 1e-9 * max(1.0, expect["duration"]))
+
+
+def drawbot_pen(batch, given, expect, tolerance):
+    swap = lambda place: [place[0], place[2], place[1]]  # height is the documents' second number, our third
+    wish = {"strokes": [flat(stroke) for stroke in given["strokes"]], "start": swap(given["start"]),
+            "up": given["penUpHeight"], "down": given["penDownHeight"], "speed": given["writeSpeed"]}
+    fixed = batch.ask("pen", **wish)
+    kinds = [move["kind"] for move in fixed["moves"]]
+    check(kinds == expect["fixed"]["kinds"], "moves are", kinds, "expected", expect["fixed"]["kinds"])
+    check_pen_sums(fixed, expect["fixed"], tolerance)
+    printed = batch.ask("pen", rule="printed", **wish)
+    check_pen_sums(printed, expect["printed"], tolerance)
+    check(len(printed["moves"]) == len(expect["printed"]["moves"]), "printed moves are", len(printed["moves"]))
+    for found, wanted in zip(printed["moves"], expect["printed"]["moves"]):
+        check(found["kind"] == wanted["kind"], "kind is", found["kind"], "expected", wanted["kind"])
+        check_near("from", swap(found["from"]), wanted["start"], tolerance["length"])
+        check_near("to", swap(found["to"]), wanted["end"], tolerance["length"])
+        check_near("duration", found["duration"], wanted["duration"], 1e-9 * max(1.0, wanted["duration"]))
+
+
 # ---- all of them ----
 
 IN_C = "a function of the library, tested in tests/unit/kin"
@@ -391,9 +479,10 @@ KINDS = {  # system -> kind -> function, or the reason why it is not run here
     "001_fourlink": {"fk": arm4_fk, "ik": arm4_ik, "variant_90": IN_C, "parallel_design": IN_C, "parallel_fixed": IN_C},
     "002_rl15": {"fk": rl15_fk, "ik": rl15_ik, "euler": rl15_euler, "unity": rl15_unity, "jacobian": rl15_jacobian},
     "003_threelink": {"fk": planar3_fk, "ik_gamma": planar3_ik_gamma, "rule": planar3_rule,
-                      "gamma_general": planar3_gamma_general, "moments": LATER, "payload": LATER, "payload_curve": LATER},
-    "004_drawing": {"ik": drawbot_ik, "fk": drawbot_fk, "segment": drawbot_segment, "world": "a function of the library, tested in tests/unit/geom", "arc": LATER,
-                    "letter": LATER, "pen": LATER},
+                      "gamma_general": planar3_gamma_general, "moments": planar3_moments, "payload": planar3_payload,
+                      "payload_curve": planar3_payload_curve},
+    "004_drawing": {"ik": drawbot_ik, "fk": drawbot_fk, "segment": drawbot_segment, "world": "a function of the library, tested in tests/unit/geom", "arc": drawbot_arc,
+                    "letter": drawbot_letter, "pen": drawbot_pen},
 }
 
 

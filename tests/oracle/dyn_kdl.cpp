@@ -45,8 +45,8 @@ KDL::Chain chain_with_masses(const zv_robot *robot, double load_kg)
 struct dyn_kdl {
     dyn_kdl(const zv_robot *robot, zv_vec3 gravity, double load_kg)
         : chain(chain_with_masses(robot, load_kg)), solver(chain, KDL::Vector(gravity.x, gravity.y, gravity.z)),
-          q(chain.getNrOfJoints()), qd(chain.getNrOfJoints()), qdd(chain.getNrOfJoints()), torque(chain.getNrOfJoints()),
-          wrenches(chain.getNrOfSegments(), KDL::Wrench::Zero())
+          q(chain.getNrOfJoints()), qd(chain.getNrOfJoints()), qdd(chain.getNrOfJoints()),
+          torque(chain.getNrOfJoints()), wrenches(chain.getNrOfSegments(), KDL::Wrench::Zero())
     {
     }
 

@@ -70,9 +70,8 @@ static zv_pose parent_from_body(const zv_chain_joint *joint, zv_pose axis)
 static int write_place(char *out, size_t size, zv_pose pose)
 {
     const zv_rot r = pose.rot;
-    return snprintf(out, size,
-                    "<body pos=\"%.17g %.17g %.17g\" xyaxes=\"%.17g %.17g %.17g %.17g %.17g %.17g\">\n", pose.pos.x,
-                    pose.pos.y, pose.pos.z, r.x.x, r.x.y, r.x.z, r.y.x, r.y.y, r.y.z);
+    return snprintf(out, size, "<body pos=\"%.17g %.17g %.17g\" xyaxes=\"%.17g %.17g %.17g %.17g %.17g %.17g\">\n",
+                    pose.pos.x, pose.pos.y, pose.pos.z, r.x.x, r.x.y, r.x.z, r.y.x, r.y.y, r.y.z);
 }
 
 static int write_joint(char *out, size_t size, const zv_robot *robot, int k, zv_pose axis, zv_pose body)

@@ -105,9 +105,9 @@ static inline wave_grid make_grid(const joint_waves *w, size_t count)
 
 static inline void free_grid(wave_grid *g)
 {
-    void *all[] = {g->s,      g->x_max,  g->feed,      g->q1,     g->q2,     g->q3,        g->x,          g->limited_by,
-                   g->room.x, g->room.t, g->room.area, g->room.a, g->room.b, g->room.gram, g->room.maxima, g->room.order,
-                   g->room.x_max, g->room.limited_by};
+    void *all[] = {g->s,      g->x_max,      g->feed,        g->q1,         g->q2,         g->q3,
+                   g->x,      g->limited_by, g->room.x,      g->room.t,     g->room.area,  g->room.a,
+                   g->room.b, g->room.gram,  g->room.maxima, g->room.order, g->room.x_max, g->room.limited_by};
     for (size_t i = 0; i < sizeof all / sizeof *all; ++i) {
         free(all[i]);
     }

@@ -39,7 +39,7 @@ static inline void dyn_random_masses(zv_robot *robot)
         joint->link.mass_kg = check_uniform(0.2, 5);
         joint->link.center_m = (zv_vec3){check_uniform(-0.2, 0.2), check_uniform(-0.2, 0.2), check_uniform(-0.2, 0.2)};
         dyn_random_inertia(0.2, joint->link.inertia);
-        joint->drive = (zv_drive){.count = 1, .gear_ratio = 50, .rotor_inertia = check_uniform(0, 1e-4)};
+        joint->drive = (zv_drive){.count = 1, .torque = NAN, .gear_ratio = 50, .rotor_inertia = check_uniform(0, 1e-4)};
         joint->friction = (zv_friction){0};
         joint->limits.torque = check_uniform(50, 500);
     }

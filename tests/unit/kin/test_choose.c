@@ -16,6 +16,7 @@ static zv_ik_set set_of_first_joints(int count, const double *degrees)
     for (int s = 0; s < count; ++s) {
         set.solutions[s].q[0] = degrees[s] * ZV_DEG;
         set.solutions[s].branch.base = (uint8_t)(s % 2 ? ZV_BASE_BACK : ZV_BASE_FRONT);
+        set.solutions[s].branch.wrist = ZV_WRIST_MINUS;
     }
     return set;
 }
@@ -160,6 +161,21 @@ static void the_choice_follows_branch_limits_and_nearness(void)
     CHECK(zv_ik_choose(&robot, &set, plus, false, NULL) == -1);
 }
 
+static void a_solution_in_which_choices_have_merged_suits_any_preference(void)
+{
+    const zv_robot robot = arm_with_limits(-90, 90);
+    zv_ik_set set = set_of_first_joints(2, (const double[]){10, 80});
+    set.solutions[0].branch.elbow = ZV_ELBOW_DOWN;
+    set.solutions[1].branch = (zv_branch){.wrist = ZV_WRIST_MINUS};
+    zv_ik_judge(&robot, &set);
+
+    const zv_branch up = {.elbow = ZV_ELBOW_UP}, back_up = {.base = ZV_BASE_BACK, .elbow = ZV_ELBOW_UP};
+    const zv_branch plus = {.elbow = ZV_ELBOW_UP, .wrist = ZV_WRIST_PLUS};
+    CHECK(zv_ik_choose(&robot, &set, up, false, NULL) == 1);
+    CHECK(zv_ik_choose(&robot, &set, back_up, false, NULL) == 1);
+    CHECK(zv_ik_choose(&robot, &set, plus, false, NULL) == -1);
+}
+
 static void the_choice_from_nothing_is_none(void)
 {
     const zv_robot robot = robot_rl15();
@@ -181,6 +197,7 @@ int main(void)
         CASE(sorting_keeps_each_joint_in_the_allowed_turn_nearest_to_where_it_is),
         CASE(only_solutions_inside_the_limits_are_kept_in_their_order),
         CASE(the_choice_follows_branch_limits_and_nearness),
+        CASE(a_solution_in_which_choices_have_merged_suits_any_preference),
         CASE(the_choice_from_nothing_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

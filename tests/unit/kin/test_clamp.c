@@ -24,9 +24,18 @@ static void check_clamped(const zv_robot *robot, const zv_ik *ik, zv_ik_target t
     CHECK(after.count > 0);
     CHECK((report.side == ZV_REACH_OK) == (before.count > 0));
     CHECK(report.side != ZV_REACH_OK || report.height_clamped || moved < 1.5e-6);
+    CHECK(report.moved_m == moved);
     for (int k = 0; k < after.count; ++k) {
         CHECK(arm_miss(robot, after.solutions[k].q, target.base_from_tool.pos) < 1e-9);
     }
+}
+
+/// A target that is in reach by more than a hair stays, to the last bit.
+static void check_stays(const zv_ik *ik, zv_ik_target target)
+{
+    const bool deep = ik->family->reach(&ik->arm, &target).margin > 2.0 * ZV_CLAMP_GAP_M;
+    const zv_clamp report = clamp(ik, &target);
+    CHECK(report.height_clamped || report.side == ZV_REACH_PLANE || !deep || report.moved_m == 0.0);
 }
 
 static void the_drawing_robot_stops_at_its_rims_without_jumps(void)
@@ -74,6 +83,7 @@ static void every_scara_reaches_what_was_clamped(void)
             target.has_yaw = i % 4 == 0;
             target.yaw = check_uniform(-3, 3);
             check_clamped(&robot, &ik, target);
+            check_stays(&ik, target);
         }
     }
 }
@@ -89,6 +99,7 @@ static void every_arm_with_base_yaw_reaches_what_was_clamped(void)
             target.has_pitch = true;
             target.pitch = check_uniform(-3, 3);
             check_clamped(&robot, &ik, target);
+            check_stays(&ik, target);
         }
     }
 }
@@ -126,6 +137,7 @@ static void every_planar_arm_reaches_what_was_clamped(void)
             target.pitch = check_uniform(-3, 3);
             target.policy = k % 4 == 1 ? ZV_PITCH_EXACT : ZV_PITCH_BETA;
             check_clamped(&robot, &ik, target);
+            check_stays(&ik, target);
         }
     }
 }

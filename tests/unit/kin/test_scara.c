@@ -40,6 +40,7 @@ static void equal_links_on_the_axis_leave_the_shoulder_free(void)
     const zv_ik_set set = arm_solve(&ik, &target);
 
     CHECK(set.count == 1 && set.singular == (ZV_SINGULAR_FOLDED | ZV_SINGULAR_AXIS));
+    CHECK(set.solutions[0].branch.elbow == ZV_ELBOW_NONE);
     CHECK(set.solutions[0].free == 1 && set.solutions[0].q[0] == 0.0 && set.solutions[0].q[1] == ZV_PI);
 }
 

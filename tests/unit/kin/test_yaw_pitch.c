@@ -73,10 +73,15 @@ static void the_rim_and_the_axis_are_named(void)
     const zv_ik_target stretched = at_mm(380, 0, 60, 90), folded = at_mm(0, 20, 60, 90), axis = at_mm(0, 0, 260, 90),
                        tilted = at_mm(0, 0, 260, 70), beyond = at_mm(380.001, 0, 60, 90);
 
-    CHECK(arm_solve(&ik, &stretched).singular == ZV_SINGULAR_STRETCHED);
+    const zv_ik_set straight = arm_solve(&ik, &stretched);
+    CHECK(straight.singular == ZV_SINGULAR_STRETCHED && straight.solutions[0].branch.elbow == ZV_ELBOW_NONE);
     CHECK(arm_solve(&ik, &folded).singular == ZV_SINGULAR_FOLDED);
     const zv_ik_set on_axis = arm_solve(&ik, &axis), tilted_on_axis = arm_solve(&ik, &tilted);
     CHECK(on_axis.singular == ZV_SINGULAR_AXIS && on_axis.count == 2); // upright, front and back are the same
+    for (int k = 0; k < on_axis.count; ++k) {
+        CHECK(on_axis.solutions[k].branch.base == ZV_BASE_NONE);
+        CHECK(on_axis.solutions[k].branch.elbow == (k == 0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN));
+    }
     CHECK(tilted_on_axis.singular == ZV_SINGULAR_AXIS && tilted_on_axis.count == 4);
     for (int k = 0; k < tilted_on_axis.count; ++k) {
         CHECK(tilted_on_axis.solutions[k].free == 1 && tilted_on_axis.solutions[k].q[0] == 0.0);

@@ -290,6 +290,77 @@ static void the_program_is_placed_in_the_world(void)
     program_free(&p);
 }
 
+// ---- any program ----
+
+static void random_move(program *p)
+{
+    const double kind = check_uniform(0, 1), size = pow(10.0, check_uniform(-4, 1.5));
+    zv_move move = program_next(p, kind < 0.6 ? ZV_MOVE_FEED : ZV_MOVE_SPLINE);
+    for (int i = 0; i < ZV_AXES; ++i) {
+        move.to[i] += check_uniform(0, 1) < 0.6 ? check_uniform(-size, size) : 0.0;
+    }
+    const zv_vec3 from = {move.from[0], move.from[1], move.from[2]};
+    for (int i = 0; i < 2; ++i) { // now and then a control in the start: a cusp
+        const zv_vec3 way = {check_uniform(-size, size), check_uniform(-size, size), check_uniform(-size, size)};
+        move.control[i] = check_uniform(0, 1) < 0.2 ? from : zv_vec3_add(from, way);
+    }
+    if (kind < 0.8) {
+        program_add(p, &move);
+    } else if (kind < 0.9) {
+        arc_about(p, p->now.to[0] + size, p->now.to[1], check_uniform(-9, 9), check_uniform(-1, 1));
+    } else {
+        add_event(p, check_uniform(0, 1) < 0.7 ? 62 : 3, NULL);
+    }
+    p->now.corner = check_uniform(0, 1) < 0.1 ? (zv_corner_mode)check_uniform(0, 2.999) : p->now.corner;
+    p->now.tolerance_mm = check_uniform(0, 1) < 0.1 ? pow(10.0, check_uniform(-3, 0)) : p->now.tolerance_mm;
+}
+
+/// No jump where the tool does not stand, nothing that is not finite, marks in order.
+static void check_whole(const zv_curve *curve)
+{
+    zv_curve_point end = {.pitch = {0}}, start;
+    int mark = 0;
+    for (int k = 0; k < curve->piece_count; ++k) {
+        const zv_piece *piece = &curve->piece[k];
+        bool stands = k == 0;
+        for (; mark < curve->mark_count && curve->mark[mark].s <= piece->start_m; ++mark) {
+            CHECK(mark == 0 || curve->mark[mark].s >= curve->mark[mark - 1].s);
+            stands |= curve->mark[mark].stands && curve->mark[mark].s == piece->start_m;
+        }
+        zv_piece_at(piece, piece->start_m, &start);
+        CHECK(piece->length_m > 0.0 && piece->feed_m_s > 0.0 && isfinite(zv_vec3_length(start.p[3])));
+        CHECK(isfinite(zv_vec3_length(start.turn[2])) && zv_rot_defect(start.rot) < 1e-12);
+        if (k > 0) {
+            CHECK_NEAR(zv_vec3_length(zv_vec3_sub(start.p[0], end.p[0])), 0.0, 2e-12);
+            CHECK(angle_between(start.rot, end.rot) < 1e-7);
+        }
+        if (!stands) {
+            CHECK_NEAR(zv_vec3_length(zv_vec3_sub(start.p[1], end.p[1])), 0.0, 1e-6 + 1e-14 / piece->length_m);
+        }
+        zv_piece_at(piece, piece->start_m + piece->length_m, &end);
+    }
+}
+
+static void any_program_becomes_a_curve_without_jumps(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    enum { PROGRAMS = 15 };
+#else
+    enum { PROGRAMS = 150 };
+#endif
+    for (int i = 0; i < PROGRAMS; ++i) {
+        program p = program_start(check_uniform(-50, 50), check_uniform(-50, 50), check_uniform(-50, 50));
+        for (int k = 0; k < 40; ++k) {
+            random_move(&p);
+        }
+        zv_curve curve = curve_with(&p, (zv_turn_kind)(i % 3));
+        check_whole(&curve);
+        CHECK(curve.summary.turn_deviation <= 0.5 * ZV_DEG && curve.summary.moves == p.count);
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
 // ---- refusals ----
 
 static void refuse(const zv_move *moves, int count, zv_status expected)
@@ -350,6 +421,7 @@ int main(void)
         CASE(a_move_that_only_turns_has_its_own_stretch),
         CASE(the_pitch_is_the_word_b),
         CASE(the_program_is_placed_in_the_world),
+        CASE(any_program_becomes_a_curve_without_jumps),
         CASE(moves_that_make_no_sense_are_refused_with_their_line),
         CASE(a_program_without_a_way_has_no_curve),
     };

@@ -5,7 +5,7 @@
 #ifdef __SANITIZE_ADDRESS__
 enum { PROGRAMS = 12, MEASURED = 3 };
 #else
-enum { PROGRAMS = 120, MEASURED = 12 };
+enum { PROGRAMS = 60, MEASURED = 8 };
 #endif
 
 static double random_length(void)

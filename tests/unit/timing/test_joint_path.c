@@ -39,7 +39,8 @@ static void velocity_acceleration_and_jerk_hold_ten_times_finer_than_the_grid(vo
                 most[2] = fmax(most[2], fabs(now[2]) / w.jerk[k]);
             }
         }
-        CHECK(most[0] <= 1.0 + 1e-4 && most[1] <= 1.0 + 1e-4 && most[2] <= 1.0 + 1e-4);
+        const double grid = 64.0 / ((double)FINE * FINE); // falls with the square of the distance of grid points
+        CHECK(most[0] <= 1.0 + grid && most[1] <= 1.0 + grid && most[2] <= 1.0 + grid);
         const zv_limit_use use = zv_joint_path_use(&p, &law); // a bound, so not below what was seen
         CHECK(use.velocity >= most[0] - 1e-3 && use.acceleration >= most[1] - 1e-3 && use.jerk >= most[2] - 1e-3);
         free_grid(&g);
@@ -128,34 +129,43 @@ static void one_axis_takes_the_time_of_the_textbook(void)
     }
 }
 
-static void the_tool_keeps_its_acceleration_through_the_filter(void)
+/// The first two joints slide: they are the tool.
+static double *tool_gram(const wave_grid *g)
 {
-    joint_waves w = random_waves(); // the first two joints slide: they are the tool
-    wave_grid g = make_grid(&w, FINE);
-    double *gram = numbers(3 * g.count);
-    for (size_t i = 0; i < g.count; ++i) {
-        const double *q1 = g.q1 + i * WAVE_WIDTH, *q2 = g.q2 + i * WAVE_WIDTH;
+    double *gram = numbers(3 * g->count);
+    for (size_t i = 0; i < g->count; ++i) {
+        const double *q1 = g->q1 + i * WAVE_WIDTH, *q2 = g->q2 + i * WAVE_WIDTH;
         gram[3 * i] = q1[0] * q1[0] + q1[1] * q1[1];
         gram[3 * i + 1] = q1[0] * q2[0] + q1[1] * q2[1];
         gram[3 * i + 2] = q2[0] * q2[0] + q2[1] * q2[1];
     }
-    zv_joint_path p = grid_path(&w, &g);
-    p.gram = gram;
-    p.norm_limit = 1.0;
-    zv_time_law law;
-    zv_topp_report report;
-    CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
-    double most = 0.0;
-    for (int i = 0; i <= 10 * FINE; ++i) {
-        const zv_time_sample at = zv_time_law_at(&law, zv_time_law_duration(&law) * i / (10.0 * FINE), NULL);
-        double one[3], other[3];
-        joint_at(&w, 0, at, one);
-        joint_at(&w, 1, at, other);
-        most = fmax(most, hypot(one[1], other[1]));
+    return gram;
+}
+
+static void the_tool_keeps_its_acceleration_through_the_filter(void)
+{
+    for (int path = 0; path < PATHS; ++path) {
+        const joint_waves w = random_waves();
+        wave_grid g = make_grid(&w, FINE);
+        double *gram = tool_gram(&g);
+        zv_joint_path p = grid_path(&w, &g);
+        p.gram = gram;
+        p.norm_limit = 1.0;
+        zv_time_law law;
+        zv_topp_report report;
+        CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
+        double most = 0.0;
+        for (int i = 0; i <= 10 * FINE; ++i) {
+            const zv_time_sample at = zv_time_law_at(&law, zv_time_law_duration(&law) * i / (10.0 * FINE), NULL);
+            double one[3], other[3];
+            joint_at(&w, 0, at, one);
+            joint_at(&w, 1, at, other);
+            most = fmax(most, hypot(one[1], other[1]));
+        }
+        CHECK(most <= 1.0 + 64.0 / ((double)FINE * FINE) && most > 0.85);
+        free(gram);
+        free_grid(&g);
     }
-    CHECK(most <= 1.0 + 1e-4 && most > 0.9);
-    free(gram);
-    free_grid(&g);
 }
 
 /// The window of a path from one point on.

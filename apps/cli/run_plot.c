@@ -1,0 +1,258 @@
+/// @file run_plot.c
+/// A picture of a motion.
+///
+///     +-----------------------+    the tool from above, coloured by speed, rapids dashed, between the rings of reach
+///     |  path                 |
+///     +-----------------------+
+///     |  q, qd, qdd over time |    one panel each for turning and sliding joints, limits as bands
+///     +-----------------------+
+#include "run_plot.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "out_file.h"
+#include "terminal.h"
+
+enum { MOST_SAMPLES = 1 << 19, COLUMN_T = 0, COLUMN_X, COLUMN_Y, COLUMN_SPEED, COLUMN_Q };
+enum { PARTS = 3, MAX_PANELS = 2 * PARTS };
+
+static size_t width_of(const run_plot *plot)
+{
+    return COLUMN_Q + PARTS * (size_t)plot->joints;
+}
+
+// ---- collecting ----
+
+static bool grow(run_plot *plot)
+{
+    const size_t capacity = plot->capacity ? 2 * plot->capacity : 4096;
+    double *rows = realloc(plot->rows, capacity * width_of(plot) * sizeof *rows);
+    plot->rows = rows ? rows : plot->rows;
+    unsigned char *travel = realloc(plot->travel, capacity);
+    plot->travel = travel ? travel : plot->travel;
+    plot->failed = !rows || !travel;
+    plot->capacity = plot->failed ? plot->capacity : capacity;
+    return !plot->failed;
+}
+
+/// Drops every second sample; from now on only each second one is taken.
+static void thin(run_plot *plot)
+{
+    const size_t width = width_of(plot);
+    for (size_t i = 0; 2 * i < plot->count; ++i) {
+        memmove(plot->rows + i * width, plot->rows + 2 * i * width, width * sizeof *plot->rows);
+        plot->travel[i] = plot->travel[2 * i];
+    }
+    plot->count = (plot->count + 1) / 2;
+    plot->every *= 2;
+}
+
+void run_plot_add(run_plot *plot, const zv_robot *robot, const zv_plan_sample *sample)
+{
+    plot->every = plot->every ? plot->every : 1;
+    plot->joints = zv_robot_joint_count(robot);
+    if (plot->seen++ % plot->every != 0 || plot->failed) {
+        return;
+    }
+    if (plot->count == MOST_SAMPLES) {
+        thin(plot);
+    }
+    if (plot->count == plot->capacity && !grow(plot)) {
+        return;
+    }
+    double *row = plot->rows + plot->count * width_of(plot);
+    const double *const parts[PARTS] = {sample->q, sample->qd, sample->qdd};
+    row[COLUMN_T] = sample->t;
+    row[COLUMN_X] = sample->xyz.x / ZV_MM;
+    row[COLUMN_Y] = sample->xyz.y / ZV_MM;
+    row[COLUMN_SPEED] = sample->speed / ZV_MM;
+    for (int part = 0; part < PARTS; ++part) {
+        for (int k = 0; k < plot->joints; ++k) {
+            row[COLUMN_Q + part * plot->joints + k] = joint_outside(robot, k, parts[part][k]);
+        }
+    }
+    plot->travel[plot->count++] = sample->is_rapid;
+}
+
+void run_plot_free(run_plot *plot)
+{
+    free(plot->rows);
+    free(plot->travel);
+}
+
+// ---- rings ----
+
+/// Whether the arm reaches a place at this distance from its base, in the direction of a known one.
+static bool reaches(const plan_job *job, zv_vec3 base, zv_vec3 known, double part)
+{
+    zv_ik_target target =
+        zv_ik_target_at((zv_vec3){base.x + part * (known.x - base.x), base.y + part * (known.y - base.y), known.z});
+    const char *family = zv_ik_family(job->arm.ik);
+    target.has_rot = strcmp(family, "six_axis") == 0;
+    target.base_from_tool.rot = target.has_rot ? job->options.tool_rot : target.base_from_tool.rot;
+    target.has_pitch = strcmp(family, "yaw_pitch") == 0;
+    target.pitch = job->options.pitch;
+    zv_ik_set set;
+    return zv_ik_solve(job->arm.ik, &target, &set, NULL) == ZV_OK && set.count > 0;
+}
+
+/// The rim of the reach between a part of the way that is reached and one that is not.
+static double rim(const plan_job *job, zv_vec3 base, zv_vec3 known, double inside, double outside)
+{
+    for (int step = 0; step < 40; ++step) {
+        const double middle = 0.5 * (inside + outside);
+        *(reaches(job, base, known, middle) ? &inside : &outside) = middle;
+    }
+    return inside;
+}
+
+/// The ring of places that the arm reaches at the height of the path; false for arms without one.
+static bool ring_of(const plan_job *job, zv_vec3 known, zv_plot_ring *out)
+{
+    const zv_vec3 base = zv_robot_base(job->arm.robot).pos;
+    const double distance = hypot(known.x - base.x, known.y - base.y);
+    if (!(distance > 1e-6) || !reaches(job, base, known, 1.0)) {
+        return false;
+    }
+    const double far = 1.1 * zv_robot_reach(job->arm.robot) / distance + 1.0;
+    const double outer = isfinite(far) ? rim(job, base, known, 1.0, far) : 1.0;
+    const double inner = reaches(job, base, known, 0.0) ? 0.0 : rim(job, base, known, 1.0, 0.0);
+    *out = (zv_plot_ring){.x = base.x / ZV_MM,
+                          .y = base.y / ZV_MM,
+                          .inner = inner * distance / ZV_MM,
+                          .outer = outer * distance / ZV_MM,
+                          .name = "reach"};
+    return isfinite(far);
+}
+
+// ---- charts ----
+
+/// The lines and limits of one panel: one part (q, qd or qdd) of the joints of one kind.
+typedef struct panel_data {
+    zv_plot_line lines[ZV_MAX_JOINTS];
+    zv_plot_limit limits[ZV_MAX_JOINTS];
+} panel_data;
+
+static zv_plot_limit limit_of(const zv_robot *robot, int joint, int part, int line)
+{
+    const zv_limits *l = &zv_robot_joint(robot, joint)->limits;
+    const double high[PARTS] = {l->upper, l->velocity, l->acceleration};
+    const double low[PARTS] = {l->lower, -l->velocity, -l->acceleration};
+    return (zv_plot_limit){
+        .low = joint_outside(robot, joint, low[part]), .high = joint_outside(robot, joint, high[part]), .line = line};
+}
+
+static bool panel_of(const run_plot *plot, const zv_robot *robot, zv_joint_kind kind, int part, panel_data *data,
+                     zv_plot_panel *out)
+{
+    static const char *const titles[PARTS] = {"joints", "joint speed", "joint acceleration"};
+    static const char *const units[2][PARTS] = {{"°", "°/s", "°/s²"}, {"mm", "mm/s", "mm/s²"}};
+    int count = 0;
+    for (int k = 0; k < plot->joints; ++k) {
+        if (zv_robot_joint(robot, k)->kind != kind) {
+            continue;
+        }
+        data->lines[count] = (zv_plot_line){.name = zv_robot_joint(robot, k)->name,
+                                            .x = plot->rows + COLUMN_T,
+                                            .y = plot->rows + COLUMN_Q + part * plot->joints + k,
+                                            .count = plot->count,
+                                            .x_stride = width_of(plot),
+                                            .y_stride = width_of(plot),
+                                            .color = k + 1};
+        data->limits[count] = limit_of(robot, k, part, count + 1);
+        ++count;
+    }
+    *out = (zv_plot_panel){.title = titles[part],
+                           .unit = units[kind == ZV_JOINT_PRISMATIC][part],
+                           .lines = data->lines,
+                           .line_count = count,
+                           .limits = data->limits,
+                           .limit_count = count};
+    return count > 0;
+}
+
+static int panels_of(const run_plot *plot, const zv_robot *robot, panel_data data[MAX_PANELS],
+                     zv_plot_panel panels[MAX_PANELS])
+{
+    static const zv_joint_kind kinds[] = {ZV_JOINT_REVOLUTE, ZV_JOINT_PRISMATIC};
+    int count = 0;
+    for (int part = 0; part < PARTS; ++part) {
+        for (int kind = 0; kind < 2; ++kind) {
+            count += panel_of(plot, robot, kinds[kind], part, &data[count], &panels[count]);
+        }
+    }
+    return count;
+}
+
+// ---- the page ----
+
+static bool save(const zv_text *picture, const char *path)
+{
+    out_file *file = malloc(sizeof *file);
+    bool done = file && out_file_open(file, path);
+    if (done) {
+        out_file_write(file, picture->data, picture->size);
+        done = out_file_close(file, true);
+    }
+    if (!done) {
+        complain("the picture '%.200s' cannot be written: %s", path, strerror(errno));
+    }
+    free(file);
+    return done;
+}
+
+bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_report *report, const char *path)
+{
+    zv_plot_page page = zv_plot_default_page();
+    if (!zv_plot_format_of(path, &page.format)) {
+        complain("--plot must end in .png or .svg, found '%.200s'", path);
+        return false;
+    }
+    if (plot->failed) {
+        complain("there is not enough memory for the picture");
+        return false;
+    }
+    char subtitle[160];
+    snprintf(subtitle, sizeof subtitle, "%.3f s, %.1f mm, deviation at most %.4f mm", report->duration,
+             report->curve.length_m / ZV_MM, report->curve.deviation_m / ZV_MM);
+    page.title = zv_robot_title(job->arm.robot);
+    page.subtitle = subtitle;
+
+    panel_data data[MAX_PANELS];
+    zv_plot_panel panels[MAX_PANELS];
+    zv_plot_ring ring;
+    const zv_vec3 known =
+        plot->count ? (zv_vec3){plot->rows[COLUMN_X] * ZV_MM, plot->rows[COLUMN_Y] * ZV_MM, report->first_place.z}
+                    : (zv_vec3){0.0, 0.0, 0.0};
+    const int rings = plot->count && ring_of(job, known, &ring) ? 1 : 0;
+    const zv_plot_path tool = {.unit = "mm",
+                               .x = plot->rows + COLUMN_X,
+                               .y = plot->rows + COLUMN_Y,
+                               .value = plot->rows + COLUMN_SPEED,
+                               .travel = plot->travel,
+                               .count = plot->count,
+                               .stride = width_of(plot),
+                               .value_title = "speed",
+                               .value_unit = "mm/s",
+                               .rings = &ring,
+                               .ring_count = rings};
+    const zv_plot_chart chart = {.x_title = "time",
+                                 .x_unit = "s",
+                                 .panels = panels,
+                                 .panel_count = panels_of(plot, job->arm.robot, data, panels)};
+    const zv_plot_figure figures[] = {{.title = "the tool from above", .path = &tool},
+                                      {.title = "the joints over time", .chart = &chart}};
+    zv_text picture = {0};
+    zv_error why;
+    bool done = zv_plot_draw(&page, figures, 2, &picture, &why) == ZV_OK;
+    if (!done) {
+        complain("the picture cannot be drawn: %s", why.message);
+    }
+    done = done && save(&picture, path);
+    zv_text_free(&picture);
+    return done;
+}

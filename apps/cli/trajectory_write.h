@@ -1,0 +1,33 @@
+/// @file trajectory_write.h
+/// A motion to a file: CSV, JSON or binary, sample by sample. Units of people: s, degrees, mm, and their rates.
+#ifndef ZVENO_CLI_TRAJECTORY_WRITE_H
+#define ZVENO_CLI_TRAJECTORY_WRITE_H
+
+#include "out_file.h"
+#include "zveno/plan.h"
+#include "zveno/text.h"
+
+typedef enum trajectory_format { TRAJECTORY_CSV, TRAJECTORY_JSON, TRAJECTORY_BINARY } trajectory_format;
+
+/// By the ending of the name: .csv, .json, .bin; CSV for "-", binary for a device. False for another ending.
+bool trajectory_format_of(const char *path, trajectory_format *out);
+
+typedef struct trajectory_writer {
+    trajectory_format format;
+    const zv_robot *robot;
+    out_file *file;
+    zv_text row;           ///< scratch
+    zv_text spans, events; ///< of JSON: written at the end
+    zv_json_writer span, event;
+    long long samples;
+} trajectory_writer;
+
+void trajectory_begin(trajectory_writer *writer, trajectory_format format, const zv_robot *robot, double rate_hz,
+                      out_file *file);
+void trajectory_sample(trajectory_writer *writer, const zv_plan_sample *sample);
+void trajectory_span(trajectory_writer *writer, const zv_plan_span *span);
+void trajectory_event(trajectory_writer *writer, const zv_plan_event *event);
+/// False without memory.
+bool trajectory_end(trajectory_writer *writer, const zv_plan_report *report);
+
+#endif

@@ -1,0 +1,22 @@
+/// @file dyn_fields.h
+/// Fields that the requests about forces share, and lists of joints in their answers.
+#ifndef ZV_API_DYN_FIELDS_H
+#define ZV_API_DYN_FIELDS_H
+
+#include "zveno/dyn.h"
+#include "zveno/text.h"
+
+/// A number not below `least`, when there is one; else `out` keeps its value.
+zv_status zv_field_take_amount(const zv_json *object, const char *key, double least, double *out, zv_error *why);
+
+/// `gravity` (m/s2) and `load_kg`, when they are there.
+zv_status zv_field_take_forces(const zv_json *object, zv_dyn_options *options, zv_error *why);
+
+/// One value per joint, in degrees or mm per some power of seconds, when there is one; else `out` becomes zero.
+zv_status zv_field_take_rates(const zv_json *object, const char *key, const zv_robot *robot, double *out,
+                              zv_error *why);
+
+/// The numbers (from 1) of the joints whose bits are set, under `key`; nothing when none is.
+void zv_write_joint_bits(zv_json_writer *answer, const char *key, unsigned bits);
+
+#endif

@@ -1,0 +1,84 @@
+/// @file op_torque.c
+/// `torque`: what the drives must give to hold the arm or to move it.
+#include "api/dyn_fields.h"
+#include "api/fields.h"
+#include "api/op.h"
+
+typedef struct state {
+    double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
+    bool moves;
+} state;
+
+static zv_status read_state(const zv_request *request, state *out, zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    zv_status status = zv_field_get_joints(request->object, "q", robot, out->q, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_rates(request->object, "qd", robot, out->qd, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_field_take_rates(request->object, "qdd", robot, out->qdd, why);
+    }
+    out->moves = false;
+    for (int k = 0; status == ZV_OK && k < zv_robot_joint_count(robot); ++k) {
+        out->moves = out->moves || out->qd[k] != 0.0 || out->qdd[k] != 0.0;
+    }
+    return status;
+}
+
+/// An arm at rest needs no inertias.
+static zv_status read_options(const zv_request *request, bool moves, zv_dyn_options *out, zv_error *why)
+{
+    bool points = false;
+    const zv_status status = zv_field_take_flag(request->object, "points", &points, why);
+    *out = zv_dyn_default_options();
+    out->need = !moves ? ZV_NEED_MASS : points ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
+    return status == ZV_OK ? zv_field_take_forces(request->object, out, why) : status;
+}
+
+static void write_left_out(zv_json_writer *answer, zv_left_out left_out)
+{
+    if (left_out.rotor_inertia || left_out.friction || left_out.inertia) {
+        zv_json_key(answer, "left_out");
+        zv_json_begin_object(answer);
+        zv_write_joint_bits(answer, "rotor_inertia", left_out.rotor_inertia);
+        zv_write_joint_bits(answer, "friction", left_out.friction);
+        zv_write_joint_bits(answer, "inertia", left_out.inertia);
+        zv_json_end_object(answer);
+    }
+}
+
+zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    state s;
+    zv_dyn_options options;
+    zv_dyn *dyn = NULL;
+    zv_status status = read_state(request, &s, why);
+    if (status == ZV_OK) {
+        status = read_options(request, s.moves, &options, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_dyn_create(request->arm->robot, &options, &dyn, why);
+    }
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    double torque[ZV_MAX_JOINTS];
+    if (s.moves) {
+        zv_inverse_dynamics(dyn, s.q, s.qd, s.qdd, torque);
+    } else {
+        zv_gravity_torque(dyn, s.q, torque);
+    }
+    const int count = zv_dyn_joint_count(dyn);
+    for (int k = 0; k < count; ++k) {
+        torque[k] += 0.0; // -0 is 0 for a person
+    }
+    zv_json_key(answer, "torque");
+    zv_json_numbers(answer, torque, count);
+    if (s.moves) {
+        write_left_out(answer, zv_dyn_left_out(dyn));
+    }
+    zv_dyn_free(dyn);
+    return ZV_OK;
+}

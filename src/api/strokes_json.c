@@ -1,0 +1,133 @@
+/// @file strokes_json.c
+/// Strokes between JSON and drawings.
+#include "api/strokes_json.h"
+
+#include <stdio.h>
+
+#include "api/fields.h"
+
+/// Steps of the search for one stroke when the best order is asked for, and in all (some seconds).
+enum { STEPS_PER_STROKE = 20000, MOST_STEPS = 500 * 1000 * 1000 };
+
+/// Paper whose height is known from the first point on.
+typedef struct sheet {
+    double height;
+    bool is_known;
+} sheet;
+
+static zv_status read_point(const zv_json *value, int stroke, int index, sheet *paper, zv_vec2 *out, zv_error *why)
+{
+    char path[64];
+    double number[3] = {0};
+    snprintf(path, sizeof path, "strokes[%d][%d]", stroke, index);
+    if (value->kind != ZV_JSON_ARRAY || value->count < 2 || value->count > 3) {
+        char found[64];
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be a point [x, y], found %s", path,
+                       zv_json_describe(value, found, sizeof found));
+    }
+    const zv_json *child = value->first;
+    for (int i = 0; i < value->count; ++i, child = child->next) {
+        const zv_status status = zv_field_finite(child, path, &number[i], why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+    if (paper->is_known && paper->height != number[2]) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' is at height %g, the points before it at %g: paper is flat",
+                       path, number[2], paper->height);
+    }
+    *paper = (sheet){number[2], true};
+    *out = (zv_vec2){number[0], number[1]};
+    return ZV_OK;
+}
+
+static zv_status read_stroke(const zv_json *stroke, int number, sheet *paper, zv_drawing *out, zv_error *why)
+{
+    if (stroke->kind != ZV_JSON_ARRAY) {
+        char found[64];
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'strokes[%d]' must be an array of points, found %s", number,
+                       zv_json_describe(stroke, found, sizeof found));
+    }
+    zv_vec2 point;
+    int index = 0;
+    for (const zv_json *value = stroke->first; value; value = value->next, ++index) {
+        const zv_status status = read_point(value, number, index, paper, &point, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+        if (index == 0) {
+            zv_drawing_move_to(out, point);
+        }
+        if (index > 0 || stroke->count == 1) {
+            zv_drawing_line_to(out, point);
+        }
+    }
+    return ZV_OK;
+}
+
+zv_status zv_strokes_read(const zv_json *request, zv_drawing *out, double *paper_mm, zv_error *why)
+{
+    const zv_json *strokes = zv_json_member(request, "strokes");
+    if (!strokes || strokes->kind != ZV_JSON_ARRAY) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'strokes' must be an array of strokes: [[[x, y], ...], ...]");
+    }
+    sheet paper = {0};
+    int number = 0;
+    for (const zv_json *stroke = strokes->first; stroke; stroke = stroke->next, ++number) {
+        const zv_status status = read_stroke(stroke, number, &paper, out, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+    *paper_mm = paper.height;
+    return zv_drawing_check(out, why);
+}
+
+static void write_point(zv_json_writer *answer, zv_vec2 p, const double *height)
+{
+    const double numbers[3] = {p.x + 0.0, p.y + 0.0, height ? *height : 0.0}; // -0 reads oddly
+    zv_json_numbers(answer, numbers, height ? 3 : 2);
+}
+
+void zv_strokes_write(zv_json_writer *answer, const zv_drawing *drawing, const double *height)
+{
+    zv_json_key(answer, "strokes");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_drawing_count(drawing); ++i) {
+        const zv_stroke stroke = zv_drawing_stroke(drawing, i);
+        zv_json_begin_array(answer);
+        write_point(answer, stroke.from, height);
+        for (int k = 0; k < stroke.count; ++k) {
+            write_point(answer, stroke.segment[k].to, height);
+        }
+        zv_json_end_array(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json_writer *answer, zv_error *why)
+{
+    static const char *const words[] = {"none", "fast", "best", NULL};
+    int word = 0;
+    zv_status status = zv_field_take_word(request, "order", words, &word, why);
+    if (status != ZV_OK || word == 0) {
+        return status;
+    }
+    zv_drawing *ordered = zv_drawing_create();
+    zv_order_options options = zv_order_default_options();
+    const long long wish = (long long)STEPS_PER_STROKE * zv_drawing_count(*drawing);
+    options.steps = word == 1 ? 0 : (wish < MOST_STEPS ? wish : MOST_STEPS);
+    zv_order_report report;
+    status = ordered ? zv_drawing_order(*drawing, &options, ordered, &report) : ZV_ERR_INTERNAL;
+    if (status != ZV_OK) {
+        zv_drawing_free(ordered);
+        return zv_fail(why, status, 0, 0, "there is no memory to put the strokes in order");
+    }
+    zv_drawing_free(*drawing);
+    *drawing = ordered;
+    zv_json_key(answer, "travel_before");
+    zv_json_number(answer, report.before);
+    zv_json_key(answer, "travel_after");
+    zv_json_number(answer, report.after);
+    return ZV_OK;
+}

@@ -1,0 +1,110 @@
+/// @file test_op_payload.c
+/// `payload` as it is asked and answered.
+#include "dialog.h"
+
+static double number_at(const zv_json *answer, const char *key)
+{
+    const zv_json *value = zv_json_member(answer, key);
+    CHECK(value && value->kind == ZV_JSON_NUMBER);
+    return value->number;
+}
+
+static bool is_null(const zv_json *answer, const char *key)
+{
+    return zv_json_member(answer, key)->kind == ZV_JSON_NULL;
+}
+
+static void joint_a_binds_when_planar3_is_stretched(void)
+{
+    const zv_json *answer = ask("{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0]}");
+    CHECK(is_ok(answer) && number_at(answer, "binding") == 2);
+    CHECK_NEAR(number_at(answer, "max_kg"), 0.2530060989305274, 1e-12);
+    CHECK_NEAR(item(zv_json_member(answer, "per_joint"), 0)->number, 0.2839870674121438, 1e-12);
+    CHECK(zv_json_member(answer, "q")->count == 3);
+    CHECK(!zv_json_member(answer, "overloaded") && !zv_json_member(answer, "unknown_limits"));
+}
+
+static void a_hanging_load_is_not_limited(void)
+{
+    const zv_json *answer = ask("{'op': 'payload', 'robot': 'planar3', 'q': [90, -180, 0]}");
+    CHECK(is_null(answer, "max_kg") && is_null(answer, "binding"));
+    CHECK(item(zv_json_member(answer, "per_joint"), 1)->kind == ZV_JSON_NULL);
+}
+
+static void the_weakest_pose_comes_with_a_bound(void)
+{
+    const zv_json *answer = ask("{'op': 'payload', 'robot': 'planar3', 'worst': true}");
+    const double most = number_at(answer, "max_kg"), least = number_at(answer, "at_least_kg");
+    CHECK_NEAR(most, 0.253006, 1e-6);
+    CHECK(is_true(answer, "complete") && least <= most && least >= 0.999 * most - 1e-12);
+    CHECK(number_at(answer, "binding") == 2 && zv_json_member(answer, "q")->count == 3);
+}
+
+static void a_safety_factor_leaves_less(void)
+{
+    const zv_json *answer = ask("{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'safety': 2}");
+    CHECK_NEAR(number_at(answer, "max_kg"), (0.5 - 0.3104865) / (9.81 * 0.2475), 1e-12); // now O binds
+    answer = ask("{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'safety': 10}");
+    CHECK(number_at(answer, "max_kg") == 0.0 && zv_json_member(answer, "overloaded")->count == 2);
+}
+
+static void dimensions_can_run(void)
+{
+    const zv_json *answer =
+        ask("{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'steps': 3, 'sweep': {'l1': [100, "
+            "60], 'l2': [80, 40], 'l3': [67.5, 27.5]}}");
+    const zv_json *sweep = zv_json_member(answer, "sweep");
+    CHECK(sweep->count == 3);
+    CHECK_NEAR(number_at(item(sweep, 0), "max_kg"), 0.25300609893, 1e-10);
+    CHECK_NEAR(number_at(item(sweep, 2), "max_kg"), 0.65953184581, 1e-10);
+    CHECK(number_at(zv_json_member(item(sweep, 1), "set"), "l2") == 60);
+    answer = ask("{'op': 'payload', 'robot': 'planar3', 'worst': true, 'steps': 2, 'sweep': {'l3': [60, 30]}}");
+    CHECK(number_at(item(zv_json_member(answer, "sweep"), 1), "max_kg") > 0.253);
+}
+
+static void what_the_robot_file_does_not_know_is_said(void)
+{
+    CHECK(refuses(ask("{'op': 'payload', 'robot': 'rl15', 'worst': true}"), "not_available", "mass of the link"));
+    const zv_json *answer = ask(
+        "{'op': 'payload', 'robot': {'format': 'zveno-robot/1', 'name': 'n', 'convention': 'axes', 'joints': "
+        "[{'name': 'a', 'type': 'revolute', 'axis': [0, 1, 0], 'link': {'mass': 1, 'center': [100, 0, 0]}}], 'tool': "
+        "{'xyz': [200, 0, 0]}}, 'q': [0]}");
+    CHECK(is_null(answer, "max_kg") && zv_json_member(answer, "unknown_limits")->count == 1);
+}
+
+static void what_does_not_fit_is_refused(void)
+{
+    static const char *const wrong[][2] = {
+        {"{'op': 'payload', 'robot': 'planar3'}", "'q' is missing"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'worst': true}", "exclude each other"},
+        {"{'op': 'payload', 'robot': 'planar3', 'worst': 1}", "'worst'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'safety': 0.5}", "'safety'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'load_kg': 1}", "no field 'load_kg'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': 5}", "'sweep'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {}}", "'sweep'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l1': [1]}}", "'l1'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l9': [1, 2]}}", "l9"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l1': [1, 2]}, 'steps': 2.5}", "'steps'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l1': [1, 2]}, 'steps': 1}", "'steps'"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
+        CHECK(refuses(ask(wrong[i][0]), "bad_request", wrong[i][1]));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest cases[] = {
+        CASE(joint_a_binds_when_planar3_is_stretched),
+        CASE(a_hanging_load_is_not_limited),
+        CASE(the_weakest_pose_comes_with_a_bound),
+        CASE(a_safety_factor_leaves_less),
+        CASE(dimensions_can_run),
+        CASE(what_the_robot_file_does_not_know_is_said),
+        CASE(what_does_not_fit_is_refused),
+    };
+    dialog_open(NULL);
+    const int failed = cmocka_run_group_tests_name("op_payload", cases, NULL, NULL);
+    dialog_close();
+    return failed;
+}
