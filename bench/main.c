@@ -15,6 +15,7 @@ static const bench_group groups[] = {
     bench_numeric,
     bench_batch,
     bench_gcode,
+    bench_dynamics,
 };
 
 static void print_machine(void)

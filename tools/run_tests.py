@@ -235,7 +235,7 @@ def install(_):
 
 def oracle(_):
     build("release", "all", options=WITH_ALL)
-    return run_all([("kdl_agrees", [BUILD / "tests/kdl_agrees"])])
+    return run_all([(judge, [BUILD / "tests" / judge]) for judge in ("kdl_agrees", "dyn_agrees")])
 
 
 def wasm(_):
@@ -284,7 +284,7 @@ STEPS = [
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
-    ("oracle", "KDL agrees on FK and Jacobian", oracle, None),
+    ("oracle", "KDL and MuJoCo agree", oracle, None),
     ("wasm", "WebAssembly gives the same bits", wasm, "node"),
     ("fuzz", "readers survive random text", fuzz, "clang"),
 ]

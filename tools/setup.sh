@@ -29,6 +29,7 @@ libcmocka-dev           package libcmocka-dev
 libjansson-dev          package libjansson-dev
 liborocos-kdl-dev       package liborocos-kdl-dev
 libeigen3-dev           package libeigen3-dev
+libmujoco-dev           package libmujoco-dev
 '
 
 has() {

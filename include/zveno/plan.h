@@ -57,8 +57,11 @@ typedef struct zv_plan_options {
     bool joint_rapids;      ///< G0 are joint moves; else straight lines where the arm can follow them
     zv_curve_options curve; ///< tolerances of G64
     double tool_acceleration; ///< m/s2
-    double rate_hz;           ///< samples per second
-    int window;               ///< grid points planned at once, 256 to 1 << 20
+    const double *velocity;   ///< of each joint, in place of the robot's limits; NULL: those of the robot
+    const double *acceleration;
+    const double *jerk;
+    double rate_hz; ///< samples per second
+    int window;     ///< grid points planned at once, 256 to 1 << 20
 } zv_plan_options;
 
 /// The program at the arm's zero, tool down (pitch: straight down), lines, 2 m/s2, 250 Hz.

@@ -1,8 +1,8 @@
 /// @file timing.h
 /// Time: from a way and limits to a motion, as fast as the limits allow.
 ///
-/// Everything works on plain numbers in any consistent units and knows neither robots nor files. Nothing here allocates,
-/// prints or keeps state: the caller lends the arrays. Theory with equations: docs/timing.md.
+/// Everything works on plain numbers in any consistent units and knows neither robots nor files. Nothing here
+/// allocates, prints or keeps state: the caller lends the arrays. Theory with equations: docs/timing.md.
 ///
 /// Letters: s is the place along a path (nearly its length), x = (ds/dt)^2, u = d2s/dt2, T the length of a time filter.
 #ifndef ZV_TIMING_H
@@ -41,15 +41,16 @@ typedef struct zv_ptp {
 ///         an axis has no limit at all
 zv_status zv_ptp_plan(int count, const double *from, const double *to, const zv_axis_limits *limits, zv_ptp *out);
 
-/// Place, velocity and acceleration of each axis at time `t`; qd and qdd may be NULL. Before the start and after the end
-/// the axes rest, exactly at `from` and exactly at `to`.
+/// Place, velocity and acceleration of each axis at time `t`; qd and qdd may be NULL. Before the start and after the
+/// end the axes rest, exactly at `from` and exactly at `to`.
 void zv_ptp_at(const zv_ptp *plan, double t, double *q, double *qd, double *qdd);
 
 // ---- time-optimal speed along a path ----
 
 enum { ZV_TOPP_LANES = 4, ZV_TOPP_MAX_WIDTH = 32 };
 
-/// The limits along a path, at grid points s[0] < s[1] < ... For x and u at grid point i, each of `width` rows r demands
+/// The limits along a path, at grid points s[0] < s[1] < ... For x and u at grid point i, each of `width` rows r
+/// demands
 ///
 ///     low[r] <= a[r] u + b[r] x <= high[r]          and, if there is a tool:   |P' u + P'' x| <= norm_limit
 ///
@@ -79,6 +80,8 @@ typedef struct zv_topp_report {
     int by;         ///< on failure: which limit stands against it
     size_t settled; ///< of windows: the last point whose x no longer depends on what follows the window
     size_t keep;    ///< of zv_joint_path_window: the first point that the next window still must contain
+    double jerk; ///< of joint paths: largest jerk, in parts of its limit, where u changes its sign; above 1 only if a
+                 ///< window was entered too fast to do better
 } zv_topp_report;
 
 /// The fastest motion along the path: x at each grid point, with u constant in between. Rows hold at both ends of each
@@ -94,8 +97,8 @@ zv_status zv_topp_solve(const zv_topp_problem *problem, double x_start, double x
                         zv_topp_report *report);
 
 /// The same for the front part of a longer path, which is planned to stop at the end of the window. Up to
-/// `report->settled` the result is that of the whole path, whatever follows: commit these points, continue with a window
-/// that starts there with that x. If `settled` is 0, the window is too short to be committed: make it longer.
+/// `report->settled` the result is that of the whole path, whatever follows: commit these points, continue with a
+/// window that starts there with that x. If `settled` is 0, the window is too short to be committed: make it longer.
 zv_status zv_topp_window(const zv_topp_problem *problem, double x_start, double *x, int16_t *limited_by,
                          zv_topp_report *report);
 
@@ -167,13 +170,13 @@ typedef struct zv_timing_room {
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
                              zv_topp_report *report);
 
-/// The same for a window of a longer path, for streaming. The window goes on from point `first`, whose x (room->x[first])
-/// is known, and so are those before it, which are only there to be felt. Points up to report->settled are final, and
-/// `law` ends with them (times are counted from the first point of the window); the next window must contain everything
-/// from report->keep on. If nothing is settled (settled = first), the window is too short: make it longer. With
-/// `is_last` the path ends with the window, and all is settled.
-/// @param T length of the filter, the same for all windows; 0 without jerk limits. Any positive T keeps the limits;
-///        zv_joint_path_filter is a good one
+/// The same for a window of a longer path, for streaming. The window goes on from point `first`, whose x
+/// (room->x[first]) is known, and so are those before it, which are only there to be felt. Points up to report->settled
+/// are final, and `law` ends with them (times are counted from the first point of the window); the next window must
+/// contain everything from report->keep on. If nothing is settled (settled = first), the window is too short: make it
+/// longer. With `is_last` the path ends with the window, and all is settled.
+/// @param T length of the filter, the same for all windows; zv_joint_path_filter is a good one, any positive one keeps
+///        the limits. With 0 nothing is filtered, and jerk limits are not looked at
 zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_last, double T,
                                const zv_timing_room *room, zv_time_law *law, zv_topp_report *report);
 

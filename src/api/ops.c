@@ -26,7 +26,11 @@ static const zv_op ops[] = {
      ZV_ROBOT_OPTIONAL,
      {"strokes", "start", "up", "down", "speed", "travel_speed", "dip_speed", "settle_down", "settle_up", "rule",
       "order", NULL}},
-    {"plan", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"plan",
+     zv_op_plan,
+     ZV_ROBOT_REQUIRED,
+     {"program", "strokes", "waypoints", "limits", "rate_hz", "acceleration", "feed", "rapid", "rapids", "tolerance",
+      "work", "abc", "pitch", "near", "start", "dialect", NULL}},
     {"simulate", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
 };
 

@@ -69,11 +69,6 @@ ZV_INLINE double zv_v1_abs(double v)
     return fabs(v);
 }
 
-ZV_INLINE double zv_v1_copysign(double size, double sign)
-{
-    return copysign(size, sign);
-}
-
 ZV_INLINE double zv_v1_select_by_sign(int64_t sign, double yes, double no)
 {
     return sign < 0 ? yes : no;

@@ -8,7 +8,7 @@
 #include "zveno/text.h"
 
 /// Hershey's letters stand on y = 9 and count down.
-enum { HERSHEY_BASELINE = 9, HERSHEY_ZERO = 'R', HERSHEY_X_HEIGHT = 14 };
+enum { HERSHEY_BASELINE = 9, HERSHEY_ZERO = 'R', DOT_SIZE = 3 };
 
 const zv_glyph *zv_glyphs_find(const zv_glyphs *glyphs, uint32_t code)
 {
@@ -41,15 +41,17 @@ static zv_vec2 pair_point(const char *pair, int left)
     return (zv_vec2){pair[0] - left, HERSHEY_BASELINE - (pair[1] - HERSHEY_ZERO)};
 }
 
-/// The stroke at `pair` lies above small letters: the dot of an i.
-static bool is_dot(const char *pair, int left)
+/// The stroke from `pair` to `end` is as small as the dot of an i.
+static bool is_dot(const char *pair, const char *end)
 {
-    for (; *pair && !is_lift(pair); pair += 2) {
-        if (pair_point(pair, left).y <= HERSHEY_X_HEIGHT) {
-            return false;
+    char low[2] = {pair[0], pair[1]}, high[2] = {pair[0], pair[1]};
+    for (; pair < end; pair += 2) {
+        for (int k = 0; k < 2; ++k) {
+            low[k] = pair[k] < low[k] ? pair[k] : low[k];
+            high[k] = pair[k] > high[k] ? pair[k] : high[k];
         }
     }
-    return true;
+    return high[0] - low[0] <= DOT_SIZE && high[1] - low[1] <= DOT_SIZE;
 }
 
 static const char *stroke_end(const char *pair)
@@ -65,7 +67,7 @@ static void draw_pairs(const char *pairs, zv_glyph_part part, zv_drawing *drawin
     const int left = pairs[0];
     for (const char *pair = pairs + 2; *pair;) {
         const char *end = stroke_end(pair);
-        if (part == ZV_GLYPH_WHOLE || !is_dot(pair, left)) {
+        if (part == ZV_GLYPH_WHOLE || !is_dot(pair, end)) {
             zv_drawing_move_to(drawing, pair_point(pair, left));
             for (pair += 2; pair < end; pair += 2) {
                 zv_drawing_line_to(drawing, pair_point(pair, left));

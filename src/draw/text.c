@@ -16,7 +16,7 @@
 enum { MAX_TEXT = 1 << 20 };
 
 /// Above the baseline, in heights of a capital: room for an accent over a capital.
-#define ASCENT 1.3
+#define ASCENT 1.35
 /// Ink on the edge of its box is inside.
 #define BOX_SLACK_MM 1e-6
 

@@ -134,18 +134,21 @@ zv_vec3 zv_rot_log(zv_rot a)
     return zv_vec3_scale(v, copysign(angle, w) / length);
 }
 
+static inline double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
 double zv_rot_defect(zv_rot a)
 {
     const double left_handed = 2.0;
-    const double off[] = {zv_dot3(a.x, a.x) - 1.0, zv_dot3(a.y, a.y) - 1.0, zv_dot3(a.z, a.z) - 1.0,
-                          zv_dot3(a.x, a.y),       zv_dot3(a.x, a.z),       zv_dot3(a.y, a.z)};
-    double worst = zv_dot3(zv_cross3(a.x, a.y), a.z) < 0.0 ? left_handed : 0.0, sum = 0.0;
-    for (int k = 0; k < (int)(sizeof off / sizeof off[0]); ++k) {
-        const double size = fabs(off[k]);
-        worst = size > worst ? size : worst;
-        sum += size; // a NaN that no comparison sees arrives here
-    }
-    return isnan(sum) ? sum : worst;
+    const double xx = fabs(zv_dot3(a.x, a.x) - 1.0), xy = fabs(zv_dot3(a.x, a.y));
+    const double yy = fabs(zv_dot3(a.y, a.y) - 1.0), yz = fabs(zv_dot3(a.y, a.z));
+    const double zz = fabs(zv_dot3(a.z, a.z) - 1.0), zx = fabs(zv_dot3(a.z, a.x));
+    const double sum = (xx + xy) + (yy + yz) + (zz + zx); // a NaN that no comparison sees arrives here
+    const double worst = larger(larger(larger(xx, xy), larger(yy, yz)), larger(zz, zx));
+    const bool is_mirrored = zv_dot3(zv_cross3(a.x, a.y), a.z) < 0.0;
+    return isnan(sum) ? sum : is_mirrored ? larger(left_handed, worst) : worst;
 }
 
 double zv_wrap(double angle)

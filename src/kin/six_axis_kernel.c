@@ -75,10 +75,10 @@ typedef struct shoulder {
 /// the bend of the elbow.
 enum { FROM_SHOULDER, ANGLE2, ANGLE4, ANGLE6, BEND5, RAYS };
 
-/// Rays by their sines and cosines, up to a common factor above zero, and what is known about the wrist.
+/// Rays by their sines and cosines, up to a common factor above zero, and their angles once they are known.
 typedef struct rays {
-    zv_v4 s[RAYS], c[RAYS];
-    int free4, singular5;
+    zv_v4 s[RAYS], c[RAYS], angle[RAYS];
+    int free4, singular5; ///< what is known about the wrist
 } rays;
 
 /// The six angles of both wrists.
@@ -140,6 +140,22 @@ ZV_INLINE zv_v4 wrap_up(zv_v4 angle)
 ZV_INLINE zv_v4 opposite(zv_v4 angle)
 {
     return angle - zv_v4_select(above(angle, 0x1p-52), zv_v4_splat(ZV_PI), zv_v4_splat(-ZV_PI));
+}
+
+ZV_INLINE zv_v4 dot(lanes_vec a, lanes_vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/// Lanes whose matrix is within `defect` of a rotation; not those with NaN.
+ZV_INLINE int rotations(const lanes_rot *r, double defect)
+{
+    const lanes_vec x = r->x, y = r->y, z = r->z;
+    const lanes_vec cross = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
+    const zv_v4 off = zv_v4_max(zv_v4_max(zv_v4_abs(dot(x, y)), zv_v4_abs(dot(y, z))), zv_v4_abs(dot(z, x)));
+    const zv_v4 length =
+        zv_v4_max(zv_v4_max(zv_v4_abs(dot(x, x) - 1.0), zv_v4_abs(dot(y, y) - 1.0)), zv_v4_abs(dot(z, z) - 1.0));
+    return zv_m4_bits(below(off, defect) & below(length, defect) & above(dot(cross, z), 0.0));
 }
 
 /// The target turned into the canonical frame.
@@ -335,8 +351,9 @@ ZV_INLINE rays bend_elbow(const zv_six_axis *arm, const shoulder *at, double whi
 }
 
 /// The joints, from the angle of axis 1, the bend of the elbow (not negative) and the other angles.
-ZV_INLINE solved solution_of(const zv_six_axis *arm, zv_v4 hand, zv_v4 angle1, zv_v4 bend3, const zv_v4 angle[RAYS])
+ZV_INLINE solved solution_of(const zv_six_axis *arm, zv_v4 hand, zv_v4 angle1, zv_v4 bend3, const rays *from)
 {
+    const zv_v4 *const angle = from->angle;
     solved out = {.q1 = half_open(angle1), .q2 = half_open(angle[ANGLE2])};
     out.q3 = wrap_up(wrap_down((hand * bend3 - arm->elbow_zero) * arm->sign3));
     out.q4 = half_open(angle[ANGLE4]);
@@ -443,12 +460,11 @@ void ZV_KERNEL(zv_six_axis_one)(const zv_six_axis *arm, const zv_pose *base_from
     // Two lanes each have the same shoulder: the bends of its elbow go into the even lanes, its q1 into the odd ones.
     asked.s[FROM_SHOULDER] = __builtin_shufflevector(at.elbow.s, at.turn.s * arm->sign1, 0, 5, 2, 7);
     asked.c[FROM_SHOULDER] = __builtin_shufflevector(at.elbow.c, at.turn.c, 0, 5, 2, 7);
-    zv_v4 angle[RAYS];
-    zv_v4_atan2_each(RAYS, asked.s, asked.c, angle);
-    const zv_v4 first = angle[FROM_SHOULDER];
+    zv_v4_atan2_each(RAYS, asked.s, asked.c, asked.angle);
+    const zv_v4 first = asked.angle[FROM_SHOULDER];
     const zv_v4 bend3 = __builtin_shufflevector(first, first, 0, 0, 2, 2);
     const zv_v4 angle1 = __builtin_shufflevector(first, first, 1, 1, 3, 3);
-    const solved s = solution_of(arm, UP_DOWN_UP_DOWN, angle1, bend3, angle);
+    const solved s = solution_of(arm, UP_DOWN_UP_DOWN, angle1, bend3, &asked);
 
     const int valid = at.reached & ~(at.one_base & BACK_LANES) & ~(at.one_elbow & DOWN_LANES);
     sink all = {.q = out->solutions->q, .stride = STRIDE, .named = out->solutions};
@@ -457,22 +473,6 @@ void ZV_KERNEL(zv_six_axis_one)(const zv_six_axis *arm, const zv_pose *base_from
     out->singular = (at.reached & asked.singular5 ? ZV_SINGULAR_WRIST : 0u) |
                     (at.reached & at.singular3 ? ZV_SINGULAR_ELBOW : 0u) |
                     (at.reached & at.singular1 ? ZV_SINGULAR_SHOULDER : 0u);
-}
-
-ZV_INLINE zv_v4 dot(lanes_vec a, lanes_vec b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-/// Lanes whose matrix is within `defect` of a rotation; not those with NaN.
-ZV_INLINE int rotations(const lanes_rot *r, double defect)
-{
-    const lanes_vec x = r->x, y = r->y, z = r->z;
-    const lanes_vec cross = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
-    const zv_v4 off = zv_v4_max(zv_v4_max(zv_v4_abs(dot(x, y)), zv_v4_abs(dot(y, z))), zv_v4_abs(dot(z, x)));
-    const zv_v4 length =
-        zv_v4_max(zv_v4_max(zv_v4_abs(dot(x, x) - 1.0), zv_v4_abs(dot(y, y) - 1.0)), zv_v4_abs(dot(z, z) - 1.0));
-    return zv_m4_bits(below(off, defect) & below(length, defect) & above(dot(cross, z), 0.0));
 }
 
 /// Four poses in lanes. In memory a pose is twelve numbers, three columns and the position: three blocks of four, and
@@ -506,20 +506,21 @@ ZV_INLINE shoulder ask_side(const zv_six_axis *arm, const wrist_target *target, 
 }
 
 /// Writes both elbows of the lanes in `wanted`.
-ZV_INLINE void write_side(const zv_six_axis *arm, const shoulder *at, double side, const rays asked[2],
-                          const zv_v4 angle[2][RAYS], int wanted, sink *const to[4])
+ZV_INLINE void write_side(const zv_six_axis *arm, const shoulder *at, double side, const rays *up, const rays *down,
+                          int wanted, sink *const to[4])
 {
-    const zv_v4 angle1 = angle[0][FROM_SHOULDER], bend3 = angle[1][FROM_SHOULDER];
-    const solved up = solution_of(arm, zv_v4_splat(-side), angle1, bend3, angle[0]);
-    const solved down = solution_of(arm, zv_v4_splat(side), angle1, bend3, angle[1]);
+    const zv_v4 angle1 = up->angle[FROM_SHOULDER], bend3 = down->angle[FROM_SHOULDER];
+    const solved up_solved = solution_of(arm, zv_v4_splat(-side), angle1, bend3, up);
+    const solved down_solved = solution_of(arm, zv_v4_splat(side), angle1, bend3, down);
     const int valid = wanted & at->reached & ~(side < 0.0 ? at->one_base : 0);
-    write_lanes(at, &up, valid, asked[0].free4, to);
-    write_lanes(at, &down, valid & ~at->one_elbow, asked[1].free4, to);
+    write_lanes(at, &up_solved, valid, up->free4, to);
+    write_lanes(at, &down_solved, valid & ~at->one_elbow, down->free4, to);
 }
 
-/// Four poses, stage by stage: in each there is enough to do while one number waits for another.
-ZV_INLINE void solve_four(const zv_six_axis *arm, const zv_pose *base_from_tool, double defect,
-                          double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
+/// Four poses, stage by stage: in each there is enough to do while one number waits for another. Not inlined: it is
+/// called in two places and too long to stand in both.
+static __attribute__((noinline)) void solve_four(const zv_six_axis *arm, const zv_pose *base_from_tool, double defect,
+                                                 double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
 {
     enum { FRONT_UP, FRONT_DOWN, BACK_UP, BACK_DOWN, BRANCHES };
     lanes_vec position;
@@ -530,9 +531,8 @@ ZV_INLINE void solve_four(const zv_six_axis *arm, const zv_pose *base_from_tool,
     const shoulder front = ask_side(arm, &target, 1.0, &asked[FRONT_UP], &asked[FRONT_DOWN]);
     const shoulder back = ask_side(arm, &target, -1.0, &asked[BACK_UP], &asked[BACK_DOWN]);
 
-    zv_v4 angle[BRANCHES][RAYS];
     for (int branch = 0; branch < BRANCHES; ++branch) {
-        zv_v4_atan2_each(RAYS, asked[branch].s, asked[branch].c, angle[branch]);
+        zv_v4_atan2_each(RAYS, asked[branch].s, asked[branch].c, asked[branch].angle);
     }
 
     sink own[4];
@@ -540,8 +540,8 @@ ZV_INLINE void solve_four(const zv_six_axis *arm, const zv_pose *base_from_tool,
         own[lane] = (sink){.q = q[lane][0], .stride = ZV_SIX_JOINTS};
     }
     sink *const to[4] = {&own[0], &own[1], &own[2], &own[3]};
-    write_side(arm, &front, 1.0, &asked[FRONT_UP], &angle[FRONT_UP], sane, to);
-    write_side(arm, &back, -1.0, &asked[BACK_UP], &angle[BACK_UP], sane, to);
+    write_side(arm, &front, 1.0, &asked[FRONT_UP], &asked[FRONT_DOWN], sane, to);
+    write_side(arm, &back, -1.0, &asked[BACK_UP], &asked[BACK_DOWN], sane, to);
     for (int lane = 0; lane < 4; ++lane) {
         counts[lane] = (uint8_t)own[lane].count;
     }

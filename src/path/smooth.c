@@ -4,7 +4,7 @@
 ///     width  3 mm ----.           .----        The width is as large as allowed, falls towards corners no faster than
 ///                      \         /             SLOPE, and is a smooth function of the number of the knot: widths and
 ///                       \___v___/              places of the controls are the coefficients of cubic B-splines.
-///     knots  |    |   | | ||| | | |   |        Knots stand a quarter of the width apart, closer where the curve turns.
+///     knots  |    |   | | ||| | | |   |        Knots stand a third of the width apart, closer where the curve turns.
 ///                       corner
 ///
 /// A piece is measured as soon as both its knots are known. When it is too far from the chain, a limit (a cone) is put

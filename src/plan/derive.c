@@ -219,10 +219,12 @@ static void solve(const solver *s, const double right[ZV_TASK_ROWS], double *out
 {
     double y[ZV_TASK_ROWS];
     memcpy(y, right, sizeof y);
-    for (int n = 0; n < s->unknowns; ++n) {
+    for (int n = 0; n < s->unknowns; ++n) { // the factors were swapped along: first all swaps, then the factors
         const double kept = y[n];
         y[n] = y[s->pivot[n]];
         y[s->pivot[n]] = kept;
+    }
+    for (int n = 0; n < s->unknowns; ++n) {
         for (int row = n + 1; row < s->rows; ++row) {
             y[row] -= s->m[row][n] * y[n];
         }

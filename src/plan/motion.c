@@ -18,9 +18,9 @@ static void note_peaks(zv_motion *m, const zv_plan_sample *sample)
 {
     zv_plan_report *r = m->report;
     for (int k = 0; k < m->task->joints; ++k) {
-        const zv_limits *limits = &zv_robot_joint(m->task->robot, k)->limits;
-        r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) / limits->velocity);
-        r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) / limits->acceleration);
+        const zv_limits limits = zv_plan_limits(m->task->robot, m->options, k);
+        r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) / limits.velocity);
+        r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) / limits.acceleration);
     }
     if (sample->feed > 0.0) {
         r->most_feed = fmax(r->most_feed, sample->speed / sample->feed);
@@ -41,7 +41,7 @@ static void put(zv_motion *m, zv_plan_sample *sample, double t)
 /// The time of the next sample, if it lies before `end`.
 static bool next_time(zv_motion *m, double end, double *t)
 {
-    *t = (double)m->next_sample / m->rate_hz;
+    *t = (double)m->next_sample / m->options->rate_hz;
     if (!(*t < end) || m->stopped) {
         return false;
     }
@@ -101,12 +101,35 @@ static zv_plan_cause cause_of(int by, int *joint)
     return by == ZV_BY_VELOCITY ? ZV_CAUSE_FEED : by == ZV_BY_NORM ? ZV_CAUSE_TOOL_ACCELERATION : ZV_CAUSE_STOP;
 }
 
+/// A joint whose acceleration stays well below its limit is held back by its jerk: a smaller acceleration is reached
+/// sooner.
+static bool is_by_jerk(const zv_window *w, size_t i, int joint)
+{
+    if (!(w->law.filter > 0.0) || i + 1 >= w->count) {
+        return false;
+    }
+    const size_t at = i * (size_t)w->width + (size_t)joint;
+    const double x = w->law.x[i], u = (w->law.x[i + 1] - x) / (2.0 * (w->s[i + 1] - w->s[i]));
+    return fabs(w->q1[at] * u + w->q2[at] * x) < 0.9 * w->acceleration[joint];
+}
+
 static bool near_singular(const zv_motion *m, const zv_window *w, size_t i, int joint)
 {
     if (joint < 0 || zv_robot_joint(m->task->robot, joint)->kind != ZV_JOINT_REVOLUTE) {
         return false;
     }
     return fabs(w->q1[i * (size_t)w->width + (size_t)joint]) * m->task->reach_m > SINGULAR_RATIO;
+}
+
+static zv_vec3 place_of(const zv_piece *piece, double s)
+{
+    const double u = (s - piece->start_m) / piece->length_m;
+    double value[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        const double *c = piece->term[axis];
+        value[axis] = c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
+    }
+    return (zv_vec3){value[0], value[1], value[2]};
 }
 
 /// Each grid point stands for the time halfway to its neighbours; a filter delays by half its length.
@@ -119,17 +142,12 @@ static void put_spans(zv_motion *m, const zv_window *w)
         const zv_piece *piece = &w->piece[w->piece_of[i]];
         zv_plan_span span = {.t0 = m->t + t0, .t1 = m->t + t1, .line0 = piece->line, .line1 = piece->line};
         span.cause = cause_of(w->room.limited_by[i], &span.joint);
+        if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
+            span.cause = ZV_CAUSE_JOINT_JERK;
+        }
         span.near_singular = near_singular(m, w, i, span.joint);
         span.slowest = sqrt(w->law.x[i]);
-        zv_vec3 *p = &span.place;
-        const double u = (w->s[i] - piece->start_m) / piece->length_m;
-        const double *const term[3] = {piece->term[0], piece->term[1], piece->term[2]};
-        double value[3];
-        for (int axis = 0; axis < 3; ++axis) {
-            const double *c = term[axis];
-            value[axis] = c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
-        }
-        *p = (zv_vec3){value[0], value[1], value[2]};
+        span.place = place_of(piece, w->s[i]);
         add_span(m, &span);
         t0 = t1;
     }

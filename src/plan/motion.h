@@ -7,8 +7,8 @@
 
 typedef struct zv_motion {
     const zv_task *task;
+    const zv_plan_options *options;
     const zv_plan_sink *sink;
-    double rate_hz;
     double t;              ///< the end of what is done
     long long next_sample; ///< at next_sample / rate_hz
     bool is_moving;        ///< something has been done

@@ -111,6 +111,7 @@ typedef struct pass {
     double progress_from, progress_to;
     zv_status status;
     zv_error *why;
+    const bool *ended; ///< who takes the curve wants no more
     bool stopped;
 } pass;
 
@@ -140,7 +141,7 @@ static bool pass_move(void *user, const zv_move *move)
         memcpy(placed.to, p->begin, sizeof placed.to);
     }
     p->status = zv_curve_builder_push(p->builder, &placed, p->why);
-    return p->status == ZV_OK && !p->stopped;
+    return p->status == ZV_OK && !p->stopped && !*p->ended;
 }
 
 typedef struct plan {
@@ -152,6 +153,7 @@ typedef struct plan {
     survey survey;
     zv_task task;
     zv_scan scan;
+    bool ended; ///< the pass needs no more of the curve
 } plan;
 
 static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_from, double progress_to)
@@ -167,7 +169,9 @@ static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_
                 .is_held = skips,
                 .progress_from = progress_from,
                 .progress_to = progress_to,
+                .ended = &p->ended,
                 .why = p->why};
+    p->ended = false;
     memcpy(now.begin, p->survey.begin, sizeof now.begin);
     if (!now.builder) {
         return zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the curve");
@@ -186,7 +190,9 @@ static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_
 
 static bool scan_piece(void *user, const zv_piece *piece)
 {
-    return zv_scan_piece(user, piece);
+    plan *p = user;
+    p->ended = !zv_scan_piece(&p->scan, piece);
+    return !p->ended;
 }
 
 static bool scan_mark(void *user, const zv_mark *mark)
@@ -215,7 +221,7 @@ static void report_ends(plan *p)
 static zv_status scan(plan *p)
 {
     p->scan = (zv_scan){.task = &p->task, .near_q = p->options->near_q, .joint_rapids = p->options->joint_rapids};
-    const zv_curve_sink sink = {&p->scan, scan_piece, scan_mark};
+    const zv_curve_sink sink = {p, scan_piece, scan_mark};
     const zv_status status = walk_curve(p, &sink, 0.0, SCAN_PART);
     if (status != ZV_OK) {
         return status;
@@ -304,9 +310,8 @@ static bool is_in_change(run *r, const zv_piece *piece, bool *goes_on)
     return r->in_change;
 }
 
-static bool run_piece(void *user, const zv_piece *piece)
+static bool add_piece(run *r, const zv_piece *piece)
 {
-    run *r = user;
     bool goes_on = true;
     if (!r->has_begun && !begin_run(r, piece)) {
         return false;
@@ -329,9 +334,15 @@ static bool run_piece(void *user, const zv_piece *piece)
     return !r->motion.stopped;
 }
 
-static bool run_mark(void *user, const zv_mark *mark)
+static bool run_piece(void *user, const zv_piece *piece)
 {
     run *r = user;
+    r->plan->ended = !add_piece(r, piece);
+    return !r->plan->ended;
+}
+
+static bool add_mark(run *r, const zv_mark *mark)
+{
     if (!mark->stands && r->window.piece_count > 0 && r->window.mark_count < ZV_WINDOW_MARKS) {
         r->window.mark[r->window.mark_count++] = *mark;
         return true;
@@ -345,6 +356,13 @@ static bool run_mark(void *user, const zv_mark *mark)
         zv_motion_event(&r->motion, mark);
     }
     return !r->motion.stopped;
+}
+
+static bool run_mark(void *user, const zv_mark *mark)
+{
+    run *r = user;
+    r->plan->ended = !add_mark(r, mark);
+    return !r->plan->ended;
 }
 
 /// The last rapid may be a change with nothing behind it.
@@ -365,8 +383,7 @@ static bool finish_run(run *r)
 
 static zv_status run_all(plan *p)
 {
-    run r = {.plan = p,
-             .motion = {.task = &p->task, .sink = p->sink, .rate_hz = p->options->rate_hz, .report = p->report}};
+    run r = {.plan = p, .motion = {.task = &p->task, .options = p->options, .sink = p->sink, .report = p->report}};
     zv_status status = ZV_OK;
     if (!zv_window_create(&p->task, p->options, &r.window)) {
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");

@@ -106,3 +106,12 @@ zv_ik_target zv_task_target(const zv_task *task, const zv_curve_point *point)
     }
     return target;
 }
+
+zv_limits zv_plan_limits(const zv_robot *robot, const zv_plan_options *options, int joint)
+{
+    zv_limits limits = zv_robot_joint(robot, joint)->limits;
+    limits.velocity = options->velocity ? options->velocity[joint] : limits.velocity;
+    limits.acceleration = options->acceleration ? options->acceleration[joint] : limits.acceleration;
+    limits.jerk = options->jerk ? options->jerk[joint] : limits.jerk;
+    return limits;
+}

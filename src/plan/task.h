@@ -39,4 +39,7 @@ zv_placement zv_task_placement(const zv_task *task, const zv_plan_options *optio
 /// What the solver is asked at a point of the curve.
 zv_ik_target zv_task_target(const zv_task *task, const zv_curve_point *point);
 
+/// Limits of a joint as the options have them.
+zv_limits zv_plan_limits(const zv_robot *robot, const zv_plan_options *options, int joint);
+
 #endif

@@ -78,11 +78,11 @@ bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_wi
                        .width = (task->joints + ZV_TOPP_LANES - 1) / ZV_TOPP_LANES * ZV_TOPP_LANES,
                        .sum_sign = 1.0};
     for (int k = 0; k < task->joints; ++k) {
-        const zv_limits *limits = &zv_robot_joint(task->robot, k)->limits;
-        out->velocity[k] = SHARE_VELOCITY * limits->velocity;
-        out->acceleration[k] = SHARE_ACCELERATION * limits->acceleration;
-        out->jerk[k] = SHARE_JERK * limits->jerk;
-        out->has_jerk |= limits->jerk < INFINITY;
+        const zv_limits limits = zv_plan_limits(task->robot, options, k);
+        out->velocity[k] = SHARE_VELOCITY * limits.velocity;
+        out->acceleration[k] = SHARE_ACCELERATION * limits.acceleration;
+        out->jerk[k] = SHARE_JERK * limits.jerk;
+        out->has_jerk |= limits.jerk < INFINITY;
     }
     return take_grid(out) && take_room(out);
 }

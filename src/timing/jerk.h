@@ -9,8 +9,8 @@
 /// it takes T to travel at that speed, in both directions. `order` is scratch of `count` numbers.
 void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, double *held, uint32_t *order);
 
-/// The largest of each of `width` columns of `values` (none negative, count x width, destroyed) over all points that can
-/// be passed within the time T of each other at speeds below x_max. Results of point i go to out + i * out_step.
+/// The largest of each of `width` columns of `values` (none negative, count x width, destroyed) over all points that
+/// can be passed within the time T of each other at speeds below x_max. Results of point i go to out + i * out_step.
 void zv_widen_maxima(size_t count, const double *s, const double *x_max, double T, int width, double *values,
                      double *out, size_t out_step);
 

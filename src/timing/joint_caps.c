@@ -17,6 +17,8 @@
 
 #include "timing/jerk.h"
 
+/// Instead of INFINITY, so that products stay numbers.
+#define NO_X 1e100
 /// Less of the first and more of the second make a motion slower on curved parts and quicker to change its speed there;
 /// these were best on random paths of six joints.
 #define V_SHARE 0.75
@@ -51,7 +53,8 @@ static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
     const size_t row = i * (size_t)path->width;
     for (int k = 0; k < path->joints; ++k) {
         const double limit = V_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
-        const double q2 = fabs(path->q2[row + (size_t)k]), q = q2 > 0.0 ? 3.0 * U_SHARE * q2 * c->u : 0.0;
+        const double q2 = fabs(path->q2[row + (size_t)k]),
+                     q = q2 > 0.0 && c->u < INFINITY ? 3.0 * U_SHARE * q2 * c->u : 0.0;
         if ((p * c->x + q) * (p * c->x + q) * c->x > limit * limit) {
             // where there is no other limit: each of the two parts alone is at most the limit
             const double alone = fmin(q > 0.0 ? limit / q : INFINITY, p > 0.0 ? fmax(1.0, limit / p) : INFINITY);
@@ -65,7 +68,7 @@ zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
 {
     const size_t row = i * (size_t)path->width;
     const double *q1 = path->q1 + row, *q2 = path->q2 + row, *gram = path->gram ? path->gram + 3 * i : NULL;
-    zv_point_caps c = {path->x_max[i], ZV_BY_VELOCITY, gram ? path->norm_limit / sqrt(gram[0]) : INFINITY};
+    zv_point_caps c = {fmin(path->x_max[i], NO_X), ZV_BY_VELOCITY, gram ? path->norm_limit / sqrt(gram[0]) : INFINITY};
     for (int k = 0; k < path->joints; ++k) {
         const double v = path->limits.velocity[k] / fabs(q1[k]);
         lower(&c, v * v, ZV_BY_JOINT_VELOCITY + k);
@@ -92,7 +95,8 @@ void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jer
         const double q2 = fabs(path->q2[row + (size_t)k]), q3 = fabs(path->q3[row + (size_t)k]);
         const double left = path->limits.jerk[k] - q3 * v * v * v;
         const double needed = 3.0 * q2 * v + weights[k] * step_per_time; // |u| <= left / needed
-        weights[k] = fmax(weights[k], path->limits.acceleration[k] * needed / left);
+        const double acceleration = path->limits.acceleration[k];        // without one, the limit of the row is 1
+        weights[k] = acceleration < INFINITY ? fmax(weights[k], acceleration * needed / left) : needed / left;
     }
 }
 

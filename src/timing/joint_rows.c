@@ -45,12 +45,21 @@ static void widen_half(const zv_joint_path *path, const zv_timing_room *room, do
                     2 * width);
 }
 
+/// The limit of a row that survives the filter: 1 where only the jerk is limited.
+static double filter_limit(const zv_joint_path *path, int joint)
+{
+    const double limit = acceleration_of(path, joint);
+    return limit < INFINITY ? limit : 1.0;
+}
+
 /// The part of the acceleration limit that x takes from u > 0 (sign 1) or from u < 0 (sign -1): |q''| x where q'' and
 /// sign q' have the same sign. Where they have not, x only helps; but the mean may have less x, so nothing is counted.
 static void widen_curvature(const zv_joint_path *path, const zv_timing_room *room, double T, double sign)
 {
-    for (size_t n = 0; n < path->count * (size_t)path->width; ++n) {
-        room->maxima[n] = fmax(0.0, sign * (path->q1[n] < 0.0 ? -path->q2[n] : path->q2[n]));
+    const int width = path->width;
+    for (size_t n = 0; n < path->count * (size_t)width; ++n) {
+        const double part = sign * (path->q1[n] < 0.0 ? -path->q2[n] : path->q2[n]);
+        room->maxima[n] = part > 0.0 && acceleration_of(path, (int)(n % (size_t)width)) < INFINITY ? part : 0.0;
     }
     widen_half(path, room, T, sign < 0.0, room->b);
 }
@@ -75,7 +84,7 @@ static void widen_gram(const zv_joint_path *path, const zv_timing_room *room, do
     const double SHARE = 0.002;
     for (size_t i = 0; i < path->count; ++i) {
         const double *g = path->gram + 3 * i;
-        const double extra = g[1] != 0.0 ? g[1] * g[1] / (SHARE * g[0]) : 0.0;
+        const double extra = g[1] != 0.0 ? fmin(g[1] * g[1] / g[0], g[2]) / SHARE : 0.0;
         room->maxima[3 * i] = g[1] != 0.0 ? g[0] * (1.0 + SHARE) : g[0];
         room->maxima[3 * i + 1] = 0.0;
         room->maxima[3 * i + 2] = g[2] + extra;
@@ -83,8 +92,8 @@ static void widen_gram(const zv_joint_path *path, const zv_timing_room *room, do
     zv_widen_maxima(path->count, path->s, room->x_max, T, 3, room->maxima, room->gram, 3);
 }
 
-/// Caps and rows for the filter: a u + b x <= A for u > 0 and -A <= a u - b x for u < 0, with the largest a and b that a
-/// window of the time T can see. Every mixture of states that keep them keeps them, and so does one with less x.
+/// Caps and rows for the filter: a u + b x <= A for u > 0 and -A <= a u - b x for u < 0, with the largest a and b that
+/// a window of the time T can see. Every mixture of states that keep them keeps them, and so does one with less x.
 static void fill_room(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
 {
     double *caps = room->t; // not needed for times yet
@@ -126,7 +135,7 @@ zv_topp_problem zv_filter_rows(const zv_joint_path *path, const zv_timing_room *
                                zv_row_limits *limits, size_t *final)
 {
     for (int k = 0; k < path->width; ++k) {
-        limits->high[k] = acceleration_of(path, k);
+        limits->high[k] = filter_limit(path, k);
         limits->low[k] = -INFINITY;
         limits->high[path->width + k] = INFINITY;
         limits->low[path->width + k] = -limits->high[k];

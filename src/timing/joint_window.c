@@ -38,7 +38,7 @@ static int joint_of(const zv_joint_path *path, int by)
 static void translate_limits(const task *job, size_t last)
 {
     int16_t *limited_by = job->room->limited_by;
-    for (size_t i = job->first; limited_by && i <= last; ++i) {
+    for (size_t i = job->first; limited_by && job->first < last && i <= last; ++i) {
         const int by = limited_by[i];
         const bool speed = by == ZV_BY_VELOCITY;
         limited_by[i] = (int16_t)(speed ? zv_joint_caps(job->path, i, job->T > 0.0).by : joint_of(job->path, by));
@@ -120,30 +120,44 @@ static zv_limit_use use_of(const task *job, const zv_time_law *law)
     return zv_use_where_u_turns(job->path, law, law->t[job->first], end);
 }
 
-/// Nearly always u changes its sign only where it rests long enough at 0; where it does not, larger steps must be planned
-/// for. Twice the largest u is the largest step.
+/// One plan; fills report->jerk.
+static zv_status plan_once(const task *job, double step, double x_first, zv_time_law *law, zv_topp_report *report,
+                           double *longer)
+{
+    job->room->x[job->first] = x_first;
+    zv_status status = plan_with_step(job, step, report);
+    if (status == ZV_OK) {
+        status = make_times(job, law, report);
+    }
+    report->jerk = 0.0;
+    if (status == ZV_OK && report->settled > job->first) {
+        const zv_limit_use use = use_of(job, law);
+        report->jerk = use.jerk;
+        *longer = use.filter;
+    }
+    return status;
+}
+
+/// Nearly always u changes its sign only where it rests long enough at 0; where it does not, larger steps must be
+/// planned for. Twice the largest u is the largest step. A window may have been entered too fast for that; then the
+/// first plan stays, and the report tells how large the jerk is.
 static zv_status plan_filtered(const task *job, zv_time_law *law, zv_topp_report *report)
 {
     const double x_first = job->room->x[job->first];
-    for (double step = 1.0;;) {
-        job->room->x[job->first] = x_first;
-        zv_status status = plan_with_step(job, step, report);
-        if (status == ZV_OK) {
-            status = make_times(job, law, report);
-        }
-        if (status != ZV_OK || step == LARGEST_STEP || report->settled == job->first) {
-            return status;
-        }
-        const zv_limit_use use = use_of(job, law);
-        if (use.jerk <= 1.0 + ROUNDING) {
-            return ZV_OK;
-        }
-        step = step == 1.0 ? fmin(LARGEST_STEP, STEP_MARGIN * use.filter) : LARGEST_STEP;
+    double longer = 1.0;
+    zv_status status = plan_once(job, 1.0, x_first, law, report, &longer);
+    const double steps[2] = {fmin(LARGEST_STEP, STEP_MARGIN * longer), LARGEST_STEP};
+    for (int i = 0; i < 2 && status == ZV_OK && report->jerk > 1.0 + ROUNDING; ++i) {
+        status = plan_once(job, steps[i], x_first, law, report, &longer);
     }
+    if (status == ZV_ERR_LIMIT && job->first > 0 && longer > 1.0) {
+        status = plan_once(job, 1.0, x_first, law, report, &longer);
+    }
+    return status;
 }
 
-/// A later point feels rows within the distance travelled in T at the highest speed, and these feel speeds that are held
-/// over as much again.
+/// A later point feels rows within the distance travelled in T at the highest speed, and these feel speeds that are
+/// held over as much again.
 static size_t first_to_keep(const task *job, size_t settled)
 {
     double x = 0.0;
@@ -163,7 +177,7 @@ zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_
 {
     ZV_ASSERT(path && room && law && report && path->count >= 2 && first + 1 < path->count && T >= 0.0);
     ZV_ASSERT(path->joints >= 1 && path->joints <= path->width && path->width <= ZV_PATH_MAX_JOINTS);
-    ZV_ASSERT(path->width % ZV_TOPP_LANES == 0 && T < INFINITY && (T > 0.0 || !zv_joint_path_has_jerk(path)));
+    ZV_ASSERT(path->width % ZV_TOPP_LANES == 0 && T < INFINITY && (T == 0.0 || path->q3) && path->count <= UINT32_MAX);
 
     const task job = {path, room, first, is_last, T};
     zv_status status;

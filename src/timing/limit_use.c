@@ -1,11 +1,11 @@
 /// @file limit_use.c
 /// How much of its limits a motion uses, at every instant and not only at samples.
 ///
-/// Without a filter u is constant between the times t[i]; with one, the jerk of s is constant between neighbouring times
-/// of t[i] and t[i] + T. Velocity and acceleration of the joints are looked at where such a piece starts and ends, with
-/// derivatives by s taken evenly between grid points; inside they differ from that by the square of the distance of grid
-/// points. The jerk, which jumps, is bounded over the whole piece: by the largest derivatives at the grid points around
-/// and the largest speed and acceleration of s, no matter how their signs would help.
+/// Without a filter u is constant between the times t[i]; with one, the jerk of s is constant between neighbouring
+/// times of t[i] and t[i] + T. Velocity and acceleration of the joints are looked at where such a piece starts and
+/// ends, with derivatives by s taken evenly between grid points; inside they differ from that by the square of the
+/// distance of grid points. The jerk, which jumps, is bounded over the whole piece: by the largest derivatives at the
+/// grid points around and the largest speed and acceleration of s, no matter how their signs would help.
 #include <math.h>
 
 #include "base/assert.h"

@@ -1,6 +1,6 @@
 /// @file ptp.c
-/// Point to point: all axes from rest to rest in the same time. The fastest motion of each axis is made in ptp_kernel.c;
-/// here plans are checked and read.
+/// Point to point: all axes from rest to rest in the same time. The fastest motion of each axis is made in
+/// ptp_kernel.c; here plans are checked and read.
 ///
 /// With v the peak velocity, p = v / (ramp - rise) the peak acceleration and j = p / rise the jerk, the first half is
 ///

@@ -26,8 +26,8 @@ enum { LANES = 4 };
 #define NO_ACCELERATION 1e90
 #define NO_JERK 1e150
 
-/// Cube roots of positive numbers, within 2 ulp. A third of the exponent comes from the upper half of the bits, taken as
-/// an integer (it rides in a double near 2^52, where doubles are integers); each of Halley's steps then triples the
+/// Cube roots of positive numbers, within 2 ulp. A third of the exponent comes from the upper half of the bits, taken
+/// as an integer (it rides in a double near 2^52, where doubles are integers); each of Halley's steps then triples the
 /// number of right digits.
 ZV_INLINE zv_v4 cube_root(zv_v4 x)
 {

@@ -2,13 +2,13 @@
 /// Time-optimal speed along a path: what may happen in one interval of the grid, and the walks over all of them.
 ///
 ///       u ^ ..                            In the interval from s to s + ds, u is constant and x = (ds/dt)^2 goes
-///         |   ''..  upper bounds          evenly from x to x + 2 ds u. A row low <= a u + b x <= high at its start is a
-///         |  .     ''..                   stripe between two lines over x,
+///         |   ''..  upper bounds          evenly from x to x + 2 ds u. A row low <= a u + b x <= high at its start
+///         |  .     ''..                   is a stripe between two lines over x,
 ///         |     ''..   ''..
 ///         |          ''..  ''.o                 (low - b x) / a  <=  u  <=  (high - b x) / a,
 ///         |  lower bounds ''../
-///         |          ....''  ':           and so is a row at its end, with a + 2 ds b in place of a, and the wish that
-///         +-----------------------> x     x + 2 ds u lies between 0 and the largest x of the next point.
+///         |          ....''  ':           and so is a row at its end, with a + 2 ds b in place of a, and the wish
+///         +-----------------------> x     that x + 2 ds u lies between 0 and the largest x of the next point.
 ///                            largest x
 ///
 /// The distance between the lowest upper bound and the highest lower bound is a concave function of x, made of lines.

@@ -39,7 +39,7 @@ class Lines(unittest.TestCase):
         codes = self.codes(data)
         self.assertEqual(codes[1::2], ["ok"] * len(wrong))
         self.assertEqual(codes[::2], ["syntax", "syntax", "bad_request", "bad_request", "syntax", "syntax", "bad_request",
-                                      "syntax", "not_available", "syntax", "syntax"])
+                                      "syntax", "bad_request", "syntax", "syntax"])
 
     def test_line_ends_of_every_kind(self):
         self.assertEqual(self.codes(EULER + b"\r\n" + EULER + b"\r\n"), ["ok", "ok"])

@@ -13,7 +13,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 from program import PROGRAM, ask, main, run  # noqa: E402
 
-VERBS = ["tour", "robots", "fk", "ik", "jacobian", "line", "euler", "unity", "batch"]
+VERBS = ["tour", "robots", "fk", "ik", "jacobian", "line", "euler", "unity", "torque", "payload", "batch"]
 ROBOTS = ["arm4", "drawbot", "planar3", "rl15", "scara"]
 
 # What is typed, the same as a request, and how the program ends.
@@ -41,6 +41,16 @@ QUESTIONS = [
      {"op": "line", "robot": "scara", "from": [200, 20, 0], "to": [-200, 20, 0]}, 1),
     ("line scara --from 200 20 0 --to 200 30 0",
      {"op": "line", "robot": "scara", "from": [200, 20, 0], "to": [200, 30, 0]}, 0),
+    ("torque planar3 --q 0 0 0 --load_kg 0.284", {"op": "torque", "robot": "planar3", "q": [0, 0, 0], "load_kg": 0.284}, 0),
+    ("torque planar3 --q 10,20,30 --qd 50 0 0 --qdd 0 -200 0 --gravity 0 0 -1.62",
+     {"op": "torque", "robot": "planar3", "q": [10, 20, 30], "qd": [50, 0, 0], "qdd": [0, -200, 0],
+      "gravity": [0, 0, -1.62]}, 0),
+    ("torque arm4 --q 10 20 30 40 --qdd 0 0 0 50 --points",
+     {"op": "torque", "robot": "arm4", "q": [10, 20, 30, 40], "qdd": [0, 0, 0, 50], "points": True}, 0),
+    ("payload planar3 --q 0 0 0", {"op": "payload", "robot": "planar3", "q": [0, 0, 0]}, 0),
+    ("payload planar3 --q 90 -180 0", {"op": "payload", "robot": "planar3", "q": [90, -180, 0]}, 0),
+    ("payload planar3 --q 0 0 0 --safety 10", {"op": "payload", "robot": "planar3", "q": [0, 0, 0], "safety": 10}, 0),
+    ("payload arm4 --worst --set l45=120", {"op": "payload", "robot": "arm4", "worst": True, "set": {"l45": 120}}, 0),
     ("euler --abc 10 80 20", {"op": "euler", "abc": [10, 80, 20]}, 0),
     ("euler --abc 30 90 0", {"op": "euler", "abc": [30, 90, 0]}, 0),
     ("unity --pos 100 200 300 --euler 10 20 30", {"op": "unity", "pos": [100, 200, 300], "euler": [10, 20, 30]}, 0),
@@ -74,6 +84,8 @@ MISTAKES = [
     ("ik rl15 --T 2 0 0 900 0 1 0 0 0 0 1 500 0 0 0 1", 2, ["rotation"]),
     ("fk ./missing.json --q 0", 3, ["./missing.json", "No such file"]),
     ("fk / --q 0", 3, ["folder"]),
+    ("payload rl15 --worst", 2, ["does not give the mass", "q1, q2"]),
+    ("torque planar3 --q 0 0 0 --load_kg -1", 2, ["'load_kg' must be a number not below 0"]),
     ("batch extra", 2, ["one word too many"]),
     ("euler rl15 --abc 1 2 3", 2, ["one word too many"]),
 ]

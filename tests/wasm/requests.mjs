@@ -76,6 +76,17 @@ function lines(robot, count) {
     return { name: `${robot} line`, requests: repeat(count, () => JSON.stringify(request())) };
 }
 
+// Torques at rest and payload of the arms whose masses are known; torques in motion, of links as points.
+function forces(robot, count) {
+    const requests = repeat(count, () => [
+        { op: "torque", robot, q: draw[robot](), load_kg: uniform(0, 5) },
+        { op: "torque", robot, q: draw[robot](), qd: draw[robot](), qdd: draw[robot](), points: true },
+        { op: "payload", robot, q: draw[robot](), gravity: [uniform(-5, 5), uniform(-5, 5), -9.81] },
+    ]).flat();
+    requests.push({ op: "payload", robot, worst: true });
+    return { name: `${robot} torque and payload`, requests: requests.map((request) => JSON.stringify(request)) };
+}
+
 const oddities = {
     name: "requests that are odd or wrong",
     mayFail: true,
@@ -112,6 +123,7 @@ export function groups(answer, files) {
         ...robotGroups(answer, "rl15", singularJoints(), " at singular places"),
         ...robots.map((robot) => anywhere(robot, 100)),
         ...robots.map((robot) => lines(robot, 20)),
+        ...["arm4", "drawbot", "planar3", "scara"].map((robot) => forces(robot, 100)),
         ...files.map(([file, text]) => numericGroup(answer, file, text)),
         oddities,
     ];

@@ -95,6 +95,24 @@ static void unknown_is_neither_zero_nor_a_mistake(void)
     zv_robot_free(robot);
 }
 
+static void friction_is_counted_per_radian_and_per_metre(void)
+{
+    char text[ROBOT_TEXT_SIZE];
+    CHECK(robot_text_variant("\"sign\": -1", "\"friction\": {\"viscous\": 0.5, \"coulomb\": \"l1/50\"}, \"sign\": -1",
+                             text));
+    zv_robot *robot = parse(text);
+    const zv_friction turn = zv_robot_joint(robot, 0)->friction, slide = zv_robot_joint(robot, 1)->friction;
+    CHECK_NEAR(turn.viscous, 0.5 * 180 / ZV_PI, 1e-13);
+    CHECK(turn.coulomb == 2 && isnan(slide.viscous) && isnan(slide.coulomb));
+    zv_robot_free(robot);
+
+    CHECK(robot_text_variant("\"limits\": {\"position\": [0, 80]",
+                             "\"friction\": {\"viscous\": 0.5}, \"limits\": {\"position\": [0, 80]", text));
+    robot = parse(text);
+    CHECK(zv_robot_joint(robot, 1)->friction.viscous == 500 && isnan(zv_robot_joint(robot, 1)->friction.coulomb));
+    zv_robot_free(robot);
+}
+
 /// One part of the good file, what stands there instead ('@' marks where the complaint must point, and is taken out),
 /// and the sentence.
 typedef struct wrong_row {
@@ -188,6 +206,13 @@ static const wrong_row wrong_files[] = {
      "joint \"turn\": expected a number, an expression or \"unknown\" in \"velocity\", found null"},
     {"\"jerk\"", "@\"jirk\"", "joint \"turn\": unknown field \"jirk\"; did you mean \"jerk\"?"},
 
+    // friction
+    {"\"sign\": -1", "\"friction\": @5, \"sign\": -1",
+     "joint \"turn\": expected an object in \"friction\", found the number 5"},
+    {"\"sign\": -1", "\"friction\": {\"viscous\": @-1}, \"sign\": -1",
+     "joint \"turn\": expected a number not below 0 in \"viscous\", found the number -1"},
+    {"\"sign\": -1", "\"friction\": {@\"colomb\": 1}, \"sign\": -1",
+     "joint \"turn\": unknown field \"colomb\"; did you mean \"coulomb\"?"},
     // drives
     {"{\"motor\": {\"torque\": 0.5, \"speed\": 300, \"travel\": 120, \"rotor_inertia\": \"unknown\"}}", "@[]",
      "drives: expected an object in \"drives\", found an empty array"},
@@ -343,6 +368,7 @@ int main(void)
         CASE(chain_base_and_tool_are_built_exactly),
         CASE(what_may_be_left_out_has_its_default),
         CASE(unknown_is_neither_zero_nor_a_mistake),
+        CASE(friction_is_counted_per_radian_and_per_metre),
         CASE(every_mistake_is_named_with_its_place),
         CASE(only_one_to_twelve_joints_and_up_to_32_dimensions_are_allowed),
         CASE(dimensions_are_an_object),

@@ -1,0 +1,138 @@
+/// @file plan_write.c
+/// Samples, spans, events and failures of a plan as JSON, in the units of people.
+#include "api/plan_write.h"
+
+#include <string.h>
+
+#include "api/units.h"
+
+static void write_word(zv_json_writer *out, const char *key, const char *word)
+{
+    zv_json_key(out, key);
+    if (word) {
+        zv_json_string(out, word, strlen(word));
+    } else {
+        zv_json_null(out);
+    }
+}
+
+static void write_place(zv_json_writer *out, const char *key, zv_vec3 p)
+{
+    const double mm[3] = {zv_mm_from_m(p.x), zv_mm_from_m(p.y), zv_mm_from_m(p.z)};
+    zv_json_key(out, key);
+    zv_json_numbers(out, mm, 3);
+}
+
+static void write_joints(zv_json_writer *out, const zv_robot *robot, const char *key, const double *values)
+{
+    double outside[ZV_MAX_JOINTS];
+    const int joints = zv_robot_joint_count(robot);
+    for (int k = 0; k < joints; ++k) {
+        outside[k] = zv_joint_to_outside(zv_robot_joint(robot, k)->kind, values[k]);
+    }
+    zv_json_key(out, key);
+    zv_json_numbers(out, outside, joints);
+}
+
+static void write_joint(zv_json_writer *out, int joint)
+{
+    zv_json_key(out, "joint");
+    if (joint >= 0) {
+        zv_json_integer(out, joint + 1);
+    } else {
+        zv_json_null(out);
+    }
+}
+
+static void write_number(zv_json_writer *out, const char *key, double value)
+{
+    zv_json_key(out, key);
+    zv_json_number(out, value);
+}
+
+static void write_integer(zv_json_writer *out, const char *key, long long value)
+{
+    zv_json_key(out, key);
+    zv_json_integer(out, value);
+}
+
+void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_sample *sample)
+{
+    zv_json_begin_object(out);
+    write_number(out, "t", sample->t);
+    write_joints(out, robot, "q", sample->q);
+    write_joints(out, robot, "qd", sample->qd);
+    write_joints(out, robot, "qdd", sample->qdd);
+    write_place(out, "xyz", sample->xyz);
+    write_integer(out, "line", sample->line);
+    zv_json_end_object(out);
+}
+
+void zv_write_span(zv_json_writer *out, const zv_plan_span *span)
+{
+    zv_json_begin_object(out);
+    write_number(out, "t0", span->t0);
+    write_number(out, "t1", span->t1);
+    write_word(out, "by", zv_plan_cause_word(span->cause));
+    write_joint(out, span->joint);
+    zv_json_key(out, "singularity");
+    zv_json_bool(out, span->near_singular);
+    zv_json_key(out, "lines");
+    zv_json_numbers(out, (const double[2]){span->line0, span->line1}, 2);
+    write_place(out, "xyz", span->place);
+    zv_json_end_object(out);
+}
+
+void zv_write_event(zv_json_writer *out, const zv_plan_event *event)
+{
+    const zv_mark *mark = event->mark;
+    zv_json_begin_object(out);
+    write_number(out, "t", event->t);
+    write_integer(out, "line", mark->line);
+    write_number(out, "code", mark->code);
+    zv_json_key(out, "values");
+    zv_json_numbers(out, mark->values, 3);
+    if (mark->text[0]) {
+        write_word(out, "text", mark->text);
+    }
+    write_place(out, "xyz", event->xyz);
+    zv_json_end_object(out);
+}
+
+void zv_write_issue(zv_json_writer *out, const zv_issue *issue)
+{
+    zv_json_begin_object(out);
+    write_integer(out, "line", issue->line);
+    write_integer(out, "column", issue->column);
+    write_word(out, "code", issue->code);
+    write_word(out, "message", issue->message);
+    zv_json_end_object(out);
+}
+
+void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end)
+{
+    static const char *const reasons[] = {
+        [ZV_REASON_NONE] = NULL,       [ZV_REASON_REACH] = "reach",
+        [ZV_REASON_LIMIT] = "limit",   [ZV_REASON_SINGULARITY] = "singularity",
+        [ZV_REASON_TIMING] = "timing",
+    };
+    char why[160];
+    zv_plan_reason_write(robot, end, why, sizeof why);
+    zv_json_begin_object(out);
+    zv_json_key(out, "branch");
+    zv_json_begin_object(out);
+    write_word(out, "base", zv_base_word(end->branch.base));
+    write_word(out, "elbow", zv_elbow_word(end->branch.elbow));
+    write_word(out, "wrist", zv_wrist_word(end->branch.wrist));
+    zv_json_end_object(out);
+    write_word(out, "reason", reasons[end->reason]);
+    if (end->reason != ZV_REASON_NONE) {
+        write_joint(out, end->joint);
+        write_integer(out, "line", end->line);
+        write_place(out, "xyz", end->place);
+        write_number(out, "way", zv_mm_from_m(end->s));
+        write_word(out, "why", why);
+    }
+    write_number(out, "margin", end->margin);
+    zv_json_end_object(out);
+}

@@ -1,0 +1,158 @@
+/// @file plan_arm.h
+/// For tests: arms with a place in front of them, programs as text, and a record of what a plan hands out.
+#ifndef ZV_TEST_PLAN_ARM_H
+#define ZV_TEST_PLAN_ARM_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "zveno/plan.h"
+
+typedef struct plan_arm {
+    zv_robot *robot;
+    zv_ik *ik;
+} plan_arm;
+
+static inline plan_arm arm_of_text(const char *text, size_t size)
+{
+    plan_arm arm = {NULL, NULL};
+    zv_error why;
+    if (zv_robot_parse(text, size, NULL, 0, &arm.robot, &why) != ZV_OK) {
+        print_error("%s\n", why.message);
+    }
+    CHECK(arm.robot && zv_ik_create(arm.robot, &arm.ik) == ZV_OK);
+    return arm;
+}
+
+static inline plan_arm arm_named(const char *name)
+{
+    size_t size = 0;
+    const char *text = zv_shipped_find(name, &size);
+    CHECK(text != NULL);
+    return arm_of_text(text, size);
+}
+
+static inline void arm_free(plan_arm *arm)
+{
+    zv_ik_free(arm->ik);
+    zv_robot_free(arm->robot);
+}
+
+/// The arms that ship, each with a place where its tool can work, mm and degrees.
+typedef struct plan_place {
+    const char *robot;
+    double work[6];
+    double size_mm; ///< half the side of a box in which everything is reached
+    bool is_flat;   ///< the work has no height
+} plan_place;
+
+static const plan_place plan_places[] = {
+    {"scara", {300, 20, 90, 0, 0, 0}, 40, false}, {"drawbot", {230, 30, 25, 0, 0, 0}, 15, false},
+    {"arm4", {250, 10, 150, 0, 0, 0}, 30, false}, {"planar3", {110, 0, 30, 0, 0, 90}, 15, true},
+    {"rl15", {900, 50, 400, 0, 0, 0}, 60, false},
+};
+enum { PLAN_PLACES = sizeof plan_places / sizeof plan_places[0] };
+
+static inline zv_pose pose_at(const double n[6])
+{
+    return (zv_pose){.rot = zv_rot_from_abc(n[3] * ZV_DEG, n[4] * ZV_DEG, n[5] * ZV_DEG),
+                     .pos = {n[0] * ZV_MM, n[1] * ZV_MM, n[2] * ZV_MM}};
+}
+
+/// What a plan handed out.
+typedef struct plan_record {
+    zv_plan_sample *samples;
+    int count, capacity;
+    int spans, events;
+    double span_end, span_gap; ///< spans follow each other without gaps
+    int issues;
+    zv_plan_report report;
+    zv_status status;
+    zv_error why;
+} plan_record;
+
+static inline bool record_sample(void *user, const zv_plan_sample *sample)
+{
+    plan_record *r = user;
+    if (r->count == r->capacity) {
+        r->capacity = r->capacity ? 2 * r->capacity : 1024;
+        r->samples = realloc(r->samples, (size_t)r->capacity * sizeof *r->samples);
+        CHECK(r->samples != NULL);
+    }
+    r->samples[r->count++] = *sample;
+    return true;
+}
+
+static inline bool record_span(void *user, const zv_plan_span *span)
+{
+    plan_record *r = user;
+    ++r->spans;
+    r->span_gap = fmax(r->span_gap, fabs(span->t0 - r->span_end));
+    r->span_end = span->t1;
+    return true;
+}
+
+static inline bool record_event(void *user, const zv_plan_event *event)
+{
+    ++((plan_record *)user)->events;
+    CHECK(event->t >= 0.0);
+    return true;
+}
+
+static inline bool record_issue(void *user, const zv_issue *issue)
+{
+    ++((plan_record *)user)->issues;
+    CHECK(issue->message[0] != '\0');
+    return true;
+}
+
+static inline plan_record plan_text(const plan_arm *arm, const char *program, const zv_plan_options *options,
+                                    const double *start_mm)
+{
+    plan_record r = {.count = 0};
+    zv_text_source text = {program, strlen(program)};
+    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = zv_gcode_default_options()};
+    if (start_mm) {
+        memcpy(walk.options.start, start_mm, 3 * sizeof(double));
+    }
+    const zv_walker moves = zv_walker_of_program(&walk);
+    const zv_plan_sink sink = {&r, record_sample, record_span, record_event, record_issue, NULL};
+    r.status = zv_plan_run(arm->robot, arm->ik, &moves, options, &sink, &r.report, &r.why);
+    return r;
+}
+
+static inline void record_free(plan_record *r)
+{
+    free(r->samples);
+}
+
+/// A random program of lines and arcs in a box; every corner mode occurs.
+static inline void random_program(const plan_place *place, int moves, char *out, size_t size)
+{
+    static const char *const modes[] = {"G64", "G64 P0.02", "G64 P0.5", "G61", "G61.1"};
+    size_t used = (size_t)snprintf(out, size, "G21 G90 G17\nG0 X0 Y0 Z0\n");
+    for (int i = 0; i < moves && used < size; ++i) {
+        const double a = place->size_mm;
+        const double x = check_uniform(-a, a), y = check_uniform(-a, a),
+                     z = place->is_flat ? 0.0 : check_uniform(-a, a);
+        const double feed = 600.0 * pow(10.0, check_uniform(0.0, 1.3));
+        if (i % 3 == 0) {
+            used += (size_t)snprintf(out + used, size - used, "%s\n", modes[(int)check_uniform(0, 4.999)]);
+        }
+        if (check_uniform(0, 1) < 0.15) {
+            used += (size_t)snprintf(out + used, size - used, "G0 X%.3f Y%.3f Z%.3f\n", x, y, z);
+        } else {
+            used += (size_t)snprintf(out + used, size - used, "G1 X%.3f Y%.3f Z%.3f F%.0f\n", x, y, z, feed);
+        }
+        if (check_uniform(0, 1) < 0.3) { // a half circle there and back
+            const double r = check_uniform(0.2, 0.2 * a);
+            used += (size_t)snprintf(out + used, size - used, "G%d X%.3f Y%.3f I%.4f J0 F%.0f\nG1 X%.3f Y%.3f\n",
+                                     check_uniform(0, 1) < 0.5 ? 2 : 3, x - 2.0 * r * (x > 0 ? 1 : -1), y,
+                                     -r * (x > 0 ? 1 : -1), feed, x, y);
+        }
+    }
+    snprintf(out + used, size - used, "M2\n");
+}
+
+#endif

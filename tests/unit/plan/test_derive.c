@@ -1,0 +1,163 @@
+/// @file test_derive.c
+/// Derivatives of the joints along a curve agree with differences of exact solutions, on every kind of arm.
+#include "plan/derive.h"
+
+#include "plan/track.h"
+#include "plan_arm.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { CURVES = 20 };
+#else
+enum { CURVES = 200 };
+#endif
+
+/// A random smooth piece around the place where an arm can work.
+static zv_piece random_piece(const plan_place *place, int axes)
+{
+    zv_piece piece = {.start_m = 0.0, .length_m = 0.02, .feed_m_s = 0.1, .axes = axes};
+    const zv_pose work = pose_at(place->work);
+    const double at[3] = {work.pos.x, work.pos.y, work.pos.z};
+    for (int i = 0; i < 3; ++i) {
+        const bool fixed = place->is_flat && i == 1;
+        piece.term[i][0] = at[i];
+        for (int k = 1; k < ZV_CURVE_TERMS; ++k) {
+            piece.term[i][k] = fixed ? 0.0 : check_uniform(-0.01, 0.01) / k;
+        }
+    }
+    if (axes == 7) {
+        const double down[4] = {0.0, 1.0, 0.0, 0.0};
+        for (int i = 0; i < 4; ++i) {
+            piece.term[3 + i][0] = down[i];
+            for (int k = 1; k < 4; ++k) {
+                piece.term[3 + i][k] = check_uniform(-0.1, 0.1);
+            }
+        }
+    } else if (axes == 4) {
+        piece.term[3][0] = strcmp(place->robot, "planar3") == 0 ? -1.5 : 1.5;
+        for (int k = 1; k < 4; ++k) {
+            piece.term[3][k] = check_uniform(-0.1, 0.1);
+        }
+    }
+    return piece;
+}
+
+static void solve_near(const zv_task *task, const zv_piece *piece, double s, const double *near, double *out)
+{
+    zv_curve_point point;
+    zv_ik_set set;
+    double step;
+    zv_piece_at(piece, s, &point);
+    const zv_ik_target target = zv_task_target(task, &point);
+    CHECK(zv_ik_solve(task->ik, &target, &set, NULL) == ZV_OK && set.count > 0);
+    CHECK(zv_track_continue(task, &set, near, (zv_branch){0}, true, out, &step) >= 0);
+}
+
+/// Central differences with seven points.
+static void differences(const zv_task *task, const zv_piece *piece, double s, const double *q, double h,
+                        double out[3][ZV_MAX_JOINTS])
+{
+    double f[7][ZV_MAX_JOINTS];
+    for (int i = 0; i < 7; ++i) {
+        solve_near(task, piece, s + (i - 3) * h, q, f[i]);
+    }
+    for (int k = 0; k < task->joints; ++k) {
+        out[0][k] = (-f[0][k] + 9 * f[1][k] - 45 * f[2][k] + 45 * f[4][k] - 9 * f[5][k] + f[6][k]) / (60 * h);
+        out[1][k] =
+            (2 * f[0][k] - 27 * f[1][k] + 270 * f[2][k] - 490 * f[3][k] + 270 * f[4][k] - 27 * f[5][k] + 2 * f[6][k]) /
+            (180 * h * h);
+        out[2][k] = (f[0][k] - 8 * f[1][k] + 13 * f[2][k] - 13 * f[4][k] + 8 * f[5][k] - f[6][k]) / (8 * h * h * h);
+    }
+}
+
+static void check_arm(const plan_place *place, bool from_words)
+{
+    plan_arm arm = arm_named(place->robot);
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    zv_task task;
+    CHECK(zv_task_create(arm.robot, arm.ik, &options, from_words, &task, NULL) == ZV_OK);
+    const int axes = !task.from_words ? 3 : task.turn == ZV_TASK_ROT ? 7 : 4;
+    int compared = 0;
+    for (int curve = 0; curve < CURVES; ++curve) {
+        const zv_piece piece = random_piece(place, axes);
+        const double s = check_uniform(0.004, 0.016);
+        zv_curve_point point;
+        zv_ik_set set;
+        zv_piece_at(&piece, s, &point);
+        const zv_ik_target target = zv_task_target(&task, &point);
+        CHECK(zv_ik_solve(task.ik, &target, &set, NULL) == ZV_OK && set.count > 0);
+        for (int i = 0; i < set.count; ++i) {
+            zv_joint_jet jet;
+            double expected[3][ZV_MAX_JOINTS];
+            memcpy(jet.q, set.solutions[i].q, sizeof jet.q);
+            CHECK(zv_derive(&task, &point, NULL, zv_sum_sign(&task, &point, jet.q), 3, &jet));
+            CHECK_NEAR(zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0])), 0.0, 1e-9);
+            differences(&task, &piece, s, jet.q, 2e-4, expected);
+            for (int d = 0; d < 3; ++d) {
+                static const double relative[3] = {1e-7, 1e-5, 2e-3};
+                double size = 1.0;
+                for (int k = 0; k < task.joints; ++k) {
+                    size = fmax(size, fabs(expected[d][k]));
+                }
+                for (int k = 0; k < task.joints; ++k) {
+                    CHECK_NEAR(jet.d[d][k], expected[d][k], relative[d] * size);
+                }
+            }
+            ++compared;
+        }
+    }
+    CHECK(compared >= CURVES);
+    arm_free(&arm);
+}
+
+static void derivatives_agree_with_differences_on_every_arm(void)
+{
+    for (int i = 0; i < PLAN_PLACES; ++i) {
+        check_arm(&plan_places[i], false);
+    }
+}
+
+static void derivatives_agree_when_the_program_turns_the_tool(void)
+{
+    for (int i = 0; i < PLAN_PLACES; ++i) {
+        check_arm(&plan_places[i], true);
+    }
+}
+
+static void a_stretched_arm_has_no_derivatives(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    zv_task task;
+    CHECK(zv_task_create(arm.robot, arm.ik, &options, false, &task, NULL) == ZV_OK);
+    zv_joint_jet jet = {.q = {0.3, 0.0, 0.05, 0.0}};
+    const zv_curve_point point = {.p = {zv_fk(arm.robot, jet.q).pos, {1.0, 0.0, 0.0}}};
+    CHECK(!zv_derive(&task, &point, NULL, 1.0, 3, &jet));
+    arm_free(&arm);
+}
+
+static void a_knot_takes_the_larger_third_derivative(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    zv_task task;
+    CHECK(zv_task_create(arm.robot, arm.ik, &options, false, &task, NULL) == ZV_OK);
+    zv_joint_jet jet = {.q = {0.3, 1.0, 0.05, 0.0}}, other = jet;
+    zv_curve_point point = {.p = {zv_fk(arm.robot, jet.q).pos, {1.0, 0.0, 0.0}}}, before = point;
+    before.p[3] = (zv_vec3){1e5, -2e5, 0.0};
+    CHECK(zv_derive(&task, &point, &before, 1.0, 3, &jet) && zv_derive(&task, &before, NULL, 1.0, 3, &other));
+    for (int k = 0; k < task.joints; ++k) {
+        CHECK_NEAR(jet.d[2][k], other.d[2][k], 1e-6 * (1.0 + fabs(other.d[2][k])));
+    }
+    arm_free(&arm);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(derivatives_agree_with_differences_on_every_arm),
+        CASE(derivatives_agree_when_the_program_turns_the_tool),
+        CASE(a_stretched_arm_has_no_derivatives),
+        CASE(a_knot_takes_the_larger_third_derivative),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

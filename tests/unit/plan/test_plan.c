@@ -1,0 +1,470 @@
+/// @file test_plan.c
+/// From a program to a motion: limits hold, the tool stays on its way, failures are told, nothing depends on windows.
+#include "zveno/plan.h"
+
+#include "plan_arm.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { PROGRAMS = 1, MOVES = 10 };
+#else
+enum { PROGRAMS = 4, MOVES = 25 };
+#endif
+
+/// What rounding may add to a limit.
+#define HAIR 1e-6
+
+static zv_plan_options options_at(const plan_arm *arm, const plan_place *place)
+{
+    zv_plan_options options = zv_plan_default_options(arm->ik);
+    options.world_from_program = pose_at(place->work);
+    options.rate_hz = 2500.0;
+    return options;
+}
+
+static plan_record plan_at(const plan_arm *arm, const char *program, const zv_plan_options *options)
+{
+    plan_record r = plan_text(arm, program, options, NULL);
+    if (r.status != ZV_OK || r.report.failed || r.report.errors) {
+        print_error("%s: %s %s\n%s", zv_robot_name(arm->robot), r.status ? r.why.message : "", r.report.message,
+                    program);
+    }
+    CHECK(r.status == ZV_OK && !r.report.failed && r.report.errors == 0);
+    return r;
+}
+
+static void check_limits(const plan_arm *arm, const plan_record *r, const zv_plan_options *options)
+{
+    const int joints = zv_robot_joint_count(arm->robot);
+    for (int i = 0; i < r->count; ++i) {
+        const zv_plan_sample *now = &r->samples[i], *last = i > 0 ? &r->samples[i - 1] : now;
+        const double dt = now->t - last->t;
+        for (int k = 0; k < joints; ++k) {
+            const zv_limits *limits = &zv_robot_joint(arm->robot, k)->limits;
+            CHECK(now->q[k] >= limits->lower - 1e-9 && now->q[k] <= limits->upper + 1e-9);
+            CHECK(fabs(now->qd[k]) <= limits->velocity * (1.0 + HAIR));
+            CHECK(fabs(now->qdd[k]) <= limits->acceleration * (1.0 + HAIR));
+            if (dt > 1e-4) {
+                CHECK(fabs(now->qdd[k] - last->qdd[k]) <=
+                      limits->jerk * dt * (1.0 + 1e-3) + HAIR * limits->acceleration);
+                CHECK(fabs(now->qd[k] - last->qd[k]) <= limits->acceleration * dt * (1.0 + HAIR) + 1e-9);
+                CHECK(fabs(now->q[k] - last->q[k]) <= limits->velocity * dt * (1.0 + HAIR) + 1e-9);
+            }
+        }
+        if (now->feed > 0.0) {
+            CHECK(now->speed <= now->feed * (1.0 + 1e-3));
+            CHECK(now->acceleration <= options->tool_acceleration * (1.0 + HAIR));
+        }
+    }
+}
+
+static void limits_hold_at_every_instant_on_every_arm(void)
+{
+    char program[8192];
+    for (int i = 0; i < PLAN_PLACES; ++i) {
+        plan_arm arm = arm_named(plan_places[i].robot);
+        const zv_plan_options options = options_at(&arm, &plan_places[i]);
+        for (int n = 0; n < PROGRAMS; ++n) {
+            random_program(&plan_places[i], MOVES, program, sizeof program);
+            plan_record r = plan_at(&arm, program, &options);
+            CHECK(r.count > 100);
+            check_limits(&arm, &r, &options);
+            CHECK(r.report.deviation < 1e-9);            // the tool stays on the curve
+            CHECK(r.report.curve.deviation_m <= 0.5e-3); // and that near the program: the widest tolerance is 0.5 mm
+            CHECK(r.span_gap < 1e-6 && fabs(r.span_end - r.report.duration) < 1e-6);
+            record_free(&r);
+        }
+        arm_free(&arm);
+    }
+}
+
+static void the_motion_begins_and_ends_at_rest_where_the_program_says(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    options.rate_hz = 333.0; // the end lies between two samples
+    plan_record r = plan_at(&arm, "G21 G90 F3000\nG0 X-10 Y5 Z1\nG1 X20 Y3\nG1 X7 Y-11 Z2\nM2\n", &options);
+    const zv_plan_sample *first = &r.samples[0], *last = &r.samples[r.count - 1];
+    CHECK(first->t == 0.0 && last->t == r.report.duration);
+    CHECK_NEAR(first->xyz.x, 0.290, 1e-12);
+    CHECK_NEAR(first->xyz.y, 0.025, 1e-12);
+    CHECK_NEAR(last->xyz.x, 0.307, 1e-12);
+    CHECK_NEAR(last->xyz.y, 0.009, 1e-12);
+    CHECK_NEAR(last->xyz.z, 0.092, 1e-12);
+    CHECK(first->line == 3 && last->line == 4);
+    for (int k = 0; k < 4; ++k) {
+        CHECK(first->qd[k] == 0.0 && last->qd[k] == 0.0 && last->qdd[k] == 0.0);
+    }
+    for (int i = 1; i + 1 < r.count; ++i) {
+        CHECK(r.samples[i].t == i / 333.0);
+    }
+    record_free(&r);
+    arm_free(&arm);
+}
+
+static void larger_limits_make_it_faster(void)
+{
+    plan_arm arm = arm_named("rl15");
+    zv_plan_options options = options_at(&arm, &plan_places[4]);
+    options.rate_hz = 50.0;
+    options.tool_acceleration = 1.0;
+    const char *program = "G21 G90 F60000\nG0 X0 Y0 Z0\nG1 X60\nG1 Y60\nG1 X0 Y0 Z50\nM2\n";
+    double limit[3][ZV_MAX_JOINTS];
+    plan_record slow = plan_at(&arm, program, &options);
+    for (int k = 0; k < 6; ++k) {
+        const zv_limits *l = &zv_robot_joint(arm.robot, k)->limits;
+        limit[0][k] = 2.0 * l->velocity;
+        limit[1][k] = 2.0 * l->acceleration;
+        limit[2][k] = 2.0 * l->jerk;
+    }
+    options.velocity = limit[0];
+    options.acceleration = limit[1];
+    options.jerk = limit[2];
+    options.tool_acceleration = 2.0;
+    plan_record fast = plan_at(&arm, program, &options);
+    CHECK(fast.report.duration < 0.9 * slow.report.duration);
+    CHECK(fast.report.duration > 0.5 * slow.report.duration - 1e-9);
+    record_free(&slow);
+    record_free(&fast);
+    arm_free(&arm);
+}
+
+static void the_same_program_gives_the_same_bits(void)
+{
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    char program[8192];
+    random_program(&plan_places[0], 10, program, sizeof program);
+    plan_record a = plan_at(&arm, program, &options), b = plan_at(&arm, program, &options);
+    CHECK(a.count == b.count && memcmp(a.samples[a.count / 2].q, b.samples[a.count / 2].q, 4 * sizeof(double)) == 0);
+    record_free(&a);
+    record_free(&b);
+    arm_free(&arm);
+}
+
+static void a_small_window_keeps_the_limits_and_the_way(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    char program[8192];
+    size_t used = (size_t)snprintf(program, sizeof program, "G21 G90 G64 F3000\nG0 X20 Y0\n");
+    for (int i = 1; i <= 200; ++i) {
+        used += (size_t)snprintf(program + used, sizeof program - used, "G1 X%.3f Y%.3f\n", 20.0 * cos(0.05 * i),
+                                 20.0 * sin(0.05 * i));
+    }
+    snprintf(program + used, sizeof program - used, "M2\n");
+    plan_record whole = plan_at(&arm, program, &options);
+    options.window = 256;
+    plan_record parts = plan_at(&arm, program, &options);
+    check_limits(&arm, &parts, &options);
+    CHECK(parts.report.duration >= whole.report.duration - 1e-9);
+    CHECK(memcmp(parts.samples[parts.count - 1].q, whole.samples[whole.count - 1].q, 4 * sizeof(double)) == 0);
+    record_free(&whole);
+    record_free(&parts);
+    arm_free(&arm);
+}
+
+static void dwells_and_events_have_their_time(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    const char *without = "G21 G90 F3000\nG0 X0 Y0\nG1 X20\nG61.1\nG1 Y20\nM2\n";
+    const char *with = "G21 G90 F3000\nM3 S100\nG0 X0 Y0\nG1 X20\nG4 P0.5\nG61.1\nG1 Y20\nM5\nM2\n";
+    plan_record a = plan_at(&arm, without, &options), b = plan_at(&arm, with, &options);
+    CHECK_NEAR(b.report.duration - a.report.duration, 0.5, 0.05);
+    CHECK(b.events >= 3); // M3, M5, M2
+    record_free(&a);
+    record_free(&b);
+    arm_free(&arm);
+}
+
+static void the_arm_comes_from_where_it_stands(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    const double near[ZV_MAX_JOINTS] = {1.0, -1.5, 0.01, 0.5};
+    options.near_q = near;
+    plan_record r = plan_at(&arm, "G21 G90 F3000\nG0 X0 Y0\nG1 X20\nM2\n", &options);
+    CHECK(memcmp(r.samples[0].q, near, 4 * sizeof(double)) == 0);
+    CHECK(r.report.branch.elbow == ZV_ELBOW_LEFT); // the elbow it has there
+    check_limits(&arm, &r, &options);
+    record_free(&r);
+    arm_free(&arm);
+}
+
+// ---- quality figures: feed 100 mm/s, tool acceleration 1 m/s2, generous joints ----
+
+static const char *const generous =
+    "{\"format\": \"zveno-robot/1\", \"name\": \"wide\", \"title\": \"generous SCARA\", \"source\": \"test\","
+    "\"convention\": \"dh\", \"joints\": ["
+    "{\"name\": \"a\", \"type\": \"revolute\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 250, \"alpha\": 0}, \"limits\": "
+    "{\"position\": [-170, 170], \"velocity\": 36000, \"acceleration\": 360000}},"
+    "{\"name\": \"b\", \"type\": \"revolute\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 200, \"alpha\": 0}, \"limits\": "
+    "{\"position\": [-170, 170], \"velocity\": 36000, \"acceleration\": 360000}},"
+    "{\"name\": \"z\", \"type\": \"prismatic\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 0, \"alpha\": 0}, \"limits\": "
+    "{\"position\": [0, 200], \"velocity\": 100000, \"acceleration\": 1000000}}]}";
+
+typedef struct figure {
+    double duration, ripple, most_acceleration, deviation;
+} figure;
+
+static figure figure_of(const char *program)
+{
+    plan_arm arm = arm_of_text(generous, strlen(generous));
+    const double work[6] = {300, 0, 50, 0, 0, 0};
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    options.world_from_program = pose_at(work);
+    options.rate_hz = 1000.0;
+    options.tool_acceleration = 1.0;
+    plan_record r = plan_at(&arm, program, &options);
+    figure f = {.duration = r.report.duration, .deviation = r.report.curve.deviation_m};
+    double low = INFINITY, high = 0.0;
+    for (int i = 0; i < r.count; ++i) {
+        f.most_acceleration = fmax(f.most_acceleration, r.samples[i].acceleration);
+        if (i > r.count * 2 / 5 && i < r.count * 3 / 5) {
+            low = fmin(low, r.samples[i].speed);
+            high = fmax(high, r.samples[i].speed);
+        }
+        CHECK(r.samples[i].speed <= 0.1 * (1.0 + 1e-6));
+    }
+    f.ripple = (high - low) / high;
+    record_free(&r);
+    arm_free(&arm);
+    return f;
+}
+
+static char *text_of(size_t size)
+{
+    char *text = malloc(size);
+    CHECK(text != NULL);
+    return text;
+}
+
+static figure circle(double segment_mm, int decimals)
+{
+    enum { SIZE = 1 << 18 };
+    char *program = text_of(SIZE);
+    const int count = (int)(2.0 * ZV_PI * 10.0 / segment_mm + 0.5);
+    size_t used = (size_t)snprintf(program, SIZE, "G21 G90 G64 P0.05 F6000\nG0 X10 Y0\n");
+    for (int i = 1; i <= count; ++i) {
+        const double a = 2.0 * ZV_PI * i / count;
+        used += (size_t)snprintf(program + used, SIZE - used, "G1 X%.*f Y%.*f\n", decimals, 10.0 * cos(a), decimals,
+                                 10.0 * sin(a));
+    }
+    snprintf(program + used, SIZE - used, "M2\n");
+    const figure f = figure_of(program);
+    free(program);
+    return f;
+}
+
+static void a_circle_takes_its_time_however_it_is_cut(void)
+{
+    const figure figures[] = {circle(0.1, 6), circle(0.02, 6), circle(0.1, 2)};
+    for (int i = 0; i < 3; ++i) {
+        CHECK_NEAR(figures[i].duration, 0.73, 0.03 * 0.73);
+        CHECK(figures[i].most_acceleration <= 1.0 + HAIR && figures[i].deviation <= 0.05e-3);
+    }
+    const figure arc = figure_of("G21 G90 G64 P0.05 F6000\nG0 X10 Y0\nG3 X10 Y0 I-10 J0\nM2\n");
+    CHECK_NEAR(arc.duration, 0.73, 0.03 * 0.73);
+}
+
+static void a_square_takes_what_its_corners_cost(void)
+{
+    const figure f = figure_of("G21 G90 G64 P0.05 F6000\nG0 X0 Y0\nG1 X20\nG1 Y20\nG1 X0\nG1 Y0\nM2\n");
+    CHECK(f.duration > 1.10 && f.duration < 1.17 * 1.03);
+    CHECK(f.most_acceleration <= 1.0 + HAIR && f.deviation <= 0.05e-3);
+}
+
+static void a_hatch_is_not_slower_than_its_reversals(void)
+{
+    enum { SIZE = 1 << 14 };
+    char *program = text_of(SIZE);
+    size_t used = (size_t)snprintf(program, SIZE, "G21 G90 G64 P0.05 F6000\nG0 X0 Y0\n");
+    for (int i = 0; i < 50; ++i) {
+        used += (size_t)snprintf(program + used, SIZE - used, "G1 X%d\nG1 Y%.2f\n", i % 2 ? 0 : 20, 0.4 * i + 0.4);
+    }
+    snprintf(program + used, SIZE - used, "M2\n");
+    const figure f = figure_of(program);
+    CHECK(f.duration < 16.2 * 1.01);
+    CHECK(f.most_acceleration <= 1.0 + HAIR && f.deviation <= 0.05e-3);
+    free(program);
+}
+
+static void a_spiral_of_tiny_lines_is_one_smooth_curve(void)
+{
+    enum { SIZE = 1 << 19 };
+    char *program = text_of(SIZE);
+    size_t used = (size_t)snprintf(program, SIZE, "G21 G90 G64 P0.05 F6000\nG0 X0 Y0\n");
+    for (double a = 0.0; a < 20.0 * ZV_PI;) {
+        const double r = a / (2.0 * ZV_PI);
+        used += (size_t)snprintf(program + used, SIZE - used, "G1 X%.5f Y%.5f\n", r * cos(a), r * sin(a));
+        a += 0.05 / fmax(r, 0.05);
+    }
+    snprintf(program + used, SIZE - used, "M2\n");
+    const figure f = figure_of(program);
+    CHECK_NEAR(f.duration, 4.3, 0.03 * 4.3);
+    CHECK(f.most_acceleration <= 1.0 + HAIR && f.deviation <= 0.05e-3);
+    free(program);
+}
+
+static void the_speed_on_a_long_way_is_steady(void)
+{
+    enum { SIZE = 1 << 16 };
+    char *program = text_of(SIZE);
+    size_t used = (size_t)snprintf(program, SIZE, "G21 G90 G64 P0.05 F6000\nG0 X50 Y0\n");
+    for (int i = 1; i <= 1500; ++i) { // coordinates rounded to 0.01 mm
+        used += (size_t)snprintf(program + used, SIZE - used, "G1 X%.2f Y%.2f\n", 50.0 * cos(0.002 * i),
+                                 50.0 * sin(0.002 * i));
+    }
+    snprintf(program + used, SIZE - used, "M2\n");
+    const figure f = figure_of(program);
+    CHECK(f.ripple < 1e-3);
+    free(program);
+}
+
+// ---- what cannot be done ----
+
+static void a_program_with_an_error_does_not_move(void)
+{
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    plan_record r = plan_text(&arm, "G21 G90\nG1 X10 F500\nG1 Y5 Q\nG1 X0\nM2\n", &options, NULL);
+    CHECK(r.status == ZV_OK && r.report.errors == 1 && r.count == 0 && r.issues >= 1);
+    record_free(&r);
+    arm_free(&arm);
+}
+
+static void a_place_out_of_reach_is_named(void)
+{
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    plan_record r = plan_text(&arm, "G21 G90 F6000\nG0 X0 Y0\nG1 X100\nG1 X200\nM2\n", &options, NULL);
+    const zv_plan_end *end = &r.report.failure;
+    CHECK(r.status == ZV_OK && r.report.failed && r.count == 0);
+    CHECK(end->reason == ZV_REASON_REACH && end->reach == ZV_REACH_OUTER && end->line == 4);
+    CHECK_NEAR(end->place.x, sqrt(0.45 * 0.45 - 0.02 * 0.02), 1e-6);
+    CHECK(strstr(r.report.message, "line 4") && strstr(r.report.message, "X449.555"));
+    CHECK(r.report.end_count == 2);
+    record_free(&r);
+    arm_free(&arm);
+}
+
+static void a_joint_limit_is_named_with_its_joint(void)
+{
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    plan_record r = plan_text(&arm, "G21 G90 F6000\nG0 X0 Y0\nG1 Z95\nM2\n", &options, NULL);
+    const zv_plan_end *end = &r.report.failure;
+    CHECK(r.report.failed && end->reason == ZV_REASON_LIMIT && end->joint == 2);
+    CHECK_NEAR(end->place.z, 0.18, 1e-6);
+    CHECK(strstr(r.report.message, "joint 3 (z)") != NULL);
+    record_free(&r);
+    arm_free(&arm);
+}
+
+/// Around the base with the elbow to the left the shoulder ends at one side first, with the elbow to the right at the
+/// other: the way from the middle to one side is carried by one of them only.
+static void the_branch_that_carries_the_whole_path_is_chosen(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    options.rate_hz = 50.0;
+    for (int side = -1; side <= 1; side += 2) {
+        char program[256];
+        const double angle = side * 165.0 * ZV_DEG;
+        snprintf(program, sizeof program, "G21 G90 G17 F6000\nG0 X300 Y0 Z10\nG%d X%.4f Y%.4f I-300 J0\nM2\n",
+                 side > 0 ? 3 : 2, 300.0 * cos(angle), 300.0 * sin(angle));
+        plan_record r = plan_at(&arm, program, &options);
+        CHECK(r.report.branch.elbow == (side > 0 ? ZV_ELBOW_RIGHT : ZV_ELBOW_LEFT));
+        CHECK(r.report.end_count == 2 && r.report.changes == 0);
+        record_free(&r);
+    }
+    arm_free(&arm);
+}
+
+static void the_branch_changes_at_a_rapid_when_none_carries_all(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    options.rate_hz = 2500.0;
+    char program[512];
+    const double angle = 165.0 * ZV_DEG, x = 300.0 * cos(angle), y = 300.0 * sin(angle);
+    snprintf(program, sizeof program,
+             "G21 G90 G17 F6000\nG0 X300 Y0 Z10\nG3 X%.4f Y%.4f I-300 J0\nG0 X300 Y0\nG2 X%.4f Y%.4f I-300 J0\nM2\n", x,
+             y, x, -y);
+    plan_record r = plan_at(&arm, program, &options);
+    CHECK(r.report.changes == 1);
+    check_limits(&arm, &r, &options);
+    for (int i = 1; i < r.count; ++i) { // no jump anywhere
+        CHECK(fabs(r.samples[i].q[1] - r.samples[i - 1].q[1]) < 0.01);
+    }
+    record_free(&r);
+    arm_free(&arm);
+}
+
+static void rapids_may_be_joint_moves(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    options.joint_rapids = true;
+    plan_record r = plan_at(&arm, "G21 G90 F3000\nG0 X0 Y0\nG1 X20\nG0 X20 Y20\nG1 X0\nG0 X-20 Y-20\nM2\n", &options);
+    CHECK(r.report.changes == 2);
+    check_limits(&arm, &r, &options);
+    CHECK_NEAR(r.samples[r.count - 1].xyz.x, 0.28, 1e-9);
+    record_free(&r);
+    arm_free(&arm);
+}
+
+static void near_a_singularity_the_tool_slows_down(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    options.rate_hz = 1000.0;
+    plan_record r = plan_at(&arm, "G21 G90 F60000\nG0 X-80 Y350 Z10\nG1 X80\nM2\n", &options);
+    check_limits(&arm, &r, &options);
+    plan_record near = plan_at(&arm, "G21 G90 F60000\nG0 X-80 Y442 Z10\nG1 X80\nM2\n", &options);
+    check_limits(&arm, &near, &options);
+    CHECK(near.report.duration > r.report.duration);
+    record_free(&r);
+    record_free(&near);
+    arm_free(&arm);
+}
+
+static void the_words_of_the_program_turn_the_tool(void)
+{
+    plan_arm arm = arm_named("rl15");
+    zv_plan_options options = options_at(&arm, &plan_places[4]);
+    plan_record r =
+        plan_at(&arm, "G21 G90 F3000\nG0 X0 Y0 A0 B0 C180\nG1 X20 A10 C170\nG1 X40 B20\nG1 A0 B0 C180\nM2\n", &options);
+    check_limits(&arm, &r, &options);
+    const zv_pose end = zv_fk(arm.robot, r.samples[r.count - 1].q);
+    CHECK_NEAR(end.rot.z.z, -1.0, 1e-9);
+    record_free(&r);
+    arm_free(&arm);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(limits_hold_at_every_instant_on_every_arm),
+        CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
+        CASE(larger_limits_make_it_faster),
+        CASE(the_same_program_gives_the_same_bits),
+        CASE(a_small_window_keeps_the_limits_and_the_way),
+        CASE(dwells_and_events_have_their_time),
+        CASE(the_arm_comes_from_where_it_stands),
+        CASE(a_circle_takes_its_time_however_it_is_cut),
+        CASE(a_square_takes_what_its_corners_cost),
+        CASE(a_hatch_is_not_slower_than_its_reversals),
+        CASE(a_spiral_of_tiny_lines_is_one_smooth_curve),
+        CASE(the_speed_on_a_long_way_is_steady),
+        CASE(a_program_with_an_error_does_not_move),
+        CASE(a_place_out_of_reach_is_named),
+        CASE(a_joint_limit_is_named_with_its_joint),
+        CASE(the_branch_that_carries_the_whole_path_is_chosen),
+        CASE(the_branch_changes_at_a_rapid_when_none_carries_all),
+        CASE(rapids_may_be_joint_moves),
+        CASE(near_a_singularity_the_tool_slows_down),
+        CASE(the_words_of_the_program_turn_the_tool),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
