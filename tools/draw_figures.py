@@ -570,9 +570,66 @@ def shoulder_angle(q3_deg: float) -> float:
     return low
 
 
+# ---- loads (document 003) ----
+
+SERVO_KG, GRAVITY, TORQUE_O, TORQUE_A, TORQUE_B = 0.06, 9.81, 1.0, 0.5, 0.5
+
+
+def payload_grams(shorter_mm: float) -> dict[str, float]:
+    """What each joint of the stretched planar arm can hold when every link is shorter, equation (2)."""
+    oa, ab, bc = ((length - shorter_mm) / 1000 for length in (OA, AB, BC))
+    servos = {"O": oa + (oa + ab) + (oa + ab + bc), "A": ab + (ab + bc), "B": bc}
+    levers = {"O": oa + ab + bc, "A": ab + bc, "B": bc}
+    torques = {"O": TORQUE_O, "A": TORQUE_A, "B": TORQUE_B}
+    return {name: 1000 * (torques[name] / GRAVITY - SERVO_KG * servos[name]) / levers[name] for name in levers}
+
+
+def payload_curve() -> Canvas:
+    """Payload of the stretched planar arm against the shortening of its links."""
+    c = Canvas(WIDTH, 400, "Payload against shorter links", "Three joints of the planar arm; joint A limits everywhere")
+    c.view((84, 340), 13.2, 0.36)
+    curve_axes(c, (0, 40), (0, 800), [(x, str(x)) for x in range(0, 41, 10)], [(y, str(y)) for y in range(0, 801, 200)],
+               "every link shorter by, mm", "payload, g")
+    rows = [payload_grams(0.25 * i) for i in range(161)]
+    for name, color, width in (("B", SKY, 2), ("O", AMBER, 2.2), ("A", BLUE, 3.4)):
+        c.line([(0.25 * i, row[name]) for i, row in enumerate(rows) if row[name] <= 800], color, width)
+    c.text((7.8, 740), "joint B", "#2B87BE", 15, anchor="start")
+    c.text((24, 500), "joint O, equation (2)", "#9A6A00", 15, anchor="end")
+    c.text((25, 360), "joint A: the arm carries this", BLUE, 15, anchor="start")
+    for x, y, words, dx, dy in ((0, 284, "printed: 284 g", 62, -30), (40, 675, "printed: 675 g", -50, -20)):
+        c.circle((x, y), 5, ORANGE, 2, WHITE)
+        c.text((x, y), words, ORANGE, 14, dx=dx, dy=dy)
+    c.text((0, rows[0]["A"]), "253.0 g", BLUE, 14, anchor="start", dx=8, dy=14)
+    c.text((40, rows[-1]["A"]), "659.5 g", BLUE, 14, anchor="start", dx=6, dy=10)
+    return c
+
+
+def arc_corners() -> Canvas:
+    """The polygon around an arc, and how its overhang shrinks when the arc is cut in two."""
+    c = Canvas(WIDTH, 300, "Corners around an arc", "A polygon of four corners contains an arc of angles")
+    for x, arcs, words in ((175, [(15, 135)], "one box"), (505, [(15, 75), (75, 135)], "the same, cut in two")):
+        c.view((x, 240), 135)
+        c.line([polar((0, 0), 1, a) for a in range(0, 181, 2)], PALE, 1.2)
+        for low, high in arcs:
+            middle_angle, part = (low + high) / 2, (high - low) / 4
+            radius = 1 / math.cos(math.radians(part))
+            corners = [polar((0, 0), 1, low), polar((0, 0), radius, middle_angle - part),
+                       polar((0, 0), radius, middle_angle + part), polar((0, 0), 1, high)]
+            c.line(corners, BLUE, 1.6, fill="#E3F0F8", closed=True)
+            c.line([polar((0, 0), 1, low + (high - low) * i / 40) for i in range(41)], ORANGE, 3.2)
+            for corner in corners:
+                c.circle(corner, 4.5, BLUE, 2, WHITE)
+        c.line([(-1.15, 0), (1.15, 0)], PALE, 1.2)
+        c.line([(0, -0.06), (0, 1.3)], PALE, 1.2)
+        c.text((1.15, 0), "cos q", GREY, 13, anchor="end", dy=14)
+        c.text((0, 1.36), "sin q", GREY, 13)
+        c.text((0, -0.2), words, INK, 15)
+    return c
+
+
 FIGURES = {"frames": frames, "two_link": two_link, "annulus": annulus, "scara": scara, "yaw_pitch": yaw_pitch,
            "planar3": planar3, "pitch_policies": pitch_policies, "six_axis": six_axis, "branches": branches,
-           "condition": condition_curves}
+           "condition": condition_curves, "payload_curve": payload_curve, "arc_corners": arc_corners}
 
 
 def main() -> None:

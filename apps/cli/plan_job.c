@@ -15,7 +15,8 @@ enum { MOST_ISSUES = 20 };
 
 double joint_outside(const zv_robot *robot, int joint, double value)
 {
-    return zv_robot_joint(robot, joint)->kind == ZV_JOINT_PRISMATIC ? value / ZV_MM : value / ZV_DEG;
+    // Adding zero turns -0 into 0; the factors are those of the request vocabulary, to the last bit.
+    return value * (zv_robot_joint(robot, joint)->kind == ZV_JOINT_PRISMATIC ? 1000.0 : 180.0 / ZV_PI) + 0.0;
 }
 
 static double joint_inside(const zv_robot *robot, int joint, double value)

@@ -51,12 +51,12 @@ static int columns_of(const zv_robot *robot, const zv_plan_sample *sample, doubl
     out[used++] = sample->t;
     for (int part = 0; part < 3; ++part) {
         for (int k = 0; k < joints; ++k) {
-            out[used++] = joint_outside(robot, k, parts[part][k]) + 0.0;
+            out[used++] = joint_outside(robot, k, parts[part][k]);
         }
     }
-    out[used++] = sample->xyz.x / ZV_MM;
-    out[used++] = sample->xyz.y / ZV_MM;
-    out[used++] = sample->xyz.z / ZV_MM;
+    out[used++] = sample->xyz.x * 1000.0 + 0.0;
+    out[used++] = sample->xyz.y * 1000.0 + 0.0;
+    out[used++] = sample->xyz.z * 1000.0 + 0.0;
     out[used++] = sample->line;
     return used;
 }
@@ -117,7 +117,7 @@ static void json_joints(zv_json_writer *out, const zv_robot *robot, const char *
     double outside[ZV_MAX_JOINTS];
     const int joints = zv_robot_joint_count(robot);
     for (int k = 0; k < joints; ++k) {
-        outside[k] = joint_outside(robot, k, values[k]) + 0.0;
+        outside[k] = joint_outside(robot, k, values[k]);
     }
     zv_json_key(out, key);
     zv_json_numbers(out, outside, joints);
@@ -125,7 +125,7 @@ static void json_joints(zv_json_writer *out, const zv_robot *robot, const char *
 
 static void json_point(zv_json_writer *out, const char *key, zv_vec3 p)
 {
-    const double mm[3] = {p.x / ZV_MM, p.y / ZV_MM, p.z / ZV_MM};
+    const double mm[3] = {p.x * 1000.0 + 0.0, p.y * 1000.0 + 0.0, p.z * 1000.0 + 0.0};
     zv_json_key(out, key);
     zv_json_numbers(out, mm, 3);
 }

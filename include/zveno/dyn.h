@@ -24,7 +24,7 @@
 typedef enum zv_dyn_need {
     ZV_NEED_INERTIA, ///< motion: masses, centres and inertias of all links
     ZV_NEED_MASS,    ///< only gravity: masses and centres
-    ZV_NEED_POINTS,  ///< motion, and a link of unknown inertia counts as a point at its centre (`zv_dyn_left_out` tells)
+    ZV_NEED_POINTS, ///< motion, and a link of unknown inertia counts as a point at its centre (`zv_dyn_left_out` tells)
 } zv_dyn_need;
 
 typedef struct zv_dyn_options {
@@ -92,11 +92,13 @@ zv_energy zv_dyn_energy(const zv_dyn *dyn, const double *q, const double *qd);
 
 /// What one pose can carry.
 typedef struct zv_payload {
-    double per_joint_kg[ZV_MAX_JOINTS]; ///< every load up to this is within the torque limit; infinite: not limited here
-    double max_kg;                      ///< the smallest of them; infinite when no joint is limited
-    int binding;                        ///< joint that limits, from 0; -1 when none does
-    unsigned overloaded;                ///< joints that cannot even hold the arm without load, bits of joint 1 lowest
-    unsigned unknown; ///< joints whose torque limit is unknown: they were taken as strong enough; bits of joint 1 lowest
+    double
+        per_joint_kg[ZV_MAX_JOINTS]; ///< every load up to this is within the torque limit; infinite: not limited here
+    double max_kg;                   ///< the smallest of them; infinite when no joint is limited
+    int binding;                     ///< joint that limits, from 0; -1 when none does
+    unsigned overloaded;             ///< joints that cannot even hold the arm without load, bits of joint 1 lowest
+    unsigned
+        unknown; ///< joints whose torque limit is unknown: they were taken as strong enough; bits of joint 1 lowest
 } zv_payload;
 
 /// The torque limits that payload is judged by: those of the robot's joints, where they are unknown the stall torque of

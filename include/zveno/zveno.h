@@ -10,6 +10,10 @@
 #include "zveno/geom.h"
 #include "zveno/kin.h"
 #include "zveno/model.h"
+#include "zveno/path.h"
+#include "zveno/plan.h"
+#include "zveno/program.h"
 #include "zveno/text.h"
+#include "zveno/timing.h"
 
 #endif

@@ -13,7 +13,7 @@
 #include "zveno/timing.h"
 
 /// An answer is one line of JSON held in memory; more belongs into a file.
-enum { MAX_BLOCKS = 5 * 1000 * 1000, MAX_ANSWER = 1 << 28, MAX_WAYPOINTS = 100000 };
+enum { MAX_BLOCKS = 5 * 1000 * 1000, MAX_ANSWER = 1 << 27, MAX_WAYPOINTS = 100000, MAX_RATE_HZ = 100000 };
 
 /// Everything that is read from the request and gathered for the answer.
 typedef struct job {
@@ -195,6 +195,9 @@ static zv_status take_fields(job *j, zv_error *why)
         status == ZV_OK ? take_positive(object, "acceleration", ZV_MM, &j->options.tool_acceleration, why) : status;
     status = status == ZV_OK ? take_positive(object, "feed", 1.0, &j->feed_mm_min, why) : status;
     status = status == ZV_OK ? take_positive(object, "rapid", 1.0, &j->gcode.rapid_mm_min, why) : status;
+    if (status == ZV_OK && j->options.rate_hz > MAX_RATE_HZ) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'rate_hz' must be at most %d", (int)MAX_RATE_HZ);
+    }
     if (status == ZV_OK && zv_json_member(object, "near")) {
         status = zv_field_get_joints(object, "near", j->robot, j->near_q, why);
         j->options.near_q = j->near_q;

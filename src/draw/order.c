@@ -53,7 +53,7 @@ static void sort_by_cost(const zv_tour *tour, int32_t node, int32_t *near, int c
     }
 }
 
-/// Ten near nodes of each; the work of the queue lends its memory to the tree.
+/// Ten near nodes of each; the queue, not yet in use, lends its memory to the tree.
 static void find_near(zv_tour *tour)
 {
     zv_kd_tree tree = {tour->point, tour->queue, tour->queued, 2 * tour->strokes};
@@ -102,7 +102,7 @@ static void fill_points(zv_tour *tour, const zv_ends *stroke, zv_vec2 start)
     tour->point[2 * tour->strokes] = tour->point[2 * tour->strokes + 1] = start;
 }
 
-/// Whether the circle is walked forwards: the home is then entered by its first node.
+/// The tour as turns, from the home on: forwards when the home is entered by its first node, else backwards.
 static void read_turns(const zv_tour *tour, zv_turn *turn)
 {
     const int home = tour->place[tour->strokes];
@@ -115,8 +115,8 @@ static void read_turns(const zv_tour *tour, zv_turn *turn)
     }
 }
 
-/// From any tour to a good one; false without memory.
-static bool improve(zv_tour *tour, long long steps)
+/// From near ends to a good tour; false without memory.
+static bool search(zv_tour *tour, long long steps)
 {
     find_near(tour);
     if (!zv_tour_begin(tour)) {
@@ -132,34 +132,43 @@ static bool improve(zv_tour *tour, long long steps)
     return true;
 }
 
+/// The better one of the tour that was searched for and the order given; false without memory.
+static bool find_tour(zv_tour *tour, const zv_ends *stroke, const zv_order_options *options, zv_order_report *report)
+{
+    fill_points(tour, stroke, options->start);
+    lay_as_given(tour);
+    report->before = report->after = measure(tour);
+    if (tour->strokes < 2) {
+        return true;
+    }
+    if (!search(tour, options->steps)) {
+        return false;
+    }
+    report->steps = tour->steps;
+    report->after = measure(tour);
+    if (report->after > report->before) { // greedy links may end worse than a good order that was given
+        lay_as_given(tour);
+        report->after = report->before;
+    }
+    return true;
+}
+
 zv_status zv_order(const zv_ends *stroke, int count, const zv_order_options *options, const zv_travel_cost *cost,
                    zv_turn *turn, zv_order_report *report)
 {
+    static const zv_travel_cost millimetres = {NULL, 0};
     ZV_ASSERT((stroke && turn) || count == 0);
     ZV_ASSERT(options && count >= 0 && count <= ZV_DRAWING_MAX);
-    static const zv_travel_cost millimetres = {NULL, 0};
-    zv_tour tour = {
-        .strokes = count, .places = count + 1, .cost = cost ? cost : &millimetres, .has_start = options->has_start};
-    bool has_memory = take_memory(&tour);
+    zv_tour tour = {.strokes = count, .places = count + 1, .cost = cost ? cost : &millimetres};
     zv_order_report found = {0};
-    if (has_memory) {
-        fill_points(&tour, stroke, options->start);
-        lay_as_given(&tour);
-        found.before = measure(&tour);
-        has_memory = count < 2 || improve(&tour, options->steps);
-    }
-    if (has_memory) {
-        found.after = measure(&tour);
-        found.steps = tour.steps;
-        if (found.after > found.before) { // greedy links may end worse than a good order that was given
-            lay_as_given(&tour);
-            found.after = found.before;
-        }
+    tour.has_start = options->has_start;
+    const bool done = take_memory(&tour) && find_tour(&tour, stroke, options, &found);
+    if (done) {
         read_turns(&tour, turn);
         if (report) {
             *report = found;
         }
     }
     give_back(&tour);
-    return has_memory ? ZV_OK : ZV_ERR_INTERNAL;
+    return done ? ZV_OK : ZV_ERR_INTERNAL;
 }

@@ -114,6 +114,32 @@ static void draw_stroke(pen *p, const zv_stroke *stroke)
     }
 }
 
+static void lift(pen *p)
+{
+    dip(p, ZV_PEN_LIFT, p->options->up_mm, p->options->settle_up_s);
+}
+
+static void draw_all(pen *p, const zv_drawing *drawing)
+{
+    bool is_down = false;
+    for (int i = 0; i < zv_drawing_count(drawing) && !p->stopped; ++i) {
+        const zv_stroke stroke = zv_drawing_stroke(drawing, i);
+        const bool goes_on = is_down && meets(p, stroke.from);
+        if (is_down && !goes_on) {
+            lift(p);
+        }
+        p->stroke = i;
+        if (!goes_on) {
+            begin(p, stroke.from);
+        }
+        draw_stroke(p, &stroke);
+        is_down = true;
+    }
+    if (is_down) {
+        lift(p);
+    }
+}
+
 void zv_pen_run(const zv_drawing *drawing, const zv_pen_options *options, zv_pen_sink sink, void *user,
                 zv_pen_summary *out)
 {
@@ -123,26 +149,6 @@ void zv_pen_run(const zv_drawing *drawing, const zv_pen_options *options, zv_pen
     sum.draw_mm_s = p.draw_mm_s = usable(options->draw_mm_s, 1.0);
     p.travel_mm_s = usable(options->travel_mm_s, p.draw_mm_s);
     p.dip_mm_s = usable(options->dip_mm_s, p.draw_mm_s);
-
-    bool is_down = false;
-    for (int i = 0; i < zv_drawing_count(drawing) && !p.stopped; ++i) {
-        const zv_stroke stroke = zv_drawing_stroke(drawing, i);
-        p.stroke = i;
-        if (is_down && meets(&p, stroke.from)) {
-            draw_stroke(&p, &stroke);
-            continue;
-        }
-        if (is_down) {
-            p.stroke = i - 1;
-            dip(&p, ZV_PEN_LIFT, options->up_mm, options->settle_up_s);
-            p.stroke = i;
-        }
-        begin(&p, stroke.from);
-        draw_stroke(&p, &stroke);
-        is_down = true;
-    }
-    if (is_down) {
-        dip(&p, ZV_PEN_LIFT, options->up_mm, options->settle_up_s);
-    }
+    draw_all(&p, drawing);
     *out = sum;
 }

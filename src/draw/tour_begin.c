@@ -1,6 +1,7 @@
 /// @file tour_begin.c
 /// A first tour by greedy matching: of all links between near ends the shortest first, when both ends are still free and
 /// no circle closes. What is left over are chains; their ends are matched again in the same way, until one chain is left.
+/// Ends that coincide are linked before that: so many of them may lie on one point that near ones say nothing.
 ///
 ///     tail[a] = the other end of the chain that ends at a; a link a..c would close a circle exactly when tail[a] = c
 #include <stdlib.h>
@@ -13,6 +14,12 @@ typedef struct edge {
     int32_t a, b;
 } edge;
 
+/// An end and where it lies.
+typedef struct spot {
+    zv_vec2 at;
+    int32_t node;
+} spot;
+
 typedef struct matching {
     const zv_tour *tour;
     int32_t *mate; ///< by node: the node it is linked to, or -1
@@ -20,10 +27,23 @@ typedef struct matching {
     int32_t *free; ///< nodes that end a chain, in the order of a tree
     uint8_t *axis; ///< of the tree
     edge *edge;
+    spot *spot; ///< all ends, those that coincide side by side
     int edges, frees;
 } matching;
 
-static int compare(const void *left, const void *right)
+static int compare_spots(const void *left, const void *right)
+{
+    const spot *a = left, *b = right;
+    if (a->at.x != b->at.x) {
+        return a->at.x < b->at.x ? -1 : 1;
+    }
+    if (a->at.y != b->at.y) {
+        return a->at.y < b->at.y ? -1 : 1;
+    }
+    return (a->node > b->node) - (a->node < b->node);
+}
+
+static int compare_edges(const void *left, const void *right)
 {
     const edge *a = left, *b = right;
     if (a->length != b->length) {
@@ -44,9 +64,38 @@ static void link(matching *m, int32_t a, int32_t b)
     m->tail[tail_b] = tail_a;
 }
 
+/// Links an end to one of those that wait at its point; at most two wait, the ends of one chain.
+static void link_or_wait(matching *m, int32_t node, int32_t waiting[2])
+{
+    for (int i = 0; i < 2; ++i) {
+        if (waiting[i] >= 0 && m->tail[waiting[i]] != node) {
+            link(m, waiting[i], node);
+            waiting[i] = -1;
+            return;
+        }
+    }
+    waiting[waiting[0] < 0 ? 0 : 1] = node;
+}
+
+static void link_coinciding(matching *m, int nodes)
+{
+    int32_t waiting[2] = {-1, -1};
+    for (int node = 0; node < nodes; ++node) {
+        m->spot[node] = (spot){m->tour->point[node], node};
+    }
+    qsort(m->spot, (size_t)nodes, sizeof *m->spot, compare_spots);
+    for (int i = 0; i < nodes; ++i) {
+        const zv_vec2 here = m->spot[i].at, last = m->spot[i > 0 ? i - 1 : 0].at;
+        if (here.x != last.x || here.y != last.y) {
+            waiting[0] = waiting[1] = -1;
+        }
+        link_or_wait(m, m->spot[i].node, waiting);
+    }
+}
+
 static void link_shortest_first(matching *m)
 {
-    qsort(m->edge, (size_t)m->edges, sizeof *m->edge, compare);
+    qsort(m->edge, (size_t)m->edges, sizeof *m->edge, compare_edges);
     for (int i = 0; i < m->edges; ++i) {
         const edge *e = &m->edge[i];
         if (m->mate[e->a] < 0 && m->mate[e->b] < 0 && m->tail[e->a] != e->b) {
@@ -122,7 +171,8 @@ static bool take_memory(matching *m, size_t nodes)
     m->free = malloc(nodes * sizeof *m->free);
     m->axis = malloc(nodes * sizeof *m->axis);
     m->edge = malloc(nodes * OFFERS * sizeof *m->edge);
-    return m->mate && m->tail && m->free && m->axis && m->edge;
+    m->spot = malloc(nodes * sizeof *m->spot);
+    return m->mate && m->tail && m->free && m->axis && m->edge && m->spot;
 }
 
 static void match_all(matching *m, int nodes)
@@ -131,6 +181,7 @@ static void match_all(matching *m, int nodes)
         m->mate[node] = -1;
         m->tail[node] = node ^ 1;
     }
+    link_coinciding(m, nodes);
     offer_near_ends(m);
     do {
         link_shortest_first(m);
@@ -152,5 +203,6 @@ bool zv_tour_begin(zv_tour *tour)
     free(m.free);
     free(m.axis);
     free(m.edge);
+    free(m.spot);
     return has_memory;
 }

@@ -6,7 +6,10 @@
 ///
 ///     turning: f = z x h,  n = I z = (-Sxz, -Syz, Sxx + Syy)         sliding: f = m z,  n = h x z
 ///
-/// at that origin; carried inwards, its part along the axis of joint j is M[j][k].
+/// at that origin; carried inwards, its part along the axis of joint j is M[j][k]. On the way from the tip to the base all
+/// wrenches that have been met are carried together, four in the lanes of a vector.
+///
+/// The matrix is kept as it grows: row and column i belong to joint n - 1 - i, so that row i has i + 1 numbers.
 #ifndef ZV_DYN_COMPOSITE_H
 #define ZV_DYN_COMPOSITE_H
 
@@ -86,18 +89,52 @@ ZV_INLINE one_wrench unit_wrench(const composite *b, bool slides)
     return (one_wrench){{-b->h.y, b->h.x, 0.0}, {-b->xz, -b->yz, b->xx + b->yy}};
 }
 
-/// The lower triangle, rows of n.
-ZV_INLINE void mass_triangle(const zv_dyn *dyn, int n, const one_angles *at, double *matrix)
+enum { WRENCH_GROUPS = ZV_MAX_JOINTS / 4, MASS_STRIDE = ZV_MAX_JOINTS };
+
+/// A vector with one lane replaced.
+ZV_INLINE zv_v4 with_lane(zv_v4 v, zv_m4 lane, double value)
 {
+    return zv_v4_select(lane, zv_v4_splat(value), v);
+}
+
+ZV_INLINE void put_wrench(four_wrench *group, int lane, const one_wrench *w)
+{
+    static const zv_m4 lanes[4] = {{-1, 0, 0, 0}, {0, -1, 0, 0}, {0, 0, -1, 0}, {0, 0, 0, -1}};
+    const zv_m4 here = lanes[lane];
+    group->f = (four_vec3){with_lane(group->f.x, here, w->f.x), with_lane(group->f.y, here, w->f.y),
+                           with_lane(group->f.z, here, w->f.z)};
+    group->n = (four_vec3){with_lane(group->n.x, here, w->n.x), with_lane(group->n.y, here, w->n.y),
+                           with_lane(group->n.z, here, w->n.z)};
+}
+
+/// Carries four wrenches from body k to the body before it.
+ZV_INLINE void group_in(const zv_dyn_joint *joint, const one_angles *at, int k, four_wrench *group)
+{
+    if (joint->slides) {
+        four_slide_in(zv_v4_splat(at->slide[k]), group);
+    }
+    *group = four_link_in(joint, zv_v4_splat(at->cos[k]), zv_v4_splat(at->sin[k]), *group);
+}
+
+/// The lower triangle, from the tip on.
+ZV_INLINE void mass_triangle(const zv_dyn *dyn, int n, const one_angles *at, double matrix[][MASS_STRIDE])
+{
+    const zv_v4 zero = zv_v4_splat(0.0);
+    const four_wrench nothing = {{zero, zero, zero}, {zero, zero, zero}};
+    four_wrench groups[WRENCH_GROUPS] = {nothing, nothing, nothing};
     composite b = composite_of(&dyn->joints[n - 1].body);
-    for (int k = n - 1; k >= 0; --k) {
+    for (int i = 0; i < n; ++i) {
+        const int k = n - 1 - i;
         const zv_dyn_joint *joint = &dyn->joints[k];
-        one_wrench w = unit_wrench(&b, joint->slides);
-        matrix[k * n + k] = (joint->slides ? w.f.z : w.n.z) + joint->rotor;
-        for (int j = k; j > 0; --j) {
-            w = one_carry_in(&dyn->joints[j], at, j, w);
-            matrix[k * n + j - 1] = dyn->joints[j - 1].slides ? w.f.z : w.n.z;
+        const one_wrench unit = unit_wrench(&b, joint->slides);
+        put_wrench(&groups[i / 4], i % 4, &unit);
+        for (int g = 0; g <= i / 4; ++g) {
+            zv_v4_store(&matrix[i][4 * g], joint->slides ? groups[g].f.z : groups[g].n.z);
+            if (k > 0) {
+                group_in(joint, at, k, &groups[g]);
+            }
         }
+        matrix[i][i] += joint->rotor;
         if (k > 0) {
             composite sum = composite_of(&dyn->joints[k - 1].body);
             add_composite(&sum, composite_in(b, joint, at, k));
@@ -108,21 +145,21 @@ ZV_INLINE void mass_triangle(const zv_dyn *dyn, int n, const one_angles *at, dou
 
 /// Solves M x = x in place by M = L D L^T of the lower triangle, which is overwritten. False when M is not positive
 /// definite: some joint moves no mass.
-ZV_INLINE bool solve_in_place(int n, double *m, double *x)
+ZV_INLINE bool solve_in_place(int n, double m[][MASS_STRIDE], double *x)
 {
     double inverse[ZV_MAX_JOINTS];
     for (int k = 0; k < n; ++k) {
-        double *row = m + k * n, rest = row[k], scaled[ZV_MAX_JOINTS];
+        double rest = m[k][k], scaled[ZV_MAX_JOINTS];
         const double own = rest;
         for (int j = 0; j < k; ++j) {
-            double sum = row[j];
+            double sum = m[k][j];
             for (int i = 0; i < j; ++i) {
-                sum -= scaled[i] * m[j * n + i];
+                sum -= scaled[i] * m[j][i];
             }
             scaled[j] = sum;
-            row[j] = sum * inverse[j];
-            rest -= sum * row[j];
-            x[k] -= row[j] * x[j];
+            m[k][j] = sum * inverse[j];
+            rest -= sum * m[k][j];
+            x[k] -= m[k][j] * x[j];
         }
         if (!(rest > own * 1e-14)) {
             return false;
@@ -132,7 +169,7 @@ ZV_INLINE bool solve_in_place(int n, double *m, double *x)
     for (int k = n - 1; k >= 0; --k) {
         double sum = x[k] * inverse[k];
         for (int j = k + 1; j < n; ++j) {
-            sum -= m[j * n + k] * x[j];
+            sum -= m[j][k] * x[j];
         }
         x[k] = sum;
     }

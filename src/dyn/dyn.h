@@ -29,14 +29,21 @@ typedef struct zv_heap {
     double second[6]; ///< of r r^T dm: xx yy zz xy xz yz
 } zv_heap;
 
+/// Most arms are built with twists of 0 and 90 degrees, where half of a rotation falls away.
+typedef enum zv_twist {
+    ZV_TWIST_ANY,
+    ZV_TWIST_RIGHT,    ///< cos_alpha is 0
+    ZV_TWIST_PARALLEL, ///< sin_alpha is 0
+} zv_twist;
+
 typedef struct zv_dyn_joint {
     double cos_alpha, sin_alpha;
-    bool upright; ///< cos_alpha is 0: most arms have many right angles, where half of a rotation falls away
+    zv_twist twist;
     double px, py;
     bool slides;
     double cos_offset, sin_offset; ///< of a sliding joint
     zv_heap body; ///< what it moves, about the origin and in the axes of its frame; the last one carries the load
-    double rotor;     ///< reflected to the joint, kg·m2
+    double rotor; ///< reflected to the joint, kg·m2
     double viscous, coulomb;
 } zv_dyn_joint;
 
@@ -45,10 +52,10 @@ struct zv_dyn {
     zv_dyn_need need;
     zv_dyn_joint joints[ZV_MAX_JOINTS];
     double offset[ZV_MAX_JOINTS]; ///< of the angles, rad
-    zv_pose world_from_start; ///< what body[0] is built upon; pos.z need not be 0 here
-    double gravity[3];        ///< in the axes of the start
-    zv_heap ground;           ///< mass that no joint feels, in the axes of the start
-    double tool[3];           ///< tool centre in the last body
+    zv_pose world_from_start;     ///< what body[0] is built upon; pos.z need not be 0 here
+    double gravity[3];            ///< in the axes of the start
+    zv_heap ground;               ///< mass that no joint feels, in the axes of the start
+    double tool[3];               ///< tool centre in the last body
     double load_kg;
     zv_left_out left_out;
 };

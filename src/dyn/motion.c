@@ -23,12 +23,6 @@ void zv_mass_matrix(const zv_dyn *dyn, const double *q, double *matrix)
 {
     ZV_ASSERT(dyn && q && matrix && dyn->need != ZV_NEED_MASS);
     ZV_CALL_KERNEL(zv_mass_kernel, dyn, q, matrix);
-    const int n = zv_dyn_count(dyn);
-    for (int row = 0; row < n; ++row) {
-        for (int col = row + 1; col < n; ++col) {
-            matrix[row * n + col] = matrix[col * n + row];
-        }
-    }
 }
 
 zv_status zv_forward_dynamics(const zv_dyn *dyn, const double *q, const double *qd, const double *torque, double *qdd)

@@ -13,7 +13,7 @@ ZV_DECLARE_KERNEL(void, zv_inverse_kernel,
 ZV_DECLARE_KERNEL(void, zv_inverse_many_kernel,
                   (const zv_dyn *dyn, int count, const double *q, const double *qd, const double *qdd, double *torque));
 
-/// The lower triangle.
+/// The whole matrix, row-major.
 ZV_DECLARE_KERNEL(void, zv_mass_kernel, (const zv_dyn *dyn, const double *q, double *matrix));
 
 /// False when the mass matrix is not positive definite; `qdd` is then untouched.

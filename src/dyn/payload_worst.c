@@ -122,17 +122,30 @@ static double goal_kg(const search *s)
     return isfinite(best) ? best * (1.0 - s->options.tolerance) : ENDLESS_KG;
 }
 
-/// The arc whose overhang, 1 / cos(w / 4) - 1, costs most.
-static int level_to_cut(const zv_torque_walk *walk, const zv_box *box, double *widest)
+static double width_of(const zv_torque_walk *walk, const zv_box *box, int i)
+{
+    return walk->levels[i].turns ? box->high[i] - box->low[i] : 0.0;
+}
+
+/// An arc that is too wide for a bound, or -1.
+static int level_too_wide(const zv_torque_walk *walk, const zv_box *box)
+{
+    for (int i = 0; i < walk->count; ++i) {
+        if (width_of(walk, box, i) > WIDEST_ARC) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/// The arc whose overhang, 1 / cos(w / 4) - 1, costs most; -1 when there is none.
+static int level_to_cut(const zv_torque_walk *walk, const zv_box *box)
 {
     int best = -1;
-    double most = -1.0;
-    *widest = 0.0;
+    double most = 0.0;
     for (int i = 0; i < walk->count; ++i) {
-        const double width = walk->levels[i].turns ? box->high[i] - box->low[i] : 0.0;
-        const double cost = walk->levels[i].size * width * width;
-        *widest = fmax(*widest, width);
-        if (width > 0.0 && cost > most) {
+        const double width = width_of(walk, box, i), cost = walk->levels[i].size * width * width;
+        if (cost > most) {
             most = cost;
             best = i;
         }
@@ -164,15 +177,15 @@ static void look_into(search *s, const zv_box *box)
 static bool settle(search *s)
 {
     const zv_box box = s->boxes[s->box_count - 1];
-    double widest;
-    const int level = level_to_cut(&s->walk, &box, &widest);
-    if (widest <= WIDEST_ARC) {
+    int level = level_too_wide(&s->walk, &box);
+    if (level < 0) {
         const double peak = ZV_CALL_KERNEL(zv_corner_peak, &s->walk, &box, &s->best.work);
         if (peak <= s->limits[s->walk.joint] * SLACK) {
             --s->box_count;
             return true;
         }
         look_into(s, &box);
+        level = level_to_cut(&s->walk, &box);
     }
     if (level < 0 || s->box_count + 1 > MOST_BOXES || s->best.payload.max_kg == 0.0) {
         return false;

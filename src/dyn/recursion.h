@@ -41,9 +41,12 @@ typedef struct LANE(wrench) {
 ZV_INLINE LANE(vec3) LANE(outwards)(const zv_dyn_joint *joint, LANE_VALUE c, LANE_VALUE s, LANE(vec3) v)
 {
     LANE_VALUE y, z;
-    if (joint->upright) {
+    if (joint->twist == ZV_TWIST_RIGHT) {
         y = v.z * joint->sin_alpha;
         z = v.y * -joint->sin_alpha;
+    } else if (joint->twist == ZV_TWIST_PARALLEL) {
+        y = v.y * joint->cos_alpha;
+        z = v.z * joint->cos_alpha;
     } else {
         y = v.y * joint->cos_alpha + v.z * joint->sin_alpha;
         z = v.z * joint->cos_alpha - v.y * joint->sin_alpha;
@@ -53,24 +56,37 @@ ZV_INLINE LANE(vec3) LANE(outwards)(const zv_dyn_joint *joint, LANE_VALUE c, LAN
 
 ZV_INLINE LANE(vec3) LANE(inwards)(const zv_dyn_joint *joint, LANE_VALUE c, LANE_VALUE s, LANE(vec3) v)
 {
-    const LANE_VALUE y = s * v.x + c * v.y;
-    if (joint->upright) {
-        return (LANE(vec3)){c * v.x - s * v.y, v.z * -joint->sin_alpha, y * joint->sin_alpha};
+    const LANE_VALUE x = c * v.x - s * v.y, y = s * v.x + c * v.y;
+    if (joint->twist == ZV_TWIST_RIGHT) {
+        return (LANE(vec3)){x, v.z * -joint->sin_alpha, y * joint->sin_alpha};
     }
-    return (LANE(vec3)){c * v.x - s * v.y, y * joint->cos_alpha - v.z * joint->sin_alpha,
+    if (joint->twist == ZV_TWIST_PARALLEL) {
+        return (LANE(vec3)){x, y * joint->cos_alpha, v.z * joint->cos_alpha};
+    }
+    return (LANE(vec3)){x, y * joint->cos_alpha - v.z * joint->sin_alpha,
                         y * joint->sin_alpha + v.z * joint->cos_alpha};
 }
 
-/// A force at the origin of body k and a moment about it, about the origin of the body before.
+/// A force at the origin of body k and a moment about it, about where the origin is when the slide is at zero.
+ZV_INLINE void LANE(slide_in)(LANE_VALUE slide, LANE(wrench) * w)
+{
+    w->n.x -= slide * w->f.y;
+    w->n.y += slide * w->f.x;
+}
+
+/// The same about the origin of the body before, in its axes.
+ZV_INLINE LANE(wrench) LANE(link_in)(const zv_dyn_joint *joint, LANE_VALUE c, LANE_VALUE s, LANE(wrench) w)
+{
+    const LANE(vec3) f = LANE(inwards)(joint, c, s, w.f), n = LANE(inwards)(joint, c, s, w.n);
+    return (LANE(wrench)){f, {n.x + f.z * joint->py, n.y - f.z * joint->px, n.z + (f.y * joint->px - f.x * joint->py)}};
+}
+
 ZV_INLINE LANE(wrench) LANE(carry_in)(const zv_dyn_joint *joint, const LANE(angles) * at, int k, LANE(wrench) w)
 {
     if (joint->slides) {
-        w.n.x -= at->slide[k] * w.f.y;
-        w.n.y += at->slide[k] * w.f.x;
+        LANE(slide_in)(at->slide[k], &w);
     }
-    const LANE(vec3) f = LANE(inwards)(joint, at->cos[k], at->sin[k], w.f);
-    const LANE(vec3) n = LANE(inwards)(joint, at->cos[k], at->sin[k], w.n);
-    return (LANE(wrench)){f, {n.x + f.z * joint->py, n.y - f.z * joint->px, n.z + (f.y * joint->px - f.x * joint->py)}};
+    return LANE(link_in)(joint, at->cos[k], at->sin[k], w);
 }
 
 // ---- Newton and Euler ----
@@ -144,9 +160,9 @@ ZV_INLINE void LANE(step)(const zv_dyn_joint *joint, const LANE(angles) * at, in
                           LANE(motion) * m)
 {
     const LANE_VALUE c = at->cos[k], s = at->sin[k];
-    const LANE(vec3) a = {m->a.x + (m->u.xx * joint->px + m->u.xy * joint->py),
-                          m->a.y + (m->u.yx * joint->px + m->u.yy * joint->py),
-                          m->a.z + (m->u.zx * joint->px + m->u.zy * joint->py)};
+    const LANE(vec3)
+        a = {m->a.x + (m->u.xx * joint->px + m->u.xy * joint->py), m->a.y + (m->u.yx * joint->px + m->u.yy * joint->py),
+             m->a.z + (m->u.zx * joint->px + m->u.zy * joint->py)};
     m->w = LANE(outwards)(joint, c, s, m->w);
     m->wd = LANE(outwards)(joint, c, s, m->wd);
     m->a = LANE(outwards)(joint, c, s, a);

@@ -74,7 +74,9 @@ static void split_chain(const zv_robot *robot, zv_dyn *dyn, double *phi, zv_vec3
         const zv_pose between = zv_pose_mul(link, before_motion(&robot->chain[k]));
         joint->slides = robot->chain[k].slides;
         phi[k] = split_rotation(between.rot, &joint->cos_alpha, &joint->sin_alpha, &dyn->offset[k]);
-        joint->upright = joint->cos_alpha == 0.0;
+        joint->twist = joint->cos_alpha == 0.0   ? ZV_TWIST_RIGHT
+                       : joint->sin_alpha == 0.0 ? ZV_TWIST_PARALLEL
+                                                 : ZV_TWIST_ANY;
         origin[k] = zv_rot_apply(zv_rot_z(-phi[k]), between.pos);
         link = behind_motion(&robot->chain[k]);
     }

@@ -16,9 +16,9 @@ typedef struct zv_level {
     bool turns;                ///< else the angle stays, and low and high are the way of a slide
     double low, high;          ///< angle with its offset, or way
     double turn_over;          ///< -1: behind it y and z are counted backwards, after an odd number of opposed axes
-    double mass[2];            ///< of everything from here outwards, empty and laden; 0 up to the joint that is asked for
-    double moment[2][3];       ///< of its own body, empty and laden; 0 before the joint that is asked for
-    double size;               ///< what a turn of this level can do to the torque at most, for choosing where to split
+    double mass[2];      ///< of everything from here outwards, empty and laden; 0 up to the joint that is asked for
+    double moment[2][3]; ///< of its own body, empty and laden; 0 before the joint that is asked for
+    double size;         ///< what a turn of this level can do to the torque at most, for choosing where to split
 } zv_level;
 
 /// The gravity torque of one joint as a function of the levels that matter to it.

@@ -210,17 +210,11 @@ typedef struct rows {
     zv_v4 x, y, z;
 } rows;
 
-ZV_INLINE rows transpose(const zv_v4 v[LANES])
+ZV_INLINE rows rows_of(const zv_v4 v[LANES])
 {
-    const zv_v4 xz01 = __builtin_shufflevector(v[0], v[1], 0, 4, 2, 6);
-    const zv_v4 xz23 = __builtin_shufflevector(v[2], v[3], 0, 4, 2, 6);
-    const zv_v4 y01 = __builtin_shufflevector(v[0], v[1], 1, 5, 3, 7);
-    const zv_v4 y23 = __builtin_shufflevector(v[2], v[3], 1, 5, 3, 7);
-    return (rows){
-        __builtin_shufflevector(xz01, xz23, 0, 1, 4, 5),
-        __builtin_shufflevector(y01, y23, 0, 1, 4, 5),
-        __builtin_shufflevector(xz01, xz23, 2, 3, 6, 7),
-    };
+    zv_v4 lanes[4];
+    zv_v4_transpose(v, lanes);
+    return (rows){lanes[0], lanes[1], lanes[2]};
 }
 
 /// A sliding joint moves the tool along its axis and does not turn it.
@@ -234,8 +228,8 @@ ZV_INLINE void replace_slides(const zv_chain_joint *joint, rows *v, rows *w)
 /// Four columns of the Jacobian, as parts of its six rows.
 ZV_INLINE void jacobian_block(const zv_chain_joint *joint, const axis_lines *lines, int start, zv_v4 tool, zv_v4 out[6])
 {
-    rows w = transpose(lines->dir + start);
-    const rows p = transpose(lines->point + start);
+    rows w = rows_of(lines->dir + start);
+    const rows p = rows_of(lines->point + start);
     const rows r = {tool[0] - p.x, tool[1] - p.y, tool[2] - p.z};
     rows v = {w.y * r.z - w.z * r.y, w.z * r.x - w.x * r.z, w.x * r.y - w.y * r.x};
     if (lines->any_slides) {

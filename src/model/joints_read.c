@@ -8,8 +8,8 @@
 /// The fields of a joint; a joint of a DH robot has no axis, one of an axes robot no DH row.
 static const char *const dh_fields[] = {"name",   "type",  "dh",       "sign", "offset",
                                         "limits", "drive", "friction", "link", NULL};
-static const char *const axes_fields[] = {"name",   "type",   "origin", "axis",     "sign",
-                                          "offset", "limits", "drive",  "friction", "link", NULL};
+static const char *const axes_fields[] = {"name",   "type",  "origin",   "axis", "sign", "offset",
+                                          "limits", "drive", "friction", "link", NULL};
 
 static void check_name_is_new(zv_robot_file *file, const zv_json *name, int index)
 {

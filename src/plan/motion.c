@@ -174,6 +174,18 @@ static double time_at(const zv_window *w, double s)
     return high;
 }
 
+/// Events up to the end of the grid; when nothing waits behind it, all.
+static int marks_due(const zv_window *w)
+{
+    const zv_piece *last = &w->piece[w->piece_count - 1];
+    const double end = zv_window_end(w);
+    int due = w->mark_count;
+    while (due > 0 && w->mark[due - 1].s > end && last->start_m + last->length_m > end) {
+        --due;
+    }
+    return due;
+}
+
 void zv_motion_window(zv_motion *m, const zv_window *w)
 {
     const double duration = zv_window_duration(w);
@@ -181,13 +193,14 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     zv_plan_sample sample = {.t = 0.0};
     double t, deviation;
     int events = 0;
+    const int due = marks_due(w);
     if (m->sink->span) {
         put_spans(m, w);
     }
     while (next_time(m, m->t + duration, &t)) {
         zv_window_sample(w, t - m->t, &cursor, &sample, &deviation);
         m->report->deviation = fmax(m->report->deviation, deviation);
-        while (events < w->mark_count && m->t + time_at(w, w->mark[events].s) <= t) {
+        while (events < due && m->t + time_at(w, w->mark[events].s) <= t) {
             put_event(m, &w->mark[events], m->t + time_at(w, w->mark[events].s), sample.xyz);
             ++events;
         }
@@ -195,7 +208,7 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     }
     zv_window_sample(w, duration, &cursor, &m->last, &deviation);
     m->report->deviation = fmax(m->report->deviation, deviation);
-    for (; events < w->mark_count; ++events) {
+    for (; events < due; ++events) {
         put_event(m, &w->mark[events], m->t + time_at(w, w->mark[events].s), m->last.xyz);
     }
     m->report->grid_points += (long long)w->count;

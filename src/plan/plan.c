@@ -256,16 +256,25 @@ static bool fail_run(run *r)
     return false;
 }
 
-/// Plans what is waiting, up to its end.
+/// Plans a window of what is waiting; the rest goes on waiting.
+static bool plan_window(run *r, bool ends_at_stop)
+{
+    if (zv_window_plan(&r->window, ends_at_stop) != ZV_OK) {
+        return fail_run(r);
+    }
+    zv_motion_window(&r->motion, &r->window);
+    zv_window_advance(&r->window);
+    r->plan->report->window_stops += r->window.piece_count > 0;
+    return !r->motion.stopped;
+}
+
+/// Plans all that is waiting, up to its end.
 static bool flush(run *r)
 {
     while (r->window.piece_count > 0) {
-        if (zv_window_plan(&r->window) != ZV_OK) {
-            return fail_run(r);
+        if (!plan_window(r, true)) {
+            return false;
         }
-        zv_motion_window(&r->motion, &r->window);
-        zv_window_advance(&r->window);
-        r->plan->report->window_stops += r->window.piece_count > 0;
     }
     return !r->motion.stopped;
 }
@@ -322,13 +331,8 @@ static bool add_piece(run *r, const zv_piece *piece)
     if (!goes_on || ((piece->curvature_jumps && r->window.has_jerk) && !flush(r))) {
         return false;
     }
-    if (zv_window_is_full(&r->window)) {
-        if (zv_window_plan(&r->window) != ZV_OK) {
-            return fail_run(r);
-        }
-        zv_motion_window(&r->motion, &r->window);
-        zv_window_advance(&r->window);
-        ++r->plan->report->window_stops;
+    if (zv_window_is_full(&r->window) && !plan_window(r, false)) {
+        return false;
     }
     zv_window_add(&r->window, piece);
     return !r->motion.stopped;

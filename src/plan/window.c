@@ -227,11 +227,13 @@ static void fastest(const zv_window *w, const node *at, double *v, double *u)
     *v = sqrt(square_v);
 }
 
-/// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer end.
-static double stride(const zv_window *w, const node *at, double to_rest)
+/// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer end. The
+/// speed possible here is noted, in a place that the timing will overwrite.
+static double stride(zv_window *w, const node *at, double to_rest)
 {
     double v, u;
     fastest(w, at, &v, &u);
+    w->room.x[w->count - 1] = v * v;
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
     const double fine = fmin(ramp / 32.0, CLOSEST), coarse = fmin(fmax(ramp / 8.0, CLOSEST), FARTHEST);
     double ds = fmin(coarse, fmax(fine, 0.25 * to_rest));
@@ -298,7 +300,19 @@ static bool step_on(zv_window *w, node *last, double to, bool is_last)
     }
 }
 
-static bool build_grid(zv_window *w)
+/// A stop that only the window asks for costs least where the tool is slow anyway. What is cut off is made again, so only
+/// the last eighth of the grid is looked at.
+static void cut_where_slow(zv_window *w)
+{
+    const size_t first = w->count - w->count / 8, last = w->count - 1;
+    size_t slowest = last - 1;
+    for (size_t i = last; i-- > first;) {
+        slowest = w->room.x[i] < w->room.x[slowest] ? i : slowest;
+    }
+    w->count = slowest > 0 ? slowest + 1 : w->count;
+}
+
+static bool build_grid(zv_window *w, bool ends_at_stop)
 {
     node at;
     if (!begin_grid(w, &at)) {
@@ -313,13 +327,16 @@ static bool build_grid(zv_window *w)
             return false;
         }
     }
+    if (w->count >= 2 && (at.s < end || !ends_at_stop)) {
+        cut_where_slow(w);
+    }
     return w->count >= 2;
 }
 
-zv_status zv_window_plan(zv_window *w)
+zv_status zv_window_plan(zv_window *w, bool ends_at_stop)
 {
     ZV_ASSERT(w->piece_count > 0);
-    if (!build_grid(w)) {
+    if (!build_grid(w, ends_at_stop)) {
         return ZV_ERR_LIMIT;
     }
     const zv_joint_path path = {
@@ -355,11 +372,37 @@ double zv_window_end(const zv_window *window)
     return window->s[window->count - 1];
 }
 
+/// The branch at the end of the grid: a singularity may have been crossed since its beginning.
+static zv_branch end_branch(const zv_window *w)
+{
+    zv_curve_point point;
+    zv_ik_set set;
+    double ignored[ZV_MAX_JOINTS], step;
+    zv_piece_at(&w->piece[w->piece_of[w->count - 1]], zv_window_end(w), &point);
+    const zv_ik_target target = zv_task_target(w->task, &point);
+    if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK) {
+        return w->branch;
+    }
+    const int found = zv_track_continue(w->task, &set, w->q, w->branch, true, ignored, &step);
+    return found >= 0 ? set.solutions[found].branch : w->branch;
+}
+
+static void forget_marks(zv_window *w, double end)
+{
+    int done = 0;
+    while (done < w->mark_count && w->mark[done].s <= end) {
+        ++done;
+    }
+    w->mark_count -= done;
+    memmove(w->mark, w->mark + done, (size_t)w->mark_count * sizeof w->mark[0]);
+}
+
 void zv_window_advance(zv_window *w)
 {
     const double end = zv_window_end(w);
     const size_t joints = (size_t)w->task->joints;
     memcpy(w->q, w->values + (w->count - 1) * joints, joints * sizeof(double));
+    w->branch = end_branch(w);
     w->from = end;
     int done = 0;
     while (done < w->piece_count && piece_end(&w->piece[done]) <= end) {
@@ -367,7 +410,7 @@ void zv_window_advance(zv_window *w)
     }
     w->piece_count -= done;
     memmove(w->piece, w->piece + done, (size_t)w->piece_count * sizeof *w->piece);
-    w->mark_count = 0;
+    forget_marks(w, w->piece_count > 0 ? end : INFINITY);
 }
 
 // ---- samples ----

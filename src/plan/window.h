@@ -56,9 +56,10 @@ void zv_window_place(zv_window *window, double s, const double *q, zv_branch bra
 bool zv_window_is_full(const zv_window *window);
 void zv_window_add(zv_window *window, const zv_piece *piece);
 
-/// Makes the grid over what is waiting, as far as it fits, and times it from rest to rest.
+/// Makes the grid over what is waiting, as far as it fits, and times it from rest to rest. Where the window does not end
+/// at a stop of the program, or does not fit, it is cut where the tool is slow.
 /// @return ZV_OK, or another status with `failure` filled
-zv_status zv_window_plan(zv_window *window);
+zv_status zv_window_plan(zv_window *window, bool ends_at_stop);
 double zv_window_duration(const zv_window *window);
 /// Where the grid ends.
 double zv_window_end(const zv_window *window);

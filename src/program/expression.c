@@ -208,7 +208,7 @@ static const struct {
 } functions[] = {
     {"abs", fabs, -INFINITY, INFINITY},      {"acos", degrees_acos, -1.0, 1.0},
     {"asin", degrees_asin, -1.0, 1.0},       {"cos", degrees_cos, -INFINITY, INFINITY},
-    {"exp", zv_exp, -INFINITY, INFINITY},       {"fix", floor, -INFINITY, INFINITY},
+    {"exp", zv_exp, -INFINITY, INFINITY},    {"fix", floor, -INFINITY, INFINITY},
     {"fup", ceil, -INFINITY, INFINITY},      {"ln", zv_log, 0x1p-1074, INFINITY},
     {"round", rounded, -INFINITY, INFINITY}, {"sin", degrees_sin, -INFINITY, INFINITY},
     {"sqrt", sqrt, 0.0, INFINITY},           {"tan", degrees_tan, -INFINITY, INFINITY},

@@ -87,6 +87,20 @@ function forces(robot, count) {
     return { name: `${robot} torque and payload`, requests: requests.map((request) => JSON.stringify(request)) };
 }
 
+// Texts in every font, shapes and pens, each put in order, which takes many decisions that rounding could change.
+function drawings(count) {
+    const text = "Съешь ещё этих мягких французских булок. The quick brown fox Ωπ 12345";
+    const fonts = ["sans", "roman", "script", "serif", "grid"], shapes = ["arc", "star", "spiral", "lissajous", "card"];
+    const stroke = () => repeat(3, () => [uniform(0, 200), uniform(0, 200)]);
+    const requests = [
+        ...fonts.map((font) => ({ op: "draw", text, font, size: 7, rotate: uniform(-9, 9), box: [99, 99], order: "best" })),
+        ...shapes.map((shape) => ({ op: "draw", shape, rotate: uniform(-90, 90), order: "fast" })),
+        { op: "draw", text, arc: { radius: -80 }, align: "center", simplify: 0.05 },
+        { op: "pen", strokes: repeat(count, stroke), order: "best" },
+    ];
+    return { name: "draw and pen", requests: requests.map((request) => JSON.stringify(request)) };
+}
+
 const oddities = {
     name: "requests that are odd or wrong",
     mayFail: true,
@@ -125,6 +139,7 @@ export function groups(answer, files) {
         ...robots.map((robot) => lines(robot, 20)),
         ...["arm4", "drawbot", "planar3", "scara"].map((robot) => forces(robot, 100)),
         ...files.map(([file, text]) => numericGroup(answer, file, text)),
+        drawings(200),
         oddities,
     ];
 }

@@ -213,6 +213,32 @@ static void four_lanes_give_the_bits_of_one(void)
     }
 }
 
+static void rays_side_by_side_have_the_angles_they_have_alone(void)
+{
+    enum { RAYS = 5 };
+    for (int i = 0; i < POINTS / 20; ++i) {
+        zv_v4 x[RAYS], y[RAYS], angle[RAYS];
+        for (int k = 0; k < 4 * RAYS; ++k) {
+            x[k / 4][k % 4] = any_size(-300, 300);
+            y[k / 4][k % 4] = k % 7 == 0 ? -0.0 : any_size(-300, 300);
+        }
+        zv_v4_atan2_each(RAYS, y, x, angle);
+        for (int k = 0; k < 4 * RAYS; ++k) {
+            CHECK(same_bits(angle[k / 4][k % 4], zv_atan2(y[k / 4][k % 4], x[k / 4][k % 4])));
+        }
+    }
+}
+
+static void transposing_makes_columns_of_rows(void)
+{
+    const zv_v4 rows[4] = {{0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}, {12, 13, 14, 15}};
+    zv_v4 columns[4];
+    zv_v4_transpose(rows, columns);
+    for (int k = 0; k < 16; ++k) {
+        CHECK(columns[k % 4][k / 4] == k);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +255,8 @@ int main(void)
         CASE(arc_sine_and_arc_cosine_are_right_within_two_ulps),
         CASE(hypot_neither_overflows_nor_loses_small_numbers),
         CASE(four_lanes_give_the_bits_of_one),
+        CASE(rays_side_by_side_have_the_angles_they_have_alone),
+        CASE(transposing_makes_columns_of_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,6 +105,17 @@ static void a_word_wider_than_its_box_is_cut(void)
     CHECK(report.lines == 2 && !report.fits);
 }
 
+static void lines_end_between_words(void)
+{
+    zv_text_style style = style_of("grid");
+    zv_text_report report;
+    style.size_mm = 5;
+    style.width_mm = 19; // room for "HH H" but not for "HH HH"
+    zv_drawing_free(draw_text("HH HH  HH", &style, &report));
+    CHECK(report.lines == 3 && report.fits);
+    CHECK_NEAR(report.width_mm, 9.5, 1e-12);
+}
+
 static void rotation_turns_everything_about_its_place(void)
 {
     zv_text_style style = zv_text_default_style();
@@ -216,6 +227,7 @@ int main(void)
         CASE(spacing_goes_between_letters),
         CASE(wrapped_text_stays_in_its_box_and_loses_no_letter),
         CASE(a_word_wider_than_its_box_is_cut),
+        CASE(lines_end_between_words),
         CASE(rotation_turns_everything_about_its_place),
         CASE(text_on_a_circle_stands_on_it),
         CASE(what_is_not_in_the_font_is_named),

@@ -28,6 +28,15 @@ static zv_ik_target at_mm(double x, double z)
     return zv_ik_target_at((zv_vec3){x * ZV_MM, 0, z * ZV_MM});
 }
 
+/// The position and the pitch that the arm has at `q`.
+static zv_ik_target target_of(const zv_robot *robot, const double *q)
+{
+    zv_ik_target target = zv_ik_target_at(zv_fk(robot, q).pos);
+    target.has_pitch = true;
+    target.pitch = pitch_of(robot, q);
+    return target;
+}
+
 static void document_003_is_solved_with_a_given_pitch(void)
 {
     zv_robot robot;
@@ -54,9 +63,7 @@ static void every_pose_of_the_shipped_size_is_found_again(void)
     for (int i = 0; i < ARM_SWEEP; ++i) {
         double q[3];
         arm_random_q(&robot, q);
-        zv_ik_target target = zv_ik_target_at(zv_fk(&robot, q).pos);
-        target.has_pitch = true;
-        target.pitch = q[0] + q[1] + q[2];
+        const zv_ik_target target = target_of(&robot, q);
         const zv_ik_set set = arm_solve(&ik, &target);
         check_solutions(&robot, &set, target.base_from_tool.pos);
         CHECK(arm_nearest(&robot, &set, q) < 1e-11 / fmax(1e-5, fabs(sin(q[1]))) + 1e-11);
@@ -72,9 +79,7 @@ static void any_disguise_is_recognised_and_solved(void)
         for (int k = 0; k < POSES; ++k) {
             double q[3];
             arm_random_q(&robot, q);
-            zv_ik_target target = zv_ik_target_at(zv_fk(&robot, q).pos);
-            target.has_pitch = true;
-            target.pitch = pitch_of(&robot, q);
+            const zv_ik_target target = target_of(&robot, q);
             const zv_ik_set set = arm_solve(&ik, &target);
             CHECK(set.count >= 1);
             check_solutions(&robot, &set, target.base_from_tool.pos);
@@ -114,6 +119,7 @@ static void the_full_stretch_is_reached_by_every_policy(void)
         rim.policy = beyond.policy = (zv_pitch_policy)policy;
         const zv_ik_set set = arm_solve(&ik, &rim), none = arm_solve(&ik, &beyond);
         CHECK(set.count >= 1 && (set.singular & ZV_SINGULAR_STRETCHED));
+        CHECK((set.count == 1) == (set.solutions[0].branch.elbow == ZV_ELBOW_NONE));
         CHECK_NEAR(set.pitch, 0.0, 1e-6);
         CHECK(none.count == 0 && none.reach == ZV_REACH_OUTER);
         CHECK_NEAR(none.beyond, 0.0005, 1e-12);

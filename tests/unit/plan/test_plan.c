@@ -48,6 +48,9 @@ static void check_limits(const plan_arm *arm, const plan_record *r, const zv_pla
                       limits->jerk * dt * (1.0 + 1e-3) + HAIR * limits->acceleration);
                 CHECK(fabs(now->qd[k] - last->qd[k]) <= limits->acceleration * dt * (1.0 + HAIR) + 1e-9);
                 CHECK(fabs(now->q[k] - last->q[k]) <= limits->velocity * dt * (1.0 + HAIR) + 1e-9);
+                // the speeds are those of the joints: the trapezoid rule is wrong by no more than the jerk can make it
+                const double way = 0.5 * dt * (now->qd[k] + last->qd[k]);
+                CHECK_NEAR(now->q[k] - last->q[k], way, limits->jerk * dt * dt * dt / 6.0 + 1e-10);
             }
         }
         if (now->feed > 0.0) {
@@ -401,6 +404,43 @@ static void the_branch_changes_at_a_rapid_when_none_carries_all(void)
     arm_free(&arm);
 }
 
+/// Here the rapid itself could be followed, but what comes after it needs the other elbow.
+static void the_branch_changes_ahead_of_where_it_would_end(void)
+{
+    plan_arm arm = arm_named("scara");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    char program[512];
+    const double angle = 165.0 * ZV_DEG, x = 300.0 * cos(angle), y = 300.0 * sin(angle);
+    snprintf(
+        program, sizeof program,
+        "G21 G90 G17 F6000\nG0 X300 Y0 Z10\nG3 X%.4f Y%.4f I-300 J0\nG0 Z30\nG0 X0 Y300\nG0 Z10\nG2 X%.4f Y%.4f I0 "
+        "J-300\nM2\n",
+        x, y, x, -y);
+    plan_record r = plan_at(&arm, program, &options);
+    CHECK(r.report.changes == 1);
+    CHECK(r.report.branch.elbow == ZV_ELBOW_RIGHT && r.samples[r.count - 1].q[1] < 0.0);
+    for (int i = 0; i < r.count; ++i) { // the change happens up there, on the long rapid
+        const double bend = r.samples[i].q[1];
+        CHECK(fabs(bend) > 0.5 || r.samples[i].xyz.z > 0.0299);
+    }
+    record_free(&r);
+    arm_free(&arm);
+}
+
+static void an_arm_without_a_closed_form_follows_too(void)
+{
+    plan_arm arm = arm_named("crane");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    options.rate_hz = 100.0;
+    const double work[6] = {350, 50, 350, 0, 0, 0};
+    options.world_from_program = pose_at(work);
+    plan_record r = plan_at(&arm, "G21 G90 F6000\nG0 X0 Y0\nG1 X5 Y5\nM2\n", &options);
+    check_limits(&arm, &r, &options);
+    CHECK(r.report.deviation < 1e-6);
+    record_free(&r);
+    arm_free(&arm);
+}
+
 static void rapids_may_be_joint_moves(void)
 {
     plan_arm arm = arm_named("scara");
@@ -462,6 +502,8 @@ int main(void)
         CASE(a_joint_limit_is_named_with_its_joint),
         CASE(the_branch_that_carries_the_whole_path_is_chosen),
         CASE(the_branch_changes_at_a_rapid_when_none_carries_all),
+        CASE(the_branch_changes_ahead_of_where_it_would_end),
+        CASE(an_arm_without_a_closed_form_follows_too),
         CASE(rapids_may_be_joint_moves),
         CASE(near_a_singularity_the_tool_slows_down),
         CASE(the_words_of_the_program_turn_the_tool),

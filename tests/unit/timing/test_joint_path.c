@@ -20,7 +20,10 @@ static void joint_at(const joint_waves *w, int k, zv_time_sample at, double out[
 static void velocity_acceleration_and_jerk_hold_ten_times_finer_than_the_grid(void)
 {
     for (int path = 0; path < PATHS; ++path) {
-        const joint_waves w = random_waves();
+        joint_waves w = random_waves();
+        for (int k = 0; k < WAVE_JOINTS; ++k) { // half of the paths with jerk limits that are felt on every bend
+            w.jerk[k] = path % 2 ? w.jerk[k] : w.acceleration[k] * 3.0;
+        }
         wave_grid g = make_grid(&w, FINE);
         const zv_joint_path p = grid_path(&w, &g);
         zv_time_law law;

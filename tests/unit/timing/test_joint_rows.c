@@ -1,0 +1,111 @@
+/// Rows that survive the filter: wide enough, and final where they say so.
+#include "joint_waves.h"
+
+#include "timing/jerk.h"
+
+enum { COUNT = 1201 };
+
+static void rows_of_a_window_are_those_of_the_whole_path_up_to_the_final_one(void)
+{
+    for (int run = 0; run < 20; ++run) {
+        const joint_waves w = random_waves();
+        wave_grid g = make_grid(&w, COUNT), part = make_grid(&w, COUNT);
+        const zv_jerk_share share = {check_uniform(0.01, 0.1), 1.0};
+        const zv_joint_path whole = grid_path(&w, &g);
+        zv_joint_path front = whole;
+        front.count = (size_t)check_uniform(200, COUNT - 1);
+        zv_row_limits limits;
+        size_t final;
+        zv_filter_rows(&whole, &g.room, &share, &limits, NULL);
+        zv_filter_rows(&front, &part.room, &share, &limits, &final);
+        const size_t rows = (final + 1) * 2 * WAVE_WIDTH;
+        CHECK(final > 0 && final < front.count - 1);
+        CHECK(memcmp(g.room.x_max, part.room.x_max, (final + 1) * sizeof *g.room.x_max) == 0);
+        CHECK(memcmp(g.room.a, part.room.a, rows * sizeof *g.room.a) == 0);
+        CHECK(memcmp(g.room.b, part.room.b, rows * sizeof *g.room.b) == 0);
+        free_grid(&g);
+        free_grid(&part);
+    }
+}
+
+static void a_speed_is_held_over_the_way_that_takes_the_time_of_the_filter(void)
+{
+    double s[COUNT], x_max[COUNT], held[COUNT], slow[COUNT];
+    uint32_t order[COUNT];
+    for (int run = 0; run < 20; ++run) {
+        const double T = check_uniform(0.01, 0.5);
+        for (size_t i = 0; i < COUNT; ++i) {
+            s[i] = i == 0 ? 0.0 : s[i - 1] + check_uniform(0.001, 0.01);
+            x_max[i] = check_uniform(0.0, 1.0) < 0.1 ? check_uniform(0.01, 1.0) : check_uniform(0.8, 5.0);
+        }
+        zv_hold_x_max(COUNT, s, T, x_max, held, order);
+        for (size_t i = 0; i < COUNT; ++i) { // the same by trying all pairs
+            slow[i] = INFINITY;
+            for (size_t k = 0; k < COUNT; ++k) {
+                slow[i] = fabs(s[i] - s[k]) <= sqrt(x_max[k]) * T * (1.0 - 1e-12) ? fmin(slow[i], x_max[k]) : slow[i];
+            }
+            CHECK(held[i] == slow[i]);
+        }
+    }
+}
+
+static void maxima_are_those_of_all_points_within_the_time_of_the_filter(void)
+{
+    enum { COLUMNS = 3 };
+    double s[COUNT], x_max[COUNT], time[COUNT], values[COUNT][COLUMNS], copy[COUNT][COLUMNS], out[COUNT][COLUMNS];
+    for (int run = 0; run < 20; ++run) {
+        const double T = check_uniform(0.001, 0.3);
+        for (size_t i = 0; i < COUNT; ++i) {
+            s[i] = i == 0 ? 0.0 : s[i - 1] + check_uniform(0.001, 0.01);
+            x_max[i] = check_uniform(0.1, 5.0);
+            const double dt = i == 0 ? 0.0 : 2.0 * (s[i] - s[i - 1]) / (sqrt(x_max[i]) + sqrt(x_max[i - 1]));
+            time[i] = i == 0 ? 0.0 : time[i - 1] + dt;
+            for (int k = 0; k < COLUMNS; ++k) {
+                copy[i][k] = values[i][k] = check_uniform(0.0, 1.0);
+            }
+        }
+        zv_widen_maxima(COUNT, s, x_max, T, COLUMNS, values[0], out[0], COLUMNS);
+        for (size_t i = 0; i < COUNT; ++i) {
+            double most[COLUMNS] = {0.0};
+            for (size_t j = 0; j < COUNT; ++j) {
+                for (int k = 0; fabs(time[i] - time[j]) <= T * (1.0 + 1e-6) && k < COLUMNS; ++k) {
+                    most[k] = fmax(most[k], copy[j][k]);
+                }
+            }
+            CHECK(memcmp(most, out[i], sizeof most) == 0);
+        }
+    }
+}
+
+static void a_peak_is_cut_where_it_lasts_the_time_of_the_filter(void)
+{
+    double s[COUNT], x[COUNT];
+    for (size_t i = 0; i < COUNT; ++i) { // two peaks, the second one lower
+        s[i] = (double)i / (COUNT - 1);
+        x[i] = fmax(fmax(0.0, 4.0 - 16.0 * fabs(s[i] - 0.3)), fmax(0.0, 1.0 - 5.0 * fabs(s[i] - 0.75)));
+    }
+    const double T = 0.1;
+    zv_flatten_peaks(0, COUNT, s, T, x);
+    for (int p = 0; p < 2; ++p) {
+        double level = 0.0, from = 2.0, to = 0.0;
+        for (size_t i = p == 0 ? 0 : 700; i < (p == 0 ? 650 : COUNT); ++i) {
+            level = fmax(level, x[i]);
+        }
+        for (size_t i = p == 0 ? 0 : 700; i < (p == 0 ? 650 : COUNT); ++i) {
+            from = x[i] == level ? fmin(from, s[i]) : from;
+            to = x[i] == level ? fmax(to, s[i]) : to;
+        }
+        CHECK_NEAR((to - from) / sqrt(level), T, 0.01 * T);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest cases[] = {
+        CASE(rows_of_a_window_are_those_of_the_whole_path_up_to_the_final_one),
+        CASE(a_speed_is_held_over_the_way_that_takes_the_time_of_the_filter),
+        CASE(maxima_are_those_of_all_points_within_the_time_of_the_filter),
+        CASE(a_peak_is_cut_where_it_lasts_the_time_of_the_filter),
+    };
+    return cmocka_run_group_tests(cases, NULL, NULL);
+}
