@@ -18,6 +18,20 @@ void zv_write_angles(zv_json_writer *out, double a, double b, double c)
     zv_json_numbers(out, deg, 3);
 }
 
+/// Rows of a matrix; a zero loses its sign, which says nothing here and puzzles people.
+static void write_rows(zv_json_writer *out, const double *rows, int count, int width)
+{
+    zv_json_begin_array(out);
+    for (int i = 0; i < count; ++i) {
+        double row[4];
+        for (int k = 0; k < width; ++k) {
+            row[k] = rows[i * width + k] + 0.0;
+        }
+        zv_json_numbers(out, row, width);
+    }
+    zv_json_end_array(out);
+}
+
 void zv_write_pose(zv_json_writer *out, zv_pose pose)
 {
     const zv_rot r = pose.rot;
@@ -25,21 +39,13 @@ void zv_write_pose(zv_json_writer *out, zv_pose pose)
                                {r.x.y, r.y.y, r.z.y, zv_mm_from_m(pose.pos.y)},
                                {r.x.z, r.y.z, r.z.z, zv_mm_from_m(pose.pos.z)},
                                {0.0, 0.0, 0.0, 1.0}};
-    zv_json_begin_array(out);
-    for (int i = 0; i < 4; ++i) {
-        zv_json_numbers(out, rows[i], 4);
-    }
-    zv_json_end_array(out);
+    write_rows(out, rows[0], 4, 4);
 }
 
 void zv_write_rotation(zv_json_writer *out, zv_rot rot)
 {
     const double rows[3][3] = {{rot.x.x, rot.y.x, rot.z.x}, {rot.x.y, rot.y.y, rot.z.y}, {rot.x.z, rot.y.z, rot.z.z}};
-    zv_json_begin_array(out);
-    for (int i = 0; i < 3; ++i) {
-        zv_json_numbers(out, rows[i], 3);
-    }
-    zv_json_end_array(out);
+    write_rows(out, rows[0], 3, 3);
 }
 
 static void update_text(const zv_robot *robot, int joint, double q, zv_joint_texts *last)
