@@ -34,8 +34,9 @@ zv_vec2 zv_affine_apply(zv_affine a, zv_vec2 p);
 
 typedef enum zv_bend_kind { ZV_BEND_ARC, ZV_BEND_CUBIC } zv_bend_kind;
 
-/// How a segment that is not straight runs. An arc is p(t) = center + u cos t + v sin t, t from `start` to `end`: u and v
-/// are semi-axes, or after a shear any two conjugate half-diameters, so every affine map of an arc is such an arc again.
+/// How a segment that is not straight runs. An arc is p(t) = center + u cos t + v sin t, t from `start` to `end`: u and
+/// v are semi-axes, or after a shear any two conjugate half-diameters, so every affine map of an arc is such an arc
+/// again.
 typedef struct zv_bend {
     zv_bend_kind kind;
     union {
@@ -80,9 +81,9 @@ void zv_drawing_free(zv_drawing *drawing);
 /// Forgets strokes, place, pen and failure; keeps the memory.
 void zv_drawing_clear(zv_drawing *drawing);
 
-/// Whether everything was taken: ZV_OK, ZV_ERR_TOO_LARGE (ZV_DRAWING_MAX), ZV_ERR_LIMIT (a coordinate that is not finite
-/// or beyond ZV_DRAWING_EDGE_MM) or ZV_ERR_INTERNAL (no memory). After the first failure nothing more is taken, so one
-/// look at the end is enough.
+/// Whether everything was taken: ZV_OK, ZV_ERR_TOO_LARGE (ZV_DRAWING_MAX), ZV_ERR_LIMIT (a coordinate that is not
+/// finite or beyond ZV_DRAWING_EDGE_MM) or ZV_ERR_INTERNAL (no memory). After the first failure nothing more is taken,
+/// so one look at the end is enough.
 zv_status zv_drawing_status(const zv_drawing *drawing);
 /// The same with a sentence in `why`.
 zv_status zv_drawing_check(const zv_drawing *drawing, zv_error *why);
@@ -102,8 +103,8 @@ void zv_drawing_move_to(zv_drawing *drawing, zv_vec2 to);
 void zv_drawing_line_to(zv_drawing *drawing, zv_vec2 to);
 /// A cubic Bezier segment.
 void zv_drawing_cubic_to(zv_drawing *drawing, zv_vec2 control0, zv_vec2 control1, zv_vec2 to);
-/// An arc of an ellipse with axes along x and y: center + (radii.x cos t, radii.y sin t). Where the stroke is not yet at
-/// its first point a straight segment leads there; without a stroke it begins one.
+/// An arc of an ellipse with axes along x and y: center + (radii.x cos t, radii.y sin t). Where the stroke is not yet
+/// at its first point a straight segment leads there; without a stroke it begins one.
 void zv_drawing_arc(zv_drawing *drawing, zv_vec2 center, zv_vec2 radii, double start, double end);
 /// A bend as it is, in coordinates of the paper: the place does not apply. The stroke must stand at its start.
 void zv_drawing_bend_to(zv_drawing *drawing, const zv_bend *bend, zv_vec2 to);
@@ -260,8 +261,8 @@ typedef struct zv_order_report {
     long long steps;      ///< work done
 } zv_order_report;
 
-/// An order and directions of strokes with little travel, never more than the order given. The same input gives the same
-/// order; `steps`, not the clock, ends the search.
+/// An order and directions of strokes with little travel, never more than the order given. The same input gives the
+/// same order; `steps`, not the clock, ends the search.
 /// @param cost NULL for millimetres
 /// @param report may be NULL
 /// @return ZV_OK or ZV_ERR_INTERNAL without memory
@@ -327,8 +328,8 @@ typedef struct zv_pen_summary {
 /// Takes one move after the other; one that returns false ends it.
 typedef bool (*zv_pen_sink)(void *user, const zv_pen_move *move);
 
-/// The moves of a pen that draws a drawing: over the start of a stroke, down, along it, up, unless the next stroke begins
-/// here. Time is a sum of lengths by speeds; no frame rate comes into it. Nothing allocates.
+/// The moves of a pen that draws a drawing: over the start of a stroke, down, along it, up, unless the next stroke
+/// begins here. Time is a sum of lengths by speeds; no frame rate comes into it. Nothing allocates.
 /// @param sink may be NULL
 void zv_pen_run(const zv_drawing *drawing, const zv_pen_options *options, zv_pen_sink sink, void *user,
                 zv_pen_summary *out);

@@ -6,15 +6,15 @@
 #include "zveno/draw.h"
 #include "zveno/text.h"
 
-/// Appends the strokes of the field `strokes`: points are [x, y], or [x, y, z] with the height of the paper, the same for
-/// all of them, which is 0 when nobody says it. One point alone is a dot, a stroke without points is nothing.
+/// Appends the strokes of the field `strokes`: points are [x, y], or [x, y, z] with the height of the paper, the same
+/// for all of them, which is 0 when nobody says it. One point alone is a dot, a stroke without points is nothing.
 zv_status zv_strokes_read(const zv_json *request, zv_drawing *out, double *paper_mm, zv_error *why);
 
 /// Writes the field `strokes` from straight segments; with `height` every point has a third number.
 void zv_strokes_write(zv_json_writer *answer, const zv_drawing *drawing, const double *height);
 
-/// The field `order`: "none" (default), "fast" or "best". When it asks for it, `*drawing` is replaced by one in an order
-/// with little travel (and the old one freed), and the travel before and after is written into the answer.
+/// The field `order`: "none" (default), "fast" or "best". When it asks for it, `*drawing` is replaced by one in an
+/// order with little travel (and the old one freed), and the travel before and after is written into the answer.
 zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json_writer *answer, zv_error *why);
 
 #endif

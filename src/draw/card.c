@@ -1,6 +1,6 @@
 /// @file card.c
-/// A card to measure a pen and an arm with: what should be straight, square, round, 10 mm or parallel can be seen and held
-/// against a ruler.
+/// A card to measure a pen and an arm with: what should be straight, square, round, 10 mm or parallel can be seen and
+/// held against a ruler.
 ///
 ///     +--------------------------------------------+
 ///     | (o)   |||| 0.5  |||| 1  |||| 2    S q 2 mm |     circles in a square; lines at three distances; small letters

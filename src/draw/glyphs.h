@@ -2,10 +2,10 @@
 /// Letters as data, and how they are read.
 ///
 /// Two ways of writing a glyph:
-/// - Hershey's: pairs of characters minus 'R'. The first pair is the left and right edge, then come points, x to the right
-///   and y down from 9 above the baseline; " R" lifts the pen.
-/// - ours, for people: "0,0 2,5 | 1,2.5 3,2.5" are two strokes, "(2,2.5 2,1.5 90:-90)" an arc with centre, semi-axes and
-///   angles in degrees, "=A" means: like that character of the same list or of Hershey's sans.
+/// - Hershey's: pairs of characters minus 'R'. The first pair is the left and right edge, then come points, x to the
+///   right and y down, with the baseline at 9; " R" lifts the pen.
+/// - ours, for people: "0,0 2,5 | 1,2.5 3,2.5" are two strokes, "(2,2.5 2,1.5 90:-90)" an arc with centre, semi-axes
+///   and angles in degrees, "=A" means: like that character of the same font or of Hershey's sans.
 #ifndef ZV_DRAW_GLYPHS_H
 #define ZV_DRAW_GLYPHS_H
 
@@ -49,7 +49,8 @@ double zv_glyph_advance(const zv_glyphs *glyphs, const zv_glyph *glyph);
 /// Which strokes of a glyph to draw; for letters that lose their dot under an accent.
 typedef enum zv_glyph_part { ZV_GLYPH_WHOLE, ZV_GLYPH_WITHOUT_DOT } zv_glyph_part;
 
-/// Appends the strokes of a glyph, in its units, left edge at x = 0, baseline at y = 0. The place of the drawing applies.
+/// Appends the strokes of a glyph, in its units, left edge at x = 0, baseline at y = 0. The place of the drawing
+/// applies.
 void zv_glyph_draw(const zv_glyphs *glyphs, const zv_glyph *glyph, zv_glyph_part part, zv_drawing *drawing);
 
 #endif

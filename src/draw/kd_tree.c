@@ -3,8 +3,8 @@
 ///
 ///     range:   [ smaller ............ | middle | ............ larger ]
 ///
-/// A half is looked into only when its border is nearer than the worst point found so far, so points that coincide end a
-/// search early and do not slow it.
+/// A half is looked into only when its border is nearer than the worst point found so far, so points that coincide end
+/// a search early and do not slow it.
 #include "draw/kd_tree.h"
 
 #include <math.h>

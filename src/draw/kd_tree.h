@@ -18,8 +18,8 @@ typedef struct zv_kd_tree {
 /// Puts `tree->node` in order and fills `tree->axis`.
 void zv_kd_build(zv_kd_tree *tree);
 
-/// The nodes nearest to `at`, nearest first, at most `most` (no more than ZV_KD_MOST), without the two named; returns how
-/// many there are.
+/// The nodes nearest to `at`, nearest first, at most `most` (no more than ZV_KD_MOST), without the two named; returns
+/// how many there are.
 int zv_kd_nearest(const zv_kd_tree *tree, zv_vec2 at, const int32_t without[2], int most, int32_t *out);
 
 #endif

@@ -1,7 +1,7 @@
 /// @file order.c
 /// An order of strokes with little travel: near ends, a first tour, local moves, kicks.
 ///
-///     ends -> kd_tree.c: ten near ends of each -> tour_begin.c -> tour_improve.c -> tour_kick.c, as many steps as allowed
+///     ends -> kd_tree.c: ten near ends of each -> tour_begin.c -> tour_improve.c -> tour_kick.c
 #include <stdlib.h>
 #include <string.h>
 

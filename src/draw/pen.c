@@ -7,8 +7,8 @@
 ///                                ^        |                                          |      |
 ///                                '--------' next stroke begins here         down     '------'
 ///
-/// Document 004 decided from the flat distance alone that the pen is at the first point already; a pen that hovers there was
-/// then never put down. Here the pen that has not drawn is up, wherever it is.
+/// Document 004 decided from the flat distance alone that the pen is at the first point already; a pen that hovers
+/// there was then never put down. Here the pen that has not drawn is up, wherever it is.
 #include "base/assert.h"
 #include "draw/plane.h"
 

@@ -1,8 +1,10 @@
 /// @file shapes.c
-/// Shapes by name. Each is about the origin: the middle of round and regular ones, the lower left corner of grids and cards.
+/// Shapes by name. Each is about the origin: the middle of round and regular ones, the lower left corner of grids and
+/// cards.
 ///
-/// A spiral and a Lissajous figure are neither arcs nor cubics; they are drawn by cubics with the same points and directions
-/// every few degrees, which keep within M h^4 / 384 of the curve (M: largest fourth derivative, h: step): far below 0.001 mm.
+/// A spiral and a Lissajous figure are neither arcs nor cubics; they are drawn by cubics with the same points and
+/// directions every few degrees, which keep within M h^4 / 384 of the curve (M: largest fourth derivative, h: step):
+/// far below 0.001 mm.
 #include "draw/shapes.h"
 
 #include <math.h>
@@ -70,7 +72,8 @@ static void polygon(zv_drawing *d, const double *v)
     ring(d, (int)v[0], v[1], v[1]);
 }
 
-/// Without an inner radius the edges of a star with five or more points lie on lines through other points, as one draws it.
+/// Without an inner radius the edges of a star with five or more points lie on lines through other points, as one draws
+/// it.
 static void star(zv_drawing *d, const double *v)
 {
     const double part = ZV_PI / v[0];
@@ -173,7 +176,8 @@ static const zv_draw_shape shapes[] = {
     {"spiral", "of Archimedes, counter-clockwise outwards",
      {{"turns", 5, 0.01, 1000}, {"radius", 20, 0, LARGEST}, {"inner", 0, 0, LARGEST}}, spiral},
     {"lissajous", "two oscillations at right angles",
-     {{"a", 3, 1, 100}, {"b", 2, 1, 100}, {"width", 40, 0, LARGEST}, {"height", 40, 0, LARGEST}, {"phase", 90, -360, 360}},
+     {{"a", 3, 1, 100}, {"b", 2, 1, 100}, {"width", 40, 0, LARGEST}, {"height", 40, 0, LARGEST},
+      {"phase", 90, -360, 360}},
      lissajous},
     {"grid", "lines with cells from the origin to the upper right",
      {{"columns", 5, 1, 1000}, {"rows", 5, 1, 1000}, {"cell", 10, 0, LARGEST}}, grid},

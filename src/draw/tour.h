@@ -1,10 +1,10 @@
 /// @file tour.h
 /// The order of strokes while it is being improved.
 ///
-/// Each stroke has two ends, called nodes: 2 i is the start of stroke i, 2 i + 1 its end, so `node ^ 1` is the other end. A
-/// tour is a circle of places; the stroke at place k is entered at node entry[k] and left at entry[k] ^ 1. One stroke more
-/// than there are, the home, closes the circle: travel to it costs nothing, travel from it costs the way from the start of
-/// the pen, if that is known.
+/// Each stroke has two ends, called nodes: 2 i is the start of stroke i, 2 i + 1 its end, so `node ^ 1` is the other
+/// end. A tour is a circle of places; the stroke at place k is entered at node entry[k] and left at entry[k] ^ 1. One
+/// stroke more than there are, the home, closes the circle: travel to it costs nothing, travel from it costs the way
+/// from the start of the pen, if that is known.
 ///
 ///     place:     0          1          2
 ///            entry==exit entry==exit entry==exit        == a stroke, .. a link: travel without ink

@@ -1,7 +1,7 @@
 /// @file tour_begin.c
-/// A first tour by greedy matching: of all links between near ends the shortest first, when both ends are still free and
-/// no circle closes. What is left over are chains; their ends are matched again in the same way, until one chain is left.
-/// Ends that coincide are linked before that: so many of them may lie on one point that near ones say nothing.
+/// A first tour by greedy matching: of all links between near ends the shortest first, when both ends are still free
+/// and no circle closes. What is left over are chains; their ends are matched again in the same way, until one chain is
+/// left. Ends that coincide are linked before that: so many of them may lie on one point that near ones say nothing.
 ///
 ///     tail[a] = the other end of the chain that ends at a; a link a..c would close a circle exactly when tail[a] = c
 #include <stdlib.h>

@@ -1,9 +1,10 @@
 /// @file tour_improve.c
 /// Two ways to exchange links for shorter ones, tried at each node of the queue towards its near nodes.
 ///
-///     2-opt      a..A  c..C  becomes  a..c  A..C       what lies between is turned round; a and c both entries or both exits
-///     or-opt     a piece of one to three strokes with the outer nodes a and b leaves  a..A  b..B  (A..B is linked) and goes
-///                between c and C: a..c, b..C
+///     2-opt      a..A  c..C  becomes  a..c  A..C     what lies between is turned round; a and c are both entries or
+///                                                    both exits
+///     or-opt     a..A  b..B  c..C  becomes  a..c  b..C  A..B     a piece of one to three strokes with the outer
+///                                                                nodes a and b goes between c and C
 ///
 /// With g = |a A| - |a c| > 0 demanded, nodes farther than the link that goes need not be looked at.
 #include "draw/tour.h"

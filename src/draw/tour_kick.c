@@ -1,6 +1,6 @@
 /// @file tour_kick.c
-/// Out of a local optimum: exchange two neighbouring pieces somewhere, improve around them, keep it when it is shorter, else
-/// take every flip back.
+/// Out of a local optimum: exchange two neighbouring pieces somewhere, improve around them, keep it when it is shorter,
+/// else take every flip back.
 ///
 ///     ... x [ A ] [ B ] y ...   ->   ... x [ B ] [ A ] y ...       three links change, no local move undoes it
 ///
@@ -45,7 +45,8 @@ static void enqueue_behind(zv_tour *tour, int place)
     zv_tour_enqueue(tour, tour->entry[zv_tour_after(tour, place)]);
 }
 
-/// A of `first` places and B of `second` ones behind place x change places; A and B together are less than half the tour.
+/// A of `first` places and B of `second` ones behind place x change places; A and B together are less than half the
+/// tour.
 static void exchange(zv_tour *tour, int x, int first, int second)
 {
     const int a = place_after(tour, x, 1), end = place_after(tour, x, first + second);

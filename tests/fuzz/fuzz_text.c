@@ -1,6 +1,6 @@
 /// @file fuzz_text.c
-/// Any bytes as a text in every font, straight, in a box and on a circle: it must end with finite strokes, whose order and
-/// pen moves are sane.
+/// Any bytes as a text in every font, straight, in a box and on a circle: it must end with finite strokes, whose order
+/// and pen moves are sane.
 #include <math.h>
 #include <stdint.h>
 

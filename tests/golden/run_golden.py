@@ -471,7 +471,6 @@ def drawbot_pen(batch, given, expect, tolerance):
 # ---- all of them ----
 
 IN_C = "a function of the library, tested in tests/unit/kin"
-LATER = "not part of this version yet"
 
 KINDS = {  # system -> kind -> function, or the reason why it is not run here
     "000_scara": {"fk": scara_fk, "ik": scara_ik, "lerp": scara_lerp, "unity": scara_unity, "gcode": scara_gcode,

@@ -1,5 +1,6 @@
 /// @file test_order.c
-/// An order is a permutation, never longer than the one given, the same every time, and near the best where that is known.
+/// An order is a permutation, never longer than the one given, the same every time, and near the best where that is
+/// known.
 #include "drawings.h"
 
 enum { MOST = 600 };
