@@ -15,7 +15,7 @@ static const char *const requests[] = {
 
 int main(void)
 {
-    zv_session *session = zv_session_create(NULL); // NULL: only robots that ship, or inline ones
+    zv_session *session = zv_session_create(NULL); // NULL: no files, only robots that ship or are inline
     if (session == NULL) {
         return 1;
     }

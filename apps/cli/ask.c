@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "files.h"
+#include "host.h"
 #include "suggest.h"
 #include "table.h"
 #include "terminal.h"
@@ -18,7 +18,7 @@
 
 bool dialog_open(dialog *d)
 {
-    *d = (dialog){.session = zv_session_create(read_file), .document = zv_json_document_create()};
+    *d = (dialog){.session = zv_session_create(&cli_host), .document = zv_json_document_create()};
     return d->session && d->document;
 }
 

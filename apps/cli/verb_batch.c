@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "host.h"
 #include "terminal.h"
 #include "verb.h"
 #include "zveno/api.h"
@@ -182,7 +183,7 @@ static int run(const verb *self, const arguments *given)
     if (isatty(STDIN_FILENO)) {
         advise("Type one request per line, for example {\"op\": \"robots\"}; Ctrl-D ends.");
     }
-    batch b = {.session = zv_session_create(read_file), .line = 1};
+    batch b = {.session = zv_session_create(&cli_host), .line = 1};
     const int end = b.session ? serve(&b) : fail("no memory");
     zv_session_free(b.session);
     zv_text_free(&b.answers);

@@ -6,18 +6,29 @@
 #define ZV_API_H
 
 #include "zveno/base.h"
+#include "zveno/draw.h"
 #include "zveno/text.h"
 
 /// Keeps robots and memory between requests. Belongs to one thread.
 typedef struct zv_session zv_session;
 
-/// Reads the file behind a `robot` that is no shipped name. Returns ZV_OK with the text in `out` (the session frees it
-/// with `zv_text_free`), or a failure with a sentence. NULL in a session means that only shipped names and inline
-/// robots are allowed.
+/// Reads the file behind a path, for example of a `robot` that is no shipped name. Returns ZV_OK with the text in `out`
+/// (the session frees it with `zv_text_free`), or a failure with a sentence.
 typedef zv_status (*zv_file_reader)(const char *path, zv_text *out, zv_error *why);
+/// Reads and decodes the picture behind a path. Returns ZV_OK with the pixels in `out` (the session frees them with
+/// `zv_image_free`), or a failure with a sentence.
+typedef zv_status (*zv_image_reader)(const char *path, zv_image *out, zv_error *why);
 
+/// What the core cannot do by itself and asks of the program around it. NULL stands for what this program does not
+/// offer: a request that needs it is refused with a sentence.
+typedef struct zv_host {
+    zv_file_reader read_file;
+    zv_image_reader read_image;
+} zv_host;
+
+/// @param host copied; NULL offers nothing: only shipped names and inline robots are allowed
 /// @return NULL without memory
-zv_session *zv_session_create(zv_file_reader read_file);
+zv_session *zv_session_create(const zv_host *host);
 /// NULL is allowed.
 void zv_session_free(zv_session *session);
 

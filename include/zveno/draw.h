@@ -225,6 +225,20 @@ const zv_draw_shape *zv_draw_shape_find(const char *name, size_t size);
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST naming the parameter that is out of range, or what became of the drawing
 zv_status zv_drawing_shape(zv_drawing *drawing, const zv_draw_shape *shape, const double *value, zv_error *why);
 
+// ---- pictures ----
+
+/// Pixels as a decoder gives them: rows from the top, each from the left, samples of a pixel side by side. Grey and
+/// colours are as in files (sRGB), alpha is not multiplied into them.
+typedef struct zv_image {
+    int width, height;
+    int channels; ///< 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
+    int bits;     ///< of a sample: 8, or 16 in the order of this machine
+    void *pixel;  ///< from malloc
+} zv_image;
+
+/// Frees the pixels and forgets them.
+void zv_image_free(zv_image *image);
+
 // ---- order ----
 
 typedef struct zv_order_options {

@@ -5,12 +5,14 @@
 #define ZV_API_OP_H
 
 #include "api/robot_field.h"
+#include "zveno/api.h"
 #include "zveno/text.h"
 
 /// A request whose field names are known to be right, with its arm already found.
 typedef struct zv_request {
     const zv_json *object;
     const zv_served_arm *arm; ///< NULL when the request names no robot
+    const zv_host *host;      ///< what the program around us can do; never NULL
 } zv_request;
 
 /// Reads its fields, computes, then appends the fields of its answer. On failure fills `why`; what it had written by
@@ -19,7 +21,7 @@ typedef zv_status (*zv_op_function)(const zv_request *request, zv_json_writer *a
 
 typedef enum zv_robot_need { ZV_ROBOT_OPTIONAL, ZV_ROBOT_REQUIRED } zv_robot_need;
 
-enum { ZV_MAX_FIELDS = 24 };
+enum { ZV_MAX_FIELDS = 64 };
 
 typedef struct zv_op {
     const char *name;

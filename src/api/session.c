@@ -20,19 +20,19 @@ enum { MAX_REQUEST_BYTES = 64 << 20, MAX_REQUEST_VALUES = 4 << 20 };
 enum { KEEP_REQUEST_BYTES = 1 << 20 };
 
 struct zv_session {
-    zv_file_reader read_file;
+    zv_host host;
     zv_json_document *document;
     zv_arm_cache arms;
     long long line; ///< number of the request's first line
 };
 
-zv_session *zv_session_create(zv_file_reader read_file)
+zv_session *zv_session_create(const zv_host *host)
 {
     zv_session *session = calloc(1, sizeof *session);
     if (!session) {
         return NULL;
     }
-    session->read_file = read_file;
+    session->host = host ? *host : (zv_host){0};
     session->line = 1;
     session->document = zv_json_document_create();
     if (!session->document) {
@@ -159,10 +159,10 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
     if (status == ZV_OK) {
         status = zv_fields_check_names(root, op->fields, common_fields, why);
     }
-    zv_request request = {.object = root, .arm = NULL};
+    zv_request request = {.object = root, .host = &session->host};
     const bool names_robot = zv_json_member(root, "robot") || zv_json_member(root, "set");
     if (status == ZV_OK && (op->robot == ZV_ROBOT_REQUIRED || names_robot)) {
-        status = zv_robot_field(&session->arms, session->read_file, root, &request.arm, why);
+        status = zv_robot_field(&session->arms, session->host.read_file, root, &request.arm, why);
     }
     return status == ZV_OK ? op->run(&request, out, why) : status;
 }

@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static zv_json_document *document;
     static zv_text answer;
     if (!session) {
-        session = zv_session_create(read_nothing);
+        session = zv_session_create(&(zv_host){.read_file = read_nothing});
         document = zv_json_document_create();
     }
 

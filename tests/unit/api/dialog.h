@@ -12,9 +12,10 @@ static zv_session *dialog_session;
 static zv_json_document *dialog_document;
 static zv_text dialog_text;
 
-static inline void dialog_open(zv_file_reader read_file)
+/// NULL: a program that offers nothing.
+static inline void dialog_open(const zv_host *host)
 {
-    dialog_session = zv_session_create(read_file);
+    dialog_session = zv_session_create(host);
     dialog_document = zv_json_document_create();
 }
 

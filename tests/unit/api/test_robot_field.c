@@ -120,7 +120,7 @@ int main(void)
         CASE(more_arms_than_are_remembered_are_all_served_right),
         CASE(without_a_reader_paths_are_not_available),
     };
-    dialog_open(read_file);
+    dialog_open(&(zv_host){.read_file = read_file});
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     dialog_close();
     return failed;
