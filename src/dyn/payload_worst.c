@@ -13,6 +13,8 @@
 ///        |       +---+---+        open: cut along the level whose arc adds most to the bound
 ///        |       |   |   |
 ///        +-------+---+---+
+///
+/// 3. When the work runs out, the largest load is told for which all that is still open can be settled as it is.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +30,9 @@ enum { STARTS = 4, MOST_BOXES = 512, BISECTIONS = 40 };
 /// Rounding in a bound.
 #define SLACK (1.0 + 1e-12)
 /// Arcs wider than this are cut before anything is asked about them.
-#define WIDEST_ARC (0.75 * ZV_PI)
+#define WIDEST_ARC ZV_PI
+/// A box of arcs below this has hardly any overhang left (10^-5): when it is open, a weak pose is near.
+#define NARROW_ARC 0.02
 
 typedef struct search {
     const zv_dyn *dyn;
@@ -43,7 +47,7 @@ typedef struct search {
 
 zv_worst_options zv_worst_default_options(void)
 {
-    return (zv_worst_options){.tolerance = 1e-3, .max_work = 2000000000};
+    return (zv_worst_options){.tolerance = 1e-3, .max_work = 300000000};
 }
 
 // ---- poses ----
@@ -70,15 +74,13 @@ static void keep_pose(search *s, const double *q, const zv_payload *payload)
 }
 
 /// Keeps the pose when it is the weakest so far.
-static bool try_pose(search *s, const double *q)
+static void try_pose(search *s, const double *q)
 {
     zv_payload payload;
     zv_payload_at(s->dyn, s->limits, q, &payload);
-    const bool is_weaker = payload.max_kg < s->best.payload.max_kg;
-    if (is_weaker) {
+    if (payload.max_kg < s->best.payload.max_kg) {
         keep_pose(s, q, &payload);
     }
-    return is_weaker;
 }
 
 static void climb_from(search *s, int joint, const double *start)
@@ -162,33 +164,85 @@ static void cut(search *s, const zv_box *box, int level)
     upper->low[level] = middle;
 }
 
-/// Looks at the middle of an open box; a weaker pose there changes the load to be proved.
-static void look_into(search *s, const zv_box *box)
+static bool is_settled(search *s, const zv_box *box)
 {
-    double q[ZV_MAX_JOINTS];
-    zv_torque_walk_middle(&s->walk, s->dyn, &s->ranges, box, q);
-    if (try_pose(s, q)) {
-        climb_from(s, s->walk.joint, q);
-        zv_torque_walk_load(s->dyn, goal_kg(s), &s->walk);
-    }
+    const double peak = ZV_CALL_KERNEL(zv_corner_peak, &s->walk, box, &s->best.work);
+    return peak <= s->limits[s->walk.joint] * SLACK;
 }
 
-/// Settles the last box or cuts it. False when it can do neither.
+/// The middle of all arcs; slides keep their range, whose ends a bound over corners visits anyway.
+static zv_box middle_of(const zv_torque_walk *walk, const zv_box *box)
+{
+    zv_box middle = *box;
+    for (int i = 0; i < walk->count; ++i) {
+        if (walk->levels[i].turns) {
+            middle.low[i] = middle.high[i] = 0.5 * (box->low[i] + box->high[i]);
+        }
+    }
+    return middle;
+}
+
+/// Tries the poses at the ends of all slides, from level `index` on, and climbs from there.
+static void try_ends(search *s, zv_box *pose, int index)
+{
+    if (index == s->walk.count) {
+        double q[ZV_MAX_JOINTS];
+        zv_torque_walk_middle(&s->walk, s->dyn, &s->ranges, pose, q);
+        try_pose(s, q);
+        climb_from(s, s->walk.joint, q);
+        return;
+    }
+    const double ends[2] = {pose->low[index], pose->high[index]};
+    for (int e = 0; e < (ends[0] < ends[1] ? 2 : 1); ++e) {
+        pose->low[index] = pose->high[index] = ends[e];
+        try_ends(s, pose, index + 1);
+    }
+    pose->low[index] = ends[0];
+    pose->high[index] = ends[1];
+}
+
+static bool is_narrow(const zv_torque_walk *walk, const zv_box *box)
+{
+    for (int i = 0; i < walk->count; ++i) {
+        if (width_of(walk, box, i) > NARROW_ARC) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Looks into an open box. When its middle cannot carry the goal, or a climb from there ends where the arm cannot, that
+/// is a weaker pose than the best so far, and the goal becomes smaller. Gravity from anywhere is no pose; there it shows
+/// that the box will not be settled. False when there is no use in going on.
+static bool is_hopeful(search *s, const zv_box *box)
+{
+    zv_box middle = middle_of(&s->walk, box);
+    const bool middle_is_settled = is_settled(s, &middle), narrow = is_narrow(&s->walk, box);
+    if (s->walk.is_relaxed) {
+        return middle_is_settled && !narrow;
+    }
+    if (!middle_is_settled || narrow) { // narrow: the weak place is beside the middle, at a limit perhaps
+        try_ends(s, &middle, 0);
+        zv_torque_walk_load(s->dyn, goal_kg(s), &s->walk);
+    }
+    return s->best.payload.max_kg > 0.0;
+}
+
+/// Settles the last box or cuts it, or makes the goal smaller for the next try. False when it can do nothing.
 static bool settle(search *s)
 {
+    const double goal = goal_kg(s);
     const zv_box box = s->boxes[s->box_count - 1];
     int level = level_too_wide(&s->walk, &box);
     if (level < 0) {
-        const double peak = ZV_CALL_KERNEL(zv_corner_peak, &s->walk, &box, &s->best.work);
-        if (peak <= s->limits[s->walk.joint] * SLACK) {
+        if (is_settled(s, &box)) {
             --s->box_count;
             return true;
         }
-        look_into(s, &box);
-        level = level_to_cut(&s->walk, &box);
+        level = is_hopeful(s, &box) ? level_to_cut(&s->walk, &box) : -1;
     }
-    if (level < 0 || s->box_count + 1 > MOST_BOXES || s->best.payload.max_kg == 0.0) {
-        return false;
+    if (level < 0 || s->box_count + 1 > MOST_BOXES) {
+        return 0.0 < goal_kg(s) && goal_kg(s) < goal;
     }
     --s->box_count;
     cut(s, &box, level);
@@ -199,13 +253,13 @@ static bool settle(search *s)
 static double load_of_open_boxes(search *s)
 {
     double low = 0.0, high = goal_kg(s);
-    for (int i = 0; i < BISECTIONS && low < high * (1.0 - 1e-6); ++i) {
+    const long long most_work = s->options.max_work + s->options.max_work / 2; // some more, for an answer at all
+    for (int i = 0; i < BISECTIONS && low < high * (1.0 - 1e-6) && s->best.work < most_work; ++i) {
         const double load = 0.5 * (low + high);
         zv_torque_walk_load(s->dyn, load, &s->walk);
         bool all = true;
         for (int b = 0; b < s->box_count && all; ++b) {
-            all = ZV_CALL_KERNEL(zv_corner_peak, &s->walk, &s->boxes[b], &s->best.work) <=
-                  s->limits[s->walk.joint] * SLACK;
+            all = is_settled(s, &s->boxes[b]);
         }
         low = all ? load : low;
         high = all ? high : load;
@@ -213,10 +267,9 @@ static double load_of_open_boxes(search *s)
     return low;
 }
 
-/// Proves the goal for one joint; returns the load that is proved.
-static double prove(search *s, int joint)
+/// Settles the whole range of the walk; false when something stays open.
+static bool settle_all(search *s)
 {
-    s->walk = zv_torque_walk_of(s->dyn, &s->ranges, joint);
     zv_torque_walk_load(s->dyn, goal_kg(s), &s->walk);
     s->box_count = 1;
     for (int i = 0; i < s->walk.count; ++i) {
@@ -225,17 +278,32 @@ static double prove(search *s, int joint)
     }
     while (s->box_count > 0) {
         if (s->best.work > s->options.max_work || !settle(s)) {
-            return s->best.payload.max_kg == 0.0 ? 0.0 : load_of_open_boxes(s);
+            return false;
         }
     }
-    return goal_kg(s);
+    return true;
+}
+
+/// Proves the goal for one joint; returns the load that is proved. Behind several axes gravity can come from nearly
+/// everywhere, along many ways; the short proof for all directions is tried first.
+static double prove(search *s, int joint)
+{
+    const zv_torque_walk walk = zv_torque_walk_of(s->dyn, &s->ranges, joint);
+    if (zv_torque_walk_relax(s->dyn, &walk, &s->walk) && settle_all(s)) {
+        return goal_kg(s);
+    }
+    s->walk = walk;
+    if (settle_all(s)) {
+        return goal_kg(s);
+    }
+    return s->best.payload.max_kg > 0.0 ? load_of_open_boxes(s) : 0.0;
 }
 
 static void run(search *s)
 {
     climb_from_starts(s);
     double proved = INFINITY;
-    for (int k = 0; k < s->dyn->joint_count; ++k) {
+    for (int k = 0; k < s->dyn->joint_count && s->best.payload.max_kg > 0.0; ++k) {
         proved = isfinite(s->limits[k]) ? fmin(proved, prove(s, k)) : proved;
     }
     s->best.complete = proved >= goal_kg(s);

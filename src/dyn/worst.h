@@ -26,8 +26,9 @@ typedef struct zv_torque_walk {
     int joint;
     double gravity[3]; ///< in the axes in which the first level starts
     int count;
-    int own;   ///< level of the joint; -1 when it slides: then its force is all that counts
-    int inner; ///< levels up to and with the joint
+    int own;         ///< level of the joint; -1 when it slides: then its force is all that counts
+    int inner;       ///< levels up to and with the joint
+    bool is_relaxed; ///< gravity may point anywhere: more than the joint limits allow, but a single level
     zv_level levels[ZV_MAX_JOINTS];
 } zv_torque_walk;
 
@@ -46,6 +47,10 @@ double zv_gravity_size(const zv_dyn *dyn);
 
 /// Describes the torque of `joint`; the masses are still to be put in.
 zv_torque_walk zv_torque_walk_of(const zv_dyn *dyn, const zv_ranges *ranges, int joint);
+
+/// The same with gravity in any direction at the joint, which bounds the true torque from above. True when it has fewer
+/// levels that vary; only then is it worth a try.
+bool zv_torque_walk_relax(const zv_dyn *dyn, const zv_torque_walk *walk, zv_torque_walk *out);
 
 /// Puts in the masses of the empty arm and of the arm with `load_kg`.
 void zv_torque_walk_load(const zv_dyn *dyn, double load_kg, zv_torque_walk *walk);

@@ -60,7 +60,8 @@ static double load_at(const hill *h, const double *q, double limit)
 void zv_climb(const zv_dyn *dyn, const zv_ranges *ranges, const double *limits, int joint, double sign, bool laden,
               double *q)
 {
-    hill h = {.dyn = dyn, .ranges = ranges, .joint = joint, .sign = sign, .load = laden ? 1.0 : 0.0};
+    hill h = {.dyn = dyn, .ranges = ranges, .joint = joint, .sign = sign, .load = 1.0};
+    h.load = laden ? load_at(&h, q, limits[joint]) : 0.0;
     double before = -INFINITY;
     for (int sweep = 0; sweep < MOST_SWEEPS; ++sweep) {
         for (int k = 0; k < dyn->joint_count; ++k) {

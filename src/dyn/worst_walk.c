@@ -199,6 +199,44 @@ zv_torque_walk zv_torque_walk_of(const zv_dyn *dyn, const zv_ranges *ranges, int
     return walk;
 }
 
+static zv_level any_direction(const zv_torque_walk *walk)
+{
+    static const zv_dyn_joint straight = {.cos_alpha = 1.0, .cos_offset = 1.0};
+    const bool slides = walk->own < 0;
+    return (zv_level){.joint = &straight,
+                      .first = walk->joint,
+                      .last = walk->joint,
+                      .turns = true,
+                      .low = slides ? 0.0 : -ZV_PI,
+                      .high = slides ? 0.0 : ZV_PI,
+                      .turn_over = 1.0};
+}
+
+bool zv_torque_walk_relax(const zv_dyn *dyn, const zv_torque_walk *walk, zv_torque_walk *out)
+{
+    int varying = 0;
+    for (int i = 0; i < walk->inner; ++i) {
+        varying += !is_fixed(&walk->levels[i]);
+    }
+    if (varying < 2) {
+        return false;
+    }
+    const bool slides = walk->own < 0;
+    *out = *walk;
+    out->is_relaxed = true;
+    out->inner = 1;
+    out->own = slides ? -1 : 0;
+    out->count = 1 + walk->count - walk->inner;
+    out->gravity[0] = slides ? 0.0 : zv_gravity_size(dyn); // across the axis of a turn, along that of a slide
+    out->gravity[1] = 0.0;
+    out->gravity[2] = slides ? zv_gravity_size(dyn) : 0.0;
+    out->levels[0] = any_direction(walk);
+    for (int i = 1; i < out->count; ++i) {
+        out->levels[i] = walk->levels[walk->inner + i - 1];
+    }
+    return true;
+}
+
 /// A slide feels the weight of all that hangs on it, along its axis.
 static void load_slide(const zv_dyn *dyn, double load_kg, zv_torque_walk *walk)
 {

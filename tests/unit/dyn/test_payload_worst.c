@@ -96,19 +96,37 @@ static void an_arm_like_rl15_is_searched_completely(void)
     check_by_scan(&robot, &worst, SCAN);
 }
 
+/// Gravity reaches the wrist of such an arm from every direction in many ways.
+static void seven_axes_are_searched_completely(void)
+{
+    static const double torque[] = {320, 320, 176, 176, 110, 40, 40};
+    zv_robot robot = robot_seven_axes();
+    dyn_random_masses(&robot);
+    for (int k = 0; k < 7; ++k) {
+        robot_limit(&robot, k, -2.9, 2.9);
+        robot.joints[k].limits.torque = torque[k];
+    }
+    robot.tool.pos = (zv_vec3){0.05, 0, 0.1};
+    robot.has_tool = true;
+    const zv_worst_payload worst = worst_of(&robot);
+    check_complete(&worst);
+    check_by_scan(&robot, &worst, SCAN / 10);
+}
+
 // ---- any arm ----
 
-/// Up to `most` joints with random limits, strong enough to hold themselves most of the time.
+/// Up to `most` joints with random limits.
 static zv_robot random_limited_arm(int most)
 {
     zv_robot robot = dyn_random_robot();
     while (robot.joint_count > most) {
         robot = dyn_random_robot();
     }
+    const double strength = robot_coin() ? 30.0 : 2000.0; // some cannot hold themselves
     for (int k = 0; k < robot.joint_count; ++k) {
         const double low = robot.chain[k].slides ? check_uniform(-0.3, 0.0) : check_uniform(-3.5, 1);
         robot_limit(&robot, k, low, low + (robot.chain[k].slides ? 0.3 : check_uniform(0.1, 6)));
-        robot.joints[k].limits.torque = check_uniform(10, 400);
+        robot.joints[k].limits.torque = check_uniform(0.2, 1) * strength;
     }
     return robot;
 }
@@ -231,6 +249,50 @@ static void no_pose_in_a_box_has_a_larger_torque_than_its_corners(void)
     }
 }
 
+/// The largest torque of a relaxed walk at the joint values of one pose: gravity comes from a quarter of a turn at a time.
+static double peak_from_anywhere(const zv_torque_walk *relaxed, const zv_box *pose, int inner)
+{
+    zv_box box;
+    long long work = 0;
+    double peak = 0.0;
+    for (int i = 1; i < relaxed->count; ++i) {
+        box.low[i] = box.high[i] = pose->low[inner + i - 1];
+    }
+    for (int quarter = -2; quarter < 2; ++quarter) {
+        box.low[0] = relaxed->own < 0 ? 0.0 : quarter * 0.5 * ZV_PI;
+        box.high[0] = relaxed->own < 0 ? 0.0 : box.low[0] + 0.5 * ZV_PI;
+        peak = fmax(peak, ZV_CALL_KERNEL(zv_corner_peak, relaxed, &box, &work));
+    }
+    return peak;
+}
+
+static void gravity_from_anywhere_is_never_kinder_than_the_real_one(void)
+{
+    int relaxed_walks = 0;
+    for (int i = 0; i < BOXES; ++i) {
+        const zv_robot robot = random_limited_arm(6);
+        const zv_ranges ranges = ranges_of(&robot);
+        zv_dyn *dyn = dyn_of(&robot, &(zv_dyn_options){.need = ZV_NEED_MASS, .gravity = {1, 2, -9}});
+        const int joint = (int)check_uniform(0, robot.joint_count - 0.001);
+        zv_torque_walk walk = zv_torque_walk_of(dyn, &ranges, joint), relaxed;
+        if (zv_torque_walk_relax(dyn, &walk, &relaxed)) {
+            zv_box pose;
+            double q[ZV_MAX_JOINTS], torque[ZV_MAX_JOINTS], per_kg[ZV_MAX_JOINTS];
+            for (int level = 0; level < walk.count; ++level) {
+                pose.low[level] = pose.high[level] = check_uniform(walk.levels[level].low, walk.levels[level].high);
+            }
+            zv_torque_walk_load(dyn, 2.0, &relaxed);
+            zv_torque_walk_middle(&walk, dyn, &ranges, &pose, q);
+            zv_statics(dyn, q, torque, per_kg);
+            const double largest = fmax(fabs(torque[joint]), fabs(torque[joint] + 2.0 * per_kg[joint]));
+            CHECK(largest <= peak_from_anywhere(&relaxed, &pose, walk.inner) * (1.0 + 1e-9) + 1e-9);
+            ++relaxed_walks;
+        }
+        zv_dyn_free(dyn);
+    }
+    CHECK(relaxed_walks > BOXES / 10);
+}
+
 static void parallel_joints_and_a_yaw_do_not_widen_the_search(void)
 {
     zv_robot planar = robot_random_planar3(), yaw = robot_random_yaw_pitch();
@@ -279,12 +341,14 @@ int main(void)
         CASE(arm4_is_weakest_when_stretched),
         CASE(the_quill_limits_scara_and_drawbot),
         CASE(an_arm_like_rl15_is_searched_completely),
+        CASE(seven_axes_are_searched_completely),
         CASE(no_scan_finds_a_weaker_pose_of_random_arms),
         CASE(a_search_that_is_stopped_still_gives_a_true_bound),
         CASE(an_arm_that_cannot_hold_itself_somewhere_carries_nothing),
         CASE(an_arm_that_no_load_can_move_is_not_limited),
         CASE(a_slide_without_limits_is_refused),
         CASE(no_pose_in_a_box_has_a_larger_torque_than_its_corners),
+        CASE(gravity_from_anywhere_is_never_kinder_than_the_real_one),
         CASE(parallel_joints_and_a_yaw_do_not_widen_the_search),
         CASE(both_builds_of_the_bound_give_the_same_bits),
     };
