@@ -1,5 +1,6 @@
 /// @file gcode.c
-/// G-code as a whole process: our `zveno gcode` beside LinuxCNC's rs274 on the same programs of a million lines.
+/// G-code as a whole process: our `zveno gcode` and `zveno run` beside LinuxCNC's rs274, which only interprets, on the
+/// same programs of a million lines.
 #include <fcntl.h>
 #include <math.h>
 #include <spawn.h>
@@ -11,11 +12,14 @@
 
 #include "bench.h"
 
-enum { LINES = 1000000, REPETITIONS = 3, LONG_FACTOR = 10 };
+enum { LINES = 1000000, REPETITIONS = 3, LONG_FACTOR = 34 };
+
+#define ON_CIRCLE "X350 Y0 Z0"
 
 typedef struct program {
     const char *name;
     void (*write_line)(FILE *out, int i);
+    const char *begin;       ///< where the first line of many starts
     double required, wished; ///< how many times as fast as the peer
     char path[1024];
 } program;
@@ -42,7 +46,7 @@ static void write_program(const program *p, int lines)
     if (out == NULL) {
         bench_stop("the G-code program cannot be written");
     }
-    fputs("G21 G90 F6000\n#1=3\nG0 X10 Y0\n", out);
+    fprintf(out, "G21 G90 F6000\n#1=3\nG0 %s\n", p->begin);
     for (int i = 0; i < lines; ++i) {
         p->write_line(out, i);
     }
@@ -53,7 +57,7 @@ static void write_program(const program *p, int lines)
 }
 
 typedef struct process {
-    char *arguments[4];
+    char *arguments[12];
     long peak_kb; ///< largest memory it had
 } process;
 
@@ -106,10 +110,36 @@ static void measure_program(const bench_setup *setup, program *p, bench_table *t
     bench_add(table, row);
 }
 
-/// Memory must not grow with the program: ten times as many lines as above.
+/// Reading, following, timing and sampling the plain lines on scara, against the peer that reads them.
+static void measure_run(const bench_setup *setup, bench_table *table)
+{
+    program p = {.write_line = plain_line, .begin = ON_CIRCLE};
+    char peer[1024];
+    const bool has_peer = find_peer(setup, peer, sizeof peer);
+    snprintf(p.path, sizeof p.path, "%s/bench_run.ngc", setup->folder);
+    write_program(&p, LINES);
+    char motion[1024];
+    snprintf(motion, sizeof motion, "%s/bench_run.bin", setup->folder);
+    process ours = {.arguments = {(char *)setup->zveno, "run", "scara", p.path, "-o", motion, NULL}};
+    process theirs = {.arguments = {peer, p.path, NULL}};
+    bench_job jobs[] = {{run_process, &ours, 1, BENCH_WALL, 0}, {run_process, &theirs, 1, BENCH_WALL, 0}};
+    bench_measure(jobs, has_peer ? 2 : 1, 1);
+    remove(p.path);
+    remove(motion);
+
+    bench_row row = {.name = "run_million", .unit = "s", .goal = BENCH_RATIO_AT_MOST, .required = 3, .wished = 1};
+    row.ours = jobs[0].median_s;
+    row.peer = has_peer ? "rs274" : NULL;
+    row.peer_value = has_peer ? jobs[1].median_s : 0.0;
+    snprintf(row.note, sizeof row.note, "all of `zveno run`, %.0f MB at most; the peer only reads",
+             (double)ours.peak_kb / 1024.0);
+    bench_add(table, row);
+}
+
+/// Memory must not grow with the program: 34 times as many lines as above, a gigabyte.
 static void measure_memory(const bench_setup *setup, bench_table *table)
 {
-    program p = {.write_line = plain_line};
+    program p = {.write_line = plain_line, .begin = ON_CIRCLE};
     snprintf(p.path, sizeof p.path, "%s/bench_long.ngc", setup->folder);
     write_program(&p, LONG_FACTOR * LINES);
     process ours = {.arguments = {(char *)setup->zveno, "gcode", p.path, NULL}};
@@ -118,20 +148,21 @@ static void measure_memory(const bench_setup *setup, bench_table *table)
 
     bench_row row = {.name = "gcode_memory", .unit = "MB", .goal = BENCH_OURS_AT_MOST, .required = 64, .wished = 32};
     row.ours = (double)ours.peak_kb / 1024.0;
-    snprintf(row.note, sizeof row.note, "peak memory on a program of ten million lines, 0.3 GB");
+    snprintf(row.note, sizeof row.note, "peak memory on a program of 34 million lines, 1 GB");
     bench_add(table, row);
 }
 
 void bench_gcode(const bench_setup *setup, bench_table *table)
 {
     program programs[] = {
-        {.name = "gcode_lines", .write_line = plain_line, .required = 10, .wished = 20},
-        {.name = "gcode_arcs", .write_line = arc_line, .required = 8, .wished = 10},
-        {.name = "gcode_expr", .write_line = expression_line, .required = 8, .wished = 11},
+        {.name = "gcode_lines", .write_line = plain_line, .begin = ON_CIRCLE, .required = 10, .wished = 20},
+        {.name = "gcode_arcs", .write_line = arc_line, .begin = "X10 Y0", .required = 8, .wished = 10},
+        {.name = "gcode_expr", .write_line = expression_line, .begin = "X10 Y0", .required = 8, .wished = 11},
     };
     for (size_t i = 0; i < sizeof programs / sizeof programs[0]; ++i) {
         snprintf(programs[i].path, sizeof programs[i].path, "%s/bench_%s.ngc", setup->folder, programs[i].name);
         measure_program(setup, &programs[i], table);
     }
+    measure_run(setup, table);
     measure_memory(setup, table);
 }
