@@ -36,6 +36,12 @@ void zv_session_free(zv_session *session);
 /// count from it. It is 1 until this is called, and stays as it was set.
 void zv_session_set_line(zv_session *session, long long line);
 
+/// Hears now and then how far a long request is, 0 to 1. False stops it: its answer is the error `cancelled`.
+typedef bool (*zv_progress)(void *user, double part);
+
+/// Who watches the requests from now on; NULL: nobody. Called in the thread that answers.
+void zv_session_set_progress(zv_session *session, zv_progress progress, void *user);
+
 /// Answers one request; appends exactly one JSON object without a line end to `answer`. Never fails: what is wrong with
 /// the request is in the answer.
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);

@@ -18,6 +18,7 @@
     X(ZV_ERR_NOT_AVAILABLE, "not_available", "this is not available here")                                             \
     X(ZV_ERR_TOO_LARGE, "too_large", "the input is larger than the limit")                                             \
     X(ZV_ERR_LIMIT, "limit", "a limit would be passed")                                                                \
+    X(ZV_ERR_CANCELLED, "cancelled", "it was stopped before its end")                                                  \
     X(ZV_ERR_IO, "io", "a file or device failed")                                                                      \
     X(ZV_ERR_INTERNAL, "internal", "the program ran out of memory or met its own mistake")
 

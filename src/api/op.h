@@ -5,6 +5,7 @@
 #define ZV_API_OP_H
 
 #include "api/robot_field.h"
+#include "api/watch.h"
 #include "zveno/api.h"
 #include "zveno/text.h"
 
@@ -13,6 +14,7 @@ typedef struct zv_request {
     const zv_json *object;
     const zv_served_arm *arm; ///< NULL when the request names no robot
     const zv_host *host;      ///< what the program around us can do; never NULL
+    zv_watch *watch;          ///< never NULL
 } zv_request;
 
 /// Reads its fields, computes, then appends the fields of its answer. On failure fills `why`; what it had written by

@@ -11,10 +11,14 @@
 
 /// An answer is one line of JSON held in memory; a program that asks for more belongs into a file.
 enum { MAX_BLOCKS = 5 * 1000 * 1000, MAX_ANSWER = 1 << 28 };
+/// A stop is heard after so many moves at the latest.
+enum { WATCH_EVERY = 1024 };
 
 typedef struct lists {
     zv_text moves, errors, warnings;
     zv_json_writer move, error, warning;
+    zv_watch *watch;
+    long long move_count, line_count;
 } lists;
 
 static void write_place(zv_json_writer *out, const char *key, const double axes[ZV_AXES])
@@ -34,6 +38,13 @@ static void write_event(zv_json_writer *out, const zv_move *move)
         zv_json_key(out, "text");
         zv_json_string(out, move->text, strlen(move->text));
     }
+}
+
+/// Counted in lines of the program: loops make it stand for a while.
+static bool goes_on(lists *all, const zv_move *move)
+{
+    return ++all->move_count % WATCH_EVERY != 0 ||
+           zv_watch_goes_on(all->watch, (double)move->line / (double)all->line_count);
 }
 
 static bool take_move(void *user, const zv_move *move)
@@ -57,8 +68,8 @@ static bool take_move(void *user, const zv_move *move)
         write_event(out, move);
     }
     zv_json_end_object(out);
-    const zv_text *moves = &((lists *)user)->moves;
-    return !moves->failed && moves->size < MAX_ANSWER;
+    lists *all = user;
+    return goes_on(all, move) && !all->moves.failed && all->moves.size < MAX_ANSWER;
 }
 
 static bool take_issue(void *user, const zv_issue *issue)
@@ -107,6 +118,15 @@ static void write_list(zv_json_writer *answer, const char *key, const zv_text *l
     zv_json_end_array(answer);
 }
 
+static long long count_lines(const char *text, size_t size)
+{
+    long long count = 1;
+    for (const char *at = text, *const end = text + size; (at = memchr(at, '\n', (size_t)(end - at))); ++at) {
+        ++count;
+    }
+    return count;
+}
+
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_gcode_options options = zv_gcode_default_options();
@@ -120,7 +140,7 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
         return status;
     }
 
-    lists all = {.moves = {0}};
+    lists all = {.watch = request->watch, .line_count = count_lines(program->text, program->text_size)};
     all.move = zv_json_writer_on(&all.moves);
     all.error = zv_json_writer_on(&all.errors);
     all.warning = zv_json_writer_on(&all.warnings);

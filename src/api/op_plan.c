@@ -14,6 +14,8 @@
 
 /// An answer is one line of JSON held in memory; more belongs into a file.
 enum { MAX_BLOCKS = 5 * 1000 * 1000, MAX_ANSWER = 1 << 27, MAX_WAYPOINTS = 100000, MAX_RATE_HZ = 100000 };
+/// A stop is heard after so many samples at the latest.
+enum { WATCH_EVERY = 1024 };
 
 /// Everything that is read from the request and gathered for the answer.
 typedef struct job {
@@ -25,6 +27,8 @@ typedef struct job {
     double near_q[ZV_MAX_JOINTS];
     double limit[3][ZV_MAX_JOINTS]; ///< velocity, acceleration, jerk
     double feed_mm_min;
+    double part; ///< of the work that is done, 0 to 1
+    long long sample_count;
     zv_text samples, spans, events, errors, warnings;
     zv_json_writer sample, span, event, error, warning;
 } job;
@@ -36,9 +40,19 @@ static bool fits(const job *j)
     return !j->samples.failed && !j->spans.failed && j->samples.size + j->spans.size < MAX_ANSWER;
 }
 
+static bool take_progress(void *user, double part)
+{
+    job *j = user;
+    j->part = part;
+    return zv_watch_goes_on(j->request->watch, part);
+}
+
 static bool take_sample(void *user, const zv_plan_sample *sample)
 {
     job *j = user;
+    if (++j->sample_count % WATCH_EVERY == 0 && !take_progress(j, j->part)) {
+        return false;
+    }
     zv_write_sample(&j->sample, j->robot, sample);
     return fits(j);
 }
@@ -273,8 +287,12 @@ static zv_status check_size(const job *j, zv_error *why)
 
 static zv_status plan_moves(job *j, const zv_walker *moves, zv_json_writer *answer, zv_error *why)
 {
-    const zv_plan_sink sink = {
-        .user = j, .sample = take_sample, .span = take_span, .event = take_event, .issue = take_issue};
+    const zv_plan_sink sink = {.user = j,
+                               .sample = take_sample,
+                               .span = take_span,
+                               .event = take_event,
+                               .issue = take_issue,
+                               .progress = take_progress};
     zv_plan_report *report = malloc(sizeof *report);
     if (!report) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
@@ -440,7 +458,9 @@ static void sample_hop(job *j, const zv_ptp *hop, double t0, int line, long long
         sample.t = (double)*next / j->options.rate_hz;
         zv_ptp_at(hop, sample.t - t0, sample.q, sample.qd, sample.qdd);
         sample.xyz = zv_fk(j->robot, sample.q).pos;
-        take_sample(j, &sample);
+        if (!take_sample(j, &sample)) {
+            return;
+        }
     }
     const zv_plan_span span = {.t0 = t0,
                                .t1 = t0 + hop->duration,
@@ -474,6 +494,9 @@ static zv_status plan_waypoints(job *j, const zv_json *points, zv_json_writer *a
     zv_status status = ZV_OK;
     for (const zv_json *point = points->first; point && status == ZV_OK; point = point->next) {
         zv_ptp hop;
+        if (!take_progress(j, (double)number / points->count)) {
+            break;
+        }
         status = read_waypoint(j, point, ++number, has_place ? at : NULL, to, why);
         if (status == ZV_OK && has_place) {
             status = plan_hop(j, at, to, &hop, why);

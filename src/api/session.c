@@ -24,6 +24,7 @@ struct zv_session {
     zv_json_document *document;
     zv_arm_cache arms;
     long long line; ///< number of the request's first line
+    zv_watch watch;
 };
 
 zv_session *zv_session_create(const zv_host *host)
@@ -54,6 +55,11 @@ void zv_session_free(zv_session *session)
 void zv_session_set_line(zv_session *session, long long line)
 {
     session->line = line;
+}
+
+void zv_session_set_progress(zv_session *session, zv_progress progress, void *user)
+{
+    session->watch = (zv_watch){.progress = progress, .user = user};
 }
 
 // ---- reading ----
@@ -155,16 +161,21 @@ static const char *const common_fields[] = {"id", "op", "robot", "set", NULL};
 static zv_status run_request(zv_session *session, const zv_json *root, zv_json_writer *out, zv_error *why)
 {
     const zv_op *op = NULL;
+    session->watch.stopped = false;
     zv_status status = zv_op_find(root, &op, why);
     if (status == ZV_OK) {
         status = zv_fields_check_names(root, op->fields, common_fields, why);
     }
-    zv_request request = {.object = root, .host = &session->host};
+    zv_request request = {.object = root, .host = &session->host, .watch = &session->watch};
     const bool names_robot = zv_json_member(root, "robot") || zv_json_member(root, "set");
     if (status == ZV_OK && (op->robot == ZV_ROBOT_REQUIRED || names_robot)) {
         status = zv_robot_field(&session->arms, session->host.read_file, root, &request.arm, why);
     }
-    return status == ZV_OK ? op->run(&request, out, why) : status;
+    if (status == ZV_OK) {
+        status = op->run(&request, out, why);
+    }
+    return session->watch.stopped ? zv_fail(why, ZV_ERR_CANCELLED, 0, 0, "the request was stopped before its end")
+                                  : status;
 }
 
 static zv_status answer_request(zv_session *session, const zv_json *root, const zv_json **id, zv_json_writer *out,

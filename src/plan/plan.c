@@ -17,7 +17,7 @@
 /// The joints of a stage that begins at one place end the piece before within this, m.
 #define SAME_PLACE 1e-9
 
-enum { PROGRESS_EVERY = 4096 };
+enum { PROGRESS_EVERY = 512 };
 #define SCAN_PART 0.3
 
 zv_plan_options zv_plan_default_options(const zv_ik *ik)

@@ -199,6 +199,61 @@ static void random_bytes_never_get_no_answer(void)
     }
 }
 
+/// Counts, and stops the request after so many words about its progress.
+typedef struct watcher {
+    int calls, stop_after;
+    double last;
+    bool is_steady;
+} watcher;
+
+static bool watch(void *user, double part)
+{
+    watcher *w = user;
+    w->is_steady = w->is_steady && part >= 0.0 && part <= 1.0;
+    w->last = part;
+    return ++w->calls < w->stop_after;
+}
+
+static zv_text long_request(const char *op)
+{
+    zv_text text = {0};
+    zv_text_addf(&text, "{\"id\": 5, \"op\": \"%s\", \"robot\": \"scara\", \"program\": \"F6000 G0 X200 Y100\\n", op);
+    for (int i = 0; i < 6000; ++i) {
+        zv_text_addf(&text, "G1 X%d Y100\\n", 200 + i % 2);
+    }
+    zv_text_add(&text, "\"}");
+    return text;
+}
+
+static void a_long_request_tells_its_progress_and_can_be_stopped(void)
+{
+    static const char *const ops[] = {"gcode", "plan"};
+    for (int i = 0; i < 2; ++i) {
+        zv_text request = long_request(ops[i]);
+        watcher all = {.stop_after = 1 << 30, .is_steady = true}, some = {.stop_after = 2, .is_steady = true};
+        zv_session_set_progress(dialog_session, watch, &all);
+        CHECK(is_ok(ask_bytes(request.data, request.size)));
+        CHECK(all.calls > 2 && all.is_steady && all.last > 0.5);
+
+        zv_session_set_progress(dialog_session, watch, &some);
+        CHECK(refuses(ask_bytes(request.data, request.size), "cancelled", "stopped before its end"));
+        CHECK(some.calls == 2);
+        CHECK(is_ok(ask("{'op': 'euler', 'abc': [1, 2, 3]}")));
+        CHECK(refuses(ask("{'op': 'nope'}"), "bad_request", "'op' must be"));
+        zv_session_set_progress(dialog_session, NULL, NULL);
+        zv_text_free(&request);
+    }
+}
+
+static void waypoints_can_be_stopped(void)
+{
+    watcher none = {.stop_after = 1, .is_steady = true};
+    zv_session_set_progress(dialog_session, watch, &none);
+    CHECK(refuses(ask("{'op': 'plan', 'robot': 'scara', 'waypoints': [[0, 10, 0, 0], [50, 10, 0, 0]]}"), "cancelled",
+                  ""));
+    zv_session_set_progress(dialog_session, NULL, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +274,8 @@ int main(void)
         CASE(a_line_through_the_hole_of_the_scara_is_blocked_there),
         CASE(a_request_that_is_too_large_is_refused_and_the_next_is_served),
         CASE(random_bytes_never_get_no_answer),
+        CASE(a_long_request_tells_its_progress_and_can_be_stopped),
+        CASE(waypoints_can_be_stopped),
     };
     dialog_open(NULL);
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
