@@ -9,6 +9,7 @@
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
+#include "zveno/api.h"
 
 /// After so many the rest is only counted.
 enum { MOST_ISSUES = 20 };
@@ -113,6 +114,8 @@ static bool take_options(const arguments *given, plan_job *job)
 int plan_job_open(const arguments *given, plan_job *job)
 {
     *job = (plan_job){.is_open = false};
+    job->error = zv_json_writer_on(&job->errors);
+    job->warning = zv_json_writer_on(&job->warnings);
     const option_value *tool = &given->values[JOB_TOOL];
     const int loaded = arm_load(given, tool->given ? tool->numbers : NULL, &job->arm);
     if (loaded != DONE) {
@@ -138,6 +141,8 @@ void plan_job_close(plan_job *job)
         program_file_close(&job->file);
     }
     arm_free(&job->arm);
+    zv_text_free(&job->errors);
+    zv_text_free(&job->warnings);
 }
 
 // ---- what is said ----
@@ -145,6 +150,7 @@ void plan_job_close(plan_job *job)
 bool plan_job_issue(void *user, const zv_issue *issue)
 {
     plan_job *job = user;
+    zv_write_issue(issue->is_warning ? &job->warning : &job->error, issue);
     if (++job->issues <= MOST_ISSUES) {
         fprintf(stderr, "line %d, column %d: %s: %s\n", issue->line, issue->column,
                 issue->is_warning ? "warning" : "error", issue->message);
@@ -177,6 +183,25 @@ void plan_job_print_ends(const plan_job *job, const zv_plan_report *report)
     if (report->end_count > 0) {
         table_print(&t, "lrrrl");
     }
+}
+
+static void write_list(zv_json_writer *out, const char *key, const zv_text *list)
+{
+    zv_json_key(out, key);
+    zv_json_begin_array(out);
+    if (list->size > 0) {
+        zv_json_raw(out, list->data, list->size);
+    }
+    zv_json_end_array(out);
+}
+
+void plan_job_write(const plan_job *job, const zv_plan_report *report, zv_json_writer *out)
+{
+    zv_json_key(out, "ok");
+    zv_json_bool(out, true);
+    zv_write_verdict(out, job->arm.robot, report);
+    write_list(out, "errors", &job->errors);
+    write_list(out, "warnings", &job->warnings);
 }
 
 int plan_job_judge(plan_job *job, const arguments *given, zv_status status, const zv_plan_report *report,

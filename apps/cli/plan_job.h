@@ -6,6 +6,7 @@
 #include "arm_load.h"
 #include "program_file.h"
 #include "zveno/plan.h"
+#include "zveno/text.h"
 
 /// The first options of both verbs.
 enum {
@@ -42,14 +43,16 @@ typedef struct plan_job {
     zv_walker moves;
     zv_plan_options options;
     double near_q[ZV_MAX_JOINTS];
-    int issues; ///< printed so far
+    int issues;               ///< printed so far
+    zv_text errors, warnings; ///< the same as JSON
+    zv_json_writer error, warning;
 } plan_job;
 
 /// @return DONE, or the code the program ends with; then it has complained. Close in any case.
 int plan_job_open(const arguments *given, plan_job *job);
 void plan_job_close(plan_job *job);
 
-/// Prints an issue of the program to standard error; after many only counts. A zv_plan_sink's `issue` with a job.
+/// Prints an issue of the program to standard error, after many only counts; all are kept for --json. A zv_plan_sink's `issue` with a job.
 bool plan_job_issue(void *job, const zv_issue *issue);
 /// After a plan: complains about a failure of the library or of the program, prints where the arm cannot follow.
 /// @return DONE, NO_ANSWER or FAILED
@@ -57,6 +60,9 @@ int plan_job_judge(plan_job *job, const arguments *given, zv_status status, cons
                    const zv_error *why);
 /// How far each way of holding the arm gets, as a table.
 void plan_job_print_ends(const plan_job *job, const zv_plan_report *report);
+
+/// Appends what a plan says about the path, then the program's errors and warnings, to the object that is open.
+void plan_job_write(const plan_job *job, const zv_plan_report *report, zv_json_writer *out);
 
 /// A joint value for people: degrees or mm.
 double joint_outside(const zv_robot *robot, int joint, double value);

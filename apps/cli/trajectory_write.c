@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "plan_job.h"
+#include "zveno/api.h"
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the binary format is written as memory holds it");
 
@@ -112,24 +113,6 @@ static void binary_sample(trajectory_writer *w, const zv_plan_sample *sample)
 
 // ---- JSON ----
 
-static void json_joints(zv_json_writer *out, const zv_robot *robot, const char *key, const double *values)
-{
-    double outside[ZV_MAX_JOINTS];
-    const int joints = zv_robot_joint_count(robot);
-    for (int k = 0; k < joints; ++k) {
-        outside[k] = joint_outside(robot, k, values[k]);
-    }
-    zv_json_key(out, key);
-    zv_json_numbers(out, outside, joints);
-}
-
-static void json_point(zv_json_writer *out, const char *key, zv_vec3 p)
-{
-    const double mm[3] = {p.x * 1000.0 + 0.0, p.y * 1000.0 + 0.0, p.z * 1000.0 + 0.0};
-    zv_json_key(out, key);
-    zv_json_numbers(out, mm, 3);
-}
-
 static void json_begin(trajectory_writer *w, double rate_hz)
 {
     zv_json_writer out = zv_json_writer_on(&w->row);
@@ -154,40 +137,8 @@ static void json_sample(trajectory_writer *w, const zv_plan_sample *sample)
 {
     zv_text_add(&w->row, w->samples ? ",\n" : "");
     zv_json_writer out = zv_json_writer_on(&w->row);
-    zv_json_begin_object(&out);
-    zv_json_key(&out, "t");
-    zv_json_number(&out, sample->t);
-    json_joints(&out, w->robot, "q", sample->q);
-    json_joints(&out, w->robot, "qd", sample->qd);
-    json_joints(&out, w->robot, "qdd", sample->qdd);
-    json_point(&out, "xyz", sample->xyz);
-    zv_json_key(&out, "line");
-    zv_json_integer(&out, sample->line);
-    zv_json_end_object(&out);
+    zv_write_sample(&out, w->robot, sample);
     flush_row(w);
-}
-
-static void span_write(zv_json_writer *out, const zv_plan_span *span)
-{
-    const char *cause = zv_plan_cause_word(span->cause);
-    zv_json_begin_object(out);
-    zv_json_key(out, "t0");
-    zv_json_number(out, span->t0);
-    zv_json_key(out, "t1");
-    zv_json_number(out, span->t1);
-    zv_json_key(out, "by");
-    zv_json_string(out, cause, strlen(cause));
-    zv_json_key(out, "joint");
-    span->joint >= 0 ? zv_json_integer(out, span->joint + 1) : zv_json_null(out);
-    zv_json_key(out, "singularity");
-    zv_json_bool(out, span->near_singular);
-    zv_json_key(out, "lines");
-    zv_json_begin_array(out);
-    zv_json_integer(out, span->line0);
-    zv_json_integer(out, span->line1);
-    zv_json_end_array(out);
-    json_point(out, "xyz", span->place);
-    zv_json_end_object(out);
 }
 
 static void json_end(trajectory_writer *w, const zv_plan_report *report)
@@ -236,30 +187,15 @@ void trajectory_sample(trajectory_writer *w, const zv_plan_sample *sample)
 void trajectory_span(trajectory_writer *w, const zv_plan_span *span)
 {
     if (w->format == TRAJECTORY_JSON) {
-        span_write(&w->span, span);
+        zv_write_span(&w->span, span);
     }
 }
 
 void trajectory_event(trajectory_writer *w, const zv_plan_event *event)
 {
-    if (w->format != TRAJECTORY_JSON) {
-        return;
+    if (w->format == TRAJECTORY_JSON) {
+        zv_write_event(&w->event, event);
     }
-    zv_json_begin_object(&w->event);
-    zv_json_key(&w->event, "t");
-    zv_json_number(&w->event, event->t);
-    zv_json_key(&w->event, "line");
-    zv_json_integer(&w->event, event->mark->line);
-    zv_json_key(&w->event, "code");
-    zv_json_number(&w->event, event->mark->code);
-    zv_json_key(&w->event, "values");
-    zv_json_numbers(&w->event, event->mark->values, 3);
-    if (event->mark->text[0]) {
-        zv_json_key(&w->event, "text");
-        zv_json_string(&w->event, event->mark->text, strlen(event->mark->text));
-    }
-    json_point(&w->event, "xyz", event->xyz);
-    zv_json_end_object(&w->event);
 }
 
 bool trajectory_end(trajectory_writer *w, const zv_plan_report *report)

@@ -21,6 +21,17 @@ static void print_found(const plan_job *job, const zv_plan_report *report)
     plan_job_print_ends(job, report);
 }
 
+static void print_json(const plan_job *job, const zv_plan_report *report)
+{
+    zv_text text = {0};
+    zv_json_writer out = zv_json_writer_on(&text);
+    zv_json_begin_object(&out);
+    plan_job_write(job, report, &out);
+    zv_json_end_object(&out);
+    printf("%s\n", text.data ? text.data : "");
+    zv_text_free(&text);
+}
+
 static int check(const arguments *given, plan_job *job, zv_plan_report *report)
 {
     zv_error why;
@@ -28,7 +39,9 @@ static int check(const arguments *given, plan_job *job, zv_plan_report *report)
     const zv_status status =
         zv_plan_check(job->arm.robot, job->arm.ik, &job->moves, &job->options, &sink, report, &why);
     const int end = plan_job_judge(job, given, status, report, &why);
-    if (end == DONE) {
+    if (status == ZV_OK && given->json) {
+        print_json(job, report);
+    } else if (end == DONE) {
         print_found(job, report);
     } else if (status == ZV_OK && report->failed) {
         plan_job_print_ends(job, report);
@@ -59,7 +72,8 @@ const verb verb_check = {
              "margin, or how far each one gets and why not further. The path begins where the first rapids end, unless "
              "--start is given. FILE may be - for standard input.",
     .examples = "zveno check scara part.ngc --work 250 0 50 0 0 0\n"
-                "zveno check arm4 part.ngc --work 200 0 100 0 0 0 --pitch 90\n",
+                "zveno check arm4 part.ngc --work 200 0 100 0 0 0 --pitch 90\n"
+                "zveno check rl15 part.ngc --work 900 0 400 0 0 0 --json\n",
     .arm = ARM_NEEDED,
     .file = FILE_NEEDED,
     .options = options,

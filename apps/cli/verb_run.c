@@ -149,18 +149,13 @@ static void print_json(const work *w)
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
     zv_json_begin_object(&out);
+    plan_job_write(&w->job, r, &out);
     zv_json_key(&out, "duration");
     zv_json_number(&out, r->duration);
     zv_json_key(&out, "samples");
     zv_json_integer(&out, r->samples);
-    zv_json_key(&out, "length");
-    zv_json_number(&out, r->curve.length_m / ZV_MM);
-    zv_json_key(&out, "deviation");
-    zv_json_number(&out, r->curve.deviation_m / ZV_MM);
     zv_json_key(&out, "stops");
     zv_json_integer(&out, r->curve.stops + r->window_stops);
-    zv_json_key(&out, "changes");
-    zv_json_integer(&out, r->changes);
     zv_json_end_object(&out);
     printf("%s\n", text.data ? text.data : "");
     zv_text_free(&text);
@@ -236,7 +231,7 @@ static int plan(const arguments *given, work *w)
         zv_plan_run(w->job.arm.robot, w->job.arm.ik, &w->job.moves, &w->job.options, &sink, &w->report, &why);
     progress_end(&w->bar);
     const int end = plan_job_judge(&w->job, given, status, &w->report, &why);
-    if (status == ZV_OK && w->report.failed) {
+    if (status == ZV_OK && w->report.failed && !given->json) {
         plan_job_print_ends(&w->job, &w->report);
     }
     return close_output(w, end);
@@ -248,8 +243,13 @@ static int finish(const arguments *given, work *w, int end)
     if (end == DONE && w->has_plot && !run_plot_draw(&w->plot, &w->job, &w->report, given->values[OPTION_PLOT].word)) {
         end = FAILED;
     }
-    if (end == DONE && !(output && strcmp(output, "-") == 0)) {
-        (given->json ? print_json : print_report)(w);
+    if (output && strcmp(output, "-") == 0) {
+        return end;
+    }
+    if (given->json && (end == DONE || end == NO_ANSWER)) {
+        print_json(w);
+    } else if (end == DONE) {
+        print_report(w);
     }
     return end;
 }

@@ -7,6 +7,7 @@
 
 #include "zveno/base.h"
 #include "zveno/draw.h"
+#include "zveno/plan.h"
 #include "zveno/text.h"
 
 /// Keeps robots and memory between requests. Belongs to one thread.
@@ -45,5 +46,20 @@ void zv_session_set_progress(zv_session *session, zv_progress progress, void *us
 /// Answers one request; appends exactly one JSON object without a line end to `answer`. Never fails: what is wrong with
 /// the request is in the answer.
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);
+
+// ---- the words of answers, for files that hold the same ----
+
+/// Samples, spans, events and failures of a plan, in the units of people. Each appends one object.
+void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_sample *sample);
+void zv_write_span(zv_json_writer *out, const zv_plan_span *span);
+void zv_write_event(zv_json_writer *out, const zv_plan_event *event);
+/// line, column, code, message.
+void zv_write_issue(zv_json_writer *out, const zv_issue *issue);
+/// Where one way of holding the arm ends: branch, reason, joint, line, xyz, message.
+void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end);
+
+/// Appends to the object that is open what a plan says about the path: `possible` with `length` and `deviation`, or `why`
+/// and `failure`; then `branches` and `changes`.
+void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report);
 
 #endif

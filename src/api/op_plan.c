@@ -6,10 +6,9 @@
 
 #include "api/fields.h"
 #include "api/op.h"
-#include "api/plan_write.h"
 #include "api/target.h"
 #include "api/units.h"
-#include "zveno/plan.h"
+#include "zveno/api.h"
 #include "zveno/timing.h"
 
 /// An answer is one line of JSON held in memory; more belongs into a file.
@@ -233,8 +232,6 @@ static void write_list(zv_json_writer *answer, const char *key, const zv_text *l
 
 static void write_motion(const job *j, zv_json_writer *answer, double duration)
 {
-    zv_json_key(answer, "possible");
-    zv_json_bool(answer, true);
     zv_json_key(answer, "duration");
     zv_json_number(answer, duration);
     write_list(answer, "samples", &j->samples);
@@ -244,33 +241,10 @@ static void write_motion(const job *j, zv_json_writer *answer, double duration)
 
 static void write_report(const job *j, zv_json_writer *answer, const zv_plan_report *report)
 {
+    zv_write_verdict(answer, j->robot, report);
     if (report->errors == 0 && !report->failed) {
         write_motion(j, answer, report->duration);
-        zv_json_key(answer, "length");
-        zv_json_number(answer, zv_mm_from_m(report->curve.length_m));
-        zv_json_key(answer, "deviation");
-        zv_json_number(answer, zv_mm_from_m(report->curve.deviation_m));
-    } else {
-        const char *why = report->failed ? report->message : "the program has errors";
-        zv_json_key(answer, "possible");
-        zv_json_bool(answer, false);
-        zv_json_key(answer, "why");
-        zv_json_string(answer, why, strlen(why));
-        zv_json_key(answer, "failure");
-        if (report->failed) {
-            zv_write_end(answer, j->robot, &report->failure);
-        } else {
-            zv_json_null(answer);
-        }
     }
-    zv_json_key(answer, "branches");
-    zv_json_begin_array(answer);
-    for (int i = 0; i < report->end_count; ++i) {
-        zv_write_end(answer, j->robot, &report->ends[i]);
-    }
-    zv_json_end_array(answer);
-    zv_json_key(answer, "changes");
-    zv_json_integer(answer, report->changes);
     write_list(answer, "errors", &j->errors);
     write_list(answer, "warnings", &j->warnings);
 }
@@ -519,6 +493,8 @@ static zv_status plan_waypoints(job *j, const zv_json *points, zv_json_writer *a
         status = check_size(j, why);
     }
     if (status == ZV_OK) {
+        zv_json_key(answer, "possible");
+        zv_json_bool(answer, true);
         write_motion(j, answer, t);
     }
     return status;

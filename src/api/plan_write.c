@@ -1,10 +1,9 @@
 /// @file plan_write.c
 /// Samples, spans, events and failures of a plan as JSON, in the units of people.
-#include "api/plan_write.h"
-
 #include <string.h>
 
 #include "api/units.h"
+#include "zveno/api.h"
 
 static void write_word(zv_json_writer *out, const char *key, const char *word)
 {
@@ -135,4 +134,35 @@ void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end 
     }
     write_number(out, "margin", end->margin);
     zv_json_end_object(out);
+}
+
+static void write_failure(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
+{
+    write_word(out, "why", report->failed ? report->message : "the program has errors");
+    zv_json_key(out, "failure");
+    if (report->failed) {
+        zv_write_end(out, robot, &report->failure);
+    } else {
+        zv_json_null(out);
+    }
+}
+
+void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
+{
+    const bool possible = report->errors == 0 && !report->failed;
+    zv_json_key(out, "possible");
+    zv_json_bool(out, possible);
+    if (possible) {
+        write_number(out, "length", zv_mm_from_m(report->curve.length_m));
+        write_number(out, "deviation", zv_mm_from_m(report->curve.deviation_m));
+    } else {
+        write_failure(out, robot, report);
+    }
+    zv_json_key(out, "branches");
+    zv_json_begin_array(out);
+    for (int i = 0; i < report->end_count; ++i) {
+        zv_write_end(out, robot, &report->ends[i]);
+    }
+    zv_json_end_array(out);
+    write_integer(out, "changes", report->changes);
 }

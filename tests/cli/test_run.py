@@ -150,6 +150,21 @@ class Run(Folder):
         answer, = ask({"op": "plan", "robot": "scara", "program": PROGRAM, "work": [280, 0, 50, 0, 0, 0], "rate_hz": 50})
         self.assertEqual(answer["samples"], json.loads(out.read_text())["samples"])
 
+    def test_check_as_json_is_the_verdict_of_the_request(self):
+        path = self.file(PROGRAM)
+        for x in ("280", "435"):
+            checked = json.loads(run("check", "scara", path, "--work", x, *WORK[2:], "--json").stdout)
+            planned, = ask({"op": "plan", "robot": "scara", "program": PROGRAM, "work": [float(x), 0, 50, 0, 0, 0]})
+            self.assertEqual(checked, {key: planned[key] for key in checked})
+            self.assertEqual(checked["possible"], x == "280")
+            self.assertIn("branches", checked)
+
+    def test_check_as_json_lists_the_errors_of_a_program(self):
+        done = run("check", "scara", "-", *WORK, "--json", text="G1 X10 K\nM2\n")
+        self.assertEqual(done.returncode, 1)
+        error, = json.loads(done.stdout)["errors"]
+        self.assertEqual((error["line"], error["column"]), (1, 9))
+
     def test_less_acceleration_takes_longer(self):
         path = self.file(PROGRAM)
         fast, slow = (json.loads(run("run", "scara", path, *WORK, "--json", "--acceleration", a).stdout)["duration"]
