@@ -94,16 +94,6 @@ static void print_table(const bench_table *table)
     }
 }
 
-static void add_text_member(zv_json_writer *json, const char *key, const char *value)
-{
-    zv_json_key(json, key);
-    if (value != NULL) {
-        zv_json_string(json, value, strlen(value));
-    } else {
-        zv_json_null(json);
-    }
-}
-
 static void add_number_member(zv_json_writer *json, const char *key, bool known, double value)
 {
     zv_json_key(json, key);
@@ -118,11 +108,11 @@ static void add_row(zv_json_writer *json, const bench_row *row)
 {
     const bool has_peer = row->peer != NULL;
     zv_json_begin_object(json);
-    add_text_member(json, "name", row->name);
+    zv_json_put_text(json, "name", row->name);
     add_number_member(json, "ours", true, row->ours);
-    add_text_member(json, "peer", row->peer);
+    zv_json_put_text(json, "peer", row->peer);
     add_number_member(json, "peer_value", has_peer, row->peer_value);
-    add_text_member(json, "unit", row->unit);
+    zv_json_put_text(json, "unit", row->unit);
     add_number_member(json, "ratio", has_peer, has_peer ? ratio_of(row) : 0.0);
     zv_json_end_object(json);
 }

@@ -44,10 +44,8 @@ static zv_status with_tool(zv_text *text, const double tool[6], zv_error *why)
         }
         zv_json_key(&out, "tool");
         zv_json_begin_object(&out);
-        zv_json_key(&out, "xyz");
-        zv_json_numbers(&out, tool, 3);
-        zv_json_key(&out, "abc");
-        zv_json_numbers(&out, tool + 3, 3);
+        zv_json_put_numbers(&out, "xyz", tool, 3);
+        zv_json_put_numbers(&out, "abc", tool + 3, 3);
         zv_json_end_object(&out);
         zv_json_end_object(&out);
     }

@@ -117,11 +117,9 @@ static void write_request(zv_text *text, const verb *self, const arguments *give
 {
     zv_json_writer out = zv_json_writer_on(text);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "op");
-    zv_json_string(&out, self->name, strlen(self->name));
+    zv_json_put_text(&out, "op", self->name);
     if (given->arm) {
-        zv_json_key(&out, "robot");
-        zv_json_string(&out, given->arm, strlen(given->arm));
+        zv_json_put_text(&out, "robot", given->arm);
     }
     write_sets(&out, given);
     for (int i = 0; self->options[i].name; ++i) {

@@ -185,23 +185,12 @@ void plan_job_print_ends(const plan_job *job, const zv_plan_report *report)
     }
 }
 
-static void write_list(zv_json_writer *out, const char *key, const zv_text *list)
-{
-    zv_json_key(out, key);
-    zv_json_begin_array(out);
-    if (list->size > 0) {
-        zv_json_raw(out, list->data, list->size);
-    }
-    zv_json_end_array(out);
-}
-
 void plan_job_write(const plan_job *job, const zv_plan_report *report, zv_json_writer *out)
 {
-    zv_json_key(out, "ok");
-    zv_json_bool(out, true);
+    zv_json_put_bool(out, "ok", true);
     zv_write_verdict(out, job->arm.robot, report);
-    write_list(out, "errors", &job->errors);
-    write_list(out, "warnings", &job->warnings);
+    zv_json_put_list(out, "errors", &job->errors);
+    zv_json_put_list(out, "warnings", &job->warnings);
 }
 
 int plan_job_judge(plan_job *job, const arguments *given, zv_status status, const zv_plan_report *report,

@@ -118,10 +118,8 @@ static void json_begin(trajectory_writer *w, double rate_hz)
     zv_json_writer out = zv_json_writer_on(&w->row);
     const char *name = zv_robot_name(w->robot);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "robot");
-    zv_json_string(&out, name, strlen(name));
-    zv_json_key(&out, "rate_hz");
-    zv_json_number(&out, rate_hz);
+    zv_json_put_text(&out, "robot", name);
+    zv_json_put_number(&out, "rate_hz", rate_hz);
     zv_json_key(&out, "joints");
     zv_json_begin_array(&out);
     for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {

@@ -158,10 +158,8 @@ static int run_json(const arguments *given)
         zv_json_string(&request, "gcode", 5);
         zv_json_key(&request, "program");
         zv_json_string(&request, program.data ? program.data : "", program.size);
-        zv_json_key(&request, "start");
-        zv_json_numbers(&request, settings.start, 3);
-        zv_json_key(&request, "rapid");
-        zv_json_number(&request, settings.rapid_mm_min);
+        zv_json_put_numbers(&request, "start", settings.start, 3);
+        zv_json_put_number(&request, "rapid", settings.rapid_mm_min);
         zv_json_key(&request, "dialect");
         zv_json_string(&request, settings.dialect ? "tolerant" : "strict", settings.dialect ? 8 : 6);
         zv_json_end_object(&request);

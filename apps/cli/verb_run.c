@@ -150,12 +150,9 @@ static void print_json(const work *w)
     zv_json_writer out = zv_json_writer_on(&text);
     zv_json_begin_object(&out);
     plan_job_write(&w->job, r, &out);
-    zv_json_key(&out, "duration");
-    zv_json_number(&out, r->duration);
-    zv_json_key(&out, "samples");
-    zv_json_integer(&out, r->samples);
-    zv_json_key(&out, "stops");
-    zv_json_integer(&out, r->curve.stops + r->window_stops);
+    zv_json_put_number(&out, "duration", r->duration);
+    zv_json_put_integer(&out, "samples", r->samples);
+    zv_json_put_integer(&out, "stops", r->curve.stops + r->window_stops);
     zv_json_end_object(&out);
     printf("%s\n", text.data ? text.data : "");
     zv_text_free(&text);

@@ -117,4 +117,14 @@ void zv_json_raw(zv_json_writer *writer, const char *json, size_t size);
 /// An array of numbers.
 void zv_json_numbers(zv_json_writer *writer, const double *values, int count);
 
+/// A whole member of the object that is open: key and value.
+void zv_json_put_number(zv_json_writer *writer, const char *key, double value);
+void zv_json_put_integer(zv_json_writer *writer, const char *key, long long value);
+void zv_json_put_bool(zv_json_writer *writer, const char *key, bool value);
+void zv_json_put_numbers(zv_json_writer *writer, const char *key, const double *values, int count);
+/// A string that ends with zero; NULL is written as null.
+void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text);
+/// An array whose values another writer has gathered in `values`, separated by commas.
+void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values);
+
 #endif

@@ -24,19 +24,15 @@ typedef struct lists {
 static void write_place(zv_json_writer *out, const char *key, const double axes[ZV_AXES])
 {
     const bool turns = axes[ZV_A] != 0.0 || axes[ZV_B] != 0.0 || axes[ZV_C] != 0.0;
-    zv_json_key(out, key);
-    zv_json_numbers(out, axes, turns ? ZV_AXES : 3);
+    zv_json_put_numbers(out, key, axes, turns ? ZV_AXES : 3);
 }
 
 static void write_event(zv_json_writer *out, const zv_move *move)
 {
-    zv_json_key(out, "code");
-    zv_json_number(out, move->code);
-    zv_json_key(out, "values");
-    zv_json_numbers(out, move->values, 3);
+    zv_json_put_number(out, "code", move->code);
+    zv_json_put_numbers(out, "values", move->values, 3);
     if (move->text) {
-        zv_json_key(out, "text");
-        zv_json_string(out, move->text, strlen(move->text));
+        zv_json_put_text(out, "text", move->text);
     }
 }
 
@@ -52,18 +48,13 @@ static bool take_move(void *user, const zv_move *move)
     zv_json_writer *out = &((lists *)user)->move;
     const char *kind = zv_move_word(move->kind);
     zv_json_begin_object(out);
-    zv_json_key(out, "line");
-    zv_json_integer(out, move->line);
-    zv_json_key(out, "kind");
-    zv_json_string(out, kind, strlen(kind));
+    zv_json_put_integer(out, "line", move->line);
+    zv_json_put_text(out, "kind", kind);
     write_place(out, "from", move->from);
     write_place(out, "to", move->to);
-    zv_json_key(out, "feed");
-    zv_json_number(out, move->feed_mm_min);
-    zv_json_key(out, "length");
-    zv_json_number(out, zv_move_length(move));
-    zv_json_key(out, "duration");
-    zv_json_number(out, zv_move_duration(move));
+    zv_json_put_number(out, "feed", move->feed_mm_min);
+    zv_json_put_number(out, "length", zv_move_length(move));
+    zv_json_put_number(out, "duration", zv_move_duration(move));
     if (move->kind == ZV_MOVE_EVENT) {
         write_event(out, move);
     }
@@ -77,14 +68,10 @@ static bool take_issue(void *user, const zv_issue *issue)
     lists *all = user;
     zv_json_writer *out = issue->is_warning ? &all->warning : &all->error;
     zv_json_begin_object(out);
-    zv_json_key(out, "line");
-    zv_json_integer(out, issue->line);
-    zv_json_key(out, "column");
-    zv_json_integer(out, issue->column);
-    zv_json_key(out, "code");
-    zv_json_string(out, issue->code, strlen(issue->code));
-    zv_json_key(out, "message");
-    zv_json_string(out, issue->message, strlen(issue->message));
+    zv_json_put_integer(out, "line", issue->line);
+    zv_json_put_integer(out, "column", issue->column);
+    zv_json_put_text(out, "code", issue->code);
+    zv_json_put_text(out, "message", issue->message);
     zv_json_end_object(out);
     return true;
 }
@@ -106,16 +93,6 @@ static zv_status read_options(const zv_json *request, zv_gcode_options *options,
         }
     }
     return status;
-}
-
-static void write_list(zv_json_writer *answer, const char *key, const zv_text *list)
-{
-    zv_json_key(answer, key);
-    zv_json_begin_array(answer);
-    if (list->size) {
-        zv_json_raw(answer, list->data, list->size);
-    }
-    zv_json_end_array(answer);
 }
 
 static long long count_lines(const char *text, size_t size)
@@ -156,9 +133,9 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
                          "the program makes more than %lld moves: use 'zveno gcode' on a file", summary.moves);
     }
     if (status == ZV_OK || status == ZV_ERR_LIMIT) { // what ended it is in the errors
-        write_list(answer, "moves", &all.moves);
-        write_list(answer, "errors", &all.errors);
-        write_list(answer, "warnings", &all.warnings);
+        zv_json_put_list(answer, "moves", &all.moves);
+        zv_json_put_list(answer, "errors", &all.errors);
+        zv_json_put_list(answer, "warnings", &all.warnings);
         write_place(answer, "end", summary.end);
         status = ZV_OK;
     }

@@ -92,16 +92,6 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_w
 
 // ---- writing ----
 
-static void write_word(zv_json_writer *out, const char *key, const char *word)
-{
-    zv_json_key(out, key);
-    if (word) {
-        zv_json_string(out, word, strlen(word));
-    } else {
-        zv_json_null(out);
-    }
-}
-
 static char *add(char *end, const char *text)
 {
     const size_t size = strlen(text);
@@ -158,8 +148,7 @@ static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const 
     zv_write_joints(out, arm->robot, solution->q, last);
     write_branch(out, solution->branch);
     write_free(out, solution->free);
-    zv_json_key(out, "in_limits");
-    zv_json_bool(out, solution->in_limits);
+    zv_json_put_bool(out, "in_limits", solution->in_limits);
     write_margin(out, arm->robot, solution);
     zv_write_document_angles(out, &arm->angles, arm->robot, solution->q);
     zv_json_end_object(out);
@@ -180,9 +169,8 @@ static void write_singular(zv_json_writer *out, unsigned singular)
 static void write_clamp(zv_json_writer *out, const ik_answer *found)
 {
     const bool moved = found->clamp.side != ZV_REACH_OK;
-    write_word(out, "clamped", moved ? zv_reach_word(found->clamp.side) : "none");
-    zv_json_key(out, "height_clamped");
-    zv_json_bool(out, found->clamp.height_clamped);
+    zv_json_put_text(out, "clamped", moved ? zv_reach_word(found->clamp.side) : "none");
+    zv_json_put_bool(out, "height_clamped", found->clamp.height_clamped);
     zv_json_key(out, "xyz");
     zv_write_point(out, found->used);
 }
@@ -190,20 +178,16 @@ static void write_clamp(zv_json_writer *out, const ik_answer *found)
 /// What a search without a closed form owes the reader.
 static void write_search(zv_json_writer *out, const zv_ik_set *set)
 {
-    zv_json_key(out, "complete");
-    zv_json_bool(out, false);
-    zv_json_key(out, "tries");
-    zv_json_integer(out, set->tries);
-    zv_json_key(out, "residual");
-    zv_json_number(out, zv_mm_from_m(set->residual));
+    zv_json_put_bool(out, "complete", false);
+    zv_json_put_integer(out, "tries", set->tries);
+    zv_json_put_number(out, "residual", zv_mm_from_m(set->residual));
 }
 
 static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik_wishes *wishes, const ik_answer *found)
 {
-    zv_json_key(out, "reachable");
-    zv_json_bool(out, found->reachable);
+    zv_json_put_bool(out, "reachable", found->reachable);
     if (!found->reachable) {
-        write_word(out, "why", found->sentence);
+        zv_json_put_text(out, "why", found->sentence);
     }
     write_singular(out, found->set.singular);
     if (wishes->clamp) {

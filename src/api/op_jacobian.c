@@ -45,9 +45,7 @@ zv_status zv_op_jacobian(const zv_request *request, zv_json_writer *answer, zv_e
     } else {
         zv_json_null(answer);
     }
-    zv_json_key(answer, "rank");
-    zv_json_integer(answer, dexterity.rank);
-    zv_json_key(answer, "manipulability");
-    zv_json_number(answer, dexterity_in_mm.manipulability);
+    zv_json_put_integer(answer, "rank", dexterity.rank);
+    zv_json_put_number(answer, "manipulability", dexterity_in_mm.manipulability);
     return ZV_OK;
 }

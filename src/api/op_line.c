@@ -39,7 +39,6 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
         write_blocked(answer, &blocked[i]);
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "all_reachable");
-    zv_json_bool(answer, count == 0);
+    zv_json_put_bool(answer, "all_reachable", count == 0);
     return ZV_OK;
 }

@@ -71,8 +71,7 @@ static zv_status read_options(const zv_json *request, double paper_mm, zv_pen_op
 
 static void write_place(zv_json_writer *answer, const char *key, zv_vec3 p)
 {
-    zv_json_key(answer, key);
-    zv_json_numbers(answer, (const double[]){p.x + 0.0, p.y + 0.0, p.z + 0.0}, 3);
+    zv_json_put_numbers(answer, key, (const double[]){p.x + 0.0, p.y + 0.0, p.z + 0.0}, 3);
 }
 
 static bool write_move(void *user, const zv_pen_move *move)
@@ -80,32 +79,23 @@ static bool write_move(void *user, const zv_pen_move *move)
     zv_json_writer *answer = user;
     const char *kind = zv_pen_word(move->kind);
     zv_json_begin_object(answer);
-    zv_json_key(answer, "kind");
-    zv_json_string(answer, kind, strlen(kind));
+    zv_json_put_text(answer, "kind", kind);
     write_place(answer, "from", move->from);
     write_place(answer, "to", move->to);
-    zv_json_key(answer, "length");
-    zv_json_number(answer, move->length_mm);
-    zv_json_key(answer, "duration");
-    zv_json_number(answer, move->duration_s);
+    zv_json_put_number(answer, "length", move->length_mm);
+    zv_json_put_number(answer, "duration", move->duration_s);
     zv_json_end_object(answer);
     return !answer->out->failed;
 }
 
 static void write_summary(zv_json_writer *answer, const zv_pen_summary *sum)
 {
-    zv_json_key(answer, "lifts");
-    zv_json_integer(answer, sum->lifts);
-    zv_json_key(answer, "downs");
-    zv_json_integer(answer, sum->downs);
-    zv_json_key(answer, "inked");
-    zv_json_number(answer, sum->inked_mm);
-    zv_json_key(answer, "air");
-    zv_json_number(answer, sum->air_mm);
-    zv_json_key(answer, "duration");
-    zv_json_number(answer, sum->duration_s);
-    zv_json_key(answer, "speed");
-    zv_json_number(answer, sum->draw_mm_s);
+    zv_json_put_integer(answer, "lifts", sum->lifts);
+    zv_json_put_integer(answer, "downs", sum->downs);
+    zv_json_put_number(answer, "inked", sum->inked_mm);
+    zv_json_put_number(answer, "air", sum->air_mm);
+    zv_json_put_number(answer, "duration", sum->duration_s);
+    zv_json_put_number(answer, "speed", sum->draw_mm_s);
     write_place(answer, "end", sum->end);
 }
 

@@ -8,27 +8,15 @@
 #include "api/pose_write.h"
 #include "api/units.h"
 
-static void write_text(zv_json_writer *out, const char *key, const char *text)
-{
-    zv_json_key(out, key);
-    zv_json_string(out, text ? text : "", text ? strlen(text) : 0);
-}
-
 /// Unknown (NaN) and unlimited (infinite) numbers become null.
-static void write_number(zv_json_writer *out, const char *key, double value)
-{
-    zv_json_key(out, key);
-    zv_json_number(out, value);
-}
-
 static void write_dimension(zv_json_writer *out, const zv_dimension *dimension)
 {
     zv_json_begin_object(out);
-    write_text(out, "name", dimension->name);
-    write_number(out, "value", dimension->value);
-    write_text(out, "unit", dimension->unit);
-    write_text(out, "about", dimension->about);
-    write_text(out, "source", dimension->source);
+    zv_json_put_text(out, "name", dimension->name);
+    zv_json_put_number(out, "value", dimension->value);
+    zv_json_put_text(out, "unit", dimension->unit);
+    zv_json_put_text(out, "about", dimension->about);
+    zv_json_put_text(out, "source", dimension->source);
     zv_json_end_object(out);
 }
 
@@ -37,13 +25,12 @@ static void write_drive(zv_json_writer *out, const zv_joint *joint)
     const zv_drive *drive = &joint->drive;
     zv_json_key(out, "drive");
     zv_json_begin_object(out);
-    write_text(out, "name", drive->name);
-    zv_json_key(out, "count");
-    zv_json_integer(out, drive->count);
-    write_number(out, "torque", drive->torque);
-    write_number(out, "speed", zv_joint_to_outside(joint->kind, drive->speed));
-    write_number(out, "travel", zv_joint_to_outside(joint->kind, drive->travel));
-    write_number(out, "gear_ratio", drive->gear_ratio);
+    zv_json_put_text(out, "name", drive->name);
+    zv_json_put_integer(out, "count", drive->count);
+    zv_json_put_number(out, "torque", drive->torque);
+    zv_json_put_number(out, "speed", zv_joint_to_outside(joint->kind, drive->speed));
+    zv_json_put_number(out, "travel", zv_joint_to_outside(joint->kind, drive->travel));
+    zv_json_put_number(out, "gear_ratio", drive->gear_ratio);
     zv_json_end_object(out);
 }
 
@@ -51,16 +38,16 @@ static void write_joint(zv_json_writer *out, const zv_joint *joint)
 {
     const bool slides = joint->kind == ZV_JOINT_PRISMATIC;
     zv_json_begin_object(out);
-    write_text(out, "name", joint->name);
-    write_text(out, "kind", slides ? "prismatic" : "revolute");
-    write_text(out, "unit", slides ? "mm" : "deg");
-    write_number(out, "lower", zv_joint_to_outside(joint->kind, joint->limits.lower));
-    write_number(out, "upper", zv_joint_to_outside(joint->kind, joint->limits.upper));
-    write_number(out, "velocity", zv_joint_to_outside(joint->kind, joint->limits.velocity));
-    write_number(out, "acceleration", zv_joint_to_outside(joint->kind, joint->limits.acceleration));
-    write_number(out, "jerk", zv_joint_to_outside(joint->kind, joint->limits.jerk));
-    write_number(out, "torque", joint->limits.torque);
-    write_number(out, "mass", joint->link.mass_kg);
+    zv_json_put_text(out, "name", joint->name);
+    zv_json_put_text(out, "kind", slides ? "prismatic" : "revolute");
+    zv_json_put_text(out, "unit", slides ? "mm" : "deg");
+    zv_json_put_number(out, "lower", zv_joint_to_outside(joint->kind, joint->limits.lower));
+    zv_json_put_number(out, "upper", zv_joint_to_outside(joint->kind, joint->limits.upper));
+    zv_json_put_number(out, "velocity", zv_joint_to_outside(joint->kind, joint->limits.velocity));
+    zv_json_put_number(out, "acceleration", zv_joint_to_outside(joint->kind, joint->limits.acceleration));
+    zv_json_put_number(out, "jerk", zv_joint_to_outside(joint->kind, joint->limits.jerk));
+    zv_json_put_number(out, "torque", joint->limits.torque);
+    zv_json_put_number(out, "mass", joint->link.mass_kg);
     zv_json_key(out, "center");
     zv_write_point(out, joint->link.center_m);
     write_drive(out, joint);
@@ -69,11 +56,11 @@ static void write_joint(zv_json_writer *out, const zv_joint *joint)
 
 static void write_robot(zv_json_writer *out, const zv_robot *robot, const char *family)
 {
-    write_text(out, "name", zv_robot_name(robot));
-    write_text(out, "title", zv_robot_title(robot));
-    write_text(out, "source", zv_robot_source(robot));
-    write_text(out, "family", family);
-    write_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
+    zv_json_put_text(out, "name", zv_robot_name(robot));
+    zv_json_put_text(out, "title", zv_robot_title(robot));
+    zv_json_put_text(out, "source", zv_robot_source(robot));
+    zv_json_put_text(out, "family", family);
+    zv_json_put_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
     zv_json_key(out, "joints");
     zv_json_begin_array(out);
     for (int i = 0; i < zv_robot_joint_count(robot); ++i) {

@@ -5,21 +5,10 @@
 #include "api/units.h"
 #include "zveno/api.h"
 
-static void write_word(zv_json_writer *out, const char *key, const char *word)
-{
-    zv_json_key(out, key);
-    if (word) {
-        zv_json_string(out, word, strlen(word));
-    } else {
-        zv_json_null(out);
-    }
-}
-
 static void write_place(zv_json_writer *out, const char *key, zv_vec3 p)
 {
     const double mm[3] = {zv_mm_from_m(p.x), zv_mm_from_m(p.y), zv_mm_from_m(p.z)};
-    zv_json_key(out, key);
-    zv_json_numbers(out, mm, 3);
+    zv_json_put_numbers(out, key, mm, 3);
 }
 
 static void write_joints(zv_json_writer *out, const zv_robot *robot, const char *key, const double *values)
@@ -29,8 +18,7 @@ static void write_joints(zv_json_writer *out, const zv_robot *robot, const char 
     for (int k = 0; k < joints; ++k) {
         outside[k] = zv_joint_to_outside(zv_robot_joint(robot, k)->kind, values[k]);
     }
-    zv_json_key(out, key);
-    zv_json_numbers(out, outside, joints);
+    zv_json_put_numbers(out, key, outside, joints);
 }
 
 static void write_joint(zv_json_writer *out, int joint)
@@ -43,41 +31,27 @@ static void write_joint(zv_json_writer *out, int joint)
     }
 }
 
-static void write_number(zv_json_writer *out, const char *key, double value)
-{
-    zv_json_key(out, key);
-    zv_json_number(out, value);
-}
-
-static void write_integer(zv_json_writer *out, const char *key, long long value)
-{
-    zv_json_key(out, key);
-    zv_json_integer(out, value);
-}
-
 void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_sample *sample)
 {
     zv_json_begin_object(out);
-    write_number(out, "t", sample->t);
+    zv_json_put_number(out, "t", sample->t);
     write_joints(out, robot, "q", sample->q);
     write_joints(out, robot, "qd", sample->qd);
     write_joints(out, robot, "qdd", sample->qdd);
     write_place(out, "xyz", sample->xyz);
-    write_integer(out, "line", sample->line);
+    zv_json_put_integer(out, "line", sample->line);
     zv_json_end_object(out);
 }
 
 void zv_write_span(zv_json_writer *out, const zv_plan_span *span)
 {
     zv_json_begin_object(out);
-    write_number(out, "t0", span->t0);
-    write_number(out, "t1", span->t1);
-    write_word(out, "by", zv_plan_cause_word(span->cause));
+    zv_json_put_number(out, "t0", span->t0);
+    zv_json_put_number(out, "t1", span->t1);
+    zv_json_put_text(out, "by", zv_plan_cause_word(span->cause));
     write_joint(out, span->joint);
-    zv_json_key(out, "singularity");
-    zv_json_bool(out, span->near_singular);
-    zv_json_key(out, "lines");
-    zv_json_numbers(out, (const double[2]){span->line0, span->line1}, 2);
+    zv_json_put_bool(out, "singularity", span->near_singular);
+    zv_json_put_numbers(out, "lines", (const double[2]){span->line0, span->line1}, 2);
     write_place(out, "xyz", span->place);
     zv_json_end_object(out);
 }
@@ -86,13 +60,12 @@ void zv_write_event(zv_json_writer *out, const zv_plan_event *event)
 {
     const zv_mark *mark = event->mark;
     zv_json_begin_object(out);
-    write_number(out, "t", event->t);
-    write_integer(out, "line", mark->line);
-    write_number(out, "code", mark->code);
-    zv_json_key(out, "values");
-    zv_json_numbers(out, mark->values, 3);
+    zv_json_put_number(out, "t", event->t);
+    zv_json_put_integer(out, "line", mark->line);
+    zv_json_put_number(out, "code", mark->code);
+    zv_json_put_numbers(out, "values", mark->values, 3);
     if (mark->text[0]) {
-        write_word(out, "text", mark->text);
+        zv_json_put_text(out, "text", mark->text);
     }
     write_place(out, "xyz", event->xyz);
     zv_json_end_object(out);
@@ -101,10 +74,10 @@ void zv_write_event(zv_json_writer *out, const zv_plan_event *event)
 void zv_write_issue(zv_json_writer *out, const zv_issue *issue)
 {
     zv_json_begin_object(out);
-    write_integer(out, "line", issue->line);
-    write_integer(out, "column", issue->column);
-    write_word(out, "code", issue->code);
-    write_word(out, "message", issue->message);
+    zv_json_put_integer(out, "line", issue->line);
+    zv_json_put_integer(out, "column", issue->column);
+    zv_json_put_text(out, "code", issue->code);
+    zv_json_put_text(out, "message", issue->message);
     zv_json_end_object(out);
 }
 
@@ -120,25 +93,25 @@ void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end 
     zv_json_begin_object(out);
     zv_json_key(out, "branch");
     zv_json_begin_object(out);
-    write_word(out, "base", zv_base_word(end->branch.base));
-    write_word(out, "elbow", zv_elbow_word(end->branch.elbow));
-    write_word(out, "wrist", zv_wrist_word(end->branch.wrist));
+    zv_json_put_text(out, "base", zv_base_word(end->branch.base));
+    zv_json_put_text(out, "elbow", zv_elbow_word(end->branch.elbow));
+    zv_json_put_text(out, "wrist", zv_wrist_word(end->branch.wrist));
     zv_json_end_object(out);
-    write_word(out, "reason", reasons[end->reason]);
+    zv_json_put_text(out, "reason", reasons[end->reason]);
     if (end->reason != ZV_REASON_NONE) {
         write_joint(out, end->joint);
-        write_integer(out, "line", end->line);
+        zv_json_put_integer(out, "line", end->line);
         write_place(out, "xyz", end->place);
-        write_number(out, "way", zv_mm_from_m(end->s));
-        write_word(out, "why", why);
+        zv_json_put_number(out, "way", zv_mm_from_m(end->s));
+        zv_json_put_text(out, "why", why);
     }
-    write_number(out, "margin", end->margin);
+    zv_json_put_number(out, "margin", end->margin);
     zv_json_end_object(out);
 }
 
 static void write_failure(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
 {
-    write_word(out, "why", report->failed ? report->message : "the program has errors");
+    zv_json_put_text(out, "why", report->failed ? report->message : "the program has errors");
     zv_json_key(out, "failure");
     if (report->failed) {
         zv_write_end(out, robot, &report->failure);
@@ -150,11 +123,10 @@ static void write_failure(zv_json_writer *out, const zv_robot *robot, const zv_p
 void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
 {
     const bool possible = report->errors == 0 && !report->failed;
-    zv_json_key(out, "possible");
-    zv_json_bool(out, possible);
+    zv_json_put_bool(out, "possible", possible);
     if (possible) {
-        write_number(out, "length", zv_mm_from_m(report->curve.length_m));
-        write_number(out, "deviation", zv_mm_from_m(report->curve.deviation_m));
+        zv_json_put_number(out, "length", zv_mm_from_m(report->curve.length_m));
+        zv_json_put_number(out, "deviation", zv_mm_from_m(report->curve.deviation_m));
     } else {
         write_failure(out, robot, report);
     }
@@ -164,5 +136,5 @@ void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_
         zv_write_end(out, robot, &report->ends[i]);
     }
     zv_json_end_array(out);
-    write_integer(out, "changes", report->changes);
+    zv_json_put_integer(out, "changes", report->changes);
 }

@@ -87,6 +87,5 @@ void zv_write_abc(zv_json_writer *out, zv_rot rot)
     const zv_euler euler = zv_rot_to_abc(rot);
     zv_json_key(out, "abc");
     zv_write_angles(out, euler.a, euler.b, euler.c);
-    zv_json_key(out, "gimbal");
-    zv_json_bool(out, euler.gimbal);
+    zv_json_put_bool(out, "gimbal", euler.gimbal);
 }

@@ -138,19 +138,15 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
 {
     zv_json_begin_object(out);
     write_id(out, id);
-    zv_json_key(out, "ok");
-    zv_json_bool(out, false);
+    zv_json_put_bool(out, "ok", false);
     zv_json_key(out, "error");
     zv_json_begin_object(out);
     zv_json_key(out, "code");
     zv_json_string(out, zv_status_code(why->status), strlen(zv_status_code(why->status)));
-    zv_json_key(out, "message");
-    zv_json_string(out, why->message, strlen(why->message));
+    zv_json_put_text(out, "message", why->message);
     if (why->line > 0) {
-        zv_json_key(out, "line");
-        zv_json_integer(out, session->line + why->line - 1);
-        zv_json_key(out, "column");
-        zv_json_integer(out, why->column);
+        zv_json_put_integer(out, "line", session->line + why->line - 1);
+        zv_json_put_integer(out, "column", why->column);
     }
     zv_json_end_object(out);
     zv_json_end_object(out);
@@ -193,8 +189,7 @@ static zv_status answer_request(zv_session *session, const zv_json *root, const 
     }
     zv_json_begin_object(out);
     write_id(out, *id);
-    zv_json_key(out, "ok");
-    zv_json_bool(out, true);
+    zv_json_put_bool(out, "ok", true);
     status = run_request(session, root, out, why);
     if (status == ZV_OK) {
         zv_json_end_object(out);

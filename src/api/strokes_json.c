@@ -125,9 +125,7 @@ zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json
     }
     zv_drawing_free(*drawing);
     *drawing = ordered;
-    zv_json_key(answer, "travel_before");
-    zv_json_number(answer, report.before);
-    zv_json_key(answer, "travel_after");
-    zv_json_number(answer, report.after);
+    zv_json_put_number(answer, "travel_before", report.before);
+    zv_json_put_number(answer, "travel_after", report.after);
     return ZV_OK;
 }

@@ -4,24 +4,20 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <string.h>
 
+#include "base/bits.h"
 #include "base/lanes.h"
 
 // ---- one lane ----
 
 ZV_INLINE int64_t zv_v1_bits(double v)
 {
-    int64_t bits;
-    memcpy(&bits, &v, sizeof bits);
-    return bits;
+    return (int64_t)zv_to_bits(v);
 }
 
 ZV_INLINE double from_bits(int64_t bits)
 {
-    double v;
-    memcpy(&v, &bits, sizeof v);
-    return v;
+    return zv_from_bits((uint64_t)bits);
 }
 
 ZV_INLINE double zv_v1_splat(double x)

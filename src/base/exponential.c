@@ -10,31 +10,17 @@
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
-#include <stdint.h>
-#include <string.h>
+
+#include "base/bits.h"
 
 #define LN2_HIGH 0x1.62e42fee00000p-1
 #define LN2_LOW 0x1.a39ef35793c76p-33
 #define ONE_BY_LN2 1.44269504088896340736
 
-static double from_bits(uint64_t bits)
-{
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-static uint64_t to_bits(double x)
-{
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
 /// 2^k for -1022 <= k <= 1023.
 static double two_to(int k)
 {
-    return from_bits((uint64_t)(1023 + k) << 52);
+    return zv_from_bits((uint64_t)(1023 + k) << 52);
 }
 
 /// x 2^k with k too large for one factor: two steps, the second of which may round to a tiny number or overflow.
@@ -75,9 +61,9 @@ double zv_log(double x)
         x *= 0x1p54;
         exponent = -54;
     }
-    const uint64_t bits = to_bits(x);
+    const uint64_t bits = zv_to_bits(x);
     exponent += (int)(bits >> 52) - 1023;
-    double m = from_bits((bits & 0x000fffffffffffffu) | 0x3ff0000000000000u);
+    double m = zv_from_bits((bits & 0x000fffffffffffffu) | 0x3ff0000000000000u);
     if (m > 1.41421356237309504880) {
         m *= 0.5;
         ++exponent;

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "text/decimal.h"
 #include "zveno/text.h"
 
@@ -140,13 +141,6 @@ size_t zv_decimal_scan(const char *text, size_t size, zv_decimal *out)
     return (size_t)(at - text);
 }
 
-static double double_from_bits(uint64_t bits)
-{
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 /// significand * 2^exponent for a significand that fits and an exponent chosen so that the double holds it.
 static double assemble(uint64_t significand, int exponent)
 {
@@ -155,13 +149,13 @@ static double assemble(uint64_t significand, int exponent)
         ++exponent;
     }
     if (significand < 1ull << (SIGNIFICAND_BITS - 1)) {
-        return double_from_bits(significand); // below the normal range, exponent == LOWEST_UNIT
+        return zv_from_bits(significand); // below the normal range, exponent == LOWEST_UNIT
     }
     const int biased = exponent - LOWEST_UNIT + 1;
     if (biased >= EXPONENT_TO_INF) {
         return INFINITY;
     }
-    return double_from_bits((uint64_t)biased << 52 | (significand & ((1ull << 52) - 1)));
+    return zv_from_bits((uint64_t)biased << 52 | (significand & ((1ull << 52) - 1)));
 }
 
 /// Way 2, and 3 where it must: |decimal| with `power` = its exponent inside the table.

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/bits.h"
 #include "text/decimal.h"
 #include "zveno/text.h"
 
@@ -219,8 +220,7 @@ static char *lay_out(char *out, digits text, int point)
 
 int zv_number_write(double value, char out[ZV_NUMBER_SIZE])
 {
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
+    uint64_t bits = zv_to_bits(value);
     ZV_ASSERT((bits >> FRACTION_BITS & 0x7ff) != 0x7ff);
 
     char *at = out;

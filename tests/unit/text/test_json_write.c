@@ -120,12 +120,34 @@ static void what_is_written_reads_back_the_same(void)
     zv_text_free(&text);
 }
 
+static void members_are_key_and_value_in_one_call(void)
+{
+    zv_text text = {0}, list = {0};
+    zv_json_writer out = zv_json_writer_on(&text), item = zv_json_writer_on(&list);
+    zv_json_integer(&item, 1);
+    zv_json_integer(&item, 2);
+    zv_json_begin_object(&out);
+    zv_json_put_number(&out, "a", 0.5);
+    zv_json_put_integer(&out, "b", 7);
+    zv_json_put_bool(&out, "c", true);
+    zv_json_put_numbers(&out, "d", (const double[2]){1.0, 2.5}, 2);
+    zv_json_put_text(&out, "e", "x\"y");
+    zv_json_put_text(&out, "f", NULL);
+    zv_json_put_list(&out, "g", &list);
+    zv_json_put_list(&out, "h", &(zv_text){0});
+    zv_json_end_object(&out);
+    CHECK(strcmp(text.data, "{\"a\": 0.5, \"b\": 7, \"c\": true, \"d\": [1, 2.5], \"e\": \"x\\\"y\", \"f\": null, "
+                            "\"g\": [1, 2], \"h\": []}") == 0);
+    zv_text_free(&text);
+    zv_text_free(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(commas_stand_between_values_and_nowhere_else), CASE(strings_are_escaped_and_always_utf8),
-        CASE(numbers_without_a_json_form_become_null),      CASE(the_largest_integers_are_written),
-        CASE(what_is_written_reads_back_the_same),
+        CASE(members_are_key_and_value_in_one_call), CASE(commas_stand_between_values_and_nowhere_else),
+        CASE(strings_are_escaped_and_always_utf8),   CASE(numbers_without_a_json_form_become_null),
+        CASE(the_largest_integers_are_written),      CASE(what_is_written_reads_back_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,49 @@
+/// @file json_members.c
+/// Key and value of a member in one call.
+#include <string.h>
+
+#include "zveno/text.h"
+
+void zv_json_put_number(zv_json_writer *writer, const char *key, double value)
+{
+    zv_json_key(writer, key);
+    zv_json_number(writer, value);
+}
+
+void zv_json_put_integer(zv_json_writer *writer, const char *key, long long value)
+{
+    zv_json_key(writer, key);
+    zv_json_integer(writer, value);
+}
+
+void zv_json_put_bool(zv_json_writer *writer, const char *key, bool value)
+{
+    zv_json_key(writer, key);
+    zv_json_bool(writer, value);
+}
+
+void zv_json_put_numbers(zv_json_writer *writer, const char *key, const double *values, int count)
+{
+    zv_json_key(writer, key);
+    zv_json_numbers(writer, values, count);
+}
+
+void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text)
+{
+    zv_json_key(writer, key);
+    if (text) {
+        zv_json_string(writer, text, strlen(text));
+    } else {
+        zv_json_null(writer);
+    }
+}
+
+void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values)
+{
+    zv_json_key(writer, key);
+    zv_json_begin_array(writer);
+    if (values->size > 0) {
+        zv_json_raw(writer, values->data, values->size);
+    }
+    zv_json_end_array(writer);
+}
