@@ -44,6 +44,14 @@ typedef struct zv_link {
     double inertia[6]; ///< kg·m2 about the centre of mass: xx yy zz xy xz yz
 } zv_link;
 
+/// How a hobby servo is told where to go: by the width of a pulse. NaN in what is unknown.
+typedef struct zv_servo {
+    double pulse_low, pulse_high; ///< s, at the lower and at the upper end of the travel; either may be the longer one
+    double dead_band;             ///< s: a change of the pulse up to this is not followed
+    double rate;                  ///< pulses per second
+    double middle;                ///< joint value in the middle of the travel, rad
+} zv_servo;
+
 /// The motor of a joint. NaN in what is unknown, 0 travel when it turns without end.
 typedef struct zv_drive {
     char name[ZV_NAME_SIZE]; ///< "" when the file names none
@@ -53,6 +61,8 @@ typedef struct zv_drive {
     double travel;           ///< rad
     double gear_ratio;       ///< motor turns per joint turn
     double rotor_inertia;    ///< kg·m2 at the motor
+    double continuous;       ///< torque that all of them together give without end at the joint, N·m
+    zv_servo servo;
 } zv_drive;
 
 /// What a joint loses when it moves, at the joint. NaN in what is unknown.

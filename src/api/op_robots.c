@@ -31,6 +31,7 @@ static void write_drive(zv_json_writer *out, const zv_joint *joint)
     zv_json_put_number(out, "speed", zv_joint_to_outside(joint->kind, drive->speed));
     zv_json_put_number(out, "travel", zv_joint_to_outside(joint->kind, drive->travel));
     zv_json_put_number(out, "gear_ratio", drive->gear_ratio);
+    zv_json_put_number(out, "continuous_torque", drive->continuous);
     zv_json_end_object(out);
 }
 

@@ -13,7 +13,8 @@ enum { MOST_DRIVES_AT_ONE_JOINT = 16 };
 
 /// A motor at its own shaft; NaN in what is unknown.
 typedef struct motor {
-    double torque, speed, travel, rotor_inertia;
+    double torque, speed, travel, rotor_inertia, continuous;
+    zv_servo servo; ///< its middle belongs to the joint
 } motor;
 
 /// The member `key`, not below zero; absent or unknown is NaN.
@@ -41,16 +42,48 @@ static double read_travel(zv_robot_file *file, const zv_json *object)
     return travel;
 }
 
+#define MICROSECOND 1e-6
+
+/// The pulses of a servo at both ends of its travel, in microseconds.
+static void read_pulse(zv_robot_file *file, const zv_json *value, zv_servo *out)
+{
+    const bool unknown = !value || (value->kind == ZV_JSON_STRING && strcmp(value->text, "unknown") == 0);
+    double ends[2] = {NAN, NAN};
+    if (!unknown) {
+        zv_file_numbers(file, value, 2, ends);
+    }
+    if (file->status == ZV_OK && !unknown && !(ends[0] > 0.0 && ends[1] > 0.0 && ends[0] != ends[1])) {
+        zv_file_unfit(file, value, "two different pulse widths above 0, or \"unknown\"");
+    }
+    out->pulse_low = ends[0] * MICROSECOND;
+    out->pulse_high = ends[1] * MICROSECOND;
+}
+
+static zv_servo read_servo(zv_robot_file *file, const zv_json *object)
+{
+    zv_servo servo = {.dead_band = read_amount(file, object, "dead_band") * MICROSECOND, .middle = NAN};
+    const zv_json *rate = zv_json_member(object, "pulse_rate");
+    servo.rate = zv_file_number(file, rate, ZV_UNKNOWN_ALLOWED);
+    if (file->status == ZV_OK && servo.rate <= 0.0) {
+        zv_file_unfit(file, rate, "a number above 0");
+    }
+    read_pulse(file, zv_json_member(object, "pulse"), &servo);
+    return servo;
+}
+
 static motor read_motor(zv_robot_file *file, const zv_json *value)
 {
-    static const char *const known[] = {"torque", "speed", "travel", "rotor_inertia", "about", "source", NULL};
+    static const char *const known[] = {"torque",     "continuous_torque", "speed", "travel", "pulse", "dead_band",
+                                        "pulse_rate", "rotor_inertia",     "about", "source", NULL};
     zv_file_check_names(file, value, known);
     zv_file_check_text(file, zv_json_member(value, "about"));
     zv_file_check_text(file, zv_json_member(value, "source"));
     return (motor){.torque = read_amount(file, value, "torque"),
                    .speed = read_amount(file, value, "speed"),
                    .travel = read_travel(file, value),
-                   .rotor_inertia = read_amount(file, value, "rotor_inertia")};
+                   .rotor_inertia = read_amount(file, value, "rotor_inertia"),
+                   .continuous = read_amount(file, value, "continuous_torque"),
+                   .servo = read_servo(file, value)};
 }
 
 void zv_check_drives(zv_robot_file *file, const zv_json *value)
@@ -93,12 +126,18 @@ static double read_gear_ratio(zv_robot_file *file, const zv_json *value)
 
 static zv_drive unknown_drive(void)
 {
-    return (zv_drive){.torque = NAN, .speed = NAN, .travel = NAN, .gear_ratio = NAN, .rotor_inertia = NAN};
+    return (zv_drive){.torque = NAN,
+                      .speed = NAN,
+                      .travel = NAN,
+                      .gear_ratio = NAN,
+                      .rotor_inertia = NAN,
+                      .continuous = NAN,
+                      .servo = {NAN, NAN, NAN, NAN, NAN}};
 }
 
 zv_drive zv_read_drive(zv_robot_file *file, const zv_json *value, const zv_json *drives, zv_joint_kind kind)
 {
-    static const char *const known[] = {"name", "count", "gear_ratio", "source", NULL};
+    static const char *const known[] = {"name", "count", "gear_ratio", "middle", "source", NULL};
     zv_drive drive = unknown_drive();
     if (!value || file->status != ZV_OK) {
         return drive;
@@ -126,6 +165,9 @@ zv_drive zv_read_drive(zv_robot_file *file, const zv_json *value, const zv_json 
     drive.travel = zv_rad_from_deg(at_shaft.travel) / ratio;
     drive.gear_ratio = ratio;
     drive.rotor_inertia = at_shaft.rotor_inertia;
+    drive.continuous = drive.count * at_shaft.continuous * ratio;
+    drive.servo = at_shaft.servo;
+    drive.servo.middle = zv_rad_from_deg(zv_file_number(file, zv_json_member(value, "middle"), ZV_UNKNOWN_ALLOWED));
     zv_file_check_text(file, zv_json_member(value, "source"));
     return drive;
 }

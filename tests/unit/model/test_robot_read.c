@@ -42,6 +42,13 @@ static void every_field_arrives_in_the_units_of_the_core(void)
     CHECK(turn->drive.torque == 10);
     CHECK_NEAR(turn->drive.speed, 30 * ZV_DEG, 1e-15);
     CHECK_NEAR(turn->drive.travel, 12 * ZV_DEG, 1e-15);
+    CHECK(turn->drive.continuous == 4 && isnan(slide->drive.continuous));
+    const zv_servo *servo = &turn->drive.servo;
+    CHECK_NEAR(servo->pulse_low, 2e-3, 1e-18);
+    CHECK_NEAR(servo->pulse_high, 1e-3, 1e-18);
+    CHECK_NEAR(servo->dead_band, 5e-6, 1e-20);
+    CHECK_NEAR(servo->middle, 30 * ZV_DEG, 1e-15);
+    CHECK(servo->rate == 50 && isnan(slide->drive.servo.pulse_low) && isnan(slide->drive.servo.middle));
     CHECK(isnan(turn->drive.rotor_inertia) && isnan(slide->drive.rotor_inertia));
     CHECK(strcmp(slide->drive.name, "") == 0 && isnan(slide->drive.torque));
 
@@ -214,12 +221,22 @@ static const wrong_row wrong_files[] = {
     {"\"sign\": -1", "\"friction\": {@\"colomb\": 1}, \"sign\": -1",
      "joint \"turn\": unknown field \"colomb\"; did you mean \"coulomb\"?"},
     // drives
-    {"{\"motor\": {\"torque\": 0.5, \"speed\": 300, \"travel\": 120, \"rotor_inertia\": \"unknown\"}}", "@[]",
-     "drives: expected an object in \"drives\", found an empty array"},
+    {"{\"motor\": {\"torque\": 0.5, \"speed\": 300, \"travel\": 120, \"rotor_inertia\": \"unknown\",\n"
+     "    \"continuous_torque\": 0.2, \"pulse\": [2000, 1000], \"dead_band\": 5, \"pulse_rate\": 50}}",
+     "@[]", "drives: expected an object in \"drives\", found an empty array"},
     {"\"torque\": 0.5", "\"torque\": @-0.5",
      "drive \"motor\": expected a number not below 0 in \"torque\", found the number -0.5"},
     {"\"travel\": 120", "\"travel\": @0",
      "drive \"motor\": expected degrees above 0, \"endless\" or \"unknown\" in \"travel\", found the number 0"},
+    {"[2000, 1000]", "@[1500, 1500]",
+     "drive \"motor\": expected two different pulse widths above 0, or \"unknown\" in \"pulse\", found an array of 2"},
+    {"[2000, 1000]", "@1500", "drive \"motor\": expected an array of 2 numbers in \"pulse\", found the number 1500"},
+    {"\"pulse_rate\": 50", "\"pulse_rate\": @0",
+     "drive \"motor\": expected a number above 0 in \"pulse_rate\", found the number 0"},
+    {"\"dead_band\": 5", "\"dead_band\": @-5",
+     "drive \"motor\": expected a number not below 0 in \"dead_band\", found the number -5"},
+    {"\"continuous_torque\"", "@\"continuos_torque\"",
+     "drive \"motor\": unknown field \"continuos_torque\"; did you mean \"continuous_torque\"?"},
     {"\"speed\": 300", "@\"sped\": 300", "drive \"motor\": unknown field \"sped\"; did you mean \"speed\"?"},
     {"\"drive\": {\"name\": \"motor\"", "\"drive\": {\"name\": @\"moter\"",
      "joint \"turn\": expected the name of an entry of \"drives\" in \"name\", found the text \"moter\""},
