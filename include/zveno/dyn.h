@@ -131,6 +131,19 @@ typedef struct zv_worst_payload {
 zv_status zv_payload_worst(const zv_dyn *dyn, const zv_robot *robot, const double *limits,
                            const zv_worst_options *options, zv_worst_payload *out, zv_error *why);
 
+/// What the arm can carry along a motion, smallest over all its samples so far. Start with all zero.
+typedef struct zv_motion_payload {
+    int samples;
+    zv_payload payload;
+    double at_s[ZV_MAX_JOINTS]; ///< when each joint carries least
+    double max_at_s;            ///< when the arm does
+} zv_motion_payload;
+
+/// One more sample, at the time `t_s`. Torques are affine in the load also when the arm moves, so two arms tell all:
+/// `empty` without load, `laden` the same with 1 kg; neither after ZV_NEED_MASS.
+void zv_motion_payload_add(const zv_dyn *empty, const zv_dyn *laden, const double *limits, double t_s, const double *q,
+                           const double *qd, const double *qdd, zv_motion_payload *sum);
+
 /// A named dimension that runs evenly from one value to another, in the unit of the robot file.
 typedef struct zv_sweep {
     const char *name;
@@ -146,5 +159,93 @@ double zv_sweep_value(const zv_sweep *sweep, int step, int count);
 zv_status zv_payload_sweep(const zv_robot *robot, const zv_dyn_options *options, const double *limits,
                            const zv_sweep *sweeps, int sweep_count, const double *q, int count, zv_payload *out,
                            zv_error *why);
+
+// ---- what a motion asks of the drives ----
+
+/// Whether a drive is up to a motion; the first reason that holds.
+typedef enum zv_duty_verdict {
+    ZV_DUTY_FITS,
+    ZV_DUTY_UNKNOWN,   ///< no torque limit is known
+    ZV_DUTY_TOO_WEAK,  ///< the torque limit is passed
+    ZV_DUTY_TOO_FAST,  ///< the velocity limit, or the no-load speed of the drive, is passed
+    ZV_DUTY_OFF_CURVE, ///< more torque than the drive has left at that speed
+    ZV_DUTY_TOO_HOT,   ///< the RMS torque is above what the drive gives without end
+} zv_duty_verdict;
+/// "fits", "unknown", "too weak", "too fast", "off the torque-speed curve", "too hot".
+const char *zv_duty_word(zv_duty_verdict verdict);
+
+/// What one joint has to do during a motion: N·m and rad, or N and m; s, W, J. NaN in what cannot be known.
+typedef struct zv_duty {
+    double peak_torque, peak_torque_at_s; ///< largest without its sign
+    double rms_torque;                    ///< what heats a motor
+    double peak_speed;
+    double peak_power;   ///< given to the arm
+    double brake_power;  ///< taken from the arm
+    double mean_power;   ///< given, braking not counted, over the whole motion
+    double energy;       ///< given to the arm, what braking takes is lost
+    double energy_net;   ///< the same when what braking takes is used again
+    double torque_part;  ///< peak torque by the torque limit
+    double speed_part;   ///< peak speed by the smaller of velocity limit and no-load speed
+    double curve_part;   ///< torque by what the torque-speed curve leaves, where that is largest; infinite beyond it
+    double curve_at_s;   ///< when
+    double thermal_part; ///< RMS torque by the continuous torque
+    zv_duty_verdict verdict;
+} zv_duty;
+
+/// The sums from which a duty follows. Start with `zv_duty_meter_of`.
+typedef struct zv_duty_meter {
+    int joint_count, samples;
+    double limit[ZV_MAX_JOINTS];                            ///< torque
+    double stall[ZV_MAX_JOINTS], free_speed[ZV_MAX_JOINTS]; ///< the ends of the torque-speed curve
+    double velocity[ZV_MAX_JOINTS], continuous[ZV_MAX_JOINTS];
+    double first_s, last_s;
+    double torque[ZV_MAX_JOINTS], power[ZV_MAX_JOINTS]; ///< at the last sample
+    double square[ZV_MAX_JOINTS];                       ///< integral of the square of the torque
+    zv_duty duty[ZV_MAX_JOINTS];
+} zv_duty_meter;
+
+/// Every torque that a drive can give is divided by `safety` (1 or more).
+zv_duty_meter zv_duty_meter_of(const zv_robot *robot, double safety);
+
+/// One more sample, not earlier than the one before; torques are taken as linear in between.
+void zv_duty_meter_add(zv_duty_meter *meter, double t_s, const double *qd, const double *torque);
+
+/// The duty of every joint up to now. Without samples all parts are 0.
+void zv_duty_meter_read(const zv_duty_meter *meter, zv_duty out[ZV_MAX_JOINTS]);
+
+// ---- commands of hobby servos ----
+
+/// A joint as its servo sees it. The pulse is linear in the joint value over the travel.
+typedef struct zv_servo_axis {
+    double low, high;             ///< joint values at the ends of the travel, rad
+    double pulse_low, pulse_high; ///< s, there
+    double resolution;            ///< s: pulses are whole multiples of it
+    double dead_band;             ///< s: a change up to this is not followed
+    double rate;                  ///< pulses per second
+    double speed;                 ///< no-load, rad/s; infinite when unknown
+} zv_servo_axis;
+
+/// The axis of a joint whose drive is such a servo; without a `middle` in the robot file the travel lies about the
+/// middle of the position limits. `resolution_s` above 0.
+/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE with what is unknown
+zv_status zv_servo_axis_of(const zv_joint *joint, double resolution_s, zv_servo_axis *out, zv_error *why);
+
+/// The pulse that a controller sends for the joint value `q`, s: the nearest whole multiple of the resolution. `q`
+/// outside the travel gets the pulse of its end; `outside` (may be NULL) tells whether it is.
+double zv_servo_command(const zv_servo_axis *axis, double q, bool *outside);
+
+/// The joint value that a pulse stands for.
+double zv_servo_angle(const zv_servo_axis *axis, double pulse_s);
+
+/// Where the servo stands (as a pulse) after it got `command_s`, having stood at `stood_s`: it goes until it is inside
+/// the dead band, and no farther.
+double zv_servo_follow(const zv_servo_axis *axis, double stood_s, double command_s);
+
+/// The error of the tool's place at `q`, m, when each joint is off by half a step of the resolution and half the dead
+/// band: at most, and root mean square when both are evenly spread. To first order.
+typedef struct zv_servo_spread {
+    double most_m, rms_m;
+} zv_servo_spread;
+zv_servo_spread zv_servo_spread_at(const zv_robot *robot, const zv_servo_axis *axes, const double *q);
 
 #endif

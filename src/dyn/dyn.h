@@ -80,6 +80,10 @@ void zv_dyn_regroup(zv_dyn *dyn);
 /// Fails with a sentence that names what `need` asks for and the robot file does not know.
 zv_status zv_dyn_check_known(const zv_robot *robot, zv_dyn_need need, zv_error *why);
 
+/// The load that each joint can carry when the arm needs `torque` without it and each kg adds `per_kg`.
+void zv_payload_from(const zv_dyn *dyn, const double *limits, const double *torque, const double *per_kg,
+                     zv_payload *out);
+
 /// Torques that hold the arm, without its load, and what each kg at the tool adds to them.
 void zv_statics(const zv_dyn *dyn, const double *q, double *torque, double *per_kg);
 

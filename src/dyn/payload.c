@@ -36,11 +36,9 @@ static double largest_load(double limit, double torque, double per_kg, double no
     return fabs(per_kg) < no_lever ? INFINITY : (limit - copysign(1.0, per_kg) * torque) / fabs(per_kg);
 }
 
-void zv_payload_at(const zv_dyn *dyn, const double *limits, const double *q, zv_payload *out)
+void zv_payload_from(const zv_dyn *dyn, const double *limits, const double *torque, const double *per_kg,
+                     zv_payload *out)
 {
-    ZV_ASSERT(dyn && limits && q && out);
-    double torque[ZV_MAX_JOINTS], per_kg[ZV_MAX_JOINTS];
-    zv_statics(dyn, q, torque, per_kg);
     const double no_lever = ZV_NO_LEVER * zv_gravity_size(dyn);
     zv_payload found = {.max_kg = INFINITY, .binding = -1};
     for (int k = 0; k < dyn->joint_count; ++k) {
@@ -54,4 +52,12 @@ void zv_payload_at(const zv_dyn *dyn, const double *limits, const double *q, zv_
         }
     }
     *out = found;
+}
+
+void zv_payload_at(const zv_dyn *dyn, const double *limits, const double *q, zv_payload *out)
+{
+    ZV_ASSERT(dyn && limits && q && out);
+    double torque[ZV_MAX_JOINTS], per_kg[ZV_MAX_JOINTS];
+    zv_statics(dyn, q, torque, per_kg);
+    zv_payload_from(dyn, limits, torque, per_kg, out);
 }
