@@ -248,6 +248,48 @@ typedef struct zv_blocked {
 zv_status zv_line_blocked(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],
                           int *count, zv_error *why);
 
+// ---- the workspace as a map ----
+
+typedef enum zv_map_plane {
+    ZV_PLANE_XZ, ///< from the side
+    ZV_PLANE_XY, ///< from above
+    ZV_PLANE_YZ, ///< from the front
+} zv_map_plane;
+
+/// A grid of places in a plane, and how the tool is held there. Start from `zv_workspace_map_of`.
+typedef struct zv_workspace_map {
+    zv_map_plane plane;
+    double level;           ///< the third coordinate, m
+    double low[2], high[2]; ///< outer edges of the grid along the first and the second axis of the plane, m
+    int columns, rows;      ///< cells, 1 or more; a place is the centre of its cell
+    zv_ik_target hold;      ///< everything but the position
+    int pitches;            ///< arms with a pitch, when `hold` gives none: so many are tried, all around
+    bool within_limits;     ///< only poses inside the joint limits count
+} zv_workspace_map;
+
+/// All poses with which one place is reached.
+typedef struct zv_map_cell {
+    int ways;           ///< how many were found
+    double part;        ///< of the pitches tried, those that reach: 0 or 1 when there is only one
+    double least, most; ///< of the measure over them; NaN where nothing reaches
+} zv_map_cell;
+
+/// Some value of a pose.
+typedef double (*zv_pose_measure)(void *user, const double *q);
+
+/// All that the arm can reach, in 120 by 120 cells around its base, with 36 pitches or the tool of six axes pointing
+/// down, within the joint limits. Infinite edges when a slide has no limits.
+zv_workspace_map zv_workspace_map_of(const zv_robot *robot, const zv_ik *ik, zv_map_plane plane);
+
+/// The place of a cell, row 0 at `low[1]`.
+zv_vec3 zv_workspace_place(const zv_workspace_map *map, int column, int row);
+
+/// Fills `cells`, rows of `columns` from `low[1]` upwards. `measure` may be NULL: then `least` and `most` are 0 where
+/// something reaches. Arms without a closed form are searched from a few starts only: a place they reach may be missed.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST when the edges do not make sense or `hold` is not for this arm
+zv_status zv_workspace_fill(const zv_robot *robot, const zv_ik *ik, const zv_workspace_map *map,
+                            zv_pose_measure measure, void *user, zv_map_cell *cells, zv_error *why);
+
 // ---- variants of the four-link arm (document 001) ----
 
 /// The four-link arm by its lengths, m: base to shoulder (upright), shoulder to elbow, elbow to wrist, wrist to tool.
