@@ -20,11 +20,21 @@ typedef zv_status (*zv_file_reader)(const char *path, zv_text *out, zv_error *wh
 /// `zv_image_free`), or a failure with a sentence.
 typedef zv_status (*zv_image_reader)(const char *path, zv_image *out, zv_error *why);
 
+/// An operation that the program around the core adds to the vocabulary, for example to keep files.
+typedef struct zv_host_op {
+    const char *name;          ///< NULL ends a list of them
+    const char *const *fields; ///< besides `id` and `op`; ended by NULL
+    /// Reads its fields and appends those of its answer; what it had written is thrown away when it fails.
+    zv_status (*run)(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
+} zv_host_op;
+
 /// What the core cannot do by itself and asks of the program around it. NULL stands for what this program does not
 /// offer: a request that needs it is refused with a sentence.
 typedef struct zv_host {
     zv_file_reader read_file;
     zv_image_reader read_image;
+    const zv_host_op *ops; ///< outlives the session
+    void *user;            ///< goes to the ops
 } zv_host;
 
 /// @param host copied; NULL offers nothing: only shipped names and inline robots are allowed

@@ -154,8 +154,33 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
 
 static const char *const common_fields[] = {"id", "op", "robot", "set", NULL};
 
+/// The operation of the host that the request names, or NULL.
+static const zv_host_op *find_host_op(const zv_host *host, const zv_json *root)
+{
+    const zv_json *name = zv_json_member(root, "op");
+    const bool is_text = name && name->kind == ZV_JSON_STRING;
+    for (const zv_host_op *op = host->ops; is_text && op && op->name; ++op) {
+        if (strlen(op->name) == name->text_size && memcmp(op->name, name->text, name->text_size) == 0) {
+            return op;
+        }
+    }
+    return NULL;
+}
+
+static zv_status run_host_op(const zv_host *host, const zv_host_op *op, const zv_json *root, zv_json_writer *out,
+                             zv_error *why)
+{
+    static const char *const common[] = {"id", "op", NULL};
+    const zv_status status = zv_fields_check_names(root, op->fields, common, why);
+    return status == ZV_OK ? op->run(host->user, root, out, why) : status;
+}
+
 static zv_status run_request(zv_session *session, const zv_json *root, zv_json_writer *out, zv_error *why)
 {
+    const zv_host_op *host_op = find_host_op(&session->host, root);
+    if (host_op) {
+        return run_host_op(&session->host, host_op, root, out, why);
+    }
     const zv_op *op = NULL;
     session->watch.stopped = false;
     zv_status status = zv_op_find(root, &op, why);

@@ -254,6 +254,30 @@ static void waypoints_can_be_stopped(void)
     zv_session_set_progress(dialog_session, NULL, NULL);
 }
 
+static zv_status greet(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *name = zv_json_member(request, "name");
+    zv_json_key(answer, "greeting");
+    zv_json_string(answer, user, strlen(user));
+    return name ? ZV_OK : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'name' is missing");
+}
+
+static void the_host_may_add_operations(void)
+{
+    static const char *const fields[] = {"name", NULL};
+    static const zv_host_op ops[] = {{"greet", fields, greet}, {NULL, NULL, NULL}};
+    const zv_host host = {.ops = ops, .user = "hello"};
+    zv_session *before = dialog_session;
+    dialog_session = zv_session_create(&host);
+    CHECK(strcmp(text_at(ask("{'op': 'greet', 'name': 1}"), "greeting"), "hello") == 0);
+    CHECK(refuses(ask("{'id': 1, 'op': 'greet'}"), "bad_request", "'name' is missing"));
+    CHECK(refuses(ask("{'op': 'greet', 'nome': 1}"), "bad_request", "nome"));
+    CHECK(is_ok(ask("{'op': 'euler', 'abc': [1, 2, 3]}")));
+    zv_session_free(dialog_session);
+    dialog_session = before;
+    CHECK(refuses(ask("{'op': 'greet', 'name': 1}"), "bad_request", "'op' must be"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +300,7 @@ int main(void)
         CASE(random_bytes_never_get_no_answer),
         CASE(a_long_request_tells_its_progress_and_can_be_stopped),
         CASE(waypoints_can_be_stopped),
+        CASE(the_host_may_add_operations),
     };
     dialog_open(NULL);
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
