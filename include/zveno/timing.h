@@ -78,10 +78,11 @@ enum {
 typedef struct zv_topp_report {
     size_t at;      ///< on failure: the grid point that cannot be passed
     int by;         ///< on failure: which limit stands against it
-    size_t settled; ///< of windows: the last point whose x no longer depends on what follows the window
+    size_t settled; ///< of windows: the last point to be committed, whose x no longer depends on what follows
     size_t keep;    ///< of zv_joint_path_window: the first point that the next window still must contain
-    double jerk; ///< of joint paths: largest jerk, in parts of its limit, where u changes its sign; above 1 only if a
-                 ///< window was entered too fast to do better
+    double
+        jerk; ///< of joint paths: largest jerk, in parts of its limit, where u changes its sign; above 1 only where a
+              ///< few plans could not bring it down, or if a window was entered too fast to do better
 } zv_topp_report;
 
 /// The fastest motion along the path: x at each grid point, with u constant in between. Rows hold at both ends of each
@@ -130,7 +131,7 @@ zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2]
 
 // ---- joint paths with jerk ----
 
-enum { ZV_PATH_MAX_JOINTS = 16 };
+enum { ZV_PATH_MAX_JOINTS = 16, ZV_PATH_PROBE = 2048 };
 
 /// A joint path on a grid with the limits of its joints, between two places at rest.
 typedef struct zv_joint_path {
@@ -160,6 +161,8 @@ typedef struct zv_timing_room {
     double *a, *b;   ///< count x 2 width: scratch
     double *gram;    ///< count x 3: scratch
     double *maxima;  ///< count x width: scratch
+    double *caps;    ///< count: scratch
+    double *step;    ///< count: where windows overlap, as the last one left it; 1 at points that are new
     uint32_t *order; ///< count: scratch
 } zv_timing_room;
 
@@ -172,17 +175,23 @@ zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *ro
 
 /// The same for a window of a longer path, for streaming. The window goes on from point `first`, whose x
 /// (room->x[first]) is known, and so are those before it, which are only there to be felt. Points up to report->settled
-/// are final, and `law` ends with them (times are counted from the first point of the window); the next window must
-/// contain everything from report->keep on. If nothing is settled (settled = first), the window is too short: make it
-/// longer. With `is_last` the path ends with the window, and all is settled.
-/// @param T length of the filter, the same for all windows; zv_joint_path_filter is a good one, any positive one keeps
-///        the limits. With 0 nothing is filtered, and jerk limits are not looked at
+/// are final, and `law` ends with them (times are counted from the first point of the window); the next window begins
+/// with the point report->keep of this one, with x and step as they are, and goes on from `settled`. If nothing is
+/// settled (settled = first), the window is too short: make it longer. With `is_last` the path ends with the window, and
+/// all is settled.
+/// @param T length of the filter, the same for all windows; zv_joint_path_best_filter is a good one, any positive one
+///        keeps the limits. With 0 nothing is filtered, and jerk limits are not looked at
 zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_last, double T,
                                const zv_timing_room *room, zv_time_law *law, zv_topp_report *report);
 
 /// The shortest filter with which the joints can use their full accelerations on straight parts; INFINITY when nothing
 /// limits the acceleration of a joint that has a jerk limit.
 double zv_joint_path_filter(const zv_joint_path *path);
+
+/// The filter with which the path takes the least time from rest to rest, about; 0 when no joint with a jerk limit
+/// moves. Only the first ZV_PATH_PROBE points are looked at, so that a long path and a window of it have the same one.
+/// Destroys what is in `room`.
+double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room *room);
 
 /// The largest velocity, acceleration and jerk of any joint in the motion, each as a part of its limit. The jerk is a
 /// bound for every instant; the others are exact but for the square of the distance of grid points.

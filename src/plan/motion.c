@@ -132,24 +132,35 @@ static zv_vec3 place_of(const zv_piece *piece, double s)
     return (zv_vec3){value[0], value[1], value[2]};
 }
 
-/// Each grid point stands for the time halfway to its neighbours; a filter delays by half its length.
+static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i)
+{
+    const zv_piece *piece = &w->piece[w->piece_of[i]];
+    zv_plan_span span = {.line0 = piece->line, .line1 = piece->line};
+    span.cause = cause_of(w->room.limited_by[i], &span.joint);
+    if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
+        span.cause = ZV_CAUSE_JOINT_JERK;
+    }
+    span.near_singular = near_singular(m, w, i, span.joint);
+    span.slowest = sqrt(w->law.x[i]);
+    span.place = place_of(piece, w->s[i]);
+    return span;
+}
+
+/// Each grid point stands for the time halfway to its neighbours; a filter delays by half its length. The last point of
+/// a window that goes on at speed is the first of the next one.
 static void put_spans(zv_motion *m, const zv_window *w)
 {
-    const double duration = zv_window_duration(w), late = 0.5 * w->law.filter;
-    double t0 = 0.0;
-    for (size_t i = 0; i < w->count && !m->stopped; ++i) {
-        const double t1 = i + 1 < w->count ? late + 0.5 * (w->law.t[i] + w->law.t[i + 1]) : duration;
-        const zv_piece *piece = &w->piece[w->piece_of[i]];
-        zv_plan_span span = {.t0 = m->t + t0, .t1 = m->t + t1, .line0 = piece->line, .line1 = piece->line};
-        span.cause = cause_of(w->room.limited_by[i], &span.joint);
-        if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
-            span.cause = ZV_CAUSE_JOINT_JERK;
-        }
-        span.near_singular = near_singular(m, w, i, span.joint);
-        span.slowest = sqrt(w->law.x[i]);
-        span.place = place_of(piece, w->s[i]);
+    const double late = m->t - w->begin + 0.5 * w->law.filter, end = m->t + zv_window_duration(w);
+    const size_t last = w->law.count - 1, count = w->ends_at_rest ? last + 1 : last;
+    if (w->first == 0) {
+        m->span_until = m->t;
+    }
+    for (size_t i = w->first; i < count && !m->stopped; ++i) {
+        zv_plan_span span = span_of(m, w, i);
+        span.t0 = m->span_until;
+        span.t1 = i < last ? late + 0.5 * (w->law.t[i] + w->law.t[i + 1]) : end;
+        m->span_until = span.t1;
         add_span(m, &span);
-        t0 = t1;
     }
 }
 
@@ -163,58 +174,67 @@ static void put_event(zv_motion *m, const zv_mark *mark, double t, zv_vec3 xyz)
     }
 }
 
-/// When the law comes to `s`, by halving.
-static double time_at(const zv_window *w, double s)
+/// When the motion comes to `s`, by halving.
+static double time_at(const zv_motion *m, const zv_window *w, double s)
 {
     double low = 0.0, high = zv_window_duration(w);
     for (int step = 0; step < 60; ++step) {
         const double middle = 0.5 * (low + high);
-        *(zv_time_law_at(&w->law, middle, NULL).s < s ? &low : &high) = middle;
+        *(zv_time_law_at(&w->law, w->begin + middle, NULL).s < s ? &low : &high) = middle;
     }
-    return high;
+    return m->t + high;
 }
 
-/// Events up to the end of the grid; when nothing waits behind it, all.
+/// Events up to the end of what was planned; when nothing waits behind it, all.
 static int marks_due(const zv_window *w)
 {
     const zv_piece *last = &w->piece[w->piece_count - 1];
     const double end = zv_window_end(w);
     int due = w->mark_count;
-    while (due > 0 && w->mark[due - 1].s > end && last->start_m + last->length_m > end) {
+    while (due > 0 && w->mark[due - 1].s > end && (!w->ends_at_rest || last->start_m + last->length_m > end)) {
         --due;
     }
     return due;
 }
 
-void zv_motion_window(zv_motion *m, const zv_window *w)
+/// The samples of a window and the events before them; returns how many of these there were.
+static int put_samples(zv_motion *m, const zv_window *w, int due, zv_window_cursor *cursor)
 {
     const double duration = zv_window_duration(w);
-    zv_window_cursor cursor = {.grid = 0};
     zv_plan_sample sample = {.t = 0.0};
     double t, deviation;
     int events = 0;
+    while (next_time(m, m->t + duration, &t)) {
+        zv_window_sample(w, t - m->t, cursor, &sample, &deviation);
+        m->report->deviation = fmax(m->report->deviation, deviation);
+        for (; events < due && time_at(m, w, w->mark[events].s) <= t; ++events) {
+            put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), sample.xyz);
+        }
+        put(m, &sample, t);
+    }
+    return events;
+}
+
+void zv_motion_window(zv_motion *m, const zv_window *w)
+{
+    zv_window_cursor cursor = {.grid = 0};
     const int due = marks_due(w);
     if (m->sink->span) {
         put_spans(m, w);
     }
-    while (next_time(m, m->t + duration, &t)) {
-        zv_window_sample(w, t - m->t, &cursor, &sample, &deviation);
+    int events = put_samples(m, w, due, &cursor);
+    if (w->ends_at_rest || events < due) {
+        double deviation;
+        zv_window_sample(w, zv_window_duration(w), &cursor, &m->last, &deviation);
         m->report->deviation = fmax(m->report->deviation, deviation);
-        while (events < due && m->t + time_at(w, w->mark[events].s) <= t) {
-            put_event(m, &w->mark[events], m->t + time_at(w, w->mark[events].s), sample.xyz);
-            ++events;
-        }
-        put(m, &sample, t);
+        rest(&m->last);
     }
-    zv_window_sample(w, duration, &cursor, &m->last, &deviation);
-    m->report->deviation = fmax(m->report->deviation, deviation);
     for (; events < due; ++events) {
-        put_event(m, &w->mark[events], m->t + time_at(w, w->mark[events].s), m->last.xyz);
+        put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), m->last.xyz);
     }
-    m->report->grid_points += (long long)w->count;
-    rest(&m->last);
+    m->report->grid_points += (long long)(w->law.count - w->first);
     m->is_moving = true;
-    m->t += duration;
+    m->t += zv_window_duration(w);
 }
 
 bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from, const double *to, int line)

@@ -16,10 +16,11 @@ typedef struct zv_motion {
     zv_plan_sample last;   ///< where the arm stands between two parts
     zv_plan_span span;     ///< the open one
     bool has_span;
+    double span_until; ///< where the spans of a window end
     zv_plan_report *report;
 } zv_motion;
 
-/// The window that was planned.
+/// What was planned of a window.
 void zv_motion_window(zv_motion *motion, const zv_window *window);
 /// A joint move; limits as planned with. False when it cannot be made.
 bool zv_motion_joints(zv_motion *motion, const zv_window *limits, const double *from, const double *to, int line);

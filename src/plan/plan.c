@@ -256,7 +256,7 @@ static bool fail_run(run *r)
     return false;
 }
 
-/// Plans a window of what is waiting; the rest goes on waiting.
+/// Plans what is waiting as far as it cannot change any more; the rest goes on waiting.
 static bool plan_window(run *r, bool ends_at_stop)
 {
     if (zv_window_plan(&r->window, ends_at_stop) != ZV_OK) {
@@ -264,7 +264,7 @@ static bool plan_window(run *r, bool ends_at_stop)
     }
     zv_motion_window(&r->motion, &r->window);
     zv_window_advance(&r->window);
-    r->plan->report->window_stops += r->window.piece_count > 0;
+    r->plan->report->window_stops += r->window.is_cut;
     return !r->motion.stopped;
 }
 
@@ -331,8 +331,10 @@ static bool add_piece(run *r, const zv_piece *piece)
     if (!goes_on || ((piece->curvature_jumps && r->window.has_jerk) && !flush(r))) {
         return false;
     }
-    if (zv_window_is_full(&r->window) && !plan_window(r, false)) {
-        return false;
+    while (zv_window_is_full(&r->window)) {
+        if (!plan_window(r, false)) {
+            return false;
+        }
     }
     zv_window_add(&r->window, piece);
     return !r->motion.stopped;

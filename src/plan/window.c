@@ -1,33 +1,28 @@
 /// @file window.c
-/// Pass 2: a part of the curve between two places at rest.
+/// Pass 2: the curve between two stops gets its time, a window of it at a time.
 ///
-///     pieces   |-----------|------|---------------|        polynomials of the curve
-///     grid     ' ' '  '  ' | ' ' '|' '    '   ' '' '       joint values and their derivatives, exactly
-///     law      s(t), as fast as the limits allow
+///     grid     ' ' '  '  ' ' ' '' '    '   ' '' '      grid.c
+///     law      s(t), as fast as the limits allow; a stretch that is longer than the window is timed in parts:
+///
+///              keep ...... first ............ settled ............ count - 1
+///              felt        known x    new x            planned with a stop at the end, and again with the next window
+///
 ///     samples  any t -> s(t) -> point of the curve -> exact joint values
 ///
-/// The distance of grid points is such that, at the speed the tool can have there, the accelerations of joints and tool
-/// change by no more than the part CHANGE of their limits from one point to the next. Near the ends, where the speed
-/// grows from zero, points lie closer. Between grid points a limit could be passed by second-order terms: the plan is
-/// made with slightly smaller ones (SHARE).
+/// Between grid points a limit could be passed by second-order terms: the plan is made with slightly smaller ones
+/// (SHARE).
 #include "plan/window.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "plan/grid.h"
 #include "plan/track.h"
 
-#define CHANGE 0.15
 #define SHARE_VELOCITY 0.998
 #define SHARE_ACCELERATION 0.99
 #define SHARE_JERK 0.99
-/// Grid points are at least and at most this far apart where nothing else matters, m.
-#define CLOSEST 1e-4
-#define FARTHEST 2e-3
-/// Nothing is looked at more closely than this, m.
-#define FINE 1e-7
-
 // ---- life ----
 
 static double *take(zv_arena *memory, size_t count)
@@ -48,10 +43,12 @@ static bool take_room(zv_window *w)
         .b = take(&w->memory, 2 * width * n),
         .gram = take(&w->memory, 3 * n),
         .maxima = take(&w->memory, width * n),
+        .caps = take(&w->memory, n),
+        .step = take(&w->memory, n),
         .order = zv_arena_take(&w->memory, n * sizeof(uint32_t)),
     };
     return w->room.x && w->room.t && w->room.limited_by && w->room.x_max && w->room.area && w->room.a && w->room.b &&
-           w->room.gram && w->room.maxima && w->room.order;
+           w->room.gram && w->room.maxima && w->room.caps && w->room.step && w->room.order;
 }
 
 static bool take_grid(zv_window *w)
@@ -97,6 +94,7 @@ void zv_window_place(zv_window *window, double s, const double *q, zv_branch bra
     window->from = s;
     window->branch = branch;
     window->piece_count = window->mark_count = 0;
+    window->count = window->first = 0;
     memcpy(window->q, q, (size_t)window->task->joints * sizeof *q);
 }
 
@@ -111,235 +109,11 @@ void zv_window_add(zv_window *window, const zv_piece *piece)
     window->piece[window->piece_count++] = *piece;
 }
 
-// ---- one grid point ----
+// ---- time ----
 
-static double piece_end(const zv_piece *piece)
+static zv_joint_path path_of(const zv_window *w)
 {
-    return piece->start_m + piece->length_m;
-}
-
-/// A place that may become a grid point.
-typedef struct node {
-    double s;
-    int piece;              ///< that begins or goes on here
-    int before;             ///< that ends here, else the same
-    zv_curve_point point;   ///< on `piece`
-    zv_curve_point earlier; ///< on `before`
-    zv_joint_jet jet;
-    zv_branch branch;
-} node;
-
-typedef enum node_verdict {
-    NODE_GOOD,
-    NODE_SINGULAR, ///< no derivatives here
-    NODE_TROUBLE,  ///< a jump, or no solution: look closer
-} node_verdict;
-
-static void look(const zv_window *w, double s, int piece, node *out)
-{
-    const bool at_end = s >= piece_end(&w->piece[piece]);
-    out->s = s;
-    out->before = piece;
-    out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
-    zv_piece_at(&w->piece[out->piece], s, &out->point);
-    if (out->piece != piece) {
-        zv_piece_at(&w->piece[piece], s, &out->earlier);
-    }
-}
-
-static void fail_at(zv_window *w, const node *at, zv_plan_reason reason, const zv_ik_set *set)
-{
-    w->failure = (zv_plan_end){.branch = w->branch,
-                               .reason = reason,
-                               .reach = set ? set->reach : ZV_REACH_OK,
-                               .joint = -1,
-                               .singular = set ? set->singular : 0u,
-                               .line = w->piece[at->before].line,
-                               .s = at->s,
-                               .place = at->point.p[0]};
-}
-
-/// Joint values and derivatives at a place, going on from `last`. With `closely` a singularity may be crossed.
-static node_verdict solve_node(zv_window *w, const node *last, bool closely, node *at)
-{
-    zv_ik_set set;
-    const zv_ik_target target = zv_task_target(w->task, &at->point);
-    if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK || set.count == 0) {
-        fail_at(w, at, ZV_REASON_REACH, &set);
-        return NODE_TROUBLE;
-    }
-    double step;
-    int found = zv_track_continue(w->task, &set, last->jet.q, last->branch, closely, at->jet.q, &step);
-    if (found < 0 || step > ZV_TRACK_STEP) {
-        const bool is_free = found >= 0 && set.solutions[found].free != 0;
-        fail_at(w, at, ZV_REASON_SINGULARITY, &set);
-        return is_free ? NODE_SINGULAR : NODE_TROUBLE;
-    }
-    at->branch = closely ? set.solutions[found].branch : last->branch;
-    const bool is_knot = at->before != at->piece;
-    const bool fits = set.solutions[found].free == 0 &&
-                      zv_derive(w->task, &at->point, is_knot ? &at->earlier : NULL, w->sum_sign, 3, &at->jet);
-    return fits ? NODE_GOOD : NODE_SINGULAR;
-}
-
-static double square(double x)
-{
-    return x * x;
-}
-
-static void add(zv_window *w, const node *at)
-{
-    const size_t i = w->count++, row = i * (size_t)w->width;
-    const int joints = w->task->joints;
-    const double feed = fmin(w->piece[at->piece].feed_m_s, w->piece[at->before].feed_m_s);
-    const zv_vec3 *p = at->point.p;
-    const double length = zv_vec3_dot(p[1], p[1]);
-    const bool only_turns = w->piece[at->piece].only_turns || w->piece[at->before].only_turns;
-    w->s[i] = at->s;
-    w->piece_of[i] = at->piece;
-    w->x_max[i] = only_turns || !(length > 0.0) ? feed * feed : feed * feed / length;
-    w->gram[3 * i] = length;
-    w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]);
-    w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]);
-    memcpy(w->values + i * (size_t)joints, at->jet.q, (size_t)joints * sizeof(double));
-    for (int k = 0; k < w->width; ++k) {
-        const size_t to = row + (size_t)k;
-        w->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
-        w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
-        w->q3[to] = k < joints ? at->jet.d[2][k] : 0.0;
-    }
-}
-
-// ---- the distance to the next one ----
-
-/// The speed the tool can have here at most, and the acceleration along the path.
-static void fastest(const zv_window *w, const node *at, double *v, double *u)
-{
-    const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration;
-    double square_v = feed * feed;
-    *u = a;
-    square_v = fmin(square_v, a / zv_vec3_length(at->point.p[2]));
-    for (int k = 0; k < w->task->joints; ++k) {
-        square_v = fmin(square_v, square(w->velocity[k] / at->jet.d[0][k]));
-        square_v = fmin(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
-        *u = fmin(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
-    }
-    *v = sqrt(square_v);
-}
-
-/// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer end. The
-/// speed possible here is noted, in a place that the timing will overwrite.
-static double stride(zv_window *w, const node *at, double to_rest)
-{
-    double v, u;
-    fastest(w, at, &v, &u);
-    w->room.x[w->count - 1] = v * v;
-    const double ramp = v * v / (2.0 * u); // way on which that speed is reached
-    const double fine = fmin(ramp / 32.0, CLOSEST), coarse = fmin(fmax(ramp / 8.0, CLOSEST), FARTHEST);
-    double ds = fmin(coarse, fmax(fine, 0.25 * to_rest));
-    ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
-    for (int k = 0; k < w->task->joints; ++k) {
-        const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.d[2][k]);
-        ds = fmin(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
-        ds = fmin(ds, CHANGE * w->velocity[k] / (q2 * v));
-        ds = fmin(ds, CHANGE * w->acceleration[k] / (q2 * u));
-    }
-    return fmax(ds, 2.0 * FINE);
-}
-
-/// Where the next point shall be: not beyond the piece, and never just before its end.
-static double next_place(double s, double ds, double end)
-{
-    const double left = end - s;
-    return left <= 1.25 * ds ? end : left < 2.0 * ds ? s + 0.5 * left : s + ds;
-}
-
-// ---- the grid ----
-
-static bool begin_grid(zv_window *w, node *at)
-{
-    w->count = 0;
-    look(w, w->from, 0, at);
-    memcpy(at->jet.q, w->q, sizeof w->q);
-    at->branch = w->branch;
-    w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);
-    if (!zv_derive(w->task, &at->point, NULL, w->sum_sign, 3, &at->jet)) {
-        fail_at(w, at, ZV_REASON_SINGULARITY, NULL);
-        return false;
-    }
-    add(w, at);
-    return true;
-}
-
-/// One point further, at most at `to`; closer when the joints jump. Returns false when there is no way on.
-static bool step_on(zv_window *w, node *last, double to, bool is_last)
-{
-    node next;
-    const int piece = last->piece;
-    for (;;) {
-        look(w, to, piece, &next);
-        const bool closely = to - last->s <= FINE;
-        const node_verdict verdict = solve_node(w, last, closely, &next);
-        if (verdict == NODE_GOOD) {
-            if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
-                w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);
-            }
-            add(w, &next);
-            *last = next;
-            return true;
-        }
-        if (verdict == NODE_SINGULAR && !is_last) { // the grid has a gap here
-            last->s = to;
-            last->piece = next.piece;
-            return true;
-        }
-        if (verdict == NODE_SINGULAR || closely) {
-            return false;
-        }
-        to = last->s + fmax(0.5 * (to - last->s), 0.9 * FINE);
-    }
-}
-
-/// A stop that only the window asks for costs least where the tool is slow anyway. What is cut off is made again, so only
-/// the last eighth of the grid is looked at.
-static void cut_where_slow(zv_window *w)
-{
-    const size_t first = w->count - w->count / 8, last = w->count - 1;
-    size_t slowest = last - 1;
-    for (size_t i = last; i-- > first;) {
-        slowest = w->room.x[i] < w->room.x[slowest] ? i : slowest;
-    }
-    w->count = slowest > 0 ? slowest + 1 : w->count;
-}
-
-static bool build_grid(zv_window *w, bool ends_at_stop)
-{
-    node at;
-    if (!begin_grid(w, &at)) {
-        return false;
-    }
-    const double end = piece_end(&w->piece[w->piece_count - 1]);
-    while (at.s < end && w->count < w->capacity) {
-        const zv_piece *piece = &w->piece[at.piece];
-        const double ds = stride(w, &at, fmin(at.s - w->from, end - at.s));
-        const double to = next_place(at.s, ds, piece_end(piece));
-        if (!step_on(w, &at, to, to >= end)) {
-            return false;
-        }
-    }
-    if (w->count >= 2 && (at.s < end || !ends_at_stop)) {
-        cut_where_slow(w);
-    }
-    return w->count >= 2;
-}
-
-zv_status zv_window_plan(zv_window *w, bool ends_at_stop)
-{
-    ZV_ASSERT(w->piece_count > 0);
-    if (!build_grid(w, ends_at_stop)) {
-        return ZV_ERR_LIMIT;
-    }
-    const zv_joint_path path = {
+    return (zv_joint_path){
         .count = w->count,
         .s = w->s,
         .joints = w->task->joints,
@@ -352,25 +126,107 @@ zv_status zv_window_plan(zv_window *w, bool ends_at_stop)
         .norm_limit = w->tool_acceleration,
         .limits = {w->velocity, w->acceleration, w->jerk},
     };
-    zv_topp_report report = {.at = 0};
-    const zv_status status = zv_joint_path_plan(&path, &w->room, &w->law, &report);
-    if (status != ZV_OK) {
-        node at;
-        look(w, w->s[report.at], w->piece_of[report.at], &at);
-        fail_at(w, &at, ZV_REASON_TIMING, NULL);
+}
+
+/// The filter of a stretch that does not fit the window. Where its front does not tell, one that lets every joint use
+/// its full acceleration.
+static double filter_of(const zv_window *w, const zv_joint_path *path)
+{
+    double T = w->has_jerk ? zv_joint_path_best_filter(path, &w->room) : 0.0;
+    if (w->has_jerk && !(T > 0.0 && T < INFINITY)) {
+        T = 0.0;
+        for (int k = 0; k < w->task->joints; ++k) {
+            const double full = w->acceleration[k] / w->jerk[k];
+            T = full < INFINITY ? fmax(T, full) : T;
+        }
     }
-    return status;
+    return T;
 }
 
-double zv_window_duration(const zv_window *window)
+/// A stop that only the window asks for costs least where the tool is slow anyway. What is cut off is made again, so only
+/// the last eighth of the grid is looked at.
+static size_t slow_place(const zv_window *w)
 {
-    return zv_time_law_duration(&window->law);
+    size_t slowest = w->count - 1;
+    for (size_t i = w->count - 1; i-- > w->count - w->count / 8;) {
+        slowest = i > 0 && w->room.x_max[i] < w->room.x_max[slowest] ? i : slowest;
+    }
+    return slowest;
 }
 
-double zv_window_end(const zv_window *window)
+static zv_status time_stop(zv_window *w)
 {
-    return window->s[window->count - 1];
+    zv_joint_path path = path_of(w);
+    w->ends_at_rest = true;
+    if (w->first == 0) {
+        return zv_joint_path_plan(&path, &w->room, &w->law, &w->report);
+    }
+    return zv_joint_path_window(&path, w->first, true, w->filter, &w->room, &w->law, &w->report);
 }
+
+/// As much as what follows cannot change; nothing when the window is too short.
+static zv_status time_front(zv_window *w)
+{
+    const zv_joint_path path = path_of(w);
+    w->ends_at_rest = false;
+    if (w->first == 0) {
+        w->filter = filter_of(w, &path);
+        w->room.x[0] = 0.0;
+    }
+    if (w->first + 1 >= w->count) {
+        w->report = (zv_topp_report){.settled = w->first};
+        return ZV_OK;
+    }
+    return zv_joint_path_window(&path, w->first, false, w->filter, &w->room, &w->law, &w->report);
+}
+
+/// A stop that only the window asks for.
+static zv_status time_cut(zv_window *w)
+{
+    w->is_cut = true;
+    w->count = w->first == 0 ? slow_place(w) + 1 : w->count;
+    return time_stop(w);
+}
+
+static zv_status time_window(zv_window *w, bool ends_at_stop)
+{
+    w->is_cut = false;
+    if (ends_at_stop && w->tip.s >= zv_piece_end(&w->piece[w->piece_count - 1])) {
+        return time_stop(w);
+    }
+    const zv_status status = time_front(w);
+    return status == ZV_OK && w->report.settled == w->first ? time_cut(w) : status;
+}
+
+zv_status zv_window_plan(zv_window *w, bool ends_at_stop)
+{
+    ZV_ASSERT(w->piece_count > 0);
+    if (!zv_window_grow(w, ends_at_stop) || w->count < 2) {
+        return ZV_ERR_LIMIT;
+    }
+    const zv_status status = time_window(w, ends_at_stop);
+    if (status != ZV_OK) {
+        zv_node at;
+        zv_window_look(w, w->s[w->report.at], w->piece_of[w->report.at], &at);
+        zv_window_fail(w, &at, ZV_REASON_TIMING, NULL);
+        return status;
+    }
+    w->begin = w->law.t[w->first];
+    return ZV_OK;
+}
+
+double zv_window_duration(const zv_window *w)
+{
+    const double end = w->ends_at_rest ? zv_time_law_duration(&w->law) : w->law.t[w->law.count - 1];
+    return end - w->begin;
+}
+
+double zv_window_end(const zv_window *w)
+{
+    return zv_time_law_at(&w->law, w->begin + zv_window_duration(w), NULL).s;
+}
+
+// ---- on to the next one ----
 
 /// The branch at the end of the grid: a singularity may have been crossed since its beginning.
 static zv_branch end_branch(const zv_window *w)
@@ -378,7 +234,7 @@ static zv_branch end_branch(const zv_window *w)
     zv_curve_point point;
     zv_ik_set set;
     double ignored[ZV_MAX_JOINTS], step;
-    zv_piece_at(&w->piece[w->piece_of[w->count - 1]], zv_window_end(w), &point);
+    zv_piece_at(&w->piece[w->piece_of[w->count - 1]], w->s[w->count - 1], &point);
     const zv_ik_target target = zv_task_target(w->task, &point);
     if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK) {
         return w->branch;
@@ -397,19 +253,67 @@ static void forget_marks(zv_window *w, double end)
     memmove(w->mark, w->mark + done, (size_t)w->mark_count * sizeof w->mark[0]);
 }
 
-void zv_window_advance(zv_window *w)
+/// Pieces that end before `s` are no longer needed.
+static void forget_pieces(zv_window *w, double s)
 {
-    const double end = zv_window_end(w);
-    const size_t joints = (size_t)w->task->joints;
-    memcpy(w->q, w->values + (w->count - 1) * joints, joints * sizeof(double));
-    w->branch = end_branch(w);
-    w->from = end;
     int done = 0;
-    while (done < w->piece_count && piece_end(&w->piece[done]) <= end) {
+    while (done < w->piece_count && zv_piece_end(&w->piece[done]) <= s) {
         ++done;
     }
     w->piece_count -= done;
     memmove(w->piece, w->piece + done, (size_t)w->piece_count * sizeof *w->piece);
+    for (size_t i = 0; i < w->count; ++i) {
+        w->piece_of[i] -= done;
+    }
+    w->tip.piece -= done;
+    w->tip.before -= done;
+}
+
+/// The arm stands; the next grid begins where this one ended.
+static void begin_again(zv_window *w)
+{
+    const size_t joints = (size_t)w->task->joints;
+    memcpy(w->q, w->values + (w->count - 1) * joints, joints * sizeof(double));
+    w->branch = end_branch(w);
+    w->from = w->s[w->count - 1];
+    w->count = w->first = 0;
+    forget_pieces(w, w->from);
+}
+
+static void shift(double *numbers, size_t per_point, size_t from, size_t to)
+{
+    memmove(numbers, numbers + from * per_point, (to - from) * per_point * sizeof *numbers);
+}
+
+/// The grid from the point `keep` on stays.
+static void forget_points(zv_window *w, size_t keep)
+{
+    const size_t width = (size_t)w->width, n = w->count;
+    const struct {
+        double *numbers;
+        size_t per_point;
+    } arrays[] = {{w->s, 1},        {w->values, (size_t)w->task->joints},
+                  {w->q1, width},   {w->q2, width},
+                  {w->q3, width},   {w->x_max, 1},
+                  {w->gram, 3},     {w->room.x, 1},
+                  {w->room.step, 1}};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) {
+        shift(arrays[i].numbers, arrays[i].per_point, keep, n);
+    }
+    memmove(w->piece_of, w->piece_of + keep, (n - keep) * sizeof *w->piece_of);
+    w->count -= keep;
+}
+
+void zv_window_advance(zv_window *w)
+{
+    const double end = zv_window_end(w);
+    if (w->ends_at_rest) {
+        begin_again(w);
+    } else {
+        w->first = w->report.settled - w->report.keep;
+        forget_points(w, w->report.keep);
+        forget_pieces(w, w->s[0]);
+    }
     forget_marks(w, w->piece_count > 0 ? end : INFINITY);
 }
 
@@ -445,11 +349,11 @@ static bool exact_values(const zv_window *w, const zv_curve_point *point, double
 
 void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out, double *deviation)
 {
-    const zv_time_sample now = zv_time_law_at(&w->law, t, cursor->law);
+    const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, cursor->law);
     while (cursor->grid + 2 < w->count && w->s[cursor->grid + 1] <= now.s) {
         ++cursor->grid;
     }
-    while (cursor->piece + 1 < w->piece_count && piece_end(&w->piece[cursor->piece]) < now.s) {
+    while (cursor->piece + 1 < w->piece_count && zv_piece_end(&w->piece[cursor->piece]) < now.s) {
         ++cursor->piece;
     }
     const zv_piece *piece = &w->piece[cursor->piece];

@@ -1,5 +1,5 @@
 /// @file window.h
-/// Pass 2: a part of the curve between two places at rest, as a joint path on a grid and as a time law.
+/// Pass 2: the curve between two stops, as a joint path on a grid and as a time law; a window of it at a time.
 #ifndef ZV_PLAN_WINDOW_H
 #define ZV_PLAN_WINDOW_H
 
@@ -8,6 +8,17 @@
 #include "zveno/timing.h"
 
 enum { ZV_WINDOW_MARKS = 64 };
+
+/// A place that may become a grid point.
+typedef struct zv_node {
+    double s;
+    int piece;              ///< that begins or goes on here
+    int before;             ///< that ends here, else the same
+    zv_curve_point point;   ///< on `piece`
+    zv_curve_point earlier; ///< on `before`
+    zv_joint_jet jet;
+    zv_branch branch;
+} zv_node;
 
 typedef struct zv_window {
     const zv_task *task;
@@ -21,20 +32,29 @@ typedef struct zv_window {
     zv_mark mark[ZV_WINDOW_MARKS];
     int mark_count;
 
-    // where the grid begins
+    // the last stop, where the grid began
     double from;
     double q[ZV_MAX_JOINTS];
     zv_branch branch;
     double sum_sign;
 
-    // the grid
+    // the grid, from the first point that the motion still feels
+    zv_node tip; ///< its last point
     size_t count, capacity;
     int width;
     double *s, *values; ///< values: count x joints
     double *q1, *q2, *q3, *x_max, *gram;
     int *piece_of;
+
+    // the motion; times of the law are counted from the first grid point
     zv_timing_room room;
     zv_time_law law;
+    size_t first;      ///< what was planned goes on from here
+    double begin;      ///< when
+    bool ends_at_rest; ///< it ends with a stop
+    bool is_cut;       ///< one that only the length of the window asks for
+    double filter;     ///< the same for all windows between two stops
+    zv_topp_report report;
 
     zv_arena memory;
     zv_plan_end failure; ///< when building or timing fails
@@ -56,17 +76,19 @@ void zv_window_place(zv_window *window, double s, const double *q, zv_branch bra
 bool zv_window_is_full(const zv_window *window);
 void zv_window_add(zv_window *window, const zv_piece *piece);
 
-/// Makes the grid over what is waiting, as far as it fits, and times it from rest to rest. Where the window does not end
-/// at a stop of the program, or does not fit, it is cut where the tool is slow.
+/// Makes the grid over what is waiting, as far as it fits, and times as much of it as what follows cannot change. Without
+/// a stop in sight the motion goes on at speed with the next window; only when the window is too short for that, it is
+/// made to stop (`is_cut`).
 /// @return ZV_OK, or another status with `failure` filled
 zv_status zv_window_plan(zv_window *window, bool ends_at_stop);
+/// How long what was planned takes.
 double zv_window_duration(const zv_window *window);
-/// Where the grid ends.
+/// The place that is reached then.
 double zv_window_end(const zv_window *window);
-/// The motion at time `t` of the window.
+/// The motion `t` after the beginning of what was planned.
 void zv_window_sample(const zv_window *window, double t, zv_window_cursor *cursor, zv_plan_sample *out,
                       double *deviation);
-/// The window was done: what lies behind its end is forgotten, the next one begins there.
+/// What was planned is done: what is no longer felt is forgotten.
 void zv_window_advance(zv_window *window);
 
 #endif

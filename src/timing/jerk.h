@@ -5,6 +5,9 @@
 
 #include "zveno/timing.h"
 
+/// A limit may be passed by this part, which rounding can do.
+#define ZV_TIMING_ROUNDING 1e-9
+
 /// x_max lowered so that averaging over the time T cannot pass it: each point holds its own x over the distance that
 /// it takes T to travel at that speed, in both directions. `order` is scratch of `count` numbers.
 void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, double *held, uint32_t *order);
@@ -24,8 +27,9 @@ size_t zv_settled_peaks(size_t first, size_t settled, const double *s, double T,
 
 /// How jerk limits are shared between the path and the filter.
 typedef struct zv_jerk_share {
-    double T;    ///< length of the filter
-    double step; ///< u changes by at most this many times its largest value while the filter sees it: 1, or at worst 2
+    double T;           ///< length of the filter
+    const double *step; ///< at each point: while the filter sees it, u changes by at most this many times its largest
+                        ///< value: 1, or at worst 2
 } zv_jerk_share;
 
 /// What one grid point allows, whatever happens around it.
@@ -55,10 +59,14 @@ zv_topp_problem zv_plain_rows(const zv_joint_path *path, const zv_timing_room *r
 /// point `final`, which may be NULL.
 zv_topp_problem zv_filter_rows(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share,
                                zv_row_limits *limits, size_t *final);
+/// The same rows again after steps have changed.
+void zv_filter_rows_again(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share);
 
-/// The jerk and the filter of zv_joint_path_use for the times from `from` to `to`, only where the filter sees u of both
-/// signs: elsewhere the rows of zv_filter_rows with steps of 1 keep the jerk within its limit.
-zv_limit_use zv_use_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to);
+/// The largest jerk in the times from `from` to `to`, in parts of its limit, only where the filter sees u of both signs:
+/// elsewhere the rows of zv_filter_rows with steps of 1 keep the jerk within its limit. Where it is above 1, the steps of
+/// the grid points around become as large as it asks for, or `least` if that is more, up to 2.
+double zv_mark_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to, double least,
+                             double *step);
 
 /// True when some joint has a jerk limit.
 bool zv_joint_path_has_jerk(const zv_joint_path *path);

@@ -87,7 +87,7 @@ zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
 void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jerk_share *share, double *weights)
 {
     const size_t row = i * (size_t)path->width;
-    const double v = sqrt(x), step_per_time = share->step / share->T;
+    const double v = sqrt(x), step_per_time = share->step[i] / share->T;
     for (int k = 0; k < path->width; ++k) {
         weights[k] = fabs(path->q1[row + (size_t)k]);
     }

@@ -2,7 +2,7 @@
 /// A whole joint path from rest to rest, with the filter that suits it.
 ///
 /// Each filter gives a motion within the limits: a short one allows less acceleration; a long one ends late, and makes
-/// what happens at a place felt far around it. A motion that is not too long is worth a search for the best.
+/// what happens at a place felt far around it. The best one is searched for; on a long path its front stands for all.
 #include <math.h>
 
 #include "base/assert.h"
@@ -10,8 +10,6 @@
 
 enum { SEARCH_STEPS = 6 };
 
-/// A motion longer than this many filters is not worth a search.
-#define LONG_MOTION 50.0
 /// Fourth roots of the filters that are tried, in parts of the usual one.
 #define LEAST_ROOT 0.35
 #define LARGEST_ROOT 1.08
@@ -34,6 +32,9 @@ static zv_status plan_with(const zv_joint_path *path, double T, const zv_timing_
                            zv_topp_report *report)
 {
     room->x[0] = 0.0;
+    for (size_t i = 0; room->step && i < path->count; ++i) {
+        room->step[i] = 1.0;
+    }
     return zv_joint_path_window(path, 0, true, T, room, law, report);
 }
 
@@ -85,22 +86,33 @@ static candidate search_filter(const zv_joint_path *path, double usual, const zv
     return shorter(at_p, at_q);
 }
 
+double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room *room)
+{
+    ZV_ASSERT(path && room && path->count >= 2);
+
+    zv_joint_path front = *path;
+    front.count = path->count < ZV_PATH_PROBE ? path->count : ZV_PATH_PROBE;
+    const double usual = zv_joint_path_has_jerk(path) ? zv_joint_path_filter(&front) : 0.0;
+    if (!(usual > 0.0 && usual < INFINITY)) {
+        return usual;
+    }
+    const candidate straight = try_filter(&front, usual / CURVED_PARTS, room); // the best one of many straight ways
+    const candidate best = shorter(search_filter(&front, usual, room), straight);
+    return best.duration < try_filter(&front, usual, room).duration ? best.T : usual;
+}
+
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
                              zv_topp_report *report)
 {
     ZV_ASSERT(path && room && law && report && path->count >= 2);
 
-    const double usual = zv_joint_path_has_jerk(path) ? zv_joint_path_filter(path) : 0.0;
-    if (!(usual < INFINITY)) {
+    double T = zv_joint_path_best_filter(path, room);
+    if (T == 0.0 && path->count > ZV_PATH_PROBE && zv_joint_path_has_jerk(path)) {
+        T = zv_joint_path_filter(path);
+    }
+    if (!(T < INFINITY)) {
         *report = (zv_topp_report){.at = 0, .by = ZV_BY_ENDS};
         return ZV_ERR_BAD_REQUEST;
     }
-    const zv_status status = plan_with(path, usual, room, law, report);
-    const double duration = status == ZV_OK ? zv_time_law_duration(law) : 0.0;
-    if (status != ZV_OK || usual == 0.0 || duration > LONG_MOTION * usual) {
-        return status;
-    }
-    const candidate straight = try_filter(path, usual / CURVED_PARTS, room); // the best one of many straight ways
-    const candidate best = shorter(search_filter(path, usual, room), straight);
-    return plan_with(path, best.duration < duration ? best.T : usual, room, law, report);
+    return plan_with(path, T, room, law, report);
 }

@@ -6,6 +6,7 @@
 /// not larger than the mean of squares, and q' u + q'' v^2 is between its values for the mean of v^2 and for v = 0. So
 /// each point gets the lowest speed that a place around holds (hold.c) and the largest |q'| and |q''| around (widen.c).
 #include <math.h>
+#include <string.h>
 
 #include "timing/jerk.h"
 
@@ -65,14 +66,20 @@ static void widen_curvature(const zv_joint_path *path, const zv_timing_room *roo
 }
 
 /// Brings what was made for the first half of the rows into the form of the second: -A <= a u - b x.
-static void finish_second_half(const zv_joint_path *path, const zv_timing_room *room)
+static void copy_to_second_half(const zv_joint_path *path, double *rows)
 {
     const size_t width = (size_t)path->width;
     for (size_t i = 0; i < path->count; ++i) {
-        double *a = room->a + 2 * i * width, *b = room->b + 2 * i * width;
+        memcpy(rows + (2 * i + 1) * width, rows + 2 * i * width, width * sizeof *rows);
+    }
+}
+
+static void negate_second_half(const zv_joint_path *path, double *rows)
+{
+    const size_t width = (size_t)path->width;
+    for (size_t i = 0; i < path->count; ++i) {
         for (size_t k = 0; k < width; ++k) {
-            a[width + k] = a[k];
-            b[width + k] = -b[width + k];
+            rows[(2 * i + 1) * width + k] *= -1.0;
         }
     }
 }
@@ -92,22 +99,28 @@ static void widen_gram(const zv_joint_path *path, const zv_timing_room *room, do
     zv_widen_maxima(path->count, path->s, room->x_max, T, 3, room->maxima, room->gram, 3);
 }
 
+/// The part of the rows that the steps decide: a u <= A with the largest a that a window of the time T can see.
+static void fill_weights(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
+{
+    for (size_t i = 0; i < path->count; ++i) {
+        zv_jerk_weights(path, i, room->caps[i], share, room->maxima + i * (size_t)path->width);
+    }
+    widen_half(path, room, share->T, 0, room->a);
+    copy_to_second_half(path, room->a);
+}
+
 /// Caps and rows for the filter: a u + b x <= A for u > 0 and -A <= a u - b x for u < 0, with the largest a and b that
 /// a window of the time T can see. Every mixture of states that keep them keeps them, and so does one with less x.
 static void fill_room(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
 {
-    double *caps = room->t; // not needed for times yet
     for (size_t i = 0; i < path->count; ++i) {
-        caps[i] = zv_joint_caps(path, i, true).x;
+        room->caps[i] = zv_joint_caps(path, i, true).x;
     }
-    zv_hold_x_max(path->count, path->s, share->T, caps, room->x_max, room->order);
-    for (size_t i = 0; i < path->count; ++i) {
-        zv_jerk_weights(path, i, caps[i], share, room->maxima + i * (size_t)path->width);
-    }
-    widen_half(path, room, share->T, 0, room->a);
+    zv_hold_x_max(path->count, path->s, share->T, room->caps, room->x_max, room->order);
+    fill_weights(path, room, share);
     widen_curvature(path, room, share->T, 1.0);
     widen_curvature(path, room, share->T, -1.0);
-    finish_second_half(path, room);
+    negate_second_half(path, room->b);
     if (path->gram) {
         widen_gram(path, room, share->T);
     }
@@ -156,4 +169,9 @@ zv_topp_problem zv_filter_rows(const zv_joint_path *path, const zv_timing_room *
         .gram = path->gram ? room->gram : NULL,
         .norm_limit = path->norm_limit,
     };
+}
+
+void zv_filter_rows_again(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
+{
+    fill_weights(path, room, share);
 }

@@ -13,11 +13,11 @@
 #include "base/assert.h"
 #include "timing/jerk.h"
 
-/// See zv_jerk_share; what was measured gets a margin, because the motion changes a little with it.
-#define LARGEST_STEP 2.0
-#define STEP_MARGIN 1.05
-/// A limit may be passed by this part, which rounding can do.
-#define ROUNDING 1e-9
+/// Plans until the jerk fits everywhere. The second one is for steps as they were measured, the others for the largest.
+enum { MAX_PLANS = 5 };
+/// This many filters before the last settled point are left to the next window, which may find a place just behind that
+/// asks for larger steps and so for a lower speed here.
+#define LATE 4.0
 
 /// What is planned: the points from `first` on, where x is known; to the end of the path or to a stop in its middle.
 typedef struct task {
@@ -80,18 +80,9 @@ static zv_status plan_plain(const task *job, zv_topp_report *report)
     return solve(job, &rows, job->path->count - 1, report);
 }
 
-static zv_status plan_with_step(const task *job, double step, zv_topp_report *report)
+static zv_status fill_x(const task *job, const zv_topp_problem *rows, size_t last, zv_topp_report *report)
 {
-    const zv_jerk_share share = {job->T, step};
-    zv_row_limits limits;
-    size_t final;
-    const zv_topp_problem rows = zv_filter_rows(job->path, job->room, &share, &limits, &final);
-    const size_t last = job->is_last ? job->path->count - 1 : final;
-    if (last <= job->first) {
-        report->settled = job->first;
-        return ZV_OK;
-    }
-    const zv_status status = solve(job, &rows, last, report);
+    const zv_status status = solve(job, rows, last, report);
     if (status == ZV_OK) {
         const zv_joint_path *path = job->path;
         double *x = job->room->x;
@@ -113,60 +104,94 @@ static zv_status make_times(const task *job, zv_time_law *law, zv_topp_report *r
     return zv_times(law->count, law->s, law->x, room->t, area, &report->at);
 }
 
-/// The jerk of what is new and settled.
-static zv_limit_use use_of(const task *job, const zv_time_law *law)
+/// Nearly always u changes its sign only where it rests long enough at 0; where it does not, larger steps must be
+/// planned for, there and as far around as the filter reaches. Returns the largest jerk of what is new and settled.
+static double mark_steps(const task *job, const zv_time_law *law, int plan)
 {
     const double end = job->is_last ? zv_time_law_duration(law) : law->t[law->count - 1];
-    return zv_use_where_u_turns(job->path, law, law->t[job->first], end);
+    const double least = plan == 0 ? 1.0 : INFINITY;
+    return zv_mark_where_u_turns(job->path, law, law->t[job->first], end, least, job->room->step);
 }
 
-/// One plan; fills report->jerk.
-static zv_status plan_once(const task *job, double step, double x_first, zv_time_law *law, zv_topp_report *report,
-                           double *longer)
+/// One plan; fills report->jerk and marks the steps for the next one.
+static zv_status plan_once(const task *job, const zv_topp_problem *rows, size_t last, int plan, zv_time_law *law,
+                           zv_topp_report *report)
 {
-    job->room->x[job->first] = x_first;
-    zv_status status = plan_with_step(job, step, report);
+    zv_status status = fill_x(job, rows, last, report);
     if (status == ZV_OK) {
         status = make_times(job, law, report);
     }
-    report->jerk = 0.0;
-    if (status == ZV_OK && report->settled > job->first) {
-        const zv_limit_use use = use_of(job, law);
-        report->jerk = use.jerk;
-        *longer = use.filter;
+    report->jerk = status == ZV_OK && report->settled > job->first ? mark_steps(job, law, plan) : 0.0;
+    return status;
+}
+
+/// The last settled point that is early enough: nothing that the next windows find can ask for a lower speed there.
+static void commit(const task *job, zv_time_law *law, zv_topp_report *report)
+{
+    size_t i = report->settled;
+    while (i > job->first && law->t[report->settled] - law->t[i] < LATE * job->T) {
+        --i;
+    }
+    report->settled = zv_settled_peaks(job->first, i, job->path->s, job->T, job->room->x);
+    law->count = report->settled + 1;
+}
+
+/// Plans until the jerk fits. A window may have been entered too fast for the larger steps; then they are given up, and
+/// the report tells how large the jerk is.
+static zv_status plan_with_rows(const task *job, const zv_topp_problem *rows, size_t last, zv_time_law *law,
+                                zv_topp_report *report)
+{
+    const zv_timing_room *room = job->room;
+    const zv_jerk_share share = {job->T, room->step};
+    const double x_first = room->x[job->first];
+    zv_status status = plan_once(job, rows, last, 0, law, report);
+    for (int plan = 1; plan < MAX_PLANS && status == ZV_OK && report->jerk > 1.0 + ZV_TIMING_ROUNDING; ++plan) {
+        room->x[job->first] = x_first;
+        zv_filter_rows_again(job->path, room, &share);
+        status = plan_once(job, rows, last, plan, law, report);
+    }
+    if (status == ZV_ERR_LIMIT && job->first > 0) {
+        for (size_t i = job->first; i < job->path->count; ++i) {
+            room->step[i] = 1.0;
+        }
+        room->x[job->first] = x_first;
+        zv_filter_rows_again(job->path, room, &share);
+        status = plan_once(job, rows, last, 0, law, report);
     }
     return status;
 }
 
-/// Nearly always u changes its sign only where it rests long enough at 0; where it does not, larger steps must be
-/// planned for. Twice the largest u is the largest step. A window may have been entered too fast for that; then the
-/// first plan stays, and the report tells how large the jerk is.
 static zv_status plan_filtered(const task *job, zv_time_law *law, zv_topp_report *report)
 {
-    const double x_first = job->room->x[job->first];
-    double longer = 1.0;
-    zv_status status = plan_once(job, 1.0, x_first, law, report, &longer);
-    const double steps[2] = {fmin(LARGEST_STEP, STEP_MARGIN * longer), LARGEST_STEP};
-    for (int i = 0; i < 2 && status == ZV_OK && report->jerk > 1.0 + ROUNDING; ++i) {
-        status = plan_once(job, steps[i], x_first, law, report, &longer);
+    const zv_jerk_share share = {job->T, job->room->step};
+    zv_row_limits limits;
+    size_t final;
+    const zv_topp_problem rows = zv_filter_rows(job->path, job->room, &share, &limits, &final);
+    const size_t last = job->is_last ? job->path->count - 1 : final;
+    if (last <= job->first) {
+        *report = (zv_topp_report){.settled = job->first};
+        return make_times(job, law, report);
     }
-    if (status == ZV_ERR_LIMIT && job->first > 0 && longer > 1.0) {
-        status = plan_once(job, 1.0, x_first, law, report, &longer);
+    const zv_status status = plan_with_rows(job, &rows, last, law, report);
+    if (status == ZV_OK && !job->is_last) {
+        commit(job, law, report);
     }
     return status;
 }
 
-/// A later point feels rows within the distance travelled in T at the highest speed, and these feel speeds that are
-/// held over as much again.
+/// What later points feel: rows within the time T, as fast as can be; and these feel speeds that are held as far as they
+/// go in T.
 static size_t first_to_keep(const task *job, size_t settled)
 {
-    double x = 0.0;
-    for (size_t i = 0; job->T > 0.0 && i <= settled; ++i) {
-        x = fmax(x, zv_joint_caps(job->path, i, true).x);
-    }
-    const double distance = 2.0 * sqrt(x) * job->T;
+    const double *s = job->path->s, *x_max = job->room->x_max;
+    double time = 0.0, from = s[settled];
     size_t keep = settled;
-    while (keep > 0 && job->path->s[settled] - job->path->s[keep] <= distance) {
+    while (keep > 0 && job->T > 0.0 && !(time > job->T)) {
+        --keep;
+        time += 2.0 * (s[keep + 1] - s[keep]) / (sqrt(x_max[keep]) + sqrt(x_max[keep + 1]));
+        from = fmin(from, s[keep] - sqrt(x_max[keep]) * job->T);
+    }
+    while (keep > 0 && s[keep] >= from) {
         --keep;
     }
     return keep;

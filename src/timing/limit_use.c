@@ -11,6 +11,11 @@
 #include "base/assert.h"
 #include "timing/jerk.h"
 
+/// See zv_jerk_share; what was measured gets a margin, because the motion changes a little with it.
+#define LARGEST_STEP 2.0
+#define STEP_MARGIN 1.05
+enum { MARGIN_POINTS = 2 };
+
 /// Walks over the pieces.
 typedef struct walk {
     const zv_time_law *law;
@@ -128,23 +133,38 @@ static double u_before(const zv_time_law *law, size_t next)
     return (law->x[next] - law->x[next - 1]) / (law->s[next] - law->s[next - 1]); // twice u; the sign is asked for
 }
 
-zv_limit_use zv_use_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to)
+/// Raises the steps of the grid points around a piece.
+static void mark(const piece *p, size_t count, double needed, double *step)
 {
-    zv_limit_use use = {0.0, 0.0, 0.0, 0.0};
+    const size_t from = p->first > MARGIN_POINTS ? p->first - MARGIN_POINTS : 0;
+    for (size_t i = from; i < count && i <= p->last + MARGIN_POINTS; ++i) {
+        step[i] = fmin(LARGEST_STEP, larger(step[i], needed));
+    }
+}
+
+double zv_mark_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to, double least,
+                             double *step)
+{
+    double jerk = 0.0;
     walk w = {.law = law};
     for (;;) {
         const bool turns = u_before(law, w.next[0]) * u_before(law, w.next[1]) < 0.0;
         const double until = next_time(&w);
         if (!(until <= to)) {
-            return use;
+            return jerk;
         }
         if (turns && w.t >= from && until > w.t) {
             w.at = zv_time_law_at(law, w.t, w.cursor);
             w.cell = cell_of(law, w.at.s, w.cell);
             const piece p = advance(&w, until);
+            zv_limit_use use = {0.0, 0.0, 0.0, 0.0};
             for (int k = 0; k < path->joints; ++k) {
                 take_jerk(path, &p, k, &use);
             }
+            if (use.jerk > 1.0 + ZV_TIMING_ROUNDING) {
+                mark(&p, path->count, larger(least, STEP_MARGIN * use.filter), step);
+            }
+            jerk = larger(jerk, use.jerk);
         }
         w.t = until;
     }

@@ -75,7 +75,8 @@ static inline double *numbers(size_t count)
 static inline wave_grid make_grid(const joint_waves *w, size_t count)
 {
     wave_grid g = {.count = count};
-    double **one[] = {&g.s, &g.x_max, &g.feed, &g.x, &g.room.x, &g.room.t, &g.room.x_max, &g.room.area};
+    double **one[] = {&g.s,      &g.x_max,      &g.feed,      &g.x,         &g.room.x,
+                      &g.room.t, &g.room.x_max, &g.room.area, &g.room.caps, &g.room.step};
     double **rows[] = {&g.q1, &g.q2, &g.q3, &g.room.maxima};
     for (size_t i = 0; i < sizeof one / sizeof *one; ++i) {
         *one[i] = numbers(count);
@@ -92,6 +93,7 @@ static inline wave_grid make_grid(const joint_waves *w, size_t count)
     for (size_t i = 0; i < count; ++i) {
         g.s[i] = w->length * (double)i / (double)(count - 1);
         g.feed[i] = g.x_max[i] = INFINITY;
+        g.room.step[i] = 1.0;
         for (int k = 0; k < WAVE_JOINTS; ++k) {
             const size_t at = i * WAVE_WIDTH + (size_t)k;
             g.q1[at] = wave_at(w, k, 1, g.s[i]);
@@ -105,9 +107,10 @@ static inline wave_grid make_grid(const joint_waves *w, size_t count)
 
 static inline void free_grid(wave_grid *g)
 {
-    void *all[] = {g->s,      g->x_max,      g->feed,        g->q1,         g->q2,         g->q3,
-                   g->x,      g->limited_by, g->room.x,      g->room.t,     g->room.area,  g->room.a,
-                   g->room.b, g->room.gram,  g->room.maxima, g->room.order, g->room.x_max, g->room.limited_by};
+    void *all[] = {g->s,         g->x_max,      g->feed,        g->q1,         g->q2,         g->q3,
+                   g->x,         g->limited_by, g->room.x,      g->room.t,     g->room.area,  g->room.a,
+                   g->room.b,    g->room.gram,  g->room.maxima, g->room.order, g->room.x_max, g->room.limited_by,
+                   g->room.caps, g->room.step};
     for (size_t i = 0; i < sizeof all / sizeof *all; ++i) {
         free(all[i]);
     }

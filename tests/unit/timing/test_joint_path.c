@@ -201,14 +201,19 @@ static void windows_give_the_motion_of_the_whole_path(void)
 
         size_t keep = 0, first = 0, size = 300; // of the whole path; the window starts at keep
         int windows = 0;
-        double *x = numbers(g.count);
+        double *x = numbers(g.count), *step = numbers(g.count);
+        for (size_t i = 0; i < g.count; ++i) {
+            step[i] = 1.0;
+        }
         while (first + 1 < g.count) {
             const bool is_last = first + size >= g.count;
             const zv_joint_path part = part_of(&whole, keep, (is_last ? g.count : first + size) - keep);
             memcpy(room.room.x, x + keep, (first - keep + 1) * sizeof *x);
+            memcpy(room.room.step, step + keep, (g.count - keep) * sizeof *step);
             CHECK(zv_joint_path_window(&part, first - keep, is_last, T, &room.room, &law, &report) == ZV_OK);
             const size_t settled = keep + report.settled;
             memcpy(x + first, room.room.x + (first - keep), (settled - first + 1) * sizeof *x);
+            memcpy(step + keep, room.room.step, part.count * sizeof *step);
             size = settled == first ? 2 * size : size;
             keep += report.keep;
             first = settled;
@@ -219,6 +224,7 @@ static void windows_give_the_motion_of_the_whole_path(void)
             CHECK_NEAR(x[i], g.room.x[i], 1e-9 * g.room.x[i]);
         }
         free(x);
+        free(step);
         free_grid(&g);
         free_grid(&room);
     }

@@ -1,0 +1,215 @@
+/// @file grid.c
+/// Pass 2: the curve as a joint path on a grid, continued as pieces come.
+///
+///     pieces   |-----------|------|---------------|        polynomials of the curve
+///     grid     ' ' '  '  ' | ' ' '|' '    '   ' '' '       joint values and their derivatives, exactly
+///
+/// The distance of grid points is such that, at the speed the tool can have there, the accelerations of joints and tool
+/// change by no more than the part CHANGE of their limits from one point to the next. Near stops, where the speed grows
+/// from zero, points lie closer. Where points lie does not depend on how many pieces are known.
+#include "plan/grid.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "plan/track.h"
+
+#define CHANGE 0.15
+/// Grid points are at least and at most this far apart where nothing else matters, m.
+#define CLOSEST 1e-4
+#define FARTHEST 2e-3
+/// Farther than this from a stop, the stop does not matter, m.
+#define FAR_FROM_STOP (4.0 * FARTHEST)
+/// Nothing is looked at more closely than this, m.
+#define FINE 1e-7
+
+// ---- one grid point ----
+
+typedef enum node_verdict {
+    NODE_GOOD,
+    NODE_SINGULAR, ///< no derivatives here
+    NODE_TROUBLE,  ///< a jump, or no solution: look closer
+} node_verdict;
+
+void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
+{
+    const bool at_end = s >= zv_piece_end(&w->piece[piece]);
+    out->s = s;
+    out->before = piece;
+    out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
+    zv_piece_at(&w->piece[out->piece], s, &out->point);
+    if (out->piece != piece) {
+        zv_piece_at(&w->piece[piece], s, &out->earlier);
+    }
+}
+
+void zv_window_fail(zv_window *w, const zv_node *at, zv_plan_reason reason, const zv_ik_set *set)
+{
+    w->failure = (zv_plan_end){.branch = w->branch,
+                               .reason = reason,
+                               .reach = set ? set->reach : ZV_REACH_OK,
+                               .joint = -1,
+                               .singular = set ? set->singular : 0u,
+                               .line = w->piece[at->before].line,
+                               .s = at->s,
+                               .place = at->point.p[0]};
+}
+
+/// Joint values and derivatives at a place, going on from `last`. With `closely` a singularity may be crossed.
+static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, zv_node *at)
+{
+    zv_ik_set set;
+    const zv_ik_target target = zv_task_target(w->task, &at->point);
+    if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK || set.count == 0) {
+        zv_window_fail(w, at, ZV_REASON_REACH, &set);
+        return NODE_TROUBLE;
+    }
+    double step;
+    int found = zv_track_continue(w->task, &set, last->jet.q, last->branch, closely, at->jet.q, &step);
+    if (found < 0 || step > ZV_TRACK_STEP) {
+        const bool is_free = found >= 0 && set.solutions[found].free != 0;
+        zv_window_fail(w, at, ZV_REASON_SINGULARITY, &set);
+        return is_free ? NODE_SINGULAR : NODE_TROUBLE;
+    }
+    at->branch = closely ? set.solutions[found].branch : last->branch;
+    const bool is_knot = at->before != at->piece;
+    const bool fits = set.solutions[found].free == 0 &&
+                      zv_derive(w->task, &at->point, is_knot ? &at->earlier : NULL, w->sum_sign, 3, &at->jet);
+    return fits ? NODE_GOOD : NODE_SINGULAR;
+}
+
+static double square(double x)
+{
+    return x * x;
+}
+
+static void add(zv_window *w, const zv_node *at)
+{
+    const size_t i = w->count++, row = i * (size_t)w->width;
+    const int joints = w->task->joints;
+    const double feed = fmin(w->piece[at->piece].feed_m_s, w->piece[at->before].feed_m_s);
+    const zv_vec3 *p = at->point.p;
+    const double length = zv_vec3_dot(p[1], p[1]);
+    const bool only_turns = w->piece[at->piece].only_turns || w->piece[at->before].only_turns;
+    w->s[i] = at->s;
+    w->room.step[i] = 1.0;
+    w->piece_of[i] = at->piece;
+    w->x_max[i] = only_turns || !(length > 0.0) ? feed * feed : feed * feed / length;
+    w->gram[3 * i] = length;
+    w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]);
+    w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]);
+    memcpy(w->values + i * (size_t)joints, at->jet.q, (size_t)joints * sizeof(double));
+    for (int k = 0; k < w->width; ++k) {
+        const size_t to = row + (size_t)k;
+        w->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
+        w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
+        w->q3[to] = k < joints ? at->jet.d[2][k] : 0.0;
+    }
+}
+
+// ---- the distance to the next one ----
+
+/// The speed the tool can have here at most, and the acceleration along the path.
+static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
+{
+    const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration;
+    double square_v = feed * feed;
+    *u = a;
+    square_v = fmin(square_v, a / zv_vec3_length(at->point.p[2]));
+    for (int k = 0; k < w->task->joints; ++k) {
+        square_v = fmin(square_v, square(w->velocity[k] / at->jet.d[0][k]));
+        square_v = fmin(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
+        *u = fmin(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
+    }
+    *v = sqrt(square_v);
+}
+
+/// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer stop.
+static double stride(const zv_window *w, const zv_node *at, double to_rest)
+{
+    double v, u;
+    fastest(w, at, &v, &u);
+    const double ramp = v * v / (2.0 * u); // way on which that speed is reached
+    const double fine = fmin(ramp / 32.0, CLOSEST), coarse = fmin(fmax(ramp / 8.0, CLOSEST), FARTHEST);
+    double ds = fmin(coarse, fmax(fine, 0.25 * to_rest));
+    ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.d[2][k]);
+        ds = fmin(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
+        ds = fmin(ds, CHANGE * w->velocity[k] / (q2 * v));
+        ds = fmin(ds, CHANGE * w->acceleration[k] / (q2 * u));
+    }
+    return fmax(ds, 2.0 * FINE);
+}
+
+/// Where the next point shall be: not beyond the piece, and never just before its end.
+static double next_place(double s, double ds, double end)
+{
+    const double left = end - s;
+    return left <= 1.25 * ds ? end : left < 2.0 * ds ? s + 0.5 * left : s + ds;
+}
+
+// ---- the grid ----
+
+static bool begin_grid(zv_window *w)
+{
+    zv_node *at = &w->tip;
+    zv_window_look(w, w->from, 0, at);
+    memcpy(at->jet.q, w->q, sizeof w->q);
+    at->branch = w->branch;
+    w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);
+    if (!zv_derive(w->task, &at->point, NULL, w->sum_sign, 3, &at->jet)) {
+        zv_window_fail(w, at, ZV_REASON_SINGULARITY, NULL);
+        return false;
+    }
+    add(w, at);
+    return true;
+}
+
+/// One point further, at most at `to`; closer when the joints jump. Returns false when there is no way on.
+static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
+{
+    zv_node next;
+    const int piece = last->piece;
+    for (;;) {
+        zv_window_look(w, to, piece, &next);
+        const bool closely = to - last->s <= FINE;
+        const node_verdict verdict = solve_node(w, last, closely, &next);
+        if (verdict == NODE_GOOD) {
+            if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
+                w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);
+            }
+            add(w, &next);
+            *last = next;
+            return true;
+        }
+        if (verdict == NODE_SINGULAR && !is_last) { // the grid has a gap here
+            last->s = to;
+            last->piece = next.piece;
+            return true;
+        }
+        if (verdict == NODE_SINGULAR || closely) {
+            return false;
+        }
+        to = last->s + fmax(0.5 * (to - last->s), 0.9 * FINE);
+    }
+}
+
+bool zv_window_grow(zv_window *w, bool ends_at_stop)
+{
+    if (w->count == 0 && !begin_grid(w)) {
+        return false;
+    }
+    zv_node *at = &w->tip;
+    const double known = zv_piece_end(&w->piece[w->piece_count - 1]);
+    const double stop = ends_at_stop ? known : INFINITY, end = ends_at_stop ? known : known - FAR_FROM_STOP;
+    while (at->s < end && w->count < w->capacity) {
+        const double ds = stride(w, at, fmin(at->s - w->from, stop - at->s));
+        const double to = next_place(at->s, ds, zv_piece_end(&w->piece[at->piece]));
+        if (!step_on(w, at, to, to >= stop)) {
+            return false;
+        }
+    }
+    return true;
+}
