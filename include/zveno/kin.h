@@ -29,6 +29,15 @@ enum { ZV_MAX_POINTS = ZV_MAX_JOINTS + 2 };
 /// many.
 int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_POINTS]);
 
+/// The axis of a joint as it stands at some joint values, in the world frame.
+typedef struct zv_joint_axis {
+    zv_vec3 point; ///< the pivot; for a slide the place where it is at this value
+    zv_vec3 dir;   ///< unit; positive q turns about it or slides along it
+} zv_joint_axis;
+
+/// The axes of all joints at `q`.
+void zv_fk_axes(const zv_robot *robot, const double *q, zv_joint_axis axes[ZV_MAX_JOINTS]);
+
 /// Geometric Jacobian in the base frame at the tool centre: row-major, 6 rows (vx vy vz wx wy wz) by joint_count
 /// columns; m per rad or m per m, rad per rad. Returns the tool pose.
 zv_pose zv_jacobian(const zv_robot *robot, const double *q, double *jacobian);
@@ -158,6 +167,10 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out);
 void zv_ik_free(zv_ik *ik);
 /// What was recognised: "six_axis", "scara", "yaw_pitch", "planar3" or "numeric".
 const char *zv_ik_family(const zv_ik *ik);
+
+/// The target that the joint values `q` reach, said as this arm is asked: with the whole rotation, the pitch or the yaw
+/// that it holds. One of the solutions of this target is `q`, but for whole turns and free joints.
+zv_ik_target zv_ik_target_of(const zv_ik *ik, const double *q);
 
 /// All joint values that put the tool where `target` says; limits of the joints are not considered. Out of reach is an
 /// answer: ZV_OK with `out->count == 0` and `out->reach` telling why.
@@ -289,6 +302,27 @@ zv_vec3 zv_workspace_place(const zv_workspace_map *map, int column, int row);
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST when the edges do not make sense or `hold` is not for this arm
 zv_status zv_workspace_fill(const zv_robot *robot, const zv_ik *ik, const zv_workspace_map *map,
                             zv_pose_measure measure, void *user, zv_map_cell *cells, zv_error *why);
+
+// ---- singular poses ----
+
+/// How near a pose is to one in which the tool loses a direction of motion.
+typedef struct zv_singularity {
+    double share;   ///< slowest by fastest motion that one and the same effort of the joints gives the tool, lengths in
+                    ///< sizes of the arm: 0 at a singular pose, 1 at best
+    bool near;      ///< `share` is below ZV_SINGULAR_SHARE; only then is the rest filled
+    unsigned names; ///< ZV_SINGULAR_* bits of the singular pose beside; 0 when the family has no word for it
+    bool turns;     ///< what is lost is a turn about `dir`; else a motion along it
+    zv_vec3 dir;    ///< unit, world frame
+    double idle[ZV_MAX_JOINTS]; ///< moving in this proportion the joints leave the tool where it is; the largest is 1;
+                                ///< all 0 for arms with more joints than the target asks for
+    int joint;                  ///< from 0: the one that leads out
+    double away;                ///< where that joint stands, seen from its singular value, rad or m
+} zv_singularity;
+
+#define ZV_SINGULAR_SHARE 0.02
+
+/// Looks at the motions that a target of this arm asks for: all six, or the position with the pitch or the yaw.
+zv_singularity zv_singularity_at(const zv_ik *ik, const double *q);
 
 // ---- variants of the four-link arm (document 001) ----
 

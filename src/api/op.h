@@ -38,6 +38,8 @@ zv_status zv_op_find(const zv_json *request, const zv_op **out, zv_error *why);
 
 zv_status zv_op_robots(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_fk(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_pose(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_jacobian(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_error *why);

@@ -1,5 +1,6 @@
 /// @file op_ik.c
 /// `ik`: a target to all joint values that reach it, or the reason why none does.
+#include <math.h>
 #include <string.h>
 
 #include "api/angles.h"
@@ -7,18 +8,23 @@
 #include "api/op.h"
 #include "api/pose_write.h"
 #include "api/reach_write.h"
+#include "api/singular_write.h"
 #include "api/target.h"
+#include "api/triangles.h"
 #include "api/units.h"
 
 /// What is asked besides the target.
 typedef struct ik_wishes {
-    bool has_near, limits, clamp;
+    bool has_near, limits, clamp, triangles;
     double near[ZV_MAX_JOINTS];
 } ik_wishes;
 
 /// What is answered.
 typedef struct ik_answer {
-    bool reachable; ///< the target asked for, before any clamp
+    zv_ik_target target; ///< asked for
+    bool reachable;      ///< the target asked for, before any clamp
+    zv_reach side;       ///< where it stands when no joint values reach it
+    double beyond;       ///< how far from there, m
     char sentence[ZV_SENTENCE_SIZE];
     zv_clamp clamp;
     zv_vec3 used; ///< the position after a clamp
@@ -31,6 +37,12 @@ static zv_status read_wishes(const zv_request *request, ik_wishes *wishes, zv_er
     zv_status status = zv_field_take_flag(request->object, "limits", &wishes->limits, why);
     if (status == ZV_OK) {
         status = zv_field_take_flag(request->object, "clamp", &wishes->clamp, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_field_take_flag(request->object, "triangles", &wishes->triangles, why);
+    }
+    if (status == ZV_OK && wishes->triangles) {
+        status = zv_triangles_check(request->arm, why);
     }
     if (status == ZV_OK && wishes->has_near) {
         status = zv_field_get_joints(request->object, "near", request->arm->robot, wishes->near, why);
@@ -69,9 +81,13 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_w
     if (status != ZV_OK) {
         return status;
     }
+    found->target = target;
+    found->side = ZV_REACH_OK;
     found->reachable = found->set.count > 0;
     if (!found->reachable) {
         zv_reach_sentence(&found->set, found->sentence);
+        found->side = found->set.reach;
+        found->beyond = found->set.reach == ZV_REACH_UNKNOWN ? found->set.residual : found->set.beyond;
     }
     if (wishes->clamp) {
         status = solve_clamped(arm->ik, &target, found, why);
@@ -140,6 +156,17 @@ static void write_margin(zv_json_writer *out, const zv_robot *robot, const zv_ik
     }
 }
 
+/// Number of that joint.
+static void write_margin_joint(zv_json_writer *out, const zv_ik_solution *solution)
+{
+    zv_json_key(out, "margin_joint");
+    if (solution->margin_joint < 0) {
+        zv_json_null(out);
+    } else {
+        zv_json_integer(out, solution->margin_joint + 1);
+    }
+}
+
 static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_ik_solution *solution,
                            zv_joint_texts *last)
 {
@@ -150,20 +177,9 @@ static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const 
     write_free(out, solution->free);
     zv_json_put_bool(out, "in_limits", solution->in_limits);
     write_margin(out, arm->robot, solution);
+    write_margin_joint(out, solution);
     zv_write_document_angles(out, &arm->angles, arm->robot, solution->q);
     zv_json_end_object(out);
-}
-
-static void write_singular(zv_json_writer *out, unsigned singular)
-{
-    zv_json_key(out, "singular");
-    zv_json_begin_array(out);
-    for (int i = 0; i < ZV_SINGULAR_COUNT; ++i) {
-        if (singular >> i & 1u) {
-            zv_json_string(out, zv_singular_name(i), strlen(zv_singular_name(i)));
-        }
-    }
-    zv_json_end_array(out);
 }
 
 static void write_clamp(zv_json_writer *out, const ik_answer *found)
@@ -171,8 +187,21 @@ static void write_clamp(zv_json_writer *out, const ik_answer *found)
     const bool moved = found->clamp.side != ZV_REACH_OK;
     zv_json_put_text(out, "clamped", moved ? zv_reach_word(found->clamp.side) : "none");
     zv_json_put_bool(out, "height_clamped", found->clamp.height_clamped);
+    zv_json_put_number(out, "moved", zv_mm_from_m(found->clamp.moved_m));
     zv_json_key(out, "xyz");
     zv_write_point(out, found->used);
+}
+
+/// Where the target stands outside the reach, and how far.
+static void write_outside(zv_json_writer *out, const ik_answer *found)
+{
+    zv_json_put_text(out, "side", zv_reach_word(found->side));
+    zv_json_key(out, "beyond");
+    if (isfinite(found->beyond)) {
+        zv_json_number(out, zv_mm_from_m(found->beyond));
+    } else {
+        zv_json_null(out);
+    }
 }
 
 /// What a search without a closed form owes the reader.
@@ -189,12 +218,18 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik
     if (!found->reachable) {
         zv_json_put_text(out, "why", found->sentence);
     }
-    write_singular(out, found->set.singular);
+    if (found->side != ZV_REACH_OK) {
+        write_outside(out, found);
+    }
+    zv_write_singular(out, "singular", found->set.singular);
     if (wishes->clamp) {
         write_clamp(out, found);
     }
     if (!found->set.complete) {
         write_search(out, &found->set);
+    }
+    if (wishes->triangles) {
+        zv_write_triangles(out, arm->robot, &found->target);
     }
     zv_json_key(out, "solutions");
     zv_json_begin_array(out);

@@ -8,7 +8,12 @@
 static const zv_op ops[] = {
     {"robots", zv_op_robots, ZV_ROBOT_OPTIONAL, {NULL}},
     {"fk", zv_op_fk, ZV_ROBOT_REQUIRED, {"q", NULL}},
-    {"ik", zv_op_ik, ZV_ROBOT_REQUIRED, {"xyz", "abc", "T", "pitch", "yaw", "near", "limits", "clamp", "policy", NULL}},
+    {"ik",
+     zv_op_ik,
+     ZV_ROBOT_REQUIRED,
+     {"xyz", "abc", "T", "pitch", "yaw", "near", "limits", "clamp", "policy", "triangles", NULL}},
+    {"pose", zv_op_pose, ZV_ROBOT_REQUIRED, {"q", NULL}},
+    {"jog", zv_op_jog, ZV_ROBOT_REQUIRED, {"q", "by", "turn", "frame", "xyz", "abc", "T", "pitch", "yaw", NULL}},
     {"jacobian", zv_op_jacobian, ZV_ROBOT_REQUIRED, {"q", NULL}},
     {"euler", zv_op_euler, ZV_ROBOT_OPTIONAL, {"abc", NULL}},
     {"unity", zv_op_unity, ZV_ROBOT_OPTIONAL, {"pos", "euler", "T", NULL}},

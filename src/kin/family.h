@@ -30,6 +30,9 @@ typedef struct zv_family {
     zv_reach_margin (*reach)(const zv_arm *arm, const zv_ik_target *target);
     /// As zv_ik_clamp, which measures `moved_m`; NULL when the family has no closed form for it.
     zv_status (*clamp)(const zv_arm *arm, zv_ik_target *target, zv_clamp *report, zv_error *why);
+    /// Adds to `target`, a position, what else the joints `q` hold of what `solve` takes (pitch, yaw); NULL: nothing, or
+    /// the whole rotation where six joints or more can follow one.
+    void (*hold)(const zv_arm *arm, const double *q, zv_ik_target *target);
     /// As zv_line_blocked when the family can cut a line in closed form; NULL: `reach` is subdivided.
     zv_status (*line)(const zv_arm *arm, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],
                       int *count, zv_error *why);

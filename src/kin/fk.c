@@ -37,3 +37,19 @@ int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_P
     }
     return count;
 }
+
+void zv_fk_axes(const zv_robot *robot, const double *q, zv_joint_axis axes[ZV_MAX_JOINTS])
+{
+    zv_pose base_from_frame[ZV_MAX_JOINTS];
+    zv_fk_frames(robot, q, base_from_frame);
+
+    zv_pose link = robot->has_base ? robot->base : zv_pose_identity();
+    for (int k = 0; k < robot->joint_count; ++k) {
+        const zv_chain_joint *joint = &robot->chain[k];
+        const zv_pose pivot = joint->has_before ? zv_pose_mul(link, joint->before) : link;
+        const double slid = joint->slides ? joint->d + joint->sign * q[k] + joint->offset : 0.0;
+        axes[k].point = zv_vec3_add(pivot.pos, zv_vec3_scale(pivot.rot.z, slid));
+        axes[k].dir = zv_vec3_scale(pivot.rot.z, joint->sign);
+        link = base_from_frame[k];
+    }
+}

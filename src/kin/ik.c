@@ -43,6 +43,21 @@ void zv_ik_free(zv_ik *ik)
     free(ik);
 }
 
+zv_ik_target zv_ik_target_of(const zv_ik *ik, const double *q)
+{
+    ZV_ASSERT(ik && q);
+
+    const zv_pose base_from_tool = zv_fk(ik->robot, q);
+    if (!ik->family->hold && zv_robot_joint_count(ik->robot) >= ZV_SIX_JOINTS) {
+        return zv_ik_target_pose(base_from_tool);
+    }
+    zv_ik_target target = zv_ik_target_at(base_from_tool.pos);
+    if (ik->family->hold) {
+        ik->family->hold(&ik->arm, q, &target);
+    }
+    return target;
+}
+
 const char *zv_ik_family(const zv_ik *ik)
 {
     ZV_ASSERT(ik);

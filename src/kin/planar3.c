@@ -89,6 +89,12 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     return true;
 }
 
+static void hold(const zv_arm *any, const double *q, zv_ik_target *target)
+{
+    target->has_pitch = true;
+    target->pitch = zv_three_links_pitch(&self(any)->links, q);
+}
+
 static zv_status check(const zv_ik_target *target, zv_error *why)
 {
     if (target->has_rot || target->has_yaw) {
@@ -259,4 +265,4 @@ static zv_status line(const zv_arm *any, const zv_ik_target *from, zv_vec3 to, z
 }
 
 const zv_family zv_family_planar3 = {
-    .name = "planar3", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .line = line};
+    .name = "planar3", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .hold = hold, .line = line};

@@ -141,6 +141,21 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     return true;
 }
 
+static void hold(const zv_arm *any, const double *q, zv_ik_target *target)
+{
+    const scara_arm *arm = self(any);
+    if (arm->wrist.joint < 0) {
+        return;
+    }
+    const role *const turning[] = {&arm->shoulder, &arm->elbow, &arm->wrist};
+    target->has_yaw = true;
+    target->yaw = arm->yaw0;
+    for (int k = 0; k < 3; ++k) {
+        target->yaw += turning[k]->sign * q[turning[k]->joint];
+    }
+    target->yaw = zv_wrap(target->yaw);
+}
+
 /// The target as two links see it: where the end of the fore link must be, and which fore link that is.
 typedef struct task {
     zv_vec3 tool;     ///< in the frame of the arm
@@ -271,4 +286,4 @@ static zv_status line(const zv_arm *any, const zv_ik_target *from, zv_vec3 to, z
 }
 
 const zv_family zv_family_scara = {
-    .name = "scara", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .line = line};
+    .name = "scara", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .hold = hold, .line = line};

@@ -9,4 +9,8 @@
 /// Returns how many there are: the smaller of 6 and `columns`.
 int zv_singular_values(const double *matrix, int columns, double values[6]);
 
+/// The least singular value of a matrix of `rows` (1 to 6) by `columns` (1 to ZV_MAX_JOINTS), row-major. `left` is the
+/// unit vector, one number per row, whose product with the matrix is that short; `largest` the largest singular value.
+double zv_singular_least(const double *matrix, int rows, int columns, double left[6], double *largest);
+
 #endif

@@ -50,3 +50,12 @@ void zv_three_links_joints(const zv_three_links *links, const zv_two_link *pair,
     q[1] = zv_wrap(links->sign[1] * (pair->elbow[elbow] - (zero[1] - zero[0])));
     q[2] = zv_wrap(links->sign[2] * (pitch - beta - (zero[2] - zero[1])));
 }
+
+double zv_three_links_pitch(const zv_three_links *links, const double q[ZV_THREE_LINKS])
+{
+    double pitch = links->angle0[ZV_THREE_LINKS - 1];
+    for (int k = 0; k < ZV_THREE_LINKS; ++k) {
+        pitch += links->sign[k] * q[k];
+    }
+    return zv_wrap(pitch);
+}

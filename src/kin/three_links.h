@@ -24,4 +24,7 @@ bool zv_three_links_measure(const zv_axes *axes, int first, zv_pose plane_from_w
 void zv_three_links_joints(const zv_three_links *links, const zv_two_link *pair, int elbow, double pitch,
                            double q[ZV_THREE_LINKS]);
 
+/// The direction that the joint values give the last link, rad in (-pi, pi].
+double zv_three_links_pitch(const zv_three_links *links, const double q[ZV_THREE_LINKS]);
+
 #endif

@@ -148,6 +148,19 @@ static task task_of(const yaw_pitch_arm *arm, const zv_ik_target *target)
     return (task){.x = p.x, .y = p.y, .z = p.z, .r = r, .u = r > b ? sqrt((r - b) * (r + b)) : 0.0};
 }
 
+/// The pitch counts outwards: seen from a base that is turned away from its tool it is the other way round.
+static void hold(const zv_arm *any, const double *q, zv_ik_target *target)
+{
+    const yaw_pitch_arm *arm = self(any);
+    const zv_vec3 p = zv_pose_apply(arm->arm_from_world, target->base_from_tool.pos);
+    double sine, cosine;
+    zv_sincos(arm->sign * q[0], &sine, &cosine);
+    const bool front = p.x * cosine + p.y * sine >= 0.0;
+    const double elevation = zv_three_links_pitch(&arm->links, q + 1);
+    target->has_pitch = true;
+    target->pitch = zv_wrap(front ? -elevation : elevation + ZV_PI);
+}
+
 /// One way of the base: how the plane looks when it faces the target or is turned away from it.
 typedef struct base_way {
     double toward;    ///< 1 front, -1 back: u = toward * task.u
@@ -343,4 +356,5 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
     return ZV_OK;
 }
 
-const zv_family zv_family_yaw_pitch = {.name = "yaw_pitch", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp};
+const zv_family zv_family_yaw_pitch = {
+    .name = "yaw_pitch", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .hold = hold};

@@ -52,6 +52,8 @@ function robotGroups(answer, robot, joints, what) {
     return [
         { name: `${robot} fk${what}`, requests: of("fk", ({ q }) => ({ q })) },
         { name: `${robot} jacobian${what}`, requests: of("jacobian", ({ q }) => ({ q })) },
+        { name: `${robot} pose${what}`, requests: of("pose", ({ q }) => ({ q })) },
+        { name: `${robot} jog${what}`, requests: of("jog", ({ q }) => ({ q, by: repeat(3, () => uniform(-3, 3)) })) },
         { name: `${robot} ik${what}`, requests: of("ik", ({ q, fk }) => ({ ...ask[robot](fk, q), near: q })) },
     ];
 }

@@ -1,0 +1,249 @@
+/// @file op_jog.c
+/// `jog`: the next joint values of an arm whose tool is pushed by a hand: a small step along the axes of a frame, or a
+/// place to follow. The arm keeps its way of holding itself (front or back, elbow, wrist), stays inside its limits and
+/// inside its reach; what stopped it is in the answer.
+///
+///     q ──► the target held ──► pushed ──► (out of reach: the nearest in reach) ──► solutions ──► the same branch ──► q
+#include <math.h>
+#include <string.h>
+
+#include "api/fields.h"
+#include "api/op.h"
+#include "api/pose_write.h"
+#include "api/reach_write.h"
+#include "api/target.h"
+#include "api/target_write.h"
+#include "api/units.h"
+
+/// A step that turns a joint by more than this is no small step of the tool: the arm is passing a singular pose.
+#define LARGEST_STEP_RAD 0.5
+
+typedef struct push {
+    bool follows;    ///< to a place; else by a step
+    zv_ik_target to; ///< the place
+    zv_vec3 by;      ///< the step in its frame, m
+    zv_vec3 turn;    ///< rotation vector in its frame, rad
+    bool in_tool;
+    zv_rot base_from_frame; ///< of a step, unless `in_tool`
+} push;
+
+typedef enum stop { GOES_ON, STOP_REACH, STOP_LIMIT, STOP_SINGULARITY } stop;
+static const char *const stop_words[] = {
+    [GOES_ON] = NULL, [STOP_REACH] = "reach", [STOP_LIMIT] = "limit", [STOP_SINGULARITY] = "singularity"};
+
+typedef struct jogged {
+    double q[ZV_MAX_JOINTS];
+    stop why;
+    int joint; ///< of a limit, from 0
+    bool clamps;
+    zv_clamp clamp;
+} jogged;
+
+// ---- reading ----
+
+static zv_status read_frame(const zv_json *request, push *out, zv_error *why)
+{
+    static const char *const words[] = {"base", "tool", NULL};
+    const zv_json *frame = zv_json_member(request, "frame");
+    out->base_from_frame = zv_rot_identity();
+    if (frame && frame->kind == ZV_JSON_ARRAY) {
+        double abc[3];
+        const zv_status status = zv_field_get_angles(request, "frame", abc, why);
+        if (status == ZV_OK) {
+            out->base_from_frame = zv_rot_from_abc(abc[0], abc[1], abc[2]);
+        }
+        return status;
+    }
+    int word = 0;
+    const zv_status status = zv_field_take_word(request, "frame", words, &word, why);
+    out->in_tool = word == 1;
+    return status;
+}
+
+static zv_status read_step(const zv_json *request, push *out, zv_error *why)
+{
+    zv_status status = read_frame(request, out, why);
+    if (status == ZV_OK && zv_json_member(request, "by")) {
+        status = zv_field_get_point(request, "by", &out->by, why);
+    }
+    double turn[3] = {0.0, 0.0, 0.0};
+    if (status == ZV_OK && zv_json_member(request, "turn")) {
+        status = zv_field_get_angles(request, "turn", turn, why);
+    }
+    out->turn = (zv_vec3){turn[0], turn[1], turn[2]};
+    return status;
+}
+
+static zv_status read_push(const zv_json *request, push *out, zv_error *why)
+{
+    out->follows = zv_json_member(request, "xyz") || zv_json_member(request, "T");
+    const bool steps = zv_json_member(request, "by") || zv_json_member(request, "turn");
+    if (out->follows == steps) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'jog' takes either a step ('by', 'turn', 'frame') or a place ('xyz' or 'T')");
+    }
+    return out->follows ? zv_target_fields(request, "xyz", &out->to, why) : read_step(request, out, why);
+}
+
+// ---- pushing ----
+
+/// A place; what it does not say stays as it is held.
+static zv_ik_target followed(zv_ik_target held, const zv_ik_target *to)
+{
+    held.base_from_tool.pos = to->base_from_tool.pos;
+    if (to->has_rot) {
+        held.base_from_tool.rot = to->base_from_tool.rot;
+        held.has_rot = true;
+    }
+    if (to->has_pitch) {
+        held.pitch = to->pitch;
+        held.has_pitch = true;
+    }
+    if (to->has_yaw) {
+        held.yaw = to->yaw;
+        held.has_yaw = true;
+    }
+    return held;
+}
+
+/// How the pitch grows with a turn about the axis of the last joint, found by turning that joint a little: an arm with
+/// its base turned away counts the other way round.
+static double pitch_per_turn(const zv_served_arm *arm, const double *q)
+{
+    const int last = zv_robot_joint_count(arm->robot) - 1;
+    const double small = 1e-3;
+    double moved[ZV_MAX_JOINTS];
+    memcpy(moved, q, (size_t)(last + 1) * sizeof *q);
+    moved[last] += small;
+    const double grown = zv_ik_target_of(arm->ik, moved).pitch - zv_ik_target_of(arm->ik, q).pitch;
+    return zv_wrap(grown) < 0.0 ? -1.0 : 1.0;
+}
+
+/// A step: arms that hold less than a whole rotation turn as far as their pitch or yaw can follow.
+static zv_ik_target stepped(const zv_served_arm *arm, const double *q, zv_ik_target held, const push *step)
+{
+    const zv_rot base_from_frame = step->in_tool ? zv_fk(arm->robot, q).rot : step->base_from_frame;
+    const zv_vec3 by = zv_rot_apply(base_from_frame, step->by), turn = zv_rot_apply(base_from_frame, step->turn);
+    const double angle = zv_vec3_length(turn);
+    held.base_from_tool.pos = zv_vec3_add(held.base_from_tool.pos, by);
+    if (held.has_rot && angle > 0.0) {
+        held.base_from_tool.rot =
+            zv_rot_mul(zv_rot_axis(zv_vec3_scale(turn, 1.0 / angle), angle), held.base_from_tool.rot);
+    }
+    zv_joint_axis axes[ZV_MAX_JOINTS];
+    zv_fk_axes(arm->robot, q, axes);
+    const double about_last = zv_vec3_dot(turn, axes[zv_robot_joint_count(arm->robot) - 1].dir);
+    held.pitch += held.has_pitch ? about_last * pitch_per_turn(arm, q) : 0.0;
+    held.yaw += held.has_yaw ? zv_vec3_dot(turn, (zv_vec3){.z = 1.0}) : 0.0;
+    return held;
+}
+
+// ---- solving ----
+
+static zv_branch branch_of(const zv_served_arm *arm, const double *q, const zv_ik_target *held)
+{
+    zv_ik_set set;
+    if (zv_ik_solve(arm->ik, held, &set, NULL) != ZV_OK || set.count == 0) {
+        return (zv_branch){0};
+    }
+    zv_ik_sort_near(arm->robot, q, &set);
+    return set.solutions[0].branch;
+}
+
+static double largest_turn(const zv_robot *robot, const double *a, const double *b)
+{
+    double most = 0.0;
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        most = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE ? fmax(most, fabs(a[k] - b[k])) : most;
+    }
+    return most;
+}
+
+/// A free joint keeps the value it has: nothing asks it to move.
+static void keep_free_joints(const double *q, zv_ik_solution *solution)
+{
+    for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
+        solution->q[k] = solution->free >> k & 1u ? q[k] : solution->q[k];
+    }
+}
+
+static void take(const zv_served_arm *arm, const push *pushed, const double *q, zv_branch branch, zv_ik_set *set,
+                 jogged *out)
+{
+    zv_ik_sort_near(arm->robot, q, set);
+    int chosen = zv_ik_choose(arm->robot, set, branch, true, q);
+    if (chosen < 0) {
+        chosen = zv_ik_choose(arm->robot, set, branch, false, q);
+        out->why = chosen < 0 ? STOP_REACH : STOP_LIMIT;
+        out->joint = chosen < 0 ? 0 : set->solutions[chosen].margin_joint;
+        return;
+    }
+    zv_ik_solution *next = &set->solutions[chosen];
+    keep_free_joints(q, next);
+    if (!pushed->follows && largest_turn(arm->robot, next->q, q) > LARGEST_STEP_RAD) {
+        out->why = STOP_SINGULARITY;
+        return;
+    }
+    memcpy(out->q, next->q, sizeof next->q);
+}
+
+static zv_status jog(const zv_served_arm *arm, const double *q, const push *pushed, jogged *out, zv_error *why)
+{
+    const zv_ik_target held = zv_ik_target_of(arm->ik, q);
+    zv_ik_target target = pushed->follows ? followed(held, &pushed->to) : stepped(arm, q, held, pushed);
+    zv_ik_set set;
+    zv_status status = zv_ik_solve(arm->ik, &target, &set, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    memcpy(out->q, q, (size_t)zv_robot_joint_count(arm->robot) * sizeof *q);
+    if (set.complete) { // a search knows no nearest place: there the arm just stops
+        status = zv_ik_clamp(arm->ik, &target, &out->clamp, why);
+        out->clamps = status == ZV_OK;
+        status = status == ZV_OK ? zv_ik_solve(arm->ik, &target, &set, why) : status;
+    }
+    if (status == ZV_OK && set.count == 0) {
+        out->why = STOP_REACH;
+    } else if (status == ZV_OK) {
+        take(arm, pushed, q, branch_of(arm, q, &held), &set, out);
+    }
+    return status;
+}
+
+// ---- writing ----
+
+static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jogged *found)
+{
+    const zv_ik_target held = zv_ik_target_of(arm->ik, found->q);
+    const bool outside = found->clamps && found->clamp.side != ZV_REACH_OK;
+    zv_joint_texts last = {0};
+    zv_json_key(out, "q");
+    zv_write_joints(out, arm->robot, found->q, &last);
+    zv_json_key(out, "target");
+    zv_write_target(out, &held);
+    zv_json_put_text(out, "clamped", outside ? zv_reach_word(found->clamp.side) : "none");
+    zv_json_put_number(out, "beyond",
+                       outside || found->clamp.height_clamped ? zv_mm_from_m(found->clamp.moved_m) : 0.0);
+    zv_json_put_text(out, "stopped", stop_words[found->why]);
+    if (found->why == STOP_LIMIT) {
+        zv_json_put_integer(out, "joint", found->joint + 1);
+    }
+}
+
+zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    double q[ZV_MAX_JOINTS];
+    push pushed = {0};
+    jogged found = {.why = GOES_ON};
+    zv_status status = zv_field_get_joints(request->object, "q", request->arm->robot, q, why);
+    if (status == ZV_OK) {
+        status = read_push(request->object, &pushed, why);
+    }
+    if (status == ZV_OK) {
+        status = jog(request->arm, q, &pushed, &found, why);
+    }
+    if (status == ZV_OK) {
+        write_jogged(answer, request->arm, &found);
+    }
+    return status;
+}

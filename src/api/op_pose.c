@@ -1,0 +1,82 @@
+/// @file op_pose.c
+/// `pose`: what there is to show of an arm that stands at given joint values: all that `fk` tells, its joint axes, the
+/// target it holds in the words of `ik`, and whether it is near a singular pose.
+#include "api/fields.h"
+#include "api/fk_write.h"
+#include "api/op.h"
+#include "api/pose_write.h"
+#include "api/singular_write.h"
+#include "api/target_write.h"
+#include "api/units.h"
+
+static void write_direction(zv_json_writer *out, zv_vec3 dir)
+{
+    zv_json_numbers(out, (double[]){dir.x, dir.y, dir.z}, 3);
+}
+
+static void write_axes(zv_json_writer *out, const zv_robot *robot, const double *q)
+{
+    zv_joint_axis axes[ZV_MAX_JOINTS];
+    zv_fk_axes(robot, q, axes);
+    zv_json_key(out, "axes");
+    zv_json_begin_array(out);
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        zv_json_begin_object(out);
+        zv_json_key(out, "at");
+        zv_write_point(out, axes[k].point);
+        zv_json_key(out, "along");
+        write_direction(out, axes[k].dir);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
+/// What a person wants to know near a singular pose.
+static void write_near(zv_json_writer *out, const zv_robot *robot, const zv_singularity *found)
+{
+    zv_write_singular(out, "names", found->names);
+    zv_json_key(out, "lost");
+    zv_json_begin_object(out);
+    zv_json_key(out, found->turns ? "turn" : "move");
+    write_direction(out, found->dir);
+    zv_json_end_object(out);
+    zv_json_key(out, "idle");
+    zv_json_numbers(out, found->idle, zv_robot_joint_count(robot));
+    zv_json_key(out, "joint");
+    zv_json_integer(out, found->joint + 1);
+    zv_json_key(out, "away");
+    zv_json_number(out, zv_joint_to_outside(zv_robot_joint(robot, found->joint)->kind, found->away));
+}
+
+static void write_singularity(zv_json_writer *out, const zv_served_arm *arm, const double *q)
+{
+    const zv_singularity found = zv_singularity_at(arm->ik, q);
+    zv_json_key(out, "singularity");
+    zv_json_begin_object(out);
+    zv_json_key(out, "share");
+    zv_json_number(out, found.share);
+    zv_json_key(out, "near");
+    zv_json_bool(out, found.near);
+    if (found.near) {
+        write_near(out, arm->robot, &found);
+    }
+    zv_json_end_object(out);
+}
+
+zv_status zv_op_pose(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_served_arm *arm = request->arm;
+    double q[ZV_MAX_JOINTS];
+    const zv_status status = zv_field_get_joints(request->object, "q", arm->robot, q, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    const zv_ik_target held = zv_ik_target_of(arm->ik, q);
+    zv_write_fk(answer, arm->robot, q);
+    write_axes(answer, arm->robot, q);
+    zv_json_key(answer, "target");
+    zv_write_target(answer, &held);
+    zv_write_document_angles(answer, &arm->angles, arm->robot, q);
+    write_singularity(answer, arm, q);
+    return ZV_OK;
+}
