@@ -42,7 +42,7 @@ typedef struct zv_gcode_options {
     double start[ZV_AXES]; ///< where the tool is, mm and degrees
     double rapid_mm_min;   ///< speed of G0
     bool block_delete;     ///< lines that begin with / are skipped
-    long long max_blocks;  ///< executed blocks, so that an endless loop ends with an error
+    long long max_again;   ///< lines executed more than once, so that an endless loop ends with an error
     int max_depth;         ///< nested subroutine calls
 } zv_gcode_options;
 

@@ -10,7 +10,7 @@
 #include "zveno/program.h"
 
 /// An answer is one line of JSON held in memory; a program that asks for more belongs into a file.
-enum { MAX_BLOCKS = 5 * 1000 * 1000, MAX_ANSWER = 1 << 28 };
+enum { MAX_AGAIN = 5 * 1000 * 1000, MAX_ANSWER = 1 << 28 };
 /// A stop is heard after so many moves at the latest.
 enum { WATCH_EVERY = 1024 };
 
@@ -107,7 +107,7 @@ static long long count_lines(const char *text, size_t size)
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_gcode_options options = zv_gcode_default_options();
-    options.max_blocks = MAX_BLOCKS;
+    options.max_again = MAX_AGAIN;
     const zv_json *program = zv_json_member(request->object, "program");
     if (!program || program->kind != ZV_JSON_STRING) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'program' must be a text: the lines of the program");

@@ -12,7 +12,7 @@
 #include "zveno/timing.h"
 
 /// An answer is one line of JSON held in memory; more belongs into a file.
-enum { MAX_BLOCKS = 5 * 1000 * 1000, MAX_ANSWER = 1 << 27, MAX_WAYPOINTS = 100000, MAX_RATE_HZ = 100000 };
+enum { MAX_AGAIN = 5 * 1000 * 1000, MAX_ANSWER = 1 << 27, MAX_WAYPOINTS = 100000, MAX_RATE_HZ = 100000 };
 /// A stop is heard after so many samples at the latest.
 enum { WATCH_EVERY = 1024 };
 
@@ -523,7 +523,7 @@ zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error
              .options = zv_plan_default_options(request->arm->ik),
              .gcode = zv_gcode_default_options(),
              .feed_mm_min = 6000.0};
-    j.gcode.max_blocks = MAX_BLOCKS;
+    j.gcode.max_again = MAX_AGAIN;
     j.sample = zv_json_writer_on(&j.samples);
     j.span = zv_json_writer_on(&j.spans);
     j.event = zv_json_writer_on(&j.events);

@@ -6,8 +6,8 @@
 #include "base/assert.h"
 #include "program/interpreter.h"
 
-/// After so many errors the rest would only repeat them.
-enum { MAX_ERRORS = 1000 };
+/// After so many errors, or after so many turns of a loop through them, the rest would bring nothing new.
+enum { MAX_ERRORS = 1000, MAX_REPEATS = 100 * 1000 };
 
 zv_gcode_options zv_gcode_default_options(void)
 {
@@ -15,13 +15,18 @@ zv_gcode_options zv_gcode_default_options(void)
         .dialect = ZV_DIALECT_STRICT,
         .rapid_mm_min = 6000.0,
         .block_delete = true,
-        .max_blocks = 100 * 1000 * 1000,
+        .max_again = 10 * 1000 * 1000,
         .max_depth = 64,
     };
 }
 
+/// A line has at most one error, and the same warning once, however often it is executed.
 static void tell(zv_interpreter *in, const zv_issue *issue)
 {
+    if (zv_told_before(&in->told, issue->line, issue->is_warning ? issue->code : NULL)) {
+        in->repeats += !issue->is_warning;
+        return;
+    }
     in->summary->errors += !issue->is_warning;
     in->summary->warnings += issue->is_warning;
     if (in->sink->issue && !in->sink->issue(in->sink->user, issue)) {
@@ -113,17 +118,18 @@ static void one_line(zv_interpreter *in, const char *text, int size, zv_place pl
 
 static void check_limits(zv_interpreter *in)
 {
-    if (++in->summary->blocks > in->options->max_blocks) {
-        ZV_WRONG(in, 1, "too_many_blocks", "more than %lld lines were executed: does a loop never end?",
-                 in->options->max_blocks);
-        in->ended = in->ran_out = true;
+    if (++in->summary->blocks - in->summary->lines > in->options->max_again) {
+        ZV_WRONG(in, 1, "too_many_blocks", "more than %lld lines were executed again: does a loop never end?",
+                 in->options->max_again);
     } else if (in->summary->errors >= MAX_ERRORS) {
         ZV_WRONG(in, 1, "too_many_errors", "more than %d errors: the rest is not shown", MAX_ERRORS);
-        in->ended = in->ran_out = true;
+    } else if (in->repeats > MAX_REPEATS) {
+        ZV_WRONG(in, 1, "too_many_errors", "a loop executes lines with errors again and again");
+    } else {
+        return;
     }
-    if (in->ran_out && in->issue.code) {
-        tell(in, &in->issue);
-    }
+    in->ended = in->ran_out = true;
+    tell(in, &in->issue);
 }
 
 static void run(zv_interpreter *in)
@@ -160,6 +166,7 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     memcpy(summary.end, in->machine, sizeof summary.end);
     const int line = in->cursor.line;
     const bool failed = in->lines.failed, ran_out = in->ran_out;
+    const zv_issue last = in->issue;
     zv_parameters_free(&in->parameters);
     free(in->labels);
     free(in->nurbs);
@@ -168,5 +175,5 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     if (failed) {
         return zv_fail(why, ZV_ERR_IO, line, 0, "the program could not be read to its end");
     }
-    return ran_out ? zv_fail(why, ZV_ERR_LIMIT, line, 1, "a limit ended the program") : ZV_OK;
+    return ran_out ? zv_fail(why, ZV_ERR_LIMIT, line, 1, "the program was ended: %s", last.message) : ZV_OK;
 }

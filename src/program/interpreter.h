@@ -11,6 +11,7 @@
 
 #include "program/block.h"
 #include "program/lines.h"
+#include "program/told.h"
 
 enum {
     ZV_SYSTEMS = 9, ///< G54 to G59.3
@@ -104,6 +105,8 @@ typedef struct zv_interpreter {
     zv_block block;
     zv_cursor cursor;
     zv_issue issue;
+    zv_told told;
+    long long repeats; ///< errors that were not told again
     zv_move move;
     zv_place here; ///< the line being read
     bool percent_seen;

@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int dialect = ZV_DIALECT_STRICT; dialect <= ZV_DIALECT_TOLERANT; ++dialect) {
         zv_gcode_options options = zv_gcode_default_options();
         options.dialect = (zv_dialect)dialect;
-        options.max_blocks = 2000;
+        options.max_again = 2000;
         zv_gcode_summary summary;
         zv_error why;
         zv_gcode_read(&source, &options, &sink, &summary, &why);

@@ -71,13 +71,30 @@ static void saved_modes_come_back(void)
 static void a_program_that_never_ends_is_ended(void)
 {
     zv_gcode_options options = zv_gcode_default_options();
-    options.max_blocks = 10000;
+    options.max_again = 10000;
     const program_run *loop = run_with("o1 while [1]\no1 endwhile\nM2\n", options);
     CHECK(loop->status == ZV_ERR_LIMIT && loop->summary.errors == 1);
     const program_run *recursion = run_with("o1 sub\no1 call\no1 endsub\no1 call\nM2\n", options);
     CHECK(recursion->status == ZV_ERR_LIMIT && recursion->summary.errors == 1);
     const program_run *fanuc = run_with("M98 P1\nM30\nO1\nM98 P1\nM99\n", options);
     CHECK(fanuc->status == ZV_ERR_LIMIT);
+}
+
+static void a_line_in_a_loop_is_blamed_once(void)
+{
+    const program_run *run = run_text("o1 repeat [50]\nG1 X1\nG0 Y1\nG1 X2\no1 endrepeat\nM2\n");
+    CHECK(run->status == ZV_OK && run->summary.errors == 2);
+    CHECK(run->move_count == 50);
+    const program_run *endless = run_text("o1 while [1]\nG1 X1\no1 endwhile\nM2\n");
+    CHECK(endless->status == ZV_ERR_LIMIT && endless->summary.errors <= 2);
+}
+
+static void a_long_program_is_no_loop(void)
+{
+    zv_gcode_options options = zv_gcode_default_options();
+    options.max_again = 3;
+    const program_run *run = run_with("G0 X1\nG0 X2\nG0 X3\nG0 X4\nG0 X5\nG0 X6\nM2\n", options);
+    CHECK(run->status == ZV_OK && run->summary.errors == 0);
 }
 
 static void an_open_block_is_told_where_it_began(void)
@@ -113,6 +130,8 @@ int main(void)
         CASE(fanuc_calls_repeat_and_keep_variables),
         CASE(saved_modes_come_back),
         CASE(a_program_that_never_ends_is_ended),
+        CASE(a_line_in_a_loop_is_blamed_once),
+        CASE(a_long_program_is_no_loop),
         CASE(an_open_block_is_told_where_it_began),
         CASE(a_long_program_needs_no_more_memory_than_a_short_one),
     };
