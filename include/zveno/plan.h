@@ -189,4 +189,12 @@ zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker 
 zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
                       const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
 
+// ---- a motion that was written before ----
+
+/// Reads the CSV that `zveno run` writes: a line of column names, then samples in degrees or mm. Needed are t and q, qd,
+/// qdd of every joint; `line` is taken when it is there, `xyz` is computed. Samples go to the sink until it has enough.
+/// @return ZV_OK, or ZV_ERR_SYNTAX with line and column; samples before that place were handed over
+zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t size, const zv_plan_sink *sink,
+                             zv_error *why);
+
 #endif

@@ -1,0 +1,228 @@
+/// @file trajectory_csv.c
+/// A motion read back from CSV, as `zveno run` writes it: a line of column names, then one line per sample.
+///
+///     t,q1,q2,qd1,qd2,qdd1,qdd2,x,y,z,line        columns may stand in any order; what is not t or of a joint is
+///     0,10,20,0,0,0,0,300,0,50,1                  passed over, x y z are computed again from the joints
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "model/units.h"
+#include "zveno/kin.h"
+#include "zveno/plan.h"
+#include "zveno/text.h"
+
+enum { PARTS = 3, MOST_COLUMNS = 128, COLUMN_UNUSED = -1, COLUMN_T = 0, COLUMN_LINE = 1, COLUMN_JOINTS = 2 };
+
+/// The text that is left, and where it stands.
+typedef struct reader {
+    const zv_robot *robot;
+    int joints;
+    const char *at, *end;
+    int line;
+    int column_count;
+    int columns[MOST_COLUMNS]; ///< what each holds: unused, t, line, or COLUMN_JOINTS + part * joints + joint
+    zv_error *why;
+} reader;
+
+/// One cell of a line, without spaces around it.
+typedef struct cell {
+    const char *text;
+    size_t size;
+    int column; ///< in the line, from 1
+} cell;
+
+/// The next line without its end; false after the last one.
+static bool next_line(reader *r, const char **start, const char **end)
+{
+    if (r->at == r->end) {
+        return false;
+    }
+    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    *start = r->at;
+    *end = stop ? stop : r->end;
+    r->at = stop ? stop + 1 : r->end;
+    *end -= *end > *start && (*end)[-1] == '\r';
+    ++r->line;
+    return true;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/// Takes the next cell of a line from `*at`, which becomes NULL after the last one.
+static cell next_cell(const char *start, const char **at, const char *end)
+{
+    const char *from = *at, *comma = memchr(from, ',', (size_t)(end - from)), *to = comma ? comma : end;
+    *at = comma ? comma + 1 : NULL;
+    while (from < to && is_blank(*from)) {
+        ++from;
+    }
+    while (from < to && is_blank(to[-1])) {
+        --to;
+    }
+    return (cell){from, (size_t)(to - from), (int)(from - start) + 1};
+}
+
+// ---- the heading ----
+
+static const char *const part_names[PARTS] = {"q", "qd", "qdd"};
+
+static void name_of(const reader *r, int meaning, char out[16])
+{
+    const int joint = meaning - COLUMN_JOINTS;
+    snprintf(out, 16, "%s%d", part_names[joint / r->joints], joint % r->joints + 1);
+}
+
+static bool is_name(const cell *c, const char *name)
+{
+    return strlen(name) == c->size && memcmp(name, c->text, c->size) == 0;
+}
+
+static int meaning_of(const reader *r, const cell *c)
+{
+    if (is_name(c, "t") || is_name(c, "line")) {
+        return is_name(c, "t") ? COLUMN_T : COLUMN_LINE;
+    }
+    for (int meaning = COLUMN_JOINTS; meaning < COLUMN_JOINTS + PARTS * r->joints; ++meaning) {
+        char name[16];
+        name_of(r, meaning, name);
+        if (is_name(c, name)) {
+            return meaning;
+        }
+    }
+    return COLUMN_UNUSED;
+}
+
+static bool has_column(const reader *r, int meaning)
+{
+    for (int i = 0; i < r->column_count; ++i) {
+        if (r->columns[i] == meaning) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static zv_status check_columns(const reader *r)
+{
+    if (!has_column(r, COLUMN_T)) {
+        return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1,
+                       "expected column names on the first line, t,q1,q2,..., as zveno run -o FILE.csv writes them");
+    }
+    for (int meaning = COLUMN_JOINTS; meaning < COLUMN_JOINTS + PARTS * r->joints; ++meaning) {
+        char name[16];
+        name_of(r, meaning, name);
+        if (!has_column(r, meaning)) {
+            return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1,
+                           "the column %s is missing; an arm of %d joints needs q1 to q%d, qd1 to qd%d, qdd1 to qdd%d",
+                           name, r->joints, r->joints, r->joints, r->joints);
+        }
+    }
+    return ZV_OK;
+}
+
+static zv_status read_heading(reader *r)
+{
+    const char *start, *end;
+    if (!next_line(r, &start, &end)) {
+        return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1, "the file is empty; expected a line of column names, t,q1,q2,...");
+    }
+    for (const char *at = start; at;) {
+        const cell c = next_cell(start, &at, end);
+        if (r->column_count == MOST_COLUMNS) {
+            return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "more than %d columns", (int)MOST_COLUMNS);
+        }
+        const int meaning = meaning_of(r, &c);
+        if (meaning != COLUMN_UNUSED && has_column(r, meaning)) {
+            return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "the column %.*s is there twice", (int)c.size, c.text);
+        }
+        r->columns[r->column_count++] = meaning;
+    }
+    return check_columns(r);
+}
+
+// ---- rows ----
+
+static zv_status read_value(const reader *r, const cell *c, double *out)
+{
+    const size_t used = c->size ? zv_number_read(c->text, c->size, out) : 0;
+    if (used == 0 || used != c->size || !isfinite(*out)) {
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, c->column, "expected a number, found '%.*s'",
+                       (int)(c->size < 40 ? c->size : 40), c->text);
+    }
+    return ZV_OK;
+}
+
+static void put_value(const reader *r, int meaning, double value, zv_plan_sample *out)
+{
+    if (meaning == COLUMN_T) {
+        out->t = value;
+    } else if (meaning == COLUMN_LINE) {
+        out->line = fabs(value) < 1e9 ? (int)value : 0;
+    } else {
+        double *const parts[PARTS] = {out->q, out->qd, out->qdd};
+        const int joint = (meaning - COLUMN_JOINTS) % r->joints;
+        const bool slides = zv_robot_joint(r->robot, joint)->kind == ZV_JOINT_PRISMATIC;
+        parts[(meaning - COLUMN_JOINTS) / r->joints][joint] = slides ? zv_m_from_mm(value) : zv_rad_from_deg(value);
+    }
+}
+
+static zv_status read_row(const reader *r, const char *start, const char *end, zv_plan_sample *out)
+{
+    int index = 0;
+    for (const char *at = start; at; ++index) {
+        const cell c = next_cell(start, &at, end);
+        double value = 0.0;
+        if (index == r->column_count) {
+            return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, c.column, "more cells than the %d columns of the first line",
+                           r->column_count);
+        }
+        if (r->columns[index] != COLUMN_UNUSED) {
+            const zv_status status = read_value(r, &c, &value);
+            if (status != ZV_OK) {
+                return status;
+            }
+            put_value(r, r->columns[index], value, out);
+        }
+    }
+    if (index < r->column_count) {
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, (int)(end - start) + 1,
+                       "the line has %d of the %d columns of the first line", index, r->column_count);
+    }
+    return ZV_OK;
+}
+
+zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t size, const zv_plan_sink *sink,
+                             zv_error *why)
+{
+    ZV_ASSERT(robot && (text || size == 0) && sink && sink->sample);
+    reader r = {.robot = robot, .joints = zv_robot_joint_count(robot), .why = why};
+    r.at = text ? text : "";
+    r.end = r.at + size;
+    zv_status status = read_heading(&r);
+    const char *start, *end;
+    double last = -INFINITY;
+    while (status == ZV_OK && next_line(&r, &start, &end)) {
+        zv_plan_sample sample = {0};
+        if (start == end) {
+            continue;
+        }
+        status = read_row(&r, start, end, &sample);
+        if (status == ZV_OK && !(sample.t >= last)) {
+            return zv_fail(why, ZV_ERR_SYNTAX, r.line, 1, "the time goes back: %g s after %g s", sample.t, last);
+        }
+        last = sample.t;
+        sample.xyz = status == ZV_OK ? zv_fk(robot, sample.q).pos : sample.xyz;
+        if (status == ZV_OK && !sink->sample(sink->user, &sample)) {
+            return ZV_OK;
+        }
+    }
+    if (status == ZV_OK && last == -INFINITY) {
+        return zv_fail(why, ZV_ERR_SYNTAX, r.line, 1, "there are no samples after the column names");
+    }
+    return status;
+}
