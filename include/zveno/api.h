@@ -7,6 +7,7 @@
 
 #include "zveno/base.h"
 #include "zveno/draw.h"
+#include "zveno/dyn.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
@@ -71,5 +72,8 @@ void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end 
 /// Appends to the object that is open what a plan says about the path: `possible` with `length` and `deviation`, or `why`
 /// and `failure`; then `branches` and `changes`.
 void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report);
+
+/// What a motion asks of the drives: `duration`, `samples`, `duty` of every joint, `payload` with `t`, `left_out`.
+void zv_write_audit(zv_json_writer *out, const zv_robot *robot, const zv_audit_report *report);
 
 #endif

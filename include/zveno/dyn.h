@@ -7,7 +7,7 @@
 /// unknown make `zv_dyn_create` fail with a sentence that names them; rotor inertias and frictions that are unknown are
 /// left out, and `zv_dyn_left_out` tells which.
 ///
-/// Only `zv_dyn_create`, `zv_payload_worst` and `zv_payload_sweep` take memory. A `zv_dyn` is constant: any number of
+/// Only `zv_dyn_create`, `zv_audit_create`, `zv_payload_worst` and `zv_payload_sweep` take memory. A `zv_dyn` is constant: any number of
 /// threads may share it. It keeps nothing of the robot it was made from.
 #ifndef ZV_DYN_H
 #define ZV_DYN_H
@@ -212,6 +212,27 @@ void zv_duty_meter_add(zv_duty_meter *meter, double t_s, const double *qd, const
 
 /// The duty of every joint up to now. Without samples all parts are 0.
 void zv_duty_meter_read(const zv_duty_meter *meter, zv_duty out[ZV_MAX_JOINTS]);
+
+/// A motion held against an arm: duty of its drives and payload on the way. Belongs to one thread.
+typedef struct zv_audit zv_audit;
+
+typedef struct zv_audit_report {
+    int samples;
+    double duration_s;
+    zv_duty duty[ZV_MAX_JOINTS]; ///< with the load of the options
+    zv_motion_payload payload;   ///< instead of that load
+    zv_left_out left_out;
+} zv_audit_report;
+
+/// `options` with ZV_NEED_INERTIA or ZV_NEED_POINTS; limits are divided by `safety`, 1 or more.
+/// @return as `zv_dyn_create`
+zv_status zv_audit_create(const zv_robot *robot, const zv_dyn_options *options, double safety, zv_audit **out,
+                          zv_error *why);
+/// NULL is allowed.
+void zv_audit_free(zv_audit *audit);
+/// One more sample, not earlier than the one before. `torque` (may be NULL) becomes what the drives give.
+void zv_audit_add(zv_audit *audit, double t_s, const double *q, const double *qd, const double *qdd, double *torque);
+void zv_audit_read(const zv_audit *audit, zv_audit_report *out);
 
 // ---- commands of hobby servos ----
 

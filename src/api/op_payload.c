@@ -1,14 +1,15 @@
 /// @file op_payload.c
-/// `payload`: what the arm can carry at a pose, at its weakest pose, or while its dimensions change.
-#include <math.h>
-#include <stdlib.h>
+/// `payload`: what the arm can carry at a pose, at its weakest pose, over its workspace, along a motion, or while its
+/// dimensions change.
 
 #include "api/dyn_fields.h"
 #include "api/fields.h"
 #include "api/op.h"
+#include "api/payload_map.h"
+#include "api/payload_sweep_answer.h"
+#include "api/payload_write.h"
 #include "api/pose_write.h"
-
-enum { DEFAULT_STEPS = 41, MOST_STEPS = 10001 };
+#include "api/trajectory_field.h"
 
 typedef struct question {
     bool worst;
@@ -25,10 +26,8 @@ static zv_status read_pose(const zv_request *request, question *out, zv_error *w
     if (status != ZV_OK) {
         return status;
     }
-    if (out->worst && zv_json_member(request->object, "q")) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'q' and 'worst' exclude each other");
-    }
-    return out->worst ? ZV_OK : zv_field_get_joints(request->object, "q", request->arm->robot, out->q, why);
+    const bool needs_pose = !out->worst && !zv_json_member(request->object, "map");
+    return !needs_pose ? ZV_OK : zv_field_get_joints(request->object, "q", request->arm->robot, out->q, why);
 }
 
 static zv_status read_question(const zv_request *request, question *out, zv_error *why)
@@ -49,58 +48,7 @@ static zv_status read_question(const zv_request *request, question *out, zv_erro
     return status;
 }
 
-/// `sweep`: {"l1": [100, 60], ...}.
-static zv_status read_sweeps(const zv_json *value, zv_sweep sweeps[ZV_MAX_DIMENSIONS], zv_error *why)
-{
-    if (value->kind != ZV_JSON_OBJECT || value->count < 1 || value->count > ZV_MAX_DIMENSIONS) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "'sweep' must be an object of dimensions, each with its first and last value");
-    }
-    int index = 0;
-    for (const zv_json *member = value->first; member; member = member->next, ++index) {
-        double ends[2];
-        const zv_status status = zv_field_get_numbers(value, member->key, 2, ends, why);
-        if (status != ZV_OK) {
-            return status;
-        }
-        sweeps[index] = (zv_sweep){member->key, ends[0], ends[1]};
-    }
-    return ZV_OK;
-}
-
-static zv_status read_steps(const zv_json *object, int *out, zv_error *why)
-{
-    double steps = DEFAULT_STEPS;
-    const zv_status status = zv_field_take_amount(object, "steps", 2.0, &steps, why);
-    if (status == ZV_OK && (steps != floor(steps) || steps > MOST_STEPS)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'steps' must be a whole number from 2 to %d", MOST_STEPS);
-    }
-    *out = (int)steps;
-    return status;
-}
-
 // ---- writing ----
-
-/// What is infinite comes out as null.
-static void write_payload(zv_json_writer *answer, const zv_payload *payload, int count)
-{
-    zv_json_key(answer, "per_joint");
-    zv_json_begin_array(answer);
-    for (int k = 0; k < count; ++k) {
-        zv_json_number(answer, payload->per_joint_kg[k]);
-    }
-    zv_json_end_array(answer);
-    zv_json_key(answer, "max_kg");
-    zv_json_number(answer, payload->max_kg);
-    zv_json_key(answer, "binding");
-    if (payload->binding >= 0) {
-        zv_json_integer(answer, payload->binding + 1);
-    } else {
-        zv_json_null(answer);
-    }
-    zv_write_joint_bits(answer, "overloaded", payload->overloaded);
-    zv_write_joint_bits(answer, "unknown_limits", payload->unknown);
-}
 
 static void write_q(zv_json_writer *answer, const zv_robot *robot, const double *q)
 {
@@ -117,7 +65,7 @@ static zv_status answer_worst(const zv_robot *robot, const zv_dyn *dyn, const qu
     zv_worst_payload worst;
     const zv_status status = zv_payload_worst(dyn, robot, asked->limits, NULL, &worst, why);
     if (status == ZV_OK) {
-        write_payload(answer, &worst.payload, zv_robot_joint_count(robot));
+        zv_write_payload(answer, &worst.payload, zv_robot_joint_count(robot));
         write_q(answer, robot, worst.q);
         zv_json_key(answer, "at_least_kg");
         zv_json_number(answer, worst.at_least_kg);
@@ -127,74 +75,69 @@ static zv_status answer_worst(const zv_robot *robot, const zv_dyn *dyn, const qu
     return status;
 }
 
-static zv_status answer_one(const zv_robot *robot, const question *asked, zv_json_writer *answer, zv_error *why)
+static zv_status answer_one(const zv_request *request, const question *asked, zv_json_writer *answer, zv_error *why)
 {
+    const zv_robot *robot = request->arm->robot;
     zv_dyn *dyn = NULL;
     zv_status status = zv_dyn_create(robot, &asked->options, &dyn, why);
-    if (status == ZV_OK && asked->worst) {
+    if (status == ZV_OK && zv_json_member(request->object, "map")) {
+        status = zv_answer_payload_map(request, dyn, asked->limits, answer, why);
+    } else if (status == ZV_OK && asked->worst) {
         status = answer_worst(robot, dyn, asked, answer, why);
     } else if (status == ZV_OK) {
         zv_payload payload;
         zv_payload_at(dyn, asked->limits, asked->q, &payload);
-        write_payload(answer, &payload, zv_robot_joint_count(robot));
+        zv_write_payload(answer, &payload, zv_robot_joint_count(robot));
         write_q(answer, robot, asked->q);
     }
     zv_dyn_free(dyn);
     return status;
 }
 
-static void write_step(zv_json_writer *answer, const zv_sweep *sweeps, int sweep_count, int step, int steps)
+static zv_status answer_motion(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    zv_json_key(answer, "set");
-    zv_json_begin_object(answer);
-    for (int i = 0; i < sweep_count; ++i) {
-        zv_json_key(answer, sweeps[i].name);
-        zv_json_number(answer, zv_sweep_value(&sweeps[i], step, steps));
+    zv_audit_report report;
+    const zv_status status = zv_field_audit(request->object, request->arm->robot, &report, why);
+    if (status == ZV_OK) {
+        zv_write_payload(answer, &report.payload.payload, zv_robot_joint_count(request->arm->robot));
+        zv_json_put_number(answer, "t", report.payload.max_at_s);
+        zv_write_left_out(answer, report.left_out);
     }
-    zv_json_end_object(answer);
+    return status;
 }
 
-static zv_status answer_sweep(const zv_request *request, const question *asked, zv_json_writer *answer, zv_error *why)
+/// Fields that choose what is asked exclude each other, and some make sense only beside another.
+static zv_status check_choice(const zv_json *object, zv_error *why)
 {
-    const zv_robot *robot = request->arm->robot;
-    const zv_json *value = zv_json_member(request->object, "sweep");
-    zv_sweep sweeps[ZV_MAX_DIMENSIONS];
-    int steps = 0;
-    zv_status status = read_sweeps(value, sweeps, why);
-    if (status == ZV_OK) {
-        status = read_steps(request->object, &steps, why);
-    }
-    if (status != ZV_OK) {
-        return status;
-    }
-    zv_payload *rows = malloc((size_t)steps * sizeof *rows);
-    if (!rows) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
-    }
-    status = zv_payload_sweep(robot, &asked->options, asked->limits, sweeps, value->count,
-                              asked->worst ? NULL : asked->q, steps, rows, why);
-    if (status == ZV_OK) {
-        zv_json_key(answer, "sweep");
-        zv_json_begin_array(answer);
-        for (int i = 0; i < steps; ++i) {
-            zv_json_begin_object(answer);
-            write_step(answer, sweeps, value->count, i, steps);
-            write_payload(answer, &rows[i], zv_robot_joint_count(robot));
-            zv_json_end_object(answer);
+    static const char *const needs[][2] = {{"across", "sweep"}, {"across_steps", "across"}, {"points", "trajectory"}};
+    static const char *const pairs[][2] = {{"map", "q"},          {"map", "worst"},        {"map", "sweep"},
+                                           {"trajectory", "q"},   {"trajectory", "worst"}, {"trajectory", "sweep"},
+                                           {"trajectory", "map"}, {"q", "worst"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
+        if (zv_json_member(object, pairs[i][0]) && zv_json_member(object, pairs[i][1])) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' and '%s' exclude each other", pairs[i][0], pairs[i][1]);
         }
-        zv_json_end_array(answer);
     }
-    free(rows);
-    return status;
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; ++i) {
+        if (zv_json_member(object, needs[i][0]) && !zv_json_member(object, needs[i][1])) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' needs '%s'", needs[i][0], needs[i][1]);
+        }
+    }
+    return ZV_OK;
 }
 
 zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     question asked;
-    const zv_status status = read_question(request, &asked, why);
+    zv_status status = check_choice(request->object, why);
+    if (status == ZV_OK && zv_json_member(request->object, "trajectory")) {
+        return answer_motion(request, answer, why);
+    }
+    status = status == ZV_OK ? read_question(request, &asked, why) : status;
     if (status != ZV_OK) {
         return status;
     }
-    return zv_json_member(request->object, "sweep") ? answer_sweep(request, &asked, answer, why)
-                                                    : answer_one(request->arm->robot, &asked, answer, why);
+    return zv_json_member(request->object, "sweep") ? zv_answer_payload_sweep(request, &asked.options, asked.limits,
+                                                                              asked.worst ? NULL : asked.q, answer, why)
+                                                    : answer_one(request, &asked, answer, why);
 }

@@ -1,8 +1,10 @@
 /// @file op_torque.c
-/// `torque`: what the drives must give to hold the arm or to move it.
+/// `torque`: what the drives must give to hold the arm, to move it, or for a whole motion.
 #include "api/dyn_fields.h"
 #include "api/fields.h"
 #include "api/op.h"
+#include "api/payload_write.h"
+#include "api/trajectory_field.h"
 
 typedef struct state {
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
@@ -36,19 +38,20 @@ static zv_status read_options(const zv_request *request, bool moves, zv_dyn_opti
     return status == ZV_OK ? zv_field_take_forces(request->object, out, why) : status;
 }
 
-static void write_left_out(zv_json_writer *answer, zv_left_out left_out)
+static zv_status answer_motion(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    if (left_out.rotor_inertia || left_out.friction || left_out.inertia) {
-        zv_json_key(answer, "left_out");
-        zv_json_begin_object(answer);
-        zv_write_joint_bits(answer, "rotor_inertia", left_out.rotor_inertia);
-        zv_write_joint_bits(answer, "friction", left_out.friction);
-        zv_write_joint_bits(answer, "inertia", left_out.inertia);
-        zv_json_end_object(answer);
+    zv_audit_report report;
+    if (zv_json_member(request->object, "q")) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'trajectory' and 'q' exclude each other");
     }
+    const zv_status status = zv_field_audit(request->object, request->arm->robot, &report, why);
+    if (status == ZV_OK) {
+        zv_write_audit(answer, request->arm->robot, &report);
+    }
+    return status;
 }
 
-zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why)
+static zv_status answer_state(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     state s;
     zv_dyn_options options;
@@ -77,8 +80,17 @@ zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_err
     zv_json_key(answer, "torque");
     zv_json_numbers(answer, torque, count);
     if (s.moves) {
-        write_left_out(answer, zv_dyn_left_out(dyn));
+        zv_write_left_out(answer, zv_dyn_left_out(dyn));
     }
     zv_dyn_free(dyn);
     return ZV_OK;
+}
+
+zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const bool is_motion = zv_json_member(request->object, "trajectory") != NULL;
+    if (!is_motion && zv_json_member(request->object, "safety")) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'safety' needs 'trajectory'");
+    }
+    return is_motion ? answer_motion(request, answer, why) : answer_state(request, answer, why);
 }

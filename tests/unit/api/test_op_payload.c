@@ -62,6 +62,49 @@ static void dimensions_can_run(void)
     CHECK(number_at(item(zv_json_member(answer, "sweep"), 1), "max_kg") > 0.253);
 }
 
+static void two_dimensions_can_run_across_each_other(void)
+{
+    const zv_json *answer =
+        ask("{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'steps': 3, 'sweep': {'l1': [100, "
+            "60]}, 'across': {'l2': [80, 40], 'l3': [67.5, 27.5]}, 'across_steps': 2}");
+    const zv_json *rows = zv_json_member(answer, "sweep");
+    CHECK(is_ok(answer) && rows->count == 2 && rows->first->count == 3);
+    const zv_json *last = item(item(rows, 1), 2), *set = zv_json_member(last, "set");
+    CHECK(number_at(set, "l1") == 60 && number_at(set, "l2") == 40 && number_at(set, "l3") == 27.5);
+    CHECK_NEAR(number_at(last, "max_kg"), 0.65953184581, 1e-10);
+    CHECK_NEAR(number_at(item(item(rows, 0), 0), "max_kg"), 0.25300609893, 1e-10);
+}
+
+static void a_map_shows_where_the_arm_is_weak(void)
+{
+    // three cells along the x axis: stretched to 240 mm, at 60 mm, and far out of reach
+    const zv_json *answer =
+        ask("{'op': 'payload', 'robot': 'planar3', 'map': {'plane': 'xz', 'from': [-120, -1], 'to': "
+            "[600, 1], 'columns': 3, 'rows': 1}}");
+    const zv_json *map = zv_json_member(answer, "map");
+    CHECK(is_ok(answer) && strcmp(text_at(map, "plane"), "xz") == 0 && number_at(map, "level") == 0);
+    const zv_json *values = zv_json_member(map, "values")->first, *ways = zv_json_member(map, "ways")->first;
+    CHECK(values->count == 3 && item(values, 2)->kind == ZV_JSON_NULL && item(ways, 2)->number == 0);
+    CHECK(item(ways, 1)->number > 0 && item(values, 1)->number > 0.25 && item(values, 1)->number < 0.3);
+    answer = ask("{'op': 'payload', 'robot': 'planar3', 'map': {'from': [-120, -1], 'to': [600, 1], 'columns': 3, "
+                 "'rows': 1, 'pose': 'strongest'}}");
+    const zv_json *best = zv_json_member(zv_json_member(answer, "map"), "values")->first;
+    CHECK(item(best, 1)->number >= item(values, 1)->number);
+}
+
+/// Standing still carries what the pose does; pulling up fast carries less.
+static void a_motion_carries_less_than_its_poses(void)
+{
+    const zv_json *answer = ask(
+        "{'op': 'payload', 'robot': 'planar3', 'trajectory': [{'t': 0, 'q': [90, 0, 0]}, {'t': 1, 'q': [0, 0, 0]}]}");
+    CHECK(is_ok(answer) && number_at(answer, "t") == 1 && number_at(answer, "binding") == 2);
+    CHECK_NEAR(number_at(answer, "max_kg"), 0.2530060989305274, 1e-9);
+    answer =
+        ask("{'op': 'payload', 'robot': 'planar3', 'trajectory': [{'t': 0, 'q': [0, 0, 0], 'qd': [0, 0, 0], 'qdd': "
+            "[300, 300, 300], 'line': 7}]}");
+    CHECK(number_at(answer, "max_kg") < 0.2 && zv_json_member(answer, "left_out"));
+}
+
 static void what_the_robot_file_does_not_know_is_said(void)
 {
     CHECK(refuses(ask("{'op': 'payload', 'robot': 'rl15', 'worst': true}"), "not_available", "mass of the link"));
@@ -81,6 +124,17 @@ static void what_does_not_fit_is_refused(void)
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'safety': 0.5}", "'safety'"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'load_kg': 1}", "no field 'load_kg'"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': 5}", "'sweep'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'across': {'l1': [1, 2]}}", "'across' needs 'sweep'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'worst': true, 'map': {}}", "exclude each other"},
+        {"{'op': 'payload', 'robot': 'planar3', 'map': 5}", "'map' must be an object"},
+        {"{'op': 'payload', 'robot': 'planar3', 'map': {'plane': 'zz'}}", "'plane'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'map': {'columns': 0}}", "'columns'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'map': {'from': [1, 1], 'to': [0, 0]}}", "edges"},
+        {"{'op': 'payload', 'robot': 'planar3', 'map': {'size': 1}}", "no field 'size'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'trajectory': []}", "'trajectory'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'trajectory': [5]}", "sample 1"},
+        {"{'op': 'payload', 'robot': 'planar3', 'trajectory': [{'t': 1, 'q': [0, 0, 0]}, {'t': 0, 'q': [0, 0, 0]}]}",
+         "sample 2: the time goes back"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {}}", "'sweep'"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l1': [1]}}", "'l1'"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l9': [1, 2]}}", "l9"},
@@ -100,6 +154,9 @@ int main(void)
         CASE(the_weakest_pose_comes_with_a_bound),
         CASE(a_safety_factor_leaves_less),
         CASE(dimensions_can_run),
+        CASE(two_dimensions_can_run_across_each_other),
+        CASE(a_map_shows_where_the_arm_is_weak),
+        CASE(a_motion_carries_less_than_its_poses),
         CASE(what_the_robot_file_does_not_know_is_said),
         CASE(what_does_not_fit_is_refused),
     };

@@ -57,11 +57,33 @@ static void what_the_robot_file_does_not_know_is_said(void)
     CHECK(zv_json_member(zv_json_member(points, "left_out"), "inertia")->count == 4);
 }
 
+/// planar3 lifted without acceleration at a constant 90 degrees per second: power is torque times speed.
+static void a_motion_tells_the_duty_of_every_drive(void)
+{
+    const zv_json *answer =
+        ask("{'op': 'torque', 'robot': 'planar3', 'trajectory': [{'t': 0, 'q': [0, 0, 0], 'qd': [90, "
+            "0, 0]}, {'t': 2, 'q': [180, 0, 0], 'qd': [90, 0, 0]}], 'load_kg': 0.1}");
+    CHECK(is_ok(answer) && zv_json_member(answer, "duration")->number == 2);
+    const zv_json *duty = zv_json_member(answer, "duty"), *base = duty->first;
+    CHECK(duty->count == 3 && strcmp(text_at(base, "joint"), "O") == 0);
+    const double peak = zv_json_member(base, "peak_torque")->number;
+    CHECK_NEAR(peak, 9.81 * (0.16 * 0.2475 + 0.06 * 0.18 + 0.06 * 0.1), 1e-9);
+    CHECK_NEAR(zv_json_member(base, "peak_power")->number, peak * ZV_PI / 2, 1e-9);
+    CHECK_NEAR(zv_json_member(base, "peak_speed")->number, 90, 1e-12);
+    CHECK_NEAR(zv_json_member(base, "torque_part")->number, peak / 1.0, 1e-9);
+    CHECK_NEAR(zv_json_member(base, "curve_part")->number, peak / (1.0 - 90.0 / 300.0), 1e-9);
+    CHECK(zv_json_member(zv_json_member(answer, "payload"), "binding")->number == 2);
+    CHECK_NEAR(zv_json_member(base, "rms_torque")->number, peak / sqrt(3.0), 1e-9); // two samples: a straight line
+    CHECK(strcmp(text_at(base, "verdict"), "fits") == 0);
+}
+
 static void what_does_not_fit_is_refused(void)
 {
     static const char *const wrong[][2] = {
         {"{'op': 'torque', 'robot': 'planar3'}", "'q' is missing"},
         {"{'op': 'torque', 'q': [0, 0, 0]}", "robot"},
+        {"{'op': 'torque', 'robot': 'planar3', 'q': [0, 0, 0], 'safety': 2}", "'safety' needs 'trajectory'"},
+        {"{'op': 'torque', 'robot': 'planar3', 'q': [0, 0, 0], 'trajectory': []}", "exclude each other"},
         {"{'op': 'torque', 'robot': 'planar3', 'q': [0, 0]}", "'q' must be an array of 3 numbers"},
         {"{'op': 'torque', 'robot': 'planar3', 'q': [0, 0, 0], 'load_kg': -1}",
          "'load_kg' must be a number not below 0"},
@@ -85,6 +107,7 @@ int main(void)
         CASE(speeds_are_degrees_per_second),
         CASE(a_slide_is_asked_for_newtons),
         CASE(what_the_robot_file_does_not_know_is_said),
+        CASE(a_motion_tells_the_duty_of_every_drive),
         CASE(what_does_not_fit_is_refused),
     };
     dialog_open(NULL);
