@@ -129,7 +129,7 @@ void zv_svg_arc_to(zv_svg_outline *outline, zv_vec2 radii, double turn_deg, bool
     }
     const zv_vec2 origin = outline->at; // numbers stay small when angles are taken from here
     const zv_vec2 a = {0.0, 0.0}, b = {-2.0 * half.x / rx, -2.0 * half.y / ry};
-    const zv_vec2 middle = unit_center(a, b, is_large == is_sweep);
+    const zv_vec2 middle = unit_center(a, b, is_large != is_sweep);
     const double start = zv_atan2(a.y - middle.y, a.x - middle.x);
     const double end = directed_end(start, zv_atan2(b.y - middle.y, b.x - middle.x), is_sweep);
     const zv_vec2 center = {origin.x + c * rx * middle.x - s * ry * middle.y,

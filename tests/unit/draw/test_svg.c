@@ -60,9 +60,10 @@ static void circles_are_exact_arcs(void)
 
 static void transformations_apply_from_right_to_left(void)
 {
-    check_bounds(PAGE("<g transform='translate(10,20) scale(2)'><rect width='5' height='5' transform='rotate(90)'/></g>"),
-                 0, 70, 10, 80);
-    check_bounds(PAGE("<path d='M0 0H10' transform='rotate(90 20,10)'/>"), 30, 80, 30, 110 - 10 - 0 * 1);
+    check_bounds(
+        PAGE("<g transform='translate(10,20) scale(2)'><rect width='5' height='5' transform='rotate(90)'/></g>"), 0, 70,
+        10, 80);
+    check_bounds(PAGE("<path d='M0 0H10' transform='rotate(90 20,30)'/>"), 50, 80, 50, 90);
 }
 
 int main(void)
