@@ -1,8 +1,9 @@
 /// @file op_draw.c
-/// `draw`: a text or a shape to strokes, flattened within a tolerance.
+/// `draw`: a text, a shape or an SVG file to strokes, flattened within a tolerance.
 #include <math.h>
 #include <string.h>
 
+#include "api/draw_svg.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/strokes_json.h"
@@ -235,7 +236,7 @@ static zv_status read_parameters(const zv_json *field, const zv_draw_shape *shap
 }
 
 /// `shape`: its name, or an object with `kind` and parameters.
-static zv_status draw_shape(const zv_json *field, const wish *w, zv_drawing *drawing, zv_error *why)
+static zv_status draw_shape(const zv_json *field, zv_drawing *drawing, zv_error *why)
 {
     const zv_json *name = field->kind == ZV_JSON_OBJECT ? zv_json_member(field, "kind") : field;
     const zv_draw_shape *shape =
@@ -245,11 +246,7 @@ static zv_status draw_shape(const zv_json *field, const wish *w, zv_drawing *dra
         return refuse_shape(name, why);
     }
     const zv_status status = read_parameters(field, shape, value, why);
-    if (status != ZV_OK) {
-        return status;
-    }
-    zv_drawing_place(drawing, zv_affine_mul(zv_affine_shift(w->style.at), zv_affine_turn(w->style.rotate)));
-    return zv_drawing_shape(drawing, shape, value, why);
+    return status == ZV_OK ? zv_drawing_shape(drawing, shape, value, why) : status;
 }
 
 // ---- answer ----
@@ -322,6 +319,17 @@ static void write_lengths(zv_json_writer *answer, const zv_drawing *drawing)
     zv_json_number(answer, lengths.travel_mm);
 }
 
+/// Which pen draws which stroke, where there are several.
+static void write_stroke_pens(zv_json_writer *answer, const zv_drawing *drawing)
+{
+    zv_json_key(answer, "stroke_pens");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_drawing_count(drawing); ++i) {
+        zv_json_integer(answer, zv_drawing_stroke(drawing, i).pen);
+    }
+    zv_json_end_array(answer);
+}
+
 /// The strokes of a finished drawing as points.
 static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing, const wish *w, zv_error *why)
 {
@@ -342,12 +350,24 @@ static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing
     return status;
 }
 
-static zv_status fill_drawing(const zv_json *request, const wish *w, zv_drawing *drawing, zv_json_writer *answer,
+/// What is drawn about the origin goes to `at`, turned by `rotate`.
+static void place(zv_drawing *drawing, const wish *w)
+{
+    zv_drawing_place(drawing, zv_affine_mul(zv_affine_shift(w->style.at), zv_affine_turn(w->style.rotate)));
+}
+
+static zv_status fill_drawing(const zv_request *asked, const wish *w, zv_drawing *drawing, zv_json_writer *answer,
                               zv_error *why)
 {
+    const zv_json *request = asked->object;
     const zv_json *text = zv_json_member(request, "text"), *shape = zv_json_member(request, "shape");
     if (shape) {
-        return draw_shape(shape, w, drawing, why);
+        place(drawing, w);
+        return draw_shape(shape, drawing, why);
+    }
+    if (zv_json_member(request, "svg")) {
+        place(drawing, w);
+        return zv_draw_svg(asked, drawing, answer, why);
     }
     if (text->kind != ZV_JSON_STRING) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'text' must be a text");
@@ -362,13 +382,16 @@ static zv_status fill_drawing(const zv_json *request, const wish *w, zv_drawing 
 
 static zv_status check_source(const zv_json *request, zv_error *why)
 {
-    const bool has_text = zv_json_member(request, "text"), has_shape = zv_json_member(request, "shape");
-    if (zv_json_member(request, "svg") || zv_json_member(request, "image")) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "version %s of zveno draws 'text' and 'shape', not yet '%s'",
-                       zv_version(), zv_json_member(request, "svg") ? "svg" : "image");
+    static const char *const sources[] = {"text", "shape", "svg"};
+    int given = 0;
+    if (zv_json_member(request, "image")) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "version %s of zveno draws no 'image' yet", zv_version());
     }
-    if (has_text == has_shape) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text' and 'shape'");
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; ++i) {
+        given += zv_json_member(request, sources[i]) != NULL;
+    }
+    if (given != 1) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text', 'shape' and 'svg'");
     }
     return ZV_OK;
 }
@@ -387,13 +410,16 @@ zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error
     if (!drawing) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the drawing");
     }
-    status = fill_drawing(request->object, &w, drawing, answer, why);
+    status = fill_drawing(request, &w, drawing, answer, why);
     if (status == ZV_OK) {
         status = zv_strokes_order(request->object, &drawing, answer, why);
     }
     if (status == ZV_OK) {
         write_bounds(answer, drawing);
         write_lengths(answer, drawing);
+        if (zv_json_member(request->object, "svg")) {
+            write_stroke_pens(answer, drawing);
+        }
         status = write_strokes(answer, drawing, &w, why);
     }
     zv_drawing_free(drawing);

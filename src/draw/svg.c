@@ -16,7 +16,6 @@
 
 /// Elements visited, copies counted; nesting, copies inside copies counted.
 enum { MOST_VISITS = 1000 * 1000, MOST_DEPTH = 1024 };
-#define MM_PER_PX (25.4 / 96.0)
 /// What a browser takes for a picture that says nothing about its size.
 #define USUAL_WIDTH_PX 300.0
 #define USUAL_HEIGHT_PX 150.0
@@ -291,46 +290,48 @@ static void note_lacking(zv_svg_work *work)
     }
 }
 
-/// Sizes of the picture in pixels, from width, height and viewBox of the root.
-static void find_size(const zv_svg_node *root, zv_svg_report *report, double size[2])
+/// Sizes of the picture, from width, height and viewBox of the root. A percentage of an unknown page is no size.
+static void find_size(const zv_svg_node *root, zv_svg_report *report)
 {
-    const zv_svg_measure nothing = {.font_size = 16.0}; // a percentage of an unknown page is no size
-    const bool has_width =
-        zv_svg_length(zv_svg_attribute(root, "width"), &nothing, ZV_SVG_ALONG_X, &size[0]) && size[0] > 0.0;
-    const bool has_height =
-        zv_svg_length(zv_svg_attribute(root, "height"), &nothing, ZV_SVG_ALONG_Y, &size[1]) && size[1] > 0.0;
+    double width = 0.0, height = 0.0;
+    const bool has_width = zv_svg_length_mm(zv_svg_attribute(root, "width"), &width);
+    const bool has_height = zv_svg_length_mm(zv_svg_attribute(root, "height"), &height);
     report->has_view = zv_svg_view_box(zv_svg_attribute(root, "viewBox"), report->view);
     report->has_size = has_width || has_height;
-    const double *view = report->view;
+    const double usual[4] = {0.0, 0.0, USUAL_WIDTH_PX, USUAL_HEIGHT_PX};
+    const double *view = report->has_view ? report->view : usual;
+    const bool keeps_shape = report->has_view;
     if (!has_width) {
-        size[0] = !report->has_view ? USUAL_WIDTH_PX : has_height ? size[1] * view[2] / view[3] : view[2];
+        width = keeps_shape && has_height ? height * view[2] / view[3] : view[2] * ZV_SVG_MM_PER_PX;
     }
     if (!has_height) {
-        size[1] = !report->has_view ? USUAL_HEIGHT_PX : has_width ? size[0] * view[3] / view[2] : view[3];
+        height = keeps_shape && has_width ? width * view[3] / view[2] : view[3] * ZV_SVG_MM_PER_PX;
     }
-    report->width_mm = size[0] * MM_PER_PX;
-    report->height_mm = size[1] * MM_PER_PX;
+    report->width_mm = width;
+    report->height_mm = height;
 }
 
-/// The state inside the root: y turned up, the view fitted into the picture, nothing outside of the picture.
+/// The state inside the root: y turned up, the view fitted into the picture.
 static zv_svg_state root_state(zv_svg_work *work, zv_affine place)
 {
     const zv_svg_node *root = work->tree.root;
-    double size[2];
-    find_size(root, work->report, size);
-    const zv_affine up = {.xx = MM_PER_PX, .yy = -MM_PER_PX, .dy = work->report->height_mm};
-    zv_svg_state state = {.map = zv_affine_mul(place, up), .measure = {size[0], size[1], 16.0}};
+    zv_svg_report *report = work->report;
+    find_size(root, report);
+    const double width = report->width_mm, height = report->height_mm;
+    const zv_affine up = {.xx = 1.0, .yy = -1.0, .dy = height};
+    const zv_affine px = zv_affine_scale(ZV_SVG_MM_PER_PX, ZV_SVG_MM_PER_PX);
+    const zv_affine mm = zv_affine_mul(place, up);
+    zv_svg_state state = {.map = zv_affine_mul(mm, px),
+                          .measure = {width / ZV_SVG_MM_PER_PX, height / ZV_SVG_MM_PER_PX, 16.0}};
     const zv_svg_style usual = zv_svg_style_root();
     work->px_mm = sqrt(fabs(state.map.xx * state.map.yy - state.map.xy * state.map.yx));
     state.style = zv_svg_style_of(root, &usual, &work->sheet, &work->notes);
     state.measure.font_size = state.style.font_size;
-    state.style.transform = (zv_xml_text){NULL, 0};
-    if (work->report->has_view) {
-        const double *view = work->report->view;
-        state.map =
-            zv_affine_mul(state.map, zv_svg_fit(view, size[0], size[1], zv_svg_attribute(root, "preserveAspectRatio")));
-        state.measure.width = view[2];
-        state.measure.height = view[3];
+    if (report->has_view) {
+        const zv_xml_text aspect = zv_svg_attribute(root, "preserveAspectRatio");
+        state.map = zv_affine_mul(mm, zv_svg_fit(report->view, width, height, aspect));
+        state.measure.width = report->view[2];
+        state.measure.height = report->view[3];
     }
     return state;
 }

@@ -59,13 +59,13 @@ bool zv_svg_is_word(zv_xml_text text, const char *word)
 
 // ---- lengths ----
 
-/// Units of a fixed size, in user units.
+/// Units of a fixed size, in mm.
 static const struct {
     const char *name;
-    double size;
+    double size_mm;
 } units[] = {
-    {"px", 1.0},         {"mm", 96.0 / 25.4}, {"cm", 96.0 / 2.54}, {"in", 96.0},
-    {"pt", 96.0 / 72.0}, {"pc", 16.0},        {"q", 96.0 / 101.6},
+    {"px", ZV_SVG_MM_PER_PX}, {"mm", 1.0},        {"cm", 10.0}, {"in", 25.4},
+    {"pt", 25.4 / 72.0},      {"pc", 25.4 / 6.0}, {"q", 0.25},
 };
 
 static double unit_of(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg_side side)
@@ -76,7 +76,7 @@ static double unit_of(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg_s
     }
     for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
         if (zv_svg_take_word(scan, units[i].name)) {
-            return units[i].size;
+            return units[i].size_mm / ZV_SVG_MM_PER_PX;
         }
     }
     if (zv_svg_take_word(scan, "em")) {
@@ -109,5 +109,28 @@ bool zv_svg_length(zv_xml_text text, const zv_svg_measure *measure, zv_svg_side 
         return false;
     }
     *out = value;
+    return true;
+}
+
+bool zv_svg_length_mm(zv_xml_text text, double *out)
+{
+    if (!text.data) {
+        return false;
+    }
+    zv_svg_scan scan = zv_svg_scan_of(zv_svg_trim(text));
+    double number, unit = ZV_SVG_MM_PER_PX;
+    if (!zv_svg_take_number(&scan, &number)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
+        if (zv_svg_take_word(&scan, units[i].name)) {
+            unit = units[i].size_mm;
+            break;
+        }
+    }
+    if (!zv_svg_at_end(&scan) || !(number > 0.0)) {
+        return false;
+    }
+    *out = number * unit;
     return true;
 }

@@ -52,6 +52,9 @@ zv_xml_text zv_svg_trim(zv_xml_text text);
 /// Whether it is the word, capitals or not.
 bool zv_svg_is_word(zv_xml_text text, const char *word);
 
+/// A user unit is a pixel at first: 1/96 inch.
+#define ZV_SVG_MM_PER_PX (25.4 / 96.0)
+
 /// Which side of the view a percentage is of.
 typedef enum zv_svg_side { ZV_SVG_ALONG_X, ZV_SVG_ALONG_Y, ZV_SVG_ACROSS } zv_svg_side;
 
@@ -65,6 +68,8 @@ typedef struct zv_svg_measure {
 bool zv_svg_take_length(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg_side side, double *out);
 /// A value that is one length; false when it is not, or when there is no value.
 bool zv_svg_length(zv_xml_text text, const zv_svg_measure *measure, zv_svg_side side, double *out);
+/// A size above zero that depends on nothing, in mm: 20 mm are 20, to the last digit.
+bool zv_svg_length_mm(zv_xml_text text, double *out);
 
 /// All of a list of transformations; false at the first thing that is none.
 bool zv_svg_transform(zv_xml_text text, const zv_svg_measure *measure, zv_affine *out);
