@@ -1,2 +1,0 @@
-/** Style sheets are bundled by the build. */
-declare module "*.css";

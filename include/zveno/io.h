@@ -1,0 +1,21 @@
+/// @file io.h
+/// Files of foreign formats that need a library to be read. A host layer: it is no part of libzveno.
+#ifndef ZV_IO_H
+#define ZV_IO_H
+
+#include <stddef.h>
+
+#include "zveno/base.h"
+#include "zveno/draw.h"
+
+/// Decodes a PNG (any depth, palette, interlaced, with alpha) or JPEG (baseline, progressive) from memory. Size and
+/// format are checked before anything is decoded; 16 bits stay 16 bits.
+/// @param name how the sentence of a refusal calls the picture
+/// @return ZV_OK with pixels that `zv_image_free` frees, ZV_ERR_SYNTAX when this is no such picture or a damaged one,
+/// ZV_ERR_TOO_LARGE above ZV_IMAGE_MOST_PIXELS, ZV_ERR_INTERNAL without memory; `out` stays as it was
+zv_status zv_image_decode(const void *bytes, size_t size, const char *name, zv_image *out, zv_error *why);
+
+/// The same from a file; a zv_image_reader. ZV_ERR_NOT_FOUND or ZV_ERR_IO when it cannot be read.
+zv_status zv_image_read(const char *path, zv_image *out, zv_error *why);
+
+#endif
