@@ -10,7 +10,7 @@ PREFIX ?= /usr/local
 configure = mkdir -p build && { cmake --preset $(1) >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }; }
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fuzz format install clean
+.PHONY: help run build page test bench fuzz format install clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -23,6 +23,10 @@ build: ## the program build/bin/zveno and the library build/lib/libzveno.{a,so}
 	@$(call configure,release)
 	@[ -e build/bin/zveno ] || echo "building zveno; the first time takes a minute"
 	@cmake --build build --target zveno zveno_static zveno_shared -- --quiet
+
+page: ## the page in build/page; any static host can serve that folder
+	@tools/setup.sh page
+	@tools/build_page.sh
 
 test: ## run every test; ONLY="unit golden" runs some, see tools/run_tests.py --list
 	@tools/setup.sh test

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh test` for
-# the tests, benchmarks and fuzzing as well. When nothing is missing it only looks, which takes a moment.
+# Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh page` for the
+# page as well, `tools/setup.sh test` for the tests, benchmarks and fuzzing too.
+# When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
 cd "$(dirname "$0")/.."
@@ -17,15 +18,20 @@ pkg-config     has pkg-config
 libcairo2-dev  package libcairo2-dev
 libstb-dev     package libstb-dev
 '
-test_needs='
-g++                     has g++
+page_needs='
 clang                   has clang
 lld                     has wasm-ld
-clang-format            has clang-format
-libclang-rt-dev         package libclang-rt-dev || package libclang-rt-14-dev
 libclang-rt-dev-wasm32  package libclang-rt-dev-wasm32 || package libclang-rt-14-dev-wasm32
 wasi-libc               package wasi-libc
 nodejs                  has node
+npm                     has npm
+'
+test_needs='
+g++                     has g++
+clang-format            has clang-format
+libclang-rt-dev         package libclang-rt-dev || package libclang-rt-14-dev
+chromium                has chromium
+fonts-dejavu-core       package fonts-dejavu-core
 libcmocka-dev           package libcmocka-dev
 libjansson-dev          package libjansson-dev
 liborocos-kdl-dev       package liborocos-kdl-dev
@@ -57,9 +63,10 @@ explain_and_stop() {
 
 case ${1-} in
 run) needs=$run_needs ;;
-test) needs=$run_needs$test_needs ;;
+page) needs=$run_needs$page_needs ;;
+test) needs=$run_needs$page_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|test" >&2
+    echo "usage: tools/setup.sh run|page|test" >&2
     exit 2
     ;;
 esac

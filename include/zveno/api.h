@@ -58,6 +58,12 @@ void zv_session_set_progress(zv_session *session, zv_progress progress, void *us
 /// the request is in the answer.
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);
 
+/// What the request `plan` does, with the motion handed to a sink: for operations that begin with a plan. Fields that are
+/// not those of `plan` are passed over.
+/// @return ZV_OK (see `report`), ZV_ERR_BAD_REQUEST naming the field, or what zv_plan_run says
+zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_plan_sink *sink,
+                          zv_plan_report *report, zv_error *why);
+
 // ---- the words of answers, for files that hold the same ----
 
 /// Samples, spans, events and failures of a plan, in the units of people. Each appends one object.

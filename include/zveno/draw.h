@@ -139,6 +139,11 @@ zv_status zv_drawing_flatten(const zv_drawing *from, const zv_flatten_options *o
 /// within `tolerance_mm` of every point left out. Ends, curves and dots stay.
 zv_status zv_drawing_simplify(const zv_drawing *from, double tolerance_mm, zv_drawing *to);
 
+/// Appends the parts of `from` that lie inside the upright rectangle to `to`. Curves are cut where they cross its edges
+/// and stay curves; ink on an edge is inside. The pens of the strokes stay.
+/// @return ZV_OK, or what became of `to`
+zv_status zv_drawing_clip(const zv_drawing *from, zv_vec2 low, zv_vec2 high, zv_drawing *to);
+
 // ---- text ----
 
 /// A face with its fallbacks; constant data.
@@ -299,6 +304,66 @@ typedef struct zv_trace_report {
 /// ZV_ERR_TOO_LARGE, ZV_ERR_INTERNAL without memory, or what became of the drawing
 zv_status zv_drawing_image(zv_drawing *drawing, const zv_image *image, const zv_trace_options *options,
                            zv_trace_report *report, zv_error *why);
+
+// ---- SVG ----
+
+/// What decides which pen draws.
+typedef enum zv_svg_pens {
+    ZV_SVG_PENS_COLOR, ///< one pen per colour
+    ZV_SVG_PENS_LAYER, ///< one per layer: Inkscape's, or else the groups right below the root
+    ZV_SVG_PENS_ONE    ///< one for everything
+} zv_svg_pens;
+
+/// What becomes of a shape that is filled.
+typedef enum zv_svg_fills {
+    ZV_SVG_FILLS_OUTLINE, ///< its outline is drawn when it has no stroke of its own
+    ZV_SVG_FILLS_SKIP     ///< only strokes are drawn
+} zv_svg_fills;
+
+typedef struct zv_svg_options {
+    zv_svg_pens pens;
+    zv_svg_fills fills;
+    const zv_font *font; ///< for text whose font-family says nothing to us
+} zv_svg_options;
+
+/// A pen per colour, filled shapes outlined, sans.
+zv_svg_options zv_svg_default_options(void);
+
+enum { ZV_SVG_PENS = 64, ZV_SVG_NOTED = 48, ZV_SVG_NAME = 48 };
+
+typedef struct zv_svg_pen {
+    char name[ZV_SVG_NAME]; ///< "#rrggbb", or the name of the layer
+    uint32_t color;         ///< 0xRRGGBB, of the first thing that it drew
+    double width_mm;        ///< the stroke-width of the first thing that it drew; 0 when that was filled only
+    int strokes;
+} zv_svg_pen;
+
+/// Something in the file that is not drawn, or not as the file means it.
+typedef struct zv_svg_note {
+    char name[ZV_SVG_NAME]; ///< "linearGradient", "opacity", "path data", ...
+    int count;              ///< how often
+    int line;               ///< where for the first time, from 1
+} zv_svg_note;
+
+typedef struct zv_svg_report {
+    double width_mm, height_mm; ///< of the picture; it stands on (0, 0) of the drawing's place
+    bool has_size;              ///< the file says how large it is; else a pixel of its viewBox is 1/96 inch
+    bool has_view;              ///< there is a viewBox
+    double view[4];             ///< its x, y, width, height
+    int pens;                   ///< pens in the order in which they come, from 0
+    zv_svg_pen pen[ZV_SVG_PENS];
+    int noted; ///< different things; the first ZV_SVG_NOTED are listed
+    zv_svg_note note[ZV_SVG_NOTED];
+} zv_svg_report;
+
+/// Appends the strokes of an SVG file, in mm, y up, the lower left corner of the picture on the origin. The place of the
+/// drawing applies. Curves stay curves. What cannot be drawn is skipped and named in the report.
+/// @param options NULL for the usual ones
+/// @return ZV_OK; ZV_ERR_SYNTAX with the place when it is not XML or not SVG; ZV_ERR_TOO_LARGE when it grows beyond all
+///         measure (nesting, entities, copies by `use`, segments); or what became of the drawing. After a failure the
+///         drawing holds a part: clear it.
+zv_status zv_drawing_svg(zv_drawing *drawing, const char *text, size_t size, const zv_svg_options *options,
+                         zv_svg_report *report, zv_error *why);
 
 // ---- order ----
 

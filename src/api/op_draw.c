@@ -1,9 +1,10 @@
 /// @file op_draw.c
-/// `draw`: a text, a shape or a picture to strokes, flattened within a tolerance.
+/// `draw`: a text, a shape, an SVG file or a picture to strokes, flattened within a tolerance.
 #include <math.h>
 #include <string.h>
 
 #include "api/draw_image.h"
+#include "api/draw_svg.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/strokes_json.h"
@@ -319,6 +320,17 @@ static void write_lengths(zv_json_writer *answer, const zv_drawing *drawing)
     zv_json_number(answer, lengths.travel_mm);
 }
 
+/// Which pen draws which stroke, where there are several.
+static void write_stroke_pens(zv_json_writer *answer, const zv_drawing *drawing)
+{
+    zv_json_key(answer, "stroke_pens");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_drawing_count(drawing); ++i) {
+        zv_json_integer(answer, zv_drawing_stroke(drawing, i).pen);
+    }
+    zv_json_end_array(answer);
+}
+
 /// The strokes of a finished drawing as points.
 static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing, const wish *w, zv_error *why)
 {
@@ -354,6 +366,10 @@ static zv_status fill_drawing(const zv_request *asked, const wish *w, zv_drawing
         place(drawing, w);
         return draw_shape(shape, drawing, why);
     }
+    if (zv_json_member(request, "svg")) {
+        place(drawing, w);
+        return zv_draw_svg(asked, drawing, answer, why);
+    }
     if (zv_json_member(request, "image")) {
         place(drawing, w);
         return zv_draw_image(asked, drawing, answer, why);
@@ -371,16 +387,13 @@ static zv_status fill_drawing(const zv_request *asked, const wish *w, zv_drawing
 
 static zv_status check_source(const zv_json *request, zv_error *why)
 {
-    static const char *const sources[] = {"text", "shape", "image"};
+    static const char *const sources[] = {"text", "shape", "svg", "image"};
     int given = 0;
-    if (zv_json_member(request, "svg")) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "version %s of zveno draws no 'svg' yet", zv_version());
-    }
     for (size_t i = 0; i < sizeof sources / sizeof *sources; ++i) {
         given += zv_json_member(request, sources[i]) != NULL;
     }
     if (given != 1) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text', 'shape' and 'image'");
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text', 'shape', 'svg' and 'image'");
     }
     return ZV_OK;
 }
@@ -406,6 +419,9 @@ zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error
     if (status == ZV_OK) {
         write_bounds(answer, drawing);
         write_lengths(answer, drawing);
+        if (zv_json_member(request->object, "svg")) {
+            write_stroke_pens(answer, drawing);
+        }
         status = write_strokes(answer, drawing, &w, why);
     }
     zv_drawing_free(drawing);

@@ -2,6 +2,7 @@
 """The verbs check and run: what they say, what they write, and that a file is written whole or not at all."""
 import csv
 import json
+import math
 import os
 import pathlib
 import struct
@@ -180,6 +181,41 @@ class Plan(unittest.TestCase):
         self.assertEqual(answer["samples"][0]["q"][0], 0)
         self.assertAlmostEqual(answer["samples"][-1]["xyz"][0], 300, places=9)
         self.assertLessEqual(max(abs(s["qd"][0]) for s in answer["samples"]), 360.001)
+
+    def test_lines_and_arcs_between_waypoints_keep_to_their_geometry(self):
+        answer, = ask({"op": "plan", "robot": "scara", "rate_hz": 200, "tolerance": 0.01, "waypoints": [
+            [0, 60, 50, 0], {"xyz": [300, 50, 80], "move": "line", "feed": 6000, "dwell": 0.1},
+            {"xyz": [300, -50, 80], "via": [350, 0, 80], "move": "arc"}, {"q": [0, 60, 50, 0], "speed": 50}]})
+        self.assertTrue(answer["possible"])
+        times = [s["t"] for s in answer["samples"]]
+        self.assertTrue(all(a < b for a, b in zip(times, times[1:])))
+        start = answer["samples"][0]["xyz"]
+        for s in answer["samples"]:
+            x, y, z = s["xyz"]
+            if s["line"] == 2:
+                part = (z - 50) / 30
+                self.assertAlmostEqual(x, start[0] + part * (300 - start[0]), delta=1e-6)
+                self.assertAlmostEqual(y, start[1] + part * (50 - start[1]), delta=1e-6)
+            elif s["line"] == 3:
+                self.assertAlmostEqual(math.hypot(x - 300, y), 50, delta=0.01)  # the tolerance
+                self.assertGreater(x, 299.999)
+        for a, b in zip(answer["samples"][-1]["q"], [0, 60, 50, 0]):
+            self.assertAlmostEqual(a, b, places=9)
+
+    def test_an_arm_keeps_its_pitch_on_a_line_that_does_not_name_one(self):
+        answer, = ask({"op": "plan", "robot": "arm4", "rate_hz": 20,
+                       "waypoints": [[0, 30, -60, -30], {"xyz": [300, 50, 80], "move": "line"}]})
+        sums = [sum(s["q"][1:]) for s in answer["samples"]]
+        self.assertTrue(all(abs(v - sums[0]) < 1e-6 for v in sums), sums)
+
+    def test_wrong_waypoints_are_named(self):
+        for points, word in (([{"xyz": [300, 0, 50], "move": "line"}], "near"),
+                             ([[0, 60, 50, 0], {"xyz": [300, 0, 50], "move": "arc"}], "via"),
+                             ([[0, 60, 50, 0], {"xyz": [300, 0, 50], "move": "jump"}], "move"),
+                             ([[0, 60, 50, 0], {"xyz": [300, 0, 50], "speed": 200}], "speed")):
+            answer, = ask({"op": "plan", "robot": "scara", "waypoints": points})
+            self.assertEqual(answer["error"]["code"], "bad_request")
+            self.assertIn(word, answer["error"]["message"])
 
     def test_a_waypoint_out_of_reach_is_an_answer(self):
         answer, = ask({"op": "plan", "robot": "scara", "waypoints": [[0, 0, 0, 0], {"xyz": [900, 0, 0]}]})

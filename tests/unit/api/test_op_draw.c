@@ -82,7 +82,7 @@ static void wrong_wishes_are_refused_by_name(void)
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'box': [0, 5]}"), "bad_request", "'box'"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'order': 'worst'}"), "bad_request", "'order'"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'colour': 'red'}"), "bad_request", "'colour'"));
-    CHECK(refuses(ask("{'op': 'draw', 'svg': 'a.svg'}"), "not_available", "svg"));
+    CHECK(refuses(ask("{'op': 'draw', 'svg': 'a.svg'}"), "not_available", "files cannot be read here"));
     CHECK(refuses(ask("{'op': 'draw', 'image': 'a.png'}"), "not_available", "image"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'at': [1e9, 0]}"), "bad_request", "too large"));
 }
@@ -131,6 +131,44 @@ static void heights_count_from_the_paper(void)
     CHECK(item(zv_json_member(answer, "end"), 2)->number == 104);
 }
 
+/// The text of a file goes into a request with its quotes as \\u0022.
+#define SVG(content)                                                                                                   \
+    "'svg': '<svg width=\\u002220mm\\u0022 height=\\u002210mm\\u0022 viewBox=\\u00220 0 20 10\\u0022>" content "</"    \
+    "svg>'"
+
+static void an_svg_file_becomes_strokes_with_pens_and_a_list_of_what_is_missing(void)
+{
+    const zv_json *answer = ask("{'op': 'draw', 'at': [100, 0], " SVG(
+        "<path stroke=\\u0022red\\u0022 d=\\u0022M1 1h8\\u0022/><circle r=\\u00224\\u0022 cx=\\u00225\\u0022 "
+        "cy=\\u00225\\u0022/><filter/>") "}");
+    CHECK(is_ok(answer) && zv_json_member(answer, "strokes")->count == 2);
+    CHECK(item(item(stroke_at(answer, 0), 0), 0)->number == 101 && item(item(stroke_at(answer, 0), 0), 1)->number == 9);
+    const zv_json *pens = zv_json_member(answer, "pens");
+    CHECK(pens->count == 2 && strcmp(text_at(item(pens, 0), "name"), "#ff0000") == 0);
+    CHECK(number_at(item(pens, 0), "width") == 1 && item(zv_json_member(answer, "stroke_pens"), 1)->number == 1);
+    CHECK(strcmp(text_at(item(zv_json_member(answer, "unsupported"), 0), "name"), "filter") == 0);
+}
+
+static void an_svg_file_takes_the_size_that_it_is_given(void)
+{
+    static const struct {
+        const char *size;
+        double width;
+    } rows[] = {
+        {"'scale': 2", 40}, {"'width': 30", 30}, {"'size': 30", 30}, {"'height': 30", 60}, {"'fit': [30, 5]", 10}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        char request[512];
+        snprintf(request, sizeof request, "{'op': 'draw', %s, %s}", rows[i].size,
+                 SVG("<path d=\\u0022M0 0H20\\u0022 stroke=\\u0022red\\u0022/>"));
+        const zv_json *answer = ask(request);
+        CHECK(is_ok(answer));
+        CHECK_NEAR(item(item(zv_json_member(answer, "bounds"), 1), 0)->number, rows[i].width, 1e-12);
+    }
+    CHECK(refuses(ask("{'op': 'draw', 'scale': 2, 'width': 3, " SVG("") "}"), "bad_request", "'scale'"));
+    CHECK(refuses(ask("{'op': 'draw', 'svg': '<svg><g></svg>'}"), "syntax", "'</g>'"));
+    CHECK(refuses(ask("{'op': 'draw', 'svg': 7}"), "bad_request", "'svg'"));
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -145,6 +183,8 @@ int main(void)
         CASE(a_pen_hovers_goes_down_draws_and_lifts),
         CASE(pen_refuses_what_is_no_stroke),
         CASE(heights_count_from_the_paper),
+        CASE(an_svg_file_becomes_strokes_with_pens_and_a_list_of_what_is_missing),
+        CASE(an_svg_file_takes_the_size_that_it_is_given),
     };
     dialog_open(NULL);
     const int failed = cmocka_run_group_tests(cases, NULL, NULL);

@@ -1,0 +1,94 @@
+// Builds the page: checks the types, bundles, gives every file the hash of its content as part of its name, and lays a
+// gzip and a brotli copy beside each, so that a server only hands them out.
+//
+//     node build.mjs [--wasm FILE] [--out DIR] [--no-check]
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+const { values: options } = parseArgs({
+    options: {
+        wasm: { type: "string", default: join(root, "build/wasm/zveno.wasm") },
+        out: { type: "string", default: join(root, "build/page") },
+        "no-check": { type: "boolean", default: false },
+    },
+});
+
+function fail(message) {
+    console.error(message);
+    process.exit(1);
+}
+
+function checkTypes() {
+    const done = spawnSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "--noEmit"], { cwd: here });
+    if (done.status !== 0) fail(`${done.stdout}${done.stderr}`);
+}
+
+// Writes a file under its name with the hash of its content, and returns that name.
+function writeHashed(folder, name, content) {
+    const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+    const [stem, ending] = name.split(/\.(?=[^.]+$)/);
+    const hashed = `${stem}-${hash}.${ending}`;
+    writeFileSync(join(folder, hashed), content);
+    return hashed;
+}
+
+async function bundle(entry, define) {
+    const made = await build({
+        entryPoints: [join(here, "src", entry)],
+        bundle: true,
+        minify: true,
+        write: false,
+        outdir: "/",
+        format: "esm",
+        target: "es2022",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        legalComments: "none",
+        define,
+        logLevel: "warning",
+    });
+    return Object.fromEntries(made.outputFiles.map((file) => [file.path.split(".").pop(), file.text]));
+}
+
+function compress(folder) {
+    for (const name of readdirSync(folder)) {
+        const content = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, quality));
+    }
+}
+
+async function makePage(folder) {
+    const wasm = writeHashed(folder, "zveno.wasm", readFileSync(options.wasm));
+    const worker = writeHashed(folder, "core.js", (await bundle("core/worker.ts", {})).js);
+    const page = await bundle("main.tsx", { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) });
+    const names = {
+        SCRIPT: writeHashed(folder, "page.js", page.js),
+        STYLE: writeHashed(folder, "page.css", page.css),
+        WORKER: worker,
+        WASM: wasm,
+    };
+    const html = readFileSync(join(here, "index.html"), "utf8");
+    writeFileSync(join(folder, "index.html"), html.replace(/%([A-Z]+)%/g, (_, key) => names[key]));
+    // A server of its own answers this address itself; from a static host the page reads this file and knows it is alone.
+    writeFileSync(join(folder, "server.json"), '{"server": false}\n');
+}
+
+if (!existsSync(options.wasm)) fail(`there is no ${options.wasm}: build it first (cmake --preset wasm, ninja -C build/wasm)`);
+if (!options["no-check"]) checkTypes();
+const fresh = `${options.out}.new`;
+rmSync(fresh, { recursive: true, force: true });
+mkdirSync(fresh, { recursive: true });
+await makePage(fresh);
+compress(fresh);
+rmSync(options.out, { recursive: true, force: true });
+renameSync(fresh, options.out);

@@ -1,0 +1,70 @@
+/** The way to the core: typed requests in, typed answers out. */
+import type { Answers, Operation, Refusal, Request } from "./vocabulary";
+import type { FromWorker } from "./worker";
+
+declare const CORE_WORKER: string;
+declare const CORE_MODULE: string;
+
+/** The core understood the request and says no; the sentence is for people. */
+export class Refused extends Error {
+    constructor(readonly refusal: Refusal) {
+        super(refusal.message);
+    }
+}
+
+type Answer<Op extends Operation> = { ok: true } & Answers[Op];
+type Waiting = { resolve: (answers: string[]) => void; reject: (why: Error) => void };
+
+function read<Op extends Operation>(text: string): Answer<Op> {
+    const answer = JSON.parse(text) as Answer<Op> | { ok: false; error: Refusal };
+    if (!answer.ok) throw new Refused(answer.error);
+    return answer;
+}
+
+export class Core {
+    private readonly worker = new Worker(new URL(CORE_WORKER, document.baseURI), { type: "module" });
+    private readonly waiting = new Map<number, Waiting>();
+    private last = 0;
+
+    constructor(private readonly onFailure: (message: string) => void) {
+        this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
+        this.worker.onerror = (event) => this.onFailure(event.message);
+        this.worker.postMessage({ load: new URL(CORE_MODULE, document.baseURI).href });
+    }
+
+    async ask<Op extends Operation>(request: Request<Op>): Promise<Answers[Op]> {
+        const [text] = await this.send([JSON.stringify(request)]);
+        return read<Op>(text ?? "");
+    }
+
+    /** Several requests of one kind in one go; one that is refused is null. */
+    async askAll<Op extends Operation>(requests: Request<Op>[]): Promise<(Answers[Op] | null)[]> {
+        const texts = await this.send(requests.map((request) => JSON.stringify(request)));
+        return texts.map((text) => {
+            try {
+                return read<Op>(text);
+            } catch {
+                return null;
+            }
+        });
+    }
+
+    private send(requests: string[]): Promise<string[]> {
+        const number = ++this.last;
+        return new Promise((resolve, reject) => {
+            this.waiting.set(number, { resolve, reject });
+            this.worker.postMessage({ number, requests });
+        });
+    }
+
+    private receive(message: FromWorker): void {
+        if ("failed" in message) {
+            for (const { reject } of this.waiting.values()) reject(new Error(message.failed));
+            this.waiting.clear();
+            this.onFailure(message.failed);
+            return;
+        }
+        this.waiting.get(message.number)?.resolve(message.answers);
+        this.waiting.delete(message.number);
+    }
+}

@@ -1,0 +1,171 @@
+/** The request vocabulary of the core (docs/requests.md) as types: what the page asks, and what comes back. */
+
+export type Vec3 = [number, number, number];
+/** 4x4, rows; position in mm. */
+export type Matrix = [number[], number[], number[], number[]];
+
+export interface Drive {
+    name: string;
+    count: number;
+    torque: number | null;
+}
+
+export interface Joint {
+    name: string;
+    kind: "revolute" | "prismatic";
+    unit: "deg" | "mm";
+    lower: number | null;
+    upper: number | null;
+    velocity: number | null;
+    torque: number | null;
+    drive: Drive;
+}
+
+export interface Dimension {
+    name: string;
+    value: number;
+    unit: "mm" | "deg" | "kg";
+    about: string;
+    source: string;
+}
+
+export interface Robot {
+    name: string;
+    title: string;
+    source: string;
+    family: "six_axis" | "scara" | "yaw_pitch" | "planar3" | "numeric";
+    reach: number | null;
+    joints: Joint[];
+    dimensions: Dimension[];
+}
+
+/** A place in the words of the arm: which of the fields beside xyz there are depends on its kind. */
+export interface Target {
+    xyz: Vec3;
+    abc?: Vec3;
+    pitch?: number;
+    yaw?: number;
+}
+
+export interface Axis {
+    at: Vec3;
+    along: Vec3;
+}
+
+export type SingularName = "wrist" | "elbow" | "shoulder" | "stretched" | "folded" | "axis";
+
+export interface Singularity {
+    share: number;
+    near: boolean;
+    names?: SingularName[];
+    lost?: { move?: Vec3; turn?: Vec3 };
+    idle?: number[];
+    joint?: number;
+    away?: number;
+}
+
+export interface Pose {
+    xyz: Vec3;
+    abc: Vec3;
+    gimbal: boolean;
+    T: Matrix;
+    frames: Matrix[];
+    points: Vec3[];
+    axes: Axis[];
+    target: Target;
+    angles?: Record<string, number>;
+    singularity: Singularity;
+}
+
+export interface Solution {
+    q: number[];
+    branch: { base: string | null; elbow: string | null; wrist: string | null };
+    free: number[];
+    in_limits: boolean;
+    margin: number | null;
+    margin_joint: number | null;
+    angles?: Record<string, number>;
+}
+
+export type ReachSide = "outer" | "inner" | "above" | "below" | "plane" | "unknown";
+
+export type Triangles = Record<
+    "d15" | "d16" | "d25" | "d24" | "b1" | "b2" | "delta" | "b3" | "b4" | "b5", number
+> & { b6: number | null };
+
+export interface IkAnswer {
+    reachable: boolean;
+    why?: string;
+    side?: ReachSide;
+    beyond?: number | null;
+    singular: SingularName[];
+    clamped?: "none" | "outer" | "inner" | "plane";
+    height_clamped?: boolean;
+    moved?: number;
+    xyz?: Vec3;
+    triangles?: Triangles;
+    solutions: Solution[];
+}
+
+export interface JogAnswer {
+    q: number[];
+    target: Target;
+    clamped: "none" | "outer" | "inner" | "plane";
+    beyond: number;
+    stopped: null | "reach" | "limit" | "singularity";
+    joint?: number;
+}
+
+export interface PlanSample {
+    t: number;
+    q: number[];
+    xyz: Vec3;
+}
+
+export interface PlanAnswer {
+    possible: boolean;
+    why?: string;
+    duration?: number;
+    samples?: PlanSample[];
+}
+
+export interface LineAnswer {
+    blocked: [number, number, string][];
+    all_reachable: boolean;
+}
+
+export interface TorqueAnswer {
+    torque: number[];
+}
+
+export interface PayloadAnswer {
+    per_joint: (number | null)[];
+    max_kg: number | null;
+    binding: number | null;
+    overloaded?: number[];
+}
+
+/** Which answer belongs to which operation. */
+export interface Answers {
+    robots: { robots: Robot[] };
+    pose: Pose;
+    ik: IkAnswer;
+    jog: JogAnswer;
+    plan: PlanAnswer;
+    line: LineAnswer;
+    torque: TorqueAnswer;
+    payload: PayloadAnswer;
+}
+
+export type Operation = keyof Answers;
+
+export type Request<Op extends Operation> = { op: Op; robot?: string; set?: Record<string, number> } & Record<
+    string, unknown
+>;
+
+export interface Refusal {
+    code: string;
+    message: string;
+    line?: number;
+    column?: number;
+}

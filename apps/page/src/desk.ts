@@ -1,0 +1,34 @@
+/** What every panel can reach: the state, the one who moves the arm, and the link to the server. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Driver } from "./motion/driver";
+import type { Jogger } from "./motion/jogger";
+import type { App, AppState } from "./state/app";
+import { usePart } from "./state/store";
+import type { Words } from "./text/sentences";
+import { LANGUAGES } from "./text/texts";
+
+export interface Desk {
+    app: App;
+    driver: Driver;
+    jogger: Jogger;
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+    const desk = useContext(DeskContext);
+    if (!desk) throw new Error("a panel stands outside the page");
+    return desk;
+}
+
+export function useApp<Part>(pick: (state: AppState) => Part): Part {
+    return usePart(useDesk().app, pick);
+}
+
+/** Texts and units as they are chosen. */
+export function useWords(): Words {
+    const language = useApp((state) => state.language);
+    const units = useApp((state) => state.units);
+    return { texts: LANGUAGES[language].texts, units };
+}

@@ -1,0 +1,36 @@
+/** Starts the page: settings, core, driver, link, then the first arm. */
+import { render } from "preact";
+import { Core } from "./core/core";
+import { DeskContext } from "./desk";
+import { Server } from "./link/server";
+import { Driver } from "./motion/driver";
+import { Jogger } from "./motion/jogger";
+import { Page } from "./page";
+import { createApp } from "./state/app";
+import { keepSettings, readSettings } from "./state/settings";
+import { fill, LANGUAGES } from "./text/texts";
+import "./style.css";
+
+const FIRST_ARM = "scara";
+
+const app = createApp(readSettings());
+const core = new Core((message) => {
+    const { texts } = LANGUAGES[app.get().language];
+    app.set({ notice: { kind: "refused", message: fill(texts.coreFailed, { message }) } });
+});
+const driver = new Driver(core, app);
+const jogger = new Jogger(driver, app);
+keepSettings(app);
+
+async function start(): Promise<void> {
+    const { robots } = await core.ask<"robots">({ op: "robots" });
+    app.set({ robots });
+    const wished = new URLSearchParams(location.search).get("robot");
+    const first = robots.find((robot) => robot.name === wished) ?? robots.find((robot) => robot.name === FIRST_ARM) ?? robots[0];
+    if (first) await driver.select(first.name);
+}
+
+const root = document.getElementById("page");
+if (root) render(<DeskContext.Provider value={{ app, driver, jogger }}><Page /></DeskContext.Provider>, root);
+start().catch((problem: unknown) => driver.tell(problem));
+void new Server(app).connect();

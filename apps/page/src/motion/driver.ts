@@ -1,0 +1,273 @@
+/**
+ * The one place that moves the arm. Whoever wants it moved says so; wishes that come faster than the core answers replace
+ * each other, so that the picture never lags behind the hand.
+ *
+ *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
+ */
+import type { Core } from "../core/core";
+import { Refused } from "../core/core";
+import type { Answers, IkAnswer, JogAnswer, Matrix, Operation, PlanSample, Request, Robot, Target, Vec3 } from "../core/vocabulary";
+import type { App, Notice } from "../state/app";
+import { homeOf } from "./home";
+
+/** A push of the tool along the axes of a frame: mm and degrees. */
+export interface Step {
+    by: Vec3;
+    turn: Vec3;
+    frame: "base" | "tool" | Vec3;
+}
+
+type Wish =
+    | { kind: "joints"; q: number[] }
+    | { kind: "step"; step: Step }
+    | { kind: "place"; xyz: Vec3 }
+    | { kind: "pose"; T: Matrix };
+
+const PLAN_RATE_HZ = 100;
+const SETTLE_MS = 120; // after the last move the list of solutions is made new
+
+function noticeOf(answer: JogAnswer): Notice | null {
+    if (answer.stopped === "limit") return { kind: "limit", joint: answer.joint ?? 0 };
+    if (answer.stopped) return { kind: answer.stopped };
+    return answer.clamped === "none" && answer.beyond === 0
+        ? null
+        : { kind: "clamped", beyond: answer.beyond, xyz: answer.target.xyz };
+}
+
+/** Joint values brought inside their limits. */
+export function withinLimits(robot: Robot, q: number[]): number[] {
+    return robot.joints.map((joint, k) =>
+        Math.min(joint.upper ?? Infinity, Math.max(joint.lower ?? -Infinity, q[k] ?? 0)));
+}
+
+export class Driver {
+    private wish: Wish | null = null;
+    private serving = false;
+    private motion = 0; // number of the planned motion that may go on
+    private settle: number | undefined;
+
+    constructor(private readonly core: Core, private readonly app: App) {}
+
+    /** Nothing waits: a further step now will not be lost. */
+    get idle(): boolean {
+        return !this.serving;
+    }
+
+    // ---- the arm itself ----
+
+    async select(name: string, set: Record<string, number> = {}, q?: number[]): Promise<void> {
+        this.stop();
+        const { robots } = await this.core.ask<"robots">({ op: "robots", robot: name, set });
+        const robot = robots[0];
+        if (!robot) return;
+        this.app.set({
+            robot, set, q: q ?? homeOf(robot), pose: null, solutions: null, asked: null, notice: null, ghosts: [],
+            torque: null, payload: null,
+        });
+        await this.refresh();
+    }
+
+    /** Another value for a named dimension; the arm keeps its joints. */
+    async setDimension(name: string, value: number): Promise<boolean> {
+        const { robot, set } = this.app.get();
+        if (!robot) return false;
+        const changed = { ...set, [name]: value };
+        try {
+            const { robots } = await this.core.ask<"robots">({ op: "robots", robot: robot.name, set: changed });
+            this.app.set({ robot: robots[0] ?? robot, set: changed, notice: null, asked: null });
+        } catch (problem) {
+            this.tell(problem);
+            return false;
+        }
+        await this.refresh();
+        return true;
+    }
+
+    // ---- wishes ----
+
+    setJoints(q: number[]): void {
+        this.want({ kind: "joints", q });
+    }
+
+    setJoint(index: number, value: number): void {
+        const wished = this.wish?.kind === "joints" ? this.wish.q : this.app.get().q;
+        this.setJoints(wished.map((old, k) => (k === index ? value : old)));
+    }
+
+    push(step: Step): void {
+        this.want({ kind: "step", step });
+    }
+
+    follow(xyz: Vec3): void {
+        this.want({ kind: "place", xyz });
+    }
+
+    followPose(T: Matrix): void {
+        this.want({ kind: "pose", T });
+    }
+
+    private want(wish: Wish): void {
+        this.motion += 1; // a hand on the arm ends a planned motion
+        this.app.set({ playing: false });
+        this.wish = wish;
+        if (!this.serving) void this.serve();
+    }
+
+    private async serve(): Promise<void> {
+        this.serving = true;
+        while (this.wish) {
+            const wish = this.wish;
+            this.wish = null;
+            try {
+                await this.fulfil(wish);
+            } catch (problem) {
+                this.tell(problem);
+            }
+        }
+        this.serving = false;
+    }
+
+    private async fulfil(wish: Wish): Promise<void> {
+        const { robot, q } = this.app.get();
+        if (!robot) return;
+        if (wish.kind === "joints") {
+            await this.stand(withinLimits(robot, wish.q), null);
+            return;
+        }
+        const fields = wish.kind === "step" ? wish.step : wish.kind === "place" ? { xyz: wish.xyz } : { T: wish.T };
+        const answer = await this.ask("jog", { q, ...fields });
+        await this.stand(answer.q, noticeOf(answer));
+    }
+
+    private async stand(q: number[], notice: Notice | null): Promise<void> {
+        const pose = await this.ask("pose", { q });
+        this.app.set({ q, pose, notice });
+        this.settleSoon();
+    }
+
+    /** Everything anew for the joints as they are. */
+    async refresh(): Promise<void> {
+        await this.stand(this.app.get().q, null);
+        await this.settled();
+    }
+
+    // ---- what follows when the arm comes to rest ----
+
+    private settleSoon(): void {
+        if (this.settle !== undefined) return;
+        this.settle = window.setTimeout(() => {
+            this.settle = undefined;
+            void this.settled();
+        }, SETTLE_MS);
+    }
+
+    private async settled(): Promise<void> {
+        const { pose, robot } = this.app.get();
+        if (!pose || !robot) return;
+        const solutions = await this.ask("ik", { ...pose.target });
+        this.app.set({ solutions });
+        await Promise.all([this.measureReach(), this.weigh()]);
+    }
+
+    /** Radii between which the tool can move at this height, held as it is. */
+    private async measureReach(): Promise<void> {
+        const { pose, robot } = this.app.get();
+        if (!pose || !robot || robot.reach === null || robot.family === "numeric") return;
+        const planar = robot.family === "planar3";
+        const base = pose.points[0] ?? [0, 0, 0];
+        const from: Vec3 = planar ? base : [base[0], base[1], pose.xyz[2]];
+        const { xyz: _, ...held } = pose.target;
+        const length = robot.reach * 1.05;
+        const line = await this.ask("line", { from, to: [from[0] + length, from[1], from[2]], ...(planar ? {} : held) });
+        const edges = line.blocked.flatMap(([t0, t1]) => [t0, t1]).filter((t) => t > 1e-6 && t < 1 - 1e-6);
+        this.app.set({ rings: edges.map((t) => t * length) });
+    }
+
+    /** Torques and payload of arms whose masses are known. */
+    private async weigh(): Promise<void> {
+        const { q, load, robot } = this.app.get();
+        if (robot?.family !== "planar3") return;
+        const [torque, payload] = await Promise.all([this.ask("torque", { q, load_kg: load }), this.ask("payload", { q })]);
+        this.app.set({ torque, payload });
+    }
+
+    async setLoad(load: number): Promise<void> {
+        this.app.set({ load: Math.max(0, load) });
+        await this.weigh();
+    }
+
+    // ---- targets and planned motions ----
+
+    /** Looks a target up without moving. */
+    async lookUp(target: Target): Promise<IkAnswer> {
+        const answer = await this.ask("ik", { ...target, near: this.app.get().q, clamp: true });
+        this.app.set({ asked: { target, answer } });
+        return answer;
+    }
+
+    /** Moves to a typed target, if a way inside the limits leads there; the reason otherwise stays in `asked`. */
+    async goTo(target: Target): Promise<boolean> {
+        try {
+            const answer = await this.lookUp(target);
+            const usable = answer.reachable ? answer.solutions.find((solution) => solution.in_limits) : undefined;
+            return usable ? await this.moveTo(usable.q) : false;
+        } catch (problem) {
+            this.tell(problem);
+            return false;
+        }
+    }
+
+    /** A planned motion of all joints together, within speed, acceleration and jerk, shown as it would run. */
+    async moveTo(goal: number[]): Promise<boolean> {
+        const number = ++this.motion;
+        try {
+            const plan = await this.ask("plan", { waypoints: [this.app.get().q, goal], rate_hz: PLAN_RATE_HZ });
+            if (!plan.possible) {
+                this.app.set({ notice: { kind: "refused", message: plan.why ?? "" } });
+                return false;
+            }
+            this.app.set({ playing: true, notice: null });
+            return await this.play(plan.samples ?? [], number);
+        } catch (problem) {
+            this.tell(problem);
+            return false;
+        }
+    }
+
+    stop(): void {
+        this.motion += 1;
+        this.app.set({ playing: false });
+    }
+
+    private async play(samples: PlanSample[], number: number): Promise<boolean> {
+        const start = performance.now();
+        for (let at = 0; at < samples.length;) {
+            const sample = samples[at];
+            if (this.motion !== number || !sample) return false;
+            await this.stand(sample.q, null);
+            if (at === samples.length - 1) break;
+            const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+            at = Math.min(samples.length - 1, Math.max(at + 1, Math.floor(((now - start) / 1000) * PLAN_RATE_HZ)));
+        }
+        this.app.set({ playing: false });
+        await this.settled();
+        return true;
+    }
+
+    /** The pose at other joint values, for shadows of the arm. */
+    async posesAt(all: number[][]): Promise<(Answers["pose"] | null)[]> {
+        const { robot, set } = this.app.get();
+        return this.core.askAll<"pose">(all.map((q) => ({ op: "pose", robot: robot?.name ?? "", set, q })));
+    }
+
+    /** A request about the arm as it is now. */
+    ask<Op extends Operation>(op: Op, fields: Record<string, unknown>): Promise<Answers[Op]> {
+        const { robot, set } = this.app.get();
+        return this.core.ask<Op>({ op, robot: robot?.name ?? "", set, ...fields } as Request<Op>);
+    }
+
+    tell(problem: unknown): void {
+        const message = problem instanceof Refused || problem instanceof Error ? problem.message : String(problem);
+        this.app.set({ notice: { kind: "refused", message } });
+    }
+}

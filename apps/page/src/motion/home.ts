@@ -1,0 +1,16 @@
+/** Where an arm stands when it is first shown: bent, well inside its limits, so that every direction is open to it. */
+import type { Robot } from "../core/vocabulary";
+
+const HOMES: Record<string, number[]> = {
+    scara: [25, 70, 60, -95],
+    drawbot: [35, 80, 10],
+    arm4: [25, 75, -70, -50],
+    planar3: [70, -50, -60],
+    rl15: [25, 25, 20, 30, -50, 0],
+};
+
+export function homeOf(robot: Robot): number[] {
+    const home = HOMES[robot.name];
+    if (home && home.length === robot.joints.length) return home;
+    return robot.joints.map((joint) => Math.min(joint.upper ?? 0, Math.max(joint.lower ?? 0, 0)));
+}

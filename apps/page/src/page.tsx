@@ -1,0 +1,54 @@
+/** The page: bar, left panel, picture, right panel, bottom panel; on a phone one sheet at a time under the picture. */
+import { useEffect } from "preact/hooks";
+import { useApp, useDesk, useWords } from "./desk";
+import { ArmPanel } from "./panels/arm_panel";
+import { Drawer } from "./panels/drawer";
+import { FilesPanel } from "./panels/files_panel";
+import { JointsPanel } from "./panels/joints_panel";
+import { LoadPanel } from "./panels/load_panel";
+import { SolutionsPanel } from "./panels/solutions_panel";
+import { TargetPanel } from "./panels/target_panel";
+import { ToolPanel } from "./panels/tool_panel";
+import { TopBar } from "./panels/top_bar";
+import { ViewPanel } from "./panels/view_panel";
+import type { Sheet } from "./state/app";
+
+const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
+
+function SheetTabs() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const sheet = useApp((state) => state.sheet);
+    const choose = (next: Sheet): void => app.set({ sheet: next, drawer: next === "more" ? app.get().drawer ?? "keys" : app.get().drawer });
+    return (
+        <nav class="sheets" aria-label={texts.view}>
+            {SHEETS.map((one) => (
+                <button key={one} type="button" aria-pressed={one === sheet} onClick={() => choose(one)}>{texts[one]}</button>
+            ))}
+        </nav>
+    );
+}
+
+export function Page() {
+    const { texts } = useWords();
+    const language = useApp((state) => state.language);
+    const theme = useApp((state) => state.theme);
+    const sheet = useApp((state) => state.sheet);
+    const ready = useApp((state) => state.pose !== null);
+    const playing = useApp((state) => state.playing);
+    useEffect(() => {
+        document.documentElement.lang = language;
+        document.documentElement.dataset["theme"] = theme;
+        document.title = texts.title;
+    }, [language, theme]);
+    return (
+        <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing}>
+            <TopBar />
+            <aside class="left" aria-label={texts.arm}><ArmPanel /><FilesPanel /></aside>
+            <ViewPanel />
+            <SheetTabs />
+            <aside class="right" aria-label={texts.joints}><JointsPanel /><LoadPanel /><ToolPanel /><TargetPanel /><SolutionsPanel /></aside>
+            <Drawer />
+        </div>
+    );
+}

@@ -1,0 +1,40 @@
+/** Which arm, and its dimensions. */
+import { useApp, useDesk, useWords } from "../desk";
+import { NumberField } from "../parts/number_field";
+import { Section } from "../parts/section";
+import { quantityOf, withUnit } from "../state/units";
+import { fill } from "../text/texts";
+
+export function ArmPanel() {
+    const { driver } = useDesk();
+    const { texts, units } = useWords();
+    const robots = useApp((state) => state.robots);
+    const robot = useApp((state) => state.robot);
+    const set = useApp((state) => state.set);
+    const changed = Object.keys(set).length > 0;
+    return (
+        <Section title={texts.arm} sheet="arm" hint={texts.armHint}
+            actions={<button type="button" disabled={!changed} onClick={() => robot && void driver.select(robot.name)}>{texts.reset}</button>}>
+            <select class="wide" aria-label={texts.arm} value={robot?.name ?? ""}
+                onChange={(event) => void driver.select(event.currentTarget.value)}>
+                {robots.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
+            </select>
+            <p class="about">{robot?.title}</p>
+            <h3>{texts.dimensions}</h3>
+            <div class="fields">
+                {robot?.dimensions.map((dimension) => (
+                    <label key={dimension.name} class="field" title={`${dimension.about} (${dimension.source})`}>
+                        <span class="name">{dimension.name}</span>
+                        <NumberField label={`${dimension.name}: ${dimension.about}`} value={dimension.value}
+                            quantity={quantityOf(dimension.unit)}
+                            onCommit={(value) => void driver.setDimension(dimension.name, value)} />
+                        <span class="about">{dimension.about}</span>
+                    </label>
+                ))}
+            </div>
+            <p class="about">
+                {robot?.reach != null && fill(texts.reachOf, { length: withUnit(robot.reach, "length", units) })}
+            </p>
+        </Section>
+    );
+}

@@ -1,0 +1,44 @@
+/** The bottom panel: one line of tabs when closed. A further tab is one line in the table below. */
+import type { ComponentType } from "preact";
+import type { Robot } from "../core/vocabulary";
+import { useApp, useDesk, useWords } from "../desk";
+import type { Texts } from "../text/texts";
+import { KeysHelp } from "./keys_help";
+import { TargetsTable } from "./targets_table";
+
+interface Tab {
+    id: string;
+    title: keyof Texts;
+    shownFor: (robot: Robot) => boolean;
+    content: ComponentType;
+}
+
+const TABS: Tab[] = [
+    { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
+    { id: "keys", title: "keys", shownFor: () => true, content: KeysHelp },
+];
+
+export function Drawer() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const robot = useApp((state) => state.robot);
+    const open = useApp((state) => state.drawer);
+    const tabs = TABS.filter((tab) => robot && tab.shownFor(robot));
+    const chosen = tabs.find((tab) => tab.id === open) ?? null;
+    const Content = chosen?.content;
+    return (
+        <section class="drawer" data-sheet="more" data-open={chosen !== null} aria-label={texts.bottomPanel}>
+            <div class="tabs" role="tablist" aria-label={texts.bottomPanel}>
+                {tabs.map((tab) => (
+                    <button key={tab.id} type="button" role="tab" id={`tab-${tab.id}`} aria-selected={tab === chosen} aria-controls="drawer-content"
+                        onClick={() => app.set({ drawer: tab === chosen ? null : tab.id })}>
+                        {texts[tab.title]}
+                    </button>
+                ))}
+            </div>
+            <div id="drawer-content" class="drawer-content" role="tabpanel" hidden={!chosen} aria-labelledby={chosen ? `tab-${chosen.id}` : undefined}>
+                {Content && <Content />}
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,27 @@
+/** Which key and which stick moves what. */
+import { useApp, useWords } from "../desk";
+import { STICKS } from "../motion/gamepad";
+import { capOf, JOINT_KEYS } from "../motion/keys";
+import { fill } from "../text/texts";
+
+export function KeysHelp() {
+    const { texts } = useWords();
+    const joints = useApp((state) => state.robot?.joints ?? []);
+    const gamepad = useApp((state) => state.gamepad);
+    const stick = (label: string | undefined): string => (label !== undefined && label in texts ? texts[label as keyof typeof texts] : "");
+    return (
+        <div class="keys-help">
+            <p class="hint">{texts.keysHint} {texts.keyTool}</p>
+            <p class="hint" data-testid="gamepad">{gamepad ? fill(texts.gamepadHere, { name: gamepad }) : texts.gamepadNone}</p>
+            <ul class="plain keys">
+                {joints.map((joint, k) => (
+                    <li key={k}>
+                        <b>{k + 1} {joint.name}</b>
+                        <span>{(JOINT_KEYS[k] ?? []).map((code) => <kbd key={code}>{capOf(code)}</kbd>)}</span>
+                        <span class="about">{stick(STICKS[k]?.label)}</span>
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}

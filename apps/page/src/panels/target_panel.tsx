@@ -1,0 +1,91 @@
+/** A target typed by hand: in the words of the arm, with the reason when it cannot be reached. */
+import { useEffect, useState } from "preact/hooks";
+import type { Target, Vec3 } from "../core/vocabulary";
+import { useApp, useDesk, useWords } from "../desk";
+import { NumberField } from "../parts/number_field";
+import { Section } from "../parts/section";
+import { askedText } from "../text/sentences";
+
+const AXES = ["X", "Y", "Z"] as const;
+const TURNS = ["A", "B", "C"] as const;
+
+function changed(values: Vec3, index: number, value: number): Vec3 {
+    return values.map((old, k) => (k === index ? value : old)) as Vec3;
+}
+
+interface FieldsProps {
+    target: Target;
+    onChange: (target: Target) => void;
+}
+
+function TargetFields({ target, onChange }: FieldsProps) {
+    const { texts } = useWords();
+    const { abc, pitch, yaw } = target;
+    return (
+        <div class="fields target">
+            {AXES.map((name, k) => (
+                <label key={name} class="field"><span class="name">{name}</span>
+                    <NumberField label={`${texts.target} ${name}`} value={target.xyz[k] ?? 0} quantity="length" more={1}
+                        onCommit={(value) => onChange({ ...target, xyz: changed(target.xyz, k, value) })} /></label>
+            ))}
+            {abc && TURNS.map((name, k) => (
+                <label key={name} class="field"><span class="name">{name}</span>
+                    <NumberField label={`${texts.target} ${name}`} value={abc[k] ?? 0} quantity="angle" more={1}
+                        onCommit={(value) => onChange({ ...target, abc: changed(abc, k, value) })} /></label>
+            ))}
+            {pitch !== undefined && (
+                <label class="field"><span class="name">{texts.pitch}</span>
+                    <NumberField label={`${texts.target} ${texts.pitch}`} value={pitch} quantity="angle" more={1}
+                        onCommit={(value) => onChange({ ...target, pitch: value })} /></label>
+            )}
+            {yaw !== undefined && (
+                <label class="field"><span class="name">{texts.yaw}</span>
+                    <NumberField label={`${texts.target} ${texts.yaw}`} value={yaw} quantity="angle" more={1}
+                        onCommit={(value) => onChange({ ...target, yaw: value })} /></label>
+            )}
+        </div>
+    );
+}
+
+function Verdict() {
+    const { driver } = useDesk();
+    const words = useWords();
+    const asked = useApp((state) => state.asked);
+    const robot = useApp((state) => state.robot);
+    if (!asked || !robot) return <p class="verdict" role="status">{words.texts.targetHint}</p>;
+    const { answer, target } = asked;
+    const nearest = answer.side && answer.xyz ? { ...target, xyz: answer.xyz } : null;
+    return (
+        <div class={`verdict ${answer.reachable ? "good" : "bad"}`} role="status">
+            {askedText(answer, robot, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
+            {nearest && <button type="button" onClick={() => void driver.goTo(nearest)}>{words.texts.goNearest}</button>}
+        </div>
+    );
+}
+
+export function TargetPanel() {
+    const { driver } = useDesk();
+    const { texts } = useWords();
+    const held = useApp((state) => state.pose?.target ?? null);
+    const asked = useApp((state) => state.asked?.target ?? null);
+    const name = useApp((state) => state.robot?.name ?? "");
+    const [target, setTarget] = useState<Target | null>(null);
+    useEffect(() => setTarget(null), [name]);
+    useEffect(() => { if (asked) setTarget(asked); }, [asked]);
+
+    const shown = target ?? held;
+    const change = (next: Target): void => {
+        setTarget(next);
+        void driver.lookUp(next).catch((problem: unknown) => driver.tell(problem));
+    };
+    return (
+        <Section title={texts.target} sheet="tool"
+            actions={<>
+                <button type="button" onClick={() => setTarget(null)}>{texts.takeOver}</button>
+                <button type="button" class="primary" disabled={!shown} onClick={() => shown && void driver.goTo(shown)}>{texts.go}</button>
+            </>}>
+            {shown && <TargetFields target={shown} onChange={change} />}
+            <Verdict />
+        </Section>
+    );
+}

@@ -1,0 +1,149 @@
+/**
+ * The table of document 001: targets of the four-link arm with the angle XOY of the last link, the angles a1 to a4 and the
+ * quantities b and d that lead to them, each checked by forward kinematics.
+ */
+import { useEffect, useState } from "preact/hooks";
+import type { IkAnswer, Pose, Triangles, Vec3 } from "../core/vocabulary";
+import { useApp, useDesk, useWords } from "../desk";
+import { download } from "../link/shelf";
+import type { Driver } from "../motion/driver";
+import { NumberField } from "../parts/number_field";
+import type { TargetRow } from "../state/app";
+import { fill } from "../text/texts";
+import { readTargets, writeCsv } from "./csv";
+
+const ANGLES = ["a1", "a2", "a3", "a4"] as const;
+const LENGTHS = ["d15", "d16", "d25", "d24"] as const;
+const HELPERS = ["b1", "b2", "delta", "b3", "b4", "b5", "b6"] as const;
+const AGREE_MM = 0.001;
+
+interface Computed {
+    answer: IkAnswer;
+    check: Pose | null; // where FK says the tool is at the first solution
+}
+
+async function compute(driver: Driver, rows: TargetRow[]): Promise<(Computed | null)[]> {
+    return Promise.all(rows.map(async ({ xyz, pitch }) => {
+        const answer = await driver.ask("ik", { xyz, pitch, triangles: true });
+        const first = answer.solutions[0];
+        const [check = null] = first ? await driver.posesAt([first.q]) : [];
+        return { answer, check };
+    }).map((row) => row.catch(() => null)));
+}
+
+function distance(a: Vec3, b: Vec3): number {
+    return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+const digits = (value: number | null | undefined): string => (value == null ? "–" : value.toFixed(2).replace("-", "−"));
+
+function csvOf(rows: TargetRow[], computed: (Computed | null)[]): string {
+    const heading = ["x", "y", "z", "XOY", ...ANGLES, ...LENGTHS, ...HELPERS, "fk_x", "fk_y", "fk_z"];
+    const lines = rows.map((row, k) => {
+        const { answer, check } = computed[k] ?? { answer: null, check: null };
+        const angles = answer?.solutions[0]?.angles, triangles = answer?.triangles;
+        const known = (value: number | null | undefined): string | number => value ?? "";
+        return [
+            ...row.xyz, row.pitch, ...ANGLES.map((name) => known(angles?.[name])),
+            ...[...LENGTHS, ...HELPERS].map((name) => known(triangles?.[name])), ...(check?.xyz ?? ["", "", ""]),
+        ];
+    });
+    return writeCsv(heading, lines);
+}
+
+interface RowProps {
+    row: TargetRow;
+    number: number;
+    computed: Computed | null;
+    onChange: (row: TargetRow) => void;
+    onRemove: () => void;
+}
+
+function Row({ row, number, computed, onChange, onRemove }: RowProps) {
+    const { driver } = useDesk();
+    const { texts } = useWords();
+    const angles = computed?.answer.solutions[0]?.angles;
+    const triangles: Partial<Triangles> = computed?.answer.triangles ?? {};
+    const off = computed?.check ? distance(computed.check.xyz, row.xyz) : null;
+    const verdict = off === null ? texts.notReachable : off < AGREE_MM ? texts.checkOk : `${off.toFixed(3)} mm`;
+    return (
+        <tr>
+            <th scope="row">
+                <button type="button" aria-label={fill(texts.goRow, { number })} onClick={() => void driver.goTo({ xyz: row.xyz, pitch: row.pitch })}>{number} ▸</button>
+            </th>
+            {["x", "y", "z"].map((name, k) => (
+                <td key={name}><NumberField label={`${number} ${name}`} value={row.xyz[k] ?? 0} quantity="length"
+                    onCommit={(value) => onChange({ ...row, xyz: row.xyz.map((old, i) => (i === k ? value : old)) as Vec3 })} /></td>
+            ))}
+            <td><NumberField label={`${number} XOY`} value={row.pitch} quantity="angle" onCommit={(pitch) => onChange({ ...row, pitch })} /></td>
+            {ANGLES.map((name) => <td key={name} class="strong">{digits(angles?.[name])}</td>)}
+            <td class={off === null || off >= AGREE_MM ? "bad" : "good"}>{verdict}</td>
+            {LENGTHS.map((name) => <td key={name}>{digits(triangles[name])}</td>)}
+            {HELPERS.map((name) => <td key={name}>{digits(triangles[name])}</td>)}
+            <td><button type="button" aria-label={fill(texts.removeRow, { number })} onClick={onRemove}>✕</button></td>
+        </tr>
+    );
+}
+
+function Heading() {
+    const { texts } = useWords();
+    const unit = (name: string, mark: string) => <th key={name} scope="col">{name === "delta" ? "Δ" : name}<small>{mark}</small></th>;
+    return (
+        <thead><tr>
+            <th scope="col">#</th>{["x", "y", "z"].map((name) => unit(name, ""))}{unit(texts.xoy, "")}
+            {ANGLES.map((name) => unit(name, "°"))}<th scope="col">{texts.check}</th>
+            {LENGTHS.map((name) => unit(name, "mm"))}{HELPERS.map((name) => unit(name, "°"))}<td />
+        </tr></thead>
+    );
+}
+
+export function TargetsTable() {
+    const { app, driver } = useDesk();
+    const { texts } = useWords();
+    const rows = useApp((state) => state.rows);
+    const robot = useApp((state) => state.robot);
+    const [computed, setComputed] = useState<(Computed | null)[]>([]);
+    useEffect(() => {
+        let wanted = true;
+        void compute(driver, rows).then((found) => { if (wanted) setComputed(found); });
+        return () => { wanted = false; };
+    }, [rows, robot]);
+
+    const set = (next: TargetRow[]): void => app.set({ rows: next });
+    const add = (): void => {
+        const { pose } = app.get();
+        if (pose) set([...rows, { xyz: pose.target.xyz.map((value) => Math.round(value * 10) / 10) as Vec3, pitch: Math.round((pose.target.pitch ?? 0) * 10) / 10 }]);
+    };
+    const read = (text: string): void => {
+        const found = readTargets(text);
+        if (Array.isArray(found)) set([...rows, ...found]);
+        else app.set({ notice: { kind: "refused", message: fill(texts.csvBad, { ...found }) } });
+    };
+    return (
+        <div class="table-tab">
+            <div class="row">
+                <p class="hint grow">{texts.tableHint}</p>
+                <button type="button" onClick={add}>{texts.addRow}</button>
+                <label class="button">{texts.importCsv}
+                    <input type="file" accept=".csv,.txt,text/csv" onChange={(event) => {
+                        const file = event.currentTarget.files?.[0];
+                        if (file) void file.text().then(read);
+                        event.currentTarget.value = "";
+                    }} /></label>
+                <button type="button" disabled={rows.length === 0} onClick={() => download("targets.csv", "text/csv", csvOf(rows, computed))}>{texts.exportCsv}</button>
+                <button type="button" disabled={rows.length === 0} onClick={() => set([])}>{texts.clear}</button>
+            </div>
+            {rows.length === 0 ? <p class="about">{texts.emptyTable}</p> : (
+                <div class="scroll" tabIndex={0} role="region" aria-label={texts.table}>
+                    <table><Heading /><tbody>
+                        {rows.map((row, k) => (
+                            <Row key={k} row={row} number={k + 1} computed={computed[k] ?? null}
+                                onChange={(next) => set(rows.map((old, i) => (i === k ? next : old)))}
+                                onRemove={() => set(rows.filter((_, i) => i !== k))} />
+                        ))}
+                    </tbody></table>
+                </div>
+            )}
+        </div>
+    );
+}

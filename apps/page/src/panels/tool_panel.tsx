@@ -1,0 +1,91 @@
+/** Where the tool is, pushes along its axes, and the frame they follow. */
+import type { JSX } from "preact";
+import type { Vec3 } from "../core/vocabulary";
+import { useApp, useDesk, useWords } from "../desk";
+import type { Push } from "../motion/jogger";
+import { Choice } from "../parts/choice";
+import { NumberField } from "../parts/number_field";
+import { Section } from "../parts/section";
+import type { JogFrame } from "../state/app";
+import { digitsOf, scaleOf } from "../state/units";
+import { fill } from "../text/texts";
+
+const AXES = ["X", "Y", "Z"] as const;
+const TURNS = ["A", "B", "C"] as const;
+
+function pushOf(kind: "move" | "turn", axis: number, sign: number): Push {
+    const along = [0, 1, 2].map((k) => (k === axis ? sign : 0)) as Vec3;
+    return kind === "move" ? { by: along, turn: [0, 0, 0] } : { by: [0, 0, 0], turn: along };
+}
+
+function JogButton({ kind, axis, sign }: { kind: "move" | "turn"; axis: number; sign: number }) {
+    const { jogger } = useDesk();
+    const { texts } = useWords();
+    const mark = sign > 0 ? "+" : "−";
+    const push = pushOf(kind, axis, sign);
+    const hold = (event: JSX.TargetedPointerEvent<HTMLButtonElement>): void => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        jogger.hold(push);
+    };
+    return (
+        <button type="button" class="jog" aria-label={fill(kind === "move" ? texts.jogMove : texts.jogTurn, { axis: AXES[axis] ?? "", sign: mark })}
+            onPointerDown={hold} onPointerUp={() => jogger.release()} onPointerCancel={() => jogger.release()}
+            onClick={(event) => event.detail === 0 && jogger.tap(push)}>
+            {kind === "turn" && "↻"}{AXES[axis]}{mark}
+        </button>
+    );
+}
+
+function Readout() {
+    const { units } = useWords();
+    const pose = useApp((state) => state.pose);
+    const cell = (name: string, value: number, quantity: "length" | "angle") => (
+        <div key={name} class="cell"><dt>{name}</dt><dd>{digitsOf(value, quantity, units)}<small>{scaleOf(quantity, units).unit}</small></dd></div>
+    );
+    return (
+        <dl class="readout" data-testid="readout">
+            {AXES.map((name, k) => cell(name, pose?.xyz[k] ?? 0, "length"))}
+            {TURNS.map((name, k) => cell(name, pose?.abc[k] ?? 0, "angle"))}
+        </dl>
+    );
+}
+
+function UserFrame() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const abc = useApp((state) => state.userFrame);
+    return (
+        <div class="row" role="group" aria-label={texts.userFrame}>
+            {TURNS.map((name, k) => (
+                <label key={name} class="row grow"><span class="name">{name}</span>
+                    <NumberField label={`${texts.userFrame}: ${name}`} value={abc[k] ?? 0} quantity="angle"
+                        onCommit={(value) => app.set({ userFrame: abc.map((old, i) => (i === k ? value : old)) as Vec3 })} />
+                </label>
+            ))}
+        </div>
+    );
+}
+
+export function ToolPanel() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const frame = useApp((state) => state.jogFrame);
+    const gizmo = useApp((state) => state.gizmo);
+    const whole = useApp((state) => state.robot?.family === "six_axis");
+    return (
+        <Section title={texts.tool} sheet="tool"
+            actions={<Choice label={texts.frame} value={frame} onChoose={(jogFrame: JogFrame) => app.set({ jogFrame })} options={[
+                { value: "base", text: texts.frameBase }, { value: "tool", text: texts.frameTool }, { value: "user", text: texts.frameUser },
+            ]} />}>
+            <Readout />
+            {frame === "user" && <UserFrame />}
+            {(["move", "turn"] as const).map((kind) => (
+                <div key={kind} class="jogs" role="group" aria-label={texts[kind]}>
+                    {[0, 1, 2].flatMap((axis) => [-1, 1].map((sign) => <JogButton key={`${axis}${sign}`} kind={kind} axis={axis} sign={sign} />))}
+                </div>
+            ))}
+            {whole && <Choice label={texts.view} value={gizmo} onChoose={(value: "move" | "turn") => app.set({ gizmo: value })}
+                options={[{ value: "move", text: texts.gizmoMove }, { value: "turn", text: texts.gizmoTurn }]} />}
+        </Section>
+    );
+}

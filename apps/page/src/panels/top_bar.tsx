@@ -1,0 +1,63 @@
+/** Name, link to the server, and the settings. */
+import { useState } from "preact/hooks";
+import { useApp, useDesk, useWords } from "../desk";
+import { Choice } from "../parts/choice";
+import type { AppState, Language, Theme } from "../state/app";
+import type { AngleUnit, LengthUnit } from "../state/units";
+import { LANGUAGES, type Texts } from "../text/texts";
+
+function serverTexts(server: AppState["server"], texts: Texts): [short: string, long: string] {
+    switch (server) {
+        case "alone":
+            return [texts.serverShortAlone, texts.serverAlone];
+        case "connected":
+            return [texts.serverShortConnected, texts.serverConnected];
+        case "lost":
+            return [texts.serverShortLost, texts.serverLost];
+        case "unknown":
+            return [texts.serverShortUnknown, texts.serverUnknown];
+    }
+}
+
+function Settings() {
+    const { app } = useDesk();
+    const { texts, units } = useWords();
+    const theme = useApp((state) => state.theme);
+    const low = useApp((state) => state.lowQuality);
+    const language = useApp((state) => state.language);
+    return (
+        <div class="settings" role="dialog" aria-label={texts.settings}>
+            <span>{texts.language}</span>
+            <Choice label={texts.language} value={language} onChoose={(value: Language) => app.set({ language: value })}
+                options={(Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, text: LANGUAGES[value].name }))} />
+            <span>{texts.theme}</span>
+            <Choice label={texts.theme} value={theme} onChoose={(value: Theme) => app.set({ theme: value })} options={[
+                { value: "system", text: texts.themeSystem }, { value: "light", text: texts.themeLight }, { value: "dark", text: texts.themeDark },
+            ]} />
+            <span>{texts.lengths}</span>
+            <Choice label={texts.lengths} value={units.length} onChoose={(length: LengthUnit) => app.set({ units: { ...units, length } })}
+                options={[{ value: "mm", text: "mm" }, { value: "m", text: "m" }]} />
+            <span>{texts.angles}</span>
+            <Choice label={texts.angles} value={units.angle} onChoose={(angle: AngleUnit) => app.set({ units: { ...units, angle } })}
+                options={[{ value: "deg", text: texts.degrees }, { value: "rad", text: texts.radians }]} />
+            <label class="check"><input type="checkbox" checked={low} onChange={(event) => app.set({ lowQuality: event.currentTarget.checked })} />{texts.quality}</label>
+        </div>
+    );
+}
+
+export function TopBar() {
+    const { texts } = useWords();
+    const server = useApp((state) => state.server);
+    const title = useApp((state) => state.robot?.title ?? "");
+    const [open, setOpen] = useState(false);
+    const [short, long] = serverTexts(server, texts);
+    return (
+        <header class="top">
+            <h1><span aria-hidden="true" class="mark">⟋⟍</span>zveno</h1>
+            <span class="subject">{title}</span>
+            <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
+            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>
+            {open && <Settings />}
+        </header>
+    );
+}

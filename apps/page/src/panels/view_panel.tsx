@@ -1,0 +1,48 @@
+/** The picture with its buttons, and the sentences about the pose below it. */
+import { useEffect, useRef } from "preact/hooks";
+import { useApp, useDesk, useWords } from "../desk";
+import { Choice } from "../parts/choice";
+import { bindViewport } from "../scene/bind";
+import type { ViewName } from "../state/app";
+import { noticeText, singularText } from "../text/sentences";
+
+function Sentences() {
+    const words = useWords();
+    const notice = useApp((state) => state.notice);
+    const near = useApp((state) => state.pose?.singularity ?? null);
+    const robot = useApp((state) => state.robot);
+    const singular = near && robot ? singularText(near, robot, words) : [];
+    return (
+        <div class="sentences">
+            <p class="singular" role="status" data-testid="singular">{singular.join(" ")}</p>
+            <p class="notice" role="status" data-testid="notice">{notice ? noticeText(notice, words) : ""}</p>
+        </div>
+    );
+}
+
+export function ViewPanel() {
+    const desk = useDesk();
+    const { app } = desk;
+    const { texts } = useWords();
+    const canvas = useRef<HTMLCanvasElement>(null);
+    const view = useApp((state) => state.view);
+    const frames = useApp((state) => state.frames);
+    const reach = useApp((state) => state.reach);
+    useEffect(() => (canvas.current ? bindViewport(canvas.current, desk) : undefined), []);
+    return (
+        <main class="view">
+            <canvas ref={canvas} tabIndex={0} role="application" aria-label={texts.picture} />
+            <div class="view-bar">
+                <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ view: value })} options={[
+                    { value: "orbit", text: texts.viewOrbit }, { value: "top", text: texts.viewTop }, { value: "front", text: texts.viewFront },
+                    { value: "side", text: texts.viewSide }, { value: "tool", text: texts.viewTool },
+                ]} />
+                <div class="choice">
+                    <button type="button" aria-pressed={frames} onClick={() => app.set({ frames: !frames })}>{texts.frames}</button>
+                    <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
+                </div>
+            </div>
+            <Sentences />
+        </main>
+    );
+}

@@ -1,0 +1,91 @@
+/** Ties the picture to the state: what changes there is shown here, what a hand does here goes to the driver. */
+import type { Desk } from "../desk";
+import type { Pose, Target, Vec3 } from "../core/vocabulary";
+import type { AppState } from "../state/app";
+import { type Style, Viewport } from "./viewport";
+
+const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
+
+export function isDark(state: AppState): boolean {
+    return state.theme === "dark" || (state.theme === "system" && darkSystem.matches);
+}
+
+function styleOf(state: AppState): Style {
+    return { dark: isDark(state), low: state.lowQuality };
+}
+
+/** A place clicked at, asked for as the arm holds its tool now; a planar arm finds its own pitch. */
+function clickedTarget(state: AppState, xyz: Vec3): Target {
+    if (state.robot?.family === "planar3" || !state.pose) return { xyz };
+    return { ...state.pose.target, xyz };
+}
+
+class Binding {
+    private ghostNumber = 0;
+
+    constructor(private readonly viewport: Viewport, private readonly desk: Desk) {}
+
+    showAll(): void {
+        const state = this.desk.app.get();
+        if (state.robot && state.pose) {
+            this.viewport.setArm(state.robot, state.pose);
+            this.showMarks(state);
+        }
+    }
+
+    changed(state: AppState, before: AppState): void {
+        const { viewport } = this;
+        if (state.theme !== before.theme || state.lowQuality !== before.lowQuality) viewport.setStyle(styleOf(state));
+        if (state.pose && state.robot) {
+            if (state.robot !== before.robot || !before.pose) viewport.setArm(state.robot, state.pose);
+            else if (state.pose !== before.pose) viewport.setPose(state.pose);
+        }
+        if (state.view !== before.view) viewport.setView(state.view);
+        if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
+            state.asked !== before.asked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame) this.showMarks(state);
+        if (state.ghosts !== before.ghosts || state.ghostsAll !== before.ghostsAll || (state.ghostsAll && state.solutions !== before.solutions)) {
+            void this.showGhosts(state);
+        }
+    }
+
+    private showMarks(state: AppState): void {
+        const { viewport } = this;
+        viewport.setFrames(state.frames && state.pose ? [...state.pose.frames, state.pose.T] : []);
+        viewport.setRings(state.reach ? state.rings : []);
+        const { asked } = state;
+        viewport.setAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
+        viewport.setGizmo(state.gizmo, state.jogFrame === "tool");
+    }
+
+    private async showGhosts(state: AppState): Promise<void> {
+        const number = ++this.ghostNumber;
+        const all = state.ghostsAll ? state.solutions?.solutions.map((solution) => solution.q) ?? [] : [];
+        const joints = state.ghosts.length > 0 ? state.ghosts : all;
+        const poses = await this.desk.driver.posesAt(joints);
+        if (number === this.ghostNumber) this.viewport.setGhosts(poses.filter((pose): pose is Pose => pose !== null));
+    }
+}
+
+/** Returns the way to end it. */
+export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): () => void {
+    const { app, driver } = desk;
+    const viewport = new Viewport(canvas, {
+        drag: (xyz) => driver.follow(xyz),
+        turn: (T) => driver.followPose(T),
+        pick: (xyz) => void driver.goTo(clickedTarget(app.get(), xyz)),
+        view: (view) => app.set({ view }),
+    }, styleOf(app.get()));
+    const binding = new Binding(viewport, desk);
+    const resize = new ResizeObserver(() => viewport.resize(canvas.clientWidth, canvas.clientHeight));
+    const system = (): void => viewport.setStyle(styleOf(app.get()));
+    const unwatch = app.watch((state, before) => binding.changed(state, before));
+    resize.observe(canvas);
+    darkSystem.addEventListener("change", system);
+    binding.showAll();
+    Object.assign(canvas, { viewport }); // for tests and the curious: where the tool is on the screen
+    return () => {
+        unwatch();
+        resize.disconnect();
+        darkSystem.removeEventListener("change", system);
+    };
+}

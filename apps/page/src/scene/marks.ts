@@ -1,0 +1,76 @@
+/** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
+import {
+    BufferGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh,
+    MeshBasicMaterial, Quaternion, SphereGeometry, Vector3,
+} from "three";
+import type { Matrix, Vec3 } from "../core/vocabulary";
+import { matrixOf, MM, pointOf } from "./metres";
+import type { Palette } from "./palette";
+
+const COLORS = [0.86, 0.2, 0.18, 0.86, 0.2, 0.18, 0.2, 0.62, 0.25, 0.2, 0.62, 0.25, 0.2, 0.42, 0.92, 0.2, 0.42, 0.92];
+
+/** Frames as red, green and blue lines along x, y and z. */
+export function makeFrames(frames: Matrix[], length: number): Group {
+    const group = new Group();
+    const geometry = new BufferGeometry()
+        .setAttribute("position", new Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1], 3))
+        .setAttribute("color", new Float32BufferAttribute(COLORS, 3));
+    const material = new LineBasicMaterial({ vertexColors: true, depthTest: false });
+    for (const frame of frames) {
+        const lines = new LineSegments(geometry, material);
+        lines.applyMatrix4(matrixOf(frame));
+        lines.scale.setScalar(length);
+        lines.renderOrder = 5;
+        group.add(lines);
+    }
+    return group;
+}
+
+function circle(radius: number): BufferGeometry {
+    const points = Array.from({ length: 129 }, (_, k) => {
+        const angle = (k / 128) * 2 * Math.PI;
+        return new Vector3(radius * Math.cos(angle), radius * Math.sin(angle), 0);
+    });
+    return new BufferGeometry().setFromPoints(points);
+}
+
+/** Circles about `center` in the plane across `normal`. */
+export function makeRings(radii: number[], center: Vec3, normal: Vector3, palette: Palette): Group {
+    const group = new Group();
+    for (const radius of radii) {
+        const ring = new Line(circle(radius * MM), new LineBasicMaterial({ color: palette.ring }));
+        ring.position.copy(pointOf(center));
+        ring.quaternion.copy(new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), normal));
+        group.add(ring);
+    }
+    return group;
+}
+
+/** The place asked for, and the nearest one in reach, with a dashed line between. */
+export function makeAsked(asked: Vec3, nearest: Vec3 | null, size: number, palette: Palette): Group {
+    const group = new Group();
+    const ball = (at: Vec3, color: number): void => {
+        const mesh = new Mesh(new SphereGeometry(size, 16, 8), new MeshBasicMaterial({ color, transparent: true, opacity: 0.8 }));
+        mesh.position.copy(pointOf(at));
+        group.add(mesh);
+    };
+    ball(asked, nearest ? palette.ring : palette.goal);
+    if (nearest) {
+        ball(nearest, palette.goal);
+        const line = new Line(new BufferGeometry().setFromPoints([pointOf(asked), pointOf(nearest)]),
+            new LineDashedMaterial({ color: palette.ring, dashSize: size * 2, gapSize: size }));
+        line.computeLineDistances();
+        group.add(line);
+    }
+    return group;
+}
+
+/** Frees what a group of marks holds on the graphics card. */
+export function disposeOf(group: Group): void {
+    group.traverse((thing) => {
+        if (!(thing instanceof Mesh) && !(thing instanceof Line)) return;
+        (thing.geometry as BufferGeometry).dispose();
+        for (const material of [thing.material].flat()) material.dispose();
+    });
+    group.removeFromParent();
+}

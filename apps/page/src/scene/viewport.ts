@@ -1,0 +1,276 @@
+/**
+ * The picture: owns the renderer, draws only when something has changed, and tells what a hand does in it (a drag of the
+ * gizmo, a click on the ground). Everything it shows comes from outside.
+ */
+import {
+    DirectionalLight, Group, HemisphereLight, Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, Vector2,
+    Vector3, WebGLRenderer, Color,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { TransformControls } from "three/addons/controls/TransformControls.js";
+import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
+import type { ViewName } from "../state/app";
+import { ArmBody } from "./arm";
+import { Shapes } from "./body";
+import { followTool, placeCamera } from "./cameras";
+import { makeFloor } from "./floor";
+import { disposeOf, makeAsked, makeFrames, makeRings } from "./marks";
+import { matrixOf, MM, mmOf, rowsOf } from "./metres";
+import { DAY, NIGHT, type Palette } from "./palette";
+
+export interface Hand {
+    drag(xyz: Vec3): void;
+    turn(T: Matrix): void;
+    pick(xyz: Vec3): void;
+    view(view: ViewName): void; // the hand turned the picture itself
+}
+
+export interface Style {
+    dark: boolean;
+    low: boolean;
+}
+
+const CLICK_PIXELS = 4; // a press that moves more is a turn of the picture
+
+export class Viewport {
+    private readonly renderer: WebGLRenderer;
+    private readonly scene = new Scene();
+    private readonly camera = new PerspectiveCamera(38, 1, 0.01, 50);
+    private readonly orbit: OrbitControls;
+    private readonly gizmo: TransformControls;
+    private readonly handle = new Object3D();
+    private readonly sun = new DirectionalLight(0xffffff, 2.1);
+    private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
+    private floor = new Group();
+    private marks: Record<"frames" | "rings" | "asked", Group | null> = { frames: null, rings: null, asked: null };
+    private shapes = new Shapes(false);
+    private arm: ArmBody | null = null;
+    private ghosts: ArmBody[] = [];
+    private robot: Robot | null = null;
+    private pose: Pose | null = null;
+    private palette: Palette = DAY;
+    private view: ViewName = "orbit";
+    private waiting = false;
+    private dragging = false;
+    private pressed: Vector2 | null = null;
+
+    constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
+        this.renderer = new WebGLRenderer({ canvas, antialias: !style.low, powerPreference: "low-power" });
+        this.renderer.shadowMap.type = PCFShadowMap;
+        this.renderer.shadowMap.autoUpdate = false;
+        this.camera.up.set(0, 0, 1);
+        this.scene.add(this.sun, this.sun.target, this.sky, this.floor, this.handle);
+        this.orbit = new OrbitControls(this.camera, canvas);
+        this.orbit.addEventListener("change", () => this.draw());
+        this.orbit.addEventListener("start", () => this.leaveFixedView());
+        this.gizmo = this.makeGizmo();
+        this.listen();
+        this.applyStyle();
+    }
+
+    // ---- what is shown ----
+
+    setStyle(style: Style): void {
+        this.style = style;
+        this.applyStyle();
+        if (this.robot && this.pose) this.setArm(this.robot, this.pose);
+    }
+
+    /** Another arm, or the same with other dimensions. */
+    setArm(robot: Robot, pose: Pose): void {
+        const sizeChanged = this.robot?.name !== robot.name || this.robot.reach !== robot.reach;
+        const armChanged = this.robot?.name !== robot.name;
+        this.robot = robot;
+        this.arm?.group.removeFromParent();
+        this.arm?.dispose();
+        this.arm = new ArmBody(robot, this.shapes, { palette: this.palette, low: this.style.low });
+        this.scene.add(this.arm.group);
+        if (sizeChanged) this.layGround();
+        this.setPose(pose);
+        if (armChanged) this.setView(this.view);
+    }
+
+    setPose(pose: Pose): void {
+        this.pose = pose;
+        this.arm?.show(pose);
+        if (!this.dragging) this.handle.matrix.copy(matrixOf(pose.T)).decompose(this.handle.position, this.handle.quaternion, this.handle.scale);
+        if (this.view === "tool") followTool(this.camera, this.orbit.target, pose, this.reach());
+        this.renderer.shadowMap.needsUpdate = true;
+        this.draw();
+    }
+
+    setGhosts(poses: Pose[]): void {
+        for (const ghost of this.ghosts) {
+            ghost.group.removeFromParent();
+            ghost.dispose();
+        }
+        const { robot } = this;
+        this.ghosts = !robot ? [] : poses.map((pose) => {
+            const ghost = new ArmBody(robot, this.shapes, { palette: this.palette, low: this.style.low, ghost: true });
+            ghost.show(pose);
+            this.scene.add(ghost.group);
+            return ghost;
+        });
+        this.draw();
+    }
+
+    setFrames(frames: Matrix[]): void {
+        this.mark("frames", frames.length === 0 ? null : makeFrames(frames, this.reach() * MM * 0.09));
+    }
+
+    setRings(radii: number[]): void {
+        const { pose, robot } = this;
+        if (!pose || !robot || radii.length === 0) {
+            this.mark("rings", null);
+            return;
+        }
+        const base = pose.points[0] ?? [0, 0, 0];
+        const normal = ArmBody.planeNormal(pose, robot);
+        const center: Vec3 = normal ? base : [base[0], base[1], pose.xyz[2]];
+        this.mark("rings", makeRings(radii, center, normal ?? new Vector3(0, 0, 1), this.palette));
+    }
+
+    setAsked(asked: Vec3 | null, nearest: Vec3 | null): void {
+        this.mark("asked", asked ? makeAsked(asked, nearest, this.reach() * MM * 0.012, this.palette) : null);
+    }
+
+    setView(view: ViewName): void {
+        this.view = view;
+        if (view === "tool") {
+            if (this.pose) followTool(this.camera, this.orbit.target, this.pose, this.reach());
+        } else {
+            placeCamera(this.camera, this.orbit.target, view, this.reach());
+        }
+        this.orbit.update();
+        this.draw();
+    }
+
+    setGizmo(mode: "move" | "turn", inTool: boolean): void {
+        const whole = this.robot?.family === "six_axis";
+        this.gizmo.setMode(mode === "turn" && whole ? "rotate" : "translate");
+        this.gizmo.setSpace(inTool ? "local" : "world");
+        this.gizmo.showY = this.robot?.family !== "planar3";
+        this.draw();
+    }
+
+    resize(width: number, height: number): void {
+        if (width === 0 || height === 0) return;
+        this.renderer.setPixelRatio(this.style.low ? 1 : Math.min(2, window.devicePixelRatio));
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        this.draw();
+    }
+
+    /** Where the tool is on the canvas, in pixels from its corner. */
+    toolOnCanvas(): Vec3 {
+        const at = this.handle.position.clone().project(this.camera);
+        return [((at.x + 1) / 2) * this.canvas.clientWidth, ((1 - at.y) / 2) * this.canvas.clientHeight, at.z];
+    }
+
+    /** Asks for one picture, soon; many calls before it are one. */
+    draw(): void {
+        if (this.waiting) return;
+        this.waiting = true;
+        requestAnimationFrame(() => {
+            this.waiting = false;
+            this.renderer.render(this.scene, this.camera);
+        });
+    }
+
+    // ---- inside ----
+
+    private reach(): number {
+        return this.robot?.reach ?? 1000;
+    }
+
+    private mark(name: keyof Viewport["marks"], group: Group | null): void {
+        const old = this.marks[name];
+        if (old) disposeOf(old);
+        this.marks[name] = group;
+        if (group) this.scene.add(group);
+        this.draw();
+    }
+
+    private applyStyle(): void {
+        this.palette = this.style.dark ? NIGHT : DAY;
+        this.scene.background = new Color(this.palette.background);
+        this.sky.color.set(this.palette.sky);
+        this.sky.groundColor.set(this.palette.ground);
+        this.renderer.shadowMap.enabled = !this.style.low;
+        this.shapes.dispose();
+        this.shapes = new Shapes(this.style.low);
+        this.layGround();
+        this.draw();
+    }
+
+    private layGround(): void {
+        disposeOf(this.floor);
+        this.floor = makeFloor(this.reach(), this.palette, !this.style.low);
+        this.scene.add(this.floor);
+        const size = this.reach() * MM;
+        this.sun.position.set(0.9 * size, -1.1 * size, 2.4 * size);
+        this.sun.castShadow = !this.style.low;
+        this.sun.shadow.mapSize.set(1024, 1024);
+        this.sun.shadow.bias = -0.002;
+        const { camera } = this.sun.shadow;
+        camera.left = camera.bottom = -1.3 * size;
+        camera.right = camera.top = 1.3 * size;
+        camera.near = 0.1 * size;
+        camera.far = 5 * size;
+        camera.updateProjectionMatrix();
+        this.gizmo.setSize(0.75);
+    }
+
+    private makeGizmo(): TransformControls {
+        const gizmo = new TransformControls(this.camera, this.canvas);
+        gizmo.attach(this.handle);
+        gizmo.addEventListener("change", () => this.draw());
+        gizmo.addEventListener("dragging-changed", (event) => {
+            this.dragging = event.value === true;
+            this.orbit.enabled = !this.dragging;
+            if (!this.dragging && this.pose) this.setPose(this.pose);
+        });
+        gizmo.addEventListener("objectChange", () => this.tellDrag());
+        this.scene.add(gizmo.getHelper());
+        return gizmo;
+    }
+
+    private tellDrag(): void {
+        if (this.gizmo.getMode() === "rotate") {
+            this.handle.updateMatrix();
+            this.hand.turn(rowsOf(this.handle.matrix));
+        } else {
+            this.hand.drag(mmOf(this.handle.position));
+        }
+    }
+
+    private leaveFixedView(): void {
+        if (this.view === "orbit") return;
+        this.view = "orbit";
+        this.hand.view("orbit");
+    }
+
+    private listen(): void {
+        this.canvas.addEventListener("pointerdown", (event) => {
+            this.pressed = event.button === 0 ? new Vector2(event.clientX, event.clientY) : null;
+        });
+        this.canvas.addEventListener("pointerup", (event) => {
+            const still = this.pressed?.distanceTo(new Vector2(event.clientX, event.clientY)) ?? Infinity;
+            this.pressed = null;
+            if (still <= CLICK_PIXELS && this.gizmo.axis === null) this.pick(event);
+        });
+    }
+
+    /** A click on the ground, or on the plane of an arm that moves in one. */
+    private pick(event: PointerEvent): void {
+        if (!this.pose || !this.robot) return;
+        const box = this.canvas.getBoundingClientRect();
+        const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+        const ray = new Raycaster();
+        ray.setFromCamera(at, this.camera);
+        const normal = ArmBody.planeNormal(this.pose, this.robot) ?? new Vector3(0, 0, 1);
+        const hit = ray.ray.intersectPlane(new Plane(normal, 0), new Vector3());
+        if (hit && hit.length() < 3 * this.reach() * MM) this.hand.pick(mmOf(hit));
+    }
+}

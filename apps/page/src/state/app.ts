@@ -1,0 +1,82 @@
+/** All that the page knows, in one place; who changes what is said beside each part. */
+import type { IkAnswer, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
+import { Store } from "./store";
+import type { Units } from "./units";
+
+export type Language = "en" | "ru";
+export type Theme = "light" | "dark" | "system";
+export type ViewName = "orbit" | "top" | "front" | "side" | "tool";
+export type JogFrame = "base" | "tool" | "user";
+export type Sheet = "arm" | "joints" | "tool" | "solutions" | "more";
+
+/** Why the arm did not do all that was asked; the sentence is made where it is shown. */
+export type Notice =
+    | { kind: "limit"; joint: number }
+    | { kind: "reach" }
+    | { kind: "singularity" }
+    | { kind: "clamped"; beyond: number; xyz: Vec3 }
+    | { kind: "refused"; message: string }
+    | { kind: "saved"; name: string; where: "server" | "browser" };
+
+/** What was typed as a target and what came of it. */
+export interface Asked {
+    target: Target;
+    answer: IkAnswer;
+}
+
+/** One line of the table of document 001. */
+export interface TargetRow {
+    xyz: Vec3;
+    pitch: number;
+}
+
+export interface AppState {
+    // by main.ts and the driver
+    robots: Robot[];
+    robot: Robot | null;
+    set: Record<string, number>;
+    q: number[];
+    pose: Pose | null;
+    solutions: IkAnswer | null; // of the target that the arm holds
+    playing: boolean; // a planned motion runs
+    notice: Notice | null;
+    asked: Asked | null;
+    torque: TorqueAnswer | null;
+    payload: PayloadAnswer | null;
+    load: number; // kg at the tool
+    rings: number[]; // radii of the reach at the height of the tool, mm
+    rows: TargetRow[];
+    // by the panels
+    ghosts: number[][]; // joint values shown as shadows of the arm
+    ghostsAll: boolean;
+    jogFrame: JogFrame;
+    userFrame: Vec3; // A, B, C
+    speed: number; // part of the largest speed, 0 to 1
+    view: ViewName;
+    frames: boolean;
+    reach: boolean;
+    gizmo: "move" | "turn";
+    sheet: Sheet;
+    drawer: string | null; // tab of the bottom panel, null when it is closed
+    // settings, kept in the browser
+    language: Language;
+    theme: Theme;
+    units: Units;
+    lowQuality: boolean;
+    // by the link to the server
+    server: "unknown" | "alone" | "connected" | "lost";
+    gamepad: string | null;
+}
+
+export type App = Store<AppState>;
+
+export function createApp(settings: Pick<AppState, "language" | "theme" | "units" | "lowQuality">): App {
+    return new Store<AppState>({
+        robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, notice: null, asked: null,
+        torque: null, payload: null, load: 0, rings: [], rows: [],
+        ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
+        view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
+        server: "unknown", gamepad: null,
+        ...settings,
+    });
+}

@@ -1,0 +1,49 @@
+/** What a person chose for this browser: language, light or dark, units, quality. The address may overrule it. */
+import type { App, AppState, Language, Theme } from "./app";
+
+type Settings = Pick<AppState, "language" | "theme" | "units" | "lowQuality">;
+
+const KEY = "zveno.settings";
+const KEPT = ["language", "theme", "units", "lowQuality"] as const;
+
+function languageOfBrowser(): Language {
+    return navigator.language.toLowerCase().startsWith("ru") ? "ru" : "en";
+}
+
+function stored(): Partial<Settings> {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    } catch {
+        return {}; // a browser that forbids storage, or a damaged entry: start afresh
+    }
+}
+
+function fromAddress(): Partial<Settings> {
+    const query = new URLSearchParams(location.search);
+    const given: Partial<Settings> = {};
+    if (query.get("quality")) given.lowQuality = query.get("quality") === "low";
+    const language = query.get("lang");
+    if (language === "en" || language === "ru") given.language = language;
+    const theme = query.get("theme");
+    if (theme === "light" || theme === "dark") given.theme = theme as Theme;
+    return given;
+}
+
+export function readSettings(): Settings {
+    const usual: Settings = {
+        language: languageOfBrowser(), theme: "system", units: { length: "mm", angle: "deg" }, lowQuality: false,
+    };
+    return { ...usual, ...stored(), ...fromAddress() };
+}
+
+/** Writes the settings down whenever one of them changes. */
+export function keepSettings(app: App): void {
+    app.watch((state, before) => {
+        if (KEPT.every((key) => state[key] === before[key])) return;
+        try {
+            localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
+        } catch {
+            // without storage the choice lasts as long as the page
+        }
+    });
+}

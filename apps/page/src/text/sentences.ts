@@ -1,0 +1,98 @@
+/** Sentences about the arm: the numbers come from the core, the words from the text table. */
+import type { IkAnswer, Robot, Singularity, Solution, Vec3 } from "../core/vocabulary";
+import type { Notice } from "../state/app";
+import { quantityOf, type Units, withUnit } from "../state/units";
+import { fill, type Texts } from "./texts";
+
+export interface Words {
+    texts: Texts;
+    units: Units;
+}
+
+const IDLE_PART = 0.3; // joints that move less than this part of the most idle one are not worth a word
+const AT_SINGULAR = 0.05; // degrees or mm: nearer counts as there
+
+export function placeText(xyz: Vec3, { units }: Words): string {
+    return xyz.map((value) => withUnit(value, "length", units)).join(", ");
+}
+
+export function amountText(value: number, joint: number, robot: Robot, { units }: Words): string {
+    return withUnit(value, quantityOf(robot.joints[joint - 1]?.unit ?? "deg"), units, 1);
+}
+
+export function branchText(solution: Solution, { texts }: Words): string {
+    const { base, elbow, wrist } = solution.branch;
+    const words = [base, elbow, wrist].filter((word): word is keyof Texts & string => word !== null && word in texts);
+    return words.length === 0 ? texts.only : words.map((word) => texts[word]).join(" · ");
+}
+
+export function marginText(solution: Solution, robot: Robot, words: Words): string {
+    const { margin, margin_joint: joint } = solution;
+    if (margin === null || joint === null) return words.texts.noMargin;
+    const amount = amountText(Math.abs(margin), joint, robot, words);
+    return fill(solution.in_limits ? words.texts.margin : words.texts.beyondLimit, { amount, joint });
+}
+
+/** What came of a target that was asked for. */
+export function askedText(answer: IkAnswer, robot: Robot, words: Words): string[] {
+    const { texts, units } = words;
+    if (answer.side) {
+        const distance = answer.beyond == null ? texts.far : withUnit(answer.beyond, "length", units, 1);
+        const nearest = answer.xyz ? [fill(texts.nearest, { place: placeText(answer.xyz, words) })] : [];
+        return [fill(texts[answer.side], { distance }), ...nearest];
+    }
+    const usable = answer.solutions.filter((solution) => solution.in_limits).length;
+    if (usable > 0) return [fill(texts.reachedSoon, { count: answer.solutions.length, usable })];
+    const best = answer.solutions.reduce((a, b) => ((b.margin ?? 0) > (a.margin ?? 0) ? b : a));
+    const joint = best.margin_joint ?? 1;
+    return [fill(texts.noneInLimits, { amount: amountText(Math.abs(best.margin ?? 0), joint, robot, words), joint })];
+}
+
+function lostText(near: Singularity, there: boolean, texts: Texts): string {
+    const { move, turn } = near.lost ?? {};
+    const direction = (move ?? turn ?? [0, 0, 0]).map((part) => part.toFixed(2).replace("-", "−")).join(", ");
+    if (move) return fill(there ? texts.lostMove : texts.hardMove, { direction });
+    return fill(there ? texts.lostTurn : texts.hardTurn, { direction });
+}
+
+function idleText(near: Singularity, texts: Texts): string[] {
+    const joints = (near.idle ?? []).flatMap((part, k) => (Math.abs(part) >= IDLE_PART ? [k + 1] : []));
+    if (joints.length === 0) return [];
+    return [fill(joints.length === 1 ? texts.idleOne : texts.idle, { joints: joints.join(", ") })];
+}
+
+/** Near a singular pose: what is lost, what cancels, which way leads out. */
+export function singularText(near: Singularity, robot: Robot, words: Words): string[] {
+    if (!near.near) return [];
+    const { texts } = words;
+    const joint = near.joint ?? 1, away = near.away ?? 0;
+    const there = Math.abs(away) < AT_SINGULAR;
+    const name = (near.names ?? []).map((word) => texts[word]).join(", ") || texts.noName;
+    const out = there ? texts.outEither : away > 0 ? texts.outPlus : texts.outMinus;
+    return [
+        fill(there ? texts.singularAt : texts.singularNear, { name }),
+        lostText(near, there, texts),
+        ...idleText(near, texts),
+        fill(out, { joint, away: amountText(Math.abs(away), joint, robot, words) }),
+    ];
+}
+
+export function noticeText(notice: Notice, words: Words): string {
+    const { texts, units } = words;
+    switch (notice.kind) {
+        case "limit":
+            return fill(texts.stopLimit, { joint: notice.joint });
+        case "reach":
+            return texts.stopReach;
+        case "singularity":
+            return texts.stopSingular;
+        case "clamped":
+            return fill(texts.clamped, {
+                distance: withUnit(notice.beyond, "length", units, 1), place: placeText(notice.xyz, words),
+            });
+        case "refused":
+            return fill(texts.refused, { message: notice.message });
+        case "saved":
+            return fill(notice.where === "server" ? texts.savedServer : texts.savedBrowser, { name: notice.name });
+    }
+}

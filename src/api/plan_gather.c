@@ -1,0 +1,105 @@
+/// @file plan_gather.c
+/// A motion as it comes, gathered for one answer.
+#include "api/plan_gather.h"
+
+#include "zveno/api.h"
+
+/// An answer is one line of JSON held in memory; more belongs into a file. A stop is heard after so many samples.
+enum { MAX_ANSWER = 1 << 27, WATCH_EVERY = 1024 };
+
+void zv_plan_gather_begin(zv_plan_gather *g, const zv_robot *robot, zv_watch *watch)
+{
+    *g = (zv_plan_gather){.robot = robot, .watch = watch};
+    g->sample = zv_json_writer_on(&g->samples);
+    g->span = zv_json_writer_on(&g->spans);
+    g->event = zv_json_writer_on(&g->events);
+    g->error = zv_json_writer_on(&g->errors);
+    g->warning = zv_json_writer_on(&g->warnings);
+}
+
+void zv_plan_gather_free(zv_plan_gather *g)
+{
+    zv_text *const texts[] = {&g->samples, &g->spans, &g->events, &g->errors, &g->warnings};
+    for (int i = 0; i < 5; ++i) {
+        zv_text_free(texts[i]);
+    }
+}
+
+// ---- the sink ----
+
+static bool fits(const zv_plan_gather *g)
+{
+    return !g->samples.failed && !g->spans.failed && g->samples.size + g->spans.size < MAX_ANSWER;
+}
+
+static bool take_progress(void *user, double part)
+{
+    zv_plan_gather *g = user;
+    g->part = part;
+    return zv_watch_goes_on(g->watch, part);
+}
+
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    zv_plan_gather *g = user;
+    if (++g->sample_count % WATCH_EVERY == 0 && !take_progress(g, g->part)) {
+        return false;
+    }
+    zv_write_sample(&g->sample, g->robot, sample);
+    return fits(g);
+}
+
+static bool take_span(void *user, const zv_plan_span *span)
+{
+    zv_plan_gather *g = user;
+    zv_write_span(&g->span, span);
+    return fits(g);
+}
+
+static bool take_event(void *user, const zv_plan_event *event)
+{
+    zv_write_event(&((zv_plan_gather *)user)->event, event);
+    return true;
+}
+
+static bool take_issue(void *user, const zv_issue *issue)
+{
+    zv_plan_gather *g = user;
+    zv_write_issue(issue->is_warning ? &g->warning : &g->error, issue);
+    return true;
+}
+
+zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather)
+{
+    return (zv_plan_sink){.user = gather,
+                          .sample = take_sample,
+                          .span = take_span,
+                          .event = take_event,
+                          .issue = take_issue,
+                          .progress = take_progress};
+}
+
+// ---- the answer ----
+
+zv_status zv_plan_gather_check(const zv_plan_gather *g, zv_error *why)
+{
+    if (g->samples.failed || g->spans.failed || g->events.failed || g->errors.failed || g->warnings.failed) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the answer");
+    }
+    return fits(g) ? ZV_OK
+                   : zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
+                             "the motion has too many samples for one answer: lower 'rate_hz', or use 'zveno run'");
+}
+
+void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report, zv_json_writer *answer)
+{
+    zv_write_verdict(answer, g->robot, report);
+    if (report->errors == 0 && !report->failed) {
+        zv_json_put_number(answer, "duration", report->duration);
+        zv_json_put_list(answer, "samples", &g->samples);
+        zv_json_put_list(answer, "limited_by", &g->spans);
+        zv_json_put_list(answer, "events", &g->events);
+    }
+    zv_json_put_list(answer, "errors", &g->errors);
+    zv_json_put_list(answer, "warnings", &g->warnings);
+}

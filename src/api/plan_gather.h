@@ -1,0 +1,31 @@
+/// @file plan_gather.h
+/// A motion as it comes, gathered for one answer.
+#ifndef ZV_API_PLAN_GATHER_H
+#define ZV_API_PLAN_GATHER_H
+
+#include "api/watch.h"
+#include "zveno/plan.h"
+#include "zveno/text.h"
+
+typedef struct zv_plan_gather {
+    const zv_robot *robot;
+    zv_watch *watch;
+    double part; ///< of the work that is done, 0 to 1
+    long long sample_count;
+    zv_text samples, spans, events, errors, warnings;
+    zv_json_writer sample, span, event, error, warning;
+} zv_plan_gather;
+
+/// Writers point into it: it must not be copied. Free in any case.
+void zv_plan_gather_begin(zv_plan_gather *gather, const zv_robot *robot, zv_watch *watch);
+void zv_plan_gather_free(zv_plan_gather *gather);
+
+/// A sink that gathers everything, and stops when the answer becomes too large or the watcher says so.
+zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather);
+
+/// Whether all of it is there.
+zv_status zv_plan_gather_check(const zv_plan_gather *gather, zv_error *why);
+/// Appends the fields of the answer.
+void zv_plan_gather_write(const zv_plan_gather *gather, const zv_plan_report *report, zv_json_writer *answer);
+
+#endif

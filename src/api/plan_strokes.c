@@ -1,0 +1,69 @@
+/// @file plan_strokes.c
+/// Strokes of a request as moves of the tool.
+#include <math.h>
+#include <string.h>
+
+#include "api/plan_fields.h"
+
+/// Strokes are walked as moves: a rapid to the beginning of each, then lines at the feed.
+typedef struct stroke_walk {
+    const zv_json *strokes;
+    double feed_mm_min, rapid_mm_min;
+} stroke_walk;
+
+static void read_point(const zv_json *point, double out[ZV_AXES])
+{
+    int axis = 0;
+    for (const zv_json *number = point->first; number; number = number->next) {
+        out[axis++] = number->number;
+    }
+}
+
+static zv_status walk_strokes(void *user, const zv_sink *sink, zv_error *why)
+{
+    const stroke_walk *all = user;
+    zv_move move = {.line = 0};
+    bool goes_on = true;
+    (void)why;
+    for (const zv_json *stroke = all->strokes->first; stroke && goes_on; stroke = stroke->next) {
+        ++move.line;
+        for (const zv_json *point = stroke->first; point && goes_on; point = point->next) {
+            const bool is_first = point == stroke->first;
+            move.kind = is_first ? ZV_MOVE_RAPID : ZV_MOVE_FEED;
+            move.feed_mm_min = is_first ? all->rapid_mm_min : all->feed_mm_min;
+            read_point(point, move.to);
+            goes_on = sink->move(sink->user, &move);
+            memcpy(move.from, move.to, sizeof move.from);
+        }
+    }
+    return ZV_OK;
+}
+
+static zv_status check_strokes(const zv_json *strokes, zv_error *why)
+{
+    bool good = strokes->kind == ZV_JSON_ARRAY;
+    for (const zv_json *stroke = strokes->first; good && stroke; stroke = stroke->next) {
+        good = stroke->kind == ZV_JSON_ARRAY;
+        for (const zv_json *point = stroke->first; good && point; point = point->next) {
+            good = point->kind == ZV_JSON_ARRAY && (point->count == 2 || point->count == 3);
+            for (const zv_json *number = point->first; good && number; number = number->next) {
+                good = number->kind == ZV_JSON_NUMBER && isfinite(number->number);
+            }
+        }
+    }
+    return good ? ZV_OK
+                : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                          "'strokes' must be an array of strokes, each an array of points [x, y] or [x, y, z] in mm");
+}
+
+zv_status zv_plan_strokes(const zv_plan_wish *wish, const zv_json *strokes, const zv_plan_sink *sink,
+                          zv_plan_report *report, zv_error *why)
+{
+    const zv_status status = check_strokes(strokes, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    stroke_walk walk = {strokes, wish->feed_mm_min, wish->gcode.rapid_mm_min};
+    const zv_walker moves = {&walk, walk_strokes};
+    return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
+}

@@ -1,0 +1,371 @@
+/// @file plan_waypoints.c
+/// Waypoints of a request: joint moves, straight lines and arcs of the tool, one after the other.
+///
+///     joint ──► joint ──► line ──► arc ──► line ──► joint          a move says how the arm comes to its waypoint
+///     └── hop ──┴── hop ──┴──── one run of the planner ────┴── hop ──┘
+///
+/// Lines and arcs that follow each other are one path, with rounded corners as in a program; the arm rests where a hop
+/// meets a path. A waypoint that does not say how the tool is turned leaves it as it is.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/target.h"
+#include "api/units.h"
+#include "api/waypoint.h"
+#include "base/elementary.h"
+#include "zveno/timing.h"
+
+enum { MAX_WAYPOINTS = 100000 };
+
+/// The motion so far.
+typedef struct journey {
+    const zv_plan_wish *wish;
+    const zv_plan_sink *sink;
+    zv_plan_report *report;
+    double at[ZV_MAX_JOINTS];
+    bool has_place; ///< `at` is known
+    double t;
+    double last_t;    ///< of the samples given
+    double run_start; ///< of the path being planned
+    bool stopped;     ///< the sink has seen enough
+} journey;
+
+// ---- failing ----
+
+static void fail_at(journey *j, const zv_plan_end *end, const char *sentence)
+{
+    j->report->failed = true;
+    j->report->failure = *end;
+    snprintf(j->report->message, sizeof j->report->message, "waypoint %d: %s", end->line, sentence);
+}
+
+// ---- joint moves ----
+
+/// The joints of a waypoint: as given, or those nearest to where the arm is. False when there are none.
+static bool find_joints(journey *j, const zv_waypoint *point, double *q, zv_status *status, zv_error *why)
+{
+    const zv_plan_wish *w = j->wish;
+    if (zv_waypoint_has_joints(point)) {
+        *status = zv_waypoint_joints(w->robot, point, q, why);
+        return *status == ZV_OK;
+    }
+    zv_ik_target target;
+    zv_ik_set set;
+    *status = zv_target_fields(point->json, "xyz", &target, why);
+    *status = *status == ZV_OK ? zv_ik_solve(w->ik, &target, &set, why) : *status;
+    if (*status != ZV_OK) {
+        return false;
+    }
+    if (j->has_place) {
+        zv_ik_sort_near(w->robot, j->at, &set);
+    } else {
+        zv_ik_judge(w->robot, &set);
+    }
+    const int best = zv_ik_choose(w->robot, &set, (zv_branch){0}, true, j->has_place ? j->at : NULL);
+    if (best < 0) {
+        const zv_plan_end end = {.reason = set.count ? ZV_REASON_LIMIT : ZV_REASON_REACH,
+                                 .reach = set.reach,
+                                 .joint = -1,
+                                 .line = point->number,
+                                 .place = target.base_from_tool.pos};
+        fail_at(j, &end, set.count ? "every way to reach the place passes a joint limit" : "the place is out of reach");
+        return false;
+    }
+    memcpy(q, set.solutions[best].q, (size_t)zv_robot_joint_count(w->robot) * sizeof *q);
+    return true;
+}
+
+static double limit_or(const double *given, int joint, double robots)
+{
+    return given ? given[joint] : robots;
+}
+
+/// At a part p of the speed the same motion takes 1/p of the time: velocities p, accelerations p^2, jerks p^3.
+static zv_status plan_hop(const zv_plan_wish *w, const double *from, const double *to, double p, zv_ptp *out,
+                          zv_error *why)
+{
+    double v[ZV_MAX_JOINTS], a[ZV_MAX_JOINTS], jerk[ZV_MAX_JOINTS];
+    for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {
+        const zv_limits *limits = &zv_robot_joint(w->robot, k)->limits;
+        v[k] = p * limit_or(w->options.velocity, k, limits->velocity);
+        a[k] = p * p * limit_or(w->options.acceleration, k, limits->acceleration);
+        jerk[k] = p * p * p * limit_or(w->options.jerk, k, limits->jerk);
+    }
+    const zv_axis_limits limits = {v, a, jerk};
+    return zv_ptp_plan(zv_robot_joint_count(w->robot), from, to, &limits, out) == ZV_OK
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a joint has no limit at all: nothing says how fast it may go");
+}
+
+/// Where a hop meets a path both have a sample: only the first of them is given.
+static void give_sample(journey *j, const zv_plan_sample *sample)
+{
+    if (j->report->samples > 0 && sample->t <= j->last_t) {
+        return;
+    }
+    j->last_t = sample->t;
+    ++j->report->samples;
+    j->stopped = j->stopped || (j->sink->sample && !j->sink->sample(j->sink->user, sample));
+}
+
+static void give_span(journey *j, const zv_plan_span *span)
+{
+    j->stopped = j->stopped || (j->sink->span && !j->sink->span(j->sink->user, span));
+}
+
+/// Samples at whole multiples of the sampling time, as long as they come before the end.
+static void sample_hop(journey *j, const zv_ptp *hop, int line)
+{
+    const double rate = j->wish->options.rate_hz;
+    zv_plan_sample sample = {.line = line, .is_rapid = true};
+    for (double n = ceil(j->t * rate); n / rate < j->t + hop->duration && !j->stopped; n += 1.0) {
+        sample.t = n / rate;
+        zv_ptp_at(hop, sample.t - j->t, sample.q, sample.qd, sample.qdd);
+        sample.xyz = zv_fk(j->wish->robot, sample.q).pos;
+        give_sample(j, &sample);
+    }
+    const zv_plan_span span = {.t0 = j->t,
+                               .t1 = j->t + hop->duration,
+                               .cause = ZV_CAUSE_JOINT_MOVE,
+                               .joint = -1,
+                               .line0 = line,
+                               .line1 = line,
+                               .place = zv_fk(j->wish->robot, hop->to).pos};
+    give_span(j, &span);
+    j->t += hop->duration;
+}
+
+/// Standing at the waypoint is a hop without a way.
+static void wait_at(journey *j, const zv_waypoint *point)
+{
+    zv_ptp rest = {.count = zv_robot_joint_count(j->wish->robot), .duration = point->dwell_s};
+    memcpy(rest.from, j->at, (size_t)rest.count * sizeof rest.from[0]);
+    memcpy(rest.to, j->at, (size_t)rest.count * sizeof rest.to[0]);
+    if (rest.duration > 0.0) {
+        sample_hop(j, &rest, point->number);
+    }
+}
+
+static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *why)
+{
+    double to[ZV_MAX_JOINTS] = {0};
+    zv_ptp hop;
+    zv_status status = ZV_OK;
+    if (!find_joints(j, point, to, &status, why)) {
+        return status;
+    }
+    if (j->has_place) {
+        status = plan_hop(j->wish, j->at, to, point->speed, &hop, why);
+        if (status == ZV_OK && hop.duration > 0.0) {
+            sample_hop(j, &hop, point->number);
+        }
+    }
+    memcpy(j->at, to, sizeof to);
+    j->has_place = true;
+    if (status == ZV_OK) {
+        wait_at(j, point);
+    }
+    return status;
+}
+
+// ---- lines and arcs ----
+
+static bool shifted_sample(void *user, const zv_plan_sample *sample)
+{
+    journey *j = user;
+    zv_plan_sample later = *sample;
+    later.t += j->run_start;
+    memcpy(j->at, sample->q, sizeof j->at);
+    give_sample(j, &later);
+    return !j->stopped;
+}
+
+static bool shifted_span(void *user, const zv_plan_span *span)
+{
+    journey *j = user;
+    zv_plan_span later = *span;
+    later.t0 += j->run_start;
+    later.t1 += j->run_start;
+    give_span(j, &later);
+    return !j->stopped;
+}
+
+/// A target as the coordinates of a move: mm and degrees; pitch in B, yaw in A. Turns go on from `before`.
+static void write_axes(const zv_ik_target *target, const double before[ZV_AXES], double out[ZV_AXES])
+{
+    const zv_vec3 p = target->base_from_tool.pos;
+    out[ZV_X] = zv_mm_from_m(p.x);
+    out[ZV_Y] = zv_mm_from_m(p.y);
+    out[ZV_Z] = zv_mm_from_m(p.z);
+    out[ZV_A] = out[ZV_B] = out[ZV_C] = 0.0;
+    if (target->has_rot) {
+        const zv_euler e = zv_rot_to_abc(target->base_from_tool.rot);
+        out[ZV_A] = e.a / ZV_DEG;
+        out[ZV_B] = e.b / ZV_DEG;
+        out[ZV_C] = e.c / ZV_DEG;
+    } else if (target->has_pitch) {
+        out[ZV_B] = before[ZV_B] + zv_wrap(target->pitch - before[ZV_B] * ZV_DEG) / ZV_DEG;
+    } else if (target->has_yaw) {
+        out[ZV_A] = before[ZV_A] + zv_wrap(target->yaw - before[ZV_A] * ZV_DEG) / ZV_DEG;
+    }
+}
+
+static zv_vec3 place_of(const double axes[ZV_AXES])
+{
+    return (zv_vec3){axes[ZV_X], axes[ZV_Y], axes[ZV_Z]};
+}
+
+/// The circle through three points, from the first over the second to the last. With u and v from the first point to
+/// the others and n = u x v its centre is at (|u|^2 v - |v|^2 u) x n / (2 |n|^2) from there.
+static zv_status make_arc(zv_move *move, const zv_waypoint *point, zv_error *why)
+{
+    const zv_vec3 from = place_of(move->from), to = place_of(move->to);
+    const zv_vec3 via = {zv_mm_from_m(point->via.x), zv_mm_from_m(point->via.y), zv_mm_from_m(point->via.z)};
+    const zv_vec3 u = zv_vec3_sub(via, from), v = zv_vec3_sub(to, from), n = zv_vec3_cross(u, v);
+    const double nn = zv_vec3_dot(n, n), uu = zv_vec3_dot(u, u), vv = zv_vec3_dot(v, v);
+    if (!(nn > 1e-12 * uu * vv) || !(nn > 0.0)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "waypoint %d: an arc needs three different points that are not on one line", point->number);
+    }
+    const zv_vec3 across = zv_vec3_cross(zv_vec3_sub(zv_vec3_scale(v, uu), zv_vec3_scale(u, vv)), n);
+    const zv_vec3 to_center = zv_vec3_scale(across, 0.5 / nn);
+    move->kind = ZV_MOVE_ARC;
+    move->axis = zv_vec3_scale(n, 1.0 / sqrt(nn));
+    move->center = zv_vec3_add(from, to_center);
+    const zv_vec3 a = zv_vec3_scale(to_center, -1.0), b = zv_vec3_sub(to, move->center);
+    const double angle = zv_atan2(zv_vec3_dot(move->axis, zv_vec3_cross(a, b)), zv_vec3_dot(a, b));
+    move->sweep = angle > 0.0 ? angle : angle + 2.0 * ZV_PI; // n makes the way over `via` counter-clockwise
+    return ZV_OK;
+}
+
+/// Moves for the waypoints from `first` on that are lines or arcs, up to and with one that waits; `count` tells how
+/// many.
+static zv_status make_moves(const journey *j, const zv_waypoint *first, const zv_waypoint *end, zv_move *moves,
+                            int *count, zv_error *why)
+{
+    zv_ik_target held = zv_ik_target_of(j->wish->ik, j->at);
+    double here[ZV_AXES] = {0};
+    zv_status status = ZV_OK;
+    write_axes(&held, here, here);
+    *count = 0;
+    for (const zv_waypoint *point = first; point < end && point->way != ZV_WAY_JOINT && status == ZV_OK; ++point) {
+        zv_move *move = &moves[(*count)++];
+        *move = (zv_move){.kind = ZV_MOVE_FEED, .line = point->number, .feed_mm_min = point->feed_mm_min};
+        status = zv_waypoint_target(j->wish, point, &held, &held, why);
+        memcpy(move->from, here, sizeof here);
+        write_axes(&held, here, move->to);
+        memcpy(here, move->to, sizeof here);
+        if (status == ZV_OK && point->way == ZV_WAY_ARC) {
+            status = make_arc(move, point, why);
+        }
+        if (point->dwell_s > 0.0) {
+            break;
+        }
+    }
+    return status;
+}
+
+static void add_run(zv_plan_report *sum, const zv_plan_report *run)
+{
+    sum->moves += run->moves;
+    sum->curve.length_m += run->curve.length_m;
+    sum->curve.stops += run->curve.stops;
+    sum->curve.deviation_m = fmax(sum->curve.deviation_m, run->curve.deviation_m);
+    sum->grid_points += run->grid_points;
+    sum->deviation = fmax(sum->deviation, run->deviation);
+}
+
+static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report *run, zv_error *why)
+{
+    double start[ZV_MAX_JOINTS];
+    memcpy(start, j->at, sizeof start);
+    zv_moves_walk all = {moves, count};
+    const zv_walker walker = zv_walker_of_moves(&all);
+    zv_plan_options options = j->wish->options;
+    options.world_from_program = zv_pose_identity();
+    options.words = ZV_WORDS_ALWAYS;
+    options.near_q = start;
+    options.from_start = true;
+    const zv_plan_sink sink = {.user = j, .sample = shifted_sample, .span = shifted_span};
+    j->run_start = j->t;
+    const zv_status status = zv_plan_run(j->wish->robot, j->wish->ik, &walker, &options, &sink, run, why);
+    if (status == ZV_OK && run->failed) {
+        char sentence[160];
+        zv_plan_reason_write(j->wish->robot, &run->failure, sentence, sizeof sentence);
+        fail_at(j, &run->failure, sentence);
+    } else if (status == ZV_OK) {
+        add_run(j->report, run);
+        j->t += run->duration;
+    }
+    return status;
+}
+
+/// @param used how many waypoints were taken
+static zv_status go_by_path(journey *j, const zv_waypoint *first, const zv_waypoint *end, int *used, zv_error *why)
+{
+    *used = 1;
+    if (!j->has_place) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "waypoint %d is a line or an arc: say with 'near' or with a waypoint before it where it begins",
+                       first->number);
+    }
+    zv_move *moves = malloc((size_t)(end - first) * sizeof *moves);
+    zv_plan_report *run = malloc(sizeof *run);
+    zv_status status = moves && run ? make_moves(j, first, end, moves, used, why)
+                                    : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
+    if (status == ZV_OK) {
+        status = run_moves(j, moves, *used, run, why);
+    }
+    free(moves);
+    free(run);
+    if (status == ZV_OK && !j->report->failed) {
+        wait_at(j, first + *used - 1);
+    }
+    return status;
+}
+
+// ---- all of them ----
+
+static zv_status travel(journey *j, const zv_waypoint *points, int count, zv_error *why)
+{
+    zv_status status = ZV_OK;
+    for (int i = 0, used = 1; i < count && status == ZV_OK && !j->report->failed && !j->stopped; i += used) {
+        used = 1;
+        status = points[i].way == ZV_WAY_JOINT ? go_by_joints(j, &points[i], why)
+                                               : go_by_path(j, &points[i], points + count, &used, why);
+        j->stopped = j->stopped || (j->sink->progress && !j->sink->progress(j->sink->user, (double)(i + used) / count));
+    }
+    if (status == ZV_OK && !j->report->failed && !j->stopped) {
+        zv_plan_sample last = {.t = j->t, .line = count, .xyz = zv_fk(j->wish->robot, j->at).pos};
+        memcpy(last.q, j->at, sizeof last.q);
+        give_sample(j, &last);
+    }
+    j->report->duration = j->t;
+    return status;
+}
+
+zv_status zv_plan_waypoints(const zv_plan_wish *wish, const zv_json *list, const zv_plan_sink *sink,
+                            zv_plan_report *report, zv_error *why)
+{
+    if (list->kind != ZV_JSON_ARRAY || list->count < 1 || list->count > MAX_WAYPOINTS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'waypoints' must be an array of 1 to %d waypoints",
+                       (int)MAX_WAYPOINTS);
+    }
+    zv_waypoint *points = calloc((size_t)list->count, sizeof *points);
+    if (!points) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the waypoints");
+    }
+    *report = (zv_plan_report){0};
+    journey j = {.wish = wish, .sink = sink, .report = report, .has_place = wish->options.near_q != NULL};
+    memcpy(j.at, wish->near_q, sizeof j.at);
+    zv_status status = ZV_OK;
+    int count = 0;
+    for (const zv_json *point = list->first; point && status == ZV_OK; point = point->next, ++count) {
+        status = zv_waypoint_read(wish, point, count + 1, &points[count], why);
+    }
+    status = status == ZV_OK ? travel(&j, points, count, why) : status;
+    free(points);
+    return status;
+}

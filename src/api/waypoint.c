@@ -1,0 +1,93 @@
+/// @file waypoint.c
+/// Reading a waypoint: joint values, or an object with a place and how the arm comes there.
+#include "api/waypoint.h"
+
+#include "api/fields.h"
+#include "api/target.h"
+
+static zv_status read_percent(const zv_json *point, double *out, zv_error *why)
+{
+    const zv_status status = zv_field_take_positive(point, "speed", 0.01, out, why);
+    return status != ZV_OK || *out <= 1.0
+               ? status
+               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'speed' of a waypoint is a percentage, at most 100");
+}
+
+static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
+{
+    static const char *const words[] = {"joint", "line", "arc", NULL};
+    static const char *const known[] = {"q",   "xyz",  "abc",   "pitch", "yaw",    "T", "move",
+                                        "via", "feed", "speed", "dwell", "policy", NULL};
+    static const char *const none[] = {NULL};
+    int word = ZV_WAY_JOINT;
+    zv_status status = zv_fields_check_names(point, known, none, why);
+    status = status == ZV_OK ? zv_field_take_word(point, "move", words, &word, why) : status;
+    status = status == ZV_OK ? zv_field_take_positive(point, "feed", 1.0, &out->feed_mm_min, why) : status;
+    status = status == ZV_OK ? read_percent(point, &out->speed, why) : status;
+    status = status == ZV_OK ? zv_field_take_positive(point, "dwell", 1.0, &out->dwell_s, why) : status;
+    out->way = (zv_way)word;
+    if (status == ZV_OK && out->way == ZV_WAY_ARC) {
+        status = zv_field_get_point(point, "via", &out->via, why);
+    }
+    return status;
+}
+
+zv_status zv_waypoint_read(const zv_plan_wish *wish, const zv_json *point, int number, zv_waypoint *out, zv_error *why)
+{
+    *out = (zv_waypoint){.json = point, .number = number, .feed_mm_min = wish->feed_mm_min, .speed = 1.0};
+    if (point->kind == ZV_JSON_OBJECT) {
+        return read_way(point, out, why);
+    }
+    const int joints = zv_robot_joint_count(wish->robot);
+    return point->kind == ZV_JSON_ARRAY && point->count == joints
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                         "waypoint %d must be an array of %d joint values, or an object with q or xyz", number, joints);
+}
+
+zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, double *q, zv_error *why)
+{
+    if (point->json->kind == ZV_JSON_OBJECT) {
+        return zv_field_get_joints(point->json, "q", robot, q, why);
+    }
+    int k = 0;
+    for (const zv_json *value = point->json->first; value; value = value->next, ++k) {
+        double outside;
+        const zv_status status = zv_field_finite(value, "waypoints", &outside, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+        q[k] = outside * (zv_robot_joint(robot, k)->kind == ZV_JOINT_PRISMATIC ? ZV_MM : ZV_DEG);
+    }
+    return ZV_OK;
+}
+
+bool zv_waypoint_has_joints(const zv_waypoint *point)
+{
+    return point->json->kind == ZV_JSON_ARRAY || zv_json_member(point->json, "q");
+}
+
+zv_status zv_waypoint_target(const zv_plan_wish *wish, const zv_waypoint *point, const zv_ik_target *held,
+                             zv_ik_target *out, zv_error *why)
+{
+    if (zv_waypoint_has_joints(point)) {
+        double q[ZV_MAX_JOINTS];
+        const zv_status status = zv_waypoint_joints(wish->robot, point, q, why);
+        *out = status == ZV_OK ? zv_ik_target_of(wish->ik, q) : *out;
+        return status;
+    }
+    zv_ik_target said;
+    const zv_status status = zv_target_fields(point->json, "xyz", &said, why);
+    if (status == ZV_OK) {
+        if (held->has_rot && !said.has_rot) {
+            said.base_from_tool.rot = held->base_from_tool.rot;
+        }
+        said.pitch = said.has_pitch ? said.pitch : held->pitch;
+        said.yaw = said.has_yaw ? said.yaw : held->yaw;
+        said.has_rot |= held->has_rot;
+        said.has_pitch |= held->has_pitch;
+        said.has_yaw |= held->has_yaw;
+        *out = said;
+    }
+    return status;
+}

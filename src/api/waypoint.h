@@ -1,0 +1,30 @@
+/// @file waypoint.h
+/// A waypoint of a request `plan`: where, and how the arm comes there.
+#ifndef ZV_API_WAYPOINT_H
+#define ZV_API_WAYPOINT_H
+
+#include "api/plan_fields.h"
+
+typedef enum zv_way { ZV_WAY_JOINT, ZV_WAY_LINE, ZV_WAY_ARC } zv_way;
+
+/// One waypoint as it was written.
+typedef struct zv_waypoint {
+    const zv_json *json;
+    int number; ///< from 1
+    zv_way way;
+    double feed_mm_min; ///< of lines and arcs
+    double speed;       ///< of joint moves, a part of the limits
+    double dwell_s;     ///< wait there
+    zv_vec3 via;        ///< of arcs, m
+} zv_waypoint;
+
+/// Everything but the place.
+zv_status zv_waypoint_read(const zv_plan_wish *wish, const zv_json *point, int number, zv_waypoint *out, zv_error *why);
+/// Whether the place is given by joint values.
+bool zv_waypoint_has_joints(const zv_waypoint *point);
+zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, double *q, zv_error *why);
+/// The target of a waypoint; what it does not say is as in `held`.
+zv_status zv_waypoint_target(const zv_plan_wish *wish, const zv_waypoint *point, const zv_ik_target *held,
+                             zv_ik_target *out, zv_error *why);
+
+#endif

@@ -1,0 +1,68 @@
+/// @file svg_style.h
+/// How things are drawn: properties from attributes, style sheets and `style`, inherited from parents.
+#ifndef ZV_DRAW_SVG_STYLE_H
+#define ZV_DRAW_SVG_STYLE_H
+
+#include <stdint.h>
+
+#include "draw/svg_notes.h"
+#include "draw/svg_scan.h"
+#include "draw/svg_tree.h"
+
+typedef enum zv_svg_paint_kind { ZV_SVG_PAINT_NONE, ZV_SVG_PAINT_COLOR, ZV_SVG_PAINT_CURRENT } zv_svg_paint_kind;
+
+typedef struct zv_svg_paint {
+    zv_svg_paint_kind kind;
+    uint32_t color;
+    double opacity; ///< of the colour itself
+} zv_svg_paint;
+
+typedef struct zv_svg_style {
+    // inherited
+    zv_svg_paint fill, stroke;
+    double fill_opacity, stroke_opacity;
+    uint32_t color;
+    zv_xml_text stroke_width, dash_array, dash_offset; ///< as written: percentages depend on where they are used
+    bool has_caps;                                     ///< stroke-linecap is not butt
+    bool is_hidden;
+    bool clips_even_odd;
+    double font_size;
+    zv_xml_text font_family, letter_spacing;
+    zv_align anchor;
+    // of this element only
+    bool is_none;            ///< display: none
+    bool keeps_width;        ///< vector-effect: non-scaling-stroke
+    bool is_visible_outside; ///< overflow: visible
+    double opacity;          ///< of this element and all around it
+    zv_xml_text clip_path, transform;
+} zv_svg_style;
+
+/// What everything begins with.
+zv_svg_style zv_svg_style_root(void);
+
+/// One line of a style sheet.
+typedef struct zv_svg_rule {
+    zv_xml_text selector; ///< a name or *, #ids and .classes without spaces
+    int weight;           ///< ids above classes above names
+    zv_xml_text block;    ///< declarations
+    struct zv_svg_rule *next;
+} zv_svg_rule;
+
+typedef struct zv_svg_sheet {
+    zv_svg_rule *first; ///< lighter ones first, of equal ones in the order of the file
+    bool has_important;
+} zv_svg_sheet;
+
+/// Reads all <style> elements of a tree. What it cannot do is noted.
+zv_status zv_svg_sheet_read(zv_svg_sheet *sheet, zv_svg_tree *tree, zv_svg_notes *notes, zv_error *why);
+/// Whether the rule is about this element.
+bool zv_svg_rule_fits(const zv_svg_rule *rule, const zv_svg_node *node);
+
+/// The style of an element inside of one with the style `around`. What is asked for and cannot be done is noted.
+zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around, const zv_svg_sheet *sheet,
+                             zv_svg_notes *notes);
+
+/// A colour and its alpha.
+bool zv_svg_color(zv_xml_text text, uint32_t *out, double *alpha);
+
+#endif

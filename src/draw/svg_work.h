@@ -1,0 +1,88 @@
+/// @file svg_work.h
+/// What the files of the SVG reader share while one file is drawn.
+#ifndef ZV_DRAW_SVG_WORK_H
+#define ZV_DRAW_SVG_WORK_H
+
+#include "draw/clip.h"
+#include "draw/svg_outline.h"
+#include "draw/svg_style.h"
+
+/// Regions inside one another: what is drawn must be inside all of them.
+typedef struct zv_svg_clip {
+    zv_region region;
+    const struct zv_svg_clip *around;
+} zv_svg_clip;
+
+/// Where we are in the file.
+typedef struct zv_svg_state {
+    zv_svg_style style;
+    zv_affine map;          ///< paper from user units
+    zv_svg_measure measure; ///< of lengths
+    const zv_svg_clip *clip;
+    zv_xml_text layer; ///< name of the layer, for pens
+} zv_svg_state;
+
+/// One file being drawn.
+typedef struct zv_svg_work {
+    const zv_svg_options *options;
+    zv_svg_tree tree;
+    zv_svg_sheet sheet;
+    zv_svg_notes notes;
+    zv_svg_report *report;
+    zv_drawing *ink;               ///< everything so far
+    zv_drawing *scratch, *another; ///< for what is dashed or clipped
+    double px_mm;                  ///< a pixel on the paper
+    bool has_layers;               ///< Inkscape's
+    long long clip_work, dashes;   ///< done so far
+    int visits;
+    zv_status status; ///< the first failure
+    zv_error *why;
+} zv_svg_work;
+
+/// Ends the work with a sentence; the first one counts.
+void zv_svg_stop(zv_svg_work *work, zv_status status, int line, const char *sentence);
+
+// ---- svg_ink.c: one thing and its pen ----
+
+/// How one thing is drawn.
+typedef struct zv_svg_ink {
+    uint32_t color;
+    double width_mm; ///< 0 for the rim of what is filled
+    bool is_rim;     ///< of what is filled: every part is closed, nothing is dashed
+    const zv_svg_state *state;
+    const zv_svg_node *node;
+    bool is_dashed;
+    double dash_scale;    ///< from user units to those of the scratch drawing
+    zv_affine paper_from; ///< from the scratch drawing to the paper
+} zv_svg_ink;
+
+/// Whether something is to be seen, and how.
+bool zv_svg_choose(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state, zv_svg_ink *ink);
+/// The drawing that takes the outline; its place maps user units.
+zv_drawing *zv_svg_begin(zv_svg_work *work, zv_svg_ink *ink);
+/// Dashes and clips what was drawn since.
+void zv_svg_end(zv_svg_work *work, zv_svg_ink *ink);
+
+// ---- svg_dash.c ----
+
+typedef struct zv_svg_dashes {
+    double length[64];
+    int count;
+    double offset;
+    bool keeps_dots; ///< dashes without a length are drawn
+} zv_svg_dashes;
+
+/// The dashes of a style, in user units; false when there are none.
+bool zv_svg_dashes_of(zv_svg_work *work, const zv_svg_ink *ink, zv_svg_dashes *out);
+/// Appends the strokes of `from` in dashes, mapped to the paper.
+void zv_svg_dash(zv_svg_work *work, const zv_svg_ink *ink, const zv_svg_dashes *dashes, const zv_drawing *from,
+                 zv_drawing *to);
+
+// ---- svg_clip.c ----
+
+/// The region of a rectangle in user units.
+const zv_svg_clip *zv_svg_clip_box(zv_svg_work *work, zv_affine map, const double box[4], const zv_svg_clip *around);
+/// The clip of an element with the property clip-path, inside of `state->clip`.
+const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state);
+
+#endif
