@@ -217,6 +217,11 @@ def command_line(_):
     return run_all([(path.stem, [*PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/cli").glob("*.py"))])
 
 
+def server(_):
+    build("release", "zveno")
+    return run_all([(path.stem, [*PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/server").glob("test_*.py"))])
+
+
 def third_party_gcode(_):
     build("release", "zveno")
     return run("gcode", [*PYTHON, "tests/gcode/test_third_party.py", ZVENO])
@@ -281,6 +286,7 @@ STEPS = [
     ("golden", "whole runs with known answers", golden, None),
     ("golden-sanitize", "the same under ASan and UBSan", golden_sanitized, None),
     ("cli", "the command line", command_line, None),
+    ("server", "the server, also with rude clients", server, None),
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),

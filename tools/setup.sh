@@ -17,6 +17,7 @@ python3        python3 -c "import json, subprocess, concurrent.futures"
 pkg-config     has pkg-config
 libcairo2-dev  package libcairo2-dev
 libstb-dev     package libstb-dev
+libwebsockets-dev package libwebsockets-dev
 '
 page_needs='
 clang                   has clang

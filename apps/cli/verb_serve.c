@@ -1,0 +1,205 @@
+/// @file verb_serve.c
+/// `zveno serve`: the workbench in the browser, from this machine.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/server.h"
+#include "terminal.h"
+#include "verb.h"
+
+/// Places of the table below.
+enum {
+    SERVE_PORT,
+    SERVE_LISTEN,
+    SERVE_DATA,
+    SERVE_PAGE,
+    SERVE_CERT,
+    SERVE_KEY,
+    SERVE_INSECURE,
+    SERVE_TOKEN,
+    SERVE_NAME,
+    SERVE_CONNECTIONS,
+    SERVE_SECONDS,
+    SERVE_OPEN
+};
+
+static const option options[] = {
+    {"port", OPTION_NUMBER, 1, "N", "8017, or another when that is in use; 0 is any free one"},
+    {"listen", OPTION_WORD, 0, "ADDRESS", "127.0.0.1; others need a token, and --cert or --insecure"},
+    {"data", OPTION_WORD, 0, "FOLDER", "of the documents; XDG_DATA_HOME/zveno"},
+    {"page", OPTION_WORD, 0, "FOLDER", "of the page; build/page beside the program"},
+    {"cert", OPTION_WORD, 0, "FILE", "certificate for https, PEM"},
+    {"key", OPTION_WORD, 0, "FILE", "its private key, PEM"},
+    {"insecure", OPTION_FLAG, 0, "", "no https beyond this machine, knowingly"},
+    {"token", OPTION_FLAG, 0, "", "ask for a token on this machine, too"},
+    {"name", OPTION_WORD, 0, "NAME", "by which others call this machine"},
+    {"connections", OPTION_NUMBER, 1, "N", "at most, 2000"},
+    {"seconds", OPTION_NUMBER, 1, "S", "for one request, 120"},
+    {"open", OPTION_FLAG, 0, "", "open the page where there is a desktop"},
+    {NULL, OPTION_FLAG, 0, NULL, NULL},
+};
+
+enum { FOLDER = 1024 };
+
+// ---- where things are ----
+
+/// The documents' folder when none was given.
+static bool default_data(char out[FOLDER])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/') {
+        snprintf(out, FOLDER, "%s/zveno", data);
+        return true;
+    }
+    if (home && home[0] == '/') {
+        snprintf(out, FOLDER, "%s/.local/share/zveno", home);
+        return true;
+    }
+    return false;
+}
+
+/// The page stands beside the program: build/bin/zveno and build/page, bin/zveno and share/zveno/page.
+static bool default_page(char out[FOLDER])
+{
+    char program[FOLDER - 32];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) {
+        return false;
+    }
+    program[length] = '\0';
+    char *slash = strrchr(program, '/');
+    *slash = '\0';
+    static const char *const places[] = {"../page", "../share/zveno/page"};
+    for (int i = 0; i < 2; ++i) {
+        snprintf(out, FOLDER, "%s/%s", program, places[i]);
+        if (access(out, R_OK) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- options ----
+
+static const char *word_or(const arguments *given, int which, const char *otherwise)
+{
+    return given->values[which].given ? given->values[which].word : otherwise;
+}
+
+static bool take_number(const arguments *given, int which, double least, double most, double *out)
+{
+    const option_value *value = &given->values[which];
+    if (!value->given) {
+        return true;
+    }
+    *out = value->numbers[0];
+    if (!(*out >= least && *out <= most)) {
+        complain("--%s must be from %g to %g", options[which].name, least, most);
+        return false;
+    }
+    return true;
+}
+
+static bool read_options(const arguments *given, server_options *out)
+{
+    double port = out->port, connections = out->limits.connections, seconds = out->limits.request_s;
+    if (!take_number(given, SERVE_PORT, 0, 65535, &port) ||
+        !take_number(given, SERVE_CONNECTIONS, 1, 60000, &connections) ||
+        !take_number(given, SERVE_SECONDS, 1, 86400, &seconds)) {
+        return false;
+    }
+    out->port = (int)port;
+    out->may_move = !given->values[SERVE_PORT].given;
+    out->limits.connections = (int)connections;
+    out->limits.request_s = seconds;
+    out->listen = word_or(given, SERVE_LISTEN, out->listen);
+    out->data = word_or(given, SERVE_DATA, out->data);
+    out->page = word_or(given, SERVE_PAGE, out->page);
+    out->cert = word_or(given, SERVE_CERT, NULL);
+    out->key = word_or(given, SERVE_KEY, NULL);
+    out->name = word_or(given, SERVE_NAME, NULL);
+    out->is_insecure = given->values[SERVE_INSECURE].given;
+    out->wants_token = given->values[SERVE_TOKEN].given;
+    out->token = getenv("ZVENO_TOKEN");
+    return true;
+}
+
+// ---- the browser ----
+
+/// Only where a person sits at a desktop. The browser is a grandchild, so that nobody waits for it.
+static void open_browser(const char *address)
+{
+    const char *display = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+    if (!(display && *display) && !(wayland && *wayland)) {
+        return;
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0) {
+            execlp("xdg-open", "xdg-open", address, (char *)NULL);
+        }
+        _exit(0);
+    }
+    if (child > 0) {
+        waitpid(child, NULL, 0);
+    }
+}
+
+static void print_welcome(const server *open, const server_options *chosen)
+{
+    printf("%szveno%s is at %s\n", ink_on(INK_HEAD), ink_on(INK_PLAIN), server_address(open));
+    if (*server_watch_address(open)) {
+        printf("  to watch only: %s\n", server_watch_address(open));
+    }
+    printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
+    if (!chosen->page) {
+        printf("  there is no page yet; requests are answered at /api and /ws\n");
+    }
+    printf("  Ctrl-C stops it\n");
+    fflush(stdout);
+}
+
+static int run(const verb *self, const arguments *given)
+{
+    (void)self;
+    char data[FOLDER], page[FOLDER];
+    server_options chosen = server_default_options();
+    chosen.data = default_data(data) ? data : NULL;
+    chosen.page = default_page(page) ? page : NULL;
+    if (!read_options(given, &chosen)) {
+        return WRONG_USAGE;
+    }
+    server *open = NULL;
+    zv_error why;
+    const zv_status status = server_open(&chosen, &open, &why);
+    if (status != ZV_OK) {
+        complain("%s", why.message);
+        return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
+    }
+    print_welcome(open, &chosen);
+    if (given->values[SERVE_OPEN].given) {
+        open_browser(server_address(open));
+    }
+    server_run(open);
+    server_close(open);
+    printf("zveno has stopped; everything that was saved is on the disk\n");
+    return DONE;
+}
+
+const verb verb_serve = {
+    .name = "serve",
+    .summary = "the workbench in the browser, and requests over HTTP and WebSocket",
+    .usage = "[--port N] [--listen ADDRESS] [--data FOLDER] [...]",
+    .about = "Serves the page, answers the requests of docs/requests.md at POST /api and over the WebSocket /ws, and "
+             "keeps documents in a folder. Without options only this machine can reach it. docs/server.md explains "
+             "the rest.",
+    .examples = "zveno serve\n"
+                "zveno serve --port 9000 --data ~/arms\n"
+                "zveno serve --listen 0.0.0.0 --cert cert.pem --key key.pem\n",
+    .arm = ARM_NONE,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,89 @@
+/// @file decide.c
+/// What becomes of an HTTP request.
+///
+///     Host ──► Origin ──► token ──► path ──► method ──► size of the body
+///
+/// The first that does not fit ends it with a sentence.
+#include "decide.h"
+
+#include <string.h>
+
+static http_decision refuse(int status, const char *sentence)
+{
+    return (http_decision){.route = ROUTE_REFUSE, .status = status, .sentence = sentence};
+}
+
+/// The best that the request shows: a visitor with a watcher's link keeps what the cookie gave before.
+static access_role role_of(const access_rules *rules, const http_head *head)
+{
+    if (!rules->needs_token) {
+        return ACCESS_FULL;
+    }
+    const access_role shown[] = {access_of_token(rules, head->token, strlen(head->token)),
+                                 access_of_cookie(rules, head->cookie), access_of_bearer(rules, head->authorization)};
+    access_role best = ACCESS_NONE;
+    for (int i = 0; i < 3; ++i) {
+        best = shown[i] > best ? shown[i] : best;
+    }
+    return best;
+}
+
+/// Decimal digits and nothing else; false also when there are too many.
+static bool read_size(const char *text, size_t *out)
+{
+    const size_t digits = strspn(text, "0123456789");
+    size_t size = 0;
+    for (size_t i = 0; i < digits; ++i) {
+        size = 10 * size + (size_t)(text[i] - '0');
+    }
+    *out = size;
+    return digits > 0 && digits <= 15 && text[digits] == '\0';
+}
+
+static http_decision decide_api(const http_head *head, access_role role, size_t message_bytes)
+{
+    http_decision api = {.route = ROUTE_API, .role = role};
+    if (head->method != METHOD_POST) {
+        return refuse(405, "Requests are sent by POST: one JSON object as the body.");
+    }
+    if (role != ACCESS_FULL) {
+        return refuse(403, "This link is for watching; requests need the whole one.");
+    }
+    if (head->is_chunked || !head->content_length[0]) {
+        return refuse(411, "The size of the body must be said in Content-Length.");
+    }
+    if (!read_size(head->content_length, &api.body_bytes)) {
+        return refuse(400, "Content-Length must be a number.");
+    }
+    return api.body_bytes > message_bytes ? refuse(413, "The request is larger than this server takes.") : api;
+}
+
+static http_decision decide_page(const http_head *head, access_role role)
+{
+    if (head->method != METHOD_GET && head->method != METHOD_HEAD) {
+        return refuse(405, "The page can only be read: GET or HEAD.");
+    }
+    return (http_decision){.route = head->token[0] ? ROUTE_ENTER : ROUTE_PAGE, .role = role};
+}
+
+http_decision http_decide(const access_rules *rules, const http_head *head, size_t message_bytes)
+{
+    if (!access_host_fits(rules, head->host)) {
+        return refuse(421, "This server is not called by that name; use its address, or start it with --name.");
+    }
+    if (!access_origin_fits(head->origin, head->host)) {
+        return refuse(403, "Pages of another site may not ask this server.");
+    }
+    const access_role role = role_of(rules, head);
+    if (role == ACCESS_NONE) {
+        return refuse(401, "The token is missing or wrong: use the whole address that zveno serve printed.");
+    }
+    if (strcmp(head->path, "/ws") == 0) {
+        return head->upgrades ? (http_decision){.route = ROUTE_SOCKET, .role = role}
+                              : refuse(426, "A WebSocket is spoken here.");
+    }
+    if (head->upgrades) {
+        return refuse(404, "The WebSocket is at /ws.");
+    }
+    return strcmp(head->path, "/api") == 0 ? decide_api(head, role, message_bytes) : decide_page(head, role);
+}

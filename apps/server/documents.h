@@ -1,0 +1,89 @@
+/// @file documents.h
+/// The documents of the people who use the server: plain files in one folder per kind, with their earlier versions and
+/// a trash. Whatever was confirmed is on the disk.
+///
+///     data/programs/part.ngc                      the document
+///     data/.versions/programs/part.ngc/00000007   an earlier version of it
+///     data/.trash/programs/part.ngc~00000009      a deleted one
+///     data/.new/                                  what is being written; emptied at the start
+///
+/// Any thread may call; calls go one after the other.
+#ifndef ZVENO_SERVER_DOCUMENTS_H
+#define ZVENO_SERVER_DOCUMENTS_H
+
+#include <time.h>
+
+#include "zveno/base.h"
+#include "zveno/text.h"
+
+enum {
+    DOCUMENT_NAME_BYTES = 120,
+    DOCUMENT_BYTES = 16 << 20,
+    DOCUMENTS_PER_KIND = 10000,
+    DOCUMENT_VERSIONS = 20, ///< earlier ones that are kept
+    DOCUMENT_TRASH = 200,   ///< deleted ones of each kind that are kept
+};
+
+typedef enum document_kind {
+    DOCUMENT_PROGRAMS,
+    DOCUMENT_DRAWINGS,
+    DOCUMENT_POSES,
+    DOCUMENT_ROBOTS,
+    DOCUMENT_KINDS
+} document_kind;
+
+/// "programs", "drawings", "poses", "robots", NULL.
+extern const char *const document_kind_words[DOCUMENT_KINDS + 1];
+
+typedef struct documents documents;
+
+/// Opens the folder and makes it, and those inside, when they are not there.
+zv_status documents_open(const char *folder, documents **out, zv_error *why);
+/// NULL is allowed.
+void documents_close(documents *store);
+
+/// A name is 1 to 120 bytes of UTF-8 without separators and control characters, not beginning with a dot, not
+/// beginning or ending with a space.
+zv_status document_name_check(const char *name, size_t size, zv_error *why);
+
+/// One line of a list.
+typedef struct document_entry {
+    document_kind kind;
+    const char *name; ///< valid during the call
+    long long size;
+    time_t modified;
+    long long version; ///< of a version or a deleted one; 0 of a document in a list
+} document_entry;
+
+typedef void (*document_taker)(void *user, const document_entry *entry);
+
+/// All documents of a kind, in the order of their names.
+zv_status documents_list(documents *store, document_kind kind, document_taker take, void *user, zv_error *why);
+/// The deleted ones of a kind, the newest first.
+zv_status documents_trash(documents *store, document_kind kind, document_taker take, void *user, zv_error *why);
+/// The earlier versions of one document, the newest first; also of a deleted one.
+zv_status documents_versions(documents *store, document_kind kind, const char *name, document_taker take, void *user,
+                             zv_error *why);
+
+/// The text of a document, or with `version` above 0 of an earlier (or deleted) one.
+zv_status documents_read(documents *store, document_kind kind, const char *name, long long version, zv_text *out,
+                         long long *found_version, zv_error *why);
+
+/// Writes a document; what it held before becomes its newest earlier version. `is_new`: it must not be there yet.
+zv_status documents_write(documents *store, document_kind kind, const char *name, const char *bytes, size_t size,
+                          bool is_new, long long *version, zv_error *why);
+
+/// Gives a document another name that nothing has yet; its earlier versions go along unless that name has some.
+zv_status documents_rename(documents *store, document_kind kind, const char *name, const char *to, zv_error *why);
+
+/// Moves a document to the trash. `version` becomes the number by which it can be restored.
+zv_status documents_delete(documents *store, document_kind kind, const char *name, long long *version, zv_error *why);
+
+/// Writes an earlier version or a deleted one as the document again; `version` 0 is the newest of these.
+zv_status documents_restore(documents *store, document_kind kind, const char *name, long long version,
+                            long long *new_version, zv_error *why);
+
+/// Counts the changes of robots: whoever keeps one in memory reads it again when this is another number.
+unsigned documents_robot_changes(documents *store);
+
+#endif

@@ -1,0 +1,42 @@
+/// @file limits.h
+/// How much one client, and all of them together, may ask for. Whoever asks for more waits, or is told so, or is
+/// dropped; nobody makes another wait.
+#ifndef ZVENO_SERVER_LIMITS_H
+#define ZVENO_SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct limits {
+    int connections;         ///< at one time
+    size_t message_bytes;    ///< of one request
+    size_t held_bytes;       ///< of all requests and answers in memory
+    size_t unread_bytes;     ///< of answers: one who lets more wait is not listened to
+    size_t outbox_bytes;     ///< of answers: one who lets more wait, beyond the one it is reading, is dropped
+    double messages_per_s;   ///< of one connection; one that sends more is read more slowly
+    double burst;            ///< messages that may come at once
+    int requests_per_client; ///< being worked on or waiting
+    int requests_waiting;    ///< of all clients
+    double request_s;        ///< time for one request
+    double stuck_s;          ///< a client that reads nothing for so long is dropped
+} limits;
+
+/// What suits one machine and a class of students.
+limits limits_default(void);
+
+/// Counts messages against the time: a bucket that fills at a constant rate.
+typedef struct bucket {
+    double filled; ///< messages that may come now
+    double at_s;   ///< when that was true
+} bucket;
+
+bucket bucket_full(const limits *all, double now_s);
+/// False when the client has sent more than its share; the message still counts.
+bool bucket_take(bucket *b, const limits *all, double now_s);
+/// Whether another message may come.
+bool bucket_has_some(bucket *b, const limits *all, double now_s);
+
+/// Seconds of a clock that never jumps.
+double seconds_now(void);
+
+#endif

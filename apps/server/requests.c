@@ -1,0 +1,239 @@
+/// @file requests.c
+/// What becomes of a request.
+///
+///     message ──► small and quick? ──yes──► answered here
+///                        └──no──► job ──► a worker ──► answer
+///
+/// Quick is what takes less than a millisecond whatever its fields are: closed formulas for the arms that ship. All the
+/// rest (programs, drawings, arms of one's own, documents) may take long and goes to the workers.
+#include "requests.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "worker.h"
+#include "ws.h"
+#include "zveno/model.h"
+
+/// A longer message is not even looked into here.
+enum { GLANCE_BYTES = 1 << 16 };
+
+// ---- operations of the loop ----
+
+static zv_status run_cancel(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    server *self = user;
+    const zv_json *of = zv_json_member(request, "of");
+    if (!of) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'of' must be the id of the request to stop");
+    }
+    zv_json_key(answer, "cancelled");
+    zv_json_integer(answer, jobs_cancel(self->jobs, self->current->number, of->source, of->source_size));
+    return ZV_OK;
+}
+
+static void write_number(zv_json_writer *answer, const char *key, double value)
+{
+    zv_json_key(answer, key);
+    zv_json_number(answer, value);
+}
+
+static zv_status run_server(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    const server *self = user;
+    (void)request;
+    (void)why;
+    zv_json_key(answer, "version");
+    zv_json_string(answer, zv_version(), strlen(zv_version()));
+    zv_json_key(answer, "files");
+    zv_json_bool(answer, self->documents != NULL);
+    zv_json_key(answer, "may_change");
+    zv_json_bool(answer, self->current->role == ACCESS_FULL);
+    zv_json_key(answer, "limits");
+    zv_json_begin_object(answer);
+    write_number(answer, "message_bytes", (double)self->limits.message_bytes);
+    write_number(answer, "messages_per_s", self->limits.messages_per_s);
+    write_number(answer, "requests", self->limits.requests_per_client);
+    write_number(answer, "request_s", self->limits.request_s);
+    zv_json_end_object(answer);
+    return ZV_OK;
+}
+
+static const char *const cancel_fields[] = {"of", NULL};
+static const char *const no_fields[] = {NULL};
+
+const zv_host_op loop_ops[] = {
+    {"cancel", cancel_fields, run_cancel},
+    {"server", no_fields, run_server},
+    {NULL, NULL, NULL},
+};
+
+// ---- quick or not ----
+
+static bool is_word(const zv_json *value, const char *word)
+{
+    return value->text_size == strlen(word) && memcmp(value->text, word, value->text_size) == 0;
+}
+
+static bool is_loop_op(const zv_json *op)
+{
+    for (const zv_host_op *at = loop_ops; at->name; ++at) {
+        if (is_word(op, at->name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_quick_op(const zv_json *op)
+{
+    static const char *const quick[] = {"robots", "fk", "ik", "jacobian", "euler", "unity"};
+    for (size_t i = 0; i < sizeof quick / sizeof quick[0]; ++i) {
+        if (is_word(op, quick[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Only arms that ship are known to have a closed form.
+static bool has_quick_arm(const zv_json *request)
+{
+    const zv_json *robot = zv_json_member(request, "robot");
+    size_t size = 0;
+    return !robot || (robot->kind == ZV_JSON_STRING && zv_shipped_find(robot->text, &size));
+}
+
+/// What is no proper request is refused quickly, too.
+static bool is_quick(const zv_json *root)
+{
+    const zv_json *op = zv_json_member(root, "op");
+    if (!op || op->kind != ZV_JSON_STRING) {
+        return true;
+    }
+    return is_loop_op(op) || (is_quick_op(op) && has_quick_arm(root));
+}
+
+static const char *text_of(const zv_text *text)
+{
+    return text->data ? text->data : "";
+}
+
+static void answer_here(client *from)
+{
+    server *self = from->server;
+    zv_text answer = {0};
+    self->current = from;
+    zv_session_answer(self->session, text_of(&from->inbox), from->inbox.size, &answer);
+    client_answer(from, &answer);
+}
+
+// ---- jobs ----
+
+static void refuse(client *from, const zv_json *root, zv_status status, const char *sentence)
+{
+    const zv_json *found = root ? request_id(root) : NULL;
+    zv_text id = {0}, answer = {0};
+    zv_text_append(&id, found ? found->source : "", found ? found->source_size : 0);
+    worker_refuse(&id, status, sentence, &answer);
+    zv_text_free(&id);
+    client_answer(from, &answer);
+}
+
+static job *make_job(client *from, const zv_json *id)
+{
+    zv_text name = {0};
+    zv_text_append(&name, id ? id->source : "", id ? id->source_size : 0); // before the text goes away with the job
+    job *made = job_create(&from->inbox);
+    if (!made) {
+        zv_text_free(&name);
+        return NULL;
+    }
+    made->id = name;
+    made->owner = from->number;
+    made->client = from;
+    made->wants_progress = from->is_socket;
+    made->limit_s = from->server->limits.request_s;
+    return made;
+}
+
+static void give_away(client *from, const zv_json *root)
+{
+    server *self = from->server;
+    if (from->job_count >= self->limits.requests_per_client) {
+        refuse(from, root, ZV_ERR_LIMIT, "too many requests of this connection are being worked on; wait for answers");
+        return;
+    }
+    job *made = make_job(from, root ? request_id(root) : NULL);
+    if (!made) {
+        client_drop(from);
+        return;
+    }
+    made->client_next = from->jobs;
+    from->jobs = made;
+    ++from->job_count;
+    if (jobs_add(self->jobs, made)) {
+        return;
+    }
+    from->jobs = made->client_next;
+    --from->job_count;
+    from->inbox = made->request; // the root still points into it
+    made->request = (zv_text){0};
+    job_free(made);
+    refuse(from, root, ZV_ERR_LIMIT, "the server is busy; try again later");
+}
+
+void requests_take(client *from)
+{
+    server *self = from->server;
+    const zv_json *root = NULL;
+    if (from->inbox.size <= GLANCE_BYTES &&
+        (zv_json_read(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) != ZV_OK || is_quick(root))) {
+        answer_here(from);
+    } else if (from->role != ACCESS_FULL) {
+        refuse(from, root, ZV_ERR_NOT_AVAILABLE, "this link is for watching; requests need the whole one");
+    } else {
+        give_away(from, root);
+    }
+}
+
+// ---- what comes back ----
+
+static void forget_job(client *from, const job *done)
+{
+    job **at = &from->jobs;
+    while (*at != done) {
+        at = &(*at)->client_next;
+    }
+    *at = done->client_next;
+    --from->job_count;
+}
+
+static void tell_progress(job *running, double part)
+{
+    client *to = running->client;
+    if (!to || to->outbox.first || running->id.size == 0) { // one who reads slowly misses some
+        return;
+    }
+    zv_text text = {0};
+    zv_text_add(&text, "{\"id\": ");
+    zv_text_append(&text, running->id.data, running->id.size);
+    zv_text_addf(&text, ", \"progress\": %.3f}", part);
+    client_answer(to, &text);
+}
+
+void requests_collect(server *self)
+{
+    jobs_progress(self->jobs, tell_progress);
+    for (job *done = jobs_finished(self->jobs), *next; done; done = next) {
+        next = done->next;
+        client *to = done->client;
+        if (to) {
+            forget_job(to, done);
+            client_answer(to, &done->answer);
+            client_throttle(to, seconds_now());
+        }
+        self->held -= done->request.capacity;
+        job_free(done);
+    }
+}

@@ -1,0 +1,17 @@
+/// @file requests.h
+/// What becomes of a request: answered at once in the loop, or given to the workers.
+#ifndef ZVENO_SERVER_REQUESTS_H
+#define ZVENO_SERVER_REQUESTS_H
+
+#include "state.h"
+
+/// The operations that only the loop can answer (`server`, `cancel`), for its session. Their user is the server.
+extern const zv_host_op loop_ops[];
+
+/// Takes the message in the client's inbox and sees to it that it is answered.
+void requests_take(client *from);
+
+/// Sends what the workers have finished, and their progress.
+void requests_collect(server *self);
+
+#endif

@@ -1,0 +1,171 @@
+/// @file server.c
+/// The server: everything it is made of, put together and taken apart.
+#include "server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "loop.h"
+#include "requests.h"
+#include "state.h"
+
+/// Descriptors besides those of connections: folders, files being read, the loop's own.
+enum { SPARE_DESCRIPTORS = 256 };
+
+server_options server_default_options(void)
+{
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return (server_options){.listen = "127.0.0.1",
+                            .port = 8017,
+                            .may_move = true,
+                            .workers = cores < 2   ? 2
+                                       : cores > 8 ? 8
+                                                   : (int)cores,
+                            .limits = limits_default()};
+}
+
+// ---- who may come in ----
+
+static zv_status choose_tokens(server *self, const server_options *options, zv_error *why)
+{
+    access_rules *rules = &self->access;
+    rules->needs_token = options->wants_token || options->token || !self->listener.is_loopback;
+    rules->port = self->listener.port;
+    snprintf(rules->name, sizeof rules->name, "%s", options->name ? options->name : "");
+    if (!access_make_token(rules->token) || !access_make_token(rules->watch)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "no token can be made: %s", strerror(errno));
+    }
+    if (options->token && !access_is_token(options->token)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a token has %d letters and digits", (int)TOKEN_LENGTH);
+    }
+    if (options->token) {
+        memcpy(rules->token, options->token, TOKEN_LENGTH);
+    }
+    return ZV_OK;
+}
+
+static void write_address(const server *self, const char *token, char *out, size_t size)
+{
+    const bool shows = self->access.needs_token;
+    snprintf(out, size, "%s://%s:%d/%s%s", self->is_secure ? "https" : "http", self->listener.host, self->listener.port,
+             shows ? "?token=" : "", shows ? token : "");
+}
+
+/// Beyond this machine everything goes through the network, where others may read it.
+static zv_status check_safety(const server *self, const server_options *options, zv_error *why)
+{
+    if ((options->cert == NULL) != (options->key == NULL)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "--cert and --key belong together");
+    }
+    if (!self->listener.is_loopback && !options->cert && !options->is_insecure) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "others in the network could read along: give --cert and --key, or --insecure if that is fine");
+    }
+    return ZV_OK;
+}
+
+// ---- parts ----
+
+static zv_status open_page(server *self, const char *folder, zv_error *why)
+{
+    self->page = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    return !folder || self->page >= 0 ? ZV_OK
+                                      : zv_fail(why, ZV_ERR_IO, 0, 0, "the page's folder '%.160s' cannot be read: %s",
+                                                folder, strerror(errno));
+}
+
+/// As many descriptors as connections need; the library takes memory for as many as there may be.
+static void allow_descriptors(const limits *all)
+{
+    struct rlimit now;
+    const rlim_t wanted = (rlim_t)all->connections + SPARE_DESCRIPTORS;
+    if (getrlimit(RLIMIT_NOFILE, &now) == 0) {
+        now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &now);
+    }
+}
+
+static zv_status open_sessions(server *self, const server_options *options, zv_error *why)
+{
+    const zv_host host = {.ops = loop_ops, .user = self};
+    self->session = zv_session_create(&host);
+    self->reader = zv_json_document_create();
+    self->jobs = jobs_start(options->workers, options->limits.requests_waiting, self->documents, loop_wake, self);
+    return self->session && self->reader && self->jobs
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory to start");
+}
+
+static zv_status open_parts(server *self, const server_options *options, zv_error *why)
+{
+    zv_status status = listen_open(options->listen, options->port, options->may_move, &self->listener, why);
+    status = status == ZV_OK ? check_safety(self, options, why) : status;
+    status = status == ZV_OK ? choose_tokens(self, options, why) : status;
+    status = status == ZV_OK ? open_page(self, options->page, why) : status;
+    status = status == ZV_OK && options->data ? documents_open(options->data, &self->documents, why) : status;
+    status = status == ZV_OK ? loop_open(self, options, why) : status;
+    return status == ZV_OK ? open_sessions(self, options, why) : status;
+}
+
+zv_status server_open(const server_options *options, server **out, zv_error *why)
+{
+    server *self = calloc(1, sizeof *self);
+    if (!self) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory to start");
+    }
+    self->listener.descriptor = self->page = -1;
+    self->limits = options->limits;
+    self->is_secure = options->cert != NULL;
+    allow_descriptors(&self->limits);
+    const zv_status status = open_parts(self, options, why);
+    if (status != ZV_OK) {
+        server_close(self);
+        return status;
+    }
+    write_address(self, self->access.token, self->address, sizeof self->address);
+    if (self->access.needs_token) {
+        write_address(self, self->access.watch, self->watch_address, sizeof self->watch_address);
+    }
+    *out = self;
+    return ZV_OK;
+}
+
+const char *server_address(const server *self)
+{
+    return self->address;
+}
+
+const char *server_watch_address(const server *self)
+{
+    return self->watch_address;
+}
+
+void server_run(server *self)
+{
+    loop_run(self);
+}
+
+void server_close(server *self)
+{
+    if (!self) {
+        return;
+    }
+    jobs_stop(self->jobs); // the workers wake the loop, which is still there
+    const bool loop_owns_socket = self->context != NULL;
+    loop_close(self);
+    if (!loop_owns_socket && self->listener.descriptor >= 0) {
+        close(self->listener.descriptor);
+    }
+    documents_close(self->documents);
+    zv_session_free(self->session);
+    zv_json_document_free(self->reader);
+    if (self->page >= 0) {
+        close(self->page);
+    }
+    free(self);
+}

@@ -1,0 +1,46 @@
+/// @file server.h
+/// The server of `zveno serve`: the page, the request vocabulary over HTTP and WebSocket, and the documents.
+///
+/// One thread runs the loop and owns every connection; workers answer what takes long. Nothing here prints.
+#ifndef ZVENO_SERVER_SERVER_H
+#define ZVENO_SERVER_SERVER_H
+
+#include "limits.h"
+#include "zveno/base.h"
+
+typedef struct server_options {
+    const char *listen;     ///< numeric address
+    int port;               ///< 0: any free one
+    bool may_move;          ///< another port is taken when this one is in use
+    const char *page;       ///< folder of the page; NULL: there is none
+    const char *data;       ///< folder of the documents; NULL: there are none
+    const char *cert, *key; ///< PEM files; NULL: no TLS
+    bool is_insecure;       ///< no TLS beyond this machine, knowingly
+    bool wants_token;       ///< also on this machine
+    const char *token;      ///< to be used instead of one made now; NULL: make one
+    const char *name;       ///< by which the machine may be called besides its addresses; NULL: none
+    int workers;            ///< threads for long requests
+    limits limits;
+} server_options;
+
+/// This machine only, port 8017 or another, no page, no documents, two workers or one per core.
+server_options server_default_options(void);
+
+typedef struct server server;
+
+/// Listens from here on, but answers nobody until it runs.
+zv_status server_open(const server_options *options, server **out, zv_error *why);
+
+/// The address to open in a browser, with the token when one is needed.
+const char *server_address(const server *self);
+
+/// The address for those who only watch; "" when no token is needed.
+const char *server_watch_address(const server *self);
+
+/// Serves until SIGINT or SIGTERM, then says goodbye to every client and lets writes come to their end.
+void server_run(server *self);
+
+/// NULL is allowed.
+void server_close(server *self);
+
+#endif

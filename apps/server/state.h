@@ -1,0 +1,97 @@
+/// @file state.h
+/// What the loop knows: the server, and each client that is connected. Only the loop's thread touches it.
+#ifndef ZVENO_SERVER_STATE_H
+#define ZVENO_SERVER_STATE_H
+
+#include <libwebsockets.h>
+#include <stdint.h>
+
+#include "access.h"
+#include "jobs.h"
+#include "limits.h"
+#include "listen.h"
+#include "outbox.h"
+#include "server.h"
+#include "zveno/api.h"
+
+/// Bytes that go into the network at once.
+enum { BLOCK_BYTES = 1 << 16 };
+
+/// The answer to an HTTP request while it is sent: from a file or from memory.
+typedef struct reply {
+    int descriptor;  ///< of the file; -1: from memory
+    long long left;  ///< bytes of the file still to be sent
+    message *body;   ///< in memory
+    size_t sent;     ///< bytes of it
+    bool is_sending; ///< headers have gone
+    bool closes;     ///< the connection ends after it
+} reply;
+
+typedef struct client {
+    struct client *next, **link; ///< in the list of the server
+    server *server;
+    struct lws *wsi;
+    uint64_t number; ///< never used twice
+    access_role role;
+    bool is_socket;    ///< WebSocket; else HTTP
+    bool is_throttled; ///< not read for now: it sends too fast, or reads too slowly
+    bool is_closing;   ///< after what waits was sent
+    enum lws_close_status close_status;
+    const char *close_sentence;
+    bucket rate;
+    zv_text inbox;    ///< the message or body that is arriving
+    bool is_skipping; ///< HTTP: the rest of a refused body
+    outbox outbox;    ///< WebSocket
+    reply reply;      ///< HTTP
+    double written_s; ///< when something could be sent last, or began to wait
+    job *jobs;        ///< given away for this client
+    int job_count;
+} client;
+
+struct server {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    listener listener;
+    char address[256], watch_address[256];
+    access_rules access;
+    bool is_secure;
+    limits limits;
+    int page; ///< open folder; -1: none
+    documents *documents;
+    job_pool *jobs;
+    zv_session *session;      ///< for what is answered at once
+    zv_json_document *reader; ///< to look into a message
+    client *clients;
+    int client_count;
+    client *current;  ///< whose request is being answered in the loop
+    uint64_t numbers; ///< of clients that ever came
+    size_t held;      ///< bytes of requests and answers in memory
+    bool is_stopping;
+    double stop_s; ///< when everybody must have left
+    lws_sorted_usec_list_t tick;
+    unsigned char block[LWS_PRE + BLOCK_BYTES];
+};
+
+/// Somebody new; NULL without memory.
+client *client_add(server *self, struct lws *wsi);
+/// Its jobs are cancelled, and nobody gets their answers.
+void client_remove(client *gone);
+
+/// Appends to the inbox and counts it; false when this client or all together would hold too much.
+bool client_receive(client *from, const void *bytes, size_t size);
+void client_empty_inbox(client *from);
+
+/// Sends an answer; takes the text over.
+void client_answer(client *to, zv_text *answer);
+
+/// Ends a WebSocket after what waits was sent, for a reason of its standard. `sentence` is a literal.
+void client_close(client *gone, enum lws_close_status reason, const char *sentence);
+/// Ends the connection now.
+void client_drop(client *gone);
+
+/// Whether somebody should have read for longer than is allowed.
+bool client_is_stuck(const client *one, double now_s);
+/// Stops reading from a client that sends too fast or does not read its answers, and begins again when it does.
+void client_throttle(client *one, double now_s);
+
+#endif

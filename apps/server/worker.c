@@ -1,0 +1,127 @@
+/// @file worker.c
+/// Answers requests in one thread.
+#include "worker.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "document_ops.h"
+
+struct worker {
+    documents *store;
+    zv_session *session;
+    zv_json_document *reader;
+    unsigned robot_changes; ///< of the store, when the session was made
+    zv_progress progress;
+    void *user;
+};
+
+static zv_session *open_session(documents *store)
+{
+    const zv_host host = {
+        .read_file = store ? document_path_read : NULL, .ops = store ? document_ops : NULL, .user = store};
+    return zv_session_create(&host);
+}
+
+worker *worker_create(documents *store)
+{
+    worker *self = calloc(1, sizeof *self);
+    if (!self) {
+        return NULL;
+    }
+    self->store = store;
+    self->session = open_session(store);
+    self->reader = zv_json_document_create();
+    if (!self->session || !self->reader) {
+        worker_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void worker_free(worker *self)
+{
+    if (self) {
+        zv_session_free(self->session);
+        zv_json_document_free(self->reader);
+        free(self);
+    }
+}
+
+void worker_begin(worker *self, zv_progress progress, void *user)
+{
+    document_paths_use(self->store);
+    self->progress = progress;
+    self->user = user;
+}
+
+/// A session remembers the robots it has read: after one was written it must not.
+static void forget_changed_robots(worker *self)
+{
+    const unsigned changes = self->store ? documents_robot_changes(self->store) : 0;
+    if (changes != self->robot_changes) {
+        zv_session *fresh = open_session(self->store);
+        if (fresh) {
+            zv_session_free(self->session);
+            self->session = fresh;
+            self->robot_changes = changes;
+        }
+    }
+}
+
+void worker_answer(worker *self, const zv_text *request, zv_text *answer)
+{
+    forget_changed_robots(self);
+    zv_session_set_progress(self->session, self->progress, self->user);
+    zv_session_answer(self->session, request->data ? request->data : "", request->size, answer);
+}
+
+static bool is_finite_everywhere(const zv_json *value)
+{
+    bool finite = value->kind != ZV_JSON_NUMBER || isfinite(value->number);
+    for (const zv_json *child = value->first; finite && child; child = child->next) {
+        finite = is_finite_everywhere(child);
+    }
+    return finite;
+}
+
+const zv_json *request_id(const zv_json *root)
+{
+    const zv_json *found = zv_json_member(root, "id");
+    return found && is_finite_everywhere(found) ? found : NULL;
+}
+
+void worker_read_id(worker *self, const zv_text *request, zv_text *id)
+{
+    const zv_json *root = NULL;
+    if (zv_json_read(self->reader, request->data ? request->data : "", request->size, &root, NULL) == ZV_OK) {
+        const zv_json *found = request_id(root);
+        zv_text_append(id, found ? found->source : "", found ? found->source_size : 0);
+    }
+}
+
+void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv_text *answer)
+{
+    const char *code = zv_status_code(status);
+    zv_json_writer out = zv_json_writer_on(answer);
+    zv_json_begin_object(&out);
+    if (id->size > 0) {
+        zv_json_key(&out, "id");
+        const size_t start = answer->size;
+        zv_json_raw(&out, id->data, id->size);
+        for (size_t i = start; !answer->failed && i < answer->size; ++i) { // line ends stand only between its parts
+            answer->data[i] = answer->data[i] == '\n' || answer->data[i] == '\r' ? ' ' : answer->data[i];
+        }
+    }
+    zv_json_key(&out, "ok");
+    zv_json_bool(&out, false);
+    zv_json_key(&out, "error");
+    zv_json_begin_object(&out);
+    zv_json_key(&out, "code");
+    zv_json_string(&out, code, strlen(code));
+    zv_json_key(&out, "message");
+    zv_json_string(&out, sentence, strlen(sentence));
+    zv_json_end_object(&out);
+    zv_json_end_object(&out);
+}

@@ -1,0 +1,31 @@
+/// @file worker.h
+/// What one thread needs to answer requests: a session that knows the documents, and a reader for the id.
+#ifndef ZVENO_SERVER_WORKER_H
+#define ZVENO_SERVER_WORKER_H
+
+#include "documents.h"
+#include "zveno/api.h"
+
+typedef struct worker worker;
+
+/// `store` may be NULL: then there are no documents. NULL without memory.
+worker *worker_create(documents *store);
+/// NULL is allowed.
+void worker_free(worker *self);
+
+/// Called once in the thread that uses it; `progress` watches every answer.
+void worker_begin(worker *self, zv_progress progress, void *user);
+
+/// Appends the answer to a request.
+void worker_answer(worker *self, const zv_text *request, zv_text *answer);
+
+/// The id of a request when it can go back as it came (JSON has no word for NaN); else NULL.
+const zv_json *request_id(const zv_json *root);
+
+/// Appends the id of a request as it was written; nothing when it has none.
+void worker_read_id(worker *self, const zv_text *request, zv_text *id);
+
+/// Appends an answer that says no. `id` is JSON, or empty.
+void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv_text *answer);
+
+#endif
