@@ -227,6 +227,11 @@ def third_party_gcode(_):
     return run("gcode", [*PYTHON, "tests/gcode/test_third_party.py", ZVENO])
 
 
+def svg_pictures(_):
+    build("release", "zveno")
+    return run("svg", [*PYTHON, "tests/svg/test_svg.py", ZVENO, BUILD / "svg"])
+
+
 def examples(_):
     build("release", "examples")
     sources = sorted((ROOT / "examples").glob("*.c"))
@@ -288,6 +293,7 @@ STEPS = [
     ("cli", "the command line", command_line, None),
     ("server", "the server, also with rude clients", server, None),
     ("gcode", "real programs of other projects", third_party_gcode, None),
+    ("svg", "Chromium draws SVG files as we do", svg_pictures, "chromium"),
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
     ("oracle", "KDL and MuJoCo agree", oracle, None),

@@ -88,7 +88,7 @@ static pattern scaled(const zv_svg_ink *ink, const zv_svg_dashes *dashes, const 
     }
     double offset = sum > 0.0 ? fmod(scale * dashes->offset, sum) : 0.0;
     offset += offset < 0.0 ? sum : 0.0;
-    while (p.index < p.count - 1 && offset >= p.length[p.index]) {
+    while (p.index < p.count - 1 && offset > 0.0 && offset >= p.length[p.index]) {
         offset -= p.length[p.index++];
     }
     p.left = p.length[p.index] - offset;

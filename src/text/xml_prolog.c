@@ -75,16 +75,15 @@ static zv_status take_quoted(zv_xml *xml, zv_xml_text *out, zv_error *why)
     return ZV_OK;
 }
 
+/// "1." and digits.
 static bool is_version(zv_xml_text value)
 {
-    for (size_t i = 0; i < value.size; ++i) {
-        const char c = value.data[i];
-        const bool fits = zv_xml_starts_name(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
-        if (!fits || (unsigned char)c >= 0x80) {
+    for (size_t i = 2; i < value.size; ++i) {
+        if (value.data[i] < '0' || value.data[i] > '9') {
             return false;
         }
     }
-    return value.size > 0;
+    return value.size > 2 && value.data[0] == '1' && value.data[1] == '.';
 }
 
 static bool same_word(zv_xml_text value, const char *word)
