@@ -143,6 +143,19 @@ static int compare(const void *a, const void *b)
 
 // ---- drawing what is inside ----
 
+static void draw_whole(clipper *c, zv_vec2 from, const zv_segment *segment)
+{
+    if (!c->is_drawing) {
+        zv_drawing_move_to(c->to, from);
+        c->is_drawing = true;
+    }
+    if (segment->bend && zv_drawing_status(c->to) == ZV_OK) {
+        zv_drawing_bend_to(c->to, segment->bend, segment->to);
+    } else {
+        zv_drawing_line_to(c->to, segment->to);
+    }
+}
+
 static void draw_part(clipper *c, zv_vec2 from, const zv_segment *segment, double t0, double t1)
 {
     const zv_piece piece = zv_segment_part(from, segment, t0, t1);
@@ -191,10 +204,12 @@ static void clip_simple(clipper *c, zv_vec2 from, const zv_segment *segment)
         c->is_drawing = false;
         return;
     }
-    c->cuts = 0;
-    if (!(region->is_rectangle && in_bounds(region, b.low) && in_bounds(region, b.high))) {
-        cut_at_edges(c, from, segment, b);
+    if (region->is_rectangle && in_bounds(region, b.low) && in_bounds(region, b.high)) {
+        draw_whole(c, from, segment);
+        return;
     }
+    c->cuts = 0;
+    cut_at_edges(c, from, segment, b);
     if (c->cuts > 1) {
         qsort(c->cut, (size_t)c->cuts, sizeof *c->cut, compare);
     }
@@ -206,7 +221,11 @@ static void clip_segment(clipper *c, zv_vec2 from, const zv_segment *segment)
     const zv_bend *bend = segment->bend;
     const double turns =
         bend && bend->kind == ZV_BEND_ARC ? fabs(bend->arc.end - bend->arc.start) / (2.0 * ZV_PI) : 0.0;
-    const int parts = turns > 1.0 ? (int)ceil(turns) : 1;
+    if (turns <= 1.0) {
+        clip_simple(c, from, segment);
+        return;
+    }
+    const int parts = (int)ceil(turns);
     for (int i = 0; i < parts && !c->failed && zv_drawing_status(c->to) == ZV_OK; ++i) {
         const zv_piece piece = zv_segment_part(from, segment, (double)i / parts, (double)(i + 1) / parts);
         const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};

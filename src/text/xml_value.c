@@ -126,14 +126,30 @@ static zv_status replace(decoder *d, zv_xml_text text, int depth, size_t *used)
     return expand_entity(d, name, depth);
 }
 
+/// Whether eight bytes are neither control characters nor '&'.
+static bool are_plain(const char *bytes)
+{
+    const uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    const uint64_t below_space = (word - ' ' * ones) & ~word, no_reference = word ^ '&' * ones;
+    return ((below_space | ((no_reference - ones) & ~no_reference)) & high) == 0;
+}
+
 /// Bytes from `text` on that stay as they are.
 static size_t plain_length(zv_xml_text text, zv_xml_place place)
 {
     size_t i = 0;
+    while (text.size - i >= 8 && are_plain(text.data + i)) {
+        i += 8;
+    }
     for (; i < text.size; ++i) {
         const char c = text.data[i];
         if (c == '&' || c == '\r' || (place == ZV_XML_IN_ATTRIBUTE && (c == '\n' || c == '\t'))) {
             break;
+        }
+        while (text.size - i > 8 && are_plain(text.data + i + 1)) {
+            i += 8;
         }
     }
     return i;
