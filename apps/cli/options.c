@@ -120,12 +120,12 @@ static bool take_word(const option *o, option_value *value, words *rest)
 
 static bool take_value(const option *o, option_value *value, words *rest)
 {
-    if (value->given) {
+    if (value->given && !(o->kind & OPTION_REPEATS)) {
         complain("--%s was given twice", o->name);
         return false;
     }
-    value->given = true;
-    switch (o->kind) {
+    *value = (option_value){.given = true};
+    switch (o->kind & ~OPTION_REPEATS) {
     case OPTION_FLAG:
         return true;
     case OPTION_WORD:
@@ -133,6 +133,22 @@ static bool take_value(const option *o, option_value *value, words *rest)
     default:
         return take_numbers(o, value, rest);
     }
+}
+
+/// Keeps a value of an option that repeats.
+static bool keep_repeated(const option *o, int index, const option_value *value, arguments *out)
+{
+    if (!(o->kind & OPTION_REPEATS)) {
+        return true;
+    }
+    if (out->repeat_count == MAX_REPEATS) {
+        complain("options like --%s can be given %d times in all", o->name, (int)MAX_REPEATS);
+        return false;
+    }
+    repeated_value *kept = &out->repeats[out->repeat_count++];
+    *kept = (repeated_value){.index = index, .word = value->word};
+    memcpy(kept->numbers, value->numbers, sizeof kept->numbers);
+    return true;
 }
 
 /// --set l1=300: the name stays where it was typed.
@@ -188,7 +204,8 @@ static bool take_named(const option *options, arm_need arm, const char *name, wo
     }
     for (int i = 0; options[i].name; ++i) {
         if (strcmp(options[i].name, name) == 0) {
-            return take_value(&options[i], &out->values[i], rest);
+            return take_value(&options[i], &out->values[i], rest) &&
+                   keep_repeated(&options[i], i, &out->values[i], out);
         }
     }
     return complain_unknown(options, arm, name);

@@ -10,22 +10,23 @@
 #include <stddef.h>
 
 typedef enum option_kind {
-    OPTION_FLAG,    ///< true when given
-    OPTION_NUMBER,  ///< one number
-    OPTION_NUMBERS, ///< `count` numbers, or one per joint when `count` is 0
-    OPTION_MATRIX,  ///< 16 numbers, rows of a 4x4 matrix
-    OPTION_WORD,    ///< one word
+    OPTION_FLAG,         ///< true when given
+    OPTION_NUMBER,       ///< one number
+    OPTION_NUMBERS,      ///< `count` numbers, or one per joint when `count` is 0
+    OPTION_MATRIX,       ///< 16 numbers, rows of a 4x4 matrix
+    OPTION_WORD,         ///< one word
+    OPTION_REPEATS = 16, ///< added to a kind: may be given again, and all are kept in their order
 } option_kind;
 
 typedef struct option {
     const char *name; ///< without "--"; also the field of the request
-    option_kind kind;
+    int kind;         ///< an option_kind, perhaps with OPTION_REPEATS
     int count;
     const char *values; ///< how the help names them, "X Y Z"
     const char *help;
 } option;
 
-enum { MAX_OPTIONS = 16, MAX_NUMBERS = 32, MAX_SETS = 32 };
+enum { MAX_OPTIONS = 64, MAX_NUMBERS = 32, MAX_SETS = 32, MAX_REPEATS = 128, REPEATED_NUMBERS = 4 };
 
 typedef struct option_value {
     bool given;
@@ -33,6 +34,13 @@ typedef struct option_value {
     double numbers[MAX_NUMBERS];
     const char *word;
 } option_value;
+
+/// One of several values of an option that repeats.
+typedef struct repeated_value {
+    int index; ///< of the option in its table
+    double numbers[REPEATED_NUMBERS];
+    const char *word;
+} repeated_value;
 
 /// One --set NAME=VALUE.
 typedef struct set_value {
@@ -48,6 +56,8 @@ typedef struct arguments {
     option_value values[MAX_OPTIONS]; ///< in the order of the verb's table
     int set_count;
     set_value sets[MAX_SETS];
+    int repeat_count;
+    repeated_value repeats[MAX_REPEATS]; ///< of options that repeat, in the order in which they were given
 } arguments;
 
 typedef enum arm_need { ARM_NONE, ARM_OPTIONAL, ARM_NEEDED } arm_need;

@@ -12,6 +12,7 @@
 
 #include "zveno/base.h"
 #include "zveno/geom.h"
+#include "zveno/text.h"
 
 typedef struct zv_vec2 {
     double x, y;
@@ -143,6 +144,16 @@ zv_status zv_drawing_simplify(const zv_drawing *from, double tolerance_mm, zv_dr
 /// and stay curves; ink on an edge is inside. The pens of the strokes stay.
 /// @return ZV_OK, or what became of `to`
 zv_status zv_drawing_clip(const zv_drawing *from, zv_vec2 low, zv_vec2 high, zv_drawing *to);
+
+/// Appends the strokes of `from` to `to`, mapped by `paper_from_there`; lines, arcs and cubics stay what they are.
+/// @param pen draws all of them; -1: each keeps its own
+zv_status zv_drawing_copy(const zv_drawing *from, zv_affine paper_from_there, int pen, zv_drawing *to);
+
+/// Appends the drawing as an SVG document in mm with true curves, one group per pen; the page is the smallest upright
+/// rectangle around the ink and `margin_mm` more on all sides.
+/// @param color of each pen, as SVG writes colours; pens behind the last one start again; NULL: all black
+void zv_drawing_write_svg(const zv_drawing *drawing, const char *const *color, int color_count, double margin_mm,
+                          zv_text *out);
 
 // ---- text ----
 
@@ -408,6 +419,17 @@ typedef struct zv_order_report {
 /// @return ZV_OK or ZV_ERR_INTERNAL without memory
 zv_status zv_order(const zv_ends *stroke, int count, const zv_order_options *options, const zv_travel_cost *cost,
                    zv_turn *turn, zv_order_report *report);
+
+/// Who says what joint values over joint speeds an end of a stroke has, see zv_travel_cost.
+typedef struct zv_end_cost {
+    void *user;
+    int joints;
+    void (*at)(void *user, zv_vec2 end, double *out);
+} zv_end_cost;
+
+/// As zv_drawing_order, where travel costs the time of the slowest joint; each pen then begins anywhere.
+zv_status zv_drawing_order_by(const zv_drawing *from, const zv_order_options *options, const zv_end_cost *cost,
+                              zv_drawing *to, zv_order_report *report);
 
 /// Appends the strokes of `from` to `to` in an order with little travel, pen after pen, and joins those that meet.
 zv_status zv_drawing_order(const zv_drawing *from, const zv_order_options *options, zv_drawing *to,

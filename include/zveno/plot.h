@@ -16,7 +16,8 @@
 #include "zveno/base.h"
 #include "zveno/text.h"
 
-typedef enum zv_plot_format { ZV_PLOT_PNG, ZV_PLOT_SVG } zv_plot_format;
+/// PIXELS are rows of bytes red, green, blue from the top, for who wants to make a film of them.
+typedef enum zv_plot_format { ZV_PLOT_PNG, ZV_PLOT_SVG, ZV_PLOT_PIXELS } zv_plot_format;
 
 /// The format a file name asks for by its ending, .png or .svg in any case.
 /// @return false for another ending, with `out` untouched
@@ -146,14 +147,48 @@ typedef struct zv_plot_map {
     int note_count;
 } zv_plot_map;
 
+// ---- a sheet of paper in front of an arm, with equal scales ----
+
+/// Points joined in order; one that is not finite lifts the pen.
+typedef struct zv_plot_ink {
+    const char *name; ///< in the legend, or NULL
+    const double *x;
+    const double *y;
+    size_t count;
+    unsigned color; ///< 0xRRGGBB, of inks
+} zv_plot_ink;
+
+/// A few words and what they come to, below the sheet.
+typedef struct zv_plot_fact {
+    const char *name, *value;
+} zv_plot_fact;
+
+typedef struct zv_plot_sheet {
+    const char *x_title, *y_title;      ///< NULL: "x", "y"
+    const char *unit;                   ///< of both axes, or NULL
+    double paper_low[2], paper_high[2]; ///< corners of the paper; the same ones: no paper
+    const zv_plot_ink *inks;
+    int ink_count;
+    zv_plot_ink travel; ///< thin and dashed
+    zv_plot_ink reach;  ///< closed lines with what can be reached on their left
+    zv_plot_ink arm;    ///< from the base to the pen; the view does not depend on it
+    bool has_ends;      ///< `start` and `end` are marked
+    double start[2], end[2];
+    const zv_plot_note *failures; ///< a cross and a label
+    int failure_count;
+    const zv_plot_fact *facts;
+    int fact_count;
+} zv_plot_sheet;
+
 // ---- drawing ----
 
-/// One figure: exactly one of the three pointers is set.
+/// One figure: exactly one of the pointers is set.
 typedef struct zv_plot_figure {
     const char *title; ///< or NULL
     const zv_plot_chart *chart;
     const zv_plot_path *path;
     const zv_plot_map *map;
+    const zv_plot_sheet *sheet;
 } zv_plot_figure;
 
 /// Draws the figures under each other and appends the picture's bytes to `out`. A figure without anything to draw
@@ -162,5 +197,21 @@ typedef struct zv_plot_figure {
 ///         memory; then `out` is as it was
 zv_status zv_plot_draw(const zv_plot_page *page, const zv_plot_figure *figures, int figure_count, zv_text *out,
                        zv_error *why);
+
+// ---- films ----
+
+/// A GIF film that repeats for ever. Its 256 colours are chosen from one picture, best one that has them all.
+typedef struct zv_film zv_film;
+
+/// @param pixels of that picture: rows of red, green, blue, as ZV_PLOT_PIXELS gives them
+/// @param out takes the film; it must stay until the film is freed
+/// @return NULL without memory, or when the size is not 1 to 65535
+zv_film *zv_film_create(int width, int height, const unsigned char *pixels, zv_text *out);
+/// The next picture, shown for some hundredths of a second. Only what differs from the one before is stored.
+void zv_film_add(zv_film *film, const unsigned char *pixels, int hundredths);
+/// Ends the film.
+/// @return ZV_OK, or ZV_ERR_INTERNAL when memory ran out
+zv_status zv_film_finish(zv_film *film);
+void zv_film_free(zv_film *film);
 
 #endif

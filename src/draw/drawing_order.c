@@ -59,6 +59,7 @@ typedef struct group {
     int *index;
     zv_ends *ends;
     zv_turn *turn;
+    double *joint; ///< of both ends of each; NULL: travel costs millimetres
     int count;
 } group;
 
@@ -71,6 +72,15 @@ static void gather(const zv_drawing *from, int pen, group *g)
             g->index[g->count] = i;
             g->ends[g->count++] = (zv_ends){stroke.from, stroke_end(&stroke)};
         }
+    }
+}
+
+static void ask_costs(const zv_end_cost *cost, group *g)
+{
+    for (int i = 0; i < g->count; ++i) {
+        double *row = g->joint + (size_t)2 * (size_t)i * (size_t)cost->joints;
+        cost->at(cost->user, g->ends[i].from, row);
+        cost->at(cost->user, g->ends[i].to, row + cost->joints);
     }
 }
 
@@ -94,13 +104,18 @@ static void copy_group(const zv_drawing *from, const group *g, int pen, double j
     }
 }
 
-static zv_status order_groups(const zv_drawing *from, zv_order_options options, group *g, zv_drawing *to,
-                              zv_order_report *report)
+static zv_status order_groups(const zv_drawing *from, zv_order_options options, const zv_end_cost *cost, group *g,
+                              zv_drawing *to, zv_order_report *report)
 {
+    const zv_travel_cost travel = {g->joint, cost ? cost->joints : 0};
+    options.has_start = options.has_start && !cost;
     for (int pen = next_pen(from, -1); pen >= 0; pen = next_pen(from, pen)) {
         zv_order_report part;
         gather(from, pen, g);
-        if (zv_order(g->ends, g->count, &options, NULL, g->turn, &part) != ZV_OK) {
+        if (cost) {
+            ask_costs(cost, g);
+        }
+        if (zv_order(g->ends, g->count, &options, cost ? &travel : NULL, g->turn, &part) != ZV_OK) {
             return ZV_ERR_INTERNAL;
         }
         copy_group(from, g, pen, options.join_mm, to);
@@ -108,28 +123,36 @@ static zv_status order_groups(const zv_drawing *from, zv_order_options options, 
         report->after += part.after;
         report->steps += part.steps;
         options.start = zv_drawing_at(to);
-        options.has_start = true; // a change of pens begins where the last one ended
+        options.has_start = !cost; // a change of pens begins where the last one ended
     }
     return zv_drawing_status(to);
+}
+
+zv_status zv_drawing_order_by(const zv_drawing *from, const zv_order_options *options, const zv_end_cost *cost,
+                              zv_drawing *to, zv_order_report *report)
+{
+    ZV_ASSERT(from && options && to && from != to);
+    const size_t count = (size_t)zv_drawing_count(from) + 1;
+    group g = {malloc(count * sizeof *g.index), malloc(count * sizeof *g.ends), malloc(count * sizeof *g.turn),
+               cost ? malloc(2 * count * (size_t)cost->joints * sizeof *g.joint) : NULL, 0};
+    zv_order_report found = {0};
+    zv_status status = ZV_ERR_INTERNAL;
+    if (g.index && g.ends && g.turn && (g.joint || !cost)) {
+        zv_drawing_place(to, zv_affine_identity());
+        status = order_groups(from, *options, cost, &g, to, &found);
+    }
+    free(g.index);
+    free(g.ends);
+    free(g.turn);
+    free(g.joint);
+    if (status == ZV_OK && report) {
+        *report = found;
+    }
+    return status;
 }
 
 zv_status zv_drawing_order(const zv_drawing *from, const zv_order_options *options, zv_drawing *to,
                            zv_order_report *report)
 {
-    ZV_ASSERT(from && options && to && from != to);
-    const size_t count = (size_t)zv_drawing_count(from) + 1;
-    group g = {malloc(count * sizeof *g.index), malloc(count * sizeof *g.ends), malloc(count * sizeof *g.turn), 0};
-    zv_order_report found = {0};
-    zv_status status = ZV_ERR_INTERNAL;
-    if (g.index && g.ends && g.turn) {
-        zv_drawing_place(to, zv_affine_identity());
-        status = order_groups(from, *options, &g, to, &found);
-    }
-    free(g.index);
-    free(g.ends);
-    free(g.turn);
-    if (status == ZV_OK && report) {
-        *report = found;
-    }
-    return status;
+    return zv_drawing_order_by(from, options, NULL, to, report);
 }

@@ -268,6 +268,12 @@ bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from,
     return true;
 }
 
+void zv_motion_place(zv_motion *m, const double *q)
+{
+    m->last = (zv_plan_sample){.t = m->last.t, .xyz = zv_fk(m->task->robot, q).pos};
+    memcpy(m->last.q, q, (size_t)m->task->joints * sizeof *q);
+}
+
 void zv_motion_stand(zv_motion *m, double seconds, int line)
 {
     zv_plan_sample sample = m->last;

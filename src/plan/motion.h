@@ -24,6 +24,8 @@ typedef struct zv_motion {
 void zv_motion_window(zv_motion *motion, const zv_window *window);
 /// A joint move; limits as planned with. False when it cannot be made.
 bool zv_motion_joints(zv_motion *motion, const zv_window *limits, const double *from, const double *to, int line);
+/// The arm stands here before anything has moved.
+void zv_motion_place(zv_motion *motion, const double *q);
 /// The arm stands for some time.
 void zv_motion_stand(zv_motion *motion, double seconds, int line);
 void zv_motion_event(zv_motion *motion, const zv_mark *mark);

@@ -289,13 +289,14 @@ static bool begin_stage(run *r, int index, const double *from, int line)
         return fail_run(r);
     }
     zv_window_place(&r->window, stage->from, stage->q, stage->branch);
+    zv_motion_place(&r->motion, stage->q);
     return !r->motion.stopped;
 }
 
-static bool begin_run(run *r, const zv_piece *piece)
+static bool begin_run(run *r, int line)
 {
     r->has_begun = true;
-    return begin_stage(r, 0, r->plan->options->near_q, piece->line);
+    return begin_stage(r, 0, r->plan->options->near_q, line);
 }
 
 /// The rapid at which the branch changes: pieces are left out until the next stage begins.
@@ -322,7 +323,7 @@ static bool is_in_change(run *r, const zv_piece *piece, bool *goes_on)
 static bool add_piece(run *r, const zv_piece *piece)
 {
     bool goes_on = true;
-    if (!r->has_begun && !begin_run(r, piece)) {
+    if (!r->has_begun && !begin_run(r, piece->line)) {
         return false;
     }
     if (is_in_change(r, piece, &goes_on)) {
@@ -352,6 +353,9 @@ static bool add_mark(run *r, const zv_mark *mark)
     if (!mark->stands && r->window.piece_count > 0 && r->window.mark_count < ZV_WINDOW_MARKS) {
         r->window.mark[r->window.mark_count++] = *mark;
         return true;
+    }
+    if (!r->has_begun && r->plan->scan.stage_count > 0 && !begin_run(r, mark->line)) {
+        return false; // a wait before the first move happens where that one begins
     }
     if (r->has_begun && !r->in_change && !flush(r)) {
         return false;

@@ -41,7 +41,9 @@ zv_canvas *zv_canvas_create(const zv_plot_page *page)
     if (!canvas) {
         return NULL;
     }
-    canvas->backend = page->format == ZV_PLOT_SVG ? &zv_canvas_svg : &zv_canvas_png;
+    static const zv_canvas_backend *const backends[] = {
+        [ZV_PLOT_PNG] = &zv_canvas_png, [ZV_PLOT_SVG] = &zv_canvas_svg, [ZV_PLOT_PIXELS] = &zv_canvas_pixels};
+    canvas->backend = backends[page->format];
     canvas->theme = zv_theme_of(page->theme);
     canvas->width = page->width_px;
     canvas->density = page->format == ZV_PLOT_SVG ? 1 : page->density;

@@ -1,7 +1,7 @@
 /// @file canvas.h
 /// A drawing surface: lines, areas and letters in pixels, y down; behind it cairo's image or SVG text.
 ///
-///     figures ──► canvas ──┬─► canvas_png.c   cairo paints, libpng packs
+///     figures ──► canvas ──┬─► canvas_png.c   cairo paints, libpng packs (or dots as they are)
 ///                          └─► canvas_svg.c   elements as text; letters stay letters
 ///
 /// Both measure letters with cairo, so that the two formats have the same layout.
@@ -62,7 +62,7 @@ typedef struct zv_canvas_backend {
     zv_status (*finish)(zv_canvas *canvas, zv_text *out);
 } zv_canvas_backend;
 
-extern const zv_canvas_backend zv_canvas_png, zv_canvas_svg;
+extern const zv_canvas_backend zv_canvas_png, zv_canvas_svg, zv_canvas_pixels;
 
 struct zv_canvas {
     const zv_canvas_backend *backend;

@@ -1,6 +1,8 @@
 /// @file canvas_png.c
-/// The canvas as a picture of dots: cairo paints, libpng packs.
+/// The canvas as a picture of dots: cairo paints, libpng packs, or the dots are handed out as they are.
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "plot/canvas.h"
 
@@ -133,6 +135,24 @@ static zv_status png_finish(zv_canvas *canvas, zv_text *out)
                : ZV_ERR_INTERNAL;
 }
 
+static zv_status pixels_finish(zv_canvas *canvas, zv_text *out)
+{
+    cairo_surface_t *surface = cairo_get_target(canvas->cairo);
+    cairo_surface_flush(surface);
+    const int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
+    const unsigned char *data = cairo_image_surface_get_data(surface);
+    const size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    for (int y = 0; data && y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            uint32_t dot; // 0xXXRRGGBB as this machine keeps it
+            memcpy(&dot, data + (size_t)y * stride + (size_t)x * sizeof dot, sizeof dot);
+            const char rgb[] = {(char)(dot >> 16 & 0xFFu), (char)(dot >> 8 & 0xFFu), (char)(dot & 0xFFu)};
+            zv_text_append(out, rgb, sizeof rgb);
+        }
+    }
+    return data && !out->failed ? ZV_OK : ZV_ERR_INTERNAL;
+}
+
 const zv_canvas_backend zv_canvas_png = {
     .open = png_open,
     .lines = png_lines,
@@ -143,4 +163,16 @@ const zv_canvas_backend zv_canvas_png = {
     .clip = png_clip,
     .unclip = png_unclip,
     .finish = png_finish,
+};
+
+const zv_canvas_backend zv_canvas_pixels = {
+    .open = png_open,
+    .lines = png_lines,
+    .area = png_area,
+    .ring = png_ring,
+    .circle = png_circle,
+    .letters = png_letters,
+    .clip = png_clip,
+    .unclip = png_unclip,
+    .finish = pixels_finish,
 };

@@ -15,4 +15,7 @@ bool zv_path_draw(zv_canvas *canvas, const zv_plot_path *path, zv_box box);
 double zv_map_height(zv_canvas *canvas, const zv_plot_map *map, double width);
 bool zv_map_draw(zv_canvas *canvas, const zv_plot_map *map, zv_box box);
 
+double zv_sheet_height(zv_canvas *canvas, const zv_plot_sheet *sheet, double width);
+bool zv_sheet_draw(zv_canvas *canvas, const zv_plot_sheet *sheet, zv_box box);
+
 #endif

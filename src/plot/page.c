@@ -56,7 +56,8 @@ static double figure_height(zv_canvas *canvas, const zv_plot_figure *figure, dou
     const double heading = has_words(figure->title) ? HEADING_ROW : 0.0;
     return heading + (figure->chart  ? zv_chart_height(canvas, figure->chart, width)
                       : figure->path ? zv_path_height(canvas, figure->path, width)
-                                     : zv_map_height(canvas, figure->map, width));
+                      : figure->map  ? zv_map_height(canvas, figure->map, width)
+                                     : zv_sheet_height(canvas, figure->sheet, width));
 }
 
 static bool figure_draw(zv_canvas *canvas, const zv_plot_figure *figure, zv_box box)
@@ -69,7 +70,8 @@ static bool figure_draw(zv_canvas *canvas, const zv_plot_figure *figure, zv_box 
     }
     return figure->chart  ? zv_chart_draw(canvas, figure->chart, box)
            : figure->path ? zv_path_draw(canvas, figure->path, box)
-                          : zv_map_draw(canvas, figure->map, box);
+           : figure->map  ? zv_map_draw(canvas, figure->map, box)
+                          : zv_sheet_draw(canvas, figure->sheet, box);
 }
 
 static double titles_height(const zv_plot_page *page)

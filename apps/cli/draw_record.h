@@ -1,0 +1,29 @@
+/// @file draw_record.h
+/// What is kept of a planned drawing: the ink over time, and the joints at evenly spaced times.
+#ifndef ZVENO_CLI_DRAW_RECORD_H
+#define ZVENO_CLI_DRAW_RECORD_H
+
+#include "draw_job.h"
+
+/// A place of the pen on the board.
+typedef struct ink_sample {
+    double t, x, y;
+    int stroke;   ///< from 0
+    bool is_down; ///< it draws
+} ink_sample;
+
+typedef struct draw_record {
+    const draw_job *job;
+    ink_sample *sample;
+    double *q; ///< joints of each sample
+    size_t count, room;
+    int joints;
+    bool servo_is_down;
+    bool failed; ///< no memory
+} draw_record;
+
+void draw_record_sample(draw_record *record, const zv_plan_sample *sample);
+void draw_record_event(draw_record *record, const zv_plan_event *event);
+void draw_record_free(draw_record *record);
+
+#endif

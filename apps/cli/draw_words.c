@@ -1,0 +1,237 @@
+/// @file draw_words.c
+/// A command line as a drawing document.
+#include "draw_words.h"
+
+#include <string.h>
+
+#include "draw_options.h"
+#include "terminal.h"
+
+/// A member of the document on a line of its own.
+static void begin_member(zv_text *out, const char *key)
+{
+    zv_text_addf(out, "%s\n  \"%s\": ", out->data && out->data[out->size - 1] == '{' ? "" : ",", key);
+}
+
+/// The field of an option: letter-spacing is letter_spacing, a source's move is its `at`.
+static const char *field_of(int index, char out[32])
+{
+    const char *name = index == DRAW_MOVE ? "at" : draw_options[index].name;
+    size_t i = 0;
+    for (; name[i] && i < 31; ++i) {
+        out[i] = name[i] == '-' ? '_' : name[i];
+    }
+    out[i] = '\0';
+    return out;
+}
+
+/// A text as it is typed: \n is a new line.
+static void write_text(zv_json_writer *writer, const char *typed)
+{
+    zv_text text = {0};
+    for (const char *c = typed; *c; ++c) {
+        const bool is_line = c[0] == '\\' && c[1] == 'n';
+        zv_text_append(&text, is_line ? "\n" : c, 1);
+        c += is_line;
+    }
+    zv_json_string(writer, text.data ? text.data : "", text.size);
+    zv_text_free(&text);
+}
+
+static void write_value(zv_json_writer *writer, int index, const double *numbers, const char *word)
+{
+    const option *o = &draw_options[index];
+    switch (o->kind & ~OPTION_REPEATS) {
+    case OPTION_FLAG:
+        zv_json_bool(writer, true);
+        break;
+    case OPTION_WORD:
+        (index == DRAW_TEXT ? write_text(writer, word) : zv_json_string(writer, word, strlen(word)));
+        break;
+    case OPTION_NUMBER:
+        zv_json_number(writer, numbers[0]);
+        break;
+    default:
+        zv_json_numbers(writer, numbers, o->count);
+    }
+}
+
+// ---- sources ----
+
+static bool belongs_to_source(int index)
+{
+    return index <= DRAW_LAST_OF_SOURCE;
+}
+
+/// Options from `first` up to the next source, the last one of each kind; fields that were written are noted.
+static void write_changes(const arguments *given, int first, bool *written, zv_json_writer *writer)
+{
+    char field[32];
+    int end = first;
+    while (end < given->repeat_count && given->repeats[end].index > DRAW_LAST_SOURCE) {
+        ++end;
+    }
+    for (int i = end - 1; i >= first; --i) {
+        const repeated_value *r = &given->repeats[i];
+        if (belongs_to_source(r->index) && !written[r->index]) {
+            written[r->index] = true;
+            zv_json_key(writer, field_of(r->index, field));
+            write_value(writer, r->index, r->numbers, r->word);
+        }
+    }
+}
+
+/// A source of the opened drawing with the changes that go to all.
+static void write_opened(const arguments *given, const zv_json *source, zv_json_writer *writer)
+{
+    bool written[DRAW_OPTIONS] = {false};
+    char field[32];
+    zv_json_begin_object(writer);
+    write_changes(given, 0, written, writer);
+    for (const zv_json *member = source->first; member; member = member->next) {
+        bool is_changed = false;
+        for (int i = 0; i <= DRAW_LAST_OF_SOURCE; ++i) {
+            is_changed |= written[i] && strcmp(field_of(i, field), member->key) == 0;
+        }
+        if (!is_changed) {
+            zv_json_key(writer, member->key);
+            zv_json_raw(writer, member->source, member->source_size);
+        }
+    }
+    zv_json_end_object(writer);
+}
+
+/// A source of the command line: its own options, then those before the first source.
+static void write_given(const arguments *given, int at, zv_json_writer *writer)
+{
+    bool written[DRAW_OPTIONS] = {false};
+    const repeated_value *source = &given->repeats[at];
+    char field[32];
+    zv_json_begin_object(writer);
+    zv_json_key(writer, field_of(source->index, field));
+    write_value(writer, source->index, source->numbers, source->word);
+    write_changes(given, at + 1, written, writer);
+    write_changes(given, 0, written, writer);
+    zv_json_end_object(writer);
+}
+
+static bool is_dropped(const arguments *given, int number)
+{
+    bool is_out = false;
+    for (int i = 0; i < given->repeat_count; ++i) {
+        is_out |= given->repeats[i].index == DRAW_DROP && given->repeats[i].numbers[0] == number;
+    }
+    return is_out;
+}
+
+static int write_sources(const arguments *given, const zv_json *opened, zv_text *out)
+{
+    const zv_json *list = zv_json_member(opened, "sources");
+    int count = 0, number = 0;
+    begin_member(out, "sources");
+    zv_text_add(out, "[");
+    for (const zv_json *source = list ? list->first : NULL; source; source = source->next) {
+        if (!is_dropped(given, ++number)) {
+            zv_json_writer writer = zv_json_writer_on(out);
+            zv_text_add(out, count++ ? ",\n    " : "\n    ");
+            write_opened(given, source, &writer);
+        }
+    }
+    for (int i = 0; i < given->repeat_count; ++i) {
+        if (given->repeats[i].index <= DRAW_LAST_SOURCE) {
+            zv_json_writer writer = zv_json_writer_on(out);
+            zv_text_add(out, count++ ? ",\n    " : "\n    ");
+            write_given(given, i, &writer);
+        }
+    }
+    zv_text_add(out, "\n  ]");
+    return count;
+}
+
+// ---- the whole ----
+
+static void write_colors(const char *word, zv_text *out)
+{
+    zv_json_writer writer = zv_json_writer_on(out);
+    zv_json_begin_array(&writer);
+    while (*word) {
+        const size_t length = strcspn(word, ",");
+        zv_json_string(&writer, word, length);
+        word += length + (word[length] == ',');
+    }
+    zv_json_end_array(&writer);
+}
+
+static bool says_where(int index)
+{
+    return index == DRAW_FIT || index == DRAW_AT || index == DRAW_RECT;
+}
+
+/// Whether a field of the opened drawing gives way: it was given anew, or another place was.
+static bool is_replaced(const arguments *given, int index)
+{
+    const option_value *v = given->values;
+    return v[index].given || (says_where(index) && (v[DRAW_FIT].given || v[DRAW_AT].given || v[DRAW_RECT].given));
+}
+
+static void write_document_field(const arguments *given, const zv_json *opened, int index, zv_text *out)
+{
+    char field[32];
+    const option_value *value = &given->values[index];
+    const zv_json *kept = zv_json_member(opened, field_of(index, field));
+    if (value->given) {
+        zv_json_writer writer = zv_json_writer_on(out);
+        begin_member(out, field);
+        if (index == DRAW_COLORS) {
+            write_colors(value->word, out);
+        } else {
+            write_value(&writer, index, value->numbers, value->word);
+        }
+    } else if (kept && !is_replaced(given, index)) {
+        begin_member(out, field);
+        zv_text_append(out, kept->source, kept->source_size);
+    }
+}
+
+/// The arm and its dimensions.
+static void write_robot(const arguments *given, const zv_json *opened, zv_text *out)
+{
+    const zv_json *robot = zv_json_member(opened, "robot");
+    if (given->arm) {
+        zv_json_writer writer = zv_json_writer_on(out);
+        begin_member(out, "robot");
+        zv_json_string(&writer, given->arm, strlen(given->arm));
+    } else if (robot) {
+        begin_member(out, "robot");
+        zv_text_append(out, robot->source, robot->source_size);
+    }
+    if (given->set_count > 0) {
+        zv_json_writer writer = zv_json_writer_on(out);
+        begin_member(out, "set");
+        zv_json_begin_object(&writer);
+        for (int i = 0; i < given->set_count; ++i) {
+            char name[64] = "";
+            memcpy(name, given->sets[i].name, (size_t)(given->sets[i].name_size < 63 ? given->sets[i].name_size : 63));
+            zv_json_key(&writer, name);
+            zv_json_number(&writer, given->sets[i].value);
+        }
+        zv_json_end_object(&writer);
+    }
+}
+
+bool draw_words(const arguments *given, const zv_json *opened, zv_text *out)
+{
+    zv_text_add(out, "{");
+    begin_member(out, "format");
+    zv_text_add(out, "\"zveno-drawing/1\"");
+    write_robot(given, opened, out);
+    const int sources = write_sources(given, opened, out);
+    for (int index = DRAW_LAST_OF_SOURCE + 1; index <= DRAW_LAST_OF_DOCUMENT; ++index) {
+        write_document_field(given, opened, index, out);
+    }
+    zv_text_add(out, "\n}\n");
+    if (sources == 0) {
+        complain("what shall be drawn? Give --text, --shape, --svg, --image, or --open a drawing");
+    }
+    return sources > 0;
+}

@@ -1,0 +1,206 @@
+/// @file ink.h
+/// A drawing in front of an arm: how the pen is held, where the drawing fits, what the pen does, and G-code for others.
+///
+///     drawing ──► fit ──► order ──► pen moves ──► plan.h ──► joints over time
+///                  │                    └───────► G-code
+///                hold: the board and the pen of this arm
+///
+/// Places on the paper are in mm as in draw.h: x to the right, y up, z out of the paper. Poses of boards are in metres
+/// as everywhere. docs/ink.md explains the ideas.
+#ifndef ZV_INK_H
+#define ZV_INK_H
+
+#include "zveno/draw.h"
+#include "zveno/kin.h"
+#include "zveno/plan.h"
+#include "zveno/text.h"
+
+// ---- how the pen is held ----
+
+typedef struct zv_hold_options {
+    zv_pose world_from_paper; ///< the board: where the zero of the paper lies and how it is turned
+    bool has_pitch;           ///< arms with a pitch: hold the pen at `pitch`, else straight down
+    double pitch;             ///< rad, as the arm counts it
+    double spin;              ///< six axes: turn of the tool about the pen, rad
+    bool stays_down;          ///< something else lifts the pen (a servo): the arm never leaves the paper
+} zv_hold_options;
+
+/// An arm with its pen in front of a board; constant once made, refers to robot and solver.
+typedef struct zv_hold {
+    const zv_robot *robot;
+    const zv_ik *ik;
+    zv_pose world_from_paper;
+    zv_ik_target target; ///< what is asked of the tool besides its place
+    bool stays_down;
+} zv_hold;
+
+/// How the pen comes to this board: square to it, or for arms with base yaw and pitches at one angle to it.
+/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE with the reason when the arm cannot draw on a board that stands so
+zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_options *options, zv_hold *out,
+                         zv_error *why);
+
+/// All ways within the limits of the joints to bring the pen over a place of the paper. Without one, `out->reach` and
+/// `out->beyond` say why, or reach is ZV_REACH_OK: then only limits stand against it.
+/// @return how many
+int zv_hold_solve(const zv_hold *hold, zv_vec2 at, double height_mm, zv_ik_set *out);
+
+/// A place of the world as seen from the paper, mm.
+zv_vec3 zv_hold_on_paper(const zv_hold *hold, zv_vec3 world_m);
+
+/// Puts board and pen into the options of a plan.
+void zv_hold_plan(const zv_hold *hold, zv_plan_options *options);
+
+// ---- where a drawing fits ----
+
+/// An upright rectangle on the paper, mm.
+typedef struct zv_area {
+    zv_vec2 low, high;
+} zv_area;
+
+/// Which places of the paper the pen reaches, held in which way, at both heights.
+typedef struct zv_reach_map zv_reach_map;
+
+/// Looks at the whole paper within the reach of the arm. Free with `zv_reach_map_free`.
+/// @param up_mm, down_mm heights of the pen; both must be reached
+/// @return NULL without memory
+zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm);
+void zv_reach_map_free(zv_reach_map *map);
+
+/// The largest upright rectangle of a shape that lies in reach, held in one way and without a jump of a joint.
+/// @param wide, high its shape: only their ratio counts
+/// @param margin_mm kept free around it, also reachable
+/// @return false when there is none
+bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double margin_mm, zv_area *out);
+
+/// Takes one closed line after the other; one that returns false ends it.
+typedef bool (*zv_outline_sink)(void *user, const zv_vec2 *point, int count);
+/// The rim of what can be reached in any way: closed lines with the reachable side on their left.
+/// @return false without memory
+bool zv_reach_map_outline(const zv_reach_map *map, zv_outline_sink sink, void *user);
+
+/// The map that brings a rectangle into another one: one scale, centred.
+zv_affine zv_area_into(zv_area from, zv_area to);
+/// A rectangle smaller (or with a negative margin larger) on all sides.
+zv_area zv_area_inset(zv_area area, double margin_mm);
+
+/// Why a drawing does not fit where it was put.
+typedef struct zv_misfit {
+    bool fits;        ///< some way of holding the arm reaches all of it
+    zv_vec2 at;       ///< the worst place, held in the way that comes farthest
+    double beyond_mm; ///< how far that is out of reach; 0 when a limit of a joint stands against it
+    zv_reach reach;
+    int joint;    ///< whose limit, from 0; -1: none
+    double over;  ///< by how much, rad or m
+    double share; ///< of the places looked at that are out of reach
+    double scale; ///< the largest one, about the same origin, at which all of it fits; 0: none was found
+    char message[ZV_MESSAGE_SIZE]; ///< what sticks out and by how much, as a sentence
+} zv_misfit;
+
+/// Looks for what sticks out, at both heights. `origin` is the place of the paper about which scales are tried.
+/// @return ZV_OK, or what became of the drawing when it was flattened
+zv_status zv_misfit_find(const zv_hold *hold, const zv_drawing *drawing, double up_mm, double down_mm, zv_vec2 origin,
+                         zv_misfit *out);
+
+// ---- what the pen does ----
+
+/// How a drawing is drawn. Start from `zv_ink_default_options`.
+typedef struct zv_ink_options {
+    zv_pen_options pen;          ///< heights, speeds, settling; `start` is taken from the first stroke
+    double tolerance_mm;         ///< corners inside a stroke are rounded by no more than this
+    bool has_servo;              ///< the pen is moved by a spindle word (M3 S) and the arm keeps its height
+    double servo_up, servo_down; ///< its S words
+} zv_ink_options;
+
+/// Pen heights 5 and 0 mm, 30 mm/s, travel 100 mm/s, dips 20 mm/s, 0.009 mm, no servo.
+zv_ink_options zv_ink_default_options(void);
+
+/// The moves of the pen as a walker of a plan. Circles and cubics stay what they are; arcs of ellipses become cubics
+/// within 1e-5 mm; corners of a stroke are rounded, ends of strokes are exact stops; settling is a dwell, a servo an
+/// event M3, a change of pens an event M0. The `line` of a move is the number of its stroke, from 1.
+typedef struct zv_ink_walk {
+    const zv_drawing *drawing;
+    zv_ink_options options;
+    zv_pen_summary summary; ///< of the last walk
+} zv_ink_walk;
+zv_walker zv_walker_of_ink(zv_ink_walk *walk);
+
+/// Appends the drawing as G-code that LinuxCNC, grbl and our own interpreter read: G21 G90, G0 to G3, G4 where the
+/// pen stands,
+/// M3 S and M5 for a servo, M0 before another pen, M2. Coordinates are those of the paper, z the height of the pen.
+/// @param name a word for the first comment; NULL: none
+zv_status zv_ink_gcode(const zv_drawing *drawing, const zv_ink_options *options, const char *name, zv_text *out,
+                       zv_error *why);
+
+/// Appends the strokes of `from` to `to` in an order with little joint time between them: travel costs the time of the
+/// slowest joint. Ends that the arm cannot reach cost as if they were at the zero of the joints.
+zv_status zv_ink_order(const zv_hold *hold, const zv_drawing *from, double up_mm, const zv_order_options *options,
+                       zv_drawing *to, zv_order_report *report);
+
+// ---- documents ----
+
+/// What a thing to draw is.
+typedef enum zv_source_kind {
+    ZV_SOURCE_TEXT,
+    ZV_SOURCE_SHAPE, ///< its name, or with its numbers: "star:5:20"
+    ZV_SOURCE_SVG,   ///< path of a file
+    ZV_SOURCE_IMAGE, ///< path of a picture
+} zv_source_kind;
+
+/// One thing to draw, as a document has it: mm and degrees; NAN or NULL is what nobody has said.
+typedef struct zv_ink_source {
+    zv_source_kind kind;
+    const char *words; ///< the text, the shape, or the path
+    const char *font;  ///< its name
+    double size;       ///< height of a capital; of a picture or an SVG its width
+    double at[2];      ///< its own zero in the drawing
+    double scale, rotate;
+    double pen; ///< from 1
+    const char *align;
+    double box[2], letter_spacing, line_spacing;
+    double radius, angle; ///< text on a circle
+    bool kerning;
+    const char *mode; ///< of a picture
+    double threshold, spacing, levels;
+} zv_ink_source;
+
+enum { ZV_INK_SOURCES = 256, ZV_INK_COLORS = 16 };
+
+/// A drawing as a small JSON document: what to draw, where, with which pens and how. docs/ink.md has the schema.
+typedef struct zv_ink_document {
+    const char *robot; ///< NULL: not said
+    const zv_ink_source *source;
+    int source_count;
+    // where
+    bool fit;              ///< as large as possible
+    double at[2], rect[4]; ///< zero of the drawing on the paper; or x, y, width, height to fill
+    double scale, margin;
+    double work[6], pitch, spin; ///< the board: x, y, z, a, b, c
+    // pens
+    double speed, travel_speed, dip_speed; ///< mm/s
+    double pen_up, pen_down, settle, settle_up;
+    double servo[2]; ///< S words up and down
+    const char *color[ZV_INK_COLORS];
+    int color_count;
+    // how
+    const char *order; ///< "mm", "time", "none" or "best"
+    double simplify, tolerance, acceleration, rate;
+    struct zv_json_document *json; ///< keeps all texts
+    char *text;
+} zv_ink_document;
+
+/// Reads a document. Every mistake is told with the field and what was expected. Free with `zv_ink_document_free`.
+zv_status zv_ink_document_read(const char *text, size_t size, zv_ink_document **out, zv_error *why);
+void zv_ink_document_free(zv_ink_document *document);
+
+/// The board and the pen: their defaults, changed by what the document says.
+zv_hold_options zv_ink_document_board(const zv_ink_document *document);
+zv_ink_options zv_ink_document_ink(const zv_ink_document *document);
+
+/// Appends a text or a shape; the others need what the host has read.
+/// @param report of a text, may be NULL
+zv_status zv_ink_source_draw(const zv_ink_source *source, zv_drawing *drawing, zv_text_report *report, zv_error *why);
+
+/// Where a source stands in its drawing: shift, turn and scale.
+zv_affine zv_ink_source_place(const zv_ink_source *source);
+
+#endif

@@ -1,0 +1,374 @@
+/// @file document.c
+/// A drawing as a small JSON document: fields by tables, one for the document and one for a source.
+///
+///     {"format": "zveno-drawing/1", "robot": "drawbot", "fit": true, "speed": 40,
+///      "sources": [{"text": "HELLO", "size": 20}, {"shape": "star:5", "at": [0, 40], "pen": 2}]}
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "zveno/ink.h"
+
+#define FORMAT "zveno-drawing/1"
+
+typedef enum field_kind { FIELD_NUMBERS, FIELD_FLAG, FIELD_TEXT, FIELD_OTHER } field_kind;
+
+/// A field of an object: where it goes and what it may be.
+typedef struct field {
+    const char *name;
+    field_kind kind;
+    size_t offset;
+    int count;        ///< of numbers
+    double low, high; ///< of each number
+} field;
+
+#define ANY -1e9, 1e9
+#define POSITIVE 1e-9, 1e9
+#define NOT_NEGATIVE 0.0, 1e9
+#define NUMBER(type, name, count, ...)                                                                                 \
+    {                                                                                                                  \
+#name, FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__                                                 \
+    }
+#define TEXT(type, name, member)                                                                                       \
+    {                                                                                                                  \
+        name, FIELD_TEXT, offsetof(type, member), 0, 0.0, 0.0                                                          \
+    }
+#define FLAG(type, name)                                                                                               \
+    {                                                                                                                  \
+#name, FIELD_FLAG, offsetof(type, name), 0, 0.0, 0.0                                                           \
+    }
+#define OTHER(name)                                                                                                    \
+    {                                                                                                                  \
+        name, FIELD_OTHER, 0, 0, 0.0, 0.0                                                                              \
+    }
+
+static const char *const source_words[] = {"text", "shape", "svg", "image"};
+
+static const field source_fields[] = {
+    OTHER("text"),
+    OTHER("shape"),
+    OTHER("svg"),
+    OTHER("image"),
+    TEXT(zv_ink_source, "font", font),
+    NUMBER(zv_ink_source, size, 1, POSITIVE),
+    NUMBER(zv_ink_source, at, 2, ANY),
+    NUMBER(zv_ink_source, scale, 1, POSITIVE),
+    NUMBER(zv_ink_source, rotate, 1, ANY),
+    NUMBER(zv_ink_source, pen, 1, 1.0, ZV_INK_COLORS),
+    TEXT(zv_ink_source, "align", align),
+    NUMBER(zv_ink_source, box, 2, POSITIVE),
+    NUMBER(zv_ink_source, letter_spacing, 1, ANY),
+    NUMBER(zv_ink_source, line_spacing, 1, POSITIVE),
+    NUMBER(zv_ink_source, radius, 1, ANY),
+    NUMBER(zv_ink_source, angle, 1, ANY),
+    FLAG(zv_ink_source, kerning),
+    TEXT(zv_ink_source, "mode", mode),
+    NUMBER(zv_ink_source, threshold, 1, 0.0, 1.0),
+    NUMBER(zv_ink_source, spacing, 1, POSITIVE),
+    NUMBER(zv_ink_source, levels, 1, 1.0, 64.0),
+    {NULL, FIELD_OTHER, 0, 0, 0.0, 0.0},
+};
+
+static const field document_fields[] = {
+    OTHER("format"),
+    OTHER("sources"),
+    OTHER("colors"),
+    OTHER("set"),
+    OTHER("placed"),
+    TEXT(zv_ink_document, "robot", robot),
+    FLAG(zv_ink_document, fit),
+    NUMBER(zv_ink_document, at, 2, ANY),
+    NUMBER(zv_ink_document, rect, 4, ANY),
+    NUMBER(zv_ink_document, scale, 1, POSITIVE),
+    NUMBER(zv_ink_document, margin, 1, NOT_NEGATIVE),
+    NUMBER(zv_ink_document, work, 6, ANY),
+    NUMBER(zv_ink_document, pitch, 1, ANY),
+    NUMBER(zv_ink_document, spin, 1, ANY),
+    NUMBER(zv_ink_document, speed, 1, POSITIVE),
+    NUMBER(zv_ink_document, travel_speed, 1, POSITIVE),
+    NUMBER(zv_ink_document, dip_speed, 1, POSITIVE),
+    NUMBER(zv_ink_document, pen_up, 1, ANY),
+    NUMBER(zv_ink_document, pen_down, 1, ANY),
+    NUMBER(zv_ink_document, settle, 1, 0.0, 3600.0),
+    NUMBER(zv_ink_document, settle_up, 1, 0.0, 3600.0),
+    NUMBER(zv_ink_document, servo, 2, NOT_NEGATIVE),
+    TEXT(zv_ink_document, "order", order),
+    NUMBER(zv_ink_document, simplify, 1, NOT_NEGATIVE),
+    NUMBER(zv_ink_document, tolerance, 1, 1e-4, 10.0),
+    NUMBER(zv_ink_document, acceleration, 1, POSITIVE),
+    NUMBER(zv_ink_document, rate, 1, 1.0, 1e6),
+    {NULL, FIELD_OTHER, 0, 0, 0.0, 0.0},
+};
+
+// ---- one field ----
+
+static zv_status refuse(const zv_json *value, const char *where, const char *name, const char *wanted, zv_error *why)
+{
+    char found[64];
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, value->line, value->column, "%s'%s' must be %s; found %s", where, name,
+                   wanted, zv_json_describe(value, found, sizeof found));
+}
+
+static zv_status read_numbers(const zv_json *value, const field *f, const char *where, double *out, zv_error *why)
+{
+    const zv_json *number = f->count == 1 ? value : value->first;
+    if (f->count > 1 && (value->kind != ZV_JSON_ARRAY || value->count != f->count)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, value->line, value->column, "%s'%s' must be an array of %d numbers",
+                       where, f->name, f->count);
+    }
+    for (int i = 0; i < f->count; ++i, number = number->next) {
+        if (number->kind != ZV_JSON_NUMBER || !(number->number >= f->low && number->number <= f->high)) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, number->line, number->column,
+                           "%s'%s' must be a number from %g to %g", where, f->name, f->low, f->high);
+        }
+        out[i] = number->number;
+    }
+    return ZV_OK;
+}
+
+static zv_status read_field(const zv_json *value, const field *f, const char *where, char *base, zv_error *why)
+{
+    switch (f->kind) {
+    case FIELD_NUMBERS:
+        return read_numbers(value, f, where, (double *)(void *)(base + f->offset), why);
+    case FIELD_FLAG:
+        if (value->kind != ZV_JSON_TRUE && value->kind != ZV_JSON_FALSE) {
+            return refuse(value, where, f->name, "true or false", why);
+        }
+        *(bool *)(void *)(base + f->offset) = value->kind == ZV_JSON_TRUE;
+        return ZV_OK;
+    case FIELD_TEXT:
+        if (value->kind != ZV_JSON_STRING) {
+            return refuse(value, where, f->name, "a text", why);
+        }
+        *(const char **)(void *)(base + f->offset) = value->text;
+        return ZV_OK;
+    default:
+        return ZV_OK;
+    }
+}
+
+static zv_status refuse_name(const zv_json *member, const field *fields, const char *where, zv_error *why)
+{
+    zv_text known = {0};
+    for (const field *f = fields; f->name; ++f) {
+        zv_text_addf(&known, "%s%s", f == fields ? "" : ", ", f->name);
+    }
+    zv_fail(why, ZV_ERR_BAD_REQUEST, member->key_line, member->key_column, "%sthere is no '%.40s' here; known: %s",
+            where, member->key, known.data ? known.data : "");
+    zv_text_free(&known);
+    return ZV_ERR_BAD_REQUEST;
+}
+
+static zv_status read_fields(const zv_json *object, const field *fields, const char *where, void *base, zv_error *why)
+{
+    zv_status status = ZV_OK;
+    for (const zv_json *member = object->first; member && status == ZV_OK; member = member->next) {
+        const field *f = fields;
+        while (f->name && strcmp(f->name, member->key) != 0) {
+            ++f;
+        }
+        status = f->name ? read_field(member, f, where, base, why) : refuse_name(member, fields, where, why);
+    }
+    return status;
+}
+
+/// Everything that was not said is NAN.
+static void forget(const field *fields, char *base)
+{
+    for (const field *f = fields; f->name; ++f) {
+        for (int i = 0; f->kind == FIELD_NUMBERS && i < f->count; ++i) {
+            ((double *)(void *)(base + f->offset))[i] = NAN;
+        }
+    }
+}
+
+// ---- sources ----
+
+static zv_status read_source(const zv_json *object, int index, zv_ink_source *out, zv_error *why)
+{
+    char where[32];
+    snprintf(where, sizeof where, "sources[%d]: ", index);
+    if (object->kind != ZV_JSON_OBJECT) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, object->line, object->column, "%sa source must be an object", where);
+    }
+    forget(source_fields, (char *)out);
+    zv_status status = read_fields(object, source_fields, where, out, why);
+    int kinds = 0;
+    for (int kind = 0; status == ZV_OK && kind < 4; ++kind) {
+        const zv_json *words = zv_json_member(object, source_words[kind]);
+        if (words && words->kind != ZV_JSON_STRING) {
+            status = refuse(words, where, source_words[kind], "a text", why);
+        } else if (words) {
+            ++kinds;
+            out->kind = (zv_source_kind)kind;
+            out->words = words->text;
+        }
+    }
+    if (status == ZV_OK && kinds != 1) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, object->line, object->column,
+                         "%sgive one of 'text', 'shape', 'svg' and 'image'", where);
+    }
+    return status;
+}
+
+static zv_status read_sources(const zv_json *list, zv_ink_document *out, zv_error *why)
+{
+    if (!list || list->kind != ZV_JSON_ARRAY || list->count < 1 || list->count > ZV_INK_SOURCES) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, list ? list->line : 0, list ? list->column : 0,
+                       "'sources' must be an array of 1 to %d things to draw", (int)ZV_INK_SOURCES);
+    }
+    zv_ink_source *source = calloc((size_t)list->count, sizeof *source);
+    zv_status status = source ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the sources");
+    out->source = source;
+    for (const zv_json *item = list->first; item && status == ZV_OK; item = item->next) {
+        status = read_source(item, out->source_count, &source[out->source_count], why);
+        ++out->source_count;
+    }
+    return status;
+}
+
+static bool is_color(const char *text)
+{
+    return text[0] == '#' && strspn(text + 1, "0123456789abcdefABCDEF") == 6 && text[7] == '\0';
+}
+
+static zv_status read_colors(const zv_json *list, zv_ink_document *out, zv_error *why)
+{
+    bool good = !list || (list->kind == ZV_JSON_ARRAY && list->count <= ZV_INK_COLORS);
+    for (const zv_json *item = list ? list->first : NULL; good && item; item = item->next) {
+        good = item->kind == ZV_JSON_STRING && is_color(item->text);
+        out->color[out->color_count++] = item->text;
+    }
+    return good ? ZV_OK
+                : zv_fail(why, ZV_ERR_BAD_REQUEST, list->line, list->column,
+                          "'colors' must be an array of up to %d texts like \"#1f2429\", one per pen",
+                          (int)ZV_INK_COLORS);
+}
+
+// ---- the whole ----
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    bool found = false;
+    for (; *words; ++words) {
+        found |= strcmp(word, *words) == 0;
+    }
+    return found;
+}
+
+static zv_status check(const zv_ink_document *d, const zv_json *root, zv_error *why)
+{
+    static const char *const orders[] = {"mm", "time", "best", "none", NULL};
+    const zv_json *format = zv_json_member(root, "format");
+    if (!format || format->kind != ZV_JSON_STRING || strcmp(format->text, FORMAT) != 0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'format' must be \"" FORMAT "\"");
+    }
+    if (d->order && !is_one_of(d->order, orders)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'order' must be mm, time, best or none; found '%.40s'",
+                       d->order);
+    }
+    if (!isnan(d->rect[0]) && !(d->rect[2] > 0.0 && d->rect[3] > 0.0)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'rect' must be x, y, and a width and a height above zero");
+    }
+    if ((d->fit ? 1 : 0) + (!isnan(d->at[0]) ? 1 : 0) + (!isnan(d->rect[0]) ? 1 : 0) > 1) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'fit', 'at' and 'rect': each says where to draw");
+    }
+    return ZV_OK;
+}
+
+static zv_status read_document(zv_ink_document *d, size_t size, zv_error *why)
+{
+    const zv_json *root = NULL;
+    zv_status status = zv_json_read(d->json, d->text, size, &root, why);
+    if (status == ZV_OK && root->kind != ZV_JSON_OBJECT) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 1, 1, "a drawing must be a JSON object");
+    }
+    forget(document_fields, (char *)d);
+    if (status == ZV_OK) {
+        status = read_fields(root, document_fields, "", d, why);
+    }
+    if (status == ZV_OK) {
+        status = check(d, root, why);
+    }
+    if (status == ZV_OK) {
+        status = read_sources(zv_json_member(root, "sources"), d, why);
+    }
+    return status == ZV_OK ? read_colors(zv_json_member(root, "colors"), d, why) : status;
+}
+
+zv_status zv_ink_document_read(const char *text, size_t size, zv_ink_document **out, zv_error *why)
+{
+    ZV_ASSERT((text || size == 0) && out);
+    zv_ink_document *d = calloc(1, sizeof *d);
+    zv_status status = ZV_ERR_INTERNAL;
+    if (d) {
+        d->json = zv_json_document_create();
+        d->text = malloc(size + 1);
+    }
+    if (d && d->json && d->text) {
+        memcpy(d->text, text ? text : "", size);
+        d->text[size] = '\0';
+        status = read_document(d, size, why);
+    } else {
+        zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the drawing");
+    }
+    if (status == ZV_OK) {
+        *out = d;
+    } else {
+        zv_ink_document_free(d);
+    }
+    return status;
+}
+
+void zv_ink_document_free(zv_ink_document *document)
+{
+    if (document) {
+        free((void *)(uintptr_t)document->source);
+        free(document->text);
+        zv_json_document_free(document->json);
+        free(document);
+    }
+}
+
+// ---- what it wants ----
+
+static double said(double value, double otherwise)
+{
+    return isnan(value) ? otherwise : value;
+}
+
+zv_hold_options zv_ink_document_board(const zv_ink_document *d)
+{
+    const double *n = d->work;
+    zv_hold_options board = {.world_from_paper = zv_pose_identity(),
+                             .has_pitch = !isnan(d->pitch),
+                             .pitch = said(d->pitch, 0.0) * ZV_DEG,
+                             .spin = said(d->spin, 0.0) * ZV_DEG,
+                             .stays_down = !isnan(d->servo[0])};
+    if (!isnan(n[0])) {
+        board.world_from_paper = (zv_pose){.rot = zv_rot_from_abc(n[3] * ZV_DEG, n[4] * ZV_DEG, n[5] * ZV_DEG),
+                                           .pos = {n[0] * ZV_MM, n[1] * ZV_MM, n[2] * ZV_MM}};
+    }
+    return board;
+}
+
+zv_ink_options zv_ink_document_ink(const zv_ink_document *d)
+{
+    zv_ink_options ink = zv_ink_default_options();
+    ink.pen.up_mm = said(d->pen_up, ink.pen.up_mm);
+    ink.pen.down_mm = said(d->pen_down, ink.pen.down_mm);
+    ink.pen.draw_mm_s = said(d->speed, ink.pen.draw_mm_s);
+    ink.pen.travel_mm_s = said(d->travel_speed, fmax(ink.pen.travel_mm_s, ink.pen.draw_mm_s));
+    ink.pen.dip_mm_s = said(d->dip_speed, ink.pen.dip_mm_s);
+    ink.pen.settle_down_s = said(d->settle, 0.0);
+    ink.pen.settle_up_s = said(d->settle_up, 0.0);
+    ink.tolerance_mm = said(d->tolerance, ink.tolerance_mm);
+    ink.has_servo = !isnan(d->servo[0]);
+    ink.servo_up = said(d->servo[0], 0.0);
+    ink.servo_down = said(d->servo[1], 0.0);
+    return ink;
+}

@@ -1,0 +1,159 @@
+/// @file reach_map.c
+/// The paper as a grid: which places the pen reaches, held in which way.
+///
+///     o---o---o     A node is in reach in a way when the pen gets there down and up, within all limits.
+///     | x | x |     A cell is, when its four corners are and no joint jumps between them: a shoulder that
+///     o---o---o     comes to the end of its turn leaves a row of cells that no drawing may cross.
+///
+/// The grid covers the disc in which the board is within the reach of the arm.
+#include "ink/reach_map.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/assert.h"
+
+/// More than the reach, so that the rim of the grid is out of reach.
+#define ROOM 1.02
+/// For arms whose reach nobody knows, m.
+#define USUAL_REACH_M 1.0
+
+// ---- ways ----
+
+static bool same_branch(zv_branch a, zv_branch b)
+{
+    return a.base == b.base && a.elbow == b.elbow && a.wrist == b.wrist;
+}
+
+static int find_way(const zv_reach_map *map, zv_branch branch, zv_reach_map *learns)
+{
+    for (int i = 0; i < map->way_count; ++i) {
+        if (same_branch(map->way[i], branch)) {
+            return i;
+        }
+    }
+    if (learns && learns->way_count < ZV_MAX_SOLUTIONS) {
+        learns->way[learns->way_count] = branch;
+        return learns->way_count++;
+    }
+    return -1;
+}
+
+void zv_map_ways(const zv_reach_map *map, zv_vec2 at, zv_reach_map *learns, zv_ways *out)
+{
+    zv_ik_set set;
+    uint32_t up_bits = 0;
+    out->bits = 0;
+    zv_hold_solve(&map->hold, at, map->down_mm, &set);
+    for (int i = 0; i < set.count; ++i) {
+        const int way = find_way(map, set.solutions[i].branch, learns);
+        if (way >= 0) {
+            out->bits |= 1u << way;
+            for (int k = 0; k < zv_robot_joint_count(map->hold.robot); ++k) {
+                out->q[way][k] = set.solutions[i].q[k];
+            }
+        }
+    }
+    if (out->bits == 0 || map->up_mm == map->down_mm) {
+        return;
+    }
+    zv_hold_solve(&map->hold, at, map->up_mm, &set);
+    for (int i = 0; i < set.count; ++i) {
+        const int way = find_way(map, set.solutions[i].branch, NULL);
+        up_bits |= way >= 0 ? 1u << way : 0u;
+    }
+    out->bits &= up_bits;
+}
+
+bool zv_map_joins(const zv_reach_map *map, const zv_ways *a, const zv_ways *b, int way)
+{
+    const zv_robot *robot = map->hold.robot;
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        if (zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE &&
+            !(fabs(a->q[way][k] - b->q[way][k]) <= ZV_MAP_JUMP)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+zv_vec2 zv_map_node(const zv_reach_map *map, int x, int y)
+{
+    return (zv_vec2){map->low.x + x * map->step_mm, map->low.y + y * map->step_mm};
+}
+
+// ---- the grid ----
+
+/// Places the grid; false when the board is out of reach as a whole.
+static bool place_grid(zv_reach_map *map)
+{
+    const double known = zv_robot_reach(map->hold.robot);
+    const double reach = (known > 0.0 && known < INFINITY ? known : USUAL_REACH_M) / ZV_MM;
+    const zv_vec3 base = zv_hold_on_paper(&map->hold, zv_robot_base(map->hold.robot).pos);
+    const double radius = sqrt(fmax(reach * reach - base.z * base.z, 0.0)) * ROOM;
+    map->low = (zv_vec2){base.x - radius, base.y - radius};
+    map->step_mm = 2.0 * radius / ZV_MAP_CELLS;
+    return radius > 0.0;
+}
+
+/// Ways in which a cell with these corners, counter-clockwise, is in reach.
+static uint32_t cell_of(const zv_reach_map *map, const zv_ways *const corner[4])
+{
+    uint32_t bits = corner[0]->bits & corner[1]->bits & corner[2]->bits & corner[3]->bits;
+    for (int way = 0; way < map->way_count; ++way) {
+        for (int i = 0; i < 4 && (bits >> way & 1u); ++i) {
+            if (!zv_map_joins(map, corner[i], corner[(i + 1) % 4], way)) {
+                bits &= ~(1u << way);
+            }
+        }
+    }
+    return bits;
+}
+
+static void fill_row(zv_reach_map *map, int y, zv_ways *row)
+{
+    for (int x = 0; x < ZV_MAP_NODES; ++x) {
+        zv_map_ways(map, zv_map_node(map, x, y), map, &row[x]);
+        map->node[y][x] = row[x].bits != 0;
+    }
+}
+
+static void fill(zv_reach_map *map, zv_ways *low, zv_ways *high)
+{
+    fill_row(map, 0, low);
+    for (int y = 0; y < ZV_MAP_CELLS; ++y) {
+        fill_row(map, y + 1, high);
+        for (int x = 0; x < ZV_MAP_CELLS; ++x) {
+            const zv_ways *const corner[] = {&low[x], &low[x + 1], &high[x + 1], &high[x]};
+            map->cell[y][x] = cell_of(map, corner);
+        }
+        zv_ways *const free_row = low;
+        low = high;
+        high = free_row;
+    }
+}
+
+zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm)
+{
+    ZV_ASSERT(hold);
+    zv_reach_map *map = calloc(1, sizeof *map);
+    zv_ways *rows = malloc(2 * ZV_MAP_NODES * sizeof *rows);
+    if (map && rows) {
+        map->hold = *hold;
+        map->down_mm = down_mm;
+        map->up_mm = hold->stays_down ? down_mm : up_mm;
+        if (place_grid(map)) {
+            fill(map, rows, rows + ZV_MAP_NODES);
+        }
+    } else {
+        free(map);
+        map = NULL;
+    }
+    free(rows);
+    return map;
+}
+
+void zv_reach_map_free(zv_reach_map *map)
+{
+    free(map);
+}

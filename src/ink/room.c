@@ -1,0 +1,250 @@
+/// @file room.c
+/// The largest upright rectangle of one shape inside what can be reached.
+///
+///     1. on the grid: by halving of the scale, a window of whole cells slides over sums of bad cells (integral image)
+///     2. in front: of the places that take nearly the largest, the one most before the arm
+///     3. exactly: the rectangle is moved and grown while dense places on its edges and inside are in reach, in one
+///        way and without a jump
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "ink/reach_map.h"
+
+/// Scales that are as good as the largest when the place is better.
+#define NEARLY 0.97
+enum { HALVINGS = 20, EDGE = 24, INSIDE = 8, MOST_STEPS = 60 };
+#define FINEST_MM 0.05
+
+/// What is looked for: a shape, in one way.
+typedef struct search {
+    const zv_reach_map *map;
+    double wide, high, margin_mm;
+    int way;
+} search;
+
+typedef struct spot {
+    zv_vec2 center;
+    double scale;
+} spot;
+
+static zv_area area_of(const search *s, spot at, double margin)
+{
+    const double w = 0.5 * at.scale * s->wide + margin, h = 0.5 * at.scale * s->high + margin;
+    return (zv_area){{at.center.x - w, at.center.y - h}, {at.center.x + w, at.center.y + h}};
+}
+
+zv_area zv_area_inset(zv_area area, double margin_mm)
+{
+    return (zv_area){{area.low.x + margin_mm, area.low.y + margin_mm},
+                     {area.high.x - margin_mm, area.high.y - margin_mm}};
+}
+
+zv_affine zv_area_into(zv_area from, zv_area to)
+{
+    const double wide = from.high.x - from.low.x, high = from.high.y - from.low.y;
+    const double by_wide = wide > 0.0 ? (to.high.x - to.low.x) / wide : INFINITY;
+    const double by_high = high > 0.0 ? (to.high.y - to.low.y) / high : INFINITY;
+    const double least = fmin(by_wide, by_high), scale = least < INFINITY ? least : 1.0;
+    const zv_vec2 middle = {0.5 * (from.low.x + from.high.x), 0.5 * (from.low.y + from.high.y)};
+    return (zv_affine){.xx = scale,
+                       .yy = scale,
+                       .dx = 0.5 * (to.low.x + to.high.x) - scale * middle.x,
+                       .dy = 0.5 * (to.low.y + to.high.y) - scale * middle.y};
+}
+
+// ---- on the grid ----
+
+typedef int sums[ZV_MAP_NODES][ZV_MAP_NODES];
+
+/// sum[y][x]: cells left of x and below y that are not in reach in this way.
+static void sum_up(const zv_reach_map *map, int way, sums sum)
+{
+    memset(sum, 0, sizeof(sums));
+    for (int y = 0; y < ZV_MAP_CELLS; ++y) {
+        for (int x = 0; x < ZV_MAP_CELLS; ++x) {
+            const int bad = (map->cell[y][x] >> way & 1u) == 0;
+            sum[y + 1][x + 1] = bad + sum[y][x + 1] + sum[y + 1][x] - sum[y][x];
+        }
+    }
+}
+
+/// How much a place lies before the arm: along the x axis of its base rather than beside it.
+static double in_front(const zv_reach_map *map, zv_vec2 at)
+{
+    const zv_pose paper_from_world = zv_pose_inverse(map->hold.world_from_paper);
+    const zv_pose base = zv_robot_base(map->hold.robot);
+    const zv_vec3 ahead = zv_rot_apply(paper_from_world.rot, zv_rot_apply(base.rot, (zv_vec3){1.0, 0.0, 0.0}));
+    const zv_vec3 origin = zv_hold_on_paper(&map->hold, base.pos);
+    const double x = at.x - origin.x, y = at.y - origin.y;
+    const double along = x * ahead.x + y * ahead.y, beside = x * ahead.y - y * ahead.x;
+    return along - 0.25 * fabs(beside) + 1e-3 * y;
+}
+
+/// The window of this scale that lies best; false when none fits.
+static bool find_window(const search *s, const sums sum, double scale, spot *out)
+{
+    const double step = s->map->step_mm;
+    const double w_cells = ceil((scale * s->wide + 2.0 * s->margin_mm) / step),
+                 h_cells = ceil((scale * s->high + 2.0 * s->margin_mm) / step);
+    double best = -INFINITY;
+    if (!(w_cells <= ZV_MAP_CELLS && h_cells <= ZV_MAP_CELLS)) {
+        return false;
+    }
+    const int w = w_cells < 1.0 ? 1 : (int)w_cells, h = h_cells < 1.0 ? 1 : (int)h_cells;
+    for (int y = 0; y + h <= ZV_MAP_CELLS; ++y) {
+        for (int x = 0; x + w <= ZV_MAP_CELLS; ++x) {
+            if (sum[y + h][x + w] - sum[y][x + w] - sum[y + h][x] + sum[y][x] == 0) {
+                const zv_vec2 corner = zv_map_node(s->map, x, y);
+                const zv_vec2 center = {corner.x + 0.5 * w * step, corner.y + 0.5 * h * step};
+                const double score = in_front(s->map, center);
+                if (score > best) {
+                    best = score;
+                    *out = (spot){center, scale};
+                }
+            }
+        }
+    }
+    return best > -INFINITY;
+}
+
+static bool find_on_grid(const search *s, const sums sum, spot *out)
+{
+    const double size = ZV_MAP_CELLS * s->map->step_mm;
+    double fits = 0.0, too_large = size / fmax(fmax(s->wide, s->high), 1e-9);
+    if (!find_window(s, sum, 0.0, out)) {
+        return false;
+    }
+    for (int i = 0; i < HALVINGS; ++i) {
+        const double scale = 0.5 * (fits + too_large);
+        *(find_window(s, sum, scale, out) ? &fits : &too_large) = scale;
+    }
+    return find_window(s, sum, NEARLY * fits, out);
+}
+
+// ---- exactly ----
+
+/// Place number `i` of `count` on the way round a rectangle.
+static zv_vec2 on_edge(zv_area area, int i, int count)
+{
+    const double t = 4.0 * i / count, part = t - floor(t);
+    const double w = area.high.x - area.low.x, h = area.high.y - area.low.y;
+    switch ((int)t % 4) {
+    case 0:
+        return (zv_vec2){area.low.x + part * w, area.low.y};
+    case 1:
+        return (zv_vec2){area.high.x, area.low.y + part * h};
+    case 2:
+        return (zv_vec2){area.high.x - part * w, area.high.y};
+    default:
+        return (zv_vec2){area.low.x, area.high.y - part * h};
+    }
+}
+
+static bool goes_on(const search *s, zv_vec2 at, zv_ways *last, bool is_first)
+{
+    zv_ways here;
+    zv_map_ways(s->map, at, NULL, &here);
+    if (!(here.bits >> s->way & 1u) || (!is_first && !zv_map_joins(s->map, last, &here, s->way))) {
+        return false;
+    }
+    *last = here;
+    return true;
+}
+
+/// Whether all of a rectangle is in reach.
+static bool holds(const search *s, spot at)
+{
+    const zv_area area = area_of(s, at, s->margin_mm);
+    zv_ways last;
+    for (int i = 0; i <= 4 * EDGE; ++i) {
+        if (!goes_on(s, on_edge(area, i, 4 * EDGE), &last, i == 0)) {
+            return false;
+        }
+    }
+    for (int i = 1; i < INSIDE; ++i) {
+        for (int k = 1; k < INSIDE; ++k) {
+            const zv_vec2 p = {area.low.x + (area.high.x - area.low.x) * k / INSIDE,
+                               area.low.y + (area.high.y - area.low.y) * i / INSIDE};
+            if (!goes_on(s, p, &last, k == 1)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// The largest scale at one place, above one that holds.
+static void grow(const search *s, spot *at)
+{
+    const double size = fmax(fmax(s->wide, s->high), 1e-9);
+    double step = s->map->step_mm / size;
+    while (step * size > FINEST_MM) {
+        const spot larger = {at->center, at->scale + step};
+        if (holds(s, larger)) {
+            *at = larger;
+        } else {
+            step *= 0.5;
+        }
+    }
+}
+
+/// Moves the rectangle to where it can grow.
+static void improve(const search *s, spot *at)
+{
+    static const double directions[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+    const double size = fmax(fmax(s->wide, s->high), 1e-9);
+    double step = s->map->step_mm;
+    for (int i = 0; step > FINEST_MM && i < MOST_STEPS; ++i) {
+        bool moved = false;
+        for (int k = 0; k < 8 && !moved; ++k) {
+            const spot there = {{at->center.x + step * directions[k][0], at->center.y + step * directions[k][1]},
+                                at->scale + 0.02 * step / size};
+            moved = holds(s, there);
+            if (moved) {
+                *at = there;
+                grow(s, at);
+            }
+        }
+        step *= moved ? 1.0 : 0.5;
+    }
+}
+
+/// Every scale up to the largest can be had; a window of whole cells may have been too good, so it shrinks first.
+static bool refine(const search *s, spot *at)
+{
+    for (int i = 0; i < HALVINGS && !holds(s, *at); ++i) {
+        at->scale *= 0.9;
+    }
+    if (!(at->scale > 0.0) || !holds(s, *at)) {
+        return false;
+    }
+    grow(s, at);
+    improve(s, at);
+    return true;
+}
+
+bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double margin_mm, zv_area *out)
+{
+    ZV_ASSERT(map && out && wide >= 0.0 && high >= 0.0);
+    search s = {.map = map, .wide = wide, .high = high, .margin_mm = margin_mm};
+    spot best = {.scale = 0.0};
+    int best_way = -1;
+    sums *sum = malloc(sizeof *sum);
+    for (s.way = 0; sum && map->step_mm > 0.0 && s.way < map->way_count; ++s.way) {
+        spot found;
+        sum_up(map, s.way, *sum);
+        if (find_on_grid(&s, *sum, &found) && found.scale > best.scale * (1.0 + 1e-6)) {
+            best = found;
+            best_way = s.way;
+        }
+    }
+    free(sum);
+    s.way = best_way;
+    if (best_way < 0 || !refine(&s, &best)) {
+        return false;
+    }
+    *out = area_of(&s, best, 0.0);
+    return true;
+}

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""The verb draw: every kind of output, documents there and back, what is refused and how."""
+import csv
+import json
+import pathlib
+import re
+import struct
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from program import main, run
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def path(self, name):
+        return str(self.folder / name)
+
+    def draw(self, *words, code=0):
+        done = run("draw", *words)
+        self.assertEqual(done.returncode, code, done.stderr + done.stdout)
+        return done
+
+    def summary(self, *words):
+        return json.loads(self.draw(*words, "--json").stdout)
+
+
+class Outputs(Folder):
+    def test_the_summary_has_units(self):
+        out = self.draw("drawbot", "--text", "HELLO").stdout
+        for pattern in (r"strokes +8, with 8 lifts", r"ink +\d+\.\d mm", r"travel +\d+\.\d mm", r"time +\d+\.\d+ s",
+                        r"saved travel .* mm of .* %", r"on the board .* mm"):
+            self.assertRegex(out, pattern)
+
+    def test_pictures(self):
+        self.draw("drawbot", "--text", "HI", "--shape", "star:5", "--move", "30", "0", "--pen", "2",
+                  "-o", self.path("a.svg"), "-o", self.path("a.png"))
+        text = "".join(xml.etree.ElementTree.parse(self.path("a.svg")).getroot().itertext())
+        for word in ("pen 1", "pen 2", "travel", "start", "end", "within reach", "saved travel", "lifts"):
+            self.assertIn(word, text)
+        bytes_ = (self.folder / "a.png").read_bytes()
+        self.assertEqual(bytes_[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertGreater(struct.unpack(">I", bytes_[16:20])[0], 500)
+
+    def test_gcode_goes_back_through_run(self):
+        self.draw("drawbot", "--text", "OK", "--font", "grid", "--size", "20", "-o", self.path("a.ngc"))
+        text = (self.folder / "a.ngc").read_text()
+        words = set(re.findall(r"[GM]\d+", text))
+        self.assertLessEqual(words, {"G0", "G1", "G2", "G3", "G4", "G21", "G90", "G17", "M2"})
+        self.assertLess(max(map(len, text.splitlines())), 70)  # grbl takes 70 characters and some
+        done = run("check", "drawbot", self.path("a.ngc"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_csv_is_the_joints_over_time(self):
+        self.draw("scara", "--text", "I", "--size", "10", "--work", "0", "0", "40", "0", "0", "0", "--rate", "100",
+                  "-o", self.path("a.csv"))
+        with open(self.path("a.csv")) as file:
+            rows = list(csv.DictReader(file))
+        times = [float(row[next(iter(row))]) for row in rows]
+        self.assertGreater(len(rows), 50)
+        self.assertAlmostEqual(times[11] - times[10], 0.01)
+
+    def test_strokes_are_true_curves_in_mm(self):
+        self.draw("drawbot", "--shape", "circle:20", "--at", "200", "100", "--strokes", self.path("a.svg"))
+        root = xml.etree.ElementTree.parse(self.path("a.svg")).getroot()
+        self.assertTrue(root.get("width").endswith("mm"))
+        path = root.find(f".//{SVG}path").get("d")
+        self.assertRegex(path, r"A20 20 ")
+        self.draw("drawbot", "--shape", "circle:20", "--at", "200", "100", "--strokes", self.path("a.json"))
+        (stroke,) = json.loads((self.folder / "a.json").read_text())["strokes"]
+        for x, y in stroke:
+            self.assertAlmostEqual(((x - 200) ** 2 + (y - 100) ** 2) ** 0.5, 20, 6)
+
+    def test_strokes_come_back_as_an_svg_source(self):
+        first = self.summary("drawbot", "--text", "Rq&", "--size", "30", "--at", "120", "100", "--order", "none",
+                             "--strokes", self.path("a.svg"))
+        again = self.summary("drawbot", "--svg", self.path("a.svg"), "--order", "none")
+        self.assertEqual(first["strokes"], again["strokes"])
+        self.assertAlmostEqual(first["ink"], again["ink"], 6)
+
+    def test_films(self):
+        self.draw("drawbot", "--shape", "star:5:20", "--size", "1", "--animate", self.path("a.gif"), "--frames", "4")
+        film = (self.folder / "a.gif").read_bytes()
+        self.assertEqual(film[:6], b"GIF89a")
+        self.assertEqual(film[-1:], b";")
+        self.assertEqual(film.count(b"\x21\xf9\x04\x04"), 4)
+        self.draw("drawbot", "--shape", "star:5:20", "--animate", self.path("f-%02d.png"), "--frames", "3")
+        self.assertEqual(sorted(p.name for p in self.folder.glob("f-*.png")), ["f-01.png", "f-02.png", "f-03.png"])
+
+
+class Documents(Folder):
+    def test_there_and_back(self):
+        words = ("drawbot", "--set", "l2=140", "--text", "A\\nB", "--font", "roman", "--align", "center", "--shape",
+                 "circle:8", "--move", "30", "5", "--pen", "2", "--rect", "100", "50", "120", "80", "--speed", "25",
+                 "--order", "time", "--colors", "#102030,#ff0000")
+        first = self.summary(*words, "-o", self.path("a.json"))
+        document = json.loads((self.folder / "a.json").read_text())
+        self.assertEqual(document["format"], "zveno-drawing/1")
+        self.assertEqual(document["sources"][0], {"text": "A\nB", "align": "center", "font": "roman"})
+        again = self.summary("--open", self.path("a.json"), "-o", self.path("b.json"))
+        self.assertEqual(first, again)
+        self.assertEqual((self.folder / "a.json").read_text(), (self.folder / "b.json").read_text())
+
+    def test_changes(self):
+        self.draw("drawbot", "--text", "A", "--text", "B", "--at", "200", "100", "-o", self.path("a.json"))
+        self.draw("--open", self.path("a.json"), "--font", "script", "--text", "C", "--size", "12", "--fit", "--drop",
+                  "2", "-o", self.path("b.json"))
+        document = json.loads((self.folder / "b.json").read_text())
+        self.assertEqual([s["text"] for s in document["sources"]], ["A", "C"])
+        self.assertEqual([s["font"] for s in document["sources"]], ["script", "script"])
+        self.assertNotIn("at", document)
+        self.assertTrue(document["fit"])
+
+    def test_files_are_found_beside_the_document(self):
+        (self.folder / "star.svg").write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20">'
+            '<path d="M2 2L18 2L10 18Z" fill="none" stroke="red"/></svg>')
+        (self.folder / "a.json").write_text(json.dumps(
+            {"format": "zveno-drawing/1", "robot": "drawbot", "sources": [{"svg": "star.svg"}]}))
+        self.assertEqual(self.summary("--open", self.path("a.json"))["strokes"], 1)
+
+    def test_mistakes_are_told_with_their_place(self):
+        (self.folder / "a.json").write_text('{"format": "zveno-drawing/1",\n "sources": [}')
+        self.assertRegex(self.draw("--open", self.path("a.json"), code=2).stderr, r"a\.json:2:\d+: ")
+        self.assertIn("no font called 'comic'", self.draw("drawbot", "--text", "A", "--font", "comic", code=1).stderr)
+        self.assertIn("points", self.draw("drawbot", "--shape", "star:x", code=1).stderr)
+        self.assertIn("what shall be drawn", self.draw("drawbot", code=2).stderr)
+        self.assertIn("--output", self.draw("drawbot", "--text", "A", "-o", "a.doc", code=2).stderr)
+
+
+class Document004(Folder):
+    """The test table of document 004, as corrected in its errata."""
+
+    def lifts(self, text):
+        return self.summary("drawbot", "--text", text, "--font", "grid", "--size", "20", "--order", "none")["lifts"]
+
+    def test_lifts_of_letters(self):
+        self.assertEqual([self.lifts(c) for c in ("H", "I", "HI", "M", "A", "S", "G")], [3, 3, 6, 1, 2, 1, 1])
+
+    def test_s_is_a_smooth_double_arc(self):
+        self.draw("drawbot", "--text", "S", "--font", "grid", "--at", "150", "100", "--strokes", self.path("a.svg"))
+        path = xml.etree.ElementTree.parse(self.path("a.svg")).getroot().find(f".//{SVG}path").get("d")
+        self.assertNotIn("L", path)
+        self.assertIn("A", path)
+
+    def test_a_target_beyond_reach_is_told(self):
+        err = self.draw("drawbot", "--shape", "line:175", "--at", "200", "0", code=1).stderr
+        self.assertRegex(err, r"at X375\.0 Y0\.0 mm, by 10\.0 mm: the place is farther than the arm can stretch")
+
+
+class Places(Folder):
+    def test_text_of_another_script(self):
+        self.assertEqual(self.summary("scara", "--text", "ПРИВЕТ", "--work", "0", "0", "40", "0", "0", "0")["strokes"], 8)
+
+    def test_every_arm_draws(self):
+        for words in (("drawbot",), ("scara", "--work", "0", "0", "50", "0", "0", "0"),
+                      ("arm4", "--pitch", "75", "--work", "0", "0", "20", "0", "0", "0"),
+                      ("rl15", "--work", "900", "0", "400", "0", "-35", "0"),
+                      ("planar3", "--servo", "30", "90", "--work", "0", "0", "0", "0", "0", "90")):
+            self.assertGreater(self.summary(*words, "--shape", "star:5")["duration"], 1, words)
+
+    def test_what_does_not_fit_is_told_and_shown(self):
+        done = self.draw("drawbot", "--text", "HELLO", "--size", "100", "--at", "100", "0", "-o", self.path("a.svg"),
+                         "-o", self.path("a.ngc"), code=1)
+        self.assertRegex(done.stderr, r"does not fit: \d+ % of the drawing is out of reach; at X\S+ Y\S+ mm, by \S+ mm")
+        self.assertFalse((self.folder / "a.ngc").exists())
+        text = "".join(xml.etree.ElementTree.parse(self.path("a.svg")).getroot().itertext())
+        self.assertIn("sticks out", text)
+        scale = float(re.search(r"--scale (\S+) is the largest", done.stderr)[1])
+        self.draw("drawbot", "--text", "HELLO", "--size", "100", "--at", "100", "0", "--scale", str(scale))
+        self.draw("drawbot", "--text", "HELLO", "--size", "100", "--at", "100", "0", "--scale", str(1.01 * scale),
+                  code=1)
+
+    def test_boards_that_an_arm_cannot_draw_on(self):
+        for arm, work, word in (("arm4", "0 0 0 0 20 0", "tilted by 20 degrees"), ("planar3", "0 0 0 0 0 90", "servo"),
+                                ("drawbot", "0 0 0 0 0 180", "back")):
+            err = self.draw(arm, "--text", "A", "--work", *work.split(), code=1).stderr
+            self.assertIn(word, err)
+
+    def test_sizes(self):
+        fitted = self.summary("drawbot", "--text", "HELLO", "--fit", "--size", "10")
+        self.assertGreater(fitted["scale"], 5)
+        self.assertEqual(self.summary("drawbot", "--text", "HELLO", "--size", "10")["scale"], 1)
+        (low, high) = self.summary("drawbot", "--text", "HELLO", "--rect", "100", "60", "150", "90")["bounds"]
+        self.assertAlmostEqual(high[0] - low[0], 150)
+
+
+if __name__ == "__main__":
+    main()
