@@ -38,6 +38,14 @@ static void abandon_jobs(client *gone)
     }
 }
 
+void clients_forget_jobs(server *self)
+{
+    for (client *one = self->clients; one; one = one->next) {
+        one->jobs = NULL;
+        one->job_count = 0;
+    }
+}
+
 void client_remove(client *gone)
 {
     abandon_jobs(gone);

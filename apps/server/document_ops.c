@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base64.h"
+#include "zveno/io.h"
 
 // ---- fields ----
 
@@ -318,4 +319,15 @@ zv_status document_path_read(const char *path, zv_text *out, zv_error *why)
     long long version = 0;
     const zv_status status = split_path(path, &kind, &name, why);
     return status == ZV_OK ? documents_read(thread_store, kind, name, 0, out, &version, why) : status;
+}
+
+zv_status document_picture_read(const char *path, zv_image *out, zv_error *why)
+{
+    zv_text bytes = {0};
+    zv_status status = document_path_read(path, &bytes, why);
+    if (status == ZV_OK) {
+        status = zv_image_decode(bytes.data ? bytes.data : "", bytes.size, path, out, why);
+    }
+    zv_text_free(&bytes);
+    return status;
 }

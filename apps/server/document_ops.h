@@ -16,4 +16,7 @@ void document_paths_use(documents *store);
 /// A zv_file_reader over the documents.
 zv_status document_path_read(const char *path, zv_text *out, zv_error *why);
 
+/// A zv_image_reader over the documents.
+zv_status document_picture_read(const char *path, zv_image *out, zv_error *why);
+
 #endif

@@ -156,6 +156,7 @@ void server_close(server *self)
         return;
     }
     jobs_stop(self->jobs); // the workers wake the loop, which is still there
+    clients_forget_jobs(self);
     const bool loop_owns_socket = self->context != NULL;
     loop_close(self);
     if (!loop_owns_socket && self->listener.descriptor >= 0) {

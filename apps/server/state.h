@@ -76,6 +76,8 @@ struct server {
 client *client_add(server *self, struct lws *wsi);
 /// Its jobs are cancelled, and nobody gets their answers.
 void client_remove(client *gone);
+/// After the workers have ended there are no jobs any more.
+void clients_forget_jobs(server *self);
 
 /// Appends to the inbox and counts it; false when this client or all together would hold too much.
 bool client_receive(client *from, const void *bytes, size_t size);

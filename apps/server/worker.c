@@ -19,8 +19,10 @@ struct worker {
 
 static zv_session *open_session(documents *store)
 {
-    const zv_host host = {
-        .read_file = store ? document_path_read : NULL, .ops = store ? document_ops : NULL, .user = store};
+    const zv_host host = {.read_file = store ? document_path_read : NULL,
+                          .read_image = store ? document_picture_read : NULL,
+                          .ops = store ? document_ops : NULL,
+                          .user = store};
     return zv_session_create(&host);
 }
 

@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Documents: saved whole or not at all, and what was confirmed survives a kill at any moment."""
+import base64
+import json
+import pathlib
+import random
+import signal
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+from serving import Closed, Server, main
+
+TRIALS = 200
+
+
+class Documents(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.line = cls.server.socket()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.line.line.close()
+        code, _, err = cls.server.stop()
+        assert (code, err) == (0, ""), (code, err)
+
+    def ask(self, op, name=None, kind="programs", **fields):
+        named = {"kind": kind, "name": name} if name is not None else {}
+        return self.line.ask({"op": op, **named, **fields})
+
+    def write(self, name, text, **fields):
+        answer = self.ask("file_write", name, text=text, **fields)
+        self.assertTrue(answer["ok"], answer)
+        return answer["version"]
+
+    def read(self, name, **fields):
+        return self.ask("file_read", name, **fields)
+
+    def code(self, *words, **fields):
+        return self.ask(*words, **fields)["error"]["code"]
+
+    def test_what_is_written_is_read(self):
+        for name, text in (("plain.ngc", "G1 X1\n"), ("empty", ""), ("деталь № 1.ngc", "текст\n"), ("nul", "a\0b"),
+                           ("a" * 120, "long name"), ("name with spaces", "x"), ("tilde~00000001", "y"), ("large", "x" * 5_000_000)):
+            self.write(name, text)
+            answer = self.read(name)
+            self.assertEqual((answer["text"], answer["size"], answer["version"]), (text, len(text.encode()), 1), name[:20])
+            self.assertEqual((self.server.data / "programs" / name).read_bytes(), text.encode())
+
+    def test_bytes_go_as_base64(self):
+        picture = bytes(range(256)) * 3 + b"\xff"
+        coded = base64.b64encode(picture).decode()
+        self.assertTrue(self.ask("file_write", "p.png", kind="drawings", base64=coded)["ok"])
+        self.assertEqual(self.ask("file_read", "p.png", kind="drawings")["base64"], coded)
+        self.assertEqual((self.server.data / "drawings/p.png").read_bytes(), picture)
+        for wrong in ("a", "abc", "ab=c", "====", "a b=", "YQ=", "YR=="):
+            self.assertEqual(self.code("file_write", "w", kind="drawings", base64=wrong), "bad_request", wrong)
+
+    def test_names_are_plain_file_names(self):
+        for name in ("", ".", "..", "../x", "a/b", "a\\b", ".hidden", " x", "x ", "a\nb", "a\0b", "a:b", "x" * 121, "*", "é" * 61):
+            for op, fields in (("file_write", {"text": "x"}), ("file_read", {}), ("file_delete", {}), ("file_versions", {}),
+                               ("file_restore", {}), ("file_rename", {"to": "y"})):
+                self.assertEqual(self.code(op, name, **fields), "bad_request", (op, name))
+        self.write("source", "x")
+        self.assertEqual(self.code("file_rename", "source", to="../y"), "bad_request")
+        self.assertEqual(self.code("file_write", "x", kind="nope", text=""), "bad_request")
+        self.assertEqual(self.code("file_write", "x", kind="../programs", text=""), "bad_request")
+        self.assertEqual(self.code("file_write", "x"), "bad_request")
+        self.assertEqual(self.code("file_write", "x", text=1), "bad_request")
+        self.assertEqual(self.code("file_read", "x", version=0.5), "bad_request")
+        self.assertEqual(self.code("files", kinds="programs"), "bad_request")
+
+    def test_links_are_not_followed(self):
+        outside = pathlib.Path(self.server.folder.name, "secret")
+        outside.write_text("secret")
+        (self.server.data / "programs/link").symlink_to(outside)
+        self.assertFalse(self.read("link")["ok"])
+        self.assertNotIn("link", [entry["name"] for entry in self.ask("files")["files"]])
+        self.write("link", "mine")
+        self.assertEqual(outside.read_text(), "secret")
+
+    def test_lists_are_in_order_and_of_their_kind(self):
+        for name in ("b", "a", "c"):
+            self.assertTrue(self.ask("file_write", name, kind="poses", text=name)["ok"])
+        listed = self.line.ask({"op": "files", "kind": "poses"})["files"]
+        self.assertEqual([entry["name"] for entry in listed], ["a", "b", "c"])
+        self.assertRegex(listed[0]["modified"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
+        self.assertEqual({entry["kind"] for entry in listed}, {"poses"})
+
+    def test_earlier_versions_are_kept_and_come_back(self):
+        for i in range(1, 31):
+            self.assertEqual(self.write("history", f"text {i}"), i)
+        versions = self.ask("file_versions", "history")["versions"]
+        self.assertEqual([entry["version"] for entry in versions], list(range(29, 9, -1)))
+        self.assertEqual(self.read("history", version=12)["text"], "text 12")
+        self.assertEqual(self.read("history", version=30)["text"], "text 30")
+        self.assertEqual(self.code("file_read", "history", version=3), "not_found")
+        self.assertEqual(self.ask("file_restore", "history", version=15)["version"], 31)
+        self.assertEqual(self.read("history")["text"], "text 15")
+        self.assertEqual(self.read("history", version=30)["text"], "text 30")
+
+    def test_the_trash_gives_back(self):
+        self.write("gone", "one")
+        self.write("gone", "two")
+        self.assertEqual(self.ask("file_delete", "gone")["version"], 2)
+        self.assertEqual(self.code("file_read", "gone"), "not_found")
+        self.assertEqual(self.code("file_delete", "gone"), "not_found")
+        trash = [entry for entry in self.ask("files", trash=True)["files"] if entry["name"] == "gone"]
+        self.assertEqual([entry["version"] for entry in trash], [2])
+        self.assertEqual(self.ask("file_restore", "gone")["version"], 3)
+        self.assertEqual(self.read("gone")["text"], "two")
+        self.assertEqual(self.read("gone", version=1)["text"], "one")
+        self.ask("file_delete", "gone")
+        self.assertEqual(self.write("gone", "three"), 4)
+        self.assertEqual(self.read("gone", version=3)["text"], "two")
+        self.assertEqual(self.code("file_restore", "never"), "not_found")
+
+    def test_a_rename_takes_the_history_along_and_overwrites_nothing(self):
+        self.write("old", "1")
+        self.write("old", "2")
+        self.write("taken", "x")
+        self.assertEqual(self.code("file_rename", "old", to="taken"), "bad_request")
+        self.assertEqual(self.code("file_rename", "nothing", to="new"), "not_found")
+        self.assertTrue(self.ask("file_rename", "old", to="new")["ok"])
+        self.assertEqual(self.code("file_read", "old"), "not_found")
+        self.assertEqual((self.read("new")["text"], self.read("new", version=1)["text"]), ("2", "1"))
+        self.assertEqual(self.read("taken")["text"], "x")
+
+    def test_new_means_that_nothing_is_there(self):
+        self.write("fresh", "1", new=True)
+        self.assertEqual(self.code("file_write", "fresh", text="2", new=True), "bad_request")
+        self.assertEqual(self.read("fresh")["text"], "1")
+
+    def test_too_large_is_refused(self):
+        self.assertEqual(self.code("file_write", "huge", text="x" * ((16 << 20) + 1)), "too_large")
+        self.assertEqual(self.code("file_read", "huge"), "not_found")
+
+    def test_many_writers_lose_nothing(self):
+        def work(number):
+            with self.server.socket() as line:
+                for i in range(20):
+                    assert line.ask({"op": "file_write", "kind": "poses", "name": f"w{number}", "text": f"{number} {i}"})["ok"]
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for number in range(6):
+            answer = self.ask("file_read", f"w{number}", kind="poses")
+            self.assertEqual((answer["text"], answer["version"]), (f"{number} 19", 20))
+
+    def test_pictures_and_drawings_are_read_from_the_documents(self):
+        pixel = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+        self.ask("file_write", "pixel.png", kind="drawings", base64=pixel)
+        answer = self.line.ask({"op": "draw", "image": "drawings/pixel.png"})
+        self.assertNotIn(answer.get("error", {}).get("code"), ("not_available", "not_found", "io"), answer)
+
+
+class Killed(unittest.TestCase):
+    """The server is killed in the middle of saves, again and again, over the same folder."""
+
+    def save_until_killed(self, server, trial, confirmed):
+        """Saves until the line is cut; `confirmed` gets each text once its answer has come."""
+        last = {}
+        killer = threading.Timer(random.uniform(0.0, 0.05), lambda: server.process.send_signal(signal.SIGKILL))
+        with server.socket() as line:
+            killer.start()
+            try:
+                for i in range(100000):
+                    name = f"doc{i % 3}"
+                    text = f"{trial} {i} " + "x" * random.randrange(20000)
+                    last[name] = text
+                    if line.ask({"op": "file_write", "kind": "programs", "name": name, "text": text})["ok"]:
+                        confirmed[name] = text
+                        del last[name]
+            except (Closed, ConnectionError, OSError):
+                pass
+        killer.join()
+        server.process.wait(timeout=20)
+        return last
+
+    def test_nothing_confirmed_is_lost_and_nothing_is_half_written(self):
+        random.seed(8)
+        confirmed = {}
+        saves = 0
+        with tempfile.TemporaryDirectory(prefix="zveno-data-") as folder:
+            for trial in range(TRIALS):
+                server = Server(data=folder)
+                begun = self.save_until_killed(server, trial, confirmed)
+                for name, text in confirmed.items():
+                    found = pathlib.Path(folder, "programs", name).read_text()
+                    self.assertIn(found, (text, begun.get(name)), (trial, name, found[:40], text[:40]))
+                    saves += found.startswith(f"{trial} ")
+                    confirmed[name] = found
+                server.stop()
+            with Server(data=folder) as server:
+                for name, text in confirmed.items():
+                    self.assertEqual(server.ask({"op": "file_read", "kind": "programs", "name": name})["text"], text)
+                listed = server.ask({"op": "files"})["files"]
+                self.assertEqual({entry["name"] for entry in listed}, set(confirmed))
+                self.assertEqual(list(pathlib.Path(folder, ".new").iterdir()), [])
+        self.assertGreater(saves, TRIALS // 4)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
