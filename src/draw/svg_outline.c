@@ -90,12 +90,12 @@ static void draw_ellipse(zv_svg_outline *outline, zv_vec2 center, zv_vec2 x, zv_
     outline->has_ink = true;
 }
 
-/// The centre on the unit circle of an arc between `from` and `to`.
-static zv_vec2 unit_center(zv_vec2 from, zv_vec2 to, bool is_left)
+/// The centre of a unit circle through `from` and `to`: on one side of their middle (1), on the other (-1), or in it (0).
+static zv_vec2 unit_center(zv_vec2 from, zv_vec2 to, double which)
 {
     const zv_vec2 half = zv_vec2_scale(zv_vec2_sub(from, to), 0.5), middle = zv_vec2_scale(zv_vec2_add(from, to), 0.5);
     const double square = zv_vec2_dot(half, half);
-    const double side = (is_left ? 1.0 : -1.0) * sqrt(fmax(0.0, 1.0 / square - 1.0));
+    const double side = which == 0.0 ? 0.0 : which * sqrt(fmax(0.0, 1.0 / square - 1.0));
     return (zv_vec2){middle.x + side * half.y, middle.y - side * half.x};
 }
 
@@ -123,13 +123,15 @@ void zv_svg_arc_to(zv_svg_outline *outline, zv_vec2 radii, double turn_deg, bool
         zv_svg_line_to(outline, to);
         return;
     }
+    double which = is_large != is_sweep ? 1.0 : -1.0;
     if (reach > 1.0) {
         rx *= reach;
         ry *= reach;
+        which = 0.0;
     }
     const zv_vec2 origin = outline->at; // numbers stay small when angles are taken from here
     const zv_vec2 a = {0.0, 0.0}, b = {-2.0 * half.x / rx, -2.0 * half.y / ry};
-    const zv_vec2 middle = unit_center(a, b, is_large != is_sweep);
+    const zv_vec2 middle = unit_center(a, b, which);
     const double start = zv_atan2(a.y - middle.y, a.x - middle.x);
     const double end = directed_end(start, zv_atan2(b.y - middle.y, b.x - middle.x), is_sweep);
     const zv_vec2 center = {origin.x + c * rx * middle.x - s * ry * middle.y,
