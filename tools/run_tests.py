@@ -256,6 +256,14 @@ def wasm(_):
     return run("wasm", ["node", "tests/wasm/test_wasm.mjs", module, ZVENO, other])
 
 
+def page(_):
+    build("wasm")
+    made = run("build page", ["tools/build_page.sh"])
+    if made.failed:
+        raise BuildFailed(made)
+    return run("page", ["node", "tests/page/test_page.mjs", BUILD / "page", BUILD / "screenshots"])
+
+
 def fuzz_job(entry, seconds):
     """libFuzzer reads the committed corpus and keeps what it learns in build/."""
     learned = BUILD / "fuzz/corpus" / entry
@@ -298,6 +306,7 @@ STEPS = [
     ("install", "an installed copy can be used", install, None),
     ("oracle", "KDL and MuJoCo agree", oracle, None),
     ("wasm", "WebAssembly gives the same bits", wasm, "node"),
+    ("page", "the page in a browser", page, "chromium"),
     ("fuzz", "readers survive random text", fuzz, "clang"),
 ]
 

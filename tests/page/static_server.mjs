@@ -8,10 +8,14 @@ const TYPES = {
     ".wasm": "application/wasm",
 };
 
-// Serves `folder` on a free port of the loopback; resolves to { url, close }.
-export function serveFolder(folder) {
+// Serves `folder` on a free port of the loopback, with `texts` in place of some files; resolves to { url, server, close }.
+export function serveFolder(folder, texts = {}) {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://host").pathname));
+        if (path in texts) {
+            response.writeHead(200, { "content-type": "application/json" }).end(texts[path]);
+            return;
+        }
         const file = join(folder, path === "/" ? "index.html" : path);
         if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
             response.writeHead(404).end();
@@ -23,6 +27,7 @@ export function serveFolder(folder) {
     return new Promise((resolve) => {
         server.listen(0, "127.0.0.1", () => resolve({
             url: `http://127.0.0.1:${server.address().port}/`,
+            server,
             close: () => server.close(),
         }));
     });

@@ -21,6 +21,14 @@ function read<Op extends Operation>(text: string): Answer<Op> {
     return answer;
 }
 
+/** Fetched here, where the page has preloaded it; the worker starts at the same time. Not compiled while it streams: that
+ *  needs the right media type, which not every static host sends. */
+async function fetchModule(): Promise<ArrayBuffer> {
+    const response = await fetch(new URL(CORE_MODULE, document.baseURI));
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+    return response.arrayBuffer();
+}
+
 export class Core {
     private readonly worker = new Worker(new URL(CORE_WORKER, document.baseURI), { type: "module" });
     private readonly waiting = new Map<number, Waiting>();
@@ -29,7 +37,9 @@ export class Core {
     constructor(private readonly onFailure: (message: string) => void) {
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
         this.worker.onerror = (event) => this.onFailure(event.message);
-        this.worker.postMessage({ load: new URL(CORE_MODULE, document.baseURI).href });
+        fetchModule().then(
+            (bytes) => this.worker.postMessage({ load: bytes }, [bytes]),
+            (problem: unknown) => this.receive({ failed: String(problem) }));
     }
 
     async ask<Op extends Operation>(request: Request<Op>): Promise<Answers[Op]> {

@@ -19,6 +19,11 @@ export interface Batch {
     requests: string[];
 }
 
+/** The module itself, sent once before all batches. */
+export interface ModuleBytes {
+    load: ArrayBuffer;
+}
+
 export type FromWorker = { number: number; answers: string[] } | { failed: string };
 
 const encoder = new TextEncoder();
@@ -46,24 +51,21 @@ class Module {
     }
 }
 
-async function load(url: string): Promise<Module> {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-    // Not compileStreaming: it needs the right media type, which not every static host sends.
-    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
+async function load(bytes: ArrayBuffer): Promise<Module> {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
     return new Module(instance.exports as unknown as Exports);
 }
 
 const post = (message: FromWorker): void => self.postMessage(message);
 
-let module: Promise<Module> | null = null;
+let loaded: (bytes: ArrayBuffer) => void;
+const module = new Promise<ArrayBuffer>((resolve) => { loaded = resolve; }).then(load);
 
-async function serve(data: Batch | { load: string }): Promise<void> {
+async function serve(data: Batch | ModuleBytes): Promise<void> {
     try {
         if ("load" in data) {
-            module = load(data.load);
-            await module;
-        } else if (module) {
+            loaded(data.load);
+        } else {
             const core = await module;
             post({ number: data.number, answers: data.requests.map((request) => core.answer(request)) });
         }
@@ -72,4 +74,4 @@ async function serve(data: Batch | { load: string }): Promise<void> {
     }
 }
 
-self.onmessage = (event: MessageEvent<Batch | { load: string }>): void => void serve(event.data);
+self.onmessage = (event: MessageEvent<Batch | ModuleBytes>): void => void serve(event.data);

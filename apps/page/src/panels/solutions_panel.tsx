@@ -2,15 +2,10 @@
 import type { Robot, Solution } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Section } from "../parts/section";
+import { isCurrent } from "../state/current";
 import { digitsOf, quantityOf } from "../state/units";
 import { branchText, marginText } from "../text/sentences";
 import { fill } from "../text/texts";
-
-const SAME = 0.05; // degrees or mm: joints as near as this are the same pose
-
-function isCurrent(solution: Solution, q: number[]): boolean {
-    return solution.q.every((value, k) => solution.free.includes(k + 1) || Math.abs(value - (q[k] ?? 0)) < SAME);
-}
 
 function SolutionRow({ solution, robot, number, current }: { solution: Solution; robot: Robot; number: number; current: boolean }) {
     const { app, driver } = useDesk();

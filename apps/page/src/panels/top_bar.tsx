@@ -53,7 +53,10 @@ export function TopBar() {
     const [short, long] = serverTexts(server, texts);
     return (
         <header class="top">
-            <h1><span aria-hidden="true" class="mark">⟋⟍</span>zveno</h1>
+            <h1>
+                <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
+                zveno
+            </h1>
             <span class="subject">{title}</span>
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
             <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>

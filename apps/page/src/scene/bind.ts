@@ -2,6 +2,7 @@
 import type { Desk } from "../desk";
 import type { Pose, Target, Vec3 } from "../core/vocabulary";
 import type { AppState } from "../state/app";
+import { isCurrent } from "../state/current";
 import { type Style, Viewport } from "./viewport";
 
 const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
@@ -59,7 +60,8 @@ class Binding {
 
     private async showGhosts(state: AppState): Promise<void> {
         const number = ++this.ghostNumber;
-        const all = state.ghostsAll ? state.solutions?.solutions.map((solution) => solution.q) ?? [] : [];
+        const others = state.solutions?.solutions.filter((solution) => !isCurrent(solution, state.q)) ?? [];
+        const all = state.ghostsAll ? others.map((solution) => solution.q) : [];
         const joints = state.ghosts.length > 0 ? state.ghosts : all;
         const poses = await this.desk.driver.posesAt(joints);
         if (number === this.ghostNumber) this.viewport.setGhosts(poses.filter((pose): pose is Pose => pose !== null));

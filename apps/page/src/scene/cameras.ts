@@ -5,10 +5,10 @@ import type { ViewName } from "../state/app";
 import { MM, pointOf } from "./metres";
 
 const FROM: Record<Exclude<ViewName, "tool">, Vector3> = {
-    orbit: new Vector3(1.15, -1.25, 0.95),
-    top: new Vector3(0, -0.001, 2.1), // not exactly above: the up direction would be lost
-    front: new Vector3(2.1, 0, 0.25),
-    side: new Vector3(0, -2.1, 0.25),
+    orbit: new Vector3(1.04, -1.28, 0.9),
+    top: new Vector3(0, -0.001, 2.0), // not exactly above: the up direction would be lost
+    front: new Vector3(1.9, 0, 0.25),
+    side: new Vector3(0, -1.9, 0.25),
 };
 
 /** Puts the camera for a view; `reach` in mm. A narrow picture needs more distance. */

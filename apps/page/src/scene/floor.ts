@@ -42,6 +42,23 @@ function label(text: string, palette: Palette, height: number): Sprite {
     return sprite;
 }
 
+/** Numbers along the axes x and y, in mm, beside the lines they belong to. */
+function numbers(step: number, half: number, height: number, palette: Palette): Sprite[] {
+    const marks: Sprite[] = [];
+    const put = (text: string, x: number, y: number): void => {
+        const mark = label(text, palette, height);
+        mark.position.set(x * MM, y * MM, 0);
+        marks.push(mark);
+    };
+    const aside = height / MM * 0.8;
+    for (let at = -half; at <= half; at += step) {
+        if (at === 0) continue;
+        put(at === half ? "x, mm" : String(at), at, -aside);
+        put(at === half ? "y, mm" : String(at), -aside, at);
+    }
+    return marks;
+}
+
 /** `reach` in mm decides how far the ground goes and how fine its grid is. */
 export function makeFloor(reach: number, palette: Palette, shadows: boolean): Group {
     const ground = new Group();
@@ -60,18 +77,6 @@ export function makeFloor(reach: number, palette: Palette, shadows: boolean): Gr
         shade.receiveShadow = true;
         ground.add(shade);
     }
-    for (let at = -half; at <= half; at += coarse) {
-        const sides: [number, number][] = at === 0 ? [[0, -half]] : [[at, -half], [half, at]];
-        for (const [x, y] of sides) {
-            const mark = label(String(x === half ? y : x), palette, reach * MM * 0.05);
-            mark.position.set(x * MM * (x === half ? 1.06 : 1), y * MM * (y === -half ? 1.06 : 1), 0);
-            ground.add(mark);
-        }
-    }
-    const unit = label("x, mm", palette, reach * MM * 0.05);
-    unit.position.set(half * MM * 0.9, -half * MM * 1.16, 0);
-    const other = label("y, mm", palette, reach * MM * 0.05);
-    other.position.set(half * MM * 1.2, half * MM * 0.9, 0);
-    ground.add(unit, other);
+    ground.add(...numbers(coarse, half, reach * MM * 0.05, palette));
     return ground;
 }

@@ -51,7 +51,8 @@ export class Viewport {
     private palette: Palette = DAY;
     private view: ViewName = "orbit";
     private waiting = false;
-    private dragging = false;
+    private dragging = false; // the gizmo
+    private turning = false; // the picture
     private pressed: Vector2 | null = null;
 
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
@@ -61,8 +62,9 @@ export class Viewport {
         this.camera.up.set(0, 0, 1);
         this.scene.add(this.sun, this.sun.target, this.sky, this.floor, this.handle);
         this.orbit = new OrbitControls(this.camera, canvas);
-        this.orbit.addEventListener("change", () => this.draw());
-        this.orbit.addEventListener("start", () => this.leaveFixedView());
+        this.orbit.addEventListener("change", () => this.turned());
+        this.orbit.addEventListener("start", () => { this.turning = true; });
+        this.orbit.addEventListener("end", () => { this.turning = false; });
         this.gizmo = this.makeGizmo();
         this.listen();
         this.applyStyle();
@@ -87,7 +89,7 @@ export class Viewport {
         this.scene.add(this.arm.group);
         if (sizeChanged) this.layGround();
         this.setPose(pose);
-        if (armChanged) this.setView(this.view);
+        if (armChanged) this.placeCamera();
     }
 
     setPose(pose: Pose): void {
@@ -135,21 +137,16 @@ export class Viewport {
     }
 
     setView(view: ViewName): void {
+        if (view === this.view) return; // a hand that has turned the picture keeps it
         this.view = view;
-        if (view === "tool") {
-            if (this.pose) followTool(this.camera, this.orbit.target, this.pose, this.reach());
-        } else {
-            placeCamera(this.camera, this.orbit.target, view, this.reach());
-        }
-        this.orbit.update();
-        this.draw();
+        this.placeCamera();
     }
 
     setGizmo(mode: "move" | "turn", inTool: boolean): void {
         const whole = this.robot?.family === "six_axis";
         this.gizmo.setMode(mode === "turn" && whole ? "rotate" : "translate");
         this.gizmo.setSpace(inTool ? "local" : "world");
-        this.gizmo.showY = this.robot?.family !== "planar3";
+        this.showAxes();
         this.draw();
     }
 
@@ -182,6 +179,24 @@ export class Viewport {
 
     private reach(): number {
         return this.robot?.reach ?? 1000;
+    }
+
+    /** Only handles that make sense: no way out of a plane, and none towards the eye of a fixed view. */
+    private showAxes(): void {
+        this.gizmo.showX = this.view !== "front";
+        this.gizmo.showY = this.view !== "side" && this.robot?.family !== "planar3";
+        this.gizmo.showZ = this.view !== "top";
+    }
+
+    private placeCamera(): void {
+        this.showAxes();
+        if (this.view === "tool") {
+            if (this.pose) followTool(this.camera, this.orbit.target, this.pose, this.reach());
+        } else {
+            placeCamera(this.camera, this.orbit.target, this.view, this.reach());
+        }
+        this.orbit.update();
+        this.draw();
     }
 
     private mark(name: keyof Viewport["marks"], group: Group | null): void {
@@ -245,9 +260,12 @@ export class Viewport {
         }
     }
 
-    private leaveFixedView(): void {
-        if (this.view === "orbit") return;
+    /** The picture was turned: by a hand it is no longer one of the fixed views. */
+    private turned(): void {
+        this.draw();
+        if (!this.turning || this.view === "orbit") return;
         this.view = "orbit";
+        this.showAxes();
         this.hand.view("orbit");
     }
 

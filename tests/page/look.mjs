@@ -1,0 +1,134 @@
+// Language, units, light and dark, phone, views, accessibility, and life with and without a server.
+import { readFileSync } from "node:fs";
+import { AXE, check, near } from "./workshop.mjs";
+import { serveStub } from "./stub_server.mjs";
+
+const axe = readFileSync(AXE, "utf8");
+
+async function clean(bench, where) {
+    const faults = await bench.faults(axe);
+    check(faults.length === 0, `${where}:\n${faults.join("\n")}`);
+}
+
+async function settings(bench, ...names) {
+    await bench.press("Settings");
+    for (const name of names) await bench.press(name);
+    await bench.press("Settings");
+}
+
+export const cases = {
+    async "from a plain file host the page says that it is alone"(workshop) {
+        const bench = await workshop.page();
+        await bench.until(async () => /no server: works alone/.test(await bench.page.locator(".server").innerText()), "it does not say so");
+        await clean(bench, "light");
+        await bench.close();
+    },
+
+    async "with a server it says so, and finds it again when the link was cut"(workshop) {
+        const stub = await serveStub(workshop.folder);
+        const bench = await workshop.page({}, { url: stub.url });
+        const says = (word) => bench.until(async () => (await bench.page.locator(".server").innerText()).includes(word), `it does not say ${word}`);
+        await says("server connected");
+        stub.cut();
+        await says("trying again");
+        await says("server connected");
+        await bench.close();
+        stub.close();
+    },
+
+    async "Russian, from the browser and by choice"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" }, { locale: "ru-RU" });
+        check((await bench.page.getByRole("heading", { name: "Суставы" }).count()) === 1, "the page is not in Russian");
+        check((await bench.page.getAttribute("html", "lang")) === "ru", "the language of the document is another");
+        await bench.type(/^Сустав 5/, 0);
+        await bench.until(async () => /Особая поза \(запястье\)/.test(await bench.text("singular")), "the sentence is not in Russian");
+        await clean(bench, "Russian");
+        await bench.press("Настройки");
+        await bench.press("English");
+        check((await bench.page.getByRole("heading", { name: "Joints" }).count()) === 1, "English does not come");
+        await bench.close();
+    },
+
+    async "metres and radians by choice, and they are kept"(workshop) {
+        const bench = await workshop.page();
+        const before = await bench.tool();
+        await settings(bench, "m", "radians");
+        const after = await bench.tool();
+        near(after[0], before[0] / 1000, 1e-4, "x in metres");
+        near(await bench.joint(1), (25 * Math.PI) / 180, 1e-4, "joint 1 in radians");
+        await bench.type(/^Joint 1/, 1);
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        near(await bench.joint(1), (25 * Math.PI) / 180, 1e-4, "joint 1 after a reload");
+        await bench.close();
+    },
+
+    async "dark by choice, with enough contrast"(workshop) {
+        const bench = await workshop.page({ robot: "planar3" });
+        await settings(bench, "Dark");
+        const back = await bench.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        check(/rgb\(1\d, 2\d, 2\d\)/.test(back), `the page is ${back}`);
+        await clean(bench, "dark");
+        await bench.close();
+    },
+
+    async "views, frames, reach and light graphics can be switched"(workshop) {
+        const bench = await workshop.page();
+        const eye = () => bench.canvas().evaluate((canvas) => canvas.viewport.camera.position.toArray());
+        const seen = new Set();
+        for (const name of ["Free", "Top", "Front", "Side", "Tool"]) {
+            await bench.page.locator(".view-bar").getByRole("button", { name, exact: true }).click();
+            seen.add((await eye()).map((v) => v.toFixed(2)).join(" "));
+        }
+        check(seen.size === 5, "some views are the same");
+        const rings = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.rings?.children.length ?? 0);
+        await bench.until(async () => (await rings()) === 2, "there are not two rings of reach");
+        await bench.press("Reach");
+        await bench.until(async () => (await rings()) === 0, "the rings stayed");
+        await bench.press("Settings");
+        await bench.page.getByText("Light graphics").click();
+        await bench.close();
+    },
+
+    async "at the width of a phone everything is there, one sheet at a time"(workshop) {
+        const bench = await workshop.page({ robot: "planar3" }, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+        const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth);
+        check(wide <= 360, `the page is ${wide} pixels wide`);
+        for (const [sheet, inside] of [["Arm", "Dimensions"], ["Tool", "Target"], ["Solutions", "Point to see"], ["More", "No gamepad"], ["Joints", "Load at the tool"]]) {
+            await bench.page.locator(".sheets").getByRole("button", { name: sheet, exact: true }).click();
+            check(await bench.page.getByText(inside).first().isVisible(), `${inside} is not on the sheet ${sheet}`);
+        }
+        await bench.screenshot("phone");
+        await clean(bench, "phone");
+        await bench.close();
+    },
+
+    async "the keyboard alone reaches every control in a sensible order"(workshop) {
+        const bench = await workshop.page();
+        const order = [];
+        for (let k = 0; k < 60; ++k) {
+            await bench.page.keyboard.press("Tab");
+            order.push(await bench.page.evaluate(() => document.activeElement?.closest(".top, .left, .view, .right, .drawer")?.classList[0]));
+        }
+        const places = order.filter((place, k) => place && place !== order[k - 1]);
+        check(places.slice(0, 5).join(" ") === "top left view right drawer", `the order is ${places}`);
+        await bench.close();
+    },
+
+    async "pictures of the main views"(workshop) {
+        const size = { viewport: { width: 1280, height: 760 } };
+        for (const [name, query, prepare] of [
+            ["scara", { robot: "scara", quality: "high" }],
+            ["rl15-dark", { robot: "rl15", theme: "dark", quality: "high" }, (bench) => bench.page.getByText("Show all as shadows").click()],
+            ["arm4-ru", { robot: "arm4", lang: "ru", quality: "high" }],
+            ["planar3", { robot: "planar3", quality: "high" }, (bench) => bench.type("Load at the tool", 0.2)],
+            ["drawbot-singular", { robot: "drawbot", quality: "high" }, (bench) => bench.type(/^Joint 2/, 0.5)],
+        ]) {
+            const bench = await workshop.page(query, size);
+            if (prepare) await prepare(bench);
+            await bench.page.waitForTimeout(700);
+            await bench.screenshot(name);
+            await bench.close();
+        }
+    },
+};

@@ -1,0 +1,174 @@
+// Everything a hand can do to move the arm: keys, sliders, numbers, a gamepad, buttons, the handle, the floor.
+import { check, near } from "./workshop.mjs";
+
+const GAMEPAD = () => {
+    const pad = { id: "stub pad", connected: true, mapping: "standard", axes: [0, 0, 0, 0], buttons: Array.from({ length: 17 }, () => ({ value: 0 })) };
+    window.stubPad = pad;
+    navigator.getGamepads = () => [pad];
+};
+
+export const cases = {
+    async "a key held moves its joint, and letting go stops it"(workshop) {
+        const bench = await workshop.page();
+        const { keyboard } = bench.page;
+        const before = await bench.joints(2);
+        await bench.hold(() => keyboard.down("d"), () => keyboard.up("d"), async () => (await bench.joint(1)) > before[0] + 3);
+        await bench.hold(() => keyboard.down("s"), () => keyboard.up("s"), async () => (await bench.joint(2)) < before[1] - 3);
+        await bench.atRest();
+        const stopped = await bench.joint(1);
+        await bench.page.waitForTimeout(300);
+        check((await bench.joint(1)) === stopped, "joint 1 went on without a key");
+        await bench.close();
+    },
+
+    async "a joint stops at its limit, whether dragged, typed or stepped"(workshop) {
+        const bench = await workshop.page();
+        const slider = bench.page.getByRole("slider", { name: /Joint 1/ });
+        const before = await bench.joint(1);
+        await slider.press("ArrowRight");
+        await bench.until(async () => (await bench.joint(1)) > before);
+        await bench.type(/^Joint 1, Q1/, 999);
+        await bench.until(async () => (await bench.joint(1)) === 150);
+        await bench.page.getByRole("textbox", { name: /^Joint 2/ }).press("ArrowUp");
+        await bench.until(async () => (await bench.joint(2)) === 71);
+        await bench.close();
+    },
+
+    async "a stick of a gamepad moves its joint and is shown"(workshop) {
+        const bench = await workshop.page({}, { prepare: GAMEPAD });
+        await bench.page.getByRole("tab", { name: "Keys and gamepad" }).click();
+        await bench.page.evaluate(() => window.dispatchEvent(new Event("gamepadconnected")));
+        check((await bench.text("gamepad")).includes("stub pad"), "the gamepad is not named");
+        const before = await bench.joint(1);
+        const push = (value) => bench.page.evaluate((x) => { window.stubPad.axes[0] = x; }, value);
+        await bench.hold(() => push(-1), () => push(0), async () => (await bench.joint(1)) < before - 3);
+        await bench.close();
+    },
+
+    async "a button pushes the tool along the base, the tool and an own frame"(workshop) {
+        const bench = await workshop.page();
+        const button = bench.page.getByRole("button", { name: "Move X +" });
+        const hold = (done) => bench.hold(() => button.hover().then(() => bench.page.mouse.down()), () => bench.page.mouse.up(), done);
+        const [x, y, z] = await bench.tool();
+        await hold(async () => (await bench.tool())[0] > x + 3);
+        await bench.atRest();
+        near((await bench.tool())[1], y, 0.11, "y after a push along x");
+        await bench.type(/^Joint 4/, 0); // the tool now looks along the fore link
+        await bench.atRest();
+        await bench.press("tool");
+        const before = await bench.tool();
+        await hold(async () => Math.hypot(...(await bench.tool()).slice(0, 2).map((v, k) => v - before[k])) > 3);
+        await bench.atRest();
+        const after = await bench.tool();
+        near((Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI, before[3], 3, "direction of the tool's x");
+        await bench.press("own");
+        await bench.type(/own frame: A/, 90);
+        await bench.type(/own frame: B/, 0);
+        const here = await bench.tool();
+        await button.press("Enter"); // one tap
+        await bench.until(async () => (await bench.tool())[1] > here[1] + 0.1);
+        near((await bench.tool())[0], here[0], 0.11, "x after a tap along the own x, which is y");
+        near((await bench.tool())[2], z, 0.11, "z");
+        await bench.close();
+    },
+
+    async "arrow keys move the tool when the picture has the focus"(workshop) {
+        const bench = await workshop.page({ robot: "arm4" });
+        const { keyboard } = bench.page;
+        const [x, , z] = await bench.tool();
+        await bench.canvas().focus();
+        await bench.hold(() => keyboard.down("ArrowLeft"), () => keyboard.up("ArrowLeft"), async () => (await bench.tool())[0] < x - 3);
+        await bench.hold(() => keyboard.down("PageDown"), () => keyboard.up("PageDown"), async () => (await bench.tool())[2] < z - 3);
+        await bench.close();
+    },
+
+    async "the handle at the tool is dragged and the arm follows"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" });
+        const { mouse } = bench.page;
+        const before = await bench.tool();
+        const at = await bench.toolOnScreen();
+        await mouse.move(at.x, at.y);
+        await bench.page.waitForTimeout(150);
+        await mouse.down();
+        await mouse.move(at.x - 30, at.y + 20, { steps: 6 });
+        await bench.until(async () => Math.hypot(...(await bench.tool()).slice(0, 3).map((v, k) => v - before[k])) > 50, "the tool did not follow");
+        await mouse.up();
+        await bench.atRest();
+        const after = await bench.tool();
+        for (const k of [3, 4, 5]) near(after[k], before[k], 0.2, "an angle of the tool during a drag");
+        const shown = await bench.toolOnScreen();
+        near(shown.x, at.x - 30, 6, "the tool on the screen, x");
+        near(shown.y, at.y + 20, 6, "the tool on the screen, y");
+        await bench.close();
+    },
+
+    async "the turning handle turns the tool and leaves it in place"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" });
+        await bench.press("Handle turns");
+        const before = await bench.tool();
+        const at = await bench.toolOnScreen();
+        const { mouse } = bench.page;
+        await mouse.move(at.x, at.y);
+        await bench.page.waitForTimeout(150);
+        await mouse.down();
+        await mouse.move(at.x + 25, at.y + 10, { steps: 5 });
+        await bench.until(async () => Math.max(...(await bench.tool()).slice(3).map((v, k) => Math.abs(v - before[k + 3]))) > 2, "the tool did not turn");
+        await mouse.up();
+        await bench.atRest();
+        const after = await bench.tool();
+        for (const k of [0, 1, 2]) near(after[k], before[k], 0.11, "the tool's place during a turn");
+        await bench.close();
+    },
+
+    async "a click on the floor brings the tool there"(workshop) {
+        const bench = await workshop.page();
+        await bench.press("Top");
+        const box = await bench.canvas().boundingBox();
+        await bench.page.waitForTimeout(200);
+        await bench.canvas().click({ position: { x: box.width / 2 + 70, y: box.height / 2 + 50 } });
+        await bench.until(async () => Math.abs((await bench.tool())[2]) < 0.06, "the tool did not come down to the floor");
+        await bench.atRest();
+        const [x, y] = await bench.tool();
+        check(x > 50 && y < -50, `the tool is at ${x}, ${y}, not where the click was`);
+        const shown = await bench.toolOnScreen();
+        near(shown.x, box.x + box.width / 2 + 70, 3, "the tool on the screen, x");
+        near(shown.y, box.y + box.height / 2 + 50, 3, "the tool on the screen, y");
+        await bench.close();
+    },
+
+    async "a typed target is reached by a planned motion, and Escape stops one"(workshop) {
+        const bench = await workshop.page();
+        await bench.type("Target X", 300);
+        await bench.type("Target Y", -120);
+        await bench.type("Target Z", 25);
+        await bench.press("Go");
+        await bench.page.waitForSelector('.page[data-playing="true"]');
+        await bench.atRest();
+        const [x, y, z] = await bench.tool();
+        near(x, 300, 0.06, "x");
+        near(y, -120, 0.06, "y");
+        near(z, 25, 0.06, "z");
+        await bench.page.evaluate(() => { // as soon as it moves: motions are short
+            const page = document.querySelector(".page");
+            const stop = () => page.dataset.playing === "true" && window.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
+            new MutationObserver(stop).observe(page, { attributes: true });
+        });
+        await bench.press("Home");
+        await bench.atRest();
+        check((await bench.joint(1)) !== 25, "the motion ran to its end in spite of Escape");
+        await bench.close();
+    },
+
+    async "another length of a link is seen at once"(workshop) {
+        const bench = await workshop.page();
+        const before = await bench.tool();
+        await bench.type(/^l1:/, 300);
+        await bench.until(async () => (await bench.page.getByText("Reach 680.0").count()) > 0, "the reach did not change");
+        const after = await bench.tool();
+        near(Math.hypot(after[0] - before[0], after[1] - before[1]), 50, 0.2, "the way of the tool");
+        await bench.type(/^l1:/, -5);
+        await bench.until(async () => (await bench.text("notice")).includes("l1"), "no word about a length below zero");
+        near((await bench.tool())[0], after[0], 0.06, "the tool after a refused length");
+        await bench.close();
+    },
+};

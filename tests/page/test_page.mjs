@@ -1,0 +1,50 @@
+// Drives the page in Chromium as a person would, case by case, and tells the outcome in TAP lines.
+//
+//     node test_page.mjs <folder of the built page> <folder for screenshots> [part of a case's name]
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { cases as look } from "./look.mjs";
+import { cases as moving } from "./moving.mjs";
+import { cases as solutions } from "./solutions.mjs";
+import { cases as special } from "./special.mjs";
+import { serveFolder } from "./static_server.mjs";
+import { Workshop } from "./workshop.mjs";
+
+const TOGETHER = 2; // cases at a time: the browser draws in software
+
+const [folder, screenshots, only = ""] = process.argv.slice(2);
+mkdirSync(screenshots, { recursive: true });
+const host = await serveFolder(resolve(folder));
+const workshop = await Workshop.open(host.url, resolve(screenshots));
+workshop.folder = resolve(folder);
+
+const all = Object.entries({ ...moving, ...solutions, ...special, ...look }).filter(([name]) => name.includes(only));
+let failures = 0, count = 0;
+
+function tell(name, problem) {
+    count += 1;
+    failures += problem === undefined ? 0 : 1;
+    console.log(`${problem === undefined ? "ok" : "not ok"} ${count} - ${name}`);
+    if (problem !== undefined) console.log(String(problem.stack ?? problem).replace(/^/gm, "# "));
+}
+
+async function work(queue) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+        const [name, run] = next, start = Date.now();
+        try {
+            await run(workshop);
+            tell(name);
+        } catch (problem) {
+            tell(name, problem);
+        }
+        console.log(`# ${Date.now() - start} ms`);
+    }
+}
+
+const queue = [...all];
+await Promise.all(Array.from({ length: TOGETHER }, () => work(queue)));
+tell("no error was written to the console", workshop.problems.length === 0 ? undefined : workshop.problems.join("\n"));
+console.log(`1..${count}`);
+await workshop.close();
+host.close();
+process.exit(failures === 0 ? 0 : 1);

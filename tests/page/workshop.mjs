@@ -1,0 +1,150 @@
+// One browser for all cases: opens the page, reads it as a person does, and notes everything that went wrong in it.
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+
+const FLAGS = [
+    "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--enable-unsafe-swiftshader",
+];
+const WIDE = { width: 1040, height: 620 };
+
+export const AXE = require.resolve("axe-core/axe.min.js");
+
+export function check(holds, sentence) {
+    if (!holds) throw new Error(sentence);
+}
+
+export function near(value, expected, within, what) {
+    check(Math.abs(value - expected) <= within, `${what} is ${value}, expected ${expected} within ${within}`);
+}
+
+export class Workshop {
+    static async open(url, screenshots) {
+        const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+        return new Workshop(browser, url, screenshots);
+    }
+
+    constructor(browser, url, screenshots) {
+        Object.assign(this, { browser, url, screenshots, problems: [] });
+    }
+
+    // A fresh page in a fresh profile, ready to be used. Light graphics unless asked otherwise.
+    async page(query = {}, { viewport = WIDE, url = this.url, prepare, ...context } = {}) {
+        const profile = await this.browser.newContext({ viewport, locale: "en-US", acceptDownloads: true, ...context });
+        const page = await profile.newPage();
+        page.setDefaultTimeout(15_000);
+        page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
+        page.on("pageerror", (error) => this.problems.push(error.message));
+        if (prepare) await page.addInitScript(prepare);
+        await page.goto(`${url}?${new URLSearchParams({ quality: "low", ...query })}`);
+        await page.waitForSelector('.page[data-ready="true"]');
+        return new Bench(page, this);
+    }
+
+    close() {
+        return this.browser.close();
+    }
+}
+
+// The page in front of one person.
+export class Bench {
+    constructor(page, workshop) {
+        Object.assign(this, { page, workshop });
+    }
+
+    close() {
+        return this.page.context().close();
+    }
+
+    // Position and orientation of the tool as shown.
+    async tool() {
+        const texts = await this.page.locator("[data-testid=readout] dd").allInnerTexts();
+        return texts.map((text) => Number(text.replace("−", "-").replace(/[^\d.-].*$/, "")));
+    }
+
+    async joint(number) {
+        const text = await this.page.locator(`.joint:nth-of-type(${number}) .number input`).inputValue();
+        return Number(text);
+    }
+
+    joints(count) {
+        return Promise.all(Array.from({ length: count }, (_, k) => this.joint(k + 1)));
+    }
+
+    // Types into a number field, by its label, and commits it.
+    async type(label, value) {
+        const field = this.page.getByRole("textbox", { name: label }).first();
+        await field.fill(String(value));
+        await field.press("Enter");
+    }
+
+    press(name) {
+        return this.page.getByRole("button", { name, exact: true }).first().click();
+    }
+
+    // Holds a key or a button down until `done` sees what it waits for.
+    async hold(down, up, done) {
+        await down();
+        try {
+            await this.until(done);
+        } finally {
+            await up();
+        }
+    }
+
+    async until(holds, what = "what was waited for did not come") {
+        for (const start = Date.now(); Date.now() - start < 15_000;) {
+            if (await holds()) return;
+            await this.page.waitForTimeout(30);
+        }
+        throw new Error(what);
+    }
+
+    // Until no planned motion runs and what follows it is on the page.
+    async atRest() {
+        await this.page.waitForTimeout(60);
+        await this.page.waitForSelector('.page[data-playing="false"]');
+        await this.page.waitForTimeout(200);
+    }
+
+    text(testid) {
+        return this.page.getByTestId(testid).innerText();
+    }
+
+    canvas() {
+        return this.page.locator("canvas");
+    }
+
+    // Where the tool is on the screen.
+    async toolOnScreen() {
+        const box = await this.canvas().boundingBox();
+        const [x, y] = await this.canvas().evaluate((canvas) => canvas.viewport.toolOnCanvas());
+        return { x: box.x + x, y: box.y + y };
+    }
+
+    // Moves the mouse over the handle of these axes, beside the tool, and tells where that is.
+    async findHandle(axes) {
+        const tool = await this.toolOnScreen();
+        for (let away = 4; away <= 48; away += 4) {
+            const at = { x: tool.x + away, y: tool.y - away };
+            await this.page.mouse.move(at.x, at.y);
+            if ((await this.canvas().evaluate((canvas) => canvas.viewport.gizmo.axis)) === axes) return at;
+        }
+        throw new Error(`there is no handle ${axes} beside the tool`);
+    }
+
+    async screenshot(name) {
+        await this.page.screenshot({ path: `${this.workshop.screenshots}/${name}.png` });
+    }
+
+    // Serious faults of accessibility, as sentences.
+    async faults(axe) {
+        await this.page.evaluate(axe);
+        const found = await this.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+        return found.violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`));
+    }
+}
