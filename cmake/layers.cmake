@@ -6,6 +6,8 @@
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/LAYERS)
 file(STRINGS src/LAYERS ZV_LAYER_LINES REGEX "^[a-z]|the core ends here")
 set(ZV_PACKAGE_plot cairo) # pkg-config name of what a host layer uses
+set(ZV_PACKAGE_sim ode)
+set(ZV_LIBRARY_sim mujoco) # a library without a .pc file (and Debian's package file for CMake is broken)
 
 # The shipped robots become C text.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -61,6 +63,9 @@ foreach(line IN LISTS ZV_LAYER_LINES)
             list(APPEND sources ${ZV_SHIPPED})
         endif()
         zv_add_objects(zv_${layer}_objects ${layer} ${sources})
+        if(is_host)
+            target_compile_definitions(zv_${layer}_objects PRIVATE _GNU_SOURCE) # -std=c17 hides the operating system
+        endif()
 
         set(kernels ${sources})
         list(FILTER kernels INCLUDE REGEX "_kernel\\.c$")
@@ -79,6 +84,10 @@ foreach(line IN LISTS ZV_LAYER_LINES)
         endif()
         if(DEFINED ZV_PACKAGE_${layer})
             zv_use_package(${layer} ${ZV_PACKAGE_${layer}})
+        endif()
+        if(DEFINED ZV_LIBRARY_${layer})
+            find_library(ZV_FOUND_${layer} ${ZV_LIBRARY_${layer}} REQUIRED)
+            target_link_libraries(zv_${layer} PUBLIC ${ZV_FOUND_${layer}})
         endif()
     endforeach()
     list(PREPEND ZV_LAYERS ${names})

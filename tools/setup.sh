@@ -16,6 +16,8 @@ ninja-build    has ninja
 python3        python3 -c "import json, subprocess, concurrent.futures"
 pkg-config     has pkg-config
 libcairo2-dev  package libcairo2-dev
+libode-dev     package libode-dev
+libmujoco-dev  package libmujoco-dev
 libstb-dev     package libstb-dev
 libwebsockets-dev package libwebsockets-dev
 '
@@ -40,7 +42,6 @@ chromium                has chromium
 fonts-dejavu-core       package fonts-dejavu-core
 liborocos-kdl-dev       package liborocos-kdl-dev
 libeigen3-dev           package libeigen3-dev
-libmujoco-dev           package libmujoco-dev
 '
 
 has() {

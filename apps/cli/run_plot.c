@@ -8,80 +8,43 @@
 ///     +-----------------------+
 #include "run_plot.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "out_file.h"
+#include "picture.h"
 #include "terminal.h"
 
-enum { MOST_SAMPLES = 1 << 19, COLUMN_T = 0, COLUMN_X, COLUMN_Y, COLUMN_SPEED, COLUMN_Q };
+enum { COLUMN_T, COLUMN_X, COLUMN_Y, COLUMN_SPEED, COLUMN_TRAVEL, COLUMN_Q };
 enum { PARTS = 3, MAX_PANELS = 2 * PARTS };
-
-static size_t width_of(const run_plot *plot)
-{
-    return COLUMN_Q + PARTS * (size_t)plot->joints;
-}
 
 // ---- collecting ----
 
-static bool grow(run_plot *plot)
-{
-    const size_t capacity = plot->capacity ? 2 * plot->capacity : 4096;
-    double *rows = realloc(plot->rows, capacity * width_of(plot) * sizeof *rows);
-    plot->rows = rows ? rows : plot->rows;
-    unsigned char *travel = realloc(plot->travel, capacity);
-    plot->travel = travel ? travel : plot->travel;
-    plot->failed = !rows || !travel;
-    plot->capacity = plot->failed ? plot->capacity : capacity;
-    return !plot->failed;
-}
-
-/// Drops every second sample; from now on only each second one is taken.
-static void thin(run_plot *plot)
-{
-    const size_t width = width_of(plot);
-    for (size_t i = 0; 2 * i < plot->count; ++i) {
-        memmove(plot->rows + i * width, plot->rows + 2 * i * width, width * sizeof *plot->rows);
-        plot->travel[i] = plot->travel[2 * i];
-    }
-    plot->count = (plot->count + 1) / 2;
-    plot->every *= 2;
-}
-
 void run_plot_add(run_plot *plot, const zv_robot *robot, const zv_plan_sample *sample)
 {
-    plot->every = plot->every ? plot->every : 1;
     plot->joints = zv_robot_joint_count(robot);
-    if (plot->seen++ % plot->every != 0 || plot->failed) {
+    plot->samples.width = COLUMN_Q + PARTS * (size_t)plot->joints;
+    double *row = rows_add(&plot->samples);
+    if (!row) {
         return;
     }
-    if (plot->count == MOST_SAMPLES) {
-        thin(plot);
-    }
-    if (plot->count == plot->capacity && !grow(plot)) {
-        return;
-    }
-    double *row = plot->rows + plot->count * width_of(plot);
     const double *const parts[PARTS] = {sample->q, sample->qd, sample->qdd};
     row[COLUMN_T] = sample->t;
     row[COLUMN_X] = sample->xyz.x / ZV_MM;
     row[COLUMN_Y] = sample->xyz.y / ZV_MM;
     row[COLUMN_SPEED] = sample->speed / ZV_MM;
+    row[COLUMN_TRAVEL] = sample->is_rapid;
     for (int part = 0; part < PARTS; ++part) {
         for (int k = 0; k < plot->joints; ++k) {
             row[COLUMN_Q + part * plot->joints + k] = joint_outside(robot, k, parts[part][k]);
         }
     }
-    plot->travel[plot->count++] = sample->is_rapid;
 }
 
 void run_plot_free(run_plot *plot)
 {
-    free(plot->rows);
-    free(plot->travel);
+    rows_free(&plot->samples);
 }
 
 // ---- rings ----
@@ -157,11 +120,11 @@ static bool panel_of(const run_plot *plot, const zv_robot *robot, zv_joint_kind 
             continue;
         }
         data->lines[count] = (zv_plot_line){.name = zv_robot_joint(robot, k)->name,
-                                            .x = plot->rows + COLUMN_T,
-                                            .y = plot->rows + COLUMN_Q + part * plot->joints + k,
-                                            .count = plot->count,
-                                            .x_stride = width_of(plot),
-                                            .y_stride = width_of(plot),
+                                            .x = plot->samples.numbers + COLUMN_T,
+                                            .y = plot->samples.numbers + COLUMN_Q + part * plot->joints + k,
+                                            .count = plot->samples.count,
+                                            .x_stride = plot->samples.width,
+                                            .y_stride = plot->samples.width,
                                             .color = k + 1};
         data->limits[count] = limit_of(robot, k, part, count + 1);
         ++count;
@@ -190,19 +153,14 @@ static int panels_of(const run_plot *plot, const zv_robot *robot, panel_data dat
 
 // ---- the page ----
 
-static bool save(const zv_text *picture, const char *path)
+/// One byte per sample, as the picture wants it; free it.
+static unsigned char *travel_of(const rows *samples)
 {
-    out_file *file = malloc(sizeof *file);
-    bool done = file && out_file_open(file, path);
-    if (done) {
-        out_file_write(file, picture->data, picture->size);
-        done = out_file_close(file, true);
+    unsigned char *travel = malloc(samples->count + 1);
+    for (size_t i = 0; travel && i < samples->count; ++i) {
+        travel[i] = samples->numbers[i * samples->width + COLUMN_TRAVEL] != 0.0;
     }
-    if (!done) {
-        complain("the picture '%.200s' cannot be written: %s", path, strerror(errno));
-    }
-    free(file);
-    return done;
+    return travel;
 }
 
 bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_report *report, const char *path)
@@ -212,8 +170,11 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
         complain("--plot must end in .png or .svg, found '%.200s'", path);
         return false;
     }
-    if (plot->failed) {
+    const rows *samples = &plot->samples;
+    unsigned char *travel = travel_of(samples);
+    if (samples->failed || !travel) {
         complain("there is not enough memory for the picture");
+        free(travel);
         return false;
     }
     char subtitle[160];
@@ -225,17 +186,17 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
     panel_data data[MAX_PANELS];
     zv_plot_panel panels[MAX_PANELS];
     zv_plot_ring ring;
-    const zv_vec3 known =
-        plot->count ? (zv_vec3){plot->rows[COLUMN_X] * ZV_MM, plot->rows[COLUMN_Y] * ZV_MM, report->first_place.z}
-                    : (zv_vec3){0.0, 0.0, 0.0};
-    const int rings = plot->count && ring_of(job, known, &ring) ? 1 : 0;
+    const zv_vec3 known = samples->count ? (zv_vec3){samples->numbers[COLUMN_X] * ZV_MM,
+                                                     samples->numbers[COLUMN_Y] * ZV_MM, report->first_place.z}
+                                         : (zv_vec3){0.0, 0.0, 0.0};
+    const int rings = samples->count && ring_of(job, known, &ring) ? 1 : 0;
     const zv_plot_path tool = {.unit = "mm",
-                               .x = plot->rows + COLUMN_X,
-                               .y = plot->rows + COLUMN_Y,
-                               .value = plot->rows + COLUMN_SPEED,
-                               .travel = plot->travel,
-                               .count = plot->count,
-                               .stride = width_of(plot),
+                               .x = samples->numbers + COLUMN_X,
+                               .y = samples->numbers + COLUMN_Y,
+                               .value = samples->numbers + COLUMN_SPEED,
+                               .travel = travel,
+                               .count = samples->count,
+                               .stride = samples->width,
                                .value_title = "speed",
                                .value_unit = "mm/s",
                                .rings = &ring,
@@ -246,13 +207,7 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
                                  .panel_count = panels_of(plot, job->arm.robot, data, panels)};
     const zv_plot_figure figures[] = {{.title = "the tool from above", .path = &tool},
                                       {.title = "the joints over time", .chart = &chart}};
-    zv_text picture = {0};
-    zv_error why;
-    bool done = zv_plot_draw(&page, figures, 2, &picture, &why) == ZV_OK;
-    if (!done) {
-        complain("the picture cannot be drawn: %s", why.message);
-    }
-    done = done && save(&picture, path);
-    zv_text_free(&picture);
+    const bool done = picture_save(&page, figures, 2, path);
+    free(travel);
     return done;
 }

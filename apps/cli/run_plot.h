@@ -4,16 +4,13 @@
 #define ZVENO_CLI_RUN_PLOT_H
 
 #include "plan_job.h"
+#include "rows.h"
 #include "zveno/plot.h"
 
-/// Samples kept for the picture. When there are too many, every second one is dropped. Start with all zero.
+/// Samples kept for the picture. Start with all zero.
 typedef struct run_plot {
     int joints;
-    size_t count, capacity;
-    long long seen, every; ///< each `every`-th sample is kept
-    double *rows;          ///< t, x, y, speed, q.., qd.., qdd..; units of people
-    unsigned char *travel;
-    bool failed; ///< no memory
+    rows samples; ///< t, x, y, speed, whether it is travel, q.., qd.., qdd..; units of people
 } run_plot;
 
 void run_plot_add(run_plot *plot, const zv_robot *robot, const zv_plan_sample *sample);

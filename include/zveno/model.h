@@ -93,6 +93,10 @@ zv_status zv_robot_parse(const char *text, size_t size, const zv_set *sets, int 
 /// @return as `zv_robot_parse`
 zv_status zv_robot_with(const zv_robot *robot, const zv_set *sets, int set_count, zv_robot **out, zv_error *why);
 
+/// The same arm with other masses, one link per joint; `robot` and the text of its file stay as they are.
+/// @return as `zv_robot_parse`
+zv_status zv_robot_with_links(const zv_robot *robot, const zv_link *links, zv_robot **out, zv_error *why);
+
 /// NULL is allowed.
 void zv_robot_free(zv_robot *robot);
 

@@ -163,7 +163,7 @@ static double largest_turn(const zv_robot *robot, const double *a, const double 
 static void keep_free_joints(const double *q, zv_ik_solution *solution)
 {
     for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
-        solution->q[k] = solution->free >> k & 1u ? q[k] : solution->q[k];
+        solution->q[k] = ((unsigned)solution->free >> k & 1u) ? q[k] : solution->q[k];
     }
 }
 

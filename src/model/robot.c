@@ -43,6 +43,21 @@ zv_status zv_robot_with(const zv_robot *robot, const zv_set *sets, int set_count
     return ZV_ERR_BAD_REQUEST;
 }
 
+zv_status zv_robot_with_links(const zv_robot *robot, const zv_link *links, zv_robot **out, zv_error *why)
+{
+    ZV_ASSERT(robot && links && out);
+
+    zv_robot *copy = NULL;
+    const zv_status status = zv_robot_with(robot, NULL, 0, &copy, why);
+    if (status == ZV_OK) {
+        for (int k = 0; k < copy->joint_count; ++k) {
+            copy->joints[k].link = links[k];
+        }
+        *out = copy;
+    }
+    return status;
+}
+
 const char *zv_robot_name(const zv_robot *robot)
 {
     return robot->name;

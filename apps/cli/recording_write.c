@@ -1,0 +1,192 @@
+/// @file recording_write.c
+/// A simulation to a file: CSV or JSON.
+///
+///     CSV    a line of names, then a row per sample: plant, t, q.., qd.., torque.., x, y, z, error.., tool_error, line
+///     JSON   {"robot", "rate_hz", "joints", "samples": [{"plant", "t", "q", "qd", "torque", "xyz", "error",
+///             "tool_error", "line"}], "reports": [...]}
+///
+/// What is not known (torques of an arm without masses) is empty in CSV and null in JSON.
+#include "recording_write.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MM_PER_M 1000.0
+
+static bool ends_in(const char *path, const char *ending)
+{
+    const size_t length = strlen(path), size = strlen(ending);
+    return length > size && strcmp(path + length - size, ending) == 0;
+}
+
+bool recording_format_of(const char *path, recording_format *out)
+{
+    const bool is_csv = ends_in(path, ".csv") || strcmp(path, "-") == 0;
+    if (!is_csv && !ends_in(path, ".json")) {
+        return false;
+    }
+    *out = is_csv ? RECORDING_CSV : RECORDING_JSON;
+    return true;
+}
+
+static void flush_row(recording_writer *w)
+{
+    out_file_write(w->file, w->row.data ? w->row.data : "", w->row.size);
+    zv_text_clear(&w->row);
+}
+
+/// Values of the joints in the units of people, and how many.
+static int joints_outside(const zv_robot *robot, const double *values, double out[ZV_MAX_JOINTS])
+{
+    const int count = zv_robot_joint_count(robot);
+    for (int k = 0; k < count; ++k) {
+        out[k] = zv_sim_outside(robot, k, values[k]);
+    }
+    return count;
+}
+
+static void point_outside(zv_vec3 p, double out[3])
+{
+    const double m[3] = {p.x, p.y, p.z};
+    for (int i = 0; i < 3; ++i) {
+        out[i] = m[i] * MM_PER_M + 0.0;
+    }
+}
+
+// ---- CSV ----
+
+static void csv_names(zv_text *row, const char *name, int count)
+{
+    for (int k = 1; k <= count; ++k) {
+        zv_text_addf(row, ",%s%d", name, k);
+    }
+}
+
+static void csv_begin(recording_writer *w)
+{
+    const int count = zv_robot_joint_count(w->robot);
+    zv_text_add(&w->row, "plant,t");
+    csv_names(&w->row, "q", count);
+    csv_names(&w->row, "qd", count);
+    csv_names(&w->row, "torque", count);
+    zv_text_add(&w->row, ",x,y,z");
+    csv_names(&w->row, "error", count);
+    zv_text_add(&w->row, ",tool_error,line\n");
+    flush_row(w);
+}
+
+static void csv_numbers(zv_text *row, const double *values, int count)
+{
+    for (int k = 0; k < count; ++k) {
+        char number[ZV_NUMBER_SIZE] = "";
+        if (isfinite(values[k])) {
+            zv_number_write(values[k], number);
+        }
+        zv_text_add(row, ",");
+        zv_text_add(row, number);
+    }
+}
+
+static void csv_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample *sample)
+{
+    double joints[ZV_MAX_JOINTS], place[3];
+    const int count = zv_robot_joint_count(w->robot);
+    const double tool = sample->tool_error * MM_PER_M;
+    zv_text_add(&w->row, zv_plant_word(plant));
+    csv_numbers(&w->row, &sample->t, 1);
+    csv_numbers(&w->row, joints, joints_outside(w->robot, sample->q, joints));
+    csv_numbers(&w->row, joints, joints_outside(w->robot, sample->qd, joints));
+    csv_numbers(&w->row, sample->torque, count);
+    point_outside(sample->xyz, place);
+    csv_numbers(&w->row, place, 3);
+    csv_numbers(&w->row, joints, joints_outside(w->robot, sample->error, joints));
+    csv_numbers(&w->row, &tool, 1);
+    zv_text_addf(&w->row, ",%d\n", sample->line);
+    flush_row(w);
+}
+
+// ---- JSON ----
+
+static void json_begin(recording_writer *w, double rate_hz)
+{
+    zv_json_writer out = zv_json_writer_on(&w->row);
+    zv_json_begin_object(&out);
+    zv_json_put_text(&out, "robot", zv_robot_name(w->robot));
+    zv_json_put_number(&out, "rate_hz", rate_hz);
+    zv_json_key(&out, "joints");
+    zv_json_begin_array(&out);
+    for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {
+        const zv_joint *joint = zv_robot_joint(w->robot, k);
+        zv_json_string(&out, joint->name, strlen(joint->name));
+    }
+    zv_json_end_array(&out);
+    zv_text_add(&w->row, ", \"samples\": [\n");
+    flush_row(w);
+}
+
+static void json_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample *sample)
+{
+    double joints[ZV_MAX_JOINTS], place[3];
+    const int count = zv_robot_joint_count(w->robot);
+    zv_text_add(&w->row, w->has_rows ? ",\n" : "");
+    zv_json_writer out = zv_json_writer_on(&w->row);
+    zv_json_begin_object(&out);
+    zv_json_put_text(&out, "plant", zv_plant_word(plant));
+    zv_json_put_number(&out, "t", sample->t);
+    zv_json_put_numbers(&out, "q", joints, joints_outside(w->robot, sample->q, joints));
+    zv_json_put_numbers(&out, "qd", joints, joints_outside(w->robot, sample->qd, joints));
+    zv_json_put_numbers(&out, "torque", sample->torque, count);
+    point_outside(sample->xyz, place);
+    zv_json_put_numbers(&out, "xyz", place, 3);
+    zv_json_put_numbers(&out, "error", joints, joints_outside(w->robot, sample->error, joints));
+    zv_json_put_number(&out, "tool_error", sample->tool_error * MM_PER_M);
+    zv_json_put_integer(&out, "line", sample->line);
+    zv_json_end_object(&out);
+    flush_row(w);
+}
+
+void reports_write(zv_json_writer *out, const zv_robot *robot, const zv_plant_kind *plants,
+                   const zv_sim_report *reports, int count)
+{
+    zv_json_begin_array(out);
+    for (int i = 0; i < count; ++i) {
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "plant", zv_plant_word(plants[i]));
+        zv_sim_write_report(out, robot, &reports[i]);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
+// ---- the front door ----
+
+void recording_begin(recording_writer *w, recording_format format, const zv_robot *robot, double rate_hz,
+                     out_file *file)
+{
+    *w = (recording_writer){.format = format, .robot = robot, .file = file};
+    if (format == RECORDING_CSV) {
+        csv_begin(w);
+    } else {
+        json_begin(w, rate_hz);
+    }
+}
+
+void recording_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample *sample)
+{
+    (w->format == RECORDING_CSV ? csv_row : json_row)(w, plant, sample);
+    w->has_rows = true;
+}
+
+bool recording_end(recording_writer *w, const zv_plant_kind *plants, const zv_sim_report *reports, int count)
+{
+    if (w->format == RECORDING_JSON) {
+        zv_text_add(&w->row, "\n], \"reports\": ");
+        zv_json_writer out = zv_json_writer_on(&w->row);
+        reports_write(&out, w->robot, plants, reports, count);
+        zv_text_add(&w->row, "}\n");
+        flush_row(w);
+    }
+    const bool done = !w->row.failed;
+    zv_text_free(&w->row);
+    return done;
+}

@@ -1,0 +1,158 @@
+/// @file sim.h
+/// The same motion on three plants: an arm of transforms that follows exactly, rigid bodies held together by joints, and
+/// an articulation in joint coordinates. One controller stands in front of all three.
+///
+///     plan ──► sample of the motion ──► controller ──► plant ──► recording, tracking errors, contacts
+///               every 1/control_hz       held           several steps
+///
+/// A simulation takes the samples of a motion one by one and never looks ahead, so memory does not grow with the length
+/// of the motion, and whoever feeds it may stop at any sample. Metres, radians, seconds, kilograms, newtons.
+/// The same options and samples give the same bytes. A simulation belongs to the thread that made it; different threads
+/// may run different ones. docs/sim.md explains the three ways and the controllers.
+///
+/// Not part of libzveno: a program that simulates links zv_sim, ODE and MuJoCo too.
+#ifndef ZV_SIM_H
+#define ZV_SIM_H
+
+#include "zveno/base.h"
+#include "zveno/model.h"
+#include "zveno/plan.h"
+#include "zveno/text.h"
+
+// ---- what to simulate ----
+
+/// The three ways of document 000 to build the chain.
+typedef enum zv_plant_kind {
+    ZV_PLANT_KINEMATIC,    ///< parent-child transforms: no masses, the drives are followed exactly
+    ZV_PLANT_JOINTS,       ///< ODE: every link a free body, joints are constraints between them
+    ZV_PLANT_ARTICULATION, ///< MuJoCo: joint coordinates, joints cannot come apart
+} zv_plant_kind;
+enum { ZV_PLANTS = 3 };
+/// "kinematic", "joints", "articulation".
+const char *zv_plant_word(zv_plant_kind kind);
+
+typedef enum zv_control {
+    ZV_CONTROL_COMPUTED_TORQUE, ///< the arm's own dynamics are cancelled, every joint behaves like the same spring
+    ZV_CONTROL_PD,              ///< a spring and a damper at each joint, and gravity compensated
+    ZV_CONTROL_DRIVES,          ///< the plant's own drives: spring and damper to the target, nothing compensated
+} zv_control;
+enum { ZV_CONTROLS = 3 };
+/// "computed-torque", "pd", "drives".
+const char *zv_control_word(zv_control control);
+
+/// How the articulation goes from step to step. The joints plant knows only the semi-implicit Euler step.
+typedef enum zv_integrator {
+    ZV_INTEGRATOR_IMPLICIT, ///< implicit in the velocities
+    ZV_INTEGRATOR_EULER,    ///< semi-implicit
+    ZV_INTEGRATOR_RK4,      ///< four stages of Runge and Kutta
+} zv_integrator;
+enum { ZV_INTEGRATORS = 3 };
+/// "implicit", "euler", "rk4".
+const char *zv_integrator_word(zv_integrator integrator);
+
+/// A box with its top at `top.z`, `thickness` high.
+typedef struct zv_sim_table {
+    zv_vec3 top; ///< middle of its top, in the arm's world
+    double size_x, size_y, thickness;
+} zv_sim_table;
+
+typedef struct zv_sim_options {
+    zv_plant_kind plant;
+    zv_control control;
+    zv_integrator integrator;
+    double control_hz;                  ///< of the controller; the samples of the motion must come at this rate
+    double step_s;                      ///< longest step of the plant
+    zv_vec3 gravity;                    ///< m/s2 in the world frame
+    double load_kg;                     ///< a point at the tool centre
+    bool assume_mass;                   ///< what the file does not know of masses and inertias is that of even capsules
+    double bandwidth_hz, damping_ratio; ///< of the joints under control, where no gains are given
+    const double *stiffness;            ///< N·m/rad or N/m of each joint for PD and drives; NULL: from the bandwidth
+    const double *damping;              ///< N·m·s/rad or N·s/m; NULL: from the stiffness and the damping ratio
+    bool self_contact;                  ///< links that are no neighbours touch each other
+    double floor_m;                     ///< height of a floor; NaN: there is none
+    const zv_sim_table *table;          ///< or NULL
+} zv_sim_options;
+
+/// Articulation, computed torque at 1 kHz and 15 Hz bandwidth, steps of 0.5 ms, 9.81 m/s2, no load, nothing to touch.
+zv_sim_options zv_sim_default_options(void);
+
+// ---- what comes out ----
+
+/// One row of the recording.
+typedef struct zv_sim_sample {
+    double t;
+    double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS];
+    double torque[ZV_MAX_JOINTS]; ///< that the drives gave; NaN where the arm's masses are unknown
+    zv_vec3 xyz;                  ///< of the tool
+    double error[ZV_MAX_JOINTS];  ///< motion minus arm
+    double tool_error;            ///< distance of the tool from where the motion wants it, m
+    int line;                     ///< of the program
+} zv_sim_sample;
+
+/// How far the arm was from the motion.
+typedef struct zv_tracking {
+    double rms, peak, peak_t;
+} zv_tracking;
+
+/// Two things that touched.
+typedef struct zv_sim_contact {
+    int link;       ///< joint that carries the link, from 0
+    int other;      ///< the same, or ZV_CONTACT_FLOOR, ZV_CONTACT_TABLE
+    double first_t; ///< when they first touched
+    double depth_m; ///< largest
+    double force;   ///< largest, N
+} zv_sim_contact;
+enum { ZV_CONTACT_FLOOR = -1, ZV_CONTACT_TABLE = -2, ZV_SIM_CONTACTS = 16 };
+
+typedef struct zv_sim_report {
+    double duration;
+    long long samples, steps;
+    zv_tracking joint[ZV_MAX_JOINTS];
+    zv_tracking tool; ///< m
+    double rms_torque[ZV_MAX_JOINTS], peak_torque[ZV_MAX_JOINTS];
+    double saturated_s[ZV_MAX_JOINTS]; ///< time in which the drive gave all it can
+    double work;                       ///< of all drives, J; NaN where the arm's masses are unknown
+    double energy_first, energy_last;  ///< kinetic and potential, J
+    double drift_m;                    ///< largest gap in a joint: 0 where joints cannot come apart
+    int contact_count;                 ///< of different pairs; the first ZV_SIM_CONTACTS are kept
+    zv_sim_contact contacts[ZV_SIM_CONTACTS];
+    unsigned assumed; ///< links with assumed masses or inertias, bits of joint 1 lowest
+    double cost_s;    ///< processor time; not part of what repeats
+    // the failure
+    bool failed; ///< the simulation broke down; what came before stays valid
+    double failure_t;
+    int failure_joint;             ///< from 0; -1 when no joint is to blame
+    char message[ZV_MESSAGE_SIZE]; ///< a sentence with time, joint and what to try
+} zv_sim_report;
+
+// ---- doing it ----
+
+typedef struct zv_sim zv_sim;
+
+/// @return ZV_OK; ZV_ERR_NOT_AVAILABLE when the file does not know masses that the plant needs;
+///         ZV_ERR_BAD_REQUEST for options that do not fit; ZV_ERR_INTERNAL without memory
+zv_status zv_sim_create(const zv_robot *robot, const zv_sim_options *options, zv_sim **out, zv_error *why);
+/// NULL is allowed.
+void zv_sim_free(zv_sim *sim);
+
+/// Takes the next sample of the motion: the plant goes on to its time, is compared with it, and the controller decides
+/// what to do until the next one. The first sample places the arm. `now` is the row of the recording.
+/// @return false when the simulation broke down (now or earlier; see the report): `now` is untouched
+bool zv_sim_follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now);
+
+/// What is known so far.
+zv_sim_report zv_sim_report_of(const zv_sim *sim);
+
+/// The name of what touched: a joint's name, "floor" or "table".
+const char *zv_sim_contact_name(const zv_robot *robot, int other);
+
+// ---- in the units of people: mm, degrees, N·m, N ----
+
+/// Appends the members of a report to the object that is open: tracking, torques, work, drift, contacts, what was
+/// assumed, and the failure. Only what repeats: not the cost.
+void zv_sim_write_report(zv_json_writer *out, const zv_robot *robot, const zv_sim_report *report);
+
+/// A joint's value, speed or error as people read it: degrees or mm.
+double zv_sim_outside(const zv_robot *robot, int joint, double value);
+
+#endif

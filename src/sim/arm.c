@@ -1,0 +1,105 @@
+/// @file arm.c
+/// From a robot to bodies: frames, axes, masses with the load, drives, friction.
+///
+/// The load is a point of mass m2 at c2, welded to the last link of mass m1 at c1:
+///
+///     m = m1 + m2      c = (m1 c1 + m2 c2) / m      I = I1 + (m1 m2 / m) (d.d - d d^T)      d = c1 - c2
+#include "sim/arm.h"
+
+#include <math.h>
+
+#include "kin/axes.h"
+#include "zveno/dyn.h"
+
+/// Engines divide by masses and inertias. What has none gets this part of the arm's mass, and of m * size^2: far below
+/// what the motion can show.
+#define LEAST_MASS 1e-6
+#define LEAST_INERTIA 1e-8
+
+double zv_sim_size(const zv_robot *robot)
+{
+    const double reach = zv_robot_reach(robot);
+    return isfinite(reach) && reach > 0.0 ? reach : 1.0;
+}
+
+static void weld_point(zv_link *link, double mass, zv_vec3 place)
+{
+    const double all = link->mass_kg + mass;
+    if (!(mass > 0.0)) {
+        return;
+    }
+    const zv_vec3 d = zv_vec3_sub(link->center_m, place);
+    const double share = link->mass_kg * mass / all, dd = zv_vec3_dot(d, d);
+    const double shift[6] = {dd - d.x * d.x, dd - d.y * d.y, dd - d.z * d.z, -d.x * d.y, -d.x * d.z, -d.y * d.z};
+    for (int e = 0; e < 6; ++e) {
+        link->inertia[e] += share * shift[e];
+    }
+    link->center_m = zv_vec3_sub(link->center_m, zv_vec3_scale(d, mass / all));
+    link->mass_kg = all;
+}
+
+/// A link without mass has no centre and no inertia to know.
+static zv_link mass_of(const zv_link *link)
+{
+    return link->mass_kg > 0.0 ? *link : (zv_link){0};
+}
+
+static void fill_least(zv_sim_arm *arm)
+{
+    double total = 0.0;
+    for (int k = 0; k < arm->count; ++k) {
+        total += arm->links[k].mass.mass_kg;
+    }
+    for (int k = 0; k < arm->count; ++k) {
+        zv_link *mass = &arm->links[k].mass;
+        mass->mass_kg = fmax(mass->mass_kg, LEAST_MASS * total);
+        for (int e = 0; e < 3; ++e) {
+            mass->inertia[e] += LEAST_INERTIA * mass->mass_kg * arm->size * arm->size;
+        }
+    }
+}
+
+static double known_or_zero(double value)
+{
+    return isnan(value) ? 0.0 : value;
+}
+
+/// Rotors turn gear_ratio times as fast as their joint and so weigh gear_ratio squared times as much.
+static double armature_of(const zv_joint *joint)
+{
+    const zv_drive *drive = &joint->drive;
+    const double rotors = drive->count * drive->rotor_inertia * drive->gear_ratio * drive->gear_ratio;
+    return joint->kind == ZV_JOINT_REVOLUTE ? known_or_zero(rotors) : 0.0;
+}
+
+void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out)
+{
+    const double zero[ZV_MAX_JOINTS] = {0.0};
+    const zv_axes axes = zv_axes_of(robot);
+    zv_pose frames[ZV_MAX_JOINTS];
+    zv_capsule shapes[ZV_MAX_JOINTS];
+    double torque[ZV_MAX_JOINTS];
+    zv_fk_frames(robot, zero, frames);
+    zv_sim_shapes(robot, shapes);
+    zv_torque_limits(robot, 1.0, torque);
+
+    *out = (zv_sim_arm){.count = axes.count, .tool = zv_robot_tool(robot).pos, .size = zv_sim_size(robot)};
+    for (int k = 0; k < axes.count; ++k) {
+        const zv_joint *joint = zv_robot_joint(robot, k);
+        out->links[k] = (zv_sim_link){.kind = joint->kind,
+                                      .world_from_link = frames[k],
+                                      .axis = axes.axis[k].dir,
+                                      .pivot = axes.axis[k].point,
+                                      .mass = mass_of(&joint->link),
+                                      .shape = shapes[k],
+                                      .lower = joint->limits.lower,
+                                      .upper = joint->limits.upper,
+                                      .most_torque = torque[k],
+                                      .most_speed = joint->limits.velocity,
+                                      .armature = armature_of(joint),
+                                      .viscous = known_or_zero(joint->friction.viscous),
+                                      .coulomb = known_or_zero(joint->friction.coulomb)};
+    }
+    weld_point(&out->links[out->count - 1].mass, load_kg, out->tool);
+    fill_least(out);
+}

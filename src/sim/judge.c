@@ -1,0 +1,95 @@
+/// @file judge.c
+/// What a report says: how far the arm was from its motion, what its drives gave, what it touched.
+#include <math.h>
+
+#include "sim/sim.h"
+#include "zveno/dyn.h"
+
+/// A drive that gives this part of its limit gives all it can.
+#define SATURATED 0.9999
+
+static void note_touches(zv_sim *sim, double t)
+{
+    zv_touches touches;
+    sim->kind->touches(sim->plant, &touches);
+    for (int i = 0; i < touches.count; ++i) {
+        zv_sim_report *report = &sim->report;
+        const struct zv_touch *touch = &touches.at[i];
+        int at = 0;
+        while (at < report->contact_count &&
+               (report->contacts[at].link != touch->link || report->contacts[at].other != touch->other)) {
+            ++at;
+        }
+        if (at == ZV_SIM_CONTACTS) {
+            continue;
+        }
+        zv_sim_contact *contact = &report->contacts[at];
+        if (at == report->contact_count) {
+            *contact = (zv_sim_contact){.link = touch->link, .other = touch->other, .first_t = t};
+            ++report->contact_count;
+        }
+        contact->depth_m = fmax(contact->depth_m, touch->depth_m);
+        contact->force = fmax(contact->force, touch->force);
+    }
+}
+
+void zv_sim_note_step(zv_sim *sim, double dt, double t)
+{
+    zv_sim_report *report = &sim->report;
+    ++report->steps;
+    report->drift_m = fmax(report->drift_m, sim->now.drift_m);
+    for (int k = 0; k < sim->controller.count; ++k) {
+        report->work += sim->now.torque[k] * sim->now.qd[k] * dt;
+        const bool saturated = fabs(sim->now.torque[k]) >= SATURATED * sim->controller.most[k];
+        report->saturated_s[k] += saturated ? dt : 0.0;
+    }
+    note_touches(sim, t);
+}
+
+static void track(zv_tracking *tracking, double *sum2, double error, double t)
+{
+    *sum2 += error * error;
+    if (fabs(error) > tracking->peak) {
+        tracking->peak = fabs(error);
+        tracking->peak_t = t;
+    }
+}
+
+void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
+{
+    zv_sim_report *report = &sim->report;
+    *out = (zv_sim_sample){.t = motion->t, .xyz = sim->now.xyz, .line = motion->line};
+    for (int k = 0; k < sim->controller.count; ++k) {
+        out->q[k] = sim->now.q[k];
+        out->qd[k] = sim->now.qd[k];
+        out->torque[k] = sim->now.torque[k];
+        out->error[k] = motion->q[k] - sim->now.q[k];
+        track(&report->joint[k], &sim->sum.error2[k], out->error[k], motion->t);
+        sim->sum.torque2[k] += out->torque[k] * out->torque[k];
+        report->peak_torque[k] = isnan(out->torque[k]) ? NAN : fmax(report->peak_torque[k], fabs(out->torque[k]));
+    }
+    out->tool_error = zv_vec3_length(zv_vec3_sub(motion->xyz, sim->now.xyz));
+    track(&report->tool, &sim->sum.tool2, out->tool_error, motion->t);
+    ++report->samples;
+    report->duration = motion->t;
+    if (sim->dyn) {
+        const zv_energy energy = zv_dyn_energy(sim->dyn, sim->now.q, sim->now.qd);
+        report->energy_last = energy.kinetic + energy.potential;
+        report->energy_first = sim->has_begun ? report->energy_first : report->energy_last;
+    }
+}
+
+zv_sim_report zv_sim_report_of(const zv_sim *sim)
+{
+    zv_sim_report report = sim->report;
+    const double samples = (double)(report.samples > 0 ? report.samples : 1);
+    for (int k = 0; k < sim->controller.count; ++k) {
+        report.joint[k].rms = sqrt(sim->sum.error2[k] / samples);
+        report.rms_torque[k] = sqrt(sim->sum.torque2[k] / samples);
+    }
+    report.tool.rms = sqrt(sim->sum.tool2 / samples);
+    if (!sim->dyn) {
+        report.work = report.energy_first = report.energy_last = NAN;
+    }
+    return report;
+}

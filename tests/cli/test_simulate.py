@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""The verb simulate: what it says and writes, that it repeats, and that a breakdown is named and its recording kept."""
+import csv
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from program import main, run
+
+PROGRAM = "G21 G90 G64 P0.02\nG0 X0 Y0\nG1 X10 F3000\nG1 Y8\nM2\n"
+PLANAR3 = ("--work", "110", "0", "30", "0", "0", "90", "--pitch", "-90")
+RL15 = ("--work", "900", "0", "400", "0", "0", "0")
+
+
+class Simulate(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "part.ngc").write_text(PROGRAM)
+
+    def simulate(self, arm, *options):
+        return run("simulate", arm, str(self.folder / "part.ngc"), *options)
+
+    def test_all_three_plants_side_by_side(self):
+        done = self.simulate("planar3", *PLANAR3)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for word in ("kinematic", "joints", "articulation", "error of the tool, peak", "gap in the joints", "ms per s"):
+            self.assertIn(word, done.stdout)
+
+    def test_a_recording_as_csv(self):
+        path = self.folder / "rec.csv"
+        done = self.simulate("planar3", *PLANAR3, "--plant", "articulation", "--rate", "100", "-o", str(path))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = list(csv.DictReader(path.read_text().splitlines()))
+        self.assertEqual({row["plant"] for row in rows}, {"articulation"})
+        times = [float(row["t"]) for row in rows]
+        self.assertAlmostEqual(times[1] - times[0], 0.01)
+        self.assertEqual(times, sorted(times))
+        for name in ("q1", "qd3", "torque2", "x", "y", "z", "error1", "tool_error", "line"):
+            self.assertIsInstance(float(rows[-1][name]), float)
+        self.assertLess(max(float(row["tool_error"]) for row in rows), 0.05)
+
+    def test_a_recording_as_json_and_the_report(self):
+        path = self.folder / "rec.json"
+        done = self.simulate("planar3", *PLANAR3, "-o", str(path), "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        recording = json.loads(path.read_text())
+        self.assertEqual(recording["joints"], ["O", "A", "B"])
+        self.assertEqual([report["plant"] for report in recording["reports"]], ["kinematic", "joints", "articulation"])
+        self.assertEqual(json.loads(done.stdout)["reports"], recording["reports"])
+        sample = recording["samples"][-1]
+        self.assertEqual({len(sample[name]) for name in ("q", "qd", "torque", "xyz", "error")}, {3})
+
+    def test_the_same_run_gives_the_same_bytes(self):
+        texts = []
+        for name in ("one.json", "two.json"):
+            done = self.simulate("rl15", *RL15, "--assume-inertia", "-o", str(self.folder / name))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            texts.append((self.folder / name).read_bytes())
+        self.assertEqual(*texts)
+
+    def test_unknown_masses_are_told_and_assumed_only_when_asked(self):
+        done = self.simulate("rl15", *RL15)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("does not give the mass", done.stderr)
+        self.assertIn("--assume-inertia", done.stderr)
+        done = self.simulate("rl15", *RL15, "--assume-inertia", "--load", "15")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("assumed masses or inertias", done.stdout)
+        done = self.simulate("rl15", *RL15, "--plant", "kinematic", "--json")
+        self.assertEqual(json.loads(done.stdout)["reports"][0]["torque_peak"], [None] * 6)
+
+    def test_bare_drives_sag_under_a_load(self):
+        peaks = []
+        for load in ("0", "0.1"):
+            done = self.simulate("planar3", *PLANAR3, "--controller", "drives", "--load", load, "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            peaks.append([report["tracking"]["tool"]["peak"] for report in json.loads(done.stdout)["reports"]])
+        self.assertEqual(peaks[0][0], 0)
+        for plant in (1, 2):
+            self.assertGreater(peaks[1][plant], peaks[0][plant])
+        self.assertAlmostEqual(peaks[1][1], peaks[1][2], delta=0.01 * peaks[1][2])
+
+    def test_a_table_in_the_way_is_named(self):
+        done = self.simulate("planar3", *PLANAR3, "--controller", "drives", "--table", "120", "0", "35", "100", "100")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"joints: the link of B touches the table at \d+\.\d+ s, up to")
+        self.assertRegex(done.stdout, r"articulation: the link of B touches the table")
+
+    def test_a_breakdown_is_named_and_its_recording_kept(self):
+        path = self.folder / "bad.csv"
+        for plant in ("joints", "articulation"):
+            done = self.simulate("planar3", *PLANAR3, "--plant", plant, "--step", "200", "--control", "5", "--rate", "5",
+                                 "-o", str(path))
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, rf"the plant '{plant}' broke down at t = \d+\.\d+ s at joint [OAB]: ")
+            self.assertGreater(len(path.read_text().splitlines()), 1)
+            path.unlink()
+        self.assertEqual([p.name for p in self.folder.iterdir()], ["part.ngc"])  # no log of an engine either
+
+    def test_a_program_that_the_arm_cannot_follow_leaves_no_file(self):
+        path = self.folder / "none.csv"
+        done = self.simulate("planar3", "--work", "900", "0", "30", "0", "0", "90", "--pitch", "-90", "-o", str(path))
+        self.assertEqual(done.returncode, 1)
+        self.assertFalse(path.exists())
+
+    def test_pictures(self):
+        for name, start in (("all.png", b"\x89PNG"), ("all.svg", b"<svg")):
+            done = self.simulate("planar3", *PLANAR3, "--plot", str(self.folder / name))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertTrue((self.folder / name).read_bytes().startswith(start))
+
+    def test_wrong_usage(self):
+        for options, words in (
+                (("--plant", "rubber"), "--plant must be one of kinematic, joints, articulation, all"),
+                (("--controller", "pid"), "--controller must be one of computed-torque, pd, drives"),
+                (("--plant", "joints", "--integrator", "rk4"), "no step 'rk4'"),
+                (("--load", "-1"), "load must be zero or more"),
+                (("--step", "0"), "must be above zero"),
+                (("--rate", "2000"), "--rate above zero and at most that"),
+                (("--stiffness", "1", "2"), "--stiffness needs 3 numbers"),
+                (("-o", "rec.txt"), "must end in .csv or .json"),
+                (("--plot", "rec.gif"), "must end in .png or .svg")):
+            done = self.simulate("planar3", *PLANAR3, *options)
+            self.assertEqual((done.returncode, words in done.stderr), (2, True), (options, done.stderr))
+
+
+if __name__ == "__main__":
+    main()
