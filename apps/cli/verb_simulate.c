@@ -47,7 +47,7 @@ static const option options[] = {
     [OPTION_PLOT] = {"plot", OPTION_WORD, 1, "FILE", "a picture of errors and torques, .png or .svg"},
     [OPTION_RATE] = {"rate", OPTION_NUMBER, 1, "HZ", "recorded samples per second; 250 when not given"},
     [OPTION_CONTROL] = {"control", OPTION_NUMBER, 1, "HZ", "rate of the controller; 1000 when not given"},
-    [OPTION_STEP] = {"step", OPTION_NUMBER, 1, "MS", "longest step of the plant; 0.5 when not given"},
+    [OPTION_STEP] = {"step", OPTION_NUMBER, 1, "S", "longest step of the plant; 0.0005 s when not given"},
     [OPTION_INTEGRATOR] = {"integrator", OPTION_WORD, 1, "implicit|euler|rk4", "of the articulation"},
     [OPTION_BANDWIDTH] = {"bandwidth", OPTION_NUMBER, 1, "HZ", "of the joints; 15 when not given"},
     [OPTION_DAMPING_RATIO] = {"damping-ratio", OPTION_NUMBER, 1, "Z", "of the joints; 1 when not given"},
@@ -160,7 +160,7 @@ static void take_numbers(const option_value *v, work *w)
     zv_sim_options *o = &w->options;
     o->load_kg = number_or(&v[OPTION_LOAD], 1.0, o->load_kg);
     o->control_hz = number_or(&v[OPTION_CONTROL], 1.0, o->control_hz);
-    o->step_s = number_or(&v[OPTION_STEP], 1e-3, o->step_s);
+    o->step_s = number_or(&v[OPTION_STEP], 1.0, o->step_s);
     o->bandwidth_hz = number_or(&v[OPTION_BANDWIDTH], 1.0, o->bandwidth_hz);
     o->damping_ratio = number_or(&v[OPTION_DAMPING_RATIO], 1.0, o->damping_ratio);
     o->floor_m = number_or(&v[OPTION_FLOOR], ZV_MM, o->floor_m);

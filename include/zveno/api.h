@@ -29,11 +29,26 @@ typedef struct zv_host_op {
     zv_status (*run)(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
 } zv_host_op;
 
+/// Hears now and then how far a long request is, 0 to 1. False stops it: its answer is the error `cancelled`.
+typedef bool (*zv_progress)(void *user, double part);
+
+/// A request `simulate` whose arm is found and whose field names are right.
+typedef struct zv_simulation {
+    const zv_json *request; ///< the motion is what `zv_plan_request` makes of it
+    const zv_robot *robot;
+    const zv_ik *ik;
+    zv_progress progress; ///< never NULL; to be asked now and then
+    void *watcher;        ///< goes to it
+} zv_simulation;
+/// Reads the other fields, lets the arm follow the motion, and appends the fields of the answer.
+typedef zv_status (*zv_simulator)(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why);
+
 /// What the core cannot do by itself and asks of the program around it. NULL stands for what this program does not
 /// offer: a request that needs it is refused with a sentence.
 typedef struct zv_host {
     zv_file_reader read_file;
     zv_image_reader read_image;
+    zv_simulator simulate;
     const zv_host_op *ops; ///< outlives the session
     void *user;            ///< goes to the ops
 } zv_host;
@@ -48,9 +63,6 @@ void zv_session_free(zv_session *session);
 /// count from it. It is 1 until this is called, and stays as it was set.
 void zv_session_set_line(zv_session *session, long long line);
 
-/// Hears now and then how far a long request is, 0 to 1. False stops it: its answer is the error `cancelled`.
-typedef bool (*zv_progress)(void *user, double part);
-
 /// Who watches the requests from now on; NULL: nobody. Called in the thread that answers.
 void zv_session_set_progress(zv_session *session, zv_progress progress, void *user);
 
@@ -59,10 +71,10 @@ void zv_session_set_progress(zv_session *session, zv_progress progress, void *us
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);
 
 /// What the request `plan` does, with the motion handed to a sink: for operations that begin with a plan. Fields that are
-/// not those of `plan` are passed over.
+/// not those of `plan` are passed over. The motion has `rate_hz` samples per second; 0: as many as the request says.
 /// @return ZV_OK (see `report`), ZV_ERR_BAD_REQUEST naming the field, or what zv_plan_run says
-zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_plan_sink *sink,
-                          zv_plan_report *report, zv_error *why);
+zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, double rate_hz,
+                          const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
 
 // ---- the words of answers, for files that hold the same ----
 

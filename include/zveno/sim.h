@@ -14,6 +14,7 @@
 #ifndef ZV_SIM_H
 #define ZV_SIM_H
 
+#include "zveno/api.h"
 #include "zveno/base.h"
 #include "zveno/model.h"
 #include "zveno/plan.h"
@@ -151,6 +152,9 @@ const char *zv_sim_contact_name(const zv_robot *robot, int other);
 /// Appends the members of a report to the object that is open: tracking, torques, work, drift, contacts, what was
 /// assumed, and the failure. Only what repeats: not the cost.
 void zv_sim_write_report(zv_json_writer *out, const zv_robot *robot, const zv_sim_report *report);
+
+/// Answers the request `simulate`: for the `simulate` of a zv_host.
+zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why);
 
 /// A joint's value, speed or error as people read it: degrees or mm.
 double zv_sim_outside(const zv_robot *robot, int joint, double value);

@@ -18,8 +18,8 @@ zv_status zv_plan_program(const zv_plan_wish *wish, const zv_json *program, cons
     return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
 }
 
-zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_plan_sink *sink,
-                          zv_plan_report *report, zv_error *why)
+zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, double rate_hz,
+                          const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
     static const struct {
         const char *field;
@@ -30,6 +30,7 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     if (status != ZV_OK) {
         return status;
     }
+    wish.options.rate_hz = rate_hz > 0.0 ? rate_hz : wish.options.rate_hz;
     int given = 0, source = 0;
     for (int i = 0; i < 3; ++i) {
         if (zv_json_member(request, sources[i].field)) {
@@ -52,7 +53,7 @@ zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error
     }
     zv_plan_gather_begin(&gather, request->arm->robot, request->watch);
     const zv_plan_sink sink = zv_plan_gather_sink(&gather);
-    zv_status status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, &sink, report, why);
+    zv_status status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, 0.0, &sink, report, why);
     status = status == ZV_OK ? zv_plan_gather_check(&gather, why) : status;
     if (status == ZV_OK) {
         zv_plan_gather_write(&gather, report, answer);

@@ -46,7 +46,14 @@ static const zv_op ops[] = {
      ZV_ROBOT_REQUIRED,
      {"program", "strokes", "waypoints", "limits", "rate_hz", "acceleration", "feed", "rapid", "rapids", "tolerance",
       "work", "abc", "pitch", "near", "start", "dialect", NULL}},
-    {"simulate", NULL, ZV_ROBOT_OPTIONAL, {NULL}},
+    {"simulate", zv_op_simulate, ZV_ROBOT_REQUIRED, {"program",       "strokes",      "waypoints",  "limits",
+                                                     "rate_hz",       "acceleration", "feed",       "rapid",
+                                                     "rapids",        "tolerance",    "work",       "abc",
+                                                     "pitch",         "near",         "start",      "dialect",
+                                                     "plant",         "controller",   "load_kg",    "assume_inertia",
+                                                     "control_hz",    "step",         "integrator", "bandwidth",
+                                                     "damping_ratio", "stiffness",    "damping",    "gravity",
+                                                     "floor",         "table",        "self",       NULL}},
 };
 
 enum { OP_COUNT = sizeof ops / sizeof ops[0] };

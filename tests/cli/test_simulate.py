@@ -94,7 +94,7 @@ class Simulate(unittest.TestCase):
     def test_a_breakdown_is_named_and_its_recording_kept(self):
         path = self.folder / "bad.csv"
         for plant in ("joints", "articulation"):
-            done = self.simulate("planar3", *PLANAR3, "--plant", plant, "--step", "200", "--control", "5", "--rate", "5",
+            done = self.simulate("planar3", *PLANAR3, "--plant", plant, "--step", "0.2", "--control", "5", "--rate", "5",
                                  "-o", str(path))
             self.assertEqual(done.returncode, 1)
             self.assertRegex(done.stderr, rf"the plant '{plant}' broke down at t = \d+\.\d+ s at joint [OAB]: ")

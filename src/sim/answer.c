@@ -1,0 +1,163 @@
+/// @file answer.c
+/// The request `simulate`: fields in, recording and report out.
+#include <math.h>
+#include <stdlib.h>
+
+#include "sim/sim_fields.h"
+#include "zveno/api.h"
+
+/// An answer is one line of JSON held in memory; more belongs into a file. A stop is heard after so many samples.
+enum { MAX_ANSWER = 1 << 27, WATCH_EVERY = 64 };
+
+/// The columns of the recording.
+enum { COLUMN_T, COLUMN_Q, COLUMN_QD, COLUMN_TORQUE, COLUMN_XYZ, COLUMN_ERROR, COLUMN_TOOL, COLUMNS };
+static const char *const column_names[COLUMNS] = {"t", "q", "qd", "torque", "xyz", "error", "tool_error"};
+
+typedef struct job {
+    const zv_simulation *asked;
+    zv_sim_wish wish;
+    zv_sim *sim;
+    zv_plan_report plan;
+    double part; ///< of the work that is done
+    long long seen;
+    zv_text columns[COLUMNS], errors, warnings;
+    zv_json_writer column[COLUMNS], error, warning;
+} job;
+
+// ---- gathering ----
+
+static void write_joints(job *j, int column, const double *values)
+{
+    double outside[ZV_MAX_JOINTS];
+    const int count = zv_robot_joint_count(j->asked->robot);
+    for (int k = 0; k < count; ++k) {
+        outside[k] = zv_sim_outside(j->asked->robot, k, values[k]);
+    }
+    zv_json_numbers(&j->column[column], outside, count);
+}
+
+static void record(job *j, const zv_sim_sample *now)
+{
+    const double xyz[3] = {now->xyz.x * 1000.0 + 0.0, now->xyz.y * 1000.0 + 0.0, now->xyz.z * 1000.0 + 0.0};
+    zv_json_number(&j->column[COLUMN_T], now->t);
+    write_joints(j, COLUMN_Q, now->q);
+    write_joints(j, COLUMN_QD, now->qd);
+    zv_json_numbers(&j->column[COLUMN_TORQUE], now->torque, zv_robot_joint_count(j->asked->robot));
+    zv_json_numbers(&j->column[COLUMN_XYZ], xyz, 3);
+    write_joints(j, COLUMN_ERROR, now->error);
+    zv_json_number(&j->column[COLUMN_TOOL], now->tool_error * 1000.0);
+}
+
+static size_t size_of(const job *j, bool *failed)
+{
+    size_t size = 0;
+    *failed = j->errors.failed || j->warnings.failed;
+    for (int i = 0; i < COLUMNS; ++i) {
+        size += j->columns[i].size;
+        *failed = *failed || j->columns[i].failed;
+    }
+    return size;
+}
+
+static bool take_progress(void *user, double part)
+{
+    job *j = user;
+    j->part = part;
+    return j->asked->progress(j->asked->watcher, part);
+}
+
+static bool take_sample(void *user, const zv_plan_sample *motion)
+{
+    job *j = user;
+    zv_sim_sample now;
+    bool failed;
+    if (j->seen % WATCH_EVERY == 0 && !take_progress(j, j->part)) {
+        return false;
+    }
+    if (!zv_sim_follow(j->sim, motion, &now)) {
+        return false;
+    }
+    if (j->seen++ % llround(j->wish.options.control_hz / j->wish.rate_hz) == 0) {
+        record(j, &now);
+    }
+    return size_of(j, &failed) < MAX_ANSWER && !failed;
+}
+
+static bool take_issue(void *user, const zv_issue *issue)
+{
+    job *j = user;
+    zv_write_issue(issue->is_warning ? &j->warning : &j->error, issue);
+    return true;
+}
+
+// ---- the answer ----
+
+static zv_status check_size(const job *j, zv_error *why)
+{
+    bool failed;
+    const size_t size = size_of(j, &failed);
+    if (failed) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the answer");
+    }
+    return size < MAX_ANSWER
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
+                         "the recording is too long for one answer: lower 'rate_hz', or use 'zveno simulate'");
+}
+
+static void write_answer(const job *j, zv_json_writer *answer)
+{
+    const zv_robot *robot = j->asked->robot;
+    zv_write_verdict(answer, robot, &j->plan);
+    if (j->plan.errors == 0 && !j->plan.failed) {
+        const zv_sim_report report = zv_sim_report_of(j->sim);
+        zv_json_put_text(answer, "plant", zv_plant_word(j->wish.options.plant));
+        zv_json_put_text(answer, "controller", zv_control_word(j->wish.options.control));
+        for (int i = 0; i < COLUMNS; ++i) {
+            zv_json_put_list(answer, column_names[i], &j->columns[i]);
+        }
+        zv_sim_write_report(answer, robot, &report);
+    }
+    zv_json_put_list(answer, "errors", &j->errors);
+    zv_json_put_list(answer, "warnings", &j->warnings);
+}
+
+static zv_status run(job *j, zv_json_writer *answer, zv_error *why)
+{
+    const zv_simulation *asked = j->asked;
+    zv_status status = zv_sim_fields(asked->request, asked->robot, &j->wish, why);
+    status = status == ZV_OK ? zv_sim_create(asked->robot, &j->wish.options, &j->sim, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    const zv_plan_sink sink = {.user = j, .sample = take_sample, .issue = take_issue, .progress = take_progress};
+    status = zv_plan_request(asked->request, asked->robot, asked->ik, j->wish.options.control_hz, &sink, &j->plan, why);
+    status = status == ZV_OK ? check_size(j, why) : status;
+    if (status == ZV_OK) {
+        write_answer(j, answer);
+    }
+    return status;
+}
+
+zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why)
+{
+    job *j = calloc(1, sizeof *j);
+    if (!j) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for a simulation");
+    }
+    j->asked = simulation;
+    j->error = zv_json_writer_on(&j->errors);
+    j->warning = zv_json_writer_on(&j->warnings);
+    for (int i = 0; i < COLUMNS; ++i) {
+        j->column[i] = zv_json_writer_on(&j->columns[i]);
+    }
+    const zv_status status = run(j, answer, why);
+    for (int i = 0; i < COLUMNS; ++i) {
+        zv_text_free(&j->columns[i]);
+    }
+    zv_text_free(&j->errors);
+    zv_text_free(&j->warnings);
+    zv_sim_free(j->sim);
+    free(j);
+    return status;
+}

@@ -1,0 +1,17 @@
+/// @file sim_fields.h
+/// What the fields of a request `simulate` say besides those of `plan`.
+#ifndef ZV_SIM_SIM_FIELDS_H
+#define ZV_SIM_SIM_FIELDS_H
+
+#include "zveno/sim.h"
+
+typedef struct zv_sim_wish {
+    zv_sim_options options; ///< points into this wish: it must not be copied
+    double rate_hz;         ///< of the recording
+    double stiffness[ZV_MAX_JOINTS], damping[ZV_MAX_JOINTS];
+    zv_sim_table table;
+} zv_sim_wish;
+
+zv_status zv_sim_fields(const zv_json *request, const zv_robot *robot, zv_sim_wish *out, zv_error *why);
+
+#endif
