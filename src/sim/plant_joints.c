@@ -46,6 +46,7 @@ typedef struct joints {
     zv_sim_arm arm;
     double stiffness[ZV_MAX_JOINTS], damping[ZV_MAX_JOINTS];
     dWorldID world;
+    dThreadingImplementationID stepper; ///< who does the parts of a step: this thread, one after the other
     body bodies[ZV_MAX_JOINTS];
     zv_joints_contact contact;
 } joints;
@@ -144,6 +145,9 @@ static void add_motor(joints *arm, int k)
 static void build(joints *arm, const zv_sim_options *options)
 {
     arm->world = dWorldCreate();
+    // All worlds share ODE's own, which is not made for several threads.
+    arm->stepper = dThreadingAllocateSelfThreadedImplementation();
+    dWorldSetStepThreadingImplementation(arm->world, dThreadingImplementationGetFunctions(arm->stepper), arm->stepper);
     dWorldSetGravity(arm->world, options->gravity.x, options->gravity.y, options->gravity.z);
     dWorldSetERP(arm->world, GAP_CLOSED);
     dWorldSetCFM(arm->world, SOFTNESS);
@@ -163,6 +167,9 @@ static void release(void *plant)
     zv_joints_contact_free(&arm->contact);
     if (arm->world) {
         dWorldDestroy(arm->world);
+    }
+    if (arm->stepper) {
+        dThreadingFreeImplementation(arm->stepper);
     }
     free(arm);
 }
