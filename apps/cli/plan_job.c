@@ -74,6 +74,17 @@ static bool is_positive(const arguments *given, int index, const char *name)
     return true;
 }
 
+static bool take_load(plan_job *job, double kg)
+{
+    if (!(kg >= 0.0)) {
+        complain("--load must not be below zero");
+        return false;
+    }
+    job->options.torque = ZV_TORQUE_ALWAYS;
+    job->options.load_kg = kg;
+    return true;
+}
+
 static zv_pose pose_of(const double *n)
 {
     return (zv_pose){.rot = zv_rot_from_abc(n[3] * ZV_DEG, n[4] * ZV_DEG, n[5] * ZV_DEG),
@@ -89,6 +100,7 @@ static bool take_options(const arguments *given, plan_job *job)
     job->program.options = zv_gcode_default_options();
     if (!all_finite(given, own) || !is_positive(given, JOB_TOLERANCE, "tolerance") ||
         !is_positive(given, JOB_RAPID, "rapid") || (v[JOB_RAPIDS].given && !take_rapids(job, v[JOB_RAPIDS].word)) ||
+        (v[JOB_LOAD].given && !take_load(job, v[JOB_LOAD].numbers[0])) ||
         (v[JOB_NEAR].given && !take_near(job, &v[JOB_NEAR]))) {
         return false;
     }

@@ -20,6 +20,7 @@ enum {
     JOB_RAPIDS,
     JOB_RAPID,
     JOB_TOLERANT,
+    JOB_LOAD,
     JOB_OPTIONS
 };
 
@@ -33,7 +34,9 @@ enum {
     [JOB_TOLERANCE] = {"tolerance", OPTION_NUMBER, 1, "MM", "of G64 without P; 0.05 when not given"},                  \
     [JOB_RAPIDS] = {"rapids", OPTION_WORD, 1, "line|joint", "how G0 goes; line when not given"},                       \
     [JOB_RAPID] = {"rapid", OPTION_NUMBER, 1, "F", "speed of G0, mm/min; 6000 when not given"},                        \
-    [JOB_TOLERANT] = {"tolerant", OPTION_FLAG, 0, "", "pass over what other controls add"}
+    [JOB_TOLERANT] = {"tolerant", OPTION_FLAG, 0, "", "pass over what other controls add"},                            \
+    [JOB_LOAD] = {"load", OPTION_NUMBER, 1, "KG",                                                                      \
+                  "mass at the tool; then torques count on every arm with known masses"}
 
 typedef struct plan_job {
     loaded_arm arm;

@@ -139,6 +139,9 @@ static void print_report(const work *w)
     printf("  %-22s %s%s\n", "held", branch[0] ? branch : "in its only way", r->changes ? ", with changes" : "");
     print_row("joint speed", "up to %.1f %% of the limit", 100.0 * r->most_velocity);
     print_row("joint acceleration", "up to %.1f %% of the limit", 100.0 * r->most_acceleration);
+    if (r->has_torque) {
+        print_row("joint torque", "up to %.1f %% of the limit", 100.0 * r->most_torque);
+    }
     print_row("tool acceleration", "up to %.0f mm/s2", r->most_tool_acceleration / ZV_MM);
     print_causes(w);
 }
@@ -277,7 +280,8 @@ const verb verb_run = {
     .summary = "a G-code program as a motion within the arm's limits",
     .usage = "ARM FILE [-o FILE] [--plot FILE] [--work X Y Z A B C] [--rate HZ] [...]",
     .about = "Plans the whole motion: the way of holding the arm that carries the program, corners as G61 and G64 say, "
-             "as fast as feed, tool acceleration and the joints' velocity, acceleration and jerk allow. Writes samples "
+             "as fast as feed, tool acceleration and the joints' velocity, acceleration, jerk and torque allow. Writes "
+             "samples "
              "of time, joints, their speeds and accelerations, tool position and program line. A file is written whole "
              "or not at all; a program with an error, or one the arm cannot follow, makes none.",
     .examples = "zveno run scara part.ngc --work 250 0 50 0 0 0 -o part.csv\n"

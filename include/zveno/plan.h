@@ -47,6 +47,13 @@ typedef enum zv_plan_words {
     ZV_WORDS_ALWAYS,
 } zv_plan_words;
 
+/// Whether the torques of the drives limit the motion, as the velocities of the joints do.
+typedef enum zv_plan_torque {
+    ZV_TORQUE_WHEN_KNOWN, ///< when the robot file gives masses, centres and inertias of all links
+    ZV_TORQUE_NEVER,
+    ZV_TORQUE_ALWAYS, ///< a link of unknown inertia counts as a point; masses and centres must be known
+} zv_plan_torque;
+
 typedef struct zv_plan_options {
     zv_pose world_from_program; ///< where the zero of the program lies and how it is turned
     zv_plan_words words;
@@ -60,6 +67,8 @@ typedef struct zv_plan_options {
     const double *velocity;   ///< of each joint, in place of the robot's limits; NULL: those of the robot
     const double *acceleration;
     const double *jerk;
+    zv_plan_torque torque;
+    double load_kg; ///< a point mass at the tool, not below 0
     double rate_hz; ///< samples per second
     int window;     ///< grid points planned at once, 256 to 1 << 20
 } zv_plan_options;
@@ -87,10 +96,11 @@ typedef enum zv_plan_cause {
     ZV_CAUSE_JOINT_VELOCITY,     ///< of `joint`
     ZV_CAUSE_JOINT_ACCELERATION, ///< of `joint`
     ZV_CAUSE_JOINT_JERK,         ///< of `joint`
+    ZV_CAUSE_JOINT_TORQUE,       ///< of the drive of `joint`
     ZV_CAUSE_STOP,               ///< it stands, or comes to a stop
     ZV_CAUSE_JOINT_MOVE,         ///< a move from joints to joints, as fast as the slowest allows
 } zv_plan_cause;
-/// "feed", "tool acceleration", "velocity", "acceleration", "jerk", "stop", "joint move".
+/// "feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move".
 const char *zv_plan_cause_word(zv_plan_cause cause);
 
 /// A part of the motion that one thing holds back.
@@ -126,6 +136,7 @@ typedef enum zv_plan_reason {
     ZV_REASON_NONE,
     ZV_REASON_REACH,       ///< `reach` says on which side
     ZV_REASON_LIMIT,       ///< of `joint`
+    ZV_REASON_TORQUE,      ///< the drive of `joint` cannot hold the arm there
     ZV_REASON_SINGULARITY, ///< the joints would have to jump
     ZV_REASON_TARGET,      ///< this arm cannot take such targets: `message` says why
     ZV_REASON_TIMING,      ///< no speed fits the limits
@@ -164,6 +175,8 @@ typedef struct zv_plan_report {
     double deviation;                        ///< largest distance of the sampled tool from the curve, m
     double most_velocity, most_acceleration; ///< of any joint at any sample, as a part of its limit
     double most_feed, most_tool_acceleration;
+    bool has_torque;    ///< torques were limited
+    double most_torque; ///< of any drive at any sample, as a part of its limit
     // the failure
     bool failed;
     zv_plan_end failure;

@@ -144,14 +144,20 @@ typedef struct zv_joint_path {
     const double *x_max;        ///< square of what the feed allows for ds/dt; INFINITY where there is no feed
     const double *gram;         ///< as in zv_topp_problem; may be NULL
     double norm_limit;
-    zv_axis_limits limits; ///< of the joints
+    zv_axis_limits limits;             ///< of the joints
+    const double *torque_a, *torque_b; ///< count x 2 width: rows a u + b x <= 1 of the largest torques of the drives,
+                                       ///< then of the smallest; 0 where a drive has no limit. NULL: none has
 } zv_joint_path;
 
 /// Further values of limited_by for a joint path, to which the number of the joint is added; the acceleration of a
 /// joint is its number alone, the feed is ZV_BY_VELOCITY.
-enum { ZV_BY_JOINT_VELOCITY = 100, ZV_BY_JOINT_JERK = 200 };
+enum { ZV_BY_JOINT_VELOCITY = 100, ZV_BY_JOINT_JERK = 200, ZV_BY_JOINT_TORQUE = 300 };
 
-/// Arrays for zv_joint_path_plan, lent by the caller. Those below the line only when some joint has a jerk limit.
+/// Torques are possible for this many joints.
+enum { ZV_PATH_MAX_DRIVES = 8 };
+
+/// Arrays for zv_joint_path_plan, lent by the caller. Those below the line only when some joint has a jerk limit; a and b
+/// also when there are torques, and then with 4 width numbers for each point.
 typedef struct zv_timing_room {
     double *x, *t;       ///< count: the result
     int16_t *limited_by; ///< count: the result, or NULL

@@ -45,7 +45,7 @@ static const zv_op ops[] = {
      zv_op_plan,
      ZV_ROBOT_REQUIRED,
      {"program", "strokes", "waypoints", "limits", "rate_hz", "acceleration", "feed", "rapid", "rapids", "tolerance",
-      "work", "abc", "pitch", "near", "start", "dialect", NULL}},
+      "work", "abc", "pitch", "near", "start", "dialect", "load_kg", NULL}},
     {"simulate", zv_op_simulate, ZV_ROBOT_REQUIRED, {"program",       "strokes",      "waypoints",  "limits",
                                                      "rate_hz",       "acceleration", "feed",       "rapid",
                                                      "rapids",        "tolerance",    "work",       "abc",

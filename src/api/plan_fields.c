@@ -77,6 +77,24 @@ static zv_status take_limits(const zv_json *request, zv_plan_wish *w, zv_error *
     return status;
 }
 
+/// A load makes torques count on every arm whose masses are known. (That of a simulation belongs to its plant.)
+static zv_status take_load(const zv_json *request, zv_plan_wish *w, zv_error *why)
+{
+    const zv_json *value = zv_json_member(request, "load_kg"), *op = zv_json_member(request, "op");
+    if (!value || !op || op->kind != ZV_JSON_STRING || strcmp(op->text, "plan") != 0) {
+        return ZV_OK;
+    }
+    if (zv_json_member(request, "waypoints")) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'load_kg' counts for a program or strokes, not for waypoints");
+    }
+    const zv_status status = zv_field_finite(value, "load_kg", &w->options.load_kg, why);
+    if (status == ZV_OK && !(w->options.load_kg >= 0.0)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'load_kg' must not be below zero");
+    }
+    w->options.torque = ZV_TORQUE_ALWAYS;
+    return status;
+}
+
 static zv_status take_work(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
     double n[6];
@@ -134,6 +152,7 @@ zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv
                         .feed_mm_min = 6000.0};
     w->gcode.max_again = MAX_AGAIN;
     zv_status status = take_limits(request, w, why);
+    status = status == ZV_OK ? take_load(request, w, why) : status;
     status = status == ZV_OK ? take_work(request, w, why) : status;
     status = status == ZV_OK ? take_tool_way(request, w, why) : status;
     status = status == ZV_OK ? take_program_way(request, w, why) : status;

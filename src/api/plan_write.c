@@ -86,7 +86,7 @@ void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end 
     static const char *const reasons[] = {
         [ZV_REASON_NONE] = NULL,       [ZV_REASON_REACH] = "reach",
         [ZV_REASON_LIMIT] = "limit",   [ZV_REASON_SINGULARITY] = "singularity",
-        [ZV_REASON_TIMING] = "timing",
+        [ZV_REASON_TIMING] = "timing", [ZV_REASON_TORQUE] = "torque",
     };
     char why[160];
     zv_plan_reason_write(robot, end, why, sizeof why);

@@ -12,6 +12,7 @@ const char *zv_plan_cause_word(zv_plan_cause cause)
         [ZV_CAUSE_JOINT_VELOCITY] = "velocity",
         [ZV_CAUSE_JOINT_ACCELERATION] = "acceleration",
         [ZV_CAUSE_JOINT_JERK] = "jerk",
+        [ZV_CAUSE_JOINT_TORQUE] = "torque",
         [ZV_CAUSE_STOP] = "stop",
         [ZV_CAUSE_JOINT_MOVE] = "joint move",
     };
@@ -67,6 +68,10 @@ void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *o
         break;
     case ZV_REASON_LIMIT:
         snprintf(out, size, "joint %d (%s) would pass its limit", end->joint + 1,
+                 zv_robot_joint(robot, end->joint)->name);
+        break;
+    case ZV_REASON_TORQUE:
+        snprintf(out, size, "the drive of joint %d (%s) is too weak to hold the arm", end->joint + 1,
                  zv_robot_joint(robot, end->joint)->name);
         break;
     case ZV_REASON_SINGULARITY:

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "plan/torque.h"
 #include "plan/track.h"
 
 #define CHANGE 0.15
@@ -84,7 +85,20 @@ static double square(double x)
     return x * x;
 }
 
-static void add(zv_window *w, const zv_node *at)
+/// False when a drive is too weak to go on here.
+static bool add_torques(zv_window *w, const zv_node *at, size_t i)
+{
+    const size_t row = 2 * i * (size_t)w->width;
+    const int weak =
+        zv_torques_rows(w->task->torques, &at->jet, sqrt(w->x_max[i]), w->width, w->torque_a + row, w->torque_b + row);
+    if (weak >= 0) {
+        zv_window_fail(w, at, ZV_REASON_TORQUE, NULL);
+        w->failure.joint = weak;
+    }
+    return weak < 0;
+}
+
+static bool add(zv_window *w, const zv_node *at)
 {
     const size_t i = w->count++, row = i * (size_t)w->width;
     const int joints = w->task->joints;
@@ -106,6 +120,7 @@ static void add(zv_window *w, const zv_node *at)
         w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
         w->q3[to] = k < joints ? at->jet.d[2][k] : 0.0;
     }
+    return !w->has_torque || add_torques(w, at, i);
 }
 
 // ---- the distance to the next one ----
@@ -163,8 +178,7 @@ static bool begin_grid(zv_window *w)
         zv_window_fail(w, at, ZV_REASON_SINGULARITY, NULL);
         return false;
     }
-    add(w, at);
-    return true;
+    return add(w, at);
 }
 
 /// One point further, at most at `to`; closer when the joints jump. Returns false when there is no way on.
@@ -180,9 +194,8 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
             if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
                 w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);
             }
-            add(w, &next);
             *last = next;
-            return true;
+            return add(w, last);
         }
         if (verdict == NODE_SINGULAR && !is_last) { // the grid has a gap here
             last->s = to;

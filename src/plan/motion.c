@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "plan/torque.h"
+
 /// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
 #define SINGULAR_RATIO 20.0
 
@@ -21,6 +23,9 @@ static void note_peaks(zv_motion *m, const zv_plan_sample *sample)
         const zv_limits limits = zv_plan_limits(m->task->robot, m->options, k);
         r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) / limits.velocity);
         r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) / limits.acceleration);
+    }
+    if (m->task->torques->dyn) {
+        r->most_torque = fmax(r->most_torque, zv_torques_use(m->task->torques, sample->q, sample->qd, sample->qdd));
     }
     if (sample->feed > 0.0) {
         r->most_feed = fmax(r->most_feed, sample->speed / sample->feed);
@@ -86,6 +91,10 @@ static void add_span(zv_motion *m, const zv_plan_span *part)
 static zv_plan_cause cause_of(int by, int *joint)
 {
     *joint = -1;
+    if (by >= ZV_BY_JOINT_TORQUE) {
+        *joint = by - ZV_BY_JOINT_TORQUE;
+        return ZV_CAUSE_JOINT_TORQUE;
+    }
     if (by >= ZV_BY_JOINT_JERK) {
         *joint = by - ZV_BY_JOINT_JERK;
         return ZV_CAUSE_JOINT_JERK;
@@ -237,11 +246,18 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     m->t += zv_window_duration(w);
 }
 
-bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from, const double *to, int line)
+bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from, const double *to, int line,
+                      zv_plan_end *failure)
 {
+    *failure = (zv_plan_end){.reason = ZV_REASON_TIMING, .joint = -1, .line = line};
     const zv_axis_limits most = {limits->velocity, limits->acceleration, limits->jerk};
     zv_ptp move;
     if (zv_ptp_plan(m->task->joints, from, to, &most, &move) != ZV_OK) {
+        return false;
+    }
+    if (!zv_torques_stretch(m->task->torques, &move, &failure->joint)) {
+        failure->reason = ZV_REASON_TORQUE;
+        failure->place = zv_fk(m->task->robot, from).pos;
         return false;
     }
     zv_plan_sample sample = {.line = line, .is_rapid = true};

@@ -22,8 +22,9 @@ typedef struct zv_motion {
 
 /// What was planned of a window.
 void zv_motion_window(zv_motion *motion, const zv_window *window);
-/// A joint move; limits as planned with. False when it cannot be made.
-bool zv_motion_joints(zv_motion *motion, const zv_window *limits, const double *from, const double *to, int line);
+/// A joint move; limits as planned with. False when it cannot be made, with `failure` filled.
+bool zv_motion_joints(zv_motion *motion, const zv_window *limits, const double *from, const double *to, int line,
+                      zv_plan_end *failure);
 /// The arm stands here before anything has moved.
 void zv_motion_place(zv_motion *motion, const double *q);
 /// The arm stands for some time.

@@ -13,6 +13,7 @@
 #include "plan/failure.h"
 #include "plan/motion.h"
 #include "plan/scan.h"
+#include "plan/torque.h"
 
 /// The joints of a stage that begins at one place end the piece before within this, m.
 #define SAME_PLACE 1e-9
@@ -151,6 +152,7 @@ typedef struct plan {
     zv_plan_report *report;
     zv_error *why;
     survey survey;
+    zv_torques torques;
     zv_task task;
     zv_scan scan;
     bool ended; ///< the pass needs no more of the curve
@@ -284,8 +286,7 @@ static bool begin_stage(run *r, int index, const double *from, int line)
 {
     const zv_stage *stage = &r->plan->scan.stage[index];
     r->stage = index;
-    if (from && !zv_motion_joints(&r->motion, &r->window, from, stage->q, line)) {
-        r->window.failure = (zv_plan_end){.reason = ZV_REASON_TIMING, .joint = -1, .line = line};
+    if (from && !zv_motion_joints(&r->motion, &r->window, from, stage->q, line, &r->window.failure)) {
         return fail_run(r);
     }
     zv_window_place(&r->window, stage->from, stage->q, stage->branch);
@@ -414,16 +415,25 @@ static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
 {
     p->survey = (survey){.sink = p->sink, .report = p->report};
     const zv_sink sink = {&p->survey, survey_move, survey_issue};
-    const zv_status status = p->moves->walk(p->moves->user, &sink, p->why);
+    zv_status status = p->moves->walk(p->moves->user, &sink, p->why);
     const zv_plan_words words = p->options->words;
     const bool use_words = words == ZV_WORDS_ALWAYS || (words == ZV_WORDS_WHEN_USED && p->survey.has_words);
-    return status == ZV_OK ? zv_task_create(robot, ik, p->options, use_words, &p->task, p->why) : status;
+    if (status == ZV_OK) {
+        status = zv_torques_create(robot, p->options, &p->torques, p->why);
+    }
+    if (status == ZV_OK) {
+        status = zv_task_create(robot, ik, p->options, use_words, &p->task, p->why);
+    }
+    p->task.torques = &p->torques;
+    p->report->has_torque = p->torques.dyn != NULL;
+    return status;
 }
 
 static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool moves)
 {
     ZV_ASSERT(robot && ik && p->moves && p->options && p->sink && p->report);
-    ZV_ASSERT(p->options->rate_hz > 0.0 && p->options->tool_acceleration > 0.0 && p->options->window >= 256);
+    ZV_ASSERT(p->options->rate_hz > 0.0 && p->options->tool_acceleration > 0.0 && p->options->window >= 256 &&
+              p->options->load_kg >= 0.0);
     *p->report = (zv_plan_report){.errors = 0};
     zv_status status = prepare(p, robot, ik);
     if (status == ZV_OK && p->report->errors == 0) {
@@ -433,6 +443,7 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
         }
         zv_scan_free(&p->scan);
     }
+    zv_torques_free(&p->torques);
     return status;
 }
 

@@ -27,6 +27,7 @@ typedef struct zv_task {
     double pitch;
     int idle;       ///< a joint that the task leaves alone, or -1
     double reach_m; ///< size of the arm, to compare lengths with angles
+    const struct zv_torques *torques;
 } zv_task;
 
 /// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when the axes of the arm do not fit a path

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "plan/torque.h"
 
 #define TURN (2.0 * ZV_PI)
 /// A limit may be passed by this much, as everywhere in `kin`.
@@ -152,6 +153,10 @@ static step step_of(const zv_task *task, const zv_track *track, const zv_scene *
     out.branch = set->solutions[found].branch;
     out.joint = joint_beyond(task, track, out.q);
     out.reason = out.joint >= 0 ? ZV_REASON_LIMIT : ZV_REASON_NONE;
+    if (out.reason == ZV_REASON_NONE) {
+        out.joint = zv_torques_overloaded(task->torques, out.q);
+        out.reason = out.joint >= 0 ? ZV_REASON_TORQUE : ZV_REASON_NONE;
+    }
     return out;
 }
 
@@ -233,6 +238,9 @@ void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generati
             track->high[k] = -INFINITY;
         }
         step first = {.reason = ZV_REASON_LIMIT, .joint = joint_beyond(task, track, found->q)};
+        if (first.joint < 0) {
+            first = (step){.reason = ZV_REASON_TORQUE, .joint = zv_torques_overloaded(task->torques, found->q)};
+        }
         memcpy(track->low, found->q, sizeof track->low);
         memcpy(track->high, found->q, sizeof track->high);
         if (first.joint >= 0) {

@@ -18,6 +18,7 @@
 
 #include "base/assert.h"
 #include "plan/grid.h"
+#include "plan/torque.h"
 #include "plan/track.h"
 
 #define SHARE_VELOCITY 0.998
@@ -32,15 +33,15 @@ static double *take(zv_arena *memory, size_t count)
 
 static bool take_room(zv_window *w)
 {
-    const size_t n = w->capacity, width = (size_t)w->width;
+    const size_t n = w->capacity, width = (size_t)w->width, rows = (w->has_torque ? 4 : 2) * width * n;
     w->room = (zv_timing_room){
         .x = take(&w->memory, n),
         .t = take(&w->memory, n),
         .limited_by = zv_arena_take(&w->memory, n * sizeof(int16_t)),
         .x_max = take(&w->memory, n),
         .area = take(&w->memory, n),
-        .a = take(&w->memory, 2 * width * n),
-        .b = take(&w->memory, 2 * width * n),
+        .a = take(&w->memory, rows),
+        .b = take(&w->memory, rows),
         .gram = take(&w->memory, 3 * n),
         .maxima = take(&w->memory, width * n),
         .caps = take(&w->memory, n),
@@ -61,9 +62,12 @@ static bool take_grid(zv_window *w)
     w->q3 = take(&w->memory, n * width);
     w->x_max = take(&w->memory, n);
     w->gram = take(&w->memory, 3 * n);
+    w->torque_a = w->has_torque ? take(&w->memory, 2 * n * width) : NULL;
+    w->torque_b = w->has_torque ? take(&w->memory, 2 * n * width) : NULL;
     w->piece_of = zv_arena_take(&w->memory, n * sizeof *w->piece_of);
     w->piece = zv_arena_take(&w->memory, (size_t)w->piece_capacity * sizeof *w->piece);
-    return w->s && w->values && w->q1 && w->q2 && w->q3 && w->x_max && w->gram && w->piece_of && w->piece;
+    return w->s && w->values && w->q1 && w->q2 && w->q3 && w->x_max && w->gram && w->piece_of && w->piece &&
+           (!w->has_torque || (w->torque_a && w->torque_b));
 }
 
 bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_window *out)
@@ -73,6 +77,7 @@ bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_wi
                        .capacity = (size_t)options->window,
                        .piece_capacity = options->window / 2,
                        .width = (task->joints + ZV_TOPP_LANES - 1) / ZV_TOPP_LANES * ZV_TOPP_LANES,
+                       .has_torque = task->torques->dyn != NULL,
                        .sum_sign = 1.0};
     for (int k = 0; k < task->joints; ++k) {
         const zv_limits limits = zv_plan_limits(task->robot, options, k);
@@ -125,6 +130,8 @@ static zv_joint_path path_of(const zv_window *w)
         .gram = w->gram,
         .norm_limit = w->tool_acceleration,
         .limits = {w->velocity, w->acceleration, w->jerk},
+        .torque_a = w->torque_a,
+        .torque_b = w->torque_b,
     };
 }
 
@@ -299,6 +306,10 @@ static void forget_points(zv_window *w, size_t keep)
                   {w->room.step, 1}};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) {
         shift(arrays[i].numbers, arrays[i].per_point, keep, n);
+    }
+    if (w->has_torque) {
+        shift(w->torque_a, 2 * width, keep, n);
+        shift(w->torque_b, 2 * width, keep, n);
     }
     memmove(w->piece_of, w->piece_of + keep, (n - keep) * sizeof *w->piece_of);
     w->count -= keep;

@@ -24,7 +24,7 @@ typedef struct zv_window {
     const zv_task *task;
     double tool_acceleration;
     double velocity[ZV_MAX_JOINTS], acceleration[ZV_MAX_JOINTS], jerk[ZV_MAX_JOINTS]; ///< what is planned with
-    bool has_jerk;
+    bool has_jerk, has_torque;
 
     // what is waiting: pieces without gaps, and events that go along
     zv_piece *piece;
@@ -44,6 +44,7 @@ typedef struct zv_window {
     int width;
     double *s, *values; ///< values: count x joints
     double *q1, *q2, *q3, *x_max, *gram;
+    double *torque_a, *torque_b; ///< count x 2 width, or NULL
     int *piece_of;
 
     // the motion; times of the law are counted from the first grid point

@@ -64,6 +64,18 @@ static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
     }
 }
 
+/// A torque a u + b x <= 1 at constant speed, and what it leaves for u at rest.
+static void take_torques(const zv_joint_path *path, size_t i, bool constant_speed, zv_point_caps *c)
+{
+    const double *a = path->torque_a + 2 * i * (size_t)path->width, *b = path->torque_b + 2 * i * (size_t)path->width;
+    for (int k = 0; k < 2 * path->width; ++k) {
+        if (constant_speed && b[k] > 0.0) {
+            lower(c, 1.0 / b[k], ZV_BY_JOINT_TORQUE + k % path->width);
+        }
+        c->u = fmin(c->u, 1.0 / fabs(a[k]));
+    }
+}
+
 zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
 {
     const size_t row = i * (size_t)path->width;
@@ -73,6 +85,9 @@ zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
         const double v = path->limits.velocity[k] / fabs(q1[k]);
         lower(&c, v * v, ZV_BY_JOINT_VELOCITY + k);
         c.u = fmin(c.u, path->limits.acceleration[k] / fabs(q1[k]));
+    }
+    if (path->torque_a) {
+        take_torques(path, i, jerk, &c);
     }
     if (jerk) {
         for (int k = 0; k < path->joints; ++k) {

@@ -15,15 +15,9 @@ static double acceleration_of(const zv_joint_path *path, int joint)
     return joint < path->joints ? path->limits.acceleration[joint] : 1.0;
 }
 
-zv_topp_problem zv_plain_rows(const zv_joint_path *path, const zv_timing_room *room, zv_row_limits *limits)
+/// What all problems of a path have in common.
+static zv_topp_problem problem_of(const zv_joint_path *path, const zv_timing_room *room, const zv_row_limits *limits)
 {
-    for (int k = 0; k < path->width; ++k) {
-        limits->high[k] = acceleration_of(path, k);
-        limits->low[k] = -limits->high[k];
-    }
-    for (size_t i = 0; i < path->count; ++i) {
-        room->x_max[i] = zv_joint_caps(path, i, false).x;
-    }
     return (zv_topp_problem){
         .count = path->count,
         .s = path->s,
@@ -38,12 +32,56 @@ zv_topp_problem zv_plain_rows(const zv_joint_path *path, const zv_timing_room *r
     };
 }
 
-/// Widens room->maxima to one half of the rows: the first, or the second.
-static void widen_half(const zv_joint_path *path, const zv_timing_room *room, double T, int half, double *out)
+static void set_limits(zv_row_limits *limits, int first, int count, double low, double high)
+{
+    for (int k = first; k < first + count; ++k) {
+        limits->low[k] = low;
+        limits->high[k] = high;
+    }
+}
+
+/// Rows of joints and drives beside each other.
+static void join_torques(const zv_joint_path *path, const double *joints, const double *torques, double *rows)
 {
     const size_t width = (size_t)path->width;
-    zv_widen_maxima(path->count, path->s, room->x_max, T, path->width, room->maxima, out + (size_t)half * width,
-                    2 * width);
+    for (size_t i = 0; i < path->count; ++i) {
+        memcpy(rows + 3 * i * width, joints + i * width, width * sizeof *rows);
+        memcpy(rows + (3 * i + 1) * width, torques + 2 * i * width, 2 * width * sizeof *rows);
+    }
+}
+
+zv_topp_problem zv_plain_rows(const zv_joint_path *path, const zv_timing_room *room, zv_row_limits *limits)
+{
+    for (int k = 0; k < path->width; ++k) {
+        limits->high[k] = acceleration_of(path, k);
+        limits->low[k] = -limits->high[k];
+    }
+    for (size_t i = 0; i < path->count; ++i) {
+        room->x_max[i] = zv_joint_caps(path, i, false).x;
+    }
+    zv_topp_problem problem = problem_of(path, room, limits);
+    if (path->torque_a) {
+        set_limits(limits, path->width, 2 * path->width, -INFINITY, 1.0);
+        join_torques(path, path->q1, path->torque_a, room->a);
+        join_torques(path, path->q2, path->torque_b, room->b);
+        problem.width = 3 * path->width;
+        problem.a = room->a;
+        problem.b = room->b;
+    }
+    return problem;
+}
+
+/// Rows at each point of a path that will be filtered: two parts for joints, two for drives.
+static size_t row_step(const zv_joint_path *path)
+{
+    return (path->torque_a ? 4 : 2) * (size_t)path->width;
+}
+
+/// Widens room->maxima to one part of the rows.
+static void widen_part(const zv_joint_path *path, const zv_timing_room *room, double T, int part, double *out)
+{
+    zv_widen_maxima(path->count, path->s, room->x_max, T, path->width, room->maxima, out + (size_t)(part * path->width),
+                    row_step(path));
 }
 
 /// The limit of a row that survives the filter: 1 where only the jerk is limited.
@@ -62,25 +100,42 @@ static void widen_curvature(const zv_joint_path *path, const zv_timing_room *roo
         const double part = sign * (path->q1[n] < 0.0 ? -path->q2[n] : path->q2[n]);
         room->maxima[n] = part > 0.0 && acceleration_of(path, (int)(n % (size_t)width)) < INFINITY ? part : 0.0;
     }
-    widen_half(path, room, T, sign < 0.0, room->b);
+    widen_part(path, room, T, sign < 0.0, room->b);
 }
 
-/// Brings what was made for the first half of the rows into the form of the second: -A <= a u - b x.
-static void copy_to_second_half(const zv_joint_path *path, double *rows)
+/// The drives' part of the rows. Of the two rows a u + b x <= 1 of a drive, the one with a > 0 bounds u from above and
+/// belongs to the first half (sign 1), the other to the second half (sign -1).
+static void widen_torques(const zv_joint_path *path, const zv_timing_room *room, double T, double sign)
 {
     const size_t width = (size_t)path->width;
-    for (size_t i = 0; i < path->count; ++i) {
-        memcpy(rows + (2 * i + 1) * width, rows + 2 * i * width, width * sizeof *rows);
+    for (int curved = 0; curved < 2; ++curved) {
+        for (size_t i = 0; i < path->count; ++i) {
+            for (size_t k = 0; k < width; ++k) {
+                const size_t upper = 2 * i * width + k;
+                const size_t at = (path->torque_a[upper] >= 0.0) == (sign > 0.0) ? upper : upper + width;
+                room->maxima[i * width + k] = curved ? fmax(path->torque_b[at], 0.0) : fabs(path->torque_a[at]);
+            }
+        }
+        widen_part(path, room, T, sign > 0.0 ? 2 : 3, curved ? room->b : room->a);
     }
 }
 
-static void negate_second_half(const zv_joint_path *path, double *rows)
+/// Brings the parts that were made like the first half of the rows into the form of the second: -1 <= a u - b x.
+static void negate_part(const zv_joint_path *path, double *rows, int part)
 {
-    const size_t width = (size_t)path->width;
+    const size_t width = (size_t)path->width, step = row_step(path);
     for (size_t i = 0; i < path->count; ++i) {
         for (size_t k = 0; k < width; ++k) {
-            rows[(2 * i + 1) * width + k] *= -1.0;
+            rows[i * step + (size_t)part * width + k] *= -1.0;
         }
+    }
+}
+
+static void copy_to_second_part(const zv_joint_path *path, double *rows)
+{
+    const size_t width = (size_t)path->width, step = row_step(path);
+    for (size_t i = 0; i < path->count; ++i) {
+        memcpy(rows + i * step + width, rows + i * step, width * sizeof *rows);
     }
 }
 
@@ -105,8 +160,8 @@ static void fill_weights(const zv_joint_path *path, const zv_timing_room *room, 
     for (size_t i = 0; i < path->count; ++i) {
         zv_jerk_weights(path, i, room->caps[i], share, room->maxima + i * (size_t)path->width);
     }
-    widen_half(path, room, share->T, 0, room->a);
-    copy_to_second_half(path, room->a);
+    widen_part(path, room, share->T, 0, room->a);
+    copy_to_second_part(path, room->a);
 }
 
 /// Caps and rows for the filter: a u + b x <= A for u > 0 and -A <= a u - b x for u < 0, with the largest a and b that
@@ -120,7 +175,12 @@ static void fill_room(const zv_joint_path *path, const zv_timing_room *room, con
     fill_weights(path, room, share);
     widen_curvature(path, room, share->T, 1.0);
     widen_curvature(path, room, share->T, -1.0);
-    negate_second_half(path, room->b);
+    negate_part(path, room->b, 1);
+    if (path->torque_a) {
+        widen_torques(path, room, share->T, 1.0);
+        widen_torques(path, room, share->T, -1.0);
+        negate_part(path, room->b, 3);
+    }
     if (path->gram) {
         widen_gram(path, room, share->T);
     }
@@ -148,27 +208,23 @@ zv_topp_problem zv_filter_rows(const zv_joint_path *path, const zv_timing_room *
                                zv_row_limits *limits, size_t *final)
 {
     for (int k = 0; k < path->width; ++k) {
-        limits->high[k] = filter_limit(path, k);
-        limits->low[k] = -INFINITY;
-        limits->high[path->width + k] = INFINITY;
-        limits->low[path->width + k] = -limits->high[k];
+        set_limits(limits, k, 1, -INFINITY, filter_limit(path, k));
+        set_limits(limits, path->width + k, 1, -filter_limit(path, k), INFINITY);
+    }
+    if (path->torque_a) {
+        set_limits(limits, 2 * path->width, path->width, -INFINITY, 1.0);
+        set_limits(limits, 3 * path->width, path->width, -1.0, INFINITY);
     }
     fill_room(path, room, share);
     if (final) {
         *final = final_row(path, room->x_max, share->T);
     }
-    return (zv_topp_problem){
-        .count = path->count,
-        .s = path->s,
-        .x_max = room->x_max,
-        .width = 2 * path->width,
-        .a = room->a,
-        .b = room->b,
-        .low = limits->low,
-        .high = limits->high,
-        .gram = path->gram ? room->gram : NULL,
-        .norm_limit = path->norm_limit,
-    };
+    zv_topp_problem problem = problem_of(path, room, limits);
+    problem.width = (int)row_step(path);
+    problem.a = room->a;
+    problem.b = room->b;
+    problem.gram = path->gram ? room->gram : NULL;
+    return problem;
 }
 
 void zv_filter_rows_again(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)

@@ -28,10 +28,14 @@ typedef struct task {
     double T;
 } task;
 
-/// The row of a joint is its number, in either half of the rows.
-static int joint_of(const zv_joint_path *path, int by)
+/// The row of a joint is its number, in either half of the rows; those of drives follow.
+static int cause_of(const task *job, int row)
 {
-    return by >= path->width && by < ZV_BY_JOINT_VELOCITY ? by - path->width : by;
+    const int width = job->path->width, torques = job->T > 0.0 ? 2 * width : width;
+    if (row < 0 || row >= ZV_BY_JOINT_VELOCITY) {
+        return row;
+    }
+    return row >= torques ? ZV_BY_JOINT_TORQUE + row % width : row % width;
 }
 
 /// Says in words of the path what limits its points.
@@ -41,7 +45,7 @@ static void translate_limits(const task *job, size_t last)
     for (size_t i = job->first; limited_by && job->first < last && i <= last; ++i) {
         const int by = limited_by[i];
         const bool speed = by == ZV_BY_VELOCITY;
-        limited_by[i] = (int16_t)(speed ? zv_joint_caps(job->path, i, job->T > 0.0).by : joint_of(job->path, by));
+        limited_by[i] = (int16_t)(speed ? zv_joint_caps(job->path, i, job->T > 0.0).by : cause_of(job, by));
     }
 }
 
@@ -68,7 +72,7 @@ static zv_status solve(const task *job, const zv_topp_problem *whole, size_t las
     const zv_status status = job->is_last ? zv_topp_solve(&part, *x, 0.0, x, limited_by, report)
                                           : zv_topp_window(&part, *x, x, limited_by, report);
     report->at += job->first;
-    report->by = joint_of(job->path, report->by);
+    report->by = cause_of(job, report->by);
     report->settled += job->first;
     return status;
 }
@@ -202,6 +206,7 @@ zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_
 {
     ZV_ASSERT(path && room && law && report && path->count >= 2 && first + 1 < path->count && T >= 0.0);
     ZV_ASSERT(path->joints >= 1 && path->joints <= path->width && path->width <= ZV_PATH_MAX_JOINTS);
+    ZV_ASSERT(!path->torque_a || path->width <= ZV_PATH_MAX_DRIVES);
     ZV_ASSERT(path->width % ZV_TOPP_LANES == 0 && T < INFINITY && (T == 0.0 || path->q3) && path->count <= UINT32_MAX);
 
     const task job = {path, room, first, is_last, T};

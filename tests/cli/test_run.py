@@ -46,6 +46,15 @@ class Check(Folder):
         self.assertEqual(done.returncode, 1)
         self.assertIn("joint 3 (z) would pass its limit", done.stderr)
 
+    def test_a_load_that_is_too_heavy_names_the_drive(self):
+        path = self.file(PROGRAM)
+        self.assertEqual(run("check", "scara", path, *WORK, "--load", "5").returncode, 0)
+        done = run("check", "scara", path, *WORK, "--load", "10")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the drive of joint 3 (z) is too weak to hold the arm", done.stderr)
+        self.assertEqual(run("check", "scara", path, *WORK, "--load", "-1").returncode, 2)
+        self.assertIn("mass of the link", run("check", "rl15", path, *WORK, "--load", "1").stderr)
+
     def test_errors_of_the_program_are_all_shown(self):
         done = run("check", "scara", self.file("G0 X1\nG1 X2\nG1 Y2\nM2\n"), *WORK)
         self.assertEqual(done.returncode, 1)
@@ -165,6 +174,15 @@ class Run(Folder):
         self.assertEqual(done.returncode, 1)
         error, = json.loads(done.stdout)["errors"]
         self.assertEqual((error["line"], error["column"]), (1, 9))
+
+    def test_torques_are_shown_when_they_count(self):
+        path = self.file(PROGRAM)
+        self.assertNotIn("joint torque", run("run", "scara", path, *WORK).stdout)
+        self.assertIn("joint torque", run("run", "scara", path, *WORK, "--load", "8").stdout)
+        request = {"op": "plan", "robot": "scara", "program": PROGRAM, "work": [280, 0, 50, 0, 0, 0], "load_kg": 10}
+        answer, = ask(request)
+        self.assertEqual((answer["possible"], answer["failure"]["reason"], answer["failure"]["joint"]),
+                         (False, "torque", 3))
 
     def test_less_acceleration_takes_longer(self):
         path = self.file(PROGRAM)
