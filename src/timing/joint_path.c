@@ -8,11 +8,10 @@
 #include "base/assert.h"
 #include "timing/jerk.h"
 
-enum { SEARCH_STEPS = 6 };
+enum { COARSE_STEPS = 7, FINE_STEPS = 2 };
 
-/// Fourth roots of the filters that are tried, in parts of the usual one.
-#define LEAST_ROOT 0.35
-#define LARGEST_ROOT 1.08
+/// From one of the filters that are tried first to the next.
+#define COARSE 0.6
 /// A filter a little longer than straight parts need leaves some of the jerk to curved parts.
 #define CURVED_PARTS 1.2
 
@@ -52,38 +51,30 @@ static candidate try_filter(const zv_joint_path *path, double T, const zv_timing
     return (candidate){T, found ? zv_time_law_duration(&law) : INFINITY};
 }
 
-static candidate try_root(const zv_joint_path *path, double root, double usual, const zv_timing_room *room)
-{
-    return try_filter(path, root * root * root * root * usual, room);
-}
-
 static candidate shorter(candidate a, candidate b)
 {
     return b.duration < a.duration ? b : a;
 }
 
-/// The best filter by golden section over the fourth root.
+/// The best filter: first some from the usual one downwards, then between the neighbours of the best of them. The
+/// duration has more than one valley over T, one for each kind of place on the path.
 static candidate search_filter(const zv_joint_path *path, double usual, const zv_timing_room *room)
 {
-    const double golden = 0.61803398874989485;
-    double low = LEAST_ROOT, high = LARGEST_ROOT, p = high - golden * (high - low), q = low + golden * (high - low);
-    candidate at_p = try_root(path, p, usual, room), at_q = try_root(path, q, usual, room);
-    for (int step = 0; step < SEARCH_STEPS; ++step) {
-        if (at_p.duration < at_q.duration) {
-            high = q;
-            q = p;
-            at_q = at_p;
-            p = high - golden * (high - low);
-            at_p = try_root(path, p, usual, room);
-        } else {
-            low = p;
-            p = q;
-            at_p = at_q;
-            q = low + golden * (high - low);
-            at_q = try_root(path, q, usual, room);
-        }
+    candidate tried[COARSE_STEPS], best = {usual, INFINITY};
+    int at = 0;
+    for (int i = 0; i < COARSE_STEPS; ++i) {
+        tried[i] = try_filter(path, (i == 0 ? usual : tried[i - 1].T) * (i == 0 ? 1.0 : COARSE), room);
+        at = tried[i].duration < best.duration ? i : at;
+        best = tried[at];
     }
-    return shorter(at_p, at_q);
+    double factor = COARSE;
+    for (int step = 0; step < FINE_STEPS; ++step) {
+        factor = sqrt(factor);
+        const candidate longer = try_filter(path, best.T / factor, room);
+        const candidate less = longer.duration < best.duration ? longer : try_filter(path, best.T * factor, room);
+        best = shorter(best, shorter(longer, less));
+    }
+    return best;
 }
 
 double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room *room)
@@ -97,8 +88,7 @@ double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room
         return usual;
     }
     const candidate straight = try_filter(&front, usual / CURVED_PARTS, room); // the best one of many straight ways
-    const candidate best = shorter(search_filter(&front, usual, room), straight);
-    return best.duration < try_filter(&front, usual, room).duration ? best.T : usual;
+    return shorter(search_filter(&front, usual, room), straight).T;
 }
 
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
