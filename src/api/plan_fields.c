@@ -3,6 +3,7 @@
 #include "api/plan_fields.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "api/fields.h"
 #include "api/units.h"
