@@ -86,7 +86,7 @@ static double length_between(zv_vec2 from, const zv_segment *segment, double t0,
 
 double zv_segment_walk(zv_vec2 from, const zv_segment *segment, double t0, double length, double *walked)
 {
-    enum { ROUNDS = 60 };
+    enum { ROUNDS = 150 };
     const double rest = length_between(from, segment, t0, 1.0);
     *walked = fmin(length, rest);
     if (!(length < rest)) {
@@ -97,7 +97,7 @@ double zv_segment_walk(zv_vec2 from, const zv_segment *segment, double t0, doubl
     }
     double low = t0, high = 1.0, t = t0 + (1.0 - t0) * length / rest;
     double done = 0.0;                                       // length from t0 to low
-    for (int i = 0; i < ROUNDS && high - low > 1e-13; ++i) { // the secant, kept between low and high
+    for (int i = 0; i < ROUNDS && high - low > 1e-13; ++i) { // by the pace of the last step; every third time by halves
         const double step = length_between(from, segment, low, t);
         const double short_by = length - done - step;
         if (fabs(short_by) <= 1e-10 * rest) {
@@ -111,7 +111,7 @@ double zv_segment_walk(zv_vec2 from, const zv_segment *segment, double t0, doubl
         } else {
             high = t;
         }
-        t = next > low && next < high ? next : 0.5 * (low + high);
+        t = i % 3 != 2 && next > low && next < high ? next : 0.5 * (low + high);
     }
     return t;
 }
