@@ -15,7 +15,7 @@ configure = mkdir -p build && { cmake --preset $(1) >build/configure.log 2>&1 ||
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-run: build ## build and start the workbench in the browser
+run: build page ## build and start the workbench in the browser
 	@build/bin/zveno serve --open
 
 build: ## the program build/bin/zveno and the library build/lib/libzveno.{a,so}

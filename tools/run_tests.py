@@ -257,11 +257,11 @@ def wasm(_):
 
 
 def page(_):
-    build("wasm")
+    build("release", "zveno")
     made = run("build page", ["tools/build_page.sh"])
     if made.failed:
         raise BuildFailed(made)
-    return run("page", ["node", "tests/page/test_page.mjs", BUILD / "page", BUILD / "screenshots"])
+    return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page", BUILD / "screenshots"])
 
 
 def fuzz_job(entry, seconds):

@@ -79,8 +79,6 @@ async function makePage(folder) {
     };
     const html = readFileSync(join(here, "index.html"), "utf8");
     writeFileSync(join(folder, "index.html"), html.replace(/%([A-Z]+)%/g, (_, key) => names[key]));
-    // A server of its own answers this address itself; from a static host the page reads this file and knows it is alone.
-    writeFileSync(join(folder, "server.json"), '{"server": false}\n');
 }
 
 if (!existsSync(options.wasm)) fail(`there is no ${options.wasm}: build it first (cmake --preset wasm, ninja -C build/wasm)`);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "zveno/base.h"
+
 // ---- those that come ----
 
 /// The text of a header; "" when it is absent, and one that fits nothing when it is too long.
@@ -85,6 +87,7 @@ void head_begin(head_writer *head, const client *to, int status)
     head_add(head, "referrer-policy:", "no-referrer");
     head_add(head, "cross-origin-opener-policy:", "same-origin");
     head_add(head, "cross-origin-resource-policy:", "same-origin");
+    head_add(head, "zveno-server:", zv_version()); // tells the page that it does not come from a plain file host
     if (to->reply.closes) {
         head_add(head, "connection:", "close");
     }

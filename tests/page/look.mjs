@@ -17,14 +17,19 @@ async function settings(bench, ...names) {
 }
 
 export const cases = {
-    async "from a plain file host the page says that it is alone"(workshop) {
-        const bench = await workshop.page();
+    async "from a plain file host the page says that it is alone, and the arm moves"(workshop) {
+        const bench = await workshop.page({}, { url: workshop.plain.url });
         await bench.until(async () => /no server: works alone/.test(await bench.page.locator(".server").innerText()), "it does not say so");
+        await bench.type(/^Joint 1/, 40);
+        await bench.until(async () => (await bench.joint(1)) === 40, "the arm does not move");
         await clean(bench, "light");
         await bench.close();
     },
 
-    async "with a server it says so, and finds it again when the link was cut"(workshop) {
+    async "with the server it says so, and finds one again when the link was cut"(workshop) {
+        const real = await workshop.page();
+        await real.until(async () => (await real.page.locator(".server").innerText()).includes("server connected"), "it does not say so");
+        await real.close();
         const stub = await serveStub(workshop.folder);
         const bench = await workshop.page({}, { url: stub.url });
         const says = (word) => bench.until(async () => (await bench.page.locator(".server").innerText()).includes(word), `it does not say ${word}`);

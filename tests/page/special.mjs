@@ -1,5 +1,6 @@
 // What only some arms have: the table of document 001, the bars of document 003; and files.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { check, near } from "./workshop.mjs";
 
 const CSV = "x,y,z,XOY\r\n300,0,100,20\r\n200;150;120;45\r\n900,0,0,0\r\n";
@@ -60,6 +61,25 @@ export const cases = {
         await bench.close();
     },
 
+    async "with the server a workspace becomes a document there, for every browser"(workshop) {
+        const bench = await workshop.page({ robot: "drawbot" });
+        await bench.until(async () => (await bench.page.locator(".server.connected").count()) === 1, "the server is not found");
+        await bench.type(/^Joint 1/, -12);
+        await bench.until(async () => (await bench.joint(1)) === -12);
+        await bench.page.getByRole("textbox", { name: "Name" }).fill("урок 2");
+        await bench.press("Save");
+        await bench.until(async () => /saved on the server/.test(await bench.text("notice")), "it is not saved");
+        const kept = JSON.parse(readFileSync(join(workshop.server.data, "poses", "урок 2.json"), "utf8"));
+        near(kept.q[0], -12, 1e-9, "joint 1 in the document");
+        await bench.close();
+        const other = await workshop.page();
+        await other.press("Open урок 2");
+        await other.until(async () => (await other.joint(1)) === -12, "another browser does not open it");
+        await other.press("Delete урок 2");
+        await other.until(async () => (await other.page.getByText("nothing saved yet").count()) === 1, "it is still there");
+        await other.close();
+    },
+
     async "RL15 shows frames and A, B, C"(workshop) {
         const bench = await workshop.page({ robot: "rl15" });
         await bench.press("Frames");
@@ -70,7 +90,7 @@ export const cases = {
     },
 
     async "a workspace is saved in the browser, found after a reload, and goes out and in as a file"(workshop) {
-        const bench = await workshop.page({ robot: "arm4" });
+        const bench = await workshop.page({ robot: "arm4" }, { url: workshop.plain.url });
         await bench.type(/^l12:/, 170);
         await bench.type(/^Joint 1/, 33);
         await bench.until(async () => (await bench.joint(1)) === 33);
@@ -78,7 +98,7 @@ export const cases = {
         await bench.press("Save");
         check(/lesson 1.*saved in this browser/.test(await bench.text("notice")), await bench.text("notice"));
         const text = await saved(bench.page, () => bench.press("Download"));
-        await bench.page.goto(workshop.url + "?quality=low");
+        await bench.page.goto(workshop.plain.url + "?quality=low");
         await bench.page.waitForSelector('.page[data-ready="true"]');
         await bench.press("Open lesson 1");
         await bench.until(async () => (await bench.joint(1)) === 33, "the pose did not come back");

@@ -8,20 +8,16 @@ const TYPES = {
     ".wasm": "application/wasm",
 };
 
-// Serves `folder` on a free port of the loopback, with `texts` in place of some files; resolves to { url, server, close }.
-export function serveFolder(folder, texts = {}) {
+// Serves `folder` on a free port of the loopback, with further headers; resolves to { url, server, close }.
+export function serveFolder(folder, headers = {}) {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://host").pathname));
-        if (path in texts) {
-            response.writeHead(200, { "content-type": "application/json" }).end(texts[path]);
-            return;
-        }
         const file = join(folder, path === "/" ? "index.html" : path);
         if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
             response.writeHead(404).end();
             return;
         }
-        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", ...headers });
         createReadStream(file).pipe(response);
     });
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Stands in for the server of the page: the same files, its card, and a WebSocket that opens and can be cut.
+// Stands in for the server of the page: the same files with its header, and a WebSocket that opens and can be cut.
 import { createHash } from "node:crypto";
 import { serveFolder } from "./static_server.mjs";
 
@@ -11,7 +11,7 @@ function accept(socket, key) {
 
 export async function serveStub(folder) {
     const sockets = new Set();
-    const host = await serveFolder(folder, { "/server.json": '{"server": true}' });
+    const host = await serveFolder(folder, { "zveno-server": "stub" });
     host.server.on("upgrade", (request, socket) => {
         accept(socket, request.headers["sec-websocket-key"]);
         sockets.add(socket);

@@ -1,22 +1,23 @@
 // Drives the page in Chromium as a person would, case by case, and tells the outcome in TAP lines.
 //
-//     node test_page.mjs <folder of the built page> <folder for screenshots> [part of a case's name]
+//     node test_page.mjs <zveno> <folder of the built page> <folder for screenshots> [part of a case's name]
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as solutions } from "./solutions.mjs";
 import { cases as special } from "./special.mjs";
+import { serveReal } from "./real_server.mjs";
 import { serveFolder } from "./static_server.mjs";
 import { Workshop } from "./workshop.mjs";
 
 const TOGETHER = 2; // cases at a time: the browser draws in software
 
-const [folder, screenshots, only = ""] = process.argv.slice(2);
+const [program, folder, screenshots, only = ""] = process.argv.slice(2);
 mkdirSync(screenshots, { recursive: true });
-const host = await serveFolder(resolve(folder));
-const workshop = await Workshop.open(host.url, resolve(screenshots));
-workshop.folder = resolve(folder);
+const server = await serveReal(program, resolve(folder));
+const plain = await serveFolder(resolve(folder));
+const workshop = await Workshop.open({ folder: resolve(folder), server, plain, screenshots: resolve(screenshots) });
 
 const all = Object.entries({ ...moving, ...solutions, ...special, ...look }).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;
@@ -46,5 +47,6 @@ await Promise.all(Array.from({ length: TOGETHER }, () => work(queue)));
 tell("no error was written to the console", workshop.problems.length === 0 ? undefined : workshop.problems.join("\n"));
 console.log(`1..${count}`);
 await workshop.close();
-host.close();
+plain.close();
+await server.close();
 process.exit(failures === 0 ? 0 : 1);

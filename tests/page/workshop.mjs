@@ -21,17 +21,14 @@ export function near(value, expected, within, what) {
 }
 
 export class Workshop {
-    static async open(url, screenshots) {
+    // `places`: folder of the page, the real server, a plain file host, folder for screenshots.
+    static async open(places) {
         const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
-        return new Workshop(browser, url, screenshots);
-    }
-
-    constructor(browser, url, screenshots) {
-        Object.assign(this, { browser, url, screenshots, problems: [] });
+        return Object.assign(new Workshop(), places, { browser, problems: [] });
     }
 
     // A fresh page in a fresh profile, ready to be used. Light graphics unless asked otherwise.
-    async page(query = {}, { viewport = WIDE, url = this.url, prepare, ...context } = {}) {
+    async page(query = {}, { viewport = WIDE, url = this.server.url, prepare, ...context } = {}) {
         const profile = await this.browser.newContext({ viewport, locale: "en-US", acceptDownloads: true, ...context });
         const page = await profile.newPage();
         page.setDefaultTimeout(15_000);

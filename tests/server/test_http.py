@@ -38,6 +38,7 @@ class Files(WithServer):
         self.assertEqual(headers["cache-control"], "no-cache")
         self.assertEqual(headers["x-content-type-options"], "nosniff")
         self.assertEqual(headers["referrer-policy"], "no-referrer")
+        self.assertRegex(headers["zveno-server"], r"^\d+\.\d+")
         self.assertIn("'wasm-unsafe-eval'", headers["content-security-policy"])
         self.assertNotIn("'unsafe-eval'", headers["content-security-policy"])
 

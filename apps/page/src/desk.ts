@@ -1,6 +1,7 @@
 /** What every panel can reach: the state, the one who moves the arm, and the link to the server. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { Server } from "./link/server";
 import type { Driver } from "./motion/driver";
 import type { Jogger } from "./motion/jogger";
 import type { App, AppState } from "./state/app";
@@ -12,6 +13,7 @@ export interface Desk {
     app: App;
     driver: Driver;
     jogger: Jogger;
+    server: Server;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

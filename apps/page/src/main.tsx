@@ -20,6 +20,7 @@ const core = new Core((message) => {
 });
 const driver = new Driver(core, app);
 const jogger = new Jogger(driver, app);
+const server = new Server(app);
 keepSettings(app);
 
 async function start(): Promise<void> {
@@ -31,6 +32,6 @@ async function start(): Promise<void> {
 }
 
 const root = document.getElementById("page");
-if (root) render(<DeskContext.Provider value={{ app, driver, jogger }}><Page /></DeskContext.Provider>, root);
+if (root) render(<DeskContext.Provider value={{ app, driver, jogger, server }}><Page /></DeskContext.Provider>, root);
 start().catch((problem: unknown) => driver.tell(problem));
-void new Server(app).connect();
+void server.connect();

@@ -1,24 +1,27 @@
 /**
- * The link to the program that served the page. Behind a plain file host there is none: server.json then says so, and
- * the page works alone. With one, a WebSocket carries requests, and comes back by itself when it was cut.
+ * The link to the program that served the page. A plain file host sends no `zveno-server` header: the page then works
+ * alone. With a server a WebSocket carries requests, and comes back by itself when it was cut.
  */
+import { Refused } from "../core/core";
+import type { Refusal } from "../core/vocabulary";
 import type { App } from "../state/app";
 
-interface ServerCard {
-    server: boolean;
-    version?: string;
+interface Answer {
+    id?: number;
+    ok?: boolean;
+    error?: Refusal;
 }
 
-type Waiting = { resolve: (answer: unknown) => void; reject: (why: Error) => void };
+type Waiting = { resolve: (answer: Answer) => void; reject: (why: Error) => void };
 
+const HEADER = "zveno-server";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
-function address(name: string, scheme: "http" | "ws"): URL {
-    const url = new URL(name, document.baseURI);
-    if (scheme === "ws") url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    const token = new URLSearchParams(location.search).get("token");
-    if (token) url.searchParams.set("token", token);
+function socketAddress(): URL {
+    const url = new URL("ws", document.baseURI);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    url.search = url.hash = "";
     return url;
 }
 
@@ -31,22 +34,24 @@ export class Server {
     constructor(private readonly app: App) {}
 
     async connect(): Promise<void> {
-        const card = await this.readCard();
-        if (!card.server) {
-            this.app.set({ server: "alone" });
-            return;
-        }
-        this.open();
+        if (await this.isThere()) this.open();
+        else this.app.set({ server: "alone" });
     }
 
     get here(): boolean {
         return this.app.get().server === "connected";
     }
 
-    /** One request over the WebSocket; rejected when the link breaks before the answer. */
-    ask(request: Record<string, unknown>): Promise<unknown> {
+    /** One request over the WebSocket; rejected when it is refused, and when the link breaks before the answer. */
+    async ask<T>(request: Record<string, unknown>): Promise<T> {
+        const answer = await this.send(request);
+        if (!answer.ok) throw new Refused(answer.error ?? { code: "internal", message: "the server gave no answer" });
+        return answer as T;
+    }
+
+    private send(request: Record<string, unknown>): Promise<Answer> {
         const { socket } = this;
-        if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("no server"));
+        if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("there is no server now"));
         const id = ++this.last;
         return new Promise((resolve, reject) => {
             this.waiting.set(id, { resolve, reject });
@@ -54,17 +59,17 @@ export class Server {
         });
     }
 
-    private async readCard(): Promise<ServerCard> {
+    private async isThere(): Promise<boolean> {
         try {
-            const response = await fetch(address("server.json", "http"), { cache: "no-store" });
-            return response.ok ? ((await response.json()) as ServerCard) : { server: false };
+            const response = await fetch(document.baseURI, { method: "HEAD", cache: "no-store" });
+            return response.headers.has(HEADER);
         } catch {
-            return { server: false }; // no answer at all: the page came from a cache
+            return false; // no answer at all: the page came from a cache
         }
     }
 
     private open(): void {
-        const socket = new WebSocket(address("ws", "ws"));
+        const socket = new WebSocket(socketAddress());
         this.socket = socket;
         socket.onopen = () => {
             this.wait = FIRST_WAIT_MS;
@@ -75,8 +80,8 @@ export class Server {
     }
 
     private receive(text: string): void {
-        const answer = JSON.parse(text) as { id?: number };
-        if (answer.id === undefined) return;
+        const answer = JSON.parse(text) as Answer;
+        if (answer.id === undefined || answer.ok === undefined) return; // progress, or news for all
         this.waiting.get(answer.id)?.resolve(answer);
         this.waiting.delete(answer.id);
     }

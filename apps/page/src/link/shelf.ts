@@ -1,32 +1,44 @@
-/** Where workspaces are kept: in this browser, and as files that are downloaded. */
+/**
+ * Where workspaces are kept: on the server among the documents called poses, or without one in this browser. Both look
+ * the same from outside.
+ */
+import type { Server } from "./server";
+
+export interface Shelf {
+    where: "server" | "browser";
+    names(): Promise<string[]>;
+    write(name: string, text: string): Promise<void>;
+    read(name: string): Promise<string>;
+    remove(name: string): Promise<void>;
+}
 
 const PREFIX = "zveno.workspace.";
+const ENDING = ".json";
+const KIND = "poses";
 
-export function savedNames(): string[] {
-    return Object.keys(localStorage)
-        .filter((key) => key.startsWith(PREFIX))
-        .map((key) => key.slice(PREFIX.length))
-        .sort();
+const inBrowser: Shelf = {
+    where: "browser",
+    names: async () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)).sort(),
+    write: async (name, text) => localStorage.setItem(PREFIX + name, text),
+    read: async (name) => localStorage.getItem(PREFIX + name) ?? "",
+    remove: async (name) => localStorage.removeItem(PREFIX + name),
+};
+
+function onServer(server: Server): Shelf {
+    const of = (op: string, name: string, more = {}) => ({ op, kind: KIND, name: name + ENDING, ...more });
+    return {
+        where: "server",
+        names: async () => {
+            const { files } = await server.ask<{ files: { name: string }[] }>({ op: "files", kind: KIND });
+            return files.map((file) => file.name).filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length)).sort();
+        },
+        write: async (name, text) => void (await server.ask(of("file_write", name, { text }))),
+        read: async (name) => (await server.ask<{ text: string }>(of("file_read", name))).text,
+        remove: async (name) => void (await server.ask(of("file_delete", name))),
+    };
 }
 
-export function save(name: string, text: string): void {
-    localStorage.setItem(PREFIX + name, text);
-}
-
-export function load(name: string): string | null {
-    return localStorage.getItem(PREFIX + name);
-}
-
-export function remove(name: string): void {
-    localStorage.removeItem(PREFIX + name);
-}
-
-/** Hands a text to the browser as a file. */
-export function download(name: string, type: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = name;
-    link.click();
-    window.setTimeout(() => URL.revokeObjectURL(url), 1000);
+/** The shelf to use now. */
+export function shelfOf(server: Server): Shelf {
+    return server.here ? onServer(server) : inBrowser;
 }

@@ -1,36 +1,43 @@
-/** Saving and opening workspaces: in this browser, and as files. */
-import { useState } from "preact/hooks";
-import { useDesk, useWords } from "../desk";
-import { download, load, remove, save, savedNames } from "../link/shelf";
+/** Saving and opening workspaces: on the server or in this browser, and as files. */
+import { useEffect, useState } from "preact/hooks";
+import { useApp, useDesk, useWords } from "../desk";
+import { download } from "../link/download";
+import { shelfOf } from "../link/shelf";
 import { openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
 import { Section } from "../parts/section";
 
 export function FilesPanel() {
-    const { app, driver } = useDesk();
+    const { app, driver, server } = useDesk();
     const { texts } = useWords();
+    const link = useApp((state) => state.server);
     const [name, setName] = useState("");
-    const [names, setNames] = useState(savedNames);
+    const [names, setNames] = useState<string[]>([]);
     const text = (): string => JSON.stringify(workspaceOf(app), null, 2);
     const called = (): string => name.trim() || texts.unnamed;
 
-    const keep = (): void => {
-        save(called(), text());
-        setNames(savedNames());
-        app.set({ notice: { kind: "saved", name: called(), where: "browser" } });
-    };
-    const open = async (content: string | null): Promise<void> => {
+    /** Does something with the shelf of the moment, then shows what stands on it; what goes wrong is told. */
+    const onShelf = async (act: (shelf: ReturnType<typeof shelfOf>) => Promise<void>): Promise<void> => {
         try {
-            if (content !== null) await openWorkspace(readWorkspace(content), app, driver);
+            const shelf = shelfOf(server);
+            await act(shelf);
+            setNames(await shelf.names());
         } catch (problem) {
             driver.tell(problem);
         }
     };
+    useEffect(() => void onShelf(async () => {}), [link]);
+
+    const keep = (): Promise<void> => onShelf(async (shelf) => {
+        await shelf.write(called(), text());
+        app.set({ notice: { kind: "saved", name: called(), where: shelf.where } });
+    });
+    const open = (content: string): Promise<void> => onShelf(() => openWorkspace(readWorkspace(content), app, driver));
     return (
         <Section title={texts.files} sheet="arm">
             <div class="row">
                 <input class="grow" type="text" aria-label={texts.saveAs} placeholder={texts.unnamed} value={name}
                     onInput={(event) => setName(event.currentTarget.value)} />
-                <button type="button" onClick={keep}>{texts.save}</button>
+                <button type="button" onClick={() => void keep()}>{texts.save}</button>
             </div>
             <div class="row">
                 <button type="button" onClick={() => download(`${called()}.json`, "application/json", text())}>{texts.download}</button>
@@ -49,11 +56,8 @@ export function FilesPanel() {
                 {names.map((one) => (
                     <li key={one} class="row">
                         <span class="grow">{one}</span>
-                        <button type="button" aria-label={`${texts.open} ${one}`} onClick={() => void open(load(one))}>{texts.open}</button>
-                        <button type="button" aria-label={`${texts.remove} ${one}`} onClick={() => {
-                            remove(one);
-                            setNames(savedNames());
-                        }}>✕</button>
+                        <button type="button" aria-label={`${texts.open} ${one}`} onClick={() => void onShelf(async (shelf) => open(await shelf.read(one)))}>{texts.open}</button>
+                        <button type="button" aria-label={`${texts.remove} ${one}`} onClick={() => void onShelf((shelf) => shelf.remove(one))}>✕</button>
                     </li>
                 ))}
             </ul>

@@ -5,7 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { IkAnswer, Pose, Triangles, Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
-import { download } from "../link/shelf";
+import { download } from "../link/download";
 import type { Driver } from "../motion/driver";
 import { NumberField } from "../parts/number_field";
 import type { TargetRow } from "../state/app";
