@@ -65,6 +65,30 @@ static void write_numbers(zv_json_writer *out, const double *values, int count)
     zv_json_end_array(out);
 }
 
+/// A name may hold any letters, a key of the writer only plain ones: key and colon are written by hand.
+static void write_name(zv_json_writer *out, const char *name, int size, bool is_first)
+{
+    zv_text quoted = {0};
+    zv_json_writer text = zv_json_writer_on(&quoted);
+    zv_json_string(&text, name, (size_t)size);
+    zv_text_add(out->out, is_first ? "" : ", ");
+    zv_text_append(out->out, quoted.data, quoted.size);
+    zv_text_add(out->out, ": ");
+    zv_text_free(&quoted);
+}
+
+static void write_ranges(zv_json_writer *out, const char *word)
+{
+    named_range range;
+    zv_json_begin_object(out);
+    for (const char *at = word; range_next(&at, &range);) {
+        write_name(out, range.name, range.name_size, range.name == word);
+        zv_json_writer value = zv_json_writer_on(out->out);
+        write_numbers(&value, (double[2]){range.from, range.to}, 2);
+    }
+    zv_json_end_object(out);
+}
+
 static void write_option(zv_json_writer *out, const option *o, const option_value *value)
 {
     zv_json_key(out, o->name);
@@ -88,6 +112,11 @@ static void write_option(zv_json_writer *out, const option *o, const option_valu
     case OPTION_WORD:
         zv_json_string(out, value->word, strlen(value->word));
         break;
+    case OPTION_RANGES:
+        write_ranges(out, value->word);
+        break;
+    case OPTION_LOCAL:
+        break;
     }
 }
 
@@ -99,16 +128,9 @@ static void write_sets(zv_json_writer *out, const arguments *given)
     zv_json_key(out, "set");
     zv_json_begin_object(out);
     for (int i = 0; i < given->set_count; ++i) {
-        // A name may hold any letters, a key of the writer only plain ones: write both halves by hand.
-        zv_text name = {0};
-        zv_json_writer quoted = zv_json_writer_on(&name);
-        zv_json_string(&quoted, given->sets[i].name, (size_t)given->sets[i].name_size);
-        zv_text_add(out->out, i > 0 ? ", " : "");
-        zv_text_append(out->out, name.data, name.size);
-        zv_text_add(out->out, ": ");
+        write_name(out, given->sets[i].name, given->sets[i].name_size, i == 0);
         zv_json_writer value = zv_json_writer_on(out->out);
         write_number(&value, given->sets[i].value);
-        zv_text_free(&name);
     }
     zv_json_end_object(out);
 }
@@ -123,7 +145,7 @@ static void write_request(zv_text *text, const verb *self, const arguments *give
     }
     write_sets(&out, given);
     for (int i = 0; self->options[i].name; ++i) {
-        if (given->values[i].given) {
+        if (given->values[i].given && self->options[i].kind != OPTION_LOCAL) {
             write_option(&out, &self->options[i], &given->values[i]);
         }
     }
@@ -182,7 +204,8 @@ static int print_answer(const verb *self, const arguments *given, const dialog *
     if (!given->json) {
         self->print(answer, given);
     }
-    return end_of(answer);
+    const int end = self->finish ? self->finish(answer, given) : DONE;
+    return end == DONE ? end_of(answer) : end;
 }
 
 int run_request(const verb *self, const arguments *given)

@@ -118,6 +118,45 @@ static bool take_word(const option *o, option_value *value, words *rest)
     return true;
 }
 
+bool range_next(const char **text, named_range *out)
+{
+    const char *equals = strchr(*text, '=');
+    if (!equals || equals == *text) {
+        return false;
+    }
+    named_range range = {.name = *text, .name_size = (int)(equals - *text)};
+    const char *at = equals + 1;
+    const size_t first = read_number(at, &range.from);
+    if (first == 0 || at[first] != ':') {
+        return false;
+    }
+    at += first + 1;
+    const size_t second = read_number(at, &range.to);
+    if (second == 0 || (at[second] != '\0' && at[second] != ',')) {
+        return false;
+    }
+    const bool goes_on = at[second] == ',' && at[second + 1] != '\0';
+    *text = at + second + (goes_on ? 1 : 0);
+    *out = range;
+    return true;
+}
+
+static bool take_ranges(const option *o, option_value *value, words *rest)
+{
+    if (!take_word(o, value, rest)) {
+        return false;
+    }
+    const char *at = value->word;
+    named_range ignored;
+    while (range_next(&at, &ignored)) {
+    }
+    if (*at) {
+        complain("--%s needs NAME=FROM:TO, several joined by commas, found '%s'", o->name, value->word);
+        return false;
+    }
+    return true;
+}
+
 static bool take_value(const option *o, option_value *value, words *rest)
 {
     if (value->given && !(o->kind & OPTION_REPEATS)) {
@@ -129,7 +168,10 @@ static bool take_value(const option *o, option_value *value, words *rest)
     case OPTION_FLAG:
         return true;
     case OPTION_WORD:
+    case OPTION_LOCAL:
         return take_word(o, value, rest);
+    case OPTION_RANGES:
+        return take_ranges(o, value, rest);
     default:
         return take_numbers(o, value, rest);
     }

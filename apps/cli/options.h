@@ -15,6 +15,8 @@ typedef enum option_kind {
     OPTION_NUMBERS,      ///< `count` numbers, or one per joint when `count` is 0
     OPTION_MATRIX,       ///< 16 numbers, rows of a 4x4 matrix
     OPTION_WORD,         ///< one word
+    OPTION_LOCAL,        ///< one word for the program alone, no field of the request
+    OPTION_RANGES,       ///< one word, "l1=100:60,l2=80:40": an object of names with their first and last value
     OPTION_REPEATS = 16, ///< added to a kind: may be given again, and all are kept in their order
 } option_kind;
 
@@ -61,11 +63,22 @@ typedef struct arguments {
 } arguments;
 
 typedef enum arm_need { ARM_NONE, ARM_OPTIONAL, ARM_NEEDED } arm_need;
-typedef enum file_need { FILE_NONE, FILE_NEEDED } file_need;
+typedef enum file_need { FILE_NONE, FILE_OPTIONAL, FILE_NEEDED } file_need;
 
 /// Reads the words after the verb. Complains on standard error and returns false when they do not fit `options` (ended
 /// by a name of NULL).
 bool options_read(const option *options, arm_need arm, file_need file, int count, char **words, arguments *out);
+
+/// One range of an OPTION_RANGES word.
+typedef struct named_range {
+    const char *name;
+    int name_size;
+    double from, to;
+} named_range;
+
+/// Takes the next range from `*text`, which moves on; false at the end, and when it is none (then `*text` is not at the
+/// end).
+bool range_next(const char **text, named_range *out);
 
 /// Prints the options of a verb, those that every verb has included.
 void options_help(const option *options, arm_need arm);

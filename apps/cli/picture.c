@@ -1,5 +1,5 @@
 /// @file picture.c
-/// A picture to a file.
+/// The picture of a verb: the options --plot and --theme, and a file that is written whole or not at all.
 #include "picture.h"
 
 #include <errno.h>
@@ -9,12 +9,35 @@
 #include "out_file.h"
 #include "terminal.h"
 
-static bool save(const zv_text *picture, const char *path)
+bool picture_take(const option_value *plot, const option_value *theme, picture *out)
+{
+    *out = (picture){.path = plot->given ? plot->word : NULL, .page = zv_plot_default_page()};
+    if (plot->given && !zv_plot_format_of(plot->word, &out->page.format)) {
+        complain("--plot must end in .png or .svg, found '%.200s'", plot->word);
+        return false;
+    }
+    if (!theme->given) {
+        return true;
+    }
+    const bool dark = strcmp(theme->word, "dark") == 0;
+    if (!dark && strcmp(theme->word, "light") != 0) {
+        complain("--theme must be light or dark, found '%.200s'", theme->word);
+        return false;
+    }
+    if (!plot->given) {
+        complain("--theme is that of a picture: it needs --plot FILE");
+        return false;
+    }
+    out->page.theme = dark ? ZV_PLOT_DARK : ZV_PLOT_LIGHT;
+    return true;
+}
+
+static bool save(const zv_text *bytes, const char *path)
 {
     out_file *file = malloc(sizeof *file);
     bool done = file && out_file_open(file, path);
     if (done) {
-        out_file_write(file, picture->data, picture->size);
+        out_file_write(file, bytes->data, bytes->size);
         done = out_file_close(file, true);
     }
     if (!done) {
@@ -24,15 +47,15 @@ static bool save(const zv_text *picture, const char *path)
     return done;
 }
 
-bool picture_save(const zv_plot_page *page, const zv_plot_figure *figures, int count, const char *path)
+bool picture_draw(const picture *p, const zv_plot_figure *figures, int count)
 {
-    zv_text picture = {0};
+    zv_text bytes = {0};
     zv_error why;
-    bool done = zv_plot_draw(page, figures, count, &picture, &why) == ZV_OK;
+    bool done = zv_plot_draw(&p->page, figures, count, &bytes, &why) == ZV_OK;
     if (!done) {
         complain("the picture cannot be drawn: %s", why.message);
     }
-    done = done && save(&picture, path);
-    zv_text_free(&picture);
+    done = done && save(&bytes, p->path);
+    zv_text_free(&bytes);
     return done;
 }

@@ -1,11 +1,25 @@
 /// @file picture.h
-/// A picture to a file.
+/// The picture of a verb: the options --plot and --theme, and a file that is written whole or not at all.
 #ifndef ZVENO_CLI_PICTURE_H
 #define ZVENO_CLI_PICTURE_H
 
+#include "options.h"
 #include "zveno/plot.h"
 
-/// Draws the figures and writes them, whole or not at all. Complains and returns false when that fails.
-bool picture_save(const zv_plot_page *page, const zv_plot_figure *figures, int count, const char *path);
+/// Two lines of a table of options.
+#define PICTURE_OPTIONS(plot_index, theme_index)                                                                       \
+    [plot_index] = {"plot", OPTION_LOCAL, 1, "FILE", "draw a picture, .png or .svg"},                                  \
+    [theme_index] = {"theme", OPTION_LOCAL, 1, "light|dark", "of the picture; light when not given"}
+
+typedef struct picture {
+    const char *path; ///< NULL: none is wanted
+    zv_plot_page page;
+} picture;
+
+/// False when an option does not fit; then it has complained.
+bool picture_take(const option_value *plot, const option_value *theme, picture *out);
+
+/// Draws the figures and writes the file. Complains and returns false when that fails.
+bool picture_draw(const picture *p, const zv_plot_figure *figures, int count);
 
 #endif

@@ -136,6 +136,9 @@ int plan_job_open(const arguments *given, plan_job *job)
     if (!take_options(given, job)) {
         return WRONG_USAGE;
     }
+    if (!given->file) {
+        return DONE; // a verb that can do without
+    }
     zv_error why;
     if (program_file_open(given->file, &job->file, &why) != ZV_OK) {
         complain("%s", why.message);

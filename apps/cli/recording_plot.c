@@ -13,7 +13,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "picture.h"
 #include "terminal.h"
 #include "zveno/dyn.h"
 
@@ -114,18 +113,13 @@ static bool is_complete(const recording_plot *plot)
     return true;
 }
 
-bool recording_plot_draw(const recording_plot *plot, const zv_robot *robot, const char *subtitle, const char *path)
+bool recording_plot_draw(const recording_plot *plot, const zv_robot *robot, const char *subtitle, picture *out)
 {
-    zv_plot_page page = zv_plot_default_page();
-    if (!zv_plot_format_of(path, &page.format)) {
-        complain("--plot must end in .png or .svg, found '%.200s'", path);
-        return false;
-    }
     if (!is_complete(plot)) {
         return false;
     }
-    page.title = zv_robot_title(robot);
-    page.subtitle = subtitle;
+    out->page.title = zv_robot_title(robot);
+    out->page.subtitle = subtitle;
     panel_data errors = {.count = 0}, torques = {.count = 0};
     add_errors(&errors, plot, robot);
     add_torques(&torques, plot, robot);
@@ -134,5 +128,5 @@ bool recording_plot_draw(const recording_plot *plot, const zv_robot *robot, cons
         {.x_title = "time", .x_unit = "s", .panels = torques.panels, .panel_count = torques.count}};
     const zv_plot_figure figures[] = {{.title = "motion minus arm", .chart = &charts[0]},
                                       {.title = "what the drives give", .chart = &charts[1]}};
-    return picture_save(&page, figures, 2, path);
+    return picture_draw(out, figures, 2);
 }

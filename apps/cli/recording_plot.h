@@ -3,6 +3,7 @@
 #ifndef ZVENO_CLI_RECORDING_PLOT_H
 #define ZVENO_CLI_RECORDING_PLOT_H
 
+#include "picture.h"
 #include "rows.h"
 #include "zveno/sim.h"
 
@@ -12,8 +13,8 @@ typedef struct recording_plot {
 } recording_plot;
 
 void recording_plot_add(recording_plot *plot, const zv_robot *robot, zv_plant_kind plant, const zv_sim_sample *sample);
-/// Draws everything to `path`. Complains and returns false when that fails.
-bool recording_plot_draw(const recording_plot *plot, const zv_robot *robot, const char *subtitle, const char *path);
+/// Draws everything. Complains and returns false when that fails.
+bool recording_plot_draw(const recording_plot *plot, const zv_robot *robot, const char *subtitle, picture *out);
 void recording_plot_free(recording_plot *plot);
 
 #endif

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "picture.h"
 #include "terminal.h"
 
 enum { COLUMN_T, COLUMN_X, COLUMN_Y, COLUMN_SPEED, COLUMN_TRAVEL, COLUMN_Q };
@@ -163,13 +162,8 @@ static unsigned char *travel_of(const rows *samples)
     return travel;
 }
 
-bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_report *report, const char *path)
+bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_report *report, picture *out)
 {
-    zv_plot_page page = zv_plot_default_page();
-    if (!zv_plot_format_of(path, &page.format)) {
-        complain("--plot must end in .png or .svg, found '%.200s'", path);
-        return false;
-    }
     const rows *samples = &plot->samples;
     unsigned char *travel = travel_of(samples);
     if (samples->failed || !travel) {
@@ -180,8 +174,8 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
     char subtitle[160];
     snprintf(subtitle, sizeof subtitle, "%.3f s, %.1f mm, deviation at most %.4f mm", report->duration,
              report->curve.length_m / ZV_MM, report->curve.deviation_m / ZV_MM);
-    page.title = zv_robot_title(job->arm.robot);
-    page.subtitle = subtitle;
+    out->page.title = zv_robot_title(job->arm.robot);
+    out->page.subtitle = subtitle;
 
     panel_data data[MAX_PANELS];
     zv_plot_panel panels[MAX_PANELS];
@@ -207,7 +201,7 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
                                  .panel_count = panels_of(plot, job->arm.robot, data, panels)};
     const zv_plot_figure figures[] = {{.title = "the tool from above", .path = &tool},
                                       {.title = "the joints over time", .chart = &chart}};
-    const bool done = picture_save(&page, figures, 2, path);
+    const bool done = picture_draw(out, figures, 2);
     free(travel);
     return done;
 }

@@ -21,10 +21,14 @@ typedef struct verb {
     int (*run)(const struct verb *self, const arguments *given);
     /// Verbs that `run_request` runs: prints an answer with "ok": true for people.
     void (*print)(const zv_json *answer, const arguments *given);
+    /// The same, or NULL: what else is to be done with a good answer, a picture for example. Returns how the program
+    /// ends.
+    int (*finish)(const zv_json *answer, const arguments *given);
 } verb;
 
 extern const verb verb_robots, verb_fk, verb_ik, verb_jacobian, verb_line, verb_euler, verb_unity, verb_gcode,
-    verb_torque, verb_payload, verb_check, verb_run, verb_simulate, verb_draw, verb_batch, verb_serve, verb_tour;
+    verb_torque, verb_payload, verb_size, verb_servo, verb_workspace, verb_check, verb_run, verb_simulate, verb_draw,
+    verb_batch, verb_serve, verb_tour;
 
 /// Sends the request that the arguments describe through a session, then prints the answer: as it is with --json, else
 /// with the verb's own `print`. The request's `op` is the verb's name.

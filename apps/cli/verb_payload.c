@@ -1,19 +1,52 @@
 /// @file verb_payload.c
-/// `zveno payload`: what the arm can carry, at a pose or at its weakest one.
+/// `zveno payload`: what the arm can carry, at a pose, at its weakest one, over its workspace, or while it is redesigned.
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "table.h"
+#include "force_options.h"
+#include "joint_list.h"
+#include "payload_plot.h"
 #include "terminal.h"
 #include "verb.h"
+#include "workspace_plot.h"
+
+enum {
+    PAYLOAD_Q,
+    PAYLOAD_WORST,
+    PAYLOAD_SAFETY,
+    PAYLOAD_GRAVITY,
+    PAYLOAD_SWEEP,
+    PAYLOAD_STEPS,
+    PAYLOAD_ACROSS,
+    PAYLOAD_ACROSS_STEPS,
+    PAYLOAD_PLOT,
+    PAYLOAD_THEME
+};
 
 static const option options[] = {
-    {"q", OPTION_NUMBERS, 0, "Q1 Q2 ...", "joint values: degrees, or mm for a sliding joint"},
-    {"worst", OPTION_FLAG, 0, "", "the weakest pose within the joint limits"},
-    {"safety", OPTION_NUMBER, 1, "S", "torque limits are divided by this, 1 or more"},
-    {"gravity", OPTION_NUMBERS, 3, "X Y Z", "m/s2, instead of 0 0 -9.81"},
+    [PAYLOAD_Q] = OPTION_LINE_Q,
+    [PAYLOAD_WORST] = {"worst", OPTION_FLAG, 0, "", "the weakest pose within the limits; meant without --q"},
+    [PAYLOAD_SAFETY] = OPTION_LINE_SAFETY,
+    [PAYLOAD_GRAVITY] = OPTION_LINE_GRAVITY,
+    [PAYLOAD_SWEEP] = {"sweep", OPTION_RANGES, 1, "L=A:B,...", "dimensions that run together from A to B"},
+    [PAYLOAD_STEPS] = {"steps", OPTION_NUMBER, 1, "N", "of the sweep; 41 when not given"},
+    [PAYLOAD_ACROSS] = {"across", OPTION_RANGES, 1, "L=A:B,...", "dimensions that run across the sweep: a table"},
+    [PAYLOAD_ACROSS_STEPS] = {"across_steps", OPTION_NUMBER, 1, "N", "of --across; as many as --steps when not given"},
+    PICTURE_OPTIONS(PAYLOAD_PLOT, PAYLOAD_THEME),
     {NULL, OPTION_FLAG, 0, NULL, NULL},
 };
+
+// ---- a pose ----
+
+static void table_load(table *t, const zv_json *load)
+{
+    if (load->kind == ZV_JSON_NUMBER) {
+        table_number(t, number_of(load), 4);
+    } else {
+        table_text(t, "any");
+    }
+}
 
 static void print_joints(const zv_json *answer)
 {
@@ -24,29 +57,12 @@ static void print_joints(const zv_json *answer)
     const zv_json *value = zv_json_member(answer, "q")->first;
     int number = 1;
     for (const zv_json *load = zv_json_member(answer, "per_joint")->first; load; load = load->next, ++number) {
-        char text[16];
-        snprintf(text, sizeof text, "%d", number);
-        table_text(&t, text);
+        table_joint(&t, number);
         table_number(&t, number_of(value), 3);
-        if (load->kind == ZV_JSON_NUMBER) {
-            table_number(&t, number_of(load), 4);
-        } else {
-            table_text(&t, "any");
-        }
+        table_load(&t, load);
         value = value->next;
     }
     table_print(&t, "rrr");
-}
-
-static void print_list(const zv_json *list, const char *words)
-{
-    if (list) {
-        printf("  %s%s:%s joint", ink_on(INK_BAD), words, ink_on(INK_PLAIN));
-        for (const zv_json *joint = list->first; joint; joint = joint->next) {
-            printf("%s%d", joint == list->first ? " " : ", ", (int)number_of(joint));
-        }
-        printf("\n");
-    }
 }
 
 static void print_bound(const zv_json *answer)
@@ -61,9 +77,8 @@ static void print_bound(const zv_json *answer)
     }
 }
 
-static void print(const zv_json *answer, const arguments *given)
+static void print_pose(const zv_json *answer)
 {
-    (void)given;
     print_joints(answer);
     const zv_json *most = zv_json_member(answer, "max_kg");
     if (most->kind == ZV_JSON_NUMBER) {
@@ -73,21 +88,179 @@ static void print(const zv_json *answer, const arguments *given)
         printf("  no joint feels a load here\n");
     }
     print_bound(answer);
-    print_list(zv_json_member(answer, "overloaded"), "cannot even hold the arm without load");
-    print_list(zv_json_member(answer, "unknown_limits"), "torque limit unknown, taken as strong enough");
+    print_joint_list(zv_json_member(answer, "overloaded"), "cannot even hold the arm without load", true);
+    print_joint_list(zv_json_member(answer, "unknown_limits"), "torque limit unknown, taken as strong enough", true);
+}
+
+// ---- a sweep ----
+
+/// Rows of a table; of a long sweep every n-th, the last one always.
+enum { SHOWN_STEPS = 11, MOST_COLUMNS = TABLE_COLUMNS };
+
+static void add_heads(table *t, const zv_json *step)
+{
+    char text[TABLE_CELL];
+    int number = 1;
+    for (const zv_json *member = zv_json_member(step, "set")->first; member; member = member->next) {
+        table_text(t, member->key);
+    }
+    for (const zv_json *load = zv_json_member(step, "per_joint")->first; load; load = load->next, ++number) {
+        snprintf(text, sizeof text, "joint %d kg", number);
+        table_text(t, text);
+    }
+    table_text(t, "arm kg");
+    table_text(t, "limited by");
+}
+
+static void add_step(table *t, const zv_json *step)
+{
+    for (const zv_json *member = zv_json_member(step, "set")->first; member; member = member->next) {
+        table_number(t, number_of(member), 2);
+    }
+    for (const zv_json *load = zv_json_member(step, "per_joint")->first; load; load = load->next) {
+        table_load(t, load);
+    }
+    table_load(t, zv_json_member(step, "max_kg"));
+    const zv_json *binding = zv_json_member(step, "binding");
+    if (binding->kind == ZV_JSON_NUMBER) {
+        table_joint(t, (int)number_of(binding));
+    } else {
+        table_text(t, "-");
+    }
+}
+
+static void print_sweep(const zv_json *sweep)
+{
+    static const char right[MOST_COLUMNS + 1] = "rrrrrrrrrrrrrrrr";
+    const zv_json *first = sweep->first;
+    const int columns = zv_json_member(first, "set")->count + zv_json_member(first, "per_joint")->count + 2;
+    if (columns > MOST_COLUMNS) {
+        printf("  %d steps; --json shows them\n", sweep->count);
+        return;
+    }
+    const int every = (sweep->count + SHOWN_STEPS - 2) / (SHOWN_STEPS - 1);
+    table t = table_of(columns);
+    add_heads(&t, first);
+    int index = 0;
+    for (const zv_json *step = first; step; step = step->next, ++index) {
+        if (index % every == 0 || !step->next) {
+            add_step(&t, step);
+        }
+    }
+    table_print(&t, right);
+}
+
+/// The weakest and the strongest of a table of designs.
+static void print_table(const zv_json *rows)
+{
+    const zv_json *least = NULL, *most = NULL;
+    for (const zv_json *row = rows->first; row; row = row->next) {
+        for (const zv_json *step = row->first; step; step = step->next) {
+            const double kg = number_of(zv_json_member(step, "max_kg"));
+            least = !least || kg < number_of(zv_json_member(least, "max_kg")) ? step : least;
+            most = !most || kg > number_of(zv_json_member(most, "max_kg")) ? step : most;
+        }
+    }
+    const zv_json *const ends[] = {least, most};
+    for (int i = 0; i < 2; ++i) {
+        printf("  %s %.4f kg with", i == 0 ? "least" : "most ", number_of(zv_json_member(ends[i], "max_kg")));
+        for (const zv_json *member = zv_json_member(ends[i], "set")->first; member; member = member->next) {
+            printf(" %s=%g", member->key, number_of(member));
+        }
+        printf("\n");
+    }
+}
+
+static void print(const zv_json *answer, const arguments *given)
+{
+    (void)given;
+    const zv_json *sweep = zv_json_member(answer, "sweep");
+    if (!sweep) {
+        print_pose(answer);
+    } else if (sweep->first->kind == ZV_JSON_ARRAY) {
+        print_table(sweep);
+    } else {
+        print_sweep(sweep);
+    }
+}
+
+// ---- pictures ----
+
+static bool draw_workspace(const arguments *given, const loaded_arm *arm, picture *out)
+{
+    const option_value *safety = &given->values[PAYLOAD_SAFETY], *gravity = &given->values[PAYLOAD_GRAVITY];
+    zv_dyn_options forces = zv_dyn_default_options();
+    double limits[ZV_MAX_JOINTS];
+    zv_worst_payload weakest;
+    zv_dyn *dyn = NULL;
+    zv_error why;
+    forces.need = ZV_NEED_MASS;
+    if (gravity->given) {
+        forces.gravity = (zv_vec3){gravity->numbers[0], gravity->numbers[1], gravity->numbers[2]};
+    }
+    zv_torque_limits(arm->robot, safety->given ? safety->numbers[0] : 1.0, limits);
+    workspace space = {.count = 0};
+    slice_question asked = {.color = SLICE_PAYLOAD, .limits = limits};
+    zv_status status = zv_dyn_create(arm->robot, &forces, &dyn, &why);
+    if (status == ZV_OK) {
+        asked.dyn = dyn;
+        status = workspace_fill(arm, &asked, NAN, &space, &why);
+    }
+    const bool known = status == ZV_OK && zv_payload_worst(dyn, arm->robot, limits, NULL, &weakest, NULL) == ZV_OK;
+    const bool done = status == ZV_OK && workspace_draw(&space, arm, &asked, known ? &weakest : NULL, out);
+    if (status != ZV_OK) {
+        complain("%s", why.message);
+    }
+    workspace_free(&space);
+    zv_dyn_free(dyn);
+    return done;
+}
+
+static int draw(const zv_json *answer, const arguments *given)
+{
+    picture out;
+    loaded_arm arm;
+    if (!given->values[PAYLOAD_PLOT].given ||
+        !picture_take(&given->values[PAYLOAD_PLOT], &given->values[PAYLOAD_THEME], &out)) {
+        return DONE; // a picture that does not fit was refused before
+    }
+    int end = arm_load(given, NULL, &arm);
+    if (end == DONE) {
+        const bool drawn = zv_json_member(answer, "sweep") ? payload_plot_sweep(answer, arm.robot, &out)
+                                                           : draw_workspace(given, &arm, &out);
+        end = drawn ? DONE : FAILED;
+    }
+    arm_free(&arm);
+    return end;
+}
+
+static int run(const verb *self, const arguments *given)
+{
+    picture ignored;
+    if (!picture_take(&given->values[PAYLOAD_PLOT], &given->values[PAYLOAD_THEME], &ignored)) {
+        return WRONG_USAGE;
+    }
+    arguments meant = *given;
+    meant.values[PAYLOAD_WORST].given |= !given->values[PAYLOAD_Q].given;
+    return run_request(self, &meant);
 }
 
 const verb verb_payload = {
     .name = "payload",
     .summary = "what the arm can carry, at a pose or at its weakest",
-    .usage = "ARM --q Q1 Q2 ... | --worst [--safety S] [--set NAME=VALUE]",
+    .usage = "ARM [--q Q1 Q2 ... | --worst] [--sweep L=A:B] [--plot FILE] [...]",
     .about =
-        "The largest load that every joint can hold at rest within its torque limit. With --worst the weakest pose "
-        "of the whole workspace is found, and a bound is proved: the true minimum is at most 0.1 % lower.",
+        "The largest load that every joint can hold at rest within its torque limit. Without --q the weakest pose of "
+        "the whole workspace is found, and a bound is proved: the true minimum is at most 0.1 % lower. --sweep asks "
+        "the same while dimensions change, --across for two at a time. --plot draws the curves of the sweep, or the "
+        "payload over the workspace.",
     .examples = "zveno payload planar3 --q 0 0 0\n"
-                "zveno payload planar3 --worst --set l3=50 --safety 1.5\n",
+                "zveno payload planar3 --set l3=50 --safety 1.5 --plot map.png\n"
+                "zveno payload planar3 --q 0 0 0 --sweep l1=100:60,l2=80:40 --plot c.svg\n"
+                "zveno payload arm4 --sweep l23=150:250 --across l34=120:240 --plot d.png\n",
     .arm = ARM_NEEDED,
     .options = options,
-    .run = run_request,
+    .run = run,
     .print = print,
+    .finish = draw,
 };

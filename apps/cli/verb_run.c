@@ -14,14 +14,14 @@
 #include "trajectory_write.h"
 #include "verb.h"
 
-enum { OPTION_OUTPUT = JOB_OPTIONS, OPTION_RATE, OPTION_ACCELERATION, OPTION_PLOT };
+enum { OPTION_OUTPUT = JOB_OPTIONS, OPTION_RATE, OPTION_ACCELERATION, OPTION_PLOT, OPTION_THEME };
 
 static const option options[] = {
     JOB_OPTION_TABLE,
     [OPTION_OUTPUT] = {"output", OPTION_WORD, 1, "FILE", "also -o: .csv, .json or .bin; - is CSV to standard output"},
     [OPTION_RATE] = {"rate", OPTION_NUMBER, 1, "HZ", "samples per second; 250 when not given"},
     [OPTION_ACCELERATION] = {"acceleration", OPTION_NUMBER, 1, "A", "of the tool, mm/s2; 2000 when not given"},
-    [OPTION_PLOT] = {"plot", OPTION_WORD, 1, "FILE", "a picture of the motion, .png or .svg"},
+    PICTURE_OPTIONS(OPTION_PLOT, OPTION_THEME),
     {NULL, OPTION_FLAG, 0, NULL, NULL},
 };
 
@@ -41,7 +41,7 @@ typedef struct work {
     bool has_output;
     out_file file;
     trajectory_writer writer;
-    bool has_plot;
+    picture picture;
     run_plot plot;
     cause_sum causes[CAUSES][ZV_MAX_JOINTS + 1];
 } work;
@@ -54,7 +54,7 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
     if (w->has_output) {
         trajectory_sample(&w->writer, sample);
     }
-    if (w->has_plot) {
+    if (w->picture.path) {
         run_plot_add(&w->plot, w->job.arm.robot, sample);
     }
     return !w->file.failed;
@@ -178,13 +178,10 @@ static bool take_options(const arguments *given, work *w)
 
 static int open_output(const arguments *given, work *w)
 {
-    const option_value *output = &given->values[OPTION_OUTPUT], *plot = &given->values[OPTION_PLOT];
-    zv_plot_format ignored;
-    if (plot->given && !zv_plot_format_of(plot->word, &ignored)) {
-        complain("--plot must end in .png or .svg, found '%.200s'", plot->word);
+    const option_value *output = &given->values[OPTION_OUTPUT];
+    if (!picture_take(&given->values[OPTION_PLOT], &given->values[OPTION_THEME], &w->picture)) {
         return WRONG_USAGE;
     }
-    w->has_plot = plot->given;
     if (!output->given) {
         return DONE;
     }
@@ -240,7 +237,7 @@ static int plan(const arguments *given, work *w)
 static int finish(const arguments *given, work *w, int end)
 {
     const char *output = given->values[OPTION_OUTPUT].word;
-    if (end == DONE && w->has_plot && !run_plot_draw(&w->plot, &w->job, &w->report, given->values[OPTION_PLOT].word)) {
+    if (end == DONE && w->picture.path && !run_plot_draw(&w->plot, &w->job, &w->report, &w->picture)) {
         end = FAILED;
     }
     if (output && strcmp(output, "-") == 0) {

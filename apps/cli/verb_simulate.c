@@ -22,6 +22,7 @@ enum {
     OPTION_ASSUME,
     OPTION_OUTPUT,
     OPTION_PLOT,
+    OPTION_THEME,
     OPTION_RATE,
     OPTION_CONTROL,
     OPTION_STEP,
@@ -44,7 +45,7 @@ static const option options[] = {
     [OPTION_LOAD] = {"load", OPTION_NUMBER, 1, "KG", "at the tool centre"},
     [OPTION_ASSUME] = {"assume-inertia", OPTION_FLAG, 0, "", "even capsules for masses the file does not know"},
     [OPTION_OUTPUT] = {"output", OPTION_WORD, 1, "FILE", "also -o: .csv or .json; - is CSV to standard output"},
-    [OPTION_PLOT] = {"plot", OPTION_WORD, 1, "FILE", "a picture of errors and torques, .png or .svg"},
+    PICTURE_OPTIONS(OPTION_PLOT, OPTION_THEME),
     [OPTION_RATE] = {"rate", OPTION_NUMBER, 1, "HZ", "recorded samples per second; 250 when not given"},
     [OPTION_CONTROL] = {"control", OPTION_NUMBER, 1, "HZ", "rate of the controller; 1000 when not given"},
     [OPTION_STEP] = {"step", OPTION_NUMBER, 1, "S", "longest step of the plant; 0.0005 s when not given"},
@@ -75,7 +76,8 @@ typedef struct work {
     zv_sim *sims[ZV_PLANTS];
     zv_sim_report reports[ZV_PLANTS];
     long long seen;
-    bool has_output, has_plot;
+    bool has_output;
+    picture picture;
     out_file file;
     recording_writer writer;
     recording_plot plot;
@@ -204,12 +206,9 @@ static bool take_options(const arguments *given, work *w)
 
 static int open_output(const arguments *given, work *w)
 {
-    const option_value *output = &given->values[OPTION_OUTPUT], *plot = &given->values[OPTION_PLOT];
-    zv_plot_format ignored;
+    const option_value *output = &given->values[OPTION_OUTPUT];
     recording_format format;
-    w->has_plot = plot->given;
-    if (plot->given && !zv_plot_format_of(plot->word, &ignored)) {
-        complain("--plot must end in .png or .svg, found '%.200s'", plot->word);
+    if (!picture_take(&given->values[OPTION_PLOT], &given->values[OPTION_THEME], &w->picture)) {
         return WRONG_USAGE;
     }
     if (!output->given) {
@@ -259,7 +258,7 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
         if (is_recorded && w->has_output) {
             recording_row(&w->writer, w->plants[i], &now);
         }
-        if (is_recorded && w->has_plot) {
+        if (is_recorded && w->picture.path) {
             recording_plot_add(&w->plot, w->job.arm.robot, w->plants[i], &now);
         }
     }
@@ -328,18 +327,18 @@ static void print_json(const work *w)
     zv_text_free(&text);
 }
 
-static int draw(const arguments *given, const work *w)
+static int draw(work *w)
 {
     char subtitle[160];
     snprintf(subtitle, sizeof subtitle, "%s at %.0f Hz, load %.3g kg, %.3f s", zv_control_word(w->options.control),
              w->options.control_hz, w->options.load_kg, w->plan.duration);
-    return recording_plot_draw(&w->plot, w->job.arm.robot, subtitle, given->values[OPTION_PLOT].word) ? DONE : FAILED;
+    return recording_plot_draw(&w->plot, w->job.arm.robot, subtitle, &w->picture) ? DONE : FAILED;
 }
 
-static int finish(const arguments *given, const work *w)
+static int finish(const arguments *given, work *w)
 {
     const char *output = given->values[OPTION_OUTPUT].word;
-    int end = w->has_plot ? draw(given, w) : DONE;
+    int end = w->picture.path ? draw(w) : DONE;
     if (!(output && strcmp(output, "-") == 0) && given->json) {
         print_json(w);
     } else if (!(output && strcmp(output, "-") == 0)) {

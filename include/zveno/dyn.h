@@ -171,7 +171,7 @@ typedef enum zv_duty_verdict {
     ZV_DUTY_OFF_CURVE, ///< more torque than the drive has left at that speed
     ZV_DUTY_TOO_HOT,   ///< the RMS torque is above what the drive gives without end
 } zv_duty_verdict;
-/// "fits", "unknown", "too weak", "too fast", "off the torque-speed curve", "too hot".
+/// "fits", "unknown", "too weak", "too fast", "off the curve", "too hot".
 const char *zv_duty_word(zv_duty_verdict verdict);
 
 /// What one joint has to do during a motion: N·m and rad, or N and m; s, W, J. NaN in what cannot be known.

@@ -139,6 +139,7 @@ typedef struct zv_plot_map {
     int columns, rows;                   ///< at least 1
     const double *values;                ///< [rows][columns], from y_low upwards; a cell that is not finite stays empty
     const char *value_title, *value_unit;
+    bool whole_values; ///< values are counts: one colour each
     bool equal_scales; ///< both axes have the same scale
     bool contours;     ///< lines of equal value at the ticks of the colour bar
     const zv_plot_ring *rings;

@@ -17,7 +17,7 @@
 #include "model/robot.h"
 #include "zveno/dyn.h"
 
-static const char *const words[] = {"fits", "unknown", "too weak", "too fast", "off the torque-speed curve", "too hot"};
+static const char *const words[] = {"fits", "unknown", "too weak", "too fast", "off the curve", "too hot"};
 
 const char *zv_duty_word(zv_duty_verdict verdict)
 {

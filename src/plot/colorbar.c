@@ -6,7 +6,7 @@
 
 #include "plot/words.h"
 
-enum { GAP = 18, BAR = 14, TICK = 4, LABEL_GAP = 4, MOST_TICKS = 8 };
+enum { GAP = 18, BAR = 14, TICK = 4, LABEL_GAP = 4, MOST_TICKS = 8, MOST_COUNTS = 16 };
 
 int zv_scale_step(const zv_scale *scale, double value)
 {
@@ -14,14 +14,24 @@ int zv_scale_step(const zv_scale *scale, double value)
     return (int)fmin(ZV_SCALE_STEPS - 1, fmax(0.0, floor(share * ZV_SCALE_STEPS)));
 }
 
+/// The part of the way from the first to the last count at which the count of a step lies.
+static double whole_part(const zv_scale *scale, int step)
+{
+    const double width = scale->range.high - scale->range.low;
+    const double count = floor((step + 0.5) / ZV_SCALE_STEPS * width); // from 0
+    return width > 1.5 ? count / (width - 1.0) : 0.5;
+}
+
 unsigned zv_scale_color(const zv_scale *scale, int step)
 {
-    return zv_theme_map(scale->theme, step / (ZV_SCALE_STEPS - 1.0));
+    return zv_theme_map(scale->theme, scale->whole ? whole_part(scale, step) : step / (ZV_SCALE_STEPS - 1.0));
 }
 
 zv_ticks zv_colorbar_ticks(const zv_scale *scale)
 {
-    return zv_ticks_choose(scale->range, MOST_TICKS);
+    static const zv_ticks each = {.digit = 1};
+    const bool all_fit = scale->whole && scale->range.high - scale->range.low <= MOST_COUNTS;
+    return all_fit ? zv_ticks_like(&each, scale->range) : zv_ticks_choose(scale->range, MOST_TICKS);
 }
 
 double zv_colorbar_width(zv_canvas *canvas, const zv_scale *scale)

@@ -9,6 +9,7 @@
 typedef struct zv_scale {
     const zv_theme *theme;
     zv_range range;
+    bool whole; ///< values are counts: each has one colour and one block of the bar, which is open by half at both ends
 } zv_scale;
 
 enum { ZV_SCALE_STEPS = 64 };

@@ -31,7 +31,10 @@ static zv_range value_range(const zv_plot_map *map)
 static zv_plane plane_of(const zv_canvas *canvas, const zv_plot_map *map, zv_scale *scale)
 {
     const zv_range values = value_range(map);
-    *scale = (zv_scale){.theme = canvas->theme, .range = zv_range_opened(values)};
+    *scale = (zv_scale){.theme = canvas->theme, .range = zv_range_opened(values), .whole = map->whole_values};
+    if (map->whole_values && !zv_range_is_empty(values)) {
+        scale->range = (zv_range){floor(values.low) - 0.5, ceil(values.high) + 0.5};
+    }
     zv_plane plane = {
         .x_title = map->x_title,
         .y_title = map->y_title,

@@ -13,7 +13,9 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 from program import PROGRAM, ask, main, run  # noqa: E402
 
-VERBS = ["tour", "robots", "fk", "ik", "jacobian", "line", "euler", "unity", "torque", "payload", "batch", "serve"]
+VERBS = ["tour", "robots", "fk", "ik", "jacobian", "line", "euler", "unity", "torque", "payload", "workspace", "batch",
+         "serve"]
+WITH_FILES = ["size", "servo"]  # their examples need files
 ROBOTS = ["arm4", "drawbot", "planar3", "rl15", "scara"]
 
 # What is typed, the same as a request, and how the program ends.
@@ -50,6 +52,8 @@ QUESTIONS = [
     ("payload planar3 --q 0 0 0", {"op": "payload", "robot": "planar3", "q": [0, 0, 0]}, 0),
     ("payload planar3 --q 90 -180 0", {"op": "payload", "robot": "planar3", "q": [90, -180, 0]}, 0),
     ("payload planar3 --q 0 0 0 --safety 10", {"op": "payload", "robot": "planar3", "q": [0, 0, 0], "safety": 10}, 0),
+    ("payload planar3 --sweep l1=100:60,l2=80:40 --steps 7 --q 0 0 0",
+     {"op": "payload", "robot": "planar3", "q": [0, 0, 0], "steps": 7, "sweep": {"l1": [100, 60], "l2": [80, 40]}}, 0),
     ("payload arm4 --worst --set l45=120", {"op": "payload", "robot": "arm4", "worst": True, "set": {"l45": 120}}, 0),
     ("euler --abc 10 80 20", {"op": "euler", "abc": [10, 80, 20]}, 0),
     ("euler --abc 30 90 0", {"op": "euler", "abc": [30, 90, 0]}, 0),
@@ -126,7 +130,7 @@ class Verbs(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
 
     def test_every_verb_explains_itself(self):
-        for verb in VERBS:
+        for verb in VERBS + WITH_FILES:
             for words in ((verb, "--help"), ("help", verb), (verb, "-h")):
                 done = run(*words)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -140,15 +144,17 @@ class Verbs(unittest.TestCase):
             examples = run(verb, "--help").stdout.split("Examples\n")[1].splitlines()
             for example in examples:
                 with self.subTest(example):
-                    command = re.sub(r"\bzveno ", PROGRAM + " ", example.strip())
-                    done = subprocess.run(command, shell=True, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+                    command = re.sub(r"\bzveno ", str(pathlib.Path(PROGRAM).resolve()) + " ", example.strip())
+                    with tempfile.TemporaryDirectory() as folder:
+                        done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=folder,
+                                              stdin=subprocess.DEVNULL)
                     self.assertIn(done.returncode, (0, 1), done.stderr)
 
     def test_alone_it_teaches(self):
         for words in ((), ("--help",), ("-h",), ("help",)):
             done = run(*words)
             self.assertEqual(done.returncode, 0)
-            for word in VERBS + ["Try", "Exit codes"]:
+            for word in VERBS + WITH_FILES + ["Try", "Exit codes"]:
                 self.assertIn(word, done.stdout)
 
     def test_version(self):

@@ -7,7 +7,7 @@
 #include "dyn_kdl.h"
 #include "dyn_mujoco.h"
 
-enum { STATES = 10000, CHAINS = 100, STATES_OF_A_CHAIN = 100 };
+enum { STATES = 10000, CHAINS = 100, STATES_OF_A_CHAIN = 10000 };
 #define TOLERANCE 1e-9
 
 typedef struct peers {

@@ -66,6 +66,36 @@ static void the_mass_matrix_is_made_of_columns_of_inverse_dynamics(void)
     }
 }
 
+/// The smallest pivot of Gauss's elimination without exchange: above zero when, and only when, the symmetric matrix is
+/// positive definite.
+static double smallest_pivot(int n, double *matrix)
+{
+    double smallest = INFINITY;
+    for (int k = 0; k < n; ++k) {
+        smallest = fmin(smallest, matrix[k * n + k]);
+        for (int row = k + 1; row < n; ++row) {
+            const double factor = matrix[row * n + k] / matrix[k * n + k];
+            for (int col = k; col < n; ++col) {
+                matrix[row * n + col] -= factor * matrix[k * n + col];
+            }
+        }
+    }
+    return smallest;
+}
+
+static void the_mass_matrix_is_positive_definite(void)
+{
+    for (int i = 0; i < DYN_SWEEP; ++i) {
+        const zv_robot robot = dyn_random_robot();
+        zv_dyn *dyn = dyn_of(&robot, NULL);
+        const state s = random_state(&robot);
+        double matrix[ZV_MAX_JOINTS * ZV_MAX_JOINTS];
+        zv_mass_matrix(dyn, s.q, matrix);
+        CHECK(smallest_pivot(robot.joint_count, matrix) > 0.0);
+        zv_dyn_free(dyn);
+    }
+}
+
 static void any_motion_has_kinetic_energy(void)
 {
     for (int i = 0; i < DYN_SWEEP; ++i) {
@@ -259,6 +289,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(forward_dynamics_inverts_inverse_dynamics),
         CASE(the_mass_matrix_is_made_of_columns_of_inverse_dynamics),
+        CASE(the_mass_matrix_is_positive_definite),
         CASE(any_motion_has_kinetic_energy),
         CASE(power_is_the_change_of_energy),
         CASE(energy_is_kept_over_ten_seconds_of_free_motion),

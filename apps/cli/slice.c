@@ -1,0 +1,323 @@
+/// @file slice.c
+/// Slices of a workspace for pictures: where the arm reaches in a plane, and a value of its poses there.
+///
+/// First a coarse map of all that the arm could ever reach; then a fine one with square cells around what it does.
+#include "slice.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COARSE = 48, FINE = 320, FINE_OF_PITCHES = 200, PITCHES = 48, RING_STEPS = 2000 };
+
+/// Levels that are not given are whole multiples of this, m.
+#define ROUND_LEVEL 0.01
+
+/// Payloads beyond this part of all cells share the last colour: near the axis a load has no lever at all.
+#define SHOWN_PART 0.85
+
+// ---- values of poses ----
+
+typedef struct gauge {
+    const loaded_arm *arm;
+    const slice_question *asked;
+} gauge;
+
+static double manipulability(void *user, const double *q)
+{
+    const gauge *g = user;
+    double jacobian[6 * ZV_MAX_JOINTS];
+    zv_jacobian(g->arm->robot, q, jacobian);
+    return zv_jacobian_judge(g->arm->robot, jacobian).manipulability;
+}
+
+static double payload(void *user, const double *q)
+{
+    const gauge *g = user;
+    zv_payload found;
+    zv_payload_at(g->asked->dyn, g->asked->limits, q, &found);
+    return found.max_kg;
+}
+
+static bool is_free_pitch(const loaded_arm *arm, const zv_workspace_map *map)
+{
+    const char *family = zv_ik_family(arm->ik);
+    return !map->hold.has_pitch && (strcmp(family, "planar3") == 0 || strcmp(family, "yaw_pitch") == 0);
+}
+
+static double value_of(const slice_question *asked, bool free_pitch, const zv_map_cell *cell)
+{
+    if (cell->ways == 0) {
+        return NAN;
+    }
+    switch (asked->color) {
+    case SLICE_REACH:
+        return free_pitch ? 100.0 * cell->part : cell->ways;
+    case SLICE_MANIPULABILITY:
+        return cell->most;
+    case SLICE_PAYLOAD:
+        return asked->strongest ? cell->most : cell->least;
+    }
+    return NAN;
+}
+
+// ---- filling ----
+
+static zv_status fill(const loaded_arm *arm, const slice_question *asked, slice *s, zv_error *why)
+{
+    static const zv_pose_measure measures[] = {
+        [SLICE_REACH] = NULL, [SLICE_MANIPULABILITY] = manipulability, [SLICE_PAYLOAD] = payload};
+    const size_t count = (size_t)s->map.columns * (size_t)s->map.rows;
+    gauge g = {arm, asked};
+    free(s->cells);
+    s->cells = malloc(count * sizeof *s->cells);
+    if (!s->cells) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
+    }
+    return zv_workspace_fill(arm->robot, arm->ik, &s->map, measures[asked->color], &g, s->cells, why);
+}
+
+/// Narrows the map to what was reached and a margin; false when that is nothing.
+static bool narrow(slice *s, int fine)
+{
+    int low[2] = {COARSE, COARSE}, high[2] = {-1, -1};
+    for (int row = 0; row < s->map.rows; ++row) {
+        for (int column = 0; column < s->map.columns; ++column) {
+            if (s->cells[row * s->map.columns + column].ways > 0) {
+                low[0] = column < low[0] ? column : low[0];
+                high[0] = column > high[0] ? column : high[0];
+                low[1] = row < low[1] ? row : low[1];
+                high[1] = row > high[1] ? row : high[1];
+            }
+        }
+    }
+    if (high[0] < 0) {
+        return false;
+    }
+    const double cell[2] = {(s->map.high[0] - s->map.low[0]) / COARSE, (s->map.high[1] - s->map.low[1]) / COARSE};
+    double size[2];
+    for (int i = 0; i < 2; ++i) {
+        const double start = s->map.low[i];
+        s->map.low[i] = start + (low[i] - 2) * cell[i];
+        s->map.high[i] = start + (high[i] + 3) * cell[i];
+        size[i] = s->map.high[i] - s->map.low[i];
+    }
+    const double step = fmax(size[0], size[1]) / fine;
+    s->map.columns = (int)ceil(size[0] / step);
+    s->map.rows = (int)ceil(size[1] / step);
+    return true;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/// The value that most cells do not exceed, for colours that tell something.
+static double usual_most(const double *values, size_t count)
+{
+    double *sorted = malloc(count * sizeof *sorted), most = INFINITY;
+    size_t used = 0;
+    for (size_t i = 0; sorted && i < count; ++i) {
+        if (!isnan(values[i])) {
+            sorted[used++] = values[i];
+        }
+    }
+    if (used > 0) {
+        qsort(sorted, used, sizeof *sorted, by_value);
+        most = sorted[(size_t)((double)(used - 1) * SHOWN_PART)];
+    }
+    free(sorted);
+    return most;
+}
+
+/// Ends the colours of a payload where the upper cells begin; of a manipulability only its ratio to the best counts.
+static void scale_values(const slice_question *asked, slice *s, size_t count)
+{
+    s->capped = asked->color == SLICE_PAYLOAD ? usual_most(s->values, count) : INFINITY;
+    const double unit = asked->color == SLICE_MANIPULABILITY && s->most > 0.0 ? s->most : 1.0;
+    bool is_capped = false;
+    for (size_t i = 0; i < count; ++i) {
+        is_capped = is_capped || s->values[i] > s->capped;
+        s->values[i] = s->values[i] > s->capped ? s->capped : s->values[i] / unit;
+    }
+    s->capped = is_capped ? s->capped : INFINITY;
+}
+
+static zv_status take_values(const loaded_arm *arm, const slice_question *asked, slice *s, zv_error *why)
+{
+    const size_t count = (size_t)s->map.columns * (size_t)s->map.rows;
+    const bool free_pitch = is_free_pitch(arm, &s->map);
+    size_t reached = 0;
+    s->values = malloc(count * sizeof *s->values);
+    if (!s->values) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
+    }
+    s->least = INFINITY;
+    s->most = -INFINITY;
+    for (size_t i = 0; i < count; ++i) {
+        s->values[i] = value_of(asked, free_pitch, &s->cells[i]);
+        if (s->cells[i].ways > 0) {
+            s->least = fmin(s->least, s->values[i]);
+            s->most = fmax(s->most, s->values[i]);
+            ++reached;
+        }
+    }
+    s->has_values = reached > 0;
+    s->area_m2 = (double)reached * (s->map.high[0] - s->map.low[0]) * (s->map.high[1] - s->map.low[1]) / (double)count;
+    scale_values(asked, s, count);
+    return ZV_OK;
+}
+
+/// Inner and outer radius of what is reached along x at the level of a slice from above, whatever the joint limits say.
+static zv_status take_ring(const loaded_arm *arm, slice *s, zv_error *why)
+{
+    zv_map_cell *cells = malloc(RING_STEPS * sizeof *cells);
+    zv_workspace_map line = s->map;
+    const zv_vec3 base = zv_robot_base(arm->robot).pos;
+    const double reach = 1.02 * zv_robot_reach(arm->robot);
+    line.low[0] = base.x;
+    line.high[0] = base.x + reach;
+    line.low[1] = base.y - 1e-9 * reach;
+    line.high[1] = base.y + 1e-9 * reach;
+    line.columns = RING_STEPS;
+    line.rows = 1;
+    line.within_limits = false;
+    const zv_status status = cells ? zv_workspace_fill(arm->robot, arm->ik, &line, NULL, NULL, cells, why)
+                                   : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
+    int first = -1, last = -1;
+    for (int i = 0; status == ZV_OK && i < RING_STEPS; ++i) {
+        if (cells[i].ways > 0) {
+            first = first < 0 ? i : first;
+            last = i;
+        }
+    }
+    if (first >= 0) {
+        s->ring[0] = first == 0 ? 0.0 : (first + 0.5) * reach / RING_STEPS;
+        s->ring[1] = (last + 0.5) * reach / RING_STEPS;
+    }
+    free(cells);
+    return status;
+}
+
+static bool is_numeric(const loaded_arm *arm)
+{
+    return strcmp(zv_ik_family(arm->ik), "numeric") == 0;
+}
+
+/// Cells along the longer side: fewer where each place is tried with many pitches, or is a search.
+static int fine_of(const loaded_arm *arm, const zv_workspace_map *map)
+{
+    return is_numeric(arm) ? COARSE : is_free_pitch(arm, map) ? FINE_OF_PITCHES : FINE;
+}
+
+zv_status slice_fill(const loaded_arm *arm, const slice_question *asked, zv_map_plane plane, double level, slice *out,
+                     zv_error *why)
+{
+    *out = (slice){.map = zv_workspace_map_of(arm->robot, arm->ik, plane), .capped = INFINITY};
+    zv_workspace_map *map = &out->map;
+    map->columns = map->rows = COARSE;
+    map->level = isnan(level) ? map->level : level;
+    map->hold.has_pitch = asked->has_pitch;
+    map->hold.pitch = asked->pitch;
+    if (asked->has_rot) {
+        map->hold.has_rot = true;
+        map->hold.base_from_tool.rot = asked->rot;
+    }
+    zv_status status = fill(arm, asked, out, why);
+    map->pitches = PITCHES;
+    if (status == ZV_OK && narrow(out, fine_of(arm, map))) {
+        status = fill(arm, asked, out, why);
+    }
+    if (status == ZV_OK) {
+        status = take_values(arm, asked, out, why);
+    }
+    const bool is_flat = strcmp(zv_ik_family(arm->ik), "planar3") == 0;
+    if (status == ZV_OK && is_flat && plane == ZV_PLANE_XZ) {
+        out->ring[1] = zv_robot_reach(arm->robot);
+    } else if (status == ZV_OK && plane == ZV_PLANE_XY && !is_numeric(arm)) {
+        status = take_ring(arm, out, why);
+    }
+    return status;
+}
+
+void slice_free(slice *s)
+{
+    free(s->cells);
+    free(s->values);
+}
+
+double slice_widest_level(const slice *side)
+{
+    int first = 0, last = 0, most = -1;
+    for (int row = 0; row < side->map.rows; ++row) {
+        int reached = 0;
+        for (int column = 0; column < side->map.columns; ++column) {
+            reached += side->cells[row * side->map.columns + column].ways > 0;
+        }
+        first = reached > most ? row : first;
+        last = reached >= most ? row : last;
+        most = reached > most ? reached : most;
+    }
+    const double level = zv_workspace_place(&side->map, 0, (first + last) / 2).z;
+    return floor(level / ROUND_LEVEL + 0.5) * ROUND_LEVEL;
+}
+
+bool slice_has_top(const loaded_arm *arm)
+{
+    return strcmp(zv_ik_family(arm->ik), "planar3") != 0;
+}
+
+// ---- the figure ----
+
+static void name_values(const loaded_arm *arm, const slice_question *asked, const slice *s, zv_plot_map *out)
+{
+    switch (asked->color) {
+    case SLICE_REACH:
+        out->value_title = is_free_pitch(arm, &s->map) ? "tool directions" : "ways to hold the arm";
+        out->value_unit = is_free_pitch(arm, &s->map) ? "%" : NULL;
+        out->whole_values = !is_free_pitch(arm, &s->map);
+        break;
+    case SLICE_MANIPULABILITY:
+        out->value_title = "manipulability, best = 1";
+        break;
+    case SLICE_PAYLOAD:
+        out->value_title = asked->strongest ? "payload, strongest pose" : "payload, weakest pose";
+        out->value_unit = "kg";
+        break;
+    }
+}
+
+zv_plot_map slice_map(const slice *s, const loaded_arm *arm, const slice_question *asked, zv_plot_ring *ring,
+                      const zv_plot_note *notes, int note_count)
+{
+    static const char *const axes[3][2] = {
+        [ZV_PLANE_XZ] = {"x", "z"}, [ZV_PLANE_XY] = {"x", "y"}, [ZV_PLANE_YZ] = {"y", "z"}};
+    const zv_vec3 base = zv_robot_base(arm->robot).pos;
+    const bool from_above = s->map.plane == ZV_PLANE_XY;
+    *ring = (zv_plot_ring){.x = base.x / ZV_MM,
+                           .y = (from_above ? base.y : base.z) / ZV_MM,
+                           .inner = s->ring[0] / ZV_MM,
+                           .outer = s->ring[1] / ZV_MM,
+                           .name = "reach without joint limits"};
+    zv_plot_map map = {.x_title = axes[s->map.plane][0],
+                       .y_title = axes[s->map.plane][1],
+                       .x_unit = "mm",
+                       .y_unit = "mm",
+                       .x_low = s->map.low[0] / ZV_MM,
+                       .x_high = s->map.high[0] / ZV_MM,
+                       .y_low = s->map.low[1] / ZV_MM,
+                       .y_high = s->map.high[1] / ZV_MM,
+                       .columns = s->map.columns,
+                       .rows = s->map.rows,
+                       .values = s->values,
+                       .equal_scales = true,
+                       .contours = asked->color == SLICE_PAYLOAD,
+                       .rings = ring,
+                       .ring_count = s->ring[1] > 0.0 ? 1 : 0,
+                       .notes = notes,
+                       .note_count = note_count};
+    name_values(arm, asked, s, &map);
+    return map;
+}
