@@ -5,6 +5,7 @@
 
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/LAYERS)
 file(STRINGS src/LAYERS ZV_LAYER_LINES REGEX "^[a-z]|the core ends here")
+set(ZV_PACKAGE_io libjpeg)
 set(ZV_PACKAGE_plot cairo) # pkg-config name of what a host layer uses
 set(ZV_PACKAGE_sim ode)
 set(ZV_LIBRARY_sim mujoco) # a library without a .pc file (and Debian's package file for CMake is broken)

@@ -19,6 +19,7 @@ libcairo2-dev  package libcairo2-dev
 libode-dev     package libode-dev
 libmujoco-dev  package libmujoco-dev
 libstb-dev     package libstb-dev
+libjpeg62-turbo-dev package libjpeg62-turbo-dev
 libwebsockets-dev package libwebsockets-dev
 '
 page_needs='

@@ -9,15 +9,14 @@
 ///     /   o o   \                              h        = from X to the run
 ///   d0           d3
 ///
-/// At a corner all of the turn is between d1 and d2; an arc turns everywhere alike. And h sin(phi/2), by which the corner
-/// is cut off, is a fraction of a pixel. X puts the corner back. The middle of a line of some width cuts corners by a part
+/// By h sin(phi/2) the pixels cut a corner off, half a pixel at most; arcs are farther away from X. X puts the corner back. The middle of a line of some width cuts corners by a part
 /// of that width: then directions are taken so much farther away, h may be so much larger, and the points in between go to
-/// the sides.
+/// the sides. To tell an arc all the same, the softness is asked for: at a corner all of the turn is between d1 and d2.
 #include "base/elementary.h"
 #include "draw/plane.h"
 #include "draw/trace_run.h"
 
-enum { SIDE = 4 };
+enum { SIDE = 4, LEAST_GAP = 2 };
 /// 40 degrees at an edge with greys, 57 where the run is less certain.
 #define LEAST_TURN 0.7
 #define LEAST_ROUGH_TURN 1.0
@@ -94,7 +93,7 @@ static bool is_sudden(const corners *c, int i, zv_vec2 before, zv_vec2 after, do
     const double softness = turn_between(side_of(c->run, i - far, i - near).along, before) +
                             turn_between(after, side_of(c->run, i + near, i + far).along);
     const double of_an_arc = turn * 2.0 * c->side / (2.0 * c->gap + c->side);
-    return copysign(1.0, turn) * softness < SOFTNESS * fabs(of_an_arc);
+    return c->gap == LEAST_GAP || copysign(1.0, turn) * softness < SOFTNESS * fabs(of_an_arc);
 }
 
 static bend look_at(const corners *c, int i)
@@ -158,7 +157,7 @@ static int quiet_place(const corners *c, int reach)
 void zv_run_find_corners(zv_run *points, bool is_closed, double radius)
 {
     const corners c = {.run = points,
-                       .gap = 2 + (int)radius,
+                       .gap = LEAST_GAP + (int)radius,
                        .side = SIDE + (int)radius,
                        .least_turn = radius > 0.0 ? LEAST_ROUGH_TURN : LEAST_TURN,
                        .sharpness = SHARPNESS + SHARPNESS_PART * radius,

@@ -6,14 +6,17 @@
 /// ones only within half a pixel.
 #define GREY_TOLERANCE 0.15
 #define STEP_TOLERANCE 0.4
-/// Stairs hide a corner as the middle of a line of this radius does.
+/// Stairs hide a corner as the middle of a line of this radius does; small shapes have no room for as much.
 #define STEP_RADIUS 1.0
+#define SMALL_STEP_RADIUS 0.1
+enum { SMALL = 48 /* points */ };
 enum { ROUNDS = 3 };
 
 static void draw_contour(zv_trace *trace, zv_run *points)
 {
     const double usual = trace->is_stepped ? STEP_TOLERANCE : GREY_TOLERANCE;
-    zv_run_find_corners(points, true, trace->is_stepped ? STEP_RADIUS : 0.0);
+    const double stairs = points->count < SMALL ? SMALL_STEP_RADIUS : STEP_RADIUS;
+    zv_run_find_corners(points, true, trace->is_stepped ? stairs : 0.0);
     if (trace->is_stepped) {
         zv_run_take_middles(points);
     }

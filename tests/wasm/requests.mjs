@@ -103,6 +103,23 @@ function drawings(count) {
     return { name: "draw and pen", requests: requests.map((request) => JSON.stringify(request)) };
 }
 
+// A picture of soft blobs and noise, in every mode: edges, thinning and points take many decisions as well.
+function pictures() {
+    const width = 90, height = 70;
+    const pixels = Uint8Array.from({ length: width * height }, (_, k) => {
+        const x = k % width, y = Math.floor(k / width);
+        const wave = Math.sin(x / 7) * Math.cos(y / 5) + Math.sin((x + y) / 11);
+        return Math.max(0, Math.min(255, 128 + 90 * wave + uniform(-9, 9)));
+    });
+    const image = { width, height, data: Buffer.from(pixels).toString("base64") };
+    const modes = ["outline", "centreline", "hatch", "crosshatch", "stipple"];
+    const requests = modes.flatMap((mode) => [
+        { op: "draw", image, mode, width: 120, points: 400 },
+        { op: "draw", image, mode, fit: [50, 90], invert: true, resolution: 61, points: 99, angle: uniform(0, 90), dots: true },
+    ]);
+    return { name: "draw pictures", requests: requests.map((request) => JSON.stringify(request)) };
+}
+
 const oddities = {
     name: "requests that are odd or wrong",
     mayFail: true,
@@ -142,6 +159,7 @@ export function groups(answer, files) {
         ...["arm4", "drawbot", "planar3", "scara"].map((robot) => forces(robot, 100)),
         ...files.map(([file, text]) => numericGroup(answer, file, text)),
         drawings(200),
+        pictures(),
         oddities,
     ];
 }
