@@ -218,8 +218,10 @@ def command_line(_):
 
 
 def server(_):
-    build("release", "zveno")
-    return run_all([(path.stem, [*PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/server").glob("test_*.py"))])
+    build("release", "zveno", "zveno_threads", options=WITH_ALL)
+    folder = ROOT / "tests/server"
+    jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py"))]
+    return run_all([*jobs, ("threads", [*PYTHON, folder / "threads.py", BUILD / "bin/zveno_threads"])])
 
 
 def third_party_gcode(_):

@@ -10,14 +10,15 @@
 #include "limits.h"
 #include "worker.h"
 
-enum { MAX_WORKERS = 8 };
+enum { MAX_WORKERS = 8 + 1 }; // the last for light jobs
 #define PROGRESS_EVERY_S 0.1
 
 typedef struct crew {
     pthread_t thread;
     job_pool *pool;
     worker *tools;
-    job *current; ///< under the lock
+    bool is_for_light; ///< takes no heavy job
+    job *current;      ///< under the lock
 } crew;
 
 struct job_pool {
@@ -79,22 +80,29 @@ static bool lists_id(const zv_text *ids, const zv_text *id)
 
 // ---- workers ----
 
-/// Jobs of one client leave a worker to the others.
-static bool may_run(const job_pool *pool, const job *waiting)
+/// Heavy jobs of one client leave a worker to the others.
+static bool may_run(const crew *self, const job *waiting)
 {
-    int same = 0;
-    for (int i = 0; i < pool->crew_count; ++i) {
-        same += pool->crew[i].current && pool->crew[i].current->owner == waiting->owner;
+    const job_pool *pool = self->pool;
+    int same = 0, workers = 0;
+    if (waiting->is_light || self->is_for_light) {
+        return waiting->is_light;
     }
-    return pool->crew_count == 1 || same < pool->crew_count - 1;
+    for (int i = 0; i < pool->crew_count; ++i) {
+        const job *running = pool->crew[i].current;
+        workers += !pool->crew[i].is_for_light;
+        same += running && !running->is_light && running->owner == waiting->owner;
+    }
+    return workers == 1 || same < workers - 1;
 }
 
 /// Takes the first job that may run out of the queue; NULL when there is none.
-static job *take_job(job_pool *pool)
+static job *take_job(const crew *self)
 {
+    job_pool *pool = self->pool;
     for (job **at = &pool->first; *at; at = &(*at)->next) {
         job *found = *at;
-        if (may_run(pool, found)) {
+        if (may_run(self, found)) {
             *at = found->next;
             pool->last = found->next ? pool->last : at;
             --pool->waiting;
@@ -172,7 +180,7 @@ static job *wait_for_job(crew *self)
     job_pool *pool = self->pool;
     pthread_mutex_lock(&pool->lock);
     job *found = NULL;
-    while (!pool->is_stopping && !(found = take_job(pool))) {
+    while (!pool->is_stopping && !(found = take_job(self))) {
         pthread_cond_wait(&pool->changed, &pool->lock);
     }
     self->current = found;
@@ -217,11 +225,11 @@ job_pool *jobs_start(int workers, int waiting, documents *store, void (*wake)(vo
     pool->max_waiting = waiting;
     pool->wake = wake;
     pool->user = user;
-    const int wanted = workers < MAX_WORKERS ? workers : MAX_WORKERS;
+    const int wanted = workers + 1 < MAX_WORKERS ? workers + 1 : MAX_WORKERS;
     bool good = true;
     for (int i = 0; good && i < wanted; ++i) {
         crew *one = &pool->crew[i];
-        *one = (crew){.pool = pool, .tools = worker_create(store)};
+        *one = (crew){.pool = pool, .tools = worker_create(store), .is_for_light = i == wanted - 1};
         pthread_mutex_lock(&pool->lock);
         good = one->tools && start_thread(one);
         pool->crew_count += good;

@@ -4,7 +4,7 @@
 ///     loop ──► queue ──► a worker answers, tells its progress, hears a cancel ──► finished ──► loop
 ///
 /// The loop gives a job away and gets it back; in between only the fields marked so are touched by both. Jobs of one
-/// client never occupy all workers.
+/// client never occupy all workers, and light jobs never wait behind heavy ones.
 #ifndef ZVENO_SERVER_JOBS_H
 #define ZVENO_SERVER_JOBS_H
 
@@ -23,6 +23,7 @@ typedef struct job {
     zv_text answer;           ///< written by the worker
     zv_text id;               ///< as it was written; "" until it is known. Under the lock of the pool
     zv_text cancel_of;        ///< ids that were cancelled before ours was known, one per line. Under the lock
+    bool is_light;            ///< known to take little time: one worker is there for these alone
     bool wants_progress;      ///< somebody listens
     double limit_s;           ///< time it may take
     double deadline_s;        ///< worker only
@@ -38,7 +39,8 @@ void job_free(job *done);
 
 typedef struct job_pool job_pool;
 
-/// Starts `workers` threads, each with a session over `store` (which may be NULL). `wake` is called from them whenever
+/// Starts `workers` threads for all jobs and one more for light ones, each with a session over `store` (which may be
+/// NULL). `wake` is called from them whenever
 /// the loop should look; at most `waiting` jobs wait.
 job_pool *jobs_start(int workers, int waiting, documents *store, void (*wake)(void *user), void *user);
 

@@ -15,8 +15,8 @@
 #include "ws.h"
 #include "zveno/model.h"
 
-/// A longer message is not even looked into here.
-enum { GLANCE_BYTES = 1 << 16 };
+/// A longer message is not even looked into here; one of this size takes a few milliseconds.
+enum { GLANCE_BYTES = 1 << 20 };
 
 // ---- operations of the loop ----
 
@@ -85,15 +85,17 @@ static bool is_loop_op(const zv_json *op)
     return false;
 }
 
-static bool is_quick_op(const zv_json *op)
+static const char *const quick_ops[] = {"robots", "fk", "ik", "jacobian", "euler", "unity", "pose", "jog", NULL};
+static const char *const document_words[] = {"files",       "file_read",     "file_write",   "file_rename",
+                                             "file_delete", "file_versions", "file_restore", NULL};
+
+static bool is_one_of(const zv_json *op, const char *const *words)
 {
-    static const char *const quick[] = {"robots", "fk", "ik", "jacobian", "euler", "unity"};
-    for (size_t i = 0; i < sizeof quick / sizeof quick[0]; ++i) {
-        if (is_word(op, quick[i])) {
-            return true;
-        }
+    bool found = false;
+    for (int i = 0; !found && words[i]; ++i) {
+        found = is_word(op, words[i]);
     }
-    return false;
+    return found;
 }
 
 /// Only arms that ship are known to have a closed form.
@@ -111,7 +113,14 @@ static bool is_quick(const zv_json *root)
     if (!op || op->kind != ZV_JSON_STRING) {
         return true;
     }
-    return is_loop_op(op) || (is_quick_op(op) && has_quick_arm(root));
+    return is_loop_op(op) || (is_one_of(op, quick_ops) && has_quick_arm(root));
+}
+
+/// Short work, but not for the loop: an arm of one's own may need the numeric solver, a document the disk.
+static bool is_light(const zv_json *root)
+{
+    const zv_json *op = root ? zv_json_member(root, "op") : NULL;
+    return op && (is_one_of(op, quick_ops) || is_one_of(op, document_words));
 }
 
 static const char *text_of(const zv_text *text)
@@ -140,8 +149,9 @@ static void refuse(client *from, const zv_json *root, zv_status status, const ch
     client_answer(from, &answer);
 }
 
-static job *make_job(client *from, const zv_json *id)
+static job *make_job(client *from, const zv_json *root)
 {
+    const zv_json *id = root ? request_id(root) : NULL;
     zv_text name = {0};
     zv_text_append(&name, id ? id->source : "", id ? id->source_size : 0); // before the text goes away with the job
     job *made = job_create(&from->inbox);
@@ -150,6 +160,7 @@ static job *make_job(client *from, const zv_json *id)
         return NULL;
     }
     made->id = name;
+    made->is_light = is_light(root);
     made->owner = from->number;
     made->client = from;
     made->wants_progress = from->is_socket;
@@ -164,7 +175,7 @@ static void give_away(client *from, const zv_json *root)
         refuse(from, root, ZV_ERR_LIMIT, "too many requests of this connection are being worked on; wait for answers");
         return;
     }
-    job *made = make_job(from, root ? request_id(root) : NULL);
+    job *made = make_job(from, root);
     if (!made) {
         client_drop(from);
         return;
