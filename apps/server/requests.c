@@ -47,6 +47,8 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     zv_json_string(answer, zv_version(), strlen(zv_version()));
     zv_json_key(answer, "files");
     zv_json_bool(answer, self->documents != NULL);
+    zv_json_key(answer, "simulate");
+    zv_json_bool(answer, true);
     zv_json_key(answer, "may_change");
     zv_json_bool(answer, self->current->role == ACCESS_FULL);
     zv_json_key(answer, "limits");

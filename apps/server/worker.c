@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "document_ops.h"
+#include "zveno/sim.h"
 
 struct worker {
     documents *store;
@@ -21,6 +22,7 @@ static zv_session *open_session(documents *store)
 {
     const zv_host host = {.read_file = store ? document_path_read : NULL,
                           .read_image = store ? document_picture_read : NULL,
+                          .simulate = zv_sim_answer,
                           .ops = store ? document_ops : NULL,
                           .user = store};
     return zv_session_create(&host);

@@ -105,6 +105,8 @@ class Requests(WithServer):
         lines = [b'{"id": 1, "op": "ik", "robot": "rl15", "xyz": [900, 100, 500], "abc": [10, 80, 20]}',
                  b'{"id": "\\u00e9", "op": "fk", "robot": "scara", "q": [30, 45, 0, 0], "set": {"l1": 300}}', b'{"op": "robots"}',
                  b'{"op": "payload", "robot": "planar3", "worst": true}', b'{"op": "draw", "text": "HELLO"}',
+                 b'{"op": "simulate", "robot": "planar3", "waypoints": [[90, -30, -30], [80, -30, -30]], "plant": "joints"}',
+                 b'{"op": "simulate", "robot": "planar3", "waypoints": [[90, -30, -30], [80, -30, -30]], "plant": "articulation"}',
                  b'{"op": "plan", "robot": "scara", "program": "G0 X200 Y100\\nG1 X250 F3000\\nM2\\n"}', b"{", b"[1]", b"nonsense",
                  b'{"id": NaN, "op": "fk"}', b'{"op": "fk", "robot": "nope", "q": []}', b'{"op": "nope"}', b"\xff\xfe", b'"\xff"']
         with self.server.socket() as line:

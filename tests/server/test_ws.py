@@ -119,6 +119,15 @@ class LongRequests(WithServer):
             self.assertEqual(answers[8]["cancelled"], 1)
             self.assertEqual(answers[7]["error"]["code"], "cancelled")
 
+    def test_simulations_tell_their_progress_and_stop(self):
+        arms = [[90 - 40 * (i % 2), -30, -30] for i in range(400)]
+        for plant in ("kinematic", "joints", "articulation"):
+            with self.server.socket() as line:
+                line.send({"id": plant, "op": "simulate", "robot": "planar3", "waypoints": arms, "plant": plant})
+                self.assertIn("progress", json.loads(line.receive()))
+                line.send({"op": "cancel", "of": plant})
+                self.assertEqual(self.drain(line, plant)["error"]["code"], "cancelled")
+
     def test_cancel_of_nothing_finds_nothing(self):
         with self.server.socket() as line, self.server.socket() as other:
             self.begin(other, 7)
