@@ -36,4 +36,6 @@ file(RELATIVE_PATH ZV_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_SOURCE_DIR}/cmake/zveno.pc.in ${CMAKE_BINARY_DIR}/zveno.pc @ONLY)
 install(TARGETS zveno_static zveno_shared)
 install(FILES ${ZV_PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/zveno)
+# The fonts inside the library want their credit to go along with them.
+install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/LICENSE.hershey DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${CMAKE_BINARY_DIR}/zveno.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

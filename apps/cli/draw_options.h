@@ -26,6 +26,8 @@ enum {
     DRAW_THRESHOLD,
     DRAW_SPACING,
     DRAW_LEVELS,
+    DRAW_POINTS,
+    DRAW_INVERT,
     DRAW_FIT, // of the whole
     DRAW_AT,
     DRAW_RECT,
@@ -59,7 +61,7 @@ enum {
 };
 
 /// Options up to this one name a thing to draw; up to the next one they belong to it.
-enum { DRAW_LAST_SOURCE = DRAW_IMAGE, DRAW_LAST_OF_SOURCE = DRAW_LEVELS, DRAW_LAST_OF_DOCUMENT = DRAW_RATE };
+enum { DRAW_LAST_SOURCE = DRAW_IMAGE, DRAW_LAST_OF_SOURCE = DRAW_INVERT, DRAW_LAST_OF_DOCUMENT = DRAW_RATE };
 
 extern const option draw_options[DRAW_OPTIONS + 1];
 

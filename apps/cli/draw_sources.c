@@ -5,10 +5,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "files.h"
 #include "terminal.h"
 #include "verb.h"
+#include "zveno/io.h"
 
 /// What is being filled.
 typedef struct filling {
@@ -105,6 +107,59 @@ static zv_status draw_svg(const zv_ink_source *source, const filling *f, zv_erro
     return status;
 }
 
+// ---- pictures ----
+
+static zv_status take_mode(const char *word, zv_trace_mode *out, zv_error *why)
+{
+    for (int mode = 0; mode <= ZV_TRACE_STIPPLE; ++mode) {
+        if (strcmp(word, zv_trace_word((zv_trace_mode)mode)) == 0) {
+            *out = (zv_trace_mode)mode;
+            return ZV_OK;
+        }
+    }
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                   "'mode' must be outline, centreline, hatch, crosshatch or stipple; found '%.40s'", word);
+}
+
+static zv_status trace_options(const zv_ink_source *source, zv_trace_options *o, zv_error *why)
+{
+    *o = zv_trace_default_options();
+    if (!isnan(source->size)) {
+        o->width_mm = source->size;
+        o->height_mm = 0.0;
+    }
+    o->threshold = isnan(source->threshold) ? o->threshold : source->threshold;
+    o->spacing_mm = isnan(source->spacing) ? o->spacing_mm : source->spacing;
+    o->levels = isnan(source->levels) ? o->levels : (int)source->levels;
+    o->points = isnan(source->points) ? o->points : (int)source->points;
+    o->invert = source->invert;
+    return source->mode ? take_mode(source->mode, &o->mode, why) : ZV_OK;
+}
+
+static zv_status draw_image(const zv_ink_source *source, const filling *f, zv_error *why)
+{
+    zv_text bytes = {0};
+    zv_image image = {.pixel = NULL};
+    zv_trace_options options;
+    zv_status status = trace_options(source, &options, why);
+    if (status == ZV_OK) {
+        status = read_beside(f->folder, source->words, &bytes, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_image_decode(bytes.data ? bytes.data : "", bytes.size, source->words, &image, why);
+    }
+    if (status == ZV_OK) {
+        const int pen = pen_of(source);
+        zv_drawing_use_pen(f->drawing, pen < 0 ? 0 : pen);
+        zv_drawing_place(f->drawing, zv_ink_source_place(source));
+        status = zv_drawing_image(f->drawing, &image, &options, NULL, why);
+        zv_drawing_place(f->drawing, zv_affine_identity());
+    }
+    zv_image_free(&image);
+    zv_text_free(&bytes);
+    return status;
+}
+
 // ---- all ----
 
 static zv_status draw_source(const zv_ink_source *source, const filling *f, zv_error *why)
@@ -116,8 +171,7 @@ static zv_status draw_source(const zv_ink_source *source, const filling *f, zv_e
     case ZV_SOURCE_SVG:
         return draw_svg(source, f, why);
     default:
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "this version does not yet draw pictures like '%.200s'",
-                       source->words);
+        return draw_image(source, f, why);
     }
 }
 

@@ -178,6 +178,7 @@ typedef struct zv_text_style {
     const zv_font *font;
     double size_mm;           ///< height of a capital
     double letter_spacing_mm; ///< added between letters; negative brings them together
+    bool kerning;             ///< letters that leave a hole between them (A V, T o) move together
     double line_spacing;      ///< from baseline to baseline, in heights of a capital
     zv_align align;           ///< of each line: about `at`, or inside the box
     zv_vec2 at;               ///< of the first baseline; lower left corner of the box; centre of the circle

@@ -160,7 +160,8 @@ typedef struct zv_ink_source {
     double radius, angle; ///< text on a circle
     bool kerning;
     const char *mode; ///< of a picture
-    double threshold, spacing, levels;
+    double threshold, spacing, levels, points;
+    bool invert;
 } zv_ink_source;
 
 enum { ZV_INK_SOURCES = 256, ZV_INK_COLORS = 16 };

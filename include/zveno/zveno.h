@@ -8,6 +8,7 @@
 #include "zveno/draw.h"
 #include "zveno/dyn.h"
 #include "zveno/geom.h"
+#include "zveno/ink.h"
 #include "zveno/kin.h"
 #include "zveno/model.h"
 #include "zveno/path.h"

@@ -155,6 +155,9 @@ static zv_status read_layout(const zv_json *request, wish *w, zv_error *why)
     if (status == ZV_OK) {
         status = take_positive(request, "line_spacing", &w->style.line_spacing, &found, why);
     }
+    if (status == ZV_OK) {
+        status = zv_field_take_flag(request, "kerning", &w->style.kerning, why);
+    }
     const zv_json *spacing = zv_json_member(request, "letter_spacing");
     if (status == ZV_OK && spacing) {
         status = zv_field_finite(spacing, "letter_spacing", &w->style.letter_spacing_mm, why);

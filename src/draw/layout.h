@@ -24,6 +24,9 @@ typedef struct zv_line {
 /// Letters of a text; `item` has room for one per byte. Characters that are not in the font are noted in `report`.
 int zv_layout_items(const char *text, size_t size, const zv_text_style *style, zv_item *item, zv_text_report *report);
 
+/// Letters that leave a hole between them move together; `scratch` and `ink` are overwritten.
+void zv_layout_kern(const zv_text_style *style, zv_item *item, int count, zv_drawing *scratch, zv_drawing *ink);
+
 /// The line that begins at item `first`; false behind the last one.
 bool zv_layout_line(const zv_item *item, int count, int first, const zv_text_style *style, zv_line *out);
 

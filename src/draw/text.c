@@ -148,6 +148,9 @@ zv_status zv_drawing_text(zv_drawing *drawing, const char *text, size_t size, co
 
     zv_text_report found = {.fits = true};
     const int count = zv_layout_items(text, size, style, item, &found);
+    if (style->kerning) {
+        zv_layout_kern(style, item, count, scratch, ink);
+    }
     const zv_affine before = zv_drawing_placed(drawing);
     const zv_affine upright = zv_affine_mul(zv_affine_shift(style->at), zv_affine_turn(style->rotate));
     const writer w = {style, zv_affine_mul(before, upright), drawing, scratch, ink, &found};

@@ -69,6 +69,8 @@ static const field source_fields[] = {
     NUMBER(zv_ink_source, threshold, 1, 0.0, 1.0),
     NUMBER(zv_ink_source, spacing, 1, POSITIVE),
     NUMBER(zv_ink_source, levels, 1, 1.0, 64.0),
+    NUMBER(zv_ink_source, points, 1, 1.0, 1e6),
+    FLAG(zv_ink_source, invert),
     {NULL, FIELD_OTHER, 0, 0, 0.0, 0.0},
 };
 

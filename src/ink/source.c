@@ -54,6 +54,7 @@ static zv_status style_of(const zv_ink_source *source, zv_text_style *style, zv_
         return refuse_font(source->font, why);
     }
     style->size_mm = said(source->size, style->size_mm);
+    style->kerning = source->kerning;
     style->letter_spacing_mm = said(source->letter_spacing, style->letter_spacing_mm);
     style->line_spacing = said(source->line_spacing, style->line_spacing);
     style->width_mm = said(source->box[0], 0.0);

@@ -19,12 +19,21 @@
 #include "plot/straighten.h"
 
 static const double ROOM = 1.05, CLOSE_ROOM = 1.35;
-/// A reach so many times the paper is not shown whole.
-static const double MOST_REACH = 7.0;
+/// A reach so many times the paper is shown whole only in an inset.
+static const double MOST_REACH = 3.5;
 static const double REACH_FILL = 0.09, REACH_RIM = 1.2, INK_WIDTH = 1.8, TRAVEL_WIDTH = 0.9, TRAVEL_DASH = 3.5;
 static const double ARM_WIDTH = 5.0, STRAIGHT_PX = 0.05;
 static const unsigned PAPER = 0xFFFEFA, PAPER_EDGE = 0xB9B29C;
-enum { FACT_ROW = 44, FACT_GAP = 10, VALUE_SIZE = 15, START_RADIUS = 6, END_RADIUS = 3, PIVOT_RADIUS = 4 };
+enum {
+    INSET = 96,
+    INSET_GAP = 8,
+    FACT_ROW = 44,
+    FACT_GAP = 10,
+    VALUE_SIZE = 15,
+    START_RADIUS = 6,
+    END_RADIUS = 3,
+    PIVOT_RADIUS = 4
+};
 
 typedef struct bounds {
     zv_range x, y;
@@ -76,13 +85,24 @@ static double size_of(const bounds *b)
     return fmax(b->x.high - b->x.low, b->y.high - b->y.low);
 }
 
+static bounds all_of(const zv_plot_sheet *sheet)
+{
+    bounds all = content_of(sheet);
+    see_ink(&all, &sheet->reach);
+    return all;
+}
+
+/// Whether the view goes around the paper alone.
+static bool is_close_up(const zv_plot_sheet *sheet)
+{
+    const bounds content = content_of(sheet), all = all_of(sheet);
+    return size_of(&content) > 0.0 && size_of(&all) > MOST_REACH * size_of(&content);
+}
+
 static bounds view_of(const zv_plot_sheet *sheet)
 {
-    const bounds content = content_of(sheet);
-    bounds all = content;
-    see_ink(&all, &sheet->reach);
-    const bool is_far = size_of(&content) > 0.0 && size_of(&all) > MOST_REACH * size_of(&content);
-    const bounds shown = is_far ? content : all;
+    const bool is_far = is_close_up(sheet);
+    const bounds shown = is_far ? content_of(sheet) : all_of(sheet);
     const double half = 0.05 * fmax(size_of(&shown), 0.0), room = is_far ? CLOSE_ROOM : ROOM;
     return (bounds){zv_range_stretched(zv_range_opened((zv_range){shown.x.low - half, shown.x.high + half}), room),
                     zv_range_stretched(zv_range_opened((zv_range){shown.y.low - half, shown.y.high + half}), room)};
@@ -217,6 +237,44 @@ static bool draw_arm(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ink
     return has_memory;
 }
 
+/// The corner of the frame where the inset covers the least of what is drawn.
+static zv_box inset_box(const zv_cover *cover, const zv_frame *frame)
+{
+    zv_box best = {0};
+    double least = INFINITY;
+    for (int corner = 0; corner < 4; ++corner) {
+        const double x = corner % 2 == 0 ? frame->box.width - INSET - INSET_GAP : INSET_GAP;
+        const double y = corner / 2 == 0 ? INSET_GAP : frame->box.height - INSET - INSET_GAP;
+        const zv_box box = {frame->box.x + x, frame->box.y + y, INSET, INSET};
+        const double covered = zv_cover_share(cover, box);
+        best = covered < least ? box : best;
+        least = fmin(covered, least);
+    }
+    return best;
+}
+
+/// The whole reach, with a mark where the view is.
+static bool draw_inset(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_frame *frame, const zv_cover *cover)
+{
+    const bounds all = all_of(sheet);
+    const double half = 0.55 * size_of(&all);
+    const double x = 0.5 * (all.x.low + all.x.high), y = 0.5 * (all.y.low + all.y.high);
+    const zv_frame small = {.box = inset_box(cover, frame), .x = {x - half, x + half}, .y = {y - half, y + half}};
+    const zv_pen rim = {.paint = zv_solid(canvas->theme->reach), .width = 1.0};
+    const zv_point from = zv_frame_at(&small, frame->x.low, frame->y.high);
+    const zv_point to = zv_frame_at(&small, frame->x.high, frame->y.low);
+    const zv_ticks none = {0};
+
+    zv_canvas_box(canvas, small.box, (zv_paint){.color = canvas->theme->ground, .opacity = 0.92});
+    bool has_memory = fill_reach(canvas, &small, &sheet->reach);
+    has_memory = draw_lines(canvas, &small, &sheet->reach, rim) && has_memory;
+    has_memory = draw_lines(canvas, &small, &sheet->arm, (zv_pen){{canvas->theme->axis, 0.6}, 2.0, 0.0}) && has_memory;
+    zv_canvas_box(canvas, (zv_box){from.x, from.y, fmax(to.x - from.x, 3.0), fmax(to.y - from.y, 3.0)},
+                  (zv_paint){.color = canvas->theme->limit, .opacity = 0.8});
+    zv_frame_edge(canvas, &small, &none, &none);
+    return has_memory;
+}
+
 static bool draw_inside(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_frame *frame)
 {
     const zv_pen rim = {.paint = zv_solid(canvas->theme->reach), .width = REACH_RIM};
@@ -240,7 +298,7 @@ static bool draw_inside(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_
                      canvas->theme->limit);
     }
     zv_notes_draw(canvas, frame, sheet->failures, sheet->failure_count, &cover, ZV_MARK_CROSS, canvas->theme->limit);
-    return has_memory;
+    return (!is_close_up(sheet) || draw_inset(canvas, sheet, frame, &cover)) && has_memory;
 }
 
 // ---- below it ----
