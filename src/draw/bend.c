@@ -13,6 +13,8 @@
 /// Halvings of an interval; 2^-24 of a segment is nothing that can be drawn.
 enum { DEEPEST = 24 };
 #define LENGTH_PRECISION 1e-10
+/// Shorter than anything: products of numbers next to the smallest double never agree.
+#define NOTHING_MM 1e-100
 
 zv_vec2 zv_arc_at(const zv_bend *arc, double t)
 {
@@ -102,7 +104,7 @@ static double refine(zv_vec2 from, const zv_segment *segment, double low, double
 {
     const double middle = 0.5 * (low + high);
     const double left = gauss(from, segment, low, middle), right = gauss(from, segment, middle, high);
-    const bool agree = fabs(left + right - whole) <= LENGTH_PRECISION * (left + right);
+    const bool agree = fabs(left + right - whole) <= LENGTH_PRECISION * (left + right) + NOTHING_MM;
     if (agree || depth == 0) {
         return left + right;
     }

@@ -84,27 +84,28 @@ static double length_between(zv_vec2 from, const zv_segment *segment, double t0,
     return zv_segment_length(piece.from, &part);
 }
 
-double zv_segment_walk(zv_vec2 from, const zv_segment *segment, double t0, double length, double *walked)
+zv_walk zv_walk_begin(zv_vec2 from, const zv_segment *segment)
+{
+    const double length = zv_segment_length(from, segment);
+    return (zv_walk){
+        .from = from, .segment = segment, .total = length, .rest = length, .pace = length > 0.0 ? 1.0 / length : 0.0};
+}
+
+/// Where the length from the place of the walk on is `length`, which is less than the rest: by the pace of the last step,
+/// every third time by halves.
+static double find_place(const zv_walk *walk, double length)
 {
     enum { ROUNDS = 150 };
-    const double rest = length_between(from, segment, t0, 1.0);
-    *walked = fmin(length, rest);
-    if (!(length < rest)) {
-        return 1.0;
-    }
-    if (!segment->bend) {
-        return t0 + (1.0 - t0) * length / rest;
-    }
-    double low = t0, high = 1.0, t = t0 + (1.0 - t0) * length / rest;
-    double done = 0.0;                                       // length from t0 to low
-    for (int i = 0; i < ROUNDS && high - low > 1e-13; ++i) { // by the pace of the last step; every third time by halves
-        const double step = length_between(from, segment, low, t);
+    double low = walk->t, high = 1.0, t = walk->t + length * walk->pace;
+    double done = 0.0; // length from the place to low
+    t = t > low && t < high ? t : 0.5 * (low + high);
+    for (int i = 0; i < ROUNDS && high - low > 1e-13; ++i) {
+        const double step = length_between(walk->from, walk->segment, low, t);
         const double short_by = length - done - step;
-        if (fabs(short_by) <= 1e-10 * rest) {
+        if (fabs(short_by) <= 1e-10 * walk->total) {
             return t;
         }
-        const double pace = step > 0.0 ? (t - low) / step : 0.0;
-        const double next = t + short_by * pace;
+        const double pace = step > 0.0 ? (t - low) / step : 0.0, next = t + short_by * pace;
         if (short_by > 0.0) {
             done += step;
             low = t;
@@ -114,6 +115,21 @@ double zv_segment_walk(zv_vec2 from, const zv_segment *segment, double t0, doubl
         t = i % 3 != 2 && next > low && next < high ? next : 0.5 * (low + high);
     }
     return t;
+}
+
+double zv_walk_on(zv_walk *walk, double length)
+{
+    if (!(length < walk->rest)) {
+        const double walked = walk->rest;
+        walk->t = 1.0;
+        walk->rest = 0.0;
+        return walked;
+    }
+    const double t = walk->segment->bend ? find_place(walk, length) : walk->t + length * walk->pace;
+    walk->pace = length > 0.0 ? (t - walk->t) / length : walk->pace;
+    walk->t = t;
+    walk->rest -= length;
+    return length;
 }
 
 // ---- crossings ----

@@ -19,8 +19,18 @@ zv_piece zv_piece_mapped(const zv_piece *piece, zv_affine map);
 /// Goes on with it: the stroke must stand at its start.
 void zv_drawing_piece_to(zv_drawing *drawing, const zv_piece *piece);
 
-/// Where the length from t0 on is `length`, or 1 when the segment is shorter; `walked` becomes the length up to there.
-double zv_segment_walk(zv_vec2 from, const zv_segment *segment, double t0, double length, double *walked);
+/// A walk along a segment.
+typedef struct zv_walk {
+    zv_vec2 from;
+    const zv_segment *segment;
+    double t;           ///< where it is, 0 to 1
+    double total, rest; ///< lengths: of the segment, and from here to its end
+    double pace;        ///< how much t grows with the length, at the last step
+} zv_walk;
+
+zv_walk zv_walk_begin(zv_vec2 from, const zv_segment *segment);
+/// Walks on by `length`, or to the end when that is nearer; returns the length walked.
+double zv_walk_on(zv_walk *walk, double length);
 
 enum { ZV_CROSSINGS = 8 };
 

@@ -16,6 +16,9 @@
 
 /// Elements visited, copies counted; nesting, copies inside copies counted.
 enum { MOST_VISITS = 1000 * 1000, MOST_DEPTH = 1024 };
+/// Bytes of elements looked at, copies counted: as many as the file has, and these. An element itself and a rule of a style
+/// sheet count as some.
+enum { SPARE_BYTES = 64 << 20, VISIT_BYTES = 64, RULE_BYTES = 8 };
 /// What a browser takes for a picture that says nothing about its size.
 #define USUAL_WIDTH_PX 300.0
 #define USUAL_HEIGHT_PX 150.0
@@ -38,6 +41,18 @@ typedef struct walk {
     frame *stack;
     int depth;
 } walk;
+
+bool zv_svg_spend(zv_svg_work *work, const zv_svg_node *node)
+{
+    const zv_xml_text list = work->sheet.rules > 0 ? zv_svg_attribute(node, "class") : (zv_xml_text){NULL, 0};
+    const size_t cost = VISIT_BYTES + node->bytes + (size_t)work->sheet.rules * (RULE_BYTES + list.size / RULE_BYTES);
+    if (cost > work->budget) {
+        zv_svg_stop(work, ZV_ERR_TOO_LARGE, node->line, "copies by 'use' and style rules make the file too large");
+        return false;
+    }
+    work->budget -= cost;
+    return work->status == ZV_OK;
+}
 
 // ---- one element ----
 
@@ -231,7 +246,7 @@ static void enter(walk *w, const zv_svg_node *node, const zv_svg_state *around, 
     if (++work->visits > MOST_VISITS) {
         zv_svg_stop(work, ZV_ERR_TOO_LARGE, node->line, "the file has more than a million elements, copies counted");
     }
-    if (work->status != ZV_OK || !is_drawn(node, use) || !enter_state(work, node, around, &state)) {
+    if (!zv_svg_spend(work, node) || !is_drawn(node, use) || !enter_state(work, node, around, &state)) {
         return;
     }
     switch (node->tag) {
@@ -388,6 +403,7 @@ zv_status zv_drawing_svg(zv_drawing *drawing, const char *text, size_t size, con
     const zv_svg_options usual = zv_svg_default_options();
     *report = (zv_svg_report){.pens = 0};
     zv_svg_work work = {.options = options ? options : &usual, .notes = {report}, .report = report, .why = why};
+    work.budget = (size_t)SPARE_BYTES + size;
     work.ink = zv_drawing_create();
     work.scratch = zv_drawing_create();
     work.another = zv_drawing_create();

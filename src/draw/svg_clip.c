@@ -8,8 +8,8 @@
 #include "draw/svg_work.h"
 
 #define RIM_TOLERANCE_MM 0.001
-/// Edges of one clip path.
-enum { MOST_EDGES = 1000 * 1000 };
+/// Edges of all clip paths of a file.
+enum { MOST_EDGES = 4 * 1000 * 1000 };
 
 static zv_svg_clip *new_clip(zv_svg_work *work, const zv_svg_clip *around)
 {
@@ -102,6 +102,9 @@ static void add_children(rims *r, const zv_svg_node *path, const zv_svg_state *s
             zv_svg_length(zv_svg_attribute(child, "x"), &state->measure, ZV_SVG_ALONG_X, &shift.x);
             zv_svg_length(zv_svg_attribute(child, "y"), &state->measure, ZV_SVG_ALONG_Y, &shift.y);
         }
+        if (!zv_svg_spend(work, child) || (target && !zv_svg_spend(work, target))) {
+            return;
+        }
         if (target && is_shape(target)) {
             add_child(r, target, state, zv_affine_shift(shift));
         } else if (target && target->tag != ZV_SVG_HIDDEN && target->tag != ZV_SVG_FOREIGN) {
@@ -162,9 +165,9 @@ static const zv_svg_clip *clip_by(rims *r, const zv_svg_state *state)
     zv_svg_work *work = r->work;
     const int edges = count_edges(r->flat);
     zv_svg_clip *clip = new_clip(work, state->clip);
-    work->clip_work += edges;
-    if (!clip || edges > MOST_EDGES || work->clip_work > ZV_CLIP_WORK) {
-        zv_svg_stop(work, ZV_ERR_TOO_LARGE, r->element->line, "a clip path has more than a million edges");
+    work->clip_edges += edges;
+    if (!clip || work->clip_edges > MOST_EDGES) {
+        zv_svg_stop(work, ZV_ERR_TOO_LARGE, r->element->line, "clip paths have more than 4 million edges");
         return state->clip;
     }
     zv_ends *edge = zv_arena_take(&work->tree.arena, (size_t)(edges + 1) * sizeof *edge);
@@ -177,6 +180,12 @@ static const zv_svg_clip *clip_by(rims *r, const zv_svg_state *state)
     clip->region.is_even_odd = r->is_even_odd;
     fill_edges(r->flat, &clip->region, edge);
     return clip;
+}
+
+static bool has_box_units(const zv_svg_node *path)
+{
+    const zv_xml_text units = zv_svg_attribute(path, "clipPathUnits");
+    return units.data && zv_svg_is_word(units, "objectBoundingBox");
 }
 
 /// For clipPathUnits="objectBoundingBox": the map from the unit square to the box of a shape, in user units.
@@ -203,12 +212,15 @@ const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, co
         zv_svg_note_word(&work->notes, "clip-path", node->line);
         return state->clip;
     }
+    if (path == work->last_clip.path && state->clip == work->last_clip.around && !has_box_units(path) &&
+        memcmp(&state->map, &work->last_clip.map, sizeof state->map) == 0) {
+        return work->last_clip.found;
+    }
     zv_svg_state inside = *state;
     const zv_svg_style root = zv_svg_style_root();
     inside.style = zv_svg_style_of(path, &root, &work->sheet, &work->notes);
     zv_affine map;
-    const zv_xml_text units = zv_svg_attribute(path, "clipPathUnits");
-    if (units.data && zv_svg_is_word(units, "objectBoundingBox")) {
+    if (has_box_units(path)) {
         if (!box_map(work, node, state, &map)) {
             zv_svg_note_word(&work->notes, "clipPathUnits of a group", node->line);
             return state->clip;
@@ -222,5 +234,10 @@ const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, co
     rims r = {.work = work, .element = node, .flat = work->another};
     zv_drawing_clear(r.flat);
     add_children(&r, path, &inside);
-    return work->status == ZV_OK ? clip_by(&r, state) : state->clip;
+    const zv_svg_clip *found = work->status == ZV_OK ? clip_by(&r, state) : state->clip;
+    work->last_clip.path = path;
+    work->last_clip.map = state->map;
+    work->last_clip.around = state->clip;
+    work->last_clip.found = found;
+    return found;
 }

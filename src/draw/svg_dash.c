@@ -8,7 +8,7 @@
 #include "draw/svg_work.h"
 
 /// More dashes than this in one stroke are drawn as a line; more in a file end the reading.
-enum { MOST_DASHES = 1000 * 1000, MOST_DASHES_OF_FILE = 4 * 1000 * 1000 };
+enum { MOST_DASHES = 1000 * 1000, MOST_DASHES_OF_FILE = 2 * 1000 * 1000 };
 
 static double path_length(const zv_drawing *from)
 {
@@ -132,22 +132,21 @@ static void next_dash(dasher *d)
 static void dash_segment(dasher *d, zv_vec2 from, const zv_segment *segment)
 {
     pattern *p = &d->at;
-    for (double t = 0.0; t < 1.0 && zv_drawing_status(d->to) == ZV_OK;) {
-        double walked = 0.0;
+    zv_walk walk = zv_walk_begin(from, segment);
+    while (walk.t < 1.0 && zv_drawing_status(d->to) == ZV_OK) {
         const bool is_dash = p->index % 2 == 0;
         if (p->left <= 0.0) {
             if (is_dash && !d->is_drawing && d->keeps_dots) {
-                draw_dot(d, from, segment, t);
+                draw_dot(d, from, segment, walk.t);
             }
             next_dash(d);
             continue;
         }
-        const double end = zv_segment_walk(from, segment, t, p->left, &walked);
-        if (is_dash && (walked > 0.0 || end >= 1.0)) {
-            draw_part(d, from, segment, t, end);
+        const double start = walk.t;
+        p->left -= zv_walk_on(&walk, p->left);
+        if (is_dash) {
+            draw_part(d, from, segment, start, walk.t);
         }
-        p->left -= walked;
-        t = end;
     }
 }
 
@@ -192,7 +191,7 @@ void zv_svg_dash(zv_svg_work *work, const zv_svg_ink *ink, const zv_svg_dashes *
         }
         work->dashes += (long long)count;
         if (work->dashes > MOST_DASHES_OF_FILE) {
-            zv_svg_stop(work, ZV_ERR_TOO_LARGE, ink->node->line, "the file asks for more than 4 million dashes");
+            zv_svg_stop(work, ZV_ERR_TOO_LARGE, ink->node->line, "the file asks for more than 2 million dashes");
             return;
         }
         zv_vec2 at = stroke.from;

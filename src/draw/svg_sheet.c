@@ -13,7 +13,6 @@ typedef struct sheet_reader {
     zv_svg_tree *tree;
     zv_svg_notes *notes;
     int line;
-    int rules;
     bool failed; ///< no memory
 } sheet_reader;
 
@@ -57,7 +56,7 @@ static void keep_rule(sheet_reader *r, zv_xml_text selector, int weight, zv_xml_
     }
     *rule = (zv_svg_rule){selector, weight, block, *place};
     *place = rule;
-    ++r->rules;
+    ++r->sheet->rules;
 }
 
 static void keep_selectors(sheet_reader *r, zv_xml_text list, zv_xml_text block)
@@ -68,7 +67,7 @@ static void keep_selectors(sheet_reader *r, zv_xml_text list, zv_xml_text block)
         const char *const stop = comma ? comma : end;
         const zv_xml_text selector = zv_svg_trim((zv_xml_text){at, (size_t)(stop - at)});
         const int weight = weigh(selector);
-        if (weight < 0 || r->rules >= MOST_RULES) {
+        if (weight < 0 || r->sheet->rules >= MOST_RULES) {
             zv_svg_note_word(r->notes, "style selector", r->line);
         } else {
             keep_rule(r, selector, weight, block);

@@ -50,6 +50,7 @@ typedef struct zv_svg_rule {
 
 typedef struct zv_svg_sheet {
     zv_svg_rule *first; ///< lighter ones first, of equal ones in the order of the file
+    int rules;
     bool has_important;
 } zv_svg_sheet;
 

@@ -192,7 +192,7 @@ static void gather(text *t, const zv_svg_node *node, const zv_svg_state *state, 
     const int first = t->count;
     const zv_xml_text space = zv_svg_attribute(node, "xml:space");
     keeps_space = space.data ? zv_svg_is_word(space, "preserve") : keeps_space;
-    for (const zv_svg_node *child = node->first; child && work->status == ZV_OK; child = child->next) {
+    for (const zv_svg_node *child = node->first; child && zv_svg_spend(work, child); child = child->next) {
         if (child->tag == ZV_SVG_WORDS) {
             const run *r = add_run(t, node, state);
             if (r) {

@@ -36,6 +36,7 @@ typedef struct zv_svg_node {
     zv_xml_text text; ///< of words
     const zv_xml_attribute *attribute;
     int attributes;
+    size_t bytes;        ///< of names and values of its attributes, or of words: what it costs to look at it
     bool default_is_svg; ///< names without a prefix belong to SVG inside of it
     struct zv_svg_node *parent, *first, *last, *next;
 } zv_svg_node;

@@ -33,7 +33,14 @@ typedef struct zv_svg_work {
     zv_drawing *scratch, *another; ///< for what is dashed or clipped
     double px_mm;                  ///< a pixel on the paper
     bool has_layers;               ///< Inkscape's
+    size_t budget;                 ///< bytes that may still be looked at, copies counted
     long long clip_work, dashes;   ///< done so far
+    struct {
+        const zv_svg_node *path;
+        zv_affine map;
+        const zv_svg_clip *around, *found;
+    } last_clip; ///< most elements with a clip path have the one of their neighbour
+    long long clip_edges;
     int visits;
     zv_status status; ///< the first failure
     zv_error *why;
@@ -41,6 +48,9 @@ typedef struct zv_svg_work {
 
 /// Ends the work with a sentence; the first one counts.
 void zv_svg_stop(zv_svg_work *work, zv_status status, int line, const char *sentence);
+
+/// Takes what it costs to look at an element out of the budget; false when that is used up, which ends the work.
+bool zv_svg_spend(zv_svg_work *work, const zv_svg_node *node);
 
 // ---- svg_ink.c: one thing and its pen ----
 

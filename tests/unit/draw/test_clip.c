@@ -156,12 +156,31 @@ static void parts_of_a_segment_add_up_to_it(void)
         const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
         const zv_vec2 a = zv_segment_at(piece.from, &part, s), b = zv_segment_at(from, segment, t0 + s * (t1 - t0));
         CHECK(hypot(a.x - b.x, a.y - b.y) < 1e-9);
-        double walked;
-        const double length = zv_segment_length(piece.from, &part);
-        const double found = zv_segment_walk(from, segment, t0, length, &walked);
-        CHECK_NEAR(walked, length, 1e-6 * length + 1e-12);
-        const zv_vec2 end = zv_segment_at(from, segment, found);
-        CHECK(hypot(end.x - piece.to.x, end.y - piece.to.y) < 1e-6);
+    }
+    zv_drawing_free(drawing);
+}
+
+static void steps_of_a_walk_are_as_long_as_they_should_be(void)
+{
+    zv_drawing *drawing = zv_drawing_create();
+    for (int i = 0; i < 300; ++i) {
+        zv_drawing_clear(drawing);
+        add_random_stroke(drawing, 1);
+        const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
+        const zv_segment *segment = &stroke.segment[stroke.count - 1];
+        const zv_vec2 from = stroke.count > 1 ? stroke.segment[stroke.count - 2].to : stroke.from;
+        zv_walk walk = zv_walk_begin(from, segment);
+        double t = 0, sum = 0;
+        while (walk.t < 1) {
+            const double step = check_uniform(0, 0.5) * walk.total, walked = zv_walk_on(&walk, step);
+            const zv_piece piece = zv_segment_part(from, segment, t, walk.t);
+            const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
+            CHECK(walk.t > t && (walk.t == 1 || walked == step));
+            CHECK_NEAR(zv_segment_length(piece.from, &part), walked, 1e-6 * walk.total + 1e-12);
+            sum += walked;
+            t = walk.t;
+        }
+        CHECK_NEAR(sum, walk.total, 1e-9 * walk.total);
     }
     zv_drawing_free(drawing);
 }
@@ -199,7 +218,7 @@ int main(void)
         CASE(what_is_inside_stays_and_what_is_outside_goes), CASE(curves_stay_curves),
         CASE(a_closed_stroke_is_not_cut_at_its_start),       CASE(arcs_of_many_turns_are_cut_in_every_turn),
         CASE(polygons_clip_by_winding_or_by_counting),       CASE(parts_of_a_segment_add_up_to_it),
-        CASE(crossings_lie_on_the_line_and_none_is_missed),
+        CASE(steps_of_a_walk_are_as_long_as_they_should_be), CASE(crossings_lie_on_the_line_and_none_is_missed),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }
