@@ -124,7 +124,8 @@ export const cases = {
         const size = { viewport: { width: 1280, height: 760 } };
         for (const [name, query, prepare] of [
             ["scara", { robot: "scara", quality: "high" }],
-            ["rl15-dark", { robot: "rl15", theme: "dark", quality: "high" }, (bench) => bench.page.getByText("Show all as shadows").click()],
+            ["rl15", { robot: "rl15", quality: "high" }, (bench) => bench.page.getByText("Show all as shadows").click()],
+            ["arm4-dark", { robot: "arm4", theme: "dark", quality: "high" }],
             ["arm4-ru", { robot: "arm4", lang: "ru", quality: "high" }],
             ["planar3", { robot: "planar3", quality: "high" }, (bench) => bench.type("Load at the tool", 0.2)],
             ["drawbot-singular", { robot: "drawbot", quality: "high" }, (bench) => bench.type(/^Joint 2/, 0.5)],

@@ -1,9 +1,11 @@
 /** A gamepad as pushes: each stick and button pair gives a number from -1 to 1. */
 
+import type { TextKey } from "../text/texts";
+
 const DEAD = 0.15; // sticks do not come back to exact zero
 
 export interface Stick {
-    label: string; // a key of the text table
+    label: TextKey;
     read: (pad: Gamepad) => number;
 }
 

@@ -3,7 +3,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
 import { quantityOf, withUnit } from "../state/units";
-import { fill } from "../text/texts";
+import { aboutOf, fill, titleOf } from "../text/texts";
 
 export function ArmPanel() {
     const { driver } = useDesk();
@@ -19,16 +19,16 @@ export function ArmPanel() {
                 onChange={(event) => void driver.select(event.currentTarget.value)}>
                 {robots.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
             </select>
-            <p class="about">{robot?.title}</p>
+            <p class="about">{robot && titleOf(robot, texts)}</p>
             <h3>{texts.dimensions}</h3>
             <div class="fields">
                 {robot?.dimensions.map((dimension) => (
-                    <label key={dimension.name} class="field" title={`${dimension.about} (${dimension.source})`}>
+                    <label key={dimension.name} class="field" title={dimension.source}>
                         <span class="name">{dimension.name}</span>
-                        <NumberField label={`${dimension.name}: ${dimension.about}`} value={dimension.value}
+                        <NumberField label={`${dimension.name}: ${aboutOf(robot, dimension, texts)}`} value={dimension.value}
                             quantity={quantityOf(dimension.unit)}
                             onCommit={(value) => void driver.setDimension(dimension.name, value)} />
-                        <span class="about">{dimension.about}</span>
+                        <span class="about">{aboutOf(robot, dimension, texts)}</span>
                     </label>
                 ))}
             </div>

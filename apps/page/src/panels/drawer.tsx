@@ -2,13 +2,13 @@
 import type { ComponentType } from "preact";
 import type { Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
-import type { Texts } from "../text/texts";
+import type { TextKey } from "../text/texts";
 import { KeysHelp } from "./keys_help";
 import { TargetsTable } from "./targets_table";
 
 interface Tab {
     id: string;
-    title: keyof Texts;
+    title: TextKey;
     shownFor: (robot: Robot) => boolean;
     content: ComponentType;
 }

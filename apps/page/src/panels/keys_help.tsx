@@ -8,7 +8,7 @@ export function KeysHelp() {
     const { texts } = useWords();
     const joints = useApp((state) => state.robot?.joints ?? []);
     const gamepad = useApp((state) => state.gamepad);
-    const stick = (label: string | undefined): string => (label !== undefined && label in texts ? texts[label as keyof typeof texts] : "");
+    const stick = (index: number): string => (STICKS[index] ? texts[STICKS[index].label] : "");
     return (
         <div class="keys-help">
             <p class="hint">{texts.keysHint} {texts.keyTool}</p>
@@ -18,7 +18,7 @@ export function KeysHelp() {
                     <li key={k}>
                         <b>{k + 1} {joint.name}</b>
                         <span>{(JOINT_KEYS[k] ?? []).map((code) => <kbd key={code}>{capOf(code)}</kbd>)}</span>
-                        <span class="about">{stick(STICKS[k]?.label)}</span>
+                        <span class="about">{stick(k)}</span>
                     </li>
                 ))}
             </ul>

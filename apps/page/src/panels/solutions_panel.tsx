@@ -3,7 +3,7 @@ import type { Robot, Solution } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Section } from "../parts/section";
 import { isCurrent } from "../state/current";
-import { digitsOf, quantityOf } from "../state/units";
+import { quantityOf, withUnit } from "../state/units";
 import { branchText, marginText } from "../text/sentences";
 import { fill } from "../text/texts";
 
@@ -13,7 +13,7 @@ function SolutionRow({ solution, robot, number, current }: { solution: Solution;
     const { texts, units } = words;
     const show = (): void => app.set({ ghosts: [solution.q] });
     const hide = (): void => app.set({ ghosts: [] });
-    const joints = solution.q.map((value, k) => digitsOf(value, quantityOf(robot.joints[k]?.unit ?? "deg"), units)).join("  ");
+    const joints = solution.q.map((value, k) => withUnit(value, quantityOf(robot.joints[k]?.unit ?? "deg"), units)).join(" ");
     return (
         <li>
             <button type="button" class={`solution ${solution.in_limits ? "" : "unusable"}`} aria-current={current} disabled={!solution.in_limits}

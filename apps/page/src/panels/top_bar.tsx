@@ -4,7 +4,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import type { AppState, Language, Theme } from "../state/app";
 import type { AngleUnit, LengthUnit } from "../state/units";
-import { LANGUAGES, type Texts } from "../text/texts";
+import { LANGUAGES, titleOf, type Texts } from "../text/texts";
 
 function serverTexts(server: AppState["server"], texts: Texts): [short: string, long: string] {
     switch (server) {
@@ -48,7 +48,7 @@ function Settings() {
 export function TopBar() {
     const { texts } = useWords();
     const server = useApp((state) => state.server);
-    const title = useApp((state) => state.robot?.title ?? "");
+    const robot = useApp((state) => state.robot);
     const [open, setOpen] = useState(false);
     const [short, long] = serverTexts(server, texts);
     return (
@@ -57,7 +57,7 @@ export function TopBar() {
                 <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
                 zveno
             </h1>
-            <span class="subject">{title}</span>
+            <span class="subject">{robot && titleOf(robot, texts)}</span>
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
             <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>
             {open && <Settings />}

@@ -23,7 +23,7 @@ type Part = "link" | "joint" | "base" | "tool" | "axis";
 
 function materialOf(look: Look, part: Part): Material {
     const color = look.ghost ? look.palette.ghost : look.palette[part];
-    const ghostly = look.ghost ? { transparent: true, opacity: 0.22, depthWrite: false } : {};
+    const ghostly = look.ghost ? { transparent: true, opacity: 0.18, depthWrite: false } : {};
     return look.low || look.ghost
         ? new MeshLambertMaterial({ color, ...ghostly })
         : new MeshStandardMaterial({ color, roughness: part === "link" ? 0.5 : 0.65, metalness: part === "joint" ? 0.35 : 0.05 });

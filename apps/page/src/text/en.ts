@@ -1,5 +1,10 @@
 /** Every text of the page in English. {name} is a place for a value. */
+
+/** Titles of arms and meanings of their dimensions, where the words of the robot file are in another language. */
+type ArmWords = Record<string, { title: string; about: Record<string, string> }>;
+
 export const en = {
+    arms: {} as ArmWords, // robot files speak English
     title: "zveno, a robot-arm workbench",
     language: "Language", theme: "Colours", themeSystem: "As the system", themeLight: "Light", themeDark: "Dark",
     quality: "Light graphics", settings: "Settings", close: "Close",
@@ -77,3 +82,5 @@ export const en = {
 };
 
 export type Texts = typeof en;
+/** The name of a plain text. */
+export type TextKey = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];

@@ -2,7 +2,7 @@
 import type { IkAnswer, Robot, Singularity, Solution, Vec3 } from "../core/vocabulary";
 import type { Notice } from "../state/app";
 import { quantityOf, type Units, withUnit } from "../state/units";
-import { fill, type Texts } from "./texts";
+import { fill, type TextKey, type Texts } from "./texts";
 
 export interface Words {
     texts: Texts;
@@ -22,7 +22,7 @@ export function amountText(value: number, joint: number, robot: Robot, { units }
 
 export function branchText(solution: Solution, { texts }: Words): string {
     const { base, elbow, wrist } = solution.branch;
-    const words = [base, elbow, wrist].filter((word): word is keyof Texts & string => word !== null && word in texts);
+    const words = [base, elbow, wrist].filter((word): word is TextKey => word !== null && word in texts);
     return words.length === 0 ? texts.only : words.map((word) => texts[word]).join(" · ");
 }
 
