@@ -78,5 +78,6 @@ void bench_timing(const bench_setup *setup, bench_table *table);
 void bench_svg(const bench_setup *setup, bench_table *table);
 void bench_drawing(const bench_setup *setup, bench_table *table);
 void bench_dynamics(const bench_setup *setup, bench_table *table);
+void bench_plants(const bench_setup *setup, bench_table *table);
 
 #endif

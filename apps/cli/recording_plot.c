@@ -5,6 +5,7 @@
 ///     |  tool beside the motion   |    one line per plant, in the same colour everywhere
 ///     |  joint 1 beside the motion|
 ///     |  ...                      |
+///     |  tool, engine to engine   |    when both run
 ///     +---------------------------+
 ///     |  torque of joint 1 ...    |    with the limits of the drives
 ///     +---------------------------+
@@ -17,7 +18,7 @@
 #include "zveno/dyn.h"
 
 enum { COLUMN_T, COLUMN_TOOL, COLUMN_ERROR };
-enum { MAX_PANELS = ZV_MAX_JOINTS + 1 };
+enum { MAX_PANELS = ZV_MAX_JOINTS + 2 };
 
 void recording_plot_add(recording_plot *plot, const zv_robot *robot, zv_plant_kind plant, const zv_sim_sample *sample)
 {
@@ -35,8 +36,19 @@ void recording_plot_add(recording_plot *plot, const zv_robot *robot, zv_plant_ki
     }
 }
 
+void recording_plot_add_apart(recording_plot *plot, double t, double distance)
+{
+    plot->apart.width = 2;
+    double *row = rows_add(&plot->apart);
+    if (row) {
+        row[0] = t;
+        row[1] = distance / ZV_MM;
+    }
+}
+
 void recording_plot_free(recording_plot *plot)
 {
+    rows_free(&plot->apart);
     for (int p = 0; p < ZV_PLANTS; ++p) {
         rows_free(&plot->plants[p]);
     }
@@ -74,6 +86,20 @@ static zv_plot_panel *add_panel(panel_data *data, const recording_plot *plot, si
     return panel;
 }
 
+static void add_apart(panel_data *data, const rows *apart)
+{
+    zv_plot_line *line = data->lines[data->count];
+    *line = (zv_plot_line){.name = "joints to articulation",
+                           .x = apart->numbers,
+                           .y = apart->numbers + 1,
+                           .count = apart->count,
+                           .x_stride = apart->width,
+                           .y_stride = apart->width,
+                           .color = ZV_PLANTS + 1};
+    data->panels[data->count++] = (zv_plot_panel){
+        .title = "tool, from engine to engine", .unit = "mm", .lines = line, .line_count = 1, .show_zero = true};
+}
+
 static void add_errors(panel_data *data, const recording_plot *plot, const zv_robot *robot)
 {
     snprintf(data->titles[data->count], sizeof data->titles[0], "tool");
@@ -82,6 +108,9 @@ static void add_errors(panel_data *data, const recording_plot *plot, const zv_ro
         const zv_joint *joint = zv_robot_joint(robot, k);
         snprintf(data->titles[data->count], sizeof data->titles[0], "joint %s", joint->name);
         add_panel(data, plot, COLUMN_ERROR + (size_t)k, joint->kind == ZV_JOINT_PRISMATIC ? "mm" : "°");
+    }
+    if (plot->apart.count > 0) {
+        add_apart(data, &plot->apart);
     }
 }
 
@@ -104,13 +133,14 @@ static void add_torques(panel_data *data, const recording_plot *plot, const zv_r
 
 static bool is_complete(const recording_plot *plot)
 {
+    bool failed = plot->apart.failed;
     for (int p = 0; p < ZV_PLANTS; ++p) {
-        if (plot->plants[p].failed) {
-            complain("there is not enough memory for the picture");
-            return false;
-        }
+        failed = failed || plot->plants[p].failed;
     }
-    return true;
+    if (failed) {
+        complain("there is not enough memory for the picture");
+    }
+    return !failed;
 }
 
 bool recording_plot_draw(const recording_plot *plot, const zv_robot *robot, const char *subtitle, picture *out)

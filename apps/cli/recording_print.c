@@ -97,7 +97,8 @@ static void print_assumed(const zv_robot *robot, unsigned assumed)
     printf("\n");
 }
 
-void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_sim_report *reports, int count)
+void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_sim_report *reports, int count,
+                   const zv_tracking *apart)
 {
     table t = table_of(count + 2);
     table_text(&t, "");
@@ -113,6 +114,10 @@ void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_
     }
     align[count + 1] = 'l';
     table_print(&t, align);
+    if (apart) {
+        printf("the tools of joints and articulation: %.3g mm apart RMS, %.3g mm at most, at %.3f s\n",
+               apart->rms / ZV_MM, apart->peak / ZV_MM, apart->peak_t);
+    }
     for (int i = 0; i < count; ++i) {
         print_contacts(robot, plants[i], &reports[i]);
     }

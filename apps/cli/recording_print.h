@@ -5,6 +5,8 @@
 
 #include "zveno/sim.h"
 
-void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_sim_report *reports, int count);
+/// `apart` is how far the tools of the two engines were from each other; NULL when not both ran.
+void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_sim_report *reports, int count,
+                   const zv_tracking *apart);
 
 #endif

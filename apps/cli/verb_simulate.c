@@ -76,6 +76,8 @@ typedef struct work {
     zv_sim *sims[ZV_PLANTS];
     zv_sim_report reports[ZV_PLANTS];
     long long seen;
+    zv_tracking apart; ///< tools of the two engines; rms holds the sum of squares until the end
+    long long compared;
     bool has_output;
     picture picture;
     out_file file;
@@ -243,26 +245,50 @@ static int close_output(work *w, int end)
 
 // ---- the work ----
 
+/// How far the tools of the two engines are from each other.
+static void compare_engines(work *w, const zv_sim_sample *now, bool is_recorded)
+{
+    const double distance = zv_vec3_length(zv_vec3_sub(now[ZV_PLANT_JOINTS].xyz, now[ZV_PLANT_ARTICULATION].xyz));
+    w->apart.rms += distance * distance;
+    ++w->compared;
+    if (distance > w->apart.peak) {
+        w->apart.peak = distance;
+        w->apart.peak_t = now[ZV_PLANT_JOINTS].t;
+    }
+    if (is_recorded && w->picture.path) {
+        recording_plot_add_apart(&w->plot, now[ZV_PLANT_JOINTS].t, distance);
+    }
+}
+
+static void record(work *w, zv_plant_kind plant, const zv_sim_sample *now)
+{
+    if (w->has_output) {
+        recording_row(&w->writer, plant, now);
+    }
+    if (w->picture.path) {
+        recording_plot_add(&w->plot, w->job.arm.robot, plant, now);
+    }
+}
+
 static bool take_sample(void *user, const zv_plan_sample *motion)
 {
     work *w = user;
     const long long every = llround(w->options.control_hz / w->rate_hz);
     const bool is_recorded = w->seen++ % every == 0;
-    bool someone_goes_on = false;
+    zv_sim_sample now[ZV_PLANTS];
+    int going_on = 0;
     for (int i = 0; i < w->count; ++i) {
-        zv_sim_sample now;
-        if (!zv_sim_follow(w->sims[i], motion, &now)) {
-            continue;
-        }
-        someone_goes_on = true;
-        if (is_recorded && w->has_output) {
-            recording_row(&w->writer, w->plants[i], &now);
-        }
-        if (is_recorded && w->picture.path) {
-            recording_plot_add(&w->plot, w->job.arm.robot, w->plants[i], &now);
+        if (zv_sim_follow(w->sims[i], motion, &now[i])) {
+            ++going_on;
+            if (is_recorded) {
+                record(w, w->plants[i], &now[i]);
+            }
         }
     }
-    return someone_goes_on && !w->file.failed;
+    if (going_on == ZV_PLANTS) {
+        compare_engines(w, now, is_recorded);
+    }
+    return going_on > 0 && !w->file.failed;
 }
 
 static bool take_issue(void *user, const zv_issue *issue)
@@ -306,6 +332,7 @@ static int simulate(const arguments *given, work *w)
     for (int i = 0; i < w->count; ++i) {
         w->reports[i] = zv_sim_report_of(w->sims[i]);
     }
+    w->apart.rms = sqrt(w->apart.rms / (double)(w->compared > 0 ? w->compared : 1));
     const int end = plan_job_judge(&w->job, given, status, &w->plan, &why);
     if (status == ZV_OK && w->plan.failed) {
         plan_job_print_ends(&w->job, &w->plan);
@@ -342,7 +369,7 @@ static int finish(const arguments *given, work *w)
     if (!(output && strcmp(output, "-") == 0) && given->json) {
         print_json(w);
     } else if (!(output && strcmp(output, "-") == 0)) {
-        reports_print(w->job.arm.robot, w->plants, w->reports, w->count);
+        reports_print(w->job.arm.robot, w->plants, w->reports, w->count, w->compared > 0 ? &w->apart : NULL);
     }
     for (int i = 0; i < w->count; ++i) {
         if (w->reports[i].failed) {
