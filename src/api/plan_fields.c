@@ -144,17 +144,32 @@ static zv_status take_program_way(const zv_json *request, zv_plan_wish *w, zv_er
     return status;
 }
 
+/// `up` makes a pen of the tool that draws strokes.
+static zv_status take_pen(const zv_json *request, zv_plan_wish *w, zv_error *why)
+{
+    w->has_pen = zv_json_member(request, "up") != NULL;
+    zv_status status = zv_field_take_positive(request, "up", 1.0, &w->up_mm, why);
+    status = status == ZV_OK ? zv_field_take_positive(request, "settle_down", 1.0, &w->settle_down_s, why) : status;
+    status = status == ZV_OK ? zv_field_take_positive(request, "settle_up", 1.0, &w->settle_up_s, why) : status;
+    if (status == ZV_OK && w->has_pen && !zv_json_member(request, "strokes")) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'up' lifts the pen between 'strokes'; there are none here");
+    }
+    return status;
+}
+
 zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, zv_plan_wish *w, zv_error *why)
 {
     *w = (zv_plan_wish){.robot = robot,
                         .ik = ik,
                         .options = zv_plan_default_options(ik),
                         .gcode = zv_gcode_default_options(),
-                        .feed_mm_min = 6000.0};
+                        .feed_mm_min = 6000.0,
+                        .request = request};
     w->gcode.max_again = MAX_AGAIN;
     zv_status status = take_limits(request, w, why);
     status = status == ZV_OK ? take_load(request, w, why) : status;
     status = status == ZV_OK ? take_work(request, w, why) : status;
+    status = status == ZV_OK ? take_pen(request, w, why) : status;
     status = status == ZV_OK ? take_tool_way(request, w, why) : status;
     status = status == ZV_OK ? take_program_way(request, w, why) : status;
     status = status == ZV_OK ? zv_field_take_positive(request, "rate_hz", 1.0, &w->options.rate_hz, why) : status;

@@ -14,6 +14,9 @@ typedef struct zv_plan_wish {
     double near_q[ZV_MAX_JOINTS];
     double limit[3][ZV_MAX_JOINTS]; ///< velocity, acceleration, jerk
     double feed_mm_min;             ///< of strokes and lines between waypoints
+    const zv_json *request;
+    bool has_pen; ///< strokes are drawn by a pen that is lifted between them
+    double up_mm, settle_down_s, settle_up_s;
 } zv_plan_wish;
 
 /// Reads every field but the source of the motion.

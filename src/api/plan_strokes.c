@@ -1,9 +1,13 @@
 /// @file plan_strokes.c
-/// Strokes of a request as moves of the tool.
+/// Strokes of a request as moves of the tool, or of a pen that is lifted between them.
 #include <math.h>
 #include <string.h>
 
 #include "api/plan_fields.h"
+#include "api/strokes_json.h"
+#include "zveno/ink.h"
+
+#define PER_MINUTE 60.0
 
 /// Strokes are walked as moves: a rapid to the beginning of each, then lines at the feed.
 typedef struct stroke_walk {
@@ -56,9 +60,42 @@ static zv_status check_strokes(const zv_json *strokes, zv_error *why)
                           "'strokes' must be an array of strokes, each an array of points [x, y] or [x, y, z] in mm");
 }
 
+/// With a pen: lifted between strokes, as the verb draw does it.
+static zv_status plan_pen(const zv_plan_wish *wish, zv_drawing *drawing, const zv_plan_sink *sink,
+                          zv_plan_report *report, zv_error *why)
+{
+    double paper_mm = 0.0;
+    const zv_status status = zv_strokes_read(wish->request, drawing, &paper_mm, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_ink_walk walk = {.drawing = drawing, .options = zv_ink_default_options()};
+    zv_pen_options *pen = &walk.options.pen;
+    pen->up_mm = paper_mm + wish->up_mm;
+    pen->down_mm = paper_mm;
+    pen->draw_mm_s = wish->feed_mm_min / PER_MINUTE;
+    pen->travel_mm_s = wish->gcode.rapid_mm_min / PER_MINUTE;
+    pen->settle_down_s = wish->settle_down_s;
+    pen->settle_up_s = wish->settle_up_s;
+    const zv_walker moves = zv_walker_of_ink(&walk);
+    return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
+}
+
+static zv_status plan_drawing(const zv_plan_wish *wish, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
+{
+    zv_drawing *drawing = zv_drawing_create();
+    const zv_status status = drawing ? plan_pen(wish, drawing, sink, report, why)
+                                     : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the strokes");
+    zv_drawing_free(drawing);
+    return status;
+}
+
 zv_status zv_plan_strokes(const zv_plan_wish *wish, const zv_json *strokes, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why)
 {
+    if (wish->has_pen) {
+        return plan_drawing(wish, sink, report, why);
+    }
     const zv_status status = check_strokes(strokes, why);
     if (status != ZV_OK) {
         return status;

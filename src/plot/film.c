@@ -113,7 +113,7 @@ static void pack(const zv_film *film, part what, dictionary *d)
     for (int y = what.y; y < what.y + what.height; ++y) {
         for (int x = what.x; x < what.x + what.width; ++x) {
             const int dot = film->now[(size_t)y * (size_t)film->width + (size_t)x];
-            const int key = run << 8 | dot, at = run < 0 ? 0 : place_of(d, key);
+            const int key = run < 0 ? dot : run << 8 | dot, at = place_of(d, key);
             if (run < 0) {
                 run = dot;
             } else if (d->key[at] == key) {

@@ -5,14 +5,17 @@ import json
 import pathlib
 import re
 import struct
+import subprocess
 import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
+import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 from program import main, run
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -60,6 +63,19 @@ class Outputs(Folder):
         done = run("check", "drawbot", self.path("a.ngc"))
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_gcode_is_read_by_linuxcnc(self):
+        peer = subprocess.run([ROOT / "tools/fetch_rs274.sh"], capture_output=True, text=True)
+        if peer.returncode != 0:
+            self.skipTest("LinuxCNC's interpreter could not be fetched")
+        self.draw("drawbot", "--text", "Sg&8", "--font", "grid", "--shape", "ellipse", "--settle", "0.1", "-o",
+                  self.path("a.ngc"))
+        said = subprocess.run([peer.stdout.strip(), self.path("a.ngc")], capture_output=True, text=True, timeout=60)
+        self.assertEqual(said.returncode, 0, said.stderr)
+        words = (self.folder / "a.ngc").read_text()
+        for call, pattern in (("STRAIGHT_FEED", r"^G1 "), ("ARC_FEED", r"^G[23] "), ("STRAIGHT_TRAVERSE", r"^G0 ")):
+            self.assertEqual(len(re.findall(call, said.stdout)), len(re.findall(pattern, words, re.M)), call)
+        self.assertIn("PROGRAM_END", said.stdout)
+
     def test_csv_is_the_joints_over_time(self):
         self.draw("scara", "--text", "I", "--size", "10", "--work", "0", "0", "40", "0", "0", "0", "--rate", "100",
                   "-o", self.path("a.csv"))
@@ -95,6 +111,33 @@ class Outputs(Folder):
         self.assertEqual(film.count(b"\x21\xf9\x04\x04"), 4)
         self.draw("drawbot", "--shape", "star:5:20", "--animate", self.path("f-%02d.png"), "--frames", "3")
         self.assertEqual(sorted(p.name for p in self.folder.glob("f-*.png")), ["f-01.png", "f-02.png", "f-03.png"])
+
+
+class Pictures(Folder):
+    def picture(self):
+        """A black disc on white, 40 x 40, as a PNG of grey bytes."""
+        rows = b"".join(b"\0" + bytes(0 if (x - 20) ** 2 + (y - 20) ** 2 < 150 else 255 for x in range(40))
+                        for y in range(40))
+        def chunk(kind, data):
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        (self.folder / "disc.png").write_bytes(
+            b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 40, 40, 8, 0, 0, 0, 0)) +
+            chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+        return self.path("disc.png")
+
+    def test_every_mode(self):
+        path = self.picture()
+        strokes = {mode: self.summary("drawbot", "--image", path, "--size", "40", "--mode", mode, "--spacing", "3",
+                                      "--points", "40", "--at", "150", "100")["strokes"]
+                   for mode in ("outline", "centreline", "hatch", "crosshatch", "stipple")}
+        self.assertEqual(strokes["outline"], 1)
+        self.assertGreater(strokes["hatch"], 3)
+        self.assertIn("outline", self.draw("drawbot", "--image", path, "--mode", "photo", code=1).stderr)
+
+    def test_what_is_no_picture(self):
+        (self.folder / "a.png").write_text("no picture")
+        self.draw("drawbot", "--image", self.path("a.png"), code=1)
+        self.draw("drawbot", "--image", self.path("none.png"), code=1)
 
 
 class Documents(Folder):

@@ -169,9 +169,32 @@ static void an_svg_file_takes_the_size_that_it_is_given(void)
     CHECK(refuses(ask("{'op': 'draw', 'svg': 7}"), "bad_request", "'svg'"));
 }
 
+/// Two strokes: with `up` the pen leaves the paper between them, without it the tool slides over.
+static void a_plan_of_strokes_lifts_its_pen(void)
+{
+    const char *words[] = {"", ", 'up': 5, 'settle_down': 0.1"};
+    for (int has_pen = 0; has_pen < 2; ++has_pen) {
+        char request[240];
+        snprintf(
+            request, sizeof request,
+            "{'op': 'plan', 'robot': 'drawbot', 'feed': 1800, 'strokes': [[[200, 0, 10], [210, 0, 10]], [[210, 20, "
+            "10], [200, 20, 10]]]%s}",
+            words[has_pen]);
+        const zv_json *answer = ask(request), *samples = zv_json_member(answer, "samples");
+        double highest = 0.0;
+        CHECK(is_ok(answer) && samples->count > 20);
+        for (const zv_json *sample = samples->first; sample; sample = sample->next) {
+            highest = fmax(highest, item(zv_json_member(sample, "xyz"), 2)->number);
+        }
+        CHECK_NEAR(highest, has_pen ? 15.0 : 10.0, 1e-6);
+    }
+    CHECK(refuses(ask("{'op': 'plan', 'robot': 'drawbot', 'program': 'M2', 'up': 5}"), "bad_request", "'up'"));
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
+        CASE(a_plan_of_strokes_lifts_its_pen),
         CASE(a_text_becomes_strokes_where_it_was_asked_for),
         CASE(a_scale_alone_means_the_letters_of_document_004),
         CASE(a_third_number_is_the_height_of_all_points),
