@@ -328,6 +328,19 @@ bool options_read(const option *options, arm_need arm, file_need file, int count
     return true;
 }
 
+bool options_finite(const option *options, const arguments *given)
+{
+    for (int i = 0; options[i].name; ++i) {
+        for (int k = 0; k < given->values[i].count; ++k) {
+            if (!isfinite(given->values[i].numbers[k])) {
+                complain("--%s must be finite", options[i].name);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // ---- help ----
 
 static void print_option(const char *name, const char *values, const char *help)

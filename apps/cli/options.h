@@ -80,6 +80,9 @@ typedef struct named_range {
 /// end).
 bool range_next(const char **text, named_range *out);
 
+/// Complains and returns false when a number of these options is not finite.
+bool options_finite(const option *options, const arguments *given);
+
 /// Prints the options of a verb, those that every verb has included.
 void options_help(const option *options, arm_need arm);
 

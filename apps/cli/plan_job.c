@@ -27,19 +27,6 @@ static double joint_inside(const zv_robot *robot, int joint, double value)
 
 // ---- options ----
 
-static bool all_finite(const arguments *given, const option *options)
-{
-    for (int i = 0; options[i].name; ++i) {
-        for (int k = 0; k < given->values[i].count; ++k) {
-            if (!isfinite(given->values[i].numbers[k])) {
-                complain("--%s must be finite", options[i].name);
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static bool take_near(plan_job *job, const option_value *value)
 {
     const int joints = zv_robot_joint_count(job->arm.robot);
@@ -98,7 +85,7 @@ static bool take_options(const arguments *given, plan_job *job)
     zv_plan_options *o = &job->options;
     *o = zv_plan_default_options(job->arm.ik);
     job->program.options = zv_gcode_default_options();
-    if (!all_finite(given, own) || !is_positive(given, JOB_TOLERANCE, "tolerance") ||
+    if (!options_finite(own, given) || !is_positive(given, JOB_TOLERANCE, "tolerance") ||
         !is_positive(given, JOB_RAPID, "rapid") || (v[JOB_RAPIDS].given && !take_rapids(job, v[JOB_RAPIDS].word)) ||
         (v[JOB_LOAD].given && !take_load(job, v[JOB_LOAD].numbers[0])) ||
         (v[JOB_NEAR].given && !take_near(job, &v[JOB_NEAR]))) {

@@ -45,6 +45,9 @@ static int open_axes(const arguments *given, work *w)
     const double step = resolution->given ? resolution->numbers[0] : 1.0;
     w->track.robot = robot;
     w->track.joints = zv_robot_joint_count(robot);
+    if (!options_finite(options, given)) {
+        return WRONG_USAGE;
+    }
     if (!(step > 0.0 && step <= 1e4) || (middle->given && middle->count != w->track.joints)) {
         complain("--resolution must be above zero, in us; --middle needs %d numbers, one per joint", w->track.joints);
         return WRONG_USAGE;

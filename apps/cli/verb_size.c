@@ -50,7 +50,7 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
 static bool number_fits(const arguments *given, int index, double least)
 {
     const option_value *value = &given->values[index];
-    if (value->given && !(value->numbers[0] >= least && isfinite(value->numbers[0]))) {
+    if (value->given && !(value->numbers[0] >= least)) {
         complain("--%s must be a number not below %g", options[index].name, least);
         return false;
     }
@@ -61,8 +61,9 @@ static int open_audit(const arguments *given, work *w)
 {
     const option_value *v = given->values;
     zv_dyn_options forces = zv_dyn_default_options();
-    if (!number_fits(given, SIZE_LOAD, 0.0) || !number_fits(given, SIZE_SAFETY, 1.0) ||
-        !number_fits(given, SIZE_ACCELERATION, 1e-6) || !picture_take(&v[SIZE_PLOT], &v[SIZE_THEME], &w->picture)) {
+    if (!options_finite(options, given) || !number_fits(given, SIZE_LOAD, 0.0) ||
+        !number_fits(given, SIZE_SAFETY, 1.0) || !number_fits(given, SIZE_ACCELERATION, 1e-6) ||
+        !picture_take(&v[SIZE_PLOT], &v[SIZE_THEME], &w->picture)) {
         return WRONG_USAGE;
     }
     forces.need = v[SIZE_POINTS].given ? ZV_NEED_POINTS : ZV_NEED_INERTIA;

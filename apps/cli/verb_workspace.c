@@ -64,24 +64,11 @@ static bool take_pose(const option_value *value, bool *strongest)
     return true;
 }
 
-static bool all_finite(const arguments *given)
-{
-    for (int i = 0; options[i].name; ++i) {
-        for (int k = 0; k < given->values[i].count; ++k) {
-            if (!isfinite(given->values[i].numbers[k])) {
-                complain("--%s must be finite", options[i].name);
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static bool take_options(const arguments *given, work *w)
 {
     const option_value *v = given->values;
     slice_question *asked = &w->asked;
-    if (!all_finite(given) || !take_color(&v[MAP_COLOR], &asked->color) ||
+    if (!options_finite(options, given) || !take_color(&v[MAP_COLOR], &asked->color) ||
         !take_pose(&v[MAP_POSE], &asked->strongest) || !picture_take(&v[MAP_PLOT], &v[MAP_THEME], &w->picture)) {
         return false;
     }
