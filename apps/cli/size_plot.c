@@ -74,7 +74,8 @@ static zv_plot_panel power_panel(const size_plot *plot, const zv_robot *robot, p
         .title = "drive power", .unit = "W", .lines = data->lines, .line_count = joints, .show_zero = true};
 }
 
-bool size_plot_draw(const size_plot *plot, const zv_robot *robot, const double *limits, picture *out)
+bool size_plot_draw(const size_plot *plot, const zv_robot *robot, const double *limits, const char *subtitle,
+                    picture *out)
 {
     if (plot->rows.failed) {
         complain("there is not enough memory for the picture");
@@ -89,5 +90,6 @@ bool size_plot_draw(const size_plot *plot, const zv_robot *robot, const double *
     const zv_plot_chart chart = {.x_title = "time", .x_unit = "s", .panels = panels, .panel_count = count + 1};
     const zv_plot_figure figure = {.chart = &chart};
     out->page.title = zv_robot_title(robot);
+    out->page.subtitle = subtitle;
     return picture_draw(out, &figure, 1);
 }

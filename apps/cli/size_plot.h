@@ -14,7 +14,8 @@ typedef struct size_plot {
 
 void size_plot_add(size_plot *plot, int joints, double t_s, const double *qd, const double *torque);
 /// `limits` are those that the torques are judged by. Complains and returns false when it fails.
-bool size_plot_draw(const size_plot *plot, const zv_robot *robot, const double *limits, picture *out);
+bool size_plot_draw(const size_plot *plot, const zv_robot *robot, const double *limits, const char *subtitle,
+                    picture *out);
 void size_plot_free(size_plot *plot);
 
 #endif

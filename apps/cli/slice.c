@@ -234,7 +234,7 @@ zv_status slice_fill(const loaded_arm *arm, const slice_question *asked, zv_map_
         status = take_values(arm, asked, out, why);
     }
     const bool is_flat = strcmp(zv_ik_family(arm->ik), "planar3") == 0;
-    if (status == ZV_OK && is_flat && plane == ZV_PLANE_XZ) {
+    if (status == ZV_OK && is_flat && plane == ZV_PLANE_XZ && is_free_pitch(arm, map)) {
         out->ring[1] = zv_robot_reach(arm->robot);
     } else if (status == ZV_OK && plane == ZV_PLANE_XY && !is_numeric(arm)) {
         status = take_ring(arm, out, why);

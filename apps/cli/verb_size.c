@@ -224,6 +224,15 @@ static int verdict_of(const work *w)
 
 // ---- the work ----
 
+static bool draw(const arguments *given, work *w)
+{
+    const option_value *load = &given->values[SIZE_LOAD];
+    char subtitle[120];
+    snprintf(subtitle, sizeof subtitle, "load %.3g kg, %.3f s, %.3g J a cycle, %.3g J when braking is used again",
+             load->given ? load->numbers[0] : 0.0, w->report.duration_s, total_energy(w, false), total_energy(w, true));
+    return size_plot_draw(&w->plot, w->job.arm.robot, w->limits, subtitle, &w->picture);
+}
+
 static int size(const arguments *given, work *w)
 {
     int end = plan_job_open(given, &w->job);
@@ -233,7 +242,7 @@ static int size(const arguments *given, work *w)
         return end;
     }
     zv_audit_read(w->audit, &w->report);
-    if (w->picture.path && !size_plot_draw(&w->plot, w->job.arm.robot, w->limits, &w->picture)) {
+    if (w->picture.path && !draw(given, w)) {
         return FAILED;
     }
     end = print_report(given, w);

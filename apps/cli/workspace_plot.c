@@ -37,7 +37,8 @@ static void write_hold(const loaded_arm *arm, const slice_question *asked, char 
     const char *family = zv_ik_family(arm->ik);
     const bool has_pitch = strcmp(family, "planar3") == 0 || strcmp(family, "yaw_pitch") == 0;
     if (asked->has_pitch) {
-        snprintf(out, size, "pitch %.0f°", asked->pitch / ZV_DEG);
+        const double pitch = asked->pitch / ZV_DEG;
+        snprintf(out, size, "pitch %s%.0f°", pitch <= -0.5 ? "−" : "", fabs(pitch));
     } else if (asked->has_rot) {
         snprintf(out, size, "tool as given by --abc");
     } else if (strcmp(family, "six_axis") == 0) {

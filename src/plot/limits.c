@@ -134,23 +134,39 @@ static void draw_end(zv_canvas *canvas, const zv_plot_panel *panel, const zv_fra
     zv_canvas_line(canvas, (zv_point){frame->box.x, y}, (zv_point){frame->box.x + frame->box.width, y}, pen);
 }
 
-/// Where a text of this width stands at the upper or lower rim: right, left or in the middle.
-static zv_box rim_box(const zv_frame *frame, const zv_cover *cover, double width, side which)
+/// Whether a limit that is drawn runs through a box.
+static bool limit_crosses(const zv_plot_panel *panel, const zv_frame *frame, zv_box box)
+{
+    for (int i = 0; i < 2 * panel->limit_count; ++i) {
+        const double y = zv_frame_at(frame, 0.0, end_of(&panel->limits[i / 2], i % 2 ? HIGH : LOW)).y;
+        if (y >= box.y && y <= box.y + box.height) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Where a text of this width stands at the upper or lower rim: right, left or in the middle, or one line further in.
+static zv_box rim_box(const zv_plot_panel *panel, const zv_frame *frame, const zv_cover *cover, double width,
+                      side which)
 {
     static const double places[] = {1.0, 0.0, 0.5};
+    const double crossed = 0.5, further_in = 0.02;
     zv_box best = {0};
     double least = INFINITY;
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 6; ++i) {
+        const double inset = RIM_GAP + (i / 3) * (ZV_SIZE_TICK + RIM_GAP);
         const zv_box box = {
-            .x = frame->box.x + RIM_GAP + places[i] * (frame->box.width - width - 2.0 * RIM_GAP),
-            .y = which == LOW ? frame->box.y + frame->box.height - ZV_SIZE_TICK - RIM_GAP : frame->box.y + RIM_GAP,
+            .x = frame->box.x + RIM_GAP + places[i % 3] * (frame->box.width - width - 2.0 * RIM_GAP),
+            .y = which == LOW ? frame->box.y + frame->box.height - ZV_SIZE_TICK - inset : frame->box.y + inset,
             .width = width,
             .height = ZV_SIZE_TICK,
         };
-        const double covered = zv_cover_share(cover, box);
-        if (covered < least) {
+        const double cost =
+            zv_cover_share(cover, box) + (limit_crosses(panel, frame, box) ? crossed : 0.0) + (i / 3) * further_in;
+        if (cost < least) {
             best = box;
-            least = covered;
+            least = cost;
         }
     }
     return best;
@@ -168,7 +184,7 @@ static void name_hidden(zv_canvas *canvas, const zv_plot_panel *panel, const zv_
     zv_value_label(end, value);
     snprintf(text, sizeof text, "limit %s %s", value, which == LOW ? "↓" : "↑");
     const zv_letters letters = {.size = ZV_SIZE_TICK, .color = canvas->theme->limit, .halo = true};
-    const zv_box box = rim_box(frame, cover, zv_canvas_measure(canvas, &letters, text), which);
+    const zv_box box = rim_box(panel, frame, cover, zv_canvas_measure(canvas, &letters, text), which);
     zv_canvas_text_middle(canvas, (zv_point){box.x, box.y + 0.5 * box.height}, letters, text);
 }
 
