@@ -79,5 +79,6 @@ void bench_svg(const bench_setup *setup, bench_table *table);
 void bench_drawing(const bench_setup *setup, bench_table *table);
 void bench_dynamics(const bench_setup *setup, bench_table *table);
 void bench_plants(const bench_setup *setup, bench_table *table);
+void bench_server(const bench_setup *setup, bench_table *table);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "http.h"
+#include "rooms.h"
 #include "state.h"
 #include "ws.h"
 
@@ -49,6 +50,7 @@ void clients_forget_jobs(server *self)
 void client_remove(client *gone)
 {
     abandon_jobs(gone);
+    rooms_remove(gone);
     client_empty_inbox(gone);
     outbox_clear(&gone->outbox);
     http_end_reply(gone);
@@ -84,7 +86,9 @@ bool client_receive(client *from, const void *bytes, size_t size)
     if (from->inbox.size + size > self->limits.message_bytes || self->held + size > self->limits.held_bytes) {
         return false;
     }
-    zv_text_append(&from->inbox, bytes, size);
+    if (size > 0) {
+        zv_text_append(&from->inbox, bytes, size);
+    }
     self->held += from->inbox.capacity - before;
     return !from->inbox.failed;
 }

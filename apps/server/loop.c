@@ -13,6 +13,7 @@
 
 #include "http.h"
 #include "requests.h"
+#include "rooms.h"
 #include "ws.h"
 
 enum { ACCEPT_AT_ONCE = 64 };
@@ -132,6 +133,7 @@ static void look_around(lws_sorted_usec_list_t *tick)
             client_throttle(one, now);
         }
     }
+    rooms_tell_people(self);
     lws_sul_schedule(self->context, 0, &self->tick, look_around, TICK_US);
 }
 

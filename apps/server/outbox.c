@@ -30,11 +30,11 @@ void message_release(message *shared)
 
 // ---- the box ----
 
-/// A waiting piece of news of which nothing was sent; NULL when there is none.
-static outbox_entry *find_news(const outbox *box)
+/// A waiting message of a kind, of which nothing was sent; NULL when there is none.
+static outbox_entry *find_waiting(const outbox *box, message_kind kind)
 {
     for (outbox_entry *at = box->first; at; at = at->next) {
-        if (at->kind == MESSAGE_NEWS && (at != box->first || box->sent == 0)) {
+        if (at->kind == kind && (at != box->first || box->sent == 0)) {
             return at;
         }
     }
@@ -51,9 +51,9 @@ static void replace(outbox *box, outbox_entry *entry, message *shared)
 
 bool outbox_add(outbox *box, message *shared, message_kind kind)
 {
-    outbox_entry *news = kind == MESSAGE_NEWS ? find_news(box) : NULL;
-    if (news) {
-        replace(box, news, shared);
+    outbox_entry *waiting = kind == MESSAGE_ANSWER ? NULL : find_waiting(box, kind);
+    if (waiting) {
+        replace(box, waiting, shared);
         return true;
     }
     outbox_entry *entry = malloc(sizeof *entry);

@@ -20,7 +20,8 @@ void message_release(message *shared);
 /// How a message may be treated when its reader is slow.
 typedef enum message_kind {
     MESSAGE_ANSWER, ///< must arrive
-    MESSAGE_NEWS,   ///< a later one of this kind takes its place while it waits
+    MESSAGE_STATE,  ///< a later one of this kind takes its place while it waits
+    MESSAGE_PEOPLE, ///< the same
 } message_kind;
 
 typedef struct outbox_entry {

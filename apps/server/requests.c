@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rooms.h"
 #include "worker.h"
 #include "ws.h"
 #include "zveno/model.h"
@@ -63,10 +64,17 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
 
 static const char *const cancel_fields[] = {"of", NULL};
 static const char *const no_fields[] = {NULL};
+static const char *const join_fields[] = {"room", "name", "watch", NULL};
+static const char *const state_fields[] = {"state", NULL};
+static const char *const control_fields[] = {"to", NULL};
 
 const zv_host_op loop_ops[] = {
     {"cancel", cancel_fields, run_cancel},
     {"server", no_fields, run_server},
+    {"join", join_fields, rooms_join},
+    {"leave", no_fields, rooms_leave},
+    {"state", state_fields, rooms_state},
+    {"control", control_fields, rooms_control},
     {NULL, NULL, NULL},
 };
 

@@ -5,7 +5,7 @@
 
 #include "state.h"
 
-/// The operations that only the loop can answer (`server`, `cancel`), for its session. Their user is the server.
+/// The operations that only the loop can answer (`server`, `cancel`, those of rooms), for its session. Their user is the server.
 extern const zv_host_op loop_ops[];
 
 /// Takes the message in the client's inbox and sees to it that it is answered.

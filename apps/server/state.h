@@ -16,6 +16,8 @@
 
 /// Bytes that go into the network at once.
 enum { BLOCK_BYTES = 1 << 16 };
+/// Of the name of somebody in a room.
+enum { PERSON_BYTES = 64 };
 
 /// The answer to an HTTP request while it is sent: from a file or from memory.
 typedef struct reply {
@@ -26,6 +28,8 @@ typedef struct reply {
     bool is_sending; ///< headers have gone
     bool closes;     ///< the connection ends after it
 } reply;
+
+typedef struct room room;
 
 typedef struct client {
     struct client *next, **link; ///< in the list of the server
@@ -46,6 +50,10 @@ typedef struct client {
     double written_s; ///< when something could be sent last, or began to wait
     job *jobs;        ///< given away for this client
     int job_count;
+    room *room;                    ///< where it watches together with others; NULL: nowhere
+    struct client *room_next;      ///< of the same room
+    char person[PERSON_BYTES + 1]; ///< how it wants to be called there
+    bool only_watches;             ///< never has control
 } client;
 
 struct server {
@@ -62,6 +70,7 @@ struct server {
     zv_session *session;      ///< for what is answered at once
     zv_json_document *reader; ///< to look into a message
     client *clients;
+    room *rooms;
     int client_count;
     client *current;  ///< whose request is being answered in the loop
     uint64_t numbers; ///< of clients that ever came

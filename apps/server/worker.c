@@ -81,7 +81,7 @@ void worker_answer(worker *self, const zv_text *request, zv_text *answer)
     zv_session_answer(self->session, request->data ? request->data : "", request->size, answer);
 }
 
-static bool is_finite_everywhere(const zv_json *value)
+bool is_finite_everywhere(const zv_json *value)
 {
     bool finite = value->kind != ZV_JSON_NUMBER || isfinite(value->number);
     for (const zv_json *child = value->first; finite && child; child = child->next) {

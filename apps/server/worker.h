@@ -19,7 +19,10 @@ void worker_begin(worker *self, zv_progress progress, void *user);
 /// Appends the answer to a request.
 void worker_answer(worker *self, const zv_text *request, zv_text *answer);
 
-/// The id of a request when it can go back as it came (JSON has no word for NaN); else NULL.
+/// Whether no number inside a value is NaN or infinite: JSON has no words for these.
+bool is_finite_everywhere(const zv_json *value);
+
+/// The id of a request when it can go back as it came; else NULL.
 const zv_json *request_id(const zv_json *root);
 
 /// Appends the id of a request as it was written; nothing when it has none.

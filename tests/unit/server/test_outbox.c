@@ -58,21 +58,22 @@ static void later_news_takes_the_place_of_news_that_waits(void)
     outbox box = {0};
     char out[64];
     add(&box, "a", MESSAGE_ANSWER);
-    add(&box, "old news", MESSAGE_NEWS);
+    add(&box, "old news", MESSAGE_STATE);
     add(&box, "b", MESSAGE_ANSWER);
-    add(&box, "new", MESSAGE_NEWS);
-    CHECK(box.bytes == 5);
+    add(&box, "new", MESSAGE_STATE);
+    add(&box, "who", MESSAGE_PEOPLE);
+    CHECK(box.bytes == 8);
     drain(&box, 100, out);
-    CHECK(strcmp(out, "a|new|b|") == 0 && held == 0);
+    CHECK(strcmp(out, "a|new|b|who|") == 0 && held == 0);
 }
 
 static void news_of_which_a_part_has_gone_is_finished(void)
 {
     outbox box = {0};
     char out[64];
-    add(&box, "old", MESSAGE_NEWS);
+    add(&box, "old", MESSAGE_STATE);
     outbox_advance(&box, 1);
-    add(&box, "new", MESSAGE_NEWS);
+    add(&box, "new", MESSAGE_STATE);
     drain(&box, 100, out);
     CHECK(strcmp(out, "ld|new|") == 0);
 }
@@ -83,7 +84,7 @@ static void a_message_for_many_is_held_once(void)
     message *shared = make("to everybody");
     const size_t once = held;
     for (int i = 0; i < 100; ++i) {
-        CHECK(outbox_add(&boxes[i], shared, MESSAGE_NEWS));
+        CHECK(outbox_add(&boxes[i], shared, MESSAGE_STATE));
     }
     message_release(shared);
     CHECK(held == once && once > 0);

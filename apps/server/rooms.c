@@ -1,0 +1,379 @@
+/// @file rooms.c
+/// Watching together.
+///
+/// Who is there is told at the next tick, once for any number of comings and goings, so that a hundred who come at the
+/// same time cost a hundred messages each way and not ten thousand. A state waits at most once for each reader: the
+/// next one takes its place.
+#include "rooms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "worker.h"
+#include "ws.h"
+
+struct room {
+    struct room *next;
+    char name[DOCUMENT_NAME_BYTES + 1];
+    client *people; ///< in the order of their coming
+    client *leader; ///< who has control; NULL: nobody
+    int count;
+    bool has_changed; ///< somebody came, went or got control
+    zv_text state;    ///< JSON; empty until there is one
+};
+
+// ---- finding ----
+
+static room *find_room(server *self, const char *name)
+{
+    room *found = self->rooms;
+    while (found && strcmp(found->name, name) != 0) {
+        found = found->next;
+    }
+    return found;
+}
+
+static client *find_person(const room *where, double number)
+{
+    client *found = where->people;
+    while (found && (double)found->number != number) {
+        found = found->room_next;
+    }
+    return found;
+}
+
+static int count_rooms(const server *self)
+{
+    int count = 0;
+    for (const room *at = self->rooms; at; at = at->next) {
+        ++count;
+    }
+    return count;
+}
+
+/// The room with this name, made when there is none yet.
+static zv_status get_room(server *self, const zv_json *request, room **out, zv_error *why)
+{
+    const zv_json *name = zv_json_member(request, "room");
+    if (!name || name->kind != ZV_JSON_STRING || document_name_check(name->text, name->text_size, NULL) != ZV_OK) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'room' must be a name, as of a file");
+    }
+    room *found = find_room(self, name->text);
+    if (!found && count_rooms(self) >= ROOMS) {
+        return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are %d rooms already", (int)ROOMS);
+    }
+    if (found && found->count >= ROOM_PEOPLE) {
+        return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the room is full: %d people", (int)ROOM_PEOPLE);
+    }
+    if (!found) {
+        found = calloc(1, sizeof *found);
+        if (!found) {
+            return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the room");
+        }
+        memcpy(found->name, name->text, name->text_size);
+        found->next = self->rooms;
+        self->rooms = found;
+    }
+    *out = found;
+    return ZV_OK;
+}
+
+// ---- telling ----
+
+static void write_string(zv_json_writer *out, const char *key, const char *text)
+{
+    zv_json_key(out, key);
+    zv_json_string(out, text, strlen(text));
+}
+
+static void write_number(zv_json_writer *out, const char *key, const client *who)
+{
+    zv_json_key(out, key);
+    if (who) {
+        zv_json_integer(out, (long long)who->number);
+    } else {
+        zv_json_null(out);
+    }
+}
+
+static void write_people(zv_json_writer *out, const room *where)
+{
+    write_number(out, "control", where->leader);
+    zv_json_key(out, "people");
+    zv_json_begin_array(out);
+    for (const client *at = where->people; at; at = at->room_next) {
+        zv_json_begin_object(out);
+        write_number(out, "number", at);
+        write_string(out, "name", at->person);
+        zv_json_key(out, "watches");
+        zv_json_bool(out, at->only_watches);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
+static void write_state(zv_json_writer *out, const room *where)
+{
+    zv_json_key(out, "state");
+    if (where->state.size > 0) {
+        zv_json_raw(out, where->state.data, where->state.size);
+    } else {
+        zv_json_null(out);
+    }
+}
+
+/// Sends one text to all but one.
+static void tell(server *self, const room *where, zv_text *text, message_kind kind, const client *but)
+{
+    message *shared = message_create(text, &self->held);
+    for (client *at = where->people; shared && at; at = at->room_next) {
+        if (at != but) {
+            ws_send(at, shared, kind);
+        }
+    }
+    message_release(shared);
+}
+
+static zv_json_writer begin_news(const room *where, zv_text *text)
+{
+    zv_json_writer out = zv_json_writer_on(text);
+    zv_json_begin_object(&out);
+    write_string(&out, "room", where->name);
+    return out;
+}
+
+void rooms_tell_people(server *self)
+{
+    for (room *at = self->rooms; at; at = at->next) {
+        if (at->has_changed) {
+            zv_text text = {0};
+            zv_json_writer out = begin_news(at, &text);
+            write_people(&out, at);
+            zv_json_end_object(&out);
+            tell(self, at, &text, MESSAGE_PEOPLE, NULL);
+            at->has_changed = false;
+        }
+    }
+}
+
+// ---- coming and going ----
+
+static void remove_room(server *self, room *empty)
+{
+    room **at = &self->rooms;
+    while (*at != empty) {
+        at = &(*at)->next;
+    }
+    *at = empty->next;
+    self->held -= empty->state.capacity;
+    zv_text_free(&empty->state);
+    free(empty);
+}
+
+/// The one who has been there longest and may.
+static client *next_leader(const room *where)
+{
+    client *found = where->people;
+    while (found && found->only_watches) {
+        found = found->room_next;
+    }
+    return found;
+}
+
+void rooms_remove(client *gone)
+{
+    room *left = gone->room;
+    if (!left) {
+        return;
+    }
+    client **at = &left->people;
+    while (*at != gone) {
+        at = &(*at)->room_next;
+    }
+    *at = gone->room_next;
+    gone->room = NULL;
+    gone->room_next = NULL;
+    --left->count;
+    left->leader = left->leader == gone ? next_leader(left) : left->leader;
+    left->has_changed = true;
+    if (left->count == 0) {
+        remove_room(gone->server, left);
+    }
+}
+
+static void add_person(room *where, client *who)
+{
+    client **at = &where->people;
+    while (*at) {
+        at = &(*at)->room_next;
+    }
+    *at = who;
+    who->room = where;
+    who->room_next = NULL;
+    ++where->count;
+    where->leader = where->leader || who->only_watches ? where->leader : who;
+    where->has_changed = true;
+}
+
+/// Copies whole characters only.
+static zv_status take_person(const zv_json *request, char out[PERSON_BYTES + 1], zv_error *why)
+{
+    const zv_json *name = zv_json_member(request, "name");
+    out[0] = '\0';
+    if (!name) {
+        return ZV_OK;
+    }
+    if (name->kind != ZV_JSON_STRING || name->text_size > PERSON_BYTES || memchr(name->text, 0, name->text_size)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'name' must be a text of at most %d bytes", (int)PERSON_BYTES);
+    }
+    memcpy(out, name->text, name->text_size + 1);
+    return ZV_OK;
+}
+
+zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    server *self = user;
+    client *who = self->current;
+    const zv_json *watch = zv_json_member(request, "watch");
+    char person[PERSON_BYTES + 1];
+    room *where = NULL;
+    if (!who->is_socket) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "rooms are joined over the WebSocket");
+    }
+    if (watch && watch->kind != ZV_JSON_TRUE && watch->kind != ZV_JSON_FALSE) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'watch' must be true or false");
+    }
+    zv_status status = take_person(request, person, why);
+    status = status == ZV_OK ? get_room(self, request, &where, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    ++where->count; // it may be the room that is left now, and must not go with its last person
+    rooms_remove(who);
+    --where->count;
+    who->only_watches = who->role != ACCESS_FULL || (watch && watch->kind == ZV_JSON_TRUE);
+    memcpy(who->person, person, sizeof person);
+    add_person(where, who);
+    write_number(answer, "you", who);
+    write_people(answer, where);
+    write_state(answer, where);
+    return ZV_OK;
+}
+
+static zv_status need_room(const client *who, zv_error *why)
+{
+    return who->room ? ZV_OK : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "join a room first");
+}
+
+zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    server *self = user;
+    (void)request;
+    (void)answer;
+    const zv_status status = need_room(self->current, why);
+    if (status == ZV_OK) {
+        rooms_remove(self->current);
+    }
+    return status;
+}
+
+// ---- what the others see ----
+
+/// Line ends of JSON stand only between its parts.
+static void put_on_one_line(zv_text *json)
+{
+    for (size_t i = 0; i < json->size; ++i) {
+        json->data[i] = json->data[i] == '\n' || json->data[i] == '\r' ? ' ' : json->data[i];
+    }
+}
+
+static zv_status keep_state(server *self, room *where, const zv_json *state, zv_error *why)
+{
+    if (state->source_size > ROOM_STATE_BYTES) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a state may have %d KB", ROOM_STATE_BYTES >> 10);
+    }
+    if (!is_finite_everywhere(state)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'state' must not hold numbers that are not finite");
+    }
+    self->held -= where->state.capacity;
+    zv_text_clear(&where->state);
+    zv_text_append(&where->state, state->source, state->source_size);
+    put_on_one_line(&where->state);
+    self->held += where->state.capacity;
+    return where->state.failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the state") : ZV_OK;
+}
+
+zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    server *self = user;
+    client *who = self->current;
+    const zv_json *state = zv_json_member(request, "state");
+    zv_status status = need_room(who, why);
+    if (status == ZV_OK && who->room->leader != who) {
+        status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "somebody else has control");
+    } else if (status == ZV_OK && !state) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'state' is missing: any JSON value");
+    }
+    status = status == ZV_OK ? keep_state(self, who->room, state, why) : status;
+    if (status == ZV_OK) {
+        zv_text text = {0};
+        zv_json_writer out = begin_news(who->room, &text);
+        write_number(&out, "from", who);
+        write_state(&out, who->room);
+        zv_json_end_object(&out);
+        tell(self, who->room, &text, MESSAGE_STATE, who);
+        zv_json_key(answer, "others");
+        zv_json_integer(answer, who->room->count - 1);
+    }
+    return status;
+}
+
+// ---- control ----
+
+/// Tells the one who has control that somebody would like it.
+static void ask_leader(server *self, const room *where, const client *who)
+{
+    zv_text text = {0};
+    zv_json_writer out = begin_news(where, &text);
+    write_number(&out, "asks", who);
+    zv_json_end_object(&out);
+    message *made = message_create(&text, &self->held);
+    if (made) {
+        ws_send(where->leader, made, MESSAGE_ANSWER);
+        message_release(made);
+    }
+}
+
+static zv_status get_receiver(const client *who, const zv_json *request, client **out, zv_error *why)
+{
+    const zv_json *to = zv_json_member(request, "to");
+    *out = to && to->kind == ZV_JSON_NUMBER ? find_person(who->room, to->number) : NULL;
+    if (!*out) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'to' must be the number of somebody in the room");
+    }
+    return !(*out)->only_watches ? ZV_OK : zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "that one is only here to watch");
+}
+
+zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    server *self = user;
+    client *who = self->current, *receiver = NULL;
+    zv_status status = need_room(who, why);
+    status = status == ZV_OK ? get_receiver(who, request, &receiver, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    room *where = who->room;
+    const bool may = where->leader == who || !where->leader;
+    if (!may && receiver != who) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "only the one who has control can hand it over");
+    }
+    if (may) {
+        where->leader = receiver;
+        where->has_changed = true;
+    } else {
+        ask_leader(self, where, who);
+    }
+    write_number(answer, "control", where->leader);
+    return ZV_OK;
+}
