@@ -1,5 +1,7 @@
 // Requests for the comparison: every shipped robot, random with a fixed seed, and the places where formulas break.
 
+import { readdirSync, readFileSync } from "node:fs";
+
 let seed = 1;
 
 // A uniform random number, the same sequence in every run (mulberry32).
@@ -120,6 +122,16 @@ function pictures() {
     return { name: "draw pictures", requests: requests.map((request) => JSON.stringify(request)) };
 }
 
+// The SVG files of the tests as text, with and without a turn: arcs, dashes, cuts.
+function vectorFiles() {
+    const folder = new URL("../svg/files/", import.meta.url);
+    const requests = readdirSync(folder).sort().flatMap((name) => {
+        const svg = readFileSync(new URL(name, folder), "utf8");
+        return [{ op: "draw", svg }, { op: "draw", svg, rotate: uniform(-90, 90), fit: [70, 50], order: "fast" }];
+    });
+    return { name: "draw SVG files", requests: requests.map((request) => JSON.stringify(request)) };
+}
+
 const oddities = {
     name: "requests that are odd or wrong",
     mayFail: true,
@@ -160,6 +172,7 @@ export function groups(answer, files) {
         ...files.map(([file, text]) => numericGroup(answer, file, text)),
         drawings(200),
         pictures(),
+        vectorFiles(),
         oddities,
     ];
 }
