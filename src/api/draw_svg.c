@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "api/fields.h"
+#include "api/plan_fields.h"
 
 // ---- the text ----
 
@@ -52,37 +53,20 @@ typedef struct wish {
     double width_mm, height_mm; ///< 0: not said
 } wish;
 
-static zv_status take_above_zero(const zv_json *request, const char *key, double *out, int *given, zv_error *why)
-{
-    const zv_json *value = zv_json_member(request, key);
-    double number = 0.0;
-    if (!value) {
-        return ZV_OK;
-    }
-    ++*given;
-    zv_status status = zv_field_finite(value, key, &number, why);
-    if (status == ZV_OK && !(number > 0.0)) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be above zero", key);
-    }
-    *out = status == ZV_OK ? number : *out;
-    return status;
-}
-
 /// `scale`, or `fit` [width, height], or `width` (also called `size`) and `height`.
 static zv_status read_size(const zv_json *request, wish *w, zv_error *why)
 {
-    int scales = 0, widths = 0, heights = 0;
+    const struct {
+        const char *key;
+        double *out;
+    } rows[] = {{"scale", &w->scale}, {"size", &w->width_mm}, {"width", &w->width_mm}, {"height", &w->height_mm}};
+    bool found[4] = {false};
+    zv_status status = ZV_OK;
+    for (int i = 0; i < 4 && status == ZV_OK; ++i) {
+        found[i] = zv_json_member(request, rows[i].key) != NULL;
+        status = zv_field_take_positive(request, rows[i].key, 1.0, rows[i].out, why);
+    }
     double fit[2] = {0.0, 0.0};
-    zv_status status = take_above_zero(request, "scale", &w->scale, &scales, why);
-    if (status == ZV_OK) {
-        status = take_above_zero(request, "size", &w->width_mm, &widths, why);
-    }
-    if (status == ZV_OK) {
-        status = take_above_zero(request, "width", &w->width_mm, &widths, why);
-    }
-    if (status == ZV_OK) {
-        status = take_above_zero(request, "height", &w->height_mm, &heights, why);
-    }
     const bool fits = zv_json_member(request, "fit") != NULL;
     if (status == ZV_OK && fits) {
         status = zv_field_get_numbers(request, "fit", 2, fit, why);
@@ -90,7 +74,7 @@ static zv_status read_size(const zv_json *request, wish *w, zv_error *why)
     if (status == ZV_OK && fits && !(fit[0] > 0.0 && fit[1] > 0.0)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'fit' must be a width and a height above zero");
     }
-    if (status == ZV_OK && scales + fits + (widths + heights > 0) > 1) {
+    if (status == ZV_OK && found[0] + fits + (found[1] || found[2] || found[3]) > 1) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'scale', or 'fit', or 'width' and 'height'");
     }
     w->width_mm = fits ? fit[0] : w->width_mm;

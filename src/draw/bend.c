@@ -44,16 +44,11 @@ zv_bend zv_bend_reversed(const zv_bend *bend)
     return out;
 }
 
-static zv_vec2 mix(zv_vec2 a, zv_vec2 b, double t)
-{
-    return (zv_vec2){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-}
-
 static zv_vec2 cubic_at(zv_vec2 from, const zv_segment *segment, double t)
 {
     const zv_vec2 *c = segment->bend->control;
-    const zv_vec2 a = mix(from, c[0], t), b = mix(c[0], c[1], t), d = mix(c[1], segment->to, t);
-    return mix(mix(a, b, t), mix(b, d, t), t);
+    const zv_vec2 a = zv_vec2_mix(from, c[0], t), b = zv_vec2_mix(c[0], c[1], t), d = zv_vec2_mix(c[1], segment->to, t);
+    return zv_vec2_mix(zv_vec2_mix(a, b, t), zv_vec2_mix(b, d, t), t);
 }
 
 zv_vec2 zv_segment_at(zv_vec2 from, const zv_segment *segment, double t)
@@ -64,7 +59,7 @@ zv_vec2 zv_segment_at(zv_vec2 from, const zv_segment *segment, double t)
         return segment->to;
     }
     if (!bend) {
-        return mix(from, segment->to, t);
+        return zv_vec2_mix(from, segment->to, t);
     }
     return bend->kind == ZV_BEND_ARC ? zv_arc_at(bend, bend->arc.start + t * (bend->arc.end - bend->arc.start))
                                      : cubic_at(from, segment, t);
@@ -83,7 +78,7 @@ static double speed_at(zv_vec2 from, const zv_segment *segment, double t)
     }
     const zv_vec2 *k = bend->control;
     const zv_vec2 a = zv_vec2_sub(k[0], from), b = zv_vec2_sub(k[1], k[0]), d = zv_vec2_sub(segment->to, k[1]);
-    return 3.0 * zv_vec2_length(mix(mix(a, b, t), mix(b, d, t), t));
+    return 3.0 * zv_vec2_length(zv_vec2_mix(zv_vec2_mix(a, b, t), zv_vec2_mix(b, d, t), t));
 }
 
 static double gauss(zv_vec2 from, const zv_segment *segment, double low, double high)

@@ -11,16 +11,11 @@
 #include "base/elementary.h"
 #include "draw/plane.h"
 
-static zv_vec2 mix(zv_vec2 a, zv_vec2 b, double t)
-{
-    return (zv_vec2){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-}
-
 /// The blossom of a cubic: its control points of the part t0 .. t1 are b(t0, t0, t1) and b(t0, t1, t1).
 static zv_vec2 blossom(const zv_vec2 p[4], double r, double s, double t)
 {
-    const zv_vec2 a = mix(p[0], p[1], r), b = mix(p[1], p[2], r), c = mix(p[2], p[3], r);
-    return mix(mix(a, b, s), mix(b, c, s), t);
+    const zv_vec2 a = zv_vec2_mix(p[0], p[1], r), b = zv_vec2_mix(p[1], p[2], r), c = zv_vec2_mix(p[2], p[3], r);
+    return zv_vec2_mix(zv_vec2_mix(a, b, s), zv_vec2_mix(b, c, s), t);
 }
 
 zv_piece zv_segment_part(zv_vec2 from, const zv_segment *segment, double t0, double t1)
@@ -45,11 +40,6 @@ zv_piece zv_segment_part(zv_vec2 from, const zv_segment *segment, double t0, dou
     return piece;
 }
 
-static zv_vec2 map_direction(zv_affine a, zv_vec2 d)
-{
-    return (zv_vec2){a.xx * d.x + a.xy * d.y, a.yx * d.x + a.yy * d.y};
-}
-
 zv_piece zv_piece_mapped(const zv_piece *piece, zv_affine map)
 {
     zv_piece out = *piece;
@@ -57,8 +47,8 @@ zv_piece zv_piece_mapped(const zv_piece *piece, zv_affine map)
     out.to = zv_affine_apply(map, piece->to);
     if (piece->is_bent && piece->bend.kind == ZV_BEND_ARC) {
         out.bend.arc.center = zv_affine_apply(map, piece->bend.arc.center);
-        out.bend.arc.u = map_direction(map, piece->bend.arc.u);
-        out.bend.arc.v = map_direction(map, piece->bend.arc.v);
+        out.bend.arc.u = zv_affine_direction(map, piece->bend.arc.u);
+        out.bend.arc.v = zv_affine_direction(map, piece->bend.arc.v);
     } else if (piece->is_bent) {
         out.bend.control[0] = zv_affine_apply(map, piece->bend.control[0]);
         out.bend.control[1] = zv_affine_apply(map, piece->bend.control[1]);

@@ -48,6 +48,18 @@ static inline bool zv_vec2_same(zv_vec2 a, zv_vec2 b)
     return a.x == b.x && a.y == b.y;
 }
 
+/// From a (0) to b (1).
+static inline zv_vec2 zv_vec2_mix(zv_vec2 a, zv_vec2 b, double t)
+{
+    return (zv_vec2){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+}
+
+/// A direction, which no shift changes.
+static inline zv_vec2 zv_affine_direction(zv_affine a, zv_vec2 d)
+{
+    return (zv_vec2){a.xx * d.x + a.xy * d.y, a.yx * d.x + a.yy * d.y};
+}
+
 /// The point of an arc at the angle `t`.
 zv_vec2 zv_arc_at(const zv_bend *arc, double t);
 /// The longer semi-axis of the ellipse of an arc: the largest stretch of (cos t, sin t) -> u cos t + v sin t.

@@ -66,12 +66,6 @@ void zv_svg_finish(zv_svg_outline *outline)
 
 // ---- arcs ----
 
-/// The part of an affine map that turns and stretches directions.
-static zv_vec2 map_direction(zv_affine a, zv_vec2 d)
-{
-    return (zv_vec2){a.xx * d.x + a.xy * d.y, a.yx * d.x + a.yy * d.y};
-}
-
 /// Draws the arc of the ellipse center + x cos t + y sin t, exactly to `to`.
 static void draw_ellipse(zv_svg_outline *outline, zv_vec2 center, zv_vec2 x, zv_vec2 y, const double range[2],
                          zv_vec2 to)
@@ -79,8 +73,8 @@ static void draw_ellipse(zv_svg_outline *outline, zv_vec2 center, zv_vec2 x, zv_
     const zv_affine place = zv_drawing_placed(outline->out);
     zv_bend bend = {.kind = ZV_BEND_ARC};
     bend.arc.center = zv_affine_apply(place, center);
-    bend.arc.u = map_direction(place, x);
-    bend.arc.v = map_direction(place, y);
+    bend.arc.u = zv_affine_direction(place, x);
+    bend.arc.v = zv_affine_direction(place, y);
     bend.arc.start = range[0];
     bend.arc.end = range[1];
     if (zv_drawing_status(outline->out) == ZV_OK) {
@@ -117,7 +111,7 @@ void zv_svg_arc_to(zv_svg_outline *outline, zv_vec2 radii, double turn_deg, bool
     double s, c, rx = fabs(radii.x), ry = fabs(radii.y);
     zv_sincos(turn_deg * ZV_DEG, &s, &c);
     const zv_affine turned = {.xx = c, .xy = s, .yx = -s, .yy = c}; // into the frame of the ellipse
-    const zv_vec2 half = map_direction(turned, zv_vec2_scale(zv_vec2_sub(outline->at, to), 0.5));
+    const zv_vec2 half = zv_affine_direction(turned, zv_vec2_scale(zv_vec2_sub(outline->at, to), 0.5));
     const double reach = zv_hypot(half.x / rx, half.y / ry);
     if (!(reach * fmax(rx, ry) < ZV_DRAWING_EDGE_MM * ZV_DRAWING_EDGE_MM)) { // an ellipse beyond all numbers
         zv_svg_line_to(outline, to);

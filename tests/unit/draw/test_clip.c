@@ -142,15 +142,21 @@ static void polygons_clip_by_winding_or_by_counting(void)
 
 // ---- parts and lengths ----
 
+static const zv_segment *random_segment(zv_drawing *drawing, zv_vec2 *from)
+{
+    zv_drawing_clear(drawing);
+    add_random_stroke(drawing, 1);
+    const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
+    *from = stroke.count > 1 ? stroke.segment[stroke.count - 2].to : stroke.from;
+    return &stroke.segment[stroke.count - 1];
+}
+
 static void parts_of_a_segment_add_up_to_it(void)
 {
     zv_drawing *drawing = zv_drawing_create();
     for (int i = 0; i < 300; ++i) {
-        zv_drawing_clear(drawing);
-        add_random_stroke(drawing, 1);
-        const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
-        const zv_segment *segment = &stroke.segment[stroke.count - 1];
-        const zv_vec2 from = stroke.count > 1 ? stroke.segment[stroke.count - 2].to : stroke.from;
+        zv_vec2 from;
+        const zv_segment *segment = random_segment(drawing, &from);
         const double t0 = check_uniform(0, 1), t1 = check_uniform(t0, 1), s = check_uniform(0, 1);
         const zv_piece piece = zv_segment_part(from, segment, t0, t1);
         const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
@@ -164,11 +170,8 @@ static void steps_of_a_walk_are_as_long_as_they_should_be(void)
 {
     zv_drawing *drawing = zv_drawing_create();
     for (int i = 0; i < 300; ++i) {
-        zv_drawing_clear(drawing);
-        add_random_stroke(drawing, 1);
-        const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
-        const zv_segment *segment = &stroke.segment[stroke.count - 1];
-        const zv_vec2 from = stroke.count > 1 ? stroke.segment[stroke.count - 2].to : stroke.from;
+        zv_vec2 from;
+        const zv_segment *segment = random_segment(drawing, &from);
         zv_walk walk = zv_walk_begin(from, segment);
         double t = 0, sum = 0;
         while (walk.t < 1) {
