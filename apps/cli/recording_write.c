@@ -11,18 +11,14 @@
 #include <math.h>
 #include <string.h>
 
-#define MM_PER_M 1000.0
+#include "motion_file.h"
 
-static bool ends_in(const char *path, const char *ending)
-{
-    const size_t length = strlen(path), size = strlen(ending);
-    return length > size && strcmp(path + length - size, ending) == 0;
-}
+#define MM_PER_M 1000.0
 
 bool recording_format_of(const char *path, recording_format *out)
 {
-    const bool is_csv = ends_in(path, ".csv") || strcmp(path, "-") == 0;
-    if (!is_csv && !ends_in(path, ".json")) {
+    const bool is_csv = path_ends_in(path, ".csv") || strcmp(path, "-") == 0;
+    if (!is_csv && !path_ends_in(path, ".json")) {
         return false;
     }
     *out = is_csv ? RECORDING_CSV : RECORDING_JSON;
@@ -107,23 +103,6 @@ static void csv_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sampl
 
 // ---- JSON ----
 
-static void json_begin(recording_writer *w, double rate_hz)
-{
-    zv_json_writer out = zv_json_writer_on(&w->row);
-    zv_json_begin_object(&out);
-    zv_json_put_text(&out, "robot", zv_robot_name(w->robot));
-    zv_json_put_number(&out, "rate_hz", rate_hz);
-    zv_json_key(&out, "joints");
-    zv_json_begin_array(&out);
-    for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {
-        const zv_joint *joint = zv_robot_joint(w->robot, k);
-        zv_json_string(&out, joint->name, strlen(joint->name));
-    }
-    zv_json_end_array(&out);
-    zv_text_add(&w->row, ", \"samples\": [\n");
-    flush_row(w);
-}
-
 static void json_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample *sample)
 {
     double joints[ZV_MAX_JOINTS], place[3];
@@ -167,7 +146,8 @@ void recording_begin(recording_writer *w, recording_format format, const zv_robo
     if (format == RECORDING_CSV) {
         csv_begin(w);
     } else {
-        json_begin(w, rate_hz);
+        motion_head_write(&w->row, robot, rate_hz);
+        flush_row(w);
     }
 }
 

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "motion_file.h"
 #include "plan_job.h"
 #include "zveno/api.h"
 
@@ -20,20 +21,14 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the binary format is 
 
 enum { MAX_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
 
-static bool ends_in(const char *path, const char *ending)
-{
-    const size_t length = strlen(path), size = strlen(ending);
-    return length > size && strcmp(path + length - size, ending) == 0;
-}
-
 bool trajectory_format_of(const char *path, trajectory_format *out)
 {
     struct stat about;
-    if (ends_in(path, ".csv") || strcmp(path, "-") == 0) {
+    if (path_ends_in(path, ".csv") || strcmp(path, "-") == 0) {
         *out = TRAJECTORY_CSV;
-    } else if (ends_in(path, ".json")) {
+    } else if (path_ends_in(path, ".json")) {
         *out = TRAJECTORY_JSON;
-    } else if (ends_in(path, ".bin") || (stat(path, &about) == 0 && S_ISCHR(about.st_mode))) {
+    } else if (path_ends_in(path, ".bin") || (stat(path, &about) == 0 && S_ISCHR(about.st_mode))) {
         *out = TRAJECTORY_BINARY;
     } else {
         return false;
@@ -113,24 +108,6 @@ static void binary_sample(trajectory_writer *w, const zv_plan_sample *sample)
 
 // ---- JSON ----
 
-static void json_begin(trajectory_writer *w, double rate_hz)
-{
-    zv_json_writer out = zv_json_writer_on(&w->row);
-    const char *name = zv_robot_name(w->robot);
-    zv_json_begin_object(&out);
-    zv_json_put_text(&out, "robot", name);
-    zv_json_put_number(&out, "rate_hz", rate_hz);
-    zv_json_key(&out, "joints");
-    zv_json_begin_array(&out);
-    for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {
-        const zv_joint *joint = zv_robot_joint(w->robot, k);
-        zv_json_string(&out, joint->name, strlen(joint->name));
-    }
-    zv_json_end_array(&out);
-    zv_text_add(&w->row, ", \"samples\": [\n");
-    flush_row(w);
-}
-
 static void json_sample(trajectory_writer *w, const zv_plan_sample *sample)
 {
     zv_text_add(&w->row, w->samples ? ",\n" : "");
@@ -166,7 +143,8 @@ void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_r
         csv_begin(w);
         break;
     case TRAJECTORY_JSON:
-        json_begin(w, rate_hz);
+        motion_head_write(&w->row, robot, rate_hz);
+        flush_row(w);
         break;
     case TRAJECTORY_BINARY:
         binary_begin(w, rate_hz);

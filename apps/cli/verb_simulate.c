@@ -62,8 +62,6 @@ static const option options[] = {
     {NULL, OPTION_FLAG, 0, NULL, NULL},
 };
 
-#define TABLE_THICKNESS 0.03 ///< m
-
 typedef struct work {
     plan_job job;
     zv_plan_report plan;
@@ -175,11 +173,7 @@ static void take_numbers(const option_value *v, work *w)
         o->gravity = (zv_vec3){g[0], g[1], g[2]};
     }
     if (v[OPTION_TABLE].given) {
-        const double *n = v[OPTION_TABLE].numbers;
-        w->table = (zv_sim_table){.top = {n[0] * ZV_MM, n[1] * ZV_MM, n[2] * ZV_MM},
-                                  .size_x = n[3] * ZV_MM,
-                                  .size_y = n[4] * ZV_MM,
-                                  .thickness = TABLE_THICKNESS};
+        w->table = zv_sim_table_of(v[OPTION_TABLE].numbers);
         o->table = &w->table;
     }
 }

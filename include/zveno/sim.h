@@ -156,6 +156,10 @@ void zv_sim_write_report(zv_json_writer *out, const zv_robot *robot, const zv_si
 /// Answers the request `simulate`: for the `simulate` of a zv_host.
 zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why);
 
+/// The table that five numbers in mm mean: x, y, z of the middle of its top, width along x, depth along y. It is 30 mm
+/// thick.
+zv_sim_table zv_sim_table_of(const double mm[5]);
+
 /// A joint's value, speed or error as people read it: degrees or mm.
 double zv_sim_outside(const zv_robot *robot, int joint, double value);
 

@@ -78,3 +78,11 @@ zv_status zv_sim_check_options(const zv_robot *robot, const zv_sim_options *o, z
     }
     return wrong ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "%s", wrong) : ZV_OK;
 }
+
+zv_sim_table zv_sim_table_of(const double mm[5])
+{
+    return (zv_sim_table){.top = {mm[0] * ZV_MM, mm[1] * ZV_MM, mm[2] * ZV_MM},
+                          .size_x = mm[3] * ZV_MM,
+                          .size_y = mm[4] * ZV_MM,
+                          .thickness = 30.0 * ZV_MM};
+}

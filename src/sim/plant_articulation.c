@@ -28,6 +28,22 @@ typedef struct articulation {
 /// MuJoCo keeps the last text it read for the whole process.
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
+static mjModel *compile(const char *name, const mjVFS *files, char *problem, int size)
+{
+    mjModel *volatile model = NULL;
+    zv_guard guard;
+    pthread_mutex_lock(&reading);
+    if (setjmp(*zv_guard_begin(&guard)) == 0) {
+        model = mj_loadXML(name, files, problem, size);
+        mj_freeLastXML();
+        zv_guard_end(&guard);
+    } else {
+        snprintf(problem, (size_t)size, "%s", guard.words);
+    }
+    pthread_mutex_unlock(&reading);
+    return model;
+}
+
 static mjModel *load(const zv_text *text, char *problem, int size)
 {
     static const char name[] = "arm.xml";
@@ -40,10 +56,7 @@ static mjModel *load(const zv_text *text, char *problem, int size)
     mjModel *model = NULL;
     if (mj_makeEmptyFileVFS(files, name, (int)text->size) == 0) {
         memcpy(files->filedata[mj_findFileVFS(files, name)], text->data, text->size);
-        pthread_mutex_lock(&reading);
-        model = mj_loadXML(name, files, problem, size);
-        mj_freeLastXML();
-        pthread_mutex_unlock(&reading);
+        model = compile(name, files, problem, size);
     }
     mj_deleteVFS(files);
     free(files);

@@ -308,11 +308,9 @@ static void set_speeds(joints *arm, const double *qd, const zv_pose frames[ZV_MA
     }
 }
 
-static bool place(void *plant, const double *q, const double *qd, char *trouble, size_t size)
+static void put(joints *arm, const double *q, const double *qd)
 {
-    joints *arm = plant;
     zv_pose frames[ZV_MAX_JOINTS];
-    (void)trouble, (void)size;
     zv_fk_frames(arm->robot, q, frames);
     for (int k = 0; k < arm->arm.count; ++k) {
         set_pose(&arm->bodies[k], frames[k]);
@@ -326,6 +324,17 @@ static bool place(void *plant, const double *q, const double *qd, char *trouble,
             b->turns = 2.0 * ZV_PI * round((q[k] - b->last) / (2.0 * ZV_PI));
         }
     }
+}
+
+static bool place(void *plant, const double *q, const double *qd, char *trouble, size_t size)
+{
+    zv_guard guard;
+    if (setjmp(*zv_guard_begin(&guard)) != 0) {
+        snprintf(trouble, size, "ODE: %s", guard.words);
+        return false;
+    }
+    put(plant, q, qd);
+    zv_guard_end(&guard);
     return true;
 }
 

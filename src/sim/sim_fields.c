@@ -7,7 +7,6 @@
 #include "api/plan_fields.h"
 
 enum { MOST_HZ = 100000 };
-#define TABLE_THICKNESS 0.03 ///< m
 
 static zv_status take_words(const zv_json *request, zv_sim_options *options, zv_error *why)
 {
@@ -79,10 +78,7 @@ static zv_status take_surroundings(const zv_json *request, zv_sim_wish *out, zv_
     if (status == ZV_OK && zv_json_member(request, "table")) {
         status = zv_field_get_numbers(request, "table", 5, n, why);
         if (status == ZV_OK) {
-            out->table = (zv_sim_table){.top = {n[0] * ZV_MM, n[1] * ZV_MM, n[2] * ZV_MM},
-                                        .size_x = n[3] * ZV_MM,
-                                        .size_y = n[4] * ZV_MM,
-                                        .thickness = TABLE_THICKNESS};
+            out->table = zv_sim_table_of(n);
             out->options.table = &out->table;
         }
     }

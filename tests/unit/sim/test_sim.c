@@ -115,6 +115,31 @@ static void a_target_velocity_leaves_no_lag(void)
     zv_robot_free(robot);
 }
 
+static void a_drive_without_stiffness_is_a_motor_with_a_target_velocity(void)
+{
+    zv_robot *robot = pendulum("");
+    const double none[1] = {0.0}, damping[1] = {50.0};
+    for (int e = 0; e < ENGINES; ++e) {
+        zv_sim_options options = zv_sim_default_options();
+        options.plant = engines[e];
+        options.control = ZV_CONTROL_DRIVES;
+        options.stiffness = none;
+        options.damping = damping;
+        zv_sim *sim = sim_of(robot, &options);
+        zv_plan_sample motion = {.q = {1.0}};
+        zv_sim_sample now = {0};
+        for (int i = 0; i <= 300; ++i) {
+            motion.t = i * 1e-3;
+            motion.qd[0] = i ? 2.0 : 0.0;
+            CHECK(zv_sim_follow(sim, &motion, &now));
+        }
+        CHECK_NEAR(now.qd[0], 2.0, 4.905 / 50.0); // gravity slows a damper by torque / damping at most
+        CHECK(now.q[0] > 1.5);
+        zv_sim_free(sim);
+    }
+    zv_robot_free(robot);
+}
+
 // ---- limits ----
 
 static void stops_hold_against_the_drives(void)
@@ -476,6 +501,7 @@ int main(void)
         CASE(planar3_under_load_sags_as_statics_predicts),
         CASE(drives_reach_a_target_that_they_can_hold),
         CASE(a_target_velocity_leaves_no_lag),
+        CASE(a_drive_without_stiffness_is_a_motor_with_a_target_velocity),
         CASE(stops_hold_against_the_drives),
         CASE(a_drive_never_gives_more_than_it_can),
         CASE(the_three_plants_agree_on_a_slow_motion_of_every_arm),
