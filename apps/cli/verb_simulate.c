@@ -18,7 +18,6 @@
 enum {
     OPTION_PLANT = JOB_OPTIONS,
     OPTION_CONTROLLER,
-    OPTION_LOAD,
     OPTION_ASSUME,
     OPTION_OUTPUT,
     OPTION_PLOT,
@@ -42,7 +41,6 @@ static const option options[] = {
     JOB_OPTION_TABLE,
     [OPTION_PLANT] = {"plant", OPTION_WORD, 1, "kinematic|joints|articulation|all", "all when not given"},
     [OPTION_CONTROLLER] = {"controller", OPTION_WORD, 1, "computed-torque|pd|drives", "computed-torque when not given"},
-    [OPTION_LOAD] = {"load", OPTION_NUMBER, 1, "KG", "at the tool centre"},
     [OPTION_ASSUME] = {"assume-inertia", OPTION_FLAG, 0, "", "even capsules for masses the file does not know"},
     [OPTION_OUTPUT] = {"output", OPTION_WORD, 1, "FILE", "also -o: .csv or .json; - is CSV to standard output"},
     PICTURE_OPTIONS(OPTION_PLOT, OPTION_THEME),
@@ -160,7 +158,7 @@ static bool take_gains(const option_value *v, work *w)
 static void take_numbers(const option_value *v, work *w)
 {
     zv_sim_options *o = &w->options;
-    o->load_kg = number_or(&v[OPTION_LOAD], 1.0, o->load_kg);
+    o->load_kg = number_or(&v[JOB_LOAD], 1.0, o->load_kg);
     o->control_hz = number_or(&v[OPTION_CONTROL], 1.0, o->control_hz);
     o->step_s = number_or(&v[OPTION_STEP], 1.0, o->step_s);
     o->bandwidth_hz = number_or(&v[OPTION_BANDWIDTH], 1.0, o->bandwidth_hz);
@@ -392,7 +390,9 @@ static int run(const verb *self, const arguments *given)
         complain("there is not enough memory");
         return FAILED;
     }
-    int end = plan_job_open(given, &w->job);
+    arguments planned = *given;
+    planned.values[JOB_LOAD].given = false; // the load is for the plants: it must not change the motion they are given
+    int end = plan_job_open(&planned, &w->job);
     if (end == DONE) {
         end = take_options(given, w) ? create_plants(w) : WRONG_USAGE;
     }

@@ -30,6 +30,7 @@ typedef struct work {
     zv_audit *audit;
     zv_audit_report report;
     double limits[ZV_MAX_JOINTS];
+    double load_kg;
     picture picture;
     size_plot plot;
 } work;
@@ -61,13 +62,16 @@ static int open_audit(const arguments *given, work *w)
 {
     const option_value *v = given->values;
     zv_dyn_options forces = zv_dyn_default_options();
+    w->load_kg = v[SIZE_LOAD].given  ? v[SIZE_LOAD].numbers[0]
+                 : v[JOB_LOAD].given ? v[JOB_LOAD].numbers[0] // the motion is planned for it
+                                     : 0.0;
     if (!options_finite(options, given) || !number_fits(given, SIZE_LOAD, 0.0) ||
         !number_fits(given, SIZE_SAFETY, 1.0) || !number_fits(given, SIZE_ACCELERATION, 1e-6) ||
         !picture_take(&v[SIZE_PLOT], &v[SIZE_THEME], &w->picture)) {
         return WRONG_USAGE;
     }
     forces.need = v[SIZE_POINTS].given ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
-    forces.load_kg = v[SIZE_LOAD].given ? v[SIZE_LOAD].numbers[0] : 0.0;
+    forces.load_kg = w->load_kg;
     if (v[SIZE_GRAVITY].given) {
         forces.gravity = (zv_vec3){v[SIZE_GRAVITY].numbers[0], v[SIZE_GRAVITY].numbers[1], v[SIZE_GRAVITY].numbers[2]};
     }
@@ -224,12 +228,11 @@ static int verdict_of(const work *w)
 
 // ---- the work ----
 
-static bool draw(const arguments *given, work *w)
+static bool draw(work *w)
 {
-    const option_value *load = &given->values[SIZE_LOAD];
     char subtitle[120];
     snprintf(subtitle, sizeof subtitle, "load %.3g kg, %.3f s, %.3g J a cycle, %.3g J when braking is used again",
-             load->given ? load->numbers[0] : 0.0, w->report.duration_s, total_energy(w, false), total_energy(w, true));
+             w->load_kg, w->report.duration_s, total_energy(w, false), total_energy(w, true));
     return size_plot_draw(&w->plot, w->job.arm.robot, w->limits, subtitle, &w->picture);
 }
 
@@ -242,7 +245,7 @@ static int size(const arguments *given, work *w)
         return end;
     }
     zv_audit_read(w->audit, &w->report);
-    if (w->picture.path && !draw(given, w)) {
+    if (w->picture.path && !draw(w)) {
         return FAILED;
     }
     end = print_report(given, w);
