@@ -54,7 +54,8 @@ static const zv_op ops[] = {
                                                      "plant",         "controller",   "load_kg",    "assume_inertia",
                                                      "control_hz",    "step",         "integrator", "bandwidth",
                                                      "damping_ratio", "stiffness",    "damping",    "gravity",
-                                                     "floor",         "table",        "self",       NULL}},
+                                                     "floor",         "table",        "self",       "up",
+                                                     "settle_down",   "settle_up",    NULL}},
 };
 
 enum { OP_COUNT = sizeof ops / sizeof ops[0] };
