@@ -35,8 +35,7 @@ enum {
     [JOB_RAPIDS] = {"rapids", OPTION_WORD, 1, "line|joint", "how G0 goes; line when not given"},                       \
     [JOB_RAPID] = {"rapid", OPTION_NUMBER, 1, "F", "speed of G0, mm/min; 6000 when not given"},                        \
     [JOB_TOLERANT] = {"tolerant", OPTION_FLAG, 0, "", "pass over what other controls add"},                            \
-    [JOB_LOAD] = {"load", OPTION_NUMBER, 1, "KG",                                                                      \
-                  "mass at the tool; then torques count on every arm with known masses"}
+    [JOB_LOAD] = {"load", OPTION_NUMBER, 1, "KG", "mass at the tool; then torques limit the motion"}
 
 typedef struct plan_job {
     loaded_arm arm;
