@@ -1,0 +1,56 @@
+/// @file document_folders.h
+/// The folders of the documents: what is open, and the names and numbers in them. For the files of the store alone,
+/// which hold its lock.
+#ifndef ZVENO_SERVER_DOCUMENT_FOLDERS_H
+#define ZVENO_SERVER_DOCUMENT_FOLDERS_H
+
+#include <dirent.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "documents.h"
+
+enum { NUMBER_DIGITS = 8, PATH_BYTES = 256 };
+
+/// The file in `fresh` that is being written.
+#define TEMPORARY "document"
+
+struct documents {
+    pthread_mutex_t lock;
+    int folder[DOCUMENT_KINDS], versions[DOCUMENT_KINDS], trash[DOCUMENT_KINDS]; ///< open folders
+    int fresh;                                                                   ///< .new
+    atomic_uint robot_changes;
+};
+
+/// Makes a folder when it is not there, and opens it; -1 with errno.
+int open_folder(int parent, const char *name);
+
+/// What errno says about a document.
+zv_status fail_io(const char *what, const char *name, zv_error *why);
+
+/// The plain names of a folder, in order.
+typedef struct names {
+    struct dirent **at;
+    int count;
+} names;
+
+names names_of(int folder);
+void names_free(names *all);
+
+/// The number at the end of "name~00000012" or of "00000012"; 0 when there is none.
+long long version_in(const char *text);
+/// Whether `entry` of the trash is a deleted `name`.
+bool was_called(const char *entry, const char *name);
+
+/// The folder with the versions of a document; -1 when it has none.
+int open_versions(documents *store, document_kind kind, const char *name);
+/// The highest number of the deleted ones of this name; 0 when there is none.
+long long highest_deleted(documents *store, document_kind kind, const char *name);
+/// The number of the document itself: one above those of its versions and of the deleted ones.
+long long own_version(documents *store, document_kind kind, const char *name);
+
+bool exists(int folder, const char *name);
+/// Fills size and time of a plain file; false when it is none.
+bool describe(int folder, const char *file, document_entry *out);
+
+#endif
