@@ -11,18 +11,16 @@
 ///
 ///     |u| <= (J - |q3| v^3) / (3 |q2| v + step |q1| / T)
 ///
-/// at the largest v, which is kept so low that enough is left for u:
-/// |q3| v^3 + 3 |q2| v U_SHARE u_max <= V_SHARE J.
+/// at the largest v, which is kept so low that enough is left for u: |q3| v^3 <= V_SHARE J.
 #include <math.h>
 
 #include "timing/jerk.h"
 
 /// Instead of INFINITY, so that products stay numbers.
 #define NO_X 1e100
-/// Less of the first and more of the second make a motion slower on curved parts and quicker to change its speed there;
-/// these were best on random paths of six joints.
-#define V_SHARE 0.75
-#define U_SHARE 0.2
+/// Less makes a motion slower on curved parts and quicker to change its speed there; this was best on programs with sharp
+/// corners, and good on random paths of six joints.
+#define V_SHARE 0.4
 
 static void lower(zv_point_caps *c, double x, int by)
 {
@@ -32,18 +30,18 @@ static void lower(zv_point_caps *c, double x, int by)
     }
 }
 
-/// The largest v <= v0 with p v^3 + q v <= limit; p and q are not negative, v0 is finite. The left side is convex and
-/// grows, so that Newton's method from above never passes the zero.
-static double largest_speed(double p, double q, double limit, double v0)
+/// The largest v <= v0 with p v^3 <= limit; p is positive, v0 is finite. The left side is convex and grows, so that
+/// Newton's method from above never passes the zero.
+static double largest_speed(double p, double limit, double v0)
 {
     enum { MAX_STEPS = 100 };
     double v = v0;
     for (int step = 0; step < MAX_STEPS; ++step) {
-        const double excess = (p * v * v + q) * v - limit;
+        const double excess = p * v * v * v - limit;
         if (excess <= 1e-12 * limit) {
             break;
         }
-        v -= excess / (3.0 * p * v * v + q);
+        v -= excess / (3.0 * p * v * v);
     }
     return v;
 }
@@ -53,12 +51,8 @@ static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
     const size_t row = i * (size_t)path->width;
     for (int k = 0; k < path->joints; ++k) {
         const double limit = V_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
-        const double q2 = fabs(path->q2[row + (size_t)k]),
-                     q = q2 > 0.0 && c->u < INFINITY ? 3.0 * U_SHARE * q2 * c->u : 0.0;
-        if ((p * c->x + q) * (p * c->x + q) * c->x > limit * limit) {
-            // where there is no other limit: each of the two parts alone is at most the limit
-            const double alone = fmin(q > 0.0 ? limit / q : INFINITY, p > 0.0 ? fmax(1.0, limit / p) : INFINITY);
-            const double v = largest_speed(p, q, limit, fmin(sqrt(c->x), alone));
+        if (p * p * c->x * c->x * c->x > limit * limit) {
+            const double v = largest_speed(p, limit, fmin(sqrt(c->x), fmax(1.0, limit / p)));
             lower(c, v * v, ZV_BY_JOINT_JERK + k);
         }
     }
