@@ -197,7 +197,8 @@ double zv_joint_path_filter(const zv_joint_path *path);
 /// The filter with which the path takes the least time from rest to rest, about; 0 when no joint with a jerk limit
 /// moves. Only the first ZV_PATH_PROBE points are looked at, so that a long path and a window of it have the same one.
 /// Destroys what is in `room`.
-double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room *room);
+/// @param hint a filter near which to look first, like that of a similar path; 0: none
+double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const zv_timing_room *room);
 
 /// The largest velocity, acceleration and jerk of any joint in the motion, each as a part of its limit. The jerk is a
 /// bound for every instant; the others are exact but for the square of the distance of grid points.

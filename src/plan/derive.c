@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/lanes.h"
 
 /// Pivots below this, on the scale of the arm, are a singularity.
 #define SINGULAR_PIVOT 1e-9
@@ -88,50 +89,66 @@ typedef struct motion {
     vec p[3], w[3];
 } motion;
 
-/// The stretch from the last axis to `to`, with the slides since then; added to the motion of the tool.
-static void add_stretch(const chain *c, vec from, vec to, int first, int last, const double d[3][ZV_MAX_JOINTS],
-                        motion *m)
+/// The stretch from the last axis to `to`, with the slides since then; added to the motion of the tool. `order` is known
+/// to the compiler: nothing beyond it is computed.
+ZV_INLINE void add_stretch(const chain *c, vec from, vec to, int first, int last, const double d[3][ZV_MAX_JOINTS],
+                           int order, motion *m)
 {
     const vec r = minus(to, from), *w = m->w;
-    vec r1 = cross(w[0], r), r2 = cross(w[1], r), r3 = cross(w[2], r);
+    vec r1 = cross(w[0], r), r2 = cross(w[1], r), r3 = order > 2 ? cross(w[2], r) : r;
     for (int k = first; k < last; ++k) { // slides
-        const vec z = c->z[k], z1 = cross(w[0], z), z2 = plus(cross(w[1], z), cross(w[0], z1));
+        const vec z = c->z[k], z1 = cross(w[0], z);
         r1 = plus(r1, times(z, d[0][k]));
         r2 = plus(r2, plus(times(z1, d[0][k]), times(z, d[1][k])));
-        r3 = plus(r3, plus(times(z2, d[0][k]), plus(times(z1, 2.0 * d[1][k]), times(z, d[2][k]))));
+        if (order > 2) {
+            const vec z2 = plus(cross(w[1], z), cross(w[0], z1));
+            r3 = plus(r3, plus(times(z2, d[0][k]), plus(times(z1, 2.0 * d[1][k]), times(z, d[2][k]))));
+        }
     }
     r2 = plus(r2, cross(w[0], r1));
-    r3 = plus(r3, plus(times(cross(w[1], r1), 2.0), cross(w[0], r2)));
-    m->p[0] = plus(m->p[0], r1);
     m->p[1] = plus(m->p[1], r2);
-    m->p[2] = plus(m->p[2], r3);
+    if (order > 2) {
+        r3 = plus(r3, plus(times(cross(w[1], r1), 2.0), cross(w[0], r2)));
+        m->p[2] = plus(m->p[2], r3);
+    }
 }
 
-static void add_turn(vec z, double d1, double d2, double d3, motion *m)
+ZV_INLINE void add_turn(vec z, double d1, double d2, double d3, int order, motion *m)
 {
-    const vec z1 = cross(m->w[0], z), z2 = plus(cross(m->w[1], z), cross(m->w[0], z1));
+    const vec z1 = cross(m->w[0], z);
+    if (order > 2) {
+        const vec z2 = plus(cross(m->w[1], z), cross(m->w[0], z1));
+        m->w[2] = plus(m->w[2], plus(times(z, d3), plus(times(z1, 2.0 * d2), times(z2, d1))));
+    }
     m->w[0] = plus(m->w[0], times(z, d1));
     m->w[1] = plus(m->w[1], plus(times(z, d2), times(z1, d1)));
-    m->w[2] = plus(m->w[2], plus(times(z, d3), plus(times(z1, 2.0 * d2), times(z2, d1))));
 }
 
-/// What the tool does when the joints move as `d` says.
-static motion walk(const chain *c, const double d[3][ZV_MAX_JOINTS])
+/// What the tool does in the derivative `order` (2 or 3) when the joints move as `d` says.
+ZV_INLINE void walk(const chain *c, const double d[3][ZV_MAX_JOINTS], int order, motion *m)
 {
-    motion m;
-    memset(&m, 0, sizeof m);
+    memset(m, 0, sizeof *m);
     vec from = c->tool;
     int first = 0; // the slides since the last axis are joints first .. k-1
     for (int k = 0; k < c->joints; ++k) {
         if (c->turns[k]) {
-            add_stretch(c, from, c->point[k], first, k, d, &m);
-            add_turn(c->z[k], d[0][k], d[1][k], d[2][k], &m);
+            add_stretch(c, from, c->point[k], first, k, d, order, m);
+            add_turn(c->z[k], d[0][k], d[1][k], d[2][k], order, m);
             from = c->point[k];
             first = k + 1;
         }
     }
-    add_stretch(c, from, c->tool, first, c->joints, d, &m);
-    return m;
+    add_stretch(c, from, c->tool, first, c->joints, d, order, m);
+}
+
+static void walk_second(const chain *c, const double d[3][ZV_MAX_JOINTS], motion *m)
+{
+    walk(c, d, 2, m);
+}
+
+static void walk_third(const chain *c, const double d[3][ZV_MAX_JOINTS], motion *m)
+{
+    walk(c, d, 3, m);
 }
 
 // ---- the linear system ----
@@ -296,7 +313,7 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_curve_
     for (int k = 1; k <= order; ++k) {
         double right[ZV_TASK_ROWS];
         if (k > 1) {
-            done = walk(&c, (const double(*)[ZV_MAX_JOINTS])jet->d);
+            (k == 2 ? walk_second : walk_third)(&c, (const double(*)[ZV_MAX_JOINTS])jet->d, &done);
         }
         right_side(task, point, &done, k, right);
         solve(&s, right, jet->d[k - 1]);

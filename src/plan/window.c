@@ -135,19 +135,32 @@ static zv_joint_path path_of(const zv_window *w)
     };
 }
 
-/// The filter of a stretch that does not fit the window. Where its front does not tell, one that lets every joint use
-/// its full acceleration.
-static double filter_of(const zv_window *w, const zv_joint_path *path)
+/// The shortest filter with which every joint could use its full acceleration; INFINITY when there is none.
+static double full_filter(const zv_window *w)
 {
-    double T = w->has_jerk ? zv_joint_path_best_filter(path, &w->room) : 0.0;
-    if (w->has_jerk && !(T > 0.0 && T < INFINITY)) {
-        T = 0.0;
-        for (int k = 0; k < w->task->joints; ++k) {
-            const double full = w->acceleration[k] / w->jerk[k];
-            T = full < INFINITY ? fmax(T, full) : T;
-        }
+    double T = 0.0;
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double full = w->acceleration[k] / w->jerk[k];
+        T = full < INFINITY ? fmax(T, full) : T;
     }
-    return T;
+    return T > 0.0 ? T : INFINITY;
+}
+
+/// Chooses the filter of a stretch that begins, near that of the last one. False when nothing limits an acceleration.
+static bool begin_stretch(zv_window *w, const zv_joint_path *path)
+{
+    const bool is_seen = w->ends_at_rest && path->count <= ZV_PATH_PROBE;
+    w->filter = w->has_jerk ? zv_joint_path_best_filter(path, w->hint, &w->room) : 0.0;
+    if (w->has_jerk && !is_seen && w->filter == 0.0) { // joints with jerk limits may move later
+        w->filter = full_filter(w);
+    }
+    w->hint = path->count >= ZV_PATH_PROBE && w->filter < INFINITY ? w->filter : w->hint;
+    w->room.x[0] = 0.0;
+    for (size_t i = 0; i < w->count; ++i) {
+        w->room.step[i] = 1.0;
+    }
+    w->report = (zv_topp_report){.at = 0, .by = ZV_BY_ENDS};
+    return w->filter < INFINITY;
 }
 
 /// A stop that only the window asks for costs least where the tool is slow anyway. What is cut off is made again, so only
@@ -163,10 +176,10 @@ static size_t slow_place(const zv_window *w)
 
 static zv_status time_stop(zv_window *w)
 {
-    zv_joint_path path = path_of(w);
+    const zv_joint_path path = path_of(w);
     w->ends_at_rest = true;
-    if (w->first == 0) {
-        return zv_joint_path_plan(&path, &w->room, &w->law, &w->report);
+    if (w->first == 0 && !begin_stretch(w, &path)) {
+        return ZV_ERR_LIMIT;
     }
     return zv_joint_path_window(&path, w->first, true, w->filter, &w->room, &w->law, &w->report);
 }
@@ -176,9 +189,8 @@ static zv_status time_front(zv_window *w)
 {
     const zv_joint_path path = path_of(w);
     w->ends_at_rest = false;
-    if (w->first == 0) {
-        w->filter = filter_of(w, &path);
-        w->room.x[0] = 0.0;
+    if (w->first == 0 && !begin_stretch(w, &path)) {
+        return ZV_ERR_LIMIT;
     }
     if (w->first + 1 >= w->count) {
         w->report = (zv_topp_report){.settled = w->first};

@@ -8,10 +8,12 @@
 #include "base/assert.h"
 #include "timing/jerk.h"
 
-enum { COARSE_STEPS = 7, FINE_STEPS = 2 };
+enum { FINE_STEPS = 2 };
 
 /// From one of the filters that are tried first to the next.
 #define COARSE 0.6
+/// Shorter ones are not looked at, in parts of the usual one.
+#define SHORTEST 0.03
 /// A filter a little longer than straight parts need leaves some of the jerk to curved parts.
 #define CURVED_PARTS 1.2
 
@@ -56,28 +58,52 @@ static candidate shorter(candidate a, candidate b)
     return b.duration < a.duration ? b : a;
 }
 
-/// The best filter: first some from the usual one downwards, then between the neighbours of the best of them. The
-/// duration has more than one valley over T, one for each kind of place on the path.
-static candidate search_filter(const zv_joint_path *path, double usual, const zv_timing_room *room)
+/// Goes from a filter to shorter (or longer) ones as long as that helps.
+static candidate go_on(const zv_joint_path *path, candidate from, double factor, double longest,
+                       const zv_timing_room *room)
 {
-    candidate tried[COARSE_STEPS], best = {usual, INFINITY};
-    int at = 0;
-    for (int i = 0; i < COARSE_STEPS; ++i) {
-        tried[i] = try_filter(path, (i == 0 ? usual : tried[i - 1].T) * (i == 0 ? 1.0 : COARSE), room);
-        at = tried[i].duration < best.duration ? i : at;
-        best = tried[at];
+    candidate best = from;
+    for (double T = from.T * factor; T <= longest && T > SHORTEST * longest; T *= factor) {
+        const candidate next = try_filter(path, T, room);
+        if (!(next.duration < best.duration)) {
+            break;
+        }
+        best = next;
+    }
+    return best;
+}
+
+/// The duration has more than one valley over T, one for each kind of place on the path: without a hint the whole range
+/// is looked at.
+static candidate scan_filters(const zv_joint_path *path, double usual, const zv_timing_room *room)
+{
+    candidate best = {usual, INFINITY};
+    for (double T = usual; T > SHORTEST * usual; T *= COARSE) {
+        best = shorter(best, try_filter(path, T, room));
+    }
+    return best;
+}
+
+static candidate search_filter(const zv_joint_path *path, double usual, double hint, const zv_timing_room *room)
+{
+    candidate best;
+    if (hint > 0.0) {
+        best = try_filter(path, fmin(hint, usual), room);
+        const candidate less = go_on(path, best, COARSE, usual, room);
+        best = less.T < best.T ? less : go_on(path, best, 1.0 / COARSE, usual, room);
+    } else {
+        best = scan_filters(path, usual, room);
     }
     double factor = COARSE;
     for (int step = 0; step < FINE_STEPS; ++step) {
         factor = sqrt(factor);
         const candidate longer = try_filter(path, best.T / factor, room);
-        const candidate less = longer.duration < best.duration ? longer : try_filter(path, best.T * factor, room);
-        best = shorter(best, shorter(longer, less));
+        best = shorter(best, longer.duration < best.duration ? longer : try_filter(path, best.T * factor, room));
     }
     return best;
 }
 
-double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room *room)
+double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const zv_timing_room *room)
 {
     ZV_ASSERT(path && room && path->count >= 2);
 
@@ -88,7 +114,7 @@ double zv_joint_path_best_filter(const zv_joint_path *path, const zv_timing_room
         return usual;
     }
     const candidate straight = try_filter(&front, usual / CURVED_PARTS, room); // the best one of many straight ways
-    return shorter(search_filter(&front, usual, room), straight).T;
+    return shorter(search_filter(&front, usual, hint, room), straight).T;
 }
 
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
@@ -96,7 +122,7 @@ zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *ro
 {
     ZV_ASSERT(path && room && law && report && path->count >= 2);
 
-    double T = zv_joint_path_best_filter(path, room);
+    double T = zv_joint_path_best_filter(path, 0.0, room);
     if (T == 0.0 && path->count > ZV_PATH_PROBE && zv_joint_path_has_jerk(path)) {
         T = zv_joint_path_filter(path);
     }
