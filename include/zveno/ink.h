@@ -151,7 +151,7 @@ typedef struct zv_ink_source {
     zv_source_kind kind;
     const char *words; ///< the text, the shape, or the path
     const char *font;  ///< its name
-    double size;       ///< height of a capital; of a picture or an SVG its width
+    double size;       ///< height of a capital; of a picture or an SVG its width, of a shape its larger side
     double at[2];      ///< its own zero in the drawing
     double scale, rotate;
     double pen; ///< from 1

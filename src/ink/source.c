@@ -105,6 +105,24 @@ static zv_status read_values(const char *words, const zv_draw_shape *shape, doub
                   : ZV_OK;
 }
 
+/// A shape whose larger side is `size`.
+static zv_status draw_sized(const zv_draw_shape *shape, const double *value, double size, zv_drawing *drawing,
+                            zv_error *why)
+{
+    const zv_affine place = zv_drawing_placed(drawing);
+    zv_drawing *own = zv_drawing_create();
+    zv_vec2 low = {0}, high = {0};
+    zv_status status = own ? zv_drawing_shape(own, shape, value, why)
+                           : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the shape");
+    if (status == ZV_OK && zv_drawing_bounds(own, &low, &high)) {
+        const double side = fmax(high.x - low.x, high.y - low.y), scale = side > 0.0 ? size / side : 1.0;
+        zv_drawing_place(drawing, zv_affine_mul(place, zv_affine_scale(scale, scale)));
+        status = zv_drawing_shape(drawing, shape, value, why);
+    }
+    zv_drawing_free(own);
+    return status;
+}
+
 static zv_status draw_shape(const zv_ink_source *source, zv_drawing *drawing, zv_error *why)
 {
     const size_t length = strcspn(source->words, ":");
@@ -115,7 +133,11 @@ static zv_status draw_shape(const zv_ink_source *source, zv_drawing *drawing, zv
     }
     const char *numbers = source->words + length;
     const zv_status status = read_values(numbers + (*numbers == ':'), shape, value, why);
-    return status == ZV_OK ? zv_drawing_shape(drawing, shape, value, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    return isnan(source->size) ? zv_drawing_shape(drawing, shape, value, why)
+                               : draw_sized(shape, value, source->size, drawing, why);
 }
 
 zv_status zv_ink_source_draw(const zv_ink_source *source, zv_drawing *drawing, zv_text_report *report, zv_error *why)
