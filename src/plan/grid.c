@@ -22,6 +22,8 @@
 #define FARTHEST 2e-3
 /// Farther than this from a stop, the stop does not matter, m.
 #define FAR_FROM_STOP (4.0 * FARTHEST)
+/// A stretch between two stops has at least so many parts, whatever its length.
+#define SHORTEST_PART 0.25
 /// Nothing is looked at more closely than this, m.
 #define FINE 1e-7
 
@@ -218,7 +220,8 @@ bool zv_window_grow(zv_window *w, bool ends_at_stop)
     const double known = zv_piece_end(&w->piece[w->piece_count - 1]);
     const double stop = ends_at_stop ? known : INFINITY, end = ends_at_stop ? known : known - FAR_FROM_STOP;
     while (at->s < end && w->count < w->capacity) {
-        const double ds = stride(w, at, fmin(at->s - w->from, stop - at->s));
+        // between two stops there must be a place where the arm moves, however near they are
+        const double ds = fmin(stride(w, at, fmin(at->s - w->from, stop - at->s)), SHORTEST_PART * (stop - w->from));
         const double to = next_place(at->s, ds, zv_piece_end(&w->piece[at->piece]));
         if (!step_on(w, at, to, to >= stop)) {
             return false;

@@ -147,6 +147,22 @@ static void joints_put_back_lie_on_the_strokes_of_every_arm(void)
     }
 }
 
+/// A hair between two stops once had no grid point where the arm moves: no speed was found.
+static void strokes_and_travels_of_a_hair_are_drawn(void)
+{
+    for (double hair = 10.0; hair > 1e-5; hair *= 0.3) {
+        ink_arm arm = ink_arm_at(&ink_places[0]);
+        zv_drawing *drawing = zv_drawing_create();
+        for (int i = 0; i < 3; ++i) {
+            zv_drawing_move_to(drawing, (zv_vec2){200.0 + 2.0 * i * fmax(hair, 0.02), 50.0});
+            zv_drawing_line_to(drawing, (zv_vec2){200.0 + 2.0 * i * fmax(hair, 0.02) + hair, 50.0});
+        }
+        draw_on(&ink_places[0], drawing, &arm);
+        zv_drawing_free(drawing);
+        ink_arm_free(&arm);
+    }
+}
+
 // ---- the moves themselves ----
 
 typedef struct move_list {
@@ -228,9 +244,8 @@ static void a_hair_between_strokes_is_drawn_without_a_lift(void)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(joints_put_back_lie_on_the_strokes_of_every_arm),
-        CASE(circles_and_cubics_stay_what_they_are),
-        CASE(a_change_of_pens_waits_above_the_paper),
+        CASE(joints_put_back_lie_on_the_strokes_of_every_arm), CASE(strokes_and_travels_of_a_hair_are_drawn),
+        CASE(circles_and_cubics_stay_what_they_are),           CASE(a_change_of_pens_waits_above_the_paper),
         CASE(a_hair_between_strokes_is_drawn_without_a_lift),
     };
     return cmocka_run_group_tests_name("moves", tests, NULL, NULL);
