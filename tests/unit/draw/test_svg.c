@@ -158,7 +158,7 @@ static void what_is_not_supported_is_named_with_its_first_line(void)
 
 static void style_sheets_weigh_names_classes_and_ids(void)
 {
-    zv_drawing_free(draw(PAGE("<style>path{stroke:red}.b{stroke:blue}#c{stroke:lime}path.b.d{stroke:navy}"
+    zv_drawing_free(draw(PAGE("<style>#c{stroke:lime}.b{stroke:blue}path{stroke:red}path.b.d{stroke:navy}"
                               "line{stroke:teal!important} g > path {stroke: gold} @import 'x';</style>"
                               "<path d='M1 1h8'/><path class='b' d='M1 1h8'/><path id='c' class='b' d='M1 1h8'/>"
                               "<path class='d b' d='M1 1h8'/><path class='b' style='stroke:olive' d='M1 1h8'/>"

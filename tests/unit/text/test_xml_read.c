@@ -70,6 +70,11 @@ static void entities_do_not_grow_beyond_all_measure(void)
                          "<!ENTITY f '&e;&e;&e;&e;&e;&e;&e;&e;&e;&e;'><!ENTITY g '&f;&f;&f;&f;&f;&f;&f;&f;&f;&f;'>"
                          "]><a>&g;</a>";
     CHECK(refuses(laughs, ZV_ERR_TOO_LARGE, 1, 0, "beyond all measure"));
+    const char *nothings = "<!DOCTYPE a [<!ENTITY a ''>"
+                           "<!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'><!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;'>"
+                           "<!ENTITY d '&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;'><!ENTITY e '&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;'>"
+                           "<!ENTITY f '&e;&e;&e;&e;&e;&e;&e;&e;&e;&e;'>]><a>&f;</a>";
+    CHECK(refuses(nothings, ZV_ERR_TOO_LARGE, 1, 0, "beyond all measure"));
     CHECK(refuses("<!DOCTYPE a [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><a x='&a;'/>", ZV_ERR_TOO_LARGE, 1, 0, "measure"));
 }
 
