@@ -77,6 +77,7 @@ void bench_gcode(const bench_setup *setup, bench_table *table);
 void bench_timing(const bench_setup *setup, bench_table *table);
 void bench_svg(const bench_setup *setup, bench_table *table);
 void bench_drawing(const bench_setup *setup, bench_table *table);
+void bench_tracing(const bench_setup *setup, bench_table *table);
 void bench_dynamics(const bench_setup *setup, bench_table *table);
 void bench_plants(const bench_setup *setup, bench_table *table);
 void bench_server(const bench_setup *setup, bench_table *table);

@@ -26,7 +26,7 @@ static void draw(const zv_image *image, uint8_t choice)
     options.mode = (zv_trace_mode)(choice % 5);
     options.invert = choice & 64;
     options.dots = choice & 128;
-    options.points = 100;
+    options.points = 20;
     options.resolution = MOST_SIDE;
     zv_drawing *drawing = zv_drawing_create();
     expect(drawing && zv_drawing_image(drawing, image, &options, &report, &why) == ZV_OK);
