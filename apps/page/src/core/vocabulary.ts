@@ -111,7 +111,7 @@ export interface JogAnswer {
     q: number[];
     target: Target;
     clamped: "none" | "outer" | "inner" | "plane";
-    beyond: number;
+    beyond: number | null; // null: immeasurably far
     stopped: null | "reach" | "limit" | "singularity";
     joint?: number;
 }

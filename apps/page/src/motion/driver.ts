@@ -200,7 +200,9 @@ export class Driver {
 
     /** Looks a target up without moving. */
     async lookUp(target: Target): Promise<IkAnswer> {
-        const answer = await this.ask("ik", { ...target, near: this.app.get().q, clamp: true });
+        const { robot, q } = this.app.get();
+        const clamp = robot?.family !== "numeric"; // a search knows no nearest place
+        const answer = await this.ask("ik", { ...target, near: q, clamp });
         this.app.set({ asked: { target, answer } });
         return answer;
     }

@@ -117,7 +117,7 @@ export class Viewport {
     }
 
     setFrames(frames: Matrix[]): void {
-        this.mark("frames", frames.length === 0 ? null : makeFrames(frames, this.reach() * MM * 0.09));
+        this.mark("frames", frames.length === 0 ? null : makeFrames(frames, this.reach() * MM * 0.12));
     }
 
     setRings(radii: number[]): void {

@@ -14,7 +14,7 @@ export type Notice =
     | { kind: "limit"; joint: number }
     | { kind: "reach" }
     | { kind: "singularity" }
-    | { kind: "clamped"; beyond: number; xyz: Vec3 }
+    | { kind: "clamped"; beyond: number | null; xyz: Vec3 }
     | { kind: "refused"; message: string }
     | { kind: "saved"; name: string; where: "server" | "browser" };
 

@@ -16,6 +16,10 @@ export function placeText(xyz: Vec3, { units }: Words): string {
     return xyz.map((value) => withUnit(value, "length", units)).join(", ");
 }
 
+function distanceText(mm: number | null, { texts, units }: Words): string {
+    return mm === null ? texts.far : withUnit(mm, "length", units, 1);
+}
+
 export function amountText(value: number, joint: number, robot: Robot, { units }: Words): string {
     return withUnit(value, quantityOf(robot.joints[joint - 1]?.unit ?? "deg"), units, 1);
 }
@@ -35,9 +39,9 @@ export function marginText(solution: Solution, robot: Robot, words: Words): stri
 
 /** What came of a target that was asked for. */
 export function askedText(answer: IkAnswer, robot: Robot, words: Words): string[] {
-    const { texts, units } = words;
+    const { texts } = words;
     if (answer.side) {
-        const distance = answer.beyond == null ? texts.far : withUnit(answer.beyond, "length", units, 1);
+        const distance = distanceText(answer.beyond ?? null, words);
         const nearest = answer.xyz ? [fill(texts.nearest, { place: placeText(answer.xyz, words) })] : [];
         return [fill(texts[answer.side], { distance }), ...nearest];
     }
@@ -78,7 +82,7 @@ export function singularText(near: Singularity, robot: Robot, words: Words): str
 }
 
 export function noticeText(notice: Notice, words: Words): string {
-    const { texts, units } = words;
+    const { texts } = words;
     switch (notice.kind) {
         case "limit":
             return fill(texts.stopLimit, { joint: notice.joint });
@@ -88,7 +92,7 @@ export function noticeText(notice: Notice, words: Words): string {
             return texts.stopSingular;
         case "clamped":
             return fill(texts.clamped, {
-                distance: withUnit(notice.beyond, "length", units, 1), place: placeText(notice.xyz, words),
+                distance: distanceText(notice.beyond, words), place: placeText(notice.xyz, words),
             });
         case "refused":
             return fill(texts.refused, { message: notice.message });
