@@ -181,7 +181,13 @@ static int place_in_room(draw_job *job, zv_area bounds, bool fills)
     if (!zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, margin, &room)) {
         complain("%s cannot reach any part of this board, %.4g mm and %.4g mm above it, with the pen square to it",
                  zv_robot_name(job->arm.robot), job->ink.pen.down_mm, job->ink.pen.up_mm);
-        advise("Bring the board nearer with --work X Y Z A B C, or lower --pen-up.");
+        if (strcmp(zv_ik_family(job->arm.ik), "planar3") == 0) {
+            advise("It moves in one plane and meets a level sheet in a line. It can draw on a board in its own plane, "
+                   "with "
+                   "a pen that a servo lifts: --work 0 0 0 0 0 90 --servo 30 90.");
+        } else {
+            advise("Bring the board nearer with --work X Y Z A B C, or lower --pen-up.");
+        }
         return NO_ANSWER;
     }
     job->place = zv_area_into(bounds, room);

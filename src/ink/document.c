@@ -273,6 +273,11 @@ static zv_status check(const zv_ink_document *d, const zv_json *root, zv_error *
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'order' must be mm, time, best or none; found '%.40s'",
                        d->order);
     }
+    const zv_ink_options ink = zv_ink_document_ink(d);
+    if (!(ink.pen.up_mm >= ink.pen.down_mm)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'pen_up' (%g mm) must not be below 'pen_down' (%g mm)",
+                       ink.pen.up_mm, ink.pen.down_mm);
+    }
     if (!isnan(d->rect[0]) && !(d->rect[2] > 0.0 && d->rect[3] > 0.0)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'rect' must be x, y, and a width and a height above zero");
     }

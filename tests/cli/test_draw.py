@@ -229,6 +229,10 @@ class Places(Folder):
             err = self.draw(arm, "--text", "A", "--work", *work.split(), code=1).stderr
             self.assertIn(word, err)
 
+    def test_a_planar_arm_says_what_it_can_do(self):
+        self.assertIn("--servo", self.draw("planar3", "--text", "HI", code=1).stderr)
+        self.draw("planar3", "--shape", "line:20", "--at", "120", "0", "--work", "0", "0", "20", "0", "0", "0")
+
     def test_sizes(self):
         fitted = self.summary("drawbot", "--text", "HELLO", "--fit", "--size", "10")
         self.assertGreater(fitted["scale"], 5)

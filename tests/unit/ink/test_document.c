@@ -92,6 +92,7 @@ static void mistakes_of_a_document_are_named(void)
     refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"fit\": true, \"at\": [1, 2]}",
             "fit");
     refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"order\": \"x\"}", "order");
+    refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"pen_up\": -2}", "pen_up");
     refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"colors\": [\"red\"]}", "colors");
 }
 
