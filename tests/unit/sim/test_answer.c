@@ -123,7 +123,9 @@ static void *run_in_thread(void *out)
     static const char *const plants[] = {"joints", "articulation"};
     for (int i = 0; i < 2; ++i) {
         char request[300];
-        snprintf(request, sizeof request, "{'op': 'simulate', 'plant': '%s', 'floor': -100, 'self': true, " WAY "}",
+        snprintf(request, sizeof request,
+                 "{'op': 'simulate', 'plant': '%s', 'floor': -100, 'self': true, 'robot': 'planar3', 'rate_hz': 50, "
+                 "'waypoints': [[60, -40, -90], [120, -90, -20], [60, 20, -90], [90, -90, 40], [60, -40, -90]]}",
                  plants[i]);
         ((zv_text *)out)[i] = ask(request);
     }

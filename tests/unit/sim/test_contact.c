@@ -50,6 +50,21 @@ static void the_floor_stops_the_arm_and_is_named(void)
     zv_robot_free(robot);
 }
 
+static void the_first_link_may_stand_in_the_floor(void)
+{
+    zv_robot *robot = shipped("planar3");
+    const double q[3] = {1.4, 0.1, 0.1};
+    for (int e = 0; e < ENGINES; ++e) {
+        zv_sim_options options = drives(engines[e]);
+        options.floor_m = -0.002; // the base is at z = 0
+        zv_sim *sim = sim_of(robot, &options);
+        hold(sim, robot, q, 0.1, 1000);
+        CHECK(zv_sim_report_of(sim).contact_count == 0);
+        zv_sim_free(sim);
+    }
+    zv_robot_free(robot);
+}
+
 static void the_table_is_a_thing_of_its_own(void)
 {
     zv_robot *robot = shipped("planar3");
@@ -109,6 +124,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(the_floor_stops_the_arm_and_is_named),
+        CASE(the_first_link_may_stand_in_the_floor),
         CASE(the_table_is_a_thing_of_its_own),
         CASE(links_touch_each_other_only_when_asked_and_neighbours_never_do),
         CASE(the_kinematic_plant_goes_through_everything),
