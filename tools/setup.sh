@@ -39,8 +39,6 @@ fonts-dejavu-core       package fonts-dejavu-core
 libcmocka-dev           package libcmocka-dev
 libjansson-dev          package libjansson-dev
 libexpat1-dev           package libexpat1-dev
-chromium                has chromium
-fonts-dejavu-core       package fonts-dejavu-core
 liborocos-kdl-dev       package liborocos-kdl-dev
 libeigen3-dev           package libeigen3-dev
 '

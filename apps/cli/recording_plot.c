@@ -70,7 +70,7 @@ static zv_plot_panel *add_panel(panel_data *data, const recording_plot *plot, si
     for (int p = 0; p < ZV_PLANTS; ++p) {
         const rows *r = &plot->plants[p];
         if (r->count > 0) {
-            lines[count++] =
+            lines[count] =
                 (zv_plot_line){.name = zv_plant_word((zv_plant_kind)p),
                                .x = r->numbers + COLUMN_T,
                                .y = r->numbers + column,
@@ -78,7 +78,8 @@ static zv_plot_panel *add_panel(panel_data *data, const recording_plot *plot, si
                                .x_stride = r->width,
                                .y_stride = r->width,
                                .color = p + 1,
-                               .stroke = p == ZV_PLANT_ARTICULATION && count > 1 ? ZV_STROKE_DASHED : ZV_STROKE_SOLID};
+                               .stroke = p == ZV_PLANT_ARTICULATION && count > 0 ? ZV_STROKE_DASHED : ZV_STROKE_SOLID};
+            ++count;
         }
     }
     zv_plot_panel *panel = &data->panels[data->count];
