@@ -51,6 +51,19 @@ static zv_status read_steps(const zv_json *object, const char *key, int *out, zv
     return status;
 }
 
+/// A dimension has one value in each cell of the table.
+static zv_status check_apart(const zv_json *object, const sweeps *along, zv_error *why)
+{
+    const zv_json *across = zv_json_member(object, "across");
+    for (int i = 0; i < along->count; ++i) {
+        if (zv_json_member(across, along->items[i].name)) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                           "'%s' is both in 'sweep' and in 'across'; it can run one way only", along->items[i].name);
+        }
+    }
+    return ZV_OK;
+}
+
 static zv_status read_both(const zv_json *object, sweeps *along, sweeps *across, zv_error *why)
 {
     zv_status status = read_sweeps(object, "sweep", along, why);
@@ -62,6 +75,9 @@ static zv_status read_both(const zv_json *object, sweeps *along, sweeps *across,
         return status;
     }
     status = read_sweeps(object, "across", across, why);
+    if (status == ZV_OK) {
+        status = check_apart(object, along, why);
+    }
     if (status == ZV_OK) {
         across->steps = along->steps;
         status =

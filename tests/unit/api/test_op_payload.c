@@ -125,6 +125,8 @@ static void what_does_not_fit_is_refused(void)
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'load_kg': 1}", "no field 'load_kg'"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': 5}", "'sweep'"},
         {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'across': {'l1': [1, 2]}}", "'across' needs 'sweep'"},
+        {"{'op': 'payload', 'robot': 'planar3', 'q': [0, 0, 0], 'sweep': {'l2': [9, 5]}, 'across': {'l2': [8, 4]}}",
+         "'l2' is both in 'sweep' and in 'across'"},
         {"{'op': 'payload', 'robot': 'planar3', 'worst': true, 'map': {}}", "exclude each other"},
         {"{'op': 'payload', 'robot': 'planar3', 'map': 5}", "'map' must be an object"},
         {"{'op': 'payload', 'robot': 'planar3', 'map': {'plane': 'zz'}}", "'plane'"},
