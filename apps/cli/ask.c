@@ -178,7 +178,8 @@ int complain_answer(const zv_json *answer, const char *arm)
     }
     const bool file_failed = strcmp(code, "not_found") == 0 && !is_name;
     const bool failed = file_failed || strcmp(code, "io") == 0 || strcmp(code, "internal") == 0;
-    return failed ? FAILED : WRONG_USAGE;
+    const bool unknown = strcmp(code, "not_available") == 0; // asked well, but masses are missing, or a closed form
+    return failed ? FAILED : unknown ? NO_ANSWER : WRONG_USAGE;
 }
 
 /// A question that was understood but has no answer.

@@ -343,11 +343,17 @@ bool options_finite(const option *options, const arguments *given)
 
 // ---- help ----
 
+enum { OPTION_WIDTH = 21 };
+
+/// An option that is too wide for its column has its help on a line of its own.
 static void print_option(const char *name, const char *values, const char *help)
 {
-    char left[40];
-    snprintf(left, sizeof left, "--%s %s", name, values);
-    printf("  %-21s%s\n", left, help);
+    const int width = printf("  --%s %s", name, values) - 2;
+    if (width < OPTION_WIDTH) {
+        printf("%*s%s\n", OPTION_WIDTH - width, "", help);
+    } else {
+        printf("\n  %*s%s\n", OPTION_WIDTH, "", help);
+    }
 }
 
 void options_help(const option *options, arm_need arm)

@@ -412,16 +412,16 @@ static int run(const verb *self, const arguments *given)
 const verb verb_simulate = {
     .name = "simulate",
     .summary = "a G-code program on three plants: transforms, joints, articulation",
-    .usage = "ARM FILE [--plant PLANT] [--controller C] [--load KG] [-o FILE] [--plot FILE] [...]",
+    .usage = "ARM FILE [--plant PLANT] [--controller C] [-o FILE] [...]",
     .about =
         "Plans the motion as zveno run does, then lets the arm follow it: as transforms that follow exactly "
         "(kinematic), as rigid bodies held by joints (joints, ODE), or as an articulation (articulation, MuJoCo), "
         "with a controller in front. Prints how far each plant was from the motion, what its drives gave, what "
-        "touched and what it cost; writes a recording. A simulation that breaks down is named with time and joint; "
-        "its recording is kept.",
-    .examples = "zveno simulate planar3 part.ngc --work 110 0 30 0 0 90 --pitch -90\n"
-                "zveno simulate planar3 part.ngc --work 110 0 30 0 0 90 --pitch -90 --controller drives --load 0.1\n"
-                "zveno simulate rl15 part.ngc --work 900 0 400 0 0 0 --assume-inertia --plant joints -o part.csv\n",
+        "touched and what it cost; writes a recording. The plants carry --load; the motion stays the same with and "
+        "without it. A simulation that breaks down is named with time and joint; its recording is kept.",
+    .examples = "zveno simulate scara part.ngc --work 200 60 50 0 0 0 --assume-inertia\n"
+                "zveno simulate rl15 part.ngc --work 900 0 400 0 0 0 --plant kinematic -o a.csv\n"
+                "zveno simulate planar3 flat.ngc --work 110 0 30 0 0 90 --pitch -90 --load 0.1\n",
     .arm = ARM_NEEDED,
     .file = FILE_NEEDED,
     .options = options,

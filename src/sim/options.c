@@ -43,6 +43,11 @@ zv_sim_options zv_sim_default_options(void)
                             .floor_m = NAN};
 }
 
+/// A shorter step never helps against anything, and a run of a second would take hours.
+static const double SHORTEST_STEP = 1e-6;
+/// A controller that is asked less often than this, or more often, is a slip of the pen.
+static const double SLOWEST_HZ = 1.0, FASTEST_HZ = 1e5;
+
 static bool is_above_zero(double value)
 {
     return value > 0.0 && isfinite(value);
@@ -62,8 +67,10 @@ zv_status zv_sim_check_options(const zv_robot *robot, const zv_sim_options *o, z
     const int count = zv_robot_joint_count(robot);
     const zv_sim_table *table = o->table;
     const char *wrong = NULL;
-    if (!is_above_zero(o->control_hz) || !is_above_zero(o->step_s)) {
-        wrong = "the rate of the controller and the step must be above zero";
+    if (!(o->control_hz >= SLOWEST_HZ && o->control_hz <= FASTEST_HZ)) {
+        wrong = "the rate of the controller must be 1 to 100000 Hz";
+    } else if (!(o->step_s >= SHORTEST_STEP) || !isfinite(o->step_s)) {
+        wrong = "the step must be a microsecond or more, in seconds";
     } else if (!(o->load_kg >= 0.0) || !isfinite(o->load_kg)) {
         wrong = "the load must be zero or more, in kg";
     } else if (!isfinite(o->gravity.x + o->gravity.y + o->gravity.z)) {

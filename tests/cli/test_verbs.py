@@ -15,7 +15,7 @@ from program import PROGRAM, ask, main, run  # noqa: E402
 
 VERBS = ["tour", "robots", "fk", "ik", "jacobian", "line", "euler", "unity", "torque", "payload", "workspace", "batch",
          "serve"]
-WITH_FILES = ["size", "servo"]  # their examples need files
+WITH_FILES = ["size", "servo", "simulate"]  # their examples need files
 ROBOTS = ["arm4", "drawbot", "planar3", "rl15", "scara"]
 
 # What is typed, the same as a request, and how the program ends.
@@ -88,7 +88,8 @@ MISTAKES = [
     ("ik rl15 --T 2 0 0 900 0 1 0 0 0 0 1 500 0 0 0 1", 2, ["rotation"]),
     ("fk ./missing.json --q 0", 3, ["./missing.json", "No such file"]),
     ("fk / --q 0", 3, ["folder"]),
-    ("payload rl15 --worst", 2, ["does not give the mass", "q1, q2"]),
+    ("payload rl15 --worst", 1, ["does not give the mass", "q1, q2"]),
+    ("torque scara --q 0 0 0 0 --qd 1 0 0 0", 1, ["does not give the inertia", "--help"]),
     ("torque planar3 --q 0 0 0 --load_kg -1", 2, ["'load_kg' must be a number not below 0"]),
     ("batch extra", 2, ["one word too many"]),
     ("euler rl15 --abc 1 2 3", 2, ["one word too many"]),
