@@ -122,10 +122,10 @@ def run(name, command, time_limit_s=TIME_LIMIT_S, **environment):
     return read_result(name, done.returncode, done.stdout.decode(errors="replace"))
 
 
-def run_all(jobs, time_limit_s=TIME_LIMIT_S):
+def run_all(jobs, time_limit_s=TIME_LIMIT_S, **environment):
     """Runs (name, command) pairs, as many at a time as there are cores."""
     def run_one(job):
-        return run(*job, time_limit_s, CMOCKA_MESSAGE_OUTPUT="TAP")
+        return run(*job, time_limit_s, CMOCKA_MESSAGE_OUTPUT="TAP", **environment)
 
     total = Result()
     with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
@@ -196,7 +196,7 @@ def unit(_):
 
 def unit_sanitized(_):
     build("sanitize")
-    return run_all(unit_jobs("sanitize"))
+    return run_all(unit_jobs("sanitize"), LSAN_OPTIONS=f"suppressions={ROOT / 'tests/support/leaks.txt'}:print_suppressions=0")
 
 
 def golden_with(preset):
@@ -278,13 +278,18 @@ def fuzz_job(entry, seconds):
     return f"fuzz_{entry}", [*command, committed] if committed.is_dir() else command
 
 
+LONGEST_FUZZ = ("gcode",)  # the largest language that we read
+
+
 def fuzz(options):
     build("fuzz")
     entries = [path.stem.removeprefix("fuzz_") for path in sorted((ROOT / "tests/fuzz").glob("fuzz_*.c"))]
     chosen = [entry for entry in entries if options.fuzz_only in (None, entry)]
     if not chosen:
         return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(entries)}"])
-    return run_all([fuzz_job(entry, options.fuzz_seconds) for entry in chosen], options.fuzz_seconds + TIME_LIMIT_S)
+    others = min(options.fuzz_seconds, options.fuzz_others)
+    jobs = [fuzz_job(entry, options.fuzz_seconds if entry in LONGEST_FUZZ else others) for entry in chosen]
+    return run_all(jobs, options.fuzz_seconds + TIME_LIMIT_S)
 
 
 # name, what a person reads, what it does, the program it cannot do without
@@ -335,6 +340,7 @@ def read_options():
     parser.add_argument("steps", nargs="*", metavar="step", help="only these; see --list")
     parser.add_argument("--list", action="store_true", help="name the steps and end")
     parser.add_argument("--fuzz-seconds", type=int, default=60, help="for each fuzz entry (60)")
+    parser.add_argument("--fuzz-others", type=int, default=10**6, help="at most this for all entries but gcode")
     parser.add_argument("--fuzz-only", help="one fuzz entry, for example robot")
     options = parser.parse_args()
     unknown = set(options.steps) - {step[0] for step in STEPS}
