@@ -62,6 +62,8 @@ typedef struct bench_setup {
 
 /// A shipped robot, which ships: no answer is the end of the run.
 struct zv_robot *bench_robot(const char *name);
+/// An arm like RL15 with masses; no answer is the end of the run.
+struct zv_robot *bench_arm_with_masses(void);
 /// A uniform random number from a fixed seed.
 double bench_uniform(double low, double high);
 /// Ends the run with a sentence.
@@ -79,6 +81,7 @@ void bench_svg(const bench_setup *setup, bench_table *table);
 void bench_drawing(const bench_setup *setup, bench_table *table);
 void bench_tracing(const bench_setup *setup, bench_table *table);
 void bench_dynamics(const bench_setup *setup, bench_table *table);
+void bench_articulated(const bench_setup *setup, bench_table *table);
 void bench_plants(const bench_setup *setup, bench_table *table);
 void bench_server(const bench_setup *setup, bench_table *table);
 

@@ -94,7 +94,7 @@ static void search_planar(void *context)
     search(w->planar, w->planar_dyn);
 }
 
-static zv_robot *read_arm_with_masses(void)
+zv_robot *bench_arm_with_masses(void)
 {
     char text[FILE_SIZE];
     FILE *file = fopen(ZV_SOURCE_DIR "/tests/data/robots/rl15_masses.json", "rb");
@@ -114,7 +114,7 @@ static work *prepare(void)
     if (w == NULL) {
         bench_stop("out of memory");
     }
-    w->robot = read_arm_with_masses();
+    w->robot = bench_arm_with_masses();
     w->planar = bench_robot("planar3");
     if (zv_dyn_create(w->robot, &options, &w->dyn, NULL) != ZV_OK ||
         zv_dyn_create(w->planar, &options, &w->planar_dyn, NULL) != ZV_OK) {
