@@ -56,6 +56,24 @@ static void write_address(const server *self, const char *token, char *out, size
              shows ? "?token=" : "", shows ? token : "");
 }
 
+static zv_status check_readable(const char *what, const char *path, zv_error *why)
+{
+    if (access(path, R_OK) != 0) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "the %s '%s' cannot be read: %s", what, path, strerror(errno));
+    }
+    return ZV_OK;
+}
+
+/// The library that speaks TLS does not say which of its files is missing.
+static zv_status check_certificate(const server_options *options, zv_error *why)
+{
+    if (!options->cert || !options->key) {
+        return ZV_OK;
+    }
+    const zv_status status = check_readable("certificate", options->cert, why);
+    return status == ZV_OK ? check_readable("key", options->key, why) : status;
+}
+
 /// Beyond this machine everything goes through the network, where others may read it.
 static zv_status check_safety(const server *self, const server_options *options, zv_error *why)
 {
@@ -66,7 +84,7 @@ static zv_status check_safety(const server *self, const server_options *options,
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "others in the network could read along: give --cert and --key, or --insecure if that is fine");
     }
-    return ZV_OK;
+    return check_certificate(options, why);
 }
 
 // ---- parts ----

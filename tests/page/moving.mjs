@@ -136,6 +136,21 @@ export const cases = {
         await bench.close();
     },
 
+    async "a click on the floor out of reach moves nothing and says why in the picture"(workshop) {
+        const bench = await workshop.page();
+        await bench.press("Top");
+        const before = await bench.tool();
+        const box = await bench.canvas().boundingBox();
+        await bench.page.waitForTimeout(200);
+        await bench.canvas().click({ position: { x: box.width - 12, y: box.height / 2 } });
+        await bench.until(async () => /Out of reach by .* The nearest place/.test(await bench.text("notice")), "no word about it");
+        near((await bench.tool())[0], before[0], 1e-9, "x of the tool");
+        await bench.press("From the arm");
+        const marks = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.asked);
+        await bench.until(async () => (await marks()) === null, "the mark of the target stayed");
+        await bench.close();
+    },
+
     async "a typed target is reached by a planned motion, and Escape stops one"(workshop) {
         const bench = await workshop.page();
         await bench.type("Target X", 300);
@@ -163,7 +178,7 @@ export const cases = {
         const bench = await workshop.page();
         const before = await bench.tool();
         await bench.type(/^l1:/, 300);
-        await bench.until(async () => (await bench.page.getByText("Reach 680.0").count()) > 0, "the reach did not change");
+        await bench.until(async () => (await bench.page.getByText("farther than 680.0").count()) > 0, "the reach did not change");
         const after = await bench.tool();
         near(Math.hypot(after[0] - before[0], after[1] - before[1]), 50, 0.2, "the way of the tool");
         await bench.type(/^l1:/, -5);

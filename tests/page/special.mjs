@@ -38,7 +38,14 @@ export const cases = {
         await bench.page.getByLabel("Import CSV").setInputFiles(csvFile("bad.csv", "x,y,z,XOY\n1,2,three,4\n"));
         await bench.until(async () => /Line 2 of the CSV/.test(await bench.text("notice")), "a bad line is not told");
         check((await rows.count()) === 3, "rows of a bad file were taken");
+        await bench.page.getByLabel("Import CSV").setInputFiles(csvFile("empty.csv", "x,y,z,XOY\n"));
+        await bench.until(async () => /has no targets/.test(await bench.text("notice")), "a file without targets is not told");
         await bench.screenshot("table");
+        await bench.press("Settings");
+        await bench.press("m");
+        await bench.press("radians");
+        const other = await rows.nth(0).innerText();
+        for (const part of ["2.37292", "0.31623"]) check(other.includes(part), `${part} is not in ${other}`);
         await bench.close();
     },
 
@@ -102,13 +109,17 @@ export const cases = {
         await bench.page.waitForSelector('.page[data-ready="true"]');
         await bench.press("Open lesson 1");
         await bench.until(async () => (await bench.joint(1)) === 33, "the pose did not come back");
-        check((await bench.page.getByText("Reach 640.0").count()) > 0, "the dimension did not come back");
+        check((await bench.page.getByText("farther than 640.0").count()) > 0, "the dimension did not come back");
         await bench.press("Delete lesson 1");
         await bench.type(/^Joint 1/, 0);
         await bench.page.getByLabel("Open file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
         await bench.until(async () => (await bench.joint(1)) === 33, "the file was not opened");
         await bench.page.getByLabel("Open file").setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{}") });
         await bench.until(async () => /no workspace/.test(await bench.text("notice")), "a wrong file is not told");
+        const short = Buffer.from(JSON.stringify({ ...JSON.parse(text), q: [1, 2] }));
+        await bench.page.getByLabel("Open file").setInputFiles({ name: "c.json", mimeType: "application/json", buffer: short });
+        await bench.until(async () => /array of 4 numbers/.test(await bench.text("notice")), "joints that are missing are not told");
+        check((await bench.joint(1)) === 33 && (await bench.tool())[0] !== 0, "the arm is lost after a damaged file");
         await bench.close();
     },
 };

@@ -278,7 +278,10 @@ class Starting(unittest.TestCase):
         self.refuses("--port", "0", "--cert", "x.pem", says="belong together")
         self.refuses("--port", "0", says="letters and digits", ZVENO_TOKEN="short")
         self.refuses("--port", "0", "--page", "/nonexistent", says="cannot be read", code=3)
-        self.refuses("--port", "0", "--cert", "/nonexistent", "--key", "/nonexistent", says="certificate", code=3)
+        self.refuses("--port", "0", "--cert", "/nonexistent", "--key", "/nonexistent",
+                     says="the certificate '/nonexistent' cannot be read", code=3)
+        self.refuses("--port", "0", "--cert", __file__, "--key", "/nonexistent", says="the key '/nonexistent' cannot be read", code=3)
+        self.refuses("--port", "0", "--cert", __file__, "--key", __file__, says="do certificate and key fit", code=3)
 
     def test_a_port_in_use_is_named(self):
         with socket.socket() as taken:

@@ -1,6 +1,6 @@
 /** What every panel can reach: the state, the one who moves the arm, and the link to the server. */
 import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import type { Server } from "./link/server";
 import type { Driver } from "./motion/driver";
 import type { Jogger } from "./motion/jogger";
@@ -32,5 +32,8 @@ export function useApp<Part>(pick: (state: AppState) => Part): Part {
 export function useWords(): Words {
     const language = useApp((state) => state.language);
     const units = useApp((state) => state.units);
-    return { texts: LANGUAGES[language].texts, units };
+    return useMemo(() => {
+        const { texts } = LANGUAGES[language];
+        return { texts, units: { ...units, names: texts.units } };
+    }, [language, units]);
 }

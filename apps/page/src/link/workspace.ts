@@ -1,6 +1,7 @@
 /** What is saved: an arm with its dimensions, its pose and its table of targets, as one small file. */
 import type { App, TargetRow } from "../state/app";
 import type { Driver } from "../motion/driver";
+import { fill, type Texts } from "../text/texts";
 
 const FORMAT = "zveno-workspace/1";
 
@@ -17,18 +18,28 @@ export function workspaceOf(app: App): Workspace {
     return { format: FORMAT, robot: robot?.name ?? "", set, q, rows };
 }
 
-/** Reads a saved text; a sentence says what is wrong with one that is none. */
-export function readWorkspace(text: string): Workspace {
-    let data: Partial<Workspace>;
+function parsed(text: string): Partial<Workspace> | null {
     try {
-        data = JSON.parse(text) as Partial<Workspace>;
+        return JSON.parse(text) as Partial<Workspace> | null;
     } catch {
-        throw new Error("this file is not JSON");
+        return null;
     }
-    if (data.format !== FORMAT || typeof data.robot !== "string" || !Array.isArray(data.q)) {
-        throw new Error(`this file is no workspace: it lacks "format": "${FORMAT}", a robot or its joints`);
-    }
-    return { format: FORMAT, robot: data.robot, set: data.set ?? {}, q: data.q, rows: data.rows ?? [] };
+}
+
+const areNumbers = (values: unknown, count?: number): boolean =>
+    Array.isArray(values) && values.every(Number.isFinite) && (count === undefined || values.length === count);
+
+const areRows = (rows: unknown): rows is TargetRow[] =>
+    Array.isArray(rows) && rows.every((row: Partial<TargetRow> | null) => areNumbers(row?.xyz, 3) && Number.isFinite(row?.pitch));
+
+/** Reads a saved text; a sentence says what is wrong with one that is none. Whether the arm takes it, the core decides. */
+export function readWorkspace(text: string, texts: Texts): Workspace {
+    const data = parsed(text);
+    if (data === null) throw new Error(texts.fileNoJson);
+    const { format, robot, set = {}, q, rows = [] } = data;
+    if (format !== FORMAT || typeof robot !== "string" || !q || !areNumbers(q)) throw new Error(fill(texts.fileNoWorkspace, { format: FORMAT }));
+    if (!areRows(rows)) throw new Error(texts.fileBadRows);
+    return { format, robot, set, q, rows };
 }
 
 export async function openWorkspace(saved: Workspace, app: App, driver: Driver): Promise<void> {

@@ -55,16 +55,19 @@ export class Driver {
 
     // ---- the arm itself ----
 
-    async select(name: string, set: Record<string, number> = {}, q?: number[]): Promise<void> {
+    /** Another arm. The one that stands there stays when the core refuses it, its dimensions or its joints. */
+    async select(name: string, set: Record<string, number> = {}, joints?: number[]): Promise<void> {
         this.stop();
         const { robots } = await this.core.ask<"robots">({ op: "robots", robot: name, set });
         const robot = robots[0];
         if (!robot) return;
+        const q = joints ?? homeOf(robot);
+        const pose = await this.core.ask<"pose">({ op: "pose", robot: name, set, q });
+        this.wish = null;
         this.app.set({
-            robot, set, q: q ?? homeOf(robot), pose: null, solutions: null, asked: null, notice: null, ghosts: [],
-            torque: null, payload: null,
+            robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], torque: null, payload: null,
         });
-        await this.refresh();
+        await this.settled();
     }
 
     /** Another value for a named dimension; the arm keeps its joints. */
@@ -157,7 +160,7 @@ export class Driver {
         if (this.settle !== undefined) return;
         this.settle = window.setTimeout(() => {
             this.settle = undefined;
-            void this.settled();
+            this.settled().catch((problem: unknown) => this.tell(problem));
         }, SETTLE_MS);
     }
 

@@ -31,9 +31,9 @@ export function FilesPanel() {
         await shelf.write(called(), text());
         app.set({ notice: { kind: "saved", name: called(), where: shelf.where } });
     });
-    const open = (content: string): Promise<void> => onShelf(() => openWorkspace(readWorkspace(content), app, driver));
+    const open = (content: string): Promise<void> => onShelf(() => openWorkspace(readWorkspace(content, texts), app, driver));
     return (
-        <Section title={texts.files} sheet="arm">
+        <Section title={texts.files} sheet="arm" hint={link === "alone" ? texts.filesAlone : undefined}>
             <div class="row">
                 <input class="grow" type="text" aria-label={texts.saveAs} placeholder={texts.unnamed} value={name}
                     onInput={(event) => setName(event.currentTarget.value)} />

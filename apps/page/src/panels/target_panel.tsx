@@ -64,7 +64,7 @@ function Verdict() {
 }
 
 export function TargetPanel() {
-    const { driver } = useDesk();
+    const { app, driver } = useDesk();
     const { texts } = useWords();
     const held = useApp((state) => state.pose?.target ?? null);
     const asked = useApp((state) => state.asked?.target ?? null);
@@ -78,10 +78,14 @@ export function TargetPanel() {
         setTarget(next);
         void driver.lookUp(next).catch((problem: unknown) => driver.tell(problem));
     };
+    const takeOver = (): void => {
+        setTarget(null);
+        app.set({ asked: null });
+    };
     return (
         <Section title={texts.target} sheet="tool"
             actions={<>
-                <button type="button" onClick={() => setTarget(null)}>{texts.takeOver}</button>
+                <button type="button" onClick={takeOver}>{texts.takeOver}</button>
                 <button type="button" class="primary" disabled={!shown} onClick={() => shown && void driver.goTo(shown)}>{texts.go}</button>
             </>}>
             {shown && <TargetFields target={shown} onChange={change} />}

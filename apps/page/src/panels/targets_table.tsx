@@ -9,6 +9,7 @@ import { download } from "../link/download";
 import type { Driver } from "../motion/driver";
 import { NumberField } from "../parts/number_field";
 import type { TargetRow } from "../state/app";
+import { digitsOf, type NamedUnits, type Quantity, unitOf, withUnit } from "../state/units";
 import { fill } from "../text/texts";
 import { readTargets, writeCsv } from "./csv";
 
@@ -35,7 +36,9 @@ function distance(a: Vec3, b: Vec3): number {
     return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-const digits = (value: number | null | undefined): string => (value == null ? "–" : value.toFixed(2).replace("-", "−"));
+function digits(value: number | null | undefined, quantity: Quantity, units: NamedUnits): string {
+    return value == null ? "–" : digitsOf(value, quantity, units, 1);
+}
 
 function csvOf(rows: TargetRow[], computed: (Computed | null)[]): string {
     const heading = ["x", "y", "z", "XOY", ...ANGLES, ...LENGTHS, ...HELPERS, "fk_x", "fk_y", "fk_z"];
@@ -61,11 +64,11 @@ interface RowProps {
 
 function Row({ row, number, computed, onChange, onRemove }: RowProps) {
     const { driver } = useDesk();
-    const { texts } = useWords();
+    const { texts, units } = useWords();
     const angles = computed?.answer.solutions[0]?.angles;
     const triangles: Partial<Triangles> = computed?.answer.triangles ?? {};
     const off = computed?.check ? distance(computed.check.xyz, row.xyz) : null;
-    const verdict = off === null ? texts.notReachable : off < AGREE_MM ? texts.checkOk : `${off.toFixed(3)} mm`;
+    const verdict = off === null ? texts.notReachable : off < AGREE_MM ? texts.checkOk : withUnit(off, "length", units, 2);
     return (
         <tr>
             <th scope="row">
@@ -76,23 +79,24 @@ function Row({ row, number, computed, onChange, onRemove }: RowProps) {
                     onCommit={(value) => onChange({ ...row, xyz: row.xyz.map((old, i) => (i === k ? value : old)) as Vec3 })} /></td>
             ))}
             <td><NumberField label={`${number} XOY`} value={row.pitch} quantity="angle" onCommit={(pitch) => onChange({ ...row, pitch })} /></td>
-            {ANGLES.map((name) => <td key={name} class="strong">{digits(angles?.[name])}</td>)}
+            {ANGLES.map((name) => <td key={name} class="strong">{digits(angles?.[name], "angle", units)}</td>)}
             <td class={off === null || off >= AGREE_MM ? "bad" : "good"}>{verdict}</td>
-            {LENGTHS.map((name) => <td key={name}>{digits(triangles[name])}</td>)}
-            {HELPERS.map((name) => <td key={name}>{digits(triangles[name])}</td>)}
+            {LENGTHS.map((name) => <td key={name}>{digits(triangles[name], "length", units)}</td>)}
+            {HELPERS.map((name) => <td key={name}>{digits(triangles[name], "angle", units)}</td>)}
             <td><button type="button" aria-label={fill(texts.removeRow, { number })} onClick={onRemove}>✕</button></td>
         </tr>
     );
 }
 
 function Heading() {
-    const { texts } = useWords();
+    const { texts, units } = useWords();
+    const angle = unitOf("angle", units), length = unitOf("length", units);
     const unit = (name: string, mark: string) => <th key={name} scope="col">{name === "delta" ? "Δ" : name}<small>{mark}</small></th>;
     return (
         <thead><tr>
             <th scope="col">#</th>{["x", "y", "z"].map((name) => unit(name, ""))}{unit(texts.xoy, "")}
-            {ANGLES.map((name) => unit(name, "°"))}<th scope="col">{texts.check}</th>
-            {LENGTHS.map((name) => unit(name, "mm"))}{HELPERS.map((name) => unit(name, "°"))}<td />
+            {ANGLES.map((name) => unit(name, angle))}<th scope="col">{texts.check}</th>
+            {LENGTHS.map((name) => unit(name, length))}{HELPERS.map((name) => unit(name, angle))}<td />
         </tr></thead>
     );
 }
@@ -116,8 +120,9 @@ export function TargetsTable() {
     };
     const read = (text: string): void => {
         const found = readTargets(text);
-        if (Array.isArray(found)) set([...rows, ...found]);
-        else app.set({ notice: { kind: "refused", message: fill(texts.csvBad, { ...found }) } });
+        if (!Array.isArray(found)) app.set({ notice: { kind: "refused", message: fill(texts.csvBad, { ...found }) } });
+        else if (found.length === 0) app.set({ notice: { kind: "refused", message: texts.csvEmpty } });
+        else set([...rows, ...found]);
     };
     return (
         <div class="table-tab">

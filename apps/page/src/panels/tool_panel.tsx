@@ -7,7 +7,7 @@ import { Choice } from "../parts/choice";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
 import type { JogFrame } from "../state/app";
-import { digitsOf, scaleOf } from "../state/units";
+import { digitsOf, unitOf } from "../state/units";
 import { fill } from "../text/texts";
 
 const AXES = ["X", "Y", "Z"] as const;
@@ -40,7 +40,7 @@ function Readout() {
     const { units } = useWords();
     const pose = useApp((state) => state.pose);
     const cell = (name: string, value: number, quantity: "length" | "angle") => (
-        <div key={name} class="cell"><dt>{name}</dt><dd>{digitsOf(value, quantity, units)}<small>{scaleOf(quantity, units).unit}</small></dd></div>
+        <div key={name} class="cell"><dt>{name}</dt><dd>{digitsOf(value, quantity, units)}<small>{unitOf(quantity, units)}</small></dd></div>
     );
     return (
         <dl class="readout" data-testid="readout">

@@ -1,5 +1,5 @@
 /** Name, link to the server, and the settings. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import type { AppState, Language, Theme } from "../state/app";
@@ -21,7 +21,8 @@ function serverTexts(server: AppState["server"], texts: Texts): [short: string, 
 
 function Settings() {
     const { app } = useDesk();
-    const { texts, units } = useWords();
+    const { texts } = useWords();
+    const chosen = useApp((state) => state.units);
     const theme = useApp((state) => state.theme);
     const low = useApp((state) => state.lowQuality);
     const language = useApp((state) => state.language);
@@ -35,10 +36,10 @@ function Settings() {
                 { value: "system", text: texts.themeSystem }, { value: "light", text: texts.themeLight }, { value: "dark", text: texts.themeDark },
             ]} />
             <span>{texts.lengths}</span>
-            <Choice label={texts.lengths} value={units.length} onChoose={(length: LengthUnit) => app.set({ units: { ...units, length } })}
-                options={[{ value: "mm", text: "mm" }, { value: "m", text: "m" }]} />
+            <Choice label={texts.lengths} value={chosen.length} onChoose={(length: LengthUnit) => app.set({ units: { ...chosen, length } })}
+                options={[{ value: "mm", text: texts.units.mm }, { value: "m", text: texts.units.m }]} />
             <span>{texts.angles}</span>
-            <Choice label={texts.angles} value={units.angle} onChoose={(angle: AngleUnit) => app.set({ units: { ...units, angle } })}
+            <Choice label={texts.angles} value={chosen.angle} onChoose={(angle: AngleUnit) => app.set({ units: { ...chosen, angle } })}
                 options={[{ value: "deg", text: texts.degrees }, { value: "rad", text: texts.radians }]} />
             <label class="check"><input type="checkbox" checked={low} onChange={(event) => app.set({ lowQuality: event.currentTarget.checked })} />{texts.quality}</label>
         </div>
@@ -51,15 +52,33 @@ export function TopBar() {
     const robot = useApp((state) => state.robot);
     const [open, setOpen] = useState(false);
     const [short, long] = serverTexts(server, texts);
+    const bar = useRef<HTMLElement>(null), opener = useRef<HTMLButtonElement>(null);
+    useEffect(() => {
+        if (!open) return undefined;
+        const byKey = (event: KeyboardEvent): void => {
+            if (event.key !== "Escape") return;
+            setOpen(false);
+            opener.current?.focus();
+        };
+        const elsewhere = (event: PointerEvent): void => {
+            if (event.target instanceof Node && !bar.current?.contains(event.target)) setOpen(false);
+        };
+        window.addEventListener("keydown", byKey);
+        window.addEventListener("pointerdown", elsewhere);
+        return () => {
+            window.removeEventListener("keydown", byKey);
+            window.removeEventListener("pointerdown", elsewhere);
+        };
+    }, [open]);
     return (
-        <header class="top">
+        <header class="top" ref={bar}>
             <h1>
                 <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
                 zveno
             </h1>
             <span class="subject">{robot && titleOf(robot, texts)}</span>
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
-            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>
+            <button ref={opener} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>
             {open && <Settings />}
         </header>
     );

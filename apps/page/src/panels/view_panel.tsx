@@ -1,5 +1,5 @@
 /** The picture with its buttons, and the sentences about the pose below it. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { bindViewport } from "../scene/bind";
@@ -15,7 +15,7 @@ function Sentences() {
     return (
         <div class="sentences">
             <p class="singular" role="status" data-testid="singular">{singular.join(" ")}</p>
-            <p class="notice" role="status" data-testid="notice">{notice ? noticeText(notice, words) : ""}</p>
+            <p class="notice" role="status" data-testid="notice">{notice ? noticeText(notice, robot, words) : ""}</p>
         </div>
     );
 }
@@ -28,10 +28,19 @@ export function ViewPanel() {
     const view = useApp((state) => state.view);
     const frames = useApp((state) => state.frames);
     const reach = useApp((state) => state.reach);
-    useEffect(() => (canvas.current ? bindViewport(canvas.current, desk) : undefined), []);
+    const [drawn, setDrawn] = useState(true);
+    useEffect(() => {
+        try {
+            return canvas.current ? bindViewport(canvas.current, desk) : undefined;
+        } catch {
+            setDrawn(false); // a browser without WebGL: the panels work all the same
+            return undefined;
+        }
+    }, []);
     return (
         <main class="view">
             <canvas ref={canvas} tabIndex={0} role="application" aria-label={texts.picture} />
+            {!drawn && <p class="no-picture" role="status">{texts.noGraphics}</p>}
             <div class="view-bar">
                 <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ view: value })} options={[
                     { value: "orbit", text: texts.viewOrbit }, { value: "top", text: texts.viewTop }, { value: "front", text: texts.viewFront },

@@ -1,7 +1,7 @@
 /** A number with its unit: typed and committed by Enter or by leaving; arrow keys step it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../desk";
-import { digitsOf, type Quantity, scaleOf, typed } from "../state/units";
+import { digitsOf, type Quantity, scaleOf, typed, unitOf } from "../state/units";
 
 interface Props {
     label: string;
@@ -45,7 +45,7 @@ export function NumberField({ label, value, quantity, onCommit, title, id, more 
                 aria-invalid={wrong} value={draft ?? shown}
                 onInput={(event) => setDraft(event.currentTarget.value)}
                 onFocus={(event) => event.currentTarget.select()} onBlur={commit} onKeyDown={onKeyDown} />
-            <span class="unit" aria-hidden="true">{scale.unit}</span>
+            <span class="unit" aria-hidden="true">{unitOf(quantity, units)}</span>
         </span>
     );
 }

@@ -3,6 +3,7 @@ import type { Desk } from "../desk";
 import type { Pose, Target, Vec3 } from "../core/vocabulary";
 import type { AppState } from "../state/app";
 import { isCurrent } from "../state/current";
+import { LANGUAGES } from "../text/texts";
 import { type Style, Viewport } from "./viewport";
 
 const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
@@ -12,13 +13,22 @@ export function isDark(state: AppState): boolean {
 }
 
 function styleOf(state: AppState): Style {
-    return { dark: isDark(state), low: state.lowQuality };
+    return { dark: isDark(state), low: state.lowQuality, unit: LANGUAGES[state.language].texts.units.mm };
 }
 
 /** A place clicked at, asked for as the arm holds its tool now; a planar arm finds its own pitch. */
 function clickedTarget(state: AppState, xyz: Vec3): Target {
     if (state.robot?.family === "planar3" || !state.pose) return { xyz };
     return { ...state.pose.target, xyz };
+}
+
+/** Moves to a place clicked at; when that cannot be, the reason is told where the click was. */
+async function goToClicked({ app, driver }: Desk, xyz: Vec3): Promise<void> {
+    await driver.goTo(clickedTarget(app.get(), xyz));
+    const answer = app.get().asked?.answer;
+    if (!answer) return;
+    const usable = answer.reachable && answer.solutions.some((solution) => solution.in_limits);
+    if (!usable) app.set({ notice: { kind: "asked", answer } });
 }
 
 class Binding {
@@ -36,7 +46,9 @@ class Binding {
 
     changed(state: AppState, before: AppState): void {
         const { viewport } = this;
-        if (state.theme !== before.theme || state.lowQuality !== before.lowQuality) viewport.setStyle(styleOf(state));
+        if (state.theme !== before.theme || state.lowQuality !== before.lowQuality || state.language !== before.language) {
+            viewport.setStyle(styleOf(state));
+        }
         if (state.pose && state.robot) {
             if (state.robot !== before.robot || !before.pose) viewport.setArm(state.robot, state.pose);
             else if (state.pose !== before.pose) viewport.setPose(state.pose);
@@ -74,13 +86,15 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): () => void 
     const viewport = new Viewport(canvas, {
         drag: (xyz) => driver.follow(xyz),
         turn: (T) => driver.followPose(T),
-        pick: (xyz) => void driver.goTo(clickedTarget(app.get(), xyz)),
+        pick: (xyz) => void goToClicked(desk, xyz),
         view: (view) => app.set({ view }),
     }, styleOf(app.get()));
     const binding = new Binding(viewport, desk);
-    const resize = new ResizeObserver(() => viewport.resize(canvas.clientWidth, canvas.clientHeight));
+    const fit = (): void => viewport.resize(canvas.clientWidth, canvas.clientHeight);
+    const resize = new ResizeObserver(fit);
     const system = (): void => viewport.setStyle(styleOf(app.get()));
     const unwatch = app.watch((state, before) => binding.changed(state, before));
+    fit(); // before the arm comes: its first view depends on the shape of the picture
     resize.observe(canvas);
     darkSystem.addEventListener("change", system);
     binding.showAll();

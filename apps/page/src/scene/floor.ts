@@ -43,7 +43,7 @@ function label(text: string, palette: Palette, height: number): Sprite {
 }
 
 /** Numbers along the axes x and y, in mm, beside the lines they belong to. */
-function numbers(step: number, half: number, height: number, palette: Palette): Sprite[] {
+function numbers(step: number, half: number, unit: string, height: number, palette: Palette): Sprite[] {
     const marks: Sprite[] = [];
     const put = (text: string, x: number, y: number): void => {
         const mark = label(text, palette, height);
@@ -53,14 +53,14 @@ function numbers(step: number, half: number, height: number, palette: Palette): 
     const aside = height / MM * 0.8;
     for (let at = -half; at <= half; at += step) {
         if (at === 0) continue;
-        put(at === half ? "x, mm" : String(at), at, -aside);
-        put(at === half ? "y, mm" : String(at), -aside, at);
+        put(at === half ? `x, ${unit}` : String(at), at, -aside);
+        put(at === half ? `y, ${unit}` : String(at), -aside, at);
     }
     return marks;
 }
 
-/** `reach` in mm decides how far the ground goes and how fine its grid is. */
-export function makeFloor(reach: number, palette: Palette, shadows: boolean): Group {
+/** `reach` in mm decides how far the ground goes and how fine its grid is; `unit` is the name of the mm. */
+export function makeFloor(reach: number, unit: string, palette: Palette, shadows: boolean): Group {
     const ground = new Group();
     const coarse = roundStep(reach, 4), half = coarse * Math.ceil((reach * 1.25) / coarse);
     const fine = lines(coarse / 5, half, palette.gridFine);
@@ -77,6 +77,6 @@ export function makeFloor(reach: number, palette: Palette, shadows: boolean): Gr
         shade.receiveShadow = true;
         ground.add(shade);
     }
-    ground.add(...numbers(coarse, half, reach * MM * 0.05, palette));
+    ground.add(...numbers(coarse, half, unit, reach * MM * 0.05, palette));
     return ground;
 }

@@ -28,8 +28,11 @@ export interface Hand {
 export interface Style {
     dark: boolean;
     low: boolean;
+    unit: string; // name of the mm on the ground
 }
 
+const FINGERS = window.matchMedia("(pointer: coarse)").matches;
+const GIZMO_SIZE = FINGERS ? 1.3 : 0.75; // handles that a finger can hit
 const CLICK_PIXELS = 4; // a press that moves more is a turn of the picture
 
 export class Viewport {
@@ -221,7 +224,7 @@ export class Viewport {
 
     private layGround(): void {
         disposeOf(this.floor);
-        this.floor = makeFloor(this.reach(), this.palette, !this.style.low);
+        this.floor = makeFloor(this.reach(), this.style.unit, this.palette, !this.style.low);
         this.scene.add(this.floor);
         const size = this.reach() * MM;
         this.sun.position.set(0.9 * size, -1.1 * size, 2.4 * size);
@@ -234,7 +237,7 @@ export class Viewport {
         camera.near = 0.1 * size;
         camera.far = 5 * size;
         camera.updateProjectionMatrix();
-        this.gizmo.setSize(0.75);
+        this.gizmo.setSize(GIZMO_SIZE);
     }
 
     private makeGizmo(): TransformControls {

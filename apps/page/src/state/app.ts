@@ -15,6 +15,7 @@ export type Notice =
     | { kind: "reach" }
     | { kind: "singularity" }
     | { kind: "clamped"; beyond: number | null; xyz: Vec3 }
+    | { kind: "asked"; answer: IkAnswer } // a place clicked at that cannot be reached
     | { kind: "refused"; message: string }
     | { kind: "saved"; name: string; where: "server" | "browser" };
 

@@ -9,8 +9,16 @@ export interface Units {
     angle: AngleUnit;
 }
 
+/** What units are called, in a language. */
+export type UnitNames = Record<"mm" | "m" | "rad" | "kg", string>;
+
+/** The units chosen, with their names: what is needed to show a number. */
+export interface NamedUnits extends Units {
+    names: UnitNames;
+}
+
 interface Scale {
-    unit: string;
+    unit: keyof UnitNames | "°" | "";
     perUnit: number; // core units per unit shown
     digits: number;
     step: number; // of the arrow keys, in the unit shown
@@ -52,9 +60,15 @@ export function digitsOf(value: number, quantity: Quantity, units: Units, more =
     return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
 
-/** The same with its unit behind. */
-export function withUnit(value: number, quantity: Quantity, units: Units, more = 0): string {
+/** The unit shown behind values of a quantity. */
+export function unitOf(quantity: Quantity, units: NamedUnits): string {
     const { unit } = scaleOf(quantity, units);
+    return unit === "°" || unit === "" ? unit : units.names[unit];
+}
+
+/** A value with its unit behind. */
+export function withUnit(value: number, quantity: Quantity, units: NamedUnits, more = 0): string {
+    const unit = unitOf(quantity, units);
     const gap = unit === "°" || unit === "" ? "" : "\u202f";
     return `${digitsOf(value, quantity, units, more)}${gap}${unit}`;
 }

@@ -8,6 +8,7 @@ export const en = {
     title: "zveno, a robot-arm workbench",
     language: "Language", theme: "Colours", themeSystem: "As the system", themeLight: "Light", themeDark: "Dark",
     quality: "Light graphics", settings: "Settings", close: "Close",
+    units: { mm: "mm", m: "m", rad: "rad", kg: "kg" },
     lengths: "Lengths", angles: "Angles", degrees: "degrees", radians: "radians",
     serverUnknown: "looking for a server", serverAlone: "no server: works alone, saves in this browser",
     serverConnected: "server connected", serverLost: "server lost, trying again",
@@ -15,11 +16,14 @@ export const en = {
     coreFailed: "The core could not be started: {message}",
     starting: "starting",
 
-    arm: "Arm", dimensions: "Dimensions", reset: "Reset", reachOf: "Reach {length}", source: "Source",
+    arm: "Arm", dimensions: "Dimensions", reset: "Reset", reachOf: "Never farther than {length} from joint 1.", source: "Source",
     armHint: "Every number can be changed; the arm follows at once.",
     save: "Save", saveAs: "Name", saved: "Saved workspaces", open: "Open", remove: "Delete", download: "Download",
     openFile: "Open file", savedBrowser: "“{name}” is saved in this browser.", savedServer: "“{name}” is saved on the server.",
-    files: "Files", nothingSaved: "nothing saved yet", unnamed: "workspace",
+    files: "Files", filesAlone: "Without a server work is saved in this browser and as files; there is no physics.", fileNoJson: "This file is not JSON; expected a workspace that was saved here.",
+    fileNoWorkspace: "This file is no workspace: it lacks \"format\": \"{format}\", a robot or the numbers of its joints.",
+    fileBadRows: "The table of this workspace is damaged: expected rows with xyz, three numbers, and pitch.",
+    nothingSaved: "nothing saved yet", unnamed: "workspace",
 
     joints: "Joints", joint: "Joint {number}", home: "Home", stop: "Stop", speed: "Speed",
     jointHint: "Drag, type, or hold the keys shown.", limits: "{lower} to {upper}", noLimits: "no limits",
@@ -44,7 +48,7 @@ export const en = {
     showAll: "Show all as shadows", current: "now", noSolutions: "The search found no other way to hold the tool here.",
     margin: "{amount} to the limit of joint {joint}", noMargin: "no limits", beyondLimit: "joint {joint} would be {amount} beyond its limit",
     front: "front", back: "back", up: "elbow up", down: "elbow down", left: "elbow left", right: "elbow right",
-    plus: "wrist +", minus: "wrist −", only: "the only way", freeJoints: "joint {joints} free",
+    plus: "wrist\u00a0+", minus: "wrist\u00a0−", only: "the only way", freeJoints: "joint {joints} free",
     solution: "Solution {number}",
 
     singularAt: "Singular pose ({name}).", singularNear: "Near a singular pose ({name}).",
@@ -62,7 +66,8 @@ export const en = {
     refused: "{message}",
 
     view: "View", viewOrbit: "Free", viewTop: "Top", viewFront: "Front", viewSide: "Side", viewTool: "Tool",
-    frames: "Frames", reach: "Reach", picture: "The arm in 3-D. Arrow keys move the tool, page keys lift and lower it.",
+    frames: "Frames", reach: "Reach", noGraphics: "This browser shows no 3-D (WebGL is off); everything else works.",
+    picture: "The arm in 3-D. Arrow keys move the tool, page keys lift and lower it.",
     moving: "moving", still: "at rest",
 
     load: "Load and torques", loadAtTool: "Load at the tool", torqueOf: "Joint {joint}: {torque} of {limit} N·m",
@@ -72,6 +77,7 @@ export const en = {
     table: "Targets", tableHint: "Document 001: targets with the angle XOY of the last link below the horizontal.",
     addRow: "Add the tool's place", importCsv: "Import CSV", exportCsv: "Export CSV", clear: "Clear", removeRow: "Delete row {number}",
     goRow: "Move to row {number}", check: "check by FK", checkOk: "agrees", notReachable: "out of reach",
+    csvEmpty: "The CSV file has no targets. Expected lines of four numbers: x, y, z, XOY (mm and degrees).",
     csvBad: "Line {line} of the CSV file: {found}. Expected four numbers: x, y, z, XOY (mm and degrees).",
     emptyTable: "No targets yet.", xoy: "XOY",
     keys: "Keys and gamepad", keysHint: "Keys move the joints at the speed set above, per second.",

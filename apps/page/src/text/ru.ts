@@ -32,6 +32,7 @@ export const ru: Texts = {
     title: "zveno, мастерская робота-манипулятора",
     language: "Язык", theme: "Цвета", themeSystem: "Как в системе", themeLight: "Светлые", themeDark: "Тёмные",
     quality: "Лёгкая графика", settings: "Настройки", close: "Закрыть",
+    units: { mm: "мм", m: "м", rad: "рад", kg: "кг" },
     lengths: "Длины", angles: "Углы", degrees: "градусы", radians: "радианы",
     serverUnknown: "ищу сервер", serverAlone: "без сервера: работает сама, сохраняет в этом браузере",
     serverConnected: "сервер подключён", serverLost: "связь с сервером потеряна, пробую снова",
@@ -39,11 +40,14 @@ export const ru: Texts = {
     coreFailed: "Ядро не запустилось: {message}",
     starting: "запуск",
 
-    arm: "Рука", dimensions: "Размеры", reset: "Сбросить", reachOf: "Досягаемость {length}", source: "Источник",
+    arm: "Рука", dimensions: "Размеры", reset: "Сбросить", reachOf: "От сустава 1 не дальше {length}.", source: "Источник",
     armHint: "Любое число можно изменить: рука сразу перестроится.",
     save: "Сохранить", saveAs: "Имя", saved: "Сохранённое", open: "Открыть", remove: "Удалить", download: "Скачать",
     openFile: "Открыть файл", savedBrowser: "«{name}» сохранено в этом браузере.", savedServer: "«{name}» сохранено на сервере.",
-    files: "Файлы", nothingSaved: "пока ничего нет", unnamed: "рабочее место",
+    files: "Файлы", filesAlone: "Без сервера работа сохраняется в этом браузере и в файлы; физики нет.", fileNoJson: "Этот файл не JSON; нужен сохранённый здесь файл.",
+    fileNoWorkspace: "Это не сохранённая работа: нет \"format\": \"{format}\", робота или чисел его суставов.",
+    fileBadRows: "Таблица в этом файле повреждена: нужны строки с xyz, тремя числами, и pitch.",
+    nothingSaved: "пока ничего нет", unnamed: "работа",
 
     joints: "Суставы", joint: "Сустав {number}", home: "Исходная поза", stop: "Стоп", speed: "Скорость",
     jointHint: "Тяните, вводите числа или держите показанные клавиши.", limits: "от {lower} до {upper}", noLimits: "без пределов",
@@ -68,7 +72,7 @@ export const ru: Texts = {
     showAll: "Показать все тенями", current: "сейчас", noSolutions: "Поиск не нашёл другого способа держать инструмент здесь.",
     margin: "до предела сустава {joint} остаётся {amount}", noMargin: "без пределов", beyondLimit: "сустав {joint} вышел бы за предел на {amount}",
     front: "передом", back: "через спину", up: "локоть вверху", down: "локоть внизу", left: "локоть слева", right: "локоть справа",
-    plus: "запястье +", minus: "запястье −", only: "единственный способ", freeJoints: "сустав {joints} свободен",
+    plus: "запястье\u00a0+", minus: "запястье\u00a0−", only: "единственный способ", freeJoints: "сустав {joints} свободен",
     solution: "Решение {number}",
 
     singularAt: "Особая поза ({name}).", singularNear: "Рядом особая поза ({name}).",
@@ -86,7 +90,8 @@ export const ru: Texts = {
     refused: "{message}",
 
     view: "Вид", viewOrbit: "Свободно", viewTop: "Сверху", viewFront: "Спереди", viewSide: "Сбоку", viewTool: "От руки",
-    frames: "Системы", reach: "Зона", picture: "Рука в 3-D. Стрелки двигают инструмент, клавиши страниц поднимают и опускают его.",
+    frames: "Системы", reach: "Зона", noGraphics: "Этот браузер не показывает 3-D (WebGL выключен); остальное работает.",
+    picture: "Рука в 3-D. Стрелки двигают инструмент, клавиши страниц поднимают и опускают его.",
     moving: "едет", still: "стоит",
 
     load: "Груз и моменты", loadAtTool: "Груз на инструменте", torqueOf: "Сустав {joint}: {torque} из {limit} Н·м",
@@ -96,6 +101,7 @@ export const ru: Texts = {
     table: "Цели", tableHint: "Документ 001: цели с углом XOY последнего звена ниже горизонта.",
     addRow: "Добавить место инструмента", importCsv: "Загрузить CSV", exportCsv: "Выгрузить CSV", clear: "Очистить", removeRow: "Удалить строку {number}",
     goRow: "Ехать к строке {number}", check: "проверка прямой задачей", checkOk: "сходится", notReachable: "недостижимо",
+    csvEmpty: "В файле CSV нет целей. Нужны строки из четырёх чисел: x, y, z, XOY (мм и градусы).",
     csvBad: "Строка {line} файла CSV: {found}. Нужны четыре числа: x, y, z, XOY (мм и градусы).",
     emptyTable: "Целей пока нет.", xoy: "XOY",
     keys: "Клавиши и геймпад", keysHint: "Клавиши двигают суставы с заданной скоростью, в секунду.",

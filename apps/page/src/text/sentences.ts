@@ -1,12 +1,12 @@
 /** Sentences about the arm: the numbers come from the core, the words from the text table. */
 import type { IkAnswer, Robot, Singularity, Solution, Vec3 } from "../core/vocabulary";
 import type { Notice } from "../state/app";
-import { quantityOf, type Units, withUnit } from "../state/units";
+import { type NamedUnits, quantityOf, withUnit } from "../state/units";
 import { fill, type TextKey, type Texts } from "./texts";
 
 export interface Words {
     texts: Texts;
-    units: Units;
+    units: NamedUnits;
 }
 
 const IDLE_PART = 0.3; // joints that move less than this part of the most idle one are not worth a word
@@ -81,7 +81,7 @@ export function singularText(near: Singularity, robot: Robot, words: Words): str
     ];
 }
 
-export function noticeText(notice: Notice, words: Words): string {
+export function noticeText(notice: Notice, robot: Robot | null, words: Words): string {
     const { texts } = words;
     switch (notice.kind) {
         case "limit":
@@ -94,6 +94,8 @@ export function noticeText(notice: Notice, words: Words): string {
             return fill(texts.clamped, {
                 distance: distanceText(notice.beyond, words), place: placeText(notice.xyz, words),
             });
+        case "asked":
+            return robot ? askedText(notice.answer, robot, words).join(" ") : "";
         case "refused":
             return fill(texts.refused, { message: notice.message });
         case "saved":
