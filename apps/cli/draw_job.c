@@ -34,7 +34,7 @@ static int complain_why(const char *path, zv_status status, const zv_error *why)
     } else {
         complain("%s", why->message);
     }
-    return status == ZV_ERR_IO || status == ZV_ERR_INTERNAL ? FAILED : WRONG_USAGE;
+    return status == ZV_ERR_IO || status == ZV_ERR_NOT_FOUND || status == ZV_ERR_INTERNAL ? FAILED : WRONG_USAGE;
 }
 
 // ---- opening ----
@@ -57,6 +57,20 @@ static void folder_of(const char *path, char out[1024])
     const size_t length = slash ? (size_t)(slash - path) + 1 : 0;
     memcpy(out, path ? path : "", length < 1023 ? length : 0);
     out[length < 1023 ? length : 0] = '\0';
+}
+
+/// A drawing must be whole by itself before anything of the command line goes into it: nothing of it is lost unseen.
+static zv_status read_opened(const char *path, zv_text *saved, zv_json_document *json, const zv_json **out,
+                             zv_error *why)
+{
+    zv_ink_document *whole = NULL;
+    zv_status status = read_file(path, saved, why);
+    const char *text = saved->data ? saved->data : "";
+    if (status == ZV_OK) {
+        status = zv_ink_document_read(text, saved->size, &whole, why);
+    }
+    zv_ink_document_free(whole);
+    return status == ZV_OK ? zv_json_read(json, text, saved->size, out, why) : status;
 }
 
 static int read_words(arguments *given, const zv_json *opened, draw_job *job)
@@ -101,10 +115,7 @@ static int open_all(const arguments *asked, draw_job *job, zv_text *saved, zv_js
     const char *path = given.values[DRAW_OPEN].word;
     const zv_json *opened = NULL;
     zv_error why;
-    zv_status status = path ? read_file(path, saved, &why) : ZV_OK;
-    if (status == ZV_OK && path) {
-        status = zv_json_read(json, saved->data ? saved->data : "", saved->size, &opened, &why);
-    }
+    const zv_status status = path ? read_opened(path, saved, json, &opened, &why) : ZV_OK;
     if (status != ZV_OK) {
         return complain_why(path, status, &why);
     }
@@ -253,12 +264,34 @@ static zv_status order(draw_job *job, const zv_drawing *from)
     return zv_drawing_order(from, &options, job->placed, &job->order.report);
 }
 
-/// The drawing on the board.
+/// The strokes on the board, and of these what is in the rectangle that was asked for.
+static zv_status bring(const draw_job *job, zv_drawing *there)
+{
+    const double *clip = job->document->clip;
+    if (isnan(clip[0])) {
+        return zv_drawing_copy(job->drawing, job->place, -1, there);
+    }
+    zv_drawing *whole = zv_drawing_create();
+    zv_status status = whole ? zv_drawing_copy(job->drawing, job->place, -1, whole) : ZV_ERR_INTERNAL;
+    if (status == ZV_OK) {
+        status =
+            zv_drawing_clip(whole, (zv_vec2){clip[0], clip[1]}, (zv_vec2){clip[0] + clip[2], clip[1] + clip[3]}, there);
+    }
+    zv_drawing_free(whole);
+    return status;
+}
+
+/// The drawing on the board, in its order.
 static int put(draw_job *job)
 {
     zv_drawing *there = zv_drawing_create();
-    zv_status status = there ? zv_drawing_copy(job->drawing, job->place, -1, there) : ZV_ERR_INTERNAL;
+    zv_status status = there ? bring(job, there) : ZV_ERR_INTERNAL;
     zv_drawing_clear(job->placed);
+    if (status == ZV_OK && zv_drawing_count(there) == 0) {
+        zv_drawing_free(there);
+        complain("there is nothing to draw: no stroke lies within --clip");
+        return NO_ANSWER;
+    }
     if (status == ZV_OK) {
         status = order(job, there);
     }
@@ -283,24 +316,30 @@ int draw_job_place(draw_job *job)
 
 // ---- plan ----
 
-static void explain(draw_job *job)
+double draw_job_largest_scale(const draw_job *job)
+{
+    return 0.999 * job->place.xx * job->misfit.scale;
+}
+
+/// Why it cannot be drawn: it does not fit, or what the plan has said.
+static void explain(draw_job *job, const char *said)
 {
     const zv_vec2 origin = {job->place.dx, job->place.dy};
     const double up = job->ink.pen.up_mm, down = job->ink.pen.down_mm;
     if (zv_misfit_find(&job->hold, job->placed, up, down, origin, &job->misfit) != ZV_OK || job->misfit.fits) {
         job->misfit.fits = true;
-        complain("the arm cannot draw this: %s", job->report.message);
+        complain("the arm cannot draw this: %s", said);
         return;
     }
     complain("the drawing does not fit: %s", job->misfit.message);
     zv_area bounds, room;
     zv_drawing_bounds(job->drawing, &bounds.low, &bounds.high);
     if (job->misfit.scale > 0.0) {
-        advise("At this place --scale %.4g is the largest that fits.", 0.999 * job->place.xx * job->misfit.scale);
+        advise("At this place --scale %.4g is the largest that fits.", draw_job_largest_scale(job));
     }
     if (draw_job_map(job) &&
         zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, USUAL_MARGIN, &room)) {
-        advise("At its best place %.4g is (--fit): %.0f x %.0f mm from X%.1f Y%.1f.", zv_area_into(bounds, room).xx,
+        advise("With --fit it would be %.4g: %.0f x %.0f mm from X%.1f Y%.1f.", zv_area_into(bounds, room).xx,
                room.high.x - room.low.x, room.high.y - room.low.y, room.low.x, room.low.y);
     }
 }
@@ -346,12 +385,12 @@ int draw_job_plan(draw_job *job, const zv_plan_sink *sink)
         }
         status = run(job, sink, &why);
     }
-    if (status != ZV_OK) {
+    if (status == ZV_ERR_INTERNAL) {
         complain("%s", why.message);
-        return status == ZV_ERR_INTERNAL ? FAILED : NO_ANSWER;
+        return FAILED;
     }
-    if (job->report.failed) {
-        explain(job);
+    if (status != ZV_OK || job->report.failed) {
+        explain(job, status == ZV_OK ? job->report.message : why.message);
         return NO_ANSWER;
     }
     return DONE;

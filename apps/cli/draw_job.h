@@ -43,6 +43,9 @@ int draw_job_place(draw_job *job);
 /// Plans the motion. NO_ANSWER when the arm cannot draw it, after a complaint; `misfit` then knows more.
 int draw_job_plan(draw_job *job, const zv_plan_sink *sink);
 
+/// Of a drawing that does not fit: the scale at which it does, about the same zero; 0 when there is none.
+double draw_job_largest_scale(const draw_job *job);
+
 /// The reach of the arm on the board; NULL without memory.
 const zv_reach_map *draw_job_map(draw_job *job);
 

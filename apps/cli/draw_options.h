@@ -28,11 +28,14 @@ enum {
     DRAW_LEVELS,
     DRAW_POINTS,
     DRAW_INVERT,
+    DRAW_PENS,
+    DRAW_FILLS,
     DRAW_FIT, // of the whole
     DRAW_AT,
     DRAW_RECT,
     DRAW_SCALE,
     DRAW_MARGIN,
+    DRAW_CLIP,
     DRAW_WORK,
     DRAW_PITCH,
     DRAW_SPIN,
@@ -61,7 +64,7 @@ enum {
 };
 
 /// Options up to this one name a thing to draw; up to the next one they belong to it.
-enum { DRAW_LAST_SOURCE = DRAW_IMAGE, DRAW_LAST_OF_SOURCE = DRAW_INVERT, DRAW_LAST_OF_DOCUMENT = DRAW_RATE };
+enum { DRAW_LAST_SOURCE = DRAW_IMAGE, DRAW_LAST_OF_SOURCE = DRAW_FILLS, DRAW_LAST_OF_DOCUMENT = DRAW_RATE };
 
 extern const option draw_options[DRAW_OPTIONS + 1];
 

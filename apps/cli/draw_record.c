@@ -25,6 +25,7 @@ static bool grow(draw_record *r)
 void draw_record_sample(draw_record *r, const zv_plan_sample *sample)
 {
     const draw_job *job = r->job;
+    r->count = r->keeps_all ? r->count : 0;
     r->joints = zv_robot_joint_count(job->arm.robot);
     if (r->failed || (r->count == r->room && !grow(r))) {
         return;

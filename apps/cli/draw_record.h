@@ -1,5 +1,5 @@
 /// @file draw_record.h
-/// What is kept of a planned drawing: the ink over time, and the joints at evenly spaced times.
+/// What is kept of a planned drawing: for a film the ink and the joints over time, for a picture where the arm ends.
 #ifndef ZVENO_CLI_DRAW_RECORD_H
 #define ZVENO_CLI_DRAW_RECORD_H
 
@@ -18,6 +18,7 @@ typedef struct draw_record {
     double *q; ///< joints of each sample
     size_t count, room;
     int joints;
+    bool keeps_all; ///< else only the last sample: a drawing of a day has gigabytes of them
     bool servo_is_down;
     bool failed; ///< no memory
 } draw_record;

@@ -31,7 +31,9 @@ static void tell_text(const zv_ink_source *source, const zv_text_report *report)
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
     for (int i = 0; i < listed; ++i) {
         const zv_text_note *note = &report->note[i];
-        if (!note->font) {
+        if (note->character == 0xFFFD) {
+            advise("The text has bytes that are not UTF-8: a box is drawn in place of each.");
+        } else if (!note->font) {
             advise("No font has the character U+%04X: a box is drawn in its place.", (unsigned)note->character);
         } else {
             advise("The font %s has no U+%04X: it is taken from %s.", source->font ? source->font : "sans",
@@ -64,7 +66,7 @@ static zv_status read_beside(const char *folder, const char *path, zv_text *out,
         return ZV_OK;
     }
     zv_text_clear(out);
-    return read_file(path, out, why);
+    return read_file(path, out, why) == ZV_OK ? ZV_OK : ZV_ERR_IO;
 }
 
 static void tell_svg(const zv_ink_source *source, const zv_svg_report *report)
@@ -87,15 +89,52 @@ static void take_svg(const zv_ink_source *source, const zv_svg_report *report, c
     tell_svg(source, report);
 }
 
+/// The place of a word in a list that ends with NULL; a word that nobody gave is the first.
+static zv_status take_word(const char *name, const char *word, const char *const *words, int *out, zv_error *why)
+{
+    for (int i = 0; words[i]; ++i) {
+        if (!word || strcmp(word, words[i]) == 0) {
+            *out = i;
+            return ZV_OK;
+        }
+    }
+    zv_text known = {0};
+    for (int i = 0; words[i]; ++i) {
+        zv_text_addf(&known, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    }
+    zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be %s; found '%.40s'", name, known.data ? known.data : "", word);
+    zv_text_free(&known);
+    return ZV_ERR_BAD_REQUEST;
+}
+
+static zv_status svg_options(const zv_ink_source *source, zv_svg_options *o, zv_error *why)
+{
+    static const char *const pens[] = {"color", "layer", "one", NULL};
+    static const char *const fills[] = {"outline", "skip", NULL};
+    int pen = 0, fill = 0;
+    zv_status status = take_word("pens", source->pens, pens, &pen, why);
+    if (status == ZV_OK) {
+        status = take_word("fills", source->fills, fills, &fill, why);
+    }
+    *o = zv_svg_default_options();
+    o->pens = (zv_svg_pens)pen;
+    o->fills = (zv_svg_fills)fill;
+    return status;
+}
+
 static zv_status draw_svg(const zv_ink_source *source, const filling *f, zv_error *why)
 {
     zv_text text = {0};
     zv_drawing *svg = zv_drawing_create();
     zv_svg_report *report = malloc(sizeof *report);
-    zv_status status = svg && report ? read_beside(f->folder, source->words, &text, why)
+    zv_svg_options options;
+    zv_status status = svg && report ? svg_options(source, &options, why)
                                      : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
     if (status == ZV_OK) {
-        status = zv_drawing_svg(svg, text.data ? text.data : "", text.size, NULL, report, why);
+        status = read_beside(f->folder, source->words, &text, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_drawing_svg(svg, text.data ? text.data : "", text.size, &options, report, why);
     }
     if (status == ZV_OK) {
         take_svg(source, report, svg, f);
@@ -111,14 +150,14 @@ static zv_status draw_svg(const zv_ink_source *source, const filling *f, zv_erro
 
 static zv_status take_mode(const char *word, zv_trace_mode *out, zv_error *why)
 {
-    for (int mode = 0; mode <= ZV_TRACE_STIPPLE; ++mode) {
-        if (strcmp(word, zv_trace_word((zv_trace_mode)mode)) == 0) {
-            *out = (zv_trace_mode)mode;
-            return ZV_OK;
-        }
+    const char *modes[ZV_TRACE_STIPPLE + 2] = {NULL};
+    int mode = 0;
+    for (int i = 0; i <= ZV_TRACE_STIPPLE; ++i) {
+        modes[i] = zv_trace_word((zv_trace_mode)i);
     }
-    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                   "'mode' must be outline, centreline, hatch, crosshatch or stipple; found '%.40s'", word);
+    const zv_status status = take_word("mode", word, modes, &mode, why);
+    *out = (zv_trace_mode)mode;
+    return status;
 }
 
 static zv_status trace_options(const zv_ink_source *source, zv_trace_options *o, zv_error *why)
@@ -190,6 +229,15 @@ static void take_colors(const zv_ink_document *document, unsigned color[ZV_INK_C
     }
 }
 
+/// Words that make no sense are wrong usage, files that cannot be read are failures; a file that is damaged has no answer.
+static int end_of(zv_status status)
+{
+    if (status == ZV_ERR_IO || status == ZV_ERR_INTERNAL) {
+        return FAILED;
+    }
+    return status == ZV_ERR_BAD_REQUEST || status == ZV_ERR_NOT_FOUND ? WRONG_USAGE : NO_ANSWER;
+}
+
 int draw_sources(const zv_ink_document *document, const char *folder, zv_drawing *drawing,
                  unsigned color[ZV_INK_COLORS])
 {
@@ -204,7 +252,7 @@ int draw_sources(const zv_ink_document *document, const char *folder, zv_drawing
             } else {
                 complain("%s", why.message);
             }
-            return status == ZV_ERR_IO || status == ZV_ERR_INTERNAL ? FAILED : NO_ANSWER;
+            return end_of(status);
         }
     }
     take_colors(document, color);

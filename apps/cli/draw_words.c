@@ -2,6 +2,7 @@
 /// A command line as a drawing document.
 #include "draw_words.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "draw_options.h"
@@ -115,6 +116,20 @@ static void write_given(const arguments *given, int at, zv_json_writer *writer)
     zv_json_end_object(writer);
 }
 
+/// A source that is to be dropped must be there.
+static bool check_drops(const arguments *given, int there)
+{
+    for (int i = 0; i < given->repeat_count; ++i) {
+        const repeated_value *r = &given->repeats[i];
+        const double number = r->numbers[0];
+        if (r->index == DRAW_DROP && !(number >= 1.0 && number <= there && number == floor(number))) {
+            complain("--drop %g: the drawing that was opened has %d sources, counted from 1", number, there);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool is_dropped(const arguments *given, int number)
 {
     bool is_out = false;
@@ -221,6 +236,10 @@ static void write_robot(const arguments *given, const zv_json *opened, zv_text *
 
 bool draw_words(const arguments *given, const zv_json *opened, zv_text *out)
 {
+    const zv_json *there = zv_json_member(opened, "sources");
+    if (!check_drops(given, there ? there->count : 0)) {
+        return false;
+    }
     zv_text_add(out, "{");
     begin_member(out, "format");
     zv_text_add(out, "\"zveno-drawing/1\"");

@@ -43,7 +43,7 @@ zv_status read_file(const char *path, zv_text *out, zv_error *why)
     struct stat about;
     zv_status status = ZV_OK;
     if (fstat(descriptor, &about) == 0 && S_ISDIR(about.st_mode)) {
-        status = zv_fail(why, ZV_ERR_IO, 0, 0, "'%.120s' is a folder, not a robot file", path);
+        status = zv_fail(why, ZV_ERR_IO, 0, 0, "'%.120s' is a folder, not a file", path);
     } else {
         status = read_descriptor(descriptor, path, out, why);
     }

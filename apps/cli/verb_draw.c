@@ -202,7 +202,8 @@ static void print_summary(const draw_job *job)
     zv_vec2 low = {0}, high = {0};
     char words[160], branch[48] = "";
     zv_drawing_bounds(job->placed, &low, &high);
-    snprintf(words, sizeof words, "%d, with %d lifts", zv_drawing_count(job->placed), job->walk.summary.lifts);
+    snprintf(words, sizeof words, "%d, with %d lift%s", zv_drawing_count(job->placed), job->walk.summary.lifts,
+             job->walk.summary.lifts == 1 ? "" : "s");
     print_row("strokes", words);
     snprintf(words, sizeof words, "%.1f mm", lengths.ink_mm);
     print_row("ink", words);
@@ -218,6 +219,30 @@ static void print_summary(const draw_job *job)
     print_row("held", branch[0] ? branch : "in its only way");
 }
 
+static void print_line(zv_text *text)
+{
+    printf("%s\n", text->data ? text->data : "");
+    zv_text_free(text);
+}
+
+/// Of a drawing that does not fit: why, and the largest scale at its place, when there is one.
+static void print_misfit(const draw_job *job)
+{
+    zv_text text = {0};
+    zv_json_writer out = zv_json_writer_on(&text);
+    zv_json_begin_object(&out);
+    zv_json_key(&out, "possible");
+    zv_json_bool(&out, false);
+    zv_json_key(&out, "why");
+    zv_json_string(&out, job->misfit.message, strlen(job->misfit.message));
+    if (job->misfit.scale > 0.0) {
+        zv_json_key(&out, "scale");
+        zv_json_number(&out, draw_job_largest_scale(job));
+    }
+    zv_json_end_object(&out);
+    print_line(&text);
+}
+
 static void print_json(const draw_job *job)
 {
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
@@ -226,6 +251,8 @@ static void print_json(const draw_job *job)
     zv_json_writer out = zv_json_writer_on(&text);
     zv_drawing_bounds(job->placed, &low, &high);
     zv_json_begin_object(&out);
+    zv_json_key(&out, "possible");
+    zv_json_bool(&out, true);
     zv_json_key(&out, "strokes");
     zv_json_integer(&out, zv_drawing_count(job->placed));
     zv_json_key(&out, "lifts");
@@ -250,8 +277,7 @@ static void print_json(const draw_job *job)
     zv_json_numbers(&out, (const double[]){high.x, high.y}, 2);
     zv_json_end_array(&out);
     zv_json_end_object(&out);
-    printf("%s\n", text.data ? text.data : "");
-    zv_text_free(&text);
+    print_line(&text);
 }
 
 // ---- the work ----
@@ -264,6 +290,7 @@ static int draw(work *w)
     }
     const zv_plan_sink sink = {.user = w, .sample = take_sample, .event = take_event, .progress = take_progress};
     w->record.job = &w->job;
+    w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
     end = open_trajectories(w);
     if (end == DONE) {
         w->bar = progress_begin();
@@ -295,6 +322,8 @@ static int run(const verb *self, const arguments *given)
         end = end == DONE ? draw(w) : end;
         if (end == DONE) {
             (given->json ? print_json : print_summary)(&w->job);
+        } else if (given->json && w->job.misfit.message[0]) {
+            print_misfit(&w->job);
         }
         draw_job_close(&w->job);
     }

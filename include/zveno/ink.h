@@ -162,6 +162,8 @@ typedef struct zv_ink_source {
     const char *mode; ///< of a picture
     double threshold, spacing, levels, points;
     bool invert;
+    const char *pens;  ///< of an SVG: "color", "layer" or "one"
+    const char *fills; ///< of an SVG: "outline" or "skip"
 } zv_ink_source;
 
 enum { ZV_INK_SOURCES = 256, ZV_INK_COLORS = 16 };
@@ -175,6 +177,7 @@ typedef struct zv_ink_document {
     bool fit;              ///< as large as possible
     double at[2], rect[4]; ///< zero of the drawing on the paper; or x, y, width, height to fill
     double scale, margin;
+    double clip[4];              ///< x, y, width, height on the paper: what lies outside is not drawn
     double work[6], pitch, spin; ///< the board: x, y, z, a, b, c
     // pens
     double speed, travel_speed, dip_speed; ///< mm/s

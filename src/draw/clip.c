@@ -16,6 +16,8 @@
 
 /// Ink this near an edge of a rectangle is inside: rounding of a map is not a reason to cut.
 #define EDGE_SLACK_MM 1e-9
+/// A cut this near an edge is on it: rounding must not lose one, and one too many does no harm.
+#define CUT_SLACK_MM 1e-6
 
 /// One clip of one drawing.
 typedef struct clipper {
@@ -100,6 +102,14 @@ static box around(zv_vec2 from, const zv_segment *segment)
     return b;
 }
 
+/// And one around an edge, with slack.
+static box around_edge(zv_ends edge)
+{
+    const zv_vec2 p = edge.from, q = edge.to;
+    return (box){{fmin(p.x, q.x) - CUT_SLACK_MM, fmin(p.y, q.y) - CUT_SLACK_MM},
+                 {fmax(p.x, q.x) + CUT_SLACK_MM, fmax(p.y, q.y) + CUT_SLACK_MM}};
+}
+
 static bool is_apart(box b, zv_vec2 low, zv_vec2 high)
 {
     return b.high.x < low.x || b.low.x > high.x || b.high.y < low.y || b.low.y > high.y;
@@ -111,6 +121,19 @@ static void cut_at_line(clipper *c, zv_vec2 from, const zv_segment *segment, zv_
     const int count = zv_segment_crossings(from, segment, a, b, t);
     for (int i = 0; i < count; ++i) {
         add_cut(c, t[i]);
+    }
+}
+
+/// Cuts beyond the ends of the edge are left out: each piece costs a look at all edges.
+static void cut_at_edge(clipper *c, zv_vec2 from, const zv_segment *segment, zv_ends edge, box b)
+{
+    double t[ZV_CROSSINGS];
+    const int count = zv_segment_crossings(from, segment, edge.from, edge.to, t);
+    for (int i = 0; i < count; ++i) {
+        const zv_vec2 p = zv_segment_at(from, segment, t[i]);
+        if (!is_apart((box){p, p}, b.low, b.high)) {
+            add_cut(c, t[i]);
+        }
     }
 }
 
@@ -127,12 +150,16 @@ static void cut_at_edges(clipper *c, zv_vec2 from, const zv_segment *segment, bo
     }
     c->work += region->edges;
     for (int i = 0; i < region->edges; ++i) {
-        const zv_vec2 p = region->edge[i].from, q = region->edge[i].to;
-        const zv_vec2 low = {fmin(p.x, q.x), fmin(p.y, q.y)}, high = {fmax(p.x, q.x), fmax(p.y, q.y)};
-        if (!is_apart(b, low, high)) { // a cut beyond the ends of the edge does no harm
-            cut_at_line(c, from, segment, p, q);
+        const box of_edge = around_edge(region->edge[i]);
+        if (!is_apart(b, of_edge.low, of_edge.high)) {
+            cut_at_edge(c, from, segment, region->edge[i], of_edge);
         }
     }
+}
+
+static bool goes_on(const clipper *c)
+{
+    return !c->failed && c->work <= ZV_CLIP_WORK;
 }
 
 static int compare(const void *a, const void *b)
@@ -172,7 +199,7 @@ static void draw_between(clipper *c, zv_vec2 from, const zv_segment *segment)
     double begin = 0.0, last = 0.0;
     bool is_open = false;
     add_cut(c, 1.0);
-    for (int i = 0; i < c->cuts && !c->failed; ++i) {
+    for (int i = 0; i < c->cuts && goes_on(c); ++i) {
         const double t = c->cut[i];
         if (t <= last && i + 1 < c->cuts) {
             continue;
@@ -226,7 +253,7 @@ static void clip_segment(clipper *c, zv_vec2 from, const zv_segment *segment)
         return;
     }
     const int parts = (int)ceil(turns);
-    for (int i = 0; i < parts && !c->failed && zv_drawing_status(c->to) == ZV_OK; ++i) {
+    for (int i = 0; i < parts && goes_on(c) && zv_drawing_status(c->to) == ZV_OK; ++i) {
         const zv_piece piece = zv_segment_part(from, segment, (double)i / parts, (double)(i + 1) / parts);
         const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
         clip_simple(c, piece.from, &part);
@@ -237,7 +264,7 @@ static void clip_segment(clipper *c, zv_vec2 from, const zv_segment *segment)
 static int where_to_begin(clipper *c, const zv_stroke *stroke)
 {
     const bool is_closed = zv_vec2_same(stroke->from, stroke->segment[stroke->count - 1].to);
-    for (int k = 1; is_closed && k < stroke->count; ++k) {
+    for (int k = 1; is_closed && k < stroke->count && goes_on(c); ++k) {
         if (!is_inside(c, stroke->segment[k - 1].to)) {
             return k;
         }
@@ -250,7 +277,7 @@ static void clip_stroke(clipper *c, const zv_stroke *stroke)
     const int first = is_inside(c, stroke->from) ? where_to_begin(c, stroke) : 0;
     zv_drawing_use_pen(c->to, stroke->pen);
     c->is_drawing = false;
-    for (int i = 0; i < stroke->count && !c->failed && c->work <= ZV_CLIP_WORK; ++i) {
+    for (int i = 0; i < stroke->count && goes_on(c); ++i) {
         const int k = (first + i) % stroke->count;
         clip_segment(c, k == 0 ? stroke->from : stroke->segment[k - 1].to, &stroke->segment[k]);
     }
@@ -261,7 +288,7 @@ zv_status zv_region_clip(const zv_region *region, const zv_drawing *from, zv_dra
     ZV_ASSERT(region && from && to && from != to && work);
     clipper c = {.region = region, .to = to, .work = *work};
     zv_drawing_place(to, zv_affine_identity()); // strokes are on the paper already
-    for (int i = 0; i < zv_drawing_count(from) && !c.failed && zv_drawing_status(to) == ZV_OK; ++i) {
+    for (int i = 0; i < zv_drawing_count(from) && goes_on(&c) && zv_drawing_status(to) == ZV_OK; ++i) {
         const zv_stroke stroke = zv_drawing_stroke(from, i);
         clip_stroke(&c, &stroke);
     }

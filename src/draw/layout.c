@@ -12,6 +12,9 @@ enum { TAB_SPACES = 4 };
 /// Rounding of a sum of advances does not break a line.
 #define WIDTH_SLACK 1e-9
 
+/// Stands for bytes that are not UTF-8. The fonts have a sign for it, the box.
+enum { NOT_UTF8 = 0xfffd };
+
 static void note(zv_text_report *report, uint32_t character, const char *font)
 {
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
@@ -37,7 +40,7 @@ static zv_item space_item(const zv_text_style *style, int spaces)
 static zv_item letter_item(const zv_text_style *style, uint32_t code, zv_text_report *report)
 {
     zv_item item = {.kind = ZV_ITEM_LETTER, .may_break = code == '-' || code == 0x2013 || code == 0x2014};
-    if (!zv_letter_find(style->font, code, &item.letter)) {
+    if (code == NOT_UTF8 || !zv_letter_find(style->font, code, &item.letter)) {
         note(report, code, NULL);
         item.letter = zv_letter_box();
     } else if (item.letter.font != style->font) {

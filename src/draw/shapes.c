@@ -219,7 +219,8 @@ static bool is_counted(const char *name)
 static zv_status check_parameter(const zv_draw_parameter *p, double value, zv_error *why)
 {
     if (!(value >= p->low && value <= p->high)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be from %g to %g", p->name, p->low, p->high);
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be from %g to %g; found %g", p->name, p->low, p->high,
+                       value);
     }
     if (is_counted(p->name) && value != floor(value)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be a whole number", p->name);

@@ -7,6 +7,7 @@
 /// The walk keeps its own stack, so that no file, however deep, can overflow that of the machine. Copies by `use` are
 /// walked where they are used; how often is limited.
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -184,8 +185,20 @@ static void enter_switch(walk *w, const zv_svg_node *node, const zv_svg_state *s
     }
 }
 
+/// Layers without a name are told apart by their number.
+static zv_xml_text number_layer(zv_svg_work *work)
+{
+    enum { ROOM = 24 };
+    char *name = work->options->pens == ZV_SVG_PENS_LAYER ? zv_arena_take(&work->tree.arena, ROOM) : NULL;
+    if (!name) {
+        return (zv_xml_text){"layer", 5};
+    }
+    const int size = snprintf(name, ROOM, "layer %d", ++work->nameless_layers);
+    return (zv_xml_text){name, (size_t)size};
+}
+
 /// The name of a layer that begins with this group, or no text.
-static zv_xml_text layer_of(const zv_svg_work *work, const zv_svg_node *node)
+static zv_xml_text layer_of(zv_svg_work *work, const zv_svg_node *node)
 {
     const zv_xml_text mode = zv_svg_attribute(node, "inkscape:groupmode");
     const bool is_layer = mode.data && zv_svg_is_word(mode, "layer");
@@ -194,7 +207,7 @@ static zv_xml_text layer_of(const zv_svg_work *work, const zv_svg_node *node)
         return (zv_xml_text){NULL, 0};
     }
     const zv_xml_text label = zv_svg_attribute(node, "inkscape:label"), id = zv_svg_attribute(node, "id");
-    return label.data ? label : id.data ? id : (zv_xml_text){"layer", 5};
+    return label.data ? label : id.data ? id : number_layer(work);
 }
 
 /// The state inside an element; false when nothing of it is drawn.

@@ -33,6 +33,7 @@ typedef struct zv_svg_work {
     zv_drawing *scratch, *another; ///< for what is dashed or clipped
     double px_mm;                  ///< a pixel on the paper
     bool has_layers;               ///< Inkscape's
+    int nameless_layers;           ///< so far
     size_t budget;                 ///< bytes that may still be looked at, copies counted
     long long clip_work, dashes;   ///< done so far
     struct {

@@ -28,6 +28,7 @@ typedef struct field {
 #define ANY -1e9, 1e9
 #define POSITIVE 1e-9, 1e9
 #define NOT_NEGATIVE 0.0, 1e9
+#define SPEED 0.11, 1e9 // the pen of document 004 takes 0.1 and less for one
 #define NUMBER(type, name, count, ...)                                                                                 \
     {                                                                                                                  \
 #name, FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__                                                 \
@@ -71,6 +72,8 @@ static const field source_fields[] = {
     NUMBER(zv_ink_source, levels, 1, 1.0, 64.0),
     NUMBER(zv_ink_source, points, 1, 1.0, 1e6),
     FLAG(zv_ink_source, invert),
+    TEXT(zv_ink_source, "pens", pens),
+    TEXT(zv_ink_source, "fills", fills),
     {NULL, FIELD_OTHER, 0, 0, 0.0, 0.0},
 };
 
@@ -86,12 +89,13 @@ static const field document_fields[] = {
     NUMBER(zv_ink_document, rect, 4, ANY),
     NUMBER(zv_ink_document, scale, 1, POSITIVE),
     NUMBER(zv_ink_document, margin, 1, NOT_NEGATIVE),
+    NUMBER(zv_ink_document, clip, 4, ANY),
     NUMBER(zv_ink_document, work, 6, ANY),
     NUMBER(zv_ink_document, pitch, 1, ANY),
     NUMBER(zv_ink_document, spin, 1, ANY),
-    NUMBER(zv_ink_document, speed, 1, POSITIVE),
-    NUMBER(zv_ink_document, travel_speed, 1, POSITIVE),
-    NUMBER(zv_ink_document, dip_speed, 1, POSITIVE),
+    NUMBER(zv_ink_document, speed, 1, SPEED),
+    NUMBER(zv_ink_document, travel_speed, 1, SPEED),
+    NUMBER(zv_ink_document, dip_speed, 1, SPEED),
     NUMBER(zv_ink_document, pen_up, 1, ANY),
     NUMBER(zv_ink_document, pen_down, 1, ANY),
     NUMBER(zv_ink_document, settle, 1, 0.0, 3600.0),
@@ -262,6 +266,12 @@ static bool is_one_of(const char *word, const char *const *words)
     return found;
 }
 
+/// A rectangle with an inside, or none.
+static bool is_area(const double *rect)
+{
+    return isnan(rect[0]) || (rect[2] > 0.0 && rect[3] > 0.0);
+}
+
 static zv_status check(const zv_ink_document *d, const zv_json *root, zv_error *why)
 {
     static const char *const orders[] = {"mm", "time", "best", "none", NULL};
@@ -278,8 +288,15 @@ static zv_status check(const zv_ink_document *d, const zv_json *root, zv_error *
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'pen_up' (%g mm) must not be below 'pen_down' (%g mm)",
                        ink.pen.up_mm, ink.pen.down_mm);
     }
-    if (!isnan(d->rect[0]) && !(d->rect[2] > 0.0 && d->rect[3] > 0.0)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'rect' must be x, y, and a width and a height above zero");
+    if (!ink.has_servo && ink.pen.up_mm == ink.pen.down_mm) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'pen_up' and 'pen_down' are both %g mm: the pen would draw its way between strokes; a pen that "
+                       "lifts itself needs 'servo'",
+                       ink.pen.up_mm);
+    }
+    if (!is_area(d->rect) || !is_area(d->clip)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be x, y, and a width and a height above zero",
+                       is_area(d->rect) ? "clip" : "rect");
     }
     if ((d->fit ? 1 : 0) + (!isnan(d->at[0]) ? 1 : 0) + (!isnan(d->rect[0]) ? 1 : 0) > 1) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'fit', 'at' and 'rect': each says where to draw");

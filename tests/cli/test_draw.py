@@ -113,6 +113,75 @@ class Outputs(Folder):
         self.assertEqual(sorted(p.name for p in self.folder.glob("f-*.png")), ["f-01.png", "f-02.png", "f-03.png"])
 
 
+class FreshEyes(Folder):
+    """What somebody found who tried everything for the first time."""
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return self.path(name)
+
+    def test_an_opened_drawing_must_be_whole_by_itself(self):
+        for text, word in (('{"format": "zveno-drawing/2", "sources": [{"text": "A"}]}', "'format'"),
+                           ('{"format": "zveno-drawing/1", "sources": []}', "'sources'"),
+                           ('{"format": "zveno-drawing/1", "sources": [{"text": "A"}], "bogus": 1}', "'bogus'"),
+                           ("[1]", "object")):
+            opened = self.write("a.json", text)
+            self.assertIn(word, self.draw("drawbot", "--open", opened, "--text", "B", code=2).stderr)
+        self.draw("--open", self.path("none.json"), code=3)
+
+    def test_a_source_that_is_dropped_must_be_there(self):
+        opened = self.write("a.json", '{"format": "zveno-drawing/1", "robot": "drawbot", "sources": '
+                                      '[{"text": "A"}, {"text": "B", "at": [12, 0]}]}')
+        self.draw("--open", opened, "--drop", "2")
+        for number in ("0", "3", "1.5"):
+            self.assertIn("2 sources", self.draw("--open", opened, "--drop", number, code=2).stderr)
+
+    def test_a_folder_is_no_source(self):
+        self.assertIn("is a folder", self.draw("drawbot", "--svg", str(self.folder), code=3).stderr)
+
+    def test_bytes_that_are_not_utf8_are_named(self):
+        self.assertIn("not UTF-8", self.draw("drawbot", "--text", b"A\xff").stderr)
+
+    def test_a_pen_that_would_not_lift_is_refused(self):
+        self.assertIn("servo", self.draw("drawbot", "--text", "A", "--pen-up", "0", code=2).stderr)
+        self.draw("drawbot", "--text", "A", "--pen-up", "0", "--servo", "30", "90")
+
+    def test_a_speed_that_would_be_taken_for_another_is_refused(self):
+        for option in ("--speed", "--travel-speed", "--dip-speed"):
+            self.assertIn("speed'", self.draw("drawbot", "--text", "A", option, "0.1", code=2).stderr)
+
+    def test_a_drawing_of_a_kilometre_does_not_fit(self):
+        self.assertIn("does not fit", self.draw("drawbot", "--text", "A", "--size", "1e6", code=1).stderr)
+
+    def test_json_tells_what_does_not_fit(self):
+        done = self.draw("drawbot", "--text", "HELLO", "--size", "100", "--at", "-200", "200", "--json", code=1)
+        said = json.loads(done.stdout)
+        self.assertFalse(said["possible"])
+        self.assertIn("out of reach", said["why"])
+        fits = self.summary("drawbot", "--text", "HELLO", "--size", "100", "--at", "-200", "200",
+                            "--scale", str(said["scale"]))
+        self.assertTrue(fits["possible"])
+
+    def test_layers_of_an_svg_are_pens(self):
+        svg = self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="50mm" viewBox="0 0 50 '
+                                  '50" stroke="red"><g><path d="M0 0L9 9"/></g><g><path d="M9 0L20 9"/></g>'
+                                  '<rect width="5" height="5" stroke="none"/></svg>')
+        for words, pens, strokes in (((), 2, 3), (("--pens", "layer"), 3, 3), (("--pens", "one"), 1, 3),
+                                     (("--pens", "one", "--fills", "skip"), 1, 2)):
+            said = self.draw("drawbot", "--svg", svg, *words, "--order", "none", "--json", "--strokes",
+                             self.path("b.svg"))
+            self.assertEqual(json.loads(said.stdout)["strokes"], strokes)
+            root = xml.etree.ElementTree.parse(self.path("b.svg")).getroot()
+            self.assertEqual(len([g for g in root.iter(SVG + "g") if g.get("id", "").startswith("pen-")]), pens)
+        self.assertIn("color, layer or one", self.draw("drawbot", "--svg", svg, "--pens", "x", code=2).stderr)
+
+    def test_only_what_is_in_the_clip_is_drawn(self):
+        said = self.summary("drawbot", "--shape", "line:1000", "--at", "-500", "200", "--clip", "-50", "150", "80", "99")
+        self.assertAlmostEqual(said["ink"], 80.0, places=6)
+        self.assertIn("--clip", self.draw("drawbot", "--text", "A", "--clip", "0", "0", "1", "1", code=1).stderr)
+        self.assertIn("'clip'", self.draw("drawbot", "--text", "A", "--clip", "0", "0", "0", "1", code=2).stderr)
+
+
 class Pictures(Folder):
     def picture(self):
         """A black disc on white, 40 x 40, as a PNG of grey bytes."""
@@ -132,12 +201,12 @@ class Pictures(Folder):
                    for mode in ("outline", "centreline", "hatch", "crosshatch", "stipple")}
         self.assertEqual(strokes["outline"], 1)
         self.assertGreater(strokes["hatch"], 3)
-        self.assertIn("outline", self.draw("drawbot", "--image", path, "--mode", "photo", code=1).stderr)
+        self.assertIn("outline", self.draw("drawbot", "--image", path, "--mode", "photo", code=2).stderr)
 
     def test_what_is_no_picture(self):
         (self.folder / "a.png").write_text("no picture")
         self.draw("drawbot", "--image", self.path("a.png"), code=1)
-        self.draw("drawbot", "--image", self.path("none.png"), code=1)
+        self.draw("drawbot", "--image", self.path("none.png"), code=3)
 
 
 class Documents(Folder):
@@ -174,8 +243,8 @@ class Documents(Folder):
     def test_mistakes_are_told_with_their_place(self):
         (self.folder / "a.json").write_text('{"format": "zveno-drawing/1",\n "sources": [}')
         self.assertRegex(self.draw("--open", self.path("a.json"), code=2).stderr, r"a\.json:2:\d+: ")
-        self.assertIn("no font called 'comic'", self.draw("drawbot", "--text", "A", "--font", "comic", code=1).stderr)
-        self.assertIn("points", self.draw("drawbot", "--shape", "star:x", code=1).stderr)
+        self.assertIn("no font called 'comic'", self.draw("drawbot", "--text", "A", "--font", "comic", code=2).stderr)
+        self.assertIn("points", self.draw("drawbot", "--shape", "star:x", code=2).stderr)
         self.assertIn("what shall be drawn", self.draw("drawbot", code=2).stderr)
         self.assertIn("--output", self.draw("drawbot", "--text", "A", "-o", "a.doc", code=2).stderr)
 

@@ -215,13 +215,44 @@ static void crossings_lie_on_the_line_and_none_is_missed(void)
     zv_drawing_free(drawing);
 }
 
+/// A comb: every tooth cuts a line across it twice, and each piece is a look at all edges.
+static void a_hostile_region_is_given_up_within_its_allowance(void)
+{
+    enum { TEETH = 1000 };
+    static zv_ends edge[4 * TEETH];
+    zv_region region = {.high = {TEETH, 1}, .edge = edge, .edges = 4 * TEETH};
+    for (int i = 0; i < TEETH; ++i) {
+        const zv_vec2 corner[4] = {{i, 0}, {i + 0.5, 0}, {i + 0.5, 1}, {i, 1}};
+        for (int k = 0; k < 4; ++k) {
+            edge[4 * i + k] = (zv_ends){corner[k], corner[(k + 1) % 4]};
+        }
+    }
+    zv_drawing *from = zv_drawing_create(), *to = zv_drawing_create();
+    zv_drawing_move_to(from, (zv_vec2){-1, 0.5});
+    zv_drawing_line_to(from, (zv_vec2){TEETH + 1, 0.5});
+
+    long long work = 0;
+    CHECK(zv_region_clip(&region, from, to, &work) == ZV_OK);
+    CHECK(zv_drawing_count(to) == TEETH);
+    CHECK(work <= (2 * TEETH + 4) * (long long)region.edges); // a look for the cuts, one for the start, one per piece
+
+    zv_drawing_clear(to);
+    work = ZV_CLIP_WORK - 10 * region.edges;
+    CHECK(zv_region_clip(&region, from, to, &work) == ZV_ERR_TOO_LARGE);
+    CHECK(work <= ZV_CLIP_WORK + (long long)region.edges);
+
+    zv_drawing_free(from);
+    zv_drawing_free(to);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
-        CASE(what_is_inside_stays_and_what_is_outside_goes), CASE(curves_stay_curves),
-        CASE(a_closed_stroke_is_not_cut_at_its_start),       CASE(arcs_of_many_turns_are_cut_in_every_turn),
-        CASE(polygons_clip_by_winding_or_by_counting),       CASE(parts_of_a_segment_add_up_to_it),
-        CASE(steps_of_a_walk_are_as_long_as_they_should_be), CASE(crossings_lie_on_the_line_and_none_is_missed),
+        CASE(what_is_inside_stays_and_what_is_outside_goes),     CASE(curves_stay_curves),
+        CASE(a_closed_stroke_is_not_cut_at_its_start),           CASE(arcs_of_many_turns_are_cut_in_every_turn),
+        CASE(polygons_clip_by_winding_or_by_counting),           CASE(parts_of_a_segment_add_up_to_it),
+        CASE(steps_of_a_walk_are_as_long_as_they_should_be),     CASE(crossings_lie_on_the_line_and_none_is_missed),
+        CASE(a_hostile_region_is_given_up_within_its_allowance),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

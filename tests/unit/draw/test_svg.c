@@ -109,6 +109,8 @@ static void one_pen_per_layer_or_one_for_all(void)
     zv_drawing_free(draw_with(PAGE("<g id='a'><g id='b'><path d='M1 1h8'/></g></g><g id='c'><path d='M1 2h8'/></g>"),
                               &options)); // without Inkscape's marks the outermost groups are the layers
     CHECK(report.pens == 2 && strcmp(report.pen[0].name, "a") == 0 && strcmp(report.pen[1].name, "c") == 0);
+    zv_drawing_free(draw_with(PAGE("<g><path d='M1 1h8'/></g><g><path d='M1 2h8'/></g>"), &options));
+    CHECK(report.pens == 2 && strcmp(report.pen[1].name, "layer 2") == 0); // nobody has named them
     options.pens = ZV_SVG_PENS_ONE;
     zv_drawing_free(draw_with(file, &options));
     CHECK(report.pens == 1 && report.pen[0].strokes == 4);

@@ -171,6 +171,16 @@ static void what_is_not_in_the_font_is_named(void)
     zv_drawing_free(ink);
 }
 
+static void bytes_that_are_not_utf8_are_named_in_every_font(void)
+{
+    for (int i = 0; zv_font_at(i); ++i) {
+        zv_text_style style = style_of(zv_font_name(zv_font_at(i)));
+        zv_text_report report;
+        zv_drawing_free(draw_text("A\xff", &style, &report));
+        CHECK(report.noted == 1 && report.note[0].character == 0xfffd && !report.note[0].font);
+    }
+}
+
 static void an_accent_typed_behind_its_letter_is_the_same_letter(void)
 {
     const zv_text_style style = zv_text_default_style();
@@ -231,6 +241,7 @@ int main(void)
         CASE(rotation_turns_everything_about_its_place),
         CASE(text_on_a_circle_stands_on_it),
         CASE(what_is_not_in_the_font_is_named),
+        CASE(bytes_that_are_not_utf8_are_named_in_every_font),
         CASE(an_accent_typed_behind_its_letter_is_the_same_letter),
         CASE(styles_without_sense_are_refused),
         CASE(the_place_of_the_drawing_applies_and_stays),
