@@ -20,6 +20,9 @@
 enum { COLUMN_T, COLUMN_TOOL, COLUMN_ERROR };
 enum { MAX_PANELS = ZV_MAX_JOINTS + 2 };
 
+/// What is smaller is rounding of the engines: of an error in mm or degrees, of a torque by its limit.
+static const double LEAST_ERROR = 1e-6, LEAST_TORQUE_PART = 1e-4;
+
 void recording_plot_add(recording_plot *plot, const zv_robot *robot, zv_plant_kind plant, const zv_sim_sample *sample)
 {
     const int joints = zv_robot_joint_count(robot);
@@ -83,7 +86,11 @@ static zv_plot_panel *add_panel(panel_data *data, const recording_plot *plot, si
         }
     }
     zv_plot_panel *panel = &data->panels[data->count];
-    *panel = (zv_plot_panel){.title = data->titles[data->count++], .unit = unit, .lines = lines, .line_count = count};
+    *panel = (zv_plot_panel){.title = data->titles[data->count++],
+                             .unit = unit,
+                             .lines = lines,
+                             .line_count = count,
+                             .least_span = LEAST_ERROR};
     return panel;
 }
 
@@ -97,8 +104,12 @@ static void add_apart(panel_data *data, const rows *apart)
                            .x_stride = apart->width,
                            .y_stride = apart->width,
                            .color = ZV_PLANTS + 1};
-    data->panels[data->count++] = (zv_plot_panel){
-        .title = "tool, from engine to engine", .unit = "mm", .lines = line, .line_count = 1, .show_zero = true};
+    data->panels[data->count++] = (zv_plot_panel){.title = "tool, from engine to engine",
+                                                  .unit = "mm",
+                                                  .lines = line,
+                                                  .line_count = 1,
+                                                  .show_zero = true,
+                                                  .least_span = LEAST_ERROR};
 }
 
 static void add_errors(panel_data *data, const recording_plot *plot, const zv_robot *robot)
@@ -129,6 +140,7 @@ static void add_torques(panel_data *data, const recording_plot *plot, const zv_r
             add_panel(data, plot, COLUMN_ERROR + (size_t)(joints + k), joint->kind == ZV_JOINT_PRISMATIC ? "N" : "N·m");
         panel->limits = &data->limits[index];
         panel->limit_count = 1;
+        panel->least_span = LEAST_TORQUE_PART * (isfinite(most[k]) ? most[k] : 1.0);
     }
 }
 

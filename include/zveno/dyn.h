@@ -154,7 +154,7 @@ typedef struct zv_sweep {
 double zv_sweep_value(const zv_sweep *sweep, int step, int count);
 
 /// Payload at `q` while `sweeps` run together in `count` (2 or more) steps; `limits` are those of every arm on the way.
-/// With `q` NULL the weakest pose of each. One row of `out` per step; after a failure they hold nothing of use.
+/// With `q` NULL the weakest pose of each arm decides, and every joint is told where it is weakest itself. One row of `out` per step; after a failure they hold nothing of use.
 /// @return ZV_OK, or what `zv_robot_with`, `zv_dyn_create` or `zv_payload_worst` complained about
 zv_status zv_payload_sweep(const zv_robot *robot, const zv_dyn_options *options, const double *limits,
                            const zv_sweep *sweeps, int sweep_count, const double *q, int count, zv_payload *out,

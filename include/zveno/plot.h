@@ -85,7 +85,8 @@ typedef struct zv_plot_panel {
     int limit_count;
     const zv_plot_note *notes;
     int note_count;
-    bool show_zero; ///< the axis includes zero
+    bool show_zero;    ///< the axis includes zero
+    double least_span; ///< the axis shows at least this much, so that noise looks like none; 0: as little as there is
 } zv_plot_panel;
 
 /// A vertical line through all panels: an event, a line of a program. A label that would cover another is left out.

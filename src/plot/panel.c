@@ -41,7 +41,7 @@ zv_range zv_panel_y_range(const zv_plot_panel *panel)
 {
     zv_range range = range_of(panel, false);
     range = panel->show_zero ? zv_range_with(range, 0.0) : range;
-    range = zv_limits_open(panel, range);
+    range = zv_range_widened(zv_limits_open(panel, range), panel->least_span);
     return zv_range_stretched(zv_range_opened(range), ROOM);
 }
 

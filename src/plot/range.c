@@ -36,6 +36,15 @@ zv_range zv_range_opened(zv_range range)
     return (zv_range){middle - 0.1 * size, middle + 0.1 * size};
 }
 
+zv_range zv_range_widened(zv_range range, double least_span)
+{
+    if (zv_range_is_empty(range) || range.high - range.low >= least_span) {
+        return range;
+    }
+    const double middle = 0.5 * range.low + 0.5 * range.high;
+    return (zv_range){middle - 0.5 * least_span, middle + 0.5 * least_span};
+}
+
 zv_range zv_range_stretched(zv_range range, double factor)
 {
     const double middle = 0.5 * range.low + 0.5 * range.high;

@@ -37,6 +37,9 @@ zv_range zv_range_union(zv_range a, zv_range b);
 /// A range that can carry an axis: an empty one becomes 0 .. 1, one without width is opened around its value.
 zv_range zv_range_opened(zv_range range);
 
+/// The same middle, at least `least_span` wide; an empty range stays empty.
+zv_range zv_range_widened(zv_range range, double least_span);
+
 /// The same middle, `factor` times as wide.
 zv_range zv_range_stretched(zv_range range, double factor);
 

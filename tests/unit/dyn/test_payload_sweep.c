@@ -53,6 +53,24 @@ static void the_weakest_pose_of_each_arm_is_found_when_no_pose_is_given(void)
     zv_robot_free(robot);
 }
 
+/// Stretched is where every joint of this arm is weakest, whatever pose the search for the arm ends in.
+static void every_joint_is_told_where_it_is_weakest_itself(void)
+{
+    zv_robot *robot = planar3();
+    const double stretched[3] = {0, 0, 0};
+    double limits[ZV_MAX_JOINTS];
+    zv_payload at[5], worst[5];
+    zv_torque_limits(robot, 1.0, limits);
+    CHECK(zv_payload_sweep(robot, &options, limits, shorter, 3, stretched, 5, at, NULL) == ZV_OK);
+    CHECK(zv_payload_sweep(robot, &options, limits, shorter, 3, NULL, 5, worst, NULL) == ZV_OK);
+    for (int i = 0; i < 5; ++i) {
+        for (int k = 0; k < 3; ++k) {
+            CHECK_NEAR(worst[i].per_joint_kg[k], at[i].per_joint_kg[k], 1e-5 * at[i].per_joint_kg[k]);
+        }
+    }
+    zv_robot_free(robot);
+}
+
 static void a_dimension_that_does_not_fit_is_refused(void)
 {
     static const zv_sweep wrong[] = {{"l9", 1, 2}}, gone[] = {{"l1", 10, 0}};
@@ -80,6 +98,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(shorter_links_carry_the_loads_of_the_corrected_table),
         CASE(the_weakest_pose_of_each_arm_is_found_when_no_pose_is_given),
+        CASE(every_joint_is_told_where_it_is_weakest_itself),
         CASE(a_dimension_that_does_not_fit_is_refused),
         CASE(steps_end_where_they_should),
     };

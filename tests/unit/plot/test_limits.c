@@ -2,6 +2,7 @@
 /// Limits are in view when they can be, shaded where they should be, and dashed at their place.
 #include "picture.h"
 #include "plot/limits.h"
+#include "plot/panel.h"
 
 static const zv_frame frame = {.box = {50.0, 20.0, 300.0, 200.0}, .x = {0.0, 1.0}, .y = {-10.0, 10.0}};
 
@@ -93,6 +94,20 @@ static void a_flat_curve_shows_its_limits_however_far(void)
     CHECK(opened.low == -1000.0 && opened.high == 1000.0);
 }
 
+static void differences_below_the_least_span_look_flat(void)
+{
+    const double x[] = {0.0, 1.0, 2.0}, y[] = {5.0, 5.0 + 1e-9, 5.0};
+    const zv_plot_line line = {.x = x, .y = y, .count = 3};
+    zv_plot_panel panel = {.lines = &line, .line_count = 1};
+    const zv_range close = zv_panel_y_range(&panel);
+    CHECK(close.high - close.low < 1e-8);
+    panel.least_span = 0.1;
+    const zv_range wide = zv_panel_y_range(&panel);
+    CHECK(wide.high - wide.low >= 0.1 && wide.low < 5.0 && wide.high > 5.0);
+    panel.least_span = 1e-12;
+    CHECK(zv_panel_y_range(&panel).high == close.high);
+}
+
 static void a_limit_out_of_view_is_named(void)
 {
     zv_canvas *canvas = canvas_for_test(ZV_PLOT_SVG, ZV_PLOT_LIGHT);
@@ -114,6 +129,7 @@ int main(void)
         CASE(limits_closer_than_a_line_are_drawn_as_the_innermost),
         CASE(a_near_limit_opens_the_axis_and_a_far_one_does_not),
         CASE(a_flat_curve_shows_its_limits_however_far),
+        CASE(differences_below_the_least_span_look_flat),
         CASE(a_limit_out_of_view_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, forget_fonts);
