@@ -18,7 +18,10 @@ typedef struct job {
     zv_sim_wish wish;
     zv_sim *sim;
     zv_plan_report plan;
-    double part; ///< of the work that is done
+    double part;      ///< of the work that is done
+    double begin;     ///< the same when the arm began to move
+    double travelled; ///< by the tool since then, m
+    zv_vec3 last;     ///< where the tool was
     long long seen;
     zv_text columns[COLUMNS], errors, warnings;
     zv_json_writer column[COLUMNS], error, warning;
@@ -59,11 +62,31 @@ static size_t size_of(const job *j, bool *failed)
     return size;
 }
 
+static bool tell_progress(const job *j)
+{
+    return j->asked->progress(j->asked->watcher, j->part);
+}
+
+/// What the planning says: as long as it looks at the path, whose length it knows in the end; later it is far ahead of the
+/// plant. Motions from joints to joints have no length: there its word has to do.
 static bool take_progress(void *user, double part)
 {
     job *j = user;
-    j->part = part;
-    return j->asked->progress(j->asked->watcher, part);
+    j->part = j->plan.curve.length_m > 0.0 ? j->part : part;
+    return tell_progress(j);
+}
+
+/// What the plant says: the way that the tool has gone.
+static void count_way(job *j, const zv_plan_sample *motion)
+{
+    const double length = j->plan.curve.length_m;
+    if (j->seen == 0) {
+        j->begin = j->part;
+    } else {
+        j->travelled += zv_vec3_length(zv_vec3_sub(motion->xyz, j->last));
+    }
+    j->last = motion->xyz;
+    j->part = length > 0.0 ? j->begin + (1.0 - j->begin) * fmin(1.0, j->travelled / length) : j->part;
 }
 
 static bool take_sample(void *user, const zv_plan_sample *motion)
@@ -71,7 +94,8 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
     job *j = user;
     zv_sim_sample now;
     bool failed;
-    if (j->seen % WATCH_EVERY == 0 && !take_progress(j, j->part)) {
+    count_way(j, motion);
+    if (j->seen % WATCH_EVERY == 0 && !tell_progress(j)) {
         return false;
     }
     if (!zv_sim_follow(j->sim, motion, &now)) {

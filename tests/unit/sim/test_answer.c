@@ -2,6 +2,7 @@
 /// The request `simulate`: what it answers, what it refuses, and that it can be stopped.
 #include "check.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -114,6 +115,40 @@ static void a_watcher_can_stop_it(void)
     zv_session_free(session);
 }
 
+/// Parts that were told, and the longest step between two of them.
+typedef struct told {
+    int count;
+    double last, step;
+    bool falls;
+} told;
+
+static bool listen(void *user, double part)
+{
+    told *t = user;
+    t->falls |= part < t->last;
+    t->step = fmax(t->step, part - t->last);
+    t->last = part;
+    ++t->count;
+    return true;
+}
+
+static void progress_grows_with_the_way_of_the_tool(void)
+{
+    told heard = {0};
+    zv_session *session = zv_session_create(&host);
+    zv_session_set_progress(session, listen, &heard);
+    zv_text answer =
+        answer_of(session, "{'op': 'simulate', 'plant': 'kinematic', 'robot': 'scara', 'assume_inertia': true, "
+                           "'work': [200, 60, 50, 0, 0, 0], 'rate_hz': 10, "
+                           "'program': 'G21 G90 F3000\\nG1 X0 Y0\\nG1 X90\\nG1 Y60\\nG1 X0\\nG1 Y0\\nM2\\n'}");
+    CHECK(strstr(answer.data, "\"ok\": true"));
+    CHECK(heard.count > 20 && !heard.falls);
+    CHECK(heard.last > 0.95 && heard.last <= 1.0);
+    CHECK(heard.step < 0.35); // the look at the path, then small steps
+    zv_text_free(&answer);
+    zv_session_free(session);
+}
+
 // ---- threads ----
 
 enum { THREADS = 4 };
@@ -161,6 +196,7 @@ int main(void)
         CASE(what_does_not_fit_is_named),
         CASE(contacts_assumptions_and_breakdowns_are_in_the_answer),
         CASE(a_watcher_can_stop_it),
+        CASE(progress_grows_with_the_way_of_the_tool),
         CASE(threads_get_the_same_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
