@@ -231,13 +231,10 @@ static void print_misfit(const draw_job *job)
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "possible");
-    zv_json_bool(&out, false);
-    zv_json_key(&out, "why");
-    zv_json_string(&out, job->misfit.message, strlen(job->misfit.message));
+    zv_json_put_bool(&out, "possible", false);
+    zv_json_put_text(&out, "why", job->misfit.message);
     if (job->misfit.scale > 0.0) {
-        zv_json_key(&out, "scale");
-        zv_json_number(&out, draw_job_largest_scale(job));
+        zv_json_put_number(&out, "scale", draw_job_largest_scale(job));
     }
     zv_json_end_object(&out);
     print_line(&text);
@@ -251,26 +248,19 @@ static void print_json(const draw_job *job)
     zv_json_writer out = zv_json_writer_on(&text);
     zv_drawing_bounds(job->placed, &low, &high);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "possible");
-    zv_json_bool(&out, true);
-    zv_json_key(&out, "strokes");
-    zv_json_integer(&out, zv_drawing_count(job->placed));
-    zv_json_key(&out, "lifts");
-    zv_json_integer(&out, job->walk.summary.lifts);
-    zv_json_key(&out, "ink");
-    zv_json_number(&out, lengths.ink_mm);
-    zv_json_key(&out, "travel");
-    zv_json_number(&out, lengths.travel_mm);
+    zv_json_put_bool(&out, "possible", true);
+    zv_json_put_integer(&out, "strokes", zv_drawing_count(job->placed));
+    zv_json_put_integer(&out, "lifts", job->walk.summary.lifts);
+    zv_json_put_number(&out, "ink", lengths.ink_mm);
+    zv_json_put_number(&out, "travel", lengths.travel_mm);
     if (!job->order.is_none) {
         zv_json_key(&out, job->order.in_seconds ? "travel_before_s" : "travel_before");
         zv_json_number(&out, job->order.report.before);
         zv_json_key(&out, job->order.in_seconds ? "travel_after_s" : "travel_after");
         zv_json_number(&out, job->order.report.after);
     }
-    zv_json_key(&out, "duration");
-    zv_json_number(&out, job->report.duration);
-    zv_json_key(&out, "scale");
-    zv_json_number(&out, job->place.xx);
+    zv_json_put_number(&out, "duration", job->report.duration);
+    zv_json_put_number(&out, "scale", job->place.xx);
     zv_json_key(&out, "bounds");
     zv_json_begin_array(&out);
     zv_json_numbers(&out, (const double[]){low.x, low.y}, 2);

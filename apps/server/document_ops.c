@@ -84,8 +84,7 @@ static zv_status take_flag(const zv_json *request, const char *key, bool *out, z
 
 static void write_version(zv_json_writer *answer, long long version)
 {
-    zv_json_key(answer, "version");
-    zv_json_integer(answer, version);
+    zv_json_put_integer(answer, "version", version);
 }
 
 static void write_time(zv_json_writer *answer, time_t when)
@@ -94,8 +93,7 @@ static void write_time(zv_json_writer *answer, time_t when)
     struct tm parts;
     gmtime_r(&when, &parts);
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    zv_json_key(answer, "modified");
-    zv_json_string(answer, text, strlen(text));
+    zv_json_put_text(answer, "modified", text);
 }
 
 static void write_entry(void *user, const document_entry *entry)
@@ -104,13 +102,11 @@ static void write_entry(void *user, const document_entry *entry)
     zv_json_begin_object(answer);
     zv_json_key(answer, "kind");
     zv_json_string(answer, document_kind_words[entry->kind], strlen(document_kind_words[entry->kind]));
-    zv_json_key(answer, "name");
-    zv_json_string(answer, entry->name, strlen(entry->name));
+    zv_json_put_text(answer, "name", entry->name);
     if (entry->version > 0) {
         write_version(answer, entry->version);
     }
-    zv_json_key(answer, "size");
-    zv_json_integer(answer, entry->size);
+    zv_json_put_integer(answer, "size", entry->size);
     write_time(answer, entry->modified);
     zv_json_end_object(answer);
 }
@@ -177,8 +173,7 @@ static zv_status run_read(void *user, const zv_json *request, zv_json_writer *an
     status = status == ZV_OK ? documents_read(user, what.kind, what.name, version, &bytes, &found, why) : status;
     if (status == ZV_OK) {
         write_version(answer, found);
-        zv_json_key(answer, "size");
-        zv_json_integer(answer, (long long)bytes.size);
+        zv_json_put_integer(answer, "size", (long long)bytes.size);
         write_content(answer, &bytes);
     }
     zv_text_free(&bytes);

@@ -28,15 +28,9 @@ static zv_status run_cancel(void *user, const zv_json *request, zv_json_writer *
     if (!of) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'of' must be the id of the request to stop");
     }
-    zv_json_key(answer, "cancelled");
-    zv_json_integer(answer, jobs_cancel(self->jobs, self->current->number, of->source, of->source_size));
+    zv_json_put_integer(answer, "cancelled",
+                        jobs_cancel(self->jobs, self->current->number, of->source, of->source_size));
     return ZV_OK;
-}
-
-static void write_number(zv_json_writer *answer, const char *key, double value)
-{
-    zv_json_key(answer, key);
-    zv_json_number(answer, value);
 }
 
 static zv_status run_server(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
@@ -46,18 +40,15 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     (void)why;
     zv_json_key(answer, "version");
     zv_json_string(answer, zv_version(), strlen(zv_version()));
-    zv_json_key(answer, "files");
-    zv_json_bool(answer, self->documents != NULL);
-    zv_json_key(answer, "simulate");
-    zv_json_bool(answer, true);
-    zv_json_key(answer, "may_change");
-    zv_json_bool(answer, self->current->role == ACCESS_FULL);
+    zv_json_put_bool(answer, "files", self->documents != NULL);
+    zv_json_put_bool(answer, "simulate", true);
+    zv_json_put_bool(answer, "may_change", self->current->role == ACCESS_FULL);
     zv_json_key(answer, "limits");
     zv_json_begin_object(answer);
-    write_number(answer, "message_bytes", (double)self->limits.message_bytes);
-    write_number(answer, "messages_per_s", self->limits.messages_per_s);
-    write_number(answer, "requests", self->limits.requests_per_client);
-    write_number(answer, "request_s", self->limits.request_s);
+    zv_json_put_number(answer, "message_bytes", (double)self->limits.message_bytes);
+    zv_json_put_number(answer, "messages_per_s", self->limits.messages_per_s);
+    zv_json_put_number(answer, "requests", self->limits.requests_per_client);
+    zv_json_put_number(answer, "request_s", self->limits.request_s);
     zv_json_end_object(answer);
     return ZV_OK;
 }

@@ -118,14 +118,11 @@ void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv
             answer->data[i] = answer->data[i] == '\n' || answer->data[i] == '\r' ? ' ' : answer->data[i];
         }
     }
-    zv_json_key(&out, "ok");
-    zv_json_bool(&out, false);
+    zv_json_put_bool(&out, "ok", false);
     zv_json_key(&out, "error");
     zv_json_begin_object(&out);
-    zv_json_key(&out, "code");
-    zv_json_string(&out, code, strlen(code));
-    zv_json_key(&out, "message");
-    zv_json_string(&out, sentence, strlen(sentence));
+    zv_json_put_text(&out, "code", code);
+    zv_json_put_text(&out, "message", sentence);
     zv_json_end_object(&out);
     zv_json_end_object(&out);
 }

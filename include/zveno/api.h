@@ -11,6 +11,10 @@
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// Keeps robots and memory between requests. Belongs to one thread.
 typedef struct zv_session zv_session;
 
@@ -93,5 +97,9 @@ void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_
 
 /// What a motion asks of the drives: `duration`, `samples`, `duty` of every joint, `payload` with `t`, `left_out`.
 void zv_write_audit(zv_json_writer *out, const zv_robot *robot, const zv_audit_report *report);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

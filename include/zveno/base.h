@@ -9,6 +9,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// One line per way the outside world can disappoint us: symbol, code used in JSON answers, sentence for a person.
 #define ZV_STATUS_LIST(X)                                                                                              \
     X(ZV_OK, "ok", "done")                                                                                             \
@@ -54,5 +58,9 @@ zv_fail(zv_error *why, zv_status status, int line, int column, const char *forma
 
 /// Version of the library, "major.minor.patch".
 const char *zv_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -14,6 +14,10 @@
 #include "zveno/geom.h"
 #include "zveno/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct zv_vec2 {
     double x, y;
 } zv_vec2;
@@ -496,5 +500,9 @@ typedef bool (*zv_pen_sink)(void *user, const zv_pen_move *move);
 /// @param sink may be NULL
 void zv_pen_run(const zv_drawing *drawing, const zv_pen_options *options, zv_pen_sink sink, void *user,
                 zv_pen_summary *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

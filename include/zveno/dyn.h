@@ -16,6 +16,10 @@
 #include "zveno/geom.h"
 #include "zveno/model.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define ZV_GRAVITY 9.81 ///< m/s2, as the source documents use it
 
 // ---- the arm as masses ----
@@ -268,5 +272,9 @@ typedef struct zv_servo_spread {
     double most_m, rms_m;
 } zv_servo_spread;
 zv_servo_spread zv_servo_spread_at(const zv_robot *robot, const zv_servo_axis *axes, const double *q);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include <stdbool.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define ZV_PI 3.14159265358979323846
 #define ZV_DEG (ZV_PI / 180.0) ///< one degree in radians
 #define ZV_MM 1e-3             ///< one millimetre in metres
@@ -92,5 +96,9 @@ zv_vec3 zv_unity_to_arm(zv_vec3 target, zv_vec3 base_pos, zv_vec3 shoulder_pos, 
 
 /// `angle` brought into (-pi, pi].
 double zv_wrap(double angle);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

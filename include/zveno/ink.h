@@ -15,6 +15,10 @@
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ---- how the pen is held ----
 
 typedef struct zv_hold_options {
@@ -206,5 +210,9 @@ zv_status zv_ink_source_draw(const zv_ink_source *source, zv_drawing *drawing, z
 
 /// Where a source stands in its drawing: shift, turn and scale.
 zv_affine zv_ink_source_place(const zv_ink_source *source);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 #include "zveno/base.h"
 #include "zveno/draw.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// Decodes a PNG (any depth, palette, interlaced, with alpha) or JPEG (baseline, progressive) from memory. Size and
 /// format are checked before anything is decoded; 16 bits stay 16 bits.
 /// @param name how the sentence of a refusal calls the picture
@@ -17,5 +21,9 @@ zv_status zv_image_decode(const void *bytes, size_t size, const char *name, zv_i
 
 /// The same from a file; a zv_image_reader. ZV_ERR_NOT_FOUND or ZV_ERR_IO when it cannot be read.
 zv_status zv_image_read(const char *path, zv_image *out, zv_error *why);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

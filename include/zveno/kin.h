@@ -13,6 +13,10 @@
 #include "zveno/geom.h"
 #include "zveno/model.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ---- forward ----
 
 /// Pose of the tool at joint values `q` (one per joint, any finite numbers, also outside the limits).
@@ -373,5 +377,9 @@ enum { ZV_FOURLINK_LEVELS = 2 };
 /// Variant "L34 parallel", all lengths given: then XOY is no longer free. Returns how many solutions there are: 0, 1
 /// (the arm just reaches) or 2.
 int zv_fourlink_level_poses(const zv_fourlink *arm, zv_vec3 tool, zv_fourlink_level poses[ZV_FOURLINK_LEVELS]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include "zveno/base.h"
 #include "zveno/geom.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { ZV_MAX_JOINTS = 12, ZV_MAX_DIMENSIONS = 32, ZV_NAME_SIZE = 48 };
 
 typedef enum zv_joint_kind { ZV_JOINT_REVOLUTE, ZV_JOINT_PRISMATIC } zv_joint_kind;
@@ -123,5 +127,9 @@ zv_pose zv_robot_tool(const zv_robot *robot); ///< flange_from_tool
 /// No pose of the arm puts the tool farther from the first joint than this, m: the sum of all link lengths, with
 /// sliding joints at their farthest; infinite when a slide has no limit.
 double zv_robot_reach(const zv_robot *robot);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

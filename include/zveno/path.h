@@ -11,6 +11,10 @@
 #include "zveno/base.h"
 #include "zveno/geom.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// X Y Z in mm and A B C in degrees, of Rz(A) Ry(B) Rx(C).
 enum { ZV_X, ZV_Y, ZV_Z, ZV_A, ZV_B, ZV_C, ZV_AXES };
 
@@ -205,5 +209,9 @@ void zv_curve_free(zv_curve *curve);
 /// The point at `s`, brought into 0 .. length. `hint` is any piece, best the one of the last call, and becomes the
 /// piece that was used. The curve must have a piece.
 void zv_curve_at(const zv_curve *curve, double s, int *hint, zv_curve_point *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

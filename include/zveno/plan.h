@@ -15,6 +15,10 @@
 #include "zveno/path.h"
 #include "zveno/program.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ---- what to do ----
 
 /// Moves that can be walked again and again, always the same. `walk` hands every move to the sink until that returns
@@ -209,5 +213,9 @@ zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *m
 /// @return ZV_OK, or ZV_ERR_SYNTAX with line and column; samples before that place were handed over
 zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t size, const zv_plan_sink *sink,
                              zv_error *why);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

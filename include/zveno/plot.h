@@ -16,6 +16,10 @@
 #include "zveno/base.h"
 #include "zveno/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// PIXELS are rows of bytes red, green, blue from the top, for who wants to make a film of them.
 typedef enum zv_plot_format { ZV_PLOT_PNG, ZV_PLOT_SVG, ZV_PLOT_PIXELS } zv_plot_format;
 
@@ -215,5 +219,9 @@ void zv_film_add(zv_film *film, const unsigned char *pixels, int hundredths);
 /// @return ZV_OK, or ZV_ERR_INTERNAL when memory ran out
 zv_status zv_film_finish(zv_film *film);
 void zv_film_free(zv_film *film);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include "zveno/base.h"
 #include "zveno/path.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// A text that can be read at any place. `read` copies up to `capacity` bytes from `offset` and returns how many there
 /// were, 0 at the end, -1 when the device failed.
 typedef struct zv_source {
@@ -70,5 +74,9 @@ typedef struct zv_text_source {
     size_t size;
 } zv_text_source;
 zv_source zv_source_of_text(zv_text_source *text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

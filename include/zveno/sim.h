@@ -20,6 +20,10 @@
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ---- what to simulate ----
 
 /// The three ways of document 000 to build the chain.
@@ -162,5 +166,9 @@ zv_sim_table zv_sim_table_of(const double mm[5]);
 
 /// A joint's value, speed or error as people read it: degrees or mm.
 double zv_sim_outside(const zv_robot *robot, int joint, double value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

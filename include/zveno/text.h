@@ -9,6 +9,10 @@
 
 #include "zveno/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { ZV_NUMBER_SIZE = 32 };
 
 /// Writes the shortest decimal text that reads back as exactly `value`, ended by '\0'; returns its length.
@@ -126,5 +130,9 @@ void zv_json_put_numbers(zv_json_writer *writer, const char *key, const double *
 void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text);
 /// An array whose values another writer has gathered in `values`, separated by commas.
 void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

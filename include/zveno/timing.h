@@ -12,6 +12,10 @@
 
 #include "zveno/base.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ---- point to point ----
 
 enum { ZV_PTP_MAX_AXES = 12 };
@@ -209,5 +213,9 @@ typedef struct zv_limit_use {
 } zv_limit_use;
 
 zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

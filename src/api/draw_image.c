@@ -192,8 +192,7 @@ static zv_status read_options(const zv_json *request, zv_trace_options *o, zv_er
 
 static void write_pair(zv_json_writer *answer, const char *key, double a, double b)
 {
-    zv_json_key(answer, key);
-    zv_json_numbers(answer, (const double[]){a, b}, 2);
+    zv_json_put_numbers(answer, key, (const double[]){a, b}, 2);
 }
 
 static void write_report(zv_json_writer *answer, const zv_image *image, const zv_trace_options *o,
@@ -207,15 +206,11 @@ static void write_report(zv_json_writer *answer, const zv_image *image, const zv
     write_pair(answer, "worked", report->work_width, report->work_height);
     write_pair(answer, "size", report->width_mm, report->height_mm);
     if (report->threshold > 0.0) {
-        zv_json_key(answer, "threshold");
-        zv_json_number(answer, report->threshold);
+        zv_json_put_number(answer, "threshold", report->threshold);
     }
-    zv_json_key(answer, "strokes");
-    zv_json_integer(answer, report->strokes);
-    zv_json_key(answer, "ink");
-    zv_json_number(answer, report->ink_mm);
-    zv_json_key(answer, "dropped");
-    zv_json_integer(answer, report->dropped);
+    zv_json_put_integer(answer, "strokes", report->strokes);
+    zv_json_put_number(answer, "ink", report->ink_mm);
+    zv_json_put_integer(answer, "dropped", report->dropped);
     zv_json_end_object(answer);
 }
 

@@ -130,12 +130,6 @@ static zv_status draw(zv_drawing *drawing, const char *text, size_t size, const 
 
 // ---- answer ----
 
-static void write_word(zv_json_writer *answer, const char *key, const char *word)
-{
-    zv_json_key(answer, key);
-    zv_json_string(answer, word, strlen(word));
-}
-
 static void write_pens(zv_json_writer *answer, const zv_svg_report *report)
 {
     zv_json_key(answer, "pens");
@@ -145,12 +139,10 @@ static void write_pens(zv_json_writer *answer, const zv_svg_report *report)
         char color[16];
         snprintf(color, sizeof color, "#%06x", (unsigned)pen->color);
         zv_json_begin_object(answer);
-        write_word(answer, "name", pen->name);
-        write_word(answer, "color", color);
-        zv_json_key(answer, "width");
-        zv_json_number(answer, pen->width_mm);
-        zv_json_key(answer, "strokes");
-        zv_json_integer(answer, pen->strokes);
+        zv_json_put_text(answer, "name", pen->name);
+        zv_json_put_text(answer, "color", color);
+        zv_json_put_number(answer, "width", pen->width_mm);
+        zv_json_put_integer(answer, "strokes", pen->strokes);
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
@@ -163,11 +155,9 @@ static void write_notes(zv_json_writer *answer, const zv_svg_report *report)
     zv_json_begin_array(answer);
     for (int i = 0; i < listed; ++i) {
         zv_json_begin_object(answer);
-        write_word(answer, "name", report->note[i].name);
-        zv_json_key(answer, "count");
-        zv_json_integer(answer, report->note[i].count);
-        zv_json_key(answer, "line");
-        zv_json_integer(answer, report->note[i].line);
+        zv_json_put_text(answer, "name", report->note[i].name);
+        zv_json_put_integer(answer, "count", report->note[i].count);
+        zv_json_put_integer(answer, "line", report->note[i].line);
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
@@ -177,13 +167,10 @@ static void write_picture(zv_json_writer *answer, const zv_svg_report *report, d
 {
     zv_json_key(answer, "picture");
     zv_json_begin_object(answer);
-    zv_json_key(answer, "size");
-    zv_json_numbers(answer, (const double[]){scale * report->width_mm, scale * report->height_mm}, 2);
-    zv_json_key(answer, "scale");
-    zv_json_number(answer, scale);
+    zv_json_put_numbers(answer, "size", (const double[]){scale * report->width_mm, scale * report->height_mm}, 2);
+    zv_json_put_number(answer, "scale", scale);
     if (report->has_view) {
-        zv_json_key(answer, "view_box");
-        zv_json_numbers(answer, report->view, 4);
+        zv_json_put_numbers(answer, "view_box", report->view, 4);
     }
     zv_json_end_object(answer);
 }

@@ -290,13 +290,10 @@ static void write_notes(zv_json_writer *answer, const zv_text_report *report)
 static void write_report(zv_json_writer *answer, const zv_text_report *report, const wish *w)
 {
     write_notes(answer, report);
-    zv_json_key(answer, "lines");
-    zv_json_integer(answer, report->lines);
-    zv_json_key(answer, "width");
-    zv_json_number(answer, report->width_mm);
+    zv_json_put_integer(answer, "lines", report->lines);
+    zv_json_put_number(answer, "width", report->width_mm);
     if (w->has_box) {
-        zv_json_key(answer, "fits");
-        zv_json_bool(answer, report->fits);
+        zv_json_put_bool(answer, "fits", report->fits);
     }
 }
 
@@ -317,10 +314,8 @@ static void write_bounds(zv_json_writer *answer, const zv_drawing *drawing)
 static void write_lengths(zv_json_writer *answer, const zv_drawing *drawing)
 {
     const zv_drawing_lengths lengths = zv_drawing_measure(drawing);
-    zv_json_key(answer, "ink");
-    zv_json_number(answer, lengths.ink_mm);
-    zv_json_key(answer, "travel");
-    zv_json_number(answer, lengths.travel_mm);
+    zv_json_put_number(answer, "ink", lengths.ink_mm);
+    zv_json_put_number(answer, "travel", lengths.travel_mm);
 }
 
 /// Which pen draws which stroke, where there are several.

@@ -67,10 +67,8 @@ static zv_status answer_worst(const zv_robot *robot, const zv_dyn *dyn, const qu
     if (status == ZV_OK) {
         zv_write_payload(answer, &worst.payload, zv_robot_joint_count(robot));
         write_q(answer, robot, worst.q);
-        zv_json_key(answer, "at_least_kg");
-        zv_json_number(answer, worst.at_least_kg);
-        zv_json_key(answer, "complete");
-        zv_json_bool(answer, worst.complete);
+        zv_json_put_number(answer, "at_least_kg", worst.at_least_kg);
+        zv_json_put_bool(answer, "complete", worst.complete);
     }
     return status;
 }

@@ -40,12 +40,9 @@ static void write_near(zv_json_writer *out, const zv_robot *robot, const zv_sing
     zv_json_key(out, found->turns ? "turn" : "move");
     write_direction(out, found->dir);
     zv_json_end_object(out);
-    zv_json_key(out, "idle");
-    zv_json_numbers(out, found->idle, zv_robot_joint_count(robot));
-    zv_json_key(out, "joint");
-    zv_json_integer(out, found->joint + 1);
-    zv_json_key(out, "away");
-    zv_json_number(out, zv_joint_to_outside(zv_robot_joint(robot, found->joint)->kind, found->away));
+    zv_json_put_numbers(out, "idle", found->idle, zv_robot_joint_count(robot));
+    zv_json_put_integer(out, "joint", found->joint + 1);
+    zv_json_put_number(out, "away", zv_joint_to_outside(zv_robot_joint(robot, found->joint)->kind, found->away));
 }
 
 static void write_singularity(zv_json_writer *out, const zv_served_arm *arm, const double *q)
@@ -53,10 +50,8 @@ static void write_singularity(zv_json_writer *out, const zv_served_arm *arm, con
     const zv_singularity found = zv_singularity_at(arm->ik, q);
     zv_json_key(out, "singularity");
     zv_json_begin_object(out);
-    zv_json_key(out, "share");
-    zv_json_number(out, found.share);
-    zv_json_key(out, "near");
-    zv_json_bool(out, found.near);
+    zv_json_put_number(out, "share", found.share);
+    zv_json_put_bool(out, "near", found.near);
     if (found.near) {
         write_near(out, arm->robot, &found);
     }

@@ -77,8 +77,7 @@ static zv_status answer_state(const zv_request *request, zv_json_writer *answer,
     for (int k = 0; k < count; ++k) {
         torque[k] += 0.0; // -0 is 0 for a person
     }
-    zv_json_key(answer, "torque");
-    zv_json_numbers(answer, torque, count);
+    zv_json_put_numbers(answer, "torque", torque, count);
     if (s.moves) {
         zv_write_left_out(answer, zv_dyn_left_out(dyn));
     }

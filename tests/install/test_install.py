@@ -46,6 +46,14 @@ def a_program_links_with_the_static_library(installed):
     installed.compile_and_run("use_static", "-static", *installed.flags("--static", "--cflags", "--libs"))
 
 
+def a_program_in_another_language_links_too(installed):
+    source = installed.prefix / "use.cpp"
+    source.write_text('#include <zveno/zveno.h>\nint main() { return zv_shipped_count() > 0 ? 0 : 1; }\n')
+    program = installed.prefix / "use_cpp"
+    run(["g++", "-Wall", "-Wextra", "-Werror", source, "-o", program, *installed.flags("--cflags", "--libs"), "-lm"])
+    run([program], LD_LIBRARY_PATH=str(installed.library))
+
+
 def the_library_and_its_description_name_the_same_version(installed):
     said = installed.compile_and_run("use_version", *installed.flags("--cflags", "--libs"), "-lm")
     assert said.startswith(f"zveno {''.join(installed.flags('--modversion'))}:"), said
@@ -76,6 +84,7 @@ def the_installed_program_runs(installed):
 CASES = [
     a_program_links_with_the_shared_library,
     a_program_links_with_the_static_library,
+    a_program_in_another_language_links_too,
     the_library_and_its_description_name_the_same_version,
     an_installed_tree_may_be_moved,
     the_shared_library_shows_what_the_headers_declare_and_nothing_else,
