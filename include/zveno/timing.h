@@ -204,6 +204,10 @@ double zv_joint_path_filter(const zv_joint_path *path);
 /// @param hint a filter near which to look first, like that of a similar path; 0: none
 double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const zv_timing_room *room);
 
+/// The best filter of a path between two stops that is nearly straight for the joints and even in its limits, without a
+/// search: that of one axis. 0 when the path is not, or no joint with a jerk limit moves; then the one above is needed.
+double zv_joint_path_straight_filter(const zv_joint_path *path);
+
 /// The largest velocity, acceleration and jerk of any joint in the motion, each as a part of its limit. The jerk is a
 /// bound for every instant; the others are exact but for the square of the distance of grid points.
 typedef struct zv_limit_use {

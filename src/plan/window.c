@@ -146,15 +146,27 @@ static double full_filter(const zv_window *w)
     return T > 0.0 ? T : INFINITY;
 }
 
-/// Chooses the filter of a stretch that begins, near that of the last one. False when nothing limits an acceleration.
+/// The filter of a stretch that begins, near that of the last one like it. What is straight needs no search.
+static double choose_filter(zv_window *w, const zv_joint_path *path, bool is_seen)
+{
+    const double straight = is_seen ? zv_joint_path_straight_filter(path) : 0.0;
+    if (straight > 0.0) {
+        return straight;
+    }
+    double *hint = path->count >= ZV_PATH_PROBE ? &w->hint : &w->short_hint;
+    const double found = zv_joint_path_best_filter(path, *hint, &w->room);
+    *hint = found > 0.0 && found < INFINITY ? found : *hint;
+    return found;
+}
+
+/// Chooses the filter. False when nothing limits an acceleration.
 static bool begin_stretch(zv_window *w, const zv_joint_path *path)
 {
     const bool is_seen = w->ends_at_rest && path->count <= ZV_PATH_PROBE;
-    w->filter = w->has_jerk ? zv_joint_path_best_filter(path, w->hint, &w->room) : 0.0;
+    w->filter = w->has_jerk ? choose_filter(w, path, is_seen) : 0.0;
     if (w->has_jerk && !is_seen && w->filter == 0.0) { // joints with jerk limits may move later
         w->filter = full_filter(w);
     }
-    w->hint = path->count >= ZV_PATH_PROBE && w->filter < INFINITY ? w->filter : w->hint;
     w->room.x[0] = 0.0;
     for (size_t i = 0; i < w->count; ++i) {
         w->room.step[i] = 1.0;

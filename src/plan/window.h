@@ -56,6 +56,7 @@ typedef struct zv_window {
     bool is_cut;       ///< one that only the length of the window asks for
     double filter;     ///< the same for all windows between two stops
     double hint;       ///< that of the last long stretch, or 0
+    double short_hint; ///< that of the last short one that was not straight, or 0
     zv_topp_report report;
 
     zv_arena memory;

@@ -12,10 +12,14 @@
 /// it takes T to travel at that speed, in both directions. `order` is scratch of `count` numbers.
 void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, double *held, uint32_t *order);
 
+/// The least time from each point to the next one at speeds below x_max; count - 1 numbers.
+void zv_least_times(size_t count, const double *s, const double *x_max, double *least);
+
 /// The largest of each of `width` columns of `values` (none negative, count x width, destroyed) over all points that
-/// can be passed within the time T of each other at speeds below x_max. Results of point i go to out + i * out_step.
-void zv_widen_maxima(size_t count, const double *s, const double *x_max, double T, int width, double *values,
-                     double *out, size_t out_step);
+/// can be passed within the time T of each other when the way to the next point takes at least `least`. Results of point
+/// i go to out + i * out_step.
+void zv_widen_maxima(size_t count, const double *least, double T, int width, double *values, double *out,
+                     size_t out_step);
 
 /// Flattens each peak of x after the point `first` until it lasts at least the time T, so that speeding up and slowing
 /// down never meet in one window of the filter.

@@ -80,7 +80,7 @@ static size_t row_step(const zv_joint_path *path)
 /// Widens room->maxima to one part of the rows.
 static void widen_part(const zv_joint_path *path, const zv_timing_room *room, double T, int part, double *out)
 {
-    zv_widen_maxima(path->count, path->s, room->x_max, T, path->width, room->maxima, out + (size_t)(part * path->width),
+    zv_widen_maxima(path->count, room->area, T, path->width, room->maxima, out + (size_t)(part * path->width),
                     row_step(path));
 }
 
@@ -151,15 +151,17 @@ static void widen_gram(const zv_joint_path *path, const zv_timing_room *room, do
         room->maxima[3 * i + 1] = 0.0;
         room->maxima[3 * i + 2] = g[2] + extra;
     }
-    zv_widen_maxima(path->count, path->s, room->x_max, T, 3, room->maxima, room->gram, 3);
+    zv_widen_maxima(path->count, room->area, T, 3, room->maxima, room->gram, 3);
 }
 
-/// The part of the rows that the steps decide: a u <= A with the largest a that a window of the time T can see.
+/// The part of the rows that the steps decide: a u <= A with the largest a that a window of the time T can see. The
+/// least times stay in room->area for the other parts, until the times of the motion are made.
 static void fill_weights(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
 {
     for (size_t i = 0; i < path->count; ++i) {
         zv_jerk_weights(path, i, room->caps[i], share, room->maxima + i * (size_t)path->width);
     }
+    zv_least_times(path->count, path->s, room->x_max, room->area);
     widen_part(path, room, share->T, 0, room->a);
     copy_to_second_part(path, room->a);
 }

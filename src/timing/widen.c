@@ -67,14 +67,18 @@ static void write_maxima(const window *w, double *out)
     }
 }
 
-/// Least time between neighbouring points.
-static double least_time(const double *s, const double *x_max, size_t i)
+void zv_least_times(size_t count, const double *s, const double *x_max, double *least)
 {
-    return 2.0 * (s[i + 1] - s[i]) / (sqrt(x_max[i]) + sqrt(x_max[i + 1]));
+    double v = sqrt(x_max[0]);
+    for (size_t i = 0; i + 1 < count; ++i) {
+        const double next = sqrt(x_max[i + 1]);
+        least[i] = 2.0 * (s[i + 1] - s[i]) / (v + next);
+        v = next;
+    }
 }
 
-void zv_widen_maxima(size_t count, const double *s, const double *x_max, double T, int width, double *values,
-                     double *out, size_t out_step)
+void zv_widen_maxima(size_t count, const double *least, double T, int width, double *values, double *out,
+                     size_t out_step)
 {
     ZV_ASSERT(width >= 1 && width <= ZV_PATH_MAX_JOINTS);
 
@@ -84,18 +88,17 @@ void zv_widen_maxima(size_t count, const double *s, const double *x_max, double 
     for (size_t j = 0; j < count; ++j) {
         while (w.newest < count && (to_newest <= reach || w.newest == j)) {
             take_maxima(width, w.running, row(&w, w.newest));
-            to_newest += w.newest + 1 < count ? least_time(s, x_max, w.newest) : 0.0;
+            to_newest += w.newest + 1 < count ? least[w.newest] : 0.0;
             ++w.newest;
         }
         while (to_oldest > reach && w.oldest < j) {
-            to_oldest -= least_time(s, x_max, w.oldest);
+            to_oldest -= least[w.oldest];
             drop_oldest(&w);
         }
         write_maxima(&w, out + j * out_step);
         if (j + 1 < count) {
-            const double dt = least_time(s, x_max, j);
-            to_oldest += dt;
-            to_newest -= dt;
+            to_oldest += least[j];
+            to_newest -= least[j];
         }
     }
 }

@@ -52,7 +52,8 @@ static void a_speed_is_held_over_the_way_that_takes_the_time_of_the_filter(void)
 static void maxima_are_those_of_all_points_within_the_time_of_the_filter(void)
 {
     enum { COLUMNS = 3 };
-    double s[COUNT], x_max[COUNT], time[COUNT], values[COUNT][COLUMNS], copy[COUNT][COLUMNS], out[COUNT][COLUMNS];
+    double s[COUNT], x_max[COUNT], time[COUNT], least[COUNT];
+    double values[COUNT][COLUMNS], copy[COUNT][COLUMNS], out[COUNT][COLUMNS];
     for (int run = 0; run < 20; ++run) {
         const double T = check_uniform(0.001, 0.3);
         for (size_t i = 0; i < COUNT; ++i) {
@@ -64,7 +65,8 @@ static void maxima_are_those_of_all_points_within_the_time_of_the_filter(void)
                 copy[i][k] = values[i][k] = check_uniform(0.0, 1.0);
             }
         }
-        zv_widen_maxima(COUNT, s, x_max, T, COLUMNS, values[0], out[0], COLUMNS);
+        zv_least_times(COUNT, s, x_max, least);
+        zv_widen_maxima(COUNT, least, T, COLUMNS, values[0], out[0], COLUMNS);
         for (size_t i = 0; i < COUNT; ++i) {
             double most[COLUMNS] = {0.0};
             for (size_t j = 0; j < COUNT; ++j) {
