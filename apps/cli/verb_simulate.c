@@ -66,7 +66,8 @@ typedef struct work {
     progress bar;
     zv_sim_options options;
     zv_sim_table table;
-    double rate_hz;
+    long long every; ///< one sample in so many is recorded: the nearest to what was asked for
+    double rate_hz;  ///< as it comes out
     int count;
     zv_plant_kind plants[ZV_PLANTS];
     zv_sim *sims[ZV_PLANTS];
@@ -191,6 +192,8 @@ static bool take_options(const arguments *given, work *w)
         complain("--control must be 1 to 100000 Hz, --rate above zero and at most that, --acceleration above zero");
         return false;
     }
+    w->every = llround(fmin(w->options.control_hz / w->rate_hz, 1e15));
+    w->rate_hz = w->options.control_hz / (double)w->every;
     w->job.options.rate_hz = w->options.control_hz;
     w->job.options.tool_acceleration = acceleration;
     return true;
@@ -265,8 +268,7 @@ static void record(work *w, zv_plant_kind plant, const zv_sim_sample *now)
 static bool take_sample(void *user, const zv_plan_sample *motion)
 {
     work *w = user;
-    const long long every = llround(w->options.control_hz / w->rate_hz);
-    const bool is_recorded = w->seen++ % every == 0;
+    const bool is_recorded = w->seen++ % w->every == 0;
     zv_sim_sample now[ZV_PLANTS];
     int going_on = 0;
     for (int i = 0; i < w->count; ++i) {
@@ -294,11 +296,15 @@ static bool take_progress(void *user, double part)
     return true;
 }
 
+/// Of all plants the articulation alone has a choice of steps; asked for by itself, another one says so.
 static int create_plants(work *w)
 {
+    const zv_integrator integrator = w->options.integrator;
     for (int i = 0; i < w->count; ++i) {
         zv_error why;
         w->options.plant = w->plants[i];
+        w->options.integrator =
+            w->count == 1 || w->plants[i] == ZV_PLANT_ARTICULATION ? integrator : ZV_INTEGRATOR_IMPLICIT;
         const zv_status status = zv_sim_create(w->job.arm.robot, &w->options, &w->sims[i], &why);
         if (status == ZV_ERR_NOT_AVAILABLE) {
             complain("%s", why.message);

@@ -101,7 +101,7 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
     if (!zv_sim_follow(j->sim, motion, &now)) {
         return false;
     }
-    if (j->seen++ % llround(j->wish.options.control_hz / j->wish.rate_hz) == 0) {
+    if (j->seen++ % llround(fmin(j->wish.options.control_hz / j->wish.rate_hz, 1e15)) == 0) {
         record(j, &now);
     }
     return size_of(j, &failed) < MAX_ANSWER && !failed;

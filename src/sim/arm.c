@@ -15,6 +15,8 @@
 /// what the motion can show.
 #define LEAST_MASS 1e-6
 #define LEAST_INERTIA 1e-8
+/// MuJoCo takes nothing below 1e-15 kg m2 for an inertia.
+#define SMALLEST_INERTIA 1e-13
 
 double zv_sim_size(const zv_robot *robot)
 {
@@ -54,7 +56,7 @@ static void fill_least(zv_sim_arm *arm)
         zv_link *mass = &arm->links[k].mass;
         mass->mass_kg = fmax(mass->mass_kg, LEAST_MASS * total);
         for (int e = 0; e < 3; ++e) {
-            mass->inertia[e] += LEAST_INERTIA * mass->mass_kg * arm->size * arm->size;
+            mass->inertia[e] += LEAST_INERTIA * mass->mass_kg * arm->size * arm->size + SMALLEST_INERTIA;
         }
     }
 }

@@ -46,6 +46,15 @@ static zv_status take_robot(zv_sim *sim, const zv_robot *robot, const zv_sim_opt
                                 : zv_robot_with(robot, NULL, 0, &sim->robot, why);
 }
 
+static bool has_any_mass(const zv_sim *sim)
+{
+    double total = sim->options.load_kg;
+    for (int k = 0; k < zv_robot_joint_count(sim->robot); ++k) {
+        total += zv_robot_joint(sim->robot, k)->link.mass_kg;
+    }
+    return total > 0.0;
+}
+
 /// A plant without masses goes on without knowing the torques.
 static zv_status take_masses(zv_sim *sim, zv_error *why)
 {
@@ -60,6 +69,11 @@ static zv_status take_masses(zv_sim *sim, zv_error *why)
     if (status == ZV_ERR_NOT_AVAILABLE) {
         return zv_fail(why, status, 0, 0, "the plant '%s' needs masses, and %s; assumed ones must be asked for",
                        sim->kind->word, unknown.message);
+    }
+    if (status == ZV_OK && sim->kind->has_masses && !has_any_mass(sim)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "the plant '%s' needs masses, and every link and the load weigh 0 kg; 'kinematic' needs none",
+                       sim->kind->word);
     }
     return status == ZV_OK ? ZV_OK : zv_fail(why, status, 0, 0, "%s", unknown.message);
 }

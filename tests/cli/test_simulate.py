@@ -85,6 +85,32 @@ class Simulate(unittest.TestCase):
             self.assertGreater(peaks[1][plant], peaks[0][plant])
         self.assertAlmostEqual(peaks[1][1], peaks[1][2], delta=0.01 * peaks[1][2])
 
+    def test_of_all_plants_the_articulation_takes_the_integrator(self):
+        by = {}
+        for step in ("implicit", "rk4"):
+            done = self.simulate("planar3", *PLANAR3, "--integrator", step, "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            by[step] = [report["tracking"] for report in json.loads(done.stdout)["reports"]]
+        self.assertEqual(by["implicit"][:2], by["rk4"][:2])
+        self.assertNotEqual(by["implicit"][2], by["rk4"][2])
+
+    def test_the_rate_of_a_recording_is_the_one_it_has(self):
+        path = self.folder / "rec.json"
+        done = self.simulate("planar3", *PLANAR3, "--plant", "kinematic", "--rate", "300", "-o", str(path))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        recording = json.loads(path.read_text())
+        self.assertAlmostEqual(recording["samples"][1]["t"] * recording["rate_hz"], 1.0, 9)
+
+    def test_an_arm_without_any_mass_is_refused_with_a_sentence(self):
+        robot = json.loads((pathlib.Path(__file__).resolve().parents[2] / "robots" / "planar3.json").read_text())
+        for joint in robot["joints"]:
+            joint["link"]["mass"] = 0
+        path = self.folder / "airy.json"
+        path.write_text(json.dumps(robot))
+        done = self.simulate(str(path), *PLANAR3)
+        self.assertEqual((done.returncode, "weigh 0 kg" in done.stderr), (2, True), done.stderr)
+        self.assertEqual(self.simulate(str(path), *PLANAR3, "--plant", "kinematic").returncode, 0)
+
     def test_a_table_in_the_way_is_named(self):
         done = self.simulate("planar3", *PLANAR3, "--controller", "drives", "--table", "120", "0", "35", "100", "100")
         self.assertEqual(done.returncode, 0, done.stderr)
