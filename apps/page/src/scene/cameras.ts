@@ -13,7 +13,7 @@ const FROM: Record<Exclude<ViewName, "tool">, Vector3> = {
 
 /** Puts the camera for a view; `reach` in mm. A narrow picture needs more distance. */
 export function placeCamera(camera: PerspectiveCamera, target: Vector3, view: Exclude<ViewName, "tool">, reach: number): void {
-    const size = reach * MM * 1.2 * Math.max(1, 1.14 / camera.aspect);
+    const size = reach * MM * 1.28 * Math.max(1, 1.14 / camera.aspect);
     target.set(0, 0, view === "top" ? 0 : reach * MM * 0.28);
     camera.position.copy(FROM[view]).multiplyScalar(size).add(target);
     camera.near = size * 0.02;
