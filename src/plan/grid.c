@@ -17,6 +17,8 @@
 #include "plan/track.h"
 
 #define CHANGE 0.15
+/// Points may be this part of the distance from where the speed changes apart.
+#define GROWTH 0.25
 /// Grid points are at least and at most this far apart where nothing else matters, m.
 #define CLOSEST 1e-4
 #define FARTHEST 2e-3
@@ -24,6 +26,8 @@
 #define FAR_FROM_STOP (4.0 * FARTHEST)
 /// A stretch between two stops has at least so many parts, whatever its length.
 #define SHORTEST_PART 0.25
+/// A piece that turns by less than this is straight, rad.
+#define ROUNDING 1e-9
 /// Nothing is looked at more closely than this, m.
 #define FINE 1e-7
 
@@ -142,14 +146,26 @@ static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
     *v = sqrt(square_v);
 }
 
+/// How far a straight piece goes on to its nearer end; 0 on any other. Speeds change near its ends only, or where the
+/// joints bend.
+static double straight_on(const zv_window *w, const zv_node *at)
+{
+    const zv_piece *piece = &w->piece[at->piece];
+    const zv_vec3 *p = at->point.p;
+    const double length = piece->length_m, turn = zv_vec3_length(p[2]) * length, twist = zv_vec3_length(p[3]) * length;
+    const bool is_straight = turn <= ROUNDING && twist * length <= ROUNDING;
+    return is_straight ? fmin(at->s - piece->start_m, zv_piece_end(piece) - at->s) : 0.0;
+}
+
 /// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer stop.
 static double stride(const zv_window *w, const zv_node *at, double to_rest)
 {
     double v, u;
     fastest(w, at, &v, &u);
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
-    const double fine = fmin(ramp / 32.0, CLOSEST), coarse = fmin(fmax(ramp / 8.0, CLOSEST), FARTHEST);
-    double ds = fmin(coarse, fmax(fine, 0.25 * to_rest));
+    const double fine = fmin(ramp / 32.0, CLOSEST),
+                 coarse = fmin(fmax(fmax(ramp / 8.0, CLOSEST), GROWTH * straight_on(w, at)), FARTHEST);
+    double ds = fmin(coarse, fmax(fine, GROWTH * to_rest));
     ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
     for (int k = 0; k < w->task->joints; ++k) {
         const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.d[2][k]);

@@ -34,6 +34,7 @@ typedef struct zv_jerk_share {
     double T;           ///< length of the filter
     const double *step; ///< at each point: while the filter sees it, u changes by at most this many times its largest
                         ///< value: 1, or at worst 2
+    bool has_caps;      ///< room->caps is filled: they are the same for all T
 } zv_jerk_share;
 
 /// What one grid point allows, whatever happens around it.
@@ -71,6 +72,10 @@ void zv_filter_rows_again(const zv_joint_path *path, const zv_timing_room *room,
 /// the grid points around become as large as it asks for, or `least` if that is more, up to 2.
 double zv_mark_where_u_turns(const zv_joint_path *path, const zv_time_law *law, double from, double to, double least,
                              double *step);
+
+/// zv_joint_path_window; with `has_caps` only T differs from the last time that this room and path were used.
+zv_status zv_joint_path_retime(const zv_joint_path *path, size_t first, bool is_last, double T, bool has_caps,
+                               const zv_timing_room *room, zv_time_law *law, zv_topp_report *report);
 
 /// True when some joint has a jerk limit.
 bool zv_joint_path_has_jerk(const zv_joint_path *path);

@@ -29,14 +29,14 @@ double zv_joint_path_filter(const zv_joint_path *path)
     return CURVED_PARTS * T;
 }
 
-static zv_status plan_with(const zv_joint_path *path, double T, const zv_timing_room *room, zv_time_law *law,
-                           zv_topp_report *report)
+static zv_status plan_with(const zv_joint_path *path, double T, bool has_caps, const zv_timing_room *room,
+                           zv_time_law *law, zv_topp_report *report)
 {
     room->x[0] = 0.0;
     for (size_t i = 0; room->step && i < path->count; ++i) {
         room->step[i] = 1.0;
     }
-    return zv_joint_path_window(path, 0, true, T, room, law, report);
+    return zv_joint_path_retime(path, 0, true, T, has_caps, room, law, report);
 }
 
 /// A filter and the duration that it leads to.
@@ -45,14 +45,20 @@ typedef struct candidate {
 } candidate;
 
 /// INFINITY when there is no motion.
-static candidate try_filter(const zv_joint_path *path, double T, const zv_timing_room *room)
+static candidate try_first(const zv_joint_path *path, double T, bool has_caps, const zv_timing_room *room)
 {
     zv_time_law law;
     zv_topp_report ignored;
     zv_timing_room quiet = *room; // what limits the motion is asked for only in the end
     quiet.limited_by = NULL;
-    const bool found = plan_with(path, T, &quiet, &law, &ignored) == ZV_OK;
+    const bool found = plan_with(path, T, has_caps, &quiet, &law, &ignored) == ZV_OK;
     return (candidate){T, found ? zv_time_law_duration(&law) : INFINITY};
+}
+
+/// Another filter for a path of which one was tried.
+static candidate try_filter(const zv_joint_path *path, double T, const zv_timing_room *room)
+{
+    return try_first(path, T, true, room);
 }
 
 static candidate shorter(candidate a, candidate b)
@@ -89,15 +95,18 @@ static candidate scan_filters(const zv_joint_path *path, double usual, const zv_
 static candidate search_filter(const zv_joint_path *path, double usual, double hint, const zv_timing_room *room)
 {
     candidate best;
+    double factor = COARSE;
+    int step = 0;
     if (hint > 0.0) {
+        factor = sqrt(factor);
+        step = 1;
         best = try_filter(path, fmin(hint, usual), room);
-        const candidate less = go_on(path, best, COARSE, usual, room);
-        best = less.T < best.T ? less : go_on(path, best, 1.0 / COARSE, usual, room);
+        const candidate less = go_on(path, best, factor, usual, room);
+        best = less.T < best.T ? less : go_on(path, best, 1.0 / factor, usual, room);
     } else {
         best = scan_filters(path, usual, room);
     }
-    double factor = COARSE;
-    for (int step = 0; step < FINE_STEPS; ++step) {
+    for (; step < FINE_STEPS; ++step) {
         factor = sqrt(factor);
         const candidate longer = try_filter(path, best.T / factor, room);
         best = shorter(best, longer.duration < best.duration ? longer : try_filter(path, best.T * factor, room));
@@ -115,7 +124,8 @@ double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const z
     if (!(usual > 0.0 && usual < INFINITY)) {
         return usual;
     }
-    const candidate straight = try_filter(&front, usual / CURVED_PARTS, room); // the best one of many straight ways
+    const candidate straight =
+        try_first(&front, usual / CURVED_PARTS, false, room); // the best one of many straight ways
     return shorter(search_filter(&front, usual, hint, room), straight).T;
 }
 
@@ -132,5 +142,5 @@ zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *ro
         *report = (zv_topp_report){.at = 0, .by = ZV_BY_ENDS};
         return ZV_ERR_BAD_REQUEST;
     }
-    return plan_with(path, T, room, law, report);
+    return plan_with(path, T, false, room, law, report);
 }

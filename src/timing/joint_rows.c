@@ -170,7 +170,7 @@ static void fill_weights(const zv_joint_path *path, const zv_timing_room *room, 
 /// a window of the time T can see. Every mixture of states that keep them keeps them, and so does one with less x.
 static void fill_room(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
 {
-    for (size_t i = 0; i < path->count; ++i) {
+    for (size_t i = 0; !share->has_caps && i < path->count; ++i) {
         room->caps[i] = zv_joint_caps(path, i, true).x;
     }
     zv_hold_x_max(path->count, path->s, share->T, room->caps, room->x_max, room->order);

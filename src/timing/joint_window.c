@@ -26,6 +26,7 @@ typedef struct task {
     size_t first;
     bool is_last;
     double T;
+    bool has_caps;
 } task;
 
 /// The row of a joint is its number, in either half of the rows; those of drives follow.
@@ -146,7 +147,7 @@ static zv_status plan_with_rows(const task *job, const zv_topp_problem *rows, si
                                 zv_topp_report *report)
 {
     const zv_timing_room *room = job->room;
-    const zv_jerk_share share = {job->T, room->step};
+    const zv_jerk_share share = {job->T, room->step, job->has_caps};
     const double x_first = room->x[job->first];
     zv_status status = plan_once(job, rows, last, 0, law, report);
     for (int plan = 1; plan < MAX_PLANS && status == ZV_OK && report->jerk > 1.0 + ZV_TIMING_ROUNDING; ++plan) {
@@ -167,7 +168,7 @@ static zv_status plan_with_rows(const task *job, const zv_topp_problem *rows, si
 
 static zv_status plan_filtered(const task *job, zv_time_law *law, zv_topp_report *report)
 {
-    const zv_jerk_share share = {job->T, job->room->step};
+    const zv_jerk_share share = {job->T, job->room->step, job->has_caps};
     zv_row_limits limits;
     size_t final;
     const zv_topp_problem rows = zv_filter_rows(job->path, job->room, &share, &limits, &final);
@@ -201,7 +202,7 @@ static size_t first_to_keep(const task *job, size_t settled)
     return keep;
 }
 
-zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_last, double T,
+zv_status zv_joint_path_retime(const zv_joint_path *path, size_t first, bool is_last, double T, bool has_caps,
                                const zv_timing_room *room, zv_time_law *law, zv_topp_report *report)
 {
     ZV_ASSERT(path && room && law && report && path->count >= 2 && first + 1 < path->count && T >= 0.0);
@@ -209,7 +210,7 @@ zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_
     ZV_ASSERT(!path->torque_a || path->width <= ZV_PATH_MAX_DRIVES);
     ZV_ASSERT(path->width % ZV_TOPP_LANES == 0 && T < INFINITY && (T == 0.0 || path->q3) && path->count <= UINT32_MAX);
 
-    const task job = {path, room, first, is_last, T};
+    const task job = {path, room, first, is_last, T, has_caps};
     zv_status status;
     if (T > 0.0) {
         status = plan_filtered(&job, law, report);
@@ -225,4 +226,10 @@ zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_
         report->keep = is_last ? report->settled : first_to_keep(&job, report->settled);
     }
     return status;
+}
+
+zv_status zv_joint_path_window(const zv_joint_path *path, size_t first, bool is_last, double T,
+                               const zv_timing_room *room, zv_time_law *law, zv_topp_report *report)
+{
+    return zv_joint_path_retime(path, first, is_last, T, false, room, law, report);
 }

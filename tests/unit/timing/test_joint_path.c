@@ -275,6 +275,51 @@ static void a_jerk_limit_without_any_limit_of_acceleration_is_refused(void)
     free_grid(&g);
 }
 
+/// All joints move evenly: the motion of the slowest one decides.
+static joint_waves straight_way(double length, double bend, wave_grid *g)
+{
+    joint_waves w = random_waves();
+    w.length = length;
+    *g = make_grid(&w, 101);
+    for (size_t i = 0; i < g->count; ++i) {
+        for (int k = 0; k < WAVE_JOINTS; ++k) {
+            const size_t at = i * WAVE_WIDTH + (size_t)k;
+            g->q1[at] = k == 0 ? 1.0 + bend * g->s[i] : 0.01;
+            g->q2[at] = k == 0 ? bend : 0.0;
+            g->q3[at] = 0.0;
+        }
+    }
+    return w;
+}
+
+static void a_nearly_straight_way_needs_no_search_for_its_filter(void)
+{
+    for (int path = 0; path < PATHS; ++path) {
+        wave_grid g;
+        const joint_waves w = straight_way(check_uniform(0.001, 3.0), 0.0, &g);
+        const zv_joint_path p = grid_path(&w, &g);
+        const double T = zv_joint_path_straight_filter(&p), found = zv_joint_path_best_filter(&p, 0.0, &g.room);
+        zv_time_law law;
+        zv_topp_report report;
+        g.room.x[0] = 0.0;
+        CHECK(zv_joint_path_window(&p, 0, true, found, &g.room, &law, &report) == ZV_OK);
+        const double searched = zv_time_law_duration(&law);
+        g.room.x[0] = 0.0;
+        CHECK(zv_joint_path_window(&p, 0, true, T, &g.room, &law, &report) == ZV_OK);
+        CHECK(T > 0.0 && zv_time_law_duration(&law) <= 1.01 * searched);
+        free_grid(&g);
+    }
+}
+
+static void a_way_that_bends_has_no_filter_without_a_search(void)
+{
+    wave_grid g;
+    const joint_waves w = straight_way(3.0, 1.0, &g);
+    const zv_joint_path p = grid_path(&w, &g);
+    CHECK(zv_joint_path_straight_filter(&p) == 0.0);
+    free_grid(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -287,6 +332,8 @@ int main(void)
         CASE(a_joint_with_a_jerk_limit_alone_keeps_it),
         CASE(a_joint_with_a_jerk_limit_that_does_not_move_needs_no_filter),
         CASE(a_jerk_limit_without_any_limit_of_acceleration_is_refused),
+        CASE(a_nearly_straight_way_needs_no_search_for_its_filter),
+        CASE(a_way_that_bends_has_no_filter_without_a_search),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

@@ -10,7 +10,7 @@ static void rows_of_a_window_are_those_of_the_whole_path_up_to_the_final_one(voi
     for (int run = 0; run < 20; ++run) {
         const joint_waves w = random_waves();
         wave_grid g = make_grid(&w, COUNT), part = make_grid(&w, COUNT);
-        const zv_jerk_share share = {check_uniform(0.01, 0.1), g.room.step};
+        const zv_jerk_share share = {check_uniform(0.01, 0.1), g.room.step, false};
         const zv_joint_path whole = grid_path(&w, &g);
         zv_joint_path front = whole;
         front.count = (size_t)check_uniform(200, COUNT - 1);
