@@ -12,6 +12,8 @@
 #include "base/assert.h"
 #include "ink/reach_map.h"
 
+/// What is not larger than this stays a dot at any scale: the middle of the largest square is its place.
+#define DOT_MM 1e-6
 /// Scales that are as good as the largest when the place is better.
 #define NEARLY 0.97
 enum { HALVINGS = 20, EDGE = 24, INSIDE = 8, MOST_STEPS = 60 };
@@ -46,7 +48,7 @@ zv_affine zv_area_into(zv_area from, zv_area to)
     const double wide = from.high.x - from.low.x, high = from.high.y - from.low.y;
     const double by_wide = wide > 0.0 ? (to.high.x - to.low.x) / wide : INFINITY;
     const double by_high = high > 0.0 ? (to.high.y - to.low.y) / high : INFINITY;
-    const double least = fmin(by_wide, by_high), scale = least < INFINITY ? least : 1.0;
+    const double least = fmin(by_wide, by_high), scale = least > 0.0 && least < INFINITY ? least : 1.0;
     const zv_vec2 middle = {0.5 * (from.low.x + from.high.x), 0.5 * (from.low.y + from.high.y)};
     return (zv_affine){.xx = scale,
                        .yy = scale,
@@ -228,7 +230,8 @@ static bool refine(const search *s, spot *at)
 bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double margin_mm, zv_area *out)
 {
     ZV_ASSERT(map && out && wide >= 0.0 && high >= 0.0);
-    search s = {.map = map, .wide = wide, .high = high, .margin_mm = margin_mm};
+    const bool is_dot = !(fmax(wide, high) > DOT_MM);
+    search s = {.map = map, .wide = is_dot ? 1.0 : wide, .high = is_dot ? 1.0 : high, .margin_mm = margin_mm};
     spot best = {.scale = 0.0};
     int best_way = -1;
     sums *sum = malloc(sizeof *sum);
@@ -245,6 +248,6 @@ bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double
     if (best_way < 0 || !refine(&s, &best)) {
         return false;
     }
-    *out = area_of(&s, best, 0.0);
+    *out = is_dot ? (zv_area){best.center, best.center} : area_of(&s, best, 0.0);
     return true;
 }

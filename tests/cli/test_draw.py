@@ -136,6 +136,13 @@ class FreshEyes(Folder):
         for number in ("0", "3", "1.5"):
             self.assertIn("2 sources", self.draw("--open", opened, "--drop", number, code=2).stderr)
 
+    def test_a_dot_has_a_place(self):
+        svg = self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">'
+                                  '<path d="M4 4h0" stroke="red" stroke-linecap="round"/></svg>')
+        for words in ((), ("--fit",)):
+            said = self.summary("drawbot", "--svg", svg, *words)
+            self.assertEqual((said["strokes"], said["ink"], said["scale"]), (1, 0.0, 1.0))
+
     def test_a_folder_is_no_source(self):
         self.assertIn("is a folder", self.draw("drawbot", "--svg", str(self.folder), code=3).stderr)
 
