@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/lanes.h"
 #include "timing/jerk.h"
 
 /// Least times from a point to the ends of its window are kept up to date by additions; what rounding does to them is
@@ -29,12 +30,12 @@ typedef struct window {
     double running[ZV_PATH_MAX_JOINTS]; ///< maxima from middle on
 } window;
 
-static double *row(const window *w, size_t i)
+ZV_INLINE double *row(const window *w, size_t i)
 {
     return w->values + i * (size_t)w->width;
 }
 
-static void take_maxima(int width, double *most, const double *values)
+ZV_INLINE void take_maxima(int width, double *most, const double *values)
 {
     for (int k = 0; k < width; ++k) {
         most[k] = values[k] > most[k] ? values[k] : most[k];
@@ -42,7 +43,7 @@ static void take_maxima(int width, double *most, const double *values)
 }
 
 /// Turns the numbers of the whole window into suffix maxima.
-static void turn_over(window *w)
+ZV_INLINE void turn_over(window *w)
 {
     for (size_t i = w->newest - 1; i-- > w->oldest;) {
         take_maxima(w->width, row(w, i), row(w, i + 1));
@@ -51,7 +52,7 @@ static void turn_over(window *w)
     memset(w->running, 0, sizeof w->running);
 }
 
-static void drop_oldest(window *w)
+ZV_INLINE void drop_oldest(window *w)
 {
     if (w->oldest == w->middle) {
         turn_over(w);
@@ -59,7 +60,7 @@ static void drop_oldest(window *w)
     ++w->oldest;
 }
 
-static void write_maxima(const window *w, double *out)
+ZV_INLINE void write_maxima(const window *w, double *out)
 {
     memcpy(out, w->running, (size_t)w->width * sizeof *out);
     if (w->oldest < w->middle) {
@@ -77,11 +78,9 @@ void zv_least_times(size_t count, const double *s, const double *x_max, double *
     }
 }
 
-void zv_widen_maxima(size_t count, const double *least, double T, int width, double *values, double *out,
+ZV_INLINE void widen(size_t count, const double *least, double T, int width, double *values, double *out,
                      size_t out_step)
 {
-    ZV_ASSERT(width >= 1 && width <= ZV_PATH_MAX_JOINTS);
-
     const double reach = T * (1.0 + SLACK);
     window w = {.width = width, .values = values};
     double to_oldest = 0.0, to_newest = 0.0; // times from j back to `oldest`, and on to `newest`
@@ -100,5 +99,27 @@ void zv_widen_maxima(size_t count, const double *least, double T, int width, dou
             to_oldest += least[j];
             to_newest -= least[j];
         }
+    }
+}
+
+/// The usual widths are known to the compiler: a tool, arms with up to four and up to eight joints.
+void zv_widen_maxima(size_t count, const double *least, double T, int width, double *values, double *out,
+                     size_t out_step)
+{
+    ZV_ASSERT(width >= 1 && width <= ZV_PATH_MAX_JOINTS);
+
+    switch (width) {
+    case 3:
+        widen(count, least, T, 3, values, out, out_step);
+        break;
+    case 4:
+        widen(count, least, T, 4, values, out, out_step);
+        break;
+    case 8:
+        widen(count, least, T, 8, values, out, out_step);
+        break;
+    default:
+        widen(count, least, T, width, values, out, out_step);
+        break;
     }
 }
