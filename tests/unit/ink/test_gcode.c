@@ -113,8 +113,8 @@ static void a_circle_is_one_word_of_arcs_and_a_speck_is_a_line(void)
     zv_drawing_lift(drawing);
     zv_drawing_arc(drawing, (zv_vec2){0, 0}, (zv_vec2){1e-5, 1e-5}, 0.0, 6.0);
     zv_text text = gcode_of(drawing, zv_ink_default_options());
-    const char *expected = "G21 G90 G17\nG0 Z5\nG0 X15 Y0\nG1 Z0 F1200\nG4 P0\nG3 X10 Y5 I-5 J0 F1800\nG4 P0\n"
-                           "G1 Z5 F1200\n"
+    const char *expected = "G21 G90 G17\nG0 Z5\nG0 X15 Y0\nG1 Z0 F3600\nG4 P0\nG3 X10 Y5 I-5 J0 F1800\nG4 P0\n"
+                           "G1 Z5 F3600\n"
                            "G0 X0 Y0\nG1 Z0\nG4 P0\nG4 P0\nG1 Z5\nM2\n";
     CHECK(strcmp(text.data, expected) == 0);
     zv_text_free(&text);
