@@ -67,8 +67,11 @@ export const cases = {
 
     async "a target out of reach says how far, and offers the nearest place"(workshop) {
         const bench = await workshop.page();
+        const height = () => bench.page.locator(".verdict.steady").evaluate((it) => it.getBoundingClientRect().height);
+        const before = await height();
         await goTo(bench, { X: 460, Y: 0, Z: 50 });
         const verdict = bench.page.locator(".verdict.bad");
+        near(await height(), before, 0.5, "height of the verdict: what lies below it jumped");
         check(/Out of reach by 10\.00.mm.*stretch/.test(await verdict.innerText()), await verdict.innerText());
         check(/450\.0.mm, 0\.0.mm, 50\.0.mm/.test(await verdict.innerText()), await verdict.innerText());
         await bench.press("Go to the nearest place");

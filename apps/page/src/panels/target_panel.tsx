@@ -52,11 +52,11 @@ function Verdict() {
     const words = useWords();
     const asked = useApp((state) => state.asked);
     const robot = useApp((state) => state.robot);
-    if (!asked || !robot) return <p class="verdict" role="status">{words.texts.targetHint}</p>;
+    if (!asked || !robot) return <p class="verdict steady" role="status">{words.texts.targetHint}</p>;
     const { answer, target } = asked;
     const nearest = answer.side && answer.xyz ? { ...target, xyz: answer.xyz } : null;
     return (
-        <div class={`verdict ${answer.reachable ? "good" : "bad"}`} role="status">
+        <div class={`verdict steady ${answer.reachable ? "good" : "bad"}`} role="status">
             {askedText(answer, robot, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
             {nearest && <button type="button" onClick={() => void driver.goTo(nearest)}>{words.texts.goNearest}</button>}
         </div>
