@@ -354,12 +354,6 @@ static void make_options(draw_job *job)
     o->tool_acceleration = isnan(d->acceleration) ? o->tool_acceleration : d->acceleration * ZV_MM;
 }
 
-static zv_status run(draw_job *job, const zv_plan_sink *sink, zv_error *why)
-{
-    const zv_walker moves = zv_walker_of_ink(&job->walk);
-    return zv_plan_run(job->arm.robot, job->arm.ik, &moves, &job->plan_options, sink, &job->report, why);
-}
-
 /// The drawing a little smaller, about its middle.
 static int shrink(draw_job *job)
 {
@@ -372,19 +366,37 @@ static int shrink(draw_job *job)
     return put(job);
 }
 
+/// A fitted drawing is as large as samples of its rectangle allow; the plan looks at all of it. No sample is handed out
+/// before the size is certain.
+static int settle_size(draw_job *job)
+{
+    zv_error why;
+    const zv_plan_sink nobody = {0};
+    const zv_walker moves = zv_walker_of_ink(&job->walk);
+    for (int i = 0; i < MOST_SHRINKS; ++i) {
+        const zv_status status =
+            zv_plan_check(job->arm.robot, job->arm.ik, &moves, &job->plan_options, &nobody, &job->report, &why);
+        if (status != ZV_OK || !job->report.failed) {
+            break; // what else may be wrong is found and told by the plan
+        }
+        if (shrink(job) != DONE) {
+            return FAILED;
+        }
+    }
+    return DONE;
+}
+
 int draw_job_plan(draw_job *job, const zv_plan_sink *sink)
 {
     zv_error why = {.message = ""};
     job->walk = (zv_ink_walk){.drawing = job->placed, .options = job->ink};
     make_options(job);
-    zv_status status = run(job, sink, &why);
-    // A fitted drawing is as large as samples of its rectangle allow; the plan looks at all of it.
-    for (int i = 0; job->is_fitted && status == ZV_OK && job->report.failed && i < MOST_SHRINKS; ++i) {
-        if (shrink(job) != DONE) {
-            return FAILED;
-        }
-        status = run(job, sink, &why);
+    if (job->is_fitted && settle_size(job) != DONE) {
+        return FAILED;
     }
+    const zv_walker moves = zv_walker_of_ink(&job->walk);
+    const zv_status status =
+        zv_plan_run(job->arm.robot, job->arm.ik, &moves, &job->plan_options, sink, &job->report, &why);
     if (status == ZV_ERR_INTERNAL) {
         complain("%s", why.message);
         return FAILED;
