@@ -4,6 +4,7 @@
 /// The decoder gets no block of memory larger than the picture can need: a few kilobytes may unpack to gigabytes.
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "io/decoders.h"
@@ -38,6 +39,24 @@ static void *grow_block(void *block, size_t size)
 /// Deflate packs 1032 bytes into one at best, and a byte may hold eight pixels.
 enum { MOST_PIXELS_PER_BYTE = 8 * 1032 };
 
+/// A chunk is its length in four bytes, largest first, its name in four, the data, and four bytes to check them by. The
+/// decoder appends data to a block that it makes for the first of them; without a byte in it there is no block.
+static bool begins_without_data(const zv_file_bytes *file)
+{
+    const unsigned char *at = file->at;
+    size_t place = 8; // behind the signature
+    while (place + 12 <= file->size) {
+        const unsigned char *chunk = at + place;
+        const uint32_t length =
+            (uint32_t)chunk[0] << 24 | (uint32_t)chunk[1] << 16 | (uint32_t)chunk[2] << 8 | chunk[3];
+        if (memcmp(chunk + 4, "IDAT", 4) == 0) {
+            return length == 0;
+        }
+        place += 12 + (size_t)length;
+    }
+    return false;
+}
+
 static zv_status fail(const zv_file_bytes *file, zv_error *why)
 {
     return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the picture '%.120s' is a damaged PNG: %s", file->name,
@@ -55,6 +74,10 @@ zv_status zv_png_decode(const zv_file_bytes *file, zv_image *out, zv_error *why)
     const zv_status status = zv_image_check_size(file, width, height, MOST_PIXELS_PER_BYTE, why);
     if (status != ZV_OK) {
         return status;
+    }
+    if (begins_without_data(file)) {
+        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the picture '%.120s' is a PNG whose data begin with an empty part",
+                       file->name);
     }
     // Eight bytes for a pixel, one for its row's filter, and twice that because a growing block doubles.
     most_block = BLOCK_EXTRA + 2 * ((size_t)width * 8 + 16) * ((size_t)height + 16);

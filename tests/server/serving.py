@@ -73,8 +73,8 @@ class Server:
         self.stop()
 
     def stop(self, how=signal.SIGTERM):
-        """Ends it; returns its exit code and what it said last."""
-        if self.process.returncode is None:
+        """Ends it, unless `how` is None: then it is ending already. Returns its exit code and what it said last."""
+        if how is not None and self.process.returncode is None:
             self.process.send_signal(how)
         out, err = self.process.communicate(timeout=TIME_LIMIT_S)
         self.folder.cleanup()

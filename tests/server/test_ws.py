@@ -261,7 +261,7 @@ class Stopping(unittest.TestCase):
             with self.assertRaises(Closed) as found:
                 idle.receive()
             self.assertEqual(found.exception.args[0], 1001)
-            code, out, err = server.stop()
+            code, out, err = server.stop(None)
             self.assertEqual((code, err), (0, ""))
             self.assertIn("has stopped", out)
 
