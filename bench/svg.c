@@ -1,7 +1,7 @@
 /// @file svg.c
 /// Reading of SVG: a file full of paths, from text to strokes with exact curves.
 ///
-/// The peer of the issue, nanosvg (56 MB/s there), is not in Debian; no ratio is printed.
+/// The peer nanosvg, told to do 56 MB/s, is not in Debian; no ratio is printed.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
