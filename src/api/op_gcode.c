@@ -66,13 +66,7 @@ static bool take_move(void *user, const zv_move *move)
 static bool take_issue(void *user, const zv_issue *issue)
 {
     lists *all = user;
-    zv_json_writer *out = issue->is_warning ? &all->warning : &all->error;
-    zv_json_begin_object(out);
-    zv_json_put_integer(out, "line", issue->line);
-    zv_json_put_integer(out, "column", issue->column);
-    zv_json_put_text(out, "code", issue->code);
-    zv_json_put_text(out, "message", issue->message);
-    zv_json_end_object(out);
+    zv_write_issue(issue->is_warning ? &all->warning : &all->error, issue);
     return true;
 }
 

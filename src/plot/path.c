@@ -2,6 +2,7 @@
 /// A tool path from above: rings of reach, the path coloured by a value, marks where it starts, ends and fails.
 #include <math.h>
 
+#include "plot/bounds.h"
 #include "plot/figure.h"
 #include "plot/mark.h"
 #include "plot/notes.h"
@@ -14,33 +15,16 @@ static const double MOST_RINGS = 6.0;
 static const double ROOM = 1.06; // times what must be seen
 enum { START_RADIUS = 6, END_RADIUS = 4, INSET = 92, INSET_GAP = 8 };
 
-typedef struct bounds {
-    zv_range x, y;
-} bounds;
-
-static bounds bounds_empty(void)
+static zv_bounds path_bounds(const zv_plot_path *path)
 {
-    return (bounds){zv_range_empty(), zv_range_empty()};
-}
-
-static void bounds_see(bounds *seen, double x, double y)
-{
-    if (zv_can_draw(x) && zv_can_draw(y)) {
-        seen->x = zv_range_with(seen->x, x);
-        seen->y = zv_range_with(seen->y, y);
-    }
-}
-
-static bounds path_bounds(const zv_plot_path *path)
-{
-    bounds seen = bounds_empty();
+    zv_bounds seen = zv_bounds_empty();
     for (size_t i = 0; i < path->count; ++i) {
         double x, y;
         zv_path_sample(path, i, &x, &y);
-        bounds_see(&seen, x, y);
+        zv_bounds_see(&seen, x, y);
     }
     for (int i = 0; i < path->failure_count; ++i) {
-        bounds_see(&seen, path->failures[i].x, path->failures[i].y);
+        zv_bounds_see(&seen, path->failures[i].x, path->failures[i].y);
     }
     return seen;
 }
@@ -55,25 +39,25 @@ static double largest_ring(const zv_plot_path *path)
 }
 
 /// Whether the view goes around the path alone and leaves the rings to the inset.
-static bool is_close_up(const zv_plot_path *path, const bounds *seen)
+static bool is_close_up(const zv_plot_path *path, const zv_bounds *seen)
 {
     const double extent = fmax(seen->x.high - seen->x.low, seen->y.high - seen->y.low);
     return extent > 0.0 && 2.0 * largest_ring(path) > MOST_RINGS * extent;
 }
 
-static void see_rings(bounds *seen, const zv_plot_path *path)
+static void see_rings(zv_bounds *seen, const zv_plot_path *path)
 {
     for (int i = 0; i < path->ring_count; ++i) {
         const zv_plot_ring *ring = &path->rings[i];
         if (zv_ring_can_draw(ring)) {
-            bounds_see(seen, ring->x - ring->outer, ring->y - ring->outer);
-            bounds_see(seen, ring->x + ring->outer, ring->y + ring->outer);
+            zv_bounds_see(seen, ring->x - ring->outer, ring->y - ring->outer);
+            zv_bounds_see(seen, ring->x + ring->outer, ring->y + ring->outer);
         }
     }
 }
 
 /// With equal scales a range without width needs none of its own: it takes a part of the other's.
-static void open_both(bounds *seen)
+static void open_both(zv_bounds *seen)
 {
     const double extent = fmax(seen->x.high - seen->x.low, seen->y.high - seen->y.low);
     const double half = 0.5 * fmax(extent, 0.0) * 0.1;
@@ -81,9 +65,9 @@ static void open_both(bounds *seen)
     seen->y = zv_range_opened((zv_range){seen->y.low - half, seen->y.high + half});
 }
 
-static bounds view_of(const zv_plot_path *path)
+static zv_bounds view_of(const zv_plot_path *path)
 {
-    bounds seen = path_bounds(path);
+    zv_bounds seen = path_bounds(path);
     if (!is_close_up(path, &seen)) {
         see_rings(&seen, path);
     }
@@ -111,7 +95,7 @@ static void fill_legend(const zv_canvas *canvas, const zv_plot_path *path, bool 
 /// Fills `scale` and the plane that uses it.
 static zv_plane plane_of(const zv_canvas *canvas, const zv_plot_path *path, zv_scale *scale)
 {
-    const bounds view = view_of(path);
+    const zv_bounds view = view_of(path);
     const zv_range values = zv_path_values(path);
     *scale = (zv_scale){.theme = canvas->theme, .range = zv_range_opened(values)};
     const bool has_scale = !zv_range_is_empty(values);
@@ -219,7 +203,7 @@ bool zv_path_draw(zv_canvas *canvas, const zv_plot_path *path, zv_box box)
     draw_ends(canvas, path, &frame);
     canvas->cover = NULL;
     zv_notes_draw(canvas, &frame, path->failures, path->failure_count, &cover, ZV_MARK_CROSS, canvas->theme->limit);
-    const bounds seen = path_bounds(path);
+    const zv_bounds seen = path_bounds(path);
     if (is_close_up(path, &seen)) {
         draw_inset(canvas, path, &frame, &cover);
     }

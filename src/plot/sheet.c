@@ -12,6 +12,7 @@
 ///       strokes   lifts   time       facts: names small, values large
 #include <math.h>
 
+#include "plot/bounds.h"
 #include "plot/figure.h"
 #include "plot/mark.h"
 #include "plot/notes.h"
@@ -35,27 +36,10 @@ enum {
     PIVOT_RADIUS = 4
 };
 
-typedef struct bounds {
-    zv_range x, y;
-} bounds;
-
-static bounds nothing(void)
-{
-    return (bounds){zv_range_empty(), zv_range_empty()};
-}
-
-static void see(bounds *seen, double x, double y)
-{
-    if (zv_can_draw(x) && zv_can_draw(y)) {
-        seen->x = zv_range_with(seen->x, x);
-        seen->y = zv_range_with(seen->y, y);
-    }
-}
-
-static void see_ink(bounds *seen, const zv_plot_ink *ink)
+static void see_ink(zv_bounds *seen, const zv_plot_ink *ink)
 {
     for (size_t i = 0; i < ink->count; ++i) {
-        see(seen, ink->x[i], ink->y[i]);
+        zv_bounds_see(seen, ink->x[i], ink->y[i]);
     }
 }
 
@@ -64,30 +48,30 @@ static bool has_paper(const zv_plot_sheet *sheet)
     return sheet->paper_high[0] > sheet->paper_low[0] && sheet->paper_high[1] > sheet->paper_low[1];
 }
 
-static bounds content_of(const zv_plot_sheet *sheet)
+static zv_bounds content_of(const zv_plot_sheet *sheet)
 {
-    bounds seen = nothing();
+    zv_bounds seen = zv_bounds_empty();
     if (has_paper(sheet)) {
-        see(&seen, sheet->paper_low[0], sheet->paper_low[1]);
-        see(&seen, sheet->paper_high[0], sheet->paper_high[1]);
+        zv_bounds_see(&seen, sheet->paper_low[0], sheet->paper_low[1]);
+        zv_bounds_see(&seen, sheet->paper_high[0], sheet->paper_high[1]);
     }
     for (int i = 0; i < sheet->ink_count; ++i) {
         see_ink(&seen, &sheet->inks[i]);
     }
     for (int i = 0; i < sheet->failure_count; ++i) {
-        see(&seen, sheet->failures[i].x, sheet->failures[i].y);
+        zv_bounds_see(&seen, sheet->failures[i].x, sheet->failures[i].y);
     }
     return seen;
 }
 
-static double size_of(const bounds *b)
+static double size_of(const zv_bounds *b)
 {
     return fmax(b->x.high - b->x.low, b->y.high - b->y.low);
 }
 
-static bounds all_of(const zv_plot_sheet *sheet)
+static zv_bounds all_of(const zv_plot_sheet *sheet)
 {
-    bounds all = content_of(sheet);
+    zv_bounds all = content_of(sheet);
     see_ink(&all, &sheet->reach);
     return all;
 }
@@ -95,17 +79,17 @@ static bounds all_of(const zv_plot_sheet *sheet)
 /// Whether the view goes around the paper alone.
 static bool is_close_up(const zv_plot_sheet *sheet)
 {
-    const bounds content = content_of(sheet), all = all_of(sheet);
+    const zv_bounds content = content_of(sheet), all = all_of(sheet);
     return size_of(&content) > 0.0 && size_of(&all) > MOST_REACH * size_of(&content);
 }
 
-static bounds view_of(const zv_plot_sheet *sheet)
+static zv_bounds view_of(const zv_plot_sheet *sheet)
 {
     const bool is_far = is_close_up(sheet);
-    const bounds shown = is_far ? content_of(sheet) : all_of(sheet);
+    const zv_bounds shown = is_far ? content_of(sheet) : all_of(sheet);
     const double half = 0.05 * fmax(size_of(&shown), 0.0), room = is_far ? CLOSE_ROOM : ROOM;
-    return (bounds){zv_range_stretched(zv_range_opened((zv_range){shown.x.low - half, shown.x.high + half}), room),
-                    zv_range_stretched(zv_range_opened((zv_range){shown.y.low - half, shown.y.high + half}), room)};
+    return (zv_bounds){zv_range_stretched(zv_range_opened((zv_range){shown.x.low - half, shown.x.high + half}), room),
+                       zv_range_stretched(zv_range_opened((zv_range){shown.y.low - half, shown.y.high + half}), room)};
 }
 
 // ---- the plane ----
@@ -145,7 +129,7 @@ static void fill_legend(const zv_canvas *canvas, const zv_plot_sheet *sheet, zv_
 
 static zv_plane plane_of(const zv_canvas *canvas, const zv_plot_sheet *sheet)
 {
-    const bounds view = view_of(sheet);
+    const zv_bounds view = view_of(sheet);
     zv_plane plane = {.x_title = sheet->x_title,
                       .y_title = sheet->y_title,
                       .x_unit = sheet->unit,
@@ -256,7 +240,7 @@ static zv_box inset_box(const zv_cover *cover, const zv_frame *frame)
 /// The whole reach, with a mark where the view is.
 static bool draw_inset(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_frame *frame, const zv_cover *cover)
 {
-    const bounds all = all_of(sheet);
+    const zv_bounds all = all_of(sheet);
     const double half = 0.55 * size_of(&all);
     const double x = 0.5 * (all.x.low + all.x.high), y = 0.5 * (all.y.low + all.y.high);
     const zv_frame small = {.box = inset_box(cover, frame), .x = {x - half, x + half}, .y = {y - half, y + half}};
