@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
-import { shelfOf } from "../link/shelf";
+import { type Shelf, shelfOf } from "../link/shelf";
 import { openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
 import { Section } from "../parts/section";
 
@@ -16,9 +16,9 @@ export function FilesPanel() {
     const called = (): string => name.trim() || texts.unnamed;
 
     /** Does something with the shelf of the moment, then shows what stands on it; what goes wrong is told. */
-    const onShelf = async (act: (shelf: ReturnType<typeof shelfOf>) => Promise<void>): Promise<void> => {
+    const onShelf = async (act: (shelf: Shelf) => Promise<void>): Promise<void> => {
         try {
-            const shelf = shelfOf(server);
+            const shelf = shelfOf(server, "poses");
             await act(shelf);
             setNames(await shelf.names());
         } catch (problem) {
