@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -40,22 +40,36 @@ function writeHashed(folder, name, content) {
     return hashed;
 }
 
-async function bundle(entry, define) {
+const common = {
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: "/",
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+    logLevel: "warning",
+};
+
+async function bundleWorker() {
+    const made = await build({ ...common, entryPoints: [join(here, "src/core/worker.ts")] });
+    return made.outputFiles[0].text;
+}
+
+// The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of the first two.
+async function bundlePage(folder, define) {
     const made = await build({
-        entryPoints: [join(here, "src", entry)],
-        bundle: true,
-        minify: true,
-        write: false,
-        outdir: "/",
-        format: "esm",
-        target: "es2022",
-        jsx: "automatic",
-        jsxImportSource: "preact",
-        legalComments: "none",
-        define,
-        logLevel: "warning",
+        ...common, define, entryPoints: { page: join(here, "src/main.tsx") }, splitting: true, entryNames: "[name]-[hash]", chunkNames: "part-[hash]",
     });
-    return Object.fromEntries(made.outputFiles.map((file) => [file.path.split(".").pop(), file.text]));
+    const files = made.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+    const SCRIPT = files.find(({ name }) => /^page-.*\.js$/.test(name)).name;
+    const STYLE = files.find(({ name }) => /^page-.*\.css$/.test(name)).name; // has the styles of all parts already
+    for (const { name, contents } of files) {
+        if (name.endsWith(".js") || name === STYLE) writeFileSync(join(folder, name), contents);
+    }
+    return { SCRIPT, STYLE };
 }
 
 function compress(folder) {
@@ -69,14 +83,9 @@ function compress(folder) {
 
 async function makePage(folder) {
     const wasm = writeHashed(folder, "zveno.wasm", readFileSync(options.wasm));
-    const worker = writeHashed(folder, "core.js", (await bundle("core/worker.ts", {})).js);
-    const page = await bundle("main.tsx", { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) });
-    const names = {
-        SCRIPT: writeHashed(folder, "page.js", page.js),
-        STYLE: writeHashed(folder, "page.css", page.css),
-        WORKER: worker,
-        WASM: wasm,
-    };
+    const worker = writeHashed(folder, "core.js", await bundleWorker());
+    const page = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) });
+    const names = { ...page, WORKER: worker, WASM: wasm };
     const html = readFileSync(join(here, "index.html"), "utf8");
     writeFileSync(join(folder, "index.html"), html.replace(/%([A-Z]+)%/g, (_, key) => names[key]));
 }

@@ -1,9 +1,11 @@
 /** What every panel can reach: the state, the one who moves the arm, and the link to the server. */
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
+import type { Planner } from "./core/planner";
 import type { Server } from "./link/server";
 import type { Driver } from "./motion/driver";
 import type { Jogger } from "./motion/jogger";
+import type { Player } from "./motion/player";
 import type { App, AppState } from "./state/app";
 import { usePart } from "./state/store";
 import type { Words } from "./text/sentences";
@@ -13,6 +15,8 @@ export interface Desk {
     app: App;
     driver: Driver;
     jogger: Jogger;
+    player: Player;
+    planner: Planner;
     server: Server;
 }
 

@@ -1,10 +1,12 @@
 /** Starts the page: settings, core, driver, link, then the first arm. */
 import { render } from "preact";
 import { Core } from "./core/core";
+import { Planner } from "./core/planner";
 import { DeskContext } from "./desk";
 import { Server } from "./link/server";
 import { Driver } from "./motion/driver";
 import { Jogger } from "./motion/jogger";
+import { Player } from "./motion/player";
 import { Page } from "./page";
 import { createApp } from "./state/app";
 import { keepSettings, readSettings } from "./state/settings";
@@ -14,12 +16,15 @@ import "./style.css";
 const FIRST_ARM = "scara";
 
 const app = createApp(readSettings());
-const core = new Core((message) => {
+const coreFailed = (message: string): void => {
     const { texts } = LANGUAGES[app.get().language];
     app.set({ notice: { kind: "refused", message: fill(texts.coreFailed, { message }) } });
-});
+};
+const core = new Core(coreFailed);
 const driver = new Driver(core, app);
 const jogger = new Jogger(driver, app);
+const player = new Player(app, driver);
+const planner = new Planner(app, coreFailed);
 const server = new Server(app);
 keepSettings(app);
 
@@ -32,6 +37,6 @@ async function start(): Promise<void> {
 }
 
 const root = document.getElementById("page");
-if (root) render(<DeskContext.Provider value={{ app, driver, jogger, server }}><Page /></DeskContext.Provider>, root);
+if (root) render(<DeskContext.Provider value={{ app, driver, jogger, player, planner, server }}><Page /></DeskContext.Provider>, root);
 start().catch((problem: unknown) => driver.tell(problem));
 void server.connect();

@@ -119,7 +119,10 @@ export interface JogAnswer {
 export interface PlanSample {
     t: number;
     q: number[];
+    qd: number[];
+    qdd: number[];
     xyz: Vec3;
+    line: number;
 }
 
 export interface PlanAnswer {

@@ -110,8 +110,17 @@ export class Driver {
     }
 
     private want(wish: Wish): void {
-        this.motion += 1; // a hand on the arm ends a planned motion
-        this.app.set({ playing: false });
+        this.takeOver();
+        this.request(wish);
+    }
+
+    /** A hand on the arm ends a planned motion, and holds the timeline; returns the number of what begins now. */
+    private takeOver(): number {
+        this.app.set({ playing: false, handed: this.app.get().handed + 1 });
+        return ++this.motion;
+    }
+
+    private request(wish: Wish): void {
         this.wish = wish;
         if (!this.serving) void this.serve();
     }
@@ -224,7 +233,7 @@ export class Driver {
 
     /** A planned motion of all joints together, within speed, acceleration and jerk, shown as it would run. */
     async moveTo(goal: number[]): Promise<boolean> {
-        const number = ++this.motion;
+        const number = this.takeOver();
         try {
             const plan = await this.ask("plan", { waypoints: [this.app.get().q, goal], rate_hz: PLAN_RATE_HZ });
             if (!plan.possible) {
@@ -242,6 +251,11 @@ export class Driver {
     stop(): void {
         this.motion += 1;
         this.app.set({ playing: false });
+    }
+
+    /** Joint values of a motion that the player times. */
+    show(q: number[]): void {
+        this.request({ kind: "joints", q });
     }
 
     private async play(samples: PlanSample[], number: number): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** The bottom panel: one line of tabs when closed. A further tab is one line in the table below. */
+/**
+ * The bottom panel: one line of tabs when closed. A further tab is one line in the table below; a large one is fetched when
+ * it is opened: content: lazy(() => import("./large_panel").then((part) => part.LargePanel)).
+ */
 import type { ComponentType } from "preact";
 import type { Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";

@@ -1,6 +1,10 @@
 /** All that the page knows, in one place; who changes what is said beside each part. */
 import type { IkAnswer, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
+import type { Recording } from "../motion/recording";
+import { type Drawing, EMPTY_DRAWING } from "./drawing";
+import { EMPTY_PROGRAM, type Program } from "./program";
 import { Store } from "./store";
+import type { TeachPoint } from "./teach";
 import type { Units } from "./units";
 
 export type Language = "en" | "ru";
@@ -40,6 +44,7 @@ export interface AppState {
     pose: Pose | null;
     solutions: IkAnswer | null; // of the target that the arm holds
     playing: boolean; // a planned motion runs
+    handed: number; // how often a hand has taken the arm
     notice: Notice | null;
     asked: Asked | null;
     torque: TorqueAnswer | null;
@@ -47,7 +52,15 @@ export interface AppState {
     load: number; // kg at the tool
     rings: number[]; // radii of the reach at the height of the tool, mm
     rows: TargetRow[];
+    // by the player
+    recording: Recording | null; // the motion on the timeline
+    time: number; // s, the place on the timeline
+    running: boolean; // the timeline runs
     // by the panels
+    factor: number; // of the speed of the timeline
+    program: Program;
+    drawing: Drawing;
+    points: TeachPoint[];
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
     jogFrame: JogFrame;
@@ -73,8 +86,9 @@ export type App = Store<AppState>;
 
 export function createApp(settings: Pick<AppState, "language" | "theme" | "units" | "lowQuality">): App {
     return new Store<AppState>({
-        robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, notice: null, asked: null,
+        robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
         torque: null, payload: null, load: 0, rings: [], rows: [],
+        recording: null, time: 0, running: false, factor: 1, program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
         server: "unknown", gamepad: null,

@@ -1,0 +1,74 @@
+/**
+ * Plays the recording that is on the timeline. The time is the truth: each picture shows the joints of the time that has
+ * come, so a slow machine skips pictures and never slows the motion down.
+ */
+import type { App } from "../state/app";
+import type { Driver } from "./driver";
+import { durationOf, jointsAt, type Recording, rowAt } from "./recording";
+
+const nextPicture = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+export class Player {
+    private run = 0; // number of the run that may go on
+
+    constructor(private readonly app: App, private readonly driver: Driver) {
+        app.watch((state, before) => {
+            if (state.handed !== before.handed) this.pause();
+            if (state.robot !== before.robot && state.recording) this.load(null);
+        });
+    }
+
+    /** Puts a motion on the timeline, at its beginning; null takes it away. */
+    load(recording: Recording | null): void {
+        this.pause();
+        this.app.set({ recording, time: 0 });
+        if (recording) this.seek(0);
+    }
+
+    async play(): Promise<void> {
+        const { recording, time } = this.app.get();
+        if (!recording) return;
+        this.driver.stop();
+        const number = ++this.run, end = durationOf(recording);
+        this.app.set({ running: true, time: time >= end ? 0 : time });
+        let last = await nextPicture();
+        while (this.run === number && this.app.get().time < end) {
+            const now = await nextPicture();
+            if (this.run !== number) return;
+            const { time: at, factor } = this.app.get();
+            this.show(recording, Math.min(end, at + ((now - last) / 1000) * factor));
+            last = now;
+        }
+        if (this.run === number) this.pause();
+    }
+
+    pause(): void {
+        this.run += 1;
+        if (this.app.get().running) this.app.set({ running: false });
+    }
+
+    /** Goes to a time; a running motion goes on from there. */
+    seek(time: number): void {
+        const { recording } = this.app.get();
+        if (!recording) return;
+        this.show(recording, Math.min(durationOf(recording), Math.max(0, time)));
+    }
+
+    /** To the next or the previous source line; where there are none, to the next row. */
+    step(by: 1 | -1): void {
+        this.pause();
+        const { recording, time } = this.app.get();
+        if (!recording) return;
+        const { t, line } = recording;
+        const start = rowAt(recording, time);
+        let row = start + by;
+        while (line && row > 0 && row < t.length - 1 && line[row] === line[start]) row += by;
+        if (line && by < 0) while (row > 0 && line[row - 1] === line[row]) row -= 1; // to where that line begins
+        this.seek(t[Math.min(t.length - 1, Math.max(0, row))] ?? 0);
+    }
+
+    private show(recording: Recording, time: number): void {
+        this.app.set({ time });
+        this.driver.show(jointsAt(recording, time));
+    }
+}
