@@ -53,7 +53,10 @@ zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error
     }
     zv_plan_gather_begin(&gather, request->arm->robot, request->watch);
     const zv_plan_sink sink = zv_plan_gather_sink(&gather);
-    zv_status status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, 0.0, &sink, report, why);
+    zv_status status = zv_field_take_positive(request->object, "issues", 1.0, &gather.most_issues, why);
+    if (status == ZV_OK) {
+        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, 0.0, &sink, report, why);
+    }
     status = status == ZV_OK ? zv_plan_gather_check(&gather, why) : status;
     if (status == ZV_OK) {
         zv_plan_gather_write(&gather, report, answer);

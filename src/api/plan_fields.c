@@ -82,7 +82,7 @@ static zv_status take_limits(const zv_json *request, zv_plan_wish *w, zv_error *
 static zv_status take_load(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
     const zv_json *value = zv_json_member(request, "load_kg"), *op = zv_json_member(request, "op");
-    if (!value || !op || op->kind != ZV_JSON_STRING || strcmp(op->text, "plan") != 0) {
+    if (!value || !op || op->kind != ZV_JSON_STRING || (strcmp(op->text, "plan") && strcmp(op->text, "check"))) {
         return ZV_OK;
     }
     if (zv_json_member(request, "waypoints")) {

@@ -2,6 +2,8 @@
 /// A motion as it comes, gathered for one answer.
 #include "api/plan_gather.h"
 
+#include <math.h>
+
 #include "zveno/api.h"
 
 /// An answer is one line of JSON held in memory; more belongs into a file. A stop is heard after so many samples.
@@ -9,7 +11,7 @@ enum { MAX_ANSWER = 1 << 27, WATCH_EVERY = 1024 };
 
 void zv_plan_gather_begin(zv_plan_gather *g, const zv_robot *robot, zv_watch *watch)
 {
-    *g = (zv_plan_gather){.robot = robot, .watch = watch};
+    *g = (zv_plan_gather){.robot = robot, .watch = watch, .most_issues = INFINITY};
     g->sample = zv_json_writer_on(&g->samples);
     g->span = zv_json_writer_on(&g->spans);
     g->event = zv_json_writer_on(&g->events);
@@ -65,7 +67,10 @@ static bool take_event(void *user, const zv_plan_event *event)
 static bool take_issue(void *user, const zv_issue *issue)
 {
     zv_plan_gather *g = user;
-    zv_write_issue(issue->is_warning ? &g->warning : &g->error, issue);
+    const int before = issue->is_warning ? g->warning_count++ : g->error_count++;
+    if ((double)before < g->most_issues) {
+        zv_write_issue(issue->is_warning ? &g->warning : &g->error, issue);
+    }
     return true;
 }
 
@@ -100,6 +105,15 @@ void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report,
         zv_json_put_list(answer, "limited_by", &g->spans);
         zv_json_put_list(answer, "events", &g->events);
     }
+    zv_plan_gather_write_issues(g, answer);
+}
+
+void zv_plan_gather_write_issues(const zv_plan_gather *g, zv_json_writer *answer)
+{
     zv_json_put_list(answer, "errors", &g->errors);
     zv_json_put_list(answer, "warnings", &g->warnings);
+    if (isfinite(g->most_issues)) {
+        zv_json_put_integer(answer, "error_count", g->error_count);
+        zv_json_put_integer(answer, "warning_count", g->warning_count);
+    }
 }

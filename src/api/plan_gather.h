@@ -12,6 +12,8 @@ typedef struct zv_plan_gather {
     zv_watch *watch;
     double part; ///< of the work that is done, 0 to 1
     long long sample_count;
+    double most_issues; ///< so many errors, and as many warnings, are told; the others are counted. At first all
+    int error_count, warning_count;
     zv_text samples, spans, events, errors, warnings;
     zv_json_writer sample, span, event, error, warning;
 } zv_plan_gather;
@@ -27,5 +29,7 @@ zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather);
 zv_status zv_plan_gather_check(const zv_plan_gather *gather, zv_error *why);
 /// Appends the fields of the answer.
 void zv_plan_gather_write(const zv_plan_gather *gather, const zv_plan_report *report, zv_json_writer *answer);
+/// Appends what the program has wrong, and how often when that is not all of it.
+void zv_plan_gather_write_issues(const zv_plan_gather *gather, zv_json_writer *answer);
 
 #endif

@@ -1,0 +1,99 @@
+/// @file test_op_check.c
+/// `check` as it is asked and answered.
+#include "dialog.h"
+
+static const char square[] = "{'op': 'check', 'robot': 'scara', 'work': [250, 0, 20, 0, 0, 0], 'program': "
+                             "'G0 X0 Y0 Z20\\nG1 Z0 F1200\\nX30\\nY30\\nX0\\nY0\\nM2\\n'}";
+
+static void a_program_that_fits_is_possible_and_has_no_samples(void)
+{
+    const zv_json *answer = ask(square);
+    CHECK(is_ok(answer) && is_true(answer, "possible"));
+    CHECK_NEAR(zv_json_member(answer, "length")->number, 140.0, 0.5);
+    CHECK(zv_json_member(answer, "moves")->number == 7.0); // M2 is one too
+    CHECK(zv_json_member(answer, "errors")->count == 0 && zv_json_member(answer, "warnings")->count == 0);
+    CHECK(!zv_json_member(answer, "samples") && !zv_json_member(answer, "error_count"));
+}
+
+static void a_place_out_of_reach_has_its_line_and_place(void)
+{
+    const zv_json *answer = ask("{'op': 'check', 'robot': 'scara', 'work': [250, 0, 20, 0, 0, 0], 'program': "
+                                "'G0 X0 Y0 Z0\\nG1 X10 F600\\nX900\\nM2\\n'}");
+    const zv_json *failure = zv_json_member(answer, "failure");
+    CHECK(is_ok(answer) && !is_true(answer, "possible"));
+    CHECK(strcmp(text_at(failure, "reason"), "reach") == 0 || strcmp(text_at(failure, "reason"), "limit") == 0);
+    CHECK(zv_json_member(failure, "line")->number == 3.0);
+    CHECK(item(zv_json_member(failure, "xyz"), 0)->number > 260.0);
+}
+
+static void it_agrees_with_plan_about_what_is_possible(void)
+{
+    char request[512];
+    for (int x = 0; x <= 400; x += 40) {
+        bool possible[2];
+        for (int k = 0; k < 2; ++k) {
+            snprintf(request, sizeof request,
+                     "{'op': '%s', 'robot': 'arm4', 'work': [150, 0, 50, 0, 0, 0], 'program': "
+                     "'G0 X0 Y0 Z0\\nG1 X%d F3000\\nM2'}",
+                     k ? "plan" : "check", x);
+            const zv_json *answer = ask(request);
+            CHECK(is_ok(answer));
+            possible[k] = is_true(answer, "possible");
+        }
+        CHECK(possible[0] == possible[1]);
+        CHECK(possible[0] == (x <= 200));
+    }
+}
+
+static void only_so_many_issues_are_told_and_all_are_counted(void)
+{
+    static const char *const ops[] = {"check", "plan"};
+    for (int k = 0; k < 2; ++k) {
+        char request[512];
+        snprintf(request, sizeof request,
+                 "{'op': '%s', 'robot': 'scara', 'issues': 2, 'program': 'G777\\nG1 X1\\nG778\\nG779\\n'}", ops[k]);
+        const zv_json *answer = ask(request);
+        CHECK(is_ok(answer) && !is_true(answer, "possible"));
+        CHECK(zv_json_member(answer, "errors")->count == 2);
+        CHECK(zv_json_member(answer, "error_count")->number == 4.0);
+        CHECK(zv_json_member(answer, "warning_count")->number == 1.0); // there is no M2
+        CHECK(item(zv_json_member(answer, "errors"), 1) != NULL);
+        CHECK(zv_json_member(item(zv_json_member(answer, "errors"), 1), "line")->number == 2.0);
+    }
+}
+
+static void what_it_needs_is_said(void)
+{
+    CHECK(refuses(ask("{'op': 'check', 'robot': 'scara'}"), "bad_request", "'program' must be a text"));
+    CHECK(refuses(ask("{'op': 'check', 'program': 'M2'}"), "bad_request", "robot"));
+    CHECK(refuses(ask("{'op': 'check', 'robot': 'scara', 'program': 'M2', 'issues': 0}"), "bad_request", "'issues'"));
+    CHECK(refuses(ask("{'op': 'check', 'robot': 'scara', 'program': 'M2', 'work': [1]}"), "bad_request", "'work'"));
+}
+
+static void a_load_counts_as_in_a_plan(void)
+{
+    static const char heavy[] = "{'op': 'check', 'robot': 'planar3', 'load_kg': %s, 'work': [0, 0, 0, 0, 0, 0], "
+                                "'pitch': 0, 'program': 'G0 X150 Z20\\nG1 X155 F600\\nM2'}";
+    char request[512];
+    snprintf(request, sizeof request, heavy, "0");
+    CHECK(is_true(ask(request), "possible"));
+    snprintf(request, sizeof request, heavy, "5");
+    const zv_json *answer = ask(request);
+    CHECK(strcmp(text_at(zv_json_member(answer, "failure"), "reason"), "torque") == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest cases[] = {
+        CASE(a_program_that_fits_is_possible_and_has_no_samples),
+        CASE(a_place_out_of_reach_has_its_line_and_place),
+        CASE(it_agrees_with_plan_about_what_is_possible),
+        CASE(only_so_many_issues_are_told_and_all_are_counted),
+        CASE(what_it_needs_is_said),
+        CASE(a_load_counts_as_in_a_plan),
+    };
+    dialog_open(NULL);
+    const int failed = cmocka_run_group_tests_name("op_check", cases, NULL, NULL);
+    dialog_close();
+    return failed;
+}
