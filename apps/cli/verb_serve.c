@@ -124,6 +124,7 @@ static bool read_options(const arguments *given, server_options *out)
     out->is_insecure = given->values[SERVE_INSECURE].given;
     out->wants_token = given->values[SERVE_TOKEN].given;
     out->token = getenv("ZVENO_TOKEN");
+    out->watch = getenv("ZVENO_WATCH_TOKEN");
     return true;
 }
 

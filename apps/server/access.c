@@ -29,7 +29,7 @@ bool access_is_token(const char *text)
 }
 
 /// Looks at every character whatever it finds, so that the time tells nothing.
-static bool same_token(const char *token, const char *given, size_t size)
+bool access_same_token(const char *token, const char *given, size_t size)
 {
     unsigned difference = size ^ TOKEN_LENGTH ? 1u : 0u;
     for (size_t i = 0; i < TOKEN_LENGTH; ++i) {
@@ -41,7 +41,8 @@ static bool same_token(const char *token, const char *given, size_t size)
 
 access_role access_of_token(const access_rules *rules, const char *given, size_t size)
 {
-    const bool full = same_token(rules->token, given, size), watch = same_token(rules->watch, given, size);
+    const bool full = access_same_token(rules->token, given, size),
+               watch = access_same_token(rules->watch, given, size);
     return full ? ACCESS_FULL : watch ? ACCESS_WATCH : ACCESS_NONE;
 }
 

@@ -33,6 +33,9 @@ bool access_make_token(char out[TOKEN_LENGTH + 1]);
 /// Whether a text may be a token: as long as those that are made, and letters and digits only.
 bool access_is_token(const char *text);
 
+/// Whether they are the same. The time it takes does not depend on where they differ.
+bool access_same_token(const char *token, const char *given, size_t size);
+
 /// Whether `host` (the header, with or without port) is an address or one of our names. A name that only its owner's
 /// name server leads to us is refused.
 bool access_host_fits(const access_rules *rules, const char *host);

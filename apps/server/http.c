@@ -183,13 +183,15 @@ static int send_file(client *to, const http_head *asked, const head_texts *texts
 
 // ---- the token of the address ----
 
-/// The address loses the token, which then lives in a cookie that no script and no other site sees.
+/// The address loses the token, which then lives in a cookie that no script and no other site sees. A watcher's link
+/// takes nothing away from a browser that has more.
 static int let_in(client *to, const http_head *asked)
 {
     server *self = to->server;
     head_writer head;
     head_begin(&head, to, 303);
-    if (access_of_token(&self->access, asked->token, strlen(asked->token)) != ACCESS_NONE) {
+    if (access_of_token(&self->access, asked->token, strlen(asked->token)) >
+        access_of_cookie(&self->access, asked->cookie)) {
         char cookie[200];
         snprintf(cookie, sizeof cookie, "zveno_%d=%.*s; Path=/; HttpOnly; SameSite=Strict%s", self->access.port,
                  (int)TOKEN_LENGTH, asked->token, self->is_secure ? "; Secure" : "");

@@ -30,45 +30,41 @@ void message_release(message *shared)
 
 // ---- the box ----
 
-/// A waiting message of a kind, of which nothing was sent; NULL when there is none.
-static outbox_entry *find_waiting(const outbox *box, message_kind kind)
+/// Takes the waiting message of a kind, of which nothing was sent, out of the box; NULL when there is none.
+static outbox_entry *take_waiting(outbox *box, int kind)
 {
-    for (outbox_entry *at = box->first; at; at = at->next) {
-        if (at->kind == kind && (at != box->first || box->sent == 0)) {
-            return at;
-        }
+    outbox_entry *before = NULL, *at = box->first;
+    while (at && (at->kind != kind || (at == box->first && box->sent > 0))) {
+        before = at;
+        at = at->next;
     }
-    return NULL;
+    if (!at) {
+        return NULL;
+    }
+    *(before ? &before->next : &box->first) = at->next;
+    box->last = box->last == at ? before : box->last;
+    box->bytes -= at->shared->text.size;
+    message_release(at->shared);
+    return at;
 }
 
-static void replace(outbox *box, outbox_entry *entry, message *shared)
+static void append(outbox *box, outbox_entry *entry)
 {
-    box->bytes += shared->text.size - entry->shared->text.size;
-    message_release(entry->shared);
-    entry->shared = shared;
-    ++shared->holders;
+    *(box->last ? &box->last->next : &box->first) = entry;
+    box->last = entry;
+    box->bytes += entry->shared->text.size;
 }
 
-bool outbox_add(outbox *box, message *shared, message_kind kind)
+bool outbox_add(outbox *box, message *shared, int kind)
 {
-    outbox_entry *waiting = kind == MESSAGE_ANSWER ? NULL : find_waiting(box, kind);
-    if (waiting) {
-        replace(box, waiting, shared);
-        return true;
-    }
-    outbox_entry *entry = malloc(sizeof *entry);
+    outbox_entry *waiting = kind == MESSAGE_ANSWER ? NULL : take_waiting(box, kind);
+    outbox_entry *entry = waiting ? waiting : malloc(sizeof *entry);
     if (!entry) {
         return false;
     }
     *entry = (outbox_entry){.shared = shared, .kind = kind};
     ++shared->holders;
-    if (box->last) {
-        box->last->next = entry;
-    } else {
-        box->first = entry;
-    }
-    box->last = entry;
-    box->bytes += shared->text.size;
+    append(box, entry);
     return true;
 }
 

@@ -20,14 +20,14 @@ void message_release(message *shared);
 /// How a message may be treated when its reader is slow.
 typedef enum message_kind {
     MESSAGE_ANSWER, ///< must arrive
-    MESSAGE_STATE,  ///< a later one of this kind takes its place while it waits
-    MESSAGE_PEOPLE, ///< the same
+    MESSAGE_PEOPLE, ///< a later one of this kind takes its place while it waits, and comes last
+    MESSAGE_STATE,  ///< the same; this number and those beyond it are parts of a state, each a kind of its own
 } message_kind;
 
 typedef struct outbox_entry {
     struct outbox_entry *next;
     message *shared;
-    message_kind kind;
+    int kind;
 } outbox_entry;
 
 /// Start with all zero.
@@ -38,7 +38,7 @@ typedef struct outbox {
 } outbox;
 
 /// Adds a message and becomes one of its holders; false without memory.
-bool outbox_add(outbox *box, message *shared, message_kind kind);
+bool outbox_add(outbox *box, message *shared, int kind);
 
 /// The next bytes to send, at most `limit`; `is_first` and `is_last` of their message. 0 when there is nothing.
 size_t outbox_next(const outbox *box, size_t limit, const char **bytes, bool *is_first, bool *is_last);

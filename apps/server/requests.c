@@ -33,6 +33,17 @@ static zv_status run_cancel(void *user, const zv_json *request, zv_json_writer *
     return ZV_OK;
 }
 
+/// For links that others watch by; who only watches hands out none.
+static void write_watch_token(const server *self, zv_json_writer *answer)
+{
+    zv_json_key(answer, "watch_token");
+    if (self->access.needs_token && self->current->role == ACCESS_FULL) {
+        zv_json_string(answer, self->access.watch, TOKEN_LENGTH);
+    } else {
+        zv_json_null(answer);
+    }
+}
+
 static zv_status run_server(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     const server *self = user;
@@ -43,6 +54,7 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     zv_json_put_bool(answer, "files", self->documents != NULL);
     zv_json_put_bool(answer, "simulate", true);
     zv_json_put_bool(answer, "may_change", self->current->role == ACCESS_FULL);
+    write_watch_token(self, answer);
     zv_json_key(answer, "limits");
     zv_json_begin_object(answer);
     zv_json_put_number(answer, "message_bytes", (double)self->limits.message_bytes);
@@ -55,8 +67,8 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
 
 static const char *const cancel_fields[] = {"of", NULL};
 static const char *const no_fields[] = {NULL};
-static const char *const join_fields[] = {"room", "name", "watch", NULL};
-static const char *const state_fields[] = {"state", NULL};
+static const char *const join_fields[] = {"room", "name", "watch", "key", NULL};
+static const char *const state_fields[] = {"state", "part", NULL};
 static const char *const control_fields[] = {"to", NULL};
 
 const zv_host_op loop_ops[] = {

@@ -2,14 +2,14 @@
 /// Watching together.
 ///
 /// Who is there is told at the next tick, once for any number of comings and goings, so that a hundred who come at the
-/// same time cost a hundred messages each way and not ten thousand. A state waits at most once for each reader: the
-/// next one takes its place.
+/// same time cost a hundred messages each way and not ten thousand. A part of the state waits at most once for each
+/// reader: the next one takes its place.
 #include "rooms.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "worker.h"
+#include "room_state.h"
 #include "ws.h"
 
 struct room {
@@ -18,8 +18,9 @@ struct room {
     client *people; ///< in the order of their coming
     client *leader; ///< who has control; NULL: nobody
     int count;
-    bool has_changed; ///< somebody came, went or got control
-    zv_text state;    ///< JSON; empty until there is one
+    bool has_changed;           ///< somebody came, went or got control
+    char key[TOKEN_LENGTH + 1]; ///< who shows it is no mere watcher; "": nobody has set one
+    room_state state;
 };
 
 // ---- finding ----
@@ -112,18 +113,8 @@ static void write_people(zv_json_writer *out, const room *where)
     zv_json_end_array(out);
 }
 
-static void write_state(zv_json_writer *out, const room *where)
-{
-    zv_json_key(out, "state");
-    if (where->state.size > 0) {
-        zv_json_raw(out, where->state.data, where->state.size);
-    } else {
-        zv_json_null(out);
-    }
-}
-
-/// Sends one text to all but one.
-static void tell(server *self, const room *where, zv_text *text, message_kind kind, const client *but)
+/// Sends one text to all but one. `kind`: of message_kind, or beyond it for the parts of a state.
+static void tell(server *self, const room *where, zv_text *text, int kind, const client *but)
 {
     message *shared = message_create(text, &self->held);
     for (client *at = where->people; shared && at; at = at->room_next) {
@@ -165,8 +156,7 @@ static void remove_room(server *self, room *empty)
         at = &(*at)->next;
     }
     *at = empty->next;
-    self->held -= empty->state.capacity;
-    zv_text_free(&empty->state);
+    room_state_free(&empty->state, &self->held);
     free(empty);
 }
 
@@ -215,6 +205,37 @@ static void add_person(room *where, client *who)
     where->has_changed = true;
 }
 
+// ---- the key ----
+
+static zv_status take_key(const zv_json *request, const char **out, zv_error *why)
+{
+    const zv_json *key = zv_json_member(request, "key");
+    *out = key ? key->text : "";
+    if (key && (key->kind != ZV_JSON_STRING || memchr(key->text, 0, key->text_size) || !access_is_token(key->text))) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'key' must have %d letters and digits", (int)TOKEN_LENGTH);
+    }
+    return ZV_OK;
+}
+
+/// The first key makes watchers of all who came without one: a name that somebody guessed gives nothing.
+static void set_key(room *where, const char *key)
+{
+    memcpy(where->key, key, TOKEN_LENGTH);
+    for (client *at = where->people; at; at = at->room_next) {
+        at->only_watches = true;
+    }
+    where->leader = NULL;
+}
+
+/// Whether somebody with this key ("": none) may take control.
+static bool fits_key(room *where, const char *key)
+{
+    if (key[0] && !where->key[0]) {
+        set_key(where, key);
+    }
+    return !where->key[0] || access_same_token(where->key, key, strlen(key));
+}
+
 /// Copies whole characters only.
 static zv_status take_person(const zv_json *request, char out[PERSON_BYTES + 1], zv_error *why)
 {
@@ -236,6 +257,7 @@ zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer,
     client *who = self->current;
     const zv_json *watch = zv_json_member(request, "watch");
     char person[PERSON_BYTES + 1];
+    const char *key = "";
     room *where = NULL;
     if (!who->is_socket) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "rooms are joined over the WebSocket");
@@ -244,19 +266,21 @@ zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer,
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'watch' must be true or false");
     }
     zv_status status = take_person(request, person, why);
+    status = status == ZV_OK ? take_key(request, &key, why) : status;
     status = status == ZV_OK ? get_room(self, request, &where, why) : status;
     if (status != ZV_OK) {
         return status;
     }
-    ++where->count; // it may be the room that is left now, and must not go with its last person
-    rooms_remove(who);
-    --where->count;
-    who->only_watches = who->role != ACCESS_FULL || (watch && watch->kind == ZV_JSON_TRUE);
+    if (who->room != where) { // else it is only called differently from now on
+        rooms_remove(who);
+        who->only_watches = who->role != ACCESS_FULL || (watch && watch->kind == ZV_JSON_TRUE) || !fits_key(where, key);
+        add_person(where, who);
+    }
     memcpy(who->person, person, sizeof person);
-    add_person(where, who);
+    where->has_changed = true;
     write_number(answer, "you", who);
     write_people(answer, where);
-    write_state(answer, where);
+    room_state_write_all(&where->state, answer);
     return ZV_OK;
 }
 
@@ -279,49 +303,23 @@ zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer
 
 // ---- what the others see ----
 
-/// Line ends of JSON stand only between its parts.
-static void put_on_one_line(zv_text *json)
-{
-    for (size_t i = 0; i < json->size; ++i) {
-        json->data[i] = json->data[i] == '\n' || json->data[i] == '\r' ? ' ' : json->data[i];
-    }
-}
-
-static zv_status keep_state(server *self, room *where, const zv_json *state, zv_error *why)
-{
-    if (state->source_size > ROOM_STATE_BYTES) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a state may have %d KB", ROOM_STATE_BYTES >> 10);
-    }
-    if (!is_finite_everywhere(state)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'state' must not hold numbers that are not finite");
-    }
-    self->held -= where->state.capacity;
-    zv_text_clear(&where->state);
-    zv_text_append(&where->state, state->source, state->source_size);
-    put_on_one_line(&where->state);
-    self->held += where->state.capacity;
-    return where->state.failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the state") : ZV_OK;
-}
-
 zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     server *self = user;
     client *who = self->current;
-    const zv_json *state = zv_json_member(request, "state");
+    int part = 0;
     zv_status status = need_room(who, why);
     if (status == ZV_OK && who->room->leader != who) {
         status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "somebody else has control");
-    } else if (status == ZV_OK && !state) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'state' is missing: any JSON value");
     }
-    status = status == ZV_OK ? keep_state(self, who->room, state, why) : status;
+    status = status == ZV_OK ? room_state_keep(&who->room->state, request, &self->held, &part, why) : status;
     if (status == ZV_OK) {
         zv_text text = {0};
         zv_json_writer out = begin_news(who->room, &text);
         write_number(&out, "from", who);
-        write_state(&out, who->room);
+        room_state_write_part(&who->room->state, part, &out);
         zv_json_end_object(&out);
-        tell(self, who->room, &text, MESSAGE_STATE, who);
+        tell(self, who->room, &text, MESSAGE_STATE + part, who);
         zv_json_key(answer, "others");
         zv_json_integer(answer, who->room->count - 1);
     }
@@ -351,7 +349,27 @@ static zv_status get_receiver(const client *who, const zv_json *request, client 
     if (!*out) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'to' must be the number of somebody in the room");
     }
-    return !(*out)->only_watches ? ZV_OK : zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "that one is only here to watch");
+    return ZV_OK;
+}
+
+/// The one who has control gives it to anybody, also to a watcher. Others take it where nobody has it, or back from
+/// a watcher.
+static bool may_give(const client *who, const client *receiver)
+{
+    const client *leader = who->room->leader;
+    return leader == who || (receiver == who && !who->only_watches && (!leader || leader->only_watches));
+}
+
+static zv_status ask_for_control(server *self, const client *who, const client *receiver, zv_error *why)
+{
+    if (receiver != who) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "only the one who has control can hand it over");
+    }
+    if (!who->room->leader) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "a watcher has control only when it is given");
+    }
+    ask_leader(self, who->room, who);
+    return ZV_OK;
 }
 
 zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
@@ -363,17 +381,14 @@ zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answ
     if (status != ZV_OK) {
         return status;
     }
-    room *where = who->room;
-    const bool may = where->leader == who || !where->leader;
-    if (!may && receiver != who) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "only the one who has control can hand it over");
-    }
-    if (may) {
-        where->leader = receiver;
-        where->has_changed = true;
+    if (may_give(who, receiver)) {
+        who->room->leader = receiver;
+        who->room->has_changed = true;
     } else {
-        ask_leader(self, where, who);
+        status = ask_for_control(self, who, receiver, why);
     }
-    write_number(answer, "control", where->leader);
-    return ZV_OK;
+    if (status == ZV_OK) {
+        write_number(answer, "control", who->room->leader);
+    }
+    return status;
 }

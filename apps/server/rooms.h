@@ -4,22 +4,27 @@
 ///     Anna (control) ──state──► room ──► Boris, Vera, ... (each the latest, at the pace they read)
 ///                                 └────► whoever joins later, at once
 ///
-/// What a state is, only the page knows: any JSON value. A room lives as long as somebody is in it.
+/// What a state is, only the page knows: any JSON value, or several by name. A room lives as long as somebody is in it.
+///
+/// A room may have a key, which the first sets who brings one. From then on whoever comes without it watches: such a
+/// one has control only while it is given by the one who has it, and never by itself.
 #ifndef ZVENO_SERVER_ROOMS_H
 #define ZVENO_SERVER_ROOMS_H
 
 #include "state.h"
 
-enum { ROOM_STATE_BYTES = 1 << 18, ROOMS = 64, ROOM_PEOPLE = 500 };
+enum { ROOMS = 64, ROOM_PEOPLE = 500 };
 
 // Operations of the loop's session; their user is the server, whose current client asks.
 
-/// `room`, optional `name` of the person and `watch` (true: never wants control).
+/// `room`, optional `name` of the person, `watch` (true: does not take control) and `key` of the room. In the room in
+/// which one is already it changes the name alone.
 zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
 zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
-/// `state`: what the others shall see. Only of the one who has control.
+/// `state`: what the others shall see, optional `part`: its name. Only of the one who has control.
 zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
-/// `to`: who gets it; of the one who has control, or of anybody when nobody has it. Others ask the one who has it.
+/// `to`: who gets it. The one who has control gives it to anybody; who does not only watch takes it for himself when
+/// nobody or a watcher has it. Others ask the one who has it.
 zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
 /// Takes a client out of its room; nothing when it is in none.

@@ -31,6 +31,18 @@ server_options server_default_options(void)
 
 // ---- who may come in ----
 
+/// One that was given is used in place of the one that was made.
+static zv_status take_token(const char *given, char out[TOKEN_LENGTH + 1], zv_error *why)
+{
+    if (given && !access_is_token(given)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a token has %d letters and digits", (int)TOKEN_LENGTH);
+    }
+    if (given) {
+        memcpy(out, given, TOKEN_LENGTH);
+    }
+    return ZV_OK;
+}
+
 static zv_status choose_tokens(server *self, const server_options *options, zv_error *why)
 {
     access_rules *rules = &self->access;
@@ -40,13 +52,8 @@ static zv_status choose_tokens(server *self, const server_options *options, zv_e
     if (!access_make_token(rules->token) || !access_make_token(rules->watch)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "no token can be made: %s", strerror(errno));
     }
-    if (options->token && !access_is_token(options->token)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a token has %d letters and digits", (int)TOKEN_LENGTH);
-    }
-    if (options->token) {
-        memcpy(rules->token, options->token, TOKEN_LENGTH);
-    }
-    return ZV_OK;
+    const zv_status status = take_token(options->token, rules->token, why);
+    return status == ZV_OK ? take_token(options->watch, rules->watch, why) : status;
 }
 
 static void write_address(const server *self, const char *token, char *out, size_t size)

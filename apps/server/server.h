@@ -18,6 +18,7 @@ typedef struct server_options {
     bool is_insecure;       ///< no TLS beyond this machine, knowingly
     bool wants_token;       ///< also on this machine
     const char *token;      ///< to be used instead of one made now; NULL: make one
+    const char *watch;      ///< the same for those who only watch
     const char *name;       ///< by which the machine may be called besides its addresses; NULL: none
     int workers;            ///< threads for long requests
     limits limits;

@@ -42,7 +42,7 @@ int ws_receive(client *from, const void *bytes, size_t size)
 
 // ---- out ----
 
-void ws_send(client *to, message *shared, message_kind kind)
+void ws_send(client *to, message *shared, int kind)
 {
     if (!to->outbox.first) {
         to->written_s = seconds_now();

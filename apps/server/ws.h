@@ -14,6 +14,6 @@ int ws_receive(client *from, const void *bytes, size_t size);
 int ws_writable(client *to);
 
 /// Puts a message into the client's outbox. One who lets too much wait is dropped.
-void ws_send(client *to, message *shared, message_kind kind);
+void ws_send(client *to, message *shared, int kind);
 
 #endif

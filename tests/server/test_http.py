@@ -249,8 +249,18 @@ class Tokens(WithServer):
         self.assertEqual(self.server.get("/", **bearer)[0], 200)
         self.assertEqual(self.server.http("POST", "/api", b'{"op": "files"}', **bearer)[0], 403)
         with self.server.socket(**bearer) as line:
-            self.assertFalse(line.ask({"op": "server"})["may_change"])
+            told = line.ask({"op": "server"})
+            self.assertEqual((told["may_change"], told["watch_token"]), (False, None))
             self.assertEqual(line.ask({"op": "files"})["error"]["code"], "not_available")
+        with self.server.socket(authorization="Bearer " + TOKEN) as line:
+            self.assertEqual(line.ask({"op": "server"})["watch_token"], watch)
+        pair = f"zveno_{self.server.port}={TOKEN}"
+        self.assertNotIn("set-cookie", self.server.get("/?token=" + watch, cookie=pair)[1])
+
+    def test_the_watchers_token_may_be_given_so_that_links_outlive_a_restart(self):
+        for _ in range(2):
+            with Server("--token", ZVENO_WATCH_TOKEN="w" * 32) as server:
+                self.assertEqual(server.get("/", authorization="Bearer " + "w" * 32)[0], 200)
 
 
 class Starting(unittest.TestCase):

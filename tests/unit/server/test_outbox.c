@@ -14,7 +14,7 @@ static message *make(const char *text)
     return message_create(&made, &held);
 }
 
-static void add(outbox *box, const char *text, message_kind kind)
+static void add(outbox *box, const char *text, int kind)
 {
     message *made = make(text);
     CHECK(made && outbox_add(box, made, kind));
@@ -64,7 +64,24 @@ static void later_news_takes_the_place_of_news_that_waits(void)
     add(&box, "who", MESSAGE_PEOPLE);
     CHECK(box.bytes == 8);
     drain(&box, 100, out);
-    CHECK(strcmp(out, "a|new|b|who|") == 0 && held == 0);
+    CHECK(strcmp(out, "a|b|new|who|") == 0 && held == 0);
+}
+
+/// Otherwise the pose of a new arm would come before that arm.
+static void parts_of_a_state_come_in_the_order_of_their_latest(void)
+{
+    outbox box = {0};
+    char out[64];
+    add(&box, "pose 1", MESSAGE_STATE + 1);
+    add(&box, "arm 2", MESSAGE_STATE);
+    add(&box, "pose 2", MESSAGE_STATE + 1);
+    drain(&box, 100, out);
+    CHECK(strcmp(out, "arm 2|pose 2|") == 0 && held == 0);
+    add(&box, "alone", MESSAGE_STATE);
+    add(&box, "again", MESSAGE_STATE);
+    add(&box, "end", MESSAGE_ANSWER);
+    drain(&box, 100, out);
+    CHECK(strcmp(out, "again|end|") == 0 && held == 0);
 }
 
 static void news_of_which_a_part_has_gone_is_finished(void)
@@ -99,6 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(messages_leave_in_order_whatever_the_block),
         CASE(later_news_takes_the_place_of_news_that_waits),
+        CASE(parts_of_a_state_come_in_the_order_of_their_latest),
         CASE(news_of_which_a_part_has_gone_is_finished),
         CASE(a_message_for_many_is_held_once),
     };
