@@ -1,7 +1,32 @@
-/** The program in the editor. */
+/**
+ * The program of the program tab. Its text may have millions of lines, so the editor keeps it as a tree of lines that is
+ * shared and never copied. Such a tree or a plain string, a text never changes: `String(text)` makes one string of
+ * either, `piecesOf(text)` hands it out in pieces without ever making a whole.
+ */
+interface TextTree {
+    readonly length: number;
+    sliceString(from: number, to: number): string;
+    toString(): string;
+}
+
+export type ProgramText = string | TextTree;
+
+/** Where the zero of a program lies and how it is turned: x, y, z in mm, A, B, C in degrees. */
+export type Work = [number, number, number, number, number, number];
+
 export interface Program {
     name: string;
-    text: string;
+    text: ProgramText;
+    work?: Work; // the usual place of the arm when nobody has said another
 }
 
 export const EMPTY_PROGRAM: Program = { name: "", text: "" };
+
+const PIECE = 1 << 20; // characters
+
+export function* piecesOf(text: ProgramText): Generator<string> {
+    for (let from = 0; from < text.length; from += PIECE) {
+        const to = Math.min(text.length, from + PIECE);
+        yield typeof text === "string" ? text.slice(from, to) : text.sliceString(from, to);
+    }
+}
