@@ -26,18 +26,33 @@ DOTTED = ".,:;!?"  # of futural and timesr these stand above the baseline; those
 BRACKETS = {"[": "KYVBOBObVb", "]": "KYNBUBUbNb"}  # ours: those of the simplex fonts are double
 
 
-def read_jhf(folder, name):
-    """{character: pairs} in the order of ASCII."""
-    lines = (folder / f"{name}.jhf").read_text(encoding="ascii").splitlines()
+class JhfError(Exception):
+    """A file that is no .jhf, with the place."""
+
+
+def parse_jhf(text, name):
+    """{character: pairs} in the order of ASCII, from the text of a file."""
+    lines = text.splitlines()
     glyphs, index = {}, 0
     while index < len(lines):
-        size, pairs = 2 * int(lines[index][5:8]), lines[index][8:]
+        start, count, pairs = index + 1, lines[index][5:8].strip(), lines[index][8:]
+        if not (count.isascii() and count.isdigit() and int(count) > 0):
+            raise JhfError(f"{name}:{start}: columns 6 to 8 must be the count of pairs, found {count[:8]!r}")
+        size = 2 * int(count)
         while len(pairs) < size:  # long glyphs are broken into lines
             index += 1
+            if index == len(lines):
+                raise JhfError(f"{name}:{start}: the glyph has {len(pairs) // 2} of {count} pairs")
             pairs += lines[index]
+        if not all(" " <= letter <= "~" for letter in pairs[:size]):
+            raise JhfError(f"{name}:{start}: the pairs must be of printable ASCII")
         glyphs[chr(32 + len(glyphs))] = pairs[:size]
         index += 1
     return glyphs
+
+
+def read_jhf(folder, name):
+    return parse_jhf((folder / f"{name}.jhf").read_bytes().decode("latin-1"), f"{name}.jhf")
 
 
 def pick(glyphs, table):
@@ -129,7 +144,13 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     folder, out = map(pathlib.Path, sys.argv[1:])
-    (out / "hershey_data.c").write_text(hershey_source(folder), encoding="ascii")
+    try:
+        source = hershey_source(folder)
+    except (JhfError, OSError) as problem:
+        sys.exit(f"make_hershey.py: {problem}")
+    except KeyError as character:
+        sys.exit(f"make_hershey.py: a font of {folder} has no glyph for {character}")
+    (out / "hershey_data.c").write_text(source, encoding="ascii")
     (out / "composed.c").write_text(composed_source(), encoding="ascii")
 
 

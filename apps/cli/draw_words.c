@@ -7,6 +7,7 @@
 
 #include "draw_options.h"
 #include "terminal.h"
+#include "zveno/ink.h"
 
 /// A member of the document on a line of its own.
 static void begin_member(zv_text *out, const char *key)
@@ -64,8 +65,9 @@ static bool belongs_to_source(int index)
     return index <= DRAW_LAST_OF_SOURCE;
 }
 
-/// Options from `first` up to the next source, the last one of each kind; fields that were written are noted.
-static void write_changes(const arguments *given, int first, bool *written, zv_json_writer *writer)
+/// Options from `first` up to the next source, the last one of each kind; fields that were written are noted. What was
+/// given for all sources goes to those that have a use for it.
+static void write_changes(const arguments *given, int first, zv_source_kind kind, bool *written, zv_json_writer *writer)
 {
     char field[32];
     int end = first;
@@ -74,12 +76,23 @@ static void write_changes(const arguments *given, int first, bool *written, zv_j
     }
     for (int i = end - 1; i >= first; --i) {
         const repeated_value *r = &given->repeats[i];
-        if (belongs_to_source(r->index) && !written[r->index]) {
+        const bool is_used = first > 0 || zv_ink_source_takes(kind, field_of(r->index, field));
+        if (belongs_to_source(r->index) && !written[r->index] && is_used) {
             written[r->index] = true;
             zv_json_key(writer, field_of(r->index, field));
             write_value(writer, r->index, r->numbers, r->word);
         }
     }
+}
+
+/// What a source of the opened drawing is. (The drawing was checked when it was opened.)
+static zv_source_kind kind_of(const zv_json *source)
+{
+    zv_source_kind kind = ZV_SOURCE_TEXT;
+    while (kind < ZV_SOURCE_IMAGE && !zv_json_member(source, draw_options[DRAW_TEXT + (int)kind].name)) {
+        ++kind;
+    }
+    return kind;
 }
 
 /// A source of the opened drawing with the changes that go to all.
@@ -88,7 +101,7 @@ static void write_opened(const arguments *given, const zv_json *source, zv_json_
     bool written[DRAW_OPTIONS] = {false};
     char field[32];
     zv_json_begin_object(writer);
-    write_changes(given, 0, written, writer);
+    write_changes(given, 0, kind_of(source), written, writer);
     for (const zv_json *member = source->first; member; member = member->next) {
         bool is_changed = false;
         for (int i = 0; i <= DRAW_LAST_OF_SOURCE; ++i) {
@@ -111,8 +124,9 @@ static void write_given(const arguments *given, int at, zv_json_writer *writer)
     zv_json_begin_object(writer);
     zv_json_key(writer, field_of(source->index, field));
     write_value(writer, source->index, source->numbers, source->word);
-    write_changes(given, at + 1, written, writer);
-    write_changes(given, 0, written, writer);
+    const zv_source_kind kind = (zv_source_kind)(source->index - DRAW_TEXT);
+    write_changes(given, at + 1, kind, written, writer);
+    write_changes(given, 0, kind, written, writer);
     zv_json_end_object(writer);
 }
 
@@ -139,7 +153,27 @@ static bool is_dropped(const arguments *given, int number)
     return is_out;
 }
 
-static int write_sources(const arguments *given, const zv_json *opened, zv_text *out)
+/// An option for all sources must be of use to one of them.
+static bool check_common(const arguments *given, const bool *has_kind)
+{
+    char field[32];
+    for (int i = 0; i < given->repeat_count && given->repeats[i].index > DRAW_LAST_SOURCE; ++i) {
+        bool is_used = !belongs_to_source(given->repeats[i].index);
+        for (int kind = 0; kind <= ZV_SOURCE_IMAGE; ++kind) {
+            is_used |=
+                has_kind[kind] && zv_ink_source_takes((zv_source_kind)kind, field_of(given->repeats[i].index, field));
+        }
+        if (!is_used) {
+            complain("--%s means nothing to what is drawn here (zveno draw --help says what it is for)",
+                     draw_options[given->repeats[i].index].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Returns how many there are; notes of which kinds they are.
+static int write_sources(const arguments *given, const zv_json *opened, zv_text *out, bool *has_kind)
 {
     const zv_json *list = zv_json_member(opened, "sources");
     int count = 0, number = 0;
@@ -150,6 +184,7 @@ static int write_sources(const arguments *given, const zv_json *opened, zv_text 
             zv_json_writer writer = zv_json_writer_on(out);
             zv_text_add(out, count++ ? ",\n    " : "\n    ");
             write_opened(given, source, &writer);
+            has_kind[kind_of(source)] = true;
         }
     }
     for (int i = 0; i < given->repeat_count; ++i) {
@@ -157,6 +192,7 @@ static int write_sources(const arguments *given, const zv_json *opened, zv_text 
             zv_json_writer writer = zv_json_writer_on(out);
             zv_text_add(out, count++ ? ",\n    " : "\n    ");
             write_given(given, i, &writer);
+            has_kind[given->repeats[i].index - DRAW_TEXT] = true;
         }
     }
     zv_text_add(out, "\n  ]");
@@ -244,7 +280,8 @@ bool draw_words(const arguments *given, const zv_json *opened, zv_text *out)
     begin_member(out, "format");
     zv_text_add(out, "\"zveno-drawing/1\"");
     write_robot(given, opened, out);
-    const int sources = write_sources(given, opened, out);
+    bool has_kind[ZV_SOURCE_IMAGE + 1] = {false};
+    const int sources = write_sources(given, opened, out, has_kind);
     for (int index = DRAW_LAST_OF_SOURCE + 1; index <= DRAW_LAST_OF_DOCUMENT; ++index) {
         write_document_field(given, opened, index, out);
     }
@@ -252,5 +289,5 @@ bool draw_words(const arguments *given, const zv_json *opened, zv_text *out)
     if (sources == 0) {
         complain("what shall be drawn? Give --text, --shape, --svg, --image, or --open a drawing");
     }
-    return sources > 0;
+    return sources > 0 && check_common(given, has_kind);
 }

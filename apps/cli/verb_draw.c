@@ -188,7 +188,7 @@ static void print_saved(const draw_job *job)
 {
     const zv_order_report *order = &job->order.report;
     char words[120];
-    if (!job->order.is_none && order->before > 0.0) {
+    if (!job->order.is_none && order->before >= 0.05) { // less is shown as nothing
         snprintf(words, sizeof words, "%.1f %s of %.1f, %.0f %%", order->before - order->after,
                  job->order.in_seconds ? "s" : "mm", order->before,
                  100.0 * (order->before - order->after) / order->before);
@@ -326,7 +326,7 @@ static int run(const verb *self, const arguments *given)
 const verb verb_draw = {
     .name = "draw",
     .summary = "text, shapes, SVG files and pictures, drawn by the arm",
-    .usage = "ARM --text TEXT | --shape NAME | --svg FILE | --image FILE [options] [-o FILE ...]",
+    .usage = "ARM --text T | --shape NAME | --svg FILE | --image FILE [-o FILE ...]",
     .about = "Turns things into pen strokes, puts them on a board where the arm can reach them, orders them for little "
              "travel, and plans the whole motion within the arm's limits: the pen keeps to its strokes within 0.01 mm. "
              "Without --size, --at or --rect the drawing becomes as large as the arm can draw it. Several sources may "
@@ -336,9 +336,9 @@ const verb verb_draw = {
              "time, "
              ".json the drawing itself, to be opened and changed later.",
     .examples = "zveno draw drawbot --text HELLO -o hello.png\n"
-                "zveno draw scara --text ПРИВЕТ --font script --size 25 -o privet.svg -o privet.ngc\n"
+                "zveno draw scara --text ПРИВЕТ --font script --size 25 -o privet.ngc\n"
                 "zveno draw arm4 --shape star:5 --pen-up 10 --work 0 0 30 0 0 0 -o star.png\n"
-                "zveno draw rl15 --text 'on a slope' --work 900 0 400 0 -35 0 --rect -150 -100 300 200 -o slope.png\n"
+                "zveno draw rl15 --text slope --size 40 --work 900 0 400 0 -35 0 -o slope.png\n"
                 "zveno draw drawbot --text A --pen 1 --text B --move 12 0 --pen 2 -o ab.json\n"
                 "zveno draw --open ab.json --font script --order time -o ab.png -o ab.csv\n"
                 "zveno draw drawbot --shape lissajous --animate film.gif\n",

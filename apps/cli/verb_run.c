@@ -275,7 +275,7 @@ static int run(const verb *self, const arguments *given)
 const verb verb_run = {
     .name = "run",
     .summary = "a G-code program as a motion within the arm's limits",
-    .usage = "ARM FILE [-o FILE] [--plot FILE] [--work X Y Z A B C] [--rate HZ] [...]",
+    .usage = "ARM FILE [-o FILE] [--plot FILE] [--work X Y Z A B C] [...]",
     .about = "Plans the whole motion: the way of holding the arm that carries the program, corners as G61 and G64 say, "
              "as fast as feed, tool acceleration and the joints' velocity, acceleration, jerk and torque allow. Writes "
              "samples "
@@ -283,7 +283,7 @@ const verb verb_run = {
              "or not at all; a program with an error, or one the arm cannot follow, makes none.",
     .examples = "zveno run scara part.ngc --work 250 0 50 0 0 0 -o part.csv\n"
                 "zveno run scara part.ngc --work 250 0 50 0 0 0 --plot part.png\n"
-                "zveno run rl15 part.ngc --work 900 0 400 0 0 0 --abc 0 0 180 -o part.json --rate 1000\n",
+                "zveno run rl15 part.ngc --work 900 0 400 0 0 0 --abc 0 0 180 -o part.json\n",
     .arm = ARM_NEEDED,
     .file = FILE_NEEDED,
     .options = options,

@@ -150,6 +150,9 @@ typedef enum zv_source_kind {
     ZV_SOURCE_IMAGE, ///< path of a picture
 } zv_source_kind;
 
+/// Whether a source of this kind has a field of this name: `font` is for a text, `mode` for a picture.
+bool zv_ink_source_takes(zv_source_kind kind, const char *name);
+
 /// One thing to draw, as a document has it: mm and degrees; NAN or NULL is what nobody has said.
 typedef struct zv_ink_source {
     zv_source_kind kind;

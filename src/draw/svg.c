@@ -339,12 +339,31 @@ static void find_size(const zv_svg_node *root, zv_svg_report *report)
     report->height_mm = height;
 }
 
+/// Sizes that say nothing, of a picture without any width for example, are named: something else was taken instead.
+static void note_sizes(const zv_svg_node *root, zv_svg_notes *notes)
+{
+    static const char *const sides[] = {"width", "height"};
+    double ignored[4];
+    for (int i = 0; i < 2; ++i) {
+        const zv_xml_text side = zv_svg_trim(zv_svg_attribute(root, sides[i]));
+        const bool is_share = side.size > 0 && side.data[side.size - 1] == '%';
+        if (side.size > 0 && !is_share && !zv_svg_is_word(side, "auto") && !zv_svg_length_mm(side, ignored)) {
+            zv_svg_note_word(notes, sides[i], root->line);
+        }
+    }
+    const zv_xml_text view = zv_svg_attribute(root, "viewBox");
+    if (view.data && !zv_svg_view_box(view, ignored)) {
+        zv_svg_note_word(notes, "viewBox", root->line);
+    }
+}
+
 /// The state inside the root: y turned up, the view fitted into the picture.
 static zv_svg_state root_state(zv_svg_work *work, zv_affine place)
 {
     const zv_svg_node *root = work->tree.root;
     zv_svg_report *report = work->report;
     find_size(root, report);
+    note_sizes(root, &work->notes);
     const double width = report->width_mm, height = report->height_mm;
     const zv_affine up = {.xx = 1.0, .yy = -1.0, .dy = height};
     const zv_affine px = zv_affine_scale(ZV_SVG_MM_PER_PX, ZV_SVG_MM_PER_PX);

@@ -23,27 +23,32 @@ typedef struct field {
     size_t offset;
     int count;        ///< of numbers
     double low, high; ///< of each number
+    bool is_whole;    ///< each number counts something
+    const char *only; ///< the one kind of source that has it; NULL: all
 } field;
 
-#define ANY -1e9, 1e9
-#define POSITIVE 1e-9, 1e9
-#define NOT_NEGATIVE 0.0, 1e9
-#define SPEED 0.11, 1e9 // the pen of document 004 takes 0.1 and less for one
-#define NUMBER(type, name, count, ...)                                                                                 \
+#define ANY -1e9, 1e9, false
+#define POSITIVE 1e-9, 1e9, false
+#define NOT_NEGATIVE 0.0, 1e9, false
+#define SPEED 0.11, 1e9, false // the pen of document 004 takes 0.1 and less for one
+#define NUMBER_OF(kind, type, name, count, ...)                                                                        \
     {                                                                                                                  \
-#name, FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__                                                 \
+#name, FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__, kind                                           \
     }
-#define TEXT(type, name, member)                                                                                       \
+#define NUMBER(type, name, count, ...) NUMBER_OF(NULL, type, name, count, __VA_ARGS__)
+#define TEXT_OF(kind, type, name)                                                                                      \
     {                                                                                                                  \
-        name, FIELD_TEXT, offsetof(type, member), 0, 0.0, 0.0                                                          \
+#name, FIELD_TEXT, offsetof(type, name), 0, ANY, kind                                                          \
     }
-#define FLAG(type, name)                                                                                               \
+#define TEXT(type, name) TEXT_OF(NULL, type, name)
+#define FLAG_OF(kind, type, name)                                                                                      \
     {                                                                                                                  \
-#name, FIELD_FLAG, offsetof(type, name), 0, 0.0, 0.0                                                           \
+#name, FIELD_FLAG, offsetof(type, name), 0, ANY, kind                                                          \
     }
+#define FLAG(type, name) FLAG_OF(NULL, type, name)
 #define OTHER(name)                                                                                                    \
     {                                                                                                                  \
-        name, FIELD_OTHER, 0, 0, 0.0, 0.0                                                                              \
+        name, FIELD_OTHER, 0, 0, ANY, NULL                                                                             \
     }
 
 static const char *const source_words[] = {"text", "shape", "svg", "image"};
@@ -53,28 +58,28 @@ static const field source_fields[] = {
     OTHER("shape"),
     OTHER("svg"),
     OTHER("image"),
-    TEXT(zv_ink_source, "font", font),
     NUMBER(zv_ink_source, size, 1, POSITIVE),
     NUMBER(zv_ink_source, at, 2, ANY),
     NUMBER(zv_ink_source, scale, 1, POSITIVE),
     NUMBER(zv_ink_source, rotate, 1, ANY),
-    NUMBER(zv_ink_source, pen, 1, 1.0, ZV_INK_COLORS),
-    TEXT(zv_ink_source, "align", align),
-    NUMBER(zv_ink_source, box, 2, POSITIVE),
-    NUMBER(zv_ink_source, letter_spacing, 1, ANY),
-    NUMBER(zv_ink_source, line_spacing, 1, POSITIVE),
-    NUMBER(zv_ink_source, radius, 1, ANY),
-    NUMBER(zv_ink_source, angle, 1, ANY),
-    FLAG(zv_ink_source, kerning),
-    TEXT(zv_ink_source, "mode", mode),
-    NUMBER(zv_ink_source, threshold, 1, 0.0, 1.0),
-    NUMBER(zv_ink_source, spacing, 1, POSITIVE),
-    NUMBER(zv_ink_source, levels, 1, 1.0, 64.0),
-    NUMBER(zv_ink_source, points, 1, 1.0, 1e6),
-    FLAG(zv_ink_source, invert),
-    TEXT(zv_ink_source, "pens", pens),
-    TEXT(zv_ink_source, "fills", fills),
-    {NULL, FIELD_OTHER, 0, 0, 0.0, 0.0},
+    NUMBER(zv_ink_source, pen, 1, 1.0, ZV_INK_COLORS, true),
+    TEXT_OF("text", zv_ink_source, font),
+    TEXT_OF("text", zv_ink_source, align),
+    NUMBER_OF("text", zv_ink_source, box, 2, POSITIVE),
+    NUMBER_OF("text", zv_ink_source, letter_spacing, 1, ANY),
+    NUMBER_OF("text", zv_ink_source, line_spacing, 1, POSITIVE),
+    NUMBER_OF("text", zv_ink_source, radius, 1, ANY),
+    NUMBER_OF("text", zv_ink_source, angle, 1, ANY),
+    FLAG_OF("text", zv_ink_source, kerning),
+    TEXT_OF("image", zv_ink_source, mode),
+    NUMBER_OF("image", zv_ink_source, threshold, 1, 0.0, 1.0, false),
+    NUMBER_OF("image", zv_ink_source, spacing, 1, POSITIVE),
+    NUMBER_OF("image", zv_ink_source, levels, 1, 1.0, 64.0, true),
+    NUMBER_OF("image", zv_ink_source, points, 1, 1.0, 1e6, true),
+    FLAG_OF("image", zv_ink_source, invert),
+    TEXT_OF("svg", zv_ink_source, pens),
+    TEXT_OF("svg", zv_ink_source, fills),
+    {NULL, FIELD_OTHER, 0, 0, ANY, NULL},
 };
 
 static const field document_fields[] = {
@@ -83,7 +88,7 @@ static const field document_fields[] = {
     OTHER("colors"),
     OTHER("set"),
     OTHER("placed"),
-    TEXT(zv_ink_document, "robot", robot),
+    TEXT(zv_ink_document, robot),
     FLAG(zv_ink_document, fit),
     NUMBER(zv_ink_document, at, 2, ANY),
     NUMBER(zv_ink_document, rect, 4, ANY),
@@ -98,15 +103,15 @@ static const field document_fields[] = {
     NUMBER(zv_ink_document, dip_speed, 1, SPEED),
     NUMBER(zv_ink_document, pen_up, 1, ANY),
     NUMBER(zv_ink_document, pen_down, 1, ANY),
-    NUMBER(zv_ink_document, settle, 1, 0.0, 3600.0),
-    NUMBER(zv_ink_document, settle_up, 1, 0.0, 3600.0),
+    NUMBER(zv_ink_document, settle, 1, 0.0, 3600.0, false),
+    NUMBER(zv_ink_document, settle_up, 1, 0.0, 3600.0, false),
     NUMBER(zv_ink_document, servo, 2, NOT_NEGATIVE),
-    TEXT(zv_ink_document, "order", order),
+    TEXT(zv_ink_document, order),
     NUMBER(zv_ink_document, simplify, 1, NOT_NEGATIVE),
-    NUMBER(zv_ink_document, tolerance, 1, 1e-4, 10.0),
+    NUMBER(zv_ink_document, tolerance, 1, 1e-4, 10.0, false),
     NUMBER(zv_ink_document, acceleration, 1, POSITIVE),
-    NUMBER(zv_ink_document, rate, 1, 1.0, 1e6),
-    {NULL, FIELD_OTHER, 0, 0, 0.0, 0.0},
+    NUMBER(zv_ink_document, rate, 1, 1.0, 1e6, false),
+    {NULL, FIELD_OTHER, 0, 0, ANY, NULL},
 };
 
 // ---- one field ----
@@ -126,9 +131,12 @@ static zv_status read_numbers(const zv_json *value, const field *f, const char *
                        where, f->name, f->count);
     }
     for (int i = 0; i < f->count; ++i, number = number->next) {
-        if (number->kind != ZV_JSON_NUMBER || !(number->number >= f->low && number->number <= f->high)) {
+        const bool is_good = number->kind == ZV_JSON_NUMBER && number->number >= f->low && number->number <= f->high &&
+                             (!f->is_whole || number->number == floor(number->number));
+        if (!is_good) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, number->line, number->column,
-                           "%s'%s' must be a number from %g to %g", where, f->name, f->low, f->high);
+                           "%s'%s' must be a %snumber from %g to %g", where, f->name, f->is_whole ? "whole " : "",
+                           f->low, f->high);
         }
         out[i] = number->number;
     }
@@ -169,14 +177,20 @@ static zv_status refuse_name(const zv_json *member, const field *fields, const c
     return ZV_ERR_BAD_REQUEST;
 }
 
+/// The line of the table with this name; the last one, which has none, for a name that is not there.
+static const field *find_field(const field *fields, const char *name)
+{
+    while (fields->name && strcmp(fields->name, name) != 0) {
+        ++fields;
+    }
+    return fields;
+}
+
 static zv_status read_fields(const zv_json *object, const field *fields, const char *where, void *base, zv_error *why)
 {
     zv_status status = ZV_OK;
     for (const zv_json *member = object->first; member && status == ZV_OK; member = member->next) {
-        const field *f = fields;
-        while (f->name && strcmp(f->name, member->key) != 0) {
-            ++f;
-        }
+        const field *f = find_field(fields, member->key);
         status = f->name ? read_field(member, f, where, base, why) : refuse_name(member, fields, where, why);
     }
     return status;
@@ -193,6 +207,25 @@ static void forget(const field *fields, char *base)
 }
 
 // ---- sources ----
+
+bool zv_ink_source_takes(zv_source_kind kind, const char *name)
+{
+    const field *f = find_field(source_fields, name);
+    return f->name && (!f->only || strcmp(f->only, source_words[kind]) == 0);
+}
+
+/// A field that would have no effect on this kind of source is a mistake of whoever wrote it.
+static zv_status check_kind(const zv_json *object, zv_source_kind kind, const char *where, zv_error *why)
+{
+    for (const zv_json *member = object->first; member; member = member->next) {
+        if (!zv_ink_source_takes(kind, member->key)) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, member->key_line, member->key_column,
+                           "%s'%s' belongs to '%s', and this source is '%s'", where, member->key,
+                           find_field(source_fields, member->key)->only, source_words[kind]);
+        }
+    }
+    return ZV_OK;
+}
 
 static zv_status read_source(const zv_json *object, int index, zv_ink_source *out, zv_error *why)
 {
@@ -218,7 +251,7 @@ static zv_status read_source(const zv_json *object, int index, zv_ink_source *ou
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, object->line, object->column,
                          "%sgive one of 'text', 'shape', 'svg' and 'image'", where);
     }
-    return status;
+    return status == ZV_OK ? check_kind(object, out->kind, where, why) : status;
 }
 
 static zv_status read_sources(const zv_json *list, zv_ink_document *out, zv_error *why)

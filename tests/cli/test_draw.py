@@ -153,6 +153,16 @@ class FreshEyes(Folder):
         self.assertIn("servo", self.draw("drawbot", "--text", "A", "--pen-up", "0", code=2).stderr)
         self.draw("drawbot", "--text", "A", "--pen-up", "0", "--servo", "30", "90")
 
+    def test_an_option_that_means_nothing_to_its_source_is_refused(self):
+        for words, said in ((["--text", "A", "--mode", "hatch"], "'mode' belongs to 'image'"),
+                            (["--shape", "star", "--font", "script"], "'font' belongs to 'text'"),
+                            (["--mode", "hatch", "--text", "A"], "--mode means nothing"),
+                            (["--text", "A", "--pen", "1.5"], "whole number")):
+            self.assertIn(said, self.draw("drawbot", *words, code=2).stderr)
+
+    def test_an_option_for_all_goes_to_those_that_have_a_use_for_it(self):
+        self.draw("drawbot", "--font", "script", "--text", "A", "--shape", "star")
+
     def test_a_speed_that_would_be_taken_for_another_is_refused(self):
         for option in ("--speed", "--travel-speed", "--dip-speed"):
             self.assertIn("speed'", self.draw("drawbot", "--text", "A", option, "0.1", code=2).stderr)

@@ -4,6 +4,7 @@
     test_tools.py <folder for made-up projects>
 """
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import sys
 TOOLS = pathlib.Path(__file__).resolve().parent.parent.parent / "tools"
 sys.path.insert(0, str(TOOLS))
 sys.dont_write_bytecode = True
+import make_hershey  # noqa: E402
 import run_tests  # noqa: E402
 
 LAYERS = "base  # the bottom\ngeom plan  # two that do not meet\nkin\n"
@@ -77,6 +79,25 @@ def a_program_without_words_is_one_case(_):
     assert run_tests.read_result("t", 2, "").failed
 
 
+FONT = "".join(f"{number:5}  5JZRFJ[ RRFZ[\n" for number in range(40)) + "   99 12JZRFJ[ RRFZ[RFJ[\n RRFZ[RF\n"
+
+
+def a_font_file_is_read_or_refused_with_its_line(_):
+    assert len(make_hershey.parse_jhf(FONT, "f.jhf")) == 41
+    dice = random.Random(4)
+    for _ in range(3000):
+        letters = list(FONT)
+        for _ in range(dice.randint(1, 6)):
+            at = dice.randrange(len(letters))
+            letters[at:at + dice.randint(0, 3)] = [chr(dice.randrange(256)) for _ in range(dice.randint(0, 3))]
+        try:
+            glyphs = make_hershey.parse_jhf("".join(letters), "f.jhf")
+        except make_hershey.JhfError as problem:
+            assert str(problem).startswith("f.jhf:"), problem
+        else:
+            assert all(len(pairs) % 2 == 0 and pairs.isprintable() for pairs in glyphs.values()), letters
+
+
 CASES = [
     a_layer_may_use_what_is_below_it,
     a_layer_may_not_use_what_is_above_it,
@@ -88,6 +109,7 @@ CASES = [
     cases_are_counted_from_a_last_line,
     a_program_that_stops_half_way_has_failed,
     a_program_without_words_is_one_case,
+    a_font_file_is_read_or_refused_with_its_line,
 ]
 
 

@@ -284,6 +284,14 @@ static void copies_of_copies_of_copies_have_an_end(void)
     CHECK(note_of("use of itself") != NULL);
 }
 
+static void sizes_that_say_nothing_are_named(void)
+{
+    CHECK(count_of("<svg width='0' height='-1mm' viewBox='0 0 0 0'><path d='M0 0h9' stroke='red'/></svg>") == 1);
+    CHECK(note_of("width") && note_of("height") && note_of("viewBox"));
+    CHECK(count_of("<svg width='100%' height='auto' viewBox='0 0 9 9'><path d='M0 0h9' stroke='red'/></svg>") == 1);
+    CHECK(report.noted == 0);
+}
+
 static void huge_files_of_small_sense_end_in_an_answer(void)
 {
     enum { POINTS = 100000 };
@@ -344,6 +352,7 @@ int main(void)
         CASE(lists_place_letters_one_by_one),
         CASE(files_that_are_no_svg_are_refused_with_a_place),
         CASE(copies_of_copies_of_copies_have_an_end),
+        CASE(sizes_that_say_nothing_are_named),
         CASE(huge_files_of_small_sense_end_in_an_answer),
         CASE(a_place_moves_and_turns_the_picture),
     };
