@@ -8,15 +8,24 @@
 ///     n = zv_page_answer_size(page)
 ///     free(at) ... zv_page_free(page)
 ///
-/// The module asks nothing of its host: it has no imports.
+///     answer = zv_page_record(page, at, size, hears)   the same, and the motion of a `plan` becomes rows of numbers
+///     rows = zv_page_rows(page)
+///     q = zv_page_column(page, 1)                      of column 1, until the next call; 0 when it is not there
+///
+/// The module asks nothing of its host: it has no imports. A host that wants to hear how far a long plan is puts a
+/// function into the module's table (`__indirect_function_table`) and gives its place there as `hears`, else 0.
 #include <stdlib.h>
 
 #include "zveno/api.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
+/// A motion longer than this at the rate that was asked for is thinned: 25 MB for an arm of six axes.
+enum { MOST_ROWS = 200 * 1000 };
+
 typedef struct zv_page {
     zv_session *session;
+    zv_recording *recording;
     zv_text answer;
 } zv_page;
 
@@ -24,6 +33,9 @@ zv_page *zv_page_create(void);
 void zv_page_free(zv_page *page);
 const char *zv_page_answer(zv_page *page, const char *request, size_t size);
 size_t zv_page_answer_size(const zv_page *page);
+const char *zv_page_record(zv_page *page, const char *request, size_t size, zv_progress hears);
+int zv_page_rows(const zv_page *page);
+const void *zv_page_column(const zv_page *page, zv_column column);
 
 /// 0 without memory.
 EXPORT(zv_page_create)
@@ -34,8 +46,9 @@ zv_page *zv_page_create(void)
         return NULL;
     }
     page->session = zv_session_create(NULL); // there are no files here
-    if (page->session == NULL) {
-        free(page);
+    page->recording = zv_recording_create(MOST_ROWS);
+    if (page->session == NULL || page->recording == NULL) {
+        zv_page_free(page);
         return NULL;
     }
     return page;
@@ -46,6 +59,7 @@ void zv_page_free(zv_page *page)
 {
     if (page != NULL) {
         zv_session_free(page->session);
+        zv_recording_free(page->recording);
         zv_text_free(&page->answer);
         free(page);
     }
@@ -64,4 +78,29 @@ EXPORT(zv_page_answer_size)
 size_t zv_page_answer_size(const zv_page *page)
 {
     return page->answer.size;
+}
+
+/// Answers a request with motions recorded. The rows of the one before are gone in any case.
+EXPORT(zv_page_record)
+const char *zv_page_record(zv_page *page, const char *request, size_t size, zv_progress hears)
+{
+    zv_recording_clear(page->recording);
+    zv_session_set_progress(page->session, hears, NULL);
+    zv_session_set_recording(page->session, page->recording);
+    const char *answer = zv_page_answer(page, request, size);
+    zv_session_set_recording(page->session, NULL);
+    zv_session_set_progress(page->session, NULL, NULL);
+    return answer;
+}
+
+EXPORT(zv_page_rows)
+int zv_page_rows(const zv_page *page)
+{
+    return zv_recording_rows(page->recording);
+}
+
+EXPORT(zv_page_column)
+const void *zv_page_column(const zv_page *page, zv_column column)
+{
+    return zv_recording_column(page->recording, column);
 }

@@ -80,6 +80,42 @@ void zv_session_answer(zv_session *session, const char *request, size_t size, zv
 zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, double rate_hz,
                           const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
 
+// ---- a motion as columns of numbers ----
+
+/// What a row of a recording has. Joint values in degrees or mm (per s, per s2), torques in N·m or N, one per joint.
+typedef enum zv_column {
+    ZV_COLUMN_T,      ///< double: s
+    ZV_COLUMN_Q,      ///< float, one per joint
+    ZV_COLUMN_QD,     ///< float, one per joint
+    ZV_COLUMN_QDD,    ///< float, one per joint
+    ZV_COLUMN_TORQUE, ///< float, one per joint; not there for an arm whose masses or centres are unknown
+    ZV_COLUMN_XYZ,    ///< float, three: place of the tool, mm
+    ZV_COLUMN_SPEED,  ///< float: of the tool, mm/s
+    ZV_COLUMN_LINE,   ///< uint32_t: of the program, from 1; number of the stroke or waypoint; 0: none
+    ZV_COLUMN_PEN,    ///< uint8_t: 1 where a pen touches the paper; without a pen where the move is no rapid
+    ZV_COLUMN_CAUSE,  ///< uint8_t: what holds the motion back, a zv_plan_cause
+    ZV_COLUMN_JOINT,  ///< uint8_t: which joint that is, from 1; 0: none
+    ZV_COLUMNS,
+} zv_column;
+
+/// A motion of any length in bounded memory: when it is full, every second row goes. Belongs to one thread.
+typedef struct zv_recording zv_recording;
+
+/// @param most_rows at least 2; one more may come for the very end of the motion
+/// @return NULL without memory. Memory for rows is taken as they come.
+zv_recording *zv_recording_create(int most_rows);
+/// NULL is allowed.
+void zv_recording_free(zv_recording *recording);
+/// Forgets the rows and gives their memory back.
+void zv_recording_clear(zv_recording *recording);
+int zv_recording_rows(const zv_recording *recording);
+/// The numbers of a column, row after row; NULL when it is not there. They stay until the next request or clearing.
+const void *zv_recording_column(const zv_recording *recording, zv_column column);
+
+/// Motions of requests `plan` go into `recording` from now on, and their answers have `rows` and `rate_hz` in place of
+/// `samples`, `limited_by` and `events`. NULL: into answers again. The recording must outlive the session or this wish.
+void zv_session_set_recording(zv_session *session, zv_recording *recording);
+
 // ---- the words of answers, for files that hold the same ----
 
 /// Samples, spans, events and failures of a plan, in the units of people. Each appends one object.

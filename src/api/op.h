@@ -15,6 +15,7 @@ typedef struct zv_request {
     const zv_served_arm *arm; ///< NULL when the request names no robot
     const zv_host *host;      ///< what the program around us can do; never NULL
     zv_watch *watch;          ///< never NULL
+    zv_recording *recording;  ///< where the motion of a plan goes; NULL: into the answer
 } zv_request;
 
 /// Reads its fields, computes, then appends the fields of its answer. On failure fills `why`; what it had written by

@@ -32,7 +32,7 @@ zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_erro
     if (!report) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the report");
     }
-    zv_plan_gather_begin(&gather, request->arm->robot, request->watch);
+    zv_plan_gather_begin(&gather, request->arm->robot, request->watch, NULL);
     const zv_plan_sink sink = zv_plan_gather_sink(&gather);
     zv_status status = zv_field_take_positive(request->object, "issues", 1.0, &gather.most_issues, why);
     status = status == ZV_OK ? check_program(request, &sink, report, why) : status;

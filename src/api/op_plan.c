@@ -44,6 +44,53 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     return sources[source].plan(&wish, zv_json_member(request, sources[source].field), sink, report, why);
 }
 
+// ---- the answer ----
+
+/// Strokes that a pen draws lie on paper: where that is, seen from the arm's world. False when there is none.
+static bool find_paper(const zv_plan_wish *wish, zv_paper *out)
+{
+    const zv_json *strokes = zv_json_member(wish->request, "strokes");
+    const zv_json *stroke = strokes && strokes->kind == ZV_JSON_ARRAY ? strokes->first : NULL;
+    while (stroke && !stroke->first) {
+        stroke = stroke->next;
+    }
+    const zv_json *point = stroke ? stroke->first : NULL;
+    const double height_mm = point && point->count == 3 ? point->first->next->next->number : 0.0;
+    *out = (zv_paper){zv_pose_inverse(wish->options.world_from_program), height_mm * ZV_MM};
+    return wish->has_pen;
+}
+
+static zv_status begin_recording(const zv_request *request, const zv_plan_wish *wish, zv_error *why)
+{
+    zv_paper paper;
+    const bool has_paper = find_paper(wish, &paper);
+    return zv_recording_begin(request->recording, request->arm->robot, wish->options.load_kg, has_paper ? &paper : NULL,
+                              why);
+}
+
+static zv_status answer_plan(const zv_request *request, zv_plan_gather *gather, zv_plan_report *report,
+                             zv_json_writer *answer, zv_error *why)
+{
+    const zv_served_arm *arm = request->arm;
+    const zv_plan_sink sink = zv_plan_gather_sink(gather);
+    zv_plan_wish wish;
+    zv_status status = zv_plan_fields(request->object, arm->robot, arm->ik, &wish, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_positive(request->object, "issues", 1.0, &gather->most_issues, why);
+    }
+    if (status == ZV_OK && request->recording) {
+        status = begin_recording(request, &wish, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_plan_request(request->object, arm->robot, arm->ik, 0.0, &sink, report, why);
+    }
+    status = status == ZV_OK ? zv_plan_gather_end(gather, why) : status;
+    if (status == ZV_OK) {
+        zv_plan_gather_write(gather, report, wish.options.rate_hz, answer);
+    }
+    return status;
+}
+
 zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_plan_gather gather;
@@ -51,16 +98,8 @@ zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error
     if (!report) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     }
-    zv_plan_gather_begin(&gather, request->arm->robot, request->watch);
-    const zv_plan_sink sink = zv_plan_gather_sink(&gather);
-    zv_status status = zv_field_take_positive(request->object, "issues", 1.0, &gather.most_issues, why);
-    if (status == ZV_OK) {
-        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, 0.0, &sink, report, why);
-    }
-    status = status == ZV_OK ? zv_plan_gather_check(&gather, why) : status;
-    if (status == ZV_OK) {
-        zv_plan_gather_write(&gather, report, answer);
-    }
+    zv_plan_gather_begin(&gather, request->arm->robot, request->watch, request->recording);
+    const zv_status status = answer_plan(request, &gather, report, answer, why);
     zv_plan_gather_free(&gather);
     free(report);
     return status;

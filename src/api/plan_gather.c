@@ -4,14 +4,15 @@
 
 #include <math.h>
 
+#include "api/payload_write.h"
 #include "zveno/api.h"
 
 /// An answer is one line of JSON held in memory; more belongs into a file. A stop is heard after so many samples.
 enum { MAX_ANSWER = 1 << 27, WATCH_EVERY = 1024 };
 
-void zv_plan_gather_begin(zv_plan_gather *g, const zv_robot *robot, zv_watch *watch)
+void zv_plan_gather_begin(zv_plan_gather *g, const zv_robot *robot, zv_watch *watch, zv_recording *recording)
 {
-    *g = (zv_plan_gather){.robot = robot, .watch = watch, .most_issues = INFINITY};
+    *g = (zv_plan_gather){.robot = robot, .watch = watch, .recording = recording, .most_issues = INFINITY};
     g->sample = zv_json_writer_on(&g->samples);
     g->span = zv_json_writer_on(&g->spans);
     g->event = zv_json_writer_on(&g->events);
@@ -47,6 +48,9 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
     if (++g->sample_count % WATCH_EVERY == 0 && !take_progress(g, g->part)) {
         return false;
     }
+    if (g->recording) {
+        return zv_recording_sample(g->recording, sample);
+    }
     zv_write_sample(&g->sample, g->robot, sample);
     return fits(g);
 }
@@ -54,13 +58,19 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
 static bool take_span(void *user, const zv_plan_span *span)
 {
     zv_plan_gather *g = user;
+    if (g->recording) {
+        return zv_recording_span(g->recording, span);
+    }
     zv_write_span(&g->span, span);
     return fits(g);
 }
 
 static bool take_event(void *user, const zv_plan_event *event)
 {
-    zv_write_event(&((zv_plan_gather *)user)->event, event);
+    zv_plan_gather *g = user;
+    if (!g->recording) {
+        zv_write_event(&g->event, event);
+    }
     return true;
 }
 
@@ -86,8 +96,14 @@ zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather)
 
 // ---- the answer ----
 
-zv_status zv_plan_gather_check(const zv_plan_gather *g, zv_error *why)
+zv_status zv_plan_gather_end(zv_plan_gather *g, zv_error *why)
 {
+    if (g->recording) {
+        const zv_status status = zv_recording_finish(g->recording, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
     if (g->samples.failed || g->spans.failed || g->events.failed || g->errors.failed || g->warnings.failed) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the answer");
     }
@@ -96,14 +112,25 @@ zv_status zv_plan_gather_check(const zv_plan_gather *g, zv_error *why)
                              "the motion has too many samples for one answer: lower 'rate_hz', or use 'zveno run'");
 }
 
-void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report, zv_json_writer *answer)
+static void write_motion(const zv_plan_gather *g, double rate_hz, zv_json_writer *answer)
+{
+    if (g->recording) {
+        zv_json_put_integer(answer, "rows", zv_recording_rows(g->recording));
+        zv_json_put_number(answer, "rate_hz", rate_hz / (double)zv_recording_stride(g->recording));
+        zv_write_left_out(answer, zv_recording_left_out(g->recording));
+    } else {
+        zv_json_put_list(answer, "samples", &g->samples);
+        zv_json_put_list(answer, "limited_by", &g->spans);
+        zv_json_put_list(answer, "events", &g->events);
+    }
+}
+
+void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report, double rate_hz, zv_json_writer *answer)
 {
     zv_write_verdict(answer, g->robot, report);
     if (report->errors == 0 && !report->failed) {
         zv_json_put_number(answer, "duration", report->duration);
-        zv_json_put_list(answer, "samples", &g->samples);
-        zv_json_put_list(answer, "limited_by", &g->spans);
-        zv_json_put_list(answer, "events", &g->events);
+        write_motion(g, rate_hz, answer);
     }
     zv_plan_gather_write_issues(g, answer);
 }

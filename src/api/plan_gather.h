@@ -3,6 +3,7 @@
 #ifndef ZV_API_PLAN_GATHER_H
 #define ZV_API_PLAN_GATHER_H
 
+#include "api/recording.h"
 #include "api/watch.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
@@ -10,7 +11,8 @@
 typedef struct zv_plan_gather {
     const zv_robot *robot;
     zv_watch *watch;
-    double part; ///< of the work that is done, 0 to 1
+    zv_recording *recording; ///< takes samples and spans; NULL: the answer does
+    double part;             ///< of the work that is done, 0 to 1
     long long sample_count;
     double most_issues; ///< so many errors, and as many warnings, are told; the others are counted. At first all
     int error_count, warning_count;
@@ -19,16 +21,19 @@ typedef struct zv_plan_gather {
 } zv_plan_gather;
 
 /// Writers point into it: it must not be copied. Free in any case.
-void zv_plan_gather_begin(zv_plan_gather *gather, const zv_robot *robot, zv_watch *watch);
+/// @param recording begun for this arm, or NULL
+void zv_plan_gather_begin(zv_plan_gather *gather, const zv_robot *robot, zv_watch *watch, zv_recording *recording);
 void zv_plan_gather_free(zv_plan_gather *gather);
 
 /// A sink that gathers everything, and stops when the answer becomes too large or the watcher says so.
 zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather);
 
-/// Whether all of it is there.
-zv_status zv_plan_gather_check(const zv_plan_gather *gather, zv_error *why);
+/// The motion has come to its end: whether all of it is there.
+zv_status zv_plan_gather_end(zv_plan_gather *gather, zv_error *why);
 /// Appends the fields of the answer.
-void zv_plan_gather_write(const zv_plan_gather *gather, const zv_plan_report *report, zv_json_writer *answer);
+/// @param rate_hz samples per second of the motion
+void zv_plan_gather_write(const zv_plan_gather *gather, const zv_plan_report *report, double rate_hz,
+                          zv_json_writer *answer);
 /// Appends what the program has wrong, and how often when that is not all of it.
 void zv_plan_gather_write_issues(const zv_plan_gather *gather, zv_json_writer *answer);
 

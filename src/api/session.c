@@ -25,6 +25,7 @@ struct zv_session {
     zv_arm_cache arms;
     long long line; ///< number of the request's first line
     zv_watch watch;
+    zv_recording *recording;
 };
 
 zv_session *zv_session_create(const zv_host *host)
@@ -60,6 +61,11 @@ void zv_session_set_line(zv_session *session, long long line)
 void zv_session_set_progress(zv_session *session, zv_progress progress, void *user)
 {
     session->watch = (zv_watch){.progress = progress, .user = user};
+}
+
+void zv_session_set_recording(zv_session *session, zv_recording *recording)
+{
+    session->recording = recording;
 }
 
 // ---- reading ----
@@ -187,7 +193,8 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
     if (status == ZV_OK) {
         status = zv_fields_check_names(root, op->fields, common_fields, why);
     }
-    zv_request request = {.object = root, .host = &session->host, .watch = &session->watch};
+    zv_request request = {
+        .object = root, .host = &session->host, .watch = &session->watch, .recording = session->recording};
     const bool names_robot = zv_json_member(root, "robot") || zv_json_member(root, "set");
     if (status == ZV_OK && (op->robot == ZV_ROBOT_REQUIRED || names_robot)) {
         status = zv_robot_field(&session->arms, session->host.read_file, root, &request.arm, why);
