@@ -36,7 +36,7 @@ zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_erro
     const zv_plan_sink sink = zv_plan_gather_sink(&gather);
     zv_status status = zv_field_take_positive(request->object, "issues", 1.0, &gather.most_issues, why);
     status = status == ZV_OK ? check_program(request, &sink, report, why) : status;
-    status = status == ZV_OK ? zv_plan_gather_check(&gather, why) : status;
+    status = status == ZV_OK ? zv_plan_gather_end(&gather, why) : status;
     if (status == ZV_OK) {
         zv_write_verdict(answer, request->arm->robot, report);
         zv_json_put_number(answer, "moves", (double)report->moves);

@@ -19,6 +19,21 @@ export class Core {
         return new TextDecoder().decode(this.bytes(answer, this.exports.zv_page_answer_size(this.page)));
     }
 
+    // The answer, with the motion of a plan in columns: place and kind as in zveno/api.h.
+    record(request) {
+        const bytes = new TextEncoder().encode(request);
+        const at = this.exports.malloc(bytes.length);
+        this.bytes(at, bytes.length).set(bytes);
+        const answer = this.exports.zv_page_record(this.page, at, bytes.length, 0);
+        this.exports.free(at);
+        return new TextDecoder().decode(this.bytes(answer, this.exports.zv_page_answer_size(this.page)));
+    }
+
+    column(place, Kind, perRow) {
+        const rows = this.exports.zv_page_rows(this.page);
+        return new Kind(this.exports.memory.buffer, this.exports.zv_page_column(this.page, place), rows * perRow);
+    }
+
     // Memory may move when it grows: take a new view each time.
     bytes(at, size) {
         return new Uint8Array(this.exports.memory.buffer, at, size);

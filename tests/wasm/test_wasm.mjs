@@ -74,6 +74,22 @@ function robotFiles() {
     return names.map((name) => [name, readFileSync(new URL(name, folder), "utf8")]);
 }
 
+// Rows of a recording are the samples of the answer, as floats.
+function checkRecording(core) {
+    const request = JSON.stringify({
+        op: "plan", robot: "scara", rate_hz: 100, work: [220, -30, 60, 0, 0, 0],
+        program: "G21 G90 G64 P0.05\nG0 X0 Y0 Z20\nG1 Z0 F6000\nG1 X80\nG2 X80 Y60 I0 J30\nM2",
+    });
+    const { samples } = JSON.parse(core.answer(request)), recorded = JSON.parse(core.record(request));
+    const t = core.column(0, Float64Array, 1), q = core.column(1, Float32Array, 4), line = core.column(7, Uint32Array, 1);
+    const wrong = samples.findIndex((sample, row) =>
+        sample.t !== t[row] || sample.line !== line[row] || sample.q.some((value, k) => Math.fround(value) !== q[4 * row + k]));
+    check("a recording has the rows of the answer",
+        wrong < 0 && recorded.rows === samples.length && t.length === samples.length ? undefined : `row ${wrong} of ${samples.length}`);
+    core.record('{"op": "robots"}');
+    check("the next request forgets it", core.exports.zv_page_rows(core.page) === 0 ? undefined : "rows are left");
+}
+
 function checkMemory(core) {
     const request = '{"op": "ik", "robot": "rl15", "xyz": [900, 100, 500], "abc": [10, 80, 20]}';
     core.answer(request);
@@ -86,6 +102,7 @@ const core = new Core(modulePath);
 const imports = WebAssembly.Module.imports(core.module);
 check("the module needs nothing from its host", imports.length === 0 ? undefined : JSON.stringify(imports));
 for (const group of groups((request) => core.answer(request), robotFiles())) checkGroup(core, group);
+checkRecording(core);
 checkMemory(core);
 console.log(`1..${cases}`);
 process.exit(failures === 0 ? 0 : 1);

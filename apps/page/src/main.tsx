@@ -16,15 +16,14 @@ import "./style.css";
 const FIRST_ARM = "scara";
 
 const app = createApp(readSettings());
-const coreFailed = (message: string): void => {
+const core = new Core((message) => {
     const { texts } = LANGUAGES[app.get().language];
     app.set({ notice: { kind: "refused", message: fill(texts.coreFailed, { message }) } });
-};
-const core = new Core(coreFailed);
+});
 const driver = new Driver(core, app);
 const jogger = new Jogger(driver, app);
 const player = new Player(app, driver);
-const planner = new Planner(app, coreFailed);
+const planner = new Planner(app);
 const server = new Server(app);
 keepSettings(app);
 

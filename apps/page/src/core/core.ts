@@ -23,14 +23,18 @@ function read<Op extends Operation>(text: string): Answer<Op> {
 
 /** Fetched here, where the page has preloaded it; the worker starts at the same time. Not compiled while it streams: that
  *  needs the right media type, which not every static host sends. */
-async function fetchModule(): Promise<ArrayBuffer> {
+export async function fetchModule(): Promise<ArrayBuffer> {
     const response = await fetch(new URL(CORE_MODULE, document.baseURI));
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
     return response.arrayBuffer();
 }
 
+export function startWorker(): Worker {
+    return new Worker(new URL(CORE_WORKER, document.baseURI), { type: "module" });
+}
+
 export class Core {
-    private readonly worker = new Worker(new URL(CORE_WORKER, document.baseURI), { type: "module" });
+    private readonly worker = startWorker();
     private readonly waiting = new Map<number, Waiting>();
     private last = 0;
 

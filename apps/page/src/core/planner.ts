@@ -1,8 +1,18 @@
-/** Long plans, on a core of their own: the hand on the arm never waits for them. */
-import { fromSamples, type Recording, type RecordingSource } from "../motion/recording";
+/**
+ * Long plans, on a core of their own: the hand on the arm never waits for them. The motion comes as columns of numbers, a
+ * very long one thinned by the core, so that a program of any length takes the same memory.
+ *
+ *     program ──► pieces ──► worker: zveno.wasm ──► progress ... columns ──► Recording
+ *
+ * A plan that is no longer wanted ends with its worker, and so does the memory of one that needed much.
+ */
+import type { Recording, RecordingSource } from "../motion/recording";
 import type { App } from "../state/app";
-import { Core } from "./core";
-import type { PlanAnswer } from "./vocabulary";
+import { piecesOf, type ProgramText } from "../state/program";
+import { fetchModule, Refused, startWorker } from "./core";
+import type { Recorded } from "./record";
+import type { PlanAnswer, Refusal } from "./vocabulary";
+import type { FromRecorder, FromWorker } from "./worker";
 
 export interface PlanOptions {
     title: string;
@@ -19,20 +29,107 @@ export class Impossible extends Error {
 }
 
 const PLAN_RATE_HZ = 100;
+const MOST_ISSUES = 200; // errors and warnings told
+const KEEP_BYTES = 64 << 20; // a module that has grown past this is not kept
+const SURE_SHARE = 0.02; // before this nobody can say how long it will take
+
+const isLong = (program: unknown): program is ProgramText => typeof program === "string" || (typeof program === "object" && program !== null);
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Seconds until the end, from what has passed since the beginning of what can be measured. */
+function guess(share: number, began: { time: number; share: number }): number | null {
+    const done = share - began.share;
+    return done < SURE_SHARE ? null : ((performance.now() - began.time) / 1000) * ((1 - share) / done);
+}
+
+/** One worker with its core: one plan at a time. */
+class Recorder {
+    private readonly worker = startWorker();
+    private readonly ready = fetchModule().then((bytes) => this.worker.postMessage({ load: bytes }, [bytes]));
+    private number = 0;
+
+    end(): void {
+        this.worker.terminate();
+    }
+
+    /** Sends a request with the program behind its other fields, piece by piece, so that no task of the page is long. */
+    private async send(fields: Record<string, unknown>): Promise<void> {
+        const { program, ...others } = fields;
+        const head = JSON.stringify(others);
+        if (!isLong(program)) {
+            this.worker.postMessage({ piece: head });
+            return;
+        }
+        this.worker.postMessage({ piece: `${head.slice(0, -1)}, "program": "` });
+        for (const piece of piecesOf(program)) {
+            this.worker.postMessage({ piece: JSON.stringify(piece).slice(1, -1) });
+            await nextTask();
+        }
+        this.worker.postMessage({ piece: '"}' });
+    }
+
+    async run(fields: Record<string, unknown>, joints: number, { onProgress, signal }: PlanOptions): Promise<Recorded> {
+        const number = ++this.number;
+        let began: { time: number; share: number } | null = null;
+        await this.ready;
+        await this.send(fields);
+        return new Promise((resolve, reject) => {
+            signal?.throwIfAborted();
+            signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+            this.worker.onerror = (event) => reject(new Error(event.message));
+            this.worker.onmessage = (event: MessageEvent<FromRecorder | FromWorker>) => {
+                const message = event.data;
+                if ("failed" in message) reject(new Error(message.failed));
+                else if ("recorded" in message) resolve(message.recorded);
+                else if ("share" in message) {
+                    began ??= { time: performance.now(), share: message.share };
+                    onProgress?.(message.share, guess(message.share, began));
+                }
+            };
+            this.worker.postMessage({ number, joints });
+        });
+    }
+}
 
 export class Planner {
-    private core: Core | null = null; // made when first needed
+    private recorder: Recorder | null = null; // made when first needed
+    private last: Promise<unknown> = Promise.resolve(); // plans follow each other
+    memory = 0; // bytes of the module after the last plan, for tests and the curious
 
-    constructor(private readonly app: App, private readonly onFailure: (message: string) => void) {}
+    constructor(private readonly app: App) {}
 
-    /** A motion for the arm as it is; `fields` are those of the request `plan`. */
-    async plan(fields: Record<string, unknown>, options: PlanOptions): Promise<Recording> {
+    /** A motion for the arm as it is; `fields` are those of the request `plan`, the program also as a tree of lines. */
+    plan(fields: Record<string, unknown>, options: PlanOptions): Promise<Recording> {
         const { robot, set } = this.app.get();
-        const name = robot?.name ?? "";
-        this.core ??= new Core(this.onFailure);
-        const answer = await this.core.ask<"plan">({ op: "plan", robot: name, set, rate_hz: PLAN_RATE_HZ, ...fields });
+        const request = { op: "plan", robot: robot?.name ?? "", set, rate_hz: PLAN_RATE_HZ, issues: MOST_ISSUES, ...fields };
+        const planned = this.last.then(() => this.planNow(request, robot?.joints.length ?? 0, options));
+        this.last = planned.catch(() => {});
+        return planned;
+    }
+
+    private async planNow(request: Record<string, unknown>, joints: number, options: PlanOptions): Promise<Recording> {
         options.signal?.throwIfAborted();
+        this.recorder ??= new Recorder();
+        try {
+            const recorded = await this.recorder.run(request, joints, options);
+            this.memory = recorded.memory;
+            if (recorded.memory > KEEP_BYTES) this.forget();
+            return this.read(recorded, String(request["robot"]), joints, options);
+        } catch (problem) {
+            if (!(problem instanceof Refused) && !(problem instanceof Impossible)) this.forget(); // it may still be at work
+            throw problem;
+        }
+    }
+
+    private read({ answer: text, columns }: Recorded, robot: string, joints: number, { title, source }: PlanOptions): Recording {
+        const answer = JSON.parse(text) as ({ ok: true } & PlanAnswer) | { ok: false; error: Refusal };
+        if (!answer.ok) throw new Refused(answer.error);
         if (!answer.possible) throw new Impossible(answer);
-        return fromSamples(answer.samples ?? [], { title: options.title, source: options.source, robot: name });
+        return { title, source, robot, joints, ...columns };
+    }
+
+    private forget(): void {
+        this.recorder?.end();
+        this.recorder = null;
     }
 }

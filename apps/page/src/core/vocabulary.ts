@@ -130,6 +130,26 @@ export interface PlanAnswer {
     why?: string;
     duration?: number;
     samples?: PlanSample[];
+    failure?: PlanFailure | null;
+    errors?: Issue[];
+    warnings?: Issue[];
+}
+
+/** Where the arm cannot follow, in words of the core. */
+export interface PlanFailure {
+    reason: string;
+    line: number;
+    xyz: Vec3;
+    joint: number | null;
+    why: string;
+}
+
+/** What a program has wrong at one place. */
+export interface Issue {
+    line: number;
+    column: number;
+    code: string;
+    message: string;
 }
 
 export interface LineAnswer {

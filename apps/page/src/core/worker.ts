@@ -2,15 +2,12 @@
  * The C core as WebAssembly, in a thread of its own: requests come in as texts, answers go out as texts, in order.
  * Mathematics never holds up the picture.
  */
+import { listenerIn, record, type Recorded, type RecordExports } from "./record";
 
-interface Exports {
-    memory: WebAssembly.Memory;
+interface Exports extends RecordExports {
     _initialize(): void;
-    malloc(size: number): number;
-    free(at: number): void;
     zv_page_create(): number;
     zv_page_answer(page: number, at: number, size: number): number;
-    zv_page_answer_size(page: number): number;
 }
 
 /** A batch: its number, and requests as JSON texts. */
@@ -24,13 +21,30 @@ export interface ModuleBytes {
     load: ArrayBuffer;
 }
 
+/** The next piece of a long request. */
+export interface Piece {
+    piece: string;
+}
+
+/** All pieces are there: plan, and record the motion. */
+export interface RecordWish {
+    number: number;
+    joints: number;
+}
+
+export type FromRecorder = { number: number; share: number } | { number: number; recorded: Recorded };
 export type FromWorker = { number: number; answers: string[] } | { failed: string };
+type ToWorker = Batch | ModuleBytes | Piece | RecordWish;
+
+const PROGRESS_MS = 100; // between two words about progress
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 class Module {
     private readonly page: number;
+    private listener = 0; // place of a function in the table, once it is needed
+    private hear: (share: number) => void = () => {};
 
     constructor(private readonly core: Exports) {
         core._initialize();
@@ -49,6 +63,12 @@ class Module {
         const size = this.core.zv_page_answer_size(this.page);
         return decoder.decode(new Uint8Array(this.core.memory.buffer, answer, size));
     }
+
+    record(pieces: Uint8Array[], joints: number, hear: (share: number) => void): Recorded {
+        this.listener ||= listenerIn(this.core, (share) => this.hear(share));
+        this.hear = hear;
+        return record(this.core, this.page, pieces, joints, this.listener);
+    }
 }
 
 async function load(bytes: ArrayBuffer): Promise<Module> {
@@ -57,14 +77,32 @@ async function load(bytes: ArrayBuffer): Promise<Module> {
 }
 
 const post = (message: FromWorker): void => self.postMessage(message);
+const tell = (message: FromRecorder, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
+const pieces: Uint8Array[] = [];
 
 let loaded: (bytes: ArrayBuffer) => void;
 const module = new Promise<ArrayBuffer>((resolve) => { loaded = resolve; }).then(load);
 
-async function serve(data: Batch | ModuleBytes): Promise<void> {
+function recordMotion(core: Module, { number, joints }: RecordWish): void {
+    let told = 0;
+    const recorded = core.record(pieces, joints, (share) => {
+        const now = performance.now();
+        if (now - told < PROGRESS_MS) return;
+        told = now;
+        tell({ number, share });
+    });
+    const columns = Object.values(recorded.columns).filter((column): column is Float32Array => column !== null);
+    tell({ number, recorded }, columns.map((column) => column.buffer));
+}
+
+async function serve(data: ToWorker): Promise<void> {
     try {
         if ("load" in data) {
             loaded(data.load);
+        } else if ("piece" in data) {
+            pieces.push(encoder.encode(data.piece));
+        } else if ("joints" in data) {
+            recordMotion(await module, data);
         } else {
             const core = await module;
             post({ number: data.number, answers: data.requests.map((request) => core.answer(request)) });
@@ -74,4 +112,4 @@ async function serve(data: Batch | ModuleBytes): Promise<void> {
     }
 }
 
-self.onmessage = (event: MessageEvent<Batch | ModuleBytes>): void => void serve(event.data);
+self.onmessage = (event: MessageEvent<ToWorker>): void => void serve(event.data);

@@ -21,7 +21,12 @@ export interface Recording {
     speed: Float32Array; // of the tool, mm/s
     line: Uint32Array | null; // of the source, from 1; 0: none
     pen: Uint8Array | null; // 0: up; else the number of the pen
+    cause?: Uint8Array; // what holds the motion back, an index of CAUSES
+    causeJoint?: Uint8Array; // which joint that is, from 1; 0: none
 }
+
+/** The words of `limited_by`, in the order of zv_plan_cause. */
+export const CAUSES = ["feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move"] as const;
 
 export function durationOf(recording: Recording): number {
     return recording.t[recording.t.length - 1] ?? 0;
