@@ -49,6 +49,7 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_program(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why);

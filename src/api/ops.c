@@ -51,6 +51,7 @@ static const zv_op ops[] = {
                                              "work",         "abc",     "pitch",     "near",        "start",
                                              "dialect",      "load_kg", "up",        "settle_down", "settle_up",
                                              "issues",       NULL}},
+    {"program", zv_op_program, ZV_ROBOT_REQUIRED, {"waypoints", "feed", "near", NULL}},
     {"simulate", zv_op_simulate, ZV_ROBOT_REQUIRED, {"program",       "strokes",      "waypoints",  "limits",
                                                      "rate_hz",       "acceleration", "feed",       "rapid",
                                                      "rapids",        "tolerance",    "work",       "abc",
@@ -66,7 +67,7 @@ enum { OP_COUNT = sizeof ops / sizeof ops[0] };
 
 static zv_status refuse_unknown(const zv_json *op, zv_error *why)
 {
-    char known[160] = "";
+    char known[192] = "";
     size_t used = 0;
     for (int i = 0; i < OP_COUNT && used < sizeof known; ++i) {
         if (ops[i].run) {

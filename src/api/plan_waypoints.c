@@ -11,13 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/target.h"
-#include "api/units.h"
+#include "api/tool_walk.h"
 #include "api/waypoint.h"
-#include "base/elementary.h"
 #include "zveno/timing.h"
-
-enum { MAX_WAYPOINTS = 100000 };
 
 /// The motion so far.
 typedef struct journey {
@@ -43,38 +39,17 @@ static void fail_at(journey *j, const zv_plan_end *end, const char *sentence)
 
 // ---- joint moves ----
 
-/// The joints of a waypoint: as given, or those nearest to where the arm is. False when there are none.
+/// The joints of a waypoint. False when there are none: then `status` or the report says why.
 static bool find_joints(journey *j, const zv_waypoint *point, double *q, zv_status *status, zv_error *why)
 {
-    const zv_plan_wish *w = j->wish;
-    if (zv_waypoint_has_joints(point)) {
-        *status = zv_waypoint_joints(w->robot, point, q, why);
-        return *status == ZV_OK;
+    zv_plan_end end = {.reason = ZV_REASON_NONE};
+    *status = zv_waypoint_solve(j->wish, point, j->has_place ? j->at : NULL, q, &end, why);
+    if (*status == ZV_OK && end.reason != ZV_REASON_NONE) {
+        fail_at(j, &end,
+                end.reason == ZV_REASON_LIMIT ? "every way to reach the place passes a joint limit"
+                                              : "the place is out of reach");
     }
-    zv_ik_target target;
-    zv_ik_set set;
-    *status = zv_target_fields(point->json, "xyz", &target, why);
-    *status = *status == ZV_OK ? zv_ik_solve(w->ik, &target, &set, why) : *status;
-    if (*status != ZV_OK) {
-        return false;
-    }
-    if (j->has_place) {
-        zv_ik_sort_near(w->robot, j->at, &set);
-    } else {
-        zv_ik_judge(w->robot, &set);
-    }
-    const int best = zv_ik_choose(w->robot, &set, (zv_branch){0}, true, j->has_place ? j->at : NULL);
-    if (best < 0) {
-        const zv_plan_end end = {.reason = set.count ? ZV_REASON_LIMIT : ZV_REASON_REACH,
-                                 .reach = set.reach,
-                                 .joint = -1,
-                                 .line = point->number,
-                                 .place = target.base_from_tool.pos};
-        fail_at(j, &end, set.count ? "every way to reach the place passes a joint limit" : "the place is out of reach");
-        return false;
-    }
-    memcpy(q, set.solutions[best].q, (size_t)zv_robot_joint_count(w->robot) * sizeof *q);
-    return true;
+    return *status == ZV_OK && end.reason == ZV_REASON_NONE;
 }
 
 static double limit_or(const double *given, int joint, double robots)
@@ -192,74 +167,16 @@ static bool shifted_span(void *user, const zv_plan_span *span)
     return !j->stopped;
 }
 
-/// A target as the coordinates of a move: mm and degrees; pitch in B, yaw in A. Turns go on from `before`.
-static void write_axes(const zv_ik_target *target, const double before[ZV_AXES], double out[ZV_AXES])
-{
-    const zv_vec3 p = target->base_from_tool.pos;
-    out[ZV_X] = zv_mm_from_m(p.x);
-    out[ZV_Y] = zv_mm_from_m(p.y);
-    out[ZV_Z] = zv_mm_from_m(p.z);
-    out[ZV_A] = out[ZV_B] = out[ZV_C] = 0.0;
-    if (target->has_rot) {
-        const zv_euler e = zv_rot_to_abc(target->base_from_tool.rot);
-        out[ZV_A] = e.a / ZV_DEG;
-        out[ZV_B] = e.b / ZV_DEG;
-        out[ZV_C] = e.c / ZV_DEG;
-    } else if (target->has_pitch) {
-        out[ZV_B] = before[ZV_B] + zv_wrap(target->pitch - before[ZV_B] * ZV_DEG) / ZV_DEG;
-    } else if (target->has_yaw) {
-        out[ZV_A] = before[ZV_A] + zv_wrap(target->yaw - before[ZV_A] * ZV_DEG) / ZV_DEG;
-    }
-}
-
-static zv_vec3 place_of(const double axes[ZV_AXES])
-{
-    return (zv_vec3){axes[ZV_X], axes[ZV_Y], axes[ZV_Z]};
-}
-
-/// The circle through three points, from the first over the second to the last. With u and v from the first point to
-/// the others and n = u x v its centre is at (|u|^2 v - |v|^2 u) x n / (2 |n|^2) from there.
-static zv_status make_arc(zv_move *move, const zv_waypoint *point, zv_error *why)
-{
-    const zv_vec3 from = place_of(move->from), to = place_of(move->to);
-    const zv_vec3 via = {zv_mm_from_m(point->via.x), zv_mm_from_m(point->via.y), zv_mm_from_m(point->via.z)};
-    const zv_vec3 u = zv_vec3_sub(via, from), v = zv_vec3_sub(to, from), n = zv_vec3_cross(u, v);
-    const double nn = zv_vec3_dot(n, n), uu = zv_vec3_dot(u, u), vv = zv_vec3_dot(v, v);
-    if (!(nn > 1e-12 * uu * vv) || !(nn > 0.0)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "waypoint %d: an arc needs three different points that are not on one line", point->number);
-    }
-    const zv_vec3 across = zv_vec3_cross(zv_vec3_sub(zv_vec3_scale(v, uu), zv_vec3_scale(u, vv)), n);
-    const zv_vec3 to_center = zv_vec3_scale(across, 0.5 / nn);
-    move->kind = ZV_MOVE_ARC;
-    move->axis = zv_vec3_scale(n, 1.0 / sqrt(nn));
-    move->center = zv_vec3_add(from, to_center);
-    const zv_vec3 a = zv_vec3_scale(to_center, -1.0), b = zv_vec3_sub(to, move->center);
-    const double angle = zv_atan2(zv_vec3_dot(move->axis, zv_vec3_cross(a, b)), zv_vec3_dot(a, b));
-    move->sweep = angle > 0.0 ? angle : angle + 2.0 * ZV_PI; // n makes the way over `via` counter-clockwise
-    return ZV_OK;
-}
-
 /// Moves for the waypoints from `first` on that are lines or arcs, up to and with one that waits; `count` tells how
 /// many.
 static zv_status make_moves(const journey *j, const zv_waypoint *first, const zv_waypoint *end, zv_move *moves,
                             int *count, zv_error *why)
 {
-    zv_ik_target held = zv_ik_target_of(j->wish->ik, j->at);
-    double here[ZV_AXES] = {0};
+    zv_tool_walk walk = zv_tool_walk_from(j->wish->ik, j->at);
     zv_status status = ZV_OK;
-    write_axes(&held, here, here);
     *count = 0;
     for (const zv_waypoint *point = first; point < end && point->way != ZV_WAY_JOINT && status == ZV_OK; ++point) {
-        zv_move *move = &moves[(*count)++];
-        *move = (zv_move){.kind = ZV_MOVE_FEED, .line = point->number, .feed_mm_min = point->feed_mm_min};
-        status = zv_waypoint_target(j->wish, point, &held, &held, why);
-        memcpy(move->from, here, sizeof here);
-        write_axes(&held, here, move->to);
-        memcpy(here, move->to, sizeof here);
-        if (status == ZV_OK && point->way == ZV_WAY_ARC) {
-            status = make_arc(move, point, why);
-        }
+        status = zv_tool_walk_to(&walk, j->wish, point, &moves[(*count)++], why);
         if (point->dwell_s > 0.0) {
             break;
         }
@@ -349,23 +266,16 @@ static zv_status travel(journey *j, const zv_waypoint *points, int count, zv_err
 zv_status zv_plan_waypoints(const zv_plan_wish *wish, const zv_json *list, const zv_plan_sink *sink,
                             zv_plan_report *report, zv_error *why)
 {
-    if (list->kind != ZV_JSON_ARRAY || list->count < 1 || list->count > MAX_WAYPOINTS) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'waypoints' must be an array of 1 to %d waypoints",
-                       (int)MAX_WAYPOINTS);
-    }
-    zv_waypoint *points = calloc((size_t)list->count, sizeof *points);
-    if (!points) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the waypoints");
+    zv_waypoint *points = NULL;
+    int count = 0;
+    zv_status status = zv_waypoints_read(wish, list, &points, &count, why);
+    if (status != ZV_OK) {
+        return status;
     }
     *report = (zv_plan_report){0};
     journey j = {.wish = wish, .sink = sink, .report = report, .has_place = wish->options.near_q != NULL};
     memcpy(j.at, wish->near_q, sizeof j.at);
-    zv_status status = ZV_OK;
-    int count = 0;
-    for (const zv_json *point = list->first; point && status == ZV_OK; point = point->next, ++count) {
-        status = zv_waypoint_read(wish, point, count + 1, &points[count], why);
-    }
-    status = status == ZV_OK ? travel(&j, points, count, why) : status;
+    status = travel(&j, points, count, why);
     free(points);
     return status;
 }

@@ -2,8 +2,13 @@
 /// Reading a waypoint: joint values, or an object with a place and how the arm comes there.
 #include "api/waypoint.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "api/fields.h"
 #include "api/target.h"
+
+enum { MAX_WAYPOINTS = 100000 };
 
 static zv_status read_percent(const zv_json *point, double *out, zv_error *why)
 {
@@ -13,11 +18,21 @@ static zv_status read_percent(const zv_json *point, double *out, zv_error *why)
                : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'speed' of a waypoint is a percentage, at most 100");
 }
 
+static zv_status read_name(const zv_json *point, const char **out, zv_error *why)
+{
+    const zv_json *name = zv_json_member(point, "name");
+    if (name && name->kind != ZV_JSON_STRING) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'name' of a waypoint must be a text");
+    }
+    *out = name ? name->text : NULL;
+    return ZV_OK;
+}
+
 static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
 {
     static const char *const words[] = {"joint", "line", "arc", NULL};
-    static const char *const known[] = {"q",   "xyz",  "abc",   "pitch", "yaw",    "T", "move",
-                                        "via", "feed", "speed", "dwell", "policy", NULL};
+    static const char *const known[] = {"q",   "xyz",  "abc",   "pitch", "yaw",    "T",    "move",
+                                        "via", "feed", "speed", "dwell", "policy", "name", NULL};
     static const char *const none[] = {NULL};
     int word = ZV_WAY_JOINT;
     zv_status status = zv_fields_check_names(point, known, none, why);
@@ -25,6 +40,7 @@ static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
     status = status == ZV_OK ? zv_field_take_positive(point, "feed", 1.0, &out->feed_mm_min, why) : status;
     status = status == ZV_OK ? read_percent(point, &out->speed, why) : status;
     status = status == ZV_OK ? zv_field_take_positive(point, "dwell", 1.0, &out->dwell_s, why) : status;
+    status = status == ZV_OK ? read_name(point, &out->name, why) : status;
     out->way = (zv_way)word;
     if (status == ZV_OK && out->way == ZV_WAY_ARC) {
         status = zv_field_get_point(point, "via", &out->via, why);
@@ -32,7 +48,9 @@ static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
     return status;
 }
 
-zv_status zv_waypoint_read(const zv_plan_wish *wish, const zv_json *point, int number, zv_waypoint *out, zv_error *why)
+/// Everything but the place.
+static zv_status read_waypoint(const zv_plan_wish *wish, const zv_json *point, int number, zv_waypoint *out,
+                               zv_error *why)
 {
     *out = (zv_waypoint){.json = point, .number = number, .feed_mm_min = wish->feed_mm_min, .speed = 1.0};
     if (point->kind == ZV_JSON_OBJECT) {
@@ -43,6 +61,30 @@ zv_status zv_waypoint_read(const zv_plan_wish *wish, const zv_json *point, int n
                ? ZV_OK
                : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                          "waypoint %d must be an array of %d joint values, or an object with q or xyz", number, joints);
+}
+
+zv_status zv_waypoints_read(const zv_plan_wish *wish, const zv_json *list, zv_waypoint **out, int *count, zv_error *why)
+{
+    if (list->kind != ZV_JSON_ARRAY || list->count < 1 || list->count > MAX_WAYPOINTS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'waypoints' must be an array of 1 to %d waypoints",
+                       (int)MAX_WAYPOINTS);
+    }
+    zv_waypoint *points = calloc((size_t)list->count, sizeof *points);
+    if (!points) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the waypoints");
+    }
+    zv_status status = ZV_OK;
+    int read = 0;
+    for (const zv_json *point = list->first; point && status == ZV_OK; point = point->next, ++read) {
+        status = read_waypoint(wish, point, read + 1, &points[read], why);
+    }
+    if (status != ZV_OK) {
+        free(points);
+        return status;
+    }
+    *out = points;
+    *count = read;
+    return ZV_OK;
 }
 
 zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, double *q, zv_error *why)
@@ -59,6 +101,37 @@ zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, do
         }
         q[k] = outside * (zv_robot_joint(robot, k)->kind == ZV_JOINT_PRISMATIC ? ZV_MM : ZV_DEG);
     }
+    return ZV_OK;
+}
+
+zv_status zv_waypoint_solve(const zv_plan_wish *wish, const zv_waypoint *point, const double *near_q, double *q,
+                            zv_plan_end *end, zv_error *why)
+{
+    if (zv_waypoint_has_joints(point)) {
+        return zv_waypoint_joints(wish->robot, point, q, why);
+    }
+    zv_ik_target target;
+    zv_ik_set set;
+    zv_status status = zv_target_fields(point->json, "xyz", &target, why);
+    status = status == ZV_OK ? zv_ik_solve(wish->ik, &target, &set, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    if (near_q) {
+        zv_ik_sort_near(wish->robot, near_q, &set);
+    } else {
+        zv_ik_judge(wish->robot, &set);
+    }
+    const int best = zv_ik_choose(wish->robot, &set, (zv_branch){0}, true, near_q);
+    if (best >= 0) {
+        memcpy(q, set.solutions[best].q, (size_t)zv_robot_joint_count(wish->robot) * sizeof *q);
+        return ZV_OK;
+    }
+    *end = (zv_plan_end){.reason = set.count ? ZV_REASON_LIMIT : ZV_REASON_REACH,
+                         .reach = set.reach,
+                         .joint = -1,
+                         .line = point->number,
+                         .place = target.base_from_tool.pos};
     return ZV_OK;
 }
 

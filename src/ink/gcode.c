@@ -16,10 +16,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "program/gcode_write.h"
 #include "zveno/ink.h"
 
 #define COUNTS_PER_MM 1e4
-enum { MOST_CHORDS = 4096, COUNT_DIGITS = 10000 };
+enum { MOST_CHORDS = 4096, DECIMALS = 4 };
 /// An arc this close to its chord is a line; grbl could not tell its centre.
 #define FLAT_MM 1e-3
 
@@ -37,20 +38,9 @@ static long long counts(double mm)
     return (long long)floor(mm * COUNTS_PER_MM + 0.5);
 }
 
-/// " X1.25": as many decimals as are needed.
 static void write_word(zv_text *out, const char *letter, long long value)
 {
-    const long long size = value < 0 ? -value : value;
-    long long rest = size % COUNT_DIGITS;
-    int digits = 4;
-    zv_text_addf(out, " %s%s%lld", letter, value < 0 ? "-" : "", size / COUNT_DIGITS);
-    while (digits > 0 && rest % 10 == 0) {
-        rest /= 10;
-        --digits;
-    }
-    if (digits > 0) {
-        zv_text_addf(out, ".%0*lld", digits, rest);
-    }
+    zv_gcode_put_word(out, letter, value, DECIMALS);
 }
 
 static void write_feed(writer *w, double feed_mm_min)
@@ -210,18 +200,6 @@ static bool take_move(void *user, const zv_move *move)
     return !w->out->failed;
 }
 
-/// Comments are plain letters without brackets, so that every control reads them.
-static void write_comment(zv_text *out, const char *name)
-{
-    zv_text_add(out, "(");
-    for (int i = 0; name[i] && i < 60; ++i) {
-        const char c = name[i];
-        const char plain[] = {c >= ' ' && c < 127 && c != '(' && c != ')' && c != ';' && c != '%' ? c : '_', '\0'};
-        zv_text_add(out, plain);
-    }
-    zv_text_add(out, ")\n");
-}
-
 zv_status zv_ink_gcode(const zv_drawing *drawing, const zv_ink_options *options, const char *name, zv_text *out,
                        zv_error *why)
 {
@@ -231,7 +209,7 @@ zv_status zv_ink_gcode(const zv_drawing *drawing, const zv_ink_options *options,
     const zv_walker moves = zv_walker_of_ink(&walk);
     const zv_sink sink = {&w, take_move, NULL};
     if (name) {
-        write_comment(out, name);
+        zv_gcode_put_comment(out, name);
     }
     zv_text_add(out, "G21 G90 G17\n");
     const zv_status status = moves.walk(moves.user, &sink, why);
