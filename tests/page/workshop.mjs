@@ -111,7 +111,7 @@ export class Bench {
     }
 
     canvas() {
-        return this.page.locator("canvas");
+        return this.page.locator(".view canvas");
     }
 
     // Where the tool is on the screen.

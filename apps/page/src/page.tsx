@@ -11,8 +11,10 @@ import { TargetPanel } from "./panels/target_panel";
 import { ToolPanel } from "./panels/tool_panel";
 import { TopBar } from "./panels/top_bar";
 import { ViewPanel } from "./panels/view_panel";
+import { lazy } from "./parts/lazy";
 import type { Sheet } from "./state/app";
 
+const Timeline = lazy(() => import("./panels/timeline").then((part) => part.Timeline));
 const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
 
 function SheetTabs() {
@@ -35,6 +37,7 @@ export function Page() {
     const theme = useApp((state) => state.theme);
     const sheet = useApp((state) => state.sheet);
     const ready = useApp((state) => state.pose !== null);
+    const timed = useApp((state) => state.recording !== null);
     const playing = useApp((state) => state.playing);
     useEffect(() => {
         document.documentElement.lang = language;
@@ -48,6 +51,7 @@ export function Page() {
             <ViewPanel />
             <SheetTabs />
             <aside class="right" aria-label={texts.joints}><JointsPanel /><LoadPanel /><ToolPanel /><TargetPanel /><SolutionsPanel /></aside>
+            {timed && <Timeline />}
             <Drawer />
         </div>
     );

@@ -98,7 +98,7 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): () => void 
     resize.observe(canvas);
     darkSystem.addEventListener("change", system);
     binding.showAll();
-    Object.assign(canvas, { viewport }); // for tests and the curious: where the tool is on the screen
+    Object.assign(canvas, { viewport, desk }); // for tests and the curious: where the tool is on the screen
     return () => {
         unwatch();
         resize.disconnect();

@@ -10,7 +10,7 @@ export interface Units {
 }
 
 /** What units are called, in a language. */
-export type UnitNames = Record<"mm" | "m" | "rad" | "kg", string>;
+export type UnitNames = Record<"mm" | "m" | "rad" | "kg" | "s" | "min" | "h" | "Nm" | "N", string>;
 
 /** The units chosen, with their names: what is needed to show a number. */
 export interface NamedUnits extends Units {

@@ -8,7 +8,7 @@ export const en = {
     title: "zveno, a robot-arm workbench",
     language: "Language", theme: "Colours", themeSystem: "As the system", themeLight: "Light", themeDark: "Dark",
     quality: "Light graphics", settings: "Settings", close: "Close",
-    units: { mm: "mm", m: "m", rad: "rad", kg: "kg" },
+    units: { mm: "mm", m: "m", rad: "rad", kg: "kg", s: "s", min: "min", h: "h", Nm: "N·m", N: "N" },
     lengths: "Lengths", angles: "Angles", degrees: "degrees", radians: "radians",
     serverUnknown: "looking for a server", serverAlone: "no server: works alone, saves in this browser",
     serverConnected: "server connected", serverLost: "server lost, trying again",
@@ -84,6 +84,12 @@ export const en = {
     keyTool: "With the picture in focus: arrows move the tool in x and y, page up and down in z. Escape stops.",
     gamepadNone: "No gamepad: connect one and press a button.", gamepadHere: "Gamepad: {name}",
     leftX: "left stick ↔", leftY: "left stick ↕", rightX: "right stick ↔", rightY: "right stick ↕", padX: "cross ↔", padY: "cross ↕",
+    // timeline
+    timeline: "Timeline", timelinePlace: "Place on the timeline", timelineFactor: "Speed factor", timelineClose: "Take the motion off the timeline",
+    play: "Run", pause: "Pause", stepBack: "Previous line (key ,)", stepOn: "Next line (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
+    atLine: "line {number}", atStroke: "stroke {number}", atPoint: "point {number}",
+    byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
+
     more: "More", bottomPanel: "Tables and help", openPanel: "Open panel", closePanel: "Close panel",
 };
 

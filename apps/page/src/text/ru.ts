@@ -32,7 +32,7 @@ export const ru: Texts = {
     title: "zveno, мастерская робота-манипулятора",
     language: "Язык", theme: "Цвета", themeSystem: "Как в системе", themeLight: "Светлые", themeDark: "Тёмные",
     quality: "Лёгкая графика", settings: "Настройки", close: "Закрыть",
-    units: { mm: "мм", m: "м", rad: "рад", kg: "кг" },
+    units: { mm: "мм", m: "м", rad: "рад", kg: "кг", s: "с", min: "мин", h: "ч", Nm: "Н·м", N: "Н" },
     lengths: "Длины", angles: "Углы", degrees: "градусы", radians: "радианы",
     serverUnknown: "ищу сервер", serverAlone: "без сервера: работает сама, сохраняет в этом браузере",
     serverConnected: "сервер подключён", serverLost: "связь с сервером потеряна, пробую снова",
@@ -108,5 +108,11 @@ export const ru: Texts = {
     keyTool: "Когда выбрана картина: стрелки двигают инструмент по x и y, клавиши страниц по z. Escape останавливает.",
     gamepadNone: "Геймпада нет: подключите и нажмите кнопку.", gamepadHere: "Геймпад: {name}",
     leftX: "левый стик ↔", leftY: "левый стик ↕", rightX: "правый стик ↔", rightY: "правый стик ↕", padX: "крест ↔", padY: "крест ↕",
+    // timeline
+    timeline: "Шкала времени", timelinePlace: "Место на шкале времени", timelineFactor: "Множитель скорости", timelineClose: "Убрать движение со шкалы",
+    play: "Пуск", pause: "Пауза", stepBack: "Предыдущая строка (клавиша ,)", stepOn: "Следующая строка (клавиша .)", timeOf: "{time} из {duration}", timeLeft: "осталось {time}",
+    atLine: "строка {number}", atStroke: "штрих {number}", atPoint: "точка {number}",
+    byTool: "ускорение инструмента", byVelocity: "скорость {joint}", byAcceleration: "ускорение {joint}", byJerk: "рывок {joint}", byTorque: "момент {joint}",
+
     more: "Ещё", bottomPanel: "Таблицы и справка", openPanel: "Открыть панель", closePanel: "Закрыть панель",
 };
