@@ -13,7 +13,6 @@
 
 /// Points of strokes in JSON are this close to their curves, mm.
 #define FLAT_MM 0.01
-#define STROKES_MARGIN_MM 2.0
 
 static bool ends_in(const char *path, const char *ending)
 {
@@ -57,7 +56,7 @@ bool draw_save(const char *path, const zv_text *text)
 
 // ---- pictures ----
 
-bool draw_save_picture(draw_job *job, const draw_record *record, zv_plot_theme theme, const char *path)
+bool draw_save_picture(zv_ink_job *job, const draw_record *record, zv_plot_theme theme, const char *path)
 {
     draw_sheet *s = malloc(sizeof *s);
     zv_plot_page page = zv_plot_default_page();
@@ -86,13 +85,11 @@ bool draw_save_picture(draw_job *job, const draw_record *record, zv_plot_theme t
 
 // ---- G-code ----
 
-bool draw_save_gcode(const draw_job *job, const char *path)
+bool draw_save_gcode(const zv_ink_job *job, const char *path)
 {
     zv_text text = {0};
     zv_error why = {.message = ""};
-    char name[80];
-    snprintf(name, sizeof name, "drawn by zveno for %.40s", zv_robot_name(job->arm.robot));
-    bool done = zv_ink_gcode(job->placed, &job->ink, name, &text, &why) == ZV_OK;
+    bool done = zv_ink_job_gcode(job, &text, &why) == ZV_OK;
     if (!done) {
         complain("%s", why.message);
     }
@@ -137,20 +134,14 @@ static bool flatten(const zv_drawing *drawing, zv_text *out)
     return done;
 }
 
-bool draw_save_strokes(const draw_job *job, const char *path)
+bool draw_save_strokes(const zv_ink_job *job, const char *path)
 {
     zv_text text = {0};
     bool done = true;
     if (ends_in(path, ".json")) {
         done = flatten(job->placed, &text);
     } else {
-        char words[ZV_INK_COLORS][8];
-        const char *color[ZV_INK_COLORS];
-        for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
-            snprintf(words[pen], sizeof words[pen], "#%06x", job->color[pen] & 0xFFFFFFu);
-            color[pen] = words[pen];
-        }
-        zv_drawing_write_svg(job->placed, color, ZV_INK_COLORS, STROKES_MARGIN_MM, &text);
+        zv_ink_job_svg(job, &text);
     }
     done = done && draw_save(path, &text);
     zv_text_free(&text);

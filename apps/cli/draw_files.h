@@ -15,9 +15,9 @@ bool draw_format_of(const char *path, draw_format *out);
 bool draw_save(const char *path, const zv_text *text);
 
 /// A picture by the ending of `path`, .png or .svg.
-bool draw_save_picture(draw_job *job, const draw_record *record, zv_plot_theme theme, const char *path);
-bool draw_save_gcode(const draw_job *job, const char *path);
+bool draw_save_picture(zv_ink_job *job, const draw_record *record, zv_plot_theme theme, const char *path);
+bool draw_save_gcode(const zv_ink_job *job, const char *path);
 /// The strokes alone, by the ending of `path`, .svg or .json.
-bool draw_save_strokes(const draw_job *job, const char *path);
+bool draw_save_strokes(const zv_ink_job *job, const char *path);
 
 #endif

@@ -45,7 +45,7 @@ bool draw_film_can(const char *path)
 
 /// A film in the making.
 typedef struct film {
-    draw_job *job;
+    zv_ink_job *job;
     const draw_record *record;
     draw_sheet sheet;
     zv_plot_page page;
@@ -144,7 +144,7 @@ static bool make_series(film *f, int frames, const char *path, zv_error *why)
     return done;
 }
 
-bool draw_film(draw_job *job, const draw_record *record, int frames, zv_plot_theme theme, const char *path)
+bool draw_film(zv_ink_job *job, const draw_record *record, int frames, zv_plot_theme theme, const char *path)
 {
     zv_error why = {.message = "there is not enough memory"};
     film *f = calloc(1, sizeof *f);

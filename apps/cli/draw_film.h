@@ -10,6 +10,6 @@
 bool draw_film_can(const char *path);
 
 /// Writes the film, evenly spaced in time; complains and returns false when that fails.
-bool draw_film(draw_job *job, const draw_record *record, int frames, zv_plot_theme theme, const char *path);
+bool draw_film(zv_ink_job *job, const draw_record *record, int frames, zv_plot_theme theme, const char *path);
 
 #endif

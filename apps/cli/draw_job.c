@@ -3,7 +3,6 @@
 #include "draw_job.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "draw_options.h"
@@ -12,14 +11,6 @@
 #include "files.h"
 #include "terminal.h"
 #include "verb.h"
-
-/// Kept free around a drawing that is fitted, mm.
-#define USUAL_MARGIN 3.0
-/// A drawing that was fitted may shrink a little when the finer look of the plan finds that it must.
-#define SHRINK 0.97
-enum { MOST_SHRINKS = 8 };
-/// Work of the ordering for "best"; a hundred million steps take about a second.
-#define BEST_STEPS 300000000LL
 
 static int no_memory(void)
 {
@@ -95,17 +86,35 @@ static int load_arm(arguments *given, draw_job *job)
         complain("which arm? Give a shipped name (zveno robots lists them) or the path of a robot file");
         return WRONG_USAGE;
     }
-    const int loaded = arm_load(given, NULL, &job->arm);
-    if (loaded != DONE) {
-        return loaded;
+    return arm_load(given, NULL, &job->arm);
+}
+
+/// Words that make no sense are wrong usage, files that cannot be read are failures; a file that is damaged, or a board
+/// that the arm cannot draw on, has no answer.
+static int end_of(zv_status status)
+{
+    if (status == ZV_ERR_IO || status == ZV_ERR_INTERNAL) {
+        return FAILED;
     }
-    zv_error why;
-    const zv_hold_options board = zv_ink_document_board(job->document);
-    if (zv_hold_create(job->arm.robot, job->arm.ik, &board, &job->hold, &why) != ZV_OK) {
+    return status == ZV_ERR_BAD_REQUEST || status == ZV_ERR_NOT_FOUND ? WRONG_USAGE : NO_ANSWER;
+}
+
+static int draw_all(const char *folder, draw_job *job)
+{
+    draw_sources sources = {job->document, folder};
+    const zv_ink_host host = draw_sources_host(&sources);
+    zv_error why = {.message = ""};
+    const zv_status status = zv_ink_job_create(job->document, job->arm.robot, job->arm.ik, &host, &job->ink, &why);
+    if (status != ZV_OK) {
         complain("%s", why.message);
+        return end_of(status);
+    }
+    if (zv_drawing_count(job->ink->drawing) == 0) {
+        complain("there is nothing to draw: no source has a stroke");
         return NO_ANSWER;
     }
-    job->ink = zv_ink_document_ink(job->document);
+    const double rate = job->document->rate;
+    job->ink->plan_options.rate_hz = isnan(rate) ? job->ink->plan_options.rate_hz : rate;
     return DONE;
 }
 
@@ -123,22 +132,15 @@ static int open_all(const arguments *asked, draw_job *job, zv_text *saved, zv_js
     folder_of(path, folder);
     int end = read_words(&given, opened, job);
     end = end == DONE ? load_arm(&given, job) : end;
-    end = end == DONE ? draw_sources(job->document, folder, job->drawing, job->color) : end;
-    if (end == DONE && zv_drawing_count(job->drawing) == 0) {
-        complain("there is nothing to draw: no source has a stroke");
-        end = NO_ANSWER;
-    }
-    return end;
+    return end == DONE ? draw_all(folder, job) : end;
 }
 
 int draw_job_open(const arguments *given, draw_job *job)
 {
-    *job = (draw_job){.place = zv_affine_identity()};
+    *job = (draw_job){0};
     zv_text saved = {0};
     zv_json_document *json = zv_json_document_create();
-    job->drawing = zv_drawing_create();
-    job->placed = zv_drawing_create();
-    const int end = json && job->drawing && job->placed ? open_all(given, job, &saved, json) : no_memory();
+    const int end = json ? open_all(given, job, &saved, json) : no_memory();
     zv_json_document_free(json);
     zv_text_free(&saved);
     return end;
@@ -146,263 +148,71 @@ int draw_job_open(const arguments *given, draw_job *job)
 
 void draw_job_close(draw_job *job)
 {
+    zv_ink_job_free(job->ink);
     zv_text_free(&job->words);
     zv_ink_document_free(job->document);
-    zv_reach_map_free(job->map);
-    zv_drawing_free(job->drawing);
-    zv_drawing_free(job->placed);
     arm_free(&job->arm);
 }
 
 // ---- place ----
 
-const zv_reach_map *draw_job_map(draw_job *job)
+static void advise_board(const draw_job *job)
 {
-    if (!job->map) {
-        job->map = zv_reach_map_create(&job->hold, job->ink.pen.up_mm, job->ink.pen.down_mm);
-    }
-    return job->map;
-}
-
-/// Whether somebody has said how large the drawing is.
-static bool has_size(const zv_ink_document *document)
-{
-    bool said = !isnan(document->scale);
-    for (int i = 0; i < document->source_count; ++i) {
-        const zv_ink_source *s = &document->source[i];
-        said |= !isnan(s->size) || !isnan(s->scale) || !isnan(s->box[0]) || s->kind == ZV_SOURCE_SVG;
-    }
-    return said;
-}
-
-static double scale_of(const zv_ink_document *document)
-{
-    return isnan(document->scale) ? 1.0 : document->scale;
-}
-
-/// In the largest room of its shape: filling it, or in its middle.
-static int place_in_room(draw_job *job, zv_area bounds, bool fills)
-{
-    const double margin = isnan(job->document->margin) ? USUAL_MARGIN : job->document->margin;
-    const double scale = scale_of(job->document);
-    zv_area room;
-    if (!draw_job_map(job)) {
-        return no_memory();
-    }
-    if (!zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, margin, &room)) {
-        complain("%s cannot reach any part of this board, %.4g mm and %.4g mm above it, with the pen square to it",
-                 zv_robot_name(job->arm.robot), job->ink.pen.down_mm, job->ink.pen.up_mm);
-        if (strcmp(zv_ik_family(job->arm.ik), "planar3") == 0) {
-            advise("It moves in one plane and meets a level sheet in a line. It can draw on a board in its own plane, "
-                   "with "
-                   "a pen that a servo lifts: --work 0 0 0 0 0 90 --servo 30 90.");
-        } else {
-            advise("Bring the board nearer with --work X Y Z A B C, or lower --pen-up.");
-        }
-        return NO_ANSWER;
-    }
-    job->place = zv_area_into(bounds, room);
-    job->is_fitted = fills;
-    if (!fills) {
-        const zv_vec2 middle = {0.5 * (bounds.low.x + bounds.high.x), 0.5 * (bounds.low.y + bounds.high.y)};
-        job->place = (zv_affine){.xx = scale,
-                                 .yy = scale,
-                                 .dx = 0.5 * (room.low.x + room.high.x) - scale * middle.x,
-                                 .dy = 0.5 * (room.low.y + room.high.y) - scale * middle.y};
-    }
-    return DONE;
-}
-
-static int choose_place(draw_job *job)
-{
-    const zv_ink_document *d = job->document;
-    const double scale = scale_of(d);
-    zv_area bounds;
-    zv_drawing_bounds(job->drawing, &bounds.low, &bounds.high);
-    if (!isnan(d->at[0])) {
-        job->place = (zv_affine){.xx = scale, .yy = scale, .dx = d->at[0], .dy = d->at[1]};
-        return DONE;
-    }
-    if (!isnan(d->rect[0])) {
-        job->place = zv_area_into(
-            bounds, (zv_area){{d->rect[0], d->rect[1]}, {d->rect[0] + d->rect[2], d->rect[1] + d->rect[3]}});
-        return DONE;
-    }
-    return place_in_room(job, bounds, d->fit || !has_size(d));
-}
-
-/// Straight runs with fewer points.
-static zv_status simplify(draw_job *job)
-{
-    const double tolerance = job->document->simplify;
-    zv_drawing *fewer = tolerance > 0.0 ? zv_drawing_create() : NULL;
-    if (!(tolerance > 0.0)) {
-        return ZV_OK;
-    }
-    const zv_status status = fewer ? zv_drawing_simplify(job->drawing, tolerance, fewer) : ZV_ERR_INTERNAL;
-    if (status == ZV_OK) {
-        zv_drawing_free(job->drawing);
-        job->drawing = fewer;
+    if (strcmp(zv_ik_family(job->arm.ik), "planar3") == 0) {
+        advise("It moves in one plane and meets a level sheet in a line. It can draw on a board in its own plane, with "
+               "a pen that a servo lifts: --work 0 0 0 0 0 90 --servo 30 90.");
     } else {
-        zv_drawing_free(fewer);
+        advise("Bring the board nearer with --work X Y Z A B C, or lower --pen-up.");
     }
-    return status;
-}
-
-static zv_status order(draw_job *job, const zv_drawing *from)
-{
-    const char *word = job->document->order ? job->document->order : "mm";
-    zv_order_options options = zv_order_default_options();
-    options.steps = strcmp(word, "best") == 0 ? BEST_STEPS : 0;
-    job->order = (draw_order){.in_seconds = strcmp(word, "time") == 0, .is_none = strcmp(word, "none") == 0};
-    if (job->order.is_none) {
-        return zv_drawing_copy(from, zv_affine_identity(), -1, job->placed);
-    }
-    if (job->order.in_seconds) {
-        return zv_ink_order(&job->hold, from, job->ink.pen.up_mm, &options, job->placed, &job->order.report);
-    }
-    return zv_drawing_order(from, &options, job->placed, &job->order.report);
-}
-
-/// The strokes on the board, and of these what is in the rectangle that was asked for.
-static zv_status bring(const draw_job *job, zv_drawing *there)
-{
-    const double *clip = job->document->clip;
-    if (isnan(clip[0])) {
-        return zv_drawing_copy(job->drawing, job->place, -1, there);
-    }
-    zv_drawing *whole = zv_drawing_create();
-    zv_status status = whole ? zv_drawing_copy(job->drawing, job->place, -1, whole) : ZV_ERR_INTERNAL;
-    if (status == ZV_OK) {
-        status =
-            zv_drawing_clip(whole, (zv_vec2){clip[0], clip[1]}, (zv_vec2){clip[0] + clip[2], clip[1] + clip[3]}, there);
-    }
-    zv_drawing_free(whole);
-    return status;
-}
-
-/// The drawing on the board, in its order.
-static int put(draw_job *job)
-{
-    zv_drawing *there = zv_drawing_create();
-    zv_status status = there ? bring(job, there) : ZV_ERR_INTERNAL;
-    zv_drawing_clear(job->placed);
-    if (status == ZV_OK && zv_drawing_count(there) == 0) {
-        zv_drawing_free(there);
-        complain("there is nothing to draw: no stroke lies within --clip");
-        return NO_ANSWER;
-    }
-    if (status == ZV_OK) {
-        status = order(job, there);
-    }
-    zv_error why;
-    if (status != ZV_OK && there && zv_drawing_check(there, &why) != ZV_OK) {
-        complain("%s", why.message);
-    } else if (status != ZV_OK) {
-        no_memory();
-    }
-    zv_drawing_free(there);
-    return status == ZV_OK ? DONE : FAILED;
 }
 
 int draw_job_place(draw_job *job)
 {
-    if (simplify(job) != ZV_OK) {
-        return no_memory();
+    zv_error why = {.message = ""};
+    const zv_status status = zv_ink_job_place(job->ink, &why);
+    if (status != ZV_OK) {
+        complain("%s", why.message);
     }
-    const int end = choose_place(job);
-    return end == DONE ? put(job) : end;
+    if (status == ZV_ERR_LIMIT) {
+        advise_board(job);
+        return NO_ANSWER;
+    }
+    if (status == ZV_OK && zv_drawing_count(job->ink->placed) == 0) {
+        complain("there is nothing to draw: no stroke lies within --clip");
+        return NO_ANSWER;
+    }
+    return status == ZV_OK ? DONE : FAILED;
 }
 
 // ---- plan ----
 
-double draw_job_largest_scale(const draw_job *job)
+/// Why it cannot be drawn, and what would help.
+static void explain(const zv_ink_job *job)
 {
-    return 0.999 * job->place.xx * job->misfit.scale;
-}
-
-/// Why it cannot be drawn: it does not fit, or what the plan has said.
-static void explain(draw_job *job, const char *said)
-{
-    const zv_vec2 origin = {job->place.dx, job->place.dy};
-    const double up = job->ink.pen.up_mm, down = job->ink.pen.down_mm;
-    if (zv_misfit_find(&job->hold, job->placed, up, down, origin, &job->misfit) != ZV_OK || job->misfit.fits) {
-        job->misfit.fits = true;
-        complain("the arm cannot draw this: %s", said);
+    const zv_ink_remedy *r = &job->remedy;
+    if (job->misfit.fits) {
+        complain("the arm cannot draw this: %s", job->report.message);
         return;
     }
     complain("the drawing does not fit: %s", job->misfit.message);
-    zv_area bounds, room;
-    zv_drawing_bounds(job->drawing, &bounds.low, &bounds.high);
-    if (job->misfit.scale > 0.0) {
-        advise("At this place --scale %.4g is the largest that fits.", draw_job_largest_scale(job));
+    if (r->scale > 0.0) {
+        advise("At this place --scale %.4g is the largest that fits.", r->scale);
     }
-    if (draw_job_map(job) &&
-        zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, USUAL_MARGIN, &room)) {
-        advise("With --fit it would be %.4g: %.0f x %.0f mm from X%.1f Y%.1f.", zv_area_into(bounds, room).xx,
-               room.high.x - room.low.x, room.high.y - room.low.y, room.low.x, room.low.y);
+    if (r->has_room) {
+        advise("With --fit it would be %.4g: %.0f x %.0f mm from X%.1f Y%.1f.", r->room_scale,
+               r->room.high.x - r->room.low.x, r->room.high.y - r->room.low.y, r->room.low.x, r->room.low.y);
     }
-}
-
-static void make_options(draw_job *job)
-{
-    const zv_ink_document *d = job->document;
-    zv_plan_options *o = &job->plan_options;
-    *o = zv_plan_default_options(job->arm.ik);
-    zv_hold_plan(&job->hold, o);
-    o->rate_hz = isnan(d->rate) ? o->rate_hz : d->rate;
-    o->tool_acceleration = isnan(d->acceleration) ? o->tool_acceleration : d->acceleration * ZV_MM;
-}
-
-/// The drawing a little smaller, about its middle.
-static int shrink(draw_job *job)
-{
-    zv_area bounds;
-    zv_drawing_bounds(job->placed, &bounds.low, &bounds.high);
-    const zv_vec2 middle = {0.5 * (bounds.low.x + bounds.high.x), 0.5 * (bounds.low.y + bounds.high.y)};
-    const zv_affine smaller = {
-        .xx = SHRINK, .yy = SHRINK, .dx = (1.0 - SHRINK) * middle.x, .dy = (1.0 - SHRINK) * middle.y};
-    job->place = zv_affine_mul(smaller, job->place);
-    return put(job);
-}
-
-/// A fitted drawing is as large as samples of its rectangle allow; the plan looks at all of it. No sample is handed out
-/// before the size is certain.
-static int settle_size(draw_job *job)
-{
-    zv_error why;
-    const zv_plan_sink nobody = {0};
-    const zv_walker moves = zv_walker_of_ink(&job->walk);
-    for (int i = 0; i < MOST_SHRINKS; ++i) {
-        const zv_status status =
-            zv_plan_check(job->arm.robot, job->arm.ik, &moves, &job->plan_options, &nobody, &job->report, &why);
-        if (status != ZV_OK || !job->report.failed) {
-            break; // what else may be wrong is found and told by the plan
-        }
-        if (shrink(job) != DONE) {
-            return FAILED;
-        }
-    }
-    return DONE;
 }
 
 int draw_job_plan(draw_job *job, const zv_plan_sink *sink)
 {
     zv_error why = {.message = ""};
-    job->walk = (zv_ink_walk){.drawing = job->placed, .options = job->ink};
-    make_options(job);
-    if (job->is_fitted && settle_size(job) != DONE) {
-        return FAILED;
-    }
-    const zv_walker moves = zv_walker_of_ink(&job->walk);
-    const zv_status status =
-        zv_plan_run(job->arm.robot, job->arm.ik, &moves, &job->plan_options, sink, &job->report, &why);
-    if (status == ZV_ERR_INTERNAL) {
+    if (zv_ink_job_plan(job->ink, sink, &why) != ZV_OK) {
         complain("%s", why.message);
         return FAILED;
     }
-    if (status != ZV_OK || job->report.failed) {
-        explain(job, status == ZV_OK ? job->report.message : why.message);
+    if (job->ink->report.failed) {
+        explain(job->ink);
         return NO_ANSWER;
     }
     return DONE;

@@ -33,6 +33,7 @@ enum {
     DRAW_FIT, // of the whole
     DRAW_AT,
     DRAW_RECT,
+    DRAW_TURN,
     DRAW_SCALE,
     DRAW_MARGIN,
     DRAW_CLIP,
@@ -48,6 +49,7 @@ enum {
     DRAW_SETTLE_UP,
     DRAW_SERVO,
     DRAW_COLORS,
+    DRAW_PEN_NAMES,
     DRAW_ORDER,
     DRAW_SIMPLIFY,
     DRAW_TOLERANCE,

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The pen touches the paper within this, mm.
-#define TOUCH_MM 1e-6
-/// The word M3 moves the pen.
-#define SERVO_CODE 3.0
-
 static bool grow(draw_record *r)
 {
     const size_t room = r->room ? 2 * r->room : 4096;
@@ -24,28 +19,16 @@ static bool grow(draw_record *r)
 
 void draw_record_sample(draw_record *r, const zv_plan_sample *sample)
 {
-    const draw_job *job = r->job;
+    const zv_ink_job *job = r->job;
     r->count = r->keeps_all ? r->count : 0;
-    r->joints = zv_robot_joint_count(job->arm.robot);
+    r->joints = zv_robot_joint_count(job->hold.robot);
     if (r->failed || (r->count == r->room && !grow(r))) {
         return;
     }
     const zv_vec3 at = zv_hold_on_paper(&job->hold, sample->xyz);
-    const bool touches = at.z < job->ink.pen.down_mm + TOUCH_MM;
     memcpy(r->q + r->count * (size_t)r->joints, sample->q, (size_t)r->joints * sizeof *r->q);
     r->sample[r->count++] =
-        (ink_sample){.t = sample->t,
-                     .x = at.x,
-                     .y = at.y,
-                     .stroke = sample->line - 1,
-                     .is_down = !sample->is_rapid && (job->ink.has_servo ? r->servo_is_down : touches)};
-}
-
-void draw_record_event(draw_record *r, const zv_plan_event *event)
-{
-    if (event->mark->kind == ZV_MARK_EVENT && event->mark->code == SERVO_CODE) {
-        r->servo_is_down = event->mark->values[0] == r->job->ink.servo_down;
-    }
+        (ink_sample){.t = sample->t, .x = at.x, .y = at.y, .stroke = sample->line - 1, .is_down = sample->pen > 0};
 }
 
 void draw_record_free(draw_record *r)

@@ -3,7 +3,7 @@
 #ifndef ZVENO_CLI_DRAW_RECORD_H
 #define ZVENO_CLI_DRAW_RECORD_H
 
-#include "draw_job.h"
+#include "zveno/ink.h"
 
 /// A place of the pen on the board.
 typedef struct ink_sample {
@@ -13,18 +13,16 @@ typedef struct ink_sample {
 } ink_sample;
 
 typedef struct draw_record {
-    const draw_job *job;
+    const zv_ink_job *job;
     ink_sample *sample;
     double *q; ///< joints of each sample
     size_t count, room;
     int joints;
     bool keeps_all; ///< else only the last sample: a drawing of a day has gigabytes of them
-    bool servo_is_down;
-    bool failed; ///< no memory
+    bool failed;    ///< no memory
 } draw_record;
 
 void draw_record_sample(draw_record *record, const zv_plan_sample *sample);
-void draw_record_event(draw_record *record, const zv_plan_event *event);
 void draw_record_free(draw_record *record);
 
 #endif

@@ -72,7 +72,7 @@ static void add_strokes(draw_sheet *s, const zv_drawing *points)
     }
 }
 
-static void fill_strokes(draw_sheet *s, const draw_job *job)
+static void fill_strokes(draw_sheet *s, const zv_ink_job *job)
 {
     zv_drawing *points = zv_drawing_create();
     const zv_flatten_options flat = {.tolerance_mm = FLAT_MM};
@@ -88,7 +88,7 @@ static void fill_strokes(draw_sheet *s, const draw_job *job)
     zv_drawing_free(points);
 }
 
-static void fill_inks(draw_sheet *s, const draw_job *job)
+static void fill_inks(draw_sheet *s, const zv_ink_job *job)
 {
     int used = 0, pens = 0;
     for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
@@ -108,7 +108,7 @@ static void fill_inks(draw_sheet *s, const draw_job *job)
 
 // ---- around them ----
 
-static void fill_paper(draw_sheet *s, const draw_job *job)
+static void fill_paper(draw_sheet *s, const zv_ink_job *job)
 {
     zv_vec2 low = {0}, high = {0};
     zv_drawing_bounds(job->placed, &low, &high);
@@ -129,17 +129,17 @@ static bool add_rim(void *user, const zv_vec2 *point, int count)
     return true;
 }
 
-static void fill_reach(draw_sheet *s, draw_job *job)
+static void fill_reach(draw_sheet *s, zv_ink_job *job)
 {
-    const zv_reach_map *map = draw_job_map(job);
+    const zv_reach_map *map = zv_ink_job_map(job);
     s->failed |= !map || !zv_reach_map_outline(map, add_rim, &s->reach);
     s->sheet.reach = ink_of(&s->reach, "within reach", 0);
 }
 
-void draw_sheet_arm(draw_sheet *s, const draw_job *job, const double *q)
+void draw_sheet_arm(draw_sheet *s, const zv_ink_job *job, const double *q)
 {
     zv_vec3 points[ZV_MAX_POINTS];
-    const int count = q ? zv_fk_points(job->arm.robot, q, points) : 0;
+    const int count = q ? zv_fk_points(job->hold.robot, q, points) : 0;
     for (int i = 0; i < count; ++i) {
         const zv_vec3 at = zv_hold_on_paper(&job->hold, points[i]);
         s->arm[0][i] = at.x;
@@ -166,7 +166,7 @@ static void add_fact(draw_sheet *s, const char *name, const char *format, double
     s->facts[s->sheet.fact_count++] = (zv_plot_fact){name, words};
 }
 
-static void fill_facts(draw_sheet *s, const draw_job *job)
+static void fill_facts(draw_sheet *s, const zv_ink_job *job)
 {
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
     const zv_order_report *order = &job->order.report;
@@ -188,16 +188,16 @@ static void fill_facts(draw_sheet *s, const draw_job *job)
     }
 }
 
-static void fill_titles(draw_sheet *s, const draw_job *job)
+static void fill_titles(draw_sheet *s, const zv_ink_job *job)
 {
     zv_vec2 low = {0}, high = {0};
     zv_drawing_bounds(job->placed, &low, &high);
-    snprintf(s->title, sizeof s->title, "%s", zv_robot_title(job->arm.robot));
+    snprintf(s->title, sizeof s->title, "%s", zv_robot_title(job->hold.robot));
     snprintf(s->subtitle, sizeof s->subtitle, "%.1f x %.1f mm, scale %.4g, ink at %.4g mm/s%s", high.x - low.x,
              high.y - low.y, job->place.xx, job->ink.pen.draw_mm_s, job->misfit.message[0] ? ": does not fit" : "");
 }
 
-static void fill_failure(draw_sheet *s, const draw_job *job)
+static void fill_failure(draw_sheet *s, const zv_ink_job *job)
 {
     if (!job->misfit.message[0]) {
         return;
@@ -210,7 +210,7 @@ static void fill_failure(draw_sheet *s, const draw_job *job)
     s->sheet.failure_count = 1;
 }
 
-void draw_sheet_fill(draw_sheet *s, draw_job *job, const double *q)
+void draw_sheet_fill(draw_sheet *s, zv_ink_job *job, const double *q)
 {
     *s = (draw_sheet){.sheet = {.unit = "mm"}};
     fill_strokes(s, job);

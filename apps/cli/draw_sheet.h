@@ -3,7 +3,7 @@
 #ifndef ZVENO_CLI_DRAW_SHEET_H
 #define ZVENO_CLI_DRAW_SHEET_H
 
-#include "draw_job.h"
+#include "zveno/ink.h"
 #include "zveno/plot.h"
 
 enum { SHEET_FACTS = 6, SHEET_FACT = 32 };
@@ -32,9 +32,9 @@ typedef struct draw_sheet {
 
 /// Fills the sheet from a placed drawing; after a plan also times, or what sticks out.
 /// @param q the arm is shown with these joints; NULL: it is not
-void draw_sheet_fill(draw_sheet *sheet, draw_job *job, const double *q);
+void draw_sheet_fill(draw_sheet *sheet, zv_ink_job *job, const double *q);
 /// The arm with other joints.
-void draw_sheet_arm(draw_sheet *sheet, const draw_job *job, const double *q);
+void draw_sheet_arm(draw_sheet *sheet, const zv_ink_job *job, const double *q);
 void draw_sheet_free(draw_sheet *sheet);
 
 void sheet_lines_add(sheet_lines *lines, double x, double y);

@@ -1,15 +1,16 @@
 /// @file draw_sources.h
-/// The sources of a document as strokes: texts and shapes by the library, files read here.
+/// What the sources of a document ask of this program: files, and a word about what was replaced or left out.
 #ifndef ZVENO_CLI_DRAW_SOURCES_H
 #define ZVENO_CLI_DRAW_SOURCES_H
 
 #include "zveno/ink.h"
 
-/// Appends all sources. Paths are looked for beside the document (`folder`, may be "") and then as they are. What was
-/// replaced or left out is said on standard error. `color` becomes that of each pen: as the document says, else as an
-/// SVG file says, else a usual one.
-/// @return DONE, or the code the program ends with, after a complaint
-int draw_sources(const zv_ink_document *document, const char *folder, zv_drawing *drawing,
-                 unsigned color[ZV_INK_COLORS]);
+typedef struct draw_sources {
+    const zv_ink_document *document;
+    const char *folder; ///< of the document: paths are looked for there and then as they are; may be ""
+} draw_sources;
+
+/// Refers to `sources`, which must stay.
+zv_ink_host draw_sources_host(draw_sources *sources);
 
 #endif

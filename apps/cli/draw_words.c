@@ -15,10 +15,10 @@ static void begin_member(zv_text *out, const char *key)
     zv_text_addf(out, "%s\n  \"%s\": ", out->data && out->data[out->size - 1] == '{' ? "" : ",", key);
 }
 
-/// The field of an option: letter-spacing is letter_spacing, a source's move is its `at`.
+/// The field of an option: letter-spacing is letter_spacing, a source's move is its `at`, turn is `rotate` of the whole.
 static const char *field_of(int index, char out[32])
 {
-    const char *name = index == DRAW_MOVE ? "at" : draw_options[index].name;
+    const char *name = index == DRAW_MOVE ? "at" : index == DRAW_TURN ? "rotate" : draw_options[index].name;
     size_t i = 0;
     for (; name[i] && i < 31; ++i) {
         out[i] = name[i] == '-' ? '_' : name[i];
@@ -201,7 +201,8 @@ static int write_sources(const arguments *given, const zv_json *opened, zv_text 
 
 // ---- the whole ----
 
-static void write_colors(const char *word, zv_text *out)
+/// Words parted by commas.
+static void write_list(const char *word, zv_text *out)
 {
     zv_json_writer writer = zv_json_writer_on(out);
     zv_json_begin_array(&writer);
@@ -233,8 +234,8 @@ static void write_document_field(const arguments *given, const zv_json *opened, 
     if (value->given) {
         zv_json_writer writer = zv_json_writer_on(out);
         begin_member(out, field);
-        if (index == DRAW_COLORS) {
-            write_colors(value->word, out);
+        if (index == DRAW_COLORS || index == DRAW_PEN_NAMES) {
+            write_list(value->word, out);
         } else {
             write_value(&writer, index, value->numbers, value->word);
         }

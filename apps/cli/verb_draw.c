@@ -8,6 +8,7 @@
 
 #include "draw_files.h"
 #include "draw_film.h"
+#include "draw_job.h"
 #include "draw_options.h"
 #include "progress.h"
 #include "table.h"
@@ -46,12 +47,6 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
             trajectory_sample(&w->outputs[i].writer, sample);
         }
     }
-    return true;
-}
-
-static bool take_event(void *user, const zv_plan_event *event)
-{
-    draw_record_event(&((work *)user)->record, event);
     return true;
 }
 
@@ -127,7 +122,7 @@ static int close_trajectories(work *w, int end)
     for (int i = 0; i < w->output_count; ++i) {
         output *o = &w->outputs[i];
         if (o->is_open) {
-            const bool whole = trajectory_end(&o->writer, &w->job.report);
+            const bool whole = trajectory_end(&o->writer, &w->job.ink->report);
             if (!out_file_close(&o->file, end == DONE && whole) && end == DONE) {
                 complain("the file '%.200s' cannot be written: %s", o->path, strerror(errno));
                 end = FAILED;
@@ -146,9 +141,9 @@ static bool write_output(work *w, const output *o)
 {
     switch (o->format) {
     case DRAW_AS_PICTURE:
-        return draw_save_picture(&w->job, &w->record, theme_of(w->given), o->path);
+        return draw_save_picture(w->job.ink, &w->record, theme_of(w->given), o->path);
     case DRAW_AS_GCODE:
-        return draw_save_gcode(&w->job, o->path);
+        return draw_save_gcode(w->job.ink, o->path);
     case DRAW_AS_DOCUMENT:
         return draw_save(o->path, &w->job.words);
     default:
@@ -160,7 +155,7 @@ static bool write_output(work *w, const output *o)
 static int write_files(work *w, int end)
 {
     bool done = true;
-    const bool shows = end == DONE || (end == NO_ANSWER && w->job.misfit.message[0]);
+    const bool shows = end == DONE || (end == NO_ANSWER && w->job.ink->misfit.message[0]);
     for (int i = 0; shows && done && i < w->output_count; ++i) {
         if (end == DONE || w->outputs[i].format == DRAW_AS_PICTURE) {
             done = write_output(w, &w->outputs[i]);
@@ -168,11 +163,11 @@ static int write_files(work *w, int end)
     }
     const option_value *v = w->given->values;
     if (end == DONE && done && v[DRAW_STROKES].given) {
-        done = draw_save_strokes(&w->job, v[DRAW_STROKES].word);
+        done = draw_save_strokes(w->job.ink, v[DRAW_STROKES].word);
     }
     if (end == DONE && done && v[DRAW_ANIMATE].given) {
         const int frames = v[DRAW_FRAMES].given ? (int)v[DRAW_FRAMES].numbers[0] : USUAL_FRAMES;
-        done = draw_film(&w->job, &w->record, frames, theme_of(w->given), v[DRAW_ANIMATE].word);
+        done = draw_film(w->job.ink, &w->record, frames, theme_of(w->given), v[DRAW_ANIMATE].word);
     }
     return done ? end : FAILED;
 }
@@ -184,7 +179,7 @@ static void print_row(const char *name, const char *value)
     printf("  %-14s %s\n", name, value);
 }
 
-static void print_saved(const draw_job *job)
+static void print_saved(const zv_ink_job *job)
 {
     const zv_order_report *order = &job->order.report;
     char words[120];
@@ -196,7 +191,7 @@ static void print_saved(const draw_job *job)
     }
 }
 
-static void print_summary(const draw_job *job)
+static void print_summary(const zv_ink_job *job)
 {
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
     zv_vec2 low = {0}, high = {0};
@@ -226,7 +221,7 @@ static void print_line(zv_text *text)
 }
 
 /// Of a drawing that does not fit: why, and the largest scale at its place, when there is one.
-static void print_misfit(const draw_job *job)
+static void print_misfit(const zv_ink_job *job)
 {
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
@@ -234,13 +229,13 @@ static void print_misfit(const draw_job *job)
     zv_json_put_bool(&out, "possible", false);
     zv_json_put_text(&out, "why", job->misfit.message);
     if (job->misfit.scale > 0.0) {
-        zv_json_put_number(&out, "scale", draw_job_largest_scale(job));
+        zv_json_put_number(&out, "scale", job->remedy.scale);
     }
     zv_json_end_object(&out);
     print_line(&text);
 }
 
-static void print_json(const draw_job *job)
+static void print_json(const zv_ink_job *job)
 {
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
     zv_vec2 low = {0}, high = {0};
@@ -278,8 +273,8 @@ static int draw(work *w)
     if (end != DONE) {
         return end;
     }
-    const zv_plan_sink sink = {.user = w, .sample = take_sample, .event = take_event, .progress = take_progress};
-    w->record.job = &w->job;
+    const zv_plan_sink sink = {.user = w, .sample = take_sample, .progress = take_progress};
+    w->record.job = w->job.ink;
     w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
     end = open_trajectories(w);
     if (end == DONE) {
@@ -311,9 +306,9 @@ static int run(const verb *self, const arguments *given)
         end = draw_job_open(given, &w->job);
         end = end == DONE ? draw(w) : end;
         if (end == DONE) {
-            (given->json ? print_json : print_summary)(&w->job);
-        } else if (given->json && w->job.misfit.message[0]) {
-            print_misfit(&w->job);
+            (given->json ? print_json : print_summary)(w->job.ink);
+        } else if (given->json && w->job.ink && w->job.ink->misfit.message[0]) {
+            print_misfit(w->job.ink);
         }
         draw_job_close(&w->job);
     }

@@ -372,6 +372,9 @@ typedef struct zv_svg_report {
     zv_svg_note note[ZV_SVG_NOTED];
 } zv_svg_report;
 
+/// Whether words are an SVG file themselves, not the path of one: they begin with '<'.
+bool zv_svg_is_text(const char *words, size_t size);
+
 /// Appends the strokes of an SVG file, in mm, y up, the lower left corner of the picture on the origin. The place of the
 /// drawing applies. Curves stay curves. What cannot be drawn is skipped and named in the report.
 /// @param options NULL for the usual ones

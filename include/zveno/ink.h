@@ -10,6 +10,8 @@
 #ifndef ZV_INK_H
 #define ZV_INK_H
 
+#include <stdint.h>
+
 #include "zveno/draw.h"
 #include "zveno/kin.h"
 #include "zveno/plan.h"
@@ -146,8 +148,8 @@ zv_status zv_ink_order(const zv_hold *hold, const zv_drawing *from, double up_mm
 typedef enum zv_source_kind {
     ZV_SOURCE_TEXT,
     ZV_SOURCE_SHAPE, ///< its name, or with its numbers: "star:5:20"
-    ZV_SOURCE_SVG,   ///< path of a file
-    ZV_SOURCE_IMAGE, ///< path of a picture
+    ZV_SOURCE_SVG,   ///< path of a file, or its text
+    ZV_SOURCE_IMAGE, ///< path of a picture, or its pixels
 } zv_source_kind;
 
 /// Whether a source of this kind has a field of this name: `font` is for a text, `mode` for a picture.
@@ -156,10 +158,12 @@ bool zv_ink_source_takes(zv_source_kind kind, const char *name);
 /// One thing to draw, as a document has it: mm and degrees; NAN or NULL is what nobody has said.
 typedef struct zv_ink_source {
     zv_source_kind kind;
-    const char *words; ///< the text, the shape, or the path
-    const char *font;  ///< its name
-    double size;       ///< height of a capital; of a picture or an SVG its width, of a shape its larger side
-    double at[2];      ///< its own zero in the drawing
+    const char *words;     ///< the text, the shape, the path, or the SVG file itself
+    const zv_json *pixels; ///< of a picture that stands in the document; NULL: `words` is its path
+    const char *name;      ///< what people call it
+    const char *font;      ///< its name
+    double size;           ///< height of a capital; of a picture or an SVG its width, of a shape its larger side
+    double at[2];          ///< its own zero in the drawing
     double scale, rotate;
     double pen; ///< from 1
     const char *align;
@@ -183,6 +187,7 @@ typedef struct zv_ink_document {
     // where
     bool fit;              ///< as large as possible
     double at[2], rect[4]; ///< zero of the drawing on the paper; or x, y, width, height to fill
+    double rotate;         ///< of the whole drawing, about its zero
     double scale, margin;
     double clip[4];              ///< x, y, width, height on the paper: what lies outside is not drawn
     double work[6], pitch, spin; ///< the board: x, y, z, a, b, c
@@ -213,6 +218,116 @@ zv_status zv_ink_source_draw(const zv_ink_source *source, zv_drawing *drawing, z
 
 /// Where a source stands in its drawing: shift, turn and scale.
 zv_affine zv_ink_source_place(const zv_ink_source *source);
+
+/// What became of a source that is not as its author means it.
+typedef enum zv_ink_note_kind {
+    ZV_NOTE_NOT_UTF8,    ///< bytes of a text: a box is drawn for each
+    ZV_NOTE_NO_GLYPH,    ///< no font has `character`: a box is drawn in its place
+    ZV_NOTE_OTHER_FONT,  ///< `character` was taken from the font `name`
+    ZV_NOTE_BOX,         ///< a text is larger than its box
+    ZV_NOTE_UNSUPPORTED, ///< of an SVG: `name` is not drawn as the file means it
+} zv_ink_note_kind;
+
+typedef struct zv_ink_note {
+    zv_ink_note_kind kind;
+    int source; ///< from 0
+    uint32_t character;
+    const char *name;
+    int line, count; ///< of an SVG: where first, and how often
+} zv_ink_note;
+
+/// What a document asks of the program around it. A reader that is NULL: this program reads no files.
+typedef struct zv_ink_host {
+    zv_status (*read_text)(void *user, const char *path, zv_text *out, zv_error *why);
+    zv_status (*read_picture)(void *user, const char *path, zv_image *out, zv_error *why);
+    void (*note)(void *user, const zv_ink_note *note); ///< may be NULL
+    void *user;
+} zv_ink_host;
+
+/// Appends all sources of a document.
+/// @param color of the pens, 0xRRGGBB: the usual ones, those of SVG files, or those that the document says
+/// @return ZV_OK, or what the first source that cannot be drawn says
+zv_status zv_ink_fill(const zv_ink_document *document, const zv_ink_host *host, zv_drawing *drawing,
+                      unsigned color[ZV_INK_COLORS], zv_error *why);
+
+// ---- a document in front of an arm ----
+
+/// How ordering went.
+typedef struct zv_ink_ordering {
+    zv_order_report report;
+    bool in_seconds; ///< else mm
+    bool is_none;
+} zv_ink_ordering;
+
+/// What would bring a drawing that does not fit into reach.
+typedef struct zv_ink_remedy {
+    double scale;      ///< the largest one about the same zero; 0: none was found
+    bool has_room;     ///< there is a place where it fits at some scale
+    zv_area room;      ///< the largest one of its shape
+    double room_scale; ///< at which it fills the room
+    bool can_move;     ///< it fits into the room as large as it is
+    zv_vec2 at;        ///< its zero then
+} zv_ink_remedy;
+
+/// From a document to what the pen does. The document, the robot and its solver must stay as long as the job.
+typedef struct zv_ink_job {
+    const zv_ink_document *document;
+    zv_hold hold;
+    zv_ink_options ink;
+    zv_reach_map *map;             ///< made when somebody needs it
+    zv_drawing *drawing;           ///< as the sources have it, turned
+    unsigned color[ZV_INK_COLORS]; ///< of the pens, 0xRRGGBB
+    zv_drawing *placed;            ///< on the board, in the order in which it is drawn
+    zv_affine place;               ///< board from drawing: a shift and one scale
+    bool is_fitted;                ///< it was placed by us and may shrink a little
+    zv_ink_ordering order;
+    zv_plan_options plan_options;
+    zv_ink_walk walk;
+    zv_plan_report report;
+    zv_misfit misfit; ///< when it does not fit
+    zv_ink_remedy remedy;
+} zv_ink_job;
+
+/// Draws the sources; nothing is placed yet. A drawing without a stroke is none that is wrong.
+/// @return ZV_OK; ZV_ERR_NOT_AVAILABLE when the arm cannot draw on such a board; or what a source says
+zv_status zv_ink_job_create(const zv_ink_document *document, const zv_robot *robot, const zv_ik *ik,
+                            const zv_ink_host *host, zv_ink_job **out, zv_error *why);
+/// NULL is allowed.
+void zv_ink_job_free(zv_ink_job *job);
+
+/// Puts board, pen and acceleration of the document into the options of a plan.
+void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options);
+
+/// Places and orders the drawing; fills `placed`, `place` and `order`. One that is fitted gets a size that the arm can
+/// follow everywhere.
+/// @return ZV_OK; ZV_ERR_LIMIT when no place of the board is in reach: it then lies about the zero of the board
+zv_status zv_ink_job_place(zv_ink_job *job, zv_error *why);
+
+/// Whether the arm can draw it where it lies: `report`, and when not also `misfit` and `remedy`. Nothing is timed.
+/// @return ZV_OK, or what a plan says besides
+zv_status zv_ink_job_check(zv_ink_job *job, zv_error *why);
+
+/// Plans the motion with `plan_options`; every sample knows its pen. When it fails, as above.
+zv_status zv_ink_job_plan(zv_ink_job *job, const zv_plan_sink *sink, zv_error *why);
+
+/// What the pen does, by lengths and speeds alone: lifts, lengths, and a duration without acceleration.
+zv_pen_summary zv_ink_job_summary(zv_ink_job *job);
+
+/// The reach of the arm on the board; NULL without memory.
+const zv_reach_map *zv_ink_job_map(zv_ink_job *job);
+
+/// The placed drawing as G-code, as `zv_ink_gcode`, and as an SVG file with the colours of its pens.
+zv_status zv_ink_job_gcode(const zv_ink_job *job, zv_text *out, zv_error *why);
+void zv_ink_job_svg(const zv_ink_job *job, zv_text *out);
+
+/// Between a plan and who takes its samples: tells of each which pen draws there.
+typedef struct zv_ink_touch {
+    const zv_ink_job *job;
+    const zv_plan_sink *to;
+    bool servo_is_down;
+} zv_ink_touch;
+/// Refers to `touch`, which must stay.
+zv_plan_sink zv_ink_touch_sink(zv_ink_touch *touch);
 
 #ifdef __cplusplus
 }

@@ -3,84 +3,18 @@
 #include "api/draw_image.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "api/base64.h"
 #include "api/fields.h"
+#include "draw/pixels.h"
 
 // ---- pixels ----
-
-/// One side of inline pixels.
-static zv_status take_side(const zv_json *image, const char *key, int *out, zv_error *why)
-{
-    double side = 0.0;
-    const zv_json *value = zv_json_member(image, key);
-    if (!value) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'image' with pixels needs 'width', 'height' and 'data'");
-    }
-    const zv_status status = zv_field_finite(value, key, &side, why);
-    if (status == ZV_OK && !(side >= 1.0 && side <= ZV_IMAGE_MOST_PIXELS && side == floor(side))) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'image.%s' must be a whole number above zero", key);
-    }
-    *out = status == ZV_OK ? (int)side : 0;
-    return status;
-}
-
-/// The bytes of `data` as many channels as they are enough for.
-static zv_status take_data(const zv_json *data, zv_image *image, zv_error *why)
-{
-    if (data->kind != ZV_JSON_STRING) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'image.data' must be a text: the pixels in base64");
-    }
-    size_t count = 0;
-    image->pixel = malloc(ZV_BASE64_BYTES(data->text_size));
-    if (!image->pixel) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the picture");
-    }
-    if (!zv_base64_read(data->text, data->text_size, image->pixel, &count)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'image.data' is not base64");
-    }
-    const size_t pixels = (size_t)image->width * (size_t)image->height;
-    image->channels = (int)(count / pixels <= 4 ? count / pixels : 0);
-    if (image->channels < 1 || count % pixels != 0) {
-        return zv_fail(
-            why, ZV_ERR_BAD_REQUEST, 0, 0,
-            "'image.data' has %zu bytes; %d x %d pixels need 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGBA) each",
-            count, image->width, image->height);
-    }
-    return ZV_OK;
-}
-
-/// `image` as an object: pixels in the request itself, as a page has them.
-static zv_status read_pixels(const zv_json *field, zv_image *image, zv_error *why)
-{
-    static const char *const known[] = {"width", "height", "data", NULL};
-    static const char *const none[] = {NULL};
-    image->bits = 8;
-    zv_status status = zv_fields_check_names(field, known, none, why);
-    if (status == ZV_OK) {
-        status = take_side(field, "width", &image->width, why);
-    }
-    if (status == ZV_OK) {
-        status = take_side(field, "height", &image->height, why);
-    }
-    if (status == ZV_OK && image->width > ZV_IMAGE_MOST_PIXELS / image->height) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "'image' has %d x %d pixels; at most %d million can be drawn",
-                       image->width, image->height, ZV_IMAGE_MOST_PIXELS / 1000000);
-    }
-    const zv_json *data = zv_json_member(field, "data");
-    if (status == ZV_OK && !data) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'image' with pixels needs 'width', 'height' and 'data'");
-    }
-    return status == ZV_OK ? take_data(data, image, why) : status;
-}
 
 static zv_status read_image(const zv_request *request, zv_image *image, zv_error *why)
 {
     const zv_json *field = zv_json_member(request->object, "image");
     if (field->kind == ZV_JSON_OBJECT) {
-        return read_pixels(field, image, why);
+        return zv_pixels_read(field, image, why);
     }
     if (field->kind != ZV_JSON_STRING || memchr(field->text, '\0', field->text_size)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,

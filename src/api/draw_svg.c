@@ -11,16 +11,6 @@
 
 // ---- the text ----
 
-static bool is_inline(const zv_json *field)
-{
-    size_t i = 0;
-    while (i < field->text_size && (field->text[i] == ' ' || field->text[i] == '\n' || field->text[i] == '\r' ||
-                                    field->text[i] == '\t' || (unsigned char)field->text[i] >= 0x80)) {
-        ++i; // white space, or a byte order mark
-    }
-    return i < field->text_size && field->text[i] == '<';
-}
-
 /// The text of the file; `file` holds it when it was read from one, and must be freed.
 static zv_status read_text(const zv_request *request, zv_text *file, const char **text, size_t *size, zv_error *why)
 {
@@ -29,7 +19,7 @@ static zv_status read_text(const zv_request *request, zv_text *file, const char 
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'svg' must be the path of an SVG file, or its text, which begins with '<'");
     }
-    if (is_inline(field)) {
+    if (zv_svg_is_text(field->text, field->text_size)) {
         *text = field->text;
         *size = field->text_size;
         return ZV_OK;

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "zveno/text.h"
+#include "zveno/draw.h"
 
 bool zv_svg_take_number(zv_svg_scan *scan, double *out)
 {
@@ -133,4 +133,14 @@ bool zv_svg_length_mm(zv_xml_text text, double *out)
     }
     *out = number * unit;
     return true;
+}
+
+bool zv_svg_is_text(const char *words, size_t size)
+{
+    size_t i = 0;
+    while (i < size && (words[i] == ' ' || words[i] == '\n' || words[i] == '\r' || words[i] == '\t' ||
+                        (unsigned char)words[i] >= 0x80)) {
+        ++i; // white space, or a byte order mark
+    }
+    return i < size && words[i] == '<';
 }

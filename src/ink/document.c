@@ -58,6 +58,7 @@ static const field source_fields[] = {
     OTHER("shape"),
     OTHER("svg"),
     OTHER("image"),
+    TEXT(zv_ink_source, name),
     NUMBER(zv_ink_source, size, 1, POSITIVE),
     NUMBER(zv_ink_source, at, 2, ANY),
     NUMBER(zv_ink_source, scale, 1, POSITIVE),
@@ -86,12 +87,14 @@ static const field document_fields[] = {
     OTHER("format"),
     OTHER("sources"),
     OTHER("colors"),
+    OTHER("pen_names"),
     OTHER("set"),
     OTHER("placed"),
     TEXT(zv_ink_document, robot),
     FLAG(zv_ink_document, fit),
     NUMBER(zv_ink_document, at, 2, ANY),
     NUMBER(zv_ink_document, rect, 4, ANY),
+    NUMBER(zv_ink_document, rotate, 1, ANY),
     NUMBER(zv_ink_document, scale, 1, POSITIVE),
     NUMBER(zv_ink_document, margin, 1, NOT_NEGATIVE),
     NUMBER(zv_ink_document, clip, 4, ANY),
@@ -227,6 +230,22 @@ static zv_status check_kind(const zv_json *object, zv_source_kind kind, const ch
     return ZV_OK;
 }
 
+/// What a source is: words, or the pixels of a picture.
+static zv_status read_words(const zv_json *words, zv_source_kind kind, const char *where, zv_ink_source *out,
+                            zv_error *why)
+{
+    const bool has_pixels = kind == ZV_SOURCE_IMAGE && words->kind == ZV_JSON_OBJECT;
+    if (words->kind != ZV_JSON_STRING && !has_pixels) {
+        return refuse(words, where, source_words[kind],
+                      kind == ZV_SOURCE_IMAGE ? "a path, or an object with 'width', 'height' and 'data'" : "a text",
+                      why);
+    }
+    out->kind = kind;
+    out->words = has_pixels ? "" : words->text;
+    out->pixels = has_pixels ? words : NULL;
+    return ZV_OK;
+}
+
 static zv_status read_source(const zv_json *object, int index, zv_ink_source *out, zv_error *why)
 {
     char where[32];
@@ -239,12 +258,9 @@ static zv_status read_source(const zv_json *object, int index, zv_ink_source *ou
     int kinds = 0;
     for (int kind = 0; status == ZV_OK && kind < 4; ++kind) {
         const zv_json *words = zv_json_member(object, source_words[kind]);
-        if (words && words->kind != ZV_JSON_STRING) {
-            status = refuse(words, where, source_words[kind], "a text", why);
-        } else if (words) {
+        if (words) {
             ++kinds;
-            out->kind = (zv_source_kind)kind;
-            out->words = words->text;
+            status = read_words(words, (zv_source_kind)kind, where, out, why);
         }
     }
     if (status == ZV_OK && kinds != 1) {
@@ -286,6 +302,18 @@ static zv_status read_colors(const zv_json *list, zv_ink_document *out, zv_error
                 : zv_fail(why, ZV_ERR_BAD_REQUEST, list->line, list->column,
                           "'colors' must be an array of up to %d texts like \"#1f2429\", one per pen",
                           (int)ZV_INK_COLORS);
+}
+
+/// What people call the pens: it is kept, nothing here needs it.
+static zv_status check_pen_names(const zv_json *list, zv_error *why)
+{
+    bool good = !list || (list->kind == ZV_JSON_ARRAY && list->count <= ZV_INK_COLORS);
+    for (const zv_json *item = list ? list->first : NULL; good && item; item = item->next) {
+        good = item->kind == ZV_JSON_STRING;
+    }
+    return good ? ZV_OK
+                : zv_fail(why, ZV_ERR_BAD_REQUEST, list->line, list->column,
+                          "'pen_names' must be an array of up to %d texts, one per pen", (int)ZV_INK_COLORS);
 }
 
 // ---- the whole ----
@@ -354,7 +382,10 @@ static zv_status read_document(zv_ink_document *d, size_t size, zv_error *why)
     if (status == ZV_OK) {
         status = read_sources(zv_json_member(root, "sources"), d, why);
     }
-    return status == ZV_OK ? read_colors(zv_json_member(root, "colors"), d, why) : status;
+    if (status == ZV_OK) {
+        status = read_colors(zv_json_member(root, "colors"), d, why);
+    }
+    return status == ZV_OK ? check_pen_names(zv_json_member(root, "pen_names"), why) : status;
 }
 
 zv_status zv_ink_document_read(const char *text, size_t size, zv_ink_document **out, zv_error *why)

@@ -1,6 +1,6 @@
 /// @file base64.c
 /// Bytes in text, as RFC 4648 says: four characters of six bits are three bytes.
-#include "api/base64.h"
+#include "text/base64.h"
 
 /// Six bits, or -1.
 static int value_of(char c)

@@ -1,7 +1,7 @@
 /// @file base64.h
 /// Bytes in text, as RFC 4648 says.
-#ifndef ZV_API_BASE64_H
-#define ZV_API_BASE64_H
+#ifndef ZV_TEXT_BASE64_H
+#define ZV_TEXT_BASE64_H
 
 #include <stdbool.h>
 #include <stddef.h>
