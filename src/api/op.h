@@ -54,6 +54,7 @@ zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_e
 zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

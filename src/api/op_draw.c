@@ -9,7 +9,6 @@
 #include "api/op.h"
 #include "api/strokes_json.h"
 #include "api/units.h"
-#include "text/utf8.h"
 
 enum { MOST_CHORDS = 10000 };
 #define FINEST_MM 1e-5
@@ -255,12 +254,6 @@ static zv_status draw_shape(const zv_json *field, zv_drawing *drawing, zv_error 
 
 // ---- answer ----
 
-static void write_character(zv_json_writer *answer, uint32_t character)
-{
-    char bytes[4];
-    zv_json_string(answer, bytes, zv_utf8_write(character, bytes));
-}
-
 static void write_notes(zv_json_writer *answer, const zv_text_report *report)
 {
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
@@ -268,7 +261,7 @@ static void write_notes(zv_json_writer *answer, const zv_text_report *report)
     zv_json_begin_array(answer);
     for (int i = 0; i < listed; ++i) {
         if (!report->note[i].font) {
-            write_character(answer, report->note[i].character);
+            zv_character_write(answer, report->note[i].character);
         }
     }
     zv_json_end_array(answer);
@@ -278,7 +271,7 @@ static void write_notes(zv_json_writer *answer, const zv_text_report *report)
         if (report->note[i].font) {
             zv_json_begin_object(answer);
             zv_json_key(answer, "text");
-            write_character(answer, report->note[i].character);
+            zv_character_write(answer, report->note[i].character);
             zv_json_key(answer, "font");
             zv_json_string(answer, report->note[i].font, strlen(report->note[i].font));
             zv_json_end_object(answer);
@@ -295,27 +288,6 @@ static void write_report(zv_json_writer *answer, const zv_text_report *report, c
     if (w->has_box) {
         zv_json_put_bool(answer, "fits", report->fits);
     }
-}
-
-static void write_bounds(zv_json_writer *answer, const zv_drawing *drawing)
-{
-    zv_vec2 low, high;
-    zv_json_key(answer, "bounds");
-    if (!zv_drawing_bounds(drawing, &low, &high)) {
-        zv_json_null(answer);
-        return;
-    }
-    zv_json_begin_array(answer);
-    zv_json_numbers(answer, (const double[]){low.x + 0.0, low.y + 0.0}, 2);
-    zv_json_numbers(answer, (const double[]){high.x + 0.0, high.y + 0.0}, 2);
-    zv_json_end_array(answer);
-}
-
-static void write_lengths(zv_json_writer *answer, const zv_drawing *drawing)
-{
-    const zv_drawing_lengths lengths = zv_drawing_measure(drawing);
-    zv_json_put_number(answer, "ink", lengths.ink_mm);
-    zv_json_put_number(answer, "travel", lengths.travel_mm);
 }
 
 /// Which pen draws which stroke, where there are several.
@@ -415,8 +387,7 @@ zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error
         status = zv_strokes_order(request->object, &drawing, answer, why);
     }
     if (status == ZV_OK) {
-        write_bounds(answer, drawing);
-        write_lengths(answer, drawing);
+        zv_measures_write(answer, drawing);
         if (zv_json_member(request->object, "svg")) {
             write_stroke_pens(answer, drawing);
         }

@@ -24,7 +24,10 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     static const struct {
         const char *field;
         zv_status (*plan)(const zv_plan_wish *, const zv_json *, const zv_plan_sink *, zv_plan_report *, zv_error *);
-    } sources[] = {{"program", zv_plan_program}, {"strokes", zv_plan_strokes}, {"waypoints", zv_plan_waypoints}};
+    } sources[] = {{"program", zv_plan_program},
+                   {"strokes", zv_plan_strokes},
+                   {"waypoints", zv_plan_waypoints},
+                   {"drawing", zv_plan_drawing}};
     zv_plan_wish wish;
     const zv_status status = zv_plan_fields(request, robot, ik, &wish, why);
     if (status != ZV_OK) {
@@ -32,14 +35,14 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     }
     wish.options.rate_hz = rate_hz > 0.0 ? rate_hz : wish.options.rate_hz;
     int given = 0, source = 0;
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 4; ++i) {
         if (zv_json_member(request, sources[i].field)) {
             ++given;
             source = i;
         }
     }
     if (given != 1) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'program', 'strokes' and 'waypoints'");
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'program', 'strokes', 'waypoints' and 'drawing'");
     }
     return sources[source].plan(&wish, zv_json_member(request, sources[source].field), sink, report, why);
 }

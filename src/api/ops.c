@@ -36,6 +36,7 @@ static const zv_op ops[] = {
       "line_spacing", "tolerance", "chords", "simplify", "order",     "pens",           "fills",
       "width",        "height",    "fit",    "mode",     "threshold", "invert",         "resolution",
       "spacing",      "angle",     "levels", "points",   "dots",      "min_area",       NULL}},
+    {"drawing", zv_op_drawing, ZV_ROBOT_REQUIRED, {"drawing", "tolerance", "reach", "gcode", "svg", NULL}},
     {"pen",
      zv_op_pen,
      ZV_ROBOT_OPTIONAL,
@@ -50,7 +51,7 @@ static const zv_op ops[] = {
                                              "acceleration", "feed",    "rapid",     "rapids",      "tolerance",
                                              "work",         "abc",     "pitch",     "near",        "start",
                                              "dialect",      "load_kg", "up",        "settle_down", "settle_up",
-                                             "issues",       NULL}},
+                                             "issues",       "drawing", NULL}},
     {"program", zv_op_program, ZV_ROBOT_REQUIRED, {"waypoints", "feed", "near", NULL}},
     {"simulate", zv_op_simulate, ZV_ROBOT_REQUIRED, {"program",       "strokes",      "waypoints",  "limits",
                                                      "rate_hz",       "acceleration", "feed",       "rapid",
@@ -60,7 +61,7 @@ static const zv_op ops[] = {
                                                      "control_hz",    "step",         "integrator", "bandwidth",
                                                      "damping_ratio", "stiffness",    "damping",    "gravity",
                                                      "floor",         "table",        "self",       "up",
-                                                     "settle_down",   "settle_up",    NULL}},
+                                                     "settle_down",   "settle_up",    "drawing",    NULL}},
 };
 
 enum { OP_COUNT = sizeof ops / sizeof ops[0] };

@@ -1,5 +1,5 @@
 /// @file plan_fields.h
-/// What the fields of a request `plan` say, and the motions that its three sources make of them.
+/// What the fields of a request `plan` say, and the motions that its four sources make of them.
 #ifndef ZV_API_PLAN_FIELDS_H
 #define ZV_API_PLAN_FIELDS_H
 
@@ -33,5 +33,7 @@ zv_status zv_plan_strokes(const zv_plan_wish *wish, const zv_json *strokes, cons
                           zv_plan_report *report, zv_error *why);
 zv_status zv_plan_waypoints(const zv_plan_wish *wish, const zv_json *waypoints, const zv_plan_sink *sink,
                             zv_plan_report *report, zv_error *why);
+zv_status zv_plan_drawing(const zv_plan_wish *wish, const zv_json *drawing, const zv_plan_sink *sink,
+                          zv_plan_report *report, zv_error *why);
 
 #endif

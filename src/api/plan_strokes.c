@@ -81,7 +81,7 @@ static zv_status plan_pen(const zv_plan_wish *wish, zv_drawing *drawing, const z
     return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
 }
 
-static zv_status plan_drawing(const zv_plan_wish *wish, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
+static zv_status plan_lifted(const zv_plan_wish *wish, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
     zv_drawing *drawing = zv_drawing_create();
     const zv_status status = drawing ? plan_pen(wish, drawing, sink, report, why)
@@ -94,7 +94,7 @@ zv_status zv_plan_strokes(const zv_plan_wish *wish, const zv_json *strokes, cons
                           zv_plan_report *report, zv_error *why)
 {
     if (wish->has_pen) {
-        return plan_drawing(wish, sink, report, why);
+        return plan_lifted(wish, sink, report, why);
     }
     const zv_status status = check_strokes(strokes, why);
     if (status != ZV_OK) {

@@ -40,6 +40,9 @@ void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_s
     write_joints(out, robot, "qdd", sample->qdd);
     write_place(out, "xyz", sample->xyz);
     zv_json_put_integer(out, "line", sample->line);
+    if (sample->pen > 0) {
+        zv_json_put_integer(out, "pen", sample->pen);
+    }
     zv_json_end_object(out);
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "api/fields.h"
+#include "text/utf8.h"
 
 /// Steps of the search for one stroke when the best order is asked for, and in all (some seconds).
 enum { STEPS_PER_STROKE = 20000, MOST_STEPS = 500 * 1000 * 1000 };
@@ -128,4 +129,37 @@ zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json
     zv_json_put_number(answer, "travel_before", report.before);
     zv_json_put_number(answer, "travel_after", report.after);
     return ZV_OK;
+}
+
+static void write_bounds(zv_json_writer *answer, const zv_drawing *drawing)
+{
+    zv_vec2 low, high;
+    zv_json_key(answer, "bounds");
+    if (!zv_drawing_bounds(drawing, &low, &high)) {
+        zv_json_null(answer);
+        return;
+    }
+    zv_json_begin_array(answer);
+    zv_json_numbers(answer, (const double[]){low.x + 0.0, low.y + 0.0}, 2);
+    zv_json_numbers(answer, (const double[]){high.x + 0.0, high.y + 0.0}, 2);
+    zv_json_end_array(answer);
+}
+
+static void write_lengths(zv_json_writer *answer, const zv_drawing *drawing)
+{
+    const zv_drawing_lengths lengths = zv_drawing_measure(drawing);
+    zv_json_put_number(answer, "ink", lengths.ink_mm);
+    zv_json_put_number(answer, "travel", lengths.travel_mm);
+}
+
+void zv_measures_write(zv_json_writer *answer, const zv_drawing *drawing)
+{
+    write_bounds(answer, drawing);
+    write_lengths(answer, drawing);
+}
+
+void zv_character_write(zv_json_writer *answer, uint32_t character)
+{
+    char bytes[4];
+    zv_json_string(answer, bytes, zv_utf8_write(character, bytes));
 }

@@ -13,6 +13,12 @@ zv_status zv_strokes_read(const zv_json *request, zv_drawing *out, double *paper
 /// Writes the field `strokes` from straight segments; with `height` every point has a third number.
 void zv_strokes_write(zv_json_writer *answer, const zv_drawing *drawing, const double *height);
 
+/// Writes the fields `bounds`, `ink` and `travel`.
+void zv_measures_write(zv_json_writer *answer, const zv_drawing *drawing);
+
+/// A character as a string without a key.
+void zv_character_write(zv_json_writer *answer, uint32_t character);
+
 /// The field `order`: "none" (default), "fast" or "best". When it asks for it, `*drawing` is replaced by one in an
 /// order with little travel (and the old one freed), and the travel before and after is written into the answer.
 zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json_writer *answer, zv_error *why);

@@ -21,14 +21,10 @@ static void draw(const zv_ink_document *document)
     zv_text text = {0};
     zv_error why = {.message = ""};
     const zv_ink_options ink = zv_ink_document_ink(document);
-    bool good = drawing != NULL;
-    for (int i = 0; good && i < document->source_count; ++i) {
-        const zv_ink_source *source = &document->source[i];
-        if (source->kind == ZV_SOURCE_TEXT || source->kind == ZV_SOURCE_SHAPE) {
-            good = zv_ink_source_draw(source, drawing, NULL, &why) == ZV_OK;
-            expect(good || why.message[0] != '\0');
-        }
-    }
+    const zv_ink_host nobody = {0};
+    unsigned color[ZV_INK_COLORS];
+    const bool good = drawing && zv_ink_fill(document, &nobody, drawing, color, &why) == ZV_OK;
+    expect(good || why.message[0] != '\0');
     if (good && zv_drawing_measure(drawing).ink_mm < 1e5) {
         expect(zv_ink_gcode(drawing, &ink, "fuzz", &text, &why) == ZV_OK);
         zv_drawing_write_svg(drawing, NULL, 0, 1.0, &text);

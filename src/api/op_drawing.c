@@ -1,0 +1,278 @@
+/// @file op_drawing.c
+/// `drawing`: a document in front of an arm: where its strokes lie on the board, what they come to, whether the arm can draw
+/// them, and if not, what would help.
+#include <stdio.h>
+
+#include "api/drawing_field.h"
+#include "api/fields.h"
+#include "api/op.h"
+#include "api/plan_fields.h"
+#include "api/pose_write.h"
+#include "api/strokes_json.h"
+
+/// Chords keep as near as this to their curves, mm, unless the request says otherwise.
+#define FLAT_MM 0.05
+#define FINEST_MM 1e-4
+
+/// What is asked for besides, and what is gathered on the way.
+typedef struct wish {
+    const zv_request *request;
+    double tolerance_mm;
+    bool reach, gcode, svg;
+    zv_text notes;
+    zv_json_writer note;
+} wish;
+
+// ---- the host ----
+
+static zv_status read_text(void *user, const char *path, zv_text *out, zv_error *why)
+{
+    return ((wish *)user)->request->host->read_file(path, out, why);
+}
+
+static zv_status read_picture(void *user, const char *path, zv_image *out, zv_error *why)
+{
+    return ((wish *)user)->request->host->read_image(path, out, why);
+}
+
+static void take_note(void *user, const zv_ink_note *note)
+{
+    static const char *const kinds[] = {"not_utf8", "no_glyph", "other_font", "box", "unsupported"};
+    zv_json_writer *out = &((wish *)user)->note;
+    zv_json_begin_object(out);
+    zv_json_put_integer(out, "source", note->source + 1);
+    zv_json_put_text(out, "kind", kinds[note->kind]);
+    if (note->kind == ZV_NOTE_NO_GLYPH || note->kind == ZV_NOTE_OTHER_FONT) {
+        zv_json_key(out, "text");
+        zv_character_write(out, note->character);
+    }
+    if (note->name) {
+        zv_json_put_text(out, "name", note->name);
+    }
+    if (note->kind == ZV_NOTE_UNSUPPORTED) {
+        zv_json_put_integer(out, "count", note->count);
+        zv_json_put_integer(out, "line", note->line);
+    }
+    zv_json_end_object(out);
+}
+
+static zv_ink_host host_of(wish *w)
+{
+    const zv_host *host = w->request->host;
+    return (zv_ink_host){.read_text = host->read_file ? read_text : NULL,
+                         .read_picture = host->read_image ? read_picture : NULL,
+                         .note = take_note,
+                         .user = w};
+}
+
+// ---- the answer ----
+
+static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *placed, double tolerance_mm, zv_error *why)
+{
+    const zv_flatten_options flat = {.tolerance_mm = tolerance_mm};
+    zv_drawing *points = zv_drawing_create();
+    const zv_status status = points ? zv_drawing_flatten(placed, &flat, points) : ZV_ERR_INTERNAL;
+    if (status == ZV_OK) {
+        zv_strokes_write(answer, points, NULL);
+    } else {
+        zv_fail(why, status, 0, 0, "there is no memory for the points");
+    }
+    zv_drawing_free(points);
+    return status;
+}
+
+static void write_pens(zv_json_writer *answer, const zv_ink_job *job)
+{
+    zv_json_key(answer, "stroke_pens");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_drawing_count(job->placed); ++i) {
+        zv_json_integer(answer, zv_drawing_stroke(job->placed, i).pen + 1);
+    }
+    zv_json_end_array(answer);
+    zv_json_key(answer, "colors");
+    zv_json_begin_array(answer);
+    for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
+        char color[8];
+        snprintf(color, sizeof color, "#%06x", job->color[pen] & 0xFFFFFFu);
+        zv_json_string(answer, color, 7);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_place(zv_json_writer *answer, const zv_ink_job *job)
+{
+    zv_json_key(answer, "place");
+    zv_json_begin_object(answer);
+    zv_json_put_numbers(answer, "at", (const double[]){job->place.dx, job->place.dy}, 2);
+    zv_json_put_number(answer, "scale", job->place.xx);
+    zv_json_put_bool(answer, "fitted", job->is_fitted);
+    zv_json_end_object(answer);
+    zv_json_key(answer, "board");
+    zv_write_pose(answer, job->hold.world_from_paper);
+}
+
+static void write_sums(zv_json_writer *answer, zv_ink_job *job)
+{
+    const zv_pen_summary sum = zv_ink_job_summary(job);
+    zv_measures_write(answer, job->placed);
+    zv_json_put_integer(answer, "lifts", sum.lifts);
+    zv_json_put_number(answer, "duration", sum.duration_s);
+    if (!job->order.is_none) {
+        zv_json_put_number(answer, job->order.in_seconds ? "travel_before_s" : "travel_before",
+                           job->order.report.before);
+        zv_json_put_number(answer, job->order.in_seconds ? "travel_after_s" : "travel_after", job->order.report.after);
+    }
+}
+
+static void write_remedy(zv_json_writer *answer, const zv_ink_job *job)
+{
+    const zv_ink_remedy *r = &job->remedy;
+    zv_json_key(answer, "remedy");
+    zv_json_begin_object(answer);
+    if (r->scale > 0.0) {
+        zv_json_put_number(answer, "scale", r->scale);
+    }
+    if (r->can_move) {
+        zv_json_put_numbers(answer, "move", (const double[]){r->at.x, r->at.y}, 2);
+    }
+    if (r->has_room) {
+        zv_json_put_number(answer, "fit", r->room_scale);
+    }
+    zv_json_end_object(answer);
+}
+
+static void write_misfit(zv_json_writer *answer, const zv_ink_job *job)
+{
+    const zv_misfit *m = &job->misfit;
+    const bool slides = m->joint >= 0 && zv_robot_joint(job->hold.robot, m->joint)->kind == ZV_JOINT_PRISMATIC;
+    zv_json_key(answer, "misfit");
+    zv_json_begin_object(answer);
+    zv_json_put_numbers(answer, "at", (const double[]){m->at.x, m->at.y}, 2);
+    zv_json_put_number(answer, "share", m->share);
+    zv_json_put_number(answer, "beyond", m->beyond_mm);
+    if (m->beyond_mm > 0.0) {
+        zv_json_put_text(answer, "side", zv_reach_word(m->reach));
+    }
+    if (m->joint >= 0) {
+        zv_json_put_integer(answer, "joint", m->joint + 1);
+        zv_json_put_number(answer, "over", m->over / (slides ? ZV_MM : ZV_DEG));
+    }
+    zv_json_end_object(answer);
+    write_remedy(answer, job);
+}
+
+/// @param placed what placing it has said, "" when it found a place
+static void write_verdict(zv_json_writer *answer, const zv_ink_job *job, const char *placed)
+{
+    const bool possible = !job->report.failed && !placed[0];
+    const bool misfits = job->report.failed && job->misfit.message[0];
+    zv_json_put_bool(answer, "possible", possible);
+    if (!possible) {
+        zv_json_put_text(answer, "why", placed[0] ? placed : misfits ? job->misfit.message : job->report.message);
+    }
+    if (misfits) {
+        write_misfit(answer, job);
+    }
+}
+
+// ---- on request ----
+
+static bool write_rim(void *user, const zv_vec2 *point, int count)
+{
+    zv_json_writer *answer = user;
+    zv_json_begin_array(answer);
+    for (int i = 0; i < count; ++i) {
+        zv_json_numbers(answer, (const double[]){point[i].x, point[i].y}, 2);
+    }
+    zv_json_end_array(answer);
+    return true;
+}
+
+static zv_status write_reach(zv_json_writer *answer, zv_ink_job *job, zv_error *why)
+{
+    const zv_reach_map *map = zv_ink_job_map(job);
+    zv_json_key(answer, "reach");
+    zv_json_begin_array(answer);
+    const bool done = map && zv_reach_map_outline(map, write_rim, answer);
+    zv_json_end_array(answer);
+    return done ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the reach");
+}
+
+static zv_status write_files(zv_json_writer *answer, const zv_ink_job *job, const wish *w, zv_error *why)
+{
+    zv_text text = {0};
+    zv_status status = w->gcode ? zv_ink_job_gcode(job, &text, why) : ZV_OK;
+    if (status == ZV_OK && w->gcode) {
+        zv_json_key(answer, "gcode");
+        zv_json_string(answer, text.data ? text.data : "", text.size);
+    }
+    if (status == ZV_OK && w->svg) {
+        zv_text_clear(&text);
+        zv_ink_job_svg(job, &text);
+        zv_json_key(answer, "svg");
+        zv_json_string(answer, text.data ? text.data : "", text.size);
+    }
+    zv_text_free(&text);
+    return status;
+}
+
+// ---- all ----
+
+static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const wish *w, const char *placed, zv_error *why)
+{
+    write_verdict(answer, job, placed);
+    write_place(answer, job);
+    write_sums(answer, job);
+    zv_json_put_list(answer, "notes", &w->notes);
+    write_pens(answer, job);
+    zv_status status = write_strokes(answer, job->placed, w->tolerance_mm, why);
+    if (status == ZV_OK && w->reach) {
+        status = write_reach(answer, job, why);
+    }
+    return status == ZV_OK ? write_files(answer, job, w, why) : status;
+}
+
+static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answer, zv_error *why)
+{
+    zv_error said = {.message = ""};
+    zv_status status = zv_ink_job_place(job, &said);
+    if (status != ZV_OK && status != ZV_ERR_LIMIT) {
+        return zv_fail(why, status, 0, 0, "%s", said.message);
+    }
+    status = zv_drawing_count(job->placed) > 0 ? zv_ink_job_check(job, why) : ZV_OK;
+    return status == ZV_OK ? write_all(answer, job, w, said.message, why) : status;
+}
+
+static zv_status read_wish(const zv_json *object, wish *w, zv_error *why)
+{
+    zv_status status = zv_field_take_positive(object, "tolerance", 1.0, &w->tolerance_mm, why);
+    if (status == ZV_OK && w->tolerance_mm < FINEST_MM) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'tolerance' must be at least %g mm", FINEST_MM);
+    }
+    status = status == ZV_OK ? zv_field_take_flag(object, "reach", &w->reach, why) : status;
+    status = status == ZV_OK ? zv_field_take_flag(object, "gcode", &w->gcode, why) : status;
+    return status == ZV_OK ? zv_field_take_flag(object, "svg", &w->svg, why) : status;
+}
+
+zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    wish w = {.request = request, .tolerance_mm = FLAT_MM};
+    zv_ink_document *document = NULL;
+    zv_ink_job *job = NULL;
+    w.note = zv_json_writer_on(&w.notes);
+    zv_status status = read_wish(request->object, &w, why);
+    if (status == ZV_OK) {
+        status = zv_drawing_field(zv_json_member(request->object, "drawing"), &document, why);
+    }
+    const zv_ink_host host = host_of(&w);
+    if (status == ZV_OK) {
+        status = zv_ink_job_create(document, request->arm->robot, request->arm->ik, &host, &job, why);
+    }
+    if (status == ZV_OK) {
+        status = answer_job(job, &w, answer, why);
+    }
+    zv_ink_job_free(job);
+    zv_ink_document_free(document);
+    zv_text_free(&w.notes);
+    return status;
+}
