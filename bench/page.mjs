@@ -1,11 +1,14 @@
-// What the page costs: its size on the wire, and the time of one event of a drag in WebAssembly (jog, then pose).
+// What the page costs: its size on the wire, the time of one event of a drag in WebAssembly (jog, then pose), and how long
+// one waits for the first picture. Prints rows like those of main.c and adds them to its JSON file.
 //
-//     node bench/page.mjs <folder of the built page>
-import { readFileSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+//     node bench/page.mjs <zveno> <folder of the built page> <JSON file>
+import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { firstPicture } from "./first_picture.mjs";
 
 const EVENTS = 20_000;
-const [folder] = process.argv.slice(2);
+const POSES = { scara: [25, 70, 60, -95], arm4: [25, 75, -70, -50], planar3: [70, -50, -60], rl15: [25, 25, 20, 30, -50, 0] };
+const [program, folder, report] = process.argv.slice(2);
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 async function loadCore(file) {
@@ -37,13 +40,43 @@ function dragTime(ask, robot, start) {
     return ((performance.now() - begin) * 1000) / EVENTS;
 }
 
-const files = readdirSync(folder);
-const bytes = (ending) => files.filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-const ask = await loadCore(join(folder, files.find((name) => name.endsWith(".wasm"))));
-const poses = { scara: [25, 70, 60, -95], arm4: [25, 75, -70, -50], planar3: [70, -50, -60], rl15: [25, 25, 20, 30, -50, 0] };
-for (const [robot, q] of Object.entries(poses)) dragTime(ask, robot, q); // warm up
-for (const [robot, q] of Object.entries(poses)) {
-    console.log(`page: drag event of ${robot}, jog and pose in WebAssembly`.padEnd(62), `${dragTime(ask, robot, q).toFixed(1)} us`);
+// All rows: what it is called, the value, its unit, what it may be at most, what it is to be, and a note.
+async function measureAll() {
+    const files = readdirSync(folder);
+    const kilobytes = (ending) => files.filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1000;
+    const ask = await loadCore(join(folder, files.find((name) => name.endsWith(".wasm"))));
+    for (const [robot, q] of Object.entries(POSES)) dragTime(ask, robot, q); // warm up
+    const drags = Object.entries(POSES).map(([robot, q]) =>
+        [`drag ${robot}`, dragTime(ask, robot, q), "us", 1000, 200, "one event of a drag in WebAssembly: jog, then pose"]);
+    const { usual, light } = await firstPicture(program, resolve(folder));
+    return [
+        ...drags,
+        ["page size", kilobytes(".br"), "kB", 1500, 1000, "everything, brotli"],
+        ["page gzip", kilobytes(".gz"), "kB", 1500, 1000, "everything, gzip"],
+        ["1st picture", usual.cold, "ms", 1000, 700, "the arm is on the screen: 1280x800, nothing cached, software graphics"],
+        ["2nd picture", usual.warm, "ms", 1000, 500, "the same, opened again"],
+        ["1st, light", light.cold, "ms", 1000, 700, "640x360, light graphics, nothing cached, software graphics"],
+        ["2nd, light", light.warm, "ms", 1000, 500, "the same, opened again"],
+    ];
 }
-console.log("page: whole page, brotli".padEnd(62), `${(bytes(".br") / 1000).toFixed(0)} kB`);
-console.log("page: whole page, gzip".padEnd(62), `${(bytes(".gz") / 1000).toFixed(0)} kB`);
+
+function print([name, value, unit, required, wished]) {
+    const digits = value < 10 ? 2 : value < 1000 ? 1 : 0;
+    const verdict = value <= wished ? "goal reached" : value <= required ? "holds" : "DOES NOT HOLD";
+    const ours = `${value.toFixed(digits).padStart(8)} ${unit.padEnd(7)}`;
+    console.log(`${name.padEnd(12)} ${ours} ${"-".padStart(8)} ${"".padEnd(7)} ${"".padEnd(10)} ${"-".padStart(6)}   <= ${String(required).padEnd(8)} ${String(wished).padEnd(8)} ${verdict}`);
+}
+
+// The report of the others with these rows behind; written whole or not at all.
+function addTo(file, rows) {
+    const others = JSON.parse(readFileSync(file, "utf8"));
+    const ours = rows.map(([name, value, unit]) => ({ name, ours: value, peer: null, peer_value: null, unit, ratio: null }));
+    writeFileSync(`${file}.new`, `${JSON.stringify([...others, ...ours])}\n`);
+    renameSync(`${file}.new`, file);
+}
+
+const rows = await measureAll();
+rows.forEach(print);
+console.log("");
+for (const [name, , , , , note] of rows) console.log(`${name}: ${note}`);
+addTo(report, rows);

@@ -58,10 +58,25 @@ async function bundleWorker() {
     return made.outputFiles[0].text;
 }
 
-// The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of the first two.
+// The files that the first picture needs: the page, its picture, and what these import.
+function firstFiles({ outputs }) {
+    const first = new Set();
+    const take = (path) => {
+        if (first.has(path)) return;
+        first.add(path);
+        for (const { path: next, kind } of outputs[path].imports) if (kind === "import-statement") take(next);
+    };
+    for (const [path, { entryPoint }] of Object.entries(outputs)) {
+        if (path.endsWith(".js") && /^src\/(main\.tsx|scene\/bind\.ts)$/.test(entryPoint ?? "")) take(path);
+    }
+    return [...first].map((path) => basename(path));
+}
+
+// The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of the first ones.
 async function bundlePage(folder, define) {
     const made = await build({
         ...common, define, entryPoints: { page: join(here, "src/main.tsx") }, splitting: true, entryNames: "[name]-[hash]", chunkNames: "part-[hash]",
+        metafile: true, absWorkingDir: here,
     });
     const files = made.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
     const SCRIPT = files.find(({ name }) => /^page-.*\.js$/.test(name)).name;
@@ -69,7 +84,8 @@ async function bundlePage(folder, define) {
     for (const { name, contents } of files) {
         if (name.endsWith(".js") || name === STYLE) writeFileSync(join(folder, name), contents);
     }
-    return { SCRIPT, STYLE };
+    const PRELOADS = firstFiles(made.metafile).map((name) => `<link rel="modulepreload" href="${name}">`).join("\n");
+    return { SCRIPT, STYLE, PRELOADS };
 }
 
 function compress(folder) {

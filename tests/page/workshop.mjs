@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 
-const FLAGS = [
+export const FLAGS = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--enable-unsafe-swiftshader",
 ];

@@ -27,12 +27,16 @@ const planner = new Planner(app);
 const server = new Server(app);
 keepSettings(app);
 
+/** The arm that the address wishes, or the usual one; the list of all arms comes behind it. */
 async function start(): Promise<void> {
+    const wished = new URLSearchParams(location.search).get("robot");
+    const standing = driver.select(wished ?? FIRST_ARM);
     const { robots } = await core.ask<"robots">({ op: "robots" });
     app.set({ robots });
-    const wished = new URLSearchParams(location.search).get("robot");
-    const first = robots.find((robot) => robot.name === wished) ?? robots.find((robot) => robot.name === FIRST_ARM) ?? robots[0];
-    if (first) await driver.select(first.name);
+    await standing.catch(async (problem: unknown) => {
+        await driver.select(FIRST_ARM);
+        driver.tell(problem);
+    });
 }
 
 const root = document.getElementById("page");

@@ -36,7 +36,7 @@ export function Page() {
     const language = useApp((state) => state.language);
     const theme = useApp((state) => state.theme);
     const sheet = useApp((state) => state.sheet);
-    const ready = useApp((state) => state.pose !== null);
+    const ready = useApp((state) => state.pose !== null && state.picture !== "coming");
     const timed = useApp((state) => state.recording !== null);
     const playing = useApp((state) => state.playing);
     useEffect(() => {

@@ -21,12 +21,20 @@ function read<Op extends Operation>(text: string): Answer<Op> {
     return answer;
 }
 
-/** Fetched here, where the page has preloaded it; the worker starts at the same time. Not compiled while it streams: that
- *  needs the right media type, which not every static host sends. */
-export async function fetchModule(): Promise<ArrayBuffer> {
+/** Fetched and compiled here, where the page has preloaded it, while the worker starts. Compiled while it streams where the
+ *  host sends the media type that this needs; not every static host does. */
+async function fetchModule(): Promise<WebAssembly.Module> {
     const response = await fetch(new URL(CORE_MODULE, document.baseURI));
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
-    return response.arrayBuffer();
+    const streams = response.headers.get("content-type") === "application/wasm";
+    return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** Compiled once for all workers. */
+export function compiledModule(): Promise<WebAssembly.Module> {
+    return (compiled ??= fetchModule());
 }
 
 export function startWorker(): Worker {
@@ -41,8 +49,8 @@ export class Core {
     constructor(private readonly onFailure: (message: string) => void) {
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
         this.worker.onerror = (event) => this.onFailure(event.message);
-        fetchModule().then(
-            (bytes) => this.worker.postMessage({ load: bytes }, [bytes]),
+        compiledModule().then(
+            (module) => this.worker.postMessage({ load: module }),
             (problem: unknown) => this.receive({ failed: String(problem) }));
     }
 

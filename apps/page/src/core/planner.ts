@@ -9,7 +9,7 @@
 import type { Recording, RecordingSource } from "../motion/recording";
 import type { App } from "../state/app";
 import { piecesOf, type ProgramText } from "../state/program";
-import { fetchModule, Refused, startWorker } from "./core";
+import { compiledModule, Refused, startWorker } from "./core";
 import type { Recorded } from "./record";
 import type { PlanAnswer, Refusal } from "./vocabulary";
 import type { FromRecorder, FromWorker } from "./worker";
@@ -45,7 +45,7 @@ function guess(share: number, began: { time: number; share: number }): number | 
 /** One worker with its core: one plan at a time. */
 class Recorder {
     private readonly worker = startWorker();
-    private readonly ready = fetchModule().then((bytes) => this.worker.postMessage({ load: bytes }, [bytes]));
+    private readonly ready = compiledModule().then((load) => this.worker.postMessage({ load }));
     private number = 0;
 
     end(): void {

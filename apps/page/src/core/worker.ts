@@ -16,9 +16,9 @@ export interface Batch {
     requests: string[];
 }
 
-/** The module itself, sent once before all batches. */
-export interface ModuleBytes {
-    load: ArrayBuffer;
+/** The module itself, sent once. */
+export interface Load {
+    load: WebAssembly.Module;
 }
 
 /** The next piece of a long request. */
@@ -34,7 +34,7 @@ export interface RecordWish {
 
 export type FromRecorder = { number: number; share: number } | { number: number; recorded: Recorded };
 export type FromWorker = { number: number; answers: string[] } | { failed: string };
-type ToWorker = Batch | ModuleBytes | Piece | RecordWish;
+type ToWorker = Batch | Load | Piece | RecordWish;
 
 const PROGRESS_MS = 100; // between two words about progress
 
@@ -71,8 +71,8 @@ class Module {
     }
 }
 
-async function load(bytes: ArrayBuffer): Promise<Module> {
-    const { instance } = await WebAssembly.instantiate(bytes, {});
+async function load(compiled: WebAssembly.Module): Promise<Module> {
+    const instance = await WebAssembly.instantiate(compiled, {});
     return new Module(instance.exports as unknown as Exports);
 }
 
@@ -80,8 +80,8 @@ const post = (message: FromWorker): void => self.postMessage(message);
 const tell = (message: FromRecorder, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
 const pieces: Uint8Array[] = [];
 
-let loaded: (bytes: ArrayBuffer) => void;
-const module = new Promise<ArrayBuffer>((resolve) => { loaded = resolve; }).then(load);
+let loaded: (compiled: WebAssembly.Module) => void;
+const module = new Promise<WebAssembly.Module>((resolve) => { loaded = resolve; }).then(load);
 
 function recordMotion(core: Module, { number, joints }: RecordWish): void {
     let told = 0;

@@ -8,7 +8,7 @@ import type { Core } from "../core/core";
 import { Refused } from "../core/core";
 import type { Answers, IkAnswer, JogAnswer, Matrix, Operation, PlanSample, Request, Robot, Target, Vec3 } from "../core/vocabulary";
 import type { App, Notice } from "../state/app";
-import { homeOf } from "./home";
+import { homeOf, shippedHome } from "./home";
 
 /** A push of the tool along the axes of a frame: mm and degrees. */
 export interface Step {
@@ -58,11 +58,15 @@ export class Driver {
     /** Another arm. The one that stands there stays when the core refuses it, its dimensions or its joints. */
     async select(name: string, set: Record<string, number> = {}, joints?: number[]): Promise<void> {
         this.stop();
-        const { robots } = await this.core.ask<"robots">({ op: "robots", robot: name, set });
+        const poseAt = (q: number[]) => this.core.ask<"pose">({ op: "pose", robot: name, set, q });
+        const known = joints ?? shippedHome(name); // then one question need not wait for the answer of the other
+        const [{ robots }, asked] = await Promise.all([
+            this.core.ask<"robots">({ op: "robots", robot: name, set }), known ? poseAt(known) : null,
+        ]);
         const robot = robots[0];
         if (!robot) return;
-        const q = joints ?? homeOf(robot);
-        const pose = await this.core.ask<"pose">({ op: "pose", robot: name, set, q });
+        const q = known ?? homeOf(robot);
+        const pose = asked ?? await poseAt(q);
         this.wish = null;
         this.app.set({
             robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], torque: null, payload: null,

@@ -9,6 +9,11 @@ const HOMES: Record<string, number[]> = {
     rl15: [25, 25, 20, 30, -50, 0],
 };
 
+/** Of an arm that ships, known before the core has said anything; null: another arm. */
+export function shippedHome(name: string): number[] | null {
+    return HOMES[name] ?? null;
+}
+
 export function homeOf(robot: Robot): number[] {
     const home = HOMES[robot.name];
     if (home && home.length === robot.joints.length) return home;

@@ -1,10 +1,11 @@
 /** The picture with its buttons, and the sentences about the pose below it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
-import { bindViewport } from "../scene/bind";
 import type { ViewName } from "../state/app";
 import { noticeText, singularText } from "../text/sentences";
+
+const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
 
 function Sentences() {
     const words = useWords();
@@ -28,19 +29,15 @@ export function ViewPanel() {
     const view = useApp((state) => state.view);
     const frames = useApp((state) => state.frames);
     const reach = useApp((state) => state.reach);
-    const [drawn, setDrawn] = useState(true);
-    useEffect(() => {
-        try {
-            return canvas.current ? bindViewport(canvas.current, desk) : undefined;
-        } catch {
-            setDrawn(false); // a browser without WebGL: the panels work all the same
-            return undefined;
-        }
+    const picture = useApp((state) => state.picture);
+    useLayoutEffect(() => {
+        void scene.then(({ bindViewport }) => canvas.current && bindViewport(canvas.current, desk))
+            .catch(() => app.set({ picture: "none" })); // a browser without WebGL: the panels work all the same
     }, []);
     return (
         <main class="view">
             <canvas ref={canvas} tabIndex={0} role="application" aria-label={texts.picture} />
-            {!drawn && <p class="no-picture" role="status">{texts.noGraphics}</p>}
+            {picture === "none" && <p class="no-picture" role="status">{texts.noGraphics}</p>}
             <div class="view-bar">
                 <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ view: value })} options={[
                     { value: "orbit", text: texts.viewOrbit }, { value: "top", text: texts.viewTop }, { value: "front", text: texts.viewFront },

@@ -80,28 +80,24 @@ class Binding {
     }
 }
 
-/** Returns the way to end it. */
-export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): () => void {
+/** For as long as the page lives. */
+export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
     const { app, driver } = desk;
     const viewport = new Viewport(canvas, {
         drag: (xyz) => driver.follow(xyz),
         turn: (T) => driver.followPose(T),
         pick: (xyz) => void goToClicked(desk, xyz),
         view: (view) => app.set({ view }),
+        ready: () => app.set({ picture: "here" }),
     }, styleOf(app.get()));
     const binding = new Binding(viewport, desk);
     const fit = (): void => viewport.resize(canvas.clientWidth, canvas.clientHeight);
     const resize = new ResizeObserver(fit);
     const system = (): void => viewport.setStyle(styleOf(app.get()));
-    const unwatch = app.watch((state, before) => binding.changed(state, before));
+    app.watch((state, before) => binding.changed(state, before));
     fit(); // before the arm comes: its first view depends on the shape of the picture
     resize.observe(canvas);
     darkSystem.addEventListener("change", system);
     binding.showAll();
     Object.assign(canvas, { viewport, desk }); // for tests and the curious: where the tool is on the screen
-    return () => {
-        unwatch();
-        resize.disconnect();
-        darkSystem.removeEventListener("change", system);
-    };
 }

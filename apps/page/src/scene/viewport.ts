@@ -3,11 +3,10 @@
  * gizmo, a click on the ground). Everything it shows comes from outside.
  */
 import {
-    DirectionalLight, Group, HemisphereLight, Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, Vector2,
-    Vector3, WebGLRenderer, Color,
+    Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, Vector2, Vector3,
+    WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { TransformControls } from "three/addons/controls/TransformControls.js";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { ViewName } from "../state/app";
 import { ArmBody } from "./arm";
@@ -15,14 +14,16 @@ import { Shapes } from "./body";
 import { followTool, placeCamera } from "./cameras";
 import { makeFloor } from "./floor";
 import { disposeOf, makeAsked, makeFrames, makeRings } from "./marks";
-import { matrixOf, MM, mmOf, rowsOf } from "./metres";
+import { MM, mmOf, pointOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
+import { ToolHandle } from "./tool_handle";
 
 export interface Hand {
     drag(xyz: Vec3): void;
     turn(T: Matrix): void;
     pick(xyz: Vec3): void;
     view(view: ViewName): void; // the hand turned the picture itself
+    ready(): void; // the arm is on the screen, and can be taken
 }
 
 export interface Style {
@@ -31,8 +32,6 @@ export interface Style {
     unit: string; // name of the mm on the ground
 }
 
-const FINGERS = window.matchMedia("(pointer: coarse)").matches;
-const GIZMO_SIZE = FINGERS ? 1.3 : 0.75; // handles that a finger can hit
 const CLICK_PIXELS = 4; // a press that moves more is a turn of the picture
 
 export class Viewport {
@@ -40,8 +39,8 @@ export class Viewport {
     private readonly scene = new Scene();
     private readonly camera = new PerspectiveCamera(38, 1, 0.01, 50);
     private readonly orbit: OrbitControls;
-    private readonly gizmo: TransformControls;
-    private readonly handle = new Object3D();
+    private gizmo: ToolHandle | null = null; // once the first picture is there
+    private gizmoMode = { turns: false, inTool: false };
     private readonly sun = new DirectionalLight(0xffffff, 2.1);
     private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
     private floor = new Group();
@@ -54,21 +53,21 @@ export class Viewport {
     private palette: Palette = DAY;
     private view: ViewName = "orbit";
     private waiting = false;
-    private dragging = false; // the gizmo
+    private begun = false; // the first picture is there
     private turning = false; // the picture
     private pressed: Vector2 | null = null;
 
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
         this.renderer = new WebGLRenderer({ canvas, antialias: !style.low, powerPreference: "low-power" });
+        this.renderer.debug.checkShaderErrors = false; // asking would wait for the graphics card
         this.renderer.shadowMap.type = PCFShadowMap;
         this.renderer.shadowMap.autoUpdate = false;
         this.camera.up.set(0, 0, 1);
-        this.scene.add(this.sun, this.sun.target, this.sky, this.floor, this.handle);
+        this.scene.add(this.sun, this.sun.target, this.sky, this.floor);
         this.orbit = new OrbitControls(this.camera, canvas);
         this.orbit.addEventListener("change", () => this.turned());
         this.orbit.addEventListener("start", () => { this.turning = true; });
         this.orbit.addEventListener("end", () => { this.turning = false; });
-        this.gizmo = this.makeGizmo();
         this.listen();
         this.applyStyle();
     }
@@ -88,7 +87,7 @@ export class Viewport {
         this.robot = robot;
         this.arm?.group.removeFromParent();
         this.arm?.dispose();
-        this.arm = new ArmBody(robot, this.shapes, { palette: this.palette, low: this.style.low });
+        this.arm = new ArmBody(robot, this.shapes, { palette: this.palette, low: this.simple });
         this.scene.add(this.arm.group);
         if (sizeChanged) this.layGround();
         this.setPose(pose);
@@ -98,7 +97,7 @@ export class Viewport {
     setPose(pose: Pose): void {
         this.pose = pose;
         this.arm?.show(pose);
-        if (!this.dragging) this.handle.matrix.copy(matrixOf(pose.T)).decompose(this.handle.position, this.handle.quaternion, this.handle.scale);
+        this.gizmo?.put(pose.T);
         if (this.view === "tool") followTool(this.camera, this.orbit.target, pose, this.reach());
         this.renderer.shadowMap.needsUpdate = true;
         this.draw();
@@ -147,8 +146,7 @@ export class Viewport {
 
     setGizmo(mode: "move" | "turn", inTool: boolean): void {
         const whole = this.robot?.family === "six_axis";
-        this.gizmo.setMode(mode === "turn" && whole ? "rotate" : "translate");
-        this.gizmo.setSpace(inTool ? "local" : "world");
+        this.gizmoMode = { turns: mode === "turn" && whole, inTool };
         this.showAxes();
         this.draw();
     }
@@ -164,21 +162,39 @@ export class Viewport {
 
     /** Where the tool is on the canvas, in pixels from its corner. */
     toolOnCanvas(): Vec3 {
-        const at = this.handle.position.clone().project(this.camera);
+        const at = pointOf(this.pose?.xyz ?? [0, 0, 0]).project(this.camera);
         return [((at.x + 1) / 2) * this.canvas.clientWidth, ((1 - at.y) / 2) * this.canvas.clientHeight, at.z];
     }
 
-    /** Asks for one picture, soon; many calls before it are one. */
+    /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
     draw(): void {
-        if (this.waiting) return;
+        if (this.waiting || !this.arm) return;
         this.waiting = true;
         requestAnimationFrame(() => {
             this.waiting = false;
             this.renderer.render(this.scene, this.camera);
+            if (!this.begun) this.begin();
         });
     }
 
     // ---- inside ----
+
+    /** The first picture is drawn: what it did not need follows. */
+    private begin(): void {
+        this.begun = true;
+        performance.mark("first picture");
+        requestAnimationFrame(() => {
+            this.gizmo = this.makeGizmo();
+            this.showAxes();
+            this.setStyle(this.style);
+            this.hand.ready();
+        });
+    }
+
+    /** No shadows and cheap surfaces: by choice, and in the first picture, which is to come soon. */
+    private get simple(): boolean {
+        return this.style.low || !this.begun;
+    }
 
     private reach(): number {
         return this.robot?.reach ?? 1000;
@@ -186,9 +202,10 @@ export class Viewport {
 
     /** Only handles that make sense: no way out of a plane, and none towards the eye of a fixed view. */
     private showAxes(): void {
-        this.gizmo.showX = this.view !== "front";
-        this.gizmo.showY = this.view !== "side" && this.robot?.family !== "planar3";
-        this.gizmo.showZ = this.view !== "top";
+        const { turns, inTool } = this.gizmoMode;
+        this.gizmo?.show(turns, inTool, {
+            x: this.view !== "front", y: this.view !== "side" && this.robot?.family !== "planar3", z: this.view !== "top",
+        });
     }
 
     private placeCamera(): void {
@@ -215,20 +232,20 @@ export class Viewport {
         this.scene.background = new Color(this.palette.background);
         this.sky.color.set(this.palette.sky);
         this.sky.groundColor.set(this.palette.ground);
-        this.renderer.shadowMap.enabled = !this.style.low;
+        this.renderer.shadowMap.enabled = !this.simple;
         this.shapes.dispose();
         this.shapes = new Shapes(this.style.low);
-        this.layGround();
+        if (this.robot) this.layGround();
         this.draw();
     }
 
     private layGround(): void {
         disposeOf(this.floor);
-        this.floor = makeFloor(this.reach(), this.style.unit, this.palette, !this.style.low);
+        this.floor = makeFloor(this.reach(), this.style.unit, this.palette, !this.simple);
         this.scene.add(this.floor);
         const size = this.reach() * MM;
         this.sun.position.set(0.9 * size, -1.1 * size, 2.4 * size);
-        this.sun.castShadow = !this.style.low;
+        this.sun.castShadow = !this.simple;
         this.sun.shadow.mapSize.set(1024, 1024);
         this.sun.shadow.bias = -0.002;
         const { camera } = this.sun.shadow;
@@ -237,30 +254,20 @@ export class Viewport {
         camera.near = 0.1 * size;
         camera.far = 5 * size;
         camera.updateProjectionMatrix();
-        this.gizmo.setSize(GIZMO_SIZE);
     }
 
-    private makeGizmo(): TransformControls {
-        const gizmo = new TransformControls(this.camera, this.canvas);
-        gizmo.attach(this.handle);
-        gizmo.addEventListener("change", () => this.draw());
-        gizmo.addEventListener("dragging-changed", (event) => {
-            this.dragging = event.value === true;
-            this.orbit.enabled = !this.dragging;
-            if (!this.dragging && this.pose) this.setPose(this.pose);
+    private makeGizmo(): ToolHandle {
+        const gizmo = new ToolHandle(this.camera, this.canvas, this.scene, {
+            drag: (xyz) => this.hand.drag(xyz),
+            turn: (T) => this.hand.turn(T),
+            held: (held) => {
+                this.orbit.enabled = !held;
+                if (!held && this.pose) this.setPose(this.pose);
+            },
+            changed: () => this.draw(),
         });
-        gizmo.addEventListener("objectChange", () => this.tellDrag());
-        this.scene.add(gizmo.getHelper());
+        if (this.pose) gizmo.put(this.pose.T);
         return gizmo;
-    }
-
-    private tellDrag(): void {
-        if (this.gizmo.getMode() === "rotate") {
-            this.handle.updateMatrix();
-            this.hand.turn(rowsOf(this.handle.matrix));
-        } else {
-            this.hand.drag(mmOf(this.handle.position));
-        }
     }
 
     /** The picture was turned: by a hand it is no longer one of the fixed views. */
@@ -279,7 +286,7 @@ export class Viewport {
         this.canvas.addEventListener("pointerup", (event) => {
             const still = this.pressed?.distanceTo(new Vector2(event.clientX, event.clientY)) ?? Infinity;
             this.pressed = null;
-            if (still <= CLICK_PIXELS && this.gizmo.axis === null) this.pick(event);
+            if (still <= CLICK_PIXELS && !this.gizmo?.axis) this.pick(event);
         });
     }
 

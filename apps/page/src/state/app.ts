@@ -77,6 +77,8 @@ export interface AppState {
     theme: Theme;
     units: Units;
     lowQuality: boolean;
+    // by the picture
+    picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
     // by the link to the server
     server: "unknown" | "alone" | "connected" | "lost";
     gamepad: string | null;
@@ -91,7 +93,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         recording: null, time: 0, running: false, factor: 1, program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
-        server: "unknown", gamepad: null,
+        picture: "coming", server: "unknown", gamepad: null,
         ...settings,
     });
 }
