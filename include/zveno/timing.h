@@ -137,6 +137,11 @@ zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2]
 
 enum { ZV_PATH_MAX_JOINTS = 16, ZV_PATH_PROBE = 2048 };
 
+/// The part of a jerk limit J that the bend of a path may take: |q'''| v^3 <= ZV_PATH_JERK_SHARE J. Less makes a motion
+/// slower on curved parts and quicker to change its speed there; this was best on programs with sharp corners, and good
+/// on random paths of six joints.
+#define ZV_PATH_JERK_SHARE 0.4
+
 /// A joint path on a grid with the limits of its joints, between two places at rest.
 typedef struct zv_joint_path {
     size_t count; ///< grid points

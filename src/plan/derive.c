@@ -282,20 +282,20 @@ static int rows_of(const zv_task *task)
     return task->turn == ZV_TASK_ROT ? 6 : task->turn == ZV_TASK_NONE ? 3 : 4;
 }
 
-/// The third derivative of the piece before, where it is larger.
-static void take_larger(const zv_task *task, const solver *s, const zv_curve_point *before, const motion *done,
+/// The third derivative of another point of the curve nearby, where it is larger.
+static void take_larger(const zv_task *task, const solver *s, const zv_curve_point *nearby, const motion *done,
                         double d3[ZV_MAX_JOINTS])
 {
     double right[ZV_TASK_ROWS], other[ZV_MAX_JOINTS] = {0};
-    right_side(task, before, done, 3, right);
+    right_side(task, nearby, done, 3, right);
     solve(s, right, other);
     for (int k = 0; k < task->joints; ++k) {
         d3[k] = fabs(other[k]) > fabs(d3[k]) ? other[k] : d3[k];
     }
 }
 
-bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_curve_point *before, double sum_sign,
-               int order, zv_joint_jet *jet)
+bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign, int order,
+               zv_joint_jet *jet)
 {
     ZV_ASSERT(task && point && jet && order >= 1 && order <= 3);
 
@@ -318,8 +318,8 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_curve_
         right_side(task, point, &done, k, right);
         solve(&s, right, jet->d[k - 1]);
     }
-    if (before && order == 3) {
-        take_larger(task, &s, before, &done, jet->d[2]);
+    for (int k = 0; nearby && order == 3 && k < nearby->count; ++k) {
+        take_larger(task, &s, &nearby->point[k], &done, jet->d[2]);
     }
     return true;
 }

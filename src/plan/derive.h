@@ -12,12 +12,18 @@ typedef struct zv_joint_jet {
     zv_vec3 tool; ///< where the joints put the tool
 } zv_joint_jet;
 
+/// Points of the curve around one at which its third derivative, which may jump or peak between grid points, counts too.
+typedef struct zv_nearby {
+    int count;
+    zv_curve_point point[2];
+} zv_nearby;
+
 /// How pitch or yaw follow from the joints: a sum with constant signs. `sum_sign` is 1 or -1, see `zv_sum_sign`.
-/// Fills jet->d from jet->q up to derivative `order` (1 to 3); jet->q must reach the point. `before` (may be NULL) is the
-/// same point as the end of the piece before: where its third derivative asks more of a joint, that is given.
+/// Fills jet->d from jet->q up to derivative `order` (1 to 3); jet->q must reach the point. Where the third
+/// derivative of a point of `nearby` (may be NULL) asks more of a joint, that is given.
 /// @return false at a singularity, where no derivatives exist
-bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_curve_point *before, double sum_sign,
-               int order, zv_joint_jet *jet);
+bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign, int order,
+               zv_joint_jet *jet);
 
 /// Whether pitch or yaw grow with the joints about the last axis (1) or against them (-1), for the solution `q` of
 /// `point`. 1 where the task has neither.

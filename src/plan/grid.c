@@ -6,13 +6,16 @@
 ///
 /// The distance of grid points is such that, at the speed the tool can have there, the accelerations of joints and tool
 /// change by no more than the part CHANGE of their limits from one point to the next. Near stops, where the speed grows
-/// from zero, points lie closer. Where points lie does not depend on how many pieces are known.
+/// from zero, points lie closer. Where points lie does not depend on how many pieces are known. The third derivative,
+/// which may peak inside a piece, is also looked at in the middle of each interval, and the largest counts at both its
+/// ends.
 #include "plan/grid.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "plan/line_grid.h"
 #include "plan/torque.h"
 #include "plan/track.h"
 
@@ -41,13 +44,17 @@ typedef enum node_verdict {
 
 void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
 {
+    while (piece + 1 < w->piece_count && s > zv_piece_end(&w->piece[piece])) {
+        ++piece;
+    }
     const bool at_end = s >= zv_piece_end(&w->piece[piece]);
     out->s = s;
     out->before = piece;
     out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
+    out->nearby.count = 0;
     zv_piece_at(&w->piece[out->piece], s, &out->point);
     if (out->piece != piece) {
-        zv_piece_at(&w->piece[piece], s, &out->earlier);
+        zv_piece_at(&w->piece[piece], s, &out->nearby.point[out->nearby.count++]);
     }
 }
 
@@ -80,9 +87,9 @@ static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, 
         return is_free ? NODE_SINGULAR : NODE_TROUBLE;
     }
     at->branch = closely ? set.solutions[found].branch : last->branch;
-    const bool is_knot = at->before != at->piece;
-    const bool fits = set.solutions[found].free == 0 &&
-                      zv_derive(w->task, &at->point, is_knot ? &at->earlier : NULL, w->sum_sign, 3, &at->jet);
+    zv_piece_at(&w->piece[at->before], 0.5 * (last->s + at->s), &at->nearby.point[at->nearby.count++]);
+    const bool fits =
+        set.solutions[found].free == 0 && zv_derive(w->task, &at->point, &at->nearby, w->sum_sign, 3, &at->jet);
     return fits ? NODE_GOOD : NODE_SINGULAR;
 }
 
@@ -102,6 +109,14 @@ static bool add_torques(zv_window *w, const zv_node *at, size_t i)
         w->failure.joint = weak;
     }
     return weak < 0;
+}
+
+/// What is largest in the middle of an interval counts at both its ends.
+static void raise_third(int joints, const double *between, double *third)
+{
+    for (int k = 0; k < joints; ++k) {
+        third[k] = fabs(between[k]) > fabs(third[k]) ? between[k] : third[k];
+    }
 }
 
 static bool add(zv_window *w, const zv_node *at)
@@ -126,24 +141,38 @@ static bool add(zv_window *w, const zv_node *at)
         w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
         w->q3[to] = k < joints ? at->jet.d[2][k] : 0.0;
     }
+    if (i > 0) {
+        raise_third(joints, at->jet.d[2], w->q3 + row - w->width);
+    }
     return !w->has_torque || add_torques(w, at, i);
 }
 
 // ---- the distance to the next one ----
 
+/// The smaller of v and about the third root of `cube`: Newton's method comes down to it from above.
+static double not_above(double v, double cube)
+{
+    enum { STEPS = 8 };
+    for (int step = 0; step < STEPS && v * v * v > cube; ++step) {
+        v -= (v - cube / (v * v)) / 3.0;
+    }
+    return v;
+}
+
 /// The speed the tool can have here at most, and the acceleration along the path.
 static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
 {
     const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration;
-    double square_v = feed * feed;
+    double square_v = feed * feed, cube_v = INFINITY;
     *u = a;
     square_v = fmin(square_v, a / zv_vec3_length(at->point.p[2]));
     for (int k = 0; k < w->task->joints; ++k) {
         square_v = fmin(square_v, square(w->velocity[k] / at->jet.d[0][k]));
         square_v = fmin(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
         *u = fmin(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
+        cube_v = fmin(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k] / fabs(at->jet.d[2][k]));
     }
-    *v = sqrt(square_v);
+    *v = not_above(sqrt(square_v), cube_v);
 }
 
 /// How far a straight piece goes on to its nearer end; 0 on any other. Speeds change near its ends only, or where the
@@ -163,7 +192,7 @@ static double stride(const zv_window *w, const zv_node *at, double to_rest)
     double v, u;
     fastest(w, at, &v, &u);
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
-    const double fine = fmin(ramp / 32.0, CLOSEST),
+    const double fine = fmin(ramp / 8.0, CLOSEST),
                  coarse = fmin(fmax(fmax(ramp / 8.0, CLOSEST), GROWTH * straight_on(w, at)), FARTHEST);
     double ds = fmin(coarse, fmax(fine, GROWTH * to_rest));
     ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
@@ -227,10 +256,40 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
     }
 }
 
+/// The places of a line between two stops, from what the arm does at both; 0 when it is none.
+static int line_places(zv_window *w, double places[ZV_LINE_PLACES])
+{
+    zv_node end;
+    if (!zv_is_line(w)) {
+        return 0;
+    }
+    zv_window_look(w, zv_piece_end(&w->piece[w->piece_count - 1]), w->piece_count - 1, &end);
+    return solve_node(w, &w->tip, false, &end) == NODE_GOOD ? zv_line_places(w, &end, places) : 0;
+}
+
+static bool grow_line(zv_window *w, const double *places, int count)
+{
+    for (int i = 0; i < count; ++i) {
+        while (w->tip.s < places[i]) { // the joints may need smaller steps
+            if (!step_on(w, &w->tip, places[i], i + 1 == count)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 bool zv_window_grow(zv_window *w, bool ends_at_stop)
 {
-    if (w->count == 0 && !begin_grid(w)) {
-        return false;
+    if (w->count == 0) {
+        double places[ZV_LINE_PLACES];
+        if (!begin_grid(w)) {
+            return false;
+        }
+        const int count = ends_at_stop ? line_places(w, places) : 0;
+        if (count > 0) {
+            return grow_line(w, places, count);
+        }
     }
     zv_node *at = &w->tip;
     const double known = zv_piece_end(&w->piece[w->piece_count - 1]);

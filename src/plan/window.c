@@ -7,7 +7,7 @@
 ///              keep ...... first ............ settled ............ count - 1
 ///              felt        known x    new x            planned with a stop at the end, and again with the next window
 ///
-///     samples  any t -> s(t) -> point of the curve -> exact joint values
+///     samples  any t                                   sample.c
 ///
 /// Between grid points a limit could be passed by second-order terms: the plan is made with slightly smaller ones
 /// (SHARE).
@@ -350,70 +350,4 @@ void zv_window_advance(zv_window *w)
         forget_pieces(w, w->s[0]);
     }
     forget_marks(w, w->piece_count > 0 ? end : INFINITY);
-}
-
-// ---- samples ----
-
-/// Joint values foreseen from the grid point before `s`.
-static void foresee(const zv_window *w, size_t i, double s, double q[ZV_MAX_JOINTS])
-{
-    const double ds = s - w->s[i];
-    const size_t row = i * (size_t)w->width;
-    for (int k = 0; k < w->task->joints; ++k) {
-        const double *value = w->values + i * (size_t)w->task->joints;
-        q[k] = value[k] + ds * (w->q1[row + (size_t)k] + 0.5 * ds * w->q2[row + (size_t)k]);
-    }
-}
-
-/// Exact joint values at a point of the curve, near the foreseen ones.
-static bool exact_values(const zv_window *w, const zv_curve_point *point, double q[ZV_MAX_JOINTS])
-{
-    zv_ik_set set;
-    double step, found_q[ZV_MAX_JOINTS];
-    const zv_ik_target target = zv_task_target(w->task, point);
-    if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK) {
-        return false;
-    }
-    const int found = zv_track_continue(w->task, &set, q, w->branch, true, found_q, &step);
-    if (found < 0 || step > ZV_TRACK_STEP || set.solutions[found].free != 0) {
-        return false;
-    }
-    memcpy(q, found_q, (size_t)w->task->joints * sizeof *q);
-    return true;
-}
-
-void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out, double *deviation)
-{
-    const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, cursor->law);
-    while (cursor->grid + 2 < w->count && w->s[cursor->grid + 1] <= now.s) {
-        ++cursor->grid;
-    }
-    while (cursor->piece + 1 < w->piece_count && zv_piece_end(&w->piece[cursor->piece]) < now.s) {
-        ++cursor->piece;
-    }
-    const zv_piece *piece = &w->piece[cursor->piece];
-    zv_curve_point point;
-    zv_joint_jet jet;
-    zv_piece_at(piece, now.s, &point);
-    foresee(w, cursor->grid, now.s, jet.q);
-    if (!exact_values(w, &point, jet.q) || !zv_derive(w->task, &point, NULL, w->sum_sign, 2, &jet)) {
-        jet.tool = zv_fk(w->task->robot, jet.q).pos;
-        for (int k = 0; k < w->task->joints; ++k) { // at a singularity: those of the grid point before
-            jet.d[0][k] = w->q1[cursor->grid * (size_t)w->width + (size_t)k];
-            jet.d[1][k] = w->q2[cursor->grid * (size_t)w->width + (size_t)k];
-        }
-    }
-    for (int k = 0; k < w->task->joints; ++k) {
-        out->q[k] = jet.q[k];
-        out->qd[k] = jet.d[0][k] * now.sd;
-        out->qdd[k] = jet.d[0][k] * now.sdd + jet.d[1][k] * now.sd * now.sd;
-    }
-    out->xyz = jet.tool;
-    out->speed = zv_vec3_length(point.p[1]) * now.sd;
-    out->acceleration =
-        zv_vec3_length(zv_vec3_add(zv_vec3_scale(point.p[1], now.sdd), zv_vec3_scale(point.p[2], now.sd * now.sd)));
-    out->feed = piece->only_turns ? 0.0 : piece->feed_m_s;
-    out->line = piece->line;
-    out->is_rapid = piece->is_rapid;
-    *deviation = zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0]));
 }

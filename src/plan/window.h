@@ -12,10 +12,10 @@ enum { ZV_WINDOW_MARKS = 64 };
 /// A place that may become a grid point.
 typedef struct zv_node {
     double s;
-    int piece;              ///< that begins or goes on here
-    int before;             ///< that ends here, else the same
-    zv_curve_point point;   ///< on `piece`
-    zv_curve_point earlier; ///< on `before`
+    int piece;            ///< that begins or goes on here
+    int before;           ///< that ends here, else the same
+    zv_curve_point point; ///< on `piece`
+    zv_nearby nearby;     ///< the same place on `before`, and the middle of the way there
     zv_joint_jet jet;
     zv_branch branch;
 } zv_node;
@@ -63,11 +63,22 @@ typedef struct zv_window {
     zv_plan_end failure; ///< when building or timing fails
 } zv_window;
 
+enum { ZV_CELL_TERMS = 6 };
+
+/// The joints between two grid points as polynomials of the part of the way, 0 to 1.
+typedef struct zv_joint_cell {
+    size_t number; ///< of the grid point it begins with, and one more: 0 is none
+    bool is_close; ///< the polynomials are as good as the solver
+    double term[ZV_MAX_JOINTS][ZV_CELL_TERMS];
+} zv_joint_cell;
+
 /// A cursor for sampling forward in time.
 typedef struct zv_window_cursor {
     size_t law[2];
     size_t grid;
     int piece;
+    double t; ///< of the last sample
+    zv_joint_cell cell;
 } zv_window_cursor;
 
 /// @return false without memory; free in any case
@@ -88,7 +99,7 @@ zv_status zv_window_plan(zv_window *window, bool ends_at_stop);
 double zv_window_duration(const zv_window *window);
 /// The place that is reached then.
 double zv_window_end(const zv_window *window);
-/// The motion `t` after the beginning of what was planned.
+/// The motion `t` after the beginning of what was planned; sample.c.
 void zv_window_sample(const zv_window *window, double t, zv_window_cursor *cursor, zv_plan_sample *out,
                       double *deviation);
 /// What was planned is done: what is no longer felt is forgotten.

@@ -11,16 +11,13 @@
 ///
 ///     |u| <= (J - |q3| v^3) / (3 |q2| v + step |q1| / T)
 ///
-/// at the largest v, which is kept so low that enough is left for u: |q3| v^3 <= V_SHARE J.
+/// at the largest v, which is kept so low that enough is left for u: |q3| v^3 <= ZV_PATH_JERK_SHARE J.
 #include <math.h>
 
 #include "timing/jerk.h"
 
 /// Instead of INFINITY, so that products stay numbers.
 #define NO_X 1e100
-/// Less makes a motion slower on curved parts and quicker to change its speed there; this was best on programs with sharp
-/// corners, and good on random paths of six joints.
-#define V_SHARE 0.4
 
 static void lower(zv_point_caps *c, double x, int by)
 {
@@ -50,7 +47,7 @@ static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
 {
     const size_t row = i * (size_t)path->width;
     for (int k = 0; k < path->joints; ++k) {
-        const double limit = V_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
+        const double limit = ZV_PATH_JERK_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
         if (p * p * c->x * c->x * c->x > limit * limit) {
             const double v = largest_speed(p, limit, fmin(sqrt(c->x), fmax(1.0, limit / p)));
             lower(c, v * v, ZV_BY_JOINT_JERK + k);

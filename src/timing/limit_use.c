@@ -14,6 +14,8 @@
 /// See zv_jerk_share; what was measured gets a margin, because the motion changes a little with it.
 #define LARGEST_STEP 2.0
 #define STEP_MARGIN 1.05
+/// In a shorter part of the filter the jerk cannot change an acceleration by more than rounding does.
+#define SHORTEST 1e-7
 enum { MARGIN_POINTS = 2 };
 
 /// Walks over the pieces.
@@ -109,7 +111,7 @@ zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law
     zv_limit_use use = {0.0, 0.0, 0.0, 0.0};
     walk w = {.law = law, .at = zv_time_law_at(law, 0.0, NULL)};
     for (double until = next_time(&w); until < INFINITY; until = next_time(&w)) {
-        if (!(until > w.t)) {
+        if (!(until - w.t > SHORTEST * law->filter)) {
             continue;
         }
         const piece p = advance(&w, until);
@@ -153,7 +155,7 @@ double zv_mark_where_u_turns(const zv_joint_path *path, const zv_time_law *law, 
         if (!(until <= to)) {
             return jerk;
         }
-        if (turns && w.t >= from && until > w.t) {
+        if (turns && w.t >= from && until - w.t > SHORTEST * law->filter) {
             w.at = zv_time_law_at(law, w.t, w.cursor);
             w.cell = cell_of(law, w.at.s, w.cell);
             const piece p = advance(&w, until);

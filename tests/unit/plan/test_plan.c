@@ -3,6 +3,7 @@
 #include "zveno/plan.h"
 
 #include "plan_arm.h"
+#include "zveno/timing.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { PROGRAMS = 1, MOVES = 10, LINES = 500 };
@@ -166,6 +167,34 @@ static void the_way_back_takes_the_same_time(void)
         const double there = time_along(&arm, &options, mode, CORNERS, (const double(*)[2])corner, false);
         const double back = time_along(&arm, &options, mode, CORNERS, (const double(*)[2])corner, true);
         CHECK_NEAR(back, there, (n % 2 ? 5e-5 : 5e-3) * there);
+    }
+    arm_free(&arm);
+}
+
+/// Of the one axis that moves, with what is planned with.
+static double textbook_time(const plan_arm *arm, int axis, double way_m)
+{
+    const zv_limits *l = &zv_robot_joint(arm->robot, axis)->limits;
+    const double v = 0.998 * l->velocity, a = 0.99 * l->acceleration, j = 0.99 * l->jerk, from = 0.0;
+    zv_ptp move;
+    CHECK(zv_ptp_plan(1, &from, &way_m, &(zv_axis_limits){&v, &a, &j}, &move) == ZV_OK);
+    return move.duration;
+}
+
+static void a_pen_goes_down_in_the_time_of_the_textbook(void)
+{
+    plan_arm arm = arm_named("drawbot");
+    zv_plan_options options = options_at(&arm, &plan_places[1]);
+    for (int n = 0; n < 10 * PROGRAMS; ++n) {
+        const double way_mm = n == 0 ? 0.01 : check_uniform(0.1, 20.0);
+        char program[128];
+        snprintf(program, sizeof program, "G21 G90 G61.1 F60000\nG0 X0 Y0 Z0\nG1 Z-%.9f\nM2\n", way_mm);
+        plan_record r = plan_at(&arm, program, &options);
+        const double best = textbook_time(&arm, 2, way_mm * ZV_MM);
+        CHECK_NEAR(r.report.duration, best, 1e-6 * best);
+        CHECK(r.report.grid_points == 4);
+        check_limits(&arm, &r, &options);
+        record_free(&r);
     }
     arm_free(&arm);
 }
@@ -559,6 +588,7 @@ int main(void)
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
         CASE(larger_limits_make_it_faster),
         CASE(the_way_back_takes_the_same_time),
+        CASE(a_pen_goes_down_in_the_time_of_the_textbook),
         CASE(the_same_program_gives_the_same_bits),
         CASE(the_motion_does_not_depend_on_the_window),
         CASE(dwells_and_events_have_their_time),

@@ -1,0 +1,96 @@
+/// @file line_grid.c
+/// Pass 2: where the grid points of a straight way between two stops lie.
+///
+///     x ^    ______________         Joints that hardly bend move like one axis (docs/timing.md): before the filter its
+///       |   /              \        speed is a trapezoid over time, and so is x over s: it needs grid points at its
+///       |  /                \       corners only. The more the joints bend, the more points between them.
+///       +-'--'------------'--'-> s
+///         0  d          L-d  L
+///
+/// With the double S of that axis (ptp.c), rise and ramp the times in which its acceleration and velocity grow, the
+/// corner of the trapezoid lies at d = v (ramp - rise) / 2.
+#include "plan/line_grid.h"
+
+#include <math.h>
+
+#include "plan/grid.h"
+
+/// A piece that turns by less than this is straight, rad.
+#define ROUNDING 1e-9
+/// Between two points, and on the whole way, the joints may change their speeds by these parts of the fastest one's.
+#define PART_BEND 0.04
+#define MOST_BEND 0.4
+/// Bends below this are rounding.
+#define NO_BEND 1e-6
+
+static bool is_straight(const zv_piece *piece)
+{
+    double bend = 0.0, way = 0.0;
+    for (int axis = 0; axis < piece->axes; ++axis) {
+        const double *c = piece->term[axis];
+        way += fabs(c[1]);
+        for (int k = 2; k < ZV_CURVE_TERMS; ++k) {
+            bend += fabs(c[k]);
+        }
+    }
+    return !piece->only_turns && piece->axes == 3 && bend <= ROUNDING * way;
+}
+
+bool zv_is_line(const zv_window *w)
+{
+    return w->piece_count == 1 && !w->has_torque && is_straight(&w->piece[0]);
+}
+
+/// How fast the joints change their speed along the way, as a part of the fastest one's and per metre.
+static double bend_at(const zv_window *w, const zv_joint_jet *jet)
+{
+    double speed = 0.0, change = 0.0;
+    for (int k = 0; k < w->task->joints; ++k) {
+        speed = fmax(speed, fabs(jet->d[0][k]) / w->velocity[k]);
+        change = fmax(change, fabs(jet->d[1][k]) / w->velocity[k]);
+    }
+    return change / speed;
+}
+
+/// How far from a stop the corner of the trapezoid lies, with the limits there.
+static double corner_at(const zv_window *w, const zv_joint_jet *jet, double length)
+{
+    double v = w->piece[0].feed_m_s, u = w->tool_acceleration, jerk = INFINITY;
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double per_s = fabs(jet->d[0][k]);
+        v = fmin(v, w->velocity[k] / per_s);
+        u = fmin(u, w->acceleration[k] / per_s);
+        jerk = fmin(jerk, w->jerk[k] / per_s);
+    }
+    const double start = 0.0;
+    const zv_axis_limits limits = {&v, &u, &jerk};
+    zv_ptp way;
+    if (zv_ptp_plan(1, &start, &length, &limits, &way) != ZV_OK) {
+        return 0.0;
+    }
+    return 0.5 * way.velocity[0] * (way.ramp[0] - way.rise[0]);
+}
+
+/// Points up to `to`, one or more.
+static int divide(double from, double to, double bend_per_m, double places[ZV_LINE_PARTS])
+{
+    const double bend = bend_per_m * (to - from);
+    const int parts = bend > NO_BEND ? 1 + (int)ceil(bend / PART_BEND) : 1;
+    for (int i = 1; i <= parts; ++i) {
+        places[i - 1] = i < parts ? from + (to - from) * i / parts : to;
+    }
+    return parts;
+}
+
+int zv_line_places(const zv_window *w, const zv_node *end, double places[ZV_LINE_PLACES])
+{
+    const zv_joint_jet *from = &w->tip.jet, *to = &end->jet;
+    const double length = end->s - w->from, bend = fmax(bend_at(w, from), bend_at(w, to));
+    const double first = corner_at(w, from, length), last = corner_at(w, to, length);
+    if (!(bend * length <= MOST_BEND && first > 0.0 && last > 0.0 && first + last < length)) {
+        return 0;
+    }
+    int count = divide(w->from, w->from + first, bend, places);
+    count += divide(w->from + first, end->s - last, bend, places + count);
+    return count + divide(end->s - last, end->s, bend, places + count);
+}

@@ -1,0 +1,181 @@
+/// @file sample.c
+/// The motion at any time: t -> s(t) -> joints, their speeds and accelerations.
+///
+///     grid     i --------- m --------- i+1        each joint between two grid points: the polynomial of degree five
+///              q q' q''    ?           q q' q''   that has their values, slopes and bends
+///
+/// What such a polynomial does wrong falls with the sixth power of the distance and is largest in the middle m. There
+/// the solver is asked once; where it agrees within CLOSE, the samples of the interval come from the polynomial, and the
+/// tool is put where the joints put it. Elsewhere, and where an interval has too few samples to be worth it, the solver is
+/// asked for every sample.
+#include <math.h>
+#include <string.h>
+
+#include "plan/grid.h"
+#include "plan/track.h"
+
+/// The polynomial is as good as the solver within this, rad (of a slide: parts of the arm's size).
+#define CLOSE 1e-10
+/// Fewer samples in an interval come from the solver.
+#define FEW_SAMPLES 2.0
+
+// ---- exactly ----
+
+/// Joint values foreseen from the grid point before `s`.
+static void foresee(const zv_window *w, size_t i, double s, double q[ZV_MAX_JOINTS])
+{
+    const double ds = s - w->s[i];
+    const size_t row = i * (size_t)w->width;
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double *value = w->values + i * (size_t)w->task->joints;
+        q[k] = value[k] + ds * (w->q1[row + (size_t)k] + 0.5 * ds * w->q2[row + (size_t)k]);
+    }
+}
+
+/// Exact joint values at a point of the curve, near the foreseen ones.
+static bool exact_values(const zv_window *w, const zv_curve_point *point, double q[ZV_MAX_JOINTS])
+{
+    zv_ik_set set;
+    double step, found_q[ZV_MAX_JOINTS];
+    const zv_ik_target target = zv_task_target(w->task, point);
+    if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK) {
+        return false;
+    }
+    const int found = zv_track_continue(w->task, &set, q, w->branch, true, found_q, &step);
+    if (found < 0 || step > ZV_TRACK_STEP || set.solutions[found].free != 0) {
+        return false;
+    }
+    memcpy(q, found_q, (size_t)w->task->joints * sizeof *q);
+    return true;
+}
+
+/// The joints at a point of the curve between the grid points i and i + 1.
+static void solve_joints(const zv_window *w, size_t i, double s, const zv_curve_point *point, zv_joint_jet *jet)
+{
+    foresee(w, i, s, jet->q);
+    if (exact_values(w, point, jet->q) && zv_derive(w->task, point, NULL, w->sum_sign, 2, jet)) {
+        return;
+    }
+    jet->tool = zv_fk(w->task->robot, jet->q).pos;
+    for (int k = 0; k < w->task->joints; ++k) { // at a singularity: those of the grid point before
+        jet->d[0][k] = w->q1[i * (size_t)w->width + (size_t)k];
+        jet->d[1][k] = w->q2[i * (size_t)w->width + (size_t)k];
+    }
+}
+
+// ---- between two grid points ----
+
+/// The polynomial with value, slope and bend (by the part of the way) at both ends.
+static void fit(const double from[3], const double to[3], double c[ZV_CELL_TERMS])
+{
+    c[0] = from[0];
+    c[1] = from[1];
+    c[2] = 0.5 * from[2];
+    const double value = to[0] - from[0] - from[1] - c[2], slope = to[1] - from[1] - from[2], bend = to[2] - from[2];
+    c[3] = 10.0 * value - 4.0 * slope + 0.5 * bend;
+    c[4] = -15.0 * value + 7.0 * slope - bend;
+    c[5] = 6.0 * value - 3.0 * slope + 0.5 * bend;
+}
+
+static void fit_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
+{
+    const size_t joints = (size_t)w->task->joints, width = (size_t)w->width;
+    const double h = w->s[i + 1] - w->s[i];
+    for (size_t k = 0; k < joints; ++k) {
+        const size_t one = i * width + k, other = one + width;
+        fit((double[3]){w->values[i * joints + k], h * w->q1[one], h * h * w->q2[one]},
+            (double[3]){w->values[(i + 1) * joints + k], h * w->q1[other], h * h * w->q2[other]}, cell->term[k]);
+    }
+}
+
+/// The solver in the middle of the interval is where the polynomials are.
+static bool agrees(const zv_window *w, size_t i, const zv_joint_cell *cell)
+{
+    double foreseen[ZV_MAX_JOINTS], exact[ZV_MAX_JOINTS];
+    zv_node middle;
+    zv_window_look(w, 0.5 * (w->s[i] + w->s[i + 1]), w->piece_of[i], &middle);
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double *c = cell->term[k];
+        exact[k] = foreseen[k] = c[0] + 0.5 * (c[1] + 0.5 * (c[2] + 0.5 * (c[3] + 0.5 * (c[4] + 0.5 * c[5]))));
+    }
+    if (!exact_values(w, &middle.point, exact)) {
+        return false;
+    }
+    for (int k = 0; k < w->task->joints; ++k) {
+        const bool turns = zv_robot_joint(w->task->robot, k)->kind == ZV_JOINT_REVOLUTE;
+        if (!(fabs(exact[k] - foreseen[k]) <= CLOSE * (turns ? 1.0 : w->task->reach_m))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Looks at an interval when its first sample comes, `dt` after the one before.
+static void enter_cell(const zv_window *w, size_t i, double dt, zv_joint_cell *cell)
+{
+    const bool is_known = i + 1 < w->law.count;
+    cell->number = i + 1;
+    cell->is_close = is_known && w->law.t[i + 1] - w->law.t[i] > FEW_SAMPLES * dt;
+    if (cell->is_close) {
+        fit_cell(w, i, cell);
+        cell->is_close = agrees(w, i, cell);
+    }
+}
+
+static void follow_cell(const zv_window *w, size_t i, double s, const zv_joint_cell *cell, zv_joint_jet *jet)
+{
+    const double per_h = 1.0 / (w->s[i + 1] - w->s[i]), u = (s - w->s[i]) * per_h;
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double *c = cell->term[k];
+        jet->q[k] = c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
+        jet->d[0][k] = per_h * (c[1] + u * (2.0 * c[2] + u * (3.0 * c[3] + u * (4.0 * c[4] + u * 5.0 * c[5]))));
+        jet->d[1][k] = per_h * per_h * (2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * 20.0 * c[5])));
+    }
+    jet->tool = zv_fk(w->task->robot, jet->q).pos;
+}
+
+// ---- one sample ----
+
+/// The piece and the interval of the grid in which `s` lies.
+static void find_place(const zv_window *w, double s, zv_window_cursor *cursor)
+{
+    while (cursor->grid + 2 < w->count && w->s[cursor->grid + 1] <= s) {
+        ++cursor->grid;
+    }
+    while (cursor->piece + 1 < w->piece_count && zv_piece_end(&w->piece[cursor->piece]) < s) {
+        ++cursor->piece;
+    }
+}
+
+void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out, double *deviation)
+{
+    const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, cursor->law);
+    find_place(w, now.s, cursor);
+    const size_t i = cursor->grid;
+    const zv_piece *piece = &w->piece[cursor->piece];
+    zv_curve_point point;
+    zv_joint_jet jet;
+    zv_piece_at(piece, now.s, &point);
+    if (cursor->cell.number != i + 1) {
+        enter_cell(w, i, t - cursor->t, &cursor->cell);
+    }
+    cursor->t = t;
+    if (cursor->cell.is_close) {
+        follow_cell(w, i, now.s, &cursor->cell, &jet);
+    } else {
+        solve_joints(w, i, now.s, &point, &jet);
+    }
+    for (int k = 0; k < w->task->joints; ++k) {
+        out->q[k] = jet.q[k];
+        out->qd[k] = jet.d[0][k] * now.sd;
+        out->qdd[k] = jet.d[0][k] * now.sdd + jet.d[1][k] * now.sd * now.sd;
+    }
+    out->xyz = jet.tool;
+    out->speed = zv_vec3_length(point.p[1]) * now.sd;
+    out->acceleration =
+        zv_vec3_length(zv_vec3_add(zv_vec3_scale(point.p[1], now.sdd), zv_vec3_scale(point.p[2], now.sd * now.sd)));
+    out->feed = piece->only_turns ? 0.0 : piece->feed_m_s;
+    out->line = piece->line;
+    out->is_rapid = piece->is_rapid;
+    *deviation = zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0]));
+}
