@@ -7,6 +7,7 @@ import type { Driver } from "./motion/driver";
 import type { Jogger } from "./motion/jogger";
 import type { Player } from "./motion/player";
 import type { App, AppState } from "./state/app";
+import type { History } from "./state/history";
 import { usePart } from "./state/store";
 import type { Words } from "./text/sentences";
 import { LANGUAGES } from "./text/texts";
@@ -18,6 +19,7 @@ export interface Desk {
     player: Player;
     planner: Planner;
     server: Server;
+    history: History;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

@@ -9,6 +9,7 @@ import { Jogger } from "./motion/jogger";
 import { Player } from "./motion/player";
 import { Page } from "./page";
 import { createApp } from "./state/app";
+import { History } from "./state/history";
 import { keepSettings, readSettings } from "./state/settings";
 import { fill, LANGUAGES } from "./text/texts";
 import "./style.css";
@@ -25,6 +26,7 @@ const jogger = new Jogger(driver, app);
 const player = new Player(app, driver);
 const planner = new Planner(app);
 const server = new Server(app);
+const history = new History(app, driver);
 keepSettings(app);
 
 /** The arm that the address wishes, or the usual one; the list of all arms comes behind it. */
@@ -40,6 +42,6 @@ async function start(): Promise<void> {
 }
 
 const root = document.getElementById("page");
-if (root) render(<DeskContext.Provider value={{ app, driver, jogger, player, planner, server }}><Page /></DeskContext.Provider>, root);
+if (root) render(<DeskContext.Provider value={{ app, driver, jogger, player, planner, server, history }}><Page /></DeskContext.Provider>, root);
 start().catch((problem: unknown) => driver.tell(problem));
 void server.connect();

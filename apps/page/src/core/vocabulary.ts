@@ -152,6 +152,16 @@ export interface Issue {
     message: string;
 }
 
+/** Waypoints as G-code, and what that cannot say. */
+export interface ProgramAnswer {
+    program: string;
+    lines: number[];
+    plan: { near: number[]; rapids: "joint" };
+    possible: boolean;
+    why?: string;
+    warnings: { waypoint: number; code: "speed" | "arc" | "held"; message: string }[];
+}
+
 export interface LineAnswer {
     blocked: [number, number, string][];
     all_reachable: boolean;
@@ -175,6 +185,7 @@ export interface Answers {
     ik: IkAnswer;
     jog: JogAnswer;
     plan: PlanAnswer;
+    program: ProgramAnswer;
     line: LineAnswer;
     torque: TorqueAnswer;
     payload: PayloadAnswer;

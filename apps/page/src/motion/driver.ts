@@ -43,6 +43,7 @@ export function withinLimits(robot: Robot, q: number[]): number[] {
 export class Driver {
     private wish: Wish | null = null;
     private serving = false;
+    private served: Promise<void> = Promise.resolve();
     private motion = 0; // number of the planned motion that may go on
     private settle: number | undefined;
 
@@ -126,7 +127,7 @@ export class Driver {
 
     private request(wish: Wish): void {
         this.wish = wish;
-        if (!this.serving) void this.serve();
+        if (!this.serving) this.served = this.serve();
     }
 
     private async serve(): Promise<void> {
@@ -255,6 +256,14 @@ export class Driver {
     stop(): void {
         this.motion += 1;
         this.app.set({ playing: false });
+    }
+
+    /** Puts the arm at joint values, at once. */
+    async standAt(q: number[]): Promise<void> {
+        this.takeOver();
+        this.wish = null;
+        await this.served; // what was asked before must not come after
+        await this.stand(q, null);
     }
 
     /** Joint values of a motion that the player times. */

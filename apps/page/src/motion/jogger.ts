@@ -4,9 +4,10 @@
  */
 import type { Vec3 } from "../core/vocabulary";
 import type { App } from "../state/app";
+import { withPose } from "../state/teach";
 import type { Driver } from "./driver";
 import { firstGamepad, STICKS } from "./gamepad";
-import { isWriting, JOINT_KEYS, TOOL_KEYS } from "./keys";
+import { isWriting, JOINT_KEYS, RECORD_KEY, TOOL_KEYS } from "./keys";
 
 const TOOL_MM_S = 400; // at full speed, for an arm of one metre of reach
 const TOOL_DEG_S = 90;
@@ -56,12 +57,17 @@ export class Jogger {
     private keyDown(event: KeyboardEvent): void {
         if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
         if (event.code === "Escape") this.driver.stop();
+        if (event.code === RECORD_KEY && !event.repeat) this.record();
         const forJoint = JOINT_KEYS.some((pair) => pair.includes(event.code));
         const forTool = event.code in TOOL_KEYS && event.target instanceof HTMLCanvasElement;
         if (!forJoint && !forTool) return;
         event.preventDefault();
         this.keys.add(event.code);
         this.start();
+    }
+
+    private record(): void {
+        this.app.set({ points: withPose(this.app.get()), drawer: "teach" });
     }
 
     private noticeGamepad(): void {

@@ -12,6 +12,9 @@ export const TOOL_KEYS: Record<string, Vec3> = {
     PageUp: [0, 0, 1], PageDown: [0, 0, -1],
 };
 
+/** Records the pose as a taught point. */
+export const RECORD_KEY = "KeyN";
+
 export function capOf(code: string): string {
     return code.replace("Key", "");
 }

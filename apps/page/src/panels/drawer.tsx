@@ -5,6 +5,7 @@
 import type { ComponentType } from "preact";
 import type { Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
+import { lazy } from "../parts/lazy";
 import type { TextKey } from "../text/texts";
 import { KeysHelp } from "./keys_help";
 import { TargetsTable } from "./targets_table";
@@ -17,6 +18,7 @@ interface Tab {
 }
 
 const TABS: Tab[] = [
+    { id: "teach", title: "teach", shownFor: () => true, content: lazy(() => import("./teach_panel").then((part) => part.TeachPanel)) },
     { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
     { id: "keys", title: "keys", shownFor: () => true, content: KeysHelp },
 ];

@@ -5,6 +5,7 @@ import { Choice } from "../parts/choice";
 import type { AppState, Language, Theme } from "../state/app";
 import type { AngleUnit, LengthUnit } from "../state/units";
 import { LANGUAGES, titleOf, type Texts } from "../text/texts";
+import { HistoryButtons } from "./history_buttons";
 
 function serverTexts(server: AppState["server"], texts: Texts): [short: string, long: string] {
     switch (server) {
@@ -77,6 +78,7 @@ export function TopBar() {
                 zveno
             </h1>
             <span class="subject">{robot && titleOf(robot, texts)}</span>
+            <HistoryButtons />
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
             <button ref={opener} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>
             {open && <Settings />}

@@ -1,6 +1,7 @@
 /** All that the page knows, in one place; who changes what is said beside each part. */
 import type { IkAnswer, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
 import type { Recording } from "../motion/recording";
+import type { Change } from "./documents";
 import { type Drawing, EMPTY_DRAWING } from "./drawing";
 import { EMPTY_PROGRAM, type Program } from "./program";
 import { Store } from "./store";
@@ -72,6 +73,9 @@ export interface AppState {
     gizmo: "move" | "turn";
     sheet: Sheet;
     drawer: string | null; // tab of the bottom panel, null when it is closed
+    // by the history
+    undo: Change | null; // what would be undone
+    redo: Change | null;
     // settings, kept in the browser
     language: Language;
     theme: Theme;
@@ -93,7 +97,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         recording: null, time: 0, running: false, factor: 1, program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
-        picture: "coming", server: "unknown", gamepad: null,
+        undo: null, redo: null, picture: "coming", server: "unknown", gamepad: null,
         ...settings,
     });
 }

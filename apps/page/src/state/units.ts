@@ -2,7 +2,7 @@
 
 export type LengthUnit = "mm" | "m";
 export type AngleUnit = "deg" | "rad";
-export type Quantity = "length" | "angle" | "mass" | "plain";
+export type Quantity = "length" | "angle" | "mass" | "plain" | "share" | "feed" | "time";
 
 export interface Units {
     length: LengthUnit;
@@ -18,7 +18,7 @@ export interface NamedUnits extends Units {
 }
 
 interface Scale {
-    unit: keyof UnitNames | "°" | "";
+    unit: keyof UnitNames | "mm/min" | "°" | "%" | "";
     perUnit: number; // core units per unit shown
     digits: number;
     step: number; // of the arrow keys, in the unit shown
@@ -33,6 +33,9 @@ const ANGLE: Record<AngleUnit, Scale> = {
     rad: { unit: "rad", perUnit: 180 / Math.PI, digits: 4, step: 0.01 },
 };
 const MASS: Scale = { unit: "kg", perUnit: 1, digits: 3, step: 0.01 };
+const SHARE: Scale = { unit: "%", perUnit: 1, digits: 0, step: 5 };
+const FEED: Scale = { unit: "mm/min", perUnit: 1, digits: 0, step: 100 };
+const TIME: Scale = { unit: "s", perUnit: 1, digits: 2, step: 0.1 };
 const PLAIN: Scale = { unit: "", perUnit: 1, digits: 3, step: 1 };
 
 export function scaleOf(quantity: Quantity, units: Units): Scale {
@@ -43,6 +46,12 @@ export function scaleOf(quantity: Quantity, units: Units): Scale {
             return ANGLE[units.angle];
         case "mass":
             return MASS;
+        case "share":
+            return SHARE;
+        case "feed":
+            return FEED;
+        case "time":
+            return TIME;
         case "plain":
             return PLAIN;
     }
@@ -63,7 +72,8 @@ export function digitsOf(value: number, quantity: Quantity, units: Units, more =
 /** The unit shown behind values of a quantity. */
 export function unitOf(quantity: Quantity, units: NamedUnits): string {
     const { unit } = scaleOf(quantity, units);
-    return unit === "°" || unit === "" ? unit : units.names[unit];
+    if (unit === "mm/min") return `${units.names.mm}/${units.names.min}`;
+    return unit === "°" || unit === "%" || unit === "" ? unit : units.names[unit];
 }
 
 /** A value with its unit behind. */

@@ -91,6 +91,41 @@ export const en = {
     byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
 
     more: "More", bottomPanel: "Tables and help", openPanel: "Open panel", closePanel: "Close panel",
+
+    // teaching
+    teach: "Teach", record: "Record the pose", runPoints: "Run all", runRound: "round and round", exportGcode: "Export G-code",
+    noPoints: "No points yet. Move the arm and record its pose: button or key N.",
+    point: "Point {number}", pointName: "name", pointMove: "how to come", pointPace: "how fast", pointSpeed: "speed", pointFeed: "feed", pointDwell: "wait",
+    pointGrip: "Move point {number}: drag, or arrow keys", pointGripHint: "Drag to another place; arrow keys do the same",
+    pointGo: "Go to point {number}", pointRun: "Run from point {number} on", pointUpdate: "Point {number} becomes the pose of the arm",
+    pointDuplicate: "Duplicate point {number}", pointDelete: "Delete point {number}", pointValues: "All values", pointVia: "over",
+    pointForeign: "taught on {arm}",
+    moves: { joint: "joints", line: "line", arc: "arc" },
+    pointTrouble: "Point {number}, {name}: {why}.",
+    pointFails: {
+        reach: "out of reach on the way, at {place}", limit: "joint {joint} would pass its limit on the way, at {place}",
+        singularity: "a joint would have to jump on the way, at {place}; come by joints instead", torque: "the drive of joint {joint} is too weak on the way, at {place}",
+        timing: "no speed fits the limits on the way, at {place}",
+    },
+    pointHeld: "Point {number}, {name}: the way there keeps the elbow as it is, so the arm comes with other joint values than were taught.",
+    gcodeDone: "points.ngc: {lines} lines. Rapids are joint moves: zveno run --rapids joint.",
+    gcodeStuck: "The arm cannot run this program: {why}.",
+    gcodeLost: {
+        speed: "Point {number}, {name}: G0 has no speed; it will be as fast as the joints can.",
+        arc: "Point {number}, {name}: the arc lies in no plane of the axes, so it became lines within 0.005 mm.",
+        held: "Point {number}, {name}: G-code does not say how the arm is held; it will come here with other joint values.",
+    },
+    pointsCsvEmpty: "The CSV file has no points. Expected a line of headings and one line per point.",
+    pointsCsvColumn: "The CSV file has no column \"{column}\". Its headings are: {found}",
+    pointsCsvValue: "Line {line} of the CSV file, column \"{column}\": found \"{found}\". Expected a value as an export has it.",
+    pointsCsvMany: "The CSV file has {line} points; 2000 is the most.",
+
+    // undo and redo
+    history: "Undo and redo", undo: "Undo: {what}", redo: "Redo: {what}", nothing: "nothing",
+    changes: {
+        arm: "another arm", dimensions: "dimensions", program: "program", drawing: "drawing", points: "taught points", rows: "table of targets",
+        pose: "motion of the arm",
+    },
 };
 
 export type Texts = typeof en;

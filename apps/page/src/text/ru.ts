@@ -115,4 +115,39 @@ export const ru: Texts = {
     byTool: "ускорение инструмента", byVelocity: "скорость {joint}", byAcceleration: "ускорение {joint}", byJerk: "рывок {joint}", byTorque: "момент {joint}",
 
     more: "Ещё", bottomPanel: "Таблицы и справка", openPanel: "Открыть панель", closePanel: "Закрыть панель",
+
+    // teaching
+    teach: "Обучение", record: "Запомнить позу", runPoints: "Проехать все", runRound: "по кругу", exportGcode: "Выгрузить G-код",
+    noPoints: "Точек пока нет. Передвиньте руку и запомните позу: кнопкой или клавишей N.",
+    point: "Точка {number}", pointName: "имя", pointMove: "как приехать", pointPace: "как быстро", pointSpeed: "скорость", pointFeed: "подача", pointDwell: "пауза",
+    pointGrip: "Переставить точку {number}: тяните или стрелками", pointGripHint: "Тяните на другое место; стрелки делают то же",
+    pointGo: "Ехать к точке {number}", pointRun: "Проехать от точки {number}", pointUpdate: "Точка {number}: взять позу руки",
+    pointDuplicate: "Повторить точку {number}", pointDelete: "Удалить точку {number}", pointValues: "Все значения", pointVia: "через",
+    pointForeign: "обучена на {arm}",
+    moves: { joint: "суставами", line: "по прямой", arc: "по дуге" },
+    pointTrouble: "Точка {number}, {name}: {why}.",
+    pointFails: {
+        reach: "по пути недостижимо, у {place}", limit: "сустав {joint} по пути выйдет за предел, у {place}",
+        singularity: "суставу пришлось бы прыгнуть по пути, у {place}; поезжайте суставами", torque: "привод сустава {joint} по пути слишком слаб, у {place}",
+        timing: "по пути никакая скорость не укладывается в пределы, у {place}",
+    },
+    pointHeld: "Точка {number}, {name}: по пути локоть остаётся каким был, и рука приезжает не с теми углами, что запомнены.",
+    gcodeDone: "points.ngc: строк {lines}. G0 здесь движение суставами: zveno run --rapids joint.",
+    gcodeStuck: "Рука не может исполнить эту программу: {why}.",
+    gcodeLost: {
+        speed: "Точка {number}, {name}: у G0 нет скорости, рука поедет так быстро, как могут суставы.",
+        arc: "Точка {number}, {name}: дуга не лежит в плоскости осей и стала отрезками в пределах 0,005 мм от неё.",
+        held: "Точка {number}, {name}: G-код не говорит, как держать руку; она приедет сюда с другими углами.",
+    },
+    pointsCsvEmpty: "В файле CSV нет точек. Нужна строка заголовков и по строке на точку.",
+    pointsCsvColumn: "В файле CSV нет столбца «{column}». Его заголовки: {found}",
+    pointsCsvValue: "Строка {line} файла CSV, столбец «{column}»: найдено «{found}». Нужно значение как в выгрузке.",
+    pointsCsvMany: "В файле CSV точек {line}; самое большее 2000.",
+
+    // undo and redo
+    history: "Отмена и повтор", undo: "Отменить: {what}", redo: "Повторить: {what}", nothing: "нечего",
+    changes: {
+        arm: "смена руки", dimensions: "размеры", program: "программа", drawing: "рисунок", points: "точки обучения", rows: "таблица целей",
+        pose: "движение руки",
+    },
 };

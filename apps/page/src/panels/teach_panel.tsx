@@ -1,0 +1,168 @@
+/** Teaching: poses are recorded one after the other, put right, run through, and taken along as G-code or CSV. */
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Pose } from "../core/vocabulary";
+import { type Desk, useApp, useDesk, useWords } from "../desk";
+import { download } from "../link/download";
+import { type PointsProblem, readPointsCsv, writePoints } from "../link/points_csv";
+import { foreignPoint, heldOtherwise, keepGoing, runThrough, type Trouble } from "../motion/teaching";
+import { moved, type TeachPoint, waypointsOf, withPose } from "../state/teach";
+import { troubleText } from "../text/teach_sentences";
+import { fill, type Texts } from "../text/texts";
+import { type RowHand, TeachRow } from "./teach_row";
+import "./teach.css";
+
+/** Where the tool is at each point of this arm. */
+function usePoses(points: TeachPoint[]): (Pose | null)[] {
+    const { driver } = useDesk();
+    const robot = useApp((state) => state.robot);
+    const [poses, setPoses] = useState<(Pose | null)[]>([]);
+    useEffect(() => {
+        let wanted = true;
+        void driver.posesAt(points.map((point) => point.q)).then((found) => { if (wanted) setPoses(found); });
+        return () => { wanted = false; };
+    }, [points, robot]);
+    return poses;
+}
+
+/** Dragging a row by its grip: which one is held, and over which one it is. */
+function useDrag(list: { current: HTMLOListElement | null }, drop: (from: number, to: number) => void) {
+    const [drag, setDrag] = useState<{ from: number; over: number } | null>(null);
+    const grip = (from: number, event: JSX.TargetedPointerEvent<HTMLElement>): void => {
+        const handle = event.currentTarget, { pointerId } = event;
+        let over = from;
+        handle.setPointerCapture(pointerId);
+        setDrag({ from, over });
+        const follow = (at: PointerEvent): void => {
+            const rows = [...(list.current?.children ?? [])];
+            const below = rows.findIndex((row) => at.clientY < row.getBoundingClientRect().bottom);
+            over = below < 0 ? rows.length - 1 : below;
+            setDrag({ from, over });
+        };
+        const end = (at: PointerEvent): void => {
+            handle.removeEventListener("pointermove", follow);
+            handle.removeEventListener("pointerup", end);
+            handle.removeEventListener("pointercancel", end);
+            setDrag(null);
+            if (at.type === "pointerup" && over !== from) drop(from, over);
+        };
+        handle.addEventListener("pointermove", follow);
+        handle.addEventListener("pointerup", end);
+        handle.addEventListener("pointercancel", end);
+    };
+    return { drag, grip };
+}
+
+function csvText({ kind, line, column, found }: PointsProblem, texts: Texts): string {
+    return fill({ empty: texts.pointsCsvEmpty, column: texts.pointsCsvColumn, value: texts.pointsCsvValue, many: texts.pointsCsvMany }[kind], { line, column, found });
+}
+
+/** The program of the points, as a file, with what G-code could not keep. */
+async function exportGcode({ app, driver }: Desk, texts: Texts): Promise<string[]> {
+    const { points } = app.get();
+    const answer = await driver.ask("program", { waypoints: waypointsOf(points) });
+    download("points.ngc", "text/plain", answer.program);
+    const names = (index: number): string => points[index]?.name ?? "";
+    const ways = answer.possible ? [] : [fill(texts.gcodeStuck, { why: answer.why ?? "" })];
+    const lost = answer.warnings.map(({ waypoint, code }) =>
+        fill(texts.gcodeLost[code], { number: waypoint, name: names(waypoint - 1) }));
+    return [fill(texts.gcodeDone, { lines: answer.program.split("\n").length - 1 }), ...ways, ...lost];
+}
+
+function marks(index: number, drag: { from: number; over: number } | null): string {
+    if (!drag) return "";
+    if (index === drag.from) return "held";
+    return index === drag.over ? (drag.over > drag.from ? "below" : "above") : "";
+}
+
+export function TeachPanel() {
+    const desk = useDesk();
+    const { app, driver } = desk;
+    const words = useWords();
+    const { texts } = words;
+    const points = useApp((state) => state.points);
+    const robot = useApp((state) => state.robot);
+    const poses = usePoses(points);
+    const [open, setOpen] = useState<number | null>(null);
+    const [trouble, setTrouble] = useState<Trouble | null>(null);
+    const [round, setRound] = useState(false);
+    const [told, setTold] = useState<string[]>([]);
+    const [working, setWorking] = useState<AbortController | null>(null);
+    const list = useRef<HTMLOListElement>(null), goingRound = useRef(false);
+    goingRound.current = round;
+    useEffect(() => keepGoing(desk, () => goingRound.current), []);
+    useEffect(() => { setTrouble(null); setTold([]); }, [points, robot]);
+    useEffect(() => () => app.set({ ghosts: [] }), []);
+    const drop = (from: number, to: number): void => app.set({ points: moved(app.get().points, from, to) });
+    const { drag, grip } = useDrag(list, drop);
+    if (!robot) return null;
+
+    const run = async (first: number): Promise<void> => {
+        working?.abort();
+        const foreign = foreignPoint(desk, points.slice(first));
+        if (foreign >= 0) {
+            setTrouble({ index: first + foreign, failure: null, message: fill(texts.pointForeign, { arm: points[first + foreign]?.arm ?? "" }) });
+            return;
+        }
+        const control = new AbortController();
+        setWorking(control);
+        const failed = await runThrough(desk, first, round && first === 0, control.signal);
+        const { recording } = app.get();
+        setTrouble(failed);
+        setTold(failed || !recording ? [] : heldOtherwise(recording, points).map((index) => fill(texts.pointHeld, { number: index + 1, name: points[index]?.name ?? "" })));
+        setWorking(null);
+    };
+    const hand: RowHand = {
+        grip, run: (index) => void run(index), open: (index) => setOpen(open === index ? null : index),
+        shift: (index, by) => {
+            const to = index + by;
+            if (to < 0 || to >= points.length) return;
+            drop(index, to);
+            requestAnimationFrame(() => list.current?.children[to]?.querySelector<HTMLElement>(".grip")?.focus());
+        },
+        tell: (answer) => app.set({ notice: { kind: "asked", answer } }),
+    };
+    const read = (text: string): void => {
+        const found = readPointsCsv(text, robot);
+        if (Array.isArray(found)) app.set({ points: [...app.get().points, ...found] });
+        else app.set({ notice: { kind: "refused", message: csvText(found, texts) } });
+    };
+    const toGcode = (): void => void exportGcode(desk, texts).then(setTold, (problem: unknown) => driver.tell(problem));
+    const general = trouble && (trouble.index === null || !points[trouble.index]) ? troubleText(trouble, points, robot, words) : null;
+    return (
+        <div class="teach">
+            <div class="row">
+                <button type="button" class="primary" onClick={() => app.set({ points: withPose(app.get()) })}>{texts.record} <kbd>N</kbd></button>
+                <button type="button" disabled={points.length === 0 || working !== null} onClick={() => void run(0)}>{texts.runPoints}</button>
+                <label class="check"><input type="checkbox" checked={round} onChange={(event) => setRound(event.currentTarget.checked)} />{texts.runRound}</label>
+                <span class="grow" />
+                <button type="button" disabled={points.length === 0} onClick={toGcode}>{texts.exportGcode}</button>
+                <button type="button" disabled={points.length === 0} onClick={() => download("points.csv", "text/csv", writePoints(points, poses, robot))}>{texts.exportCsv}</button>
+                <label class="button">{texts.importCsv}
+                    <input type="file" accept=".csv,.txt,text/csv" onChange={(event) => {
+                        const file = event.currentTarget.files?.[0];
+                        if (file) void file.text().then(read);
+                        event.currentTarget.value = "";
+                    }} /></label>
+                <button type="button" disabled={points.length === 0} onClick={() => app.set({ points: [] })}>{texts.clear}</button>
+            </div>
+            <div role="status">
+                {general && <p class="trouble">{general}</p>}
+                {told.map((sentence) => <p key={sentence} class="told">{sentence}</p>)}
+            </div>
+            {points.length === 0 ? <p class="about">{texts.noPoints}</p> : (
+                <>
+                <div class="points-head" aria-hidden="true">
+                    <span />{[texts.pointName, texts.pointMove, texts.pointPace, texts.pointDwell, texts.tool].map((title) => <span key={title}>{title}</span>)}
+                </div>
+                <ol class="plain points" ref={list} aria-label={texts.teach}>
+                    {points.map((point, k) => (
+                        <TeachRow key={k} point={point} index={k} pose={poses[k] ?? null} robot={robot} isOpen={open === k} mark={marks(k, drag)} hand={hand}
+                            trouble={trouble?.index === k ? troubleText(trouble, points, robot, words) : null} />
+                    ))}
+                </ol>
+                </>
+            )}
+        </div>
+    );
+}
