@@ -4,7 +4,7 @@
 /// Programs, documents and pendants speak millimetres, degrees and mm/min, and so does a move: it is what the program
 /// said, to the last digit. It becomes metres and radians once, where a path is placed in front of an arm. From there
 /// on the way of the tool is a curve: pieces of polynomials in s, the distance along the curve, that join without a
-/// jump in position, direction and curvature. docs/path.md explains how.
+/// jump in position, direction, curvature and its rate of change. docs/path.md explains how.
 #ifndef ZV_PATH_H
 #define ZV_PATH_H
 
@@ -96,9 +96,9 @@ typedef struct zv_placement {
 zv_placement zv_placement_default(void);
 
 /// Coordinates of a curve: x y z, then nothing, the pitch, or the four numbers w x y z of a quaternion.
-enum { ZV_CURVE_AXES = 7, ZV_CURVE_TERMS = 6 };
+enum { ZV_CURVE_AXES = 7, ZV_CURVE_TERMS = 8 };
 
-/// A part of the curve: polynomials of degree five in u = (s - start_m) / length_m, which runs from 0 to 1.
+/// A part of the curve: polynomials of degree seven in u = (s - start_m) / length_m, which runs from 0 to 1.
 typedef struct zv_piece {
     double start_m, length_m; ///< in s
     double feed_m_s;          ///< wish of the program, along the curve
@@ -107,7 +107,8 @@ typedef struct zv_piece {
     bool is_rapid;            ///< G0
     bool only_turns;          ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
     bool curvature_jumps;     ///< at its start, where a path that must be kept exactly (G61) joins a line and an arc
-    double term[ZV_CURVE_AXES][ZV_CURVE_TERMS]; ///< of u^0 .. u^5; metres, radians, quaternion of any length near one
+    bool third_jumps;         ///< the same for the third derivative; everywhere else it has no jump but at stops
+    double term[ZV_CURVE_AXES][ZV_CURVE_TERMS]; ///< of u^0 .. u^7; metres, radians, quaternion of any length near one
 } zv_piece;
 
 /// The tool at one place of the curve. Derivatives are by s, in 1/m, 1/m^2, 1/m^3.

@@ -23,8 +23,9 @@ static const double CUSP_TOLERANCE_M = 1e-6;
 static const double SOME_TURN = 1e-9, NO_WAY_M_PER_RAD = 1e-5;
 /// Chords of arcs and splines, by tolerance.
 static const double CHORD_BY_TOLERANCE = 0.01;
-/// Two exact moves join without a stop when their directions differ by less; and their curvatures (1/m) by less.
-static const double SAME_DIRECTION = 1e-7, SAME_BEND = 1e-3;
+/// Two exact moves join without a stop when their directions differ by less; without a jump when their curvatures (1/m),
+/// and the third derivatives (1/m^2), differ by less.
+static const double SAME_DIRECTION = 1e-7, SAME_BEND = 1e-3, SAME_THIRD = 1e-1;
 
 enum { MAX_WAITING = 64 };
 
@@ -48,7 +49,7 @@ struct zv_curve_builder {
     bool is_exact;       ///< the last move was exact, ended as `end` says and may be followed without a stop
     zv_jet end;
     zv_blend blend;
-    bool jumps; ///< the next exact piece begins with another curvature
+    bool jumps, third_jumps; ///< the next exact piece begins with another curvature, another third derivative
 
     waiting_mark waiting[MAX_WAITING];
     int waiting_count;
@@ -87,7 +88,8 @@ static bool put_piece(void *user, zv_piece *piece)
     zv_curve_builder *builder = user;
     piece->start_m = builder->summary.length_m;
     piece->curvature_jumps = builder->jumps;
-    builder->jumps = false;
+    piece->third_jumps = builder->third_jumps;
+    builder->jumps = builder->third_jumps = false;
     builder->is_standing = false;
     builder->summary.length_m += piece->length_m;
     ++builder->summary.pieces;
@@ -185,6 +187,7 @@ static void exact_move(zv_curve_builder *builder, const zv_shape *shape, const z
     zv_exact_end(shape, false, &start);
     if (builder->is_exact && jump(start.first, builder->end.first, shape->axes) < SAME_DIRECTION) {
         builder->jumps = jump(start.second, builder->end.second, shape->axes) > SAME_BEND;
+        builder->third_jumps = jump(start.third, builder->end.third, shape->axes) > SAME_THIRD;
     } else {
         stand(builder, builder->last_line);
     }
@@ -345,7 +348,7 @@ zv_status zv_curve_builder_push(zv_curve_builder *builder, const zv_move *move, 
 
 static void start(zv_curve_builder *builder)
 {
-    builder->stopped = builder->has_place = builder->is_exact = builder->jumps = false;
+    builder->stopped = builder->has_place = builder->is_exact = builder->jumps = builder->third_jumps = false;
     builder->blend.is_open = false;
     builder->blend.smooth->stopped = false;
     builder->is_standing = true;

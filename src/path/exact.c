@@ -1,8 +1,8 @@
 /// @file exact.c
 /// The exact way: a shape is cut until polynomials through the ends of each part stay on it.
 ///
-///     t0 .---.---. t1     the distance of a part from its shape falls with the sixth power of its length: two or three
-///        halvings make the step from visible to rounding noise
+///     t0 .---.---. t1     the distance of a part from its shape falls with the eighth power of its length: two halvings
+///        make the step from visible to rounding noise
 #include "path/exact.h"
 
 #include <math.h>
@@ -133,6 +133,7 @@ bool zv_exact_turn(const zv_shape *shape, double length_m, const zv_piece *model
         for (int i = 0; i < shape->axes; ++i) {
             at->first[i] /= length_m;
             at->second[i] /= length_m * length_m;
+            at->third[i] /= length_m * length_m * length_m;
         }
         if (k > 0) {
             zv_piece piece = *model;

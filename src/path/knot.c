@@ -42,7 +42,8 @@ static span inner_between(const zv_stretch *stretch, long long near, double low,
     return out;
 }
 
-static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span vertices, double sum[3][ZV_CURVE_AXES])
+static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span vertices,
+                         double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
 {
     const zv_chain *chain = stretch->chain;
     const long long slot = vertices.first - chain->base;
@@ -60,7 +61,7 @@ static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span 
 
 /// The mirror at `mirror_s`: vertices near it, seen at 2 mirror_s - s.
 static bool add_mirrored(const zv_stretch *stretch, const zv_knot_place *place, const zv_rounding *here,
-                         double mirror_s, long long near, double sum[3][ZV_CURVE_AXES])
+                         double mirror_s, long long near, double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
 {
     const double reach = place->width - fabs(place->s - mirror_s);
     if (reach <= 0.0) {
@@ -74,7 +75,7 @@ static bool add_mirrored(const zv_stretch *stretch, const zv_knot_place *place, 
 }
 
 static bool sum_corners(const zv_stretch *stretch, const zv_knot_place *place, long long vertex,
-                        double sum[3][ZV_CURVE_AXES])
+                        double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
 {
     const zv_rounding here = {.direction = 1.0,
                               .offset = -place->s,
@@ -82,8 +83,10 @@ static bool sum_corners(const zv_stretch *stretch, const zv_knot_place *place, l
                               .h = place->width / 3.0,
                               .dh = place->dwidth / 3.0,
                               .ddh = place->ddwidth / 3.0,
+                              .dddh = place->dddwidth / 3.0,
                               .ds = place->ds,
-                              .dds = place->dds};
+                              .dds = place->dds,
+                              .ddds = place->ddds};
     const span window = inner_between(stretch, vertex, place->s - place->width, place->s + place->width);
     bool found = add_rounding(stretch, &here, window, sum);
     found |= add_mirrored(stretch, place, &here, stretch->begin_s, stretch->begin, sum);
@@ -105,7 +108,7 @@ void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long
 {
     const zv_chain *chain = stretch->chain;
     const long long vertex = zv_stretch_find(stretch, near, place->s), slot = vertex - chain->base;
-    double sum[3][ZV_CURVE_AXES] = {{0.0}};
+    double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES] = {{0.0}};
     out->s = place->s;
     out->width = place->width;
     out->vertex = vertex;
@@ -117,6 +120,7 @@ void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long
         out->jet.value[i] += sum[0][i];
         out->jet.first[i] = t * place->ds + sum[1][i];
         out->jet.second[i] = t * place->dds + sum[2][i];
+        out->jet.third[i] = t * place->ddds + sum[3][i];
     }
     const double speed = zv_jet_length(out->jet.first);
     out->rate = speed / place->ds;

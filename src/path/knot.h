@@ -19,8 +19,8 @@ long long zv_stretch_find(const zv_stretch *stretch, long long near, double s);
 
 /// Where a knot shall be and how wide it smooths: values, and derivatives by the number of the knot.
 typedef struct zv_knot_place {
-    double s, ds, dds;
-    double width, dwidth, ddwidth;
+    double s, ds, dds, ddds;
+    double width, dwidth, ddwidth, dddwidth;
 } zv_knot_place;
 
 typedef struct zv_knot {

@@ -1,11 +1,12 @@
 /// @file piece.c
-/// A piece of the curve: the polynomial of degree five that has value, slope and bend of both ends, and the tool on it.
+/// A piece of the curve: the polynomial of degree seven that has value and three derivatives of both ends, and the tool
+/// on it.
 ///
-///     from ----u---> to        x(u) = c0 + c1 u + ... + c5 u^5,  s = start + u length
+///     from ----u---> to        x(u) = c0 + c1 u + ... + c7 u^7,  s = start + u length
 ///
-/// c0 c1 c2 are value, slope and half the bend at the start; c3 c4 c5 take what is left at the end. Neighbours share
-/// the ends, so the curve has no jump in x, x' and x''. Turns are quaternions that need not have length one: the
-/// rotation is that of q/|q|, and its rate follows from q and q' alone,
+/// c0 .. c3 are value and derivatives at the start, those divided by 1, 2 and 6; c4 .. c7 take what is left at the end.
+/// Neighbours share the ends, so the curve has no jump in x, x', x'' and x'''. Turns are quaternions that need not have
+/// length one: the rotation is that of q/|q|, and its rate follows from q and q' alone,
 ///
 ///     w = 2 Im(q' q*) / |q|^2        (the real part of q' q* only changes the length)
 #include "path/piece.h"
@@ -23,18 +24,22 @@ void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, 
         c[0] = from->value[i];
         c[1] = from->first[i] * h;
         c[2] = 0.5 * from->second[i] * h * h;
-        const double value = to->value[i] - c[0] - c[1] - c[2];
-        const double slope = to->first[i] * h - c[1] - 2.0 * c[2];
-        const double bend = to->second[i] * h * h - 2.0 * c[2];
-        c[3] = 10.0 * value - 4.0 * slope + 0.5 * bend;
-        c[4] = -15.0 * value + 7.0 * slope - bend;
-        c[5] = 6.0 * value - 3.0 * slope + 0.5 * bend;
+        c[3] = from->third[i] * h * h * h / 6.0;
+        const double value = to->value[i] - c[0] - c[1] - c[2] - c[3];
+        const double slope = to->first[i] * h - c[1] - 2.0 * c[2] - 3.0 * c[3];
+        const double half_bend = 0.5 * to->second[i] * h * h - c[2] - 3.0 * c[3];
+        const double sixth = to->third[i] * h * h * h / 6.0 - c[3];
+        c[4] = 35.0 * value - 15.0 * slope + 5.0 * half_bend - sixth;
+        c[5] = -84.0 * value + 39.0 * slope - 14.0 * half_bend + 3.0 * sixth;
+        c[6] = 70.0 * value - 34.0 * slope + 13.0 * half_bend - 3.0 * sixth;
+        c[7] = -20.0 * value + 10.0 * slope - 4.0 * half_bend + sixth;
     }
 }
 
 static double slope_at(const double c[ZV_CURVE_TERMS], double u)
 {
-    return c[1] + u * (2.0 * c[2] + u * (3.0 * c[3] + u * (4.0 * c[4] + u * 5.0 * c[5])));
+    return c[1] + u * (2.0 * c[2] +
+                       u * (3.0 * c[3] + u * (4.0 * c[4] + u * (5.0 * c[5] + u * (6.0 * c[6] + u * 7.0 * c[7])))));
 }
 
 /// Length of the way of the tool by four-point Gauss-Legendre.
@@ -70,7 +75,7 @@ void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
 
 static double value_at(const double c[ZV_CURVE_TERMS], double u)
 {
-    return c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
+    return c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * (c[5] + u * (c[6] + u * c[7]))))));
 }
 
 void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
@@ -85,8 +90,11 @@ static void derive(const double c[ZV_CURVE_TERMS], double u, double length, doub
 {
     out[0] = value_at(c, u);
     out[1] = slope_at(c, u) / length;
-    out[2] = (2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * 20.0 * c[5]))) / (length * length);
-    out[3] = (6.0 * c[3] + u * (24.0 * c[4] + u * 60.0 * c[5])) / (length * length * length);
+    const double second =
+        2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * (20.0 * c[5] + u * (30.0 * c[6] + u * 42.0 * c[7]))));
+    const double third = 6.0 * c[3] + u * (24.0 * c[4] + u * (60.0 * c[5] + u * (120.0 * c[6] + u * 210.0 * c[7])));
+    out[2] = second / (length * length);
+    out[3] = third / (length * length * length);
 }
 
 /// Twice the imaginary part of a times the conjugate of b, quaternions of derivatives `i` and `j`.

@@ -46,6 +46,7 @@ static void arc_at(const zv_shape *shape, double t, zv_jet *out)
     put(out->first,
         zv_vec3_add(blend(outward, shape->growth, onward, r * sweep), zv_vec3_scale(shape->axis, shape->height)));
     put(out->second, blend(onward, 2.0 * shape->growth * sweep, outward, -r * sweep * sweep));
+    put(out->third, blend(outward, -3.0 * shape->growth * sweep * sweep, onward, -r * sweep * sweep * sweep));
 }
 
 static void spline_at(const zv_shape *shape, double t, zv_jet *out)
@@ -56,7 +57,9 @@ static void spline_at(const zv_shape *shape, double t, zv_jet *out)
     put(out->value,
         zv_vec3_add(blend(p[0], s * s * s, p[1], 3.0 * s * s * t), blend(p[2], 3.0 * s * t * t, p[3], t * t * t)));
     put(out->first, zv_vec3_add(blend(d0, 3.0 * s * s, d1, 6.0 * s * t), zv_vec3_scale(d2, 3.0 * t * t)));
-    put(out->second, blend(zv_vec3_sub(d1, d0), 6.0 * s, zv_vec3_sub(d2, d1), 6.0 * t));
+    const zv_vec3 dd0 = zv_vec3_sub(d1, d0), dd1 = zv_vec3_sub(d2, d1);
+    put(out->second, blend(dd0, 6.0 * s, dd1, 6.0 * t));
+    put(out->third, blend(dd1, 6.0, dd0, -6.0));
 }
 
 static void quaternion_at(const zv_shape *shape, double t, zv_jet *out)
@@ -78,6 +81,7 @@ static void quaternion_at(const zv_shape *shape, double t, zv_jet *out)
         out->value[3 + i] = a * q0 + b * q1;
         out->first[3 + i] = da * q0 + db * q1;
         out->second[3 + i] = -w * w * out->value[3 + i];
+        out->third[3 + i] = -w * w * out->first[3 + i];
     }
 }
 
@@ -110,15 +114,24 @@ double zv_jet_length(const double xyz[])
     return sqrt(xyz[0] * xyz[0] + xyz[1] * xyz[1] + xyz[2] * xyz[2]);
 }
 
+/// The product of the first three numbers.
+static double along(const double a[], const double b[])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
 void zv_jet_by_length(zv_jet *jet, int axes)
 {
-    // With v = |x'|: dx/ds = x'/v, and d2x/ds2 = (x'' - (dx/ds) v')/v^2, where v' is x'' along the way.
+    // With v = |x'| and D1, D2, D3 the derivatives by s:  x' = v D1,  x'' = v' D1 + v^2 D2,
+    // x''' = v'' D1 + 3 v v' D2 + v^3 D3;  v' is x'' along the way, and v v'' + v'^2 = x' x''' + x'' x''.
     const double v = zv_jet_length(jet->first);
     for (int i = 0; i < axes; ++i) {
         jet->first[i] /= v;
     }
-    const double dv = jet->second[0] * jet->first[0] + jet->second[1] * jet->first[1] + jet->second[2] * jet->first[2];
+    const double dv = along(jet->second, jet->first);
+    const double ddv = along(jet->third, jet->first) + (along(jet->second, jet->second) - dv * dv) / v;
     for (int i = 0; i < axes; ++i) {
         jet->second[i] = (jet->second[i] - jet->first[i] * dv) / (v * v);
+        jet->third[i] = (jet->third[i] - jet->first[i] * ddv - 3.0 * v * dv * jet->second[i]) / (v * v * v);
     }
 }

@@ -5,9 +5,9 @@
 
 #include "zveno/path.h"
 
-/// All coordinates at one place, with two derivatives.
+/// All coordinates at one place, with three derivatives.
 typedef struct zv_jet {
-    double value[ZV_CURVE_AXES], first[ZV_CURVE_AXES], second[ZV_CURVE_AXES];
+    double value[ZV_CURVE_AXES], first[ZV_CURVE_AXES], second[ZV_CURVE_AXES], third[ZV_CURVE_AXES];
 } zv_jet;
 
 typedef struct zv_shape {

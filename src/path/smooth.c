@@ -3,7 +3,7 @@
 ///
 ///     width  3 mm ----.           .----        The width is as large as allowed, falls towards corners no faster than
 ///                      \         /             SLOPE, and is a smooth function of the number of the knot: widths and
-///                       \___v___/              places of the controls are the coefficients of cubic B-splines.
+///                       \___v___/              places of the controls are the coefficients of quintic B-splines.
 ///     knots  |    |   | | ||| | | |   |        Knots stand a third of the width apart, closer where the curve turns.
 ///                       corner
 ///
@@ -17,6 +17,8 @@
 #include "base/assert.h"
 #include "path/piece.h"
 
+/// A knot needs this many controls on each side.
+enum { BEHIND = 2 };
 /// Of width along s, and of the spacing of knots along s.
 static const double SLOPE = 0.5, SPACING_SLOPE = 0.25;
 /// Spacing of knots by width.
@@ -84,14 +86,20 @@ void zv_smooth_begin(zv_smooth *smooth, long long vertex, bool fresh)
 
 // ---- taking back ----
 
+/// How many controls the pieces already handed out need.
+static long long fixed_controls(const zv_smooth *smooth)
+{
+    return smooth->handed > 0 ? smooth->handed + 1 + BEHIND : 0;
+}
+
 /// Keeps the first `count` controls, or as many as pieces already handed out need.
 static void keep_controls(zv_smooth *smooth, long long count)
 {
-    const long long least = smooth->handed > 0 ? smooth->handed + 2 : 0;
+    const long long least = fixed_controls(smooth);
     count = count > least ? count : least;
     if (count < smooth->controls) {
         smooth->controls = count;
-        const long long knots = count > 0 ? count - 1 : 0; // a knot needs the control behind it
+        const long long knots = count > BEHIND ? count - BEHIND : 0;
         smooth->knots = smooth->knots < knots ? smooth->knots : knots;
         smooth->enough_s = smooth->stretch.begin_s;
     }
@@ -100,7 +108,7 @@ static void keep_controls(zv_smooth *smooth, long long count)
 /// Takes back the controls that are above the limits.
 static void obey_limits(zv_smooth *smooth)
 {
-    for (long long k = smooth->handed > 0 ? smooth->handed + 2 : 0; k < smooth->controls; ++k) {
+    for (long long k = fixed_controls(smooth); k < smooth->controls; ++k) {
         const zv_step *step = step_at(smooth, k);
         if (step->width > zv_cones_at(&smooth->width, step->s, step->width) * (1.0 + 1e-12)) {
             keep_controls(smooth, k);
@@ -168,13 +176,15 @@ static bool is_clear(zv_smooth *smooth, long long k)
 }
 
 /// The spacing on a long straight link reaches to where windows come near the next vertex. Knots are drawn towards the
-/// empty part by a sixth of it, so the window before this one must be clear too, and the next two. Where the next vertex
-/// may still become the end, there is no answer yet: it is infinite.
+/// empty part, the last one by a quarter of it, so the two windows before this one must be clear too, and the next three.
+/// Where the next vertex may still become the end, there is no answer yet: it is infinite.
 static double straight_spacing(zv_smooth *smooth, double usual)
 {
     const long long last = smooth->controls - 1;
-    if (!is_clear(smooth, last) || (last > 0 && !is_clear(smooth, last - 1))) {
-        return usual;
+    for (long long k = last; k >= 0 && k >= last - BEHIND; --k) {
+        if (!is_clear(smooth, k)) {
+            return usual;
+        }
     }
     const double s = step_at(smooth, last)->s;
     const long long next = vertex_of(smooth, last) + 1;
@@ -218,21 +228,55 @@ static bool is_at_end(zv_smooth *smooth)
            step_at(smooth, smooth->controls - 1)->s == smooth->stretch.end_s;
 }
 
-/// The knot of control k from its neighbours; at an end the outer neighbour is the inner one in the mirror.
+/// Place and width of a control, also of those that are seen in the mirrors at the ends.
+typedef struct control {
+    double s, width;
+} control;
+
+static control control_at(zv_smooth *smooth, long long k)
+{
+    const long long last = smooth->controls - 1;
+    double turn_about = 0.0, sign = 1.0;
+    while (k < 0 || k > last) { // a short stretch is seen in both mirrors
+        const long long end = k < 0 ? 0 : last;
+        turn_about += sign * 2.0 * step_at(smooth, end)->s;
+        sign = -sign;
+        k = 2 * end - k;
+    }
+    const zv_step *step = step_at(smooth, k);
+    return (control){turn_about + sign * step->s, step->width};
+}
+
+/// The quintic B-spline with these coefficients at the middle one, and its derivatives.
+static void spline_at(const double c[2 * BEHIND + 1], double out[4])
+{
+    const double near_sum = c[1] + c[3], far_sum = c[0] + c[4], near = c[3] - c[1], far = c[4] - c[0];
+    out[0] = (far_sum + 26.0 * near_sum + 66.0 * c[2]) / 120.0;
+    out[1] = (far + 10.0 * near) / 24.0;
+    out[2] = (far_sum + 2.0 * near_sum - 6.0 * c[2]) / 6.0;
+    out[3] = (far - 2.0 * near) / 2.0;
+}
+
+/// The knot of control k from its neighbours.
 static void make_knot(zv_smooth *smooth, long long k)
 {
     zv_step *here = step_at(smooth, k);
-    const bool is_first = k == 0, is_last = k == smooth->controls - 1;
-    const zv_step *before = step_at(smooth, is_first ? k + 1 : k - 1);
-    const zv_step *after = step_at(smooth, is_last ? k - 1 : k + 1);
-    const double s0 = is_first ? 2.0 * here->s - before->s : before->s;
-    const double s1 = is_last ? 2.0 * here->s - after->s : after->s;
-    const zv_knot_place place = {.s = is_first || is_last ? here->s : (s0 + 4.0 * here->s + s1) / 6.0,
-                                 .ds = 0.5 * (s1 - s0),
-                                 .dds = s1 - 2.0 * here->s + s0,
-                                 .width = (before->width + 4.0 * here->width + after->width) / 6.0,
-                                 .dwidth = is_first || is_last ? 0.0 : 0.5 * (after->width - before->width),
-                                 .ddwidth = after->width - 2.0 * here->width + before->width};
+    double places[2 * BEHIND + 1], widths[2 * BEHIND + 1], s[4], width[4];
+    for (int i = 0; i <= 2 * BEHIND; ++i) {
+        const control near = control_at(smooth, k + i - BEHIND);
+        places[i] = near.s - here->s;
+        widths[i] = near.width;
+    }
+    spline_at(places, s);
+    spline_at(widths, width);
+    const zv_knot_place place = {.s = here->s + s[0],
+                                 .ds = s[1],
+                                 .dds = s[2],
+                                 .ddds = s[3],
+                                 .width = width[0],
+                                 .dwidth = width[1],
+                                 .ddwidth = width[2],
+                                 .dddwidth = width[3]};
     zv_knot_at(&smooth->stretch, &place, here->knot.vertex, &here->knot);
 }
 
@@ -240,7 +284,8 @@ static void make_knot(zv_smooth *smooth, long long k)
 static long long sharpest_between(zv_smooth *smooth, double low, double high)
 {
     const zv_chain *chain = smooth->chain;
-    const zv_step *fixed = step_at(smooth, smooth->handed > 0 ? smooth->handed + 1 : 0);
+    const long long known = fixed_controls(smooth);
+    const zv_step *fixed = step_at(smooth, known > 0 ? known - 1 : 0);
     long long vertex = zv_chain_find(chain, fixed->knot.vertex, low), sharpest = 0;
     const long long end = smooth->stretch.has_end ? smooth->stretch.end : zv_chain_last(chain);
     double most = 0.0;
@@ -296,7 +341,7 @@ static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
         const double middle = 0.5 * (from->s + to->s), asked = zv_cones_at(&smooth->spacing, middle, spacing);
         const long long before = smooth->controls;
         zv_cones_add(&smooth->spacing, middle, fmax(0.4, AIMED_TURN / turn) * asked);
-        keep_controls(smooth, smooth->knots - 3);
+        keep_controls(smooth, smooth->knots - 1 - BEHIND);
         return smooth->controls < before && asked > IN_VAIN * spacing;
     }
     const long long vertex = sharpest_between(smooth, from->s - 0.5 * width, to->s + 0.5 * width);
@@ -359,7 +404,8 @@ static void hand_out_certain(zv_smooth *smooth, bool all)
     while (smooth->handed + 1 < smooth->knots && !smooth->stopped) {
         const zv_step *next = step_at(smooth, smooth->handed + 1);
         const bool is_crowded = smooth->controls - smooth->handed > ZV_SMOOTH_KNOTS - 8;
-        if (!all && !is_crowded && front_s - next->knot.s < next->width / SLOPE + 2.0 * SPACING * next->width) {
+        if (!all && !is_crowded &&
+            front_s - next->knot.s < next->width / SLOPE + (1.0 + BEHIND) * SPACING * next->width) {
             break;
         }
         hand_out(smooth);
@@ -385,7 +431,7 @@ bool zv_smooth_advance(zv_smooth *smooth)
             }
             place_control(smooth, s, step_at(smooth, smooth->controls - 1)->knot.vertex);
         }
-        const long long wanted = is_at_end(smooth) ? smooth->controls : smooth->controls - 1;
+        const long long wanted = is_at_end(smooth) ? smooth->controls : smooth->controls - BEHIND;
         while (smooth->knots < wanted && make_piece(smooth, smooth->knots)) {
         }
         const bool is_complete = is_at_end(smooth) && smooth->knots == smooth->controls;

@@ -20,6 +20,8 @@
 #include "plan/track.h"
 
 #define CHANGE 0.15
+/// Between two points, the acceleration of the tool may be above both by this part of its limit.
+#define SAG 0.008
 /// Points may be this part of the distance from where the speed changes apart.
 #define GROWTH 0.25
 /// Grid points are at least and at most this far apart where nothing else matters, m.
@@ -53,7 +55,7 @@ void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
     out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
     out->nearby.count = 0;
     zv_piece_at(&w->piece[out->piece], s, &out->point);
-    if (out->piece != piece) {
+    if (out->piece != piece && w->piece[out->piece].third_jumps) {
         zv_piece_at(&w->piece[piece], s, &out->nearby.point[out->nearby.count++]);
     }
 }
@@ -196,6 +198,7 @@ static double stride(const zv_window *w, const zv_node *at, double to_rest)
                  coarse = fmin(fmax(fmax(ramp / 8.0, CLOSEST), GROWTH * straight_on(w, at)), FARTHEST);
     double ds = fmin(coarse, fmax(fine, GROWTH * to_rest));
     ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
+    ds = fmin(ds, sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v);
     for (int k = 0; k < w->task->joints; ++k) {
         const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.d[2][k]);
         ds = fmin(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
@@ -218,6 +221,7 @@ static bool begin_grid(zv_window *w)
 {
     zv_node *at = &w->tip;
     zv_window_look(w, w->from, 0, at);
+    at->fourth = 0.0;
     memcpy(at->jet.q, w->q, sizeof w->q);
     at->branch = w->branch;
     w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);
@@ -241,6 +245,7 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
             if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
                 w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);
             }
+            next.fourth = zv_vec3_length(zv_vec3_sub(next.point.p[3], last->point.p[3])) / (to - last->s);
             *last = next;
             return add(w, last);
         }

@@ -136,7 +136,10 @@ static zv_vec3 place_of(const zv_piece *piece, double s)
     double value[3];
     for (int axis = 0; axis < 3; ++axis) {
         const double *c = piece->term[axis];
-        value[axis] = c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
+        value[axis] = c[ZV_CURVE_TERMS - 1];
+        for (int k = ZV_CURVE_TERMS - 1; k-- > 0;) {
+            value[axis] = value[axis] * u + c[k];
+        }
     }
     return (zv_vec3){value[0], value[1], value[2]};
 }

@@ -15,7 +15,8 @@ typedef struct zv_node {
     int piece;            ///< that begins or goes on here
     int before;           ///< that ends here, else the same
     zv_curve_point point; ///< on `piece`
-    zv_nearby nearby;     ///< the same place on `before`, and the middle of the way there
+    zv_nearby nearby;     ///< the same place on `before` if the third derivative jumps, and the middle of the way there
+    double fourth;        ///< about the size of the fourth derivative of the place on the way to this point
     zv_joint_jet jet;
     zv_branch branch;
 } zv_node;

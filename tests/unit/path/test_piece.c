@@ -11,6 +11,7 @@ static zv_jet random_jet(void)
         jet.value[i] = check_uniform(-1, 1);
         jet.first[i] = check_uniform(-1, 1);
         jet.second[i] = check_uniform(-1, 1);
+        jet.third[i] = check_uniform(-1, 1);
     }
     return jet;
 }
@@ -36,9 +37,11 @@ static void a_piece_has_what_both_ends_ask_for(void)
             CHECK_NEAR(at.p[0].y, jet->value[1], 1e-13);
             CHECK_NEAR(at.p[1].y, jet->first[1], 1e-12);
             CHECK_NEAR(at.p[2].y, jet->second[1], 1e-10);
+            CHECK_NEAR(at.p[3].y, jet->third[1], 1e-8);
             CHECK_NEAR(at.pitch[0], jet->value[3], 1e-13);
             CHECK_NEAR(at.pitch[1], jet->first[3], 1e-12);
             CHECK_NEAR(at.pitch[2], jet->second[3], 1e-10);
+            CHECK_NEAR(at.pitch[3], jet->third[3], 1e-8);
         }
     }
 }
@@ -91,11 +94,15 @@ static void a_fitted_piece_is_as_long_as_it_says(void)
     for (int i = 0; i < 100; ++i) {
         const double radius = check_uniform(0.001, 1), angle = check_uniform(0.01, 0.6);
         const double c = cos(angle), s = sin(angle);
-        const zv_jet from = {.value = {radius}, .first = {0, 1}, .second = {-1 / radius}};
-        const zv_jet to = {.value = {radius * c, radius * s}, .first = {-s, c}, .second = {-c / radius, -s / radius}};
+        const double bend = 1 / radius, third = bend * bend;
+        const zv_jet from = {.value = {radius}, .first = {0, 1}, .second = {-bend}, .third = {0, -third}};
+        const zv_jet to = {.value = {radius * c, radius * s},
+                           .first = {-s, c},
+                           .second = {-c * bend, -s * bend},
+                           .third = {s * third, -c * third}};
         zv_piece piece = {.axes = 3};
         zv_piece_fit(&piece, &from, &to);
-        CHECK_NEAR(piece.length_m, radius * angle, radius * (1e-5 * pow(angle, 5) + 1e-9 * angle));
+        CHECK_NEAR(piece.length_m, radius * angle, radius * (1e-6 * pow(angle, 7) + 1e-9 * angle));
     }
 }
 

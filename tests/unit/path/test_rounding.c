@@ -51,7 +51,7 @@ static void random_chain(double s[VERTICES + 4], double bend[VERTICES + 4])
 static void rounding_is_what_the_kernel_does_to_the_chain(void)
 {
     for (int i = 0; i < 20; ++i) {
-        double s[VERTICES + 4], bend[VERTICES + 4], sum[3][ZV_CURVE_AXES] = {{0}};
+        double s[VERTICES + 4], bend[VERTICES + 4], sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES] = {{0}};
         random_chain(s, bend);
         const double at = check_uniform(0, 2), h = check_uniform(0.05, 0.6);
         const zv_rounding rounding = {.direction = 1, .offset = -at, .weight = 1, .h = h, .ds = 1};
@@ -60,19 +60,26 @@ static void rounding_is_what_the_kernel_does_to_the_chain(void)
     }
 }
 
-/// The rounded height where place and width move with a parameter.
-static double rounded_height(double *s, double *bend, double parameter, double sum[3][ZV_CURVE_AXES])
+static double place_of(double parameter)
 {
-    const double at = 0.9 + 0.3 * parameter + 0.1 * parameter * parameter;
+    return 0.9 + parameter * (0.3 + parameter * (0.1 + 0.03 * parameter));
+}
+
+/// The rounded height where place and width move with a parameter.
+static double rounded_height(double *s, double *bend, double parameter, double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
+{
+    const double at = place_of(parameter), cube = parameter * parameter * parameter;
     const zv_rounding rounding = {.direction = 1,
                                   .offset = -at,
                                   .weight = 1,
-                                  .h = 0.3 + 0.1 * parameter + 0.05 * parameter * parameter,
-                                  .dh = 0.1 + 0.1 * parameter,
-                                  .ddh = 0.1,
-                                  .ds = 0.3 + 0.2 * parameter,
-                                  .dds = 0.2};
-    for (int k = 0; k < 3; ++k) {
+                                  .h = 0.3 + 0.1 * parameter + 0.05 * parameter * parameter - 0.02 * cube,
+                                  .dh = 0.1 + 0.1 * parameter - 0.06 * parameter * parameter,
+                                  .ddh = 0.1 - 0.12 * parameter,
+                                  .dddh = -0.12,
+                                  .ds = 0.3 + 0.2 * parameter + 0.09 * parameter * parameter,
+                                  .dds = 0.2 + 0.18 * parameter,
+                                  .ddds = 0.18};
+    for (int k = 0; k < ZV_ROUNDING_ORDERS; ++k) {
         sum[k][0] = 0.0;
     }
     ZV_CALL_KERNEL(zv_rounding_sum, &rounding, s, (double *[ZV_CURVE_AXES]){bend}, 1, VERTICES, sum);
@@ -88,25 +95,36 @@ static double slope_at(const double *vertex_s, const double *bend, double s)
     return slope;
 }
 
+/// The second derivative of the whole height.
+static double second_at(double *s, double *bend, double parameter)
+{
+    double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES];
+    rounded_height(s, bend, parameter, sum);
+    return sum[2][0] + slope_at(s, bend, place_of(parameter)) * (0.2 + 0.18 * parameter);
+}
+
 static void derivatives_follow_place_and_width(void)
 {
     const double step = 1e-4;
     for (int i = 0; i < 50; ++i) {
-        double s[VERTICES + 4], bend[VERTICES + 4], sum[3][ZV_CURVE_AXES], ignored[3][ZV_CURVE_AXES];
+        double s[VERTICES + 4], bend[VERTICES + 4], sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES],
+            ignored[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES];
         random_chain(s, bend);
-        const double parameter = check_uniform(-1, 1),
-                     slope = slope_at(s, bend, 0.9 + 0.3 * parameter + 0.1 * parameter * parameter);
+        const double parameter = check_uniform(-1, 1), slope = slope_at(s, bend, place_of(parameter));
         const double before = rounded_height(s, bend, parameter - step, ignored);
         const double after = rounded_height(s, bend, parameter + step, ignored);
         const double here = rounded_height(s, bend, parameter, sum);
-        CHECK_NEAR(sum[1][0] + slope * (0.3 + 0.2 * parameter), (after - before) / (2 * step), 1e-6);
-        CHECK_NEAR(sum[2][0] + slope * 0.2, (after - 2 * here + before) / (step * step), 1e-3);
+        CHECK_NEAR(sum[1][0] + slope * (0.3 + parameter * (0.2 + 0.09 * parameter)), (after - before) / (2 * step),
+                   1e-6);
+        CHECK_NEAR(sum[2][0] + slope * (0.2 + 0.18 * parameter), (after - 2 * here + before) / (step * step), 1e-3);
+        const double third = second_at(s, bend, parameter + step) - second_at(s, bend, parameter - step);
+        CHECK_NEAR(sum[3][0] + slope * 0.18, third / (2 * step), 1e-4 * (1.0 + fabs(sum[3][0])));
     }
 }
 
 static void a_mirrored_corner_cancels_at_the_mirror(void)
 {
-    double s[VERTICES + 4], bend[VERTICES + 4], sum[3][ZV_CURVE_AXES] = {{0}};
+    double s[VERTICES + 4], bend[VERTICES + 4], sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES] = {{0}};
     random_chain(s, bend);
     zv_rounding rounding = {.direction = 1, .weight = 1, .h = 0.5, .ds = 1};
     ZV_CALL_KERNEL(zv_rounding_sum, &rounding, s, (double *[ZV_CURVE_AXES]){bend}, 1, VERTICES, sum);
@@ -121,7 +139,8 @@ static void both_builds_of_the_kernel_give_the_same_bits(void)
 {
 #if defined(__x86_64__)
     for (int i = 0; i < 200 && zv_cpu_has_avx2(); ++i) {
-        double s[VERTICES + 4], bend[VERTICES + 4], a[3][ZV_CURVE_AXES] = {{0}}, b[3][ZV_CURVE_AXES] = {{0}};
+        double s[VERTICES + 4], bend[VERTICES + 4], a[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES] = {{0}},
+                                                    b[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES] = {{0}};
         random_chain(s, bend);
         const zv_rounding rounding = {.direction = 1,
                                       .offset = check_uniform(-2, 0),
@@ -129,8 +148,10 @@ static void both_builds_of_the_kernel_give_the_same_bits(void)
                                       .h = check_uniform(0.1, 1),
                                       .dh = check_uniform(-1, 1),
                                       .ddh = check_uniform(-1, 1),
+                                      .dddh = check_uniform(-1, 1),
                                       .ds = 1,
-                                      .dds = check_uniform(-1, 1)};
+                                      .dds = check_uniform(-1, 1),
+                                      .ddds = check_uniform(-1, 1)};
         const int count = (int)check_uniform(0, VERTICES + 0.99);
         zv_rounding_sum_portable(&rounding, s, (double *[ZV_CURVE_AXES]){bend, bend}, 2, count, a);
         zv_rounding_sum_avx2(&rounding, s, (double *[ZV_CURVE_AXES]){bend, bend}, 2, count, b);

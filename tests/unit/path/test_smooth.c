@@ -201,6 +201,17 @@ static bool stands_between(const zv_curve *curve, const zv_piece *piece)
     return false;
 }
 
+/// At a knot s is the length of the curve to the third order: |P'| = 1 and its derivatives vanish, but for rounding,
+/// which counts by the length of the pieces.
+static void check_by_length(const zv_curve_point *at, double shortest)
+{
+    const double bend = zv_vec3_dot(at->p[2], at->p[2]);
+    CHECK_NEAR(zv_vec3_length(at->p[1]), 1.0, 1e-9);
+    CHECK_NEAR(zv_vec3_dot(at->p[1], at->p[2]), 0.0, 1e-9 * sqrt(bend) + 1e-14 / (shortest * shortest));
+    CHECK_NEAR(zv_vec3_dot(at->p[1], at->p[3]), -bend,
+               1e-9 * (bend + zv_vec3_length(at->p[3])) + 1e-12 / (shortest * shortest * shortest));
+}
+
 /// Jumps at the join of two pieces, each by the size of what jumps.
 static void check_join(const zv_piece *a, const zv_piece *b, bool stands)
 {
@@ -211,12 +222,15 @@ static void check_join(const zv_piece *a, const zv_piece *b, bool stands)
     CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[0], start.p[0])), 0.0, 1e-12);
     if (!stands) {
         const double bend = zv_vec3_length(start.p[2]), shortest = fmin(a->length_m, b->length_m);
+        check_by_length(&start, shortest);
         CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[1], start.p[1])), 0.0, 1e-9 + 1e-15 / shortest);
         CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[2], start.p[2])), 0.0, 1e-9 * bend + 1e-14 / (shortest * shortest));
+        CHECK_NEAR(zv_vec3_length(zv_vec3_sub(end.p[3], start.p[3])), 0.0,
+                   1e-9 * zv_vec3_length(start.p[3]) + 1e-12 / (shortest * shortest * shortest));
     }
 }
 
-static void position_direction_and_curvature_join_at_every_knot(void)
+static void position_and_three_derivatives_by_length_join_at_every_knot(void)
 {
     for (int i = 0; i < PROGRAMS; ++i) {
         program p = random_program();
@@ -377,7 +391,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(curve_and_program_stay_within_the_tolerance_of_each_other),
-        CASE(position_direction_and_curvature_join_at_every_knot),
+        CASE(position_and_three_derivatives_by_length_join_at_every_knot),
         CASE(the_curve_begins_and_ends_where_the_program_does),
         CASE(s_is_the_distance_along_the_curve),
         CASE(long_lines_stay_cheap),
