@@ -17,6 +17,7 @@ export interface Joint {
     lower: number | null;
     upper: number | null;
     velocity: number | null;
+    acceleration: number | null;
     torque: number | null;
     drive: Drive;
 }

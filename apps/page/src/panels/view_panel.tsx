@@ -2,10 +2,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
+import { lazy } from "../parts/lazy";
 import type { ViewName } from "../state/app";
 import { noticeText, singularText } from "../text/sentences";
 
 const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
+const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
 
 function Sentences() {
     const words = useWords();
@@ -28,6 +30,7 @@ export function ViewPanel() {
     const canvas = useRef<HTMLCanvasElement>(null);
     const view = useApp((state) => state.view);
     const frames = useApp((state) => state.frames);
+    const timed = useApp((state) => state.recording !== null);
     const reach = useApp((state) => state.reach);
     const picture = useApp((state) => state.picture);
     useLayoutEffect(() => {
@@ -49,6 +52,7 @@ export function ViewPanel() {
                 </div>
             </div>
             <Sentences />
+            {timed && <TrailLegend />}
         </main>
     );
 }

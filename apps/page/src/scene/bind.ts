@@ -4,13 +4,9 @@ import type { Pose, Target, Vec3 } from "../core/vocabulary";
 import type { AppState } from "../state/app";
 import { isCurrent } from "../state/current";
 import { LANGUAGES } from "../text/texts";
+import { darkSystem, isDark } from "./dark";
+import type { TrailBinding } from "./trail_bind";
 import { type Style, Viewport } from "./viewport";
-
-const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
-
-export function isDark(state: AppState): boolean {
-    return state.theme === "dark" || (state.theme === "system" && darkSystem.matches);
-}
 
 function styleOf(state: AppState): Style {
     return { dark: isDark(state), low: state.lowQuality, unit: LANGUAGES[state.language].texts.units.mm };
@@ -33,6 +29,7 @@ async function goToClicked({ app, driver }: Desk, xyz: Vec3): Promise<void> {
 
 class Binding {
     private ghostNumber = 0;
+    private trail: Promise<TrailBinding> | null = null; // fetched with the first motion
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {}
 
@@ -53,12 +50,24 @@ class Binding {
             if (state.robot !== before.robot || !before.pose) viewport.setArm(state.robot, state.pose);
             else if (state.pose !== before.pose) viewport.setPose(state.pose);
         }
+        this.showTrail(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
             state.asked !== before.asked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame) this.showMarks(state);
         if (state.ghosts !== before.ghosts || state.ghostsAll !== before.ghostsAll || (state.ghostsAll && state.solutions !== before.solutions)) {
             void this.showGhosts(state);
         }
+    }
+
+    private showTrail(state: AppState, before: AppState): void {
+        const anew = state.recording !== before.recording || state.trail !== before.trail || isDark(state) !== isDark(before);
+        if (!anew && state.time === before.time) return;
+        if (state.recording) this.trail ??= import("./trail_bind").then((part) => new part.TrailBinding(this.viewport));
+        void this.trail?.then((trail) => {
+            const now = this.desk.app.get();
+            if (anew) trail.make(now, isDark(now));
+            else trail.show(now.time);
+        });
     }
 
     private showMarks(state: AppState): void {

@@ -160,6 +160,15 @@ export class Viewport {
         this.draw();
     }
 
+    /** Something that others make and take away. */
+    add(thing: Object3D): void {
+        this.scene.add(thing);
+    }
+
+    get background(): number {
+        return this.palette.background;
+    }
+
     /** Where the tool is on the canvas, in pixels from its corner. */
     toolOnCanvas(): Vec3 {
         const at = pointOf(this.pose?.xyz ?? [0, 0, 0]).project(this.camera);

@@ -24,6 +24,15 @@ export type Notice =
     | { kind: "refused"; message: string }
     | { kind: "saved"; name: string; where: "server" | "browser" };
 
+export type ChartName = "q" | "qd" | "qdd" | "torque" | "speed";
+
+/** Which charts are shown, and of which joints. */
+export interface ChartChoice {
+    shown: ChartName[];
+    without: number[]; // joints left out, from 0
+    limits: boolean; // the scales reach to the limits
+}
+
 /** What was typed as a target and what came of it. */
 export interface Asked {
     target: Target;
@@ -59,6 +68,8 @@ export interface AppState {
     running: boolean; // the timeline runs
     // by the panels
     factor: number; // of the speed of the timeline
+    charts: ChartChoice;
+    trail: "speed" | "pen" | "none"; // colours of the tool's way
     program: Program;
     drawing: Drawing;
     points: TeachPoint[];
@@ -94,7 +105,8 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
     return new Store<AppState>({
         robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
         torque: null, payload: null, load: 0, rings: [], rows: [],
-        recording: null, time: 0, running: false, factor: 1, program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
+        recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
+        program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
         undo: null, redo: null, picture: "coming", server: "unknown", gamepad: null,

@@ -90,6 +90,14 @@ export const en = {
     atLine: "line {number}", atStroke: "stroke {number}", atPoint: "point {number}",
     byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
 
+    // charts
+    charts: "Charts", chartQ: "Joint values", chartQd: "Joint speeds", chartQdd: "Joint accelerations", chartTorque: "Torques", chartSpeed: "Tool speed",
+    chartLimits: "scale to the limits", noTorque: "The masses of this arm are not known.", chartsEmpty: "Charts show the motion on the timeline; there is none yet.",
+    chartsHint: "Click: go to that time. Drag: look at a part. Double click: the whole. Dashed: limits.",
+
+    // trail
+    trail: "Trail of the tool", trailSpeed: "speed", trailPen: "pen", trailNone: "no trail", penUp: "lifted", penNumber: "pen {number}",
+
     more: "More", bottomPanel: "Tables and help", openPanel: "Open panel", closePanel: "Close panel",
 
     // teaching

@@ -114,6 +114,14 @@ export const ru: Texts = {
     atLine: "строка {number}", atStroke: "штрих {number}", atPoint: "точка {number}",
     byTool: "ускорение инструмента", byVelocity: "скорость {joint}", byAcceleration: "ускорение {joint}", byJerk: "рывок {joint}", byTorque: "момент {joint}",
 
+    // charts
+    charts: "Графики", chartQ: "Суставы", chartQd: "Скорости суставов", chartQdd: "Ускорения суставов", chartTorque: "Моменты", chartSpeed: "Скорость инструмента",
+    chartLimits: "масштаб по пределам", noTorque: "Массы этой руки неизвестны.", chartsEmpty: "Графики показывают движение со шкалы времени; пока его нет.",
+    chartsHint: "Щелчок: перейти к этому времени. Протянуть: рассмотреть часть. Двойной щелчок: всё целиком. Пунктир: пределы.",
+
+    // trail
+    trail: "След инструмента", trailSpeed: "скорость", trailPen: "перо", trailNone: "без следа", penUp: "поднято", penNumber: "перо {number}",
+
     more: "Ещё", bottomPanel: "Таблицы и справка", openPanel: "Открыть панель", closePanel: "Закрыть панель",
 
     // teaching

@@ -1,0 +1,51 @@
+/** What the colours of the trail mean, and which ones are wanted. */
+import { useMemo } from "preact/hooks";
+import { useApp, useDesk, useWords } from "../desk";
+import { Choice } from "../parts/choice";
+import { isDark } from "../scene/dark";
+import { fastest, penColor, speedColors } from "../scene/trail";
+import type { AppState } from "../state/app";
+import { unitOf, withUnit } from "../state/units";
+import { fill } from "../text/texts";
+import "./trail_legend.css";
+
+function Bar({ colors }: { colors: string[] }) {
+    return (
+        <svg class="trail-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <linearGradient id="trail-speeds">
+                {colors.map((color, k) => <stop key={k} offset={k / (colors.length - 1)} stop-color={color} />)}
+            </linearGradient>
+            <rect width="100" height="8" rx="2" fill="url(#trail-speeds)" />
+        </svg>
+    );
+}
+
+export function TrailLegend() {
+    const { app } = useDesk();
+    const { texts, units } = useWords();
+    const recording = useApp((state) => state.recording);
+    const trail = useApp((state) => state.trail);
+    const dark = useApp(isDark);
+    const most = useMemo(() => (recording ? fastest(recording) : 0), [recording]);
+    const pens = useMemo(() => [...new Set(recording?.pen ?? [])].sort((a, b) => a - b), [recording]);
+    if (!recording) return null;
+    const perSecond = `${withUnit(most, "length", units)}/${units.names.s}`;
+    return (
+        <div class="trail-legend">
+            <Choice label={texts.trail} value={trail} onChoose={(value: AppState["trail"]) => app.set({ trail: value })} options={[
+                { value: "speed", text: texts.trailSpeed }, { value: "pen", text: texts.trailPen }, { value: "none", text: texts.trailNone },
+            ]} />
+            {trail === "speed" && (
+                <p class="trail-scale"><span>0&#x202f;{unitOf("length", units)}/{units.names.s}</span><Bar colors={speedColors(dark)} /><span data-testid="fastest">{perSecond}</span></p>
+            )}
+            {trail === "pen" && (
+                <p class="trail-pens">
+                    {pens.map((pen) => (
+                        <span key={pen}><svg viewBox="0 0 14 4" aria-hidden="true"><rect width="14" height="4" rx="2" fill={penColor(pen, dark)} /></svg>
+                            {pen === 0 ? texts.penUp : fill(texts.penNumber, { number: pen })}</span>
+                    ))}
+                </p>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,8 @@
+/** Light or dark, by choice or as the system has it. */
+import type { AppState } from "../state/app";
+
+export const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
+
+export function isDark(state: AppState): boolean {
+    return state.theme === "dark" || (state.theme === "system" && darkSystem.matches);
+}

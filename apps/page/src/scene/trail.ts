@@ -1,0 +1,131 @@
+/**
+ * The way of the tool in the picture: coloured by its speed or by the pen, thick as far as it has been played, thin ahead.
+ * A motion of any length has a bounded number of corners.
+ *
+ *     ━━━━━━━━━━━━━━━━●┄┄┄┄┄┄┄┄┄┄┄┄      ● the tool now
+ */
+import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMaterial, Vector2 } from "three";
+import { Line2 } from "three/addons/lines/Line2.js";
+import { LineGeometry } from "three/addons/lines/LineGeometry.js";
+import { LineMaterial } from "three/addons/lines/LineMaterial.js";
+import { durationOf, type Recording } from "../motion/recording";
+import { MM } from "./metres";
+
+export type TrailColors = "speed" | "pen";
+
+const MOST_CORNERS = 24_000;
+const STANDS_MM = 0.02; // a tool that moved less has not moved
+const WIDTH = 3; // pixels of what was played
+const AHEAD = 0.45; // how much of its colour the way ahead has
+
+/** Slow to fast: told apart also without colour, because it grows lighter or darker all the way. */
+const SCALE = {
+    light: ["#3b1f8f", "#1f6fc4", "#0b8f6e", "#8a9a00", "#e07b00"],
+    dark: ["#6a55d9", "#4fa3ff", "#3fd0a0", "#c9d84a", "#ffd08a"],
+};
+const PENS = {
+    light: ["#9aa5af", "#1d252c", "#1f6fc4", "#b8480f", "#14693f", "#8e2fa8", "#0b7285", "#c2255c"],
+    dark: ["#5b6772", "#e8edf2", "#77b7ff", "#ff9a63", "#6fdca0", "#d79aea", "#66d4e0", "#ff8fb4"],
+};
+
+/** The colours from slow to fast, for the legend. */
+export function speedColors(dark: boolean): string[] {
+    return SCALE[dark ? "dark" : "light"];
+}
+
+/** The colour of a pen from 1; 0: lifted. */
+export function penColor(pen: number, dark: boolean): string {
+    const colors = PENS[dark ? "dark" : "light"];
+    return (pen === 0 ? colors[0] : colors[1 + ((pen - 1) % (colors.length - 1))]) ?? "#888888";
+}
+
+/** The largest speed of the tool, mm/s: the end of the scale. */
+export function fastest({ speed }: Recording): number {
+    let most = 0;
+    for (const value of speed) most = Math.max(most, value);
+    return most;
+}
+
+function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean): (row: number) => Color {
+    if (colors === "pen") {
+        const pens = Array.from({ length: 256 }, (_, pen) => new Color(penColor(pen, dark)));
+        return (row) => pens[recording.pen?.[row] ?? 1] ?? new Color();
+    }
+    const stops = speedColors(dark).map((color) => new Color(color));
+    const most = fastest(recording) || 1, mixed = new Color();
+    return (row) => {
+        const at = Math.min(0.9999, (recording.speed[row] ?? 0) / most) * (stops.length - 1);
+        const from = stops[Math.floor(at)], to = stops[Math.floor(at) + 1];
+        return from && to ? mixed.lerpColors(from, to, at % 1) : mixed;
+    };
+}
+
+/** Rows where the way has a corner: those at which the tool has moved, and of very many every so many. */
+export function cornersOf({ xyz, t, pen }: Recording): Uint32Array {
+    const moved: number[] = [];
+    let last = -1;
+    for (let row = 0; row < t.length; ++row) {
+        const way = last < 0 ? Infinity : Math.hypot(
+            (xyz[3 * row] ?? 0) - (xyz[3 * last] ?? 0), (xyz[3 * row + 1] ?? 0) - (xyz[3 * last + 1] ?? 0), (xyz[3 * row + 2] ?? 0) - (xyz[3 * last + 2] ?? 0));
+        if (way < STANDS_MM && pen?.[row] === pen?.[last] && row < t.length - 1) continue;
+        moved.push(row);
+        last = row;
+    }
+    const every = Math.ceil(moved.length / MOST_CORNERS);
+    return Uint32Array.from(moved.filter((_, k) => k % every === 0 || k === moved.length - 1));
+}
+
+export class Trail {
+    readonly group = new Group();
+    private readonly corners: Uint32Array;
+    private readonly ahead: Line<BufferGeometry, LineBasicMaterial>;
+    private readonly played: Line2;
+
+    constructor(private readonly recording: Recording, colors: TrailColors, dark: boolean, background: number) {
+        this.corners = cornersOf(recording);
+        const places = new Float32Array(this.corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
+        const colorOf = colorOfRow(recording, colors, dark), back = new Color(background), dim = new Color();
+        this.corners.forEach((row, k) => {
+            for (let axis = 0; axis < 3; ++axis) places[3 * k + axis] = (recording.xyz[3 * row + axis] ?? 0) * MM;
+            const color = colorOf(row);
+            color.toArray(bright, 3 * k);
+            dim.copy(back).lerp(color, AHEAD).toArray(faint, 3 * k);
+        });
+        this.ahead = new Line(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3))
+            .setAttribute("color", new Float32BufferAttribute(faint, 3)), new LineBasicMaterial({ vertexColors: true }));
+        const geometry = new LineGeometry().setPositions(places).setColors(bright);
+        this.played = new Line2(geometry, new LineMaterial({ vertexColors: true, linewidth: WIDTH, resolution: new Vector2(1, 1) }));
+        this.played.frustumCulled = this.ahead.frustumCulled = false;
+        this.group.add(this.ahead, this.played);
+        this.show(0);
+    }
+
+    /** The part that was played is thick. */
+    show(time: number): void {
+        const segments = Math.max(0, this.corners.length - 1);
+        const done = time >= durationOf(this.recording) ? segments : this.cornerBefore(time);
+        this.played.geometry.instanceCount = done;
+        this.played.visible = done > 0;
+        this.ahead.geometry.setDrawRange(done, this.corners.length - done);
+    }
+
+    dispose(): void {
+        this.group.removeFromParent();
+        for (const line of [this.ahead, this.played]) {
+            line.geometry.dispose();
+            (line.material as LineBasicMaterial | LineMaterial).dispose();
+        }
+    }
+
+    /** Number of segments that end before `time`. */
+    private cornerBefore(time: number): number {
+        const { t } = this.recording;
+        let low = 0, high = this.corners.length - 1;
+        while (low < high) {
+            const middle = (low + high + 1) >> 1;
+            if ((t[this.corners[middle] ?? 0] ?? 0) <= time) low = middle;
+            else high = middle - 1;
+        }
+        return Math.max(0, low);
+    }
+}

@@ -1,0 +1,24 @@
+/** Keeps the trail of the picture as the state wants it: another motion, other colours, another time. Fetched with the first motion. */
+import type { AppState } from "../state/app";
+import { Trail } from "./trail";
+import type { Viewport } from "./viewport";
+
+export class TrailBinding {
+    private trail: Trail | null = null;
+
+    constructor(private readonly viewport: Viewport) {}
+
+    /** All anew. */
+    make(state: AppState, dark: boolean): void {
+        this.trail?.dispose();
+        const { recording, trail, time } = state;
+        this.trail = recording && trail !== "none" ? new Trail(recording, trail, dark, this.viewport.background) : null;
+        if (this.trail) this.viewport.add(this.trail.group);
+        this.show(time);
+    }
+
+    show(time: number): void {
+        this.trail?.show(time);
+        this.viewport.draw();
+    }
+}
