@@ -26,9 +26,21 @@ async function load(bench, fields, source = "program") {
 
 const state = (bench, key) => bench.canvas().evaluate((canvas, name) => canvas.desk.app.get()[name], key);
 const duration = (bench) => bench.canvas().evaluate((canvas) => canvas.desk.app.get().recording.t.at(-1));
+const openTab = (bench, name) => bench.page.getByRole("tab", { name }).click();
+const chart = (bench, name) => bench.page.getByRole("figure", { name });
 const slider = (bench) => bench.page.getByRole("slider", { name: "Place on the timeline" });
 const button = (bench, name) => bench.page.locator(".timeline").getByRole("button", { name });
 const lineShown = async (bench) => Number((await bench.text("line")).replace(/\D/g, ""));
+
+// How many seconds of the motion go by in one second, seen from inside the page.
+const pace = (bench) => bench.canvas().evaluate(async (canvas) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const { app } = canvas.desk;
+    for (let k = 0; k < 3; ++k) await frame();
+    const wall = performance.now(), time = app.get().time;
+    while (performance.now() - wall < 700) await frame();
+    return (app.get().time - time) / ((performance.now() - wall) / 1000);
+});
 
 // The arm stands where the recording says.
 async function armFollows(bench) {
@@ -40,6 +52,17 @@ async function armFollows(bench) {
             return value >= Math.min(a, b) - 1e-3 && value <= Math.max(a, b) + 1e-3;
         });
     }), "the arm is not where the timeline is");
+}
+
+// Where the mark of the time stands in a chart, as a part of its width.
+const markIn = (figure) => figure.evaluate((box) => {
+    const over = box.querySelector(".u-over").getBoundingClientRect(), now = box.querySelector(".chart-now").getBoundingClientRect();
+    return ((now.left + now.right) / 2 - over.left) / over.width;
+});
+
+async function clean(bench, where) {
+    const faults = await bench.faults(axe);
+    check(faults.length === 0, `${where}:\n${faults.join("\n")}`);
 }
 
 export const cases = {
@@ -60,5 +83,228 @@ export const cases = {
         });
         check((await lineShown(bench)) === line, `line ${await lineShown(bench)} is shown, expected ${line}`);
         await bench.close();
+    },
+
+    async "it is stepped line by line, and scrubbed by keys and by the pointer"(workshop) {
+        const bench = await workshop.page();
+        await load(bench, { program: PART, work: WORK });
+        const lines = [await lineShown(bench)];
+        for (let k = 0; k < 4; ++k) {
+            await button(bench, /Next line/).click();
+            lines.push(await lineShown(bench));
+        }
+        check(lines.every((line, k) => k === 0 || line > lines[k - 1]), `the lines are ${lines}`);
+        await button(bench, /Previous line/).click();
+        check((await lineShown(bench)) === lines[3], "the step back goes elsewhere");
+        await bench.page.locator(".section h2").first().click(); // focus nowhere
+        await bench.page.keyboard.press(".");
+        check((await lineShown(bench)) === lines[4], "the key does not step");
+        const box = await slider(bench).boundingBox(), whole = await duration(bench);
+        await bench.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        near(await state(bench, "time"), whole / 2, whole * 0.03, "the time after a click in the middle");
+        await slider(bench).press("End");
+        check((await state(bench, "time")) === whole, "End does not go to the end");
+        check((await bench.page.locator(".timeline .percent").innerText()).startsWith("100"), "it does not say 100 %");
+        await slider(bench).press("Home");
+        await armFollows(bench);
+        await bench.close();
+    },
+
+    async "space runs and pauses, a hand on the arm pauses too"(workshop) {
+        const bench = await workshop.page();
+        await load(bench, { program: PART, work: WORK });
+        await bench.canvas().focus();
+        await bench.page.keyboard.press("Space");
+        await bench.until(() => state(bench, "running"), "space does not run it");
+        await bench.page.keyboard.press("Space");
+        await bench.until(async () => !(await state(bench, "running")), "space does not pause it");
+        const field = bench.page.getByRole("textbox", { name: /^Joint 1/ });
+        await field.focus();
+        await bench.page.keyboard.press("Space");
+        check(!(await state(bench, "running")), "space in a field ran it");
+        await field.press("Escape");
+        await button(bench, "Run").click();
+        await bench.page.getByRole("slider", { name: /Joint 1/ }).press("ArrowRight");
+        await bench.until(async () => !(await state(bench, "running")), "the hand did not pause it");
+        await button(bench, /Take the motion off/).click();
+        check((await bench.page.locator(".timeline").count()) === 0, "the timeline is still there");
+        await bench.close();
+    },
+
+    async "the speed factor is what it says"(workshop) {
+        const bench = await workshop.page();
+        await load(bench, { program: "G21 G90\nG1 X10 F600\nG4 P60\nG1 X0\nM2", work: WORK });
+        const factor = bench.page.getByRole("combobox", { name: "Speed factor" });
+        await button(bench, "Run").click();
+        near(await pace(bench), 1, 0.25, "the pace at 1");
+        await factor.selectOption("10");
+        near(await pace(bench), 10, 2.5, "the pace at 10");
+        await factor.selectOption("0.1");
+        near(await pace(bench), 0.1, 0.025, "the pace at 0.1");
+        check(/left/.test(await bench.page.locator(".timeline .times").textContent()), "it does not say how long it will take");
+        await bench.close();
+    },
+
+    async "strokes and waypoints are planned too; the pen is down where it draws"(workshop) {
+        const bench = await workshop.page();
+        await load(bench, { strokes: [[[0, 0], [40, 0]], [[0, 20], [40, 20]]], up: 5, work: WORK }, "drawing");
+        const pen = await bench.canvas().evaluate((canvas) => {
+            const { pen: down, xyz } = canvas.desk.app.get().recording;
+            return { both: new Set(down).size, wrong: down.findIndex((is, row) => (is === 1) !== (xyz[3 * row + 2] < 60.02)) };
+        });
+        check(pen.both === 2 && pen.wrong === -1, `the pen is wrong in row ${pen.wrong}`);
+        await slider(bench).press("End");
+        check((await bench.text("line")) === "stroke 2", `it says ${await bench.text("line")}`);
+        await load(bench, { waypoints: [[25, 70, 60, -95], [0, 90, 30, 0]] }, "teach");
+        await slider(bench).press("End");
+        await bench.until(async () => (await bench.joint(2)) === 90, "the arm is not at the last waypoint");
+        const refusal = await bench.canvas().evaluate((canvas) => canvas.desk.planner.plan(
+            { program: "G21 G90\nG0 X300\nG1 X900 F3000\nM2" }, { title: "", source: "program" }).catch((why) => [why.message, why.answer.failure.line]));
+        check(/line 3/.test(refusal[0]) && refusal[1] === 3, `it says ${refusal}`);
+        await bench.close();
+    },
+
+    async "charts follow the timeline, and the timeline follows a click in a chart"(workshop) {
+        const bench = await workshop.page({}, { viewport: { width: 1280, height: 860 } });
+        await load(bench, { program: PART, work: WORK });
+        await openTab(bench, "Charts");
+        const figure = chart(bench, "Joint speeds, °/s"), whole = await duration(bench);
+        await figure.waitFor();
+        for (const part of [0.25, 0.7]) {
+            await bench.canvas().evaluate((canvas, time) => canvas.desk.player.seek(time), part * whole);
+            await bench.until(async () => Math.abs((await markIn(figure)) - part) < 0.01, `the mark is not at ${part}`);
+        }
+        const shown = await figure.locator("output").first().innerText();
+        const row = await bench.canvas().evaluate((canvas) => {
+            const { recording, time } = canvas.desk.app.get();
+            return recording.qd[recording.t.findLastIndex((t) => t <= time) * recording.joints];
+        });
+        near(Number(shown.replace("−", "-").replace(/[^\d.-].*$/, "")), row, 3, "the speed of Q1 in the legend");
+        const over = figure.locator(".u-over"), box = await over.boundingBox();
+        await bench.page.mouse.click(box.x + 0.4 * box.width, box.y + 20);
+        near(await state(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a click in a chart");
+        await bench.page.mouse.move(box.x + 0.5 * box.width, box.y + 30);
+        await bench.page.mouse.down();
+        await bench.page.mouse.move(box.x + 0.9 * box.width, box.y + 30, { steps: 4 });
+        await bench.page.mouse.up();
+        await bench.until(async () => (await figure.locator(".chart-now").isHidden()), "a drag does not look closer");
+        near(await state(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a drag");
+        await over.dblclick({ position: { x: 30, y: 30 } });
+        await bench.until(async () => (await figure.locator(".chart-now").isVisible()), "a double click does not show the whole");
+        await bench.close();
+    },
+
+    async "charts of chosen joints and quantities, with torques where masses are known"(workshop) {
+        const bench = await workshop.page({ robot: "planar3" }, { viewport: { width: 1280, height: 860 } });
+        await openTab(bench, "Charts");
+        await bench.page.getByText("there is none yet").waitFor();
+        await load(bench, { waypoints: [[70, -50, -60], [20, -30, 40], [100, -20, -20]] }, "teach");
+        await bench.press("Torques");
+        await chart(bench, "Torques, N·m").waitFor();
+        check((await chart(bench, "Joint values, °").locator("li").count()) === 3, "there are not three joints");
+        await bench.press("A");
+        await bench.until(async () => (await chart(bench, "Joint values, °").locator("li").count()) === 2, "a joint cannot be left out");
+        await bench.press("Joint speeds");
+        await bench.until(async () => (await chart(bench, /Joint speeds/).count()) === 0, "a chart cannot be left out");
+        await bench.page.getByText("scale to the limits").click();
+        await clean(bench, "charts");
+        await bench.screenshot("charts");
+        await bench.close();
+    },
+
+    async "the trail grows with the time, and has its key"(workshop) {
+        const bench = await workshop.page();
+        await load(bench, { program: PART, work: WORK });
+        const drawn = () => bench.canvas().evaluate((canvas) => {
+            const trail = canvas.viewport.scene.getObjectByName("trail");
+            const [ahead, played] = trail?.children ?? [];
+            return trail ? [played.visible ? played.geometry.drawRange.count : 0, ahead.geometry.attributes.position.count] : null;
+        });
+        await bench.until(async () => (await drawn()) !== null, "there is no trail");
+        check((await drawn())[0] === 0, "something was drawn before the start");
+        await slider(bench).press("End");
+        await bench.until(async () => (await drawn())[0] === (await drawn())[1], "not all of it was drawn at the end");
+        check(/\d mm\/s/.test((await bench.text("fastest")).replace(/\u202f/g, " ")), "the key has no unit");
+        await bench.press("pen");
+        check(await bench.page.getByText("lifted").isVisible(), "the key does not name the pen");
+        await bench.press("no trail");
+        await bench.until(async () => (await drawn()) === null, "the trail stays");
+        await bench.close();
+    },
+
+    async "a program of a million lines is planned and scrubbed without a stop of the page, in bounded memory"(workshop) {
+        const bench = await workshop.page();
+        await bench.canvas().evaluate((canvas) => {
+            const lines = ["G21 G90 G64 P0.05", "G0 X60 Y0 Z10", "G1 Z0 F3000"];
+            for (let k = 0; lines.length < 999_998; ++k) {
+                const radius = 60 + 40 * Math.sin(k * 7e-5);
+                lines.push(`G1 X${(radius * Math.cos(k * 0.002)).toFixed(4)} Y${(radius * Math.sin(k * 0.002)).toFixed(4)}`);
+            }
+            canvas.program = [...lines, "G0 Z10", "M2"].join("\n");
+        });
+        const seen = await bench.canvas().evaluate(async (canvas) => {
+            const { planner, player, app } = canvas.desk;
+            const shares = [], tasks = [], start = performance.now();
+            new PerformanceObserver((list) => tasks.push(...list.getEntries().filter((task) => task.startTime > start)
+                .map((task) => Math.round(task.duration)))).observe({ type: "longtask" });
+            const recording = await planner.plan({ program: canvas.program, work: [250, 0, 50, 0, 0, 0] },
+                { title: "long", source: "program", onProgress: (share, left) => shares.push([share, left]) });
+            const seconds = (performance.now() - start) / 1000;
+            player.load(recording);
+            for (let k = 0; k < 20; ++k) {
+                player.seek((recording.t.at(-1) * k) / 19);
+                await new Promise((resolve) => requestAnimationFrame(resolve));
+            }
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            return {
+                seconds, shares, tasks, rows: recording.t.length, bytes: planner.memory, last: recording.line.at(-1), duration: recording.t.at(-1),
+                time: app.get().time,
+            };
+        });
+        console.log(`# ${seen.seconds.toFixed(1)} s, ${seen.rows} rows, ${(seen.bytes / 1e6).toFixed(0)} MB, tasks over 50 ms: ${seen.tasks.join(" ")}`);
+        check(seen.last >= 999_999 && seen.time === seen.duration, `it ends at line ${seen.last}`);
+        check(seen.rows <= 200_001 && seen.rows > 50_000 && seen.bytes < 300e6, `${seen.rows} rows, ${seen.bytes} bytes`);
+        check(seen.shares.length > 3 && seen.shares.every(([share], k) => k === 0 || share >= seen.shares[k - 1][0]) && seen.shares.at(-1)[1] !== null,
+            `progress was ${seen.shares}`);
+        check(Math.max(0, ...seen.tasks) <= 200, `the page stood still for ${Math.max(...seen.tasks)} ms`);
+        await openTab(bench, "Charts");
+        await chart(bench, "Joint values, °").waitFor();
+        await bench.close();
+    },
+
+    async "a plan can be ended, and the next one works"(workshop) {
+        const bench = await workshop.page();
+        const ended = await bench.canvas().evaluate(async (canvas) => {
+            const { planner } = canvas.desk, stop = new AbortController();
+            const lines = Array.from({ length: 300_000 }, (_, k) => `G1 X${k % 100} Y${(k % 70) / 7} F6000`);
+            const long = planner.plan({ program: lines.join("\n"), work: [220, 0, 60, 0, 0, 0] },
+                { title: "", source: "program", signal: stop.signal, onProgress: () => stop.abort() });
+            return long.then(() => "it came to its end", (why) => why.name);
+        });
+        check(ended === "AbortError", ended);
+        await load(bench, { program: PART, work: WORK });
+        await bench.close();
+    },
+
+    async "timeline and charts are accessible in dark, in Russian and on a phone"(workshop) {
+        for (const [name, query, context] of [
+            ["timeline", { quality: "high" }, { viewport: { width: 1280, height: 800 } }],
+            ["timeline-dark-ru", { theme: "dark", lang: "ru" }, { viewport: { width: 1280, height: 800 } }],
+            ["timeline-phone", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+        ]) {
+            const bench = await workshop.page(query, context);
+            await load(bench, { program: PART, work: WORK });
+            await bench.canvas().evaluate((canvas) => canvas.desk.player.seek(1.9));
+            if (context.isMobile) await bench.page.locator(".sheets button").last().click();
+            await bench.page.locator("#tab-charts").click();
+            await bench.page.locator(".chart").first().waitFor();
+            const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth);
+            check(wide <= context.viewport.width, `the page is ${wide} pixels wide`);
+            await clean(bench, name);
+            const foreign = query.lang === "ru" && (await bench.page.locator(".timeline, .charts-tab, .trail-legend").allInnerTexts()).join(" ").match(/[a-z]+\/s|\bmm\b/);
+            check(!foreign, `a unit is not in Russian: ${foreign}`);
+            await bench.screenshot(name);
+            await bench.close();
+        }
     },
 };

@@ -60,7 +60,7 @@ class Binding {
     }
 
     private showTrail(state: AppState, before: AppState): void {
-        const anew = state.recording !== before.recording || state.trail !== before.trail || isDark(state) !== isDark(before);
+        const anew = state.recording !== before.recording || state.trail !== before.trail || state.lowQuality !== before.lowQuality || isDark(state) !== isDark(before);
         if (!anew && state.time === before.time) return;
         if (state.recording) this.trail ??= import("./trail_bind").then((part) => new part.TrailBinding(this.viewport));
         void this.trail?.then((trail) => {

@@ -4,7 +4,7 @@
  *
  *     ━━━━━━━━━━━━━━━━●┄┄┄┄┄┄┄┄┄┄┄┄      ● the tool now
  */
-import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMaterial, Vector2 } from "three";
+import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMaterial } from "three";
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
@@ -14,6 +14,7 @@ import { MM } from "./metres";
 export type TrailColors = "speed" | "pen";
 
 const MOST_CORNERS = 24_000;
+const MOST_CORNERS_LOW = 8_000; // for machines without graphics hardware
 const STANDS_MM = 0.02; // a tool that moved less has not moved
 const WIDTH = 3; // pixels of what was played
 const AHEAD = 0.45; // how much of its colour the way ahead has
@@ -61,7 +62,7 @@ function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean): (
 }
 
 /** Rows where the way has a corner: those at which the tool has moved, and of very many every so many. */
-export function cornersOf({ xyz, t, pen }: Recording): Uint32Array {
+export function cornersOf({ xyz, t, pen }: Recording, most: number): Uint32Array {
     const moved: number[] = [];
     let last = -1;
     for (let row = 0; row < t.length; ++row) {
@@ -71,18 +72,36 @@ export function cornersOf({ xyz, t, pen }: Recording): Uint32Array {
         moved.push(row);
         last = row;
     }
-    const every = Math.ceil(moved.length / MOST_CORNERS);
+    const every = Math.ceil(moved.length / most);
     return Uint32Array.from(moved.filter((_, k) => k % every === 0 || k === moved.length - 1));
+}
+
+function thinLine(places: Float32Array, colors: Float32Array): Line<BufferGeometry, LineBasicMaterial> {
+    const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3))
+        .setAttribute("color", new Float32BufferAttribute(colors, 3));
+    return new Line(geometry, new LineBasicMaterial({ vertexColors: true }));
+}
+
+function thickLine(places: Float32Array, colors: Float32Array): Line2 {
+    const geometry = new LineGeometry().setPositions(places).setColors(colors);
+    return new Line2(geometry, new LineMaterial({ vertexColors: true, linewidth: WIDTH }));
+}
+
+/** How the picture is drawn. */
+export interface TrailStyle {
+    dark: boolean;
+    low: boolean; // thick lines cost too much there: what was played is only brighter
+    background: number;
 }
 
 export class Trail {
     readonly group = new Group();
     private readonly corners: Uint32Array;
     private readonly ahead: Line<BufferGeometry, LineBasicMaterial>;
-    private readonly played: Line2;
+    private readonly played: Line2 | Line<BufferGeometry, LineBasicMaterial>;
 
-    constructor(private readonly recording: Recording, colors: TrailColors, dark: boolean, background: number) {
-        this.corners = cornersOf(recording);
+    constructor(private readonly recording: Recording, colors: TrailColors, { dark, low, background }: TrailStyle) {
+        this.corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
         const places = new Float32Array(this.corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
         const colorOf = colorOfRow(recording, colors, dark), back = new Color(background), dim = new Color();
         this.corners.forEach((row, k) => {
@@ -91,12 +110,11 @@ export class Trail {
             color.toArray(bright, 3 * k);
             dim.copy(back).lerp(color, AHEAD).toArray(faint, 3 * k);
         });
-        this.ahead = new Line(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3))
-            .setAttribute("color", new Float32BufferAttribute(faint, 3)), new LineBasicMaterial({ vertexColors: true }));
-        const geometry = new LineGeometry().setPositions(places).setColors(bright);
-        this.played = new Line2(geometry, new LineMaterial({ vertexColors: true, linewidth: WIDTH, resolution: new Vector2(1, 1) }));
+        this.ahead = thinLine(places, faint);
+        this.played = low ? thinLine(places, bright) : thickLine(places, bright);
         this.played.frustumCulled = this.ahead.frustumCulled = false;
         this.group.add(this.ahead, this.played);
+        this.group.name = "trail";
         this.show(0);
     }
 
@@ -104,7 +122,8 @@ export class Trail {
     show(time: number): void {
         const segments = Math.max(0, this.corners.length - 1);
         const done = time >= durationOf(this.recording) ? segments : this.cornerBefore(time);
-        this.played.geometry.instanceCount = done;
+        if (this.played instanceof Line2) this.played.geometry.instanceCount = done;
+        else this.played.geometry.setDrawRange(0, done + 1);
         this.played.visible = done > 0;
         this.ahead.geometry.setDrawRange(done, this.corners.length - done);
     }

@@ -11,8 +11,8 @@ export class TrailBinding {
     /** All anew. */
     make(state: AppState, dark: boolean): void {
         this.trail?.dispose();
-        const { recording, trail, time } = state;
-        this.trail = recording && trail !== "none" ? new Trail(recording, trail, dark, this.viewport.background) : null;
+        const { recording, trail, time, lowQuality } = state;
+        this.trail = recording && trail !== "none" ? new Trail(recording, trail, { dark, low: lowQuality, background: this.viewport.background }) : null;
         if (this.trail) this.viewport.add(this.trail.group);
         this.show(time);
     }

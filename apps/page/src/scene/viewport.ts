@@ -161,7 +161,7 @@ export class Viewport {
     }
 
     /** Something that others make and take away. */
-    add(thing: Object3D): void {
+    add(thing: Group): void {
         this.scene.add(thing);
     }
 
