@@ -162,6 +162,10 @@ def check_layers(_):
     return run("layers", [*PYTHON, "tools/check_layers.py"])
 
 
+def check_russian(_):
+    return run("russian", [*PYTHON, "tools/check_russian.py"])
+
+
 def check_headers(_):
     return run("headers", [*PYTHON, "tools/check_headers.py"])
 
@@ -296,6 +300,7 @@ def fuzz(options):
 STEPS = [
     ("tools", "the tools of this run notice what is wrong", check_tools, None),
     ("layers", "each layer uses only what is below it", check_layers, None),
+    ("russian", "every sentence of core and server has a Russian one", check_russian, None),
     ("headers", "each header compiles alone", check_headers, "clang"),
     ("format", "one format for all sources", check_format, "clang-format"),
     ("gcc", "gcc builds everything without a warning", build_gcc, None),

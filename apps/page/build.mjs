@@ -50,6 +50,7 @@ const common = {
     jsx: "automatic",
     jsxImportSource: "preact",
     legalComments: "none",
+    charset: "utf8",
     logLevel: "warning",
 };
 

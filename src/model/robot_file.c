@@ -75,8 +75,12 @@ void zv_file_check_names(zv_robot_file *file, const zv_json *object, const char 
             continue;
         }
         const char *meant = zv_suggest(member->key, known);
-        zv_file_fail(file, member->key_line, member->key_column, "unknown field \"%.60s\"%s%s%s", member->key,
-                     meant ? "; did you mean \"" : "", meant ? meant : "", meant ? "\"?" : "");
+        if (meant) {
+            zv_file_fail(file, member->key_line, member->key_column, "unknown field \"%.60s\"; did you mean \"%s\"?",
+                         member->key, meant);
+        } else {
+            zv_file_fail(file, member->key_line, member->key_column, "unknown field \"%.60s\"", member->key);
+        }
     }
 }
 

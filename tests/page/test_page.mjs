@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as solutions } from "./solutions.mjs";
+import { cases as russian } from "./russian.mjs";
 import { cases as special } from "./special.mjs";
 import { cases as teaching } from "./teaching.mjs";
 import { cases as timeline } from "./timeline.mjs";
@@ -21,7 +22,7 @@ const server = await serveReal(program, resolve(folder));
 const plain = await serveFolder(resolve(folder));
 const workshop = await Workshop.open({ folder: resolve(folder), server, plain, screenshots: resolve(screenshots) });
 
-const all = Object.entries({ ...moving, ...solutions, ...special, ...teaching, ...timeline, ...look }).filter(([name]) => name.includes(only));
+const all = Object.entries({ ...moving, ...solutions, ...special, ...russian, ...teaching, ...timeline, ...look }).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;
 
 function tell(name, problem) {

@@ -20,12 +20,17 @@ LAYERS = "base  # the bottom\ngeom plan  # two that do not meet\nkin\n"
 
 def complaints(folder, files):
     """What check_layers.py prints about a project of these files."""
+    return said_about(folder, "check_layers.py", {"src/LAYERS": LAYERS, **files})
+
+
+def said_about(folder, tool, files):
+    """What a tool prints about a project of these files."""
     shutil.rmtree(folder, ignore_errors=True)
-    for name, text in {"src/LAYERS": LAYERS, **files}.items():
+    for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    done = subprocess.run([sys.executable, TOOLS / "check_layers.py", folder], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, TOOLS / tool, folder], capture_output=True, text=True)
     assert (done.returncode == 0) == (done.stdout == ""), done
     return done.stdout
 
@@ -54,6 +59,17 @@ def a_folder_without_a_line_is_named(folder):
 def apps_see_only_the_public_headers(folder):
     assert not complaints(folder, {"apps/cli/a.c": "#include <zveno/kin.h>\n"})
     assert "see only include/zveno" in complaints(folder, {"apps/cli/a.c": '#include "kin/b.h"\n'})
+
+
+def a_sentence_without_its_russian_one_is_named(folder):
+    code = '#include "a b.h"\n// not "this one"\nfail(why, "there is no \\"%s\\" "\n     "at %d");\n'
+    table = "apps/page/src/text/core_ru.json"
+    assert 'no Russian for: there is no "%s" at %d' in said_about(folder, "check_russian.py", {"src/kin/a.c": code, table: "{}"})
+    fits = {"src/kin/a.c": code, table: '{"there is no \\"%s\\" at %d": "в {2} нет {1}"}'}
+    assert not said_about(folder, "check_russian.py", fits)
+    assert "nobody says any more" in said_about(folder, "check_russian.py", {**fits, "src/kin/a.c": "\n"})
+    wrong = {**fits, table: '{"there is no \\"%s\\" at %d": "нет {3}"}'}
+    assert "no value {3}" in said_about(folder, "check_russian.py", wrong)
 
 
 def cases_are_counted_from_tap_lines(_):
@@ -105,6 +121,7 @@ CASES = [
     a_layer_may_not_use_the_umbrella,
     a_folder_without_a_line_is_named,
     apps_see_only_the_public_headers,
+    a_sentence_without_its_russian_one_is_named,
     cases_are_counted_from_tap_lines,
     cases_are_counted_from_a_last_line,
     a_program_that_stops_half_way_has_failed,

@@ -34,12 +34,13 @@ export function useApp<Part>(pick: (state: AppState) => Part): Part {
     return usePart(useDesk().app, pick);
 }
 
-/** Texts and units as they are chosen. */
+/** Texts, units and the words for sentences of the core, as they are chosen. */
 export function useWords(): Words {
     const language = useApp((state) => state.language);
     const units = useApp((state) => state.units);
+    const core = useApp((state) => state.translate);
     return useMemo(() => {
         const { texts } = LANGUAGES[language];
-        return { texts, units: { ...units, names: texts.units } };
-    }, [language, units]);
+        return { texts, units: { ...units, names: texts.units }, core };
+    }, [language, units, core]);
 }

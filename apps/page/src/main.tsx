@@ -11,6 +11,7 @@ import { Page } from "./page";
 import { createApp } from "./state/app";
 import { History } from "./state/history";
 import { keepSettings, readSettings } from "./state/settings";
+import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
 import "./style.css";
 
@@ -28,6 +29,7 @@ const planner = new Planner(app);
 const server = new Server(app);
 const history = new History(app, driver);
 keepSettings(app);
+followLanguage(app);
 
 /** The arm that the address wishes, or the usual one; the list of all arms comes behind it. */
 async function start(): Promise<void> {

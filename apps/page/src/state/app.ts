@@ -4,6 +4,7 @@ import type { Recording } from "../motion/recording";
 import type { Change } from "./documents";
 import { type Drawing, EMPTY_DRAWING } from "./drawing";
 import { EMPTY_PROGRAM, type Program } from "./program";
+import { asItIs, type Translate } from "../text/core_words";
 import { Store } from "./store";
 import type { TeachPoint } from "./teach";
 import type { Units } from "./units";
@@ -92,6 +93,8 @@ export interface AppState {
     theme: Theme;
     units: Units;
     lowQuality: boolean;
+    // by the language
+    translate: Translate; // sentences of the core
     // by the picture
     picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
     // by the link to the server
@@ -109,7 +112,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
-        undo: null, redo: null, picture: "coming", server: "unknown", gamepad: null,
+        undo: null, redo: null, translate: asItIs, picture: "coming", server: "unknown", gamepad: null,
         ...settings,
     });
 }

@@ -2,11 +2,13 @@
 import type { IkAnswer, Robot, Singularity, Solution, Vec3 } from "../core/vocabulary";
 import type { Notice } from "../state/app";
 import { type NamedUnits, quantityOf, withUnit } from "../state/units";
+import type { Translate } from "./core_words";
 import { fill, type TextKey, type Texts } from "./texts";
 
 export interface Words {
     texts: Texts;
     units: NamedUnits;
+    core: Translate; // for what the core itself said
 }
 
 const IDLE_PART = 0.3; // joints that move less than this part of the most idle one are not worth a word
@@ -97,7 +99,7 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
         case "asked":
             return robot ? askedText(notice.answer, robot, words).join(" ") : "";
         case "refused":
-            return fill(texts.refused, { message: notice.message });
+            return fill(texts.refused, { message: words.core(notice.message) });
         case "saved":
             return fill(notice.where === "server" ? texts.savedServer : texts.savedBrowser, { name: notice.name });
     }

@@ -1,0 +1,81 @@
+/**
+ * Sentences of the core in another language. The core speaks English, by format strings; a table has for each of them the
+ * sentence of the other language, with {1}, {2} for the values. A sentence is recognised by its format, and its values,
+ * which may be sentences or pieces of them again, are translated the same way:
+ *
+ *     "line %d, at ...: %s"  ◄── line 3, at ...: joint 2 (elbow) would pass its limit ──► строка {1}, ...: {7}
+ *
+ * Values in quotes are names and stay as they are; so does what no format fits.
+ */
+
+/** Format of the core -> sentence. */
+export type CoreTable = Record<string, string>;
+export type Translate = (sentence: string) => string;
+
+export const asItIs: Translate = (sentence) => sentence;
+
+interface Format {
+    pattern: RegExp;
+    russian: string;
+    isName: boolean[]; // per value
+    weight: number; // letters that must be there: the more, the surer
+}
+
+const CONVERSION = /%%|%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?([dioxXucsfgGeE])/g;
+const WORDS = /^"[^"]*"(?:, "[^"]*")* or "[^"]*"$/; // a list of words that may stand in a file
+const OR = " or ";
+const DEEPEST = 6; // sentences inside sentences
+
+function patternOf(letter: string, quote: string | undefined): string {
+    if (quote) return `([^${quote}]*)`;
+    if ("diu".includes(letter)) return "(-?\\d+)";
+    if ("xX".includes(letter)) return "([\\da-fA-F]+)";
+    if ("fgGeE".includes(letter)) return "(-?(?:[\\d.]+(?:e[-+]?\\d+)?|inf|nan))";
+    return letter === "c" ? "(.)" : "(.*?)";
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+function formatOf(english: string, russian: string): Format {
+    let pattern = "", end = 0, weight = 0;
+    const isName: boolean[] = [];
+    for (const found of english.matchAll(CONVERSION)) {
+        const before = english.slice(end, found.index);
+        end = found.index + found[0].length;
+        weight += before.length;
+        pattern += literal(before);
+        if (found[0] === "%%") {
+            pattern += "%";
+        } else {
+            const quote = /(['"])$/.exec(before)?.[1];
+            const named = quote !== undefined && english.startsWith(quote, end);
+            pattern += patternOf(found[1] ?? "s", named ? quote : undefined);
+            isName.push(named);
+        }
+    }
+    const rest = english.slice(end);
+    return { pattern: new RegExp(`^${pattern}${literal(rest)}$`, "s"), russian, isName, weight: weight + rest.length };
+}
+
+/** The way from sentences of the core to those of the table. */
+export function translator(table: CoreTable): Translate {
+    const formats = Object.entries(table).filter(([english]) => english.includes("%"))
+        .map(([english, russian]) => formatOf(english, russian)).sort((a, b) => b.weight - a.weight);
+
+    const translate = (sentence: string, depth: number): string | null => {
+        const whole = table[sentence];
+        if (whole !== undefined && !sentence.includes("%")) return whole;
+        if (WORDS.test(sentence)) return sentence.replace(OR, table[OR] ?? OR);
+        if (depth > DEEPEST) return null;
+        for (const { pattern, russian, isName } of formats) {
+            const values = pattern.exec(sentence)?.slice(1);
+            if (!values) continue;
+            const inside = values.map((value, k) => (isName[k] ? value : translate(value, depth + 1)));
+            const isBare = !/\p{L}/u.test(russian); // only values: worth it when one of them is known
+            if (isBare && inside.every((value, k) => value === null || value === values[k])) continue;
+            return russian.replace(/\{(\d+)\}/g, (_, number: string) => inside[Number(number) - 1] ?? values[Number(number) - 1] ?? "");
+        }
+        return null;
+    };
+    return (sentence) => translate(sentence, 0) ?? sentence;
+}

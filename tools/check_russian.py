@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Every sentence that core and server can say to a person has a Russian one in apps/page/src/text/core_ru.json.
+
+The sentences are the text literals of the sources with a space in them: format strings, and the pieces that fill them.
+Those that no person on the page reads are named below with the reason. Prints one line per sentence that is missing,
+that is no longer said, or whose Russian asks for a value that is not there; ends with 1 when there is one.
+
+    tools/check_russian.py [FOLDER]    tells what is wrong
+    tools/check_russian.py --missing   prints the missing ones as lines of the table, to be filled in
+"""
+import json
+import pathlib
+import re
+import sys
+
+TABLE = "apps/page/src/text/core_ru.json"
+SOURCES = ["base", "text", "geom", "model", "kin", "dyn", "path", "program", "draw", "timing", "plan", "ink", "api", "sim"]
+NOT_READ = {  # files whose sentences nobody on the page reads
+    "src/draw/hershey_data.c": "strokes of letters",
+    "src/draw/card.c": "letters of a test card",
+    "src/draw/write_svg.c": "an SVG file",
+    "src/sim/mjcf.c": "a model for MuJoCo",
+    "apps/server/client.c": "the program that asks a server",
+    "apps/server/decide.c": "answers of HTTP, which the page does not show",
+    "apps/server/http.c": "answers of HTTP",
+    "apps/server/http_head.c": "heads of HTTP",
+    "apps/server/listen.c": "said where the server is started",
+    "apps/server/loop.c": "said where the server is started",
+    "apps/server/server.c": "said where the server is started",
+    "apps/server/static_files.c": "types of files",
+}
+NOT_SENTENCES = [  # single ones elsewhere
+    r'^(Hershey\'s|capitals of document) .*',  # about fonts, told by the command line
+    r'^(from the origin|of an ellipse, .*|about the origin|regular, one .*|one point on top.*|of Archimedes.*|two oscillations.*)$',
+    r'^(lines with cells.*|to measure a pen.*)$',  # about shapes, told by the command line
+    r'^\(pen %d\)\nM0\n$', r'^drawn by zveno .*',  # inside G-code
+    r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
+]
+TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\w+|\s+|.', re.S)
+CONVERSION = re.compile(r'%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?[dioxXucsfgGeE]')
+NO_CODE = re.compile(r'^\s*#\s*include[^\n]*|\b(?:_Static_assert|static_assert)\s*\(.*?\);', re.S | re.M)
+ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0"}
+
+
+def literals(code):
+    """Text literals, neighbours joined, without their escapes."""
+    joined = None
+    for token in TOKEN.findall(NO_CODE.sub("", code)) + [";"]:
+        if token.startswith('"'):
+            joined = (joined or "") + re.sub(r"\\(.)", lambda found: ESCAPES.get(found[1], found[1]), token[1:-1])
+        elif not token.isspace() and not token.startswith(("//", "/*")) and joined is not None:
+            yield joined
+            joined = None
+
+
+def is_sentence(text):
+    spoken = re.search(r"\S \S|^ \S|\S $", text) and re.search(r"[A-Za-z]{2}|%\.?\d*s.*%\.?\d*s", CONVERSION.sub("%s", text))
+    return bool(spoken) and not any(re.match(pattern, text, re.S) for pattern in NOT_SENTENCES)
+
+
+def read_sentences(root):
+    """Sentence -> the file that says it, and all single words, of which some fill sentences."""
+    found, words = {}, set()
+    files = [path for layer in SOURCES for path in sorted(root.glob(f"src/{layer}/*.[ch]"))] + sorted(root.glob("apps/server/*.c"))
+    for path in files:
+        name = path.relative_to(root).as_posix()
+        if name in NOT_READ:
+            continue
+        for text in literals(path.read_text()):
+            if is_sentence(text):
+                found.setdefault(text, name)
+            elif " " not in text:
+                words.add(text)
+    return found, words
+
+
+def offences(said, words, table):
+    for text, name in said.items():
+        if text not in table:
+            yield f"{name}: no Russian for: {text}"
+    for text, russian in table.items():
+        count = len(CONVERSION.findall(text.replace("%%", "")))
+        wrong = [place for place in re.findall(r"\{(\d+)\}", russian) if not 1 <= int(place) <= count]
+        if text not in said and text not in words:
+            yield f"{TABLE}: nobody says any more: {text}"
+        elif wrong:
+            yield f"{TABLE}: there is no value {{{wrong[0]}}} in: {text}"
+
+
+def main():
+    given = [argument for argument in sys.argv[1:] if argument != "--missing"]
+    root = pathlib.Path(given[0] if given else ".")
+    said, words = read_sentences(root)
+    table = json.loads((root / TABLE).read_text())
+    if "--missing" in sys.argv:
+        for text in said:
+            if text not in table:
+                print(f"    {json.dumps(text, ensure_ascii=False)}: \"\",")
+        return 0
+    found = list(offences(said, words, table))
+    for offence in found:
+        print(offence)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
