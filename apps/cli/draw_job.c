@@ -101,7 +101,8 @@ static int end_of(zv_status status)
 
 static int draw_all(const char *folder, draw_job *job)
 {
-    draw_sources sources = {job->document, folder};
+    zv_json_writer notes = zv_json_writer_on(&job->notes);
+    draw_sources sources = {job->document, folder, &notes};
     const zv_ink_host host = draw_sources_host(&sources);
     zv_error why = {.message = ""};
     const zv_status status = zv_ink_job_create(job->document, job->arm.robot, job->arm.ik, &host, &job->ink, &why);
@@ -150,6 +151,7 @@ void draw_job_close(draw_job *job)
 {
     zv_ink_job_free(job->ink);
     zv_text_free(&job->words);
+    zv_text_free(&job->notes);
     zv_ink_document_free(job->document);
     arm_free(&job->arm);
 }

@@ -8,6 +8,7 @@
 
 typedef struct draw_job {
     zv_text words; ///< the document as text
+    zv_text notes; ///< about the sources, JSON objects
     zv_ink_document *document;
     loaded_arm arm;
     zv_ink_job *ink; ///< NULL until it was opened

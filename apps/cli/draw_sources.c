@@ -40,25 +40,27 @@ static const char *file_of(const zv_ink_source *source)
 
 static void tell(void *user, const zv_ink_note *note)
 {
-    const zv_ink_source *source = &((const draw_sources *)user)->document->source[note->source];
+    const draw_sources *sources = user;
+    const zv_ink_source *source = &sources->document->source[note->source];
     const unsigned character = (unsigned)note->character;
+    zv_ink_note_write(sources->notes, note);
     switch (note->kind) {
     case ZV_NOTE_NOT_UTF8:
         advise("The text has bytes that are not UTF-8: a box is drawn in place of each.");
         break;
     case ZV_NOTE_NO_GLYPH:
-        advise("No font has the character U+%04X: a box is drawn in its place.", character);
+        advise("No font has the character %s (U+%04X): a box is drawn in its place.", note->text, character);
         break;
     case ZV_NOTE_OTHER_FONT:
-        advise("The font %s has no U+%04X: it is taken from %s.", source->font ? source->font : "sans", character,
-               note->name);
+        advise("The font %s has no %s (U+%04X): it is taken from %s.", source->font ? source->font : "sans", note->text,
+               character, note->name);
         break;
     case ZV_NOTE_BOX:
         advise("The text is larger than its box: make the box larger or the letters smaller.");
         break;
     case ZV_NOTE_UNSUPPORTED:
-        advise("%s, line %d: '%s' is not drawn as the file means it (%d times).", file_of(source), note->line,
-               note->name, note->count);
+        advise("%s, line %d: '%s' is not drawn as the file means it%s.", file_of(source), note->line, note->name,
+               note->count > 1 ? ", nor where it comes again" : "");
         break;
     }
 }

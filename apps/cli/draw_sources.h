@@ -7,7 +7,8 @@
 
 typedef struct draw_sources {
     const zv_ink_document *document;
-    const char *folder; ///< of the document: paths are looked for there and then as they are; may be ""
+    const char *folder;    ///< of the document: paths are looked for there and then as they are; may be ""
+    zv_json_writer *notes; ///< what is told goes here too, as objects
 } draw_sources;
 
 /// Refers to `sources`, which must stay.

@@ -191,8 +191,9 @@ static void print_saved(const zv_ink_job *job)
     }
 }
 
-static void print_summary(const zv_ink_job *job)
+static void print_summary(const draw_job *whole)
 {
+    const zv_ink_job *job = whole->ink;
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
     zv_vec2 low = {0}, high = {0};
     char words[160], branch[48] = "";
@@ -221,8 +222,9 @@ static void print_line(zv_text *text)
 }
 
 /// Of a drawing that does not fit: why, and the largest scale at its place, when there is one.
-static void print_misfit(const zv_ink_job *job)
+static void print_misfit(const draw_job *whole)
 {
+    const zv_ink_job *job = whole->ink;
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
     zv_json_begin_object(&out);
@@ -231,12 +233,14 @@ static void print_misfit(const zv_ink_job *job)
     if (job->misfit.scale > 0.0) {
         zv_json_put_number(&out, "scale", job->remedy.scale);
     }
+    zv_json_put_list(&out, "notes", &whole->notes);
     zv_json_end_object(&out);
     print_line(&text);
 }
 
-static void print_json(const zv_ink_job *job)
+static void print_json(const draw_job *whole)
 {
+    const zv_ink_job *job = whole->ink;
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
     zv_vec2 low = {0}, high = {0};
     zv_text text = {0};
@@ -261,6 +265,7 @@ static void print_json(const zv_ink_job *job)
     zv_json_numbers(&out, (const double[]){low.x, low.y}, 2);
     zv_json_numbers(&out, (const double[]){high.x, high.y}, 2);
     zv_json_end_array(&out);
+    zv_json_put_list(&out, "notes", &whole->notes);
     zv_json_end_object(&out);
     print_line(&text);
 }
@@ -306,9 +311,9 @@ static int run(const verb *self, const arguments *given)
         end = draw_job_open(given, &w->job);
         end = end == DONE ? draw(w) : end;
         if (end == DONE) {
-            (given->json ? print_json : print_summary)(w->job.ink);
+            (given->json ? print_json : print_summary)(&w->job);
         } else if (given->json && w->job.ink && w->job.ink->misfit.message[0]) {
-            print_misfit(w->job.ink);
+            print_misfit(&w->job);
         }
         draw_job_close(&w->job);
     }

@@ -99,6 +99,8 @@ void zv_drawing_place(zv_drawing *drawing, zv_affine paper_from_here);
 zv_affine zv_drawing_placed(const zv_drawing *drawing);
 /// What begins from now on belongs to this pen; at first to pen 0.
 void zv_drawing_use_pen(zv_drawing *drawing, int pen);
+/// Strokes that are there go from pen i to pen pens[i]; pens from `count` on stay.
+void zv_drawing_change_pens(zv_drawing *drawing, const int *pens, int count);
 
 /// Ends the stroke: what comes next begins another one.
 void zv_drawing_lift(zv_drawing *drawing);

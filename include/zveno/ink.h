@@ -232,9 +232,13 @@ typedef struct zv_ink_note {
     zv_ink_note_kind kind;
     int source; ///< from 0
     uint32_t character;
+    char text[5]; ///< the character as UTF-8; "" when there is none
     const char *name;
     int line, count; ///< of an SVG: where first, and how often
 } zv_ink_note;
+
+/// A note as a JSON object: `source` from 1, `kind`, and what belongs to that kind.
+void zv_ink_note_write(zv_json_writer *out, const zv_ink_note *note);
 
 /// What a document asks of the program around it. A reader that is NULL: this program reads no files.
 typedef struct zv_ink_host {

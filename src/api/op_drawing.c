@@ -37,23 +37,7 @@ static zv_status read_picture(void *user, const char *path, zv_image *out, zv_er
 
 static void take_note(void *user, const zv_ink_note *note)
 {
-    static const char *const kinds[] = {"not_utf8", "no_glyph", "other_font", "box", "unsupported"};
-    zv_json_writer *out = &((wish *)user)->note;
-    zv_json_begin_object(out);
-    zv_json_put_integer(out, "source", note->source + 1);
-    zv_json_put_text(out, "kind", kinds[note->kind]);
-    if (note->kind == ZV_NOTE_NO_GLYPH || note->kind == ZV_NOTE_OTHER_FONT) {
-        zv_json_key(out, "text");
-        zv_character_write(out, note->character);
-    }
-    if (note->name) {
-        zv_json_put_text(out, "name", note->name);
-    }
-    if (note->kind == ZV_NOTE_UNSUPPORTED) {
-        zv_json_put_integer(out, "count", note->count);
-        zv_json_put_integer(out, "line", note->line);
-    }
-    zv_json_end_object(out);
+    zv_ink_note_write(&((wish *)user)->note, note);
 }
 
 static zv_ink_host host_of(wish *w)

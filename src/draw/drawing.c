@@ -102,6 +102,15 @@ void zv_drawing_use_pen(zv_drawing *drawing, int pen)
     drawing->is_open = false;
 }
 
+void zv_drawing_change_pens(zv_drawing *drawing, const int *pens, int count)
+{
+    ZV_ASSERT(drawing && (pens || count == 0));
+    for (int i = 0; i < zv_drawing_count(drawing); ++i) {
+        const int pen = drawing->head[i].pen;
+        drawing->head[i].pen = pen < count ? pens[pen] : pen;
+    }
+}
+
 static bool fail(zv_drawing *drawing, zv_status status)
 {
     if (drawing->status == ZV_OK) {

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "draw/pixels.h"
+#include "text/utf8.h"
 #include "zveno/ink.h"
 
 /// What is being filled, and with which source.
@@ -16,6 +17,7 @@ typedef struct filling {
     const zv_ink_host *host;
     zv_drawing *drawing;
     unsigned *color;
+    int svg_pens; ///< pens that SVG files have taken for their colours
 } filling;
 
 static void tell(const filling *f, zv_ink_note note)
@@ -41,7 +43,9 @@ static void tell_text(const filling *f, const zv_text_report *report)
         const zv_ink_note_kind kind = note->character == 0xFFFD ? ZV_NOTE_NOT_UTF8
                                       : note->font              ? ZV_NOTE_OTHER_FONT
                                                                 : ZV_NOTE_NO_GLYPH;
-        tell(f, (zv_ink_note){.kind = kind, .character = note->character, .name = note->font});
+        zv_ink_note told = {.kind = kind, .character = note->character, .name = note->font};
+        zv_utf8_write(kind == ZV_NOTE_NOT_UTF8 ? 0 : note->character, told.text);
+        tell(f, told);
     }
     if (!report->fits) {
         tell(f, (zv_ink_note){.kind = ZV_NOTE_BOX});
@@ -60,13 +64,38 @@ static zv_status draw_words(const filling *f, zv_error *why)
 
 // ---- SVG ----
 
-static void take_svg(const filling *f, const zv_svg_report *report, const zv_drawing *svg)
+/// The pen with this colour that an SVG has taken before, or the number of pens taken.
+static int pen_with(const filling *f, unsigned color)
+{
+    int pen = 0;
+    while (pen < f->svg_pens && f->color[pen] != color) {
+        ++pen;
+    }
+    return pen;
+}
+
+/// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer of each. When there
+/// are no more pens, the last one draws the rest.
+static void take_pens(filling *f, const zv_svg_report *report, zv_drawing *svg)
+{
+    const bool by_layer = f->source->pens && strcmp(f->source->pens, "layer") == 0;
+    int pens[ZV_SVG_PENS];
+    for (int i = 0; i < report->pens; ++i) {
+        const int pen = by_layer ? f->svg_pens : pen_with(f, report->pen[i].color);
+        pens[i] = pen < ZV_INK_COLORS ? pen : ZV_INK_COLORS - 1;
+        f->color[pens[i]] = report->pen[i].color;
+        f->svg_pens = pens[i] < f->svg_pens ? f->svg_pens : pens[i] + 1;
+    }
+    zv_drawing_change_pens(svg, pens, report->pens);
+}
+
+static void take_svg(filling *f, const zv_svg_report *report, zv_drawing *svg)
 {
     const zv_ink_source *source = f->source;
     const double scale = isnan(source->size) || !(report->width_mm > 0.0) ? 1.0 : source->size / report->width_mm;
     const int pen = pen_of(source), listed = report->noted < ZV_SVG_NOTED ? report->noted : ZV_SVG_NOTED;
-    for (int i = 0; pen < 0 && i < report->pens && i < ZV_INK_COLORS; ++i) {
-        f->color[i] = report->pen[i].color;
+    if (pen < 0) {
+        take_pens(f, report, svg);
     }
     zv_drawing_copy(svg, zv_affine_mul(zv_ink_source_place(source), zv_affine_scale(scale, scale)), pen, f->drawing);
     for (int i = 0; i < listed; ++i) {
@@ -130,7 +159,7 @@ static zv_status read_svg(const filling *f, const zv_svg_options *options, zv_dr
     return status;
 }
 
-static zv_status draw_svg(const filling *f, zv_error *why)
+static zv_status draw_svg(filling *f, zv_error *why)
 {
     zv_drawing *svg = zv_drawing_create();
     zv_svg_report *report = malloc(sizeof *report);
@@ -212,7 +241,7 @@ static zv_status draw_picture(const filling *f, zv_error *why)
 
 // ---- all ----
 
-static zv_status draw_source(const filling *f, zv_error *why)
+static zv_status draw_source(filling *f, zv_error *why)
 {
     switch (f->source->kind) {
     case ZV_SOURCE_TEXT:

@@ -179,6 +179,22 @@ class FreshEyes(Folder):
                             "--scale", str(said["scale"]))
         self.assertTrue(fits["possible"])
 
+    def test_notes_are_told_and_are_in_the_json(self):
+        svg = self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9" stroke="red"/><filter/></svg>')
+        done = self.draw("drawbot", "--svg", svg, "--text", "\u6f22", "--json")
+        self.assertIn("'filter' is not drawn", done.stderr)
+        self.assertIn("\u6f22 (U+6F22)", done.stderr)
+        self.assertEqual([note["kind"] for note in json.loads(done.stdout)["notes"]], ["unsupported", "no_glyph"])
+
+    def test_one_pen_for_each_colour_of_several_files(self):
+        def svg(name, *colors):
+            paths = "".join(f'<path d="M0 {y}h9" stroke="{color}"/>' for y, color in enumerate(colors))
+            return self.write(name, f'<svg xmlns="http://www.w3.org/2000/svg" fill="none">{paths}</svg>')
+        self.draw("drawbot", "--svg", svg("a.svg", "red", "lime"), "--svg", svg("b.svg", "lime", "blue"),
+                  "--move", "0", "20", "--strokes", self.path("out.svg"))
+        groups = xml.etree.ElementTree.parse(self.path("out.svg")).getroot().iter(SVG + "g")
+        self.assertEqual([group.get("stroke").lower() for group in groups], ["#ff0000", "#00ff00", "#0000ff"])
+
     def test_layers_of_an_svg_are_pens(self):
         svg = self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="50mm" viewBox="0 0 50 '
                                   '50" stroke="red"><g><path d="M0 0L9 9"/></g><g><path d="M9 0L20 9"/></g>'
