@@ -3,6 +3,7 @@
 #include "draw_job.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "draw_options.h"
@@ -168,6 +169,14 @@ static void advise_board(const draw_job *job)
     }
 }
 
+/// A picture shows where a drawing on a board out of reach begins to stick out: at once.
+static void mark_misfit(zv_ink_job *job, const char *message)
+{
+    const zv_vec2 origin = {job->place.dx, job->place.dy};
+    zv_misfit_find(&job->hold, job->placed, job->ink.pen.up_mm, job->ink.pen.down_mm, origin, &job->misfit);
+    snprintf(job->misfit.message, sizeof job->misfit.message, "%s", message);
+}
+
 int draw_job_place(draw_job *job)
 {
     zv_error why = {.message = ""};
@@ -176,6 +185,7 @@ int draw_job_place(draw_job *job)
         complain("%s", why.message);
     }
     if (status == ZV_ERR_LIMIT) {
+        mark_misfit(job->ink, why.message);
         advise_board(job);
         return NO_ANSWER;
     }

@@ -275,11 +275,11 @@ static void print_json(const draw_job *whole)
 static int draw(work *w)
 {
     int end = draw_job_place(&w->job);
+    w->record.job = w->job.ink;
     if (end != DONE) {
-        return end;
+        return write_files(w, end);
     }
     const zv_plan_sink sink = {.user = w, .sample = take_sample, .progress = take_progress};
-    w->record.job = w->job.ink;
     w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
     end = open_trajectories(w);
     if (end == DONE) {

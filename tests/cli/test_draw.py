@@ -170,6 +170,12 @@ class FreshEyes(Folder):
     def test_a_drawing_of_a_kilometre_does_not_fit(self):
         self.assertIn("does not fit", self.draw("drawbot", "--text", "A", "--size", "1e6", code=1).stderr)
 
+    def test_a_board_out_of_reach_is_shown(self):
+        done = self.draw("drawbot", "--text", "A", "--work", "0", "0", "300", "0", "0", "0", "-o", self.path("far.svg"),
+                         "--json", code=1)
+        self.assertIn("cannot reach any part", json.loads(done.stdout)["why"])
+        self.assertIn("does not fit", pathlib.Path(self.path("far.svg")).read_text(encoding="utf-8"))
+
     def test_json_tells_what_does_not_fit(self):
         done = self.draw("drawbot", "--text", "HELLO", "--size", "100", "--at", "-200", "200", "--json", code=1)
         said = json.loads(done.stdout)
