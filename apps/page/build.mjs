@@ -51,6 +51,7 @@ const common = {
     jsxImportSource: "preact",
     legalComments: "none",
     charset: "utf8",
+    loader: { ".ngc": "text" },
     logLevel: "warning",
 };
 

@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
+import { cases as programs } from "./programs.mjs";
 import { cases as solutions } from "./solutions.mjs";
 import { cases as russian } from "./russian.mjs";
 import { cases as special } from "./special.mjs";
@@ -22,7 +23,7 @@ const server = await serveReal(program, resolve(folder));
 const plain = await serveFolder(resolve(folder));
 const workshop = await Workshop.open({ folder: resolve(folder), server, plain, screenshots: resolve(screenshots) });
 
-const all = Object.entries({ ...moving, ...solutions, ...special, ...russian, ...teaching, ...timeline, ...look }).filter(([name]) => name.includes(only));
+const all = Object.entries({ ...moving, ...programs, ...solutions, ...special, ...russian, ...teaching, ...timeline, ...look }).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;
 
 function tell(name, problem) {

@@ -39,8 +39,10 @@ export function useWords(): Words {
     const language = useApp((state) => state.language);
     const units = useApp((state) => state.units);
     const core = useApp((state) => state.translate);
-    return useMemo(() => {
-        const { texts } = LANGUAGES[language];
-        return { texts, units: { ...units, names: texts.units }, core };
-    }, [language, units, core]);
+    return useMemo(() => wordsOf({ language, units, translate: core }), [language, units, core]);
+}
+
+export function wordsOf({ language, units, translate }: Pick<AppState, "language" | "units" | "translate">): Words {
+    const { texts } = LANGUAGES[language];
+    return { texts, units: { ...units, names: texts.units }, core: translate };
 }

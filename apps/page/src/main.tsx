@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Core } from "./core/core";
 import { Planner } from "./core/planner";
 import { DeskContext } from "./desk";
+import { listenForPrograms } from "./link/drop";
 import { Server } from "./link/server";
 import { Driver } from "./motion/driver";
 import { Jogger } from "./motion/jogger";
@@ -43,7 +44,9 @@ async function start(): Promise<void> {
     });
 }
 
+const desk = { app, driver, jogger, player, planner, server, history };
 const root = document.getElementById("page");
-if (root) render(<DeskContext.Provider value={{ app, driver, jogger, player, planner, server, history }}><Page /></DeskContext.Provider>, root);
+if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
+listenForPrograms(desk);
 start().catch((problem: unknown) => driver.tell(problem));
 void server.connect();

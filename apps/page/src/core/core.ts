@@ -71,7 +71,20 @@ export class Core {
         });
     }
 
-    private send(requests: string[]): Promise<string[]> {
+    /** A request that was written down before, because it is long. */
+    async askWritten<Op extends Operation>(request: Blob): Promise<Answers[Op]> {
+        const [text] = await this.send([request]);
+        return read<Op>(text ?? "");
+    }
+
+    /** Ends it at once, whatever it was doing; who waits for an answer is told so. */
+    close(): void {
+        this.worker.terminate();
+        for (const { reject } of this.waiting.values()) reject(new DOMException("the core was stopped", "AbortError"));
+        this.waiting.clear();
+    }
+
+    private send(requests: (string | Blob)[]): Promise<string[]> {
         const number = ++this.last;
         return new Promise((resolve, reject) => {
             this.waiting.set(number, { resolve, reject });

@@ -136,21 +136,33 @@ export interface PlanAnswer {
     warnings?: Issue[];
 }
 
-/** Where the arm cannot follow, in words of the core. */
+/** What the core has to say about a line of a program. */
+export interface Issue {
+    line: number; // from 1
+    column: number; // in bytes of UTF-8, from 1
+    code: string;
+    message: string;
+}
+
+/** Why the arm cannot follow, and where. */
 export interface PlanFailure {
-    reason: string;
+    reason: "reach" | "limit" | "singularity" | "torque" | "timing";
+    joint: number | null;
     line: number;
     xyz: Vec3;
-    joint: number | null;
     why: string;
 }
 
-/** What a program has wrong at one place. */
-export interface Issue {
-    line: number;
-    column: number;
-    code: string;
-    message: string;
+export interface CheckAnswer {
+    possible: boolean;
+    why?: string;
+    failure?: PlanFailure | null;
+    length?: number; // mm
+    moves: number;
+    errors: Issue[];
+    warnings: Issue[];
+    error_count?: number;
+    warning_count?: number;
 }
 
 /** Waypoints as G-code, and what that cannot say. */
@@ -187,6 +199,7 @@ export interface Answers {
     jog: JogAnswer;
     plan: PlanAnswer;
     program: ProgramAnswer;
+    check: CheckAnswer;
     line: LineAnswer;
     torque: TorqueAnswer;
     payload: PayloadAnswer;

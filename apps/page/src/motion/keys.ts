@@ -22,5 +22,5 @@ export function capOf(code: string): string {
 /** Somebody is writing: keys belong to the field. */
 export function isWriting(target: EventTarget | null): boolean {
     return target instanceof HTMLElement &&
-        (target.isContentEditable || target.matches("input:not([type=range]):not([type=checkbox]), select, textarea"));
+        (target.isContentEditable || target.matches("input:not([type=range]):not([type=checkbox]), select, textarea, [data-writing]"));
 }

@@ -53,7 +53,7 @@ class Binding {
         this.showTrail(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
-            state.asked !== before.asked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame) this.showMarks(state);
+            state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame) this.showMarks(state);
         if (state.ghosts !== before.ghosts || state.ghostsAll !== before.ghostsAll || (state.ghostsAll && state.solutions !== before.solutions)) {
             void this.showGhosts(state);
         }
@@ -76,6 +76,7 @@ class Binding {
         viewport.setRings(state.reach ? state.rings : []);
         const { asked } = state;
         viewport.setAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
+        viewport.setBlocked(state.blocked);
         viewport.setGizmo(state.gizmo, state.jogFrame === "tool");
     }
 

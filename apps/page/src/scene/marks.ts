@@ -1,6 +1,6 @@
 /** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
 import {
-    BufferGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh,
+    BufferGeometry, CylinderGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh,
     MeshBasicMaterial, Quaternion, SphereGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
@@ -62,6 +62,20 @@ export function makeAsked(asked: Vec3, nearest: Vec3 | null, size: number, palet
         line.computeLineDistances();
         group.add(line);
     }
+    return group;
+}
+
+/** A cross of three bars through a place where the arm cannot go, seen through everything. */
+export function makeBlocked(place: Vec3, size: number, palette: Palette): Group {
+    const group = new Group();
+    const material = new MeshBasicMaterial({ color: palette.ring, depthTest: false, transparent: true });
+    for (const [x, y] of [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const) {
+        const bar = new Mesh(new CylinderGeometry(size * 0.16, size * 0.16, size * 2, 8), material);
+        bar.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(x, y, 1).normalize());
+        bar.renderOrder = 6;
+        group.add(bar);
+    }
+    group.position.copy(pointOf(place));
     return group;
 }
 

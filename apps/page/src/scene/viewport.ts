@@ -13,7 +13,7 @@ import { ArmBody } from "./arm";
 import { Shapes } from "./body";
 import { followTool, placeCamera } from "./cameras";
 import { makeFloor } from "./floor";
-import { disposeOf, makeAsked, makeFrames, makeRings } from "./marks";
+import { disposeOf, makeAsked, makeBlocked, makeFrames, makeRings } from "./marks";
 import { MM, mmOf, pointOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
 import { ToolHandle } from "./tool_handle";
@@ -44,7 +44,7 @@ export class Viewport {
     private readonly sun = new DirectionalLight(0xffffff, 2.1);
     private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
     private floor = new Group();
-    private marks: Record<"frames" | "rings" | "asked", Group | null> = { frames: null, rings: null, asked: null };
+    private marks: Record<"frames" | "rings" | "asked" | "blocked", Group | null> = { frames: null, rings: null, asked: null, blocked: null };
     private shapes = new Shapes(false);
     private arm: ArmBody | null = null;
     private ghosts: ArmBody[] = [];
@@ -136,6 +136,11 @@ export class Viewport {
 
     setAsked(asked: Vec3 | null, nearest: Vec3 | null): void {
         this.mark("asked", asked ? makeAsked(asked, nearest, this.reach() * MM * 0.012, this.palette) : null);
+    }
+
+    /** Where a program cannot go. */
+    setBlocked(place: Vec3 | null): void {
+        this.mark("blocked", place ? makeBlocked(place, this.reach() * MM * 0.035, this.palette) : null);
     }
 
     setView(view: ViewName): void {

@@ -72,6 +72,7 @@ export interface AppState {
     charts: ChartChoice;
     trail: "speed" | "pen" | "none"; // colours of the tool's way
     program: Program;
+    blocked: Vec3 | null; // where the arm cannot follow the program, mm
     drawing: Drawing;
     points: TeachPoint[];
     ghosts: number[][]; // joint values shown as shadows of the arm
@@ -109,7 +110,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
         torque: null, payload: null, load: 0, rings: [], rows: [],
         recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
-        program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [],
+        program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
         undo: null, redo: null, translate: asItIs, picture: "coming", server: "unknown", gamepad: null,

@@ -18,6 +18,16 @@ export interface Program {
     name: string;
     text: ProgramText;
     work?: Work; // the usual place of the arm when nobody has said another
+    rate?: number; // samples per second of a run; what suits the planner when nobody has said
+}
+
+/** Where a program of a few centimetres suits an arm that ships. */
+const USUAL: Record<string, Work> = {
+    scara: [250, 0, 20, 0, 0, 0], drawbot: [250, 0, 10, 0, 0, 0], arm4: [220, 0, 40, 0, 0, 0], planar3: [120, 0, 0, 0, 0, 0], rl15: [900, 0, 400, 0, 0, 0],
+};
+
+export function workOf(program: Program, robot: string): Work {
+    return program.work ?? USUAL[robot] ?? [0, 0, 0, 0, 0, 0];
 }
 
 export const EMPTY_PROGRAM: Program = { name: "", text: "" };

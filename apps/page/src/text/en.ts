@@ -134,6 +134,23 @@ export const en = {
         arm: "another arm", dimensions: "dimensions", program: "program", drawing: "drawing", points: "taught points", rows: "table of targets",
         pose: "motion of the arm",
     },
+
+    // the program tab
+    program: "Program", programLabel: "G-code program. The Tab key leaves the editor.", programName: "Name of the program", newProgram: "New", unnamedProgram: "program",
+    editorPhrases: {} as Record<string, string>, // CodeMirror speaks English
+    run: "Run", cancel: "Cancel", checkProgram: "Check", follow: "Follow", followHint: "The text follows the motion; scrolling by hand lets it go.",
+    seekLine: "Go to this line", seekLineHint: "The timeline goes to the first moment of the line with the cursor; a click on a line number does the same.", find: "Find",
+    examples: "Examples", savedPrograms: "Saved programs", loadProgram: "Load", placement: "Placement", placementHint: "Where the zero of the program lies in front of the arm, and how it is turned.",
+    placeAtTool: "At the tool", placeUsual: "Usual place", samplesPerSecond: "Samples per second", workField: "Zero of the program, {axis}",
+    planning: "Planning: {percent} %", planningLeft: "Planning: {percent} %, about {seconds} s left", checking: "Checking…", opening: "Opening…",
+    problems: "Problems", noProblems: "No problems.", writeProgram: "Write a program, open a file, or take an example.", uncheckedLarge: "This program is large: it is checked when you press Check or Run.",
+    moreProblems: "and {count} more", problemAt: "line {line}", changedSinceRun: "Changed since it was run.", errorWord: "error", warningWord: "warning",
+    failReach: "The arm cannot reach the place {place}.", failLimit: "Joint {joint} would pass its limit, at {place}.", failSingularity: "The joints would have to jump at a singular pose, at {place}.",
+    failTorque: "The drive of joint {joint} is too weak to hold the arm, at {place}.", failTiming: "No speed fits the limits of the joints, at {place}.",
+    fileNoText: "This file is no text: expected a G-code program.", tooLargeServer: "The server keeps programs up to 16 MB: download this one as a file.",
+    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.",
+    examplePart: "Plate", exampleFlower: "Flower (loop)", exampleDrill: "Holes (cycle, subroutine)", exampleWave: "Wave (splines)", exampleHelix: "Helix",
+    examplePlane: "Oval in the plane", exampleTilt: "Leaning tool (six axes)",
 };
 
 export type Texts = typeof en;

@@ -158,4 +158,25 @@ export const ru: Texts = {
         arm: "смена руки", dimensions: "размеры", program: "программа", drawing: "рисунок", points: "точки обучения", rows: "таблица целей",
         pose: "движение руки",
     },
+
+    // the program tab
+    program: "Программа", programLabel: "Программа в G-коде. Клавиша Tab выходит из редактора.", programName: "Имя программы", newProgram: "Новая", unnamedProgram: "программа",
+    editorPhrases: {
+        Find: "Найти", Replace: "Заменить на", next: "дальше", previous: "назад", all: "все", "match case": "регистр", "by word": "целиком", regexp: "выражение",
+        replace: "заменить", "replace all": "заменить все", close: "закрыть", "Go to line": "К строке", go: "перейти", "current match": "найдено", "on line": "в строке",
+        "replaced match on line $": "заменено в строке $", "replaced $ matches": "заменено: $", Diagnostics: "Ошибки", "No diagnostics": "Ошибок нет", "Control character": "Управляющий символ",
+    },
+    run: "Запустить", cancel: "Отмена", checkProgram: "Проверить", follow: "Следить", followHint: "Текст следует за движением; прокрутка рукой отпускает его.",
+    seekLine: "К этой строке", seekLineHint: "Шкала времени переходит к первому мгновению строки с курсором; щелчок по номеру строки делает то же.", find: "Найти",
+    examples: "Примеры", savedPrograms: "Сохранённые программы", loadProgram: "Загрузить", placement: "Размещение", placementHint: "Где перед рукой лежит ноль программы и как он повёрнут.",
+    placeAtTool: "У инструмента", placeUsual: "Обычное место", samplesPerSecond: "Отсчётов в секунду", workField: "Ноль программы, {axis}",
+    planning: "Планирование: {percent} %", planningLeft: "Планирование: {percent} %, осталось около {seconds} с", checking: "Проверка…", opening: "Открывается…",
+    problems: "Замечания", noProblems: "Замечаний нет.", writeProgram: "Напишите программу, откройте файл или возьмите пример.", uncheckedLarge: "Программа большая: она проверяется по кнопкам «Проверить» и «Запустить».",
+    moreProblems: "и ещё {count}", problemAt: "строка {line}", changedSinceRun: "Изменена после запуска.", errorWord: "ошибка", warningWord: "предупреждение",
+    failReach: "Рука не достаёт до места {place}.", failLimit: "Сустав {joint} вышел бы за предел, в месте {place}.", failSingularity: "Суставам пришлось бы прыгнуть у особой позы, в месте {place}.",
+    failTorque: "Привод сустава {joint} слишком слаб, чтобы держать руку, в месте {place}.", failTiming: "Никакая скорость не укладывается в пределы суставов, в месте {place}.",
+    fileNoText: "Этот файл не текст: ожидалась программа в G-коде.", tooLargeServer: "Сервер хранит программы до 16 МБ: скачайте эту как файл.",
+    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.",
+    examplePart: "Пластина", exampleFlower: "Цветок (цикл)", exampleDrill: "Отверстия (цикл, подпрограмма)", exampleWave: "Волна (сплайны)", exampleHelix: "Спираль",
+    examplePlane: "Овал в плоскости", exampleTilt: "Наклон инструмента (шесть осей)",
 };

@@ -1,0 +1,43 @@
+/** How the editor looks: all colours are variables of the page's style sheet, so that light and dark need no second theme. */
+import { EditorView } from "@codemirror/view";
+
+export const theme = EditorView.theme({
+    "&": { height: "100%", backgroundColor: "var(--panel)", color: "var(--text)", fontSize: "0.929rem" },
+    "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+    ".cm-scroller": { fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace", lineHeight: "1.5" },
+    ".cm-content": { caretColor: "var(--text)", padding: "4px 0" },
+    ".cm-line": { padding: "0 8px 0 6px" },
+    ".cm-cursor": { borderLeftColor: "var(--text)" },
+    ".cm-gutters": { backgroundColor: "var(--back)", color: "var(--soft)", borderRight: "1px solid var(--line)" },
+    ".cm-lineNumbers .cm-gutterElement": { padding: "0 8px 0 10px", cursor: "pointer", minWidth: "2.6em" },
+    ".cm-lineNumbers .cm-gutterElement:hover": { color: "var(--accent)", textDecoration: "underline" },
+    ".cm-activeLineGutter": { backgroundColor: "var(--press)", color: "var(--text)" },
+    ".cm-gutter-lint": { width: "1.1em" },
+    ".cm-gutter-lint .cm-gutterElement": { padding: "0 1px" },
+    ".cm-running": { backgroundColor: "var(--accent-back)", boxShadow: "inset 3px 0 0 var(--accent)" },
+    ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--press)", outline: "1px solid var(--line)" },
+    ".cm-selectionMatch, .cm-searchMatch": { backgroundColor: "var(--warn-back)", outline: "1px solid var(--warn)" },
+    ".cm-searchMatch-selected": { backgroundColor: "var(--accent-back)", outline: "2px solid var(--accent)" },
+    ".cm-content ::selection, .cm-line::selection, .cm-line ::selection": { backgroundColor: "var(--selection)" },
+    ".cm-tooltip": {
+        backgroundColor: "var(--panel)", color: "var(--text)", border: "1px solid var(--line)", borderRadius: "8px",
+        boxShadow: "0 4px 14px #0003", maxWidth: "min(46ch, 90vw)", font: "0.929rem/1.4 system-ui, 'DejaVu Sans', sans-serif",
+    },
+    ".cm-tooltip-section:not(:first-child)": { borderTop: "1px solid var(--line)" },
+    ".cm-help": { padding: "6px 10px" },
+    ".cm-help b": { marginRight: "6px" },
+    ".cm-diagnostic": { padding: "6px 10px", borderLeft: "4px solid", margin: "0" },
+    ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
+    ".cm-diagnostic-warning": { borderLeftColor: "var(--warn)" },
+    ".cm-panels": { backgroundColor: "var(--back)", color: "var(--text)", borderColor: "var(--line)" },
+    ".cm-panels-top": { borderBottom: "1px solid var(--line)" },
+    ".cm-panel.cm-search": { padding: "6px 30px 6px 8px", display: "flex", flexWrap: "wrap", gap: "4px", alignItems: "center" },
+    ".cm-panel.cm-search br": { display: "none" },
+    ".cm-panel.cm-search label": { fontSize: "0.857rem" },
+    ".cm-panel.cm-search [name=close]": { color: "var(--text)", fontSize: "1.2rem" },
+    ".cm-textfield": { font: "inherit", color: "var(--text)", backgroundColor: "var(--panel)", border: "1px solid var(--line)", borderRadius: "6px", padding: "3px 8px" },
+    ".cm-button": {
+        font: "inherit", color: "var(--text)", backgroundColor: "var(--panel)", backgroundImage: "none", border: "1px solid var(--line)", borderRadius: "6px", padding: "3px 8px",
+        "&:active": { backgroundImage: "none", backgroundColor: "var(--press)" },
+    },
+});

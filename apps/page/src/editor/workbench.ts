@@ -1,0 +1,259 @@
+/**
+ * What the program tab does, for as long as the page lives: keeps the editor and the state of the page the same, has
+ * programs checked while they are written, runs them, and shows where a run is.
+ *
+ *     hand ─► Editor ──► app.program ──► links, undo, saving
+ *               ▲  │                        │ (from outside)
+ *               │  └─ pause ─► Checker ─► problems: underlined, listed, marked in the picture
+ *               │                           ▲
+ *               └── line ◄── player ◄── Planner (run)
+ */
+import type { Text } from "@codemirror/state";
+import { Checker } from "../core/checker";
+import { Impossible } from "../core/planner";
+import { type Desk, wordsOf } from "../desk";
+import { rowAt } from "../motion/recording";
+import type { AppState } from "../state/app";
+import { type Program, type ProgramText, type Work, workOf } from "../state/program";
+import { Store } from "../state/store";
+import { helpText } from "../text/gcode";
+import { problemText } from "../text/problems";
+import { LANGUAGES } from "../text/texts";
+import { Editor, type Wording } from "./editor";
+import { firstTimeOf } from "./first_time";
+import { readText, textOf } from "./long_text";
+import { diagnosticsOf, placeOfProblem, type Problem, problemsOf, rangeOf } from "./problems";
+import { helpKey } from "./words";
+
+export type Busy = { kind: "checking" } | { kind: "planning"; share: number; secondsLeft: number | null } | { kind: "opening" };
+
+export interface BenchState {
+    busy: Busy | null;
+    problems: Problem[];
+    more: number; // problems that are not listed
+    checked: boolean; // the problems are those of the text as it is
+    large: boolean; // too large to be checked while one writes
+    follows: boolean; // the text follows the timeline
+    changed: boolean; // since it was run
+    help: { word: string; key: string } | null; // of the word at the cursor
+}
+
+const LARGE = 1_000_000; // characters
+const PAUSE_MS = 250; // after the last key
+
+/** The text of the state as the editor has it: others write plain strings there. */
+function treeOf(text: ProgramText): Text {
+    return typeof text === "string" ? textOf(text) : text as Text;
+}
+
+let bench: Workbench | null = null;
+
+/** The one of this page, made when it is first needed. */
+export function workbenchOf(desk: Desk): Workbench {
+    return (bench ??= new Workbench(desk));
+}
+
+export class Workbench {
+    readonly state = new Store<BenchState>({
+        busy: null, problems: [], more: 0, checked: true, large: false, follows: true, changed: false, help: null,
+    });
+    readonly editor: Editor;
+    private readonly checker: Checker;
+    private shown: ProgramText; // the text of the state that stands in the editor
+    private cancelling: AbortController | null = null;
+    private pause: number | undefined;
+    private isRunOurs = false; // the recording on the timeline is that of the program
+    private expectsRun = false; // the next recording is
+    private line = 0;
+
+    constructor(private readonly desk: Desk) {
+        const { app, driver } = desk;
+        this.checker = new Checker(app, (message) => driver.tell(message));
+        this.shown = app.get().program.text;
+        this.editor = new Editor(treeOf(this.shown), this.wording(), {
+            changed: (text) => this.written(text),
+            lineClicked: (line) => this.seekLine(line),
+            scrolled: () => { if (this.state.get().follows && app.get().running) this.state.set({ follows: false }); },
+            moved: (word) => this.state.set({ help: word && { word: word.text, key: helpKey(word) } }),
+        });
+        app.watch((state, before) => this.changed(state, before));
+        this.textChanged();
+    }
+
+    // ---- the text ----
+
+    private written(text: Text): void {
+        const { app } = this.desk;
+        this.shown = text;
+        app.set({ program: { ...app.get().program, text } });
+        this.textChanged();
+    }
+
+    /** A program from elsewhere: a file, a shelf, an example. */
+    put(program: Program): void {
+        this.desk.app.set({ program: { ...this.desk.app.get().program, ...program } });
+    }
+
+    async open(file: File): Promise<void> {
+        const { driver } = this.desk;
+        this.state.set({ busy: { kind: "opening" } });
+        try {
+            const text = await readText(file);
+            this.put({ name: file.name.replace(/\.(ngc|nc|gcode|tap|txt)$/i, ""), text });
+        } catch {
+            driver.tell(new Error(LANGUAGES[this.desk.app.get().language].texts.fileNoText));
+        } finally {
+            this.state.set({ busy: null });
+        }
+    }
+
+    private changed(state: AppState, before: AppState): void {
+        const { program } = state;
+        if (program.text !== this.shown) {
+            this.shown = program.text;
+            const text = treeOf(this.shown);
+            this.editor.setText(text, text.length < LARGE && this.editor.text.length < LARGE);
+            this.textChanged();
+        } else if (program.work !== before.program.work || state.robot !== before.robot || state.set !== before.set) {
+            this.textChanged();
+        }
+        if (state.language !== before.language) this.editor.setWording(this.wording());
+        if (state.language !== before.language || state.units !== before.units || state.translate !== before.translate) this.showProblems(this.state.get().problems, this.state.get().more);
+        if (state.recording !== before.recording) this.recordingChanged();
+        if (state.time !== before.time || state.recording !== before.recording) this.showLine();
+    }
+
+    private wording(): Wording {
+        const { language } = this.desk.app.get(), { texts } = LANGUAGES[language];
+        return { label: texts.programLabel, phrases: texts.editorPhrases, help: (key) => helpText(key, language) };
+    }
+
+    // ---- checking ----
+
+    private work(): Work {
+        const { program, robot } = this.desk.app.get();
+        return workOf(program, robot?.name ?? "");
+    }
+
+    private textChanged(): void {
+        const large = this.editor.text.length > LARGE;
+        window.clearTimeout(this.pause);
+        this.checker.forget();
+        this.state.set({ checked: false, large, changed: this.isRunOurs });
+        if (this.state.get().busy?.kind === "checking") this.cancel();
+        if (!large) this.pause = window.setTimeout(() => void this.check(false), PAUSE_MS);
+        else this.showProblems([]);
+    }
+
+    /** Has the program checked; `told`: somebody waits for it. */
+    async check(told: boolean): Promise<void> {
+        const { app, driver } = this.desk, { text } = this.editor;
+        if (!app.get().robot) return;
+        if (told) this.state.set({ busy: { kind: "checking" } });
+        try {
+            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { work: this.work() });
+            if (answer === null || text !== this.editor.text) return; // something newer is on its way
+            const listed = answer.errors.length + answer.warnings.length;
+            const all = (answer.error_count ?? 0) + (answer.warning_count ?? 0);
+            this.showProblems(problemsOf(answer, text), Math.max(0, all - listed));
+            this.state.set({ checked: true });
+        } catch (problem) {
+            driver.tell(problem);
+        } finally {
+            if (told && this.state.get().busy?.kind === "checking") this.state.set({ busy: null });
+        }
+    }
+
+    private showProblems(problems: Problem[], more = 0): void {
+        const { app } = this.desk, { text } = this.editor;
+        const words = wordsOf(app.get());
+        const sentence = (problem: Problem): string => problemText(problem, words);
+        this.state.set({ problems, more });
+        this.editor.setProblems(diagnosticsOf(problems, text, sentence));
+        const place = problems.map(placeOfProblem).find((xyz) => xyz !== null) ?? null;
+        if (place !== app.get().blocked) app.set({ blocked: place });
+    }
+
+    goTo(problem: Problem): void {
+        this.state.set({ follows: false });
+        this.editor.select(rangeOf(problem, this.editor.text));
+    }
+
+    // ---- running ----
+
+    /** Plans the program for the arm as it stands, then plays it. */
+    async run(): Promise<void> {
+        const { app, planner, player } = this.desk;
+        const { text } = this.editor, { program, q } = app.get();
+        const cancelling = this.cancelling = new AbortController();
+        this.editor.beginRun();
+        this.state.set({ busy: { kind: "planning", share: 0, secondsLeft: null } });
+        try {
+            const recording = await planner.plan(
+                { program: text.length > LARGE ? text : text.toString(), near: q, work: this.work(), ...(program.rate ? { rate_hz: program.rate } : {}) },
+                {
+                    title: program.name, source: "program", signal: cancelling.signal,
+                    onProgress: (share, secondsLeft) => this.state.set({ busy: { kind: "planning", share, secondsLeft } }),
+                });
+            if (cancelling.signal.aborted) return;
+            this.state.set({ busy: null, follows: true });
+            this.expectsRun = true;
+            player.load(recording);
+            void player.play();
+        } catch (problem) {
+            if (!cancelling.signal.aborted) this.notRun(problem, text);
+        } finally {
+            if (this.cancelling === cancelling) this.state.set({ busy: null });
+        }
+    }
+
+    private notRun(problem: unknown, text: Text): void {
+        this.desk.driver.tell(problem);
+        if (problem instanceof Impossible && text === this.editor.text) {
+            this.showProblems(problemsOf(problem.answer, text));
+            this.state.set({ checked: true });
+        }
+    }
+
+    /** Ends what is under way: planning or checking. */
+    cancel(): void {
+        this.cancelling?.abort();
+        this.checker.stop();
+        this.state.set({ busy: null });
+    }
+
+    // ---- the timeline ----
+
+    private recordingChanged(): void {
+        this.isRunOurs = this.expectsRun;
+        this.expectsRun = false;
+        this.line = 0;
+        this.editor.takeRun(this.isRunOurs);
+        this.state.set({ changed: this.isRunOurs && this.editor.isChangedSinceRun });
+    }
+
+    private showLine(): void {
+        const { recording, time } = this.desk.app.get();
+        const line = (this.isRunOurs && recording?.line?.[rowAt(recording, time)]) || 0;
+        if (line === this.line) return;
+        this.line = line;
+        this.editor.showRunning(line, this.state.get().follows);
+    }
+
+    follow(follows: boolean): void {
+        this.state.set({ follows });
+        if (follows) this.editor.showRunning(this.line, true);
+    }
+
+    /** To the first moment of a line, or of the next one that moves. */
+    seekLine(line: number): void {
+        const { app, player } = this.desk, { recording } = app.get();
+        const time = recording && firstTimeOf(recording, line);
+        if (typeof time === "number") player.seek(time);
+    }
+
+    seekCursor(): void {
+        const line = this.editor.runLineAtCursor;
+        if (line !== null) this.seekLine(line);
+    }
+}

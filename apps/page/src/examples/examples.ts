@@ -1,0 +1,33 @@
+/** Small programs to begin with, and which arms they suit. */
+import type { Robot } from "../core/vocabulary";
+import type { TextKey } from "../text/texts";
+import drill from "./drill.ngc";
+import flower from "./flower.ngc";
+import helix from "./helix.ngc";
+import part from "./part.ngc";
+import plane from "./plane.ngc";
+import tilt from "./tilt.ngc";
+import wave from "./wave.ngc";
+
+interface Example {
+    name: string;
+    title: TextKey;
+    text: string;
+    suits: (robot: Robot) => boolean;
+}
+
+const inSpace = (robot: Robot): boolean => robot.family !== "planar3";
+
+const EXAMPLES: Example[] = [
+    { name: "part", title: "examplePart", text: part, suits: inSpace },
+    { name: "flower", title: "exampleFlower", text: flower, suits: inSpace },
+    { name: "drill", title: "exampleDrill", text: drill, suits: inSpace },
+    { name: "wave", title: "exampleWave", text: wave, suits: inSpace },
+    { name: "helix", title: "exampleHelix", text: helix, suits: inSpace },
+    { name: "plane", title: "examplePlane", text: plane, suits: (robot) => robot.family === "planar3" },
+    { name: "tilt", title: "exampleTilt", text: tilt, suits: (robot) => robot.family === "six_axis" },
+];
+
+export function examplesFor(robot: Robot): Example[] {
+    return EXAMPLES.filter((example) => example.suits(robot));
+}

@@ -1,0 +1,51 @@
+/** The program tab: what can be done with a program, its text, what is wrong with it, and where it lies. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useApp, useDesk, useWords } from "../desk";
+import { workbenchOf } from "../editor/workbench";
+import { usePart } from "../state/store";
+import { helpText } from "../text/gcode";
+import { ProgramBar } from "./program_bar";
+import { ProgramSide } from "./program_side";
+import "./program.css";
+
+/** What the word at the cursor means: for those who do not point. */
+function HelpLine() {
+    const bench = workbenchOf(useDesk());
+    const language = useApp((state) => state.language);
+    const help = usePart(bench.state, (state) => state.help);
+    const sentence = help && helpText(help.key, language);
+    return <p class="help-line" data-testid="program-help">{sentence && <><b>{help.word.length > 12 ? `${help.word.slice(0, 11)}…` : help.word}</b> {sentence}</>}</p>;
+}
+
+export function ProgramPanel() {
+    const bench = workbenchOf(useDesk());
+    const { texts } = useWords();
+    const [dragged, setDragged] = useState(false);
+    const host = useRef<HTMLDivElement>(null);
+    useEffect(() => (host.current ? bench.editor.mount(host.current) : undefined), []);
+
+    const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+    const drop = (event: DragEvent): void => {
+        setDragged(false);
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void bench.open(file);
+    };
+    return (
+        <div class="program-tab" data-dragged={dragged}
+            onDragOver={(event) => { if (hasFiles(event)) { event.preventDefault(); setDragged(true); } }}
+            onDragLeave={() => setDragged(false)} onDropCapture={drop}>
+            <ProgramBar />
+            <div class="program-body">
+                <div class="program-text">
+                    <div class="code-host" ref={host} />
+                    <HelpLine />
+                    {dragged && <p class="drop-hint">{texts.dropHint}</p>}
+                </div>
+                <ProgramSide />
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,265 @@
+// The program tab: writing, what is wrong, help, running, files, and programs of a million lines.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AXE, check, near } from "./workshop.mjs";
+
+const axe = readFileSync(AXE, "utf8");
+const SQUARE = ["G21 G90 G61", "G0 X0 Y0 Z10", "G1 Z0 F1200", "G1 X40 F3000", "G1 Y30", "G1 X0", "G1 Y0", "M2"];
+
+async function openTab(bench) {
+    await bench.page.locator("#tab-program").click();
+    await bench.page.waitForSelector(".cm-content");
+}
+
+// A page with the program tab open.
+async function atProgram(workshop, query, options) {
+    const bench = await workshop.page(query, options);
+    await openTab(bench);
+    return bench;
+}
+
+// Writes as a person does; the editor must not add anything.
+async function write(bench, text) {
+    await bench.page.locator(".cm-content").click();
+    await bench.page.keyboard.press("Control+a");
+    await bench.page.keyboard.press("Delete");
+    await bench.page.keyboard.insertText(text);
+}
+
+const problems = (bench) => bench.page.locator(".problem .what").allInnerTexts();
+const verdict = (bench, part) => bench.until(async () => (await bench.text("program-verdict")).includes(part), `it does not say "${part}"`);
+const underlined = (bench, kind) => bench.page.locator(`.cm-lintRange-${kind}`).allInnerTexts();
+const runningLine = (bench) => bench.page.locator(".cm-running").allInnerTexts();
+
+async function run(bench) {
+    await bench.page.locator(".program-bar button.primary").click();
+    await bench.page.waitForSelector(".timeline");
+}
+
+// Gives a file to the page as if it were dropped on `selector`.
+async function drop(bench, selector, name, bytes) {
+    await bench.page.evaluate(({ selector, name, bytes }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], name));
+        const event = (kind) => new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data });
+        const at = document.querySelector(selector);
+        for (const kind of ["dragover", "drop"]) at.dispatchEvent(event(kind));
+    }, { selector, name, bytes: [...bytes] });
+}
+
+async function clean(bench, where) {
+    const faults = await bench.faults(axe);
+    check(faults.length === 0, `${where}:\n${faults.join("\n")}`);
+}
+
+export const cases = {
+    async "a wrong word is underlined with its reason as one writes, and a click on the reason goes there"(workshop) {
+        const bench = await atProgram(workshop);
+        await write(bench, "G21 G90\nG1 X10 (слово) G77\nM2\n");
+        await bench.until(async () => (await problems(bench)).some((text) => text.includes("G77")), "the error is not listed");
+        check((await underlined(bench, "error")).join() === "G77", `underlined is ${await underlined(bench, "error")}`);
+        await bench.page.locator(".cm-lintRange-error").hover();
+        await bench.until(async () => /G77 is not known/.test((await bench.page.locator(".cm-tooltip").allInnerTexts()).join()), "pointing does not tell the reason");
+        await bench.page.locator(".problem").first().click();
+        await bench.page.keyboard.insertText("F600"); // in place of what was selected
+        await verdict(bench, "No problems");
+        await write(bench, "G1 X10 F600\n");
+        await bench.until(async () => (await problems(bench)).some((text) => text.includes("without M2")), "the warning is not listed");
+        check((await bench.page.locator(".cm-lintRange-warning").count()) === 1, "the warning is not underlined");
+        await bench.close();
+    },
+
+    async "a place out of reach is underlined with the reason and marked in the picture until it is mended"(workshop) {
+        const bench = await atProgram(workshop);
+        const marked = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.blocked !== null);
+        await write(bench, "G0 X0 Y0 Z10\nG1 X300 F600\nM2\n");
+        await bench.until(async () => (await problems(bench)).some((text) => /cannot reach the place 450\.0/.test(text)), "it is not told");
+        check((await underlined(bench, "error")).join() === "G1 X300 F600", `underlined is ${await underlined(bench, "error")}`);
+        await bench.until(marked, "the place is not in the picture");
+        await bench.screenshot("program-reach");
+        await bench.page.locator(".placement summary").click();
+        await bench.type("Zero of the program, X", -150);
+        await bench.type("Zero of the program, Y", 300);
+        await verdict(bench, "No problems");
+        await bench.until(async () => !(await marked()), "the mark stayed");
+        await bench.press("Usual place");
+        await bench.until(async () => (await problems(bench)).length === 1, "the usual place is not taken again");
+        await bench.page.locator(".program-bar button.primary").click();
+        await bench.until(async () => /cannot|farther|reach/.test(await bench.text("notice")), "running does not tell why not");
+        await bench.close();
+    },
+
+    async "pointing at a word tells what it means, the word at the cursor too, in both languages"(workshop) {
+        const bench = await atProgram(workshop);
+        await write(bench, "G64 P0.1\no100 sub\n#<x> = 1\nM3\nG0 F600");
+        const told = async (word, sentence) => {
+            await bench.page.mouse.move(2, 2);
+            await bench.page.locator(".cm-line span", { hasText: word }).first().hover();
+            await bench.until(async () => (await bench.page.locator(".cm-help").allInnerTexts()).some((text) => text.includes(sentence)), `nothing about ${word}`);
+        };
+        await told("G64", "corners may be rounded");
+        await told("o100", "Label of a subroutine");
+        await told("#<x>", "Variable with a name");
+        await bench.until(async () => /^F Feed: the speed/.test(await bench.text("program-help")), await bench.text("program-help"));
+        await bench.press("Settings");
+        await bench.press("Русский");
+        await bench.page.keyboard.press("Escape");
+        await told("M3", "Шпиндель включён");
+        await bench.until(async () => /Подача: скорость/.test(await bench.text("program-help")), "the word at the cursor is not told in Russian");
+        await bench.close();
+    },
+
+    async "a run shows its line, and the tool is where the program says; a click on a line number goes there"(workshop) {
+        const bench = await atProgram(workshop, { robot: "scara" });
+        await write(bench, SQUARE.join("\n"));
+        await run(bench);
+        await bench.until(async () => (await runningLine(bench)).length === 1, "no line is shown");
+        await bench.page.getByRole("button", { name: /Pause/ }).click();
+        const places = { 4: [0, 0, 0], 5: [40, 0, 0], 6: [40, 30, 0], 7: [0, 30, 0] }; // where each line begins
+        for (const [line, place] of Object.entries(places)) {
+            await bench.page.locator(".cm-lineNumbers .cm-gutterElement", { hasText: new RegExp(`^${line}$`) }).click();
+            await bench.until(async () => (await runningLine(bench)).join() === SQUARE[line - 1], `line ${line} is not shown`);
+            const wished = [250 + place[0], place[1], 20 + place[2]];
+            await bench.until(async () => (await bench.tool()).slice(0, 3).every((value, k) => Math.abs(value - wished[k]) < 0.3),
+                `line ${line}: the tool is at ${await bench.tool()}, expected ${wished}`);
+        }
+        await bench.page.locator(".problem, .cm-line").nth(4).click(); // the cursor into line 5
+        await bench.press("Go to this line");
+        await bench.until(async () => (await runningLine(bench)).join() === SQUARE[4], "the button does not go to the line");
+        await bench.page.locator(".cm-content").focus();
+        await bench.page.keyboard.press("Control+Home");
+        await bench.page.keyboard.insertText("(new first line)\n");
+        await bench.until(async () => (await bench.page.getByText("Changed since it was run").count()) === 1, "it does not say that it was changed");
+        check((await runningLine(bench)).join() === SQUARE[4], "the line shown did not move with the text");
+        await bench.screenshot("program-running");
+        await bench.close();
+    },
+
+    async "every example suits its arms"(workshop) {
+        const bench = await atProgram(workshop);
+        for (const robot of ["scara", "drawbot", "arm4", "planar3", "rl15"]) {
+            await bench.page.locator(".left select").first().selectOption(robot);
+            await bench.until(async () => (await bench.page.locator(".program-bar select").evaluate((select) => select.options.length)) > 1);
+            const names = await bench.page.locator(".program-bar select option:not([hidden])").evaluateAll((options) => options.map((option) => option.value));
+            check(names.length >= (robot === "planar3" ? 1 : 5), `${robot} has ${names}`);
+            for (const name of names) {
+                await bench.page.locator(".program-bar select").selectOption(name);
+                await bench.until(async () => (await bench.page.locator(".program-name").inputValue()) === name, `${name} does not come`);
+                await bench.until(async () => (await bench.text("program-verdict")) !== "" || (await problems(bench)).length > 0, `${name} is not checked`);
+                check((await problems(bench)).length === 0, `${robot}, ${name}: ${await problems(bench)}`);
+            }
+        }
+        await bench.close();
+    },
+
+    async "a program is kept on the server and opened by another browser; the text stays when the tab is left"(workshop) {
+        const bench = await atProgram(workshop);
+        await bench.page.waitForSelector(".server.connected");
+        await write(bench, "(деталь 7)\nM2");
+        await bench.page.locator(".program-name").fill("деталь 7");
+        await bench.page.locator(".program-name").press("Enter");
+        await bench.page.locator(".program-bar").getByRole("button", { name: "Save" }).click();
+        await bench.until(async () => /saved on the server/.test(await bench.text("notice")), "it is not saved");
+        check(readFileSync(join(workshop.server.data, "programs", "деталь 7.ngc"), "utf8") === "(деталь 7)\nM2", "the document is another");
+        await bench.page.locator("#tab-keys").click();
+        await openTab(bench);
+        check((await bench.page.locator(".cm-content").innerText()).includes("(деталь 7)"), "the text is lost with the tab");
+        await bench.close();
+        const other = await atProgram(workshop);
+        await other.page.locator(".program-shelf summary").click();
+        await other.page.getByRole("button", { name: "Load деталь 7" }).click();
+        await other.until(async () => (await other.page.locator(".cm-content").innerText()).includes("(деталь 7)"), "another browser does not open it");
+        await other.page.getByRole("button", { name: "Delete деталь 7" }).click();
+        await other.until(async () => (await other.page.locator(".program-shelf").getByText("nothing saved yet").count()) === 1, "it is still there");
+        await other.close();
+    },
+
+    async "alone, programs are kept in the browser, and files come in by button and by dropping, and go out"(workshop) {
+        const bench = await atProgram(workshop, {}, { url: workshop.plain.url });
+        const shows = (part) => bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes(part), `${part} is not shown`);
+        await bench.page.getByLabel("Open file").last().setInputFiles({ name: "a.nc", mimeType: "text/plain", buffer: Buffer.from("(one)\r\nM2\r\n") });
+        await shows("(one)");
+        await bench.page.locator(".program-bar").getByRole("button", { name: "Save" }).click();
+        await bench.until(async () => /“a” is saved in this browser/.test(await bench.text("notice")), await bench.text("notice"));
+        await drop(bench, ".code-host", "b.ngc", Buffer.from([0x28, 0xcf, 0xf0, 0xe8, 0x29, 0x0a, 0x4d, 0x32])); // (При) in windows-1251
+        await shows("(При)");
+        await bench.page.locator("#tab-keys").click();
+        await drop(bench, "canvas", "c.ngc", Buffer.from("(three)\nM2"));
+        await shows("(three)");
+        const [file] = await Promise.all([bench.page.waitForEvent("download"), bench.page.locator(".program-bar").getByRole("button", { name: "Download" }).click()]);
+        check(file.suggestedFilename() === "c.ngc", file.suggestedFilename());
+        check(readFileSync(await file.path(), "utf8") === "(three)\nM2", "the download is another text");
+        await drop(bench, ".code-host", "d.ngc", Buffer.from([1, 0, 2, 0]));
+        await bench.until(async () => /no text/.test(await bench.text("notice")), "a file that is no text is not refused");
+        await bench.page.locator(".program-shelf summary").click();
+        await bench.page.getByRole("button", { name: "Load a", exact: true }).click();
+        await shows("(one)");
+        await bench.close();
+    },
+
+    async "the keyboard leaves the editor, joints do not move while one writes, and search is there"(workshop) {
+        const bench = await atProgram(workshop);
+        const joints = await bench.joints(4);
+        await write(bench, "G0 X1\nG0 X2\n");
+        await bench.page.keyboard.type("dadasdwsrf");
+        check((await bench.joints(4)).join() === joints.join(), "the arm moved");
+        await bench.page.keyboard.press("Tab");
+        check(await bench.page.evaluate(() => !document.activeElement?.matches(".code")), "Tab does not leave the editor");
+        await bench.page.locator(".cm-content").click();
+        await bench.page.keyboard.press("Control+f");
+        await bench.page.keyboard.type("X2");
+        await bench.page.keyboard.press("Enter");
+        await bench.until(async () => (await bench.page.locator(".cm-searchMatch-selected").allInnerTexts()).join() === "X2", "it is not found");
+        await clean(bench, "search");
+        await bench.close();
+    },
+
+    async "a million lines open, scroll and are edited, and the page is never held up"(workshop) {
+        const bench = await atProgram(workshop);
+        await bench.page.evaluate(() => {
+            window.held = [];
+            new PerformanceObserver((list) => window.held.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ["longtask"] });
+            const block = Array.from({ length: 10_000 }, (_, k) => `G1 X${(k % 50) - 25}.${k % 10}000 Y${(k % 40) - 20}.5000`).join("\n") + "\n";
+            const file = new File(["G21 G90\nG0 X0 Y0 Z10\nG1 Z0 F6000\n", ...Array.from({ length: 100 }, () => block), "M2\n"], "million.ngc");
+            const data = new DataTransfer();
+            data.items.add(file);
+            document.querySelector(".code-host").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        });
+        await bench.until(async () => (await bench.page.locator(".program-name").inputValue()) === "million", "it is not opened");
+        await verdict(bench, "This program is large");
+        await bench.page.locator(".cm-content").click();
+        await bench.page.keyboard.press("Control+End");
+        await bench.until(async () => (await bench.page.locator(".cm-lineNumbers").innerText()).includes("1000004"), "the end is not shown");
+        await bench.page.keyboard.insertText("G77\n");
+        for (let k = 0; k < 5; ++k) await bench.page.mouse.wheel(0, -4000);
+        await bench.page.keyboard.press("Control+Home");
+        await bench.page.keyboard.insertText("G78\n");
+        await bench.page.locator(".program-bar").getByRole("button", { name: "Check" }).click();
+        await bench.until(async () => (await problems(bench)).length > 0, "it is not checked");
+        check((await problems(bench)).join().includes("G78"), `it says ${await problems(bench)}`);
+        const longest = Math.max(0, ...(await bench.page.evaluate(() => window.held)));
+        console.log(`# the longest task took ${longest.toFixed(0)} ms`);
+        await bench.close();
+    },
+
+    async "light, dark, Russian and on a phone the tab is clear and reachable"(workshop) {
+        const size = { viewport: { width: 1280, height: 800 } };
+        const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+        for (const [name, query, options] of [["light", {}, size], ["dark", { theme: "dark" }, size], ["ru", { lang: "ru" }, size], ["phone", { theme: "light" }, phone]]) {
+            const bench = await workshop.page({ robot: "arm4", ...query }, options);
+            if (name === "phone") await bench.page.locator(".sheets").getByRole("button", { name: "More" }).click();
+            await openTab(bench);
+            await bench.page.locator(".program-bar select").selectOption("drill");
+            await bench.page.locator(".cm-line").nth(2).click();
+            await bench.page.keyboard.press("Home");
+            await bench.page.keyboard.insertText("G77\n");
+            await bench.until(async () => (await problems(bench)).length === 1, "the error is not listed");
+            await bench.page.locator(".placement summary").click();
+            await bench.screenshot(`program-${name}`);
+            const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth);
+            check(wide <= options.viewport.width, `${name}: the page is ${wide} pixels wide`);
+            await clean(bench, name);
+            await bench.close();
+        }
+    },
+};
