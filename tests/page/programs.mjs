@@ -214,6 +214,28 @@ export const cases = {
         await bench.close();
     },
 
+    async "taking back: with the keys of the editor what was written, from outside the whole change"(workshop) {
+        const bench = await atProgram(workshop);
+        const shows = (text) => bench.until(async () => (await bench.page.locator(".cm-content").innerText()).trim() === text, `it does not show ${text}`);
+        await bench.page.locator(".program-bar select").selectOption("part");
+        await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("plate"), "the example does not come");
+        await bench.until(async () => (await bench.page.getByRole("button", { name: /Undo: program/ }).count()) === 1, "nothing can be taken back");
+        await bench.page.locator(".cm-content").click();
+        await bench.page.keyboard.press("Control+a");
+        await bench.page.keyboard.insertText("G0 X1");
+        await shows("G0 X1");
+        await bench.page.keyboard.press("Control+z");
+        await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("plate"), "the editor takes nothing back");
+        await bench.page.keyboard.press("Control+y");
+        await shows("G0 X1");
+        await bench.page.waitForTimeout(600); // a rest: one step for the page
+        await bench.page.getByRole("button", { name: /Undo: program/ }).click();
+        await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("plate"), "the page takes nothing back");
+        await bench.page.getByRole("button", { name: /Redo: program/ }).click();
+        await shows("G0 X1");
+        await bench.close();
+    },
+
     async "a million lines open, scroll and are edited, and the page is never held up"(workshop) {
         const bench = await atProgram(workshop);
         await bench.page.evaluate(() => {

@@ -27,6 +27,16 @@ export interface Happenings {
     moved: (word: Word | null) => void; // the cursor, to another word
 }
 
+/** Written over a selection, a browser would keep its look in a style attribute, which the page's policy forbids. */
+const writeOver = EditorView.domEventHandlers({
+    beforeinput(event, view) {
+        if (event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false;
+        event.preventDefault();
+        view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+        return true;
+    },
+});
+
 const fromOutside = Annotation.define<boolean>();
 
 export class Editor {
@@ -121,7 +131,7 @@ export class Editor {
                 lintGutter(),
                 lineNumbers({ domEventHandlers: { click: (view, line) => this.numberClicked(view, line.from) } }),
                 highlightActiveLineGutter(), history(), bracketMatching(), highlightSelectionMatches({ minSelectionLength: 2 }), search({ top: true }),
-                runningLine, gcode, theme,
+                runningLine, gcode, theme, writeOver,
                 hoverTooltip((view, at) => this.helpAt(view.state, at)),
                 keymap.of([{ key: "F8", run: nextDiagnostic, shift: previousDiagnostic }, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
                 this.language.of(this.wordingOf()),

@@ -19,7 +19,7 @@ interface Step {
 const TEXT_FIELD = "input:not([type=range]):not([type=checkbox]):not([type=file]), textarea";
 const isTextField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TEXT_FIELD);
 /** Fields of text, and the editor, have a history of their own. */
-const hasOwnHistory = (target: EventTarget | null): boolean => isTextField(target) || (target instanceof HTMLElement && target.isContentEditable);
+const hasOwnHistory = (target: EventTarget | null): boolean => isTextField(target) || (target instanceof Element && target.matches("[data-writing]"));
 
 export class History {
     private readonly past: Step[] = [];
