@@ -64,9 +64,10 @@ export const cases = {
         near(after[0], before[0] / 1000, 1e-4, "x in metres");
         near(await bench.joint(1), (25 * Math.PI) / 180, 1e-4, "joint 1 in radians");
         await bench.type(/^Joint 1/, 1);
+        await bench.until(async () => (await bench.tool())[0] !== after[0], "the arm does not follow");
         await bench.page.reload();
         await bench.page.waitForSelector('.page[data-ready="true"]');
-        near(await bench.joint(1), (25 * Math.PI) / 180, 1e-4, "joint 1 after a reload");
+        await bench.until(async () => (await bench.joint(1)) === 1, "the arm did not come back after a reload");
         await bench.close();
     },
 

@@ -5,22 +5,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-// Resolves to { url, data, close } when it is ready.
-export async function serveReal(program, folder) {
-    const data = mkdtempSync(join(tmpdir(), "zveno-page-"));
-    const process = spawn(program, ["serve", "--port", "0", "--page", folder, "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
-    const ended = new Promise((resolve) => process.on("exit", resolve));
+// Resolves to { url, data, close, kill } when it is ready; `kill` ends it at once and leaves the data for the next one.
+export async function serveReal(program, folder, { port = 0, data = mkdtempSync(join(tmpdir(), "zveno-page-")) } = {}) {
+    const words = ["serve", "--port", String(port), "--page", folder, "--data", data];
+    const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+    process.once("exit", () => child.kill("SIGKILL")); // also after a case that failed
+    const ended = new Promise((resolve) => child.on("exit", resolve));
     const url = await new Promise((resolve, reject) => {
-        createInterface(process.stdout).on("line", (line) => {
+        createInterface(child.stdout).on("line", (line) => {
             const found = /http:\/\/[\w.:]+\//.exec(line);
             if (found) resolve(found[0]);
         });
         ended.then((code) => reject(new Error(`zveno serve ended with ${code}`)));
     });
     const close = async () => {
-        process.kill("SIGTERM");
+        child.kill("SIGTERM");
         await ended;
         rmSync(data, { recursive: true, force: true });
     };
-    return { url, data, close };
+    const kill = async () => {
+        child.kill("SIGKILL");
+        await ended;
+    };
+    return { url, data, close, kill };
 }

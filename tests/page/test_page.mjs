@@ -11,6 +11,7 @@ import { cases as russian } from "./russian.mjs";
 import { cases as special } from "./special.mjs";
 import { cases as teaching } from "./teaching.mjs";
 import { cases as timeline } from "./timeline.mjs";
+import { cases as together } from "./together.mjs";
 import { serveReal } from "./real_server.mjs";
 import { serveFolder } from "./static_server.mjs";
 import { Workshop } from "./workshop.mjs";
@@ -21,9 +22,20 @@ const [program, folder, screenshots, only = ""] = process.argv.slice(2);
 mkdirSync(screenshots, { recursive: true });
 const server = await serveReal(program, resolve(folder));
 const plain = await serveFolder(resolve(folder));
-const workshop = await Workshop.open({ folder: resolve(folder), server, plain, screenshots: resolve(screenshots) });
+const workshop = await Workshop.open({ program, folder: resolve(folder), server, plain, screenshots: resolve(screenshots) });
 
-const all = Object.entries({ ...moving, ...programs, ...solutions, ...special, ...russian, ...teaching, ...timeline, ...look }).filter(([name]) => name.includes(only));
+const families = [
+    moving,
+    programs,
+    solutions,
+    special,
+    russian,
+    teaching,
+    timeline,
+    look,
+    together,
+];
+const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;
 
 function tell(name, problem) {

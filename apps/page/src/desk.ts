@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { Planner } from "./core/planner";
+import type { Rooms } from "./link/rooms";
 import type { Server } from "./link/server";
 import type { Driver } from "./motion/driver";
 import type { Jogger } from "./motion/jogger";
@@ -20,6 +21,7 @@ export interface Desk {
     planner: Planner;
     server: Server;
     history: History;
+    rooms: Rooms;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

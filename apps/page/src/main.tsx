@@ -4,6 +4,7 @@ import { Core } from "./core/core";
 import { Planner } from "./core/planner";
 import { DeskContext } from "./desk";
 import { listenForPrograms } from "./link/drop";
+import { Rooms } from "./link/rooms";
 import { Server } from "./link/server";
 import { Driver } from "./motion/driver";
 import { Jogger } from "./motion/jogger";
@@ -11,6 +12,7 @@ import { Player } from "./motion/player";
 import { Page } from "./page";
 import { createApp } from "./state/app";
 import { History } from "./state/history";
+import { Keeper, type KeptWork, readKept, wasLoadedAgain } from "./state/keep";
 import { keepSettings, readSettings } from "./state/settings";
 import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
@@ -28,23 +30,33 @@ const jogger = new Jogger(driver, app);
 const player = new Player(app, driver);
 const planner = new Planner(app);
 const server = new Server(app);
+const rooms = new Rooms({ app, driver, planner, player, server });
 const history = new History(app, driver);
 keepSettings(app);
 followLanguage(app);
 
-/** The arm that the address wishes, or the usual one; the list of all arms comes behind it. */
+/** The work that was kept here. */
+async function restore({ arm, ...documents }: KeptWork): Promise<void> {
+    await driver.select(arm.robot, arm.set, arm.q);
+    app.set({ ...documents, notice: wasLoadedAgain() ? null : { kind: "restored" } });
+}
+
+/** What was kept, the arm that the address wishes, or the usual one; the list of all arms comes behind it. */
 async function start(): Promise<void> {
+    const kept = await readKept();
     const wished = new URLSearchParams(location.search).get("robot");
-    const standing = driver.select(wished ?? FIRST_ARM);
+    const standing = kept ? restore(kept) : driver.select(wished ?? FIRST_ARM);
     const { robots } = await core.ask<"robots">({ op: "robots" });
     app.set({ robots });
     await standing.catch(async (problem: unknown) => {
         await driver.select(FIRST_ARM);
         driver.tell(problem);
     });
+    new Keeper(app, kept !== null);
+    rooms.begin();
 }
 
-const desk = { app, driver, jogger, player, planner, server, history };
+const desk = { app, driver, jogger, player, planner, server, rooms, history };
 const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
 listenForPrograms(desk);

@@ -11,8 +11,10 @@ import { TargetPanel } from "./panels/target_panel";
 import { ToolPanel } from "./panels/tool_panel";
 import { TopBar } from "./panels/top_bar";
 import { ViewPanel } from "./panels/view_panel";
+import { Changing } from "./parts/changing";
 import { lazy } from "./parts/lazy";
 import type { Sheet } from "./state/app";
+import { isWatching } from "./state/room";
 
 const Timeline = lazy(() => import("./panels/timeline").then((part) => part.Timeline));
 const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
@@ -39,6 +41,7 @@ export function Page() {
     const ready = useApp((state) => state.pose !== null && state.picture !== "coming");
     const timed = useApp((state) => state.recording !== null);
     const playing = useApp((state) => state.playing);
+    const scrolls = useApp(isWatching) ? 0 : undefined; // with nothing in it to be used, the keyboard scrolls it as a whole
     useEffect(() => {
         document.documentElement.lang = language;
         document.documentElement.dataset["theme"] = theme;
@@ -47,11 +50,13 @@ export function Page() {
     return (
         <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing}>
             <TopBar />
-            <aside class="left" aria-label={texts.arm}><ArmPanel /><FilesPanel /></aside>
+            <aside class="left" aria-label={texts.arm} tabIndex={scrolls}><Changing><ArmPanel /><FilesPanel /></Changing></aside>
             <ViewPanel />
             <SheetTabs />
-            <aside class="right" aria-label={texts.joints}><JointsPanel /><LoadPanel /><ToolPanel /><TargetPanel /><SolutionsPanel /></aside>
-            {timed && <Timeline />}
+            <aside class="right" aria-label={texts.joints} tabIndex={scrolls}>
+                <Changing><JointsPanel /><LoadPanel /><ToolPanel /><TargetPanel /><SolutionsPanel /></Changing>
+            </aside>
+            {timed && <Changing><Timeline /></Changing>}
             <Drawer />
         </div>
     );

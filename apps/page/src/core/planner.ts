@@ -102,7 +102,7 @@ export class Planner {
     plan(fields: Record<string, unknown>, options: PlanOptions): Promise<Recording> {
         const { robot, set } = this.app.get();
         const request = { op: "plan", robot: robot?.name ?? "", set, rate_hz: PLAN_RATE_HZ, issues: MOST_ISSUES, ...fields };
-        const planned = this.last.then(() => this.planNow(request, robot?.joints.length ?? 0, options));
+        const planned = this.last.then(() => this.planNow(request, robot?.joints.length ?? 0, options)).then((made) => ({ ...made, plan: fields }));
         this.last = planned.catch(() => {});
         return planned;
     }

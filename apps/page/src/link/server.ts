@@ -1,20 +1,32 @@
 /**
  * The link to the program that served the page. A plain file host sends no `zveno-server` header: the page then works
  * alone. With a server a WebSocket carries requests, and comes back by itself when it was cut.
+ *
+ *     ask, run ──► request with an id ──► answer with that id, progress before it
+ *     hear     ◄── news: messages without an id
  */
 import { Refused } from "../core/core";
 import type { Refusal } from "../core/vocabulary";
 import type { App } from "../state/app";
+import { PendingSaves } from "./pending";
 
-interface Answer {
+interface Message {
     id?: number;
     ok?: boolean;
+    progress?: number;
     error?: Refusal;
 }
 
-type Waiting = { resolve: (answer: Answer) => void; reject: (why: Error) => void };
+export interface RunOptions {
+    onProgress?: (share: number) => void;
+    signal?: AbortSignal; // when it is aborted the server is told to stop; the answer is then a refusal, `cancelled`
+}
+
+type Waiting = { resolve: (answer: Message) => void; reject: (why: Error) => void; onProgress: RunOptions["onProgress"] };
+type Listener = (news: never) => void;
 
 const HEADER = "zveno-server";
+const UNAUTHORIZED = 401;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -25,16 +37,31 @@ function socketAddress(): URL {
     return url;
 }
 
+/** Who answers at the page's own address. */
+async function whoIsThere(): Promise<"server" | "locked" | "other" | "nobody"> {
+    try {
+        const response = await fetch(document.baseURI, { method: "HEAD", cache: "no-store" });
+        if (!response.headers.has(HEADER)) return "other";
+        return response.status === UNAUTHORIZED ? "locked" : "server";
+    } catch {
+        return "nobody"; // no answer at all: the server is away, or the page came from a cache
+    }
+}
+
 export class Server {
     private socket: WebSocket | null = null;
     private readonly waiting = new Map<number, Waiting>();
+    private readonly listeners = new Map<string, Set<Listener>>();
     private last = 0;
     private wait = FIRST_WAIT_MS;
+    readonly saves: PendingSaves;
 
-    constructor(private readonly app: App) {}
+    constructor(private readonly app: App) {
+        this.saves = new PendingSaves(this, app);
+    }
 
     async connect(): Promise<void> {
-        if (await this.isThere()) this.open();
+        if ((await whoIsThere()) === "server") this.open();
         else this.app.set({ server: "alone" });
     }
 
@@ -42,30 +69,46 @@ export class Server {
         return this.app.get().server === "connected";
     }
 
-    /** One request over the WebSocket; rejected when it is refused, and when the link breaks before the answer. */
-    async ask<T>(request: Record<string, unknown>): Promise<T> {
-        const answer = await this.send(request);
-        if (!answer.ok) throw new Refused(answer.error ?? { code: "internal", message: "the server gave no answer" });
-        return answer as T;
+    /** It was here and will be again. */
+    get away(): boolean {
+        const { server } = this.app.get();
+        return server === "lost" || server === "locked";
     }
 
-    private send(request: Record<string, unknown>): Promise<Answer> {
+    /** One request over the WebSocket; rejected when it is refused, and when the link breaks before the answer. */
+    ask<T>(request: Record<string, unknown>): Promise<T> {
+        return this.run<T>(request, {});
+    }
+
+    /** The same for one that takes long. */
+    async run<T>(request: Record<string, unknown>, { onProgress, signal }: RunOptions): Promise<T> {
+        signal?.throwIfAborted();
+        const id = ++this.last;
+        const cancel = (): void => void this.ask({ op: "cancel", of: id }).catch(() => {}); // without a link it has ended anyhow
+        signal?.addEventListener("abort", cancel);
+        try {
+            const answer = await this.send({ ...request, id }, onProgress);
+            if (!answer.ok) throw new Refused(answer.error ?? { code: "internal", message: "the server gave no answer" });
+            return answer as T;
+        } finally {
+            signal?.removeEventListener("abort", cancel);
+        }
+    }
+
+    /** Calls `listener` with news that have a field `kind`; returns the way to stop that. */
+    hear<News>(kind: keyof News & string, listener: (news: News) => void): () => void {
+        const all = this.listeners.get(kind) ?? new Set();
+        this.listeners.set(kind, all.add(listener));
+        return () => all.delete(listener);
+    }
+
+    private send(request: { id: number }, onProgress: RunOptions["onProgress"]): Promise<Message> {
         const { socket } = this;
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("there is no server now"));
-        const id = ++this.last;
         return new Promise((resolve, reject) => {
-            this.waiting.set(id, { resolve, reject });
-            socket.send(JSON.stringify({ ...request, id }));
+            this.waiting.set(request.id, { resolve, reject, onProgress });
+            socket.send(JSON.stringify(request));
         });
-    }
-
-    private async isThere(): Promise<boolean> {
-        try {
-            const response = await fetch(document.baseURI, { method: "HEAD", cache: "no-store" });
-            return response.headers.has(HEADER);
-        } catch {
-            return false; // no answer at all: the page came from a cache
-        }
     }
 
     private open(): void {
@@ -75,22 +118,50 @@ export class Server {
             this.wait = FIRST_WAIT_MS;
             this.app.set({ server: "connected" });
         };
-        socket.onmessage = (event: MessageEvent<string>) => this.receive(event.data);
+        socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Message);
         socket.onclose = () => this.lost();
     }
 
-    private receive(text: string): void {
-        const answer = JSON.parse(text) as Answer;
-        if (answer.id === undefined || answer.ok === undefined) return; // progress, or news for all
-        this.waiting.get(answer.id)?.resolve(answer);
-        this.waiting.delete(answer.id);
+    private receive(message: Message): void {
+        if (message.id === undefined) {
+            this.tell(message);
+            return;
+        }
+        const asker = this.waiting.get(message.id);
+        if (message.ok === undefined) {
+            asker?.onProgress?.(message.progress ?? 0);
+        } else {
+            asker?.resolve(message);
+            this.waiting.delete(message.id);
+        }
+    }
+
+    private tell(news: object): void {
+        for (const kind of Object.keys(news)) {
+            for (const listener of this.listeners.get(kind) ?? []) listener(news as never);
+        }
     }
 
     private lost(): void {
         for (const { reject } of this.waiting.values()) reject(new Error("the link to the server broke"));
         this.waiting.clear();
         this.app.set({ server: "lost" });
-        window.setTimeout(() => this.open(), this.wait);
+        this.tryLater();
+    }
+
+    private tryLater(): void {
+        window.setTimeout(() => void this.again(), this.wait);
         this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
+    }
+
+    /** Asks plainly first: a server that was started anew may want another token, and a WebSocket would not tell. */
+    private async again(): Promise<void> {
+        const found = await whoIsThere();
+        if (found === "server") {
+            this.open();
+            return;
+        }
+        this.app.set({ server: found === "locked" ? "locked" : "lost" });
+        this.tryLater();
     }
 }

@@ -1,16 +1,17 @@
 /**
- * Where documents are kept, by kind: on the server among its documents, or without one in this browser. Both look the
- * same from outside.
+ * Where documents are kept, by kind: on the server among its documents, or without one in this browser. While the server is
+ * away there are the saves that wait for it. All look the same from outside.
  *
  *     name on the shelf   "flower"   "part.nc"      endings of the kind that are not its usual one stay visible
  *     file                flower.ngc  part.nc
  */
+import { Refused } from "../core/core";
 import type { Server } from "./server";
 
 export type Kind = "programs" | "drawings" | "poses" | "robots";
 
 export interface Shelf {
-    where: "server" | "browser";
+    where: "server" | "browser" | "waiting";
     names(): Promise<string[]>;
     write(name: string, text: string): Promise<void>;
     read(name: string): Promise<string>;
@@ -36,7 +37,8 @@ function inBrowser(kind: Kind): Shelf {
     };
 }
 
-function onServer(server: Server, kind: Kind): Shelf {
+/** Names on the shelf and names of files. */
+function filesOf(kind: Kind) {
     const { endings } = KINDS[kind];
     const known = (file: string): boolean => endings.some((ending) => file.endsWith(ending));
     const fileOf = (name: string): string => (known(name) ? name : name + endings[0]);
@@ -44,6 +46,22 @@ function onServer(server: Server, kind: Kind): Shelf {
         const bare = file.endsWith(endings[0]) ? file.slice(0, -endings[0].length) : file;
         return known(bare) ? file : bare;
     };
+    return { known, fileOf, nameOf };
+}
+
+function waiting({ saves }: Server, kind: Kind): Shelf {
+    const { fileOf, nameOf } = filesOf(kind);
+    return {
+        where: "waiting",
+        names: async () => (await saves.list(kind)).map(({ name }) => nameOf(name)).sort(),
+        write: (name, text) => saves.add({ kind, name: fileOf(name), text }),
+        read: async (name) => (await saves.list(kind)).find((save) => save.name === fileOf(name))?.text ?? "",
+        remove: (name) => saves.remove(kind, fileOf(name)),
+    };
+}
+
+function onServer(server: Server, kind: Kind): Shelf {
+    const { known, fileOf, nameOf } = filesOf(kind);
     const of = (op: string, name: string, more = {}) => ({ op, kind, name: fileOf(name), ...more });
     return {
         where: "server",
@@ -51,7 +69,15 @@ function onServer(server: Server, kind: Kind): Shelf {
             const { files } = await server.ask<{ files: { name: string }[] }>({ op: "files", kind });
             return files.map((file) => file.name).filter(known).map(nameOf).sort();
         },
-        write: async (name, text) => void (await server.ask(of("file_write", name, { text }))),
+        async write(name, text) {
+            try {
+                await server.ask(of("file_write", name, { text }));
+            } catch (problem) {
+                if (problem instanceof Refused) throw problem;
+                this.where = "waiting"; // the link broke before the answer came
+                await waiting(server, kind).write(name, text);
+            }
+        },
         read: async (name) => (await server.ask<{ text: string }>(of("file_read", name))).text,
         remove: async (name) => void (await server.ask(of("file_delete", name))),
     };
@@ -59,5 +85,5 @@ function onServer(server: Server, kind: Kind): Shelf {
 
 /** The shelf to use now. */
 export function shelfOf(server: Server, kind: Kind): Shelf {
-    return server.here ? onServer(server, kind) : inBrowser(kind);
+    return server.here ? onServer(server, kind) : server.away ? waiting(server, kind) : inBrowser(kind);
 }

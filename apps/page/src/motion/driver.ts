@@ -8,6 +8,7 @@ import type { Core } from "../core/core";
 import { Refused } from "../core/core";
 import type { Answers, IkAnswer, JogAnswer, Matrix, Operation, PlanSample, Request, Robot, Target, Vec3 } from "../core/vocabulary";
 import type { App, Notice } from "../state/app";
+import { isWatching } from "../state/room";
 import { homeOf, shippedHome } from "./home";
 
 /** A push of the tool along the axes of a frame: mm and degrees. */
@@ -115,8 +116,16 @@ export class Driver {
     }
 
     private want(wish: Wish): void {
+        if (this.isHeld()) return;
         this.takeOver();
         this.request(wish);
+    }
+
+    /** Whether somebody else has control; a hand is then told so. */
+    private isHeld(): boolean {
+        const held = isWatching(this.app.get());
+        if (held) this.app.set({ notice: { kind: "watching" } });
+        return held;
     }
 
     /** A hand on the arm ends a planned motion, and holds the timeline; returns the number of what begins now. */
@@ -238,6 +247,7 @@ export class Driver {
 
     /** A planned motion of all joints together, within speed, acceleration and jerk, shown as it would run. */
     async moveTo(goal: number[]): Promise<boolean> {
+        if (this.isHeld()) return false;
         const number = this.takeOver();
         try {
             const plan = await this.ask("plan", { waypoints: [this.app.get().q, goal], rate_hz: PLAN_RATE_HZ });

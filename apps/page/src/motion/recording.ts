@@ -23,6 +23,7 @@ export interface Recording {
     pen: Uint8Array | null; // 0: up; else the number of the pen
     cause?: Uint8Array; // what holds the motion back, an index of CAUSES
     causeJoint?: Uint8Array; // which joint that is, from 1; 0: none
+    plan?: Record<string, unknown>; // fields of the request `plan` that make the same motion again: for others, and for plants
 }
 
 /** The words of `limited_by`, in the order of zv_plan_cause. */

@@ -7,6 +7,7 @@ import type { Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { lazy } from "../parts/lazy";
 import type { TextKey } from "../text/texts";
+import { Changing } from "../parts/changing";
 import { KeysHelp } from "./keys_help";
 import { TargetsTable } from "./targets_table";
 
@@ -44,7 +45,7 @@ export function Drawer() {
                 ))}
             </div>
             <div id="drawer-content" class="drawer-content" role="tabpanel" hidden={!chosen} aria-labelledby={chosen ? `tab-${chosen.id}` : undefined}>
-                {Content && <Content />}
+                <Changing>{Content && <Content />}</Changing>
             </div>
         </section>
     );

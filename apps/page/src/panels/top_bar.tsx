@@ -1,11 +1,13 @@
-/** Name, link to the server, and the settings. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/** Name, link to the server, sharing, and the settings. */
 import { useApp, useDesk, useWords } from "../desk";
+import { Changing } from "../parts/changing";
 import { Choice } from "../parts/choice";
+import { Popover } from "../parts/popover";
 import type { AppState, Language, Theme } from "../state/app";
 import type { AngleUnit, LengthUnit } from "../state/units";
-import { LANGUAGES, titleOf, type Texts } from "../text/texts";
+import { fill, LANGUAGES, titleOf, type Texts } from "../text/texts";
 import { HistoryButtons } from "./history_buttons";
+import { SharePanel, useShareTitle } from "./share_panel";
 
 function serverTexts(server: AppState["server"], texts: Texts): [short: string, long: string] {
     switch (server) {
@@ -15,6 +17,8 @@ function serverTexts(server: AppState["server"], texts: Texts): [short: string, 
             return [texts.serverShortConnected, texts.serverConnected];
         case "lost":
             return [texts.serverShortLost, texts.serverLost];
+        case "locked":
+            return [texts.serverShortLocked, texts.serverLocked];
         case "unknown":
             return [texts.serverShortUnknown, texts.serverUnknown];
     }
@@ -28,7 +32,7 @@ function Settings() {
     const low = useApp((state) => state.lowQuality);
     const language = useApp((state) => state.language);
     return (
-        <div class="settings" role="dialog" aria-label={texts.settings}>
+        <>
             <span>{texts.language}</span>
             <Choice label={texts.language} value={language} onChoose={(value: Language) => app.set({ language: value })}
                 options={(Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, text: LANGUAGES[value].name }))} />
@@ -43,7 +47,7 @@ function Settings() {
             <Choice label={texts.angles} value={chosen.angle} onChoose={(angle: AngleUnit) => app.set({ units: { ...chosen, angle } })}
                 options={[{ value: "deg", text: texts.degrees }, { value: "rad", text: texts.radians }]} />
             <label class="check"><input type="checkbox" checked={low} onChange={(event) => app.set({ lowQuality: event.currentTarget.checked })} />{texts.quality}</label>
-        </div>
+        </>
     );
 }
 
@@ -51,37 +55,21 @@ export function TopBar() {
     const { texts } = useWords();
     const server = useApp((state) => state.server);
     const robot = useApp((state) => state.robot);
-    const [open, setOpen] = useState(false);
+    const waiting = useApp((state) => state.waiting);
     const [short, long] = serverTexts(server, texts);
-    const bar = useRef<HTMLElement>(null), opener = useRef<HTMLButtonElement>(null);
-    useEffect(() => {
-        if (!open) return undefined;
-        const byKey = (event: KeyboardEvent): void => {
-            if (event.key !== "Escape") return;
-            setOpen(false);
-            opener.current?.focus();
-        };
-        const elsewhere = (event: PointerEvent): void => {
-            if (event.target instanceof Node && !bar.current?.contains(event.target)) setOpen(false);
-        };
-        window.addEventListener("keydown", byKey);
-        window.addEventListener("pointerdown", elsewhere);
-        return () => {
-            window.removeEventListener("keydown", byKey);
-            window.removeEventListener("pointerdown", elsewhere);
-        };
-    }, [open]);
+    const share = useShareTitle();
     return (
-        <header class="top" ref={bar}>
+        <header class="top">
             <h1>
                 <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
                 zveno
             </h1>
             <span class="subject">{robot && titleOf(robot, texts)}</span>
-            <HistoryButtons />
+            <Changing><HistoryButtons /></Changing>
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
-            <button ref={opener} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{texts.settings}</button>
-            {open && <Settings />}
+            {waiting.length > 0 && <span class="waiting" role="status" title={waiting.join(", ")}>{fill(texts.savesWait, { count: waiting.length })}</span>}
+            <Popover title={share} label={texts.share} kind="share"><SharePanel /></Popover>
+            <Popover title={texts.settings} label={texts.settings} kind="settings"><Settings /></Popover>
         </header>
     );
 }

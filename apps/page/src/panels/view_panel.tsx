@@ -5,6 +5,7 @@ import { Choice } from "../parts/choice";
 import { lazy } from "../parts/lazy";
 import type { ViewName } from "../state/app";
 import { noticeText, singularText } from "../text/sentences";
+import { RoomLine } from "./room_line";
 
 const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
 const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
@@ -51,6 +52,7 @@ export function ViewPanel() {
                     <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
                 </div>
             </div>
+            <RoomLine />
             <Sentences />
             {timed && <TrailLegend />}
         </main>

@@ -3,6 +3,7 @@ import type { Desk } from "../desk";
 import type { Pose, Target, Vec3 } from "../core/vocabulary";
 import type { AppState } from "../state/app";
 import { isCurrent } from "../state/current";
+import { isWatching } from "../state/room";
 import { LANGUAGES } from "../text/texts";
 import { darkSystem, isDark } from "./dark";
 import type { TrailBinding } from "./trail_bind";
@@ -53,7 +54,8 @@ class Binding {
         this.showTrail(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
-            state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame) this.showMarks(state);
+            state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame ||
+            isWatching(state) !== isWatching(before)) this.showMarks(state);
         if (state.ghosts !== before.ghosts || state.ghostsAll !== before.ghostsAll || (state.ghostsAll && state.solutions !== before.solutions)) {
             void this.showGhosts(state);
         }
@@ -77,7 +79,7 @@ class Binding {
         const { asked } = state;
         viewport.setAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
         viewport.setBlocked(state.blocked);
-        viewport.setGizmo(state.gizmo, state.jogFrame === "tool");
+        viewport.setGizmo(isWatching(state) ? null : state.gizmo, state.jogFrame === "tool");
     }
 
     private async showGhosts(state: AppState): Promise<void> {

@@ -40,7 +40,7 @@ export class Viewport {
     private readonly camera = new PerspectiveCamera(38, 1, 0.01, 50);
     private readonly orbit: OrbitControls;
     private gizmo: ToolHandle | null = null; // once the first picture is there
-    private gizmoMode = { turns: false, inTool: false };
+    private gizmoMode = { shown: true, turns: false, inTool: false };
     private readonly sun = new DirectionalLight(0xffffff, 2.1);
     private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
     private floor = new Group();
@@ -149,9 +149,10 @@ export class Viewport {
         this.placeCamera();
     }
 
-    setGizmo(mode: "move" | "turn", inTool: boolean): void {
+    /** null: no handle at all. */
+    setGizmo(mode: "move" | "turn" | null, inTool: boolean): void {
         const whole = this.robot?.family === "six_axis";
-        this.gizmoMode = { turns: mode === "turn" && whole, inTool };
+        this.gizmoMode = { shown: mode !== null, turns: mode === "turn" && whole, inTool };
         this.showAxes();
         this.draw();
     }
@@ -216,9 +217,11 @@ export class Viewport {
 
     /** Only handles that make sense: no way out of a plane, and none towards the eye of a fixed view. */
     private showAxes(): void {
-        const { turns, inTool } = this.gizmoMode;
+        const { shown, turns, inTool } = this.gizmoMode;
         this.gizmo?.show(turns, inTool, {
-            x: this.view !== "front", y: this.view !== "side" && this.robot?.family !== "planar3", z: this.view !== "top",
+            x: shown && this.view !== "front",
+            y: shown && this.view !== "side" && this.robot?.family !== "planar3",
+            z: shown && this.view !== "top",
         });
     }
 

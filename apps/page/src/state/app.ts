@@ -5,6 +5,7 @@ import type { Change } from "./documents";
 import { type Drawing, EMPTY_DRAWING } from "./drawing";
 import { EMPTY_PROGRAM, type Program } from "./program";
 import { asItIs, type Translate } from "../text/core_words";
+import type { Room } from "./room";
 import { Store } from "./store";
 import type { TeachPoint } from "./teach";
 import type { Units } from "./units";
@@ -23,7 +24,10 @@ export type Notice =
     | { kind: "clamped"; beyond: number | null; xyz: Vec3 }
     | { kind: "asked"; answer: IkAnswer } // a place clicked at that cannot be reached
     | { kind: "refused"; message: string }
-    | { kind: "saved"; name: string; where: "server" | "browser" };
+    | { kind: "saved"; name: string; where: "server" | "browser" | "waiting" }
+    | { kind: "restored" } // the work of another tab or day
+    | { kind: "watching" } // somebody else has control
+    | { kind: "control asked" };
 
 export type ChartName = "q" | "qd" | "qdd" | "torque" | "speed";
 
@@ -99,7 +103,10 @@ export interface AppState {
     // by the picture
     picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
     // by the link to the server
-    server: "unknown" | "alone" | "connected" | "lost";
+    server: "unknown" | "alone" | "connected" | "lost" | "locked"; // locked: it wants another token
+    waiting: string[]; // documents that will be saved when the server is back
+    room: Room | null; // where others watch, or are watched
+    person: string; // the own name there
     gamepad: string | null;
 }
 
@@ -113,7 +120,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
-        undo: null, redo: null, translate: asItIs, picture: "coming", server: "unknown", gamepad: null,
+        undo: null, redo: null, translate: asItIs, picture: "coming", server: "unknown", waiting: [], room: null, person: "", gamepad: null,
         ...settings,
     });
 }

@@ -7,6 +7,7 @@
 import type { Driver } from "../motion/driver";
 import type { App, AppState } from "./app";
 import { type Change, changeBetween, type Documents, documentsOf } from "./documents";
+import { isWatching } from "./room";
 
 const REST_MS = 400;
 const MOST_STEPS = 200;
@@ -121,6 +122,7 @@ export class History {
 
     private async go(from: Step[], to: Step[]): Promise<void> {
         await this.applying;
+        if (isWatching(this.app.get())) return; // what others do is not ours to undo
         const step = from.pop(), { now } = this;
         if (!step || !now) return;
         to.push({ change: step.change, documents: now });

@@ -151,6 +151,20 @@ export const en = {
     tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.",
     examplePart: "Plate", exampleFlower: "Flower (loop)", exampleDrill: "Holes (cycle, subroutine)", exampleWave: "Wave (splines)", exampleHelix: "Helix",
     examplePlane: "Oval in the plane", exampleTilt: "Leaning tool (six axes)",
+    // sharing, and a server that goes away
+    serverLocked: "the server was started anew and wants its new address: open the one that it printed; nothing is lost", serverShortLocked: "new address needed",
+    savedLater: "“{name}” waits in this browser and is saved as soon as the server is back.", savesWait: "saves waiting: {count}",
+    restored: "Your last work is back.",
+    share: "Share", shareCount: "Shared: {count}", watchCount: "Watching: {count}", shareStart: "Share what I do",
+    shareAbout: "Others see your arm, program and drawing in their browsers while you work. They can move nothing unless you hand over control.",
+    shareAlone: "Sharing needs the server: start zveno serve and open its address.", shareLost: "The server is away; sharing goes on when it is back.",
+    shareLink: "Link for watching", copy: "Copy", copied: "Copied", shareLocal: "This link opens on this machine only. For others start zveno serve --listen with an address of this machine.",
+    shareStop: "Stop sharing", watchStop: "Stop watching", ownName: "Your name", people: "Who is here", guest: "Guest {number}", you: "you",
+    hasControl: "has control", giveControl: "Hand over", askControl: "Ask for control", takeControl: "Take control back",
+    controlAsked: "You have asked for control; it is up to the one who has it.", wantsControl: "{name} would like control.", notNow: "Not now",
+    watchingOf: "You watch what {name} does; only the picture is yours to turn.", watchingNobody: "You watch; nobody has control now.",
+    watchingWaits: "The link is lost; watching goes on when the server is back.", watchingNotice: "You are watching: only the one who has control moves the arm.",
+    guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more",
 };
 
 export type Texts = typeof en;

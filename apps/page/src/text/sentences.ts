@@ -101,6 +101,12 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
         case "refused":
             return fill(texts.refused, { message: words.core(notice.message) });
         case "saved":
-            return fill(notice.where === "server" ? texts.savedServer : texts.savedBrowser, { name: notice.name });
+            return fill({ server: texts.savedServer, browser: texts.savedBrowser, waiting: texts.savedLater }[notice.where], { name: notice.name });
+        case "restored":
+            return texts.restored;
+        case "watching":
+            return texts.watchingNotice;
+        case "control asked":
+            return texts.controlAsked;
     }
 }

@@ -1,0 +1,85 @@
+/**
+ * Saves that wait for a server that is away. They are kept in the browser, so that neither a reload nor the end of the day
+ * loses them, and are done when the server is back.
+ */
+import { Refused } from "../core/core";
+import type { App } from "../state/app";
+import { putIntoChest, readFromChest } from "../state/chest";
+import type { Server } from "./server";
+
+interface Save {
+    kind: string;
+    name: string; // of the file
+    text: string;
+}
+
+const PREFIX = "pending/";
+const FLAG = "zveno.pending"; // in the small storage: whether it is worth looking
+const keyOf = ({ kind, name }: Pick<Save, "kind" | "name">): string => `${kind}/${name}`;
+
+export class PendingSaves {
+    private saves = new Map<string, Save>();
+    private readonly ready: Promise<void>;
+    private finishing = false;
+
+    constructor(private readonly server: Server, private readonly app: App) {
+        this.ready = this.read();
+        app.watch((state, before) => {
+            if (state.server !== before.server && state.server === "connected") void this.finish();
+        });
+    }
+
+    async add(save: Save): Promise<void> {
+        await this.ready;
+        await putIntoChest({ [PREFIX + keyOf(save)]: save });
+        this.saves.set(keyOf(save), save);
+        this.tell();
+    }
+
+    async remove(kind: string, name: string): Promise<void> {
+        await this.ready;
+        await putIntoChest({ [PREFIX + keyOf({ kind, name })]: undefined });
+        this.saves.delete(keyOf({ kind, name }));
+        this.tell();
+    }
+
+    async list(kind: string): Promise<Save[]> {
+        await this.ready;
+        return [...this.saves.values()].filter((save) => save.kind === kind);
+    }
+
+    private async read(): Promise<void> {
+        try {
+            if (localStorage.getItem(FLAG)) this.saves = (await readFromChest(PREFIX)) as Map<string, Save>;
+        } catch {
+            return; // a browser that keeps nothing has nothing waiting
+        }
+        if (this.saves.size > 0) this.tell();
+    }
+
+    private tell(): void {
+        if (this.saves.size > 0) localStorage.setItem(FLAG, "yes");
+        else localStorage.removeItem(FLAG);
+        this.app.set({ waiting: [...this.saves.values()].map((save) => save.name) });
+    }
+
+    private async finish(): Promise<void> {
+        await this.ready;
+        if (this.finishing) return;
+        this.finishing = true;
+        for (const save of [...this.saves.values()]) await this.write(save);
+        this.finishing = false;
+    }
+
+    /** What the server refuses stays here, and is told. */
+    private async write(save: Save): Promise<void> {
+        try {
+            await this.server.ask({ op: "file_write", ...save });
+            await this.remove(save.kind, save.name);
+            this.app.set({ notice: { kind: "saved", name: save.name, where: "server" } });
+        } catch (problem) {
+            if (!(problem instanceof Refused)) return; // the server is away again
+            this.app.set({ notice: { kind: "refused", message: `${save.name}: ${problem.message}` } });
+        }
+    }
+}

@@ -1,0 +1,171 @@
+/**
+ * Watching together. Whoever shares makes a room: a name, which the link carries, and a key, which stays in this browser.
+ * Those who come by the link watch, until they are given control. What is shown, and how it is taken in, is next door.
+ *
+ *     share ─► room + key ─► link "#watch=room"          control here   ─► Showing
+ *     link  ─► room       ─► watch, ask for control      control there  ─► Following
+ *
+ * A link that was cut, and a server that was started anew, change nothing: the room is entered again, and the one who has
+ * control shows everything again.
+ */
+import { isWatching, type Person, type Room } from "../state/room";
+import { Following } from "./following";
+import { randomWord } from "./random_word";
+import { Showing } from "./showing";
+import type { Stage } from "./stage";
+
+interface People {
+    control: number | null;
+    people: Person[];
+}
+
+interface Welcome extends People {
+    you: number;
+    parts: Record<string, unknown>;
+}
+
+const KEPT_ROOM = "zveno.room"; // for this tab
+const KEPT_PERSON = "zveno.person";
+const WATCH = "watch"; // in the fragment of the address
+const NAME_LETTERS = 10, KEY_LETTERS = 32;
+
+/** The room that the address, or this tab before it was loaded again, says. */
+function roomOfStart(): Pick<Room, "name" | "key"> | null {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT_ROOM) ?? "null") as Pick<Room, "name" | "key"> | null;
+    const watched = watchedRoom();
+    if (watched && watched !== kept?.name) return { name: watched, key: null };
+    return kept;
+}
+
+/** The room that the address asks to watch. */
+export function watchedRoom(): string | null {
+    return new URLSearchParams(location.hash.slice(1)).get(WATCH);
+}
+
+export class Rooms {
+    private readonly showing: Showing;
+    private readonly following: Following;
+
+    constructor(private readonly stage: Stage) {
+        const { server, app } = stage;
+        this.showing = new Showing(server, app);
+        this.following = new Following(stage);
+        server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
+        server.hear<People>("people", ({ control, people }) => this.update({ control, people }));
+        server.hear<{ asks: number }>("asks", ({ asks }) => this.noteAsking(asks));
+        app.set({ person: localStorage.getItem(KEPT_PERSON) ?? "" });
+        app.watch((state, before) => {
+            if (state.server !== before.server) this.follow(state.server === "connected");
+            if (isWatching(state) !== isWatching(before)) this.turn(isWatching(state));
+        });
+        window.addEventListener("hashchange", () => {
+            const name = watchedRoom();
+            if (name && name !== app.get().room?.name) this.enter({ name, key: null });
+        });
+    }
+
+    /** Enters the room of the address, if there is one; when the first arm stands. */
+    begin(): void {
+        const first = roomOfStart();
+        if (first) this.enter(first);
+    }
+
+    /** Makes a room and shows what is on the page. */
+    share(): void {
+        this.enter({ name: randomWord(NAME_LETTERS), key: randomWord(KEY_LETTERS) });
+    }
+
+    leave(): void {
+        sessionStorage.removeItem(KEPT_ROOM);
+        if (watchedRoom()) history.replaceState(null, "", location.pathname + location.search);
+        this.showing.stop();
+        this.following.forget();
+        this.stage.app.set({ room: null });
+        void this.stage.server.ask({ op: "leave" }).catch(() => {}); // without a link we are out already
+    }
+
+    rename(person: string): void {
+        localStorage.setItem(KEPT_PERSON, person);
+        this.stage.app.set({ person });
+        void this.join();
+    }
+
+    /** Hands control over; to oneself: asks for it, or takes it where one may. */
+    async give(to: number): Promise<void> {
+        const { app, server, driver } = this.stage;
+        try {
+            const { control } = await server.ask<{ control: number | null }>({ op: "control", to });
+            this.update({ control });
+            if (to === app.get().room?.you && control !== to) app.set({ notice: { kind: "control asked" } });
+        } catch (problem) {
+            driver.tell(problem);
+        }
+    }
+
+    dismiss(number: number): void {
+        const { room } = this.stage.app.get();
+        if (room) this.update({ asks: room.asks.filter((one) => one !== number) });
+    }
+
+    /** The address for those who watch. Behind a token it carries the one that only opens a seat among the watchers. */
+    async link(): Promise<string> {
+        const { watch_token: token } = await this.stage.server.ask<{ watch_token: string | null }>({ op: "server" });
+        const url = new URL(location.pathname, location.origin);
+        if (token) url.searchParams.set("token", token);
+        url.hash = `${WATCH}=${this.stage.app.get().room?.name ?? ""}`;
+        return url.href;
+    }
+
+    private enter({ name, key }: Pick<Room, "name" | "key">): void {
+        sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
+        this.stage.app.set({ room: { name, key, you: 0, control: null, people: [], asks: [] } });
+        void this.join();
+    }
+
+    /** After a link that was cut one is somebody new for the server. */
+    private follow(connected: boolean): void {
+        if (connected) void this.join();
+        else this.update({ you: 0, control: null, people: [] });
+    }
+
+    /** Enters the room, again if need be; the present state comes with the welcome. */
+    private async join(): Promise<void> {
+        const { app, server, driver } = this.stage;
+        const { room, person } = app.get();
+        if (!room || !server.here) return;
+        const how = room.key === null ? { watch: true } : { key: room.key };
+        try {
+            const { you, control, people, parts } = await server.ask<Welcome>({ op: "join", room: room.name, name: person, ...how });
+            const isNew = you !== room.you;
+            this.update({ you, control, people });
+            if (!isNew) return;
+            if (control === you) this.showing.start();
+            else for (const [part, value] of Object.entries(parts)) this.following.take(part, value);
+        } catch (problem) {
+            if (server.here) driver.tell(problem);
+        }
+    }
+
+    private update(patch: Partial<Room>): void {
+        const { room } = this.stage.app.get();
+        if (!room) return;
+        const next = { ...room, ...patch };
+        next.asks = next.control === next.you ? next.asks.filter((one) => next.people.some(({ number }) => number === one)) : [];
+        this.stage.app.set({ room: next });
+    }
+
+    private noteAsking(number: number): void {
+        const { room } = this.stage.app.get();
+        if (room) this.update({ asks: [...room.asks.filter((one) => one !== number), number] });
+    }
+
+    /** Control has come or gone: what moved here stops, and what is here is shown, or not any more. */
+    private turn(watching: boolean): void {
+        const { app, driver, player } = this.stage;
+        driver.stop();
+        player.pause();
+        if (watching) this.showing.stop();
+        else if (app.get().room) this.showing.start();
+        if (!watching) this.following.forget();
+    }
+}

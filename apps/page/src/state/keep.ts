@@ -1,0 +1,133 @@
+/**
+ * Keeps the work of this browser: arm, program, drawing, points and targets come back after a reload, and in a new tab when
+ * its address asks for nothing else. What others show in a room is theirs and is not kept.
+ */
+import { watchedRoom } from "../link/rooms";
+import { randomWord } from "../link/random_word";
+import type { App, AppState } from "./app";
+import { emptyChest, putIntoChest, readFromChest } from "./chest";
+import { isGuest } from "./room";
+
+/** The arm is there whenever anything is. */
+export interface KeptWork extends Partial<Pick<AppState, "rows" | "program" | "drawing" | "points">> {
+    arm: { robot: string; set: Record<string, number>; q: number[] };
+}
+
+type Field = keyof KeptWork;
+
+const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack: (state: AppState) => unknown }> = {
+    arm: {
+        of: ({ robot, set, q }) => [robot?.name, set, q],
+        pack: ({ robot, set, q }) => ({ robot: robot?.name ?? "", set, q }),
+    },
+    rows: { of: (state) => [state.rows], pack: (state) => state.rows },
+    program: { of: (state) => [state.program], pack: ({ program }) => ({ ...program, text: String(program.text) }) },
+    drawing: { of: (state) => [state.drawing], pack: (state) => state.drawing },
+    points: { of: (state) => [state.points], pack: (state) => state.points },
+};
+const NAMES = Object.keys(FIELDS) as Field[];
+
+const KEY = "zveno.tab"; // session storage: this tab; local storage: the tab that kept something last
+const WORDS = "zveno.words"; // local storage, by tab: what the database had no time for
+const LONGEST_WORDS = 1_000_000;
+const PREFIX = "work/";
+const REST_MS = 400;
+const LARGE = 1_000_000, LARGE_REST_MS = 4000; // characters of a program that is not copied too often
+const OLD_MS = 30 * 24 * 3600 * 1000;
+
+const prefixOf = (tab: string): string => `${PREFIX}${tab}/`;
+
+/** A reload, or a way back: not a visit of its own. */
+export function wasLoadedAgain(): boolean {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return navigation?.type === "reload" || navigation?.type === "back_forward";
+}
+
+function addressSaysNothing(): boolean {
+    return !new URLSearchParams(location.search).has("robot") && location.hash.length <= 1;
+}
+
+/** The tab whose work belongs here; null for none. */
+function tabOfStart(): string | null {
+    const own = sessionStorage.getItem(KEY);
+    if (watchedRoom()) return null;
+    if (own && wasLoadedAgain()) return own;
+    return addressSaysNothing() ? localStorage.getItem(KEY) : null;
+}
+
+/** What a page wrote down while it was being closed. */
+function lastWords(tab: string): Record<string, unknown> {
+    const { [tab]: words } = JSON.parse(localStorage.getItem(WORDS) ?? "{}") as Record<string, Record<string, unknown>>;
+    return words ?? {};
+}
+
+/** What was kept for this page, null when there is nothing. */
+export async function readKept(): Promise<KeptWork | null> {
+    try {
+        const tab = tabOfStart();
+        if (!tab) return null;
+        const found = { ...Object.fromEntries(await readFromChest(prefixOf(tab))), ...lastWords(tab) };
+        return "arm" in found ? (found as unknown as KeptWork) : null;
+    } catch {
+        return null; // a browser that forbids storage: the work lasts as long as the page
+    }
+}
+
+export class Keeper {
+    private readonly tab = sessionStorage.getItem(KEY) ?? randomWord(12);
+    private readonly changed = new Set<Field>();
+    private timer: number | undefined;
+
+    /** From now on; `all`: also what is there already, which another tab has kept. */
+    constructor(private readonly app: App, all: boolean) {
+        sessionStorage.setItem(KEY, this.tab);
+        if (all) NAMES.forEach((name) => this.changed.add(name));
+        app.watch((state, before) => this.notice(state, before));
+        localStorage.removeItem(WORDS);
+        window.addEventListener("pagehide", () => this.writeWords());
+        document.addEventListener("visibilitychange", () => document.hidden && void this.keep());
+        void emptyChest(PREFIX, OLD_MS).catch(() => {});
+        if (all) this.soon();
+    }
+
+    private notice(state: AppState, before: AppState): void {
+        if (isGuest(state)) return;
+        for (const name of NAMES) {
+            const old = FIELDS[name].of(before);
+            if (FIELDS[name].of(state).some((value, k) => value !== old[k])) this.changed.add(name);
+        }
+        if (this.changed.size > 0) this.soon();
+    }
+
+    /** When nothing has changed for a moment. */
+    private soon(): void {
+        window.clearTimeout(this.timer);
+        const large = this.changed.has("program") && this.app.get().program.text.length > LARGE;
+        this.timer = window.setTimeout(() => void this.keep(), large ? LARGE_REST_MS : REST_MS);
+    }
+
+    private values(): [Field, unknown][] {
+        const state = this.app.get();
+        return isGuest(state) || this.changed.size === 0 ? [] : [...this.changed.add("arm")].map((name) => [name, FIELDS[name].pack(state)]);
+    }
+
+    /** A page that goes away has no time for the database. */
+    private writeWords(): void {
+        const words = JSON.stringify({ [this.tab]: Object.fromEntries(this.values()) });
+        if (this.changed.size === 0 || words.length > LONGEST_WORDS) return;
+        localStorage.setItem(WORDS, words);
+        localStorage.setItem(KEY, this.tab);
+    }
+
+    private async keep(): Promise<void> {
+        const values = this.values();
+        this.changed.clear();
+        if (values.length === 0) return;
+        try {
+            await putIntoChest(Object.fromEntries(values.map(([name, value]) => [prefixOf(this.tab) + name, value])));
+            localStorage.setItem(KEY, this.tab);
+        } catch {
+            // no room or no storage: the work lasts as long as the page
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/** Watching together: who is in the room, and who has control. */
+import type { AppState } from "./app";
+
+export interface Person {
+    number: number;
+    name: string; // "" when none was given
+    watches: boolean; // has control only while it is given
+}
+
+export interface Room {
+    name: string;
+    key: string | null; // of one who may take control; null: came by a link for watching
+    you: number; // 0 until the server has let us in
+    control: number | null;
+    people: Person[];
+    asks: number[]; // who would like control, told to the one who has it
+}
+
+/** Whether somebody else moves the arm. Who made the room and waits for the server goes on with the own work. */
+export function isWatching({ room }: Pick<AppState, "room">): boolean {
+    if (!room) return false;
+    return room.you === 0 ? room.key === null : room.control !== room.you;
+}
+
+/** Whether what is on the page is another's work, which this browser does not keep. */
+export function isGuest({ room }: Pick<AppState, "room">): boolean {
+    return room !== null && room.key === null;
+}

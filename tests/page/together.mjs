@@ -1,0 +1,193 @@
+// Watching together, and a server that goes away and comes back.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { serveReal } from "./real_server.mjs";
+import { AXE, check, near } from "./workshop.mjs";
+
+const axe = readFileSync(AXE, "utf8");
+
+async function clean(bench, where) {
+    const faults = await bench.faults(axe);
+    check(faults.length === 0, `${where}:\n${faults.join("\n")}`);
+}
+
+const shareButton = (bench) => bench.page.locator(".top .popover").first().locator("button").first();
+const people = (bench) => bench.page.getByTestId("people").locator("li");
+const room = (bench) => bench.text("room");
+
+async function openShare(bench) {
+    if ((await shareButton(bench).getAttribute("aria-expanded")) === "false") await shareButton(bench).click();
+}
+
+async function connected(bench) {
+    await bench.until(async () => (await bench.page.locator(".server.connected").count()) === 1, "the server is not found");
+}
+
+// Opens the panel, shares, and resolves to the link for watching.
+async function share(bench) {
+    await connected(bench);
+    await openShare(bench);
+    await bench.press("Share what I do");
+    const field = bench.page.getByRole("textbox", { name: "Link for watching" });
+    await bench.until(async () => (await field.inputValue()).includes("#watch="), "there is no link");
+    return field.inputValue();
+}
+
+// A second person who opened the link, with a name, and sees the arm of the first.
+async function watch(workshop, link, context = {}) {
+    const bench = await workshop.page({}, { url: link.replace("#", "?quality=low#"), exact: true, ...context });
+    await bench.until(async () => (await bench.page.locator(".room-line").count()) === 1, "the watcher is not in the room");
+    return bench;
+}
+
+// What Chromium itself writes when a server is not there.
+function forgive(workshop, from) {
+    for (let k = workshop.problems.length - 1; k >= from; --k) {
+        if (/ERR_CONNECTION_REFUSED|WebSocket connection/.test(workshop.problems[k])) workshop.problems.splice(k, 1);
+    }
+}
+
+export const cases = {
+    async "a second browser watches, asks, takes over and hands back"(workshop) {
+        const anna = await workshop.page({ robot: "rl15" });
+        await anna.type(/^Joint 1/, 40);
+        const link = await share(anna);
+        await anna.page.getByRole("textbox", { name: "Your name" }).fill("Anna");
+        await anna.page.getByRole("textbox", { name: "Your name" }).press("Enter");
+        await anna.until(async () => /Anna/.test(await people(anna).allInnerTexts().then(String)), "the name is not taken");
+
+        const boris = await watch(workshop, link);
+        await boris.until(async () => (await boris.joint(1)) === 40, "a late joiner does not see the present state");
+        await boris.until(async () => /You watch what Anna does/.test(await room(boris)), "it does not say whose arm it is");
+        check(await boris.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "a joint can be typed by a watcher");
+        await boris.canvas().focus();
+        const { keyboard } = boris.page;
+        await boris.hold(() => keyboard.down("ArrowUp"), () => keyboard.up("ArrowUp"),
+            async () => /only the one who has control/.test(await boris.text("notice")));
+        near(await boris.joint(1), 40, 1e-9, "joint 1 after a key of a watcher");
+        await anna.type(/^Joint 1/, -25);
+        await boris.until(async () => (await boris.joint(1)) === -25, "a motion is not seen");
+        await clean(boris, "watcher");
+        await boris.screenshot("watching");
+
+        await boris.press("Ask for control");
+        await anna.until(async () => /Guest \d+ would like control/.test(await room(anna)), "the wish does not arrive");
+        await anna.screenshot("sharing");
+        await clean(anna, "sharer");
+        await anna.page.getByTestId("room").getByRole("button", { name: /^Hand over/ }).click();
+        await boris.until(async () => /You have control/.test(await room(boris)), "control does not come");
+        await boris.type(/^Joint 2/, 33);
+        await anna.until(async () => (await anna.joint(2)) === 33, "what the guest does is not seen");
+        check(await anna.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "two have control");
+
+        await boris.press("Hand back");
+        await anna.until(async () => !(await anna.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled()), "control does not come back");
+        await anna.type(/^Joint 1/, 5);
+        await boris.until(async () => (await boris.joint(1)) === 5, "nothing is seen after handing back");
+        await boris.close();
+        await anna.until(async () => (await shareButton(anna).innerText()) === "Shared: 0", "who has gone is still there");
+        await openShare(anna);
+        check((await people(anna).count()) === 1, "the list has others");
+        await anna.press("Stop sharing");
+        await anna.until(async () => (await shareButton(anna).innerText()) === "Share", "it does not end");
+        await anna.close();
+    },
+
+    async "a watcher sees another arm, its dimensions, a load, and control taken back"(workshop) {
+        const anna = await workshop.page({ robot: "arm4" });
+        const boris = await watch(workshop, await share(anna), { viewport: { width: 360, height: 740 }, locale: "ru-RU" });
+        await boris.until(async () => /Четырёхзвенная/.test(await boris.page.locator(".subject").innerText()), "the arm is another");
+        await anna.type(/^l12:/, 170);
+        await boris.page.locator(".sheets").getByRole("button", { name: "Рука", exact: true }).click();
+        await boris.until(async () => (await boris.page.getByText("640").count()) > 0, "the dimension is not seen");
+        await anna.page.getByRole("combobox").first().selectOption("planar3");
+        await anna.type("Load at the tool", 0.05);
+        await boris.until(async () => /документ 003/.test(await boris.page.locator(".subject").innerText()), "the new arm is not seen");
+        await boris.page.locator(".sheets").getByRole("button", { name: "Суставы", exact: true }).click();
+        await boris.until(async () => (await boris.page.getByRole("textbox", { name: "Груз на инструменте" }).inputValue()) === "0.050", "the load is not seen");
+        await openShare(boris);
+        await boris.screenshot("watching-phone-ru");
+        await clean(boris, "phone, Russian");
+        const wide = await boris.page.evaluate(() => document.documentElement.scrollWidth);
+        check(wide <= 360, `the page is ${wide} pixels wide`);
+        await openShare(anna);
+        await anna.page.getByTestId("people").getByRole("button", { name: /^Hand over/ }).click();
+        await anna.page.getByTestId("room").getByRole("button", { name: "Take control back" }).click();
+        await boris.until(async () => /Вы смотрите/.test(await room(boris)), "control was not taken back");
+        await boris.close();
+        await anna.close();
+    },
+
+    async "the server is killed and started again: the page says so, goes on, and nothing is lost"(workshop) {
+        const known = workshop.problems.length;
+        const first = await serveReal(workshop.program, workshop.folder);
+        const anna = await workshop.page({ robot: "drawbot" }, { url: first.url });
+        const boris = await watch(workshop, await share(anna));
+        await first.kill();
+        const says = (bench, word) => bench.until(async () => (await bench.page.locator(".server").innerText()).includes(word), `it does not say ${word}`);
+        await says(anna, "trying again");
+        await boris.until(async () => /The link is lost/.test(await room(boris)), "the watcher is not told");
+
+        await anna.page.keyboard.press("Escape");
+        await anna.type(/^Joint 1/, -12);
+        await anna.until(async () => (await anna.joint(1)) === -12, "the arm does not move without the server");
+        await anna.page.getByRole("textbox", { name: "Name" }).fill("while it was away");
+        await anna.press("Save");
+        await anna.until(async () => /waits in this browser/.test(await anna.text("notice")), "the save does not wait");
+        await anna.until(async () => (await anna.page.getByText("saves waiting: 1").count()) === 1, "the mark is not there");
+        await anna.screenshot("server-away");
+        await clean(anna, "without the server");
+
+        const second = await serveReal(workshop.program, workshop.folder, { port: new URL(first.url).port, data: first.data });
+        await says(anna, "server connected");
+        await anna.until(async () => /while it was away.*saved on the server/.test(await anna.text("notice")), "the save was not done");
+        check((await anna.page.getByText("saves waiting").count()) === 0, "the mark stayed");
+        const kept = JSON.parse(readFileSync(join(second.data, "poses", "while it was away.json"), "utf8"));
+        near(kept.q[0], -12, 1e-9, "joint 1 in the document");
+        await boris.until(async () => (await boris.joint(1)) === -12, "the watcher does not see the arm again");
+        await anna.type(/^Joint 1/, 20);
+        await boris.until(async () => (await boris.joint(1)) === 20, "showing does not go on");
+        await boris.close();
+        await anna.close();
+        await second.close();
+        forgive(workshop, known);
+    },
+
+    async "work comes back after a reload and in a new tab, and a save that waited survives a reload"(workshop) {
+        const known = workshop.problems.length;
+        const first = await serveReal(workshop.program, workshop.folder);
+        const bench = await workshop.page({ robot: "arm4" }, { url: first.url });
+        await connected(bench);
+        await bench.type(/^l12:/, 170);
+        await bench.type(/^Joint 1/, 33);
+        await bench.until(async () => (await bench.joint(1)) === 33);
+        await bench.page.waitForTimeout(600);
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        await bench.until(async () => (await bench.joint(1)) === 33, "the pose did not come back");
+        check((await bench.page.getByText("farther than 640.0").count()) > 0, "the dimension did not come back");
+
+        const tab = await bench.page.context().newPage();
+        await tab.goto(`${first.url}?quality=low`);
+        await tab.getByText("Your last work is back").waitFor();
+        check((await tab.locator(".joint .number input").first().inputValue()) === "33.0", "a new tab does not have the work");
+        await tab.goto(`${first.url}?quality=low&robot=rl15`);
+        await tab.waitForSelector('.page[data-ready="true"]');
+        check((await tab.locator(".joint .number input").count()) >= 6, "the address did not win");
+        await tab.close();
+
+        await connected(bench);
+        await first.kill();
+        await bench.until(async () => (await bench.page.locator(".server.lost").count()) === 1, "the loss is not told");
+        await bench.page.getByRole("textbox", { name: "Name" }).fill("kept");
+        await bench.press("Save");
+        await bench.until(async () => (await bench.page.getByText("saves waiting: 1").count()) === 1, "the save does not wait");
+        const second = await serveReal(workshop.program, workshop.folder, { port: new URL(first.url).port, data: first.data });
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        await bench.until(async () => /kept.*saved on the server/.test(await bench.text("notice")), "the save was lost by the reload");
+        await bench.close();
+        await second.close();
+        forgive(workshop, known);
+    },
+};
