@@ -91,7 +91,7 @@ typedef struct zv_plan_sample {
     double feed;         ///< what the program wishes for the speed; 0 where it has no wish
     int line;            ///< of the program
     bool is_rapid;       ///< G0 or a joint move
-    int pen;             ///< number, from 1, of the pen that draws; 0: none does, or nothing is known of pens
+    int pen;             ///< number, from 1, of the pen that draws; -1: none does; 0: nothing is known of pens
 } zv_plan_sample;
 
 /// What holds the motion back.

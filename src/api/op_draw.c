@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/draw_image.h"
+#include "api/draw_list.h"
 #include "api/draw_svg.h"
 #include "api/fields.h"
 #include "api/op.h"
@@ -370,6 +371,12 @@ static zv_status check_source(const zv_json *request, zv_error *why)
 
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
+    bool lists = false;
+    const zv_status listed = zv_field_take_flag(request->object, "list", &lists, why);
+    if (listed != ZV_OK || lists) {
+        zv_draw_list(answer);
+        return listed;
+    }
     wish w = {.style = zv_text_default_style(), .flatten = {.tolerance_mm = 0.02}};
     zv_status status = check_source(request->object, why);
     if (status == ZV_OK) {

@@ -35,7 +35,7 @@ static const zv_op ops[] = {
       "at",           "align",     "box",    "arc",      "rotate",    "letter_spacing", "kerning",
       "line_spacing", "tolerance", "chords", "simplify", "order",     "pens",           "fills",
       "width",        "height",    "fit",    "mode",     "threshold", "invert",         "resolution",
-      "spacing",      "angle",     "levels", "points",   "dots",      "min_area",       NULL}},
+      "spacing",      "angle",     "levels", "points",   "dots",      "min_area",  "list",     NULL}},
     {"drawing", zv_op_drawing, ZV_ROBOT_REQUIRED, {"drawing", "tolerance", "reach", "gcode", "svg", NULL}},
     {"pen",
      zv_op_pen,

@@ -218,8 +218,12 @@ static double speed_of(const zv_recording *r, const zv_plan_sample *sample)
     return sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
 }
 
-static bool draws(const zv_recording *r, const zv_plan_sample *sample)
+/// The number of the pen that draws, 0 for none; where nobody tells, whatever touches the paper or is no rapid is drawn.
+static int pen_of(const zv_recording *r, const zv_plan_sample *sample)
 {
+    if (sample->pen != 0) {
+        return sample->pen > 0 ? sample->pen : 0;
+    }
     return r->has_paper ? zv_pose_apply(r->paper.paper_from_world, sample->xyz).z <= r->paper.height_m + TOUCHES
                         : !sample->is_rapid;
 }
@@ -242,7 +246,7 @@ static bool put_row(zv_recording *r, const zv_plan_sample *sample)
     xyz[2] = (float)zv_mm_from_m(sample->xyz.z);
     *floats_of(r, ZV_COLUMN_SPEED, 1) = (float)zv_mm_from_m(speed_of(r, sample));
     ((uint32_t *)r->column[ZV_COLUMN_LINE])[r->count] = (uint32_t)(sample->line > 0 ? sample->line : 0);
-    ((uint8_t *)r->column[ZV_COLUMN_PEN])[r->count] = draws(r, sample);
+    ((uint8_t *)r->column[ZV_COLUMN_PEN])[r->count] = (uint8_t)pen_of(r, sample);
     ++r->count;
     return true;
 }

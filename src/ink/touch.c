@@ -16,7 +16,7 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
     const bool is_down = !sample->is_rapid && (job->ink.has_servo ? t->servo_is_down : touches);
     const bool has_stroke = sample->line >= 1 && sample->line <= zv_drawing_count(job->placed);
     zv_plan_sample told = *sample;
-    told.pen = is_down && has_stroke ? zv_drawing_stroke(job->placed, sample->line - 1).pen + 1 : 0;
+    told.pen = is_down && has_stroke ? zv_drawing_stroke(job->placed, sample->line - 1).pen + 1 : -1;
     return !t->to->sample || t->to->sample(t->to->user, &told);
 }
 

@@ -82,6 +82,15 @@ static void a_planned_drawing_tells_its_pens(void)
     CHECK(inked > 50 && inked < zv_json_member(answer, "samples")->count);
 }
 
+static void what_can_be_drawn_is_listed(void)
+{
+    const zv_json *answer = ask("{'op': 'draw', 'list': true}");
+    CHECK(is_ok(answer) && zv_json_member(answer, "fonts")->count == 5 && zv_json_member(answer, "modes")->count == 5);
+    const zv_json *line = item(zv_json_member(answer, "shapes"), 0);
+    CHECK(strcmp(text_at(line, "name"), "line") == 0);
+    CHECK(number_at(item(zv_json_member(line, "parameters"), 0), "usual") == 50);
+}
+
 static void mistakes_are_named(void)
 {
     CHECK(refuses(ask("{'op': 'drawing', 'robot': 'drawbot', 'drawing': 5}"), "bad_request", "'drawing'"));
@@ -105,6 +114,7 @@ int main(void)
         CASE(a_drawing_that_does_not_fit_is_shown_with_a_way_out),
         CASE(an_empty_text_has_no_strokes_and_cannot_be_planned),
         CASE(a_planned_drawing_tells_its_pens),
+        CASE(what_can_be_drawn_is_listed),
         CASE(mistakes_are_named),
     };
     dialog_open(NULL);

@@ -197,6 +197,22 @@ static void a_pen_is_down_where_it_touches_the_paper(void)
     CHECK(down[1] > 60 && down[2] > 60 && up > 30);
 }
 
+static void a_drawing_tells_the_numbers_of_its_pens(void)
+{
+    record_with(100000, "{'op': 'plan', 'robot': 'drawbot', 'rate_hz': 200, 'drawing': {'format': 'zveno-drawing/1', 'at': "
+                        "[150, 100], 'order': 'none', 'sources': [{'shape': 'line:30', 'pen': 3}, {'shape': 'line:30', "
+                        "'at': [0, 20]}]}}");
+    const int pens[] = {0, 3, 1};
+    int down[3] = {0}, up = 0;
+    for (int k = 0; k < rows(); ++k) {
+        const bool on_paper = floats(ZV_COLUMN_XYZ, k, 3)[2] < 1e-3f;
+        CHECK(line_of(k) <= 2 && byte_of(ZV_COLUMN_PEN, k) == (on_paper ? pens[line_of(k)] : 0));
+        down[line_of(k)] += on_paper;
+        up += !on_paper;
+    }
+    CHECK(down[1] > 60 && down[2] > 60 && up > 30);
+}
+
 static void without_a_pen_rapids_draw_nothing(void)
 {
     record_with(100000, SCARA "}");
@@ -254,6 +270,7 @@ int main(void)
         CASE(the_speed_of_the_tool_is_its_way_over_time),
         CASE(torques_are_those_of_the_request),
         CASE(a_pen_is_down_where_it_touches_the_paper),
+        CASE(a_drawing_tells_the_numbers_of_its_pens),
         CASE(without_a_pen_rapids_draw_nothing),
         CASE(a_program_that_fails_has_no_rows_and_says_why),
         CASE(whoever_watches_can_stop_it),
