@@ -4,7 +4,7 @@
 #include "zveno/ink.h"
 
 /// The pen touches the paper within this, mm.
-#define TOUCH_MM 1e-6
+#define TOUCH_MM 1e-3
 /// The word M3 moves the pen.
 #define SERVO_CODE 3.0
 

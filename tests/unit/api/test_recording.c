@@ -199,9 +199,10 @@ static void a_pen_is_down_where_it_touches_the_paper(void)
 
 static void a_drawing_tells_the_numbers_of_its_pens(void)
 {
-    record_with(100000, "{'op': 'plan', 'robot': 'drawbot', 'rate_hz': 200, 'drawing': {'format': 'zveno-drawing/1', 'at': "
-                        "[150, 100], 'order': 'none', 'sources': [{'shape': 'line:30', 'pen': 3}, {'shape': 'line:30', "
-                        "'at': [0, 20]}]}}");
+    record_with(100000,
+                "{'op': 'plan', 'robot': 'drawbot', 'rate_hz': 200, 'drawing': {'format': 'zveno-drawing/1', 'at': "
+                "[150, 100], 'order': 'none', 'sources': [{'shape': 'line:30', 'pen': 3}, {'shape': 'line:30', "
+                "'at': [0, 20]}]}}");
     const int pens[] = {0, 3, 1};
     int down[3] = {0}, up = 0;
     for (int k = 0; k < rows(); ++k) {
