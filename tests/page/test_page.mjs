@@ -3,6 +3,7 @@
 //     node test_page.mjs <zveno> <folder of the built page> <folder for screenshots> [part of a case's name]
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { cases as drawing } from "./drawing.mjs";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as programs } from "./programs.mjs";
@@ -32,6 +33,7 @@ const families = [
     russian,
     teaching,
     timeline,
+    drawing,
     look,
     together,
 ];

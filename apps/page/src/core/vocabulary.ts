@@ -1,5 +1,7 @@
 /** The request vocabulary of the core (docs/requests.md) as types: what the page asks, and what comes back. */
 
+import type { DrawingAnswer, DrawList } from "./sketch";
+
 export type Vec3 = [number, number, number];
 /** 4x4, rows; position in mm. */
 export type Matrix = [number[], number[], number[], number[]];
@@ -203,6 +205,8 @@ export interface Answers {
     line: LineAnswer;
     torque: TorqueAnswer;
     payload: PayloadAnswer;
+    drawing: DrawingAnswer;
+    draw: DrawList; // with list: true
 }
 
 export type Operation = keyof Answers;

@@ -20,6 +20,7 @@ interface Tab {
 
 const TABS: Tab[] = [
     { id: "program", title: "program", shownFor: () => true, content: lazy(() => import("./program_panel").then((part) => part.ProgramPanel)) },
+    { id: "drawing", title: "drawing", shownFor: () => true, content: lazy(() => import("./drawing_panel").then((part) => part.DrawingPanel)) },
     { id: "teach", title: "teach", shownFor: () => true, content: lazy(() => import("./teach_panel").then((part) => part.TeachPanel)) },
     { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
     { id: "charts", title: "charts", shownFor: () => true, content: lazy(() => import("./charts_panel").then((part) => part.ChartsPanel)) },

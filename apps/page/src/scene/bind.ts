@@ -31,6 +31,7 @@ async function goToClicked({ app, driver }: Desk, xyz: Vec3): Promise<void> {
 class Binding {
     private ghostNumber = 0;
     private trail: Promise<TrailBinding> | null = null; // fetched with the first motion
+    private sheet: Promise<unknown> | null = null; // the paper of a drawing, once there is one
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {}
 
@@ -40,6 +41,7 @@ class Binding {
             this.viewport.setArm(state.robot, state.pose);
             this.showMarks(state);
         }
+        if (state.sketch) this.showSheet();
     }
 
     changed(state: AppState, before: AppState): void {
@@ -53,6 +55,7 @@ class Binding {
         }
         this.showTrail(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
+        if (state.sketch && !before.sketch) this.showSheet();
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
             state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame ||
             isWatching(state) !== isWatching(before)) this.showMarks(state);
@@ -70,6 +73,10 @@ class Binding {
             if (anew) trail.make(now, isDark(now));
             else trail.show(now.time);
         });
+    }
+
+    private showSheet(): void {
+        this.sheet ??= import("./sheet_bind").then(({ SheetBinding }) => Object.assign(this.viewport, { sheet: new SheetBinding(this.viewport, this.desk) }));
     }
 
     private showMarks(state: AppState): void {

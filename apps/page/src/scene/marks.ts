@@ -1,7 +1,7 @@
 /** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
 import {
     BufferGeometry, CylinderGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh,
-    MeshBasicMaterial, Quaternion, SphereGeometry, Vector3,
+    MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
 import { matrixOf, MM, pointOf } from "./metres";
@@ -80,7 +80,7 @@ export function makeBlocked(place: Vec3, size: number, palette: Palette): Group 
 }
 
 /** Frees what a group of marks holds on the graphics card. */
-export function disposeOf(group: Group): void {
+export function disposeOf(group: Object3D): void {
     group.traverse((thing) => {
         if (!(thing instanceof Mesh) && !(thing instanceof Line)) return;
         (thing.geometry as BufferGeometry).dispose();

@@ -12,7 +12,8 @@ export class TrailBinding {
     make(state: AppState, dark: boolean): void {
         this.trail?.dispose();
         const { recording, trail, time, lowQuality } = state;
-        this.trail = recording && trail !== "none" ? new Trail(recording, trail, { dark, low: lowQuality, background: this.viewport.background }) : null;
+        const isInk = trail === "pen" && recording?.source === "drawing"; // on the paper already
+        this.trail = recording && trail !== "none" && !isInk ? new Trail(recording, trail, { dark, low: lowQuality, background: this.viewport.background }) : null;
         if (this.trail) this.viewport.add(this.trail.group);
         this.show(time);
     }

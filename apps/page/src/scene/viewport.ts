@@ -13,6 +13,7 @@ import { ArmBody } from "./arm";
 import { Shapes } from "./body";
 import { followTool, placeCamera } from "./cameras";
 import { makeFloor } from "./floor";
+import { Grasps } from "./grasps";
 import { disposeOf, makeAsked, makeBlocked, makeFrames, makeRings } from "./marks";
 import { MM, mmOf, pointOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
@@ -56,6 +57,7 @@ export class Viewport {
     private begun = false; // the first picture is there
     private turning = false; // the picture
     private pressed: Vector2 | null = null;
+    readonly grasps: Grasps;
 
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
         this.renderer = new WebGLRenderer({ canvas, antialias: !style.low, powerPreference: "low-power" });
@@ -68,11 +70,19 @@ export class Viewport {
         this.orbit.addEventListener("change", () => this.turned());
         this.orbit.addEventListener("start", () => { this.turning = true; });
         this.orbit.addEventListener("end", () => { this.turning = false; });
+        this.grasps = new Grasps(canvas, {
+            rayOf: (event) => this.rayOf(event), isFree: () => !this.gizmo?.axis,
+            hold: (held) => { this.orbit.enabled = !held; if (held) this.pressed = null; },
+        });
         this.listen();
         this.applyStyle();
     }
 
     // ---- what is shown ----
+
+    get isDark(): boolean {
+        return this.style.dark;
+    }
 
     setStyle(style: Style): void {
         this.style = style;
@@ -176,9 +186,14 @@ export class Viewport {
     }
 
     /** Where the tool is on the canvas, in pixels from its corner. */
-    toolOnCanvas(): Vec3 {
-        const at = pointOf(this.pose?.xyz ?? [0, 0, 0]).project(this.camera);
-        return [((at.x + 1) / 2) * this.canvas.clientWidth, ((1 - at.y) / 2) * this.canvas.clientHeight, at.z];
+    toolOnCanvas(): [number, number] {
+        return this.onCanvas(this.pose?.xyz ?? [0, 0, 0]);
+    }
+
+    /** Where a place of the world, mm, is on the canvas, in pixels from its corner. */
+    onCanvas(mm: Vec3): [number, number] {
+        const at = pointOf(mm).project(this.camera);
+        return [((at.x + 1) / 2) * this.canvas.clientWidth, ((1 - at.y) / 2) * this.canvas.clientHeight];
     }
 
     /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
@@ -298,7 +313,7 @@ export class Viewport {
 
     private listen(): void {
         this.canvas.addEventListener("pointerdown", (event) => {
-            this.pressed = event.button === 0 ? new Vector2(event.clientX, event.clientY) : null;
+            this.pressed = event.button === 0 && this.orbit.enabled ? new Vector2(event.clientX, event.clientY) : null;
         });
         this.canvas.addEventListener("pointerup", (event) => {
             const still = this.pressed?.distanceTo(new Vector2(event.clientX, event.clientY)) ?? Infinity;
@@ -307,15 +322,20 @@ export class Viewport {
         });
     }
 
-    /** A click on the ground, or on the plane of an arm that moves in one. */
-    private pick(event: PointerEvent): void {
-        if (!this.pose || !this.robot) return;
+    private rayOf(event: PointerEvent): Raycaster {
         const box = this.canvas.getBoundingClientRect();
         const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
         const ray = new Raycaster();
         ray.setFromCamera(at, this.camera);
+        return ray;
+    }
+
+    /** A click on the ground, or on the plane of an arm that moves in one. */
+    private pick(event: PointerEvent): void {
+        if (!this.pose || !this.robot) return;
+        const { ray } = this.rayOf(event);
         const normal = ArmBody.planeNormal(this.pose, this.robot) ?? new Vector3(0, 0, 1);
-        const hit = ray.ray.intersectPlane(new Plane(normal, 0), new Vector3());
+        const hit = ray.intersectPlane(new Plane(normal, 0), new Vector3());
         if (hit && hit.length() < 3 * this.reach() * MM) this.hand.pick(mmOf(hit));
     }
 }

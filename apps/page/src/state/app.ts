@@ -6,6 +6,7 @@ import { type Drawing, EMPTY_DRAWING } from "./drawing";
 import { EMPTY_PROGRAM, type Program } from "./program";
 import { asItIs, type Translate } from "../text/core_words";
 import type { Room } from "./room";
+import type { Sketch } from "./sketch";
 import { Store } from "./store";
 import type { TeachPoint } from "./teach";
 import type { Units } from "./units";
@@ -78,6 +79,8 @@ export interface AppState {
     program: Program;
     blocked: Vec3 | null; // where the arm cannot follow the program, mm
     drawing: Drawing;
+    sketch: Sketch | null; // what the core says of it; by the sketcher
+    wiped: number; // s on the timeline: ink that was drawn before has been wiped off the paper
     points: TeachPoint[];
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
@@ -117,7 +120,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
         torque: null, payload: null, load: 0, rings: [], rows: [],
         recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
-        program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, points: [],
+        program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
         undo: null, redo: null, translate: asItIs, picture: "coming", server: "unknown", waiting: [], room: null, person: "", gamepad: null,

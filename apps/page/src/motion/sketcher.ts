@@ -1,0 +1,87 @@
+/**
+ * Keeps the sketch up with the drawing: asks the core, on a worker of its own, whenever the drawing, the arm or its dimensions
+ * have changed and rested for a moment. One question at a time; the last wish counts.
+ */
+import { Core, Refused } from "../core/core";
+import type { DrawingAnswer, DrawList, Point } from "../core/sketch";
+import type { App, AppState } from "../state/app";
+import type { Drawing } from "../state/drawing";
+
+const REST_MS = 60;
+
+/** What the reach on the board depends on. */
+function boardOf({ work, pitch, spin, pen_up, pen_down, servo }: Drawing): Partial<Drawing> {
+    return { work, pitch, spin, pen_up, pen_down, servo };
+}
+
+export class Sketcher {
+    private readonly core: Core;
+    private timer = 0;
+    private asking = false;
+    private wanted = false;
+    private board = ""; // for which the reach is known
+    private reach: Point[][] = [];
+
+    constructor(private readonly app: App, onFailure: (message: string) => void) {
+        this.core = new Core(onFailure);
+        app.watch((state, before) => {
+            if (state.drawing !== before.drawing || state.robot !== before.robot || state.set !== before.set) this.soon();
+        });
+        this.soon();
+    }
+
+    lists(): Promise<DrawList> {
+        return this.core.ask<"draw">({ op: "draw", list: true });
+    }
+
+    /** The drawing as files: G-code and SVG. */
+    async files(): Promise<{ gcode: string; svg: string }> {
+        const { gcode = "", svg = "" } = await this.ask(this.app.get(), { gcode: true, svg: true });
+        return { gcode, svg };
+    }
+
+    private ask({ robot, set, drawing }: AppState, more = {}): Promise<DrawingAnswer> {
+        return this.core.ask<"drawing">({ op: "drawing", robot: robot?.name ?? "", set, drawing, ...more });
+    }
+
+    private soon(): void {
+        window.clearTimeout(this.timer);
+        this.timer = window.setTimeout(() => void this.renew(), REST_MS);
+    }
+
+    private async renew(): Promise<void> {
+        this.wanted = true;
+        if (this.asking) return;
+        this.asking = true;
+        while (this.wanted) {
+            this.wanted = false;
+            await this.sketch(this.app.get());
+        }
+        this.asking = false;
+    }
+
+    private async sketch(state: AppState): Promise<void> {
+        const { drawing, robot } = state;
+        if (!robot || drawing.sources.length === 0) {
+            this.app.set({ sketch: null });
+            return;
+        }
+        const board = JSON.stringify([robot.name, state.set, boardOf(drawing)]);
+        try {
+            const answer = await this.ask(state, { reach: board !== this.board });
+            this.reach = answer.reach ?? this.reach;
+            this.board = board;
+            this.app.set({ sketch: { drawing, answer, refused: null, reach: this.reach } });
+        } catch (problem) {
+            if (!(problem instanceof Refused)) throw problem;
+            this.app.set({ sketch: { drawing, answer: null, refused: problem.message, reach: [] } });
+        }
+    }
+}
+
+let sketcher: Sketcher | null = null;
+
+/** The one of this page; made when the first drawing is thought of. */
+export function sketcherOf(app: App, onFailure: (message: string) => void): Sketcher {
+    return (sketcher ??= new Sketcher(app, onFailure));
+}

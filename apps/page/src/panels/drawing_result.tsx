@@ -1,0 +1,244 @@
+/** What a drawing comes to: sums, what does not fit and what helps; start, pause, clear, reset; files. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { DrawingAnswer } from "../core/sketch";
+import { type Desk, useApp, useDesk, useWords } from "../desk";
+import { download } from "../link/download";
+import { paint } from "../link/paint";
+import { type Shelf, shelfOf } from "../link/shelf";
+import { durationOf, type Recording } from "../motion/recording";
+import type { Sketcher } from "../motion/sketcher";
+import { clockText } from "../state/clock";
+import type { Drawing } from "../state/drawing";
+import { placeOf, putAt, type Sketch } from "../state/sketch";
+import { withUnit } from "../state/units";
+import { fill } from "../text/texts";
+import { openDrawing, textOfDrawing } from "./drawing_files";
+import { misfitText, noteText } from "./drawing_words";
+
+/** Which drawing a recording draws: another one takes it off the timeline. */
+const plannedFor = new WeakMap<Recording, Drawing>();
+
+// ---- sums ----
+
+function savedText(answer: DrawingAnswer, words: ReturnType<typeof useWords>): string {
+    const { texts, units } = words;
+    const { travel_before: before, travel_after: after, travel_before_s: before_s, travel_after_s: after_s } = answer;
+    const percent = (from: number, to: number): string => ` (${Math.round(from > 0 ? (100 * (from - to)) / from : 0)}\u202f%)`;
+    if (before !== undefined && after !== undefined) return withUnit(before - after, "length", units) + percent(before, after);
+    if (before_s !== undefined && after_s !== undefined) return `${(before_s - after_s).toFixed(1)}\u202f${texts.units.s}${percent(before_s, after_s)}`;
+    return "–";
+}
+
+function Sums({ answer, recording }: { answer: DrawingAnswer; recording: Recording | null }) {
+    const words = useWords();
+    const { texts, units } = words;
+    const [low, high] = answer.bounds ?? [[0, 0], [0, 0]];
+    const seconds = recording ? durationOf(recording) : answer.duration;
+    const rows: [title: string, value: string][] = [
+        [texts.sumStrokes, fill(texts.sumLifts, { strokes: answer.strokes.length, lifts: answer.lifts })],
+        [texts.sumInk, withUnit(answer.ink, "length", units)],
+        [texts.sumTravel, withUnit(answer.travel, "length", units)],
+        [texts.sumSaved, savedText(answer, words)],
+        [texts.sumSize, `${withUnit(high[0] - low[0], "length", units)} × ${withUnit(high[1] - low[1], "length", units)}`],
+        [texts.sumTime, (recording ? "" : "≥ ") + clockText(seconds, seconds, texts.units)],
+    ];
+    return <dl class="sums" data-testid="drawing-sums">{rows.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+function Notes({ sketch }: { sketch: Sketch }) {
+    const words = useWords();
+    const notes = sketch.answer?.notes ?? [];
+    if (notes.length === 0) return null;
+    return <ul class="notes" data-testid="drawing-notes">{notes.map((note, k) => <li key={k}>{noteText(note, sketch.drawing, words)}</li>)}</ul>;
+}
+
+// ---- what does not fit ----
+
+function Verdict({ sketch }: { sketch: Sketch }) {
+    const { app } = useDesk();
+    const words = useWords();
+    const { texts } = words;
+    const robot = useApp((state) => state.robot);
+    const { answer, refused } = sketch;
+    if (!answer) return <p class="verdict bad" role="status" data-testid="drawing-verdict">{refused && words.core(refused)}</p>;
+    if (answer.strokes.length === 0) return <p class="verdict" role="status" data-testid="drawing-verdict">{texts.nothingDrawn}</p>;
+    if (answer.possible) return <p class="verdict good" role="status" data-testid="drawing-verdict">{texts.fits}</p>;
+    const { remedy = {} } = answer, place = placeOf(sketch.drawing, answer);
+    const put = (next: Partial<typeof place>): void => app.set({ drawing: putAt(app.get().drawing, { ...place, ...next }) });
+    const fit = (): void => {
+        const { at: _at, rect: _rect, scale: _scale, ...rest } = app.get().drawing;
+        app.set({ drawing: { ...rest, fit: true } });
+    };
+    const { scale, move } = remedy;
+    return (
+        <div class="verdict bad" role="status" data-testid="drawing-verdict">
+            <p>{misfitText(answer, robot, words)}</p>
+            <div class="row">
+                {move && <button type="button" onClick={() => put({ at: move })}>{texts.remedyMove}</button>}
+                {scale && <button type="button" onClick={() => put({ scale: Math.floor(scale * 1e4) / 1e4 })}>{fill(texts.remedyScale, { percent: ((100 * scale) / place.scale).toFixed(0) })}</button>}
+                {remedy.fit && <button type="button" onClick={fit}>{texts.remedyFit}</button>}
+            </div>
+        </div>
+    );
+}
+
+// ---- drawing ----
+
+interface Progress {
+    share: number;
+    left: number | null;
+    cancel: () => void;
+}
+
+async function plan({ app, player, planner }: Desk, title: string, onProgress: (progress: Progress) => void): Promise<void> {
+    const wish = new AbortController();
+    const cancel = (): void => wish.abort();
+    const { drawing, q } = app.get();
+    onProgress({ share: 0, left: null, cancel });
+    const recording = await planner.plan({ drawing, near: q }, {
+        title, source: "drawing", signal: wish.signal, onProgress: (share, left) => onProgress({ share, left, cancel }),
+    });
+    plannedFor.set(recording, drawing);
+    app.set({ wiped: 0, trail: "pen" }); // the ink itself
+    player.load(recording);
+}
+
+function titleOf({ sources }: Drawing): string {
+    const first = sources[0];
+    return first?.text?.split("\n")[0] || first?.name || first?.shape || "";
+}
+
+function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | null }) {
+    const desk = useDesk();
+    const { app, driver, player } = desk;
+    const { texts } = useWords();
+    const running = useApp((state) => state.running);
+    const ended = useApp((state) => state.recording !== null && state.time >= durationOf(state.recording));
+    const begun = useApp((state) => state.recording !== null && state.time > 0);
+    const [progress, setProgress] = useState<Progress | null>(null);
+    const start = async (): Promise<void> => {
+        try {
+            if (!recording) await plan(desk, titleOf(app.get().drawing), setProgress);
+            if (ended) app.set({ wiped: 0 }); // it begins again, on clean paper
+            void player.play();
+        } catch (problem) {
+            if (!(problem instanceof DOMException && problem.name === "AbortError")) driver.tell(problem);
+        } finally {
+            setProgress(null);
+        }
+    };
+    const clear = (): void => app.set({ wiped: app.get().time });
+    const reset = (): void => {
+        player.load(null);
+        app.set({ wiped: 0 });
+    };
+    const ready = sketch.answer?.possible === true && sketch.answer.strokes.length > 0;
+    return (
+        <>
+            <div class="row">
+                {running ? <button type="button" class="primary" onClick={() => player.pause()}>{texts.pause}</button>
+                    : <button type="button" class="primary" disabled={!ready || progress !== null} onClick={() => void start()}>{begun && !ended ? texts.drawOn : texts.drawStart}</button>}
+                <button type="button" disabled={!recording} onClick={clear}>{texts.clearInk}</button>
+                <button type="button" disabled={!recording} onClick={reset}>{texts.reset}</button>
+            </div>
+            {progress && (
+                <div class="row" role="status">
+                    <progress class="grow" value={progress.share} max={1} aria-hidden="true" />
+                    <span>{progress.left === null ? fill(texts.planning, { percent: Math.round(100 * progress.share) })
+                        : fill(texts.planningLeft, { percent: Math.round(100 * progress.share), seconds: Math.ceil(progress.left) })}</span>
+                    <button type="button" onClick={progress.cancel}>{texts.cancel}</button>
+                </div>
+            )}
+        </>
+    );
+}
+
+/** The recording of this drawing, if it is on the timeline; that of another drawing leaves it. */
+function useOwnRecording(): Recording | null {
+    const { player } = useDesk();
+    const drawing = useApp((state) => state.drawing);
+    const recording = useApp((state) => (state.recording?.source === "drawing" ? state.recording : null));
+    const planned = recording && plannedFor.get(recording);
+    useEffect(() => {
+        if (planned && planned !== drawing) player.load(null);
+    }, [drawing]);
+    return planned === drawing ? recording : null;
+}
+
+// ---- files ----
+
+function Files({ sketcher, answer }: { sketcher: Sketcher; answer: DrawingAnswer | null }) {
+    const desk = useDesk();
+    const { app, driver, server } = desk;
+    const { texts } = useWords();
+    const link = useApp((state) => state.server);
+    const empty = useApp((state) => state.drawing.sources.length === 0);
+    const [name, setName] = useState("");
+    const [names, setNames] = useState<string[]>([]);
+    const alive = useRef(true);
+    const called = (): string => name.trim() || titleOf(app.get().drawing).replace(/[/\\:*?"<>|.]/g, " ").trim() || texts.drawingUnnamed;
+    const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.tell(problem));
+    const onShelf = async (act: (shelf: Shelf) => Promise<void>): Promise<void> => {
+        const shelf = shelfOf(server, "drawings");
+        await act(shelf);
+        const found = await shelf.names();
+        if (alive.current) setNames(found);
+    };
+    useEffect(() => {
+        told(onShelf(async () => {}));
+        return () => { alive.current = false; };
+    }, [link]);
+    useEffect(() => { alive.current = true; }, []);
+    const save = (): void => told(onShelf(async (shelf) => {
+        await shelf.write(called(), textOfDrawing(desk));
+        app.set({ notice: { kind: "saved", name: called(), where: shelf.where } });
+    }));
+    const open = (one: string): void => told(onShelf(async (shelf) => openDrawing(desk, await shelf.read(one))));
+    const write = async (ending: "ngc" | "svg"): Promise<void> => {
+        const files = await sketcher.files();
+        if (ending === "ngc") download(`${called()}.ngc`, "text/plain", files.gcode);
+        else download(`${called()}.svg`, "image/svg+xml", files.svg);
+    };
+    const picture = async (): Promise<void> => answer ? download(`${called()}.png`, "image/png", await paint(answer)) : undefined;
+    const none = !answer || answer.strokes.length === 0;
+    return (
+        <details class="more">
+            <summary>{texts.drawingFiles}</summary>
+            <div class="row">
+                <input class="grow" type="text" aria-label={texts.drawingName} placeholder={called()} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+                <button type="button" disabled={empty} onClick={save}>{texts.save}</button>
+            </div>
+            <ul class="plain">
+                {names.map((one) => (
+                    <li key={one} class="row">
+                        <span class="grow">{one}</span>
+                        <button type="button" aria-label={`${texts.open} ${one}`} onClick={() => open(one)}>{texts.open}</button>
+                        <button type="button" aria-label={`${texts.remove} ${one}`} onClick={() => told(onShelf((shelf) => shelf.remove(one)))}>✕</button>
+                    </li>
+                ))}
+            </ul>
+            <div class="row">
+                <span>{texts.exportAs}</span>
+                <button type="button" disabled={empty} onClick={() => download(`${called()}.json`, "application/json", textOfDrawing(desk))}>JSON</button>
+                <button type="button" disabled={none} onClick={() => told(write("svg"))}>SVG</button>
+                <button type="button" disabled={none || !answer.possible} onClick={() => told(write("ngc"))}>{texts.gcode}</button>
+                <button type="button" disabled={none} onClick={() => told(picture())}>PNG</button>
+            </div>
+        </details>
+    );
+}
+
+export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
+    const { texts } = useWords();
+    const sketch = useApp((state) => state.sketch);
+    const recording = useOwnRecording();
+    return (
+        <section class="drawing-column" aria-label={texts.drawResult}>
+            {sketch && <Verdict sketch={sketch} />}
+            {sketch && <Work sketch={sketch} recording={recording} />}
+            {sketch?.answer && sketch.answer.strokes.length > 0 && <Sums answer={sketch.answer} recording={recording} />}
+            {sketch && <Notes sketch={sketch} />}
+            <Files sketcher={sketcher} answer={sketch?.answer ?? null} />
+        </section>
+    );
+}
