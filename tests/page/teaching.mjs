@@ -1,5 +1,7 @@
 // Teaching: points are recorded, put right, run and taken along. Everything can be undone. A link brings it all to others.
 import { readFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { deflateRawSync } from "node:zlib";
 import { AXE, check, near } from "./workshop.mjs";
 
 const axe = await readFile(AXE, "utf8");
@@ -38,6 +40,17 @@ async function downloaded(bench, act) {
 
 const names = (bench) => bench.page.locator(".point-name").evaluateAll((fields) => fields.map((field) => field.value));
 const field = (bench, name) => bench.page.getByRole("textbox", { name, exact: true });
+
+const eyeOf = (bench) => bench.canvas().evaluate(({ viewport }) => viewport.camera.position.toArray());
+
+// A whole address in a fresh profile.
+async function openAt(workshop, url) {
+    const [place, hash] = url.split("#");
+    return workshop.page({}, { url: place, hash: `#${hash}` });
+}
+
+// Another fragment in the address of an open page.
+const goTo = (bench, hash) => bench.page.evaluate((next) => { location.hash = ""; location.hash = next; }, hash);
 
 async function clean(bench, where) {
     const faults = await bench.faults(axe);
@@ -249,5 +262,104 @@ export const cases = {
             await bench.screenshot(name);
             await bench.close();
         }
+    },
+
+    async "a link opens to the same arm, dimensions, joints, program, points and picture elsewhere"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" }, { permissions: ["clipboard-read", "clipboard-write"] });
+        await bench.type(/^a2:/, 700);
+        await bench.type(/^Joint 2,/, 33);
+        await bench.until(async () => (await state(bench)).q[1] === 33);
+        await openTeach(bench);
+        await bench.page.getByRole("button", { name: /Record the pose/ }).click();
+        await put(bench, { program: { name: "part", text: "G0 X1 (ж)\nM2\n" }, drawer: null });
+        const box = await bench.canvas().boundingBox();
+        await bench.page.mouse.move(box.x + 40, box.y + box.height - 40);
+        await bench.page.mouse.down();
+        await bench.page.mouse.move(box.x + 140, box.y + box.height - 60, { steps: 4 });
+        await bench.page.mouse.up();
+        await bench.until(async () => (await state(bench)).eye !== null, "the turned picture is not known");
+        await bench.page.getByRole("button", { name: "Copy a link to this" }).click();
+        await bench.until(async () => /The link is copied/.test(await bench.text("notice")), "it does not say so");
+        const link = await bench.page.evaluate(() => navigator.clipboard.readText());
+        check(!link.includes("?") && link.length < 4000, `the link is ${link}`);
+        const made = await state(bench), seen = await eyeOf(bench);
+        const other = await openAt(workshop, link);
+        const opened = await state(other);
+        for (const part of ["robot", "set", "q", "program", "points", "view", "eye"]) {
+            check(isDeepStrictEqual(opened[part], made[part]), `${part} is ${JSON.stringify(opened[part])}, expected ${JSON.stringify(made[part])}`);
+        }
+        check(opened.undo === null, "something can be undone before anything was done");
+        await other.until(async () => (await eyeOf(other)).every((value, k) => Math.abs(value - seen[k]) < 1e-3), "the picture is seen from elsewhere");
+        await put(other, { points: [] });
+        await other.until(async () => (await state(other)).undo === "points", "the change is no step");
+        await goTo(other, new URL(link).hash); // the link once more, in the same window
+        await other.until(async () => (await state(other)).points.length === 1, "it is not opened again");
+        await bench.close();
+        await other.close();
+    },
+
+    async "a damaged or hostile link gives a sentence and the usual arm"(workshop) {
+        const pack = (text) => `1.${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
+        const good = { format: "zveno-workspace/1", robot: "arm4", set: {}, q: [25, 75, -70, -50] };
+        const whole = pack(JSON.stringify(good));
+        const told = (bench, sentence) => bench.until(async () => sentence.test(await bench.text("notice")), `${sentence} is not told`);
+        const bomb = pack(`{"a": "${" ".repeat(50 << 20)}"}`);
+        check(bomb.length < 100_000, "the bomb is not small");
+        const bench = await openAt(workshop, `${workshop.plain.url}#z=${whole.slice(0, -8)}`);
+        await told(bench, /damaged/);
+        for (const [fragment, sentence] of [
+            ["7.abcd", /another version/], [bomb, /damaged/], [pack("{"), /not JSON/], ["1.@@@@", /damaged/],
+            [pack(JSON.stringify({ ...good, robot: "nope" })), /cannot be shown: no robot called 'nope'/],
+            [pack(JSON.stringify({ ...good, q: [1, "x"] })), /holds no workspace/], [pack(JSON.stringify({ ...good, points: [{ name: 1 }] })), /points .* damaged/],
+            [pack(JSON.stringify({ ...good, set: { l12: -5 } })), /cannot be shown.*l12/], [pack(JSON.stringify({ ...good, drawing: 5 })), /drawing .* damaged/],
+        ]) {
+            await goTo(bench, `#z=${fragment}`);
+            await told(bench, sentence);
+        }
+        check((await state(bench)).robot === "scara", "the usual arm is not there");
+        await goTo(bench, `#z=${whole}`);
+        await bench.until(async () => (await state(bench)).robot === "arm4", "a good link does not open any more");
+        await bench.close();
+    },
+
+    async "a link that is too long says so and offers a file, and without a clipboard the link is shown"(workshop) {
+        const noClipboard = () => Object.defineProperty(navigator, "clipboard", { value: undefined });
+        const bench = await workshop.page({}, { prepare: noClipboard });
+        const noise = Array.from({ length: 6000 }, (_, k) => `G0 X${((k * 7919) % 104729) / 7} Y${((k * 104729) % 7919) / 3}`).join("\n");
+        await put(bench, { program: { name: "long", text: noise } });
+        const button = bench.page.getByRole("button", { name: "Copy a link to this" });
+        await button.click();
+        const dialog = bench.page.getByRole("dialog", { name: "Copy a link to this" });
+        await bench.until(async () => /would have \d+\.\d kB/.test(await dialog.innerText()), "it does not say how long");
+        await clean(bench, "dialog");
+        const file = JSON.parse(await downloaded(bench, () => bench.press("Download a file instead")));
+        check(file.program.text === noise && file.robot === "scara", "the file has not all");
+        await button.click();
+        await dialog.getByRole("button", { name: "Copy a link without the program" }).click();
+        const shown = dialog.getByRole("textbox");
+        await shown.waitFor();
+        check((await shown.inputValue()).includes("#z=1."), "the link is not shown");
+        check(await shown.evaluate((input) => input === document.activeElement || input.selectionEnd > 0), "it is not selected");
+        await bench.page.keyboard.press("Escape");
+        await bench.close();
+    },
+
+    async "a workspace keeps points and program, and one of an earlier version still opens"(workshop) {
+        const bench = await workshop.page({}, { url: workshop.plain.url });
+        await recordThree(bench);
+        await put(bench, { program: { name: "a", text: "G0 X1\n" } });
+        const saved = await downloaded(bench, () => bench.press("Download"));
+        const open = (text) => bench.page.locator('.left input[type="file"]').setInputFiles({ name: "w.json", mimeType: "application/json", buffer: Buffer.from(text) });
+        await open(JSON.stringify({ format: "zveno-workspace/1", robot: "arm4", set: {}, q: [25, 75, -70, -50], rows: [{ xyz: [300, 0, 100], pitch: 60 }] }));
+        await bench.until(async () => (await state(bench)).rows.length === 1, "the old file does not open");
+        check((await state(bench)).points.length === 0, "points of before are still there");
+        await bench.until(async () => (await state(bench)).undo === "arm", "opening is no step");
+        await open(saved);
+        await bench.until(async () => (await state(bench)).points.length === 3, "the points do not come back");
+        check((await state(bench)).program === "G0 X1\n", "the program does not come back");
+        await bench.canvas().focus();
+        await bench.page.keyboard.press("Control+z");
+        await bench.until(async () => (await state(bench)).rows.length === 1 && (await state(bench)).robot === "arm4", "one undo does not take the opening back");
+        await bench.close();
     },
 };

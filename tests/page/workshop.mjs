@@ -28,14 +28,14 @@ export class Workshop {
     }
 
     // A fresh page in a fresh profile, ready to be used. Light graphics unless asked otherwise; `exact`: the address as it is.
-    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, prepare, ...context } = {}) {
+    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, ...context } = {}) {
         const profile = await this.browser.newContext({ viewport, locale: "en-US", acceptDownloads: true, ...context });
         const page = await profile.newPage();
         page.setDefaultTimeout(15_000);
         page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
         page.on("pageerror", (error) => this.problems.push(error.message));
         if (prepare) await page.addInitScript(prepare);
-        await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}`);
+        await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
         await page.waitForSelector('.page[data-ready="true"]');
         return new Bench(page, this);
     }

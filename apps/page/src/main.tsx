@@ -13,6 +13,7 @@ import { Page } from "./page";
 import { createApp } from "./state/app";
 import { History } from "./state/history";
 import { Keeper, type KeptWork, readKept, wasLoadedAgain } from "./state/keep";
+import { isWatching } from "./state/room";
 import { keepSettings, readSettings } from "./state/settings";
 import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
@@ -36,22 +37,42 @@ keepSettings(app);
 followLanguage(app);
 
 /** The work that was kept here. */
-async function restore({ arm, ...documents }: KeptWork): Promise<void> {
-    await driver.select(arm.robot, arm.set, arm.q);
-    app.set({ ...documents, notice: wasLoadedAgain() ? null : { kind: "restored" } });
+function restore({ arm, ...documents }: KeptWork): Promise<void> {
+    return history.together(async () => {
+        await driver.select(arm.robot, arm.set, arm.q);
+        app.set({ ...documents, notice: wasLoadedAgain() ? null : { kind: "restored" } });
+    });
 }
 
-/** What was kept, the arm that the address wishes, or the usual one; the list of all arms comes behind it. */
+/** The arm that the address wishes, or the usual one. */
+function firstArm(): Promise<void> {
+    const wished = new URLSearchParams(location.search).get("robot");
+    return driver.select(wished ?? FIRST_ARM);
+}
+
+/** What a link holds, in its fragment: the whole desk. */
+async function openLink(): Promise<void> {
+    const { readLink } = await import("./link/address");
+    const { openWorkspace } = await import("./link/workspace");
+    const { texts } = LANGUAGES[app.get().language];
+    const saved = await readLink(location.hash, texts);
+    await openWorkspace(saved, desk).catch((problem: unknown) => {
+        throw new Error(fill(texts.linkRefused, { why: app.get().translate(problem instanceof Error ? problem.message : "") }));
+    });
+}
+
+const isLink = (): boolean => location.hash.startsWith("#z=");
+
+/** What was kept, what a link holds, or the arm that the address wishes; when that cannot be had, the usual one, and why. */
 async function start(): Promise<void> {
     const kept = await readKept();
-    const wished = new URLSearchParams(location.search).get("robot");
-    const standing = kept ? restore(kept) : driver.select(wished ?? FIRST_ARM);
-    const { robots } = await core.ask<"robots">({ op: "robots" });
-    app.set({ robots });
-    await standing.catch(async (problem: unknown) => {
+    const standing = (kept ? restore(kept) : isLink() ? openLink() : firstArm()).catch(async (problem: unknown) => {
         await driver.select(FIRST_ARM);
         driver.tell(problem);
     });
+    const { robots } = await core.ask<"robots">({ op: "robots" });
+    app.set({ robots });
+    await standing;
     new Keeper(app, kept !== null);
     rooms.begin();
 }
@@ -61,4 +82,7 @@ const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
 listenForPrograms(desk);
 start().catch((problem: unknown) => driver.tell(problem));
+window.addEventListener("hashchange", () => {
+    if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
+});
 void server.connect();

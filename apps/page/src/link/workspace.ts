@@ -1,48 +1,120 @@
-/** What is saved: an arm with its dimensions, its pose and its table of targets, as one small file. */
-import type { App, TargetRow } from "../state/app";
-import type { Driver } from "../motion/driver";
+/**
+ * What is saved and linked to: an arm with its dimensions and its pose, the table of targets, the taught points, the program
+ * and the drawing, and for a link from where one looks. Files of earlier versions have less in them and still open.
+ */
+import type { Vec3 } from "../core/vocabulary";
+import type { Desk } from "../desk";
+import type { AppState, Eye, TargetRow, ViewName } from "../state/app";
+import { type Drawing, EMPTY_DRAWING } from "../state/drawing";
+import { EMPTY_PROGRAM, type Program, type Work } from "../state/program";
+import { readPoints, type TeachPoint } from "../state/teach";
 import { fill, type Texts } from "../text/texts";
 
 const FORMAT = "zveno-workspace/1";
+/** A longer program is a document of its own. */
+export const LONGEST_PROGRAM = 1_000_000;
+
+export interface SavedProgram extends Omit<Program, "text"> {
+    text: string;
+}
 
 export interface Workspace {
     format: typeof FORMAT;
     robot: string;
     set: Record<string, number>;
     q: number[];
-    rows: TargetRow[];
+    rows?: TargetRow[];
+    points?: TeachPoint[];
+    program?: SavedProgram;
+    drawing?: Drawing;
+    view?: ViewName;
+    eye?: Eye;
 }
 
-export function workspaceOf(app: App): Workspace {
-    const { robot, set, q, rows } = app.get();
-    return { format: FORMAT, robot: robot?.name ?? "", set, q, rows };
+/** What there is to save; what is empty is left out, and a program that is too long. */
+export function workspaceOf(state: AppState, longest = LONGEST_PROGRAM): Workspace {
+    const { robot, set, q, rows, points, program, drawing } = state;
+    return {
+        format: FORMAT, robot: robot?.name ?? "", set, q,
+        ...(rows.length > 0 ? { rows } : {}),
+        ...(points.length > 0 ? { points } : {}),
+        ...(program.text.length > 0 && program.text.length <= longest ? { program: { ...program, text: String(program.text) } } : {}),
+        ...(drawing !== EMPTY_DRAWING ? { drawing } : {}),
+    };
 }
 
-function parsed(text: string): Partial<Workspace> | null {
+// ---- reading ----
+
+const VIEWS: ViewName[] = ["orbit", "top", "front", "side", "tool"];
+
+type Data = Partial<Record<string, unknown>>;
+
+const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const areNumbers = (values: unknown, count?: number): values is number[] =>
+    Array.isArray(values) && values.every(Number.isFinite) && (count === undefined || values.length === count);
+
+const areRows = (rows: unknown): rows is TargetRow[] =>
+    Array.isArray(rows) && rows.every((row: unknown) => isData(row) && areNumbers(row["xyz"], 3) && Number.isFinite(row["pitch"]));
+
+function parsed(text: string): Data | null {
     try {
-        return JSON.parse(text) as Partial<Workspace> | null;
+        const data: unknown = JSON.parse(text);
+        return isData(data) ? data : {};
     } catch {
         return null;
     }
 }
 
-const areNumbers = (values: unknown, count?: number): boolean =>
-    Array.isArray(values) && values.every(Number.isFinite) && (count === undefined || values.length === count);
+function readProgram(data: unknown): SavedProgram | null {
+    if (!isData(data)) return null;
+    const { name, text, work } = data;
+    if (typeof name !== "string" || typeof text !== "string" || (work !== undefined && !areNumbers(work, 6))) return null;
+    return { name, text, ...(work ? { work: work as Work } : {}) };
+}
 
-const areRows = (rows: unknown): rows is TargetRow[] =>
-    Array.isArray(rows) && rows.every((row: Partial<TargetRow> | null) => areNumbers(row?.xyz, 3) && Number.isFinite(row?.pitch));
+/** Whether it has what every drawing has; the rest the core judges. */
+function isDrawing(data: unknown): data is Drawing {
+    return isData(data) && Object.entries(EMPTY_DRAWING).every(([key, usual]) => {
+        const value = data[key];
+        return Array.isArray(usual) ? Array.isArray(value) && value.every(isData) : typeof value === typeof usual;
+    });
+}
+
+function readEye(data: unknown): Eye | undefined {
+    if (!isData(data) || !areNumbers(data["from"], 3) || !areNumbers(data["at"], 3)) return undefined;
+    return { from: data["from"] as Vec3, at: data["at"] as Vec3 };
+}
 
 /** Reads a saved text; a sentence says what is wrong with one that is none. Whether the arm takes it, the core decides. */
 export function readWorkspace(text: string, texts: Texts): Workspace {
     const data = parsed(text);
     if (data === null) throw new Error(texts.fileNoJson);
-    const { format, robot, set = {}, q, rows = [] } = data;
-    if (format !== FORMAT || typeof robot !== "string" || !q || !areNumbers(q)) throw new Error(fill(texts.fileNoWorkspace, { format: FORMAT }));
+    const { format, robot, set = {}, q, rows = [], points = [], program = { ...EMPTY_PROGRAM, text: "" }, drawing = EMPTY_DRAWING, view } = data;
+    const named = isData(set) && Object.values(set).every(Number.isFinite);
+    if (format !== FORMAT || typeof robot !== "string" || !areNumbers(q) || !named) throw new Error(fill(texts.fileNoWorkspace, { format: FORMAT }));
+    const taught = readPoints(points), written = readProgram(program), eye = readEye(data["eye"]);
     if (!areRows(rows)) throw new Error(texts.fileBadRows);
-    return { format, robot, set, q, rows };
+    if (!taught) throw new Error(texts.fileBadPoints);
+    if (!written) throw new Error(texts.fileBadProgram);
+    if (!isDrawing(drawing)) throw new Error(texts.fileBadDrawing);
+    return {
+        format, robot, set: set as Record<string, number>, q, rows, points: taught, program: written, drawing,
+        ...(VIEWS.includes(view as ViewName) ? { view: view as ViewName } : {}), ...(eye ? { eye } : {}),
+    };
 }
 
-export async function openWorkspace(saved: Workspace, app: App, driver: Driver): Promise<void> {
-    await driver.select(saved.robot, saved.set, saved.q);
-    app.set({ rows: saved.rows });
+/** Everything of a workspace but arm and pose, which the driver must ask the core for. */
+function othersOf({ rows = [], points = [], program, drawing = EMPTY_DRAWING }: Workspace): Pick<AppState, "rows" | "points" | "program" | "drawing"> {
+    return { rows, points, program: program ?? EMPTY_PROGRAM, drawing };
+}
+
+/** Puts a workspace on the desk, as one step that can be undone; nothing changes when the core refuses the arm. */
+export function openWorkspace(saved: Workspace, { app, driver, history }: Desk): Promise<void> {
+    return history.together(async () => {
+        await driver.select(saved.robot, saved.set, saved.q);
+        app.set(othersOf(saved));
+        if (saved.view) app.set({ view: saved.view, eye: null });
+        if (saved.eye) app.set({ eye: saved.eye });
+    });
 }

@@ -3,16 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import { type Shelf, shelfOf } from "../link/shelf";
-import { openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
+import { LONGEST_PROGRAM, openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
 import { Section } from "../parts/section";
 
 export function FilesPanel() {
-    const { app, driver, server } = useDesk();
+    const desk = useDesk();
+    const { app, driver, server } = desk;
     const { texts } = useWords();
     const link = useApp((state) => state.server);
     const [name, setName] = useState("");
     const [names, setNames] = useState<string[]>([]);
-    const text = (): string => JSON.stringify(workspaceOf(app), null, 2);
+    const text = (): string => JSON.stringify(workspaceOf(app.get()), null, 2);
     const called = (): string => name.trim() || texts.unnamed;
 
     /** Does something with the shelf of the moment, then shows what stands on it; what goes wrong is told. */
@@ -29,9 +30,9 @@ export function FilesPanel() {
 
     const keep = (): Promise<void> => onShelf(async (shelf) => {
         await shelf.write(called(), text());
-        app.set({ notice: { kind: "saved", name: called(), where: shelf.where } });
+        app.set({ notice: { kind: "saved", name: called(), where: shelf.where, withoutProgram: app.get().program.text.length > LONGEST_PROGRAM } });
     });
-    const open = (content: string): Promise<void> => onShelf(() => openWorkspace(readWorkspace(content, texts), app, driver));
+    const open = (content: string): Promise<void> => onShelf(() => openWorkspace(readWorkspace(content, texts), desk));
     return (
         <Section title={texts.files} sheet="arm" hint={link === "alone" ? texts.filesAlone : undefined}>
             <div class="row">

@@ -7,6 +7,7 @@ import type { AppState, Language, Theme } from "../state/app";
 import type { AngleUnit, LengthUnit } from "../state/units";
 import { fill, LANGUAGES, titleOf, type Texts } from "../text/texts";
 import { HistoryButtons } from "./history_buttons";
+import { LinkButton } from "./link_button";
 import { SharePanel, useShareTitle } from "./share_panel";
 
 function serverTexts(server: AppState["server"], texts: Texts): [short: string, long: string] {
@@ -66,6 +67,7 @@ export function TopBar() {
             </h1>
             <span class="subject">{robot && titleOf(robot, texts)}</span>
             <Changing><HistoryButtons /></Changing>
+            <LinkButton />
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
             {waiting.length > 0 && <span class="waiting" role="status" title={waiting.join(", ")}>{fill(texts.savesWait, { count: waiting.length })}</span>}
             <Popover title={share} label={texts.share} kind="share"><SharePanel /></Popover>

@@ -39,6 +39,8 @@ class Binding {
         const state = this.desk.app.get();
         if (state.robot && state.pose) {
             this.viewport.setArm(state.robot, state.pose);
+            this.viewport.setView(state.view);
+            if (state.eye) this.viewport.setEye(state.eye);
             this.showMarks(state);
         }
         if (state.sketch) this.showSheet();
@@ -55,6 +57,7 @@ class Binding {
         }
         this.showTrail(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
+        if (state.eye !== before.eye && state.eye) viewport.setEye(state.eye);
         if (state.sketch && !before.sketch) this.showSheet();
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
             state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame ||
@@ -107,6 +110,7 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
         turn: (T) => driver.followPose(T),
         pick: (xyz) => void goToClicked(desk, xyz),
         view: (view) => app.set({ view }),
+        look: (eye) => app.set({ eye }),
         ready: () => app.set({ picture: "here" }),
     }, styleOf(app.get()));
     const binding = new Binding(viewport, desk);

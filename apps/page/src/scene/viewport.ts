@@ -8,7 +8,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
-import type { ViewName } from "../state/app";
+import type { Eye, ViewName } from "../state/app";
 import { ArmBody } from "./arm";
 import { Shapes } from "./body";
 import { followTool, placeCamera } from "./cameras";
@@ -24,6 +24,7 @@ export interface Hand {
     turn(T: Matrix): void;
     pick(xyz: Vec3): void;
     view(view: ViewName): void; // the hand turned the picture itself
+    look(eye: Eye | null): void; // and left it so; null: the camera went to the place of its view
     ready(): void; // the arm is on the screen, and can be taken
 }
 
@@ -57,6 +58,7 @@ export class Viewport {
     private begun = false; // the first picture is there
     private turning = false; // the picture
     private pressed: Vector2 | null = null;
+    private eye: Eye | null = null; // where a hand has left the camera
     readonly grasps: Grasps;
 
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
@@ -69,7 +71,10 @@ export class Viewport {
         this.orbit = new OrbitControls(this.camera, canvas);
         this.orbit.addEventListener("change", () => this.turned());
         this.orbit.addEventListener("start", () => { this.turning = true; });
-        this.orbit.addEventListener("end", () => { this.turning = false; });
+        this.orbit.addEventListener("end", () => {
+            this.turning = false;
+            if (this.view !== "tool") this.hand.look(this.eye = { from: mmOf(this.camera.position), at: mmOf(this.orbit.target) });
+        });
         this.grasps = new Grasps(canvas, {
             rayOf: (event) => this.rayOf(event), isFree: () => !this.gizmo?.axis,
             hold: (held) => { this.orbit.enabled = !held; if (held) this.pressed = null; },
@@ -159,6 +164,16 @@ export class Viewport {
         this.placeCamera();
     }
 
+    /** Looks from where somebody else has looked. */
+    setEye(eye: Eye): void {
+        if (eye === this.eye) return;
+        this.eye = eye;
+        this.camera.position.copy(pointOf(eye.from));
+        this.orbit.target.copy(pointOf(eye.at));
+        this.orbit.update();
+        this.draw();
+    }
+
     /** null: no handle at all. */
     setGizmo(mode: "move" | "turn" | null, inTool: boolean): void {
         const whole = this.robot?.family === "six_axis";
@@ -242,6 +257,7 @@ export class Viewport {
 
     private placeCamera(): void {
         this.showAxes();
+        if (this.eye) this.hand.look(this.eye = null);
         if (this.view === "tool") {
             if (this.pose) followTool(this.camera, this.orbit.target, this.pose, this.reach());
         } else {

@@ -25,10 +25,17 @@ export type Notice =
     | { kind: "clamped"; beyond: number | null; xyz: Vec3 }
     | { kind: "asked"; answer: IkAnswer } // a place clicked at that cannot be reached
     | { kind: "refused"; message: string }
-    | { kind: "saved"; name: string; where: "server" | "browser" | "waiting" }
+    | { kind: "saved"; name: string; where: "server" | "browser" | "waiting"; withoutProgram?: boolean }
     | { kind: "restored" } // the work of another tab or day
     | { kind: "watching" } // somebody else has control
-    | { kind: "control asked" };
+    | { kind: "control asked" }
+    | { kind: "linked"; size: number; without: ("drawing" | "program" | "points" | "rows")[] };
+
+/** From where and to where one looks, mm. */
+export interface Eye {
+    from: Vec3;
+    at: Vec3;
+}
 
 export type ChartName = "q" | "qd" | "qdd" | "torque" | "speed";
 
@@ -105,6 +112,7 @@ export interface AppState {
     translate: Translate; // sentences of the core
     // by the picture
     picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
+    eye: Eye | null; // where a hand has turned the picture to; null: as the view says
     // by the link to the server
     server: "unknown" | "alone" | "connected" | "lost" | "locked"; // locked: it wants another token
     waiting: string[]; // documents that will be saved when the server is back
@@ -123,7 +131,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
-        undo: null, redo: null, translate: asItIs, picture: "coming", server: "unknown", waiting: [], room: null, person: "", gamepad: null,
+        undo: null, redo: null, translate: asItIs, picture: "coming", eye: null, server: "unknown", waiting: [], room: null, person: "", gamepad: null,
         ...settings,
     });
 }

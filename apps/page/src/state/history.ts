@@ -51,14 +51,16 @@ export class History {
         return this.go(this.future, this.past);
     }
 
-    /** Several changes, over some time, as one step. */
+    /** Several changes, over some time, as one step; before there was an arm, as the beginning. */
     async together(work: () => Promise<void>): Promise<void> {
+        const begins = this.now === null;
         this.rest();
         this.held += 1;
         try {
             await work();
         } finally {
             this.held -= 1;
+            if (begins && this.app.get().pose) this.now = documentsOf(this.app.get());
             this.rest();
         }
     }

@@ -128,6 +128,21 @@ export const en = {
     pointsCsvValue: "Line {line} of the CSV file, column \"{column}\": found \"{found}\". Expected a value as an export has it.",
     pointsCsvMany: "The CSV file has {line} points; 2000 is the most.",
 
+    // links and workspaces
+    copyLink: "Copy a link to this", linkCopied: "The link is copied ({size} kB): whoever opens it sees the same.", linkLacks: "It is without: {parts}.",
+    linkParts: { drawing: "the drawing", program: "the program", points: "the points", rows: "the table" },
+    linkByHand: "The browser does not copy by itself: copy the link here.",
+    linkLong: "The link would have {size} kB; more than 30 kB gets lost on the way.", linkProgramLong: "The program is too long for a link.",
+    linkDownload: "Download a file instead", linkWithout: "Copy a link without {parts}",
+    linkVersion: "This link was made by another version of zveno and cannot be read here.",
+    linkDamaged: "This link is damaged: a part of it is missing or was changed on the way. Ask for it again.",
+    linkWrong: "This link holds no workspace. {why}",
+    linkRefused: "What this link holds cannot be shown: {why}",
+    savedNoProgram: "Its program is too long to be kept with it: save it in the program tab.",
+    fileBadPoints: "The taught points of this workspace are damaged: expected name, arm, q and move for each.",
+    fileBadProgram: "The program of this workspace is damaged: expected its name and its text.",
+    fileBadDrawing: "The drawing of this workspace is damaged.",
+
     // undo and redo
     history: "Undo and redo", undo: "Undo: {what}", redo: "Redo: {what}", nothing: "nothing",
     changes: {

@@ -83,6 +83,11 @@ export function singularText(near: Singularity, robot: Robot, words: Words): str
     ];
 }
 
+function linkedText(size: number, without: string[], texts: Texts): string {
+    const copied = fill(texts.linkCopied, { size: (size / 1000).toFixed(1) });
+    return without.length > 0 ? `${copied} ${fill(texts.linkLacks, { parts: without.join(", ") })}` : copied;
+}
+
 export function noticeText(notice: Notice, robot: Robot | null, words: Words): string {
     const { texts } = words;
     switch (notice.kind) {
@@ -101,12 +106,17 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
         case "refused":
             return fill(texts.refused, { message: words.core(notice.message) });
         case "saved":
-            return fill({ server: texts.savedServer, browser: texts.savedBrowser, waiting: texts.savedLater }[notice.where], { name: notice.name });
+            return [
+                fill({ server: texts.savedServer, browser: texts.savedBrowser, waiting: texts.savedLater }[notice.where], { name: notice.name }),
+                ...(notice.withoutProgram ? [texts.savedNoProgram] : []),
+            ].join(" ");
         case "restored":
             return texts.restored;
         case "watching":
             return texts.watchingNotice;
         case "control asked":
             return texts.controlAsked;
+        case "linked":
+            return linkedText(notice.size, notice.without.map((part) => texts.linkParts[part]), texts);
     }
 }
