@@ -7,6 +7,7 @@ import { download } from "../link/download";
 import { type PointsProblem, readPointsCsv, writePoints } from "../link/points_csv";
 import { foreignPoint, heldOtherwise, keepGoing, runThrough, type Trouble } from "../motion/teaching";
 import { moved, type TeachPoint, waypointsOf, withPose } from "../state/teach";
+import type { Words } from "../text/sentences";
 import { troubleText } from "../text/teach_sentences";
 import { fill, type Texts } from "../text/texts";
 import { type RowHand, TeachRow } from "./teach_row";
@@ -58,12 +59,12 @@ function csvText({ kind, line, column, found }: PointsProblem, texts: Texts): st
 }
 
 /** The program of the points, as a file, with what G-code could not keep. */
-async function exportGcode({ app, driver }: Desk, texts: Texts): Promise<string[]> {
+async function exportGcode({ app, driver }: Desk, { texts, core }: Words): Promise<string[]> {
     const { points } = app.get();
     const answer = await driver.ask("program", { waypoints: waypointsOf(points) });
     download("points.ngc", "text/plain", answer.program);
     const names = (index: number): string => points[index]?.name ?? "";
-    const ways = answer.possible ? [] : [fill(texts.gcodeStuck, { why: answer.why ?? "" })];
+    const ways = answer.possible ? [] : [fill(texts.gcodeStuck, { why: core(answer.why ?? "") })];
     const lost = answer.warnings.map(({ waypoint, code }) =>
         fill(texts.gcodeLost[code], { number: waypoint, name: names(waypoint - 1) }));
     return [fill(texts.gcodeDone, { lines: answer.program.split("\n").length - 1 }), ...ways, ...lost];
@@ -127,7 +128,7 @@ export function TeachPanel() {
         if (Array.isArray(found)) app.set({ points: [...app.get().points, ...found] });
         else app.set({ notice: { kind: "refused", message: csvText(found, texts) } });
     };
-    const toGcode = (): void => void exportGcode(desk, texts).then(setTold, (problem: unknown) => driver.tell(problem));
+    const toGcode = (): void => void exportGcode(desk, words).then(setTold, (problem: unknown) => driver.tell(problem));
     const general = trouble && (trouble.index === null || !points[trouble.index]) ? troubleText(trouble, points, robot, words) : null;
     return (
         <div class="teach">

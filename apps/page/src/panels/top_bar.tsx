@@ -68,7 +68,7 @@ export function TopBar() {
             <span class="subject">{robot && titleOf(robot, texts)}</span>
             <Changing><HistoryButtons /></Changing>
             <LinkButton />
-            <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" />{short}<span class="hidden">{long}</span></span>
+            <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" /><span class="short">{short}</span><span class="hidden">{long}</span></span>
             {waiting.length > 0 && <span class="waiting" role="status" title={waiting.join(", ")}>{fill(texts.savesWait, { count: waiting.length })}</span>}
             <Popover title={share} label={texts.share} kind="share"><SharePanel /></Popover>
             <Popover title={texts.settings} label={texts.settings} kind="settings"><Settings /></Popover>

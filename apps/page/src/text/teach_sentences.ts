@@ -9,7 +9,7 @@ function reasonText({ failure, message }: Trouble, robot: Robot, words: Words): 
     const { texts } = words;
     const reasons: Record<string, string> = texts.pointFails;
     const text = failure && reasons[failure.reason];
-    if (!failure || !text) return message.replace(/^waypoint \d+: /, "");
+    if (!failure || !text) return words.core(message.replace(/^waypoint \d+: /, ""));
     const joint = failure.joint ? `${failure.joint} (${robot.joints[failure.joint - 1]?.name ?? ""})` : "";
     return fill(text, { joint, place: placeText(failure.xyz, words) });
 }
