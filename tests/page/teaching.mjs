@@ -6,8 +6,9 @@ import { AXE, check, near } from "./workshop.mjs";
 
 const axe = await readFile(AXE, "utf8");
 const state = (bench) => bench.canvas().evaluate(({ desk }) => {
-    const { robot, set, q, points, rows, program, running, undo, redo, view, eye } = desk.app.get();
-    return { robot: robot.name, set, q, points, rows, program: String(program.text), running, undo, redo, view, eye };
+    const { robot, program, ...others } = desk.app.get();
+    const { set, q, points, rows, drawing, undo, redo, view, eye } = others;
+    return { robot: robot.name, set, q, points, rows, program: String(program.text), drawing, undo, redo, view, eye };
 });
 const put = (bench, patch) => bench.canvas().evaluate(({ desk }, values) => desk.app.set(values), patch);
 
@@ -271,7 +272,8 @@ export const cases = {
         await bench.until(async () => (await state(bench)).q[1] === 33);
         await openTeach(bench);
         await bench.page.getByRole("button", { name: /Record the pose/ }).click();
-        await put(bench, { program: { name: "part", text: "G0 X1 (ж)\nM2\n" }, drawer: null });
+        const drawing = { format: "zveno-drawing/1", sources: [{ text: "ПРИВЕТ", size: 40 }], at: [900, 0] };
+        await put(bench, { program: { name: "part", text: "G0 X1 (ж)\nM2\n" }, drawing, drawer: null });
         const box = await bench.canvas().boundingBox();
         await bench.page.mouse.move(box.x + 40, box.y + box.height - 40);
         await bench.page.mouse.down();
@@ -285,7 +287,7 @@ export const cases = {
         const made = await state(bench), seen = await eyeOf(bench);
         const other = await openAt(workshop, link);
         const opened = await state(other);
-        for (const part of ["robot", "set", "q", "program", "points", "view", "eye"]) {
+        for (const part of ["robot", "set", "q", "program", "drawing", "points", "view", "eye"]) {
             check(isDeepStrictEqual(opened[part], made[part]), `${part} is ${JSON.stringify(opened[part])}, expected ${JSON.stringify(made[part])}`);
         }
         check(opened.undo === null, "something can be undone before anything was done");
@@ -312,6 +314,7 @@ export const cases = {
             [pack(JSON.stringify({ ...good, robot: "nope" })), /cannot be shown: no robot called 'nope'/],
             [pack(JSON.stringify({ ...good, q: [1, "x"] })), /holds no workspace/], [pack(JSON.stringify({ ...good, points: [{ name: 1 }] })), /points .* damaged/],
             [pack(JSON.stringify({ ...good, set: { l12: -5 } })), /cannot be shown.*l12/], [pack(JSON.stringify({ ...good, drawing: 5 })), /drawing .* damaged/],
+            [pack(JSON.stringify({ ...good, drawing: { format: "zveno-drawing/1", sources: [{ text: {} }] } })), /drawing .* damaged/],
         ]) {
             await goTo(bench, `#z=${fragment}`);
             await told(bench, sentence);

@@ -5,7 +5,7 @@
 import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import type { AppState, Eye, TargetRow, ViewName } from "../state/app";
-import { type Drawing, EMPTY_DRAWING } from "../state/drawing";
+import { type Drawing, EMPTY_DRAWING, readDrawing } from "../state/drawing";
 import { EMPTY_PROGRAM, type Program, type Work } from "../state/program";
 import { readPoints, type TeachPoint } from "../state/teach";
 import { fill, type Texts } from "../text/texts";
@@ -73,12 +73,16 @@ function readProgram(data: unknown): SavedProgram | null {
     return { name, text, ...(work ? { work: work as Work } : {}) };
 }
 
-/** Whether it has what every drawing has; the rest the core judges. */
-function isDrawing(data: unknown): data is Drawing {
-    return isData(data) && Object.entries(EMPTY_DRAWING).every(([key, usual]) => {
-        const value = data[key];
-        return Array.isArray(usual) ? Array.isArray(value) && value.every(isData) : typeof value === typeof usual;
-    });
+const isWord = (value: unknown): boolean => typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+const isPicture = (value: unknown): boolean => isData(value) && Number.isFinite(value["width"]) && Number.isFinite(value["height"]) && typeof value["data"] === "string";
+const isPlain = (value: unknown): boolean => isWord(value) || (Array.isArray(value) && value.every(isWord));
+
+/** A drawing made of plain values; what they mean the core judges. */
+function readSavedDrawing(data: unknown, texts: Texts): Drawing {
+    const good = isData(data) && Object.entries(data).every(([key, value]) => (key === "sources" ? Array.isArray(value) : isPlain(value))) &&
+        (data["sources"] as unknown[]).every((source) => isData(source) && Object.entries(source).every(([key, value]) => (key === "image" ? isPicture(value) : isPlain(value))));
+    if (!good) throw new Error(texts.fileBadDrawing);
+    return readDrawing(JSON.stringify(data), texts);
 }
 
 function readEye(data: unknown): Eye | undefined {
@@ -97,9 +101,9 @@ export function readWorkspace(text: string, texts: Texts): Workspace {
     if (!areRows(rows)) throw new Error(texts.fileBadRows);
     if (!taught) throw new Error(texts.fileBadPoints);
     if (!written) throw new Error(texts.fileBadProgram);
-    if (!isDrawing(drawing)) throw new Error(texts.fileBadDrawing);
     return {
-        format, robot, set: set as Record<string, number>, q, rows, points: taught, program: written, drawing,
+        format, robot, set: set as Record<string, number>, q, rows, points: taught, program: written,
+        drawing: drawing === EMPTY_DRAWING ? EMPTY_DRAWING : readSavedDrawing(drawing, texts),
         ...(VIEWS.includes(view as ViewName) ? { view: view as ViewName } : {}), ...(eye ? { eye } : {}),
     };
 }
