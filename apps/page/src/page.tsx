@@ -1,5 +1,5 @@
 /** The page: bar, left panel, picture, right panel, bottom panel; on a phone one sheet at a time under the picture. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { useApp, useDesk, useWords } from "./desk";
 import { ArmPanel } from "./panels/arm_panel";
 import { Drawer } from "./panels/drawer";
@@ -44,7 +44,7 @@ export function Page() {
     const timed = useApp((state) => state.recording !== null);
     const playing = useApp((state) => state.playing);
     const scrolls = useApp(isWatching) ? 0 : undefined; // with nothing in it to be used, the keyboard scrolls it as a whole
-    useEffect(() => {
+    useLayoutEffect(() => { // before others look at the colours
         document.documentElement.lang = language;
         document.documentElement.dataset["theme"] = theme;
         document.title = texts.title;

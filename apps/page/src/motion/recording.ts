@@ -33,8 +33,8 @@ export function durationOf(recording: Recording): number {
     return recording.t[recording.t.length - 1] ?? 0;
 }
 
-/** The last row that is not after `time`; 0 before all. */
-export function rowAt({ t }: Recording, time: number): number {
+/** Of rising times the last that is not after `time`; 0 before all. */
+export function rowBefore(t: ArrayLike<number>, time: number): number {
     let low = 0, high = t.length - 1;
     while (low < high) {
         const middle = (low + high + 1) >> 1;
@@ -42,6 +42,10 @@ export function rowAt({ t }: Recording, time: number): number {
         else high = middle - 1;
     }
     return low;
+}
+
+export function rowAt({ t }: Recording, time: number): number {
+    return rowBefore(t, time);
 }
 
 /** Joint values at any time, evenly between two rows. */

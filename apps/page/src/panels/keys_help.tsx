@@ -11,7 +11,7 @@ export function KeysHelp() {
     const stick = (index: number): string => (STICKS[index] ? texts[STICKS[index].label] : "");
     return (
         <div class="keys-help">
-            <p class="hint">{texts.keysHint} {texts.keyTool}</p>
+            <p class="hint">{texts.keysHint} {texts.keyTool} {texts.keyTimeline}</p>
             <p class="hint" data-testid="gamepad">{gamepad ? fill(texts.gamepadHere, { name: gamepad }) : texts.gamepadNone}</p>
             <ul class="plain keys">
                 {joints.map((joint, k) => (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { isWriting } from "../motion/keys";
 import { CAUSES, durationOf, type Recording, rowAt } from "../motion/recording";
+import { useDark } from "../parts/use_dark";
 import { clockText } from "../state/clock";
 import { fill, type TextKey } from "../text/texts";
 import { type Cause, CAUSE_COLORS, causesOf } from "./causes";
@@ -40,7 +41,7 @@ function useKeys(): void {
 /** Colours under the slider: where which limit slows the tool. */
 function Limits({ recording }: { recording: Recording }) {
     const canvas = useRef<HTMLCanvasElement>(null);
-    const theme = useApp((state) => state.theme);
+    const dark = useDark();
     useEffect(() => {
         const { current } = canvas;
         if (!current) return undefined;
@@ -58,7 +59,7 @@ function Limits({ recording }: { recording: Recording }) {
         const resize = new ResizeObserver(paint);
         resize.observe(current);
         return () => resize.disconnect();
-    }, [recording, theme]);
+    }, [recording, dark]);
     return <canvas ref={canvas} class="limits" aria-hidden="true" />;
 }
 

@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
-import { isDark } from "../scene/dark";
+import { useDark } from "../parts/use_dark";
 import { fastest, penColor, speedColors } from "../scene/trail";
 import type { AppState } from "../state/app";
 import { unitOf, withUnit } from "../state/units";
@@ -25,7 +25,7 @@ export function TrailLegend() {
     const { texts, units } = useWords();
     const recording = useApp((state) => state.recording);
     const trail = useApp((state) => state.trail);
-    const dark = useApp(isDark);
+    const dark = useDark();
     const most = useMemo(() => (recording ? fastest(recording) : 0), [recording]);
     const pens = useMemo(() => [...new Set(recording?.pen ?? [])].sort((a, b) => a - b), [recording]);
     if (!recording) return null;

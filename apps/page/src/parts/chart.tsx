@@ -5,10 +5,11 @@
  */
 import uPlot from "uplot";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { useApp, useWords } from "../desk";
+import { useWords } from "../desk";
 import { clockText } from "../state/clock";
 import type { UnitNames } from "../state/units";
 import { type ChartSeries, thinned, valueBetween } from "./thin";
+import { useDark } from "./use_dark";
 import "uplot/dist/uPlot.min.css";
 import "./chart.css";
 
@@ -44,7 +45,7 @@ const DRAG_PIXELS = 6;
 /** Digits that fit the size of the numbers. */
 export function shortNumber(value: number): string {
     if (!Number.isFinite(value)) return "–";
-    const size = Math.abs(value), digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
+    const size = Math.abs(value), digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 3;
     const text = value.toFixed(digits);
     return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
@@ -203,20 +204,27 @@ function Legend({ series, t, unit, at }: { series: ChartSeries[]; t: Float64Arra
 export function Chart(props: Props) {
     const { title, unit, t, series, limits, wide, range, time = 0, hover = null } = props;
     const { units } = useWords();
-    const theme = useApp((state) => state.theme);
+    const dark = useDark();
     const box = useRef<HTMLDivElement>(null);
     const drawn = useRef<Drawn | null>(null);
     const lines = series.map((one) => `${one.label}${one.color}`).join();
+    const latest = useRef(props);
+    latest.current = props;
     useEffect(() => {
-        if (!box.current) return undefined;
-        const chart = (drawn.current = new Drawn(box.current, props, units.names));
-        const resize = new ResizeObserver(() => chart.resize());
-        resize.observe(box.current);
+        const { current } = box;
+        if (!current) return undefined;
+        const resize = new ResizeObserver(() => drawn.current?.resize());
+        const soon = setTimeout(() => { // each chart in a task of its own: the page does not stand still for many
+            drawn.current = new Drawn(current, latest.current, units.names);
+            resize.observe(current);
+        });
         return () => {
+            clearTimeout(soon);
             resize.disconnect();
-            chart.destroy();
+            drawn.current?.destroy();
+            drawn.current = null;
         };
-    }, [theme, lines, units.names]);
+    }, [dark, lines, units.names]);
     if (drawn.current) drawn.current.props = props;
     useEffect(() => drawn.current?.fill(), [t, ...series.flatMap((one) => [one.values, one.per]), JSON.stringify(limits), wide, range]);
     useEffect(() => drawn.current?.mark(), [time]);

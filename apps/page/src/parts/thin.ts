@@ -1,4 +1,5 @@
 /** Long columns of numbers, thinned to what a screen can show: of each column of pixels the smallest and the largest value. */
+import { rowBefore } from "../motion/recording";
 
 /** A line of a chart: its value in row k is values[first + k * every] / per. */
 export interface ChartSeries {
@@ -12,17 +13,6 @@ export interface ChartSeries {
 
 export function valueAt({ values, first = 0, every = 1, per = 1 }: ChartSeries, row: number): number {
     return (values[first + row * every] ?? NaN) / per;
-}
-
-/** The last row whose time is not after `time`; 0 before all. */
-export function rowBefore(t: ArrayLike<number>, time: number): number {
-    let low = 0, high = t.length - 1;
-    while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((t[middle] ?? 0) <= time) low = middle;
-        else high = middle - 1;
-    }
-    return low;
 }
 
 /** Evenly between two rows. */
@@ -41,14 +31,19 @@ function whole(t: ArrayLike<number>, series: ChartSeries[], from: number, to: nu
 }
 
 /** Smallest and largest value of the rows from `a` up to `b`, in the order in which they come. */
-function extremes(one: ChartSeries, a: number, b: number): [number, number] {
-    let low = a, high = a, least = valueAt(one, a), most = least;
-    for (let row = a + 1; row < b; ++row) {
-        const value = valueAt(one, row);
-        if (value < least) [least, low] = [value, row];
-        if (value > most) [most, high] = [value, row];
+function extremes({ values, first = 0, every = 1, per = 1 }: ChartSeries, a: number, b: number): [number, number] {
+    let low = a, high = a, least = values[first + a * every] ?? NaN, most = least;
+    for (let row = a + 1, at = first + row * every; row < b; ++row, at += every) {
+        const value = values[at] as number;
+        if (value < least) {
+            least = value;
+            low = row;
+        } else if (value > most) {
+            most = value;
+            high = row;
+        }
     }
-    return low < high ? [least, most] : [most, least];
+    return low < high ? [least / per, most / per] : [most / per, least / per];
 }
 
 /** Times and values between two times, at most two per column; what lies just outside is kept, so that lines go on. */
@@ -59,7 +54,10 @@ export function thinned(t: ArrayLike<number>, series: ChartSeries[], range: [num
     for (let column = 0; column < columns; ++column) {
         const a = from + Math.floor(((to - from + 1) * column) / columns), b = from + Math.floor(((to - from + 1) * (column + 1)) / columns);
         times.push(t[a] ?? 0, t[b - 1] ?? 0);
-        series.forEach((one, k) => lines[k]?.push(...extremes(one, a, b)));
+        series.forEach((one, k) => {
+            const [earlier, later] = extremes(one, a, b);
+            lines[k]?.push(earlier, later);
+        });
     }
     return [times, ...lines];
 }

@@ -44,6 +44,7 @@ class Binding {
             this.showMarks(state);
         }
         if (state.sketch) this.showSheet();
+        this.makeTrail();
     }
 
     changed(state: AppState, before: AppState): void {
@@ -67,15 +68,17 @@ class Binding {
         }
     }
 
+    /** The trail anew: another motion, or other colours. */
+    makeTrail(): void {
+        const { app } = this.desk;
+        if (app.get().recording) this.trail ??= import("./trail_bind").then((part) => new part.TrailBinding(this.viewport));
+        void this.trail?.then((trail) => trail.make(app.get(), isDark(app.get())));
+    }
+
     private showTrail(state: AppState, before: AppState): void {
-        const anew = state.recording !== before.recording || state.trail !== before.trail || state.lowQuality !== before.lowQuality || isDark(state) !== isDark(before);
-        if (!anew && state.time === before.time) return;
-        if (state.recording) this.trail ??= import("./trail_bind").then((part) => new part.TrailBinding(this.viewport));
-        void this.trail?.then((trail) => {
-            const now = this.desk.app.get();
-            if (anew) trail.make(now, isDark(now));
-            else trail.show(now.time);
-        });
+        const anew = state.recording !== before.recording || state.trail !== before.trail || state.lowQuality !== before.lowQuality || state.theme !== before.theme;
+        if (anew) this.makeTrail();
+        else if (state.time !== before.time) void this.trail?.then((trail) => trail.show(this.desk.app.get().time));
     }
 
     private showSheet(): void {
@@ -116,7 +119,10 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
     const binding = new Binding(viewport, desk);
     const fit = (): void => viewport.resize(canvas.clientWidth, canvas.clientHeight);
     const resize = new ResizeObserver(fit);
-    const system = (): void => viewport.setStyle(styleOf(app.get()));
+    const system = (): void => {
+        viewport.setStyle(styleOf(app.get()));
+        binding.makeTrail();
+    };
     app.watch((state, before) => binding.changed(state, before));
     fit(); // before the arm comes: its first view depends on the shape of the picture
     resize.observe(canvas);

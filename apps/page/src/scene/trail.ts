@@ -8,7 +8,7 @@ import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMa
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
-import { durationOf, type Recording } from "../motion/recording";
+import { durationOf, type Recording, rowBefore } from "../motion/recording";
 import { MM } from "./metres";
 
 export type TrailColors = "speed" | "pen";
@@ -96,15 +96,16 @@ export interface TrailStyle {
 
 export class Trail {
     readonly group = new Group();
-    private readonly corners: Uint32Array;
+    private readonly times: Float64Array; // of the corners
     private readonly ahead: Line<BufferGeometry, LineBasicMaterial>;
     private readonly played: Line2 | Line<BufferGeometry, LineBasicMaterial>;
 
     constructor(private readonly recording: Recording, colors: TrailColors, { dark, low, background }: TrailStyle) {
-        this.corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
-        const places = new Float32Array(this.corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
+        const corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
+        this.times = Float64Array.from(corners, (row) => recording.t[row] ?? 0);
+        const places = new Float32Array(corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
         const colorOf = colorOfRow(recording, colors, dark), back = new Color(background), dim = new Color();
-        this.corners.forEach((row, k) => {
+        corners.forEach((row, k) => {
             for (let axis = 0; axis < 3; ++axis) places[3 * k + axis] = (recording.xyz[3 * row + axis] ?? 0) * MM;
             const color = colorOf(row);
             color.toArray(bright, 3 * k);
@@ -120,12 +121,12 @@ export class Trail {
 
     /** The part that was played is thick. */
     show(time: number): void {
-        const segments = Math.max(0, this.corners.length - 1);
-        const done = time >= durationOf(this.recording) ? segments : this.cornerBefore(time);
+        const segments = Math.max(0, this.times.length - 1);
+        const done = time >= durationOf(this.recording) ? segments : rowBefore(this.times, time);
         if (this.played instanceof Line2) this.played.geometry.instanceCount = done;
         else this.played.geometry.setDrawRange(0, done + 1);
         this.played.visible = done > 0;
-        this.ahead.geometry.setDrawRange(done, this.corners.length - done);
+        this.ahead.geometry.setDrawRange(done, this.times.length - done);
     }
 
     dispose(): void {
@@ -134,17 +135,5 @@ export class Trail {
             line.geometry.dispose();
             (line.material as LineBasicMaterial | LineMaterial).dispose();
         }
-    }
-
-    /** Number of segments that end before `time`. */
-    private cornerBefore(time: number): number {
-        const { t } = this.recording;
-        let low = 0, high = this.corners.length - 1;
-        while (low < high) {
-            const middle = (low + high + 1) >> 1;
-            if ((t[this.corners[middle] ?? 0] ?? 0) <= time) low = middle;
-            else high = middle - 1;
-        }
-        return Math.max(0, low);
     }
 }

@@ -81,7 +81,7 @@ export const en = {
     csvBad: "Line {line} of the CSV file: {found}. Expected four numbers: x, y, z, XOY (mm and degrees).",
     emptyTable: "No targets yet.", xoy: "XOY",
     keys: "Keys and gamepad", keysHint: "Keys move the joints at the speed set above, per second.",
-    keyTool: "With the picture in focus: arrows move the tool in x and y, page up and down in z. Escape stops.",
+    keyTool: "With the picture in focus: arrows move the tool in x and y, page up and down in z. Escape stops.", keyTimeline: "Space runs and pauses the motion on the timeline; , and . go to the line before and after.",
     gamepadNone: "No gamepad: connect one and press a button.", gamepadHere: "Gamepad: {name}",
     leftX: "left stick ↔", leftY: "left stick ↕", rightX: "right stick ↔", rightY: "right stick ↕", padX: "cross ↔", padY: "cross ↕",
     // timeline
