@@ -62,13 +62,21 @@ export const cases = {
         const after = await bench.tool();
         near((Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI, before[3], 3, "direction of the tool's x");
         await bench.press("own");
-        await bench.type(/own frame: A/, 90);
-        await bench.type(/own frame: B/, 0);
+        await bench.type(/^Own frame: X/, 100);
+        await bench.type(/^Own frame: A/, 90);
+        await bench.until(async () => Math.abs((await bench.tool())[0] - after[1]) < 0.11, "x in the own frame is not y of the base");
         const here = await bench.tool();
+        near(here[1], 100 - after[0], 0.11, "y in the own frame, from its origin");
         await button.press("Enter"); // one tap
-        await bench.until(async () => (await bench.tool())[1] > here[1] + 0.1);
-        near((await bench.tool())[0], here[0], 0.11, "x after a tap along the own x, which is y");
+        await bench.until(async () => (await bench.tool())[0] > here[0] + 0.1);
+        near((await bench.tool())[1], here[1], 0.11, "y after a tap along the own x");
         near((await bench.tool())[2], z, 0.11, "z");
+        const origin = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.own?.position.toArray());
+        near((await origin())[0], 0.1, 1e-9, "the own frame in the picture, x in m");
+        await bench.press("At the tool");
+        await bench.until(async () => (await bench.tool()).every((value) => Math.abs(value) < 0.06), "the tool is not at the origin of the own frame");
+        await bench.press("base");
+        await bench.until(async () => (await origin()) === undefined, "the own frame stays in the picture");
         await bench.close();
     },
 
@@ -100,6 +108,17 @@ export const cases = {
         near(shown.x, at.x - 30, 6, "the tool on the screen, x");
         near(shown.y, at.y + 20, 6, "the tool on the screen, y");
         await bench.close();
+    },
+
+    async "the handle has a middle where the arm or the view leaves two axes"(workshop) {
+        for (const [robot, view, plane] of [["scara", "Top", "XY"], ["scara", "Front", "YZ"], ["planar3", "Free", "XZ"]]) {
+            const bench = await workshop.page({ robot });
+            await bench.page.locator(".view-bar").getByRole("button", { name: view, exact: true }).click();
+            const at = await bench.toolOnScreen();
+            await bench.page.mouse.move(at.x + 1, at.y);
+            await bench.until(() => bench.canvas().evaluate((canvas, axes) => canvas.viewport.gizmo.axis === axes, plane), `no middle ${plane} for ${robot}`);
+            await bench.close();
+        }
     },
 
     async "the turning handle turns the tool and leaves it in place"(workshop) {

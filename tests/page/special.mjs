@@ -26,8 +26,8 @@ export const cases = {
         check((await rows.nth(2).innerText()).includes("out of reach"), "a row out of reach does not say so");
         const out = await saved(bench.page, () => bench.press("Export CSV"));
         const [heading, line] = out.split("\r\n").map((row) => row.split(","));
-        near(Number(line[heading.indexOf("a2")]), 135.95851965469424, 1e-9, "a2 in the file");
-        near(Number(line[heading.indexOf("fk_z")]), 100, 1e-6, "z by FK in the file");
+        near(Number(line[heading.indexOf("a2_deg")]), 135.95851965469424, 1e-9, "a2 in the file");
+        near(Number(line[heading.indexOf("fk_z_mm")]), 100, 1e-6, "z by FK in the file");
         await bench.press("Add the tool's place");
         await bench.until(async () => (await rows.count()) === 4, "no row was added");
         await bench.press("Move to row 1");

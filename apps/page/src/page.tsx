@@ -56,7 +56,7 @@ export function Page() {
             <ViewPanel />
             <SheetTabs />
             <aside class="right" aria-label={texts.joints} tabIndex={scrolls}>
-                <Changing><JointsPanel /><LoadPanel /><ToolPanel /><TargetPanel /><SolutionsPanel /></Changing>
+                <Changing><JointsPanel /><LoadPanel /><SolutionsPanel /><ToolPanel /><TargetPanel /></Changing>
             </aside>
             {timed && <Changing><Timeline /></Changing>}
             <Drawer />

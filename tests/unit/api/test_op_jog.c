@@ -98,6 +98,45 @@ static void a_singular_pose_is_not_rushed_through(void)
     CHECK(zv_json_member(zv_json_member(near, "lost"), "turn") != NULL);
 }
 
+/// Seen from a frame at the tool itself the tool is at its origin; a turned one swaps the axes.
+static void a_frame_of_ones_own_sees_the_tool(void)
+{
+    const char *const pose =
+        "{'op': 'pose', 'robot': 'scara', 'q': [0, 90, 50, 0], 'frame': {'xyz': %s, 'abc': [90, 0, 0]}}";
+    char request[256];
+    snprintf(request, sizeof request, pose, "[250, 200, 50]");
+    const zv_json *seen = zv_json_member(ask(request), "in_frame");
+    for (int i = 0; i < 3; ++i) {
+        CHECK_NEAR(number_at(zv_json_member(seen, "xyz"), i), 0.0, 1e-9);
+    }
+    snprintf(request, sizeof request, pose, "[0, 0, 0]");
+    seen = zv_json_member(ask(request), "in_frame");
+    CHECK_NEAR(number_at(zv_json_member(seen, "xyz"), 0), 200.0, 1e-9);
+    CHECK_NEAR(number_at(zv_json_member(seen, "xyz"), 1), -250.0, 1e-9);
+    CHECK(refuses(ask("{'op': 'pose', 'robot': 'scara', 'q': [0, 90, 50, 0], 'frame': [1, 2, 3]}"), "bad_request",
+                  "'frame'"));
+    CHECK(refuses(ask("{'op': 'pose', 'robot': 'scara', 'q': [0, 90, 50, 0], 'frame': {'xyz': [1, 2, 3]}}"),
+                  "bad_request", "'abc' is missing"));
+}
+
+static const zv_json *lost_at(const char *request)
+{
+    return zv_json_member(zv_json_member(ask(request), "singularity"), "lost");
+}
+
+/// A stretched arm cannot go out; one whose wrist is straight cannot turn across its forearm.
+static void a_lost_direction_has_a_name(void)
+{
+    const zv_json *stretched = lost_at("{'op': 'pose', 'robot': 'scara', 'q': [30, 0, 50, 0]}");
+    CHECK(zv_json_member(stretched, "move") && strcmp(text_at(stretched, "way"), "out") == 0);
+    const zv_json *straight = lost_at("{'op': 'pose', 'robot': 'rl15', 'q': [0, 20, 30, 0, 0, 0]}");
+    CHECK(zv_json_member(straight, "turn") && strncmp(text_at(straight, "way"), "tool_", 5) == 0);
+    const zv_json *level = lost_at("{'op': 'pose', 'robot': 'planar3', 'q': [0, 0, 0]}");
+    CHECK(strcmp(text_at(level, "way"), "out") == 0);
+    const zv_json *aslant = lost_at("{'op': 'pose', 'robot': 'planar3', 'q': [50, 0, 0]}");
+    CHECK(zv_json_member(aslant, "move") != NULL);
+}
+
 static void what_does_not_fit_is_refused(void)
 {
     static const char *const wrong[][2] = {
@@ -153,6 +192,8 @@ int main(void)
         CASE(out_of_reach_the_nearest_place_is_taken_and_told),
         CASE(a_limit_stops_the_arm_where_it_is),
         CASE(a_singular_pose_is_not_rushed_through),
+        CASE(a_frame_of_ones_own_sees_the_tool),
+        CASE(a_lost_direction_has_a_name),
         CASE(what_does_not_fit_is_refused),
         CASE(triangles_add_up_to_the_angles),
         CASE(a_target_out_of_reach_tells_side_distance_and_step_back),

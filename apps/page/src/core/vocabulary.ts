@@ -57,11 +57,14 @@ export interface Axis {
 
 export type SingularName = "wrist" | "elbow" | "shoulder" | "stretched" | "folded" | "axis";
 
+/** What a person calls a direction. */
+export type Way = "up" | "out" | "around" | "tool_x" | "tool_y" | "tool_z";
+
 export interface Singularity {
     share: number;
     near: boolean;
     names?: SingularName[];
-    lost?: { move?: Vec3; turn?: Vec3 };
+    lost?: { move?: Vec3; turn?: Vec3; way: Way | null };
     idle?: number[];
     joint?: number;
     away?: number;
@@ -78,6 +81,7 @@ export interface Pose {
     target: Target;
     angles?: Record<string, number>;
     singularity: Singularity;
+    in_frame?: { xyz: Vec3; abc: Vec3; frame: Matrix }; // with a frame of one's own: the tool seen from it, and the frame
 }
 
 export interface Solution {

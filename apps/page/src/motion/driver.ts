@@ -7,7 +7,7 @@
 import type { Core } from "../core/core";
 import { Refused } from "../core/core";
 import type { Answers, IkAnswer, JogAnswer, Matrix, Operation, PlanSample, Request, Robot, Target, Vec3 } from "../core/vocabulary";
-import type { App, Notice } from "../state/app";
+import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
 import { homeOf, shippedHome } from "./home";
 
@@ -60,7 +60,7 @@ export class Driver {
     /** Another arm. The one that stands there stays when the core refuses it, its dimensions or its joints. */
     async select(name: string, set: Record<string, number> = {}, joints?: number[]): Promise<void> {
         this.stop();
-        const poseAt = (q: number[]) => this.core.ask<"pose">({ op: "pose", robot: name, set, q });
+        const poseAt = (q: number[]) => this.core.ask<"pose">({ op: "pose", robot: name, set, q, ...this.ownFrame() });
         const known = joints ?? shippedHome(name); // then one question need not wait for the answer of the other
         const [{ robots }, asked] = await Promise.all([
             this.core.ask<"robots">({ op: "robots", robot: name, set }), known ? poseAt(known) : null,
@@ -90,6 +90,17 @@ export class Driver {
         }
         await this.refresh();
         return true;
+    }
+
+    /** The frame that pushes follow, and in which the tool is told where it is. */
+    async setFrame(patch: Partial<Pick<AppState, "jogFrame" | "userFrame">>): Promise<void> {
+        this.app.set(patch);
+        await this.refresh();
+    }
+
+    private ownFrame(): { frame?: OwnFrame } {
+        const { jogFrame, userFrame } = this.app.get();
+        return jogFrame === "user" ? { frame: userFrame } : {};
     }
 
     // ---- wishes ----
@@ -166,7 +177,7 @@ export class Driver {
     }
 
     private async stand(q: number[], notice: Notice | null): Promise<void> {
-        const pose = await this.ask("pose", { q });
+        const pose = await this.ask("pose", { q, ...this.ownFrame() });
         this.app.set({ q, pose, notice });
         this.settleSoon();
     }

@@ -134,7 +134,7 @@ export class Jogger {
         this.driver.push({
             by: scaled(push.by, TOOL_MM_S * size * speed * seconds),
             turn: scaled(push.turn, TOOL_DEG_S * speed * seconds),
-            frame: jogFrame === "user" ? userFrame : jogFrame,
+            frame: jogFrame === "user" ? userFrame.abc : jogFrame,
         });
     }
 }

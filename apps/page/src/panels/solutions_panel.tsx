@@ -1,30 +1,55 @@
-/** All ways to hold the tool where it is: names, margins, reasons; point to see one, click to move there. */
+/**
+ * All ways to hold the tool where it is: names, margins, reasons; point to see one, click to move there. Where there may be
+ * many, each is one line, and the joints of the one pointed at, or of the current one, are told below.
+ */
+import { useState } from "preact/hooks";
 import type { Robot, Solution } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Section } from "../parts/section";
 import { isCurrent } from "../state/current";
 import { quantityOf, withUnit } from "../state/units";
-import { branchText, marginText } from "../text/sentences";
+import { branchText, marginText, shortBranchText, shortMarginText, type Words } from "../text/sentences";
 import { fill } from "../text/texts";
+import "./solutions.css";
 
-function SolutionRow({ solution, robot, number, current }: { solution: Solution; robot: Robot; number: number; current: boolean }) {
-    const { app, driver } = useDesk();
+/** How many ways an arm may have: room for all of them, so that nothing below jumps. */
+const MOST: Record<Robot["family"], number> = { six_axis: 8, yaw_pitch: 4, scara: 2, planar3: 2, numeric: 8 };
+const MOST_FULL = 2; // more are one line each
+
+function jointsText(solution: Solution, robot: Robot, { units }: Words): string {
+    return solution.q.map((value, k) => withUnit(value, quantityOf(robot.joints[k]?.unit ?? "deg"), units)).join(" ");
+}
+
+function aboutText(solution: Solution, robot: Robot, words: Words): string {
+    const free = solution.free.length > 0 ? ` · ${fill(words.texts.freeJoints, { joints: solution.free.join(", ") })}` : "";
+    return marginText(solution, robot, words) + free;
+}
+
+interface RowProps {
+    solution: Solution;
+    robot: Robot;
+    number: number;
+    current: boolean;
+    short: boolean;
+    onPoint: (solution: Solution | null) => void;
+}
+
+function SolutionRow({ solution, robot, number, current, short, onPoint }: RowProps) {
+    const { driver } = useDesk();
     const words = useWords();
-    const { texts, units } = words;
-    const show = (): void => app.set({ ghosts: [solution.q] });
-    const hide = (): void => app.set({ ghosts: [] });
-    const joints = solution.q.map((value, k) => withUnit(value, quantityOf(robot.joints[k]?.unit ?? "deg"), units)).join(" ");
+    const show = (): void => onPoint(solution);
+    const hide = (): void => onPoint(null);
+    const about = aboutText(solution, robot, words);
     return (
-        <li>
-            <button type="button" class={`solution ${solution.in_limits ? "" : "unusable"}`} aria-current={current} disabled={!solution.in_limits}
-                onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}
-                onClick={() => void driver.moveTo(solution.q)}>
-                <span class="title"><b>{number}</b> {branchText(solution, words)}{current && <em>{texts.current}</em>}</span>
-                <span class="values">{joints}</span>
-                <span class="margin">
-                    {marginText(solution, robot, words)}
-                    {solution.free.length > 0 && ` · ${fill(texts.freeJoints, { joints: solution.free.join(", ") })}`}
+        <li onPointerEnter={show} onPointerLeave={hide}>
+            <button type="button" class={`solution ${solution.in_limits ? "" : "unusable"} ${short ? "short" : ""}`} aria-current={current}
+                disabled={!solution.in_limits} title={short ? about : undefined} onFocus={show} onBlur={hide} onClick={() => void driver.moveTo(solution.q)}>
+                <span class="title">
+                    <b>{number}</b> {(short ? shortBranchText : branchText)(solution, words)}
+                    {current && (short ? <span class="now"><span class="hidden">{words.texts.current}</span></span> : <em>{words.texts.current}</em>)}
                 </span>
+                {short ? <span class="margin"><span aria-hidden="true">{shortMarginText(solution, robot, words)}</span><span class="hidden">{about}</span></span>
+                    : <><span class="values">{jointsText(solution, robot, words)}</span><span class="margin">{about}</span></>}
             </button>
         </li>
     );
@@ -32,21 +57,34 @@ function SolutionRow({ solution, robot, number, current }: { solution: Solution;
 
 export function SolutionsPanel() {
     const { app } = useDesk();
-    const { texts } = useWords();
+    const words = useWords();
+    const { texts } = words;
     const robot = useApp((state) => state.robot);
     const solutions = useApp((state) => state.solutions?.solutions ?? []);
     const q = useApp((state) => state.q);
     const all = useApp((state) => state.ghostsAll);
+    const [pointed, setPointed] = useState<Solution | null>(null);
+    const point = (solution: Solution | null): void => {
+        setPointed(solution);
+        app.set({ ghosts: solution ? [solution.q] : [] });
+    };
+    const most = robot ? MOST[robot.family] : 0, short = most > MOST_FULL;
+    const told = pointed && solutions.includes(pointed) ? pointed : solutions.find((solution) => isCurrent(solution, q));
     return (
-        <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={texts.solutionsHint}
+        <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
                 onChange={(event) => app.set({ ghostsAll: event.currentTarget.checked })} />{texts.showAll}</label>}>
             {solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
-            <ol class="plain solutions">
+            <ol class="plain solutions" data-most={most} title={short ? texts.solutionsHint : undefined}>
                 {robot && solutions.map((solution, k) => (
-                    <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={isCurrent(solution, q)} />
+                    <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={isCurrent(solution, q)} short={short} onPoint={point} />
                 ))}
             </ol>
+            {short && robot && (
+                <p class="told" data-testid="solution">
+                    {told && <><span class="values">{jointsText(told, robot, words)}</span><span class={told.in_limits ? "margin" : "margin bad"}>{aboutText(told, robot, words)}</span></>}
+                </p>
+            )}
         </Section>
     );
 }

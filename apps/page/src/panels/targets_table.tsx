@@ -41,7 +41,10 @@ function digits(value: number | null | undefined, quantity: Quantity, units: Nam
 }
 
 function csvOf(rows: TargetRow[], computed: (Computed | null)[]): string {
-    const heading = ["x", "y", "z", "XOY", ...ANGLES, ...LENGTHS, ...HELPERS, "fk_x", "fk_y", "fk_z"];
+    const heading = [
+        "x_mm", "y_mm", "z_mm", "XOY_deg", ...ANGLES.map((name) => `${name}_deg`), ...LENGTHS.map((name) => `${name}_mm`),
+        ...HELPERS.map((name) => `${name}_deg`), "fk_x_mm", "fk_y_mm", "fk_z_mm",
+    ];
     const lines = rows.map((row, k) => {
         const { answer, check } = computed[k] ?? { answer: null, check: null };
         const angles = answer?.solutions[0]?.angles, triangles = answer?.triangles;

@@ -6,7 +6,7 @@ import type { Push } from "../motion/jogger";
 import { Choice } from "../parts/choice";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
-import type { JogFrame } from "../state/app";
+import type { JogFrame, OwnFrame } from "../state/app";
 import { digitsOf, unitOf } from "../state/units";
 import { fill } from "../text/texts";
 
@@ -36,9 +36,10 @@ function JogButton({ kind, axis, sign }: { kind: "move" | "turn"; axis: number; 
     );
 }
 
+/** In the base frame, or as seen from an own one. */
 function Readout() {
     const { units } = useWords();
-    const pose = useApp((state) => state.pose);
+    const pose = useApp((state) => state.pose?.in_frame ?? state.pose);
     const cell = (name: string, value: number, quantity: "length" | "angle") => (
         <div key={name} class="cell"><dt>{name}</dt><dd>{digitsOf(value, quantity, units)}<small>{unitOf(quantity, units)}</small></dd></div>
     );
@@ -51,34 +52,39 @@ function Readout() {
 }
 
 function UserFrame() {
-    const { app } = useDesk();
+    const { app, driver } = useDesk();
     const { texts } = useWords();
-    const abc = useApp((state) => state.userFrame);
+    const own = useApp((state) => state.userFrame);
+    const set = (userFrame: OwnFrame): void => void driver.setFrame({ userFrame });
+    const takeTool = (): void => {
+        const { pose } = app.get();
+        if (pose) set({ xyz: pose.xyz, abc: pose.abc });
+    };
+    const field = (part: "xyz" | "abc", names: readonly string[]) => names.map((name, k) => (
+        <label key={name} class="field"><span class="name">{name}</span>
+            <NumberField label={`${texts.userFrame}: ${name}`} value={own[part][k] ?? 0} quantity={part === "xyz" ? "length" : "angle"}
+                onCommit={(value) => set({ ...own, [part]: own[part].map((old, i) => (i === k ? value : old)) as Vec3 })} /></label>
+    ));
     return (
-        <div class="row" role="group" aria-label={texts.userFrame}>
-            {TURNS.map((name, k) => (
-                <label key={name} class="row grow"><span class="name">{name}</span>
-                    <NumberField label={`${texts.userFrame}: ${name}`} value={abc[k] ?? 0} quantity="angle"
-                        onCommit={(value) => app.set({ userFrame: abc.map((old, i) => (i === k ? value : old)) as Vec3 })} />
-                </label>
-            ))}
+        <div role="group" aria-label={texts.userFrame}>
+            <div class="row"><span class="about grow">{texts.userFrame}</span><button type="button" onClick={takeTool}>{texts.frameHere}</button></div>
+            <div class="fields target">{field("xyz", AXES)}{field("abc", TURNS)}</div>
         </div>
     );
 }
 
 export function ToolPanel() {
-    const { app } = useDesk();
+    const { app, driver } = useDesk();
     const { texts } = useWords();
     const frame = useApp((state) => state.jogFrame);
     const gizmo = useApp((state) => state.gizmo);
     const whole = useApp((state) => state.robot?.family === "six_axis");
     return (
         <Section title={texts.tool} sheet="tool"
-            actions={<Choice label={texts.frame} value={frame} onChoose={(jogFrame: JogFrame) => app.set({ jogFrame })} options={[
+            actions={<Choice label={texts.frame} value={frame} onChoose={(jogFrame: JogFrame) => void driver.setFrame({ jogFrame })} options={[
                 { value: "base", text: texts.frameBase }, { value: "tool", text: texts.frameTool }, { value: "user", text: texts.frameUser },
             ]} />}>
             <Readout />
-            {frame === "user" && <UserFrame />}
             {(["move", "turn"] as const).map((kind) => (
                 <div key={kind} class="jogs" role="group" aria-label={texts[kind]}>
                     {[0, 1, 2].flatMap((axis) => [-1, 1].map((sign) => <JogButton key={`${axis}${sign}`} kind={kind} axis={axis} sign={sign} />))}
@@ -86,6 +92,7 @@ export function ToolPanel() {
             ))}
             {whole && <Choice label={texts.view} value={gizmo} onChoose={(value: "move" | "turn") => app.set({ gizmo: value })}
                 options={[{ value: "move", text: texts.gizmoMove }, { value: "turn", text: texts.gizmoTurn }]} />}
+            {frame === "user" && <UserFrame />}
         </Section>
     );
 }

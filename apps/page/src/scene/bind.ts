@@ -88,6 +88,8 @@ class Binding {
     private showMarks(state: AppState): void {
         const { viewport } = this;
         viewport.setFrames(state.frames && state.pose ? [...state.pose.frames, state.pose.T] : []);
+        viewport.setOwnFrame(state.pose?.in_frame?.frame ?? null);
+        viewport.setLost(state.pose?.singularity.near ? state.pose.singularity.lost : null);
         viewport.setRings(state.reach ? state.rings : []);
         const { asked } = state;
         viewport.setAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);

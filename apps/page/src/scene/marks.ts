@@ -1,10 +1,10 @@
 /** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
 import {
-    BufferGeometry, CylinderGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh,
-    MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, Vector3,
+    BufferGeometry, Color, ConeGeometry, CylinderGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial,
+    LineSegments, Mesh, MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, TorusGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
-import { matrixOf, MM, pointOf } from "./metres";
+import { directionOf, matrixOf, MM, pointOf } from "./metres";
 import type { Palette } from "./palette";
 
 const COLORS = [0.86, 0.2, 0.18, 0.86, 0.2, 0.18, 0.2, 0.62, 0.25, 0.2, 0.62, 0.25, 0.2, 0.42, 0.92, 0.2, 0.42, 0.92];
@@ -23,6 +23,19 @@ export function makeFrames(frames: Matrix[], length: number): Group {
         lines.renderOrder = 5;
         group.add(lines);
     }
+    return group;
+}
+
+/** One frame as solid rods, which are seen from far. */
+export function makeThickFrame(frame: Matrix, length: number): Group {
+    const group = new Group();
+    [0, 1, 2].forEach((axis) => {
+        const color = new Color().fromArray(COLORS, axis * 6);
+        const rod = new CylinderGeometry(length * 0.02, length * 0.02, length, 8).translate(0, length / 2, 0);
+        const mesh = new Mesh(axis === 0 ? rod.rotateZ(-Math.PI / 2) : axis === 2 ? rod.rotateX(Math.PI / 2) : rod, new MeshBasicMaterial({ color }));
+        group.add(mesh);
+    });
+    group.applyMatrix4(matrixOf(frame));
     return group;
 }
 
@@ -76,6 +89,29 @@ export function makeBlocked(place: Vec3, size: number, palette: Palette): Group 
         group.add(bar);
     }
     group.position.copy(pointOf(place));
+    return group;
+}
+
+/** A line through `at` with an arrow at either end: a motion that is lost near a singular pose; or an axis with a ring about
+ *  it, about which the tool does not turn. */
+export function makeLost(at: Vec3, along: Vec3, turns: boolean, length: number, palette: Palette): Group {
+    const group = new Group();
+    const material = new MeshBasicMaterial({ color: palette.lost, depthTest: false, transparent: true });
+    const add = (shape: BufferGeometry): void => {
+        const mesh = new Mesh(shape.rotateX(Math.PI / 2), material); // along z
+        mesh.renderOrder = 6;
+        group.add(mesh);
+    };
+    const thick = length * 0.018;
+    add(new CylinderGeometry(thick, thick, 2 * length, 8));
+    if (turns) {
+        group.add(new Mesh(new TorusGeometry(length * 0.35, thick, 8, 48), material));
+    } else {
+        add(new ConeGeometry(length * 0.07, length * 0.2, 16).translate(0, length, 0));
+        add(new ConeGeometry(length * 0.07, length * 0.2, 16).rotateX(Math.PI).translate(0, -length, 0));
+    }
+    group.position.copy(pointOf(at));
+    group.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), directionOf(along));
     return group;
 }
 

@@ -7,14 +7,14 @@ import {
     WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
+import type { Matrix, Pose, Robot, Singularity, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
 import { ArmBody } from "./arm";
 import { Shapes } from "./body";
 import { followTool, placeCamera } from "./cameras";
 import { makeFloor } from "./floor";
 import { Grasps } from "./grasps";
-import { disposeOf, makeAsked, makeBlocked, makeFrames, makeRings } from "./marks";
+import { disposeOf, makeAsked, makeBlocked, makeFrames, makeLost, makeRings, makeThickFrame } from "./marks";
 import { MM, mmOf, pointOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
 import { ToolHandle } from "./tool_handle";
@@ -34,6 +34,8 @@ export interface Style {
     unit: string; // name of the mm on the ground
 }
 
+type MarkName = "frames" | "own" | "rings" | "asked" | "blocked" | "lost";
+
 const CLICK_PIXELS = 4; // a press that moves more is a turn of the picture
 
 export class Viewport {
@@ -46,7 +48,7 @@ export class Viewport {
     private readonly sun = new DirectionalLight(0xffffff, 2.1);
     private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
     private floor = new Group();
-    private marks: Record<"frames" | "rings" | "asked" | "blocked", Group | null> = { frames: null, rings: null, asked: null, blocked: null };
+    private marks: Record<MarkName, Group | null> = { frames: null, own: null, rings: null, asked: null, blocked: null, lost: null };
     private shapes = new Shapes(false);
     private arm: ArmBody | null = null;
     private ghosts: ArmBody[] = [];
@@ -135,6 +137,17 @@ export class Viewport {
 
     setFrames(frames: Matrix[]): void {
         this.mark("frames", frames.length === 0 ? null : makeFrames(frames, this.reach() * MM * 0.12));
+    }
+
+    /** A frame of one's own. */
+    setOwnFrame(frame: Matrix | null): void {
+        this.mark("own", frame ? makeThickFrame(frame, this.reach() * MM * 0.18) : null);
+    }
+
+    /** Which way the tool does not move or turn, at the tool. */
+    setLost(lost: Singularity["lost"] | null): void {
+        const along = lost?.move ?? lost?.turn;
+        this.mark("lost", along && this.pose ? makeLost(this.pose.xyz, along, !lost?.move, this.reach() * MM * 0.22, this.palette) : null);
     }
 
     setRings(radii: number[]): void {
@@ -267,7 +280,7 @@ export class Viewport {
         this.draw();
     }
 
-    private mark(name: keyof Viewport["marks"], group: Group | null): void {
+    private mark(name: MarkName, group: Group | null): void {
         const old = this.marks[name];
         if (old) disposeOf(old);
         this.marks[name] = group;

@@ -52,6 +52,12 @@ export interface Asked {
     answer: IkAnswer;
 }
 
+/** A frame of one's own: its origin, and A, B, C. */
+export interface OwnFrame {
+    xyz: Vec3;
+    abc: Vec3;
+}
+
 /** One line of the table of document 001. */
 export interface TargetRow {
     xyz: Vec3;
@@ -92,7 +98,7 @@ export interface AppState {
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
     jogFrame: JogFrame;
-    userFrame: Vec3; // A, B, C
+    userFrame: OwnFrame;
     speed: number; // part of the largest speed, 0 to 1
     view: ViewName;
     frames: boolean;
@@ -129,7 +135,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         torque: null, payload: null, load: 0, rings: [], rows: [],
         recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
         program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [],
-        ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: [0, 0, 0], speed: 0.3,
+        ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3,
         view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
         undo: null, redo: null, translate: asItIs, picture: "coming", eye: null, server: "unknown", waiting: [], room: null, person: "", gamepad: null,
         ...settings,

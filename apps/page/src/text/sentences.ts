@@ -3,7 +3,7 @@ import type { IkAnswer, Robot, Singularity, Solution, Vec3 } from "../core/vocab
 import type { Notice } from "../state/app";
 import { type NamedUnits, quantityOf, withUnit } from "../state/units";
 import type { Translate } from "./core_words";
-import { fill, type TextKey, type Texts } from "./texts";
+import { fill, type Texts } from "./texts";
 
 export interface Words {
     texts: Texts;
@@ -26,10 +26,19 @@ export function amountText(value: number, joint: number, robot: Robot, { units }
     return withUnit(value, quantityOf(robot.joints[joint - 1]?.unit ?? "deg"), units, 1);
 }
 
-export function branchText(solution: Solution, { texts }: Words): string {
+function branchOf(solution: Solution, names: Record<string, string>, only: string): string {
     const { base, elbow, wrist } = solution.branch;
-    const words = [base, elbow, wrist].filter((word): word is TextKey => word !== null && word in texts);
-    return words.length === 0 ? texts.only : words.map((word) => texts[word]).join(" · ");
+    const words = [base, elbow, wrist].flatMap((word) => names[word ?? ""] ?? []);
+    return words.length === 0 ? only : words.join(" · ");
+}
+
+export function branchText(solution: Solution, { texts }: Words): string {
+    return branchOf(solution, texts.branches, texts.only);
+}
+
+/** The same for one line of a narrow list. */
+export function shortBranchText(solution: Solution, { texts }: Words): string {
+    return branchOf(solution, texts.branchesShort, texts.only);
 }
 
 export function marginText(solution: Solution, robot: Robot, words: Words): string {
@@ -37,6 +46,14 @@ export function marginText(solution: Solution, robot: Robot, words: Words): stri
     if (margin === null || joint === null) return words.texts.noMargin;
     const amount = amountText(Math.abs(margin), joint, robot, words);
     return fill(solution.in_limits ? words.texts.margin : words.texts.beyondLimit, { amount, joint });
+}
+
+/** The same in a few signs: how far, and which joint. */
+export function shortMarginText(solution: Solution, robot: Robot, words: Words): string {
+    const { margin, margin_joint: joint } = solution;
+    if (margin === null || joint === null) return words.texts.noMargin;
+    const amount = withUnit(Math.abs(margin), quantityOf(robot.joints[joint - 1]?.unit ?? "deg"), words.units);
+    return fill(solution.in_limits ? words.texts.marginShort : words.texts.beyondShort, { amount, joint });
 }
 
 /** What came of a target that was asked for. */
@@ -55,10 +72,11 @@ export function askedText(answer: IkAnswer, robot: Robot, words: Words): string[
 }
 
 function lostText(near: Singularity, there: boolean, texts: Texts): string {
-    const { move, turn } = near.lost ?? {};
+    const { move, turn, way } = near.lost ?? {};
     const direction = (move ?? turn ?? [0, 0, 0]).map((part) => part.toFixed(2).replace("-", "−")).join(", ");
-    if (move) return fill(there ? texts.lostMove : texts.hardMove, { direction });
-    return fill(there ? texts.lostTurn : texts.hardTurn, { direction });
+    const words = fill((move ? texts.moveWays : texts.turnWays)[way ?? "other"], { direction });
+    if (move) return fill(there ? texts.lostMove : texts.hardMove, { way: words });
+    return fill(there ? texts.lostTurn : texts.hardTurn, { way: words });
 }
 
 function idleText(near: Singularity, texts: Texts): string[] {
