@@ -7,6 +7,7 @@ import { cases as drawing } from "./drawing.mjs";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as programs } from "./programs.mjs";
+import { cases as simulating } from "./simulating.mjs";
 import { cases as solutions } from "./solutions.mjs";
 import { cases as russian } from "./russian.mjs";
 import { cases as special } from "./special.mjs";
@@ -36,6 +37,7 @@ const families = [
     drawing,
     look,
     together,
+    simulating,
 ];
 const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;

@@ -5,9 +5,9 @@
 import type { ComponentType } from "preact";
 import type { Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
+import { Changing } from "../parts/changing";
 import { lazy } from "../parts/lazy";
 import type { TextKey } from "../text/texts";
-import { Changing } from "../parts/changing";
 import { KeysHelp } from "./keys_help";
 import { TargetsTable } from "./targets_table";
 
@@ -23,6 +23,7 @@ const TABS: Tab[] = [
     { id: "drawing", title: "drawing", shownFor: () => true, content: lazy(() => import("./drawing_panel").then((part) => part.DrawingPanel)) },
     { id: "teach", title: "teach", shownFor: () => true, content: lazy(() => import("./teach_panel").then((part) => part.TeachPanel)) },
     { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
+    { id: "simulation", title: "simulation", shownFor: () => true, content: lazy(() => import("./simulation_panel").then((part) => part.SimulationPanel)) },
     { id: "charts", title: "charts", shownFor: () => true, content: lazy(() => import("./charts_panel").then((part) => part.ChartsPanel)) },
     { id: "keys", title: "keys", shownFor: () => true, content: KeysHelp },
 ];

@@ -72,6 +72,7 @@ function Place({ recording, row }: { recording: Recording; row: number }) {
     const joint = robot?.joints[(recording.causeJoint?.[row] ?? 0) - 1]?.name ?? "";
     return (
         <span class="place">
+            {recording.source === "simulation" && <span>{recording.title}</span>}
             <span data-testid="line">{line > 0 && fill(texts[LINE_TEXTS[recording.source]], { number: line })}</span>
             <span class="cause" data-cause={key ? cause : undefined}>{key && fill(texts[key], { joint })}</span>
         </span>

@@ -175,6 +175,28 @@ export const en = {
     tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.",
     examplePart: "Plate", exampleFlower: "Flower (loop)", exampleDrill: "Holes (cycle, subroutine)", exampleWave: "Wave (splines)", exampleHelix: "Helix",
     examplePlane: "Oval in the plane", exampleTilt: "Leaning tool (six axes)",
+    // simulation
+    simulation: "Simulation", simulate: "Simulate", simCompare: "Compare all three", simPlant: "Plant",
+    simPlants: { kinematic: "kinematic", joints: "joints", articulation: "articulation" },
+    simPlantHints: {
+        kinematic: "Follows the motion exactly: no masses, no sagging, no contact.",
+        joints: "Rigid bodies held together by joints with motors (ODE).",
+        articulation: "One body in joint coordinates, drives with stiffness and damping (MuJoCo).",
+    },
+    simController: "Controller", simControllers: { "computed-torque": "computed torque", pd: "PD and gravity", drives: "bare drives" },
+    simLoad: "{name}, simulated", simAssume: "Assume masses and inertias",
+    simAssumeHint: "Where the robot file knows none, even capsules of 2000 kg/m³ stand in. Torques and sagging are then a guess, not a prediction.",
+    simMore: "More options", simBandwidth: "Bandwidth, Hz", simDampingRatio: "Damping ratio", simStiffness: "Stiffness per joint", simDamping: "Damping per joint",
+    simGainsAuto: "from the bandwidth", simControlRate: "Controller, Hz", simStep: "Longest step, ms", simIntegrator: "Integrator (articulation)",
+    simIntegrators: { implicit: "implicit", euler: "Euler", rk4: "Runge-Kutta" }, simTouchFloor: "The floor can be touched", simTouchSelf: "Links can touch each other",
+    simAlone: "Physics needs the server: start zveno serve and open its address.", simAway: "The server is away; try again when it is back.",
+    simNothing: "Nothing to simulate yet: run a program, a drawing or taught points, so that a motion is on the timeline.",
+    simFigures: "How well the plants follow", simErrorOf: "Error of", simRms: "RMS", simMost: "largest", simShow: "Put it onto the timeline",
+    simWork: "Work of the drives, J", simGap: "Gap in a joint", simToolError: "Error of the tool", simJointError: "Error of joint {joint}", simJointTorque: "Torque of joint {joint}",
+    simApart: "Tools of the two engines apart", simBroke: "broke down at {time}: {message}", simBrokeJoint: "broke down at {time}, joint {joint}: {message}",
+    simSaturated: "from {time} on the drive of joint {joint} gave all it can, for {long} in all.", simDropped: "at the end the tool is {distance} from its place: the arm does not hold this.",
+    simContact: "{link} touches {other} at {time}, {depth} deep, with {force}.", simFloor: "the floor", simAssumed: "masses or inertias of joints {joints} are assumed.",
+
     // sharing, and a server that goes away
     serverLocked: "the server was started anew and wants its new address: open the one that it printed; nothing is lost", serverShortLocked: "new address needed",
     savedLater: "“{name}” waits in this browser and is saved as soon as the server is back.", savesWait: "saves waiting: {count}",

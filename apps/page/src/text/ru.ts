@@ -203,6 +203,28 @@ export const ru: Texts = {
     tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.",
     examplePart: "Пластина", exampleFlower: "Цветок (цикл)", exampleDrill: "Отверстия (цикл, подпрограмма)", exampleWave: "Волна (сплайны)", exampleHelix: "Спираль",
     examplePlane: "Овал в плоскости", exampleTilt: "Наклон инструмента (шесть осей)",
+    // simulation
+    simulation: "Симуляция", simulate: "Запустить", simCompare: "Сравнить все три", simPlant: "Модель",
+    simPlants: { kinematic: "кинематика", joints: "суставы", articulation: "сочленение" },
+    simPlantHints: {
+        kinematic: "Следует движению точно: без масс, провисания и касаний.",
+        joints: "Твёрдые тела, соединённые суставами с моторами (ODE).",
+        articulation: "Одно тело в координатах суставов, приводы с жёсткостью и демпфированием (MuJoCo).",
+    },
+    simController: "Регулятор", simControllers: { "computed-torque": "вычисленный момент", pd: "ПД и вес", drives: "одни приводы" },
+    simLoad: "{name}, в симуляции", simAssume: "Предположить массы и инерции",
+    simAssumeHint: "Там, где файл робота их не знает, берутся ровные капсулы в 2000 кг/м³. Моменты и провисание тогда догадка, а не предсказание.",
+    simMore: "Ещё настройки", simBandwidth: "Полоса, Гц", simDampingRatio: "Степень затухания", simStiffness: "Жёсткость по суставам", simDamping: "Демпфирование по суставам",
+    simGainsAuto: "из полосы", simControlRate: "Регулятор, Гц", simStep: "Наибольший шаг, мс", simIntegrator: "Интегратор (сочленение)",
+    simIntegrators: { implicit: "неявный", euler: "Эйлер", rk4: "Рунге — Кутта" }, simTouchFloor: "Пола можно коснуться", simTouchSelf: "Звенья могут задеть друг друга",
+    simAlone: "Для физики нужен сервер: запустите zveno serve и откройте его адрес.", simAway: "Сервера нет; попробуйте, когда он вернётся.",
+    simNothing: "Пока нечего моделировать: запустите программу, рисунок или точки обучения, чтобы на шкале времени было движение.",
+    simFigures: "Как точно следуют модели", simErrorOf: "Ошибка", simRms: "СКЗ", simMost: "наибольшая", simShow: "Поставить на шкалу времени",
+    simWork: "Работа приводов, Дж", simGap: "Зазор в суставе", simToolError: "Ошибка инструмента", simJointError: "Ошибка сустава {joint}", simJointTorque: "Момент сустава {joint}",
+    simApart: "Расхождение инструментов двух движков", simBroke: "сломалась на {time}: {message}", simBrokeJoint: "сломалась на {time}, сустав {joint}: {message}",
+    simSaturated: "с {time} привод сустава {joint} давал всё, что может, всего {long}.", simDropped: "в конце инструмент в {distance} от своего места: рука это не удерживает.",
+    simContact: "{link} касается {other} на {time}, глубина {depth}, сила {force}.", simFloor: "пол", simAssumed: "массы или инерции суставов {joints} предположены.",
+
     // sharing, and a server that goes away
     serverLocked: "сервер запущен заново, нужен его новый адрес: откройте тот, что он напечатал; ничего не потеряно", serverShortLocked: "нужен новый адрес",
     savedLater: "«{name}» ждёт в этом браузере и сохранится, как только вернётся сервер.", savesWait: "ждут сохранения: {count}",

@@ -1,0 +1,54 @@
+/** The simulation tab: the motion of the timeline on one plant, or on all three to be compared. */
+import { useApp, useDesk, useWords } from "../desk";
+import { PLANTS, type Plant } from "../simulation/answer";
+import { simulatorOf } from "../simulation/simulator";
+import { usePart } from "../state/store";
+import { SimulationOptionsForm } from "./simulation_options";
+import { SimulationResults } from "./simulation_results";
+import "./charts_panel.css";
+import "./simulation_panel.css";
+
+function Progress({ progress }: { progress: Partial<Record<Plant, number>> }) {
+    const simulator = simulatorOf(useDesk());
+    const { texts } = useWords();
+    return (
+        <div class="sim-progress" role="status">
+            {PLANTS.filter((plant) => plant in progress).map((plant) => (
+                <label key={plant}>{texts.simPlants[plant]}<progress max={1} value={progress[plant]} /></label>
+            ))}
+            <button type="button" onClick={() => simulator.cancel()}>{texts.cancel}</button>
+        </div>
+    );
+}
+
+function Start() {
+    const simulator = simulatorOf(useDesk());
+    const { texts } = useWords();
+    const server = useApp((state) => state.server);
+    const recording = useApp((state) => state.recording);
+    const plant = usePart(simulator.state, (state) => state.options.plant);
+    const progress = usePart(simulator.state, (state) => state.progress);
+    const problem = usePart(simulator.state, (state) => state.problem);
+    if (Object.keys(progress).length > 0) return <Progress progress={progress} />;
+    const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.simAway) : recording?.plan ? null : texts.simNothing;
+    const title = (one: Plant): string => `${texts.simulation}: ${texts.simPlants[one]}`;
+    return (
+        <>
+            <div class="row">
+                <button type="button" class="primary" disabled={missing !== null} onClick={() => void simulator.run([plant], title)}>{texts.simulate}</button>
+                <button type="button" disabled={missing !== null} onClick={() => void simulator.run(PLANTS, title)}>{texts.simCompare}</button>
+            </div>
+            {missing && <p class="about" role="status">{missing}</p>}
+            {problem && <p class="bad" role="alert">{problem}</p>}
+        </>
+    );
+}
+
+export function SimulationPanel() {
+    return (
+        <div class="sim-tab">
+            <div class="sim-side"><Start /><SimulationOptionsForm /></div>
+            <SimulationResults />
+        </div>
+    );
+}

@@ -1,0 +1,125 @@
+/** What the plants did: figures side by side, sentences about what went wrong, and how they differ over time. */
+import { useState } from "preact/hooks";
+import type { Joint, Robot } from "../core/vocabulary";
+import { useApp, useDesk, useWords } from "../desk";
+import { Chart, type ChartSeries } from "../parts/chart";
+import { type Plant, PLANTS, type Run } from "../simulation/answer";
+import { notesOf } from "../simulation/notes";
+import { simulatorOf } from "../simulation/simulator";
+import { usePart } from "../state/store";
+import { quantityOf, scaleOf, unitOf } from "../state/units";
+import { fill } from "../text/texts";
+
+const COLORS: Record<Plant, number> = { kinematic: 2, joints: 0, articulation: 1 };
+
+/** As many digits as say something: errors reach from nanometres to the whole arm. */
+function figure(value: number): string {
+    const size = Math.abs(value);
+    if (size < 1e-6) return "0";
+    return value.toFixed(size >= 100 ? 1 : size >= 1 ? 3 : size >= 0.001 ? 5 : 7).replace("-", "−");
+}
+
+function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
+    const simulator = simulatorOf(useDesk());
+    const { texts, units } = useWords();
+    const chosen = usePart(simulator.state, (state) => state.joint);
+    const shown = useApp((state) => state.recording);
+    const pairs = (per: number, of: (run: Run) => { rms: number; peak: number } | undefined) => runs.flatMap((run) => {
+        const found = of(run);
+        return [<td key={`${run.plant} rms`}>{found ? figure(found.rms / per) : "–"}</td>, <td key={`${run.plant} peak`}>{found ? figure(found.peak / per) : "–"}</td>];
+    });
+    const single = (of: (run: Run) => string) => runs.map((run) => <td key={run.plant} colSpan={2}>{of(run)}</td>);
+    return (
+        <div class="scroll" tabIndex={0} role="region" aria-label={texts.simFigures}>
+            <table class="sim-table" data-testid="figures">
+                <thead>
+                    <tr>
+                        <td />
+                        {runs.map((run) => (
+                            <th key={run.plant} colSpan={2} scope="colgroup">
+                                <button type="button" aria-pressed={shown === run.recording} title={texts.simShow} onClick={() => simulator.show(run)}>{texts.simPlants[run.plant]}</button>
+                            </th>
+                        ))}
+                    </tr>
+                    <tr><th scope="col">{texts.simErrorOf}</th>{runs.map((run) => [<th key={`${run.plant}r`} scope="col">{texts.simRms}</th>, <th key={`${run.plant}m`} scope="col">{texts.simMost}</th>])}</tr>
+                </thead>
+                <tbody>
+                    <tr><th scope="row">{texts.tool}, {unitOf("length", units)}</th>{pairs(scaleOf("length", units).perUnit, (run) => run.answer.tracking.tool)}</tr>
+                    {robot.joints.map((joint, k) => (
+                        <tr key={k}>
+                            <th scope="row">
+                                <button type="button" aria-pressed={k === chosen} onClick={() => simulator.state.set({ joint: k })}>
+                                    {fill(texts.joint, { number: k + 1 })}, {unitOf(quantityOf(joint.unit), units)}
+                                </button>
+                            </th>
+                            {pairs(scaleOf(quantityOf(joint.unit), units).perUnit, (run) => run.answer.tracking.joints[k])}
+                        </tr>
+                    ))}
+                    <tr><th scope="row">{texts.simWork}</th>{single(({ answer }) => (answer.work === null ? "–" : figure(answer.work)))}</tr>
+                    <tr><th scope="row">{texts.simGap}, {unitOf("length", units)}</th>{single(({ answer }) => figure(answer.drift / scaleOf("length", units).perUnit))}</tr>
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+function Notes({ runs, robot }: { runs: Run[]; robot: Robot }) {
+    const words = useWords();
+    return (
+        <ul class="plain sim-notes" data-testid="notes">
+            {runs.flatMap((run) => notesOf(run, robot, words).map(({ bad, text }) => (
+                <li key={run.plant + text} class={bad ? "bad" : "about"}><strong>{words.texts.simPlants[run.plant]}:</strong> {text}</li>
+            )))}
+        </ul>
+    );
+}
+
+/** How far the tools of the two engines are from each other. */
+function apart(runs: Run[]): Float32Array | null {
+    const [one, other] = (["joints", "articulation"] as const).map((plant) => runs.find((run) => run.plant === plant)?.recording.xyz);
+    if (!one || !other) return null;
+    return Float32Array.from({ length: Math.min(one.length, other.length) / 3 }, (_, k) =>
+        Math.hypot(...[0, 1, 2].map((axis) => (one[3 * k + axis] ?? 0) - (other[3 * k + axis] ?? 0))));
+}
+
+function Differences({ runs, joint, number }: { runs: Run[]; joint: Joint; number: number }) {
+    const { player } = useDesk();
+    const { texts, units } = useWords();
+    const time = useApp((state) => state.time);
+    const [hover, setHover] = useState<number | null>(null);
+    const [range, setRange] = useState<[number, number] | null>(null);
+    const longest = runs.reduce((a, b) => (b.recording.t.length > a.recording.t.length ? b : a)).recording;
+    const shared = { t: longest.t, time, hover, range, onSeek: (at: number) => player.seek(at), onHover: setHover, onRange: setRange };
+    const quantity = quantityOf(joint.unit), length = scaleOf("length", units).perUnit;
+    const series = (values: (run: Run) => Float32Array | null, per: number, first = 0, every = 1): ChartSeries[] => runs.flatMap((run) => {
+        const found = values(run);
+        return found ? [{ label: texts.simPlants[run.plant], color: COLORS[run.plant], values: found, first, every, per }] : [];
+    });
+    const between = apart(runs), torques = series((run) => run.recording.torque, 1, number, longest.joints);
+    const named = (text: string): string => fill(text, { joint: number + 1 });
+    return (
+        <div class="charts">
+            <Chart title={texts.simToolError} unit={unitOf("length", units)} series={series((run) => run.toolError, length)} {...shared} />
+            <Chart title={named(texts.simJointError)} unit={unitOf(quantity, units)} series={series((run) => run.error, scaleOf(quantity, units).perUnit, number, longest.joints)} {...shared} />
+            {torques.length > 0 && <Chart title={named(texts.simJointTorque)} unit={units.names[joint.unit === "deg" ? "Nm" : "N"]} series={torques} {...shared} />}
+            {between && <Chart title={texts.simApart} unit={unitOf("length", units)} series={[{ label: texts.tool, color: 3, values: between, per: length }]} {...shared} />}
+        </div>
+    );
+}
+
+export function SimulationResults() {
+    const simulator = simulatorOf(useDesk());
+    const robot = useApp((state) => state.robot);
+    const done = usePart(simulator.state, (state) => state.runs);
+    const number = usePart(simulator.state, (state) => state.joint);
+    const runs = PLANTS.flatMap((plant) => done.filter((run) => run.plant === plant));
+    const joint = robot?.joints[number];
+    if (!robot || !joint || runs.length === 0) return null;
+    return (
+        <div class="sim-results">
+            <Notes runs={runs} robot={robot} />
+            <Figures runs={runs} robot={robot} />
+            <Differences runs={runs} joint={joint} number={number} />
+        </div>
+    );
+}

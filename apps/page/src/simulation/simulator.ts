@@ -1,0 +1,94 @@
+/**
+ * Runs the motion of the timeline on plants, on the server's workers: one, or all three to be compared.
+ *
+ *     recording.plan + options ──► simulate (kinematic | joints | articulation) ──► Run ──► timeline, charts, table
+ */
+import { Refused } from "../core/core";
+import type { Desk } from "../desk";
+import { durationOf, type Recording } from "../motion/recording";
+import { Store } from "../state/store";
+import { type Plant, type Run, runOf, type SimulateAnswer } from "./answer";
+import { fieldsOf, type SimulationOptions, USUAL_OPTIONS } from "./options";
+
+const MOST_ROWS = 12_000, MOST_HZ = 250, LEAST_HZ = 5;
+
+export interface SimulationState {
+    options: SimulationOptions;
+    progress: Partial<Record<Plant, number>>; // of what runs now, 0 to 1
+    runs: Run[];
+    problem: string | null;
+    joint: number; // whose error is shown, from 0
+}
+
+export class Simulator {
+    readonly state = new Store<SimulationState>({ options: USUAL_OPTIONS, progress: {}, runs: [], problem: null, joint: 0 });
+    private cancelling: AbortController | null = null;
+
+    constructor(private readonly desk: Desk) {
+        desk.app.watch((state, before) => {
+            if (state.robot === before.robot && state.set === before.set) return; // what was simulated is another arm now
+            this.cancel();
+            this.state.set({ runs: [], problem: null, joint: 0, options: { ...this.state.get().options, stiffness: "", damping: "" } });
+        });
+    }
+
+    set(patch: Partial<SimulationOptions>): void {
+        this.state.set({ options: { ...this.state.get().options, ...patch } });
+    }
+
+    cancel(): void {
+        this.cancelling?.abort();
+    }
+
+    /** Runs the motion on each of these plants; the first that has masses goes onto the timeline. */
+    async run(plants: readonly Plant[], titleOf: (plant: Plant) => string): Promise<void> {
+        const { recording } = this.desk.app.get();
+        if (!recording?.plan) return;
+        const cancelling = (this.cancelling = new AbortController());
+        this.state.set({ progress: Object.fromEntries(plants.map((plant) => [plant, 0])), problem: null });
+        try {
+            const runs = await Promise.all(plants.map(async (plant) => runOf(await this.ask(plant, recording, cancelling), recording, titleOf(plant))));
+            this.state.set({ runs });
+            this.show(runs.find(({ plant }) => plant !== "kinematic") ?? runs[0]);
+        } catch (problem) {
+            const cancelled = problem instanceof Refused && problem.refusal.code === "cancelled";
+            this.state.set({ problem: cancelled ? null : problem instanceof Error ? problem.message : String(problem) });
+            cancelling.abort(); // the others are of no use alone
+        } finally {
+            if (this.cancelling === cancelling) {
+                this.cancelling = null;
+                this.state.set({ progress: {} });
+            }
+        }
+    }
+
+    /** Puts what a plant did onto the timeline. */
+    show(run: Run | undefined): void {
+        if (run) this.desk.player.load(run.recording);
+    }
+
+    private async ask(plant: Plant, recording: Recording, { signal }: AbortController): Promise<SimulateAnswer> {
+        const { app, server } = this.desk;
+        const { robot, set } = app.get();
+        const { program, ...plan } = recording.plan as { program?: unknown };
+        const rate_hz = Math.min(MOST_HZ, Math.max(LEAST_HZ, Math.floor(MOST_ROWS / Math.max(0.1, durationOf(recording)))));
+        const request = {
+            op: "simulate", robot: robot?.name ?? "", set, ...plan, ...(program === undefined ? {} : { program: String(program) }),
+            ...fieldsOf(this.state.get().options, plant), plant, rate_hz,
+        };
+        const onProgress = (share: number): void => this.state.set({ progress: { ...this.state.get().progress, [plant]: share } });
+        const answer = await server.run<SimulateAnswer>(request, { signal, onProgress });
+        if (!answer.possible) throw new Error(answer.why ?? answer.errors[0]?.message ?? "");
+        onProgress(1);
+        return answer;
+    }
+}
+
+const simulators = new WeakMap<Desk["app"], Simulator>();
+
+/** The one simulator of the page: it outlives its tab. */
+export function simulatorOf(desk: Desk): Simulator {
+    const found = simulators.get(desk.app) ?? new Simulator(desk);
+    simulators.set(desk.app, found);
+    return found;
+}
