@@ -18,6 +18,9 @@
 
 enum { MOST_OUTPUTS = 16, USUAL_FRAMES = 100, MOST_FRAMES = 2000 };
 
+/// Samples per second when nobody wants to see them: a picture shows the last one only.
+#define FEW_SAMPLES_HZ 1.0
+
 /// A file to write, and for a trajectory what writes it while the plan goes on.
 typedef struct output {
     const char *path;
@@ -272,6 +275,16 @@ static void print_json(const draw_job *whole)
 
 // ---- the work ----
 
+static bool writes_trajectory(const work *w)
+{
+    for (int i = 0; i < w->output_count; ++i) {
+        if (w->outputs[i].is_open) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int draw(work *w)
 {
     int end = draw_job_place(&w->job);
@@ -282,6 +295,9 @@ static int draw(work *w)
     const zv_plan_sink sink = {.user = w, .sample = take_sample, .progress = take_progress};
     w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
     end = open_trajectories(w);
+    if (end == DONE && !writes_trajectory(w) && !w->record.keeps_all) {
+        w->job.ink->plan_options.rate_hz = FEW_SAMPLES_HZ;
+    }
     if (end == DONE) {
         w->bar = progress_begin();
         end = draw_job_plan(&w->job, &sink);

@@ -126,7 +126,8 @@ typedef struct zv_plan_event {
     const zv_mark *mark;
 } zv_plan_event;
 
-/// Who takes the motion, in order of time. Any function may be NULL; one that returns false ends the planning.
+/// Who takes the motion, in order of time. Any function may be NULL; one that returns false ends the planning. With
+/// neither `sample` nor `event` nothing is sampled, and the report has no peaks.
 typedef struct zv_plan_sink {
     void *user;
     bool (*sample)(void *user, const zv_plan_sample *sample);

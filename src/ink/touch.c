@@ -17,7 +17,7 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
     const bool has_stroke = sample->line >= 1 && sample->line <= zv_drawing_count(job->placed);
     zv_plan_sample told = *sample;
     told.pen = is_down && has_stroke ? zv_drawing_stroke(job->placed, sample->line - 1).pen + 1 : -1;
-    return !t->to->sample || t->to->sample(t->to->user, &told);
+    return t->to->sample(t->to->user, &told);
 }
 
 static bool take_event(void *user, const zv_plan_event *event)
@@ -51,9 +51,9 @@ zv_plan_sink zv_ink_touch_sink(zv_ink_touch *touch)
 {
     ZV_ASSERT(touch && touch->job && touch->to);
     return (zv_plan_sink){.user = touch,
-                          .sample = take_sample,
-                          .span = touch->to->span ? take_span : NULL, // nobody asks: nobody looks for them
-                          .event = take_event,
+                          .sample = touch->to->sample ? take_sample : NULL, // nobody asks: nobody looks for them
+                          .span = touch->to->span ? take_span : NULL,
+                          .event = touch->to->sample || touch->to->event ? take_event : NULL,
                           .issue = take_issue,
                           .progress = take_progress};
 }

@@ -192,67 +192,83 @@ static void fill(const zv_task *task, const chain *c, double sum_sign, solver *s
     }
 }
 
-static int pivot_row(const solver *s, int n)
-{
-    int best = n;
-    for (int row = n + 1; row < s->rows; ++row) {
-        if (fabs(s->m[row][n]) > fabs(s->m[best][n])) {
-            best = row;
-        }
-    }
-    return best;
-}
+/// How a solver is compiled: the usual sizes are known to the compiler.
+typedef struct size {
+    int rows, unknowns;
+} size;
 
-static void swap_rows(solver *s, int a, int b)
+ZV_INLINE void swap_rows(solver *s, int a, int b, size n)
 {
-    if (a != b) {
-        double kept[ZV_TASK_ROWS];
-        memcpy(kept, s->m[a], sizeof kept);
-        memcpy(s->m[a], s->m[b], sizeof kept);
-        memcpy(s->m[b], kept, sizeof kept);
+    for (int col = 0; col < n.unknowns; ++col) {
+        const double kept = s->m[a][col];
+        s->m[a][col] = s->m[b][col];
+        s->m[b][col] = kept;
     }
 }
 
 /// Gaussian elimination; factors stay below the diagonal. More rows than unknowns (a planar arm) agree with each other.
-static bool factor(solver *s, double scale)
+ZV_INLINE bool factor_sized(solver *s, double scale, size n)
 {
-    for (int n = 0; n < s->unknowns; ++n) {
-        s->pivot[n] = pivot_row(s, n);
-        swap_rows(s, n, s->pivot[n]);
-        if (!(fabs(s->m[n][n]) > SINGULAR_PIVOT * scale)) {
+    for (int k = 0; k < n.unknowns; ++k) {
+        int best = k;
+        for (int row = k + 1; row < n.rows; ++row) {
+            best = fabs(s->m[row][k]) > fabs(s->m[best][k]) ? row : best;
+        }
+        s->pivot[k] = best;
+        if (best != k) {
+            swap_rows(s, k, best, n);
+        }
+        if (!(fabs(s->m[k][k]) > SINGULAR_PIVOT * scale)) {
             return false;
         }
-        for (int row = n + 1; row < s->rows; ++row) {
-            const double f = s->m[row][n] /= s->m[n][n];
-            for (int col = n + 1; col < s->unknowns; ++col) {
-                s->m[row][col] -= f * s->m[n][col];
+        for (int row = k + 1; row < n.rows; ++row) {
+            const double f = s->m[row][k] /= s->m[k][k];
+            for (int col = k + 1; col < n.unknowns; ++col) {
+                s->m[row][col] -= f * s->m[k][col];
             }
         }
     }
     return true;
 }
 
-static void solve(const solver *s, const double right[ZV_TASK_ROWS], double *out)
+ZV_INLINE void solve_sized(const solver *s, const double right[ZV_TASK_ROWS], double *out, size n)
 {
     double y[ZV_TASK_ROWS];
     memcpy(y, right, sizeof y);
-    for (int n = 0; n < s->unknowns; ++n) { // the factors were swapped along: first all swaps, then the factors
-        const double kept = y[n];
-        y[n] = y[s->pivot[n]];
-        y[s->pivot[n]] = kept;
+    for (int k = 0; k < n.unknowns; ++k) { // the factors were swapped along: first all swaps, then the factors
+        const double kept = y[k];
+        y[k] = y[s->pivot[k]];
+        y[s->pivot[k]] = kept;
     }
-    for (int n = 0; n < s->unknowns; ++n) {
-        for (int row = n + 1; row < s->rows; ++row) {
-            y[row] -= s->m[row][n] * y[n];
+    for (int k = 0; k < n.unknowns; ++k) {
+        for (int row = k + 1; row < n.rows; ++row) {
+            y[row] -= s->m[row][k] * y[k];
         }
     }
-    for (int n = s->unknowns - 1; n >= 0; --n) {
-        for (int col = n + 1; col < s->unknowns; ++col) {
-            y[n] -= s->m[n][col] * y[col];
+    for (int k = n.unknowns - 1; k >= 0; --k) {
+        for (int col = k + 1; col < n.unknowns; ++col) {
+            y[k] -= s->m[k][col] * y[col];
         }
-        y[n] /= s->m[n][n];
-        out[s->joint[n]] = y[n];
+        y[k] /= s->m[k][k];
+        out[s->joint[k]] = y[k];
     }
+}
+
+/// Calls with the size known to the compiler: place alone, place and pitch, place and orientation.
+#define WITH_SIZE(s, call, ...)                                                                                        \
+    ((s)->rows == 3 && (s)->unknowns == 3   ? call((s), __VA_ARGS__, (size){3, 3})                                     \
+     : (s)->rows == 4 && (s)->unknowns == 4 ? call((s), __VA_ARGS__, (size){4, 4})                                     \
+     : (s)->rows == 6 && (s)->unknowns == 6 ? call((s), __VA_ARGS__, (size){6, 6})                                     \
+                                            : call((s), __VA_ARGS__, (size){(s)->rows, (s)->unknowns}))
+
+static bool factor(solver *s, double scale)
+{
+    return WITH_SIZE(s, factor_sized, scale);
+}
+
+static void solve(const solver *s, const double right[ZV_TASK_ROWS], double *out)
+{
+    WITH_SIZE(s, solve_sized, right, out);
 }
 
 // ---- all of it ----
@@ -282,15 +298,16 @@ static int rows_of(const zv_task *task)
     return task->turn == ZV_TASK_ROT ? 6 : task->turn == ZV_TASK_NONE ? 3 : 4;
 }
 
-/// The third derivative of another point of the curve nearby, where it is larger.
-static void take_larger(const zv_task *task, const solver *s, const zv_curve_point *nearby, const motion *done,
-                        double d3[ZV_MAX_JOINTS])
+/// The third derivative at another point of the curve nearby; where it is larger, it is taken.
+static void look_nearby(const zv_task *task, const solver *s, const zv_curve_point *nearby, const motion *done,
+                        zv_joint_jet *jet)
 {
-    double right[ZV_TASK_ROWS], other[ZV_MAX_JOINTS] = {0};
+    double right[ZV_TASK_ROWS];
     right_side(task, nearby, done, 3, right);
-    solve(s, right, other);
+    memset(jet->last_nearby, 0, sizeof jet->last_nearby);
+    solve(s, right, jet->last_nearby);
     for (int k = 0; k < task->joints; ++k) {
-        d3[k] = fabs(other[k]) > fabs(d3[k]) ? other[k] : d3[k];
+        jet->d[2][k] = fabs(jet->last_nearby[k]) > fabs(jet->d[2][k]) ? jet->last_nearby[k] : jet->d[2][k];
     }
 }
 
@@ -300,7 +317,8 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
     ZV_ASSERT(task && point && jet && order >= 1 && order <= 3);
 
     chain c;
-    solver s = {.rows = rows_of(task)};
+    solver s;
+    s.rows = rows_of(task);
     read_chain(task, jet->q, &c);
     jet->tool = c.tool;
     fill(task, &c, sum_sign, &s);
@@ -319,7 +337,7 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
         solve(&s, right, jet->d[k - 1]);
     }
     for (int k = 0; nearby && order == 3 && k < nearby->count; ++k) {
-        take_larger(task, &s, &nearby->point[k], &done, jet->d[2]);
+        look_nearby(task, &s, &nearby->point[k], &done, jet);
     }
     return true;
 }

@@ -9,7 +9,8 @@
 typedef struct zv_joint_jet {
     double q[ZV_MAX_JOINTS];
     double d[3][ZV_MAX_JOINTS];
-    zv_vec3 tool; ///< where the joints put the tool
+    double last_nearby[ZV_MAX_JOINTS]; ///< q''' at the last point of `nearby`
+    zv_vec3 tool;                      ///< where the joints put the tool
 } zv_joint_jet;
 
 /// Points of the curve around one at which its third derivative, which may jump or peak between grid points, counts too.
@@ -20,7 +21,7 @@ typedef struct zv_nearby {
 
 /// How pitch or yaw follow from the joints: a sum with constant signs. `sum_sign` is 1 or -1, see `zv_sum_sign`.
 /// Fills jet->d from jet->q up to derivative `order` (1 to 3); jet->q must reach the point. Where the third
-/// derivative of a point of `nearby` (may be NULL) asks more of a joint, that is given.
+/// derivative of a point of `nearby` (may be NULL) asks more of a joint, that is given; last_nearby needs a point.
 /// @return false at a singularity, where no derivatives exist
 bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign, int order,
                zv_joint_jet *jet);

@@ -144,7 +144,7 @@ static bool add(zv_window *w, const zv_node *at)
         w->q3[to] = k < joints ? at->jet.d[2][k] : 0.0;
     }
     if (i > 0) {
-        raise_third(joints, at->jet.d[2], w->q3 + row - w->width);
+        raise_third(joints, at->jet.last_nearby, w->q3 + row - w->width);
     }
     return !w->has_torque || add_torques(w, at, i);
 }

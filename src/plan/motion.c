@@ -43,11 +43,12 @@ static void put(zv_motion *m, zv_plan_sample *sample, double t)
     }
 }
 
-/// The time of the next sample, if it lies before `end`.
+/// The time of the next sample, if it lies before `end` and somebody wants to know.
 static bool next_time(zv_motion *m, double end, double *t)
 {
+    const bool is_wanted = m->sink->sample || m->sink->event;
     *t = (double)m->next_sample / m->options->rate_hz;
-    if (!(*t < end) || m->stopped) {
+    if (!(*t < end) || !is_wanted || m->stopped) {
         return false;
     }
     ++m->next_sample;

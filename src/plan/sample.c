@@ -1,23 +1,21 @@
 /// @file sample.c
 /// The motion at any time: t -> s(t) -> joints, their speeds and accelerations.
 ///
-///     grid     i --------- m --------- i+1        each joint between two grid points: the polynomial of degree five
-///              q q' q''    ?           q q' q''   that has their values, slopes and bends
+///     grid     i -----------.----- i+1        each joint between two grid points: the polynomial of degree five that
+///              q q' q''     s      q q' q''   has their values, slopes and bends
 ///
-/// What such a polynomial does wrong falls with the sixth power of the distance and is largest in the middle m. There
-/// the solver is asked once; where it agrees within CLOSE, the samples of the interval come from the polynomial, and the
-/// tool is put where the joints put it. Elsewhere, and where an interval has too few samples to be worth it, the solver is
-/// asked for every sample.
+/// What such a polynomial does wrong falls with the sixth power of the distance of the points. At each sample the joints
+/// are put through the chain: where the tool comes out within CLOSE of the curve, they are as good as the solver's; where
+/// it does not, the solver is asked, there and in the rest of the interval. (A pitch or yaw is a sum of joints; such
+/// sums are kept by the polynomials exactly.)
 #include <math.h>
 #include <string.h>
 
 #include "plan/grid.h"
 #include "plan/track.h"
 
-/// The polynomial is as good as the solver within this, rad (of a slide: parts of the arm's size).
+/// The joints are as good as the solver's when the tool is this near, m and rad.
 #define CLOSE 1e-10
-/// Fewer samples in an interval come from the solver.
-#define FEW_SAMPLES 2.0
 
 // ---- exactly ----
 
@@ -77,7 +75,8 @@ static void fit(const double from[3], const double to[3], double c[ZV_CELL_TERMS
     c[5] = 6.0 * value - 3.0 * slope + 0.5 * bend;
 }
 
-static void fit_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
+/// Looks at an interval when its first sample comes.
+static void enter_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
 {
     const size_t joints = (size_t)w->task->joints, width = (size_t)w->width;
     const double h = w->s[i + 1] - w->s[i];
@@ -86,43 +85,24 @@ static void fit_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
         fit((double[3]){w->values[i * joints + k], h * w->q1[one], h * h * w->q2[one]},
             (double[3]){w->values[(i + 1) * joints + k], h * w->q1[other], h * h * w->q2[other]}, cell->term[k]);
     }
-}
-
-/// The solver in the middle of the interval is where the polynomials are.
-static bool agrees(const zv_window *w, size_t i, const zv_joint_cell *cell)
-{
-    double foreseen[ZV_MAX_JOINTS], exact[ZV_MAX_JOINTS];
-    zv_node middle;
-    zv_window_look(w, 0.5 * (w->s[i] + w->s[i + 1]), w->piece_of[i], &middle);
-    for (int k = 0; k < w->task->joints; ++k) {
-        const double *c = cell->term[k];
-        exact[k] = foreseen[k] = c[0] + 0.5 * (c[1] + 0.5 * (c[2] + 0.5 * (c[3] + 0.5 * (c[4] + 0.5 * c[5]))));
-    }
-    if (!exact_values(w, &middle.point, exact)) {
-        return false;
-    }
-    for (int k = 0; k < w->task->joints; ++k) {
-        const bool turns = zv_robot_joint(w->task->robot, k)->kind == ZV_JOINT_REVOLUTE;
-        if (!(fabs(exact[k] - foreseen[k]) <= CLOSE * (turns ? 1.0 : w->task->reach_m))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// Looks at an interval when its first sample comes, `dt` after the one before.
-static void enter_cell(const zv_window *w, size_t i, double dt, zv_joint_cell *cell)
-{
-    const bool is_known = i + 1 < w->law.count;
     cell->number = i + 1;
-    cell->is_close = is_known && w->law.t[i + 1] - w->law.t[i] > FEW_SAMPLES * dt;
-    if (cell->is_close) {
-        fit_cell(w, i, cell);
-        cell->is_close = agrees(w, i, cell);
-    }
+    cell->is_close = true;
 }
 
-static void follow_cell(const zv_window *w, size_t i, double s, const zv_joint_cell *cell, zv_joint_jet *jet)
+/// The tool is turned as the task asks.
+static bool is_turned(const zv_task *task, const zv_curve_point *point, const zv_rot *rot)
+{
+    if (task->turn != ZV_TASK_ROT) {
+        return true;
+    }
+    const zv_rot *wish = task->from_words ? &point->rot : &task->rot;
+    const double off = fmax(zv_vec3_length(zv_vec3_sub(rot->x, wish->x)), zv_vec3_length(zv_vec3_sub(rot->z, wish->z)));
+    return off <= CLOSE;
+}
+
+/// The joints between the grid points i and i + 1; false when they are not close enough.
+static bool follow_cell(const zv_window *w, size_t i, double s, const zv_joint_cell *cell, const zv_curve_point *point,
+                        zv_joint_jet *jet)
 {
     const double per_h = 1.0 / (w->s[i + 1] - w->s[i]), u = (s - w->s[i]) * per_h;
     for (int k = 0; k < w->task->joints; ++k) {
@@ -131,7 +111,9 @@ static void follow_cell(const zv_window *w, size_t i, double s, const zv_joint_c
         jet->d[0][k] = per_h * (c[1] + u * (2.0 * c[2] + u * (3.0 * c[3] + u * (4.0 * c[4] + u * 5.0 * c[5]))));
         jet->d[1][k] = per_h * per_h * (2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * 20.0 * c[5])));
     }
-    jet->tool = zv_fk(w->task->robot, jet->q).pos;
+    const zv_pose tool = zv_fk(w->task->robot, jet->q);
+    jet->tool = tool.pos;
+    return zv_vec3_length(zv_vec3_sub(tool.pos, point->p[0])) <= CLOSE && is_turned(w->task, point, &tool.rot);
 }
 
 // ---- one sample ----
@@ -157,12 +139,10 @@ void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv
     zv_joint_jet jet;
     zv_piece_at(piece, now.s, &point);
     if (cursor->cell.number != i + 1) {
-        enter_cell(w, i, t - cursor->t, &cursor->cell);
+        enter_cell(w, i, &cursor->cell);
     }
-    cursor->t = t;
-    if (cursor->cell.is_close) {
-        follow_cell(w, i, now.s, &cursor->cell, &jet);
-    } else {
+    cursor->cell.is_close = cursor->cell.is_close && follow_cell(w, i, now.s, &cursor->cell, &point, &jet);
+    if (!cursor->cell.is_close) {
         solve_joints(w, i, now.s, &point, &jet);
     }
     for (int k = 0; k < w->task->joints; ++k) {

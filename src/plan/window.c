@@ -146,24 +146,34 @@ static double full_filter(const zv_window *w)
     return T > 0.0 ? T : INFINITY;
 }
 
-/// The filter of a stretch that begins, near that of the last one like it. What is straight needs no search.
-static double choose_filter(zv_window *w, const zv_joint_path *path, bool is_seen)
+/// The best filter, looked for near that of the last stretch like it.
+static double search_filter(zv_window *w, const zv_joint_path *path, double near)
 {
-    const double straight = is_seen ? zv_joint_path_straight_filter(path) : 0.0;
+    double *hint = path->count >= ZV_PATH_PROBE ? &w->hint : &w->short_hint;
+    const double found = zv_joint_path_best_filter(path, near > 0.0 ? near : *hint, &w->room);
+    *hint = found > 0.0 && found < INFINITY ? found : *hint;
+    return found;
+}
+
+/// The filter of a stretch between two stops. What is straight needs no search, and of a kind that came before only some.
+static double filter_of_stretch(zv_window *w, const zv_joint_path *path)
+{
+    const double straight = zv_joint_path_straight_filter(path);
     if (straight > 0.0) {
         return straight;
     }
-    double *hint = path->count >= ZV_PATH_PROBE ? &w->hint : &w->short_hint;
-    const double found = zv_joint_path_best_filter(path, *hint, &w->room);
-    *hint = found > 0.0 && found < INFINITY ? found : *hint;
-    return found;
+    zv_kind *kind = zv_kind_find(w->kinds, w->piece_count, path->s[path->count - 1] - path->s[0]);
+    if (zv_kind_is_due(kind)) {
+        kind->filter = search_filter(w, path, kind->filter);
+    }
+    return kind->filter;
 }
 
 /// Chooses the filter. False when nothing limits an acceleration.
 static bool begin_stretch(zv_window *w, const zv_joint_path *path)
 {
     const bool is_seen = w->ends_at_rest && path->count <= ZV_PATH_PROBE;
-    w->filter = w->has_jerk ? choose_filter(w, path, is_seen) : 0.0;
+    w->filter = !w->has_jerk ? 0.0 : is_seen ? filter_of_stretch(w, path) : search_filter(w, path, 0.0);
     if (w->has_jerk && !is_seen && w->filter == 0.0) { // joints with jerk limits may move later
         w->filter = full_filter(w);
     }

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "plan/derive.h"
+#include "plan/kinds.h"
 #include "zveno/timing.h"
 
 enum { ZV_WINDOW_MARKS = 64 };
@@ -58,6 +59,7 @@ typedef struct zv_window {
     double filter;     ///< the same for all windows between two stops
     double hint;       ///< that of the last long stretch, or 0
     double short_hint; ///< that of the last short one that was not straight, or 0
+    zv_kind kinds[ZV_KINDS];
     zv_topp_report report;
 
     zv_arena memory;
@@ -69,7 +71,7 @@ enum { ZV_CELL_TERMS = 6 };
 /// The joints between two grid points as polynomials of the part of the way, 0 to 1.
 typedef struct zv_joint_cell {
     size_t number; ///< of the grid point it begins with, and one more: 0 is none
-    bool is_close; ///< the polynomials are as good as the solver
+    bool is_close; ///< the polynomials have been as good as the solver so far
     double term[ZV_MAX_JOINTS][ZV_CELL_TERMS];
 } zv_joint_cell;
 
@@ -78,7 +80,6 @@ typedef struct zv_window_cursor {
     size_t law[2];
     size_t grid;
     int piece;
-    double t; ///< of the last sample
     zv_joint_cell cell;
 } zv_window_cursor;
 

@@ -92,26 +92,30 @@ static candidate scan_filters(const zv_joint_path *path, double usual, const zv_
     return best;
 }
 
-static candidate search_filter(const zv_joint_path *path, double usual, double hint, const zv_timing_room *room)
+/// Ever closer around the best one so far, from steps of `factor` on.
+static candidate refine(const zv_joint_path *path, candidate best, double factor, int steps, const zv_timing_room *room)
 {
-    candidate best;
-    double factor = COARSE;
-    int step = 0;
-    if (hint > 0.0) {
-        factor = sqrt(factor);
-        step = 1;
-        best = try_filter(path, fmin(hint, usual), room);
-        const candidate less = go_on(path, best, factor, usual, room);
-        best = less.T < best.T ? less : go_on(path, best, 1.0 / factor, usual, room);
-    } else {
-        best = scan_filters(path, usual, room);
-    }
-    for (; step < FINE_STEPS; ++step) {
+    for (int step = 0; step < steps; ++step) {
         factor = sqrt(factor);
         const candidate longer = try_filter(path, best.T / factor, room);
         best = shorter(best, longer.duration < best.duration ? longer : try_filter(path, best.T * factor, room));
     }
     return best;
+}
+
+/// Around a filter that was best for a similar path.
+static candidate search_near(const zv_joint_path *path, double usual, double hint, const zv_timing_room *room)
+{
+    const double factor = sqrt(COARSE);
+    const candidate same = try_filter(path, fmin(hint, usual), room);
+    const candidate less = go_on(path, same, factor, usual, room);
+    const candidate best = less.T < same.T ? less : go_on(path, same, 1.0 / factor, usual, room);
+    return refine(path, best, factor, FINE_STEPS - 1, room);
+}
+
+static candidate search_all(const zv_joint_path *path, double usual, const zv_timing_room *room)
+{
+    return refine(path, scan_filters(path, usual, room), COARSE, FINE_STEPS, room);
 }
 
 double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const zv_timing_room *room)
@@ -126,7 +130,8 @@ double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const z
     }
     const candidate straight =
         try_first(&front, usual / CURVED_PARTS, false, room); // the best one of many straight ways
-    return shorter(search_filter(&front, usual, hint, room), straight).T;
+    const candidate found = hint > 0.0 ? search_near(&front, usual, hint, room) : search_all(&front, usual, room);
+    return shorter(found, straight).T;
 }
 
 zv_status zv_joint_path_plan(const zv_joint_path *path, const zv_timing_room *room, zv_time_law *law,
