@@ -5,6 +5,7 @@ import { serveReal } from "./real_server.mjs";
 import { AXE, check, near } from "./workshop.mjs";
 
 const axe = readFileSync(AXE, "utf8");
+const PROGRAM = "G21 G90\nG0 X0 Y0\nG1 X20 F600\nG1 Y15\nM2\n";
 
 async function clean(bench, where) {
     const faults = await bench.faults(axe);
@@ -116,6 +117,43 @@ export const cases = {
         await boris.until(async () => /Вы смотрите/.test(await room(boris)), "control was not taken back");
         await boris.close();
         await anna.close();
+    },
+
+    async "a watcher sees program, drawing, points and the motion on the timeline, and writes in none of them"(workshop) {
+        const anna = await workshop.page({ robot: "drawbot" });
+        const link = await share(anna);
+        const boris = await watch(workshop, link);
+        for (const bench of [anna, boris]) {
+            await bench.page.locator("#tab-program").click();
+            await bench.page.waitForSelector(".cm-content");
+        }
+        await anna.page.locator(".cm-content").click();
+        await anna.page.keyboard.insertText(PROGRAM);
+        const shown = () => boris.page.locator(".cm-content").innerText();
+        await boris.until(async () => (await shown()).includes("G1 X20 F600"), "the program is not seen");
+        await boris.page.locator(".cm-content").click();
+        await boris.page.keyboard.type("G77");
+        check(!(await shown()).includes("G77"), "a watcher writes");
+
+        await anna.page.locator(".program-bar button.primary").click();
+        await anna.page.waitForSelector(".timeline");
+        await boris.page.waitForSelector(".timeline");
+        const duration = async (bench) => (await bench.text("time")).split("/")[1];
+        await boris.until(async () => (await duration(boris)) === (await duration(anna)), "the motion is another");
+        await anna.until(async () => (await anna.page.locator('.timeline[data-running="true"]').count()) === 0, "it does not end");
+        await boris.until(async () => (await boris.text("time")) === (await anna.text("time")), "the time is another");
+        await boris.until(async () => String(await boris.tool()) === String(await anna.tool()), "the tool is elsewhere");
+        await boris.page.locator("body").press("Comma");
+        check((await boris.text("time")) === (await anna.text("time")), "a key of a watcher moves the time");
+
+        await anna.page.locator("body").press("KeyN");
+        await boris.page.locator("#tab-teach").click();
+        await boris.until(async () => (await boris.page.locator(".point-line").count()) > 0, "the point is not seen");
+        await boris.screenshot("watching-program");
+        const late = await watch(workshop, link);
+        await late.page.waitForSelector(".timeline");
+        await late.until(async () => (await late.text("time")) === (await anna.text("time")), "who comes late does not see the motion");
+        for (const bench of [anna, boris, late]) await bench.close();
     },
 
     async "the server is killed and started again: the page says so, goes on, and nothing is lost"(workshop) {

@@ -30,7 +30,7 @@ export interface Happenings {
 /** Written over a selection, a browser would keep its look in a style attribute, which the page's policy forbids. */
 const writeOver = EditorView.domEventHandlers({
     beforeinput(event, view) {
-        if (event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false;
+        if (view.state.readOnly || event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false;
         event.preventDefault();
         view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
         return true;
@@ -43,6 +43,8 @@ export class Editor {
     readonly element = document.createElement("div");
     private readonly view: EditorView;
     private readonly language = new Compartment();
+    private readonly access = new Compartment();
+    private isReadOnly = false;
     private scroll = 0;
 
     constructor(text: Text, private wording: Wording, private readonly happenings: Happenings) {
@@ -77,6 +79,12 @@ export class Editor {
     setText(text: Text, keepHistory: boolean): void {
         if (!keepHistory) this.view.setState(this.stateOf(text));
         else this.view.dispatch({ changes: { from: 0, to: this.text.length, insert: text }, annotations: fromOutside.of(true) });
+    }
+
+    /** Whether the hand may write. */
+    setReadOnly(isReadOnly: boolean): void {
+        this.isReadOnly = isReadOnly;
+        this.view.dispatch({ effects: this.access.reconfigure(EditorState.readOnly.of(isReadOnly)) });
     }
 
     setProblems(diagnostics: Diagnostic[]): void {
@@ -134,7 +142,7 @@ export class Editor {
                 runningLine, gcode, theme, writeOver,
                 hoverTooltip((view, at) => this.helpAt(view.state, at)),
                 keymap.of([{ key: "F8", run: nextDiagnostic, shift: previousDiagnostic }, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-                this.language.of(this.wordingOf()),
+                this.language.of(this.wordingOf()), this.access.of(EditorState.readOnly.of(this.isReadOnly)),
                 EditorView.updateListener.of((update) => this.updated(update)),
             ],
         });

@@ -15,6 +15,7 @@ import { type Desk, wordsOf } from "../desk";
 import { rowAt } from "../motion/recording";
 import type { AppState } from "../state/app";
 import { type Program, type ProgramText, type Work, workOf } from "../state/program";
+import { isWatching } from "../state/room";
 import { Store } from "../state/store";
 import { helpText } from "../text/gcode";
 import { problemText } from "../text/problems";
@@ -76,6 +77,7 @@ export class Workbench {
             scrolled: () => { if (this.state.get().follows && app.get().running) this.state.set({ follows: false }); },
             moved: (word) => this.state.set({ help: word && { word: word.text, key: helpKey(word) } }),
         });
+        this.editor.setReadOnly(isWatching(app.get()));
         app.watch((state, before) => this.changed(state, before));
         this.textChanged();
     }
@@ -118,6 +120,7 @@ export class Workbench {
             this.textChanged();
         }
         if (state.language !== before.language) this.editor.setWording(this.wording());
+        if (isWatching(state) !== isWatching(before)) this.editor.setReadOnly(isWatching(state));
         if (state.language !== before.language || state.units !== before.units || state.translate !== before.translate) this.showProblems(this.state.get().problems, this.state.get().more);
         if (state.recording !== before.recording) this.recordingChanged();
         if (state.time !== before.time || state.recording !== before.recording) this.showLine();

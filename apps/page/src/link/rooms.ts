@@ -47,7 +47,7 @@ export class Rooms {
     private readonly following: Following;
 
     constructor(private readonly stage: Stage) {
-        const { server, app } = stage;
+        const { server, app, driver } = stage;
         this.showing = new Showing(server, app);
         this.following = new Following(stage);
         server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
@@ -58,6 +58,11 @@ export class Rooms {
             if (state.server !== before.server) this.follow(state.server === "connected");
             if (isWatching(state) !== isWatching(before)) this.turn(isWatching(state));
         });
+        window.addEventListener("drop", (event) => {
+            if (!driver.isHeld()) return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+        }, true);
         window.addEventListener("hashchange", () => {
             const name = watchedRoom();
             if (name && name !== app.get().room?.name) this.enter({ name, key: null });

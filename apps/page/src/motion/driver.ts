@@ -133,7 +133,7 @@ export class Driver {
     }
 
     /** Whether somebody else has control; a hand is then told so. */
-    private isHeld(): boolean {
+    isHeld(): boolean {
         const held = isWatching(this.app.get());
         if (held) this.app.set({ notice: { kind: "watching" } });
         return held;

@@ -67,6 +67,7 @@ export class Jogger {
     }
 
     private record(): void {
+        if (this.driver.isHeld()) return;
         this.app.set({ points: withPose(this.app.get()), drawer: "teach" });
     }
 

@@ -27,7 +27,7 @@ export class Player {
 
     async play(): Promise<void> {
         const { recording, time } = this.app.get();
-        if (!recording) return;
+        if (!recording || this.driver.isHeld()) return;
         this.driver.stop();
         const number = ++this.run, end = durationOf(recording);
         this.app.set({ running: true, time: time >= end ? 0 : time });
@@ -50,7 +50,7 @@ export class Player {
     /** Goes to a time; a running motion goes on from there. */
     seek(time: number): void {
         const { recording } = this.app.get();
-        if (!recording) return;
+        if (!recording || this.driver.isHeld()) return;
         this.show(recording, Math.min(durationOf(recording), Math.max(0, time)));
     }
 

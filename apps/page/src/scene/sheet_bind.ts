@@ -4,6 +4,7 @@ import type { Point } from "../core/sketch";
 import type { Desk } from "../desk";
 import { rowAt } from "../motion/recording";
 import type { AppState } from "../state/app";
+import { isWatching } from "../state/room";
 import { type Place, placeOf, putAt } from "../state/sketch";
 import { MM } from "./metres";
 import { type Grip, paperOf, Sheet, type SheetLook } from "./sheet";
@@ -104,7 +105,7 @@ export class SheetBinding implements Grasp {
     }
 
     holds(ray: Raycaster): boolean {
-        return this.gripUnder(ray) !== null;
+        return !isWatching(this.desk.app.get()) && this.gripUnder(ray) !== null;
     }
 
     take(ray: Raycaster): void {
