@@ -60,6 +60,14 @@ const markIn = (figure) => figure.evaluate((box) => {
     return ((now.left + now.right) / 2 - over.left) / over.width;
 });
 
+// The longest task of the page's own thread after its mark "begins", in ms of the processor: others may keep the machine busy.
+function longestTask(events) {
+    const mark = events.find(({ name, cat }) => name === "begins" && cat.includes("user_timing"));
+    const tasks = events.filter(({ ph, name, pid, tid, ts }) => ph === "X" && name.endsWith("RunTask") && pid === mark.pid && tid === mark.tid && ts > mark.ts);
+    check(tasks.length > 100, "the tasks of the page were not seen");
+    return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000;
+}
+
 async function clean(bench, where) {
     const faults = await bench.faults(axe);
     check(faults.length === 0, `${where}:\n${faults.join("\n")}`);
@@ -242,11 +250,11 @@ export const cases = {
             }
             canvas.program = [...lines, "G0 Z10", "M2"].join("\n");
         });
+        await workshop.browser.startTracing(bench.page, { categories: ["toplevel", "blink.user_timing"] });
         const seen = await bench.canvas().evaluate(async (canvas) => {
             const { planner, player, app } = canvas.desk;
-            const shares = [], tasks = [], start = performance.now();
-            new PerformanceObserver((list) => tasks.push(...list.getEntries().filter((task) => task.startTime > start)
-                .map((task) => Math.round(task.duration)))).observe({ type: "longtask" });
+            const shares = [], start = performance.now();
+            performance.mark("begins");
             const recording = await planner.plan({ program: canvas.program, work: [250, 0, 50, 0, 0, 0] },
                 { title: "long", source: "program", onProgress: (share, left) => shares.push([share, left]) });
             const seconds = (performance.now() - start) / 1000;
@@ -257,16 +265,17 @@ export const cases = {
             }
             await new Promise((resolve) => setTimeout(resolve, 100));
             return {
-                seconds, shares, tasks, rows: recording.t.length, bytes: planner.memory, last: recording.line.at(-1), duration: recording.t.at(-1),
+                seconds, shares, rows: recording.t.length, bytes: planner.memory, last: recording.line.at(-1), duration: recording.t.at(-1),
                 time: app.get().time,
             };
         });
-        console.log(`# ${seen.seconds.toFixed(1)} s, ${seen.rows} rows, ${(seen.bytes / 1e6).toFixed(0)} MB, tasks over 50 ms: ${seen.tasks.join(" ")}`);
+        const longest = longestTask(JSON.parse(await workshop.browser.stopTracing()).traceEvents);
+        console.log(`# ${seen.seconds.toFixed(1)} s, ${seen.rows} rows, ${(seen.bytes / 1e6).toFixed(0)} MB, longest task ${longest.toFixed(0)} ms`);
         check(seen.last >= 999_999 && seen.time === seen.duration, `it ends at line ${seen.last}`);
         check(seen.rows <= 200_001 && seen.rows > 50_000 && seen.bytes < 300e6, `${seen.rows} rows, ${seen.bytes} bytes`);
         check(seen.shares.length > 3 && seen.shares.every(([share], k) => k === 0 || share >= seen.shares[k - 1][0]) && seen.shares.at(-1)[1] !== null,
             `progress was ${seen.shares}`);
-        check(Math.max(0, ...seen.tasks) <= 200, `the page stood still for ${Math.max(...seen.tasks)} ms`);
+        check(longest <= 200, `the page stood still for ${longest} ms`);
         await openTab(bench, "Charts");
         await chart(bench, "Joint values, °").waitFor();
         await bench.close();

@@ -8,8 +8,9 @@
  */
 import type { Recording, RecordingSource } from "../motion/recording";
 import type { App } from "../state/app";
-import { piecesOf, type ProgramText } from "../state/program";
+import type { ProgramText } from "../state/program";
 import { compiledModule, Refused, startWorker } from "./core";
+import { longRequest } from "./long_request";
 import type { Recorded } from "./record";
 import type { PlanAnswer, Refusal } from "./vocabulary";
 import type { FromRecorder, FromWorker } from "./worker";
@@ -34,7 +35,11 @@ const KEEP_BYTES = 64 << 20; // a module that has grown past this is not kept
 const SURE_SHARE = 0.02; // before this nobody can say how long it will take
 
 const isLong = (program: unknown): program is ProgramText => typeof program === "string" || (typeof program === "object" && program !== null);
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The request as text; with a program written in pieces, so that no task of the page is long. */
+function written({ program, ...others }: Record<string, unknown>): string | Promise<Blob> {
+    return isLong(program) ? longRequest(others, "program", program) : JSON.stringify(others);
+}
 
 /** Seconds until the end, from what has passed since the beginning of what can be measured. */
 function guess(share: number, began: { time: number; share: number }): number | null {
@@ -52,27 +57,11 @@ class Recorder {
         this.worker.terminate();
     }
 
-    /** Sends a request with the program behind its other fields, piece by piece, so that no task of the page is long. */
-    private async send(fields: Record<string, unknown>): Promise<void> {
-        const { program, ...others } = fields;
-        const head = JSON.stringify(others);
-        if (!isLong(program)) {
-            this.worker.postMessage({ piece: head });
-            return;
-        }
-        this.worker.postMessage({ piece: `${head.slice(0, -1)}, "program": "` });
-        for (const piece of piecesOf(program)) {
-            this.worker.postMessage({ piece: JSON.stringify(piece).slice(1, -1) });
-            await nextTask();
-        }
-        this.worker.postMessage({ piece: '"}' });
-    }
-
     async run(fields: Record<string, unknown>, joints: number, { onProgress, signal }: PlanOptions): Promise<Recorded> {
         const number = ++this.number;
         let began: { time: number; share: number } | null = null;
         await this.ready;
-        await this.send(fields);
+        const request = await written(fields);
         return new Promise((resolve, reject) => {
             signal?.throwIfAborted();
             signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -86,7 +75,7 @@ class Recorder {
                     onProgress?.(message.share, guess(message.share, began));
                 }
             };
-            this.worker.postMessage({ number, joints });
+            this.worker.postMessage({ number, request, joints });
         });
     }
 }

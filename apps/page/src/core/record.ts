@@ -74,20 +74,11 @@ function columnsOf(core: RecordExports, page: number, joints: number): Columns {
     };
 }
 
-/** The request comes in pieces of UTF-8, which are forgotten on the way: a long program is not held twice. */
-function lay(core: RecordExports, pieces: Uint8Array[]): [at: number, size: number] {
-    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const at = core.malloc(size);
+export function record(core: RecordExports, page: number, request: Uint8Array, joints: number, listener: number): Recorded {
+    const at = core.malloc(request.length);
     if (at === 0) throw new Error("the core found no memory for a program of this length");
-    for (let next = at, piece = pieces.shift(); piece; next += piece.length, piece = pieces.shift()) {
-        new Uint8Array(core.memory.buffer, next, piece.length).set(piece);
-    }
-    return [at, size];
-}
-
-export function record(core: RecordExports, page: number, pieces: Uint8Array[], joints: number, listener: number): Recorded {
-    const [at, size] = lay(core, pieces);
-    const text = core.zv_page_record(page, at, size, listener);
+    new Uint8Array(core.memory.buffer, at, request.length).set(request);
+    const text = core.zv_page_record(page, at, request.length, listener);
     core.free(at);
     if (text === 0) throw new Error("the core found no memory for an answer");
     const answer = decoder.decode(new Uint8Array(core.memory.buffer, text, core.zv_page_answer_size(page)));

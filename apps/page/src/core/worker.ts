@@ -21,20 +21,16 @@ export interface Load {
     load: WebAssembly.Module;
 }
 
-/** The next piece of a long request. */
-export interface Piece {
-    piece: string;
-}
-
-/** All pieces are there: plan, and record the motion. */
+/** A plan whose motion is to be recorded. */
 export interface RecordWish {
     number: number;
+    request: string | Blob;
     joints: number;
 }
 
 export type FromRecorder = { number: number; share: number } | { number: number; recorded: Recorded };
 export type FromWorker = { number: number; answers: string[] } | { failed: string };
-type ToWorker = Batch | Load | Piece | RecordWish;
+type ToWorker = Batch | Load | RecordWish;
 
 const PROGRESS_MS = 100; // between two words about progress
 
@@ -63,10 +59,10 @@ class Module {
         return decoder.decode(new Uint8Array(this.core.memory.buffer, answer, size));
     }
 
-    record(pieces: Uint8Array[], joints: number, hear: (share: number) => void): Recorded {
+    record(bytes: Uint8Array, joints: number, hear: (share: number) => void): Recorded {
         this.listener ||= listenerIn(this.core, (share) => this.hear(share));
         this.hear = hear;
-        return record(this.core, this.page, pieces, joints, this.listener);
+        return record(this.core, this.page, bytes, joints, this.listener);
     }
 }
 
@@ -81,14 +77,13 @@ async function bytesOf(request: string | Blob): Promise<Uint8Array> {
 
 const post = (message: FromWorker): void => self.postMessage(message);
 const tell = (message: FromRecorder, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
-const pieces: Uint8Array[] = [];
 
 let loaded: (compiled: WebAssembly.Module) => void;
 const module = new Promise<WebAssembly.Module>((resolve) => { loaded = resolve; }).then(load);
 
-function recordMotion(core: Module, { number, joints }: RecordWish): void {
+async function recordMotion(core: Module, { number, request, joints }: RecordWish): Promise<void> {
     let told = 0;
-    const recorded = core.record(pieces, joints, (share) => {
+    const recorded = core.record(await bytesOf(request), joints, (share) => {
         const now = performance.now();
         if (now - told < PROGRESS_MS) return;
         told = now;
@@ -102,10 +97,8 @@ async function serve(data: ToWorker): Promise<void> {
     try {
         if ("load" in data) {
             loaded(data.load);
-        } else if ("piece" in data) {
-            pieces.push(encoder.encode(data.piece));
         } else if ("joints" in data) {
-            recordMotion(await module, data);
+            await recordMotion(await module, data);
         } else {
             const core = await module;
             const answers: string[] = [];

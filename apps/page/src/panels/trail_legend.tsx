@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { useDark } from "../parts/use_dark";
-import { fastest, penColor, speedColors } from "../scene/trail";
+import { fastest, inksOf, penColor, speedColors } from "../scene/trail";
 import type { AppState } from "../state/app";
 import { unitOf, withUnit } from "../state/units";
 import { fill } from "../text/texts";
@@ -26,6 +26,7 @@ export function TrailLegend() {
     const recording = useApp((state) => state.recording);
     const trail = useApp((state) => state.trail);
     const dark = useDark();
+    const inks = useApp(inksOf);
     const most = useMemo(() => (recording ? fastest(recording) : 0), [recording]);
     const pens = useMemo(() => [...new Set(recording?.pen ?? [])].sort((a, b) => a - b), [recording]);
     if (!recording) return null;
@@ -41,7 +42,7 @@ export function TrailLegend() {
             {trail === "pen" && (
                 <p class="trail-pens">
                     {pens.map((pen) => (
-                        <span key={pen}><svg viewBox="0 0 14 4" aria-hidden="true"><rect width="14" height="4" rx="2" fill={penColor(pen, dark)} /></svg>
+                        <span key={pen}><svg viewBox="0 0 14 4" aria-hidden="true"><rect width="14" height="4" rx="2" fill={penColor(pen, dark, inks)} /></svg>
                             {pen === 0 ? texts.penUp : fill(texts.penNumber, { number: pen })}</span>
                     ))}
                 </p>

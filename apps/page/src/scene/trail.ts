@@ -9,6 +9,7 @@ import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
 import { durationOf, type Recording, rowBefore } from "../motion/recording";
+import type { AppState } from "../state/app";
 import { MM } from "./metres";
 
 export type TrailColors = "speed" | "pen";
@@ -29,15 +30,23 @@ const PENS = {
     dark: ["#5b6772", "#e8edf2", "#77b7ff", "#ff9a63", "#6fdca0", "#d79aea", "#66d4e0", "#ff8fb4"],
 };
 
+const NO_INKS: string[] = [];
+
 /** The colours from slow to fast, for the legend. */
 export function speedColors(dark: boolean): string[] {
     return SCALE[dark ? "dark" : "light"];
 }
 
-/** The colour of a pen from 1; 0: lifted. */
-export function penColor(pen: number, dark: boolean): string {
-    const colors = PENS[dark ? "dark" : "light"];
-    return (pen === 0 ? colors[0] : colors[1 + ((pen - 1) % (colors.length - 1))]) ?? "#888888";
+/** The colour of a pen from 1; 0: lifted. `inks` are those of a drawing. */
+export function penColor(pen: number, dark: boolean, inks: string[]): string {
+    const [lifted, ...usual] = PENS[dark ? "dark" : "light"];
+    const colors = inks.length > 0 ? inks : usual;
+    return (pen === 0 ? lifted : colors[(pen - 1) % colors.length]) ?? "#888888";
+}
+
+/** The inks of the drawing that is on the timeline. */
+export function inksOf({ recording, sketch }: AppState): string[] {
+    return (recording?.source === "drawing" && sketch?.answer?.colors) || NO_INKS;
 }
 
 /** The largest speed of the tool, mm/s: the end of the scale. */
@@ -47,9 +56,9 @@ export function fastest({ speed }: Recording): number {
     return most;
 }
 
-function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean): (row: number) => Color {
+function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean, inks: string[]): (row: number) => Color {
     if (colors === "pen") {
-        const pens = Array.from({ length: 256 }, (_, pen) => new Color(penColor(pen, dark)));
+        const pens = Array.from({ length: 256 }, (_, pen) => new Color(penColor(pen, dark, inks)));
         return (row) => pens[recording.pen?.[row] ?? 1] ?? new Color();
     }
     const stops = speedColors(dark).map((color) => new Color(color));
@@ -90,6 +99,7 @@ function thickLine(places: Float32Array, colors: Float32Array): Line2 {
 /** How the picture is drawn. */
 export interface TrailStyle {
     dark: boolean;
+    inks: string[]; // of a drawing
     low: boolean; // thick lines cost too much there: what was played is only brighter
     background: number;
 }
@@ -100,11 +110,11 @@ export class Trail {
     private readonly ahead: Line<BufferGeometry, LineBasicMaterial>;
     private readonly played: Line2 | Line<BufferGeometry, LineBasicMaterial>;
 
-    constructor(private readonly recording: Recording, colors: TrailColors, { dark, low, background }: TrailStyle) {
+    constructor(private readonly recording: Recording, colors: TrailColors, { dark, inks, low, background }: TrailStyle) {
         const corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
         this.times = Float64Array.from(corners, (row) => recording.t[row] ?? 0);
         const places = new Float32Array(corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
-        const colorOf = colorOfRow(recording, colors, dark), back = new Color(background), dim = new Color();
+        const colorOf = colorOfRow(recording, colors, dark, inks), back = new Color(background), dim = new Color();
         corners.forEach((row, k) => {
             for (let axis = 0; axis < 3; ++axis) places[3 * k + axis] = (recording.xyz[3 * row + axis] ?? 0) * MM;
             const color = colorOf(row);

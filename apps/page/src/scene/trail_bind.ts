@@ -1,6 +1,6 @@
 /** Keeps the trail of the picture as the state wants it: another motion, other colours, another time. Fetched with the first motion. */
 import type { AppState } from "../state/app";
-import { Trail } from "./trail";
+import { inksOf, Trail } from "./trail";
 import type { Viewport } from "./viewport";
 
 export class TrailBinding {
@@ -13,7 +13,7 @@ export class TrailBinding {
         this.trail?.dispose();
         const { recording, trail, time, lowQuality } = state;
         const isInk = trail === "pen" && recording?.source === "drawing"; // on the paper already
-        this.trail = recording && trail !== "none" && !isInk ? new Trail(recording, trail, { dark, low: lowQuality, background: this.viewport.background }) : null;
+        this.trail = recording && trail !== "none" && !isInk ? new Trail(recording, trail, { dark, inks: inksOf(state), low: lowQuality, background: this.viewport.background }) : null;
         if (this.trail) this.viewport.add(this.trail.group);
         this.show(time);
     }
