@@ -133,7 +133,7 @@ static void print_report(const work *w)
     print_row("duration", "%.3f s", r->duration);
     print_row("way of the tool", "%.1f mm", r->curve.length_m / ZV_MM);
     print_row("samples", "%.0f", (double)r->samples);
-    print_row("stops", "%.0f", (double)(r->curve.stops + r->window_stops));
+    print_row("stops", "%.0f", (double)(r->curve.stops + r->corner_stops + r->window_stops));
     print_row("rounding of corners", "at most %.4f mm", r->curve.deviation_m / ZV_MM);
     print_row("tool beside the curve", "at most %.2g um", r->deviation * 1e6);
     printf("  %-22s %s%s\n", "held", branch[0] ? branch : "in its only way", r->changes ? ", with changes" : "");
@@ -155,7 +155,7 @@ static void print_json(const work *w)
     plan_job_write(&w->job, r, &out);
     zv_json_put_number(&out, "duration", r->duration);
     zv_json_put_integer(&out, "samples", r->samples);
-    zv_json_put_integer(&out, "stops", r->curve.stops + r->window_stops);
+    zv_json_put_integer(&out, "stops", r->curve.stops + r->corner_stops + r->window_stops);
     zv_json_end_object(&out);
     printf("%s\n", text.data ? text.data : "");
     zv_text_free(&text);

@@ -178,6 +178,7 @@ typedef struct zv_plan_report {
     double duration;
     long long samples, grid_points;
     long long window_stops;                  ///< stops that only the length of the window asked for
+    long long corner_stops;                  ///< corners of G64 at which a stop takes less time than the rounding
     double deviation;                        ///< largest distance of the sampled tool from the curve, m
     double most_velocity, most_acceleration; ///< of any joint at any sample, as a part of its limit
     double most_feed, most_tool_acceleration;

@@ -50,6 +50,8 @@ struct zv_curve_builder {
     zv_jet end;
     zv_blend blend;
     bool jumps, third_jumps; ///< the next exact piece begins with another curvature, another third derivative
+    bool has_line;           ///< a straight part is growing
+    zv_piece line;
 
     waiting_mark waiting[MAX_WAITING];
     int waiting_count;
@@ -64,8 +66,57 @@ zv_curve_options zv_curve_default_options(void)
 
 // ---- to the sink ----
 
+static void give_piece(zv_curve_builder *builder, const zv_piece *piece)
+{
+    ++builder->summary.pieces;
+    builder->stopped |= !builder->sink.piece(builder->sink.user, piece);
+}
+
+/// The straight part that was growing is complete.
+static void give_line(zv_curve_builder *builder)
+{
+    if (builder->has_line) {
+        builder->has_line = false;
+        give_piece(builder, &builder->line);
+    }
+}
+
+/// Pieces of one straight part become one.
+static void grow_line(zv_curve_builder *builder, const zv_piece *piece)
+{
+    if (!builder->has_line) {
+        builder->line = *piece;
+        builder->has_line = true;
+        return;
+    }
+    builder->line.length_m += piece->length_m;
+    for (int i = 0; i < piece->axes; ++i) {
+        double end = 0.0;
+        for (int k = ZV_CURVE_TERMS; k-- > 0;) {
+            end += piece->term[i][k];
+        }
+        builder->line.term[i][1] = end - builder->line.term[i][0];
+    }
+}
+
+static bool put_line(zv_curve_builder *builder, zv_piece *piece)
+{
+    for (int i = 0; i < piece->axes; ++i) { // what rounding left of the other terms
+        for (int k = 2; k < ZV_CURVE_TERMS; ++k) {
+            piece->term[i][1] += piece->term[i][k];
+            piece->term[i][k] = 0.0;
+        }
+    }
+    piece->start_m = builder->summary.length_m;
+    builder->is_standing = false;
+    grow_line(builder, piece);
+    builder->summary.length_m = builder->line.start_m + builder->line.length_m;
+    return !builder->stopped;
+}
+
 static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
 {
+    give_line(builder);
     if (mark->stands) {
         builder->summary.stops += !builder->is_standing;
         builder->is_standing = true;
@@ -92,8 +143,8 @@ static bool put_piece(void *user, zv_piece *piece)
     builder->jumps = builder->third_jumps = false;
     builder->is_standing = false;
     builder->summary.length_m += piece->length_m;
-    ++builder->summary.pieces;
-    builder->stopped |= !builder->sink.piece(builder->sink.user, piece);
+    give_line(builder);
+    give_piece(builder, piece);
     return !builder->stopped;
 }
 
@@ -131,7 +182,7 @@ static bool take_step(void *user, const zv_knot *from, const zv_step *to)
     zv_piece piece = to->piece;
     put_waiting(builder, from, to);
     note_gap(&builder->summary, &to->gap);
-    return put_piece(builder, &piece);
+    return piece.is_line ? put_line(builder, &piece) : put_piece(builder, &piece);
 }
 
 static bool take_cut(void *user, zv_cut_reason reason, int line)
@@ -349,6 +400,7 @@ zv_status zv_curve_builder_push(zv_curve_builder *builder, const zv_move *move, 
 static void start(zv_curve_builder *builder)
 {
     builder->stopped = builder->has_place = builder->is_exact = builder->jumps = builder->third_jumps = false;
+    builder->has_line = false;
     builder->blend.is_open = false;
     builder->blend.smooth->stopped = false;
     builder->is_standing = true;
@@ -391,6 +443,7 @@ void zv_curve_builder_finish(zv_curve_builder *builder, zv_curve_summary *out)
     ZV_ASSERT(builder && out);
 
     end_blend(builder);
+    give_line(builder);
     *out = builder->summary;
     start(builder);
 }

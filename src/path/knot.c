@@ -10,6 +10,7 @@
 #include "path/knot.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "path/piece.h"
 #include "path/rounding.h"
@@ -202,7 +203,9 @@ void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *
     piece->line = link->line;
     piece->feed_m_s = link->feed_m_s;
     piece->is_rapid = link->is_rapid;
-    if (from->is_straight && to->is_straight && from->vertex == to->vertex) {
+    piece->corners = (int)(to->vertex - from->vertex);
+    piece->is_line = from->is_straight && to->is_straight && piece->corners == 0;
+    if (piece->is_line) {
         return;
     }
     for (long long vertex = from->vertex + 1; vertex <= to->vertex; ++vertex) {
@@ -211,6 +214,7 @@ void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *
         for (int i = 0; i < chain->axes; ++i) {
             x[i] = chain->x[i][slot];
         }
+        memcpy(piece->corner, x, (size_t)chain->axes * sizeof *x);
         const double tolerance = fmin(link->tolerance_m, chain->link[slot].tolerance_m);
         compare(from, to, piece, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, link->line, out);
         link = &chain->link[slot];

@@ -46,7 +46,7 @@ typedef struct zv_gap {
     double turn;       ///< largest difference of the orientation or pitch, radians
 } zv_gap;
 
-/// Measures at every vertex and at some places between, and sets line, feed and rapid of the piece.
+/// Measures at every vertex and at some places between, and sets line, feed, rapid and what the piece passes.
 void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
                  zv_piece *piece, zv_gap *out);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "plan/corner.h"
 #include "plan/failure.h"
 #include "plan/motion.h"
 #include "plan/scan.h"
@@ -243,6 +244,7 @@ static zv_status scan(plan *p)
 
 typedef struct run {
     plan *plan;
+    zv_corner corner; ///< pieces on their way to the window
     zv_window window;
     zv_motion motion;
     int stage;
@@ -270,8 +272,8 @@ static bool plan_window(run *r, bool ends_at_stop)
     return !r->motion.stopped;
 }
 
-/// Plans all that is waiting, up to its end.
-static bool flush(run *r)
+/// Plans all that is waiting in the window, up to its end.
+static bool flush_window(run *r)
 {
     while (r->window.piece_count > 0) {
         if (!plan_window(r, true)) {
@@ -279,6 +281,42 @@ static bool flush(run *r)
         }
     }
     return !r->motion.stopped;
+}
+
+static bool add_to_window(run *r, const zv_piece *piece)
+{
+    if ((piece->curvature_jumps && r->window.has_jerk) && !flush_window(r)) {
+        return false;
+    }
+    while (zv_window_is_full(&r->window)) {
+        if (!plan_window(r, false)) {
+            return false;
+        }
+    }
+    zv_window_add(&r->window, piece);
+    return !r->motion.stopped;
+}
+
+/// Pieces that were held go to the window.
+static bool release(run *r, zv_corner_verdict verdict)
+{
+    bool goes_on = true;
+    for (int i = 0; i < verdict.ready && goes_on; ++i) {
+        goes_on = add_to_window(r, &r->corner.held[i]) && (!verdict.stops || flush_window(r));
+    }
+    zv_corner_drop(&r->corner, verdict.ready);
+    return goes_on;
+}
+
+static bool release_all(run *r)
+{
+    return release(r, (zv_corner_verdict){.ready = r->corner.count});
+}
+
+/// Plans all that is held or waiting, up to a stop of the program.
+static bool flush(run *r)
+{
+    return release(r, zv_corner_stop(&r->corner, &r->window)) && flush_window(r);
 }
 
 /// The arm stands at the beginning of a stage.
@@ -290,6 +328,7 @@ static bool begin_stage(run *r, int index, const double *from, int line)
         return fail_run(r);
     }
     zv_window_place(&r->window, stage->from, stage->q, stage->branch);
+    zv_corner_place(&r->corner);
     zv_motion_place(&r->motion, stage->q);
     return !r->motion.stopped;
 }
@@ -306,7 +345,7 @@ static bool is_in_change(run *r, const zv_piece *piece, bool *goes_on)
     const zv_scan *scan = &r->plan->scan;
     *goes_on = true;
     if (!r->in_change && piece->start_m >= scan->stage[r->stage].to - SAME_PLACE) {
-        *goes_on = flush(r);
+        *goes_on = release_all(r) && flush_window(r);
         memcpy(r->change_from, r->window.q, sizeof r->change_from);
         r->in_change = true;
     }
@@ -330,16 +369,10 @@ static bool add_piece(run *r, const zv_piece *piece)
     if (is_in_change(r, piece, &goes_on)) {
         return goes_on;
     }
-    if (!goes_on || ((piece->curvature_jumps && r->window.has_jerk) && !flush(r))) {
+    if (!goes_on) {
         return false;
     }
-    while (zv_window_is_full(&r->window)) {
-        if (!plan_window(r, false)) {
-            return false;
-        }
-    }
-    zv_window_add(&r->window, piece);
-    return !r->motion.stopped;
+    return release(r, zv_corner_take(&r->corner, piece, &r->window));
 }
 
 static bool run_piece(void *user, const zv_piece *piece)
@@ -351,8 +384,13 @@ static bool run_piece(void *user, const zv_piece *piece)
 
 static bool add_mark(run *r, const zv_mark *mark)
 {
+    if (!mark->stands && !release_all(r)) {
+        return false;
+    }
     if (!mark->stands && r->window.piece_count > 0 && r->window.mark_count < ZV_WINDOW_MARKS) {
-        r->window.mark[r->window.mark_count++] = *mark;
+        zv_mark *waiting = &r->window.mark[r->window.mark_count++];
+        *waiting = *mark;
+        waiting->s += r->corner.shift;
         return true;
     }
     if (!r->has_begun && r->plan->scan.stage_count > 0 && !begin_run(r, mark->line)) {
@@ -396,7 +434,7 @@ static zv_status run_all(plan *p)
 {
     run r = {.plan = p, .motion = {.task = &p->task, .options = p->options, .sink = p->sink, .report = p->report}};
     zv_status status = ZV_OK;
-    if (!zv_window_create(&p->task, p->options, &r.window)) {
+    if (!zv_window_create(&p->task, p->options, &r.window) || !zv_corner_create(&p->task, p->options, &r.corner)) {
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     } else {
         const zv_curve_sink sink = {&r, run_piece, run_mark};
@@ -405,7 +443,9 @@ static zv_status run_all(plan *p)
             zv_motion_finish(&r.motion);
         }
     }
+    p->report->corner_stops = r.corner.chosen;
     zv_window_free(&r.window);
+    zv_corner_free(&r.corner);
     return status;
 }
 

@@ -293,7 +293,13 @@ static void long_lines_stay_cheap(void)
     line_to(&p, 50, 0, 0);
     line_to(&p, 50, 50, 0);
     zv_curve curve = curve_of(&p);
-    CHECK(curve.piece_count < 40);
+    const zv_piece *first = &curve.piece[0], *last = &curve.piece[curve.piece_count - 1];
+    CHECK(curve.piece_count < 40 && first->is_line && last->is_line);
+    for (int i = 1; i + 1 < curve.piece_count; ++i) { // one piece for each line, the rest is the corner
+        const zv_piece *piece = &curve.piece[i];
+        CHECK(!piece->is_line && piece->corners == (piece->corner[0] > 0.0));
+        CHECK(piece->corners == 0 || (piece->corner[0] == 0.05 && piece->corner[1] == 0.0));
+    }
     zv_curve_free(&curve);
     program_free(&p);
 }

@@ -199,6 +199,46 @@ static void a_pen_goes_down_in_the_time_of_the_textbook(void)
     arm_free(&arm);
 }
 
+/// Limits of the joints' jerks between a twentieth and twenty times the robot's, and of the tool's acceleration.
+static void random_limits(const plan_arm *arm, double jerk[ZV_MAX_JOINTS], zv_plan_options *options)
+{
+    const double scale = pow(10.0, check_uniform(-1.3, 1.3));
+    for (int k = 0; k < zv_robot_joint_count(arm->robot); ++k) {
+        jerk[k] = scale * zv_robot_joint(arm->robot, k)->limits.jerk;
+    }
+    options->jerk = jerk;
+    options->tool_acceleration = pow(10.0, check_uniform(-0.7, 0.7));
+}
+
+/// A corner rounded within the jerk limits may take longer than a stop: then the arm stops there.
+static void rounding_a_corner_never_takes_longer_than_a_stop(void)
+{
+    enum { MOST_CORNERS = 6 };
+    const char *const arms[] = {"scara", "rl15", "arm4"};
+    for (int n = 0; n < 20 * PROGRAMS; ++n) {
+        const plan_place *place = &plan_places[0];
+        while (strcmp(place->robot, arms[n % 3]) != 0) {
+            ++place;
+        }
+        plan_arm arm = arm_named(place->robot);
+        zv_plan_options options = options_at(&arm, place);
+        double jerk[ZV_MAX_JOINTS], corner[MOST_CORNERS][2];
+        random_limits(&arm, jerk, &options);
+        options.rate_hz = 10.0;
+        const int count = n % 2 ? MOST_CORNERS : 3; // a single corner, or several
+        for (int i = 0; i < count; ++i) {
+            corner[i][0] = check_uniform(-0.4, 0.4) * place->size_mm;
+            corner[i][1] = check_uniform(-0.4, 0.4) * place->size_mm;
+        }
+        char mode[32];
+        snprintf(mode, sizeof mode, "G64 P%.4f", pow(10.0, check_uniform(-3.0, 0.0)));
+        const double rounded = time_along(&arm, &options, mode, count, (const double(*)[2])corner, false);
+        const double stopped = time_along(&arm, &options, "G61.1", count, (const double(*)[2])corner, false);
+        CHECK(rounded <= stopped * (1.0 + 1e-3));
+        arm_free(&arm);
+    }
+}
+
 static void the_same_program_gives_the_same_bits(void)
 {
     plan_arm arm = arm_named("scara");
@@ -588,6 +628,7 @@ int main(void)
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
         CASE(larger_limits_make_it_faster),
         CASE(the_way_back_takes_the_same_time),
+        CASE(rounding_a_corner_never_takes_longer_than_a_stop),
         CASE(a_pen_goes_down_in_the_time_of_the_textbook),
         CASE(the_same_program_gives_the_same_bits),
         CASE(the_motion_does_not_depend_on_the_window),

@@ -1,0 +1,229 @@
+/// @file corner.c
+/// Pass 2: a corner is planned alone, rounded and with a stop, and the faster way is taken.
+///
+///      line
+///     ------------.__                  Rounding within the tolerance of G64 is sharp, and with jerk limits it may take
+///                 .  '.                longer to pass it slowly than to stop at the corner V itself, where nothing bends.
+///                 . .  |               Both are planned from rest to rest with as much of the lines as the tool needs to
+///                     V| line          reach its feed. Corners whose roundings touch are judged together: stops at all of
+///                      |               them, or at none.
+///
+/// Where the path is no line and the arm does not stand either, as among short segments, pieces go through as they are.
+#include "plan/corner.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "plan/track.h"
+
+/// Corners judged together, the pieces they may have, and grid points for them.
+enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
+/// Ways before and behind, in parts of the way on which the tool reaches its feed, and at most, m.
+#define WAYS 4.0
+#define LONGEST_WAY 0.05
+
+bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_corner *out)
+{
+    zv_plan_options small = *options;
+    small.window = TRIAL_POINTS;
+    zv_corner_place(out);
+    out->chosen = 0;
+    if (!zv_window_create(task, &small, &out->trial)) {
+        return false;
+    }
+    out->held = zv_arena_take(&out->trial.memory, MOST_PIECES * sizeof *out->held);
+    return out->held != NULL;
+}
+
+void zv_corner_free(zv_corner *corner)
+{
+    zv_window_free(&corner->trial);
+}
+
+void zv_corner_place(zv_corner *corner)
+{
+    corner->count = 0;
+    corner->at_rest = true;
+    corner->shift = 0.0;
+}
+
+void zv_corner_drop(zv_corner *corner, int count)
+{
+    corner->count -= count;
+    memmove(corner->held, corner->held + count, (size_t)corner->count * sizeof corner->held[0]);
+}
+
+// ---- lines ----
+
+/// Coordinates at u of a piece, 0 to 1.
+static void place_on(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
+{
+    for (int i = 0; i < piece->axes; ++i) {
+        out[i] = 0.0;
+        for (int k = ZV_CURVE_TERMS; k-- > 0;) {
+            out[i] = out[i] * u + piece->term[i][k];
+        }
+    }
+}
+
+/// The line between two places, with the wishes of `model`.
+static zv_piece line_between(const double from[], const double to[], double start_m, const zv_piece *model)
+{
+    zv_piece line = *model;
+    const zv_vec3 way = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
+    line.start_m = start_m;
+    line.length_m = zv_vec3_length(way);
+    line.is_line = true;
+    line.corners = 0;
+    memset(line.term, 0, sizeof line.term);
+    for (int i = 0; i < line.axes; ++i) {
+        line.term[i][0] = from[i];
+        line.term[i][1] = to[i] - from[i];
+    }
+    return line;
+}
+
+/// The part of a line that a trial needs: its end when it leads to a corner, its beginning behind one.
+static zv_piece part_of(const zv_window *trial, const zv_piece *line, bool its_end)
+{
+    const double wanted = WAYS * line->feed_m_s * line->feed_m_s / trial->tool_acceleration;
+    const double part = fmin(1.0, fmin(wanted, LONGEST_WAY) / line->length_m), from = its_end ? 1.0 - part : 0.0;
+    double ends[2][ZV_CURVE_AXES] = {{0.0}};
+    place_on(line, from, ends[0]);
+    place_on(line, from + part, ends[1]);
+    return line_between(ends[0], ends[1], line->start_m + from * line->length_m, line);
+}
+
+/// The lines from corner to corner in place of what is held; how many they are, or 0 when that cannot be told.
+static int lines_of(const zv_corner *corner, zv_piece lines[MOST_CORNERS + 1])
+{
+    const zv_piece *held = corner->held, *last = &held[corner->count - 1];
+    double from[ZV_CURVE_AXES] = {0.0}, end[ZV_CURVE_AXES] = {0.0}, start_m = held[0].start_m;
+    int count = 0;
+    place_on(&held[0], 0.0, from);
+    for (int i = 0; i < corner->count; ++i) {
+        if (held[i].corners > 1 || (held[i].corners == 1 && count == MOST_CORNERS)) {
+            return 0;
+        }
+        if (held[i].corners == 1) {
+            lines[count] = line_between(from, held[i].corner, start_m, &held[count > 0 ? i : 0]);
+            start_m += lines[count++].length_m;
+            memcpy(from, held[i].corner, sizeof from);
+        }
+    }
+    place_on(last, 1.0, end);
+    lines[count] = line_between(from, end, start_m, last);
+    return count > 0 ? count + 1 : 0;
+}
+
+// ---- corners alone ----
+
+/// Joint values at the beginning of a piece, held as the arm is.
+static bool place_trial(zv_window *trial, const zv_piece *piece, const zv_window *arm)
+{
+    zv_curve_point point;
+    zv_ik_set set;
+    zv_piece_at(piece, piece->start_m, &point);
+    const zv_ik_target target = zv_task_target(trial->task, &point);
+    if (zv_ik_solve(trial->task->ik, &target, &set, NULL) != ZV_OK) {
+        return false;
+    }
+    double q[ZV_MAX_JOINTS], step;
+    if (zv_track_continue(trial->task, &set, arm->q, arm->branch, false, q, &step) < 0) {
+        return false;
+    }
+    zv_window_place(trial, piece->start_m, q, arm->branch);
+    return true;
+}
+
+/// How long these pieces take from rest to rest; INFINITY when that cannot be told.
+static double duration_of(zv_window *trial, const zv_piece *pieces, int count, const zv_window *arm)
+{
+    if (!place_trial(trial, &pieces[0], arm)) {
+        return INFINITY;
+    }
+    for (int i = 0; i < count; ++i) {
+        zv_window_add(trial, &pieces[i]);
+    }
+    const bool done = zv_window_plan(trial, true) == ZV_OK && trial->ends_at_rest && !trial->is_cut;
+    return done ? zv_window_duration(trial) : INFINITY;
+}
+
+static double time_rounded(zv_corner *corner, const zv_window *arm)
+{
+    zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
+    const zv_piece whole[2] = {*first, *last};
+    *first = first->is_line ? part_of(&corner->trial, first, true) : *first;
+    *last = last->is_line ? part_of(&corner->trial, last, false) : *last;
+    const double duration = duration_of(&corner->trial, corner->held, corner->count, arm);
+    *first = whole[0];
+    *last = whole[1];
+    return duration;
+}
+
+static double time_stopping(zv_corner *corner, const zv_piece *lines, int count, const zv_window *arm)
+{
+    double duration = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const bool is_long = i == 0 || i + 1 == count;
+        const zv_piece line = is_long ? part_of(&corner->trial, &lines[i], i == 0) : lines[i];
+        duration += duration_of(&corner->trial, &line, 1, arm);
+    }
+    return duration;
+}
+
+/// The lines take the place of what is held.
+static void cut(zv_corner *corner, const zv_piece *lines, int count)
+{
+    const zv_piece *old = &corner->held[corner->count - 1], *new = &lines[count - 1];
+    corner->shift += new->start_m + new->length_m - (old->start_m + old->length_m);
+    memcpy(corner->held, lines, (size_t)count * sizeof *lines);
+    corner->count = count;
+    corner->chosen += count - 1;
+}
+
+/// What is held begins and ends on the path itself.
+static bool cuts(zv_corner *corner, const zv_window *arm)
+{
+    zv_piece lines[MOST_CORNERS + 1];
+    const int count = corner->trial.has_jerk ? lines_of(corner, lines) : 0;
+    if (count == 0 || !(time_stopping(corner, lines, count, arm) < time_rounded(corner, arm))) {
+        return false;
+    }
+    cut(corner, lines, count);
+    return true;
+}
+
+// ---- pieces on their way ----
+
+static int corners_of(const zv_corner *corner)
+{
+    int sum = 0;
+    for (int i = 0; i < corner->count; ++i) {
+        sum += corner->held[i].corners;
+    }
+    return sum;
+}
+
+zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_window *arm)
+{
+    zv_piece *last = &corner->held[corner->count++];
+    const bool begins = corner->count > 1 || corner->at_rest || piece->is_line;
+    *last = *piece;
+    last->start_m += corner->shift;
+    corner->at_rest = false;
+    if (begins && corner->count > 1 && last->is_line) {
+        const bool stops = cuts(corner, arm);
+        return (zv_corner_verdict){.ready = corner->count - 1, .stops = stops};
+    }
+    const bool may_wait = begins && corner->trial.has_jerk && corner->count < MOST_PIECES;
+    const bool waits = may_wait && last->corners <= 1 && corners_of(corner) <= MOST_CORNERS;
+    return (zv_corner_verdict){.ready = waits ? 0 : corner->count};
+}
+
+zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_window *arm)
+{
+    const bool stops = corner->count > 0 && cuts(corner, arm);
+    corner->at_rest = true;
+    return (zv_corner_verdict){.ready = corner->count, .stops = stops};
+}

@@ -1,0 +1,39 @@
+/// @file corner.h
+/// Pass 2: corners that G64 rounded, and whether the arm turns them faster when it stops there.
+#ifndef ZV_PLAN_CORNER_H
+#define ZV_PLAN_CORNER_H
+
+#include "plan/window.h"
+
+/// Pieces on their way to the window: a line, or nothing when the arm stands; a few corners behind it; and the line behind
+/// these.
+typedef struct zv_corner {
+    zv_piece *held; ///< in the memory of `trial`
+    int count;
+    bool at_rest;     ///< the next piece begins where the arm stands, on the path itself
+    double shift;     ///< corners are longer than their roundings: what lies behind is so much farther along the curve
+    zv_window trial;  ///< in which corners are planned alone
+    long long chosen; ///< stops so far
+} zv_corner;
+
+/// @return false without memory; free in any case
+bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_corner *out);
+void zv_corner_free(zv_corner *corner);
+
+/// The arm stands at the beginning of another part of the curve.
+void zv_corner_place(zv_corner *corner);
+
+/// What to do with the pieces that are held: the first `ready` of them go to the window, with a stop behind each of them
+/// if `stops`; then they are to be dropped.
+typedef struct zv_corner_verdict {
+    int ready;
+    bool stops;
+} zv_corner_verdict;
+
+/// Holds one more piece. `arm` is the window they go to.
+zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_window *arm);
+/// The arm stops where the last piece ends, on the path itself.
+zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_window *arm);
+void zv_corner_drop(zv_corner *corner, int count);
+
+#endif
