@@ -6,10 +6,11 @@ import { resolve } from "node:path";
 import { cases as drawing } from "./drawing.mjs";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
+import { cases as ownRobots } from "./own_robots.mjs";
 import { cases as programs } from "./programs.mjs";
+import { cases as russian } from "./russian.mjs";
 import { cases as simulating } from "./simulating.mjs";
 import { cases as solutions } from "./solutions.mjs";
-import { cases as russian } from "./russian.mjs";
 import { cases as special } from "./special.mjs";
 import { cases as teaching } from "./teaching.mjs";
 import { cases as timeline } from "./timeline.mjs";
@@ -28,6 +29,7 @@ const workshop = await Workshop.open({ program, folder: resolve(folder), server,
 
 const families = [
     moving,
+    ownRobots,
     programs,
     solutions,
     special,

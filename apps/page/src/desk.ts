@@ -1,6 +1,7 @@
 /** What every panel can reach: the state, the one who moves the arm, and the link to the server. */
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
+import type { Core } from "./core/core";
 import type { Planner } from "./core/planner";
 import type { Rooms } from "./link/rooms";
 import type { Server } from "./link/server";
@@ -15,6 +16,7 @@ import { LANGUAGES } from "./text/texts";
 
 export interface Desk {
     app: App;
+    core: Core;
     driver: Driver;
     jogger: Jogger;
     player: Player;

@@ -5,6 +5,7 @@ import { Planner } from "./core/planner";
 import { DeskContext } from "./desk";
 import { listenForPrograms } from "./link/drop";
 import { Rooms } from "./link/rooms";
+import { fetchRobots, listRobots, recallRobots } from "./link/robot_files";
 import { Server } from "./link/server";
 import { Driver } from "./motion/driver";
 import { Jogger } from "./motion/jogger";
@@ -65,24 +66,27 @@ const isLink = (): boolean => location.hash.startsWith("#z=");
 
 /** What was kept, what a link holds, or the arm that the address wishes; when that cannot be had, the usual one, and why. */
 async function start(): Promise<void> {
+    recallRobots();
     const kept = await readKept();
     const standing = (kept ? restore(kept) : isLink() ? openLink() : firstArm()).catch(async (problem: unknown) => {
         await driver.select(FIRST_ARM);
         driver.tell(problem);
     });
-    const { robots } = await core.ask<"robots">({ op: "robots" });
-    app.set({ robots });
+    await listRobots(desk);
     await standing;
     new Keeper(app, kept !== null);
     rooms.begin();
 }
 
-const desk = { app, driver, jogger, player, planner, server, rooms, history };
+const desk = { app, core, driver, jogger, player, planner, server, rooms, history };
 const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
 listenForPrograms(desk);
 start().catch((problem: unknown) => driver.tell(problem));
 window.addEventListener("hashchange", () => {
     if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
+});
+app.watch((state, before) => {
+    if (state.server !== before.server && server.here) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
 });
 void server.connect();

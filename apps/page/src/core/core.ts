@@ -1,4 +1,5 @@
 /** The way to the core: typed requests in, typed answers out. */
+import { described } from "./own_robots";
 import type { Answers, Operation, Refusal, Request } from "./vocabulary";
 import type { FromWorker } from "./worker";
 
@@ -55,13 +56,18 @@ export class Core {
     }
 
     async ask<Op extends Operation>(request: Request<Op>): Promise<Answers[Op]> {
-        const [text] = await this.send([JSON.stringify(request)]);
+        return this.askText<Op>(JSON.stringify(described(request)));
+    }
+
+    /** A request as it stands, for the sake of the places in it that a refusal names. */
+    async askText<Op extends Operation>(request: string): Promise<Answers[Op]> {
+        const [text] = await this.send([request]);
         return read<Op>(text ?? "");
     }
 
     /** Several requests of one kind in one go; one that is refused is null. */
     async askAll<Op extends Operation>(requests: Request<Op>[]): Promise<(Answers[Op] | null)[]> {
-        const texts = await this.send(requests.map((request) => JSON.stringify(request)));
+        const texts = await this.send(requests.map((request) => JSON.stringify(described(request))));
         return texts.map((text) => {
             try {
                 return read<Op>(text);

@@ -11,6 +11,7 @@ import type { App } from "../state/app";
 import type { ProgramText } from "../state/program";
 import { compiledModule, Refused, startWorker } from "./core";
 import { longRequest } from "./long_request";
+import { described } from "./own_robots";
 import type { Recorded } from "./record";
 import type { PlanAnswer, Refusal } from "./vocabulary";
 import type { FromRecorder, FromWorker } from "./worker";
@@ -100,7 +101,7 @@ export class Planner {
         options.signal?.throwIfAborted();
         this.recorder ??= new Recorder();
         try {
-            const recorded = await this.recorder.run(request, joints, options);
+            const recorded = await this.recorder.run(described(request), joints, options);
             this.memory = recorded.memory;
             if (recorded.memory > KEEP_BYTES) this.forget();
             return this.read(recorded, String(request["robot"]), joints, options);

@@ -6,6 +6,7 @@
  *     hear     ◄── news: messages without an id
  */
 import { Refused } from "../core/core";
+import { described } from "../core/own_robots";
 import type { Refusal } from "../core/vocabulary";
 import type { App } from "../state/app";
 import { PendingSaves } from "./pending";
@@ -107,7 +108,7 @@ export class Server {
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("there is no server now"));
         return new Promise((resolve, reject) => {
             this.waiting.set(request.id, { resolve, reject, onProgress });
-            socket.send(JSON.stringify(request));
+            socket.send(JSON.stringify(described(request)));
         });
     }
 

@@ -3,6 +3,7 @@
  * large is sent once. A motion is shown as the plan that made it: the same core makes the same motion of it everywhere.
  */
 import type { Stage } from "./stage";
+import { addOwnRobot, type Description, ownRobot } from "../core/own_robots";
 import type { RecordingSource } from "../motion/recording";
 import type { AppState, TargetRow } from "../state/app";
 import type { Drawing } from "../state/drawing";
@@ -20,7 +21,7 @@ export interface ShownPart<Value = never> {
     take: (value: Value, desk: Stage) => void | Promise<void>;
 }
 
-interface ShownArm { robot: string; set: Record<string, number>; load: number }
+interface ShownArm { robot: string; own?: Description; set: Record<string, number>; load: number }
 interface ShownPose { q: number[]; time: number; running: boolean; factor: number }
 interface ShownProgram { name: string; text: string; work?: Program["work"]; left?: number }
 interface ShownPlan { title: string; source: RecordingSource; plan: Record<string, unknown> }
@@ -35,9 +36,10 @@ function partOf<Value>(part: ShownPart<Value>): ShownPart {
 const arm = partOf<ShownArm>({
     name: "arm",
     of: ({ robot, set, load }) => [robot?.name, set, load],
-    pack: ({ robot, set, load }) => ({ robot: robot?.name ?? "", set, load }),
-    async take({ robot, set, load }, { app, driver }) {
+    pack: ({ robot, set, load }) => ({ robot: robot?.name ?? "", own: ownRobot(robot?.name ?? ""), set, load }),
+    async take({ robot, own, set, load }, { app, driver }) {
         const now = app.get();
+        if (own) addOwnRobot(own);
         if (now.robot?.name !== robot || JSON.stringify(now.set) !== JSON.stringify(set)) await driver.select(robot, set);
         if (now.load !== load) await driver.setLoad(load);
     },

@@ -2,6 +2,7 @@
  * What is saved and linked to: an arm with its dimensions and its pose, the table of targets, the taught points, the program
  * and the drawing, and for a link from where one looks. Files of earlier versions have less in them and still open.
  */
+import { type Description, ownRobot } from "../core/own_robots";
 import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import type { AppState, Eye, TargetRow, ViewName } from "../state/app";
@@ -9,6 +10,7 @@ import { type Drawing, EMPTY_DRAWING, readDrawing } from "../state/drawing";
 import { EMPTY_PROGRAM, type Program, type Work } from "../state/program";
 import { readPoints, type TeachPoint } from "../state/teach";
 import { fill, type Texts } from "../text/texts";
+import { useRobot } from "./robot_files";
 
 const FORMAT = "zveno-workspace/1";
 /** A longer program is a document of its own. */
@@ -21,6 +23,7 @@ export interface SavedProgram extends Omit<Program, "text"> {
 export interface Workspace {
     format: typeof FORMAT;
     robot: string;
+    own?: Description; // of an arm that does not ship
     set: Record<string, number>;
     q: number[];
     rows?: TargetRow[];
@@ -31,11 +34,16 @@ export interface Workspace {
     eye?: Eye;
 }
 
+const ownOf = (name: string): { own?: Description } => {
+    const own = ownRobot(name);
+    return own ? { own } : {};
+};
+
 /** What there is to save; what is empty is left out, and a program that is too long. */
 export function workspaceOf(state: AppState, longest = LONGEST_PROGRAM): Workspace {
     const { robot, set, q, rows, points, program, drawing } = state;
     return {
-        format: FORMAT, robot: robot?.name ?? "", set, q,
+        format: FORMAT, robot: robot?.name ?? "", ...ownOf(robot?.name ?? ""), set, q,
         ...(rows.length > 0 ? { rows } : {}),
         ...(points.length > 0 ? { points } : {}),
         ...(program.text.length > 0 && program.text.length <= longest ? { program: { ...program, text: String(program.text) } } : {}),
@@ -50,6 +58,8 @@ const VIEWS: ViewName[] = ["orbit", "top", "front", "side", "tool"];
 type Data = Partial<Record<string, unknown>>;
 
 const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isDescription = (value: unknown): value is Description => isData(value) && typeof value["name"] === "string";
 
 const areNumbers = (values: unknown, count?: number): values is number[] =>
     Array.isArray(values) && values.every(Number.isFinite) && (count === undefined || values.length === count);
@@ -102,7 +112,7 @@ export function readWorkspace(text: string, texts: Texts): Workspace {
     if (!taught) throw new Error(texts.fileBadPoints);
     if (!written) throw new Error(texts.fileBadProgram);
     return {
-        format, robot, set: set as Record<string, number>, q, rows, points: taught, program: written,
+        format, robot, ...(isDescription(data["own"]) ? { own: data["own"] } : {}), set: set as Record<string, number>, q, rows, points: taught, program: written,
         drawing: drawing === EMPTY_DRAWING ? EMPTY_DRAWING : readSavedDrawing(drawing, texts),
         ...(VIEWS.includes(view as ViewName) ? { view: view as ViewName } : {}), ...(eye ? { eye } : {}),
     };
@@ -114,9 +124,11 @@ function othersOf({ rows = [], points = [], program, drawing = EMPTY_DRAWING }: 
 }
 
 /** Puts a workspace on the desk, as one step that can be undone; nothing changes when the core refuses the arm. */
-export function openWorkspace(saved: Workspace, { app, driver, history }: Desk): Promise<void> {
+export function openWorkspace(saved: Workspace, desk: Desk): Promise<void> {
+    const { app, driver, history } = desk;
     return history.together(async () => {
-        await driver.select(saved.robot, saved.set, saved.q);
+        if (saved.own) await useRobot(saved.own, desk);
+        await driver.select(saved.own ? app.get().robot?.name ?? saved.robot : saved.robot, saved.set, saved.q);
         app.set(othersOf(saved));
         if (saved.view) app.set({ view: saved.view, eye: null });
         if (saved.eye) app.set({ eye: saved.eye });

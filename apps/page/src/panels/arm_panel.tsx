@@ -1,17 +1,21 @@
 /** Which arm, and its dimensions. */
 import { useApp, useDesk, useWords } from "../desk";
+import { ownRobot } from "../core/own_robots";
+import { openRobot, removeRobot } from "../link/robot_files";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
 import { quantityOf, withUnit } from "../state/units";
 import { aboutOf, fill, titleOf } from "../text/texts";
 
 export function ArmPanel() {
-    const { driver } = useDesk();
+    const desk = useDesk();
+    const { driver } = desk;
     const { texts, units } = useWords();
     const robots = useApp((state) => state.robots);
     const robot = useApp((state) => state.robot);
     const set = useApp((state) => state.set);
     const changed = Object.keys(set).length > 0;
+    const openFile = async (file: File): Promise<void> => openRobot(await file.text(), desk).catch((problem: unknown) => driver.tell(problem));
     return (
         <Section title={texts.arm} sheet="arm" hint={texts.armHint}
             actions={<button type="button" disabled={!changed} onClick={() => robot && void driver.select(robot.name)}>{texts.reset}</button>}>
@@ -20,6 +24,20 @@ export function ArmPanel() {
                 {robots.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
             </select>
             <p class="about">{robot && titleOf(robot, texts)}</p>
+            <div class="row">
+                <label class="button">
+                    {texts.openRobot}
+                    <input type="file" accept=".json,.urdf,application/json" onChange={(event) => {
+                        const file = event.currentTarget.files?.[0];
+                        if (file) void openFile(file);
+                        event.currentTarget.value = "";
+                    }} />
+                </label>
+                {robot && ownRobot(robot.name) && (
+                    <button type="button" aria-label={`${texts.remove} ${robot.name}`}
+                        onClick={() => void removeRobot(robot.name, desk).catch((problem: unknown) => driver.tell(problem))}>{texts.remove}</button>
+                )}
+            </div>
             <h3>{texts.dimensions}</h3>
             <div class="fields">
                 {robot?.dimensions.map((dimension) => (

@@ -17,6 +17,8 @@ export const en = {
     starting: "starting",
 
     arm: "Arm", dimensions: "Dimensions", reset: "Reset", reachOf: "Never farther than {length} from joint 1.", source: "Source",
+    openRobot: "Open robot file", robotUrdf: "This is XML, perhaps URDF; expected a robot file of zveno, which is JSON (docs/model.md).",
+    robotRefused: "The robot file is refused: {why}", robotRefusedAt: "The robot file is refused at line {line}: {why}",
     armHint: "Every number can be changed; the arm follows at once.",
     save: "Save", saveAs: "Name", saved: "Saved workspaces", open: "Open", remove: "Delete", download: "Download",
     openFile: "Open file", savedBrowser: "“{name}” is saved in this browser.", savedServer: "“{name}” is saved on the server.",

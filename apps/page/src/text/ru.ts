@@ -41,6 +41,8 @@ export const ru: Texts = {
     starting: "запуск",
 
     arm: "Рука", dimensions: "Размеры", reset: "Сбросить", reachOf: "От сустава 1 не дальше {length}.", source: "Источник",
+    openRobot: "Открыть файл робота", robotUrdf: "Это XML, возможно URDF; нужен файл робота zveno, это JSON (docs/model.md).",
+    robotRefused: "Файл робота не принят: {why}", robotRefusedAt: "Файл робота не принят, строка {line}: {why}",
     armHint: "Любое число можно изменить: рука сразу перестроится.",
     save: "Сохранить", saveAs: "Имя", saved: "Сохранённое", open: "Открыть", remove: "Удалить", download: "Скачать",
     openFile: "Открыть файл", savedBrowser: "«{name}» сохранено в этом браузере.", savedServer: "«{name}» сохранено на сервере.",
