@@ -34,6 +34,18 @@ async function recordThree(bench) {
     await bench.until(async () => (await bench.page.locator(".point").count()) === 3, "there are not three points");
 }
 
+// Points of every kind, the arc with all its values.
+async function showThree(bench) {
+    const points = [[25, 70, 60, -95], [0, 60, 20, 10], [40, 50, 90, 0]].map((q, k) => ({
+        name: ["above the box", "pick", "P3"][k], arm: "scara", q, move: ["joint", "line", "arc"][k], via: k === 2 ? [330, 250, 70] : null,
+        speed: 100, feed: 3000, dwell: k === 1 ? 0.5 : 0,
+    }));
+    await put(bench, { points, drawer: "teach", sheet: "more" });
+    await bench.page.locator(".point-place").nth(2).click();
+    await bench.page.waitForSelector(".point-values");
+    await bench.page.mouse.move(3, 3);
+}
+
 async function downloaded(bench, act) {
     const [file] = await Promise.all([bench.page.waitForEvent("download"), act()]);
     return readFile(await file.path(), "utf8");
@@ -145,6 +157,9 @@ export const cases = {
         }, program);
         ends.written.forEach((value, k) => near(value, ends.direct[k], 1e-3, "the end of the program"));
 
+        await bench.press("To the program tab");
+        await bench.until(async () => (await state(bench)).program === program, "the program is not in its tab");
+        await openTeach(bench);
         const csv = await downloaded(bench, () => bench.press("Export CSV"));
         check(csv.startsWith("name,arm,move,q1 (deg),q2 (deg),q3 (mm),q4 (deg),x (mm)"), "the headings have no units");
         await bench.press("Clear");
@@ -246,23 +261,27 @@ export const cases = {
         await bench.close();
     },
 
-    async "the teach tab is clean in light, dark, Russian and on a phone"(workshop) {
-        const points = [[25, 70, 60, -95], [0, 60, 20, 10], [40, 50, 90, 0]].map((q, k) => ({
-            name: ["above the box", "pick", "P3"][k], arm: "scara", q, move: ["joint", "line", "arc"][k], via: k === 2 ? [330, 250, 70] : null, speed: 100, feed: 3000, dwell: k === 1 ? 0.5 : 0,
-        }));
-        const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-        for (const [name, query, context] of [["teach", { quality: "high" }, { viewport: { width: 1280, height: 760 } }], ["teach-dark", { theme: "dark" }, {}], ["teach-ru", { lang: "ru" }, {}], ["teach-phone", {}, phone]]) {
-            const bench = await workshop.page(query, context);
-            await put(bench, { points, drawer: "teach", sheet: "more" });
-            await bench.page.locator(".point-place").nth(2).click();
-            await bench.page.waitForSelector(".point-values");
-            const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-            check(wide <= 0, `${name} is ${wide} pixels too wide`);
-            await bench.page.mouse.move(3, 3);
+    async "the teach tab is clean in light, dark and Russian, and its points are in the picture"(workshop) {
+        const bench = await workshop.page({ quality: "high" }, { viewport: { width: 1280, height: 760 } });
+        await showThree(bench);
+        const dots = () => bench.canvas().evaluate(({ viewport }) => viewport.scene.children.filter((child) => child.children?.[0]?.geometry?.type === "SphereGeometry").length);
+        await bench.until(async () => (await dots()) > 0, "the points are not in the picture");
+        for (const [name, look] of [["teach", {}], ["teach-ru", { language: "ru" }], ["teach-dark", { theme: "dark", language: "en" }]]) {
+            await put(bench, look);
             await clean(bench, name);
             await bench.screenshot(name);
-            await bench.close();
         }
+        await bench.close();
+    },
+
+    async "the teach tab is clean on a phone"(workshop) {
+        const bench = await workshop.page({}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+        await showThree(bench);
+        const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        check(wide <= 0, `it is ${wide} pixels too wide`);
+        await clean(bench, "phone");
+        await bench.screenshot("teach-phone");
+        await bench.close();
     },
 
     async "a link opens to the same arm, dimensions, joints, program, points and picture elsewhere"(workshop) {

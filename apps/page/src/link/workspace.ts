@@ -78,9 +78,9 @@ function parsed(text: string): Data | null {
 
 function readProgram(data: unknown): SavedProgram | null {
     if (!isData(data)) return null;
-    const { name, text, work } = data;
-    if (typeof name !== "string" || typeof text !== "string" || (work !== undefined && !areNumbers(work, 6))) return null;
-    return { name, text, ...(work ? { work: work as Work } : {}) };
+    const { name, text, work, rate } = data;
+    const good = typeof name === "string" && typeof text === "string" && (work === undefined || areNumbers(work, 6)) && (rate === undefined || Number.isFinite(rate));
+    return good ? { name, text, ...(work ? { work: work as Work } : {}), ...(rate ? { rate: rate as number } : {}) } : null;
 }
 
 const isWord = (value: unknown): boolean => typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);

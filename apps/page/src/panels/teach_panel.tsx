@@ -1,11 +1,12 @@
 /** Teaching: poses are recorded one after the other, put right, run through, and taken along as G-code or CSV. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Pose } from "../core/vocabulary";
 import { type Desk, useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import { type PointsProblem, readPointsCsv, writePoints } from "../link/points_csv";
 import { foreignPoint, heldOtherwise, keepGoing, runThrough, type Trouble } from "../motion/teaching";
+import type { Work } from "../state/program";
 import { moved, type TeachPoint, waypointsOf, withPose } from "../state/teach";
 import type { Words } from "../text/sentences";
 import { troubleText } from "../text/teach_sentences";
@@ -13,17 +14,33 @@ import { fill, type Texts } from "../text/texts";
 import { type RowHand, TeachRow } from "./teach_row";
 import "./teach.css";
 
-/** Where the tool is at each point of this arm. */
+/** Where the tool is at each point; only joints that are new are asked for. */
 function usePoses(points: TeachPoint[]): (Pose | null)[] {
     const { driver } = useDesk();
     const robot = useApp((state) => state.robot);
-    const [poses, setPoses] = useState<(Pose | null)[]>([]);
+    const [known, setKnown] = useState({ robot, poses: new Map<number[], Pose | null>() });
+    const poses = known.robot === robot ? known.poses : new Map<number[], Pose | null>();
     useEffect(() => {
         let wanted = true;
-        void driver.posesAt(points.map((point) => point.q)).then((found) => { if (wanted) setPoses(found); });
+        const fresh = points.map((point) => point.q).filter((q) => !poses.has(q));
+        if (fresh.length === 0) return undefined;
+        void driver.posesAt(fresh).then((found) => {
+            const all = points.map(({ q }) => [q, found[fresh.indexOf(q)] ?? poses.get(q) ?? null] as const);
+            if (wanted) setKnown({ robot, poses: new Map(all) });
+        });
         return () => { wanted = false; };
     }, [points, robot]);
-    return poses;
+    return points.map((point) => poses.get(point.q) ?? null);
+}
+
+/** The same object for ever that does what the last one does: rows need not be drawn again for another hand. */
+function useSteadyHand(hand: RowHand): RowHand {
+    const last = useRef(hand);
+    last.current = hand;
+    return useMemo<RowHand>(() => ({
+        grip: (...given) => last.current.grip(...given), shift: (...given) => last.current.shift(...given), run: (...given) => last.current.run(...given),
+        open: (...given) => last.current.open(...given), tell: (...given) => last.current.tell(...given),
+    }), []);
 }
 
 /** Dragging a row by its grip: which one is held, and over which one it is. */
@@ -58,11 +75,13 @@ function csvText({ kind, line, column, found }: PointsProblem, texts: Texts): st
     return fill({ empty: texts.pointsCsvEmpty, column: texts.pointsCsvColumn, value: texts.pointsCsvValue, many: texts.pointsCsvMany }[kind], { line, column, found });
 }
 
-/** The program of the points, as a file, with what G-code could not keep. */
-async function exportGcode({ app, driver }: Desk, { texts, core }: Words): Promise<string[]> {
+const IN_PLACE: Work = [0, 0, 0, 0, 0, 0]; // its numbers are those of the base already
+
+/** The program of the points, handed on, with what G-code could not keep. */
+async function exportGcode({ app, driver }: Desk, { texts, core }: Words, handOn: (program: string) => void): Promise<string[]> {
     const { points } = app.get();
     const answer = await driver.ask("program", { waypoints: waypointsOf(points) });
-    download("points.ngc", "text/plain", answer.program);
+    handOn(answer.program);
     const names = (index: number): string => points[index]?.name ?? "";
     const ways = answer.possible ? [] : [fill(texts.gcodeStuck, { why: core(answer.why ?? "") })];
     const lost = answer.warnings.map(({ waypoint, code }) =>
@@ -96,8 +115,6 @@ export function TeachPanel() {
     useEffect(() => () => app.set({ ghosts: [] }), []);
     const drop = (from: number, to: number): void => app.set({ points: moved(app.get().points, from, to) });
     const { drag, grip } = useDrag(list, drop);
-    if (!robot) return null;
-
     const run = async (first: number): Promise<void> => {
         working?.abort();
         const foreign = foreignPoint(desk, points.slice(first));
@@ -113,7 +130,7 @@ export function TeachPanel() {
         setTold(failed || !recording ? [] : heldOtherwise(recording, points).map((index) => fill(texts.pointHeld, { number: index + 1, name: points[index]?.name ?? "" })));
         setWorking(null);
     };
-    const hand: RowHand = {
+    const hand = useSteadyHand({
         grip, run: (index) => void run(index), open: (index) => setOpen(open === index ? null : index),
         shift: (index, by) => {
             const to = index + by;
@@ -122,13 +139,16 @@ export function TeachPanel() {
             requestAnimationFrame(() => list.current?.children[to]?.querySelector<HTMLElement>(".grip")?.focus());
         },
         tell: (answer) => app.set({ notice: { kind: "asked", answer } }),
-    };
+    });
+    if (!robot) return null;
     const read = (text: string): void => {
         const found = readPointsCsv(text, robot);
         if (Array.isArray(found)) app.set({ points: [...app.get().points, ...found] });
         else app.set({ notice: { kind: "refused", message: csvText(found, texts) } });
     };
-    const toGcode = (): void => void exportGcode(desk, words).then(setTold, (problem: unknown) => driver.tell(problem));
+    const toGcode = (handOn: (program: string) => void): void => void exportGcode(desk, words, handOn).then(setTold, (problem: unknown) => driver.tell(problem));
+    const toFile = (text: string): void => download("points.ngc", "text/plain", text);
+    const toEditor = (text: string): void => app.set({ program: { name: texts.teach, text, work: IN_PLACE }, drawer: "program" });
     const general = trouble && (trouble.index === null || !points[trouble.index]) ? troubleText(trouble, points, robot, words) : null;
     return (
         <div class="teach">
@@ -137,7 +157,8 @@ export function TeachPanel() {
                 <button type="button" disabled={points.length === 0 || working !== null} onClick={() => void run(0)}>{texts.runPoints}</button>
                 <label class="check"><input type="checkbox" checked={round} onChange={(event) => setRound(event.currentTarget.checked)} />{texts.runRound}</label>
                 <span class="grow" />
-                <button type="button" disabled={points.length === 0} onClick={toGcode}>{texts.exportGcode}</button>
+                <button type="button" disabled={points.length === 0} onClick={() => toGcode(toFile)}>{texts.exportGcode}</button>
+                <button type="button" disabled={points.length === 0} onClick={() => toGcode(toEditor)}>{texts.asProgram}</button>
                 <button type="button" disabled={points.length === 0} onClick={() => download("points.csv", "text/csv", writePoints(points, poses, robot))}>{texts.exportCsv}</button>
                 <label class="button">{texts.importCsv}
                     <input type="file" accept=".csv,.txt,text/csv" onChange={(event) => {

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { IkAnswer, Pose, Robot, Target, Vec3 } from "../core/vocabulary";
 import { useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
+import { steady } from "../parts/steady";
 import { changed, duplicated, type Move, MOVES, type TeachPoint, without } from "../state/teach";
 import { digitsOf, quantityOf, unitOf } from "../state/units";
 import type { Words } from "../text/sentences";
@@ -52,7 +53,7 @@ function Pace({ point, label, onChange }: { point: TeachPoint; label: string; on
         : <NumberField label={`${label}: ${texts.pointFeed}`} value={point.feed} quantity="feed" onCommit={(feed) => onChange({ feed: Math.max(1, feed) })} />;
 }
 
-export function TeachRow({ point, index, pose, robot, isOpen, trouble, mark, hand }: Props) {
+function Row({ point, index, pose, robot, isOpen, trouble, mark, hand }: Props) {
     const { app, driver } = useDesk();
     const words = useWords();
     const { texts } = words;
@@ -102,6 +103,8 @@ export function TeachRow({ point, index, pose, robot, isOpen, trouble, mark, han
         </li>
     );
 }
+
+export const TeachRow = steady(Row);
 
 interface ValuesProps {
     point: TeachPoint;

@@ -32,6 +32,7 @@ class Binding {
     private ghostNumber = 0;
     private trail: Promise<TrailBinding> | null = null; // fetched with the first motion
     private sheet: Promise<unknown> | null = null; // the paper of a drawing, once there is one
+    private taught: Promise<unknown> | null = null; // the taught points, once their tab was opened
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {}
 
@@ -45,6 +46,7 @@ class Binding {
         }
         if (state.sketch) this.showSheet();
         this.makeTrail();
+        if (state.drawer === "teach") this.showTaught();
     }
 
     changed(state: AppState, before: AppState): void {
@@ -60,6 +62,7 @@ class Binding {
         if (state.view !== before.view) viewport.setView(state.view);
         if (state.eye !== before.eye && state.eye) viewport.setEye(state.eye);
         if (state.sketch && !before.sketch) this.showSheet();
+        if (state.drawer === "teach" && before.drawer !== "teach") this.showTaught();
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
             state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame ||
             isWatching(state) !== isWatching(before)) this.showMarks(state);
@@ -83,6 +86,10 @@ class Binding {
 
     private showSheet(): void {
         this.sheet ??= import("./sheet_bind").then(({ SheetBinding }) => Object.assign(this.viewport, { sheet: new SheetBinding(this.viewport, this.desk) }));
+    }
+
+    private showTaught(): void {
+        this.taught ??= import("./taught_bind").then(({ TaughtBinding }) => new TaughtBinding(this.viewport, this.desk));
     }
 
     private showMarks(state: AppState): void {

@@ -25,7 +25,8 @@ function lines(step: number, half: number, color: number): LineSegments {
     return new LineSegments(geometry, new LineBasicMaterial({ color }));
 }
 
-function label(text: string, palette: Palette, height: number): Sprite {
+/** A word that always looks at the eye. */
+export function label(text: string, palette: Palette, height: number): Sprite {
     const canvas = document.createElement("canvas");
     canvas.width = 128;
     canvas.height = 48;

@@ -1,7 +1,7 @@
 /** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
 import {
     BufferGeometry, Color, ConeGeometry, CylinderGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial,
-    LineSegments, Mesh, MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, TorusGeometry, Vector3,
+    LineSegments, Mesh, MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, Sprite, TorusGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
 import { directionOf, matrixOf, MM, pointOf } from "./metres";
@@ -118,6 +118,7 @@ export function makeLost(at: Vec3, along: Vec3, turns: boolean, length: number, 
 /** Frees what a group of marks holds on the graphics card. */
 export function disposeOf(group: Object3D): void {
     group.traverse((thing) => {
+        if (thing instanceof Sprite) thing.material.map?.dispose();
         if (!(thing instanceof Mesh) && !(thing instanceof Line)) return;
         (thing.geometry as BufferGeometry).dispose();
         for (const material of [thing.material].flat()) material.dispose();

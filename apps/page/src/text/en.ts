@@ -92,7 +92,7 @@ export const en = {
     csvBad: "Line {line} of the CSV file: {found}. Expected four numbers: x, y, z, XOY (mm and degrees).",
     emptyTable: "No targets yet.", xoy: "XOY",
     keys: "Keys and gamepad", keysHint: "Keys move the joints at the speed set above, per second.",
-    keyTool: "With the picture in focus: arrows move the tool in x and y, page up and down in z. Escape stops.", keyTimeline: "Space runs and pauses the motion on the timeline; , and . go to the line before and after.",
+    keyTool: "With the picture in focus: arrows move the tool in x and y, page up and down in z. Escape stops. N records the pose as a point. Ctrl+Z undoes, Ctrl+Shift+Z does it again.", keyTimeline: "Space runs and pauses the motion on the timeline; , and . go to the line before and after.",
     gamepadNone: "No gamepad: connect one and press a button.", gamepadHere: "Gamepad: {name}",
     leftX: "left stick ↔", leftY: "left stick ↕", rightX: "right stick ↔", rightY: "right stick ↕", padX: "cross ↔", padY: "cross ↕",
     // timeline
@@ -112,7 +112,7 @@ export const en = {
     more: "More", bottomPanel: "Tables and help", openPanel: "Open panel", closePanel: "Close panel",
 
     // teaching
-    teach: "Teach", record: "Record the pose", runPoints: "Run all", runRound: "round and round", exportGcode: "Export G-code",
+    teach: "Teach", record: "Record the pose", runPoints: "Run all", runRound: "round and round", exportGcode: "Export G-code", asProgram: "To the program tab",
     noPoints: "No points yet. Move the arm and record its pose: button or key N.",
     point: "Point {number}", pointName: "name", pointMove: "how to come", pointPace: "how fast", pointSpeed: "speed", pointFeed: "feed", pointDwell: "wait",
     pointGrip: "Move point {number}: drag, or arrow keys", pointGripHint: "Drag to another place; arrow keys do the same",
