@@ -3,7 +3,7 @@ import { render } from "preact";
 import { Core } from "./core/core";
 import { Planner } from "./core/planner";
 import { DeskContext } from "./desk";
-import { listenForPrograms } from "./link/drop";
+import { listenForFiles } from "./link/drop";
 import { Rooms } from "./link/rooms";
 import { fetchRobots, listRobots, recallRobots } from "./link/robot_files";
 import { Server } from "./link/server";
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 const desk = { app, core, driver, jogger, player, planner, server, rooms, history };
 const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
-listenForPrograms(desk);
+listenForFiles(desk);
 start().catch((problem: unknown) => driver.tell(problem));
 window.addEventListener("hashchange", () => {
     if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));

@@ -3,7 +3,6 @@ import { useLayoutEffect } from "preact/hooks";
 import { useApp, useDesk, useWords } from "./desk";
 import { ArmPanel } from "./panels/arm_panel";
 import { Drawer } from "./panels/drawer";
-import { useDrop } from "./panels/drop";
 import { FilesPanel } from "./panels/files_panel";
 import { JointsPanel } from "./panels/joints_panel";
 import { LoadPanel } from "./panels/load_panel";
@@ -36,7 +35,6 @@ function SheetTabs() {
 
 export function Page() {
     const { texts } = useWords();
-    useDrop();
     const language = useApp((state) => state.language);
     const theme = useApp((state) => state.theme);
     const sheet = useApp((state) => state.sheet);

@@ -25,7 +25,7 @@ export async function openDrawing({ app, driver }: Desk, text: string): Promise<
     const { robot, set, ...drawing } = readDrawing(text, texts);
     const { robots, robot: here } = app.get();
     if (robot && robots.some((one) => one.name === robot) && (robot !== here?.name || set)) await driver.select(robot, set ?? {});
-    app.set({ drawing });
+    app.set({ drawing, drawer: "drawing", sheet: "more" });
 }
 
 /** Adds files to the drawing; what is wrong with one is told. */

@@ -6,12 +6,15 @@ import { withUnit } from "../state/units";
 import { amountText, type Words } from "../text/sentences";
 import { fill } from "../text/texts";
 
+/** A character as people look it up: U+6F22. */
+const codeOf = (text: string): string => `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
 /** What of a source is not as its author means it. */
 export function noteText(note: DrawingNote, drawing: Drawing, { texts }: Words): string {
     const source = drawing.sources[note.source - 1];
     switch (note.kind) {
         case "no_glyph":
-            return fill(texts.noteNoGlyph, { text: note.text ?? "" });
+            return fill(texts.noteNoGlyph, { text: note.text ?? "", code: codeOf(note.text ?? "") });
         case "other_font":
             return fill(texts.noteOtherFont, { text: note.text ?? "", font: texts.fonts[note.name ?? ""] ?? note.name ?? "" });
         case "not_utf8":

@@ -30,7 +30,12 @@ export type Grip = "paper" | "corner" | "knob";
 
 const INK_PIXELS = 2.2;
 const PLAN_OPACITY = 0.28; // of strokes that are to be drawn, while the arm draws
-const LIFT = 0.0006; // of the size of the arm, between paper, lines and ink
+const LIFT = 0.0015; // of the size of the arm, between paper, lines and ink
+
+/** Thin things are painted one over the other, after the floor, and hide nothing: however coarse the depth of the picture is, they do not
+ *  fight with the floor. What stands before them still hides them. */
+const OVER = { transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -4 };
+const ORDER = { paper: 1, lines: 2, ink: 3, grips: 6 };
 
 interface Colors {
     paper: number;
@@ -66,8 +71,9 @@ function segmentsOf({ strokes, stroke_pens: pens, colors }: DrawingAnswer, z: nu
 
 function fatLines({ ends, colors }: Segments, pixels: number, opacity = 1): LineSegments2 {
     const geometry = new LineSegmentsGeometry().setPositions(ends).setColors(colors);
-    const material = new LineMaterial({ vertexColors: true, linewidth: pixels, transparent: opacity < 1, opacity });
-    return new LineSegments2(geometry, material);
+    const lines = new LineSegments2(geometry, new LineMaterial({ vertexColors: true, linewidth: pixels, opacity, ...OVER }));
+    lines.renderOrder = ORDER.lines;
+    return lines;
 }
 
 function travelOf({ strokes }: DrawingAnswer, z: number, color: number, dash: number): LineSegments {
@@ -76,14 +82,18 @@ function travelOf({ strokes }: DrawingAnswer, z: number, color: number, dash: nu
         return [from[0] * MM, from[1] * MM, z, to[0] * MM, to[1] * MM, z];
     });
     const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(ends, 3));
-    return new LineSegments(geometry, new LineDashedMaterial({ color, dashSize: dash, gapSize: dash })).computeLineDistances();
+    const lines = new LineSegments(geometry, new LineDashedMaterial({ color, dashSize: dash, gapSize: dash, ...OVER })).computeLineDistances();
+    lines.renderOrder = ORDER.lines;
+    return lines;
 }
 
 function rimOf(lines: Point[][], z: number, color: number): Group {
     const group = new Group();
     for (const line of lines) {
         const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(line.flatMap(([x, y]) => [x * MM, y * MM, z]), 3));
-        group.add(new LineLoop(geometry, new LineBasicMaterial({ color })));
+        const loop = new LineLoop(geometry, new LineBasicMaterial({ color, ...OVER }));
+        loop.renderOrder = ORDER.lines;
+        group.add(loop);
     }
     return group;
 }
@@ -145,7 +155,8 @@ export class Sheet {
         if (sketch && answer && paper) {
             this.board.matrix.copy(matrixOf(answer.board));
             this.lay(answer, paper, planned, look);
-            if (!planned) this.rim = rimOf(sketch.reach, LIFT * look.size * MM, (look.dark ? NIGHT : DAY).reach);
+            const own = sketch.drawing.at !== undefined || !answer.possible; // whoever places it wants to see how far one can go
+            if (own && !planned) this.rim = rimOf(sketch.reach, LIFT * look.size * MM, (look.dark ? NIGHT : DAY).reach);
         }
         this.board.add(this.sheet, this.rim);
         this.board.matrixWorldNeedsUpdate = true;
@@ -171,8 +182,9 @@ export class Sheet {
         const colors = look.dark ? NIGHT : DAY, up = LIFT * look.size * MM;
         const wide = (high[0] - low[0]) * MM, tall = (high[1] - low[1]) * MM;
         const paper = new Mesh(new PlaneGeometry(wide, tall), new MeshBasicMaterial({
-            color: answer.possible ? colors.paper : colors.misfit, side: DoubleSide, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1,
+            color: answer.possible ? colors.paper : colors.misfit, side: DoubleSide, ...OVER,
         }));
+        paper.renderOrder = ORDER.paper;
         paper.position.set(((low[0] + high[0]) / 2) * MM, ((low[1] + high[1]) / 2) * MM, up);
         const edge = rimOf([[low, [high[0], low[1]], high, [low[0], high[1]]]], 1.5 * up, answer.possible ? colors.edge : colors.bad);
         this.sheet.add(paper, edge);
@@ -186,9 +198,9 @@ export class Sheet {
 
     private layGrips(low: Point, high: Point, colors: Colors, size: number, up: number): void {
         const grip = (x: number, y: number, geometry: BufferGeometry): Mesh => {
-            const mesh = new Mesh(geometry, new MeshBasicMaterial({ color: colors.reach, side: DoubleSide, depthTest: false }));
+            const mesh = new Mesh(geometry, new MeshBasicMaterial({ color: colors.reach, side: DoubleSide, transparent: true, depthTest: false }));
             mesh.position.set(x * MM, y * MM, 3 * up);
-            mesh.renderOrder = 6;
+            mesh.renderOrder = ORDER.grips;
             this.sheet.add(mesh);
             return mesh;
         };
@@ -198,9 +210,9 @@ export class Sheet {
     }
 
     private mark(at: Point, color: number, size: number, up: number): void {
-        const ring = new Mesh(new RingGeometry(0.02 * size * MM, 0.026 * size * MM, 32), new MeshBasicMaterial({ color, side: DoubleSide, depthTest: false }));
+        const ring = new Mesh(new RingGeometry(0.02 * size * MM, 0.026 * size * MM, 32), new MeshBasicMaterial({ color, side: DoubleSide, transparent: true, depthTest: false }));
         ring.position.set(at[0] * MM, at[1] * MM, 3 * up);
-        ring.renderOrder = 6;
+        ring.renderOrder = ORDER.grips;
         this.sheet.add(ring);
     }
 
@@ -213,6 +225,7 @@ export class Sheet {
         const { segments, rows } = inkOf(recording, from, colors.map((color) => new Color(color)));
         this.inkRows = rows;
         this.ink = fatLines(segments, INK_PIXELS);
+        this.ink.renderOrder = ORDER.ink;
         this.ink.frustumCulled = false; // its bounds do not know how much is shown
         this.ink.position.setFromMatrixColumn(this.board.matrix, 2).multiplyScalar(2.5 * LIFT * look.size * MM);
         this.group.add(this.ink);

@@ -277,7 +277,7 @@ export const ru: Texts = {
     remedyMove: "Сдвинуть в досягаемость", remedyScale: "Уменьшить до {percent} % здесь", remedyFit: "Как можно крупнее",
     drawStart: "Пуск", drawOn: "Дальше", clearInk: "Стереть чернила",
     sumStrokes: "Линий", sumLifts: "{strokes}, подъёмов {lifts}", sumInk: "Чернила", sumTravel: "Переходы", sumSaved: "Сбережено", sumSize: "На доске", sumTime: "Время",
-    noteNoGlyph: "Знака «{text}» нет ни в одном шрифте: вместо него рамка.", noteOtherFont: "«{text}» взято из шрифта «{font}».",
+    noteNoGlyph: "Знака «{text}» ({code}) нет ни в одном шрифте: вместо него рамка.", noteOtherFont: "«{text}» взято из шрифта «{font}».",
     noteNotUtf8: "Некоторые знаки повреждены: вместо каждого рамка.", noteBox: "Текст больше своей рамки.",
     noteUnsupported: "{file}, строка {line}: «{name}» рисуется не так, как задумано ({count}×).",
     drawingFiles: "Сохранить, открыть, выгрузить", drawingName: "Имя рисунка", drawingUnnamed: "рисунок", exportAs: "Скачать", gcode: "G-код",
