@@ -6,9 +6,11 @@ import type { App } from "../state/app";
 import type { ProgramText } from "../state/program";
 import { Core } from "./core";
 import { longRequest } from "./long_request";
+import { described } from "./own_robots";
 import type { CheckAnswer } from "./vocabulary";
 
 const MOST_ISSUES = 200; // nobody reads more at a time
+const KEEP = 4_000_000; // characters: a core that had a longer program is not kept
 const PATIENCE_MS = 400; // a check that runs this long is stopped for the next one
 
 interface Running {
@@ -48,18 +50,25 @@ export class Checker {
     stop(next = this.last + 1): void {
         this.last = next;
         if (!this.running) return;
-        this.core?.close();
-        this.core = null;
         this.running = null;
+        if (this.core) this.end(this.core);
+    }
+
+    /** With it goes the memory that a long program has needed. */
+    private end(core: Core): void {
+        core.close();
+        if (this.core === core) this.core = null;
     }
 
     private async ask(text: ProgramText, fields: Record<string, unknown>, number: number): Promise<CheckAnswer | null> {
         const { robot, set } = this.app.get();
         try {
-            const request = await longRequest({ op: "check", robot: robot?.name ?? "", set, issues: MOST_ISSUES, ...fields }, "program", text);
+            const request = await longRequest(described({ op: "check", robot: robot?.name ?? "", set, issues: MOST_ISSUES, ...fields }), "program", text);
             if (number !== this.last) return null;
-            this.core ??= new Core(this.onFailure);
-            return await this.core.askWritten<"check">(request);
+            const core = this.core ??= new Core(this.onFailure);
+            const answer = await core.askWritten<"check">(request);
+            if (text.length > KEEP) this.end(core);
+            return answer;
         } catch (problem) {
             if (problem instanceof DOMException && problem.name === "AbortError") return null;
             throw problem;

@@ -42,10 +42,13 @@ export function startWorker(): Worker {
     return new Worker(new URL(CORE_WORKER, document.baseURI), { type: "module" });
 }
 
+const stopped = (): DOMException => new DOMException("the core was stopped", "AbortError");
+
 export class Core {
     private readonly worker = startWorker();
     private readonly waiting = new Map<number, Waiting>();
     private last = 0;
+    private closed = false;
 
     constructor(private readonly onFailure: (message: string) => void) {
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
@@ -85,13 +88,15 @@ export class Core {
 
     /** Ends it at once, whatever it was doing; who waits for an answer is told so. */
     close(): void {
+        this.closed = true;
         this.worker.terminate();
-        for (const { reject } of this.waiting.values()) reject(new DOMException("the core was stopped", "AbortError"));
+        for (const { reject } of this.waiting.values()) reject(stopped());
         this.waiting.clear();
     }
 
     private send(requests: (string | Blob)[]): Promise<string[]> {
         const number = ++this.last;
+        if (this.closed) return Promise.reject(stopped());
         return new Promise((resolve, reject) => {
             this.waiting.set(number, { resolve, reject });
             this.worker.postMessage({ number, requests });

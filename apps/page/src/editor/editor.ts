@@ -8,6 +8,7 @@ import { type Diagnostic, lintGutter, nextDiagnostic, previousDiagnostic, setDia
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, type Extension, type Text } from "@codemirror/state";
 import { EditorView, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, type Tooltip, type ViewUpdate } from "@codemirror/view";
+import { findInLong } from "./find_long";
 import { gcode } from "./gcode_language";
 import { beginRun, isChangedSinceRun, placeOf, runLineAt, runningLine, setRunningLine, takeRun } from "./running_line";
 import { theme } from "./theme";
@@ -36,6 +37,9 @@ const writeOver = EditorView.domEventHandlers({
         return true;
     },
 });
+
+/** Characters from which a text is long: it is checked and searched in other ways. */
+export const LARGE = 1_000_000;
 
 const fromOutside = Annotation.define<boolean>();
 
@@ -138,10 +142,10 @@ export class Editor {
             extensions: [
                 lintGutter(),
                 lineNumbers({ domEventHandlers: { click: (view, line) => this.numberClicked(view, line.from) } }),
-                highlightActiveLineGutter(), history(), bracketMatching(), highlightSelectionMatches({ minSelectionLength: 2 }), search({ top: true }),
+                highlightActiveLineGutter(), history(), bracketMatching(), highlightSelectionMatches({ minSelectionLength: 2 }), doc.length > LARGE ? findInLong : [search({ top: true }), keymap.of(searchKeymap)],
                 runningLine, gcode, theme, writeOver,
                 hoverTooltip((view, at) => this.helpAt(view.state, at)),
-                keymap.of([{ key: "F8", run: nextDiagnostic, shift: previousDiagnostic }, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+                keymap.of([{ key: "F8", run: nextDiagnostic, shift: previousDiagnostic }, ...defaultKeymap, ...historyKeymap]),
                 this.language.of(this.wordingOf()), this.access.of(EditorState.readOnly.of(this.isReadOnly)),
                 EditorView.updateListener.of((update) => this.updated(update)),
             ],

@@ -20,9 +20,9 @@ import { Store } from "../state/store";
 import { helpText } from "../text/gcode";
 import { problemText } from "../text/problems";
 import { LANGUAGES } from "../text/texts";
-import { Editor, type Wording } from "./editor";
+import { Editor, LARGE, type Wording } from "./editor";
 import { firstTimeOf } from "./first_time";
-import { readText, textOf } from "./long_text";
+import { longTextOf, readText, textOf } from "./long_text";
 import { diagnosticsOf, placeOfProblem, type Problem, problemsOf, rangeOf } from "./problems";
 import { helpKey } from "./words";
 
@@ -39,13 +39,8 @@ export interface BenchState {
     help: { word: string; key: string } | null; // of the word at the cursor
 }
 
-const LARGE = 1_000_000; // characters
 const PAUSE_MS = 250; // after the last key
-
-/** The text of the state as the editor has it: others write plain strings there. */
-function treeOf(text: ProgramText): Text {
-    return typeof text === "string" ? textOf(text) : text as Text;
-}
+const LINE_MS = 70; // a run shows a line at least this long: no eye follows faster
 
 let bench: Workbench | null = null;
 
@@ -66,12 +61,13 @@ export class Workbench {
     private isRunOurs = false; // the recording on the timeline is that of the program
     private expectsRun = false; // the next recording is
     private line = 0;
+    private lineShown = 0; // when
 
     constructor(private readonly desk: Desk) {
         const { app, driver } = desk;
         this.checker = new Checker(app, (message) => driver.tell(message));
-        this.shown = app.get().program.text;
-        this.editor = new Editor(treeOf(this.shown), this.wording(), {
+        this.shown = "";
+        this.editor = new Editor(textOf(""), this.wording(), {
             changed: (text) => this.written(text),
             lineClicked: (line) => this.seekLine(line),
             scrolled: () => { if (this.state.get().follows && app.get().running) this.state.set({ follows: false }); },
@@ -79,7 +75,7 @@ export class Workbench {
         });
         this.editor.setReadOnly(isWatching(app.get()));
         app.watch((state, before) => this.changed(state, before));
-        this.textChanged();
+        this.show(app.get().program.text);
     }
 
     // ---- the text ----
@@ -112,10 +108,7 @@ export class Workbench {
     private changed(state: AppState, before: AppState): void {
         const { program } = state;
         if (program.text !== this.shown) {
-            this.shown = program.text;
-            const text = treeOf(this.shown);
-            this.editor.setText(text, text.length < LARGE && this.editor.text.length < LARGE);
-            this.textChanged();
+            this.show(program.text);
         } else if (program.work !== before.program.work || state.robot !== before.robot || state.set !== before.set) {
             this.textChanged();
         }
@@ -123,7 +116,27 @@ export class Workbench {
         if (isWatching(state) !== isWatching(before)) this.editor.setReadOnly(isWatching(state));
         if (state.language !== before.language || state.units !== before.units || state.translate !== before.translate) this.showProblems(this.state.get().problems, this.state.get().more);
         if (state.recording !== before.recording) this.recordingChanged();
-        if (state.time !== before.time || state.recording !== before.recording) this.showLine();
+        if (state.time !== before.time || state.recording !== before.recording || state.running !== before.running) this.showLine();
+    }
+
+    /** Puts a text of the state into the editor. Others write plain strings there; a long one takes its time. */
+    private show(text: ProgramText): void {
+        this.shown = text;
+        if (typeof text === "string" && text.length > LARGE) void this.showLong(text);
+        else this.place(typeof text === "string" ? textOf(text) : text as Text);
+    }
+
+    private async showLong(text: string): Promise<void> {
+        this.state.set({ busy: { kind: "opening" } });
+        const tree = await longTextOf(text);
+        this.state.set({ busy: null });
+        if (text === this.shown) this.place(tree);
+    }
+
+    private place(text: Text): void {
+        const { length } = this.editor.text;
+        this.editor.setText(text, length > 0 && length < LARGE && text.length < LARGE); // from nothing there is no way back
+        this.textChanged();
     }
 
     private wording(): Wording {
@@ -236,10 +249,11 @@ export class Workbench {
     }
 
     private showLine(): void {
-        const { recording, time } = this.desk.app.get();
+        const { recording, time, running } = this.desk.app.get(), now = performance.now();
         const line = (this.isRunOurs && recording?.line?.[rowAt(recording, time)]) || 0;
-        if (line === this.line) return;
+        if (line === this.line || (running && now - this.lineShown < LINE_MS)) return;
         this.line = line;
+        this.lineShown = now;
         this.editor.showRunning(line, this.state.get().follows);
     }
 

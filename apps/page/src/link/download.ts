@@ -1,6 +1,6 @@
-/** Hands a text, or the pieces of a long one, or bytes to the browser as a file. */
-export function download(name: string, type: string, content: string | Blob | Iterable<string>): void {
-    const url = URL.createObjectURL(new Blob(typeof content === "string" || content instanceof Blob ? [content] : [...content], { type }));
+/** Hands a text or bytes to the browser as a file. */
+export function download(name: string, type: string, content: string | Blob): void {
+    const url = URL.createObjectURL(new Blob([content], { type }));
     const link = document.createElement("a");
     link.href = url;
     link.download = name;

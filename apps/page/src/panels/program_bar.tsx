@@ -3,7 +3,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { type Busy, workbenchOf } from "../editor/workbench";
 import { examplesFor } from "../examples/examples";
 import { download } from "../link/download";
-import { piecesOf } from "../state/program";
+import { blobOf, type Program } from "../state/program";
 import { usePart } from "../state/store";
 import { fill, type Texts } from "../text/texts";
 import { saveProgram } from "./program_shelf";
@@ -12,6 +12,10 @@ function busyText(busy: Busy, texts: Texts): string {
     if (busy.kind !== "planning") return texts[busy.kind];
     const percent = Math.floor(busy.share * 100);
     return busy.secondsLeft === null ? fill(texts.planning, { percent }) : fill(texts.planningLeft, { percent, seconds: Math.ceil(busy.secondsLeft) });
+}
+
+async function downloadProgram({ text }: Program, called: string): Promise<void> {
+    download(/\.\w+$/.test(called) ? called : `${called}.ngc`, "text/plain", await blobOf(text));
 }
 
 function RunButtons() {
@@ -71,7 +75,7 @@ function FileButtons() {
             <input class="program-name" type="text" aria-label={texts.programName} placeholder={texts.unnamedProgram} value={name} autocomplete="off" spellcheck={false}
                 onChange={(event) => app.set({ program: { ...app.get().program, name: event.currentTarget.value } })} />
             <button type="button" disabled={empty} onClick={() => void saveProgram(desk, called)}>{texts.save}</button>
-            <button type="button" disabled={empty} onClick={() => download(/\.\w+$/.test(called) ? called : `${called}.ngc`, "text/plain", piecesOf(app.get().program.text))}>{texts.download}</button>
+            <button type="button" disabled={empty} onClick={() => void downloadProgram(app.get().program, called)}>{texts.download}</button>
         </div>
     );
 }

@@ -35,7 +35,7 @@ function Problems() {
     const empty = useApp((state) => state.program.text.length === 0);
     const said = empty ? texts.writeProgram : large && !checked ? texts.uncheckedLarge : checked && problems.length === 0 ? texts.noProblems : null;
     return (
-        <section aria-label={texts.problems}>
+        <section aria-label={texts.problems} data-checked={checked}>
             <h3>{texts.problems}{problems.length > 0 && ` (${problems.length + more})`}</h3>
             <p class={`about${said === texts.noProblems ? " good" : ""}`} role="status" data-testid="program-verdict">{said}</p>
             <ul class="plain problems">{problems.map((problem, k) => <ProblemLine key={k} problem={problem} />)}</ul>

@@ -6,6 +6,7 @@ import { watchedRoom } from "../link/rooms";
 import { randomWord } from "../link/random_word";
 import type { App, AppState } from "./app";
 import { emptyChest, putIntoChest, readFromChest } from "./chest";
+import { blobOf, type Program } from "./program";
 import { isGuest } from "./room";
 
 /** The arm is there whenever anything is. */
@@ -21,7 +22,7 @@ const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack:
         pack: ({ robot, set, q }) => ({ robot: robot?.name ?? "", set, q }),
     },
     rows: { of: (state) => [state.rows], pack: (state) => state.rows },
-    program: { of: (state) => [state.program], pack: ({ program }) => ({ ...program, text: String(program.text) }) },
+    program: { of: (state) => [state.program], pack: ({ program }) => (isLarge(program) ? program : { ...program, text: String(program.text) }) },
     drawing: { of: (state) => [state.drawing], pack: (state) => state.drawing },
     points: { of: (state) => [state.points], pack: (state) => state.points },
 };
@@ -34,6 +35,19 @@ const PREFIX = "work/";
 const REST_MS = 400;
 const LARGE = 1_000_000, LARGE_REST_MS = 4000; // characters of a program that is not copied too often
 const OLD_MS = 30 * 24 * 3600 * 1000;
+
+const isLarge = (program: Program): boolean => program.text.length > LARGE;
+
+/** A large program is put away as a blob, which is made without holding up the page. */
+async function storable(name: Field, value: unknown): Promise<unknown> {
+    const program = value as Program;
+    return name === "program" && isLarge(program) ? { ...program, text: await blobOf(program.text) } : value;
+}
+
+async function fromStore(found: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const program = found["program"] as { text: unknown } | undefined;
+    return program?.text instanceof Blob ? { ...found, program: { ...program, text: await program.text.text() } } : found;
+}
 
 const prefixOf = (tab: string): string => `${PREFIX}${tab}/`;
 
@@ -66,7 +80,7 @@ export async function readKept(): Promise<KeptWork | null> {
     try {
         const tab = tabOfStart();
         if (!tab) return null;
-        const found = { ...Object.fromEntries(await readFromChest(prefixOf(tab))), ...lastWords(tab) };
+        const found = await fromStore({ ...Object.fromEntries(await readFromChest(prefixOf(tab))), ...lastWords(tab) });
         return "arm" in found ? (found as unknown as KeptWork) : null;
     } catch {
         return null; // a browser that forbids storage: the work lasts as long as the page
@@ -102,7 +116,7 @@ export class Keeper {
     /** When nothing has changed for a moment. */
     private soon(): void {
         window.clearTimeout(this.timer);
-        const large = this.changed.has("program") && this.app.get().program.text.length > LARGE;
+        const large = this.changed.has("program") && isLarge(this.app.get().program);
         this.timer = window.setTimeout(() => void this.keep(), large ? LARGE_REST_MS : REST_MS);
     }
 
@@ -113,6 +127,7 @@ export class Keeper {
 
     /** A page that goes away has no time for the database. */
     private writeWords(): void {
+        if (this.changed.has("program") && isLarge(this.app.get().program)) return;
         const words = JSON.stringify({ [this.tab]: Object.fromEntries(this.values()) });
         if (this.changed.size === 0 || words.length > LONGEST_WORDS) return;
         localStorage.setItem(WORDS, words);
@@ -124,7 +139,8 @@ export class Keeper {
         this.changed.clear();
         if (values.length === 0) return;
         try {
-            await putIntoChest(Object.fromEntries(values.map(([name, value]) => [prefixOf(this.tab) + name, value])));
+            const stored = await Promise.all(values.map(async ([name, value]) => [prefixOf(this.tab) + name, await storable(name, value)] as const));
+            await putIntoChest(Object.fromEntries(stored));
             localStorage.setItem(KEY, this.tab);
         } catch {
             // no room or no storage: the work lasts as long as the page

@@ -32,11 +32,26 @@ export function workOf(program: Program, robot: string): Work {
 
 export const EMPTY_PROGRAM: Program = { name: "", text: "" };
 
-const PIECE = 1 << 20; // characters
+const PIECE = 1 << 18; // characters; some milliseconds each
 
 export function* piecesOf(text: ProgramText): Generator<string> {
     for (let from = 0; from < text.length; from += PIECE) {
         const to = Math.min(text.length, from + PIECE);
         yield typeof text === "string" ? text.slice(from, to) : text.sliceString(from, to);
     }
+}
+
+/** The same with rests in between, in which the page does what else there is to do. */
+export async function* restingPieces(text: ProgramText): AsyncGenerator<string> {
+    for (const piece of piecesOf(text)) {
+        yield piece;
+        if (text.length > PIECE) await new Promise((resolve) => setTimeout(resolve));
+    }
+}
+
+/** As a blob, made of its pieces: for what is stored or handed out. */
+export async function blobOf(text: ProgramText): Promise<Blob> {
+    const pieces: Blob[] = [];
+    for await (const piece of restingPieces(text)) pieces.push(new Blob([piece]));
+    return new Blob(pieces);
 }

@@ -190,7 +190,7 @@ export const ru: Texts = {
     editorPhrases: {
         Find: "Найти", Replace: "Заменить на", next: "дальше", previous: "назад", all: "все", "match case": "регистр", "by word": "целиком", regexp: "выражение",
         replace: "заменить", "replace all": "заменить все", close: "закрыть", "Go to line": "К строке", go: "перейти", "current match": "найдено", "on line": "в строке",
-        "replaced match on line $": "заменено в строке $", "replaced $ matches": "заменено: $", Diagnostics: "Ошибки", "No diagnostics": "Ошибок нет", "Control character": "Управляющий символ",
+        "replaced match on line $": "заменено в строке $", "replaced $ matches": "заменено: $", Diagnostics: "Ошибки", "No diagnostics": "Ошибок нет", "not found": "не найдено", "Control character": "Управляющий символ",
     },
     run: "Запустить", cancel: "Отмена", checkProgram: "Проверить", follow: "Следить", followHint: "Текст следует за движением; прокрутка рукой отпускает его.",
     seekLine: "К этой строке", seekLineHint: "Шкала времени переходит к первому мгновению строки с курсором; щелчок по номеру строки делает то же.", find: "Найти",
