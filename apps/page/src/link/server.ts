@@ -9,6 +9,7 @@ import { Refused } from "../core/core";
 import { described } from "../core/own_robots";
 import type { Refusal } from "../core/vocabulary";
 import type { App } from "../state/app";
+import { ServerAway } from "./away";
 import { PendingSaves } from "./pending";
 
 interface Message {
@@ -105,7 +106,7 @@ export class Server {
 
     private send(request: { id: number }, onProgress: RunOptions["onProgress"]): Promise<Message> {
         const { socket } = this;
-        if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("there is no server now"));
+        if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new ServerAway());
         return new Promise((resolve, reject) => {
             this.waiting.set(request.id, { resolve, reject, onProgress });
             socket.send(JSON.stringify(described(request)));
@@ -144,7 +145,7 @@ export class Server {
     }
 
     private lost(): void {
-        for (const { reject } of this.waiting.values()) reject(new Error("the link to the server broke"));
+        for (const { reject } of this.waiting.values()) reject(new ServerAway());
         this.waiting.clear();
         this.app.set({ server: "lost" });
         this.tryLater();

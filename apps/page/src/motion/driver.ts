@@ -5,8 +5,8 @@
  *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
  */
 import type { Core } from "../core/core";
-import { Refused } from "../core/core";
 import type { Answers, IkAnswer, JogAnswer, Matrix, Operation, PlanSample, Request, Robot, Target, Vec3 } from "../core/vocabulary";
+import { ServerAway } from "../link/away";
 import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
 import { homeOf, shippedHome } from "./home";
@@ -320,7 +320,7 @@ export class Driver {
     }
 
     tell(problem: unknown): void {
-        const message = problem instanceof Refused || problem instanceof Error ? problem.message : String(problem);
-        this.app.set({ notice: { kind: "refused", message } });
+        const message = problem instanceof Error ? problem.message : String(problem);
+        this.app.set({ notice: problem instanceof ServerAway ? { kind: "server away" } : { kind: "refused", message } });
     }
 }

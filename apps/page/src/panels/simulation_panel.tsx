@@ -1,7 +1,7 @@
 /** The simulation tab: the motion of the timeline on one plant, or on all three to be compared. */
 import { useApp, useDesk, useWords } from "../desk";
 import { PLANTS, type Plant } from "../simulation/answer";
-import { simulatorOf } from "../simulation/simulator";
+import { AWAY, simulatorOf } from "../simulation/simulator";
 import { usePart } from "../state/store";
 import { SimulationOptionsForm } from "./simulation_options";
 import { SimulationResults } from "./simulation_results";
@@ -23,14 +23,14 @@ function Progress({ progress }: { progress: Partial<Record<Plant, number>> }) {
 
 function Start() {
     const simulator = simulatorOf(useDesk());
-    const { texts } = useWords();
+    const { texts, core } = useWords();
     const server = useApp((state) => state.server);
     const recording = useApp((state) => state.recording);
     const plant = usePart(simulator.state, (state) => state.options.plant);
     const progress = usePart(simulator.state, (state) => state.progress);
     const problem = usePart(simulator.state, (state) => state.problem);
     if (Object.keys(progress).length > 0) return <Progress progress={progress} />;
-    const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.simAway) : recording?.plan ? null : texts.simNothing;
+    const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : recording?.plan ? null : texts.simNothing;
     const title = (one: Plant): string => `${texts.simulation}: ${texts.simPlants[one]}`;
     return (
         <>
@@ -39,7 +39,7 @@ function Start() {
                 <button type="button" disabled={missing !== null} onClick={() => void simulator.run(PLANTS, title)}>{texts.simCompare}</button>
             </div>
             {missing && <p class="about" role="status">{missing}</p>}
-            {problem && <p class="bad" role="alert">{problem}</p>}
+            {problem && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}
         </>
     );
 }

@@ -12,10 +12,10 @@ export interface Note {
 
 const FAR = 0.01; // of the reach: a tool that ends farther away than this has not held its load
 
-function breakdown({ answer: { failure } }: Run, { texts, units }: Words): Note[] {
+function breakdown({ answer: { failure } }: Run, { texts, units, core }: Words): Note[] {
     if (!failure) return [];
     const time = withUnit(failure.t, "time", units), { joint, message } = failure;
-    return [{ bad: true, text: fill(joint === null ? texts.simBroke : texts.simBrokeJoint, { time, joint: joint ?? "", message }) }];
+    return [{ bad: true, text: fill(joint === null ? texts.simBroke : texts.simBrokeJoint, { time, joint: joint ?? "", message: core(message) }) }];
 }
 
 function weakDrives({ answer: { saturated }, saturatedFrom }: Run, { texts, units }: Words): Note[] {

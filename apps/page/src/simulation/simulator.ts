@@ -5,18 +5,20 @@
  */
 import { Refused } from "../core/core";
 import type { Desk } from "../desk";
+import { ServerAway } from "../link/away";
 import { durationOf, type Recording } from "../motion/recording";
 import { Store } from "../state/store";
 import { type Plant, type Run, runOf, type SimulateAnswer } from "./answer";
 import { fieldsOf, type SimulationOptions, USUAL_OPTIONS } from "./options";
 
+export const AWAY = "away";
 const MOST_ROWS = 12_000, MOST_HZ = 250, LEAST_HZ = 5;
 
 export interface SimulationState {
     options: SimulationOptions;
     progress: Partial<Record<Plant, number>>; // of what runs now, 0 to 1
     runs: Run[];
-    problem: string | null;
+    problem: string | null; // in the words of the core, or AWAY
     joint: number; // whose error is shown, from 0
 }
 
@@ -52,7 +54,7 @@ export class Simulator {
             this.show(runs.find(({ plant }) => plant !== "kinematic") ?? runs[0]);
         } catch (problem) {
             const cancelled = problem instanceof Refused && problem.refusal.code === "cancelled";
-            this.state.set({ problem: cancelled ? null : problem instanceof Error ? problem.message : String(problem) });
+            this.state.set({ problem: cancelled ? null : problem instanceof ServerAway ? AWAY : problem instanceof Error ? problem.message : String(problem) });
             cancelling.abort(); // the others are of no use alone
         } finally {
             if (this.cancelling === cancelling) {

@@ -26,6 +26,7 @@ export type Notice =
     | { kind: "asked"; answer: IkAnswer } // a place clicked at that cannot be reached
     | { kind: "refused"; message: string }
     | { kind: "saved"; name: string; where: "server" | "browser" | "waiting"; withoutProgram?: boolean }
+    | { kind: "server away" }
     | { kind: "restored" } // the work of another tab or day
     | { kind: "watching" } // somebody else has control
     | { kind: "control asked" }

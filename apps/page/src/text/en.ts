@@ -191,7 +191,7 @@ export const en = {
     simMore: "More options", simBandwidth: "Bandwidth, Hz", simDampingRatio: "Damping ratio", simStiffness: "Stiffness per joint", simDamping: "Damping per joint",
     simGainsAuto: "from the bandwidth", simControlRate: "Controller, Hz", simStep: "Longest step, ms", simIntegrator: "Integrator (articulation)",
     simIntegrators: { implicit: "implicit", euler: "Euler", rk4: "Runge-Kutta" }, simTouchFloor: "The floor can be touched", simTouchSelf: "Links can touch each other",
-    simAlone: "Physics needs the server: start zveno serve and open its address.", simAway: "The server is away; try again when it is back.",
+    simAlone: "Physics needs the server: start zveno serve and open its address.",
     simNothing: "Nothing to simulate yet: run a program, a drawing or taught points, so that a motion is on the timeline.",
     simFigures: "How well the plants follow", simErrorOf: "Error of", simRms: "RMS", simMost: "largest", simShow: "Put it onto the timeline",
     simWork: "Work of the drives, J", simGap: "Gap in a joint", simToolError: "Error of the tool", simJointError: "Error of joint {joint}", simJointTorque: "Torque of joint {joint}",
@@ -202,7 +202,7 @@ export const en = {
     // sharing, and a server that goes away
     serverLocked: "the server was started anew and wants its new address: open the one that it printed; nothing is lost", serverShortLocked: "new address needed",
     savedLater: "“{name}” waits in this browser and is saved as soon as the server is back.", savesWait: "saves waiting: {count}",
-    restored: "Your last work is back.",
+    serverAway: "The server is away; try again when it is back.", restored: "Your last work is back.",
     share: "Share", shareCount: "Shared: {count}", watchCount: "Watching: {count}", shareStart: "Share what I do",
     shareAbout: "Others see your arm, program and drawing in their browsers while you work. They can move nothing unless you hand over control.",
     shareAlone: "Sharing needs the server: start zveno serve and open its address.", shareLost: "The server is away; sharing goes on when it is back.",

@@ -128,6 +128,8 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
                 fill({ server: texts.savedServer, browser: texts.savedBrowser, waiting: texts.savedLater }[notice.where], { name: notice.name }),
                 ...(notice.withoutProgram ? [texts.savedNoProgram] : []),
             ].join(" ");
+        case "server away":
+            return texts.serverAway;
         case "restored":
             return texts.restored;
         case "watching":
