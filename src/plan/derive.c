@@ -298,7 +298,7 @@ static int rows_of(const zv_task *task)
     return task->turn == ZV_TASK_ROT ? 6 : task->turn == ZV_TASK_NONE ? 3 : 4;
 }
 
-/// The third derivative at another point of the curve nearby; where it is larger, it is taken.
+/// The third derivative at another point of the curve nearby; where it is larger, it counts.
 static void look_nearby(const zv_task *task, const solver *s, const zv_curve_point *nearby, const motion *done,
                         zv_joint_jet *jet)
 {
@@ -307,7 +307,7 @@ static void look_nearby(const zv_task *task, const solver *s, const zv_curve_poi
     memset(jet->last_nearby, 0, sizeof jet->last_nearby);
     solve(s, right, jet->last_nearby);
     for (int k = 0; k < task->joints; ++k) {
-        jet->d[2][k] = fabs(jet->last_nearby[k]) > fabs(jet->d[2][k]) ? jet->last_nearby[k] : jet->d[2][k];
+        jet->third[k] = fabs(jet->last_nearby[k]) > fabs(jet->third[k]) ? jet->last_nearby[k] : jet->third[k];
     }
 }
 
@@ -336,6 +336,7 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
         right_side(task, point, &done, k, right);
         solve(&s, right, jet->d[k - 1]);
     }
+    memcpy(jet->third, jet->d[2], sizeof jet->third);
     for (int k = 0; nearby && order == 3 && k < nearby->count; ++k) {
         look_nearby(task, &s, &nearby->point[k], &done, jet);
     }

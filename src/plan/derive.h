@@ -9,7 +9,8 @@
 typedef struct zv_joint_jet {
     double q[ZV_MAX_JOINTS];
     double d[3][ZV_MAX_JOINTS];
-    double last_nearby[ZV_MAX_JOINTS]; ///< q''' at the last point of `nearby`
+    double third[ZV_MAX_JOINTS];       ///< with points nearby: the largest q''' of here and there
+    double last_nearby[ZV_MAX_JOINTS]; ///< and that of the last of them
     zv_vec3 tool;                      ///< where the joints put the tool
 } zv_joint_jet;
 
@@ -20,8 +21,8 @@ typedef struct zv_nearby {
 } zv_nearby;
 
 /// How pitch or yaw follow from the joints: a sum with constant signs. `sum_sign` is 1 or -1, see `zv_sum_sign`.
-/// Fills jet->d from jet->q up to derivative `order` (1 to 3); jet->q must reach the point. Where the third
-/// derivative of a point of `nearby` (may be NULL) asks more of a joint, that is given; last_nearby needs a point.
+/// Fills jet->d from jet->q up to derivative `order` (1 to 3), and with `nearby` (may be NULL) what its third derivatives
+/// ask of the joints; jet->q must reach the point.
 /// @return false at a singularity, where no derivatives exist
 bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign, int order,
                zv_joint_jet *jet);

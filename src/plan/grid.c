@@ -137,11 +137,12 @@ static bool add(zv_window *w, const zv_node *at)
     w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]);
     w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]);
     memcpy(w->values + i * (size_t)joints, at->jet.q, (size_t)joints * sizeof(double));
+    memcpy(w->third + i * (size_t)joints, at->jet.d[2], (size_t)joints * sizeof(double));
     for (int k = 0; k < w->width; ++k) {
         const size_t to = row + (size_t)k;
         w->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
         w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
-        w->q3[to] = k < joints ? at->jet.d[2][k] : 0.0;
+        w->q3[to] = k < joints ? at->jet.third[k] : 0.0;
     }
     if (i > 0) {
         raise_third(joints, at->jet.last_nearby, w->q3 + row - w->width);
@@ -172,7 +173,7 @@ static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
         square_v = fmin(square_v, square(w->velocity[k] / at->jet.d[0][k]));
         square_v = fmin(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
         *u = fmin(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
-        cube_v = fmin(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k] / fabs(at->jet.d[2][k]));
+        cube_v = fmin(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k] / fabs(at->jet.third[k]));
     }
     *v = not_above(sqrt(square_v), cube_v);
 }
@@ -200,7 +201,7 @@ static double stride(const zv_window *w, const zv_node *at, double to_rest)
     ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
     ds = fmin(ds, sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v);
     for (int k = 0; k < w->task->joints; ++k) {
-        const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.d[2][k]);
+        const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.third[k]);
         ds = fmin(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
         ds = fmin(ds, CHANGE * w->velocity[k] / (q2 * v));
         ds = fmin(ds, CHANGE * w->acceleration[k] / (q2 * u));

@@ -1,10 +1,10 @@
 /// @file sample.c
 /// The motion at any time: t -> s(t) -> joints, their speeds and accelerations.
 ///
-///     grid     i -----------.----- i+1        each joint between two grid points: the polynomial of degree five that
-///              q q' q''     s      q q' q''   has their values, slopes and bends
+///     grid     i ------------.------ i+1         each joint between two grid points: the polynomial of degree seven
+///              q q' q'' q''' s       q q' ...    that has their values and three derivatives
 ///
-/// What such a polynomial does wrong falls with the sixth power of the distance of the points. At each sample the joints
+/// What such a polynomial does wrong falls with the eighth power of the distance of the points. At each sample the joints
 /// are put through the chain: where the tool comes out within CLOSE of the curve, they are as good as the solver's; where
 /// it does not, the solver is asked, there and in the rest of the interval. (A pitch or yaw is a sum of joints; such
 /// sums are kept by the polynomials exactly.)
@@ -63,27 +63,40 @@ static void solve_joints(const zv_window *w, size_t i, double s, const zv_curve_
 
 // ---- between two grid points ----
 
-/// The polynomial with value, slope and bend (by the part of the way) at both ends.
-static void fit(const double from[3], const double to[3], double c[ZV_CELL_TERMS])
+/// The polynomial with a value and three derivatives (by the part of the way) at both ends.
+static void fit(const double from[4], const double to[4], double c[ZV_CELL_TERMS])
 {
     c[0] = from[0];
     c[1] = from[1];
-    c[2] = 0.5 * from[2];
-    const double value = to[0] - from[0] - from[1] - c[2], slope = to[1] - from[1] - from[2], bend = to[2] - from[2];
-    c[3] = 10.0 * value - 4.0 * slope + 0.5 * bend;
-    c[4] = -15.0 * value + 7.0 * slope - bend;
-    c[5] = 6.0 * value - 3.0 * slope + 0.5 * bend;
+    c[2] = from[2] / 2.0;
+    c[3] = from[3] / 6.0;
+    const double value = to[0] - c[0] - c[1] - c[2] - c[3], slope = to[1] - c[1] - from[2] - 3.0 * c[3];
+    const double bend = to[2] - from[2] - from[3], third = to[3] - from[3];
+    c[4] = 35.0 * value - 15.0 * slope + 2.5 * bend - third / 6.0;
+    c[5] = -84.0 * value + 39.0 * slope - 7.0 * bend + 0.5 * third;
+    c[6] = 70.0 * value - 34.0 * slope + 6.5 * bend - 0.5 * third;
+    c[7] = -20.0 * value + 10.0 * slope - 2.0 * bend + third / 6.0;
+}
+
+/// A joint at one grid point, with derivatives by parts of the way h.
+static void joint_at(const zv_window *w, size_t i, size_t k, double h, double out[4])
+{
+    const size_t value = i * (size_t)w->task->joints + k, row = i * (size_t)w->width + k;
+    out[0] = w->values[value];
+    out[1] = h * w->q1[row];
+    out[2] = h * h * w->q2[row];
+    out[3] = h * h * h * w->third[value];
 }
 
 /// Looks at an interval when its first sample comes.
 static void enter_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
 {
-    const size_t joints = (size_t)w->task->joints, width = (size_t)w->width;
     const double h = w->s[i + 1] - w->s[i];
-    for (size_t k = 0; k < joints; ++k) {
-        const size_t one = i * width + k, other = one + width;
-        fit((double[3]){w->values[i * joints + k], h * w->q1[one], h * h * w->q2[one]},
-            (double[3]){w->values[(i + 1) * joints + k], h * w->q1[other], h * h * w->q2[other]}, cell->term[k]);
+    for (int k = 0; k < w->task->joints; ++k) {
+        double from[4], to[4];
+        joint_at(w, i, (size_t)k, h, from);
+        joint_at(w, i + 1, (size_t)k, h, to);
+        fit(from, to, cell->term[k]);
     }
     cell->number = i + 1;
     cell->is_close = true;
@@ -106,10 +119,15 @@ static bool follow_cell(const zv_window *w, size_t i, double s, const zv_joint_c
 {
     const double per_h = 1.0 / (w->s[i + 1] - w->s[i]), u = (s - w->s[i]) * per_h;
     for (int k = 0; k < w->task->joints; ++k) {
-        const double *c = cell->term[k];
-        jet->q[k] = c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5]))));
-        jet->d[0][k] = per_h * (c[1] + u * (2.0 * c[2] + u * (3.0 * c[3] + u * (4.0 * c[4] + u * 5.0 * c[5]))));
-        jet->d[1][k] = per_h * per_h * (2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * 20.0 * c[5])));
+        double value = 0.0, slope = 0.0, half_bend = 0.0;
+        for (int n = ZV_CELL_TERMS - 1; n >= 0; --n) {
+            half_bend = half_bend * u + slope;
+            slope = slope * u + value;
+            value = value * u + cell->term[k][n];
+        }
+        jet->q[k] = value;
+        jet->d[0][k] = per_h * slope;
+        jet->d[1][k] = 2.0 * per_h * per_h * half_bend;
     }
     const zv_pose tool = zv_fk(w->task->robot, jet->q);
     jet->tool = tool.pos;

@@ -57,6 +57,7 @@ static bool take_grid(zv_window *w)
     const size_t n = w->capacity, width = (size_t)w->width;
     w->s = take(&w->memory, n);
     w->values = take(&w->memory, n * (size_t)w->task->joints);
+    w->third = take(&w->memory, n * (size_t)w->task->joints);
     w->q1 = take(&w->memory, n * width);
     w->q2 = take(&w->memory, n * width);
     w->q3 = take(&w->memory, n * width);
@@ -66,7 +67,7 @@ static bool take_grid(zv_window *w)
     w->torque_b = w->has_torque ? take(&w->memory, 2 * n * width) : NULL;
     w->piece_of = zv_arena_take(&w->memory, n * sizeof *w->piece_of);
     w->piece = zv_arena_take(&w->memory, (size_t)w->piece_capacity * sizeof *w->piece);
-    return w->s && w->values && w->q1 && w->q2 && w->q3 && w->x_max && w->gram && w->piece_of && w->piece &&
+    return w->s && w->values && w->third && w->q1 && w->q2 && w->q3 && w->x_max && w->gram && w->piece_of && w->piece &&
            (!w->has_torque || (w->torque_a && w->torque_b));
 }
 
@@ -329,15 +330,12 @@ static void shift(double *numbers, size_t per_point, size_t from, size_t to)
 /// The grid from the point `keep` on stays.
 static void forget_points(zv_window *w, size_t keep)
 {
-    const size_t width = (size_t)w->width, n = w->count;
+    const size_t width = (size_t)w->width, joints = (size_t)w->task->joints, n = w->count;
     const struct {
         double *numbers;
         size_t per_point;
-    } arrays[] = {{w->s, 1},        {w->values, (size_t)w->task->joints},
-                  {w->q1, width},   {w->q2, width},
-                  {w->q3, width},   {w->x_max, 1},
-                  {w->gram, 3},     {w->room.x, 1},
-                  {w->room.step, 1}};
+    } arrays[] = {{w->s, 1},      {w->values, joints}, {w->third, joints}, {w->q1, width}, {w->q2, width},
+                  {w->q3, width}, {w->x_max, 1},       {w->gram, 3},       {w->room.x, 1}, {w->room.step, 1}};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) {
         shift(arrays[i].numbers, arrays[i].per_point, keep, n);
     }

@@ -44,8 +44,10 @@ typedef struct zv_window {
     zv_node tip; ///< its last point
     size_t count, capacity;
     int width;
-    double *s, *values; ///< values: count x joints
-    double *q1, *q2, *q3, *x_max, *gram;
+    double *s;
+    double *values, *third; ///< count x joints: q and its third derivative
+    double *q1, *q2, *q3;   ///< count x width; q3 is the largest around each point
+    double *x_max, *gram;
     double *torque_a, *torque_b; ///< count x 2 width, or NULL
     int *piece_of;
 
@@ -66,7 +68,7 @@ typedef struct zv_window {
     zv_plan_end failure; ///< when building or timing fails
 } zv_window;
 
-enum { ZV_CELL_TERMS = 6 };
+enum { ZV_CELL_TERMS = 8 };
 
 /// The joints between two grid points as polynomials of the part of the way, 0 to 1.
 typedef struct zv_joint_cell {
