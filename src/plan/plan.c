@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "plan/corner.h"
 #include "plan/failure.h"
+#include "plan/kept.h"
 #include "plan/motion.h"
 #include "plan/scan.h"
 #include "plan/torque.h"
@@ -156,6 +157,8 @@ typedef struct plan {
     zv_torques torques;
     zv_task task;
     zv_scan scan;
+    zv_kept kept; ///< the curve, from the scan for the run
+    bool keeps;
     bool ended; ///< the pass needs no more of the curve
 } plan;
 
@@ -194,14 +197,19 @@ static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_
 static bool scan_piece(void *user, const zv_piece *piece)
 {
     plan *p = user;
+    if (p->keeps) {
+        zv_kept_piece(&p->kept, piece);
+    }
     p->ended = !zv_scan_piece(&p->scan, piece);
     return !p->ended;
 }
 
 static bool scan_mark(void *user, const zv_mark *mark)
 {
-    (void)user;
-    (void)mark;
+    plan *p = user;
+    if (p->keeps) {
+        zv_kept_mark(&p->kept, mark);
+    }
     return true;
 }
 
@@ -430,6 +438,22 @@ static bool finish_run(run *r)
     return true;
 }
 
+static bool run_progress(void *user, double part)
+{
+    const plan *p = user;
+    return !p->sink->progress || p->sink->progress(p->sink->user, SCAN_PART + (1.0 - SCAN_PART) * part);
+}
+
+/// The curve once more: as it was kept, or made again.
+static zv_status walk_again(plan *p, const zv_curve_sink *sink)
+{
+    if (p->kept.is_too_long) {
+        return walk_curve(p, sink, SCAN_PART, 1.0);
+    }
+    zv_kept_walk(&p->kept, sink, run_progress, p);
+    return ZV_OK;
+}
+
 static zv_status run_all(plan *p)
 {
     run r = {.plan = p, .motion = {.task = &p->task, .options = p->options, .sink = p->sink, .report = p->report}};
@@ -438,7 +462,7 @@ static zv_status run_all(plan *p)
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     } else {
         const zv_curve_sink sink = {&r, run_piece, run_mark};
-        status = walk_curve(p, &sink, SCAN_PART, 1.0);
+        status = walk_again(p, &sink);
         if (status == ZV_OK && finish_run(&r)) {
             zv_motion_finish(&r.motion);
         }
@@ -477,11 +501,13 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
     *p->report = (zv_plan_report){.errors = 0};
     zv_status status = prepare(p, robot, ik);
     if (status == ZV_OK && p->report->errors == 0) {
+        p->keeps = moves;
         status = scan(p);
         if (status == ZV_OK && moves && !p->report->failed) {
             status = run_all(p);
         }
         zv_scan_free(&p->scan);
+        zv_kept_free(&p->kept);
     }
     zv_torques_free(&p->torques);
     return status;
