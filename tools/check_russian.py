@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every sentence that core and server can say to a person has a Russian one in apps/page/src/text/core_ru.json.
+"""Every sentence that core, server and the depths of the page can say to a person has a Russian one in apps/page/src/text/core_ru.json.
 
 The sentences are the text literals of the sources with a space in them: format strings, and the pieces that fill them.
 Those that no person on the page reads are named below with the reason. Prints one line per sentence that is missing,
@@ -34,10 +34,12 @@ NOT_SENTENCES = [  # single ones elsewhere
     r'^(from the origin|of an ellipse, .*|about the origin|regular, one .*|one point on top.*|of Archimedes.*|two oscillations.*)$',
     r'^(lines with cells.*|to measure a pen.*)$',  # about shapes, told by the command line
     r'^\(pen %d\)\nM0\n$', r'^drawn by zveno .*',  # inside G-code
+    r'^a panel stands outside the page$', r'^too large$',  # never shown
     r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
 ]
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\w+|\s+|.', re.S)
 CONVERSION = re.compile(r'%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?[dioxXucsfgGeE]')
+PAGE = re.compile(r'(?:\bError\(|\bmessage: )"([^"]+)"')  # what the page itself says when something breaks under it
 NO_CODE = re.compile(r'^\s*#\s*include[^\n]*|\b(?:_Static_assert|static_assert)\s*\(.*?\);', re.S | re.M)
 ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0"}
 
@@ -71,6 +73,10 @@ def read_sentences(root):
                 found.setdefault(text, name)
             elif " " not in text:
                 words.add(text)
+    for path in sorted(root.glob("apps/page/src/**/*.ts")):
+        for text in PAGE.findall(path.read_text()):
+            if is_sentence(text):
+                found.setdefault(text, path.relative_to(root).as_posix())
     return found, words
 
 

@@ -117,8 +117,16 @@ export const cases = {
         check(seen.size === 5, "some views are the same");
         const rings = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.rings?.children.length ?? 0);
         await bench.until(async () => (await rings()) === 2, "there are not two rings of reach");
+        await bench.press("Volume");
+        const walls = () => bench.canvas().evaluate((canvas) => (canvas.viewport.marks.volume ? canvas.desk.app.get().walls : []));
+        await bench.until(async () => (await walls()).length > 0, "there is no volume of reach");
+        const radii = (await walls()).flatMap(([r0, , r1]) => [r0, r1]), heights = (await walls()).flatMap(([, z0, , z1]) => [z0, z1]);
+        near(Math.max(...radii), 450, 0.01, "the outer radius of the volume");
+        near(Math.min(...radii), 50, 0.01, "its inner radius");
+        near(Math.max(...heights), 180, 0.2, "its upper end");
+        near(Math.min(...heights), 0, 0.2, "its lower end");
         await bench.press("Reach");
-        await bench.until(async () => (await rings()) === 0, "the rings stayed");
+        await bench.until(async () => (await rings()) === 0 && (await walls()).length === 0, "the rings or the volume stayed");
         await bench.press("Settings");
         await bench.page.getByText("Light graphics").click();
         await bench.close();

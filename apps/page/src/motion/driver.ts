@@ -10,6 +10,7 @@ import { ServerAway } from "../link/away";
 import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
 import { homeOf, shippedHome } from "./home";
+import { ReachProbe } from "./reach";
 
 /** A push of the tool along the axes of a frame: mm and degrees. */
 export interface Step {
@@ -71,7 +72,7 @@ export class Driver {
         const pose = asked ?? await poseAt(q);
         this.wish = null;
         this.app.set({
-            robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], torque: null, payload: null,
+            robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], walls: [], torque: null, payload: null,
         });
         await this.settled();
     }
@@ -206,18 +207,17 @@ export class Driver {
         await Promise.all([this.measureReach(), this.weigh()]);
     }
 
-    /** Radii between which the tool can move at this height, held as it is. */
+    /** How far the tool can go, held as it is: rings at its height and, where wished, the whole volume. */
     private async measureReach(): Promise<void> {
-        const { pose, robot } = this.app.get();
+        const { pose, robot, set, solid } = this.app.get();
         if (!pose || !robot || robot.reach === null || robot.family === "numeric") return;
-        const planar = robot.family === "planar3";
-        const base = pose.points[0] ?? [0, 0, 0];
-        const from: Vec3 = planar ? base : [base[0], base[1], pose.xyz[2]];
-        const { xyz: _, ...held } = pose.target;
-        const length = robot.reach * 1.05;
-        const line = await this.ask("line", { from, to: [from[0] + length, from[1], from[2]], ...(planar ? {} : held) });
-        const edges = line.blocked.flatMap(([t0, t1]) => [t0, t1]).filter((t) => t > 1e-6 && t < 1 - 1e-6);
-        this.app.set({ rings: edges.map((t) => t * length) });
+        const probe = new ReachProbe((lines) => this.core.askAll<"line">(lines.map((line) => ({ op: "line", robot: robot.name, set, ...line }))), robot, pose);
+        this.app.set({ rings: await probe.rings(), walls: solid ? await probe.volume() : [] });
+    }
+
+    async showVolume(solid: boolean): Promise<void> {
+        this.app.set({ solid, ...(solid ? { reach: true } : {}) });
+        await this.measureReach().catch((problem: unknown) => this.tell(problem));
     }
 
     /** Torques and payload of arms whose masses are known. */

@@ -33,6 +33,7 @@ export function ViewPanel() {
     const frames = useApp((state) => state.frames);
     const timed = useApp((state) => state.recording !== null);
     const reach = useApp((state) => state.reach);
+    const solid = useApp((state) => state.solid);
     const picture = useApp((state) => state.picture);
     useLayoutEffect(() => {
         void scene.then(({ bindViewport }) => canvas.current && bindViewport(canvas.current, desk))
@@ -50,6 +51,7 @@ export function ViewPanel() {
                 <div class="choice">
                     <button type="button" aria-pressed={frames} onClick={() => app.set({ frames: !frames })}>{texts.frames}</button>
                     <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
+                    <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.showVolume(!(reach && solid))}>{texts.volume}</button>
                 </div>
             </div>
             <RoomLine />

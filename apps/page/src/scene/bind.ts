@@ -59,6 +59,7 @@ class Binding {
             else if (state.pose !== before.pose) viewport.setPose(state.pose);
         }
         this.showTrail(state, before);
+        this.showVolume(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
         if (state.eye !== before.eye && state.eye) viewport.setEye(state.eye);
         if (state.sketch && !before.sketch) this.showSheet();
@@ -90,6 +91,11 @@ class Binding {
 
     private showTaught(): void {
         this.taught ??= import("./taught_bind").then(({ TaughtBinding }) => new TaughtBinding(this.viewport, this.desk));
+    }
+
+    private showVolume(state: AppState, before: AppState): void {
+        const same = state.walls === before.walls && state.reach === before.reach && isDark(state) === isDark(before);
+        if (!same) this.viewport.setVolume(state.reach ? state.walls : []);
     }
 
     private showMarks(state: AppState): void {

@@ -1,10 +1,11 @@
 /** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
 import {
-    BufferGeometry, Color, ConeGeometry, CylinderGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial,
-    LineSegments, Mesh, MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, Sprite, TorusGeometry, Vector3,
+    BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial,
+    LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, type Object3D, Quaternion, SphereGeometry, Sprite, TorusGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
 import { directionOf, matrixOf, MM, pointOf } from "./metres";
+import type { Wall } from "../motion/reach";
 import type { Palette } from "./palette";
 
 const COLORS = [0.86, 0.2, 0.18, 0.86, 0.2, 0.18, 0.2, 0.62, 0.25, 0.2, 0.62, 0.25, 0.2, 0.42, 0.92, 0.2, 0.42, 0.92];
@@ -56,6 +57,30 @@ export function makeRings(radii: number[], center: Vec3, normal: Vector3, palett
         ring.quaternion.copy(new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), normal));
         group.add(ring);
     }
+    return group;
+}
+
+const SIDES = 72; // of a surface of revolution
+
+/** Walls turned about the axis along `normal` through `base`, seen through. */
+export function makeVolume(walls: Wall[], base: Vec3, normal: Vector3, palette: Palette): Group {
+    const places: number[] = [];
+    const corner = (radius: number, height: number, k: number): number[] => {
+        const angle = (k / SIDES) * 2 * Math.PI;
+        return [radius * Math.cos(angle) * MM, radius * Math.sin(angle) * MM, height * MM];
+    };
+    for (const [r0, z0, r1, z1] of walls) {
+        for (let k = 0; k < SIDES; ++k) {
+            const a = corner(r0, z0, k), b = corner(r0, z0, k + 1), c = corner(r1, z1, k), d = corner(r1, z1, k + 1);
+            places.push(...a, ...b, ...c, ...b, ...d, ...c);
+        }
+    }
+    const shape = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3));
+    shape.computeVertexNormals();
+    const skin = new MeshLambertMaterial({ color: palette.ring, transparent: true, opacity: 0.13, side: DoubleSide, depthWrite: false });
+    const group = new Group().add(new Mesh(shape, skin));
+    group.position.copy(pointOf(base));
+    group.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), normal);
     return group;
 }
 

@@ -8,13 +8,14 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Matrix, Pose, Robot, Singularity, Vec3 } from "../core/vocabulary";
+import type { Wall } from "../motion/reach";
 import type { Eye, ViewName } from "../state/app";
 import { ArmBody } from "./arm";
 import { Shapes } from "./body";
 import { followTool, placeCamera } from "./cameras";
 import { makeFloor } from "./floor";
 import { Grasps } from "./grasps";
-import { disposeOf, makeAsked, makeBlocked, makeFrames, makeLost, makeRings, makeThickFrame } from "./marks";
+import { disposeOf, makeAsked, makeBlocked, makeFrames, makeLost, makeRings, makeThickFrame, makeVolume } from "./marks";
 import { MM, mmOf, pointOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
 import { ToolHandle } from "./tool_handle";
@@ -34,7 +35,7 @@ export interface Style {
     unit: string; // name of the mm on the ground
 }
 
-type MarkName = "frames" | "own" | "rings" | "asked" | "blocked" | "lost";
+type MarkName = "frames" | "own" | "rings" | "asked" | "blocked" | "lost" | "volume";
 
 const CLICK_PIXELS = 4; // a press that moves more is a turn of the picture
 
@@ -48,7 +49,7 @@ export class Viewport {
     private readonly sun = new DirectionalLight(0xffffff, 2.1);
     private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
     private floor = new Group();
-    private marks: Record<MarkName, Group | null> = { frames: null, own: null, rings: null, asked: null, blocked: null, lost: null };
+    private marks: Record<MarkName, Group | null> = { frames: null, own: null, rings: null, asked: null, blocked: null, lost: null, volume: null };
     private shapes = new Shapes(false);
     private arm: ArmBody | null = null;
     private ghosts: ArmBody[] = [];
@@ -160,6 +161,13 @@ export class Viewport {
         const normal = ArmBody.planeNormal(pose, robot);
         const center: Vec3 = normal ? base : [base[0], base[1], pose.xyz[2]];
         this.mark("rings", makeRings(radii, center, normal ?? new Vector3(0, 0, 1), this.palette));
+    }
+
+    setVolume(walls: Wall[]): void {
+        const { pose, robot } = this;
+        const normal = pose && robot ? ArmBody.planeNormal(pose, robot) ?? new Vector3(0, 0, 1) : null;
+        const base = pose?.points[0] ?? [0, 0, 0];
+        this.mark("volume", normal && walls.length > 0 ? makeVolume(walls, base, normal, this.palette) : null);
     }
 
     setAsked(asked: Vec3 | null, nearest: Vec3 | null): void {

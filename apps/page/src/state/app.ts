@@ -1,5 +1,6 @@
 /** All that the page knows, in one place; who changes what is said beside each part. */
 import type { IkAnswer, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
+import type { Wall } from "../motion/reach";
 import type { Recording } from "../motion/recording";
 import type { Change } from "./documents";
 import { type Drawing, EMPTY_DRAWING } from "./drawing";
@@ -81,6 +82,7 @@ export interface AppState {
     payload: PayloadAnswer | null;
     load: number; // kg at the tool
     rings: number[]; // radii of the reach at the height of the tool, mm
+    walls: Wall[]; // of the volume in reach, when it is shown
     rows: TargetRow[];
     // by the player
     recording: Recording | null; // the motion on the timeline
@@ -104,6 +106,7 @@ export interface AppState {
     view: ViewName;
     frames: boolean;
     reach: boolean;
+    solid: boolean; // the reach is shown as a volume too
     gizmo: "move" | "turn";
     sheet: Sheet;
     drawer: string | null; // tab of the bottom panel, null when it is closed
@@ -133,11 +136,11 @@ export type App = Store<AppState>;
 export function createApp(settings: Pick<AppState, "language" | "theme" | "units" | "lowQuality">): App {
     return new Store<AppState>({
         robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
-        torque: null, payload: null, load: 0, rings: [], rows: [],
+        torque: null, payload: null, load: 0, rings: [], walls: [], rows: [],
         recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
         program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [],
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3,
-        view: "orbit", frames: false, reach: true, gizmo: "move", sheet: "joints", drawer: null,
+        view: "orbit", frames: false, reach: true, solid: false, gizmo: "move", sheet: "joints", drawer: null,
         undo: null, redo: null, translate: asItIs, picture: "coming", eye: null, server: "unknown", waiting: [], room: null, person: "", gamepad: null,
         ...settings,
     });

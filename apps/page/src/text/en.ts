@@ -77,7 +77,7 @@ export const en = {
     refused: "{message}",
 
     view: "View", viewOrbit: "Free", viewTop: "Top", viewFront: "Front", viewSide: "Side", viewTool: "Tool",
-    frames: "Frames", reach: "Reach", noGraphics: "This browser shows no 3-D (WebGL is off); everything else works.",
+    frames: "Frames", reach: "Reach", volume: "Volume", noGraphics: "This browser shows no 3-D (WebGL is off); everything else works.",
     picture: "The arm in 3-D. Arrow keys move the tool, page keys lift and lower it.",
     moving: "moving", still: "at rest",
 

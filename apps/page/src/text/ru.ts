@@ -101,7 +101,7 @@ export const ru: Texts = {
     refused: "{message}",
 
     view: "Вид", viewOrbit: "Свободно", viewTop: "Сверху", viewFront: "Спереди", viewSide: "Сбоку", viewTool: "От руки",
-    frames: "Системы", reach: "Зона", noGraphics: "Этот браузер не показывает 3-D (WebGL выключен); остальное работает.",
+    frames: "Системы", reach: "Зона", volume: "Объём", noGraphics: "Этот браузер не показывает 3-D (WebGL выключен); остальное работает.",
     picture: "Рука в 3-D. Стрелки двигают инструмент, клавиши страниц поднимают и опускают его.",
     moving: "едет", still: "стоит",
 
