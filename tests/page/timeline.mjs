@@ -98,11 +98,11 @@ export const cases = {
         await load(bench, { program: PART, work: WORK });
         const lines = [await lineShown(bench)];
         for (let k = 0; k < 4; ++k) {
-            await button(bench, /Next line/).click();
+            await button(bench, /Step on/).click();
             lines.push(await lineShown(bench));
         }
         check(lines.every((line, k) => k === 0 || line > lines[k - 1]), `the lines are ${lines}`);
-        await button(bench, /Previous line/).click();
+        await button(bench, /Step back/).click();
         check((await lineShown(bench)) === lines[3], "the step back goes elsewhere");
         await bench.page.locator(".section h2").first().click(); // focus nowhere
         await bench.page.keyboard.press(".");
@@ -131,6 +131,9 @@ export const cases = {
         await bench.page.keyboard.press("Space");
         check(!(await state(bench, "running")), "space in a field ran it");
         await field.press("Escape");
+        await button(bench, "Run").click();
+        await bench.page.keyboard.press("Escape");
+        await bench.until(async () => !(await state(bench, "running")), "Escape did not pause it");
         await button(bench, "Run").click();
         await bench.page.getByRole("slider", { name: /Joint 1/ }).press("ArrowRight");
         await bench.until(async () => !(await state(bench, "running")), "the hand did not pause it");

@@ -30,7 +30,8 @@ function useKeys(): void {
             if (event.code === "Space" && !isPressed(event.target)) app.get().running ? player.pause() : void player.play();
             else if (event.code === "Comma") player.step(-1);
             else if (event.code === "Period") player.step(1);
-            else return;
+            else if (event.code !== "Escape") return;
+            else return player.pause(); // others close by it too
             event.preventDefault();
         };
         window.addEventListener("keydown", keyDown);

@@ -97,7 +97,7 @@ export const en = {
     leftX: "left stick ↔", leftY: "left stick ↕", rightX: "right stick ↔", rightY: "right stick ↕", padX: "cross ↔", padY: "cross ↕",
     // timeline
     timeline: "Timeline", timelinePlace: "Place on the timeline", timelineFactor: "Speed factor", timelineClose: "Take the motion off the timeline",
-    play: "Run", pause: "Pause", stepBack: "Previous line (key ,)", stepOn: "Next line (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
+    play: "Run", pause: "Pause", stepBack: "Step back (key ,)", stepOn: "Step on (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
     atLine: "line {number}", atStroke: "stroke {number}", atPoint: "point {number}",
     byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
 

@@ -121,7 +121,7 @@ export const ru: Texts = {
     leftX: "левый стик ↔", leftY: "левый стик ↕", rightX: "правый стик ↔", rightY: "правый стик ↕", padX: "крест ↔", padY: "крест ↕",
     // timeline
     timeline: "Шкала времени", timelinePlace: "Место на шкале времени", timelineFactor: "Множитель скорости", timelineClose: "Убрать движение со шкалы",
-    play: "Пуск", pause: "Пауза", stepBack: "Предыдущая строка (клавиша ,)", stepOn: "Следующая строка (клавиша .)", timeOf: "{time} из {duration}", timeLeft: "осталось {time}",
+    play: "Пуск", pause: "Пауза", stepBack: "Шаг назад (клавиша ,)", stepOn: "Шаг вперёд (клавиша .)", timeOf: "{time} из {duration}", timeLeft: "осталось {time}",
     atLine: "строка {number}", atStroke: "штрих {number}", atPoint: "точка {number}",
     byTool: "ускорение инструмента", byVelocity: "скорость {joint}", byAcceleration: "ускорение {joint}", byJerk: "рывок {joint}", byTorque: "момент {joint}",
 
