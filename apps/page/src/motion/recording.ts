@@ -48,6 +48,13 @@ export function rowAt({ t }: Recording, time: number): number {
     return rowBefore(t, time);
 }
 
+/** The largest speed of the tool, mm/s. */
+export function fastest({ speed }: Recording): number {
+    let most = 0;
+    for (const value of speed) most = Math.max(most, value);
+    return most;
+}
+
 /** Joint values at any time, evenly between two rows. */
 export function jointsAt(recording: Recording, time: number): number[] {
     const { t, q, joints } = recording;

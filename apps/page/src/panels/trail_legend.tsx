@@ -1,9 +1,10 @@
 /** What the colours of the trail mean, and which ones are wanted. */
 import { useMemo } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
+import { fastest } from "../motion/recording";
 import { Choice } from "../parts/choice";
 import { useDark } from "../parts/use_dark";
-import { fastest, inksOf, penColor, speedColors } from "../scene/trail";
+import { inksOf, penColor, speedColors } from "../scene/trail";
 import type { AppState } from "../state/app";
 import { unitOf, withUnit } from "../state/units";
 import { fill } from "../text/texts";

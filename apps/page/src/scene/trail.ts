@@ -8,15 +8,15 @@ import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMa
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
-import { durationOf, type Recording, rowBefore } from "../motion/recording";
+import { durationOf, fastest, type Recording, rowBefore } from "../motion/recording";
 import type { AppState } from "../state/app";
+import { cornersOf } from "./corners";
 import { MM } from "./metres";
 
 export type TrailColors = "speed" | "pen";
 
-const MOST_CORNERS = 24_000;
-const MOST_CORNERS_LOW = 8_000; // for machines without graphics hardware
-const STANDS_MM = 0.02; // a tool that moved less has not moved
+const MOST_CORNERS = 12_000;
+const MOST_CORNERS_LOW = 6_000; // for machines without graphics hardware
 const WIDTH = 3; // pixels of what was played
 const AHEAD = 0.45; // how much of its colour the way ahead has
 
@@ -49,13 +49,6 @@ export function inksOf({ recording, sketch }: AppState): string[] {
     return (recording?.source === "drawing" && sketch?.answer?.colors) || NO_INKS;
 }
 
-/** The largest speed of the tool, mm/s: the end of the scale. */
-export function fastest({ speed }: Recording): number {
-    let most = 0;
-    for (const value of speed) most = Math.max(most, value);
-    return most;
-}
-
 function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean, inks: string[]): (row: number) => Color {
     if (colors === "pen") {
         const pens = Array.from({ length: 256 }, (_, pen) => new Color(penColor(pen, dark, inks)));
@@ -70,22 +63,9 @@ function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean, in
     };
 }
 
-/** Rows where the way has a corner: those at which the tool has moved, and of very many every so many. */
-export function cornersOf({ xyz, t, pen }: Recording, most: number): Uint32Array {
-    const moved: number[] = [];
-    let last = -1;
-    for (let row = 0; row < t.length; ++row) {
-        const way = last < 0 ? Infinity : Math.hypot(
-            (xyz[3 * row] ?? 0) - (xyz[3 * last] ?? 0), (xyz[3 * row + 1] ?? 0) - (xyz[3 * last + 1] ?? 0), (xyz[3 * row + 2] ?? 0) - (xyz[3 * last + 2] ?? 0));
-        if (way < STANDS_MM && pen?.[row] === pen?.[last] && row < t.length - 1) continue;
-        moved.push(row);
-        last = row;
-    }
-    const every = Math.ceil(moved.length / most);
-    return Uint32Array.from(moved.filter((_, k) => k % every === 0 || k === moved.length - 1));
-}
+type ThinLine = Line<BufferGeometry, LineBasicMaterial>;
 
-function thinLine(places: Float32Array, colors: Float32Array): Line<BufferGeometry, LineBasicMaterial> {
+function thinLine(places: Float32Array, colors: Float32Array): ThinLine {
     const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3))
         .setAttribute("color", new Float32BufferAttribute(colors, 3));
     return new Line(geometry, new LineBasicMaterial({ vertexColors: true }));
@@ -106,44 +86,66 @@ export interface TrailStyle {
 
 export class Trail {
     readonly group = new Group();
+    private readonly corners: Uint32Array;
     private readonly times: Float64Array; // of the corners
-    private readonly ahead: Line<BufferGeometry, LineBasicMaterial>;
-    private readonly played: Line2 | Line<BufferGeometry, LineBasicMaterial>;
+    private readonly colorOf: (row: number) => Color;
+    private readonly ahead: ThinLine;
+    private readonly played: Line2 | ThinLine;
+    private readonly tip: Line2 | ThinLine; // from the last corner to the tool
 
     constructor(private readonly recording: Recording, colors: TrailColors, { dark, inks, low, background }: TrailStyle) {
-        const corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
-        this.times = Float64Array.from(corners, (row) => recording.t[row] ?? 0);
-        const places = new Float32Array(corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
-        const colorOf = colorOfRow(recording, colors, dark, inks), back = new Color(background), dim = new Color();
-        corners.forEach((row, k) => {
-            for (let axis = 0; axis < 3; ++axis) places[3 * k + axis] = (recording.xyz[3 * row + axis] ?? 0) * MM;
-            const color = colorOf(row);
+        this.corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
+        this.times = Float64Array.from(this.corners, (row) => recording.t[row] ?? 0);
+        this.colorOf = colorOfRow(recording, colors, dark, inks);
+        const places = new Float32Array(this.corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
+        const back = new Color(background), dim = new Color();
+        this.corners.forEach((row, k) => {
+            places.set(this.place(row), 3 * k);
+            const color = this.colorOf(row);
             color.toArray(bright, 3 * k);
             dim.copy(back).lerp(color, AHEAD).toArray(faint, 3 * k);
         });
+        const line = low ? thinLine : thickLine;
         this.ahead = thinLine(places, faint);
-        this.played = low ? thinLine(places, bright) : thickLine(places, bright);
-        this.played.frustumCulled = this.ahead.frustumCulled = false;
-        this.group.add(this.ahead, this.played);
+        this.played = line(places, bright);
+        this.tip = line(new Float32Array(6), new Float32Array(6));
+        this.group.add(this.ahead, this.played, this.tip);
+        for (const part of this.group.children) part.frustumCulled = false;
         this.group.name = "trail";
         this.show(0);
     }
 
-    /** The part that was played is thick. */
+    /** The part that was played is thick, up to where the tool is. */
     show(time: number): void {
-        const segments = Math.max(0, this.times.length - 1);
+        const segments = Math.max(0, this.corners.length - 1);
         const done = time >= durationOf(this.recording) ? segments : rowBefore(this.times, time);
         if (this.played instanceof Line2) this.played.geometry.instanceCount = done;
         else this.played.geometry.setDrawRange(0, done + 1);
         this.played.visible = done > 0;
-        this.ahead.geometry.setDrawRange(done, this.times.length - done);
+        this.ahead.geometry.setDrawRange(done, this.corners.length - done);
+        this.showTip(this.corners[done] ?? 0, rowBefore(this.recording.t, time));
     }
 
     dispose(): void {
         this.group.removeFromParent();
-        for (const line of [this.ahead, this.played]) {
+        for (const line of [this.ahead, this.played, this.tip]) {
             line.geometry.dispose();
-            (line.material as LineBasicMaterial | LineMaterial).dispose();
+            line.material.dispose();
         }
+    }
+
+    private place(row: number): number[] {
+        return [0, 1, 2].map((axis) => (this.recording.xyz[3 * row + axis] ?? 0) * MM);
+    }
+
+    private showTip(from: number, to: number): void {
+        const places = new Float32Array([...this.place(from), ...this.place(to)]);
+        const colors = new Float32Array([...this.colorOf(from).toArray(), ...this.colorOf(to).toArray()]);
+        this.tip.visible = to > from;
+        if (this.tip instanceof Line2) {
+            this.tip.geometry.setPositions(places).setColors(colors);
+            return;
+        }
+        this.tip.geometry.setAttribute("position", new Float32BufferAttribute(places, 3)).setAttribute("color", new Float32BufferAttribute(colors, 3));
     }
 }
