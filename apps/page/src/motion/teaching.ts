@@ -3,7 +3,7 @@ import { Impossible } from "../core/planner";
 import type { PlanFailure } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import { roundOf, type TeachPoint, waypointsOf } from "../state/teach";
-import type { Recording } from "./recording";
+import { durationOf, type Recording } from "./recording";
 
 /** Why points cannot be run through: which one, and the reason or the sentence of the core. */
 export interface Trouble {
@@ -35,14 +35,17 @@ function numbered(recording: Recording, first: number, count: number): Recording
     return { ...recording, line: recording.line?.map((waypoint) => (waypoint > 0 ? pointOf(waypoint, first, count) + 1 : 0)) ?? null };
 }
 
-/** Plans from the pose of the arm over the points from `first` on, with `round` back to the first point, and plays it. */
-export async function runThrough(desk: Desk, first: number, round: boolean, signal: AbortSignal): Promise<Trouble | null> {
+/** Plans from the pose of the arm over the points from `first` on, if wanted all the way round, and plays it. */
+export async function runThrough(desk: Desk, first: number, signal: AbortSignal): Promise<Trouble | null> {
     const { app, planner, player } = desk;
-    const { points, q } = app.get();
-    const all = points.slice(first), waypoints = round ? roundOf(all) : waypointsOf(all);
+    const { points, q, round } = app.get();
+    const all = points.slice(first), isRound = round && first === 0;
+    const waypoints = isRound ? roundOf(all) : waypointsOf(all);
     try {
-        const recording = await planner.plan({ waypoints, near: q }, { title: points[first]?.name ?? "", source: "teach", signal });
-        player.load(numbered(recording, first, all.length));
+        const planned = await planner.plan({ waypoints, near: q }, { title: points[first]?.name ?? "", source: "teach", signal });
+        const recording = numbered(planned, first, all.length);
+        player.load(recording);
+        if (isRound) goRound(desk, recording);
         void player.play();
         return null;
     } catch (problem) {
@@ -67,12 +70,12 @@ function roundStart({ t, line }: Recording): number {
     return t[Math.max(0, row)] ?? 0;
 }
 
-/** Begins the round again whenever the timeline comes to its end by itself; returns the way to end that. */
-export function keepGoing({ app, player }: Desk, isWanted: () => boolean): () => void {
-    return app.watch((state, before) => {
-        const { recording } = state;
-        const ended = before.running && !state.running && recording !== null && recording === before.recording && state.time >= (recording.t.at(-1) ?? 0);
-        if (!ended || recording.source !== "teach" || !isWanted()) return;
+/** Begins the round again whenever the timeline comes to its end by itself, as long as this motion is on it and wanted so. */
+function goRound({ app, player }: Desk, recording: Recording): void {
+    const end = app.watch((state, before) => {
+        if (state.recording !== recording) return void end();
+        const ended = before.running && !state.running && state.time >= durationOf(recording);
+        if (!ended || !state.round) return;
         player.seek(roundStart(recording));
         void player.play();
     });

@@ -5,7 +5,7 @@ import type { Pose } from "../core/vocabulary";
 import { type Desk, useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import { type PointsProblem, readPointsCsv, writePoints } from "../link/points_csv";
-import { foreignPoint, heldOtherwise, keepGoing, runThrough, type Trouble } from "../motion/teaching";
+import { foreignPoint, heldOtherwise, runThrough, type Trouble } from "../motion/teaching";
 import type { Work } from "../state/program";
 import { moved, type TeachPoint, waypointsOf, withPose } from "../state/teach";
 import type { Words } from "../text/sentences";
@@ -105,12 +105,10 @@ export function TeachPanel() {
     const poses = usePoses(points);
     const [open, setOpen] = useState<number | null>(null);
     const [trouble, setTrouble] = useState<Trouble | null>(null);
-    const [round, setRound] = useState(false);
+    const round = useApp((state) => state.round);
     const [told, setTold] = useState<string[]>([]);
     const [working, setWorking] = useState<AbortController | null>(null);
-    const list = useRef<HTMLOListElement>(null), goingRound = useRef(false);
-    goingRound.current = round;
-    useEffect(() => keepGoing(desk, () => goingRound.current), []);
+    const list = useRef<HTMLOListElement>(null);
     useEffect(() => { setTrouble(null); setTold([]); }, [points, robot]);
     useEffect(() => () => app.set({ ghosts: [] }), []);
     const drop = (from: number, to: number): void => app.set({ points: moved(app.get().points, from, to) });
@@ -124,7 +122,7 @@ export function TeachPanel() {
         }
         const control = new AbortController();
         setWorking(control);
-        const failed = await runThrough(desk, first, round && first === 0, control.signal);
+        const failed = await runThrough(desk, first, control.signal);
         const { recording } = app.get();
         setTrouble(failed);
         setTold(failed || !recording ? [] : heldOtherwise(recording, points).map((index) => fill(texts.pointHeld, { number: index + 1, name: points[index]?.name ?? "" })));
@@ -155,7 +153,7 @@ export function TeachPanel() {
             <div class="row">
                 <button type="button" class="primary" onClick={() => app.set({ points: withPose(app.get()) })}>{texts.record} <kbd>N</kbd></button>
                 <button type="button" disabled={points.length === 0 || working !== null} onClick={() => void run(0)}>{texts.runPoints}</button>
-                <label class="check"><input type="checkbox" checked={round} onChange={(event) => setRound(event.currentTarget.checked)} />{texts.runRound}</label>
+                <label class="check"><input type="checkbox" checked={round} onChange={(event) => app.set({ round: event.currentTarget.checked })} />{texts.runRound}</label>
                 <span class="grow" />
                 <button type="button" disabled={points.length === 0} onClick={() => toGcode(toFile)}>{texts.exportGcode}</button>
                 <button type="button" disabled={points.length === 0} onClick={() => toGcode(toEditor)}>{texts.asProgram}</button>

@@ -98,6 +98,7 @@ export interface AppState {
     sketch: Sketch | null; // what the core says of it; by the sketcher
     wiped: number; // s on the timeline: ink that was drawn before has been wiped off the paper
     points: TeachPoint[];
+    round: boolean; // taught points are run round and round
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
     jogFrame: JogFrame;
@@ -138,7 +139,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
         robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
         torque: null, payload: null, load: 0, rings: [], walls: [], rows: [],
         recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
-        program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [],
+        program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [], round: false,
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3,
         view: "orbit", frames: false, reach: true, solid: false, gizmo: "move", sheet: "joints", drawer: null,
         undo: null, redo: null, translate: asItIs, picture: "coming", eye: null, server: "unknown", waiting: [], room: null, person: "", gamepad: null,
