@@ -118,9 +118,10 @@ export function readWorkspace(text: string, texts: Texts): Workspace {
     };
 }
 
-/** Everything of a workspace but arm and pose, which the driver must ask the core for. */
-function othersOf({ rows = [], points = [], program, drawing = EMPTY_DRAWING }: Workspace): Pick<AppState, "rows" | "points" | "program" | "drawing"> {
-    return { rows, points, program: program ?? EMPTY_PROGRAM, drawing };
+/** Everything of a workspace but arm and pose, which the driver must ask the core for. Its arm may have got another name here. */
+function othersOf({ robot, rows = [], points = [], program, drawing = EMPTY_DRAWING }: Workspace, name: string): Pick<AppState, "rows" | "points" | "program" | "drawing"> {
+    const own = points.map((point) => (point.arm === robot && name !== robot ? { ...point, arm: name } : point));
+    return { rows, points: own, program: program ?? EMPTY_PROGRAM, drawing };
 }
 
 /** Puts a workspace on the desk, as one step that can be undone; nothing changes when the core refuses the arm. */
@@ -129,7 +130,7 @@ export function openWorkspace(saved: Workspace, desk: Desk): Promise<void> {
     return history.together(async () => {
         if (saved.own) await useRobot(saved.own, desk);
         await driver.select(saved.own ? app.get().robot?.name ?? saved.robot : saved.robot, saved.set, saved.q);
-        app.set(othersOf(saved));
+        app.set(othersOf(saved, app.get().robot?.name ?? saved.robot));
         if (saved.view) app.set({ view: saved.view, eye: null });
         if (saved.eye) app.set({ eye: saved.eye });
     });

@@ -2,6 +2,7 @@
 import { useApp, useDesk, useWords } from "../desk";
 import { ownRobot } from "../core/own_robots";
 import { openRobot, removeRobot } from "../link/robot_files";
+import { FileButton } from "../parts/file_button";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
 import { quantityOf, withUnit } from "../state/units";
@@ -25,14 +26,7 @@ export function ArmPanel() {
             </select>
             <p class="about">{robot && titleOf(robot, texts)}</p>
             <div class="row">
-                <label class="button">
-                    {texts.openRobot}
-                    <input type="file" accept=".json,.urdf,application/json" onChange={(event) => {
-                        const file = event.currentTarget.files?.[0];
-                        if (file) void openFile(file);
-                        event.currentTarget.value = "";
-                    }} />
-                </label>
+                <FileButton text={texts.openRobot} accept=".json,.urdf,application/json" onFile={(file) => void openFile(file)} />
                 {robot && ownRobot(robot.name) && (
                     <button type="button" aria-label={`${texts.remove} ${robot.name}`}
                         onClick={() => void removeRobot(robot.name, desk).catch((problem: unknown) => driver.tell(problem))}>{texts.remove}</button>

@@ -4,6 +4,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import { type Shelf, shelfOf } from "../link/shelf";
 import { LONGEST_PROGRAM, openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
+import { FileButton } from "../parts/file_button";
 import { Section } from "../parts/section";
 
 export function FilesPanel() {
@@ -42,14 +43,7 @@ export function FilesPanel() {
             </div>
             <div class="row">
                 <button type="button" onClick={() => download(`${called()}.json`, "application/json", text())}>{texts.download}</button>
-                <label class="button">
-                    {texts.openFile}
-                    <input type="file" accept=".json,application/json" onChange={(event) => {
-                        const file = event.currentTarget.files?.[0];
-                        if (file) void file.text().then(open);
-                        event.currentTarget.value = "";
-                    }} />
-                </label>
+                <FileButton text={texts.openFile} accept=".json,application/json" onFile={(file) => void file.text().then(open)} />
             </div>
             <h3>{texts.saved}</h3>
             {names.length === 0 && <p class="about">{texts.nothingSaved}</p>}

@@ -3,6 +3,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { type Busy, workbenchOf } from "../editor/workbench";
 import { examplesFor } from "../examples/examples";
 import { download } from "../link/download";
+import { FileButton } from "../parts/file_button";
 import { blobOf, type Program } from "../state/program";
 import { usePart } from "../state/store";
 import { fill, type Texts } from "../text/texts";
@@ -62,12 +63,7 @@ function FileButtons() {
     return (
         <div class="row">
             <button type="button" onClick={() => bench.put({ name: "", text: "" })}>{texts.newProgram}</button>
-            <label class="button">{texts.openFile}
-                <input type="file" accept=".ngc,.nc,.gcode,.tap,.txt,text/plain" onChange={(event) => {
-                    const file = event.currentTarget.files?.[0];
-                    if (file) void bench.open(file);
-                    event.currentTarget.value = "";
-                }} /></label>
+            <FileButton text={texts.openFile} accept=".ngc,.nc,.gcode,.tap,.txt,text/plain" onFile={(file) => void bench.open(file)} />
             <select aria-label={texts.examples} value="" onChange={(event) => { take(event.currentTarget.value); event.currentTarget.value = ""; }}>
                 <option value="" disabled hidden>{texts.examples}</option>
                 {examples.map((example) => <option key={example.name} value={example.name}>{texts[example.title]}</option>)}

@@ -7,6 +7,7 @@ import type { IkAnswer, Pose, Triangles, Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import type { Driver } from "../motion/driver";
+import { FileButton } from "../parts/file_button";
 import { NumberField } from "../parts/number_field";
 import type { TargetRow } from "../state/app";
 import { digitsOf, type NamedUnits, type Quantity, unitOf, withUnit } from "../state/units";
@@ -132,12 +133,7 @@ export function TargetsTable() {
             <div class="row">
                 <p class="hint grow">{texts.tableHint}</p>
                 <button type="button" onClick={add}>{texts.addRow}</button>
-                <label class="button">{texts.importCsv}
-                    <input type="file" accept=".csv,.txt,text/csv" onChange={(event) => {
-                        const file = event.currentTarget.files?.[0];
-                        if (file) void file.text().then(read);
-                        event.currentTarget.value = "";
-                    }} /></label>
+                <FileButton text={texts.importCsv} accept=".csv,.txt,text/csv" onFile={(file) => void file.text().then(read)} />
                 <button type="button" disabled={rows.length === 0} onClick={() => download("targets.csv", "text/csv", csvOf(rows, computed))}>{texts.exportCsv}</button>
                 <button type="button" disabled={rows.length === 0} onClick={() => set([])}>{texts.clear}</button>
             </div>

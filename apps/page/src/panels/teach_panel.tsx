@@ -6,6 +6,7 @@ import { type Desk, useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import { type PointsProblem, readPointsCsv, writePoints } from "../link/points_csv";
 import { foreignPoint, heldOtherwise, runThrough, type Trouble } from "../motion/teaching";
+import { FileButton } from "../parts/file_button";
 import type { Work } from "../state/program";
 import { moved, type TeachPoint, waypointsOf, withPose } from "../state/teach";
 import type { Words } from "../text/sentences";
@@ -158,12 +159,7 @@ export function TeachPanel() {
                 <button type="button" disabled={points.length === 0} onClick={() => toGcode(toFile)}>{texts.exportGcode}</button>
                 <button type="button" disabled={points.length === 0} onClick={() => toGcode(toEditor)}>{texts.asProgram}</button>
                 <button type="button" disabled={points.length === 0} onClick={() => download("points.csv", "text/csv", writePoints(points, poses, robot))}>{texts.exportCsv}</button>
-                <label class="button">{texts.importCsv}
-                    <input type="file" accept=".csv,.txt,text/csv" onChange={(event) => {
-                        const file = event.currentTarget.files?.[0];
-                        if (file) void file.text().then(read);
-                        event.currentTarget.value = "";
-                    }} /></label>
+                <FileButton text={texts.importCsv} accept=".csv,.txt,text/csv" onFile={(file) => void file.text().then(read)} />
                 <button type="button" disabled={points.length === 0} onClick={() => app.set({ points: [] })}>{texts.clear}</button>
             </div>
             <div role="status">
