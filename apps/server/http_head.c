@@ -88,6 +88,9 @@ void head_begin(head_writer *head, const client *to, int status)
     head_add(head, "cross-origin-opener-policy:", "same-origin");
     head_add(head, "cross-origin-resource-policy:", "same-origin");
     head_add(head, "zveno-server:", zv_version()); // tells the page that it does not come from a plain file host
+    if (to->role == ACCESS_WATCH) {
+        head_add(head, "zveno-role:", "watch"); // and that it may not ask for documents or work
+    }
     if (to->reply.closes) {
         head_add(head, "connection:", "close");
     }

@@ -5,15 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-// Resolves to { url, data, close, kill } when it is ready; `kill` ends it at once and leaves the data for the next one.
-export async function serveReal(program, folder, { port = 0, data = mkdtempSync(join(tmpdir(), "zveno-page-")) } = {}) {
-    const words = ["serve", "--port", String(port), "--page", folder, "--data", data];
+// Resolves to { url, data, close, kill } when it is ready; `kill` ends it at once and leaves the data for the next one. `more`:
+// further options; with --token the url has the token.
+export async function serveReal(program, folder, { port = 0, data = mkdtempSync(join(tmpdir(), "zveno-page-")), more = [] } = {}) {
+    const words = ["serve", "--port", String(port), "--page", folder, "--data", data, ...more];
     const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
     process.once("exit", () => child.kill("SIGKILL")); // also after a case that failed
     const ended = new Promise((resolve) => child.on("exit", resolve));
     const url = await new Promise((resolve, reject) => {
         createInterface(child.stdout).on("line", (line) => {
-            const found = /http:\/\/[\w.:]+\//.exec(line);
+            const found = /http:\/\/[\w.:]+\/(\?token=\w+)?/.exec(line);
             if (found) resolve(found[0]);
         });
         ended.then((code) => reject(new Error(`zveno serve ended with ${code}`)));

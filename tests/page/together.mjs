@@ -36,7 +36,7 @@ async function share(bench) {
 
 // A second person who opened the link, with a name, and sees the arm of the first.
 async function watch(workshop, link, context = {}) {
-    const bench = await workshop.page({}, { url: link.replace("#", "?quality=low#"), exact: true, ...context });
+    const bench = await workshop.page({}, { url: link.replace("/#", "/?quality=low#"), exact: true, ...context });
     await bench.until(async () => (await bench.page.locator(".room-line").count()) === 1, "the watcher is not in the room");
     return bench;
 }
@@ -44,7 +44,7 @@ async function watch(workshop, link, context = {}) {
 // What Chromium itself writes when a server is not there.
 function forgive(workshop, from) {
     for (let k = workshop.problems.length - 1; k >= from; --k) {
-        if (/ERR_CONNECTION_REFUSED|WebSocket connection/.test(workshop.problems[k])) workshop.problems.splice(k, 1);
+        if (/ERR_CONNECTION_REFUSED|WebSocket connection|401/.test(workshop.problems[k])) workshop.problems.splice(k, 1);
     }
 }
 
@@ -98,9 +98,12 @@ export const cases = {
         const anna = await workshop.page({ robot: "arm4" });
         const boris = await watch(workshop, await share(anna), { viewport: { width: 360, height: 740 }, locale: "ru-RU" });
         await boris.until(async () => /Четырёхзвенная/.test(await boris.page.locator(".subject").innerText()), "the arm is another");
+        await anna.type(/^Joint 1/, 33);
+        await boris.until(async () => (await boris.joint(1)) === 33, "the joint is not seen");
         await anna.type(/^l12:/, 170);
         await boris.page.locator(".sheets").getByRole("button", { name: "Рука", exact: true }).click();
         await boris.until(async () => (await boris.page.getByText("640").count()) > 0, "the dimension is not seen");
+        check((await boris.joint(1)) === 33, "another dimension moved the joints of the watcher");
         await anna.page.getByRole("combobox").first().selectOption("planar3");
         await anna.type("Load at the tool", 0.05);
         await boris.until(async () => /документ 003/.test(await boris.page.locator(".subject").innerText()), "the new arm is not seen");
@@ -185,6 +188,35 @@ export const cases = {
         await boris.until(async () => (await boris.joint(1)) === -12, "the watcher does not see the arm again");
         await anna.type(/^Joint 1/, 20);
         await boris.until(async () => (await boris.joint(1)) === 20, "showing does not go on");
+        await boris.close();
+        await anna.close();
+        await second.close();
+        forgive(workshop, known);
+    },
+
+    async "behind a token the link opens a seat among the watchers, and a server with another token says so"(workshop) {
+        const known = workshop.problems.length;
+        const first = await serveReal(workshop.program, workshop.folder, { more: ["--token"] });
+        const anna = await workshop.page({}, { url: first.url, exact: true });
+        check(!anna.page.url().includes("token"), "the token stayed in the address");
+        const link = await share(anna);
+        check(link.includes("token=") && !link.includes(new URL(first.url).search), `the link is ${link}`);
+        const boris = await watch(workshop, link);
+        await boris.until(async () => /You watch what Guest/.test(await room(boris)), "the link does not lead to the room");
+        check((await boris.text("notice")) === "", await boris.text("notice"));
+        await anna.page.getByTestId("people").getByRole("button", { name: /^Hand over/ }).click();
+        await boris.until(async () => /You have control/.test(await room(boris)), "control does not come");
+        await boris.type(/^Joint 1/, -40);
+        await anna.until(async () => (await anna.joint(1)) === -40, "what the guest does is not seen");
+        await boris.page.locator("#tab-simulation").click();
+        await boris.until(async () => (await boris.page.getByText("This link is for watching").count()) === 1, "a watcher may simulate");
+        await first.kill();
+        const second = await serveReal(workshop.program, workshop.folder, { port: new URL(first.url).port, data: first.data, more: ["--token"] });
+        await anna.until(async () => /wants its new address/.test(await anna.page.locator(".server").innerText()), "another token is not told");
+        check((await anna.joint(1)) === -40, "the arm is lost");
+        await anna.page.goto(second.url);
+        await connected(anna);
+        await anna.until(async () => (await anna.joint(1)) === -40, "the work did not come back");
         await boris.close();
         await anna.close();
         await second.close();

@@ -246,7 +246,9 @@ class Tokens(WithServer):
         watch = [word.split("token=")[1].strip() for word in self.server.welcome if "to watch only" in word][0]
         self.assertNotEqual(watch, TOKEN)
         bearer = {"authorization": "Bearer " + watch}
-        self.assertEqual(self.server.get("/", **bearer)[0], 200)
+        status, headers, _ = self.server.get("/", **bearer)
+        self.assertEqual((status, headers["zveno-role"]), (200, "watch"))
+        self.assertNotIn("zveno-role", self.server.get("/", authorization="Bearer " + TOKEN)[1])
         self.assertEqual(self.server.http("POST", "/api", b'{"op": "files"}', **bearer)[0], 403)
         with self.server.socket(**bearer) as line:
             told = line.ask({"op": "server"})

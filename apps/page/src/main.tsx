@@ -87,6 +87,6 @@ window.addEventListener("hashchange", () => {
     if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
 });
 app.watch((state, before) => {
-    if (state.server !== before.server && server.here) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
+    if (state.server !== before.server && server.serves) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
 });
 void server.connect();

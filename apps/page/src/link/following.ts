@@ -23,7 +23,7 @@ export class Following {
             const value = this.fresh.get(part.name);
             this.fresh.delete(part.name);
             try {
-                if (value !== null || part.name === "motion") await part.take(value as never, this.desk);
+                await part.take(value as never, this.desk);
             } catch (problem) {
                 this.desk.driver.tell(problem); // an arm that this page does not know
             }

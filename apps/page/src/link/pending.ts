@@ -65,7 +65,7 @@ export class PendingSaves {
 
     private async finish(): Promise<void> {
         await this.ready;
-        if (this.finishing) return;
+        if (this.finishing || !this.server.serves) return;
         this.finishing = true;
         for (const save of [...this.saves.values()]) await this.write(save);
         this.finishing = false;

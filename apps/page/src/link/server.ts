@@ -28,6 +28,7 @@ type Waiting = { resolve: (answer: Message) => void; reject: (why: Error) => voi
 type Listener = (news: never) => void;
 
 const HEADER = "zveno-server";
+const ROLE_HEADER = "zveno-role"; // of those who may only watch
 const UNAUTHORIZED = 401;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
@@ -40,11 +41,12 @@ function socketAddress(): URL {
 }
 
 /** Who answers at the page's own address. */
-async function whoIsThere(): Promise<"server" | "locked" | "other" | "nobody"> {
+async function whoIsThere(): Promise<"server" | "seat" | "locked" | "other" | "nobody"> {
     try {
         const response = await fetch(document.baseURI, { method: "HEAD", cache: "no-store" });
         if (!response.headers.has(HEADER)) return "other";
-        return response.status === UNAUTHORIZED ? "locked" : "server";
+        if (response.status === UNAUTHORIZED) return "locked";
+        return response.headers.has(ROLE_HEADER) ? "seat" : "server";
     } catch {
         return "nobody"; // no answer at all: the server is away, or the page came from a cache
     }
@@ -56,6 +58,7 @@ export class Server {
     private readonly listeners = new Map<string, Set<Listener>>();
     private last = 0;
     private wait = FIRST_WAIT_MS;
+    private isSeat = false; // among the watchers: documents and work are refused
     readonly saves: PendingSaves;
 
     constructor(private readonly app: App) {
@@ -63,18 +66,22 @@ export class Server {
     }
 
     async connect(): Promise<void> {
-        if ((await whoIsThere()) === "server") this.open();
-        else this.app.set({ server: "alone" });
+        if (!this.openIf(await whoIsThere())) this.app.set({ server: "alone" });
     }
 
     get here(): boolean {
         return this.app.get().server === "connected";
     }
 
+    /** It is here and does more than to let us watch. */
+    get serves(): boolean {
+        return this.here && !this.isSeat;
+    }
+
     /** It was here and will be again. */
     get away(): boolean {
         const { server } = this.app.get();
-        return server === "lost" || server === "locked";
+        return !this.isSeat && (server === "lost" || server === "locked");
     }
 
     /** One request over the WebSocket; rejected when it is refused, and when the link breaks before the answer. */
@@ -111,6 +118,13 @@ export class Server {
             this.waiting.set(request.id, { resolve, reject, onProgress });
             socket.send(JSON.stringify(described(request)));
         });
+    }
+
+    private openIf(found: Awaited<ReturnType<typeof whoIsThere>>): boolean {
+        const isThere = found === "server" || found === "seat";
+        this.isSeat = found === "seat";
+        if (isThere) this.open();
+        return isThere;
     }
 
     private open(): void {
@@ -159,10 +173,7 @@ export class Server {
     /** Asks plainly first: a server that was started anew may want another token, and a WebSocket would not tell. */
     private async again(): Promise<void> {
         const found = await whoIsThere();
-        if (found === "server") {
-            this.open();
-            return;
-        }
+        if (this.openIf(found)) return;
         this.app.set({ server: found === "locked" ? "locked" : "lost" });
         this.tryLater();
     }

@@ -85,5 +85,5 @@ function onServer(server: Server, kind: Kind): Shelf {
 
 /** The shelf to use now. */
 export function shelfOf(server: Server, kind: Kind): Shelf {
-    return server.here ? onServer(server, kind) : server.away ? waiting(server, kind) : inBrowser(kind);
+    return server.serves ? onServer(server, kind) : server.away ? waiting(server, kind) : inBrowser(kind);
 }

@@ -5,7 +5,7 @@
 import { Refused } from "../core/core";
 import type { App, AppState } from "../state/app";
 import type { Server } from "./server";
-import { SHOWN_PARTS, type ShownPart } from "./shown_parts";
+import { LARGEST_TEXT, SHOWN_PARTS, type ShownPart } from "./shown_parts";
 
 const SHORTEST_PAUSE_MS = 40;
 const CHARACTERS_PER_MS = 500;
@@ -56,9 +56,9 @@ export class Showing {
         for (const part of SHOWN_PARTS) {
             if (!this.changed.has(part) || (this.dueMs.get(part) ?? 0) > now) continue;
             this.changed.delete(part);
-            const value = part.pack(state);
-            this.dueMs.set(part, now + Math.max(SHORTEST_PAUSE_MS, JSON.stringify(value).length / CHARACTERS_PER_MS));
-            void this.show(part.name, value);
+            const value = part.pack(state), { length } = JSON.stringify(value);
+            this.dueMs.set(part, now + Math.max(SHORTEST_PAUSE_MS, length / CHARACTERS_PER_MS));
+            void this.show(part.name, length > LARGEST_TEXT ? null : value);
         }
     }
 

@@ -6,14 +6,16 @@ import type { Stage } from "./stage";
 import { addOwnRobot, type Description, ownRobot } from "../core/own_robots";
 import type { RecordingSource } from "../motion/recording";
 import type { AppState, TargetRow } from "../state/app";
-import type { Drawing } from "../state/drawing";
+import { type Drawing, EMPTY_DRAWING } from "../state/drawing";
 import type { Program } from "../state/program";
 import type { TeachPoint } from "../state/teach";
+import { fill, LANGUAGES } from "../text/texts";
 import { type PackedRecording, packRecording, unpackRecording } from "./packed_recording";
 
 /** More characters than this are not even packed: the room would not take them. */
-const LARGEST_TEXT = 700_000;
+export const LARGEST_TEXT = 700_000;
 
+/** null is taken for what is too large to be shown. */
 export interface ShownPart<Value = never> {
     name: string;
     of: (state: AppState) => readonly unknown[]; // what it depends on
@@ -40,13 +42,14 @@ const arm = partOf<ShownArm>({
     async take({ robot, own, set, load }, { app, driver }) {
         const now = app.get();
         if (own) addOwnRobot(own);
-        if (now.robot?.name !== robot || JSON.stringify(now.set) !== JSON.stringify(set)) await driver.select(robot, set);
+        const same = now.robot?.name === robot; // its joints stay: a pose comes only when it has changed
+        if (!same || JSON.stringify(now.set) !== JSON.stringify(set)) await driver.select(robot, set, same ? now.q : undefined);
         if (now.load !== load) await driver.setLoad(load);
     },
 });
 
-const rows = partOf<TargetRow[]>({
-    name: "rows", of: (state) => [state.rows], pack: (state) => state.rows, take: (value, { app }) => app.set({ rows: value }),
+const rows = partOf<TargetRow[] | null>({
+    name: "rows", of: (state) => [state.rows], pack: (state) => state.rows, take: (value, { app }) => app.set({ rows: value ?? [] }),
 });
 
 const program = partOf<ShownProgram>({
@@ -56,24 +59,27 @@ const program = partOf<ShownProgram>({
         const fits = text.length <= LARGEST_TEXT;
         return { name, text: fits ? String(text) : "", ...(work && { work }), ...(fits ? {} : { left: text.length }) };
     },
-    take({ name, text, work }, { app }) {
-        app.set({ program: { name, text, ...(work && { work }) } });
+    take({ name, text, work, left }, { app }) {
+        const { texts } = LANGUAGES[app.get().language];
+        const shown = left === undefined ? text : `(${fill(texts.programNotShown, { count: left })})\n`; // a comment
+        app.set({ program: { name, text: shown, ...(work && { work }) } });
     },
 });
 
-const drawing = partOf<Drawing>({
-    name: "drawing", of: (state) => [state.drawing], pack: (state) => state.drawing, take: (value, { app }) => app.set({ drawing: value }),
+const drawing = partOf<Drawing | null>({
+    name: "drawing", of: (state) => [state.drawing], pack: (state) => state.drawing, take: (value, { app }) => app.set({ drawing: value ?? EMPTY_DRAWING }),
 });
 
-const points = partOf<TeachPoint[]>({
-    name: "points", of: (state) => [state.points], pack: (state) => state.points, take: (value, { app }) => app.set({ points: value }),
+const points = partOf<TeachPoint[] | null>({
+    name: "points", of: (state) => [state.points], pack: (state) => state.points, take: (value, { app }) => app.set({ points: value ?? [] }),
 });
 
 /** The fields of a plan as JSON can carry them; null when they are too large. */
 function plainPlan(plan: Record<string, unknown>): Record<string, unknown> | null {
     const { program: text } = plan as { program?: { length: number } };
     if (text && text.length > LARGEST_TEXT) return null;
-    return text === undefined ? plan : { ...plan, program: String(text) };
+    const plain = text === undefined ? plan : { ...plan, program: String(text) };
+    return JSON.stringify(plain).length > LARGEST_TEXT ? null : plain;
 }
 
 let motionNumber = 0; // a motion that is being planned gives way to a later one

@@ -1,5 +1,5 @@
 /** Sharing: the link for watching, who is there, who has control, and the own name. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { isWatching, type Person, type Room } from "../state/room";
 import { fill, type Texts } from "../text/texts";
@@ -27,19 +27,21 @@ function WatchLink() {
     const [link, setLink] = useState("");
     const [copied, setCopied] = useState(false);
     useEffect(() => void rooms.link().then(setLink).catch((problem: unknown) => driver.tell(problem)), []);
+    const field = useRef<HTMLInputElement>(null);
     const copy = async (): Promise<void> => {
+        field.current?.select();
         try {
             await navigator.clipboard.writeText(link);
             setCopied(true);
-        } catch (problem) {
-            driver.tell(problem); // a browser that does not allow it; the text can be selected
+        } catch {
+            setCopied(document.execCommand("copy")); // without TLS there is only the old way; else it is at least selected
         }
     };
     return (
         <>
             <label>{texts.shareLink}
                 <span class="row link">
-                    <input class="grow" type="text" readOnly value={link} aria-label={texts.shareLink} onFocus={(event) => event.currentTarget.select()} />
+                    <input ref={field} class="grow" type="text" readOnly value={link} aria-label={texts.shareLink} onFocus={(event) => event.currentTarget.select()} />
                     <button type="button" class="primary" onClick={() => void copy()}>{copied ? texts.copied : texts.copy}</button>
                 </span>
             </label>
@@ -99,12 +101,13 @@ export function WishButton({ room }: { room: Room }) {
 }
 
 export function SharePanel() {
-    const { rooms } = useDesk();
+    const { rooms, server: link } = useDesk();
     const { texts } = useWords();
     const room = useApp((state) => state.room);
     const server = useApp((state) => state.server);
     const watching = useApp(isWatching);
     if (server === "alone") return <p>{texts.shareAlone}</p>;
+    if (!room && server === "connected" && !link.serves) return <p>{texts.seatOnly}</p>;
     if (!room) {
         return (
             <>

@@ -22,7 +22,7 @@ function Progress({ progress }: { progress: Partial<Record<Plant, number>> }) {
 }
 
 function Start() {
-    const simulator = simulatorOf(useDesk());
+    const desk = useDesk(), { server: link } = desk, simulator = simulatorOf(desk);
     const { texts, core } = useWords();
     const server = useApp((state) => state.server);
     const recording = useApp((state) => state.recording);
@@ -30,7 +30,7 @@ function Start() {
     const progress = usePart(simulator.state, (state) => state.progress);
     const problem = usePart(simulator.state, (state) => state.problem);
     if (Object.keys(progress).length > 0) return <Progress progress={progress} />;
-    const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : recording?.plan ? null : texts.simNothing;
+    const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : !link.serves ? texts.seatOnly : recording?.plan ? null : texts.simNothing;
     const title = (one: Plant): string => `${texts.simulation}: ${texts.simPlants[one]}`;
     return (
         <>

@@ -192,6 +192,7 @@ export const en = {
     simGainsAuto: "from the bandwidth", simControlRate: "Controller, Hz", simStep: "Longest step, ms", simIntegrator: "Integrator (articulation)",
     simIntegrators: { implicit: "implicit", euler: "Euler", rk4: "Runge-Kutta" }, simTouchFloor: "The floor can be touched", simTouchSelf: "Links can touch each other",
     simAlone: "Physics needs the server: start zveno serve and open its address.",
+    seatOnly: "This link is for watching; that needs the whole address of the server.",
     simNothing: "Nothing to simulate yet: run a program, a drawing or taught points, so that a motion is on the timeline.",
     simFigures: "How well the plants follow", simErrorOf: "Error of", simRms: "RMS", simMost: "largest", simShow: "Put it onto the timeline",
     simWork: "Work of the drives, J", simGap: "Gap in a joint", simToolError: "Error of the tool", simJointError: "Error of joint {joint}", simJointTorque: "Torque of joint {joint}",
@@ -212,7 +213,7 @@ export const en = {
     controlAsked: "You have asked for control; it is up to the one who has it.", wantsControl: "{name} would like control.", notNow: "Not now",
     watchingOf: "You watch what {name} does; only the picture is yours to turn.", watchingNobody: "You watch; nobody has control now.",
     watchingWaits: "The link is lost; watching goes on when the server is back.", watchingNotice: "You are watching: only the one who has control moves the arm.",
-    guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more",
+    guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more", programNotShown: "a program of {count} characters is too long to be shown here; its motion is seen",
     // drawing
     drawing: "Drawing", drawWhat: "What is drawn", drawHow: "Where and how", drawResult: "What it comes to",
     drawText: "Text", drawTextHint: "type a word", shape: "Shape", addFile: "SVG or picture", sourceSvg: "SVG file", sourceImage: "Picture",

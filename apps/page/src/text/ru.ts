@@ -220,6 +220,7 @@ export const ru: Texts = {
     simGainsAuto: "из полосы", simControlRate: "Регулятор, Гц", simStep: "Наибольший шаг, мс", simIntegrator: "Интегратор (сочленение)",
     simIntegrators: { implicit: "неявный", euler: "Эйлер", rk4: "Рунге — Кутта" }, simTouchFloor: "Пола можно коснуться", simTouchSelf: "Звенья могут задеть друг друга",
     simAlone: "Для физики нужен сервер: запустите zveno serve и откройте его адрес.",
+    seatOnly: "Эта ссылка для просмотра; для этого нужен полный адрес сервера.",
     simNothing: "Пока нечего моделировать: запустите программу, рисунок или точки обучения, чтобы на шкале времени было движение.",
     simFigures: "Как точно следуют модели", simErrorOf: "Ошибка", simRms: "СКЗ", simMost: "наибольшая", simShow: "Поставить на шкалу времени",
     simWork: "Работа приводов, Дж", simGap: "Зазор в суставе", simToolError: "Ошибка инструмента", simJointError: "Ошибка сустава {joint}", simJointTorque: "Момент сустава {joint}",
@@ -240,7 +241,7 @@ export const ru: Texts = {
     controlAsked: "Вы попросили управление; решает тот, у кого оно есть.", wantsControl: "{name} просит управление.", notNow: "Не сейчас",
     watchingOf: "Вы смотрите, что делает {name}; поворачивать можно только картинку.", watchingNobody: "Вы смотрите; сейчас никто не управляет.",
     watchingWaits: "Связь потеряна; просмотр продолжится, когда вернётся сервер.", watchingNotice: "Вы смотрите: двигает руку только тот, у кого управление.",
-    guestControl: "Управление у вас; ваши действия видят другие: {count}.", giveBack: "Вернуть", andMore: "и ещё {count}",
+    guestControl: "Управление у вас; ваши действия видят другие: {count}.", giveBack: "Вернуть", andMore: "и ещё {count}", programNotShown: "программа в {count} знаков слишком длинна, чтобы показать её здесь; движение видно",
     // рисование
     drawing: "Рисунок", drawWhat: "Что рисуется", drawHow: "Где и как", drawResult: "Что получится",
     drawText: "Текст", drawTextHint: "введите слово", shape: "Фигура", addFile: "SVG или картинка", sourceSvg: "Файл SVG", sourceImage: "Картинка",
