@@ -271,6 +271,31 @@ class Documents(Folder):
         self.assertNotIn("at", document)
         self.assertTrue(document["fit"])
 
+    def test_a_drawing_turns_as_a_whole_and_names_its_pens(self):
+        words = ("drawbot", "--shape", "line:100", "--at", "200", "50", "--turn", "90", "--pen-names", "fine,thick")
+        (low, high) = self.summary(*words, "-o", self.path("a.json"))["bounds"]
+        self.assertAlmostEqual(high[1] - low[1], 100)
+        self.assertAlmostEqual(high[0] - low[0], 0)
+        document = json.loads((self.folder / "a.json").read_text())
+        self.assertEqual((document["rotate"], document["pen_names"]), (90, ["fine", "thick"]))
+        self.draw("--open", self.path("a.json"), "--speed", "20", "-o", self.path("b.json"))
+        again = json.loads((self.folder / "b.json").read_text())
+        self.assertEqual((again["rotate"], again["pen_names"]), (90, ["fine", "thick"]))
+
+    def test_files_may_stand_in_the_document(self):
+        svg = ('<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20">'
+               '<path d="M2 2L18 2L10 18Z" fill="none" stroke="red"/><image/></svg>')
+        pixels = {"width": 4, "height": 4, "data": "//////8AAP//AAD//////w=="}
+        (self.folder / "a.json").write_text(json.dumps(
+            {"format": "zveno-drawing/1", "robot": "drawbot", "sources": [{"svg": svg, "name": "tri.svg"}, {"image": pixels}]}))
+        done = self.draw("--open", self.path("a.json"), "--json")
+        self.assertEqual(json.loads(done.stdout)["strokes"], 2)
+        self.assertIn("tri.svg, line 1: 'image'", done.stderr)
+        pixels["data"] = "AA"
+        (self.folder / "a.json").write_text(json.dumps(
+            {"format": "zveno-drawing/1", "robot": "drawbot", "sources": [{"image": pixels}]}))
+        self.assertIn("4 x 4 pixels", self.draw("--open", self.path("a.json"), code=2).stderr)
+
     def test_files_are_found_beside_the_document(self):
         (self.folder / "star.svg").write_text(
             '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20">'

@@ -1,6 +1,7 @@
 /**
  * Keeps the sketch up with the drawing: asks the core, on a worker of its own, whenever the drawing, the arm or its dimensions
- * have changed and rested for a moment. One question at a time; the last wish counts.
+ * have changed and rested for a moment. One question at a time; the last wish counts, and a question that takes long and that
+ * nobody wants answered any more ends with its worker.
  */
 import { Core, Refused } from "../core/core";
 import type { DrawingAnswer, DrawList, Point } from "../core/sketch";
@@ -8,6 +9,7 @@ import type { App, AppState } from "../state/app";
 import type { Drawing } from "../state/drawing";
 
 const REST_MS = 60;
+const LONG_MS = 800;
 
 /** What the reach on the board depends on. */
 function boardOf({ work, pitch, spin, pen_up, pen_down, servo }: Drawing): Partial<Drawing> {
@@ -15,14 +17,15 @@ function boardOf({ work, pitch, spin, pen_up, pen_down, servo }: Drawing): Parti
 }
 
 export class Sketcher {
-    private readonly core: Core;
+    private core: Core;
     private timer = 0;
     private asking = false;
+    private since = 0; // ms, of the question that is being answered
     private wanted = false;
     private board = ""; // for which the reach is known
     private reach: Point[][] = [];
 
-    constructor(private readonly app: App, onFailure: (message: string) => void) {
+    constructor(private readonly app: App, private readonly onFailure: (message: string) => void) {
         this.core = new Core(onFailure);
         app.watch((state, before) => {
             if (state.drawing !== before.drawing || state.robot !== before.robot || state.set !== before.set) this.soon();
@@ -51,13 +54,22 @@ export class Sketcher {
 
     private async renew(): Promise<void> {
         this.wanted = true;
-        if (this.asking) return;
+        if (this.asking) {
+            if (performance.now() - this.since > LONG_MS) this.restart();
+            return;
+        }
         this.asking = true;
         while (this.wanted) {
             this.wanted = false;
+            this.since = performance.now();
             await this.sketch(this.app.get());
         }
         this.asking = false;
+    }
+
+    private restart(): void {
+        this.core.close();
+        this.core = new Core(this.onFailure);
     }
 
     private async sketch(state: AppState): Promise<void> {
@@ -73,7 +85,7 @@ export class Sketcher {
             this.board = board;
             this.app.set({ sketch: { drawing, answer, refused: null, reach: this.reach } });
         } catch (problem) {
-            if (!(problem instanceof Refused)) throw problem;
+            if (!(problem instanceof Refused)) return; // stopped: the next question follows; a core that failed was told of
             this.app.set({ sketch: { drawing, answer: null, refused: problem.message, reach: [] } });
         }
     }

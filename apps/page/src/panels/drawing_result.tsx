@@ -54,13 +54,22 @@ function Notes({ sketch }: { sketch: Sketch }) {
 
 // ---- what does not fit ----
 
+/** An arm that moves in one plane draws on a board in that plane, with a pen that lifts itself. */
+function ToPlane() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const put = (): void => app.set({ drawing: { ...app.get().drawing, work: [0, 0, 0, 0, 0, 90], servo: [30, 90] } });
+    return <button type="button" onClick={put}>{texts.remedyPlane}</button>;
+}
+
 function Verdict({ sketch }: { sketch: Sketch }) {
     const { app } = useDesk();
     const words = useWords();
     const { texts } = words;
     const robot = useApp((state) => state.robot);
     const { answer, refused } = sketch;
-    if (!answer) return <p class="verdict bad" role="status" data-testid="drawing-verdict">{refused && words.core(refused)}</p>;
+    const toPlane = robot?.family === "planar3" && !sketch.drawing.work && <ToPlane />;
+    if (!answer) return <div class="verdict bad" role="status" data-testid="drawing-verdict"><p>{refused && words.core(refused)}</p>{toPlane}</div>;
     if (answer.strokes.length === 0) return <p class="verdict" role="status" data-testid="drawing-verdict">{texts.nothingDrawn}</p>;
     if (answer.possible) return <p class="verdict good" role="status" data-testid="drawing-verdict">{texts.fits}</p>;
     const { remedy = {} } = answer, place = placeOf(sketch.drawing, answer);
@@ -77,6 +86,7 @@ function Verdict({ sketch }: { sketch: Sketch }) {
                 {move && <button type="button" onClick={() => put({ at: move })}>{texts.remedyMove}</button>}
                 {scale && <button type="button" onClick={() => put({ scale: Math.floor(scale * 1e4) / 1e4 })}>{fill(texts.remedyScale, { percent: ((100 * scale) / place.scale).toFixed(0) })}</button>}
                 {remedy.fit && <button type="button" onClick={fit}>{texts.remedyFit}</button>}
+                {toPlane}
             </div>
         </div>
     );
@@ -232,8 +242,9 @@ export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
     const { texts } = useWords();
     const sketch = useApp((state) => state.sketch);
     const recording = useOwnRecording();
+    const behind = useApp((state) => state.sketch !== null && state.sketch.drawing !== state.drawing); // the core is still at it
     return (
-        <section class="drawing-column" aria-label={texts.drawResult}>
+        <section class="drawing-column" aria-label={texts.drawResult} aria-busy={behind}>
             {sketch && <Verdict sketch={sketch} />}
             {sketch && <Work sketch={sketch} recording={recording} />}
             {sketch?.answer && sketch.answer.strokes.length > 0 && <Sums answer={sketch.answer} recording={recording} />}

@@ -28,6 +28,10 @@ async function goToClicked({ app, driver }: Desk, xyz: Vec3): Promise<void> {
     if (!usable) app.set({ notice: { kind: "asked", answer } });
 }
 
+/** Whether there is a drawing to be seen. */
+const isDrawn = ({ drawing, drawer, recording }: AppState): boolean =>
+    drawing.sources.length > 0 && (drawer === "drawing" || recording?.source === "drawing");
+
 class Binding {
     private ghostNumber = 0;
     private trail: Promise<TrailBinding> | null = null; // fetched with the first motion
@@ -44,7 +48,7 @@ class Binding {
             if (state.eye) this.viewport.setEye(state.eye);
             this.showMarks(state);
         }
-        if (state.sketch) this.showSheet();
+        if (isDrawn(state)) this.showSheet();
         this.makeTrail();
         if (state.drawer === "teach") this.showTaught();
     }
@@ -62,7 +66,7 @@ class Binding {
         this.showVolume(state, before);
         if (state.view !== before.view) viewport.setView(state.view);
         if (state.eye !== before.eye && state.eye) viewport.setEye(state.eye);
-        if (state.sketch && !before.sketch) this.showSheet();
+        if (isDrawn(state)) this.showSheet();
         if (state.drawer === "teach" && before.drawer !== "teach") this.showTaught();
         if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
             state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame ||

@@ -3,6 +3,7 @@ import { Matrix4, type Mesh, Plane, type Raycaster, Vector3 } from "three";
 import type { Point } from "../core/sketch";
 import type { Desk } from "../desk";
 import { rowAt } from "../motion/recording";
+import { sketcherOf } from "../motion/sketcher";
 import type { AppState } from "../state/app";
 import { isWatching } from "../state/room";
 import { type Place, placeOf, putAt } from "../state/sketch";
@@ -56,6 +57,7 @@ export class SheetBinding implements Grasp {
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {
         viewport.add(this.sheet.group);
         viewport.grasps.add(this);
+        sketcherOf(desk.app, (message) => desk.driver.tell(new Error(message)));
         desk.app.watch((state, before) => this.changed(state, before));
         this.show(desk.app.get());
     }

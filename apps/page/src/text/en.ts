@@ -247,7 +247,7 @@ export const en = {
     fits: "The arm can draw this.", nothingDrawn: "There is nothing to draw yet.",
     cannotDraw: "The arm cannot draw this: {why}.", misfitShare: "{percent} % of the drawing is out of reach.", misfitAt: "Worst at x {x}, y {y}.",
     misfitLimit: "Joint {joint} would be {amount} beyond its limit.",
-    remedyMove: "Move it into reach", remedyScale: "Scale to {percent} % here", remedyFit: "As large as fits",
+    remedyMove: "Move it into reach", remedyScale: "Scale to {percent} % here", remedyFit: "As large as fits", remedyPlane: "Put the board into the arm's plane",
     drawStart: "Start", drawOn: "Go on", clearInk: "Clear ink",
     sumStrokes: "Strokes", sumLifts: "{strokes}, {lifts} lifts", sumInk: "Ink", sumTravel: "Travel", sumSaved: "Saved travel", sumSize: "On the board", sumTime: "Time",
     noteNoGlyph: "No font has “{text}” ({code}): a box is drawn in its place.", noteOtherFont: "“{text}” is taken from the font {font}.",

@@ -275,7 +275,7 @@ export const ru: Texts = {
     fits: "Рука может это нарисовать.", nothingDrawn: "Рисовать пока нечего.",
     cannotDraw: "Рука не может это нарисовать: {why}.", misfitShare: "{percent} % рисунка вне досягаемости.", misfitAt: "Хуже всего в x {x}, y {y}.",
     misfitLimit: "Сустав {joint} вышел бы за предел на {amount}.",
-    remedyMove: "Сдвинуть в досягаемость", remedyScale: "Уменьшить до {percent} % здесь", remedyFit: "Как можно крупнее",
+    remedyMove: "Сдвинуть в досягаемость", remedyScale: "Уменьшить до {percent} % здесь", remedyFit: "Как можно крупнее", remedyPlane: "Доску в плоскость руки",
     drawStart: "Пуск", drawOn: "Дальше", clearInk: "Стереть чернила",
     sumStrokes: "Линий", sumLifts: "{strokes}, подъёмов {lifts}", sumInk: "Чернила", sumTravel: "Переходы", sumSaved: "Сбережено", sumSize: "На доске", sumTime: "Время",
     noteNoGlyph: "Знака «{text}» ({code}) нет ни в одном шрифте: вместо него рамка.", noteOtherFont: "«{text}» взято из шрифта «{font}».",
