@@ -167,4 +167,53 @@ static inline void random_program(const plan_place *place, int moves, char *out,
     snprintf(out + used, size - used, "M2\n");
 }
 
+/// A SCARA whose joints allow whatever the tool may do.
+static const char *const generous =
+    "{\"format\": \"zveno-robot/1\", \"name\": \"wide\", \"title\": \"generous SCARA\", \"source\": \"test\","
+    "\"convention\": \"dh\", \"joints\": ["
+    "{\"name\": \"a\", \"type\": \"revolute\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 250, \"alpha\": 0}, \"limits\": "
+    "{\"position\": [-170, 170], \"velocity\": 36000, \"acceleration\": 360000}},"
+    "{\"name\": \"b\", \"type\": \"revolute\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 200, \"alpha\": 0}, \"limits\": "
+    "{\"position\": [-170, 170], \"velocity\": 36000, \"acceleration\": 360000}},"
+    "{\"name\": \"z\", \"type\": \"prismatic\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 0, \"alpha\": 0}, \"limits\": "
+    "{\"position\": [0, 200], \"velocity\": 100000, \"acceleration\": 1000000}}]}";
+
+/// Ten times the usual rate.
+static inline zv_plan_options options_at(const plan_arm *arm, const plan_place *place)
+{
+    zv_plan_options options = zv_plan_default_options(arm->ik);
+    options.world_from_program = pose_at(place->work);
+    options.rate_hz = 2500.0;
+    return options;
+}
+
+/// A plan that must succeed.
+static inline plan_record plan_at(const plan_arm *arm, const char *program, const zv_plan_options *options)
+{
+    plan_record r = plan_text(arm, program, options, NULL);
+    if (r.status != ZV_OK || r.report.failed || r.report.errors) {
+        print_error("%s: %s %s\n%s", zv_robot_name(arm->robot), r.status ? r.why.message : "", r.report.message,
+                    program);
+    }
+    CHECK(r.status == ZV_OK && !r.report.failed && r.report.errors == 0);
+    return r;
+}
+
+/// Corners from one end to the other, or back.
+static inline double time_along(const plan_arm *arm, const zv_plan_options *options, const char *mode, int count,
+                                const double (*corner)[2], bool back)
+{
+    char program[2048];
+    size_t used = (size_t)snprintf(program, sizeof program, "G21 G90 F6000 %s\n", mode);
+    for (int i = 0; i < count; ++i) {
+        const double *to = corner[back ? count - 1 - i : i];
+        used += (size_t)snprintf(program + used, sizeof program - used, "G%d X%.3f Y%.3f\n", i > 0, to[0], to[1]);
+    }
+    snprintf(program + used, sizeof program - used, "M2\n");
+    plan_record r = plan_at(arm, program, options);
+    const double duration = r.report.duration;
+    record_free(&r);
+    return duration;
+}
+
 #endif

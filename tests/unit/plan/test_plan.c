@@ -14,25 +14,6 @@ enum { PROGRAMS = 2, MOVES = 25, LINES = 1000 };
 /// What rounding may add to a limit.
 #define HAIR 1e-6
 
-static zv_plan_options options_at(const plan_arm *arm, const plan_place *place)
-{
-    zv_plan_options options = zv_plan_default_options(arm->ik);
-    options.world_from_program = pose_at(place->work);
-    options.rate_hz = 2500.0;
-    return options;
-}
-
-static plan_record plan_at(const plan_arm *arm, const char *program, const zv_plan_options *options)
-{
-    plan_record r = plan_text(arm, program, options, NULL);
-    if (r.status != ZV_OK || r.report.failed || r.report.errors) {
-        print_error("%s: %s %s\n%s", zv_robot_name(arm->robot), r.status ? r.why.message : "", r.report.message,
-                    program);
-    }
-    CHECK(r.status == ZV_OK && !r.report.failed && r.report.errors == 0);
-    return r;
-}
-
 static void check_limits(const plan_arm *arm, const plan_record *r, const zv_plan_options *options)
 {
     const int joints = zv_robot_joint_count(arm->robot);
@@ -132,41 +113,49 @@ static void larger_limits_make_it_faster(void)
     arm_free(&arm);
 }
 
-/// Corners from one end to the other, or back.
-static double time_along(const plan_arm *arm, const zv_plan_options *options, const char *mode, int count,
-                         const double (*corner)[2], bool back)
+/// A walk of lines, rounded all the way: it turns a little at each corner.
+static void gentle_walk(int count, double step_mm, double turn, double corner[][2])
 {
-    char program[2048];
-    size_t used = (size_t)snprintf(program, sizeof program, "G21 G90 F6000 %s\n", mode);
+    double heading = check_uniform(-3, 3), x = 0.0, y = 0.0, mean[2] = {0.0, 0.0};
     for (int i = 0; i < count; ++i) {
-        const double *to = corner[back ? count - 1 - i : i];
-        used += (size_t)snprintf(program + used, sizeof program - used, "G%d X%.3f Y%.3f\n", i > 0, to[0], to[1]);
+        corner[i][0] = x;
+        corner[i][1] = y;
+        mean[0] += x / count;
+        mean[1] += y / count;
+        heading += check_uniform(-turn, turn);
+        const double step = step_mm * check_uniform(0.3, 1.0);
+        x += step * cos(heading);
+        y += step * sin(heading);
     }
-    snprintf(program + used, sizeof program - used, "M2\n");
-    plan_record r = plan_at(arm, program, options);
-    const double duration = r.report.duration;
-    record_free(&r);
-    return duration;
+    for (int i = 0; i < count; ++i) {
+        corner[i][0] -= mean[0];
+        corner[i][1] -= mean[1];
+    }
 }
 
 /// Grid points are set from the beginning on, so they lie elsewhere on the way back; between stops that is felt only
-/// between grid points, with rounded corners also in the length of the filter that is found best.
+/// between grid points, with rounded corners also in where the knots of the curve lie.
 static void the_way_back_takes_the_same_time(void)
 {
-    enum { CORNERS = 12 };
+    enum { CORNERS = 12, KINDS = 4 };
+    static const char *const modes[KINDS] = {"G61.1", "G64 P0.05", "G64 P0.05", "G64 P0.05"};
+    static const double most[KINDS] = {2e-4, 2e-4, 1.5e-2, 3e-2};
     plan_arm arm = arm_named("scara");
     zv_plan_options options = options_at(&arm, &plan_places[0]);
     options.rate_hz = 10.0;
-    for (int n = 0; n < 3 * PROGRAMS; ++n) {
+    for (int n = 0; n < 2 * KINDS * PROGRAMS; ++n) {
+        const int kind = n % KINDS;
         double corner[CORNERS][2];
         for (int i = 0; i < CORNERS; ++i) {
             corner[i][0] = check_uniform(-40, 40);
             corner[i][1] = check_uniform(-40, 40);
         }
-        const char *mode = n % 2 ? "G61.1" : "G64 P0.05";
-        const double there = time_along(&arm, &options, mode, CORNERS, (const double(*)[2])corner, false);
-        const double back = time_along(&arm, &options, mode, CORNERS, (const double(*)[2])corner, true);
-        CHECK_NEAR(back, there, (n % 2 ? 5e-5 : 5e-3) * there);
+        if (kind > 1) {
+            gentle_walk(CORNERS, kind == 2 ? 10.0 : 1.0, kind == 2 ? 0.5 : 0.3, corner);
+        }
+        const double there = time_along(&arm, &options, modes[kind], CORNERS, (const double(*)[2])corner, false);
+        const double back = time_along(&arm, &options, modes[kind], CORNERS, (const double(*)[2])corner, true);
+        CHECK_NEAR(back, there, most[kind] * there);
     }
     arm_free(&arm);
 }
@@ -197,46 +186,6 @@ static void a_pen_goes_down_in_the_time_of_the_textbook(void)
         record_free(&r);
     }
     arm_free(&arm);
-}
-
-/// Limits of the joints' jerks between a twentieth and twenty times the robot's, and of the tool's acceleration.
-static void random_limits(const plan_arm *arm, double jerk[ZV_MAX_JOINTS], zv_plan_options *options)
-{
-    const double scale = pow(10.0, check_uniform(-1.3, 1.3));
-    for (int k = 0; k < zv_robot_joint_count(arm->robot); ++k) {
-        jerk[k] = scale * zv_robot_joint(arm->robot, k)->limits.jerk;
-    }
-    options->jerk = jerk;
-    options->tool_acceleration = pow(10.0, check_uniform(-0.7, 0.7));
-}
-
-/// A corner rounded within the jerk limits may take longer than a stop: then the arm stops there.
-static void rounding_a_corner_never_takes_longer_than_a_stop(void)
-{
-    enum { MOST_CORNERS = 6 };
-    const char *const arms[] = {"scara", "rl15", "arm4"};
-    for (int n = 0; n < 20 * PROGRAMS; ++n) {
-        const plan_place *place = &plan_places[0];
-        while (strcmp(place->robot, arms[n % 3]) != 0) {
-            ++place;
-        }
-        plan_arm arm = arm_named(place->robot);
-        zv_plan_options options = options_at(&arm, place);
-        double jerk[ZV_MAX_JOINTS], corner[MOST_CORNERS][2];
-        random_limits(&arm, jerk, &options);
-        options.rate_hz = 10.0;
-        const int count = n % 2 ? MOST_CORNERS : 3; // a single corner, or several
-        for (int i = 0; i < count; ++i) {
-            corner[i][0] = check_uniform(-0.4, 0.4) * place->size_mm;
-            corner[i][1] = check_uniform(-0.4, 0.4) * place->size_mm;
-        }
-        char mode[32];
-        snprintf(mode, sizeof mode, "G64 P%.4f", pow(10.0, check_uniform(-3.0, 0.0)));
-        const double rounded = time_along(&arm, &options, mode, count, (const double(*)[2])corner, false);
-        const double stopped = time_along(&arm, &options, "G61.1", count, (const double(*)[2])corner, false);
-        CHECK(rounded <= stopped * (1.0 + 1e-3));
-        arm_free(&arm);
-    }
 }
 
 static void the_same_program_gives_the_same_bits(void)
@@ -334,16 +283,6 @@ static void the_arm_comes_from_where_it_stands(void)
 }
 
 // ---- quality figures: feed 100 mm/s, tool acceleration 1 m/s2, generous joints ----
-
-static const char *const generous =
-    "{\"format\": \"zveno-robot/1\", \"name\": \"wide\", \"title\": \"generous SCARA\", \"source\": \"test\","
-    "\"convention\": \"dh\", \"joints\": ["
-    "{\"name\": \"a\", \"type\": \"revolute\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 250, \"alpha\": 0}, \"limits\": "
-    "{\"position\": [-170, 170], \"velocity\": 36000, \"acceleration\": 360000}},"
-    "{\"name\": \"b\", \"type\": \"revolute\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 200, \"alpha\": 0}, \"limits\": "
-    "{\"position\": [-170, 170], \"velocity\": 36000, \"acceleration\": 360000}},"
-    "{\"name\": \"z\", \"type\": \"prismatic\", \"dh\": {\"theta\": 0, \"d\": 0, \"a\": 0, \"alpha\": 0}, \"limits\": "
-    "{\"position\": [0, 200], \"velocity\": 100000, \"acceleration\": 1000000}}]}";
 
 typedef struct figure {
     double duration, ripple, most_acceleration, deviation;
@@ -628,7 +567,6 @@ int main(void)
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
         CASE(larger_limits_make_it_faster),
         CASE(the_way_back_takes_the_same_time),
-        CASE(rounding_a_corner_never_takes_longer_than_a_stop),
         CASE(a_pen_goes_down_in_the_time_of_the_textbook),
         CASE(the_same_program_gives_the_same_bits),
         CASE(the_motion_does_not_depend_on_the_window),
