@@ -21,6 +21,10 @@ enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 /// Ways before and behind, in parts of the way on which the tool reaches its feed, and at most, m.
 #define WAYS 4.0
 #define LONGEST_WAY 0.05
+/// Ways and chords make one length by which kinds are told apart.
+#define CHORD_SHARE 0.6180339887
+/// Times that differ by less are compared anew.
+#define NEARLY_SAME 0.05
 
 bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_corner *out)
 {
@@ -182,12 +186,34 @@ static void cut(zv_corner *corner, const zv_piece *lines, int count)
     corner->chosen += count - 1;
 }
 
+/// Corners with as many pieces, the same way and the same chord are of one kind, and mostly the same.
+static zv_kind *kind_of(zv_corner *corner)
+{
+    const zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
+    double from[ZV_CURVE_AXES], to[ZV_CURVE_AXES];
+    place_on(first, 0.0, from);
+    place_on(last, 1.0, to);
+    const double chord = zv_vec3_length((zv_vec3){to[0] - from[0], to[1] - from[1], to[2] - from[2]});
+    const double way = last->start_m + last->length_m - first->start_m;
+    return zv_kind_find(corner->kinds, corner->count, way + CHORD_SHARE * chord);
+}
+
+/// Stops are faster. Where that is near, it is asked every time; else once in a while for each kind.
+static bool stops_are_faster(zv_corner *corner, const zv_piece *lines, int count, const zv_window *arm)
+{
+    zv_kind *kind = kind_of(corner);
+    if (zv_kind_is_due(kind) || fabs(kind->found - 1.0) < NEARLY_SAME) {
+        kind->found = time_stopping(corner, lines, count, arm) / time_rounded(corner, arm);
+    }
+    return kind->found < 1.0;
+}
+
 /// What is held begins and ends on the path itself.
 static bool cuts(zv_corner *corner, const zv_window *arm)
 {
     zv_piece lines[MOST_CORNERS + 1];
     const int count = corner->trial.has_jerk ? lines_of(corner, lines) : 0;
-    if (count == 0 || !(time_stopping(corner, lines, count, arm) < time_rounded(corner, arm))) {
+    if (count == 0 || !stops_are_faster(corner, lines, count, arm)) {
         return false;
     }
     cut(corner, lines, count);

@@ -10,10 +10,11 @@
 typedef struct zv_corner {
     zv_piece *held; ///< in the memory of `trial`
     int count;
-    bool at_rest;     ///< the next piece begins where the arm stands, on the path itself
-    double shift;     ///< corners are longer than their roundings: what lies behind is so much farther along the curve
-    zv_window trial;  ///< in which corners are planned alone
-    long long chosen; ///< stops so far
+    bool at_rest;    ///< the next piece begins where the arm stands, on the path itself
+    double shift;    ///< corners are longer than their roundings: what lies behind is so much farther along the curve
+    zv_window trial; ///< in which corners are planned alone
+    zv_kind kinds[ZV_KINDS]; ///< of what was judged before: time with stops by time without
+    long long chosen;        ///< stops so far
 } zv_corner;
 
 /// @return false without memory; free in any case

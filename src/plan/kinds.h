@@ -1,5 +1,5 @@
 /// @file kinds.h
-/// Stretches of a kind that came before: letters come again, and the filter that was best for one is good for the next.
+/// Stretches of a kind that came before: letters come again, and what was best for one is good for the next.
 #ifndef ZV_PLAN_KINDS_H
 #define ZV_PLAN_KINDS_H
 
@@ -11,7 +11,7 @@ enum { ZV_KINDS = 256 };
 typedef struct zv_kind {
     int pieces;
     double length; ///< rounded; 0: no kind yet
-    double filter; ///< that was found best, or 0
+    double found;  ///< what was found out about it, or 0
     unsigned uses;
 } zv_kind;
 
@@ -19,7 +19,7 @@ typedef struct zv_kind {
 zv_kind *zv_kind_find(zv_kind kinds[ZV_KINDS], int pieces, double length_m);
 
 /// Counts a stretch of this kind.
-/// @return true when its filter shall be searched for: the first time, and then ever more seldom
+/// @return true when it shall be looked at again: the first time, and then ever more seldom
 bool zv_kind_is_due(zv_kind *kind);
 
 #endif

@@ -165,9 +165,9 @@ static double filter_of_stretch(zv_window *w, const zv_joint_path *path)
     }
     zv_kind *kind = zv_kind_find(w->kinds, w->piece_count, path->s[path->count - 1] - path->s[0]);
     if (zv_kind_is_due(kind)) {
-        kind->filter = search_filter(w, path, kind->filter);
+        kind->found = search_filter(w, path, kind->found);
     }
-    return kind->filter;
+    return kind->found;
 }
 
 /// Chooses the filter. False when nothing limits an acceleration.
