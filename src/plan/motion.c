@@ -14,15 +14,26 @@
 /// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
 #define SINGULAR_RATIO 20.0
 
+zv_motion zv_motion_create(const zv_task *task, const zv_plan_options *options, const zv_plan_sink *sink,
+                           zv_plan_report *report)
+{
+    zv_motion motion = {.task = task, .options = options, .sink = sink, .report = report};
+    for (int k = 0; k < task->joints; ++k) {
+        const zv_limits limits = zv_plan_limits(task->robot, options, k);
+        motion.per_velocity[k] = 1.0 / limits.velocity;
+        motion.per_acceleration[k] = 1.0 / limits.acceleration;
+    }
+    return motion;
+}
+
 // ---- samples ----
 
 static void note_peaks(zv_motion *m, const zv_plan_sample *sample)
 {
     zv_plan_report *r = m->report;
     for (int k = 0; k < m->task->joints; ++k) {
-        const zv_limits limits = zv_plan_limits(m->task->robot, m->options, k);
-        r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) / limits.velocity);
-        r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) / limits.acceleration);
+        r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) * m->per_velocity[k]);
+        r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) * m->per_acceleration[k]);
     }
     if (m->task->torques->dyn) {
         r->most_torque = fmax(r->most_torque, zv_torques_use(m->task->torques, sample->q, sample->qd, sample->qdd));

@@ -9,16 +9,20 @@ typedef struct zv_motion {
     const zv_task *task;
     const zv_plan_options *options;
     const zv_plan_sink *sink;
-    double t;              ///< the end of what is done
-    long long next_sample; ///< at next_sample / rate_hz
-    bool is_moving;        ///< something has been done
-    bool stopped;          ///< the sink wants no more
-    zv_plan_sample last;   ///< where the arm stands between two parts
-    zv_plan_span span;     ///< the open one
+    double per_velocity[ZV_MAX_JOINTS], per_acceleration[ZV_MAX_JOINTS]; ///< one over the limits
+    double t;                                                            ///< the end of what is done
+    long long next_sample;                                               ///< at next_sample / rate_hz
+    bool is_moving;                                                      ///< something has been done
+    bool stopped;                                                        ///< the sink wants no more
+    zv_plan_sample last;                                                 ///< where the arm stands between two parts
+    zv_plan_span span;                                                   ///< the open one
     bool has_span;
     double span_until; ///< where the spans of a window end
     zv_plan_report *report;
 } zv_motion;
+
+zv_motion zv_motion_create(const zv_task *task, const zv_plan_options *options, const zv_plan_sink *sink,
+                           zv_plan_report *report);
 
 /// What was planned of a window.
 void zv_motion_window(zv_motion *motion, const zv_window *window);

@@ -456,7 +456,7 @@ static zv_status walk_again(plan *p, const zv_curve_sink *sink)
 
 static zv_status run_all(plan *p)
 {
-    run r = {.plan = p, .motion = {.task = &p->task, .options = p->options, .sink = p->sink, .report = p->report}};
+    run r = {.plan = p, .motion = zv_motion_create(&p->task, p->options, p->sink, p->report)};
     zv_status status = ZV_OK;
     if (!zv_window_create(&p->task, p->options, &r.window) || !zv_corner_create(&p->task, p->options, &r.corner)) {
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");

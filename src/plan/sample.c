@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/lanes.h"
 #include "plan/grid.h"
 #include "plan/track.h"
 
@@ -58,6 +59,39 @@ static void solve_joints(const zv_window *w, size_t i, double s, const zv_curve_
     for (int k = 0; k < w->task->joints; ++k) { // at a singularity: those of the grid point before
         jet->d[0][k] = w->q1[i * (size_t)w->width + (size_t)k];
         jet->d[1][k] = w->q2[i * (size_t)w->width + (size_t)k];
+    }
+}
+
+// ---- polynomials ----
+
+/// Value and two derivatives by s of a polynomial of degree seven at the part u of the way, which is 1 / per_h long.
+ZV_INLINE void evaluate(const double c[ZV_CELL_TERMS], double u, double per_h, double out[3])
+{
+    double value = c[ZV_CELL_TERMS - 1], slope = 0.0, half_bend = 0.0;
+    for (int n = ZV_CELL_TERMS - 2; n >= 0; --n) {
+        half_bend = half_bend * u + slope;
+        slope = slope * u + value;
+        value = value * u + c[n];
+    }
+    out[0] = value;
+    out[1] = per_h * slope;
+    out[2] = 2.0 * per_h * per_h * half_bend;
+}
+
+/// A point of the curve with the derivatives that a sample needs.
+static void look_at(const zv_piece *piece, double s, zv_curve_point *out)
+{
+    if (piece->axes > 3) {
+        zv_piece_at(piece, s, out);
+        return;
+    }
+    const double per_h = 1.0 / piece->length_m, u = (s - piece->start_m) * per_h;
+    double x[3], y[3], z[3];
+    evaluate(piece->term[0], u, per_h, x);
+    evaluate(piece->term[1], u, per_h, y);
+    evaluate(piece->term[2], u, per_h, z);
+    for (int k = 0; k < 3; ++k) {
+        out->p[k] = (zv_vec3){x[k], y[k], z[k]};
     }
 }
 
@@ -119,15 +153,11 @@ static bool follow_cell(const zv_window *w, size_t i, double s, const zv_joint_c
 {
     const double per_h = 1.0 / (w->s[i + 1] - w->s[i]), u = (s - w->s[i]) * per_h;
     for (int k = 0; k < w->task->joints; ++k) {
-        double value = 0.0, slope = 0.0, half_bend = 0.0;
-        for (int n = ZV_CELL_TERMS - 1; n >= 0; --n) {
-            half_bend = half_bend * u + slope;
-            slope = slope * u + value;
-            value = value * u + cell->term[k][n];
-        }
-        jet->q[k] = value;
-        jet->d[0][k] = per_h * slope;
-        jet->d[1][k] = 2.0 * per_h * per_h * half_bend;
+        double at[3];
+        evaluate(cell->term[k], u, per_h, at);
+        jet->q[k] = at[0];
+        jet->d[0][k] = at[1];
+        jet->d[1][k] = at[2];
     }
     const zv_pose tool = zv_fk(w->task->robot, jet->q);
     jet->tool = tool.pos;
@@ -155,12 +185,13 @@ void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv
     const zv_piece *piece = &w->piece[cursor->piece];
     zv_curve_point point;
     zv_joint_jet jet;
-    zv_piece_at(piece, now.s, &point);
+    look_at(piece, now.s, &point);
     if (cursor->cell.number != i + 1) {
         enter_cell(w, i, &cursor->cell);
     }
     cursor->cell.is_close = cursor->cell.is_close && follow_cell(w, i, now.s, &cursor->cell, &point, &jet);
     if (!cursor->cell.is_close) {
+        zv_piece_at(piece, now.s, &point);
         solve_joints(w, i, now.s, &point, &jet);
     }
     for (int k = 0; k < w->task->joints; ++k) {
