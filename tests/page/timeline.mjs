@@ -1,5 +1,6 @@
 // A motion on the timeline: run, pause, step, scrub, faster and slower; charts and trail that follow; very long programs.
 import { readFileSync } from "node:fs";
+import { longestTask } from "./tasks.mjs";
 import { AXE, check, near } from "./workshop.mjs";
 
 const axe = readFileSync(AXE, "utf8");
@@ -59,14 +60,6 @@ const markIn = (figure) => figure.evaluate((box) => {
     const over = box.querySelector(".u-over").getBoundingClientRect(), now = box.querySelector(".chart-now").getBoundingClientRect();
     return ((now.left + now.right) / 2 - over.left) / over.width;
 });
-
-// The longest task of the page's own thread after its mark "begins", in ms of the processor: others may keep the machine busy.
-function longestTask(events) {
-    const mark = events.find(({ name, cat }) => name === "begins" && cat.includes("user_timing"));
-    const tasks = events.filter(({ ph, name, pid, tid, ts }) => ph === "X" && name.endsWith("RunTask") && pid === mark.pid && tid === mark.tid && ts > mark.ts);
-    check(tasks.length > 100, "the tasks of the page were not seen");
-    return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000;
-}
 
 async function clean(bench, where) {
     const faults = await bench.faults(axe);
@@ -253,26 +246,26 @@ export const cases = {
             }
             canvas.program = [...lines, "G0 Z10", "M2"].join("\n");
         });
-        await workshop.browser.startTracing(bench.page, { categories: ["toplevel", "blink.user_timing"] });
-        const seen = await bench.canvas().evaluate(async (canvas) => {
-            const { planner, player, app } = canvas.desk;
-            const shares = [], start = performance.now();
-            performance.mark("begins");
-            const recording = await planner.plan({ program: canvas.program, work: [250, 0, 50, 0, 0, 0] },
-                { title: "long", source: "program", onProgress: (share, left) => shares.push([share, left]) });
-            const seconds = (performance.now() - start) / 1000;
-            player.load(recording);
-            for (let k = 0; k < 20; ++k) {
-                player.seek((recording.t.at(-1) * k) / 19);
-                await new Promise((resolve) => requestAnimationFrame(resolve));
-            }
-            await new Promise((resolve) => setTimeout(resolve, 100));
-            return {
-                seconds, shares, rows: recording.t.length, bytes: planner.memory, last: recording.line.at(-1), duration: recording.t.at(-1),
-                time: app.get().time,
-            };
+        let seen;
+        const longest = await longestTask(workshop, bench.page, async () => {
+            seen = await bench.canvas().evaluate(async (canvas) => {
+                const { planner, player, app } = canvas.desk;
+                const shares = [], start = performance.now();
+                const recording = await planner.plan({ program: canvas.program, work: [250, 0, 50, 0, 0, 0] },
+                    { title: "long", source: "program", onProgress: (share, left) => shares.push([share, left]) });
+                const seconds = (performance.now() - start) / 1000;
+                player.load(recording);
+                for (let k = 0; k < 20; ++k) {
+                    player.seek((recording.t.at(-1) * k) / 19);
+                    await new Promise((resolve) => requestAnimationFrame(resolve));
+                }
+                await new Promise((resolve) => setTimeout(resolve, 100));
+                return {
+                    seconds, shares, rows: recording.t.length, bytes: planner.memory, last: recording.line.at(-1), duration: recording.t.at(-1),
+                    time: app.get().time,
+                };
+            });
         });
-        const longest = longestTask(JSON.parse(await workshop.browser.stopTracing()).traceEvents);
         console.log(`# ${seen.seconds.toFixed(1)} s, ${seen.rows} rows, ${(seen.bytes / 1e6).toFixed(0)} MB, longest task ${longest.toFixed(0)} ms`);
         check(seen.last >= 999_999 && seen.time === seen.duration, `it ends at line ${seen.last}`);
         check(seen.rows <= 200_001 && seen.rows > 50_000 && seen.bytes < 300e6, `${seen.rows} rows, ${seen.bytes} bytes`);
