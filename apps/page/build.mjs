@@ -60,6 +60,29 @@ async function bundleWorker() {
     return made.outputFiles[0].text;
 }
 
+// Modules go into one file when the same parts of the page need them: many parts, each with needs of its own, would leave
+// dozens of small files for the first picture. So every part is made to need all that the page begins with, and the parts
+// of the picture all that the picture is, which are there before them anyhow.
+const fewFiles = {
+    name: "few-files",
+    setup(building) {
+        const parts = new Set();
+        building.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+            if (kind !== "dynamic-import" || pluginData === "found") return undefined;
+            const found = await building.resolve(path, { kind, resolveDir, importer, pluginData: "found" });
+            parts.add(found.path);
+            return found;
+        });
+        building.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+            if (!parts.has(path)) return undefined;
+            const ofPicture = dirname(path) === join(here, "src/scene") && path !== join(here, "src/scene/bind.ts");
+            const there = ["src/main.tsx", ...(ofPicture ? ["src/scene/bind.ts"] : [])];
+            const imports = there.map((file) => `import ${JSON.stringify(join(here, file))};\n`).join("");
+            return { contents: imports + readFileSync(path, "utf8"), loader: path.endsWith("x") ? "tsx" : "ts" };
+        });
+    },
+};
+
 // The files that the first picture needs: the page, its picture, and what these import.
 function firstFiles({ outputs }) {
     const first = new Set();
@@ -78,7 +101,7 @@ function firstFiles({ outputs }) {
 async function bundlePage(folder, define) {
     const made = await build({
         ...common, define, entryPoints: { page: join(here, "src/main.tsx") }, splitting: true, entryNames: "[name]-[hash]", chunkNames: "part-[hash]",
-        metafile: true, absWorkingDir: here,
+        metafile: true, absWorkingDir: here, plugins: [fewFiles],
     });
     const files = made.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
     const SCRIPT = files.find(({ name }) => /^page-.*\.js$/.test(name)).name;
