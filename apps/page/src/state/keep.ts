@@ -32,9 +32,10 @@ const KEY = "zveno.tab"; // session storage: this tab; local storage: the tab th
 const WORDS = "zveno.words"; // local storage, by tab: what the database had no time for
 const LONGEST_WORDS = 1_000_000;
 const PREFIX = "work/";
-const REST_MS = 400;
-const LARGE = 1_000_000, LARGE_REST_MS = 4000; // characters of a program that is not copied too often
+const PAUSE_MS = 400;
+const LARGE = 1_000_000, LARGE_PAUSE_MS = 4000; // characters of a program that is not copied too often
 const OLD_MS = 30 * 24 * 3600 * 1000;
+const LATER_MS = 20_000; // when the page has nothing better to do
 
 const isLarge = (program: Program): boolean => program.text.length > LARGE;
 
@@ -100,7 +101,7 @@ export class Keeper {
         localStorage.removeItem(WORDS);
         window.addEventListener("pagehide", () => this.writeWords());
         document.addEventListener("visibilitychange", () => document.hidden && void this.keep());
-        void emptyChest(PREFIX, OLD_MS).catch(() => {});
+        window.setTimeout(() => void emptyChest(PREFIX, OLD_MS).catch(() => {}), LATER_MS);
         if (all) this.soon();
     }
 
@@ -113,11 +114,11 @@ export class Keeper {
         if (this.changed.size > 0) this.soon();
     }
 
-    /** When nothing has changed for a moment. */
+    /** A moment later, with all that changes until then: an arm that moves for an hour does not put it off. */
     private soon(): void {
-        window.clearTimeout(this.timer);
+        if (this.timer !== undefined) return;
         const large = this.changed.has("program") && isLarge(this.app.get().program);
-        this.timer = window.setTimeout(() => void this.keep(), large ? LARGE_REST_MS : REST_MS);
+        this.timer = window.setTimeout(() => void this.keep(), large ? LARGE_PAUSE_MS : PAUSE_MS);
     }
 
     private values(): [Field, unknown][] {
@@ -135,6 +136,8 @@ export class Keeper {
     }
 
     private async keep(): Promise<void> {
+        window.clearTimeout(this.timer);
+        this.timer = undefined;
         const values = this.values();
         this.changed.clear();
         if (values.length === 0) return;
