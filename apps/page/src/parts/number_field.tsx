@@ -1,7 +1,7 @@
 /** A number with its unit: typed and committed by Enter or by leaving; arrow keys step it. */
-import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../desk";
 import { digitsOf, type Quantity, scaleOf, typed, unitOf } from "../state/units";
+import { useDraft } from "./draft";
 
 interface Props {
     label: string;
@@ -18,33 +18,16 @@ export function NumberField({ label, value, quantity, onCommit, title, id, more 
     const { units } = useWords();
     const scale = scaleOf(quantity, units);
     const shown = digitsOf(value, quantity, units, more).replace("−", "-");
-    const [draft, setDraft] = useState<string | null>(null);
-    const field = useRef<HTMLInputElement>(null);
-    useEffect(() => setDraft(null), [units]);
-
+    const commit = (text: string): void => {
+        const number = typed(text, quantity, units);
+        if (number !== null && text !== shown) onCommit(number);
+    };
+    const { draft, ...hands } = useDraft(commit, (times) => onCommit(value + times * scale.step * scale.perUnit), [units]);
     const wrong = draft !== null && typed(draft, quantity, units) === null;
-    const commit = (): void => {
-        if (draft === null) return;
-        const number = typed(draft, quantity, units);
-        setDraft(null);
-        if (number !== null && draft !== shown) onCommit(number);
-    };
-    const step = (times: number): void => onCommit(value + times * scale.step * scale.perUnit);
-    const onKeyDown = (event: KeyboardEvent): void => {
-        const times = event.shiftKey ? 10 : 1;
-        if (event.key === "Enter") commit();
-        else if (event.key === "Escape") setDraft(null);
-        else if (event.key === "ArrowUp") step(times);
-        else if (event.key === "ArrowDown") step(-times);
-        else return;
-        event.preventDefault();
-    };
     return (
         <span class="number" title={title}>
-            <input ref={field} id={id} type="text" inputMode="decimal" autocomplete="off" aria-label={label} disabled={disabled}
-                aria-invalid={wrong} value={draft ?? shown}
-                onInput={(event) => setDraft(event.currentTarget.value)}
-                onFocus={(event) => event.currentTarget.select()} onBlur={commit} onKeyDown={onKeyDown} />
+            <input id={id} type="text" inputMode="decimal" autocomplete="off" aria-label={label} disabled={disabled}
+                aria-invalid={wrong} value={draft ?? shown} {...hands} />
             <span class="unit" aria-hidden="true">{unitOf(quantity, units)}</span>
         </span>
     );
