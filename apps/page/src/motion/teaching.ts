@@ -23,7 +23,7 @@ function pointOf(waypoint: number, first: number, count: number): number {
     return waypoint > count ? 0 : first + waypoint - 1;
 }
 
-export function troubleOf(problem: unknown, first: number, count: number): Trouble {
+function troubleOf(problem: unknown, first: number, count: number): Trouble {
     const failure = problem instanceof Impossible ? problem.answer.failure ?? null : null;
     const message = problem instanceof Error ? problem.message : String(problem);
     const waypoint = failure?.line ?? Number(/waypoint (\d+)/.exec(message)?.[1] ?? NaN);
@@ -36,20 +36,20 @@ function numbered(recording: Recording, first: number, count: number): Recording
 }
 
 /** Plans from the pose of the arm over the points from `first` on, if wanted all the way round, and plays it. */
-export async function runThrough(desk: Desk, first: number, signal: AbortSignal): Promise<Trouble | null> {
+export async function runThrough(desk: Desk, first: number): Promise<Recording | Trouble> {
     const { app, planner, player } = desk;
     const { points, q, round } = app.get();
     const all = points.slice(first), isRound = round && first === 0;
     const waypoints = isRound ? roundOf(all) : waypointsOf(all);
     try {
-        const planned = await planner.plan({ waypoints, near: q }, { title: points[first]?.name ?? "", source: "teach", signal });
+        const planned = await planner.plan({ waypoints, near: q }, { title: points[first]?.name ?? "", source: "teach" });
         const recording = numbered(planned, first, all.length);
         player.load(recording);
         if (isRound) goRound(desk, recording);
         void player.play();
-        return null;
+        return recording;
     } catch (problem) {
-        return signal.aborted ? null : troubleOf(problem, first, all.length);
+        return troubleOf(problem, first, all.length);
     }
 }
 

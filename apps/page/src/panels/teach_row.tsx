@@ -1,14 +1,14 @@
 /** One taught point: a line of what matters, and below it, when asked for, every value of it. */
 import type { JSX } from "preact";
-import type { IkAnswer, Pose, Robot, Target, Vec3 } from "../core/vocabulary";
+import type { IkAnswer, Pose, Robot, Target } from "../core/vocabulary";
 import { useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
 import { steady } from "../parts/steady";
 import { changed, duplicated, type Move, MOVES, type TeachPoint, without } from "../state/teach";
-import { digitsOf, quantityOf, unitOf } from "../state/units";
+import { digitsOf, unitOf } from "../state/units";
 import type { Words } from "../text/sentences";
 import { fill } from "../text/texts";
-import { Place } from "./teach_place";
+import { PointValues } from "./teach_values";
 
 /** Drawn, as not every font has such signs. */
 const ICONS = {
@@ -105,47 +105,3 @@ function Row({ point, index, pose, robot, isOpen, trouble, mark, hand }: Props) 
 }
 
 export const TeachRow = steady(Row);
-
-interface ValuesProps {
-    point: TeachPoint;
-    label: string;
-    pose: Pose | null;
-    robot: Robot;
-    set: (change: Partial<TeachPoint>) => void;
-    tell: (answer: IkAnswer) => void;
-}
-
-function PointValues({ point, label, pose, robot, set, tell }: ValuesProps) {
-    const { app, driver } = useDesk();
-    const { texts } = useWords();
-    const put = <T extends number[]>(values: T, k: number, value: number): T => values.map((old, i) => (i === k ? value : old)) as T;
-    const { via } = point;
-    const reach = async (target: Target): Promise<void> => {
-        const answer = await driver.ask("ik", { ...target, near: point.q, limits: true });
-        const found = answer.solutions[0];
-        if (found) set({ q: found.q });
-        else tell(answer);
-    };
-    return (
-        <div class="point-values">
-            <fieldset><legend>{texts.joints}</legend>
-                {robot.joints.map((joint, k) => (
-                    <label key={k}><span>{joint.name}</span>
-                        <NumberField label={`${label}: ${joint.name}`} value={point.q[k] ?? 0} quantity={quantityOf(joint.unit)} more={1}
-                            onCommit={(value) => set({ q: put(point.q, k, Math.min(joint.upper ?? Infinity, Math.max(joint.lower ?? -Infinity, value))) })} /></label>
-                ))}
-            </fieldset>
-            {pose && <Place legend={texts.tool} label={label} target={pose.target} onChange={(target) => void reach(target).catch((problem: unknown) => driver.tell(problem))} />}
-            {point.move === "arc" && (
-                <fieldset><legend>{texts.pointVia}</legend>
-                    {via?.map((value, k) => (
-                        <label key={k}><span>{"XYZ"[k]}</span>
-                            <NumberField label={`${label}: ${texts.pointVia} ${"XYZ"[k]}`} value={value} quantity="length" more={1}
-                                onCommit={(next) => set({ via: put(via, k, next) as Vec3 })} /></label>
-                    ))}
-                    <button type="button" onClick={() => set({ via: app.get().pose?.xyz ?? via })}>{texts.takeOver}</button>
-                </fieldset>
-            )}
-        </div>
-    );
-}
