@@ -28,6 +28,8 @@ enum { DECIMALS = 6, MOST_CHORDS = 4096, COUNTS_PER_TURN = 360 * 1000 * 1000 };
 #define COUNTS_PER_UNIT 1e6
 /// Chords of an arc in no plane of the axes keep this near to it, mm.
 #define CHORD_MM 0.005
+/// Numbers above this are no places and no speeds, and their counts would not fit.
+#define LARGEST 1e9
 /// An axis of an arc is an axis of the base when it points along it to this.
 #define ALONG (1.0 - 1e-12)
 
@@ -290,6 +292,32 @@ static zv_status make_moves(const zv_plan_wish *wish, const zv_waypoint *points,
     return status;
 }
 
+static bool fits(double value)
+{
+    return fabs(value) <= LARGEST; // also catches NaN
+}
+
+static bool is_writable(const zv_waypoint *point, const zv_move *move)
+{
+    bool all = fits(move->center.x) && fits(move->center.y) && fits(move->center.z);
+    all = all && fits(point->feed_mm_min) && fits(point->dwell_s);
+    for (int i = 0; i < ZV_AXES; ++i) {
+        all = all && fits(move->to[i]);
+    }
+    return all;
+}
+
+static zv_status check_numbers(const zv_waypoint *points, const zv_move *moves, int count, zv_error *why)
+{
+    for (int i = 0; i < count; ++i) {
+        if (!is_writable(&points[i], &moves[i])) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "waypoint %d: its numbers are too large for a program",
+                           points[i].number);
+        }
+    }
+    return ZV_OK;
+}
+
 /// Which words this arm has, and what must be added to them so that they count.
 static writer begin(const zv_plan_wish *wish, const zv_move *moves, int count, const double *q, zv_written_program *out)
 {
@@ -331,6 +359,7 @@ zv_status zv_waypoints_gcode(const zv_plan_wish *wish, const zv_json *waypoints,
     out->points = calloc((size_t)out->count, sizeof *out->points);
     status = moves && out->points ? make_moves(wish, points, moves, out->count, out->points, why)
                                   : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
+    status = status == ZV_OK ? check_numbers(points, moves, out->count, why) : status;
     if (status == ZV_OK) {
         writer w = begin(wish, moves, out->count, out->points[0].q, out);
         write_all(&w, points, moves, out->count);

@@ -278,6 +278,12 @@ static void what_does_not_fit_is_refused(void)
     CHECK(refuses(ask("{'op': 'program', 'robot': 'drawbot', 'waypoints': [{'xyz': [200, 100, 10]}, "
                       "{'xyz': [100, 200, 10], 'move': 'arc', 'via': [150, 150, 10]}]}"),
                   "bad_request", "waypoint 2: an arc needs three different points"));
+    CHECK(refuses(ask("{'op': 'program', 'robot': 'drawbot', 'waypoints': [[70, 80, 10], "
+                      "{'q': [20, 80, 10], 'move': 'arc', 'via': [1e70, 240, 10]}]}"),
+                  "bad_request", "waypoint 2: its numbers are too large"));
+    CHECK(refuses(ask("{'op': 'program', 'robot': 'drawbot', 'waypoints': [[70, 80, 10], "
+                      "{'q': [20, 80, 10], 'dwell': 1e300}]}"),
+                  "bad_request", "waypoint 2: its numbers are too large"));
 }
 
 int main(void)
