@@ -226,9 +226,16 @@ export const cases = {
         check(readFileSync(await file.path(), "utf8") === "(three)\nM2", "the download is another text");
         await drop(bench, ".code-host", "d.ngc", Buffer.from([1, 0, 2, 0]));
         await bench.until(async () => /no text/.test(await bench.text("notice")), "a file that is no text is not refused");
+        const large = Buffer.from(`(large)\n${`(${"x".repeat(97)})\n`.repeat(60_000)}M2`); // 6 MB: more than the small storage holds
+        await bench.page.getByLabel("Open file").last().setInputFiles({ name: "large.ngc", mimeType: "text/plain", buffer: large });
+        await shows("(large)");
+        await bench.page.locator(".program-bar").getByRole("button", { name: "Save" }).click();
+        await bench.until(async () => /“large” is saved in this browser/.test(await bench.text("notice")), "a large one is not saved");
         await bench.page.locator(".program-shelf summary").click();
         await bench.page.getByRole("button", { name: "Load a", exact: true }).click();
         await shows("(one)");
+        await bench.page.getByRole("button", { name: "Load large", exact: true }).click();
+        await shows("(large)");
         await bench.close();
     },
 

@@ -6,6 +6,7 @@
  *     file                flower.ngc  part.nc
  */
 import { Refused } from "../core/core";
+import { namesInChest, oneFromChest, putIntoChest } from "../state/chest";
 import type { Server } from "./server";
 
 export type Kind = "programs" | "drawings" | "poses" | "robots";
@@ -18,16 +19,16 @@ export interface Shelf {
     remove(name: string): Promise<void>;
 }
 
-/** Endings of the files of a kind, the usual one first, and what their keys in the browser begin with. */
-const KINDS: Record<Kind, { endings: [string, ...string[]]; prefix: string }> = {
-    programs: { endings: [".ngc", ".nc", ".gcode", ".tap", ".txt"], prefix: "zveno.program." },
-    drawings: { endings: [".json"], prefix: "zveno.drawing." },
+/** Endings of the files of a kind, the usual one first, and what their names in the browser begin with. */
+const KINDS: Record<Kind, { endings: [string, ...string[]]; prefix: string; large?: true }> = {
+    programs: { endings: [".ngc", ".nc", ".gcode", ".tap", ".txt"], prefix: "shelf/programs/", large: true },
+    drawings: { endings: [".json"], prefix: "shelf/drawings/", large: true },
     poses: { endings: [".json"], prefix: "zveno.workspace." },
     robots: { endings: [".json", ".urdf"], prefix: "zveno.robot." },
 };
 
-function inBrowser(kind: Kind): Shelf {
-    const { prefix } = KINDS[kind];
+/** The small storage of the browser holds some 5 MB in all. */
+function inBrowser(prefix: string): Shelf {
     return {
         where: "browser",
         names: async () => Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)).sort(),
@@ -35,6 +36,22 @@ function inBrowser(kind: Kind): Shelf {
         read: async (name) => localStorage.getItem(prefix + name) ?? "",
         remove: async (name) => localStorage.removeItem(prefix + name),
     };
+}
+
+/** Programs and drawings with pictures are larger than that. */
+function inChest(prefix: string): Shelf {
+    return {
+        where: "browser",
+        names: async () => (await namesInChest(prefix)).sort(),
+        write: (name, text) => putIntoChest({ [prefix + name]: text }),
+        read: async (name) => ((await oneFromChest(prefix + name)) as string | undefined) ?? "",
+        remove: (name) => putIntoChest({ [prefix + name]: undefined }),
+    };
+}
+
+function alone(kind: Kind): Shelf {
+    const { prefix, large } = KINDS[kind];
+    return large ? inChest(prefix) : inBrowser(prefix);
 }
 
 /** Names on the shelf and names of files. */
@@ -85,5 +102,5 @@ function onServer(server: Server, kind: Kind): Shelf {
 
 /** The shelf to use now. */
 export function shelfOf(server: Server, kind: Kind): Shelf {
-    return server.serves ? onServer(server, kind) : server.away ? waiting(server, kind) : inBrowser(kind);
+    return server.serves ? onServer(server, kind) : server.away ? waiting(server, kind) : alone(kind);
 }

@@ -34,6 +34,18 @@ export async function readFromChest(prefix: string): Promise<Map<string, unknown
     return new Map(keys.map((key, k) => [String(key).slice(prefix.length), (entries[k] as Entry).value]));
 }
 
+/** The rest of all names that begin so. */
+export async function namesInChest(prefix: string): Promise<string[]> {
+    const store = (await open()).transaction(STORE).objectStore(STORE);
+    return (await settled(store.getAllKeys(underPrefix(prefix)))).map((key) => String(key).slice(prefix.length));
+}
+
+/** The value of one name; undefined when there is none. */
+export async function oneFromChest(name: string): Promise<unknown> {
+    const store = (await open()).transaction(STORE).objectStore(STORE);
+    return ((await settled(store.get(name))) as Entry | undefined)?.value;
+}
+
 /** Puts them all in, or none; undefined takes a value out. */
 export async function putIntoChest(values: Record<string, unknown>): Promise<void> {
     const change = (await open()).transaction(STORE, "readwrite");
