@@ -19,7 +19,8 @@
 #include "api/units.h"
 #include "base/assert.h"
 
-enum { FIRST_ROWS = 1024, FIRST_SPANS = 256 };
+/// A motion with many rows gets room for all it may have: columns that move again and again leave holes in memory.
+enum { FIRST_ROWS = 1024, MANY_ROWS = 16384, FIRST_SPANS = 256 };
 
 /// A pen so near to the paper draws, m.
 #define TOUCHES 2e-5
@@ -151,8 +152,9 @@ static bool make_room(zv_recording *r)
     if (r->count < r->capacity) {
         return true;
     }
-    const int wished = r->capacity > 0 ? 2 * r->capacity : FIRST_ROWS;
-    const int capacity = wished < r->most + 1 ? wished : r->most + 1; // one more for the last sample
+    const int all = r->most + 1; // one more for the last sample
+    const int wished = r->capacity == 0 ? FIRST_ROWS : r->capacity < MANY_ROWS ? 4 * r->capacity : all;
+    const int capacity = wished < all ? wished : all;
     for (int i = 0; i < ZV_COLUMNS; ++i) {
         void *grown = r->width[i] > 0 ? realloc(r->column[i], (size_t)capacity * r->width[i]) : NULL;
         if (r->width[i] > 0 && !grown) {
