@@ -9,6 +9,8 @@ const HOMES: Record<string, number[]> = {
     rl15: [25, 25, 20, 30, -50, 0],
 };
 
+const BENT = [25, 45, -45, 30, -50, 0]; // degrees: an arm that nobody here knows is not stretched
+
 /** Of an arm that ships, known before the core has said anything; null: another arm. */
 export function shippedHome(name: string): number[] | null {
     return HOMES[name] ?? null;
@@ -17,5 +19,9 @@ export function shippedHome(name: string): number[] | null {
 export function homeOf(robot: Robot): number[] {
     const home = HOMES[robot.name];
     if (home && home.length === robot.joints.length) return home;
-    return robot.joints.map((joint) => Math.min(joint.upper ?? 0, Math.max(joint.lower ?? 0, 0)));
+    return robot.joints.map(({ kind, lower, upper }, k) => {
+        const low = lower ?? -Infinity, high = upper ?? Infinity;
+        const wish = kind === "prismatic" ? ((lower ?? 0) + (upper ?? 0)) / 2 : BENT[k % BENT.length] ?? 0;
+        return Math.min(high, Math.max(low, wish));
+    });
 }

@@ -13,7 +13,7 @@ import { fill } from "../text/texts";
 import "./solutions.css";
 
 /** How many ways an arm may have: room for all of them, so that nothing below jumps. */
-const MOST: Record<Robot["family"], number> = { six_axis: 8, yaw_pitch: 4, scara: 2, planar3: 2, numeric: 8 };
+const MOST: Record<Robot["family"], number> = { six_axis: 8, yaw_pitch: 4, scara: 2, planar3: 2, numeric: 4 };
 const MOST_FULL = 2; // more are one line each
 
 function jointsText(solution: Solution, robot: Robot, { units }: Words): string {
