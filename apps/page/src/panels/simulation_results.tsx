@@ -63,13 +63,18 @@ function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
     );
 }
 
+/** What several plants have in common is said once. */
 function Notes({ runs, robot }: { runs: Run[]; robot: Robot }) {
     const words = useWords();
+    const said = new Map<string, { bad: boolean; of: string[] }>();
+    for (const run of runs) {
+        for (const { bad, text } of notesOf(run, robot, words)) {
+            said.set(text, { bad, of: [...(said.get(text)?.of ?? []), words.texts.simPlants[run.plant]] });
+        }
+    }
     return (
         <ul class="plain sim-notes" data-testid="notes">
-            {runs.flatMap((run) => notesOf(run, robot, words).map(({ bad, text }) => (
-                <li key={run.plant + text} class={bad ? "bad" : "about"}><strong>{words.texts.simPlants[run.plant]}:</strong> {text}</li>
-            )))}
+            {[...said].map(([text, { bad, of }]) => <li key={text} class={bad ? "bad" : "about"}><strong>{of.join(", ")}:</strong> {text}</li>)}
         </ul>
     );
 }
