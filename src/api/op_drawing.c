@@ -223,6 +223,9 @@ static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answ
     if (status != ZV_OK && status != ZV_ERR_LIMIT) {
         return zv_fail(why, status, 0, 0, "%s", said.message);
     }
+    if (!zv_watch_goes_on(w->request->watch, 0.5)) {
+        return ZV_ERR_CANCELLED; // the session says so
+    }
     status = zv_drawing_count(job->placed) > 0 ? zv_ink_job_check(job, why) : ZV_OK;
     return status == ZV_OK ? write_all(answer, job, w, said.message, why) : status;
 }

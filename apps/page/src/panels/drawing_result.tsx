@@ -15,9 +15,6 @@ import { fill } from "../text/texts";
 import { openDrawing, textOfDrawing } from "./drawing_files";
 import { misfitText, noteText } from "./drawing_words";
 
-/** Which drawing a recording draws: another one takes it off the timeline. */
-const plannedFor = new WeakMap<Recording, Drawing>();
-
 // ---- sums ----
 
 function savedText(answer: DrawingAnswer, words: ReturnType<typeof useWords>): string {
@@ -108,7 +105,7 @@ async function plan({ app, player, planner }: Desk, title: string, onProgress: (
     const recording = await planner.plan({ drawing, near: q }, {
         title, source: "drawing", signal: wish.signal, onProgress: (share, left) => onProgress({ share, left, cancel }),
     });
-    plannedFor.set(recording, drawing);
+    if (app.get().drawing !== drawing) throw new DOMException("the drawing has changed", "AbortError");
     app.set({ wiped: 0, trail: "pen" }); // the ink itself
     player.load(recording);
 }
@@ -161,18 +158,6 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
             )}
         </>
     );
-}
-
-/** The recording of this drawing, if it is on the timeline; that of another drawing leaves it. */
-function useOwnRecording(): Recording | null {
-    const { player } = useDesk();
-    const drawing = useApp((state) => state.drawing);
-    const recording = useApp((state) => (state.recording?.source === "drawing" ? state.recording : null));
-    const planned = recording && plannedFor.get(recording);
-    useEffect(() => {
-        if (planned && planned !== drawing) player.load(null);
-    }, [drawing]);
-    return planned === drawing ? recording : null;
 }
 
 // ---- files ----
@@ -241,7 +226,7 @@ function Files({ sketcher, answer }: { sketcher: Sketcher; answer: DrawingAnswer
 export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
     const { texts } = useWords();
     const sketch = useApp((state) => state.sketch);
-    const recording = useOwnRecording();
+    const recording = useApp((state) => (state.recording?.source === "drawing" ? state.recording : null));
     const behind = useApp((state) => state.sketch !== null && state.sketch.drawing !== state.drawing); // the core is still at it
     return (
         <section class="drawing-column" aria-label={texts.drawResult} aria-busy={behind}>

@@ -74,6 +74,12 @@ export class SheetBinding implements Grasp {
     }
 
     private changed(state: AppState, before: AppState): void {
+        const isOld = state.drawing !== before.drawing && state.recording === before.recording && isPlanned(state);
+        if (isOld) {
+            this.desk.player.load(null); // the motion of another drawing; that change is told again
+            this.show(this.desk.app.get());
+            return;
+        }
         const again = state.sketch !== before.sketch || state.robot !== before.robot || state.theme !== before.theme ||
             isShown(state) !== isShown(before) || isPlanned(state) !== isPlanned(before);
         if (again) this.show(state);
