@@ -1,19 +1,15 @@
-/** What a drawing comes to: sums, what does not fit and what helps; start, pause, clear, reset; files. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/** What a drawing comes to: sums, what does not fit and what helps; start, pause, clear, reset. */
+import { useState } from "preact/hooks";
 import type { DrawingAnswer } from "../core/sketch";
 import { type Desk, useApp, useDesk, useWords } from "../desk";
-import { download } from "../link/download";
-import { paint } from "../link/paint";
-import { type Shelf, shelfOf } from "../link/shelf";
 import { durationOf, type Recording } from "../motion/recording";
 import type { Sketcher } from "../motion/sketcher";
 import { clockText } from "../state/clock";
-import type { Drawing } from "../state/drawing";
 import { placeOf, putAt, type Sketch } from "../state/sketch";
 import { withUnit } from "../state/units";
 import { fill } from "../text/texts";
-import { openDrawing, textOfDrawing } from "./drawing_files";
-import { misfitText, noteText } from "./drawing_words";
+import { DrawingShelf } from "./drawing_shelf";
+import { misfitText, noteText, titleOfDrawing } from "./drawing_words";
 
 // ---- sums ----
 
@@ -110,11 +106,6 @@ async function plan({ app, player, planner }: Desk, title: string, onProgress: (
     player.load(recording);
 }
 
-function titleOf({ sources }: Drawing): string {
-    const first = sources[0];
-    return first?.text?.split("\n")[0] || first?.name || first?.shape || "";
-}
-
 function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | null }) {
     const desk = useDesk();
     const { app, driver, player } = desk;
@@ -125,7 +116,7 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
     const [progress, setProgress] = useState<Progress | null>(null);
     const start = async (): Promise<void> => {
         try {
-            if (!recording) await plan(desk, titleOf(app.get().drawing), setProgress);
+            if (!recording) await plan(desk, titleOfDrawing(app.get().drawing), setProgress);
             if (ended) app.set({ wiped: 0 }); // it begins again, on clean paper
             void player.play();
         } catch (problem) {
@@ -160,69 +151,6 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
     );
 }
 
-// ---- files ----
-
-function Files({ sketcher, answer }: { sketcher: Sketcher; answer: DrawingAnswer | null }) {
-    const desk = useDesk();
-    const { app, driver, server } = desk;
-    const { texts } = useWords();
-    const link = useApp((state) => state.server);
-    const empty = useApp((state) => state.drawing.sources.length === 0);
-    const [name, setName] = useState("");
-    const [names, setNames] = useState<string[]>([]);
-    const alive = useRef(true);
-    const called = (): string => name.trim() || titleOf(app.get().drawing).replace(/[/\\:*?"<>|.]/g, " ").trim() || texts.drawingUnnamed;
-    const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.tell(problem));
-    const onShelf = async (act: (shelf: Shelf) => Promise<void>): Promise<void> => {
-        const shelf = shelfOf(server, "drawings");
-        await act(shelf);
-        const found = await shelf.names();
-        if (alive.current) setNames(found);
-    };
-    useEffect(() => {
-        told(onShelf(async () => {}));
-        return () => { alive.current = false; };
-    }, [link]);
-    useEffect(() => { alive.current = true; }, []);
-    const save = (): void => told(onShelf(async (shelf) => {
-        await shelf.write(called(), textOfDrawing(desk));
-        app.set({ notice: { kind: "saved", name: called(), where: shelf.where } });
-    }));
-    const open = (one: string): void => told(onShelf(async (shelf) => openDrawing(desk, await shelf.read(one))));
-    const write = async (ending: "ngc" | "svg"): Promise<void> => {
-        const files = await sketcher.files();
-        if (ending === "ngc") download(`${called()}.ngc`, "text/plain", files.gcode);
-        else download(`${called()}.svg`, "image/svg+xml", files.svg);
-    };
-    const picture = async (): Promise<void> => answer ? download(`${called()}.png`, "image/png", await paint(answer)) : undefined;
-    const none = !answer || answer.strokes.length === 0;
-    return (
-        <details class="more">
-            <summary>{texts.drawingFiles}</summary>
-            <div class="row">
-                <input class="grow" type="text" aria-label={texts.drawingName} placeholder={called()} value={name} onInput={(event) => setName(event.currentTarget.value)} />
-                <button type="button" disabled={empty} onClick={save}>{texts.save}</button>
-            </div>
-            <ul class="plain">
-                {names.map((one) => (
-                    <li key={one} class="row">
-                        <span class="grow">{one}</span>
-                        <button type="button" aria-label={`${texts.open} ${one}`} onClick={() => open(one)}>{texts.open}</button>
-                        <button type="button" aria-label={`${texts.remove} ${one}`} onClick={() => told(onShelf((shelf) => shelf.remove(one)))}>✕</button>
-                    </li>
-                ))}
-            </ul>
-            <div class="row">
-                <span>{texts.exportAs}</span>
-                <button type="button" disabled={empty} onClick={() => download(`${called()}.json`, "application/json", textOfDrawing(desk))}>JSON</button>
-                <button type="button" disabled={none} onClick={() => told(write("svg"))}>SVG</button>
-                <button type="button" disabled={none || !answer.possible} onClick={() => told(write("ngc"))}>{texts.gcode}</button>
-                <button type="button" disabled={none} onClick={() => told(picture())}>PNG</button>
-            </div>
-        </details>
-    );
-}
-
 export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
     const { texts } = useWords();
     const sketch = useApp((state) => state.sketch);
@@ -234,7 +162,7 @@ export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
             {sketch && <Work sketch={sketch} recording={recording} />}
             {sketch?.answer && sketch.answer.strokes.length > 0 && <Sums answer={sketch.answer} recording={recording} />}
             {sketch && <Notes sketch={sketch} />}
-            <Files sketcher={sketcher} answer={sketch?.answer ?? null} />
+            <DrawingShelf sketcher={sketcher} answer={sketch?.answer ?? null} />
         </section>
     );
 }

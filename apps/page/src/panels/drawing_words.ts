@@ -38,3 +38,9 @@ export function misfitText(answer: DrawingAnswer, robot: Robot | null, words: Wo
     const place = fill(texts.misfitAt, { x: withUnit(misfit.at[0], "length", units), y: withUnit(misfit.at[1], "length", units) });
     return [share, place, reason].filter((sentence) => sentence !== "").join(" ");
 }
+
+/** What people would call it. */
+export function titleOfDrawing({ sources }: Drawing): string {
+    const first = sources[0];
+    return first?.text?.split("\n")[0] || first?.name || first?.shape || "";
+}
