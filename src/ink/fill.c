@@ -262,10 +262,21 @@ static void usual_colors(unsigned color[ZV_INK_COLORS])
     }
 }
 
+/// Of "#rrggbb", which the document was checked for.
+static unsigned color_of(const char *text)
+{
+    unsigned color = 0;
+    for (const char *c = text + 1; *c; ++c) {
+        const int digit = *c <= '9' ? *c - '0' : (*c | 0x20) - 'a' + 10;
+        color = color << 4 | (unsigned)digit;
+    }
+    return color;
+}
+
 static void take_colors(const zv_ink_document *document, unsigned color[ZV_INK_COLORS])
 {
     for (int pen = 0; pen < ZV_INK_COLORS && document->color_count > 0; ++pen) {
-        color[pen] = (unsigned)strtoul(document->color[pen % document->color_count] + 1, NULL, 16);
+        color[pen] = color_of(document->color[pen % document->color_count]);
     }
 }
 
