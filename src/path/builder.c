@@ -14,6 +14,7 @@
 #include "path/blend.h"
 #include "path/exact.h"
 #include "path/flatten.h"
+#include "path/piece.h"
 
 /// Below this tolerance G64 means the exact path.
 static const double LEAST_TOLERANCE_M = 1e-7;
@@ -90,12 +91,10 @@ static void grow_line(zv_curve_builder *builder, const zv_piece *piece)
         return;
     }
     builder->line.length_m += piece->length_m;
+    double end[ZV_CURVE_AXES];
+    zv_piece_values(piece, 1.0, end);
     for (int i = 0; i < piece->axes; ++i) {
-        double end = 0.0;
-        for (int k = ZV_CURVE_TERMS; k-- > 0;) {
-            end += piece->term[i][k];
-        }
-        builder->line.term[i][1] = end - builder->line.term[i][0];
+        builder->line.term[i][1] = end[i] - builder->line.term[i][0];
     }
 }
 

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "path/piece.h"
 #include "plan/track.h"
 
 /// Corners judged together, the pieces they may have, and grid points for them.
@@ -59,17 +60,6 @@ void zv_corner_drop(zv_corner *corner, int count)
 
 // ---- lines ----
 
-/// Coordinates at u of a piece, 0 to 1.
-static void place_on(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
-{
-    for (int i = 0; i < piece->axes; ++i) {
-        out[i] = 0.0;
-        for (int k = ZV_CURVE_TERMS; k-- > 0;) {
-            out[i] = out[i] * u + piece->term[i][k];
-        }
-    }
-}
-
 /// The line between two places, with the wishes of `model`.
 static zv_piece line_between(const double from[], const double to[], double start_m, const zv_piece *model)
 {
@@ -93,8 +83,8 @@ static zv_piece part_of(const zv_window *trial, const zv_piece *line, bool its_e
     const double wanted = WAYS * line->feed_m_s * line->feed_m_s / trial->tool_acceleration;
     const double part = fmin(1.0, fmin(wanted, LONGEST_WAY) / line->length_m), from = its_end ? 1.0 - part : 0.0;
     double ends[2][ZV_CURVE_AXES] = {{0.0}};
-    place_on(line, from, ends[0]);
-    place_on(line, from + part, ends[1]);
+    zv_piece_values(line, from, ends[0]);
+    zv_piece_values(line, from + part, ends[1]);
     return line_between(ends[0], ends[1], line->start_m + from * line->length_m, line);
 }
 
@@ -104,7 +94,7 @@ static int lines_of(const zv_corner *corner, zv_piece lines[MOST_CORNERS + 1])
     const zv_piece *held = corner->held, *last = &held[corner->count - 1];
     double from[ZV_CURVE_AXES] = {0.0}, end[ZV_CURVE_AXES] = {0.0}, start_m = held[0].start_m;
     int count = 0;
-    place_on(&held[0], 0.0, from);
+    zv_piece_values(&held[0], 0.0, from);
     for (int i = 0; i < corner->count; ++i) {
         if (held[i].corners > 1 || (held[i].corners == 1 && count == MOST_CORNERS)) {
             return 0;
@@ -115,7 +105,7 @@ static int lines_of(const zv_corner *corner, zv_piece lines[MOST_CORNERS + 1])
             memcpy(from, held[i].corner, sizeof from);
         }
     }
-    place_on(last, 1.0, end);
+    zv_piece_values(last, 1.0, end);
     lines[count] = line_between(from, end, start_m, last);
     return count > 0 ? count + 1 : 0;
 }
@@ -191,8 +181,8 @@ static zv_kind *kind_of(zv_corner *corner)
 {
     const zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
     double from[ZV_CURVE_AXES], to[ZV_CURVE_AXES];
-    place_on(first, 0.0, from);
-    place_on(last, 1.0, to);
+    zv_piece_values(first, 0.0, from);
+    zv_piece_values(last, 1.0, to);
     const double chord = zv_vec3_length((zv_vec3){to[0] - from[0], to[1] - from[1], to[2] - from[2]});
     const double way = last->start_m + last->length_m - first->start_m;
     return zv_kind_find(corner->kinds, corner->count, way + CHORD_SHARE * chord);

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "path/piece.h"
 #include "plan/torque.h"
 
 /// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
@@ -144,15 +145,8 @@ static bool near_singular(const zv_motion *m, const zv_window *w, size_t i, int 
 
 static zv_vec3 place_of(const zv_piece *piece, double s)
 {
-    const double u = (s - piece->start_m) / piece->length_m;
-    double value[3];
-    for (int axis = 0; axis < 3; ++axis) {
-        const double *c = piece->term[axis];
-        value[axis] = c[ZV_CURVE_TERMS - 1];
-        for (int k = ZV_CURVE_TERMS - 1; k-- > 0;) {
-            value[axis] = value[axis] * u + c[k];
-        }
-    }
+    double value[ZV_CURVE_AXES];
+    zv_piece_values(piece, (s - piece->start_m) / piece->length_m, value);
     return (zv_vec3){value[0], value[1], value[2]};
 }
 
