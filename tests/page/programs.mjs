@@ -136,6 +136,23 @@ export const cases = {
         await bench.close();
     },
 
+    async "a motion that others planned of this text marks its line too"(workshop) {
+        const bench = await workshop.page();
+        await bench.canvas().evaluate(async ({ desk: { app, planner, player } }, text) => {
+            app.set({ program: { name: "square", text } });
+            player.load(await planner.plan({ program: text, work: [250, 0, 20, 0, 0, 0] }, { title: "square", source: "program" }));
+            player.seek(0.5);
+        }, SQUARE.join("\n"));
+        await openTab(bench);
+        await bench.until(async () => (await runningLine(bench)).length === 1, "no line is shown");
+        await bench.page.locator(".cm-content").click();
+        await bench.page.keyboard.press("Control+Home");
+        await bench.page.keyboard.insertText("(first)\n");
+        await bench.canvas().evaluate(({ desk: { app, player } }) => player.load({ ...app.get().recording }));
+        await bench.until(async () => (await runningLine(bench)).length === 0, "a line is shown of a text that is another");
+        await bench.close();
+    },
+
     async "the text follows the run until a hand scrolls it away, and again when asked"(workshop) {
         const bench = await atProgram(workshop);
         const long = ["G21 G90 G64 P0.1", "G0 X0 Y0 Z10", "G1 Z0 F3000", ...Array.from({ length: 120 }, (_, k) => `G1 X${k % 2 ? 0 : 30} Y${(k / 5).toFixed(1)}`), "M2"];

@@ -10,6 +10,7 @@
  */
 import type { Text } from "@codemirror/state";
 import { Checker } from "../core/checker";
+import { Refused } from "../core/core";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
 import { rowAt } from "../motion/recording";
@@ -76,6 +77,8 @@ export class Workbench {
         this.editor.setReadOnly(isWatching(app.get()));
         app.watch((state, before) => this.changed(state, before));
         this.show(app.get().program.text);
+        this.recordingChanged();
+        this.showLine();
     }
 
     // ---- the text ----
@@ -174,7 +177,8 @@ export class Workbench {
             this.showProblems(problemsOf(answer, text), Math.max(0, all - listed));
             this.state.set({ checked: true });
         } catch (problem) {
-            driver.tell(problem);
+            const never = problem instanceof Refused && problem.refusal.code === "not_available"; // not for this arm: no need to say so with every key
+            if (told || !never) driver.tell(problem);
         } finally {
             if (told && this.state.get().busy?.kind === "checking") this.state.set({ busy: null });
         }
@@ -209,7 +213,9 @@ export class Workbench {
                 { program: text.length > LARGE ? text : text.toString(), near: q, work: this.work(), ...(program.rate ? { rate_hz: program.rate } : {}) },
                 {
                     title: program.name, source: "program", signal: cancelling.signal,
-                    onProgress: (share, secondsLeft) => this.state.set({ busy: { kind: "planning", share, secondsLeft } }),
+                    onProgress: (share, secondsLeft) => {
+                        if (!cancelling.signal.aborted) this.state.set({ busy: { kind: "planning", share, secondsLeft } });
+                    },
                 });
             if (cancelling.signal.aborted) return;
             this.state.set({ busy: null, follows: true });
@@ -240,8 +246,17 @@ export class Workbench {
 
     // ---- the timeline ----
 
+    /** A recording that others planned, of the text that stands here. */
+    private isOfThisText(): boolean {
+        const { recording } = this.desk.app.get(), { text } = this.editor;
+        const program = recording?.plan?.["program"];
+        return typeof program === "string" && program.length === text.length && program === text.toString();
+    }
+
     private recordingChanged(): void {
-        this.isRunOurs = this.expectsRun;
+        const foreign = !this.expectsRun && this.isOfThisText();
+        if (foreign) this.editor.beginRun();
+        this.isRunOurs = this.expectsRun || foreign;
         this.expectsRun = false;
         this.line = 0;
         this.editor.takeRun(this.isRunOurs);
