@@ -13,6 +13,9 @@
 
 /// Kept free around a drawing that is fitted, mm.
 #define USUAL_MARGIN 3.0
+/// A pen that goes farther is not planned: 3 km take more than a day.
+#define MOST_WAY_MM 3e6
+#define MM_TO_KM 1e-6
 /// A drawing that was fitted may shrink a little when the finer look of the plan finds that it must.
 #define SHRINK 0.97
 enum { MOST_SHRINKS = 8 };
@@ -285,6 +288,20 @@ static zv_status settle_size(zv_ink_job *job, zv_error *why)
     return status;
 }
 
+/// What would take days to draw, and long to plan, is refused.
+static zv_status check_length(zv_ink_job *job, zv_error *why)
+{
+    const zv_pen_summary summary = zv_ink_job_summary(job);
+    const double way_mm = summary.inked_mm + summary.air_mm;
+    if (way_mm <= MOST_WAY_MM) {
+        return ZV_OK;
+    }
+    return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
+                   "the pen would go %.4g km, farther than the %g km that are planned at once; draw it smaller, leave "
+                   "out points ('simplify'), or draw only a part of it ('clip')",
+                   way_mm * MM_TO_KM, MOST_WAY_MM * MM_TO_KM);
+}
+
 zv_status zv_ink_job_place(zv_ink_job *job, zv_error *why)
 {
     ZV_ASSERT(job);
@@ -294,6 +311,7 @@ zv_status zv_ink_job_place(zv_ink_job *job, zv_error *why)
     }
     zv_error later = {.message = ""};
     zv_status status = put(job, &later);
+    status = status == ZV_OK ? check_length(job, &later) : status;
     if (status == ZV_OK && job->is_fitted && zv_drawing_count(job->placed) > 0) {
         status = settle_size(job, &later);
     }

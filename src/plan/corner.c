@@ -36,6 +36,7 @@ bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_co
     if (!zv_window_create(task, &small, &out->trial)) {
         return false;
     }
+    out->trial.is_rough = true;
     out->held = zv_arena_take(&out->trial.memory, MOST_PIECES * sizeof *out->held);
     return out->held != NULL;
 }

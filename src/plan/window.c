@@ -163,7 +163,8 @@ static double filter_of_stretch(zv_window *w, const zv_joint_path *path)
     if (straight > 0.0) {
         return straight;
     }
-    zv_kind *kind = zv_kind_find(w->kinds, w->piece_count, path->s[path->count - 1] - path->s[0]);
+    const double length = w->is_rough ? 0.0 : path->s[path->count - 1] - path->s[0];
+    zv_kind *kind = zv_kind_find(w->kinds, w->piece_count, length);
     if (zv_kind_is_due(kind)) {
         kind->found = search_filter(w, path, kind->found);
     }

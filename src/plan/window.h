@@ -62,6 +62,7 @@ typedef struct zv_window {
     double hint;       ///< that of the last long stretch, or 0
     double short_hint; ///< that of the last short one that was not straight, or 0
     zv_kind kinds[ZV_KINDS];
+    bool is_rough; ///< a trial: the filter of any stretch with as many pieces will do
     zv_topp_report report;
 
     zv_arena memory;

@@ -221,6 +221,20 @@ static void every_sample_knows_its_pen_and_ink_lies_on_its_stroke(void)
     }
 }
 
+static void a_drawing_that_would_take_days_is_refused(void)
+{
+    case_file c;
+    open_case(&c, "drawbot", "'sources': [{'text': 'I', 'size': 10}]");
+    for (int i = 0; i < 16000; ++i) { // 200 mm each
+        zv_drawing_move_to(c.job->drawing, (zv_vec2){-100.0, 0.001 * i});
+        zv_drawing_line_to(c.job->drawing, (zv_vec2){100.0, 0.001 * i});
+    }
+    zv_error why = {.message = ""};
+    CHECK(zv_ink_job_place(c.job, &why) == ZV_ERR_TOO_LARGE);
+    CHECK(strstr(why.message, "km") && strstr(why.message, "simplify"));
+    close_case(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -231,6 +245,7 @@ int main(void)
         CASE(what_no_font_has_is_named),
         CASE(a_drawing_without_a_stroke_is_no_mistake),
         CASE(a_board_out_of_reach_is_told_and_the_drawing_lies_there_all_the_same),
+        CASE(a_drawing_that_would_take_days_is_refused),
         CASE(every_sample_knows_its_pen_and_ink_lies_on_its_stroke),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
