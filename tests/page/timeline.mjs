@@ -195,6 +195,9 @@ export const cases = {
         near(await state(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a drag");
         await over.dblclick({ position: { x: 30, y: 30 } });
         await bench.until(async () => (await figure.locator(".chart-now").isVisible()), "a double click does not show the whole");
+        await load(bench, { waypoints: [[25, 70, 60, -95], [0, 90, 30, 0], [25, 70, 60, -95]] }, "teach");
+        await slider(bench).press("End");
+        await bench.until(async () => Math.abs((await markIn(figure)) - 1) < 0.01, "the chart does not show the next motion as a whole");
         await bench.close();
     },
 

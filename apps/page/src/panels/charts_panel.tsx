@@ -1,5 +1,5 @@
 /** Charts of the motion on the timeline: joints, their speeds, accelerations and torques, and the speed of the tool. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Joint, Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import type { Recording } from "../motion/recording";
@@ -107,6 +107,7 @@ export function ChartsPanel() {
     const time = useApp((state) => state.time);
     const [hover, setHover] = useState<number | null>(null);
     const [range, setRange] = useState<[number, number] | null>(null);
+    useEffect(() => setRange(null), [recording]); // another motion is looked at as a whole
     if (!recording || !robot) return <p class="hint">{words.texts.chartsEmpty}</p>;
     return (
         <div class="charts-tab">
