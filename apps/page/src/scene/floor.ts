@@ -60,8 +60,8 @@ function numbers(step: number, half: number, unit: string, height: number, palet
     return marks;
 }
 
-/** `reach` in mm decides how far the ground goes and how fine its grid is; `unit` is the name of the mm. */
-export function makeFloor(reach: number, unit: string, palette: Palette, shadows: boolean): Group {
+/** `reach` in mm decides how far the ground goes and how fine its grid is; `unit` is the name of the mm, null: no numbers. */
+export function makeFloor(reach: number, unit: string | null, palette: Palette, shadows: boolean): Group {
     const ground = new Group();
     const coarse = roundStep(reach, 4), half = coarse * Math.ceil((reach * 1.25) / coarse);
     const fine = lines(coarse / 5, half, palette.gridFine);
@@ -78,6 +78,6 @@ export function makeFloor(reach: number, unit: string, palette: Palette, shadows
         shade.receiveShadow = true;
         ground.add(shade);
     }
-    ground.add(...numbers(coarse, half, unit, reach * MM * 0.05, palette));
+    if (unit !== null) ground.add(...numbers(coarse, half, unit, reach * MM * 0.05, palette));
     return ground;
 }

@@ -310,7 +310,7 @@ export class Viewport {
 
     private layGround(): void {
         disposeOf(this.floor);
-        this.floor = makeFloor(this.reach(), this.style.unit, this.palette, !this.simple);
+        this.floor = makeFloor(this.reach(), this.begun ? this.style.unit : null, this.palette, !this.simple);
         this.scene.add(this.floor);
         const size = this.reach() * MM;
         this.sun.position.set(0.9 * size, -1.1 * size, 2.4 * size);
