@@ -13,7 +13,6 @@ import { Checker } from "../core/checker";
 import { Refused } from "../core/core";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
-import { rowAt } from "../motion/recording";
 import type { AppState } from "../state/app";
 import { type Program, type ProgramText, type Work, workOf } from "../state/program";
 import { isWatching } from "../state/room";
@@ -22,26 +21,23 @@ import { helpText } from "../text/gcode";
 import { problemText } from "../text/problems";
 import { LANGUAGES } from "../text/texts";
 import { Editor, LARGE, type Wording } from "./editor";
-import { firstTimeOf } from "./first_time";
+import { Follower, type Following } from "./follower";
 import { longTextOf, readText, textOf } from "./long_text";
 import { diagnosticsOf, placeOfProblem, type Problem, problemsOf, rangeOf } from "./problems";
 import { helpKey } from "./words";
 
 export type Busy = { kind: "checking" } | { kind: "planning"; share: number; secondsLeft: number | null } | { kind: "opening" };
 
-export interface BenchState {
+export interface BenchState extends Following {
     busy: Busy | null;
     problems: Problem[];
     more: number; // problems that are not listed
     checked: boolean; // the problems are those of the text as it is
     large: boolean; // too large to be checked while one writes
-    follows: boolean; // the text follows the timeline
-    changed: boolean; // since it was run
     help: { word: string; key: string } | null; // of the word at the cursor
 }
 
 const PAUSE_MS = 250; // after the last key
-const LINE_MS = 70; // a run shows a line at least this long: no eye follows faster
 
 let bench: Workbench | null = null;
 
@@ -55,14 +51,11 @@ export class Workbench {
         busy: null, problems: [], more: 0, checked: true, large: false, follows: true, changed: false, help: null,
     });
     readonly editor: Editor;
+    readonly follower: Follower<BenchState>;
     private readonly checker: Checker;
     private shown: ProgramText; // the text of the state that stands in the editor
     private cancelling: AbortController | null = null;
     private pause: number | undefined;
-    private isRunOurs = false; // the recording on the timeline is that of the program
-    private expectsRun = false; // the next recording is
-    private line = 0;
-    private lineShown = 0; // when
 
     constructor(private readonly desk: Desk) {
         const { app, driver } = desk;
@@ -70,15 +63,15 @@ export class Workbench {
         this.shown = "";
         this.editor = new Editor(textOf(""), this.wording(), {
             changed: (text) => this.written(text),
-            lineClicked: (line) => this.seekLine(line),
-            scrolled: () => { if (this.state.get().follows && app.get().running) this.state.set({ follows: false }); },
+            lineClicked: (line) => this.follower.seekLine(line),
+            scrolled: () => this.follower.scrolled(),
             moved: (word) => this.state.set({ help: word && { word: word.text, key: helpKey(word) } }),
         });
         this.editor.setReadOnly(isWatching(app.get()));
+        this.follower = new Follower(desk, this.editor, this.state);
         app.watch((state, before) => this.changed(state, before));
         this.show(app.get().program.text);
-        this.recordingChanged();
-        this.showLine();
+        this.follower.begin();
     }
 
     // ---- the text ----
@@ -118,8 +111,7 @@ export class Workbench {
         if (state.language !== before.language) this.editor.setWording(this.wording());
         if (isWatching(state) !== isWatching(before)) this.editor.setReadOnly(isWatching(state));
         if (state.language !== before.language || state.units !== before.units || state.translate !== before.translate) this.showProblems(this.state.get().problems, this.state.get().more);
-        if (state.recording !== before.recording) this.recordingChanged();
-        if (state.time !== before.time || state.recording !== before.recording || state.running !== before.running) this.showLine();
+        this.follower.changed(state, before);
     }
 
     /** Puts a text of the state into the editor. Others write plain strings there; a long one takes its time. */
@@ -158,7 +150,7 @@ export class Workbench {
         const large = this.editor.text.length > LARGE;
         window.clearTimeout(this.pause);
         this.checker.forget();
-        this.state.set({ checked: false, large, changed: this.isRunOurs });
+        this.state.set({ checked: false, large, changed: this.follower.isOurs });
         if (this.state.get().busy?.kind === "checking") this.cancel();
         if (!large) this.pause = window.setTimeout(() => void this.check(false), PAUSE_MS);
         else this.showProblems([]);
@@ -219,7 +211,7 @@ export class Workbench {
                 });
             if (cancelling.signal.aborted) return;
             this.state.set({ busy: null, follows: true });
-            this.expectsRun = true;
+            this.follower.expect();
             player.load(recording);
             void player.play();
         } catch (problem) {
@@ -242,50 +234,5 @@ export class Workbench {
         this.cancelling?.abort();
         this.checker.stop();
         this.state.set({ busy: null });
-    }
-
-    // ---- the timeline ----
-
-    /** A recording that others planned, of the text that stands here. */
-    private isOfThisText(): boolean {
-        const { recording } = this.desk.app.get(), { text } = this.editor;
-        const program = recording?.plan?.["program"];
-        return typeof program === "string" && program.length === text.length && program === text.toString();
-    }
-
-    private recordingChanged(): void {
-        const foreign = !this.expectsRun && this.isOfThisText();
-        if (foreign) this.editor.beginRun();
-        this.isRunOurs = this.expectsRun || foreign;
-        this.expectsRun = false;
-        this.line = 0;
-        this.editor.takeRun(this.isRunOurs);
-        this.state.set({ changed: this.isRunOurs && this.editor.isChangedSinceRun });
-    }
-
-    private showLine(): void {
-        const { recording, time, running } = this.desk.app.get(), now = performance.now();
-        const line = (this.isRunOurs && recording?.line?.[rowAt(recording, time)]) || 0;
-        if (line === this.line || (running && now - this.lineShown < LINE_MS)) return;
-        this.line = line;
-        this.lineShown = now;
-        this.editor.showRunning(line, this.state.get().follows);
-    }
-
-    follow(follows: boolean): void {
-        this.state.set({ follows });
-        if (follows) this.editor.showRunning(this.line, true);
-    }
-
-    /** To the first moment of a line, or of the next one that moves. */
-    seekLine(line: number): void {
-        const { app, player } = this.desk, { recording } = app.get();
-        const time = recording && firstTimeOf(recording, line);
-        if (typeof time === "number") player.seek(time);
-    }
-
-    seekCursor(): void {
-        const line = this.editor.runLineAtCursor;
-        if (line !== null) this.seekLine(line);
     }
 }

@@ -40,8 +40,8 @@ function RunButtons() {
         <div class="row">
             <button type="button" class="primary" disabled={empty} onClick={() => void bench.run()}>▶ {texts.run}</button>
             <button type="button" disabled={empty} onClick={() => void bench.check(true)}>{texts.checkProgram}</button>
-            <button type="button" disabled={!ran} title={texts.seekLineHint} onClick={() => bench.seekCursor()}>{texts.seekLine}</button>
-            <button type="button" disabled={!ran} aria-pressed={ran && follows} title={texts.followHint} onClick={() => bench.follow(!follows)}>{texts.follow}</button>
+            <button type="button" disabled={!ran} title={texts.seekLineHint} onClick={() => bench.follower.seekCursor()}>{texts.seekLine}</button>
+            <button type="button" disabled={!ran} aria-pressed={ran && follows} title={texts.followHint} onClick={() => bench.follower.follow(!follows)}>{texts.follow}</button>
             <button type="button" onClick={() => bench.editor.find()}>{texts.find}</button>
             {ran && changed && <span class="about">{texts.changedSinceRun}</span>}
         </div>
