@@ -28,7 +28,8 @@ export interface SheetLook {
 
 export type Grip = "paper" | "corner" | "knob";
 
-const INK_PIXELS = 2.2;
+const INK_PIXELS = 2.2, FINE_PIXELS = 1;
+const FINE = 0.02; // of the size of the arm: lines that lie as near as this to each other are drawn fine
 const PLAN_OPACITY = 0.28; // of strokes that are to be drawn, while the arm draws
 const LIFT = 0.0015; // of the size of the arm, between paper, lines and ink
 
@@ -98,6 +99,13 @@ function rimOf(lines: Point[][], z: number, color: number): Group {
     return group;
 }
 
+/** How thick ink is drawn: thinner where there is much of it, so that hatching stays lines. */
+function pixelsOf({ ink, bounds }: DrawingAnswer, size: number): number {
+    const [[x0, y0], [x1, y1]] = bounds ?? [[0, 0], [0, 0]];
+    const between = ((x1 - x0) * (y1 - y0)) / Math.max(ink, 1); // mm, from line to line
+    return between > FINE * size ? INK_PIXELS : FINE_PIXELS;
+}
+
 /** Where the same pen draws at a row and at the one before there is ink between them. */
 function inkOf({ pen, xyz, t }: Recording, from: number, inks: Color[]): { segments: Segments; rows: Uint32Array } {
     const segments: Segments = { ends: [], colors: [] }, rows: number[] = [];
@@ -134,6 +142,7 @@ export class Sheet {
     private sheet = new Group(); // what the hand moves
     private rim = new Group();
     private ink: LineSegments2 | null = null;
+    private pixels = INK_PIXELS;
     private inkRows: Uint32Array = new Uint32Array(); // row of the recording behind each segment of ink
     private inked: { recording: Recording; from: number } | null = null; // what the ink was made of
 
@@ -180,6 +189,7 @@ export class Sheet {
 
     private lay(answer: DrawingAnswer, [low, high]: [Point, Point], planned: boolean, look: SheetLook): void {
         const colors = look.dark ? NIGHT : DAY, up = LIFT * look.size * MM;
+        this.pixels = pixelsOf(answer, look.size);
         const wide = (high[0] - low[0]) * MM, tall = (high[1] - low[1]) * MM;
         const paper = new Mesh(new PlaneGeometry(wide, tall), new MeshBasicMaterial({
             color: answer.possible ? colors.paper : colors.misfit, side: DoubleSide, ...OVER,
@@ -188,7 +198,7 @@ export class Sheet {
         paper.position.set(((low[0] + high[0]) / 2) * MM, ((low[1] + high[1]) / 2) * MM, up);
         const edge = rimOf([[low, [high[0], low[1]], high, [low[0], high[1]]]], 1.5 * up, answer.possible ? colors.edge : colors.bad);
         this.sheet.add(paper, edge);
-        this.sheet.add(fatLines(segmentsOf(answer, 2 * up), planned ? 1 : INK_PIXELS, planned ? PLAN_OPACITY : 1));
+        this.sheet.add(fatLines(segmentsOf(answer, 2 * up), planned ? FINE_PIXELS : this.pixels, planned ? PLAN_OPACITY : 1));
         if (planned) return;
         if (answer.strokes.length > 1) this.sheet.add(travelOf(answer, 2 * up, colors.travel, 0.008 * look.size * MM));
         this.grips.paper = paper;
@@ -224,7 +234,7 @@ export class Sheet {
         if (!recording?.pen) return;
         const { segments, rows } = inkOf(recording, from, colors.map((color) => new Color(color)));
         this.inkRows = rows;
-        this.ink = fatLines(segments, INK_PIXELS);
+        this.ink = fatLines(segments, this.pixels);
         this.ink.renderOrder = ORDER.ink;
         this.ink.frustumCulled = false; // its bounds do not know how much is shown
         this.ink.position.setFromMatrixColumn(this.board.matrix, 2).multiplyScalar(2.5 * LIFT * look.size * MM);
