@@ -175,6 +175,32 @@ export const cases = {
         await bench.close();
     },
 
+    async "a program that moves nothing says so, and the arm stays"(workshop) {
+        const bench = await atProgram(workshop, { robot: "scara" });
+        const before = await bench.joints(4);
+        await write(bench, "(only words)\nM2");
+        await bench.page.locator(".program-bar button.primary").click();
+        await bench.until(async () => /nothing in it moves the arm/.test(await bench.text("notice")), "it does not say so");
+        check(String(await bench.joints(4)) === String(before), "the arm has moved");
+        check((await bench.page.locator(".timeline").count()) === 0, "there is a timeline");
+        await bench.close();
+    },
+
+    async "files dropped on the program tab go where they belong, and others are refused with a reason"(workshop) {
+        const bench = await atProgram(workshop, { robot: "drawbot" });
+        const bytes = (text) => new TextEncoder().encode(text);
+        await drop(bench, ".program-tab", "a.txt", bytes("G0 X1"));
+        await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("G0 X1"), "the text is not opened");
+        await drop(bench, ".code-host", "a.svg", bytes('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L9 9"/></svg>'));
+        await bench.page.waitForSelector(".drawing-tab .source");
+        check((await bench.canvas().evaluate(({ desk }) => String(desk.app.get().program.text))) === "G0 X1", "the SVG file became a program");
+        await drop(bench, ".drawing-tab", "b.svg", bytes("no such thing"));
+        await bench.until(async () => /“b.svg” is no SVG file/.test(await bench.text("notice")), "a false SVG file is not told");
+        await drop(bench, ".view", "a.pdf", bytes("%PDF"));
+        await bench.until(async () => /“a.pdf” cannot be opened by dropping it/.test(await bench.text("notice")), "an unknown file is not told");
+        await bench.close();
+    },
+
     async "planning a long program can be cancelled"(workshop) {
         const bench = await atProgram(workshop);
         await write(bench, "G21 G90\nG0 X0 Y0 Z10\nG1 Z0 F6000\n#1 = 0\no1 while [#1 lt 150000]\n#1 = [#1 + 1]\nX[20 * sin[#1]] Y[20 * cos[#1]]\no1 endwhile\nM2");

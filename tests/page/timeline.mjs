@@ -280,6 +280,32 @@ export const cases = {
         await bench.close();
     },
 
+    async "another arm that comes while a motion runs, is planned or begins stands at its own joints"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" });
+        const isSound = () => bench.canvas().evaluate(({ desk }) => {
+            const { robot, q, pose, recording, playing } = desk.app.get();
+            return q.length === robot.joints.length && pose.frames.length === robot.joints.length && recording === null && !playing;
+        });
+        await load(bench, { program: PART, near: await state(bench, "q"), work: [900, 0, 600, 0, 90, 0] });
+        await bench.canvas().evaluate(({ desk }) => void desk.player.play());
+        await bench.until(() => state(bench, "running"), "it does not run");
+        await bench.page.locator("select").first().selectOption("scara");
+        await bench.until(async () => (await state(bench, "robot")).name === "scara", "the arm does not come");
+        await bench.page.waitForTimeout(300);
+        check(await isSound(), "the arm has joints of the one before");
+
+        const outcome = await bench.canvas().evaluate(async ({ desk }, request) => {
+            const { driver, planner, app } = desk;
+            const planned = planner.plan(request, { title: "part", source: "program" }).then(() => "made", (problem) => problem.name);
+            const moved = driver.moveTo(app.get().q.map((value) => value + 1));
+            await driver.select("rl15");
+            return [await planned, await moved];
+        }, { program: PART, near: await state(bench, "q"), work: WORK });
+        check(outcome[0] === "AbortError" && outcome[1] === false, `a motion for the arm before: ${outcome}`);
+        check(await isSound(), "the arm that came last has joints of the one before, or moves for ever");
+        await bench.close();
+    },
+
     async "a plan can be ended, and the next one works"(workshop) {
         const bench = await workshop.page();
         const ended = await bench.canvas().evaluate(async (canvas) => {

@@ -4,7 +4,7 @@
  */
 import type { App } from "../state/app";
 import type { ProgramText } from "../state/program";
-import { Core } from "./core";
+import { Core, isUnwanted } from "./core";
 import { longRequest } from "./long_request";
 import { described } from "./own_robots";
 import type { CheckAnswer } from "./vocabulary";
@@ -70,7 +70,7 @@ export class Checker {
             if (text.length > KEEP) this.end(core);
             return answer;
         } catch (problem) {
-            if (problem instanceof DOMException && problem.name === "AbortError") return null;
+            if (isUnwanted(problem)) return null;
             throw problem;
         }
     }

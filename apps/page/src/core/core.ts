@@ -44,6 +44,9 @@ export function startWorker(): Worker {
 
 const stopped = (): DOMException => new DOMException("the core was stopped", "AbortError");
 
+/** Nobody waits for it any more: it was cancelled, or what it was for has changed. Nothing to be told. */
+export const isUnwanted = (problem: unknown): boolean => problem instanceof DOMException && problem.name === "AbortError";
+
 export class Core {
     private readonly worker = startWorker();
     private readonly waiting = new Map<number, Waiting>();

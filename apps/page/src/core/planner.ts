@@ -88,11 +88,17 @@ export class Planner {
 
     constructor(private readonly app: App) {}
 
-    /** A motion for the arm as it is; `fields` are those of the request `plan`, the program also as a tree of lines. */
+    /**
+     * A motion for the arm as it is; `fields` are those of the request `plan`, the program also as a tree of lines. It is unwanted
+     * when another arm, or one of other dimensions, stands there before it is made.
+     */
     plan(fields: Record<string, unknown>, options: PlanOptions): Promise<Recording> {
-        const { robot, set } = this.app.get();
+        const { robot, set } = this.app.get(), ending = new AbortController();
         const request = { op: "plan", robot: robot?.name ?? "", set, rate_hz: PLAN_RATE_HZ, issues: MOST_ISSUES, ...fields };
-        const planned = this.last.then(() => this.planNow(request, robot?.joints.length ?? 0, options)).then((made) => ({ ...made, plan: fields }));
+        options.signal?.addEventListener("abort", () => ending.abort(), { once: true });
+        const unwatch = this.app.watch((state) => { if (state.robot !== robot) ending.abort(); });
+        const planned = this.last.then(() => this.planNow(request, robot?.joints.length ?? 0, { ...options, signal: ending.signal }))
+            .then((made) => ({ ...made, plan: fields })).finally(unwatch);
         this.last = planned.catch(() => {});
         return planned;
     }

@@ -3,7 +3,7 @@
  * Only a motion that was planned of this text has lines of it.
  */
 import type { Desk } from "../desk";
-import { rowAt } from "../motion/recording";
+import { type Recording, rowAt } from "../motion/recording";
 import type { AppState } from "../state/app";
 import type { Store } from "../state/store";
 import type { Editor } from "./editor";
@@ -18,7 +18,7 @@ const LINE_MS = 70; // a line is shown at least this long: no eye follows faster
 
 export class Follower<State extends Following = Following> {
     private ours = false; // the recording on the timeline is that of the text
-    private expects = false; // the next recording is
+    private expects = false; // the one that is being put there is
     private line = 0;
     private shown = 0; // when
 
@@ -28,9 +28,11 @@ export class Follower<State extends Following = Following> {
         return this.ours;
     }
 
-    /** The next recording is that of the run that the editor has begun. */
-    expect(): void {
+    /** Puts the motion of the run that the editor has begun on the timeline. */
+    load(recording: Recording): void {
         this.expects = true;
+        this.desk.player.load(recording);
+        this.expects = false;
     }
 
     /** With what is on the timeline already. */
@@ -77,7 +79,6 @@ export class Follower<State extends Following = Following> {
         const foreign = !this.expects && this.isOfThisText();
         if (foreign) this.editor.beginRun();
         this.ours = this.expects || foreign;
-        this.expects = false;
         this.line = 0;
         this.editor.takeRun(this.ours);
         this.set({ changed: this.ours && this.editor.isChangedSinceRun });

@@ -10,7 +10,7 @@
  */
 import type { Text } from "@codemirror/state";
 import { Checker } from "../core/checker";
-import { Refused } from "../core/core";
+import { isUnwanted, Refused } from "../core/core";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
 import type { AppState } from "../state/app";
@@ -211,11 +211,10 @@ export class Workbench {
                 });
             if (cancelling.signal.aborted) return;
             this.state.set({ busy: null, follows: true });
-            this.follower.expect();
-            player.load(recording);
+            this.follower.load(recording);
             void player.play();
         } catch (problem) {
-            if (!cancelling.signal.aborted) this.notRun(problem, text);
+            if (!isUnwanted(problem)) this.notRun(problem, text);
         } finally {
             if (this.cancelling === cancelling) this.state.set({ busy: null });
         }

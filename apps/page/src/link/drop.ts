@@ -1,25 +1,30 @@
 /**
  * Files dropped anywhere on the page: a program goes to its tab, pictures and SVG files to the drawing, each fetched for it; a robot,
- * a workspace or a drawing is opened.
+ * a workspace or a drawing is opened. Of anything else it is told what can be dropped.
  */
 import type { Desk } from "../desk";
+import { fill, LANGUAGES } from "../text/texts";
 
 const DOCUMENT = /\.(json|urdf|xml)$/i;
-const PROGRAM = /\.(ngc|nc|gcode|tap)$/i;
+const PROGRAM = /\.(ngc|nc|gcode|tap|txt)$/i;
 const PICTURE = /\.(svg|png|jpe?g|webp|gif|bmp)$/i;
 
 const isPicture = (file: File): boolean => file.type.startsWith("image/") || PICTURE.test(file.name);
 
-function take(desk: Desk, files: File[]): void {
+/** Opens dropped files, each where it belongs. One of an unknown kind is a program where there is one in front of the person. */
+export function takeFiles(desk: Desk, files: File[]): void {
+    const { app, driver } = desk;
     const [file] = files, pictures = files.filter(isPicture);
     if (pictures.length > 0) {
-        desk.app.set({ drawer: "drawing", sheet: "more" });
+        app.set({ drawer: "drawing", sheet: "more" });
         void import("../panels/drawing_files").then(({ addFiles }) => addFiles(desk, pictures));
     } else if (file && DOCUMENT.test(file.name)) {
         void import("./documents").then(({ openDocument }) => openDocument(file, desk));
-    } else if (file && PROGRAM.test(file.name)) {
-        desk.app.set({ drawer: "program", sheet: "more" });
+    } else if (file && (PROGRAM.test(file.name) || app.get().drawer === "program")) {
+        app.set({ drawer: "program", sheet: "more" });
         void import("../editor/workbench").then(({ workbenchOf }) => workbenchOf(desk).open(file));
+    } else if (file) {
+        driver.tell(new Error(fill(LANGUAGES[app.get().language].texts.dropUnknown, { name: file.name })));
     }
 }
 
@@ -30,6 +35,6 @@ export function listenForFiles(desk: Desk): void {
     window.addEventListener("drop", (event) => {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length > 0) event.preventDefault();
-        take(desk, files);
+        takeFiles(desk, files);
     });
 }

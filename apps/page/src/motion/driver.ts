@@ -169,16 +169,20 @@ export class Driver {
         const { robot, q } = this.app.get();
         if (!robot) return;
         if (wish.kind === "joints") {
-            await this.stand(withinLimits(robot, wish.q), null);
+            await this.stand(withinLimits(robot, wish.q), null, robot);
             return;
         }
         const fields = wish.kind === "step" ? wish.step : wish.kind === "place" ? { xyz: wish.xyz } : { T: wish.T };
         const answer = await this.ask("jog", { q, ...fields });
-        await this.stand(answer.q, noticeOf(answer));
+        await this.stand(answer.q, noticeOf(answer), robot);
     }
 
-    private async stand(q: number[], notice: Notice | null): Promise<void> {
+    /** Joints of an arm that was replaced meanwhile are not for the one that stands there now. */
+    private async stand(q: number[], notice: Notice | null, arm = this.app.get().robot): Promise<void> {
+        const isGone = (): boolean => this.app.get().robot !== arm;
+        if (isGone()) return;
         const pose = await this.ask("pose", { q, ...this.ownFrame() });
+        if (isGone()) return;
         this.app.set({ q, pose, notice });
         this.settleSoon();
     }
@@ -262,6 +266,7 @@ export class Driver {
         const number = this.takeOver();
         try {
             const plan = await this.ask("plan", { waypoints: [this.app.get().q, goal], rate_hz: PLAN_RATE_HZ });
+            if (this.motion !== number) return false; // a hand was faster
             if (!plan.possible) {
                 this.app.set({ notice: { kind: "refused", message: plan.why ?? "" } });
                 return false;

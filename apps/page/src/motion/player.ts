@@ -3,6 +3,7 @@
  * come, so a slow machine skips pictures and never slows the motion down.
  */
 import type { App } from "../state/app";
+import { LANGUAGES } from "../text/texts";
 import type { Driver } from "./driver";
 import { durationOf, jointsAt, type Recording, rowAt } from "./recording";
 
@@ -18,11 +19,13 @@ export class Player {
         });
     }
 
-    /** Puts a motion on the timeline, at its beginning; null takes it away. */
+    /** Puts a motion on the timeline, at its beginning; null takes it away. One in which nothing moves is told and not taken. */
     load(recording: Recording | null): void {
+        const isStill = recording?.t.length === 0;
         this.pause();
-        this.app.set({ recording, time: 0 });
-        if (recording) this.seek(0);
+        this.app.set({ recording: isStill ? null : recording, time: 0 });
+        if (isStill) this.driver.tell(new Error(LANGUAGES[this.app.get().language].texts.nothingMoves));
+        else if (recording) this.seek(0);
     }
 
     async play(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Running through taught points: planned by the core, played on the timeline; and what is said when that cannot be. */
+import { isUnwanted } from "../core/core";
 import { Impossible } from "../core/planner";
 import type { PlanFailure } from "../core/vocabulary";
 import type { Desk } from "../desk";
@@ -35,8 +36,8 @@ function numbered(recording: Recording, first: number, count: number): Recording
     return { ...recording, line: recording.line?.map((waypoint) => (waypoint > 0 ? pointOf(waypoint, first, count) + 1 : 0)) ?? null };
 }
 
-/** Plans from the pose of the arm over the points from `first` on, if wanted all the way round, and plays it. */
-export async function runThrough(desk: Desk, first: number): Promise<Recording | Trouble> {
+/** Plans from the pose of the arm over the points from `first` on, if wanted all the way round, and plays it; null when that is unwanted meanwhile. */
+export async function runThrough(desk: Desk, first: number): Promise<Recording | Trouble | null> {
     const { app, planner, player } = desk;
     const { points, q, round } = app.get();
     const all = points.slice(first), isRound = round && first === 0;
@@ -49,7 +50,7 @@ export async function runThrough(desk: Desk, first: number): Promise<Recording |
         void player.play();
         return recording;
     } catch (problem) {
-        return troubleOf(problem, first, all.length);
+        return isUnwanted(problem) ? null : troubleOf(problem, first, all.length);
     }
 }
 

@@ -11,7 +11,11 @@ const isSvg = (file: File): boolean => file.type === "image/svg+xml" || /\.svg$/
 const isDrawing = (file: File): boolean => /\.json$/i.test(file.name);
 
 async function sourceOf(file: File, texts: Texts): Promise<DrawingSource> {
-    if (isSvg(file)) return { svg: await file.text(), name: file.name };
+    if (isSvg(file)) {
+        const svg = await file.text();
+        if (!svg.includes("<svg")) throw new Error(fill(texts.drawingNoSvg, { name: file.name }));
+        return { svg, name: file.name };
+    }
     try {
         return { image: await pixelsOf(file), name: file.name };
     } catch {

@@ -1,5 +1,6 @@
 /** What a drawing comes to: sums, what does not fit and what helps; start, pause, clear, reset. */
 import { useState } from "preact/hooks";
+import { isUnwanted } from "../core/core";
 import type { DrawingAnswer } from "../core/sketch";
 import { type Desk, useApp, useDesk, useWords } from "../desk";
 import { durationOf, type Recording } from "../motion/recording";
@@ -120,7 +121,7 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
             if (ended) app.set({ wiped: 0 }); // it begins again, on clean paper
             void player.play();
         } catch (problem) {
-            if (!(problem instanceof DOMException && problem.name === "AbortError")) driver.tell(problem);
+            if (!isUnwanted(problem)) driver.tell(problem);
         } finally {
             setProgress(null);
         }

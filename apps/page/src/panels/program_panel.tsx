@@ -1,6 +1,7 @@
 /** The program tab: what can be done with a program, its text, what is wrong with it, and where it lies. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
+import { takeFiles } from "../link/drop";
 import { workbenchOf } from "../editor/workbench";
 import { usePart } from "../state/store";
 import { helpText } from "../text/gcode";
@@ -18,7 +19,7 @@ function HelpLine() {
 }
 
 export function ProgramPanel() {
-    const bench = workbenchOf(useDesk());
+    const desk = useDesk(), bench = workbenchOf(desk);
     const { texts } = useWords();
     const [dragged, setDragged] = useState(false);
     const host = useRef<HTMLDivElement>(null);
@@ -27,11 +28,11 @@ export function ProgramPanel() {
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
     const drop = (event: DragEvent): void => {
         setDragged(false);
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
         event.preventDefault();
-        event.stopPropagation();
-        void bench.open(file);
+        event.stopPropagation(); // else the editor would put the file into its text
+        takeFiles(desk, files);
     };
     return (
         <div class="program-tab" data-dragged={dragged}

@@ -33,6 +33,7 @@ export function useRunning(points: TeachPoint[]): Running {
         setWorking(true);
         const outcome = await runThrough(desk, first);
         setWorking(false);
+        if (!outcome) return;
         setTrouble("message" in outcome ? outcome : null);
         const otherwise = "message" in outcome ? [] : heldOtherwise(outcome, points);
         setTold(otherwise.map((index) => fill(texts.pointHeld, { number: index + 1, name: points[index]?.name ?? "" })));

@@ -47,7 +47,9 @@ export class History {
         return this.go(this.past, this.future);
     }
 
+    /** One step on; a change that has not come to rest yet leaves nothing to go on to. */
     redo(): Promise<void> {
+        this.rest();
         return this.go(this.future, this.past);
     }
 

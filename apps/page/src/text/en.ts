@@ -97,7 +97,7 @@ export const en = {
     leftX: "left stick ↔", leftY: "left stick ↕", rightX: "right stick ↔", rightY: "right stick ↕", padX: "cross ↔", padY: "cross ↕",
     // timeline
     timeline: "Timeline", timelinePlace: "Place on the timeline", timelineFactor: "Speed factor", timelineClose: "Take the motion off the timeline",
-    play: "Run", pause: "Pause", stepBack: "Step back (key ,)", stepOn: "Step on (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
+    play: "Run", pause: "Pause", nothingMoves: "There is nothing to run: nothing in it moves the arm.", stepBack: "Step back (key ,)", stepOn: "Step on (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
     atLine: "line {number}", atStroke: "stroke {number}", atPoint: "point {number}",
     byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
 
@@ -174,7 +174,7 @@ export const en = {
     failReach: "The arm cannot reach the place {place}.", failLimit: "Joint {joint} would pass its limit, at {place}.", failSingularity: "The joints would have to jump at a singular pose, at {place}.",
     failTorque: "The drive of joint {joint} is too weak to hold the arm, at {place}.", failTiming: "No speed fits the limits of the joints, at {place}.",
     fileNoText: "This file is no text: expected a G-code program.", tooLargeServer: "The server keeps programs up to 16 MB: download this one as a file.",
-    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.",
+    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.", dropUnknown: "“{name}” cannot be opened by dropping it: G-code (.ngc .nc .gcode .tap .txt), SVG files, pictures, and robots, drawings and workspaces (.json) can.",
     examplePart: "Plate", exampleFlower: "Flower (loop)", exampleDrill: "Holes (cycle, subroutine)", exampleWave: "Wave (splines)", exampleHelix: "Helix",
     examplePlane: "Oval in the plane", exampleTilt: "Leaning tool (six axes)",
     // simulation
@@ -257,6 +257,7 @@ export const en = {
     drawingNoJson: "This file is not JSON; expected a drawing as zveno draw writes it.",
     drawingNoDocument: "This file is no drawing: it lacks \"format\": \"{format}\" or its sources.",
     drawingOutside: "This drawing refers to the file “{name}”, which a page cannot read: add that file here instead.",
+    drawingNoSvg: "“{name}” is no SVG file: it has no element <svg>.",
     drawingNoPicture: "The browser cannot read “{name}” as a picture. PNG, JPEG, WebP, GIF and SVG work.",
 };
 

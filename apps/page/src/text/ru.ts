@@ -121,7 +121,7 @@ export const ru: Texts = {
     leftX: "левый стик ↔", leftY: "левый стик ↕", rightX: "правый стик ↔", rightY: "правый стик ↕", padX: "крест ↔", padY: "крест ↕",
     // timeline
     timeline: "Шкала времени", timelinePlace: "Место на шкале времени", timelineFactor: "Множитель скорости", timelineClose: "Убрать движение со шкалы",
-    play: "Пуск", pause: "Пауза", stepBack: "Шаг назад (клавиша ,)", stepOn: "Шаг вперёд (клавиша .)", timeOf: "{time} из {duration}", timeLeft: "осталось {time}",
+    play: "Пуск", pause: "Пауза", nothingMoves: "Выполнять нечего: в этом нет ни одного движения руки.", stepBack: "Шаг назад (клавиша ,)", stepOn: "Шаг вперёд (клавиша .)", timeOf: "{time} из {duration}", timeLeft: "осталось {time}",
     atLine: "строка {number}", atStroke: "штрих {number}", atPoint: "точка {number}",
     byTool: "ускорение инструмента", byVelocity: "скорость {joint}", byAcceleration: "ускорение {joint}", byJerk: "рывок {joint}", byTorque: "момент {joint}",
 
@@ -202,7 +202,7 @@ export const ru: Texts = {
     failReach: "Рука не достаёт до места {place}.", failLimit: "Сустав {joint} вышел бы за предел, в месте {place}.", failSingularity: "Суставам пришлось бы прыгнуть у особой позы, в месте {place}.",
     failTorque: "Привод сустава {joint} слишком слаб, чтобы держать руку, в месте {place}.", failTiming: "Никакая скорость не укладывается в пределы суставов, в месте {place}.",
     fileNoText: "Этот файл не текст: ожидалась программа в G-коде.", tooLargeServer: "Сервер хранит программы до 16 МБ: скачайте эту как файл.",
-    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.",
+    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.", dropUnknown: "«{name}» так не открыть: бросать можно G-код (.ngc .nc .gcode .tap .txt), файлы SVG, картинки, а также роботов, рисунки и рабочие места (.json).",
     examplePart: "Пластина", exampleFlower: "Цветок (цикл)", exampleDrill: "Отверстия (цикл, подпрограмма)", exampleWave: "Волна (сплайны)", exampleHelix: "Спираль",
     examplePlane: "Овал в плоскости", exampleTilt: "Наклон инструмента (шесть осей)",
     // simulation
@@ -285,5 +285,6 @@ export const ru: Texts = {
     drawingNoJson: "Этот файл не JSON; ожидался рисунок, как его пишет zveno draw.",
     drawingNoDocument: "Этот файл не рисунок: нет \"format\": \"{format}\" или источников.",
     drawingOutside: "Рисунок ссылается на файл «{name}», который страница прочесть не может: добавьте этот файл здесь.",
+    drawingNoSvg: "«{name}» не файл SVG: в нём нет элемента <svg>.",
     drawingNoPicture: "Браузер не читает «{name}» как картинку. Подходят PNG, JPEG, WebP, GIF и SVG.",
 };
