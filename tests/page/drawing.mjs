@@ -25,7 +25,7 @@ function summaryOf(document) {
 // The page with the drawing tab open.
 async function open(workshop, query = { robot: "drawbot" }, options = {}) {
     const bench = await workshop.page(query, options);
-    if (options.viewport?.width < 760) await bench.press(query.lang === "ru" ? "Ещё" : "More");
+    if (options.viewport?.width <= 960) await bench.press(query.lang === "ru" ? "Ещё" : "More");
     await bench.page.getByRole("tab", { name: query.lang === "ru" ? "Рисунок" : "Drawing" }).click();
     await bench.page.waitForSelector(".drawing-tab");
     return bench;

@@ -135,6 +135,24 @@ export const cases = {
         await bench.close();
     },
 
+    async "what is told while a motion runs stays, above the key of the trail, also on a tablet; the time left is there"(workshop) {
+        for (const viewport of [{ width: 1040, height: 620 }, { width: 768, height: 1000 }, { width: 360, height: 740 }]) {
+            const bench = await workshop.page({ lang: "ru" }, { viewport });
+            await load(bench, { program: PART, near: await state(bench, "q"), work: WORK });
+            await bench.canvas().evaluate(({ desk }) => void desk.player.play());
+            await bench.until(() => state(bench, "running"), "it does not run");
+            await bench.canvas().evaluate(({ desk }) => desk.driver.tell(new Error("a sentence that is told while the motion runs, so long that it takes more than one line")));
+            await bench.page.waitForTimeout(300);
+            check((await bench.text("notice")).startsWith("a sentence"), "what was told is gone");
+            const box = (selector) => bench.page.locator(selector).boundingBox();
+            const [notice, key, bar, view] = await Promise.all([".notice", ".trail-legend", ".view-bar", ".view"].map(box));
+            check(notice.y + notice.height <= key.y, `at ${viewport.width} px the sentence lies over the key of the trail`);
+            check(bar.x + bar.width <= view.x + view.width, `at ${viewport.width} px the buttons reach out of the picture`);
+            check(/осталось/.test(await bench.page.locator(".remaining").innerText()), `at ${viewport.width} px the time left is not shown`);
+            await bench.close();
+        }
+    },
+
     async "the speed factor is what it says"(workshop) {
         const bench = await workshop.page();
         await load(bench, { program: "G21 G90\nG1 X10 F600\nG4 P60\nG1 X0\nM2", work: WORK });

@@ -68,6 +68,8 @@ export const cases = {
         near(await boris.joint(1), 40, 1e-9, "joint 1 after a key of a watcher");
         await anna.type(/^Joint 1/, -25);
         await boris.until(async () => (await boris.joint(1)) === -25, "a motion is not seen");
+        const [buttons, line] = await Promise.all([".view-bar", ".room-lines"].map((one) => boris.page.locator(one).boundingBox()));
+        check(buttons.y + buttons.height <= line.y, "the line about the room lies over the buttons of the picture");
         await clean(boris, "watcher");
         await boris.screenshot("watching");
 

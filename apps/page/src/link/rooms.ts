@@ -169,6 +169,7 @@ export class Rooms {
         const { app, driver, player } = this.stage;
         driver.stop();
         player.pause();
+        app.set({ notice: null });
         if (watching) this.showing.stop();
         else if (app.get().room) this.showing.start();
         if (!watching) this.following.forget();

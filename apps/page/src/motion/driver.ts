@@ -21,6 +21,7 @@ export interface Step {
 
 type Wish =
     | { kind: "joints"; q: number[] }
+    | { kind: "shown"; q: number[] } // of a motion over time: it has nothing to tell, and what was told stays
     | { kind: "step"; step: Step }
     | { kind: "place"; xyz: Vec3 }
     | { kind: "pose"; T: Matrix };
@@ -168,8 +169,8 @@ export class Driver {
     private async fulfil(wish: Wish): Promise<void> {
         const { robot, q } = this.app.get();
         if (!robot) return;
-        if (wish.kind === "joints") {
-            await this.stand(withinLimits(robot, wish.q), null, robot);
+        if (wish.kind === "joints" || wish.kind === "shown") {
+            await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, robot);
             return;
         }
         const fields = wish.kind === "step" ? wish.step : wish.kind === "place" ? { xyz: wish.xyz } : { T: wish.T };
@@ -177,13 +178,16 @@ export class Driver {
         await this.stand(answer.q, noticeOf(answer), robot);
     }
 
-    /** Joints of an arm that was replaced meanwhile are not for the one that stands there now. */
-    private async stand(q: number[], notice: Notice | null, arm = this.app.get().robot): Promise<void> {
+    /**
+     * Puts the arm there; without a `notice`, not even null, the one that is shown stays. Joints of an arm that was replaced
+     * meanwhile are not for the one that stands there now.
+     */
+    private async stand(q: number[], notice: Notice | null | undefined, arm = this.app.get().robot): Promise<void> {
         const isGone = (): boolean => this.app.get().robot !== arm;
         if (isGone()) return;
         const pose = await this.ask("pose", { q, ...this.ownFrame() });
         if (isGone()) return;
-        this.app.set({ q, pose, notice });
+        this.app.set({ q, pose, ...(notice === undefined ? {} : { notice }) });
         this.settleSoon();
     }
 
@@ -294,7 +298,7 @@ export class Driver {
 
     /** Joint values of a motion that the player times. */
     show(q: number[]): void {
-        this.request({ kind: "joints", q });
+        this.request({ kind: "shown", q });
     }
 
     private async play(samples: PlanSample[], number: number): Promise<boolean> {

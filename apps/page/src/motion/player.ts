@@ -33,7 +33,7 @@ export class Player {
         if (!recording || this.driver.isHeld()) return;
         this.driver.stop();
         const number = ++this.run, end = durationOf(recording);
-        this.app.set({ running: true, time: time >= end ? 0 : time });
+        this.app.set({ running: true, notice: null, time: time >= end ? 0 : time });
         let last = await nextPicture();
         while (this.run === number && this.app.get().time < end) {
             const now = await nextPicture();
@@ -54,6 +54,7 @@ export class Player {
     seek(time: number): void {
         const { recording } = this.app.get();
         if (!recording || this.driver.isHeld()) return;
+        this.app.set({ notice: null });
         this.show(recording, Math.min(durationOf(recording), Math.max(0, time)));
     }
 

@@ -43,20 +43,24 @@ export function ViewPanel() {
         <main class="view">
             <canvas ref={canvas} tabIndex={0} role="application" aria-label={texts.picture} />
             {picture === "none" && <p class="no-picture" role="status">{texts.noGraphics}</p>}
-            <div class="view-bar">
-                <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ view: value })} options={[
-                    { value: "orbit", text: texts.viewOrbit }, { value: "top", text: texts.viewTop }, { value: "front", text: texts.viewFront },
-                    { value: "side", text: texts.viewSide }, { value: "tool", text: texts.viewTool },
-                ]} />
-                <div class="choice">
-                    <button type="button" aria-pressed={frames} onClick={() => app.set({ frames: !frames })}>{texts.frames}</button>
-                    <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
-                    <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.showVolume(!(reach && solid))}>{texts.volume}</button>
+            <div class="view-head">
+                <div class="view-bar">
+                    <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ view: value })} options={[
+                        { value: "orbit", text: texts.viewOrbit }, { value: "top", text: texts.viewTop }, { value: "front", text: texts.viewFront },
+                        { value: "side", text: texts.viewSide }, { value: "tool", text: texts.viewTool },
+                    ]} />
+                    <div class="choice">
+                        <button type="button" aria-pressed={frames} onClick={() => app.set({ frames: !frames })}>{texts.frames}</button>
+                        <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
+                        <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.showVolume(!(reach && solid))}>{texts.volume}</button>
+                    </div>
                 </div>
+                <RoomLine />
             </div>
-            <RoomLine />
-            <Sentences />
-            {timed && <TrailLegend />}
+            <div class="view-foot">
+                <Sentences />
+                {timed && <TrailLegend />}
+            </div>
         </main>
     );
 }
