@@ -54,6 +54,8 @@ export const cases = {
         await anna.type(/^Joint 1/, 40);
         const link = await share(anna);
         await anna.page.getByRole("textbox", { name: "Your name" }).fill("Anna");
+        await anna.canvas().evaluate(({ desk }) => desk.app.set({ room: { ...desk.app.get().room } })); // somebody comes while she types
+        await anna.page.waitForTimeout(50);
         await anna.page.getByRole("textbox", { name: "Your name" }).press("Enter");
         await anna.until(async () => /Anna/.test(await people(anna).allInnerTexts().then(String)), "the name is not taken");
 

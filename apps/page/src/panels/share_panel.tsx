@@ -83,9 +83,15 @@ function OwnName() {
     const { rooms } = useDesk();
     const { texts } = useWords();
     const person = useApp((state) => state.person);
+    const [draft, setDraft] = useState<string | null>(null); // others may come while one types
+    const commit = (name: string): void => {
+        setDraft(null);
+        rooms.rename(name.trim());
+    };
     return (
         <label>{texts.ownName}
-            <input type="text" maxLength={30} autocomplete="off" value={person} onChange={(event) => rooms.rename(event.currentTarget.value.trim())} />
+            <input type="text" maxLength={30} autocomplete="off" value={draft ?? person}
+                onInput={(event) => setDraft(event.currentTarget.value)} onChange={(event) => commit(event.currentTarget.value)} />
         </label>
     );
 }
