@@ -80,6 +80,14 @@ def read_sentences(root):
     return found, words
 
 
+def without_twins(pairs):
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _ in pairs]
+        sys.exit(f"{TABLE}: stands there twice: {next(name for name in names if names.count(name) > 1)}")
+    return table
+
+
 def offences(said, words, table):
     for text, name in said.items():
         if text not in table:
@@ -97,7 +105,7 @@ def main():
     given = [argument for argument in sys.argv[1:] if argument != "--missing"]
     root = pathlib.Path(given[0] if given else ".")
     said, words = read_sentences(root)
-    table = json.loads((root / TABLE).read_text())
+    table = json.loads((root / TABLE).read_text(), object_pairs_hook=without_twins)
     if "--missing" in sys.argv:
         for text in said:
             if text not in table:
