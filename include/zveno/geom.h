@@ -7,6 +7,7 @@
 #ifndef ZV_GEOM_H
 #define ZV_GEOM_H
 
+#include <math.h>
 #include <stdbool.h>
 
 #ifdef __cplusplus
@@ -31,12 +32,41 @@ typedef struct zv_pose {
     zv_vec3 pos; ///< metres
 } zv_pose;
 
-zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b);
-zv_vec3 zv_vec3_sub(zv_vec3 a, zv_vec3 b);
-zv_vec3 zv_vec3_scale(zv_vec3 a, double k);
-double zv_vec3_dot(zv_vec3 a, zv_vec3 b);
-zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b);
-double zv_vec3_length(zv_vec3 a);
+// Inlined where they are called; C++ and other languages find them in the library too.
+inline zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b)
+{
+    const zv_vec3 sum = {a.x + b.x, a.y + b.y, a.z + b.z};
+    return sum;
+}
+
+inline zv_vec3 zv_vec3_sub(zv_vec3 a, zv_vec3 b)
+{
+    const zv_vec3 difference = {a.x - b.x, a.y - b.y, a.z - b.z};
+    return difference;
+}
+
+inline zv_vec3 zv_vec3_scale(zv_vec3 a, double k)
+{
+    const zv_vec3 scaled = {a.x * k, a.y * k, a.z * k};
+    return scaled;
+}
+
+inline double zv_vec3_dot(zv_vec3 a, zv_vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+inline zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b)
+{
+    const zv_vec3 product = {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+    return product;
+}
+
+inline double zv_vec3_length(zv_vec3 a)
+{
+    return sqrt(zv_vec3_dot(a, a));
+}
+
 /// `a` at length one; a vector of length zero stays as it is.
 zv_vec3 zv_vec3_unit(zv_vec3 a);
 

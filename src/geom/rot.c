@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "base/elementary.h"
-#include "geom/products.h"
 #include "geom/turn.h"
 #include "zveno/geom.h"
 
@@ -142,12 +141,12 @@ static inline double larger(double a, double b)
 double zv_rot_defect(zv_rot a)
 {
     const double left_handed = 2.0;
-    const double xx = fabs(zv_dot3(a.x, a.x) - 1.0), xy = fabs(zv_dot3(a.x, a.y));
-    const double yy = fabs(zv_dot3(a.y, a.y) - 1.0), yz = fabs(zv_dot3(a.y, a.z));
-    const double zz = fabs(zv_dot3(a.z, a.z) - 1.0), zx = fabs(zv_dot3(a.z, a.x));
+    const double xx = fabs(zv_vec3_dot(a.x, a.x) - 1.0), xy = fabs(zv_vec3_dot(a.x, a.y));
+    const double yy = fabs(zv_vec3_dot(a.y, a.y) - 1.0), yz = fabs(zv_vec3_dot(a.y, a.z));
+    const double zz = fabs(zv_vec3_dot(a.z, a.z) - 1.0), zx = fabs(zv_vec3_dot(a.z, a.x));
     const double sum = (xx + xy) + (yy + yz) + (zz + zx); // a NaN that no comparison sees arrives here
     const double worst = larger(larger(larger(xx, xy), larger(yy, yz)), larger(zz, zx));
-    const bool is_mirrored = zv_dot3(zv_cross3(a.x, a.y), a.z) < 0.0;
+    const bool is_mirrored = zv_vec3_dot(zv_vec3_cross(a.x, a.y), a.z) < 0.0;
     return isnan(sum) ? sum : is_mirrored ? larger(left_handed, worst) : worst;
 }
 

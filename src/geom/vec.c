@@ -2,37 +2,15 @@
 /// Vectors of three numbers.
 #include <math.h>
 
-#include "geom/products.h"
+#include "zveno/geom.h"
 
-zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b)
-{
-    return (zv_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
-}
-
-zv_vec3 zv_vec3_sub(zv_vec3 a, zv_vec3 b)
-{
-    return (zv_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
-}
-
-zv_vec3 zv_vec3_scale(zv_vec3 a, double k)
-{
-    return (zv_vec3){a.x * k, a.y * k, a.z * k};
-}
-
-double zv_vec3_dot(zv_vec3 a, zv_vec3 b)
-{
-    return zv_dot3(a, b);
-}
-
-zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b)
-{
-    return zv_cross3(a, b);
-}
-
-double zv_vec3_length(zv_vec3 a)
-{
-    return sqrt(zv_vec3_dot(a, a));
-}
+// those of the header, for programs that cannot inline them
+extern inline zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b);
+extern inline zv_vec3 zv_vec3_sub(zv_vec3 a, zv_vec3 b);
+extern inline zv_vec3 zv_vec3_scale(zv_vec3 a, double k);
+extern inline double zv_vec3_dot(zv_vec3 a, zv_vec3 b);
+extern inline zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b);
+extern inline double zv_vec3_length(zv_vec3 a);
 
 zv_vec3 zv_vec3_unit(zv_vec3 a)
 {

@@ -1,6 +1,7 @@
 /// @file cones.c
 /// Limits along s that fade with distance.
 #include "path/cones.h"
+#include "base/extremes.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,10 +26,10 @@ double zv_cones_at(const zv_cones *cones, double s, double most)
     const int from = first_from(cones, s);
     double lowest = most;
     for (int i = from; i < cones->count && cones->slope * (cones->at[i].s - s) < lowest; ++i) {
-        lowest = fmin(lowest, cones->at[i].value + cones->slope * (cones->at[i].s - s));
+        lowest = zv_smaller(lowest, cones->at[i].value + cones->slope * (cones->at[i].s - s));
     }
     for (int i = from - 1; i >= 0 && cones->slope * (s - cones->at[i].s) < lowest; --i) {
-        lowest = fmin(lowest, cones->at[i].value + cones->slope * (s - cones->at[i].s));
+        lowest = zv_smaller(lowest, cones->at[i].value + cones->slope * (s - cones->at[i].s));
     }
     return lowest;
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 #include "plan/line_grid.h"
 #include "plan/torque.h"
 #include "plan/track.h"
@@ -125,7 +126,7 @@ static bool add(zv_window *w, const zv_node *at)
 {
     const size_t i = w->count++, row = i * (size_t)w->width;
     const int joints = w->task->joints;
-    const double feed = fmin(w->piece[at->piece].feed_m_s, w->piece[at->before].feed_m_s);
+    const double feed = zv_smaller(w->piece[at->piece].feed_m_s, w->piece[at->before].feed_m_s);
     const zv_vec3 *p = at->point.p;
     const double length = zv_vec3_dot(p[1], p[1]);
     const bool only_turns = w->piece[at->piece].only_turns || w->piece[at->before].only_turns;
@@ -168,12 +169,12 @@ static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
     const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration;
     double square_v = feed * feed, cube_v = INFINITY;
     *u = a;
-    square_v = fmin(square_v, a / zv_vec3_length(at->point.p[2]));
+    square_v = zv_smaller(square_v, a / zv_vec3_length(at->point.p[2]));
     for (int k = 0; k < w->task->joints; ++k) {
-        square_v = fmin(square_v, square(w->velocity[k] / at->jet.d[0][k]));
-        square_v = fmin(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
-        *u = fmin(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
-        cube_v = fmin(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k] / fabs(at->jet.third[k]));
+        square_v = zv_smaller(square_v, square(w->velocity[k] / at->jet.d[0][k]));
+        square_v = zv_smaller(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
+        *u = zv_smaller(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
+        cube_v = zv_smaller(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k] / fabs(at->jet.third[k]));
     }
     *v = not_above(sqrt(square_v), cube_v);
 }
@@ -186,7 +187,7 @@ static double straight_on(const zv_window *w, const zv_node *at)
     const zv_vec3 *p = at->point.p;
     const double length = piece->length_m, turn = zv_vec3_length(p[2]) * length, twist = zv_vec3_length(p[3]) * length;
     const bool is_straight = turn <= ROUNDING && twist * length <= ROUNDING;
-    return is_straight ? fmin(at->s - piece->start_m, zv_piece_end(piece) - at->s) : 0.0;
+    return is_straight ? zv_smaller(at->s - piece->start_m, zv_piece_end(piece) - at->s) : 0.0;
 }
 
 /// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer stop.
@@ -195,18 +196,18 @@ static double stride(const zv_window *w, const zv_node *at, double to_rest)
     double v, u;
     fastest(w, at, &v, &u);
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
-    const double fine = fmin(ramp / 8.0, CLOSEST),
-                 coarse = fmin(fmax(fmax(ramp / 8.0, CLOSEST), GROWTH * straight_on(w, at)), FARTHEST);
-    double ds = fmin(coarse, fmax(fine, GROWTH * to_rest));
-    ds = fmin(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
-    ds = fmin(ds, sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v);
+    const double fine = zv_smaller(CLOSEST, ramp / 8.0),
+                 coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(w, at)), FARTHEST);
+    double ds = zv_smaller(coarse, zv_larger(fine, GROWTH * to_rest));
+    ds = zv_smaller(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
+    ds = zv_smaller(ds, sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v);
     for (int k = 0; k < w->task->joints; ++k) {
         const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.third[k]);
-        ds = fmin(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
-        ds = fmin(ds, CHANGE * w->velocity[k] / (q2 * v));
-        ds = fmin(ds, CHANGE * w->acceleration[k] / (q2 * u));
+        ds = zv_smaller(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
+        ds = zv_smaller(ds, CHANGE * w->velocity[k] / (q2 * v));
+        ds = zv_smaller(ds, CHANGE * w->acceleration[k] / (q2 * u));
     }
-    return fmax(ds, 2.0 * FINE);
+    return zv_larger(ds, 2.0 * FINE);
 }
 
 /// Where the next point shall be: not beyond the piece, and never just before its end.
@@ -258,7 +259,7 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
         if (verdict == NODE_SINGULAR || closely) {
             return false;
         }
-        to = last->s + fmax(0.5 * (to - last->s), 0.9 * FINE);
+        to = last->s + zv_larger(0.5 * (to - last->s), 0.9 * FINE);
     }
 }
 
@@ -302,7 +303,8 @@ bool zv_window_grow(zv_window *w, bool ends_at_stop)
     const double stop = ends_at_stop ? known : INFINITY, end = ends_at_stop ? known : known - FAR_FROM_STOP;
     while (at->s < end && w->count < w->capacity) {
         // between two stops there must be a place where the arm moves, however near they are
-        const double ds = fmin(stride(w, at, fmin(at->s - w->from, stop - at->s)), SHORTEST_PART * (stop - w->from));
+        const double ds =
+            zv_smaller(stride(w, at, zv_smaller(at->s - w->from, stop - at->s)), SHORTEST_PART * (stop - w->from));
         const double to = next_place(at->s, ds, zv_piece_end(&w->piece[at->piece]));
         if (!step_on(w, at, to, to >= stop)) {
             return false;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/extremes.h"
 #include "path/piece.h"
 #include "plan/torque.h"
 
@@ -33,15 +34,16 @@ static void note_peaks(zv_motion *m, const zv_plan_sample *sample)
 {
     zv_plan_report *r = m->report;
     for (int k = 0; k < m->task->joints; ++k) {
-        r->most_velocity = fmax(r->most_velocity, fabs(sample->qd[k]) * m->per_velocity[k]);
-        r->most_acceleration = fmax(r->most_acceleration, fabs(sample->qdd[k]) * m->per_acceleration[k]);
+        r->most_velocity = zv_larger(r->most_velocity, fabs(sample->qd[k]) * m->per_velocity[k]);
+        r->most_acceleration = zv_larger(r->most_acceleration, fabs(sample->qdd[k]) * m->per_acceleration[k]);
     }
     if (m->task->torques->dyn) {
-        r->most_torque = fmax(r->most_torque, zv_torques_use(m->task->torques, sample->q, sample->qd, sample->qdd));
+        r->most_torque =
+            zv_larger(r->most_torque, zv_torques_use(m->task->torques, sample->q, sample->qd, sample->qdd));
     }
     if (sample->feed > 0.0) {
-        r->most_feed = fmax(r->most_feed, sample->speed / sample->feed);
-        r->most_tool_acceleration = fmax(r->most_tool_acceleration, sample->acceleration);
+        r->most_feed = zv_larger(r->most_feed, sample->speed / sample->feed);
+        r->most_tool_acceleration = zv_larger(r->most_tool_acceleration, sample->acceleration);
     }
 }
 
@@ -224,7 +226,7 @@ static int put_samples(zv_motion *m, const zv_window *w, int due, zv_window_curs
     int events = 0;
     while (next_time(m, m->t + duration, &t)) {
         zv_window_sample(w, t - m->t, cursor, &sample, &deviation);
-        m->report->deviation = fmax(m->report->deviation, deviation);
+        m->report->deviation = zv_larger(m->report->deviation, deviation);
         for (; events < due && time_at(m, w, w->mark[events].s) <= t; ++events) {
             put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), sample.xyz);
         }
@@ -244,7 +246,7 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     if (w->ends_at_rest || events < due) {
         double deviation;
         zv_window_sample(w, zv_window_duration(w), &cursor, &m->last, &deviation);
-        m->report->deviation = fmax(m->report->deviation, deviation);
+        m->report->deviation = zv_larger(m->report->deviation, deviation);
         rest(&m->last);
     }
     for (; events < due; ++events) {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 #include "plan/torque.h"
 
 #define TURN (2.0 * ZV_PI)
@@ -51,7 +52,7 @@ int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q
         for (int k = 0; k < task->joints; ++k) {
             const bool turns = zv_robot_joint(task->robot, k)->kind == ZV_JOINT_REVOLUTE;
             turned[k] = turns ? turn_near(found->q[k], q[k]) : found->q[k];
-            size = fmax(size, fabs(turned[k] - q[k]) / (turns ? 1.0 : task->reach_m));
+            size = zv_larger(size, fabs(turned[k] - q[k]) / (turns ? 1.0 : task->reach_m));
         }
         if (size < *step) {
             best = i;
@@ -270,7 +271,7 @@ static double worth_of(const zv_task *task, const zv_track *track, const double 
     double distance = 0.0;
     for (int k = 0; k < task->joints; ++k) {
         const bool turns = zv_robot_joint(task->robot, k)->kind == ZV_JOINT_REVOLUTE;
-        distance = fmax(distance, fabs(start[k] - near_q[k]) / (turns ? 1.0 : task->reach_m));
+        distance = zv_larger(distance, fabs(start[k] - near_q[k]) / (turns ? 1.0 : task->reach_m));
     }
     return -distance;
 }

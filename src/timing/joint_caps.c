@@ -14,6 +14,7 @@
 /// at the largest v, which is kept so low that enough is left for u: |q3| v^3 <= ZV_PATH_JERK_SHARE J.
 #include <math.h>
 
+#include "base/extremes.h"
 #include "timing/jerk.h"
 
 /// Instead of INFINITY, so that products stay numbers.
@@ -63,7 +64,7 @@ static void take_torques(const zv_joint_path *path, size_t i, bool constant_spee
         if (constant_speed && b[k] > 0.0) {
             lower(c, 1.0 / b[k], ZV_BY_JOINT_TORQUE + k % path->width);
         }
-        c->u = fmin(c->u, 1.0 / fabs(a[k]));
+        c->u = zv_smaller(c->u, 1.0 / fabs(a[k]));
     }
 }
 
@@ -75,7 +76,7 @@ zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
     for (int k = 0; k < path->joints; ++k) {
         const double v = path->limits.velocity[k] / fabs(q1[k]);
         lower(&c, v * v, ZV_BY_JOINT_VELOCITY + k);
-        c.u = fmin(c.u, path->limits.acceleration[k] / fabs(q1[k]));
+        c.u = zv_smaller(c.u, path->limits.acceleration[k] / fabs(q1[k]));
     }
     if (path->torque_a) {
         take_torques(path, i, jerk, &c);

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 #include "timing/jerk.h"
 
 /// What bends a way may take up to this part of the limits, and q' may differ by as much.
@@ -21,8 +22,8 @@ typedef struct range {
 
 static void take(range *r, double value)
 {
-    r->low = fmin(r->low, value);
-    r->high = fmax(r->high, value);
+    r->low = zv_smaller(r->low, value);
+    r->high = zv_larger(r->high, value);
 }
 
 static bool is_even(range r)
@@ -36,7 +37,7 @@ static double jerk_at(const zv_joint_path *path, size_t i)
     const double *q1 = path->q1 + i * (size_t)path->width;
     double jerk = INFINITY;
     for (int k = 0; k < path->joints; ++k) {
-        jerk = fmin(jerk, path->limits.jerk[k] / fabs(q1[k]));
+        jerk = zv_smaller(jerk, path->limits.jerk[k] / fabs(q1[k]));
     }
     return jerk;
 }
@@ -48,7 +49,8 @@ static double bend_at(const zv_joint_path *path, size_t i, double v, double u)
     double part = path->gram ? sqrt(path->gram[3 * i + 2]) * v * v / path->norm_limit : 0.0;
     for (int k = 0; k < path->joints; ++k) {
         const double jerk = 3.0 * fabs(q2[k]) * v * u + fabs(q3[k]) * v * v * v;
-        part = fmax(part, fmax(fabs(q2[k]) * v * v / path->limits.acceleration[k], jerk / path->limits.jerk[k]));
+        part =
+            zv_larger(part, zv_larger(fabs(q2[k]) * v * v / path->limits.acceleration[k], jerk / path->limits.jerk[k]));
     }
     return part;
 }
@@ -66,7 +68,7 @@ double zv_joint_path_straight_filter(const zv_joint_path *path)
     }
     double bend = 0.0;
     for (size_t i = 0; i < path->count; ++i) {
-        bend = fmax(bend, bend_at(path, i, v.high, u.high));
+        bend = zv_larger(bend, bend_at(path, i, v.high, u.high));
     }
     if (!(bend <= NEARLY && is_even(v) && is_even(u) && is_even(jerk))) {
         return 0.0;

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 #include "zveno/timing.h"
 
 /// The state without the filter, and the integral of s - s[0].
@@ -91,7 +92,7 @@ static raw_state state_at(const zv_time_law *law, double t, size_t *cursor)
     *cursor = i;
     const double v = sqrt(law->x[i]), u = (law->x[i + 1] - law->x[i]) / (2.0 * (s[i + 1] - s[i])), w = t - law->t[i];
     const double way = w * (v + 0.5 * u * w);
-    raw_state state = {.s = fmin(s[i] + way, s[i + 1]), .v = fmax(v + u * w, 0.0), .u = u};
+    raw_state state = {.s = zv_smaller(s[i] + way, s[i + 1]), .v = zv_larger(v + u * w, 0.0), .u = u};
     if (law->filter > 0.0) {
         state.area = law->area[i] + w * ((s[i] - s[0]) + w * (0.5 * v + u * w / 6.0));
     }
@@ -112,7 +113,7 @@ zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2]
     const double per_time = 1.0 / law->filter;
     const double mean = law->s[0] + (now.area - then.area) * per_time; // rounded; never beyond what it is the mean of
     return (zv_time_sample){
-        .s = fmin(fmax(mean, then.s), now.s),
+        .s = zv_smaller(zv_larger(mean, then.s), now.s),
         .sd = (now.s - then.s) * per_time,
         .sdd = (now.v - then.v) * per_time,
         .sddd = (now.u - then.u) * per_time,
