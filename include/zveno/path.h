@@ -108,6 +108,7 @@ typedef struct zv_piece {
     bool only_turns;          ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
     bool curvature_jumps;     ///< at its start, where a path that must be kept exactly (G61) joins a line and an arc
     bool third_jumps;         ///< the same for the third derivative; everywhere else it has no jump but at stops
+    double off_m;             ///< G64: farthest from the program, measured
     bool is_line;             ///< G64: on a straight part of the path, and all of that part
     int corners;              ///< G64: corners of the path that it passes; rounding may reach farther than the piece
     double corner[ZV_CURVE_AXES];               ///< the last of these, coordinates as those of the curve

@@ -179,6 +179,7 @@ static bool take_step(void *user, const zv_knot *from, const zv_step *to)
 {
     zv_curve_builder *builder = user;
     zv_piece piece = to->piece;
+    piece.off_m = piece.is_line ? 0.0 : to->gap.distance_m;
     put_waiting(builder, from, to);
     note_gap(&builder->summary, &to->gap);
     return piece.is_line ? put_line(builder, &piece) : put_piece(builder, &piece);

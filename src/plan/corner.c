@@ -68,6 +68,7 @@ static zv_piece line_between(const double from[], const double to[], double star
     const zv_vec3 way = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
     line.start_m = start_m;
     line.length_m = zv_vec3_length(way);
+    line.off_m = 0.0;
     line.is_line = true;
     line.corners = 0;
     memset(line.term, 0, sizeof line.term);

@@ -258,6 +258,7 @@ typedef struct run {
     int stage;
     bool has_begun, in_change;
     double change_from[ZV_MAX_JOINTS];
+    double off_m; ///< of the pieces that are driven
     bool failed;
 } run;
 
@@ -302,6 +303,7 @@ static bool add_to_window(run *r, const zv_piece *piece)
         }
     }
     zv_window_add(&r->window, piece);
+    r->off_m = fmax(r->off_m, piece->off_m);
     return !r->motion.stopped;
 }
 
@@ -465,6 +467,7 @@ static zv_status run_all(plan *p)
         status = walk_again(p, &sink);
         if (status == ZV_OK && finish_run(&r)) {
             zv_motion_finish(&r.motion);
+            p->report->curve.deviation_m = r.off_m;
         }
     }
     p->report->corner_stops = r.corner.chosen;
