@@ -83,9 +83,10 @@ export const cases = {
         const bench = await atSimulation(workshop, SQUARE, { robot: "scara" });
         await bench.press("Simulate");
         await bench.until(async () => /assume/i.test(await bench.page.getByRole("alert").innerText()), "the refusal is not told");
-        await bench.page.getByText("Assume masses and inertias").click();
-        await bench.press("Simulate");
+        await bench.press("Assume them and simulate");
         await bench.page.getByTestId("figures").waitFor();
+        check(await bench.page.getByRole("checkbox", { name: "Assume masses and inertias" }).isChecked(), "the option does not say what was done");
+        check((await bench.page.getByRole("button", { name: "Assume them and simulate" }).count()) === 0, "the remedy stayed");
         check((await bench.page.getByRole("alert").count()) === 0, "the refusal stayed");
         await bench.close();
 

@@ -29,9 +29,14 @@ function Start() {
     const plant = usePart(simulator.state, (state) => state.options.plant);
     const progress = usePart(simulator.state, (state) => state.progress);
     const problem = usePart(simulator.state, (state) => state.problem);
+    const lacking = usePart(simulator.state, (state) => state.lacking);
     if (Object.keys(progress).length > 0) return <Progress progress={progress} />;
     const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : !link.serves ? texts.seatOnly : recording?.plan ? null : texts.simNothing;
     const title = (one: Plant): string => `${texts.simulation}: ${texts.simPlants[one]}`;
+    const assume = (plants: readonly Plant[]): void => {
+        simulator.set({ assumeInertia: true });
+        void simulator.run(plants, title);
+    };
     return (
         <>
             <div class="row">
@@ -40,6 +45,7 @@ function Start() {
             </div>
             {missing && <p class="about" role="status">{missing}</p>}
             {problem && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}
+            {lacking && <button type="button" title={texts.simAssumeHint} disabled={missing !== null} onClick={() => assume(lacking)}>{texts.simAssumeRun}</button>}
         </>
     );
 }

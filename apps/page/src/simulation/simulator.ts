@@ -19,18 +19,19 @@ export interface SimulationState {
     progress: Partial<Record<Plant, number>>; // of what runs now, 0 to 1
     runs: Run[];
     problem: string | null; // in the words of the core, or AWAY
+    lacking: readonly Plant[] | null; // these would run if masses were assumed
     joint: number; // whose error is shown, from 0
 }
 
 export class Simulator {
-    readonly state = new Store<SimulationState>({ options: USUAL_OPTIONS, progress: {}, runs: [], problem: null, joint: 0 });
+    readonly state = new Store<SimulationState>({ options: USUAL_OPTIONS, progress: {}, runs: [], problem: null, lacking: null, joint: 0 });
     private cancelling: AbortController | null = null;
 
     constructor(private readonly desk: Desk) {
         desk.app.watch((state, before) => {
             if (state.robot === before.robot && state.set === before.set) return; // what was simulated is another arm now
             this.cancel();
-            this.state.set({ runs: [], problem: null, joint: 0, options: { ...this.state.get().options, stiffness: "", damping: "" } });
+            this.state.set({ runs: [], problem: null, lacking: null, joint: 0, options: { ...this.state.get().options, stiffness: "", damping: "" } });
         });
     }
 
@@ -47,14 +48,17 @@ export class Simulator {
         const { recording } = this.desk.app.get();
         if (!recording?.plan) return;
         const cancelling = (this.cancelling = new AbortController());
-        this.state.set({ progress: Object.fromEntries(plants.map((plant) => [plant, 0])), problem: null });
+        this.state.set({ progress: Object.fromEntries(plants.map((plant) => [plant, 0])), problem: null, lacking: null });
         try {
             const runs = await Promise.all(plants.map(async (plant) => runOf(await this.ask(plant, recording, cancelling), recording, titleOf(plant))));
             this.state.set({ runs });
             this.show(runs.find(({ plant }) => plant !== "kinematic") ?? runs[0]);
         } catch (problem) {
-            const cancelled = problem instanceof Refused && problem.refusal.code === "cancelled";
-            this.state.set({ problem: cancelled ? null : problem instanceof ServerAway ? AWAY : problem instanceof Error ? problem.message : String(problem) });
+            const code = problem instanceof Refused ? problem.refusal.code : null;
+            this.state.set({
+                problem: code === "cancelled" ? null : problem instanceof ServerAway ? AWAY : problem instanceof Error ? problem.message : String(problem),
+                lacking: code === "not_available" && !this.state.get().options.assumeInertia ? plants : null,
+            });
             cancelling.abort(); // the others are of no use alone
         } finally {
             if (this.cancelling === cancelling) {

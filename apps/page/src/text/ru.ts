@@ -214,7 +214,7 @@ export const ru: Texts = {
         articulation: "Одно тело в координатах суставов, приводы с жёсткостью и демпфированием (MuJoCo).",
     },
     simController: "Регулятор", simControllers: { "computed-torque": "вычисленный момент", pd: "ПД и вес", drives: "одни приводы" },
-    simLoad: "{name}, в симуляции", simAssume: "Предположить массы и инерции",
+    simLoad: "{name}, в симуляции", simAssume: "Предположить массы и инерции", simAssumeRun: "Принять на глаз и запустить",
     simAssumeHint: "Там, где файл робота их не знает, берутся ровные капсулы в 2000 кг/м³. Моменты и провисание тогда догадка, а не предсказание.",
     simMore: "Ещё настройки", simBandwidth: "Полоса, Гц", simDampingRatio: "Степень затухания", simStiffness: "Жёсткость по суставам", simDamping: "Демпфирование по суставам",
     simGainsAuto: "из полосы", simControlRate: "Регулятор, Гц", simStep: "Наибольший шаг, мс", simIntegrator: "Интегратор (сочленение)",
