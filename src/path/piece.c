@@ -15,6 +15,9 @@
 
 #include "base/assert.h"
 
+/// No piece is longer than this times its chord, whatever the derivatives at its ends ask for.
+#define MOST_BY_CHORD 4.0
+
 void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, double length_m)
 {
     const double h = length_m;
@@ -61,14 +64,15 @@ void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
     enum { ROUNDS = 8 };
     const double chord[3] = {to->value[0] - from->value[0], to->value[1] - from->value[1],
                              to->value[2] - from->value[2]};
-    double length = zv_jet_length(chord);
+    const double chord_m = zv_jet_length(chord);
+    double length = chord_m;
     for (int round = 0; round < ROUNDS; ++round) {
         zv_piece_fit_length(piece, from, to, length);
         const double measured = measure(piece);
         if (fabs(measured - length) <= 1e-9 * length) {
             return;
         }
-        length = measured;
+        length = fmin(measured, MOST_BY_CHORD * chord_m);
     }
     zv_piece_fit_length(piece, from, to, length);
 }

@@ -29,6 +29,9 @@ static const double FINEST_SPACING = 1.0 / 32.0;
 static const double MOST_TURN = 0.45, AIMED_TURN = 0.38;
 /// Curvature times length counts as this part of a turn: it may be high at one end only.
 static const double BEND_SHARE = 0.6;
+/// The third derivative times the square of the length counts as this part of a turn: a piece takes little of it, but at
+/// the end of a stretch, where the curve all but stands, it grows without bound.
+static const double THIRD_SHARE = 0.02;
 /// Part of the tolerance a piece may use, and the one aimed at when it is more. The rest is for points that were merged
 /// and for what lies between the places that are measured.
 static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
@@ -315,8 +318,8 @@ static void end_at(zv_smooth *smooth, long long vertex)
     }
 }
 
-/// How far the direction turns between two knots, as an angle: by the directions, by the curvature of either, and by how
-/// much shorter or longer the chord is than the rates of both let expect, which shows a loop between them.
+/// How far the direction turns between two knots, as an angle: by the directions, by the curvature of either and how it
+/// changes, and by how much shorter or longer the chord is than the rates of both let expect, which shows a loop between them.
 static double turn_between(const zv_knot *from, const zv_knot *to)
 {
     const double *a = from->jet.first, *b = to->jet.first;
@@ -325,7 +328,9 @@ static double turn_between(const zv_knot *from, const zv_knot *to)
                            to->jet.value[2] - from->jet.value[2]};
     const double chord = zv_jet_length(way), expected = 0.5 * (from->rate + to->rate) * (to->s - from->s);
     const double bend = fmax(zv_jet_length(from->jet.second), zv_jet_length(to->jet.second));
-    const double turn = fmax(sqrt(fmax(0.0, 2.0 - 2.0 * cosine)), BEND_SHARE * bend * chord);
+    const double third = fmax(zv_jet_length(from->jet.third), zv_jet_length(to->jet.third));
+    const double bends = fmax(BEND_SHARE * bend * chord, THIRD_SHARE * third * chord * chord);
+    const double turn = fmax(sqrt(fmax(0.0, 2.0 - 2.0 * cosine)), bends);
     return fmax(turn, fabs(expected - chord) / fmin(chord, expected));
 }
 

@@ -191,6 +191,38 @@ static void curve_and_program_stay_within_the_tolerance_of_each_other(void)
     }
 }
 
+/// A short way forth and back before the way itself, where the smoothed curve all but stands and its third derivative
+/// by length is large.
+static void a_hook_at_the_beginning_stays_on_its_way(void)
+{
+    const double hook[][2] = {{218.55915817620874, 7.815514831863264},  {218.5520817643155, 7.804629742934186},
+                              {218.5555815653608, 7.809846746013257},   {218.56562309249563, 7.825783948196276},
+                              {218.58485127485747, 7.857754028454042},  {218.68671843265355, 7.962459723829432},
+                              {218.68671843265355, 7.9824597238294325}, {218.0, 8.5}};
+    enum { POINTS = sizeof hook / sizeof hook[0] };
+    for (int i = 0; i < 3 * PROGRAMS; ++i) {
+        const double scale = i == 0 ? 1.0 : pow(10.0, check_uniform(-1, 1)), noise = i == 0 ? 0.0 : 0.002 * scale;
+        program p = program_start(scale * hook[0][0], scale * hook[0][1], 0.0);
+        p.now.tolerance_mm = 0.009;
+        for (int k = 1; k < POINTS; ++k) {
+            line_to(&p, scale * hook[k][0] + check_uniform(-noise, noise),
+                    scale * hook[k][1] + check_uniform(-noise, noise), 0.0);
+        }
+        zv_curve curve = curve_of(&p);
+        double way = 0.0;
+        for (int k = 0; k < p.count; ++k) {
+            way += 1e-3 * zv_move_length(&p.move[k]);
+        }
+        CHECK(curve.summary.length_m <= 1.001 * way && curve.summary.deviation_m <= 0.96 * 0.009e-3);
+        polyline path = path_points(&p, 0.02), points = curve_points(&curve, 0.002 * scale);
+        CHECK(largest_distance(&points, &path) <= 0.009e-3 + 1e-9);
+        free(path.at);
+        free(points.at);
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
 static bool stands_between(const zv_curve *curve, const zv_piece *piece)
 {
     for (int i = 0; i < curve->mark_count; ++i) {
@@ -406,6 +438,7 @@ int main(void)
         CASE(circles_of_tiny_chords_have_the_curvature_of_circles),
         CASE(crowded_points_are_merged),
         CASE(a_program_far_from_its_zero_keeps_its_shape),
+        CASE(a_hook_at_the_beginning_stays_on_its_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
