@@ -7,9 +7,6 @@
 #include "model/formula.h"
 #include "model/sections.h"
 
-/// Beyond this nobody means an arm, and what draws it counts in single precision.
-static const double LONGEST_MM = 1e6;
-
 /// Which values a unit allows: a length must be above zero, a mass not below, an angle may be anything finite.
 static const char *refusal(const char *unit, double value)
 {
@@ -18,9 +15,6 @@ static const char *refusal(const char *unit, double value)
     }
     if (strcmp(unit, "mm") == 0 && value <= 0.0) {
         return "a length above 0 mm";
-    }
-    if (strcmp(unit, "mm") == 0 && value > LONGEST_MM) {
-        return "a length of at most 1 km";
     }
     return strcmp(unit, "kg") == 0 && value < 0.0 ? "a mass of 0 kg or more" : NULL;
 }
