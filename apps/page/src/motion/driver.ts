@@ -27,6 +27,7 @@ type Wish =
     | { kind: "pose"; T: Matrix };
 
 const PLAN_RATE_HZ = 100;
+const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
 const SETTLE_MS = 120; // after the last move the list of solutions is made new
 
 function noticeOf(answer: JogAnswer): Notice | null {
@@ -85,6 +86,7 @@ export class Driver {
         const changed = { ...set, [name]: value };
         try {
             const { robots } = await this.core.ask<"robots">({ op: "robots", robot: robot.name, set: changed });
+            if ((robots[0]?.reach ?? 0) > LARGEST_SHOWN_MM) throw new Error("an arm above 1 km cannot be shown here");
             this.app.set({ robot: robots[0] ?? robot, set: changed, notice: null, asked: null });
         } catch (problem) {
             this.tell(problem);
