@@ -31,13 +31,13 @@ interface RowProps {
     number: number;
     current: boolean;
     short: boolean;
-    onPoint: (solution: Solution | null) => void;
+    onPoint: (number: number | null) => void;
 }
 
 function SolutionRow({ solution, robot, number, current, short, onPoint }: RowProps) {
     const { driver } = useDesk();
     const words = useWords();
-    const show = (): void => onPoint(solution);
+    const show = (): void => onPoint(number);
     const hide = (): void => onPoint(null);
     const about = aboutText(solution, robot, words);
     return (
@@ -63,13 +63,14 @@ export function SolutionsPanel() {
     const solutions = useApp((state) => state.solutions?.solutions ?? []);
     const q = useApp((state) => state.q);
     const all = useApp((state) => state.ghostsAll);
-    const [pointed, setPointed] = useState<Solution | null>(null);
-    const point = (solution: Solution | null): void => {
-        setPointed(solution);
+    const [pointed, setPointed] = useState<number | null>(null); // by its number: the list is made anew while one points
+    const point = (number: number | null): void => {
+        const solution = number === null ? undefined : solutions[number - 1];
+        setPointed(number);
         app.set({ ghosts: solution ? [solution.q] : [] });
     };
     const most = robot ? MOST[robot.family] : 0, short = most > MOST_FULL;
-    const told = pointed && solutions.includes(pointed) ? pointed : solutions.find((solution) => isCurrent(solution, q));
+    const told = (pointed !== null && solutions[pointed - 1]) || solutions.find((solution) => isCurrent(solution, q));
     return (
         <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
