@@ -283,7 +283,8 @@ static void make_knot(zv_smooth *smooth, long long k)
     zv_knot_at(&smooth->stretch, &place, here->knot.vertex, &here->knot);
 }
 
-/// The sharpest inner vertex between two places that is not behind what was handed out; 0 when there is none.
+/// The inner vertex between two places that bends the curve in their middle most: sharp, and near. It is not behind what
+/// was handed out; 0 when there is none.
 static long long sharpest_between(zv_smooth *smooth, double low, double high)
 {
     const zv_chain *chain = smooth->chain;
@@ -293,9 +294,10 @@ static long long sharpest_between(zv_smooth *smooth, double low, double high)
     const long long end = smooth->stretch.has_end ? smooth->stretch.end : zv_chain_last(chain);
     double most = 0.0;
     for (; vertex < end && zv_chain_s(chain, vertex) < high; ++vertex) {
-        const bool is_free = vertex > smooth->stretch.begin && zv_chain_s(chain, vertex) > fixed->s;
-        if (is_free && zv_chain_turn(chain, vertex) > most) {
-            most = zv_chain_turn(chain, vertex);
+        const double s = zv_chain_s(chain, vertex), near = 1.0 - fabs(2.0 * s - low - high) / (high - low);
+        const bool is_free = vertex > smooth->stretch.begin && s > fixed->s;
+        if (is_free && near * zv_chain_turn(chain, vertex) > most) {
+            most = near * zv_chain_turn(chain, vertex);
             sharpest = vertex;
         }
     }
@@ -345,9 +347,12 @@ static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
     if (spacing > FINEST_SPACING * SPACING * width) {
         const double middle = 0.5 * (from->s + to->s), asked = zv_cones_at(&smooth->spacing, middle, spacing);
         const long long before = smooth->controls;
+        if (asked <= IN_VAIN * spacing) {
+            return false;
+        }
         zv_cones_add(&smooth->spacing, middle, fmax(0.4, AIMED_TURN / turn) * asked);
         keep_controls(smooth, smooth->knots - 1 - BEHIND);
-        return smooth->controls < before && asked > IN_VAIN * spacing;
+        return smooth->controls < before;
     }
     const long long vertex = sharpest_between(smooth, from->s - 0.5 * width, to->s + 0.5 * width);
     if (vertex == 0) {
@@ -369,8 +374,11 @@ static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
     }
     const long long before = smooth->controls;
     const double asked = zv_cones_at(&smooth->width, to->gap.s, width);
+    if (asked <= IN_VAIN * width) {
+        return false;
+    }
     limit_width(smooth, to->gap.s, asked * fmin(0.9, fmax(0.4, AIMED_GAP / to->gap.ratio)));
-    return smooth->controls < before && asked > IN_VAIN * width;
+    return smooth->controls < before;
 }
 
 /// Knot k and the piece that ends there; false when the walk must go back.

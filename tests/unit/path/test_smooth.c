@@ -223,6 +223,55 @@ static void a_hook_at_the_beginning_stays_on_its_way(void)
     }
 }
 
+/// The largest distance between the end of a piece and the beginning of the next.
+static double largest_jump(const zv_curve *curve)
+{
+    double largest = 0.0;
+    for (int i = 1; i < curve->piece_count; ++i) {
+        const zv_piece *before = &curve->piece[i - 1], *piece = &curve->piece[i];
+        zv_curve_point end, begin;
+        zv_piece_at(before, before->start_m + before->length_m, &end);
+        zv_piece_at(piece, piece->start_m, &begin);
+        largest = fmax(largest, zv_vec3_length(zv_vec3_sub(end.p[0], begin.p[0])));
+    }
+    return largest;
+}
+
+/// Forth and back along nearly one line, in steps of very different sizes.
+static program make_hooks(int count, double tolerance_mm)
+{
+    program p = program_start(0.0, 0.0, 0.0);
+    double x = 0.0, y = 0.0;
+    p.now.tolerance_mm = tolerance_mm;
+    for (int i = 0; i < count; ++i) {
+        const double step = pow(10.0, check_uniform(-3.5, 0.0)), kind = check_uniform(0.0, 4.0);
+        const double turn = kind < 1.0 ? 0.0 : kind < 2.0 ? ZV_PI : kind < 3.0 ? ZV_PI + 0.01 * kind : 3.0 * kind;
+        x += step * cos(turn + 0.6);
+        y += step * sin(turn + 0.6);
+        line_to(&p, x, y, 0.0);
+    }
+    return p;
+}
+
+static void a_curve_cut_at_a_hook_has_no_jump(void)
+{
+    const double hook[][2] = {{-0.373825, 0.141731}, {0.225277, 0.551599}, {0.250743, 0.569021}, {0.244639, 0.564814},
+                              {0.244151, 0.564479},  {0.926504, 1.031302}, {0.886195, 1.003471}};
+    for (int i = 0; i < 4 * PROGRAMS; ++i) {
+        const double tolerance = i % 2 ? 0.001 : 0.009;
+        program p = i == 0 ? program_start(0.0, 0.0, 0.0) : make_hooks(300, tolerance);
+        p.now.tolerance_mm = tolerance;
+        for (int k = 0; i == 0 && k < 7; ++k) {
+            line_to(&p, hook[k][0], hook[k][1], 0.0);
+        }
+        zv_curve curve = curve_of(&p);
+        CHECK(largest_jump(&curve) <= 1e-12);
+        CHECK(curve.summary.deviation_m <= 1e-3 * tolerance);
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
 static bool stands_between(const zv_curve *curve, const zv_piece *piece)
 {
     for (int i = 0; i < curve->mark_count; ++i) {
@@ -439,6 +488,7 @@ int main(void)
         CASE(crowded_points_are_merged),
         CASE(a_program_far_from_its_zero_keeps_its_shape),
         CASE(a_hook_at_the_beginning_stays_on_its_way),
+        CASE(a_curve_cut_at_a_hook_has_no_jump),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
