@@ -165,3 +165,29 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
         out->turn[0] = out->turn[1] = out->turn[2] = none;
     }
 }
+
+/// The square of the third derivative of the place by u.
+static double third_at(const zv_piece *piece, double u)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        double third = 0.0;
+        for (int n = ZV_CURVE_TERMS - 1; n >= 3; --n) {
+            third = third * u + (double)(n * (n - 1) * (n - 2)) * piece->term[i][n];
+        }
+        sum += third * third;
+    }
+    return sum;
+}
+
+double zv_piece_wildest(const zv_piece *piece, double from_s, double to_s)
+{
+    const double from = (from_s - piece->start_m) / piece->length_m, to = (to_s - piece->start_m) / piece->length_m;
+    double part = 0.5, most = third_at(piece, from + 0.5 * (to - from));
+    for (double quarter = 0.25; quarter < 1.0; quarter += 0.5) {
+        const double third = third_at(piece, from + quarter * (to - from));
+        part = third > most ? quarter : part;
+        most = third > most ? third : most;
+    }
+    return from_s + part * (to_s - from_s);
+}

@@ -17,4 +17,7 @@ void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, 
 /// Coordinates at u, 0 to 1.
 void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES]);
 
+/// The place among three inside a part of a piece, at its quarters, where the third derivative by length is largest.
+double zv_piece_wildest(const zv_piece *piece, double from_s, double to_s);
+
 #endif

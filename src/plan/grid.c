@@ -7,8 +7,8 @@
 /// The distance of grid points is such that, at the speed the tool can have there, the accelerations of joints and tool
 /// change by no more than the part CHANGE of their limits from one point to the next. Near stops, where the speed grows
 /// from zero, points lie closer. Where points lie does not depend on how many pieces are known. The third derivative,
-/// which may peak inside a piece, is also looked at in the middle of each interval, and the largest counts at both its
-/// ends.
+/// which may peak inside a piece, is also looked at inside each interval, where that of the curve is largest, and counts at
+/// both its ends.
 #include "plan/grid.h"
 
 #include <math.h>
@@ -16,6 +16,7 @@
 
 #include "base/assert.h"
 #include "base/extremes.h"
+#include "path/piece.h"
 #include "plan/line_grid.h"
 #include "plan/torque.h"
 #include "plan/track.h"
@@ -90,7 +91,8 @@ static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, 
         return is_free ? NODE_SINGULAR : NODE_TROUBLE;
     }
     at->branch = closely ? set.solutions[found].branch : last->branch;
-    zv_piece_at(&w->piece[at->before], 0.5 * (last->s + at->s), &at->nearby.point[at->nearby.count++]);
+    const zv_piece *way = &w->piece[at->before];
+    zv_piece_at(way, zv_piece_wildest(way, last->s, at->s), &at->nearby.point[at->nearby.count++]);
     const bool fits =
         set.solutions[found].free == 0 && zv_derive(w->task, &at->point, &at->nearby, w->sum_sign, 3, &at->jet);
     return fits ? NODE_GOOD : NODE_SINGULAR;

@@ -62,6 +62,32 @@ static void limits_hold_at_every_instant_on_every_arm(void)
     }
 }
 
+/// Forth and back in steps from less than a micrometre to a millimetre: there the curve bends as wildly as it can.
+static void limits_hold_on_tiny_hooks(void)
+{
+    enum { HOOKS = 300 };
+    static char program[HOOKS * 40 + 100];
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    for (int n = 0; n < 8 * PROGRAMS; ++n) {
+        double x = 0.0, y = 0.0;
+        char *at = program + sprintf(program, "G21 G90 F6000 G64 P%g\nG0 X0 Y0\n", n % 2 ? 0.001 : 0.009);
+        for (int i = 0; i < HOOKS; ++i) {
+            const double step = pow(10.0, check_uniform(-3.5, 0.0)), kind = check_uniform(0.0, 4.0);
+            const double turn = kind < 1.0 ? 0.0 : kind < 2.0 ? ZV_PI : kind < 3.0 ? ZV_PI + 0.01 * kind : 3.0 * kind;
+            x += step * cos(turn + 0.6);
+            y += step * sin(turn + 0.6);
+            at += sprintf(at, "G1 X%.6f Y%.6f\n", x, y);
+        }
+        sprintf(at, "M2\n");
+        plan_record r = plan_at(&arm, program, &options);
+        CHECK(r.count > 100);
+        check_limits(&arm, &r, &options);
+        record_free(&r);
+    }
+    arm_free(&arm);
+}
+
 static void the_motion_begins_and_ends_at_rest_where_the_program_says(void)
 {
     plan_arm arm = arm_named("scara");
@@ -564,6 +590,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(limits_hold_at_every_instant_on_every_arm),
+        CASE(limits_hold_on_tiny_hooks),
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
         CASE(larger_limits_make_it_faster),
         CASE(the_way_back_takes_the_same_time),
