@@ -165,6 +165,8 @@ class Run(Folder):
         for x in ("280", "435"):
             checked = json.loads(run("check", "scara", path, "--work", x, *WORK[2:], "--json").stdout)
             planned, = ask({"op": "plan", "robot": "scara", "program": PROGRAM, "work": [float(x), 0, 50, 0, 0, 0]})
+            # corners where a stop is faster are not rounded in the end, which only a plan knows
+            self.assertGreaterEqual(checked.pop("deviation", 0), planned.get("deviation", 0))
             self.assertEqual(checked, {key: planned[key] for key in checked})
             self.assertEqual(checked["possible"], x == "280")
             self.assertIn("branches", checked)

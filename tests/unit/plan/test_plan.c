@@ -6,7 +6,7 @@
 #include "zveno/timing.h"
 
 #ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 1, MOVES = 10, LINES = 800 };
+enum { PROGRAMS = 1, MOVES = 10, LINES = 1000 };
 #else
 enum { PROGRAMS = 2, MOVES = 25, LINES = 1000 };
 #endif
