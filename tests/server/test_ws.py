@@ -11,8 +11,8 @@ import unittest
 from serving import BINARY, CLOSE, PING, Closed, Server, main, until
 
 EULER = {"op": "euler", "abc": [1, 2, 3]}
-LONG = {"op": "plan", "robot": "scara", "rate_hz": 1000, "feed": 300,
-        "strokes": [[[200 + i % 2 * 60, 100 + i / 100] for i in range(4000)]]}
+LONG = {"op": "plan", "robot": "scara", "rate_hz": 1, "feed": 300,  # much to plan, little to answer
+        "strokes": [[[200 + i % 2 * 60, 100 + i / 300] for i in range(12000)]]}
 LARGE = {"op": "plan", "robot": "scara", "waypoints": [[90 * (i % 2), 10, 0, 0] for i in range(60)], "rate_hz": 1000}
 
 
