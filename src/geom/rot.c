@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/elementary.h"
+#include "base/extremes.h"
 #include "geom/turn.h"
 #include "zveno/geom.h"
 
@@ -133,11 +134,6 @@ zv_vec3 zv_rot_log(zv_rot a)
     return zv_vec3_scale(v, copysign(angle, w) / length);
 }
 
-static inline double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 double zv_rot_defect(zv_rot a)
 {
     const double left_handed = 2.0;
@@ -145,9 +141,9 @@ double zv_rot_defect(zv_rot a)
     const double yy = fabs(zv_vec3_dot(a.y, a.y) - 1.0), yz = fabs(zv_vec3_dot(a.y, a.z));
     const double zz = fabs(zv_vec3_dot(a.z, a.z) - 1.0), zx = fabs(zv_vec3_dot(a.z, a.x));
     const double sum = (xx + xy) + (yy + yz) + (zz + zx); // a NaN that no comparison sees arrives here
-    const double worst = larger(larger(larger(xx, xy), larger(yy, yz)), larger(zz, zx));
+    const double worst = zv_larger(zv_larger(zv_larger(xx, xy), zv_larger(yy, yz)), zv_larger(zz, zx));
     const bool is_mirrored = zv_vec3_dot(zv_vec3_cross(a.x, a.y), a.z) < 0.0;
-    return isnan(sum) ? sum : is_mirrored ? larger(left_handed, worst) : worst;
+    return isnan(sum) ? sum : is_mirrored ? zv_larger(left_handed, worst) : worst;
 }
 
 double zv_wrap(double angle)
