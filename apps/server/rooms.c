@@ -12,6 +12,16 @@
 #include "room_state.h"
 #include "ws.h"
 
+/// Why a room has nobody to watch.
+typedef enum room_silence { SILENCE_ABSENT, SILENCE_AWAY, SILENCE_ENDED } room_silence;
+
+static const char *const SESSION_WORDS[] = {
+    [SILENCE_ABSENT] =
+        "absent",              // nobody has ever shown anything here: the name is wrong, or the server was started anew
+    [SILENCE_AWAY] = "away",   // whose connection broke may come back
+    [SILENCE_ENDED] = "ended", // who left said so
+};
+
 struct room {
     struct room *next;
     char name[DOCUMENT_NAME_BYTES + 1];
@@ -19,6 +29,7 @@ struct room {
     client *leader; ///< who has control; NULL: nobody
     int count;
     bool has_changed;           ///< somebody came, went or got control
+    room_silence silence;       ///< why nobody has control, where nobody has
     char key[TOKEN_LENGTH + 1]; ///< who shows it is no mere watcher; "": nobody has set one
     room_state state;
 };
@@ -100,6 +111,7 @@ static void write_number(zv_json_writer *out, const char *key, const client *who
 static void write_people(zv_json_writer *out, const room *where)
 {
     write_number(out, "control", where->leader);
+    write_string(out, "session", where->leader ? "live" : SESSION_WORDS[where->silence]);
     zv_json_key(out, "people");
     zv_json_begin_array(out);
     for (const client *at = where->people; at; at = at->room_next) {
@@ -170,12 +182,10 @@ static client *next_leader(const room *where)
     return found;
 }
 
-void rooms_remove(client *gone)
+/// `silence`: what it means when nobody is left who may have control.
+static void take_out(client *gone, room_silence silence)
 {
     room *left = gone->room;
-    if (!left) {
-        return;
-    }
     client **at = &left->people;
     while (*at != gone) {
         at = &(*at)->room_next;
@@ -185,9 +195,17 @@ void rooms_remove(client *gone)
     gone->room_next = NULL;
     --left->count;
     left->leader = left->leader == gone ? next_leader(left) : left->leader;
+    left->silence = gone->only_watches ? left->silence : silence;
     left->has_changed = true;
     if (left->count == 0) {
         remove_room(gone->server, left);
+    }
+}
+
+void rooms_remove(client *gone)
+{
+    if (gone->room) {
+        take_out(gone, SILENCE_AWAY);
     }
 }
 
@@ -272,7 +290,9 @@ zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer,
         return status;
     }
     if (who->room != where) { // else it is only called differently from now on
-        rooms_remove(who);
+        if (who->room) {
+            take_out(who, SILENCE_ENDED);
+        }
         who->only_watches = who->role != ACCESS_FULL || (watch && watch->kind == ZV_JSON_TRUE) || !fits_key(where, key);
         add_person(where, who);
     }
@@ -296,7 +316,7 @@ zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer
     (void)answer;
     const zv_status status = need_room(self->current, why);
     if (status == ZV_OK) {
-        rooms_remove(self->current);
+        take_out(self->current, SILENCE_ENDED);
     }
     return status;
 }

@@ -8,6 +8,9 @@
 ///
 /// A room may have a key, which the first sets who brings one. From then on whoever comes without it watches: such a
 /// one has control only while it is given by the one who has it, and never by itself.
+///
+/// Whether there is anything to watch is told with who is there, as `session`: "live" while somebody has control, "away"
+/// when the connection of the last one who might broke, "ended" when that one left, "absent" when there was nobody yet.
 #ifndef ZVENO_SERVER_ROOMS_H
 #define ZVENO_SERVER_ROOMS_H
 
@@ -27,7 +30,7 @@ zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer
 /// nobody or a watcher has it. Others ask the one who has it.
 zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
-/// Takes a client out of its room; nothing when it is in none.
+/// Takes a client whose connection has ended out of its room; nothing when it is in none.
 void rooms_remove(client *gone);
 
 /// Tells everybody who is there, in rooms where that has changed. Called now and then.

@@ -163,6 +163,41 @@ export const cases = {
         for (const bench of [anna, boris, late]) await bench.close();
     },
 
+    async "a link to a session that is not there says so, and one can go on alone"(workshop) {
+        const { url } = workshop.server;
+        const boris = await watch(workshop, `${url}#watch=nowhere`);
+        const says = (bench, pattern, what) => bench.until(async () => pattern.test(await room(bench)), what);
+        await says(boris, /no session at this link.*Ask for a new link/s, "it does not say that there is no session");
+        check(await boris.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "who waits for a session moves the arm");
+        await clean(boris, "no session");
+        await boris.screenshot("watching-nothing");
+        await boris.page.goto(`${url}?quality=low#watch=..%2Fx`);
+        await boris.page.reload();
+        await says(boris, /no session at this link/, "a name that is none is not told");
+        await boris.press("Use the page on my own");
+        await boris.type(/^Joint 1/, 12);
+        await boris.until(async () => (await boris.joint(1)) === 12, "the page is not free");
+        check(!boris.page.url().includes("watch") && (await boris.page.locator(".room-line").count()) === 0, "it still watches");
+
+        const anna = await workshop.page({ robot: "arm4" });
+        const link = await share(anna);
+        const vera = await watch(workshop, link, { locale: "ru-RU", viewport: { width: 360, height: 740 } });
+        await says(vera, /Вы смотрите/, "the watcher does not see the session");
+        await anna.page.reload();
+        await says(vera, /отошёл|Вы смотрите/, "a reload ends the session");
+        await says(vera, /Вы смотрите/, "the session does not go on after a reload");
+        await openShare(anna);
+        await anna.press("Stop sharing");
+        await says(vera, /Показ окончен/, "the end is not told");
+        await vera.screenshot("session-ended-phone-ru");
+        await vera.press("Работать самостоятельно");
+        await vera.type(/^Сустав 1/, 9);
+        await vera.until(async () => (await vera.joint(1)) === 9, "the page is not free after the end");
+        const alone = await watch(workshop, `${workshop.plain.url}#watch=x`);
+        await says(alone, /needs a server/, "without a server it is not told");
+        for (const bench of [anna, boris, vera, alone]) await bench.close();
+    },
+
     async "the server is killed and started again: the page says so, goes on, and nothing is lost"(workshop) {
         const known = workshop.problems.length;
         const first = await serveReal(workshop.program, workshop.folder);

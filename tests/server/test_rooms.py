@@ -166,6 +166,31 @@ class Rooms(unittest.TestCase):
             guest.line.line.close()
             third.hears_control(owner.number)
 
+    def test_a_watcher_is_told_whether_there_is_anything_to_see(self):
+        def told(who, word):
+            return who.hears(lambda news: news.get("session") == word)
+        with Person(self.server, "session", watch=True) as watcher:
+            self.assertEqual(watcher.welcome["session"], "absent")
+            with Person(self.server, "session", key=KEY) as owner:
+                self.assertEqual(owner.welcome["session"], "live")
+                told(watcher, "live")
+                owner.line.line.close()
+                told(watcher, "away")
+            with Person(self.server, "session", key=KEY) as owner:
+                told(watcher, "live")
+                owner.ask({"op": "control", "to": watcher.number})
+                owner.ask({"op": "leave"})
+                watcher.hears(lambda news: len(news.get("people", ())) == 1)  # and still has control
+                with Person(self.server, "session", watch=True) as late:
+                    self.assertEqual(late.welcome["session"], "live")
+                    watcher.line.line.close()
+                    told(late, "ended")
+        for wrong in ({"key": KEY}, {"watch": True}):
+            with Person(self.server, "moved on", **wrong) as one, Person(self.server, "moved on", watch=True) as two:
+                one.ask({"op": "join", "room": "elsewhere still"})
+                two.hears(lambda news: len(news.get("people", ())) == 1)
+                self.assertEqual(two.ask({"op": "join", "room": "moved on"})["session"], "ended" if "key" in wrong else "absent")
+
     def test_who_comes_later_sees_the_present(self):
         with Person(self.server, "late") as first:
             for i in range(10):

@@ -8,7 +8,8 @@
  * A link that was cut, and a server that was started anew, change nothing: the room is entered again, and the one who has
  * control shows everything again.
  */
-import { isWatching, type Person, type Room } from "../state/room";
+import { Refused } from "../core/core";
+import { isWatching, type Person, type Room, type Session } from "../state/room";
 import { Following } from "./following";
 import { randomWord } from "./random_word";
 import { Showing } from "./showing";
@@ -16,6 +17,7 @@ import type { Stage } from "./stage";
 
 interface People {
     control: number | null;
+    session: Session;
     people: Person[];
 }
 
@@ -51,7 +53,7 @@ export class Rooms {
         this.showing = new Showing(server, app);
         this.following = new Following(stage);
         server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
-        server.hear<People>("people", ({ control, people }) => this.update({ control, people }));
+        server.hear<People>("people", ({ control, session, people }) => this.update({ control, session, people }));
         server.hear<{ asks: number }>("asks", ({ asks }) => this.noteAsking(asks));
         app.set({ person: localStorage.getItem(KEPT_PERSON) ?? "" });
         app.watch((state, before) => {
@@ -123,38 +125,53 @@ export class Rooms {
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
         sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
-        this.stage.app.set({ room: { name, key, you: 0, control: null, people: [], asks: [] } });
+        this.stage.app.set({ room: { name, key, you: 0, session: null, wasLive: false, refused: null, control: null, people: [], asks: [] } });
         void this.join();
     }
 
     /** After a link that was cut one is somebody new for the server. */
     private follow(connected: boolean): void {
         if (connected) void this.join();
-        else this.update({ you: 0, control: null, people: [] });
+        else this.update({ you: 0, session: null, control: null, people: [] });
     }
 
     /** Enters the room, again if need be; the present state comes with the welcome. */
     private async join(): Promise<void> {
-        const { app, server, driver } = this.stage;
+        const { app, server } = this.stage;
         const { room, person } = app.get();
         if (!room || !server.here) return;
         const how = room.key === null ? { watch: true } : { key: room.key };
         try {
-            const { you, control, people, parts } = await server.ask<Welcome>({ op: "join", room: room.name, name: person, ...how });
+            const { you, control, session, people, parts } = await server.ask<Welcome>({ op: "join", room: room.name, name: person, ...how });
             const isNew = you !== room.you;
-            this.update({ you, control, people });
+            this.update({ you, control, session, people, refused: null });
             if (!isNew) return;
+            if (room.key !== null && people.some(({ number, watches }) => number === you && watches)) this.loseKey(room.name);
             if (control === you) this.showing.start();
             else for (const [part, value] of Object.entries(parts)) this.following.take(part, value);
         } catch (problem) {
-            if (server.here) driver.tell(problem);
+            if (server.here) this.keepOut(problem);
         }
+    }
+
+    /** Somebody has opened a room of this name with another key: we watch there as guests do. */
+    private loseKey(name: string): void {
+        sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key: null }));
+        this.update({ key: null });
+        this.stage.app.set({ notice: { kind: "key refused" } });
+    }
+
+    /** A name that is none leads to no session; other refusals (the room is full) say what they are. */
+    private keepOut(problem: unknown): void {
+        const isNoName = problem instanceof Refused && problem.refusal.code === "bad_request";
+        this.update({ session: "absent", refused: isNoName || !(problem instanceof Error) ? null : problem.message });
     }
 
     private update(patch: Partial<Room>): void {
         const { room } = this.stage.app.get();
         if (!room) return;
         const next = { ...room, ...patch };
+        next.wasLive ||= next.session === "live";
         next.asks = next.control === next.you ? next.asks.filter((one) => next.people.some(({ number }) => number === one)) : [];
         this.stage.app.set({ room: next });
     }

@@ -1,13 +1,35 @@
-/** In the picture: whose arm one watches, and who would like control. */
+/** In the picture: whose arm one watches, or why there is nothing to watch, and who would like control. */
 import { useApp, useDesk, useWords } from "../desk";
+import type { AppState } from "../state/app";
 import { isWatching, type Room } from "../state/room";
-import { fill, type Texts } from "../text/texts";
+import type { Words } from "../text/sentences";
+import { fill } from "../text/texts";
 import { personName, WishButton } from "./share_panel";
 
-function watchingText(room: Room, texts: Texts): string {
-    if (room.you === 0) return texts.watchingWaits;
+/** Why there is nothing to watch; null when there is. */
+function silenceText(room: Room, server: AppState["server"], { texts, core }: Words): string | null {
+    if (server === "alone") return texts.watchAlone;
+    if (server === "lost" || server === "locked") return texts.watchingWaits;
+    if (room.refused) return core(room.refused);
+    if (room.session === "live") return null;
+    if (room.session === "ended") return texts.watchEnded;
+    if (room.session === null) return texts.watchEntering;
+    return room.session === "away" || room.wasLive ? texts.watchAway : texts.watchAbsent; // a server started anew knows of nobody yet
+}
+
+/** Whose arm one watches, or why there is none and how to go on without. */
+function Watching({ room }: { room: Room }) {
+    const { rooms } = useDesk();
+    const words = useWords();
+    const server = useApp((state) => state.server);
+    const silence = silenceText(room, server, words);
     const leader = room.people.find((person) => person.number === room.control);
-    return leader ? fill(texts.watchingOf, { name: personName(leader, texts) }) : texts.watchingNobody;
+    return (
+        <p class="room-line" role="status">
+            <span>{silence ?? fill(words.texts.watchingOf, { name: personName(leader, words.texts) })}</span>
+            {silence === null ? <WishButton room={room} /> : <button type="button" onClick={() => rooms.leave()}>{words.texts.watchLeave}</button>}
+        </p>
+    );
 }
 
 function Wishes({ room }: { room: Room }) {
@@ -43,13 +65,12 @@ function Given({ room }: { room: Room }) {
 }
 
 export function RoomLine() {
-    const { texts } = useWords();
     const room = useApp((state) => state.room);
     const watching = useApp(isWatching);
     if (!room) return null;
     return (
         <div class="room-lines" data-testid="room">
-            {watching && <p class="room-line" role="status"><span>{watchingText(room, texts)}</span><WishButton room={room} /></p>}
+            {watching && <Watching room={room} />}
             {!watching && room.key === null && <Given room={room} />}
             {!watching && <Wishes room={room} />}
         </div>

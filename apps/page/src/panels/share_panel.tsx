@@ -17,7 +17,7 @@ export function useShareTitle(): string {
     const { texts } = useWords();
     const room = useApp((state) => state.room);
     const watching = useApp(isWatching);
-    if (!room || room.people.length === 0) return texts.share;
+    if (!room || room.people.length === 0 || (watching && room.session !== "live")) return texts.share;
     return fill(watching ? texts.watchCount : texts.shareCount, { count: room.people.length - 1 });
 }
 
@@ -125,9 +125,10 @@ export function SharePanel() {
     }
     return (
         <>
-            {room.you === 0 ? <p class="hint">{texts.shareLost}</p> : <WatchLink />}
+            {room.you === 0 && room.key !== null && <p class="hint">{texts.shareLost}</p>}
+            {room.you !== 0 && (room.key !== null || room.session === "live") && <WatchLink />}
             <OwnName />
-            {room.you !== 0 && <People room={room} />}
+            {room.session === "live" && <People room={room} />}
             <div class="row">
                 {watching && <WishButton room={room} />}
                 <button type="button" onClick={() => rooms.leave()}>{room.key === null ? texts.watchStop : texts.shareStop}</button>

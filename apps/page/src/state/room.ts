@@ -7,10 +7,16 @@ export interface Person {
     watches: boolean; // has control only while it is given
 }
 
+/** What there is to watch, as the server tells it: somebody shows; may come back; has ended it; nobody was ever there. */
+export type Session = "live" | "away" | "ended" | "absent";
+
 export interface Room {
     name: string;
     key: string | null; // of one who may take control; null: came by a link for watching
     you: number; // 0 until the server has let us in
+    session: Session | null; // null until the server has told it
+    wasLive: boolean; // there was something to watch since we came
+    refused: string | null; // why the server does not let us in
     control: number | null;
     people: Person[];
     asks: number[]; // who would like control, told to the one who has it

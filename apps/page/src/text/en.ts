@@ -211,7 +211,12 @@ export const en = {
     shareStop: "Stop sharing", watchStop: "Stop watching", ownName: "Your name", people: "Who is here", guest: "Guest {number}", you: "you",
     hasControl: "has control", giveControl: "Hand over", askControl: "Ask for control", takeControl: "Take control back",
     controlAsked: "You have asked for control; it is up to the one who has it.", wantsControl: "{name} would like control.", notNow: "Not now",
-    watchingOf: "You watch what {name} does; only the picture is yours to turn.", watchingNobody: "You watch; nobody has control now.",
+    watchingOf: "You watch what {name} does; only the picture is yours to turn.", watchLeave: "Use the page on my own", watchEntering: "Entering the session…",
+    watchAbsent: "There is no session at this link: it is over, or the link is incomplete. Ask for a new link, or use the page on your own.",
+    watchEnded: "This session has ended. Ask for a new link, or use the page on your own.",
+    watchAway: "The one who showed this is away. It goes on here by itself as soon as that person is back; you can also use the page on your own.",
+    watchAlone: "Watching needs a server, and this page has none. Ask for another link, or use the page on your own.",
+    keyRefused: "Somebody else has opened this session meanwhile: you watch, and may share anew under another link.",
     watchingWaits: "The link is lost; watching goes on when the server is back.", watchingNotice: "You are watching: only the one who has control moves the arm.",
     guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more", programNotShown: "a program of {count} characters is too long to be shown here; its motion is seen",
     // drawing
