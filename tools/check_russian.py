@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every sentence that core, server and the depths of the page can say to a person has a Russian one in apps/page/src/text/core_ru.json.
+"""Every sentence that core, server and the depths of the page can say to a person has a Russian one in apps/page/src/text/core_ru.json;
+what the robots that ship and the examples say on the page has one in apps/page/src/text/files_ru.json.
 
 The sentences are the text literals of the sources with a space in them: format strings, and the pieces that fill them.
 Those that no person on the page reads are named below with the reason. Prints one line per sentence that is missing,
@@ -14,6 +15,7 @@ import re
 import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
+FILES_TABLE = "apps/page/src/text/files_ru.json"
 SOURCES = ["base", "text", "geom", "model", "kin", "dyn", "path", "program", "draw", "timing", "plan", "ink", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/draw/hershey_data.c": "strokes of letters",
@@ -80,15 +82,38 @@ def read_sentences(root):
     return found, words
 
 
-def without_twins(pairs):
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        names = [name for name, _ in pairs]
-        sys.exit(f"{TABLE}: stands there twice: {next(name for name in names if names.count(name) > 1)}")
-    return table
+def shown_of_robot(robot):
+    """What the page shows of a robot file; names of joints that are symbols (q1, z, theta2) need no translation."""
+    yield robot["title"]
+    for dimension in robot["dimensions"].values():
+        yield from (dimension["about"], dimension["source"])
+    yield from (joint["name"] for joint in robot["joints"] if re.fullmatch(r"[a-z ]{3,}", joint["name"], re.I))
 
 
-def offences(said, words, table):
+def read_files(root):
+    """What robots and examples say -> the file that says it."""
+    found = {}
+    for path in sorted(root.glob("robots/*.json")):
+        for text in shown_of_robot(json.loads(path.read_text())):
+            found.setdefault(text, path.relative_to(root).as_posix())
+    for path in sorted(root.glob("apps/page/src/examples/*.ngc")):
+        for text in re.findall(r"\((?:MSG, )?([^)]*)\)", path.read_text()):
+            found.setdefault(text, path.relative_to(root).as_posix())
+    return found
+
+
+def read_table(root, name):
+    def without_twins(pairs):
+        table = dict(pairs)
+        if len(table) < len(pairs):
+            keys = [key for key, _ in pairs]
+            sys.exit(f"{name}: stands there twice: {next(key for key in keys if keys.count(key) > 1)}")
+        return table
+    path = root / name
+    return json.loads(path.read_text(), object_pairs_hook=without_twins) if path.exists() else {}
+
+
+def offences(said, words, table, table_name):
     for text, name in said.items():
         if text not in table:
             yield f"{name}: no Russian for: {text}"
@@ -96,22 +121,23 @@ def offences(said, words, table):
         count = len(CONVERSION.findall(text.replace("%%", "")))
         wrong = [place for place in re.findall(r"\{(\d+)\}", russian) if not 1 <= int(place) <= count]
         if text not in said and text not in words:
-            yield f"{TABLE}: nobody says any more: {text}"
+            yield f"{table_name}: nobody says any more: {text}"
         elif wrong:
-            yield f"{TABLE}: there is no value {{{wrong[0]}}} in: {text}"
+            yield f"{table_name}: there is no value {{{wrong[0]}}} in: {text}"
 
 
 def main():
     given = [argument for argument in sys.argv[1:] if argument != "--missing"]
     root = pathlib.Path(given[0] if given else ".")
     said, words = read_sentences(root)
-    table = json.loads((root / TABLE).read_text(), object_pairs_hook=without_twins)
+    checks = [(said, words, read_table(root, TABLE), TABLE), (read_files(root), set(), read_table(root, FILES_TABLE), FILES_TABLE)]
     if "--missing" in sys.argv:
-        for text in said:
-            if text not in table:
-                print(f"    {json.dumps(text, ensure_ascii=False)}: \"\",")
+        for texts, _, table, _ in checks:
+            for text in texts:
+                if text not in table:
+                    print(f"    {json.dumps(text, ensure_ascii=False)}: \"\",")
         return 0
-    found = list(offences(said, words, table))
+    found = [offence for check in checks for offence in offences(*check)]
     for offence in found:
         print(offence)
     return 1 if found else 0

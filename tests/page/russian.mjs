@@ -84,4 +84,18 @@ export const cases = {
         await bench.until(async () => /размеру "l1" дано значение .*-5.*ожидалось: длина больше 0 мм/.test(await bench.text("notice")), `it says ${await bench.text("notice")}`);
         await bench.close();
     },
+
+    async "robot files and examples speak the language of the page"(workshop) {
+        const bench = await workshop.page({ lang: "ru" });
+        const source = await bench.page.locator(".field").first().getAttribute("title");
+        check(/^принято: .*документе 000/.test(source), `the source of a dimension is: ${source}`);
+        check((await bench.page.getByRole("textbox", { name: /^Сустав 4, запястье/ }).count()) === 1, "the wrist is called in English");
+        await bench.page.locator("#tab-program").click();
+        await bench.page.waitForSelector(".cm-content");
+        await bench.page.getByRole("combobox", { name: "Примеры" }).selectOption("helix");
+        const shown = await bench.page.locator(".cm-content").innerText();
+        check(shown.includes("(вниз по спирали") && shown.includes("(MSG, внизу)"), `the example says: ${shown}`);
+        await bench.page.getByText("Замечаний нет.").waitFor();
+        await bench.close();
+    },
 };

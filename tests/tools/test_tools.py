@@ -72,6 +72,15 @@ def a_sentence_without_its_russian_one_is_named(folder):
     assert "no value {3}" in said_about(folder, "check_russian.py", wrong)
 
 
+def what_a_robot_file_or_an_example_shows_needs_its_russian_too(folder):
+    robot = '{"title": "An arm", "dimensions": {"l": {"about": "long", "source": "guessed"}}, "joints": [{"name": "q1"}, {"name": "wrist"}]}'
+    files = {"robots/a.json": robot, "apps/page/src/examples/a.ngc": "(MSG, there)\nM2\n"}
+    table = "apps/page/src/text/files_ru.json"
+    said = said_about(folder, "check_russian.py", {**files, table: '{"long": "длинно", "gone": "ушло"}'})
+    assert all(f"no Russian for: {text}" in said for text in ("An arm", "guessed", "wrist", "there"))
+    assert "q1" not in said and "no Russian for: long" not in said and "nobody says any more: gone" in said
+
+
 def cases_are_counted_from_tap_lines(_):
     result = run_tests.read_result("t", 1, "1..4\nok 1 - a\nnot ok 2 - b\nnot ok 3 # SKIP c\nok 4 - d\n")
     assert (result.passed, result.failed, result.skipped) == (2, ["t: b"], ["t: c"])
@@ -122,6 +131,7 @@ CASES = [
     a_folder_without_a_line_is_named,
     apps_see_only_the_public_headers,
     a_sentence_without_its_russian_one_is_named,
+    what_a_robot_file_or_an_example_shows_needs_its_russian_too,
     cases_are_counted_from_tap_lines,
     cases_are_counted_from_a_last_line,
     a_program_that_stops_half_way_has_failed,

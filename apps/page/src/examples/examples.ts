@@ -1,6 +1,6 @@
 /** Small programs to begin with, and which arms they suit. */
 import type { Robot } from "../core/vocabulary";
-import type { TextKey } from "../text/texts";
+import { ofFile, type TextKey, type Texts } from "../text/texts";
 import drill from "./drill.ngc";
 import flower from "./flower.ngc";
 import helix from "./helix.ngc";
@@ -27,6 +27,13 @@ const EXAMPLES: Example[] = [
     { name: "plane", title: "examplePlane", text: plane, suits: (robot) => robot.family === "planar3" },
     { name: "tilt", title: "exampleTilt", text: tilt, suits: (robot) => robot.family === "six_axis" },
 ];
+
+const COMMENT = /\((MSG, )?([^)]*)\)/g;
+
+/** The program, with its comments in the language of the page. */
+export function programOf({ text }: Example, texts: Texts): string {
+    return text.replace(COMMENT, (_, message: string | undefined, said: string) => `(${message ?? ""}${ofFile(said, texts)})`);
+}
 
 export function examplesFor(robot: Robot): Example[] {
     return EXAMPLES.filter((example) => example.suits(robot));

@@ -6,7 +6,7 @@ import { FileButton } from "../parts/file_button";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
 import { quantityOf, withUnit } from "../state/units";
-import { aboutOf, fill, titleOf } from "../text/texts";
+import { fill, ofFile } from "../text/texts";
 
 export function ArmPanel() {
     const desk = useDesk();
@@ -24,7 +24,7 @@ export function ArmPanel() {
                 onChange={(event) => void driver.select(event.currentTarget.value)}>
                 {robots.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
             </select>
-            <p class="about">{robot && titleOf(robot, texts)}</p>
+            <p class="about">{robot && ofFile(robot.title, texts)}</p>
             <div class="row">
                 <FileButton text={texts.openRobot} accept=".json,.urdf,application/json" onFile={(file) => void openFile(file)} />
                 {robot && ownRobot(robot.name) && (
@@ -35,12 +35,12 @@ export function ArmPanel() {
             <h3>{texts.dimensions}</h3>
             <div class="fields">
                 {robot?.dimensions.map((dimension) => (
-                    <label key={dimension.name} class="field" title={dimension.source}>
+                    <label key={dimension.name} class="field" title={ofFile(dimension.source, texts)}>
                         <span class="name">{dimension.name}</span>
-                        <NumberField label={`${dimension.name}: ${aboutOf(robot, dimension, texts)}`} value={dimension.value}
+                        <NumberField label={`${dimension.name}: ${ofFile(dimension.about, texts)}`} value={dimension.value}
                             quantity={quantityOf(dimension.unit)}
                             onCommit={(value) => void driver.setDimension(dimension.name, value)} />
-                        <span class="about">{aboutOf(robot, dimension, texts)}</span>
+                        <span class="about">{ofFile(dimension.about, texts)}</span>
                     </label>
                 ))}
             </div>

@@ -7,7 +7,7 @@ import { Chart, type ChartLimit, type ChartSeries } from "../parts/chart";
 import type { ChartChoice, ChartName } from "../state/app";
 import { quantityOf, scaleOf, unitOf } from "../state/units";
 import type { Words } from "../text/sentences";
-import type { TextKey } from "../text/texts";
+import { jointName, ofFile, type TextKey } from "../text/texts";
 import "./charts_panel.css";
 
 type Values = Float32Array | null;
@@ -48,7 +48,7 @@ function plotOf(quantity: Quantity, unit: Joint["unit"], joints: number[], recor
     return {
         title: texts[quantity.title],
         unit: isTorque ? units.names[unit === "deg" ? "Nm" : "N"] : `${unitOf(of, units)}${quantity.per.replace("s", units.names.s)}`,
-        series: here.map((k) => ({ label: robot.joints[k]?.name ?? "", color: k, values, first: k, every: recording.joints, per })),
+        series: here.map((k) => ({ label: jointName(robot, k, texts), color: k, values, first: k, every: recording.joints, per })),
         limits: here.map((k) => {
             const [lower, upper] = robot.joints[k] ? quantity.limits(robot.joints[k]) : [null, null];
             return { color: k, lower: scaled(lower), upper: scaled(upper) };
@@ -90,7 +90,7 @@ function Choices({ recording, robot }: { recording: Recording; robot: Robot }) {
             </div>
             <div class="choice" role="group" aria-label={texts.joints}>
                 {robot.joints.map((joint, k) => (
-                    <button key={k} type="button" aria-pressed={!choice.without.includes(k)} onClick={() => choose({ without: toggled(choice.without, k) })}>{joint.name}</button>
+                    <button key={k} type="button" aria-pressed={!choice.without.includes(k)} onClick={() => choose({ without: toggled(choice.without, k) })}>{ofFile(joint.name, texts)}</button>
                 ))}
             </div>
             <label class="check"><input type="checkbox" checked={choice.limits} onChange={() => choose({ limits: !choice.limits })} />{texts.chartLimits}</label>

@@ -6,7 +6,7 @@ import { capOf, JOINT_KEYS } from "../motion/keys";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
 import { quantityOf, withUnit } from "../state/units";
-import { fill } from "../text/texts";
+import { fill, ofFile } from "../text/texts";
 
 const WITHOUT_LIMITS = 360; // degrees or mm that a slider covers when the joint has none
 const STEPS = 1000;
@@ -18,14 +18,14 @@ function Key({ code, text }: { code: string | undefined; text: string }) {
 function JointRow({ joint, index, value }: { joint: Joint; index: number; value: number }) {
     const { driver } = useDesk();
     const { texts, units } = useWords();
-    const quantity = quantityOf(joint.unit);
+    const quantity = quantityOf(joint.unit), name = ofFile(joint.name, texts);
     const lower = joint.lower ?? -WITHOUT_LIMITS, upper = joint.upper ?? WITHOUT_LIMITS;
-    const label = `${fill(texts.joint, { number: index + 1 })}, ${joint.name}`;
+    const label = `${fill(texts.joint, { number: index + 1 })}, ${name}`;
     const limits = fill(texts.limits, { lower: withUnit(lower, quantity, units), upper: withUnit(upper, quantity, units) });
     const [minus, plus] = JOINT_KEYS[index] ?? [];
     return (
         <div class="joint">
-            <span class="name" title={label}>{index + 1}<small>{joint.name}</small></span>
+            <span class="name" title={label}>{index + 1}<small>{name}</small></span>
             <Key code={minus} text={texts.minusKey} />
             <input type="range" aria-label={label} aria-valuetext={withUnit(value, quantity, units)} title={limits}
                 min={lower} max={upper} step={(upper - lower) / STEPS} value={value}

@@ -2,7 +2,7 @@
 import { useApp, useWords } from "../desk";
 import { STICKS } from "../motion/gamepad";
 import { capOf, JOINT_KEYS } from "../motion/keys";
-import { fill } from "../text/texts";
+import { fill, ofFile } from "../text/texts";
 
 export function KeysHelp() {
     const { texts } = useWords();
@@ -16,7 +16,7 @@ export function KeysHelp() {
             <ul class="plain keys">
                 {joints.map((joint, k) => (
                     <li key={k}>
-                        <b>{k + 1} {joint.name}</b>
+                        <b>{k + 1} {ofFile(joint.name, texts)}</b>
                         <span>{(JOINT_KEYS[k] ?? []).map((code) => <kbd key={code}>{capOf(code)}</kbd>)}</span>
                         <span class="about">{stick(k)}</span>
                     </li>

@@ -1,7 +1,7 @@
 /** The buttons of the program tab: running, finding the place, files. */
 import { useApp, useDesk, useWords } from "../desk";
 import { type Busy, workbenchOf } from "../editor/workbench";
-import { examplesFor } from "../examples/examples";
+import { examplesFor, programOf } from "../examples/examples";
 import { download } from "../link/download";
 import { FileButton } from "../parts/file_button";
 import { blobOf, type Program } from "../state/program";
@@ -58,7 +58,7 @@ function FileButtons() {
     const examples = robot ? examplesFor(robot) : [];
     const take = (chosen: string): void => {
         const example = examples.find((one) => one.name === chosen);
-        if (example) bench.put({ name: example.name, text: example.text });
+        if (example) bench.put({ name: example.name, text: programOf(example, texts) });
     };
     return (
         <div class="row">

@@ -4,6 +4,7 @@ import { useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
 import type { TeachPoint } from "../state/teach";
 import { quantityOf } from "../state/units";
+import { ofFile } from "../text/texts";
 
 /** The values with another one at k. */
 function put<T extends number[]>(values: T, k: number, value: number): T {
@@ -58,8 +59,8 @@ export function PointValues({ point, label, pose, robot, set, tell }: Props) {
         <div class="point-values">
             <fieldset><legend>{texts.joints}</legend>
                 {robot.joints.map((joint, k) => (
-                    <label key={k}><span>{joint.name}</span>
-                        <NumberField label={`${label}: ${joint.name}`} value={point.q[k] ?? 0} quantity={quantityOf(joint.unit)} more={1}
+                    <label key={k}><span>{ofFile(joint.name, texts)}</span>
+                        <NumberField label={`${label}: ${ofFile(joint.name, texts)}`} value={point.q[k] ?? 0} quantity={quantityOf(joint.unit)} more={1}
                             onCommit={(value) => set({ q: put(point.q, k, Math.min(joint.upper ?? Infinity, Math.max(joint.lower ?? -Infinity, value))) })} /></label>
                 ))}
             </fieldset>

@@ -5,7 +5,7 @@ import { isWriting } from "../motion/keys";
 import { CAUSES, durationOf, type Recording, rowAt } from "../motion/recording";
 import { useDark } from "../parts/use_dark";
 import { clockText } from "../state/clock";
-import { fill, type TextKey } from "../text/texts";
+import { fill, jointName, type TextKey } from "../text/texts";
 import { type Cause, CAUSE_COLORS, causesOf } from "./causes";
 import "./timeline.css";
 
@@ -70,7 +70,7 @@ function Place({ recording, row }: { recording: Recording; row: number }) {
     const robot = useApp((state) => state.robot);
     const line = recording.line?.[row] ?? 0, cause = CAUSES[recording.cause?.[row] ?? 0] ?? "feed";
     const key = CAUSE_TEXTS[cause];
-    const joint = robot?.joints[(recording.causeJoint?.[row] ?? 0) - 1]?.name ?? "";
+    const joint = jointName(robot, (recording.causeJoint?.[row] ?? 0) - 1, texts);
     return (
         <span class="place">
             {recording.source === "simulation" && <span>{recording.title}</span>}

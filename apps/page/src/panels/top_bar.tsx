@@ -5,7 +5,7 @@ import { Choice } from "../parts/choice";
 import { Popover } from "../parts/popover";
 import type { AppState, Language, Theme } from "../state/app";
 import type { AngleUnit, LengthUnit } from "../state/units";
-import { fill, LANGUAGES, titleOf, type Texts } from "../text/texts";
+import { fill, LANGUAGES, ofFile, type Texts } from "../text/texts";
 import { HistoryButtons } from "./history_buttons";
 import { LinkButton } from "./link_button";
 import { SharePanel, useShareTitle } from "./share_panel";
@@ -65,7 +65,7 @@ export function TopBar() {
                 <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
                 zveno
             </h1>
-            <span class="subject">{robot && titleOf(robot, texts)}</span>
+            <span class="subject">{robot && ofFile(robot.title, texts)}</span>
             <Changing><HistoryButtons /></Changing>
             <LinkButton />
             <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" /><span class="short">{short}</span><span class="hidden">{long}</span></span>

@@ -2,7 +2,7 @@
 import type { Robot } from "../core/vocabulary";
 import { withUnit } from "../state/units";
 import type { Words } from "../text/sentences";
-import { fill } from "../text/texts";
+import { fill, ofFile } from "../text/texts";
 import type { Run } from "./answer";
 
 export interface Note {
@@ -32,7 +32,7 @@ function dropped({ answer: { saturated }, toolError }: Run, robot: Robot, { text
 }
 
 function touches({ answer: { contacts } }: Run, { texts, units }: Words): Note[] {
-    const named = (name: string): string => (name === "floor" ? texts.simFloor : name);
+    const named = (name: string): string => (name === "floor" ? texts.simFloor : ofFile(name, texts));
     return contacts.map((contact) => ({
         bad: true,
         text: fill(texts.simContact, {

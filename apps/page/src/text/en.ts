@@ -1,10 +1,7 @@
 /** Every text of the page in English. {name} is a place for a value. */
 
-/** Titles of arms and meanings of their dimensions, where the words of the robot file are in another language. */
-type ArmWords = Record<string, { title: string; about: Record<string, string> }>;
-
 export const en = {
-    arms: {} as ArmWords, // robot files speak English
+    ofFiles: {} as Record<string, string>, // robot files and examples speak English
     title: "zveno, a robot-arm workbench",
     language: "Language", theme: "Colours", themeSystem: "As the system", themeLight: "Light", themeDark: "Dark",
     quality: "Light graphics", settings: "Settings", close: "Close",

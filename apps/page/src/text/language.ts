@@ -1,6 +1,7 @@
 /** Fetches what the chosen language needs beside the texts of the page: the sentences of the core. English needs nothing. */
 import type { App } from "../state/app";
 import { asItIs, translator } from "./core_words";
+import { LANGUAGES } from "./texts";
 
 async function fetchSentences(app: App): Promise<void> {
     const { language } = app.get();
@@ -9,7 +10,8 @@ async function fetchSentences(app: App): Promise<void> {
         return;
     }
     const { default: table } = await import("./core_ru.json");
-    if (app.get().language === language) app.set({ translate: translator(table) });
+    const { texts } = LANGUAGES[language]; // names of joints stand inside the sentences
+    if (app.get().language === language) app.set({ translate: translator({ ...texts.ofFiles, ...table }) });
 }
 
 /** Follows the choice, from the first picture on, which does not wait for it. */

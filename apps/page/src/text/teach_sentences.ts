@@ -3,14 +3,14 @@ import type { Robot } from "../core/vocabulary";
 import type { Trouble } from "../motion/teaching";
 import type { TeachPoint } from "../state/teach";
 import { placeText, type Words } from "./sentences";
-import { fill } from "./texts";
+import { fill, jointName } from "./texts";
 
 function reasonText({ failure, message }: Trouble, robot: Robot, words: Words): string {
     const { texts } = words;
     const reasons: Record<string, string> = texts.pointFails;
     const text = failure && reasons[failure.reason];
     if (!failure || !text) return words.core(message.replace(/^waypoint \d+: /, ""));
-    const joint = failure.joint ? `${failure.joint} (${robot.joints[failure.joint - 1]?.name ?? ""})` : "";
+    const joint = failure.joint ? `${failure.joint} (${jointName(robot, failure.joint - 1, texts)})` : "";
     return fill(text, { joint, place: placeText(failure.xyz, words) });
 }
 

@@ -1,5 +1,5 @@
 /** The text table of a language, and values put into a text. */
-import type { Dimension, Robot } from "../core/vocabulary";
+import type { Robot } from "../core/vocabulary";
 import type { Language } from "../state/app";
 import { en, type Texts } from "./en";
 import { ru } from "./ru";
@@ -15,11 +15,12 @@ export function fill(text: string, values: Record<string, string | number>): str
     return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
-export function titleOf(robot: Robot, texts: Texts): string {
-    return texts.arms[robot.name]?.title ?? robot.title;
+/** What a robot file or an example says, in the language of the page; as it stands there where that is not known. */
+export function ofFile(text: string, { ofFiles }: Texts): string {
+    return Object.hasOwn(ofFiles, text) ? ofFiles[text] ?? text : text;
 }
 
-/** What a dimension measures. */
-export function aboutOf(robot: Robot, dimension: Dimension, texts: Texts): string {
-    return texts.arms[robot.name]?.about[dimension.name] ?? dimension.about;
+/** What joint `index`, from 0, is called. */
+export function jointName(robot: Robot | null, index: number, texts: Texts): string {
+    return ofFile(robot?.joints[index]?.name ?? "", texts);
 }
