@@ -19,6 +19,7 @@
 
 #include "base/assert.h"
 #include "base/lanes.h"
+#include "plan/derive_flat.h"
 
 /// Pivots below this, on the scale of the arm, are a singularity.
 #define SINGULAR_PIVOT 1e-9
@@ -316,6 +317,9 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
 {
     ZV_ASSERT(task && point && jet && order >= 1 && order <= 3);
 
+    if (task->flat.links > 0) {
+        return zv_derive_flat(task, point, nearby, sum_sign, jet);
+    }
     chain c;
     solver s;
     s.rows = rows_of(task);

@@ -17,6 +17,7 @@
 #include "base/assert.h"
 #include "base/extremes.h"
 #include "path/piece.h"
+#include "plan/derive_flat.h"
 #include "plan/line_grid.h"
 #include "plan/torque.h"
 #include "plan/track.h"
@@ -78,6 +79,12 @@ void zv_window_fail(zv_window *w, const zv_node *at, zv_plan_reason reason, cons
 static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, zv_node *at)
 {
     zv_ik_set set;
+    const zv_piece *way = &w->piece[at->before];
+    zv_piece_at(way, zv_piece_wildest(way, last->s, at->s), &at->nearby.point[at->nearby.count++]);
+    if (!closely && zv_follow_flat(w->task, &at->point, &at->nearby, &last->jet, at->s - last->s, &at->jet)) {
+        at->branch = last->branch;
+        return NODE_GOOD;
+    }
     const zv_ik_target target = zv_task_target(w->task, &at->point);
     if (zv_ik_solve(w->task->ik, &target, &set, NULL) != ZV_OK || set.count == 0) {
         zv_window_fail(w, at, ZV_REASON_REACH, &set);
@@ -91,8 +98,6 @@ static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, 
         return is_free ? NODE_SINGULAR : NODE_TROUBLE;
     }
     at->branch = closely ? set.solutions[found].branch : last->branch;
-    const zv_piece *way = &w->piece[at->before];
-    zv_piece_at(way, zv_piece_wildest(way, last->s, at->s), &at->nearby.point[at->nearby.count++]);
     const bool fits =
         set.solutions[found].free == 0 && zv_derive(w->task, &at->point, &at->nearby, w->sum_sign, 3, &at->jet);
     return fits ? NODE_GOOD : NODE_SINGULAR;

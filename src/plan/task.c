@@ -45,6 +45,16 @@ static bool turn_of(const zv_robot *robot, const zv_ik *ik, bool from_words, zv_
     return joints == 3 || joints == 6;
 }
 
+/// The arm as a flat one, when the task leaves two angles of it to be found.
+static zv_flat flat_of(const zv_task *task)
+{
+    zv_flat flat = zv_flat_of(task->robot);
+    const int known = task->turn != ZV_TASK_NONE || task->idle >= 0;
+    const bool fits = flat.links - known == 2 && task->turn != ZV_TASK_ROT;
+    flat.links = fits && (flat.slide >= 0 || task->turn == ZV_TASK_PITCH) ? flat.links : 0;
+    return flat;
+}
+
 zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_options *options, bool use_words,
                          zv_task *out, zv_error *why)
 {
@@ -70,6 +80,7 @@ zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_o
     if (!(task.reach_m < INFINITY && task.reach_m > 0.0)) {
         task.reach_m = 1.0;
     }
+    task.flat = flat_of(&task);
     *out = task;
     return ZV_OK;
 }

@@ -3,6 +3,7 @@
 #ifndef ZV_PLAN_TASK_H
 #define ZV_PLAN_TASK_H
 
+#include "plan/flat.h"
 #include "zveno/kin.h"
 #include "zveno/path.h"
 #include "zveno/plan.h"
@@ -28,6 +29,7 @@ typedef struct zv_task {
     int idle;       ///< a joint that the task leaves alone, or -1
     double reach_m; ///< size of the arm, to compare lengths with angles
     const struct zv_torques *torques;
+    zv_flat flat; ///< when two turning joints, and a slide or not, have to find the place
 } zv_task;
 
 /// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when the axes of the arm do not fit a path
