@@ -198,6 +198,39 @@ export const cases = {
         for (const bench of [anna, boris, vera, alone]) await bench.close();
     },
 
+    async "of a program that is too long to be sent a watcher sees size, motion, trail and line, and gives it back whole"(workshop) {
+        const anna = await workshop.page({ robot: "drawbot" });
+        const link = await share(anna);
+        const zigzag = Array.from({ length: 60 }, (_, k) => `G1 X${k % 2 ? 30 : 0} Y${k} F6000`).join("\n");
+        const lines = 2 + 60 + 80_000; // what follows the motion takes no time
+        await anna.page.locator("#tab-program").click();
+        await anna.page.waitForSelector(".cm-content");
+        await anna.canvas().evaluate(({ desk }, text) => desk.app.set({ program: { name: "long", text }, factor: 0.1 }), `G21 G90\n${zigzag}\n${"(nothing)\n".repeat(80_000)}M2`);
+        await anna.page.locator(".program-bar button.primary").click();
+        await anna.page.waitForSelector(".timeline");
+
+        const boris = await watch(workshop, link);
+        await boris.page.locator("#tab-program").click();
+        const counted = lines.toLocaleString("en");
+        await boris.until(async () => (await boris.text("program-unseen")).includes(`${counted} lines`), "the size is not told");
+        await boris.page.waitForSelector(".timeline");
+        const rows = (bench) => bench.canvas().evaluate(({ desk }) => desk.app.get().recording.t.length);
+        check((await rows(boris)) === (await rows(anna)), "a motion of few rows came with fewer");
+        await boris.until(async () => / of /.test(await boris.text("program-unseen")) && /line \d+/.test(await boris.text("line")), "the line is not told");
+        await boris.until(() => boris.canvas().evaluate(({ viewport }) => viewport.scene.getObjectByName("trail") !== undefined), "there is no trail");
+        await clean(boris, "program not shown");
+        await boris.screenshot("watching-long-program");
+
+        await openShare(anna);
+        await anna.page.getByTestId("people").getByRole("button", { name: /^Hand over/ }).click();
+        await boris.until(async () => /You have control/.test(await room(boris)), "control does not come");
+        await boris.type(/^Joint 1/, -12);
+        await anna.until(async () => (await anna.joint(1)) === -12, "what the guest does is not seen");
+        const kept = await anna.canvas().evaluate(({ desk }) => ({ length: desk.app.get().program.text.length, plan: Boolean(desk.app.get().recording.plan) }));
+        check(kept.length > 700_000 && kept.plan, `handing over lost the program: ${JSON.stringify(kept)}`);
+        for (const bench of [anna, boris]) await bench.close();
+    },
+
     async "the server is killed and started again: the page says so, goes on, and nothing is lost"(workshop) {
         const known = workshop.problems.length;
         const first = await serveReal(workshop.program, workshop.folder);

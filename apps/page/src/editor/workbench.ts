@@ -85,7 +85,8 @@ export class Workbench {
 
     /** A program from elsewhere: a file, a shelf, an example. */
     put(program: Program): void {
-        this.desk.app.set({ program: { ...this.desk.app.get().program, ...program } });
+        const { unseen: _unseen, ...before } = this.desk.app.get().program;
+        this.desk.app.set({ program: { ...before, ...program } });
     }
 
     async open(file: File): Promise<void> {

@@ -9,6 +9,7 @@
  * control shows everything again.
  */
 import { Refused } from "../core/core";
+import { EMPTY_PROGRAM } from "../state/program";
 import { isWatching, type Person, type Room, type Session } from "../state/room";
 import { Following } from "./following";
 import { randomWord } from "./random_word";
@@ -87,7 +88,8 @@ export class Rooms {
         if (watchedRoom()) history.replaceState(null, "", location.pathname + location.search);
         this.showing.stop();
         this.following.forget();
-        this.stage.app.set({ room: null });
+        const { app } = this.stage;
+        app.set({ room: null, ...(app.get().program.unseen && { program: EMPTY_PROGRAM }) });
         void this.stage.server.ask({ op: "leave" }).catch(() => {}); // without a link we are out already
     }
 
@@ -186,7 +188,7 @@ export class Rooms {
         const { app, driver, player } = this.stage;
         driver.stop();
         player.pause();
-        app.set({ notice: null });
+        app.set({ notice: null, lineTold: 0 });
         if (watching) this.showing.stop();
         else if (app.get().room) this.showing.start();
         if (!watching) this.following.forget();

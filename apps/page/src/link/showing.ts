@@ -5,10 +5,10 @@
 import { Refused } from "../core/core";
 import type { App, AppState } from "../state/app";
 import type { Server } from "./server";
-import { LARGEST_TEXT, SHOWN_PARTS, type ShownPart } from "./shown_parts";
+import { bytesOf, LARGEST_PART, SHOWN_PARTS, type ShownPart } from "./shown_parts";
 
 const SHORTEST_PAUSE_MS = 40;
-const CHARACTERS_PER_MS = 500;
+const BYTES_PER_MS = 500;
 
 export class Showing {
     private readonly changed = new Set<ShownPart>();
@@ -56,9 +56,9 @@ export class Showing {
         for (const part of SHOWN_PARTS) {
             if (!this.changed.has(part) || (this.dueMs.get(part) ?? 0) > now) continue;
             this.changed.delete(part);
-            const value = part.pack(state), { length } = JSON.stringify(value);
-            this.dueMs.set(part, now + Math.max(SHORTEST_PAUSE_MS, length / CHARACTERS_PER_MS));
-            void this.show(part.name, length > LARGEST_TEXT ? null : value);
+            const value = part.pack(state), bytes = bytesOf(value);
+            this.dueMs.set(part, now + Math.max(SHORTEST_PAUSE_MS, bytes / BYTES_PER_MS));
+            void this.show(part.name, bytes > LARGEST_PART ? null : value);
         }
     }
 

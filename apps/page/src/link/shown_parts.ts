@@ -4,16 +4,19 @@
  */
 import type { Stage } from "./stage";
 import { addOwnRobot, type Description, ownRobot } from "../core/own_robots";
-import type { RecordingSource } from "../motion/recording";
+import { type Recording, type RecordingSource, rowAt } from "../motion/recording";
 import type { AppState, TargetRow } from "../state/app";
 import { type Drawing, EMPTY_DRAWING } from "../state/drawing";
-import type { Program } from "../state/program";
+import { type Program, sizeOf } from "../state/program";
 import type { TeachPoint } from "../state/teach";
-import { fill, LANGUAGES } from "../text/texts";
 import { type PackedRecording, packRecording, unpackRecording } from "./packed_recording";
+import { randomWord } from "./random_word";
 
-/** More characters than this are not even packed: the room would not take them. */
-export const LARGEST_TEXT = 700_000;
+/** More bytes than this are not even sent: the room would not take them. */
+export const LARGEST_PART = 700_000;
+
+/** Bytes of a value as it is sent. */
+export const bytesOf = (value: unknown): number => new Blob([JSON.stringify(value)]).size;
 
 /** null is taken for what is too large to be shown. */
 export interface ShownPart<Value = never> {
@@ -24,10 +27,10 @@ export interface ShownPart<Value = never> {
 }
 
 interface ShownArm { robot: string; own?: Description; set: Record<string, number>; load: number }
-interface ShownPose { q: number[]; time: number; running: boolean; factor: number }
-interface ShownProgram { name: string; text: string; work?: Program["work"]; left?: number }
+interface ShownPose { q: number[]; time: number; running: boolean; factor: number; line: number }
+interface ShownProgram { name: string; text: string; work?: Program["work"]; unseen?: Program["unseen"] }
 interface ShownPlan { title: string; source: RecordingSource; plan: Record<string, unknown> }
-type ShownMotion = ShownPlan | { packed: PackedRecording } | null;
+type ShownMotion = ({ name: string } & (ShownPlan | { packed: PackedRecording })) | null;
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
@@ -55,14 +58,16 @@ const rows = partOf<TargetRow[] | null>({
 const program = partOf<ShownProgram>({
     name: "program",
     of: (state) => [state.program],
-    pack({ program: { name, text, work } }) {
-        const fits = text.length <= LARGEST_TEXT;
-        return { name, text: fits ? String(text) : "", ...(work && { work }), ...(fits ? {} : { left: text.length }) };
+    pack({ program: { name, text, work, unseen } }): ShownProgram {
+        const about = { name, text: "", ...(work && { work }) };
+        if (unseen) return { ...about, unseen };
+        const whole = text.length <= LARGEST_PART ? { ...about, text: String(text) } : null;
+        return whole && bytesOf(whole) <= LARGEST_PART ? whole : { ...about, unseen: sizeOf(text) };
     },
-    take({ name, text, work, left }, { app }) {
-        const { texts } = LANGUAGES[app.get().language];
-        const shown = left === undefined ? text : `(${fill(texts.programNotShown, { count: left })})\n`; // a comment
-        app.set({ program: { name, text: shown, ...(work && { work }) } });
+    take({ name, text, work, unseen }, { app }) {
+        const own = app.get().program;
+        const isHere = unseen !== undefined && own.name === name && own.text.length === unseen.characters; // given back by one who never had it
+        app.set({ program: { name, text: isHere ? own.text : text, ...(work && { work }), ...(unseen && !isHere && { unseen }) } });
     },
 });
 
@@ -77,9 +82,18 @@ const points = partOf<TeachPoint[] | null>({
 /** The fields of a plan as JSON can carry them; null when they are too large. */
 function plainPlan(plan: Record<string, unknown>): Record<string, unknown> | null {
     const { program: text } = plan as { program?: { length: number } };
-    if (text && text.length > LARGEST_TEXT) return null;
+    if (text && text.length > LARGEST_PART) return null;
     const plain = text === undefined ? plan : { ...plan, program: String(text) };
-    return JSON.stringify(plain).length > LARGEST_TEXT ? null : plain;
+    return bytesOf(plain) > LARGEST_PART ? null : plain;
+}
+
+const motionNames = new WeakMap<Recording, string>();
+
+/** By its name a motion is known again when it comes back from one to whom it was shown: the own one is the whole one. */
+function nameOf(recording: Recording): string {
+    const name = motionNames.get(recording) ?? randomWord(10);
+    motionNames.set(recording, name);
+    return name;
 }
 
 let motionNumber = 0; // a motion that is being planned gives way to a later one
@@ -90,7 +104,8 @@ const motion = partOf<ShownMotion>({
     pack({ recording }): ShownMotion {
         if (!recording) return null;
         const plan = recording.plan && recording.source !== "simulation" ? plainPlan(recording.plan) : null;
-        return plan ? { title: recording.title, source: recording.source, plan } : { packed: packRecording(recording) };
+        const name = nameOf(recording);
+        return plan ? { name, title: recording.title, source: recording.source, plan } : { name, packed: packRecording(recording) };
     },
     take(value, desk) {
         void takeMotion(value, desk, ++motionNumber);
@@ -98,23 +113,29 @@ const motion = partOf<ShownMotion>({
 });
 
 async function takeMotion(value: ShownMotion, { app, planner }: Stage, number: number): Promise<void> {
+    const own = app.get().recording;
+    if (value && own && motionNames.get(own) === value.name) return;
     try {
         const made = value === null ? null
             : "packed" in value ? unpackRecording(value.packed)
             : await planner.plan(value.plan, { title: value.title, source: value.source });
+        if (value && made) motionNames.set(made, value.name);
         if (number === motionNumber) app.set({ recording: made });
     } catch {
         if (number === motionNumber) app.set({ recording: null }); // the arm is seen to move all the same
     }
 }
 
+/** Where in its source the motion is. */
+const lineOf = ({ recording, time }: AppState): number => recording?.line?.[rowAt(recording, time)] ?? 0;
+
 const pose = partOf<ShownPose>({
     name: "pose",
-    of: ({ q, time, running, factor }) => [q, time, running, factor],
-    pack: ({ q, time, running, factor }) => ({ q: q.map(rounded), time: rounded(time), running, factor }),
-    take({ q, time, running, factor }, { app, driver }) {
+    of: ({ q, time, running, factor, recording }) => [q, time, running, factor, recording],
+    pack: (state) => ({ q: state.q.map(rounded), time: rounded(state.time), running: state.running, factor: state.factor, line: lineOf(state) }),
+    take({ q, time, running, factor, line }, { app, driver }) {
         if (q.length === app.get().robot?.joints.length) driver.show(q);
-        app.set({ time, running, factor });
+        app.set({ time, running, factor, lineTold: line });
     },
 });
 

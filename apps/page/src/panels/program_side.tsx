@@ -33,7 +33,8 @@ function Problems() {
     const { texts } = useWords();
     const { problems, more, checked, large } = usePart(bench.state, (state) => state);
     const empty = useApp((state) => state.program.text.length === 0);
-    const said = empty ? texts.writeProgram : large && !checked ? texts.uncheckedLarge : checked && problems.length === 0 ? texts.noProblems : null;
+    const unseen = useApp((state) => state.program.unseen !== undefined);
+    const said = unseen ? null : empty ? texts.writeProgram : large && !checked ? texts.uncheckedLarge : checked && problems.length === 0 ? texts.noProblems : null;
     return (
         <section aria-label={texts.problems} data-checked={checked}>
             <h3>{texts.problems}{problems.length > 0 && ` (${problems.length + more})`}</h3>

@@ -8,9 +8,9 @@ import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMa
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
+import { cornersOf } from "../motion/corners";
 import { durationOf, fastest, type Recording, rowBefore } from "../motion/recording";
 import type { AppState } from "../state/app";
-import { cornersOf } from "./corners";
 import { MM } from "./metres";
 
 export type TrailColors = "speed" | "pen";

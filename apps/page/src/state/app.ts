@@ -89,6 +89,7 @@ export interface AppState {
     recording: Recording | null; // the motion on the timeline
     time: number; // s, the place on the timeline
     running: boolean; // the timeline runs
+    lineTold: number; // of its source, told by the one who has control; 0: nobody tells
     // by the panels
     factor: number; // of the speed of the timeline
     charts: ChartChoice;
@@ -139,7 +140,7 @@ export function createApp(settings: Pick<AppState, "language" | "theme" | "units
     return new Store<AppState>({
         robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
         torque: null, payload: null, load: 0, rings: [], walls: [], rows: [],
-        recording: null, time: 0, running: false, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
+        recording: null, time: 0, running: false, lineTold: 0, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
         program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [], round: false,
         ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3,
         view: "orbit", frames: false, reach: true, solid: false, gizmo: "move", sheet: "joints", drawer: null,

@@ -5,6 +5,7 @@
  */
 interface TextTree {
     readonly length: number;
+    readonly lines: number;
     sliceString(from: number, to: number): string;
     toString(): string;
 }
@@ -14,9 +15,16 @@ export type ProgramText = string | TextTree;
 /** Where the zero of a program lies and how it is turned: x, y, z in mm, A, B, C in degrees. */
 export type Work = [number, number, number, number, number, number];
 
+/** How long a text is. */
+export interface TextSize {
+    characters: number;
+    lines: number;
+}
+
 export interface Program {
     name: string;
     text: ProgramText;
+    unseen?: TextSize; // of a program that another shows and that is too long to be sent along: its text is not here
     work?: Work; // the usual place of the arm when nobody has said another
     rate?: number; // samples per second of a run; what suits the planner when nobody has said
 }
@@ -28,6 +36,10 @@ const USUAL: Record<string, Work> = {
 
 export function workOf(program: Program, robot: string): Work {
     return program.work ?? USUAL[robot] ?? [0, 0, 0, 0, 0, 0];
+}
+
+export function sizeOf(text: ProgramText): TextSize {
+    return { characters: text.length, lines: typeof text === "string" ? text.split("\n").length : text.lines };
 }
 
 export const EMPTY_PROGRAM: Program = { name: "", text: "" };

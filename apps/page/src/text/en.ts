@@ -215,7 +215,9 @@ export const en = {
     watchAlone: "Watching needs a server, and this page has none. Ask for another link, or use the page on your own.",
     keyRefused: "Somebody else has opened this session meanwhile: you watch, and may share anew under another link.",
     watchingWaits: "The link is lost; watching goes on when the server is back.", watchingNotice: "You are watching: only the one who has control moves the arm.",
-    guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more", programNotShown: "a program of {count} characters is too long to be shown here; its motion is seen",
+    guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more",
+    programUnseen: "This program has {lines} lines ({characters} characters): too long to be shown to those who watch. Its motion, the trail of the tool and the line it is at are shown.",
+    programUnseenLine: "Line {number} of {lines}",
     // drawing
     drawing: "Drawing", drawWhat: "What is drawn", drawHow: "Where and how", drawResult: "What it comes to",
     drawText: "Text", drawTextHint: "type a word", shape: "Shape", addFile: "SVG or picture", sourceSvg: "SVG file", sourceImage: "Picture",

@@ -7,7 +7,7 @@
  *
  * When there are too many, the tolerance grows.
  */
-import { fastest, type Recording } from "../motion/recording";
+import { fastest, type Recording } from "./recording";
 
 const STANDS_MM = 0.2; // a tool that moved less has not moved, and its direction is not known
 const TOLERANCES_MM = [0.05, 0.15, 0.5, 1.5, 5];
