@@ -35,6 +35,7 @@ g++                     has g++
 clang-format            has clang-format
 libclang-rt-dev         package libclang-rt-dev || package libclang-rt-14-dev
 chromium                has chromium
+chromium-headless-shell has chromium-headless-shell
 fonts-dejavu-core       package fonts-dejavu-core
 libcmocka-dev           package libcmocka-dev
 libjansson-dev          package libjansson-dev
