@@ -256,6 +256,33 @@ export const cases = {
         await bench.close();
     },
 
+    async "planning a drawing can be cancelled, nothing comes of it, and it can be started again"(workshop) {
+        const bench = await open(workshop);
+        const drawing = { format: "zveno-drawing/1", sources: [{ shape: "spiral:40:60" }] };
+        await bench.canvas().evaluate((canvas, next) => canvas.desk.app.set({ drawing: next }), drawing);
+        await settled(bench, (now) => now.answer?.possible === true);
+        await bench.page.evaluate(() => new Promise((resolve) => { // as soon as there is something to press
+            const column = document.querySelector(".drawing-column:last-child");
+            const watcher = new MutationObserver(() => {
+                const cancel = column.querySelector("[role=status] progress ~ button");
+                if (!cancel) return;
+                watcher.disconnect();
+                cancel.click();
+                resolve();
+            });
+            watcher.observe(column, { subtree: true, childList: true });
+            column.querySelector("button.primary").click();
+        }));
+        await bench.until(async () => (await bench.page.locator(".drawing-tab progress").count()) === 0, "it goes on");
+        const { recording, running } = await state(bench);
+        check(recording === null && !running && (await bench.page.locator(".timeline").count()) === 0, "something came on the timeline");
+        check((await bench.text("notice")) === "", `a cancelled plan is told as a fault: ${await bench.text("notice")}`);
+        await press(bench, "Start");
+        await bench.until(async () => (await state(bench)).running, "it cannot be started again");
+        check((await state(bench)).recording.source === "drawing", "another motion is on the timeline");
+        await bench.close();
+    },
+
     async "a character that no font has is named, and a damaged drawing is refused with a reason"(workshop) {
         const bench = await open(workshop);
         await write(bench, "A漢");

@@ -50,6 +50,8 @@ export const cases = {
         for (const part of ["Error of the tool", "Error of joint 1", "Torque of joint 1", "Tools of the two engines apart"]) {
             check((await bench.page.locator(".sim-results figure").filter({ hasText: part }).count()) === 1, `there is no chart "${part}"`);
         }
+        const told = await bench.page.locator(".sim-results figure").filter({ hasText: "Error of the tool" }).locator("li small").allInnerTexts();
+        check(told.length === 3 && Number(/largest ([\d.]+), RMS ([\d.]+)/.exec(told[1])?.[2]) === tool[2], `the legend says ${told}`);
         check(/joints 1, 2, 3 are assumed/.test(await notes(bench)), "what was assumed is not told");
         check(/Simulation: joints/.test(await bench.page.locator(".timeline").innerText()), "the timeline has another motion");
         await bench.page.getByRole("button", { name: "articulation", exact: true }).last().click();

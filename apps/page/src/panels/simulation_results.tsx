@@ -8,9 +8,12 @@ import { notesOf } from "../simulation/notes";
 import { simulatorOf } from "../simulation/simulator";
 import { usePart } from "../state/store";
 import { quantityOf, scaleOf, unitOf } from "../state/units";
-import { fill } from "../text/texts";
+import { fill, type Texts } from "../text/texts";
 
-const COLORS: Record<Plant, number> = { kinematic: 2, joints: 0, articulation: 1 };
+/** The two engines often agree to the width of a line: one is broad, the other dashed on top of it. */
+const LINES: Record<Plant, Pick<ChartSeries, "color" | "stroke">> = {
+    kinematic: { color: 2 }, joints: { color: 0, stroke: "broad" }, articulation: { color: 1, stroke: "dashed" },
+};
 
 /** As many digits as say something: errors reach from nanometres to the whole arm. */
 function figure(value: number): string {
@@ -87,6 +90,21 @@ function apart(runs: Run[]): Float32Array | null {
         Math.hypot(...[0, 1, 2].map((axis) => (one[3 * k + axis] ?? 0) - (other[3 * k + axis] ?? 0))));
 }
 
+/** What a whole line comes to. */
+function summary({ peak, rms }: { peak: number; rms?: number }, per: number, unit: string, texts: Texts): string {
+    const numbers = { peak: figure(peak / per), rms: figure((rms ?? 0) / per), unit };
+    return fill(rms === undefined ? texts.simPeak : texts.simPeakRms, numbers);
+}
+
+function extent(values: Float32Array): { peak: number; rms: number } {
+    let peak = 0, squares = 0;
+    for (const value of values) {
+        peak = Math.max(peak, Math.abs(value));
+        squares += value * value;
+    }
+    return { peak, rms: Math.sqrt(squares / Math.max(1, values.length)) };
+}
+
 function Differences({ runs, joint, number }: { runs: Run[]; joint: Joint; number: number }) {
     const { player } = useDesk();
     const { texts, units } = useWords();
@@ -95,19 +113,23 @@ function Differences({ runs, joint, number }: { runs: Run[]; joint: Joint; numbe
     const [range, setRange] = useState<[number, number] | null>(null);
     const longest = runs.reduce((a, b) => (b.recording.t.length > a.recording.t.length ? b : a)).recording;
     const shared = { t: longest.t, time, hover, range, onSeek: (at: number) => player.seek(at), onHover: setHover, onRange: setRange };
-    const quantity = quantityOf(joint.unit), length = scaleOf("length", units).perUnit;
-    const series = (values: (run: Run) => Float32Array | null, per: number, first = 0, every = 1): ChartSeries[] => runs.flatMap((run) => {
-        const found = values(run);
-        return found ? [{ label: texts.simPlants[run.plant], color: COLORS[run.plant], values: found, first, every, per }] : [];
-    });
-    const between = apart(runs), torques = series((run) => run.recording.torque, 1, number, longest.joints);
+    const mm = unitOf("length", units), unit = unitOf(quantityOf(joint.unit), units), newton = units.names[joint.unit === "deg" ? "Nm" : "N"];
+    const perMm = scaleOf("length", units).perUnit, perUnit = scaleOf(quantityOf(joint.unit), units).perUnit;
+    const line = (run: Run, values: Float32Array, about: string, more: Partial<ChartSeries>): ChartSeries =>
+        ({ label: texts.simPlants[run.plant], ...LINES[run.plant], values, about, ...more });
+    const ofJoint = { first: number, every: longest.joints };
+    const toolErrors = runs.map((run) => line(run, run.toolError, summary(run.answer.tracking.tool, perMm, mm, texts), { per: perMm }));
+    const jointErrors = runs.map((run) => line(run, run.error, summary(run.answer.tracking.joints[number] ?? { peak: 0, rms: 0 }, perUnit, unit, texts), { ...ofJoint, per: perUnit }));
+    const torques = runs.flatMap((run) => (run.recording.torque ? [line(run, run.recording.torque, summary({ peak: run.answer.torque_peak[number] ?? 0 }, 1, newton, texts), ofJoint)] : []));
+    const between = apart(runs);
     const named = (text: string): string => fill(text, { joint: number + 1 });
     return (
         <div class="charts">
-            <Chart title={texts.simToolError} unit={unitOf("length", units)} series={series((run) => run.toolError, length)} {...shared} />
-            <Chart title={named(texts.simJointError)} unit={unitOf(quantity, units)} series={series((run) => run.error, scaleOf(quantity, units).perUnit, number, longest.joints)} {...shared} />
-            {torques.length > 0 && <Chart title={named(texts.simJointTorque)} unit={units.names[joint.unit === "deg" ? "Nm" : "N"]} series={torques} {...shared} />}
-            {between && <Chart title={texts.simApart} unit={unitOf("length", units)} series={[{ label: texts.tool, color: 3, values: between, per: length }]} {...shared} />}
+            <Chart title={texts.simToolError} unit={mm} series={toolErrors} {...shared} />
+            <Chart title={named(texts.simJointError)} unit={unit} series={jointErrors} {...shared} />
+            {torques.length > 0 && <Chart title={named(texts.simJointTorque)} unit={newton} series={torques} {...shared} />}
+            {between && <Chart title={texts.simApart} unit={mm} {...shared}
+                series={[{ label: texts.tool, color: 3, values: between, per: perMm, about: summary(extent(between), perMm, mm, texts) }]} />}
         </div>
     );
 }

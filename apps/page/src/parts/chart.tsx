@@ -41,6 +41,9 @@ interface Props {
 const TIME_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 36000];
 const FONT = '11px system-ui, "DejaVu Sans", sans-serif';
 const DRAG_PIXELS = 6;
+const STROKES: Record<NonNullable<ChartSeries["stroke"]>, Pick<uPlot.Series, "width" | "dash" | "alpha">> = {
+    usual: { width: 1.5 }, broad: { width: 6, alpha: 0.45 }, dashed: { width: 2, dash: [9, 6] },
+};
 
 /** Digits that fit the size of the numbers. */
 export function shortNumber(value: number): string {
@@ -111,7 +114,7 @@ class Drawn {
             width: Math.max(50, box.clientWidth), height: this.height(), legend: { show: false }, pxAlign: false,
             padding: [6, 10, 0, 0],
             scales: { x: { time: false } },
-            series: [{}, ...props.series.map((one) => ({ stroke: color(one.color), width: 1.5, points: { show: false } }))],
+            series: [{}, ...props.series.map((one) => ({ stroke: color(one.color), ...STROKES[one.stroke ?? "usual"], points: { show: false } }))],
             axes: [
                 { ...axis, size: 24, gap: 2, incrs: TIME_STEPS, space: 64, values: (_, ticks) => ticks.map((value) => timeTick(value, this.end(), names)) },
                 { ...axis, size: 52, gap: 4, space: 28, values: (_, ticks) => ticks.map((value) => String(Number(value.toPrecision(6))).replace("-", "−")) },
@@ -193,8 +196,9 @@ function Legend({ series, t, unit, at }: { series: ChartSeries[]; t: Float64Arra
     return (
         <ul class="chart-legend">
             {series.map((one) => (
-                <li key={one.label} data-color={one.color % 8}>
+                <li key={one.label} data-color={one.color % 8} data-stroke={one.stroke}>
                     {one.label} <output>{shortNumber(valueBetween(one, t, at))}&#x202f;{unit}</output>
+                    {one.about && <small>{one.about}</small>}
                 </li>
             ))}
         </ul>
@@ -207,7 +211,7 @@ export function Chart(props: Props) {
     const dark = useDark();
     const box = useRef<HTMLDivElement>(null);
     const drawn = useRef<Drawn | null>(null);
-    const lines = series.map((one) => `${one.label}${one.color}`).join();
+    const lines = series.map((one) => `${one.label}${one.color}${one.stroke}`).join();
     const latest = useRef(props);
     latest.current = props;
     useEffect(() => {

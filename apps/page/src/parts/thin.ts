@@ -5,6 +5,8 @@ import { rowBefore } from "../motion/recording";
 export interface ChartSeries {
     label: string;
     color: number; // of the palette of charts, from 0
+    stroke?: "usual" | "broad" | "dashed"; // lines that may lie on each other: a dashed one is seen on a broad one
+    about?: string; // of the whole line, said beside its value
     values: ArrayLike<number>;
     first?: number;
     every?: number;

@@ -191,7 +191,7 @@ export const en = {
     simAlone: "Physics needs the server: start zveno serve and open its address.",
     seatOnly: "This link is for watching; that needs the whole address of the server.",
     simNothing: "Nothing to simulate yet: run a program, a drawing or taught points, so that a motion is on the timeline.",
-    simFigures: "How well the plants follow", simErrorOf: "Error of", simRms: "RMS", simMost: "largest", simShow: "Put it onto the timeline",
+    simFigures: "How well the plants follow", simErrorOf: "Error of", simRms: "RMS", simMost: "largest", simPeak: "largest {peak}\u202f{unit}", simPeakRms: "largest {peak}, RMS {rms}\u202f{unit}", simShow: "Put it onto the timeline",
     simWork: "Work of the drives, J", simGap: "Gap in a joint", simToolError: "Error of the tool", simJointError: "Error of joint {joint}", simJointTorque: "Torque of joint {joint}",
     simApart: "Tools of the two engines apart", simBroke: "broke down at {time}: {message}", simBrokeJoint: "broke down at {time}, joint {joint}: {message}",
     simSaturated: "from {time} on the drive of joint {joint} gave all it can, for {long} in all.", simDropped: "at the end the tool is {distance} from its place: the arm does not hold this.",

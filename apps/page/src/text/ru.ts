@@ -197,7 +197,7 @@ export const ru: Texts = {
     simAlone: "Для физики нужен сервер: запустите zveno serve и откройте его адрес.",
     seatOnly: "Эта ссылка для просмотра; для этого нужен полный адрес сервера.",
     simNothing: "Пока нечего моделировать: запустите программу, рисунок или точки обучения, чтобы на шкале времени было движение.",
-    simFigures: "Как точно следуют модели", simErrorOf: "Ошибка", simRms: "СКЗ", simMost: "наибольшая", simShow: "Поставить на шкалу времени",
+    simFigures: "Как точно следуют модели", simErrorOf: "Ошибка", simRms: "СКЗ", simMost: "наибольшая", simPeak: "макс. {peak}\u202f{unit}", simPeakRms: "макс. {peak}, СКЗ {rms}\u202f{unit}", simShow: "Поставить на шкалу времени",
     simWork: "Работа приводов, Дж", simGap: "Зазор в суставе", simToolError: "Ошибка инструмента", simJointError: "Ошибка сустава {joint}", simJointTorque: "Момент сустава {joint}",
     simApart: "Расхождение инструментов двух движков", simBroke: "сломалась на {time}: {message}", simBrokeJoint: "сломалась на {time}, сустав {joint}: {message}",
     simSaturated: "с {time} привод сустава {joint} давал всё, что может, всего {long}.", simDropped: "в конце инструмент в {distance} от своего места: рука это не удерживает.",
