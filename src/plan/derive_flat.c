@@ -57,9 +57,9 @@ typedef struct links {
     double per_area; ///< 1 / (a x b)
 } links;
 
-static links join(const zv_task *task, const vec link[ZV_FLAT_LINKS])
+static links join(const zv_task *task, const zv_flat_links *at)
 {
-    links l = {link[0], link[1], link[2], 0.0};
+    links l = {{at->x[0], at->y[0]}, {at->x[1], at->y[1]}, {at->x[2], at->y[2]}, 0.0};
     if (task->turn == ZV_TASK_NONE) {
         l.b = plus(l.b, 1.0, l.c);
         l.c = (vec){0.0, 0.0};
@@ -158,10 +158,10 @@ static void derive(const zv_task *task, const links *l, const zv_curve_point *po
 bool zv_derive_flat(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign,
                     zv_joint_jet *jet)
 {
-    vec link[ZV_FLAT_LINKS];
-    zv_flat_links(&task->flat, jet->q, link);
-    jet->tool = zv_flat_place(&task->flat, link, jet->q);
-    const links l = join(task, link);
+    zv_flat_links at;
+    ZV_CALL_KERNEL(zv_flat_turn, &task->flat, jet->q, &at);
+    jet->tool = zv_flat_place(&task->flat, &at, jet->q);
+    const links l = join(task, &at);
     const vec both = plus(l.a, 1.0, l.b);
     if (!(fabs(cross(l.a, l.b)) > SINGULAR_PIVOT * task->reach_m * fmax(fabs(both.x), fabs(both.y)))) {
         memset(jet->d, 0, sizeof jet->d);
@@ -188,9 +188,9 @@ static bool reach(const zv_task *task, vec goal, double *q, links *l)
     enum { STEPS = 4 };
     const zv_flat *flat = &task->flat;
     for (int step = 0; step < STEPS; ++step) {
-        vec link[ZV_FLAT_LINKS];
-        zv_flat_links(flat, q, link);
-        *l = join(task, link);
+        zv_flat_links at;
+        ZV_CALL_KERNEL(zv_flat_turn, flat, q, &at);
+        *l = join(task, &at);
         const double area = cross(l->a, l->b), safe = SAFE_SINE * SAFE_SINE * dot(l->a, l->a) * dot(l->b, l->b);
         const rates off = solve(l, plus(plus(goal, -1.0, l->a), -1.0, l->b), 0.0, 0.0);
         const double size = zv_larger(fabs(off.alpha), fabs(off.beta));

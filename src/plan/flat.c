@@ -13,8 +13,6 @@
 
 #include <math.h>
 
-#include "base/elementary.h"
-
 /// Axes whose angle is below this are parallel: the rest is rounding.
 #define PARALLEL 1e-14
 
@@ -49,7 +47,9 @@ static void measure(zv_flat *flat, const zv_joint_axis *axis, zv_vec3 tool)
     flat->origin = zv_vec3_add(first, zv_vec3_scale(flat->z, zv_vec3_dot(flat->z, zv_vec3_sub(tool, first))));
     for (int i = 0; i < flat->links; ++i) {
         const zv_vec3 end = i + 1 < flat->links ? axis[flat->joint[i + 1]].point : tool;
-        flat->link[i] = zv_flat_part(flat, zv_vec3_sub(end, axis[flat->joint[i]].point));
+        const zv_flat_vec link = zv_flat_part(flat, zv_vec3_sub(end, axis[flat->joint[i]].point));
+        flat->zero.x[i] = link.x;
+        flat->zero.y[i] = link.y;
     }
 }
 
@@ -75,24 +75,9 @@ zv_flat zv_flat_of(const zv_robot *robot)
     return flat;
 }
 
-void zv_flat_links(const zv_flat *flat, const double *q, zv_flat_vec link[ZV_FLAT_LINKS])
+zv_vec3 zv_flat_place(const zv_flat *flat, const zv_flat_links *links, const double *q)
 {
-    double theta = 0.0;
-    for (int i = 0; i < flat->links; ++i) {
-        double sine, cosine;
-        theta += flat->sign[i] * q[flat->joint[i]];
-        zv_sincos(theta, &sine, &cosine);
-        const zv_flat_vec l = flat->link[i];
-        link[i] = (zv_flat_vec){cosine * l.x - sine * l.y, sine * l.x + cosine * l.y};
-    }
-    for (int i = flat->links; i < ZV_FLAT_LINKS; ++i) {
-        link[i] = (zv_flat_vec){0.0, 0.0};
-    }
-}
-
-zv_vec3 zv_flat_place(const zv_flat *flat, const zv_flat_vec link[ZV_FLAT_LINKS], const double *q)
-{
-    const double x = link[0].x + link[1].x + link[2].x, y = link[0].y + link[1].y + link[2].y;
+    const double *lx = links->x, *ly = links->y, x = lx[0] + lx[1] + lx[2], y = ly[0] + ly[1] + ly[2];
     const double z = flat->slide >= 0 ? flat->slide_sign * q[flat->slide] : 0.0;
     const zv_vec3 o = flat->origin, *ex = &flat->x, *ey = &flat->y, *ez = &flat->z;
     return (zv_vec3){o.x + x * ex->x + y * ey->x + z * ez->x, o.y + x * ex->y + y * ey->y + z * ez->y,

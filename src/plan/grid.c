@@ -144,10 +144,10 @@ static bool add(zv_window *w, const zv_node *at)
     w->gram[3 * i] = length;
     w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]);
     w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]);
-    memcpy(w->values + i * (size_t)joints, at->jet.q, (size_t)joints * sizeof(double));
-    memcpy(w->third + i * (size_t)joints, at->jet.d[2], (size_t)joints * sizeof(double));
     for (int k = 0; k < w->width; ++k) {
         const size_t to = row + (size_t)k;
+        w->values[to] = k < joints ? at->jet.q[k] : 0.0;
+        w->third[to] = k < joints ? at->jet.d[2][k] : 0.0;
         w->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
         w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
         w->q3[to] = k < joints ? at->jet.third[k] : 0.0;

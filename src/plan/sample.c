@@ -11,7 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/lanes.h"
 #include "plan/grid.h"
 #include "plan/track.h"
 
@@ -26,8 +25,7 @@ static void foresee(const zv_window *w, size_t i, double s, double q[ZV_MAX_JOIN
     const double ds = s - w->s[i];
     const size_t row = i * (size_t)w->width;
     for (int k = 0; k < w->task->joints; ++k) {
-        const double *value = w->values + i * (size_t)w->task->joints;
-        q[k] = value[k] + ds * (w->q1[row + (size_t)k] + 0.5 * ds * w->q2[row + (size_t)k]);
+        q[k] = w->values[row + (size_t)k] + ds * (w->q1[row + (size_t)k] + 0.5 * ds * w->q2[row + (size_t)k]);
     }
 }
 
@@ -62,76 +60,65 @@ static void solve_joints(const zv_window *w, size_t i, double s, const zv_curve_
     }
 }
 
-// ---- polynomials ----
+// ---- the curve ----
 
-/// Value and two derivatives by s of a polynomial of degree seven at the part u of the way, which is 1 / per_h long.
-ZV_INLINE void evaluate(const double c[ZV_CELL_TERMS], double u, double per_h, double out[3])
+/// The tool as the curve wants it.
+typedef struct tool_motion {
+    zv_curve_point point; ///< its place; of a piece with more coordinates its turn as well
+    zv_vec3 velocity, acceleration;
+} tool_motion;
+
+/// Looks at a piece when its first sample comes: terms of one power side by side.
+static void enter_piece(const zv_piece *piece, int number, zv_place_cell *cell)
 {
-    double value = c[ZV_CELL_TERMS - 1], slope = 0.0, half_bend = 0.0;
-    for (int n = ZV_CELL_TERMS - 2; n >= 0; --n) {
-        half_bend = half_bend * u + slope;
-        slope = slope * u + value;
-        value = value * u + c[n];
+    for (int n = 0; n < ZV_CELL_TERMS; ++n) {
+        for (int axis = 0; axis < 3; ++axis) {
+            cell->term[n * ZV_CELL_LANES + axis] = piece->term[axis][n];
+        }
     }
-    out[0] = value;
-    out[1] = per_h * slope;
-    out[2] = 2.0 * per_h * per_h * half_bend;
+    cell->number = number;
 }
 
-/// A point of the curve with the derivatives that a sample needs.
-static void look_at(const zv_piece *piece, double s, zv_curve_point *out)
+static void follow_piece(const zv_piece *piece, const zv_time_sample *now, const zv_place_cell *cell, tool_motion *out)
 {
-    if (piece->axes > 3) {
-        zv_piece_at(piece, s, out);
+    const double per_h = 1.0 / piece->length_m;
+    const zv_cell_moment at = {(now->s - piece->start_m) * per_h, per_h, now->sd, now->sdd};
+    double p[ZV_CELL_LANES], v[ZV_CELL_LANES], a[ZV_CELL_LANES];
+    ZV_CALL_KERNEL(zv_cell_at, cell->term, ZV_CELL_LANES, &at, p, v, a);
+    out->point.p[0] = (zv_vec3){p[0], p[1], p[2]};
+    out->velocity = (zv_vec3){v[0], v[1], v[2]};
+    out->acceleration = (zv_vec3){a[0], a[1], a[2]};
+}
+
+static void look_at_curve(const zv_window *w, const zv_time_sample *now, zv_window_cursor *cursor, tool_motion *out)
+{
+    const zv_piece *piece = &w->piece[cursor->piece];
+    const zv_vec3 *p = out->point.p;
+    if (piece->axes == 3) {
+        if (cursor->place.number != cursor->piece + 1) {
+            enter_piece(piece, cursor->piece + 1, &cursor->place);
+        }
+        follow_piece(piece, now, &cursor->place, out);
         return;
     }
-    const double per_h = 1.0 / piece->length_m, u = (s - piece->start_m) * per_h;
-    double x[3], y[3], z[3];
-    evaluate(piece->term[0], u, per_h, x);
-    evaluate(piece->term[1], u, per_h, y);
-    evaluate(piece->term[2], u, per_h, z);
-    for (int k = 0; k < 3; ++k) {
-        out->p[k] = (zv_vec3){x[k], y[k], z[k]};
-    }
+    zv_piece_at(piece, now->s, &out->point);
+    out->velocity = zv_vec3_scale(p[1], now->sd);
+    out->acceleration = zv_vec3_add(zv_vec3_scale(p[1], now->sdd), zv_vec3_scale(p[2], now->sd * now->sd));
 }
 
 // ---- between two grid points ----
 
-/// The polynomial with a value and three derivatives (by the part of the way) at both ends.
-static void fit(const double from[4], const double to[4], double c[ZV_CELL_TERMS])
+static zv_cell_end end_at(const zv_window *w, size_t i)
 {
-    c[0] = from[0];
-    c[1] = from[1];
-    c[2] = from[2] / 2.0;
-    c[3] = from[3] / 6.0;
-    const double value = to[0] - c[0] - c[1] - c[2] - c[3], slope = to[1] - c[1] - from[2] - 3.0 * c[3];
-    const double bend = to[2] - from[2] - from[3], third = to[3] - from[3];
-    c[4] = 35.0 * value - 15.0 * slope + 2.5 * bend - third / 6.0;
-    c[5] = -84.0 * value + 39.0 * slope - 7.0 * bend + 0.5 * third;
-    c[6] = 70.0 * value - 34.0 * slope + 6.5 * bend - 0.5 * third;
-    c[7] = -20.0 * value + 10.0 * slope - 2.0 * bend + third / 6.0;
-}
-
-/// A joint at one grid point, with derivatives by parts of the way h.
-static void joint_at(const zv_window *w, size_t i, size_t k, double h, double out[4])
-{
-    const size_t value = i * (size_t)w->task->joints + k, row = i * (size_t)w->width + k;
-    out[0] = w->values[value];
-    out[1] = h * w->q1[row];
-    out[2] = h * h * w->q2[row];
-    out[3] = h * h * h * w->third[value];
+    const size_t row = i * (size_t)w->width;
+    return (zv_cell_end){w->values + row, w->q1 + row, w->q2 + row, w->third + row};
 }
 
 /// Looks at an interval when its first sample comes.
 static void enter_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
 {
-    const double h = w->s[i + 1] - w->s[i];
-    for (int k = 0; k < w->task->joints; ++k) {
-        double from[4], to[4];
-        joint_at(w, i, (size_t)k, h, from);
-        joint_at(w, i + 1, (size_t)k, h, to);
-        fit(from, to, cell->term[k]);
-    }
+    const zv_cell_end from = end_at(w, i), to = end_at(w, i + 1);
+    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, w->s[i + 1] - w->s[i], w->width, cell->term);
     cell->number = i + 1;
     cell->is_close = true;
 }
@@ -147,21 +134,47 @@ static bool is_turned(const zv_task *task, const zv_curve_point *point, const zv
     return off <= CLOSE;
 }
 
-/// The joints between the grid points i and i + 1; false when they are not close enough.
-static bool follow_cell(const zv_window *w, size_t i, double s, const zv_joint_cell *cell, const zv_curve_point *point,
-                        zv_joint_jet *jet)
+/// Where the joints put the tool; false when it is turned otherwise than the task asks.
+static bool put_tool(const zv_task *task, const zv_curve_point *point, zv_plan_sample *out)
 {
-    const double per_h = 1.0 / (w->s[i + 1] - w->s[i]), u = (s - w->s[i]) * per_h;
-    for (int k = 0; k < w->task->joints; ++k) {
-        double at[3];
-        evaluate(cell->term[k], u, per_h, at);
-        jet->q[k] = at[0];
-        jet->d[0][k] = at[1];
-        jet->d[1][k] = at[2];
+    if (task->flat.links > 0) {
+        zv_flat_links links;
+        ZV_CALL_KERNEL(zv_flat_turn, &task->flat, out->q, &links);
+        out->xyz = zv_flat_place(&task->flat, &links, out->q);
+        return true;
     }
-    const zv_pose tool = zv_fk(w->task->robot, jet->q);
-    jet->tool = tool.pos;
-    return zv_vec3_length(zv_vec3_sub(tool.pos, point->p[0])) <= CLOSE && is_turned(w->task, point, &tool.rot);
+    const zv_pose tool = zv_fk(task->robot, out->q);
+    out->xyz = tool.pos;
+    return is_turned(task, point, &tool.rot);
+}
+
+/// The joints between the grid points i and i + 1; false when they are not close enough.
+static bool follow_cell(const zv_window *w, const zv_time_sample *now, const zv_joint_cell *cell,
+                        const zv_curve_point *point, zv_plan_sample *out, double *deviation)
+{
+    const double *s = w->s + cell->number - 1, per_h = 1.0 / (s[1] - s[0]);
+    const zv_cell_moment at = {(now->s - s[0]) * per_h, per_h, now->sd, now->sdd};
+    ZV_CALL_KERNEL(zv_cell_at, cell->term, w->width, &at, out->q, out->qd, out->qdd);
+    const bool is_right = put_tool(w->task, point, out);
+    *deviation = zv_vec3_length(zv_vec3_sub(out->xyz, point->p[0]));
+    return is_right && *deviation <= CLOSE;
+}
+
+/// The joints as the solver has them.
+static void ask_solver(const zv_window *w, size_t i, const zv_piece *piece, const zv_time_sample *now,
+                       zv_plan_sample *out, double *deviation)
+{
+    zv_curve_point point;
+    zv_joint_jet jet;
+    zv_piece_at(piece, now->s, &point);
+    solve_joints(w, i, now->s, &point, &jet);
+    for (int k = 0; k < w->task->joints; ++k) {
+        out->q[k] = jet.q[k];
+        out->qd[k] = jet.d[0][k] * now->sd;
+        out->qdd[k] = jet.d[0][k] * now->sdd + jet.d[1][k] * now->sd * now->sd;
+    }
+    out->xyz = jet.tool;
+    *deviation = zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0]));
 }
 
 // ---- one sample ----
@@ -183,28 +196,19 @@ void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv
     find_place(w, now.s, cursor);
     const size_t i = cursor->grid;
     const zv_piece *piece = &w->piece[cursor->piece];
-    zv_curve_point point;
-    zv_joint_jet jet;
-    look_at(piece, now.s, &point);
-    if (cursor->cell.number != i + 1) {
-        enter_cell(w, i, &cursor->cell);
+    zv_joint_cell *cell = &cursor->cell;
+    tool_motion tool;
+    look_at_curve(w, &now, cursor, &tool);
+    if (cell->number != i + 1) {
+        enter_cell(w, i, cell);
     }
-    cursor->cell.is_close = cursor->cell.is_close && follow_cell(w, i, now.s, &cursor->cell, &point, &jet);
-    if (!cursor->cell.is_close) {
-        zv_piece_at(piece, now.s, &point);
-        solve_joints(w, i, now.s, &point, &jet);
+    cell->is_close = cell->is_close && follow_cell(w, &now, cell, &tool.point, out, deviation);
+    if (!cell->is_close) {
+        ask_solver(w, i, piece, &now, out, deviation);
     }
-    for (int k = 0; k < w->task->joints; ++k) {
-        out->q[k] = jet.q[k];
-        out->qd[k] = jet.d[0][k] * now.sd;
-        out->qdd[k] = jet.d[0][k] * now.sdd + jet.d[1][k] * now.sd * now.sd;
-    }
-    out->xyz = jet.tool;
-    out->speed = zv_vec3_length(point.p[1]) * now.sd;
-    out->acceleration =
-        zv_vec3_length(zv_vec3_add(zv_vec3_scale(point.p[1], now.sdd), zv_vec3_scale(point.p[2], now.sd * now.sd)));
+    out->speed = zv_vec3_length(tool.velocity);
+    out->acceleration = zv_vec3_length(tool.acceleration);
     out->feed = piece->only_turns ? 0.0 : piece->feed_m_s;
     out->line = piece->line;
     out->is_rapid = piece->is_rapid;
-    *deviation = zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0]));
 }

@@ -56,8 +56,8 @@ static bool take_grid(zv_window *w)
 {
     const size_t n = w->capacity, width = (size_t)w->width;
     w->s = take(&w->memory, n);
-    w->values = take(&w->memory, n * (size_t)w->task->joints);
-    w->third = take(&w->memory, n * (size_t)w->task->joints);
+    w->values = take(&w->memory, n * width);
+    w->third = take(&w->memory, n * width);
     w->q1 = take(&w->memory, n * width);
     w->q2 = take(&w->memory, n * width);
     w->q3 = take(&w->memory, n * width);
@@ -316,7 +316,7 @@ static void forget_pieces(zv_window *w, double s)
 static void begin_again(zv_window *w)
 {
     const size_t joints = (size_t)w->task->joints;
-    memcpy(w->q, w->values + (w->count - 1) * joints, joints * sizeof(double));
+    memcpy(w->q, w->values + (w->count - 1) * (size_t)w->width, joints * sizeof(double));
     w->branch = end_branch(w);
     w->from = w->s[w->count - 1];
     w->count = w->first = 0;
@@ -331,12 +331,12 @@ static void shift(double *numbers, size_t per_point, size_t from, size_t to)
 /// The grid from the point `keep` on stays.
 static void forget_points(zv_window *w, size_t keep)
 {
-    const size_t width = (size_t)w->width, joints = (size_t)w->task->joints, n = w->count;
+    const size_t width = (size_t)w->width, n = w->count;
     const struct {
         double *numbers;
         size_t per_point;
-    } arrays[] = {{w->s, 1},      {w->values, joints}, {w->third, joints}, {w->q1, width}, {w->q2, width},
-                  {w->q3, width}, {w->x_max, 1},       {w->gram, 3},       {w->room.x, 1}, {w->room.step, 1}};
+    } arrays[] = {{w->s, 1},      {w->values, width}, {w->third, width}, {w->q1, width}, {w->q2, width},
+                  {w->q3, width}, {w->x_max, 1},      {w->gram, 3},      {w->room.x, 1}, {w->room.step, 1}};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) {
         shift(arrays[i].numbers, arrays[i].per_point, keep, n);
     }

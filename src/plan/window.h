@@ -4,6 +4,7 @@
 #define ZV_PLAN_WINDOW_H
 
 #include "base/arena.h"
+#include "plan/cell.h"
 #include "plan/derive.h"
 #include "plan/kinds.h"
 #include "zveno/timing.h"
@@ -45,7 +46,7 @@ typedef struct zv_window {
     size_t count, capacity;
     int width;
     double *s;
-    double *values, *third; ///< count x joints: q and its third derivative
+    double *values, *third; ///< count x width: q and its third derivative
     double *q1, *q2, *q3;   ///< count x width; q3 is the largest around each point
     double *x_max, *gram;
     double *torque_a, *torque_b; ///< count x 2 width, or NULL
@@ -69,14 +70,18 @@ typedef struct zv_window {
     zv_plan_end failure; ///< when building or timing fails
 } zv_window;
 
-enum { ZV_CELL_TERMS = 8 };
-
-/// The joints between two grid points as polynomials of the part of the way, 0 to 1.
+/// The joints between two grid points.
 typedef struct zv_joint_cell {
     size_t number; ///< of the grid point it begins with, and one more: 0 is none
     bool is_close; ///< the polynomials have been as good as the solver so far
-    double term[ZV_MAX_JOINTS][ZV_CELL_TERMS];
+    double term[ZV_CELL_TERMS * ZV_MAX_JOINTS];
 } zv_joint_cell;
+
+/// The tool on a piece of the curve with three coordinates.
+typedef struct zv_place_cell {
+    int number; ///< of the piece, and one more: 0 is none
+    double term[ZV_CELL_TERMS * ZV_CELL_LANES];
+} zv_place_cell;
 
 /// A cursor for sampling forward in time.
 typedef struct zv_window_cursor {
@@ -84,6 +89,7 @@ typedef struct zv_window_cursor {
     size_t grid;
     int piece;
     zv_joint_cell cell;
+    zv_place_cell place;
 } zv_window_cursor;
 
 /// @return false without memory; free in any case

@@ -13,12 +13,12 @@ static void check_places(const zv_robot *robot, int links)
     CHECK(flat.links == links);
     for (int i = 0; i < POSES; ++i) {
         double q[ZV_MAX_JOINTS];
-        zv_flat_vec link[ZV_FLAT_LINKS];
+        zv_flat_links links_at;
         for (int k = 0; k < robot->joint_count; ++k) {
             q[k] = robot->chain[k].slides ? check_uniform(0.0, 0.3) : check_uniform(-6.0, 6.0);
         }
-        zv_flat_links(&flat, q, link);
-        const zv_vec3 expected = zv_fk(robot, q).pos, found = zv_flat_place(&flat, link, q);
+        ZV_CALL_KERNEL(zv_flat_turn, &flat, q, &links_at);
+        const zv_vec3 expected = zv_fk(robot, q).pos, found = zv_flat_place(&flat, &links_at, q);
         CHECK_NEAR(zv_vec3_length(zv_vec3_sub(found, expected)), 0.0, 1e-13);
     }
 }
