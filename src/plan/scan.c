@@ -96,28 +96,24 @@ static bool get_stuck_at(zv_scan *scan, const zv_scene *scene)
 
 // ---- walking ----
 
-static void take(zv_scan *scan, const zv_scene *scene)
-{
-    ++scan->scenes;
-    zv_generation_take(scan->task, &scan->main, scene);
-    if (scan->late.count) {
-        zv_generation_take(scan->task, &scan->late, scene);
-    }
-}
-
 static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
 {
     zv_scene scene;
+    zv_generation_step main, late;
     look(scan, piece, to, &scene);
-    const bool trouble = zv_generation_examine(scan->task, &scan->main, &scene) == ZV_STEP_TROUBLE ||
-                         zv_generation_examine(scan->task, &scan->late, &scene) == ZV_STEP_TROUBLE;
-    if (trouble && to - from > FINE) {
+    zv_generation_examine(scan->task, &scan->main, &scene, NULL, NULL, &main);
+    zv_generation_examine(scan->task, &scan->late, &scene, &scan->main, &main, &late);
+    if ((main.has_trouble || late.has_trouble) && to - from > FINE) {
         const double middle = 0.5 * (from + to);
         visit(scan, piece, from, middle);
         visit(scan, piece, middle, to);
         return;
     }
-    take(scan, &scene);
+    ++scan->scenes;
+    zv_generation_take(scan->task, &scan->main, &scene, &main);
+    if (scan->late.count) {
+        zv_generation_take(scan->task, &scan->late, &scene, &late);
+    }
 }
 
 /// Follows a piece. When nothing of `main` is left the arm changes at the last rapid, if that helps.

@@ -80,6 +80,9 @@ zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_o
     if (!(task.reach_m < INFINITY && task.reach_m > 0.0)) {
         task.reach_m = 1.0;
     }
+    for (int k = 0; k < task.joints; ++k) {
+        task.turns[k] = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
+    }
     task.flat = flat_of(&task);
     *out = task;
     return ZV_OK;

@@ -22,6 +22,7 @@ typedef struct zv_task {
     const zv_robot *robot;
     const zv_ik *ik;
     int joints;
+    bool turns[ZV_MAX_JOINTS]; ///< the joint does not slide
     zv_task_turn turn;
     bool from_words; ///< pitch, yaw or orientation come from the curve
     zv_rot rot;      ///< else these

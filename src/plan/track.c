@@ -50,7 +50,7 @@ int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q
         }
         double turned[ZV_MAX_JOINTS], size = 0.0;
         for (int k = 0; k < task->joints; ++k) {
-            const bool turns = zv_robot_joint(task->robot, k)->kind == ZV_JOINT_REVOLUTE;
+            const bool turns = task->turns[k];
             turned[k] = turns ? turn_near(found->q[k], q[k]) : found->q[k];
             size = zv_larger(size, fabs(turned[k] - q[k]) / (turns ? 1.0 : task->reach_m));
         }
@@ -108,7 +108,7 @@ static int joint_beyond(const zv_task *task, const zv_track *track, const double
     for (int k = 0; k < task->joints; ++k) {
         if (q[k] < track->low[k] || q[k] > track->high[k]) {
             double turns;
-            const double low = fmin(track->low[k], q[k]), high = fmax(track->high[k], q[k]);
+            const double low = zv_smaller(track->low[k], q[k]), high = zv_larger(track->high[k], q[k]);
             if (!turns_inside(zv_robot_joint(task->robot, k), low, high, 0.0, false, &turns)) {
                 return k;
             }
@@ -119,19 +119,10 @@ static int joint_beyond(const zv_task *task, const zv_track *track, const double
 
 // ---- steps ----
 
-/// How one track goes on.
-typedef struct step {
-    zv_plan_reason reason; ///< NONE: it does
-    bool skip;             ///< a joint is free here: the scene says nothing about it
-    bool crosses;          ///< through a singularity into another branch
-    int joint;
-    zv_branch branch;
-    double q[ZV_MAX_JOINTS];
-} step;
-
-static step step_of(const zv_task *task, const zv_track *track, const zv_scene *scene)
+/// The solution that goes on from where a track stands.
+static zv_track_step find_step(const zv_task *task, const zv_track *track, const zv_scene *scene)
 {
-    step out = {.joint = -1};
+    zv_track_step out = {.joint = -1};
     const zv_ik_set *set = &scene->set;
     if (set->count == 0) {
         out.reason = ZV_REASON_REACH;
@@ -152,30 +143,54 @@ static step step_of(const zv_task *task, const zv_track *track, const zv_scene *
         }
     }
     out.branch = set->solutions[found].branch;
-    out.joint = joint_beyond(task, track, out.q);
-    out.reason = out.joint >= 0 ? ZV_REASON_LIMIT : ZV_REASON_NONE;
-    if (out.reason == ZV_REASON_NONE) {
-        out.joint = zv_torques_overloaded(task->torques, out.q);
-        out.reason = out.joint >= 0 ? ZV_REASON_TORQUE : ZV_REASON_NONE;
-    }
     return out;
 }
 
-zv_step_verdict zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene)
+/// What limits and drives say to it.
+static void judge_step(const zv_task *task, const zv_track *track, zv_track_step *step)
 {
-    for (int i = 0; i < generation->count; ++i) {
-        const zv_track *track = &generation->track[i];
-        if (track->is_alive) {
-            const step next = step_of(task, track, scene);
-            if (next.reason != ZV_REASON_NONE || (next.crosses && !next.skip)) {
-                return ZV_STEP_TROUBLE;
-            }
-        }
+    step->joint = joint_beyond(task, track, step->q);
+    step->reason = step->joint >= 0 ? ZV_REASON_LIMIT : ZV_REASON_NONE;
+    if (step->reason == ZV_REASON_NONE) {
+        step->joint = zv_torques_overloaded(task->torques, step->q);
+        step->reason = step->joint >= 0 ? ZV_REASON_TORQUE : ZV_REASON_NONE;
     }
-    return ZV_STEP_GOOD;
 }
 
-static void end_track(const zv_task *task, zv_track *track, const zv_scene *scene, const step *why)
+/// The track of an older generation that stands where `track` does, or -1.
+static int same_track(const zv_task *task, const zv_generation *older, const zv_track *track)
+{
+    for (int i = 0; i < older->count; ++i) {
+        const zv_track *other = &older->track[i];
+        if (other->is_alive && memcmp(other->q, track->q, (size_t)task->joints * sizeof *track->q) == 0 &&
+            memcmp(&other->branch, &track->branch, sizeof track->branch) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+void zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene,
+                           const zv_generation *older, const zv_generation_step *older_step, zv_generation_step *out)
+{
+    out->has_trouble = false;
+    for (int i = 0; i < generation->count; ++i) {
+        const zv_track *track = &generation->track[i];
+        if (!track->is_alive) {
+            continue;
+        }
+        zv_track_step *next = &out->track[i];
+        const int same = older ? same_track(task, older, track) : -1;
+        *next = same >= 0 && older_step->track[same].reason == ZV_REASON_NONE ? older_step->track[same]
+                                                                              : find_step(task, track, scene);
+        if (next->reason == ZV_REASON_NONE && !next->skip) {
+            judge_step(task, track, next);
+        }
+        out->has_trouble |= next->reason != ZV_REASON_NONE || (next->crosses && !next->skip);
+    }
+}
+
+static void end_track(const zv_task *task, zv_track *track, const zv_scene *scene, const zv_track_step *why)
 {
     track->is_alive = false;
     track->end = (zv_plan_end){.branch = track->branch,
@@ -197,7 +212,8 @@ static zv_branch named(zv_branch old, zv_branch found)
                        .wrist = old.wrist ? old.wrist : found.wrist};
 }
 
-void zv_generation_take(const zv_task *task, zv_generation *generation, const zv_scene *scene)
+void zv_generation_take(const zv_task *task, zv_generation *generation, const zv_scene *scene,
+                        const zv_generation_step *step)
 {
     generation->alive = 0;
     for (int i = 0; i < generation->count; ++i) {
@@ -205,20 +221,20 @@ void zv_generation_take(const zv_task *task, zv_generation *generation, const zv
         if (!track->is_alive) {
             continue;
         }
-        const step next = step_of(task, track, scene);
-        if (next.reason != ZV_REASON_NONE) {
-            end_track(task, track, scene, &next);
+        const zv_track_step *next = &step->track[i];
+        if (next->reason != ZV_REASON_NONE) {
+            end_track(task, track, scene, next);
             continue;
         }
         ++generation->alive;
-        if (next.skip) {
+        if (next->skip) {
             continue;
         }
-        track->branch = next.crosses ? next.branch : named(track->branch, next.branch);
+        track->branch = next->crosses ? next->branch : named(track->branch, next->branch);
         for (int k = 0; k < task->joints; ++k) {
-            track->q[k] = next.q[k];
-            track->low[k] = fmin(track->low[k], next.q[k]);
-            track->high[k] = fmax(track->high[k], next.q[k]);
+            track->q[k] = next->q[k];
+            track->low[k] = zv_smaller(track->low[k], next->q[k]);
+            track->high[k] = zv_larger(track->high[k], next->q[k]);
         }
     }
 }
@@ -238,9 +254,10 @@ void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generati
             track->low[k] = INFINITY;
             track->high[k] = -INFINITY;
         }
-        step first = {.reason = ZV_REASON_LIMIT, .joint = joint_beyond(task, track, found->q)};
+        zv_track_step first = {.reason = ZV_REASON_LIMIT, .joint = joint_beyond(task, track, found->q)};
         if (first.joint < 0) {
-            first = (step){.reason = ZV_REASON_TORQUE, .joint = zv_torques_overloaded(task->torques, found->q)};
+            first =
+                (zv_track_step){.reason = ZV_REASON_TORQUE, .joint = zv_torques_overloaded(task->torques, found->q)};
         }
         memcpy(track->low, found->q, sizeof track->low);
         memcpy(track->high, found->q, sizeof track->high);

@@ -35,14 +35,29 @@ typedef struct zv_scene {
 /// One track for each solution of the scene; those outside the limits are born dead.
 void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generation *out);
 
-/// The step of all tracks to the next scene.
-typedef enum zv_step_verdict {
-    ZV_STEP_GOOD,
-    ZV_STEP_TROUBLE, ///< a track would end or jump: look between the scenes first
-} zv_step_verdict;
-zv_step_verdict zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene);
+/// How one track goes on.
+typedef struct zv_track_step {
+    zv_plan_reason reason; ///< NONE: it does
+    bool skip;             ///< a joint is free here: the scene says nothing about it
+    bool crosses;          ///< through a singularity into another branch
+    int joint;
+    zv_branch branch;
+    double q[ZV_MAX_JOINTS];
+} zv_track_step;
+
+/// How all tracks of a generation go on to the next scene; those that have ended have none.
+typedef struct zv_generation_step {
+    bool has_trouble; ///< a track would end or jump: look between the scenes first
+    zv_track_step track[ZV_MAX_SOLUTIONS];
+} zv_generation_step;
+
+/// Looks how the tracks go on. A track that stands where one of the older generation does goes on as that one; `older`
+/// may be NULL, else `older_step` is its step to the same scene.
+void zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene,
+                           const zv_generation *older, const zv_generation_step *older_step, zv_generation_step *out);
 /// Takes the step; tracks that cannot follow end there.
-void zv_generation_take(const zv_task *task, zv_generation *generation, const zv_scene *scene);
+void zv_generation_take(const zv_task *task, zv_generation *generation, const zv_scene *scene,
+                        const zv_generation_step *step);
 
 /// The solution of `set` that goes on from `q`: of the branch, or with `any_branch` of all. Writes the joint values in
 /// the turns nearest to `q` and the size of the step.
