@@ -108,6 +108,7 @@ static void enter_use(walk *w, const zv_svg_node *node, zv_svg_state *state)
     zv_svg_length(zv_svg_attribute(node, "x"), &state->measure, ZV_SVG_ALONG_X, &shift.x);
     zv_svg_length(zv_svg_attribute(node, "y"), &state->measure, ZV_SVG_ALONG_Y, &shift.y);
     state->map = zv_affine_mul(state->map, zv_affine_shift(shift));
+    state->style.top = target;
     push(w, node, target, true, state);
 }
 
@@ -444,6 +445,7 @@ zv_status zv_drawing_svg(zv_drawing *drawing, const char *text, size_t size, con
                       : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the SVG file");
     if (work.status == ZV_OK) {
         work.status = zv_svg_sheet_read(&work.sheet, &work.tree, &work.notes, why);
+        work.sheet.budget = &work.budget;
     }
     if (work.status == ZV_OK) {
         draw_tree(&work, drawing);

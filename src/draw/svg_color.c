@@ -210,31 +210,60 @@ static bool read_hex(zv_xml_text text, uint32_t *out, double *alpha)
     return true;
 }
 
-/// rgb(r, g, b), rgb(r g b / a), with numbers or percentages.
+/// Up to four numbers between brackets, with commas, spaces or a slash between them; a percentage of part i is of
+/// whole[i]. How many there are, or 0.
+static int take_parts(zv_svg_scan *scan, const double whole[4], double part[4])
+{
+    int count = 0;
+    zv_svg_skip_space(scan);
+    while (count < 4 && zv_svg_take_number(scan, &part[count])) {
+        part[count] *= zv_svg_take_word(scan, "%") ? whole[count] / 100.0 : 1.0;
+        if (count == 0) { // an angle may have a unit
+            part[0] *= zv_svg_take_word(scan, "turn") ? 360.0 : 1.0;
+            zv_svg_take_word(scan, "deg");
+        }
+        ++count;
+        zv_svg_skip_comma(scan);
+        if (zv_svg_take_word(scan, "/")) {
+            zv_svg_skip_space(scan);
+        }
+    }
+    return count >= 3 && zv_svg_take_word(scan, ")") && zv_svg_at_end(scan) ? count : 0;
+}
+
+static uint32_t byte_of(double value)
+{
+    return (uint32_t)(fmax(0.0, fmin(255.0, value)) + 0.5);
+}
+
+/// The part of red, green or blue (shift 0, 8, 4 twelfths of the circle of hues) at a hue, 0 to 1.
+static double hue_part(const double hsl[4], double shift)
+{
+    const double turn = fmod(fmod(hsl[0] / 30.0 + shift, 12.0) + 12.0, 12.0);
+    const double s = fmax(0.0, fmin(1.0, hsl[1])), l = fmax(0.0, fmin(1.0, hsl[2]));
+    return l - s * fmin(l, 1.0 - l) * fmax(-1.0, fmin(fmin(turn - 3.0, 9.0 - turn), 1.0));
+}
+
+/// rgb(r, g, b), rgb(r g b / a), hsl(h, s, l) and the like, with numbers or percentages.
 static bool read_function(zv_xml_text text, uint32_t *out, double *alpha)
 {
     zv_svg_scan scan = zv_svg_scan_of(text);
-    if (!zv_svg_take_word(&scan, "rgba(") && !zv_svg_take_word(&scan, "rgb(")) {
-        return false;
-    }
     double part[4] = {0.0, 0.0, 0.0, 1.0};
-    int count = 0;
-    zv_svg_skip_space(&scan);
-    while (count < 4 && zv_svg_take_number(&scan, &part[count])) {
-        const double whole = count < 3 ? 255.0 : 1.0;
-        part[count] *= zv_svg_take_word(&scan, "%") ? whole / 100.0 : 1.0;
-        part[count] = fmax(0.0, fmin(whole, part[count]));
-        ++count;
-        zv_svg_skip_comma(&scan);
-        if (zv_svg_take_word(&scan, "/")) {
-            zv_svg_skip_space(&scan);
+    if (zv_svg_take_word(&scan, "hsla(") || zv_svg_take_word(&scan, "hsl(")) {
+        if (!take_parts(&scan, (double[]){360.0, 1.0, 1.0, 1.0}, part)) {
+            return false;
         }
-    }
-    if (count < 3 || !zv_svg_take_word(&scan, ")")) {
+        *out = byte_of(255.0 * hue_part(part, 0.0)) << 16 | byte_of(255.0 * hue_part(part, 8.0)) << 8 |
+               byte_of(255.0 * hue_part(part, 4.0));
+    } else if (zv_svg_take_word(&scan, "rgba(") || zv_svg_take_word(&scan, "rgb(")) {
+        if (!take_parts(&scan, (double[]){255.0, 255.0, 255.0, 1.0}, part)) {
+            return false;
+        }
+        *out = byte_of(part[0]) << 16 | byte_of(part[1]) << 8 | byte_of(part[2]);
+    } else {
         return false;
     }
-    *out = (uint32_t)(part[0] + 0.5) << 16 | (uint32_t)(part[1] + 0.5) << 8 | (uint32_t)(part[2] + 0.5);
-    *alpha = part[3];
+    *alpha = fmax(0.0, fmin(1.0, part[3]));
     return true;
 }
 

@@ -70,9 +70,11 @@ static int pen_of(zv_svg_work *work, const zv_svg_ink *ink)
 
 // ---- what is to be seen ----
 
-static bool shows(const zv_svg_paint *paint, double opacity)
+/// A gradient or pattern that is not in the file is no paint.
+static bool shows(const zv_svg_work *work, const zv_svg_paint *paint, double opacity)
 {
-    return paint->kind != ZV_SVG_PAINT_NONE && paint->opacity * opacity > 0.0;
+    return paint->kind != ZV_SVG_PAINT_NONE && paint->opacity * opacity > 0.0 &&
+           (!paint->url.data || zv_svg_reference(&work->tree, paint->url));
 }
 
 bool zv_svg_choose(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state, zv_svg_ink *ink)
@@ -83,8 +85,8 @@ bool zv_svg_choose(zv_svg_work *work, const zv_svg_node *node, const zv_svg_stat
         return false;
     }
     zv_svg_length(style->stroke_width, &state->measure, ZV_SVG_ACROSS, &width);
-    const bool has_stroke = shows(&style->stroke, style->stroke_opacity) && width > 0.0;
-    const bool has_fill = shows(&style->fill, style->fill_opacity) && node->tag != ZV_SVG_LINE;
+    const bool has_stroke = shows(work, &style->stroke, style->stroke_opacity) && width > 0.0;
+    const bool has_fill = shows(work, &style->fill, style->fill_opacity) && node->tag != ZV_SVG_LINE;
     const bool is_text = node->tag == ZV_SVG_TEXT || node->tag == ZV_SVG_TSPAN; // our letters have no inside
     const bool skips = has_fill && !is_text && work->options->fills == ZV_SVG_FILLS_SKIP;
     if (!has_stroke && skips) {

@@ -5,11 +5,12 @@
 #include "draw/svg_style.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 zv_svg_style zv_svg_style_root(void)
 {
-    return (zv_svg_style){.fill = {ZV_SVG_PAINT_COLOR, 0x000000, 1.0},
+    return (zv_svg_style){.fill = {.kind = ZV_SVG_PAINT_COLOR, .opacity = 1.0},
                           .stroke = {.kind = ZV_SVG_PAINT_NONE, .opacity = 1.0},
                           .fill_opacity = 1.0,
                           .stroke_opacity = 1.0,
@@ -24,23 +25,21 @@ typedef struct setting {
     const zv_svg_style *around;
     const zv_svg_node *node;
     zv_svg_notes *notes;
+    bool is_css; ///< from a style sheet or `style`, not from an attribute
 } setting;
 
-// ---- one function per kind of property ----
+// ---- one function per kind of property; a value that is none changes nothing ----
 
-static void set_paint(setting *s, zv_svg_paint *paint, const zv_svg_paint *parent, zv_xml_text value)
+static void set_paint(setting *s, zv_svg_paint *paint, zv_xml_text value)
 {
-    zv_svg_paint found = {ZV_SVG_PAINT_COLOR, 0, 1.0};
-    if (zv_svg_is_word(value, "inherit")) {
-        *paint = *parent;
-        return;
-    }
+    zv_svg_paint found = {.kind = ZV_SVG_PAINT_COLOR, .opacity = 1.0};
     if (value.size > 4 && memcmp(value.data, "url(", 4) == 0) { // a colour may follow, for who cannot do it
         const char *const bracket = memchr(value.data, ')', value.size);
         const size_t skip = bracket ? (size_t)(bracket - value.data) + 1 : value.size;
         const zv_xml_text rest = zv_svg_trim((zv_xml_text){value.data + skip, value.size - skip});
         zv_svg_note_word(s->notes, "paint by url()", s->node->line);
         if (rest.size == 0) {
+            found.url = value;
             *paint = found;
             return;
         }
@@ -59,12 +58,12 @@ static void set_paint(setting *s, zv_svg_paint *paint, const zv_svg_paint *paren
 
 static void set_fill(setting *s, zv_xml_text value)
 {
-    set_paint(s, &s->style->fill, &s->around->fill, value);
+    set_paint(s, &s->style->fill, value);
 }
 
 static void set_stroke(setting *s, zv_xml_text value)
 {
-    set_paint(s, &s->style->stroke, &s->around->stroke, value);
+    set_paint(s, &s->style->stroke, value);
 }
 
 static void set_color(setting *s, zv_xml_text value)
@@ -100,27 +99,33 @@ static void set_stroke_opacity(setting *s, zv_xml_text value)
 
 static void set_stroke_width(setting *s, zv_xml_text value)
 {
-    s->style->stroke_width = zv_svg_is_word(value, "inherit") ? s->around->stroke_width : value;
+    const zv_svg_measure any = {1.0, 1.0, 1.0};
+    double width;
+    if (zv_svg_length(value, &any, ZV_SVG_ACROSS, &width) && width >= 0.0) {
+        s->style->stroke_width = value;
+    }
 }
 
 static void set_dash_array(setting *s, zv_xml_text value)
 {
-    s->style->dash_array = zv_svg_is_word(value, "inherit") ? s->around->dash_array : value;
+    s->style->dash_array = value;
 }
 
 static void set_dash_offset(setting *s, zv_xml_text value)
 {
-    s->style->dash_offset = zv_svg_is_word(value, "inherit") ? s->around->dash_offset : value;
+    s->style->dash_offset = value;
 }
 
 static void set_line_cap(setting *s, zv_xml_text value)
 {
-    s->style->has_caps = zv_svg_is_word(value, "inherit") ? s->around->has_caps : !zv_svg_is_word(value, "butt");
+    const bool has_caps = zv_svg_is_word(value, "round") || zv_svg_is_word(value, "square");
+    s->style->has_caps = has_caps || (s->style->has_caps && !zv_svg_is_word(value, "butt"));
 }
 
 static void set_visibility(setting *s, zv_xml_text value)
 {
-    s->style->is_hidden = zv_svg_is_word(value, "inherit") ? s->around->is_hidden : !zv_svg_is_word(value, "visible");
+    const bool hides = zv_svg_is_word(value, "hidden") || zv_svg_is_word(value, "collapse");
+    s->style->is_hidden = hides || (s->style->is_hidden && !zv_svg_is_word(value, "visible"));
 }
 
 static void set_display(setting *s, zv_xml_text value)
@@ -153,14 +158,34 @@ static void set_overflow(setting *s, zv_xml_text value)
     s->style->is_visible_outside = zv_svg_is_word(value, "visible") || zv_svg_is_word(value, "auto");
 }
 
+/// Sizes by name, as browsers have them.
+static bool named_font_size(zv_xml_text value, double around, double *out)
+{
+    static const struct {
+        const char *name;
+        double size; ///< px; below 4 it is a share of the size around
+    } sizes[] = {
+        {"xx-small", 9.0}, {"x-small", 10.0},  {"small", 13.0},     {"medium", 16.0}, {"large", 18.0},
+        {"x-large", 24.0}, {"xx-large", 32.0}, {"xxx-large", 48.0}, {"larger", 1.2},  {"smaller", 1.0 / 1.2},
+    };
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; ++i) {
+        if (zv_svg_is_word(value, sizes[i].name)) {
+            *out = sizes[i].size < 4.0 ? around * sizes[i].size : sizes[i].size;
+            return true;
+        }
+    }
+    return false;
+}
+
 static void set_font_size(setting *s, zv_xml_text value)
 {
     const double around = s->around->font_size;
     const zv_svg_measure measure = {.width = around, .height = around, .font_size = around}; // % is of the font size
     double size;
-    if (zv_svg_length(value, &measure, ZV_SVG_ALONG_X, &size) && size >= 0.0) {
+    if (named_font_size(value, around, &size) ||
+        (zv_svg_length(value, &measure, ZV_SVG_ALONG_X, &size) && size >= 0.0)) {
         s->style->font_size = size;
-    } else if (!zv_svg_is_word(value, "inherit")) {
+    } else {
         zv_svg_note_word(s->notes, "font-size", s->node->line);
     }
 }
@@ -184,64 +209,108 @@ static void set_anchor(setting *s, zv_xml_text value)
 }
 
 /// Not done: named in the report unless it asks for nothing.
-static void set_nothing(setting *s, zv_xml_text value, const char *name)
+static void note_property(setting *s, zv_xml_text value, const char *name)
 {
-    if (!zv_svg_is_word(value, "none") && !zv_svg_is_word(value, "normal") && !zv_svg_is_word(value, "inherit")) {
+    if (!zv_svg_is_word(value, "none") && !zv_svg_is_word(value, "normal")) {
         zv_svg_note_word(s->notes, name, s->node->line);
     }
 }
 
+// ---- all properties ----
+
+/// Where a property is kept in a style.
+#define KEPT(field) offsetof(zv_svg_style, field), sizeof((zv_svg_style *)0)->field
+
 /// One line per property. Without a function it is one that we cannot do.
-static const struct {
+static const struct property {
     const char *name;
     void (*set)(setting *s, zv_xml_text value);
+    size_t place, size; ///< in a style, for what is taken from elsewhere; size 0 when it cannot be
+    bool is_own;        ///< of one element: not inherited
 } properties[] = {
-    {"fill", set_fill},
-    {"stroke", set_stroke},
-    {"stroke-width", set_stroke_width},
-    {"transform", set_transform},
-    {"opacity", set_opacity},
-    {"fill-opacity", set_fill_opacity},
-    {"stroke-opacity", set_stroke_opacity},
-    {"stroke-dasharray", set_dash_array},
-    {"stroke-dashoffset", set_dash_offset},
-    {"stroke-linecap", set_line_cap},
-    {"display", set_display},
-    {"visibility", set_visibility},
-    {"color", set_color},
-    {"clip-path", set_clip_path},
-    {"clip-rule", set_clip_rule},
-    {"vector-effect", set_vector_effect},
-    {"overflow", set_overflow},
-    {"font-size", set_font_size},
-    {"font-family", set_font_family},
-    {"letter-spacing", set_letter_spacing},
-    {"text-anchor", set_anchor},
-    {"font", NULL},
-    {"filter", NULL},
-    {"mask", NULL},
-    {"marker", NULL},
-    {"marker-start", NULL},
-    {"marker-mid", NULL},
-    {"marker-end", NULL},
-    {"baseline-shift", NULL},
-    {"writing-mode", NULL},
-    {"text-decoration", NULL},
-    {"mix-blend-mode", NULL},
+    {"fill", set_fill, KEPT(fill), false},
+    {"stroke", set_stroke, KEPT(stroke), false},
+    {"stroke-width", set_stroke_width, KEPT(stroke_width), false},
+    {"transform", set_transform, KEPT(transform), true},
+    {"opacity", set_opacity, 0, 0, true},
+    {"fill-opacity", set_fill_opacity, KEPT(fill_opacity), false},
+    {"stroke-opacity", set_stroke_opacity, KEPT(stroke_opacity), false},
+    {"stroke-dasharray", set_dash_array, KEPT(dash_array), false},
+    {"stroke-dashoffset", set_dash_offset, KEPT(dash_offset), false},
+    {"stroke-linecap", set_line_cap, KEPT(has_caps), false},
+    {"display", set_display, KEPT(is_none), true},
+    {"visibility", set_visibility, KEPT(is_hidden), false},
+    {"color", set_color, KEPT(color), false},
+    {"clip-path", set_clip_path, KEPT(clip_path), true},
+    {"clip-rule", set_clip_rule, KEPT(clips_even_odd), false},
+    {"vector-effect", set_vector_effect, KEPT(keeps_width), true},
+    {"overflow", set_overflow, KEPT(is_visible_outside), true},
+    {"font-size", set_font_size, KEPT(font_size), false},
+    {"font-family", set_font_family, KEPT(font_family), false},
+    {"letter-spacing", set_letter_spacing, KEPT(letter_spacing), false},
+    {"text-anchor", set_anchor, KEPT(anchor), false},
+    {"font", NULL, 0, 0, false},
+    {"filter", NULL, 0, 0, true},
+    {"mask", NULL, 0, 0, true},
+    {"marker", NULL, 0, 0, false},
+    {"marker-start", NULL, 0, 0, false},
+    {"marker-mid", NULL, 0, 0, false},
+    {"marker-end", NULL, 0, 0, false},
+    {"baseline-shift", NULL, 0, 0, true},
+    {"writing-mode", NULL, 0, 0, false},
+    {"text-decoration", NULL, 0, 0, true},
+    {"mix-blend-mode", NULL, 0, 0, true},
 };
+
+/// inherit, initial and unset; whether it was one of them.
+static bool set_from_elsewhere(setting *s, const struct property *property, zv_xml_text value)
+{
+    const bool inherits = zv_svg_is_word(value, "inherit");
+    const bool is_initial = zv_svg_is_word(value, "initial");
+    const bool is_unset = zv_svg_is_word(value, "unset") || zv_svg_is_word(value, "revert");
+    if (!inherits && !is_initial && !is_unset) {
+        return false;
+    }
+    const zv_svg_style root = zv_svg_style_root();
+    const bool from_parent = inherits || (is_unset && !property->is_own);
+    memcpy((char *)s->style + property->place, (const char *)(from_parent ? s->around : &root) + property->place,
+           property->size);
+    return true;
+}
+
+/// A value by var() is not known; what stands behind its comma is taken instead, if something does.
+static bool take_fallback(setting *s, zv_xml_text *value)
+{
+    zv_svg_scan scan = zv_svg_scan_of(*value);
+    if (!zv_svg_take_word(&scan, "var(")) {
+        return true;
+    }
+    zv_svg_note_word(s->notes, "var()", s->node->line);
+    const char *const stop = zv_svg_css_find(scan.next, scan.end, ')'), *comma = zv_svg_css_find(scan.next, stop, ',');
+    if (comma == stop) {
+        return false;
+    }
+    *value = zv_svg_trim((zv_xml_text){comma + 1, (size_t)(stop - comma - 1)});
+    return true;
+}
 
 static void set_property(setting *s, zv_xml_text name, zv_xml_text value)
 {
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; ++i) {
-        if (name.data[0] == properties[i].name[0] &&
-            zv_xml_text_is(name, properties[i].name, strlen(properties[i].name))) {
-            if (properties[i].set) {
-                properties[i].set(s, zv_svg_trim(value));
-            } else {
-                set_nothing(s, zv_svg_trim(value), properties[i].name);
-            }
+        const struct property *property = &properties[i];
+        if (name.data[0] != property->name[0] || !zv_xml_text_is(name, property->name, strlen(property->name))) {
+            continue;
+        }
+        value = zv_svg_trim(value);
+        if (value.size == 0 || !take_fallback(s, &value) || set_from_elsewhere(s, property, value)) {
             return;
         }
+        if (property->set) {
+            property->set(s, value);
+        } else {
+            note_property(s, value, property->name);
+        }
+        return;
     }
 }
 
@@ -258,30 +327,53 @@ static bool take_important(zv_xml_text *value)
     return true;
 }
 
+/// White space and comments.
+static const char *skip_comments(const char *at, const char *end)
+{
+    zv_svg_scan scan = {at, end};
+    for (zv_svg_skip_space(&scan); zv_svg_take_word(&scan, "/*"); zv_svg_skip_space(&scan)) {
+        while (!zv_svg_at_end(&scan) && !zv_svg_take_word(&scan, "*/")) {
+            ++scan.next;
+        }
+    }
+    return scan.next;
+}
+
+/// Names of properties may have capitals in style sheets.
+static void set_declaration(setting *s, zv_xml_text name, zv_xml_text value)
+{
+    char small[32];
+    if (name.size == 0 || name.size > sizeof small) {
+        return;
+    }
+    for (size_t i = 0; i < name.size; ++i) {
+        small[i] = (char)(name.data[i] >= 'A' && name.data[i] <= 'Z' ? name.data[i] | 0x20 : name.data[i]);
+    }
+    set_property(s, (zv_xml_text){small, name.size}, value);
+}
+
 /// name: value; name: value. Only those that are important, or only those that are not.
 static void set_block(setting *s, zv_xml_text block, bool important)
 {
     const char *at = block.data, *const end = block.data + block.size;
-    while (at < end) {
-        const char *semicolon = memchr(at, ';', (size_t)(end - at));
-        const char *const stop = semicolon ? semicolon : end;
+    while ((at = skip_comments(at, end)) < end) {
+        const char *const stop = zv_svg_css_find(at, end, ';');
         const char *const colon = memchr(at, ':', (size_t)(stop - at));
         if (colon) {
             const zv_xml_text name = zv_svg_trim((zv_xml_text){at, (size_t)(colon - at)});
             zv_xml_text value = {colon + 1, (size_t)(stop - colon - 1)};
-            const bool is_important = take_important(&value);
-            if (name.size > 0 && is_important == important) {
-                set_property(s, name, value);
+            if (take_important(&value) == important) {
+                set_declaration(s, name, value);
             }
         }
-        at = stop + 1;
+        at = stop < end ? stop + 1 : end;
     }
 }
 
 static void set_rules(setting *s, const zv_svg_sheet *sheet, zv_xml_text own, bool important)
 {
     for (const zv_svg_rule *rule = sheet->first; rule; rule = rule->next) {
-        if (zv_svg_rule_fits(rule, s->node)) {
+        if (zv_svg_selector_fits(rule->selector, s->node, (zv_svg_scope){s->around->top, sheet->budget})) {
             set_block(s, rule->block, important);
         }
     }
@@ -296,7 +388,7 @@ zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around
     zv_svg_style style = *around;
     style.is_none = style.keeps_width = style.is_visible_outside = false;
     style.clip_path = style.transform = (zv_xml_text){NULL, 0};
-    setting s = {&style, around, node, notes};
+    setting s = {&style, around, node, notes, false};
     zv_xml_text own = {NULL, 0};
     for (int i = 0; i < node->attributes; ++i) {
         const zv_xml_attribute *attribute = &node->attribute[i];
@@ -306,6 +398,7 @@ zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around
             set_property(&s, attribute->name, attribute->value);
         }
     }
+    s.is_css = true;
     set_rules(&s, sheet, own, false);
     if (sheet->has_important || (own.data && memchr(own.data, '!', own.size))) {
         set_rules(&s, sheet, own, true);

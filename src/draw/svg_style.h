@@ -7,14 +7,15 @@
 
 #include "draw/svg_notes.h"
 #include "draw/svg_scan.h"
-#include "draw/svg_tree.h"
+#include "draw/svg_selector.h"
 
 typedef enum zv_svg_paint_kind { ZV_SVG_PAINT_NONE, ZV_SVG_PAINT_COLOR, ZV_SVG_PAINT_CURRENT } zv_svg_paint_kind;
 
 typedef struct zv_svg_paint {
     zv_svg_paint_kind kind;
     uint32_t color;
-    double opacity; ///< of the colour itself
+    double opacity;  ///< of the colour itself
+    zv_xml_text url; ///< of a gradient or pattern, without another colour for who cannot do it; or no text
 } zv_svg_paint;
 
 typedef struct zv_svg_style {
@@ -29,6 +30,7 @@ typedef struct zv_svg_style {
     double font_size;
     zv_xml_text font_family, letter_spacing;
     zv_align anchor;
+    const zv_svg_node *top; ///< of the copy by `use` that this is in, or NULL
     // of this element only
     bool is_none;            ///< display: none
     bool keeps_width;        ///< vector-effect: non-scaling-stroke
@@ -42,9 +44,9 @@ zv_svg_style zv_svg_style_root(void);
 
 /// One line of a style sheet.
 typedef struct zv_svg_rule {
-    zv_xml_text selector; ///< a name or *, #ids and .classes without spaces
-    int weight;           ///< ids above classes above names
-    zv_xml_text block;    ///< declarations
+    const zv_svg_compound *selector;
+    int weight;        ///< ids above classes above names
+    zv_xml_text block; ///< declarations
     struct zv_svg_rule *next;
 } zv_svg_rule;
 
@@ -52,12 +54,13 @@ typedef struct zv_svg_sheet {
     zv_svg_rule *first; ///< lighter ones first, of equal ones in the order of the file
     int rules;
     bool has_important;
+    size_t *budget; ///< steps that may still be made to match rules
 } zv_svg_sheet;
 
 /// Reads all <style> elements of a tree. What it cannot do is noted.
 zv_status zv_svg_sheet_read(zv_svg_sheet *sheet, zv_svg_tree *tree, zv_svg_notes *notes, zv_error *why);
-/// Whether the rule is about this element.
-bool zv_svg_rule_fits(const zv_svg_rule *rule, const zv_svg_node *node);
+/// The first `stop` that does not stand between quotes or brackets, or `end`.
+const char *zv_svg_css_find(const char *at, const char *end, char stop);
 
 /// The style of an element inside of one with the style `around`. What is asked for and cannot be done is noted.
 zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around, const zv_svg_sheet *sheet,

@@ -123,6 +123,10 @@ static zv_svg_node *add_node(builder *b, int line)
         return NULL;
     }
     *node = (zv_svg_node){.line = line, .parent = b->open};
+    node->before = b->open ? b->open->last : NULL;
+    while (node->before && node->before->tag == ZV_SVG_WORDS) {
+        node->before = node->before->before;
+    }
     if (!b->open) {
         b->tree->root = node;
     } else if (b->open->last) {
@@ -147,6 +151,7 @@ static zv_status add_element(builder *b, const zv_xml_event *event)
     if (size > 0) {
         memcpy(kept, event->attribute, size);
     }
+    node->place = b->open ? ++b->open->children : 1;
     node->attribute = kept;
     node->attributes = event->attributes;
     for (int i = 0; i < node->attributes; ++i) {

@@ -38,7 +38,9 @@ typedef struct zv_svg_node {
     int attributes;
     size_t bytes;        ///< of names and values of its attributes, or of words: what it costs to look at it
     bool default_is_svg; ///< names without a prefix belong to SVG inside of it
+    int place, children; ///< among the elements of its parent, from 1; elements inside of it
     struct zv_svg_node *parent, *first, *last, *next;
+    const struct zv_svg_node *before; ///< the element before it in its parent, or NULL
 } zv_svg_node;
 
 typedef struct zv_svg_tree {

@@ -161,7 +161,7 @@ static void what_is_not_supported_is_named_with_its_first_line(void)
 static void style_sheets_weigh_names_classes_and_ids(void)
 {
     zv_drawing_free(draw(PAGE("<style>#c{stroke:lime}.b{stroke:blue}path{stroke:red}path.b.d{stroke:navy}"
-                              "line{stroke:teal!important} g > path {stroke: gold} @import 'x';</style>"
+                              "line{stroke:teal!important} path:nth-of-type(2) {stroke: gold} @import 'x';</style>"
                               "<path d='M1 1h8'/><path class='b' d='M1 1h8'/><path id='c' class='b' d='M1 1h8'/>"
                               "<path class='d b' d='M1 1h8'/><path class='b' style='stroke:olive' d='M1 1h8'/>"
                               "<line x2='5' style='stroke:red'/>")));
@@ -284,6 +284,23 @@ static void copies_of_copies_of_copies_have_an_end(void)
     CHECK(note_of("use of itself") != NULL);
 }
 
+static void selectors_that_look_everywhere_have_an_end(void)
+{
+    enum { LINES = 30000 };
+    char *text = malloc(LINES * 10 + 400), *out = text;
+    out += sprintf(out, "<svg><style>a~path,:not(path)~path{stroke:red}</style>");
+    for (int i = 0; i < LINES; ++i) {
+        out += sprintf(out, "<path/>");
+    }
+    sprintf(out, "</svg>");
+    CHECK(refuses(text, ZV_ERR_TOO_LARGE, "style rules"));
+    free(text);
+    CHECK(count_of(PAGE(
+              "<style>a:not(:not(:not(:not(b)))),a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a,"
+              ":nth-child(x),a>,.,[a=]{stroke:red} a:not({}</style><path d='M0 0h9'/>")) == 1);
+    CHECK(note_of("style selector")->count == 7);
+}
+
 static void sizes_that_say_nothing_are_named(void)
 {
     CHECK(count_of("<svg width='0' height='-1mm' viewBox='0 0 0 0'><path d='M0 0h9' stroke='red'/></svg>") == 1);
@@ -352,6 +369,7 @@ int main(void)
         CASE(lists_place_letters_one_by_one),
         CASE(files_that_are_no_svg_are_refused_with_a_place),
         CASE(copies_of_copies_of_copies_have_an_end),
+        CASE(selectors_that_look_everywhere_have_an_end),
         CASE(sizes_that_say_nothing_are_named),
         CASE(huge_files_of_small_sense_end_in_an_answer),
         CASE(a_place_moves_and_turns_the_picture),
