@@ -47,7 +47,7 @@ const arm = partOf<ShownArm>({
         if (own) addOwnRobot(own);
         const same = now.robot?.name === robot; // its joints stay: a pose comes only when it has changed
         if (!same || JSON.stringify(now.set) !== JSON.stringify(set)) await driver.select(robot, set, same ? now.q : undefined);
-        if (now.load !== load) await driver.setLoad(load);
+        if (now.load !== load) await driver.rest.setLoad(load);
     },
 });
 

@@ -5,57 +5,32 @@
  *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
  */
 import type { Core } from "../core/core";
-import type { Answers, IkAnswer, JogAnswer, Matrix, Operation, PlanSample, Request, Robot, Target, Vec3 } from "../core/vocabulary";
-import { ServerAway } from "../link/away";
+import type { IkAnswer, Matrix, Target, Vec3 } from "../core/vocabulary";
 import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
+import { AtRest } from "./at_rest";
 import { homeOf, shippedHome } from "./home";
-import { ReachProbe } from "./reach";
-
-/** A push of the tool along the axes of a frame: mm and degrees. */
-export interface Step {
-    by: Vec3;
-    turn: Vec3;
-    frame: "base" | "tool" | Vec3;
-}
-
-type Wish =
-    | { kind: "joints"; q: number[] }
-    | { kind: "shown"; q: number[] } // of a motion over time: it has nothing to tell, and what was told stays
-    | { kind: "step"; step: Step }
-    | { kind: "place"; xyz: Vec3 }
-    | { kind: "pose"; T: Matrix };
+import { Latest } from "./latest";
+import { playSamples } from "./play_samples";
+import { Questions } from "./questions";
+import { jogFields, noticeOf, type Step, type Wish, withinLimits } from "./wishes";
 
 const PLAN_RATE_HZ = 100;
 const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
-const SETTLE_MS = 120; // after the last move the list of solutions is made new
 
-function noticeOf(answer: JogAnswer): Notice | null {
-    if (answer.stopped === "limit") return { kind: "limit", joint: answer.joint ?? 0 };
-    if (answer.stopped) return { kind: answer.stopped };
-    return answer.clamped === "none" && answer.beyond === 0
-        ? null
-        : { kind: "clamped", beyond: answer.beyond, xyz: answer.target.xyz };
-}
-
-/** Joint values brought inside their limits. */
-export function withinLimits(robot: Robot, q: number[]): number[] {
-    return robot.joints.map((joint, k) =>
-        Math.min(joint.upper ?? Infinity, Math.max(joint.lower ?? -Infinity, q[k] ?? 0)));
-}
-
-export class Driver {
-    private wish: Wish | null = null;
-    private serving = false;
-    private served: Promise<void> = Promise.resolve();
+export class Driver extends Questions {
+    private readonly wishes = new Latest<Wish>((wish) => this.fulfil(wish).catch((problem: unknown) => this.tell(problem)));
     private motion = 0; // number of the planned motion that may go on
-    private settle: number | undefined;
+    readonly rest: AtRest;
 
-    constructor(private readonly core: Core, private readonly app: App) {}
+    constructor(core: Core, app: App) {
+        super(core, app);
+        this.rest = new AtRest(this, app);
+    }
 
     /** Nothing waits: a further step now will not be lost. */
     get idle(): boolean {
-        return !this.serving;
+        return this.wishes.idle;
     }
 
     // ---- the arm itself ----
@@ -72,11 +47,11 @@ export class Driver {
         if (!robot) return;
         const q = known ?? homeOf(robot);
         const pose = asked ?? await poseAt(q);
-        this.wish = null;
+        this.wishes.forget();
         this.app.set({
             robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], walls: [], torque: null, payload: null,
         });
-        await this.settled();
+        await this.rest.now();
     }
 
     /** Another value for a named dimension; the arm keeps its joints. */
@@ -114,7 +89,8 @@ export class Driver {
     }
 
     setJoint(index: number, value: number): void {
-        const wished = this.wish?.kind === "joints" ? this.wish.q : this.app.get().q;
+        const { waiting } = this.wishes;
+        const wished = waiting?.kind === "joints" ? waiting.q : this.app.get().q;
         this.setJoints(wished.map((old, k) => (k === index ? value : old)));
     }
 
@@ -133,7 +109,7 @@ export class Driver {
     private want(wish: Wish): void {
         if (this.isHeld()) return;
         this.takeOver();
-        this.request(wish);
+        this.wishes.want(wish);
     }
 
     /** Whether somebody else has control; a hand is then told so. */
@@ -149,25 +125,6 @@ export class Driver {
         return ++this.motion;
     }
 
-    private request(wish: Wish): void {
-        this.wish = wish;
-        if (!this.serving) this.served = this.serve();
-    }
-
-    private async serve(): Promise<void> {
-        this.serving = true;
-        while (this.wish) {
-            const wish = this.wish;
-            this.wish = null;
-            try {
-                await this.fulfil(wish);
-            } catch (problem) {
-                this.tell(problem);
-            }
-        }
-        this.serving = false;
-    }
-
     private async fulfil(wish: Wish): Promise<void> {
         const { robot, q } = this.app.get();
         if (!robot) return;
@@ -175,8 +132,7 @@ export class Driver {
             await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, robot);
             return;
         }
-        const fields = wish.kind === "step" ? wish.step : wish.kind === "place" ? { xyz: wish.xyz } : { T: wish.T };
-        const answer = await this.ask("jog", { q, ...fields });
+        const answer = await this.ask("jog", { q, ...jogFields(wish) });
         await this.stand(answer.q, noticeOf(answer), robot);
     }
 
@@ -190,57 +146,13 @@ export class Driver {
         const pose = await this.ask("pose", { q, ...this.ownFrame() });
         if (isGone()) return;
         this.app.set({ q, pose, ...(notice === undefined ? {} : { notice }) });
-        this.settleSoon();
+        this.rest.soon();
     }
 
     /** Everything anew for the joints as they are. */
     async refresh(): Promise<void> {
         await this.stand(this.app.get().q, null);
-        await this.settled();
-    }
-
-    // ---- what follows when the arm comes to rest ----
-
-    private settleSoon(): void {
-        if (this.settle !== undefined) return;
-        this.settle = window.setTimeout(() => {
-            this.settle = undefined;
-            this.settled().catch((problem: unknown) => this.tell(problem));
-        }, SETTLE_MS);
-    }
-
-    private async settled(): Promise<void> {
-        const { pose, robot } = this.app.get();
-        if (!pose || !robot) return;
-        const solutions = await this.ask("ik", { ...pose.target });
-        this.app.set({ solutions });
-        await Promise.all([this.measureReach(), this.weigh()]);
-    }
-
-    /** How far the tool can go, held as it is: rings at its height and, where wished, the whole volume. */
-    private async measureReach(): Promise<void> {
-        const { pose, robot, set, solid } = this.app.get();
-        if (!pose || !robot || robot.reach === null || robot.family === "numeric") return;
-        const probe = new ReachProbe((lines) => this.core.askAll<"line">(lines.map((line) => ({ op: "line", robot: robot.name, set, ...line }))), robot, pose);
-        this.app.set({ rings: await probe.rings(), walls: solid ? await probe.volume() : [] });
-    }
-
-    async showVolume(solid: boolean): Promise<void> {
-        this.app.set({ solid, ...(solid ? { reach: true } : {}) });
-        await this.measureReach().catch((problem: unknown) => this.tell(problem));
-    }
-
-    /** Torques and payload of arms whose masses are known. */
-    private async weigh(): Promise<void> {
-        const { q, load, robot } = this.app.get();
-        if (robot?.family !== "planar3") return;
-        const [torque, payload] = await Promise.all([this.ask("torque", { q, load_kg: load }), this.ask("payload", { q })]);
-        this.app.set({ torque, payload });
-    }
-
-    async setLoad(load: number): Promise<void> {
-        this.app.set({ load: Math.max(0, load) });
-        await this.weigh();
+        await this.rest.now();
     }
 
     // ---- targets and planned motions ----
@@ -278,7 +190,10 @@ export class Driver {
                 return false;
             }
             this.app.set({ playing: true, notice: null });
-            return await this.play(plan.samples ?? [], number);
+            if (!await playSamples(plan.samples ?? [], PLAN_RATE_HZ, (q) => this.stand(q, null), () => this.motion === number)) return false;
+            this.app.set({ playing: false });
+            await this.rest.now();
+            return true;
         } catch (problem) {
             this.tell(problem);
             return false;
@@ -293,45 +208,12 @@ export class Driver {
     /** Puts the arm at joint values, at once. */
     async standAt(q: number[]): Promise<void> {
         this.takeOver();
-        this.wish = null;
-        await this.served; // what was asked before must not come after
+        await this.wishes.end(); // what was asked before must not come after
         await this.stand(q, null);
     }
 
     /** Joint values of a motion that the player times. */
     show(q: number[]): void {
-        this.request({ kind: "shown", q });
-    }
-
-    private async play(samples: PlanSample[], number: number): Promise<boolean> {
-        const start = performance.now();
-        for (let at = 0; at < samples.length;) {
-            const sample = samples[at];
-            if (this.motion !== number || !sample) return false;
-            await this.stand(sample.q, null);
-            if (at === samples.length - 1) break;
-            const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-            at = Math.min(samples.length - 1, Math.max(at + 1, Math.floor(((now - start) / 1000) * PLAN_RATE_HZ)));
-        }
-        this.app.set({ playing: false });
-        await this.settled();
-        return true;
-    }
-
-    /** The pose at other joint values, for shadows of the arm. */
-    async posesAt(all: number[][]): Promise<(Answers["pose"] | null)[]> {
-        const { robot, set } = this.app.get();
-        return this.core.askAll<"pose">(all.map((q) => ({ op: "pose", robot: robot?.name ?? "", set, q })));
-    }
-
-    /** A request about the arm as it is now. */
-    ask<Op extends Operation>(op: Op, fields: Record<string, unknown>): Promise<Answers[Op]> {
-        const { robot, set } = this.app.get();
-        return this.core.ask<Op>({ op, robot: robot?.name ?? "", set, ...fields } as Request<Op>);
-    }
-
-    tell(problem: unknown): void {
-        const message = problem instanceof Error ? problem.message : String(problem);
-        this.app.set({ notice: problem instanceof ServerAway ? { kind: "server away" } : { kind: "refused", message } });
+        this.wishes.want({ kind: "shown", q });
     }
 }

@@ -29,7 +29,7 @@ export function LoadPanel() {
     return (
         <Section title={texts.load} sheet="joints">
             <label class="row"><span class="grow">{texts.loadAtTool}</span>
-                <NumberField label={texts.loadAtTool} value={load} quantity="mass" onCommit={(value) => void driver.setLoad(value)} />
+                <NumberField label={texts.loadAtTool} value={load} quantity="mass" onCommit={(value) => void driver.rest.setLoad(value)} />
             </label>
             {torque.torque.map((value, k) => (
                 <Bar key={k} joint={k + 1} torque={value} limit={robot.joints[k]?.torque ?? Infinity} />

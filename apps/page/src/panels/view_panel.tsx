@@ -52,7 +52,7 @@ export function ViewPanel() {
                     <div class="choice">
                         <button type="button" aria-pressed={frames} onClick={() => app.set({ frames: !frames })}>{texts.frames}</button>
                         <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
-                        <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.showVolume(!(reach && solid))}>{texts.volume}</button>
+                        <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.rest.showVolume(!(reach && solid))}>{texts.volume}</button>
                     </div>
                 </div>
                 <RoomLine />

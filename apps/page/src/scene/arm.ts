@@ -159,12 +159,12 @@ export class ArmBody {
         const z = pose.T.map((row) => row[2] ?? 0);
         return new Vector3(z[0], z[1], z[2]);
     }
+}
 
-    /** Whether the arm moves in one upright plane, and which way that plane looks. */
-    static planeNormal(pose: Pose, robot: Robot): Vector3 | null {
-        const first = pose.axes[0];
-        if (!first || robot.family !== "planar3") return null;
-        const normal = directionOf(first.along);
-        return Math.abs(normal.z) > VERTICAL ? null : normal;
-    }
+/** Whether the arm moves in one upright plane, and which way that plane looks. */
+export function planeNormal(pose: Pose, robot: Robot): Vector3 | null {
+    const first = pose.axes[0];
+    if (!first || robot.family !== "planar3") return null;
+    const normal = directionOf(first.along);
+    return Math.abs(normal.z) > VERTICAL ? null : normal;
 }

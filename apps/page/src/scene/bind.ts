@@ -99,18 +99,18 @@ class Binding {
 
     private showVolume(state: AppState, before: AppState): void {
         const same = state.walls === before.walls && state.reach === before.reach && isDark(state) === isDark(before);
-        if (!same) this.viewport.setVolume(state.reach ? state.walls : []);
+        if (!same) this.viewport.marks.showVolume(state.reach ? state.walls : []);
     }
 
     private showMarks(state: AppState): void {
-        const { viewport } = this;
-        viewport.setFrames(state.frames && state.pose ? [...state.pose.frames, state.pose.T] : []);
-        viewport.setOwnFrame(state.pose?.in_frame?.frame ?? null);
-        viewport.setLost(state.pose?.singularity.near ? state.pose.singularity.lost : null);
-        viewport.setRings(state.reach ? state.rings : []);
+        const { viewport } = this, { marks } = viewport;
+        marks.showFrames(state.frames && state.pose ? [...state.pose.frames, state.pose.T] : []);
+        marks.showOwnFrame(state.pose?.in_frame?.frame ?? null);
+        marks.showLost(state.pose?.singularity.near ? state.pose.singularity.lost : null);
+        marks.showRings(state.reach ? state.rings : []);
         const { asked } = state;
-        viewport.setAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
-        viewport.setBlocked(state.blocked);
+        marks.showAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
+        marks.showBlocked(state.blocked);
         viewport.setGizmo(isWatching(state) ? null : state.gizmo, state.jogFrame === "tool");
     }
 

@@ -1,23 +1,21 @@
 /**
  * The picture: owns the renderer, draws only when something has changed, and tells what a hand does in it (a drag of the
- * gizmo, a click on the ground). Everything it shows comes from outside.
+ * handle, a click on the ground). Everything it shows comes from outside.
+ *
+ *     Ground, ArmBody, ghosts, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
  */
-import {
-    Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, Vector2, Vector3,
-    WebGLRenderer,
-} from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import type { Matrix, Pose, Robot, Singularity, Vec3 } from "../core/vocabulary";
-import type { Wall } from "../motion/reach";
+import { type Group, PCFShadowMap, type PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from "three";
+import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
-import { ArmBody } from "./arm";
+import { ArmBody, planeNormal } from "./arm";
 import { Shapes } from "./body";
-import { followTool, placeCamera } from "./cameras";
-import { makeFloor } from "./floor";
+import { Clicks } from "./clicks";
 import { Grasps } from "./grasps";
-import { disposeOf, makeAsked, makeBlocked, makeFrames, makeLost, makeRings, makeThickFrame, makeVolume } from "./marks";
-import { MM, mmOf, pointOf } from "./metres";
+import { Ground } from "./ground";
+import { Looking } from "./looking";
+import { MM, mmOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
+import { type MarkedPicture, ShownMarks } from "./shown_marks";
 import { ToolHandle } from "./tool_handle";
 
 export interface Hand {
@@ -35,33 +33,24 @@ export interface Style {
     unit: string; // name of the mm on the ground
 }
 
-type MarkName = "frames" | "own" | "rings" | "asked" | "blocked" | "lost" | "volume";
+const USUAL_REACH_MM = 1000; // of an arm that does not tell
 
-const CLICK_PIXELS = 4; // a press that moves more is a turn of the picture
-
-export class Viewport {
+export class Viewport implements MarkedPicture {
     private readonly renderer: WebGLRenderer;
     private readonly scene = new Scene();
-    private readonly camera = new PerspectiveCamera(38, 1, 0.01, 50);
-    private readonly orbit: OrbitControls;
+    private readonly looking: Looking;
+    private readonly ground = new Ground(this.scene);
     private gizmo: ToolHandle | null = null; // once the first picture is there
     private gizmoMode = { shown: true, turns: false, inTool: false };
-    private readonly sun = new DirectionalLight(0xffffff, 2.1);
-    private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
-    private floor = new Group();
-    private marks: Record<MarkName, Group | null> = { frames: null, own: null, rings: null, asked: null, blocked: null, lost: null, volume: null };
     private shapes = new Shapes(false);
     private arm: ArmBody | null = null;
     private ghosts: ArmBody[] = [];
-    private robot: Robot | null = null;
-    private pose: Pose | null = null;
-    private palette: Palette = DAY;
-    private view: ViewName = "orbit";
     private waiting = false;
     private begun = false; // the first picture is there
-    private turning = false; // the picture
-    private pressed: Vector2 | null = null;
-    private eye: Eye | null = null; // where a hand has left the camera
+    robot: Robot | null = null;
+    pose: Pose | null = null;
+    palette: Palette = DAY;
+    readonly marks: ShownMarks;
     readonly grasps: Grasps;
 
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
@@ -69,20 +58,17 @@ export class Viewport {
         this.renderer.debug.checkShaderErrors = false; // asking would wait for the graphics card
         this.renderer.shadowMap.type = PCFShadowMap;
         this.renderer.shadowMap.autoUpdate = false;
-        this.camera.up.set(0, 0, 1);
-        this.scene.add(this.sun, this.sun.target, this.sky, this.floor);
-        this.orbit = new OrbitControls(this.camera, canvas);
-        this.orbit.addEventListener("change", () => this.turned());
-        this.orbit.addEventListener("start", () => { this.turning = true; });
-        this.orbit.addEventListener("end", () => {
-            this.turning = false;
-            if (this.view !== "tool") this.hand.look(this.eye = { from: mmOf(this.camera.position), at: mmOf(this.orbit.target) });
+        this.marks = new ShownMarks(this.scene, this);
+        this.looking = new Looking(canvas, {
+            changed: () => this.draw(),
+            view: (view) => { this.showAxes(); hand.view(view); },
+            look: (eye) => hand.look(eye),
         });
         this.grasps = new Grasps(canvas, {
-            rayOf: (event) => this.rayOf(event), isFree: () => !this.gizmo?.axis,
-            hold: (held) => { this.orbit.enabled = !held; if (held) this.pressed = null; },
+            rayOf: (event) => this.looking.rayOf(event), isFree: () => !this.gizmo?.axis,
+            hold: (held) => { this.looking.isFree = !held; if (held) clicks.forget(); },
         });
-        this.listen();
+        const clicks = new Clicks(canvas, () => this.looking.isFree, (event) => this.pick(event));
         this.applyStyle();
     }
 
@@ -90,6 +76,14 @@ export class Viewport {
 
     get isDark(): boolean {
         return this.style.dark;
+    }
+
+    get camera(): PerspectiveCamera {
+        return this.looking.camera;
+    }
+
+    get reach(): number {
+        return this.robot?.reach ?? USUAL_REACH_MM;
     }
 
     setStyle(style: Style): void {
@@ -100,8 +94,7 @@ export class Viewport {
 
     /** Another arm, or the same with other dimensions. */
     setArm(robot: Robot, pose: Pose): void {
-        const sizeChanged = this.robot?.name !== robot.name || this.robot.reach !== robot.reach;
-        const armChanged = this.robot?.name !== robot.name;
+        const armChanged = this.robot?.name !== robot.name, sizeChanged = armChanged || this.robot?.reach !== robot.reach;
         this.robot = robot;
         this.arm?.group.removeFromParent();
         this.arm?.dispose();
@@ -116,7 +109,7 @@ export class Viewport {
         this.pose = pose;
         this.arm?.show(pose);
         this.gizmo?.put(pose.T);
-        if (this.view === "tool") followTool(this.camera, this.orbit.target, pose, this.reach());
+        this.looking.follow(pose, this.reach);
         this.renderer.shadowMap.needsUpdate = true;
         this.draw();
     }
@@ -136,63 +129,15 @@ export class Viewport {
         this.draw();
     }
 
-    setFrames(frames: Matrix[]): void {
-        this.mark("frames", frames.length === 0 ? null : makeFrames(frames, this.reach() * MM * 0.12));
-    }
-
-    /** A frame of one's own. */
-    setOwnFrame(frame: Matrix | null): void {
-        this.mark("own", frame ? makeThickFrame(frame, this.reach() * MM * 0.18) : null);
-    }
-
-    /** Which way the tool does not move or turn, at the tool. */
-    setLost(lost: Singularity["lost"] | null): void {
-        const along = lost?.move ?? lost?.turn;
-        this.mark("lost", along && this.pose ? makeLost(this.pose.xyz, along, !lost?.move, this.reach() * MM * 0.22, this.palette) : null);
-    }
-
-    setRings(radii: number[]): void {
-        const { pose, robot } = this;
-        if (!pose || !robot || radii.length === 0) {
-            this.mark("rings", null);
-            return;
-        }
-        const base = pose.points[0] ?? [0, 0, 0];
-        const normal = ArmBody.planeNormal(pose, robot);
-        const center: Vec3 = normal ? base : [base[0], base[1], pose.xyz[2]];
-        this.mark("rings", makeRings(radii, center, normal ?? new Vector3(0, 0, 1), this.palette));
-    }
-
-    setVolume(walls: Wall[]): void {
-        const { pose, robot } = this;
-        const normal = pose && robot ? ArmBody.planeNormal(pose, robot) ?? new Vector3(0, 0, 1) : null;
-        const base = pose?.points[0] ?? [0, 0, 0];
-        this.mark("volume", normal && walls.length > 0 ? makeVolume(walls, base, normal, this.palette) : null);
-    }
-
-    setAsked(asked: Vec3 | null, nearest: Vec3 | null): void {
-        this.mark("asked", asked ? makeAsked(asked, nearest, this.reach() * MM * 0.012, this.palette) : null);
-    }
-
-    /** Where a program cannot go. */
-    setBlocked(place: Vec3 | null): void {
-        this.mark("blocked", place ? makeBlocked(place, this.reach() * MM * 0.035, this.palette) : null);
-    }
-
     setView(view: ViewName): void {
-        if (view === this.view) return; // a hand that has turned the picture keeps it
-        this.view = view;
+        if (view === this.looking.view) return; // a hand that has turned the picture keeps it
+        this.looking.setView(view);
         this.placeCamera();
     }
 
     /** Looks from where somebody else has looked. */
     setEye(eye: Eye): void {
-        if (eye === this.eye) return;
-        this.eye = eye;
-        this.camera.position.copy(pointOf(eye.from));
-        this.orbit.target.copy(pointOf(eye.at));
-        this.orbit.update();
-        this.draw();
+        this.looking.setEye(eye);
     }
 
     /** null: no handle at all. */
@@ -207,8 +152,7 @@ export class Viewport {
         if (width === 0 || height === 0) return;
         this.renderer.setPixelRatio(this.style.low ? 1 : Math.min(2, window.devicePixelRatio));
         this.renderer.setSize(width, height, false);
-        this.camera.aspect = width / height;
-        this.camera.updateProjectionMatrix();
+        this.looking.setAspect(width / height);
         this.draw();
     }
 
@@ -228,8 +172,7 @@ export class Viewport {
 
     /** Where a place of the world, mm, is on the canvas, in pixels from its corner. */
     onCanvas(mm: Vec3): [number, number] {
-        const at = pointOf(mm).project(this.camera);
-        return [((at.x + 1) / 2) * this.canvas.clientWidth, ((1 - at.y) / 2) * this.canvas.clientHeight];
+        return this.looking.onCanvas(mm);
     }
 
     /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
@@ -262,45 +205,25 @@ export class Viewport {
         return this.style.low || !this.begun;
     }
 
-    private reach(): number {
-        return this.robot?.reach ?? 1000;
-    }
-
     /** Only handles that make sense: no way out of a plane, and none towards the eye of a fixed view. */
     private showAxes(): void {
-        const { shown, turns, inTool } = this.gizmoMode;
+        const { shown, turns, inTool } = this.gizmoMode, { view } = this.looking;
         this.gizmo?.show(turns, inTool, {
-            x: shown && this.view !== "front",
-            y: shown && this.view !== "side" && this.robot?.family !== "planar3",
-            z: shown && this.view !== "top",
+            x: shown && view !== "front",
+            y: shown && view !== "side" && this.robot?.family !== "planar3",
+            z: shown && view !== "top",
         });
     }
 
     private placeCamera(): void {
         this.showAxes();
-        if (this.eye) this.hand.look(this.eye = null);
-        if (this.view === "tool") {
-            if (this.pose) followTool(this.camera, this.orbit.target, this.pose, this.reach());
-        } else {
-            placeCamera(this.camera, this.orbit.target, this.view, this.reach());
-        }
-        this.orbit.update();
-        this.draw();
-    }
-
-    private mark(name: MarkName, group: Group | null): void {
-        const old = this.marks[name];
-        if (old) disposeOf(old);
-        this.marks[name] = group;
-        if (group) this.scene.add(group);
+        this.looking.place(this.pose, this.reach);
         this.draw();
     }
 
     private applyStyle(): void {
         this.palette = this.style.dark ? NIGHT : DAY;
-        this.scene.background = new Color(this.palette.background);
-        this.sky.color.set(this.palette.sky);
-        this.sky.groundColor.set(this.palette.ground);
+        this.ground.paint(this.palette);
         this.renderer.shadowMap.enabled = !this.simple;
         this.shapes.dispose();
         this.shapes = new Shapes(this.style.low);
@@ -309,20 +232,7 @@ export class Viewport {
     }
 
     private layGround(): void {
-        disposeOf(this.floor);
-        this.floor = makeFloor(this.reach(), this.begun ? this.style.unit : null, this.palette, !this.simple);
-        this.scene.add(this.floor);
-        const size = this.reach() * MM;
-        this.sun.position.set(0.9 * size, -1.1 * size, 2.4 * size);
-        this.sun.castShadow = !this.simple;
-        this.sun.shadow.mapSize.set(1024, 1024);
-        this.sun.shadow.bias = -0.002;
-        const { camera } = this.sun.shadow;
-        camera.left = camera.bottom = -1.3 * size;
-        camera.right = camera.top = 1.3 * size;
-        camera.near = 0.1 * size;
-        camera.far = 5 * size;
-        camera.updateProjectionMatrix();
+        this.ground.lay(this.reach, this.begun ? this.style.unit : null, this.palette, !this.simple);
     }
 
     private makeGizmo(): ToolHandle {
@@ -330,7 +240,7 @@ export class Viewport {
             drag: (xyz) => this.hand.drag(xyz),
             turn: (T) => this.hand.turn(T),
             held: (held) => {
-                this.orbit.enabled = !held;
+                this.looking.isFree = !held;
                 if (!held && this.pose) this.setPose(this.pose);
             },
             changed: () => this.draw(),
@@ -339,40 +249,12 @@ export class Viewport {
         return gizmo;
     }
 
-    /** The picture was turned: by a hand it is no longer one of the fixed views. */
-    private turned(): void {
-        this.draw();
-        if (!this.turning || this.view === "orbit") return;
-        this.view = "orbit";
-        this.showAxes();
-        this.hand.view("orbit");
-    }
-
-    private listen(): void {
-        this.canvas.addEventListener("pointerdown", (event) => {
-            this.pressed = event.button === 0 && this.orbit.enabled ? new Vector2(event.clientX, event.clientY) : null;
-        });
-        this.canvas.addEventListener("pointerup", (event) => {
-            const still = this.pressed?.distanceTo(new Vector2(event.clientX, event.clientY)) ?? Infinity;
-            this.pressed = null;
-            if (still <= CLICK_PIXELS && !this.gizmo?.axis) this.pick(event);
-        });
-    }
-
-    private rayOf(event: PointerEvent): Raycaster {
-        const box = this.canvas.getBoundingClientRect();
-        const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
-        const ray = new Raycaster();
-        ray.setFromCamera(at, this.camera);
-        return ray;
-    }
-
     /** A click on the ground, or on the plane of an arm that moves in one. */
     private pick(event: PointerEvent): void {
-        if (!this.pose || !this.robot) return;
-        const { ray } = this.rayOf(event);
-        const normal = ArmBody.planeNormal(this.pose, this.robot) ?? new Vector3(0, 0, 1);
+        if (!this.pose || !this.robot || this.gizmo?.axis) return;
+        const { ray } = this.looking.rayOf(event);
+        const normal = planeNormal(this.pose, this.robot) ?? new Vector3(0, 0, 1);
         const hit = ray.intersectPlane(new Plane(normal, 0), new Vector3());
-        if (hit && hit.length() < 3 * this.reach() * MM) this.hand.pick(mmOf(hit));
+        if (hit && hit.length() < 3 * this.reach * MM) this.hand.pick(mmOf(hit));
     }
 }

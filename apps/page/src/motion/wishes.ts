@@ -1,0 +1,37 @@
+/** What a hand may wish of the arm, and what is told when it did not get all of it. */
+import type { JogAnswer, Matrix, Robot, Vec3 } from "../core/vocabulary";
+import type { Notice } from "../state/app";
+
+/** A push of the tool along the axes of a frame: mm and degrees. */
+export interface Step {
+    by: Vec3;
+    turn: Vec3;
+    frame: "base" | "tool" | Vec3;
+}
+
+export type Wish =
+    | { kind: "joints"; q: number[] }
+    | { kind: "shown"; q: number[] } // of a motion over time: it has nothing to tell, and what was told stays
+    | { kind: "step"; step: Step }
+    | { kind: "place"; xyz: Vec3 }
+    | { kind: "pose"; T: Matrix };
+
+/** The fields of the request `jog` for a wish that is about the tool. */
+export function jogFields(wish: Exclude<Wish, { q: number[] }>): Record<string, unknown> {
+    if (wish.kind === "step") return { ...wish.step };
+    return wish.kind === "place" ? { xyz: wish.xyz } : { T: wish.T };
+}
+
+export function noticeOf(answer: JogAnswer): Notice | null {
+    if (answer.stopped === "limit") return { kind: "limit", joint: answer.joint ?? 0 };
+    if (answer.stopped) return { kind: answer.stopped };
+    return answer.clamped === "none" && answer.beyond === 0
+        ? null
+        : { kind: "clamped", beyond: answer.beyond, xyz: answer.target.xyz };
+}
+
+/** Joint values brought inside their limits. */
+export function withinLimits(robot: Robot, q: number[]): number[] {
+    return robot.joints.map((joint, k) =>
+        Math.min(joint.upper ?? Infinity, Math.max(joint.lower ?? -Infinity, q[k] ?? 0)));
+}
