@@ -36,6 +36,7 @@ NOT_SENTENCES = [  # single ones elsewhere
     r'^(from the origin|of an ellipse, .*|about the origin|regular, one .*|one point on top.*|of Archimedes.*|two oscillations.*)$',
     r'^(lines with cells.*|to measure a pen.*)$',  # about shapes, told by the command line
     r'^\(pen %d\)\nM0\n$', r'^drawn by zveno .*',  # inside G-code
+    r'^\(prefers-color-scheme: \w+\)$', r'^only screen$',  # inside style sheets
     r'^a panel stands outside the page$', r'^too large$',  # never shown
     r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
 ]
