@@ -14,49 +14,15 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "path/piece_kernel.h"
 
 /// No piece is longer than this times its chord, whatever the derivatives at its ends ask for.
 #define MOST_BY_CHORD 4.0
 
 void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, double length_m)
 {
-    const double h = length_m;
-    piece->length_m = h;
-    for (int i = 0; i < piece->axes; ++i) {
-        double *c = piece->term[i];
-        c[0] = from->value[i];
-        c[1] = from->first[i] * h;
-        c[2] = 0.5 * from->second[i] * h * h;
-        c[3] = from->third[i] * h * h * h / 6.0;
-        const double value = to->value[i] - c[0] - c[1] - c[2] - c[3];
-        const double slope = to->first[i] * h - c[1] - 2.0 * c[2] - 3.0 * c[3];
-        const double half_bend = 0.5 * to->second[i] * h * h - c[2] - 3.0 * c[3];
-        const double sixth = to->third[i] * h * h * h / 6.0 - c[3];
-        c[4] = 35.0 * value - 15.0 * slope + 5.0 * half_bend - sixth;
-        c[5] = -84.0 * value + 39.0 * slope - 14.0 * half_bend + 3.0 * sixth;
-        c[6] = 70.0 * value - 34.0 * slope + 13.0 * half_bend - 3.0 * sixth;
-        c[7] = -20.0 * value + 10.0 * slope - 4.0 * half_bend + sixth;
-    }
-}
-
-static double slope_at(const double c[ZV_CURVE_TERMS], double u)
-{
-    return c[1] + u * (2.0 * c[2] +
-                       u * (3.0 * c[3] + u * (4.0 * c[4] + u * (5.0 * c[5] + u * (6.0 * c[6] + u * 7.0 * c[7])))));
-}
-
-/// Length of the way of the tool by four-point Gauss-Legendre.
-static double measure(const zv_piece *piece)
-{
-    static const double node[4] = {0.06943184420297371, 0.3300094782075719, 0.6699905217924281, 0.9305681557970263};
-    static const double weight[4] = {0.1739274225687269, 0.3260725774312731, 0.3260725774312731, 0.1739274225687269};
-    double length = 0.0;
-    for (int k = 0; k < 4; ++k) {
-        const double slope[3] = {slope_at(piece->term[0], node[k]), slope_at(piece->term[1], node[k]),
-                                 slope_at(piece->term[2], node[k])};
-        length += weight[k] * zv_jet_length(slope);
-    }
-    return length;
+    piece->length_m = length_m;
+    ZV_CALL_KERNEL(zv_piece_terms, piece, from, to, length_m);
 }
 
 void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
@@ -67,8 +33,8 @@ void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
     const double chord_m = zv_jet_length(chord);
     double length = chord_m;
     for (int round = 0; round < ROUNDS; ++round) {
-        zv_piece_fit_length(piece, from, to, length);
-        const double measured = measure(piece);
+        const double measured = ZV_CALL_KERNEL(zv_piece_try, piece, from, to, length);
+        piece->length_m = length;
         if (fabs(measured - length) <= 1e-9 * length) {
             return;
         }
@@ -89,30 +55,21 @@ void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
     }
 }
 
-/// Value and three derivatives by s of one coordinate.
-static void derive(const double c[ZV_CURVE_TERMS], double u, double length, double out[4])
-{
-    out[0] = value_at(c, u);
-    out[1] = slope_at(c, u) / length;
-    const double second =
-        2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * (20.0 * c[5] + u * (30.0 * c[6] + u * 42.0 * c[7]))));
-    const double third = 6.0 * c[3] + u * (24.0 * c[4] + u * (60.0 * c[5] + u * (120.0 * c[6] + u * 210.0 * c[7])));
-    out[2] = second / (length * length);
-    out[3] = third / (length * length * length);
-}
+/// Derivative k of the quaternion is q[k][3] to q[k][6], after the place.
+typedef const double (*derivatives)[ZV_PIECE_LANES];
 
 /// Twice the imaginary part of a times the conjugate of b, quaternions of derivatives `i` and `j`.
-static zv_vec3 twice_imaginary(const double q[4][4], int i, int j)
+static zv_vec3 twice_imaginary(derivatives q, int i, int j)
 {
-    const double aw = q[0][i], bw = q[0][j];
-    const zv_vec3 a = {q[1][i], q[2][i], q[3][i]}, b = {q[1][j], q[2][j], q[3][j]};
+    const double aw = q[i][3], bw = q[j][3];
+    const zv_vec3 a = {q[i][4], q[i][5], q[i][6]}, b = {q[j][4], q[j][5], q[j][6]};
     const zv_vec3 straight = zv_vec3_sub(zv_vec3_scale(a, bw), zv_vec3_scale(b, aw));
     return zv_vec3_scale(zv_vec3_sub(straight, zv_vec3_cross(a, b)), 2.0);
 }
 
-static double dot(const double q[4][4], int i, int j)
+static double dot(derivatives q, int i, int j)
 {
-    return q[0][i] * q[0][j] + q[1][i] * q[1][j] + q[2][i] * q[2][j] + q[3][i] * q[3][j];
+    return q[i][3] * q[j][3] + q[i][4] * q[j][4] + q[i][5] * q[j][5] + q[i][6] * q[j][6];
 }
 
 /// (m - a x - b y) / k
@@ -122,17 +79,17 @@ static zv_vec3 divided(zv_vec3 m, double a, zv_vec3 x, double b, zv_vec3 y, doub
     return zv_vec3_scale(rest, 1.0 / k);
 }
 
-static zv_rot rotation_of(const double q[4][4], double size)
+static zv_rot rotation_of(derivatives q, double size)
 {
-    const double k = 2.0 / size, w = q[0][0], x = q[1][0], y = q[2][0], z = q[3][0];
+    const double k = 2.0 / size, w = q[0][3], x = q[0][4], y = q[0][5], z = q[0][6];
     return (zv_rot){.x = {1.0 - k * (y * y + z * z), k * (x * y + w * z), k * (x * z - w * y)},
                     .y = {k * (x * y - w * z), 1.0 - k * (x * x + z * z), k * (y * z + w * x)},
                     .z = {k * (x * z + w * y), k * (y * z - w * x), 1.0 - k * (x * x + y * y)}};
 }
 
-/// `q[i][k]`: derivative k of coordinate i of the quaternion. The rate is m/n with m = 2 Im(q' q*), n = |q|^2; its
+/// The rate is m/n with m = 2 Im(q' q*), n = |q|^2; its
 /// derivatives follow from m = w n by the product rule, as m' = 2 Im(q'' q*) and m'' = 2 Im(q''' q* + q'' q'*).
-static void turn_of(const double q[4][4], zv_curve_point *out)
+static void turn_of(derivatives q, zv_curve_point *out)
 {
     const zv_vec3 none = {0, 0, 0};
     const double n = dot(q, 0, 0), dn = 2.0 * dot(q, 0, 1), ddn = 2.0 * (dot(q, 0, 2) + dot(q, 1, 1));
@@ -149,16 +106,14 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
     ZV_ASSERT(piece && out);
 
     const double u = (s - piece->start_m) / piece->length_m;
-    double x[ZV_CURVE_AXES][4] = {{0.0}};
-    for (int i = 0; i < piece->axes; ++i) {
-        derive(piece->term[i], u, piece->length_m, x[i]);
-    }
+    double x[4][ZV_PIECE_LANES];
+    ZV_CALL_KERNEL(zv_piece_derive, piece, u, x);
     for (int k = 0; k < 4; ++k) {
-        out->p[k] = (zv_vec3){x[0][k], x[1][k], x[2][k]};
-        out->pitch[k] = piece->axes == 4 ? x[3][k] : 0.0;
+        out->p[k] = (zv_vec3){x[k][0], x[k][1], x[k][2]};
+        out->pitch[k] = piece->axes == 4 ? x[k][3] : 0.0;
     }
     if (piece->axes == 7) {
-        turn_of((const double(*)[4])(x + 3), out);
+        turn_of((derivatives)x, out);
     } else {
         const zv_vec3 none = {0, 0, 0};
         out->rot = zv_rot_identity();

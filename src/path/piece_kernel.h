@@ -1,0 +1,20 @@
+/// @file piece_kernel.h
+/// The arithmetic of pieces, four coordinates at a time.
+#ifndef ZV_PATH_PIECE_KERNEL_H
+#define ZV_PATH_PIECE_KERNEL_H
+
+#include "base/lanes.h"
+#include "path/shape.h"
+#include "zveno/path.h"
+
+/// Sets the terms of a piece of that length; see zv_piece_fit_length.
+ZV_DECLARE_KERNEL(void, zv_piece_terms, (zv_piece * piece, const zv_jet *from, const zv_jet *to, double length_m));
+
+/// Sets the terms and returns the length that the way of the tool has with them.
+ZV_DECLARE_KERNEL(double, zv_piece_try, (zv_piece * piece, const zv_jet *from, const zv_jet *to, double length_m));
+
+/// `out[k][i]`: derivative k by s of coordinate i at u; those from `axes` on mean nothing.
+enum { ZV_PIECE_LANES = 8 };
+ZV_DECLARE_KERNEL(void, zv_piece_derive, (const zv_piece *piece, double u, double out[4][ZV_PIECE_LANES]));
+
+#endif
