@@ -121,28 +121,17 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
     }
 }
 
-/// The square of the third derivative of the place by u.
-static double third_at(const zv_piece *piece, double u)
+zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s)
 {
-    double sum = 0.0;
-    for (int i = 0; i < 3; ++i) {
-        double third = 0.0;
-        for (int n = ZV_CURVE_TERMS - 1; n >= 3; --n) {
-            third = third * u + (double)(n * (n - 1) * (n - 2)) * piece->term[i][n];
-        }
-        sum += third * third;
+    const double length = piece->length_m, per_third = 1.0 / (length * length * length);
+    double third[ZV_PIECE_LANES];
+    const double u = ZV_CALL_KERNEL(zv_piece_most_third, piece, (from_s - piece->start_m) / length,
+                                    (to_s - piece->start_m) / length, third);
+    if (piece->axes == ZV_CURVE_AXES) { // the turning rate needs the other derivatives as well
+        zv_curve_point point;
+        zv_piece_at(piece, piece->start_m + u * length, &point);
+        return zv_curve_rate_of(&point, 3);
     }
-    return sum;
-}
-
-double zv_piece_wildest(const zv_piece *piece, double from_s, double to_s)
-{
-    const double from = (from_s - piece->start_m) / piece->length_m, to = (to_s - piece->start_m) / piece->length_m;
-    double part = 0.5, most = third_at(piece, from + 0.5 * (to - from));
-    for (double quarter = 0.25; quarter < 1.0; quarter += 0.5) {
-        const double third = third_at(piece, from + quarter * (to - from));
-        part = third > most ? quarter : part;
-        most = third > most ? third : most;
-    }
-    return from_s + part * (to_s - from_s);
+    return (zv_curve_rate){.p = {third[0] * per_third, third[1] * per_third, third[2] * per_third},
+                           .pitch = piece->axes == 4 ? third[3] * per_third : 0.0};
 }

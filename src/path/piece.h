@@ -17,7 +17,20 @@ void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, 
 /// Coordinates at u, 0 to 1.
 void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES]);
 
-/// The place among three inside a part of a piece, at its quarters, where the third derivative by length is largest.
-double zv_piece_wildest(const zv_piece *piece, double from_s, double to_s);
+/// One derivative by s of all that a point of the curve has.
+typedef struct zv_curve_rate {
+    zv_vec3 p;
+    double pitch;
+    zv_vec3 turn; ///< one less: that of the turning rate
+} zv_curve_rate;
+
+/// Derivative 1, 2 or 3 at a point.
+static inline zv_curve_rate zv_curve_rate_of(const zv_curve_point *point, int order)
+{
+    return (zv_curve_rate){point->p[order], point->pitch[order], point->turn[order - 1]};
+}
+
+/// The third derivative inside a part of a piece: that at the quarter where the one of the place is largest.
+zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s);
 
 #endif

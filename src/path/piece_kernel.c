@@ -112,6 +112,12 @@ double ZV_KERNEL(zv_piece_try)(zv_piece *piece, const zv_jet *from, const zv_jet
     return measure(&place);
 }
 
+/// The third derivative by u.
+ZV_INLINE zv_v4 third_at(const zv_v4 c[ZV_CURVE_TERMS], double u)
+{
+    return 6.0 * c[3] + u * (24.0 * c[4] + u * (60.0 * c[5] + u * (120.0 * c[6] + u * 210.0 * c[7])));
+}
+
 void ZV_KERNEL(zv_piece_derive)(const zv_piece *piece, double u, double out[4][ZV_PIECE_LANES])
 {
     const double length = piece->length_m;
@@ -122,10 +128,27 @@ void ZV_KERNEL(zv_piece_derive)(const zv_piece *piece, double u, double out[4][Z
             c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * (c[5] + u * (c[6] + u * c[7]))))));
         const zv_v4 second =
             2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * (20.0 * c[5] + u * (30.0 * c[6] + u * 42.0 * c[7]))));
-        const zv_v4 third = 6.0 * c[3] + u * (24.0 * c[4] + u * (60.0 * c[5] + u * (120.0 * c[6] + u * 210.0 * c[7])));
         zv_v4_store(out[0] + start_of(block), value);
         zv_v4_store(out[1] + start_of(block), slope_at(&t, u) / length);
         zv_v4_store(out[2] + start_of(block), second / (length * length));
-        zv_v4_store(out[3] + start_of(block), third / (length * length * length));
+        zv_v4_store(out[3] + start_of(block), third_at(c, u) / (length * length * length));
     }
+}
+
+double ZV_KERNEL(zv_piece_most_third)(const zv_piece *piece, double from, double to, double third[ZV_PIECE_LANES])
+{
+    static const double part[] = {0.5, 0.25, 0.75}; // the middle unless another one is larger
+    const terms t = load_terms(piece, 0);
+    double most = -1.0, where = from;
+    for (int k = 0; k < 3; ++k) {
+        const double u = from + part[k] * (to - from);
+        const zv_v4 here = third_at(t.c, u), square = here * here;
+        const double size = square[0] + square[1] + square[2];
+        if (size > most) {
+            most = size;
+            where = u;
+            zv_v4_store(third, here);
+        }
+    }
+    return where;
 }

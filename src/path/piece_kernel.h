@@ -17,4 +17,9 @@ ZV_DECLARE_KERNEL(double, zv_piece_try, (zv_piece * piece, const zv_jet *from, c
 enum { ZV_PIECE_LANES = 8 };
 ZV_DECLARE_KERNEL(void, zv_piece_derive, (const zv_piece *piece, double u, double out[4][ZV_PIECE_LANES]));
 
+/// Looks at the quarters of the way from `from` to `to` (both u) for the largest third derivative by u of the place.
+/// Writes that of the first four coordinates and returns its u.
+ZV_DECLARE_KERNEL(double, zv_piece_most_third,
+                  (const zv_piece *piece, double from, double to, double third[ZV_PIECE_LANES]));
+
 #endif

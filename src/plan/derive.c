@@ -275,22 +275,22 @@ static void solve(const solver *s, const double right[ZV_TASK_ROWS], double *out
 // ---- all of it ----
 
 /// What the curve wants of derivative `order`, less what the lower derivatives of the joints already do.
-static void right_side(const zv_task *task, const zv_curve_point *point, const motion *done, int order,
+static void right_side(const zv_task *task, zv_curve_rate wish, const motion *done, int order,
                        double right[ZV_TASK_ROWS])
 {
-    const vec p = minus(point->p[order], done->p[order - 1]);
+    const vec p = minus(wish.p, done->p[order - 1]);
     memset(right, 0, ZV_TASK_ROWS * sizeof *right);
     right[0] = p.x;
     right[1] = p.y;
     right[2] = p.z;
     if (task->turn == ZV_TASK_ROT) {
-        const vec wish = task->from_words ? point->turn[order - 1] : (vec){0.0, 0.0, 0.0};
-        const vec w = minus(wish, done->w[order - 1]);
+        const vec turn = task->from_words ? wish.turn : (vec){0.0, 0.0, 0.0};
+        const vec w = minus(turn, done->w[order - 1]);
         right[3] = w.x * task->reach_m;
         right[4] = w.y * task->reach_m;
         right[5] = w.z * task->reach_m;
     } else if (task->turn != ZV_TASK_NONE && task->from_words) {
-        right[3] = point->pitch[order] * task->reach_m; // a sum of joints: nothing else is in it
+        right[3] = wish.pitch * task->reach_m; // a sum of joints: nothing else is in it
     }
 }
 
@@ -300,7 +300,7 @@ static int rows_of(const zv_task *task)
 }
 
 /// The third derivative at another point of the curve nearby; where it is larger, it counts.
-static void look_nearby(const zv_task *task, const solver *s, const zv_curve_point *nearby, const motion *done,
+static void look_nearby(const zv_task *task, const solver *s, zv_curve_rate nearby, const motion *done,
                         zv_joint_jet *jet)
 {
     double right[ZV_TASK_ROWS];
@@ -337,12 +337,12 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
         if (k > 1) {
             (k == 2 ? walk_second : walk_third)(&c, (const double(*)[ZV_MAX_JOINTS])jet->d, &done);
         }
-        right_side(task, point, &done, k, right);
+        right_side(task, zv_curve_rate_of(point, k), &done, k, right);
         solve(&s, right, jet->d[k - 1]);
     }
     memcpy(jet->third, jet->d[2], sizeof jet->third);
     for (int k = 0; nearby && order == 3 && k < nearby->count; ++k) {
-        look_nearby(task, &s, &nearby->point[k], &done, jet);
+        look_nearby(task, &s, nearby->third[k], &done, jet);
     }
     return true;
 }

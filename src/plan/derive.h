@@ -3,6 +3,7 @@
 #ifndef ZV_PLAN_DERIVE_H
 #define ZV_PLAN_DERIVE_H
 
+#include "path/piece.h"
 #include "plan/task.h"
 
 /// Joint values at one place of the curve and their derivatives by s: d[0] is q', d[1] q'', d[2] q'''.
@@ -14,10 +15,10 @@ typedef struct zv_joint_jet {
     zv_vec3 tool;                      ///< where the joints put the tool
 } zv_joint_jet;
 
-/// Points of the curve around one at which its third derivative, which may jump or peak between grid points, counts too.
+/// Third derivatives of the curve around one of its points: they may jump or peak between grid points, and count too.
 typedef struct zv_nearby {
     int count;
-    zv_curve_point point[2];
+    zv_curve_rate third[2];
 } zv_nearby;
 
 /// How pitch or yaw follow from the joints: a sum with constant signs. `sum_sign` is 1 or -1, see `zv_sum_sign`.

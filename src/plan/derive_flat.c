@@ -117,12 +117,11 @@ static double gamma_sign(const zv_task *task, double sum_sign)
     return task->from_words ? sum_sign * task->flat.sign[task->flat.links - 1] : 0.0;
 }
 
-ZV_INLINE rates solve_third(const zv_task *task, const links *l, const zv_curve_point *point, double sign, rates d1,
-                            rates d2)
+ZV_INLINE rates solve_third(const zv_task *task, const links *l, zv_vec3 p, double gamma, rates d1, rates d2)
 {
     const zv_flat *flat = &task->flat;
-    const vec r = third_part(l, zv_flat_part(flat, point->p[3]), d1, d2);
-    return solve(l, r, sign * point->pitch[3], zv_vec3_dot(flat->z, point->p[3]));
+    const vec r = third_part(l, zv_flat_part(flat, p), d1, d2);
+    return solve(l, r, gamma, zv_vec3_dot(flat->z, p));
 }
 
 /// The third derivative at points nearby; where it is larger, it counts.
@@ -130,7 +129,8 @@ static void look_nearby(const zv_task *task, const links *l, const zv_nearby *ne
                         zv_joint_jet *jet)
 {
     for (int i = 0; i < nearby->count; ++i) {
-        store(task, solve_third(task, l, &nearby->point[i], sign, d1, d2), jet->last_nearby);
+        const zv_curve_rate *third = &nearby->third[i];
+        store(task, solve_third(task, l, third->p, sign * third->pitch, d1, d2), jet->last_nearby);
         for (int k = 0; k < task->joints; ++k) {
             jet->third[k] = fabs(jet->last_nearby[k]) > fabs(jet->third[k]) ? jet->last_nearby[k] : jet->third[k];
         }
@@ -145,7 +145,7 @@ static void derive(const zv_task *task, const links *l, const zv_curve_point *po
     const rates d1 = solve(l, zv_flat_part(flat, p[1]), sign * point->pitch[1], zv_vec3_dot(flat->z, p[1]));
     const vec second = second_part(l, zv_flat_part(flat, p[2]), d1);
     const rates d2 = solve(l, second, sign * point->pitch[2], zv_vec3_dot(flat->z, p[2]));
-    const rates d3 = solve_third(task, l, point, sign, d1, d2);
+    const rates d3 = solve_third(task, l, p[3], sign * point->pitch[3], d1, d2);
     store(task, d1, jet->d[0]);
     store(task, d2, jet->d[1]);
     store(task, d3, jet->d[2]);

@@ -59,7 +59,9 @@ void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
     out->nearby.count = 0;
     zv_piece_at(&w->piece[out->piece], s, &out->point);
     if (out->piece != piece && w->piece[out->piece].third_jumps) {
-        zv_piece_at(&w->piece[piece], s, &out->nearby.point[out->nearby.count++]);
+        zv_curve_point before;
+        zv_piece_at(&w->piece[piece], s, &before);
+        out->nearby.third[out->nearby.count++] = zv_curve_rate_of(&before, 3);
     }
 }
 
@@ -79,8 +81,7 @@ void zv_window_fail(zv_window *w, const zv_node *at, zv_plan_reason reason, cons
 static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, zv_node *at)
 {
     zv_ik_set set;
-    const zv_piece *way = &w->piece[at->before];
-    zv_piece_at(way, zv_piece_wildest(way, last->s, at->s), &at->nearby.point[at->nearby.count++]);
+    at->nearby.third[at->nearby.count++] = zv_piece_wildest(&w->piece[at->before], last->s, at->s);
     if (!closely && zv_follow_flat(w->task, &at->point, &at->nearby, &last->jet, at->s - last->s, &at->jet)) {
         at->branch = last->branch;
         return NODE_GOOD;
