@@ -171,18 +171,25 @@ static double not_above(double v, double cube)
     return v;
 }
 
+/// The smaller of `a` and limit / part. Most limits do not decide: it divides only for one that does.
+static double at_most(double a, double limit, double part)
+{
+    return limit < a * part ? limit / part : a;
+}
+
 /// The speed the tool can have here at most, and the acceleration along the path.
 static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
 {
     const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration;
     double square_v = feed * feed, cube_v = INFINITY;
     *u = a;
-    square_v = zv_smaller(square_v, a / zv_vec3_length(at->point.p[2]));
+    square_v = at_most(square_v, a, zv_vec3_length(at->point.p[2]));
     for (int k = 0; k < w->task->joints; ++k) {
-        square_v = zv_smaller(square_v, square(w->velocity[k] / at->jet.d[0][k]));
-        square_v = zv_smaller(square_v, w->acceleration[k] / fabs(at->jet.d[1][k]));
-        *u = zv_smaller(*u, w->acceleration[k] / fabs(at->jet.d[0][k]));
-        cube_v = zv_smaller(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k] / fabs(at->jet.third[k]));
+        const double q1 = fabs(at->jet.d[0][k]);
+        square_v = at_most(square_v, square(w->velocity[k]), q1 * q1);
+        square_v = at_most(square_v, w->acceleration[k], fabs(at->jet.d[1][k]));
+        *u = at_most(*u, w->acceleration[k], q1);
+        cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k], fabs(at->jet.third[k]));
     }
     *v = not_above(sqrt(square_v), cube_v);
 }
@@ -198,7 +205,7 @@ static double straight_on(const zv_window *w, const zv_node *at)
     return is_straight ? zv_smaller(at->s - piece->start_m, zv_piece_end(piece) - at->s) : 0.0;
 }
 
-/// Divisions by zero are wanted: what does not change sets no limit. `to_rest` is the distance to the nearer stop.
+/// What does not change sets no limit. `to_rest` is the distance to the nearer stop.
 static double stride(const zv_window *w, const zv_node *at, double to_rest)
 {
     double v, u;
@@ -207,13 +214,15 @@ static double stride(const zv_window *w, const zv_node *at, double to_rest)
     const double fine = zv_smaller(CLOSEST, ramp / 8.0),
                  coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(w, at)), FARTHEST);
     double ds = zv_smaller(coarse, zv_larger(fine, GROWTH * to_rest));
-    ds = zv_smaller(ds, CHANGE * w->tool_acceleration / (zv_vec3_length(at->point.p[3]) * v * v));
-    ds = zv_smaller(ds, sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v);
+    ds = at_most(ds, CHANGE * w->tool_acceleration, zv_vec3_length(at->point.p[3]) * v * v);
+    if (square(ds * v) * at->fourth > 8.0 * SAG * w->tool_acceleration) {
+        ds = sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v;
+    }
     for (int k = 0; k < w->task->joints; ++k) {
         const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.third[k]);
-        ds = zv_smaller(ds, CHANGE * w->acceleration[k] / (q3 * v * v));
-        ds = zv_smaller(ds, CHANGE * w->velocity[k] / (q2 * v));
-        ds = zv_smaller(ds, CHANGE * w->acceleration[k] / (q2 * u));
+        ds = at_most(ds, CHANGE * w->acceleration[k], q3 * v * v);
+        ds = at_most(ds, CHANGE * w->velocity[k], q2 * v);
+        ds = at_most(ds, CHANGE * w->acceleration[k], q2 * u);
     }
     return zv_larger(ds, 2.0 * FINE);
 }

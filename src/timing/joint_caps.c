@@ -28,6 +28,14 @@ static void lower(zv_point_caps *c, double x, int by)
     }
 }
 
+/// Lowers x to limit / part. Most limits do not decide: it divides only for one that does.
+static void lower_to(zv_point_caps *c, double limit, double part, int by)
+{
+    if (limit < c->x * part) {
+        lower(c, limit / part, by);
+    }
+}
+
 /// The largest v <= v0 with p v^3 <= limit; p is positive, v0 is finite. The left side is convex and grows, so that
 /// Newton's method from above never passes the zero.
 static double largest_speed(double p, double limit, double v0)
@@ -72,20 +80,23 @@ zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
 {
     const size_t row = i * (size_t)path->width;
     const double *q1 = path->q1 + row, *q2 = path->q2 + row, *gram = path->gram ? path->gram + 3 * i : NULL;
-    zv_point_caps c = {fmin(path->x_max[i], NO_X), ZV_BY_VELOCITY, gram ? path->norm_limit / sqrt(gram[0]) : INFINITY};
+    zv_point_caps c = {zv_smaller(path->x_max[i], NO_X), ZV_BY_VELOCITY,
+                       gram ? path->norm_limit / sqrt(gram[0]) : INFINITY};
     for (int k = 0; k < path->joints; ++k) {
-        const double v = path->limits.velocity[k] / fabs(q1[k]);
-        lower(&c, v * v, ZV_BY_JOINT_VELOCITY + k);
-        c.u = zv_smaller(c.u, path->limits.acceleration[k] / fabs(q1[k]));
+        const double slope = fabs(q1[k]), velocity = path->limits.velocity[k], most = path->limits.acceleration[k];
+        lower_to(&c, velocity * velocity, slope * slope, ZV_BY_JOINT_VELOCITY + k);
+        c.u = most < c.u * slope ? most / slope : c.u;
     }
     if (path->torque_a) {
         take_torques(path, i, jerk, &c);
     }
     if (jerk) {
         for (int k = 0; k < path->joints; ++k) {
-            lower(&c, path->limits.acceleration[k] / fabs(q2[k]), k);
+            lower_to(&c, path->limits.acceleration[k], fabs(q2[k]), k);
         }
-        lower(&c, gram ? path->norm_limit / sqrt(gram[2]) : INFINITY, ZV_BY_NORM);
+        if (gram) {
+            lower_to(&c, path->norm_limit, sqrt(gram[2]), ZV_BY_NORM);
+        }
         lower_by_jerk(path, i, &c);
     }
     return c;
@@ -103,7 +114,11 @@ void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jer
         const double left = path->limits.jerk[k] - q3 * v * v * v;
         const double needed = 3.0 * q2 * v + weights[k] * step_per_time; // |u| <= left / needed
         const double acceleration = path->limits.acceleration[k];        // without one, the limit of the row is 1
-        weights[k] = acceleration < INFINITY ? fmax(weights[k], acceleration * needed / left) : needed / left;
+        if (!(acceleration < INFINITY)) {
+            weights[k] = needed / left;
+        } else if (acceleration * needed > weights[k] * left) {
+            weights[k] = zv_larger(weights[k], acceleration * needed / left);
+        }
     }
 }
 
