@@ -150,7 +150,7 @@ typedef struct zv_curve_options {
     double turn_m_per_rad; ///< length of s for moves that only turn
 } zv_curve_options;
 
-/// 0.05 mm, 0.5 degrees, 3 mm, 0.1 m/rad.
+/// 0.05 mm, 0.5 degrees, 10 mm, 0.1 m/rad.
 zv_curve_options zv_curve_default_options(void);
 
 /// Who takes the curve. Pieces come in order and without gaps in s. A mark comes after all pieces that end at or before

@@ -62,7 +62,7 @@ struct zv_curve_builder {
 zv_curve_options zv_curve_default_options(void)
 {
     return (zv_curve_options){
-        .tolerance_m = 0.05 * ZV_MM, .turn_tolerance = 0.5 * ZV_DEG, .width_m = 3.0 * ZV_MM, .turn_m_per_rad = 0.1};
+        .tolerance_m = 0.05 * ZV_MM, .turn_tolerance = 0.5 * ZV_DEG, .width_m = 10.0 * ZV_MM, .turn_m_per_rad = 0.1};
 }
 
 // ---- to the sink ----

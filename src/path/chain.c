@@ -14,7 +14,12 @@
 #include "base/assert.h"
 
 /// Vertices in use at most; slots; and slots behind the last that a vector may read.
-enum { MAX_USED = 24576, SLOTS = 2 * MAX_USED, SLACK = 4, FORGET_AT_LEAST = 1024 };
+enum { MAX_USED = 57344, SLOTS = 2 * MAX_USED, SLACK = 4, FORGET_AT_LEAST = 1024 };
+/// Links before the last one count so much less, each.
+#define STAIR_MEMORY 0.85
+/// Way by length: stairs have more than the one, and a path with less than the other really bends.
+#define STAIRS 0.92
+#define BENDS 0.8
 
 bool zv_chain_create(zv_chain *chain, int axes)
 {
@@ -49,6 +54,8 @@ void zv_chain_begin(zv_chain *chain, const double x[ZV_CURVE_AXES])
     chain->first = 0;
     chain->count = 1;
     chain->s[0] = 0.0;
+    chain->stair_length = 0.0;
+    memset(chain->stair_way, 0, sizeof chain->stair_way);
     for (int i = 0; i < chain->axes; ++i) {
         chain->x[i][0] = x[i];
         chain->t[i][0] = chain->bend[i][0] = 0.0;
@@ -76,6 +83,22 @@ bool zv_chain_is_full(const zv_chain *chain)
     return chain->count - chain->first >= MAX_USED;
 }
 
+/// By how much s grows along a link. A staircase of tiny links, as rounded coordinates make it, is longer than the slope
+/// that it stands for, and by how much depends on the direction: there s follows the slope, way by length of the last few.
+static double stride_of(zv_chain *chain, const double way[3], double length, double tolerance)
+{
+    const double memory = length < tolerance ? STAIR_MEMORY : 0.0;
+    double square = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        chain->stair_way[i] = memory * chain->stair_way[i] + way[i];
+        square += chain->stair_way[i] * chain->stair_way[i];
+    }
+    chain->stair_length = memory * chain->stair_length + length;
+    const double part = sqrt(square) / chain->stair_length;
+    const double doubt = fmax(0.0, fmin(1.0, (STAIRS - part) / (STAIRS - BENDS)));
+    return (part + (1.0 - part) * doubt) * length;
+}
+
 void zv_chain_add(zv_chain *chain, const double x[ZV_CURVE_AXES], const zv_link *link)
 {
     ZV_ASSERT(!zv_chain_is_full(chain));
@@ -89,7 +112,7 @@ void zv_chain_add(zv_chain *chain, const double x[ZV_CURVE_AXES], const zv_link 
         way[i] = x[i] - chain->x[i][last];
         square += i < 3 ? way[i] * way[i] : 0.0;
     }
-    const double length = sqrt(square);
+    const double length = stride_of(chain, way, sqrt(square), link->tolerance_m);
     for (int i = 0; i < chain->axes; ++i) {
         const double t = way[i] / length;
         const double before = last > 0 ? chain->t[i][last - 1] : t;

@@ -38,7 +38,9 @@ static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
 /// A limit this much below what it was meant to limit has no effect: pieces handed out stand in its way.
 static const double IN_VAIN = 0.05;
 /// By tolerance: the largest width, and the width at which nothing can be too far off any more.
-static const double WIDTH_BY_TOLERANCE = 100.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
+static const double WIDTH_BY_TOLERANCE = 200.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
+/// Part of the tolerance by which a bend may shrink; and a width that is always tried, in metres and by tolerance.
+static const double MOST_SHRINK = 0.1, TRIED_WIDTH_M = 3e-3, TRIED_BY_TOLERANCE = 100.0;
 /// Metres: a tool that turns wildly may need a smaller width than that, but not without end.
 static const double SAFE_TURN_WIDTH_M = 1e-8;
 /// A corner alone deviates by this times width times the length of its bend (the rounding at its vertex, g(0)/3).
@@ -54,10 +56,25 @@ static double tolerance_at(const zv_smooth *smooth, long long vertex)
     return smooth->chain->link[vertex - smooth->chain->base].tolerance_m;
 }
 
-/// The largest width allowed at s, which lies on the link of `vertex`.
-static double width_at(const zv_smooth *smooth, double s, long long vertex)
+/// The width for a bend like that of the last knot, grown by no more than SLOPE since the last control. A circle shrinks
+/// by h^4 / 30 R^3 with h = width / 3, and where the width changes along it, its curvature changes with the shrinking.
+static double width_on_bend(zv_smooth *smooth, double s, double tolerance)
 {
-    double most = fmin(smooth->most_width_m, WIDTH_BY_TOLERANCE * tolerance_at(smooth, vertex));
+    const zv_step *bent = step_at(smooth, smooth->knots - 1), *last = step_at(smooth, smooth->controls - 1);
+    const double bend = zv_jet_length(bent->knot.jet.second);
+    const double width = sqrt(sqrt(2430.0 * MOST_SHRINK * tolerance / (bend * bend * bend))); // infinite on a line
+    const double grown = fmin(width, last->width + SLOPE * (s - last->s));
+    return fmax(grown, fmin(TRIED_WIDTH_M, TRIED_BY_TOLERANCE * tolerance));
+}
+
+/// The width of the next control at s, which lies on the link of `vertex`.
+static double width_at(zv_smooth *smooth, double s, long long vertex)
+{
+    const double tolerance = tolerance_at(smooth, vertex);
+    double most = fmin(smooth->most_width_m, WIDTH_BY_TOLERANCE * tolerance);
+    if (smooth->knots > 0) {
+        most = fmin(most, width_on_bend(smooth, s, tolerance));
+    }
     if (smooth->stretch.has_end) { // one mirror on each side is enough then
         most = fmin(most, smooth->stretch.end_s - smooth->stretch.begin_s);
     }
@@ -66,11 +83,12 @@ static double width_at(const zv_smooth *smooth, double s, long long vertex)
 
 static void place_control(zv_smooth *smooth, double s, long long near)
 {
-    zv_step *step = step_at(smooth, smooth->controls++);
+    zv_step *step = step_at(smooth, smooth->controls);
     const long long vertex = zv_stretch_find(&smooth->stretch, near, s);
     step->s = s;
     step->width = width_at(smooth, s, vertex);
     step->knot.vertex = vertex; // a first guess, for looking from
+    ++smooth->controls;
 }
 
 void zv_smooth_begin(zv_smooth *smooth, long long vertex, bool fresh)

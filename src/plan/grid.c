@@ -19,6 +19,7 @@
 #include "path/piece.h"
 #include "plan/derive_flat.h"
 #include "plan/line_grid.h"
+#include "plan/steady.h"
 #include "plan/torque.h"
 #include "plan/track.h"
 
@@ -138,13 +139,17 @@ static bool add(zv_window *w, const zv_node *at)
     const zv_vec3 *p = at->point.p;
     const double length = zv_vec3_dot(p[1], p[1]);
     const bool only_turns = w->piece[at->piece].only_turns || w->piece[at->before].only_turns;
+    if (w->steady.length_m == 0.0 || w->steady.begin_m != w->piece[at->piece].start_m) {
+        zv_steady_enter(w, at->piece);
+    }
+    const double steady = zv_steady_share(&w->steady, at->s, zv_vec3_length(p[2]));
     w->s[i] = at->s;
     w->room.step[i] = 1.0;
     w->piece_of[i] = at->piece;
     w->x_max[i] = only_turns || !(length > 0.0) ? feed * feed : feed * feed / length;
     w->gram[3 * i] = length;
-    w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]);
-    w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]);
+    w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]) * steady;
+    w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]) * steady * steady;
     for (int k = 0; k < w->width; ++k) {
         const size_t to = row + (size_t)k;
         w->values[to] = k < joints ? at->jet.q[k] : 0.0;
@@ -241,6 +246,7 @@ static bool begin_grid(zv_window *w)
     zv_node *at = &w->tip;
     zv_window_look(w, w->from, 0, at);
     at->fourth = 0.0;
+    w->steady = (zv_steady){.length_m = 0.0};
     memcpy(at->jet.q, w->q, sizeof w->q);
     at->branch = w->branch;
     w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);

@@ -23,6 +23,12 @@ typedef struct zv_node {
     zv_branch branch;
 } zv_node;
 
+/// The bend that counts along the piece in which the grid ends; steady.c.
+typedef struct zv_steady {
+    double begin_m, length_m; ///< of the piece
+    double level, slope;      ///< at its beginning, and per metre
+} zv_steady;
+
 typedef struct zv_window {
     const zv_task *task;
     double tool_acceleration;
@@ -43,6 +49,7 @@ typedef struct zv_window {
 
     // the grid, from the first point that the motion still feels
     zv_node tip; ///< its last point
+    zv_steady steady;
     size_t count, capacity;
     int width;
     double *s;

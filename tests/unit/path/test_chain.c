@@ -75,11 +75,39 @@ static void a_chain_says_when_it_is_full(void)
     zv_chain_free(&chain);
 }
 
+/// s along links of `step` in a direction, coordinates rounded to `grid`, for each metre of the straight way.
+static double stretched(double step, double grid, double angle, double tolerance)
+{
+    enum { LINKS = 2000 };
+    zv_chain chain;
+    CHECK(zv_chain_create(&chain, 3));
+    zv_chain_begin(&chain, (const double[ZV_CURVE_AXES]){0.0});
+    const zv_link link = {.tolerance_m = tolerance};
+    for (int i = 1; i <= LINKS; ++i) {
+        const double x[ZV_CURVE_AXES] = {rounded(i * step * cos(angle), grid), rounded(i * step * sin(angle), grid)};
+        zv_chain_add(&chain, x, &link);
+    }
+    const double s = zv_chain_s(&chain, LINKS);
+    zv_chain_free(&chain);
+    return s / (LINKS * step);
+}
+
+static void stairs_are_as_long_as_the_slope_they_stand_for(void)
+{
+    for (int i = 0; i < 90; ++i) {
+        CHECK_NEAR(stretched(0.02e-3, 0.01e-3, i * ZV_DEG, 0.05e-3), 1.0, 0.012);
+        CHECK_NEAR(stretched(0.1e-3, 0.001e-3, i * ZV_DEG, 0.05e-3), 1.0, 1e-3);
+    }
+    CHECK(stretched(0.02e-3, 0.01e-3, 22.5 * ZV_DEG, 1e-6) >
+          1.015); // links that count for themselves keep their length
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(vertices_keep_their_numbers_while_the_chain_forgets),
         CASE(a_chain_says_when_it_is_full),
+        CASE(stairs_are_as_long_as_the_slope_they_stand_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static void a_circle_takes_its_time_however_finely_it_is_cut(void)
     const double cut[][2] = {{0.1, 0.0}, {0.02, 0.0}, {0.1, 0.01}, {0.02, 0.01}};
     for (int i = 0; i < 4; ++i) {
         program p = chord_circle(10, cut[i][0], cut[i][1]);
-        CHECK_NEAR(duration_of(&p, 0.05), 0.733, 0.005);
+        CHECK_NEAR(duration_of(&p, 0.05), 0.733, 0.001);
     }
     program arc = program_start(10, 0, 0);
     arc_about(&arc, 0, 0, 2 * ZV_PI, 0);
@@ -136,7 +136,7 @@ static void a_stream_gives_the_same_bits_as_the_whole_curve(void)
         streamed = (listener){.hash = 1};
         for (int i = 0; i < p.count; ++i) {
             CHECK(zv_curve_builder_push(builder, &p.move[i], NULL) == ZV_OK);
-            CHECK(0.04e-3 * i - streamed.end_m < 0.04); // never far behind the program
+            CHECK(0.04e-3 * i - streamed.end_m < 0.06); // never far behind the program
         }
         zv_curve_builder_finish(builder, &summary);
     }

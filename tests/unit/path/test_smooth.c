@@ -417,7 +417,8 @@ static void a_way_back_is_a_stop_at_its_tip(void)
     program_free(&p);
 }
 
-/// A circle of chords: kept to its radius, with the curvature of the circle but for the noise of rounding.
+/// A circle of chords: kept to its radius, with the curvature of the circle but for the noise of rounding; away from its
+/// ends, where the curve has no bend.
 static void check_circle(double chord, double grid, double most_off)
 {
     program p = chord_circle(10, chord, grid);
@@ -425,9 +426,9 @@ static void check_circle(double chord, double grid, double most_off)
     int hint = 0;
     for (int i = 0; i <= 2000; ++i) {
         zv_curve_point at;
-        zv_curve_at(&curve, curve.summary.length_m * (0.08 + 0.84 * i / 2000), &hint, &at);
+        zv_curve_at(&curve, curve.summary.length_m * (0.2 + 0.6 * i / 2000), &hint, &at);
         CHECK_NEAR(zv_vec3_length(at.p[2]), 100.0, 100.0 * most_off);
-        CHECK_NEAR(zv_vec3_length(at.p[0]), 0.010, 1e-6 + 0.3e-3 * grid);
+        CHECK_NEAR(zv_vec3_length(at.p[0]), 0.010, 5e-6 + 0.3e-3 * grid); // it shrinks by a tenth of the tolerance
     }
     zv_curve_free(&curve);
     program_free(&p);
@@ -437,9 +438,9 @@ static void circles_of_tiny_chords_have_the_curvature_of_circles(void)
 {
     check_circle(0.1, 0.0, 1e-3);
     check_circle(0.02, 0.0, 1e-3);
-    check_circle(0.1, 0.01, 0.05);
-    check_circle(0.05, 0.01, 0.05);
-    check_circle(0.02, 0.01, 0.05);
+    check_circle(0.1, 0.01, 0.006);
+    check_circle(0.05, 0.01, 0.006);
+    check_circle(0.02, 0.01, 0.006);
 }
 
 static void crowded_points_are_merged(void)
