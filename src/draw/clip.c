@@ -37,16 +37,11 @@ static bool in_bounds(const zv_region *region, zv_vec2 p)
 }
 
 /// Edges that cross the ray from p to the right, counted by direction or not.
-static bool is_inside(clipper *c, zv_vec2 p)
+static bool is_inside_part(const zv_region_part *part, const zv_ends *edge, zv_vec2 p)
 {
-    const zv_region *region = c->region;
-    if (!in_bounds(region, p) || region->is_rectangle) {
-        return in_bounds(region, p);
-    }
     int winding = 0, crossings = 0;
-    c->work += region->edges;
-    for (int i = 0; i < region->edges; ++i) {
-        const zv_vec2 a = region->edge[i].from, b = region->edge[i].to;
+    for (int i = 0; i < part->edges; ++i) {
+        const zv_vec2 a = edge[i].from, b = edge[i].to;
         if ((a.y <= p.y) != (b.y <= p.y)) {
             const double side = zv_vec2_cross(zv_vec2_sub(b, a), zv_vec2_sub(p, a));
             if ((side > 0.0) == (b.y > a.y)) {
@@ -55,7 +50,25 @@ static bool is_inside(clipper *c, zv_vec2 p)
             }
         }
     }
-    return region->is_even_odd ? crossings % 2 != 0 : winding != 0;
+    return part->is_even_odd ? crossings % 2 != 0 : winding != 0;
+}
+
+static bool is_inside(clipper *c, zv_vec2 p)
+{
+    const zv_region *region = c->region;
+    if (!in_bounds(region, p) || region->is_rectangle) {
+        return in_bounds(region, p);
+    }
+    const zv_ends *edge = region->edge;
+    for (int i = 0; i < region->parts; ++i) {
+        const zv_region_part *part = &region->part[i];
+        c->work += 1 + part->edges;
+        if (is_inside_part(part, edge, p)) {
+            return true;
+        }
+        edge += part->edges;
+    }
+    return false;
 }
 
 // ---- where to cut ----

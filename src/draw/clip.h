@@ -5,13 +5,20 @@
 
 #include "zveno/draw.h"
 
-/// The inside of closed polygons. An upright rectangle has no edges but its bounds.
+/// Some of the edges of a region: closed polygons.
+typedef struct zv_region_part {
+    int edges;
+    bool is_even_odd; ///< else inside is where the winding number is not 0
+} zv_region_part;
+
+/// What is inside of one part or more. An upright rectangle has no parts but its bounds.
 typedef struct zv_region {
     zv_vec2 low, high; ///< bounds of all edges
     const zv_ends *edge;
     int edges;
+    const zv_region_part *part; ///< the first has the first edges, and so on
+    int parts;
     bool is_rectangle;
-    bool is_even_odd; ///< else inside is where the winding number is not 0
 } zv_region;
 
 /// How much looking at edges a clip may take before it is refused.

@@ -65,7 +65,8 @@ static void draw_shape(zv_svg_work *work, const zv_svg_node *node, const zv_svg_
     }
     zv_svg_outline outline = {
         .out = zv_svg_begin(work, &ink), .closes = ink.is_rim, .keeps_dots = state->style.has_caps && !ink.is_rim};
-    if (!zv_svg_draw_shape(&outline, node, &state->measure)) {
+    const zv_svg_node *shape = state->style.has_geometry ? zv_svg_with_geometry(work, node, state) : node;
+    if (!zv_svg_draw_shape(&outline, shape, &state->measure)) {
         zv_svg_note_word(&work->notes, node->tag == ZV_SVG_PATH ? "path data with an error" : "attribute with an error",
                          node->line);
     }
@@ -96,7 +97,6 @@ static void enter_use(walk *w, const zv_svg_node *node, zv_svg_state *state)
 {
     zv_svg_work *work = w->work;
     const zv_svg_node *target = zv_svg_reference(&work->tree, zv_svg_attribute_any(node, "href"));
-    zv_vec2 shift = {0.0, 0.0};
     if (!target) {
         zv_svg_note_word(&work->notes, "use of nothing", node->line);
         return;
@@ -105,9 +105,6 @@ static void enter_use(walk *w, const zv_svg_node *node, zv_svg_state *state)
         zv_svg_note_word(&work->notes, "use of itself", node->line);
         return;
     }
-    zv_svg_length(zv_svg_attribute(node, "x"), &state->measure, ZV_SVG_ALONG_X, &shift.x);
-    zv_svg_length(zv_svg_attribute(node, "y"), &state->measure, ZV_SVG_ALONG_Y, &shift.y);
-    state->map = zv_affine_mul(state->map, zv_affine_shift(shift));
     state->style.top = target;
     push(w, node, target, true, state);
 }
@@ -128,10 +125,8 @@ static double side_of(const zv_svg_node *node, const zv_svg_node *use, const cha
 static void enter_viewport(walk *w, const zv_svg_node *node, const zv_svg_node *use, zv_svg_state *state)
 {
     double box[4] = {0.0, 0.0, 0.0, 0.0}, view[4];
-    if (node->tag == ZV_SVG_SVG) {
-        zv_svg_length(zv_svg_attribute(node, "x"), &state->measure, ZV_SVG_ALONG_X, &box[0]);
-        zv_svg_length(zv_svg_attribute(node, "y"), &state->measure, ZV_SVG_ALONG_Y, &box[1]);
-    }
+    zv_svg_length(zv_svg_attribute(node, "x"), &state->measure, ZV_SVG_ALONG_X, &box[0]);
+    zv_svg_length(zv_svg_attribute(node, "y"), &state->measure, ZV_SVG_ALONG_Y, &box[1]);
     box[2] = side_of(node, use, "width", &state->measure, ZV_SVG_ALONG_X);
     box[3] = side_of(node, use, "height", &state->measure, ZV_SVG_ALONG_Y);
     if (!(box[2] > 0.0 && box[3] > 0.0)) {
@@ -149,37 +144,48 @@ static void enter_viewport(walk *w, const zv_svg_node *node, const zv_svg_node *
         state->measure.width = view[2];
         state->measure.height = view[3];
     }
+    if (state->style.clip_path.data) { // which is in the units inside
+        state->clip = zv_svg_clip_of(w->work, node, state);
+    }
     push(w, node, node->first, false, state);
 }
 
-/// Whether a child of a switch may be the one that is drawn.
-static bool passes(const zv_svg_node *node)
+/// Whether a list of languages holds the one that we speak, "en" or "en-" and a country.
+static bool has_english(zv_xml_text list)
 {
-    const zv_xml_text extensions = zv_svg_attribute(node, "requiredExtensions");
-    const zv_xml_text language = zv_svg_attribute(node, "systemLanguage");
-    if (extensions.data) {
-        return false;
-    }
-    if (!language.data) {
-        return true;
-    }
-    zv_svg_scan scan = zv_svg_scan_of(language);
-    while (!zv_svg_at_end(&scan)) {
-        zv_svg_skip_comma(&scan);
-        if (zv_svg_take_word(&scan, "en")) {
+    for (const char *at = list.data, *const end = list.data + list.size; at < end;) {
+        const char *const comma = memchr(at, ',', (size_t)(end - at)), *const stop = comma ? comma : end;
+        const zv_xml_text one = zv_svg_trim((zv_xml_text){at, (size_t)(stop - at)});
+        if (zv_svg_is_word((zv_xml_text){one.data, one.size < 2 ? one.size : 2}, "en") &&
+            (one.size == 2 || one.data[2] == '-')) {
             return true;
         }
-        scan.next += zv_svg_at_end(&scan) ? 0 : 1;
+        at = stop + 1;
     }
     return false;
 }
 
+/// Whether an element is meant for us: we speak English and know the extension of HTML by name only.
+static bool passes(const zv_svg_node *node)
+{
+    for (int i = 0; i < node->attributes; ++i) {
+        const zv_xml_text name = node->attribute[i].name, value = node->attribute[i].value;
+        if (ZV_XML_IS(name, "systemLanguage") && !has_english(value)) {
+            return false;
+        }
+        if (ZV_XML_IS(name, "requiredExtensions") && !ZV_XML_IS(value, "http://www.w3.org/1999/xhtml")) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The first child that is meant for us, be it drawn or not; but we are not able to draw some of them.
 static void enter_switch(walk *w, const zv_svg_node *node, const zv_svg_state *state)
 {
     for (const zv_svg_node *child = node->first; child; child = child->next) {
-        const bool is_drawn = child->tag != ZV_SVG_FOREIGN && child->tag != ZV_SVG_WORDS &&
-                              child->tag != ZV_SVG_HIDDEN && child->tag != ZV_SVG_LACKING;
-        if (is_drawn && passes(child)) {
+        const bool is_able = child->tag != ZV_SVG_FOREIGN && child->tag != ZV_SVG_WORDS && child->tag != ZV_SVG_LACKING;
+        if (is_able && passes(child)) {
             push(w, node, child, true, state);
             return;
         }
@@ -220,15 +226,11 @@ static bool enter_state(zv_svg_work *work, const zv_svg_node *node, const zv_svg
     if (state->style.is_none) {
         return false;
     }
-    zv_affine map;
-    if (state->style.transform.data) {
-        if (zv_svg_transform(state->style.transform, &state->measure, &map)) {
-            state->map = zv_affine_mul(state->map, map);
-        } else {
-            zv_svg_note_word(&work->notes, "transform with an error", node->line);
-        }
+    zv_svg_move_into(work, node, state);
+    if (node->tag == ZV_SVG_USE) {
+        zv_svg_shift_use(node, state);
     }
-    if (state->style.clip_path.data) {
+    if (state->style.clip_path.data && node->tag != ZV_SVG_SVG && node->tag != ZV_SVG_SYMBOL) {
         state->clip = zv_svg_clip_of(work, node, state);
     }
     return true;
@@ -260,7 +262,8 @@ static void enter(walk *w, const zv_svg_node *node, const zv_svg_state *around, 
     if (++work->visits > MOST_VISITS) {
         zv_svg_stop(work, ZV_ERR_TOO_LARGE, node->line, "the file has more than a million elements, copies counted");
     }
-    if (!zv_svg_spend(work, node) || !is_drawn(node, use) || !enter_state(work, node, around, &state)) {
+    if (!zv_svg_spend(work, node) || !is_drawn(node, use) || !passes(node) ||
+        !enter_state(work, node, around, &state)) {
         return;
     }
     switch (node->tag) {
@@ -320,11 +323,11 @@ static void note_lacking(zv_svg_work *work)
 }
 
 /// Sizes of the picture, from width, height and viewBox of the root. A percentage of an unknown page is no size.
-static void find_size(const zv_svg_node *root, zv_svg_report *report)
+static void find_size(const zv_svg_node *root, double font_size, zv_svg_report *report)
 {
     double width = 0.0, height = 0.0;
-    const bool has_width = zv_svg_length_mm(zv_svg_attribute(root, "width"), &width);
-    const bool has_height = zv_svg_length_mm(zv_svg_attribute(root, "height"), &height);
+    const bool has_width = zv_svg_length_mm(zv_svg_attribute(root, "width"), font_size, &width);
+    const bool has_height = zv_svg_length_mm(zv_svg_attribute(root, "height"), font_size, &height);
     report->has_view = zv_svg_view_box(zv_svg_attribute(root, "viewBox"), report->view);
     report->has_size = has_width || has_height;
     const double usual[4] = {0.0, 0.0, USUAL_WIDTH_PX, USUAL_HEIGHT_PX};
@@ -341,14 +344,15 @@ static void find_size(const zv_svg_node *root, zv_svg_report *report)
 }
 
 /// Sizes that say nothing, of a picture without any width for example, are named: something else was taken instead.
-static void note_sizes(const zv_svg_node *root, zv_svg_notes *notes)
+static void note_sizes(const zv_svg_node *root, double font_size, zv_svg_notes *notes)
 {
     static const char *const sides[] = {"width", "height"};
     double ignored[4];
     for (int i = 0; i < 2; ++i) {
         const zv_xml_text side = zv_svg_trim(zv_svg_attribute(root, sides[i]));
         const bool is_share = side.size > 0 && side.data[side.size - 1] == '%';
-        if (side.size > 0 && !is_share && !zv_svg_is_word(side, "auto") && !zv_svg_length_mm(side, ignored)) {
+        if (side.size > 0 && !is_share && !zv_svg_is_word(side, "auto") &&
+            !zv_svg_length_mm(side, font_size, ignored)) {
             zv_svg_note_word(notes, sides[i], root->line);
         }
     }
@@ -363,23 +367,29 @@ static zv_svg_state root_state(zv_svg_work *work, zv_affine place)
 {
     const zv_svg_node *root = work->tree.root;
     zv_svg_report *report = work->report;
-    find_size(root, report);
-    note_sizes(root, &work->notes);
+    const zv_svg_style usual = zv_svg_style_root();
+    const zv_svg_style style = zv_svg_style_of(root, &usual, &work->sheet, &work->notes);
+    find_size(root, style.font_size, report);
+    note_sizes(root, style.font_size, &work->notes);
     const double width = report->width_mm, height = report->height_mm;
     const zv_affine up = {.xx = 1.0, .yy = -1.0, .dy = height};
     const zv_affine px = zv_affine_scale(ZV_SVG_MM_PER_PX, ZV_SVG_MM_PER_PX);
     const zv_affine mm = zv_affine_mul(place, up);
     zv_svg_state state = {.map = zv_affine_mul(mm, px),
-                          .measure = {width / ZV_SVG_MM_PER_PX, height / ZV_SVG_MM_PER_PX, 16.0}};
-    const zv_svg_style usual = zv_svg_style_root();
+                          .measure = {width / ZV_SVG_MM_PER_PX, height / ZV_SVG_MM_PER_PX, style.font_size},
+                          .style = style};
     work->px_mm = sqrt(fabs(state.map.xx * state.map.yy - state.map.xy * state.map.yx));
-    state.style = zv_svg_style_of(root, &usual, &work->sheet, &work->notes);
-    state.measure.font_size = state.style.font_size;
+    state.style.origin = state.style.origin.text.data ? state.style.origin : (zv_svg_written){{"center", 6}, true};
+    zv_svg_move_into(work, root, &state);
     if (report->has_view) {
         const zv_xml_text aspect = zv_svg_attribute(root, "preserveAspectRatio");
-        state.map = zv_affine_mul(mm, zv_svg_fit(report->view, width, height, aspect));
+        const zv_affine fit = zv_svg_fit(report->view, state.measure.width, state.measure.height, aspect);
+        state.map = zv_affine_mul(state.map, fit);
         state.measure.width = report->view[2];
         state.measure.height = report->view[3];
+    }
+    if (state.style.clip_path.data) {
+        state.clip = zv_svg_clip_of(work, root, &state);
     }
     return state;
 }

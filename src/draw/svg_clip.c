@@ -44,89 +44,72 @@ const zv_svg_clip *zv_svg_clip_box(zv_svg_work *work, zv_affine map, const doubl
         take_bounds(&clip->region, edge[i].from);
     }
     clip->region.is_rectangle = (map.xy == 0.0 && map.yx == 0.0) || (map.xx == 0.0 && map.yy == 0.0);
+    static const zv_region_part whole = {.edges = 4};
     clip->region.edge = edge;
-    clip->region.edges = 4;
+    clip->region.edges = whole.edges;
+    clip->region.part = &whole;
+    clip->region.parts = 1;
     return clip;
 }
 
 // ---- clip paths ----
 
-/// Rims of all children of a clip path, flat, in one drawing: pen n is child n.
+/// Rims of all children of a clip path, flat, in one drawing: an even pen is for the rule of windings, an odd one for
+/// even and odd, and each child has a pen of its own.
 typedef struct rims {
     zv_svg_work *work;
     const zv_svg_node *element; ///< the one that is clipped
     zv_drawing *flat;
     int children;
-    bool is_even_odd;
 } rims;
 
-static bool is_shape(const zv_svg_node *node)
-{
-    return node->tag >= ZV_SVG_PATH && node->tag <= ZV_SVG_POLYGON;
-}
-
-static void add_child(rims *r, const zv_svg_node *child, const zv_svg_state *around, zv_affine moved)
+/// One element of a clip path and its place; false when it clips nothing out.
+static bool enter_child(rims *r, const zv_svg_node *child, zv_svg_state *state)
 {
     zv_svg_work *work = r->work;
-    zv_svg_state state = *around;
-    zv_affine map;
-    state.style = zv_svg_style_of(child, &around->style, &work->sheet, &work->notes);
-    if (state.style.is_none || state.style.is_hidden) {
-        return;
+    const zv_svg_style around = state->style;
+    state->style = zv_svg_style_of(child, &around, &work->sheet, &work->notes);
+    if (state->style.clip_path.data) {
+        zv_svg_note_word(&work->notes, "clip-path inside clipPath", child->line);
     }
-    state.map = zv_affine_mul(state.map, moved);
-    if (state.style.transform.data && zv_svg_transform(state.style.transform, &state.measure, &map)) {
-        state.map = zv_affine_mul(state.map, map);
-    }
-    r->is_even_odd = r->is_even_odd || state.style.clips_even_odd;
+    zv_svg_move_into(work, child, state);
+    return zv_svg_spend(work, child) && !state->style.is_none;
+}
+
+static void add_shape(rims *r, const zv_svg_node *shape, const zv_svg_state *state)
+{
+    zv_svg_work *work = r->work;
     zv_drawing_clear(work->scratch);
-    zv_drawing_place(work->scratch, state.map);
-    zv_drawing_use_pen(work->scratch, r->children++);
+    zv_drawing_place(work->scratch, state->map);
+    zv_drawing_use_pen(work->scratch, 2 * r->children++ + (state->style.clips_even_odd ? 1 : 0));
     zv_svg_outline outline = {.out = work->scratch, .closes = true};
-    zv_svg_draw_shape(&outline, child, &state.measure);
+    zv_svg_draw_shape(&outline, shape, &state->measure);
     const zv_flatten_options options = {.tolerance_mm = RIM_TOLERANCE_MM};
     if (zv_drawing_flatten(work->scratch, &options, r->flat) != ZV_OK) {
-        zv_svg_stop(work, zv_drawing_status(r->flat), child->line, "a clip path has more edges than can be drawn");
+        zv_svg_stop(work, zv_drawing_status(r->flat), shape->line, "a clip path has more edges than can be drawn");
     }
 }
 
-/// Shapes, and shapes by `use`; others are noted.
-static void add_children(rims *r, const zv_svg_node *path, const zv_svg_state *state)
+/// A shape, or a shape by `use`; others are noted.
+static void add_child(rims *r, const zv_svg_node *child, const zv_svg_state *around)
 {
     zv_svg_work *work = r->work;
-    for (const zv_svg_node *child = path->first; child && work->status == ZV_OK; child = child->next) {
-        const zv_svg_node *target = child;
-        zv_vec2 shift = {0.0, 0.0};
-        if (child->tag == ZV_SVG_USE) {
-            target = zv_svg_reference(&work->tree, zv_svg_attribute_any(child, "href"));
-            zv_svg_length(zv_svg_attribute(child, "x"), &state->measure, ZV_SVG_ALONG_X, &shift.x);
-            zv_svg_length(zv_svg_attribute(child, "y"), &state->measure, ZV_SVG_ALONG_Y, &shift.y);
-        }
-        if (!zv_svg_spend(work, child) || (target && !zv_svg_spend(work, target))) {
+    const zv_svg_node *target = child;
+    zv_svg_state state = *around;
+    if (child->tag == ZV_SVG_USE) {
+        target = zv_svg_reference(&work->tree, zv_svg_attribute_any(child, "href"));
+        if (!target || !enter_child(r, child, &state)) {
             return;
         }
-        if (target && is_shape(target)) {
-            add_child(r, target, state, zv_affine_shift(shift));
-        } else if (target && target->tag != ZV_SVG_HIDDEN && target->tag != ZV_SVG_FOREIGN) {
-            zv_svg_note_word(&work->notes, "clipPath of text or groups", child->line);
-        }
+        zv_svg_shift_use(child, &state);
     }
-}
-
-/// Twice the area of all strokes of the child that begins with stroke `first`; its sign is the direction.
-static double area_of(const zv_drawing *flat, int first)
-{
-    double sum = 0.0;
-    const int child = zv_drawing_stroke(flat, first).pen;
-    for (int i = first; i < zv_drawing_count(flat) && zv_drawing_stroke(flat, i).pen == child; ++i) {
-        const zv_stroke stroke = zv_drawing_stroke(flat, i);
-        zv_vec2 at = stroke.from;
-        for (int k = 0; k < stroke.count; ++k) {
-            sum += zv_vec2_cross(at, stroke.segment[k].to);
-            at = stroke.segment[k].to;
+    if (zv_svg_is_shape(target)) {
+        if (enter_child(r, target, &state) && !state.style.is_hidden) {
+            add_shape(r, target, &state);
         }
+    } else if (target->tag == ZV_SVG_TEXT || target->tag == ZV_SVG_G) {
+        zv_svg_note_word(&work->notes, "clipPath of text or groups", child->line);
     }
-    return sum;
 }
 
 static int count_edges(const zv_drawing *flat)
@@ -138,47 +121,47 @@ static int count_edges(const zv_drawing *flat)
     return count;
 }
 
-/// All children turn the same way: where two of them overlap, their windings add up.
-static void fill_edges(const zv_drawing *flat, zv_region *region, zv_ends *edge)
+static void fill_edges(const zv_drawing *flat, zv_region *region, zv_ends *edge, zv_region_part *part)
 {
-    bool is_turned = false;
     int child = -1;
     for (int i = 0; i < zv_drawing_count(flat); ++i) {
         const zv_stroke stroke = zv_drawing_stroke(flat, i);
         zv_vec2 at = stroke.from;
         if (stroke.pen != child) {
             child = stroke.pen;
-            is_turned = area_of(flat, i) < 0.0;
+            part[region->parts++] = (zv_region_part){.is_even_odd = child % 2 != 0};
         }
         for (int k = 0; k < stroke.count; ++k) {
             const zv_vec2 to = stroke.segment[k].to;
-            edge[region->edges++] = is_turned ? (zv_ends){to, at} : (zv_ends){at, to};
+            edge[region->edges++] = (zv_ends){at, to};
             take_bounds(region, to);
             at = to;
         }
+        part[region->parts - 1].edges += stroke.count;
     }
     region->edge = edge;
+    region->part = part;
 }
 
-static const zv_svg_clip *clip_by(rims *r, const zv_svg_state *state)
+static const zv_svg_clip *clip_by(rims *r, const zv_svg_clip *around)
 {
     zv_svg_work *work = r->work;
     const int edges = count_edges(r->flat);
-    zv_svg_clip *clip = new_clip(work, state->clip);
+    zv_svg_clip *clip = new_clip(work, around);
     work->clip_edges += edges;
     if (!clip || work->clip_edges > MOST_EDGES) {
         zv_svg_stop(work, ZV_ERR_TOO_LARGE, r->element->line, "clip paths have more than 4 million edges");
-        return state->clip;
+        return around;
     }
     zv_ends *edge = zv_arena_take(&work->tree.arena, (size_t)(edges + 1) * sizeof *edge);
-    if (!edge) {
+    zv_region_part *part = zv_arena_take(&work->tree.arena, (size_t)(r->children + 1) * sizeof *part);
+    if (!edge || !part) {
         zv_svg_stop(work, ZV_ERR_INTERNAL, 0, "there is no memory for a clip path");
-        return state->clip;
+        return around;
     }
     clip->region.low = (zv_vec2){INFINITY, INFINITY};
     clip->region.high = (zv_vec2){-INFINITY, -INFINITY};
-    clip->region.is_even_odd = r->is_even_odd;
-    fill_edges(r->flat, &clip->region, edge);
+    fill_edges(r->flat, &clip->region, edge, part);
     return clip;
 }
 
@@ -188,21 +171,18 @@ static bool has_box_units(const zv_svg_node *path)
     return units.data && zv_svg_is_word(units, "objectBoundingBox");
 }
 
-/// For clipPathUnits="objectBoundingBox": the map from the unit square to the box of a shape, in user units.
-static bool box_map(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state, zv_affine *out)
+/// The clip of a clip path that has one itself; those that go round in circles end.
+static const zv_svg_clip *clip_around(zv_svg_work *work, const zv_svg_node *path, const zv_svg_state *inside)
 {
-    zv_vec2 low, high;
-    if (!is_shape(node)) {
-        return false;
+    enum { MOST_CLIPS = 16 };
+    if (work->clip_depth == MOST_CLIPS) {
+        zv_svg_note_word(&work->notes, "clip-path of itself", path->line);
+        return inside->clip;
     }
-    zv_drawing_clear(work->scratch);
-    zv_svg_outline outline = {.out = work->scratch};
-    zv_svg_draw_shape(&outline, node, &state->measure);
-    if (zv_drawing_status(work->scratch) != ZV_OK || !zv_drawing_bounds(work->scratch, &low, &high)) {
-        return false;
-    }
-    *out = zv_affine_mul(zv_affine_shift(low), zv_affine_scale(high.x - low.x, high.y - low.y));
-    return true;
+    ++work->clip_depth;
+    const zv_svg_clip *found = zv_svg_clip_of(work, path, inside);
+    --work->clip_depth;
+    return found;
 }
 
 const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state)
@@ -219,22 +199,26 @@ const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, co
     zv_svg_state inside = *state;
     const zv_svg_style root = zv_svg_style_root();
     inside.style = zv_svg_style_of(path, &root, &work->sheet, &work->notes);
-    zv_affine map;
     if (has_box_units(path)) {
-        if (!box_map(work, node, state, &map)) {
+        double box[4];
+        if (!zv_svg_box_of(work, node, &state->measure, box)) {
             zv_svg_note_word(&work->notes, "clipPathUnits of a group", node->line);
             return state->clip;
         }
-        inside.map = zv_affine_mul(inside.map, map);
+        const zv_affine corner = zv_affine_shift((zv_vec2){box[0], box[1]}), size = zv_affine_scale(box[2], box[3]);
+        inside.map = zv_affine_mul(inside.map, zv_affine_mul(corner, size));
         inside.measure.width = inside.measure.height = 1.0;
     }
-    if (inside.style.transform.data && zv_svg_transform(inside.style.transform, &inside.measure, &map)) {
-        inside.map = zv_affine_mul(inside.map, map);
+    zv_svg_move_into(work, path, &inside);
+    if (inside.style.clip_path.data) { // a clip path inside of another one
+        inside.clip = clip_around(work, path, &inside);
     }
     rims r = {.work = work, .element = node, .flat = work->another};
     zv_drawing_clear(r.flat);
-    add_children(&r, path, &inside);
-    const zv_svg_clip *found = work->status == ZV_OK ? clip_by(&r, state) : state->clip;
+    for (const zv_svg_node *child = path->first; child && work->status == ZV_OK; child = child->next) {
+        add_child(&r, child, &inside);
+    }
+    const zv_svg_clip *found = work->status == ZV_OK ? clip_by(&r, inside.clip) : state->clip;
     work->last_clip.path = path;
     work->last_clip.map = state->map;
     work->last_clip.around = state->clip;

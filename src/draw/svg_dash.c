@@ -37,20 +37,36 @@ static int read_list(const zv_svg_state *state, double *length, int room)
             return 0;
         }
         sum += length[count++];
-        zv_svg_skip_comma(&scan);
+        zv_svg_skip_space(&scan);
+        if (zv_svg_take_word(&scan, ",")) { // behind which a number must follow
+            zv_svg_skip_space(&scan);
+            count = zv_svg_at_end(&scan) ? 0 : count;
+        }
     }
     return sum > 0.0 && isfinite(sum) ? count : 0;
 }
 
+/// How long the author thinks that the path is: pathLength. 0 when that is no number, which means no dashes, and below 0 when nothing
+/// is said.
+static double author_length(const zv_svg_node *node)
+{
+    const zv_xml_text text = zv_svg_attribute(node, "pathLength");
+    zv_svg_scan scan = zv_svg_scan_of(zv_svg_trim(text));
+    double length = 0.0;
+    if (!text.data) {
+        return -1.0;
+    }
+    return zv_svg_take_number(&scan, &length) && zv_svg_at_end(&scan) ? length : 0.0;
+}
+
 bool zv_svg_dashes_of(zv_svg_work *work, const zv_svg_ink *ink, zv_svg_dashes *out)
 {
-    enum { ROOM = sizeof out->length / sizeof out->length[0] };
     const zv_svg_state *state = ink->state;
     *out = (zv_svg_dashes){.keeps_dots = state->style.has_caps};
-    if (zv_svg_is_word(state->style.dash_array, "none")) {
+    if (zv_svg_is_word(state->style.dash_array, "none") || author_length(ink->node) == 0.0) {
         return false;
     }
-    const int count = read_list(state, out->length, ROOM / 2);
+    const int count = read_list(state, out->length, ZV_SVG_DASHES / 2);
     if (count == 0) {
         zv_svg_note_word(&work->notes, "stroke-dasharray", ink->node->line);
         return false;
@@ -68,7 +84,7 @@ bool zv_svg_dashes_of(zv_svg_work *work, const zv_svg_ink *ink, zv_svg_dashes *o
 
 /// The pattern, and where in it we are.
 typedef struct pattern {
-    double length[64];
+    double length[ZV_SVG_DASHES];
     int count, index;
     double left; ///< of the dash or gap `index`; even ones are dashes
 } pattern;
@@ -76,11 +92,9 @@ typedef struct pattern {
 /// In the units of the drawing: pathLength says how long the author thinks that the path is.
 static pattern scaled(const zv_svg_ink *ink, const zv_svg_dashes *dashes, const zv_drawing *from)
 {
-    double scale = ink->dash_scale, author = 0.0, sum = 0.0;
-    if (zv_svg_length(zv_svg_attribute(ink->node, "pathLength"), &ink->state->measure, ZV_SVG_ACROSS, &author) &&
-        author > 0.0) {
-        scale = path_length(from) / author;
-    }
+    const double author = author_length(ink->node);
+    const double scale = author > 0.0 ? path_length(from) / author : ink->dash_scale;
+    double sum = 0.0;
     pattern p = {.count = dashes->count};
     for (int i = 0; i < p.count; ++i) {
         p.length[i] = scale * dashes->length[i];

@@ -242,11 +242,10 @@ bool zv_svg_draw_path(zv_svg_outline *outline, zv_xml_text data)
         const char command = p.command;
         is_right = is_right && do_command(&p);
         p.before = command;
-        const char *const behind = p.scan.next;
-        zv_svg_skip_comma(&p.scan);
-        if (zv_svg_at_end(&p.scan) || (*p.scan.next >= 'A')) { // a comma stands between numbers, nowhere else
-            p.scan.next = behind;
+        if (p.command == 'Z') {
             zv_svg_skip_space(&p.scan);
+        } else {
+            zv_svg_skip_comma(&p.scan); // a letter may follow too, as browsers have it
         }
     }
     zv_svg_finish(outline);

@@ -11,7 +11,7 @@ bool zv_svg_take_number(zv_svg_scan *scan, double *out)
 {
     double value = 0.0;
     const size_t used = zv_number_read(scan->next, (size_t)(scan->end - scan->next), &value);
-    if (used == 0 || !isfinite(value)) {
+    if (used == 0 || !isfinite(value) || scan->next[used - 1] == '.') { // digits follow a point, if there is one
         return false;
     }
     scan->next += used;
@@ -98,6 +98,17 @@ bool zv_svg_take_length(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg
     return true;
 }
 
+bool zv_svg_take_css_length(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg_side side, double *out)
+{
+    double number;
+    if (!zv_svg_take_number(scan, &number)) {
+        return false;
+    }
+    const char *const behind = scan->next;
+    *out = number * unit_of(scan, measure, side);
+    return scan->next > behind || number == 0.0;
+}
+
 bool zv_svg_length(zv_xml_text text, const zv_svg_measure *measure, zv_svg_side side, double *out)
 {
     if (!text.data) {
@@ -112,7 +123,7 @@ bool zv_svg_length(zv_xml_text text, const zv_svg_measure *measure, zv_svg_side 
     return true;
 }
 
-bool zv_svg_length_mm(zv_xml_text text, double *out)
+bool zv_svg_length_mm(zv_xml_text text, double font_size, double *out)
 {
     if (!text.data) {
         return false;
@@ -128,6 +139,9 @@ bool zv_svg_length_mm(zv_xml_text text, double *out)
             break;
         }
     }
+    if (zv_svg_take_word(&scan, "em")) {
+        unit = font_size * ZV_SVG_MM_PER_PX;
+    }
     if (!zv_svg_at_end(&scan) || !(number > 0.0)) {
         return false;
     }
@@ -139,8 +153,8 @@ bool zv_svg_is_text(const char *words, size_t size)
 {
     size_t i = 0;
     while (i < size && (words[i] == ' ' || words[i] == '\n' || words[i] == '\r' || words[i] == '\t' ||
-                        (unsigned char)words[i] >= 0x80)) {
-        ++i; // white space, or a byte order mark
+                        words[i] == '\0' || (unsigned char)words[i] >= 0x80)) {
+        ++i; // white space, or a byte order mark; in UTF-16 with zeros
     }
     return i < size && words[i] == '<';
 }

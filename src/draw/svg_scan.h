@@ -66,13 +66,23 @@ typedef struct zv_svg_measure {
 
 /// A length at the place, in user units: a number with a unit, % or nothing.
 bool zv_svg_take_length(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg_side side, double *out);
+/// The same as style sheets write it: only a zero goes without a unit.
+bool zv_svg_take_css_length(zv_svg_scan *scan, const zv_svg_measure *measure, zv_svg_side side, double *out);
 /// A value that is one length; false when it is not, or when there is no value.
 bool zv_svg_length(zv_xml_text text, const zv_svg_measure *measure, zv_svg_side side, double *out);
-/// A size above zero that depends on nothing, in mm: 20 mm are 20, to the last digit.
-bool zv_svg_length_mm(zv_xml_text text, double *out);
+/// A size above zero that depends on nothing but the size of letters, in mm: 20 mm are 20, to the last digit.
+bool zv_svg_length_mm(zv_xml_text text, double font_size, double *out);
+
+/// A value, and by whose rules it is written.
+typedef struct zv_svg_written {
+    zv_xml_text text;
+    bool is_css; ///< those of style sheets, or those of attributes
+} zv_svg_written;
 
 /// All of a list of transformations; false at the first thing that is none.
-bool zv_svg_transform(zv_xml_text text, const zv_svg_measure *measure, zv_affine *out);
+bool zv_svg_transform(zv_svg_written text, const zv_svg_measure *measure, zv_affine *out);
+/// The value of transform-origin in the rectangle 0, 0, measure->width, measure->height.
+bool zv_svg_origin(zv_svg_written text, const zv_svg_measure *measure, zv_vec2 *out);
 /// viewBox: x, y, width, height; false when it is none or when it is empty.
 bool zv_svg_view_box(zv_xml_text text, double box[4]);
 /// The map of a viewBox into a rectangle 0, 0, width, height, by the rules of preserveAspectRatio.

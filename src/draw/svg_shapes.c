@@ -87,25 +87,41 @@ static void draw_line(zv_svg_outline *outline, shape *s)
     zv_svg_line_to(outline, (zv_vec2){length(s, "x2", ZV_SVG_ALONG_X, 0.0), length(s, "y2", ZV_SVG_ALONG_Y, 0.0)});
 }
 
-/// Points up to the first error; a number without its partner is one.
-static bool draw_points(zv_svg_outline *outline, zv_xml_text text)
+/// How many points a list has: all of them without a lonely number at the end, or none when anything else is in it.
+static int count_points(zv_svg_scan scan, bool *is_right)
 {
-    zv_svg_scan scan = zv_svg_scan_of(text.data ? zv_svg_trim(text) : (zv_xml_text){"", 0});
-    bool is_first = true;
+    int numbers = 0;
+    double ignored;
     while (!zv_svg_at_end(&scan)) {
-        zv_vec2 p;
-        if (!zv_svg_take_number(&scan, &p.x)) {
-            return false;
+        if (!zv_svg_take_number(&scan, &ignored)) {
+            *is_right = false;
+            return 0;
         }
-        zv_svg_skip_comma(&scan);
-        if (!zv_svg_take_number(&scan, &p.y)) {
-            return false;
-        }
-        (is_first ? zv_svg_move_to : zv_svg_line_to)(outline, p);
-        is_first = false;
+        ++numbers;
         zv_svg_skip_comma(&scan);
     }
-    return true;
+    *is_right = numbers % 2 == 0;
+    return numbers / 2;
+}
+
+/// Lines between points; whether the list of these is right.
+static bool draw_points(zv_svg_outline *outline, zv_xml_text text, bool closes)
+{
+    zv_svg_scan scan = zv_svg_scan_of(text.data ? zv_svg_trim(text) : (zv_xml_text){"", 0});
+    bool is_right;
+    const int count = count_points(scan, &is_right);
+    for (int i = 0; i < count; ++i) {
+        zv_vec2 p = {0.0, 0.0};
+        zv_svg_take_number(&scan, &p.x);
+        zv_svg_skip_comma(&scan);
+        zv_svg_take_number(&scan, &p.y);
+        zv_svg_skip_comma(&scan);
+        (i == 0 ? zv_svg_move_to : zv_svg_line_to)(outline, p);
+    }
+    if (closes && count > 0) {
+        zv_svg_close(outline);
+    }
+    return is_right;
 }
 
 bool zv_svg_draw_shape(zv_svg_outline *outline, const zv_svg_node *node, const zv_svg_measure *measure)
@@ -130,10 +146,7 @@ bool zv_svg_draw_shape(zv_svg_outline *outline, const zv_svg_node *node, const z
         break;
     default:
         ZV_ASSERT(node->tag == ZV_SVG_POLYLINE || node->tag == ZV_SVG_POLYGON);
-        s.is_right = draw_points(outline, zv_svg_attribute(node, "points"));
-        if (node->tag == ZV_SVG_POLYGON && (outline->has_ink || outline->has_dot)) {
-            zv_svg_close(outline);
-        }
+        s.is_right = draw_points(outline, zv_svg_attribute(node, "points"), node->tag == ZV_SVG_POLYGON);
     }
     zv_svg_finish(outline);
     return s.is_right;

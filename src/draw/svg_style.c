@@ -145,7 +145,36 @@ static void set_clip_path(setting *s, zv_xml_text value)
 
 static void set_transform(setting *s, zv_xml_text value)
 {
-    s->style->transform = zv_svg_is_word(value, "none") ? (zv_xml_text){NULL, 0} : value;
+    const zv_svg_measure any = {1.0, 1.0, 1.0};
+    const zv_svg_written written = {value, s->is_css};
+    zv_affine map;
+    if (zv_svg_is_word(value, "none")) {
+        s->style->transform = (zv_svg_written){{NULL, 0}, false};
+    } else if (zv_svg_transform(written, &any, &map)) {
+        s->style->transform = written;
+    } else {
+        zv_svg_note_word(s->notes, "transform with an error", s->node->line);
+    }
+}
+
+static void set_origin(setting *s, zv_xml_text value)
+{
+    const zv_svg_measure any = {1.0, 1.0, 1.0};
+    const zv_svg_written written = {value, s->is_css};
+    zv_vec2 at;
+    if (zv_svg_origin(written, &any, &at)) {
+        s->style->origin = written;
+    } else {
+        zv_svg_note_word(s->notes, "transform-origin", s->node->line);
+    }
+}
+
+static void set_box(setting *s, zv_xml_text value)
+{
+    s->style->has_fill_box = zv_svg_is_word(value, "fill-box") || zv_svg_is_word(value, "content-box");
+    if (!s->style->has_fill_box && !zv_svg_is_word(value, "view-box") && !zv_svg_is_word(value, "border-box")) {
+        zv_svg_note_word(s->notes, "transform-box", s->node->line);
+    }
 }
 
 static void set_vector_effect(setting *s, zv_xml_text value)
@@ -195,6 +224,33 @@ static void set_font_family(setting *s, zv_xml_text value)
     s->style->font_family = value;
 }
 
+/// font: bold 12px/1.5 "Some Name", serif. The first length is the size, and what follows it the family.
+static void set_font(setting *s, zv_xml_text value)
+{
+    for (const char *at = value.data, *const end = value.data + value.size; at < end;) {
+        const char *stop = at;
+        while (stop < end && !zv_svg_is_space(*stop) && *stop != '/') {
+            ++stop;
+        }
+        const zv_xml_text word = {at, (size_t)(stop - at)};
+        const bool is_weight = word.size == 3 && word.data[1] == '0' && word.data[2] == '0';
+        const double around = s->around->font_size;
+        const zv_svg_measure measure = {.width = around, .height = around, .font_size = around};
+        double size;
+        if (!is_weight &&
+            (named_font_size(word, around, &size) || zv_svg_length(word, &measure, ZV_SVG_ALONG_X, &size))) {
+            while (stop < end && !zv_svg_is_space(*stop)) { // the height of a line says nothing
+                ++stop;
+            }
+            s->style->font_size = size;
+            s->style->font_family = zv_svg_trim((zv_xml_text){stop, (size_t)(end - stop)});
+            return;
+        }
+        at = stop + 1;
+    }
+    zv_svg_note_word(s->notes, "font", s->node->line);
+}
+
 static void set_letter_spacing(setting *s, zv_xml_text value)
 {
     s->style->letter_spacing = value;
@@ -232,6 +288,8 @@ static const struct property {
     {"stroke", set_stroke, KEPT(stroke), false},
     {"stroke-width", set_stroke_width, KEPT(stroke_width), false},
     {"transform", set_transform, KEPT(transform), true},
+    {"transform-origin", set_origin, KEPT(origin), true},
+    {"transform-box", set_box, KEPT(has_fill_box), true},
     {"opacity", set_opacity, 0, 0, true},
     {"fill-opacity", set_fill_opacity, KEPT(fill_opacity), false},
     {"stroke-opacity", set_stroke_opacity, KEPT(stroke_opacity), false},
@@ -249,7 +307,7 @@ static const struct property {
     {"font-family", set_font_family, KEPT(font_family), false},
     {"letter-spacing", set_letter_spacing, KEPT(letter_spacing), false},
     {"text-anchor", set_anchor, KEPT(anchor), false},
-    {"font", NULL, 0, 0, false},
+    {"font", set_font, 0, 0, false},
     {"filter", NULL, 0, 0, true},
     {"mask", NULL, 0, 0, true},
     {"marker", NULL, 0, 0, false},
@@ -294,7 +352,8 @@ static bool take_fallback(setting *s, zv_xml_text *value)
     return true;
 }
 
-static void set_property(setting *s, zv_xml_text name, zv_xml_text value)
+/// Whether there is a property of this name.
+static bool set_property(setting *s, zv_xml_text name, zv_xml_text value)
 {
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; ++i) {
         const struct property *property = &properties[i];
@@ -303,82 +362,32 @@ static void set_property(setting *s, zv_xml_text name, zv_xml_text value)
         }
         value = zv_svg_trim(value);
         if (value.size == 0 || !take_fallback(s, &value) || set_from_elsewhere(s, property, value)) {
-            return;
+            return true;
         }
         if (property->set) {
             property->set(s, value);
         } else {
             note_property(s, value, property->name);
         }
+        return true;
+    }
+    return false;
+}
+
+/// Some names that only style sheets have are noted: attributes of the same names are something else. Geometry is read
+/// where shapes are drawn.
+static void take_declaration(void *to, zv_xml_text name, zv_xml_text value)
+{
+    static const char *const only_css[] = {"rotate", "scale", "translate", "animation", "animation-name", "zoom"};
+    setting *s = to;
+    if (set_property(s, name, value)) {
         return;
     }
-}
-
-// ---- declarations ----
-
-/// Takes "!important" off a value; whether it was there.
-static bool take_important(zv_xml_text *value)
-{
-    const char *const mark = value->size > 0 ? memchr(value->data, '!', value->size) : NULL;
-    if (!mark) {
-        return false;
-    }
-    value->size = (size_t)(mark - value->data);
-    return true;
-}
-
-/// White space and comments.
-static const char *skip_comments(const char *at, const char *end)
-{
-    zv_svg_scan scan = {at, end};
-    for (zv_svg_skip_space(&scan); zv_svg_take_word(&scan, "/*"); zv_svg_skip_space(&scan)) {
-        while (!zv_svg_at_end(&scan) && !zv_svg_take_word(&scan, "*/")) {
-            ++scan.next;
+    s->style->has_geometry = s->style->has_geometry || zv_svg_is_geometry(name);
+    for (size_t i = 0; i < sizeof only_css / sizeof only_css[0]; ++i) {
+        if (zv_xml_text_is(name, only_css[i], strlen(only_css[i]))) {
+            note_property(s, zv_svg_trim(value), only_css[i]);
         }
-    }
-    return scan.next;
-}
-
-/// Names of properties may have capitals in style sheets.
-static void set_declaration(setting *s, zv_xml_text name, zv_xml_text value)
-{
-    char small[32];
-    if (name.size == 0 || name.size > sizeof small) {
-        return;
-    }
-    for (size_t i = 0; i < name.size; ++i) {
-        small[i] = (char)(name.data[i] >= 'A' && name.data[i] <= 'Z' ? name.data[i] | 0x20 : name.data[i]);
-    }
-    set_property(s, (zv_xml_text){small, name.size}, value);
-}
-
-/// name: value; name: value. Only those that are important, or only those that are not.
-static void set_block(setting *s, zv_xml_text block, bool important)
-{
-    const char *at = block.data, *const end = block.data + block.size;
-    while ((at = skip_comments(at, end)) < end) {
-        const char *const stop = zv_svg_css_find(at, end, ';');
-        const char *const colon = memchr(at, ':', (size_t)(stop - at));
-        if (colon) {
-            const zv_xml_text name = zv_svg_trim((zv_xml_text){at, (size_t)(colon - at)});
-            zv_xml_text value = {colon + 1, (size_t)(stop - colon - 1)};
-            if (take_important(&value) == important) {
-                set_declaration(s, name, value);
-            }
-        }
-        at = stop < end ? stop + 1 : end;
-    }
-}
-
-static void set_rules(setting *s, const zv_svg_sheet *sheet, zv_xml_text own, bool important)
-{
-    for (const zv_svg_rule *rule = sheet->first; rule; rule = rule->next) {
-        if (zv_svg_selector_fits(rule->selector, s->node, (zv_svg_scope){s->around->top, sheet->budget})) {
-            set_block(s, rule->block, important);
-        }
-    }
-    if (own.data) {
-        set_block(s, own, important);
     }
 }
 
@@ -387,7 +396,8 @@ zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around
 {
     zv_svg_style style = *around;
     style.is_none = style.keeps_width = style.is_visible_outside = false;
-    style.clip_path = style.transform = (zv_xml_text){NULL, 0};
+    style.has_fill_box = style.has_geometry = false;
+    style.clip_path = style.transform.text = style.origin.text = (zv_xml_text){NULL, 0};
     setting s = {&style, around, node, notes, false};
     zv_xml_text own = {NULL, 0};
     for (int i = 0; i < node->attributes; ++i) {
@@ -399,10 +409,7 @@ zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around
         }
     }
     s.is_css = true;
-    set_rules(&s, sheet, own, false);
-    if (sheet->has_important || (own.data && memchr(own.data, '!', own.size))) {
-        set_rules(&s, sheet, own, true);
-    }
+    zv_svg_cascade(sheet, &(zv_svg_styled){node, around->top, own}, take_declaration, &s);
     if (style.opacity > 0.0 && style.opacity < around->opacity) {
         zv_svg_note_word(notes, "opacity", node->line);
     }

@@ -36,7 +36,10 @@ typedef struct zv_svg_style {
     bool keeps_width;        ///< vector-effect: non-scaling-stroke
     bool is_visible_outside; ///< overflow: visible
     double opacity;          ///< of this element and all around it
-    zv_xml_text clip_path, transform;
+    zv_xml_text clip_path;
+    zv_svg_written transform, origin; ///< transform and transform-origin
+    bool has_fill_box;                ///< transform-box: fill-box
+    bool has_geometry;                ///< a style sheet says something about its place or size
 } zv_svg_style;
 
 /// What everything begins with.
@@ -59,6 +62,20 @@ typedef struct zv_svg_sheet {
 
 /// Reads all <style> elements of a tree. What it cannot do is noted.
 zv_status zv_svg_sheet_read(zv_svg_sheet *sheet, zv_svg_tree *tree, zv_svg_notes *notes, zv_error *why);
+/// An element, as declarations look for it.
+typedef struct zv_svg_styled {
+    const zv_svg_node *node;
+    const zv_svg_node *top; ///< of the copy by `use` that it is in, or NULL
+    zv_xml_text own;        ///< its attribute `style`, or no text
+} zv_svg_styled;
+
+/// Somebody who takes declarations; the name has no capitals and lasts as long as the call.
+typedef void zv_svg_take(void *to, zv_xml_text name, zv_xml_text value);
+/// All declarations for an element, those that count more later.
+void zv_svg_cascade(const zv_svg_sheet *sheet, const zv_svg_styled *element, zv_svg_take *take, void *to);
+/// Whether a property is about the place or size of shapes.
+bool zv_svg_is_geometry(zv_xml_text name);
+
 /// The first `stop` that does not stand between quotes or brackets, or `end`.
 const char *zv_svg_css_find(const char *at, const char *end, char stop);
 

@@ -277,15 +277,20 @@ const zv_svg_node *zv_svg_tree_find(const zv_svg_tree *tree, zv_xml_text id)
 
 const zv_svg_node *zv_svg_reference(const zv_svg_tree *tree, zv_xml_text reference)
 {
-    const char *const hash = reference.data ? memchr(reference.data, '#', reference.size) : NULL;
-    if (!hash) {
-        return NULL;
+    const char *at = reference.data, *end = reference.data + reference.size;
+    if (reference.size >= 4 && memcmp(at, "url(", 4) == 0) {
+        at += 4;
+        const char *const bracket = memchr(at, ')', (size_t)(end - at));
+        end = bracket ? bracket : end;
     }
-    const char *end = reference.data + reference.size;
-    const char *const bracket = memchr(hash, ')', (size_t)(end - hash));
-    end = bracket ? bracket : end;
-    while (end > hash + 1 && (end[-1] == '"' || end[-1] == '\'' || end[-1] == ' ')) {
+    while (at < end && (*at == '"' || *at == '\'' || *at == ' ')) {
+        ++at;
+    }
+    while (end > at && (end[-1] == '"' || end[-1] == '\'' || end[-1] == ' ')) {
         --end;
     }
-    return zv_svg_tree_find(tree, (zv_xml_text){hash + 1, (size_t)(end - hash - 1)});
+    if (at == end || *at != '#') { // nothing, or in another file
+        return NULL;
+    }
+    return zv_svg_tree_find(tree, (zv_xml_text){at + 1, (size_t)(end - at - 1)});
 }

@@ -42,6 +42,7 @@ typedef struct zv_svg_work {
         const zv_svg_clip *around, *found;
     } last_clip; ///< most elements with a clip path have the one of their neighbour
     long long clip_edges;
+    int clip_depth; ///< clip paths of clip paths
     int visits;
     zv_status status; ///< the first failure
     zv_error *why;
@@ -52,6 +53,21 @@ void zv_svg_stop(zv_svg_work *work, zv_status status, int line, const char *sent
 
 /// Takes what it costs to look at an element out of the budget; false when that is used up, which ends the work.
 bool zv_svg_spend(zv_svg_work *work, const zv_svg_node *node);
+
+// ---- svg_geometry.c ----
+
+/// A copy of a shape with what style sheets say about its place and size as attributes.
+const zv_svg_node *zv_svg_with_geometry(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state);
+
+// ---- svg_place.c ----
+
+bool zv_svg_is_shape(const zv_svg_node *node);
+/// The box of a shape without its stroke, in user units: x, y, width, height; false when it is no shape or has no size.
+bool zv_svg_box_of(zv_svg_work *work, const zv_svg_node *node, const zv_svg_measure *measure, double box[4]);
+/// Moves by x and y of a `use`.
+void zv_svg_shift_use(const zv_svg_node *use, zv_svg_state *state);
+/// Multiplies the transformation of the style onto the map.
+void zv_svg_move_into(zv_svg_work *work, const zv_svg_node *node, zv_svg_state *state);
 
 // ---- svg_ink.c: one thing and its pen ----
 
@@ -76,8 +92,10 @@ void zv_svg_end(zv_svg_work *work, zv_svg_ink *ink);
 
 // ---- svg_dash.c ----
 
+enum { ZV_SVG_DASHES = 256 };
+
 typedef struct zv_svg_dashes {
-    double length[64];
+    double length[ZV_SVG_DASHES];
     int count;
     double offset;
     bool keeps_dots; ///< dashes without a length are drawn

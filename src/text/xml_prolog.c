@@ -131,7 +131,8 @@ static zv_status read_declared(zv_xml *xml, size_t row, zv_error *why)
     const char *const start = xml->next;
     zv_xml_text value;
     const zv_status status = take_quoted(xml, &value, why);
-    if (status == ZV_OK && !declared[row].fits(value)) {
+    const bool names_another = xml->is_decoded && declared[row].fits == is_our_encoding;
+    if (status == ZV_OK && !declared[row].fits(value) && !names_another) {
         xml->next = start;
         return zv_xml_expected(xml, declared[row].wanted, why);
     }

@@ -21,7 +21,8 @@ zv_status zv_xml_open(zv_xml *xml, const char *text, size_t size, zv_arena *aren
     if (!xml->attribute || !xml->open) {
         return zv_xml_no_memory(why);
     }
-    const zv_status status = zv_xml_check_characters(xml, why);
+    zv_status status = zv_xml_unify_encoding(xml, why);
+    status = status == ZV_OK ? zv_xml_check_characters(xml, why) : status;
     return status == ZV_OK ? zv_xml_read_declaration(xml, why) : status;
 }
 

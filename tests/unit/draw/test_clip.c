@@ -123,7 +123,8 @@ static void polygons_clip_by_winding_or_by_counting(void)
     static const zv_ends ring[] = {{{0, 0}, {30, 0}},    {{30, 0}, {30, 30}},  {{30, 30}, {0, 30}},
                                    {{0, 30}, {0, 0}},    {{10, 10}, {20, 10}}, {{20, 10}, {20, 20}},
                                    {{20, 20}, {10, 20}}, {{10, 20}, {10, 10}}};
-    zv_region region = {.high = {30, 30}, .edge = ring, .edges = 8};
+    zv_region_part part[2] = {{.edges = 8}};
+    zv_region region = {.high = {30, 30}, .edge = ring, .edges = 8, .part = part, .parts = 1};
     zv_drawing *whole = zv_drawing_create(), *inside = zv_drawing_create();
     zv_drawing_move_to(whole, (zv_vec2){-5, 15});
     zv_drawing_line_to(whole, (zv_vec2){35, 15});
@@ -131,9 +132,14 @@ static void polygons_clip_by_winding_or_by_counting(void)
     CHECK(zv_region_clip(&region, whole, inside, &work) == ZV_OK && zv_drawing_count(inside) == 1);
     CHECK_NEAR(zv_drawing_measure(inside).ink_mm, 30, 1e-9);
     zv_drawing_clear(inside);
-    region.is_even_odd = true;
+    part[0].is_even_odd = true;
     CHECK(zv_region_clip(&region, whole, inside, &work) == ZV_OK && zv_drawing_count(inside) == 2);
     CHECK_NEAR(zv_drawing_measure(inside).ink_mm, 20, 1e-9);
+    zv_drawing_clear(inside);
+    part[0].edges = part[1].edges = 4; // the hole is a part of its own now, and no hole
+    region.parts = 2;
+    CHECK(zv_region_clip(&region, whole, inside, &work) == ZV_OK && zv_drawing_count(inside) == 1);
+    CHECK_NEAR(zv_drawing_measure(inside).ink_mm, 30, 1e-9);
     work = ZV_CLIP_WORK;
     CHECK(zv_region_clip(&region, whole, inside, &work) == ZV_ERR_TOO_LARGE);
     zv_drawing_free(whole);
@@ -220,7 +226,8 @@ static void a_hostile_region_is_given_up_within_its_allowance(void)
 {
     enum { TEETH = 1000 };
     static zv_ends edge[4 * TEETH];
-    zv_region region = {.high = {TEETH, 1}, .edge = edge, .edges = 4 * TEETH};
+    const zv_region_part part = {.edges = 4 * TEETH};
+    zv_region region = {.high = {TEETH, 1}, .edge = edge, .edges = 4 * TEETH, .part = &part, .parts = 1};
     for (int i = 0; i < TEETH; ++i) {
         const zv_vec2 corner[4] = {{i, 0}, {i + 0.5, 0}, {i + 0.5, 1}, {i, 1}};
         for (int k = 0; k < 4; ++k) {

@@ -141,9 +141,9 @@ static void an_error_ends_the_path_and_keeps_what_was_before(void)
         const char *data;
         int segments;
     } rows[] = {
-        {"M0 0L1 1L2", 1},    {"M0 0L1 1x", 1},          {"L1 1", 0},      {"M0 0L1,,1", 0},        {"1 1L2 2", 0},
-        {"M0 0L1 1Z 3 3", 2}, {"M0 0a1 1 0 2 0 3 3", 0}, {"M0 0h1,v1", 1}, {"M0 0L1 1L1e999 0", 1}, {"M0 0L1 1L.", 1},
-        {"M0 0,", 0},         {"M0 0L1 1 M", 1},         {"M0 0h1e", 1}};
+        {"M0 0L1 1L2", 1},    {"M0 0L1 1x", 1},          {"L1 1", 0},       {"M0 0L1,,1", 0},        {"1 1L2 2", 0},
+        {"M0 0L1 1Z 3 3", 2}, {"M0 0a1 1 0 2 0 3 3", 0}, {"M0 0h1,,v1", 1}, {"M0 0L1 1L1e999 0", 1}, {"M0 0L1 1L.", 1},
+        {"M0 0L1 1L2. 3", 1}, {"M0 0L1 1 M", 1},         {"M0 0h1e", 1}};
     zv_drawing *drawing = zv_drawing_create();
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
         CHECK(!draw_path(drawing, rows[i].data));
