@@ -98,6 +98,8 @@ function Choices({ recording, robot }: { recording: Recording; robot: Robot }) {
     );
 }
 
+const TALL = 1000; // pixels of a screen with room for higher charts
+
 export function ChartsPanel() {
     const { player } = useDesk();
     const words = useWords();
@@ -114,7 +116,7 @@ export function ChartsPanel() {
             <Choices recording={recording} robot={robot} />
             <div class="charts">
                 {plotsOf(choice, recording, robot, words).map((plot) => (
-                    <Chart key={`${plot.title}${plot.unit}`} {...plot} t={recording.t} wide={choice.limits} time={time} hover={hover} range={range}
+                    <Chart key={`${plot.title}${plot.unit}`} {...plot} t={recording.t} wide={choice.limits} time={time} hover={hover} range={range} height={window.innerHeight >= TALL ? 210 : 150}
                         onSeek={(at) => player.seek(at)} onHover={setHover} onRange={setRange} />
                 ))}
             </div>

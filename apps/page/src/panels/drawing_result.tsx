@@ -107,13 +107,16 @@ async function plan({ app, player, planner }: Desk, title: string, onProgress: (
     player.load(recording);
 }
 
+/** Another motion may be on the timeline. */
+const isDrawn = (recording: Recording | null): recording is Recording => recording?.source === "drawing";
+
 function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | null }) {
     const desk = useDesk();
     const { app, driver, player } = desk;
     const { texts } = useWords();
-    const running = useApp((state) => state.running);
-    const ended = useApp((state) => state.recording !== null && state.time >= durationOf(state.recording));
-    const begun = useApp((state) => state.recording !== null && state.time > 0);
+    const running = useApp((state) => isDrawn(state.recording) && state.running);
+    const ended = useApp((state) => isDrawn(state.recording) && state.time >= durationOf(state.recording));
+    const begun = useApp((state) => isDrawn(state.recording) && state.time > 0);
     const [progress, setProgress] = useState<Progress | null>(null);
     const start = async (): Promise<void> => {
         try {
@@ -155,7 +158,7 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
 export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
     const { texts } = useWords();
     const sketch = useApp((state) => state.sketch);
-    const recording = useApp((state) => (state.recording?.source === "drawing" ? state.recording : null));
+    const recording = useApp(({ recording: shown }) => (isDrawn(shown) ? shown : null));
     const behind = useApp((state) => state.sketch !== null && state.sketch.drawing !== state.drawing); // the core is still at it
     return (
         <section class="drawing-column" aria-label={texts.drawResult} aria-busy={behind}>

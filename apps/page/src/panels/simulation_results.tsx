@@ -1,5 +1,5 @@
 /** What the plants did: figures side by side, sentences about what went wrong, and how they differ over time. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Joint, Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Chart, type ChartSeries } from "../parts/chart";
@@ -14,6 +14,8 @@ import { fill, type Texts } from "../text/texts";
 const LINES: Record<Plant, Pick<ChartSeries, "color" | "stroke">> = {
     kinematic: { color: 2 }, joints: { color: 0, stroke: "broad" }, articulation: { color: 1, stroke: "dashed" },
 };
+
+const LEAST_SEEN = 120; // pixels
 
 /** As many digits as say something: errors reach from nanometres to the whole arm. */
 function figure(value: number): string {
@@ -134,6 +136,12 @@ function Differences({ runs, joint, number }: { runs: Run[]; joint: Joint; numbe
     );
 }
 
+/** On a narrow page results stand below all options: there they would come unseen. */
+function showResults(results: HTMLElement | null): void {
+    const top = results?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight - LEAST_SEEN) results?.scrollIntoView({ block: "start" });
+}
+
 export function SimulationResults() {
     const simulator = simulatorOf(useDesk());
     const robot = useApp((state) => state.robot);
@@ -141,9 +149,11 @@ export function SimulationResults() {
     const number = usePart(simulator.state, (state) => state.joint);
     const runs = PLANTS.flatMap((plant) => done.filter((run) => run.plant === plant));
     const joint = robot?.joints[number];
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => showResults(box.current), [done]);
     if (!robot || !joint || runs.length === 0) return null;
     return (
-        <div class="sim-results">
+        <div class="sim-results" ref={box}>
             <Notes runs={runs} robot={robot} />
             <Figures runs={runs} robot={robot} />
             <Differences runs={runs} joint={joint} number={number} />

@@ -87,7 +87,7 @@ export const en = {
     goRow: "Move to row {number}", check: "check by FK", checkOk: "agrees", notReachable: "out of reach",
     csvEmpty: "The CSV file has no targets. Expected lines of four numbers: x, y, z, XOY (mm and degrees).",
     csvBad: "Line {line} of the CSV file: {found}. Expected four numbers: x, y, z, XOY (mm and degrees).",
-    emptyTable: "No targets yet.", xoy: "XOY",
+    emptyTable: "No targets yet: add the place of the tool, or import a CSV file with x, y, z and XOY per line.", xoy: "XOY",
     keys: "Keys and gamepad", keysHint: "Keys move the joints at the speed set above, per second.",
     keyTool: "With the picture in focus: arrows move the tool in x and y, page up and down in z. Escape stops. N records the pose as a point. Ctrl+Z undoes, Ctrl+Shift+Z does it again.", keyTimeline: "Space runs and pauses the motion on the timeline; , and . go to the line before and after.",
     gamepadNone: "No gamepad: connect one and press a button.", gamepadHere: "Gamepad: {name}",
@@ -100,7 +100,7 @@ export const en = {
 
     // charts
     charts: "Charts", chartQ: "Joint values", chartQd: "Joint speeds", chartQdd: "Joint accelerations", chartTorque: "Torques", chartSpeed: "Tool speed",
-    chartLimits: "scale to the limits", noTorque: "The masses of this arm are not known.", chartsEmpty: "Charts show the motion on the timeline; there is none yet.",
+    chartLimits: "scale to the limits", noTorque: "The masses of this arm are not known.", chartsEmpty: "Charts show the motion on the timeline; there is none yet. Run a program, a drawing or taught points.",
     chartsHint: "Click: go to that time. Drag: look at a part. Double click: the whole. Dashed: limits.",
 
     // trail
