@@ -10,7 +10,7 @@ import { fill } from "../text/texts";
 const codeOf = (text: string): string => `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** What of a source is not as its author means it. */
-export function noteText(note: DrawingNote, drawing: Drawing, { texts }: Words): string {
+export function noteText(note: DrawingNote, drawing: Drawing, { texts, core }: Words): string {
     const source = drawing.sources[note.source - 1];
     switch (note.kind) {
         case "no_glyph":
@@ -23,7 +23,7 @@ export function noteText(note: DrawingNote, drawing: Drawing, { texts }: Words):
             return texts.noteBox;
         case "unsupported":
             return fill(texts.noteUnsupported, { file: source?.name ?? (source ? texts[kindOf(source) === "svg" ? "sourceSvg" : "sourceImage"] : ""),
-                name: note.name ?? "", count: note.count ?? 1, line: note.line ?? 0 });
+                name: core(note.name ?? ""), count: note.count ?? 1, line: note.line ?? 0 });
     }
 }
 
