@@ -45,12 +45,12 @@ typedef struct zv_gcode_options {
     zv_dialect dialect;
     double start[ZV_AXES]; ///< where the tool is, mm and degrees
     double rapid_mm_min;   ///< speed of G0
-    bool block_delete;     ///< lines that begin with / are skipped
+    bool block_delete;     ///< lines that begin with / are skipped; else the / means nothing
     long long max_again;   ///< lines executed more than once, so that an endless loop ends with an error
     int max_depth;         ///< nested subroutine calls
 } zv_gcode_options;
 
-/// Sensible values: strict, at the origin, 6000 mm/min, 100 million blocks, 64 calls deep, block delete on.
+/// Sensible values: strict, at the origin, 6000 mm/min, ten million lines again, 64 calls deep, block delete off.
 zv_gcode_options zv_gcode_default_options(void);
 
 /// How the reading ended.

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /// How far from a whole tenth a G code may be, since it may be computed.
-#define CODE_SLACK 1e-4
+#define CODE_SLACK 1.001e-4
 
 typedef struct reader {
     zv_cursor *cursor;
@@ -59,9 +59,7 @@ static bool take_comment(reader *r)
     const int start = cursor->at;
     const char *text = cursor->text + start + 1;
     const int left = cursor->size - start - 1;
-    if (cursor->text[start] == ';') {
-        r->block->comment = text;
-        r->block->comment_size = left;
+    if (cursor->text[start] == ';') { // never speaks, so a message before it stays
         cursor->at = cursor->size;
         return true;
     }
@@ -101,10 +99,20 @@ static bool take_setting(reader *r)
     return true;
 }
 
+/// G80 beside another motion code only ends a cycle, so the other one counts; headers of many programs have both.
+static bool is_beside_g80(short found, short code)
+{
+    return found != code && (found == ZV_NO_MOTION || code == ZV_NO_MOTION);
+}
+
 /// Puts a code into its group, where `found` and `column` are kept.
 static bool take_code(reader *r, int at, char letter, double value, short code, short *found, int *column)
 {
-    if (*found != ZV_NO_CODE && r->tolerant) {
+    if (letter == 'G' && *found != ZV_NO_CODE && is_beside_g80(*found, code)) {
+        if (code == ZV_NO_MOTION) {
+            return true;
+        }
+    } else if (*found != ZV_NO_CODE && r->tolerant) {
         warn(r, at, "group_conflict", "another code of the same group stands on this line: the last one counts");
     } else if (*found == code) {
         return zv_cursor_fail(r->cursor, at, "group_conflict", "%c%g stands twice on this line", letter, value);
@@ -131,8 +139,7 @@ static bool take_g(reader *r, int at, double value)
 {
     const double tenfold = floor(10.0 * value + 0.5);
     zv_g_group group;
-    if (!(fabs(10.0 * value - tenfold) < CODE_SLACK) || !(fabs(tenfold) < 1e4) ||
-        !zv_g_group_of((int)tenfold, &group)) {
+    if (!(fabs(value - 0.1 * tenfold) < CODE_SLACK) || !(fabs(tenfold) < 1e4) || !zv_g_group_of((int)tenfold, &group)) {
         return unknown_code(r, at, 'G', value);
     }
     zv_block *block = r->block;
@@ -205,6 +212,9 @@ static bool take_word(reader *r, char letter)
     }
     if (letter == 'm') {
         return take_m(r, at, value);
+    }
+    if (letter == 'n' && !r->tolerant) {
+        return zv_cursor_fail(cursor, at, "word_misplaced", "the number N of a line stands at its beginning, once");
     }
     return store_word(r, index, at, value);
 }
@@ -284,11 +294,19 @@ bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block
         block->kind = ZV_BLOCK_PERCENT;
         return true;
     }
-    if (zv_cursor_peek(cursor) == 'n') {
-        double ignored;
-        ++cursor->at;
-        if (!zv_read_value(cursor, &ignored)) {
+    while (tolerant && zv_cursor_peek(cursor) == '(') { // a comment before an O word
+        if (!take_comment(&r)) {
             return false;
+        }
+    }
+    if (zv_cursor_peek(cursor) == 'n') {
+        double number;
+        const int at = cursor->at++;
+        if (!zv_read_value(cursor, &number)) {
+            return false;
+        }
+        if (number < 0.0 && !tolerant) {
+            return zv_cursor_fail(cursor, at, "out_of_range", "the number of a line must not be negative");
         }
     }
     if (zv_cursor_peek(cursor) == 'o') {

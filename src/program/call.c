@@ -21,6 +21,7 @@ static bool enter(zv_interpreter *in, const char *label, const double *arguments
     call->back = in->lines.next;
     call->body = target->body;
     call->is_m98 = is_m98;
+    call->ifs = in->if_count;
     call->left = repeats - 1;
     if (!is_m98) {
         zv_parameters_enter(&in->parameters, arguments, count, call->saved);
@@ -35,6 +36,7 @@ static void leave(zv_interpreter *in)
     while (in->loop_count > 0 && in->loops[in->loop_count - 1].depth >= in->call_count) {
         --in->loop_count;
     }
+    in->if_count = call->ifs;
     if (call->left > 0) {
         --call->left;
         zv_lines_go(&in->lines, call->body);
@@ -44,10 +46,7 @@ static void leave(zv_interpreter *in)
         zv_parameters_leave(&in->parameters, call->saved);
     }
     if (call->restores_modes) {
-        const int motion = in->modes.motion;
-        in->modes = call->modes;
-        in->modes.motion = motion;
-        zv_offsets_changed(in);
+        zv_modes_restore(in, &call->modes);
     }
     zv_lines_go(&in->lines, call->back);
     --in->call_count;
@@ -65,7 +64,7 @@ bool zv_flow_call(zv_interpreter *in)
             return false;
         }
     }
-    return enter(in, in->block.label, arguments, count, false, 1);
+    return zv_flow_line_ends(in) && enter(in, in->block.label, arguments, count, false, 1);
 }
 
 /// Both endsub and return may have a [value].
@@ -74,6 +73,9 @@ bool zv_flow_leave_sub(zv_interpreter *in)
     double value = 0.0;
     const bool returns = zv_cursor_peek(&in->cursor) == '[';
     if (returns && !zv_read_bracket(&in->cursor, &value)) {
+        return false;
+    }
+    if (!zv_flow_line_ends(in)) {
         return false;
     }
     if (in->call_count == 0) {
@@ -87,6 +89,13 @@ bool zv_flow_leave_sub(zv_interpreter *in)
 
 bool zv_flow_define_sub(zv_interpreter *in)
 {
+    const zv_label *before = zv_label_find(in, in->block.label);
+    if (before && before->is_sub && before->body.offset != in->lines.next.offset) {
+        zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");
+        in->cursor.line = in->here.line;
+        return ZV_WRONG(in, 1, "sub_twice", "the subroutine O<%s> is already defined in line %d: give it another name",
+                        in->block.label, before->body.line - 1);
+    }
     if (!zv_label_keep(in, in->block.label, in->lines.next, true)) {
         return zv_flow_wrong(in, "no_memory", "there is no memory for its label");
     }

@@ -1,7 +1,7 @@
 /// @file cycle.c
-/// Drilling cycles G73, G81 to G89: down along the axis of the plane at each place, and back up.
+/// Drilling cycles G73, G74, G81 to G89: down along the axis of the plane at each place, and back up.
 ///
-///     ---+---------- old height ------ G98 comes back here, unless R is higher
+///     ---+---------- level ----------- where the series began: G98 comes back here, unless R is higher
 ///        | rapid
 ///        v---------- R --------------- G99 comes back here
 ///        | feed, pecks, dwell
@@ -16,8 +16,9 @@
 
 typedef struct hole {
     int normal;
-    double r, bottom, clear, old;
-    double place[ZV_AXES]; ///< where the tool stands in the plane; the height is filled in
+    double r, bottom, clear; ///< mm
+    double travel;           ///< height on the way to the next place
+    double place[ZV_AXES];   ///< where the tool stands in the plane; the height is filled in
 } hole;
 
 static void go(zv_interpreter *in, hole *h, zv_move_kind kind, double height)
@@ -26,7 +27,7 @@ static void go(zv_interpreter *in, hole *h, zv_move_kind kind, double height)
     zv_emit_line(in, kind, h->place);
 }
 
-static void event(zv_interpreter *in, double code)
+static void turn_spindle(zv_interpreter *in, int code)
 {
     const double values[3] = {in->modes.spindle, 0.0, 0.0};
     zv_emit_event(in, code, values, NULL);
@@ -35,7 +36,8 @@ static void event(zv_interpreter *in, double code)
 /// G73 and G83: in steps; `full` comes out to R after each.
 static void peck(zv_interpreter *in, hole *h, bool full)
 {
-    for (double depth = h->r - in->cycle.peck; depth > h->bottom && !in->stopped; depth -= in->cycle.peck) {
+    const double step = in->cycle.peck * in->modes.unit;
+    for (double depth = h->r - step; depth > h->bottom && !in->stopped; depth -= step) {
         go(in, h, ZV_MOVE_FEED, depth);
         if (full) {
             go(in, h, ZV_MOVE_RAPID, h->r);
@@ -48,39 +50,57 @@ static void peck(zv_interpreter *in, hole *h, bool full)
     go(in, h, ZV_MOVE_RAPID, h->clear);
 }
 
-static void drill(zv_interpreter *in, hole *h, int code)
+/// G74 and G84: the spindle turns back while the tap comes out at the feed.
+static void tap(zv_interpreter *in, hole *h)
 {
-    if (code == 730 || code == 830) {
-        peck(in, h, code == 830);
-        return;
-    }
+    const int into = in->spindle, out = into == 3 ? 4 : 3;
     go(in, h, ZV_MOVE_FEED, h->bottom);
-    if (code == 820 || code == 860 || code == 890) {
+    zv_emit_dwell(in, in->cycle.dwell);
+    turn_spindle(in, out);
+    go(in, h, ZV_MOVE_FEED, h->clear);
+    turn_spindle(in, into);
+}
+
+/// All others: down at the feed, perhaps a dwell, and out.
+static void bore(zv_interpreter *in, hole *h, int code)
+{
+    const int turning = in->spindle;
+    go(in, h, ZV_MOVE_FEED, h->bottom);
+    if (zv_g_is_dwelling_cycle(code)) {
         zv_emit_dwell(in, in->cycle.dwell);
     }
     if (code == 860) {
-        event(in, 5);
+        turn_spindle(in, 5);
     }
-    if (code == 850 || code == 890) {
+    if (code == 850) {
         go(in, h, ZV_MOVE_FEED, h->r);
-        if (h->clear != h->r) {
-            go(in, h, ZV_MOVE_RAPID, h->clear);
-        }
-    } else {
-        go(in, h, ZV_MOVE_RAPID, h->clear);
+    }
+    if (code != 850 || h->clear != h->r) {
+        go(in, h, code == 890 ? ZV_MOVE_FEED : ZV_MOVE_RAPID, h->clear);
     }
     if (code == 860) {
-        event(in, 3);
+        turn_spindle(in, turning);
+    }
+}
+
+static void drill(zv_interpreter *in, hole *h, int code)
+{
+    if (zv_g_is_pecking_cycle(code)) {
+        peck(in, h, code == 830);
+    } else if (zv_g_is_tapping_cycle(code)) {
+        tap(in, h);
+    } else {
+        bore(in, h, code);
     }
 }
 
 // ---- words ----
 
-static bool keep_word(zv_interpreter *in, char letter, double unit, bool needed, double *kept)
+static bool keep_word(zv_interpreter *in, char letter, bool needed, double *kept)
 {
     const zv_block *block = &in->block;
     if (zv_block_has(block, letter)) {
-        *kept = zv_block_value(block, letter) * unit;
+        *kept = zv_block_value(block, letter);
         return true;
     }
     const bool first_line = block->g[ZV_G_MOTION] != ZV_NO_CODE;
@@ -91,27 +111,49 @@ static bool keep_word(zv_interpreter *in, char letter, double unit, bool needed,
     return true;
 }
 
+static bool check_turns(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    if (!(zv_axes_given(block) >> ZV_A)) {
+        return true;
+    }
+    const char letter = zv_block_has(block, 'a') ? 'a' : zv_block_has(block, 'b') ? 'b' : 'c';
+    return ZV_WRONG(in, block->column[ZV_WORD(letter)], "word_unused", "a drilling cycle cannot turn %c",
+                    letter - 'a' + 'A');
+}
+
+/// Cycles that stop or turn back the spindle need it turning in their sense.
+static bool check_spindle(zv_interpreter *in, int code)
+{
+    if (code == 860 && in->spindle != 3 && in->spindle != 4) {
+        return ZV_WRONG(in, 1, "spindle", "G86 stops the spindle at the bottom: write M3 or M4 and S before it");
+    }
+    const int wanted = code == 840 ? 3 : 4;
+    if (zv_g_is_tapping_cycle(code) && in->spindle != wanted) {
+        return ZV_WRONG(in, 1, "spindle", "G%d needs a turning spindle: write M%d and S before it", code / 10, wanted);
+    }
+    return true;
+}
+
 static bool read_words(zv_interpreter *in, int normal, int code)
 {
     static const char axis_letter[3] = {'x', 'y', 'z'};
     const zv_block *block = &in->block;
     zv_cycle *cycle = &in->cycle;
-    if (zv_axes_given(block) >> ZV_A) {
-        const char letter = zv_block_has(block, 'a') ? 'a' : zv_block_has(block, 'b') ? 'b' : 'c';
-        return ZV_WRONG(in, block->column[ZV_WORD(letter)], "word_unused", "a drilling cycle cannot turn %c",
-                        letter - 'a' + 'A');
+    const bool waits = zv_g_is_dwelling_cycle(code), pecks = zv_g_is_pecking_cycle(code);
+    if (zv_g_is_tapping_cycle(code) && block->g[ZV_G_MOTION] != ZV_NO_CODE) {
+        cycle->dwell = 0.0; // of the cycles with a dwell only these may begin without P
     }
-    const double unit = in->modes.unit;
-    if (!keep_word(in, axis_letter[normal], unit, true, &cycle->bottom) || !keep_word(in, 'r', unit, true, &cycle->r) ||
-        !keep_word(in, 'p', 1.0, code == 820 || code == 860 || code == 890, &cycle->dwell) ||
-        !keep_word(in, 'q', unit, code == 730 || code == 830, &cycle->peck)) {
+    if (!keep_word(in, axis_letter[normal], true, &cycle->bottom) || !keep_word(in, 'r', true, &cycle->r) ||
+        !keep_word(in, 'p', waits && !zv_g_is_tapping_cycle(code), &cycle->dwell) ||
+        !keep_word(in, 'q', pecks, &cycle->peck)) {
         return false;
     }
-    if ((code == 730 || code == 830) && !(cycle->peck > 0.0)) {
+    if (pecks && !(cycle->peck > 0.0)) {
         return ZV_WRONG(in, zv_block_has(block, 'q') ? block->column[ZV_WORD('q')] : 1, "out_of_range",
                         "the peck Q must be above zero");
     }
-    if (cycle->dwell < 0.0) {
+    if (waits && cycle->dwell < 0.0) {
         return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : 1, "out_of_range",
                         "the dwell P must not be negative");
     }
@@ -132,25 +174,36 @@ static bool read_repeats(zv_interpreter *in, int *out)
 /// More pecks than anyone drills: a hostile program must end.
 static bool check_pecks(zv_interpreter *in, const hole *h, int code)
 {
-    const bool pecks = code == 730 || code == 830;
-    return !pecks || (h->r - h->bottom) / in->cycle.peck < 1e5 ||
+    return !zv_g_is_pecking_cycle(code) || (h->r - h->bottom) / (in->cycle.peck * in->modes.unit) < 1e5 ||
            ZV_WRONG(in, 1, "out_of_range", "the peck Q is too small for this depth");
 }
 
+/// Heights of the line: a tool above R travels where it is, one at R or below it at the height it comes back to.
 static bool plan_hole(zv_interpreter *in, hole *h)
 {
     const bool relative = in->modes.relative;
-    h->old = in->at[h->normal];
+    const double here = in->at[h->normal], unit = in->modes.unit;
     if (!in->cycle.in_series) {
-        in->cycle.level = h->old;
+        in->cycle.level = here;
     }
-    h->r = relative ? in->cycle.level + in->cycle.r : in->cycle.r;
-    h->bottom = relative ? h->r + in->cycle.bottom : in->cycle.bottom;
+    h->r = in->cycle.r * unit + (relative ? in->cycle.level : 0.0);
+    h->bottom = in->cycle.bottom * unit + (relative ? h->r : 0.0);
     if (h->r < h->bottom) {
         return ZV_WRONG(in, zv_block_has(&in->block, 'r') ? in->block.column[ZV_WORD('r')] : 1, "cycle_upside_down",
                         "R (%.4g mm) must not be below the bottom (%.4g mm)", h->r, h->bottom);
     }
+    h->clear = in->modes.retract_to_r ? h->r : fmax(h->r, in->cycle.level);
+    h->travel = here > h->r ? here : h->clear;
     return true;
+}
+
+/// A series that began below R goes to R before it goes anywhere.
+static void rise(zv_interpreter *in, hole *h)
+{
+    double up[ZV_AXES];
+    memcpy(up, in->at, sizeof up);
+    up[h->normal] = h->travel = h->r;
+    zv_emit_line(in, ZV_MOVE_RAPID, up);
 }
 
 bool zv_cycle_execute(zv_interpreter *in)
@@ -158,28 +211,24 @@ bool zv_cycle_execute(zv_interpreter *in)
     const int code = in->modes.motion;
     hole h = {.normal = in->modes.plane};
     int repeats = 0;
-    if (!read_words(in, h.normal, code) || !read_repeats(in, &repeats) || !plan_hole(in, &h) ||
-        !check_pecks(in, &h, code) || !zv_target_read(in, h.place)) {
+    if (!check_turns(in) || !check_spindle(in, code) || !read_words(in, h.normal, code) ||
+        !read_repeats(in, &repeats) || !plan_hole(in, &h) || !check_pecks(in, &h, code) ||
+        !zv_target_read(in, h.place)) {
         return false;
     }
     const zv_corner_mode corner = in->modes.corner;
-    if (h.old < h.r) {
-        double up[ZV_AXES];
-        memcpy(up, in->at, sizeof up);
-        up[h.normal] = h.r;
-        zv_emit_line(in, ZV_MOVE_RAPID, up);
-        h.old = h.r;
+    if (in->cycle.level < h.r) {
+        rise(in, &h);
     }
-    h.clear = in->modes.retract_to_r ? h.r : fmax(h.r, in->cycle.level);
     in->cycle.in_series = true;
     in->modes.corner = ZV_CORNER_STOP;
     for (int i = 0; i < repeats && !in->stopped; ++i) {
-        go(in, &h, ZV_MOVE_RAPID, h.old);
-        if (h.old != h.r) {
+        go(in, &h, ZV_MOVE_RAPID, h.travel);
+        if (h.travel != h.r) {
             go(in, &h, ZV_MOVE_RAPID, h.r);
         }
         drill(in, &h, code);
-        h.old = h.clear;
+        h.travel = h.clear;
         zv_target_read(in, h.place); // relative and polar words count from each hole to the next
     }
     in->modes.corner = corner;

@@ -28,7 +28,7 @@ static void begin(zv_interpreter *in, zv_move_kind kind, const double target[ZV_
     zv_move *move = &in->move;
     move->kind = kind;
     memcpy(move->from, in->machine, sizeof move->from);
-    zv_to_machine(&in->offsets, in->modes.system, target, move->to);
+    zv_to_machine(&in->offsets, &in->offsets.frame, target, move->to);
     memcpy(in->machine, move->to, sizeof move->to);
     memcpy(in->at, target, sizeof in->at);
     move->corner = in->modes.corner;
@@ -66,13 +66,13 @@ static zv_vec3 point_to_machine(const zv_interpreter *in, zv_vec3 p)
 {
     const double program[ZV_AXES] = {p.x, p.y, p.z};
     double machine[ZV_AXES];
-    zv_to_machine(&in->offsets, in->modes.system, program, machine);
+    zv_to_machine(&in->offsets, &in->offsets.frame, program, machine);
     return (zv_vec3){machine[ZV_X], machine[ZV_Y], machine[ZV_Z]};
 }
 
 bool zv_emit_arc(zv_interpreter *in, const double target[ZV_AXES], zv_vec3 center, zv_vec3 axis, double sweep)
 {
-    const double turn = in->offsets.turn[in->modes.system];
+    const double turn = in->offsets.frame.turn;
     begin(in, ZV_MOVE_ARC, target);
     in->move.center = point_to_machine(in, center);
     in->move.axis = turn != 0.0 ? zv_rot_apply(zv_rot_z(turn * ZV_DEG), axis) : axis;

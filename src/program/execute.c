@@ -9,67 +9,85 @@
 static bool go_home(zv_interpreter *in, int code)
 {
     const unsigned given = zv_axes_given(&in->block);
-    double target[ZV_AXES], machine[ZV_AXES];
+    double target[ZV_AXES], home[ZV_AXES];
     if (!zv_target_read(in, target)) {
         return false;
     }
     if (given) {
         zv_emit_line(in, ZV_MOVE_RAPID, target);
     }
+    zv_from_machine(&in->offsets, &in->offsets.frame, in->offsets.home[code == 300], home);
     for (int i = 0; i < ZV_AXES; ++i) {
-        machine[i] = !given || given & (1u << i) ? in->offsets.home[code == 300][i] : in->machine[i];
+        target[i] = !given || given & (1u << i) ? home[i] : in->at[i];
     }
-    zv_from_machine(&in->offsets, in->modes.system, machine, target);
     return zv_emit_line(in, ZV_MOVE_RAPID, target);
-}
-
-/// Codes that use the axis words themselves, so that no motion can.
-static bool takes_axes(int code)
-{
-    return code == 100 || code == 280 || code == 300 || code == 520 || code == 920;
 }
 
 static bool check_axis_use(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     const short action = block->g[ZV_G_ACTION], motion = block->g[ZV_G_MOTION];
-    if (takes_axes(action) && motion != ZV_NO_CODE && motion != ZV_NO_MOTION) {
-        return ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
+    if (zv_action_takes_axes(action)) {
+        return motion == ZV_NO_CODE || motion == ZV_NO_MOTION ||
+               ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
                         "G%g and G%g cannot both use the axis words", action / 10.0, motion / 10.0);
+    }
+    if (motion == ZV_NO_MOTION && zv_axes_given(block) && block->g[ZV_G_LENGTH] != 431) {
+        return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "no_motion_mode",
+                        "G80 moves nothing, so its line has no axis words: write G0 or G1");
     }
     return true;
 }
 
-/// Words that mean something only beside certain codes: said before anything is done.
-static bool check_words(zv_interpreter *in)
+/// The letters that mean something only beside certain codes, and whether those stand on the line.
+enum { RULES = 13 };
+typedef struct word_rule {
+    char letter;
+    bool allowed;
+} word_rule;
+
+static void fill_rules(const zv_interpreter *in, word_rule rules[RULES])
 {
     const zv_block *block = &in->block;
-    const short set = block->g[ZV_G_MOTION];
-    const int motion = set != ZV_NO_CODE ? set : in->modes.motion;
-    const bool arc = motion == 20 || motion == 30, spline = motion == 50 || motion == 51, cycle = zv_g_is_cycle(motion);
-    const bool g10 = block->g[ZV_G_ACTION] == 100, io = block->m[ZV_M_IO] != ZV_NO_CODE;
-    const bool call = block->m[ZV_M_CALL] == 98;
-    const bool takes_p = arc || spline || motion == 52 || cycle || g10 || io || call || block->g[ZV_G_ACTION] == 40 ||
-                         block->g[ZV_G_CORNER] == 640 || block->m[ZV_M_OVERRIDE] != ZV_NO_CODE;
-    const struct {
-        char letter;
-        bool allowed;
-    } rules[] = {
-        {'i', arc || spline},
-        {'j', arc || spline},
+    const int motion = zv_motion_of_line(in);
+    const short action = block->g[ZV_G_ACTION], io = block->m[ZV_M_IO], other = block->m[ZV_M_OVERRIDE];
+    const bool arc = motion == 20 || motion == 30, cubic = motion == 50, nurbs = motion == 52;
+    const bool cycle = zv_g_is_cycle(motion), g10 = action == 100, blend = block->g[ZV_G_CORNER] == 640;
+    const bool orient = block->m[ZV_M_SPINDLE] == 19, call = block->m[ZV_M_CALL] == 98;
+    const bool centred = arc || cubic || motion == 51;
+    const bool digital = io != ZV_NO_CODE && io <= 66, analog = io >= 66;
+    const bool waits = action == 40 || zv_g_is_dwelling_cycle(motion);
+    const word_rule filled[RULES] = {
+        {'i', centred},
+        {'j', centred},
         {'k', arc},
-        {'r', arc || cycle || g10},
-        {'p', takes_p},
-        {'q', spline || cycle || io || block->g[ZV_G_CORNER] == 640},
-        {'l', cycle || g10 || io || call || motion == 52},
-        {'h', block->g[ZV_G_LENGTH] != ZV_NO_CODE},
-        {'d', block->g[ZV_G_RADIUS] != ZV_NO_CODE || block->g[ZV_G_SPINDLE] == 960},
-        {'e', io},
+        {'r', arc || cycle || g10 || orient},
+        {'p', arc || cubic || nurbs || waits || g10 || blend || orient || digital || call || other >= 50},
+        {'q', cubic || zv_g_is_pecking_cycle(motion) || g10 || blend || orient || analog || block->m[ZV_M_TOOL] == 61},
+        {'l', cycle || g10 || io == 66 || call || nurbs},
+        {'h', block->g[ZV_G_LENGTH] == 430 || block->g[ZV_G_LENGTH] == 432},
+        {'d', block->g[ZV_G_RADIUS] >= 410 || block->g[ZV_G_SPINDLE] == 960},
+        {'e', analog},
         {'u', false},
         {'v', false},
         {'w', false},
     };
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; ++i) {
+    memcpy(rules, filled, sizeof filled);
+}
+
+/// Words that nobody takes: said before anything is done.
+static bool check_words(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    const uint32_t ruled = ZV_WORD_BIT('i') | ZV_WORD_BIT('j') | ZV_WORD_BIT('k') | ZV_WORD_BIT('r') |
+                           ZV_WORD_BIT('p') | ZV_WORD_BIT('q') | ZV_WORD_BIT('l') | ZV_WORD_BIT('h') |
+                           ZV_WORD_BIT('d') | ZV_WORD_BIT('e') | ZV_WORD_BIT('u') | ZV_WORD_BIT('v') | ZV_WORD_BIT('w');
+    if (!(block->given & ruled)) {
+        return true;
+    }
+    word_rule rules[RULES];
+    fill_rules(in, rules);
+    for (int i = 0; i < RULES; ++i) {
         if (zv_block_has(block, rules[i].letter) && !rules[i].allowed) {
             const int column = block->column[ZV_WORD(rules[i].letter)];
             if (in->options->dialect != ZV_DIALECT_TOLERANT) {
@@ -82,6 +100,9 @@ static bool check_words(zv_interpreter *in)
     return true;
 }
 
+/// How far from whole the number of a tool may be, since it may be computed.
+#define WHOLE_SLACK 1e-4
+
 static bool check_numbers(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
@@ -92,8 +113,10 @@ static bool check_numbers(zv_interpreter *in)
     if (zv_block_has(block, 's') && zv_block_value(block, 's') < 0.0) {
         return ZV_WRONG(in, block->column[ZV_WORD('s')], "out_of_range", "the speed S must not be negative");
     }
-    if (zv_block_has(block, 't') && !(zv_block_value(block, 't') >= 0.0 && zv_block_value(block, 't') < 1e6)) {
-        return ZV_WRONG(in, block->column[ZV_WORD('t')], "out_of_range", "T is the number of a tool, from 0");
+    const double tool = zv_block_has(block, 't') ? zv_block_value(block, 't') : 0.0;
+    if (!(tool > -0.5 && tool < 1e6) || fabs(tool - floor(tool + 0.5)) > WHOLE_SLACK) {
+        return ZV_WRONG(in, block->column[ZV_WORD('t')], "out_of_range",
+                        "T is the number of a tool: a whole number from 0, found %g", tool);
     }
     if (block->g[ZV_G_ACTION] == 40 && zv_block_has(block, 'p') && zv_block_value(block, 'p') < 0.0) {
         return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "the dwell P must not be negative");
@@ -110,38 +133,42 @@ static bool execute_action(zv_interpreter *in)
     return code == 280 || code == 300 ? go_home(in, code) : zv_offsets_execute(in, code);
 }
 
+/// G5 and G5.1 count for their own line only.
+static bool is_kept(short code)
+{
+    return code != ZV_NO_CODE && code != 50 && code != 51;
+}
+
 static bool execute_motion(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     const short code = block->g[ZV_G_MOTION];
-    if (code != ZV_NO_CODE) {
+    const int motion = zv_motion_of_line(in);
+    const bool has_axes = zv_axes_given(block) || block->given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
+    if (is_kept(code)) {
         in->modes.motion = code;
     }
     if (code == ZV_NO_MOTION) {
         in->cycle.in_series = false;
     }
-    const bool axes = zv_axes_given(block) != 0 || block->given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
-    const bool arc_words = block->given & (ZV_WORD_BIT('i') | ZV_WORD_BIT('j') | ZV_WORD_BIT('k') | ZV_WORD_BIT('r'));
-    const bool used_up = takes_axes(block->g[ZV_G_ACTION]) || block->g[ZV_G_LENGTH] == 431;
-    const bool arc = in->modes.motion == 20 || in->modes.motion == 30;
     if (code == 53) {
         return zv_nurbs_end(in);
     }
-    if (in->nurbs_count > 0 && in->modes.motion != 52) {
+    if (in->nurbs_count > 0 && (code != ZV_NO_CODE || motion != ZV_NO_CODE) && motion != 52) {
         return zv_nurbs_drop(in);
     }
-    if (code == ZV_NO_MOTION || used_up) {
+    if (motion == ZV_NO_CODE) {
         return true;
     }
-    if (axes || (arc && arc_words)) {
-        return zv_motion_execute(in);
+    const bool straight = motion == 0 || motion == 10, arc = motion == 20 || motion == 30;
+    if (straight && !has_axes && in->options->dialect == ZV_DIALECT_TOLERANT) {
+        return true; // a printer that only feeds material: G1 E5
     }
-    if (code == 52) {
-        return zv_nurbs_point(in); // only the weight of the first point
+    if (!straight && !arc && motion != 52 && !has_axes) {
+        return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "axes_missing", "G%g needs at least one axis word",
+                        code / 10.0);
     }
-    const bool needs_axes = code != ZV_NO_CODE && code != 0 && code != 10;
-    return !needs_axes ||
-           ZV_WRONG(in, block->g_column[ZV_G_MOTION], "axes_missing", "G%g needs at least one axis word", code / 10.0);
+    return zv_motion_execute(in, motion);
 }
 
 bool zv_block_execute(zv_interpreter *in)

@@ -3,7 +3,7 @@
 ///
 ///     level 0  and or xor      level 1  eq ne gt ge lt le      level 2  + -      level 3  * / mod      level 4  **
 ///
-/// All operators go from left to right. Comparisons give 1 or 0 and take values nearer than 1e-6 as equal.
+/// All operators go from left to right. Comparisons give 1 or 0; EQ and NE take values nearer than 1e-4 as equal.
 #include <math.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 #include "zveno/geom.h"
 #include "zveno/text.h"
 
-#define EQUAL_WITHIN 1e-6
+#define EQUAL_WITHIN 1e-4
 
 enum { MAX_NESTING = 64 };
 
@@ -361,16 +361,16 @@ static bool apply(zv_cursor *cursor, int at, operation what, double a, double b,
         *out = !equal;
         break;
     case GE:
-        *out = a >= b || equal;
+        *out = a >= b;
         break;
     case GT:
-        *out = a > b && !equal;
+        *out = a > b;
         break;
     case LE:
-        *out = a <= b || equal;
+        *out = a <= b;
         break;
     case LT:
-        *out = a < b && !equal;
+        *out = a < b;
         break;
     case ADD:
         *out = a + b;

@@ -26,6 +26,29 @@ static bool read_elseif(zv_interpreter *in, zv_place place, double *condition)
     return zv_read_bracket(&in->cursor, condition);
 }
 
+static bool open_if(zv_interpreter *in, const char *label)
+{
+    if (in->if_count == ZV_MAX_IFS) {
+        in->ended = in->ran_out = true;
+        return zv_flow_wrong(in, "too_deep", "too many conditions inside one another");
+    }
+    memcpy(in->ifs[in->if_count++], label, ZV_PARAMETER_NAME);
+    return true;
+}
+
+/// An else, elseif or endif: its condition, and all that were begun inside it, end here.
+static bool close_if(zv_interpreter *in)
+{
+    const int outer = in->call_count > 0 ? in->calls[in->call_count - 1].ifs : 0;
+    for (int i = in->if_count - 1; i >= outer; --i) {
+        if (strcmp(in->ifs[i], in->block.label) == 0) {
+            in->if_count = i;
+            return true;
+        }
+    }
+    return zv_flow_wrong(in, "if_not_begun", "there is no open if with this label");
+}
+
 /// Goes to the first branch whose condition holds, to the else, or behind the endif.
 static bool skip_branches(zv_interpreter *in)
 {
@@ -40,30 +63,36 @@ static bool skip_branches(zv_interpreter *in)
             return ZV_WRONG(in, 1, "end_missing", "O<%s>: the program ends without its endif", label);
         }
         if (found != ZV_FLOW_ELSEIF) {
-            return true;
+            return found == ZV_FLOW_ENDIF || open_if(in, label);
         }
         if (!read_elseif(in, place, &condition)) {
             return false;
         }
     }
-    return true;
+    return open_if(in, label);
 }
 
 static bool begin_if(zv_interpreter *in)
 {
     double condition;
-    if (!zv_read_bracket(&in->cursor, &condition)) {
+    if (!zv_read_bracket(&in->cursor, &condition) || !zv_flow_line_ends(in)) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDIF, "endif");
         return false;
     }
-    return condition != 0.0 || skip_branches(in);
+    return condition != 0.0 ? open_if(in, in->block.label) : skip_branches(in);
 }
 
 bool zv_flow_execute(zv_interpreter *in)
 {
     zv_cursor_peek(&in->cursor);
     const int start = in->cursor.at;
-    switch (zv_flow_take_word(&in->cursor)) {
+    const zv_flow_word word = zv_flow_take_word(&in->cursor);
+    const unsigned alone = 1u << ZV_FLOW_SUB | 1u << ZV_FLOW_ELSE | 1u << ZV_FLOW_ENDIF | 1u << ZV_FLOW_ENDWHILE |
+                           1u << ZV_FLOW_DO | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_BREAK | 1u << ZV_FLOW_CONTINUE;
+    if (alone & (1u << word) && !zv_flow_line_ends(in)) {
+        return false;
+    }
+    switch (word) {
     case ZV_FLOW_SUB:
         return zv_flow_define_sub(in);
     case ZV_FLOW_ENDSUB:
@@ -75,9 +104,9 @@ bool zv_flow_execute(zv_interpreter *in)
         return begin_if(in);
     case ZV_FLOW_ELSEIF:
     case ZV_FLOW_ELSE:
-        return zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDIF, "endif");
+        return close_if(in) && zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDIF, "endif");
     case ZV_FLOW_ENDIF:
-        return true;
+        return close_if(in);
     case ZV_FLOW_WHILE:
         return zv_flow_while(in);
     case ZV_FLOW_ENDWHILE:

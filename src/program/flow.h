@@ -28,6 +28,8 @@ typedef enum zv_flow_word {
 /// The word behind a label; the cursor stands behind it.
 zv_flow_word zv_flow_take_word(zv_cursor *cursor);
 
+/// Behind the words of a flow line only a comment may stand.
+bool zv_flow_line_ends(zv_interpreter *interpreter);
 /// Notes what is wrong with the flow line being read; always false.
 bool zv_flow_wrong(zv_interpreter *interpreter, const char *code, const char *message);
 

@@ -14,7 +14,6 @@ zv_gcode_options zv_gcode_default_options(void)
     return (zv_gcode_options){
         .dialect = ZV_DIALECT_STRICT,
         .rapid_mm_min = 6000.0,
-        .block_delete = true,
         .max_again = 10 * 1000 * 1000,
         .max_depth = 64,
     };
@@ -47,7 +46,12 @@ static void start(zv_interpreter *in, const zv_source *source, const zv_gcode_op
     in->options = options;
     in->sink = sink;
     in->summary = summary;
-    in->modes = (zv_modes){.motion = ZV_NO_MOTION, .plane = ZV_Z, .unit = 1.0, .corner = ZV_CORNER_BLEND};
+    in->modes = (zv_modes){.motion = ZV_NO_MOTION,
+                           .plane = ZV_Z,
+                           .unit = 1.0,
+                           .corner = ZV_CORNER_BLEND,
+                           .retract_to_r = true,
+                           .radius = 400};
     in->offsets.g92_unit = 1.0;
     for (int i = 0; i < ZV_SYSTEMS; ++i) {
         in->offsets.system_unit[i] = 1.0;

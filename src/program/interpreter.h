@@ -15,10 +15,10 @@
 
 enum {
     ZV_SYSTEMS = 9, ///< G54 to G59.3
-    ZV_TOOLS = 100, ///< lengths that G10 L1 may set
+    ZV_TOOLS = 100, ///< whose offsets G10 L1 may set
     ZV_MAX_CALLS = 100,
     ZV_MAX_LOOPS = 256,
-    ZV_NO_MOTION = 800, ///< G80
+    ZV_MAX_IFS = 256,
 };
 
 /// What stays from line to line and M70 can save.
@@ -34,22 +34,30 @@ typedef struct zv_modes {
     int tool;          ///< T
     bool retract_to_r; ///< G99
     int system;        ///< 0 for G54
+    int radius;        ///< ten times G40, G41 or G42
+    bool mist, flood;
+    bool speed_fixed, feed_fixed, feed_adapts, hold_locked; ///< M48 to M53: what the operator may turn
     zv_corner_mode corner;
     double tolerance, naive; ///< mm, of G64
 } zv_modes;
 
+/// Where a coordinate system has its zero, and how it is turned.
+typedef struct zv_frame {
+    double zero[ZV_AXES]; ///< mm and degrees
+    double turn;          ///< degrees about Z
+} zv_frame;
+
 typedef struct zv_offsets {
-    double system[ZV_SYSTEMS][ZV_AXES];
-    double turn[ZV_SYSTEMS];        ///< degrees about Z
-    double turn_cos, turn_sin;      ///< of the active system
+    zv_frame frame; ///< in force: a copy, since a variable that is set counts from the next G54 .. on
+    zv_frame system[ZV_SYSTEMS];
     double system_unit[ZV_SYSTEMS]; ///< unit in which each was set: its variables are shown in it
     double g92[ZV_AXES];            ///< in force; `g92_kept` may be restored by G92.3
     double g92_kept[ZV_AXES];
     double g92_unit;
     bool g92_on;
     double tool[ZV_AXES];
-    double home[2][ZV_AXES]; ///< G28, G30: machine
-    double tool_length[ZV_TOOLS];
+    double home[2][ZV_AXES];              ///< G28, G30: machine
+    double tool_table[ZV_TOOLS][ZV_AXES]; ///< G10 L1, L10, L11
 } zv_offsets;
 
 /// A control point of a NURBS curve in the XY plane, program coordinates.
@@ -59,7 +67,7 @@ typedef struct zv_weighted {
 
 /// Values a canned cycle keeps for the following lines.
 typedef struct zv_cycle {
-    double r, bottom, dwell, peck; ///< mm and s; r and bottom as written, absolute or relative
+    double r, bottom, dwell, peck; ///< as written: in the unit of the program and s, absolute or relative
     double level;   ///< mm, height before the first of a series: G98 comes back here, relative R counts from it
     bool in_series; ///< no other motion since then
 } zv_cycle;
@@ -70,6 +78,7 @@ typedef struct zv_call {
     zv_place back; ///< the line after the call
     zv_place body; ///< first line of the subroutine
     double saved[ZV_LOCAL_COUNT];
+    int ifs;             ///< open conditions before it
     bool is_m98;         ///< Fanuc kind: variables are not saved
     long long left;      ///< further repetitions of an M98 L call
     bool modes_saved;    ///< by M70 or M73
@@ -80,6 +89,7 @@ typedef struct zv_call {
 typedef struct zv_loop {
     char label[ZV_PARAMETER_NAME];
     int depth; ///< calls when it began
+    int ifs;   ///< open conditions when it began
     zv_place start;
     long long left; ///< of a repeat; -1 for while and do
 } zv_loop;
@@ -113,9 +123,11 @@ typedef struct zv_interpreter {
     bool ended;          ///< the program said so, or cannot go on
     bool stopped;        ///< the sink has seen enough
     bool ran_out;        ///< a limit ended it
-    zv_vec3 spline_tail; ///< mm, second control point of the last G5 relative to its end
-    bool after_spline;
-    zv_weighted *nurbs; ///< control points since G5.2
+    zv_vec3 spline_tail; ///< mm, last control point of the spline before, relative to its end
+    bool spline_known;   ///< there was one
+    int spindle;         ///< 3, 4 or 5: the M code that counts
+    int loaded_tool;     ///< by M6 or M61; `modes.tool` is the selected one
+    zv_weighted *nurbs;  ///< control points since G5.2
     int nurbs_count, nurbs_capacity, nurbs_order;
 
     // flow
@@ -123,6 +135,8 @@ typedef struct zv_interpreter {
     int call_count;
     zv_loop loops[ZV_MAX_LOOPS];
     int loop_count;
+    char ifs[ZV_MAX_IFS][ZV_PARAMETER_NAME]; ///< labels of the open conditions
+    int if_count;
     zv_label *labels;
     int label_count, label_capacity;
     bool labels_complete; ///< the whole text was searched for labels
@@ -138,13 +152,19 @@ typedef struct zv_interpreter {
 void zv_warn(zv_interpreter *interpreter, int column, const char *code, const char *message);
 
 // offsets.c
-void zv_to_machine(const zv_offsets *offsets, int system, const double program[ZV_AXES], double machine[ZV_AXES]);
-void zv_from_machine(const zv_offsets *offsets, int system, const double machine[ZV_AXES], double program[ZV_AXES]);
+void zv_to_machine(const zv_offsets *offsets, const zv_frame *frame, const double program[ZV_AXES],
+                   double machine[ZV_AXES]);
+void zv_from_machine(const zv_offsets *offsets, const zv_frame *frame, const double machine[ZV_AXES],
+                     double program[ZV_AXES]);
+/// Another coordinate system: 0 for G54.
+void zv_system_use(zv_interpreter *interpreter, int system);
+/// Modes that were saved come back, all but the motion.
+void zv_modes_restore(zv_interpreter *interpreter, const zv_modes *saved);
 /// The position of the program follows from that of the machine after offsets changed.
 void zv_offsets_changed(zv_interpreter *interpreter);
 /// G10, G52, G92 and its relatives, G28.1, G30.1.
 bool zv_offsets_execute(zv_interpreter *interpreter, int code);
-/// G43, G43.1, G49.
+/// G43, G43.1, G43.2, G49.
 bool zv_tool_length_execute(zv_interpreter *interpreter, int code);
 
 // target.c
@@ -161,8 +181,12 @@ bool zv_emit_dwell(zv_interpreter *interpreter, double seconds);
 bool zv_emit_event(zv_interpreter *interpreter, double code, const double values[3], const char *text);
 
 // motion.c
-/// G0, G1, arcs, splines and cycles, whichever is active.
-bool zv_motion_execute(zv_interpreter *interpreter);
+/// G10, G28, G30, G52 and G92 use the axis words themselves, so that no motion can.
+bool zv_action_takes_axes(int code);
+/// The code by which the line moves: its own, or the one in force when it has words for it; ZV_NO_CODE when it stands.
+int zv_motion_of_line(const zv_interpreter *interpreter);
+/// G0, G1, arcs, splines and cycles.
+bool zv_motion_execute(zv_interpreter *interpreter, int motion);
 // arc.c
 bool zv_arc_execute(zv_interpreter *interpreter, bool clockwise);
 // spline.c

@@ -17,10 +17,20 @@ static const struct {
     {"endrepeat", ZV_FLOW_ENDREPEAT}, {"break", ZV_FLOW_BREAK}, {"continue", ZV_FLOW_CONTINUE},
 };
 
+/// Comments between a label and its word: O100 (NAME OF THE PROGRAM) is a label.
+static void pass_comments(zv_cursor *cursor)
+{
+    while (zv_cursor_peek(cursor) == '(') {
+        const char *end = memchr(cursor->text + cursor->at, ')', (size_t)(cursor->size - cursor->at));
+        cursor->at = end ? (int)(end - cursor->text) + 1 : cursor->size;
+    }
+}
+
 zv_flow_word zv_flow_take_word(zv_cursor *cursor)
 {
+    pass_comments(cursor);
     const char c = zv_cursor_peek(cursor);
-    if (c == 0 || c == '(' || c == ';') {
+    if (c == 0 || c == ';') {
         return ZV_FLOW_LABEL;
     }
     for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; ++i) {
@@ -29,6 +39,14 @@ zv_flow_word zv_flow_take_word(zv_cursor *cursor)
         }
     }
     return ZV_FLOW_UNKNOWN;
+}
+
+bool zv_flow_line_ends(zv_interpreter *in)
+{
+    const char c = zv_cursor_peek(&in->cursor);
+    return c == 0 || c == '(' || c == ';' ||
+           zv_cursor_fail(&in->cursor, in->cursor.at, "unknown_text",
+                          "the line should end here: write what follows on a line of its own");
 }
 
 bool zv_flow_wrong(zv_interpreter *in, const char *code, const char *message)

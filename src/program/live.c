@@ -21,6 +21,9 @@ enum {
     SYSTEM_TURN = 9
 };
 
+/// The language is that of LinuxCNC 2.9; programs may ask.
+#define LANGUAGE_MAJOR 2.9
+
 static double scale(int axis, double unit)
 {
     return axis <= ZV_Z ? unit : 1.0;
@@ -52,7 +55,7 @@ static double *offset_variable(zv_interpreter *in, int index, double *unit)
         return NULL;
     }
     *unit = item == SYSTEM_TURN ? 1.0 : scale(item, offsets->system_unit[system]);
-    return item == SYSTEM_TURN ? &offsets->turn[system] : &offsets->system[system][item];
+    return item == SYSTEM_TURN ? &offsets->system[system].turn : &offsets->system[system].zero[item];
 }
 
 static bool numbered(const void *user, int index, double *out)
@@ -80,11 +83,20 @@ static bool numbered(const void *user, int index, double *out)
         *out = in->modes.system + 1;
         return true;
     case TOOL_NUMBER:
-        *out = in->modes.tool;
+        *out = in->loaded_tool;
         return true;
     default:
         return false;
     }
+}
+
+static bool has_tool_offset(const zv_interpreter *in)
+{
+    bool has = false;
+    for (int i = 0; i < ZV_AXES; ++i) {
+        has = has || in->offsets.tool[i] != 0.0;
+    }
+    return has;
 }
 
 static bool named(const void *user, const char *name, double *out)
@@ -101,6 +113,15 @@ static bool named(const void *user, const char *name, double *out)
         {"_a", in->at[ZV_A]},
         {"_b", in->at[ZV_B]},
         {"_c", in->at[ZV_C]},
+        {"_u", 0.0},
+        {"_v", 0.0},
+        {"_w", 0.0},
+        {"_abs_x", in->machine[ZV_X] / modes->unit},
+        {"_abs_y", in->machine[ZV_Y] / modes->unit},
+        {"_abs_z", in->machine[ZV_Z] / modes->unit},
+        {"_abs_a", in->machine[ZV_A]},
+        {"_abs_b", in->machine[ZV_B]},
+        {"_abs_c", in->machine[ZV_C]},
         {"_line", in->cursor.line},
         {"_motion_mode", modes->motion},
         {"_plane", modes->plane == ZV_Z   ? 170
@@ -112,11 +133,29 @@ static bool named(const void *user, const char *name, double *out)
         {"_incremental", modes->relative},
         {"_inverse_time", modes->inverse_time},
         {"_units_per_minute", !modes->inverse_time},
+        {"_units_per_rev", 0.0},
+        {"_ijk_absolute_mode", modes->arc_absolute},
+        {"_lathe_diameter_mode", 0.0},
+        {"_lathe_radius_mode", 1.0},
+        {"_ccomp", modes->radius},
+        {"_tool_offset", has_tool_offset(in)},
+        {"_retract_r_plane", modes->retract_to_r},
+        {"_retract_old_z", !modes->retract_to_r},
+        {"_spindle_on", in->spindle == 3 || in->spindle == 4},
+        {"_spindle_cw", in->spindle == 3},
+        {"_mist", modes->mist},
+        {"_flood", modes->flood},
+        {"_speed_override", !modes->speed_fixed},
+        {"_feed_override", !modes->feed_fixed},
+        {"_adaptive_feed", modes->feed_adapts},
+        {"_feed_hold", !modes->hold_locked},
+        {"_vmajor", LANGUAGE_MAJOR},
+        {"_vminor", 0.0},
         {"_coord_system", modes->system <= 5 ? 540 + 10 * modes->system : 585 + modes->system},
         {"_feed", modes->feed / modes->unit},
         {"_rpm", modes->spindle},
         {"_selected_tool", modes->tool},
-        {"_current_tool", modes->tool},
+        {"_current_tool", in->loaded_tool},
         {"_call_level", in->call_count},
         {"_remap_level", 0},
         {"_task", 0},
@@ -142,11 +181,19 @@ static bool set_numbered(zv_interpreter *in, const zv_assignment *set)
         return ZV_WRONG(in, set->column, "variable_out_of_range", "variables go from #1 to #%d, found #%d",
                         ZV_PARAMETER_COUNT - 1, number);
     }
+    if ((number >= TOOL_NUMBER && number < TOOL_OFFSET + 13) || (number >= POSITION && number < POSITION + 9)) {
+        return ZV_WRONG(in, set->column, "read_only", "#%d shows a state of the machine and cannot be set", number);
+    }
+    if (number >= SYSTEMS && number < SYSTEMS + ZV_SYSTEMS * SYSTEM_STRIDE) {
+        in->offsets.system_unit[(number - SYSTEMS) / SYSTEM_STRIDE] = in->modes.unit;
+    }
+    if (number >= G92 && number < G92 + ZV_AXES) {
+        in->offsets.g92_unit = in->modes.unit;
+    }
     double unit;
     double *offset = offset_variable(in, number, &unit);
     if (offset) {
         *offset = set->value * unit;
-        zv_offsets_changed(in);
     }
     in->parameters.numbered[number] = set->value;
     return true;
@@ -156,6 +203,11 @@ bool zv_variable_set(zv_interpreter *in, const zv_assignment *set)
 {
     if (!set->variable.name[0]) {
         return set_numbered(in, set);
+    }
+    double ignored;
+    if (set->variable.name[0] == '_' && named(in, set->variable.name, &ignored)) {
+        return ZV_WRONG(in, set->column, "read_only", "#<%s> shows a state of the machine and cannot be set",
+                        set->variable.name);
     }
     return zv_named_set(&in->parameters, set->variable.name, set->value) == ZV_OK ||
            ZV_WRONG(in, set->column, "too_many_variables", "more than %d named variables", ZV_NAMED_MAX);

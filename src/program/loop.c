@@ -8,7 +8,8 @@ static zv_loop *loop_of(zv_interpreter *in, const char *label)
 {
     for (int i = in->loop_count - 1; i >= 0 && in->loops[i].depth == in->call_count; --i) {
         if (strcmp(in->loops[i].label, label) == 0) {
-            in->loop_count = i + 1; // loops begun inside it are left
+            in->loop_count = i + 1; // loops and conditions begun inside it are left
+            in->if_count = in->loops[i].ifs;
             return &in->loops[i];
         }
     }
@@ -24,6 +25,7 @@ static bool begin_loop(zv_interpreter *in, zv_place start, long long left)
     zv_loop *loop = &in->loops[in->loop_count++];
     memcpy(loop->label, in->block.label, sizeof loop->label);
     loop->depth = in->call_count;
+    loop->ifs = in->if_count;
     loop->start = start;
     loop->left = left;
     return true;
@@ -45,7 +47,7 @@ bool zv_flow_while(zv_interpreter *in)
     double condition;
     zv_loop *loop = loop_of(in, in->block.label);
     const bool closes_do = loop && loop->start.offset != here.offset;
-    if (!zv_read_bracket(&in->cursor, &condition)) {
+    if (!zv_read_bracket(&in->cursor, &condition) || !zv_flow_line_ends(in)) {
         if (!closes_do) {
             zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDWHILE, "endwhile");
         }
@@ -78,7 +80,7 @@ bool zv_flow_endwhile(zv_interpreter *in)
 bool zv_flow_repeat(zv_interpreter *in)
 {
     double count;
-    if (!zv_read_bracket(&in->cursor, &count)) {
+    if (!zv_read_bracket(&in->cursor, &count) || !zv_flow_line_ends(in)) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDREPEAT, "endrepeat");
         return false;
     }
@@ -102,10 +104,23 @@ bool zv_flow_endrepeat(zv_interpreter *in)
     return true;
 }
 
+/// The loop that a break or continue means; NULL with an issue.
+static const zv_loop *loop_to_leave(zv_interpreter *in)
+{
+    const zv_loop *loop = loop_of(in, in->block.label);
+    if (!loop) {
+        zv_flow_wrong(in, "loop_not_begun", "break and continue belong inside the loop with the same label");
+    } else if (loop->left >= 0 && in->options->dialect != ZV_DIALECT_TOLERANT) {
+        zv_flow_wrong(in, "not_available", "break and continue belong to while and do; a repeat always ends its count");
+        return NULL;
+    }
+    return loop;
+}
+
 bool zv_flow_break(zv_interpreter *in)
 {
-    if (!loop_of(in, in->block.label)) {
-        return zv_flow_wrong(in, "loop_not_begun", "break outside of its loop");
+    if (!loop_to_leave(in)) {
+        return false;
     }
     return end_loop(in, 1u << ZV_FLOW_ENDWHILE | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_WHILE, "end of the loop");
 }
@@ -113,13 +128,12 @@ bool zv_flow_break(zv_interpreter *in)
 /// Goes to the line that ends the loop, which decides whether there is another round.
 bool zv_flow_continue(zv_interpreter *in)
 {
-    const zv_loop *loop = loop_of(in, in->block.label);
     zv_flow_word found;
     zv_place place;
     char label[ZV_PARAMETER_NAME];
     memcpy(label, in->block.label, sizeof label);
-    if (!loop) {
-        return zv_flow_wrong(in, "loop_not_begun", "continue outside of its loop");
+    if (!loop_to_leave(in)) {
+        return false;
     }
     if (!zv_flow_skip_to(in, label, 1u << ZV_FLOW_ENDWHILE | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_WHILE, &found,
                          &place)) {

@@ -5,13 +5,50 @@
 
 #include "program/interpreter.h"
 
-enum { MESSAGE_SIZE = 512 };
+enum { MESSAGE_SIZE = 512, VALUE_SIZE = 40 };
 
 /// Event codes of spoken comments: there are no such M codes.
 #define EVENT_MESSAGE (-1.0)
 #define EVENT_PRINT (-2.0)
 
-/// Puts the value of each #variable in place of its name. A variable nobody set stays as it is written.
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// The variable at the '#' under the cursor, as speech knows it: #<name>, or # and digits. False for anything else.
+static bool read_spoken(zv_cursor *cursor, double *value, bool *known)
+{
+    const int start = cursor->at++;
+    const char next = cursor->at < cursor->size ? cursor->text[cursor->at] : '\0';
+    zv_variable variable = {.number = 0};
+    if (next == '<' ? !zv_read_variable(cursor, &variable) : !is_digit(next)) {
+        cursor->at = start;
+        return false;
+    }
+    for (; cursor->at < cursor->size && is_digit(cursor->text[cursor->at]) && next != '<'; ++cursor->at) {
+        const int number = 10 * variable.number + (cursor->text[cursor->at] - '0');
+        variable.number = number < ZV_PARAMETER_COUNT ? number : ZV_PARAMETER_COUNT;
+    }
+    *known = zv_variable_value(cursor, &variable, start, value);
+    return true;
+}
+
+/// %d, %f and %.Nf choose how many decimals the values behind them have: 0, 4 or N. The length of the word, or 0.
+static int read_format(const char *text, int left, int *decimals)
+{
+    if (left >= 2 && text[0] == '%' && (text[1] == 'd' || text[1] == 'f')) {
+        *decimals = text[1] == 'd' ? 0 : 4;
+        return 2;
+    }
+    if (left >= 4 && text[0] == '%' && text[1] == '.' && text[2] >= '0' && text[2] <= '9' && text[3] == 'f') {
+        *decimals = text[2] - '0';
+        return 4;
+    }
+    return 0;
+}
+
+/// Puts the value of each #variable in place of its name; of one that nobody set, ######.
 static void expand(zv_interpreter *in, const char *text, int size, char out[MESSAGE_SIZE])
 {
     zv_issue ignored = {.code = NULL};
@@ -20,18 +57,21 @@ static void expand(zv_interpreter *in, const char *text, int size, char out[MESS
     cursor.size = size;
     cursor.at = 0;
     cursor.issue = &ignored;
-    int length = 0;
-    while (cursor.at < size && length < MESSAGE_SIZE - 32) {
-        double value;
-        const int start = cursor.at;
-        if (text[start] == '#' && zv_read_value(&cursor, &value)) {
-            length += snprintf(out + length, 32, "%.6f", value);
-            length = length < MESSAGE_SIZE - 32 ? length : MESSAGE_SIZE - 32;
+    int length = 0, decimals = 6;
+    while (cursor.at < size && length < MESSAGE_SIZE - VALUE_SIZE) {
+        double value = 0.0;
+        bool known = false;
+        const int format = read_format(text + cursor.at, size - cursor.at, &decimals);
+        if (format > 0) {
+            cursor.at += format;
+        } else if (text[cursor.at] == '#' && read_spoken(&cursor, &value, &known)) {
+            length += known ? snprintf(out + length, VALUE_SIZE, "%.*f", decimals, value + 0.0) // -0 is spoken as 0
+                            : snprintf(out + length, VALUE_SIZE, "######");
+            length = length < MESSAGE_SIZE - VALUE_SIZE ? length : MESSAGE_SIZE - VALUE_SIZE;
         } else {
-            out[length++] = text[start];
-            cursor.at = start + 1;
-            ignored.code = NULL;
+            out[length++] = text[cursor.at++];
         }
+        ignored.code = NULL;
     }
     out[length] = '\0';
 }
@@ -48,9 +88,13 @@ bool zv_message_execute(zv_interpreter *in)
     zv_cursor cursor = in->cursor;
     cursor.text = in->block.comment;
     cursor.size = in->block.comment_size;
+    cursor.at = 0;
+    zv_cursor_peek(&cursor);
+    const int start = cursor.at;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i) {
-        cursor.at = 0;
-        if (!zv_cursor_take_word(&cursor, kinds[i].word)) {
+        const int length = (int)strlen(kinds[i].word);
+        cursor.at = start;
+        if (!zv_cursor_take_word(&cursor, kinds[i].word) || cursor.at - start != length) { // no spaces inside
             continue;
         }
         char text[MESSAGE_SIZE];

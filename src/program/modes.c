@@ -9,9 +9,8 @@ static bool set_feed(zv_interpreter *in)
     const zv_block *block = &in->block;
     if (block->g[ZV_G_FEED_MODE] != ZV_NO_CODE) {
         const bool inverse = block->g[ZV_G_FEED_MODE] == 930;
-        if (inverse != in->modes.inverse_time) {
-            in->modes.feed = 0.0;
-        }
+        const bool forgives = in->options->dialect == ZV_DIALECT_TOLERANT && inverse == in->modes.inverse_time;
+        in->modes.feed = forgives ? in->modes.feed : 0.0; // a feed mode wants its F anew
         in->modes.inverse_time = inverse;
     }
     if (zv_block_has(block, 'f') && !in->modes.inverse_time) {
@@ -30,7 +29,7 @@ static bool set_speed_and_tool(zv_interpreter *in)
         in->modes.spindle = zv_block_value(block, 's');
     }
     if (zv_block_has(block, 't')) {
-        in->modes.tool = (int)zv_block_value(block, 't');
+        in->modes.tool = (int)floor(zv_block_value(block, 't') + 0.5);
     }
     return true;
 }
@@ -79,6 +78,9 @@ static bool set_radius(zv_interpreter *in)
     const zv_block *block = &in->block;
     const short code = block->g[ZV_G_RADIUS];
     const int column = block->g_column[ZV_G_RADIUS];
+    if (code != ZV_NO_CODE) {
+        in->modes.radius = code / 10 * 10;
+    }
     if (code == ZV_NO_CODE || code == 400) {
         return true;
     }
@@ -104,9 +106,9 @@ static bool set_length(zv_interpreter *in)
 static bool set_system(zv_interpreter *in)
 {
     const short code = in->block.g[ZV_G_SYSTEM];
-    if (code != ZV_NO_CODE) {
-        in->modes.system = code <= 590 ? (code - 540) / 10 : 5 + (code - 590);
-        zv_offsets_changed(in);
+    const int system = code <= 590 ? (code - 540) / 10 : 5 + (code - 590);
+    if (code != ZV_NO_CODE && system != in->modes.system) {
+        zv_system_use(in, system);
     }
     return true;
 }
@@ -146,6 +148,16 @@ static bool set_distance(zv_interpreter *in)
         in->modes.retract_to_r = block->g[ZV_G_RETRACT] == 990;
     }
     return true;
+}
+
+void zv_modes_restore(zv_interpreter *in, const zv_modes *saved)
+{
+    const int motion = in->modes.motion, system = in->modes.system;
+    in->modes = *saved;
+    in->modes.motion = motion;
+    if (saved->system != system) {
+        zv_system_use(in, saved->system);
+    }
 }
 
 bool zv_modes_execute(zv_interpreter *in)

@@ -4,6 +4,26 @@
 
 #include "program/interpreter.h"
 
+bool zv_action_takes_axes(int code)
+{
+    return code == 100 || code == 280 || code == 300 || code == 520 || code == 920;
+}
+
+int zv_motion_of_line(const zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    const int own = block->g[ZV_G_MOTION], kept = in->modes.motion;
+    if (own != ZV_NO_CODE) {
+        return own == ZV_NO_MOTION ? ZV_NO_CODE : own;
+    }
+    if (zv_action_takes_axes(block->g[ZV_G_ACTION]) || block->g[ZV_G_LENGTH] == 431) {
+        return ZV_NO_CODE;
+    }
+    const bool has_axes = zv_axes_given(block) || block->given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
+    const bool has_center = block->given & (ZV_WORD_BIT('i') | ZV_WORD_BIT('j') | ZV_WORD_BIT('k'));
+    return has_axes || (has_center && (kept == 20 || kept == 30)) ? kept : ZV_NO_CODE;
+}
+
 static bool check_feed(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
@@ -22,41 +42,60 @@ static bool straight(zv_interpreter *in, zv_move_kind kind)
     return zv_target_read(in, target) && zv_emit_line(in, kind, target);
 }
 
-bool zv_motion_execute(zv_interpreter *in)
+/// Axis words, and nothing says how to move.
+static bool without_mode(zv_interpreter *in)
 {
-    const int motion = in->modes.motion;
     const zv_block *block = &in->block;
-    const bool spline_before = in->after_spline;
-    if (!zv_g_is_cycle(motion)) {
-        in->cycle.in_series = false;
-    }
-    if (motion == 0) {
-        in->after_spline = false;
+    if (block->g[ZV_G_ACTION] == 530 && in->options->dialect == ZV_DIALECT_TOLERANT) {
+        zv_warn(in, block->g_column[ZV_G_ACTION], "no_motion_mode", "G53 without G0 or G1 is read as G0");
         return straight(in, ZV_MOVE_RAPID);
     }
-    if (motion == ZV_NO_MOTION) {
-        if (block->g[ZV_G_ACTION] == 530 && in->options->dialect == ZV_DIALECT_TOLERANT) {
-            zv_warn(in, block->g_column[ZV_G_ACTION], "no_motion_mode", "G53 without G0 or G1 is read as G0");
-            return straight(in, ZV_MOVE_RAPID);
+    const unsigned axes = zv_axes_given(block);
+    int column = 1;
+    for (int i = 0; i < ZV_AXES && axes; ++i) {
+        if (axes & (1u << i)) {
+            column = block->column[ZV_WORD("xyzabc"[i])];
+            break;
         }
-        const unsigned axes = zv_axes_given(block);
-        int column = 1;
-        for (int i = 0; i < ZV_AXES && axes; ++i) {
-            if (axes & (1u << i)) {
-                column = block->column[ZV_WORD("xyzabc"[i])];
-                break;
-            }
-        }
-        return ZV_WRONG(in, column, "no_motion_mode", "axis words without a motion mode: write G0 or G1 first");
     }
+    return ZV_WRONG(in, column, "no_motion_mode", "axis words without a motion mode: write G0 or G1 first");
+}
+
+/// What does not go together with the motion, whatever its words.
+static bool check_mode(zv_interpreter *in, int motion)
+{
+    const zv_block *block = &in->block;
     if (motion >= 382 && motion <= 385) {
         return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "not_available", "probing (G%g) is not available",
                         motion / 10.0);
     }
+    if (block->g[ZV_G_ACTION] == 530 && motion > 10) {
+        return ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
+                        "G53 goes together with G0 and G1 only, found G%g", motion / 10.0);
+    }
+    if (zv_g_is_cycle(motion) && in->modes.inverse_time) {
+        return ZV_WRONG(in, 1, "group_conflict", "a drilling cycle needs a feed per minute: write G94 and F first");
+    }
+    return true;
+}
+
+bool zv_motion_execute(zv_interpreter *in, int motion)
+{
+    if (!zv_g_is_cycle(motion)) {
+        in->cycle.in_series = false;
+    }
+    if (motion == ZV_NO_MOTION) {
+        return without_mode(in);
+    }
+    if (!check_mode(in, motion)) {
+        return false;
+    }
+    if (motion == 0) {
+        return straight(in, ZV_MOVE_RAPID);
+    }
     if (!check_feed(in)) {
         return false;
     }
-    in->after_spline = false;
     switch (motion) {
     case 10:
         return straight(in, ZV_MOVE_FEED);
@@ -64,10 +103,8 @@ bool zv_motion_execute(zv_interpreter *in)
     case 30:
         return zv_arc_execute(in, motion == 20);
     case 50:
-        in->after_spline = spline_before;
-        return zv_spline_execute(in, false);
     case 51:
-        return zv_spline_execute(in, true);
+        return zv_spline_execute(in, motion == 51);
     case 52:
         return zv_nurbs_point(in);
     default:

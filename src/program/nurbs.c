@@ -31,10 +31,14 @@ static bool add_point(zv_interpreter *in, double x, double y, double weight)
 bool zv_nurbs_point(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
-    const double weight = zv_block_has(block, 'p') ? zv_block_value(block, 'p') : 1.0;
+    const double weight = zv_block_value(block, 'p');
     const bool has_point = zv_axes_given(block) != 0;
-    if (!(weight > 0.0)) {
-        return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "the weight P must be above zero");
+    if (!zv_block_has(block, 'p') || !(weight > 0.0)) {
+        return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : 1, "word_missing",
+                        "every control point of G5.2 needs its weight P, above zero");
+    }
+    if (has_point && (!zv_block_has(block, 'x') || !zv_block_has(block, 'y'))) {
+        return ZV_WRONG(in, 1, "axes_missing", "every control point of G5.2 needs X and Y");
     }
     if (in->modes.plane != ZV_Z || zv_axes_given(block) & ~3u) {
         return ZV_WRONG(in, 1, "not_available", "a curve of G5.2 moves X and Y in the plane G17");

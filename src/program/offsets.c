@@ -13,20 +13,21 @@ static void turn(double cosine, double sine, double v[ZV_AXES])
     v[ZV_Y] = y;
 }
 
-/// Cosine and sine of a system's turn; exact and without work for the usual 0.
-static void turn_of(const zv_offsets *offsets, int system, double *cosine, double *sine)
+/// Cosine and sine of a frame's turn; exact and without work for the usual 0.
+static void turn_of(const zv_frame *frame, double *cosine, double *sine)
 {
     *cosine = 1.0;
     *sine = 0.0;
-    if (offsets->turn[system] != 0.0) {
-        zv_sincos(offsets->turn[system] * ZV_DEG, sine, cosine);
+    if (frame->turn != 0.0) {
+        zv_sincos(frame->turn * ZV_DEG, sine, cosine);
     }
 }
 
-void zv_to_machine(const zv_offsets *offsets, int system, const double program[ZV_AXES], double machine[ZV_AXES])
+void zv_to_machine(const zv_offsets *offsets, const zv_frame *frame, const double program[ZV_AXES],
+                   double machine[ZV_AXES])
 {
     double cosine, sine;
-    turn_of(offsets, system, &cosine, &sine);
+    turn_of(frame, &cosine, &sine);
     for (int i = 0; i < ZV_AXES; ++i) {
         machine[i] = program[i] + offsets->g92[i];
     }
@@ -34,16 +35,17 @@ void zv_to_machine(const zv_offsets *offsets, int system, const double program[Z
         turn(cosine, sine, machine);
     }
     for (int i = 0; i < ZV_AXES; ++i) {
-        machine[i] += offsets->system[system][i] + offsets->tool[i];
+        machine[i] += frame->zero[i] + offsets->tool[i];
     }
 }
 
-void zv_from_machine(const zv_offsets *offsets, int system, const double machine[ZV_AXES], double program[ZV_AXES])
+void zv_from_machine(const zv_offsets *offsets, const zv_frame *frame, const double machine[ZV_AXES],
+                     double program[ZV_AXES])
 {
     double cosine, sine;
-    turn_of(offsets, system, &cosine, &sine);
+    turn_of(frame, &cosine, &sine);
     for (int i = 0; i < ZV_AXES; ++i) {
-        program[i] = machine[i] - offsets->tool[i] - offsets->system[system][i];
+        program[i] = machine[i] - offsets->tool[i] - frame->zero[i];
     }
     if (sine != 0.0 || cosine != 1.0) {
         turn(cosine, -sine, program);
@@ -55,7 +57,14 @@ void zv_from_machine(const zv_offsets *offsets, int system, const double machine
 
 void zv_offsets_changed(zv_interpreter *in)
 {
-    zv_from_machine(&in->offsets, in->modes.system, in->machine, in->at);
+    zv_from_machine(&in->offsets, &in->offsets.frame, in->machine, in->at);
+}
+
+void zv_system_use(zv_interpreter *in, int system)
+{
+    in->modes.system = system;
+    in->offsets.frame = in->offsets.system[system];
+    zv_offsets_changed(in);
 }
 
 static const char letters[ZV_AXES] = {'x', 'y', 'z', 'a', 'b', 'c'};
@@ -97,7 +106,7 @@ static void set_system(zv_interpreter *in, int system, unsigned given)
 {
     for (int i = 0; i < ZV_AXES; ++i) {
         if (given & (1u << i)) {
-            in->offsets.system[system][i] = axis_value(in, i);
+            in->offsets.system[system].zero[i] = axis_value(in, i);
         }
     }
 }
@@ -106,24 +115,43 @@ static void set_system(zv_interpreter *in, int system, unsigned given)
 static void set_system_here(zv_interpreter *in, int system, unsigned given)
 {
     double here[ZV_AXES], wanted[ZV_AXES], reached[ZV_AXES];
-    zv_from_machine(&in->offsets, system, in->machine, here);
+    const zv_frame frame = in->offsets.system[system];
+    zv_from_machine(&in->offsets, &frame, in->machine, here);
     for (int i = 0; i < ZV_AXES; ++i) {
         wanted[i] = given & (1u << i) ? axis_value(in, i) : here[i];
     }
-    zv_to_machine(&in->offsets, system, wanted, reached);
+    zv_to_machine(&in->offsets, &frame, wanted, reached);
     for (int i = 0; i < ZV_AXES; ++i) {
-        in->offsets.system[system][i] += in->machine[i] - reached[i];
+        in->offsets.system[system].zero[i] += in->machine[i] - reached[i];
     }
 }
 
-static bool set_tool_length(zv_interpreter *in, unsigned given)
+/// Where the tool would be without its offset: in the coordinates of the moment, or (L11) in those of G59.3 alone.
+static void place_without_tool(const zv_interpreter *in, bool of_fixture, double out[ZV_AXES])
 {
+    zv_offsets bare = in->offsets;
+    memset(bare.tool, 0, sizeof bare.tool);
+    if (of_fixture) {
+        memset(bare.g92, 0, sizeof bare.g92);
+    }
+    zv_from_machine(&bare, of_fixture ? &bare.system[ZV_SYSTEMS - 1] : &bare.frame, in->machine, out);
+}
+
+/// L1: the offset of a tool is as given. L10 and L11: such that the tool, with it, stands where the words say.
+static bool set_tool(zv_interpreter *in, int how, unsigned given)
+{
+    double from[ZV_AXES] = {0.0};
     int tool;
     if (!read_index(in, 'p', 1, ZV_TOOLS - 1, &tool)) {
         return false;
     }
-    if (given & (1u << ZV_Z)) {
-        in->offsets.tool_length[tool] = axis_value(in, ZV_Z);
+    if (how != 1) {
+        place_without_tool(in, how == 11, from);
+    }
+    for (int i = 0; i < ZV_AXES; ++i) {
+        if (given & (1u << i)) {
+            in->offsets.tool_table[tool][i] = how == 1 ? axis_value(in, i) : from[i] - axis_value(in, i);
+        }
     }
     return true;
 }
@@ -135,23 +163,28 @@ static bool execute_g10(zv_interpreter *in)
     if (!read_index(in, 'l', 1, 20, &what)) {
         return false;
     }
-    if (what == 1) {
-        return set_tool_length(in, given);
+    if (what == 1 || what == 10 || what == 11) {
+        return set_tool(in, what, given);
     }
     if (what != 2 && what != 20) {
-        return ZV_WRONG(in, in->block.column[ZV_WORD('l')], "not_available", "G10 knows L1, L2 and L20, found L%d",
-                        what);
+        return ZV_WRONG(in, in->block.column[ZV_WORD('l')], "not_available",
+                        "G10 knows L1, L2, L10, L11 and L20, found L%d", what);
+    }
+    if (what == 20 && zv_block_has(&in->block, 'r')) {
+        return ZV_WRONG(in, in->block.column[ZV_WORD('r')], "word_unused", "G10 L20 does not turn: R belongs to L2");
     }
     if (!read_index(in, 'p', 0, ZV_SYSTEMS, &system)) {
         return false;
     }
     system = system == 0 ? in->modes.system : system - 1;
     if (zv_block_has(&in->block, 'r')) {
-        in->offsets.turn[system] = zv_block_value(&in->block, 'r');
+        in->offsets.system[system].turn = zv_block_value(&in->block, 'r');
     }
     (what == 2 ? set_system : set_system_here)(in, system, given);
     in->offsets.system_unit[system] = in->modes.unit;
-    zv_offsets_changed(in);
+    if (system == in->modes.system) {
+        zv_system_use(in, system);
+    }
     return true;
 }
 
@@ -227,20 +260,31 @@ bool zv_offsets_execute(zv_interpreter *in, int code)
     return true;
 }
 
+/// G43 and G43.2: the offset of tool H, or of the one that is loaded.
+static bool use_tool(zv_interpreter *in, bool adds)
+{
+    int tool = in->loaded_tool;
+    if (zv_block_has(&in->block, 'h') && !read_index(in, 'h', 0, ZV_TOOLS - 1, &tool)) {
+        return false;
+    }
+    for (int i = 0; i < ZV_AXES; ++i) {
+        const double offset = tool > 0 && tool < ZV_TOOLS ? in->offsets.tool_table[tool][i] : 0.0;
+        in->offsets.tool[i] = offset + (adds ? in->offsets.tool[i] : 0.0);
+    }
+    return true;
+}
+
 bool zv_tool_length_execute(zv_interpreter *in, int code)
 {
-    memset(in->offsets.tool, 0, sizeof in->offsets.tool);
-    if (code == 430) {
-        int tool = in->modes.tool;
-        if (zv_block_has(&in->block, 'h') && !read_index(in, 'h', 0, ZV_TOOLS - 1, &tool)) {
-            return false;
-        }
-        in->offsets.tool[ZV_Z] = tool > 0 && tool < ZV_TOOLS ? in->offsets.tool_length[tool] : 0.0;
-    } else if (code == 431) {
-        const unsigned given = zv_axes_given(&in->block);
+    const unsigned given = zv_axes_given(&in->block);
+    if (code == 490) {
+        memset(in->offsets.tool, 0, sizeof in->offsets.tool);
+    } else if (code == 431) { // axes that are not named keep theirs
         for (int i = 0; i < ZV_AXES; ++i) {
-            in->offsets.tool[i] = given & (1u << i) ? axis_value(in, i) : 0.0;
+            in->offsets.tool[i] = given & (1u << i) ? axis_value(in, i) : in->offsets.tool[i];
         }
+    } else if (!use_tool(in, code == 432)) {
+        return false;
     }
     zv_offsets_changed(in);
     return true;

@@ -1,5 +1,5 @@
 /// @file parameters.h
-/// The variables of a program: #1 to #5602 by number, #<name> by name. A name that begins with _ is known everywhere,
+/// The variables of a program: #1 to #5601 by number, #<name> by name. A name that begins with _ is known everywhere,
 /// others belong to the subroutine that set them, and so do #1 to #30.
 #ifndef ZV_PROGRAM_PARAMETERS_H
 #define ZV_PROGRAM_PARAMETERS_H
@@ -7,7 +7,7 @@
 #include "zveno/base.h"
 
 enum {
-    ZV_PARAMETER_COUNT = 5603,
+    ZV_PARAMETER_COUNT = 5602,
     ZV_LOCAL_COUNT = 30, ///< #1 to #30 are saved by a call
     ZV_NAMED_MAX = 4096,
     ZV_PARAMETER_NAME = 64

@@ -20,7 +20,7 @@ static bool check(zv_interpreter *in)
     return true;
 }
 
-/// First control point from I and J, or straight on from the spline before.
+/// First control point from I and J, or straight on from the last spline of the program.
 static bool first_control(zv_interpreter *in, zv_vec3 *out)
 {
     const bool has_i = zv_block_has(&in->block, 'i'), has_j = zv_block_has(&in->block, 'j');
@@ -29,8 +29,8 @@ static bool first_control(zv_interpreter *in, zv_vec3 *out)
         return ZV_WRONG(in, in->block.column[ZV_WORD(has_i ? 'i' : 'j')], "word_missing",
                         "I and J of a spline go together");
     }
-    if (!has_i && !in->after_spline) {
-        return ZV_WRONG(in, 1, "word_missing", "the first spline of a series needs I and J");
+    if (!has_i && !in->spline_known) {
+        return ZV_WRONG(in, 1, "word_missing", "the first spline of a program needs I and J");
     }
     const zv_vec3 tangent =
         has_i ? (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0} : zv_vec3_scale(in->spline_tail, -1.0);
@@ -54,12 +54,13 @@ static bool cubic_controls(zv_interpreter *in, zv_vec3 end, zv_vec3 control[2])
 static bool quadratic_controls(zv_interpreter *in, zv_vec3 end, zv_vec3 control[2])
 {
     const zv_vec3 start = {in->at[ZV_X], in->at[ZV_Y], in->at[ZV_Z]};
-    if (!zv_block_has(&in->block, 'i') && !zv_block_has(&in->block, 'j')) {
-        return ZV_WRONG(in, 1, "word_missing", "a quadratic spline needs I or J");
+    if (!zv_block_has(&in->block, 'i') || !zv_block_has(&in->block, 'j')) {
+        return ZV_WRONG(in, 1, "word_missing", "a quadratic spline (G5.1) needs I and J");
     }
     const zv_vec3 middle = zv_vec3_add(start, (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0});
     control[0] = zv_vec3_add(zv_vec3_scale(start, 1.0 / 3.0), zv_vec3_scale(middle, 2.0 / 3.0));
     control[1] = zv_vec3_add(zv_vec3_scale(end, 1.0 / 3.0), zv_vec3_scale(middle, 2.0 / 3.0));
+    in->spline_tail = zv_vec3_sub(control[1], end);
     return true;
 }
 
@@ -75,6 +76,6 @@ bool zv_spline_execute(zv_interpreter *in, bool quadratic)
         return false;
     }
     zv_emit_spline(in, target, control);
-    in->after_spline = !quadratic;
+    in->spline_known = true;
     return true;
 }

@@ -32,7 +32,7 @@ static bool machine_target(zv_interpreter *in, unsigned given, double target[ZV_
     for (int i = 0; i < ZV_AXES; ++i) {
         machine[i] = given & (1u << i) ? word_value(in, i) : in->machine[i];
     }
-    zv_from_machine(&in->offsets, in->modes.system, machine, target);
+    zv_from_machine(&in->offsets, &in->offsets.frame, machine, target);
     return true;
 }
 

@@ -35,7 +35,8 @@ static void operators_bind_as_the_language_says(void)
     CHECK(value_of("[1 XOR 1 OR 1]") == 1.0);
     CHECK(value_of("[-7 MOD 5]") == 3.0);
     CHECK(value_of("[[1+2]*[3+4]]") == 21.0);
-    CHECK(value_of("[1 EQ 1.0000001]") == 1.0);
+    CHECK(value_of("[1 EQ 1.00009]") == 1.0 && value_of("[1 EQ 1.00011]") == 0.0);
+    CHECK(value_of("[1 LT 1.00001]") == 1.0 && value_of("[1 GE 1.00001]") == 0.0);
     CHECK(value_of("[1 NE 1.1]") == 1.0);
 }
 

@@ -105,6 +105,23 @@ static void an_open_block_is_told_where_it_began(void)
     CHECK_ERROR(run_text("o1 dance\nM2\n"), 1, 4, "unknown_keyword");
 }
 
+static void what_is_out_of_place_around_o_words_is_refused(void)
+{
+    CHECK_ERROR(run_text("o1 endif\nM2\n"), 1, 1, "if_not_begun");
+    CHECK_ERROR(run_text("o1 if [1] G0 X1\no1 endif\nM2\n"), 1, 11, "unknown_text");
+    CHECK_ERROR(run_text("o1 if [1]\no1 endif here\nM2\n"), 2, 10, "unknown_text");
+    CHECK_ERROR(run_text("o1 sub\no1 endsub\no1 sub\no1 endsub\nM2\n"), 3, 1, "sub_twice");
+    CHECK(run_text("o1 (once) if [0]\nG0 X1\no1 endif (more)\nM2\n")->move_count == 0);
+    CHECK_ERROR(run_text("o1 repeat [2]\no1 break\no1 endrepeat\nM2\n"), 2, 1, "not_available");
+}
+
+static void leaving_a_loop_from_inside_a_condition_closes_it(void)
+{
+    const program_run *run = run_text("G91\no1 while [#1 lt 500]\n#1=[#1+1]\no2 if [#1 gt 400]\no1 break\no2 else\n"
+                                      "G0 X1\no1 continue\no2 endif\no1 endwhile\no3 if [1]\nG0 X1\no3 endif\nM2\n");
+    CHECK(run->summary.errors == 0 && run->summary.end[ZV_X] == 401.0);
+}
+
 static void a_long_program_needs_no_more_memory_than_a_short_one(void)
 {
     // the reader's window is far smaller than this text; jumps back and forth must still find their lines
@@ -133,6 +150,8 @@ int main(void)
         CASE(a_line_in_a_loop_is_blamed_once),
         CASE(a_long_program_is_no_loop),
         CASE(an_open_block_is_told_where_it_began),
+        CASE(what_is_out_of_place_around_o_words_is_refused),
+        CASE(leaving_a_loop_from_inside_a_condition_closes_it),
         CASE(a_long_program_needs_no_more_memory_than_a_short_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,12 +28,12 @@ static void inches_become_millimetres_and_the_position_stays(void)
 static void text_may_be_written_in_any_way(void)
 {
     const program_run *run =
-        run_text("\xEF\xBB\xBF%\r\n/G0 X99\r\nn10g0x1(note)y2;rest\r\n\r\n  N20 G 1 Z - 3 F 1 0 0\r\n%\r\nG0 X50\r\n");
+        run_text("\xEF\xBB\xBF%\r\n/G0 X9 9\r\nn10g0x1(note)y2;rest\r\n\r\n  N20 G 1 Z - 3 F 1 0 0\r\n%\r\nG0 X50\r\n");
     CHECK(run->summary.errors == 0 && run->summary.warnings == 0);
-    CHECK(run->move_count == 2);
+    CHECK(run->move_count == 3 && run->moves[0].to[ZV_X] == 99.0);
     const double *end = run_end(run);
     CHECK(end[ZV_X] == 1.0 && end[ZV_Y] == 2.0 && end[ZV_Z] == -3.0);
-    CHECK(run->moves[1].feed_mm_min == 100.0 && run->moves[1].line == 5);
+    CHECK(run->moves[2].feed_mm_min == 100.0 && run->moves[2].line == 5);
 }
 
 static void arcs_end_where_they_should_and_turn_the_right_way(void)
@@ -113,7 +113,7 @@ static void splines_pass_their_points(void)
     const program_run *run = run_text("G5 X10 Y10 I0 J5 P0 Q-5 F100\nG5 X20 Y0 P-3 Q0\nG5.1 X30 Y0 I5 J5\nM2\n");
     CHECK(run->summary.errors == 0);
     CHECK(run->moves[1].control[0].x == 10.0 && run->moves[1].control[0].y == 15.0); // straight on
-    const program_run *curve = run_text("G5.2 X10 Y10 F100\nX20 Y0\nX30 Y10\nX40 Y0\nG5.3\nM2\n");
+    const program_run *curve = run_text("G5.2 X10 Y10 P1 F100\nX20 Y0 P1\nX30 Y10 P1\nX40 Y0 P1\nG5.3\nM2\n");
     CHECK(curve->summary.errors == 0);
     CHECK_NEAR(run_end(curve)[ZV_X], 40.0, 1e-9);
     for (int i = 1; i < curve->move_count; ++i) {

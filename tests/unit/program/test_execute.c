@@ -1,0 +1,115 @@
+/// @file test_execute.c
+/// What a line does when several codes and words meet on it.
+#include "program_run.h"
+
+static void g80_beside_another_motion_only_ends_a_cycle(void)
+{
+    const program_run *run = run_text("G0 G17 G40 G49 G80 G90\nX1\nG80 G1 Y2 F100\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 3);
+    CHECK(run_end(run)[ZV_X] == 1.0 && run_end(run)[ZV_Y] == 2.0);
+    CHECK_ERROR(run_text("G0\nG80 X1\nM2\n"), 2, 1, "no_motion_mode");
+}
+
+static void a_motion_code_alone_is_a_move_to_where_the_tool_is(void)
+{
+    const program_run *run = run_text("G0\nG1 F100\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 2);
+    CHECK_ERROR(run_text("G1\nM2\n"), 1, 1, "no_feed");
+}
+
+static void a_feed_mode_wants_its_feed_anew(void)
+{
+    CHECK_ERROR(run_text("F100\nG94\nG1 X1\nM2\n"), 3, 1, "no_feed");
+    CHECK(run_text("G94 F100\nG1 X1\nM2\n")->summary.errors == 0);
+}
+
+static void splines_count_for_their_line_and_remember_their_end(void)
+{
+    const program_run *run = run_text("G1 Y1 F100\nG5 I1 J0 P-1 Q0 X5 Y5\nX1\nG5 P0 Q-1 X9 Y9\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 4);
+    CHECK(run->moves[2].kind == ZV_MOVE_FEED && run->moves[3].kind == ZV_MOVE_SPLINE);
+    CHECK_NEAR(run->moves[3].control[0].x, 1.0 + 1.0, 1e-12);
+    CHECK_ERROR(run_text("F100\nG5 I1 J0 P-1 Q0 X5 Y5\nX1\nM2\n"), 3, 1, "no_motion_mode");
+}
+
+static void g53_goes_with_straight_moves_only(void)
+{
+    CHECK_ERROR(run_text("F100\nG53 G2 X1 I1\nM2\n"), 2, 1, "group_conflict");
+}
+
+static void the_loaded_tool_counts_and_not_the_selected_one(void)
+{
+    const program_run *run = run_text("T1 M6\nT3\nG10 L1 P1 Z2 X1\nG10 L1 P3 Z5\nG43\nG0 X0 Z0\nM2\n");
+    CHECK(run->summary.errors == 0 && run_end(run)[ZV_Z] == 2.0 && run_end(run)[ZV_X] == 1.0);
+    run = run_text("G10 L1 P1 Z2\nG10 L1 P2 X3\nG43 H1\nG43.2 H2\nG0 X0 Z0\nM2\n");
+    CHECK(run->summary.errors == 0 && run_end(run)[ZV_Z] == 2.0 && run_end(run)[ZV_X] == 3.0);
+    run = run_text("M61 Q2\nG10 L1 P2 Z4\nG43\nG0 Z0\nM2\n");
+    CHECK(run->summary.errors == 0 && run_end(run)[ZV_Z] == 4.0);
+}
+
+static void g10_measures_a_tool_where_it_stands(void)
+{
+    CHECK(run_end(run_text("G0 Z7\nG10 L10 P1 Z2\nG43 H1\nG0 Z0\nM2\n"))[ZV_Z] == 5.0);
+    CHECK(run_end(run_text("G10 L2 P9 Z1\nG0 Z7\nG10 L11 P1 Z2\nG43 H1\nG0 Z0\nM2\n"))[ZV_Z] == 4.0);
+}
+
+static void g43_1_keeps_the_axes_it_does_not_name(void)
+{
+    const program_run *run = run_text("G43.1 X1\nG43.1 Z3\nG0 X0 Z0\nM2\n");
+    CHECK(run_end(run)[ZV_X] == 1.0 && run_end(run)[ZV_Z] == 3.0);
+}
+
+static void home_is_reached_along_the_axes_of_a_turned_program(void)
+{
+    const program_run *run = run_text("G10 L2 P1 R90\nG0 X1 Y1\nG28.1\nG0 X4 Y5\nG28 X3\nM2\n");
+    CHECK_NEAR(run_end(run)[ZV_X], -5.0, 1e-12); // program Y stays 5, program X is 1 again
+    CHECK_NEAR(run_end(run)[ZV_Y], 1.0, 1e-12);
+}
+
+static void a_variable_of_an_offset_counts_when_its_system_is_chosen_again(void)
+{
+    CHECK(run_end(run_text("#5221=5\nG54\nG0 X1\nM2\n"))[ZV_X] == 1.0);
+    CHECK(run_end(run_text("#5221=5\nG55\nG54\nG0 X1\nM2\n"))[ZV_X] == 6.0);
+    CHECK_NEAR(run_end(run_text("G20\n#5241=1\nG55\nG0 X1\nM2\n"))[ZV_X], 50.8, 1e-12);
+}
+
+static void what_the_machine_shows_cannot_be_set(void)
+{
+    CHECK_ERROR(run_text("#5420=1\nM2\n"), 1, 1, "read_only");
+    CHECK_ERROR(run_text("#<_x>=1\nM2\n"), 1, 1, "read_only");
+}
+
+static void a_slash_is_passed_over_unless_block_delete_is_on(void)
+{
+    zv_gcode_options options = zv_gcode_default_options();
+    CHECK(run_with("/G0 X1\nM2\n", options)->move_count == 1);
+    options.block_delete = true;
+    CHECK(run_with("/G0 X1\nM2\n", options)->move_count == 0);
+}
+
+static void numbers_of_lines_and_tools_are_whole_and_in_their_place(void)
+{
+    CHECK_ERROR(run_text("G0 X1 N5\nM2\n"), 1, 7, "word_misplaced");
+    CHECK_ERROR(run_text("N-5 G0 X1\nM2\n"), 1, 1, "out_of_range");
+    CHECK_ERROR(run_text("T1.5\nM2\n"), 1, 1, "out_of_range");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(g80_beside_another_motion_only_ends_a_cycle),
+        CASE(a_motion_code_alone_is_a_move_to_where_the_tool_is),
+        CASE(a_feed_mode_wants_its_feed_anew),
+        CASE(splines_count_for_their_line_and_remember_their_end),
+        CASE(g53_goes_with_straight_moves_only),
+        CASE(the_loaded_tool_counts_and_not_the_selected_one),
+        CASE(g10_measures_a_tool_where_it_stands),
+        CASE(g43_1_keeps_the_axes_it_does_not_name),
+        CASE(home_is_reached_along_the_axes_of_a_turned_program),
+        CASE(a_variable_of_an_offset_counts_when_its_system_is_chosen_again),
+        CASE(what_the_machine_shows_cannot_be_set),
+        CASE(a_slash_is_passed_over_unless_block_delete_is_on),
+        CASE(numbers_of_lines_and_tools_are_whole_and_in_their_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
