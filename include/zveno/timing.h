@@ -129,9 +129,20 @@ zv_status zv_times(size_t count, const double *s, const double *x, double *t, do
 /// t[count - 1] and the filter.
 double zv_time_law_duration(const zv_time_law *law);
 
-/// The motion at any time, exactly at rest at s[0] before and at s[count - 1] after. `cursor` (two numbers, 0 at first)
-/// remembers where it was, so that a walk through time costs no search; results do not depend on it. NULL: search.
-zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2]);
+/// Where a walk through the time of one law was last: an interval, with the speed at its start and its acceleration.
+typedef struct zv_time_place {
+    size_t number; ///< of the interval, from 1; 0: nowhere yet
+    double v, u;
+} zv_time_place;
+
+/// A walk through the time of one law; all zero at first. The filter looks at two places.
+typedef struct zv_time_cursor {
+    zv_time_place now, before;
+} zv_time_cursor;
+
+/// The motion at any time, exactly at rest at s[0] before and at s[count - 1] after. With a `cursor` a walk through time
+/// costs no search; results do not depend on it. NULL: search.
+zv_time_sample zv_time_law_at(const zv_time_law *law, double t, zv_time_cursor *cursor);
 
 // ---- joint paths with jerk ----
 

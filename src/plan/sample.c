@@ -77,12 +77,12 @@ static void enter_piece(const zv_piece *piece, int number, zv_place_cell *cell)
         }
     }
     cell->number = number;
+    cell->per_h = 1.0 / piece->length_m;
 }
 
 static void follow_piece(const zv_piece *piece, const zv_time_sample *now, const zv_place_cell *cell, tool_motion *out)
 {
-    const double per_h = 1.0 / piece->length_m;
-    const zv_cell_moment at = {(now->s - piece->start_m) * per_h, per_h, now->sd, now->sdd};
+    const zv_cell_moment at = {(now->s - piece->start_m) * cell->per_h, cell->per_h, now->sd, now->sdd};
     double p[ZV_CELL_LANES], v[ZV_CELL_LANES], a[ZV_CELL_LANES];
     ZV_CALL_KERNEL(zv_cell_at, cell->term, ZV_CELL_LANES, &at, p, v, a);
     out->point.p[0] = (zv_vec3){p[0], p[1], p[2]};
@@ -118,8 +118,10 @@ static zv_cell_end end_at(const zv_window *w, size_t i)
 static void enter_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
 {
     const zv_cell_end from = end_at(w, i), to = end_at(w, i + 1);
-    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, w->s[i + 1] - w->s[i], w->width, cell->term);
+    const double h = w->s[i + 1] - w->s[i];
+    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, h, w->width, cell->term);
     cell->number = i + 1;
+    cell->per_h = 1.0 / h;
     cell->is_close = true;
 }
 
@@ -152,8 +154,8 @@ static bool put_tool(const zv_task *task, const zv_curve_point *point, zv_plan_s
 static bool follow_cell(const zv_window *w, const zv_time_sample *now, const zv_joint_cell *cell,
                         const zv_curve_point *point, zv_plan_sample *out, double *deviation)
 {
-    const double *s = w->s + cell->number - 1, per_h = 1.0 / (s[1] - s[0]);
-    const zv_cell_moment at = {(now->s - s[0]) * per_h, per_h, now->sd, now->sdd};
+    const double from = w->s[cell->number - 1];
+    const zv_cell_moment at = {(now->s - from) * cell->per_h, cell->per_h, now->sd, now->sdd};
     ZV_CALL_KERNEL(zv_cell_at, cell->term, w->width, &at, out->q, out->qd, out->qdd);
     const bool is_right = put_tool(w->task, point, out);
     *deviation = zv_vec3_length(zv_vec3_sub(out->xyz, point->p[0]));
@@ -192,7 +194,7 @@ static void find_place(const zv_window *w, double s, zv_window_cursor *cursor)
 
 void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out, double *deviation)
 {
-    const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, cursor->law);
+    const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, &cursor->law);
     find_place(w, now.s, cursor);
     const size_t i = cursor->grid;
     const zv_piece *piece = &w->piece[cursor->piece];

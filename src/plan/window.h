@@ -81,18 +81,20 @@ typedef struct zv_window {
 typedef struct zv_joint_cell {
     size_t number; ///< of the grid point it begins with, and one more: 0 is none
     bool is_close; ///< the polynomials have been as good as the solver so far
+    double per_h;  ///< 1 / its length
     double term[ZV_CELL_TERMS * ZV_MAX_JOINTS];
 } zv_joint_cell;
 
 /// The tool on a piece of the curve with three coordinates.
 typedef struct zv_place_cell {
-    int number; ///< of the piece, and one more: 0 is none
+    int number;   ///< of the piece, and one more: 0 is none
+    double per_h; ///< 1 / its length
     double term[ZV_CELL_TERMS * ZV_CELL_LANES];
 } zv_place_cell;
 
 /// A cursor for sampling forward in time.
 typedef struct zv_window_cursor {
-    size_t law[2];
+    zv_time_cursor law;
     size_t grid;
     int piece;
     zv_joint_cell cell;

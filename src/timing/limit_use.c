@@ -21,11 +21,11 @@ enum { MARGIN_POINTS = 2 };
 /// Walks over the pieces.
 typedef struct walk {
     const zv_time_law *law;
-    size_t next[2];    ///< the next times t[i], and t[i] + T
-    size_t cursor[2];  ///< of the law
-    size_t cell;       ///< grid interval of the start of the piece
-    double t;          ///< start of the piece
-    zv_time_sample at; ///< there
+    size_t next[2];        ///< the next times t[i], and t[i] + T
+    zv_time_cursor cursor; ///< of the law
+    size_t cell;           ///< grid interval of the start of the piece
+    double t;              ///< start of the piece
+    zv_time_sample at;     ///< there
 } walk;
 
 typedef struct piece {
@@ -61,8 +61,8 @@ static size_t cell_of(const zv_time_law *law, double s, size_t cell)
 static piece advance(walk *w, double until)
 {
     const double middle = 0.5 * (w->t + until), dt = until - w->t;
-    const zv_time_sample inside = zv_time_law_at(w->law, middle, w->cursor);
-    piece p = {.first = w->cell, .start = w->at, .end = zv_time_law_at(w->law, until, w->cursor)};
+    const zv_time_sample inside = zv_time_law_at(w->law, middle, &w->cursor);
+    piece p = {.first = w->cell, .start = w->at, .end = zv_time_law_at(w->law, until, &w->cursor)};
     w->t = until;
     w->at = p.end;
     w->cell = cell_of(w->law, p.end.s, w->cell);
@@ -156,7 +156,7 @@ double zv_mark_where_u_turns(const zv_joint_path *path, const zv_time_law *law, 
             return jerk;
         }
         if (turns && w.t >= from && until - w.t > SHORTEST * law->filter) {
-            w.at = zv_time_law_at(law, w.t, w.cursor);
+            w.at = zv_time_law_at(law, w.t, &w.cursor);
             w.cell = cell_of(law, w.at.s, w.cell);
             const piece p = advance(&w, until);
             zv_limit_use use = {0.0, 0.0, 0.0, 0.0};

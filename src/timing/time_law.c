@@ -74,8 +74,19 @@ static size_t find(const zv_time_law *law, double t, size_t guess)
     return low;
 }
 
+/// Brings a walk to the interval in which t lies; roots and quotients are made once for each.
+static void go_to(const zv_time_law *law, double t, zv_time_place *place)
+{
+    const size_t was = place->number, i = find(law, t, was > 0 ? was - 1 : 0);
+    if (was != i + 1) {
+        *place = (zv_time_place){.number = i + 1,
+                                 .v = sqrt(law->x[i]),
+                                 .u = (law->x[i + 1] - law->x[i]) / (2.0 * (law->s[i + 1] - law->s[i]))};
+    }
+}
+
 /// Before the first grid point and after the last one s stands still.
-static raw_state state_at(const zv_time_law *law, double t, size_t *cursor)
+static raw_state state_at(const zv_time_law *law, double t, zv_time_place *place)
 {
     const size_t last = law->count - 1;
     const double *s = law->s;
@@ -88,28 +99,28 @@ static raw_state state_at(const zv_time_law *law, double t, size_t *cursor)
                            .v = late > 0.0 ? 0.0 : sqrt(law->x[last]),
                            .area = law->filter > 0.0 ? law->area[last] + way * late : 0.0};
     }
-    const size_t i = find(law, t, *cursor);
-    *cursor = i;
-    const double v = sqrt(law->x[i]), u = (law->x[i + 1] - law->x[i]) / (2.0 * (s[i + 1] - s[i])), w = t - law->t[i];
+    go_to(law, t, place);
+    const size_t i = place->number - 1;
+    const double v = place->v, u = place->u, w = t - law->t[i];
     const double way = w * (v + 0.5 * u * w);
     raw_state state = {.s = zv_smaller(s[i] + way, s[i + 1]), .v = zv_larger(v + u * w, 0.0), .u = u};
     if (law->filter > 0.0) {
-        state.area = law->area[i] + w * ((s[i] - s[0]) + w * (0.5 * v + u * w / 6.0));
+        state.area = law->area[i] + w * ((s[i] - s[0]) + w * (0.5 * v + u * w * (1.0 / 6.0)));
     }
     return state;
 }
 
-zv_time_sample zv_time_law_at(const zv_time_law *law, double t, size_t cursor[2])
+zv_time_sample zv_time_law_at(const zv_time_law *law, double t, zv_time_cursor *cursor)
 {
     ZV_ASSERT(law && law->count >= 2 && (law->filter == 0.0 || law->area));
 
-    size_t fresh[2] = {0, 0};
-    size_t *at = cursor ? cursor : fresh;
-    const raw_state now = state_at(law, t, &at[0]);
+    zv_time_cursor fresh = {.now.number = 0};
+    zv_time_cursor *at = cursor ? cursor : &fresh;
+    const raw_state now = state_at(law, t, &at->now);
     if (law->filter == 0.0) {
         return (zv_time_sample){now.s, now.v, now.u, 0.0};
     }
-    const raw_state then = state_at(law, t - law->filter, &at[1]);
+    const raw_state then = state_at(law, t - law->filter, &at->before);
     const double per_time = 1.0 / law->filter;
     const double mean = law->s[0] + (now.area - then.area) * per_time; // rounded; never beyond what it is the mean of
     return (zv_time_sample){

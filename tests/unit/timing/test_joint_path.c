@@ -31,9 +31,9 @@ static void velocity_acceleration_and_jerk_hold_ten_times_finer_than_the_grid(vo
         CHECK(zv_joint_path_plan(&p, &g.room, &law, &report) == ZV_OK);
         CHECK(law.filter > 0.0);
         double most[3] = {0.0, 0.0, 0.0};
-        size_t cursor[2] = {0, 0};
+        zv_time_cursor cursor = {.now.number = 0};
         for (int i = 0; i <= 10 * FINE; ++i) {
-            const zv_time_sample at = zv_time_law_at(&law, zv_time_law_duration(&law) * i / (10.0 * FINE), cursor);
+            const zv_time_sample at = zv_time_law_at(&law, zv_time_law_duration(&law) * i / (10.0 * FINE), &cursor);
             for (int k = 0; k < WAVE_JOINTS; ++k) {
                 double now[3];
                 joint_at(&w, k, at, now);

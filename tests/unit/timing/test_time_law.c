@@ -85,10 +85,10 @@ static void a_cursor_changes_nothing(void)
 {
     profile p;
     make_profile(&p, 0.05);
-    size_t cursor[2] = {0, 0};
+    zv_time_cursor cursor = {.now.number = 0};
     for (int i = 0; i < 3000; ++i) {
         const double t = i < 2000 ? i * zv_time_law_duration(&p.law) / 2000.0 : check_uniform(-1.0, 2.0);
-        const zv_time_sample with = zv_time_law_at(&p.law, t, cursor), without = zv_time_law_at(&p.law, t, NULL);
+        const zv_time_sample with = zv_time_law_at(&p.law, t, &cursor), without = zv_time_law_at(&p.law, t, NULL);
         CHECK(with.s == without.s && with.sd == without.sd && with.sdd == without.sdd && with.sddd == without.sddd);
     }
 }
