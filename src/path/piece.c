@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 #include "path/piece_kernel.h"
 
 /// No piece is longer than this times its chord, whatever the derivatives at its ends ask for.
@@ -38,7 +39,7 @@ void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
         if (fabs(measured - length) <= 1e-9 * length) {
             return;
         }
-        length = fmin(measured, MOST_BY_CHORD * chord_m);
+        length = zv_smaller(measured, MOST_BY_CHORD * chord_m);
     }
     zv_piece_fit_length(piece, from, to, length);
 }

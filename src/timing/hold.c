@@ -13,6 +13,7 @@
 /// is the first to end, and the lowest.
 #include <math.h>
 
+#include "base/extremes.h"
 #include "timing/jerk.h"
 
 /// The queue, as numbers of grid points in a ring.
@@ -115,7 +116,7 @@ void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max,
             }
             insert(&q, &w, i);
             const double lowest = x_max[*entry(&q, 0)];
-            held[i] = back ? fmin(held[i], lowest) : lowest;
+            held[i] = back ? zv_smaller(held[i], lowest) : lowest;
         }
     }
 }

@@ -58,7 +58,7 @@ static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
     for (int k = 0; k < path->joints; ++k) {
         const double limit = ZV_PATH_JERK_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
         if (p * p * c->x * c->x * c->x > limit * limit) {
-            const double v = largest_speed(p, limit, fmin(sqrt(c->x), fmax(1.0, limit / p)));
+            const double v = largest_speed(p, limit, zv_smaller(sqrt(c->x), zv_larger(1.0, limit / p)));
             lower(c, v * v, ZV_BY_JOINT_JERK + k);
         }
     }

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 #include "timing/jerk.h"
 
 enum { FINE_STEPS = 2 };
@@ -23,7 +24,7 @@ double zv_joint_path_filter(const zv_joint_path *path)
     for (size_t i = 0; i < path->count; ++i) {
         const double u = zv_joint_caps(path, i, false).u, *q1 = path->q1 + i * (size_t)path->width;
         for (int k = 0; k < path->joints; ++k) {
-            T = fmax(T, q1[k] != 0.0 ? fabs(q1[k]) * u / path->limits.jerk[k] : 0.0);
+            T = zv_larger(T, q1[k] != 0.0 ? fabs(q1[k]) * u / path->limits.jerk[k] : 0.0);
         }
     }
     return CURVED_PARTS * T;

@@ -9,6 +9,7 @@
 ///       +------------------> s
 #include <math.h>
 
+#include "base/extremes.h"
 #include "timing/jerk.h"
 
 /// Points from left to right, all above the level outside, and the level to which they are cut.
@@ -22,7 +23,7 @@ static double level_outside(const peak *p, const double *x, size_t count)
 {
     const double before = p->left > 0 ? x[p->left - 1] : 0.0;
     const double after = p->right + 1 < count ? x[p->right + 1] : 0.0;
-    return fmax(before, after);
+    return zv_larger(before, after);
 }
 
 /// The peak with all neighbours that are not lower than its level; other peaks may be among them.
@@ -70,7 +71,7 @@ void zv_flatten_peaks(size_t first, size_t count, const double *s, double T, dou
         if (x[i] > x[i - 1] && x[i + 1] <= x[i]) {
             const peak p = find_cut(i, count, s, T, x);
             for (size_t k = p.left > first ? p.left : first + 1; k <= p.right; ++k) {
-                x[k] = fmin(x[k], p.level);
+                x[k] = zv_smaller(x[k], p.level);
             }
         }
     }

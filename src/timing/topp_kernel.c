@@ -20,6 +20,8 @@
 
 #include <math.h>
 
+#include "base/extremes.h"
+
 enum { LANES = ZV_TOPP_LANES, MAX_VECTORS = 2 * ZV_TOPP_MAX_WIDTH / LANES, BY_NEIGHBOUR = -9, MAX_STEPS = 60 };
 
 /// Instead of INFINITY, so that products stay numbers.
@@ -105,7 +107,7 @@ ZV_INLINE ellipse make_ellipse(interval *v, double g11, double g12, double g22, 
         }
         return (ellipse){0.0, INFINITY, 0.0, 1.0};
     }
-    const double det = fmax(g11 * g22 - g12 * g12, 0.0), per_g11 = 1.0 / g11;
+    const double det = zv_larger(0.0, g11 * g22 - g12 * g12), per_g11 = 1.0 / g11;
     if (det > 0.0) {
         lower_cap(v, TIP * sqrt(room * g11 / det), ZV_BY_NORM);
     }
@@ -193,7 +195,7 @@ ZV_INLINE bound upper_bound(const interval *v, double x, shape n)
     }
     for (int end = 0; n.norm && end < 2; ++end) {
         const ellipse e = v->norm[end];
-        const double root = sqrt(fmax(e.room - e.det * x * x, 0.0)), value = e.center * x + root * e.scale;
+        const double root = sqrt(zv_larger(0.0, e.room - e.det * x * x)), value = e.center * x + root * e.scale;
         if (value < best.value) {
             best = (bound){value, e.center - e.det * x / root * e.scale, ZV_BY_NORM};
         }
@@ -218,7 +220,7 @@ ZV_INLINE bound lower_bound(const interval *v, double x, shape n)
     }
     for (int end = 0; n.norm && end < 2; ++end) {
         const ellipse e = v->norm[end];
-        const double root = sqrt(fmax(e.room - e.det * x * x, 0.0)), value = e.center * x - root * e.scale;
+        const double root = sqrt(zv_larger(0.0, e.room - e.det * x * x)), value = e.center * x - root * e.scale;
         if (value > best.value) {
             best = (bound){value, e.center + e.det * x / root * e.scale, ZV_BY_NORM};
         }
