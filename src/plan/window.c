@@ -274,6 +274,9 @@ double zv_window_end(const zv_window *w)
 /// The branch at the end of the grid: a singularity may have been crossed since its beginning.
 static zv_branch end_branch(const zv_window *w)
 {
+    if (w->task->flat.links > 0 && w->tip.s == w->s[w->count - 1] && w->tip.branch.elbow != ZV_ELBOW_NONE) {
+        return w->tip.branch; // the grid has followed it
+    }
     zv_curve_point point;
     zv_ik_set set;
     double ignored[ZV_MAX_JOINTS], step;

@@ -95,10 +95,16 @@ static double filter_limit(const zv_joint_path *path, int joint)
 /// sign q' have the same sign. Where they have not, x only helps; but the mean may have less x, so nothing is counted.
 static void widen_curvature(const zv_joint_path *path, const zv_timing_room *room, double T, double sign)
 {
-    const int width = path->width;
-    for (size_t n = 0; n < path->count * (size_t)width; ++n) {
-        const double part = sign * (path->q1[n] < 0.0 ? -path->q2[n] : path->q2[n]);
-        room->maxima[n] = part > 0.0 && acceleration_of(path, (int)(n % (size_t)width)) < INFINITY ? part : 0.0;
+    double counts[ZV_PATH_MAX_JOINTS]; // 0 for joints without a limit of acceleration
+    for (int k = 0; k < path->width; ++k) {
+        counts[k] = acceleration_of(path, k) < INFINITY ? sign : 0.0;
+    }
+    for (size_t i = 0; i < path->count; ++i) {
+        for (int k = 0; k < path->width; ++k) {
+            const size_t n = i * (size_t)path->width + (size_t)k;
+            const double part = counts[k] * (path->q1[n] < 0.0 ? -path->q2[n] : path->q2[n]);
+            room->maxima[n] = part > 0.0 ? part : 0.0;
+        }
     }
     widen_part(path, room, T, sign < 0.0, room->b);
 }
