@@ -216,11 +216,15 @@ static void explain(const zv_ink_job *job)
     }
 }
 
-int draw_job_plan(draw_job *job, const zv_plan_sink *sink)
+int draw_job_plan(draw_job *job, bool wants_motion, const zv_plan_sink *sink)
 {
     zv_error why = {.message = ""};
-    if (zv_ink_job_plan(job->ink, sink, &why) != ZV_OK) {
+    const zv_status status = (wants_motion ? zv_ink_job_plan : zv_ink_job_time)(job->ink, sink, &why);
+    if (status != ZV_OK) {
         complain("%s", why.message);
+        if (status == ZV_ERR_TOO_LARGE) {
+            advise("Pictures, strokes and G-code can be had without it: leave out --animate and -o FILE.csv.");
+        }
         return FAILED;
     }
     if (job->ink->report.failed) {

@@ -23,6 +23,7 @@ void draw_job_close(draw_job *job);
 int draw_job_place(draw_job *job);
 
 /// Plans the motion. NO_ANSWER when the arm cannot draw it, after a complaint; `misfit` then knows more.
-int draw_job_plan(draw_job *job, const zv_plan_sink *sink);
+/// @param wants_motion else only its time and its end are asked for, which of a large drawing are estimated
+int draw_job_plan(draw_job *job, bool wants_motion, const zv_plan_sink *sink);
 
 #endif

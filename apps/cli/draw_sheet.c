@@ -178,7 +178,7 @@ static void fill_facts(draw_sheet *s, const zv_ink_job *job)
     add_length(s, "ink", lengths.ink_mm);
     add_length(s, "travel", lengths.travel_mm);
     if (!job->misfit.message[0]) {
-        add_fact(s, "time", "%.1f s", job->report.duration);
+        add_fact(s, "time", job->is_estimated ? "about %.3g s" : "%.1f s", job->report.duration);
     }
     const double saved = fmax(order->before - order->after, 0.0);
     if (job->order.in_seconds) {

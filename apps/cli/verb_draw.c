@@ -194,6 +194,24 @@ static void print_saved(const zv_ink_job *job)
     }
 }
 
+/// Seconds, and for who draws for long hours and minutes too.
+static void print_time(const zv_ink_job *job)
+{
+    const double seconds = job->report.duration, minutes = floor(seconds / 60.0 + 0.5);
+    char words[120], clock[60] = "";
+    if (minutes >= 60.0) {
+        snprintf(clock, sizeof clock, " (%.0f h %.0f min)", floor(minutes / 60.0), fmod(minutes, 60.0));
+    } else if (minutes >= 10.0) {
+        snprintf(clock, sizeof clock, " (%.0f min)", minutes);
+    }
+    if (job->is_estimated) {
+        snprintf(words, sizeof words, "about %.3g s%s, estimated from pieces of the drawing", seconds, clock);
+    } else {
+        snprintf(words, sizeof words, "%.2f s%s", seconds, clock);
+    }
+    print_row("time", words);
+}
+
 static void print_summary(const draw_job *whole)
 {
     const zv_ink_job *job = whole->ink;
@@ -209,8 +227,7 @@ static void print_summary(const draw_job *whole)
     snprintf(words, sizeof words, "%.1f mm", lengths.travel_mm);
     print_row("travel", words);
     print_saved(job);
-    snprintf(words, sizeof words, "%.2f s", job->report.duration);
-    print_row("time", words);
+    print_time(job);
     snprintf(words, sizeof words, "%.1f x %.1f mm, from X%.1f Y%.1f to X%.1f Y%.1f, scale %.4g", high.x - low.x,
              high.y - low.y, low.x, low.y, high.x, high.y, job->place.xx);
     print_row("on the board", words);
@@ -262,6 +279,9 @@ static void print_json(const draw_job *whole)
         zv_json_number(&out, job->order.report.after);
     }
     zv_json_put_number(&out, "duration", job->report.duration);
+    if (job->is_estimated) {
+        zv_json_put_bool(&out, "estimated", true);
+    }
     zv_json_put_number(&out, "scale", job->place.xx);
     zv_json_key(&out, "bounds");
     zv_json_begin_array(&out);
@@ -295,12 +315,13 @@ static int draw(work *w)
     const zv_plan_sink sink = {.user = w, .sample = take_sample, .progress = take_progress};
     w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
     end = open_trajectories(w);
-    if (end == DONE && !writes_trajectory(w) && !w->record.keeps_all) {
+    const bool wants_motion = writes_trajectory(w) || w->record.keeps_all;
+    if (end == DONE && !wants_motion) {
         w->job.ink->plan_options.rate_hz = FEW_SAMPLES_HZ;
     }
     if (end == DONE) {
         w->bar = progress_begin();
-        end = draw_job_plan(&w->job, &sink);
+        end = draw_job_plan(&w->job, wants_motion, &sink);
         progress_end(&w->bar);
     }
     end = close_trajectories(w, end);

@@ -78,6 +78,10 @@ void zv_reach_map_free(zv_reach_map *map);
 /// @return false when there is none
 bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double margin_mm, zv_area *out);
 
+/// Whether all of a drawing is in reach, held in one way and without a jump of a joint inside of a stroke: `way` is the
+/// first such. Places at most 2 mm apart are looked at; a plan looks more closely, and takes a hundred times as long.
+bool zv_reach_map_holds(const zv_reach_map *map, const zv_drawing *drawing, zv_branch *way);
+
 /// Takes one closed line after the other; one that returns false ends it.
 typedef bool (*zv_outline_sink)(void *user, const zv_vec2 *point, int count);
 /// The rim of what can be reached in any way: closed lines with the reachable side on their left.
@@ -288,7 +292,8 @@ typedef struct zv_ink_job {
     zv_plan_options plan_options;
     zv_ink_walk walk;
     zv_plan_report report;
-    zv_misfit misfit; ///< when it does not fit
+    bool is_estimated; ///< `report.duration` comes from pieces of the drawing
+    zv_misfit misfit;  ///< when it does not fit
     zv_ink_remedy remedy;
 } zv_ink_job;
 
@@ -307,12 +312,18 @@ void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options);
 /// @return ZV_OK; ZV_ERR_LIMIT when no place of the board is in reach: it then lies about the zero of the board
 zv_status zv_ink_job_place(zv_ink_job *job, zv_error *why);
 
-/// Whether the arm can draw it where it lies: `report`, and when not also `misfit` and `remedy`. Nothing is timed.
+/// Whether the arm can draw it where it lies: `report`, and when not also `misfit` and `remedy`. Nothing is timed. Of more
+/// than 20 000 lines and curves places are looked at, not everything between them.
 /// @return ZV_OK, or what a plan says besides
 zv_status zv_ink_job_check(zv_ink_job *job, zv_error *why);
 
 /// Plans the motion with `plan_options`; every sample knows its pen. When it fails, as above.
+/// @return as above, or ZV_ERR_TOO_LARGE for more than 100 000 lines and curves
 zv_status zv_ink_job_plan(zv_ink_job *job, const zv_plan_sink *sink, zv_error *why);
+
+/// The same for who does not want the motion, only its time and its end. Of more than 20 000 lines and curves pieces are
+/// planned, and the time is estimated from them: `is_estimated`. The sink then gets only the last piece.
+zv_status zv_ink_job_time(zv_ink_job *job, const zv_plan_sink *sink, zv_error *why);
 
 /// What the pen does, by lengths and speeds alone: lifts, lengths, and a duration without acceleration.
 zv_pen_summary zv_ink_job_summary(zv_ink_job *job);

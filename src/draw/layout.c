@@ -89,13 +89,9 @@ static double width_of(const zv_item *item, int first, int end, const zv_text_st
     return width + style->letter_spacing_mm * (end - first - 1) - edge;
 }
 
-/// Where a line that begins at `first` ends when nothing limits it.
-static int end_of_paragraph(const zv_item *item, int count, int first)
+static bool is_end_of_paragraph(const zv_item *item, int count, int i)
 {
-    while (first < count && item[first].kind != ZV_ITEM_NEWLINE) {
-        ++first;
-    }
-    return first;
+    return i >= count || item[i].kind == ZV_ITEM_NEWLINE;
 }
 
 static int without_spaces(const zv_item *item, int first, int end)
@@ -106,20 +102,22 @@ static int without_spaces(const zv_item *item, int first, int end)
     return end;
 }
 
-/// The last place to break before `end` that keeps the line within the width; at least one item goes on it.
-static int wrap(const zv_item *item, int first, int end, const zv_text_style *style)
+/// Where a line ends: behind the last place to break that keeps it within the width, with at least one item, or with its
+/// paragraph. It looks no farther than that, so that a paragraph of a million letters is read once.
+static int end_of_line(const zv_item *item, int count, int first, const zv_text_style *style)
 {
     double width = -style->letter_spacing_mm; // of items first .. i, as width_of has it
-    int last_break = first;
-    for (int i = first; i < end; ++i) {
+    int last_break = first, i = first;
+    for (; !is_end_of_paragraph(item, count, i); ++i) {
         width += item[i].advance_mm + style->letter_spacing_mm;
         const double ink = width - zv_letter_edge(&item[i].letter) * style->size_mm;
-        if (item[i].kind != ZV_ITEM_SPACE && ink > style->width_mm * (1.0 + WIDTH_SLACK) && i > first) {
+        const bool is_too_wide = style->width_mm > 0.0 && ink > style->width_mm * (1.0 + WIDTH_SLACK);
+        if (item[i].kind != ZV_ITEM_SPACE && is_too_wide && i > first) {
             return last_break > first ? last_break : i;
         }
         last_break = item[i].may_break ? i + 1 : last_break;
     }
-    return end;
+    return i;
 }
 
 bool zv_layout_line(const zv_item *item, int count, int first, const zv_text_style *style, zv_line *out)
@@ -127,13 +125,12 @@ bool zv_layout_line(const zv_item *item, int count, int first, const zv_text_sty
     if (first >= count) {
         return false;
     }
-    const int paragraph = end_of_paragraph(item, count, first);
-    int end = style->width_mm > 0.0 ? wrap(item, first, paragraph, style) : paragraph;
+    int end = end_of_line(item, count, first, style);
     int next = end;
-    while (end < paragraph && next < paragraph && item[next].kind == ZV_ITEM_SPACE) {
+    while (!is_end_of_paragraph(item, count, next) && item[next].kind == ZV_ITEM_SPACE) {
         ++next; // a broken line swallows the spaces at the break
     }
-    next += next == paragraph; // and the newline
+    next += is_end_of_paragraph(item, count, next); // and the newline
     end = without_spaces(item, first, end);
     *out = (zv_line){first, end - first, next, end > first ? width_of(item, first, end, style) : 0.0};
     return true;

@@ -187,7 +187,8 @@ static zv_trace_report measure(const zv_image *image, const zv_trace_options *o)
 static zv_status check_lines(const zv_trace_options *o, const zv_trace_report *r, zv_error *why)
 {
     const bool hatches = o->mode == ZV_TRACE_HATCH || o->mode == ZV_TRACE_CROSSHATCH;
-    const double most = (r->width_mm + r->height_mm) / o->spacing_mm;
+    const int directions = o->mode == ZV_TRACE_CROSSHATCH ? o->levels : 1;
+    const double most = directions * (r->width_mm + r->height_mm) / o->spacing_mm;
     if (hatches && most > MOST_LINES) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "a spacing of %g mm would put %.0f lines on a picture of %g x %g mm; at most %d are drawn",

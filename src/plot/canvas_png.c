@@ -42,6 +42,9 @@ static void stroke(cairo_t *cairo, const zv_pen *pen)
     cairo_stroke(cairo);
 }
 
+/// Cairo looks for the crossings of all lines of one stroke, so a stroke of a million points is drawn in parts.
+enum { LONG_LINE = 8192, LINE_PART = 128 };
+
 static void png_lines(zv_canvas *canvas, const zv_point *points, size_t count, const zv_pen *pen)
 {
     bool pen_is_down = false;
@@ -49,6 +52,13 @@ static void png_lines(zv_canvas *canvas, const zv_point *points, size_t count, c
         if (isnan(points[i].x)) {
             pen_is_down = false;
             continue;
+        }
+        if (count > LONG_LINE && i % LINE_PART == LINE_PART - 1) {
+            if (pen_is_down) {
+                cairo_line_to(canvas->cairo, points[i].x, points[i].y);
+            }
+            stroke(canvas->cairo, pen);
+            pen_is_down = false; // the next part begins where this one ends
         }
         if (!pen_is_down) {
             cairo_move_to(canvas->cairo, points[i].x, points[i].y);

@@ -3,6 +3,7 @@
 import csv
 import json
 import pathlib
+import random
 import re
 import struct
 import subprocess
@@ -222,16 +223,36 @@ class FreshEyes(Folder):
 
 
 class Pictures(Folder):
-    def picture(self):
-        """A black disc on white, 40 x 40, as a PNG of grey bytes."""
-        rows = b"".join(b"\0" + bytes(0 if (x - 20) ** 2 + (y - 20) ** 2 < 150 else 255 for x in range(40))
-                        for y in range(40))
+    def save(self, name, rows):
+        """Rows of grey bytes as a PNG."""
         def chunk(kind, data):
             return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        (self.folder / "disc.png").write_bytes(
-            b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 40, 40, 8, 0, 0, 0, 0)) +
-            chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-        return self.path("disc.png")
+        size = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 0, 0, 0, 0)
+        (self.folder / name).write_bytes(
+            b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) +
+            chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows))) + chunk(b"IEND", b""))
+        return self.path(name)
+
+    def picture(self):
+        """A black disc on white, 40 x 40."""
+        return self.save("disc.png", [bytes(0 if (x - 20) ** 2 + (y - 20) ** 2 < 150 else 255 for x in range(40))
+                                      for y in range(40)])
+
+    def test_noise_is_drawn_and_only_its_motion_is_refused(self):
+        dice = random.Random(4)
+        path = self.save("noise.png", [bytes(dice.choice((0, 255)) for _ in range(800)) for _ in range(800)])
+        out = self.draw("drawbot", "--image", path, "-o", self.path("a.svg"), "-o", self.path("a.ngc")).stdout
+        self.assertRegex(out, r"time +about .* s \(\d+ h \d+ min\), estimated")
+        self.assertTrue((self.folder / "a.ngc").read_text().endswith("M2\n"))
+        self.assertTrue(self.summary("drawbot", "--image", path)["estimated"])
+        done = self.draw("drawbot", "--image", path, "-o", self.path("a.csv"), code=3)
+        self.assertRegex(done.stderr, "lines and curves.*simplify(.|\n)*without")
+        self.assertFalse((self.folder / "a.csv").exists())
+
+    def test_more_lines_than_a_hatch_has_are_refused(self):
+        done = self.draw("drawbot", "--image", self.picture(), "--mode", "crosshatch", "--levels", "8", "--spacing", "0.05",
+                         "--size", "200", code=2)
+        self.assertIn("64000 lines", done.stderr)
 
     def test_every_mode(self):
         path = self.picture()

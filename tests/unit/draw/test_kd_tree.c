@@ -63,11 +63,32 @@ static void fewer_points_than_asked_for_are_all_found(void)
     CHECK(zv_kd_nearest(&tree, point[2], without, 10, found) == 3);
 }
 
+/// Dashes in rows: with the middle of a range as pivot this took minutes.
+static void rows_one_above_the_other_are_as_quick_as_any(void)
+{
+    enum { ROW = 150000 };
+    static zv_vec2 dash[2 * ROW];
+    static int32_t order[2 * ROW];
+    static uint8_t side[2 * ROW];
+    const int32_t without[2] = {-1, -1};
+    for (int i = 0; i < 2 * ROW; ++i) {
+        dash[i] = (zv_vec2){0.001 * (i % ROW), i < ROW ? 0.0 : 10.0};
+        order[i] = i;
+    }
+    zv_kd_tree tree = {dash, order, side, 2 * ROW};
+    zv_kd_build(&tree);
+    for (int i = 0; i < 2 * ROW; i += 997) {
+        int32_t found;
+        CHECK(zv_kd_nearest(&tree, dash[i], without, 1, &found) == 1 && found == i);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
         CASE(the_nearest_points_are_found),
         CASE(fewer_points_than_asked_for_are_all_found),
+        CASE(rows_one_above_the_other_are_as_quick_as_any),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /// @file test_job.c
 /// A document in front of an arm: where it is put, what becomes of its sources, what helps when it does not fit.
+#include "ink/job_parts.h"
 #include "ink_arm.h"
 
 typedef struct case_file {
@@ -235,6 +236,71 @@ static void a_drawing_that_would_take_days_is_refused(void)
     close_case(&c);
 }
 
+/// A walk of short lines; each is its own stroke when `lifts`.
+static void scribble(zv_drawing *drawing, int lines, bool lifts)
+{
+    zv_vec2 at = {200.0, 100.0};
+    zv_drawing_move_to(drawing, at);
+    for (int i = 0; i < lines; ++i) {
+        at = (zv_vec2){fmin(fmax(at.x + check_uniform(-1.0, 1.0), 150.0), 250.0),
+                       fmin(fmax(at.y + check_uniform(-1.0, 1.0), 50.0), 150.0)};
+        if (lifts && i % 3 == 0) {
+            zv_drawing_move_to(drawing, at);
+        } else {
+            zv_drawing_line_to(drawing, at);
+        }
+    }
+}
+
+static void an_estimated_time_is_near_the_planned_one(void)
+{
+    const zv_plan_sink nobody = {0};
+    zv_error why = {.message = ""};
+    for (int lifts = 0; lifts < 2; ++lifts) {
+        case_file c;
+        open_case(&c, "drawbot", "'sources': [{'shape': 'line:1'}], 'at': [0, 0], 'order': 'none'");
+        zv_drawing_clear(c.job->drawing);
+        scribble(c.job->drawing, 4000, lifts == 1);
+        CHECK(zv_ink_job_place(c.job, &why) == ZV_OK);
+        CHECK(zv_ink_job_plan(c.job, &nobody, &why) == ZV_OK && !c.job->report.failed);
+        const double planned = c.job->report.duration;
+        CHECK(zv_job_estimate(c.job, &nobody, &why) == ZV_OK && !c.job->report.failed);
+        CHECK_NEAR(c.job->report.duration, planned, 0.08 * planned);
+        close_case(&c);
+    }
+}
+
+static void a_large_drawing_is_timed_and_only_its_motion_is_refused(void)
+{
+    const zv_plan_sink nobody = {0};
+    zv_error why = {.message = ""};
+    case_file c;
+    open_case(&c, "drawbot", "'sources': [{'shape': 'line:1'}], 'at': [0, 0], 'order': 'none'");
+    zv_drawing_clear(c.job->drawing);
+    scribble(c.job->drawing, 100001, false);
+    CHECK(is_possible(&c));
+    CHECK(zv_ink_job_time(c.job, &nobody, &why) == ZV_OK && !c.job->report.failed);
+    CHECK(c.job->is_estimated && c.job->report.duration > 1000.0);
+    CHECK(zv_ink_job_plan(c.job, &nobody, &why) == ZV_ERR_TOO_LARGE && strstr(why.message, "simplify"));
+    close_case(&c);
+}
+
+static void a_large_drawing_that_sticks_out_is_told_where(void)
+{
+    zv_error why = {.message = ""};
+    const zv_plan_sink nobody = {0};
+    case_file c;
+    open_case(&c, "drawbot", "'sources': [{'shape': 'line:1'}], 'at': [0, 150], 'order': 'none'");
+    zv_drawing_clear(c.job->drawing);
+    scribble(c.job->drawing, 30000, true);
+    for (int i = 0; i < 20; ++i) {
+        zv_drawing_line_to(c.job->drawing, (zv_vec2){i % 2 ? 150.0 : 250.0, 200.0 + i});
+    }
+    CHECK(!is_possible(&c) && !c.job->misfit.fits && c.job->misfit.beyond_mm > 10.0 && c.job->remedy.has_room);
+    CHECK(zv_ink_job_time(c.job, &nobody, &why) == ZV_OK && c.job->report.failed && !c.job->is_estimated);
+    close_case(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -246,6 +312,9 @@ int main(void)
         CASE(a_drawing_without_a_stroke_is_no_mistake),
         CASE(a_board_out_of_reach_is_told_and_the_drawing_lies_there_all_the_same),
         CASE(a_drawing_that_would_take_days_is_refused),
+        CASE(an_estimated_time_is_near_the_planned_one),
+        CASE(a_large_drawing_is_timed_and_only_its_motion_is_refused),
+        CASE(a_large_drawing_that_sticks_out_is_told_where),
         CASE(every_sample_knows_its_pen_and_ink_lies_on_its_stroke),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
