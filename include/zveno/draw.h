@@ -329,7 +329,8 @@ zv_status zv_drawing_image(zv_drawing *drawing, const zv_image *image, const zv_
 typedef enum zv_svg_pens {
     ZV_SVG_PENS_COLOR, ///< one pen per colour
     ZV_SVG_PENS_LAYER, ///< one per layer: Inkscape's, or else the groups right below the root
-    ZV_SVG_PENS_ONE    ///< one for everything
+    ZV_SVG_PENS_ONE,   ///< one for everything
+    ZV_SVG_PENS_WIDTH  ///< one per colour and width of line
 } zv_svg_pens;
 
 /// What becomes of a shape that is filled.
@@ -350,7 +351,7 @@ zv_svg_options zv_svg_default_options(void);
 enum { ZV_SVG_PENS = 64, ZV_SVG_NOTED = 48, ZV_SVG_NAME = 48 };
 
 typedef struct zv_svg_pen {
-    char name[ZV_SVG_NAME]; ///< "#rrggbb", or the name of the layer
+    char name[ZV_SVG_NAME]; ///< "#rrggbb", with its width, or the name of the layer
     uint32_t color;         ///< 0xRRGGBB, of the first thing that it drew
     double width_mm;        ///< the stroke-width of the first thing that it drew; 0 when that was filled only
     int strokes;

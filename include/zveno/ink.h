@@ -177,7 +177,7 @@ typedef struct zv_ink_source {
     const char *mode; ///< of a picture
     double threshold, spacing, levels, points;
     bool invert;
-    const char *pens;  ///< of an SVG: "color", "layer" or "one"
+    const char *pens;  ///< of an SVG: "color", "layer", "one" or "width"
     const char *fills; ///< of an SVG: "outline" or "skip"
 } zv_ink_source;
 

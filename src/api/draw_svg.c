@@ -74,7 +74,7 @@ static zv_status read_size(const zv_json *request, wish *w, zv_error *why)
 
 static zv_status read_wish(const zv_json *request, wish *w, zv_error *why)
 {
-    static const char *const pens[] = {"color", "layer", "one", NULL};
+    static const char *const pens[] = {"color", "layer", "one", "width", NULL};
     static const char *const fills[] = {"outline", "skip", NULL};
     int pen = ZV_SVG_PENS_COLOR, fill = ZV_SVG_FILLS_OUTLINE;
     *w = (wish){.options = zv_svg_default_options(), .scale = 1.0};

@@ -44,6 +44,9 @@ static void name_pen(const zv_svg_work *work, const zv_svg_ink *ink, char *out)
     case ZV_SVG_PENS_ONE:
         copy_name(out, (zv_xml_text){"pen", 3});
         break;
+    case ZV_SVG_PENS_WIDTH:
+        snprintf(out, ZV_SVG_NAME, "#%06x %.3f mm", (unsigned)ink->color, ink->width_mm);
+        break;
     }
 }
 

@@ -74,14 +74,15 @@ static int pen_with(const filling *f, unsigned color)
     return pen;
 }
 
-/// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer of each. When there
+/// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer or width of each. When there
 /// are no more pens, the last one draws the rest.
 static void take_pens(filling *f, const zv_svg_report *report, zv_drawing *svg)
 {
-    const bool by_layer = f->source->pens && strcmp(f->source->pens, "layer") == 0;
+    const char *const kind = f->source->pens ? f->source->pens : "color";
+    const bool is_own = strcmp(kind, "layer") == 0 || strcmp(kind, "width") == 0;
     int pens[ZV_SVG_PENS];
     for (int i = 0; i < report->pens; ++i) {
-        const int pen = by_layer ? f->svg_pens : pen_with(f, report->pen[i].color);
+        const int pen = is_own ? f->svg_pens : pen_with(f, report->pen[i].color);
         pens[i] = pen < ZV_INK_COLORS ? pen : ZV_INK_COLORS - 1;
         f->color[pens[i]] = report->pen[i].color;
         f->svg_pens = pens[i] < f->svg_pens ? f->svg_pens : pens[i] + 1;
@@ -125,7 +126,7 @@ static zv_status take_word(const char *name, const char *word, const char *const
 
 static zv_status svg_options(const zv_ink_source *source, zv_svg_options *o, zv_error *why)
 {
-    static const char *const pens[] = {"color", "layer", "one", NULL};
+    static const char *const pens[] = {"color", "layer", "one", "width", NULL};
     static const char *const fills[] = {"outline", "skip", NULL};
     int pen = 0, fill = 0;
     zv_status status = take_word("pens", source->pens, pens, &pen, why);

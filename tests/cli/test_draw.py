@@ -213,7 +213,7 @@ class FreshEyes(Folder):
             self.assertEqual(json.loads(said.stdout)["strokes"], strokes)
             root = xml.etree.ElementTree.parse(self.path("b.svg")).getroot()
             self.assertEqual(len([g for g in root.iter(SVG + "g") if g.get("id", "").startswith("pen-")]), pens)
-        self.assertIn("color, layer or one", self.draw("drawbot", "--svg", svg, "--pens", "x", code=2).stderr)
+        self.assertIn("color, layer, one or width", self.draw("drawbot", "--svg", svg, "--pens", "x", code=2).stderr)
 
     def test_only_what_is_in_the_clip_is_drawn(self):
         said = self.summary("drawbot", "--shape", "line:1000", "--at", "-500", "200", "--clip", "-50", "150", "80", "99")

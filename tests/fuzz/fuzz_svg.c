@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     zv_drawing *drawing = zv_drawing_create();
     zv_svg_options options = zv_svg_default_options();
-    options.pens = (zv_svg_pens)(size % 3);
+    options.pens = (zv_svg_pens)(size % 4);
     zv_svg_report report;
     zv_error why = {.message = ""};
     const zv_status status = zv_drawing_svg(drawing, (const char *)data, size, &options, &report, &why);

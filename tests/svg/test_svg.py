@@ -72,7 +72,7 @@ async function compare(file) {
 
 def read_strokes(zveno, names):
     """One answer per file, from one run."""
-    requests = "".join(json.dumps({"id": name, "op": "draw", "svg": str(FILES / name), "tolerance": 0.005}) + "\n"
+    requests = "".join(json.dumps({"id": name, "op": "draw", "svg": str(FILES / name), "tolerance": 0.005, "pens": "width"}) + "\n"
                        for name in names)
     done = subprocess.run([zveno, "batch"], input=requests, capture_output=True, text=True, timeout=120, check=False)
     return [json.loads(line) for line in done.stdout.splitlines()]

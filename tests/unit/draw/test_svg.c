@@ -114,6 +114,10 @@ static void one_pen_per_layer_or_one_for_all(void)
     options.pens = ZV_SVG_PENS_ONE;
     zv_drawing_free(draw_with(file, &options));
     CHECK(report.pens == 1 && report.pen[0].strokes == 4);
+    options.pens = ZV_SVG_PENS_WIDTH;
+    zv_drawing_free(
+        draw_with(PAGE("<path d='M1 1h8'/><path d='M1 2h8' stroke-width='.5'/><path d='M1 3h8'/>"), &options));
+    CHECK(report.pens == 2 && report.pen[0].strokes == 2 && strcmp(report.pen[1].name, "#000000 0.500 mm") == 0);
 }
 
 static void what_is_filled_only_is_outlined_unless_it_is_skipped(void)
