@@ -136,3 +136,14 @@ zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s
     return (zv_curve_rate){.p = {third[0] * per_third, third[1] * per_third, third[2] * per_third},
                            .pitch = piece->axes == 4 ? third[3] * per_third : 0.0};
 }
+
+double zv_piece_most_rate(const zv_piece *piece)
+{
+    const double between =
+        1.15; // above one |dP/ds| makes hills, each wider than what lies between the places looked at
+    if (piece->is_line) {
+        return 1.0;
+    }
+    const double most = ZV_CALL_KERNEL(zv_piece_most_slope, piece) / (piece->length_m * piece->length_m);
+    return most > 1.0 ? 1.0 + between * (most - 1.0) : 1.0;
+}

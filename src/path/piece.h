@@ -33,4 +33,7 @@ static inline zv_curve_rate zv_curve_rate_of(const zv_curve_point *point, int or
 /// The third derivative inside a part of a piece: that at the quarter where the one of the place is largest.
 zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s);
 
+/// The square of the largest |dP/ds| inside a piece, or a little more; 1 on a line. At its ends it is 1.
+double zv_piece_most_rate(const zv_piece *piece);
+
 #endif

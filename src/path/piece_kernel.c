@@ -152,3 +152,16 @@ double ZV_KERNEL(zv_piece_most_third)(const zv_piece *piece, double from, double
     }
     return where;
 }
+
+double ZV_KERNEL(zv_piece_most_slope)(const zv_piece *piece)
+{
+    enum { PARTS = 8 };
+    const terms t = load_terms(piece, 0);
+    double most = 0.0;
+    for (int k = 1; k < PARTS; ++k) {
+        const zv_v4 slope = slope_at(&t, (double)k / PARTS), square = slope * slope;
+        const double size = square[0] + square[1] + square[2];
+        most = size > most ? size : most;
+    }
+    return most;
+}

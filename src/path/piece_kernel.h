@@ -22,4 +22,7 @@ ZV_DECLARE_KERNEL(void, zv_piece_derive, (const zv_piece *piece, double u, doubl
 ZV_DECLARE_KERNEL(double, zv_piece_most_third,
                   (const zv_piece *piece, double from, double to, double third[ZV_PIECE_LANES]));
 
+/// The largest square of the slope by u of the place, at seven places inside.
+ZV_DECLARE_KERNEL(double, zv_piece_most_slope, (const zv_piece *piece));
+
 #endif

@@ -39,6 +39,8 @@
 #define ROUNDING 1e-9
 /// Nothing is looked at more closely than this, m.
 #define FINE 1e-7
+/// Points on each side of one that a lower feed counts at.
+enum { BESIDE = 2 };
 
 // ---- one grid point ----
 
@@ -131,23 +133,48 @@ static void raise_third(int joints, const double *between, double *third)
     }
 }
 
+/// How fast the tool can be at most beside a point, per second of s and squared: inside the pieces that meet here.
+static double enter(zv_window *w, const zv_node *at)
+{
+    const zv_piece *piece = &w->piece[at->piece];
+    if (w->steady.length_m > 0.0 && w->steady.begin_m == piece->start_m) {
+        return w->most_rate;
+    }
+    const double before = w->most_rate;
+    zv_steady_enter(w, at->piece);
+    w->most_rate = piece->only_turns ? 1.0 : zv_piece_most_rate(piece);
+    return zv_larger(before, w->most_rate);
+}
+
+/// The feed at point i, squared, or that of one of its neighbours if it is lower, on each side BESIDE of them. The filter mixes
+/// what is near in time: where the feed is a step, speeds must not begin to rise at the step itself.
+static void limit_feed(zv_window *w, size_t i, double x)
+{
+    double lowest = x;
+    for (size_t k = 0; k < BESIDE; ++k) {
+        if (i > k && w->x_max[i - 1 - k] > x) {
+            w->x_max[i - 1 - k] = x;
+        }
+        lowest = zv_smaller(lowest, w->last_feed[k]);
+    }
+    w->x_max[i] = lowest;
+    w->last_feed[1] = w->last_feed[0];
+    w->last_feed[0] = x;
+}
+
 static bool add(zv_window *w, const zv_node *at)
 {
     const size_t i = w->count++, row = i * (size_t)w->width;
     const int joints = w->task->joints;
     const double feed = zv_smaller(w->piece[at->piece].feed_m_s, w->piece[at->before].feed_m_s);
     const zv_vec3 *p = at->point.p;
-    const double length = zv_vec3_dot(p[1], p[1]);
-    const bool only_turns = w->piece[at->piece].only_turns || w->piece[at->before].only_turns;
-    if (w->steady.length_m == 0.0 || w->steady.begin_m != w->piece[at->piece].start_m) {
-        zv_steady_enter(w, at->piece);
-    }
+    const double most_rate = enter(w, at);
     const double steady = zv_steady_share(&w->steady, at->s, zv_vec3_length(p[2]));
     w->s[i] = at->s;
     w->room.step[i] = 1.0;
     w->piece_of[i] = at->piece;
-    w->x_max[i] = only_turns || !(length > 0.0) ? feed * feed : feed * feed / length;
-    w->gram[3 * i] = length;
+    limit_feed(w, i, feed * feed / most_rate);
+    w->gram[3 * i] = zv_vec3_dot(p[1], p[1]);
     w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]) * steady;
     w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]) * steady * steady;
     for (int k = 0; k < w->width; ++k) {
@@ -247,6 +274,8 @@ static bool begin_grid(zv_window *w)
     zv_window_look(w, w->from, 0, at);
     at->fourth = 0.0;
     w->steady = (zv_steady){.length_m = 0.0};
+    w->most_rate = 1.0;
+    w->last_feed[0] = w->last_feed[1] = INFINITY;
     memcpy(at->jet.q, w->q, sizeof w->q);
     at->branch = w->branch;
     w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);

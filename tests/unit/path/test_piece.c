@@ -106,13 +106,42 @@ static void a_fitted_piece_is_as_long_as_it_says(void)
     }
 }
 
+/// On a curve of sharp and gentle corners: s is not quite the distance, and the piece knows by how much at most.
+static void nowhere_is_a_piece_faster_than_it_says(void)
+{
+    enum { PLACES = 50 };
+    for (int n = 0; n < 20; ++n) {
+        program p = program_start(0, 0, 0);
+        double heading = 0.0, x = 0.0, y = 0.0;
+        for (int i = 0; i < 60; ++i) {
+            const double step = pow(10.0, check_uniform(-1.5, 0.5));
+            heading += check_uniform(-1, 1) * (n % 2 ? 0.3 : 2.0);
+            x += step * cos(heading);
+            y += step * sin(heading);
+            line_to(&p, x, y, 0);
+        }
+        zv_curve curve = curve_of(&p);
+        for (int k = 0; k < curve.piece_count; ++k) {
+            const zv_piece *piece = &curve.piece[k];
+            const double most = zv_piece_most_rate(piece);
+            for (int i = 0; i <= PLACES; ++i) {
+                zv_curve_point at;
+                zv_piece_at(piece, piece->start_m + piece->length_m * i / PLACES, &at);
+                CHECK(zv_vec3_dot(at.p[1], at.p[1]) <= most + 1e-6);
+            }
+            CHECK(most >= 1.0 && most < 1.01);
+        }
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(a_piece_has_what_both_ends_ask_for),
-        CASE(each_derivative_is_the_slope_of_the_one_before),
-        CASE(the_turning_rate_is_that_of_the_rotation),
-        CASE(a_fitted_piece_is_as_long_as_it_says),
+        CASE(a_piece_has_what_both_ends_ask_for),       CASE(each_derivative_is_the_slope_of_the_one_before),
+        CASE(the_turning_rate_is_that_of_the_rotation), CASE(a_fitted_piece_is_as_long_as_it_says),
+        CASE(nowhere_is_a_piece_faster_than_it_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ static inline void check_limits(const plan_arm *arm, const plan_record *r, const
             }
         }
         if (now->feed > 0.0) {
-            CHECK(now->speed <= now->feed * (1.0 + 1e-3));
+            CHECK(now->speed <= now->feed * (1.0 + HAIR));
             CHECK(now->acceleration <= options->tool_acceleration * (1.0 + HAIR));
         }
     }
