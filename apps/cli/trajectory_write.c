@@ -19,8 +19,6 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the binary format is written as memory holds it");
 
-enum { MAX_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
-
 bool trajectory_format_of(const char *path, trajectory_format *out)
 {
     struct stat about;
@@ -39,7 +37,7 @@ bool trajectory_format_of(const char *path, trajectory_format *out)
 // ---- rows ----
 
 /// A sample as the columns of a row, in the units of people; returns how many.
-static int columns_of(const zv_robot *robot, const zv_plan_sample *sample, double out[MAX_COLUMNS])
+static int columns_of(const zv_robot *robot, const zv_plan_sample *sample, double out[TRAJECTORY_COLUMNS])
 {
     const int joints = zv_robot_joint_count(robot);
     const double *const parts[] = {sample->q, sample->qd, sample->qdd};
@@ -76,14 +74,25 @@ static void csv_begin(trajectory_writer *w)
     flush_row(w);
 }
 
+/// Writes a number of a row, with room for ZV_NUMBER_SIZE at `out`; returns its length.
+static int write_cell(trajectory_cell *last, double value, char *out)
+{
+    if (last->size == 0 || last->value != value) {
+        last->value = value;
+        last->size = zv_number_write(value, last->text);
+    }
+    memcpy(out, last->text, sizeof last->text);
+    return last->size;
+}
+
 static void csv_sample(trajectory_writer *w, const zv_plan_sample *sample)
 {
-    double column[MAX_COLUMNS];
+    double column[TRAJECTORY_COLUMNS];
     const int count = columns_of(w->robot, sample, column);
-    char text[MAX_COLUMNS * (ZV_NUMBER_SIZE + 1)];
+    char text[TRAJECTORY_COLUMNS * (ZV_NUMBER_SIZE + 1)];
     int used = 0;
     for (int i = 0; i < count; ++i) {
-        used += zv_number_write(column[i], text + used);
+        used += write_cell(&w->last[i], column[i], text + used);
         text[used++] = i + 1 < count ? ',' : '\n';
     }
     out_file_write(w->file, text, (size_t)used);
@@ -101,7 +110,7 @@ static void binary_begin(trajectory_writer *w, double rate_hz)
 
 static void binary_sample(trajectory_writer *w, const zv_plan_sample *sample)
 {
-    double column[MAX_COLUMNS];
+    double column[TRAJECTORY_COLUMNS];
     const int count = columns_of(w->robot, sample, column);
     out_file_write(w->file, column, (size_t)count * sizeof column[0]);
 }

@@ -12,12 +12,22 @@ typedef enum trajectory_format { TRAJECTORY_CSV, TRAJECTORY_JSON, TRAJECTORY_BIN
 /// By the ending of the name: .csv, .json, .bin; CSV for "-", binary for a device. False for another ending.
 bool trajectory_format_of(const char *path, trajectory_format *out);
 
+enum { TRAJECTORY_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
+
+/// A number of the last row: a joint that stands has the same text again.
+typedef struct trajectory_cell {
+    double value;
+    int size; ///< of the text; 0: none yet
+    char text[ZV_NUMBER_SIZE];
+} trajectory_cell;
+
 typedef struct trajectory_writer {
     trajectory_format format;
     const zv_robot *robot;
     out_file *file;
-    zv_text row;           ///< scratch
-    zv_text spans, events; ///< of JSON: written at the end
+    zv_text row;                              ///< scratch
+    trajectory_cell last[TRAJECTORY_COLUMNS]; ///< of CSV
+    zv_text spans, events;                    ///< of JSON: written at the end
     zv_json_writer span, event;
     long long samples;
 } trajectory_writer;

@@ -164,7 +164,9 @@ zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_o
 
 zv_vec3 zv_hold_on_paper(const zv_hold *hold, zv_vec3 world_m)
 {
-    return zv_vec3_scale(zv_pose_apply(zv_pose_inverse(hold->world_from_paper), world_m), 1.0 / ZV_MM);
+    const zv_rot *axes = &hold->world_from_paper.rot;
+    const zv_vec3 away = zv_vec3_scale(zv_vec3_sub(world_m, hold->world_from_paper.pos), 1.0 / ZV_MM);
+    return (zv_vec3){zv_vec3_dot(axes->x, away), zv_vec3_dot(axes->y, away), zv_vec3_dot(axes->z, away)};
 }
 
 int zv_hold_solve(const zv_hold *hold, zv_vec2 at, double height_mm, zv_ik_set *out)
