@@ -8,20 +8,21 @@
 
 #include "base/assert.h"
 #include "draw/characters.h"
+#include "draw/serifs.h"
 
 #define HERSHEY_CAP 21.0
 
 // clang-format off
 static const zv_font fonts[] = {
-    {"sans", "futural", "Hershey's Futura with single strokes; Latin, Cyrillic, Greek", HERSHEY_CAP, 0.0, false,
+    {"sans", "futural", "Hershey's Futura with single strokes; Latin, Cyrillic, Greek", HERSHEY_CAP, 0.0, false, false,
      {&zv_glyphs_sans, &zv_glyphs_cyrillic, &zv_glyphs_greek, &zv_glyphs_signs}},
-    {"roman", "rowmans", "Hershey's Roman with single strokes; Latin, Cyrillic, Greek", HERSHEY_CAP, 0.0, false,
+    {"roman", "rowmans", "Hershey's Roman with single strokes and serifs; Latin, Cyrillic, Greek", HERSHEY_CAP, 0.0, false, true,
      {&zv_glyphs_roman, &zv_glyphs_cyrillic, &zv_glyphs_greek, &zv_glyphs_signs}},
-    {"script", "scripts", "Hershey's script with single strokes; Latin", HERSHEY_CAP, 0.0, false,
+    {"script", "scripts", "Hershey's script with single strokes; Latin", HERSHEY_CAP, 0.0, false, false,
      {&zv_glyphs_script}},
-    {"serif", "timesr", "Hershey's Times with double strokes; Latin, Cyrillic, Greek", HERSHEY_CAP, 0.0, false,
+    {"serif", "timesr", "Hershey's Times with double strokes; Latin, Cyrillic, Greek", HERSHEY_CAP, 0.0, false, false,
      {&zv_glyphs_serif, &zv_glyphs_cyrillic_serif, &zv_glyphs_greek_serif, &zv_glyphs_signs}},
-    {"grid", "004", "capitals of document 004 on a grid of 4 by 5; Latin, Cyrillic", 5.0, 1.5, true,
+    {"grid", "004", "capitals of document 004 on a grid of 4 by 5; Latin, Cyrillic", 5.0, 1.5, true, false,
      {&zv_glyphs_grid}},
 };
 // clang-format on
@@ -227,11 +228,28 @@ static void draw_mark(const zv_letter *letter, zv_affine paper_from_letter, zv_d
     zv_glyph_draw(&zv_glyphs_marks, letter->mark, ZV_GLYPH_WHOLE, drawing);
 }
 
+/// Latin and Cyrillic letters and Greek capitals: small Greek ones are written, signs and digits have their own ends.
+static bool takes_serifs(uint32_t code)
+{
+    return (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z') || (code >= 0x391 && code <= 0x3ab) ||
+           (code >= 0x400 && code <= 0x52f);
+}
+
+static void draw_serifs(const zv_letter *letter, zv_drawing *scratch, zv_drawing *drawing)
+{
+    zv_drawing_clear(scratch);
+    zv_glyph_draw(letter->glyphs, letter->glyph, part_of(letter), scratch);
+    zv_serifs_draw(scratch, drawing);
+}
+
 void zv_letter_draw(const zv_letter *letter, zv_affine paper_from_letter, zv_drawing *scratch, zv_drawing *drawing)
 {
     const double unit = 1.0 / letter->font->cap_units;
     zv_drawing_place(drawing, zv_affine_mul(paper_from_letter, zv_affine_scale(unit, unit)));
     zv_glyph_draw(letter->glyphs, letter->glyph, part_of(letter), drawing);
+    if (letter->font->has_serifs && takes_serifs(letter->glyph->code)) {
+        draw_serifs(letter, scratch, drawing);
+    }
     if (letter->mark) {
         draw_mark(letter, paper_from_letter, scratch, drawing);
     }

@@ -14,6 +14,7 @@ struct zv_font {
     double cap_units;                     ///< height of a capital
     double edge_units;                    ///< of the advance, what is no part of the letter but the gap to the next one
     bool only_capitals;                   ///< small letters are drawn as capitals
+    bool has_serifs;                      ///< put at the free ends of its letters
     const zv_glyphs *list[ZV_FONT_LISTS]; ///< in order of preference, ended by NULL
 };
 

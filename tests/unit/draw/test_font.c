@@ -41,6 +41,41 @@ static void cyrillic_greek_accents_and_signs_are_complete(void)
     CHECK(has_all(zv_font_find("grid", 4), russian));
 }
 
+static void every_two_fonts_show_the_same_word_differently(void)
+{
+    double print[8];
+    for (int i = 0; zv_font_at(i); ++i) {
+        zv_text_style style = zv_text_default_style();
+        style.font = zv_font_at(i);
+        zv_drawing *ink = draw_text("Hello", &style, NULL);
+        print[i] = ink_moment(ink);
+        for (int k = 0; k < i; ++k) {
+            CHECK(fabs(print[k] - print[i]) > 1e-6);
+        }
+        zv_drawing_free(ink);
+    }
+}
+
+static int strokes_of(const char *text, const char *font)
+{
+    const zv_text_style style = style_of(font);
+    zv_drawing *ink = draw_text(text, &style, NULL);
+    const int count = zv_drawing_count(ink);
+    zv_drawing_free(ink);
+    return count;
+}
+
+static void serifs_stand_where_stems_end_freely(void)
+{
+    const struct {
+        const char *text;
+        int serifs;
+    } known[] = {{"H", 4}, {"I", 2}, {"T", 1}, {"O", 0}, {"E", 0}, {"X", 4}, {"n", 3}, {"Ш", 3}, {"Q", 0}, {"1", 0}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
+        CHECK(strokes_of(known[i].text, "roman") - strokes_of(known[i].text, "sans") == known[i].serifs);
+    }
+}
+
 static void fonts_have_their_hershey_names_too(void)
 {
     CHECK(zv_font_find("futural", 7) == zv_font_find("sans", 4));
@@ -150,10 +185,16 @@ static void characters_are_read_from_utf8(void)
 int main(void)
 {
     const struct CMUnitTest cases[] = {
-        CASE(every_font_has_all_printable_ascii), CASE(cyrillic_greek_accents_and_signs_are_complete),
-        CASE(fonts_have_their_hershey_names_too), CASE(every_glyph_can_be_read_and_stays_near_its_edges),
-        CASE(letters_of_one_font_differ),         CASE(an_i_loses_its_dot_under_an_accent),
-        CASE(an_accent_lies_above_its_letter),    CASE(characters_are_read_from_utf8),
+        CASE(every_two_fonts_show_the_same_word_differently),
+        CASE(serifs_stand_where_stems_end_freely),
+        CASE(every_font_has_all_printable_ascii),
+        CASE(cyrillic_greek_accents_and_signs_are_complete),
+        CASE(fonts_have_their_hershey_names_too),
+        CASE(every_glyph_can_be_read_and_stays_near_its_edges),
+        CASE(letters_of_one_font_differ),
+        CASE(an_i_loses_its_dot_under_an_accent),
+        CASE(an_accent_lies_above_its_letter),
+        CASE(characters_are_read_from_utf8),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }
