@@ -158,20 +158,23 @@ export const cases = {
     },
 
     async "pictures of the main views"(workshop) {
-        const size = { viewport: { width: 1280, height: 760 } };
-        for (const [name, query, prepare] of [
-            ["scara", { robot: "scara", quality: "high" }],
-            ["rl15", { robot: "rl15", quality: "high" }, (bench) => bench.page.getByText("Show all as shadows").click()],
-            ["arm4-dark", { robot: "arm4", theme: "dark", quality: "high" }],
-            ["arm4-ru", { robot: "arm4", lang: "ru", quality: "high" }],
-            ["planar3", { robot: "planar3", quality: "high" }, (bench) => bench.type("Load at the tool", 0.2)],
-            ["drawbot-singular", { robot: "drawbot", quality: "high" }, (bench) => bench.type(/^Joint 2/, 0.5)],
+        const bench = await workshop.page({ quality: "high" }, { viewport: { width: 1280, height: 760 } });
+        const arm = (name) => bench.page.getByRole("combobox").first().selectOption(name);
+        for (const [name, robot, look, prepare] of [
+            ["scara", "scara", {}],
+            ["planar3", "planar3", {}, () => bench.type("Load at the tool", 0.2)],
+            ["drawbot-singular", "drawbot", {}, () => bench.type(/^Joint 2/, 0.5)],
+            ["arm4-ru", "arm4", { language: "ru" }],
+            ["arm4-dark", "arm4", { language: "en", theme: "dark" }],
+            ["rl15", "rl15", { theme: "light" }, () => bench.page.getByText("Show all as shadows").click()],
         ]) {
-            const bench = await workshop.page(query, size);
-            if (prepare) await prepare(bench);
-            await bench.page.waitForTimeout(700);
+            await arm(robot);
+            await bench.until(() => bench.canvas().evaluate(({ desk }, one) => desk.app.get().robot.name === one, robot), `${robot} does not come`);
+            await bench.look(look);
+            if (prepare) await prepare();
+            await bench.page.waitForTimeout(300); // it is only looked at
             await bench.screenshot(name);
-            await bench.close();
         }
+        await bench.close();
     },
 };

@@ -370,9 +370,9 @@ export const cases = {
     async "light, dark, Russian and on a phone the tab is clear and reachable"(workshop) {
         const size = { viewport: { width: 1280, height: 800 } };
         const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-        for (const [name, query, options] of [["light", {}, size], ["dark", { theme: "dark" }, size], ["ru", { lang: "ru" }, size], ["phone", { theme: "light" }, phone]]) {
-            const bench = await workshop.page({ robot: "arm4", ...query }, options);
-            if (name === "phone") await bench.page.locator(".sheets").getByRole("button", { name: "More" }).click();
+        for (const [options, looks] of [[size, { light: {}, ru: { language: "ru" }, dark: { language: "en", theme: "dark" } }], [phone, { phone: {} }]]) {
+            const bench = await workshop.page({ robot: "arm4" }, options);
+            if (options.isMobile) await bench.page.locator(".sheets").getByRole("button", { name: "More" }).click();
             await openTab(bench);
             await bench.page.locator(".program-bar select").selectOption("drill");
             await bench.page.locator(".cm-line").nth(2).click();
@@ -380,10 +380,13 @@ export const cases = {
             await bench.page.keyboard.insertText("G77\n");
             await bench.until(async () => (await problems(bench)).length === 1, "the error is not listed");
             await bench.page.locator(".placement summary").click();
-            await bench.screenshot(`program-${name}`);
-            const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth);
-            check(wide <= options.viewport.width, `${name}: the page is ${wide} pixels wide`);
-            await clean(bench, name);
+            for (const [name, look] of Object.entries(looks)) {
+                await bench.look(look);
+                await bench.screenshot(`program-${name}`);
+                const wide = await bench.page.evaluate(() => document.documentElement.scrollWidth);
+                check(wide <= options.viewport.width, `${name}: the page is ${wide} pixels wide`);
+                await clean(bench, name);
+            }
             await bench.close();
         }
     },

@@ -4,7 +4,7 @@ import { AXE, check, near } from "./workshop.mjs";
 
 const axe = readFileSync(AXE, "utf8");
 const SQUARE = "G21 G90 G64 P0.02\nG0 X0 Y0\nG1 X20 F3000\nG1 Y15\nG1 X0\nG1 Y0\nG4 P0.3\nM2\n";
-const LONG = `G21 G90 G64 P0.02\nG0 X0 Y0\n${"G1 X40 F600\nG1 Y30\nG1 X0\nG1 Y0\n".repeat(40)}M2\n`;
+const LONG = `G21 G90 G64 P0.02\nG0 X0 Y0\n${"G1 X40 F600\nG1 Y30\nG1 X0\nG1 Y0\n".repeat(10)}M2\n`;
 
 async function clean(bench, where) {
     const faults = await bench.faults(axe);
@@ -20,6 +20,7 @@ async function atSimulation(workshop, text, query, options) {
     await bench.page.keyboard.insertText(text);
     await bench.page.locator(".program-bar button.primary").click();
     await bench.page.waitForSelector(".timeline");
+    await bench.page.getByRole("button", { name: /Pause/ }).click();
     await bench.page.locator("#tab-simulation").click();
     await bench.page.waitForSelector(".sim-tab");
     await bench.until(async () => !(await bench.page.locator(".sim-side button.primary").isDisabled()), "nothing can be simulated");

@@ -269,12 +269,12 @@ export const cases = {
     },
 
     async "the teach tab is clean in light, dark and Russian, and its points are in the picture"(workshop) {
-        const bench = await workshop.page({ quality: "high" }, { viewport: { width: 1280, height: 760 } });
+        const bench = await workshop.page({}, { viewport: { width: 1280, height: 760 } });
         await showThree(bench);
         const dots = () => bench.canvas().evaluate(({ viewport }) => viewport.scene.children.filter((child) => child.children?.[0]?.geometry?.type === "SphereGeometry").length);
         await bench.until(async () => (await dots()) > 0, "the points are not in the picture");
         for (const [name, look] of [["teach", {}], ["teach-ru", { language: "ru" }], ["teach-dark", { theme: "dark", language: "en" }]]) {
-            await put(bench, look);
+            await bench.look(look);
             await clean(bench, name);
             await bench.screenshot(name);
         }

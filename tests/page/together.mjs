@@ -5,7 +5,7 @@ import { serveReal } from "./real_server.mjs";
 import { AXE, check, near } from "./workshop.mjs";
 
 const axe = readFileSync(AXE, "utf8");
-const PROGRAM = "G21 G90\nG0 X0 Y0\nG1 X20 F600\nG1 Y15\nM2\n";
+const PROGRAM = "G21 G90\nG0 X0 Y0\nG1 X20 F3000\nG1 Y15\nM2\n";
 
 async function clean(bench, where) {
     const faults = await bench.faults(axe);
@@ -137,7 +137,7 @@ export const cases = {
         await anna.page.locator(".cm-content").click();
         await anna.page.keyboard.insertText(PROGRAM);
         const shown = () => boris.page.locator(".cm-content").innerText();
-        await boris.until(async () => (await shown()).includes("G1 X20 F600"), "the program is not seen");
+        await boris.until(async () => (await shown()).includes("G1 X20 F3000"), "the program is not seen");
         await boris.page.locator(".cm-content").click();
         await boris.page.keyboard.type("G77");
         check(!(await shown()).includes("G77"), "a watcher writes");

@@ -13,6 +13,31 @@ export const FLAGS = [
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const WIDE = { width: 1040, height: 620 };
 
+// A screen of 20 pictures a second: Chromium would draw 60, and without graphics hardware each takes a good part of its time.
+const SLOW_SCREEN = () => {
+    const ask = window.requestAnimationFrame.bind(window), forget = window.cancelAnimationFrame.bind(window);
+    const waiting = new Map(); // what was asked of the browser, by the number that was given out
+    let last = 0, shown = 0; // ms, the picture before
+    window.requestAnimationFrame = (work) => {
+        const number = ++last;
+        const look = (now) => {
+            if (now > shown && now < shown + 45) {
+                waiting.set(number, ask(look));
+                return;
+            }
+            shown = now;
+            waiting.delete(number);
+            work(now);
+        };
+        waiting.set(number, ask(look));
+        return number;
+    };
+    window.cancelAnimationFrame = (number) => {
+        forget(waiting.get(number));
+        waiting.delete(number);
+    };
+};
+
 export const AXE = require.resolve("axe-core/axe.min.js");
 
 export function check(holds, sentence) {
@@ -37,6 +62,7 @@ export class Workshop {
         page.setDefaultTimeout(15_000);
         page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
         page.on("pageerror", (error) => this.problems.push(error.message));
+        await page.addInitScript(SLOW_SCREEN);
         if (prepare) await page.addInitScript(prepare);
         await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
         await page.waitForSelector('.page[data-ready="true"]');
@@ -133,6 +159,18 @@ export class Bench {
             if ((await this.canvas().evaluate((canvas) => canvas.viewport.gizmo.axis)) === axes) return at;
         }
         throw new Error(`there is no handle ${axes} beside the tool`);
+    }
+
+    // Another language or other colours, as by the settings; resolves when they are on the screen.
+    async look(settings) {
+        await this.canvas().evaluate(({ desk }, values) => {
+            desk.app.set(values);
+            const twice = (done) => requestAnimationFrame(() => requestAnimationFrame(done));
+            return new Promise(twice);
+        }, settings);
+        const { theme, language } = settings;
+        if (theme) await this.page.waitForSelector(`html[data-theme="${theme}"]`);
+        if (language) await this.page.waitForSelector(`html[lang="${language}"]`);
     }
 
     async screenshot(name) {
