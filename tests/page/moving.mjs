@@ -31,6 +31,11 @@ export const cases = {
         await bench.until(async () => (await bench.joint(1)) === 150);
         await bench.page.getByRole("textbox", { name: /^Joint 2/ }).press("ArrowUp");
         await bench.until(async () => (await bench.joint(2)) === 71);
+        await bench.canvas().evaluate(({ desk: { driver } }) => { // the second before the core has answered the first
+            driver.setJoint(0, -40);
+            driver.setJoint(1, 33);
+        });
+        await bench.until(async () => String(await bench.joints(2)) === "-40,33", "a joint is lost when the next one follows at once");
         await bench.close();
     },
 

@@ -20,7 +20,7 @@ async function atSimulation(workshop, text, query, options) {
     await bench.page.keyboard.insertText(text);
     await bench.page.locator(".program-bar button.primary").click();
     await bench.page.waitForSelector(".timeline");
-    await bench.page.getByRole("button", { name: /Pause/ }).click();
+    await bench.canvas().evaluate(({ desk }) => desk.player.pause());
     await bench.page.locator("#tab-simulation").click();
     await bench.page.waitForSelector(".sim-tab");
     await bench.until(async () => !(await bench.page.locator(".sim-side button.primary").isDisabled()), "nothing can be simulated");

@@ -19,7 +19,7 @@ import { serveReal } from "./real_server.mjs";
 import { serveFolder } from "./static_server.mjs";
 import { Workshop } from "./workshop.mjs";
 
-const TOGETHER = 2; // cases at a time: the browser draws in software
+const TOGETHER = 3; // cases at a time: the browser draws in software
 
 const [program, folder, screenshots, only = ""] = process.argv.slice(2);
 mkdirSync(screenshots, { recursive: true });

@@ -1,5 +1,5 @@
 // Watching together, and a server that goes away and comes back.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveReal } from "./real_server.mjs";
 import { AXE, check, near } from "./workshop.mjs";
@@ -327,7 +327,7 @@ export const cases = {
         const second = await serveReal(workshop.program, workshop.folder, { port: new URL(first.url).port, data: first.data });
         await bench.page.reload();
         await bench.page.waitForSelector('.page[data-ready="true"]');
-        await bench.until(async () => /kept.*saved on the server/.test(await bench.text("notice")), "the save was lost by the reload");
+        await bench.until(() => existsSync(join(second.data, "poses", "kept.json")), "the save was lost by the reload");
         await bench.close();
         await second.close();
         forgive(workshop, known);

@@ -1,5 +1,5 @@
 // One browser for all cases: opens the page, reads it as a person does, and notes everything that went wrong in it.
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
@@ -11,6 +11,7 @@ export const FLAGS = [
 ];
 // The shell is Chromium without the windows around a page, which take longer to open than the page itself.
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const PATIENCE_MS = 30_000; // others may keep the machine busy
 const WIDE = { width: 1040, height: 620 };
 
 // A screen of 20 pictures a second: Chromium would draw 60, and without graphics hardware each takes a good part of its time.
@@ -49,24 +50,49 @@ export function near(value, expected, within, what) {
 }
 
 export class Workshop {
+    idle = new Map(); // pages that were closed, by what they were opened with
+
     // `places`: folder of the page, the real server, a plain file host, folder for screenshots.
     static async open(places) {
         const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync), args: FLAGS });
-        return Object.assign(new Workshop(), places, { browser, problems: [] });
+        const still = readdirSync(places.folder).find((name) => name.endsWith(".css")); // a file of the page in which nothing runs
+        return Object.assign(new Workshop(), places, { browser, still, problems: [] });
     }
 
-    // A fresh page in a fresh profile, ready to be used. Light graphics unless asked otherwise; `exact`: the address as it is.
+    // A page ready to be used, in a profile without a past. Light graphics unless asked otherwise; `exact`: the address as it is.
     async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, ...context } = {}) {
-        const profile = await this.browser.newContext({ viewport, locale: "en-US", acceptDownloads: true, ...context });
+        const host = [this.server.url, this.plain.url].find((one) => url.startsWith(one));
+        const kind = host && !prepare ? JSON.stringify([host, context]) : null;
+        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare);
+        await page.setViewportSize(viewport);
+        await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
+        await page.waitForSelector('.page[data-ready="true"]');
+        return new Bench(page, this, kind ? { kind, host } : null);
+    }
+
+    async newPage(context, prepare) {
+        const profile = await this.browser.newContext({ locale: "en-US", acceptDownloads: true, ...context });
         const page = await profile.newPage();
-        page.setDefaultTimeout(15_000);
+        page.setDefaultTimeout(PATIENCE_MS);
         page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
         page.on("pageerror", (error) => this.problems.push(error.message));
         await page.addInitScript(SLOW_SCREEN);
         if (prepare) await page.addInitScript(prepare);
-        await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
-        await page.waitForSelector('.page[data-ready="true"]');
-        return new Bench(page, this);
+        return page;
+    }
+
+    // Takes a page back. What its profile has kept is forgotten; its process stays, with the scripts that it has compiled.
+    async take(page, { kind, host }) {
+        await page.goto(host + this.still);
+        await page.mouse.move(0, 0);
+        await page.evaluate(async () => {
+            localStorage.clear();
+            sessionStorage.clear();
+            for (const { name } of await indexedDB.databases()) {
+                await new Promise((resolve) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: resolve }));
+            }
+        });
+        this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
     }
 
     close() {
@@ -76,12 +102,13 @@ export class Workshop {
 
 // The page in front of one person.
 export class Bench {
-    constructor(page, workshop) {
-        Object.assign(this, { page, workshop });
+    constructor(page, workshop, origin) {
+        Object.assign(this, { page, workshop, origin });
     }
 
     close() {
-        return this.page.context().close();
+        const stayed = this.origin && this.page.url().startsWith(this.origin.host);
+        return stayed ? this.workshop.take(this.page, this.origin) : this.page.context().close();
     }
 
     // Position and orientation of the tool as shown.
@@ -121,9 +148,10 @@ export class Bench {
     }
 
     async until(holds, what = "what was waited for did not come") {
-        for (const start = Date.now(); Date.now() - start < 15_000;) {
+        const start = Date.now(), waited = () => Date.now() - start;
+        while (waited() < PATIENCE_MS) {
             if (await holds()) return;
-            await this.page.waitForTimeout(30);
+            await this.page.waitForTimeout(Math.min(100, 30 + waited() / 20)); // looking costs time as well
         }
         throw new Error(what);
     }

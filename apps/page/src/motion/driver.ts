@@ -89,8 +89,8 @@ export class Driver extends Questions {
     }
 
     setJoint(index: number, value: number): void {
-        const { waiting } = this.wishes;
-        const wished = waiting?.kind === "joints" ? waiting.q : this.app.get().q;
+        const { last } = this.wishes; // its other joints are wished for as well
+        const wished = last?.kind === "joints" ? last.q : this.app.get().q;
         this.setJoints(wished.map((old, k) => (k === index ? value : old)));
     }
 

@@ -6,6 +6,7 @@
  */
 export class Latest<Wish> {
     private next: Wish | null = null;
+    private present: Wish | null = null; // being served
     private serving = false;
     private served: Promise<void> = Promise.resolve();
 
@@ -17,9 +18,9 @@ export class Latest<Wish> {
         return !this.serving;
     }
 
-    /** What waits for its turn. */
-    get waiting(): Wish | null {
-        return this.next;
+    /** The last wish that is not yet fulfilled. */
+    get last(): Wish | null {
+        return this.next ?? this.present;
     }
 
     want(wish: Wish): void {
@@ -27,9 +28,9 @@ export class Latest<Wish> {
         if (!this.serving) this.served = this.serve();
     }
 
-    /** What waits is not wanted any more. */
+    /** What waits is not wanted any more, and nothing is to build on what is being served. */
     forget(): void {
-        this.next = null;
+        this.next = this.present = null;
     }
 
     /** The same, and what is being served has ended. */
@@ -42,8 +43,10 @@ export class Latest<Wish> {
         this.serving = true;
         for (let wish = this.next; wish !== null; wish = this.next) {
             this.next = null;
+            this.present = wish;
             await this.fulfil(wish);
         }
+        this.present = null;
         this.serving = false;
     }
 }
