@@ -99,6 +99,7 @@ export const cases = {
     async "a workspace is saved in the browser, found after a reload, and goes out and in as a file"(workshop) {
         const bench = await workshop.page({ robot: "arm4" }, { url: workshop.plain.url });
         await bench.type(/^l12:/, 170);
+        await bench.until(async () => (await bench.page.getByText("farther than 640.0").count()) > 0, "the dimension is not taken");
         await bench.type(/^Joint 1/, 33);
         await bench.until(async () => (await bench.joint(1)) === 33);
         await bench.page.getByRole("textbox", { name: "Name" }).fill("lesson 1");

@@ -301,6 +301,7 @@ export const cases = {
         const bench = await workshop.page({ robot: "arm4" }, { url: first.url });
         await connected(bench);
         await bench.type(/^l12:/, 170);
+        await bench.until(async () => (await bench.page.getByText("farther than 640.0").count()) > 0, "the dimension is not taken");
         await bench.type(/^Joint 1/, 33);
         await bench.until(async () => (await bench.joint(1)) === 33);
         await bench.page.waitForTimeout(600);
