@@ -4,7 +4,7 @@
 Elementary functions like sin differ between C libraries in the last bit, files and clocks and printing belong to the
 apps, and text functions that follow the locale would read "1,5" one day: none of them is in the list below.
 
-    check_symbols.py <libzveno.a>
+    check_symbols.py build/lib/libzveno.a
 """
 import re
 import subprocess
@@ -45,6 +45,8 @@ def problems(library):
 
 
 def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     found = sorted(set(problems(sys.argv[1])))
     for problem in found:
         print(problem)

@@ -160,6 +160,13 @@ bool plan_job_issue(void *user, const zv_issue *issue)
     return true;
 }
 
+/// With one decimal; nothing has no sign.
+static void write_percent(double part, char *out, size_t size)
+{
+    const double percent = 100.0 * part;
+    snprintf(out, size, "%.1f %%", fabs(percent) < 0.05 ? 0.0 : percent);
+}
+
 void plan_job_print_ends(const plan_job *job, const zv_plan_report *report)
 {
     table t = table_of(5);
@@ -175,7 +182,7 @@ void plan_job_print_ends(const plan_job *job, const zv_plan_report *report)
         zv_plan_reason_write(job->arm.robot, end, reason, sizeof reason);
         snprintf(way, sizeof way, "%.1f mm", end->s / ZV_MM);
         snprintf(line, sizeof line, "%d", end->line);
-        snprintf(margin, sizeof margin, "%.1f %%", 100.0 * end->margin);
+        write_percent(end->margin, margin, sizeof margin);
         table_text(&t, branch[0] ? branch : "-");
         table_text(&t, whole ? "the end" : way);
         table_text(&t, whole ? "" : line);

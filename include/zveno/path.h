@@ -102,7 +102,9 @@ enum { ZV_CURVE_AXES = 7, ZV_CURVE_TERMS = 8 };
 typedef struct zv_piece {
     double start_m, length_m; ///< in s
     double feed_m_s;          ///< wish of the program, along the curve
-    int line;                 ///< of the program
+    int line;                 ///< of the program, at its start; see zv_piece_line
+    int more_lines;           ///< G64: by how much the line at its end is another
+    double line_ends_at;      ///< G64: where that happens at the last corner, 0 to 1
     int axes;                 ///< coordinates in use: 3, 4 or 7
     bool is_rapid;            ///< G0
     bool only_turns;          ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
@@ -125,6 +127,9 @@ typedef struct zv_curve_point {
 
 /// The point at `s`, which lies in the piece (or just beside it: the polynomials go on).
 void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out);
+/// The line of the program at `s`: it changes where the curve passes the corner. A piece over many short lines shares
+/// itself out among them evenly.
+int zv_piece_line(const zv_piece *piece, double s);
 
 typedef enum zv_mark_kind {
     ZV_MARK_STOP,  ///< the tool stands: an exact stop, or a corner that cannot be rounded

@@ -219,6 +219,8 @@ void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *
         compare(from, to, piece, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, link->line, out);
         link = &chain->link[slot];
         take_wishes(piece, link);
+        piece->line_ends_at = zv_knot_distance(from, to, piece, chain->s[slot]) / piece->length_m;
     }
+    piece->more_lines = link->line - piece->line;
     compare_between(stretch, from, to, turn_tolerance, piece, out);
 }

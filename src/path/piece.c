@@ -137,6 +137,18 @@ zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s
                            .pitch = piece->axes == 4 ? third[3] * per_third : 0.0};
 }
 
+int zv_piece_line(const zv_piece *piece, double s)
+{
+    if (piece->more_lines == 0) {
+        return piece->line;
+    }
+    const double part = (s - piece->start_m) / piece->length_m;
+    if (piece->corners > 1 && piece->more_lines > 1 && piece->more_lines <= piece->corners) {
+        return piece->line + (int)(zv_larger(0.0, zv_smaller(part, 1.0)) * piece->more_lines + 0.5);
+    }
+    return piece->line + (part < piece->line_ends_at ? 0 : piece->more_lines);
+}
+
 double zv_piece_most_rate(const zv_piece *piece)
 {
     const double between =

@@ -70,7 +70,7 @@ static zv_piece line_between(const double from[], const double to[], double star
     line.length_m = zv_vec3_length(way);
     line.off_m = 0.0;
     line.is_line = true;
-    line.corners = 0;
+    line.corners = line.more_lines = 0;
     memset(line.term, 0, sizeof line.term);
     for (int i = 0; i < line.axes; ++i) {
         line.term[i][0] = from[i];

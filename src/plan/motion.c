@@ -155,7 +155,8 @@ static zv_vec3 place_of(const zv_piece *piece, double s)
 static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i)
 {
     const zv_piece *piece = &w->piece[w->piece_of[i]];
-    zv_plan_span span = {.line0 = piece->line, .line1 = piece->line};
+    const int line = zv_piece_line(piece, w->s[i]);
+    zv_plan_span span = {.line0 = line, .line1 = line};
     span.cause = cause_of(w->room.limited_by[i], &span.joint);
     if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
         span.cause = ZV_CAUSE_JOINT_JERK;

@@ -211,6 +211,6 @@ void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv
     out->speed = zv_vec3_length(tool.velocity);
     out->acceleration = zv_vec3_length(tool.acceleration);
     out->feed = piece->only_turns ? 0.0 : piece->feed_m_s;
-    out->line = piece->line;
+    out->line = zv_piece_line(piece, now.s);
     out->is_rapid = piece->is_rapid;
 }

@@ -35,7 +35,8 @@ typedef struct piece {
     zv_time_sample start;
 } piece;
 
-static double larger(double a, double b)
+/// The larger of two numbers, or the second one if it is NAN: what cannot be told must not look like nothing.
+static double larger_or_nan(double a, double b)
 {
     return a > b ? a : b;
 }
@@ -70,8 +71,8 @@ static piece advance(walk *w, double until)
         p.start.sdd = p.end.sdd = inside.sdd;
     }
     p.last = w->cell + 1;
-    p.v = larger(p.start.sd, p.end.sd) + 0.125 * fabs(inside.sddd) * dt * dt; // a parabola over its chord
-    p.u = larger(fabs(p.start.sdd), fabs(p.end.sdd));
+    p.v = larger_or_nan(p.start.sd, p.end.sd) + 0.125 * fabs(inside.sddd) * dt * dt; // a parabola over its chord
+    p.u = larger_or_nan(fabs(p.start.sdd), fabs(p.end.sdd));
     p.j = fabs(inside.sddd);
     return p;
 }
@@ -83,9 +84,9 @@ static void take_end(const zv_joint_path *path, zv_time_sample at, size_t cell, 
     const double part = (at.s - path->s[cell]) / (path->s[cell + 1] - path->s[cell]);
     const double q1 = path->q1[one] + part * (path->q1[other] - path->q1[one]);
     const double q2 = path->q2[one] + part * (path->q2[other] - path->q2[one]);
-    use->velocity = larger(use->velocity, fabs(q1) * at.sd / path->limits.velocity[k]);
+    use->velocity = larger_or_nan(use->velocity, fabs(q1) * at.sd / path->limits.velocity[k]);
     use->acceleration =
-        larger(use->acceleration, fabs(q1 * at.sdd + q2 * at.sd * at.sd) / path->limits.acceleration[k]);
+        larger_or_nan(use->acceleration, fabs(q1 * at.sdd + q2 * at.sd * at.sd) / path->limits.acceleration[k]);
 }
 
 /// The jerk of joint k in a piece.
@@ -94,14 +95,14 @@ static void take_jerk(const zv_joint_path *path, const piece *p, int k, zv_limit
     double q1 = 0.0, q2 = 0.0, q3 = 0.0;
     for (size_t i = p->first; i <= p->last; ++i) {
         const size_t at = i * (size_t)path->width + (size_t)k;
-        q1 = larger(q1, fabs(path->q1[at]));
-        q2 = larger(q2, fabs(path->q2[at]));
-        q3 = larger(q3, fabs(path->q3[at]));
+        q1 = larger_or_nan(q1, fabs(path->q1[at]));
+        q2 = larger_or_nan(q2, fabs(path->q2[at]));
+        q3 = larger_or_nan(q3, fabs(path->q3[at]));
     }
     const double by_filter = q1 * p->j, fixed = (3.0 * q2 * p->u + q3 * p->v * p->v) * p->v;
     const double limit = path->limits.jerk[k];
-    use->jerk = larger(use->jerk, (by_filter + fixed) / limit);
-    use->filter = larger(use->filter, fixed < limit ? by_filter / (limit - fixed) : INFINITY);
+    use->jerk = larger_or_nan(use->jerk, (by_filter + fixed) / limit);
+    use->filter = larger_or_nan(use->filter, fixed < limit ? by_filter / (limit - fixed) : INFINITY);
 }
 
 zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law)
@@ -140,7 +141,7 @@ static void mark(const piece *p, size_t count, double needed, double *step)
 {
     const size_t from = p->first > MARGIN_POINTS ? p->first - MARGIN_POINTS : 0;
     for (size_t i = from; i < count && i <= p->last + MARGIN_POINTS; ++i) {
-        step[i] = fmin(LARGEST_STEP, larger(step[i], needed));
+        step[i] = fmin(LARGEST_STEP, larger_or_nan(step[i], needed));
     }
 }
 
@@ -164,9 +165,9 @@ double zv_mark_where_u_turns(const zv_joint_path *path, const zv_time_law *law, 
                 take_jerk(path, &p, k, &use);
             }
             if (use.jerk > 1.0 + ZV_TIMING_ROUNDING) {
-                mark(&p, path->count, larger(least, STEP_MARGIN * use.filter), step);
+                mark(&p, path->count, larger_or_nan(least, STEP_MARGIN * use.filter), step);
             }
-            jerk = larger(jerk, use.jerk);
+            jerk = larger_or_nan(jerk, use.jerk);
         }
         w.t = until;
     }

@@ -1,5 +1,6 @@
 /// @file test_smooth.c
 /// Laws of the blended curve on random programs: near the path, smooth at every knot, exact at its ends.
+#include "hooks.h"
 #include "programs.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -237,17 +238,13 @@ static double largest_jump(const zv_curve *curve)
     return largest;
 }
 
-/// Forth and back along nearly one line, in steps of very different sizes.
 static program make_hooks(int count, double tolerance_mm)
 {
     program p = program_start(0.0, 0.0, 0.0);
     double x = 0.0, y = 0.0;
     p.now.tolerance_mm = tolerance_mm;
     for (int i = 0; i < count; ++i) {
-        const double step = pow(10.0, check_uniform(-3.5, 0.0)), kind = check_uniform(0.0, 4.0);
-        const double turn = kind < 1.0 ? 0.0 : kind < 2.0 ? ZV_PI : kind < 3.0 ? ZV_PI + 0.01 * kind : 3.0 * kind;
-        x += step * cos(turn + 0.6);
-        y += step * sin(turn + 0.6);
+        hook_on(&x, &y);
         line_to(&p, x, y, 0.0);
     }
     return p;
@@ -475,6 +472,44 @@ static void a_program_far_from_its_zero_keeps_its_shape(void)
     program_free(&far);
 }
 
+/// The line of a place is that of the part of the path it is nearest to.
+static void the_line_changes_where_the_curve_passes_the_corner(void)
+{
+    program p = program_start(0, 0, 0);
+    line_to(&p, 30, 0, 0);
+    line_to(&p, 30, 30, 0);
+    zv_curve curve = curve_of(&p);
+    for (int k = 0; k < curve.piece_count; ++k) {
+        for (int i = 0; i <= 20; ++i) {
+            const zv_piece *piece = &curve.piece[k];
+            const double s = piece->start_m + piece->length_m * i / 20;
+            zv_curve_point at;
+            zv_piece_at(piece, s, &at);
+            const double beyond = at.p[0].y - (0.03 - at.p[0].x); // of the diagonal through the corner
+            CHECK(fabs(beyond) < 1e-7 || zv_piece_line(piece, s) == (beyond < 0.0 ? 1 : 2));
+        }
+    }
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
+static void many_short_lines_share_a_piece(void)
+{
+    program p = chord_circle(30, 0.05, 0.0);
+    zv_curve curve = curve_of(&p);
+    int hint = 0;
+    for (int i = 1; i < 1000; ++i) {
+        zv_curve_point at;
+        const double s = curve.summary.length_m * i / 1000;
+        zv_curve_at(&curve, s, &hint, &at);
+        const int line = zv_piece_line(&curve.piece[hint], s);
+        const double turn = atan2(at.p[0].y, at.p[0].x) + (at.p[0].y < 0.0 ? 2.0 * ZV_PI : 0.0);
+        CHECK_NEAR(line, turn / (2.0 * ZV_PI) * p.count + 0.5, 2.0);
+    }
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +525,8 @@ int main(void)
         CASE(a_program_far_from_its_zero_keeps_its_shape),
         CASE(a_hook_at_the_beginning_stays_on_its_way),
         CASE(a_curve_cut_at_a_hook_has_no_jump),
+        CASE(the_line_changes_where_the_curve_passes_the_corner),
+        CASE(many_short_lines_share_a_piece),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

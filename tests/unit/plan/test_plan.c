@@ -2,6 +2,7 @@
 /// From a program to a motion: limits hold, the tool stays on its way, nothing depends on windows.
 #include "zveno/plan.h"
 
+#include "hooks.h"
 #include "plan_limits.h"
 #include "zveno/timing.h"
 
@@ -31,7 +32,6 @@ static void limits_hold_at_every_instant_on_every_arm(void)
     }
 }
 
-/// Forth and back in steps from less than a micrometre to a millimetre: there the curve bends as wildly as it can.
 static void limits_hold_on_tiny_hooks(void)
 {
     enum { HOOKS = 300 };
@@ -42,10 +42,7 @@ static void limits_hold_on_tiny_hooks(void)
         double x = 0.0, y = 0.0;
         char *at = program + sprintf(program, "G21 G90 F6000 G64 P%g\nG0 X0 Y0\n", n % 2 ? 0.001 : 0.009);
         for (int i = 0; i < HOOKS; ++i) {
-            const double step = pow(10.0, check_uniform(-3.5, 0.0)), kind = check_uniform(0.0, 4.0);
-            const double turn = kind < 1.0 ? 0.0 : kind < 2.0 ? ZV_PI : kind < 3.0 ? ZV_PI + 0.01 * kind : 3.0 * kind;
-            x += step * cos(turn + 0.6);
-            y += step * sin(turn + 0.6);
+            hook_on(&x, &y);
             at += sprintf(at, "G1 X%.6f Y%.6f\n", x, y);
         }
         sprintf(at, "M2\n");
