@@ -220,6 +220,9 @@ export const cases = {
         await boris.until(() => boris.canvas().evaluate(({ viewport }) => viewport.scene.getObjectByName("trail") !== undefined), "there is no trail");
         await clean(boris, "program not shown");
         await boris.screenshot("watching-long-program");
+        await boris.page.locator("#tab-charts").click();
+        await boris.press("Joint accelerations");
+        await boris.page.locator("figure").filter({ hasText: "Joint accelerations" }).first().waitFor();
 
         await openShare(anna);
         await anna.page.getByTestId("people").getByRole("button", { name: /^Hand over/ }).click();

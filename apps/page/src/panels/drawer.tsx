@@ -16,6 +16,7 @@ interface Tab {
     title: TextKey;
     shownFor: (robot: Robot) => boolean;
     content: ComponentType;
+    onlyShows?: true; // changes nothing: those who watch use it too
 }
 
 const TABS: Tab[] = [
@@ -24,7 +25,7 @@ const TABS: Tab[] = [
     { id: "teach", title: "teach", shownFor: () => true, content: lazy(() => import("./teach_panel").then((part) => part.TeachPanel)) },
     { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
     { id: "simulation", title: "simulation", shownFor: () => true, content: lazy(() => import("./simulation_panel").then((part) => part.SimulationPanel)) },
-    { id: "charts", title: "charts", shownFor: () => true, content: lazy(() => import("./charts_panel").then((part) => part.ChartsPanel)) },
+    { id: "charts", title: "charts", shownFor: () => true, content: lazy(() => import("./charts_panel").then((part) => part.ChartsPanel)), onlyShows: true },
     { id: "keys", title: "keys", shownFor: () => true, content: KeysHelp },
 ];
 
@@ -47,7 +48,7 @@ export function Drawer() {
                 ))}
             </div>
             <div id="drawer-content" class="drawer-content" role="tabpanel" hidden={!chosen} aria-labelledby={chosen ? `tab-${chosen.id}` : undefined}>
-                <Changing>{Content && <Content />}</Changing>
+                {Content && (chosen.onlyShows ? <Content /> : <Changing><Content /></Changing>)}
             </div>
         </section>
     );

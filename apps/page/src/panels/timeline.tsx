@@ -116,7 +116,7 @@ export function Timeline() {
     const factor = useApp((state) => state.factor);
     useKeys();
     if (!recording) return null;
-    const duration = durationOf(recording), left = (duration - time) / factor;
+    const duration = durationOf(recording), left = Math.max(0, duration - time) / factor; // a time that was sent is rounded
     const clock = (seconds: number): string => clockText(seconds, Math.max(duration, duration / factor), units.names);
     const button = (text: string, sign: string, act: () => void) => (
         <button type="button" aria-label={text} title={text} onClick={act}><span aria-hidden="true">{sign}</span></button>
