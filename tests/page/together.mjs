@@ -313,6 +313,17 @@ export const cases = {
         await bench.until(async () => (await bench.joint(1)) === 33, "the pose did not come back");
         check((await bench.page.getByText("farther than 640.0").count()) > 0, "the dimension did not come back");
 
+        await bench.page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new Error("busy"); }; }); // until the reload
+        await bench.type(/^Joint 1/, 34);
+        await bench.until(async () => (await bench.joint(1)) === 34);
+        await bench.page.waitForTimeout(600);
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        await bench.until(async () => (await bench.joint(1)) === 34, "what the database did not take is lost");
+        await bench.type(/^Joint 1/, 33);
+        await bench.until(async () => (await bench.joint(1)) === 33);
+        await bench.page.waitForTimeout(600);
+
         const tab = await bench.page.context().newPage();
         await tab.goto(`${first.url}?quality=low`);
         await tab.getByText("Your last work is back").waitFor();

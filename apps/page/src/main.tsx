@@ -72,9 +72,7 @@ async function start(): Promise<void> {
         await driver.select(FIRST_ARM);
         driver.tell(problem);
     });
-    await listRobots(desk);
-    await standing;
-    new Keeper(app, kept !== null);
+    await Promise.all([listRobots(desk), standing.then(() => new Keeper(app, kept !== null))]); // a hand may be faster than the list
     rooms.begin();
 }
 

@@ -1,21 +1,9 @@
 /** In the picture: whose arm one watches, or why there is nothing to watch, and who would like control. */
 import { useApp, useDesk, useWords } from "../desk";
-import type { AppState } from "../state/app";
 import { isWatching, type Room } from "../state/room";
-import type { Words } from "../text/sentences";
+import { silenceText } from "../text/room_sentences";
 import { fill } from "../text/texts";
 import { personName, WishButton } from "./share_panel";
-
-/** Why there is nothing to watch; null when there is. */
-function silenceText(room: Room, server: AppState["server"], { texts, core }: Words): string | null {
-    if (server === "alone") return texts.watchAlone;
-    if (server === "lost" || server === "locked") return texts.watchingWaits;
-    if (room.refused) return core(room.refused);
-    if (room.session === "live") return null;
-    if (room.session === "ended") return texts.watchEnded;
-    if (room.session === null) return texts.watchEntering;
-    return room.session === "away" || room.wasLive ? texts.watchAway : texts.watchAbsent; // a server started anew knows of nobody yet
-}
 
 /** Whose arm one watches, or why there is none and how to go on without. */
 function Watching({ room }: { room: Room }) {

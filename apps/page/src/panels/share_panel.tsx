@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { isWatching, type Person, type Room } from "../state/room";
+import { silenceText } from "../text/room_sentences";
 import { fill, type Texts } from "../text/texts";
 import "./share_panel.css";
 
@@ -108,7 +109,7 @@ export function WishButton({ room }: { room: Room }) {
 
 export function SharePanel() {
     const { rooms, server: link } = useDesk();
-    const { texts } = useWords();
+    const words = useWords(), { texts } = words;
     const room = useApp((state) => state.room);
     const server = useApp((state) => state.server);
     const watching = useApp(isWatching);
@@ -123,11 +124,13 @@ export function SharePanel() {
             </>
         );
     }
+    const silence = watching ? silenceText(room, server, words) : null;
     return (
         <>
+            {silence && <p>{silence}</p>}
             {room.you === 0 && room.key !== null && <p class="hint">{texts.shareLost}</p>}
             {room.you !== 0 && (room.key !== null || room.session === "live") && <WatchLink />}
-            <OwnName />
+            {!silence && <OwnName />}
             {room.session === "live" && <People room={room} />}
             <div class="row">
                 {watching && <WishButton room={room} />}

@@ -91,6 +91,8 @@ export async function readKept(): Promise<KeptWork | null> {
 export class Keeper {
     private readonly tab = sessionStorage.getItem(KEY) ?? randomWord(12);
     private readonly changed = new Set<Field>();
+    private readonly writing = new Map<Field, number>(); // on the way to the database, or refused by it: in which round
+    private round = 0;
     private timer: number | undefined;
 
     /** From now on; `all`: also what is there already, which another tab has kept. */
@@ -121,16 +123,18 @@ export class Keeper {
         this.timer = window.setTimeout(() => void this.keep(), large ? LARGE_PAUSE_MS : PAUSE_MS);
     }
 
-    private values(): [Field, unknown][] {
-        const state = this.app.get();
-        return isGuest(state) || this.changed.size === 0 ? [] : [...this.changed.add("arm")].map((name) => [name, FIELDS[name].pack(state)]);
+    /** With the arm, without which nothing comes back. */
+    private values(names: Iterable<Field>): [Field, unknown][] {
+        const state = this.app.get(), all = new Set(names);
+        return isGuest(state) || all.size === 0 ? [] : [...all.add("arm")].map((name) => [name, FIELDS[name].pack(state)]);
     }
 
-    /** A page that goes away has no time for the database. */
+    /** A page that goes away has no time for the database; what is on its way there may not arrive either. */
     private writeWords(): void {
-        if (this.changed.has("program") && isLarge(this.app.get().program)) return;
-        const words = JSON.stringify({ [this.tab]: Object.fromEntries(this.values()) });
-        if (this.changed.size === 0 || words.length > LONGEST_WORDS) return;
+        const unkept = new Set([...this.changed, ...this.writing.keys()]);
+        if (unkept.has("program") && isLarge(this.app.get().program)) return;
+        const words = JSON.stringify({ [this.tab]: Object.fromEntries(this.values(unkept)) });
+        if (unkept.size === 0 || words.length > LONGEST_WORDS) return;
         localStorage.setItem(WORDS, words);
         localStorage.setItem(KEY, this.tab);
     }
@@ -138,15 +142,17 @@ export class Keeper {
     private async keep(): Promise<void> {
         window.clearTimeout(this.timer);
         this.timer = undefined;
-        const values = this.values();
+        const values = this.values(this.changed), round = ++this.round;
         this.changed.clear();
         if (values.length === 0) return;
+        for (const [name] of values) this.writing.set(name, round);
         try {
             const stored = await Promise.all(values.map(async ([name, value]) => [prefixOf(this.tab) + name, await storable(name, value)] as const));
             await putIntoChest(Object.fromEntries(stored));
             localStorage.setItem(KEY, this.tab);
+            for (const [name] of values) if (this.writing.get(name) === round) this.writing.delete(name);
         } catch {
-            // no room or no storage: the work lasts as long as the page
+            // no room or no storage: the work lasts as long as the page, and a little of it is written when that ends
         }
     }
 }
