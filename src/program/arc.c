@@ -15,7 +15,7 @@
 #define SPIRAL_INCH_IN_MM (25.4 * 0.002 * 1.41421356237309504880)
 #define SPIRAL_RELATIVE 0.001
 /// A radius that is too short by no more than this is taken as half the chord.
-#define CHORD_MM 0.005
+#define CHORD_MM (25.4 * 5e-5)
 /// An end that is nearer than this angle to the start means a whole turn.
 #define WHOLE_TURN 1e-9
 
@@ -52,7 +52,7 @@ static bool check_spiral(zv_interpreter *in, const flat_arc *arc)
     }
     if (error > 100.0 * allowed || (error > allowed && error > SPIRAL_RELATIVE * fmax(start, end))) {
         return ZV_WRONG(in, column, "arc_radius",
-                        "the end of the arc is %.4g mm from its centre, the start %.4g mm: they must be equal", end,
+                        "the end of the arc is %.7g mm from its centre, the start %.7g mm: they must be equal", end,
                         start);
     }
     return true;
@@ -85,7 +85,7 @@ static bool center_from_radius(zv_interpreter *in, flat_arc *arc, bool clockwise
                         "an arc by radius cannot end where it starts: use I, J, K for a circle");
     }
     if (half - fabs(radius) > CHORD_MM) {
-        return ZV_WRONG(in, column, "arc_radius", "the radius %.4g mm is too small: half the distance is %.4g mm",
+        return ZV_WRONG(in, column, "arc_radius", "the radius %.7g mm is too small: half the distance is %.7g mm",
                         fabs(radius), half);
     }
     const double height = sqrt(fmax(0.0, radius * radius - half * half));

@@ -102,6 +102,15 @@ bool zv_flow_define_sub(zv_interpreter *in)
     return zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");
 }
 
+/// Controls that have no L write P30100: three times O0100.
+enum { FANUC_REPEATS = 10000 };
+
+static void label_of_number(int number, char label[ZV_PARAMETER_NAME])
+{
+    const zv_variable as_label = {.number = number};
+    zv_label_text(&as_label, label);
+}
+
 bool zv_fanuc_execute(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
@@ -118,8 +127,8 @@ bool zv_fanuc_execute(zv_interpreter *in)
         return ZV_WRONG(in, block->m_column[ZV_M_CALL], "word_missing",
                         "M98 needs the word P: the number of the subroutine");
     }
-    const double repeats = zv_block_has(block, 'l') ? zv_block_value(block, 'l') : 1.0;
-    const double number = zv_block_value(block, 'p');
+    double repeats = zv_block_has(block, 'l') ? zv_block_value(block, 'l') : 1.0;
+    double number = zv_block_value(block, 'p');
     if (!(repeats >= 0.0 && repeats < 1e9) || !(number >= 0.0 && number < 1e9)) {
         return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "P and L of M98 are whole numbers from 0");
     }
@@ -127,7 +136,10 @@ bool zv_fanuc_execute(zv_interpreter *in)
         return true;
     }
     char label[ZV_PARAMETER_NAME];
-    const zv_variable as_label = {.number = (int)number};
-    zv_label_text(&as_label, label);
+    label_of_number((int)number, label);
+    if (number >= FANUC_REPEATS && in->options->dialect == ZV_DIALECT_TOLERANT && !zv_label_find(in, label)) {
+        repeats = (double)((int)number / FANUC_REPEATS);
+        label_of_number((int)number % FANUC_REPEATS, label);
+    }
     return enter(in, label, NULL, 0, true, (long long)(repeats + 0.5));
 }

@@ -8,7 +8,7 @@ enum { G_MAX = 1000, M_MAX = 100 };
 static const unsigned char g_groups[G_MAX] = {
     [40] = 1 + ZV_G_ACTION,       [100] = 1 + ZV_G_ACTION,      [280] = 1 + ZV_G_ACTION,    [281] = 1 + ZV_G_ACTION,
     [300] = 1 + ZV_G_ACTION,      [301] = 1 + ZV_G_ACTION,      [520] = 1 + ZV_G_ACTION,    [530] = 1 + ZV_G_ACTION,
-    [920] = 1 + ZV_G_ACTION,      [921] = 1 + ZV_G_ACTION,      [922] = 1 + ZV_G_ACTION,    [923] = 1 + ZV_G_ACTION,
+    [920] = 1 + ZV_G_ACTION,      [921] = 1 + ZV_G_CLEAR,       [922] = 1 + ZV_G_CLEAR,     [923] = 1 + ZV_G_CLEAR,
     [0] = 1 + ZV_G_MOTION,        [10] = 1 + ZV_G_MOTION,       [20] = 1 + ZV_G_MOTION,     [30] = 1 + ZV_G_MOTION,
     [50] = 1 + ZV_G_MOTION,       [52] = 1 + ZV_G_MOTION,       [53] = 1 + ZV_G_MOTION,     [51] = 1 + ZV_G_MOTION,
     [382] = 1 + ZV_G_MOTION,      [383] = 1 + ZV_G_MOTION,      [384] = 1 + ZV_G_MOTION,    [385] = 1 + ZV_G_MOTION,

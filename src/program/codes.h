@@ -23,6 +23,7 @@ typedef enum zv_g_group {
     ZV_G_CORNER,      ///< G61 G64
     ZV_G_SPINDLE,     ///< G96 G97
     ZV_G_LATHE,       ///< G7 G8
+    ZV_G_CLEAR,       ///< G92.1 G92.2 G92.3
     ZV_G_GROUPS
 } zv_g_group;
 

@@ -96,6 +96,12 @@ static void drill(zv_interpreter *in, hole *h, int code)
 
 // ---- words ----
 
+/// The same cycle as on the line before: its words are kept, whether or not its code is written again.
+static bool goes_on(const zv_interpreter *in)
+{
+    return in->cycle.in_series && in->cycle.code == in->modes.motion;
+}
+
 static bool keep_word(zv_interpreter *in, char letter, bool needed, double *kept)
 {
     const zv_block *block = &in->block;
@@ -103,10 +109,9 @@ static bool keep_word(zv_interpreter *in, char letter, bool needed, double *kept
         *kept = zv_block_value(block, letter);
         return true;
     }
-    const bool first_line = block->g[ZV_G_MOTION] != ZV_NO_CODE;
-    if (needed && first_line) {
-        return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "word_missing", "this cycle needs the word %c",
-                        letter - 'a' + 'A');
+    if (needed && !goes_on(in)) {
+        return ZV_WRONG(in, block->g[ZV_G_MOTION] != ZV_NO_CODE ? block->g_column[ZV_G_MOTION] : 1, "word_missing",
+                        "this cycle needs the word %c", letter - 'a' + 'A');
     }
     return true;
 }
@@ -141,7 +146,7 @@ static bool read_words(zv_interpreter *in, int normal, int code)
     const zv_block *block = &in->block;
     zv_cycle *cycle = &in->cycle;
     const bool waits = zv_g_is_dwelling_cycle(code), pecks = zv_g_is_pecking_cycle(code);
-    if (zv_g_is_tapping_cycle(code) && block->g[ZV_G_MOTION] != ZV_NO_CODE) {
+    if (zv_g_is_tapping_cycle(code) && !goes_on(in)) {
         cycle->dwell = 0.0; // of the cycles with a dwell only these may begin without P
     }
     if (!keep_word(in, axis_letter[normal], true, &cycle->bottom) || !keep_word(in, 'r', true, &cycle->r) ||
@@ -163,7 +168,8 @@ static bool read_words(zv_interpreter *in, int normal, int code)
 static bool read_repeats(zv_interpreter *in, int *out)
 {
     const double value = zv_block_has(&in->block, 'l') ? zv_block_value(&in->block, 'l') : 1.0;
-    if (value < 1.0 || value != floor(value) || value > 1e6) {
+    const double least = in->options->dialect == ZV_DIALECT_TOLERANT ? 0.0 : 1.0; // L0 only keeps the words
+    if (value < least || value != floor(value) || value > 1e6) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('l')], "out_of_range", "L must be a whole number from 1, found %g",
                         value);
     }
@@ -217,10 +223,11 @@ bool zv_cycle_execute(zv_interpreter *in)
         return false;
     }
     const zv_corner_mode corner = in->modes.corner;
-    if (in->cycle.level < h.r) {
+    if (repeats > 0 && in->cycle.level < h.r) {
         rise(in, &h);
     }
     in->cycle.in_series = true;
+    in->cycle.code = code;
     in->modes.corner = ZV_CORNER_STOP;
     for (int i = 0; i < repeats && !in->stopped; ++i) {
         go(in, &h, ZV_MOVE_RAPID, h.travel);

@@ -19,6 +19,10 @@ static bool check_wait(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     const double how = word_or_zero(block, 'l');
+    if (zv_block_has(block, 'e') && zv_block_has(block, 'p')) {
+        return ZV_WRONG(in, block->column[ZV_WORD('e')], "group_conflict",
+                        "M66 reads one input: P (digital) or E (analog), not both");
+    }
     if (how == 0.0) {
         return true;
     }
@@ -65,6 +69,7 @@ static bool tool_event(zv_interpreter *in)
     }
     if (block->m[ZV_M_TOOL] != ZV_NO_CODE) {
         in->loaded_tool = in->modes.tool;
+        in->spindle = block->m[ZV_M_TOOL] == 6 ? 5 : in->spindle; // it stands while the tool is changed
     }
     return simple_event(in, ZV_M_TOOL, in->loaded_tool, 0.0, 0.0);
 }
@@ -147,10 +152,7 @@ static bool state_event(zv_interpreter *in)
     }
     *kept = code != 71;
     *modes = in->modes;
-    if (code == 73) {
-        if (in->call_count == 0) {
-            return ZV_WRONG(in, in->block.m_column[ZV_M_STATE], "not_available", "M73 belongs into a subroutine");
-        }
+    if (code == 73 && in->call_count > 0) {
         in->calls[in->call_count - 1].restores_modes = true;
     }
     return true;

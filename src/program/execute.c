@@ -27,10 +27,25 @@ static bool check_axis_use(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     const short action = block->g[ZV_G_ACTION], motion = block->g[ZV_G_MOTION];
+    const uint32_t polar = block->given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
+    if (polar && (zv_action_takes_axes(action) || action == 530 || motion == ZV_NO_MOTION)) {
+        const int word = polar & (1u << ZV_WORD_AT) ? ZV_WORD_AT : ZV_WORD_ANGLE;
+        return ZV_WRONG(in, block->column[word], "group_conflict",
+                        "polar words belong to a motion in the program's coordinates");
+    }
     if (zv_action_takes_axes(action)) {
         return motion == ZV_NO_CODE || motion == ZV_NO_MOTION ||
                ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
                         "G%g and G%g cannot both use the axis words", action / 10.0, motion / 10.0);
+    }
+    const int moving = zv_motion_of_line(in);
+    if (action == 40 && (moving == 20 || moving == 30)) {
+        return ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
+                        "G4 and an arc would both use P: write the dwell on a line of its own");
+    }
+    if (action == 530 && moving != 0 && moving != 10 && in->options->dialect != ZV_DIALECT_TOLERANT) {
+        return ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
+                        "G53 goes together with G0 or G1: write one of them before it");
     }
     if (motion == ZV_NO_MOTION && zv_axes_given(block) && block->g[ZV_G_LENGTH] != 431) {
         return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "no_motion_mode",
@@ -126,11 +141,14 @@ static bool check_numbers(zv_interpreter *in)
 
 static bool execute_action(zv_interpreter *in)
 {
-    const short code = in->block.g[ZV_G_ACTION];
-    if (code == ZV_NO_CODE || code == 40 || code == 530) {
-        return true;
+    const short code = in->block.g[ZV_G_ACTION], clear = in->block.g[ZV_G_CLEAR];
+    bool good = true;
+    if (code == 280 || code == 300) {
+        good = go_home(in, code);
+    } else if (code != ZV_NO_CODE && code != 40 && code != 530) {
+        good = zv_offsets_execute(in, code);
     }
-    return code == 280 || code == 300 ? go_home(in, code) : zv_offsets_execute(in, code);
+    return good && (clear == ZV_NO_CODE || zv_offsets_execute(in, clear));
 }
 
 /// G5 and G5.1 count for their own line only.

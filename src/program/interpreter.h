@@ -70,6 +70,7 @@ typedef struct zv_cycle {
     double r, bottom, dwell, peck; ///< as written: in the unit of the program and s, absolute or relative
     double level;   ///< mm, height before the first of a series: G98 comes back here, relative R counts from it
     bool in_series; ///< no other motion since then
+    int code;       ///< of the last one
 } zv_cycle;
 
 /// A call that has not returned.

@@ -39,10 +39,12 @@ static bool dwell(zv_interpreter *in)
     if (in->block.g[ZV_G_ACTION] != 40) {
         return true;
     }
-    if (!zv_block_has(&in->block, 'p')) {
+    const bool forgives = in->options->dialect == ZV_DIALECT_TOLERANT;
+    const char word = forgives && zv_block_has(&in->block, 's') ? 's' : 'p'; // printers: G4 S2
+    if (!zv_block_has(&in->block, word)) {
         return ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "word_missing", "G4 needs the word P: seconds to wait");
     }
-    return zv_emit_dwell(in, zv_block_value(&in->block, 'p'));
+    return zv_emit_dwell(in, zv_block_value(&in->block, word));
 }
 
 static bool set_plane(zv_interpreter *in)

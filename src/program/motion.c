@@ -69,10 +69,6 @@ static bool check_mode(zv_interpreter *in, int motion)
         return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "not_available", "probing (G%g) is not available",
                         motion / 10.0);
     }
-    if (block->g[ZV_G_ACTION] == 530 && motion > 10) {
-        return ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
-                        "G53 goes together with G0 and G1 only, found G%g", motion / 10.0);
-    }
     if (zv_g_is_cycle(motion) && in->modes.inverse_time) {
         return ZV_WRONG(in, 1, "group_conflict", "a drilling cycle needs a feed per minute: write G94 and F first");
     }

@@ -160,6 +160,11 @@ static bool execute_g10(zv_interpreter *in)
 {
     const unsigned given = zv_axes_given(&in->block);
     int what, system;
+    if (in->options->dialect == ZV_DIALECT_TOLERANT && !zv_block_has(&in->block, 'l')) {
+        zv_warn(in, in->block.g_column[ZV_G_ACTION], "word_missing",
+                "G10 without L, as printers have it, was passed over");
+        return true;
+    }
     if (!read_index(in, 'l', 1, 20, &what)) {
         return false;
     }

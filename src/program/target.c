@@ -52,7 +52,11 @@ static bool polar_target(zv_interpreter *in, double target[ZV_AXES])
     const double angle = has_angle ? block->value[ZV_WORD_ANGLE] : 0.0;
     double radius = zv_hypot(in->at[ZV_X], in->at[ZV_Y]);
     double direction = zv_atan2(in->at[ZV_Y], in->at[ZV_X]) / ZV_DEG;
-    if (radius == 0.0 && !has_angle && !in->modes.relative) {
+    if (radius == 0.0 && in->modes.relative) {
+        return ZV_WRONG(in, column, "not_defined",
+                        "the tool is at the origin: it has no angle to go on from, write G90");
+    }
+    if (radius == 0.0 && !has_angle) {
         return ZV_WRONG(in, column, "not_defined", "the tool is at the origin: a polar move needs the angle ^");
     }
     if (in->modes.relative) {

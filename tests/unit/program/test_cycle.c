@@ -61,6 +61,14 @@ static void tapping_turns_the_spindle_back_on_the_way_out(void)
     CHECK_ERROR(run_text("F100\nG86 X1 Z-1 R2 P1\nM2\n"), 2, 1, "spindle");
 }
 
+static void a_cycle_that_is_written_again_keeps_its_words(void)
+{
+    const program_run *run = run_text("G0 Z5 F100\nG81 X1 Z-1 R2\nG81 X2\nM2\n");
+    CHECK_HEIGHTS(run, 5, 2, -1, 2);
+    CHECK_ERROR(run_text("F100\nG82 X1 Z-1 R2 P1\nG81 X2\nM2\n"), 3, 1, "word_missing");
+    CHECK_ERROR(run_text("F100\nG81 X1 Z-1 R2\nG80\nG81 X2\nM2\n"), 4, 1, "word_missing");
+}
+
 static void words_of_other_cycles_are_refused(void)
 {
     CHECK_ERROR(run_text("F100\nG81 X1 Z-1 R2 P1\nM2\n"), 2, 15, "word_unused");
@@ -77,6 +85,7 @@ int main(void)
         CASE(kept_words_are_read_in_the_unit_of_the_moment),
         CASE(g85_feeds_out_to_r_and_g89_all_the_way),
         CASE(tapping_turns_the_spindle_back_on_the_way_out),
+        CASE(a_cycle_that_is_written_again_keeps_its_words),
         CASE(words_of_other_cycles_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,6 +35,16 @@ static void splines_count_for_their_line_and_remember_their_end(void)
 static void g53_goes_with_straight_moves_only(void)
 {
     CHECK_ERROR(run_text("F100\nG53 G2 X1 I1\nM2\n"), 2, 1, "group_conflict");
+    CHECK_ERROR(run_text("G90 G53\nM2\n"), 1, 5, "group_conflict");
+    CHECK_ERROR(run_text("G0 G53 @1 ^2\nM2\n"), 1, 8, "group_conflict");
+}
+
+static void codes_that_clear_g92_go_with_any_other(void)
+{
+    const program_run *run = run_text("G92 X5\nG0 X1\nG92.1 G28 X7\nG0 X1\nM2\n");
+    CHECK(run->summary.errors == 0 && run_end(run)[ZV_X] == 1.0);
+    CHECK_ERROR(run_text("F100\nG2 X2 I1 G4 P1\nM2\n"), 2, 10, "group_conflict");
+    CHECK_ERROR(run_text("M66 P1 E0 L0\nM2\n"), 1, 8, "group_conflict");
 }
 
 static void the_loaded_tool_counts_and_not_the_selected_one(void)
@@ -102,6 +112,7 @@ int main(void)
         CASE(a_feed_mode_wants_its_feed_anew),
         CASE(splines_count_for_their_line_and_remember_their_end),
         CASE(g53_goes_with_straight_moves_only),
+        CASE(codes_that_clear_g92_go_with_any_other),
         CASE(the_loaded_tool_counts_and_not_the_selected_one),
         CASE(g10_measures_a_tool_where_it_stands),
         CASE(g43_1_keeps_the_axes_it_does_not_name),

@@ -183,6 +183,30 @@ static void a_missing_program_end_is_a_warning(void)
     CHECK(strcmp(run->issues[0].code, "no_program_end") == 0);
 }
 
+static const program_run *run_tolerant(const char *text)
+{
+    zv_gcode_options options = zv_gcode_default_options();
+    options.dialect = ZV_DIALECT_TOLERANT;
+    return run_with(text, options);
+}
+
+static void a_tolerant_reading_knows_habits_of_other_controls(void)
+{
+    const program_run *run = run_tolerant("M73 P5 R1\nG10\nG4 S2\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 1 && run->moves[0].seconds == 2.0);
+    run = run_tolerant("F100\nG81 Z-1 R2 L0\nX1\nX2\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 8);
+    run = run_tolerant("M98 P30100\nM30\nO0100\nG91 G0 X1\nM99\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 3);
+}
+
+static void an_arc_by_radius_may_be_a_micrometre_short(void)
+{
+    CHECK(run_text("F100\nG2 X10 R4.9988\nM2\n")->summary.errors == 0);
+    CHECK_ERROR(run_text("F100\nG2 X10 R4.9986\nM2\n"), 2, 8, "arc_radius");
+    CHECK_ERROR(run_text("G91 G0 @5\nM2\n"), 1, 8, "not_defined");
+}
+
 static void a_tolerant_reading_passes_over_what_printers_say(void)
 {
     zv_gcode_options options = zv_gcode_default_options();
@@ -214,6 +238,8 @@ int main(void)
         CASE(errors_say_where),
         CASE(a_missing_program_end_is_a_warning),
         CASE(a_tolerant_reading_passes_over_what_printers_say),
+        CASE(a_tolerant_reading_knows_habits_of_other_controls),
+        CASE(an_arc_by_radius_may_be_a_micrometre_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
