@@ -348,7 +348,7 @@ typedef struct zv_svg_options {
 /// A pen per colour, filled shapes outlined, sans.
 zv_svg_options zv_svg_default_options(void);
 
-enum { ZV_SVG_PENS = 64, ZV_SVG_NOTED = 48, ZV_SVG_NAME = 48 };
+enum { ZV_SVG_PENS = 64, ZV_SVG_NOTED = 64, ZV_SVG_NAME = 48 };
 
 typedef struct zv_svg_pen {
     char name[ZV_SVG_NAME]; ///< "#rrggbb", with its width, or the name of the layer

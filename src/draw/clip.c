@@ -32,16 +32,30 @@ typedef struct clipper {
 
 static bool in_bounds(const zv_region *region, zv_vec2 p)
 {
-    return p.x >= region->low.x - EDGE_SLACK_MM && p.x <= region->high.x + EDGE_SLACK_MM &&
-           p.y >= region->low.y - EDGE_SLACK_MM && p.y <= region->high.y + EDGE_SLACK_MM;
+    const double slack = fmax(EDGE_SLACK_MM, region->slack_mm);
+    return p.x >= region->low.x - slack && p.x <= region->high.x + slack && p.y >= region->low.y - slack &&
+           p.y <= region->high.y + slack;
+}
+
+static bool is_on_edge(zv_vec2 a, zv_vec2 b, zv_vec2 p, double slack)
+{
+    if (p.x < fmin(a.x, b.x) - slack || p.x > fmax(a.x, b.x) + slack || p.y < fmin(a.y, b.y) - slack ||
+        p.y > fmax(a.y, b.y) + slack) {
+        return false;
+    }
+    const zv_vec2 along = zv_vec2_sub(b, a);
+    return fabs(zv_vec2_cross(along, zv_vec2_sub(p, a))) <= slack * sqrt(zv_vec2_dot(along, along));
 }
 
 /// Edges that cross the ray from p to the right, counted by direction or not.
-static bool is_inside_part(const zv_region_part *part, const zv_ends *edge, zv_vec2 p)
+static bool is_inside_part(const zv_region_part *part, const zv_ends *edge, zv_vec2 p, double slack)
 {
     int winding = 0, crossings = 0;
     for (int i = 0; i < part->edges; ++i) {
         const zv_vec2 a = edge[i].from, b = edge[i].to;
+        if (is_on_edge(a, b, p, slack)) {
+            return true;
+        }
         if ((a.y <= p.y) != (b.y <= p.y)) {
             const double side = zv_vec2_cross(zv_vec2_sub(b, a), zv_vec2_sub(p, a));
             if ((side > 0.0) == (b.y > a.y)) {
@@ -63,7 +77,7 @@ static bool is_inside(clipper *c, zv_vec2 p)
     for (int i = 0; i < region->parts; ++i) {
         const zv_region_part *part = &region->part[i];
         c->work += 1 + part->edges;
-        if (is_inside_part(part, edge, p)) {
+        if (is_inside_part(part, edge, p, region->slack_mm)) {
             return true;
         }
         edge += part->edges;

@@ -19,6 +19,7 @@ typedef struct zv_region {
     const zv_region_part *part; ///< the first has the first edges, and so on
     int parts;
     bool is_rectangle;
+    double slack_mm; ///< what is this near an edge is inside; rectangles have a slack of their own
 } zv_region;
 
 /// How much looking at edges a clip may take before it is refused.

@@ -439,6 +439,20 @@ static void draw_tree(zv_svg_work *work, zv_drawing *drawing)
     }
 }
 
+/// A style sheet in another file is not read.
+static void note_other_file(zv_svg_work *work, const char *text, size_t size)
+{
+    static const char mark[] = "<?xml-stylesheet";
+    enum { FAR = 4096 };
+    const size_t length = sizeof mark - 1, end = size < FAR ? size : FAR;
+    for (size_t i = 0; i + length <= end; ++i) {
+        if (memcmp(text + i, mark, length) == 0) {
+            zv_svg_note_word(&work->notes, "xml-stylesheet", 0);
+            return;
+        }
+    }
+}
+
 zv_status zv_drawing_svg(zv_drawing *drawing, const char *text, size_t size, const zv_svg_options *options,
                          zv_svg_report *report, zv_error *why)
 {
@@ -458,6 +472,7 @@ zv_status zv_drawing_svg(zv_drawing *drawing, const char *text, size_t size, con
         work.sheet.budget = &work.budget;
     }
     if (work.status == ZV_OK) {
+        note_other_file(&work, text, size);
         draw_tree(&work, drawing);
     }
     zv_drawing_free(work.ink);

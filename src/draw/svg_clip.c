@@ -8,6 +8,8 @@
 #include "draw/svg_work.h"
 
 #define RIM_TOLERANCE_MM 0.001
+/// A line along the rim itself is drawn: half of its width is inside.
+#define RIM_SLACK_MM (2.0 * RIM_TOLERANCE_MM)
 /// Edges of all clip paths of a file.
 enum { MOST_EDGES = 4 * 1000 * 1000 };
 
@@ -161,6 +163,7 @@ static const zv_svg_clip *clip_by(rims *r, const zv_svg_clip *around)
     }
     clip->region.low = (zv_vec2){INFINITY, INFINITY};
     clip->region.high = (zv_vec2){-INFINITY, -INFINITY};
+    clip->region.slack_mm = RIM_SLACK_MM;
     fill_edges(r->flat, &clip->region, edge, part);
     return clip;
 }

@@ -269,7 +269,12 @@ static bool read_function(zv_xml_text text, uint32_t *out, double *alpha)
 
 bool zv_svg_color(zv_xml_text text, uint32_t *out, double *alpha)
 {
+    zv_svg_scan scan = zv_svg_scan_of(text);
     *alpha = 1.0;
+    if (zv_svg_take_word(&scan, "light-dark(")) { // paper is light
+        const char *const comma = zv_svg_css_find(scan.next, scan.end, ',');
+        text = zv_svg_trim((zv_xml_text){scan.next, (size_t)(comma - scan.next)});
+    }
     if (zv_svg_is_word(text, "transparent")) {
         *alpha = 0.0;
         *out = 0;

@@ -51,11 +51,11 @@ static int read_list(const zv_svg_state *state, double *length, int room)
 static double author_length(const zv_svg_node *node)
 {
     const zv_xml_text text = zv_svg_attribute(node, "pathLength");
-    zv_svg_scan scan = zv_svg_scan_of(zv_svg_trim(text));
     double length = 0.0;
     if (!text.data) {
         return -1.0;
     }
+    zv_svg_scan scan = zv_svg_scan_of(zv_svg_trim(text));
     return zv_svg_take_number(&scan, &length) && zv_svg_at_end(&scan) ? length : 0.0;
 }
 

@@ -99,6 +99,10 @@ bool zv_svg_choose(zv_svg_work *work, const zv_svg_node *node, const zv_svg_stat
         return false;
     }
     const zv_svg_paint *paint = has_stroke ? &style->stroke : &style->fill;
+    if (paint->opacity * (has_stroke ? style->stroke_opacity : style->fill_opacity) <
+        1.0) { // ink covers the paper or not
+        zv_svg_note_word(&work->notes, has_stroke ? "stroke-opacity" : "fill-opacity", node->line);
+    }
     const double scale = style->keeps_width ? work->px_mm : stretch(state->map);
     *ink = (zv_svg_ink){.color = paint->kind == ZV_SVG_PAINT_CURRENT ? style->color : paint->color,
                         .width_mm = has_stroke ? width * scale : 0.0,

@@ -267,9 +267,13 @@ static void set_anchor(setting *s, zv_xml_text value)
 /// Not done: named in the report unless it asks for nothing.
 static void note_property(setting *s, zv_xml_text value, const char *name)
 {
-    if (!zv_svg_is_word(value, "none") && !zv_svg_is_word(value, "normal")) {
-        zv_svg_note_word(s->notes, name, s->node->line);
+    static const char *const nothing[] = {"none", "normal", "auto", "400", "0", "baseline", "alphabetic"};
+    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; ++i) {
+        if (zv_svg_is_word(value, nothing[i])) {
+            return;
+        }
     }
+    zv_svg_note_word(s->notes, name, s->node->line);
 }
 
 // ---- all properties ----
@@ -318,6 +322,11 @@ static const struct property {
     {"writing-mode", NULL, 0, 0, false},
     {"text-decoration", NULL, 0, 0, true},
     {"mix-blend-mode", NULL, 0, 0, true},
+    {"font-weight", NULL, 0, 0, false},
+    {"font-style", NULL, 0, 0, false},
+    {"word-spacing", NULL, 0, 0, false},
+    {"dominant-baseline", NULL, 0, 0, false},
+    {"alignment-baseline", NULL, 0, 0, true},
 };
 
 /// inherit, initial and unset; whether it was one of them.
@@ -336,10 +345,15 @@ static bool set_from_elsewhere(setting *s, const struct property *property, zv_x
     return true;
 }
 
-/// A value by var() is not known; what stands behind its comma is taken instead, if something does.
+/// A value by calc() is not known. Nor is one by var(), but what stands behind its comma is taken instead, if something
+/// does.
 static bool take_fallback(setting *s, zv_xml_text *value)
 {
     zv_svg_scan scan = zv_svg_scan_of(*value);
+    if (zv_svg_take_word(&scan, "calc(")) {
+        zv_svg_note_word(s->notes, "calc()", s->node->line);
+        return false;
+    }
     if (!zv_svg_take_word(&scan, "var(")) {
         return true;
     }
@@ -378,7 +392,8 @@ static bool set_property(setting *s, zv_xml_text name, zv_xml_text value)
 /// where shapes are drawn.
 static void take_declaration(void *to, zv_xml_text name, zv_xml_text value)
 {
-    static const char *const only_css[] = {"rotate", "scale", "translate", "animation", "animation-name", "zoom"};
+    static const char *const only_css[] = {"rotate",         "scale", "translate",   "animation",
+                                           "animation-name", "zoom",  "offset-path", "mask-image"};
     setting *s = to;
     if (set_property(s, name, value)) {
         return;

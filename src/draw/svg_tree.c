@@ -277,6 +277,9 @@ const zv_svg_node *zv_svg_tree_find(const zv_svg_tree *tree, zv_xml_text id)
 
 const zv_svg_node *zv_svg_reference(const zv_svg_tree *tree, zv_xml_text reference)
 {
+    if (reference.size == 0) {
+        return NULL;
+    }
     const char *at = reference.data, *end = reference.data + reference.size;
     if (reference.size >= 4 && memcmp(at, "url(", 4) == 0) {
         at += 4;

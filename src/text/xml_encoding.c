@@ -53,17 +53,6 @@ static const char *behind(const char *at, const char *end, const char *word)
     return NULL;
 }
 
-static bool names(const char *at, size_t size, const char *name)
-{
-    for (size_t i = 0; i < size; ++i) {
-        const char c = at[i];
-        if ((c >= 'A' && c <= 'Z' ? c | 0x20 : c) != name[i]) { // which also ends at the end of the name
-            return false;
-        }
-    }
-    return name[size] == '\0';
-}
-
 /// The row of the encoding that <?xml ... ?> declares, or -1.
 static int declared_encoding(const zv_xml *xml)
 {
@@ -83,7 +72,7 @@ static int declared_encoding(const zv_xml *xml)
         return -1;
     }
     for (int i = 0; i < (int)(sizeof encodings / sizeof encodings[0]); ++i) {
-        if (names(at + 1, (size_t)(close - at - 1), encodings[i].name)) {
+        if (zv_xml_same_word((zv_xml_text){at + 1, (size_t)(close - at - 1)}, encodings[i].name)) {
             return i;
         }
     }

@@ -86,23 +86,9 @@ static bool is_version(zv_xml_text value)
     return value.size > 2 && value.data[0] == '1' && value.data[1] == '.';
 }
 
-static bool same_word(zv_xml_text value, const char *word)
-{
-    if (value.size != strlen(word)) {
-        return false;
-    }
-    for (size_t i = 0; i < value.size; ++i) {
-        const char c = value.data[i];
-        if ((c >= 'A' && c <= 'Z' ? c | 0x20 : c) != word[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool is_our_encoding(zv_xml_text value)
 {
-    return same_word(value, "utf-8") || same_word(value, "us-ascii");
+    return zv_xml_same_word(value, "utf-8") || zv_xml_same_word(value, "us-ascii");
 }
 
 static bool is_standalone(zv_xml_text value)

@@ -138,3 +138,17 @@ zv_status zv_xml_check_characters(zv_xml *xml, zv_error *why)
     }
     return ZV_OK;
 }
+
+bool zv_xml_same_word(zv_xml_text value, const char *word)
+{
+    if (value.size != strlen(word)) {
+        return false;
+    }
+    for (size_t i = 0; i < value.size; ++i) {
+        const char c = value.data[i];
+        if ((c >= 'A' && c <= 'Z' ? c | 0x20 : c) != word[i]) {
+            return false;
+        }
+    }
+    return true;
+}

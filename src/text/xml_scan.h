@@ -26,6 +26,8 @@ int zv_xml_line(zv_xml *xml, const char *place, int *column);
 zv_status zv_xml_expected(zv_xml *xml, const char *what, zv_error *why);
 zv_status zv_xml_no_memory(zv_error *why);
 
+/// Whether it is the word, which has no capitals; the value may have some.
+bool zv_xml_same_word(zv_xml_text value, const char *word);
 /// Puts a text of another encoding into UTF-8, in the arena.
 zv_status zv_xml_unify_encoding(zv_xml *xml, zv_error *why);
 /// Refuses bytes that are not UTF-8 and characters that XML does not allow.

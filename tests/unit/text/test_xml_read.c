@@ -135,6 +135,8 @@ static void other_encodings_become_utf_8(void)
     static const char pair[] = "<\0\x00\xD8\x00\xDC/\0>\0", half[] = "<\0a\0>\0\x00\xD8<\0/\0a\0>\0";
     CHECK(has_root(pair, sizeof pair - 1, "\xF0\x90\x80\x80") && has_root(half, sizeof half - 1, "a"));
     CHECK(!has_root("<?xml version='1.0' encoding='utf-16'?><a/>", 42, "a"));
+    static const char zeros[] = "<?xml version='1.0' encoding='cp1252\0\0\0\0'?><a/>";
+    CHECK(!has_root(zeros, sizeof zeros - 1, "a"));
 }
 
 int main(void)
