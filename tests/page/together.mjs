@@ -183,6 +183,11 @@ export const cases = {
         const link = await share(anna);
         const vera = await watch(workshop, link, { locale: "ru-RU", viewport: { width: 360, height: 740 } });
         await says(vera, /Вы смотрите/, "the watcher does not see the session");
+        const kept = JSON.stringify({ name: link.split("watch=")[1], key: "b".repeat(32) });
+        const wrong = await workshop.page({}, { prepare: { content: `sessionStorage.setItem("zveno.room", ${JSON.stringify(kept)})` } });
+        await wrong.page.waitForSelector(".room-line");
+        await says(wrong, /Somebody else has opened this session.*You watch what/s, "a key that does not fit is not told");
+        await wrong.close();
         await anna.page.reload();
         await says(vera, /отошёл|Вы смотрите/, "a reload ends the session");
         await says(vera, /Вы смотрите/, "the session does not go on after a reload");

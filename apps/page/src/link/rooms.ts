@@ -127,7 +127,7 @@ export class Rooms {
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
         sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
-        this.stage.app.set({ room: { name, key, you: 0, session: null, wasLive: false, refused: null, control: null, people: [], asks: [] } });
+        this.stage.app.set({ room: { name, key, you: 0, session: null, wasLive: false, lostKey: false, refused: null, control: null, people: [], asks: [] } });
         void this.join();
     }
 
@@ -159,8 +159,7 @@ export class Rooms {
     /** Somebody has opened a room of this name with another key: we watch there as guests do. */
     private loseKey(name: string): void {
         sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key: null }));
-        this.update({ key: null });
-        this.stage.app.set({ notice: { kind: "key refused" } });
+        this.update({ key: null, lostKey: true });
     }
 
     /** A name that is none leads to no session; other refusals (the room is full) say what they are. */

@@ -14,7 +14,10 @@ function Watching({ room }: { room: Room }) {
     const leader = room.people.find((person) => person.number === room.control);
     return (
         <p class="room-line" role="status">
-            <span>{silence ?? fill(words.texts.watchingOf, { name: personName(leader, words.texts) })}</span>
+            <span>
+                {silence === null && room.lostKey && `${words.texts.keyRefused} `}
+                {silence ?? fill(words.texts.watchingOf, { name: personName(leader, words.texts) })}
+            </span>
             {silence === null ? <WishButton room={room} /> : <button type="button" onClick={() => rooms.leave()}>{words.texts.watchLeave}</button>}
         </p>
     );

@@ -31,7 +31,6 @@ export type Notice =
     | { kind: "restored" } // the work of another tab or day
     | { kind: "watching" } // somebody else has control
     | { kind: "control asked" }
-    | { kind: "key refused" } // the room is another's now
     | { kind: "linked"; size: number; without: ("drawing" | "program" | "points" | "rows")[] };
 
 /** From where and to where one looks, mm. */

@@ -16,6 +16,7 @@ export interface Room {
     you: number; // 0 until the server has let us in
     session: Session | null; // null until the server has told it
     wasLive: boolean; // there was something to watch since we came
+    lostKey: boolean; // another has opened a room of our name with another key
     refused: string | null; // why the server does not let us in
     control: number | null;
     people: Person[];

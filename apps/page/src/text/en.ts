@@ -213,7 +213,7 @@ export const en = {
     watchEnded: "This session has ended. Ask for a new link, or use the page on your own.",
     watchAway: "The one who showed this is away. It goes on here by itself as soon as that person is back; you can also use the page on your own.",
     watchAlone: "Watching needs a server, and this page has none. Ask for another link, or use the page on your own.",
-    keyRefused: "Somebody else has opened this session meanwhile: you watch, and may share anew under another link.",
+    keyRefused: "Somebody else has opened this session meanwhile; stop watching to share anew under another link.",
     watchingWaits: "The link is lost; watching goes on when the server is back.", watchingNotice: "You are watching: only the one who has control moves the arm.",
     guestControl: "You have control; what you do is seen by {count} others.", giveBack: "Hand back", andMore: "and {count} more",
     programUnseen: "This program has {lines} lines ({characters} characters): too long to be shown to those who watch. Its motion, the trail of the tool and the line it is at are shown.",

@@ -134,8 +134,6 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
             return texts.restored;
         case "watching":
             return texts.watchingNotice;
-        case "key refused":
-            return texts.keyRefused;
         case "control asked":
             return texts.controlAsked;
         case "linked":
