@@ -44,16 +44,9 @@ void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to)
     zv_piece_fit_length(piece, from, to, length);
 }
 
-static double value_at(const double c[ZV_CURVE_TERMS], double u)
-{
-    return c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * (c[5] + u * (c[6] + u * c[7]))))));
-}
-
 void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
 {
-    for (int i = 0; i < piece->axes; ++i) {
-        out[i] = value_at(piece->term[i], u);
-    }
+    ZV_CALL_KERNEL(zv_piece_place, piece, u, out);
 }
 
 /// Derivative k of the quaternion is q[k][3] to q[k][6], after the place.

@@ -14,7 +14,7 @@ void zv_piece_fit(zv_piece *piece, const zv_jet *from, const zv_jet *to);
 /// The same with a length that is known.
 void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, double length_m);
 
-/// Coordinates at u, 0 to 1.
+/// Coordinates at u, 0 to 1; those from `axes` on mean nothing.
 void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES]);
 
 /// One derivative by s of all that a point of the curve has.

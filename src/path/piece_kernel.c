@@ -112,6 +112,19 @@ double ZV_KERNEL(zv_piece_try)(zv_piece *piece, const zv_jet *from, const zv_jet
     return measure(&place);
 }
 
+ZV_INLINE zv_v4 value_at(const zv_v4 c[ZV_CURVE_TERMS], double u)
+{
+    return c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * (c[5] + u * (c[6] + u * c[7]))))));
+}
+
+void ZV_KERNEL(zv_piece_place)(const zv_piece *piece, double u, double out[ZV_CURVE_AXES])
+{
+    for (int block = 0; block < blocks_of(piece->axes); ++block) {
+        const terms t = load_terms(piece, start_of(block));
+        zv_v4_store(out + start_of(block), value_at(t.c, u));
+    }
+}
+
 /// The third derivative by u.
 ZV_INLINE zv_v4 third_at(const zv_v4 c[ZV_CURVE_TERMS], double u)
 {
@@ -124,11 +137,9 @@ void ZV_KERNEL(zv_piece_derive)(const zv_piece *piece, double u, double out[4][Z
     for (int block = 0; block < blocks_of(piece->axes); ++block) {
         const terms t = load_terms(piece, start_of(block));
         const zv_v4 *c = t.c;
-        const zv_v4 value =
-            c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * (c[5] + u * (c[6] + u * c[7]))))));
         const zv_v4 second =
             2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * (20.0 * c[5] + u * (30.0 * c[6] + u * 42.0 * c[7]))));
-        zv_v4_store(out[0] + start_of(block), value);
+        zv_v4_store(out[0] + start_of(block), value_at(c, u));
         zv_v4_store(out[1] + start_of(block), slope_at(&t, u) / length);
         zv_v4_store(out[2] + start_of(block), second / (length * length));
         zv_v4_store(out[3] + start_of(block), third_at(c, u) / (length * length * length));

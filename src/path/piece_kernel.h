@@ -13,6 +13,9 @@ ZV_DECLARE_KERNEL(void, zv_piece_terms, (zv_piece * piece, const zv_jet *from, c
 /// Sets the terms and returns the length that the way of the tool has with them.
 ZV_DECLARE_KERNEL(double, zv_piece_try, (zv_piece * piece, const zv_jet *from, const zv_jet *to, double length_m));
 
+/// Coordinates at u; those from `axes` on mean nothing.
+ZV_DECLARE_KERNEL(void, zv_piece_place, (const zv_piece *piece, double u, double out[ZV_CURVE_AXES]));
+
 /// `out[k][i]`: derivative k by s of coordinate i at u; those from `axes` on mean nothing.
 enum { ZV_PIECE_LANES = 8 };
 ZV_DECLARE_KERNEL(void, zv_piece_derive, (const zv_piece *piece, double u, double out[4][ZV_PIECE_LANES]));
