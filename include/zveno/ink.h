@@ -78,6 +78,13 @@ void zv_reach_map_free(zv_reach_map *map);
 /// @return false when there is none
 bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double margin_mm, zv_area *out);
 
+/// A place for something of this size, mm, well inside of what can be reached and rather before the arm than beside it:
+/// its middle. @return false when there is none with room to spare
+bool zv_reach_map_spot(const zv_reach_map *map, double wide, double high, zv_vec2 *out);
+
+/// Whether all of an upright rectangle is in reach, held in one way and without a jump of a joint.
+bool zv_reach_map_takes(const zv_reach_map *map, zv_area area);
+
 /// Whether all of a drawing is in reach, held in one way and without a jump of a joint inside of a stroke: `way` is the
 /// first such. Places at most 2 mm apart are looked at; a plan looks more closely, and takes a hundred times as long.
 bool zv_reach_map_holds(const zv_reach_map *map, const zv_drawing *drawing, zv_branch *way);

@@ -1,7 +1,8 @@
 /// @file job_place.c
 /// Where a drawing lies on the board, clipped and in its order.
 ///
-///     said: at, rect          not said: the largest room of its shape, filled or with the drawing in its middle
+///     said: at, rect       not said: fills the largest room of its shape, or with a size of its own lies on the zero of
+///                                    the board or before the arm
 #include <math.h>
 #include <string.h>
 
@@ -60,7 +61,21 @@ static bool find_room(zv_ink_job *job, zv_area bounds, double margin, zv_area *r
            zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, margin, room);
 }
 
-/// In the largest room of its shape: filling it, or in its middle.
+/// Where the middle of a drawing of a size goes: on the zero of the board when that is in reach, since somebody put the
+/// board there; else before the arm; else, with no room to spare, in the middle of the largest room.
+static zv_vec2 spot_for(const zv_ink_job *job, zv_area bounds, double scale, double margin, zv_area room)
+{
+    const double wide = scale * (bounds.high.x - bounds.low.x), high = scale * (bounds.high.y - bounds.low.y);
+    const zv_area about_zero = {{-0.5 * wide, -0.5 * high}, {0.5 * wide, 0.5 * high}};
+    zv_vec2 spot = {0.0, 0.0};
+    if (!zv_reach_map_takes(job->map, zv_area_inset(about_zero, -margin)) &&
+        !zv_reach_map_spot(job->map, wide, high, &spot)) {
+        return middle_of(room);
+    }
+    return spot;
+}
+
+/// In the largest room of its shape, which it fills; or with its own size where it has room to spare.
 static zv_status place_in_room(zv_ink_job *job, zv_area bounds, bool fills, zv_error *why)
 {
     const double margin = isnan(job->document->margin) ? USUAL_MARGIN : job->document->margin;
@@ -75,7 +90,8 @@ static zv_status place_in_room(zv_ink_job *job, zv_area bounds, bool fills, zv_e
                         : zv_job_no_memory(why);
     }
     job->is_fitted = fills;
-    job->place = fills ? zv_area_into(bounds, room) : placed_at(zero_for(bounds, scale, middle_of(room)), scale);
+    job->place = fills ? zv_area_into(bounds, room)
+                       : placed_at(zero_for(bounds, scale, spot_for(job, bounds, scale, margin, room)), scale);
     return ZV_OK;
 }
 

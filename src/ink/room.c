@@ -5,11 +5,15 @@
 ///     2. in front: of the places that take nearly the largest, the one most before the arm
 ///     3. exactly: the rectangle is moved and grown while dense places on its edges and inside are in reach, in one
 ///        way and without a jump
+///
+/// Something of a size has room to spare: it goes where the clearance around it is largest, or where it is at least half of
+/// that and before the arm.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "draw/plane.h"
 #include "ink/reach_map.h"
 
 /// What is not larger than this stays a dot at any scale: the middle of the largest square is its place.
@@ -18,6 +22,12 @@
 #define NEARLY 0.97
 enum { HALVINGS = 20, EDGE = 24, INSIDE = 8, MOST_STEPS = 60 };
 #define FINEST_MM 0.05
+/// Of the largest clearance, what a place before the arm may do with, and how much is tried first.
+#define WELL_INSIDE 0.5
+#define BEST_INSIDE 0.95
+#define LESS_INSIDE 0.05
+/// A place is before the arm when its direction is within some 25 degrees of straight ahead.
+#define AHEAD 0.9
 
 /// What is looked for: a shape, in one way.
 typedef struct search {
@@ -72,16 +82,28 @@ static void sum_up(const zv_reach_map *map, int way, sums sum)
     }
 }
 
-/// How much a place lies before the arm: along the x axis of its base rather than beside it.
-static double in_front(const zv_reach_map *map, zv_vec2 at)
+/// A place as the arm sees it: along the x axis of its base, and beside that.
+static zv_vec2 seen_from_arm(const zv_reach_map *map, zv_vec2 at)
 {
     const zv_pose paper_from_world = zv_pose_inverse(map->hold.world_from_paper);
     const zv_pose base = zv_robot_base(map->hold.robot);
     const zv_vec3 ahead = zv_rot_apply(paper_from_world.rot, zv_rot_apply(base.rot, (zv_vec3){1.0, 0.0, 0.0}));
     const zv_vec3 origin = zv_hold_on_paper(&map->hold, base.pos);
     const double x = at.x - origin.x, y = at.y - origin.y;
-    const double along = x * ahead.x + y * ahead.y, beside = x * ahead.y - y * ahead.x;
-    return along - 0.25 * fabs(beside) + 1e-3 * y;
+    return (zv_vec2){x * ahead.x + y * ahead.y, x * ahead.y - y * ahead.x};
+}
+
+/// How much a place lies before the arm rather than beside it.
+static double in_front(const zv_reach_map *map, zv_vec2 at)
+{
+    const zv_vec2 seen = seen_from_arm(map, at);
+    return seen.x - 0.25 * fabs(seen.y) + 1e-3 * at.y;
+}
+
+static bool is_ahead(const zv_reach_map *map, zv_vec2 at)
+{
+    const zv_vec2 seen = seen_from_arm(map, at);
+    return seen.x > AHEAD * zv_vec2_length(seen);
 }
 
 /// The window of this scale that lies best; false when none fits.
@@ -250,4 +272,66 @@ bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double
     }
     *out = is_dot ? (zv_area){best.center, best.center} : area_of(&s, best, 0.0);
     return true;
+}
+
+// ---- a place for something of a size ----
+
+/// The largest clearance around the shape of the search, mm; negative when it does not fit at all.
+static double clearance_of(search s, const sums sum)
+{
+    double fits = -1.0, too_large = 0.5 * ZV_MAP_CELLS * s.map->step_mm;
+    spot at;
+    s.margin_mm = 0.0;
+    if (!find_window(&s, sum, 1.0, &at)) {
+        return fits;
+    }
+    for (int i = 0; i < HALVINGS; ++i) {
+        s.margin_mm = 0.5 * (fmax(fits, 0.0) + too_large);
+        *(find_window(&s, sum, 1.0, &at) ? &fits : &too_large) = s.margin_mm;
+    }
+    return fits;
+}
+
+/// The place with the most clearance before the arm, or with the least allowed wherever that is.
+static bool find_spot(search s, const sums sum, double clearance, spot *out)
+{
+    for (double share = BEST_INSIDE; share >= WELL_INSIDE; share -= LESS_INSIDE) {
+        s.margin_mm = share * clearance;
+        if (find_window(&s, sum, 1.0, out) && is_ahead(s.map, out->center)) {
+            break;
+        }
+    }
+    return clearance > 0.0 && holds(&s, *out);
+}
+
+bool zv_reach_map_takes(const zv_reach_map *map, zv_area area)
+{
+    ZV_ASSERT(map);
+    search s = {.map = map, .wide = area.high.x - area.low.x, .high = area.high.y - area.low.y};
+    const spot at = {{0.5 * (area.low.x + area.high.x), 0.5 * (area.low.y + area.high.y)}, 1.0};
+    for (s.way = 0; s.way < map->way_count; ++s.way) {
+        if (holds(&s, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool zv_reach_map_spot(const zv_reach_map *map, double wide, double high, zv_vec2 *out)
+{
+    ZV_ASSERT(map && out && wide >= 0.0 && high >= 0.0);
+    search s = {.map = map, .wide = wide, .high = high};
+    double best = 0.0;
+    sums *sum = malloc(sizeof *sum);
+    for (s.way = 0; sum && map->step_mm > 0.0 && s.way < map->way_count; ++s.way) {
+        sum_up(map, s.way, *sum);
+        const double clearance = clearance_of(s, *sum);
+        spot found;
+        if (clearance > best * (1.0 + 1e-6) && find_spot(s, *sum, clearance, &found)) {
+            best = clearance;
+            *out = found.center;
+        }
+    }
+    free(sum);
+    return best > 0.0;
 }

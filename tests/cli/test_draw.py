@@ -14,6 +14,7 @@ import xml.etree.ElementTree
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import grbl
 from program import main, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -76,6 +77,41 @@ class Outputs(Folder):
         for call, pattern in (("STRAIGHT_FEED", r"^G1 "), ("ARC_FEED", r"^G[23] "), ("STRAIGHT_TRAVERSE", r"^G0 ")):
             self.assertEqual(len(re.findall(call, said.stdout)), len(re.findall(pattern, words, re.M)), call)
         self.assertIn("PROGRAM_END", said.stdout)
+
+    def test_gcode_holds_the_rules_of_grbl(self):
+        (self.folder / "a.svg").write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="40mm" viewBox="0 0 60 40">'
+            '<g fill="none" stroke="red"><path d="M5 5h50a4 9 30 1 1 -9 9z M1 1l1e-5 1e-5 M9 9q9 9 0 20 S1 2 3 4"/>'
+            '<ellipse cx="30" cy="20" rx="20" ry="3"/><circle cx="30" cy="20" r="1e-4"/></g>'
+            '<circle cx="30" cy="20" r="9" fill="none" stroke="blue" stroke-dasharray="1 0.01 3e-4"/></svg>')
+        sources = {
+            "text": ["--text", "ПРИВЕТ, Hello!", "--font", "grid"],
+            "shapes": ["--shape", "circle:20", "--shape", "spiral", "--move", "60", "0", "--pen", "2", "--shape", "lissajous"],
+            "svg": ["--svg", self.path("a.svg")],
+            "dot": ["--shape", "line:0.00001", "--size", "0.00001"],
+        }
+        arms = {"drawbot": [], "scara": ["--servo", "30", "90"], "arm4": ["--settle", "0.05", "--speed", "0.2"],
+                "rl15": ["--work", "900", "0", "400", "0", "-35", "0", "--pen-up", "12.34567"]}
+        arcs = 0
+        for arm, options in arms.items():
+            for name, words in sources.items():
+                self.draw(arm, *words, *options, "-o", self.path("a.ngc"))
+                with self.subTest(arm=arm, source=name):
+                    reader = grbl.judge((self.folder / "a.ngc").read_text())
+                    self.assertTrue(reader.ended)
+                    arcs += reader.arcs
+        self.assertGreater(arcs, 50)
+
+    def test_the_judge_refuses_what_grbl_refuses(self):
+        for error, lines in {1: "G0 X1 *", 2: "G0 X", 11: "G1 " + " ".join(f"X{i}" for i in range(60)), 20: "G64 P0.1",
+                             21: "G0 G1 X1", 22: "G1 X1", 25: "G0 X1 X2", 26: "G1 F9", 28: "G4", 32: "G2 Z1 I1 F9",
+                             33: "G2 X10 I4 F9", 35: "G2 X10 F9", 36: "G0 X1 P3", 4: "G1 X1 F-9"}.items():
+            with self.assertRaisesRegex(grbl.Refused, f"error:{error} "):
+                grbl.judge(lines)
+        for lines in ("#1=3", "o100 sub", "G0 X[1+2]", "G0 X1e3", "G5 X1"):
+            with self.assertRaises(grbl.Refused):
+                grbl.judge(lines)
+        self.assertEqual(grbl.judge("(a note) G21 G90 G17\nG1 X1.5 F9\nG2 X3.5 I1\nM2").at[0], 3.5)
 
     def test_csv_is_the_joints_over_time(self):
         self.draw("scara", "--text", "I", "--size", "10", "--work", "0", "0", "40", "0", "0", "0", "--rate", "100",

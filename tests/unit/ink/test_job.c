@@ -77,6 +77,22 @@ static void a_drawing_turns_about_its_zero_and_then_fits(void)
     close_case(&c);
 }
 
+static void a_drawing_of_a_size_lies_on_the_zero_of_the_board_or_before_the_arm(void)
+{
+    case_file c;
+    open_case(&c, "rl15", "'sources': [{'text': 'slope', 'size': 40}], 'work': [900, 0, 400, 0, -35, 0]");
+    CHECK(is_possible(&c));
+    zv_area there = bounds_of(c.job->placed);
+    CHECK_NEAR(there.low.x + there.high.x, 0.0, 1e-9);
+    CHECK_NEAR(there.low.y + there.high.y, 0.0, 1e-9);
+    close_case(&c);
+    open_case(&c, "drawbot", "'sources': [{'text': 'slope', 'size': 10}]");
+    CHECK(is_possible(&c));
+    there = bounds_of(c.job->placed);
+    CHECK(there.low.x > 150.0 && there.high.x < 310.0 && fabs(there.low.y + there.high.y) < 30.0);
+    close_case(&c);
+}
+
 static void each_remedy_helps(void)
 {
     const struct {
@@ -305,6 +321,7 @@ int main(void)
 {
     const struct CMUnitTest cases[] = {
         CASE(a_drawing_turns_about_its_zero_and_then_fits),
+        CASE(a_drawing_of_a_size_lies_on_the_zero_of_the_board_or_before_the_arm),
         CASE(each_remedy_helps),
         CASE(the_scale_offered_is_nearly_the_largest),
         CASE(files_may_stand_in_the_document),

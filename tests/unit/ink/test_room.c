@@ -49,6 +49,30 @@ static void the_room_of_a_ring_is_the_one_of_the_equation(void)
     ink_arm_free(&arm);
 }
 
+static void something_small_lies_well_inside_and_before_the_arm(void)
+{
+    for (int i = 0; i < INK_PLACES; ++i) {
+        ink_arm arm = ink_arm_at(&ink_places[i]);
+        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+        zv_vec2 spot;
+        CHECK(zv_reach_map_spot(map, 8.0, 4.0, &spot));
+        const zv_area around = {{spot.x - 4.0, spot.y - 2.0}, {spot.x + 4.0, spot.y + 2.0}};
+        CHECK(zv_reach_map_takes(map, zv_area_inset(around, -10.0)));
+        CHECK(!zv_reach_map_spot(map, 1e4, 1.0, &spot));
+        CHECK(!zv_reach_map_takes(map, zv_area_inset(around, -1e4)));
+        zv_reach_map_free(map);
+        ink_arm_free(&arm);
+    }
+    ink_arm arm = ink_arm_at(&ink_places[0]);
+    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+    zv_vec2 spot;
+    CHECK(zv_reach_map_spot(map, 1.0, 1.0, &spot));
+    CHECK_NEAR(spot.x, 0.5 * (95.0 + 365.0), 30.0); // half-way between the rims of the ring
+    CHECK_NEAR(spot.y, 0.0, 15.0);
+    zv_reach_map_free(map);
+    ink_arm_free(&arm);
+}
+
 static void a_larger_margin_leaves_a_smaller_room(void)
 {
     ink_arm arm = ink_arm_at(&ink_places[2]);
@@ -202,6 +226,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(every_place_of_the_room_is_in_reach_of_every_arm),
         CASE(the_room_of_a_ring_is_the_one_of_the_equation),
+        CASE(something_small_lies_well_inside_and_before_the_arm),
         CASE(a_larger_margin_leaves_a_smaller_room),
         CASE(the_rim_of_a_ring_is_two_circles_with_reach_on_their_left),
         CASE(a_board_beyond_reach_has_no_room),
