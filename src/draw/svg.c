@@ -383,8 +383,10 @@ static zv_svg_state root_state(zv_svg_work *work, zv_affine place)
     zv_svg_move_into(work, root, &state);
     if (report->has_view) {
         const zv_xml_text aspect = zv_svg_attribute(root, "preserveAspectRatio");
-        const zv_affine fit = zv_svg_fit(report->view, state.measure.width, state.measure.height, aspect);
-        state.map = zv_affine_mul(state.map, fit);
+        const zv_affine fit = zv_svg_fit(report->view, width, height, aspect);
+        const zv_affine back = zv_affine_scale(1.0 / ZV_SVG_MM_PER_PX, 1.0 / ZV_SVG_MM_PER_PX);
+        const bool is_moved = state.style.transform.text.data != NULL; // else millimetres stay exact
+        state.map = zv_affine_mul(is_moved ? zv_affine_mul(state.map, back) : mm, fit);
         state.measure.width = report->view[2];
         state.measure.height = report->view[3];
     }
