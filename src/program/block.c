@@ -140,7 +140,9 @@ static bool take_g(reader *r, int at, double value)
     const double tenfold = floor(10.0 * value + 0.5);
     zv_g_group group;
     if (!(fabs(value - 0.1 * tenfold) < CODE_SLACK) || !(fabs(tenfold) < 1e4) || !zv_g_group_of((int)tenfold, &group)) {
-        return unknown_code(r, at, 'G', value);
+        const char *reason = fabs(tenfold) < 1e4 ? zv_g_not_available((int)tenfold) : NULL;
+        return reason && !r->tolerant ? zv_cursor_fail(r->cursor, at, "not_available", "%s", reason)
+                                      : unknown_code(r, at, 'G', value);
     }
     zv_block *block = r->block;
     return take_code(r, at, 'G', value, (short)tenfold, &block->g[group], &block->g_column[group]);

@@ -129,7 +129,7 @@ bool zv_fanuc_execute(zv_interpreter *in)
     }
     double repeats = zv_block_has(block, 'l') ? zv_block_value(block, 'l') : 1.0;
     double number = zv_block_value(block, 'p');
-    if (!(repeats >= 0.0 && repeats < 1e9) || !(number >= 0.0 && number < 1e9)) {
+    if (!(repeats >= 0.0 && repeats < 1e9) || !(number >= 0.0 && number < 1e9) || number != (int)number) {
         return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "P and L of M98 are whole numbers from 0");
     }
     if (repeats < 0.5) {

@@ -2,6 +2,8 @@
 /// Two tables, looked up by number.
 #include "program/codes.h"
 
+#include <stddef.h>
+
 enum { G_MAX = 1000, M_MAX = 100 };
 
 /// One more than the group, so that 0 means: no such code.
@@ -45,6 +47,27 @@ bool zv_g_group_of(int code10, zv_g_group *group)
     }
     *group = (zv_g_group)(g_groups[code10] - 1);
     return true;
+}
+
+const char *zv_g_not_available(int code10)
+{
+    static const struct {
+        int first, last;
+        const char *sentence;
+    } rows[] = {
+        {70, 70, "lathe codes (G7, G70 to G72) are not available: write X as a radius"},
+        {330, 332, "threads (G33, G76) are not available: an arm does not follow the spindle"},
+        {700, 722, "lathe codes (G7, G70 to G72) are not available: write X as a radius"},
+        {760, 762, "threads (G33, G76) are not available: an arm does not follow the spindle"},
+        {870, 880, "G87 and G88 are not available: they wait for a hand at the bottom of the hole"},
+        {950, 950, "a feed per revolution (G95) is not available: write G94 and F per minute"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        if (code10 >= rows[i].first && code10 <= rows[i].last) {
+            return rows[i].sentence;
+        }
+    }
+    return NULL;
 }
 
 bool zv_m_group_of(int code, zv_m_group *group)

@@ -42,6 +42,8 @@ typedef enum zv_m_group {
 /// False when there is no such code.
 bool zv_g_group_of(int code10, zv_g_group *group);
 bool zv_m_group_of(int code, zv_m_group *group);
+/// Why a G code of the language is not among them: a sentence; NULL for a code that nobody has.
+const char *zv_g_not_available(int code10);
 
 /// G73, G74, G81 to G89.
 bool zv_g_is_cycle(int code10);

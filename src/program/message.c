@@ -1,11 +1,15 @@
 /// @file message.c
 /// Comments that speak: (MSG, text) as it is, (DEBUG, ..) and (PRINT, ..) with the values of variables put in.
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "program/interpreter.h"
 
 enum { MESSAGE_SIZE = 512, VALUE_SIZE = 40 };
+
+/// Values nearer to zero than this are spoken as 0, as EQ compares them.
+#define SPOKEN_AS_ZERO 1e-4
 
 /// Event codes of spoken comments: there are no such M codes.
 #define EVENT_MESSAGE (-1.0)
@@ -65,8 +69,9 @@ static void expand(zv_interpreter *in, const char *text, int size, char out[MESS
         if (format > 0) {
             cursor.at += format;
         } else if (text[cursor.at] == '#' && read_spoken(&cursor, &value, &known)) {
-            length += known ? snprintf(out + length, VALUE_SIZE, "%.*f", decimals, value + 0.0) // -0 is spoken as 0
-                            : snprintf(out + length, VALUE_SIZE, "######");
+            length +=
+                known ? snprintf(out + length, VALUE_SIZE, "%.*f", decimals, fabs(value) < SPOKEN_AS_ZERO ? 0.0 : value)
+                      : snprintf(out + length, VALUE_SIZE, "######");
             length = length < MESSAGE_SIZE - VALUE_SIZE ? length : MESSAGE_SIZE - VALUE_SIZE;
         } else {
             out[length++] = text[cursor.at++];

@@ -102,6 +102,14 @@ static void numbers_of_lines_and_tools_are_whole_and_in_their_place(void)
     CHECK_ERROR(run_text("G0 X1 N5\nM2\n"), 1, 7, "word_misplaced");
     CHECK_ERROR(run_text("N-5 G0 X1\nM2\n"), 1, 1, "out_of_range");
     CHECK_ERROR(run_text("T1.5\nM2\n"), 1, 1, "out_of_range");
+    CHECK_ERROR(run_text("M98 P1.5\nM2\n"), 1, 5, "out_of_range");
+}
+
+static void codes_of_the_language_that_we_lack_say_why(void)
+{
+    CHECK_ERROR(run_text("G1 F1 G95\nM2\n"), 1, 7, "not_available");
+    CHECK_ERROR(run_text("G33 Z1 K1\nM2\n"), 1, 1, "not_available");
+    CHECK_ERROR(run_text("G23\nM2\n"), 1, 1, "unknown_g");
 }
 
 int main(void)
@@ -121,6 +129,7 @@ int main(void)
         CASE(what_the_machine_shows_cannot_be_set),
         CASE(a_slash_is_passed_over_unless_block_delete_is_on),
         CASE(numbers_of_lines_and_tools_are_whole_and_in_their_place),
+        CASE(codes_of_the_language_that_we_lack_say_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@ static void only_comments_in_brackets_speak(void)
 static void values_stand_in_place_of_variables(void)
 {
     CHECK(strcmp(said("#1=1.5 #<a b>=-2\n(debug,#1 #2 #<ab>)\nM2\n"), "1.500000 0.000000 -2.000000") == 0);
+    CHECK(strcmp(said("#1=-0.00009 #2=0.00011\n(debug,#1 #2)\nM2\n"), "0.000000 0.000110") == 0);
     CHECK(strcmp(said("(debug,#<nobody> # 1 #[1+1] #1.#1)\nM2\n"), "###### # 1 #[1+1] 0.000000.0.000000") == 0);
 }
 
