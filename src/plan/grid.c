@@ -16,6 +16,7 @@
 
 #include "base/assert.h"
 #include "base/extremes.h"
+#include "base/third_root.h"
 #include "path/piece.h"
 #include "plan/derive_flat.h"
 #include "plan/line_grid.h"
@@ -193,16 +194,6 @@ static bool add(zv_window *w, const zv_node *at)
 
 // ---- the distance to the next one ----
 
-/// The smaller of v and about the third root of `cube`: Newton's method comes down to it from above.
-static double not_above(double v, double cube)
-{
-    enum { STEPS = 8 };
-    for (int step = 0; step < STEPS && v * v * v > cube; ++step) {
-        v -= (v - cube / (v * v)) / 3.0;
-    }
-    return v;
-}
-
 /// The smaller of `a` and limit / part. Most limits do not decide: it divides only for one that does.
 static double at_most(double a, double limit, double part)
 {
@@ -223,7 +214,8 @@ static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
         *u = at_most(*u, w->acceleration[k], q1);
         cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k], fabs(at->jet.third[k]));
     }
-    *v = not_above(sqrt(square_v), cube_v);
+    *v = sqrt(square_v);
+    *v = *v * *v * *v > cube_v ? zv_third_root(cube_v) : *v;
 }
 
 /// How far a straight piece goes on to its nearer end; 0 on any other. Speeds change near its ends only, or where the

@@ -15,6 +15,7 @@
 #include <math.h>
 
 #include "base/extremes.h"
+#include "base/third_root.h"
 #include "timing/jerk.h"
 
 /// Instead of INFINITY, so that products stay numbers.
@@ -36,29 +37,13 @@ static void lower_to(zv_point_caps *c, double limit, double part, int by)
     }
 }
 
-/// The largest v <= v0 with p v^3 <= limit; p is positive, v0 is finite. The left side is convex and grows, so that
-/// Newton's method from above never passes the zero.
-static double largest_speed(double p, double limit, double v0)
-{
-    enum { MAX_STEPS = 100 };
-    double v = v0;
-    for (int step = 0; step < MAX_STEPS; ++step) {
-        const double excess = p * v * v * v - limit;
-        if (excess <= 1e-12 * limit) {
-            break;
-        }
-        v -= excess / (3.0 * p * v * v);
-    }
-    return v;
-}
-
 static void lower_by_jerk(const zv_joint_path *path, size_t i, zv_point_caps *c)
 {
     const size_t row = i * (size_t)path->width;
     for (int k = 0; k < path->joints; ++k) {
         const double limit = ZV_PATH_JERK_SHARE * path->limits.jerk[k], p = fabs(path->q3[row + (size_t)k]);
         if (p * p * c->x * c->x * c->x > limit * limit) {
-            const double v = largest_speed(p, limit, zv_smaller(sqrt(c->x), zv_larger(1.0, limit / p)));
+            const double v = zv_third_root(limit / p);
             lower(c, v * v, ZV_BY_JOINT_JERK + k);
         }
     }
