@@ -103,10 +103,11 @@ static int end_of(zv_status status)
 static int draw_all(const char *folder, draw_job *job)
 {
     zv_json_writer notes = zv_json_writer_on(&job->notes);
-    draw_sources sources = {job->document, folder, &notes};
+    draw_sources sources = {.document = job->document, .folder = folder, .notes = &notes};
     const zv_ink_host host = draw_sources_host(&sources);
     zv_error why = {.message = ""};
     const zv_status status = zv_ink_job_create(job->document, job->arm.robot, job->arm.ik, &host, &job->ink, &why);
+    draw_sources_finish(&sources);
     if (status != ZV_OK) {
         complain("%s", why.message);
         return end_of(status);

@@ -3,6 +3,7 @@
 #include "draw_sources.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "files.h"
 #include "terminal.h"
@@ -38,12 +39,37 @@ static const char *file_of(const zv_ink_source *source)
     return source->name ? source->name : source->words[0] == '<' ? "the SVG" : source->words;
 }
 
+/// Characters of one source that came from one font are told together: a word in another script has many.
+static void keep_back(draw_sources *sources, const zv_ink_note *note)
+{
+    if (!sources->from || sources->source != note->source || strcmp(sources->from, note->name) != 0) {
+        draw_sources_finish(sources);
+        sources->source = note->source;
+        sources->from = note->name;
+    }
+    zv_text_add(&sources->characters, " ");
+    zv_text_add(&sources->characters, note->text);
+}
+
+void draw_sources_finish(draw_sources *sources)
+{
+    if (sources->from && sources->characters.data) {
+        const char *font = sources->document->source[sources->source].font;
+        advise("The font %s has no%s: taken from %s.", font ? font : "sans", sources->characters.data, sources->from);
+    }
+    sources->from = NULL;
+    zv_text_free(&sources->characters);
+}
+
 static void tell(void *user, const zv_ink_note *note)
 {
-    const draw_sources *sources = user;
+    draw_sources *sources = user;
     const zv_ink_source *source = &sources->document->source[note->source];
     const unsigned character = (unsigned)note->character;
     zv_ink_note_write(sources->notes, note);
+    if (note->kind != ZV_NOTE_OTHER_FONT) {
+        draw_sources_finish(sources);
+    }
     switch (note->kind) {
     case ZV_NOTE_NOT_UTF8:
         advise("The text has bytes that are not UTF-8: a box is drawn in place of each.");
@@ -52,8 +78,7 @@ static void tell(void *user, const zv_ink_note *note)
         advise("No font has the character %s (U+%04X): a box is drawn in its place.", note->text, character);
         break;
     case ZV_NOTE_OTHER_FONT:
-        advise("The font %s has no %s (U+%04X): it is taken from %s.", source->font ? source->font : "sans", note->text,
-               character, note->name);
+        keep_back(sources, note);
         break;
     case ZV_NOTE_BOX:
         advise("The text is larger than its box: make the box larger or the letters smaller.");

@@ -61,18 +61,26 @@ static bool find_room(zv_ink_job *job, zv_area bounds, double margin, zv_area *r
            zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, margin, room);
 }
 
-/// Where the middle of a drawing of a size goes: on the zero of the board when that is in reach, since somebody put the
-/// board there; else before the arm; else, with no room to spare, in the middle of the largest room.
+/// Whether the arm itself stands in a rectangle of the paper, or above or below it.
+static bool stands_in(const zv_hold *hold, zv_area area)
+{
+    const zv_vec3 base = zv_hold_on_paper(hold, zv_robot_base(hold->robot).pos);
+    return base.x > area.low.x && base.x < area.high.x && base.y > area.low.y && base.y < area.high.y;
+}
+
+/// Where the middle of a drawing of a size goes: on the zero of the board when that is in reach and not where the arm
+/// stands, since somebody put the board there; else before the arm; else, with no room to spare, in the middle of the
+/// largest room.
 static zv_vec2 spot_for(const zv_ink_job *job, zv_area bounds, double scale, double margin, zv_area room)
 {
     const double wide = scale * (bounds.high.x - bounds.low.x), high = scale * (bounds.high.y - bounds.low.y);
-    const zv_area about_zero = {{-0.5 * wide, -0.5 * high}, {0.5 * wide, 0.5 * high}};
-    zv_vec2 spot = {0.0, 0.0};
-    if (!zv_reach_map_takes(job->map, zv_area_inset(about_zero, -margin)) &&
-        !zv_reach_map_spot(job->map, wide, high, &spot)) {
-        return middle_of(room);
+    const double w = 0.5 * wide + margin, h = 0.5 * high + margin;
+    const zv_area about_zero = {{-w, -h}, {w, h}};
+    zv_vec2 spot;
+    if (!stands_in(&job->hold, about_zero) && zv_reach_map_takes(job->map, about_zero)) {
+        return (zv_vec2){0.0, 0.0};
     }
-    return spot;
+    return zv_reach_map_spot(job->map, wide, high, &spot) ? spot : middle_of(room);
 }
 
 /// In the largest room of its shape, which it fills; or with its own size where it has room to spare.

@@ -91,6 +91,11 @@ static void a_drawing_of_a_size_lies_on_the_zero_of_the_board_or_before_the_arm(
     there = bounds_of(c.job->placed);
     CHECK(there.low.x > 150.0 && there.high.x < 310.0 && fabs(there.low.y + there.high.y) < 30.0);
     close_case(&c);
+    open_case(&c, "planar3", "'sources': [{'text': 'o', 'size': 10}], 'work': [0, 0, 0, 0, 0, 90], 'servo': [30, 90]");
+    CHECK(is_possible(&c));
+    there = bounds_of(c.job->placed);
+    CHECK(there.low.x > 3.0 || there.high.x < -3.0 || there.low.y > 3.0 || there.high.y < -3.0); // not on its own foot
+    close_case(&c);
 }
 
 static void each_remedy_helps(void)
