@@ -80,12 +80,12 @@ def blocks(folder):
     ascii_of = lambda name: {c: p for c, p in read_jhf(folder, name).items() if c in ASCII}
     sans, roman = ascii_of("futural"), ascii_of("rowmans")
     sans |= {c: roman[c] for c in DOTTED} | BRACKETS
-    roman |= BRACKETS
-    script = roman | {c: p for c, p in ascii_of("scripts").items() if c.isalpha()}  # its other signs are double
+    roman = {c: p for c, p in (roman | BRACKETS).items() if sans[c] != p}
+    script = {c: p for c, p in ascii_of("scripts").items() if c.isalpha()}  # its other signs are double
     serif = ascii_of("timesr") | {c: p for c, p in ascii_of("greekc").items() if c in DOTTED}
     return [
         ("sans", "futural: Futura, simplex", sans),
-        ("roman", "rowmans: Roman, simplex", roman),
+        ("roman", "rowmans: Roman, simplex, where it differs from Futura", roman),
         ("script", "scripts: script, simplex", script),
         ("serif", "timesr: Times Roman, complex", serif),
         ("greek", "greeks: Greek, simplex", pick(read_jhf(folder, "greeks"), GREEK)),

@@ -10,22 +10,10 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "ink/field_table.h"
 #include "zveno/ink.h"
 
 #define FORMAT "zveno-drawing/1"
-
-typedef enum field_kind { FIELD_NUMBERS, FIELD_FLAG, FIELD_TEXT, FIELD_OTHER } field_kind;
-
-/// A field of an object: where it goes and what it may be.
-typedef struct field {
-    const char *name;
-    field_kind kind;
-    size_t offset;
-    int count;        ///< of numbers
-    double low, high; ///< of each number
-    bool is_whole;    ///< each number counts something
-    const char *only; ///< the one kind of source that has it; NULL: all
-} field;
 
 #define ANY -1e9, 1e9, false
 #define POSITIVE 1e-9, 1e9, false
@@ -33,27 +21,27 @@ typedef struct field {
 #define SPEED 0.11, 1e9, false // the pen of document 004 takes 0.1 and less for one
 #define NUMBER_OF(kind, type, name, count, ...)                                                                        \
     {                                                                                                                  \
-#name, FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__, kind                                           \
+#name, ZV_FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__, kind                                        \
     }
 #define NUMBER(type, name, count, ...) NUMBER_OF(NULL, type, name, count, __VA_ARGS__)
 #define TEXT_OF(kind, type, name)                                                                                      \
     {                                                                                                                  \
-#name, FIELD_TEXT, offsetof(type, name), 0, ANY, kind                                                          \
+#name, ZV_FIELD_TEXT, offsetof(type, name), 0, ANY, kind                                                       \
     }
 #define TEXT(type, name) TEXT_OF(NULL, type, name)
 #define FLAG_OF(kind, type, name)                                                                                      \
     {                                                                                                                  \
-#name, FIELD_FLAG, offsetof(type, name), 0, ANY, kind                                                          \
+#name, ZV_FIELD_FLAG, offsetof(type, name), 0, ANY, kind                                                       \
     }
 #define FLAG(type, name) FLAG_OF(NULL, type, name)
 #define OTHER(name)                                                                                                    \
     {                                                                                                                  \
-        name, FIELD_OTHER, 0, 0, ANY, NULL                                                                             \
+        name, ZV_FIELD_OTHER, 0, 0, ANY, NULL                                                                          \
     }
 
 static const char *const source_words[] = {"text", "shape", "svg", "image"};
 
-static const field source_fields[] = {
+static const zv_field source_fields[] = {
     OTHER("text"),
     OTHER("shape"),
     OTHER("svg"),
@@ -80,10 +68,10 @@ static const field source_fields[] = {
     FLAG_OF("image", zv_ink_source, invert),
     TEXT_OF("svg", zv_ink_source, pens),
     TEXT_OF("svg", zv_ink_source, fills),
-    {NULL, FIELD_OTHER, 0, 0, ANY, NULL},
+    {NULL, ZV_FIELD_OTHER, 0, 0, ANY, NULL},
 };
 
-static const field document_fields[] = {
+static const zv_field document_fields[] = {
     OTHER("format"),
     OTHER("sources"),
     OTHER("colors"),
@@ -114,106 +102,14 @@ static const field document_fields[] = {
     NUMBER(zv_ink_document, tolerance, 1, 1e-4, 10.0, false),
     NUMBER(zv_ink_document, acceleration, 1, POSITIVE),
     NUMBER(zv_ink_document, rate, 1, 1.0, 1e6, false),
-    {NULL, FIELD_OTHER, 0, 0, ANY, NULL},
+    {NULL, ZV_FIELD_OTHER, 0, 0, ANY, NULL},
 };
-
-// ---- one field ----
-
-static zv_status refuse(const zv_json *value, const char *where, const char *name, const char *wanted, zv_error *why)
-{
-    char found[64];
-    return zv_fail(why, ZV_ERR_BAD_REQUEST, value->line, value->column, "%s'%s' must be %s; found %s", where, name,
-                   wanted, zv_json_describe(value, found, sizeof found));
-}
-
-static zv_status read_numbers(const zv_json *value, const field *f, const char *where, double *out, zv_error *why)
-{
-    const zv_json *number = f->count == 1 ? value : value->first;
-    if (f->count > 1 && (value->kind != ZV_JSON_ARRAY || value->count != f->count)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, value->line, value->column, "%s'%s' must be an array of %d numbers",
-                       where, f->name, f->count);
-    }
-    for (int i = 0; i < f->count; ++i, number = number->next) {
-        const bool is_good = number->kind == ZV_JSON_NUMBER && number->number >= f->low && number->number <= f->high &&
-                             (!f->is_whole || number->number == floor(number->number));
-        if (!is_good) {
-            return zv_fail(why, ZV_ERR_BAD_REQUEST, number->line, number->column,
-                           "%s'%s' must be a %snumber from %g to %g", where, f->name, f->is_whole ? "whole " : "",
-                           f->low, f->high);
-        }
-        out[i] = number->number;
-    }
-    return ZV_OK;
-}
-
-static zv_status read_field(const zv_json *value, const field *f, const char *where, char *base, zv_error *why)
-{
-    switch (f->kind) {
-    case FIELD_NUMBERS:
-        return read_numbers(value, f, where, (double *)(void *)(base + f->offset), why);
-    case FIELD_FLAG:
-        if (value->kind != ZV_JSON_TRUE && value->kind != ZV_JSON_FALSE) {
-            return refuse(value, where, f->name, "true or false", why);
-        }
-        *(bool *)(void *)(base + f->offset) = value->kind == ZV_JSON_TRUE;
-        return ZV_OK;
-    case FIELD_TEXT:
-        if (value->kind != ZV_JSON_STRING) {
-            return refuse(value, where, f->name, "a text", why);
-        }
-        *(const char **)(void *)(base + f->offset) = value->text;
-        return ZV_OK;
-    default:
-        return ZV_OK;
-    }
-}
-
-static zv_status refuse_name(const zv_json *member, const field *fields, const char *where, zv_error *why)
-{
-    zv_text known = {0};
-    for (const field *f = fields; f->name; ++f) {
-        zv_text_addf(&known, "%s%s", f == fields ? "" : ", ", f->name);
-    }
-    zv_fail(why, ZV_ERR_BAD_REQUEST, member->key_line, member->key_column, "%sthere is no '%.40s' here; known: %s",
-            where, member->key, known.data ? known.data : "");
-    zv_text_free(&known);
-    return ZV_ERR_BAD_REQUEST;
-}
-
-/// The line of the table with this name; the last one, which has none, for a name that is not there.
-static const field *find_field(const field *fields, const char *name)
-{
-    while (fields->name && strcmp(fields->name, name) != 0) {
-        ++fields;
-    }
-    return fields;
-}
-
-static zv_status read_fields(const zv_json *object, const field *fields, const char *where, void *base, zv_error *why)
-{
-    zv_status status = ZV_OK;
-    for (const zv_json *member = object->first; member && status == ZV_OK; member = member->next) {
-        const field *f = find_field(fields, member->key);
-        status = f->name ? read_field(member, f, where, base, why) : refuse_name(member, fields, where, why);
-    }
-    return status;
-}
-
-/// Everything that was not said is NAN.
-static void forget(const field *fields, char *base)
-{
-    for (const field *f = fields; f->name; ++f) {
-        for (int i = 0; f->kind == FIELD_NUMBERS && i < f->count; ++i) {
-            ((double *)(void *)(base + f->offset))[i] = NAN;
-        }
-    }
-}
 
 // ---- sources ----
 
 bool zv_ink_source_takes(zv_source_kind kind, const char *name)
 {
-    const field *f = find_field(source_fields, name);
+    const zv_field *f = zv_fields_find(source_fields, name);
     return f->name && (!f->only || strcmp(f->only, source_words[kind]) == 0);
 }
 
@@ -224,7 +120,7 @@ static zv_status check_kind(const zv_json *object, zv_source_kind kind, const ch
         if (!zv_ink_source_takes(kind, member->key)) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, member->key_line, member->key_column,
                            "%s'%s' belongs to '%s', and this source is '%s'", where, member->key,
-                           find_field(source_fields, member->key)->only, source_words[kind]);
+                           zv_fields_find(source_fields, member->key)->only, source_words[kind]);
         }
     }
     return ZV_OK;
@@ -236,9 +132,9 @@ static zv_status read_words(const zv_json *words, zv_source_kind kind, const cha
 {
     const bool has_pixels = kind == ZV_SOURCE_IMAGE && words->kind == ZV_JSON_OBJECT;
     if (words->kind != ZV_JSON_STRING && !has_pixels) {
-        return refuse(words, where, source_words[kind],
-                      kind == ZV_SOURCE_IMAGE ? "a path, or an object with 'width', 'height' and 'data'" : "a text",
-                      why);
+        return zv_fields_refuse(
+            words, where, source_words[kind],
+            kind == ZV_SOURCE_IMAGE ? "a path, or an object with 'width', 'height' and 'data'" : "a text", why);
     }
     out->kind = kind;
     out->words = has_pixels ? "" : words->text;
@@ -253,8 +149,8 @@ static zv_status read_source(const zv_json *object, int index, zv_ink_source *ou
     if (object->kind != ZV_JSON_OBJECT) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, object->line, object->column, "%sa source must be an object", where);
     }
-    forget(source_fields, (char *)out);
-    zv_status status = read_fields(object, source_fields, where, out, why);
+    zv_fields_forget(source_fields, (char *)out);
+    zv_status status = zv_fields_read(object, source_fields, where, out, why);
     int kinds = 0;
     for (int kind = 0; status == ZV_OK && kind < 4; ++kind) {
         const zv_json *words = zv_json_member(object, source_words[kind]);
@@ -372,9 +268,9 @@ static zv_status read_document(zv_ink_document *d, size_t size, zv_error *why)
     if (status == ZV_OK && root->kind != ZV_JSON_OBJECT) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 1, 1, "a drawing must be a JSON object");
     }
-    forget(document_fields, (char *)d);
+    zv_fields_forget(document_fields, (char *)d);
     if (status == ZV_OK) {
-        status = read_fields(root, document_fields, "", d, why);
+        status = zv_fields_read(root, document_fields, "", d, why);
     }
     if (status == ZV_OK) {
         status = check(d, root, why);
