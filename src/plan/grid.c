@@ -27,6 +27,8 @@
 #define CHANGE 0.15
 /// Between two points, the acceleration of the tool may be above both by this part of its limit.
 #define SAG 0.008
+/// A step is shortened when it turns out to be this.
+#define MUCH_SAG 0.0095
 /// Points may be this part of the distance from where the speed changes apart.
 #define GROWTH 0.25
 /// Grid points are at least and at most this far apart where nothing else matters, m.
@@ -229,18 +231,31 @@ static double straight_on(const zv_window *w, const zv_node *at)
     return is_straight ? zv_smaller(at->s - piece->start_m, zv_piece_end(piece) - at->s) : 0.0;
 }
 
+/// The acceleration of the tool would be above both ends of a step by more than SAG, with that fourth derivative.
+static bool sags(const zv_window *w, double ds, double v, double fourth)
+{
+    return square(ds * v) * fourth > 8.0 * SAG * w->tool_acceleration;
+}
+
+/// The longest step that does not.
+static double unsagged(const zv_window *w, double v, double fourth)
+{
+    return sqrt(8.0 * SAG * w->tool_acceleration / fourth) / v;
+}
+
 /// What does not change sets no limit. `to_rest` is the distance to the nearer stop.
-static double stride(const zv_window *w, const zv_node *at, double to_rest)
+static double stride(const zv_window *w, zv_node *at, double to_rest)
 {
     double v, u;
     fastest(w, at, &v, &u);
+    at->fastest = v;
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
     const double fine = zv_smaller(CLOSEST, ramp / 8.0),
                  coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(w, at)), FARTHEST);
     double ds = zv_smaller(coarse, zv_larger(fine, GROWTH * to_rest));
     ds = at_most(ds, CHANGE * w->tool_acceleration, zv_vec3_length(at->point.p[3]) * v * v);
-    if (square(ds * v) * at->fourth > 8.0 * SAG * w->tool_acceleration) {
-        ds = sqrt(8.0 * SAG * w->tool_acceleration / at->fourth) / v;
+    if (sags(w, ds, v, at->fourth)) {
+        ds = unsagged(w, v, at->fourth);
     }
     for (int k = 0; k < w->task->joints; ++k) {
         const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.third[k]);
@@ -264,7 +279,7 @@ static bool begin_grid(zv_window *w)
 {
     zv_node *at = &w->tip;
     zv_window_look(w, w->from, 0, at);
-    at->fourth = 0.0;
+    at->fourth = at->fastest = 0.0;
     w->steady = (zv_steady){.length_m = 0.0};
     w->most_rate = 1.0;
     w->last_feed[0] = w->last_feed[1] = INFINITY;
@@ -278,6 +293,17 @@ static bool begin_grid(zv_window *w)
     return add(w, at);
 }
 
+/// The bend changes more than it did before, so that between both points the acceleration would pass its limit.
+static bool overshoots(const zv_window *w, const zv_node *last, const zv_node *next, double step)
+{
+    const double v2 = square(last->fastest), a = w->tool_acceleration, rise = square(step) * v2 * next->fourth / 8.0;
+    if (rise <= MUCH_SAG * a) {
+        return false;
+    }
+    const double bend = zv_larger(zv_vec3_length(last->point.p[2]), zv_vec3_length(next->point.p[2]));
+    return zv_smaller(a, bend * v2) + rise > (1.0 + MUCH_SAG) * a;
+}
+
 /// One point further, at most at `to`; closer when the joints jump. Returns false when there is no way on.
 static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
 {
@@ -285,13 +311,18 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
     const int piece = last->piece;
     for (;;) {
         zv_window_look(w, to, piece, &next);
-        const bool closely = to - last->s <= FINE;
+        const double step = to - last->s;
+        const bool closely = step <= FINE;
+        next.fourth = zv_vec3_length(zv_vec3_sub(next.point.p[3], last->point.p[3])) / step;
+        if (!closely && overshoots(w, last, &next, step)) {
+            to = last->s + zv_larger(0.5 * step, unsagged(w, last->fastest, next.fourth));
+            continue;
+        }
         const node_verdict verdict = solve_node(w, last, closely, &next);
         if (verdict == NODE_GOOD) {
             if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
                 w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);
             }
-            next.fourth = zv_vec3_length(zv_vec3_sub(next.point.p[3], last->point.p[3])) / (to - last->s);
             *last = next;
             return add(w, last);
         }
@@ -303,7 +334,7 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
         if (verdict == NODE_SINGULAR || closely) {
             return false;
         }
-        to = last->s + zv_larger(0.5 * (to - last->s), 0.9 * FINE);
+        to = last->s + zv_larger(0.5 * step, 0.9 * FINE);
     }
 }
 
