@@ -159,7 +159,7 @@ static void compare(const zv_knot *from, const zv_knot *to, const zv_piece *piec
     zv_piece_values(piece, zv_knot_distance(from, to, piece, s) / piece->length_m, at);
     const double distance = difference(at, x, 0, 3);
     // A quaternion moves by half the angle of the rotation.
-    const double turn = difference(at, x, 3, piece->axes) * (piece->axes == 7 ? 2.0 : 1.0);
+    const double turn = piece->axes > 3 ? difference(at, x, 3, piece->axes) * (piece->axes == 7 ? 2.0 : 1.0) : 0.0;
     const double ratio = fmax(distance / tolerance[0], turn / tolerance[1]);
     if (!(ratio <= out->ratio)) {
         out->ratio = ratio;
