@@ -68,7 +68,7 @@ static void show_until(film *f, size_t last)
             continue;
         }
         sheet_lines *lines = &s->ink[zv_drawing_stroke(f->job->placed, at->stroke).pen % ZV_INK_COLORS];
-        if (stroke < 0) {
+        if (stroke != at->stroke) { // also where the samples are too far apart to see the pen up
             sheet_lines_lift(lines);
         }
         sheet_lines_add(lines, at->x, at->y);

@@ -171,6 +171,7 @@ static void fill_facts(draw_sheet *s, const zv_ink_job *job)
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
     const zv_order_report *order = &job->order.report;
     s->sheet.facts = s->facts;
+    s->sheet.ink_length = lengths.ink_mm;
     add_fact(s, "strokes", "%.0f", zv_drawing_count(job->placed));
     if (!job->misfit.message[0]) {
         add_fact(s, "lifts", "%.0f", job->walk.summary.lifts);

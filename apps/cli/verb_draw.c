@@ -20,6 +20,8 @@ enum { MOST_OUTPUTS = 16, USUAL_FRAMES = 100, MOST_FRAMES = 2000 };
 
 /// Samples per second when nobody wants to see them: a picture shows the last one only.
 #define FEW_SAMPLES_HZ 1.0
+/// A film shows no more places of the pen; a drawing of a day would fill the memory with them.
+#define FILM_SAMPLES 400000.0
 
 /// A file to write, and for a trajectory what writes it while the plan goes on.
 typedef struct output {
@@ -305,6 +307,22 @@ static bool writes_trajectory(const work *w)
     return false;
 }
 
+/// How often the motion is looked at, unless somebody said so: for a file as the plan has it, for a film as often as it can
+/// show, for a picture hardly ever.
+static void choose_rate(work *w)
+{
+    zv_plan_options *options = &w->job.ink->plan_options;
+    if (writes_trajectory(w)) {
+        return;
+    }
+    if (w->record.keeps_all) {
+        const double seconds = zv_ink_job_summary(w->job.ink).duration_s;
+        options->rate_hz = fmin(options->rate_hz, FILM_SAMPLES / fmax(seconds, 1.0));
+    } else {
+        options->rate_hz = FEW_SAMPLES_HZ;
+    }
+}
+
 static int draw(work *w)
 {
     int end = draw_job_place(&w->job);
@@ -316,10 +334,8 @@ static int draw(work *w)
     w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
     end = open_trajectories(w);
     const bool wants_motion = writes_trajectory(w) || w->record.keeps_all;
-    if (end == DONE && !wants_motion) {
-        w->job.ink->plan_options.rate_hz = FEW_SAMPLES_HZ;
-    }
     if (end == DONE) {
+        choose_rate(w);
         w->bar = progress_begin();
         end = draw_job_plan(&w->job, wants_motion, &sink);
         progress_end(&w->bar);

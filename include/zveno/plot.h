@@ -175,6 +175,7 @@ typedef struct zv_plot_sheet {
     double paper_low[2], paper_high[2]; ///< corners of the paper; the same ones: no paper
     const zv_plot_ink *inks;
     int ink_count;
+    double ink_length;  ///< of the whole drawing, in units of the axes: dense lines are drawn thinner; 0: nobody knows
     zv_plot_ink travel; ///< thin and dashed
     zv_plot_ink reach;  ///< closed lines with what can be reached on their left
     zv_plot_ink arm;    ///< from the base to the pen; the view does not depend on it

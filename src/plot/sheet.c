@@ -23,6 +23,8 @@ static const double ROOM = 1.05, CLOSE_ROOM = 1.35;
 /// A reach so many times the paper is shown whole only in an inset.
 static const double MOST_REACH = 3.5;
 static const double REACH_FILL = 0.09, REACH_RIM = 1.2, INK_WIDTH = 1.8, TRAVEL_WIDTH = 0.9, TRAVEL_DASH = 3.5;
+/// Lines that would cover more of the paper than this are drawn thinner, down to a hair: hatching stays hatching.
+static const double MOST_COVERED = 0.38, HAIR_WIDTH = 0.3;
 static const double ARM_WIDTH = 5.0, STRAIGHT_PX = 0.05;
 static const unsigned PAPER = 0xFFFEFA, PAPER_EDGE = 0xB9B29C;
 enum {
@@ -97,6 +99,15 @@ static zv_bounds view_of(const zv_plot_sheet *sheet)
 static zv_pen ink_pen(const zv_plot_ink *ink)
 {
     return (zv_pen){.paint = zv_solid(ink->color), .width = INK_WIDTH};
+}
+
+static double ink_width(const zv_frame *frame, const zv_plot_sheet *sheet)
+{
+    const double wide = sheet->paper_high[0] - sheet->paper_low[0], high = sheet->paper_high[1] - sheet->paper_low[1];
+    const double px = frame->box.width / (frame->x.high - frame->x.low);
+    const double widest =
+        sheet->ink_length > 0.0 && has_paper(sheet) ? MOST_COVERED * wide * high * px / sheet->ink_length : INK_WIDTH;
+    return fmin(INK_WIDTH, fmax(HAIR_WIDTH, widest));
 }
 
 static zv_pen travel_pen(const zv_canvas *canvas)
@@ -272,7 +283,9 @@ static bool draw_inside(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_
     has_memory = draw_arm(canvas, frame, &sheet->arm) && has_memory; // below the ink, which is what people look for
     has_memory = draw_lines(canvas, frame, &sheet->travel, travel_pen(canvas)) && has_memory;
     for (int i = 0; i < sheet->ink_count; ++i) {
-        has_memory = draw_lines(canvas, frame, &sheet->inks[i], ink_pen(&sheet->inks[i])) && has_memory;
+        zv_pen pen = ink_pen(&sheet->inks[i]);
+        pen.width = ink_width(frame, sheet);
+        has_memory = draw_lines(canvas, frame, &sheet->inks[i], pen) && has_memory;
     }
     canvas->cover = NULL;
     if (sheet->has_ends) {
