@@ -1,7 +1,7 @@
 /// @file smooth.c
 /// The walk along a stretch: how wide to smooth, where to put knots, and what to do when a piece is too far off.
 ///
-///     width  3 mm ----.           .----        The width is as large as allowed, falls towards corners no faster than
+///     width 10 mm ----.           .----        The width is as large as bends allow, falls towards corners no faster than
 ///                      \         /             SLOPE, and is a smooth function of the number of the knot: widths and
 ///                       \___v___/              places of the controls are the coefficients of quintic B-splines.
 ///     knots  |    |   | | ||| | | |   |        Knots stand a third of the width apart, closer where the curve turns.
@@ -39,6 +39,8 @@ static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
 static const double IN_VAIN = 0.05;
 /// By tolerance: the largest width, and the width at which nothing can be too far off any more.
 static const double WIDTH_BY_TOLERANCE = 200.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
+/// A circle shrinks by the fourth power of the width over this times the third power of its radius: 30 * 3^4.
+static const double SHRINK = 2430.0;
 /// Part of the tolerance by which a bend may shrink; and a width that is always tried, in metres and by tolerance.
 static const double MOST_SHRINK = 0.1, TRIED_WIDTH_M = 3e-3, TRIED_BY_TOLERANCE = 100.0;
 /// Metres: a tool that turns wildly may need a smaller width than that, but not without end.
@@ -56,13 +58,13 @@ static double tolerance_at(const zv_smooth *smooth, long long vertex)
     return smooth->chain->link[vertex - smooth->chain->base].tolerance_m;
 }
 
-/// The width for a bend like that of the last knot, grown by no more than SLOPE since the last control. A circle shrinks
-/// by h^4 / 30 R^3 with h = width / 3, and where the width changes along it, its curvature changes with the shrinking.
+/// The width for a bend like that of the last knot, grown by no more than SLOPE since the last control. Where the width
+/// changes along a bend, so does what it shrinks by, and with it the curvature: so the shrinking must be small.
 static double width_on_bend(zv_smooth *smooth, double s, double tolerance)
 {
     const zv_step *bent = step_at(smooth, smooth->knots - 1), *last = step_at(smooth, smooth->controls - 1);
     const double bend = zv_jet_length(bent->knot.jet.second);
-    const double width = sqrt(sqrt(2430.0 * MOST_SHRINK * tolerance / (bend * bend * bend))); // infinite on a line
+    const double width = sqrt(sqrt(SHRINK * MOST_SHRINK * tolerance / (bend * bend * bend))); // infinite on a line
     const double grown = fmin(width, last->width + SLOPE * (s - last->s));
     return fmax(grown, fmin(TRIED_WIDTH_M, TRIED_BY_TOLERANCE * tolerance));
 }

@@ -136,7 +136,7 @@ static void raise_third(int joints, const double *between, double *third)
     }
 }
 
-/// How fast the tool can be at most beside a point, per second of s and squared: inside the pieces that meet here.
+/// The square of the largest |dP/ds| in the pieces that meet at a point. A piece that begins there is looked at.
 static double enter(zv_window *w, const zv_node *at)
 {
     const zv_piece *piece = &w->piece[at->piece];
@@ -149,8 +149,8 @@ static double enter(zv_window *w, const zv_node *at)
     return zv_larger(before, w->most_rate);
 }
 
-/// The feed at point i, squared, or that of one of its neighbours if it is lower, on each side BESIDE of them. The filter mixes
-/// what is near in time: where the feed is a step, speeds must not begin to rise at the step itself.
+/// A lower feed counts at BESIDE points on each side of it. The filter mixes what is near in time: where the feed is a step,
+/// speeds must not begin to rise at the step itself. `x` is the square of the feed at point i.
 static void limit_feed(zv_window *w, size_t i, double x)
 {
     double lowest = x;
