@@ -107,6 +107,7 @@ static bool take_options(const arguments *given, plan_job *job)
         job->program.options.rapid_mm_min = v[JOB_RAPID].numbers[0];
     }
     job->program.options.dialect = v[JOB_TOLERANT].given ? ZV_DIALECT_TOLERANT : ZV_DIALECT_STRICT;
+    job->program.options.block_delete = v[JOB_BLOCK_DELETE].given;
     return true;
 }
 

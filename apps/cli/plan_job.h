@@ -20,6 +20,7 @@ enum {
     JOB_RAPIDS,
     JOB_RAPID,
     JOB_TOLERANT,
+    JOB_BLOCK_DELETE,
     JOB_LOAD,
     JOB_OPTIONS
 };
@@ -35,6 +36,7 @@ enum {
     [JOB_RAPIDS] = {"rapids", OPTION_WORD, 1, "line|joint", "how G0 goes; line when not given"},                       \
     [JOB_RAPID] = {"rapid", OPTION_NUMBER, 1, "F", "speed of G0, mm/min; 6000 when not given"},                        \
     [JOB_TOLERANT] = {"tolerant", OPTION_FLAG, 0, "", "pass over what other controls add"},                            \
+    [JOB_BLOCK_DELETE] = {"block-delete", OPTION_FLAG, 0, "", "skip lines that begin with /"},                         \
     [JOB_LOAD] = {"load", OPTION_NUMBER, 1, "KG", "mass at the tool; then torques limit the motion"}
 
 typedef struct plan_job {

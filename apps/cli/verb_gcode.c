@@ -12,12 +12,13 @@
 #include "terminal.h"
 #include "verb.h"
 
-enum { OPTION_START, OPTION_RAPID, OPTION_TOLERANT, OPTION_CANON };
+enum { OPTION_START, OPTION_RAPID, OPTION_TOLERANT, OPTION_BLOCK_DELETE, OPTION_CANON };
 
 static const option options[] = {
     [OPTION_START] = {"start", OPTION_NUMBERS, 3, "X Y Z", "where the tool stands at first, mm"},
     [OPTION_RAPID] = {"rapid", OPTION_NUMBER, 1, "F", "speed of G0, mm/min; 6000 when not given"},
     [OPTION_TOLERANT] = {"tolerant", OPTION_FLAG, 0, "", "pass over what other controls add"},
+    [OPTION_BLOCK_DELETE] = {"block-delete", OPTION_FLAG, 0, "", "skip lines that begin with /"},
     [OPTION_CANON] = {"canon", OPTION_FLAG, 0, "", "print every move as a canonical call"},
     {NULL, OPTION_FLAG, 0, NULL, NULL},
 };
@@ -104,6 +105,7 @@ static zv_gcode_options options_of(const arguments *given)
     memcpy(result.start, start->numbers, 3 * sizeof result.start[0]);
     result.rapid_mm_min = rapid->given ? rapid->numbers[0] : result.rapid_mm_min;
     result.dialect = given->values[OPTION_TOLERANT].given ? ZV_DIALECT_TOLERANT : ZV_DIALECT_STRICT;
+    result.block_delete = given->values[OPTION_BLOCK_DELETE].given;
     return result;
 }
 
@@ -146,7 +148,7 @@ static int run_json(const arguments *given)
     dialog d;
     zv_text program = {0};
     zv_error why;
-    if (read_file(given->file, &program, &why) != ZV_OK) {
+    if (read_file_or_input(given->file, &program, &why) != ZV_OK) {
         return complain_file(&why);
     }
     int end = FAILED;
@@ -162,6 +164,7 @@ static int run_json(const arguments *given)
         zv_json_put_number(&request, "rapid", settings.rapid_mm_min);
         zv_json_key(&request, "dialect");
         zv_json_string(&request, settings.dialect ? "tolerant" : "strict", settings.dialect ? 8 : 6);
+        zv_json_put_bool(&request, "block_delete", settings.block_delete);
         zv_json_end_object(&request);
         const zv_json *answer = dialog_ask(&d);
         printf("%s\n", d.answer.data ? d.answer.data : "");
@@ -198,7 +201,7 @@ static int run(const verb *self, const arguments *given)
 const verb verb_gcode = {
     .name = "gcode",
     .summary = "what a G-code program does, and where it is wrong",
-    .usage = "FILE [--tolerant] [--canon] [--start X Y Z] [--rapid F] [--json]",
+    .usage = "FILE [--tolerant] [--block-delete] [--canon] [--start X Y Z] [--rapid F] [--json]",
     .about = "Interprets a program in RS-274/NGC and sums up its moves: lengths, bounds, nominal time (length by "
              "feed). Every error is shown with its line and column; a line with an error makes no move. FILE may be "
              "- for standard input. No arm is needed: whether one reaches the moves is another question.",

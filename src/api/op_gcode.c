@@ -7,6 +7,7 @@
 
 #include "api/fields.h"
 #include "api/op.h"
+#include "api/reading_fields.h"
 #include "zveno/program.h"
 
 /// An answer is one line of JSON held in memory; a program that asks for more belongs into a file.
@@ -72,10 +73,7 @@ static bool take_issue(void *user, const zv_issue *issue)
 
 static zv_status read_options(const zv_json *request, zv_gcode_options *options, zv_error *why)
 {
-    static const char *const dialects[] = {"strict", "tolerant", NULL};
-    int dialect = ZV_DIALECT_STRICT;
-    zv_status status = zv_field_take_word(request, "dialect", dialects, &dialect, why);
-    options->dialect = (zv_dialect)dialect;
+    zv_status status = zv_reading_fields(request, options, why);
     if (status == ZV_OK && zv_json_member(request, "start")) {
         status = zv_field_get_numbers(request, "start", 3, options->start, why);
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/fields.h"
+#include "api/reading_fields.h"
 #include "api/units.h"
 
 /// An answer is held in memory: a program that runs longer belongs into `zveno run`.
@@ -128,10 +129,9 @@ static zv_status take_tool_way(const zv_json *request, zv_plan_wish *w, zv_error
 
 static zv_status take_program_way(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
-    static const char *const dialects[] = {"strict", "tolerant", NULL};
     static const char *const ways[] = {"line", "joint", NULL};
-    int dialect = ZV_DIALECT_STRICT, rapids = 0;
-    zv_status status = zv_field_take_word(request, "dialect", dialects, &dialect, why);
+    int rapids = 0;
+    zv_status status = zv_reading_fields(request, &w->gcode, why);
     if (status == ZV_OK) {
         status = zv_field_take_word(request, "rapids", ways, &rapids, why);
     }
@@ -139,7 +139,6 @@ static zv_status take_program_way(const zv_json *request, zv_plan_wish *w, zv_er
         w->options.from_start = true;
         status = zv_field_get_numbers(request, "start", 3, w->gcode.start, why);
     }
-    w->gcode.dialect = (zv_dialect)dialect;
     w->options.joint_rapids = rapids == 1;
     return status;
 }

@@ -49,6 +49,16 @@ class Gcode(unittest.TestCase):
         self.assertEqual(run("gcode", "-", text=text).returncode, 1)
         self.assertEqual(run("gcode", "-", "--tolerant", text=text).returncode, 0)
 
+    def test_block_delete_skips_lines_with_a_slash(self):
+        text = "G90 F600\n/G1 X50\nG1 Y5\nM2\n"
+        for options, x in ([], 50), (["--block-delete"], 0):
+            answer = json.loads(run("gcode", "-", "--json", *options, text=text).stdout)
+            self.assertEqual(answer["end"], [x, 5, 0])
+        for skipped, x in (False, 50), (True, 0):
+            answer, = ask({"op": "plan", "robot": "scara", "work": [250, 0, 50, 0, 0, 0], "program": "G0 X0 Y0 Z0\n" + text,
+                           "block_delete": skipped, "rate_hz": 10})
+            self.assertAlmostEqual(max(sample["xyz"][0] for sample in answer["samples"]), 250 + x, delta=1)
+
     def test_json_is_what_batch_says(self):
         done = run("gcode", self.file(PROGRAM), "--json", "--rapid", "3000")
         answer, = ask({"op": "gcode", "program": PROGRAM, "rapid": 3000})
