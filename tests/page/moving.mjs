@@ -212,4 +212,22 @@ export const cases = {
         near((await bench.tool())[0], after[0], 0.06, "the tool after a refused length");
         await bench.close();
     },
+
+    async "joints, dimensions and frames that are changed at the same time are all taken"(workshop) {
+        const bench = await workshop.page();
+        const { q, set, pose } = await bench.canvas().evaluate(async ({ desk: { app, driver } }) => {
+            const lengths = [driver.setDimension("l1", 270), driver.setDimension("l2", 180)];
+            driver.setJoint(0, 12);
+            await Promise.all(lengths);
+            driver.setJoint(1, 34);
+            await driver.setFrame({ jogFrame: "user", userFrame: { xyz: [10, 0, 0], abc: [0, 0, 0] } });
+            while (!driver.idle) await new Promise((resolve) => setTimeout(resolve, 20));
+            return app.get();
+        });
+        check(q[0] === 12 && q[1] === 34, `joints 1 and 2 stand at ${q[0]} and ${q[1]} instead of 12 and 34`);
+        check(set.l1 === 270 && set.l2 === 180, `the lengths are ${JSON.stringify(set)}`);
+        const radian = Math.PI / 180;
+        near(pose.target.xyz[0], 270 * Math.cos(12 * radian) + 180 * Math.cos(46 * radian), 1e-6, "x of the tool");
+        await bench.close();
+    },
 };

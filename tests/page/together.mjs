@@ -348,6 +348,7 @@ export const cases = {
         await bench.page.reload();
         await bench.page.waitForSelector('.page[data-ready="true"]');
         await bench.until(() => existsSync(join(second.data, "poses", "kept.json")), "the save was lost by the reload");
+        await bench.until(async () => /kept.*saved on the server/.test(await bench.text("notice")), "that it is saved is not told, or not for long");
         await bench.close();
         await second.close();
         forgive(workshop, known);

@@ -80,11 +80,10 @@ const desk = { app, core, driver, jogger, player, planner, server, rooms, histor
 const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
 listenForFiles(desk);
-start().catch((problem: unknown) => driver.tell(problem));
+start().catch((problem: unknown) => driver.tell(problem)).finally(() => void server.connect()); // what the server then tells is not wiped by an arm that comes
 window.addEventListener("hashchange", () => {
     if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
 });
 app.watch((state, before) => {
     if (state.server !== before.server && server.serves) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
 });
-void server.connect();

@@ -5,7 +5,7 @@
  *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
  */
 import type { Core } from "../core/core";
-import type { IkAnswer, Matrix, Target, Vec3 } from "../core/vocabulary";
+import type { IkAnswer, Matrix, Pose, Target, Vec3 } from "../core/vocabulary";
 import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
 import { AtRest } from "./at_rest";
@@ -21,6 +21,7 @@ const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
 export class Driver extends Questions {
     private readonly wishes = new Latest<Wish>((wish) => this.fulfil(wish).catch((problem: unknown) => this.tell(problem)));
     private motion = 0; // number of the planned motion that may go on
+    private arm = 0; // number of the arm that stands there; with another dimension it is the same one
     readonly rest: AtRest;
 
     constructor(core: Core, app: App) {
@@ -48,6 +49,7 @@ export class Driver extends Questions {
         const q = known ?? homeOf(robot);
         const pose = asked ?? await poseAt(q);
         this.wishes.forget();
+        this.arm += 1;
         this.app.set({
             robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], walls: [], torque: null, payload: null,
         });
@@ -56,12 +58,13 @@ export class Driver extends Questions {
 
     /** Another value for a named dimension; the arm keeps its joints. */
     async setDimension(name: string, value: number): Promise<boolean> {
-        const { robot, set } = this.app.get();
+        const { robot, set } = this.app.get(), { arm } = this;
         if (!robot) return false;
         const changed = { ...set, [name]: value };
         try {
             const { robots } = await this.core.ask<"robots">({ op: "robots", robot: robot.name, set: changed });
             if ((robots[0]?.reach ?? 0) > LARGEST_SHOWN_MM) throw new Error("an arm above 1 km cannot be shown here");
+            if (this.app.get().robot !== robot) return this.arm === arm ? await this.setDimension(name, value) : false; // another change was faster
             this.app.set({ robot: robots[0] ?? robot, set: changed, notice: null, asked: null });
         } catch (problem) {
             this.tell(problem);
@@ -126,32 +129,39 @@ export class Driver extends Questions {
     }
 
     private async fulfil(wish: Wish): Promise<void> {
-        const { robot, q } = this.app.get();
+        const { robot, q } = this.app.get(), { arm } = this;
         if (!robot) return;
         if (wish.kind === "joints" || wish.kind === "shown") {
-            await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, robot);
+            await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, arm);
             return;
         }
         const answer = await this.ask("jog", { q, ...jogFields(wish) });
-        await this.stand(answer.q, noticeOf(answer), robot);
+        await this.stand(answer.q, noticeOf(answer), arm);
     }
 
     /**
      * Puts the arm there; without a `notice`, not even null, the one that is shown stays. Joints of an arm that was replaced
-     * meanwhile are not for the one that stands there now.
+     * meanwhile are not for the one that stands there now; where a dimension was changed meanwhile, they are looked up again.
      */
-    private async stand(q: number[], notice: Notice | null | undefined, arm = this.app.get().robot): Promise<void> {
-        const isGone = (): boolean => this.app.get().robot !== arm;
-        if (isGone()) return;
-        const pose = await this.ask("pose", { q, ...this.ownFrame() });
-        if (isGone()) return;
+    private async stand(q: number[], notice: Notice | null | undefined, arm = this.arm): Promise<void> {
+        let robot: AppState["robot"], pose: Pose;
+        do {
+            if (this.arm !== arm) return;
+            ({ robot } = this.app.get());
+            pose = await this.ask("pose", { q, ...this.ownFrame() });
+        } while (this.app.get().robot !== robot);
         this.app.set({ q, pose, ...(notice === undefined ? {} : { notice }) });
         this.rest.soon();
     }
 
-    /** Everything anew for the joints as they are. */
+    /** Everything anew for the joints as they are, also those that come while it is asked. */
     async refresh(): Promise<void> {
-        await this.stand(this.app.get().q, null);
+        let q: number[], pose: Pose;
+        do {
+            ({ q } = this.app.get());
+            pose = await this.ask("pose", { q, ...this.ownFrame() });
+        } while (this.app.get().q !== q);
+        this.app.set({ pose, notice: null });
         await this.rest.now();
     }
 
