@@ -134,6 +134,19 @@ static zv_status decode_pairs(zv_xml *xml, bool is_big, zv_error *why)
     return ZV_OK;
 }
 
+/// Bytes of another encoding above 0x7F are hardly ever UTF-8 by chance: then somebody has decoded the text already.
+static bool is_utf8(const zv_xml *xml)
+{
+    for (const char *at = xml->next; at < xml->end;) {
+        const size_t length = (unsigned char)*at < 0x80 ? 1 : zv_utf8_length(at, (size_t)(xml->end - at));
+        if (length == 0) {
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
 zv_status zv_xml_unify_encoding(zv_xml *xml, zv_error *why)
 {
     if (xml->end - xml->next >= 2) {
@@ -146,5 +159,6 @@ zv_status zv_xml_unify_encoding(zv_xml *xml, zv_error *why)
         }
     }
     const int row = declared_encoding(xml);
-    return row < 0 ? ZV_OK : decode_bytes(xml, row, why);
+    xml->is_decoded = row >= 0 && is_utf8(xml);
+    return row < 0 || xml->is_decoded ? ZV_OK : decode_bytes(xml, row, why);
 }

@@ -86,9 +86,10 @@ static bool is_version(zv_xml_text value)
     return value.size > 2 && value.data[0] == '1' && value.data[1] == '.';
 }
 
+/// A text that came as a string of a request may still name the encoding of the file that it was.
 static bool is_our_encoding(zv_xml_text value)
 {
-    return zv_xml_same_word(value, "utf-8") || zv_xml_same_word(value, "us-ascii");
+    return zv_xml_same_word(value, "utf-8") || zv_xml_same_word(value, "us-ascii") || zv_xml_same_word(value, "utf-16");
 }
 
 static bool is_standalone(zv_xml_text value)

@@ -77,7 +77,7 @@ typedef struct zv_xml {
     zv_xml_entity *entity;
     int expansions;
     size_t expanded;
-    bool is_decoded; ///< it was not in UTF-8, and is so now
+    bool is_decoded; ///< it is in UTF-8, whatever its declaration says
 } zv_xml;
 
 /// Begins to read. Texts of events lie in `text` or in `arena`, and stay as long as both of them.

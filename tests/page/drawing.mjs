@@ -142,6 +142,9 @@ export const cases = {
         await press(bench, "Take out source 1");
         const hatched = await settled(bench, (now) => now.drawing.sources.length === 1);
         check(hatched.answer.notes.length === 0, "the note about a file that is gone stayed");
+        const pairs = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${SVG}`, "utf16le");
+        await bench.page.setInputFiles("input[type=file][multiple]", { name: "pairs.svg", mimeType: "image/svg+xml", buffer: pairs });
+        await settled(bench, (now) => now.drawing.sources.length === 2 && now.answer?.colors[0] === "#d02020");
         await bench.page.setInputFiles("input[type=file][multiple]", { name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
         await bench.until(async () => (await bench.text("notice")).includes("no.png"), "no word about a file that is no picture");
         await bench.close();

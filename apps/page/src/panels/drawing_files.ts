@@ -1,6 +1,7 @@
 /** Files that become part of a drawing: SVG files, pictures, and whole drawings. */
 import type { Desk } from "../desk";
 import { pixelsOf } from "../link/pixels";
+import { svgText } from "../link/svg_text";
 import { type DrawingSource, keptDrawing, readDrawing } from "../state/drawing";
 import { fill, LANGUAGES, type Texts } from "../text/texts";
 
@@ -12,7 +13,7 @@ const isDrawing = (file: File): boolean => /\.json$/i.test(file.name);
 
 async function sourceOf(file: File, texts: Texts): Promise<DrawingSource> {
     if (isSvg(file)) {
-        const svg = await file.text();
+        const svg = await svgText(file);
         if (!svg.includes("<svg")) throw new Error(fill(texts.drawingNoSvg, { name: file.name }));
         return { svg, name: file.name };
     }
