@@ -70,6 +70,26 @@ export const cases = {
         await bench.close();
     },
 
+    async "a program of another control is read tolerantly, its rapids are joint moves, and a reload keeps both"(workshop) {
+        const bench = await atProgram(workshop, { robot: "drawbot" });
+        await write(bench, "M104 S200\nG92 E0\n/G1 X900 F600\nG0 X30\nG1 X40 F600 E1\nM2\n");
+        await bench.press("Read it tolerantly");
+        await bench.until(async () => (await problems(bench)).some((text) => text.includes("reach")), "the line with / is not read");
+        check((await bench.page.getByRole("button", { name: "Read it tolerantly" }).count()) === 0, "it is offered again");
+        await bench.page.locator(".manner summary").click();
+        await bench.page.getByLabel("Skip lines that begin with /").check();
+        await bench.until(async () => (await underlined(bench, "error")).length === 0 && (await problems(bench)).length > 0, "warnings are no errors");
+        await bench.page.getByLabel("G0 as a joint move").check();
+        await bench.type("Speed of G0", 1200);
+        await bench.screenshot("program-manner");
+        await run(bench);
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        await openTab(bench);
+        await bench.until(async () => (await bench.page.getByLabel("G0 as a joint move").isChecked()) && (await bench.page.getByLabel("Speed of G0").inputValue()) === "1200", "it is forgotten");
+        await bench.close();
+    },
+
     async "a place out of reach is underlined with the reason and marked in the picture until it is mended"(workshop) {
         const bench = await atProgram(workshop);
         const marked = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.blocked !== null);

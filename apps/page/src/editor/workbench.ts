@@ -14,7 +14,7 @@ import { isUnwanted, Refused } from "../core/core";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
 import type { AppState } from "../state/app";
-import { type Program, type ProgramText, type Work, workOf } from "../state/program";
+import { fieldsOf, type Program, type ProgramText, workOf } from "../state/program";
 import { isWatching } from "../state/room";
 import { Store } from "../state/store";
 import { helpText } from "../text/gcode";
@@ -106,7 +106,7 @@ export class Workbench {
         const { program } = state;
         if (program.text !== this.shown) {
             this.show(program.text);
-        } else if (program.work !== before.program.work || state.robot !== before.robot || state.set !== before.set) {
+        } else if (program.work !== before.program.work || program.manner !== before.program.manner || state.robot !== before.robot || state.set !== before.set) {
             this.textChanged();
         }
         if (state.language !== before.language) this.editor.setWording(this.wording());
@@ -142,9 +142,10 @@ export class Workbench {
 
     // ---- checking ----
 
-    private work(): Work {
+    /** Where the program lies and how it is read and driven, as fields of requests. */
+    private fields(): Record<string, unknown> {
         const { program, robot } = this.desk.app.get();
-        return workOf(program, robot?.name ?? "");
+        return { work: workOf(program, robot?.name ?? ""), ...fieldsOf(program.manner) };
     }
 
     private textChanged(): void {
@@ -163,7 +164,7 @@ export class Workbench {
         if (!app.get().robot) return;
         if (told) this.state.set({ busy: { kind: "checking" } });
         try {
-            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { work: this.work() });
+            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, this.fields());
             if (answer === null || text !== this.editor.text) return; // something newer is on its way
             const listed = answer.errors.length + answer.warnings.length;
             const all = (answer.error_count ?? 0) + (answer.warning_count ?? 0);
@@ -203,7 +204,7 @@ export class Workbench {
         this.state.set({ busy: { kind: "planning", share: 0, secondsLeft: null } });
         try {
             const recording = await planner.plan(
-                { program: text.length > LARGE ? text : text.toString(), near: q, work: this.work(), ...(program.rate ? { rate_hz: program.rate } : {}) },
+                { program: text.length > LARGE ? text : text.toString(), near: q, ...this.fields(), ...(program.rate ? { rate_hz: program.rate } : {}) },
                 {
                     title: program.name, source: "program", signal: cancelling.signal,
                     onProgress: (share, secondsLeft) => {

@@ -7,7 +7,7 @@ import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import type { AppState, Eye, TargetRow, ViewName } from "../state/app";
 import { type Drawing, EMPTY_DRAWING, readDrawing } from "../state/drawing";
-import { EMPTY_PROGRAM, type Program, type Work } from "../state/program";
+import { EMPTY_PROGRAM, type Manner, type Program, type Work } from "../state/program";
 import { readPoints, type TeachPoint } from "../state/teach";
 import { fill, type Texts } from "../text/texts";
 import { useRobot } from "./robot_files";
@@ -76,11 +76,21 @@ function parsed(text: string): Data | null {
     }
 }
 
+const MANNER = {
+    tolerant: "boolean", blockDelete: "boolean", jointRapids: "boolean", rapid: "number", tolerance: "number", acceleration: "number", load: "number", pitch: "number",
+} as const satisfies Record<keyof Manner, "boolean" | "number">;
+
+/** What is known of it; what the numbers mean the core judges. */
+function readManner(data: unknown): { manner?: Manner } {
+    const known = Object.entries(isData(data) ? data : {}).filter(([key, value]) => typeof value === MANNER[key as keyof Manner]);
+    return known.length > 0 ? { manner: Object.fromEntries(known) } : {};
+}
+
 function readProgram(data: unknown): SavedProgram | null {
     if (!isData(data)) return null;
-    const { name, text, work, rate } = data;
+    const { name, text, work, rate, manner } = data;
     const good = typeof name === "string" && typeof text === "string" && (work === undefined || areNumbers(work, 6)) && (rate === undefined || Number.isFinite(rate));
-    return good ? { name, text, ...(work ? { work: work as Work } : {}), ...(rate ? { rate: rate as number } : {}) } : null;
+    return good ? { name, text, ...(work ? { work: work as Work } : {}), ...(rate ? { rate: rate as number } : {}), ...readManner(manner) } : null;
 }
 
 const isWord = (value: unknown): boolean => typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);

@@ -1,4 +1,4 @@
-/** Beside the program: what is wrong with it, where its zero lies, and what is kept. */
+/** Beside the program: what is wrong with it, where its zero lies, how it is read and driven, and what is kept. */
 import { useApp, useDesk, useWords } from "../desk";
 import type { Problem } from "../editor/problems";
 import { workbenchOf } from "../editor/workbench";
@@ -7,6 +7,7 @@ import { type Work, workOf } from "../state/program";
 import { usePart } from "../state/store";
 import { problemText } from "../text/problems";
 import { fill } from "../text/texts";
+import { ProgramManner, ReadTolerantly } from "./program_manner";
 import { ProgramShelf } from "./program_shelf";
 
 const AXES = ["X", "Y", "Z", "A", "B", "C"];
@@ -41,6 +42,7 @@ function Problems() {
             <p class={`about${said === texts.noProblems ? " good" : ""}`} role="status" data-testid="program-verdict">{said}</p>
             <ul class="plain problems">{problems.map((problem, k) => <ProblemLine key={k} problem={problem} />)}</ul>
             {more > 0 && <p class="about">{fill(texts.moreProblems, { count: more })}</p>}
+            {problems.some(({ kind }) => kind === "error") && <ReadTolerantly />}
         </section>
     );
 }
@@ -79,5 +81,5 @@ function Placement() {
 }
 
 export function ProgramSide() {
-    return <div class="program-side"><Problems /><Placement /><ProgramShelf /></div>;
+    return <div class="program-side"><Problems /><Placement /><ProgramManner /><ProgramShelf /></div>;
 }

@@ -21,12 +21,25 @@ export interface TextSize {
     lines: number;
 }
 
+/** How a program is read and driven; what is not said is as usual. */
+export interface Manner {
+    tolerant?: boolean; // what other controls add is passed over
+    blockDelete?: boolean; // lines that begin with / are skipped
+    jointRapids?: boolean; // G0 moves the joints, not the tool, evenly
+    rapid?: number; // of G0, mm/min
+    tolerance?: number; // of G64 without P, mm
+    acceleration?: number; // of the tool, mm/s²
+    load?: number; // at the tool, kg
+    pitch?: number; // of the last link, degrees
+}
+
 export interface Program {
     name: string;
     text: ProgramText;
     unseen?: TextSize; // of a program that another shows and that is too long to be sent along: its text is not here
     work?: Work; // the usual place of the arm when nobody has said another
     rate?: number; // samples per second of a run; what suits the planner when nobody has said
+    manner?: Manner;
 }
 
 /** Where a program of a few centimetres suits an arm that ships. */
@@ -36,6 +49,14 @@ const USUAL: Record<string, Work> = {
 
 export function workOf(program: Program, robot: string): Work {
     return program.work ?? USUAL[robot] ?? [0, 0, 0, 0, 0, 0];
+}
+
+/** The same as fields of the requests `check` and `plan`. */
+export function fieldsOf({ tolerant, blockDelete, jointRapids, load, ...numbers }: Manner = {}): Record<string, unknown> {
+    return {
+        ...numbers, ...(tolerant && { dialect: "tolerant" }), ...(blockDelete && { block_delete: true }), ...(jointRapids && { rapids: "joint" }),
+        ...(load !== undefined && { load_kg: load }),
+    };
 }
 
 export function sizeOf(text: ProgramText): TextSize {
