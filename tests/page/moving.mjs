@@ -209,7 +209,12 @@ export const cases = {
         near(Math.hypot(after[0] - before[0], after[1] - before[1]), 50, 0.2, "the way of the tool");
         await bench.type(/^l1:/, -5);
         await bench.until(async () => (await bench.text("notice")).includes("l1"), "no word about a length below zero");
-        near((await bench.tool())[0], after[0], 0.06, "the tool after a refused length");
+        for (const length of ["1e7", "1e300"]) {
+            await bench.canvas().evaluate(({ desk }) => desk.app.set({ notice: null }));
+            await bench.type(/^l1:/, length);
+            await bench.until(async () => (await bench.text("notice")).includes("1 km"), `no word about a length of ${length} mm`);
+        }
+        near((await bench.tool())[0], after[0], 0.06, "the tool after refused lengths");
         await bench.close();
     },
 

@@ -5,7 +5,7 @@
  *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
  */
 import type { Core } from "../core/core";
-import type { IkAnswer, Matrix, Pose, Target, Vec3 } from "../core/vocabulary";
+import type { IkAnswer, Matrix, Pose, Robot, Target, Vec3 } from "../core/vocabulary";
 import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
 import { AtRest } from "./at_rest";
@@ -41,10 +41,7 @@ export class Driver extends Questions {
         this.stop();
         const poseAt = (q: number[]) => this.core.ask<"pose">({ op: "pose", robot: name, set, q, ...this.ownFrame() });
         const known = joints ?? shippedHome(name); // then one question need not wait for the answer of the other
-        const [{ robots }, asked] = await Promise.all([
-            this.core.ask<"robots">({ op: "robots", robot: name, set }), known ? poseAt(known) : null,
-        ]);
-        const robot = robots[0];
+        const [robot, asked] = await Promise.all([this.armWith(name, set), known ? poseAt(known) : null]);
         if (!robot) return;
         const q = known ?? homeOf(robot);
         const pose = asked ?? await poseAt(q);
@@ -56,16 +53,22 @@ export class Driver extends Questions {
         await this.rest.now();
     }
 
+    /** The arm of this name with these dimensions; refused when the picture cannot show it. A reach beyond all numbers comes as none. */
+    private async armWith(name: string, set: Record<string, number>): Promise<Robot | undefined> {
+        const { robots: [robot] } = await this.core.ask<"robots">({ op: "robots", robot: name, set });
+        if (Math.max(robot?.reach ?? 0, ...Object.values(set)) > LARGEST_SHOWN_MM) throw new Error("an arm above 1 km cannot be shown here");
+        return robot;
+    }
+
     /** Another value for a named dimension; the arm keeps its joints. */
     async setDimension(name: string, value: number): Promise<boolean> {
         const { robot, set } = this.app.get(), { arm } = this;
         if (!robot) return false;
         const changed = { ...set, [name]: value };
         try {
-            const { robots } = await this.core.ask<"robots">({ op: "robots", robot: robot.name, set: changed });
-            if ((robots[0]?.reach ?? 0) > LARGEST_SHOWN_MM) throw new Error("an arm above 1 km cannot be shown here");
+            const resized = await this.armWith(robot.name, changed);
             if (this.app.get().robot !== robot) return this.arm === arm ? await this.setDimension(name, value) : false; // another change was faster
-            this.app.set({ robot: robots[0] ?? robot, set: changed, notice: null, asked: null });
+            this.app.set({ robot: resized ?? robot, set: changed, notice: null, asked: null });
         } catch (problem) {
             this.tell(problem);
             return false;
