@@ -380,10 +380,10 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
     if (best.away > 0.0 || too_near) {
         const double cx = rho > 0.0 ? wrist.x / rho : 1.0, cy = rho > 0.0 ? wrist.y / rho : 0.0;
         const double to = zv_hypot(best.x, arm->lateral);
-        const zv_vec3 step = {to * cx - wrist.x, to * cy - wrist.y, best.z - wrist.z};
-        const zv_rot world_from_canonical = zv_rot_transpose(arm->canonical_from_world.rot);
-        zv_vec3 *position = &target->base_from_tool.pos;
-        *position = zv_vec3_add(*position, zv_rot_apply(world_from_canonical, step));
+        const zv_pose turned = {
+            .rot = target->base_from_tool.rot}; // not from where it was: far away nothing is left of a step
+        const zv_vec3 kept = zv_vec3_sub((zv_vec3){to * cx, to * cy, best.z}, wrist_of(arm, &turned));
+        target->base_from_tool.pos = zv_rot_apply(zv_rot_transpose(arm->canonical_from_world.rot), kept);
     }
     *report = (zv_clamp){.side = best.side == ZV_REACH_OK && too_near ? ZV_REACH_INNER : best.side};
     return ZV_OK;

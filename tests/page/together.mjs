@@ -79,8 +79,15 @@ export const cases = {
         await anna.until(async () => /Guest \d+ would like control/.test(await room(anna)), "the wish does not arrive");
         await anna.screenshot("sharing");
         await clean(anna, "sharer");
+        const late = anna.canvas().evaluate(async ({ desk: { app, planner, player } }) => { // a motion that is ready when control has gone
+            const made = await planner.plan({ waypoints: [app.get().q, app.get().q.map((value) => value + 1)] }, { title: "late", source: "teach" });
+            while (app.get().room.control === app.get().room.you) await new Promise((resolve) => setTimeout(resolve, 20));
+            player.load(made);
+            return app.get().recording;
+        });
         await anna.page.getByTestId("room").getByRole("button", { name: /^Hand over/ }).click();
         await boris.until(async () => /You have control/.test(await room(boris)), "control does not come");
+        check((await late) === null, "a motion of one who has no control any more is put on the timeline");
         await boris.type(/^Joint 2/, 33);
         await anna.until(async () => (await anna.joint(2)) === 33, "what the guest does is not seen");
         check(await anna.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "two have control");

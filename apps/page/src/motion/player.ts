@@ -19,8 +19,12 @@ export class Player {
         });
     }
 
-    /** Puts a motion on the timeline, at its beginning; null takes it away. One in which nothing moves is told and not taken. */
+    /**
+     * Puts a motion on the timeline, at its beginning; null takes it away. One in which nothing moves is told and not taken, and
+     * one that was being made when control went to somebody else comes too late.
+     */
     load(recording: Recording | null): void {
+        if (recording && this.driver.isHeld()) return;
         const isStill = recording?.t.length === 0;
         this.pause();
         this.app.set({ recording: isStill ? null : recording, time: 0 });

@@ -84,6 +84,8 @@ export function makeVolume(walls: Wall[], base: Vec3, normal: Vector3, palette: 
     return group;
 }
 
+const isShowable = (place: Vec3): boolean => place.every((value) => Math.abs(value) < 1e12); // mm; the card counts in single precision
+
 /** The place asked for, and the nearest one in reach, with a dashed line between. */
 export function makeAsked(asked: Vec3, nearest: Vec3 | null, size: number, palette: Palette): Group {
     const group = new Group();
@@ -92,6 +94,7 @@ export function makeAsked(asked: Vec3, nearest: Vec3 | null, size: number, palet
         mesh.position.copy(pointOf(at));
         group.add(mesh);
     };
+    if (!isShowable(asked)) return group;
     ball(asked, nearest ? palette.ring : palette.goal);
     if (nearest) {
         ball(nearest, palette.goal);
