@@ -37,6 +37,7 @@ typedef struct cause_sum {
 typedef struct work {
     plan_job job;
     zv_plan_report report;
+    bool is_judged; ///< the report is an answer: the arm can or cannot
     progress bar;
     bool has_output;
     out_file file;
@@ -228,6 +229,7 @@ static int plan(const arguments *given, work *w)
         zv_plan_run(w->job.arm.robot, w->job.arm.ik, &w->job.moves, &w->job.options, &sink, &w->report, &why);
     progress_end(&w->bar);
     const int end = plan_job_judge(&w->job, given, status, &w->report, &why);
+    w->is_judged = status == ZV_OK;
     if (status == ZV_OK && w->report.failed && !given->json) {
         plan_job_print_ends(&w->job, &w->report);
     }
@@ -243,7 +245,7 @@ static int finish(const arguments *given, work *w, int end)
     if (output && strcmp(output, "-") == 0) {
         return end;
     }
-    if (given->json && (end == DONE || end == NO_ANSWER)) {
+    if (given->json && w->is_judged && (end == DONE || end == NO_ANSWER)) {
         print_json(w);
     } else if (end == DONE) {
         print_report(w);

@@ -2,7 +2,8 @@
 /// Feeds the chain with points, keeps the walk going, and begins the next stretch where one was cut.
 ///
 /// Points closer to the last vertex than a fortieth of the tolerance, and turned like it, are merged into it: the path
-/// changes by less than that, and the number of vertices in a window has a bound.
+/// changes by less than that, and the number of vertices in a window has a bound. The tolerance is that of the point and of
+/// what follows it: a point merged under a wide one becomes a vertex after all when a narrower one comes.
 #include "path/blend.h"
 
 #include <math.h>
@@ -102,33 +103,37 @@ static void empty_chain(zv_blend *blend)
     zv_blend_begin(blend, x);
 }
 
-static void add_vertex(zv_blend *blend, const double x[ZV_CURVE_AXES])
+static void add_vertex(zv_blend *blend, const double x[ZV_CURVE_AXES], const zv_link *link)
 {
     if (zv_chain_is_full(&blend->chain)) {
         empty_chain(blend);
     }
-    zv_chain_add(&blend->chain, x, &blend->link);
+    zv_chain_add(&blend->chain, x, link);
     zv_smooth_see_corner(blend->smooth);
     blend->has_held = false;
 }
 
 void zv_blend_add(zv_blend *blend, const double x[ZV_CURVE_AXES])
 {
+    if (blend->has_held && !is_near(blend, blend->held) && way_to(blend, blend->held) > NO_LINK_M) {
+        add_vertex(blend, blend->held, &blend->held_link);
+    }
     if (is_near(blend, x) || way_to(blend, x) <= NO_LINK_M) {
         blend->has_held = true;
+        blend->held_link = blend->link;
         for (int i = 0; i < blend->chain.axes; ++i) {
             blend->held[i] = x[i];
         }
         return;
     }
-    add_vertex(blend, x);
+    add_vertex(blend, x, &blend->link);
     advance(blend, false);
 }
 
 void zv_blend_end(zv_blend *blend)
 {
     if (blend->has_held && way_to(blend, blend->held) > NO_LINK_M) {
-        add_vertex(blend, blend->held);
+        add_vertex(blend, blend->held, &blend->held_link);
     } else if (blend->has_held) {
         zv_chain_move_last(&blend->chain, blend->held);
     }

@@ -14,7 +14,8 @@ typedef struct zv_blend {
     bool is_open;  ///< a stretch has begun
     bool has_held; ///< the last point was too near to be a vertex
     double held[ZV_CURVE_AXES];
-    zv_link link; ///< of the points that come
+    zv_link held_link; ///< of the way to it
+    zv_link link;      ///< of the points that come
     bool (*take_cut)(void *user, zv_cut_reason reason, int line);
 } zv_blend;
 

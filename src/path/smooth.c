@@ -383,13 +383,26 @@ static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
     return true;
 }
 
+/// The smallest tolerance on the way between two knots.
+static double narrowest(const zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
+{
+    double least = tolerance_at(smooth, from->vertex);
+    for (long long vertex = from->vertex + 1; vertex <= to->vertex; ++vertex) {
+        least = fmin(least, tolerance_at(smooth, vertex));
+    }
+    return least;
+}
+
 /// Keeps a piece within the tolerance; true when the walk must go back.
 static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
 {
+    if (to->gap.ratio <= MOST_GAP) {
+        return false;
+    }
     const double width = fmax(from->width, to->knot.width);
-    const double safe = SAFE_WIDTH_BY_TOLERANCE * tolerance_at(smooth, from->vertex);
+    const double safe = SAFE_WIDTH_BY_TOLERANCE * narrowest(smooth, from, &to->knot);
     const bool turn_is_off = to->gap.turn > MOST_GAP * smooth->turn_tolerance;
-    if (to->gap.ratio <= MOST_GAP || width <= (turn_is_off ? SAFE_TURN_WIDTH_M : safe)) {
+    if (width <= (turn_is_off ? SAFE_TURN_WIDTH_M : safe)) {
         return false;
     }
     const long long before = smooth->controls;

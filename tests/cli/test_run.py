@@ -105,6 +105,11 @@ class Run(Folder):
         self.assertEqual({int(row["line"]) for row in rows}, {4, 5, 6, 7})
         self.assertIn("%.3f s" % times[-1], done.stdout)
 
+    def test_json_gives_no_verdict_where_masses_are_missing(self):
+        done = run("run", "rl15", self.file(PROGRAM), "--work", "900", "0", "400", "0", "0", "0", "--load", "1", "--json")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("does not give the mass", done.stderr)
+
     def test_json_tells_what_limits_and_what_happens(self):
         out = self.folder / "part.json"
         self.assertEqual(run("run", "scara", self.file(PROGRAM), *WORK, "-o", str(out), "--rate", "100").returncode, 0)

@@ -454,6 +454,32 @@ static void crowded_points_are_merged(void)
     program_free(&p);
 }
 
+/// A point may be merged under a wide tolerance; where a narrow one follows, its line begins at that point all the same.
+static void a_narrow_tolerance_behind_a_wide_one_keeps_its_line(void)
+{
+    for (int i = 0; i < PROGRAMS; ++i) {
+        program p = program_start(-15, 0, 0);
+        p.now.tolerance_mm = 5.0;
+        line_to(&p, 0, 0, 0);
+        for (int k = 0; k < 1 + i % 3; ++k) {
+            line_to(&p, check_uniform(-0.06, 0.06), check_uniform(-0.06, 0.06), 0);
+        }
+        program narrow = program_start(p.now.to[0], p.now.to[1], 0);
+        p.now.tolerance_mm = narrow.now.tolerance_mm = 0.005;
+        const double angle = check_uniform(-3, 3), x = 3.0 * cos(angle), y = 3.0 * sin(angle);
+        line_to(&p, x, y, 0);
+        line_to(&narrow, x, y, 0);
+        zv_curve curve = curve_of(&p);
+        polyline line = path_points(&narrow, 0.02), points = curve_points(&curve, 0.002);
+        CHECK(largest_distance(&line, &points) <= 0.005e-3);
+        free(line.at);
+        free(points.at);
+        zv_curve_free(&curve);
+        program_free(&narrow);
+        program_free(&p);
+    }
+}
+
 static void a_program_far_from_its_zero_keeps_its_shape(void)
 {
     program near = chord_circle(10, 0.1, 0.0), far = near;
@@ -522,6 +548,7 @@ int main(void)
         CASE(a_way_back_is_a_stop_at_its_tip),
         CASE(circles_of_tiny_chords_have_the_curvature_of_circles),
         CASE(crowded_points_are_merged),
+        CASE(a_narrow_tolerance_behind_a_wide_one_keeps_its_line),
         CASE(a_program_far_from_its_zero_keeps_its_shape),
         CASE(a_hook_at_the_beginning_stays_on_its_way),
         CASE(a_curve_cut_at_a_hook_has_no_jump),
