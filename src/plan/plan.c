@@ -6,19 +6,13 @@
 ///     run      the curve once more, window by window: joint path, time, samples
 #include "zveno/plan.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/assert.h"
-#include "plan/corner.h"
 #include "plan/failure.h"
+#include "plan/follow.h"
 #include "plan/kept.h"
-#include "plan/motion.h"
-#include "plan/scan.h"
 #include "plan/torque.h"
-
-/// The joints of a stage that begins at one place end the piece before within this, m.
-#define SAME_PLACE 1e-9
 
 enum { PROGRESS_EVERY = 512 };
 #define SCAN_PART 0.3
@@ -35,34 +29,6 @@ zv_plan_options zv_plan_default_options(const zv_ik *ik)
         .rate_hz = 250.0,
         .window = 16384,
     };
-}
-
-// ---- walkers ----
-
-static zv_status walk_program(void *user, const zv_sink *sink, zv_error *why)
-{
-    zv_program_walk *program = user;
-    const zv_status status = zv_gcode_read(&program->source, &program->options, sink, &program->summary, why);
-    return status == ZV_ERR_LIMIT ? ZV_OK : status; // what ended it is among the issues
-}
-
-zv_walker zv_walker_of_program(zv_program_walk *program)
-{
-    return (zv_walker){program, walk_program};
-}
-
-static zv_status walk_moves(void *user, const zv_sink *sink, zv_error *why)
-{
-    const zv_moves_walk *all = user;
-    (void)why;
-    for (int i = 0; i < all->count && sink->move(sink->user, &all->moves[i]); ++i) {
-    }
-    return ZV_OK;
-}
-
-zv_walker zv_walker_of_moves(zv_moves_walk *moves)
-{
-    return (zv_walker){moves, walk_moves};
 }
 
 // ---- survey ----
@@ -250,194 +216,24 @@ static zv_status scan(plan *p)
 
 // ---- run ----
 
+/// What follows the curve, and for whom.
 typedef struct run {
     plan *plan;
-    zv_corner corner; ///< pieces on their way to the window
-    zv_window window;
-    zv_motion motion;
-    int stage;
-    bool has_begun, in_change;
-    double change_from[ZV_MAX_JOINTS];
-    double off_m; ///< of the pieces that are driven
-    bool failed;
+    zv_follower follower;
 } run;
-
-static bool fail_run(run *r)
-{
-    r->failed = true;
-    zv_report_failure(&r->plan->task, &r->window.failure, r->plan->report);
-    return false;
-}
-
-/// Plans what is waiting as far as it cannot change any more; the rest goes on waiting.
-static bool plan_window(run *r, bool ends_at_stop)
-{
-    if (zv_window_plan(&r->window, ends_at_stop) != ZV_OK) {
-        return fail_run(r);
-    }
-    zv_motion_window(&r->motion, &r->window);
-    zv_window_advance(&r->window);
-    r->plan->report->window_stops += r->window.is_cut;
-    return !r->motion.stopped;
-}
-
-/// Plans all that is waiting in the window, up to its end.
-static bool flush_window(run *r)
-{
-    while (r->window.piece_count > 0) {
-        if (!plan_window(r, true)) {
-            return false;
-        }
-    }
-    return !r->motion.stopped;
-}
-
-static bool add_to_window(run *r, const zv_piece *piece)
-{
-    if ((piece->curvature_jumps && r->window.has_jerk) && !flush_window(r)) {
-        return false;
-    }
-    while (zv_window_is_full(&r->window)) {
-        if (!plan_window(r, false)) {
-            return false;
-        }
-    }
-    zv_window_add(&r->window, piece);
-    r->off_m = fmax(r->off_m, piece->off_m);
-    return !r->motion.stopped;
-}
-
-/// Pieces that were held go to the window.
-static bool release(run *r, zv_corner_verdict verdict)
-{
-    bool goes_on = true;
-    for (int i = 0; i < verdict.ready && goes_on; ++i) {
-        goes_on = add_to_window(r, &r->corner.held[i]) && (!verdict.stops || flush_window(r));
-    }
-    zv_corner_drop(&r->corner, verdict.ready);
-    return goes_on;
-}
-
-static bool release_all(run *r)
-{
-    return release(r, (zv_corner_verdict){.ready = r->corner.count});
-}
-
-/// Plans all that is held or waiting, up to a stop of the program.
-static bool flush(run *r)
-{
-    return release(r, zv_corner_stop(&r->corner, &r->window)) && flush_window(r);
-}
-
-/// The arm stands at the beginning of a stage.
-static bool begin_stage(run *r, int index, const double *from, int line)
-{
-    const zv_stage *stage = &r->plan->scan.stage[index];
-    r->stage = index;
-    if (from && !zv_motion_joints(&r->motion, &r->window, from, stage->q, line, &r->window.failure)) {
-        return fail_run(r);
-    }
-    zv_window_place(&r->window, stage->from, stage->q, stage->branch);
-    zv_corner_place(&r->corner);
-    zv_motion_place(&r->motion, stage->q);
-    return !r->motion.stopped;
-}
-
-static bool begin_run(run *r, int line)
-{
-    r->has_begun = true;
-    return begin_stage(r, 0, r->plan->options->near_q, line);
-}
-
-/// The rapid at which the branch changes: pieces are left out until the next stage begins.
-static bool is_in_change(run *r, const zv_piece *piece, bool *goes_on)
-{
-    const zv_scan *scan = &r->plan->scan;
-    *goes_on = true;
-    if (!r->in_change && piece->start_m >= scan->stage[r->stage].to - SAME_PLACE) {
-        *goes_on = release_all(r) && flush_window(r);
-        memcpy(r->change_from, r->window.q, sizeof r->change_from);
-        r->in_change = true;
-    }
-    if (r->in_change && *goes_on) {
-        const bool arrives = piece->start_m >= scan->stage[r->stage + 1].from - SAME_PLACE;
-        if (arrives) {
-            *goes_on = begin_stage(r, r->stage + 1, r->change_from, piece->line);
-            r->in_change = false;
-            return *goes_on ? is_in_change(r, piece, goes_on) : true;
-        }
-    }
-    return r->in_change;
-}
-
-static bool add_piece(run *r, const zv_piece *piece)
-{
-    bool goes_on = true;
-    if (!r->has_begun && !begin_run(r, piece->line)) {
-        return false;
-    }
-    if (is_in_change(r, piece, &goes_on)) {
-        return goes_on;
-    }
-    if (!goes_on) {
-        return false;
-    }
-    return release(r, zv_corner_take(&r->corner, piece, &r->window));
-}
 
 static bool run_piece(void *user, const zv_piece *piece)
 {
     run *r = user;
-    r->plan->ended = !add_piece(r, piece);
+    r->plan->ended = !zv_follow_piece(&r->follower, piece);
     return !r->plan->ended;
-}
-
-static bool add_mark(run *r, const zv_mark *mark)
-{
-    if (!mark->stands && !release_all(r)) {
-        return false;
-    }
-    if (!mark->stands && r->window.piece_count > 0 && r->window.mark_count < ZV_WINDOW_MARKS) {
-        zv_mark *waiting = &r->window.mark[r->window.mark_count++];
-        *waiting = *mark;
-        waiting->s += r->corner.shift;
-        return true;
-    }
-    if (!r->has_begun && r->plan->scan.stage_count > 0 && !begin_run(r, mark->line)) {
-        return false; // a wait before the first move happens where that one begins
-    }
-    if (r->has_begun && !r->in_change && !flush(r)) {
-        return false;
-    }
-    if (mark->kind == ZV_MARK_DWELL) {
-        zv_motion_stand(&r->motion, mark->seconds, mark->line);
-    } else if (mark->kind == ZV_MARK_EVENT) {
-        zv_motion_event(&r->motion, mark);
-    }
-    return !r->motion.stopped;
 }
 
 static bool run_mark(void *user, const zv_mark *mark)
 {
     run *r = user;
-    r->plan->ended = !add_mark(r, mark);
+    r->plan->ended = !zv_follow_mark(&r->follower, mark);
     return !r->plan->ended;
-}
-
-/// The last rapid may be a change with nothing behind it.
-static bool finish_run(run *r)
-{
-    if (r->failed || !r->has_begun) {
-        return !r->failed;
-    }
-    if (!r->in_change && !flush(r)) {
-        return false;
-    }
-    const int last = r->plan->scan.stage_count - 1;
-    if (r->stage < last) {
-        return begin_stage(r, last, r->in_change ? r->change_from : r->window.q, r->plan->scan.last.line);
-    }
-    return true;
 }
 
 static bool run_progress(void *user, double part)
@@ -458,21 +254,18 @@ static zv_status walk_again(plan *p, const zv_curve_sink *sink)
 
 static zv_status run_all(plan *p)
 {
-    run r = {.plan = p, .motion = zv_motion_create(&p->task, p->options, p->sink, p->report)};
+    run r = {.plan = p};
     zv_status status = ZV_OK;
-    if (!zv_window_create(&p->task, p->options, &r.window) || !zv_corner_create(&p->task, p->options, &r.corner)) {
+    if (!zv_follow_create(&p->task, p->options, &p->scan, p->sink, p->report, &r.follower)) {
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     } else {
         const zv_curve_sink sink = {&r, run_piece, run_mark};
         status = walk_again(p, &sink);
-        if (status == ZV_OK && finish_run(&r)) {
-            zv_motion_finish(&r.motion);
-            p->report->curve.deviation_m = r.off_m;
+        if (status == ZV_OK) {
+            zv_follow_finish(&r.follower);
         }
     }
-    p->report->corner_stops = r.corner.chosen;
-    zv_window_free(&r.window);
-    zv_corner_free(&r.corner);
+    zv_follow_free(&r.follower);
     return status;
 }
 

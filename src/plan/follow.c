@@ -1,0 +1,205 @@
+/// @file follow.c
+/// From pieces of the curve to the motion, in the order in which the arm does it.
+///
+///     piece ──► corner ──► window ──► motion          a mark that stands: all that waits is planned first
+///               rounded,   grid and    samples,       a change of branch: pieces are left out until the next stage,
+///               or a stop  time        events         and a joint move leads to its beginning
+#include "plan/follow.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "plan/failure.h"
+
+/// The joints of a stage that begins at one place end the piece before within this, m.
+#define SAME_PLACE 1e-9
+
+bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const zv_scan *scan,
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_follower *out)
+{
+    *out = (zv_follower){.task = task,
+                         .options = options,
+                         .scan = scan,
+                         .report = report,
+                         .motion = zv_motion_create(task, options, sink, report)};
+    return zv_window_create(task, options, &out->window) && zv_corner_create(task, options, &out->corner);
+}
+
+void zv_follow_free(zv_follower *follower)
+{
+    zv_window_free(&follower->window);
+    zv_corner_free(&follower->corner);
+}
+
+static bool fail(zv_follower *f)
+{
+    f->failed = true;
+    zv_report_failure(f->task, &f->window.failure, f->report);
+    return false;
+}
+
+/// Plans what is waiting as far as it cannot change any more; the rest goes on waiting.
+static bool plan_window(zv_follower *f, bool ends_at_stop)
+{
+    if (zv_window_plan(&f->window, ends_at_stop) != ZV_OK) {
+        return fail(f);
+    }
+    zv_motion_window(&f->motion, &f->window);
+    zv_window_advance(&f->window);
+    f->report->window_stops += f->window.is_cut;
+    return !f->motion.stopped;
+}
+
+/// Plans all that is waiting in the window, up to its end.
+static bool flush_window(zv_follower *f)
+{
+    while (f->window.piece_count > 0) {
+        if (!plan_window(f, true)) {
+            return false;
+        }
+    }
+    return !f->motion.stopped;
+}
+
+static bool add_to_window(zv_follower *f, const zv_piece *piece)
+{
+    if ((piece->curvature_jumps && f->window.has_jerk) && !flush_window(f)) {
+        return false;
+    }
+    while (zv_window_is_full(&f->window)) {
+        if (!plan_window(f, false)) {
+            return false;
+        }
+    }
+    zv_window_add(&f->window, piece);
+    f->off_m = fmax(f->off_m, piece->off_m);
+    return !f->motion.stopped;
+}
+
+/// Pieces that were held go to the window.
+static bool release(zv_follower *f, zv_corner_verdict verdict)
+{
+    bool goes_on = true;
+    for (int i = 0; i < verdict.ready && goes_on; ++i) {
+        goes_on = add_to_window(f, &f->corner.held[i]) && (!verdict.stops || flush_window(f));
+    }
+    zv_corner_drop(&f->corner, verdict.ready);
+    return goes_on;
+}
+
+static bool release_all(zv_follower *f)
+{
+    return release(f, (zv_corner_verdict){.ready = f->corner.count});
+}
+
+/// Plans all that is held or waiting, up to a stop of the program.
+static bool flush(zv_follower *f)
+{
+    return release(f, zv_corner_stop(&f->corner, &f->window)) && flush_window(f);
+}
+
+/// The arm stands at the beginning of a stage.
+static bool begin_stage(zv_follower *f, int index, const double *from, int line)
+{
+    const zv_stage *stage = &f->scan->stage[index];
+    f->stage = index;
+    if (from && !zv_motion_joints(&f->motion, &f->window, from, stage->q, line, &f->window.failure)) {
+        return fail(f);
+    }
+    zv_window_place(&f->window, stage->from, stage->q, stage->branch);
+    zv_corner_place(&f->corner);
+    zv_motion_place(&f->motion, stage->q);
+    return !f->motion.stopped;
+}
+
+static bool begin(zv_follower *f, int line)
+{
+    f->has_begun = true;
+    return begin_stage(f, 0, f->options->near_q, line);
+}
+
+/// The rapid at which the branch changes: pieces are left out until the next stage begins.
+static bool is_in_change(zv_follower *f, const zv_piece *piece, bool *goes_on)
+{
+    const zv_scan *scan = f->scan;
+    *goes_on = true;
+    if (!f->in_change && piece->start_m >= scan->stage[f->stage].to - SAME_PLACE) {
+        *goes_on = release_all(f) && flush_window(f);
+        memcpy(f->change_from, f->window.q, sizeof f->change_from);
+        f->in_change = true;
+    }
+    if (f->in_change && *goes_on) {
+        const bool arrives = piece->start_m >= scan->stage[f->stage + 1].from - SAME_PLACE;
+        if (arrives) {
+            *goes_on = begin_stage(f, f->stage + 1, f->change_from, piece->line);
+            f->in_change = false;
+            return *goes_on ? is_in_change(f, piece, goes_on) : true;
+        }
+    }
+    return f->in_change;
+}
+
+bool zv_follow_piece(zv_follower *f, const zv_piece *piece)
+{
+    bool goes_on = true;
+    if (!f->has_begun && !begin(f, piece->line)) {
+        return false;
+    }
+    if (is_in_change(f, piece, &goes_on)) {
+        return goes_on;
+    }
+    if (!goes_on) {
+        return false;
+    }
+    return release(f, zv_corner_take(&f->corner, piece, &f->window));
+}
+
+bool zv_follow_mark(zv_follower *f, const zv_mark *mark)
+{
+    if (!mark->stands && !release_all(f)) {
+        return false;
+    }
+    if (!mark->stands && f->window.piece_count > 0 && f->window.mark_count < ZV_WINDOW_MARKS) {
+        zv_mark *waiting = &f->window.mark[f->window.mark_count++];
+        *waiting = *mark;
+        waiting->s += f->corner.shift;
+        return true;
+    }
+    if (!f->has_begun && f->scan->stage_count > 0 && !begin(f, mark->line)) {
+        return false; // a wait before the first move happens where that one begins
+    }
+    if (f->has_begun && !f->in_change && !flush(f)) {
+        return false;
+    }
+    if (mark->kind == ZV_MARK_DWELL) {
+        zv_motion_stand(&f->motion, mark->seconds, mark->line);
+    } else if (mark->kind == ZV_MARK_EVENT) {
+        zv_motion_event(&f->motion, mark);
+    }
+    return !f->motion.stopped;
+}
+
+/// The last rapid may be a change with nothing behind it.
+static bool follow_rest(zv_follower *f)
+{
+    if (f->failed || !f->has_begun) {
+        return !f->failed;
+    }
+    if (!f->in_change && !flush(f)) {
+        return false;
+    }
+    const int last = f->scan->stage_count - 1;
+    if (f->stage < last) {
+        return begin_stage(f, last, f->in_change ? f->change_from : f->window.q, f->scan->last.line);
+    }
+    return true;
+}
+
+void zv_follow_finish(zv_follower *f)
+{
+    if (follow_rest(f)) {
+        zv_motion_finish(&f->motion);
+        f->report->curve.deviation_m = f->off_m;
+    }
+    f->report->corner_stops = f->corner.chosen;
+}

@@ -1,0 +1,35 @@
+/// @file follow.h
+/// Pass 2: the curve is followed, window by window, in the way of holding the arm that the scan has chosen.
+#ifndef ZV_PLAN_FOLLOW_H
+#define ZV_PLAN_FOLLOW_H
+
+#include "plan/corner.h"
+#include "plan/motion.h"
+#include "plan/scan.h"
+
+typedef struct zv_follower {
+    const zv_task *task;
+    const zv_plan_options *options;
+    const zv_scan *scan;
+    zv_plan_report *report;
+    zv_corner corner; ///< pieces on their way to the window
+    zv_window window;
+    zv_motion motion;
+    int stage;
+    bool has_begun, in_change;
+    double change_from[ZV_MAX_JOINTS];
+    double off_m; ///< of the pieces that are followed
+    bool failed;
+} zv_follower;
+
+/// False when there is no memory; zv_follow_free in any case.
+bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const zv_scan *scan,
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_follower *out);
+/// False ends the walk: failed, which the report tells, or stopped by the sink.
+bool zv_follow_piece(zv_follower *follower, const zv_piece *piece);
+bool zv_follow_mark(zv_follower *follower, const zv_mark *mark);
+/// After the last piece: what waits is planned, and the report completed.
+void zv_follow_finish(zv_follower *follower);
+void zv_follow_free(zv_follower *follower);
+
+#endif
