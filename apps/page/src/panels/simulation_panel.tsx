@@ -44,7 +44,7 @@ function Start() {
                 <button type="button" disabled={missing !== null} onClick={() => void simulator.run(PLANTS, title)}>{texts.simCompare}</button>
             </div>
             {missing && <p class="about" role="status">{missing}</p>}
-            {problem && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}
+            {problem && !(problem === AWAY && missing) && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}
             {lacking && <button type="button" title={texts.simAssumeHint} disabled={missing !== null} onClick={() => assume(lacking)}>{texts.simAssumeRun}</button>}
         </>
     );
