@@ -249,6 +249,7 @@ static double stride(const zv_window *w, zv_node *at, double to_rest)
     double v, u;
     fastest(w, at, &v, &u);
     at->fastest = v;
+    at->push = u;
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
     const double fine = zv_smaller(CLOSEST, ramp / 8.0),
                  coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(w, at)), FARTHEST);
@@ -279,7 +280,7 @@ static bool begin_grid(zv_window *w)
 {
     zv_node *at = &w->tip;
     zv_window_look(w, w->from, 0, at);
-    at->fourth = at->fastest = 0.0;
+    at->fourth = at->fastest = at->push = 0.0;
     w->steady = (zv_steady){.length_m = 0.0};
     w->most_rate = 1.0;
     w->last_feed[0] = w->last_feed[1] = INFINITY;
@@ -304,6 +305,36 @@ static bool overshoots(const zv_window *w, const zv_node *last, const zv_node *n
     return zv_smaller(a, bend * v2) + rise > (1.0 + MUCH_SAG) * a;
 }
 
+/// The largest distance between three places.
+static double spread(zv_vec3 a, zv_vec3 b, zv_vec3 c)
+{
+    const double ab = zv_vec3_length(zv_vec3_sub(a, b)), bc = zv_vec3_length(zv_vec3_sub(b, c));
+    return zv_larger(zv_larger(ab, bc), zv_vec3_length(zv_vec3_sub(c, a)));
+}
+
+/// The same when it is known how wild the step is inside: a second derivative that rises and falls between its ends, which
+/// both know nothing of it, goes with a third one that is large between them. For the tool and for the joints, whose
+/// acceleration q'u + q''x has the second derivative 5 q'''u + q''''x (docs/timing.md).
+static bool overshoots_inside(const zv_window *w, const zv_node *last, const zv_node *next, double step)
+{
+    const double v2 = square(last->fastest), part = step * v2 / 8.0, most = 1.0 + MUCH_SAG;
+    const zv_vec3 *from = last->point.p, *to = next->point.p, wild = next->nearby.third[next->nearby.count - 1].p;
+    const double rise = part * spread(from[3], to[3], wild), a = w->tool_acceleration;
+    const double bend = zv_larger(zv_vec3_length(from[2]), zv_vec3_length(to[2]));
+    const double pushed = 5.0 / 8.0 * square(step) * last->push;
+    bool is_over = zv_smaller(a, bend * v2) + rise > most * a;
+    for (int k = 0; k < w->task->joints; ++k) {
+        const double q3[3] = {last->jet.d[2][k], next->jet.d[2][k], next->jet.last_nearby[k]};
+        const double low = zv_smaller(zv_smaller(q3[0], q3[1]), q3[2]),
+                     high = zv_larger(zv_larger(q3[0], q3[1]), q3[2]);
+        const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k])), limit = w->acceleration[k];
+        const double joint_rise = part * (high - low) + pushed * zv_larger(high, -low);
+        is_over |= joint_rise > MUCH_SAG * limit &&
+                   zv_smaller(limit, q2 * v2 + fabs(next->jet.d[0][k]) * last->push) + joint_rise > most * limit;
+    }
+    return is_over;
+}
+
 /// One point further, at most at `to`; closer when the joints jump. Returns false when there is no way on.
 static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
 {
@@ -319,6 +350,10 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
             continue;
         }
         const node_verdict verdict = solve_node(w, last, closely, &next);
+        if (verdict == NODE_GOOD && !closely && overshoots_inside(w, last, &next, step)) {
+            to = last->s + zv_larger(0.5 * step, 0.9 * FINE);
+            continue;
+        }
         if (verdict == NODE_GOOD) {
             if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
                 w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);

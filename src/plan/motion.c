@@ -319,6 +319,7 @@ void zv_motion_stand(zv_motion *m, double seconds, int line)
                                .place = m->last.xyz};
     add_span(m, &span);
     m->t += seconds;
+    m->last.line = line;
 }
 
 void zv_motion_event(zv_motion *m, const zv_mark *mark)

@@ -19,7 +19,7 @@ typedef struct zv_node {
     zv_curve_point point; ///< on `piece`
     zv_nearby nearby;     ///< the same place on `before` if the third derivative jumps, and the middle of the way there
     double fourth;        ///< about the size of the fourth derivative of the place on the way to this point
-    double fastest;       ///< the speed that the tool can have here at most
+    double fastest, push; ///< the speed that the tool can have here at most, and the acceleration along the curve
     zv_joint_jet jet;
     zv_branch branch;
 } zv_node;

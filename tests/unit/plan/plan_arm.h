@@ -45,6 +45,26 @@ static inline plan_arm arm_named(const char *name)
     return text ? arm_of_text(text, size) : arm_of_text(sliding_arm, strlen(sliding_arm));
 }
 
+/// One of the arms that ship, with joints whose jerk is not limited.
+static inline plan_arm arm_without_jerk(const char *name)
+{
+    static const char word[] = "\"jerk\": ", none[] = "\"unknown\"";
+    static char copy[1 << 15];
+    size_t size = 0, length = 0;
+    const char *text = zv_shipped_find(name, &size), *end = text + size;
+    CHECK(2 * size < sizeof copy);
+    while (text < end) {
+        if (strncmp(text, word, sizeof word - 1) == 0) {
+            length += (size_t)sprintf(copy + length, "%s%s", word, none);
+            text += sizeof word - 1;
+            text += strspn(text, "0123456789.");
+        } else {
+            copy[length++] = *text++;
+        }
+    }
+    return arm_of_text(copy, length);
+}
+
 static inline void arm_free(plan_arm *arm)
 {
     zv_ik_free(arm->ik);

@@ -32,6 +32,46 @@ static void limits_hold_at_every_instant_on_every_arm(void)
     }
 }
 
+/// Nothing but the accelerations of joints and tool is in the way: they are used fully, also between the points of the grid.
+static void limits_hold_where_nothing_limits_the_jerk(void)
+{
+    char program[8192];
+    for (int i = 0; i < PLAN_PLACES; ++i) {
+        plan_arm arm = arm_without_jerk(plan_places[i].robot);
+        zv_plan_options options = options_at(&arm, &plan_places[i]);
+        options.tool_acceleration = 5.0;
+        for (int n = 0; n < PROGRAMS; ++n) {
+            random_program(&plan_places[i], MOVES, program, sizeof program);
+            plan_record r = plan_at(&arm, program, &options);
+            CHECK(r.count > 100);
+            check_limits(&arm, &r, &options);
+            record_free(&r);
+        }
+        arm_free(&arm);
+    }
+}
+
+/// Arcs that a wide tolerance rounds: second derivatives rise and fall within a step of the grid.
+static void limits_hold_on_waves_of_the_bend(void)
+{
+    const plan_place place = {"planar3", {95, 0, 40, 0, 0, 0}, 20, true};
+    plan_arm arm = arm_without_jerk("planar3");
+    zv_plan_options options = options_at(&arm, &place);
+    options.tool_acceleration = 5.0;
+    plan_record r =
+        plan_at(&arm,
+                "G21 G90 G64 P5 F4425\nG0 X9.064151 Z-8.386525\n"
+                "G18 G3 X8.428460 Z-14.949992 K-3.255178 I-0.592031\nG3 Y0 K0.549086 I-0.502996\n"
+                "G3 X7.849388 Z-17.148443 K-1.447791 I1.033795\nG2 X0.743136 Z-13.930600 K5.230694 I-1.913120\n"
+                "G2 X3.071188 Z-9.686327 K2.502406 I0.470756\nG3 X3.008682 Z-7.513111 K1.043239 I-1.539104\n"
+                "G3 X3.203458 Z-7.596040 K0.621736 I0.379755\nM2\n",
+                &options);
+    CHECK(r.count > 100);
+    check_limits(&arm, &r, &options);
+    record_free(&r);
+    arm_free(&arm);
+}
+
 static void limits_hold_on_tiny_hooks(void)
 {
     enum { HOOKS = 300 };
@@ -287,6 +327,9 @@ static void dwells_and_events_have_their_time(void)
     plan_record a = plan_at(&arm, without, &options), b = plan_at(&arm, with, &options);
     CHECK_NEAR(b.report.duration - a.report.duration, 0.5, 0.05);
     CHECK(b.events >= 3); // M3, M5, M2
+    plan_record c = plan_at(&arm, "G21 G90 F3000\nG0 X0 Y0\nG1 X20\nG4 P0.5\nM2\n", &options);
+    CHECK(c.samples[c.count - 2].line == 4 && c.samples[c.count - 1].line == 4); // the wait lasts to the end
+    record_free(&c);
     record_free(&a);
     record_free(&b);
     arm_free(&arm);
@@ -365,6 +408,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(limits_hold_at_every_instant_on_every_arm),
+        CASE(limits_hold_where_nothing_limits_the_jerk),
+        CASE(limits_hold_on_waves_of_the_bend),
         CASE(limits_hold_on_tiny_hooks),
         CASE(the_feed_holds_where_it_changes),
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
