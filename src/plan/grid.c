@@ -63,6 +63,7 @@ void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
     out->before = piece;
     out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
     out->nearby.count = 0;
+    out->fourth = out->fastest = out->push = 0.0; // until the grid goes on from here
     zv_piece_at(&w->piece[out->piece], s, &out->point);
     if (out->piece != piece && w->piece[out->piece].third_jumps) {
         zv_curve_point before;
@@ -280,7 +281,6 @@ static bool begin_grid(zv_window *w)
 {
     zv_node *at = &w->tip;
     zv_window_look(w, w->from, 0, at);
-    at->fourth = at->fastest = at->push = 0.0;
     w->steady = (zv_steady){.length_m = 0.0};
     w->most_rate = 1.0;
     w->last_feed[0] = w->last_feed[1] = INFINITY;
