@@ -42,6 +42,8 @@
 #define ROUNDING 1e-9
 /// Nothing is looked at more closely than this, m.
 #define FINE 1e-7
+/// Except where a corner is rounded so narrowly that an acceleration would pass its limit within such a step, m.
+#define FINEST 3e-9
 /// Points on each side of one that a lower feed counts at.
 enum { BESIDE = 2 };
 
@@ -345,13 +347,13 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
         const double step = to - last->s;
         const bool closely = step <= FINE;
         next.fourth = zv_vec3_length(zv_vec3_sub(next.point.p[3], last->point.p[3])) / step;
-        if (!closely && overshoots(w, last, &next, step)) {
+        if (step > FINEST && overshoots(w, last, &next, step)) {
             to = last->s + zv_larger(0.5 * step, unsagged(w, last->fastest, next.fourth));
             continue;
         }
         const node_verdict verdict = solve_node(w, last, closely, &next);
-        if (verdict == NODE_GOOD && !closely && overshoots_inside(w, last, &next, step)) {
-            to = last->s + zv_larger(0.5 * step, 0.9 * FINE);
+        if (verdict == NODE_GOOD && step > FINEST && overshoots_inside(w, last, &next, step)) {
+            to = last->s + zv_larger(0.5 * step, 0.9 * FINEST);
             continue;
         }
         if (verdict == NODE_GOOD) {

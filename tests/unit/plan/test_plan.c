@@ -72,6 +72,23 @@ static void limits_hold_on_waves_of_the_bend(void)
     arm_free(&arm);
 }
 
+/// A tip rounded within a micrometre: accelerations change within a tenth of one.
+static void limits_hold_on_a_tip_of_a_micrometre(void)
+{
+    const plan_place place = {"arm4", {270, 0, 80, 0, 0, 0}, 20, false};
+    plan_arm arm = arm_without_jerk("arm4");
+    zv_plan_options options = options_at(&arm, &place);
+    options.rate_hz = 20000.0;
+    plan_record r = plan_at(&arm,
+                            "G21 G90 G64 P0.001 F6000\nG0 X-9.597077 Y6.937590 Z5.254960\n"
+                            "G1 X-8.035304 Y2.798460\nG1 X-8.161690 Y2.884187\nG1 X-5.102337 Y2.360077\nM2\n",
+                            &options);
+    CHECK(r.count > 100);
+    check_limits(&arm, &r, &options);
+    record_free(&r);
+    arm_free(&arm);
+}
+
 static void limits_hold_on_tiny_hooks(void)
 {
     enum { HOOKS = 300 };
@@ -410,6 +427,7 @@ int main(void)
         CASE(limits_hold_at_every_instant_on_every_arm),
         CASE(limits_hold_where_nothing_limits_the_jerk),
         CASE(limits_hold_on_waves_of_the_bend),
+        CASE(limits_hold_on_a_tip_of_a_micrometre),
         CASE(limits_hold_on_tiny_hooks),
         CASE(the_feed_holds_where_it_changes),
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
