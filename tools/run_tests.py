@@ -184,7 +184,7 @@ def check_symbols(_):
 
 
 def build_clang(_):
-    return build("clang", "all", "examples")
+    return build("clang", "all", "examples", options=["-DZV_TESTS=OFF"])  # tests: gcc reads them twice, that must do
 
 
 def unit_jobs(preset):
@@ -288,6 +288,7 @@ LONGEST_FUZZ = ("gcode",)  # the largest language that we read
 def fuzz(options):
     build("fuzz")
     entries = [path.stem.removeprefix("fuzz_") for path in sorted((ROOT / "tests/fuzz").glob("fuzz_*.c"))]
+    entries.sort(key=lambda entry: entry not in LONGEST_FUZZ)  # the long ones first: the others then fill the other cores
     chosen = [entry for entry in entries if options.fuzz_only in (None, entry)]
     if not chosen:
         return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(entries)}"])
