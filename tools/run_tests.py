@@ -286,12 +286,12 @@ LONGEST_FUZZ = ("gcode",)  # the largest language that we read
 
 
 def fuzz(options):
-    build("fuzz")
     entries = [path.stem.removeprefix("fuzz_") for path in sorted((ROOT / "tests/fuzz").glob("fuzz_*.c"))]
     entries.sort(key=lambda entry: entry not in LONGEST_FUZZ)  # the long ones first: the others then fill the other cores
     chosen = [entry for entry in entries if options.fuzz_only in (None, entry)]
     if not chosen:
-        return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(entries)}"])
+        return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(sorted(entries))}"])
+    build("fuzz", *(f"fuzz_{entry}" for entry in chosen))
     others = min(options.fuzz_seconds, options.fuzz_others)
     jobs = [fuzz_job(entry, options.fuzz_seconds if entry in LONGEST_FUZZ else others) for entry in chosen]
     return run_all(jobs, options.fuzz_seconds + TIME_LIMIT_S)
