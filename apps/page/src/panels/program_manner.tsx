@@ -1,4 +1,4 @@
-/** How a program is read and driven: the options of `zveno run`. */
+/** How a program is read and driven: most options of `zveno run`. */
 import { useApp, useDesk, useWords } from "../desk";
 import { MaybeNumber } from "../parts/maybe_number";
 import type { Manner } from "../state/program";
