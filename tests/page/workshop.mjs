@@ -59,22 +59,23 @@ export class Workshop {
         return Object.assign(new Workshop(), places, { browser, still, problems: [] });
     }
 
-    // A page ready to be used, in a profile without a past. Light graphics unless asked otherwise; `exact`: the address as it is.
-    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, ...context } = {}) {
+    // A page ready to be used, in a profile without a past. Light graphics unless asked otherwise; `exact`: the address as it is;
+    // `expected`: what the browser itself may write to the console of this page.
+    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, expected, ...context } = {}) {
         const host = [this.server.url, this.plain.url].find((one) => url.startsWith(one));
-        const kind = host && !prepare ? JSON.stringify([host, context]) : null;
-        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare);
+        const kind = host && !prepare && !expected ? JSON.stringify([host, context]) : null;
+        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare, expected);
         await page.setViewportSize(viewport);
         await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
         await page.waitForSelector('.page[data-ready="true"]');
         return new Bench(page, this, kind ? { kind, host } : null);
     }
 
-    async newPage(context, prepare) {
+    async newPage(context, prepare, expected) {
         const profile = await this.browser.newContext({ locale: "en-US", acceptDownloads: true, ...context });
         const page = await profile.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
-        page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
+        page.on("console", (message) => message.type() === "error" && !expected?.test(message.text()) && this.problems.push(message.text()));
         page.on("pageerror", (error) => this.problems.push(error.message));
         await page.addInitScript(SLOW_SCREEN);
         if (prepare) await page.addInitScript(prepare);
