@@ -19,9 +19,9 @@ typedef struct zv_cell_moment {
 } zv_cell_moment;
 
 /// The polynomials of degree seven of u, 0 to 1, with what is known at both ends, which are h apart. Term n of
-/// polynomial k becomes term[n * width + k].
+/// polynomial k becomes term[n * width + k]; `middle` is their value in the middle.
 ZV_DECLARE_KERNEL(void, zv_cell_fit,
-                  (const zv_cell_end *from, const zv_cell_end *to, double h, int width, double *term));
+                  (const zv_cell_end *from, const zv_cell_end *to, double h, int width, double *term, double *middle));
 
 /// Values, speeds and accelerations of `width` polynomials at a moment.
 ZV_DECLARE_KERNEL(void, zv_cell_at,

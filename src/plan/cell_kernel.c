@@ -18,7 +18,8 @@ ZV_INLINE four load(const zv_cell_end *end, int k, double h)
                   zv_v4_load(end->q3 + k) * (h * h * h)};
 }
 
-void ZV_KERNEL(zv_cell_fit)(const zv_cell_end *from, const zv_cell_end *to, double h, int width, double *term)
+void ZV_KERNEL(zv_cell_fit)(const zv_cell_end *from, const zv_cell_end *to, double h, int width, double *term,
+                            double *middle)
 {
     for (int k = 0; k < width; k += ZV_CELL_LANES) {
         const four a = load(from, k, h), b = load(to, k, h);
@@ -35,9 +36,12 @@ void ZV_KERNEL(zv_cell_fit)(const zv_cell_end *from, const zv_cell_end *to, doub
             value * 70.0 - slope * 34.0 + bend * 6.5 - sixth * 3.0,
             slope * 10.0 - value * 20.0 - bend * 2.0 + sixth,
         };
-        for (int n = 0; n < ZV_CELL_TERMS; ++n) {
+        zv_v4 sum = zv_v4_splat(0.0);
+        for (int n = ZV_CELL_TERMS - 1; n >= 0; --n) {
+            sum = sum * 0.5 + c[n];
             zv_v4_store(term + n * width + k, c[n]);
         }
+        zv_v4_store(middle + k, sum);
     }
 }
 

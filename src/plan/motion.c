@@ -223,11 +223,10 @@ static int put_samples(zv_motion *m, const zv_window *w, int due, zv_window_curs
 {
     const double duration = zv_window_duration(w);
     zv_plan_sample sample = {.t = 0.0};
-    double t, deviation;
+    double t;
     int events = 0;
     while (next_time(m, m->t + duration, &t)) {
-        zv_window_sample(w, t - m->t, cursor, &sample, &deviation);
-        m->report->deviation = zv_larger(m->report->deviation, deviation);
+        zv_window_sample(w, t - m->t, cursor, &sample);
         for (; events < due && time_at(m, w, w->mark[events].s) <= t; ++events) {
             put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), sample.xyz);
         }
@@ -245,11 +244,10 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     }
     int events = put_samples(m, w, due, &cursor);
     if (w->ends_at_rest || events < due) {
-        double deviation;
-        zv_window_sample(w, zv_window_duration(w), &cursor, &m->last, &deviation);
-        m->report->deviation = zv_larger(m->report->deviation, deviation);
+        zv_window_sample(w, zv_window_duration(w), &cursor, &m->last);
         rest(&m->last);
     }
+    m->report->deviation = zv_larger(m->report->deviation, cursor.deviation);
     for (; events < due; ++events) {
         put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), m->last.xyz);
     }

@@ -4,18 +4,23 @@
 ///     grid     i ------------.------ i+1         each joint between two grid points: the polynomial of degree seven
 ///              q q' q'' q''' s       q q' ...    that has their values and three derivatives
 ///
-/// What such a polynomial does wrong falls with the eighth power of the distance of the points. At each sample the joints
-/// are put through the chain: where the tool comes out within CLOSE of the curve, they are as good as the solver's; where
-/// it does not, the solver is asked, there and in the rest of the interval. (A pitch or yaw is a sum of joints; such
-/// sums are kept by the polynomials exactly.)
+/// What such a polynomial does wrong falls with the eighth power of the distance of the points, and is largest in the
+/// middle: it goes with u^4 (1 - u)^4. There the joints are put through the chain once for each interval. Where the tool
+/// comes out within SURE of the curve, the interval is as good as the solver; where it does not, every sample is put
+/// through the chain, and the first that is not within CLOSE asks the solver, there and in the rest of the interval. (A
+/// pitch or yaw is a sum of joints; such sums are kept by the polynomials exactly.)
 #include <math.h>
 #include <string.h>
 
+#include "base/extremes.h"
+#include "path/piece.h"
 #include "plan/grid.h"
 #include "plan/track.h"
 
-/// The joints are as good as the solver's when the tool is this near, m and rad.
+/// The joints are as good as the solver's when the tool is this near, m and rad; and so they are in the whole interval when
+/// it is this near in the middle.
 #define CLOSE 1e-10
+#define SURE (0.25 * CLOSE)
 
 // ---- exactly ----
 
@@ -114,17 +119,6 @@ static zv_cell_end end_at(const zv_window *w, size_t i)
     return (zv_cell_end){w->values + row, w->q1 + row, w->q2 + row, w->third + row};
 }
 
-/// Looks at an interval when its first sample comes.
-static void enter_cell(const zv_window *w, size_t i, zv_joint_cell *cell)
-{
-    const zv_cell_end from = end_at(w, i), to = end_at(w, i + 1);
-    const double h = w->s[i + 1] - w->s[i];
-    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, h, w->width, cell->term);
-    cell->number = i + 1;
-    cell->per_h = 1.0 / h;
-    cell->is_close = true;
-}
-
 /// The tool is turned as the task asks.
 static bool is_turned(const zv_task *task, const zv_curve_point *point, const zv_rot *rot)
 {
@@ -137,46 +131,94 @@ static bool is_turned(const zv_task *task, const zv_curve_point *point, const zv
 }
 
 /// Where the joints put the tool; false when it is turned otherwise than the task asks.
-static bool put_tool(const zv_task *task, const zv_curve_point *point, zv_plan_sample *out)
+static bool put_tool(const zv_task *task, const zv_curve_point *point, const double *q, zv_vec3 *xyz)
 {
     if (task->flat.links > 0) {
         zv_flat_links links;
-        ZV_CALL_KERNEL(zv_flat_turn, &task->flat, out->q, &links);
-        out->xyz = zv_flat_place(&task->flat, &links, out->q);
+        ZV_CALL_KERNEL(zv_flat_turn, &task->flat, q, &links);
+        *xyz = zv_flat_place(&task->flat, &links, q);
         return true;
     }
-    const zv_pose tool = zv_fk(task->robot, out->q);
-    out->xyz = tool.pos;
+    const zv_pose tool = zv_fk(task->robot, q);
+    *xyz = tool.pos;
     return is_turned(task, point, &tool.rot);
 }
 
-/// The joints between the grid points i and i + 1; false when they are not close enough.
-static bool follow_cell(const zv_window *w, const zv_time_sample *now, const zv_joint_cell *cell,
-                        const zv_curve_point *point, zv_plan_sample *out, double *deviation)
+/// How far these joints put the tool from a point of the curve; INFINITY when it is turned otherwise.
+static double distance_of(const zv_task *task, const zv_curve_point *point, const double *q)
 {
-    const double from = w->s[cell->number - 1];
-    const zv_cell_moment at = {(now->s - from) * cell->per_h, cell->per_h, now->sd, now->sdd};
+    zv_vec3 xyz;
+    return put_tool(task, point, q, &xyz) ? zv_vec3_length(zv_vec3_sub(xyz, point->p[0])) : INFINITY;
+}
+
+/// The curve in the middle of an interval of the grid.
+static void look_at_middle(const zv_window *w, size_t i, zv_curve_point *out)
+{
+    const zv_piece *piece = &w->piece[w->piece_of[i]];
+    const double s = 0.5 * (w->s[i] + w->s[i + 1]);
+    if (piece->axes == 3) {
+        double place[ZV_CURVE_AXES];
+        zv_piece_values(piece, (s - piece->start_m) / piece->length_m, place);
+        out->p[0] = (zv_vec3){place[0], place[1], place[2]};
+        return;
+    }
+    zv_piece_at(piece, s, out);
+}
+
+/// Looks at an interval when its first sample comes.
+static void enter_cell(const zv_window *w, size_t i, zv_window_cursor *cursor)
+{
+    const zv_cell_end from = end_at(w, i), to = end_at(w, i + 1);
+    const double h = w->s[i + 1] - w->s[i];
+    zv_joint_cell *cell = &cursor->cell;
+    zv_curve_point middle;
+    double q[ZV_MAX_JOINTS];
+    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, h, w->width, cell->term, q);
+    look_at_middle(w, i, &middle);
+    const double off = distance_of(w->task, &middle, q);
+    cell->number = i + 1;
+    cell->from = w->s[i];
+    cell->per_h = 1.0 / h;
+    cell->trust = off <= SURE ? ZV_CELL_SURE : ZV_CELL_WATCHED;
+    cursor->deviation = off <= SURE ? zv_larger(cursor->deviation, off) : cursor->deviation;
+}
+
+/// The joints between two grid points.
+static void follow_cell(const zv_window *w, const zv_time_sample *now, const zv_joint_cell *cell, zv_plan_sample *out)
+{
+    const zv_cell_moment at = {(now->s - cell->from) * cell->per_h, cell->per_h, now->sd, now->sdd};
     ZV_CALL_KERNEL(zv_cell_at, cell->term, w->width, &at, out->q, out->qd, out->qdd);
-    const bool is_right = put_tool(w->task, point, out);
-    *deviation = zv_vec3_length(zv_vec3_sub(out->xyz, point->p[0]));
-    return is_right && *deviation <= CLOSE;
 }
 
 /// The joints as the solver has them.
-static void ask_solver(const zv_window *w, size_t i, const zv_piece *piece, const zv_time_sample *now,
-                       zv_plan_sample *out, double *deviation)
+static void ask_solver(const zv_window *w, const zv_time_sample *now, zv_window_cursor *cursor, zv_plan_sample *out)
 {
     zv_curve_point point;
     zv_joint_jet jet;
-    zv_piece_at(piece, now->s, &point);
-    solve_joints(w, i, now->s, &point, &jet);
+    zv_piece_at(&w->piece[cursor->piece], now->s, &point);
+    solve_joints(w, cursor->grid, now->s, &point, &jet);
     for (int k = 0; k < w->task->joints; ++k) {
         out->q[k] = jet.q[k];
         out->qd[k] = jet.d[0][k] * now->sd;
         out->qdd[k] = jet.d[0][k] * now->sdd + jet.d[1][k] * now->sd * now->sd;
     }
     out->xyz = jet.tool;
-    *deviation = zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0]));
+    cursor->deviation = zv_larger(cursor->deviation, zv_vec3_length(zv_vec3_sub(jet.tool, point.p[0])));
+}
+
+/// The joints of an interval that is not sure are looked at; those that are not close are asked of the solver.
+static void watch(const zv_window *w, const zv_time_sample *now, const zv_curve_point *point, zv_window_cursor *cursor,
+                  zv_plan_sample *out)
+{
+    zv_joint_cell *cell = &cursor->cell;
+    if (cell->trust == ZV_CELL_WATCHED) {
+        const double off = distance_of(w->task, point, out->q);
+        cell->trust = off <= CLOSE ? ZV_CELL_WATCHED : ZV_CELL_ASKS;
+        cursor->deviation = off <= CLOSE ? zv_larger(cursor->deviation, off) : cursor->deviation;
+    }
+    if (cell->trust == ZV_CELL_ASKS) {
+        ask_solver(w, now, cursor, out);
+    }
 }
 
 // ---- one sample ----
@@ -192,21 +234,21 @@ static void find_place(const zv_window *w, double s, zv_window_cursor *cursor)
     }
 }
 
-void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out, double *deviation)
+void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out)
 {
     const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, &cursor->law);
     find_place(w, now.s, cursor);
-    const size_t i = cursor->grid;
     const zv_piece *piece = &w->piece[cursor->piece];
     zv_joint_cell *cell = &cursor->cell;
     tool_motion tool;
     look_at_curve(w, &now, cursor, &tool);
-    if (cell->number != i + 1) {
-        enter_cell(w, i, cell);
+    if (cell->number != cursor->grid + 1) {
+        enter_cell(w, cursor->grid, cursor);
     }
-    cell->is_close = cell->is_close && follow_cell(w, &now, cell, &tool.point, out, deviation);
-    if (!cell->is_close) {
-        ask_solver(w, i, piece, &now, out, deviation);
+    follow_cell(w, &now, cell, out);
+    out->xyz = tool.point.p[0];
+    if (cell->trust != ZV_CELL_SURE) {
+        watch(w, &now, &tool.point, cursor, out);
     }
     out->speed = zv_vec3_length(tool.velocity);
     out->acceleration = zv_vec3_length(tool.acceleration);

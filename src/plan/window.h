@@ -80,11 +80,18 @@ typedef struct zv_window {
     zv_plan_end failure; ///< when building or timing fails
 } zv_window;
 
+/// How good the polynomials between two grid points are.
+typedef enum zv_cell_trust {
+    ZV_CELL_SURE,    ///< as good as the solver
+    ZV_CELL_WATCHED, ///< they have been so far
+    ZV_CELL_ASKS,    ///< they are not: the solver is asked
+} zv_cell_trust;
+
 /// The joints between two grid points.
 typedef struct zv_joint_cell {
     size_t number; ///< of the grid point it begins with, and one more: 0 is none
-    bool is_close; ///< the polynomials have been as good as the solver so far
-    double per_h;  ///< 1 / its length
+    zv_cell_trust trust;
+    double from, per_h; ///< where it begins, and 1 / its length
     double term[ZV_CELL_TERMS * ZV_MAX_JOINTS];
 } zv_joint_cell;
 
@@ -102,6 +109,7 @@ typedef struct zv_window_cursor {
     int piece;
     zv_joint_cell cell;
     zv_place_cell place;
+    double deviation; ///< largest distance of the tool from the curve so far, m
 } zv_window_cursor;
 
 /// @return false without memory; free in any case
@@ -123,8 +131,7 @@ double zv_window_duration(const zv_window *window);
 /// The place that is reached then.
 double zv_window_end(const zv_window *window);
 /// The motion `t` after the beginning of what was planned; sample.c.
-void zv_window_sample(const zv_window *window, double t, zv_window_cursor *cursor, zv_plan_sample *out,
-                      double *deviation);
+void zv_window_sample(const zv_window *window, double t, zv_window_cursor *cursor, zv_plan_sample *out);
 /// What was planned is done: what is no longer felt is forgotten.
 void zv_window_advance(zv_window *window);
 

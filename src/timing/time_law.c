@@ -78,30 +78,38 @@ static size_t find(const zv_time_law *law, double t, size_t guess)
 static void go_to(const zv_time_law *law, double t, zv_time_place *place)
 {
     const size_t was = place->number, i = find(law, t, was > 0 ? was - 1 : 0);
-    if (was != i + 1) {
-        *place = (zv_time_place){.number = i + 1,
-                                 .v = sqrt(law->x[i]),
-                                 .u = (law->x[i + 1] - law->x[i]) / (2.0 * (law->s[i + 1] - law->s[i]))};
-    }
+    *place = (zv_time_place){
+        .number = i + 1, .v = sqrt(law->x[i]), .u = (law->x[i + 1] - law->x[i]) / (2.0 * (law->s[i + 1] - law->s[i]))};
+}
+
+static inline bool is_in(const zv_time_law *law, double t, const zv_time_place *place)
+{
+    return place->number > 0 && t >= law->t[place->number - 1] && t < law->t[place->number];
 }
 
 /// Before the first grid point and after the last one s stands still.
-static raw_state state_at(const zv_time_law *law, double t, zv_time_place *place)
+static inline raw_state outside(const zv_time_law *law, double t)
 {
     const size_t last = law->count - 1;
-    const double *s = law->s;
     if (t < 0.0) {
-        return (raw_state){.s = s[0]};
+        return (raw_state){.s = law->s[0]};
     }
-    if (t >= law->t[last]) {
-        const double late = t - law->t[last], way = s[last] - s[0];
-        return (raw_state){.s = s[last],
-                           .v = late > 0.0 ? 0.0 : sqrt(law->x[last]),
-                           .area = law->filter > 0.0 ? law->area[last] + way * late : 0.0};
+    const double late = t - law->t[last], way = law->s[last] - law->s[0];
+    return (raw_state){.s = law->s[last],
+                       .v = late > 0.0 ? 0.0 : sqrt(law->x[last]),
+                       .area = law->filter > 0.0 ? law->area[last] + way * late : 0.0};
+}
+
+static inline raw_state state_at(const zv_time_law *law, double t, zv_time_place *place)
+{
+    if (!is_in(law, t, place)) {
+        if (t < 0.0 || t >= law->t[law->count - 1]) {
+            return outside(law, t);
+        }
+        go_to(law, t, place);
     }
-    go_to(law, t, place);
     const size_t i = place->number - 1;
-    const double v = place->v, u = place->u, w = t - law->t[i];
+    const double *s = law->s, v = place->v, u = place->u, w = t - law->t[i];
     const double way = w * (v + 0.5 * u * w);
     raw_state state = {.s = zv_smaller(s[i] + way, s[i + 1]), .v = zv_larger(v + u * w, 0.0), .u = u};
     if (law->filter > 0.0) {

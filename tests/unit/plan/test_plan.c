@@ -12,6 +12,15 @@ enum { PROGRAMS = 1, MOVES = 10, LINES = 1000 };
 enum { PROGRAMS = 2, MOVES = 25, LINES = 1000 };
 #endif
 
+/// Intervals of the grid are put through the chain in their middle: every sample must be as good.
+static void check_places(const plan_arm *arm, const plan_record *r)
+{
+    for (int i = 0; i < r->count; ++i) {
+        const zv_vec3 tool = zv_fk(arm->robot, r->samples[i].q).pos;
+        CHECK(zv_vec3_length(zv_vec3_sub(tool, r->samples[i].xyz)) <= 1.1e-10);
+    }
+}
+
 static void limits_hold_at_every_instant_on_every_arm(void)
 {
     char program[8192];
@@ -23,6 +32,7 @@ static void limits_hold_at_every_instant_on_every_arm(void)
             plan_record r = plan_at(&arm, program, &options);
             CHECK(r.count > 100);
             check_limits(&arm, &r, &options);
+            check_places(&arm, &r);
             CHECK(r.report.deviation < 1e-9);            // the tool stays on the curve
             CHECK(r.report.curve.deviation_m <= 0.5e-3); // and that near the program: the widest tolerance is 0.5 mm
             CHECK(r.span_gap < 1e-6 && fabs(r.span_end - r.report.duration) < 1e-6);
@@ -403,6 +413,7 @@ static void near_a_singularity_the_tool_slows_down(void)
     plan_record near = plan_at(&arm, "G21 G90 F60000\nG0 X-80 Y442 Z10\nG1 X80\nM2\n", &options);
     check_limits(&arm, &near, &options);
     CHECK(near.report.duration > r.report.duration);
+    check_places(&arm, &near);
     record_free(&r);
     record_free(&near);
     arm_free(&arm);
