@@ -9,7 +9,8 @@
 /// as it was at the beginning of that rapid, `late` takes its place. Changing as late as possible changes as seldom as
 /// possible. In a row of rapids (lift, travel, lower) the longest one is where the change happens.
 ///
-/// Scenes are at most STRIDE apart. Where a track ends or jumps between two scenes, the place is looked for by halving.
+/// Scenes are at most STRIDE apart; farther, up to LONGEST, where nothing can happen in between (calm.c). Where a track ends
+/// or jumps between two scenes, the place is looked for by halving.
 #include "plan/scan.h"
 
 #include <math.h>
@@ -17,8 +18,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
+#include "plan/calm.h"
 
 #define STRIDE 0.002
+#define LONGEST 0.005
 /// A place where a track ends is found to this, m.
 #define FINE 1e-7
 
@@ -96,6 +100,28 @@ static bool get_stuck_at(zv_scan *scan, const zv_scene *scene)
 
 // ---- walking ----
 
+/// How far the tracks go on from a scene without being looked at.
+static void note_calm(zv_scan *scan, const zv_scene *scene)
+{
+    zv_calm calm = zv_calm_at(scan->task, scene->point.p[0]);
+    if (calm.way_m > 0.0) {
+        zv_calm_limit(scan->task, &scan->main, &calm);
+        zv_calm_limit(scan->task, &scan->late, &calm);
+    }
+    scan->calm_until = scene->s + zv_smaller(calm.way_m, LONGEST);
+    scan->slide_left = calm.slide_m;
+}
+
+/// The piece needs no look.
+static bool is_calm(zv_scan *scan, const zv_piece *piece)
+{
+    if (piece->start_m + piece->length_m > scan->calm_until) {
+        return false;
+    }
+    scan->slide_left -= zv_calm_slide_on(scan->task, piece);
+    return scan->slide_left >= 0.0;
+}
+
 static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
 {
     zv_scene scene;
@@ -114,12 +140,16 @@ static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
     if (scan->late.count) {
         zv_generation_take(scan->task, &scan->late, &scene, &late);
     }
+    note_calm(scan, &scene);
 }
 
 /// Follows a piece. When nothing of `main` is left the arm changes at the last rapid, if that helps.
 static bool follow(zv_scan *scan, const zv_piece *piece)
 {
-    const int steps = (int)ceil(piece->length_m / STRIDE);
+    if (is_calm(scan, piece)) {
+        return true;
+    }
+    const int steps = zv_calm_only_slides(scan->task, piece) ? 1 : (int)ceil(piece->length_m / STRIDE);
     const double stride = piece->length_m / steps;
     for (int i = 0; i < steps; ++i) {
         visit(scan, piece, piece->start_m + i * stride, piece->start_m + (i + 1) * stride);
@@ -172,9 +202,13 @@ static bool end_rapid(zv_scan *scan)
     const double to = piece->start_m + piece->length_m, length = to - scan->rapid_from;
     zv_scene scene;
     zv_generation fresh;
+    scan->in_rapid = false;
+    if (scan->main.alive > 0 && !scan->joint_rapids && length <= scan->longest_rapid) {
+        return true;
+    }
+    scan->calm_until = 0.0; // other tracks follow
     look(scan, piece, to, &scene);
     zv_generation_begin(scan->task, &scene, &fresh);
-    scan->in_rapid = false;
     if (scan->main.alive == 0 || scan->joint_rapids) {
         if (fresh.alive > 0 && scan->candidate.alive > 0) {
             return change(scan, &scan->candidate, scan->rapid_from, &fresh);

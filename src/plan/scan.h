@@ -34,7 +34,9 @@ typedef struct zv_scan {
     double rapid_from, late_from, longest_rapid;
     bool in_rapid;
     int rapid_line;
-    zv_piece last; ///< the last piece seen
+    double calm_until; ///< up to here nothing can happen, unless
+    double slide_left; ///< the slide moves by more than this
+    zv_piece last;     ///< the last piece seen
 } zv_scan;
 
 /// `scan` starts with all zero but task, near_q and joint_rapids. False ends the walk: stuck or no memory.
