@@ -104,7 +104,7 @@ typedef struct zv_piece {
     double feed_m_s;          ///< wish of the program, along the curve
     int line;                 ///< of the program, at its start; see zv_piece_line
     int more_lines;           ///< G64: by how much the line at its end is another
-    double line_ends_at;      ///< G64: where that happens at the last corner, 0 to 1
+    double line_ends_at;      ///< G64: where that happens, at its last corner or its first, 0 to 1
     int axes;                 ///< coordinates in use: 3, 4 or 7
     bool is_rapid;            ///< G0
     bool only_turns;          ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
@@ -113,7 +113,7 @@ typedef struct zv_piece {
     double off_m;             ///< G64: farthest from the program, measured
     bool is_line;             ///< G64: on a straight part of the path, and all of that part
     int corners;              ///< G64: corners of the path that it passes; rounding may reach farther than the piece
-    double corner[ZV_CURVE_AXES];               ///< the last of these, coordinates as those of the curve
+    double corner[ZV_CURVE_AXES];               ///< the last of these or the first, coordinates as those of the curve
     double term[ZV_CURVE_AXES][ZV_CURVE_TERMS]; ///< of u^0 .. u^7; metres, radians, quaternion of any length near one
 } zv_piece;
 

@@ -14,8 +14,8 @@ static const double MERGE = 1.0 / 40.0;
 /// Metres: a link shorter than this has no direction worth the name.
 static const double NO_LINK_M = 1e-12;
 
-bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_step take,
-                     bool (*take_cut)(void *user, zv_cut_reason reason, int line), void *user)
+bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_part take,
+                     zv_take_cut take_cut, void *user)
 {
     *blend = (zv_blend){.take_cut = take_cut};
     blend->smooth = calloc(1, sizeof *blend->smooth);
@@ -42,14 +42,14 @@ void zv_blend_begin(zv_blend *blend, const double x[ZV_CURVE_AXES])
 {
     zv_chain_begin(&blend->chain, x);
     zv_smooth_begin(blend->smooth, 0, true);
-    blend->is_open = true;
     blend->has_held = false;
 }
 
 static void tell_cut(zv_blend *blend, long long vertex, zv_cut_reason reason)
 {
-    const int line = blend->chain.link[vertex - blend->chain.base - 1].line;
-    blend->smooth->stopped |= !blend->take_cut(blend->smooth->user, reason, line);
+    const zv_link *link = &blend->chain.link[vertex - blend->chain.base - 1];
+    const int next_line = vertex < zv_chain_last(&blend->chain) ? link[1].line : link->line;
+    blend->smooth->stopped |= !blend->take_cut(blend->smooth->user, reason, link->line, next_line);
 }
 
 /// Goes on until the walk needs more points, or, when the end is known, is at it.
@@ -141,5 +141,4 @@ void zv_blend_end(zv_blend *blend)
         zv_smooth_end(blend->smooth);
         advance(blend, true);
     }
-    blend->is_open = false;
 }

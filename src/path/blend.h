@@ -8,19 +8,21 @@
 /// Why the tool stands between two pieces that nobody asked to stop at.
 typedef enum zv_cut_reason { ZV_CUT_SHARP, ZV_CUT_CROWDED } zv_cut_reason;
 
+/// Takes a cut; `line` leads to it, `next_line` away from it.
+typedef bool (*zv_take_cut)(void *user, zv_cut_reason reason, int line, int next_line);
+
 typedef struct zv_blend {
     zv_chain chain;
     zv_smooth *smooth;
-    bool is_open;  ///< a stretch has begun
     bool has_held; ///< the last point was too near to be a vertex
     double held[ZV_CURVE_AXES];
     zv_link held_link; ///< of the way to it
     zv_link link;      ///< of the points that come
-    bool (*take_cut)(void *user, zv_cut_reason reason, int line);
+    zv_take_cut take_cut;
 } zv_blend;
 
-bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_step take,
-                     bool (*take_cut)(void *user, zv_cut_reason reason, int line), void *user);
+bool zv_blend_create(zv_blend *blend, int axes, const zv_curve_options *options, zv_take_part take,
+                     zv_take_cut take_cut, void *user);
 void zv_blend_free(zv_blend *blend);
 
 /// Begins at rest.

@@ -1,9 +1,9 @@
 /// @file builder.c
 /// Moves in, curve out: which moves are blended and which are exact, and where the tool stands.
 ///
-///     move ──► shape ──┬─ G64 ──────► blend ──► chain ──► smooth ──┬──► pieces
-///                      └─ G61, G61.1 ─────────► exact ─────────────┘
-///     dwell, event ─────────────────────────────────────────────────► marks
+///     move ──► shape ──┬─ G64 ──► stroke ──► blend ──► smooth ──┬──► pieces
+///                      └─ G61, G61.1 ─────────► exact ──────────┘
+///     dwell, event ──────────────────────────────────────────────► marks
 #include "zveno/path.h"
 
 #include <math.h>
@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "path/blend.h"
 #include "path/exact.h"
 #include "path/flatten.h"
 #include "path/piece.h"
+#include "path/stroke.h"
 
 /// Below this tolerance G64 means the exact path.
 static const double LEAST_TOLERANCE_M = 1e-7;
@@ -27,14 +27,6 @@ static const double CHORD_BY_TOLERANCE = 0.01;
 /// Two exact moves join without a stop when their directions differ by less; without a jump when their curvatures (1/m),
 /// and the third derivatives (1/m^2), differ by less.
 static const double SAME_DIRECTION = 1e-7, SAME_BEND = 1e-3, SAME_THIRD = 1e-1;
-
-enum { MAX_WAITING = 64 };
-
-/// An event that goes along with the motion, waiting for its piece.
-typedef struct waiting_mark {
-    double chain_s;
-    zv_mark mark;
-} waiting_mark;
 
 struct zv_curve_builder {
     zv_placement placement;
@@ -49,13 +41,12 @@ struct zv_curve_builder {
     bool is_standing;    ///< nothing moved since the last mark at which the tool stands
     bool is_exact;       ///< the last move was exact, ended as `end` says and may be followed without a stop
     zv_jet end;
-    zv_blend blend;
+    zv_stroke stroke;
+    zv_link link;            ///< of the points that come
     bool jumps, third_jumps; ///< the next exact piece begins with another curvature, another third derivative
     bool has_line;           ///< a straight part is growing
     zv_piece line;
 
-    waiting_mark waiting[MAX_WAITING];
-    int waiting_count;
     zv_curve_summary summary;
 };
 
@@ -149,21 +140,13 @@ static bool put_piece(void *user, zv_piece *piece)
 
 // ---- blended moves ----
 
-/// Hands out the events that lie before `to`, measured on the piece when there is one.
-static void put_waiting(zv_curve_builder *builder, const zv_knot *from, const zv_step *to)
+static bool take_mark(void *user, const zv_mark *mark, double behind_m)
 {
-    int done = 0;
-    while (done < builder->waiting_count && (!to || builder->waiting[done].chain_s < to->knot.s)) {
-        waiting_mark *next = &builder->waiting[done++];
-        next->mark.s = builder->summary.length_m;
-        if (to) {
-            const double distance = zv_knot_distance(from, &to->knot, &to->piece, fmax(from->s, next->chain_s));
-            next->mark.s += fmin(to->piece.length_m, fmax(0.0, distance));
-        }
-        put_mark(builder, &next->mark);
-    }
-    builder->waiting_count -= done;
-    memmove(builder->waiting, builder->waiting + done, (size_t)builder->waiting_count * sizeof builder->waiting[0]);
+    zv_curve_builder *builder = user;
+    zv_mark placed = *mark;
+    placed.s = builder->summary.length_m + behind_m;
+    put_mark(builder, &placed);
+    return !builder->stopped;
 }
 
 static void note_gap(zv_curve_summary *summary, const zv_gap *gap)
@@ -175,13 +158,12 @@ static void note_gap(zv_curve_summary *summary, const zv_gap *gap)
     summary->turn_deviation = fmax(summary->turn_deviation, gap->turn);
 }
 
-static bool take_step(void *user, const zv_knot *from, const zv_step *to)
+static bool take_part(void *user, const zv_part *part)
 {
     zv_curve_builder *builder = user;
-    zv_piece piece = to->piece;
-    piece.off_m = piece.is_line ? 0.0 : to->gap.distance_m;
-    put_waiting(builder, from, to);
-    note_gap(&builder->summary, &to->gap);
+    zv_piece piece = part->piece;
+    piece.off_m = piece.is_line ? 0.0 : part->gap.distance_m;
+    note_gap(&builder->summary, &part->gap);
     return piece.is_line ? put_line(builder, &piece) : put_piece(builder, &piece);
 }
 
@@ -196,27 +178,26 @@ static bool take_cut(void *user, zv_cut_reason reason, int line)
 static bool take_point(void *user, const double x[ZV_CURVE_AXES])
 {
     zv_curve_builder *builder = user;
-    zv_blend_add(&builder->blend, x);
+    zv_stroke_add(&builder->stroke, x, &builder->link);
     return !builder->stopped;
 }
 
-static void end_blend(zv_curve_builder *builder)
+static void end_stroke(zv_curve_builder *builder)
 {
-    if (builder->blend.is_open) {
-        zv_blend_end(&builder->blend);
-        put_waiting(builder, NULL, NULL);
+    if (builder->stroke.is_open) {
+        zv_stroke_end(&builder->stroke);
     }
 }
 
 static void blend_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, double tolerance_m)
 {
-    if (!builder->blend.is_open) {
+    if (!builder->stroke.is_open) {
         zv_jet start;
         stand(builder, builder->last_line);
         zv_shape_at(shape, 0.0, &start);
-        zv_blend_begin(&builder->blend, start.value);
+        zv_stroke_begin(&builder->stroke, start.value);
     }
-    builder->blend.link = (zv_link){
+    builder->link = (zv_link){
         .tolerance_m = tolerance_m, .feed_m_s = wishes->feed_m_s, .line = wishes->line, .is_rapid = wishes->is_rapid};
     zv_flatten(shape, CHORD_BY_TOLERANCE * tolerance_m, take_point, builder);
 }
@@ -317,7 +298,7 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
     const bool blends = move->corner == ZV_CORNER_BLEND && tolerance_m >= LEAST_TOLERANCE_M;
     const bool only_turns = shape.turn_angle > SOME_TURN && shape.length_m < NO_WAY_M_PER_RAD * shape.turn_angle;
     if (!blends || only_turns) {
-        end_blend(builder);
+        end_stroke(builder);
     }
     if (only_turns) {
         turn_move(builder, &shape, &wishes, move);
@@ -327,7 +308,7 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
         exact_move(builder, &shape, &wishes, move->corner);
     } else if (shape.length_m > 0.0) {
         blend_move(builder, &shape, &wishes, CUSP_TOLERANCE_M);
-        end_blend(builder);
+        end_stroke(builder);
     }
 }
 
@@ -358,14 +339,11 @@ static zv_mark mark_of(const zv_move *move)
 static void push_mark(zv_curve_builder *builder, const zv_move *move)
 {
     zv_mark mark = mark_of(move);
-    if (!mark.stands && builder->blend.is_open && builder->waiting_count < MAX_WAITING) {
-        const zv_chain *chain = &builder->blend.chain;
-        builder->waiting[builder->waiting_count++] =
-            (waiting_mark){.chain_s = zv_chain_s(chain, zv_chain_last(chain)), .mark = mark};
+    if (!mark.stands && builder->stroke.is_open && zv_stroke_take_mark(&builder->stroke, &mark)) {
         return;
     }
-    if (builder->blend.is_open) {
-        end_blend(builder);
+    if (builder->stroke.is_open) {
+        end_stroke(builder);
         mark.stands = true; // the tool comes to rest here, whatever the event asks for
     }
     mark.s = builder->summary.length_m;
@@ -401,10 +379,8 @@ static void start(zv_curve_builder *builder)
 {
     builder->stopped = builder->has_place = builder->is_exact = builder->jumps = builder->third_jumps = false;
     builder->has_line = false;
-    builder->blend.is_open = false;
-    builder->blend.smooth->stopped = false;
     builder->is_standing = true;
-    builder->waiting_count = 0;
+    zv_stroke_reset(&builder->stroke);
     builder->summary = (zv_curve_summary){.length_m = 0.0};
     memcpy(builder->near_turn, (const double[4]){1.0, 0.0, 0.0, 0.0}, sizeof builder->near_turn);
 }
@@ -421,9 +397,9 @@ zv_curve_builder *zv_curve_builder_create(const zv_placement *placement, const z
     builder->placement = *placement;
     builder->options = options ? *options : zv_curve_default_options();
     builder->sink = *sink;
-    if (!zv_blend_create(&builder->blend, zv_placement_axes(placement), &builder->options, take_step, take_cut,
-                         builder)) {
-        free(builder);
+    const zv_stroke_sink parts = {builder, take_part, take_mark, take_cut};
+    if (!zv_stroke_create(&builder->stroke, zv_placement_axes(placement), &builder->options, &parts)) {
+        zv_curve_builder_free(builder);
         return NULL;
     }
     start(builder);
@@ -433,7 +409,7 @@ zv_curve_builder *zv_curve_builder_create(const zv_placement *placement, const z
 void zv_curve_builder_free(zv_curve_builder *builder)
 {
     if (builder) {
-        zv_blend_free(&builder->blend);
+        zv_stroke_free(&builder->stroke);
         free(builder);
     }
 }
@@ -442,7 +418,7 @@ void zv_curve_builder_finish(zv_curve_builder *builder, zv_curve_summary *out)
 {
     ZV_ASSERT(builder && out);
 
-    end_blend(builder);
+    end_stroke(builder);
     give_line(builder);
     *out = builder->summary;
     start(builder);

@@ -9,6 +9,9 @@
 /// Radians per chord at most, of an arc and of half the turn of the tool.
 static const double MOST_ANGLE = 0.3, MOST_HALF_TURN = 0.03;
 static const double MOST_CHORDS = 1e8;
+/// Points inside a move are rounded to a ten-millionth of a micrometre: from either end they come out the same, where
+/// the last digits differ, and the walk along the chain would make more of these digits with each step (stroke.c).
+static const double GRAINS_PER_M = 0x1p43;
 
 static double bend_of(const zv_vec3 *p)
 {
@@ -29,12 +32,22 @@ static double chords_of(const zv_shape *shape, double chord_m)
     return fmin(fmax(1.0, ceil(chords)), MOST_CHORDS);
 }
 
+static void round_off(double x[], int axes)
+{
+    for (int i = 0; i < axes; ++i) {
+        x[i] = floor(x[i] * GRAINS_PER_M + 0.5) / GRAINS_PER_M;
+    }
+}
+
 bool zv_flatten(const zv_shape *shape, double chord_m, zv_take_point take, void *user)
 {
     const int chords = (int)chords_of(shape, chord_m);
     for (int k = 1; k <= chords; ++k) {
         zv_jet jet;
         zv_shape_at(shape, (double)k / chords, &jet);
+        if (k < chords) {
+            round_off(jet.value, shape->axes);
+        }
         if (!take(user, jet.value)) {
             return false;
         }

@@ -10,9 +10,7 @@
 #include "path/knot.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "path/piece.h"
 #include "path/rounding.h"
 
 long long zv_stretch_find(const zv_stretch *stretch, long long near, double s)
@@ -133,94 +131,4 @@ void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long
     } else if (stretch->has_end && place->s == stretch->end_s) {
         force_end(chain, stretch->end, &out->jet);
     }
-}
-
-double zv_knot_distance(const zv_knot *from, const zv_knot *to, const zv_piece *piece, double s)
-{
-    // The cubic with the rates of both knots as its slopes.
-    const double span_s = to->s - from->s, x = (s - from->s) / span_s, y = 1.0 - x;
-    return piece->length_m * x * x * (3.0 - 2.0 * x) + span_s * x * y * (from->rate * y - to->rate * x);
-}
-
-static double difference(const double a[], const double b[], int first, int last)
-{
-    double square = 0.0;
-    for (int i = first; i < last; ++i) {
-        square += (a[i] - b[i]) * (a[i] - b[i]);
-    }
-    return sqrt(square);
-}
-
-/// Compares the piece with the point `x` of the chain at s.
-static void compare(const zv_knot *from, const zv_knot *to, const zv_piece *piece, double s, const double x[],
-                    const double tolerance[2], int line, zv_gap *out)
-{
-    double at[ZV_CURVE_AXES];
-    zv_piece_values(piece, zv_knot_distance(from, to, piece, s) / piece->length_m, at);
-    const double distance = difference(at, x, 0, 3);
-    // A quaternion moves by half the angle of the rotation.
-    const double turn = piece->axes > 3 ? difference(at, x, 3, piece->axes) * (piece->axes == 7 ? 2.0 : 1.0) : 0.0;
-    const double ratio = fmax(distance / tolerance[0], turn / tolerance[1]);
-    if (!(ratio <= out->ratio)) {
-        out->ratio = ratio;
-        out->s = s;
-    }
-    if (distance > out->distance_m) {
-        out->distance_m = distance;
-        out->line = line;
-    }
-    out->turn = fmax(out->turn, turn);
-}
-
-static void compare_between(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
-                            const zv_piece *piece, zv_gap *out)
-{
-    enum { PLACES = 4 };
-    const zv_chain *chain = stretch->chain;
-    long long vertex = from->vertex;
-    for (int k = 1; k < PLACES; ++k) {
-        const double s = from->s + (to->s - from->s) * k / PLACES;
-        double x[ZV_CURVE_AXES];
-        vertex = zv_chain_find(chain, vertex, s);
-        zv_chain_at(chain, vertex, s, x);
-        const zv_link *link = &chain->link[vertex - chain->base];
-        compare(from, to, piece, s, x, (const double[]){link->tolerance_m, turn_tolerance}, link->line, out);
-    }
-}
-
-static void take_wishes(zv_piece *piece, const zv_link *link)
-{
-    piece->is_rapid &= link->is_rapid;
-    piece->feed_m_s = fmin(piece->feed_m_s, link->feed_m_s);
-}
-
-void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
-                 zv_piece *piece, zv_gap *out)
-{
-    const zv_chain *chain = stretch->chain;
-    const zv_link *link = &chain->link[from->vertex - chain->base];
-    *out = (zv_gap){.s = from->s, .line = link->line};
-    piece->line = link->line;
-    piece->feed_m_s = link->feed_m_s;
-    piece->is_rapid = link->is_rapid;
-    piece->corners = (int)(to->vertex - from->vertex);
-    piece->is_line = from->is_straight && to->is_straight && piece->corners == 0;
-    if (piece->is_line) {
-        return;
-    }
-    for (long long vertex = from->vertex + 1; vertex <= to->vertex; ++vertex) {
-        const long long slot = vertex - chain->base;
-        double x[ZV_CURVE_AXES];
-        for (int i = 0; i < chain->axes; ++i) {
-            x[i] = chain->x[i][slot];
-        }
-        memcpy(piece->corner, x, (size_t)chain->axes * sizeof *x);
-        const double tolerance = fmin(link->tolerance_m, chain->link[slot].tolerance_m);
-        compare(from, to, piece, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, link->line, out);
-        link = &chain->link[slot];
-        take_wishes(piece, link);
-        piece->line_ends_at = zv_knot_distance(from, to, piece, chain->s[slot]) / piece->length_m;
-    }
-    piece->more_lines = link->line - piece->line;
-    compare_between(stretch, from, to, turn_tolerance, piece, out);
 }

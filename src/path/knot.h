@@ -1,5 +1,5 @@
 /// @file knot.h
-/// Knots: places of the smoothed curve where its pieces meet, and how far a piece is from the chain.
+/// Knots: places of the smoothed curve where its pieces meet.
 #ifndef ZV_PATH_KNOT_H
 #define ZV_PATH_KNOT_H
 
@@ -33,21 +33,5 @@ typedef struct zv_knot {
 
 /// The smoothed curve at one place; the vertex is looked for from `near`.
 void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long near, zv_knot *out);
-
-/// Distance along the piece between two knots that belongs to `s` of the chain.
-double zv_knot_distance(const zv_knot *from, const zv_knot *to, const zv_piece *piece, double s);
-
-/// How far a piece is from its part of the chain.
-typedef struct zv_gap {
-    double ratio;      ///< largest part of the tolerance that is used up
-    double s;          ///< where
-    double distance_m; ///< largest distance
-    int line;          ///< where
-    double turn;       ///< largest difference of the orientation or pitch, radians
-} zv_gap;
-
-/// Measures at every vertex and at some places between, and sets line, feed, rapid and what the piece passes.
-void zv_knot_gap(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
-                 zv_piece *piece, zv_gap *out);
 
 #endif

@@ -15,7 +15,6 @@
 #include <math.h>
 
 #include "base/assert.h"
-#include "path/piece.h"
 
 /// A knot needs this many controls on each side.
 enum { BEHIND = 2 };
@@ -396,21 +395,22 @@ static double narrowest(const zv_smooth *smooth, const zv_knot *from, const zv_k
 /// Keeps a piece within the tolerance; true when the walk must go back.
 static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
 {
-    if (to->gap.ratio <= MOST_GAP) {
+    if (to->part.gap.ratio <= MOST_GAP) {
         return false;
     }
+    const zv_gap *gap = &to->part.gap;
     const double width = fmax(from->width, to->knot.width);
     const double safe = SAFE_WIDTH_BY_TOLERANCE * narrowest(smooth, from, &to->knot);
-    const bool turn_is_off = to->gap.turn > MOST_GAP * smooth->turn_tolerance;
+    const bool turn_is_off = gap->turn > MOST_GAP * smooth->turn_tolerance;
     if (width <= (turn_is_off ? SAFE_TURN_WIDTH_M : safe)) {
         return false;
     }
     const long long before = smooth->controls;
-    const double asked = zv_cones_at(&smooth->width, to->gap.s, width);
+    const double asked = zv_cones_at(&smooth->width, gap->s, width);
     if (asked <= IN_VAIN * width) {
         return false;
     }
-    limit_width(smooth, to->gap.s, asked * fmin(0.9, fmax(0.4, AIMED_GAP / to->gap.ratio)));
+    limit_width(smooth, gap->s, asked * fmin(0.9, fmax(0.4, AIMED_GAP / gap->ratio)));
     return smooth->controls < before;
 }
 
@@ -427,9 +427,7 @@ static bool make_piece(zv_smooth *smooth, long long k)
     if (mend_turn(smooth, from, &to->knot)) {
         return false;
     }
-    to->piece = (zv_piece){.axes = smooth->chain->axes};
-    zv_piece_fit(&to->piece, &from->jet, &to->knot.jet);
-    zv_knot_gap(&smooth->stretch, from, &to->knot, smooth->turn_tolerance, &to->piece, &to->gap);
+    zv_part_between(&smooth->stretch, from, &to->knot, smooth->turn_tolerance, &to->part);
     return !mend_gap(smooth, from, to);
 }
 
@@ -437,10 +435,8 @@ static bool make_piece(zv_smooth *smooth, long long k)
 
 static void hand_out(zv_smooth *smooth)
 {
-    const zv_knot *from = &step_at(smooth, smooth->handed)->knot;
-    const zv_step *to = step_at(smooth, smooth->handed + 1);
-    smooth->stopped |= !smooth->take(smooth->user, from, to);
     ++smooth->handed;
+    smooth->stopped |= !smooth->take(smooth->user, &step_at(smooth, smooth->handed)->part);
 }
 
 /// Pieces that no limit can reach any more, or all.

@@ -5,25 +5,24 @@
 
 #include "path/chain.h"
 #include "path/cones.h"
-#include "path/knot.h"
+#include "path/part.h"
 
 enum { ZV_SMOOTH_KNOTS = 1024 }; ///< a power of two
 
-/// A control of the walk: where the next knots shall be and how wide; and once known, knot, piece and gap.
+/// A control of the walk: where the next knots shall be and how wide; and once known, knot and part.
 typedef struct zv_step {
     double s, width;
     zv_knot knot;
-    zv_piece piece; ///< that ends at the knot
-    zv_gap gap;
+    zv_part part; ///< that ends at the knot
 } zv_step;
 
-/// Takes a piece between two knots; the step `to` holds it.
-typedef bool (*zv_take_step)(void *user, const zv_knot *from, const zv_step *to);
+/// Takes the next part; false ends.
+typedef bool (*zv_take_part)(void *user, const zv_part *part);
 
 typedef struct zv_smooth {
     zv_chain *chain;
     double most_width_m, turn_tolerance;
-    zv_take_step take;
+    zv_take_part take;
     void *user;
     bool stopped; ///< the taker wants no more
 

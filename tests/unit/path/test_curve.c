@@ -136,8 +136,11 @@ static void a_stream_gives_the_same_bits_as_the_whole_curve(void)
         streamed = (listener){.hash = 1};
         for (int i = 0; i < p.count; ++i) {
             CHECK(zv_curve_builder_push(builder, &p.move[i], NULL) == ZV_OK);
-            CHECK(0.04e-3 * i - streamed.end_m < 0.06); // never far behind the program
+            if (streamed.pieces > 0) { // what is too long to be known as a whole is never far behind the program
+                CHECK(0.04e-3 * i - streamed.end_m < 0.06);
+            }
         }
+        CHECK(streamed.end_m > 0.7);
         zv_curve_builder_finish(builder, &summary);
     }
     zv_curve_builder_free(builder);

@@ -1,0 +1,146 @@
+/// @file part.c
+/// The piece between two knots, what the program says about it, and how far it is from the chain.
+///
+///         chain  .---o------o-----.          measured at the vertices and at some places between
+///     knot ●----'                   '---● knot
+#include "path/part.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "path/piece.h"
+
+double zv_part_distance(const zv_part *part, double s)
+{
+    // The cubic with the rates of both knots as its slopes.
+    const double span_s = part->to_s - part->from_s, x = (s - part->from_s) / span_s, y = 1.0 - x;
+    return part->piece.length_m * x * x * (3.0 - 2.0 * x) + span_s * x * y * (part->from_rate * y - part->to_rate * x);
+}
+
+static double difference(const double a[], const double b[], int first, int last)
+{
+    double square = 0.0;
+    for (int i = first; i < last; ++i) {
+        square += (a[i] - b[i]) * (a[i] - b[i]);
+    }
+    return sqrt(square);
+}
+
+/// Compares the piece with the point `x` of the chain at s.
+static void compare(zv_part *part, double s, const double x[], const double tolerance[2], int line)
+{
+    const zv_piece *piece = &part->piece;
+    zv_gap *gap = &part->gap;
+    double at[ZV_CURVE_AXES];
+    zv_piece_values(piece, zv_part_distance(part, s) / piece->length_m, at);
+    const double distance = difference(at, x, 0, 3);
+    // A quaternion moves by half the angle of the rotation.
+    const double turn = piece->axes > 3 ? difference(at, x, 3, piece->axes) * (piece->axes == 7 ? 2.0 : 1.0) : 0.0;
+    const double ratio = fmax(distance / tolerance[0], turn / tolerance[1]);
+    if (!(ratio <= gap->ratio)) {
+        gap->ratio = ratio;
+        gap->s = s;
+    }
+    if (distance > gap->distance_m) {
+        gap->distance_m = distance;
+        gap->line = line;
+    }
+    gap->turn = fmax(gap->turn, turn);
+}
+
+static void compare_between(const zv_stretch *stretch, long long vertex, double turn_tolerance, zv_part *part)
+{
+    enum { PLACES = 4 };
+    const zv_chain *chain = stretch->chain;
+    for (int k = 1; k < PLACES; ++k) {
+        const double s = part->from_s + (part->to_s - part->from_s) * k / PLACES;
+        double x[ZV_CURVE_AXES];
+        vertex = zv_chain_find(chain, vertex, s);
+        zv_chain_at(chain, vertex, s, x);
+        const zv_link *link = &chain->link[vertex - chain->base];
+        compare(part, s, x, (const double[]){link->tolerance_m, turn_tolerance}, link->line);
+    }
+}
+
+static void take_wishes(zv_piece *piece, const zv_link *link)
+{
+    piece->is_rapid &= link->is_rapid;
+    piece->feed_m_s = fmin(piece->feed_m_s, link->feed_m_s);
+}
+
+/// Measures the piece, and sets line, feed, rapid and what it passes.
+static void measure(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
+                    zv_part *part)
+{
+    const zv_chain *chain = stretch->chain;
+    const zv_link *link = &chain->link[from->vertex - chain->base];
+    zv_piece *piece = &part->piece;
+    piece->line = link->line;
+    piece->feed_m_s = link->feed_m_s;
+    piece->is_rapid = link->is_rapid;
+    piece->corners = (int)(to->vertex - from->vertex);
+    piece->is_line = from->is_straight && to->is_straight && piece->corners == 0;
+    part->gap = (zv_gap){.s = from->s, .line = link->line};
+    if (piece->is_line) {
+        return;
+    }
+    for (long long vertex = from->vertex + 1; vertex <= to->vertex; ++vertex) {
+        const long long slot = vertex - chain->base;
+        const zv_link *next = &chain->link[slot];
+        double x[ZV_CURVE_AXES];
+        for (int i = 0; i < chain->axes; ++i) {
+            x[i] = chain->x[i][slot];
+        }
+        memcpy(piece->corner, x, (size_t)chain->axes * sizeof *x);
+        const double tolerance = fmin(link->tolerance_m, next->tolerance_m);
+        const int line = link->line < next->line ? link->line : next->line; // whichever way the chain runs
+        compare(part, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, line);
+        link = next;
+        take_wishes(piece, link);
+        piece->line_ends_at = zv_part_distance(part, chain->s[slot]) / piece->length_m;
+    }
+    piece->more_lines = link->line - piece->line;
+    compare_between(stretch, from->vertex, turn_tolerance, part);
+}
+
+void zv_part_between(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
+                     zv_part *out)
+{
+    out->from_s = from->s;
+    out->to_s = to->s;
+    out->from_rate = from->rate;
+    out->to_rate = to->rate;
+    out->piece = (zv_piece){.axes = stretch->chain->axes};
+    zv_piece_fit(&out->piece, &from->jet, &to->jet);
+    measure(stretch, from, to, turn_tolerance, out);
+}
+
+/// p(u) becomes p(1 - u): its terms about 1, by Horner's scheme, and every second one with the other sign.
+static void turn_terms(double term[ZV_CURVE_TERMS])
+{
+    for (int first = 0; first + 1 < ZV_CURVE_TERMS; ++first) {
+        for (int k = ZV_CURVE_TERMS - 1; k-- > first;) {
+            term[k] += term[k + 1];
+        }
+    }
+    for (int k = 1; k < ZV_CURVE_TERMS; k += 2) {
+        term[k] = -term[k];
+    }
+}
+
+void zv_part_turn_round(zv_part *part, double length_m)
+{
+    const zv_part old = *part;
+    zv_piece *piece = &part->piece;
+    part->from_s = length_m - old.to_s;
+    part->to_s = length_m - old.from_s;
+    part->from_rate = old.to_rate;
+    part->to_rate = old.from_rate;
+    part->gap.s = length_m - old.gap.s;
+    piece->line += piece->more_lines;
+    piece->more_lines = -piece->more_lines;
+    piece->line_ends_at = 1.0 - piece->line_ends_at;
+    for (int i = 0; i < piece->axes; ++i) {
+        turn_terms(piece->term[i]);
+    }
+}
