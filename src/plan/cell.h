@@ -4,7 +4,8 @@
 #define ZV_PLAN_CELL_H
 
 #include "base/lanes.h"
-#include "zveno/base.h"
+#include "zveno/plan.h"
+#include "zveno/timing.h"
 
 enum { ZV_CELL_TERMS = 8, ZV_CELL_LANES = 4 };
 
@@ -13,18 +14,30 @@ typedef struct zv_cell_end {
     const double *q, *q1, *q2, *q3;
 } zv_cell_end;
 
-/// A moment on the way: its part u of the way, which is 1 / per_h long, and how s moves then.
-typedef struct zv_cell_moment {
-    double u, per_h, sd, sdd;
-} zv_cell_moment;
+/// Polynomials of u, 0 to 1, on a part of the way; term n of polynomial k is term[n * width + k].
+typedef struct zv_cell {
+    double from, per_h; ///< where it begins, and 1 / its length
+    int width;
+    double term[ZV_CELL_TERMS * ZV_MAX_JOINTS];
+} zv_cell;
 
-/// The polynomials of degree seven of u, 0 to 1, with what is known at both ends, which are h apart. Term n of
-/// polynomial k becomes term[n * width + k]; `middle` is their value in the middle.
+/// The polynomials of degree seven with what is known at both ends, which are h apart, as terms of `cell`; `middle` is
+/// their value in the middle.
 ZV_DECLARE_KERNEL(void, zv_cell_fit,
-                  (const zv_cell_end *from, const zv_cell_end *to, double h, int width, double *term, double *middle));
+                  (const zv_cell_end *from, const zv_cell_end *to, double h, zv_cell *cell, double *middle));
 
-/// Values, speeds and accelerations of `width` polynomials at a moment.
-ZV_DECLARE_KERNEL(void, zv_cell_at,
-                  (const double *term, int width, const zv_cell_moment *at, double *q, double *qd, double *qdd));
+/// A part of the way on which samples need nothing but polynomials: joints, and the tool as x y z and nothing.
+typedef struct zv_sample_cell {
+    double low, high; ///< s from and below; nowhere when that is no way
+    zv_cell joints, tool;
+} zv_sample_cell;
+
+/// Joints and tool with their speeds and accelerations, as s moves now.
+ZV_DECLARE_KERNEL(void, zv_cell_sample, (const zv_sample_cell *cell, const zv_time_sample *now, zv_plan_sample *out));
+
+/// The same for a time, if s is on the cell then. @return false when it is not: only `now` is filled
+ZV_DECLARE_KERNEL(bool, zv_cell_sample_at,
+                  (const zv_sample_cell *cell, const zv_time_law *law, double t, zv_time_cursor *cursor,
+                   zv_time_sample *now, zv_plan_sample *out));
 
 #endif

@@ -67,48 +67,20 @@ static void solve_joints(const zv_window *w, size_t i, double s, const zv_curve_
 
 // ---- the curve ----
 
-/// The tool as the curve wants it.
-typedef struct tool_motion {
-    zv_curve_point point; ///< its place; of a piece with more coordinates its turn as well
-    zv_vec3 velocity, acceleration;
-} tool_motion;
-
 /// Looks at a piece when its first sample comes: terms of one power side by side.
-static void enter_piece(const zv_piece *piece, int number, zv_place_cell *cell)
-{
-    for (int n = 0; n < ZV_CELL_TERMS; ++n) {
-        for (int axis = 0; axis < 3; ++axis) {
-            cell->term[n * ZV_CELL_LANES + axis] = piece->term[axis][n];
-        }
-    }
-    cell->number = number;
-    cell->per_h = 1.0 / piece->length_m;
-}
-
-static void follow_piece(const zv_piece *piece, const zv_time_sample *now, const zv_place_cell *cell, tool_motion *out)
-{
-    const zv_cell_moment at = {(now->s - piece->start_m) * cell->per_h, cell->per_h, now->sd, now->sdd};
-    double p[ZV_CELL_LANES], v[ZV_CELL_LANES], a[ZV_CELL_LANES];
-    ZV_CALL_KERNEL(zv_cell_at, cell->term, ZV_CELL_LANES, &at, p, v, a);
-    out->point.p[0] = (zv_vec3){p[0], p[1], p[2]};
-    out->velocity = (zv_vec3){v[0], v[1], v[2]};
-    out->acceleration = (zv_vec3){a[0], a[1], a[2]};
-}
-
-static void look_at_curve(const zv_window *w, const zv_time_sample *now, zv_window_cursor *cursor, tool_motion *out)
+static void enter_piece(const zv_window *w, zv_window_cursor *cursor)
 {
     const zv_piece *piece = &w->piece[cursor->piece];
-    const zv_vec3 *p = out->point.p;
-    if (piece->axes == 3) {
-        if (cursor->place.number != cursor->piece + 1) {
-            enter_piece(piece, cursor->piece + 1, &cursor->place);
+    zv_cell *tool = &cursor->cell.tool;
+    for (int n = 0; n < ZV_CELL_TERMS; ++n) {
+        for (int axis = 0; axis < 3; ++axis) {
+            tool->term[n * ZV_CELL_LANES + axis] = piece->term[axis][n];
         }
-        follow_piece(piece, now, &cursor->place, out);
-        return;
     }
-    zv_piece_at(piece, now->s, &out->point);
-    out->velocity = zv_vec3_scale(p[1], now->sd);
-    out->acceleration = zv_vec3_add(zv_vec3_scale(p[1], now->sdd), zv_vec3_scale(p[2], now->sd * now->sd));
+    tool->width = ZV_CELL_LANES;
+    tool->from = piece->start_m;
+    tool->per_h = 1.0 / piece->length_m;
+    cursor->tool_of = cursor->piece + 1;
 }
 
 // ---- between two grid points ----
@@ -166,28 +138,23 @@ static void look_at_middle(const zv_window *w, size_t i, zv_curve_point *out)
 }
 
 /// Looks at an interval when its first sample comes.
-static void enter_cell(const zv_window *w, size_t i, zv_window_cursor *cursor)
+static void enter_interval(const zv_window *w, zv_window_cursor *cursor)
 {
+    const size_t i = cursor->grid;
     const zv_cell_end from = end_at(w, i), to = end_at(w, i + 1);
     const double h = w->s[i + 1] - w->s[i];
-    zv_joint_cell *cell = &cursor->cell;
+    zv_cell *joints = &cursor->cell.joints;
     zv_curve_point middle;
     double q[ZV_MAX_JOINTS];
-    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, h, w->width, cell->term, q);
+    joints->width = w->width;
+    joints->from = w->s[i];
+    joints->per_h = 1.0 / h;
+    ZV_CALL_KERNEL(zv_cell_fit, &from, &to, h, joints, q);
     look_at_middle(w, i, &middle);
     const double off = distance_of(w->task, &middle, q);
-    cell->number = i + 1;
-    cell->from = w->s[i];
-    cell->per_h = 1.0 / h;
-    cell->trust = off <= SURE ? ZV_CELL_SURE : ZV_CELL_WATCHED;
+    cursor->trust = off <= SURE ? ZV_CELL_SURE : ZV_CELL_WATCHED;
     cursor->deviation = off <= SURE ? zv_larger(cursor->deviation, off) : cursor->deviation;
-}
-
-/// The joints between two grid points.
-static void follow_cell(const zv_window *w, const zv_time_sample *now, const zv_joint_cell *cell, zv_plan_sample *out)
-{
-    const zv_cell_moment at = {(now->s - cell->from) * cell->per_h, cell->per_h, now->sd, now->sdd};
-    ZV_CALL_KERNEL(zv_cell_at, cell->term, w->width, &at, out->q, out->qd, out->qdd);
+    cursor->joints_of = i + 1;
 }
 
 /// The joints as the solver has them.
@@ -207,16 +174,16 @@ static void ask_solver(const zv_window *w, const zv_time_sample *now, zv_window_
 }
 
 /// The joints of an interval that is not sure are looked at; those that are not close are asked of the solver.
-static void watch(const zv_window *w, const zv_time_sample *now, const zv_curve_point *point, zv_window_cursor *cursor,
-                  zv_plan_sample *out)
+static void watch(const zv_window *w, const zv_time_sample *now, zv_window_cursor *cursor, zv_plan_sample *out)
 {
-    zv_joint_cell *cell = &cursor->cell;
-    if (cell->trust == ZV_CELL_WATCHED) {
-        const double off = distance_of(w->task, point, out->q);
-        cell->trust = off <= CLOSE ? ZV_CELL_WATCHED : ZV_CELL_ASKS;
+    if (cursor->trust == ZV_CELL_WATCHED) {
+        zv_curve_point point;
+        zv_piece_at(&w->piece[cursor->piece], now->s, &point);
+        const double off = distance_of(w->task, &point, out->q);
+        cursor->trust = off <= CLOSE ? ZV_CELL_WATCHED : ZV_CELL_ASKS;
         cursor->deviation = off <= CLOSE ? zv_larger(cursor->deviation, off) : cursor->deviation;
     }
-    if (cell->trust == ZV_CELL_ASKS) {
+    if (cursor->trust == ZV_CELL_ASKS) {
         ask_solver(w, now, cursor, out);
     }
 }
@@ -234,24 +201,33 @@ static void find_place(const zv_window *w, double s, zv_window_cursor *cursor)
     }
 }
 
+/// Where s has come to another interval or piece: polynomials for it, and how far they serve.
+static void enter(const zv_window *w, double s, zv_window_cursor *cursor)
+{
+    find_place(w, s, cursor);
+    if (cursor->tool_of != cursor->piece + 1) {
+        enter_piece(w, cursor);
+    }
+    if (cursor->joints_of != cursor->grid + 1) {
+        enter_interval(w, cursor);
+    }
+    const double end = zv_piece_end(&w->piece[cursor->piece]);
+    cursor->cell.low = w->s[cursor->grid];
+    cursor->cell.high = cursor->trust == ZV_CELL_SURE ? zv_smaller(w->s[cursor->grid + 1], end) : -INFINITY;
+}
+
 void zv_window_sample(const zv_window *w, double t, zv_window_cursor *cursor, zv_plan_sample *out)
 {
-    const zv_time_sample now = zv_time_law_at(&w->law, w->begin + t, &cursor->law);
-    find_place(w, now.s, cursor);
+    zv_time_sample now;
+    zv_sample_cell *cell = &cursor->cell;
+    if (!ZV_CALL_KERNEL(zv_cell_sample_at, cell, &w->law, w->begin + t, &cursor->law, &now, out)) {
+        enter(w, now.s, cursor);
+        ZV_CALL_KERNEL(zv_cell_sample, cell, &now, out);
+        if (cursor->trust != ZV_CELL_SURE) {
+            watch(w, &now, cursor, out);
+        }
+    }
     const zv_piece *piece = &w->piece[cursor->piece];
-    zv_joint_cell *cell = &cursor->cell;
-    tool_motion tool;
-    look_at_curve(w, &now, cursor, &tool);
-    if (cell->number != cursor->grid + 1) {
-        enter_cell(w, cursor->grid, cursor);
-    }
-    follow_cell(w, &now, cell, out);
-    out->xyz = tool.point.p[0];
-    if (cell->trust != ZV_CELL_SURE) {
-        watch(w, &now, &tool.point, cursor, out);
-    }
-    out->speed = zv_vec3_length(tool.velocity);
-    out->acceleration = zv_vec3_length(tool.acceleration);
     out->feed = piece->only_turns ? 0.0 : piece->feed_m_s;
     out->line = zv_piece_line(piece, now.s);
     out->is_rapid = piece->is_rapid;

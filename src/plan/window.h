@@ -87,28 +87,15 @@ typedef enum zv_cell_trust {
     ZV_CELL_ASKS,    ///< they are not: the solver is asked
 } zv_cell_trust;
 
-/// The joints between two grid points.
-typedef struct zv_joint_cell {
-    size_t number; ///< of the grid point it begins with, and one more: 0 is none
-    zv_cell_trust trust;
-    double from, per_h; ///< where it begins, and 1 / its length
-    double term[ZV_CELL_TERMS * ZV_MAX_JOINTS];
-} zv_joint_cell;
-
-/// The tool on a piece of the curve with three coordinates.
-typedef struct zv_place_cell {
-    int number;   ///< of the piece, and one more: 0 is none
-    double per_h; ///< 1 / its length
-    double term[ZV_CELL_TERMS * ZV_CELL_LANES];
-} zv_place_cell;
-
 /// A cursor for sampling forward in time.
 typedef struct zv_window_cursor {
     zv_time_cursor law;
     size_t grid;
     int piece;
-    zv_joint_cell cell;
-    zv_place_cell place;
+    size_t joints_of;    ///< the grid point where the joints' polynomials begin, and one more: 0 is none
+    int tool_of;         ///< the piece that the tool's are made of, and one more
+    zv_cell_trust trust; ///< in the joints' polynomials
+    zv_sample_cell cell;
     double deviation; ///< largest distance of the tool from the curve so far, m
 } zv_window_cursor;
 

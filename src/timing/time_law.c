@@ -11,13 +11,7 @@
 #include <math.h>
 
 #include "base/assert.h"
-#include "base/extremes.h"
-#include "zveno/timing.h"
-
-/// The state without the filter, and the integral of s - s[0].
-typedef struct raw_state {
-    double s, v, u, area;
-} raw_state;
+#include "timing/law_state.h"
 
 zv_status zv_times(size_t count, const double *s, const double *x, double *t, double *area, size_t *at)
 {
@@ -74,48 +68,11 @@ static size_t find(const zv_time_law *law, double t, size_t guess)
     return low;
 }
 
-/// Brings a walk to the interval in which t lies; roots and quotients are made once for each.
-static void go_to(const zv_time_law *law, double t, zv_time_place *place)
+void zv_law_go_to(const zv_time_law *law, double t, zv_time_place *place)
 {
     const size_t was = place->number, i = find(law, t, was > 0 ? was - 1 : 0);
     *place = (zv_time_place){
         .number = i + 1, .v = sqrt(law->x[i]), .u = (law->x[i + 1] - law->x[i]) / (2.0 * (law->s[i + 1] - law->s[i]))};
-}
-
-static inline bool is_in(const zv_time_law *law, double t, const zv_time_place *place)
-{
-    return place->number > 0 && t >= law->t[place->number - 1] && t < law->t[place->number];
-}
-
-/// Before the first grid point and after the last one s stands still.
-static inline raw_state outside(const zv_time_law *law, double t)
-{
-    const size_t last = law->count - 1;
-    if (t < 0.0) {
-        return (raw_state){.s = law->s[0]};
-    }
-    const double late = t - law->t[last], way = law->s[last] - law->s[0];
-    return (raw_state){.s = law->s[last],
-                       .v = late > 0.0 ? 0.0 : sqrt(law->x[last]),
-                       .area = law->filter > 0.0 ? law->area[last] + way * late : 0.0};
-}
-
-static inline raw_state state_at(const zv_time_law *law, double t, zv_time_place *place)
-{
-    if (!is_in(law, t, place)) {
-        if (t < 0.0 || t >= law->t[law->count - 1]) {
-            return outside(law, t);
-        }
-        go_to(law, t, place);
-    }
-    const size_t i = place->number - 1;
-    const double *s = law->s, v = place->v, u = place->u, w = t - law->t[i];
-    const double way = w * (v + 0.5 * u * w);
-    raw_state state = {.s = zv_smaller(s[i] + way, s[i + 1]), .v = zv_larger(v + u * w, 0.0), .u = u};
-    if (law->filter > 0.0) {
-        state.area = law->area[i] + w * ((s[i] - s[0]) + w * (0.5 * v + u * w * (1.0 / 6.0)));
-    }
-    return state;
 }
 
 zv_time_sample zv_time_law_at(const zv_time_law *law, double t, zv_time_cursor *cursor)
@@ -123,18 +80,5 @@ zv_time_sample zv_time_law_at(const zv_time_law *law, double t, zv_time_cursor *
     ZV_ASSERT(law && law->count >= 2 && (law->filter == 0.0 || law->area));
 
     zv_time_cursor fresh = {.now.number = 0};
-    zv_time_cursor *at = cursor ? cursor : &fresh;
-    const raw_state now = state_at(law, t, &at->now);
-    if (law->filter == 0.0) {
-        return (zv_time_sample){now.s, now.v, now.u, 0.0};
-    }
-    const raw_state then = state_at(law, t - law->filter, &at->before);
-    const double per_time = 1.0 / law->filter;
-    const double mean = law->s[0] + (now.area - then.area) * per_time; // rounded; never beyond what it is the mean of
-    return (zv_time_sample){
-        .s = zv_smaller(zv_larger(mean, then.s), now.s),
-        .sd = (now.s - then.s) * per_time,
-        .sdd = (now.v - then.v) * per_time,
-        .sddd = (now.u - then.u) * per_time,
-    };
+    return zv_law_sample(law, t, cursor ? cursor : &fresh);
 }
