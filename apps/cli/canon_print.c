@@ -8,7 +8,7 @@
 canon_state canon_begin(void)
 {
     printf("USE_LENGTH_UNITS(CANON_UNITS_MM)\nSELECT_PLANE(CANON_PLANE_XY)\n");
-    return (canon_state){.normal = ZV_Z, .spline_line = -1};
+    return (canon_state){.normal = ZV_Z};
 }
 
 static void print_straight(const char *name, const double to[ZV_AXES])
@@ -16,9 +16,27 @@ static void print_straight(const char *name, const double to[ZV_AXES])
     printf("%s(%.4f, %.4f, %.4f, %.4f, %.4f, %.4f)\n", name, to[0], to[1], to[2], to[3], to[4], to[5]);
 }
 
+/// The axis that is next to the given one.
 static int normal_of(zv_vec3 axis)
 {
-    return fabs(axis.z) > 0.5 ? ZV_Z : fabs(axis.y) > 0.5 ? ZV_Y : ZV_X;
+    return fabs(axis.z) > 0.5 ? ZV_Z : fabs(axis.y) >= fabs(axis.x) ? ZV_Y : ZV_X;
+}
+
+/// An upright plane of a turned program: its calls count in axes that are turned about Z, too. Cosine and sine of that.
+typedef struct turned {
+    double cosine, sine;
+} turned;
+
+static turned turned_of(zv_vec3 axis, int normal)
+{
+    return normal == ZV_Z ? (turned){1.0, 0.0} : normal == ZV_X ? (turned){axis.x, axis.y} : (turned){axis.y, -axis.x};
+}
+
+static void turn_back(turned by, const double p[3], double out[3])
+{
+    out[ZV_X] = by.cosine * p[ZV_X] + by.sine * p[ZV_Y];
+    out[ZV_Y] = by.cosine * p[ZV_Y] - by.sine * p[ZV_X];
+    out[ZV_Z] = p[ZV_Z];
 }
 
 /// Whole and begun turns, negative when clockwise.
@@ -32,14 +50,23 @@ static void print_arc(canon_state *state, const zv_move *move)
 {
     static const char *const planes[] = {[ZV_X] = "YZ", [ZV_Y] = "XZ", [ZV_Z] = "XY"};
     const int normal = normal_of(move->axis), first = (normal + 1) % 3, second = (normal + 2) % 3;
-    const double center[3] = {move->center.x, move->center.y, move->center.z};
-    const double *to = move->to;
+    const turned by = turned_of(move->axis, normal);
+    const bool is_turned = by.sine != 0.0 || by.cosine < 0.0;
+    double to[3], center[3];
+    turn_back(by, move->to, to);
+    turn_back(by, (const double[]){move->center.x, move->center.y, move->center.z}, center);
     if (normal != state->normal) {
         printf("SELECT_PLANE(CANON_PLANE_%s)\n", planes[normal]);
         state->normal = normal;
     }
+    if (is_turned) {
+        printf("SET_XY_ROTATION(%.9f)\n", atan2(by.sine, by.cosine) / ZV_DEG);
+    }
     printf("ARC_FEED(%.4f, %.4f, %.4f, %.4f, %d, %.4f, %.4f, %.4f, %.4f)\n", to[first], to[second], center[first],
-           center[second], turns_of(move->sweep), to[normal], to[ZV_A], to[ZV_B], to[ZV_C]);
+           center[second], turns_of(move->sweep), to[normal], move->to[ZV_A], move->to[ZV_B], move->to[ZV_C]);
+    if (is_turned) {
+        printf("SET_XY_ROTATION(0.0000)\n");
+    }
 }
 
 /// Messages have codes of their own below zero: -1 is shown to the operator, -2 is printed.
@@ -78,10 +105,9 @@ void canon_print(canon_state *state, const zv_move *move)
         print_arc(state, move);
         break;
     case ZV_MOVE_SPLINE:
-        if (move->line != state->spline_line) {
+        if (!move->goes_on) {
             printf("NURBS_FEED(%.4f, %.4f)\n", move->to[ZV_X], move->to[ZV_Y]);
         }
-        state->spline_line = move->line;
         break;
     case ZV_MOVE_DWELL:
         printf("DWELL(%.4f)\n", move->seconds);

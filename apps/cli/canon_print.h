@@ -7,8 +7,7 @@
 
 /// What earlier calls have set.
 typedef struct canon_state {
-    int normal;      ///< axis the plane is square to
-    int spline_line; ///< pieces of one curve share a line and are one call
+    int normal; ///< axis the plane is square to
     double feed;
 } canon_state;
 

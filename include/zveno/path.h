@@ -62,6 +62,7 @@ typedef struct zv_move {
 
     // spline: cubic Bezier from, control[0], control[1], to
     zv_vec3 control[2]; ///< mm
+    bool goes_on;       ///< a further piece of the curve that the spline before it began
 
     // event: the M code with its words, e.g. {30}, {3, S}, {64, P}; `text` for messages, else NULL
     double code;

@@ -18,6 +18,8 @@
 #define CHORD_MM (25.4 * 5e-5)
 /// An end that is nearer than this angle to the start means a whole turn.
 #define WHOLE_TURN 1e-9
+/// How far from whole the number of turns may be, since it may be computed.
+#define WHOLE_SLACK 1e-3
 
 /// The flat part of an arc, in the letters of the table above.
 typedef struct flat_arc {
@@ -114,10 +116,12 @@ static double sweep_of(const flat_arc *arc, bool clockwise, double turns)
 static bool read_turns(zv_interpreter *in, double *turns)
 {
     *turns = zv_block_has(&in->block, 'p') ? zv_block_value(&in->block, 'p') : 1.0;
-    if (*turns < 1.0 || *turns != floor(*turns) || *turns > 1e6) {
+    const double whole = floor(*turns + 0.5);
+    if (!(fabs(*turns - whole) < WHOLE_SLACK) || whole < 1.0 || whole > 1e6) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('p')], "out_of_range",
                         "P of an arc is its number of turns: a whole number from 1");
     }
+    *turns = whole;
     return true;
 }
 

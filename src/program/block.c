@@ -9,6 +9,8 @@
 /// How far from a whole tenth a G code may be, since it may be computed.
 #define CODE_SLACK 1.001e-4
 
+enum { MAX_M_CODES = 4 };
+
 typedef struct reader {
     zv_cursor *cursor;
     zv_block *block;
@@ -23,6 +25,7 @@ static void clear(zv_block *block, int line)
     block->line = line;
     block->given = 0;
     block->set_count = 0;
+    block->m_count = 0;
     block->comment = NULL;
     for (int i = 0; i < ZV_G_GROUPS; ++i) {
         block->g[i] = ZV_NO_CODE;
@@ -56,25 +59,11 @@ static bool unknown(reader *r, int at, const char *code, const char *what)
 static bool take_comment(reader *r)
 {
     zv_cursor *cursor = r->cursor;
-    const int start = cursor->at;
-    const char *text = cursor->text + start + 1;
-    const int left = cursor->size - start - 1;
-    if (cursor->text[start] == ';') { // never speaks, so a message before it stays
+    if (cursor->text[cursor->at] == ';') { // never speaks, so a message before it stays
         cursor->at = cursor->size;
         return true;
     }
-    const char *end = memchr(text, ')', (size_t)left);
-    const char *nested = memchr(text, '(', (size_t)(end ? end - text : left));
-    if (!end) {
-        return zv_cursor_fail(cursor, start, "comment_not_closed", "this comment is not closed by ')'");
-    }
-    if (nested && !r->tolerant) {
-        return zv_cursor_fail(cursor, (int)(nested - cursor->text), "comment_nested", "a comment inside a comment");
-    }
-    r->block->comment = text;
-    r->block->comment_size = (int)(end - text);
-    cursor->at = (int)(end - cursor->text) + 1;
-    return true;
+    return zv_cursor_take_comment(cursor, r->tolerant, &r->block->comment, &r->block->comment_size);
 }
 
 static bool take_setting(reader *r)
@@ -156,6 +145,9 @@ static bool take_m(reader *r, int at, double value)
         return unknown_code(r, at, 'M', value);
     }
     zv_block *block = r->block;
+    if (++block->m_count > MAX_M_CODES && !r->tolerant) {
+        return zv_cursor_fail(r->cursor, at, "too_many_codes", "a line has at most %d M codes", MAX_M_CODES);
+    }
     return take_code(r, at, 'M', value, (short)whole, &block->m[group], &block->m_column[group]);
 }
 
@@ -235,7 +227,7 @@ static bool take_label(reader *r)
 {
     zv_cursor *cursor = r->cursor;
     zv_variable label;
-    ++cursor->at;
+    r->block->label_column = ++cursor->at;
     r->block->kind = ZV_BLOCK_FLOW;
     if (!zv_read_variable(cursor, &label)) {
         return false;

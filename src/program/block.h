@@ -38,11 +38,13 @@ typedef struct zv_block {
     int g_column[ZV_G_GROUPS];
     short m[ZV_M_GROUPS];
     int m_column[ZV_M_GROUPS];
+    int m_count;
     zv_assignment sets[ZV_MAX_SETS];
     int set_count;
     const char *comment; ///< the last one on the line, without its brackets; NULL when there is none
     int comment_size;
     char label[ZV_PARAMETER_NAME]; ///< of a flow line
+    int label_column;
 } zv_block;
 
 /// Reads the line under the cursor. In a tolerant reading words and codes nobody knows are passed over and the first of

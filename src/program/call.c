@@ -4,17 +4,39 @@
 
 #include "program/flow.h"
 
-static bool enter(zv_interpreter *in, const char *label, const double *arguments, int count, bool is_m98,
+static bool is_strict(const zv_interpreter *in)
+{
+    return in->options->dialect != ZV_DIALECT_TOLERANT;
+}
+
+/// The two kinds of subroutines, `o1 sub` and Fanuc's bare O1, are not mixed.
+static bool check_style(zv_interpreter *in, int column, const zv_label *target, bool is_m98)
+{
+    if (target->is_sub != is_m98 || !is_strict(in)) {
+        return true;
+    }
+    return is_m98 ? ZV_WRONG(in, column, "styles_mixed", "M98 calls a bare O%s: write o%s call for a sub",
+                             target->label, target->label)
+                  : ZV_WRONG(in, column, "styles_mixed", "a call wants o%s sub: write M98 P%s for a bare O%s",
+                             target->label, target->label, target->label);
+}
+
+/// `column` is where the line names the subroutine.
+static bool enter(zv_interpreter *in, int column, const char *label, const double *arguments, int count, bool is_m98,
                   long long repeats)
 {
-    const zv_label *target = zv_label_find(in, label);
+    zv_label *target = zv_label_find(in, label);
     if (!target) {
-        return ZV_WRONG(in, 1, "unknown_label", "there is no subroutine O<%s> in this program", label);
+        return ZV_WRONG(in, column, "unknown_label", "there is no subroutine O<%s> in this program", label);
+    }
+    if (!check_style(in, column, target, is_m98)) {
+        return false;
     }
     if (in->call_count >= in->options->max_depth || in->call_count == ZV_MAX_CALLS) {
         in->ended = in->ran_out = true;
-        return ZV_WRONG(in, 1, "too_deep", "more than %d calls inside one another", in->call_count);
+        return ZV_WRONG(in, column, "too_deep", "more than %d calls inside one another", in->call_count);
     }
+    target->called = true;
     zv_call *call = &in->calls[in->call_count++];
     memset(call, 0, sizeof *call);
     memcpy(call->label, target->label, sizeof call->label);
@@ -56,7 +78,7 @@ bool zv_flow_call(zv_interpreter *in)
 {
     double arguments[ZV_LOCAL_COUNT];
     int count = 0;
-    while (zv_cursor_peek(&in->cursor) == '[') {
+    while (zv_flow_pass_comments(in) && zv_cursor_peek(&in->cursor) == '[') {
         if (count == ZV_LOCAL_COUNT) {
             return zv_flow_wrong(in, "too_many_arguments", "a call has at most 30 arguments");
         }
@@ -64,7 +86,7 @@ bool zv_flow_call(zv_interpreter *in)
             return false;
         }
     }
-    return zv_flow_line_ends(in) && enter(in, in->block.label, arguments, count, false, 1);
+    return zv_flow_line_ends(in) && enter(in, in->block.label_column, in->block.label, arguments, count, false, 1);
 }
 
 /// Both endsub and return may have a [value].
@@ -81,6 +103,9 @@ bool zv_flow_leave_sub(zv_interpreter *in)
     if (in->call_count == 0) {
         return zv_flow_wrong(in, "not_in_sub", "there is no call to return from");
     }
+    if (in->calls[in->call_count - 1].is_m98 && is_strict(in)) {
+        return zv_flow_wrong(in, "styles_mixed", "a subroutine called by M98 ends with M99");
+    }
     leave(in);
     zv_named_set(&in->parameters, "_value", value);
     zv_named_set(&in->parameters, "_value_returned", returns);
@@ -95,6 +120,12 @@ bool zv_flow_define_sub(zv_interpreter *in)
         in->cursor.line = in->here.line;
         return ZV_WRONG(in, 1, "sub_twice", "the subroutine O<%s> is already defined in line %d: give it another name",
                         in->block.label, before->body.line - 1);
+    }
+    if (before && before->called && in->call_count == 0 && is_strict(in)) {
+        zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");
+        in->cursor.line = in->here.line;
+        return zv_flow_wrong(in, "sub_misplaced",
+                             "it was called above: put a subroutine before its first call, or behind M2 or M30");
     }
     if (!zv_label_keep(in, in->block.label, in->lines.next, true)) {
         return zv_flow_wrong(in, "no_memory", "there is no memory for its label");
@@ -111,17 +142,26 @@ static void label_of_number(int number, char label[ZV_PARAMETER_NAME])
     zv_label_text(&as_label, label);
 }
 
+static bool return_from_m98(zv_interpreter *in)
+{
+    const int column = in->block.m_column[ZV_M_CALL];
+    if (in->call_count == 0) {
+        zv_warn(in, column, "not_in_sub", "M99 outside of a subroutine ends the program");
+        in->ended = in->summary->ended_by_program = true;
+        return true;
+    }
+    if (!in->calls[in->call_count - 1].is_m98 && is_strict(in)) {
+        return ZV_WRONG(in, column, "styles_mixed", "a subroutine o.. sub ends with endsub or return, not with M99");
+    }
+    leave(in);
+    return true;
+}
+
 bool zv_fanuc_execute(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     if (block->m[ZV_M_CALL] == 99) {
-        if (in->call_count > 0) {
-            leave(in);
-        } else {
-            zv_warn(in, block->m_column[ZV_M_CALL], "not_in_sub", "M99 outside of a subroutine ends the program");
-            in->ended = in->summary->ended_by_program = true;
-        }
-        return true;
+        return return_from_m98(in);
     }
     if (!zv_block_has(block, 'p')) {
         return ZV_WRONG(in, block->m_column[ZV_M_CALL], "word_missing",
@@ -129,10 +169,12 @@ bool zv_fanuc_execute(zv_interpreter *in)
     }
     double repeats = zv_block_has(block, 'l') ? zv_block_value(block, 'l') : 1.0;
     double number = zv_block_value(block, 'p');
-    if (!(repeats >= 0.0 && repeats < 1e9) || !(number >= 0.0 && number < 1e9) || number != (int)number) {
-        return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "P and L of M98 are whole numbers from 0");
+    const bool good_number = number >= 0.0 && number < 1e9 && number == (int)number;
+    if (!good_number || !(repeats >= 0.0 && repeats < 1e9) || repeats != (int)repeats) {
+        return ZV_WRONG(in, block->column[ZV_WORD(good_number ? 'l' : 'p')], "out_of_range",
+                        "P and L of M98 are whole numbers from 0");
     }
-    if (repeats < 0.5) {
+    if (repeats == 0.0) {
         return true;
     }
     char label[ZV_PARAMETER_NAME];
@@ -141,5 +183,5 @@ bool zv_fanuc_execute(zv_interpreter *in)
         repeats = (double)((int)number / FANUC_REPEATS);
         label_of_number((int)number % FANUC_REPEATS, label);
     }
-    return enter(in, label, NULL, 0, true, (long long)(repeats + 0.5));
+    return enter(in, block->column[ZV_WORD('p')], label, NULL, 0, true, (long long)repeats);
 }

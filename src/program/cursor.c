@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static char lower(char c)
 {
@@ -36,6 +37,25 @@ bool zv_cursor_take_word(zv_cursor *cursor, const char *word)
             return false;
         }
     }
+    return true;
+}
+
+bool zv_cursor_take_comment(zv_cursor *cursor, bool tolerant, const char **text, int *size)
+{
+    const int start = cursor->at;
+    const char *inside = cursor->text + start + 1;
+    const int left = cursor->size - start - 1;
+    const char *end = memchr(inside, ')', (size_t)left);
+    if (!end) {
+        return zv_cursor_fail(cursor, start, "comment_not_closed", "this comment is not closed by ')'");
+    }
+    const char *nested = memchr(inside, '(', (size_t)(end - inside));
+    if (nested && !tolerant) {
+        return zv_cursor_fail(cursor, (int)(nested - cursor->text), "comment_nested", "a comment inside a comment");
+    }
+    *text = inside;
+    *size = (int)(end - inside);
+    cursor->at = (int)(end - cursor->text) + 1;
     return true;
 }
 

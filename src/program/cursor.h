@@ -27,6 +27,9 @@ typedef struct zv_cursor {
 char zv_cursor_peek(zv_cursor *cursor);
 /// True, and behind it, when the next character is `c`.
 bool zv_cursor_take(zv_cursor *cursor, char c);
+/// Behind the comment in brackets that begins under the cursor; `text` becomes what stands in them. A comment that is
+/// not closed, or in a strict reading one inside it, is an issue.
+bool zv_cursor_take_comment(zv_cursor *cursor, bool tolerant, const char **text, int *size);
 /// True, and behind it, when the next letters (spaces between them do not count) are `word`, in lower case.
 bool zv_cursor_take_word(zv_cursor *cursor, const char *word);
 

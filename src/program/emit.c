@@ -81,9 +81,10 @@ bool zv_emit_arc(zv_interpreter *in, const double target[ZV_AXES], zv_vec3 cente
     return hand_out(in);
 }
 
-bool zv_emit_spline(zv_interpreter *in, const double target[ZV_AXES], const zv_vec3 control[2])
+bool zv_emit_spline(zv_interpreter *in, const double target[ZV_AXES], const zv_vec3 control[2], bool goes_on)
 {
     begin(in, ZV_MOVE_SPLINE, target);
+    in->move.goes_on = goes_on;
     in->move.control[0] = point_to_machine(in, control[0]);
     in->move.control[1] = point_to_machine(in, control[1]);
     finish_feed(&in->move);

@@ -54,6 +54,18 @@ static bool check_axis_use(zv_interpreter *in)
     return true;
 }
 
+/// M98 and M99 leave the line, so that nothing else on it could move: P and L are theirs.
+static bool check_call_line(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    if (block->m[ZV_M_CALL] == ZV_NO_CODE || in->options->dialect == ZV_DIALECT_TOLERANT) {
+        return true;
+    }
+    return (!zv_axes_given(block) && block->g[ZV_G_MOTION] == ZV_NO_CODE && block->g[ZV_G_ACTION] == ZV_NO_CODE) ||
+           ZV_WRONG(in, block->m_column[ZV_M_CALL], "word_misplaced",
+                    "M%d leaves the line: write the motion on a line of its own", block->m[ZV_M_CALL]);
+}
+
 /// The letters that mean something only beside certain codes, and whether those stand on the line.
 enum { RULES = 13 };
 typedef struct word_rule {
@@ -73,8 +85,8 @@ static void fill_rules(const zv_interpreter *in, word_rule rules[RULES])
     const bool digital = io != ZV_NO_CODE && io <= 66, analog = io >= 66;
     const bool waits = action == 40 || zv_g_is_dwelling_cycle(motion);
     const word_rule filled[RULES] = {
-        {'i', centred},
-        {'j', centred},
+        {'i', centred || g10},
+        {'j', centred || g10},
         {'k', arc},
         {'r', arc || cycle || g10 || orient},
         {'p', arc || cubic || nurbs || waits || g10 || blend || orient || digital || call || other >= 50},
@@ -121,9 +133,9 @@ static bool check_words(zv_interpreter *in)
 static bool check_numbers(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
-    if (zv_block_has(block, 'f') && !(zv_block_value(block, 'f') > 0.0)) {
-        return ZV_WRONG(in, block->column[ZV_WORD('f')], "feed_not_positive", "the feed F must be above zero, found %g",
-                        zv_block_value(block, 'f'));
+    if (zv_block_has(block, 'f') && !(zv_block_value(block, 'f') >= 0.0)) {
+        return ZV_WRONG(in, block->column[ZV_WORD('f')], "feed_not_positive",
+                        "the feed F must not be negative, found %g", zv_block_value(block, 'f'));
     }
     if (zv_block_has(block, 's') && zv_block_value(block, 's') < 0.0) {
         return ZV_WRONG(in, block->column[ZV_WORD('s')], "out_of_range", "the speed S must not be negative");
@@ -192,7 +204,7 @@ static bool execute_motion(zv_interpreter *in)
 bool zv_block_execute(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
-    if (!check_axis_use(in) || !check_words(in) || !check_numbers(in)) {
+    if (!check_axis_use(in) || !check_call_line(in) || !check_words(in) || !check_numbers(in)) {
         return false;
     }
     for (int i = 0; i < block->set_count; ++i) {

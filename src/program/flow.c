@@ -36,7 +36,7 @@ static bool open_if(zv_interpreter *in, const char *label)
     return true;
 }
 
-/// An else, elseif or endif: its condition, and all that were begun inside it, end here.
+/// An else, elseif or endif: its condition, and all that were begun inside it, end here. False when it is not open.
 static bool close_if(zv_interpreter *in)
 {
     const int outer = in->call_count > 0 ? in->calls[in->call_count - 1].ifs : 0;
@@ -46,7 +46,24 @@ static bool close_if(zv_interpreter *in)
             return true;
         }
     }
+    return false;
+}
+
+static bool not_begun(zv_interpreter *in)
+{
     return zv_flow_wrong(in, "if_not_begun", "there is no open if with this label");
+}
+
+/// The branch before this one was taken, so the condition is over.
+static bool next_branch(zv_interpreter *in)
+{
+    return close_if(in) ? zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDIF, "endif") : not_begun(in);
+}
+
+/// Conditions may overlap: one may have been closed with the block in which it began.
+static bool end_if(zv_interpreter *in)
+{
+    return close_if(in) || zv_flow_began_if(in) || not_begun(in);
 }
 
 /// Goes to the first branch whose condition holds, to the else, or behind the endif.
@@ -75,7 +92,7 @@ static bool skip_branches(zv_interpreter *in)
 static bool begin_if(zv_interpreter *in)
 {
     double condition;
-    if (!zv_read_bracket(&in->cursor, &condition) || !zv_flow_line_ends(in)) {
+    if (!zv_flow_begin_block(in, true) || !zv_read_bracket(&in->cursor, &condition) || !zv_flow_line_ends(in)) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDIF, "endif");
         return false;
     }
@@ -86,7 +103,12 @@ bool zv_flow_execute(zv_interpreter *in)
 {
     zv_cursor_peek(&in->cursor);
     const int start = in->cursor.at;
+    const bool comment_first = start < in->cursor.size && in->cursor.text[start] == '(';
     const zv_flow_word word = zv_flow_take_word(&in->cursor);
+    if (comment_first && in->options->dialect != ZV_DIALECT_TOLERANT) {
+        in->cursor.at = start; // the comment is checked, and the line must end behind it
+        return zv_flow_line_ends(in) && zv_label_keep(in, in->block.label, in->lines.next, false);
+    }
     const unsigned alone = 1u << ZV_FLOW_SUB | 1u << ZV_FLOW_ELSE | 1u << ZV_FLOW_ENDIF | 1u << ZV_FLOW_ENDWHILE |
                            1u << ZV_FLOW_DO | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_BREAK | 1u << ZV_FLOW_CONTINUE;
     if (alone & (1u << word) && !zv_flow_line_ends(in)) {
@@ -104,9 +126,9 @@ bool zv_flow_execute(zv_interpreter *in)
         return begin_if(in);
     case ZV_FLOW_ELSEIF:
     case ZV_FLOW_ELSE:
-        return close_if(in) && zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDIF, "endif");
+        return next_branch(in);
     case ZV_FLOW_ENDIF:
-        return close_if(in);
+        return end_if(in);
     case ZV_FLOW_WHILE:
         return zv_flow_while(in);
     case ZV_FLOW_ENDWHILE:
@@ -122,7 +144,7 @@ bool zv_flow_execute(zv_interpreter *in)
     case ZV_FLOW_CONTINUE:
         return zv_flow_continue(in);
     case ZV_FLOW_LABEL:
-        return zv_label_keep(in, in->block.label, in->lines.next, false);
+        return zv_flow_line_ends(in) && zv_label_keep(in, in->block.label, in->lines.next, false);
     case ZV_FLOW_UNKNOWN:
         break;
     }

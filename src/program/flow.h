@@ -28,10 +28,17 @@ typedef enum zv_flow_word {
 /// The word behind a label; the cursor stands behind it.
 zv_flow_word zv_flow_take_word(zv_cursor *cursor);
 
+/// Behind the comments in brackets that stand here; false with an issue.
+bool zv_flow_pass_comments(zv_interpreter *interpreter);
 /// Behind the words of a flow line only a comment may stand.
 bool zv_flow_line_ends(zv_interpreter *interpreter);
 /// Notes what is wrong with the flow line being read; always false.
 bool zv_flow_wrong(zv_interpreter *interpreter, const char *code, const char *message);
+
+/// The line being read begins a condition or a loop: a label is used for one of them only. False with an issue.
+bool zv_flow_begin_block(zv_interpreter *interpreter, bool is_if);
+/// The label of the line being read began a condition.
+bool zv_flow_began_if(const zv_interpreter *interpreter);
 
 /// Reads on until a line with this label has one of the words in `wanted` (bits); the next line read is the one after it.
 /// False at the end of the text, or with an issue.
@@ -43,7 +50,7 @@ bool zv_flow_skip_or_end(zv_interpreter *interpreter, unsigned wanted, const cha
 /// Remembers where a subroutine or Fanuc label has its first line; false without memory.
 bool zv_label_keep(zv_interpreter *interpreter, const char *label, zv_place body, bool is_sub);
 /// The label, looked for in the whole text when it was not met yet; NULL when there is none.
-const zv_label *zv_label_find(zv_interpreter *interpreter, const char *label);
+zv_label *zv_label_find(zv_interpreter *interpreter, const char *label);
 
 // call.c
 bool zv_flow_define_sub(zv_interpreter *interpreter);

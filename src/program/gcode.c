@@ -172,6 +172,7 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     const bool failed = in->lines.failed, ran_out = in->ran_out;
     const zv_issue last = in->issue;
     zv_parameters_free(&in->parameters);
+    zv_begun_free(&in->begun);
     free(in->labels);
     free(in->nurbs);
     free(in);

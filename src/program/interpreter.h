@@ -9,6 +9,7 @@
 #ifndef ZV_PROGRAM_INTERPRETER_H
 #define ZV_PROGRAM_INTERPRETER_H
 
+#include "program/begun.h"
 #include "program/block.h"
 #include "program/lines.h"
 #include "program/told.h"
@@ -47,6 +48,13 @@ typedef struct zv_frame {
     double turn;          ///< degrees about Z
 } zv_frame;
 
+/// What G10 says of a tool.
+typedef struct zv_tool {
+    double offset[ZV_AXES];
+    double diameter;            ///< mm, twice the word R
+    double front, back, facing; ///< the words I, J (degrees) and Q (0 to 9) of lathe tools: only shown
+} zv_tool;
+
 typedef struct zv_offsets {
     zv_frame frame; ///< in force: a copy, since a variable that is set counts from the next G54 .. on
     zv_frame system[ZV_SYSTEMS];
@@ -56,8 +64,8 @@ typedef struct zv_offsets {
     double g92_unit;
     bool g92_on;
     double tool[ZV_AXES];
-    double home[2][ZV_AXES];              ///< G28, G30: machine
-    double tool_table[ZV_TOOLS][ZV_AXES]; ///< G10 L1, L10, L11
+    double home[2][ZV_AXES];      ///< G28, G30: machine
+    zv_tool tool_table[ZV_TOOLS]; ///< G10 L1, L10, L11; [0] is no tool
 } zv_offsets;
 
 /// A control point of a NURBS curve in the XY plane, program coordinates.
@@ -93,6 +101,7 @@ typedef struct zv_loop {
     int ifs;   ///< open conditions when it began
     zv_place start;
     long long left; ///< of a repeat; -1 for while and do
+    bool is_do;
 } zv_loop;
 
 /// A subroutine or Fanuc label that was seen.
@@ -100,6 +109,7 @@ typedef struct zv_label {
     char label[ZV_PARAMETER_NAME];
     zv_place body;
     bool is_sub; ///< o.. sub; else a bare O number
+    bool called;
 } zv_label;
 
 typedef struct zv_interpreter {
@@ -138,6 +148,7 @@ typedef struct zv_interpreter {
     int loop_count;
     char ifs[ZV_MAX_IFS][ZV_PARAMETER_NAME]; ///< labels of the open conditions
     int if_count;
+    zv_begun_table begun;
     zv_label *labels;
     int label_count, label_capacity;
     bool labels_complete; ///< the whole text was searched for labels
@@ -177,7 +188,8 @@ bool zv_target_read(zv_interpreter *interpreter, double target[ZV_AXES]);
 // emit.c: hand one move to the sink and stand at its end
 bool zv_emit_line(zv_interpreter *interpreter, zv_move_kind kind, const double target[ZV_AXES]);
 bool zv_emit_arc(zv_interpreter *interpreter, const double target[ZV_AXES], zv_vec3 center, zv_vec3 axis, double sweep);
-bool zv_emit_spline(zv_interpreter *interpreter, const double target[ZV_AXES], const zv_vec3 control[2]);
+/// `goes_on`: a further piece of the curve that the move before began.
+bool zv_emit_spline(zv_interpreter *interpreter, const double target[ZV_AXES], const zv_vec3 control[2], bool goes_on);
 bool zv_emit_dwell(zv_interpreter *interpreter, double seconds);
 bool zv_emit_event(zv_interpreter *interpreter, double code, const double values[3], const char *text);
 

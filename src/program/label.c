@@ -41,17 +41,61 @@ zv_flow_word zv_flow_take_word(zv_cursor *cursor)
     return ZV_FLOW_UNKNOWN;
 }
 
+bool zv_flow_pass_comments(zv_interpreter *in)
+{
+    const char *ignored;
+    int size;
+    while (zv_cursor_peek(&in->cursor) == '(') {
+        if (!zv_cursor_take_comment(&in->cursor, in->options->dialect == ZV_DIALECT_TOLERANT, &ignored, &size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool zv_flow_line_ends(zv_interpreter *in)
 {
+    if (zv_cursor_peek(&in->cursor) == '(' && in->options->dialect == ZV_DIALECT_TOLERANT) {
+        return true; // whatever the rest of the line is: comments inside comments, too
+    }
+    if (!zv_flow_pass_comments(in)) {
+        return false;
+    }
     const char c = zv_cursor_peek(&in->cursor);
-    return c == 0 || c == '(' || c == ';' ||
+    return c == 0 || c == ';' ||
            zv_cursor_fail(&in->cursor, in->cursor.at, "unknown_text",
                           "the line should end here: write what follows on a line of its own");
 }
 
 bool zv_flow_wrong(zv_interpreter *in, const char *code, const char *message)
 {
-    return ZV_WRONG(in, 1, code, "O<%s>: %s", in->block.label, message);
+    return ZV_WRONG(in, in->block.label_column, code, "O<%s>: %s", in->block.label, message);
+}
+
+static const char *sub_of(const zv_interpreter *in)
+{
+    return in->call_count > 0 ? in->calls[in->call_count - 1].label : "";
+}
+
+bool zv_flow_begin_block(zv_interpreter *in, bool is_if)
+{
+    const zv_begun *before = zv_begun_find(&in->begun, sub_of(in), in->block.label);
+    if (!before) {
+        zv_begun_keep(&in->begun, sub_of(in), in->block.label, in->here, is_if);
+        return true;
+    }
+    if (before->place.offset == in->here.offset || in->options->dialect == ZV_DIALECT_TOLERANT) {
+        return true;
+    }
+    return ZV_WRONG(in, in->block.label_column, "label_twice",
+                    "O<%s>: this label already began the block of line %d: give this one another", in->block.label,
+                    before->place.line);
+}
+
+bool zv_flow_began_if(const zv_interpreter *in)
+{
+    const zv_begun *before = zv_begun_find(&in->begun, sub_of(in), in->block.label);
+    return before && before->is_if;
 }
 
 bool zv_label_keep(zv_interpreter *in, const char *label, zv_place body, bool is_sub)
@@ -70,6 +114,7 @@ bool zv_label_keep(zv_interpreter *in, const char *label, zv_place body, bool is
     memcpy(fresh->label, label, sizeof fresh->label);
     fresh->body = body;
     fresh->is_sub = is_sub;
+    fresh->called = false;
     return true;
 }
 
@@ -131,15 +176,23 @@ bool zv_flow_skip_or_end(zv_interpreter *in, unsigned wanted, const char *missin
     return ZV_WRONG(in, 1, "end_missing", "O<%s>: the program ends without its %s", label, missing);
 }
 
-/// All labels of the text, looked for once, when a call asks for one that was not met yet.
+static bool is_percent(const char *text, int size)
+{
+    zv_cursor cursor = {.text = text, .size = size};
+    return zv_cursor_peek(&cursor) == '%';
+}
+
+/// All labels of the text (of a program between two % of what stands between them), looked for once, when a call asks for one that was not met yet.
 static void find_labels(zv_interpreter *in)
 {
     const zv_place here = in->lines.next;
     const char *text;
     int size;
+    int percents = 0;
     zv_place place;
     zv_lines_start(&in->lines, in->lines.source);
-    while (zv_lines_next(&in->lines, &text, &size, &place)) {
+    while (percents < 2 && zv_lines_next(&in->lines, &text, &size, &place)) {
+        percents += in->percent_seen && is_percent(text, size);
         char label[ZV_PARAMETER_NAME];
         zv_flow_word word;
         if (read_flow_line(in, text, size, label, &word) && (word == ZV_FLOW_SUB || word == ZV_FLOW_LABEL)) {
@@ -150,7 +203,7 @@ static void find_labels(zv_interpreter *in)
     in->labels_complete = true;
 }
 
-const zv_label *zv_label_find(zv_interpreter *in, const char *label)
+zv_label *zv_label_find(zv_interpreter *in, const char *label)
 {
     for (int pass = 0; pass < 2; ++pass) {
         for (int i = 0; i < in->label_count; ++i) {

@@ -16,6 +16,7 @@ enum {
     SYSTEMS = 5221, ///< 20 variables each; the tenth is the turn
     TOOL_NUMBER = 5400,
     TOOL_OFFSET = 5401,
+    TOOL_SHAPE = 5410, ///< diameter, front and back angle, orientation
     POSITION = 5420,
     SYSTEM_STRIDE = 20,
     SYSTEM_TURN = 9
@@ -41,7 +42,6 @@ static double *offset_variable(zv_interpreter *in, int index, double *unit)
         {HOME_28, offsets->home[0], 1.0},
         {HOME_30, offsets->home[1], 1.0},
         {G92, offsets->g92_kept, offsets->g92_unit},
-        {TOOL_OFFSET, offsets->tool, in->modes.unit},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
         const int axis = index - rows[i].first;
@@ -56,6 +56,19 @@ static double *offset_variable(zv_interpreter *in, int index, double *unit)
     }
     *unit = item == SYSTEM_TURN ? 1.0 : scale(item, offsets->system_unit[system]);
     return item == SYSTEM_TURN ? &offsets->system[system].turn : &offsets->system[system].zero[item];
+}
+
+/// What the table says of the loaded tool, whether its length counts (G43) or not.
+static double tool_value(const zv_interpreter *in, int index)
+{
+    const int loaded = in->loaded_tool;
+    const zv_tool *tool = &in->offsets.tool_table[loaded > 0 && loaded < ZV_TOOLS ? loaded : 0];
+    const double shape[] = {tool->diameter / in->modes.unit, tool->front, tool->back, tool->facing};
+    const int axis = index - TOOL_OFFSET;
+    if (index >= TOOL_SHAPE) {
+        return shape[index - TOOL_SHAPE];
+    }
+    return axis < ZV_AXES ? tool->offset[axis] / scale(axis, in->modes.unit) : 0.0;
 }
 
 static bool numbered(const void *user, int index, double *out)
@@ -73,6 +86,10 @@ static bool numbered(const void *user, int index, double *out)
     const int axis = index - POSITION;
     if (axis >= 0 && axis < ZV_AXES) {
         *out = in->at[axis] / scale(axis, in->modes.unit);
+        return true;
+    }
+    if (index >= TOOL_OFFSET && index < TOOL_SHAPE + 4) {
+        *out = tool_value(in, index);
         return true;
     }
     switch (index) {
@@ -134,6 +151,8 @@ static bool named(const void *user, const char *name, double *out)
         {"_inverse_time", modes->inverse_time},
         {"_units_per_minute", !modes->inverse_time},
         {"_units_per_rev", 0.0},
+        {"_spindle_rpm_mode", 1.0},
+        {"_spindle_css_mode", 0.0},
         {"_ijk_absolute_mode", modes->arc_absolute},
         {"_lathe_diameter_mode", 0.0},
         {"_lathe_radius_mode", 1.0},
@@ -149,6 +168,7 @@ static bool named(const void *user, const char *name, double *out)
         {"_feed_override", !modes->feed_fixed},
         {"_adaptive_feed", modes->feed_adapts},
         {"_feed_hold", !modes->hold_locked},
+        {"_metric_machine", 1.0},
         {"_vmajor", LANGUAGE_MAJOR},
         {"_vminor", 0.0},
         {"_coord_system", modes->system <= 5 ? 540 + 10 * modes->system : 585 + modes->system},
@@ -156,6 +176,8 @@ static bool named(const void *user, const char *name, double *out)
         {"_rpm", modes->spindle},
         {"_selected_tool", modes->tool},
         {"_current_tool", in->loaded_tool},
+        {"_selected_pocket", modes->tool},
+        {"_current_pocket", in->loaded_tool},
         {"_call_level", in->call_count},
         {"_remap_level", 0},
         {"_task", 0},
@@ -181,7 +203,7 @@ static bool set_numbered(zv_interpreter *in, const zv_assignment *set)
         return ZV_WRONG(in, set->column, "variable_out_of_range", "variables go from #1 to #%d, found #%d",
                         ZV_PARAMETER_COUNT - 1, number);
     }
-    if ((number >= TOOL_NUMBER && number < TOOL_OFFSET + 13) || (number >= POSITION && number < POSITION + 9)) {
+    if ((number >= TOOL_NUMBER && number < TOOL_SHAPE + 4) || (number >= POSITION && number < POSITION + 9)) {
         return ZV_WRONG(in, set->column, "read_only", "#%d shows a state of the machine and cannot be set", number);
     }
     if (number >= SYSTEMS && number < SYSTEMS + ZV_SYSTEMS * SYSTEM_STRIDE) {

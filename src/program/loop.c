@@ -16,7 +16,7 @@ static zv_loop *loop_of(zv_interpreter *in, const char *label)
     return NULL;
 }
 
-static bool begin_loop(zv_interpreter *in, zv_place start, long long left)
+static bool begin_loop(zv_interpreter *in, zv_place start, long long left, bool is_do)
 {
     if (in->loop_count == ZV_MAX_LOOPS) {
         in->ended = in->ran_out = true;
@@ -28,6 +28,7 @@ static bool begin_loop(zv_interpreter *in, zv_place start, long long left)
     loop->ifs = in->if_count;
     loop->start = start;
     loop->left = left;
+    loop->is_do = is_do;
     return true;
 }
 
@@ -46,8 +47,9 @@ bool zv_flow_while(zv_interpreter *in)
     const zv_place here = in->here;
     double condition;
     zv_loop *loop = loop_of(in, in->block.label);
-    const bool closes_do = loop && loop->start.offset != here.offset;
-    if (!zv_read_bracket(&in->cursor, &condition) || !zv_flow_line_ends(in)) {
+    const bool closes_do = loop && loop->is_do;
+    const bool begins = closes_do || zv_flow_begin_block(in, false);
+    if (!begins || !zv_read_bracket(&in->cursor, &condition) || !zv_flow_line_ends(in)) {
         if (!closes_do) {
             zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDWHILE, "endwhile");
         }
@@ -64,7 +66,7 @@ bool zv_flow_while(zv_interpreter *in)
     if (condition == 0.0) {
         return end_loop(in, 1u << ZV_FLOW_ENDWHILE, "endwhile");
     }
-    return loop || begin_loop(in, here, -1);
+    return loop || begin_loop(in, here, -1, false);
 }
 
 bool zv_flow_endwhile(zv_interpreter *in)
@@ -80,14 +82,14 @@ bool zv_flow_endwhile(zv_interpreter *in)
 bool zv_flow_repeat(zv_interpreter *in)
 {
     double count;
-    if (!zv_read_bracket(&in->cursor, &count) || !zv_flow_line_ends(in)) {
+    if (!zv_flow_begin_block(in, false) || !zv_read_bracket(&in->cursor, &count) || !zv_flow_line_ends(in)) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDREPEAT, "endrepeat");
         return false;
     }
     if (!(count >= 0.5)) {
         return zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDREPEAT, "endrepeat");
     }
-    return begin_loop(in, in->lines.next, (long long)(count < 1e15 ? count + 0.5 : 1e15));
+    return begin_loop(in, in->lines.next, (long long)(count < 1e15 ? count + 0.5 : 1e15), false);
 }
 
 bool zv_flow_endrepeat(zv_interpreter *in)
@@ -146,5 +148,5 @@ bool zv_flow_continue(zv_interpreter *in)
 
 bool zv_flow_do(zv_interpreter *in)
 {
-    return begin_loop(in, in->lines.next, -1);
+    return begin_loop(in, in->lines.next, -1, true);
 }

@@ -1,5 +1,6 @@
 /// @file message.c
-/// Comments that speak: (MSG, text) as it is, (DEBUG, ..) and (PRINT, ..) with the values of variables put in.
+/// Comments that speak: (MSG, text) as it is, (DEBUG, ..) and (PRINT, ..) with the values of variables put in,
+/// (ABORT, ..) as the last word of a program.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@ enum { MESSAGE_SIZE = 512, VALUE_SIZE = 40 };
 /// Event codes of spoken comments: there are no such M codes.
 #define EVENT_MESSAGE (-1.0)
 #define EVENT_PRINT (-2.0)
+#define EVENT_ABORT (-3.0)
 
 static bool is_digit(char c)
 {
@@ -85,7 +87,10 @@ static const struct {
     const char *word;
     double event;
     bool expands;
-} kinds[] = {{"msg,", EVENT_MESSAGE, false}, {"debug,", EVENT_MESSAGE, true}, {"print,", EVENT_PRINT, true}};
+} kinds[] = {{"msg,", EVENT_MESSAGE, false},
+             {"debug,", EVENT_MESSAGE, true},
+             {"print,", EVENT_PRINT, true},
+             {"abort,", EVENT_ABORT, true}};
 
 bool zv_message_execute(zv_interpreter *in)
 {
@@ -109,6 +114,11 @@ bool zv_message_execute(zv_interpreter *in)
             expand(in, rest, size, text);
         } else {
             snprintf(text, sizeof text, "%.*s", size, rest);
+        }
+        if (kinds[i].event == EVENT_ABORT) {
+            in->ended = true;
+            return ZV_WRONG(in, (int)(in->block.comment - in->cursor.text), "aborted", "the program gives up: %s",
+                            text);
         }
         return zv_emit_event(in, kinds[i].event, no_values, text);
     }

@@ -87,7 +87,15 @@ static bool set_radius(zv_interpreter *in)
         return true;
     }
     const bool gives_diameter = code == 411 || code == 421;
-    if (gives_diameter && zv_block_has(block, 'd') && zv_block_value(block, 'd') != 0.0) {
+    const double d = zv_block_has(block, 'd') ? zv_block_value(block, 'd') : 0.0;
+    if (gives_diameter && !zv_block_has(block, 'd')) {
+        return ZV_WRONG(in, column, "word_missing", "G%g needs the word D: the diameter of the tool", code / 10.0);
+    }
+    if (!gives_diameter && (d < 0.0 || d != floor(d))) {
+        return ZV_WRONG(in, block->column[ZV_WORD('d')], "out_of_range",
+                        "D is the number of a tool: a whole number from 0, found %g", d);
+    }
+    if (gives_diameter && d != 0.0) {
         return ZV_WRONG(
             in, column, "not_available",
             "cutter radius compensation (G%g) is not available: let the CAM program write the compensated path",

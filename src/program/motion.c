@@ -16,7 +16,7 @@ int zv_motion_of_line(const zv_interpreter *in)
     if (own != ZV_NO_CODE) {
         return own == ZV_NO_MOTION ? ZV_NO_CODE : own;
     }
-    if (zv_action_takes_axes(block->g[ZV_G_ACTION]) || block->g[ZV_G_LENGTH] == 431) {
+    if (zv_action_takes_axes(block->g[ZV_G_ACTION]) || block->g[ZV_G_LENGTH] == 431 || block->g[ZV_G_LENGTH] == 432) {
         return ZV_NO_CODE;
     }
     const bool has_axes = zv_axes_given(block) || block->given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
@@ -29,7 +29,7 @@ static bool check_feed(zv_interpreter *in)
     const zv_block *block = &in->block;
     const int column = block->g[ZV_G_MOTION] != ZV_NO_CODE ? block->g_column[ZV_G_MOTION] : 1;
     if (in->modes.inverse_time) {
-        return zv_block_has(block, 'f') ||
+        return (zv_block_has(block, 'f') && zv_block_value(block, 'f') > 0.0) ||
                ZV_WRONG(in, column, "no_feed", "with G93 every feed move needs its own F word");
     }
     return in->modes.feed > 0.0 ||

@@ -132,7 +132,7 @@ static void hand_out(zv_interpreter *in, int span, double u0, double u1, int hal
     target[ZV_Y] = p1[1];
     const zv_vec3 control[2] = {{p0[0] + third * s0[0], p0[1] + third * s0[1], in->at[ZV_Z]},
                                 {p1[0] - third * s1[0], p1[1] - third * s1[1], in->at[ZV_Z]}};
-    zv_emit_spline(in, target, control);
+    zv_emit_spline(in, target, control, u0 > 0.0);
 }
 
 bool zv_nurbs_end(zv_interpreter *in)

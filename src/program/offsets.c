@@ -126,47 +126,71 @@ static void set_system_here(zv_interpreter *in, int system, unsigned given)
     }
 }
 
-/// Where the tool would be without its offset: in the coordinates of the moment, or (L11) in those of G59.3 alone.
-static void place_without_tool(const zv_interpreter *in, bool of_fixture, double out[ZV_AXES])
+/// L10 and L11: the offset with which the tool stands where the words say, in the coordinates of the moment or (L11) in
+/// those of G59.3 alone. Offsets count along the axes of the machine, the words along those of the program.
+static void measure_tool(const zv_interpreter *in, bool at_fixture, unsigned given, double offset[ZV_AXES])
 {
     zv_offsets bare = in->offsets;
     memset(bare.tool, 0, sizeof bare.tool);
-    if (of_fixture) {
+    if (at_fixture) {
         memset(bare.g92, 0, sizeof bare.g92);
     }
-    zv_from_machine(&bare, of_fixture ? &bare.system[ZV_SYSTEMS - 1] : &bare.frame, in->machine, out);
+    const zv_frame *frame = at_fixture ? &bare.system[ZV_SYSTEMS - 1] : &bare.frame;
+    double place[ZV_AXES], cosine, sine;
+    zv_from_machine(&bare, frame, in->machine, place);
+    turn_of(frame, &cosine, &sine);
+    turn(cosine, -sine, offset);
+    for (int i = 0; i < ZV_AXES; ++i) {
+        offset[i] = given & (1u << i) ? place[i] - axis_value(in, i) : offset[i];
+    }
+    turn(cosine, sine, offset);
 }
 
-/// L1: the offset of a tool is as given. L10 and L11: such that the tool, with it, stands where the words say.
+static bool check_facing(zv_interpreter *in)
+{
+    const double facing = zv_block_has(&in->block, 'q') ? zv_block_value(&in->block, 'q') : 0.0;
+    return (facing == floor(facing) && facing >= 0.0 && facing <= 9.0) ||
+           ZV_WRONG(in, in->block.column[ZV_WORD('q')], "out_of_range",
+                    "Q of G10 L1 is the orientation of a tool: a whole number from 0 to 9, found %g", facing);
+}
+
+/// L1: the offset of a tool is as given. L10 and L11: as it is measured.
 static bool set_tool(zv_interpreter *in, int how, unsigned given)
 {
-    double from[ZV_AXES] = {0.0};
     int tool;
-    if (!read_index(in, 'p', 1, ZV_TOOLS - 1, &tool)) {
+    if (!read_index(in, 'p', 1, ZV_TOOLS - 1, &tool) || !check_facing(in)) {
         return false;
     }
+    zv_tool *entry = &in->offsets.tool_table[tool];
     if (how != 1) {
-        place_without_tool(in, how == 11, from);
+        measure_tool(in, how == 11, given, entry->offset);
     }
-    for (int i = 0; i < ZV_AXES; ++i) {
-        if (given & (1u << i)) {
-            in->offsets.tool_table[tool][i] = how == 1 ? axis_value(in, i) : from[i] - axis_value(in, i);
-        }
+    for (int i = 0; i < ZV_AXES && how == 1; ++i) {
+        entry->offset[i] = given & (1u << i) ? axis_value(in, i) : entry->offset[i];
     }
+    if (zv_block_has(&in->block, 'r')) {
+        entry->diameter = 2.0 * zv_block_value(&in->block, 'r') * in->modes.unit;
+    }
+    entry->front = zv_block_has(&in->block, 'i') ? zv_block_value(&in->block, 'i') : entry->front;
+    entry->back = zv_block_has(&in->block, 'j') ? zv_block_value(&in->block, 'j') : entry->back;
+    entry->facing = zv_block_has(&in->block, 'q') ? zv_block_value(&in->block, 'q') : entry->facing;
     return true;
 }
 
 static bool execute_g10(zv_interpreter *in)
 {
     const unsigned given = zv_axes_given(&in->block);
-    int what, system;
+    int what = 0, system;
     if (in->options->dialect == ZV_DIALECT_TOLERANT && !zv_block_has(&in->block, 'l')) {
         zv_warn(in, in->block.g_column[ZV_G_ACTION], "word_missing",
                 "G10 without L, as printers have it, was passed over");
         return true;
     }
-    if (!read_index(in, 'l', 1, 20, &what)) {
+    if (!read_index(in, 'l', 0, 20, &what)) {
         return false;
+    }
+    if (what == 0) { // reads the table of tools again: there is none but the one of this program
+        return true;
     }
     if (what == 1 || what == 10 || what == 11) {
         return set_tool(in, what, given);
@@ -174,6 +198,11 @@ static bool execute_g10(zv_interpreter *in)
     if (what != 2 && what != 20) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('l')], "not_available",
                         "G10 knows L1, L2, L10, L11 and L20, found L%d", what);
+    }
+    if (zv_block_has(&in->block, 'i') || zv_block_has(&in->block, 'j')) {
+        const char letter = zv_block_has(&in->block, 'i') ? 'i' : 'j';
+        return ZV_WRONG(in, in->block.column[ZV_WORD(letter)], "word_unused",
+                        "I and J of G10 belong to tools: L1, L10 and L11");
     }
     if (what == 20 && zv_block_has(&in->block, 'r')) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('r')], "word_unused", "G10 L20 does not turn: R belongs to L2");
@@ -273,7 +302,7 @@ static bool use_tool(zv_interpreter *in, bool adds)
         return false;
     }
     for (int i = 0; i < ZV_AXES; ++i) {
-        const double offset = tool > 0 && tool < ZV_TOOLS ? in->offsets.tool_table[tool][i] : 0.0;
+        const double offset = tool > 0 && tool < ZV_TOOLS ? in->offsets.tool_table[tool].offset[i] : 0.0;
         in->offsets.tool[i] = offset + (adds ? in->offsets.tool[i] : 0.0);
     }
     return true;
@@ -282,11 +311,19 @@ static bool use_tool(zv_interpreter *in, bool adds)
 bool zv_tool_length_execute(zv_interpreter *in, int code)
 {
     const unsigned given = zv_axes_given(&in->block);
+    if (code == 432 && !given == !zv_block_has(&in->block, 'h')) {
+        return ZV_WRONG(in, in->block.g_column[ZV_G_LENGTH], "word_missing",
+                        "G43.2 adds the offset of a tool (H) or one that axis words give: write one of both");
+    }
     if (code == 490) {
         memset(in->offsets.tool, 0, sizeof in->offsets.tool);
     } else if (code == 431) { // axes that are not named keep theirs
         for (int i = 0; i < ZV_AXES; ++i) {
             in->offsets.tool[i] = given & (1u << i) ? axis_value(in, i) : in->offsets.tool[i];
+        }
+    } else if (code == 432 && given) {
+        for (int i = 0; i < ZV_AXES; ++i) {
+            in->offsets.tool[i] += given & (1u << i) ? axis_value(in, i) : 0.0;
         }
     } else if (!use_tool(in, code == 432)) {
         return false;

@@ -75,7 +75,7 @@ bool zv_spline_execute(zv_interpreter *in, bool quadratic)
     if (!(quadratic ? quadratic_controls : cubic_controls)(in, end, control)) {
         return false;
     }
-    zv_emit_spline(in, target, control);
+    zv_emit_spline(in, target, control, false);
     in->spline_known = true;
     return true;
 }

@@ -31,6 +31,24 @@ class Gcode(unittest.TestCase):
         self.assertIn("ARC_FEED(20.0000, 20.0000, 20.0000, 10.0000, -1, 0.0000, 0.0000, 0.0000, 0.0000)", done.stdout)
         self.assertEqual(done.returncode, 0)
 
+    def test_a_spline_in_a_loop_is_a_call_in_each_round(self):
+        bodies = {"G5 I1 J1 P-1 Q-1 X3 Y1": 1, "G5.1 I1 J1 X3 Y1": 1, "G5.2 X1 Y1 P1\nX2 Y0 P2\nX3 Y1 P1\nG5.3": 1,
+                  "G5 I1 J1 P-1 Q-1 X3 Y1\nG5 P1 Q1 X2 Y2": 2}
+        loops = {"repeat": "o1 repeat [3]\n%s\no1 endrepeat\n",
+                 "while": "#1=0\no1 while [#1 LT 3]\n#1=[#1+1]\n%s\no1 endwhile\n",
+                 "do": "#1=0\no1 do\n#1=[#1+1]\n%s\no1 while [#1 LT 3]\n",
+                 "sub": "o1 sub\n%s\no1 endsub\no1 call\no1 call\no1 call\n"}
+        for body, calls in bodies.items():
+            for name, loop in loops.items():
+                done = run("gcode", "-", "--canon", text="G91 F100\n" + loop % body + "M2\n")
+                self.assertEqual((done.returncode, done.stdout.count("NURBS_FEED")), (0, 3 * calls), (name, body, done.stderr))
+
+    def test_an_upright_arc_of_a_turned_program_counts_in_turned_axes(self):
+        text = "F100 G10 L2 P1 R30\nG18 G2 X2 I1\nG19 G2 Y2 J1\nM2\n"
+        done = run("gcode", "-", "--canon", text=text)
+        self.assertIn("SET_XY_ROTATION(30.000000000)\nARC_FEED(0.0000, 2.0000, 0.0000, 1.0000, -1, 0.0000", done.stdout)
+        self.assertIn("SET_XY_ROTATION(30.000000000)\nARC_FEED(2.0000, 0.0000, 1.0000, 0.0000, -1, 2.0000", done.stdout)
+
     def test_standard_input_may_go_back(self):
         done = run("gcode", "-", "--canon", text="G91\no1 repeat [3]\nG0 X1\no1 endrepeat\nM2\n")
         self.assertEqual(done.stdout.count("STRAIGHT_TRAVERSE"), 3)

@@ -63,6 +63,58 @@ static void g10_measures_a_tool_where_it_stands(void)
     CHECK(run_end(run_text("G10 L2 P9 Z1\nG0 Z7\nG10 L11 P1 Z2\nG43 H1\nG0 Z0\nM2\n"))[ZV_Z] == 4.0);
 }
 
+static void a_tool_is_measured_along_the_axes_of_a_turned_program(void)
+{
+    const program_run *run = run_text("G10 L2 P1 R45\nG0 X0 Y0 Z0\nG10 L10 P1 X1\nT1 M6\nG0 X[#5401] Y[#5402]\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK_NEAR(run_end(run)[ZV_X], 0.0, 1e-12); // (-0.707, -0.707) of the machine, turned by 45 degrees
+    CHECK_NEAR(run_end(run)[ZV_Y], -1.0, 1e-12);
+    // the component across stays
+    run = run_text("G10 L1 P1 X3 Y4\nG10 L10 P1 X1\nT1 M6\nG0 X#5401 Y#5402\nM2\n");
+    CHECK(run_end(run)[ZV_X] == -1.0 && run_end(run)[ZV_Y] == 4.0);
+}
+
+static void variables_of_the_tool_show_its_entry_in_the_table(void)
+{
+    const program_run *run = run_text("G10 L1 P2 Z7 R3 I10 J20 Q4\nT2 M6\nG0 X#5403 Y#5410 Z#5411 A#5412 B#5413\nM2\n");
+    CHECK(run->summary.errors == 0);
+    const double *end = run_end(run);
+    CHECK(end[ZV_X] == 7.0 && end[ZV_Y] == 6.0 && end[ZV_Z] == 10.0 && end[ZV_A] == 20.0 && end[ZV_B] == 4.0);
+    CHECK_ERROR(run_text("G10 L1 P1 Q1.5\nM2\n"), 1, 11, "out_of_range");
+    CHECK_ERROR(run_text("G10 L2 P1 X1 J1\nM2\n"), 1, 14, "word_unused");
+}
+
+static void g43_2_adds_one_offset(void)
+{
+    CHECK(run_end(run_text("G10 L1 P1 Z2\nG43.1 Z3\nG43.2 H1\nG43.2 Z4\nG0 Z0\nM2\n"))[ZV_Z] == 9.0);
+    CHECK_ERROR(run_text("G43.2\nM2\n"), 1, 1, "word_missing");
+    CHECK_ERROR(run_text("G43.2 H1 Z1\nM2\n"), 1, 1, "word_missing");
+}
+
+static void a_feed_of_zero_is_none(void)
+{
+    CHECK(run_text("F0\nG0 X1\nM2\n")->summary.errors == 0);
+    CHECK_ERROR(run_text("F100\nF0\nG1 X1\nM2\n"), 3, 1, "no_feed");
+    CHECK_ERROR(run_text("F-1\nM2\n"), 1, 1, "feed_not_positive");
+}
+
+static void a_line_has_at_most_four_m_codes(void)
+{
+    CHECK(run_text("M3 S1 M8 M48 M6 T1\nM2\n")->summary.errors == 0);
+    CHECK_ERROR(run_text("M3 M8 M48 M6 M64 P1\nM2\n"), 1, 14, "too_many_codes");
+}
+
+static void a_curve_of_many_pieces_says_where_it_goes_on(void)
+{
+    const program_run *run =
+        run_text("F100 G91\no1 repeat [2]\nG5.2 X1 Y1 P1\nX2 Y2 P3\nX3 Y1 P1\nG5.3\no1 endrepeat\nM2\n");
+    int curves = 0;
+    for (int i = 0; i < run->move_count; ++i) {
+        curves += run->moves[i].kind == ZV_MOVE_SPLINE && !run->moves[i].goes_on;
+    }
+    CHECK(run->summary.errors == 0 && curves == 2 && run->move_count > 2);
+}
+
 static void g43_1_keeps_the_axes_it_does_not_name(void)
 {
     const program_run *run = run_text("G43.1 X1\nG43.1 Z3\nG0 X0 Z0\nM2\n");
@@ -123,6 +175,12 @@ int main(void)
         CASE(codes_that_clear_g92_go_with_any_other),
         CASE(the_loaded_tool_counts_and_not_the_selected_one),
         CASE(g10_measures_a_tool_where_it_stands),
+        CASE(a_tool_is_measured_along_the_axes_of_a_turned_program),
+        CASE(variables_of_the_tool_show_its_entry_in_the_table),
+        CASE(g43_2_adds_one_offset),
+        CASE(a_feed_of_zero_is_none),
+        CASE(a_line_has_at_most_four_m_codes),
+        CASE(a_curve_of_many_pieces_says_where_it_goes_on),
         CASE(g43_1_keeps_the_axes_it_does_not_name),
         CASE(home_is_reached_along_the_axes_of_a_turned_program),
         CASE(a_variable_of_an_offset_counts_when_its_system_is_chosen_again),

@@ -28,9 +28,17 @@ static void the_number_of_decimals_can_be_chosen(void)
     CHECK(strcmp(said("#1=1.23456\n(debug,#1%d #1%f #1%.2f #1 5% %x)\nM2\n"), "1.234560 1 1.2346 1.23 5% %x") == 0);
 }
 
+static void a_program_may_give_up(void)
+{
+    const program_run *run = run_text("#1=4\nG0 X1 (ABORT, too many: #1)\nG0 X2\nM2\n");
+    CHECK_ERROR(run, 2, 7, "aborted");
+    CHECK(strstr(run->issues[0].message, "too many: 4.000000") && run->move_count == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(a_program_may_give_up),
         CASE(only_comments_in_brackets_speak),
         CASE(values_stand_in_place_of_variables),
         CASE(the_number_of_decimals_can_be_chosen),
