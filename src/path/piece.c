@@ -115,19 +115,25 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out)
     }
 }
 
-zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s)
+void zv_piece_thirds(const zv_piece *piece, double from_s, double to_s, zv_curve_rate out[ZV_QUARTERS])
 {
     const double length = piece->length_m, per_third = 1.0 / (length * length * length);
-    double third[ZV_PIECE_LANES];
-    const double u = ZV_CALL_KERNEL(zv_piece_most_third, piece, (from_s - piece->start_m) / length,
-                                    (to_s - piece->start_m) / length, third);
+    double third[ZV_QUARTERS][ZV_PIECE_BLOCK];
     if (piece->axes == ZV_CURVE_AXES) { // the turning rate needs the other derivatives as well
         zv_curve_point point;
-        zv_piece_at(piece, piece->start_m + u * length, &point);
-        return zv_curve_rate_of(&point, 3);
+        for (int k = 0; k < ZV_QUARTERS; ++k) {
+            zv_piece_at(piece, zv_quarter(from_s, to_s, k), &point);
+            out[k] = zv_curve_rate_of(&point, 3);
+        }
+        return;
     }
-    return (zv_curve_rate){.p = {third[0] * per_third, third[1] * per_third, third[2] * per_third},
-                           .pitch = piece->axes == 4 ? third[3] * per_third : 0.0};
+    ZV_CALL_KERNEL(zv_piece_quarters, piece, (from_s - piece->start_m) / length, (to_s - piece->start_m) / length,
+                   third);
+    for (int k = 0; k < ZV_QUARTERS; ++k) {
+        const double *x = third[k];
+        out[k] = (zv_curve_rate){.p = {x[0] * per_third, x[1] * per_third, x[2] * per_third},
+                                 .pitch = piece->axes == 4 ? x[3] * per_third : 0.0};
+    }
 }
 
 int zv_piece_line(const zv_piece *piece, double s)

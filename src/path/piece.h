@@ -30,8 +30,16 @@ static inline zv_curve_rate zv_curve_rate_of(const zv_curve_point *point, int or
     return (zv_curve_rate){point->p[order], point->pitch[order], point->turn[order - 1]};
 }
 
-/// The third derivative inside a part of a piece: that at the quarter where the one of the place is largest.
-zv_curve_rate zv_piece_wildest(const zv_piece *piece, double from_s, double to_s);
+/// Places that divide a way in four.
+enum { ZV_QUARTERS = 3 };
+static inline double zv_quarter(double from, double to, int k)
+{
+    return from + 0.25 * (k + 1) * (to - from);
+}
+
+/// The third derivative at the quarters of a part of a piece. Being of degree four, it is known with them and both ends
+/// (but for the turn).
+void zv_piece_thirds(const zv_piece *piece, double from_s, double to_s, zv_curve_rate out[ZV_QUARTERS]);
 
 /// The square of the largest |dP/ds| inside a piece, or a little more; 1 on a line. At its ends it is 1.
 double zv_piece_most_rate(const zv_piece *piece);

@@ -5,6 +5,8 @@
 /// block; the second block of seven begins with the fourth, so that none reaches beyond them.
 #include "path/piece_kernel.h"
 
+#include "path/piece.h"
+
 enum { LANES = 4, BLOCKS_OF_SEVEN = 2, SECOND_BLOCK = ZV_CURVE_AXES - LANES };
 _Static_assert((int)ZV_CURVE_TERMS == 2 * (int)LANES, "a coordinate is two vectors of terms");
 
@@ -146,22 +148,12 @@ void ZV_KERNEL(zv_piece_derive)(const zv_piece *piece, double u, double out[4][Z
     }
 }
 
-double ZV_KERNEL(zv_piece_most_third)(const zv_piece *piece, double from, double to, double third[ZV_PIECE_LANES])
+void ZV_KERNEL(zv_piece_quarters)(const zv_piece *piece, double from, double to, double third[][ZV_PIECE_BLOCK])
 {
-    static const double part[] = {0.5, 0.25, 0.75}; // the middle unless another one is larger
     const terms t = load_terms(piece, 0);
-    double most = -1.0, where = from;
-    for (int k = 0; k < 3; ++k) {
-        const double u = from + part[k] * (to - from);
-        const zv_v4 here = third_at(t.c, u), square = here * here;
-        const double size = square[0] + square[1] + square[2];
-        if (size > most) {
-            most = size;
-            where = u;
-            zv_v4_store(third, here);
-        }
+    for (int k = 0; k < ZV_QUARTERS; ++k) {
+        zv_v4_store(third[k], third_at(t.c, zv_quarter(from, to, k)));
     }
-    return where;
 }
 
 double ZV_KERNEL(zv_piece_most_slope)(const zv_piece *piece)

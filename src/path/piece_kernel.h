@@ -20,10 +20,10 @@ ZV_DECLARE_KERNEL(void, zv_piece_place, (const zv_piece *piece, double u, double
 enum { ZV_PIECE_LANES = 8 };
 ZV_DECLARE_KERNEL(void, zv_piece_derive, (const zv_piece *piece, double u, double out[4][ZV_PIECE_LANES]));
 
-/// Looks at the quarters of the way from `from` to `to` (both u) for the largest third derivative by u of the place.
-/// Writes that of the first four coordinates and returns its u.
-ZV_DECLARE_KERNEL(double, zv_piece_most_third,
-                  (const zv_piece *piece, double from, double to, double third[ZV_PIECE_LANES]));
+/// The third derivative by u of the first four coordinates at the three quarters of the way from `from` to `to` (both u).
+enum { ZV_PIECE_BLOCK = 4 };
+ZV_DECLARE_KERNEL(void, zv_piece_quarters,
+                  (const zv_piece *piece, double from, double to, double third[][ZV_PIECE_BLOCK]));
 
 /// The largest square of the slope by u of the place, at seven places inside.
 ZV_DECLARE_KERNEL(double, zv_piece_most_slope, (const zv_piece *piece));

@@ -40,4 +40,10 @@ ZV_DECLARE_KERNEL(bool, zv_cell_sample_at,
                   (const zv_sample_cell *cell, const zv_time_law *law, double t, zv_time_cursor *cursor,
                    zv_time_sample *now, zv_plan_sample *out));
 
+/// The lowest and the highest of `width` polynomials of degree four on a way, of which they are known at every quarter
+/// (`at`, both ends included), looked at every eighth.
+enum { ZV_CELL_QUARTERS = 5 };
+ZV_DECLARE_KERNEL(void, zv_cell_range,
+                  (const double *const at[ZV_CELL_QUARTERS], int width, double *low, double *high));
+
 #endif

@@ -7,6 +7,8 @@
 ///     qd = q' sd        qdd = q' sdd + q'' sd^2
 #include "plan/cell.h"
 
+#include <stddef.h>
+
 #include "timing/law_state.h"
 
 /// Four lanes of one end, with derivatives by parts of the way.
@@ -109,4 +111,38 @@ bool ZV_KERNEL(zv_cell_sample_at)(const zv_sample_cell *cell, const zv_time_law 
     }
     sample(cell, now, out);
     return true;
+}
+
+/// Between two of five even places, by Lagrange's formula: the first gap and the second; the others are their mirrors.
+ZV_INLINE zv_v4 in_first_gap(zv_v4 a, zv_v4 b, zv_v4 c, zv_v4 d, zv_v4 e)
+{
+    return (a * 35.0 + b * 140.0 - c * 70.0 + d * 28.0 - e * 5.0) * (1.0 / 128.0);
+}
+
+ZV_INLINE zv_v4 in_second_gap(zv_v4 a, zv_v4 b, zv_v4 c, zv_v4 d, zv_v4 e)
+{
+    return (b * 60.0 - a * 5.0 + c * 90.0 - d * 20.0 + e * 3.0) * (1.0 / 128.0);
+}
+
+void ZV_KERNEL(zv_cell_range)(const double *const at[ZV_CELL_QUARTERS], int width, double *low, double *high)
+{
+    for (int k = 0; k < width; k += ZV_CELL_LANES) {
+        const zv_v4 a = zv_v4_load(at[0] + k), b = zv_v4_load(at[1] + k), c = zv_v4_load(at[2] + k),
+                    d = zv_v4_load(at[3] + k), e = zv_v4_load(at[4] + k);
+        const zv_v4 all[] = {b,
+                             c,
+                             d,
+                             e,
+                             in_first_gap(a, b, c, d, e),
+                             in_second_gap(a, b, c, d, e),
+                             in_second_gap(e, d, c, b, a),
+                             in_first_gap(e, d, c, b, a)};
+        zv_v4 least = a, most = a;
+        for (size_t n = 0; n < sizeof all / sizeof *all; ++n) {
+            least = zv_v4_min(least, all[n]);
+            most = zv_v4_max(most, all[n]);
+        }
+        zv_v4_store(low + k, least);
+        zv_v4_store(high + k, most);
+    }
 }

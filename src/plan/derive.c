@@ -299,17 +299,13 @@ static int rows_of(const zv_task *task)
     return task->turn == ZV_TASK_ROT ? 6 : task->turn == ZV_TASK_NONE ? 3 : 4;
 }
 
-/// The third derivative at another point of the curve nearby; where it is larger, it counts.
-static void look_nearby(const zv_task *task, const solver *s, zv_curve_rate nearby, const motion *done,
-                        zv_joint_jet *jet)
+/// The third derivative at another point of the curve nearby.
+static void look_nearby(const zv_task *task, const solver *s, zv_curve_rate nearby, const motion *done, double *third)
 {
     double right[ZV_TASK_ROWS];
     right_side(task, nearby, done, 3, right);
-    memset(jet->last_nearby, 0, sizeof jet->last_nearby);
-    solve(s, right, jet->last_nearby);
-    for (int k = 0; k < task->joints; ++k) {
-        jet->third[k] = fabs(jet->last_nearby[k]) > fabs(jet->third[k]) ? jet->last_nearby[k] : jet->third[k];
-    }
+    memset(third, 0, ZV_MAX_JOINTS * sizeof *third);
+    solve(s, right, third);
 }
 
 bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign, int order,
@@ -340,9 +336,8 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
         right_side(task, zv_curve_rate_of(point, k), &done, k, right);
         solve(&s, right, jet->d[k - 1]);
     }
-    memcpy(jet->third, jet->d[2], sizeof jet->third);
     for (int k = 0; nearby && order == 3 && k < nearby->count; ++k) {
-        look_nearby(task, &s, nearby->third[k], &done, jet);
+        look_nearby(task, &s, nearby->third[k], &done, jet->nearby[k]);
     }
     return true;
 }

@@ -87,9 +87,9 @@ ZV_INLINE vec second_part(const links *l, vec r, rates d1)
 }
 
 /// And of P'''.
-ZV_INLINE vec third_part(const links *l, vec r, rates d1, rates d2)
+ZV_INLINE vec third_part(const links *l, rates d1, rates d2)
 {
-    r = plus(r, 3.0 * d1.alpha * d2.alpha, l->a);
+    vec r = plus((vec){0.0, 0.0}, 3.0 * d1.alpha * d2.alpha, l->a);
     r = plus(r, 3.0 * d1.beta * d2.beta, l->b);
     r = plus(r, 3.0 * d1.gamma * d2.gamma, l->c);
     r = plus_turned(r, d1.alpha * d1.alpha * d1.alpha, l->a);
@@ -117,23 +117,19 @@ static double gamma_sign(const zv_task *task, double sum_sign)
     return task->from_words ? sum_sign * task->flat.sign[task->flat.links - 1] : 0.0;
 }
 
-ZV_INLINE rates solve_third(const zv_task *task, const links *l, zv_vec3 p, double gamma, rates d1, rates d2)
+ZV_INLINE rates solve_third(const zv_task *task, const links *l, zv_vec3 p, double gamma, vec part)
 {
     const zv_flat *flat = &task->flat;
-    const vec r = third_part(l, zv_flat_part(flat, p), d1, d2);
-    return solve(l, r, gamma, zv_vec3_dot(flat->z, p));
+    return solve(l, plus(zv_flat_part(flat, p), 1.0, part), gamma, zv_vec3_dot(flat->z, p));
 }
 
-/// The third derivative at points nearby; where it is larger, it counts.
-static void look_nearby(const zv_task *task, const links *l, const zv_nearby *nearby, double sign, rates d1, rates d2,
+/// The third derivative at points nearby.
+static void look_nearby(const zv_task *task, const links *l, const zv_nearby *nearby, double sign, vec part,
                         zv_joint_jet *jet)
 {
     for (int i = 0; i < nearby->count; ++i) {
         const zv_curve_rate *third = &nearby->third[i];
-        store(task, solve_third(task, l, third->p, sign * third->pitch, d1, d2), jet->last_nearby);
-        for (int k = 0; k < task->joints; ++k) {
-            jet->third[k] = fabs(jet->last_nearby[k]) > fabs(jet->third[k]) ? jet->last_nearby[k] : jet->third[k];
-        }
+        store(task, solve_third(task, l, third->p, sign * third->pitch, part), jet->nearby[i]);
     }
 }
 
@@ -145,13 +141,13 @@ static void derive(const zv_task *task, const links *l, const zv_curve_point *po
     const rates d1 = solve(l, zv_flat_part(flat, p[1]), sign * point->pitch[1], zv_vec3_dot(flat->z, p[1]));
     const vec second = second_part(l, zv_flat_part(flat, p[2]), d1);
     const rates d2 = solve(l, second, sign * point->pitch[2], zv_vec3_dot(flat->z, p[2]));
-    const rates d3 = solve_third(task, l, p[3], sign * point->pitch[3], d1, d2);
+    const vec part = third_part(l, d1, d2);
+    const rates d3 = solve_third(task, l, p[3], sign * point->pitch[3], part);
     store(task, d1, jet->d[0]);
     store(task, d2, jet->d[1]);
     store(task, d3, jet->d[2]);
-    memcpy(jet->third, jet->d[2], (size_t)task->joints * sizeof *jet->third);
     if (nearby) {
-        look_nearby(task, l, nearby, sign, d1, d2, jet);
+        look_nearby(task, l, nearby, sign, part, jet);
     }
 }
 

@@ -7,8 +7,8 @@
 /// The distance of grid points is such that, at the speed the tool can have there, the accelerations of joints and tool
 /// change by no more than the part CHANGE of their limits from one point to the next. Near stops, where the speed grows
 /// from zero, points lie closer. Where points lie does not depend on how many pieces are known. The third derivative,
-/// which may peak inside a piece, is also looked at inside each interval, where that of the curve is largest, and counts at
-/// both its ends.
+/// which may peak inside a piece, is also looked at inside each interval, for each joint at every eighth, and counts at both
+/// its ends.
 #include "plan/grid.h"
 
 #include <math.h>
@@ -64,7 +64,7 @@ void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
     out->s = s;
     out->before = piece;
     out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
-    out->nearby.count = 0;
+    out->nearby.count = ZV_QUARTERS;              // filled where the way to this point is known
     out->fourth = out->fastest = out->push = 0.0; // until the grid goes on from here
     zv_piece_at(&w->piece[out->piece], s, &out->point);
     if (out->piece != piece && w->piece[out->piece].third_jumps) {
@@ -90,7 +90,7 @@ void zv_window_fail(zv_window *w, const zv_node *at, zv_plan_reason reason, cons
 static node_verdict solve_node(zv_window *w, const zv_node *last, bool closely, zv_node *at)
 {
     zv_ik_set set;
-    at->nearby.third[at->nearby.count++] = zv_piece_wildest(&w->piece[at->before], last->s, at->s);
+    zv_piece_thirds(&w->piece[at->before], last->s, at->s, at->nearby.third);
     if (!closely && zv_follow_flat(w->task, &at->point, &at->nearby, &last->jet, at->s - last->s, &at->jet)) {
         at->branch = last->branch;
         return NODE_GOOD;
@@ -131,12 +131,25 @@ static bool add_torques(zv_window *w, const zv_node *at, size_t i)
     return weak < 0;
 }
 
-/// What is largest in the middle of an interval counts at both its ends.
-static void raise_third(int joints, const double *between, double *third)
+/// The third derivatives of the joints on the way from `last`.
+static void look_between(const zv_window *w, const zv_node *last, zv_node *at)
 {
-    for (int k = 0; k < joints; ++k) {
-        third[k] = fabs(between[k]) > fabs(third[k]) ? between[k] : third[k];
-    }
+    const zv_joint_jet *jet = &at->jet;
+    const double *end = at->nearby.count > ZV_QUARTERS ? jet->nearby[ZV_QUARTERS] : jet->d[2];
+    const double *rows[ZV_CELL_QUARTERS] = {last->jet.d[2], jet->nearby[0], jet->nearby[1], jet->nearby[2], end};
+    ZV_CALL_KERNEL(zv_cell_range, rows, w->width, at->low, at->high);
+}
+
+/// The largest on the way to a point.
+static double third_before(const zv_node *at, int k)
+{
+    return zv_larger(-at->low[k], at->high[k]);
+}
+
+/// And with the point itself, where a piece may begin that bends otherwise.
+static double third_at(const zv_node *at, int k)
+{
+    return zv_larger(fabs(at->jet.d[2][k]), third_before(at, k));
 }
 
 /// The square of the largest |dP/ds| in the pieces that meet at a point. A piece that begins there is looked at.
@@ -189,10 +202,11 @@ static bool add(zv_window *w, const zv_node *at)
         w->third[to] = k < joints ? at->jet.d[2][k] : 0.0;
         w->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
         w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
-        w->q3[to] = k < joints ? at->jet.third[k] : 0.0;
+        w->q3[to] = k < joints ? third_at(at, k) : 0.0;
     }
-    if (i > 0) {
-        raise_third(joints, at->jet.last_nearby, w->q3 + row - w->width);
+    for (int k = 0; i > 0 && k < joints; ++k) { // what is largest inside an interval counts at both its ends
+        double *before = w->q3 + row - w->width + k;
+        *before = zv_larger(*before, third_before(at, k));
     }
     return !w->has_torque || add_torques(w, at, i);
 }
@@ -217,7 +231,7 @@ static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
         square_v = at_most(square_v, square(w->velocity[k]), q1 * q1);
         square_v = at_most(square_v, w->acceleration[k], fabs(at->jet.d[1][k]));
         *u = at_most(*u, w->acceleration[k], q1);
-        cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k], fabs(at->jet.third[k]));
+        cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k], third_at(at, k));
     }
     *v = sqrt(square_v);
     *v = *v * *v * *v > cube_v ? zv_third_root(cube_v) : *v;
@@ -262,7 +276,7 @@ static double stride(const zv_window *w, zv_node *at, double to_rest)
         ds = unsagged(w, v, at->fourth);
     }
     for (int k = 0; k < w->task->joints; ++k) {
-        const double q2 = fabs(at->jet.d[1][k]), q3 = fabs(at->jet.third[k]);
+        const double q2 = fabs(at->jet.d[1][k]), q3 = third_at(at, k);
         ds = at_most(ds, CHANGE * w->acceleration[k], q3 * v * v);
         ds = at_most(ds, CHANGE * w->velocity[k], q2 * v);
         ds = at_most(ds, CHANGE * w->acceleration[k], q2 * u);
@@ -293,6 +307,8 @@ static bool begin_grid(zv_window *w)
         zv_window_fail(w, at, ZV_REASON_SINGULARITY, NULL);
         return false;
     }
+    memcpy(at->low, at->jet.d[2], sizeof at->low);
+    memcpy(at->high, at->jet.d[2], sizeof at->high);
     return add(w, at);
 }
 
@@ -305,6 +321,21 @@ static bool overshoots(const zv_window *w, const zv_node *last, const zv_node *n
     }
     const double bend = zv_larger(zv_vec3_length(last->point.p[2]), zv_vec3_length(next->point.p[2]));
     return zv_smaller(a, bend * v2) + rise > (1.0 + MUCH_SAG) * a;
+}
+
+/// The largest of the third derivatives of the place at the quarters of the way.
+static zv_vec3 wildest(const zv_nearby *nearby)
+{
+    const zv_vec3 middle = nearby->third[1].p;
+    zv_vec3 found = middle;
+    double most = zv_vec3_dot(middle, middle);
+    for (int k = 0; k < ZV_QUARTERS; k += ZV_QUARTERS - 1) {
+        const zv_vec3 p = nearby->third[k].p;
+        const double size = zv_vec3_dot(p, p);
+        found = size > most ? p : found;
+        most = zv_larger(most, size);
+    }
+    return found;
 }
 
 /// The largest distance between three places.
@@ -320,15 +351,13 @@ static double spread(zv_vec3 a, zv_vec3 b, zv_vec3 c)
 static bool overshoots_inside(const zv_window *w, const zv_node *last, const zv_node *next, double step)
 {
     const double v2 = square(last->fastest), part = step * v2 / 8.0, most = 1.0 + MUCH_SAG;
-    const zv_vec3 *from = last->point.p, *to = next->point.p, wild = next->nearby.third[next->nearby.count - 1].p;
+    const zv_vec3 *from = last->point.p, *to = next->point.p, wild = wildest(&next->nearby);
     const double rise = part * spread(from[3], to[3], wild), a = w->tool_acceleration;
     const double bend = zv_larger(zv_vec3_length(from[2]), zv_vec3_length(to[2]));
     const double pushed = 5.0 / 8.0 * square(step) * last->push;
     bool is_over = zv_smaller(a, bend * v2) + rise > most * a;
     for (int k = 0; k < w->task->joints; ++k) {
-        const double q3[3] = {last->jet.d[2][k], next->jet.d[2][k], next->jet.last_nearby[k]};
-        const double low = zv_smaller(zv_smaller(q3[0], q3[1]), q3[2]),
-                     high = zv_larger(zv_larger(q3[0], q3[1]), q3[2]);
+        const double low = next->low[k], high = next->high[k];
         const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k])), limit = w->acceleration[k];
         const double joint_rise = part * (high - low) + pushed * zv_larger(high, -low);
         is_over |= joint_rise > MUCH_SAG * limit &&
@@ -352,6 +381,9 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
             continue;
         }
         const node_verdict verdict = solve_node(w, last, closely, &next);
+        if (verdict == NODE_GOOD) {
+            look_between(w, last, &next);
+        }
         if (verdict == NODE_GOOD && step > FINEST && overshoots_inside(w, last, &next, step)) {
             to = last->s + zv_larger(0.5 * step, 0.9 * FINEST);
             continue;

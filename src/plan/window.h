@@ -17,10 +17,11 @@ typedef struct zv_node {
     int piece;            ///< that begins or goes on here
     int before;           ///< that ends here, else the same
     zv_curve_point point; ///< on `piece`
-    zv_nearby nearby;     ///< the same place on `before` if the third derivative jumps, and the middle of the way there
-    double fourth;        ///< about the size of the fourth derivative of the place on the way to this point
+    zv_nearby nearby; ///< the quarters of the way there, and the same place on `before` if the third derivative jumps
+    double fourth;    ///< about the size of the fourth derivative of the place on the way to this point
     double fastest, push; ///< the speed that the tool can have here at most, and the acceleration along the curve
     zv_joint_jet jet;
+    double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS]; ///< q''' on the way to this point
     zv_branch branch;
 } zv_node;
 

@@ -2,11 +2,19 @@
 /// Speed limits that stay true after averaging over time.
 ///
 ///     x_max ^  ___                  ____       A place s0 with the limit x0 holds x <= x0 for everything within the
-///           |     |                |           distance sqrt(x0) T. Then a window of the length T during which s0 is
-///           |     |.....      .....|           passed lies wholly inside (at that speed one gets no further), all its
-///           |          :_    _:                speeds are at most sqrt(x0), and so is their mean. A slow place holds
-///           |            |__|                  only a short distance, but always for the same time.
-///           +-----------------------> s
+///           |     |                |           distance r/2 with r = sqrt(x0) T. Passing all of that takes T at least, so
+///           |     |.....      .....|           a window of the length T leaves it on one side at most; one that does has
+///           |          :_    _:                its mean place beyond s0. So a window whose mean place is s0 lies
+///           |            |__|                  wholly inside, and the mean of its speeds is at most sqrt(x0). A slow
+///           +-----------------------> s        place holds only a short distance, but always for the same time.
+///
+/// Between grid points x goes evenly from one to the next. Where a hold ends inside an interval, x must not rise too fast
+/// there either: from x0 at its inner end to x1 at its outer one, with h its length and g the part of it that is held, the
+/// mean of the window is above sqrt(x0) by the part
+///
+///     (x1 - x0) g^2 / (4 x0 h r)
+///
+/// on this side of s0, which MORE bounds.
 ///
 /// Walking in one direction, the places that still hold form a queue in which both the limit and the end of the hold
 /// grow: a place whose limit is higher and whose hold ends earlier than another's never matters. The front of the queue
@@ -15,6 +23,9 @@
 
 #include "base/extremes.h"
 #include "timing/jerk.h"
+
+/// The part by which the mean of speeds may be above what is held, for each of both sides.
+#define MORE 9e-4
 
 /// The queue, as numbers of grid points in a ring.
 typedef struct queue {
@@ -30,7 +41,7 @@ typedef struct walk {
 
 static double hold_end(const walk *w, uint32_t i)
 {
-    return w->sign * w->s[i] + sqrt(w->x[i]) * w->T;
+    return w->sign * w->s[i] + 0.5 * sqrt(w->x[i]) * w->T;
 }
 
 static uint32_t *entry(const queue *q, size_t k)
@@ -104,19 +115,37 @@ static void insert(queue *q, const walk *w, uint32_t i)
     *entry(q, low) = i;
 }
 
+/// The hold of the place i ends between `inner` and `outer`: how fast the path may be passed at the outer one.
+static double after_hold(const walk *w, uint32_t i, double inner, double outer)
+{
+    const double inside = hold_end(w, i) - inner, held = sqrt(w->x[i]) * w->T;
+    return inside > 0.0 ? w->x[i] * (1.0 + 4.0 * MORE * (outer - inner) * held / (inside * inside)) : INFINITY;
+}
+
+/// Lets go of the places whose hold ends before `s`, and returns what they still ask for there.
+static double let_go(queue *q, const walk *w, double last, double s)
+{
+    double most = INFINITY;
+    while (q->length > 0 && hold_end(w, *entry(q, 0)) < s) {
+        most = zv_smaller(most, after_hold(w, *entry(q, 0), last, s));
+        drop_front(q);
+    }
+    return most;
+}
+
 void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, double *held, uint32_t *order)
 {
     for (int back = 0; back < 2; ++back) {
         const walk w = {s, x_max, T, back ? -1.0 : 1.0};
         queue q = {order, count, 0, 0};
+        double last = w.sign * s[back ? count - 1 : 0];
         for (size_t k = 0; k < count; ++k) {
             const uint32_t i = (uint32_t)(back ? count - 1 - k : k);
-            while (q.length > 0 && hold_end(&w, *entry(&q, 0)) < w.sign * s[i]) {
-                drop_front(&q);
-            }
+            const double most = let_go(&q, &w, last, w.sign * s[i]);
             insert(&q, &w, i);
-            const double lowest = x_max[*entry(&q, 0)];
+            const double lowest = zv_smaller(most, x_max[*entry(&q, 0)]);
             held[i] = back ? zv_smaller(held[i], lowest) : lowest;
+            last = w.sign * s[i];
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/extremes.h"
 #include "timing/jerk.h"
 
 static double acceleration_of(const zv_joint_path *path, int joint)
@@ -195,12 +196,13 @@ static void fill_room(const zv_joint_path *path, const zv_timing_room *room, con
 }
 
 /// Where the path may go on, its last rows are not final. A place further on can only hold a speed lower than the one
-/// held at i, and holds it only over the distance of that speed; so what is held is final up to the first point from
-/// which the end is that near. Rows are final when everything within T is.
+/// held at i, and holds it only over the distance of that speed, and one point beyond; so what is held is final up to the
+/// first point from which the end is that near. Rows are final when everything within T is.
 static size_t final_row(const zv_joint_path *path, const double *x_max, double T)
 {
     size_t held = 0;
-    while (held + 1 < path->count && path->s[path->count - 1] - path->s[held + 1] > sqrt(x_max[held + 1]) * T) {
+    while (held + 1 < path->count &&
+           path->s[path->count - 1] - path->s[held + 1] > sqrt(zv_larger(x_max[held], x_max[held + 1])) * T) {
         ++held;
     }
     size_t i = held;

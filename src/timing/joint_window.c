@@ -194,7 +194,7 @@ static size_t first_to_keep(const task *job, size_t settled)
     while (keep > 0 && job->T > 0.0 && !(time > job->T)) {
         --keep;
         time += 2.0 * (s[keep + 1] - s[keep]) / (sqrt(x_max[keep]) + sqrt(x_max[keep + 1]));
-        from = fmin(from, s[keep] - sqrt(x_max[keep]) * job->T);
+        from = fmin(from, s[keep] - sqrt(fmax(x_max[keep], x_max[keep + 1])) * job->T);
     }
     while (keep > 0 && s[keep] >= from) {
         --keep;

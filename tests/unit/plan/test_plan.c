@@ -99,6 +99,43 @@ static void limits_hold_on_a_tip_of_a_micrometre(void)
     arm_free(&arm);
 }
 
+/// Where the smoothed curve bends most within a step of the grid and the filter is as short as one: between grid points
+/// the third derivative is larger and the mean speed higher than at them.
+static void limits_hold_where_the_grid_is_coarse_for_the_filter(void)
+{
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    plan_record r = plan_at(&arm,
+                            "G21 G90 F6000 G64 P0.009\n"
+                            "G0 X-3.477889 Y-1.985080\n"
+                            "G1 X-3.477168 Y-1.984586\n"
+                            "G1 X-3.479907 Y-1.988856\n"
+                            "G1 X-3.482284 Y-1.990578\n"
+                            "G1 X-3.503652 Y-2.005904\n"
+                            "G1 X-3.506945 Y-2.008276\n"
+                            "G1 X-3.527582 Y-2.022395\n"
+                            "G1 X-3.528165 Y-2.022814\n"
+                            "G1 X-3.525401 Y-2.048189\n"
+                            "G1 X-3.404224 Y-1.965288\n"
+                            "G1 X-3.384698 Y-1.951929\n"
+                            "G1 X-3.381016 Y-1.955531\n"
+                            "G1 X-3.382242 Y-1.956418\n"
+                            "G1 X-4.194805 Y-2.512323\n"
+                            "G1 X-4.271878 Y-2.574755\n"
+                            "G1 X-4.261976 Y-2.567980\n"
+                            "G1 X-4.262343 Y-2.568315\n"
+                            "G1 X-4.540113 Y-2.770517\n"
+                            "G1 X-4.528387 Y-2.762494\n"
+                            "G1 X-4.544211 Y-2.773833\n"
+                            "G1 X-4.707806 Y-2.885754\n"
+                            "M2\n",
+                            &options);
+    CHECK(r.count > 100);
+    check_limits(&arm, &r, &options);
+    record_free(&r);
+    arm_free(&arm);
+}
+
 static void limits_hold_on_tiny_hooks(void)
 {
     enum { HOOKS = 300 };
@@ -439,6 +476,7 @@ int main(void)
         CASE(limits_hold_where_nothing_limits_the_jerk),
         CASE(limits_hold_on_waves_of_the_bend),
         CASE(limits_hold_on_a_tip_of_a_micrometre),
+        CASE(limits_hold_where_the_grid_is_coarse_for_the_filter),
         CASE(limits_hold_on_tiny_hooks),
         CASE(the_feed_holds_where_it_changes),
         CASE(the_motion_begins_and_ends_at_rest_where_the_program_says),
