@@ -4,27 +4,12 @@
 //     node bench/page.mjs <zveno> <folder of the built page> <JSON file>
 import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { loadCore } from "../apps/page/core_in_node.mjs";
 import { firstPicture } from "./first_picture.mjs";
 
 const EVENTS = 20_000;
 const POSES = { scara: [25, 70, 60, -95], arm4: [25, 75, -70, -50], planar3: [70, -50, -60], rl15: [25, 25, 20, 30, -50, 0] };
 const [program, folder, report] = process.argv.slice(2);
-const encoder = new TextEncoder(), decoder = new TextDecoder();
-
-async function loadCore(file) {
-    const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
-    const core = instance.exports;
-    core._initialize();
-    const page = core.zv_page_create();
-    return (request) => {
-        const bytes = encoder.encode(JSON.stringify(request));
-        const at = core.malloc(bytes.length);
-        new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
-        const answer = core.zv_page_answer(page, at, bytes.length);
-        core.free(at);
-        return JSON.parse(decoder.decode(new Uint8Array(core.memory.buffer, answer, core.zv_page_answer_size(page))));
-    };
-}
 
 // Microseconds of one event: the tool follows a circle, as a hand would lead it.
 function dragTime(ask, robot, start) {
@@ -44,19 +29,24 @@ function dragTime(ask, robot, start) {
 async function measureAll() {
     const files = readdirSync(folder);
     const kilobytes = (ending) => files.filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1000;
-    const ask = await loadCore(join(folder, files.find((name) => name.endsWith(".wasm"))));
+    const core = await loadCore(join(folder, files.find((name) => name.endsWith(".wasm"))));
+    const ask = (request) => JSON.parse(core(JSON.stringify(request)));
     for (const [robot, q] of Object.entries(POSES)) dragTime(ask, robot, q); // warm up
     const drags = Object.entries(POSES).map(([robot, q]) =>
         [`drag ${robot}`, dragTime(ask, robot, q), "us", 1000, 200, "one event of a drag in WebAssembly: jog, then pose"]);
-    const { usual, light } = await firstPicture(program, resolve(folder));
+    const { launched, rested } = await firstPicture(program, resolve(folder));
     return [
         ...drags,
         ["page size", kilobytes(".br"), "kB", 1500, 1000, "everything, brotli"],
         ["page gzip", kilobytes(".gz"), "kB", 1500, 1000, "everything, gzip"],
-        ["1st picture", usual.cold, "ms", 1000, 700, "the arm is on the screen: 1280x800, nothing cached, software graphics"],
-        ["2nd picture", usual.warm, "ms", 1000, 500, "the same, opened again"],
-        ["1st, light", light.cold, "ms", 1000, 700, "640x360, light graphics, nothing cached, software graphics"],
-        ["2nd, light", light.warm, "ms", 1000, 500, "the same, opened again"],
+        ["1st picture", launched.usual.picture, "ms", 1000, 700, "the arm is on the screen: 1280x800, browser just launched, nothing cached, software graphics"],
+        ["1st, rested", rested.usual.first.picture, "ms", 1000, 500, "the same in a browser that is open already"],
+        ["2nd picture", rested.usual.again.picture, "ms", 1000, 500, "the same, opened again"],
+        ["1st, light", launched.light.picture, "ms", 1000, 700, "640x360, light graphics, browser just launched"],
+        ["1st l. rest.", rested.light.first.picture, "ms", 1000, 500, "the same in a browser that is open already"],
+        ["2nd, light", rested.light.again.picture, "ms", 1000, 500, "the same, opened again"],
+        ["ready", launched.usual.ready, "ms", 2000, 1000, "the arm can be taken: 1280x800, browser just launched"],
+        ["ready, rested", rested.usual.first.ready, "ms", 1000, 700, "the same in a browser that is open already"],
     ];
 }
 

@@ -6,10 +6,11 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { loadCore } from "./core_in_node.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -60,6 +61,25 @@ async function bundleWorker() {
     return made.outputFiles[0].text;
 }
 
+// The answers about the first arms and their shapes, made by the core and the code of the scene (first/bake.ts).
+async function bakeFirst(wasm) {
+    const made = await build({ ...common, entryPoints: [join(here, "src/first/bake.ts")], platform: "node" });
+    const file = join(`${options.out}.new`, "bake.mjs");
+    writeFileSync(file, made.outputFiles[0].text);
+    const { bake } = await import(pathToFileURL(file));
+    rmSync(file);
+    return bake(await loadCore(wasm));
+}
+
+// What was baked, for those who import "baked:<name>".
+const bakedModules = (baked) => ({
+    name: "baked",
+    setup(building) {
+        building.onResolve({ filter: /^baked:/ }, ({ path }) => ({ path: path.slice("baked:".length), namespace: "baked" }));
+        building.onLoad({ filter: /.*/, namespace: "baked" }, ({ path }) => ({ contents: JSON.stringify(baked[path]), loader: "json" }));
+    },
+});
+
 // Modules go into one file when the same parts of the page need them: many parts, each with needs of its own, would leave
 // dozens of small files for the first picture. So every part is made to need all that the page begins with, and the parts
 // of the picture all that the picture is, which are there before them anyhow.
@@ -83,34 +103,42 @@ const fewFiles = {
     },
 };
 
-// The files that the first picture needs: the page, its picture, and what these import.
-function firstFiles({ outputs }) {
-    const first = new Set();
+// The files that the page needs to be ready: main.tsx, its picture, and what these import.
+function readyFiles({ outputs }) {
+    const ready = new Set();
     const take = (path) => {
-        if (first.has(path)) return;
-        first.add(path);
+        if (ready.has(path)) return;
+        ready.add(path);
         for (const { path: next, kind } of outputs[path].imports) if (kind === "import-statement") take(next);
     };
     for (const [path, { entryPoint }] of Object.entries(outputs)) {
         if (path.endsWith(".js") && /^src\/(main\.tsx|scene\/bind\.ts)$/.test(entryPoint ?? "")) take(path);
     }
-    return [...first].map((path) => basename(path));
+    return [...ready].map((path) => basename(path));
 }
 
-// The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of the first ones.
-async function bundlePage(folder, define) {
+// The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of those that are
+// needed at once, and of the one that begins.
+async function bundlePage(folder, define, baked) {
     const made = await build({
-        ...common, define, entryPoints: { page: join(here, "src/main.tsx") }, splitting: true, entryNames: "[name]-[hash]", chunkNames: "part-[hash]",
-        metafile: true, absWorkingDir: here, plugins: [fewFiles],
+        ...common, define, entryPoints: { main: join(here, "src/main.tsx") }, splitting: true, entryNames: "[name]-[hash]", chunkNames: "part-[hash]",
+        metafile: true, absWorkingDir: here, plugins: [fewFiles, bakedModules(baked)],
     });
     const files = made.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-    const SCRIPT = files.find(({ name }) => /^page-.*\.js$/.test(name)).name;
-    const STYLE = files.find(({ name }) => /^page-.*\.css$/.test(name)).name; // has the styles of all parts already
+    const main = files.find(({ name }) => /^main-.*\.js$/.test(name)).name;
+    const STYLE = files.find(({ name }) => /^main-.*\.css$/.test(name)).name; // has the styles of all parts already
     for (const { name, contents } of files) {
         if (name.endsWith(".js") || name === STYLE) writeFileSync(join(folder, name), contents);
     }
-    const PRELOADS = firstFiles(made.metafile).map((name) => `<link rel="modulepreload" href="${name}">`).join("\n");
-    return { SCRIPT, STYLE, PRELOADS };
+    const PRELOADS = readyFiles(made.metafile).map((name) => `<link rel="modulepreload" fetchpriority="low" href="${name}">`).join("\n");
+    return { main, STYLE, PRELOADS };
+}
+
+// The first picture: one small file that needs no other one.
+async function bundleFirst(folder, main, baked) {
+    const define = { MAIN_SCRIPT: JSON.stringify(`./${main}`) };
+    const made = await build({ ...common, define, external: [`./${main}`], entryPoints: [join(here, "src/first/first.ts")], plugins: [bakedModules(baked)] });
+    return writeHashed(folder, "first.js", made.outputFiles[0].contents);
 }
 
 function compress(folder) {
@@ -125,8 +153,9 @@ function compress(folder) {
 async function makePage(folder) {
     const wasm = writeHashed(folder, "zveno.wasm", readFileSync(options.wasm));
     const worker = writeHashed(folder, "core.js", await bundleWorker());
-    const page = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) });
-    const names = { ...page, WORKER: worker, WASM: wasm };
+    const baked = await bakeFirst(options.wasm);
+    const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) }, baked);
+    const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: wasm };
     const html = readFileSync(join(here, "index.html"), "utf8");
     writeFileSync(join(folder, "index.html"), html.replace(/%([A-Z]+)%/g, (_, key) => names[key]));
 }

@@ -16,7 +16,65 @@ async function settings(bench, ...names) {
     await bench.press("Settings");
 }
 
+// How much of the links that are seen in either of two pictures is seen in both, 0 to 1; 0 where there are none.
+async function sameLinks(page, pictures) {
+    return page.evaluate(async (texts) => {
+        const [one, other] = await Promise.all(texts.map(async (text) => {
+            const picture = Object.assign(new Image(), { src: `data:image/png;base64,${text}` });
+            await picture.decode();
+            const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+            pen.drawImage(picture, 0, 0);
+            const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+            return Array.from({ length: data.length / 4 }, (_, k) => {
+                const [red, green, blue] = data.subarray(4 * k, 4 * k + 3);
+                return red > 150 && green > 60 && green < 0.7 * red && blue < 0.8 * green; // orange
+            });
+        }));
+        const both = one.filter((seen, k) => seen && other[k]).length, either = one.filter((seen, k) => seen || other[k]).length;
+        return both > 500 ? both / either : 0;
+    }, pictures.map((picture) => picture.toString("base64")));
+}
+
+const isPainted = () => performance.getEntriesByName("first picture").length > 0;
+
+// Opens the page without all that follows its first picture; returns what lets that come.
+async function holdBack(page, query, { server }) {
+    let letCome;
+    const wanted = new Promise((resolve) => { letCome = resolve; });
+    await page.route(/\/main-.*\.js/, (route) => wanted.then(() => route.continue()));
+    await page.goto(`${server.url}?quality=low&${query}`, { waitUntil: "commit" });
+    return letCome;
+}
+
 export const cases = {
+    async "the arm is painted before the page has come, and stays where it is"(workshop) {
+        const page = await workshop.newPage({ colorScheme: "dark", viewport: { width: 1100, height: 700 } });
+        const letCome = await holdBack(page, "robot=rl15", workshop);
+        await page.waitForFunction(isPainted);
+        const place = await page.locator("canvas").boundingBox(), first = await page.screenshot({ clip: place });
+        check((await page.locator("button").count()) === 0, "the page was faster");
+        letCome();
+        await page.waitForSelector('.page[data-ready="true"]');
+        check(JSON.stringify(await page.locator("canvas").boundingBox()) === JSON.stringify(place), "the picture has jumped");
+        await page.locator("canvas").evaluate(({ viewport, desk }) => { desk.app.set({ reach: false }); viewport.setGizmo(null, false); });
+        await page.locator(".view-head, .view-foot").evaluateAll((parts) => parts.forEach((part) => { part.style.display = "none"; }));
+        await page.waitForTimeout(300);
+        const same = await sameLinks(page, [first, await page.screenshot({ clip: place })]);
+        check(same > 0.9, `of the links ${same} stayed where they were`);
+        await page.context().close();
+    },
+
+    async "before work that was kept no other arm is painted"(workshop) {
+        const page = await workshop.newPage({}, () => localStorage.setItem("zveno.tab", "kept"));
+        const letCome = await holdBack(page, "", workshop);
+        await page.waitForSelector("html[data-theme]");
+        check(!await page.evaluate(isPainted), "another arm was painted");
+        letCome();
+        await page.waitForSelector('.page[data-ready="true"]');
+        check(await page.evaluate(isPainted), "no arm was painted");
+        await page.context().close();
+    },
+
     async "from a plain file host the page says that it is alone, and the arm moves"(workshop) {
         const bench = await workshop.page({}, { url: workshop.plain.url });
         await bench.until(async () => /no server: works alone/.test(await bench.page.locator(".server").innerText()), "it does not say so");

@@ -6,3 +6,15 @@ declare module "*.ngc" {
     const text: string;
     export default text;
 }
+
+/** The arms that ship, laid out by the build (first/bake.ts). */
+declare module "baked:arms" {
+    const arms: Record<string, import("./first/first_arm").FirstArm>;
+    export default arms;
+}
+
+/** What the core answers about them, by the text of the request. */
+declare module "baked:answers" {
+    const answers: Record<string, string>;
+    export default answers;
+}

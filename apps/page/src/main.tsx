@@ -13,14 +13,13 @@ import { Player } from "./motion/player";
 import { Page } from "./page";
 import { createApp } from "./state/app";
 import { History } from "./state/history";
-import { Keeper, type KeptWork, readKept, wasLoadedAgain } from "./state/keep";
+import { Keeper, type KeptWork, readKept } from "./state/keep";
 import { isWatching } from "./state/room";
 import { keepSettings, readSettings } from "./state/settings";
+import { FIRST_ARM, isLink, wasLoadedAgain, wishedArm } from "./state/start";
 import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
 import "./style.css";
-
-const FIRST_ARM = "scara";
 
 const app = createApp(readSettings());
 const core = new Core((message) => {
@@ -47,8 +46,7 @@ function restore({ arm, ...documents }: KeptWork): Promise<void> {
 
 /** The arm that the address wishes, or the usual one. */
 function firstArm(): Promise<void> {
-    const wished = new URLSearchParams(location.search).get("robot");
-    return driver.select(wished ?? FIRST_ARM);
+    return driver.select(wishedArm() ?? FIRST_ARM);
 }
 
 /** What a link holds, in its fragment: the whole desk. */
@@ -61,8 +59,6 @@ async function openLink(): Promise<void> {
         throw new Error(fill(texts.linkRefused, { why: app.get().translate(problem instanceof Error ? problem.message : "") }));
     });
 }
-
-const isLink = (): boolean => location.hash.startsWith("#z=");
 
 /** What was kept, what a link holds, or the arm that the address wishes; when that cannot be had, the usual one, and why. */
 async function start(): Promise<void> {

@@ -11,6 +11,7 @@
 import { Refused } from "../core/core";
 import { EMPTY_PROGRAM } from "../state/program";
 import { isWatching, type Person, type Room, type Session } from "../state/room";
+import { WATCH, watchedRoom } from "../state/start";
 import { Following } from "./following";
 import { randomWord } from "./random_word";
 import { Showing } from "./showing";
@@ -29,7 +30,6 @@ interface Welcome extends People {
 
 const KEPT_ROOM = "zveno.room"; // for this tab
 const KEPT_PERSON = "zveno.person";
-const WATCH = "watch"; // in the fragment of the address
 const NAME_LETTERS = 10, KEY_LETTERS = 32;
 
 /** The room that the address, or this tab before it was loaded again, says. */
@@ -38,11 +38,6 @@ function roomOfStart(): Pick<Room, "name" | "key"> | null {
     const watched = watchedRoom();
     if (watched && watched !== kept?.name) return { name: watched, key: null };
     return kept;
-}
-
-/** The room that the address asks to watch. */
-export function watchedRoom(): string | null {
-    return new URLSearchParams(location.hash.slice(1)).get(WATCH);
 }
 
 export class Rooms {

@@ -5,6 +5,7 @@
  *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
  */
 import type { Core } from "../core/core";
+import { armRequest, poseRequest } from "../core/first_requests";
 import type { IkAnswer, Matrix, Pose, Robot, Target, Vec3 } from "../core/vocabulary";
 import type { App, AppState, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
@@ -39,7 +40,7 @@ export class Driver extends Questions {
     /** Another arm. The one that stands there stays when the core refuses it, its dimensions or its joints. */
     async select(name: string, set: Record<string, number> = {}, joints?: number[]): Promise<void> {
         this.stop();
-        const poseAt = (q: number[]) => this.core.ask<"pose">({ op: "pose", robot: name, set, q, ...this.ownFrame() });
+        const poseAt = (q: number[]) => this.core.ask(poseRequest(name, set, q, this.ownFrame()));
         const known = joints ?? shippedHome(name); // then one question need not wait for the answer of the other
         const [robot, asked] = await Promise.all([this.armWith(name, set), known ? poseAt(known) : null]);
         if (!robot) return;
@@ -55,7 +56,7 @@ export class Driver extends Questions {
 
     /** The arm of this name with these dimensions; refused when the picture cannot show it. A reach beyond all numbers comes as none. */
     private async armWith(name: string, set: Record<string, number>): Promise<Robot | undefined> {
-        const { robots: [robot] } = await this.core.ask<"robots">({ op: "robots", robot: name, set });
+        const { robots: [robot] } = await this.core.ask(armRequest(name, set));
         if (Math.max(robot?.reach ?? 0, ...Object.values(set)) > LARGEST_SHOWN_MM) throw new Error("an arm above 1 km cannot be shown here");
         return robot;
     }

@@ -1,7 +1,7 @@
 /** Where an arm stands when it is first shown: bent, well inside its limits, so that every direction is open to it. */
 import type { Robot } from "../core/vocabulary";
 
-const HOMES: Record<string, number[]> = {
+export const HOMES: Record<string, number[]> = {
     scara: [25, 70, 60, -95],
     drawbot: [35, 80, 10],
     arm4: [25, 75, -70, -50],

@@ -7,6 +7,7 @@ import type { ViewName } from "../state/app";
 import { noticeText, singularText } from "../text/sentences";
 import { RoomLine } from "./room_line";
 
+const canvas = document.querySelector("canvas") ?? document.createElement("canvas"); // the first picture may be on it already
 const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
 const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
 
@@ -28,7 +29,7 @@ export function ViewPanel() {
     const desk = useDesk();
     const { app } = desk;
     const { texts } = useWords();
-    const canvas = useRef<HTMLCanvasElement>(null);
+    const main = useRef<HTMLElement>(null);
     const view = useApp((state) => state.view);
     const frames = useApp((state) => state.frames);
     const timed = useApp((state) => state.recording !== null);
@@ -36,12 +37,13 @@ export function ViewPanel() {
     const solid = useApp((state) => state.solid);
     const picture = useApp((state) => state.picture);
     useLayoutEffect(() => {
-        void scene.then(({ bindViewport }) => canvas.current && bindViewport(canvas.current, desk))
+        main.current?.prepend(canvas);
+        void scene.then(({ bindViewport }) => bindViewport(canvas, desk))
             .catch(() => app.set({ picture: "none" })); // a browser without WebGL: the panels work all the same
     }, []);
+    useLayoutEffect(() => canvas.setAttribute("aria-label", texts.picture), [texts]);
     return (
-        <main class="view">
-            <canvas ref={canvas} tabIndex={0} role="application" aria-label={texts.picture} />
+        <main class="view" ref={main}>
             {picture === "none" && <p class="no-picture" role="status">{texts.noGraphics}</p>}
             <div class="view-head">
                 <div class="view-bar">

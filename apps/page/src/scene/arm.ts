@@ -19,7 +19,7 @@ export interface Look {
     ghost?: boolean;
 }
 
-type Part = "link" | "joint" | "base" | "tool" | "axis";
+export type Part = "link" | "joint" | "base" | "tool" | "axis";
 
 function materialOf(look: Look, part: Part): Material {
     const color = look.ghost ? look.palette.ghost : look.palette[part];
@@ -49,6 +49,7 @@ export class ArmBody {
         this.materials = Object.fromEntries(parts.map((part) => [part, materialOf(look, part)])) as Record<Part, Material>;
         const make = (shape: Shapes["rod"], part: Part): Mesh => {
             const mesh = meshOf(shape, this.materials[part], !look.ghost && !look.low && part !== "axis");
+            mesh.name = part;
             this.group.add(mesh);
             return mesh;
         };

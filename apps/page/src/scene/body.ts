@@ -2,6 +2,7 @@
 import {
     BoxGeometry, CylinderGeometry, Matrix4, Mesh, Quaternion, SphereGeometry, Vector3, type BufferGeometry, type Material,
 } from "three";
+import { sidesOf } from "./sides";
 
 const UP = new Vector3(0, 0, 1);
 
@@ -24,7 +25,7 @@ export class Shapes {
     readonly box = new BoxGeometry(1, 1, 1).translate(0, 0, 0.5);
 
     constructor(low: boolean) {
-        const sides = low ? 12 : 32;
+        const sides = sidesOf(low);
         this.rod = rod(sides);
         this.taper = taper(sides);
         this.cone = new CylinderGeometry(0, 1, 1, sides).rotateX(Math.PI / 2).translate(0, 0, 0.5);

@@ -3,6 +3,6 @@ import type { AppState } from "../state/app";
 
 export const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
 
-export function isDark(state: AppState): boolean {
+export function isDark(state: Pick<AppState, "theme">): boolean {
     return state.theme === "dark" || (state.theme === "system" && darkSystem.matches);
 }

@@ -3,25 +3,12 @@ import {
     BufferGeometry, CanvasTexture, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial,
     PlaneGeometry, ShadowMaterial, Sprite, SpriteMaterial,
 } from "three";
+import { gridOf, lineEnds, SURFACE, SURFACE_OPACITY, THIN_LINES } from "./grid";
 import { MM } from "./metres";
 import type { Palette } from "./palette";
 
-/** Steps of 1, 2 or 5 times a power of ten: about `count` of them in `length`. */
-export function roundStep(length: number, count: number): number {
-    const rough = length / count;
-    const power = 10 ** Math.floor(Math.log10(rough));
-    const factor = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
-    return factor * power;
-}
-
 function lines(step: number, half: number, color: number): LineSegments {
-    const ends: number[] = [];
-    const count = Math.round(half / step);
-    for (let k = -count; k <= count; ++k) {
-        const at = k * step * MM, far = count * step * MM;
-        ends.push(at, -far, 0, at, far, 0, -far, at, 0, far, at, 0);
-    }
-    const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(ends, 3));
+    const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(lineEnds(step * MM, half * MM), 3));
     return new LineSegments(geometry, new LineBasicMaterial({ color }));
 }
 
@@ -63,15 +50,15 @@ function numbers(step: number, half: number, unit: string, height: number, palet
 /** `reach` in mm decides how far the ground goes and how fine its grid is; `unit` is the name of the mm, null: no numbers. */
 export function makeFloor(reach: number, unit: string | null, palette: Palette, shadows: boolean): Group {
     const ground = new Group();
-    const coarse = roundStep(reach, 4), half = coarse * Math.ceil((reach * 1.25) / coarse);
-    const fine = lines(coarse / 5, half, palette.gridFine);
+    const { coarse, fine, half } = gridOf(reach);
+    const thin = lines(fine, half, palette.gridFine);
     const thick = lines(coarse, half, palette.gridCoarse);
-    fine.position.z = -0.0004 * reach * MM;
-    ground.add(fine, thick);
+    thin.position.z = THIN_LINES * reach * MM;
+    ground.add(thin, thick);
 
     const surface = new Mesh(new PlaneGeometry(2 * half * MM, 2 * half * MM),
-        new MeshBasicMaterial({ color: palette.floor, transparent: true, opacity: 0.55, depthWrite: false }));
-    surface.position.z = -0.002 * reach * MM;
+        new MeshBasicMaterial({ color: palette.floor, transparent: true, opacity: SURFACE_OPACITY, depthWrite: false }));
+    surface.position.z = SURFACE * reach * MM;
     ground.add(surface);
     if (shadows) {
         const shade = new Mesh(surface.geometry, new ShadowMaterial({ opacity: 0.22, depthWrite: false }));

@@ -1,16 +1,18 @@
 /** What the arm stands on and in which light: floor, sun with its shadow, sky, and the colour behind all of it. */
 import { Color, DirectionalLight, Group, HemisphereLight, type Scene } from "three";
 import { makeFloor } from "./floor";
+import { SKY, SUN } from "./light";
 import { disposeOf } from "./marks";
 import { MM } from "./metres";
 import type { Palette } from "./palette";
 
 export class Ground {
-    private readonly sun = new DirectionalLight(0xffffff, 2.1);
-    private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, 1.5);
+    private readonly sun = new DirectionalLight(SUN.color, SUN.strength);
+    private readonly sky = new HemisphereLight(0xffffff, 0xb9c1c9, SKY.strength);
     private floor = new Group();
 
     constructor(private readonly scene: Scene) {
+        this.sky.position.fromArray(SKY.up);
         scene.add(this.sun, this.sun.target, this.sky, this.floor);
     }
 
@@ -31,7 +33,7 @@ export class Ground {
     /** The shadow is as sharp as the part of the world that it covers is small: just the arm. */
     private castShadow(size: number, shadows: boolean): void {
         const { sun } = this, { camera } = sun.shadow;
-        sun.position.set(0.9 * size, -1.1 * size, 2.4 * size);
+        sun.position.fromArray(SUN.from).multiplyScalar(size);
         sun.castShadow = shadows;
         sun.shadow.mapSize.set(1024, 1024);
         sun.shadow.bias = -0.002;

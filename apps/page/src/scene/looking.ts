@@ -10,6 +10,7 @@ import type { Pose, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
 import { followTool, placeCamera } from "./cameras";
 import { mmOf, pointOf } from "./metres";
+import { FIELD_OF_VIEW } from "./views";
 
 export interface Onlooker {
     changed(): void; // another picture is wanted
@@ -18,7 +19,7 @@ export interface Onlooker {
 }
 
 export class Looking {
-    readonly camera = new PerspectiveCamera(38, 1, 0.01, 50);
+    readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 50);
     private readonly orbit: OrbitControls;
     private shown: ViewName = "orbit";
     private turning = false;

@@ -15,8 +15,10 @@ import { Ground } from "./ground";
 import { Looking } from "./looking";
 import { MM, mmOf } from "./metres";
 import { DAY, NIGHT, type Palette } from "./palette";
+import { pixelRatio } from "./pixels";
 import { type MarkedPicture, ShownMarks } from "./shown_marks";
 import { ToolHandle } from "./tool_handle";
+import { FIRST_PICTURE } from "./first_picture";
 
 export interface Hand {
     drag(xyz: Vec3): void;
@@ -34,6 +36,16 @@ export interface Style {
 }
 
 const USUAL_REACH_MM = 1000; // of an arm that does not tell
+const LATER_MS = 300; // what the hand waits for goes first
+
+/** Whether first/first.ts has painted the arm on this canvas, or a first picture was drawn before. */
+const isPainted = (): boolean => performance.getEntriesByName(FIRST_PICTURE).length > 0;
+
+/** Once the page has nothing better to do; Safari does not tell when that is. */
+function whenIdle(work: () => void): void {
+    const idle = window.requestIdleCallback as typeof window.requestIdleCallback | undefined;
+    window.setTimeout(() => (idle ? idle(work, { timeout: 1000 }) : work()), LATER_MS);
+}
 
 export class Viewport implements MarkedPicture {
     private readonly renderer: WebGLRenderer;
@@ -45,8 +57,10 @@ export class Viewport implements MarkedPicture {
     private shapes = new Shapes(false);
     private arm: ArmBody | null = null;
     private ghosts: ArmBody[] = [];
+    private size: { width: number; height: number } | null = null; // that the next picture will have
     private waiting = false;
-    private begun = false; // the first picture is there
+    private begun = false; // a first picture was drawn here
+    private finished = false; // it has everything
     robot: Robot | null = null;
     pose: Pose | null = null;
     palette: Palette = DAY;
@@ -150,8 +164,7 @@ export class Viewport implements MarkedPicture {
 
     resize(width: number, height: number): void {
         if (width === 0 || height === 0) return;
-        this.renderer.setPixelRatio(this.style.low ? 1 : Math.min(2, window.devicePixelRatio));
-        this.renderer.setSize(width, height, false);
+        this.size = { width, height };
         this.looking.setAspect(width / height);
         this.draw();
     }
@@ -181,6 +194,8 @@ export class Viewport implements MarkedPicture {
         this.waiting = true;
         requestAnimationFrame(() => {
             this.waiting = false;
+            this.fit();
+            if (!this.begun && isPainted()) this.addGizmo(); // the arm is there to be seen: this picture is for the hand
             this.renderer.render(this.scene, this.camera);
             if (!this.begun) this.begin();
         });
@@ -188,21 +203,40 @@ export class Viewport implements MarkedPicture {
 
     // ---- inside ----
 
-    /** The first picture is drawn: what it did not need follows. */
-    private begin(): void {
-        this.begun = true;
-        performance.mark("first picture");
-        requestAnimationFrame(() => {
-            this.gizmo = this.makeGizmo();
-            this.showAxes();
-            this.setStyle(this.style);
-            this.hand.ready();
-        });
+    /** Other pixels wipe the picture off, so they come with the next one. */
+    private fit(): void {
+        if (!this.size) return;
+        this.renderer.setPixelRatio(pixelRatio(this.style.low));
+        this.renderer.setSize(this.size.width, this.size.height, false);
+        this.size = null;
     }
 
-    /** No shadows and cheap surfaces: by choice, and in the first picture, which is to come soon. */
+    /** A picture of the arm is drawn: what it did not need follows, the handle first. */
+    private begin(): void {
+        this.begun = true;
+        if (!isPainted()) performance.mark(FIRST_PICTURE);
+        if (this.gizmo) this.beReady();
+        else requestAnimationFrame(() => { this.addGizmo(); this.draw(); this.beReady(); });
+    }
+
+    private beReady(): void {
+        this.hand.ready();
+        whenIdle(() => void this.finish());
+    }
+
+    /** The surfaces of the chosen quality, shadows, numbers on the floor; where the browser can, compiled while the page goes on. */
+    private async finish(): Promise<void> {
+        this.finished = true;
+        this.waiting = true; // nothing is drawn until all is there
+        this.setStyle(this.style);
+        if (this.renderer.getContext().getExtension("KHR_parallel_shader_compile")) await this.renderer.compileAsync(this.scene, this.camera);
+        this.waiting = false;
+        this.draw();
+    }
+
+    /** No shadows and cheap surfaces: by choice, and in the first pictures, which are to come soon. */
     private get simple(): boolean {
-        return this.style.low || !this.begun;
+        return this.style.low || !this.finished;
     }
 
     /** Only handles that make sense: no way out of a plane, and none towards the eye of a fixed view. */
@@ -232,11 +266,11 @@ export class Viewport implements MarkedPicture {
     }
 
     private layGround(): void {
-        this.ground.lay(this.reach, this.begun ? this.style.unit : null, this.palette, !this.simple);
+        this.ground.lay(this.reach, this.finished ? this.style.unit : null, this.palette, !this.simple);
     }
 
-    private makeGizmo(): ToolHandle {
-        const gizmo = new ToolHandle(this.camera, this.canvas, this.scene, {
+    private addGizmo(): void {
+        this.gizmo = new ToolHandle(this.camera, this.canvas, this.scene, {
             drag: (xyz) => this.hand.drag(xyz),
             turn: (T) => this.hand.turn(T),
             held: (held) => {
@@ -245,8 +279,8 @@ export class Viewport implements MarkedPicture {
             },
             changed: () => this.draw(),
         });
-        if (this.pose) gizmo.put(this.pose.T);
-        return gizmo;
+        if (this.pose) this.gizmo.put(this.pose.T);
+        this.showAxes();
     }
 
     /** A click on the ground, or on the plane of an arm that moves in one. */

@@ -2,12 +2,12 @@
  * Keeps the work of this browser: arm, program, drawing, points and targets come back after a reload, and in a new tab when
  * its address asks for nothing else. What others show in a room is theirs and is not kept.
  */
-import { watchedRoom } from "../link/rooms";
 import { randomWord } from "../link/random_word";
 import type { App, AppState } from "./app";
 import { emptyChest, putIntoChest, readFromChest } from "./chest";
 import { blobOf, type Program } from "./program";
 import { isGuest } from "./room";
+import { TAB, tabOfStart } from "./start";
 
 /** The arm is there whenever anything is. */
 export interface KeptWork extends Partial<Pick<AppState, "rows" | "program" | "drawing" | "points">> {
@@ -28,7 +28,6 @@ const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack:
 };
 const NAMES = Object.keys(FIELDS) as Field[];
 
-const KEY = "zveno.tab"; // session storage: this tab; local storage: the tab that kept something last
 const WORDS = "zveno.words"; // local storage, by tab: what the database had no time for
 const LONGEST_WORDS = 1_000_000;
 const PREFIX = "work/";
@@ -52,24 +51,6 @@ async function fromStore(found: Record<string, unknown>): Promise<Record<string,
 
 const prefixOf = (tab: string): string => `${PREFIX}${tab}/`;
 
-/** A reload, or a way back: not a visit of its own. */
-export function wasLoadedAgain(): boolean {
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    return navigation?.type === "reload" || navigation?.type === "back_forward";
-}
-
-function addressSaysNothing(): boolean {
-    return !new URLSearchParams(location.search).has("robot") && location.hash.length <= 1;
-}
-
-/** The tab whose work belongs here; null for none. */
-function tabOfStart(): string | null {
-    const own = sessionStorage.getItem(KEY);
-    if (watchedRoom()) return null;
-    if (own && wasLoadedAgain()) return own;
-    return addressSaysNothing() ? localStorage.getItem(KEY) : null;
-}
-
 /** What a page wrote down while it was being closed. */
 function lastWords(tab: string): Record<string, unknown> {
     const { [tab]: words } = JSON.parse(localStorage.getItem(WORDS) ?? "{}") as Record<string, Record<string, unknown>>;
@@ -89,7 +70,7 @@ export async function readKept(): Promise<KeptWork | null> {
 }
 
 export class Keeper {
-    private readonly tab = sessionStorage.getItem(KEY) ?? randomWord(12);
+    private readonly tab = sessionStorage.getItem(TAB) ?? randomWord(12);
     private readonly changed = new Set<Field>();
     private readonly writing = new Map<Field, number>(); // on the way to the database, or refused by it: in which round
     private round = 0;
@@ -97,7 +78,6 @@ export class Keeper {
 
     /** From now on; `all`: also what is there already, which another tab has kept. */
     constructor(private readonly app: App, all: boolean) {
-        sessionStorage.setItem(KEY, this.tab);
         if (all) NAMES.forEach((name) => this.changed.add(name));
         app.watch((state, before) => this.notice(state, before));
         localStorage.removeItem(WORDS);
@@ -136,7 +116,12 @@ export class Keeper {
         const words = JSON.stringify({ [this.tab]: Object.fromEntries(this.values(unkept)) });
         if (unkept.size === 0 || words.length > LONGEST_WORDS) return;
         localStorage.setItem(WORDS, words);
-        localStorage.setItem(KEY, this.tab);
+        this.noteTab();
+    }
+
+    /** From now on there is something to come back. */
+    private noteTab(): void {
+        for (const storage of [sessionStorage, localStorage]) storage.setItem(TAB, this.tab);
     }
 
     private async keep(): Promise<void> {
@@ -149,7 +134,7 @@ export class Keeper {
         try {
             const stored = await Promise.all(values.map(async ([name, value]) => [prefixOf(this.tab) + name, await storable(name, value)] as const));
             await putIntoChest(Object.fromEntries(stored));
-            localStorage.setItem(KEY, this.tab);
+            this.noteTab();
             for (const [name] of values) if (this.writing.get(name) === round) this.writing.delete(name);
         } catch {
             // no room or no storage: the work lasts as long as the page, and a little of it is written when that ends

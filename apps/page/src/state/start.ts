@@ -1,0 +1,35 @@
+/** What the page begins with, as far as the address and the small storage of this browser tell it at once. */
+
+export const FIRST_ARM = "scara";
+export const TAB = "zveno.tab"; // session storage: this tab; local storage: the tab that kept something last
+export const WATCH = "watch"; // in the fragment of the address
+
+/** A reload, or a way back: not a visit of its own. */
+export function wasLoadedAgain(): boolean {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return navigation?.type === "reload" || navigation?.type === "back_forward";
+}
+
+/** The room that the address asks to watch. */
+export function watchedRoom(): string | null {
+    return new URLSearchParams(location.hash.slice(1)).get(WATCH);
+}
+
+/** Whether the address holds a whole desk. */
+export const isLink = (): boolean => location.hash.startsWith("#z=");
+
+/** The arm that the address wishes. */
+export const wishedArm = (): string | null => new URLSearchParams(location.search).get("robot");
+
+/** The tab whose work belongs here; null for none. */
+export function tabOfStart(): string | null {
+    const own = sessionStorage.getItem(TAB);
+    if (watchedRoom()) return null;
+    if (own && wasLoadedAgain()) return own;
+    return !wishedArm() && location.hash.length <= 1 ? localStorage.getItem(TAB) : null;
+}
+
+/** The arm that will stand there at first; null when that is not known yet, because work was kept, or a link or a room tells it. */
+export function armOfStart(): string | null {
+    return tabOfStart() || isLink() || watchedRoom() ? null : wishedArm() ?? FIRST_ARM;
+}
