@@ -1,42 +1,91 @@
 /// @file canon_print.c
 /// One canonical call per move.
+///
+///     machine = system + turn about Z (program + g92) + tool,   program = turn back (machine - tool - system) - g92
 #include "canon_print.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 canon_state canon_begin(void)
 {
     printf("USE_LENGTH_UNITS(CANON_UNITS_MM)\nSELECT_PLANE(CANON_PLANE_XY)\n");
-    return (canon_state){.normal = ZV_Z};
+    return (canon_state){.normal = ZV_Z, .frame = {.number = 1, .unit = 1.0}, .cosine = 1.0};
 }
 
-static void print_straight(const char *name, const double to[ZV_AXES])
+/// Lengths in the unit of the program.
+static void to_unit(const canon_state *state, double values[ZV_AXES])
 {
-    printf("%s(%.4f, %.4f, %.4f, %.4f, %.4f, %.4f)\n", name, to[0], to[1], to[2], to[3], to[4], to[5]);
+    for (int i = ZV_X; i <= ZV_Z; ++i) {
+        values[i] /= state->frame.unit;
+    }
 }
 
-/// The axis that is next to the given one.
-static int normal_of(zv_vec3 axis)
+static void print_offset(const canon_state *state, const char *begin, const double offset[ZV_AXES])
 {
-    return fabs(axis.z) > 0.5 ? ZV_Z : fabs(axis.y) >= fabs(axis.x) ? ZV_Y : ZV_X;
+    double v[ZV_AXES];
+    memcpy(v, offset, sizeof v);
+    to_unit(state, v);
+    printf("%s%.4f, %.4f, %.4f, %.4f, %.4f, %.4f)\n", begin, v[0], v[1], v[2], v[3], v[4], v[5]);
 }
 
-/// An upright plane of a turned program: its calls count in axes that are turned about Z, too. Cosine and sine of that.
-typedef struct turned {
-    double cosine, sine;
-} turned;
-
-static turned turned_of(zv_vec3 axis, int normal)
+void canon_frame(canon_state *state, const zv_program_frame *frame)
 {
-    return normal == ZV_Z ? (turned){1.0, 0.0} : normal == ZV_X ? (turned){axis.x, axis.y} : (turned){axis.y, -axis.x};
+    const zv_program_frame before = state->frame;
+    state->frame = *frame;
+    state->cosine = cos(frame->turn * ZV_DEG);
+    state->sine = sin(frame->turn * ZV_DEG);
+    if (frame->unit != before.unit) {
+        printf("USE_LENGTH_UNITS(CANON_UNITS_%s)\n", frame->unit == 1.0 ? "MM" : "INCHES");
+        state->feed = 0.0; // said again in the new unit
+    }
+    if (frame->number != before.number || memcmp(frame->system, before.system, sizeof frame->system) != 0) {
+        char begin[32];
+        snprintf(begin, sizeof begin, "SET_G5X_OFFSET(%d, ", frame->number);
+        print_offset(state, begin, frame->system);
+    }
+    if (frame->turn != before.turn) {
+        printf("SET_XY_ROTATION(%.4f)\n", frame->turn);
+    }
+    if (memcmp(frame->g92, before.g92, sizeof frame->g92) != 0) {
+        print_offset(state, "SET_G92_OFFSET(", frame->g92);
+    }
+    if (memcmp(frame->tool, before.tool, sizeof frame->tool) != 0) {
+        print_offset(state, "USE_TOOL_LENGTH_OFFSET(", frame->tool);
+    }
 }
 
-static void turn_back(turned by, const double p[3], double out[3])
+/// A place of the machine as the program gives it.
+static void to_program(const canon_state *state, const double machine[ZV_AXES], double out[ZV_AXES])
 {
-    out[ZV_X] = by.cosine * p[ZV_X] + by.sine * p[ZV_Y];
-    out[ZV_Y] = by.cosine * p[ZV_Y] - by.sine * p[ZV_X];
-    out[ZV_Z] = p[ZV_Z];
+    const zv_program_frame *frame = &state->frame;
+    for (int i = 0; i < ZV_AXES; ++i) {
+        out[i] = machine[i] - frame->tool[i] - frame->system[i];
+    }
+    const double x = out[ZV_X], y = out[ZV_Y];
+    if (frame->turn != 0.0) {
+        out[ZV_X] = state->cosine * x + state->sine * y;
+        out[ZV_Y] = state->cosine * y - state->sine * x;
+    }
+    for (int i = 0; i < ZV_AXES; ++i) {
+        out[i] -= frame->g92[i];
+    }
+    to_unit(state, out);
+}
+
+static void print_straight(const canon_state *state, const char *name, const double to[ZV_AXES])
+{
+    double p[ZV_AXES];
+    to_program(state, to, p);
+    printf("%s(%.4f, %.4f, %.4f, %.4f, %.4f, %.4f)\n", name, p[0], p[1], p[2], p[3], p[4], p[5]);
+}
+
+/// The axis of the program next to the one of an arc, which lies on it.
+static int normal_of(const canon_state *state, zv_vec3 axis)
+{
+    const double along_x = state->cosine * axis.x + state->sine * axis.y;
+    return fabs(axis.z) > 0.5 ? ZV_Z : fabs(along_x) > 0.5 ? ZV_X : ZV_Y;
 }
 
 /// Whole and begun turns, negative when clockwise.
@@ -49,24 +98,17 @@ static int turns_of(double sweep)
 static void print_arc(canon_state *state, const zv_move *move)
 {
     static const char *const planes[] = {[ZV_X] = "YZ", [ZV_Y] = "XZ", [ZV_Z] = "XY"};
-    const int normal = normal_of(move->axis), first = (normal + 1) % 3, second = (normal + 2) % 3;
-    const turned by = turned_of(move->axis, normal);
-    const bool is_turned = by.sine != 0.0 || by.cosine < 0.0;
-    double to[3], center[3];
-    turn_back(by, move->to, to);
-    turn_back(by, (const double[]){move->center.x, move->center.y, move->center.z}, center);
+    const int normal = normal_of(state, move->axis), first = (normal + 1) % 3, second = (normal + 2) % 3;
+    const double machine_center[ZV_AXES] = {move->center.x, move->center.y, move->center.z};
+    double to[ZV_AXES], center[ZV_AXES];
+    to_program(state, move->to, to);
+    to_program(state, machine_center, center);
     if (normal != state->normal) {
         printf("SELECT_PLANE(CANON_PLANE_%s)\n", planes[normal]);
         state->normal = normal;
     }
-    if (is_turned) {
-        printf("SET_XY_ROTATION(%.9f)\n", atan2(by.sine, by.cosine) / ZV_DEG);
-    }
     printf("ARC_FEED(%.4f, %.4f, %.4f, %.4f, %d, %.4f, %.4f, %.4f, %.4f)\n", to[first], to[second], center[first],
-           center[second], turns_of(move->sweep), to[normal], move->to[ZV_A], move->to[ZV_B], move->to[ZV_C]);
-    if (is_turned) {
-        printf("SET_XY_ROTATION(0.0000)\n");
-    }
+           center[second], turns_of(move->sweep), to[normal], to[ZV_A], to[ZV_B], to[ZV_C]);
 }
 
 /// Messages have codes of their own below zero: -1 is shown to the operator, -2 is printed.
@@ -84,7 +126,7 @@ static void print_event(const zv_move *move)
 static void print_feed(canon_state *state, double feed)
 {
     if (feed != state->feed && feed > 0.0) {
-        printf("SET_FEED_RATE(%.4f)\n", feed);
+        printf("SET_FEED_RATE(%.4f)\n", feed / state->frame.unit);
         state->feed = feed;
     }
 }
@@ -96,17 +138,17 @@ void canon_print(canon_state *state, const zv_move *move)
     }
     switch (move->kind) {
     case ZV_MOVE_RAPID:
-        print_straight("STRAIGHT_TRAVERSE", move->to);
+        print_straight(state, "STRAIGHT_TRAVERSE", move->to);
         break;
     case ZV_MOVE_FEED:
-        print_straight("STRAIGHT_FEED", move->to);
+        print_straight(state, "STRAIGHT_FEED", move->to);
         break;
     case ZV_MOVE_ARC:
         print_arc(state, move);
         break;
     case ZV_MOVE_SPLINE:
         if (!move->goes_on) {
-            printf("NURBS_FEED(%.4f, %.4f)\n", move->to[ZV_X], move->to[ZV_Y]);
+            print_straight(state, "NURBS_FEED", move->to);
         }
         break;
     case ZV_MOVE_DWELL:

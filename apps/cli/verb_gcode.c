@@ -63,6 +63,13 @@ static bool take_move(void *user, const zv_move *move)
     return true;
 }
 
+static bool take_frame(void *user, const zv_program_frame *frame)
+{
+    report *r = user;
+    canon_frame(&r->state, frame);
+    return true;
+}
+
 static bool take_issue(void *user, const zv_issue *issue)
 {
     report *r = user;
@@ -119,7 +126,7 @@ static int run_file(const arguments *given, program_file *file)
 {
     report r = {.canon = given->values[OPTION_CANON].given};
     const zv_source source = program_file_source(file);
-    const zv_sink sink = {&r, take_move, take_issue};
+    const zv_sink sink = {.user = &r, .move = take_move, .issue = take_issue, .frame = r.canon ? take_frame : NULL};
     const zv_gcode_options settings = options_of(given);
     zv_gcode_summary summary;
     zv_error why;

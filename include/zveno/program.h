@@ -28,11 +28,24 @@ typedef struct zv_issue {
     char message[ZV_MESSAGE_SIZE];
 } zv_issue;
 
+/// In which coordinates and unit a program speaks: machine = system + turn about Z (program + g92) + tool. All in mm
+/// and degrees.
+typedef struct zv_program_frame {
+    int number;  ///< of the coordinate system: 1 for G54, 9 for G59.3
+    double unit; ///< mm: 1, or 25.4 with G20
+    double system[ZV_AXES];
+    double turn;
+    double g92[ZV_AXES];
+    double tool[ZV_AXES];
+} zv_program_frame;
+
 /// Who takes what comes out. A function that returns false ends the reading.
 typedef struct zv_sink {
     void *user;
     bool (*move)(void *user, const zv_move *move);
     bool (*issue)(void *user, const zv_issue *issue); ///< may be NULL
+    /// Before the first move and before each that the program gives in other coordinates than the one before; may be NULL.
+    bool (*frame)(void *user, const zv_program_frame *frame);
 } zv_sink;
 
 /// How strictly a program is read.

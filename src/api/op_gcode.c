@@ -115,7 +115,7 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
     all.warning = zv_json_writer_on(&all.warnings);
     zv_text_source text = {program->text, program->text_size};
     const zv_source source = zv_source_of_text(&text);
-    const zv_sink sink = {&all, take_move, take_issue};
+    const zv_sink sink = {.user = &all, .move = take_move, .issue = take_issue};
     zv_gcode_summary summary;
     status = zv_gcode_read(&source, &options, &sink, &summary, why);
     if (all.moves.failed || all.errors.failed || all.warnings.failed) {

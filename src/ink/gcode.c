@@ -207,7 +207,7 @@ zv_status zv_ink_gcode(const zv_drawing *drawing, const zv_ink_options *options,
     writer w = {.out = out, .options = options, .feed = -1};
     zv_ink_walk walk = {.drawing = drawing, .options = *options};
     const zv_walker moves = zv_walker_of_ink(&walk);
-    const zv_sink sink = {&w, take_move, NULL};
+    const zv_sink sink = {.user = &w, .move = take_move};
     if (name) {
         zv_gcode_put_comment(out, name);
     }

@@ -148,7 +148,7 @@ static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_
     if (!now.builder) {
         return zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the curve");
     }
-    const zv_sink moves = {&now, pass_move, NULL};
+    const zv_sink moves = {.user = &now, .move = pass_move};
     zv_status status = p->moves->walk(p->moves->user, &moves, p->why);
     status = status == ZV_OK ? now.status : status;
     if (status == ZV_OK) {
@@ -274,7 +274,7 @@ static zv_status run_all(plan *p)
 static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
 {
     p->survey = (survey){.sink = p->sink, .report = p->report};
-    const zv_sink sink = {&p->survey, survey_move, survey_issue};
+    const zv_sink sink = {.user = &p->survey, .move = survey_move, .issue = survey_issue};
     zv_status status = p->moves->walk(p->moves->user, &sink, p->why);
     const zv_plan_words words = p->options->words;
     const bool use_words = words == ZV_WORDS_ALWAYS || (words == ZV_WORDS_WHEN_USED && p->survey.has_words);

@@ -13,12 +13,31 @@ static bool only_turns(const zv_move *move)
            move->from[ZV_Z] == move->to[ZV_Z];
 }
 
+/// Tells the sink in which coordinates the program speaks, when they are others than those of the move before.
+static bool tell_frame(zv_interpreter *in)
+{
+    const zv_offsets *offsets = &in->offsets;
+    zv_program_frame frame;
+    memset(&frame, 0, sizeof frame); // with the bytes between its members, which are compared too
+    frame.number = in->modes.system + 1;
+    frame.unit = in->modes.unit;
+    frame.turn = offsets->frame.turn;
+    memcpy(frame.system, offsets->frame.zero, sizeof frame.system);
+    memcpy(frame.g92, offsets->g92, sizeof frame.g92);
+    memcpy(frame.tool, offsets->tool, sizeof frame.tool);
+    if (memcmp(&frame, &in->frame_told, sizeof frame) == 0) {
+        return true;
+    }
+    in->frame_told = frame;
+    return in->sink->frame(in->sink->user, &frame);
+}
+
 static bool hand_out(zv_interpreter *in)
 {
     zv_move *move = &in->move;
     move->line = in->block.line;
     ++in->summary->moves;
-    in->stopped = !in->sink->move(in->sink->user, move);
+    in->stopped = (in->sink->frame && !tell_frame(in)) || !in->sink->move(in->sink->user, move);
     return true;
 }
 

@@ -129,7 +129,8 @@ typedef struct zv_interpreter {
     zv_told told;
     long long repeats; ///< errors that were not told again
     zv_move move;
-    zv_place here; ///< the line being read
+    zv_program_frame frame_told; ///< to the sink; number 0: none yet
+    zv_place here;               ///< the line being read
     bool percent_seen;
     bool ended;          ///< the program said so, or cannot go on
     bool stopped;        ///< the sink has seen enough

@@ -46,8 +46,21 @@ class Gcode(unittest.TestCase):
     def test_an_upright_arc_of_a_turned_program_counts_in_turned_axes(self):
         text = "F100 G10 L2 P1 R30\nG18 G2 X2 I1\nG19 G2 Y2 J1\nM2\n"
         done = run("gcode", "-", "--canon", text=text)
-        self.assertIn("SET_XY_ROTATION(30.000000000)\nARC_FEED(0.0000, 2.0000, 0.0000, 1.0000, -1, 0.0000", done.stdout)
-        self.assertIn("SET_XY_ROTATION(30.000000000)\nARC_FEED(2.0000, 0.0000, 1.0000, 0.0000, -1, 2.0000", done.stdout)
+        self.assertIn("SET_XY_ROTATION(30.0000)\n", done.stdout)
+        self.assertIn("CANON_PLANE_XZ)\nARC_FEED(0.0000, 2.0000, 0.0000, 1.0000, -1, 0.0000", done.stdout)
+        self.assertIn("CANON_PLANE_YZ)\nARC_FEED(2.0000, 0.0000, 1.0000, 0.0000, -1, 2.0000", done.stdout)
+
+    def test_canonical_calls_speak_the_coordinates_and_the_unit_of_the_program(self):
+        text = "G20 F10\nG10 L2 P2 X1 Y2 R90\nG55 G92 Z3\nG43.1 Z.5\nG1 X1 Y0 Z0\nG21 G1 X25.4 Y25.4\nM2\n"
+        done = run("gcode", "-", "--canon", text=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        calls = ["USE_LENGTH_UNITS(CANON_UNITS_INCHES)", "SET_G5X_OFFSET(2, 1.0000, 2.0000, 0.0000, ", "SET_XY_ROTATION(90.0000)",
+                 "SET_G92_OFFSET(0.0000, 0.0000, -3.0000, ", "USE_TOOL_LENGTH_OFFSET(0.0000, 0.0000, 0.5000, ", "SET_FEED_RATE(10.0000)",
+                 "STRAIGHT_FEED(1.0000, 0.0000, 0.0000, ", "USE_LENGTH_UNITS(CANON_UNITS_MM)", "STRAIGHT_FEED(25.4000, 25.4000, 0.0000, "]
+        at = 0
+        for call in calls:
+            at = done.stdout.find(call, at)
+            self.assertNotEqual(at, -1, (call, done.stdout))
 
     def test_standard_input_may_go_back(self):
         done = run("gcode", "-", "--canon", text="G91\no1 repeat [3]\nG0 X1\no1 endrepeat\nM2\n")

@@ -71,7 +71,7 @@ static reading read_back(const zv_text *text, const zv_drawing *points)
     zv_text_source source = {text->data, text->size};
     const zv_source from = zv_source_of_text(&source);
     const zv_gcode_options options = zv_gcode_default_options();
-    const zv_sink sink = {&r, take_move, take_issue};
+    const zv_sink sink = {.user = &r, .move = take_move, .issue = take_issue};
     zv_gcode_summary summary;
     zv_error why;
     CHECK(zv_gcode_read(&from, &options, &sink, &summary, &why) == ZV_OK && summary.ended_by_program);

@@ -183,7 +183,7 @@ static move_list moves_of(const zv_drawing *drawing, zv_ink_options options)
     move_list list = {.count = 0};
     zv_ink_walk walk = {.drawing = drawing, .options = options};
     const zv_walker moves = zv_walker_of_ink(&walk);
-    const zv_sink sink = {&list, keep_move, NULL};
+    const zv_sink sink = {.user = &list, .move = keep_move};
     CHECK(moves.walk(moves.user, &sink, NULL) == ZV_OK);
     return list;
 }

@@ -49,7 +49,7 @@ static inline const program_run *run_with(const char *text, zv_gcode_options opt
     memset(&run, 0, sizeof run);
     zv_text_source memory = {text, strlen(text)};
     const zv_source source = zv_source_of_text(&memory);
-    const zv_sink sink = {&run, run_take_move, run_take_issue};
+    const zv_sink sink = {.user = &run, .move = run_take_move, .issue = run_take_issue};
     run.status = zv_gcode_read(&source, &options, &sink, &run.summary, NULL);
     return &run;
 }

@@ -1,5 +1,7 @@
 /// @file test_execute.c
 /// What a line does when several codes and words meet on it.
+#include <math.h>
+
 #include "program_run.h"
 
 static void g80_beside_another_motion_only_ends_a_cycle(void)
@@ -164,9 +166,64 @@ static void codes_of_the_language_that_we_lack_say_why(void)
     CHECK_ERROR(run_text("G23\nM2\n"), 1, 1, "unknown_g");
 }
 
+/// What the law below needs of a run: coordinates of the program from the last frame, beside the place of the machine.
+typedef struct framed {
+    zv_program_frame frame;
+    int frames;
+    double worst_mm; ///< between the words of the line and the move, both in the machine
+    const double *wanted;
+} framed;
+
+static bool take_frame(void *user, const zv_program_frame *frame)
+{
+    framed *f = user;
+    f->frame = *frame;
+    ++f->frames;
+    return true;
+}
+
+static bool take_framed_move(void *user, const zv_move *move)
+{
+    framed *f = user;
+    const zv_program_frame *frame = &f->frame;
+    const double x = f->wanted[ZV_X] * frame->unit + frame->g92[ZV_X],
+                 y = f->wanted[ZV_Y] * frame->unit + frame->g92[ZV_Y];
+    const double c = cos(frame->turn * ZV_DEG), s = sin(frame->turn * ZV_DEG);
+    const double machine[3] = {c * x - s * y + frame->system[ZV_X] + frame->tool[ZV_X],
+                               s * x + c * y + frame->system[ZV_Y] + frame->tool[ZV_Y],
+                               f->wanted[ZV_Z] * frame->unit + frame->g92[ZV_Z] + frame->system[ZV_Z] +
+                                   frame->tool[ZV_Z]};
+    for (int i = 0; i < 3 && move->kind == ZV_MOVE_RAPID; ++i) {
+        f->worst_mm = fmax(f->worst_mm, fabs(machine[i] - move->to[i]));
+    }
+    return true;
+}
+
+static void frames_say_in_which_coordinates_a_program_speaks(void)
+{
+    const double to[3] = {check_uniform(-9, 9), check_uniform(-9, 9), check_uniform(-9, 9)};
+    char text[600];
+    snprintf(text, sizeof text,
+             "G0 X%.17f Y%.17f Z%.17f\nG20\nG10 L2 P3 X%f Y%f Z%f R%f\nG56\nG0 X%.17f Y%.17f Z%.17f\nG92 X%f "
+             "Y%f\nG43.1 X1 Z%f\n"
+             "G0 X%.17f Y%.17f Z%.17f\nX%.17f\nM2\n",
+             to[0], to[1], to[2], check_uniform(-9, 9), check_uniform(-9, 9), check_uniform(-9, 9),
+             check_uniform(-180, 180), to[0], to[1], to[2], check_uniform(-9, 9), check_uniform(-9, 9),
+             check_uniform(-9, 9), to[0], to[1], to[2], to[0]);
+    framed f = {.wanted = to};
+    zv_text_source memory = {text, strlen(text)};
+    const zv_source source = zv_source_of_text(&memory);
+    const zv_sink sink = {.user = &f, .move = take_framed_move, .frame = take_frame};
+    const zv_gcode_options options = zv_gcode_default_options();
+    zv_gcode_summary summary;
+    CHECK(zv_gcode_read(&source, &options, &sink, &summary, NULL) == ZV_OK && summary.errors == 0);
+    CHECK(f.frames == 3 && f.worst_mm < 1e-11);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(frames_say_in_which_coordinates_a_program_speaks),
         CASE(g80_beside_another_motion_only_ends_a_cycle),
         CASE(a_motion_code_alone_is_a_move_to_where_the_tool_is),
         CASE(a_feed_mode_wants_its_feed_anew),
