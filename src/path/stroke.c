@@ -8,6 +8,8 @@
 /// of its way back would differ by tenths of a percent in time. The end to begin at is the one with the smaller
 /// coordinates, the first that differs; of a closed path that is decided by the points next to the ends, and so on.
 ///
+/// Of a stroke that came before, somewhere else, the parts are moved (repeats.c).
+///
 /// That needs the whole stroke. One that is longer than MOST_POINTS, or has more parts than there is room for, is walked
 /// as it comes, in constant memory.
 #include "path/stroke.h"
@@ -24,16 +26,18 @@ static bool take_cut(void *user, zv_cut_reason reason, int line, int next_line);
 bool zv_stroke_create(zv_stroke *stroke, int axes, const zv_curve_options *options, const zv_stroke_sink *sink)
 {
     stroke->sink = *sink;
-    stroke->point = calloc(MOST_POINTS, sizeof *stroke->point);
-    stroke->link = calloc(MOST_POINTS, sizeof *stroke->link);
-    stroke->kept = calloc(MOST_PARTS, sizeof *stroke->kept);
+    stroke->point = malloc(MOST_POINTS * sizeof *stroke->point);
+    stroke->link = malloc(MOST_POINTS * sizeof *stroke->link);
+    stroke->kept = malloc(MOST_PARTS * sizeof *stroke->kept);
     const bool has_blend = zv_blend_create(&stroke->blend, axes, options, take_part, take_cut, stroke);
-    return stroke->point && stroke->link && stroke->kept && has_blend;
+    const bool has_repeats = zv_repeats_create(&stroke->repeats, axes);
+    return stroke->point && stroke->link && stroke->kept && has_blend && has_repeats;
 }
 
 void zv_stroke_free(zv_stroke *stroke)
 {
     zv_blend_free(&stroke->blend);
+    zv_repeats_free(&stroke->repeats);
     free(stroke->point);
     free(stroke->link);
     free(stroke->kept);
@@ -44,6 +48,7 @@ void zv_stroke_reset(zv_stroke *stroke)
     stroke->is_open = false;
     stroke->mark_count = 0;
     stroke->blend.smooth->stopped = false;
+    zv_repeats_forget(&stroke->repeats);
 }
 
 // ---- handing out ----
@@ -66,7 +71,27 @@ static bool hand_out_marks(zv_stroke *stroke, const zv_part *part)
 
 static bool hand_out(zv_stroke *stroke, const zv_part *part)
 {
+    zv_repeats_keep(&stroke->repeats, part);
     return hand_out_marks(stroke, part) && stroke->sink.part(stroke->sink.user, part);
+}
+
+static bool hand_out_cut(zv_stroke *stroke, zv_cut_reason reason, int line)
+{
+    zv_repeats_keep_cut(&stroke->repeats, reason, line);
+    return stroke->sink.cut(stroke->sink.user, reason, line);
+}
+
+/// What a stroke of the same shape has become.
+static void hand_out_again(zv_stroke *stroke, const zv_repeat *found)
+{
+    bool goes_on = true;
+    for (int i = 0; goes_on && i < found->steps; ++i) {
+        zv_kept_step next;
+        zv_repeats_step(&stroke->repeats, found, i, &next);
+        goes_on = (!next.is_cut || stroke->sink.cut(stroke->sink.user, next.reason, next.line)) &&
+                  stroke->sink.part(stroke->sink.user, &next.part);
+    }
+    stroke->blend.smooth->stopped = !goes_on;
 }
 
 // ---- from the walk ----
@@ -90,7 +115,7 @@ static bool take_cut(void *user, zv_cut_reason reason, int line, int next_line)
 {
     zv_stroke *stroke = user;
     if (!stroke->from_end) {
-        return stroke->sink.cut(stroke->sink.user, reason, line);
+        return hand_out_cut(stroke, reason, line);
     }
     zv_kept_step *last = &stroke->kept[stroke->kept_count - 1];
     last->is_cut = true;
@@ -166,8 +191,7 @@ static void hand_out_turned(zv_stroke *stroke)
     for (int i = stroke->kept_count; goes_on && i-- > 0;) {
         zv_kept_step *next = &stroke->kept[i];
         zv_part_turn_round(&next->part, length);
-        goes_on = (!next->is_cut || stroke->sink.cut(stroke->sink.user, next->reason, next->line)) &&
-                  hand_out(stroke, &next->part);
+        goes_on = (!next->is_cut || hand_out_cut(stroke, next->reason, next->line)) && hand_out(stroke, &next->part);
     }
     stroke->blend.smooth->stopped = !goes_on;
 }
@@ -226,9 +250,9 @@ bool zv_stroke_take_mark(zv_stroke *stroke, const zv_mark *mark)
     return true;
 }
 
-void zv_stroke_end(zv_stroke *stroke)
+/// From the end that comes first.
+static void walk(zv_stroke *stroke)
 {
-    stroke->is_open = false;
     if (stroke->is_whole && begins_at_end(stroke) && walk_back(stroke)) {
         hand_out_turned(stroke);
     } else {
@@ -237,6 +261,20 @@ void zv_stroke_end(zv_stroke *stroke)
         }
         zv_blend_end(&stroke->blend);
     }
+}
+
+void zv_stroke_end(zv_stroke *stroke)
+{
+    const zv_stroke_shape shape = {stroke->count, (const double(*)[ZV_CURVE_AXES])stroke->point, stroke->link};
+    const bool may_repeat = stroke->is_whole && stroke->mark_count == 0;
+    const zv_repeat *found = may_repeat ? zv_repeats_find(&stroke->repeats, &shape) : NULL;
+    stroke->is_open = false;
+    if (found) {
+        hand_out_again(stroke, found);
+        return;
+    }
+    walk(stroke);
+    zv_repeats_close(&stroke->repeats, !stroke->blend.smooth->stopped);
     if (!stroke->blend.smooth->stopped) {
         hand_out_marks(stroke, NULL);
     }

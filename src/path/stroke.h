@@ -3,7 +3,7 @@
 #ifndef ZV_PATH_STROKE_H
 #define ZV_PATH_STROKE_H
 
-#include "path/blend.h"
+#include "path/repeats.h"
 
 enum { ZV_STROKE_MARKS = 64 };
 
@@ -23,14 +23,6 @@ typedef struct zv_stroke_mark {
     zv_mark mark;
 } zv_stroke_mark;
 
-/// What the walk from the other end has made; a cut comes behind its part, as the walk went.
-typedef struct zv_kept_step {
-    zv_part part;
-    bool is_cut;
-    zv_cut_reason reason;
-    int line;
-} zv_kept_step;
-
 typedef struct zv_stroke {
     zv_stroke_sink sink;
     zv_blend blend;
@@ -44,12 +36,13 @@ typedef struct zv_stroke {
     bool from_end; ///< what comes from the walk is kept
     zv_kept_step *kept;
     int kept_count;
+    zv_repeats repeats;
 } zv_stroke;
 
 /// False without memory; zv_stroke_free in any case.
 bool zv_stroke_create(zv_stroke *stroke, int axes, const zv_curve_options *options, const zv_stroke_sink *sink);
 void zv_stroke_free(zv_stroke *stroke);
-/// Forgets a stroke that has begun, and that the sink wanted no more.
+/// Forgets what has come, and that the sink wanted no more.
 void zv_stroke_reset(zv_stroke *stroke);
 
 /// Begins at rest.
