@@ -200,6 +200,21 @@ export const cases = {
         await bench.close();
     },
 
+    async "a target typed faster than the core answers stays as it was typed"(workshop) {
+        const bench = await workshop.page();
+        await bench.canvas().evaluate(({ desk }) => {
+            const { lookUp } = desk.driver;
+            window.held = [];
+            desk.driver.lookUp = (target) => new Promise((resolve) => { window.held.push(() => resolve(lookUp.call(desk.driver, target))); });
+        });
+        await bench.type("Target X", 300);
+        await bench.type("Target Z", 25);
+        await bench.page.evaluate(() => window.held[0]());
+        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().asked !== null), "no answer comes");
+        check((await bench.page.getByRole("textbox", { name: "Target Z" }).inputValue()) === "25.00", "the answer about X has overwritten Z");
+        await bench.close();
+    },
+
     async "another length of a link is seen at once"(workshop) {
         const bench = await workshop.page();
         const before = await bench.tool();

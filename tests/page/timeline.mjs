@@ -68,6 +68,25 @@ async function clean(bench, where) {
 }
 
 export const cases = {
+    async "the motion on the timeline comes back after a reload, at its time, and is the plan of what can be simulated"(workshop) {
+        const bench = await workshop.page();
+        await load(bench, { program: PART, work: WORK });
+        const whole = await duration(bench);
+        await bench.canvas().evaluate((canvas, time) => canvas.desk.player.seek(time), whole / 2);
+        await armFollows(bench);
+        await bench.page.waitForTimeout(700);
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        await bench.page.waitForSelector(".timeline");
+        check((await duration(bench)) === whole, "it lasts another time");
+        near(await state(bench, "time"), whole / 2, 1e-9, "the time");
+        await armFollows(bench);
+        check((await bench.canvas().evaluate((canvas) => canvas.desk.app.get().recording.plan.program)) === PART, "the plan is another");
+        await bench.canvas().evaluate((canvas) => canvas.desk.player.play());
+        await bench.until(async () => (await state(bench, "time")) > whole / 2, "it does not run");
+        await bench.close();
+    },
+
     async "a motion runs, pauses, and the line and the arm agree with the time"(workshop) {
         const bench = await workshop.page();
         check((await bench.page.locator(".timeline").count()) === 0, "there is a timeline without a motion");
@@ -308,7 +327,7 @@ export const cases = {
             return q.length === robot.joints.length && pose.frames.length === robot.joints.length && recording === null && !playing;
         });
         await load(bench, { program: PART, near: await state(bench, "q"), work: [900, 0, 600, 0, 90, 0] });
-        await bench.canvas().evaluate(({ desk }) => void desk.player.play());
+        await bench.canvas().evaluate(({ desk }) => { desk.app.set({ factor: 0.1 }); void desk.player.play(); });
         await bench.until(() => state(bench, "running"), "it does not run");
         await bench.page.locator("select").first().selectOption("scara");
         await bench.until(async () => (await state(bench, "robot")).name === "scara", "the arm does not come");

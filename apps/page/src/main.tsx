@@ -37,10 +37,10 @@ keepSettings(app);
 followLanguage(app);
 
 /** The work that was kept here. */
-function restore({ arm, ...documents }: KeptWork): Promise<void> {
+function restore({ arm, recording = null, ...others }: KeptWork): Promise<void> {
     return history.together(async () => {
         await driver.select(arm.robot, arm.set, arm.q);
-        app.set({ ...documents, notice: wasLoadedAgain() ? null : { kind: "restored" } });
+        app.set({ ...others, recording: recording?.robot === arm.robot ? recording : null, notice: wasLoadedAgain() ? null : { kind: "restored" } });
     });
 }
 

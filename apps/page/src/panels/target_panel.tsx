@@ -71,11 +71,13 @@ export function TargetPanel() {
     const name = useApp((state) => state.robot?.name ?? "");
     const [target, setTarget] = useState<Target | null>(null);
     useEffect(() => setTarget(null), [name]);
-    useEffect(() => { if (asked) setTarget(asked); }, [asked]);
+    const [own] = useState(() => new WeakSet<Target>()); // an answer about one of these may come when more was typed
+    useEffect(() => { if (asked && !own.has(asked)) setTarget(asked); }, [asked]);
 
     const shown = target ?? held;
     const change = (next: Target): void => {
         setTarget(next);
+        own.add(next);
         void driver.lookUp(next).catch((problem: unknown) => driver.tell(problem));
     };
     const takeOver = (): void => {

@@ -10,6 +10,7 @@ import type { Eye, ViewName } from "../state/app";
 import { ArmBody, planeNormal } from "./arm";
 import { Shapes } from "./body";
 import { Clicks } from "./clicks";
+import { FIRST_PICTURE } from "./first_picture";
 import { Grasps } from "./grasps";
 import { Ground } from "./ground";
 import { Looking } from "./looking";
@@ -18,7 +19,6 @@ import { DAY, NIGHT, type Palette } from "./palette";
 import { pixelRatio } from "./pixels";
 import { type MarkedPicture, ShownMarks } from "./shown_marks";
 import { ToolHandle } from "./tool_handle";
-import { FIRST_PICTURE } from "./first_picture";
 
 export interface Hand {
     drag(xyz: Vec3): void;
@@ -36,15 +36,13 @@ export interface Style {
 }
 
 const USUAL_REACH_MM = 1000; // of an arm that does not tell
-const LATER_MS = 300; // what the hand waits for goes first
-
-/** Whether first/first.ts has painted the arm on this canvas, or a first picture was drawn before. */
-const isPainted = (): boolean => performance.getEntriesByName(FIRST_PICTURE).length > 0;
+const LATER_MS = 150; // what the hand waits for goes first
+const LONGEST_MS = 500;
 
 /** Once the page has nothing better to do; Safari does not tell when that is. */
 function whenIdle(work: () => void): void {
     const idle = window.requestIdleCallback as typeof window.requestIdleCallback | undefined;
-    window.setTimeout(() => (idle ? idle(work, { timeout: 1000 }) : work()), LATER_MS);
+    window.setTimeout(() => (idle ? idle(work, { timeout: LONGEST_MS }) : work()), LATER_MS);
 }
 
 export class Viewport implements MarkedPicture {
@@ -59,8 +57,9 @@ export class Viewport implements MarkedPicture {
     private ghosts: ArmBody[] = [];
     private size: { width: number; height: number } | null = null; // that the next picture will have
     private waiting = false;
-    private begun = false; // a first picture was drawn here
-    private finished = false; // it has everything
+    private begun = false; // there is something to see
+    private held = false; // it stays until the scene has everything
+    private finished = false; // it has
     robot: Robot | null = null;
     pose: Pose | null = null;
     palette: Palette = DAY;
@@ -74,7 +73,7 @@ export class Viewport implements MarkedPicture {
         this.renderer.shadowMap.autoUpdate = false;
         this.marks = new ShownMarks(this.scene, this);
         this.looking = new Looking(canvas, {
-            changed: () => this.draw(),
+            changed: () => this.handed(),
             view: (view) => { this.showAxes(); hand.view(view); },
             look: (eye) => hand.look(eye),
         });
@@ -125,7 +124,7 @@ export class Viewport implements MarkedPicture {
         this.gizmo?.put(pose.T);
         this.looking.follow(pose, this.reach);
         this.renderer.shadowMap.needsUpdate = true;
-        this.draw();
+        this.handed();
     }
 
     setGhosts(poses: Pose[]): void {
@@ -190,18 +189,21 @@ export class Viewport implements MarkedPicture {
 
     /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
     draw(): void {
-        if (this.waiting || !this.arm) return;
+        if (this.waiting || this.held || !this.arm) return;
         this.waiting = true;
         requestAnimationFrame(() => {
             this.waiting = false;
-            this.fit();
-            if (!this.begun && isPainted()) this.addGizmo(); // the arm is there to be seen: this picture is for the hand
-            this.renderer.render(this.scene, this.camera);
-            if (!this.begun) this.begin();
+            if (this.begun) this.render();
+            else this.open();
         });
     }
 
     // ---- inside ----
+
+    private render(): void {
+        this.fit();
+        this.renderer.render(this.scene, this.camera);
+    }
 
     /** Other pixels wipe the picture off, so they come with the next one. */
     private fit(): void {
@@ -211,26 +213,41 @@ export class Viewport implements MarkedPicture {
         this.size = null;
     }
 
-    /** A picture of the arm is drawn: what it did not need follows, the handle first. */
-    private begin(): void {
-        this.begun = true;
-        if (!isPainted()) performance.mark(FIRST_PICTURE);
-        if (this.gizmo) this.beReady();
-        else requestAnimationFrame(() => { this.addGizmo(); this.draw(); this.beReady(); });
+    /** The first picture of the scene has cheap surfaces; where first/first.ts has painted one, that is as good, and stays a little longer. */
+    private open(): void {
+        this.held = performance.getEntriesByName(FIRST_PICTURE).length > 0;
+        if (this.held) {
+            this.begin();
+        } else {
+            this.render();
+            performance.mark(FIRST_PICTURE);
+            requestAnimationFrame(() => this.begin());
+        }
     }
 
-    private beReady(): void {
+    /** There is something to see: it can be taken, and what it did not need follows. */
+    private begin(): void {
+        this.begun = true;
+        this.addGizmo();
+        this.scene.updateMatrixWorld(); // the handle is found where it will be seen
+        this.draw();
         this.hand.ready();
         whenIdle(() => void this.finish());
     }
 
     /** The surfaces of the chosen quality, shadows, numbers on the floor; where the browser can, compiled while the page goes on. */
     private async finish(): Promise<void> {
-        this.finished = true;
-        this.waiting = true; // nothing is drawn until all is there
+        if (this.finished) return;
+        this.finished = this.held = true;
         this.setStyle(this.style);
         if (this.renderer.getContext().getExtension("KHR_parallel_shader_compile")) await this.renderer.compileAsync(this.scene, this.camera);
-        this.waiting = false;
+        this.held = false;
+        this.draw();
+    }
+
+    /** A hand does not wait for an idle moment. */
+    private handed(): void {
+        if (this.begun) void this.finish();
         this.draw();
     }
 

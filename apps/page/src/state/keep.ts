@@ -1,6 +1,6 @@
 /**
- * Keeps the work of this browser: arm, program, drawing, points and targets come back after a reload, and in a new tab when
- * its address asks for nothing else. What others show in a room is theirs and is not kept.
+ * Keeps the work of this browser: arm, program, drawing, points, targets and the motion on the timeline come back after a reload,
+ * and in a new tab when its address asks for nothing else. What others show in a room is theirs and is not kept.
  */
 import { randomWord } from "../link/random_word";
 import type { App, AppState } from "./app";
@@ -10,7 +10,7 @@ import { isGuest } from "./room";
 import { TAB, tabOfStart } from "./start";
 
 /** The arm is there whenever anything is. */
-export interface KeptWork extends Partial<Pick<AppState, "rows" | "program" | "drawing" | "points">> {
+export interface KeptWork extends Partial<Pick<AppState, "rows" | "program" | "drawing" | "points" | "recording" | "time">> {
     arm: { robot: string; set: Record<string, number>; q: number[] };
 }
 
@@ -25,6 +25,8 @@ const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack:
     program: { of: (state) => [state.program], pack: ({ program }) => (isLarge(program) ? program : { ...program, text: String(program.text) }) },
     drawing: { of: (state) => [state.drawing], pack: (state) => state.drawing },
     points: { of: (state) => [state.points], pack: (state) => state.points },
+    recording: { of: (state) => [state.recording], pack: (state) => state.recording },
+    time: { of: ({ running, time }) => [running, running ? 0 : time], pack: (state) => state.time }, // of one that runs, where it began to
 };
 const NAMES = Object.keys(FIELDS) as Field[];
 
@@ -38,16 +40,24 @@ const LATER_MS = 20_000; // when the page has nothing better to do
 
 const isLarge = (program: Program): boolean => program.text.length > LARGE;
 
-/** A large program is put away as a blob, which is made without holding up the page. */
-async function storable(name: Field, value: unknown): Promise<unknown> {
-    const program = value as Program;
-    return name === "program" && isLarge(program) ? { ...program, text: await blobOf(program.text) } : value;
+type Texts = Record<string, unknown>;
+
+const isLong = (text: unknown): boolean => (typeof text === "string" ? text.length > LARGE : typeof text === "object" && text !== null);
+
+/** The field of `found` with another text in it, where it has one that `isOther`; of a recording it is the program of its plan. */
+async function exchanged<Found extends Texts>(found: Found, isOther: (text: unknown) => boolean, other: (text: never) => Promise<unknown>): Promise<Found> {
+    const program = found["program"] as Texts | undefined, recording = found["recording"] as Texts | undefined;
+    const plan = recording?.["plan"] as Texts | undefined;
+    return {
+        ...found,
+        ...(isOther(program?.["text"]) && { program: { ...program, text: await other(program?.["text"] as never) } }),
+        ...(isOther(plan?.["program"]) && { recording: { ...recording, plan: { ...plan, program: await other(plan?.["program"] as never) } } }),
+    };
 }
 
-async function fromStore(found: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const program = found["program"] as { text: unknown } | undefined;
-    return program?.text instanceof Blob ? { ...found, program: { ...program, text: await program.text.text() } } : found;
-}
+/** A large program is put away as a blob, which is made without holding up the page. */
+const toStore = (values: Texts): Promise<Texts> => exchanged(values, isLong, blobOf);
+const fromStore = (found: Texts): Promise<Texts> => exchanged(found, (text) => text instanceof Blob, (blob: Blob) => blob.text());
 
 const prefixOf = (tab: string): string => `${PREFIX}${tab}/`;
 
@@ -104,16 +114,18 @@ export class Keeper {
     }
 
     /** With the arm, without which nothing comes back. */
-    private values(names: Iterable<Field>): [Field, unknown][] {
+    private values(names: Iterable<Field>): Partial<Record<Field, unknown>> {
         const state = this.app.get(), all = new Set(names);
-        return isGuest(state) || all.size === 0 ? [] : [...all.add("arm")].map((name) => [name, FIELDS[name].pack(state)]);
+        return isGuest(state) || all.size === 0 ? {} : Object.fromEntries([...all.add("arm")].map((name) => [name, FIELDS[name].pack(state)]));
     }
 
     /** A page that goes away has no time for the database; what is on its way there may not arrive either. */
     private writeWords(): void {
-        const unkept = new Set([...this.changed, ...this.writing.keys()]);
+        const unkept = new Set([...this.changed, ...this.writing.keys()]), { running } = this.app.get();
+        if (running) unkept.add("time");
         if (unkept.has("program") && isLarge(this.app.get().program)) return;
-        const words = JSON.stringify({ [this.tab]: Object.fromEntries(this.values(unkept)) });
+        const noMotion = unkept.has("recording") && { recording: null }; // too long for words; the one in the database is not the last
+        const words = JSON.stringify({ [this.tab]: { ...this.values(unkept), ...noMotion } });
         if (unkept.size === 0 || words.length > LONGEST_WORDS) return;
         localStorage.setItem(WORDS, words);
         this.noteTab();
@@ -127,15 +139,15 @@ export class Keeper {
     private async keep(): Promise<void> {
         window.clearTimeout(this.timer);
         this.timer = undefined;
-        const values = this.values(this.changed), round = ++this.round;
+        const values = this.values(this.changed), names = Object.keys(values) as Field[], round = ++this.round;
         this.changed.clear();
-        if (values.length === 0) return;
-        for (const [name] of values) this.writing.set(name, round);
+        if (names.length === 0) return;
+        for (const name of names) this.writing.set(name, round);
         try {
-            const stored = await Promise.all(values.map(async ([name, value]) => [prefixOf(this.tab) + name, await storable(name, value)] as const));
+            const stored = Object.entries(await toStore(values)).map(([name, value]) => [prefixOf(this.tab) + name, value]);
             await putIntoChest(Object.fromEntries(stored));
             this.noteTab();
-            for (const [name] of values) if (this.writing.get(name) === round) this.writing.delete(name);
+            for (const name of names) if (this.writing.get(name) === round) this.writing.delete(name);
         } catch {
             // no room or no storage: the work lasts as long as the page, and a little of it is written when that ends
         }
