@@ -61,9 +61,9 @@ static zv_status with_tool(zv_text *text, const double tool[6], zv_error *why)
 static int complain_arm(const arguments *given, const zv_error *why)
 {
     if (why->line > 0) {
-        complain("%s:%d:%d: %s", given->arm, why->line, why->column, why->message);
+        complain_status(why->status, "%s:%d:%d: %s", given->arm, why->line, why->column, why->message);
     } else {
-        complain("%s", why->message);
+        complain_status(why->status, "%s", why->message);
     }
     if (why->status == ZV_ERR_NOT_FOUND) {
         suggestion guess = suggestion_for(given->arm);

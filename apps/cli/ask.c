@@ -195,7 +195,7 @@ static int print_answer(const verb *self, const arguments *given, const dialog *
 {
     const bool ok = is_true(zv_json_member(answer, "ok"));
     if (given->json) {
-        printf("%s\n", d->answer.data);
+        say_json(d->answer.data);
     }
     if (!ok) {
         const int end = complain_answer(answer, given->arm);

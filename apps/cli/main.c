@@ -92,19 +92,47 @@ static int complain_verb(const char *name)
     return WRONG_USAGE;
 }
 
+static bool asks_json(int count, char **words)
+{
+    bool found = false;
+    for (int i = 0; i < count; ++i) {
+        found = found || strcmp(words[i], "--json") == 0;
+    }
+    return found;
+}
+
+/// A motion goes to standard output (-o -), where an object would stand in its way.
+static bool output_is_taken(const verb *v, const arguments *given)
+{
+    for (int i = 0; v->options[i].name; ++i) {
+        const char *word = given->values[i].word;
+        if (strcmp(v->options[i].name, "output") == 0 && given->values[i].given && word && strcmp(word, "-") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int run_verb(const verb *v, int count, char **words)
 {
     arguments given;
     if (!options_read(v->options, v->arm, v->file, count, words, &given)) {
         advise("Usage: zveno %s %s", v->name, v->usage);
         advise("zveno %s --help explains it.", v->name);
+        if (asks_json(count, words)) {
+            say_json_failure("bad_request");
+        }
         return WRONG_USAGE;
     }
     if (given.help) {
         print_verb_help(v);
         return DONE;
     }
-    return v->run(v, &given);
+    const int end = v->run(v, &given);
+    if (end != DONE && given.json && !output_is_taken(v, &given)) {
+        say_json_failure(end == WRONG_USAGE ? "bad_request" : end == FAILED ? "io" : "not_available");
+    }
+    return end;
 }
 
 static int run(int argc, char **argv)

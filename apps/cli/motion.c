@@ -62,9 +62,9 @@ static int walk_csv(walk *w, const arguments *given)
         return DONE;
     }
     if (is_read) {
-        complain("%s:%d:%d: %s", given->file, why.line, why.column, why.message);
+        complain_status(why.status, "%s:%d:%d: %s", given->file, why.line, why.column, why.message);
     } else {
-        complain("%s", why.message);
+        complain_status(why.status, "%s", why.message);
     }
     return is_read ? NO_ANSWER : FAILED;
 }

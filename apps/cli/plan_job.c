@@ -211,9 +211,9 @@ int plan_job_judge(plan_job *job, const arguments *given, zv_status status, cons
     }
     if (status != ZV_OK) {
         if (why->line > 0) {
-            complain("line %d: %s", why->line, why->message);
+            complain_status(status, "line %d: %s", why->line, why->message);
         } else {
-            complain("%s", why->message);
+            complain_status(status, "%s", why->message);
         }
         return status == ZV_ERR_IO || status == ZV_ERR_INTERNAL ? FAILED : NO_ANSWER;
     }

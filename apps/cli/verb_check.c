@@ -28,7 +28,7 @@ static void print_json(const plan_job *job, const zv_plan_report *report)
     zv_json_begin_object(&out);
     plan_job_write(job, report, &out);
     zv_json_end_object(&out);
-    printf("%s\n", text.data ? text.data : "");
+    say_json(text.data ? text.data : "");
     zv_text_free(&text);
 }
 

@@ -239,7 +239,7 @@ static void print_summary(const draw_job *whole)
 
 static void print_line(zv_text *text)
 {
-    printf("%s\n", text->data ? text->data : "");
+    say_json(text->data ? text->data : "");
     zv_text_free(text);
 }
 

@@ -174,7 +174,7 @@ static int run_json(const arguments *given)
         zv_json_put_bool(&request, "block_delete", settings.block_delete);
         zv_json_end_object(&request);
         const zv_json *answer = dialog_ask(&d);
-        printf("%s\n", d.answer.data ? d.answer.data : "");
+        say_json(d.answer.data ? d.answer.data : "");
         end = !answer                                                                             ? FAILED
               : !is_true(zv_json_member(answer, "ok")) || zv_json_member(answer, "errors")->count ? NO_ANSWER
                                                                                                   : DONE;

@@ -158,7 +158,7 @@ static void print_json(const work *w)
     zv_json_put_integer(&out, "samples", r->samples);
     zv_json_put_integer(&out, "stops", r->curve.stops + r->corner_stops + r->window_stops);
     zv_json_end_object(&out);
-    printf("%s\n", text.data ? text.data : "");
+    say_json(text.data ? text.data : "");
     zv_text_free(&text);
 }
 

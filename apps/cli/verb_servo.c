@@ -209,8 +209,10 @@ static int tell_workspace(const arguments *given, const work *w)
 {
     const zv_servo_spread all = spread_over_all(w);
     if (given->json) {
-        printf("{\"poses\": %d, \"error_max_mm\": %.9g, \"error_rms_mm\": %.9g}\n", POSES, all.most_m / ZV_MM,
-               all.rms_m / ZV_MM);
+        char text[128];
+        snprintf(text, sizeof text, "{\"poses\": %d, \"error_max_mm\": %.9g, \"error_rms_mm\": %.9g}", POSES,
+                 all.most_m / ZV_MM, all.rms_m / ZV_MM);
+        say_json(text);
         return DONE;
     }
     print_joints(w);
@@ -273,7 +275,7 @@ static int tell_motion(const arguments *given, work *w)
     zv_json_begin_object(&out);
     put_motion(&out, w);
     zv_json_end_object(&out);
-    printf("%s\n", text.data ? text.data : "");
+    say_json(text.data ? text.data : "");
     zv_text_free(&text);
     return DONE;
 }

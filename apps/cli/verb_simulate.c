@@ -348,7 +348,7 @@ static void print_json(const work *w)
     zv_json_key(&out, "reports");
     reports_write(&out, w->job.arm.robot, w->plants, w->reports, w->count);
     zv_json_end_object(&out);
-    printf("%s\n", text.data ? text.data : "");
+    say_json(text.data ? text.data : "");
     zv_text_free(&text);
 }
 

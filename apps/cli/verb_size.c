@@ -203,7 +203,7 @@ static int print_report(const arguments *given, const work *w)
     zv_json_end_object(&out);
     const bool whole = document && !text.failed && zv_json_read(document, text.data, text.size, &root, NULL) == ZV_OK;
     if (whole && given->json) {
-        printf("%s\n", text.data);
+        say_json(text.data);
     } else if (whole) {
         print_all(w, zv_json_member(root, "left_out"));
     } else {

@@ -167,7 +167,7 @@ static void print_json(const work *w)
     }
     zv_json_end_array(&out);
     zv_json_end_object(&out);
-    printf("%s\n", text.data ? text.data : "");
+    say_json(text.data ? text.data : "");
     zv_text_free(&text);
 }
 

@@ -107,7 +107,7 @@ class Run(Folder):
 
     def test_json_gives_no_verdict_where_masses_are_missing(self):
         done = run("run", "rl15", self.file(PROGRAM), "--work", "900", "0", "400", "0", "0", "0", "--load", "1", "--json")
-        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual((done.returncode, json.loads(done.stdout)["error"]["code"]), (1, "not_available"))
         self.assertIn("does not give the mass", done.stderr)
 
     def test_json_tells_what_limits_and_what_happens(self):

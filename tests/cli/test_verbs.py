@@ -130,6 +130,26 @@ class Verbs(unittest.TestCase):
         self.assertEqual(json.loads(done.stdout)["error"]["code"], "not_found")
         self.assertEqual(done.returncode, 2)
 
+    def test_json_of_any_failure_is_one_object_with_the_complaint(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "part.ngc")
+            program.write_text("G0 X0\nG1 X1 F600\nM2\n")
+            work = ["--work", "250", "0", "50", "0", "0", "0"]
+            cases = [(["check", "rl15", program, *work, "--load", "1"], 1, "not_available"),  # no masses
+                     (["run", "rl15", program, *work, "--load", "1"], 1, "not_available"),
+                     (["simulate", "scara", program, *work, "--plant", "joints"], 1, "not_available"),
+                     (["check", "nope", program], 2, "not_found"), (["draw", "nope", "--text", "a"], 2, "not_found"),
+                     (["servo", "nope", program], 2, "not_found"), (["workspace", "nope"], 2, "not_found"),
+                     (["size", "nope", program], 2, "not_found"), (["run", "scara", "/nonexistent.ngc"], 3, "io"),
+                     (["gcode", "/nonexistent.ngc"], 3, "io"), (["run", "scara", program, "--rate", "-5"], 2, "bad_request"),
+                     (["check", "scara", program, "--nope"], 2, "bad_request"), (["check"], 2, "bad_request")]
+            for words, end, code in cases:
+                done = run(*map(str, words), "--json")
+                self.assertEqual(done.returncode, end, (words, done.stderr))
+                answer = json.loads(done.stdout)
+                self.assertEqual((answer["ok"], answer["error"]["code"]), (False, code), words)
+                self.assertIn(answer["error"]["message"], done.stderr)
+
     def test_every_verb_explains_itself(self):
         for verb in VERBS + WITH_FILES:
             for words in ((verb, "--help"), ("help", verb), (verb, "-h")):
