@@ -97,23 +97,25 @@ typedef struct zv_placement {
 zv_placement zv_placement_default(void);
 
 /// Coordinates of a curve: x y z, then nothing, the pitch, or the four numbers w x y z of a quaternion.
-enum { ZV_CURVE_AXES = 7, ZV_CURVE_TERMS = 8 };
+enum { ZV_CURVE_AXES = 7, ZV_CURVE_TERMS = 8, ZV_CURVE_LINES = 8 };
 
 /// A part of the curve: polynomials of degree seven in u = (s - start_m) / length_m, which runs from 0 to 1.
 typedef struct zv_piece {
-    double start_m, length_m; ///< in s
-    double feed_m_s;          ///< wish of the program, along the curve
-    int line;                 ///< of the program, at its start; see zv_piece_line
-    int more_lines;           ///< G64: by how much the line at its end is another
-    double line_ends_at;      ///< G64: where that happens, at its last corner or its first, 0 to 1
-    int axes;                 ///< coordinates in use: 3, 4 or 7
-    bool is_rapid;            ///< G0
-    bool only_turns;          ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
-    bool curvature_jumps;     ///< at its start, where a path that must be kept exactly (G61) joins a line and an arc
-    bool third_jumps;         ///< the same for the third derivative; everywhere else it has no jump but at stops
-    double off_m;             ///< G64: farthest from the program, measured
-    bool is_line;             ///< G64: on a straight part of the path, and all of that part
-    int corners;              ///< G64: corners of the path that it passes; rounding may reach farther than the piece
+    double start_m, length_m;   ///< in s
+    double feed_m_s;            ///< wish of the program, along the curve
+    int line;                   ///< of the program, at its start; see zv_piece_line
+    int more_lines;             ///< G64: by how much the line at its end is another
+    bool passes_each;           ///< G64: and whether it passes a move of each line between both
+    int passed[ZV_CURVE_LINES]; ///< G64: if not, the lines of some moves that it passes, from its start to its end
+    double line_ends_at;        ///< G64: where that happens, at its last corner or its first, 0 to 1
+    int axes;                   ///< coordinates in use: 3, 4 or 7
+    bool is_rapid;              ///< G0
+    bool only_turns;            ///< the tool all but stays in its place; s counts its turn, see `turn_m_per_rad`
+    bool curvature_jumps;       ///< at its start, where a path that must be kept exactly (G61) joins a line and an arc
+    bool third_jumps;           ///< the same for the third derivative; everywhere else it has no jump but at stops
+    double off_m;               ///< G64: farthest from the program, measured
+    bool is_line;               ///< G64: on a straight part of the path, and all of that part
+    int corners;                ///< G64: corners of the path that it passes; rounding may reach farther than the piece
     double corner[ZV_CURVE_AXES];               ///< the last of these or the first, coordinates as those of the curve
     double term[ZV_CURVE_AXES][ZV_CURVE_TERMS]; ///< of u^0 .. u^7; metres, radians, quaternion of any length near one
 } zv_piece;
@@ -128,8 +130,8 @@ typedef struct zv_curve_point {
 
 /// The point at `s`, which lies in the piece (or just beside it: the polynomials go on).
 void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out);
-/// The line of the program at `s`: it changes where the curve passes the corner. A piece over many short lines shares
-/// itself out among them evenly.
+/// The line of the program at `s`, always one that moves: it changes where the curve passes the corner. A piece over many
+/// short lines shares itself out among them evenly, or among some of them when there are others between.
 int zv_piece_line(const zv_piece *piece, double s);
 
 typedef enum zv_mark_kind {

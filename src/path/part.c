@@ -68,6 +68,15 @@ static void take_wishes(zv_piece *piece, const zv_link *link)
     piece->feed_m_s = fmin(piece->feed_m_s, link->feed_m_s);
 }
 
+/// The lines of some of the links that a piece passes, evenly chosen: others between them may not move.
+static void note_lines(const zv_chain *chain, const zv_knot *from, zv_piece *piece)
+{
+    const zv_link *first = &chain->link[from->vertex - chain->base];
+    for (int i = 0; i < ZV_CURVE_LINES; ++i) {
+        piece->passed[i] = first[(2 * i + 1) * (piece->corners + 1) / (2 * ZV_CURVE_LINES)].line;
+    }
+}
+
 /// Measures the piece, and sets line, feed, rapid and what it passes.
 static void measure(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
                     zv_part *part)
@@ -84,6 +93,7 @@ static void measure(const zv_stretch *stretch, const zv_knot *from, const zv_kno
     if (piece->is_line) {
         return;
     }
+    piece->passes_each = true;
     for (long long vertex = from->vertex + 1; vertex <= to->vertex; ++vertex) {
         const long long slot = vertex - chain->base;
         const zv_link *next = &chain->link[slot];
@@ -95,11 +105,15 @@ static void measure(const zv_stretch *stretch, const zv_knot *from, const zv_kno
         const double tolerance = fmin(link->tolerance_m, next->tolerance_m);
         const int line = link->line < next->line ? link->line : next->line; // whichever way the chain runs
         compare(part, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, line);
+        piece->passes_each &= next->line - link->line >= -1 && next->line - link->line <= 1;
         link = next;
         take_wishes(piece, link);
         piece->line_ends_at = zv_part_distance(part, chain->s[slot]) / piece->length_m;
     }
     piece->more_lines = link->line - piece->line;
+    if (!piece->passes_each) {
+        note_lines(chain, from, piece);
+    }
     compare_between(stretch, from->vertex, turn_tolerance, part);
 }
 
@@ -140,6 +154,9 @@ void zv_part_turn_round(zv_part *part, double length_m)
     piece->line += piece->more_lines;
     piece->more_lines = -piece->more_lines;
     piece->line_ends_at = 1.0 - piece->line_ends_at;
+    for (int i = 0; i < ZV_CURVE_LINES; ++i) {
+        piece->passed[i] = old.piece.passed[ZV_CURVE_LINES - 1 - i];
+    }
     for (int i = 0; i < piece->axes; ++i) {
         turn_terms(piece->term[i]);
     }

@@ -141,17 +141,20 @@ int zv_piece_line(const zv_piece *piece, double s)
     if (piece->more_lines == 0) {
         return piece->line;
     }
-    const double part = (s - piece->start_m) / piece->length_m;
-    if (piece->corners > 1 && piece->more_lines > 1 && piece->more_lines <= piece->corners) {
-        return piece->line + (int)(zv_larger(0.0, zv_smaller(part, 1.0)) * piece->more_lines + 0.5);
+    const double part = zv_larger(0.0, zv_smaller((s - piece->start_m) / piece->length_m, 1.0));
+    if (piece->corners > 1 && !piece->passes_each) {
+        const int i = (int)(part * ZV_CURVE_LINES);
+        return piece->passed[i < ZV_CURVE_LINES ? i : ZV_CURVE_LINES - 1];
+    }
+    if (piece->passes_each && piece->more_lines > 1) {
+        return piece->line + (int)(part * piece->more_lines + 0.5);
     }
     return piece->line + (part < piece->line_ends_at ? 0 : piece->more_lines);
 }
 
 double zv_piece_most_rate(const zv_piece *piece)
 {
-    const double between =
-        1.15; // above one |dP/ds| makes hills, each wider than what lies between the places looked at
+    const double between = 1.4; // above one |dP/ds| makes hills, each wider than what lies between the places looked at
     if (piece->is_line) {
         return 1.0;
     }

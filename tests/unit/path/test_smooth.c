@@ -536,6 +536,37 @@ static void many_short_lines_share_a_piece(void)
     program_free(&p);
 }
 
+/// Lines of feeds and remarks between the moves are never named, and the one that is lies near the place.
+static void every_place_has_a_line_that_moves(void)
+{
+    for (int n = 0; n < 20; ++n) {
+        program p = program_start(30, 0, 0);
+        const double step = pow(10.0, check_uniform(-3.0, -0.5)), gaps = n % 2 ? 0.1 : 0.6;
+        p.now.tolerance_mm = pow(10.0, check_uniform(-2.0, 0.0));
+        for (double turn = step; turn < ZV_PI; turn += step * check_uniform(0.2, 1.8)) {
+            p.now.line += check_uniform(0, 1) < gaps ? 1 + (int)check_uniform(0, 3) : 0;
+            line_to(&p, 30.0 * cos(turn), 30.0 * sin(turn), 0.0);
+        }
+        zv_curve curve = curve_of(&p);
+        int hint = 0;
+        for (int i = 0; i <= 1000; ++i) {
+            zv_curve_point at;
+            const double s = curve.summary.length_m * i / 1000;
+            zv_curve_at(&curve, s, &hint, &at);
+            const int line = zv_piece_line(&curve.piece[hint], s);
+            int move = 0;
+            while (move + 1 < p.count && p.move[move].line < line) {
+                ++move;
+            }
+            CHECK(p.move[move].line == line);
+            const double reach = 30.0 * step + 1e3 * curve.piece[hint].length_m / 4.0;
+            CHECK(hypot(p.move[move].to[0] - 1e3 * at.p[0].x, p.move[move].to[1] - 1e3 * at.p[0].y) < 2.0 * reach);
+        }
+        zv_curve_free(&curve);
+        program_free(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -554,6 +585,7 @@ int main(void)
         CASE(a_curve_cut_at_a_hook_has_no_jump),
         CASE(the_line_changes_where_the_curve_passes_the_corner),
         CASE(many_short_lines_share_a_piece),
+        CASE(every_place_has_a_line_that_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
