@@ -29,6 +29,10 @@
 #define SAG 0.008
 /// A step is shortened when it turns out to be this.
 #define MUCH_SAG 0.0095
+/// Between two points, the square of a joint's velocity may be above both by this part of its limit.
+#define MUCH_FASTER 0.003
+/// Below this part of its limit, the square of a velocity does not matter.
+#define WELL_BELOW 0.9
 /// Points may be this part of the distance from where the speed changes apart.
 #define GROWTH 0.25
 /// Grid points are at least and at most this far apart where nothing else matters, m.
@@ -43,9 +47,7 @@
 /// Nothing is looked at more closely than this, m.
 #define FINE 1e-7
 /// Except where a corner is rounded so narrowly that an acceleration would pass its limit within such a step, m.
-#define FINEST 3e-9
-/// Points on each side of one that a lower feed counts at.
-enum { BESIDE = 2 };
+#define FINEST 3e-11
 
 // ---- one grid point ----
 
@@ -165,22 +167,6 @@ static double enter(zv_window *w, const zv_node *at)
     return zv_larger(before, w->most_rate);
 }
 
-/// A lower feed counts at BESIDE points on each side of it. The filter mixes what is near in time: where the feed is a step,
-/// speeds must not begin to rise at the step itself. `x` is the square of the feed at point i.
-static void limit_feed(zv_window *w, size_t i, double x)
-{
-    double lowest = x;
-    for (size_t k = 0; k < BESIDE; ++k) {
-        if (i > k && w->x_max[i - 1 - k] > x) {
-            w->x_max[i - 1 - k] = x;
-        }
-        lowest = zv_smaller(lowest, w->last_feed[k]);
-    }
-    w->x_max[i] = lowest;
-    w->last_feed[1] = w->last_feed[0];
-    w->last_feed[0] = x;
-}
-
 static bool add(zv_window *w, const zv_node *at)
 {
     const size_t i = w->count++, row = i * (size_t)w->width;
@@ -192,7 +178,7 @@ static bool add(zv_window *w, const zv_node *at)
     w->s[i] = at->s;
     w->room.step[i] = 1.0;
     w->piece_of[i] = at->piece;
-    limit_feed(w, i, feed * feed / most_rate);
+    w->x_max[i] = feed * feed / most_rate;
     w->gram[3 * i] = zv_vec3_dot(p[1], p[1]);
     w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]) * steady;
     w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]) * steady * steady;
@@ -219,18 +205,19 @@ static double at_most(double a, double limit, double part)
     return limit < a * part ? limit / part : a;
 }
 
-/// The speed the tool can have here at most, and the acceleration along the path.
+/// The speed the tool can have here at most, and the acceleration along the path. Without limits of the jerk a joint that
+/// bends may be passed at more than its acceleration allows at a constant speed, while the tool brakes or speeds up.
 static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
 {
-    const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration;
+    const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration, helps = w->has_jerk ? 0.0 : 1.0;
     double square_v = feed * feed, cube_v = INFINITY;
     *u = a;
     square_v = at_most(square_v, a, zv_vec3_length(at->point.p[2]));
     for (int k = 0; k < w->task->joints; ++k) {
-        const double q1 = fabs(at->jet.d[0][k]);
+        const double q1 = fabs(at->jet.d[0][k]), q2 = fabs(at->jet.d[1][k]), most = w->acceleration[k];
         square_v = at_most(square_v, square(w->velocity[k]), q1 * q1);
-        square_v = at_most(square_v, w->acceleration[k], fabs(at->jet.d[1][k]));
-        *u = at_most(*u, w->acceleration[k], q1);
+        square_v = at_most(square_v, most + helps * q1 * a, q2);
+        *u = at_most(*u, most + helps * q2 * square_v, q1);
         cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k], third_at(at, k));
     }
     *v = sqrt(square_v);
@@ -299,7 +286,6 @@ static bool begin_grid(zv_window *w)
     zv_window_look(w, w->from, 0, at);
     w->steady = (zv_steady){.length_m = 0.0};
     w->most_rate = 1.0;
-    w->last_feed[0] = w->last_feed[1] = INFINITY;
     memcpy(at->jet.q, w->q, sizeof w->q);
     at->branch = w->branch;
     w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);
@@ -345,6 +331,19 @@ static double spread(zv_vec3 a, zv_vec3 b, zv_vec3 c)
     return zv_larger(zv_larger(ab, bc), zv_vec3_length(zv_vec3_sub(c, a)));
 }
 
+/// The square of a joint's velocity, q'^2 x, would pass its limit between two points: its second derivative is
+/// 2 (q''^2 + q'q''') x + 8 q'q''u (docs/timing.md), and where the velocity is what limits x, u = -q'' x / q'.
+static bool runs_over(const zv_node *last, const zv_node *next, double step, int k, double limit)
+{
+    const double q1 = zv_larger(fabs(last->jet.d[0][k]), fabs(next->jet.d[0][k])), v2 = square(last->fastest);
+    if (square(q1) * v2 < WELL_BELOW * square(limit)) {
+        return false;
+    }
+    const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k]));
+    const double rise = 0.25 * square(step) * v2 * (3.0 * q2 * q2 + q1 * third_before(next, k));
+    return rise > MUCH_FASTER * square(limit);
+}
+
 /// The same when it is known how wild the step is inside: a second derivative that rises and falls between its ends, which
 /// both know nothing of it, goes with a third one that is large between them. For the tool and for the joints, whose
 /// acceleration q'u + q''x has the second derivative 5 q'''u + q''''x (docs/timing.md).
@@ -362,6 +361,7 @@ static bool overshoots_inside(const zv_window *w, const zv_node *last, const zv_
         const double joint_rise = part * (high - low) + pushed * zv_larger(high, -low);
         is_over |= joint_rise > MUCH_SAG * limit &&
                    zv_smaller(limit, q2 * v2 + fabs(next->jet.d[0][k]) * last->push) + joint_rise > most * limit;
+        is_over |= runs_over(last, next, step, k, w->velocity[k]);
     }
     return is_over;
 }

@@ -52,8 +52,7 @@ typedef struct zv_window {
     // the grid, from the first point that the motion still feels
     zv_node tip; ///< its last point
     zv_steady steady;
-    double last_feed[2]; ///< of its last points, squared
-    double most_rate;    ///< the square of the largest |dP/ds| in its piece
+    double most_rate; ///< the square of the largest |dP/ds| in its piece
     size_t count, capacity;
     int width;
     double *s;

@@ -14,7 +14,7 @@
 ///
 ///     (x1 - x0) g^2 / (4 x0 h r)
 ///
-/// on this side of s0, which MORE bounds.
+/// on this side of s0, which MORE bounds; of a wish for the speed nothing is given away, and x1 = x0.
 ///
 /// Walking in one direction, the places that still hold form a queue in which both the limit and the end of the hold
 /// grow: a place whose limit is higher and whose hold ends earlier than another's never matters. The front of the queue
@@ -35,7 +35,7 @@ typedef struct queue {
 
 /// A walk in one direction; `sign` turns s around for the way back.
 typedef struct walk {
-    const double *s, *x;
+    const double *s, *x, *wish;
     double T, sign;
 } walk;
 
@@ -119,6 +119,9 @@ static void insert(queue *q, const walk *w, uint32_t i)
 static double after_hold(const walk *w, uint32_t i, double inner, double outer)
 {
     const double inside = hold_end(w, i) - inner, held = sqrt(w->x[i]) * w->T;
+    if (w->x[i] == w->wish[i]) {
+        return w->x[i];
+    }
     return inside > 0.0 ? w->x[i] * (1.0 + 4.0 * MORE * (outer - inner) * held / (inside * inside)) : INFINITY;
 }
 
@@ -133,10 +136,11 @@ static double let_go(queue *q, const walk *w, double last, double s)
     return most;
 }
 
-void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, double *held, uint32_t *order)
+void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, const double *wish, double *held,
+                   uint32_t *order)
 {
     for (int back = 0; back < 2; ++back) {
-        const walk w = {s, x_max, T, back ? -1.0 : 1.0};
+        const walk w = {s, x_max, wish, T, back ? -1.0 : 1.0};
         queue q = {order, count, 0, 0};
         double last = w.sign * s[back ? count - 1 : 0];
         for (size_t k = 0; k < count; ++k) {

@@ -180,7 +180,7 @@ static void fill_room(const zv_joint_path *path, const zv_timing_room *room, con
     for (size_t i = 0; !share->has_caps && i < path->count; ++i) {
         room->caps[i] = zv_joint_caps(path, i, true).x;
     }
-    zv_hold_x_max(path->count, path->s, share->T, room->caps, room->x_max, room->order);
+    zv_hold_x_max(path->count, path->s, share->T, room->caps, path->x_max, room->x_max, room->order);
     fill_weights(path, room, share);
     widen_curvature(path, room, share->T, 1.0);
     widen_curvature(path, room, share->T, -1.0);
