@@ -70,6 +70,28 @@ export const cases = {
         await bench.close();
     },
 
+    async "six axes hold the tool as it is said, and the tool begins where it is said"(workshop) {
+        const bench = await atProgram(workshop, { robot: "rl15" });
+        await write(bench, "G1 X40 F6000\nM2\n");
+        await bench.page.locator(".manner summary").click();
+        await bench.type("Orientation of the tool, B", 20);
+        check((await bench.page.getByLabel("Orientation of the tool, C").inputValue()) === "180", "the others are not as usual");
+        await bench.type("Where the tool stands at first, Y", 30);
+        await run(bench);
+        const away = await bench.canvas().evaluate(({ desk }) => { // mm, of the motion from the two ends of the line
+            const { xyz, plan: { work } } = desk.app.get().recording;
+            const rows = Array.from({ length: xyz.length / 3 }, (_, row) => [0, 1, 2].map((k) => xyz[3 * row + k] - work[k]));
+            return [[0, 30, 0], [40, 30, 0]].map((end) => Math.min(...rows.map((at) => Math.hypot(...at.map((value, k) => value - end[k])))));
+        });
+        check(Math.max(...away) < 0.1, `it passes the ends of the line at ${away} mm`);
+        await bench.until(async () => Math.abs((await bench.tool())[4] - 20) < 0.1, "the tool is held in another way");
+        await bench.screenshot("program-hold");
+        await bench.page.getByLabel("Orientation of the tool, A").fill("");
+        await bench.page.getByLabel("Orientation of the tool, A").press("Enter");
+        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().program.manner.abc === undefined), "it cannot be taken back");
+        await bench.close();
+    },
+
     async "a program of another control is read tolerantly, its rapids are joint moves, and a reload keeps both"(workshop) {
         const bench = await atProgram(workshop, { robot: "drawbot" });
         await write(bench, "M104 S200\nG92 E0\n/G1 X900 F600\nG0 X30\nG1 X40 F600 E1\nM2\n");
@@ -211,6 +233,8 @@ export const cases = {
         const bytes = (text) => new TextEncoder().encode(text);
         await drop(bench, ".program-tab", "a.txt", bytes("G0 X1"));
         await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("G0 X1"), "the text is not opened");
+        await drop(bench, ".code-host", "a.dat", bytes("G0 X2"));
+        await bench.until(async () => /“a.dat” is of an unknown kind and would replace the program/.test(await bench.text("notice")), "a file of unknown kind is not told");
         await drop(bench, ".code-host", "a.svg", bytes('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L9 9"/></svg>'));
         await bench.page.waitForSelector(".drawing-tab .source");
         check((await bench.canvas().evaluate(({ desk }) => String(desk.app.get().program.text))) === "G0 X1", "the SVG file became a program");

@@ -11,20 +11,21 @@ const PICTURE = /\.(svg|png|jpe?g|webp|gif|bmp)$/i;
 
 const isPicture = (file: File): boolean => file.type.startsWith("image/") || PICTURE.test(file.name);
 
-/** Opens dropped files, each where it belongs. One of an unknown kind is a program where there is one in front of the person. */
+/** Opens dropped files, each where it belongs. One of an unknown kind is a program on a tab that waits for one. */
 export function takeFiles(desk: Desk, files: File[]): void {
     const { app, driver } = desk;
-    const [file] = files, pictures = files.filter(isPicture);
+    const [file] = files, pictures = files.filter(isPicture), { drawer, program, language } = app.get(), { texts } = LANGUAGES[language];
+    const isAtProgram = drawer === "program", isEmpty = program.text.length === 0;
     if (pictures.length > 0) {
         app.set({ drawer: "drawing", sheet: "more" });
         void import("../panels/drawing_files").then(({ addFiles }) => addFiles(desk, pictures));
     } else if (file && DOCUMENT.test(file.name)) {
         void import("./documents").then(({ openDocument }) => openDocument(file, desk));
-    } else if (file && (PROGRAM.test(file.name) || app.get().drawer === "program")) {
+    } else if (file && (PROGRAM.test(file.name) || (isAtProgram && isEmpty))) {
         app.set({ drawer: "program", sheet: "more" });
         void import("../editor/workbench").then(({ workbenchOf }) => workbenchOf(desk).open(file));
     } else if (file) {
-        driver.tell(new Error(fill(LANGUAGES[app.get().language].texts.dropUnknown, { name: file.name })));
+        driver.tell(new Error(fill(isAtProgram ? texts.dropReplaces : texts.dropUnknown, { name: file.name })));
     }
 }
 

@@ -76,13 +76,17 @@ function parsed(text: string): Data | null {
     }
 }
 
-const MANNER = {
-    tolerant: "boolean", blockDelete: "boolean", jointRapids: "boolean", rapid: "number", tolerance: "number", acceleration: "number", load: "number", pitch: "number",
-} as const satisfies Record<keyof Manner, "boolean" | "number">;
+const isSwitch = (value: unknown): boolean => typeof value === "boolean";
+const isNumber = (value: unknown): boolean => typeof value === "number";
+const isTriple = (value: unknown): boolean => areNumbers(value, 3);
+const MANNER: Record<keyof Manner, (value: unknown) => boolean> = {
+    tolerant: isSwitch, blockDelete: isSwitch, jointRapids: isSwitch, rapid: isNumber, tolerance: isNumber, acceleration: isNumber, load: isNumber, pitch: isNumber,
+    abc: isTriple, start: isTriple,
+};
 
 /** What is known of it; what the numbers mean the core judges. */
 function readManner(data: unknown): { manner?: Manner } {
-    const known = Object.entries(isData(data) ? data : {}).filter(([key, value]) => typeof value === MANNER[key as keyof Manner]);
+    const known = Object.entries(isData(data) ? data : {}).filter(([key, value]) => MANNER[key as keyof Manner]?.(value));
     return known.length > 0 ? { manner: Object.fromEntries(known) } : {};
 }
 

@@ -1,4 +1,5 @@
-/** How a program is read and driven: most options of `zveno run`. */
+/** How a program is read and driven: options of `zveno run`. */
+import type { Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { MaybeNumber } from "../parts/maybe_number";
 import type { Manner } from "../state/program";
@@ -25,6 +26,25 @@ const NUMBERS = [
     { field: "load", title: "mannerLoad", quantity: "mass", unit: undefined, usual: "" },
 ] as const;
 
+const DOWN: Vec3 = [0, 0, 180]; // A B C of a tool that points down
+const ZERO: Vec3 = [0, 0, 0];
+
+/** Three numbers of which all are said or none; those that nobody has said are then as usual. */
+function Triple({ title, names, value, usual, quantity, onCommit }: {
+    title: string; names: string[]; value: Vec3 | undefined; usual: Vec3; quantity: "length" | "angle"; onCommit: (value: Vec3 | undefined) => void;
+}) {
+    const put = (at: number, number: number | undefined): void =>
+        onCommit(number === undefined ? undefined : (value ?? usual).map((old, k) => (k === at ? number : old)) as Vec3);
+    return (
+        <fieldset class="triple">
+            <legend>{title}</legend>
+            <div class="fields-flow">
+                {names.map((name, k) => <MaybeNumber key={name} label={`${title}, ${name}`} name={name} value={value?.[k]} quantity={quantity} onCommit={(number) => put(k, number)} />)}
+            </div>
+        </fieldset>
+    );
+}
+
 export function ProgramManner() {
     const { texts } = useWords();
     const family = useApp((state) => state.robot?.family);
@@ -42,6 +62,9 @@ export function ProgramManner() {
                 {(family === "yaw_pitch" || family === "planar3") &&
                     <MaybeNumber label={texts.mannerPitch} value={manner.pitch} quantity="angle" onCommit={(pitch) => change({ pitch })} />}
             </div>
+            {family === "six_axis" &&
+                <Triple title={texts.mannerAbc} names={["A", "B", "C"]} value={manner.abc} usual={DOWN} quantity="angle" onCommit={(abc) => change({ abc })} />}
+            <Triple title={texts.mannerStart} names={["X", "Y", "Z"]} value={manner.start} usual={ZERO} quantity="length" onCommit={(start) => change({ start })} />
         </details>
     );
 }

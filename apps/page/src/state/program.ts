@@ -3,6 +3,8 @@
  * shared and never copied. Such a tree or a plain string, a text never changes: `String(text)` makes one string of
  * either, `piecesOf(text)` hands it out in pieces without ever making a whole.
  */
+import type { Vec3 } from "../core/vocabulary";
+
 interface TextTree {
     readonly length: number;
     readonly lines: number;
@@ -31,6 +33,8 @@ export interface Manner {
     acceleration?: number; // of the tool, mm/s²
     load?: number; // at the tool, kg
     pitch?: number; // of the last link, degrees
+    abc?: Vec3; // how six axes hold the tool, degrees
+    start?: Vec3; // where the tool stands at first, in the program, mm
 }
 
 export interface Program {
@@ -52,9 +56,9 @@ export function workOf(program: Program, robot: string): Work {
 }
 
 /** The same as fields of the requests `check` and `plan`. */
-export function fieldsOf({ tolerant, blockDelete, jointRapids, load, ...numbers }: Manner = {}): Record<string, unknown> {
+export function fieldsOf({ tolerant, blockDelete, jointRapids, load, ...others }: Manner = {}): Record<string, unknown> {
     return {
-        ...numbers, ...(tolerant && { dialect: "tolerant" }), ...(blockDelete && { block_delete: true }), ...(jointRapids && { rapids: "joint" }),
+        ...others, ...(tolerant && { dialect: "tolerant" }), ...(blockDelete && { block_delete: true }), ...(jointRapids && { rapids: "joint" }),
         ...(load !== undefined && { load_kg: load }),
     };
 }

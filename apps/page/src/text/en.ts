@@ -166,7 +166,7 @@ export const en = {
     examples: "Examples", savedPrograms: "Saved programs", loadProgram: "Load", placement: "Placement", placementHint: "Where the zero of the program lies in front of the arm, and how it is turned.",
     placeAtTool: "At the tool", placeUsual: "Usual place", samplesPerSecond: "Samples per second", workField: "Zero of the program, {axis}",
     manner: "Reading and driving", mannerTolerant: "Pass over what other controls add", mannerBlockDelete: "Skip lines that begin with /", mannerJointRapids: "G0 as a joint move",
-    mannerRapid: "Speed of G0", mannerTolerance: "Tolerance of G64", mannerAcceleration: "Acceleration of the tool", mannerLoad: "Load at the tool", mannerPitch: "Pitch of the last link",
+    mannerRapid: "Speed of G0", mannerTolerance: "Tolerance of G64", mannerAcceleration: "Acceleration of the tool", mannerLoad: "Load at the tool", mannerPitch: "Pitch of the last link", mannerAbc: "Orientation of the tool", mannerStart: "Where the tool stands at first",
     mannerOther: "Written for another control?", mannerRead: "Read it tolerantly",
     planning: "Planning: {percent} %", planningLeft: "Planning: {percent} %, about {seconds} s left", checking: "Checking…", opening: "Opening…",
     problems: "Problems", noProblems: "No problems.", writeProgram: "Write a program, open a file, or take an example.", uncheckedLarge: "This program is large: it is checked when you press Check or Run.",
@@ -174,7 +174,7 @@ export const en = {
     failReach: "The arm cannot reach the place {place}.", failLimit: "Joint {joint} would pass its limit, at {place}.", failSingularity: "The joints would have to jump at a singular pose, at {place}.",
     failTorque: "The drive of joint {joint} is too weak to hold the arm, at {place}.", failTiming: "No speed fits the limits of the joints, at {place}.",
     fileNoText: "This file is no text: expected a G-code program.", tooLargeServer: "The server keeps programs up to 16 MB: download this one as a file.",
-    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.", dropUnknown: "“{name}” cannot be opened by dropping it: G-code (.ngc .nc .gcode .tap .txt), SVG files, pictures, and robots, drawings and workspaces (.json) can.",
+    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.", dropReplaces: "“{name}” is of an unknown kind and would replace the program: it is opened by “Open file”, or on an empty tab.", dropUnknown: "“{name}” cannot be opened by dropping it: G-code (.ngc .nc .gcode .tap .txt), SVG files, pictures, and robots, drawings and workspaces (.json) can.",
     examplePart: "Plate", exampleFlower: "Flower (loop)", exampleDrill: "Holes (cycle, subroutine)", exampleWave: "Wave (splines)", exampleHelix: "Helix",
     examplePlane: "Oval in the plane", exampleTilt: "Leaning tool (six axes)",
     // simulation

@@ -172,7 +172,7 @@ export const ru: Texts = {
     examples: "Примеры", savedPrograms: "Сохранённые программы", loadProgram: "Загрузить", placement: "Размещение", placementHint: "Где перед рукой лежит ноль программы и как он повёрнут.",
     placeAtTool: "У инструмента", placeUsual: "Обычное место", samplesPerSecond: "Отсчётов в секунду", workField: "Ноль программы, {axis}",
     manner: "Чтение и движение", mannerTolerant: "Пропускать добавления других стоек", mannerBlockDelete: "Пропускать строки, начатые с /", mannerJointRapids: "G0 движением суставов",
-    mannerRapid: "Скорость G0", mannerTolerance: "Допуск G64", mannerAcceleration: "Ускорение инструмента", mannerLoad: "Груз на инструменте", mannerPitch: "Наклон последнего звена",
+    mannerRapid: "Скорость G0", mannerTolerance: "Допуск G64", mannerAcceleration: "Ускорение инструмента", mannerLoad: "Груз на инструменте", mannerPitch: "Наклон последнего звена", mannerAbc: "Ориентация инструмента", mannerStart: "Где инструмент стоит сначала",
     mannerOther: "Написана для другой стойки?", mannerRead: "Читать терпимо",
     planning: "Планирование: {percent} %", planningLeft: "Планирование: {percent} %, осталось около {seconds} с", checking: "Проверка…", opening: "Открывается…",
     problems: "Замечания", noProblems: "Замечаний нет.", writeProgram: "Напишите программу, откройте файл или возьмите пример.", uncheckedLarge: "Программа большая: она проверяется по кнопкам «Проверить» и «Запустить».",
@@ -180,7 +180,7 @@ export const ru: Texts = {
     failReach: "Рука не достаёт до места {place}.", failLimit: "Сустав {joint} вышел бы за предел, в месте {place}.", failSingularity: "Суставам пришлось бы прыгнуть у особой позы, в месте {place}.",
     failTorque: "Привод сустава {joint} слишком слаб, чтобы держать руку, в месте {place}.", failTiming: "Никакая скорость не укладывается в пределы суставов, в месте {place}.",
     fileNoText: "Этот файл не текст: ожидалась программа в G-коде.", tooLargeServer: "Сервер хранит программы до 16 МБ: скачайте эту как файл.",
-    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.", dropUnknown: "«{name}» так не открыть: бросать можно G-код (.ngc .nc .gcode .tap .txt), файлы SVG, картинки, а также роботов, рисунки и рабочие места (.json).",
+    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.", dropReplaces: "«{name}» неизвестного вида и заменил бы программу: такой файл открывают кнопкой «Открыть файл» или на пустой вкладке.", dropUnknown: "«{name}» так не открыть: бросать можно G-код (.ngc .nc .gcode .tap .txt), файлы SVG, картинки, а также роботов, рисунки и рабочие места (.json).",
     examplePart: "Пластина", exampleFlower: "Цветок (цикл)", exampleDrill: "Отверстия (цикл, подпрограмма)", exampleWave: "Волна (сплайны)", exampleHelix: "Спираль",
     examplePlane: "Овал в плоскости", exampleTilt: "Наклон инструмента (шесть осей)",
     // simulation
