@@ -1,5 +1,5 @@
 # Two front doors: `make run` and `make test`. Each installs what is missing, builds, and does its job.
-# Behind them stands CMake with the presets release, debug, sanitize, clang, fuzz and wasm; everything is made in build/.
+# Behind them stands CMake with the presets release, debug, clang, sanitize and wasm; everything is made in build/.
 
 SECONDS ?= 60
 TARGET ?=

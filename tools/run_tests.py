@@ -28,8 +28,7 @@ TIME_LIMIT_S = 600  # of one program: one that hangs is a failure, not an endles
 PYTHON = [sys.executable, "-B"]  # leaves nothing beside the sources
 
 TREES = {  # preset -> where it builds
-    "release": BUILD, "clang": BUILD / "clang", "sanitize": BUILD / "sanitize", "fuzz": BUILD / "fuzz",
-    "wasm": BUILD / "wasm",
+    "release": BUILD, "clang": BUILD / "clang", "sanitize": BUILD / "sanitize", "wasm": BUILD / "wasm",
 }
 WITH_ALL = ["-DZV_TESTS=ON", "-DZV_ORACLE=ON", "-DZV_BENCH=ON"]
 ZVENO = BUILD / "bin/zveno"
@@ -184,7 +183,7 @@ def check_symbols(_):
 
 
 def build_clang(_):
-    return build("clang", "all", "examples", options=["-DZV_TESTS=OFF"])  # tests: gcc reads them twice, that must do
+    return build("clang", "all", "examples", options=["-DZV_TESTS=OFF"])  # the preset sanitize reads the tests with it
 
 
 def unit_jobs(preset):
@@ -277,7 +276,7 @@ def fuzz_job(entry, seconds):
     committed = ROOT / "tests/fuzz/corpus" / entry
     for folder in (learned, found):
         folder.mkdir(parents=True, exist_ok=True)
-    command = [BUILD / f"fuzz/bin/fuzz_{entry}", f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
+    command = [TREES["sanitize"] / f"bin/fuzz_{entry}", f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
                "-print_final_stats=1", f"-artifact_prefix={found}/{entry}-", learned]
     return f"fuzz_{entry}", [*command, committed] if committed.is_dir() else command
 
@@ -291,7 +290,7 @@ def fuzz(options):
     chosen = [entry for entry in entries if options.fuzz_only in (None, entry)]
     if not chosen:
         return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(sorted(entries))}"])
-    build("fuzz", *(f"fuzz_{entry}" for entry in chosen))
+    build("sanitize", *(f"fuzz_{entry}" for entry in chosen))
     others = min(options.fuzz_seconds, options.fuzz_others)
     jobs = [fuzz_job(entry, options.fuzz_seconds if entry in LONGEST_FUZZ else others) for entry in chosen]
     return run_all(jobs, options.fuzz_seconds + TIME_LIMIT_S)
@@ -308,9 +307,9 @@ STEPS = [
     ("symbols", "the core calls little and keeps no state", check_symbols, None),
     ("clang", "clang builds everything without a warning", build_clang, "clang"),
     ("unit", "unit tests", unit, None),
-    ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, None),
+    ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, "clang"),
     ("golden", "whole runs with known answers", golden, None),
-    ("golden-sanitize", "the same under ASan and UBSan", golden_sanitized, None),
+    ("golden-sanitize", "the same under ASan and UBSan", golden_sanitized, "clang"),
     ("cli", "the command line", command_line, None),
     ("server", "the server, also with rude clients", server, None),
     ("gcode", "real programs of other projects", third_party_gcode, None),

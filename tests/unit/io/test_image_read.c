@@ -147,7 +147,7 @@ static void damaged_bytes_never_harm(void)
         size_t size;
         char *bytes = bytes_of(fixtures[round % FIXTURES].name, &size);
         for (int k = 0; k < 1 + round % 5; ++k) {
-            bytes[(size_t)check_uniform(0, (double)size)] = (char)check_uniform(0, 256);
+            bytes[(size_t)check_uniform(0, (double)size)] = (char)(int)check_uniform(0, 256);
         }
         zv_image image = {0};
         zv_error why = {0};
