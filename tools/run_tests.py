@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every test of the project and ends with one line: how many passed, failed and were skipped.
 
-    tools/run_tests.py                  everything, in the order of the table STEPS below
+    tools/run_tests.py                  everything: the table STEPS below
     tools/run_tests.py unit golden      only these steps
     tools/run_tests.py --list           what there is
 
@@ -9,6 +9,10 @@ Each step builds what it needs (in build/) and runs programs. A program tells it
 "not ok 4 - name", "# SKIP"), or in a last line "12 passed, 1 failed, 2 skipped" with lines "FAILED name" and "skipped 2
 of these" before it; one that says neither is one case, decided by its exit code. The output of a program is shown only
 when something in it failed.
+
+Steps run in two lanes side by side, since neither alone keeps every core busy: a browser waits, a linker has one thread.
+    front   gcc, and all that uses its build; the browser is here, and whoever waits for a person's patience goes first
+    back    clang: the sanitizers, the second opinion, fuzzing; it takes what the front leaves
 """
 import argparse
 import collections
@@ -16,9 +20,11 @@ import concurrent.futures
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -133,22 +139,39 @@ def run_all(jobs, time_limit_s=TIME_LIMIT_S, **environment):
     return total
 
 
-broken_builds = set()
+class Tree:
+    """What this run has made of a preset so far. One builds at a time; the other lane may come for the same tree."""
+
+    def __init__(self):
+        self.lock, self.options, self.is_broken = threading.Lock(), None, False
+
+    def configure(self, preset, options):
+        """Only when it was not done before with these options."""
+        if self.options is not None and self.options.issuperset(options):
+            return
+        TREES[preset].mkdir(parents=True, exist_ok=True)
+        self.run_stage(preset, ["cmake", "--preset", preset, *options])
+        self.options = (self.options or set()).union(options)
+
+    def run_stage(self, preset, command):
+        result = run(f"build {preset}", command)
+        if result.failed:
+            self.is_broken = True
+            raise BuildFailed(result)
+        return result
+
+
+trees = {preset: Tree() for preset in TREES}
 
 
 def build(preset, *targets, options=()):
     """Configures and builds a preset; warnings are errors. One case; an exception when it fails."""
-    if preset in broken_builds:
-        raise BuildFailed(Result(failed=[f"not run: the build {preset} failed before"]))
-    tree = TREES[preset]
-    tree.mkdir(parents=True, exist_ok=True)
-    for command in (["cmake", "--preset", preset, *options],
-                    ["cmake", "--build", tree, "--target", *(targets or ["all"]), "--", "--quiet"]):
-        result = run(f"build {preset}", command)
-        if result.failed:
-            broken_builds.add(preset)
-            raise BuildFailed(result)
-    return result
+    tree = trees[preset]
+    with tree.lock:
+        if tree.is_broken:
+            raise BuildFailed(Result(failed=[f"not run: the build {preset} failed before"]))
+        tree.configure(preset, options)
+        return tree.run_stage(preset, ["cmake", "--build", TREES[preset], "--target", *(targets or ["all"]), "--", "--quiet"])
 
 
 # ---- the steps ----
@@ -263,7 +286,8 @@ def wasm(_):
 
 def page(_):
     build("release", "zveno")
-    made = run("build page", ["tools/build_page.sh"])
+    with trees["wasm"].lock:
+        made = run("build page", ["tools/build_page.sh"])
     if made.failed:
         raise BuildFailed(made)
     return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page", BUILD / "screenshots"])
@@ -297,7 +321,7 @@ def fuzz(options):
 
 
 # name, what a person reads, what it does, the program it cannot do without
-STEPS = [
+FRONT = [
     ("tools", "the tools of this run notice what is wrong", check_tools, None),
     ("layers", "each layer uses only what is below it", check_layers, None),
     ("russian", "every sentence of core and server has a Russian one", check_russian, None),
@@ -305,11 +329,8 @@ STEPS = [
     ("format", "one format for all sources", check_format, "clang-format"),
     ("gcc", "gcc builds everything without a warning", build_gcc, None),
     ("symbols", "the core calls little and keeps no state", check_symbols, None),
-    ("clang", "clang builds everything without a warning", build_clang, "clang"),
     ("unit", "unit tests", unit, None),
-    ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, "clang"),
     ("golden", "whole runs with known answers", golden, None),
-    ("golden-sanitize", "the same under ASan and UBSan", golden_sanitized, "clang"),
     ("cli", "the command line", command_line, None),
     ("server", "the server, also with rude clients", server, None),
     ("gcode", "real programs of other projects", third_party_gcode, None),
@@ -317,15 +338,24 @@ STEPS = [
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
     ("oracle", "KDL and MuJoCo agree", oracle, None),
-    ("wasm", "WebAssembly gives the same bits", wasm, "node"),
     ("page", "the page in a browser", page, "chromium"),
-    ("fuzz", "readers survive random text", fuzz, "clang"),
 ]
+BACK = [
+    ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, "clang"),
+    ("golden-sanitize", "the golden runs under ASan and UBSan", golden_sanitized, "clang"),
+    ("clang", "clang builds everything without a warning", build_clang, "clang"),
+    ("wasm", "WebAssembly gives the same bits", wasm, "node"),
+    ("fuzz", "readers survive random text", fuzz, "clang"),  # last: its time is counted by the clock
+]
+STEPS = [*FRONT, *BACK]
+BACK_NICE = 5  # under full load a third of what the front gets
+
+printing = threading.Lock()
 
 
 def run_step(step, options):
+    """One line about a step, and what failed in it, when it has ended."""
     name, title, function, needs = step
-    print(f"{name:<16} {title:<42} ", end="", flush=True)
     start = time.monotonic()
     if needs and not shutil.which(needs):
         result = Result(skipped=[f"{name}: there is no {needs} here"])
@@ -334,10 +364,28 @@ def run_step(step, options):
             result = function(options)
         except BuildFailed as stopped:
             result = stopped.args[0]
-    print(f"{result.counts():<28} {time.monotonic() - start:6.1f} s", flush=True)
-    if result.failed:
-        print(result.output, flush=True)
+    with printing:
+        print(f"{name:<16} {title:<52} {result.counts():<28} {time.monotonic() - start:6.1f} s", flush=True)
+        if result.failed:
+            print(result.output, flush=True)
     return result
+
+
+def run_lane(steps, nice, options):
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)  # of this thread, and so of what it starts
+    return [run_step(step, options) for step in steps]
+
+
+def run_lanes(options):
+    """The results of all chosen steps, the front's first."""
+    lanes = [([step for step in lane if not options.steps or step[0] in options.steps], nice)
+             for lane, nice in ((FRONT, os.nice(0)), (BACK, os.nice(0) + BACK_NICE))]
+    with concurrent.futures.ThreadPoolExecutor(len(lanes)) as pool:
+        running = [pool.submit(run_lane, *lane, options) for lane in lanes]
+        try:
+            return [result for lane in running for result in lane.result()]
+        except KeyboardInterrupt:
+            os._exit(130)  # at once: what was started got the interrupt as well, what was not must not begin
 
 
 def read_options():
@@ -361,13 +409,13 @@ def main():
             print(f"{name:<16} {title}")
         return 0
     total, start = Result(), time.monotonic()
-    for step in STEPS:
-        if not options.steps or step[0] in options.steps:
-            total.add(run_step(step, options))
+    for result in run_lanes(options):
+        total.add(result)
     for title, names in (("skipped", total.skipped), ("FAILED", total.failed)):
         for name, count in collections.Counter(names).items():
             print(f"{title}: {name}" + (f" ({count} cases)" if count > 1 else ""))
-    print(f"{time.monotonic() - start:.0f} s")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{time.monotonic() - start:.0f} s, of processors {used.ru_utime + used.ru_stime:.0f} s")
     print(f"{total.passed} passed, {len(total.failed)} failed, {len(total.skipped)} skipped")
     return 1 if total.failed else 0
 
