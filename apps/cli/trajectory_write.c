@@ -1,7 +1,7 @@
 /// @file trajectory_write.c
 /// A motion to a file: CSV, JSON or binary.
 ///
-///     CSV      a line of names, then a row per sample: t, q.., qd.., qdd.., x, y, z, line
+///     CSV      a line of names, then a row per sample: t, q.., qd.., qdd.., x, y, z, line; nine decimals
 ///     JSON     {"robot", "rate_hz", "joints", "samples": [{"t", "q", "qd", "qdd", "xyz", "line"}], "limited_by",
 ///               "events", "duration"}
 ///     binary   "zveno-trajectory/1\n", the number of joints and of columns as 4-byte integers, the rate as a double,
@@ -79,7 +79,7 @@ static int write_cell(trajectory_cell *last, double value, char *out)
 {
     if (last->size == 0 || last->value != value) {
         last->value = value;
-        last->size = zv_number_write(value, last->text);
+        last->size = zv_number_write_rounded(value, last->text);
     }
     memcpy(out, last->text, sizeof last->text);
     return last->size;

@@ -19,6 +19,10 @@ enum { ZV_NUMBER_SIZE = 32 };
 /// `value` must be finite. Negative zero is written as "-0".
 int zv_number_write(double value, char out[ZV_NUMBER_SIZE]);
 
+/// Writes `value` rounded to nine decimals, without zeros at their end, in a third of the time; zero has no sign. From
+/// nine million on it is written as above.
+int zv_number_write_rounded(double value, char out[ZV_NUMBER_SIZE]);
+
 /// Reads a decimal number ("-12", "+3.", ".5", "1e-3") at the start of `text`, correctly rounded; returns how many
 /// bytes it took, 0 when there is no number. Too large a number reads as infinity, too small a one as zero.
 size_t zv_number_read(const char *text, size_t size, double *out);

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 __extension__ typedef unsigned __int128 zv_uint128;
 
@@ -25,6 +26,28 @@ static inline zv_uint128 zv_power_of_ten(int power)
 static inline int zv_floor_log2_power_of_ten(int power)
 {
     return (power * 1741647) >> 19;
+}
+
+#define ZV_ASCII_ZEROS 0x3030303030303030ull
+
+/// Eight decimal digits as eight bytes 0..9, the first digit in the lowest byte: halves, quarters and eighths of the
+/// number are split side by side in one word.
+static inline uint64_t zv_spread_digits(uint32_t value)
+{
+    const uint64_t fours = value / 10000 | (uint64_t)(value % 10000) << 32;
+    const uint64_t hundreds = ((fours * 10486) >> 20) & 0x0000007f0000007full; // x / 100 for x < 10000
+    const uint64_t twos = hundreds | (fours - 100 * hundreds) << 16;
+    const uint64_t tens = ((twos * 103) >> 10) & 0x000f000f000f000full; // x / 10 for x < 100
+    return tens | (twos - 10 * tens) << 8;
+}
+
+/// Stores eight bytes, the lowest first.
+static inline void zv_store_digits(char *out, uint64_t bytes)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    memcpy(out, &bytes, sizeof bytes);
 }
 
 /// A decimal number as it was written: value = leading * 10^exponent, or a little more when `cut`.

@@ -27,8 +27,6 @@ enum {
     HIGHEST_POINT = 17,
 };
 
-#define ASCII_ZEROS 0x3030303030303030ull
-
 static const uint64_t powers[MOST_DIGITS + 1] = {1ull,
                                                  10ull,
                                                  100ull,
@@ -120,17 +118,6 @@ static int count_digits(uint64_t value)
     return estimate + (value >= powers[estimate]);
 }
 
-/// Eight decimal digits as eight bytes 0..9, the first digit in the lowest byte: halves, quarters and eighths of the
-/// number are split side by side in one word.
-static uint64_t spread_digits(uint32_t value)
-{
-    const uint64_t fours = value / 10000 | (uint64_t)(value % 10000) << 32;
-    const uint64_t hundreds = ((fours * 10486) >> 20) & 0x0000007f0000007full; // x / 100 for x < 10000
-    const uint64_t twos = hundreds | (fours - 100 * hundreds) << 16;
-    const uint64_t tens = ((twos * 103) >> 10) & 0x000f000f000f000full; // x / 10 for x < 100
-    return tens | (twos - 10 * tens) << 8;
-}
-
 /// Seventeen digits, filled up with zeros at the end, as ASCII in the order of the text.
 typedef struct digits {
     char first;
@@ -142,29 +129,20 @@ static digits split_digits(uint64_t value, int count)
 {
     const uint64_t filled = value * powers[MOST_DIGITS - count];
     const uint64_t rest = filled % powers[16];
-    const uint64_t upper = spread_digits((uint32_t)(rest / 100000000));
-    const uint64_t lower = spread_digits((uint32_t)(rest % 100000000));
+    const uint64_t upper = zv_spread_digits((uint32_t)(rest / 100000000));
+    const uint64_t lower = zv_spread_digits((uint32_t)(rest % 100000000));
     const int in_upper = upper != 0 ? 9 - __builtin_clzll(upper) / 8 : 1;
     return (digits){.first = (char)('0' + filled / powers[16]),
-                    .upper = upper | ASCII_ZEROS,
-                    .lower = lower | ASCII_ZEROS,
+                    .upper = upper | ZV_ASCII_ZEROS,
+                    .lower = lower | ZV_ASCII_ZEROS,
                     .significant = lower != 0 ? MOST_DIGITS - __builtin_clzll(lower) / 8 : in_upper};
-}
-
-/// Stores eight bytes, the lowest first.
-static void store8(char *out, uint64_t bytes)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    memcpy(out, &bytes, sizeof bytes);
 }
 
 static void store_digits(char *out, digits text)
 {
     out[0] = text.first;
-    store8(out + 1, text.upper);
-    store8(out + 9, text.lower);
+    zv_store_digits(out + 1, text.upper);
+    zv_store_digits(out + 9, text.lower);
 }
 
 /// Stores the digits with a point before digit number `point`, 1 to 16: what stands after it moves up by one byte.
@@ -175,8 +153,8 @@ static void store_with_point(char *out, digits text, int point)
     const zv_uint128 before = tail & (((zv_uint128)1 << place) - 1);
     const zv_uint128 moved = (tail - before) << 8 | (zv_uint128)'.' << place | before;
     out[0] = text.first;
-    store8(out + 1, (uint64_t)moved);
-    store8(out + 9, (uint64_t)(moved >> 64));
+    zv_store_digits(out + 1, (uint64_t)moved);
+    zv_store_digits(out + 9, (uint64_t)(moved >> 64));
     out[17] = (char)(tail >> 120);
 }
 

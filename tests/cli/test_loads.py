@@ -3,6 +3,7 @@
 import csv
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import unittest
@@ -93,7 +94,10 @@ class Size(Folder):
         program = run("size", "planar3", self.program, *HOLD)
         motion = run("size", "planar3", self.motion())
         self.assertEqual(program.returncode, 0, program.stderr)
-        self.assertEqual(program.stdout, motion.stdout)
+        # of two peaks that are equally high the nine decimals of a CSV may choose the other
+        without_times = [re.sub(r"(?m)^(  \w+ +[\d.]+) +[\d.]+", r"\1", done.stdout) for done in (program, motion)]
+        self.assertEqual(*without_times)
+        self.assertNotEqual(without_times[0], program.stdout)
         self.assertIn("this motion carries up to", motion.stdout)
         self.assertIn("friction: joint 1, 2, 3", motion.stdout)
 

@@ -163,6 +163,53 @@ static void the_text_fits_with_room_to_spare(void)
     CHECK(zv_number_write(-0.000012345678901234567, text) <= 25);
 }
 
+static void check_rounded(double value)
+{
+    char text[ZV_NUMBER_SIZE];
+    const int length = zv_number_write_rounded(value, text);
+    const char *point = strchr(text, '.');
+    CHECK(length == (int)strlen(text));
+    CHECK(fabs(strtod(text, NULL) - value) <= 0.5000001e-9 + 4e-16 * fabs(value));
+    CHECK(!point || (strlen(point + 1) <= 9 && point[1] != '\0' && text[length - 1] != '0'));
+    CHECK(!strchr(text, 'e') && strcmp(text, "-0") != 0);
+    const char *digits = text + (text[0] == '-');
+    CHECK(digits[0] >= '0' && digits[0] <= '9' && (digits[0] != '0' || digits[1] == '.' || digits[1] == '\0'));
+}
+
+static void nine_decimals_are_within_half_a_billionth(void)
+{
+    for (int i = 0; i < 100000; ++i) {
+        const double size = pow(10.0, check_uniform(-12.0, 6.95));
+        check_rounded(check_uniform(-1.0, 1.0) * size);
+        check_rounded(floor(check_uniform(-1.0, 1.0) * size * 1000.0) / 1000.0);
+        check_rounded(floor(check_uniform(-1.0, 1.0) * size));
+    }
+}
+
+static void nine_decimals_have_no_zeros_to_spare(void)
+{
+    static const struct {
+        double value;
+        const char *text;
+    } cases[] = {{0.0, "0"},
+                 {-0.0, "0"},
+                 {-4e-10, "0"},
+                 {1e-9, "0.000000001"},
+                 {-0.5, "-0.5"},
+                 {100.0, "100"},
+                 {12.0345, "12.0345"},
+                 {0.9999999999, "1"},
+                 {8999999.25, "8999999.25"},
+                 {123456.1, "123456.1"},
+                 {1e30, "1e30"},
+                 {-90071992547.25, "-90071992547.25"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        char text[ZV_NUMBER_SIZE];
+        CHECK(zv_number_write_rounded(cases[i].value, text) == (int)strlen(cases[i].text));
+        CHECK(strcmp(text, cases[i].text) == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +220,8 @@ int main(void)
         CASE(the_shortest_text_is_the_nearest_one),
         CASE(known_numbers_look_as_people_write_them),
         CASE(the_text_fits_with_room_to_spare),
+        CASE(nine_decimals_are_within_half_a_billionth),
+        CASE(nine_decimals_have_no_zeros_to_spare),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
