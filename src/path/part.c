@@ -129,35 +129,13 @@ void zv_part_between(const zv_stretch *stretch, const zv_knot *from, const zv_kn
     measure(stretch, from, to, turn_tolerance, out);
 }
 
-/// p(u) becomes p(1 - u): its terms about 1, by Horner's scheme, and every second one with the other sign.
-static void turn_terms(double term[ZV_CURVE_TERMS])
-{
-    for (int first = 0; first + 1 < ZV_CURVE_TERMS; ++first) {
-        for (int k = ZV_CURVE_TERMS - 1; k-- > first;) {
-            term[k] += term[k + 1];
-        }
-    }
-    for (int k = 1; k < ZV_CURVE_TERMS; k += 2) {
-        term[k] = -term[k];
-    }
-}
-
 void zv_part_turn_round(zv_part *part, double length_m)
 {
     const zv_part old = *part;
-    zv_piece *piece = &part->piece;
     part->from_s = length_m - old.to_s;
     part->to_s = length_m - old.from_s;
     part->from_rate = old.to_rate;
     part->to_rate = old.from_rate;
     part->gap.s = length_m - old.gap.s;
-    piece->line += piece->more_lines;
-    piece->more_lines = -piece->more_lines;
-    piece->line_ends_at = 1.0 - piece->line_ends_at;
-    for (int i = 0; i < ZV_CURVE_LINES; ++i) {
-        piece->passed[i] = old.piece.passed[ZV_CURVE_LINES - 1 - i];
-    }
-    for (int i = 0; i < piece->axes; ++i) {
-        turn_terms(piece->term[i]);
-    }
+    zv_piece_turn_round(&part->piece);
 }

@@ -152,6 +152,34 @@ int zv_piece_line(const zv_piece *piece, double s)
     return piece->line + (part < piece->line_ends_at ? 0 : piece->more_lines);
 }
 
+/// p(u) becomes p(1 - u): its terms about 1, by Horner's scheme, and every second one with the other sign.
+static void turn_terms(double term[ZV_CURVE_TERMS])
+{
+    for (int first = 0; first + 1 < ZV_CURVE_TERMS; ++first) {
+        for (int k = ZV_CURVE_TERMS - 1; k-- > first;) {
+            term[k] += term[k + 1];
+        }
+    }
+    for (int k = 1; k < ZV_CURVE_TERMS; k += 2) {
+        term[k] = -term[k];
+    }
+}
+
+void zv_piece_turn_round(zv_piece *piece)
+{
+    piece->line += piece->more_lines;
+    piece->more_lines = -piece->more_lines;
+    piece->line_ends_at = 1.0 - piece->line_ends_at;
+    for (int i = 0, j = ZV_CURVE_LINES - 1; i < j; ++i, --j) {
+        const int first = piece->passed[i];
+        piece->passed[i] = piece->passed[j];
+        piece->passed[j] = first;
+    }
+    for (int i = 0; i < piece->axes; ++i) {
+        turn_terms(piece->term[i]);
+    }
+}
+
 double zv_piece_most_rate(const zv_piece *piece)
 {
     const double between = 1.4; // above one |dP/ds| makes hills, each wider than what lies between the places looked at

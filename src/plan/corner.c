@@ -118,14 +118,9 @@ static int lines_of(const zv_corner *corner, zv_piece lines[MOST_CORNERS + 1])
 static bool place_trial(zv_window *trial, const zv_piece *piece, const zv_window *arm)
 {
     zv_curve_point point;
-    zv_ik_set set;
+    double q[ZV_MAX_JOINTS];
     zv_piece_at(piece, piece->start_m, &point);
-    const zv_ik_target target = zv_task_target(trial->task, &point);
-    if (zv_ik_solve(trial->task->ik, &target, &set, NULL) != ZV_OK) {
-        return false;
-    }
-    double q[ZV_MAX_JOINTS], step;
-    if (zv_track_continue(trial->task, &set, arm->q, arm->branch, false, q, &step) < 0) {
+    if (!zv_track_reach(trial->task, &point, arm->q, arm->branch, q)) {
         return false;
     }
     zv_window_place(trial, piece->start_m, q, arm->branch);

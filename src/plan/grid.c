@@ -23,6 +23,7 @@
 #include "plan/steady.h"
 #include "plan/torque.h"
 #include "plan/track.h"
+#include "plan/turned.h"
 
 #define CHANGE 0.15
 /// Between two points, the acceleration of the tool may be above both by this part of its limit.
@@ -48,6 +49,8 @@
 #define FINE 1e-7
 /// Except where a corner is rounded so narrowly that an acceleration would pass its limit within such a step, m.
 #define FINEST 3e-11
+/// Joint values that differ by less are the same, rad or m.
+#define SAME_JOINTS 1e-9
 
 // ---- one grid point ----
 
@@ -120,12 +123,17 @@ static double square(double x)
     return x * x;
 }
 
+/// The first joint whose drive is too weak to go on at point i, or -1.
+static int set_torques(zv_window *w, const zv_joint_jet *jet, size_t i)
+{
+    const size_t row = 2 * i * (size_t)w->width;
+    return zv_torques_rows(w->task->torques, jet, sqrt(w->x_max[i]), w->width, w->torque_a + row, w->torque_b + row);
+}
+
 /// False when a drive is too weak to go on here.
 static bool add_torques(zv_window *w, const zv_node *at, size_t i)
 {
-    const size_t row = 2 * i * (size_t)w->width;
-    const int weak =
-        zv_torques_rows(w->task->torques, &at->jet, sqrt(w->x_max[i]), w->width, w->torque_a + row, w->torque_b + row);
+    const int weak = set_torques(w, &at->jet, i);
     if (weak >= 0) {
         zv_window_fail(w, at, ZV_REASON_TORQUE, NULL);
         w->failure.joint = weak;
@@ -194,7 +202,7 @@ static bool add(zv_window *w, const zv_node *at)
         double *before = w->q3 + row - w->width + k;
         *before = zv_larger(*before, third_before(at, k));
     }
-    return !w->has_torque || add_torques(w, at, i);
+    return !w->has_torque || w->is_turned || add_torques(w, at, i);
 }
 
 // ---- the distance to the next one ----
@@ -430,7 +438,8 @@ static bool grow_line(zv_window *w, const double *places, int count)
     return true;
 }
 
-bool zv_window_grow(zv_window *w, bool ends_at_stop)
+/// Goes on until there are `room` points at most.
+static bool grow(zv_window *w, bool ends_at_stop, size_t room)
 {
     if (w->count == 0) {
         double places[ZV_LINE_PLACES];
@@ -445,7 +454,7 @@ bool zv_window_grow(zv_window *w, bool ends_at_stop)
     zv_node *at = &w->tip;
     const double known = zv_piece_end(&w->piece[w->piece_count - 1]);
     const double stop = ends_at_stop ? known : INFINITY, end = ends_at_stop ? known : known - FAR_FROM_STOP;
-    while (at->s < end && w->count < w->capacity) {
+    while (at->s < end && w->count < room) {
         // between two stops there must be a place where the arm moves, however near they are
         const double ds =
             zv_smaller(stride(w, at, zv_smaller(at->s - w->from, stop - at->s)), SHORTEST_PART * (stop - w->from));
@@ -455,4 +464,74 @@ bool zv_window_grow(zv_window *w, bool ends_at_stop)
         }
     }
     return true;
+}
+
+/// The joints have come to the end of the pieces, and to where they are there.
+static bool has_arrived(const zv_window *w, const double *q)
+{
+    double off = w->tip.s < zv_piece_end(&w->piece[w->piece_count - 1]) ? INFINITY : 0.0;
+    for (int k = 0; k < w->task->joints; ++k) {
+        off = fmax(off, fabs(w->tip.jet.q[k] - q[k]));
+    }
+    return off < SAME_JOINTS;
+}
+
+/// The grid of a whole stretch. One that is too long for the window is given up early.
+static bool grow_whole(zv_window *w)
+{
+    const size_t some = w->capacity / 8;
+    if (!grow(w, true, some)) {
+        return false;
+    }
+    const double way = zv_piece_end(&w->piece[w->piece_count - 1]) - w->from, done = w->tip.s - w->from;
+    return (double)some * way <= (double)w->capacity * done && grow(w, true, w->capacity);
+}
+
+/// Friction depends on the way a drive turns, so torques are those of the way that is driven.
+static bool turn_back_with_torques(zv_window *w)
+{
+    const size_t joints = (size_t)w->task->joints;
+    zv_window_turn_back(w);
+    for (size_t i = 0; i < w->count; ++i) {
+        const size_t row = i * (size_t)w->width;
+        zv_joint_jet jet;
+        memcpy(jet.q, w->values + row, joints * sizeof *jet.q);
+        memcpy(jet.d[0], w->q1 + row, joints * sizeof *jet.q);
+        memcpy(jet.d[1], w->q2 + row, joints * sizeof *jet.q);
+        if (set_torques(w, &jet, i) >= 0) {
+            w->count = 0;
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The grid from the end of the stretch on. False when that does not lead to where the arm stands: a branch is left or a
+/// joint turns round on the way, or a drive is too weak; then nothing has changed.
+static bool grow_from_end(zv_window *w)
+{
+    double start[ZV_MAX_JOINTS];
+    zv_node end;
+    const int last = w->piece_count - 1;
+    memcpy(start, w->q, sizeof start);
+    zv_window_look(w, zv_piece_end(&w->piece[last]), last, &end);
+    if (!zv_track_reach(w->task, &end.point, start, w->branch, w->q)) {
+        return false;
+    }
+    zv_window_turn_pieces(w);
+    w->is_turned = true;
+    const bool is_made = grow_whole(w) && has_arrived(w, start);
+    memcpy(w->q, start, sizeof start);
+    if (!is_made) {
+        zv_window_turn_pieces(w);
+        w->is_turned = false;
+        w->count = 0;
+    }
+    return is_made && (!w->has_torque || turn_back_with_torques(w));
+}
+
+bool zv_window_grow(zv_window *w, bool ends_at_stop)
+{
+    const bool from_end = ends_at_stop && w->count == 0 && !zv_is_line(w) && zv_window_begins_at_end(w);
+    return (from_end && grow_from_end(w)) || grow(w, ends_at_stop, w->capacity);
 }

@@ -63,6 +63,19 @@ int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q
     return best;
 }
 
+bool zv_track_reach(const zv_task *task, const zv_curve_point *point, const double *q, zv_branch branch,
+                    double out[ZV_MAX_JOINTS])
+{
+    const zv_ik_target target = zv_task_target(task, point);
+    zv_ik_set set;
+    double step;
+    if (zv_ik_solve(task->ik, &target, &set, NULL) != ZV_OK) {
+        return false;
+    }
+    const int found = zv_track_continue(task, &set, q, branch, false, out, &step);
+    return found >= 0 && set.solutions[found].free == 0;
+}
+
 // ---- limits ----
 
 /// The whole turns that keep [low, high] inside the limits and leave the most room; false when none does.

@@ -65,6 +65,11 @@ void zv_generation_take(const zv_task *task, zv_generation *generation, const zv
 int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q, zv_branch branch, bool any_branch,
                       double out[ZV_MAX_JOINTS], double *step);
 
+/// Joint values that put the tool at a place, in the branch and in the turns nearest to `q`.
+/// @return false when there are none, or when a joint is free there
+bool zv_track_reach(const zv_task *task, const zv_curve_point *point, const double *q, zv_branch branch,
+                    double out[ZV_MAX_JOINTS]);
+
 /// The best track that is alive: nearest to `near_q` at its beginning, or with the largest margin when that is NULL. A
 /// track of the branch `wish` (may be NULL) goes first. Writes the joint values at its beginning, in the turns that keep
 /// the whole track inside the limits.

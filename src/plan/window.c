@@ -20,10 +20,14 @@
 #include "plan/grid.h"
 #include "plan/torque.h"
 #include "plan/track.h"
+#include "plan/turned.h"
 
 #define SHARE_VELOCITY 0.998
 #define SHARE_ACCELERATION 0.99
 #define SHARE_JERK 0.99
+/// Searches for a filter that look at the whole range.
+#define FEW_SEARCHES 16
+
 // ---- life ----
 
 static double *take(zv_arena *memory, size_t count)
@@ -147,11 +151,13 @@ static double full_filter(const zv_window *w)
     return T > 0.0 ? T : INFINITY;
 }
 
-/// The best filter, looked for near that of the last stretch like it.
+/// The best filter. In a program of many stretches it is looked for near that of the last one; in a program of few, none
+/// depends on those before it.
 static double search_filter(zv_window *w, const zv_joint_path *path, double near)
 {
     double *hint = path->count >= ZV_PATH_PROBE ? &w->hint : &w->short_hint;
-    const double found = zv_joint_path_best_filter(path, near > 0.0 ? near : *hint, &w->room);
+    const double known = near > 0.0 ? near : *hint;
+    const double found = zv_joint_path_best_filter(path, w->searches++ < FEW_SEARCHES ? 0.0 : known, &w->room);
     *hint = found > 0.0 && found < INFINITY ? found : *hint;
     return found;
 }
@@ -165,7 +171,7 @@ static double filter_of_stretch(zv_window *w, const zv_joint_path *path)
     }
     const double length = w->is_rough ? 0.0 : path->s[path->count - 1] - path->s[0];
     zv_kind *kind = zv_kind_find(w->kinds, w->piece_count, length);
-    if (zv_kind_is_due(kind)) {
+    if (zv_kind_is_due(kind) || w->searches < FEW_SEARCHES) {
         kind->found = search_filter(w, path, kind->found);
     }
     return kind->found;
@@ -202,7 +208,11 @@ static zv_status time_stop(zv_window *w)
 {
     const zv_joint_path path = path_of(w);
     w->ends_at_rest = true;
-    if (w->first == 0 && !begin_stretch(w, &path)) {
+    const bool has_filter = w->first > 0 || begin_stretch(w, &path);
+    if (w->is_turned) { // the search looks at the front of a long stretch, which is then the same both ways
+        zv_window_turn_back(w);
+    }
+    if (!has_filter) {
         return ZV_ERR_LIMIT;
     }
     return zv_joint_path_window(&path, w->first, true, w->filter, &w->room, &w->law, &w->report);

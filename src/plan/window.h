@@ -50,7 +50,8 @@ typedef struct zv_window {
     double sum_sign;
 
     // the grid, from the first point that the motion still feels
-    zv_node tip; ///< its last point
+    zv_node tip;    ///< its last point
+    bool is_turned; ///< made from the end of the stretch, and so are the pieces; turned.c
     zv_steady steady;
     double most_rate; ///< the square of the largest |dP/ds| in its piece
     size_t count, capacity;
@@ -65,13 +66,14 @@ typedef struct zv_window {
     // the motion; times of the law are counted from the first grid point
     zv_timing_room room;
     zv_time_law law;
-    size_t first;      ///< what was planned goes on from here
-    double begin;      ///< when
-    bool ends_at_rest; ///< it ends with a stop
-    bool is_cut;       ///< one that only the length of the window asks for
-    double filter;     ///< the same for all windows between two stops
-    double hint;       ///< that of the last long stretch, or 0
-    double short_hint; ///< that of the last short one that was not straight, or 0
+    size_t first;       ///< what was planned goes on from here
+    double begin;       ///< when
+    bool ends_at_rest;  ///< it ends with a stop
+    bool is_cut;        ///< one that only the length of the window asks for
+    double filter;      ///< the same for all windows between two stops
+    long long searches; ///< for a filter so far
+    double hint;        ///< that of the last long stretch, or 0
+    double short_hint;  ///< that of the last short one that was not straight, or 0
     zv_kind kinds[ZV_KINDS];
     bool is_rough; ///< a trial: the filter of any stretch with as many pieces will do
     zv_topp_report report;
