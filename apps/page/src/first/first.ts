@@ -6,7 +6,7 @@
  */
 import arms from "baked:arms";
 import { isDark } from "../scene/dark";
-import { FIRST_PICTURE } from "../scene/first_picture";
+import { notePicture } from "../scene/first_picture";
 import { DAY, NIGHT } from "../scene/palette";
 import { pixelRatio } from "../scene/pixels";
 import { sidesOf } from "../scene/sides";
@@ -42,7 +42,7 @@ async function begin(): Promise<void> {
     const arm = arms[armOfStart() ?? ""];
     if (!context || !arm) return;
     paintArm(context, arm, isDark({ theme }) ? NIGHT : DAY, sidesOf(lowQuality));
-    performance.mark(FIRST_PICTURE);
+    notePicture();
     await shown();
 }
 

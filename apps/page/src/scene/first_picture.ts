@@ -1,2 +1,9 @@
-/** The mark on the time line of the page at which the arm was first painted: by first/first.ts, or else by the scene. */
-export const FIRST_PICTURE = "first picture";
+/** When the arm was first painted, by first/first.ts or else by the scene: a mark on the time line of the page. */
+const NAME = "first picture";
+
+/** Whether there has been a picture of it. */
+export const isPictured = (): boolean => performance.getEntriesByName(NAME).length > 0;
+
+export function notePicture(): void {
+    if (!isPictured()) performance.mark(NAME);
+}

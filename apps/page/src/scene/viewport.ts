@@ -10,7 +10,7 @@ import type { Eye, ViewName } from "../state/app";
 import { ArmBody, planeNormal } from "./arm";
 import { Shapes } from "./body";
 import { Clicks } from "./clicks";
-import { FIRST_PICTURE } from "./first_picture";
+import { isPictured, notePicture } from "./first_picture";
 import { Grasps } from "./grasps";
 import { Ground } from "./ground";
 import { Looking } from "./looking";
@@ -165,7 +165,8 @@ export class Viewport implements MarkedPicture {
         if (width === 0 || height === 0) return;
         this.size = { width, height };
         this.looking.setAspect(width / height);
-        this.draw();
+        if (this.isFitting) this.draw();
+        else this.handed();
     }
 
     /** Something that others make and take away. */
@@ -205,6 +206,12 @@ export class Viewport implements MarkedPicture {
         this.renderer.render(this.scene, this.camera);
     }
 
+    /** Whether the canvas has the pixels that the next picture will have. */
+    private get isFitting(): boolean {
+        const { canvas, size } = this, ratio = pixelRatio(this.style.low);
+        return !size || (canvas.width === Math.floor(size.width * ratio) && canvas.height === Math.floor(size.height * ratio));
+    }
+
     /** Other pixels wipe the picture off, so they come with the next one. */
     private fit(): void {
         if (!this.size) return;
@@ -215,12 +222,12 @@ export class Viewport implements MarkedPicture {
 
     /** The first picture of the scene has cheap surfaces; where first/first.ts has painted one, that is as good, and stays a little longer. */
     private open(): void {
-        this.held = performance.getEntriesByName(FIRST_PICTURE).length > 0;
+        this.held = isPictured() && this.isFitting;
         if (this.held) {
             this.begin();
         } else {
             this.render();
-            performance.mark(FIRST_PICTURE);
+            notePicture();
             requestAnimationFrame(() => this.begin());
         }
     }
