@@ -2,7 +2,7 @@
 /// Stretches of a kind that came before.
 ///
 /// The kinds are kept in a table by number of pieces and rounded length, one for each place of it. In the meantime
-/// the joints may have come to another part of the board: the 1st, 2nd, 4th, 8th ... stretch of a kind is looked at again.
+/// the joints may have come to another part of the board: the 1st, 4th, 16th, 64th ... stretch of a kind is looked at again.
 #include "plan/kinds.h"
 
 #include <math.h>
@@ -24,6 +24,6 @@ zv_kind *zv_kind_find(zv_kind kinds[ZV_KINDS], int pieces, double length_m)
 
 bool zv_kind_is_due(zv_kind *kind)
 {
-    const unsigned uses = ++kind->uses;
-    return !(kind->found > 0.0) || (uses & (uses - 1u)) == 0u;
+    const unsigned uses = ++kind->uses, powers_of_four = 0x55555555u;
+    return !(kind->found > 0.0) || ((uses & (uses - 1u)) == 0u && (uses & powers_of_four) != 0u);
 }

@@ -65,13 +65,14 @@ double zv_joint_path_straight_filter(const zv_joint_path *path)
         take(&v, sqrt(caps.x));
         take(&u, caps.u);
         take(&jerk, jerk_at(path, i));
+        if (!(is_even(v) && is_even(u) && is_even(jerk))) { // what is not even so far never becomes it
+            return 0.0;
+        }
     }
-    double bend = 0.0;
     for (size_t i = 0; i < path->count; ++i) {
-        bend = zv_larger(bend, bend_at(path, i, v.high, u.high));
-    }
-    if (!(bend <= NEARLY && is_even(v) && is_even(u) && is_even(jerk))) {
-        return 0.0;
+        if (!(bend_at(path, i, v.high, u.high) <= NEARLY)) {
+            return 0.0;
+        }
     }
     const double start = 0.0, end = path->s[path->count - 1] - path->s[0];
     const zv_axis_limits limits = {&v.low, &u.low, &jerk.low};
