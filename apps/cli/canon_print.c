@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/// An arc whose sweep is up to 1e-9 rad above whole turns is one of whole turns: so it was read.
+#define WHOLE_TURN 1.6e-10
+
 canon_state canon_begin(void)
 {
     printf("USE_LENGTH_UNITS(CANON_UNITS_MM)\nSELECT_PLANE(CANON_PLANE_XY)\n");
@@ -91,7 +94,7 @@ static int normal_of(const canon_state *state, zv_vec3 axis)
 /// Whole and begun turns, negative when clockwise.
 static int turns_of(double sweep)
 {
-    const double turns = ceil(fabs(sweep) / (2.0 * ZV_PI) - 1e-9);
+    const double turns = ceil(fabs(sweep) / (2.0 * ZV_PI) - WHOLE_TURN);
     return (int)copysign(fmax(turns, 1.0), sweep);
 }
 

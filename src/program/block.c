@@ -276,6 +276,22 @@ static bool take_rest(reader *r)
     }
 }
 
+static bool pass_digits(zv_cursor *cursor)
+{
+    zv_cursor_peek(cursor);
+    const int start = cursor->at;
+    for (char c = zv_cursor_peek(cursor); c >= '0' && c <= '9'; c = zv_cursor_peek(cursor)) {
+        ++cursor->at;
+    }
+    return cursor->at > start ||
+           zv_cursor_fail(cursor, start, "number_expected", "the number of a line has digits only: write N10 or N10.5");
+}
+
+static bool pass_line_number(zv_cursor *cursor)
+{
+    return pass_digits(cursor) && (!zv_cursor_take(cursor, '.') || pass_digits(cursor));
+}
+
 bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block *block, zv_issue *warning)
 {
     reader r = {.cursor = cursor, .block = block, .tolerant = tolerant, .warning = warning};
@@ -294,13 +310,10 @@ bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block
         }
     }
     if (zv_cursor_peek(cursor) == 'n') {
-        double number;
-        const int at = cursor->at++;
-        if (!zv_read_value(cursor, &number)) {
+        double ignored;
+        ++cursor->at;
+        if (tolerant ? !zv_read_value(cursor, &ignored) : !pass_line_number(cursor)) {
             return false;
-        }
-        if (number < 0.0 && !tolerant) {
-            return zv_cursor_fail(cursor, at, "out_of_range", "the number of a line must not be negative");
         }
     }
     if (zv_cursor_peek(cursor) == 'o') {

@@ -123,7 +123,7 @@ static bool spindle_event(zv_interpreter *in)
 }
 
 /// Where M70 of this call level keeps the modes.
-static zv_modes *kept_modes(zv_interpreter *in, bool **kept)
+static zv_saved_modes *kept_modes(zv_interpreter *in, bool **kept)
 {
     if (in->call_count > 0) {
         zv_call *call = &in->calls[in->call_count - 1];
@@ -141,7 +141,7 @@ static bool state_event(zv_interpreter *in)
         return true;
     }
     bool *kept;
-    zv_modes *modes = kept_modes(in, &kept);
+    zv_saved_modes *modes = kept_modes(in, &kept);
     if (code == 72) {
         if (!*kept) {
             return ZV_WRONG(in, in->block.m_column[ZV_M_STATE], "nothing_saved",
@@ -151,7 +151,7 @@ static bool state_event(zv_interpreter *in)
         return true;
     }
     *kept = code != 71;
-    *modes = in->modes;
+    *modes = zv_modes_save(in);
     if (code == 73 && in->call_count > 0) {
         in->calls[in->call_count - 1].restores_modes = true;
     }

@@ -13,9 +13,7 @@ static bool go_home(zv_interpreter *in, int code)
     if (!zv_target_read(in, target)) {
         return false;
     }
-    if (given) {
-        zv_emit_line(in, ZV_MOVE_RAPID, target);
-    }
+    zv_emit_line(in, ZV_MOVE_RAPID, target); // without axis words, to where the tool is
     zv_from_machine(&in->offsets, &in->offsets.frame, in->offsets.home[code == 300], home);
     for (int i = 0; i < ZV_AXES; ++i) {
         target[i] = !given || given & (1u << i) ? home[i] : in->at[i];

@@ -52,7 +52,7 @@ static void start(zv_interpreter *in, const zv_source *source, const zv_gcode_op
                            .corner = ZV_CORNER_BLEND,
                            .retract_to_r = true,
                            .radius = 400};
-    in->offsets.g92_unit = 1.0;
+    in->offsets.g92_unit = in->offsets.home_unit[0] = in->offsets.home_unit[1] = 1.0;
     for (int i = 0; i < ZV_SYSTEMS; ++i) {
         in->offsets.system_unit[i] = 1.0;
     }

@@ -42,6 +42,13 @@ typedef struct zv_modes {
     double tolerance, naive; ///< mm, of G64
 } zv_modes;
 
+/// What M70 and M73 keep: the modes, and whether offsets counted then.
+typedef struct zv_saved_modes {
+    zv_modes modes;
+    bool g92_on;
+    bool length_on; ///< of the tool
+} zv_saved_modes;
+
 /// Where a coordinate system has its zero, and how it is turned.
 typedef struct zv_frame {
     double zero[ZV_AXES]; ///< mm and degrees
@@ -65,6 +72,7 @@ typedef struct zv_offsets {
     bool g92_on;
     double tool[ZV_AXES];
     double home[2][ZV_AXES];      ///< G28, G30: machine
+    double home_unit[2];          ///< unit in which each was set
     zv_tool tool_table[ZV_TOOLS]; ///< G10 L1, L10, L11; [0] is no tool
 } zv_offsets;
 
@@ -92,7 +100,7 @@ typedef struct zv_call {
     long long left;      ///< further repetitions of an M98 L call
     bool modes_saved;    ///< by M70 or M73
     bool restores_modes; ///< M73
-    zv_modes modes;
+    zv_saved_modes modes;
 } zv_call;
 
 typedef struct zv_loop {
@@ -152,8 +160,8 @@ typedef struct zv_interpreter {
     zv_begun_table begun;
     zv_label *labels;
     int label_count, label_capacity;
-    bool labels_complete; ///< the whole text was searched for labels
-    zv_modes kept_modes;  ///< M70 in the main program
+    bool labels_complete;      ///< the whole text was searched for labels
+    zv_saved_modes kept_modes; ///< M70 in the main program
     bool modes_kept;
     zv_lines lines;
 } zv_interpreter;
@@ -171,12 +179,16 @@ void zv_from_machine(const zv_offsets *offsets, const zv_frame *frame, const dou
                      double program[ZV_AXES]);
 /// Another coordinate system: 0 for G54.
 void zv_system_use(zv_interpreter *interpreter, int system);
-/// Modes that were saved come back, all but the motion.
-void zv_modes_restore(zv_interpreter *interpreter, const zv_modes *saved);
+/// What is in force now, to be restored later.
+zv_saved_modes zv_modes_save(const zv_interpreter *interpreter);
+/// Modes that were saved come back, all but the motion; offsets of G92 and of the tool count again, or not, as then.
+void zv_modes_restore(zv_interpreter *interpreter, const zv_saved_modes *saved);
 /// The position of the program follows from that of the machine after offsets changed.
 void zv_offsets_changed(zv_interpreter *interpreter);
 /// G10, G52, G92 and its relatives, G28.1, G30.1.
 bool zv_offsets_execute(zv_interpreter *interpreter, int code);
+/// A length of the tool counts.
+bool zv_has_tool_offset(const zv_offsets *offsets);
 /// G43, G43.1, G43.2, G49.
 bool zv_tool_length_execute(zv_interpreter *interpreter, int code);
 

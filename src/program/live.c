@@ -39,8 +39,8 @@ static double *offset_variable(zv_interpreter *in, int index, double *unit)
         double *values;
         double unit;
     } rows[] = {
-        {HOME_28, offsets->home[0], 1.0},
-        {HOME_30, offsets->home[1], 1.0},
+        {HOME_28, offsets->home[0], offsets->home_unit[0]},
+        {HOME_30, offsets->home[1], offsets->home_unit[1]},
         {G92, offsets->g92_kept, offsets->g92_unit},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
@@ -107,15 +107,6 @@ static bool numbered(const void *user, int index, double *out)
     }
 }
 
-static bool has_tool_offset(const zv_interpreter *in)
-{
-    bool has = false;
-    for (int i = 0; i < ZV_AXES; ++i) {
-        has = has || in->offsets.tool[i] != 0.0;
-    }
-    return has;
-}
-
 static bool named(const void *user, const char *name, double *out)
 {
     const zv_interpreter *in = user;
@@ -157,7 +148,7 @@ static bool named(const void *user, const char *name, double *out)
         {"_lathe_diameter_mode", 0.0},
         {"_lathe_radius_mode", 1.0},
         {"_ccomp", modes->radius},
-        {"_tool_offset", has_tool_offset(in)},
+        {"_tool_offset", zv_has_tool_offset(&in->offsets)},
         {"_retract_r_plane", modes->retract_to_r},
         {"_retract_old_z", !modes->retract_to_r},
         {"_spindle_on", in->spindle == 3 || in->spindle == 4},
@@ -211,6 +202,9 @@ static bool set_numbered(zv_interpreter *in, const zv_assignment *set)
     }
     if (number >= G92 && number < G92 + ZV_AXES) {
         in->offsets.g92_unit = in->modes.unit;
+    }
+    if (number >= HOME_28 && number < HOME_30 + ZV_AXES) {
+        in->offsets.home_unit[number >= HOME_30] = in->modes.unit;
     }
     double unit;
     double *offset = offset_variable(in, number, &unit);

@@ -160,13 +160,25 @@ static bool set_distance(zv_interpreter *in)
     return true;
 }
 
-void zv_modes_restore(zv_interpreter *in, const zv_modes *saved)
+zv_saved_modes zv_modes_save(const zv_interpreter *in)
+{
+    return (zv_saved_modes){
+        .modes = in->modes, .g92_on = in->offsets.g92_on, .length_on = zv_has_tool_offset(&in->offsets)};
+}
+
+void zv_modes_restore(zv_interpreter *in, const zv_saved_modes *saved)
 {
     const int motion = in->modes.motion, system = in->modes.system;
-    in->modes = *saved;
+    in->modes = saved->modes;
     in->modes.motion = motion;
-    if (saved->system != system) {
-        zv_system_use(in, saved->system);
+    if (saved->length_on != zv_has_tool_offset(&in->offsets)) {
+        zv_tool_length_execute(in, saved->length_on ? 430 : 490);
+    }
+    if (saved->modes.system != system) {
+        zv_system_use(in, saved->modes.system);
+    }
+    if (saved->g92_on != in->offsets.g92_on) {
+        zv_offsets_execute(in, saved->g92_on ? 923 : 922);
     }
 }
 

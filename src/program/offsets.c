@@ -267,6 +267,7 @@ bool zv_offsets_execute(zv_interpreter *in, int code)
     case 281:
     case 301:
         memcpy(in->offsets.home[code == 301], in->machine, sizeof in->machine);
+        in->offsets.home_unit[code == 301] = in->modes.unit;
         return true;
     case 520:
     case 920:
@@ -292,6 +293,15 @@ bool zv_offsets_execute(zv_interpreter *in, int code)
     }
     zv_offsets_changed(in);
     return true;
+}
+
+bool zv_has_tool_offset(const zv_offsets *offsets)
+{
+    bool has = false;
+    for (int i = 0; i < ZV_AXES; ++i) {
+        has = has || offsets->tool[i] != 0.0;
+    }
+    return has;
 }
 
 /// G43 and G43.2: the offset of tool H, or of the one that is loaded.

@@ -93,6 +93,13 @@ static void g43_2_adds_one_offset(void)
     CHECK_ERROR(run_text("G43.2 H1 Z1\nM2\n"), 1, 1, "word_missing");
 }
 
+static void home_is_shown_in_the_unit_in_which_it_was_set(void)
+{
+    const program_run *run = run_text("G20\nG0 X2\nG28.1\nG21\nG0 Y#5161\nM2\n");
+    CHECK(run->summary.errors == 0 && run_end(run)[ZV_Y] == 2.0);
+    CHECK(run_text("G0 X1\nG28\nM2\n")->move_count == 3); // by way of where the tool is
+}
+
 static void a_feed_of_zero_is_none(void)
 {
     CHECK(run_text("F0\nG0 X1\nM2\n")->summary.errors == 0);
@@ -154,7 +161,10 @@ static void a_slash_is_passed_over_unless_block_delete_is_on(void)
 static void numbers_of_lines_and_tools_are_whole_and_in_their_place(void)
 {
     CHECK_ERROR(run_text("G0 X1 N5\nM2\n"), 1, 7, "word_misplaced");
-    CHECK_ERROR(run_text("N-5 G0 X1\nM2\n"), 1, 1, "out_of_range");
+    CHECK_ERROR(run_text("N-5 G0 X1\nM2\n"), 1, 2, "number_expected");
+    CHECK_ERROR(run_text("N5. G0 X1\nM2\n"), 1, 5, "number_expected");
+    CHECK_ERROR(run_text("N[5] G0 X1\nM2\n"), 1, 2, "number_expected");
+    CHECK(run_text("N 1 0 . 5 G0 X1\nM2\n")->summary.errors == 0);
     CHECK_ERROR(run_text("T1.5\nM2\n"), 1, 1, "out_of_range");
     CHECK_ERROR(run_text("M98 P1.5\nM2\n"), 1, 5, "out_of_range");
 }
@@ -235,6 +245,7 @@ int main(void)
         CASE(a_tool_is_measured_along_the_axes_of_a_turned_program),
         CASE(variables_of_the_tool_show_its_entry_in_the_table),
         CASE(g43_2_adds_one_offset),
+        CASE(home_is_shown_in_the_unit_in_which_it_was_set),
         CASE(a_feed_of_zero_is_none),
         CASE(a_line_has_at_most_four_m_codes),
         CASE(a_curve_of_many_pieces_says_where_it_goes_on),

@@ -68,6 +68,16 @@ static void saved_modes_come_back(void)
     CHECK(run->moves[1].to[ZV_X] == 5.0);
 }
 
+static void with_the_modes_comes_back_whether_offsets_count(void)
+{
+    CHECK(run_end(run_text("M70\nG92 Z7\nM72\nG0 Z1\nM2\n"))[ZV_Z] == 1.0);
+    CHECK(run_end(run_text("M70\nG92 Z7\nM72\nG92.3\nG0 Z1\nM2\n"))[ZV_Z] == -6.0);
+    CHECK(run_end(run_text("G52 Z7\nM70\nG92.2\nM72\nG0 Z1\nM2\n"))[ZV_Z] == 8.0);
+    CHECK(run_end(run_text("M70\nG43.1 Z2\nM72\nG0 Z1\nM2\n"))[ZV_Z] == 1.0);
+    CHECK(run_end(run_text("G10 L1 P1 Z3\nT1 M6 G43\nM70\nG49\nM72\nG0 Z1\nM2\n"))[ZV_Z] == 4.0);
+    CHECK(run_end(run_text("o1 sub\nM73\nG52 X4\no1 endsub\no1 call\nG0 X1\nM2\n"))[ZV_X] == 1.0);
+}
+
 static void comments_may_stand_between_the_arguments_of_a_call(void)
 {
     const program_run *run =
@@ -234,6 +244,7 @@ int main(void)
         CASE(loops_inside_loops_start_afresh),
         CASE(fanuc_calls_repeat_and_keep_variables),
         CASE(saved_modes_come_back),
+        CASE(with_the_modes_comes_back_whether_offsets_count),
         CASE(comments_may_stand_between_the_arguments_of_a_call),
         CASE(comments_behind_o_words_are_closed_too),
         CASE(a_label_begins_one_block_only),
