@@ -100,8 +100,7 @@ export const cases = {
         const { mouse } = bench.page;
         const before = await bench.tool();
         const at = await bench.toolOnScreen();
-        await mouse.move(at.x, at.y);
-        await bench.page.waitForTimeout(150);
+        await bench.overHandle(at);
         await mouse.down();
         await mouse.move(at.x - 30, at.y + 20, { steps: 6 });
         await bench.until(async () => Math.hypot(...(await bench.tool()).slice(0, 3).map((v, k) => v - before[k])) > 50, "the tool did not follow");
@@ -121,9 +120,10 @@ export const cases = {
             await bench.page.getByRole("combobox", { name: "Arm", exact: true }).selectOption(robot);
             await bench.until(() => bench.canvas().evaluate(({ viewport }, one) => viewport.robot.name === one, robot), `${robot} does not come`);
             await bench.page.locator(".view-bar").getByRole("button", { name: view, exact: true }).click();
+            await bench.painted();
             const at = await bench.toolOnScreen();
             await bench.page.mouse.move(at.x + 1, at.y);
-            await bench.until(() => bench.canvas().evaluate((canvas, axes) => canvas.viewport.gizmo.axis === axes, plane), `no middle ${plane} for ${robot}`);
+            await bench.until(async () => (await bench.handle()) === plane, `no middle ${plane} for ${robot}`);
         }
         await bench.close();
     },
@@ -134,8 +134,7 @@ export const cases = {
         const before = await bench.tool();
         const at = await bench.toolOnScreen();
         const { mouse } = bench.page;
-        await mouse.move(at.x, at.y);
-        await bench.page.waitForTimeout(150);
+        await bench.overHandle(at);
         await mouse.down();
         await mouse.move(at.x + 25, at.y + 10, { steps: 5 });
         await bench.until(async () => Math.max(...(await bench.tool()).slice(3).map((v, k) => Math.abs(v - before[k + 3]))) > 2, "the tool did not turn");
@@ -150,7 +149,7 @@ export const cases = {
         const bench = await workshop.page();
         await bench.press("Top");
         const box = await bench.canvas().boundingBox();
-        await bench.page.waitForTimeout(200);
+        await bench.painted();
         await bench.canvas().click({ position: { x: box.width / 2 + 70, y: box.height / 2 + 50 } });
         await bench.until(async () => Math.abs((await bench.tool())[2]) < 0.06, "the tool did not come down to the floor");
         await bench.atRest();
@@ -167,7 +166,7 @@ export const cases = {
         await bench.press("Top");
         const before = await bench.tool();
         const box = await bench.canvas().boundingBox();
-        await bench.page.waitForTimeout(200);
+        await bench.painted();
         await bench.canvas().click({ position: { x: box.width - 12, y: box.height / 2 } });
         await bench.until(async () => /Out of reach by .* The nearest place/.test(await bench.text("notice")), "no word about it");
         near((await bench.tool())[0], before[0], 1e-9, "x of the tool");

@@ -179,24 +179,40 @@ export class Bench {
         return { x: box.x + x, y: box.y + y };
     }
 
+    // Until what was asked of the scene is in the picture, and so where a click will look for it.
+    painted() {
+        return this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+
+    // The axes of the handle that is under the mouse, or null.
+    handle() {
+        return this.canvas().evaluate(({ viewport }) => viewport.gizmo?.axis ?? null);
+    }
+
+    // Moves the mouse over the handle; pressed before the scene has noticed that, it would take nothing.
+    async overHandle(at) {
+        await this.until(async () => {
+            await this.page.mouse.move(at.x + 1, at.y);
+            await this.page.mouse.move(at.x, at.y);
+            return (await this.handle()) !== null;
+        }, "there is no handle under the mouse");
+    }
+
     // Moves the mouse over the handle of these axes, beside the tool, and tells where that is.
     async findHandle(axes) {
         const tool = await this.toolOnScreen();
         for (let away = 4; away <= 48; away += 4) {
             const at = { x: tool.x + away, y: tool.y - away };
             await this.page.mouse.move(at.x, at.y);
-            if ((await this.canvas().evaluate((canvas) => canvas.viewport.gizmo.axis)) === axes) return at;
+            if ((await this.handle()) === axes) return at;
         }
         throw new Error(`there is no handle ${axes} beside the tool`);
     }
 
     // Another language or other colours, as by the settings; resolves when they are on the screen.
     async look(settings) {
-        await this.canvas().evaluate(({ desk }, values) => {
-            desk.app.set(values);
-            const twice = (done) => requestAnimationFrame(() => requestAnimationFrame(done));
-            return new Promise(twice);
-        }, settings);
+        await this.canvas().evaluate(({ desk }, values) => desk.app.set(values), settings);
+        await this.painted();
         const { theme, language } = settings;
         if (theme) await this.page.waitForSelector(`html[data-theme="${theme}"]`);
         if (language) await this.page.waitForSelector(`html[lang="${language}"]`);

@@ -2,6 +2,11 @@
 /// Any picture and any option gives strokes or a sentence; sizes, places and samples of every kind mean what they say.
 #include "pictures.h"
 
+#ifdef __SANITIZE_ADDRESS__
+enum { SIDE = 31, LENGTH = 100 }; // px of the larger odd pictures
+#else
+enum { SIDE = 61, LENGTH = 300 };
+#endif
 enum { MODES = ZV_TRACE_STIPPLE + 1 };
 
 static zv_status attempt(const zv_image *image, const zv_trace_options *options, zv_error *why)
@@ -155,7 +160,7 @@ static void noise(zv_image *image)
 /// Every mode, on pictures that have nothing to be found in them or too much.
 static void odd_pictures_end_with_an_answer(void)
 {
-    static const int sizes[][2] = {{1, 1}, {1, 40}, {40, 1}, {2, 2}, {3, 3}, {61, 47}, {7, 300}};
+    static const int sizes[][2] = {{1, 1}, {1, 40}, {40, 1}, {2, 2}, {3, 3}, {SIDE, 47}, {7, LENGTH}};
     static const char kinds[] = {'w', 'b', 'g', 'n', 'c'};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s) {
         for (size_t k = 0; k < sizeof kinds; ++k) {
