@@ -3,6 +3,9 @@
 
     test_tools.py <folder for made-up projects>
 """
+import argparse
+import contextlib
+import io
 import pathlib
 import random
 import shutil
@@ -104,6 +107,55 @@ def a_program_without_words_is_one_case(_):
     assert run_tests.read_result("t", 2, "").failed
 
 
+def a_build_that_broke_is_told_once_and_not_tried_again(_):
+    commands, run = [], run_tests.run
+    run_tests.run = lambda name, command: commands.append(command) or run_tests.Result(failed=["a warning"])
+    told = []
+    try:
+        for _ in range(2):
+            try:
+                run_tests.build("wasm")
+            except run_tests.BuildFailed as stopped:
+                told += stopped.args[0].failed
+    finally:
+        run_tests.run, run_tests.trees["wasm"] = run, run_tests.Tree()
+    assert len(commands) == 1 and told == ["a warning", "not run: the build wasm failed before"], (commands, told)
+
+
+def a_tree_is_configured_once_for_the_same_options(_):
+    commands, run = [], run_tests.run
+    run_tests.run = lambda name, command: commands.append(command[1]) or run_tests.Result(passed=1)
+    try:
+        for options in (["-DA=ON"], [], ["-DA=ON"], ["-DB=ON"]):
+            run_tests.build("release", options=options)
+    finally:
+        run_tests.run, run_tests.trees["release"] = run, run_tests.Tree()
+    assert commands.count("--preset") == 2 and commands.count("--build") == 4, commands
+
+
+def lanes_share_no_step_and_a_step_that_stops_does_not_stop_the_other_lane(_):
+    names = [step[0] for step in run_tests.STEPS]
+    assert len(set(names)) == len(names), names
+    done = []
+
+    def stop(_):
+        raise run_tests.BuildFailed(run_tests.Result(failed=["a: it broke"]))
+
+    def work(_):
+        done.append(True)
+        return run_tests.Result(passed=1)
+
+    lanes, words = (run_tests.FRONT, run_tests.BACK), io.StringIO()
+    run_tests.FRONT, run_tests.BACK = [("a", "stops", stop, None), ("b", "works", work, None)], [("c", "works", work, None)]
+    try:
+        with contextlib.redirect_stdout(words):
+            results = run_tests.run_lanes(argparse.Namespace(steps=[]))
+    finally:
+        run_tests.FRONT, run_tests.BACK = lanes
+    assert [len(result.failed) for result in results] == [1, 0, 0] and len(done) == 2, words.getvalue()
+    assert sorted(line[0] for line in words.getvalue().splitlines() if line) == ["a", "b", "c"], words.getvalue()
+
+
 FONT = "".join(f"{number:5}  5JZRFJ[ RRFZ[\n" for number in range(40)) + "   99 12JZRFJ[ RRFZ[RFJ[\n RRFZ[RF\n"
 
 
@@ -136,6 +188,9 @@ CASES = [
     cases_are_counted_from_a_last_line,
     a_program_that_stops_half_way_has_failed,
     a_program_without_words_is_one_case,
+    a_build_that_broke_is_told_once_and_not_tried_again,
+    a_tree_is_configured_once_for_the_same_options,
+    lanes_share_no_step_and_a_step_that_stops_does_not_stop_the_other_lane,
     a_font_file_is_read_or_refused_with_its_line,
 ]
 
