@@ -14,7 +14,8 @@
 ///
 ///     (x1 - x0) g^2 / (4 x0 h r)
 ///
-/// on this side of s0, which MORE bounds; of a wish for the speed nothing is given away, and x1 = x0.
+/// on this side of s0, which MORE bounds, or half of what is left to the speed that was wished for if that is less: a
+/// wish is never passed.
 ///
 /// Walking in one direction, the places that still hold form a queue in which both the limit and the end of the hold
 /// grow: a place whose limit is higher and whose hold ends earlier than another's never matters. The front of the queue
@@ -26,6 +27,8 @@
 
 /// The part by which the mean of speeds may be above what is held, for each of both sides.
 #define MORE 9e-4
+/// Of the part by which the square of a wish is above, so much; a quarter would be all of it.
+#define OF_WISH 0.24
 
 /// The queue, as numbers of grid points in a ring.
 typedef struct queue {
@@ -119,10 +122,8 @@ static void insert(queue *q, const walk *w, uint32_t i)
 static double after_hold(const walk *w, uint32_t i, double inner, double outer)
 {
     const double inside = hold_end(w, i) - inner, held = sqrt(w->x[i]) * w->T;
-    if (w->x[i] == w->wish[i]) {
-        return w->x[i];
-    }
-    return inside > 0.0 ? w->x[i] * (1.0 + 4.0 * MORE * (outer - inner) * held / (inside * inside)) : INFINITY;
+    const double x = w->x[i], to_wish = OF_WISH * (w->wish[i] - x), more = zv_smaller(MORE * x, to_wish);
+    return inside > 0.0 ? x + 4.0 * more * (outer - inner) * held / (inside * inside) : INFINITY;
 }
 
 /// Lets go of the places whose hold ends before `s`, and returns what they still ask for there.
