@@ -50,7 +50,7 @@ void zv_corner_place(zv_corner *corner)
 {
     corner->count = 0;
     corner->at_rest = true;
-    corner->shift = 0.0;
+    corner->shift = corner->lead_m = 0.0;
 }
 
 void zv_corner_drop(zv_corner *corner, int count)
@@ -79,11 +79,13 @@ static zv_piece line_between(const double from[], const double to[], double star
     return line;
 }
 
-/// The part of a line that a trial needs: its end when it leads to a corner, its beginning behind one.
-static zv_piece part_of(const zv_window *trial, const zv_piece *line, bool its_end)
+/// The part of a line that a trial needs: its end when it leads to a corner, its beginning behind one. What was judged before
+/// makes no difference to it, so that corners are judged alike on the way back.
+static zv_piece part_of(const zv_corner *corner, const zv_piece *line, bool its_end)
 {
-    const double wanted = WAYS * line->feed_m_s * line->feed_m_s / trial->tool_acceleration;
-    const double part = fmin(1.0, fmin(wanted, LONGEST_WAY) / line->length_m), from = its_end ? 1.0 - part : 0.0;
+    const double wanted = WAYS * line->feed_m_s * line->feed_m_s / corner->trial.tool_acceleration;
+    const double known = line->length_m - (its_end ? corner->lead_m : 0.0), most = fmin(known, LONGEST_WAY);
+    const double part = fmin(1.0, fmin(wanted, most) / line->length_m), from = its_end ? 1.0 - part : 0.0;
     double ends[2][ZV_CURVE_AXES] = {{0.0}};
     zv_piece_values(line, from, ends[0]);
     zv_piece_values(line, from + part, ends[1]);
@@ -144,8 +146,8 @@ static double time_rounded(zv_corner *corner, const zv_window *arm)
 {
     zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
     const zv_piece whole[2] = {*first, *last};
-    *first = first->is_line ? part_of(&corner->trial, first, true) : *first;
-    *last = last->is_line ? part_of(&corner->trial, last, false) : *last;
+    *first = first->is_line ? part_of(corner, first, true) : *first;
+    *last = last->is_line ? part_of(corner, last, false) : *last;
     const double duration = duration_of(&corner->trial, corner->held, corner->count, arm);
     *first = whole[0];
     *last = whole[1];
@@ -157,7 +159,7 @@ static double time_stopping(zv_corner *corner, const zv_piece *lines, int count,
     double duration = 0.0;
     for (int i = 0; i < count; ++i) {
         const bool is_long = i == 0 || i + 1 == count;
-        const zv_piece line = is_long ? part_of(&corner->trial, &lines[i], i == 0) : lines[i];
+        const zv_piece line = is_long ? part_of(corner, &lines[i], i == 0) : lines[i];
         duration += duration_of(&corner->trial, &line, 1, arm);
     }
     return duration;
@@ -167,6 +169,7 @@ static double time_stopping(zv_corner *corner, const zv_piece *lines, int count,
 static void cut(zv_corner *corner, const zv_piece *lines, int count)
 {
     const zv_piece *old = &corner->held[corner->count - 1], *new = &lines[count - 1];
+    corner->lead_m = new->length_m - old->length_m;
     corner->shift += new->start_m + new->length_m - (old->start_m + old->length_m);
     memcpy(corner->held, lines, (size_t)count * sizeof *lines);
     corner->count = count;
@@ -201,6 +204,7 @@ static bool cuts(zv_corner *corner, const zv_window *arm)
     zv_piece lines[MOST_CORNERS + 1];
     const int count = corner->trial.has_jerk ? lines_of(corner, lines) : 0;
     if (count == 0 || !stops_are_faster(corner, lines, count, arm)) {
+        corner->lead_m = 0.0;
         return false;
     }
     cut(corner, lines, count);
@@ -231,6 +235,7 @@ zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const
     }
     const bool may_wait = begins && corner->trial.has_jerk && corner->count < MOST_PIECES;
     const bool waits = may_wait && last->corners <= 1 && corners_of(corner) <= MOST_CORNERS;
+    corner->lead_m = waits ? corner->lead_m : 0.0;
     return (zv_corner_verdict){.ready = waits ? 0 : corner->count};
 }
 
@@ -238,5 +243,6 @@ zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_window *arm)
 {
     const bool stops = corner->count > 0 && cuts(corner, arm);
     corner->at_rest = true;
+    corner->lead_m = 0.0;
     return (zv_corner_verdict){.ready = corner->count, .stops = stops};
 }

@@ -10,6 +10,7 @@
 typedef struct zv_corner {
     zv_piece *held; ///< in the memory of `trial`
     int count;
+    double lead_m;   ///< by how much the first of them was made longer, up to a corner where the arm stops
     bool at_rest;    ///< the next piece begins where the arm stands, on the path itself
     double shift;    ///< corners are longer than their roundings: what lies behind is so much farther along the curve
     zv_window trial; ///< in which corners are planned alone

@@ -1,5 +1,5 @@
 /// @file test_corner.c
-/// Corners of G64: never slower than a stop, and without jerk limits as fast as can be.
+/// Corners of G64: never slower than a stop, the same both ways, and without jerk limits as fast as can be.
 #include "zveno/plan.h"
 
 #include "plan_arm.h"
@@ -46,6 +46,45 @@ static void rounding_a_corner_never_takes_longer_than_a_stop(void)
         const double rounded = time_along(&arm, &options, mode, count, (const double(*)[2])corner, false);
         const double stopped = time_along(&arm, &options, "G61.1", count, (const double(*)[2])corner, false);
         CHECK(rounded <= stopped * (1.0 + 1e-3));
+        arm_free(&arm);
+    }
+}
+
+/// Corners are judged one after the other, but a stop at one does not change how the next one is judged. On these ways a line
+/// that a stop had made longer was what decided.
+static void the_same_corners_are_rounded_on_the_way_back(void)
+{
+    enum { MANY = 6 };
+    static const struct {
+        int place;
+        double corner[MANY][2];
+    } ways[] = {
+        {0,
+         {{-9.099, 19.539},
+          {-31.456, 7.672},
+          {-23.616, -8.248},
+          {-6.747, -30.538},
+          {21.713, -39.680},
+          {-39.265, 20.755}}},
+        {0,
+         {{19.483, 11.100},
+          {17.477, -10.466},
+          {-13.287, -14.400},
+          {-12.381, 15.118},
+          {-1.396, -10.103},
+          {1.437, -15.998}}},
+        {1, {{-4.546, -7.097}, {6.042, -7.404}, {5.863, -1.305}, {3.903, 5.068}, {5.773, -5.430}, {-2.387, -4.792}}},
+        {2,
+         {{-8.510, 3.208}, {-14.645, 1.731}, {-14.882, -14.912}, {8.482, -7.882}, {13.158, -5.002}, {-9.102, 9.218}}},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; ++i) {
+        const plan_place *place = &plan_places[ways[i].place];
+        plan_arm arm = arm_named(place->robot);
+        zv_plan_options options = options_at(&arm, place);
+        options.rate_hz = 10.0;
+        const double there = time_along(&arm, &options, "G64 P0.05", MANY, ways[i].corner, false);
+        const double back = time_along(&arm, &options, "G64 P0.05", MANY, ways[i].corner, true);
+        CHECK_NEAR(back, there, 2e-4 * there);
         arm_free(&arm);
     }
 }
@@ -208,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(rounding_a_corner_never_takes_longer_than_a_stop),
+        CASE(the_same_corners_are_rounded_on_the_way_back),
         CASE(the_deviation_is_that_of_the_corners_which_are_rounded),
         CASE(no_motion_around_a_corner_is_one_percent_faster),
     };
