@@ -125,6 +125,8 @@ def offences(said, words, table, table_name):
             yield f"{table_name}: nobody says any more: {text}"
         elif wrong:
             yield f"{table_name}: there is no value {{{wrong[0]}}} in: {text}"
+        elif count and re.search(r"%[-+.0-9*]*l*[sdgfu]", russian):
+            yield f"{table_name}: a value is written {{1}}, not as in C, in the Russian of: {text}"
 
 
 def main():

@@ -67,7 +67,7 @@ static bool center_from_offsets(zv_interpreter *in, flat_arc *arc)
         const char letter = center_letter[axes[i]];
         const bool given = zv_block_has(&in->block, letter);
         if (in->modes.arc_absolute && !given) {
-            return ZV_WRONG(in, in->block.g_column[ZV_G_MOTION], "word_missing",
+            return ZV_WRONG(in, zv_motion_column(&in->block), "word_missing",
                             "with G90.1 an arc needs both centre words; %c is missing", letter - 'a' + 'A');
         }
         const double value = given ? zv_block_value(&in->block, letter) * in->modes.unit : 0.0;
@@ -131,7 +131,7 @@ static bool check_words(zv_interpreter *in, const flat_arc *arc, bool by_radius)
     const char across = center_letter[arc->normal];
     const bool by_center =
         zv_block_has(block, center_letter[arc->first]) || zv_block_has(block, center_letter[arc->second]);
-    const int column = block->g[ZV_G_MOTION] != ZV_NO_CODE ? block->g_column[ZV_G_MOTION] : 1;
+    const int column = zv_motion_column(block);
     if (by_radius && (by_center || zv_block_has(block, across))) {
         return ZV_WRONG(in, block->column[ZV_WORD('r')], "group_conflict", "an arc takes R, or I, J and K, not both");
     }

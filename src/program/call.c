@@ -118,8 +118,9 @@ bool zv_flow_define_sub(zv_interpreter *in)
     if (before && before->is_sub && before->body.offset != in->lines.next.offset) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");
         in->cursor.line = in->here.line;
-        return ZV_WRONG(in, 1, "sub_twice", "the subroutine O<%s> is already defined in line %d: give it another name",
-                        in->block.label, before->body.line - 1);
+        return ZV_WRONG(in, in->block.label_column, "sub_twice",
+                        "the subroutine O<%s> is already defined in line %d: give it another name", in->block.label,
+                        before->body.line - 1);
     }
     if (before && before->called && in->call_count == 0 && is_strict(in)) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");

@@ -110,8 +110,8 @@ static bool keep_word(zv_interpreter *in, char letter, bool needed, double *kept
         return true;
     }
     if (needed && !goes_on(in)) {
-        return ZV_WRONG(in, block->g[ZV_G_MOTION] != ZV_NO_CODE ? block->g_column[ZV_G_MOTION] : 1, "word_missing",
-                        "this cycle needs the word %c", letter - 'a' + 'A');
+        return ZV_WRONG(in, zv_motion_column(block), "word_missing", "this cycle needs the word %c",
+                        letter - 'a' + 'A');
     }
     return true;
 }
@@ -131,11 +131,13 @@ static bool check_turns(zv_interpreter *in)
 static bool check_spindle(zv_interpreter *in, int code)
 {
     if (code == 860 && in->spindle != 3 && in->spindle != 4) {
-        return ZV_WRONG(in, 1, "spindle", "G86 stops the spindle at the bottom: write M3 or M4 and S before it");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "spindle",
+                        "G86 stops the spindle at the bottom: write M3 or M4 and S before it");
     }
     const int wanted = code == 840 ? 3 : 4;
     if (zv_g_is_tapping_cycle(code) && in->spindle != wanted) {
-        return ZV_WRONG(in, 1, "spindle", "G%d needs a turning spindle: write M%d and S before it", code / 10, wanted);
+        return ZV_WRONG(in, zv_motion_column(&in->block), "spindle",
+                        "G%d needs a turning spindle: write M%d and S before it", code / 10, wanted);
     }
     return true;
 }
@@ -155,12 +157,12 @@ static bool read_words(zv_interpreter *in, int normal, int code)
         return false;
     }
     if (pecks && !(cycle->peck > 0.0)) {
-        return ZV_WRONG(in, zv_block_has(block, 'q') ? block->column[ZV_WORD('q')] : 1, "out_of_range",
-                        "the peck Q must be above zero");
+        return ZV_WRONG(in, zv_block_has(block, 'q') ? block->column[ZV_WORD('q')] : zv_motion_column(&in->block),
+                        "out_of_range", "the peck Q must be above zero");
     }
     if (waits && cycle->dwell < 0.0) {
-        return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : 1, "out_of_range",
-                        "the dwell P must not be negative");
+        return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : zv_motion_column(&in->block),
+                        "out_of_range", "the dwell P must not be negative");
     }
     return true;
 }
@@ -181,7 +183,7 @@ static bool read_repeats(zv_interpreter *in, int *out)
 static bool check_pecks(zv_interpreter *in, const hole *h, int code)
 {
     return !zv_g_is_pecking_cycle(code) || (h->r - h->bottom) / (in->cycle.peck * in->modes.unit) < 1e5 ||
-           ZV_WRONG(in, 1, "out_of_range", "the peck Q is too small for this depth");
+           ZV_WRONG(in, zv_motion_column(&in->block), "out_of_range", "the peck Q is too small for this depth");
 }
 
 /// Heights of the line: a tool above R travels where it is, one at R or below it at the height it comes back to.
@@ -195,8 +197,9 @@ static bool plan_hole(zv_interpreter *in, hole *h)
     h->r = in->cycle.r * unit + (relative ? in->cycle.level : 0.0);
     h->bottom = in->cycle.bottom * unit + (relative ? h->r : 0.0);
     if (h->r < h->bottom) {
-        return ZV_WRONG(in, zv_block_has(&in->block, 'r') ? in->block.column[ZV_WORD('r')] : 1, "cycle_upside_down",
-                        "R (%.4g mm) must not be below the bottom (%.4g mm)", h->r, h->bottom);
+        return ZV_WRONG(in,
+                        zv_block_has(&in->block, 'r') ? in->block.column[ZV_WORD('r')] : zv_motion_column(&in->block),
+                        "cycle_upside_down", "R (%.4g mm) must not be below the bottom (%.4g mm)", h->r, h->bottom);
     }
     h->clear = in->modes.retract_to_r ? h->r : fmax(h->r, in->cycle.level);
     h->travel = here > h->r ? here : h->clear;

@@ -48,6 +48,10 @@ static bool io_event(zv_interpreter *in)
         return ZV_WRONG(in, block->m_column[ZV_M_IO], "word_missing", "M%d needs the word %c", code,
                         needed - 'a' + 'A');
     }
+    if (code > 66 && zv_block_value(block, 'e') < 0.0) {
+        return ZV_WRONG(in, block->column[ZV_WORD('e')], "out_of_range",
+                        "the number E of an output must not be negative");
+    }
     if (code == 66 && !check_wait(in)) {
         return false;
     }
@@ -62,8 +66,8 @@ static bool tool_event(zv_interpreter *in)
     if (block->m[ZV_M_TOOL] == 61) {
         const double tool = zv_block_has(block, 'q') ? zv_block_value(block, 'q') : -1.0;
         if (!(tool >= 0.0 && tool < 1e6) || tool != (int)tool) {
-            return ZV_WRONG(in, block->m_column[ZV_M_TOOL], "word_missing",
-                            "M61 needs Q: the number of the tool that is in the spindle");
+            const int column = zv_block_has(block, 'q') ? block->column[ZV_WORD('q')] : block->m_column[ZV_M_TOOL];
+            return ZV_WRONG(in, column, "word_missing", "M61 needs Q: the number of the tool that is in the spindle");
         }
         in->modes.tool = (int)tool;
     }

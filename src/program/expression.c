@@ -272,7 +272,7 @@ static bool read_function(zv_cursor *cursor, double *out)
             return zv_cursor_fail(cursor, start, "not_defined", "%s is not defined at %g", functions[i].name, x);
         }
         *out = functions[i].of(x);
-        return true;
+        return isfinite(*out) || zv_cursor_fail(cursor, start, "not_finite", "the result is too large");
     }
     return zv_cursor_fail(cursor, start, "value_expected",
                           "a value was expected here: number, #variable, [ ] or function");
@@ -433,8 +433,11 @@ bool zv_read_bracket(zv_cursor *cursor, double *out)
     ++cursor->depth;
     const bool good = read_from_level(cursor, 0, out);
     --cursor->depth;
-    if (good && !zv_cursor_take(cursor, ']')) {
+    if (good && zv_cursor_peek(cursor) == 0) {
         return zv_cursor_fail(cursor, start, "bracket_not_closed", "this '[' is not closed by ']'");
+    }
+    if (good && !zv_cursor_take(cursor, ']')) {
+        return zv_cursor_fail(cursor, cursor->at, "operator_expected", "an operator or ']' was expected here");
     }
     return good;
 }

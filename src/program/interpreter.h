@@ -211,6 +211,8 @@ bool zv_emit_event(zv_interpreter *interpreter, double code, const double values
 bool zv_action_takes_axes(int code);
 /// The code by which the line moves: its own, or the one in force when it has words for it; ZV_NO_CODE when it stands.
 int zv_motion_of_line(const zv_interpreter *interpreter);
+/// Where the line says how it moves: its motion code, or the first of its words when the mode is an older one.
+int zv_motion_column(const zv_block *block);
 /// G0, G1, arcs, splines and cycles.
 bool zv_motion_execute(zv_interpreter *interpreter, int motion);
 // arc.c

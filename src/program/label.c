@@ -173,7 +173,8 @@ bool zv_flow_skip_or_end(zv_interpreter *in, unsigned wanted, const char *missin
         return true;
     }
     in->ended = true;
-    return ZV_WRONG(in, 1, "end_missing", "O<%s>: the program ends without its %s", label, missing);
+    return ZV_WRONG(in, in->block.label_column, "end_missing", "O<%s>: the program ends without its %s", label,
+                    missing);
 }
 
 static bool is_percent(const char *text, int size)

@@ -24,16 +24,30 @@ int zv_motion_of_line(const zv_interpreter *in)
     return has_axes || (has_center && (kept == 20 || kept == 30)) ? kept : ZV_NO_CODE;
 }
 
+int zv_motion_column(const zv_block *block)
+{
+    if (block->g[ZV_G_MOTION] != ZV_NO_CODE) {
+        return block->g_column[ZV_G_MOTION];
+    }
+    int first = 0;
+    for (int i = 0; i < ZV_WORDS; ++i) {
+        if (block->given & (1u << i) && (first == 0 || block->column[i] < first)) {
+            first = block->column[i];
+        }
+    }
+    return first > 0 ? first : 1;
+}
+
 static bool check_feed(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
-    const int column = block->g[ZV_G_MOTION] != ZV_NO_CODE ? block->g_column[ZV_G_MOTION] : 1;
     if (in->modes.inverse_time) {
         return (zv_block_has(block, 'f') && zv_block_value(block, 'f') > 0.0) ||
-               ZV_WRONG(in, column, "no_feed", "with G93 every feed move needs its own F word");
+               ZV_WRONG(in, zv_motion_column(block), "no_feed", "with G93 every feed move needs its own F word");
     }
     return in->modes.feed > 0.0 ||
-           ZV_WRONG(in, column, "no_feed", "there is no feed rate yet: write F (mm per minute) before or on this line");
+           ZV_WRONG(in, zv_motion_column(block), "no_feed",
+                    "there is no feed rate yet: write F (mm per minute) before or on this line");
 }
 
 static bool straight(zv_interpreter *in, zv_move_kind kind)
@@ -66,11 +80,11 @@ static bool check_mode(zv_interpreter *in, int motion)
 {
     const zv_block *block = &in->block;
     if (motion >= 382 && motion <= 385) {
-        return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "not_available", "probing (G%g) is not available",
-                        motion / 10.0);
+        return ZV_WRONG(in, zv_motion_column(block), "not_available", "probing (G%g) is not available", motion / 10.0);
     }
     if (zv_g_is_cycle(motion) && in->modes.inverse_time) {
-        return ZV_WRONG(in, 1, "group_conflict", "a drilling cycle needs a feed per minute: write G94 and F first");
+        return ZV_WRONG(in, zv_motion_column(block), "group_conflict",
+                        "a drilling cycle needs a feed per minute: write G94 and F first");
     }
     return true;
 }

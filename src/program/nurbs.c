@@ -17,11 +17,12 @@ enum { MAX_POINTS = 100000, MAX_ORDER = 8, MAX_HALVINGS = 10 };
 static bool add_point(zv_interpreter *in, double x, double y, double weight)
 {
     if (in->nurbs_count == MAX_POINTS) {
-        return ZV_WRONG(in, 1, "too_many_points", "a curve has at most %d control points", MAX_POINTS);
+        return ZV_WRONG(in, zv_motion_column(&in->block), "too_many_points", "a curve has at most %d control points",
+                        MAX_POINTS);
     }
     zv_weighted *grown = zv_grow(in->nurbs, in->nurbs_count, &in->nurbs_capacity, sizeof *grown);
     if (!grown) {
-        return ZV_WRONG(in, 1, "no_memory", "there is no memory for the control points");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "no_memory", "there is no memory for the control points");
     }
     in->nurbs = grown;
     in->nurbs[in->nurbs_count++] = (zv_weighted){x, y, weight};
@@ -34,14 +35,15 @@ bool zv_nurbs_point(zv_interpreter *in)
     const double weight = zv_block_value(block, 'p');
     const bool has_point = zv_axes_given(block) != 0;
     if (!zv_block_has(block, 'p') || !(weight > 0.0)) {
-        return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : 1, "word_missing",
-                        "every control point of G5.2 needs its weight P, above zero");
+        return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : zv_motion_column(&in->block),
+                        "word_missing", "every control point of G5.2 needs its weight P, above zero");
     }
     if (has_point && (!zv_block_has(block, 'x') || !zv_block_has(block, 'y'))) {
-        return ZV_WRONG(in, 1, "axes_missing", "every control point of G5.2 needs X and Y");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "axes_missing", "every control point of G5.2 needs X and Y");
     }
     if (in->modes.plane != ZV_Z || zv_axes_given(block) & ~3u) {
-        return ZV_WRONG(in, 1, "not_available", "a curve of G5.2 moves X and Y in the plane G17");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "not_available",
+                        "a curve of G5.2 moves X and Y in the plane G17");
     }
     if (zv_block_has(block, 'l')) {
         const double order = zv_block_value(block, 'l');
@@ -64,7 +66,8 @@ bool zv_nurbs_point(zv_interpreter *in)
 bool zv_nurbs_drop(zv_interpreter *in)
 {
     in->nurbs_count = 0;
-    return ZV_WRONG(in, 1, "curve_not_ended", "the curve begun by G5.2 was not ended by G5.3");
+    return ZV_WRONG(in, zv_motion_column(&in->block), "curve_not_ended",
+                    "the curve begun by G5.2 was not ended by G5.3");
 }
 
 /// Knot number i of the clamped uniform knots.
@@ -139,6 +142,10 @@ bool zv_nurbs_end(zv_interpreter *in)
 {
     const int count = in->nurbs_count, order = in->nurbs_order;
     in->modes.motion = ZV_NO_MOTION;
+    if (count == 0) {
+        return ZV_WRONG(in, in->block.g_column[ZV_G_MOTION], "curve_not_begun",
+                        "G5.3 ends the curve that G5.2 begins: there is none");
+    }
     if (count < order || count < 2) {
         in->nurbs_count = 0;
         return ZV_WRONG(in, in->block.g_column[ZV_G_MOTION], "too_few_points",

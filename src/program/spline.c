@@ -10,7 +10,7 @@ static double length_word(const zv_interpreter *in, char letter)
 
 static bool check(zv_interpreter *in)
 {
-    const int column = in->block.g[ZV_G_MOTION] != ZV_NO_CODE ? in->block.g_column[ZV_G_MOTION] : 1;
+    const int column = zv_motion_column(&in->block);
     if (in->modes.plane != ZV_Z) {
         return ZV_WRONG(in, column, "not_available", "splines need the plane G17");
     }
@@ -30,7 +30,8 @@ static bool first_control(zv_interpreter *in, zv_vec3 *out)
                         "I and J of a spline go together");
     }
     if (!has_i && !in->spline_known) {
-        return ZV_WRONG(in, 1, "word_missing", "the first spline of a program needs I and J");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "word_missing",
+                        "the first spline of a program needs I and J");
     }
     const zv_vec3 tangent =
         has_i ? (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0} : zv_vec3_scale(in->spline_tail, -1.0);
@@ -44,7 +45,7 @@ static bool cubic_controls(zv_interpreter *in, zv_vec3 end, zv_vec3 control[2])
         return false;
     }
     if (!zv_block_has(&in->block, 'p') || !zv_block_has(&in->block, 'q')) {
-        return ZV_WRONG(in, 1, "word_missing", "a cubic spline needs P and Q");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "word_missing", "a cubic spline needs P and Q");
     }
     in->spline_tail = (zv_vec3){length_word(in, 'p'), length_word(in, 'q'), 0.0};
     control[1] = zv_vec3_add(end, in->spline_tail);
@@ -55,7 +56,7 @@ static bool quadratic_controls(zv_interpreter *in, zv_vec3 end, zv_vec3 control[
 {
     const zv_vec3 start = {in->at[ZV_X], in->at[ZV_Y], in->at[ZV_Z]};
     if (!zv_block_has(&in->block, 'i') || !zv_block_has(&in->block, 'j')) {
-        return ZV_WRONG(in, 1, "word_missing", "a quadratic spline (G5.1) needs I and J");
+        return ZV_WRONG(in, zv_motion_column(&in->block), "word_missing", "a quadratic spline (G5.1) needs I and J");
     }
     const zv_vec3 middle = zv_vec3_add(start, (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0});
     control[0] = zv_vec3_add(zv_vec3_scale(start, 1.0 / 3.0), zv_vec3_scale(middle, 2.0 / 3.0));

@@ -73,6 +73,8 @@ def a_sentence_without_its_russian_one_is_named(folder):
     assert "nobody says any more" in said_about(folder, "check_russian.py", {**fits, "src/kin/a.c": "\n"})
     wrong = {**fits, table: '{"there is no \\"%s\\" at %d": "нет {3}"}'}
     assert "no value {3}" in said_about(folder, "check_russian.py", wrong)
+    as_in_c = {**fits, table: fits[table].replace("{1}", "%s")}
+    assert "not as in C" in said_about(folder, "check_russian.py", as_in_c)
 
 
 def what_a_robot_file_or_an_example_shows_needs_its_russian_too(folder):
