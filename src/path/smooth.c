@@ -36,6 +36,8 @@ static const double THIRD_SHARE = 0.02;
 static const double MOST_GAP = 0.95, AIMED_GAP = 0.90;
 /// A limit this much below what it was meant to limit has no effect: pieces handed out stand in its way.
 static const double IN_VAIN = 0.05;
+/// A limit is at least this far below what it shall be felt by.
+static const double FELT = 0.95;
 /// By tolerance: the largest width, and the width at which nothing can be too far off any more.
 static const double WIDTH_BY_TOLERANCE = 200.0, SAFE_WIDTH_BY_TOLERANCE = 0.5;
 /// A circle shrinks by the fourth power of the width over this times the third power of its radius: 30 * 3^4.
@@ -392,6 +394,17 @@ static double narrowest(const zv_smooth *smooth, const zv_knot *from, const zv_k
     return least;
 }
 
+/// A limit at `s` takes a control back only when it is below this: both may lie on either side of it.
+static double felt_below(zv_smooth *smooth, double s)
+{
+    double most = 0.0;
+    for (long long k = fixed_controls(smooth); k < smooth->controls; ++k) {
+        const zv_step *step = step_at(smooth, k);
+        most = fmax(most, step->width - SLOPE * fabs(step->s - s));
+    }
+    return most;
+}
+
 /// Keeps a piece within the tolerance; true when the walk must go back.
 static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
 {
@@ -407,10 +420,11 @@ static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
     }
     const long long before = smooth->controls;
     const double asked = zv_cones_at(&smooth->width, gap->s, width);
-    if (asked <= IN_VAIN * width) {
+    const double felt = felt_below(smooth, gap->s);
+    if (fmin(asked, felt) <= IN_VAIN * width) {
         return false;
     }
-    limit_width(smooth, gap->s, asked * fmin(0.9, fmax(0.4, AIMED_GAP / gap->ratio)));
+    limit_width(smooth, gap->s, fmin(asked * fmin(0.9, fmax(0.4, AIMED_GAP / gap->ratio)), FELT * felt));
     return smooth->controls < before;
 }
 

@@ -536,6 +536,25 @@ static void many_short_lines_share_a_piece(void)
     program_free(&p);
 }
 
+/// The place that is too far off lies between two controls, which a limit there was not felt by: 1.006 of the tolerance.
+static void a_limit_between_two_controls_is_felt(void)
+{
+    static const double corner[][2] = {{-4.605634, -5.403057},
+                                       {-3.802784, -4.853798},
+                                       {-3.917821, -4.932499},
+                                       {-3.925538, -4.941567},
+                                       {-4.000190, -4.995291}};
+    program p = program_start(-3.198153, -3.865024, 0);
+    p.now.tolerance_mm = 0.001;
+    for (size_t i = 0; i < sizeof corner / sizeof corner[0]; ++i) {
+        line_to(&p, corner[i][0], corner[i][1], 0.0);
+    }
+    zv_curve curve = curve_of(&p);
+    CHECK(curve.summary.deviation_m <= 1e-6);
+    zv_curve_free(&curve);
+    program_free(&p);
+}
+
 /// Lines of feeds and remarks between the moves are never named, and the one that is lies near the place.
 static void every_place_has_a_line_that_moves(void)
 {
@@ -586,6 +605,7 @@ int main(void)
         CASE(the_line_changes_where_the_curve_passes_the_corner),
         CASE(many_short_lines_share_a_piece),
         CASE(every_place_has_a_line_that_moves),
+        CASE(a_limit_between_two_controls_is_felt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
