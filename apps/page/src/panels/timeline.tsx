@@ -10,6 +10,7 @@ import { type Cause, CAUSE_COLORS, causesOf } from "./causes";
 import "./timeline.css";
 
 const FACTORS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
+const END_S = 1e-9; // nearer to the end than this is the end
 
 const CAUSE_TEXTS: Partial<Record<Cause, TextKey>> = {
     "tool acceleration": "byTool", velocity: "byVelocity", acceleration: "byAcceleration", jerk: "byJerk", torque: "byTorque",
@@ -85,10 +86,12 @@ function Scrub({ recording, time, duration }: { recording: Recording; time: numb
     const { player } = useDesk();
     const { texts, units } = useWords();
     const clock = (seconds: number): string => clockText(seconds, duration, units.names);
+    // The browser's slider has fifteen digits: its end may lie a hair before the last row of the recording.
+    const seek = (seconds: number): void => player.seek(seconds > duration - END_S ? duration : seconds);
     return (
         <div class="scrub">
             <input type="range" aria-label={texts.timelinePlace} aria-valuetext={fill(texts.timeOf, { time: clock(time), duration: clock(duration) })}
-                min={0} max={duration} step="any" value={time} onInput={(event) => player.seek(event.currentTarget.valueAsNumber)} />
+                min={0} max={duration} step="any" value={time} onInput={(event) => seek(event.currentTarget.valueAsNumber)} />
             <Limits recording={recording} />
         </div>
     );
