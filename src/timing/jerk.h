@@ -3,6 +3,7 @@
 #ifndef ZV_TIMING_JERK_H
 #define ZV_TIMING_JERK_H
 
+#include "base/lanes.h"
 #include "zveno/timing.h"
 
 /// A limit may be passed by this part, which rounding can do.
@@ -17,11 +18,12 @@ void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max,
 /// The least time from each point to the next one at speeds below x_max; count - 1 numbers.
 void zv_least_times(size_t count, const double *s, const double *x_max, double *least);
 
-/// The largest of each of `width` columns of `values` (none negative, count x width, destroyed) over all points that
-/// can be passed within the time T of each other when the way to the next point takes at least `least`. Results of point
-/// i go to out + i * out_step.
-void zv_widen_maxima(size_t count, const double *least, double T, int width, double *values, double *out,
-                     size_t out_step);
+/// The largest of each of `columns` columns of `values` (none negative, count x width, destroyed; `width` a multiple of
+/// ZV_TOPP_LANES) over all points that can be passed within the time T of each other when the way to the next point takes
+/// at least `least`. Results of point i go to out + i * out_step.
+ZV_DECLARE_KERNEL(void, zv_widen_maxima,
+                  (size_t count, const double *least, double T, int width, double *values, int columns, double *out,
+                   size_t out_step));
 
 /// Flattens each peak of x after the point `first` until it lasts at least the time T, so that speeding up and slowing
 /// down never meet in one window of the filter.
@@ -50,9 +52,14 @@ typedef struct zv_point_caps {
 /// within the limits.
 zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk);
 
-/// |dq/ds| of each joint at grid point i (width numbers), or more: so much that the limit of acceleration also keeps u
+/// |dq/ds| of each joint at each grid point (count x width), or more: so much that the limit of acceleration also keeps u
 /// as small as the limit of jerk asks for, at speeds whose square is up to x.
-void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jerk_share *share, double *weights);
+ZV_DECLARE_KERNEL(void, zv_jerk_weights,
+                  (const zv_joint_path *path, const double *x, const zv_jerk_share *share, double *weights));
+
+/// The part of the acceleration limit of each joint at each grid point (count x width) that x takes from u > 0 (sign 1)
+/// or from u < 0 (sign -1).
+ZV_DECLARE_KERNEL(void, zv_bend_parts, (const zv_joint_path *path, double sign, double *parts));
 
 /// Limits of the rows of a joint path, from 1 where there is no joint.
 typedef struct zv_row_limits {

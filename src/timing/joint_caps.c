@@ -87,26 +87,6 @@ zv_point_caps zv_joint_caps(const zv_joint_path *path, size_t i, bool jerk)
     return c;
 }
 
-void zv_jerk_weights(const zv_joint_path *path, size_t i, double x, const zv_jerk_share *share, double *weights)
-{
-    const size_t row = i * (size_t)path->width;
-    const double v = sqrt(x), step_per_time = share->step[i] / share->T;
-    for (int k = 0; k < path->width; ++k) {
-        weights[k] = fabs(path->q1[row + (size_t)k]);
-    }
-    for (int k = 0; k < path->joints; ++k) {
-        const double q2 = fabs(path->q2[row + (size_t)k]), q3 = fabs(path->q3[row + (size_t)k]);
-        const double left = path->limits.jerk[k] - q3 * v * v * v;
-        const double needed = 3.0 * q2 * v + weights[k] * step_per_time; // |u| <= left / needed
-        const double acceleration = path->limits.acceleration[k];        // without one, the limit of the row is 1
-        if (!(acceleration < INFINITY)) {
-            weights[k] = needed / left;
-        } else if (acceleration * needed > weights[k] * left) {
-            weights[k] = zv_larger(weights[k], acceleration * needed / left);
-        }
-    }
-}
-
 bool zv_joint_path_has_jerk(const zv_joint_path *path)
 {
     for (int k = 0; k < path->joints; ++k) {

@@ -4,7 +4,7 @@
 /// A filter of the length T replaces the motion by the mean of what happens within T. At a place s0 this mean keeps the
 /// limits of s0 if everything within T of s0 keeps them: the mean of speeds is not larger than the largest, its square
 /// not larger than the mean of squares, and q' u + q'' v^2 is between its values for the mean of v^2 and for v = 0. So
-/// each point gets the lowest speed that a place around holds (hold.c) and the largest |q'| and |q''| around (widen.c).
+/// each point gets the lowest speed that a place around holds (hold.c) and the largest |q'| and |q''| around (widen_kernel.c).
 #include <math.h>
 #include <string.h>
 
@@ -81,8 +81,8 @@ static size_t row_step(const zv_joint_path *path)
 /// Widens room->maxima to one part of the rows.
 static void widen_part(const zv_joint_path *path, const zv_timing_room *room, double T, int part, double *out)
 {
-    zv_widen_maxima(path->count, room->area, T, path->width, room->maxima, out + (size_t)(part * path->width),
-                    row_step(path));
+    ZV_CALL_KERNEL(zv_widen_maxima, path->count, room->area, T, path->width, room->maxima, path->width,
+                   out + (size_t)(part * path->width), row_step(path));
 }
 
 /// The limit of a row that survives the filter: 1 where only the jerk is limited.
@@ -96,17 +96,7 @@ static double filter_limit(const zv_joint_path *path, int joint)
 /// sign q' have the same sign. Where they have not, x only helps; but the mean may have less x, so nothing is counted.
 static void widen_curvature(const zv_joint_path *path, const zv_timing_room *room, double T, double sign)
 {
-    double counts[ZV_PATH_MAX_JOINTS]; // 0 for joints without a limit of acceleration
-    for (int k = 0; k < path->width; ++k) {
-        counts[k] = acceleration_of(path, k) < INFINITY ? sign : 0.0;
-    }
-    for (size_t i = 0; i < path->count; ++i) {
-        for (int k = 0; k < path->width; ++k) {
-            const size_t n = i * (size_t)path->width + (size_t)k;
-            const double part = counts[k] * (path->q1[n] < 0.0 ? -path->q2[n] : path->q2[n]);
-            room->maxima[n] = part > 0.0 ? part : 0.0;
-        }
-    }
+    ZV_CALL_KERNEL(zv_bend_parts, path, sign, room->maxima);
     widen_part(path, room, T, sign < 0.0, room->b);
 }
 
@@ -154,20 +144,29 @@ static void widen_gram(const zv_joint_path *path, const zv_timing_room *room, do
     for (size_t i = 0; i < path->count; ++i) {
         const double *g = path->gram + 3 * i;
         const double extra = g[1] != 0.0 ? fmin(g[1] * g[1] / g[0], g[2]) / SHARE : 0.0;
-        room->maxima[3 * i] = g[1] != 0.0 ? g[0] * (1.0 + SHARE) : g[0];
-        room->maxima[3 * i + 1] = 0.0;
-        room->maxima[3 * i + 2] = g[2] + extra;
+        double *maxima = room->maxima + (size_t)ZV_TOPP_LANES * i;
+        maxima[0] = g[1] != 0.0 ? g[0] * (1.0 + SHARE) : g[0];
+        maxima[1] = maxima[3] = 0.0;
+        maxima[2] = g[2] + extra;
     }
-    zv_widen_maxima(path->count, room->area, T, 3, room->maxima, room->gram, 3);
+    ZV_CALL_KERNEL(zv_widen_maxima, path->count, room->area, T, ZV_TOPP_LANES, room->maxima, 3, room->gram, 3);
+}
+
+void zv_least_times(size_t count, const double *s, const double *x_max, double *least)
+{
+    double v = sqrt(x_max[0]);
+    for (size_t i = 0; i + 1 < count; ++i) {
+        const double next = sqrt(x_max[i + 1]);
+        least[i] = 2.0 * (s[i + 1] - s[i]) / (v + next);
+        v = next;
+    }
 }
 
 /// The part of the rows that the steps decide: a u <= A with the largest a that a window of the time T can see. The
 /// least times stay in room->area for the other parts, until the times of the motion are made.
 static void fill_weights(const zv_joint_path *path, const zv_timing_room *room, const zv_jerk_share *share)
 {
-    for (size_t i = 0; i < path->count; ++i) {
-        zv_jerk_weights(path, i, room->caps[i], share, room->maxima + i * (size_t)path->width);
-    }
+    ZV_CALL_KERNEL(zv_jerk_weights, path, room->caps, share, room->maxima);
     zv_least_times(path->count, path->s, room->x_max, room->area);
     widen_part(path, room, share->T, 0, room->a);
     copy_to_second_part(path, room->a);

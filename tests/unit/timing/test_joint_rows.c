@@ -102,9 +102,9 @@ static void the_mean_of_speeds_that_are_held_passes_no_limit(void)
 
 static void maxima_are_those_of_all_points_within_the_time_of_the_filter(void)
 {
-    enum { COLUMNS = 3 };
+    enum { WIDTH = 4, COLUMNS = 3 };
     double s[COUNT], x_max[COUNT], time[COUNT], least[COUNT];
-    double values[COUNT][COLUMNS], copy[COUNT][COLUMNS], out[COUNT][COLUMNS];
+    double values[COUNT][WIDTH] = {{0.0}}, copy[COUNT][COLUMNS], out[COUNT][COLUMNS];
     for (int run = 0; run < 20; ++run) {
         const double T = check_uniform(0.001, 0.3);
         for (size_t i = 0; i < COUNT; ++i) {
@@ -117,7 +117,7 @@ static void maxima_are_those_of_all_points_within_the_time_of_the_filter(void)
             }
         }
         zv_least_times(COUNT, s, x_max, least);
-        zv_widen_maxima(COUNT, least, T, COLUMNS, values[0], out[0], COLUMNS);
+        ZV_CALL_KERNEL(zv_widen_maxima, COUNT, least, T, WIDTH, values[0], COLUMNS, out[0], COLUMNS);
         for (size_t i = 0; i < COUNT; ++i) {
             double most[COLUMNS] = {0.0};
             for (size_t j = 0; j < COUNT; ++j) {

@@ -1,4 +1,4 @@
-/// @file widen.c
+/// @file widen_kernel.c
 /// The largest numbers over all grid points that one window of time can see.
 ///
 /// Below x_max, getting from grid point i to grid point j takes at least w[j] - w[i], where w grows by
@@ -35,10 +35,11 @@ ZV_INLINE double *row(const window *w, size_t i)
     return w->values + i * (size_t)w->width;
 }
 
+/// Four columns at a time; `width` is known to the compiler where it matters.
 ZV_INLINE void take_maxima(int width, double *most, const double *values)
 {
-    for (int k = 0; k < width; ++k) {
-        most[k] = values[k] > most[k] ? values[k] : most[k];
+    for (int k = 0; k < width; k += ZV_TOPP_LANES) {
+        zv_v4_store(most + k, zv_v4_max(zv_v4_load(values + k), zv_v4_load(most + k)));
     }
 }
 
@@ -60,25 +61,17 @@ ZV_INLINE void drop_oldest(window *w)
     ++w->oldest;
 }
 
-ZV_INLINE void write_maxima(const window *w, double *out)
+ZV_INLINE void write_maxima(const window *w, int columns, double *out)
 {
-    memcpy(out, w->running, (size_t)w->width * sizeof *out);
+    double most[ZV_PATH_MAX_JOINTS];
+    memcpy(most, w->running, (size_t)w->width * sizeof *most);
     if (w->oldest < w->middle) {
-        take_maxima(w->width, out, row(w, w->oldest));
+        take_maxima(w->width, most, row(w, w->oldest));
     }
+    memcpy(out, most, (size_t)columns * sizeof *out);
 }
 
-void zv_least_times(size_t count, const double *s, const double *x_max, double *least)
-{
-    double v = sqrt(x_max[0]);
-    for (size_t i = 0; i + 1 < count; ++i) {
-        const double next = sqrt(x_max[i + 1]);
-        least[i] = 2.0 * (s[i + 1] - s[i]) / (v + next);
-        v = next;
-    }
-}
-
-ZV_INLINE void widen(size_t count, const double *least, double T, int width, double *values, double *out,
+ZV_INLINE void widen(size_t count, const double *least, double T, int width, double *values, int columns, double *out,
                      size_t out_step)
 {
     const double reach = T * (1.0 + SLACK);
@@ -94,7 +87,7 @@ ZV_INLINE void widen(size_t count, const double *least, double T, int width, dou
             to_oldest -= least[w.oldest];
             drop_oldest(&w);
         }
-        write_maxima(&w, out + j * out_step);
+        write_maxima(&w, columns, out + j * out_step);
         if (j + 1 < count) {
             to_oldest += least[j];
             to_newest -= least[j];
@@ -103,23 +96,18 @@ ZV_INLINE void widen(size_t count, const double *least, double T, int width, dou
 }
 
 /// The usual widths are known to the compiler: a tool, arms with up to four and up to eight joints.
-void zv_widen_maxima(size_t count, const double *least, double T, int width, double *values, double *out,
-                     size_t out_step)
+void ZV_KERNEL(zv_widen_maxima)(size_t count, const double *least, double T, int width, double *values, int columns,
+                                double *out, size_t out_step)
 {
-    ZV_ASSERT(width >= 1 && width <= ZV_PATH_MAX_JOINTS);
+    ZV_ASSERT(width >= 1 && width <= ZV_PATH_MAX_JOINTS && width % ZV_TOPP_LANES == 0 && columns <= width);
 
-    switch (width) {
-    case 3:
-        widen(count, least, T, 3, values, out, out_step);
-        break;
-    case 4:
-        widen(count, least, T, 4, values, out, out_step);
-        break;
-    case 8:
-        widen(count, least, T, 8, values, out, out_step);
-        break;
-    default:
-        widen(count, least, T, width, values, out, out_step);
-        break;
+    if (width == 4 && columns == 4) {
+        widen(count, least, T, 4, values, 4, out, out_step);
+    } else if (width == 4 && columns == 3) {
+        widen(count, least, T, 4, values, 3, out, out_step);
+    } else if (width == 8 && columns == 8) {
+        widen(count, least, T, 8, values, 8, out, out_step);
+    } else {
+        widen(count, least, T, width, values, columns, out, out_step);
     }
 }
