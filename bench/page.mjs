@@ -46,7 +46,7 @@ async function measureAll() {
         ["1st l. rest.", rested.light.first.picture, "ms", 1000, 500, "the same in a browser that is open already"],
         ["2nd, light", rested.light.again.picture, "ms", 1000, 500, "the same, opened again"],
         ["ready", launched.usual.ready, "ms", 2000, 1000, "the arm can be taken: 1280x800, browser just launched"],
-        ["ready, rested", rested.usual.first.ready, "ms", 1000, 700, "the same in a browser that is open already"],
+        ["ready, rest.", rested.usual.first.ready, "ms", 1000, 700, "the same in a browser that is open already"],
     ];
 }
 
