@@ -86,6 +86,10 @@ export const cases = {
         check(Math.max(...away) < 0.1, `it passes the ends of the line at ${away} mm`);
         await bench.until(async () => Math.abs((await bench.tool())[4] - 20) < 0.1, "the tool is held in another way");
         await bench.screenshot("program-hold");
+        await bench.look({ language: "ru" });
+        const foreign = (await bench.page.locator(".manner").innerText()).match(/.*\b(mm|s|kg)\b.*/);
+        check(foreign === null, `a unit is not in Russian: ${foreign}`);
+        await bench.look({ language: "en" });
         await bench.page.getByLabel("Orientation of the tool, A").fill("");
         await bench.page.getByLabel("Orientation of the tool, A").press("Enter");
         await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().program.manner.abc === undefined), "it cannot be taken back");

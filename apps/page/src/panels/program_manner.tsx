@@ -3,6 +3,7 @@ import type { Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { MaybeNumber } from "../parts/maybe_number";
 import type { Manner } from "../state/program";
+import type { UnitNames } from "../state/units";
 
 function useManner(): [Manner, (patch: Partial<Manner>) => void] {
     const { app } = useDesk();
@@ -20,10 +21,10 @@ const SWITCHES = [
 ] as const;
 
 const NUMBERS = [
-    { field: "rapid", title: "mannerRapid", quantity: "feed", unit: undefined, usual: 6000 },
-    { field: "tolerance", title: "mannerTolerance", quantity: "plain", unit: "mm", usual: 0.05 },
-    { field: "acceleration", title: "mannerAcceleration", quantity: "plain", unit: "mm/s²", usual: 2000 },
-    { field: "load", title: "mannerLoad", quantity: "mass", unit: undefined, usual: "" },
+    { field: "rapid", title: "mannerRapid", quantity: "feed", unitOf: () => undefined, usual: 6000 },
+    { field: "tolerance", title: "mannerTolerance", quantity: "plain", unitOf: ({ mm }: UnitNames) => mm, usual: 0.05 },
+    { field: "acceleration", title: "mannerAcceleration", quantity: "plain", unitOf: ({ mm, s }: UnitNames) => `${mm}/${s}²`, usual: 2000 },
+    { field: "load", title: "mannerLoad", quantity: "mass", unitOf: () => undefined, usual: "" },
 ] as const;
 
 const DOWN: Vec3 = [0, 0, 180]; // A B C of a tool that points down
@@ -57,8 +58,8 @@ export function ProgramManner() {
                     <label key={field} class="check"><input type="checkbox" checked={manner[field] === true} onChange={(event) => change({ [field]: event.currentTarget.checked })} />{texts[title]}</label>))}
             </div>
             <div class="fields-flow">
-                {NUMBERS.map(({ field, title, ...how }) => (
-                    <MaybeNumber key={field} label={texts[title]} value={manner[field]} low={0} {...how} onCommit={(value) => change({ [field]: value })} />))}
+                {NUMBERS.map(({ field, title, unitOf, ...how }) => (
+                    <MaybeNumber key={field} label={texts[title]} value={manner[field]} low={0} {...how} unit={unitOf(texts.units)} onCommit={(value) => change({ [field]: value })} />))}
                 {(family === "yaw_pitch" || family === "planar3") &&
                     <MaybeNumber label={texts.mannerPitch} value={manner.pitch} quantity="angle" onCommit={(pitch) => change({ pitch })} />}
             </div>
