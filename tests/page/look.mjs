@@ -151,6 +151,20 @@ export const cases = {
         await bench.close();
     },
 
+    async "where storage is forbidden the arm moves, and it is said that nothing can be kept"(workshop) {
+        const forbid = () => {
+            const refuse = () => { throw new DOMException("Access is denied for this document.", "SecurityError"); };
+            for (const name of ["localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(window, name, { get: refuse });
+        };
+        const bench = await workshop.page({}, { prepare: forbid, url: workshop.plain.url });
+        await bench.type(/^Joint 1/, 40);
+        await bench.until(async () => (await bench.joint(1)) === 40, "the arm does not move");
+        await settings(bench, "Dark");
+        await bench.press("Save");
+        await bench.until(async () => /keeps nothing for this page/.test(await bench.text("notice")), "it does not say so");
+        await bench.close();
+    },
+
     async "dark by choice, with enough contrast"(workshop) {
         const bench = await workshop.page({ robot: "planar3" });
         await settings(bench, "Dark");

@@ -5,6 +5,7 @@
 import { Refused } from "../core/core";
 import type { App } from "../state/app";
 import { putIntoChest, readFromChest } from "../state/chest";
+import { local } from "../state/storage";
 import type { Server } from "./server";
 
 interface Save {
@@ -50,7 +51,7 @@ export class PendingSaves {
 
     private async read(): Promise<void> {
         try {
-            if (localStorage.getItem(FLAG)) this.saves = (await readFromChest(PREFIX)) as Map<string, Save>;
+            if (local.getItem(FLAG)) this.saves = (await readFromChest(PREFIX)) as Map<string, Save>;
         } catch {
             return; // a browser that keeps nothing has nothing waiting
         }
@@ -58,8 +59,8 @@ export class PendingSaves {
     }
 
     private tell(): void {
-        if (this.saves.size > 0) localStorage.setItem(FLAG, "yes");
-        else localStorage.removeItem(FLAG);
+        if (this.saves.size > 0) local.setItem(FLAG, "yes");
+        else local.removeItem(FLAG);
         this.app.set({ waiting: [...this.saves.values()].map((save) => save.name) });
     }
 

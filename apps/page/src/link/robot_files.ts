@@ -6,6 +6,7 @@ import { addOwnRobot, type Description, ownRobot, ownRobots, removeOwnRobot } fr
 import { Refused } from "../core/core";
 import type { Robot } from "../core/vocabulary";
 import type { Desk } from "../desk";
+import { keysOf, local } from "../state/storage";
 import { fill, LANGUAGES } from "../text/texts";
 import { shelfOf } from "./shelf";
 
@@ -27,7 +28,7 @@ function withFreeName(description: Description, robots: Robot[]): Description {
 
 function keepHere(description: Description): void {
     try {
-        localStorage.setItem(PREFIX + description.name, JSON.stringify(description, null, 2));
+        local.setItem(PREFIX + description.name, JSON.stringify(description, null, 2));
     } catch {
         // a browser that forbids storage: the arm lasts as long as the page
     }
@@ -35,9 +36,9 @@ function keepHere(description: Description): void {
 
 /** What this browser kept, known again before the first arm is chosen. */
 export function recallRobots(): void {
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
+    for (const key of keysOf(local).filter((one) => one.startsWith(PREFIX))) {
         try {
-            addOwnRobot({ ...(JSON.parse(localStorage.getItem(key) ?? "") as Description), name: key.slice(PREFIX.length) });
+            addOwnRobot({ ...(JSON.parse(local.getItem(key) ?? "") as Description), name: key.slice(PREFIX.length) });
         } catch {
             // a damaged entry: the others are still good
         }
@@ -90,7 +91,7 @@ export async function removeRobot(name: string, desk: Desk): Promise<void> {
     const other = desk.app.get().robots.find((robot) => !ownRobot(robot.name));
     if (other) await desk.driver.select(other.name);
     removeOwnRobot(name);
-    localStorage.removeItem(PREFIX + name);
+    local.removeItem(PREFIX + name);
     const shelf = shelfOf(desk.server, "robots");
     if ((await shelf.names()).includes(name)) await shelf.remove(name);
     await listRobots(desk);

@@ -12,6 +12,7 @@ import { Refused } from "../core/core";
 import { EMPTY_PROGRAM } from "../state/program";
 import { isWatching, type Person, type Room, type Session } from "../state/room";
 import { WATCH, watchedRoom } from "../state/start";
+import { local, session } from "../state/storage";
 import { Following } from "./following";
 import { randomWord } from "./random_word";
 import { Showing } from "./showing";
@@ -34,7 +35,7 @@ const NAME_LETTERS = 10, KEY_LETTERS = 32;
 
 /** The room that the address, or this tab before it was loaded again, says. */
 function roomOfStart(): Pick<Room, "name" | "key"> | null {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT_ROOM) ?? "null") as Pick<Room, "name" | "key"> | null;
+    const kept = JSON.parse(session.getItem(KEPT_ROOM) ?? "null") as Pick<Room, "name" | "key"> | null;
     const watched = watchedRoom();
     if (watched && watched !== kept?.name) return { name: watched, key: null };
     return kept;
@@ -51,7 +52,7 @@ export class Rooms {
         server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
         server.hear<People>("people", ({ control, session, people }) => this.update({ control, session, people }));
         server.hear<{ asks: number }>("asks", ({ asks }) => this.noteAsking(asks));
-        app.set({ person: localStorage.getItem(KEPT_PERSON) ?? "" });
+        app.set({ person: local.getItem(KEPT_PERSON) ?? "" });
         app.watch((state, before) => {
             if (state.server !== before.server) this.follow(state.server === "connected");
             if (isWatching(state) !== isWatching(before)) this.turn(isWatching(state));
@@ -79,7 +80,7 @@ export class Rooms {
     }
 
     leave(): void {
-        sessionStorage.removeItem(KEPT_ROOM);
+        session.removeItem(KEPT_ROOM);
         if (watchedRoom()) history.replaceState(null, "", location.pathname + location.search);
         this.showing.stop();
         this.following.forget();
@@ -89,7 +90,7 @@ export class Rooms {
     }
 
     rename(person: string): void {
-        localStorage.setItem(KEPT_PERSON, person);
+        local.setItem(KEPT_PERSON, person);
         this.stage.app.set({ person });
         void this.join();
     }
@@ -121,7 +122,7 @@ export class Rooms {
     }
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
-        sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
+        session.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
         this.stage.app.set({ room: { name, key, you: 0, session: null, wasLive: false, lostKey: false, refused: null, control: null, people: [], asks: [] } });
         void this.join();
     }
@@ -153,7 +154,7 @@ export class Rooms {
 
     /** Somebody has opened a room of this name with another key: we watch there as guests do. */
     private loseKey(name: string): void {
-        sessionStorage.setItem(KEPT_ROOM, JSON.stringify({ name, key: null }));
+        session.setItem(KEPT_ROOM, JSON.stringify({ name, key: null }));
         this.update({ key: null, lostKey: true });
     }
 

@@ -7,6 +7,7 @@
  */
 import { Refused } from "../core/core";
 import { namesInChest, oneFromChest, putIntoChest } from "../state/chest";
+import { keysOf, lasting, local } from "../state/storage";
 import type { Server } from "./server";
 
 export type Kind = "programs" | "drawings" | "poses" | "robots";
@@ -31,10 +32,10 @@ const KINDS: Record<Kind, { endings: [string, ...string[]]; prefix: string; larg
 function inBrowser(prefix: string): Shelf {
     return {
         where: "browser",
-        names: async () => Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)).sort(),
-        write: async (name, text) => localStorage.setItem(prefix + name, text),
-        read: async (name) => localStorage.getItem(prefix + name) ?? "",
-        remove: async (name) => localStorage.removeItem(prefix + name),
+        names: async () => keysOf(local).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)).sort(),
+        write: async (name, text) => lasting().setItem(prefix + name, text),
+        read: async (name) => local.getItem(prefix + name) ?? "",
+        remove: async (name) => local.removeItem(prefix + name),
     };
 }
 

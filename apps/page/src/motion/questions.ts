@@ -3,6 +3,7 @@ import type { Core } from "../core/core";
 import type { Answers, Operation, Request } from "../core/vocabulary";
 import { ServerAway } from "../link/away";
 import type { App } from "../state/app";
+import { NoStorage } from "../state/storage";
 
 export class Questions {
     constructor(protected readonly core: Core, protected readonly app: App) {}
@@ -23,7 +24,8 @@ export class Questions {
 
     tell(problem: unknown): void {
         const message = problem instanceof Error ? problem.message : String(problem);
-        this.app.set({ notice: problem instanceof ServerAway ? { kind: "server away" } : { kind: "refused", message } });
+        const kind = problem instanceof ServerAway ? "server away" : problem instanceof NoStorage ? "no storage" : null;
+        this.app.set({ notice: kind ? { kind } : { kind: "refused", message } });
     }
 
     private about<Op extends Operation>(op: Op, fields: Record<string, unknown>): Request<Op> {

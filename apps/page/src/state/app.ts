@@ -28,6 +28,7 @@ export type Notice =
     | { kind: "refused"; message: string }
     | { kind: "saved"; name: string; where: "server" | "browser" | "waiting"; withoutProgram?: boolean }
     | { kind: "server away" }
+    | { kind: "no storage" }
     | { kind: "restored" } // the work of another tab or day
     | { kind: "watching" } // somebody else has control
     | { kind: "control asked" }

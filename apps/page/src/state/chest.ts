@@ -1,4 +1,5 @@
 /** Values by name in the browser's database: what is too large or too precious for the small storage beside it. */
+import { NoStorage } from "./storage";
 
 const DATABASE = "zveno", STORE = "chest";
 
@@ -14,11 +15,19 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     });
 }
 
+function databases(): IDBFactory {
+    try {
+        return window.indexedDB;
+    } catch {
+        throw new NoStorage();
+    }
+}
+
 let opening: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
     opening ??= (() => {
-        const request = indexedDB.open(DATABASE, 1);
+        const request = databases().open(DATABASE, 1);
         request.onupgradeneeded = () => request.result.createObjectStore(STORE);
         return settled(request);
     })();

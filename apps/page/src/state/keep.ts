@@ -8,6 +8,7 @@ import { emptyChest, putIntoChest, readFromChest } from "./chest";
 import { blobOf, type Program } from "./program";
 import { isGuest } from "./room";
 import { TAB, tabOfStart } from "./start";
+import { local, session } from "./storage";
 
 /** The arm is there whenever anything is. */
 export interface KeptWork extends Partial<Pick<AppState, "rows" | "program" | "drawing" | "points" | "recording" | "time">> {
@@ -63,7 +64,7 @@ const prefixOf = (tab: string): string => `${PREFIX}${tab}/`;
 
 /** What a page wrote down while it was being closed. */
 function lastWords(tab: string): Record<string, unknown> {
-    const { [tab]: words } = JSON.parse(localStorage.getItem(WORDS) ?? "{}") as Record<string, Record<string, unknown>>;
+    const { [tab]: words } = JSON.parse(local.getItem(WORDS) ?? "{}") as Record<string, Record<string, unknown>>;
     return words ?? {};
 }
 
@@ -80,7 +81,7 @@ export async function readKept(): Promise<KeptWork | null> {
 }
 
 export class Keeper {
-    private readonly tab = sessionStorage.getItem(TAB) ?? randomWord(12);
+    private readonly tab = session.getItem(TAB) ?? randomWord(12);
     private readonly changed = new Set<Field>();
     private readonly writing = new Map<Field, number>(); // on the way to the database, or refused by it: in which round
     private round = 0;
@@ -90,7 +91,7 @@ export class Keeper {
     constructor(private readonly app: App, all: boolean) {
         if (all) NAMES.forEach((name) => this.changed.add(name));
         app.watch((state, before) => this.notice(state, before));
-        localStorage.removeItem(WORDS);
+        local.removeItem(WORDS);
         window.addEventListener("pagehide", () => this.writeWords());
         document.addEventListener("visibilitychange", () => document.hidden && void this.keep());
         window.setTimeout(() => void emptyChest(PREFIX, OLD_MS).catch(() => {}), LATER_MS);
@@ -127,13 +128,13 @@ export class Keeper {
         const noMotion = unkept.has("recording") && { recording: null }; // too long for words; the one in the database is not the last
         const words = JSON.stringify({ [this.tab]: { ...this.values(unkept), ...noMotion } });
         if (unkept.size === 0 || words.length > LONGEST_WORDS) return;
-        localStorage.setItem(WORDS, words);
+        local.setItem(WORDS, words);
         this.noteTab();
     }
 
     /** From now on there is something to come back. */
     private noteTab(): void {
-        for (const storage of [sessionStorage, localStorage]) storage.setItem(TAB, this.tab);
+        for (const storage of [session, local]) storage.setItem(TAB, this.tab);
     }
 
     private async keep(): Promise<void> {

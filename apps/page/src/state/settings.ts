@@ -1,5 +1,6 @@
 /** What a person chose for this browser: language, light or dark, units, quality. The address may overrule it. */
 import type { App, AppState, Language, Theme } from "./app";
+import { local } from "./storage";
 
 type Settings = Pick<AppState, "language" | "theme" | "units" | "lowQuality">;
 
@@ -12,7 +13,7 @@ function languageOfBrowser(): Language {
 
 function stored(): Partial<Settings> {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+        return JSON.parse(local.getItem(KEY) ?? "{}") as Partial<Settings>;
     } catch {
         return {}; // a browser that forbids storage, or a damaged entry: start afresh
     }
@@ -41,7 +42,7 @@ export function keepSettings(app: App): void {
     app.watch((state, before) => {
         if (KEPT.every((key) => state[key] === before[key])) return;
         try {
-            localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
+            local.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
         } catch {
             // without storage the choice lasts as long as the page
         }

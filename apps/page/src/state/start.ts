@@ -1,4 +1,5 @@
 /** What the page begins with, as far as the address and the small storage of this browser tell it at once. */
+import { local, session } from "./storage";
 
 export const FIRST_ARM = "scara";
 export const TAB = "zveno.tab"; // session storage: this tab; local storage: the tab that kept something last
@@ -23,10 +24,10 @@ export const wishedArm = (): string | null => new URLSearchParams(location.searc
 
 /** The tab whose work belongs here; null for none. */
 export function tabOfStart(): string | null {
-    const own = sessionStorage.getItem(TAB);
+    const own = session.getItem(TAB);
     if (watchedRoom()) return null;
     if (own && wasLoadedAgain()) return own;
-    return !wishedArm() && location.hash.length <= 1 ? localStorage.getItem(TAB) : null;
+    return !wishedArm() && location.hash.length <= 1 ? local.getItem(TAB) : null;
 }
 
 /** The arm that will stand there at first; null when that is not known yet, because work was kept, or a link or a room tells it. */

@@ -203,7 +203,7 @@ export const en = {
     // sharing, and a server that goes away
     serverLocked: "the server was started anew and wants its new address: open the one that it printed; nothing is lost", serverShortLocked: "new address needed",
     savedLater: "“{name}” waits in this browser and is saved as soon as the server is back.", savesWait: "saves waiting: {count}",
-    serverAway: "The server is away; try again when it is back.", restored: "Your last work is back.",
+    noStorage: "This browser keeps nothing for this page, its storage is forbidden: download a file instead.", serverAway: "The server is away; try again when it is back.", restored: "Your last work is back.",
     share: "Share", shareCount: "Shared: {count}", watchCount: "Watching: {count}", shareStart: "Share what I do",
     shareAbout: "Others see your arm, program and drawing in their browsers while you work. They can move nothing unless you hand over control.",
     shareAlone: "Sharing needs the server: start zveno serve and open its address.", shareLost: "The server is away; sharing goes on when it is back.",

@@ -130,6 +130,8 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
             ].join(" ");
         case "server away":
             return texts.serverAway;
+        case "no storage":
+            return texts.noStorage;
         case "restored":
             return texts.restored;
         case "watching":
