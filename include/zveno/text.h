@@ -19,7 +19,7 @@ enum { ZV_NUMBER_SIZE = 32 };
 /// `value` must be finite. Negative zero is written as "-0".
 int zv_number_write(double value, char out[ZV_NUMBER_SIZE]);
 
-/// Writes `value` rounded to nine decimals, without zeros at their end, in a third of the time; zero has no sign. From
+/// Writes `value` rounded to nine decimals, without zeros at their end, in less than half the time; zero has no sign. From
 /// nine million on it is written as above.
 int zv_number_write_rounded(double value, char out[ZV_NUMBER_SIZE]);
 
