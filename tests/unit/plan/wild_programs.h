@@ -13,7 +13,7 @@ typedef struct wild {
     double x, y, z, size_mm;
     bool is_flat, is_timed; ///< without height; G93
     const char *turns;      ///< a pattern for words that turn the tool, with one number, or NULL
-    double widest_mm;       ///< of all tolerances
+    double widest_mm;       ///< of all tolerances; an exact spline with a cusp has one of 1 um
 } wild;
 
 static inline void wild_write(wild *w, const char *format, ...)
@@ -141,7 +141,12 @@ static inline void wild_mode(wild *w, int choice)
 static inline wild wild_program(const plan_place *place, const char *turns, char *text, size_t size)
 {
     static void (*const parts[])(wild *) = {wild_hooks, wild_hooks, wild_zigzag, wild_walk, wild_circles, wild_splines};
-    wild w = {.at = text, .left = size, .size_mm = place->size_mm, .is_flat = place->is_flat, .turns = turns};
+    wild w = {.at = text,
+              .left = size,
+              .size_mm = place->size_mm,
+              .is_flat = place->is_flat,
+              .turns = turns,
+              .widest_mm = 0.001};
     wild_write(&w, "G21 G90 G17 F%.0f\n", wild_between(200.0, 20000.0));
     wild_mode(&w, 2);
     wild_write(&w, "G0 X0 Y0 Z0\n");
