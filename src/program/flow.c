@@ -148,7 +148,5 @@ bool zv_flow_execute(zv_interpreter *in)
     case ZV_FLOW_UNKNOWN:
         break;
     }
-    return zv_cursor_fail(
-        &in->cursor, start, "unknown_keyword",
-        "after an O word one of sub, call, return, if, while, do, repeat, break, continue was expected");
+    return zv_flow_unknown_word(&in->cursor, start);
 }

@@ -28,6 +28,8 @@ typedef enum zv_flow_word {
 /// The word behind a label; the cursor stands behind it.
 zv_flow_word zv_flow_take_word(zv_cursor *cursor);
 
+/// Notes that no word of control flow stands at `start`; always false.
+bool zv_flow_unknown_word(zv_cursor *cursor, int start);
 /// Behind the comments in brackets that stand here; false with an issue.
 bool zv_flow_pass_comments(zv_interpreter *interpreter);
 /// Behind the words of a flow line only a comment may stand.

@@ -19,8 +19,7 @@ zv_gcode_options zv_gcode_default_options(void)
     };
 }
 
-/// A line has at most one error, and the same warning once, however often it is executed.
-static void tell(zv_interpreter *in, const zv_issue *issue)
+void zv_tell(zv_interpreter *in, const zv_issue *issue)
 {
     if (zv_told_before(&in->told, issue->line, issue->is_warning ? issue->code : NULL)) {
         in->repeats += !issue->is_warning;
@@ -37,7 +36,7 @@ void zv_warn(zv_interpreter *in, int column, const char *code, const char *messa
 {
     zv_issue warning = {.line = in->cursor.line, .column = column, .is_warning = true, .code = code};
     strncpy(warning.message, message, sizeof warning.message - 1);
-    tell(in, &warning);
+    zv_tell(in, &warning);
 }
 
 static void start(zv_interpreter *in, const zv_source *source, const zv_gcode_options *options, const zv_sink *sink,
@@ -82,7 +81,7 @@ static bool read_and_execute(zv_interpreter *in)
     zv_issue warning = {.code = NULL};
     const bool good = zv_block_read(&in->cursor, in->options->block_delete, tolerant, &in->block, &warning);
     if (warning.code) {
-        tell(in, &warning);
+        zv_tell(in, &warning);
     }
     if (!good) {
         return false;
@@ -116,7 +115,7 @@ static void one_line(zv_interpreter *in, const char *text, int size, zv_place pl
         read_and_execute(in);
     }
     if (in->issue.code) {
-        tell(in, &in->issue);
+        zv_tell(in, &in->issue);
     }
 }
 
@@ -133,7 +132,7 @@ static void check_limits(zv_interpreter *in)
         return;
     }
     in->ended = in->ran_out = true;
-    tell(in, &in->issue);
+    zv_tell(in, &in->issue);
 }
 
 static void run(zv_interpreter *in)

@@ -169,6 +169,8 @@ typedef struct zv_interpreter {
 /// Notes what is wrong with the current line at a column (from 1), once; always false.
 #define ZV_WRONG(interpreter, column, code, ...) zv_cursor_fail(&(interpreter)->cursor, (column)-1, code, __VA_ARGS__)
 
+/// Tells the sink about an issue. A line has at most one error, and the same warning once, however often it is executed.
+void zv_tell(zv_interpreter *interpreter, const zv_issue *issue);
 /// Tells the sink about something that is no error.
 void zv_warn(zv_interpreter *interpreter, int column, const char *code, const char *message);
 

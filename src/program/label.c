@@ -41,6 +41,13 @@ zv_flow_word zv_flow_take_word(zv_cursor *cursor)
     return ZV_FLOW_UNKNOWN;
 }
 
+bool zv_flow_unknown_word(zv_cursor *cursor, int start)
+{
+    return zv_cursor_fail(
+        cursor, start, "unknown_keyword",
+        "after an O word one of sub, call, return, if, while, do, repeat, break, continue was expected");
+}
+
 bool zv_flow_pass_comments(zv_interpreter *in)
 {
     const char *ignored;
@@ -141,6 +148,53 @@ static bool read_flow_line(zv_interpreter *in, const char *text, int size, char 
     return true;
 }
 
+static bool check_comments(zv_cursor *cursor)
+{
+    const char *ignored;
+    int size;
+    for (; cursor->at < cursor->size && cursor->text[cursor->at] != ';';) {
+        if (cursor->text[cursor->at] != '(') {
+            ++cursor->at;
+        } else if (!zv_cursor_take_comment(cursor, false, &ignored, &size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_label(zv_interpreter *in, zv_cursor *cursor, bool in_sub)
+{
+    zv_issue no_warning = {.code = NULL};
+    zv_block block;
+    if (zv_cursor_peek(cursor) != 'o') {
+        return true;
+    }
+    if (!zv_block_read(cursor, in->options->block_delete, false, &block, &no_warning)) {
+        return false;
+    }
+    zv_cursor_peek(cursor);
+    const int start = cursor->at;
+    return in_sub || zv_flow_take_word(cursor) != ZV_FLOW_UNKNOWN || zv_flow_unknown_word(cursor, start);
+}
+
+/// A line that is passed over is not executed, but its comments are closed and its O words are words all the same: a
+/// misspelt else must not be lost in the branch before it.
+static void check_skipped(zv_interpreter *in, const char *text, int size, zv_place place, bool in_sub)
+{
+    zv_issue issue = {.code = NULL};
+    zv_cursor cursor = in->cursor;
+    cursor.text = text;
+    cursor.size = size;
+    cursor.at = cursor.depth = 0;
+    cursor.line = place.line;
+    cursor.issue = &issue;
+    const bool closed = check_comments(&cursor);
+    cursor.at = 0;
+    if (!closed || !check_label(in, &cursor, in_sub)) {
+        zv_tell(in, &issue);
+    }
+}
+
 bool zv_flow_skip_to(zv_interpreter *in, const char *label, unsigned wanted, zv_flow_word *found, zv_place *place)
 {
     const char *text;
@@ -148,6 +202,9 @@ bool zv_flow_skip_to(zv_interpreter *in, const char *label, unsigned wanted, zv_
     while (zv_lines_next(&in->lines, &text, &size, place)) {
         char here[ZV_PARAMETER_NAME];
         zv_flow_word word;
+        if (in->options->dialect != ZV_DIALECT_TOLERANT) {
+            check_skipped(in, text, size, *place, wanted & (1u << ZV_FLOW_ENDSUB));
+        }
         if (!read_flow_line(in, text, size, here, &word)) {
             continue;
         }

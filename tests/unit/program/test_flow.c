@@ -93,6 +93,23 @@ static void comments_behind_o_words_are_closed_too(void)
     CHECK_ERROR(run_text("o1 if [1]\no1 endif (a (b) c)\nM2\n"), 2, 13, "comment_nested");
 }
 
+static void lines_that_are_passed_over_are_spelt_right_all_the_same(void)
+{
+    CHECK_ERROR(run_text("o1 if [0]\nG0 X1\n o1 esle\nG0 X2\no1 endif\nM2\n"), 3, 5, "unknown_keyword");
+    CHECK_ERROR(run_text("o1 while [0]\nG0 X1 (open\no1 endwhile\nM2\n"), 2, 7, "comment_not_closed");
+    CHECK_ERROR(run_text("o1 sub\noa if [1]\no1 endsub\nM2\n"), 2, 2, "value_expected");
+    CHECK(run_text("o1 if [0]\n$H ; (\nG0 X[\no1 endif\nM2\n")->summary.errors == 0); // nobody reads its words
+}
+
+static void faults_of_a_modal_line_point_at_its_words(void)
+{
+    CHECK_ERROR(run_text("G1 F1 X1\nG93\n N10 Y2 X2\nM2\n"), 3, 6, "no_feed");
+    CHECK_ERROR(run_text("F1 G90.1\nG2 X1 I0.5 J0\n  X3 I1\nM2\n"), 3, 3, "word_missing");
+    CHECK_ERROR(run_text("F1\nG81 X1 Z-1 R1\nG93\nN5 X2\nM2\n"), 4, 4, "group_conflict");
+    CHECK_ERROR(run_text("G0 X[1 foo 2]\nM2\n"), 1, 8, "operator_expected");
+    CHECK_ERROR(run_text("G0 XEXP[1000]\nM2\n"), 1, 5, "not_finite");
+}
+
 static void a_label_begins_one_block_only(void)
 {
     const char *two_loops = "G91\no1 repeat [2]\nG0 X1\no1 endrepeat\no1 repeat [3]\nG0 X1\no1 endrepeat\nM2\n";
@@ -247,6 +264,8 @@ int main(void)
         CASE(with_the_modes_comes_back_whether_offsets_count),
         CASE(comments_may_stand_between_the_arguments_of_a_call),
         CASE(comments_behind_o_words_are_closed_too),
+        CASE(lines_that_are_passed_over_are_spelt_right_all_the_same),
+        CASE(faults_of_a_modal_line_point_at_its_words),
         CASE(a_label_begins_one_block_only),
         CASE(of_very_many_labels_each_is_known),
         CASE(conditions_may_overlap),
