@@ -150,6 +150,14 @@ const zv_repeat *zv_repeats_find(zv_repeats *repeats, const zv_stroke_shape *sha
     return found;
 }
 
+static void shift_lines(zv_piece *piece, int by)
+{
+    piece->line += by;
+    for (int i = 0; i < ZV_CURVE_LINES; ++i) {
+        piece->passed[i] += by;
+    }
+}
+
 void zv_repeats_step(const zv_repeats *repeats, const zv_repeat *found, int i, zv_kept_step *out)
 {
     *out = repeats->step[found->step + i];
@@ -158,7 +166,7 @@ void zv_repeats_step(const zv_repeats *repeats, const zv_repeat *found, int i, z
         piece->term[k][0] += repeats->shift[k];
         piece->corner[k] += repeats->shift[k];
     }
-    piece->line += repeats->line_shift;
+    shift_lines(piece, repeats->line_shift);
     out->part.gap.line += repeats->line_shift;
     out->line += repeats->line_shift;
 }
