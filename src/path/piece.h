@@ -17,6 +17,12 @@ void zv_piece_fit_length(zv_piece *piece, const zv_jet *from, const zv_jet *to, 
 /// The same piece for who comes from its other end; `start_m` is left to the caller, and so are jumps.
 void zv_piece_turn_round(zv_piece *piece);
 
+/// Where it ends, m along the curve.
+static inline double zv_piece_end(const zv_piece *piece)
+{
+    return piece->start_m + piece->length_m;
+}
+
 /// Coordinates at u, 0 to 1; those from `axes` on mean nothing.
 void zv_piece_values(const zv_piece *piece, double u, double out[ZV_CURVE_AXES]);
 

@@ -13,8 +13,6 @@
 
 #include <math.h>
 
-#include "plan/grid.h"
-
 /// A piece that turns by less than this is straight, rad.
 #define ROUNDING 1e-9
 /// Between two points, and on the whole way, the joints may change their speeds by these parts of the fastest one's.

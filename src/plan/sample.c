@@ -14,8 +14,8 @@
 
 #include "base/extremes.h"
 #include "path/piece.h"
-#include "plan/grid.h"
 #include "plan/track.h"
+#include "plan/window.h"
 
 /// The joints are as good as the solver's when the tool is this near, m and rad; and so they are in the whole interval when
 /// it is this near in the middle.

@@ -10,7 +10,6 @@
 #include <math.h>
 
 #include "path/piece.h"
-#include "plan/grid.h"
 
 /// Places nearer than this are the same, m.
 #define SAME_PLACE 1e-9

@@ -17,7 +17,9 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "path/piece.h"
 #include "plan/grid.h"
+#include "plan/node.h"
 #include "plan/torque.h"
 #include "plan/track.h"
 #include "plan/turned.h"
