@@ -11,16 +11,20 @@ interface Props {
 
 export function Popover({ title, label, kind, children }: Props) {
     const [open, setOpen] = useState(false);
+    const now = useRef(false); // known before it is painted: a key may follow the click at once
     const whole = useRef<HTMLSpanElement>(null), opener = useRef<HTMLButtonElement>(null);
+    const show = (shown: boolean): void => {
+        now.current = shown;
+        setOpen(shown);
+    };
     useEffect(() => {
-        if (!open) return undefined;
         const byKey = (event: KeyboardEvent): void => {
-            if (event.key !== "Escape") return;
-            setOpen(false);
+            if (event.key !== "Escape" || !now.current) return;
+            show(false);
             opener.current?.focus();
         };
         const elsewhere = (event: PointerEvent): void => {
-            if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false);
+            if (event.target instanceof Node && !whole.current?.contains(event.target)) show(false);
         };
         window.addEventListener("keydown", byKey);
         window.addEventListener("pointerdown", elsewhere);
@@ -28,10 +32,10 @@ export function Popover({ title, label, kind, children }: Props) {
             window.removeEventListener("keydown", byKey);
             window.removeEventListener("pointerdown", elsewhere);
         };
-    }, [open]);
+    }, []);
     return (
         <span class="popover" ref={whole}>
-            <button ref={opener} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>{title}</button>
+            <button ref={opener} type="button" aria-expanded={open} onClick={() => show(!now.current)}>{title}</button>
             {open && <div class={kind} role="dialog" aria-label={label}>{children}</div>}
         </span>
     );
