@@ -167,7 +167,7 @@ typedef struct zv_plan_report {
     // the program
     int errors, warnings;
     long long moves;
-    zv_curve_summary curve; ///< with the measured deviation; after a run as driven, with stops in place of some corners
+    zv_curve_summary curve; ///< with the measured deviation; after a run that of the corners which are not stops
     // the branch
     int end_count;                  ///< ways of holding the arm, best first
     zv_plan_end ends[ZV_PLAN_ENDS]; ///< since the last change of branch, or since the start

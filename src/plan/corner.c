@@ -33,7 +33,6 @@ bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_co
     small.window = TRIAL_POINTS;
     zv_corner_place(out);
     out->chosen = 0;
-    out->added_m = 0.0;
     if (!zv_window_create(task, &small, &out->trial)) {
         return false;
     }
@@ -170,10 +169,8 @@ static double time_stopping(zv_corner *corner, const zv_piece *lines, int count,
 static void cut(zv_corner *corner, const zv_piece *lines, int count)
 {
     const zv_piece *old = &corner->held[corner->count - 1], *new = &lines[count - 1];
-    const double added_m = new->start_m + new->length_m - (old->start_m + old->length_m);
     corner->lead_m = new->length_m - old->length_m;
-    corner->shift += added_m;
-    corner->added_m += added_m;
+    corner->shift += new->start_m + new->length_m - (old->start_m + old->length_m);
     memcpy(corner->held, lines, (size_t)count * sizeof *lines);
     corner->count = count;
     corner->chosen += count - 1;

@@ -16,7 +16,6 @@ typedef struct zv_corner {
     zv_window trial; ///< in which corners are planned alone
     zv_kind kinds[ZV_KINDS]; ///< of what was judged before: time with stops by time without
     long long chosen;        ///< stops so far
-    double added_m;          ///< by which they made the way longer
 } zv_corner;
 
 /// @return false without memory; free in any case

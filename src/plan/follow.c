@@ -200,7 +200,6 @@ void zv_follow_finish(zv_follower *f)
     if (follow_rest(f)) {
         zv_motion_finish(&f->motion);
         f->report->curve.deviation_m = f->off_m;
-        f->report->curve.length_m += f->corner.added_m;
     }
     f->report->corner_stops = f->corner.chosen;
 }
