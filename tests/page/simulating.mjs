@@ -95,15 +95,17 @@ export const cases = {
 
         const weak = await workshop.page({ robot: "planar3" }, { locale: "ru-RU" });
         for (const [joint, value] of [[1, 20], [2, -10], [3, -10]]) await weak.type(new RegExp(`^Сустав ${joint}`), value);
+        await weak.until(async () => (await weak.joint(1)) === 20 && (await weak.joint(2)) === -10 && (await weak.joint(3)) === -10, "the arm does not come up");
         await weak.page.locator("#tab-teach").click();
         await weak.page.getByRole("button", { name: /Запомнить позу/ }).click();
         for (const joint of [1, 2, 3]) await weak.type(new RegExp(`^Сустав ${joint}`), 0);
-        await weak.until(async () => (await weak.joint(3)) === 0);
+        await weak.until(async () => (await weak.joint(1)) === 0 && (await weak.joint(2)) === 0 && (await weak.joint(3)) === 0, "the arm does not come down");
         await weak.page.getByRole("button", { name: /Запомнить позу/ }).click();
         await weak.press("Проехать все");
         await weak.page.waitForSelector(".timeline");
         await weak.page.locator("#tab-simulation").click();
         await weak.type(/в симуляции/, 0.4);
+        check(/^0\.40*$/.test(await weak.page.getByRole("textbox", { name: /в симуляции/ }).inputValue()), "the load is not taken");
         await weak.press("Запустить");
         await weak.page.getByTestId("notes").waitFor();
         check(/с [\d.]+.с привод сустава [12] давал всё, что может/.test(await notes(weak)), await notes(weak));

@@ -1,5 +1,5 @@
 /** A target typed by hand: in the words of the arm, with the reason when it cannot be reached. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Target, Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
@@ -70,9 +70,9 @@ export function TargetPanel() {
     const asked = useApp((state) => state.asked?.target ?? null);
     const name = useApp((state) => state.robot?.name ?? "");
     const [target, setTarget] = useState<Target | null>(null);
-    useEffect(() => setTarget(null), [name]);
+    useLayoutEffect(() => setTarget(null), [name]); // at once, as in draft.ts
     const [own] = useState(() => new WeakSet<Target>()); // an answer about one of these may come when more was typed
-    useEffect(() => { if (asked && !own.has(asked)) setTarget(asked); }, [asked]);
+    useLayoutEffect(() => { if (asked && !own.has(asked)) setTarget(asked); }, [asked]);
 
     const shown = target ?? held;
     const change = (next: Target): void => {

@@ -1,5 +1,5 @@
 /** What is typed into a number field before it counts: Enter or leaving commits it, Escape forgets it, arrow keys step the number. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 interface Draft {
     draft: string | null; // null: nothing is being typed
@@ -12,7 +12,7 @@ interface Draft {
 /** `anew`: values that make a draft worthless when they change. */
 export function useDraft(commit: (draft: string) => void, step: (times: number) => void, anew: unknown[]): Draft {
     const [draft, setDraft] = useState<string | null>(null);
-    useEffect(() => setDraft(null), anew);
+    useLayoutEffect(() => setDraft(null), anew); // at once: after the next picture it would forget what was typed meanwhile
     const finish = (): void => {
         setDraft(null);
         if (draft !== null) commit(draft);
