@@ -86,29 +86,29 @@ static void check_turned(const zv_curve *there, const zv_curve *back)
     }
 }
 
-static void the_curve_of_the_way_back_is_the_same(void)
+/// Of a program, which it frees, and its way back.
+static void check_both_ways(program p)
 {
-    for (int n = 0; n < PROGRAMS; ++n) {
-        program p = random_stroke(), reversed = way_back(&p);
-        zv_curve there = curve_of(&p), back = curve_of(&reversed);
-        check_turned(&there, &back);
-        zv_curve_free(&there);
-        zv_curve_free(&back);
-        program_free(&p);
-        program_free(&reversed);
-    }
-}
-
-/// Of a circle both ends are at one place: what is next to them decides.
-static void a_closed_path_is_the_same_both_ways(void)
-{
-    program p = chord_circle(10, 0.1, 0.01), reversed = way_back(&p);
+    program reversed = way_back(&p);
     zv_curve there = curve_of(&p), back = curve_of(&reversed);
     check_turned(&there, &back);
     zv_curve_free(&there);
     zv_curve_free(&back);
     program_free(&p);
     program_free(&reversed);
+}
+
+static void the_curve_of_the_way_back_is_the_same(void)
+{
+    for (int n = 0; n < PROGRAMS; ++n) {
+        check_both_ways(random_stroke());
+    }
+}
+
+/// Of a circle both ends are at one place: what is next to them decides.
+static void a_closed_path_is_the_same_both_ways(void)
+{
+    check_both_ways(chord_circle(10, 0.1, 0.01));
 }
 
 /// A corner that is too sharp is a stop at the end of the same move, from wherever the walk came.
