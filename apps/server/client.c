@@ -77,6 +77,18 @@ void client_drop(client *gone)
     lws_set_timeout(gone->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
+client_identity client_identity_of(const client *one)
+{
+    client_identity who = {.role = one->role};
+    memcpy(who.address, one->address, sizeof who.address);
+    return who;
+}
+
+bool client_identity_same(const client_identity *a, const client_identity *b)
+{
+    return a->role == b->role && memcmp(a->address, b->address, sizeof a->address) == 0;
+}
+
 // ---- receiving and answering ----
 
 bool client_receive(client *from, const void *bytes, size_t size)
@@ -123,7 +135,8 @@ static bool is_waiting_for_reader(const client *one)
 
 bool client_is_stuck(const client *one, double now_s)
 {
-    return is_waiting_for_reader(one) && now_s - one->written_s > one->server->limits.stuck_s;
+    return (is_waiting_for_reader(one) && now_s - one->written_s > one->server->limits.stuck_s) ||
+           (one->deadline_s > 0.0 && now_s > one->deadline_s);
 }
 
 void client_throttle(client *one, double now_s)

@@ -16,6 +16,9 @@
 
 /// How long the rest of a refused body is read, so that its sender hears the refusal and not a broken line.
 enum { SKIP_S = 3 };
+/// For a whole body, from its head on.
+#define BODY_S 30.0
+#define SLOWEST_BYTES_PER_S 16e3
 
 // ---- sending ----
 
@@ -28,12 +31,12 @@ void http_end_reply(client *to)
     to->reply = (reply){.descriptor = -1};
 }
 
-/// The reply has gone: another request may come.
+/// The reply has gone, and with it the connection: libwebsockets 4.1.6 takes what comes behind a body for its end, again
+/// and again, and copies from memory that it has freed. One request per connection is what it can be trusted with.
 static int complete(client *to)
 {
-    const bool closes = to->reply.closes || to->server->is_stopping;
     http_end_reply(to);
-    return closes || lws_http_transaction_completed(to->wsi) ? -1 : 0;
+    return -1;
 }
 
 /// The next block of the reply into the server's buffer; below 0 when the file fails.
@@ -79,9 +82,19 @@ int http_writable(client *to)
     return 0;
 }
 
+/// Bytes do not renew it: one who reads more slowly than SLOWEST_BYTES_PER_S is not waited for.
+static double reply_deadline(const client *to)
+{
+    const reply *now = &to->reply;
+    const double bytes = now->descriptor >= 0 ? (double)now->left : (double)now->body->text.size;
+    return seconds_now() + to->server->limits.stuck_s + bytes / SLOWEST_BYTES_PER_S;
+}
+
 static void begin_body(client *to)
 {
     to->reply.is_sending = true;
+    to->is_answering = true;
+    to->deadline_s = reply_deadline(to);
     to->written_s = seconds_now();
     lws_set_timeout(to->wsi, NO_PENDING_TIMEOUT, 0); // our own patience counts from here
     lws_callback_on_writable(to->wsi);
@@ -120,7 +133,6 @@ static bool send_refusal(client *to, int status, const char *sentence)
 static int refuse(client *from, const http_head *head, int status, const char *sentence)
 {
     const bool has_body = head->method == METHOD_POST || head->content_length[0] || head->is_chunked;
-    from->reply.closes = has_body;
     if (!send_refusal(from, status, sentence)) {
         return -1;
     }
@@ -210,6 +222,10 @@ int http_request(client *from)
     const http_head head = head_read(from->wsi, false, &texts);
     const http_decision what = http_decide(&from->server->access, &head, from->server->limits.message_bytes);
     from->role = what.role;
+    from->reply.closes = true;
+    if (from->is_answering) {
+        return -1;
+    }
     if (!bucket_take(&from->rate, &from->server->limits, seconds_now())) {
         return refuse(from, &head, 429, "Too many requests at once; wait a moment.");
     }
@@ -219,6 +235,7 @@ int http_request(client *from)
     case ROUTE_PAGE:
         return send_file(from, &head, &texts);
     case ROUTE_API:
+        from->deadline_s = seconds_now() + BODY_S;
         return 0; // the body follows, be it empty
     case ROUTE_SOCKET:
     case ROUTE_REFUSE:
@@ -245,7 +262,7 @@ int http_confirm_upgrade(client *from, const char *protocol)
 
 int http_body(client *from, const void *bytes, size_t size)
 {
-    if (from->is_skipping) {
+    if (from->is_skipping || from->is_answering) {
         return 0;
     }
     return client_receive(from, bytes, size) ? 0 : -1;
@@ -256,6 +273,11 @@ int http_body_end(client *from)
     if (from->is_skipping) {
         return -1;
     }
+    if (from->is_answering) { // told once more, for bytes that came behind the body
+        return 0;
+    }
+    from->is_answering = true;
+    from->deadline_s = 0.0;
     lws_set_timeout(from->wsi, NO_PENDING_TIMEOUT, 0);
     requests_take(from);
     client_empty_inbox(from);

@@ -6,6 +6,7 @@
 #include "loop.h"
 
 #include <errno.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -34,11 +35,22 @@ static void send_away(int descriptor)
     close(descriptor);
 }
 
-static void adopt(server *self, int descriptor)
+static void read_address(const struct sockaddr_storage *from, unsigned char out[16])
+{
+    if (from->ss_family == AF_INET6) {
+        memcpy(out, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, 16);
+    } else if (from->ss_family == AF_INET) {
+        out[10] = out[11] = 0xff;
+        memcpy(out + 12, &((const struct sockaddr_in *)(const void *)from)->sin_addr, 4);
+    }
+}
+
+static void adopt(server *self, int descriptor, const struct sockaddr_storage *from)
 {
     struct lws *wsi = lws_adopt_socket_vhost(self->vhost, descriptor);
     client *added = wsi ? client_add(self, wsi) : NULL;
     if (added) {
+        read_address(from, added->address);
         lws_set_opaque_user_data(wsi, added);
     } else if (wsi) {
         lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
@@ -48,14 +60,17 @@ static void adopt(server *self, int descriptor)
 static void accept_some(server *self)
 {
     for (int i = 0; i < ACCEPT_AT_ONCE; ++i) {
-        const int descriptor = accept4(self->listener.descriptor, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        struct sockaddr_storage from = {0};
+        socklen_t size = sizeof from;
+        const int descriptor =
+            accept4(self->listener.descriptor, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (descriptor < 0) {
             return;
         }
         if (self->is_stopping || self->client_count >= self->limits.connections) {
             send_away(descriptor);
         } else {
-            adopt(self, descriptor);
+            adopt(self, descriptor, &from);
         }
     }
 }
@@ -87,6 +102,9 @@ static int on_client_event(client *one, enum lws_callback_reasons reason, void *
         return ws_receive(one, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return ws_writable(one);
+    case LWS_CALLBACK_RAW_ADOPT: // CONNECT
+    case LWS_CALLBACK_RAW_RX:
+        return -1;
     case LWS_CALLBACK_WSI_DESTROY:
         client_remove(one);
         return 0;

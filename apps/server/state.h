@@ -37,18 +37,21 @@ typedef struct client {
     struct lws *wsi;
     uint64_t number; ///< never used twice
     access_role role;
-    bool is_socket;    ///< WebSocket; else HTTP
-    bool is_throttled; ///< not read for now: it sends too fast, or reads too slowly
-    bool is_closing;   ///< after what waits was sent
+    unsigned char address[16]; ///< of the other end; IPv4 as IPv4-mapped IPv6
+    bool is_socket;            ///< WebSocket; else HTTP
+    bool is_throttled;         ///< not read for now: it sends too fast, or reads too slowly
+    bool is_closing;           ///< after what waits was sent
     enum lws_close_status close_status;
     const char *close_sentence;
     bucket rate;
-    zv_text inbox;    ///< the message or body that is arriving
-    bool is_skipping; ///< HTTP: the rest of a refused body
-    outbox outbox;    ///< WebSocket
-    reply reply;      ///< HTTP
-    double written_s; ///< when something could be sent last, or began to wait
-    job *jobs;        ///< given away for this client
+    zv_text inbox;     ///< the message or body that is arriving
+    bool is_skipping;  ///< HTTP: the rest of a refused body
+    bool is_answering; ///< HTTP: the one request of this connection was taken; whatever comes after it is nobody's
+    double deadline_s; ///< HTTP: when the body must be there, or the reply gone; 0 while neither is awaited
+    outbox outbox;     ///< WebSocket
+    reply reply;       ///< HTTP
+    double written_s;  ///< when something could be sent last, or began to wait
+    job *jobs;         ///< given away for this client
     int job_count;
     room *room;                    ///< where it watches together with others; NULL: nowhere
     struct client *room_next;      ///< of the same room
@@ -87,6 +90,14 @@ client *client_add(server *self, struct lws *wsi);
 void client_remove(client *gone);
 /// After the workers have ended there are no jobs any more.
 void clients_forget_jobs(server *self);
+
+/// Whose share its work counts to: the same for all connections of one role from one address.
+typedef struct client_identity {
+    access_role role;
+    unsigned char address[16]; ///< of the other end; IPv4 as IPv4-mapped IPv6
+} client_identity;
+client_identity client_identity_of(const client *one);
+bool client_identity_same(const client_identity *a, const client_identity *b);
 
 /// Appends to the inbox and counts it; false when this client or all together would hold too much.
 bool client_receive(client *from, const void *bytes, size_t size);
