@@ -184,6 +184,10 @@ def check_layers(_):
     return run("layers", [*PYTHON, "tools/check_layers.py"])
 
 
+def check_families(_):
+    return run("families", [*PYTHON, "tools/check_families.py"])
+
+
 def check_russian(_):
     return run("russian", [*PYTHON, "tools/check_russian.py"])
 
@@ -324,6 +328,7 @@ def fuzz(options):
 FRONT = [
     ("tools", "the tools of this run notice what is wrong", check_tools, None),
     ("layers", "each layer uses only what is below it", check_layers, None),
+    ("families", "no family of arms is known by its name outside src/kin", check_families, None),
     ("russian", "every sentence of core and server has a Russian one", check_russian, None),
     ("headers", "each header compiles alone", check_headers, "clang"),
     ("format", "one format for all sources", check_format, "clang-format"),

@@ -162,7 +162,7 @@ void draw_job_close(draw_job *job)
 
 static void advise_board(const draw_job *job)
 {
-    if (strcmp(zv_ik_family(job->arm.ik), "planar3") == 0) {
+    if (zv_ik_capability(job->arm.ik).sheet == ZV_SHEET_IN_PLANE) {
         advise("It moves in one plane and meets a level sheet in a line. It can draw on a board in its own plane, with "
                "a pen that a servo lifts: --work 0 0 0 0 0 90 --servo 30 90.");
     } else {

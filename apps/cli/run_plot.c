@@ -11,7 +11,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "terminal.h"
 
@@ -53,10 +52,10 @@ static bool reaches(const plan_job *job, zv_vec3 base, zv_vec3 known, double par
 {
     zv_ik_target target =
         zv_ik_target_at((zv_vec3){base.x + part * (known.x - base.x), base.y + part * (known.y - base.y), known.z});
-    const char *family = zv_ik_family(job->arm.ik);
-    target.has_rot = strcmp(family, "six_axis") == 0;
+    const zv_capability can = zv_ik_capability(job->arm.ik);
+    target.has_rot = can.task == ZV_IK_POSE && can.complete;
     target.base_from_tool.rot = target.has_rot ? job->options.tool_rot : target.base_from_tool.rot;
-    target.has_pitch = strcmp(family, "yaw_pitch") == 0;
+    target.has_pitch = can.task == ZV_IK_XYZ_PITCH && !can.has_policies;
     target.pitch = job->options.pitch;
     zv_ik_set set;
     return zv_ik_solve(job->arm.ik, &target, &set, NULL) == ZV_OK && set.count > 0;

@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { COARSE = 48, FINE = 320, FINE_OF_PITCHES = 200, PITCHES = 48, RING_STEPS = 2000 };
 
@@ -41,8 +40,7 @@ static double payload(void *user, const double *q)
 
 static bool is_free_pitch(const loaded_arm *arm, const zv_workspace_map *map)
 {
-    const char *family = zv_ik_family(arm->ik);
-    return !map->hold.has_pitch && (strcmp(family, "planar3") == 0 || strcmp(family, "yaw_pitch") == 0);
+    return !map->hold.has_pitch && zv_ik_capability(arm->ik).task == ZV_IK_XYZ_PITCH;
 }
 
 static double value_of(const slice_question *asked, bool free_pitch, const zv_map_cell *cell)
@@ -201,15 +199,10 @@ static zv_status take_ring(const loaded_arm *arm, slice *s, zv_error *why)
     return status;
 }
 
-static bool is_numeric(const loaded_arm *arm)
-{
-    return strcmp(zv_ik_family(arm->ik), "numeric") == 0;
-}
-
 /// Cells along the longer side: fewer where each place is tried with many pitches, or is a search.
 static int fine_of(const loaded_arm *arm, const zv_workspace_map *map)
 {
-    return is_numeric(arm) ? COARSE : is_free_pitch(arm, map) ? FINE_OF_PITCHES : FINE;
+    return !zv_ik_capability(arm->ik).complete ? COARSE : is_free_pitch(arm, map) ? FINE_OF_PITCHES : FINE;
 }
 
 zv_status slice_fill(const loaded_arm *arm, const slice_question *asked, zv_map_plane plane, double level, slice *out,
@@ -233,10 +226,10 @@ zv_status slice_fill(const loaded_arm *arm, const slice_question *asked, zv_map_
     if (status == ZV_OK) {
         status = take_values(arm, asked, out, why);
     }
-    const bool is_flat = strcmp(zv_ik_family(arm->ik), "planar3") == 0;
-    if (status == ZV_OK && is_flat && plane == ZV_PLANE_XZ && is_free_pitch(arm, map)) {
+    const zv_capability can = zv_ik_capability(arm->ik);
+    if (status == ZV_OK && can.is_planar && plane == ZV_PLANE_XZ && is_free_pitch(arm, map)) {
         out->ring[1] = zv_robot_reach(arm->robot);
-    } else if (status == ZV_OK && plane == ZV_PLANE_XY && !is_numeric(arm)) {
+    } else if (status == ZV_OK && plane == ZV_PLANE_XY && can.complete) {
         status = take_ring(arm, out, why);
     }
     return status;
@@ -266,7 +259,7 @@ double slice_widest_level(const slice *side)
 
 bool slice_has_top(const loaded_arm *arm)
 {
-    return strcmp(zv_ik_family(arm->ik), "planar3") != 0;
+    return !zv_ik_capability(arm->ik).is_planar;
 }
 
 // ---- the figure ----

@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "zveno/kin.h"
 
@@ -34,17 +33,16 @@ void workspace_free(workspace *w)
 /// How the tool is held, for the line under the title.
 static void write_hold(const loaded_arm *arm, const slice_question *asked, char *out, size_t size)
 {
-    const char *family = zv_ik_family(arm->ik);
-    const bool has_pitch = strcmp(family, "planar3") == 0 || strcmp(family, "yaw_pitch") == 0;
+    const zv_capability can = zv_ik_capability(arm->ik);
     if (asked->has_pitch) {
         const double pitch = asked->pitch / ZV_DEG;
         snprintf(out, size, "pitch %s%.0f°", pitch <= -0.5 ? "−" : "", fabs(pitch));
     } else if (asked->has_rot) {
         snprintf(out, size, "tool as given by --abc");
-    } else if (strcmp(family, "six_axis") == 0) {
+    } else if (can.task == ZV_IK_POSE && can.complete) {
         snprintf(out, size, "tool pointing down");
     } else {
-        snprintf(out, size, "%s", has_pitch ? "all pitches" : "all poses");
+        snprintf(out, size, "%s", can.task == ZV_IK_XYZ_PITCH ? "all pitches" : "all poses");
     }
 }
 

@@ -169,8 +169,57 @@ typedef struct zv_ik zv_ik;
 zv_status zv_ik_create(const zv_robot *robot, zv_ik **out);
 /// NULL is allowed.
 void zv_ik_free(zv_ik *ik);
-/// What was recognised: "six_axis", "scara", "yaw_pitch", "planar3" or "numeric".
+/// What was recognised: "six_axis", "scara", "yaw_pitch", "planar3" or "numeric". For people to read; programs ask
+/// `zv_ik_capability`.
 const char *zv_ik_family(const zv_ik *ik);
+
+/// What a target of an arm gives: the position, and as much of the orientation as the arm can follow.
+typedef enum zv_ik_task {
+    ZV_IK_XYZ,
+    ZV_IK_XYZ_YAW,       ///< and the angle of the tool about z
+    ZV_IK_XYZ_PITCH,     ///< and the direction of the last link in its vertical plane
+    ZV_IK_XYZ_DIRECTION, ///< and the direction of the tool's z axis: arms with five axes
+    ZV_IK_POSE,          ///< and the whole orientation
+} zv_ik_task;
+/// "xyz", "xyz+yaw", "xyz+pitch", "xyz+direction", "pose".
+const char *zv_ik_task_word(zv_ik_task task);
+
+/// Sheets that an arm can draw on.
+typedef enum zv_sheet {
+    ZV_SHEET_ANY,          ///< the arm holds its pen square to any sheet, or moves it freely in space
+    ZV_SHEET_ACROSS_SLIDE, ///< the pen moves along the slide: sheets square to it
+    ZV_SHEET_ACROSS_BASE,  ///< the pen turns with the base at one pitch: sheets square to the first axis
+    ZV_SHEET_IN_PLANE,     ///< the plane of the arm itself with a pen that lifts itself, or a line across it
+} zv_sheet;
+/// "any", "level" (across the slide or the base), "plane".
+const char *zv_sheet_word(zv_sheet sheet);
+
+/// Angles by which a source document describes an arm, beside its joint values.
+typedef enum zv_angle_kind {
+    ZV_ANGLES_NONE,
+    ZV_ANGLES_YAW_PITCH, ///< a1 to a4 of document 001
+    ZV_ANGLES_PLANAR,    ///< alpha, beta, gamma of document 003
+} zv_angle_kind;
+
+/// What an arm can do, whatever its family is called: other layers and the page ask this, never the name.
+typedef struct zv_capability {
+    zv_ik_task task;      ///< the most that a target may give
+    int free_parameters;  ///< joints beyond those the task needs: 1 for seven axes; negative: joints are missing
+    bool complete;        ///< `zv_ik_solve` gives every solution; otherwise it searches
+    int solutions;        ///< most solutions of one target; of a search: as many as it finds as a rule
+    bool knows_reach;     ///< `zv_line_blocked` answers
+    bool clamps;          ///< `zv_ik_clamp` answers
+    bool is_planar;       ///< the tool stays in one plane
+    zv_vec3 plane_normal; ///< unit, world frame; zero for arms that are not planar
+    bool has_policies;    ///< a target without pitch is answered by a `zv_pitch_policy`
+    double pitch_down;    ///< rad: the pitch with which the tool points straight down, as this arm counts it
+    int slide;            ///< the joint, from 0, that lifts the tool along the axes of the others; -1: none
+    zv_sheet sheet;
+    zv_angle_kind angles;
+} zv_capability;
+
+/// What the arm of this solver can do.
+zv_capability zv_ik_capability(const zv_ik *ik);
 
 /// The target that the joint values `q` reach, said as this arm is asked: with the whole rotation, the pitch or the yaw
 /// that it holds. One of the solutions of this target is `q`, but for whole turns and free joints.

@@ -12,23 +12,16 @@
 /// from another zero gives the same angles.
 #include "api/angles.h"
 
-#include <string.h>
-
 #include "api/units.h"
 #include "base/elementary.h"
 #include "kin/axes.h"
-#include "zveno/kin.h"
 
 static const zv_vec3 up = {0.0, 0.0, 1.0};
 
-zv_angle_frame zv_angle_frame_of(const zv_robot *robot, const char *family)
+zv_angle_frame zv_angle_frame_of(const zv_robot *robot, zv_angle_kind kind)
 {
-    zv_angle_frame frame = {.kind = ZV_ANGLES_NONE};
-    if (strcmp(family, "yaw_pitch") == 0) {
-        frame.kind = ZV_ANGLES_YAW_PITCH;
-    } else if (strcmp(family, "planar3") == 0) {
-        frame.kind = ZV_ANGLES_PLANAR;
-    } else {
+    zv_angle_frame frame = {.kind = kind};
+    if (kind == ZV_ANGLES_NONE) {
         return frame;
     }
 
@@ -37,6 +30,16 @@ zv_angle_frame zv_angle_frame_of(const zv_robot *robot, const char *family)
     frame.yaw_axis = axes.axis[0].dir;
     frame.heading = zv_vec3_unit(zv_vec3_cross(up, axes.axis[first_pitch].dir)); // a positive pitch lifts
     return frame;
+}
+
+const char *const *zv_angle_names(zv_angle_kind kind)
+{
+    static const char *const names[][5] = {
+        [ZV_ANGLES_NONE] = {NULL},
+        [ZV_ANGLES_YAW_PITCH] = {"a1", "a2", "a3", "a4", NULL},
+        [ZV_ANGLES_PLANAR] = {"alpha", "beta", "gamma", NULL},
+    };
+    return names[kind];
 }
 
 /// Elevations of the last three links, rad.

@@ -4,10 +4,9 @@
 #ifndef ZV_API_ANGLES_H
 #define ZV_API_ANGLES_H
 
+#include "zveno/kin.h"
 #include "zveno/model.h"
 #include "zveno/text.h"
-
-typedef enum zv_angle_kind { ZV_ANGLES_NONE, ZV_ANGLES_YAW_PITCH, ZV_ANGLES_PLANAR } zv_angle_kind;
 
 /// The vertical plane of an arm at q = 0, found once per arm.
 typedef struct zv_angle_frame {
@@ -16,10 +15,12 @@ typedef struct zv_angle_frame {
     zv_vec3 heading;  ///< horizontal: links at elevation 0 point there
 } zv_angle_frame;
 
-/// The frame of an arm whose solver is called `family`.
-zv_angle_frame zv_angle_frame_of(const zv_robot *robot, const char *family);
+zv_angle_frame zv_angle_frame_of(const zv_robot *robot, zv_angle_kind kind);
 
-/// Writes the field `angles` of a solution; nothing for families without such angles.
+/// The names of these angles, then NULL.
+const char *const *zv_angle_names(zv_angle_kind kind);
+
+/// Writes the field `angles` of a solution; nothing for arms without such angles.
 void zv_write_document_angles(zv_json_writer *out, const zv_angle_frame *frame, const zv_robot *robot, const double *q);
 
 #endif

@@ -3,9 +3,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "api/angles.h"
 #include "api/one_line.h"
 #include "api/op.h"
 #include "api/pose_write.h"
+#include "api/target.h"
 #include "api/units.h"
 
 /// Unknown (NaN) and unlimited (infinite) numbers become null.
@@ -55,12 +57,54 @@ static void write_joint(zv_json_writer *out, const zv_joint *joint)
     zv_json_end_object(out);
 }
 
-static void write_robot(zv_json_writer *out, const zv_robot *robot, const char *family)
+static void write_words(zv_json_writer *out, const char *key, const char *const *words)
 {
+    zv_json_key(out, key);
+    zv_json_begin_array(out);
+    for (; *words; ++words) {
+        zv_json_string(out, *words, strlen(*words));
+    }
+    zv_json_end_array(out);
+}
+
+/// What the arm can do, so that nobody has to know what its family is called.
+static void write_capability(zv_json_writer *out, const zv_capability *can)
+{
+    static const char *const none[] = {NULL};
+    zv_json_key(out, "capability");
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "task", zv_ik_task_word(can->task));
+    zv_json_put_integer(out, "free_parameters", can->free_parameters);
+    zv_json_put_bool(out, "complete", can->complete);
+    zv_json_put_integer(out, "solutions", can->solutions);
+    zv_json_put_bool(out, "knows_reach", can->knows_reach);
+    zv_json_put_bool(out, "clamps", can->clamps);
+    if (can->is_planar) {
+        zv_json_put_numbers(out, "plane", (double[]){can->plane_normal.x, can->plane_normal.y, can->plane_normal.z}, 3);
+    } else {
+        zv_json_key(out, "plane");
+        zv_json_null(out);
+    }
+    zv_json_key(out, "slide");
+    if (can->slide >= 0) {
+        zv_json_integer(out, can->slide + 1);
+    } else {
+        zv_json_null(out);
+    }
+    write_words(out, "policies", can->has_policies ? zv_policy_words : none);
+    zv_json_put_text(out, "sheet", zv_sheet_word(can->sheet));
+    write_words(out, "angles", zv_angle_names(can->angles));
+    zv_json_end_object(out);
+}
+
+static void write_robot(zv_json_writer *out, const zv_robot *robot, const zv_ik *ik)
+{
+    const zv_capability can = zv_ik_capability(ik);
     zv_json_put_text(out, "name", zv_robot_name(robot));
     zv_json_put_text(out, "title", zv_robot_title(robot));
     zv_json_put_text(out, "source", zv_robot_source(robot));
-    zv_json_put_text(out, "family", family);
+    zv_json_put_text(out, "family", zv_ik_family(ik));
+    write_capability(out, &can);
     zv_json_put_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
     zv_json_key(out, "joints");
     zv_json_begin_array(out);
@@ -88,7 +132,7 @@ static zv_status write_shipped(zv_json_writer *out, int index, zv_error *why)
     }
     if (status == ZV_OK) {
         zv_json_begin_object(out);
-        write_robot(out, robot, zv_ik_family(ik));
+        write_robot(out, robot, ik);
         zv_json_end_object(out);
     }
     zv_ik_free(ik);
@@ -102,7 +146,7 @@ static void write_one(zv_json_writer *out, const zv_served_arm *arm)
     size_t size = 0;
     const char *text = zv_robot_text(arm->robot, &size);
     zv_json_begin_object(out);
-    write_robot(out, arm->robot, zv_ik_family(arm->ik));
+    write_robot(out, arm->robot, arm->ik);
     zv_json_key(out, "file");
     zv_write_on_one_line(out, text, size);
     zv_json_end_object(out);

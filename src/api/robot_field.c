@@ -226,7 +226,7 @@ static zv_status make_arm(zv_file_reader read_file, const zv_json *robot, const 
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
     }
     if (status == ZV_OK) {
-        arm->angles = zv_angle_frame_of(arm->robot, zv_ik_family(arm->ik));
+        arm->angles = zv_angle_frame_of(arm->robot, zv_ik_capability(arm->ik).angles);
         keep_key(arm, robot, set);
     }
     return status;

@@ -9,7 +9,7 @@
 /// Two ways of saying one pose agree when they differ by less than this, m and matrix elements.
 #define AGREE_TOLERANCE 1e-6
 
-static const char *const policy_words[] = {
+const char *const zv_policy_words[] = {
     [ZV_PITCH_BETA] = "beta", [ZV_PITCH_EXACT] = "exact", [ZV_PITCH_DECREMENT] = "decrement", NULL};
 
 static double largest_difference(zv_vec3 a, zv_vec3 b)
@@ -91,7 +91,7 @@ zv_status zv_target_fields(const zv_json *request, const char *position_key, zv_
         status = zv_field_take_angle(request, "yaw", &target.yaw, &target.has_yaw, why);
     }
     if (status == ZV_OK) {
-        status = zv_field_take_word(request, "policy", policy_words, &policy, why);
+        status = zv_field_take_word(request, "policy", zv_policy_words, &policy, why);
     }
     if (status == ZV_OK) {
         target.policy = (zv_pitch_policy)policy;

@@ -6,6 +6,9 @@
 #include "zveno/kin.h"
 #include "zveno/text.h"
 
+/// The words of `zv_pitch_policy`, then NULL.
+extern const char *const zv_policy_words[];
+
 /// Reads `T`, or the position called `position_key` with what else the request gives of `abc`, `pitch`, `yaw` and
 /// `policy`. Several ways of saying one thing are accepted when they agree.
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST naming the field

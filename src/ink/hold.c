@@ -1,15 +1,14 @@
 /// @file hold.c
 /// How an arm holds a pen in front of a board.
 ///
-///     family      its pen                                boards it can draw on
-///     scara       along the slide                        square to the slide: level ones
-///     yaw_pitch   turns with the base, at one pitch       square to the axis of the base: level ones
-///     planar3     stays in the plane of the arm           that plane itself, with a pen that lifts itself;
-///                                                         or one square to it: then a single line can be drawn
-///     six_axis    square to the board, turned by `spin`   any
-///     numeric     3 joints: as the arm has it; 6: square  any
+///     its pen (zv_sheet)                     boards it can draw on
+///     along the slide                        square to the slide: level ones
+///     turns with the base, at one pitch      square to the axis of the base: level ones
+///     stays in the plane of the arm          that plane itself, with a pen that lifts itself;
+///                                            or one square to it: then a single line can be drawn
+///     any, an arm that holds a whole pose    any; square to the board, turned by `spin`
+///     any, position alone                    any; as the arm has it
 #include <math.h>
-#include <string.h>
 
 #include "base/assert.h"
 #include "base/elementary.h"
@@ -60,22 +59,19 @@ static zv_status need_square(const zv_hold *hold, zv_vec3 axis, const char *reas
     return ZV_OK;
 }
 
-// ---- families ----
+// ---- rules ----
 
-static zv_status hold_scara(const zv_hold_options *options, zv_hold *hold, zv_error *why)
+static zv_status hold_across_slide(const zv_hold_options *options, zv_hold *hold, zv_error *why)
 {
     (void)options;
-    int slide = 0;
-    while (zv_robot_joint(hold->robot, slide)->kind != ZV_JOINT_PRISMATIC) {
-        ++slide;
-    }
+    const int slide = zv_ik_capability(hold->ik).slide;
     return need_square(hold, joint_direction(hold->robot, slide, 0), "the pen of this arm moves along its slide", why);
 }
 
-static zv_status hold_yaw_pitch(const zv_hold_options *options, zv_hold *hold, zv_error *why)
+static zv_status hold_across_base(const zv_hold_options *options, zv_hold *hold, zv_error *why)
 {
     hold->target.has_pitch = true;
-    hold->target.pitch = options->has_pitch ? options->pitch : ZV_PI / 2.0;
+    hold->target.pitch = options->has_pitch ? options->pitch : zv_ik_capability(hold->ik).pitch_down;
     if (!(zv_sin(hold->target.pitch) > zv_sin(FLATTEST))) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                        "with a pitch of %.4g degrees the pen does not point at the paper: 90 is straight down, "
@@ -87,12 +83,12 @@ static zv_status hold_yaw_pitch(const zv_hold_options *options, zv_hold *hold, z
                        why);
 }
 
-static zv_status hold_planar3(const zv_hold_options *options, zv_hold *hold, zv_error *why)
+static zv_status hold_in_plane(const zv_hold_options *options, zv_hold *hold, zv_error *why)
 {
     const zv_vec3 axis = joint_direction(hold->robot, 0, 3), normal = normal_of(hold);
     const double turn = between(axis, normal), q[ZV_MAX_JOINTS] = {0};
     hold->target.has_pitch = true;
-    hold->target.pitch = options->has_pitch ? options->pitch : -ZV_PI / 2.0;
+    hold->target.pitch = options->has_pitch ? options->pitch : zv_ik_capability(hold->ik).pitch_down;
     if (turn > SAME_ANGLE && ZV_PI / 2.0 - turn > SAME_ANGLE) {
         return zv_fail(
             why, ZV_ERR_NOT_AVAILABLE, 0, 0,
@@ -117,26 +113,22 @@ static zv_status hold_planar3(const zv_hold_options *options, zv_hold *hold, zv_
     return ZV_OK;
 }
 
-static zv_status hold_six_axis(const zv_hold_options *options, zv_hold *hold, zv_error *why)
+static zv_status hold_anywhere(const zv_hold_options *options, zv_hold *hold, zv_error *why)
 {
     (void)why;
-    const zv_rot paper_from_tool = zv_rot_mul(zv_rot_x(ZV_PI), zv_rot_z(options->spin));
-    hold->target.has_rot = true;
-    hold->target.base_from_tool.rot = zv_rot_mul(hold->world_from_paper.rot, paper_from_tool);
+    if (zv_ik_capability(hold->ik).task == ZV_IK_POSE) {
+        const zv_rot paper_from_tool = zv_rot_mul(zv_rot_x(ZV_PI), zv_rot_z(options->spin));
+        hold->target.has_rot = true;
+        hold->target.base_from_tool.rot = zv_rot_mul(hold->world_from_paper.rot, paper_from_tool);
+    }
     return ZV_OK;
 }
 
-static zv_status hold_numeric(const zv_hold_options *options, zv_hold *hold, zv_error *why)
-{
-    return zv_robot_joint_count(hold->robot) == 3 ? ZV_OK : hold_six_axis(options, hold, why);
-}
-
-static const struct {
-    const char *family;
-    hold_rule rule;
-} rules[] = {
-    {"scara", hold_scara},       {"yaw_pitch", hold_yaw_pitch}, {"planar3", hold_planar3},
-    {"six_axis", hold_six_axis}, {"numeric", hold_numeric},
+static const hold_rule rules[] = {
+    [ZV_SHEET_ANY] = hold_anywhere,
+    [ZV_SHEET_ACROSS_SLIDE] = hold_across_slide,
+    [ZV_SHEET_ACROSS_BASE] = hold_across_base,
+    [ZV_SHEET_IN_PLANE] = hold_in_plane,
 };
 
 zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_options *options, zv_hold *out,
@@ -148,12 +140,7 @@ zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_o
                     .world_from_paper = options->world_from_paper,
                     .target = zv_ik_target_at((zv_vec3){0.0, 0.0, 0.0}),
                     .stays_down = options->stays_down};
-    zv_status status = ZV_ERR_NOT_AVAILABLE;
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; ++i) {
-        if (strcmp(rules[i].family, zv_ik_family(ik)) == 0) {
-            status = rules[i].rule(options, &hold, why);
-        }
-    }
+    const zv_status status = rules[zv_ik_capability(ik).sheet](options, &hold, why);
     if (status == ZV_OK) {
         *out = hold;
     }

@@ -22,6 +22,11 @@ typedef struct zv_reach_margin {
 
 typedef struct zv_family {
     const char *name;
+    /// What every arm of the family can do. `zv_ik_capability` adds what follows from the functions below and the number
+    /// of joints: `knows_reach`, `clamps`, `free_parameters`.
+    zv_capability can;
+    /// Changes in `can`, which begins as above, what differs from arm to arm; NULL: nothing does.
+    void (*adapt)(const zv_robot *robot, const zv_arm *arm, zv_capability *can);
     /// True when the geometry is of this family; fills `arm`. `robot` outlives `arm`.
     bool (*fit)(const zv_robot *robot, const zv_axes *axes, zv_arm *arm);
     /// As zv_ik_solve; the target is finite already.
@@ -31,7 +36,7 @@ typedef struct zv_family {
     /// As zv_ik_clamp, which measures `moved_m`; NULL when the family has no closed form for it.
     zv_status (*clamp)(const zv_arm *arm, zv_ik_target *target, zv_clamp *report, zv_error *why);
     /// Adds to `target`, a position, what else the joints `q` hold of what `solve` takes (pitch, yaw); NULL: nothing, or
-    /// the whole rotation where six joints or more can follow one.
+    /// the whole rotation when the task is ZV_IK_POSE.
     void (*hold)(const zv_arm *arm, const double *q, zv_ik_target *target);
     /// As zv_line_blocked when the family can cut a line in closed form; NULL: `reach` is subdivided.
     zv_status (*line)(const zv_arm *arm, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],

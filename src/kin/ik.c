@@ -48,7 +48,7 @@ zv_ik_target zv_ik_target_of(const zv_ik *ik, const double *q)
     ZV_ASSERT(ik && q);
 
     const zv_pose base_from_tool = zv_fk(ik->robot, q);
-    if (!ik->family->hold && zv_robot_joint_count(ik->robot) >= ZV_SIX_JOINTS) {
+    if (!ik->family->hold && zv_ik_capability(ik).task == ZV_IK_POSE) {
         return zv_ik_target_pose(base_from_tool);
     }
     zv_ik_target target = zv_ik_target_at(base_from_tool.pos);

@@ -172,4 +172,16 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     return ZV_OK;
 }
 
-const zv_family zv_family_numeric = {.name = "numeric", .fit = fit, .solve = solve};
+static void adapt(const zv_robot *robot, const zv_arm *arm, zv_capability *can)
+{
+    (void)arm;
+    can->task = robot->joint_count >= ZV_SIX_JOINTS ? ZV_IK_POSE : ZV_IK_XYZ;
+}
+
+const zv_family zv_family_numeric = {
+    .name = "numeric",
+    .can = {.solutions = 4, .pitch_down = ZV_PI / 2.0},
+    .adapt = adapt,
+    .fit = fit,
+    .solve = solve,
+};

@@ -264,5 +264,27 @@ static zv_status line(const zv_arm *any, const zv_ik_target *from, zv_vec3 to, z
     return ZV_OK;
 }
 
+static void adapt(const zv_robot *robot, const zv_arm *any, zv_capability *can)
+{
+    (void)robot;
+    can->plane_normal = zv_rot_apply(zv_rot_transpose(self(any)->arm_from_world.rot), (zv_vec3){.z = 1.0});
+}
+
 const zv_family zv_family_planar3 = {
-    .name = "planar3", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .hold = hold, .line = line};
+    .name = "planar3",
+    .can = {.task = ZV_IK_XYZ_PITCH,
+            .complete = true,
+            .solutions = 2,
+            .is_planar = true,
+            .has_policies = true,
+            .pitch_down = -ZV_PI / 2.0,
+            .sheet = ZV_SHEET_IN_PLANE,
+            .angles = ZV_ANGLES_PLANAR},
+    .adapt = adapt,
+    .fit = fit,
+    .solve = solve,
+    .reach = reach,
+    .clamp = clamp,
+    .hold = hold,
+    .line = line,
+};

@@ -285,5 +285,22 @@ static zv_status line(const zv_arm *any, const zv_ik_target *from, zv_vec3 to, z
     return ZV_OK;
 }
 
+static void adapt(const zv_robot *robot, const zv_arm *any, zv_capability *can)
+{
+    (void)robot;
+    const scara_arm *arm = self(any);
+    can->task = arm->wrist.joint >= 0 ? ZV_IK_XYZ_YAW : ZV_IK_XYZ;
+    can->slide = arm->slide.joint;
+}
+
 const zv_family zv_family_scara = {
-    .name = "scara", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .hold = hold, .line = line};
+    .name = "scara",
+    .can = {.complete = true, .solutions = 2, .pitch_down = ZV_PI / 2.0, .sheet = ZV_SHEET_ACROSS_SLIDE},
+    .adapt = adapt,
+    .fit = fit,
+    .solve = solve,
+    .reach = reach,
+    .clamp = clamp,
+    .hold = hold,
+    .line = line,
+};

@@ -54,20 +54,31 @@ static task task_of(const zv_ik *ik, const zv_joint_axis *axes)
 {
     const int joints = ik->robot->joint_count;
     const zv_vec3 last = axes[joints - 1].dir;
+    const zv_capability can = zv_ik_capability(ik);
     task what = {0};
-    if (ik->family == &zv_family_planar3) {
+    if (can.is_planar) {
         const zv_rot plane = zv_rot_with_z(last);
         ask(&what, false, plane.x);
         ask(&what, false, plane.y);
     } else {
         ask_all(&what, false);
     }
-    if (ik->family == &zv_family_planar3 || ik->family == &zv_family_yaw_pitch) {
-        ask(&what, true, last);
-    } else if (ik->family == &zv_family_scara && joints == 4) {
+    switch (can.task) {
+    case ZV_IK_XYZ:
+        break;
+    case ZV_IK_XYZ_YAW:
         ask(&what, true, axes[0].dir);
-    } else if (joints >= ROWS) {
+        break;
+    case ZV_IK_XYZ_PITCH:
+        ask(&what, true, last);
+        break;
+    case ZV_IK_XYZ_DIRECTION:
+        ask(&what, true, zv_rot_with_z(last).x);
+        ask(&what, true, zv_rot_with_z(last).y);
+        break;
+    case ZV_IK_POSE:
         ask_all(&what, true);
+        break;
     }
     return what;
 }

@@ -391,6 +391,7 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
 
 const zv_family zv_family_six_axis = {
     .name = "six_axis",
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_SIX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
     .fit = fit,
     .solve = solve,
     .reach = reach,

@@ -6,7 +6,6 @@
 ///       |  x x . x x
 ///       +------------ x
 #include <math.h>
-#include <string.h>
 
 #include "base/assert.h"
 #include "zveno/kin.h"
@@ -15,16 +14,6 @@ enum { CELLS = 120, PITCHES = 36, NUMERIC_TRIES = 12, NUMERIC_SOLUTIONS = 2 };
 
 /// First, second and third coordinate of a plane.
 static const int axes_of[3][3] = {[ZV_PLANE_XZ] = {0, 2, 1}, [ZV_PLANE_XY] = {0, 1, 2}, [ZV_PLANE_YZ] = {1, 2, 0}};
-
-static bool is_family(const zv_ik *ik, const char *name)
-{
-    return strcmp(zv_ik_family(ik), name) == 0;
-}
-
-static bool has_pitch(const zv_ik *ik)
-{
-    return is_family(ik, "yaw_pitch") || is_family(ik, "planar3");
-}
 
 zv_workspace_map zv_workspace_map_of(const zv_robot *robot, const zv_ik *ik, zv_map_plane plane)
 {
@@ -41,7 +30,8 @@ zv_workspace_map zv_workspace_map_of(const zv_robot *robot, const zv_ik *ik, zv_
                             .hold = zv_ik_target_at(base),
                             .pitches = PITCHES,
                             .within_limits = true};
-    if (is_family(ik, "six_axis")) {
+    const zv_capability can = zv_ik_capability(ik);
+    if (can.task == ZV_IK_POSE && can.complete) {
         map.hold.has_rot = true;
         map.hold.base_from_tool.rot = zv_rot_from_abc(0.0, 0.0, ZV_PI);
     }
@@ -66,6 +56,7 @@ zv_vec3 zv_workspace_place(const zv_workspace_map *map, int column, int row)
 typedef struct filling {
     const zv_robot *robot;
     const zv_ik *ik;
+    zv_capability can;
     const zv_workspace_map *map;
     zv_pose_measure measure;
     void *user;
@@ -76,8 +67,8 @@ static int add_poses(const filling *f, const zv_ik_target *target, zv_map_cell *
 {
     static const zv_numeric_options few = {NUMERIC_SOLUTIONS, NUMERIC_TRIES, NULL, true};
     zv_ik_set set;
-    const zv_status status = is_family(f->ik, "numeric") ? zv_ik_numeric(f->robot, target, &few, &set, why)
-                                                         : zv_ik_solve(f->ik, target, &set, why);
+    const zv_status status =
+        f->can.complete ? zv_ik_solve(f->ik, target, &set, why) : zv_ik_numeric(f->robot, target, &few, &set, why);
     if (status != ZV_OK) {
         return -1;
     }
@@ -99,7 +90,7 @@ static int add_poses(const filling *f, const zv_ik_target *target, zv_map_cell *
 static bool fill_cell(const filling *f, zv_vec3 place, zv_map_cell *cell, zv_error *why)
 {
     zv_ik_target target = f->map->hold;
-    const bool all_around = has_pitch(f->ik) && !target.has_pitch;
+    const bool all_around = f->can.task == ZV_IK_XYZ_PITCH && !target.has_pitch;
     const int tries = all_around ? f->map->pitches : 1;
     int reached = 0;
     target.base_from_tool.pos = place;
@@ -129,7 +120,7 @@ zv_status zv_workspace_fill(const zv_robot *robot, const zv_ik *ik, const zv_wor
                            "the edges of the map must be finite and the lower one below the upper one");
         }
     }
-    const filling f = {robot, ik, map, measure, user};
+    const filling f = {robot, ik, zv_ik_capability(ik), map, measure, user};
     for (int row = 0; row < map->rows; ++row) {
         for (int column = 0; column < map->columns; ++column) {
             zv_map_cell cell;

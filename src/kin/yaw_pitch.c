@@ -357,4 +357,16 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
 }
 
 const zv_family zv_family_yaw_pitch = {
-    .name = "yaw_pitch", .fit = fit, .solve = solve, .reach = reach, .clamp = clamp, .hold = hold};
+    .name = "yaw_pitch",
+    .can = {.task = ZV_IK_XYZ_PITCH,
+            .complete = true,
+            .solutions = 4,
+            .pitch_down = ZV_PI / 2.0,
+            .sheet = ZV_SHEET_ACROSS_BASE,
+            .angles = ZV_ANGLES_YAW_PITCH},
+    .fit = fit,
+    .solve = solve,
+    .reach = reach,
+    .clamp = clamp,
+    .hold = hold,
+};

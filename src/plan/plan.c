@@ -19,11 +19,10 @@ enum { PROGRESS_EVERY = 512 };
 
 zv_plan_options zv_plan_default_options(const zv_ik *ik)
 {
-    const bool is_planar = strcmp(zv_ik_family(ik), "planar3") == 0;
     return (zv_plan_options){
         .world_from_program = zv_pose_identity(),
         .tool_rot = zv_rot_x(ZV_PI),
-        .pitch = is_planar ? -ZV_PI / 2.0 : ZV_PI / 2.0, // straight down, as each family counts it
+        .pitch = zv_ik_capability(ik).pitch_down,
         .curve = zv_curve_default_options(),
         .tool_acceleration = 2.0,
         .rate_hz = 250.0,

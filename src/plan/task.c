@@ -1,23 +1,16 @@
 /// @file task.c
 /// What a path asks of an arm.
 ///
-///     family      joints   the path gives                       the rest
-///     scara       3, 4     x y z, or x y z and yaw              a wrist without yaw stays at 0
-///     yaw_pitch   4        x y z and pitch
-///     planar3     3        x z and pitch                        y is the plane's own
-///     six_axis    6        x y z and orientation
-///     numeric     3, 6     x y z, or x y z and orientation
+///     task        joints        the path gives               the rest
+///     xyz         3             x y z
+///     xyz+yaw     4             x y z, or x y z and yaw      a wrist without yaw stays at 0
+///     xyz+pitch   4; planar 3   x y z and pitch              of a planar arm y is the plane's own
+///     pose        6             x y z and orientation
 #include "plan/task.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/assert.h"
-
-static bool is_family(const zv_ik *ik, const char *name)
-{
-    return strcmp(zv_ik_family(ik), name) == 0;
-}
 
 /// The last turning joint: a SCARA's wrist.
 static int last_turning(const zv_robot *robot)
@@ -30,19 +23,26 @@ static int last_turning(const zv_robot *robot)
 }
 
 /// The turn an arm can follow; false when its axes fit no path.
-static bool turn_of(const zv_robot *robot, const zv_ik *ik, bool from_words, zv_task_turn *out)
+static bool turn_of(const zv_ik *ik, bool from_words, zv_task_turn *out)
 {
-    const int joints = zv_robot_joint_count(robot);
-    if (is_family(ik, "scara")) {
-        *out = from_words && joints == 4 ? ZV_TASK_YAW : ZV_TASK_NONE;
-        return true;
-    }
-    if (is_family(ik, "yaw_pitch") || is_family(ik, "planar3")) {
+    const zv_capability can = zv_ik_capability(ik);
+    switch (can.task) {
+    case ZV_IK_XYZ:
+        *out = ZV_TASK_NONE;
+        break;
+    case ZV_IK_XYZ_YAW:
+        *out = from_words ? ZV_TASK_YAW : ZV_TASK_NONE;
+        break;
+    case ZV_IK_XYZ_PITCH:
         *out = ZV_TASK_PITCH;
-        return joints == (is_family(ik, "planar3") ? 3 : 4);
+        break;
+    case ZV_IK_XYZ_DIRECTION:
+        return false;
+    case ZV_IK_POSE:
+        *out = ZV_TASK_ROT;
+        break;
     }
-    *out = joints == 3 ? ZV_TASK_NONE : ZV_TASK_ROT;
-    return joints == 3 || joints == 6;
+    return can.free_parameters == 0;
 }
 
 /// The arm as a flat one, when the task leaves two angles of it to be found.
@@ -67,7 +67,7 @@ zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_o
                     .pitch = options->pitch,
                     .idle = -1,
                     .reach_m = zv_robot_reach(robot)};
-    if (!turn_of(robot, ik, use_words, &task.turn)) {
+    if (!turn_of(ik, use_words, &task.turn)) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                        "an arm with %d axes of the kind '%s' cannot follow a path yet: 3 or 6 axes, a SCARA, or an arm "
                        "with base yaw and pitches can",

@@ -38,6 +38,23 @@ def said_about(folder, tool, files):
     return done.stdout
 
 
+FAMILY = 'const zv_family zv_family_scara = {\n    .name = "scara",\n};\n'
+
+
+def a_family_is_known_by_name_only_where_it_lives(folder):
+    def said(files):
+        return said_about(folder, "check_families.py", {"src/kin/scara.c": FAMILY, **files})
+
+    assert not said({"src/kin/ik.c": 'strcmp(name, "scara")\n', "apps/cli/a.c": 'strcmp(zv_robot_name(r), "scara")\n'})
+    assert 'a.c:2: "scara" names a family' in said({"src/plan/a.c": '\nif (strcmp(family, "scara") == 0) {\n'})
+    assert "a.ts:1:" in said({"apps/page/src/a.ts": 'if (robot.family !== "scara") return;\n'})
+    assert "a.ts:1:" in said({"apps/page/src/a.ts": "const MOST = { other: 8, scara: 2 };\n"})
+
+
+def a_check_without_families_says_so(folder):
+    assert "no family was found" in said_about(folder, "check_families.py", {"src/kin/ik.c": "\n"})
+
+
 def a_layer_may_use_what_is_below_it(folder):
     assert not complaints(folder, {"src/kin/a.c": '#include "geom/b.h"\n#include "zveno/base.h"\n#include <sys/x.h>\n'})
 
@@ -178,6 +195,8 @@ def a_font_file_is_read_or_refused_with_its_line(_):
 
 
 CASES = [
+    a_family_is_known_by_name_only_where_it_lives,
+    a_check_without_families_says_so,
     a_layer_may_use_what_is_below_it,
     a_layer_may_not_use_what_is_above_it,
     layers_of_one_line_do_not_meet,

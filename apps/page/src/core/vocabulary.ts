@@ -32,11 +32,27 @@ export interface Dimension {
     source: string;
 }
 
+/** What an arm can do: the page asks this, never the name of its family. */
+export interface Capability {
+    task: "xyz" | "xyz+yaw" | "xyz+pitch" | "xyz+direction" | "pose";
+    free_parameters: number;
+    complete: boolean; // every solution is found; else it is a search
+    solutions: number; // of one target, at most
+    knows_reach: boolean;
+    clamps: boolean;
+    plane: Vec3 | null; // the normal of the plane in which the tool stays
+    slide: number | null; // the joint, from 1, that lifts the tool along the axes of the others
+    policies: string[]; // for targets without a pitch
+    sheet: "any" | "level" | "plane"; // on which it can draw
+    angles: string[]; // of its document
+}
+
 export interface Robot {
     name: string;
     title: string;
     source: string;
-    family: "six_axis" | "scara" | "yaw_pitch" | "planar3" | "numeric";
+    family: string; // for people; what the arm can do is in `capability`
+    capability: Capability;
     reach: number | null;
     joints: Joint[];
     dimensions: Dimension[];

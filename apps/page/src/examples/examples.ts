@@ -16,7 +16,7 @@ interface Example {
     suits: (robot: Robot) => boolean;
 }
 
-const inSpace = (robot: Robot): boolean => robot.family !== "planar3";
+const inSpace = (robot: Robot): boolean => robot.capability.plane === null;
 
 const EXAMPLES: Example[] = [
     { name: "part", title: "examplePart", text: part, suits: inSpace },
@@ -24,8 +24,8 @@ const EXAMPLES: Example[] = [
     { name: "drill", title: "exampleDrill", text: drill, suits: inSpace },
     { name: "wave", title: "exampleWave", text: wave, suits: inSpace },
     { name: "helix", title: "exampleHelix", text: helix, suits: inSpace },
-    { name: "plane", title: "examplePlane", text: plane, suits: (robot) => robot.family === "planar3" },
-    { name: "tilt", title: "exampleTilt", text: tilt, suits: (robot) => robot.family === "six_axis" },
+    { name: "plane", title: "examplePlane", text: plane, suits: (robot) => robot.capability.plane !== null },
+    { name: "tilt", title: "exampleTilt", text: tilt, suits: (robot) => robot.capability.task === "pose" },
 ];
 
 const COMMENT = /\((MSG, )?([^)]*)\)/g;

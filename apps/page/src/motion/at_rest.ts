@@ -43,16 +43,16 @@ export class AtRest {
     /** How far the tool can go, held as it is: rings at its height and, where wished, the whole volume. */
     private async measureReach(): Promise<void> {
         const { pose, robot, set, solid } = this.app.get();
-        if (!pose || !robot || robot.reach === null || robot.family === "numeric") return;
+        if (!pose || !robot || robot.reach === null || !robot.capability.knows_reach) return;
         const ofThisArm = { robot: robot.name, set }; // another may stand there before all is asked
         const probe = new ReachProbe((lines) => this.questions.askAll("line", lines.map((line) => ({ ...ofThisArm, ...line }))), robot, pose);
         this.app.set({ rings: await probe.rings(), walls: solid ? await probe.volume() : [] });
     }
 
-    /** Torques and payload of arms whose masses are known. */
+    /** Torques and payload of arms in a plane, where every joint carries the load. */
     private async weigh(): Promise<void> {
         const { q, load, robot } = this.app.get(), { questions } = this;
-        if (robot?.family !== "planar3") return;
+        if (!robot?.capability.plane) return;
         const [torque, payload] = await Promise.all([questions.ask("torque", { q, load_kg: load }), questions.ask("payload", { q })]);
         this.app.set({ torque, payload });
     }

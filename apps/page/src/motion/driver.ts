@@ -174,7 +174,7 @@ export class Driver extends Questions {
     /** Looks a target up without moving. */
     async lookUp(target: Target): Promise<IkAnswer> {
         const { robot, q } = this.app.get();
-        const clamp = robot?.family !== "numeric"; // a search knows no nearest place
+        const clamp = robot?.capability.clamps ?? true; // a search knows no nearest place
         const answer = await this.ask("ik", { ...target, near: q, clamp });
         this.app.set({ asked: { target, answer } });
         return answer;

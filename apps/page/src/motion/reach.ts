@@ -40,7 +40,7 @@ export class ReachProbe {
 
     constructor(private readonly ask: AskLines, robot: Robot, private readonly pose: Pose) {
         const { xyz: _, ...held } = pose.target;
-        this.planar = robot.family === "planar3";
+        this.planar = robot.capability.plane !== null;
         this.held = this.planar ? {} : held;
         this.base = pose.points[0] ?? [0, 0, 0];
         this.length = (robot.reach ?? 0) * BEYOND;

@@ -62,7 +62,7 @@ function Verdict({ sketch }: { sketch: Sketch }) {
     const { texts } = words;
     const robot = useApp((state) => state.robot);
     const { answer, refused } = sketch;
-    const toPlane = robot?.family === "planar3" && !sketch.drawing.work && <ToPlane />;
+    const toPlane = robot?.capability.sheet === "plane" && !sketch.drawing.work && <ToPlane />;
     if (!answer) return <div class="verdict bad" role="status" data-testid="drawing-verdict"><p>{refused && words.core(refused)}</p>{toPlane}</div>;
     if (answer.strokes.length === 0) return <p class="verdict" role="status" data-testid="drawing-verdict">{texts.nothingDrawn}</p>;
     if (answer.possible) return <p class="verdict good" role="status" data-testid="drawing-verdict">{texts.fits}</p>;

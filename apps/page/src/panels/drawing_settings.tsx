@@ -116,7 +116,7 @@ const AXES = ["x", "y", "z", "A", "B", "C"] as const;
 
 function Board({ drawing, change }: Props) {
     const { texts } = useWords();
-    const family = useApp((state) => state.robot?.family);
+    const task = useApp((state) => state.robot?.capability.task);
     const work = drawing.work ?? [0, 0, 0, 0, 0, 0];
     const set = (k: number, value = 0): void => {
         const next = work.map((old, i) => (i === k ? value : old)) as NonNullable<Drawing["work"]>;
@@ -130,9 +130,9 @@ function Board({ drawing, change }: Props) {
             <div class="fields-flow">
                 {AXES.map((axis, k) => (
                     <MaybeNumber key={axis} label={fill(texts.boardAxis, { axis })} name={axis} value={drawing.work?.[k]} usual={0} quantity={k < 3 ? "length" : "angle"} onCommit={(value) => set(k, value)} />))}
-                {(family === "yaw_pitch" || family === "planar3") &&
+                {task === "xyz+pitch" &&
                     <MaybeNumber label={texts.penPitch} value={drawing.pitch} usual={texts.square} quantity="angle" onCommit={(pitch) => change({ pitch })} />}
-                {family === "six_axis" && <MaybeNumber label={texts.penSpin} value={drawing.spin} usual={0} quantity="angle" onCommit={(spin) => change({ spin })} />}
+                {task === "pose" && <MaybeNumber label={texts.penSpin} value={drawing.spin} usual={0} quantity="angle" onCommit={(spin) => change({ spin })} />}
                 <label class="check"><input type="checkbox" checked={drawing.servo !== undefined}
                     onChange={(event) => change({ servo: event.currentTarget.checked ? [30, 90] : undefined })} />{texts.servoPen}</label>
                 {drawing.servo && <MaybeNumber label={texts.servoUp} value={up} quantity="plain" low={0} onCommit={(value = 30) => change({ servo: [value, down ?? 90] })} />}

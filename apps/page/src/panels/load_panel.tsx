@@ -24,7 +24,7 @@ export function LoadPanel() {
     const load = useApp((state) => state.load);
     const torque = useApp((state) => state.torque);
     const payload = useApp((state) => state.payload);
-    if (robot?.family !== "planar3" || !torque) return null;
+    if (!robot?.capability.plane || !torque) return null;
     const over = torque.torque.findIndex((value, k) => Math.abs(value) > (robot.joints[k]?.torque ?? Infinity));
     return (
         <Section title={texts.load} sheet="joints">

@@ -48,7 +48,7 @@ function Triple({ title, names, value, usual, quantity, onCommit }: {
 
 export function ProgramManner() {
     const { texts } = useWords();
-    const family = useApp((state) => state.robot?.family);
+    const task = useApp((state) => state.robot?.capability.task);
     const [manner, change] = useManner();
     return (
         <details class="manner">
@@ -60,10 +60,10 @@ export function ProgramManner() {
             <div class="fields-flow">
                 {NUMBERS.map(({ field, title, unitOf, ...how }) => (
                     <MaybeNumber key={field} label={texts[title]} value={manner[field]} low={0} {...how} unit={unitOf(texts.units)} onCommit={(value) => change({ [field]: value })} />))}
-                {(family === "yaw_pitch" || family === "planar3") &&
+                {task === "xyz+pitch" &&
                     <MaybeNumber label={texts.mannerPitch} value={manner.pitch} quantity="angle" onCommit={(pitch) => change({ pitch })} />}
             </div>
-            {family === "six_axis" &&
+            {task === "pose" &&
                 <Triple title={texts.mannerAbc} names={["A", "B", "C"]} value={manner.abc} usual={DOWN} quantity="angle" onCommit={(abc) => change({ abc })} />}
             <Triple title={texts.mannerStart} names={["X", "Y", "Z"]} value={manner.start} usual={ZERO} quantity="length" onCommit={(start) => change({ start })} />
         </details>

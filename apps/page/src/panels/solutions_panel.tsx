@@ -12,8 +12,6 @@ import { branchText, marginText, shortBranchText, shortMarginText, type Words } 
 import { fill } from "../text/texts";
 import "./solutions.css";
 
-/** How many ways an arm may have: room for all of them, so that nothing below jumps. */
-const MOST: Record<Robot["family"], number> = { six_axis: 8, yaw_pitch: 4, scara: 2, planar3: 2, numeric: 4 };
 const MOST_FULL = 2; // more are one line each
 
 function jointsText(solution: Solution, robot: Robot, { units }: Words): string {
@@ -69,14 +67,14 @@ export function SolutionsPanel() {
         setPointed(number);
         app.set({ ghosts: solution ? [solution.q] : [] });
     };
-    const most = robot ? MOST[robot.family] : 0, short = most > MOST_FULL;
+    const most = robot?.capability.solutions ?? 0, short = most > MOST_FULL;
     const told = (pointed !== null && solutions[pointed - 1]) || solutions.find((solution) => isCurrent(solution, q));
     return (
         <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
                 onChange={(event) => app.set({ ghostsAll: event.currentTarget.checked })} />{texts.showAll}</label>}>
             {solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
-            <ol class="plain solutions" data-most={most} title={short ? texts.solutionsHint : undefined}>
+            <ol class="plain solutions" data-most={most /* room for all, so that nothing below jumps */} title={short ? texts.solutionsHint : undefined}>
                 {robot && solutions.map((solution, k) => (
                     <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={isCurrent(solution, q)} short={short} onPoint={point} />
                 ))}

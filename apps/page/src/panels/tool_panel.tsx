@@ -78,7 +78,7 @@ export function ToolPanel() {
     const { texts } = useWords();
     const frame = useApp((state) => state.jogFrame);
     const gizmo = useApp((state) => state.gizmo);
-    const whole = useApp((state) => state.robot?.family === "six_axis");
+    const whole = useApp((state) => state.robot?.capability.task === "pose");
     return (
         <Section title={texts.tool} sheet="tool"
             actions={<Choice label={texts.frame} value={frame} onChoose={(jogFrame: JogFrame) => void driver.setFrame({ jogFrame })} options={[

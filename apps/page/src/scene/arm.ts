@@ -85,8 +85,8 @@ export class ArmBody {
 
     /** The slide that hangs under turning links, or -1. */
     private slide(): number {
-        const k = this.robot.joints.findIndex((joint) => joint.kind === "prismatic");
-        return k > 0 && this.robot.family === "scara" ? k : -1;
+        const { slide } = this.robot.capability;
+        return slide !== null && slide > 1 ? slide - 1 : -1;
     }
 
     /** Where each joint is drawn: its pivot, lifted above the travel of the slide where there is one. */
@@ -165,7 +165,7 @@ export class ArmBody {
 /** Whether the arm moves in one upright plane, and which way that plane looks. */
 export function planeNormal(pose: Pose, robot: Robot): Vector3 | null {
     const first = pose.axes[0];
-    if (!first || robot.family !== "planar3") return null;
+    if (!first || !robot.capability.plane) return null;
     const normal = directionOf(first.along);
     return Math.abs(normal.z) > VERTICAL ? null : normal;
 }

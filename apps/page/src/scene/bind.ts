@@ -13,9 +13,9 @@ function styleOf(state: AppState): Style {
     return { dark: isDark(state), low: state.lowQuality, unit: LANGUAGES[state.language].texts.units.mm };
 }
 
-/** A place clicked at, asked for as the arm holds its tool now; a planar arm finds its own pitch. */
+/** A place clicked at, asked for as the arm holds its tool now; an arm with policies finds its own pitch. */
 function clickedTarget(state: AppState, xyz: Vec3): Target {
-    if (state.robot?.family === "planar3" || !state.pose) return { xyz };
+    if (state.robot?.capability.policies.length || !state.pose) return { xyz };
     return { ...state.pose.target, xyz };
 }
 

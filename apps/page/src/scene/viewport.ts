@@ -155,7 +155,7 @@ export class Viewport implements MarkedPicture {
 
     /** null: no handle at all. */
     setGizmo(mode: "move" | "turn" | null, inTool: boolean): void {
-        const whole = this.robot?.family === "six_axis";
+        const whole = this.robot?.capability.task === "pose";
         this.gizmoMode = { shown: mode !== null, turns: mode === "turn" && whole, inTool };
         this.showAxes();
         this.draw();
@@ -268,7 +268,7 @@ export class Viewport implements MarkedPicture {
         const { shown, turns, inTool } = this.gizmoMode, { view } = this.looking;
         this.gizmo?.show(turns, inTool, {
             x: shown && view !== "front",
-            y: shown && view !== "side" && this.robot?.family !== "planar3",
+            y: shown && view !== "side" && !this.robot?.capability.plane,
             z: shown && view !== "top",
         });
     }
