@@ -69,10 +69,32 @@ static void our_ik_all(void *context)
     }
 }
 
+static void our_ik_judged(void *context)
+{
+    work *w = context;
+    for (int i = 0; i < POSES; ++i) {
+        zv_ik_set set;
+        zv_ik_solve(w->ik, &w->target[i], &set, NULL);
+        zv_ik_judge(w->robot, &set);
+        bench_use(&set);
+    }
+}
+
+static void our_ik_near(void *context)
+{
+    work *w = context;
+    for (int i = 0; i < POSES; ++i) {
+        zv_ik_set set;
+        zv_ik_solve(w->ik, &w->target[i], &set, NULL);
+        zv_ik_sort_near(w->robot, w->q[i], &set);
+        bench_use(&set);
+    }
+}
+
 static void our_ik_batch(void *context)
 {
     work *w = context;
-    zv_ik_solve_poses(w->ik, w->base_from_tool, POSES, w->solutions, w->counts);
+    zv_ik_solve_poses(w->ik, w->base_from_tool, POSES, w->solutions, w->counts, NULL);
     bench_use(w->solutions);
 }
 
@@ -109,11 +131,16 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
 {
     (void)setup;
     work *w = prepare();
-    enum { KDL_FK, KDL_JACOBIAN, FK, JACOBIAN, IK_ALL, IK_BATCH, JOBS };
+    enum { KDL_FK, KDL_JACOBIAN, FK, JACOBIAN, IK_ALL, IK_JUDGED, IK_NEAR, IK_BATCH, JOBS };
     bench_job jobs[JOBS] = {
-        [KDL_FK] = {kdl_fk, w, POSES, BENCH_THREAD, 0},     [KDL_JACOBIAN] = {kdl_jacobian, w, POSES, BENCH_THREAD, 0},
-        [FK] = {our_fk, w, POSES, BENCH_THREAD, 0},         [JACOBIAN] = {our_jacobian, w, POSES, BENCH_THREAD, 0},
-        [IK_ALL] = {our_ik_all, w, POSES, BENCH_THREAD, 0}, [IK_BATCH] = {our_ik_batch, w, POSES, BENCH_THREAD, 0},
+        [KDL_FK] = {kdl_fk, w, POSES, BENCH_THREAD, 0},
+        [KDL_JACOBIAN] = {kdl_jacobian, w, POSES, BENCH_THREAD, 0},
+        [FK] = {our_fk, w, POSES, BENCH_THREAD, 0},
+        [JACOBIAN] = {our_jacobian, w, POSES, BENCH_THREAD, 0},
+        [IK_ALL] = {our_ik_all, w, POSES, BENCH_THREAD, 0},
+        [IK_JUDGED] = {our_ik_judged, w, POSES, BENCH_THREAD, 0},
+        [IK_NEAR] = {our_ik_near, w, POSES, BENCH_THREAD, 0},
+        [IK_BATCH] = {our_ik_batch, w, POSES, BENCH_THREAD, 0},
     };
     bench_measure(jobs, JOBS, REPETITIONS);
 
@@ -122,10 +149,9 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
         int job;
         double required, wished;
     } rows[] = {
-        {"fk", FK, 0.2, 0.08},
-        {"jacobian", JACOBIAN, 0.3, 0.12},
-        {"ik_all", IK_ALL, 0.6, 0.2},
-        {"ik_batch", IK_BATCH, 0.25, 0.13},
+        {"fk", FK, 0.2, 0.08},          {"jacobian", JACOBIAN, 0.3, 0.12},
+        {"ik_all", IK_ALL, 0.6, 0.2},   {"ik_judged", IK_JUDGED, 0.7, 0.37},
+        {"ik_near", IK_NEAR, 1.4, 0.6}, {"ik_batch", IK_BATCH, 0.25, 0.13},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         bench_row row = {.name = rows[i].name, .unit = "ns", .peer = "KDL's FK"};

@@ -233,11 +233,20 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
 
 enum { ZV_SIX_SOLUTIONS = 8, ZV_SIX_JOINTS = 6 };
 
+/// What the limits of the joints say about one solution of an array.
+typedef struct zv_ik_verdict {
+    double margin;    ///< as in zv_ik_solution
+    int margin_joint; ///< as in zv_ik_solution
+    bool in_limits;
+} zv_ik_verdict;
+
 /// Many poses at once for six-axis arms: `q[i][s]` holds solution s of pose i, bit for bit what `zv_ik_solve` gives,
-/// and `counts[i]` how many there are.
+/// and `counts[i]` how many there are. With `verdicts` (NULL: not wanted) every solution is also judged, bit for bit as
+/// `zv_ik_judge` does: turns of `q` and `verdicts[i][s]`.
 /// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when the arm is not of the family "six_axis"
 zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size_t count,
-                            double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts);
+                            double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts,
+                            zv_ik_verdict (*verdicts)[ZV_SIX_SOLUTIONS]);
 
 /// Brings every turning joint into the turn nearest to the middle of its limits (inside them when a turn is: `q` may
 /// change by whole turns) and fills `in_limits`, `margin` and `margin_joint` of every solution. A value up to 1e-9

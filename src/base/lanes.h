@@ -187,6 +187,16 @@ ZV_INLINE zv_v4 zv_v4_sqrt(zv_v4 v)
 #endif
 }
 
+/// The largest integer not above each lane.
+ZV_INLINE zv_v4 zv_v4_floor(zv_v4 v)
+{
+#if defined(__AVX__)
+    return __builtin_ia32_roundpd256(v, 1);
+#else
+    return (zv_v4){__builtin_floor(v[0]), __builtin_floor(v[1]), __builtin_floor(v[2]), __builtin_floor(v[3])};
+#endif
+}
+
 /// Bit i is set when lane i of the mask is.
 ZV_INLINE int zv_m4_bits(zv_m4 mask)
 {

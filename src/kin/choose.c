@@ -1,92 +1,46 @@
 /// @file choose.c
 /// From the whole set of solutions to the one to use: which turn of each joint, inside the limits or not, which order.
 ///
-/// A solver gives a turning joint as an angle in (-pi, pi]; the joint itself may stand a whole turn further:
-///
-///     lower          middle          upper
-///       |---------------+---------------|          q + 2 pi k: of all k the one nearest to a wish,
-///     q        q + 2 pi         q + 4 pi           and inside the limits when one is
+/// A solver gives a turning joint as an angle in (-pi, pi]; the joint itself may stand a whole turn further, which
+/// judge_kernel.c decides.
 #include <math.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "kin/ik.h"
+#include "kin/judge.h"
+#include "model/robot.h"
 
-/// The turn of `q` that is nearest to `wish`.
-static double turn_nearest(double q, double wish)
+zv_limit_lanes zv_limits_in_lanes(const zv_robot *robot)
 {
-    return q + 2.0 * ZV_PI * floor((wish - q) / (2.0 * ZV_PI) + 0.5);
-}
-
-/// Distance to the nearer limit, negative outside.
-static double margin_of(const zv_limits *limits, double q)
-{
-    return fmin(q - limits->lower, limits->upper - q);
-}
-
-/// Where `q` lies best when nothing is wished: the middle of its range, or zero when the range has no middle.
-static double middle_of(const zv_limits *limits)
-{
-    const double middle = limits->lower + (limits->upper - limits->lower) / 2.0;
-    return isfinite(middle) ? middle : fmax(limits->lower, fmin(limits->upper, 0.0));
-}
-
-/// `q` in the turn nearest to `wish` among those inside the limits; without one there, in the turn least outside.
-static double turn_allowed(const zv_joint *joint, double q, double wish)
-{
-    if (joint->kind != ZV_JOINT_REVOLUTE) {
-        return q;
+    const int count = robot->joint_count;
+    zv_limit_lanes lanes;
+    lanes.blocks = (count + 3) / 4;
+    for (int j = 0; j < count; ++j) {
+        lanes.lower[j] = robot->joints[j].limits.lower;
+        lanes.upper[j] = robot->joints[j].limits.upper;
+        lanes.turns[j] = robot->joints[j].kind == ZV_JOINT_REVOLUTE ? -1 : 0;
     }
-
-    const double near = turn_nearest(q, wish);
-    if (margin_of(&joint->limits, near) >= -ZV_LIMIT_SLACK) {
-        return near;
+    for (int j = count; j < 4 * lanes.blocks; ++j) {
+        lanes.lower[j] = -INFINITY;
+        lanes.upper[j] = INFINITY;
+        lanes.turns[j] = 0;
     }
-    // From outside the limits, the allowed turn nearest to the wish is the first one inside the limit it lies beyond.
-    const double edge = near > joint->limits.upper ? joint->limits.upper : joint->limits.lower;
-    double turned = turn_nearest(near, edge);
-    if (margin_of(&joint->limits, turned) < -ZV_LIMIT_SLACK) {
-        turned += near > joint->limits.upper ? -2.0 * ZV_PI : 2.0 * ZV_PI;
-    }
-    return margin_of(&joint->limits, turned) >= -ZV_LIMIT_SLACK ? turned : turn_nearest(q, middle_of(&joint->limits));
-}
-
-static void judge_solution(const zv_robot *robot, zv_ik_solution *solution)
-{
-    solution->margin = INFINITY;
-    solution->margin_joint = -1;
-    for (int j = 0; j < zv_robot_joint_count(robot); ++j) {
-        const double margin = margin_of(&zv_robot_joint(robot, j)->limits, solution->q[j]);
-        if (margin < solution->margin) {
-            solution->margin = margin;
-            solution->margin_joint = j;
-        }
-    }
-    solution->in_limits = solution->margin >= -ZV_LIMIT_SLACK;
+    return lanes;
 }
 
 void zv_ik_judge(const zv_robot *robot, zv_ik_set *set)
 {
     ZV_ASSERT(robot && set);
-
-    for (int s = 0; s < set->count; ++s) {
-        zv_ik_solution *solution = &set->solutions[s];
-        for (int j = 0; j < zv_robot_joint_count(robot); ++j) {
-            const zv_joint *joint = zv_robot_joint(robot, j);
-            solution->q[j] = turn_allowed(joint, solution->q[j], middle_of(&joint->limits));
-        }
-        judge_solution(robot, solution);
-    }
+    const zv_limit_lanes limits = zv_limits_in_lanes(robot);
+    ZV_CALL_KERNEL(zv_judge_set, &limits, set);
 }
 
-/// Largest joint difference to `near_q` in the turns that the limits allow.
-static double distance_to(const zv_robot *robot, const double *near_q, const double *q)
+/// Joint values as the lanes read them: 0 beyond the last joint.
+static void fill_lanes(const zv_robot *robot, const double *q, double out[ZV_MAX_JOINTS])
 {
-    double distance = 0.0;
-    for (int j = 0; j < zv_robot_joint_count(robot); ++j) {
-        const double turned = turn_allowed(zv_robot_joint(robot, j), q[j], near_q[j]);
-        distance = fmax(distance, fabs(turned - near_q[j]));
-    }
-    return distance;
+    memset(out, 0, ZV_MAX_JOINTS * sizeof *q);
+    memcpy(out, q, (size_t)robot->joint_count * sizeof *q);
 }
 
 /// Insertion sort: the sets are small, and equal distances keep their order.
@@ -109,15 +63,14 @@ void zv_ik_sort_near(const zv_robot *robot, const double *near_q, zv_ik_set *set
 {
     ZV_ASSERT(robot && near_q && set);
 
-    double distance[ZV_MAX_SOLUTIONS];
+    const zv_limit_lanes limits = zv_limits_in_lanes(robot);
+    double near[ZV_MAX_JOINTS], distance[ZV_MAX_SOLUTIONS];
+    fill_lanes(robot, near_q, near);
     for (int s = 0; s < set->count; ++s) {
-        zv_ik_solution *solution = &set->solutions[s];
-        distance[s] = distance_to(robot, near_q, solution->q);
-        for (int j = 0; j < zv_robot_joint_count(robot); ++j) {
-            solution->q[j] = turn_allowed(zv_robot_joint(robot, j), solution->q[j], near_q[j]);
-        }
-        judge_solution(robot, solution);
+        memset(set->solutions[s].q + robot->joint_count, 0,
+               (size_t)(ZV_MAX_JOINTS - robot->joint_count) * sizeof *near_q);
     }
+    ZV_CALL_KERNEL(zv_judge_set_near, &limits, near, set, distance);
     sort_by_distance(set, distance);
 }
 
@@ -146,11 +99,25 @@ static bool branch_fits(zv_branch branch, zv_branch preferred)
            part_fits(branch.wrist, preferred.wrist);
 }
 
+/// Largest joint difference to `near` in the turns that the limits allow.
+static double distance_to(const zv_robot *robot, const zv_limit_lanes *limits, const double near[ZV_MAX_JOINTS],
+                          const double *q)
+{
+    double turned[ZV_MAX_JOINTS];
+    fill_lanes(robot, q, turned);
+    return ZV_CALL_KERNEL(zv_judge_joints, limits, near, turned).distance;
+}
+
 int zv_ik_choose(const zv_robot *robot, const zv_ik_set *set, zv_branch preferred, bool within_limits,
                  const double *near_q)
 {
     ZV_ASSERT(robot && set);
 
+    const zv_limit_lanes limits = zv_limits_in_lanes(robot);
+    double near[ZV_MAX_JOINTS];
+    if (near_q) {
+        fill_lanes(robot, near_q, near);
+    }
     int best = -1;
     double best_worth = -INFINITY;
     for (int s = 0; s < set->count; ++s) {
@@ -158,7 +125,7 @@ int zv_ik_choose(const zv_robot *robot, const zv_ik_set *set, zv_branch preferre
         if (!branch_fits(solution->branch, preferred) || (within_limits && !solution->in_limits)) {
             continue;
         }
-        const double worth = near_q ? -distance_to(robot, near_q, solution->q) : solution->margin;
+        const double worth = near_q ? -distance_to(robot, &limits, near, solution->q) : solution->margin;
         if (best < 0 || worth > best_worth) {
             best = s;
             best_worth = worth;

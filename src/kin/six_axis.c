@@ -20,6 +20,7 @@
 #include "base/assert.h"
 #include "base/elementary.h"
 #include "kin/ik.h"
+#include "kin/judge.h"
 #include "model/robot.h"
 
 _Static_assert(sizeof(zv_six_axis) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
@@ -399,12 +400,17 @@ const zv_family zv_family_six_axis = {
 };
 
 zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size_t count,
-                            double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
+                            double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts,
+                            zv_ik_verdict (*verdicts)[ZV_SIX_SOLUTIONS])
 {
     ZV_ASSERT(ik && (count == 0 || (base_from_tool && q && counts)));
     if (ik->family != &zv_family_six_axis) {
         return ZV_ERR_NOT_AVAILABLE;
     }
     ZV_CALL_KERNEL(zv_six_axis_many, self(&ik->arm), base_from_tool, count, ZV_ROT_DEFECT, q, counts);
+    if (verdicts) {
+        const zv_limit_lanes limits = zv_limits_in_lanes(ik->robot);
+        ZV_CALL_KERNEL(zv_judge_poses, &limits, count, q, counts, verdicts);
+    }
     return ZV_OK;
 }

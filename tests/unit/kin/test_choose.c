@@ -184,6 +184,87 @@ static void the_choice_from_nothing_is_none(void)
     CHECK(zv_ik_choose(&robot, &set, (zv_branch){0}, false, NULL) == -1);
 }
 
+// ---- the lanes against one joint after the other ----
+
+/// Whole turns are tried one by one: the allowed one nearest to the wish, or the one nearest to the middle.
+static double turn_by_trying(const zv_limits *limits, double q, double wish, double middle)
+{
+    double best = NAN;
+    for (int k = -8; k <= 8; ++k) {
+        const double turned = q + 2.0 * ZV_PI * k;
+        const bool allowed = turned >= limits->lower - 1e-9 && turned <= limits->upper + 1e-9;
+        best = allowed && !(fabs(turned - wish) >= fabs(best - wish)) ? turned : best;
+    }
+    return isnan(best) ? q + 2.0 * ZV_PI * floor((middle - q) / (2.0 * ZV_PI) + 0.5) : best;
+}
+
+static zv_robot robot_with_any_limits(int joints)
+{
+    zv_robot robot = robot_random_chain(joints, true);
+    for (int j = 0; j < joints; ++j) {
+        const double middle = check_uniform(-4, 4), half = check_uniform(0.1, 12), kind = check_uniform(0, 1);
+        robot_limit(&robot, j, kind < 0.1 ? -INFINITY : middle - half,
+                    kind > 0.05 && kind < 0.15 ? INFINITY : middle + half);
+    }
+    return robot;
+}
+
+static zv_ik_set set_of_any_angles(int joints)
+{
+    zv_ik_set set = {.count = 1 + (int)check_uniform(0, ZV_MAX_SOLUTIONS)};
+    for (int s = 0; s < set.count; ++s) {
+        for (int j = 0; j < ZV_MAX_JOINTS; ++j) {
+            set.solutions[s].q[j] = j < joints ? check_uniform(-ZV_PI, ZV_PI) : NAN; // nobody may look there
+        }
+    }
+    return set;
+}
+
+static double wish_of(const zv_limits *limits)
+{
+    const double middle = limits->lower + (limits->upper - limits->lower) / 2.0;
+    return isfinite(middle) ? middle : fmax(limits->lower, fmin(limits->upper, 0.0));
+}
+
+/// `judged` is `from` with the turns, margin and joint that trying one turn after the other gives.
+static void check_judged(const zv_robot *robot, const double *from, const double *wish, const zv_ik_solution *judged)
+{
+    double least = INFINITY;
+    for (int j = 0; j < robot->joint_count; ++j) {
+        const zv_limits *limits = &robot->joints[j].limits;
+        const double middle = wish_of(limits);
+        const bool turns = robot->joints[j].kind == ZV_JOINT_REVOLUTE;
+        const double q = turns ? turn_by_trying(limits, from[j], wish ? wish[j] : middle, middle) : from[j];
+        CHECK_NEAR(judged->q[j], q, 1e-12);
+        least = fmin(least, fmin(q - limits->lower, limits->upper - q));
+    }
+    CHECK(least == INFINITY ? judged->margin == INFINITY && judged->margin_joint == -1
+                            : fabs(judged->margin - least) < 1e-12);
+    CHECK(judged->in_limits == (judged->margin >= -1e-9));
+}
+
+static void turns_and_margins_are_those_of_trying_every_turn(void)
+{
+    for (int i = 0; i < 2000; ++i) {
+        const int joints = 1 + (int)check_uniform(0, ZV_MAX_JOINTS);
+        const zv_robot robot = robot_with_any_limits(joints);
+        const zv_ik_set set = set_of_any_angles(joints);
+        double near[ZV_MAX_JOINTS];
+        for (int j = 0; j < joints; ++j) {
+            near[j] = check_uniform(-15, 15);
+        }
+
+        zv_ik_set judged = set;
+        zv_ik_judge(&robot, &judged);
+        for (int s = 0; s < set.count; ++s) {
+            check_judged(&robot, set.solutions[s].q, NULL, &judged.solutions[s]);
+            zv_ik_set one = {.count = 1, .solutions = {set.solutions[s]}};
+            zv_ik_sort_near(&robot, near, &one);
+            check_judged(&robot, set.solutions[s].q, near, &one.solutions[0]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,6 +280,7 @@ int main(void)
         CASE(the_choice_follows_branch_limits_and_nearness),
         CASE(a_solution_in_which_choices_have_merged_suits_any_preference),
         CASE(the_choice_from_nothing_is_none),
+        CASE(turns_and_margins_are_those_of_trying_every_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,12 +277,38 @@ static void an_array_of_poses_gives_the_bits_of_single_calls(void)
     const zv_robot robot = robot_from_dh(&table);
     zv_ik *ik = solver_of(&robot);
     poses_with_everything(&robot, poses);
-    CHECK(zv_ik_solve_poses(ik, poses, ARRAY, q, counts) == ZV_OK);
+    CHECK(zv_ik_solve_poses(ik, poses, ARRAY, q, counts, NULL) == ZV_OK);
     for (int i = 0; i < ARRAY; ++i) {
         const zv_ik_set set = solve_pose(ik, poses[i]);
         CHECK(set.count == counts[i]);
         for (int k = 0; k < set.count; ++k) {
             CHECK(memcmp(set.solutions[k].q, q[i][k], sizeof q[i][k]) == 0);
+        }
+    }
+    zv_ik_free(ik);
+}
+
+static void an_array_is_judged_with_the_bits_of_single_calls(void)
+{
+    static zv_pose poses[ARRAY];
+    static double q[ARRAY][ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS];
+    static uint8_t counts[ARRAY];
+    static zv_ik_verdict verdicts[ARRAY][ZV_SIX_SOLUTIONS];
+    const dh_arm table = rl15_table();
+    zv_robot robot = robot_from_dh(&table);
+    for (int j = 0; j < 6; ++j) {
+        robot.joints[j].limits = (zv_limits){.lower = -2.0 + j, .upper = j == 3 ? INFINITY : 1.5 * j + 1.0};
+    }
+    zv_ik *ik = solver_of(&robot);
+    poses_with_everything(&robot, poses);
+    CHECK(zv_ik_solve_poses(ik, poses, ARRAY, q, counts, verdicts) == ZV_OK);
+    for (int i = 0; i < ARRAY; ++i) {
+        zv_ik_set set = solve_pose(ik, poses[i]);
+        zv_ik_judge(&robot, &set);
+        for (int k = 0; k < set.count; ++k) {
+            const zv_ik_solution *one = &set.solutions[k];
+            CHECK(memcmp(one->q, q[i][k], sizeof q[i][k]) == 0 && one->margin == verdicts[i][k].margin &&
+                  one->margin_joint == verdicts[i][k].margin_joint && one->in_limits == verdicts[i][k].in_limits);
         }
     }
     zv_ik_free(ik);
@@ -303,7 +329,7 @@ static void an_array_skips_what_is_no_pose(void)
     poses[1].pos.x = NAN;
     poses[2].rot.x = zv_vec3_scale(poses[2].rot.x, -1.0);
     poses[3].rot.y.z = INFINITY;
-    CHECK(zv_ik_solve_poses(ik, poses, 5, q, counts) == ZV_OK);
+    CHECK(zv_ik_solve_poses(ik, poses, 5, q, counts, NULL) == ZV_OK);
     CHECK(counts[0] > 0 && counts[1] == 0 && counts[2] == 0 && counts[3] == 0 && counts[4] == counts[0]);
     zv_ik_free(ik);
 }
@@ -392,6 +418,7 @@ int main(void)
         CASE(a_clamped_target_is_reached_and_no_reachable_one_is_nearer),
         CASE(a_clamped_target_is_reached_by_any_arm),
         CASE(an_array_of_poses_gives_the_bits_of_single_calls),
+        CASE(an_array_is_judged_with_the_bits_of_single_calls),
         CASE(an_array_skips_what_is_no_pose),
 #if defined(__x86_64__)
         CASE(avx2_and_portable_give_the_same_bits),
