@@ -9,6 +9,7 @@
 
 #include "bench.h"
 #include "zveno/draw.h"
+#include "zveno/svg.h"
 #include "zveno/text.h"
 
 enum { PATHS = 4000, SEGMENTS = 100, REPETITIONS = 7 };

@@ -7,6 +7,7 @@
 
 #include "bench.h"
 #include "zveno/draw.h"
+#include "zveno/trace.h"
 
 enum { SIDE = 1000, REPETITIONS = 7 };
 

@@ -16,11 +16,11 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "model", "kin", "dyn", "path", "program", "draw", "timing", "plan", "ink", "api", "sim"]
+SOURCES = ["base", "text", "geom", "model", "kin", "dyn", "path", "program", "draw", "svg", "trace", "timing", "plan", "ink", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/draw/hershey_data.c": "strokes of letters",
     "src/draw/card.c": "letters of a test card",
-    "src/draw/write_svg.c": "an SVG file",
+    "src/svg/write.c": "an SVG file",
     "src/sim/mjcf.c": "a model for MuJoCo",
     "apps/server/client.c": "the program that asks a server",
     "apps/server/decide.c": "answers of HTTP, which the page does not show",

@@ -6,10 +6,10 @@
 #define ZV_API_H
 
 #include "zveno/base.h"
-#include "zveno/draw.h"
 #include "zveno/dyn.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
+#include "zveno/trace.h"
 
 #ifdef __cplusplus
 extern "C" {

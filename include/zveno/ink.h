@@ -16,6 +16,7 @@
 #include "zveno/kin.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
+#include "zveno/trace.h"
 
 #ifdef __cplusplus
 extern "C" {

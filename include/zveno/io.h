@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "zveno/base.h"
-#include "zveno/draw.h"
+#include "zveno/trace.h"
 
 #ifdef __cplusplus
 extern "C" {

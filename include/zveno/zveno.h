@@ -14,7 +14,9 @@
 #include "zveno/path.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"
+#include "zveno/svg.h"
 #include "zveno/text.h"
 #include "zveno/timing.h"
+#include "zveno/trace.h"
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/fields.h"
-#include "draw/pixels.h"
+#include "trace/pixels.h"
 
 // ---- pixels ----
 

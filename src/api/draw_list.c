@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "zveno/trace.h"
+
 static void write_fonts(zv_json_writer *answer)
 {
     zv_json_key(answer, "fonts");

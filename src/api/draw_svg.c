@@ -8,6 +8,7 @@
 
 #include "api/fields.h"
 #include "api/plan_fields.h"
+#include "zveno/svg.h"
 
 // ---- the text ----
 

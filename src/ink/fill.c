@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "draw/pixels.h"
 #include "text/utf8.h"
+#include "trace/pixels.h"
 #include "zveno/ink.h"
+#include "zveno/svg.h"
 
 /// What is being filled, and with which source.
 typedef struct filling {

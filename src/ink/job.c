@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "ink/job_parts.h"
+#include "zveno/svg.h"
 
 /// White around the strokes of an SVG file, mm.
 #define SVG_MARGIN 2.0

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "zveno/ink.h"
+#include "zveno/svg.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "zveno/draw.h"
+#include "zveno/svg.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
