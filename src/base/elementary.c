@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "base/bits.h"
-#include "base/lanes.h"
+#include "base/inline.h"
 
 // ---- one lane ----
 

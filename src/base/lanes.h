@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/elementary.h"
+#include "base/inline.h"
 
 #ifdef ZV_KERNEL_AVX2
 #define ZV_KERNEL(name) name##_avx2
@@ -36,8 +37,6 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
-
-#define ZV_INLINE static inline __attribute__((always_inline))
 
 /// True when the AVX2 build of a kernel may run here.
 ZV_INLINE bool zv_cpu_has_avx2(void)

@@ -3,6 +3,7 @@
 #ifndef ZV_PATH_PIECE_H
 #define ZV_PATH_PIECE_H
 
+#include "path/quarters.h"
 #include "path/shape.h"
 #include "zveno/path.h"
 
@@ -37,13 +38,6 @@ typedef struct zv_curve_rate {
 static inline zv_curve_rate zv_curve_rate_of(const zv_curve_point *point, int order)
 {
     return (zv_curve_rate){point->p[order], point->pitch[order], point->turn[order - 1]};
-}
-
-/// Places that divide a way in four.
-enum { ZV_QUARTERS = 3 };
-static inline double zv_quarter(double from, double to, int k)
-{
-    return from + 0.25 * (k + 1) * (to - from);
 }
 
 /// The third derivative at the quarters of a part of a piece. Being of degree four, it is known with them and both ends

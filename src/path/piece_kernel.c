@@ -5,7 +5,7 @@
 /// block; the second block of seven begins with the fourth, so that none reaches beyond them.
 #include "path/piece_kernel.h"
 
-#include "path/piece.h"
+#include "path/quarters.h"
 
 enum { LANES = 4, BLOCKS_OF_SEVEN = 2, SECOND_BLOCK = ZV_CURVE_AXES - LANES };
 _Static_assert((int)ZV_CURVE_TERMS == 2 * (int)LANES, "a coordinate is two vectors of terms");

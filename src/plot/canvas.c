@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "plot/cover.h"
 #include "plot/words.h"
 
 /// Height of a capital letter over the size of its font.

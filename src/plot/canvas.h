@@ -10,18 +10,11 @@
 
 #include <cairo.h>
 
+#include "plot/cover.h"
 #include "plot/theme.h"
 
 /// Where this font is missing, fontconfig and browsers take the nearest sans-serif.
 #define ZV_FONT_FAMILY "DejaVu Sans"
-
-typedef struct zv_point {
-    double x, y;
-} zv_point;
-
-typedef struct zv_box {
-    double x, y, width, height; ///< upper left corner and size
-} zv_box;
 
 /// A colour 0xRRGGBB and how much of it covers what is below.
 typedef struct zv_paint {
@@ -46,7 +39,6 @@ typedef struct zv_letters {
 } zv_letters;
 
 typedef struct zv_canvas zv_canvas;
-typedef struct zv_cover zv_cover;
 
 /// What a format must be able to do. `lines` are points joined in order; a point whose x is NaN lifts the pen, a lone
 /// point is a dot. An area may have several pieces, parted in the same way. Letters stand on the baseline at `at`.

@@ -3,15 +3,17 @@
 #ifndef ZV_PLOT_COVER_H
 #define ZV_PLOT_COVER_H
 
-#include "plot/canvas.h"
+#include <stddef.h>
+
+#include "plot/box.h"
 
 enum { ZV_COVER_CELLS = 128 };
 
 /// The box in cells; a cell is 1 when a line runs through it.
-struct zv_cover {
+typedef struct zv_cover {
     zv_box box;
     unsigned char cells[ZV_COVER_CELLS][ZV_COVER_CELLS];
-};
+} zv_cover;
 
 /// Notes lines as `zv_canvas_lines` draws them.
 void zv_cover_lines(zv_cover *cover, const zv_point *points, size_t count);

@@ -3,7 +3,7 @@
 #ifndef ZV_PLOT_LABELS_H
 #define ZV_PLOT_LABELS_H
 
-#include "plot/cover.h"
+#include "plot/canvas.h"
 
 enum { ZV_LABELS_MOST = 256 };
 

@@ -3,7 +3,7 @@
 #ifndef ZV_TEXT_XML_SCAN_H
 #define ZV_TEXT_XML_SCAN_H
 
-#include "text/xml_read.h"
+#include "text/xml_state.h"
 
 static inline bool zv_xml_is_space(char c)
 {

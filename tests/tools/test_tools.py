@@ -64,6 +64,13 @@ def a_layer_may_not_use_what_is_above_it(folder):
     assert "may not use 'kin'" in complaints(folder, {"include/zveno/geom.h": '# include "zveno/kin.h"\n'})
 
 
+def modules_do_not_use_each_other_in_a_circle(folder):
+    files = {"src/kin/a.h": '#include "kin/b.h"\n', "src/kin/b.h": "\n", "src/kin/b.c": '#include "kin/b.h"\n#include "kin/c.h"\n',
+             "src/kin/c.h": "\n"}
+    assert not complaints(folder, files)
+    assert "a -> b -> c -> a" in complaints(folder, {**files, "src/kin/c.c": '#include "kin/a.h"\n'})
+
+
 def layers_of_one_line_do_not_meet(folder):
     assert "'geom' may not use 'plan'" in complaints(folder, {"src/geom/a.c": '#include "plan/b.h"\n'})
 
@@ -200,6 +207,7 @@ CASES = [
     a_layer_may_use_what_is_below_it,
     a_layer_may_not_use_what_is_above_it,
     layers_of_one_line_do_not_meet,
+    modules_do_not_use_each_other_in_a_circle,
     a_layer_may_not_use_the_umbrella,
     a_folder_without_a_line_is_named,
     apps_see_only_the_public_headers,
