@@ -8,7 +8,8 @@
 #include <math.h>
 
 #include "base/elementary.h"
-#include "program/interpreter.h"
+#include "program/emit.h"
+#include "program/motions.h"
 
 /// An arc whose radius changes more than this is refused: mm and inch programs round differently.
 #define SPIRAL_MM (0.02 * 1.41421356237309504880)
@@ -146,8 +147,9 @@ static bool check_words(zv_interpreter *in, const flat_arc *arc, bool by_radius)
     return true;
 }
 
-bool zv_arc_execute(zv_interpreter *in, bool clockwise)
+bool zv_do_arc(zv_interpreter *in, int code)
 {
+    const bool clockwise = code == ZV_G2;
     double target[ZV_AXES], turns;
     if (!zv_target_read(in, target)) {
         return false;

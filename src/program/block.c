@@ -26,6 +26,7 @@ static void clear(zv_block *block, int line)
     block->given = 0;
     block->set_count = 0;
     block->m_count = 0;
+    block->g_groups = block->m_groups = 0;
     block->comment = NULL;
     for (int i = 0; i < ZV_G_GROUPS; ++i) {
         block->g[i] = ZV_NO_CODE;
@@ -91,14 +92,14 @@ static bool take_setting(reader *r)
 /// G80 beside another motion code only ends a cycle, so the other one counts; headers of many programs have both.
 static bool is_beside_g80(short found, short code)
 {
-    return found != code && (found == ZV_NO_MOTION || code == ZV_NO_MOTION);
+    return found != code && (found == ZV_G80 || code == ZV_G80);
 }
 
 /// Puts a code into its group, where `found` and `column` are kept.
 static bool take_code(reader *r, int at, char letter, double value, short code, short *found, int *column)
 {
     if (letter == 'G' && *found != ZV_NO_CODE && is_beside_g80(*found, code)) {
-        if (code == ZV_NO_MOTION) {
+        if (code == ZV_G80) {
             return true;
         }
     } else if (*found != ZV_NO_CODE && r->tolerant) {
@@ -134,6 +135,7 @@ static bool take_g(reader *r, int at, double value)
                                       : unknown_code(r, at, 'G', value);
     }
     zv_block *block = r->block;
+    block->g_groups |= 1u << group;
     return take_code(r, at, 'G', value, (short)tenfold, &block->g[group], &block->g_column[group]);
 }
 
@@ -148,6 +150,7 @@ static bool take_m(reader *r, int at, double value)
     if (++block->m_count > MAX_M_CODES && !r->tolerant) {
         return zv_cursor_fail(r->cursor, at, "too_many_codes", "a line has at most %d M codes", MAX_M_CODES);
     }
+    block->m_groups |= 1u << group;
     return take_code(r, at, 'M', value, (short)whole, &block->m[group], &block->m_column[group]);
 }
 
@@ -236,21 +239,11 @@ static bool take_label(reader *r)
     return true;
 }
 
-static bool has_g_code(const zv_block *block)
-{
-    for (int i = 0; i < ZV_G_GROUPS; ++i) {
-        if (block->g[i] != ZV_NO_CODE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// The words beside a code that was passed over belong to it (M92 X80 must not move X): the line says nothing then. An
 /// M code beside a G code we know is passed over alone.
 static void pass_words_of_unknown_codes(reader *r)
 {
-    if (r->passed_g || (r->passed_m && !has_g_code(r->block))) {
+    if (r->passed_g || (r->passed_m && r->block->g_groups == 0)) {
         clear(r->block, r->cursor->line);
     }
 }

@@ -3,16 +3,11 @@
 #ifndef ZV_PROGRAM_BLOCK_H
 #define ZV_PROGRAM_BLOCK_H
 
-#include <stdint.h>
-
 #include "program/codes.h"
 #include "program/cursor.h"
 
 /// Words are the letters a to z and the two polar words @ (distance) and ^ (angle).
-enum { ZV_WORD_AT = 26, ZV_WORD_ANGLE = 27, ZV_WORDS = 28, ZV_NO_CODE = -1, ZV_MAX_SETS = 16 };
-
-#define ZV_WORD(letter) ((letter) - 'a')
-#define ZV_WORD_BIT(letter) (1u << ZV_WORD(letter))
+enum { ZV_WORD_AT = 26, ZV_WORD_ANGLE = 27, ZV_WORDS = 28, ZV_MAX_SETS = 16 };
 
 typedef struct zv_assignment {
     zv_variable variable;
@@ -34,7 +29,8 @@ typedef struct zv_block {
     uint32_t given; ///< bit ZV_WORD(letter): the word stands on the line
     double value[ZV_WORDS];
     int column[ZV_WORDS];
-    short g[ZV_G_GROUPS]; ///< ten times the code, or ZV_NO_CODE
+    unsigned g_groups, m_groups; ///< bits of the groups that have a code
+    short g[ZV_G_GROUPS];        ///< code, or ZV_NO_CODE
     int g_column[ZV_G_GROUPS];
     short m[ZV_M_GROUPS];
     int m_column[ZV_M_GROUPS];

@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "program/flow.h"
+#include "program/modes.h"
+#include "program/tell.h"
 
 static bool is_strict(const zv_interpreter *in)
 {
-    return in->options->dialect != ZV_DIALECT_TOLERANT;
+    return !zv_is_tolerant(in);
 }
 
 /// The two kinds of subroutines, `o1 sub` and Fanuc's bare O1, are not mixed.
@@ -32,18 +34,18 @@ static bool enter(zv_interpreter *in, int column, const char *label, const doubl
     if (!check_style(in, column, target, is_m98)) {
         return false;
     }
-    if (in->call_count >= in->options->max_depth || in->call_count == ZV_MAX_CALLS) {
+    if (in->flow.call_count >= in->options->max_depth || in->flow.call_count == ZV_MAX_CALLS) {
         in->ended = in->ran_out = true;
-        return ZV_WRONG(in, column, "too_deep", "more than %d calls inside one another", in->call_count);
+        return ZV_WRONG(in, column, "too_deep", "more than %d calls inside one another", in->flow.call_count);
     }
     target->called = true;
-    zv_call *call = &in->calls[in->call_count++];
+    zv_call *call = &in->flow.calls[in->flow.call_count++];
     memset(call, 0, sizeof *call);
     memcpy(call->label, target->label, sizeof call->label);
     call->back = in->lines.next;
     call->body = target->body;
     call->is_m98 = is_m98;
-    call->ifs = in->if_count;
+    call->ifs = in->flow.if_count;
     call->left = repeats - 1;
     if (!is_m98) {
         zv_parameters_enter(&in->parameters, arguments, count, call->saved);
@@ -54,11 +56,11 @@ static bool enter(zv_interpreter *in, int column, const char *label, const doubl
 
 static void leave(zv_interpreter *in)
 {
-    zv_call *call = &in->calls[in->call_count - 1];
-    while (in->loop_count > 0 && in->loops[in->loop_count - 1].depth >= in->call_count) {
-        --in->loop_count;
+    zv_call *call = &in->flow.calls[in->flow.call_count - 1];
+    while (in->flow.loop_count > 0 && in->flow.loops[in->flow.loop_count - 1].depth >= in->flow.call_count) {
+        --in->flow.loop_count;
     }
-    in->if_count = call->ifs;
+    in->flow.if_count = call->ifs;
     if (call->left > 0) {
         --call->left;
         zv_lines_go(&in->lines, call->body);
@@ -71,7 +73,7 @@ static void leave(zv_interpreter *in)
         zv_modes_restore(in, &call->modes);
     }
     zv_lines_go(&in->lines, call->back);
-    --in->call_count;
+    --in->flow.call_count;
 }
 
 bool zv_flow_call(zv_interpreter *in)
@@ -100,10 +102,10 @@ bool zv_flow_leave_sub(zv_interpreter *in)
     if (!zv_flow_line_ends(in)) {
         return false;
     }
-    if (in->call_count == 0) {
+    if (in->flow.call_count == 0) {
         return zv_flow_wrong(in, "not_in_sub", "there is no call to return from");
     }
-    if (in->calls[in->call_count - 1].is_m98 && is_strict(in)) {
+    if (in->flow.calls[in->flow.call_count - 1].is_m98 && is_strict(in)) {
         return zv_flow_wrong(in, "styles_mixed", "a subroutine called by M98 ends with M99");
     }
     leave(in);
@@ -122,7 +124,7 @@ bool zv_flow_define_sub(zv_interpreter *in)
                         "the subroutine O<%s> is already defined in line %d: give it another name", in->block.label,
                         before->body.line - 1);
     }
-    if (before && before->called && in->call_count == 0 && is_strict(in)) {
+    if (before && before->called && in->flow.call_count == 0 && is_strict(in)) {
         zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");
         in->cursor.line = in->here.line;
         return zv_flow_wrong(in, "sub_misplaced",
@@ -143,27 +145,26 @@ static void label_of_number(int number, char label[ZV_PARAMETER_NAME])
     zv_label_text(&as_label, label);
 }
 
-static bool return_from_m98(zv_interpreter *in)
+bool zv_do_fanuc_return(zv_interpreter *in, int code)
 {
+    (void)code;
     const int column = in->block.m_column[ZV_M_CALL];
-    if (in->call_count == 0) {
+    if (in->flow.call_count == 0) {
         zv_warn(in, column, "not_in_sub", "M99 outside of a subroutine ends the program");
         in->ended = in->summary->ended_by_program = true;
         return true;
     }
-    if (!in->calls[in->call_count - 1].is_m98 && is_strict(in)) {
+    if (!in->flow.calls[in->flow.call_count - 1].is_m98 && is_strict(in)) {
         return ZV_WRONG(in, column, "styles_mixed", "a subroutine o.. sub ends with endsub or return, not with M99");
     }
     leave(in);
     return true;
 }
 
-bool zv_fanuc_execute(zv_interpreter *in)
+bool zv_do_fanuc_call(zv_interpreter *in, int code)
 {
+    (void)code;
     const zv_block *block = &in->block;
-    if (block->m[ZV_M_CALL] == 99) {
-        return return_from_m98(in);
-    }
     if (!zv_block_has(block, 'p')) {
         return ZV_WRONG(in, block->m_column[ZV_M_CALL], "word_missing",
                         "M98 needs the word P: the number of the subroutine");
@@ -180,7 +181,7 @@ bool zv_fanuc_execute(zv_interpreter *in)
     }
     char label[ZV_PARAMETER_NAME];
     label_of_number((int)number, label);
-    if (number >= FANUC_REPEATS && in->options->dialect == ZV_DIALECT_TOLERANT && !zv_label_find(in, label)) {
+    if (number >= FANUC_REPEATS && zv_is_tolerant(in) && !zv_label_find(in, label)) {
         repeats = (double)((int)number / FANUC_REPEATS);
         label_of_number((int)number % FANUC_REPEATS, label);
     }

@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "program/interpreter.h"
+#include "program/emit.h"
+#include "program/motions.h"
 
 /// How far above the last depth a peck comes back, and by how much G73 breaks the chip.
 #define PECK_CLEARANCE_MM 0.254
@@ -53,7 +54,7 @@ static void peck(zv_interpreter *in, hole *h, bool full)
 /// G74 and G84: the spindle turns back while the tap comes out at the feed.
 static void tap(zv_interpreter *in, hole *h)
 {
-    const int into = in->spindle, out = into == 3 ? 4 : 3;
+    const int into = in->spindle, out = into == ZV_M3 ? ZV_M4 : ZV_M3;
     go(in, h, ZV_MOVE_FEED, h->bottom);
     zv_emit_dwell(in, in->cycle.dwell);
     turn_spindle(in, out);
@@ -69,16 +70,16 @@ static void bore(zv_interpreter *in, hole *h, int code)
     if (zv_g_is_dwelling_cycle(code)) {
         zv_emit_dwell(in, in->cycle.dwell);
     }
-    if (code == 860) {
-        turn_spindle(in, 5);
+    if (code == ZV_G86) {
+        turn_spindle(in, ZV_M5);
     }
-    if (code == 850) {
+    if (code == ZV_G85) {
         go(in, h, ZV_MOVE_FEED, h->r);
     }
-    if (code != 850 || h->clear != h->r) {
-        go(in, h, code == 890 ? ZV_MOVE_FEED : ZV_MOVE_RAPID, h->clear);
+    if (code != ZV_G85 || h->clear != h->r) {
+        go(in, h, code == ZV_G89 ? ZV_MOVE_FEED : ZV_MOVE_RAPID, h->clear);
     }
-    if (code == 860) {
+    if (code == ZV_G86) {
         turn_spindle(in, turning);
     }
 }
@@ -86,7 +87,7 @@ static void bore(zv_interpreter *in, hole *h, int code)
 static void drill(zv_interpreter *in, hole *h, int code)
 {
     if (zv_g_is_pecking_cycle(code)) {
-        peck(in, h, code == 830);
+        peck(in, h, code == ZV_G83);
     } else if (zv_g_is_tapping_cycle(code)) {
         tap(in, h);
     } else {
@@ -130,11 +131,11 @@ static bool check_turns(zv_interpreter *in)
 /// Cycles that stop or turn back the spindle need it turning in their sense.
 static bool check_spindle(zv_interpreter *in, int code)
 {
-    if (code == 860 && in->spindle != 3 && in->spindle != 4) {
+    if (code == ZV_G86 && in->spindle != ZV_M3 && in->spindle != ZV_M4) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "spindle",
                         "G86 stops the spindle at the bottom: write M3 or M4 and S before it");
     }
-    const int wanted = code == 840 ? 3 : 4;
+    const int wanted = code == ZV_G84 ? ZV_M3 : ZV_M4;
     if (zv_g_is_tapping_cycle(code) && in->spindle != wanted) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "spindle",
                         "G%d needs a turning spindle: write M%d and S before it", code / 10, wanted);
@@ -170,7 +171,7 @@ static bool read_words(zv_interpreter *in, int normal, int code)
 static bool read_repeats(zv_interpreter *in, int *out)
 {
     const double value = zv_block_has(&in->block, 'l') ? zv_block_value(&in->block, 'l') : 1.0;
-    const double least = in->options->dialect == ZV_DIALECT_TOLERANT ? 0.0 : 1.0; // L0 only keeps the words
+    const double least = zv_is_tolerant(in) ? 0.0 : 1.0; // L0 only keeps the words
     if (value < least || value != floor(value) || value > 1e6) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('l')], "out_of_range", "L must be a whole number from 1, found %g",
                         value);
@@ -215,9 +216,8 @@ static void rise(zv_interpreter *in, hole *h)
     zv_emit_line(in, ZV_MOVE_RAPID, up);
 }
 
-bool zv_cycle_execute(zv_interpreter *in)
+bool zv_do_cycle(zv_interpreter *in, int code)
 {
-    const int code = in->modes.motion;
     hole h = {.normal = in->modes.plane};
     int repeats = 0;
     if (!check_turns(in) || !check_spindle(in, code) || !read_words(in, h.normal, code) ||

@@ -1,10 +1,12 @@
 /// @file emit.c
 /// Hands moves to the sink and keeps the position.
+#include "program/emit.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "base/elementary.h"
-#include "program/interpreter.h"
+#include "program/offsets.h"
 
 /// Only A B C differ: G-code counts the feed in degrees per minute then.
 static bool only_turns(const zv_move *move)

@@ -28,21 +28,21 @@ static bool read_elseif(zv_interpreter *in, zv_place place, double *condition)
 
 static bool open_if(zv_interpreter *in, const char *label)
 {
-    if (in->if_count == ZV_MAX_IFS) {
+    if (in->flow.if_count == ZV_MAX_IFS) {
         in->ended = in->ran_out = true;
         return zv_flow_wrong(in, "too_deep", "too many conditions inside one another");
     }
-    memcpy(in->ifs[in->if_count++], label, ZV_PARAMETER_NAME);
+    memcpy(in->flow.ifs[in->flow.if_count++], label, ZV_PARAMETER_NAME);
     return true;
 }
 
 /// An else, elseif or endif: its condition, and all that were begun inside it, end here. False when it is not open.
 static bool close_if(zv_interpreter *in)
 {
-    const int outer = in->call_count > 0 ? in->calls[in->call_count - 1].ifs : 0;
-    for (int i = in->if_count - 1; i >= outer; --i) {
-        if (strcmp(in->ifs[i], in->block.label) == 0) {
-            in->if_count = i;
+    const int outer = in->flow.call_count > 0 ? in->flow.calls[in->flow.call_count - 1].ifs : 0;
+    for (int i = in->flow.if_count - 1; i >= outer; --i) {
+        if (strcmp(in->flow.ifs[i], in->block.label) == 0) {
+            in->flow.if_count = i;
             return true;
         }
     }
@@ -105,7 +105,7 @@ bool zv_flow_execute(zv_interpreter *in)
     const int start = in->cursor.at;
     const bool comment_first = start < in->cursor.size && in->cursor.text[start] == '(';
     const zv_flow_word word = zv_flow_take_word(&in->cursor);
-    if (comment_first && in->options->dialect != ZV_DIALECT_TOLERANT) {
+    if (comment_first && !zv_is_tolerant(in)) {
         in->cursor.at = start; // the comment is checked, and the line must end behind it
         return zv_flow_line_ends(in) && zv_label_keep(in, in->block.label, in->lines.next, false);
     }

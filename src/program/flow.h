@@ -54,7 +54,14 @@ bool zv_label_keep(zv_interpreter *interpreter, const char *label, zv_place body
 /// The label, looked for in the whole text when it was not met yet; NULL when there is none.
 zv_label *zv_label_find(zv_interpreter *interpreter, const char *label);
 
+/// The line being read is one of control flow: does what it says.
+bool zv_flow_execute(zv_interpreter *interpreter);
+
 // call.c
+/// M98.
+bool zv_do_fanuc_call(zv_interpreter *interpreter, int code);
+/// M99.
+bool zv_do_fanuc_return(zv_interpreter *interpreter, int code);
 bool zv_flow_define_sub(zv_interpreter *interpreter);
 bool zv_flow_call(zv_interpreter *interpreter);
 /// endsub and return.

@@ -4,7 +4,10 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "program/interpreter.h"
+#include "program/execute.h"
+#include "program/flow.h"
+#include "program/live.h"
+#include "program/tell.h"
 
 /// After so many errors, or after so many turns of a loop through them, the rest would bring nothing new.
 enum { MAX_ERRORS = 1000, MAX_REPEATS = 100 * 1000 };
@@ -19,38 +22,18 @@ zv_gcode_options zv_gcode_default_options(void)
     };
 }
 
-void zv_tell(zv_interpreter *in, const zv_issue *issue)
-{
-    if (zv_told_before(&in->told, issue->line, issue->is_warning ? issue->code : NULL)) {
-        in->repeats += !issue->is_warning;
-        return;
-    }
-    in->summary->errors += !issue->is_warning;
-    in->summary->warnings += issue->is_warning;
-    if (in->sink->issue && !in->sink->issue(in->sink->user, issue)) {
-        in->stopped = true;
-    }
-}
-
-void zv_warn(zv_interpreter *in, int column, const char *code, const char *message)
-{
-    zv_issue warning = {.line = in->cursor.line, .column = column, .is_warning = true, .code = code};
-    strncpy(warning.message, message, sizeof warning.message - 1);
-    zv_tell(in, &warning);
-}
-
 static void start(zv_interpreter *in, const zv_source *source, const zv_gcode_options *options, const zv_sink *sink,
                   zv_gcode_summary *summary)
 {
     in->options = options;
     in->sink = sink;
     in->summary = summary;
-    in->modes = (zv_modes){.motion = ZV_NO_MOTION,
+    in->modes = (zv_modes){.motion = ZV_G80,
                            .plane = ZV_Z,
                            .unit = 1.0,
                            .corner = ZV_CORNER_BLEND,
                            .retract_to_r = true,
-                           .radius = 400};
+                           .radius = ZV_G40};
     in->offsets.g92_unit = in->offsets.home_unit[0] = in->offsets.home_unit[1] = 1.0;
     for (int i = 0; i < ZV_SYSTEMS; ++i) {
         in->offsets.system_unit[i] = 1.0;
@@ -171,9 +154,9 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     const bool failed = in->lines.failed, ran_out = in->ran_out;
     const zv_issue last = in->issue;
     zv_parameters_free(&in->parameters);
-    zv_begun_free(&in->begun);
-    free(in->labels);
-    free(in->nurbs);
+    zv_begun_free(&in->flow.begun);
+    free(in->flow.labels);
+    free(in->nurbs.point);
     free(in);
     *out = summary;
     if (failed) {

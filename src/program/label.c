@@ -4,6 +4,7 @@
 
 #include "program/flow.h"
 #include "program/grow.h"
+#include "program/tell.h"
 
 /// Longer words before their beginnings.
 static const struct {
@@ -53,7 +54,7 @@ bool zv_flow_pass_comments(zv_interpreter *in)
     const char *ignored;
     int size;
     while (zv_cursor_peek(&in->cursor) == '(') {
-        if (!zv_cursor_take_comment(&in->cursor, in->options->dialect == ZV_DIALECT_TOLERANT, &ignored, &size)) {
+        if (!zv_cursor_take_comment(&in->cursor, zv_is_tolerant(in), &ignored, &size)) {
             return false;
         }
     }
@@ -62,7 +63,7 @@ bool zv_flow_pass_comments(zv_interpreter *in)
 
 bool zv_flow_line_ends(zv_interpreter *in)
 {
-    if (zv_cursor_peek(&in->cursor) == '(' && in->options->dialect == ZV_DIALECT_TOLERANT) {
+    if (zv_cursor_peek(&in->cursor) == '(' && zv_is_tolerant(in)) {
         return true; // whatever the rest of the line is: comments inside comments, too
     }
     if (!zv_flow_pass_comments(in)) {
@@ -81,17 +82,17 @@ bool zv_flow_wrong(zv_interpreter *in, const char *code, const char *message)
 
 static const char *sub_of(const zv_interpreter *in)
 {
-    return in->call_count > 0 ? in->calls[in->call_count - 1].label : "";
+    return in->flow.call_count > 0 ? in->flow.calls[in->flow.call_count - 1].label : "";
 }
 
 bool zv_flow_begin_block(zv_interpreter *in, bool is_if)
 {
-    const zv_begun *before = zv_begun_find(&in->begun, sub_of(in), in->block.label);
+    const zv_begun *before = zv_begun_find(&in->flow.begun, sub_of(in), in->block.label);
     if (!before) {
-        zv_begun_keep(&in->begun, sub_of(in), in->block.label, in->here, is_if);
+        zv_begun_keep(&in->flow.begun, sub_of(in), in->block.label, in->here, is_if);
         return true;
     }
-    if (before->place.offset == in->here.offset || in->options->dialect == ZV_DIALECT_TOLERANT) {
+    if (before->place.offset == in->here.offset || zv_is_tolerant(in)) {
         return true;
     }
     return ZV_WRONG(in, in->block.label_column, "label_twice",
@@ -101,23 +102,23 @@ bool zv_flow_begin_block(zv_interpreter *in, bool is_if)
 
 bool zv_flow_began_if(const zv_interpreter *in)
 {
-    const zv_begun *before = zv_begun_find(&in->begun, sub_of(in), in->block.label);
+    const zv_begun *before = zv_begun_find(&in->flow.begun, sub_of(in), in->block.label);
     return before && before->is_if;
 }
 
 bool zv_label_keep(zv_interpreter *in, const char *label, zv_place body, bool is_sub)
 {
-    for (int i = 0; i < in->label_count; ++i) {
-        if (in->labels[i].body.offset == body.offset) {
+    for (int i = 0; i < in->flow.label_count; ++i) {
+        if (in->flow.labels[i].body.offset == body.offset) {
             return true;
         }
     }
-    zv_label *grown = zv_grow(in->labels, in->label_count, &in->label_capacity, sizeof *grown);
+    zv_label *grown = zv_grow(in->flow.labels, in->flow.label_count, &in->flow.label_capacity, sizeof *grown);
     if (!grown) {
         return false;
     }
-    in->labels = grown;
-    zv_label *fresh = &in->labels[in->label_count++];
+    in->flow.labels = grown;
+    zv_label *fresh = &in->flow.labels[in->flow.label_count++];
     memcpy(fresh->label, label, sizeof fresh->label);
     fresh->body = body;
     fresh->is_sub = is_sub;
@@ -202,7 +203,7 @@ bool zv_flow_skip_to(zv_interpreter *in, const char *label, unsigned wanted, zv_
     while (zv_lines_next(&in->lines, &text, &size, place)) {
         char here[ZV_PARAMETER_NAME];
         zv_flow_word word;
-        if (in->options->dialect != ZV_DIALECT_TOLERANT) {
+        if (!zv_is_tolerant(in)) {
             check_skipped(in, text, size, *place, wanted & (1u << ZV_FLOW_ENDSUB));
         }
         if (!read_flow_line(in, text, size, here, &word)) {
@@ -258,18 +259,18 @@ static void find_labels(zv_interpreter *in)
         }
     }
     zv_lines_go(&in->lines, here);
-    in->labels_complete = true;
+    in->flow.labels_complete = true;
 }
 
 zv_label *zv_label_find(zv_interpreter *in, const char *label)
 {
     for (int pass = 0; pass < 2; ++pass) {
-        for (int i = 0; i < in->label_count; ++i) {
-            if (strcmp(in->labels[i].label, label) == 0) {
-                return &in->labels[i];
+        for (int i = 0; i < in->flow.label_count; ++i) {
+            if (strcmp(in->flow.labels[i].label, label) == 0) {
+                return &in->flow.labels[i];
             }
         }
-        if (in->labels_complete) {
+        if (in->flow.labels_complete) {
             break;
         }
         find_labels(in);

@@ -1,10 +1,12 @@
 /// @file live.c
 /// Variables that mirror the state of the interpreter: position, offsets, modes. Offsets speak the unit they were set
 /// in, the position that of the moment.
-#include <stdio.h>
+#include "program/live.h"
+
 #include <string.h>
 
-#include "program/interpreter.h"
+#include "program/modes.h"
+#include "program/offsets.h"
 
 /// Blocks of consecutive variables: one per axis, X first.
 enum {
@@ -132,9 +134,9 @@ static bool named(const void *user, const char *name, double *out)
         {"_abs_c", in->machine[ZV_C]},
         {"_line", in->cursor.line},
         {"_motion_mode", modes->motion},
-        {"_plane", modes->plane == ZV_Z   ? 170
-                   : modes->plane == ZV_Y ? 180
-                                          : 190},
+        {"_plane", modes->plane == ZV_Z   ? ZV_G17
+                   : modes->plane == ZV_Y ? ZV_G18
+                                          : ZV_G19},
         {"_metric", modes->unit == 1.0},
         {"_imperial", modes->unit != 1.0},
         {"_absolute", !modes->relative},
@@ -151,8 +153,8 @@ static bool named(const void *user, const char *name, double *out)
         {"_tool_offset", zv_has_tool_offset(&in->offsets)},
         {"_retract_r_plane", modes->retract_to_r},
         {"_retract_old_z", !modes->retract_to_r},
-        {"_spindle_on", in->spindle == 3 || in->spindle == 4},
-        {"_spindle_cw", in->spindle == 3},
+        {"_spindle_on", in->spindle == ZV_M3 || in->spindle == ZV_M4},
+        {"_spindle_cw", in->spindle == ZV_M3},
         {"_mist", modes->mist},
         {"_flood", modes->flood},
         {"_speed_override", !modes->speed_fixed},
@@ -162,14 +164,14 @@ static bool named(const void *user, const char *name, double *out)
         {"_metric_machine", 1.0},
         {"_vmajor", LANGUAGE_MAJOR},
         {"_vminor", 0.0},
-        {"_coord_system", modes->system <= 5 ? 540 + 10 * modes->system : 585 + modes->system},
+        {"_coord_system", zv_system_code(modes->system)},
         {"_feed", modes->feed / modes->unit},
         {"_rpm", modes->spindle},
         {"_selected_tool", modes->tool},
         {"_current_tool", in->loaded_tool},
         {"_selected_pocket", modes->tool},
         {"_current_pocket", in->loaded_tool},
-        {"_call_level", in->call_count},
+        {"_call_level", in->flow.call_count},
         {"_remap_level", 0},
         {"_task", 0},
     };

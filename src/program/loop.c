@@ -6,11 +6,11 @@
 
 static zv_loop *loop_of(zv_interpreter *in, const char *label)
 {
-    for (int i = in->loop_count - 1; i >= 0 && in->loops[i].depth == in->call_count; --i) {
-        if (strcmp(in->loops[i].label, label) == 0) {
-            in->loop_count = i + 1; // loops and conditions begun inside it are left
-            in->if_count = in->loops[i].ifs;
-            return &in->loops[i];
+    for (int i = in->flow.loop_count - 1; i >= 0 && in->flow.loops[i].depth == in->flow.call_count; --i) {
+        if (strcmp(in->flow.loops[i].label, label) == 0) {
+            in->flow.loop_count = i + 1; // loops and conditions begun inside it are left
+            in->flow.if_count = in->flow.loops[i].ifs;
+            return &in->flow.loops[i];
         }
     }
     return NULL;
@@ -18,14 +18,14 @@ static zv_loop *loop_of(zv_interpreter *in, const char *label)
 
 static bool begin_loop(zv_interpreter *in, zv_place start, long long left, bool is_do)
 {
-    if (in->loop_count == ZV_MAX_LOOPS) {
+    if (in->flow.loop_count == ZV_MAX_LOOPS) {
         in->ended = in->ran_out = true;
         return zv_flow_wrong(in, "too_deep", "too many loops inside one another");
     }
-    zv_loop *loop = &in->loops[in->loop_count++];
+    zv_loop *loop = &in->flow.loops[in->flow.loop_count++];
     memcpy(loop->label, in->block.label, sizeof loop->label);
-    loop->depth = in->call_count;
-    loop->ifs = in->if_count;
+    loop->depth = in->flow.call_count;
+    loop->ifs = in->flow.if_count;
     loop->start = start;
     loop->left = left;
     loop->is_do = is_do;
@@ -36,7 +36,7 @@ static bool end_loop(zv_interpreter *in, unsigned ends, const char *missing)
 {
     zv_loop *loop = loop_of(in, in->block.label);
     if (loop) {
-        --in->loop_count;
+        --in->flow.loop_count;
     }
     return zv_flow_skip_or_end(in, ends, missing);
 }
@@ -59,7 +59,7 @@ bool zv_flow_while(zv_interpreter *in)
         if (condition != 0.0) {
             zv_lines_go(&in->lines, loop->start);
         } else {
-            --in->loop_count;
+            --in->flow.loop_count;
         }
         return true;
     }
@@ -101,7 +101,7 @@ bool zv_flow_endrepeat(zv_interpreter *in)
     if (--loop->left > 0) {
         zv_lines_go(&in->lines, loop->start);
     } else {
-        --in->loop_count;
+        --in->flow.loop_count;
     }
     return true;
 }
@@ -112,7 +112,7 @@ static const zv_loop *loop_to_leave(zv_interpreter *in)
     const zv_loop *loop = loop_of(in, in->block.label);
     if (!loop) {
         zv_flow_wrong(in, "loop_not_begun", "break and continue belong inside the loop with the same label");
-    } else if (loop->left >= 0 && in->options->dialect != ZV_DIALECT_TOLERANT) {
+    } else if (loop->left >= 0 && !zv_is_tolerant(in)) {
         zv_flow_wrong(in, "not_available", "break and continue belong to while and do; a repeat always ends its count");
         return NULL;
     }

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "program/interpreter.h"
+#include "program/emit.h"
+#include "program/events.h"
 
 enum { MESSAGE_SIZE = 512, VALUE_SIZE = 40 };
 

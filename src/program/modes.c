@@ -1,93 +1,67 @@
 /// @file modes.c
 /// Codes and words that change how later lines are read: feed, speed, tool, plane, units, systems, corners, distance.
+#include "program/modes.h"
+
 #include <math.h>
 
-#include "program/interpreter.h"
+#include "program/offsets.h"
+#include "program/tell.h"
 
-static bool set_feed(zv_interpreter *in)
+#define MM_PER_INCH 25.4
+
+bool zv_do_feed_mode(zv_interpreter *in, int code)
 {
-    const zv_block *block = &in->block;
-    if (block->g[ZV_G_FEED_MODE] != ZV_NO_CODE) {
-        const bool inverse = block->g[ZV_G_FEED_MODE] == 930;
-        const bool forgives = in->options->dialect == ZV_DIALECT_TOLERANT && inverse == in->modes.inverse_time;
-        in->modes.feed = forgives ? in->modes.feed : 0.0; // a feed mode wants its F anew
-        in->modes.inverse_time = inverse;
-    }
-    if (zv_block_has(block, 'f') && !in->modes.inverse_time) {
-        // units on the same line already count for F
-        const short units = block->g[ZV_G_UNITS];
-        const double unit = units == 200 ? 25.4 : units == 210 ? 1.0 : in->modes.unit;
-        in->modes.feed = zv_block_value(block, 'f') * unit;
-    }
+    const bool inverse = code == ZV_G93;
+    const bool forgives = zv_is_tolerant(in) && inverse == in->modes.inverse_time;
+    in->modes.feed = forgives ? in->modes.feed : 0.0; // a feed mode wants its F anew
+    in->modes.inverse_time = inverse;
     return true;
 }
 
-static bool set_speed_and_tool(zv_interpreter *in)
+/// mm per unit behind a code of the group ZV_G_UNITS.
+static double unit_of(int code)
+{
+    return code == ZV_G20 ? MM_PER_INCH : 1.0;
+}
+
+void zv_modes_take_words(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
+    if (zv_block_has(block, 'f') && !in->modes.inverse_time) {
+        const short units = block->g[ZV_G_UNITS]; // units on the same line already count for F
+        in->modes.feed = zv_block_value(block, 'f') * (units != ZV_NO_CODE ? unit_of(units) : in->modes.unit);
+    }
     if (zv_block_has(block, 's')) {
         in->modes.spindle = zv_block_value(block, 's');
     }
     if (zv_block_has(block, 't')) {
         in->modes.tool = (int)floor(zv_block_value(block, 't') + 0.5);
     }
+}
+
+bool zv_do_plane(zv_interpreter *in, int code)
+{
+    in->modes.plane = code == ZV_G17 ? ZV_Z : code == ZV_G18 ? ZV_Y : ZV_X;
     return true;
 }
 
-static bool dwell(zv_interpreter *in)
+bool zv_do_units(zv_interpreter *in, int code)
 {
-    if (in->block.g[ZV_G_ACTION] != 40) {
-        return true;
-    }
-    const bool forgives = in->options->dialect == ZV_DIALECT_TOLERANT;
-    const char word = forgives && zv_block_has(&in->block, 's') ? 's' : 'p'; // printers: G4 S2
-    if (!zv_block_has(&in->block, word)) {
-        return ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "word_missing", "G4 needs the word P: seconds to wait");
-    }
-    return zv_emit_dwell(in, zv_block_value(&in->block, word));
-}
-
-static bool set_plane(zv_interpreter *in)
-{
-    switch (in->block.g[ZV_G_PLANE]) {
-    case 170:
-        in->modes.plane = ZV_Z;
-        break;
-    case 180:
-        in->modes.plane = ZV_Y;
-        break;
-    case 190:
-        in->modes.plane = ZV_X;
-        break;
-    default:
-        break;
-    }
-    return true;
-}
-
-static bool set_units(zv_interpreter *in)
-{
-    const short code = in->block.g[ZV_G_UNITS];
-    if (code != ZV_NO_CODE) {
-        in->modes.unit = code == 200 ? 25.4 : 1.0;
-    }
+    in->modes.unit = unit_of(code);
     return true;
 }
 
 /// There is no table of tool radii: G41 and G42 are read as those of a tool of radius zero, and that is said.
-static bool set_radius(zv_interpreter *in)
+bool zv_do_radius(zv_interpreter *in, int code)
 {
     const zv_block *block = &in->block;
-    const short code = block->g[ZV_G_RADIUS];
     const int column = block->g_column[ZV_G_RADIUS];
-    if (code != ZV_NO_CODE) {
-        in->modes.radius = code / 10 * 10;
-    }
-    if (code == ZV_NO_CODE || code == 400) {
+    const bool gives_diameter = code == ZV_G41_1 || code == ZV_G42_1;
+    const double d = zv_block_has(block, 'd') ? zv_block_value(block, 'd') : 0.0;
+    in->modes.radius = code == ZV_G40 ? ZV_G40 : code == ZV_G41 || code == ZV_G41_1 ? ZV_G41 : ZV_G42;
+    if (code == ZV_G40) {
         return true;
     }
-    const bool gives_diameter = code == 411 || code == 421;
-    const double d = zv_block_has(block, 'd') ? zv_block_value(block, 'd') : 0.0;
     if (gives_diameter && !zv_block_has(block, 'd')) {
         return ZV_WRONG(in, column, "word_missing", "G%g needs the word D: the diameter of the tool", code / 10.0);
     }
@@ -107,32 +81,32 @@ static bool set_radius(zv_interpreter *in)
     return true;
 }
 
-static bool set_length(zv_interpreter *in)
+static const short system_codes[ZV_SYSTEMS] = {ZV_G54, ZV_G55,   ZV_G56,   ZV_G57,  ZV_G58,
+                                               ZV_G59, ZV_G59_1, ZV_G59_2, ZV_G59_3};
+
+int zv_system_code(int system)
 {
-    const short code = in->block.g[ZV_G_LENGTH];
-    return code == ZV_NO_CODE || zv_tool_length_execute(in, code);
+    return system_codes[system];
 }
 
-static bool set_system(zv_interpreter *in)
+bool zv_do_system(zv_interpreter *in, int code)
 {
-    const short code = in->block.g[ZV_G_SYSTEM];
-    const int system = code <= 590 ? (code - 540) / 10 : 5 + (code - 590);
-    if (code != ZV_NO_CODE && system != in->modes.system) {
+    int system = 0;
+    while (system_codes[system] != code) {
+        ++system;
+    }
+    if (system != in->modes.system) {
         zv_system_use(in, system);
     }
     return true;
 }
 
-static bool set_corner(zv_interpreter *in)
+bool zv_do_corner(zv_interpreter *in, int code)
 {
     const zv_block *block = &in->block;
-    const short code = block->g[ZV_G_CORNER];
-    if (code == ZV_NO_CODE) {
-        return true;
-    }
-    in->modes.corner = code == 640 ? ZV_CORNER_BLEND : code == 610 ? ZV_CORNER_PATH : ZV_CORNER_STOP;
+    in->modes.corner = code == ZV_G64 ? ZV_CORNER_BLEND : code == ZV_G61 ? ZV_CORNER_PATH : ZV_CORNER_STOP;
     in->modes.tolerance = in->modes.naive = 0.0;
-    if (code == 640 && zv_block_has(block, 'p')) {
+    if (code == ZV_G64 && zv_block_has(block, 'p')) {
         in->modes.tolerance = in->modes.naive = zv_block_value(block, 'p') * in->modes.unit;
         if (in->modes.tolerance < 0.0) {
             return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range",
@@ -145,18 +119,21 @@ static bool set_corner(zv_interpreter *in)
     return true;
 }
 
-static bool set_distance(zv_interpreter *in)
+bool zv_do_distance(zv_interpreter *in, int code)
 {
-    const zv_block *block = &in->block;
-    if (block->g[ZV_G_DISTANCE] != ZV_NO_CODE) {
-        in->modes.relative = block->g[ZV_G_DISTANCE] == 910;
-    }
-    if (block->g[ZV_G_ARC_CENTERS] != ZV_NO_CODE) {
-        in->modes.arc_absolute = block->g[ZV_G_ARC_CENTERS] == 901;
-    }
-    if (block->g[ZV_G_RETRACT] != ZV_NO_CODE) {
-        in->modes.retract_to_r = block->g[ZV_G_RETRACT] == 990;
-    }
+    in->modes.relative = code == ZV_G91;
+    return true;
+}
+
+bool zv_do_arc_centers(zv_interpreter *in, int code)
+{
+    in->modes.arc_absolute = code == ZV_G90_1;
+    return true;
+}
+
+bool zv_do_retract(zv_interpreter *in, int code)
+{
+    in->modes.retract_to_r = code == ZV_G99;
     return true;
 }
 
@@ -172,26 +149,12 @@ void zv_modes_restore(zv_interpreter *in, const zv_saved_modes *saved)
     in->modes = saved->modes;
     in->modes.motion = motion;
     if (saved->length_on != zv_has_tool_offset(&in->offsets)) {
-        zv_tool_length_execute(in, saved->length_on ? 430 : 490);
+        zv_do_tool_length(in, saved->length_on ? ZV_G43 : ZV_G49);
     }
     if (saved->modes.system != system) {
         zv_system_use(in, saved->modes.system);
     }
     if (saved->g92_on != in->offsets.g92_on) {
-        zv_offsets_execute(in, saved->g92_on ? 923 : 922);
+        zv_do_clear_origin(in, saved->g92_on ? ZV_G92_3 : ZV_G92_2);
     }
-}
-
-bool zv_modes_execute(zv_interpreter *in)
-{
-    static bool (*const in_order[])(zv_interpreter *) = {
-        set_feed,   set_speed_and_tool, zv_events_execute, dwell,        set_plane,  set_units,
-        set_radius, set_length,         set_system,        set_distance, set_corner,
-    };
-    for (size_t i = 0; i < sizeof in_order / sizeof in_order[0]; ++i) {
-        if (!in_order[i](in)) {
-            return false;
-        }
-    }
-    return true;
 }

@@ -7,8 +7,9 @@
 #include <math.h>
 
 #include "base/elementary.h"
+#include "program/emit.h"
 #include "program/grow.h"
-#include "program/interpreter.h"
+#include "program/motions.h"
 
 #define TOLERANCE_MM 1e-6
 
@@ -16,21 +17,22 @@ enum { MAX_POINTS = 100000, MAX_ORDER = 8, MAX_HALVINGS = 10 };
 
 static bool add_point(zv_interpreter *in, double x, double y, double weight)
 {
-    if (in->nurbs_count == MAX_POINTS) {
+    if (in->nurbs.count == MAX_POINTS) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "too_many_points", "a curve has at most %d control points",
                         MAX_POINTS);
     }
-    zv_weighted *grown = zv_grow(in->nurbs, in->nurbs_count, &in->nurbs_capacity, sizeof *grown);
+    zv_weighted *grown = zv_grow(in->nurbs.point, in->nurbs.count, &in->nurbs.capacity, sizeof *grown);
     if (!grown) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "no_memory", "there is no memory for the control points");
     }
-    in->nurbs = grown;
-    in->nurbs[in->nurbs_count++] = (zv_weighted){x, y, weight};
+    in->nurbs.point = grown;
+    in->nurbs.point[in->nurbs.count++] = (zv_weighted){x, y, weight};
     return true;
 }
 
-bool zv_nurbs_point(zv_interpreter *in)
+bool zv_do_nurbs_point(zv_interpreter *in, int code)
 {
+    (void)code;
     const zv_block *block = &in->block;
     const double weight = zv_block_value(block, 'p');
     const bool has_point = zv_axes_given(block) != 0;
@@ -51,10 +53,10 @@ bool zv_nurbs_point(zv_interpreter *in)
             return ZV_WRONG(in, block->column[ZV_WORD('l')], "out_of_range",
                             "the order L is a whole number from 2 to %d", MAX_ORDER);
         }
-        in->nurbs_order = (int)order;
+        in->nurbs.order = (int)order;
     }
-    if (in->nurbs_count == 0) {
-        in->nurbs_order = zv_block_has(block, 'l') ? in->nurbs_order : 3;
+    if (in->nurbs.count == 0) {
+        in->nurbs.order = zv_block_has(block, 'l') ? in->nurbs.order : 3;
         if (!add_point(in, in->at[ZV_X], in->at[ZV_Y], has_point ? 1.0 : weight)) {
             return false;
         }
@@ -65,7 +67,7 @@ bool zv_nurbs_point(zv_interpreter *in)
 
 bool zv_nurbs_drop(zv_interpreter *in)
 {
-    in->nurbs_count = 0;
+    in->nurbs.count = 0;
     return ZV_WRONG(in, zv_motion_column(&in->block), "curve_not_ended",
                     "the curve begun by G5.2 was not ended by G5.3");
 }
@@ -73,18 +75,18 @@ bool zv_nurbs_drop(zv_interpreter *in)
 /// Knot number i of the clamped uniform knots.
 static double knot(const zv_interpreter *in, int i)
 {
-    const int last = in->nurbs_count - in->nurbs_order + 1;
-    const int inner = i - in->nurbs_order + 1;
+    const int last = in->nurbs.count - in->nurbs.order + 1;
+    const int inner = i - in->nurbs.order + 1;
     return inner < 0 ? 0.0 : inner > last ? last : inner;
 }
 
 /// Point and derivative at u in the span that begins at the knot `span` (de Boor in homogeneous coordinates).
 static void evaluate(const zv_interpreter *in, int span, double u, double point[2], double slope[2])
 {
-    const int k = in->nurbs_order;
+    const int k = in->nurbs.order;
     double d[MAX_ORDER][3] = {{0.0}};
     for (int j = 0; j < k; ++j) {
-        const zv_weighted *p = &in->nurbs[span - k + 1 + j];
+        const zv_weighted *p = &in->nurbs.point[span - k + 1 + j];
         d[j][0] = p->x * p->weight;
         d[j][1] = p->y * p->weight;
         d[j][2] = p->weight;
@@ -138,22 +140,23 @@ static void hand_out(zv_interpreter *in, int span, double u0, double u1, int hal
     zv_emit_spline(in, target, control, u0 > 0.0);
 }
 
-bool zv_nurbs_end(zv_interpreter *in)
+bool zv_do_nurbs_end(zv_interpreter *in, int code)
 {
-    const int count = in->nurbs_count, order = in->nurbs_order;
-    in->modes.motion = ZV_NO_MOTION;
+    (void)code;
+    const int count = in->nurbs.count, order = in->nurbs.order;
+    in->modes.motion = ZV_G80;
     if (count == 0) {
         return ZV_WRONG(in, in->block.g_column[ZV_G_MOTION], "curve_not_begun",
                         "G5.3 ends the curve that G5.2 begins: there is none");
     }
     if (count < order || count < 2) {
-        in->nurbs_count = 0;
+        in->nurbs.count = 0;
         return ZV_WRONG(in, in->block.g_column[ZV_G_MOTION], "too_few_points",
                         "a curve of order %d needs at least %d control points, found %d", order, order, count);
     }
     for (int span = order - 1; span < count && !in->stopped; ++span) {
         hand_out(in, span, knot(in, span), knot(in, span + 1), MAX_HALVINGS);
     }
-    in->nurbs_count = 0;
+    in->nurbs.count = 0;
     return true;
 }

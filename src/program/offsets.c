@@ -1,10 +1,13 @@
 /// @file offsets.c
 /// Coordinate systems: G54 to G59.3 with their turn about Z, G92, tool length, and the codes that set them.
+#include "program/offsets.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "base/elementary.h"
-#include "program/interpreter.h"
+#include "program/motions.h"
+#include "program/tell.h"
 
 static void turn(double cosine, double sine, double v[ZV_AXES])
 {
@@ -55,7 +58,8 @@ void zv_from_machine(const zv_offsets *offsets, const zv_frame *frame, const dou
     }
 }
 
-void zv_offsets_changed(zv_interpreter *in)
+/// The position of the program follows from that of the machine after offsets changed.
+static void offsets_changed(zv_interpreter *in)
 {
     zv_from_machine(&in->offsets, &in->offsets.frame, in->machine, in->at);
 }
@@ -64,7 +68,7 @@ void zv_system_use(zv_interpreter *in, int system)
 {
     in->modes.system = system;
     in->offsets.frame = in->offsets.system[system];
-    zv_offsets_changed(in);
+    offsets_changed(in);
 }
 
 static const char letters[ZV_AXES] = {'x', 'y', 'z', 'a', 'b', 'c'};
@@ -78,11 +82,21 @@ static double axis_value(const zv_interpreter *in, int axis)
 /// In a tolerant reading G92 E0 of a printer does nothing.
 static bool require_axes(zv_interpreter *in, unsigned given, const char *code)
 {
-    return given != 0 || in->options->dialect == ZV_DIALECT_TOLERANT ||
+    return given != 0 || zv_is_tolerant(in) ||
            ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "axes_missing", "%s needs at least one axis word", code);
 }
 
 // ---- G10 ----
+
+/// The word L of G10: what is set.
+enum {
+    L_TABLE = 0, ///< the table of tools is read again
+    L_TOOL = 1,
+    L_SYSTEM = 2,
+    L_TOOL_HERE = 10, ///< so that the tool stands where the words say
+    L_TOOL_AT_FIXTURE = 11,
+    L_SYSTEM_HERE = 20,
+};
 
 /// A whole number within limits from a word, for numbers of systems and tools.
 static bool read_index(zv_interpreter *in, char letter, int lowest, int highest, int *out)
@@ -162,10 +176,10 @@ static bool set_tool(zv_interpreter *in, int how, unsigned given)
         return false;
     }
     zv_tool *entry = &in->offsets.tool_table[tool];
-    if (how != 1) {
-        measure_tool(in, how == 11, given, entry->offset);
+    if (how != L_TOOL) {
+        measure_tool(in, how == L_TOOL_AT_FIXTURE, given, entry->offset);
     }
-    for (int i = 0; i < ZV_AXES && how == 1; ++i) {
+    for (int i = 0; i < ZV_AXES && how == L_TOOL; ++i) {
         entry->offset[i] = given & (1u << i) ? axis_value(in, i) : entry->offset[i];
     }
     if (zv_block_has(&in->block, 'r')) {
@@ -177,25 +191,26 @@ static bool set_tool(zv_interpreter *in, int how, unsigned given)
     return true;
 }
 
-static bool execute_g10(zv_interpreter *in)
+bool zv_do_set_offsets(zv_interpreter *in, int code)
 {
+    (void)code;
     const unsigned given = zv_axes_given(&in->block);
     int what = 0, system;
-    if (in->options->dialect == ZV_DIALECT_TOLERANT && !zv_block_has(&in->block, 'l')) {
+    if (zv_is_tolerant(in) && !zv_block_has(&in->block, 'l')) {
         zv_warn(in, in->block.g_column[ZV_G_ACTION], "word_missing",
                 "G10 without L, as printers have it, was passed over");
         return true;
     }
-    if (!read_index(in, 'l', 0, 20, &what)) {
+    if (!read_index(in, 'l', L_TABLE, L_SYSTEM_HERE, &what)) {
         return false;
     }
-    if (what == 0) { // reads the table of tools again: there is none but the one of this program
+    if (what == L_TABLE) { // reads the table of tools again: there is none but the one of this program
         return true;
     }
-    if (what == 1 || what == 10 || what == 11) {
+    if (what == L_TOOL || what == L_TOOL_HERE || what == L_TOOL_AT_FIXTURE) {
         return set_tool(in, what, given);
     }
-    if (what != 2 && what != 20) {
+    if (what != L_SYSTEM && what != L_SYSTEM_HERE) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('l')], "not_available",
                         "G10 knows L1, L2, L10, L11 and L20, found L%d", what);
     }
@@ -204,7 +219,7 @@ static bool execute_g10(zv_interpreter *in)
         return ZV_WRONG(in, in->block.column[ZV_WORD(letter)], "word_unused",
                         "I and J of G10 belong to tools: L1, L10 and L11");
     }
-    if (what == 20 && zv_block_has(&in->block, 'r')) {
+    if (what == L_SYSTEM_HERE && zv_block_has(&in->block, 'r')) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('r')], "word_unused", "G10 L20 does not turn: R belongs to L2");
     }
     if (!read_index(in, 'p', 0, ZV_SYSTEMS, &system)) {
@@ -214,7 +229,7 @@ static bool execute_g10(zv_interpreter *in)
     if (zv_block_has(&in->block, 'r')) {
         in->offsets.system[system].turn = zv_block_value(&in->block, 'r');
     }
-    (what == 2 ? set_system : set_system_here)(in, system, given);
+    (what == L_SYSTEM ? set_system : set_system_here)(in, system, given);
     in->offsets.system_unit[system] = in->modes.unit;
     if (system == in->modes.system) {
         zv_system_use(in, system);
@@ -224,34 +239,6 @@ static bool execute_g10(zv_interpreter *in)
 
 // ---- G92, G52 ----
 
-static bool execute_g92(zv_interpreter *in)
-{
-    const unsigned given = zv_axes_given(&in->block);
-    if (!require_axes(in, given, "G92")) {
-        return false;
-    }
-    for (int i = 0; i < ZV_AXES; ++i) {
-        if (given & (1u << i)) {
-            in->offsets.g92[i] += in->at[i] - axis_value(in, i);
-        }
-    }
-    return true;
-}
-
-static bool execute_g52(zv_interpreter *in)
-{
-    const unsigned given = zv_axes_given(&in->block);
-    if (!require_axes(in, given, "G52")) {
-        return false;
-    }
-    for (int i = 0; i < ZV_AXES; ++i) {
-        if (given & (1u << i)) {
-            in->offsets.g92[i] = axis_value(in, i);
-        }
-    }
-    return true;
-}
-
 static void keep_g92(zv_interpreter *in, bool on)
 {
     in->offsets.g92_on = on;
@@ -259,39 +246,46 @@ static void keep_g92(zv_interpreter *in, bool on)
     memcpy(in->offsets.g92_kept, in->offsets.g92, sizeof in->offsets.g92);
 }
 
-bool zv_offsets_execute(zv_interpreter *in, int code)
+/// G92: the words say where the tool stands. G52: they are the offset itself.
+bool zv_do_shift_origin(zv_interpreter *in, int code)
 {
-    switch (code) {
-    case 100:
-        return execute_g10(in);
-    case 281:
-    case 301:
-        memcpy(in->offsets.home[code == 301], in->machine, sizeof in->machine);
-        in->offsets.home_unit[code == 301] = in->modes.unit;
-        return true;
-    case 520:
-    case 920:
-        if (!(code == 520 ? execute_g52 : execute_g92)(in)) {
-            return false;
-        }
-        keep_g92(in, true);
-        break;
-    case 921:
-        memset(in->offsets.g92, 0, sizeof in->offsets.g92);
-        keep_g92(in, false);
-        break;
-    case 922:
-        memset(in->offsets.g92, 0, sizeof in->offsets.g92);
-        in->offsets.g92_on = false;
-        break;
-    case 923:
-        memcpy(in->offsets.g92, in->offsets.g92_kept, sizeof in->offsets.g92);
-        in->offsets.g92_on = true;
-        break;
-    default:
-        break;
+    const unsigned given = zv_axes_given(&in->block);
+    const bool is_place = code == ZV_G92;
+    if (!require_axes(in, given, is_place ? "G92" : "G52")) {
+        return false;
     }
-    zv_offsets_changed(in);
+    double *offset = in->offsets.g92;
+    for (int i = 0; i < ZV_AXES; ++i) {
+        if (given & (1u << i)) {
+            offset[i] = is_place ? offset[i] + (in->at[i] - axis_value(in, i)) : axis_value(in, i);
+        }
+    }
+    keep_g92(in, true);
+    offsets_changed(in);
+    return true;
+}
+
+bool zv_do_clear_origin(zv_interpreter *in, int code)
+{
+    zv_offsets *offsets = &in->offsets;
+    if (code == ZV_G92_3) {
+        memcpy(offsets->g92, offsets->g92_kept, sizeof offsets->g92);
+    } else {
+        memset(offsets->g92, 0, sizeof offsets->g92);
+    }
+    if (code == ZV_G92_1) {
+        keep_g92(in, false);
+    }
+    offsets->g92_on = code == ZV_G92_3;
+    offsets_changed(in);
+    return true;
+}
+
+bool zv_do_set_home(zv_interpreter *in, int code)
+{
+    const int which = code == ZV_G30_1;
+    memcpy(in->offsets.home[which], in->machine, sizeof in->machine);
+    in->offsets.home_unit[which] = in->modes.unit;
     return true;
 }
 
@@ -318,26 +312,26 @@ static bool use_tool(zv_interpreter *in, bool adds)
     return true;
 }
 
-bool zv_tool_length_execute(zv_interpreter *in, int code)
+bool zv_do_tool_length(zv_interpreter *in, int code)
 {
     const unsigned given = zv_axes_given(&in->block);
-    if (code == 432 && !given == !zv_block_has(&in->block, 'h')) {
+    if (code == ZV_G43_2 && !given == !zv_block_has(&in->block, 'h')) {
         return ZV_WRONG(in, in->block.g_column[ZV_G_LENGTH], "word_missing",
                         "G43.2 adds the offset of a tool (H) or one that axis words give: write one of both");
     }
-    if (code == 490) {
+    if (code == ZV_G49) {
         memset(in->offsets.tool, 0, sizeof in->offsets.tool);
-    } else if (code == 431) { // axes that are not named keep theirs
+    } else if (code == ZV_G43_1) { // axes that are not named keep theirs
         for (int i = 0; i < ZV_AXES; ++i) {
             in->offsets.tool[i] = given & (1u << i) ? axis_value(in, i) : in->offsets.tool[i];
         }
-    } else if (code == 432 && given) {
+    } else if (code == ZV_G43_2 && given) {
         for (int i = 0; i < ZV_AXES; ++i) {
             in->offsets.tool[i] += given & (1u << i) ? axis_value(in, i) : 0.0;
         }
-    } else if (!use_tool(in, code == 432)) {
+    } else if (!use_tool(in, code == ZV_G43_2)) {
         return false;
     }
-    zv_offsets_changed(in);
+    offsets_changed(in);
     return true;
 }

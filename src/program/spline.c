@@ -1,7 +1,8 @@
 /// @file spline.c
 /// G5 (cubic) and G5.1 (quadratic) splines in the XY plane. A quadratic one is written as the cubic with the same
 /// points.
-#include "program/interpreter.h"
+#include "program/emit.h"
+#include "program/motions.h"
 
 static double length_word(const zv_interpreter *in, char letter)
 {
@@ -29,12 +30,12 @@ static bool first_control(zv_interpreter *in, zv_vec3 *out)
         return ZV_WRONG(in, in->block.column[ZV_WORD(has_i ? 'i' : 'j')], "word_missing",
                         "I and J of a spline go together");
     }
-    if (!has_i && !in->spline_known) {
+    if (!has_i && !in->spline.is_known) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "word_missing",
                         "the first spline of a program needs I and J");
     }
     const zv_vec3 tangent =
-        has_i ? (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0} : zv_vec3_scale(in->spline_tail, -1.0);
+        has_i ? (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0} : zv_vec3_scale(in->spline.tail, -1.0);
     *out = zv_vec3_add(start, tangent);
     return true;
 }
@@ -47,8 +48,8 @@ static bool cubic_controls(zv_interpreter *in, zv_vec3 end, zv_vec3 control[2])
     if (!zv_block_has(&in->block, 'p') || !zv_block_has(&in->block, 'q')) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "word_missing", "a cubic spline needs P and Q");
     }
-    in->spline_tail = (zv_vec3){length_word(in, 'p'), length_word(in, 'q'), 0.0};
-    control[1] = zv_vec3_add(end, in->spline_tail);
+    in->spline.tail = (zv_vec3){length_word(in, 'p'), length_word(in, 'q'), 0.0};
+    control[1] = zv_vec3_add(end, in->spline.tail);
     return true;
 }
 
@@ -61,11 +62,11 @@ static bool quadratic_controls(zv_interpreter *in, zv_vec3 end, zv_vec3 control[
     const zv_vec3 middle = zv_vec3_add(start, (zv_vec3){length_word(in, 'i'), length_word(in, 'j'), 0.0});
     control[0] = zv_vec3_add(zv_vec3_scale(start, 1.0 / 3.0), zv_vec3_scale(middle, 2.0 / 3.0));
     control[1] = zv_vec3_add(zv_vec3_scale(end, 1.0 / 3.0), zv_vec3_scale(middle, 2.0 / 3.0));
-    in->spline_tail = zv_vec3_sub(control[1], end);
+    in->spline.tail = zv_vec3_sub(control[1], end);
     return true;
 }
 
-bool zv_spline_execute(zv_interpreter *in, bool quadratic)
+bool zv_do_spline(zv_interpreter *in, int code)
 {
     double target[ZV_AXES];
     zv_vec3 control[2];
@@ -73,10 +74,10 @@ bool zv_spline_execute(zv_interpreter *in, bool quadratic)
         return false;
     }
     const zv_vec3 end = {target[ZV_X], target[ZV_Y], target[ZV_Z]};
-    if (!(quadratic ? quadratic_controls : cubic_controls)(in, end, control)) {
+    if (!(code == ZV_G5_1 ? quadratic_controls : cubic_controls)(in, end, control)) {
         return false;
     }
     zv_emit_spline(in, target, control, false);
-    in->spline_known = true;
+    in->spline.is_known = true;
     return true;
 }

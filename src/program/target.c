@@ -1,10 +1,12 @@
 /// @file target.c
-/// Where a line wants to go: axis words, absolute or relative, polar words, machine coordinates of G53.
+/// Where a line wants to go: axis words, absolute or relative, polar words, machine coordinates of G53; and by which
+/// code.
 #include <math.h>
 #include <string.h>
 
 #include "base/elementary.h"
-#include "program/interpreter.h"
+#include "program/motions.h"
+#include "program/offsets.h"
 
 unsigned zv_axes_given(const zv_block *block)
 {
@@ -12,6 +14,40 @@ unsigned zv_axes_given(const zv_block *block)
     const unsigned xyz = (g >> ZV_WORD('x')) & 7u; // x y z are neighbours, and so are a b c
     const unsigned abc = (g >> ZV_WORD('a')) & 7u;
     return xyz | abc << ZV_A;
+}
+
+bool zv_has_target(const zv_block *block)
+{
+    return zv_axes_given(block) || block->given & (1u << ZV_WORD_AT | 1u << ZV_WORD_ANGLE);
+}
+
+int zv_motion_of_line(const zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    const int own = block->g[ZV_G_MOTION], kept = in->modes.motion;
+    if (own != ZV_NO_CODE) {
+        return own == ZV_G80 ? ZV_NO_CODE : own;
+    }
+    if (zv_g_takes_axes(block->g[ZV_G_ACTION]) || block->g[ZV_G_LENGTH] == ZV_G43_1 ||
+        block->g[ZV_G_LENGTH] == ZV_G43_2) {
+        return ZV_NO_CODE;
+    }
+    const bool has_center = block->given & (ZV_WORD_BIT('i') | ZV_WORD_BIT('j') | ZV_WORD_BIT('k'));
+    return zv_has_target(block) || (has_center && zv_g_is_arc(kept)) ? kept : ZV_NO_CODE;
+}
+
+int zv_motion_column(const zv_block *block)
+{
+    if (block->g[ZV_G_MOTION] != ZV_NO_CODE) {
+        return block->g_column[ZV_G_MOTION];
+    }
+    int first = 0;
+    for (int i = 0; i < ZV_WORDS; ++i) {
+        if (block->given & (1u << i) && (first == 0 || block->column[i] < first)) {
+            first = block->column[i];
+        }
+    }
+    return first > 0 ? first : 1;
 }
 
 static const unsigned char word_of[ZV_AXES] = {ZV_WORD('x'), ZV_WORD('y'), ZV_WORD('z'),
@@ -74,7 +110,7 @@ static bool polar_target(zv_interpreter *in, double target[ZV_AXES])
 bool zv_target_read(zv_interpreter *in, double target[ZV_AXES])
 {
     const unsigned given = zv_axes_given(&in->block);
-    if (in->block.g[ZV_G_ACTION] == 530) {
+    if (in->block.g[ZV_G_ACTION] == ZV_G53) {
         return machine_target(in, given, target);
     }
     for (int i = 0; i < ZV_AXES; ++i) {

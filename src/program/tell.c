@@ -1,0 +1,25 @@
+/// @file tell.c
+/// Issues on their way to the sink.
+#include "program/tell.h"
+
+#include <string.h>
+
+void zv_tell(zv_interpreter *in, const zv_issue *issue)
+{
+    if (zv_told_before(&in->told, issue->line, issue->is_warning ? issue->code : NULL)) {
+        in->repeats += !issue->is_warning;
+        return;
+    }
+    in->summary->errors += !issue->is_warning;
+    in->summary->warnings += issue->is_warning;
+    if (in->sink->issue && !in->sink->issue(in->sink->user, issue)) {
+        in->stopped = true;
+    }
+}
+
+void zv_warn(zv_interpreter *in, int column, const char *code, const char *message)
+{
+    zv_issue warning = {.line = in->cursor.line, .column = column, .is_warning = true, .code = code};
+    strncpy(warning.message, message, sizeof warning.message - 1);
+    zv_tell(in, &warning);
+}
