@@ -19,6 +19,9 @@ static void print_found(const plan_job *job, const zv_plan_report *report)
                report->changes == 1 ? "" : "s");
     }
     plan_job_print_ends(job, report);
+    char proof[ZV_MESSAGE_SIZE];
+    zv_plan_proof_write(report, proof, sizeof proof);
+    printf("%s\n", proof);
 }
 
 static void print_json(const plan_job *job, const zv_plan_report *report)

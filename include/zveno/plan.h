@@ -161,6 +161,14 @@ typedef struct zv_plan_end {
     double margin; ///< smallest distance to a limit on the way, as a part of the joint's range
 } zv_plan_end;
 
+/// A part of the path that could not be proven.
+typedef struct zv_plan_gap {
+    int line;
+    double s;        ///< where it begins, m along the curve
+    double length_m; ///< 0: there is none
+    zv_vec3 place;   ///< of the tool, where it begins
+} zv_plan_gap;
+
 enum { ZV_PLAN_ENDS = ZV_MAX_SOLUTIONS };
 
 typedef struct zv_plan_report {
@@ -174,6 +182,9 @@ typedef struct zv_plan_report {
     zv_branch branch;               ///< the one that was chosen, at the start
     zv_vec3 first_place;            ///< where the path begins
     int changes;                    ///< rapids at which the arm changes its branch by a joint move
+    bool has_proof;                 ///< the arm is of a kind whose reach and limits are proven between samples
+    bool proven;                    ///< and they are: reach, joint limits and branch hold on the whole path
+    zv_plan_gap gap;                ///< the longest part for which the proof gave up
     // the motion
     double duration;
     long long samples, grid_points;
@@ -194,6 +205,8 @@ typedef struct zv_plan_report {
 int zv_branch_write(zv_branch branch, char *out, size_t size);
 /// The reason of an end as a sentence without its place.
 void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *out, size_t size);
+/// What is proven of a path that can be followed, as a sentence.
+void zv_plan_proof_write(const zv_plan_report *report, char *out, size_t size);
 
 // ---- doing it ----
 

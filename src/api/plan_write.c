@@ -123,6 +123,26 @@ static void write_failure(zv_json_writer *out, const zv_robot *robot, const zv_p
     }
 }
 
+/// `proven`, or the part of the path that is not.
+static void write_proof(zv_json_writer *out, const zv_plan_report *report)
+{
+    char why[ZV_MESSAGE_SIZE];
+    zv_json_put_bool(out, "proven", report->proven);
+    if (report->proven) {
+        return;
+    }
+    zv_plan_proof_write(report, why, sizeof why);
+    zv_json_key(out, "unproven");
+    zv_json_begin_object(out);
+    if (report->has_proof) {
+        zv_json_put_integer(out, "line", report->gap.line);
+        write_place(out, "xyz", report->gap.place);
+        zv_json_put_number(out, "length", zv_mm_from_m(report->gap.length_m));
+    }
+    zv_json_put_text(out, "why", why);
+    zv_json_end_object(out);
+}
+
 void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
 {
     const bool possible = report->errors == 0 && !report->failed;
@@ -130,6 +150,7 @@ void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_
     if (possible) {
         zv_json_put_number(out, "length", zv_mm_from_m(report->curve.length_m));
         zv_json_put_number(out, "deviation", zv_mm_from_m(report->curve.deviation_m));
+        write_proof(out, report);
     } else {
         write_failure(out, robot, report);
     }

@@ -86,6 +86,21 @@ void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *o
     }
 }
 
+void zv_plan_proof_write(const zv_plan_report *report, char *out, size_t size)
+{
+    const zv_plan_gap *gap = &report->gap;
+    if (report->proven) {
+        snprintf(out, size, "reach, joint limits and branch are proven on the whole path, also between samples");
+    } else if (!report->has_proof) {
+        snprintf(out, size, "there is no proof for an arm of this kind: the path was looked at every 2 mm");
+    } else {
+        snprintf(out, size,
+                 "the proof leaves %.4f mm open at line %d, from X%.3f Y%.3f Z%.3f mm on: the arm comes too close to a "
+                 "singularity",
+                 gap->length_m / ZV_MM, gap->line, gap->place.x / ZV_MM, gap->place.y / ZV_MM, gap->place.z / ZV_MM);
+    }
+}
+
 void zv_report_failure(const zv_task *task, const zv_plan_end *end, zv_plan_report *report)
 {
     char branch[48], reason[160];

@@ -192,11 +192,17 @@ static void report_ends(plan *p)
     r->changes = p->scan.stage_count > 0 ? p->scan.stage_count - 1 : 0;
     r->branch = p->scan.stage_count > 0 ? p->scan.stage[0].branch : r->branch;
     r->first_place = p->scan.first_place;
+    r->has_proof = p->scan.certificate.is_known;
+    r->gap = p->scan.gap;
+    r->proven = r->has_proof && r->gap.length_m == 0.0 && !p->scan.is_stuck;
 }
 
 static zv_status scan(plan *p)
 {
-    p->scan = (zv_scan){.task = &p->task, .near_q = p->options->near_q, .joint_rapids = p->options->joint_rapids};
+    p->scan = (zv_scan){.task = &p->task,
+                        .near_q = p->options->near_q,
+                        .joint_rapids = p->options->joint_rapids,
+                        .certificate = zv_certificate_of(&p->task)};
     const zv_curve_sink sink = {p, scan_piece, scan_mark};
     const zv_status status = walk_curve(p, &sink, 0.0, SCAN_PART);
     if (status != ZV_OK) {
@@ -244,7 +250,7 @@ static bool run_progress(void *user, double part)
 /// The curve once more: as it was kept, or made again.
 static zv_status walk_again(plan *p, const zv_curve_sink *sink)
 {
-    if (p->kept.is_too_long) {
+    if (!p->keeps || p->kept.is_too_long) {
         return walk_curve(p, sink, SCAN_PART, 1.0);
     }
     zv_kept_walk(&p->kept, sink, run_progress, p);
@@ -288,6 +294,30 @@ static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
     return status;
 }
 
+/// Where the proof leaves a part open, near a singularity, only the run itself can tell: check and run never disagree.
+static zv_status decide_by_running(plan *p)
+{
+    const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
+    p->sink = &silent;
+    const zv_status status = run_all(p);
+    p->sink = sink;
+    return status;
+}
+
+/// A run that failed tells how far the branch it had chosen really gets.
+static void report_failed_branch(zv_plan_report *report)
+{
+    for (int i = 0; report->failed && i < report->end_count; ++i) {
+        zv_plan_end *end = &report->ends[i];
+        if (end->reason == ZV_REASON_NONE && memcmp(&end->branch, &report->failure.branch, sizeof end->branch) == 0) {
+            const double margin = end->margin;
+            *end = report->failure;
+            end->margin = margin;
+        }
+    }
+    report->proven = report->proven && !report->failed;
+}
+
 static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool moves)
 {
     ZV_ASSERT(robot && ik && p->moves && p->options && p->sink && p->report);
@@ -298,8 +328,10 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
     if (status == ZV_OK && p->report->errors == 0) {
         p->keeps = moves;
         status = scan(p);
-        if (status == ZV_OK && moves && !p->report->failed) {
-            status = run_all(p);
+        const bool is_open = p->report->has_proof && !p->report->proven;
+        if (status == ZV_OK && !p->report->failed && (moves || is_open)) {
+            status = moves ? run_all(p) : decide_by_running(p);
+            report_failed_branch(p->report);
         }
         zv_scan_free(&p->scan);
         zv_kept_free(&p->kept);

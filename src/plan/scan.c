@@ -9,8 +9,9 @@
 /// as it was at the beginning of that rapid, `late` takes its place. Changing as late as possible changes as seldom as
 /// possible. In a row of rapids (lift, travel, lower) the longest one is where the change happens.
 ///
-/// Scenes are at most STRIDE apart; farther, up to LONGEST, where nothing can happen in between (calm.c). Where a track ends
-/// or jumps between two scenes, the place is looked for by halving.
+/// Scenes are at most STRIDE apart; farther, up to LONGEST, where nothing can happen in between (calm.c), and also wherever
+/// the certificate finds that a rim or a limit is crossed, so that nothing happens between them unseen (certificate.c).
+/// Where a track ends or jumps between two scenes, the place is looked for by halving.
 #include "plan/scan.h"
 
 #include <math.h>
@@ -143,31 +144,65 @@ static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
     note_calm(scan, &scene);
 }
 
-/// Follows a piece. When nothing of `main` is left the arm changes at the last rapid, if that helps.
+typedef enum outcome { GOES_ON, LEFT_TO_JOINT_MOVE, ENDS } outcome;
+
+/// Takes one step. When nothing of `main` is left the arm changes at the last rapid, if that helps.
+static outcome step(zv_scan *scan, const zv_piece *piece, double from, double to)
+{
+    visit(scan, piece, from, to);
+    if (scan->main.alive > 0) {
+        return GOES_ON;
+    }
+    if (scan->late.count && scan->late.alive > 0) {
+        const zv_generation late = scan->late;
+        return change(scan, &scan->at_rapid, scan->late_from, &late) ? GOES_ON : ENDS;
+    }
+    if (piece->is_rapid) {
+        return LEFT_TO_JOINT_MOVE; // its line cannot be followed
+    }
+    get_stuck(scan);
+    return ENDS;
+}
+
+/// The places at which the certificate wants a look; what it leaves open is kept.
+static void certify(zv_scan *scan, const zv_piece *piece, zv_certified *out)
+{
+    if (!scan->certificate.is_known) {
+        out->count = 0;
+        return;
+    }
+    zv_certify(&scan->certificate, piece, out);
+    if (out->open_m > scan->gap.length_m) {
+        zv_curve_point point;
+        zv_piece_at(piece, out->open_s, &point);
+        scan->gap = (zv_plan_gap){
+            .line = zv_piece_line(piece, out->open_s), .s = out->open_s, .length_m = out->open_m, .place = point.p[0]};
+    }
+}
+
+/// Follows a piece: at even steps, and wherever the certificate finds that something may happen.
 static bool follow(zv_scan *scan, const zv_piece *piece)
 {
     if (is_calm(scan, piece)) {
         return true;
     }
+    zv_certified looks;
+    certify(scan, piece, &looks);
     const int steps = zv_calm_only_slides(scan->task, piece) ? 1 : (int)ceil(piece->length_m / STRIDE);
     const double stride = piece->length_m / steps;
-    for (int i = 0; i < steps; ++i) {
-        visit(scan, piece, piece->start_m + i * stride, piece->start_m + (i + 1) * stride);
-        if (scan->main.alive > 0) {
-            continue;
-        }
-        if (scan->late.count && scan->late.alive > 0) {
-            const zv_generation late = scan->late;
-            if (!change(scan, &scan->at_rapid, scan->late_from, &late)) {
-                return false;
-            }
-        } else if (piece->is_rapid) {
-            return true; // its line cannot be followed: a joint move will do
-        } else {
-            return get_stuck(scan);
+    double from = piece->start_m;
+    outcome now = GOES_ON;
+    for (int i = 1, look = 0; i <= steps && now == GOES_ON;) {
+        const double mark = piece->start_m + i * stride;
+        const bool is_look = look < looks.count && looks.s[look] < mark;
+        const double to = is_look ? looks.s[look++] : mark;
+        i += !is_look;
+        if (to > from) {
+            now = step(scan, piece, from, to);
+            from = to;
         }
     }
-    return true;
+    return now != ENDS;
 }
 
 static bool begin(zv_scan *scan, const zv_piece *piece)

@@ -3,6 +3,7 @@
 #ifndef ZV_PLAN_SCAN_H
 #define ZV_PLAN_SCAN_H
 
+#include "plan/certificate.h"
 #include "plan/track.h"
 
 /// A part of the curve that one way of holding the arm carries.
@@ -16,12 +17,14 @@ typedef struct zv_scan {
     const zv_task *task;
     const double *near_q;
     bool joint_rapids;
+    zv_certificate certificate;
 
     zv_stage *stage; ///< the result
     int stage_count, stage_capacity;
     bool no_memory;
     bool is_stuck; ///< no way of holding the arm goes on
     zv_plan_end stuck;
+    zv_plan_gap gap; ///< the longest part of the path that the certificate left open; length 0: none
     long long scenes;
 
     bool has_begun;
@@ -39,7 +42,7 @@ typedef struct zv_scan {
     zv_piece last;     ///< the last piece seen
 } zv_scan;
 
-/// `scan` starts with all zero but task, near_q and joint_rapids. False ends the walk: stuck or no memory.
+/// `scan` starts with all zero but task, near_q, joint_rapids and certificate. False ends the walk: stuck or no memory.
 bool zv_scan_piece(zv_scan *scan, const zv_piece *piece);
 /// After the last piece: the last stage is chosen.
 bool zv_scan_finish(zv_scan *scan);
