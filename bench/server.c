@@ -61,7 +61,8 @@ static running start(const bench_setup *setup, char *page, char *data)
     if (pipe(ends) != 0) {
         bench_stop("there is no pipe");
     }
-    char *const words[] = {(char *)setup->zveno, "serve", "--port", "0", "--page", page, "--data", data, NULL};
+    char *const words[] = {(char *)setup->zveno, "serve", "--port", "0", "--page", page, "--data", data,
+                           "--no-token",         NULL};
     char *const environment[] = {NULL};
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, ends[1], 1);

@@ -24,6 +24,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/sim/mjcf.c": "a model for MuJoCo",
     "apps/server/client.c": "the program that asks a server",
     "apps/server/decide.c": "answers of HTTP, which the page does not show",
+    "apps/server/folder_lock.c": "said where the server is started",
     "apps/server/http.c": "answers of HTTP",
     "apps/server/http_head.c": "heads of HTTP",
     "apps/server/listen.c": "said where the server is started",

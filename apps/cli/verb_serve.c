@@ -19,7 +19,7 @@ enum {
     SERVE_CERT,
     SERVE_KEY,
     SERVE_INSECURE,
-    SERVE_TOKEN,
+    SERVE_NO_TOKEN,
     SERVE_NAME,
     SERVE_CONNECTIONS,
     SERVE_SECONDS,
@@ -34,7 +34,7 @@ static const option options[] = {
     {"cert", OPTION_WORD, 0, "FILE", "certificate for https, PEM"},
     {"key", OPTION_WORD, 0, "FILE", "its private key, PEM"},
     {"insecure", OPTION_FLAG, 0, "", "no https beyond this machine, knowingly"},
-    {"token", OPTION_FLAG, 0, "", "ask for a token on this machine, too"},
+    {"no-token", OPTION_FLAG, 0, "", "let every user of this machine in"},
     {"name", OPTION_WORD, 0, "NAME", "by which others call this machine"},
     {"connections", OPTION_NUMBER, 1, "N", "at most, 2000"},
     {"seconds", OPTION_NUMBER, 1, "S", "for one request, 120"},
@@ -122,7 +122,7 @@ static bool read_options(const arguments *given, server_options *out)
     out->key = word_or(given, SERVE_KEY, NULL);
     out->name = word_or(given, SERVE_NAME, NULL);
     out->is_insecure = given->values[SERVE_INSECURE].given;
-    out->wants_token = given->values[SERVE_TOKEN].given;
+    out->no_token = given->values[SERVE_NO_TOKEN].given;
     out->token = getenv("ZVENO_TOKEN");
     out->watch = getenv("ZVENO_WATCH_TOKEN");
     return true;
@@ -154,6 +154,9 @@ static void print_welcome(const server *open, const server_options *chosen)
     printf("%szveno%s is at %s\n", ink_on(INK_HEAD), ink_on(INK_PLAIN), server_address(open));
     if (*server_watch_address(open)) {
         printf("  to watch only: %s\n", server_watch_address(open));
+    }
+    if (server_has_moved(open, chosen->port)) {
+        printf("  port %d is in use by another program, hence this one\n", chosen->port);
     }
     printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
     if (!chosen->page) {

@@ -10,18 +10,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder_lock.h"
+
 const char *const document_kind_words[DOCUMENT_KINDS + 1] = {"programs", "drawings", "poses", "robots", NULL};
 
 // ---- opening ----
 
 int open_folder(int parent, const char *name)
 {
-    if (mkdirat(parent, name, 0755) == 0) {
+    if (mkdirat(parent, name, 0700) == 0) {
         fsync(parent);
     } else if (errno != EEXIST) {
         return -1;
     }
-    return openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+static zv_status fail_folder(const char *folder, zv_error *why)
+{
+    return zv_fail(why, ZV_ERR_IO, 0, 0, "the data folder '%.160s' cannot be used: %s", folder, strerror(errno));
 }
 
 /// Makes every missing folder of a path.
@@ -35,13 +42,13 @@ static bool make_path(const char *path)
     for (char *at = part + 1; *at; ++at) {
         if (*at == '/') {
             *at = '\0';
-            if (mkdir(part, 0755) != 0 && errno != EEXIST) {
+            if (mkdir(part, 0700) != 0 && errno != EEXIST) {
                 return false;
             }
             *at = '/';
         }
     }
-    return mkdir(part, 0755) == 0 || errno == EEXIST;
+    return mkdir(part, 0700) == 0 || errno == EEXIST;
 }
 
 static bool open_kinds(int root, const char *name, int out[DOCUMENT_KINDS])
@@ -58,14 +65,30 @@ static bool open_kinds(int root, const char *name, int out[DOCUMENT_KINDS])
     return good;
 }
 
+/// Writes that were never confirmed. Nobody else is writing: the folder is locked.
+static void clear_temporaries(int fresh)
+{
+    names all = all_names_of(fresh);
+    for (int i = 0; i < all.count; ++i) {
+        unlinkat(fresh, all.at[i]->d_name, 0);
+    }
+    names_free(&all);
+}
+
 static bool open_all(documents *store, int root)
 {
     const bool good = open_kinds(root, NULL, store->folder) && open_kinds(root, ".versions", store->versions) &&
                       open_kinds(root, ".trash", store->trash) && (store->fresh = open_folder(root, ".new")) >= 0;
     if (good) {
-        unlinkat(store->fresh, TEMPORARY, 0); // a write that was never confirmed
+        clear_temporaries(store->fresh);
     }
     return good;
+}
+
+static zv_status open_locked(documents *store, int root, const char *folder, zv_error *why)
+{
+    const zv_status status = folder_lock_take(root, folder, &store->locked, why);
+    return status != ZV_OK || open_all(store, root) ? status : fail_folder(folder, why);
 }
 
 static void close_kinds(const int folders[DOCUMENT_KINDS])
@@ -86,6 +109,9 @@ void documents_close(documents *store)
         if (store->fresh >= 0) {
             close(store->fresh);
         }
+        if (store->locked >= 0) {
+            folder_lock_release(store->locked); // last: the next server may come from here on
+        }
         pthread_mutex_destroy(&store->lock);
         free(store);
     }
@@ -98,22 +124,31 @@ zv_status documents_open(const char *folder, documents **out, zv_error *why)
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the documents");
     }
     pthread_mutex_init(&store->lock, NULL);
-    store->fresh = -1;
+    store->fresh = store->locked = -1;
     for (int i = 0; i < DOCUMENT_KINDS; ++i) {
         store->folder[i] = store->versions[i] = store->trash[i] = -1;
     }
     const int root = make_path(folder) ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    const bool good = root >= 0 && open_all(store, root);
-    const int problem = errno;
+    const zv_status status = root >= 0 ? open_locked(store, root, folder, why) : fail_folder(folder, why);
     if (root >= 0) {
         close(root);
     }
-    if (!good) {
+    if (status != ZV_OK) {
         documents_close(store);
-        return zv_fail(why, ZV_ERR_IO, 0, 0, "the data folder '%.160s' cannot be used: %s", folder, strerror(problem));
+        return status;
     }
     *out = store;
     return ZV_OK;
+}
+
+void documents_announce(documents *store, const char *address)
+{
+    folder_lock_announce(store->locked, address);
+}
+
+void name_temporary(documents *store, char out[PATH_BYTES])
+{
+    snprintf(out, PATH_BYTES, "%ld-%llu", (long)getpid(), ++store->temporaries);
 }
 
 unsigned documents_robot_changes(documents *store)
@@ -142,12 +177,37 @@ static int compare_names(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-names names_of(int folder)
+static int is_entry(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+static names select_names(int folder, int (*fits)(const struct dirent *))
 {
     names all = {.at = NULL};
-    all.count = scandirat(folder, ".", &all.at, is_shown, compare_names);
+    all.count = scandirat(folder, ".", &all.at, fits, compare_names);
     all.count = all.count < 0 ? 0 : all.count;
     return all;
+}
+
+names names_of(int folder)
+{
+    return select_names(folder, is_shown);
+}
+
+names all_names_of(int folder)
+{
+    return select_names(folder, is_entry);
+}
+
+static int is_version(const struct dirent *entry)
+{
+    return strlen(entry->d_name) == NUMBER_DIGITS && version_in(entry->d_name) > 0;
+}
+
+names versions_of(int folder)
+{
+    return select_names(folder, is_version); // numbers have leading zeros: their order is that of the names
 }
 
 void names_free(names *all)

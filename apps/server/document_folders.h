@@ -12,18 +12,20 @@
 
 enum { NUMBER_DIGITS = 8, PATH_BYTES = 256 };
 
-/// The file in `fresh` that is being written.
-#define TEMPORARY "document"
-
 struct documents {
     pthread_mutex_t lock;
     int folder[DOCUMENT_KINDS], versions[DOCUMENT_KINDS], trash[DOCUMENT_KINDS]; ///< open folders
     int fresh;                                                                   ///< .new
+    int locked;                                                                  ///< the lock file of the folder
+    unsigned long long temporaries;                                              ///< files that were begun in .new
     atomic_uint robot_changes;
 };
 
 /// Makes a folder when it is not there, and opens it; -1 with errno.
 int open_folder(int parent, const char *name);
+
+/// A name in `fresh` that no other write, of this process or another, uses.
+void name_temporary(documents *store, char out[PATH_BYTES]);
 
 /// What errno says about a document.
 zv_status fail_io(const char *what, const char *name, zv_error *why);
@@ -35,6 +37,10 @@ typedef struct names {
 } names;
 
 names names_of(int folder);
+/// The same with names that no document may have.
+names all_names_of(int folder);
+/// The versions in the folder of one document, the oldest first.
+names versions_of(int folder);
 void names_free(names *all);
 
 /// The number at the end of "name~00000012" or of "00000012"; 0 when there is none.
@@ -48,6 +54,9 @@ int open_versions(documents *store, document_kind kind, const char *name);
 long long highest_deleted(documents *store, document_kind kind, const char *name);
 /// The number of the document itself: one above those of its versions and of the deleted ones.
 long long own_version(documents *store, document_kind kind, const char *name);
+
+/// Removes the oldest deleted document of a kind when there are too many.
+void trim_trash(documents *store, document_kind kind);
 
 bool exists(int folder, const char *name);
 /// Fills size and time of a plain file; false when it is none.

@@ -2,7 +2,6 @@
 /// Lists of documents, of their versions and of the deleted ones.
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,13 +21,6 @@ zv_status documents_list(documents *store, document_kind kind, document_taker ta
     names_free(&all);
     pthread_mutex_unlock(&store->lock);
     return ZV_OK;
-}
-
-static int newest_first(const void *a, const void *b)
-{
-    const long long x = version_in((*(struct dirent *const *)a)->d_name);
-    const long long y = version_in((*(struct dirent *const *)b)->d_name);
-    return (x < y) - (x > y);
 }
 
 zv_status documents_trash(documents *store, document_kind kind, document_taker take, void *user, zv_error *why)
@@ -57,11 +49,8 @@ zv_status documents_versions(documents *store, document_kind kind, const char *n
     pthread_mutex_lock(&store->lock);
     const int folder = open_versions(store, kind, name);
     const bool known = folder >= 0 || exists(store->folder[kind], name) || highest_deleted(store, kind, name) > 0;
-    names all = folder >= 0 ? names_of(folder) : (names){0};
-    if (all.count > 0) {
-        qsort(all.at, (size_t)all.count, sizeof *all.at, newest_first);
-    }
-    for (int i = 0; i < all.count; ++i) {
+    names all = folder >= 0 ? versions_of(folder) : (names){0};
+    for (int i = all.count - 1; i >= 0; --i) {
         document_entry entry = {.kind = kind, .name = name, .version = version_in(all.at[i]->d_name)};
         if (entry.version && describe(folder, all.at[i]->d_name, &entry)) {
             take(user, &entry);

@@ -263,11 +263,57 @@ static zv_status run_restore(void *user, const zv_json *request, zv_json_writer 
     return status;
 }
 
+/// Which of the two goes, of one kind or all, of one name or all.
+typedef struct forgetting {
+    bool trash, versions;
+    document_kind only; ///< DOCUMENT_KINDS: all
+    const char *name;   ///< NULL: all
+} forgetting;
+
+static zv_status get_forgetting(const zv_json *request, forgetting *out, zv_error *why)
+{
+    *out = (forgetting){.only = DOCUMENT_KINDS};
+    zv_status status = take_flag(request, "trash", &out->trash, why);
+    status = status == ZV_OK ? take_flag(request, "versions", &out->versions, why) : status;
+    if (status == ZV_OK && !out->trash && !out->versions) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                         "say what shall go: 'trash': true, 'versions': true, or both; it does not come back");
+    }
+    if (status == ZV_OK && (zv_json_member(request, "kind") || zv_json_member(request, "name"))) {
+        status = get_kind(request, &out->only, why);
+    }
+    if (status == ZV_OK && zv_json_member(request, "name")) {
+        status = get_name(request, "name", &out->name, why);
+    }
+    return status;
+}
+
+static zv_status run_forget(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    forgetting what;
+    document_freed freed = {0};
+    zv_status status = get_forgetting(request, &what, why);
+    for (int i = 0; status == ZV_OK && i < DOCUMENT_KINDS; ++i) {
+        const document_kind kind = (document_kind)i;
+        if (what.only != DOCUMENT_KINDS && what.only != kind) {
+            continue;
+        }
+        status = what.trash ? documents_empty_trash(user, kind, what.name, &freed, why) : ZV_OK;
+        if (status == ZV_OK && what.versions) {
+            status = documents_drop_versions(user, kind, what.name, &freed, why);
+        }
+    }
+    zv_json_put_integer(answer, "removed", freed.files);
+    zv_json_put_integer(answer, "freed_bytes", freed.bytes);
+    return status;
+}
+
 static const char *const list_fields[] = {"kind", "trash", NULL};
 static const char *const version_fields[] = {"kind", "name", "version", NULL};
 static const char *const write_fields[] = {"kind", "name", "text", "base64", "new", NULL};
 static const char *const rename_fields[] = {"kind", "name", "to", NULL};
 static const char *const name_fields[] = {"kind", "name", NULL};
+static const char *const forget_fields[] = {"kind", "name", "trash", "versions", NULL};
 
 const zv_host_op document_ops[] = {
     {"files", list_fields, run_list},
@@ -277,6 +323,7 @@ const zv_host_op document_ops[] = {
     {"file_delete", name_fields, run_delete},
     {"file_versions", name_fields, run_versions},
     {"file_restore", version_fields, run_restore},
+    {"file_forget", forget_fields, run_forget},
     {NULL, NULL, NULL},
 };
 

@@ -1,5 +1,6 @@
 /// @file document_ops.h
-/// The requests about documents: files, file_read, file_write, file_rename, file_delete, file_versions, file_restore.
+/// The requests about documents: files, file_read, file_write, file_rename, file_delete, file_versions, file_restore,
+/// file_forget.
 #ifndef ZVENO_SERVER_DOCUMENT_OPS_H
 #define ZVENO_SERVER_DOCUMENT_OPS_H
 

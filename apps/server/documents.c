@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "document_folders.h"
@@ -62,17 +61,19 @@ static bool keep_file(documents *store, document_kind kind, const char *name, in
         return fsync(folder) == 0;
     }
     zv_text old = {0};
+    char temporary[PATH_BYTES];
+    name_temporary(store, temporary);
     const bool kept = whole_file_read(store->folder[kind], name, DOCUMENT_BYTES, &old) &&
-                      whole_file_prepare(folder, ".copy", old.data ? old.data : "", old.size) &&
-                      whole_file_publish(folder, ".copy", folder, version);
+                      whole_file_prepare(store->fresh, temporary, old.data ? old.data : "", old.size) &&
+                      whole_file_publish(store->fresh, temporary, folder, version);
     zv_text_free(&old);
     return kept;
 }
 
 static void forget_oldest(int folder, int keep)
 {
-    names all = names_of(folder);
-    for (int i = 0; i < all.count - keep; ++i) { // numbers have leading zeros: their order is that of the names
+    names all = versions_of(folder);
+    for (int i = 0; i < all.count - keep; ++i) {
         unlinkat(folder, all.at[i]->d_name, 0);
     }
     names_free(&all);
@@ -110,6 +111,13 @@ static void note_change(documents *store, document_kind kind)
     }
 }
 
+static zv_status fail_writing(const char *name, int problem, zv_error *why)
+{
+    const bool is_full = problem == ENOSPC || problem == EDQUOT;
+    return zv_fail(why, ZV_ERR_IO, 0, 0, "'%.120s' cannot be written: %s%s", name, strerror(problem),
+                   is_full ? "; empty the trash or drop earlier versions to make room" : "");
+}
+
 static zv_status write_locked(documents *store, document_kind kind, const char *name, const char *bytes, size_t size,
                               long long *version, zv_error *why)
 {
@@ -122,13 +130,15 @@ static zv_status write_locked(documents *store, document_kind kind, const char *
                        document_kind_words[kind]);
     }
     const long long own = own_version(store, kind, name);
-    const bool written = whole_file_prepare(store->fresh, TEMPORARY, bytes, size) &&
+    char temporary[PATH_BYTES];
+    name_temporary(store, temporary);
+    const bool written = whole_file_prepare(store->fresh, temporary, bytes, size) &&
                          (!is_there || keep_version(store, kind, name, own)) &&
-                         whole_file_publish(store->fresh, TEMPORARY, store->folder[kind], name);
+                         whole_file_publish(store->fresh, temporary, store->folder[kind], name);
     if (!written) {
         const int problem = errno;
-        unlinkat(store->fresh, TEMPORARY, 0);
-        return zv_fail(why, ZV_ERR_IO, 0, 0, "'%.120s' cannot be written: %s", name, strerror(problem));
+        unlinkat(store->fresh, temporary, 0);
+        return fail_writing(name, problem, why);
     }
     note_change(store, kind);
     *version = own + (is_there ? 1 : 0);
@@ -171,29 +181,6 @@ zv_status documents_rename(documents *store, document_kind kind, const char *nam
     return status;
 }
 
-/// The oldest deleted ones go for good. Their names sort by name, so their times decide.
-static void empty_trash(documents *store, document_kind kind)
-{
-    names all = names_of(store->trash[kind]);
-    if (all.count > DOCUMENT_TRASH) {
-        const char *oldest = NULL;
-        struct timespec since = {0};
-        for (int i = 0; i < all.count; ++i) {
-            struct stat about;
-            if (fstatat(store->trash[kind], all.at[i]->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-                (!oldest || about.st_ctim.tv_sec < since.tv_sec ||
-                 (about.st_ctim.tv_sec == since.tv_sec && about.st_ctim.tv_nsec < since.tv_nsec))) {
-                oldest = all.at[i]->d_name;
-                since = about.st_ctim;
-            }
-        }
-        if (oldest) {
-            unlinkat(store->trash[kind], oldest, 0);
-        }
-    }
-    names_free(&all);
-}
-
 zv_status documents_delete(documents *store, document_kind kind, const char *name, long long *version, zv_error *why)
 {
     pthread_mutex_lock(&store->lock);
@@ -205,7 +192,7 @@ zv_status documents_delete(documents *store, document_kind kind, const char *nam
     if (renameat(folder, name, trash, path) != 0 || fsync(trash) != 0 || fsync(folder) != 0) {
         status = fail_io("deleted", name, why);
     } else {
-        empty_trash(store, kind);
+        trim_trash(store, kind);
         note_change(store, kind);
         *version = own;
     }

@@ -6,8 +6,9 @@
 ///     data/.versions/programs/part.ngc/00000007   an earlier version of it
 ///     data/.trash/programs/part.ngc~00000009      a deleted one
 ///     data/.new/                                  what is being written; emptied at the start
+///     data/.lock                                  of the one server that may write here
 ///
-/// Any thread may call; calls go one after the other.
+/// Any thread may call; calls go one after the other. Files and folders are made for their owner alone.
 #ifndef ZVENO_SERVER_DOCUMENTS_H
 #define ZVENO_SERVER_DOCUMENTS_H
 
@@ -37,8 +38,11 @@ extern const char *const document_kind_words[DOCUMENT_KINDS + 1];
 
 typedef struct documents documents;
 
-/// Opens the folder and makes it, and those inside, when they are not there.
+/// Opens the folder and makes it, and those inside, when they are not there. ZV_ERR_NOT_AVAILABLE when another server
+/// has it: two would swap each other's documents and versions.
 zv_status documents_open(const char *folder, documents **out, zv_error *why);
+/// Where the server of this folder can be opened, for whoever tries to start a second one.
+void documents_announce(documents *store, const char *address);
 /// NULL is allowed.
 void documents_close(documents *store);
 
@@ -76,12 +80,25 @@ zv_status documents_write(documents *store, document_kind kind, const char *name
 /// Gives a document another name that nothing has yet; its earlier versions go along unless that name has some.
 zv_status documents_rename(documents *store, document_kind kind, const char *name, const char *to, zv_error *why);
 
-/// Moves a document to the trash. `version` becomes the number by which it can be restored.
+/// Moves a document to the trash; the oldest deleted one goes for good when there are too many. `version` becomes the number by which it can be restored.
 zv_status documents_delete(documents *store, document_kind kind, const char *name, long long *version, zv_error *why);
 
 /// Writes an earlier version or a deleted one as the document again; `version` 0 is the newest of these.
 zv_status documents_restore(documents *store, document_kind kind, const char *name, long long version,
                             long long *new_version, zv_error *why);
+
+/// What was removed for good.
+typedef struct document_freed {
+    long long files, bytes;
+} document_freed;
+
+/// Removes deleted documents of a kind for good, those called `name` or all (NULL), and the earlier versions of names
+/// that then have neither a document nor a deleted one. Adds to `freed`. Needs no space on the disk.
+zv_status documents_empty_trash(documents *store, document_kind kind, const char *name, document_freed *freed,
+                                zv_error *why);
+/// Removes the earlier versions of the document `name` or of all (NULL), of deleted ones too; the documents stay.
+zv_status documents_drop_versions(documents *store, document_kind kind, const char *name, document_freed *freed,
+                                  zv_error *why);
 
 /// Counts the changes of robots: whoever keeps one in memory reads it again when this is another number.
 unsigned documents_robot_changes(documents *store);

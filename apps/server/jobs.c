@@ -67,15 +67,13 @@ static bool same_id(const zv_text *id, const char *text, size_t size)
 /// Whether one of the lines of `ids` is this id.
 static bool lists_id(const zv_text *ids, const zv_text *id)
 {
-    const char *at = ids->data, *const end = ids->data + ids->size;
-    while (ids->size > 0 && at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (same_id(id, at, (size_t)(stop - at))) {
-            return true;
-        }
-        at = stop + 1;
+    bool found = false;
+    for (size_t at = 0; !found && at < ids->size;) { // nothing is added to NULL when there are none
+        const char *line = ids->data + at, *stop = memchr(line, '\n', ids->size - at);
+        found = same_id(id, line, (size_t)(stop - line));
+        at += (size_t)(stop - line) + 1;
     }
-    return false;
+    return found;
 }
 
 // ---- workers ----

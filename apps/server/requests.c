@@ -99,8 +99,9 @@ static bool is_loop_op(const zv_json *op)
 }
 
 static const char *const quick_ops[] = {"robots", "fk", "ik", "jacobian", "euler", "unity", "pose", "jog", NULL};
-static const char *const document_words[] = {"files",       "file_read",     "file_write",   "file_rename",
-                                             "file_delete", "file_versions", "file_restore", NULL};
+static const char *const document_words[] = {"files",        "file_read",   "file_write",
+                                             "file_rename",  "file_delete", "file_versions",
+                                             "file_restore", "file_forget", NULL};
 
 static bool is_one_of(const zv_json *op, const char *const *words)
 {

@@ -46,14 +46,19 @@ static zv_status take_token(const char *given, char out[TOKEN_LENGTH + 1], zv_er
 static zv_status choose_tokens(server *self, const server_options *options, zv_error *why)
 {
     access_rules *rules = &self->access;
-    rules->needs_token = options->wants_token || options->token || !self->listener.is_loopback;
+    rules->needs_token = !options->no_token || !self->listener.is_loopback;
     rules->port = self->listener.port;
     snprintf(rules->name, sizeof rules->name, "%s", options->name ? options->name : "");
     if (!access_make_token(rules->token) || !access_make_token(rules->watch)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "no token can be made: %s", strerror(errno));
     }
-    const zv_status status = take_token(options->token, rules->token, why);
-    return status == ZV_OK ? take_token(options->watch, rules->watch, why) : status;
+    zv_status status = take_token(options->token, rules->token, why);
+    status = status == ZV_OK ? take_token(options->watch, rules->watch, why) : status;
+    if (status == ZV_OK && strcmp(rules->token, rules->watch) == 0) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                         "ZVENO_TOKEN and ZVENO_WATCH_TOKEN are the same: those who watch would have everything");
+    }
+    return status;
 }
 
 static void write_address(const server *self, const char *token, char *out, size_t size)
@@ -90,6 +95,10 @@ static zv_status check_safety(const server *self, const server_options *options,
     if (!self->listener.is_loopback && !options->cert && !options->is_insecure) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "others in the network could read along: give --cert and --key, or --insecure if that is fine");
+    }
+    if (!self->listener.is_loopback && options->no_token) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "--no-token is for this machine only: anybody in the network could come in");
     }
     return check_certificate(options, why);
 }
@@ -128,11 +137,12 @@ static zv_status open_sessions(server *self, const server_options *options, zv_e
 
 static zv_status open_parts(server *self, const server_options *options, zv_error *why)
 {
-    zv_status status = listen_open(options->listen, options->port, options->may_move, &self->listener, why);
+    zv_status status = options->data ? documents_open(options->data, &self->documents, why) : ZV_OK;
+    status = status == ZV_OK ? listen_open(options->listen, options->port, options->may_move, &self->listener, why)
+                             : status; // after the folder: a second server hears of the first, not of its port
     status = status == ZV_OK ? check_safety(self, options, why) : status;
     status = status == ZV_OK ? choose_tokens(self, options, why) : status;
     status = status == ZV_OK ? open_page(self, options->page, why) : status;
-    status = status == ZV_OK && options->data ? documents_open(options->data, &self->documents, why) : status;
     status = status == ZV_OK ? loop_open(self, options, why) : status;
     return status == ZV_OK ? open_sessions(self, options, why) : status;
 }
@@ -156,6 +166,9 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
     if (self->access.needs_token) {
         write_address(self, self->access.watch, self->watch_address, sizeof self->watch_address);
     }
+    if (self->documents) {
+        documents_announce(self->documents, self->address);
+    }
     *out = self;
     return ZV_OK;
 }
@@ -163,6 +176,11 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
 const char *server_address(const server *self)
 {
     return self->address;
+}
+
+bool server_has_moved(const server *self, int wanted)
+{
+    return wanted != 0 && self->listener.port != wanted;
 }
 
 const char *server_watch_address(const server *self)

@@ -16,7 +16,7 @@ typedef struct server_options {
     const char *data;       ///< folder of the documents; NULL: there are none
     const char *cert, *key; ///< PEM files; NULL: no TLS
     bool is_insecure;       ///< no TLS beyond this machine, knowingly
-    bool wants_token;       ///< also on this machine
+    bool no_token;          ///< everybody on this machine may come in; beyond it a token is always needed
     const char *token;      ///< to be used instead of one made now; NULL: make one
     const char *watch;      ///< the same for those who only watch
     const char *name;       ///< by which the machine may be called besides its addresses; NULL: none
@@ -24,7 +24,7 @@ typedef struct server_options {
     limits limits;
 } server_options;
 
-/// This machine only, port 8017 or another, no page, no documents, two workers or one per core.
+/// This machine only, with a token, port 8017 or another, no page, no documents, two workers or one per core.
 server_options server_default_options(void);
 
 typedef struct server server;
@@ -34,6 +34,9 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
 
 /// The address to open in a browser, with the token when one is needed.
 const char *server_address(const server *self);
+
+/// Whether it listens on another port than the one that was wanted, which is in use.
+bool server_has_moved(const server *self, int wanted);
 
 /// The address for those who only watch; "" when no token is needed.
 const char *server_watch_address(const server *self);

@@ -28,7 +28,7 @@ static bool write_all(int descriptor, const char *bytes, size_t size)
 
 bool whole_file_prepare(int folder, const char *temporary, const char *bytes, size_t size)
 {
-    const int descriptor = openat(folder, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
+    const int descriptor = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (descriptor < 0) {
         return false;
     }

@@ -7,8 +7,8 @@
 #include "zveno/base.h"
 #include "zveno/text.h"
 
-/// Writes `bytes` to a new file `temporary` in `folder` and brings them to the disk. False with errno; then there is no
-/// such file.
+/// Writes `bytes` to a new file `temporary` in `folder`, for its owner alone, and brings them to the disk. False with
+/// errno; then nothing was left behind. A file of that name is not touched: EEXIST.
 bool whole_file_prepare(int folder, const char *temporary, const char *bytes, size_t size);
 
 /// Gives a prepared file its name, in place of what had it, and brings the name to the disk.

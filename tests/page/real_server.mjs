@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 // Resolves to { url, data, close, kill } when it is ready; `kill` ends it at once and leaves the data for the next one. `more`:
-// further options; with --token the url has the token.
-export async function serveReal(program, folder, { port = 0, data = mkdtempSync(join(tmpdir(), "zveno-page-")), more = [] } = {}) {
-    const words = ["serve", "--port", String(port), "--page", folder, "--data", data, ...more];
+// further options; with `token` it asks for one, as it does unless it is told not to, and the url has it.
+export async function serveReal(program, folder, { port = 0, data = mkdtempSync(join(tmpdir(), "zveno-page-")), token = false, more = [] } = {}) {
+    const words = ["serve", "--port", String(port), "--page", folder, "--data", data, ...(token ? [] : ["--no-token"]), ...more];
     const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
     process.once("exit", () => child.kill("SIGKILL")); // also after a case that failed
     const ended = new Promise((resolve) => child.on("exit", resolve));

@@ -276,7 +276,7 @@ export const cases = {
     },
 
     async "behind a token the link opens a seat among the watchers, and a server with another token says so"(workshop) {
-        const first = await serveReal(workshop.program, workshop.folder, { more: ["--token"] });
+        const first = await serveReal(workshop.program, workshop.folder, { token: true });
         const anna = await workshop.page({}, { url: first.url, exact: true, expected: AWAY });
         check(!anna.page.url().includes("token"), "the token stayed in the address");
         const link = await share(anna);
@@ -291,7 +291,7 @@ export const cases = {
         await boris.page.locator("#tab-simulation").click();
         await boris.until(async () => (await boris.page.getByText("This link is for watching").count()) === 1, "a watcher may simulate");
         await first.kill();
-        const second = await serveReal(workshop.program, workshop.folder, { port: new URL(first.url).port, data: first.data, more: ["--token"] });
+        const second = await serveReal(workshop.program, workshop.folder, { port: new URL(first.url).port, data: first.data, token: true });
         await anna.until(async () => /wants its new address/.test(await anna.page.locator(".server").innerText()), "another token is not told");
         check((await anna.joint(1)) === -40, "the arm is lost");
         await anna.page.goto(second.url);

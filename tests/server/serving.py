@@ -45,15 +45,17 @@ def write_page(folder):
 
 
 class Server:
-    """One running server with a page and an empty data folder; a context manager."""
+    """One running server with a page and an empty data folder; a context manager. `token`: it asks for one, as it does
+    unless it is told not to."""
 
-    def __init__(self, *options, data=None, program=PROGRAM, **environment):
+    def __init__(self, *options, data=None, program=PROGRAM, token=False, before=(), **environment):
         self.folder = tempfile.TemporaryDirectory(prefix="zveno-server-")
         self.page = pathlib.Path(self.folder.name, "page")
         self.page.mkdir()
         write_page(self.page)
         self.data = pathlib.Path(data) if data else pathlib.Path(self.folder.name, "data")
-        words = [program, "serve", "--port", "0", "--page", self.page, "--data", self.data, *options]
+        words = [*before, program, "serve", "--port", "0", "--page", self.page, "--data", self.data,
+                 *([] if token else ["--no-token"]), *options]
         self.process = subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True, env={"PATH": "/usr/bin:/bin", **environment})
         self.welcome = []
@@ -63,7 +65,10 @@ class Server:
                 break
         found = re.search(r"(https?)://(\S+):(\d+)/(?:\?token=(\w+))?", "".join(self.welcome))
         if not found:
-            raise RuntimeError("the server did not start: " + "".join(self.welcome) + self.process.stderr.read())
+            said = "".join(self.welcome) + self.process.stderr.read()
+            self.process.communicate(timeout=TIME_LIMIT_S)
+            self.folder.cleanup()
+            raise RuntimeError("the server did not start: " + said)
         self.scheme, self.host, self.port, self.token = found[1], found[2], int(found[3]), found[4]
 
     def __enter__(self):

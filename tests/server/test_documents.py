@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
 """Documents: saved whole or not at all, and what was confirmed survives a kill at any moment."""
 import base64
-import json
+import os
 import pathlib
 import random
+import re
+import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 import unittest
 
-from serving import Closed, Server, main
+from serving import PROGRAM, Closed, Server, WebSocket, main
 
-TRIALS = 200
+TRIALS = int(os.environ.get("ZVENO_KILLS", "100"))  # the whole thousand: ZVENO_KILLS=1000
 
 
 class Documents(unittest.TestCase):
@@ -153,6 +156,48 @@ class Documents(unittest.TestCase):
             answer = self.ask("file_read", f"w{number}", kind="poses")
             self.assertEqual((answer["text"], answer["version"]), (f"{number} 19", 20))
 
+    def test_files_are_for_their_owner_alone(self):
+        self.write("mine", "one")
+        self.write("mine", "two")
+        self.write("trashed", "x")
+        self.ask("file_delete", "trashed")
+        for path in (self.server.data, *self.server.data.rglob("*")):
+            if not path.is_symlink() and path.name != "link":
+                self.assertEqual(path.stat().st_mode & 0o777, 0o700 if path.is_dir() else 0o600, path)
+
+    def test_what_was_thrown_away_can_be_freed(self):
+        def freed(**fields):
+            answer = self.line.ask({"op": "file_forget", "kind": "drawings", **fields})
+            self.assertTrue(answer["ok"], answer)
+            return answer["removed"], answer["freed_bytes"]
+        for i in range(4):
+            self.ask("file_write", "kept", kind="drawings", text="k" * 1000)
+            self.ask("file_write", "gone", kind="drawings", text="g" * 100)
+        self.ask("file_delete", "gone", kind="drawings")
+        self.assertEqual(freed(trash=True, name="kept"), (0, 0))
+        self.assertEqual(freed(trash=True, name="gone"), (4, 400))  # itself and its history
+        self.assertEqual(self.code("file_versions", "gone", kind="drawings"), "not_found")
+        self.assertEqual(freed(versions=True), (3, 3000))
+        self.assertEqual(self.ask("file_versions", "kept", kind="drawings")["versions"], [])
+        answer = self.ask("file_read", "kept", kind="drawings")
+        self.assertEqual((answer["size"], answer["version"]), (1000, 4))  # no number is used twice
+        self.assertEqual(self.ask("file_write", "kept", kind="drawings", text="5")["version"], 5)
+        self.assertEqual([v["version"] for v in self.ask("file_versions", "kept", kind="drawings")["versions"]], [4])
+        self.assertEqual(self.code("file_restore", "kept", kind="drawings", version=3), "not_found")
+        self.assertEqual(self.code("file_forget"), "bad_request")
+        self.assertEqual(self.code("file_forget", "kept", kind="nope", trash=True), "bad_request")
+
+    def test_the_history_of_a_document_goes_with_the_last_of_it(self):
+        self.ask("file_write", "first", kind="robots", text="1")
+        self.ask("file_write", "first", kind="robots", text="2")
+        self.ask("file_delete", "first", kind="robots")
+        for i in range(200):  # as many as the trash keeps
+            self.assertTrue((self.server.data / ".versions/robots/first").exists(), i)
+            self.ask("file_write", f"later {i}", kind="robots", text="x")
+            self.ask("file_delete", f"later {i}", kind="robots")
+        self.assertFalse((self.server.data / ".versions/robots/first").exists())
+        self.assertEqual(self.code("file_read", "first", kind="robots", version=1), "not_found")
+
     def test_pictures_and_drawings_are_read_from_the_documents(self):
         pixel = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
         self.ask("file_write", "pixel.png", kind="drawings", base64=pixel)
@@ -160,8 +205,98 @@ class Documents(unittest.TestCase):
         self.assertNotIn(answer.get("error", {}).get("code"), ("not_available", "not_found", "io"), answer)
 
 
+class Folder(unittest.TestCase):
+    """One folder, and who may use it."""
+
+    def test_a_second_server_on_the_same_folder_names_the_first(self):
+        with Server(token=True) as first:
+            for words in ((), ("--port", str(first.port))):
+                second = subprocess.run([PROGRAM, "serve", "--data", first.data, *words], capture_output=True, text=True,
+                                        timeout=20, env={"PATH": "/usr/bin:/bin"})
+                self.assertEqual((second.returncode, second.stdout), (3, ""), second)
+                self.assertIn(f"process {first.process.pid}", second.stderr)
+                self.assertIn(f"open http://127.0.0.1:{first.port}/?token={first.token},", second.stderr)
+                self.assertIn("--data", second.stderr)
+            self.assertEqual((first.data / ".lock").stat().st_mode & 0o777, 0o600)
+            with Server() as elsewhere:
+                self.assertTrue(elsewhere.ask({"op": "files"})["ok"])
+            data = first.data
+            first.process.send_signal(signal.SIGKILL)
+            first.process.wait(timeout=20)
+            with Server(data=data) as third:  # a lock of a process that is gone holds nobody
+                self.assertTrue(third.ask({"op": "files"})["ok"])
+            self.assertEqual((data / ".lock").read_text(), "")
+
+    def test_links_in_place_of_folders_are_refused(self):
+        for name in (".versions", ".trash", ".new", "programs", ".lock"):
+            with tempfile.TemporaryDirectory() as folder:
+                pathlib.Path(folder, "elsewhere").mkdir()
+                pathlib.Path(folder, "data").mkdir()
+                pathlib.Path(folder, "data", name).symlink_to(pathlib.Path(folder, "elsewhere"))
+                done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder + "/data"], capture_output=True,
+                                      text=True, timeout=20, env={"PATH": "/usr/bin:/bin"})
+                self.assertEqual(done.returncode, 3, (name, done.stderr))
+                self.assertEqual(list(pathlib.Path(folder, "elsewhere").iterdir()), [])
+
+    def test_a_full_disk_can_be_freed_from_inside(self):
+        small = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=4m none "$0" && exec "$@"']
+        with tempfile.TemporaryDirectory() as folder:
+            if not shutil.which("unshare") or subprocess.run([*small, folder, "true"], capture_output=True).returncode:
+                self.skipTest("this machine does not let us make a small disk")
+            with Server(data=folder, before=(*small, folder)) as server:
+                def ask(op, **fields):
+                    return server.ask({"op": op, "kind": "programs", **fields})
+
+                def fill(name):
+                    for i in range(100):
+                        answer = ask("file_write", name=name, text="x" * 500_000)
+                        if not answer["ok"]:
+                            return answer["error"]["message"]
+                    self.fail("the disk never became full")
+                self.assertTrue(ask("file_write", name="old", text="x" * 300_000)["ok"])
+                ask("file_delete", name="old")
+                self.assertIn("empty the trash or drop earlier versions", fill("one"))
+                self.assertFalse(ask("file_write", name="two", text="y" * 600_000)["ok"])
+                self.assertEqual(ask("file_forget", trash=True)["freed_bytes"], 300_000)
+                self.assertGreater(ask("file_forget", versions=True)["freed_bytes"], 1_000_000)
+                self.assertTrue(ask("file_write", name="two", text="y" * 600_000)["ok"])
+                self.assertEqual(ask("file_read", name="one")["size"], 500_000)
+
+    def test_equal_tokens_are_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=20,
+                                  env={"PATH": "/usr/bin:/bin", "ZVENO_TOKEN": "t" * 32, "ZVENO_WATCH_TOKEN": "t" * 32})
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("the same", done.stderr)
+
+
+class Started:
+    """A server that runs already, for its WebSocket."""
+
+    def __init__(self, process, welcome):
+        self.process, self.host = process, "127.0.0.1"
+        self.port = int(re.search(r":(\d+)/", welcome)[1])
+
+    def socket(self):
+        return WebSocket(self)
+
+
 class Killed(unittest.TestCase):
-    """The server is killed in the middle of saves, again and again, over the same folder."""
+    """Two servers are started at once over the same folder, again and again; the one that gets it is killed in the middle
+    of saves, while the other is being refused."""
+
+    def start_two(self, folder):
+        """The one that has the folder; the other must have been refused by a sentence that names it."""
+        words = [PROGRAM, "serve", "--port", "0", "--no-token", "--page", self.page, "--data", folder]
+        both = [subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                 env={"PATH": "/usr/bin:/bin"}) for _ in range(2)]
+        lines = [one.stdout.readline() for one in both]
+        self.assertEqual(sorted(bool(line) for line in lines), [False, True], lines)
+        winner, loser = (both[0], both[1]) if lines[0] else (both[1], both[0])
+        _, said = loser.communicate(timeout=20)
+        self.assertEqual(loser.returncode, 3)
+        self.assertIn("is served by", said)
+        return Started(winner, lines[0] or lines[1])
 
     def save_until_killed(self, server, trial, confirmed):
         """Saves until the line is cut; `confirmed` gets each text once its answer has come."""
@@ -180,23 +315,22 @@ class Killed(unittest.TestCase):
             except (Closed, ConnectionError, OSError):
                 pass
         killer.join()
-        server.process.wait(timeout=20)
+        server.process.communicate(timeout=20)
         return last
 
     def test_nothing_confirmed_is_lost_and_nothing_is_half_written(self):
         random.seed(8)
         confirmed = {}
         saves = 0
-        with tempfile.TemporaryDirectory(prefix="zveno-data-") as folder:
+        with tempfile.TemporaryDirectory(prefix="zveno-data-") as folder, tempfile.TemporaryDirectory() as self.page:
             for trial in range(TRIALS):
-                server = Server(data=folder)
+                server = self.start_two(folder)
                 begun = self.save_until_killed(server, trial, confirmed)
                 for name, text in confirmed.items():
                     found = pathlib.Path(folder, "programs", name).read_text()
                     self.assertIn(found, (text, begun.get(name)), (trial, name, found[:40], text[:40]))
                     saves += found.startswith(f"{trial} ")
                     confirmed[name] = found
-                server.stop()
             with Server(data=folder) as server:
                 for name, text in confirmed.items():
                     self.assertEqual(server.ask({"op": "file_read", "kind": "programs", "name": name})["text"], text)

@@ -211,7 +211,7 @@ class Visitors(WithServer):
 
 
 class Tokens(WithServer):
-    options, environment = ("--token",), {"ZVENO_TOKEN": TOKEN}
+    options, environment = (), {"token": True, "ZVENO_TOKEN": TOKEN}
 
     def test_without_the_token_there_is_nothing(self):
         for headers in ({}, {"authorization": "Bearer " + TOKEN[:-1]}, {"authorization": "Bearer " + TOKEN + "0"},
@@ -258,7 +258,7 @@ class Tokens(WithServer):
 
     def test_the_watchers_token_may_be_given_so_that_links_outlive_a_restart(self):
         for _ in range(2):
-            with Server("--token", ZVENO_WATCH_TOKEN="w" * 32) as server:
+            with Server(token=True, ZVENO_WATCH_TOKEN="w" * 32) as server:
                 self.assertEqual(server.get("/", authorization="Bearer " + "w" * 32)[0], 200)
 
 
@@ -272,13 +272,13 @@ class Starting(unittest.TestCase):
 
     def test_beyond_this_machine_needs_tls_or_a_word(self):
         self.refuses("--port", "0", "--listen", "0.0.0.0", says="--insecure")
-        with Server("--listen", "0.0.0.0", "--insecure") as server:
+        with Server("--listen", "0.0.0.0", "--insecure", token=True) as server:
             self.assertEqual(len(server.token), 32)
             self.assertEqual(server.get("/")[0], 401)
             self.assertEqual(server.get("/", authorization="Bearer " + server.token)[0], 200)
 
     def test_tokens_are_new_each_time(self):
-        with Server("--token") as one, Server("--token") as other:
+        with Server(token=True) as one, Server(token=True) as other:
             self.assertNotEqual(one.token, other.token)
 
     def test_wrong_options_are_explained(self):

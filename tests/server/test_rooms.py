@@ -312,7 +312,7 @@ class Rooms(unittest.TestCase):
 
 class Links(unittest.TestCase):
     def test_a_watchers_link_never_takes_control(self):
-        with Server("--token") as server:
+        with Server(token=True) as server:
             watch = [line.split("token=")[1].strip() for line in server.welcome if "to watch only" in line][0]
             with Person(server, connection={"path": "/ws?token=" + watch}) as watcher:
                 self.assertIsNone(watcher.welcome["control"])
