@@ -84,11 +84,6 @@ client_identity client_identity_of(const client *one)
     return who;
 }
 
-bool client_identity_same(const client_identity *a, const client_identity *b)
-{
-    return a->role == b->role && memcmp(a->address, b->address, sizeof a->address) == 0;
-}
-
 // ---- receiving and answering ----
 
 bool client_receive(client *from, const void *bytes, size_t size)

@@ -10,54 +10,34 @@
 #include "limits.h"
 #include "worker.h"
 
-enum { MAX_WORKERS = 8 + 1 }; // the last for light jobs
+enum { MOST_WORKERS = 8, LANES_ASIDE = 2 }; // one for light jobs, one for short ones
 #define PROGRESS_EVERY_S 0.1
+/// How long a heavy job may try whether it is short, once another wants to.
+#define SHORT_S 0.2
+/// A job that has not heard that its time is over is answered for by the loop after this.
+#define PATIENCE_S 0.5
 
 typedef struct crew {
     pthread_t thread;
     job_pool *pool;
     worker *tools;
-    bool is_for_light; ///< takes no heavy job
-    job *current;      ///< under the lock
+    job_lane lane;
+    job *current; ///< under the lock
 } crew;
 
 struct job_pool {
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    job *first, **last;          ///< waiting
+    job_queue queue;
     job *finished, **finish_end; ///< not taken by the loop yet
-    int waiting, max_waiting;
     bool is_stopping;
     void (*wake)(void *user);
     void *user;
     int crew_count;
-    crew crew[MAX_WORKERS];
+    crew crew[MOST_WORKERS + LANES_ASIDE];
 };
 
-// ---- one job ----
-
-job *job_create(zv_text *request)
-{
-    job *made = calloc(1, sizeof *made);
-    if (made) {
-        made->request = *request;
-        *request = (zv_text){0};
-        atomic_init(&made->is_cancelled, false);
-        atomic_init(&made->permille, -1);
-    }
-    return made;
-}
-
-void job_free(job *done)
-{
-    if (done) {
-        zv_text_free(&done->request);
-        zv_text_free(&done->answer);
-        zv_text_free(&done->id);
-        zv_text_free(&done->cancel_of);
-        free(done);
-    }
-}
+// ---- ids ----
 
 static bool same_id(const zv_text *id, const char *text, size_t size)
 {
@@ -78,37 +58,27 @@ static bool lists_id(const zv_text *ids, const zv_text *id)
 
 // ---- workers ----
 
-/// Heavy jobs of one client leave a worker to the others.
-static bool may_run(const crew *self, const job *waiting)
+/// Whether another heavy job wants to try whether it is short.
+static bool is_in_the_way(crew *self)
 {
-    const job_pool *pool = self->pool;
-    int same = 0, workers = 0;
-    if (waiting->is_light || self->is_for_light) {
-        return waiting->is_light;
-    }
-    for (int i = 0; i < pool->crew_count; ++i) {
-        const job *running = pool->crew[i].current;
-        workers += !pool->crew[i].is_for_light;
-        same += running && !running->is_light && running->owner == waiting->owner;
-    }
-    return workers == 1 || same < workers - 1;
+    pthread_mutex_lock(&self->pool->lock);
+    const bool wanted = job_queue_has(&self->pool->queue, LANE_SHORT);
+    pthread_mutex_unlock(&self->pool->lock);
+    return wanted;
 }
 
-/// Takes the first job that may run out of the queue; NULL when there is none.
-static job *take_job(const crew *self)
+static bool is_overdue(const job *running, double now_s)
 {
-    job_pool *pool = self->pool;
-    for (job **at = &pool->first; *at; at = &(*at)->next) {
-        job *found = *at;
-        if (may_run(self, found)) {
-            *at = found->next;
-            pool->last = found->next ? pool->last : at;
-            --pool->waiting;
-            found->next = NULL;
-            return found;
-        }
+    return now_s > running->began_s + running->limit_s;
+}
+
+static void tell_progress(crew *self, job *current, double now_s, double part)
+{
+    if (current->wants_progress && now_s - current->told_s >= PROGRESS_EVERY_S) {
+        current->told_s = now_s;
+        atomic_store(&current->permille, (int)(1000.0 * part));
+        self->pool->wake(self->pool->user);
     }
-    return NULL;
 }
 
 /// Called by the session now and then; also by us at the start.
@@ -117,13 +87,13 @@ static bool watch(void *user, double part)
     crew *self = user;
     job *current = self->current; // only this thread changes it
     const double now = seconds_now();
-    current->is_late = current->is_late || now > current->deadline_s;
-    if (current->wants_progress && now - current->told_s >= PROGRESS_EVERY_S) {
-        current->told_s = now;
-        atomic_store(&current->permille, (int)(1000.0 * part));
-        self->pool->wake(self->pool->user);
+    const bool is_trying = self->lane == LANE_SHORT && now - current->began_s < SHORT_S;
+    current->is_late = current->is_late || is_overdue(current, now);
+    if (!is_trying) {
+        current->gave_way = current->gave_way || (self->lane == LANE_SHORT && is_in_the_way(self));
+        tell_progress(self, current, now, part);
     }
-    return !current->is_late && !atomic_load(&current->is_cancelled);
+    return !current->is_late && !current->gave_way && !atomic_load(&current->is_cancelled);
 }
 
 static void learn_id(crew *self, job *current)
@@ -145,32 +115,50 @@ static void learn_id(crew *self, job *current)
 
 static void run_job(crew *self, job *current)
 {
-    current->told_s = seconds_now();
-    current->deadline_s = current->told_s + current->limit_s;
+    current->told_s = current->began_s;
     if (current->id.size == 0) {
         learn_id(self, current);
     }
     if (watch(self, 0.0)) {
         worker_answer(self->tools, &current->request, &current->answer);
+        current->is_late = current->is_late || is_overdue(current, seconds_now()); // it need not have looked
     } else {
         worker_refuse(&current->id, ZV_ERR_CANCELLED, "the request was stopped before it began", &current->answer);
     }
     if (current->is_late) {
         zv_text_clear(&current->answer);
-        worker_refuse(&current->id, ZV_ERR_LIMIT, "the request took longer than this server allows", &current->answer);
+        worker_refuse_late(&current->id, &current->answer);
     }
 }
 
-static void finish_job(crew *self, job *done)
+static void add_finished(job_pool *pool, job *done)
 {
-    job_pool *pool = self->pool;
-    pthread_mutex_lock(&pool->lock);
-    self->current = NULL;
+    done->next = NULL;
     *pool->finish_end = done;
     pool->finish_end = &done->next;
+}
+
+/// Under the lock, so that nobody finds it neither here nor there.
+static void give_back(crew *self, job *done)
+{
+    job_pool *pool = self->pool;
+    const bool goes_on = done->gave_way && !done->is_late && !atomic_load(&done->is_cancelled);
+    pthread_mutex_lock(&pool->lock);
+    self->current = NULL;
+    if (goes_on) {
+        done->gave_way = false;
+        done->was_tried = true;
+        zv_text_free(&done->answer);
+        job_queue_return(&pool->queue, done);
+    } else {
+        job_queue_done(&pool->queue, done);
+        add_finished(pool, done);
+    }
     pthread_cond_broadcast(&pool->changed); // a job of the same client may run now
     pthread_mutex_unlock(&pool->lock);
-    pool->wake(pool->user);
+    if (!goes_on) {
+        pool->wake(pool->user);
+    }
 }
 
 static job *wait_for_job(crew *self)
@@ -178,8 +166,11 @@ static job *wait_for_job(crew *self)
     job_pool *pool = self->pool;
     pthread_mutex_lock(&pool->lock);
     job *found = NULL;
-    while (!pool->is_stopping && !(found = take_job(self))) {
+    while (!pool->is_stopping && !(found = job_queue_take(&pool->queue, self->lane))) {
         pthread_cond_wait(&pool->changed, &pool->lock);
+    }
+    if (found) {
+        found->began_s = seconds_now();
     }
     self->current = found;
     pthread_mutex_unlock(&pool->lock);
@@ -192,7 +183,7 @@ static void *work(void *user)
     worker_begin(self->tools, watch, self);
     for (job *found; (found = wait_for_job(self));) {
         run_job(self, found);
-        finish_job(self, found);
+        give_back(self, found);
     }
     return NULL;
 }
@@ -210,52 +201,61 @@ static bool start_thread(crew *self)
     return started;
 }
 
-job_pool *jobs_start(int workers, int waiting, documents *store, void (*wake)(void *user), void *user)
+static bool start_crew(job_pool *pool, job_lane lane, documents *store)
+{
+    crew *one = &pool->crew[pool->crew_count];
+    *one = (crew){.pool = pool, .tools = worker_create(store), .lane = lane};
+    pthread_mutex_lock(&pool->lock);
+    const bool good = one->tools && start_thread(one);
+    pool->crew_count += good;
+    pthread_mutex_unlock(&pool->lock);
+    if (!good) {
+        worker_free(one->tools);
+    }
+    return good;
+}
+
+/// Heavy jobs of one connection leave a worker to the others.
+static job_queue open_queue(int workers, const limits *all)
+{
+    return (job_queue){.most_waiting = all->requests_waiting,
+                       .most_of_identity = all->requests_per_identity,
+                       .most_heavy_of_one = workers > 1 ? workers - 1 : 1};
+}
+
+job_pool *jobs_start(int workers, const limits *all, documents *store, void (*wake)(void *user), void *user)
 {
     job_pool *pool = calloc(1, sizeof *pool);
     if (!pool) {
         return NULL;
     }
+    const int wanted = workers < MOST_WORKERS ? workers : MOST_WORKERS;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->changed, NULL);
-    pool->last = &pool->first;
+    pool->queue = open_queue(wanted, all);
     pool->finish_end = &pool->finished;
-    pool->max_waiting = waiting;
     pool->wake = wake;
     pool->user = user;
-    const int wanted = workers + 1 < MAX_WORKERS ? workers + 1 : MAX_WORKERS;
     bool good = true;
     for (int i = 0; good && i < wanted; ++i) {
-        crew *one = &pool->crew[i];
-        *one = (crew){.pool = pool, .tools = worker_create(store), .is_for_light = i == wanted - 1};
-        pthread_mutex_lock(&pool->lock);
-        good = one->tools && start_thread(one);
-        pool->crew_count += good;
-        pthread_mutex_unlock(&pool->lock);
-        if (!good) {
-            worker_free(one->tools);
-        }
+        good = start_crew(pool, LANE_ALL, store);
     }
-    if (pool->crew_count == 0) {
+    if (!good || !start_crew(pool, LANE_LIGHT, store) || !start_crew(pool, LANE_SHORT, store)) {
         jobs_stop(pool);
         return NULL;
     }
     return pool;
 }
 
-bool jobs_add(job_pool *pool, job *added)
+job_offer jobs_add(job_pool *pool, job *added)
 {
     pthread_mutex_lock(&pool->lock);
-    const bool fits = pool->waiting < pool->max_waiting;
-    if (fits) {
-        added->next = NULL;
-        *pool->last = added;
-        pool->last = &added->next;
-        ++pool->waiting;
+    const job_offer offer = job_queue_add(&pool->queue, added);
+    if (offer == OFFER_TAKEN) {
         pthread_cond_broadcast(&pool->changed);
     }
     pthread_mutex_unlock(&pool->lock);
-    return fits;
+    return offer;
 }
 
 static int cancel_one(job *found, uint64_t owner, const char *id, size_t size)
@@ -279,12 +279,13 @@ int jobs_cancel(job_pool *pool, uint64_t owner, const char *id, size_t size)
 {
     int count = 0;
     pthread_mutex_lock(&pool->lock);
-    for (job *at = pool->first; at; at = at->next) {
+    for (job *at = pool->queue.first; at; at = at->next) {
         count += cancel_one(at, owner, id, size);
     }
     for (int i = 0; i < pool->crew_count; ++i) {
         count += pool->crew[i].current ? cancel_one(pool->crew[i].current, owner, id, size) : 0;
     }
+    pthread_cond_broadcast(&pool->changed); // any worker ends one that waits
     pthread_mutex_unlock(&pool->lock);
     return count;
 }
@@ -312,10 +313,22 @@ void jobs_progress(job_pool *pool, void (*tell)(job *running, double part))
     pthread_mutex_unlock(&pool->lock);
 }
 
+void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running))
+{
+    pthread_mutex_lock(&pool->lock);
+    for (int i = 0; i < pool->crew_count; ++i) {
+        job *running = pool->crew[i].current;
+        if (running && is_overdue(running, now_s - PATIENCE_S)) {
+            tell(running);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
 int jobs_count(job_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    int count = pool->waiting;
+    int count = pool->queue.waiting;
     for (int i = 0; i < pool->crew_count; ++i) {
         count += pool->crew[i].current != NULL;
     }
@@ -350,7 +363,7 @@ void jobs_stop(job_pool *pool)
         pthread_join(pool->crew[i].thread, NULL);
         worker_free(pool->crew[i].tools);
     }
-    free_list(pool->first);
+    job_queue_clear(&pool->queue);
     free_list(pool->finished);
     pthread_mutex_destroy(&pool->lock);
     pthread_cond_destroy(&pool->changed);

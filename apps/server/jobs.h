@@ -3,49 +3,24 @@
 ///
 ///     loop ──► queue ──► a worker answers, tells its progress, hears a cancel ──► finished ──► loop
 ///
-/// The loop gives a job away and gets it back; in between only the fields marked so are touched by both. Jobs of one
-/// client never occupy all workers, and light jobs never wait behind heavy ones.
+/// The queue shares the workers out. Besides those for all jobs there is one for light jobs alone, and one on which
+/// each heavy job may try for a short time whether it is short: so that short work does not wait for the end of long
+/// work. One that is not gives way as soon as another wants to try, and is begun again when its turn comes.
 #ifndef ZVENO_SERVER_JOBS_H
 #define ZVENO_SERVER_JOBS_H
 
-#include <stdatomic.h>
-#include <stdint.h>
-
 #include "documents.h"
-#include "zveno/text.h"
-
-typedef struct job {
-    struct job *next;        ///< of the queue or of the finished ones
-    struct job *client_next; ///< loop only: of the same client
-    void *client;            ///< loop only: who gets the answer; NULL when it has gone
-    uint64_t owner;          ///< the client's number
-    zv_text request;
-    zv_text answer;           ///< written by the worker
-    zv_text id;               ///< as it was written; "" until it is known. Under the lock of the pool
-    zv_text cancel_of;        ///< ids that were cancelled before ours was known, one per line. Under the lock
-    bool is_light;            ///< known to take little time: one worker is there for these alone
-    bool wants_progress;      ///< somebody listens
-    double limit_s;           ///< time it may take
-    double deadline_s;        ///< worker only
-    double told_s;            ///< worker only: when progress was told last
-    bool is_late;             ///< worker only: the time was over
-    atomic_bool is_cancelled; ///< both
-    atomic_int permille;      ///< both: progress that the loop has not told yet; -1 for none
-} job;
-
-/// NULL without memory. Takes the text over; `request` is empty afterwards.
-job *job_create(zv_text *request);
-void job_free(job *done);
+#include "job_queue.h"
+#include "limits.h"
 
 typedef struct job_pool job_pool;
 
-/// Starts `workers` threads for all jobs and one more for light ones, each with a session over `store` (which may be
-/// NULL). `wake` is called from them whenever
-/// the loop should look; at most `waiting` jobs wait.
-job_pool *jobs_start(int workers, int waiting, documents *store, void (*wake)(void *user), void *user);
+/// Starts `workers` threads for all jobs, one for light and one for short ones, each with a session over `store` (which
+/// may be NULL). `wake` is called from them whenever the loop should look.
+job_pool *jobs_start(int workers, const limits *all, documents *store, void (*wake)(void *user), void *user);
 
-/// False when too many wait already; the job stays the caller's.
-bool jobs_add(job_pool *pool, job *added);
+/// Unless it is taken the job stays the caller's.
+job_offer jobs_add(job_pool *pool, job *added);
 
 /// Stops the jobs of `owner` whose id is written as `id`; returns how many there were. One whose id is not known yet
 /// stops as soon as it is.
@@ -56,6 +31,10 @@ job *jobs_finished(job_pool *pool);
 
 /// Calls `tell` for every running job that has progressed. Loop only.
 void jobs_progress(job_pool *pool, void (*tell)(job *running, double part));
+
+/// Calls `tell` for every running job that has taken longer than it may and has not heard it: the operation looks at
+/// its time too rarely. Loop only.
+void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running));
 
 /// Those that wait or run.
 int jobs_count(job_pool *pool);

@@ -16,6 +16,7 @@ limits limits_default(void)
                     .messages_per_s = 1000.0,
                     .burst = 4000.0,
                     .requests_per_client = 8,
+                    .requests_per_identity = 256,
                     .requests_waiting = 512,
                     .request_s = 120.0,
                     .stuck_s = 30.0};

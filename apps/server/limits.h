@@ -8,17 +8,18 @@
 #include <stddef.h>
 
 typedef struct limits {
-    int connections;         ///< at one time
-    size_t message_bytes;    ///< of one request
-    size_t held_bytes;       ///< of all requests and answers in memory
-    size_t unread_bytes;     ///< of answers: one who lets more wait is not listened to
-    size_t outbox_bytes;     ///< of answers: one who lets more wait, beyond the one it is reading, is dropped
-    double messages_per_s;   ///< of one connection; one that sends more is read more slowly
-    double burst;            ///< messages that may come at once
-    int requests_per_client; ///< being worked on or waiting
-    int requests_waiting;    ///< of all clients
-    double request_s;        ///< time for one request
-    double stuck_s;          ///< a client that reads nothing for so long is dropped
+    int connections;           ///< at one time
+    size_t message_bytes;      ///< of one request
+    size_t held_bytes;         ///< of all requests and answers in memory
+    size_t unread_bytes;       ///< of answers: one who lets more wait is not listened to
+    size_t outbox_bytes;       ///< of answers: one who lets more wait, beyond the one it is reading, is dropped
+    double messages_per_s;     ///< of one connection; one that sends more is read more slowly
+    double burst;              ///< messages that may come at once
+    int requests_per_client;   ///< being worked on or waiting
+    int requests_per_identity; ///< the same of all connections of one role from one address
+    int requests_waiting;      ///< of all clients
+    double request_s;          ///< time for one request
+    double stuck_s;            ///< a client that reads nothing for so long is dropped
 } limits;
 
 /// What suits one machine and a class of students.

@@ -152,6 +152,7 @@ static void look_around(lws_sorted_usec_list_t *tick)
         }
     }
     rooms_tell_people(self);
+    requests_look_around(self);
     lws_sul_schedule(self->context, 0, &self->tick, look_around, TICK_US);
 }
 

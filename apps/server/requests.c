@@ -176,6 +176,7 @@ static job *make_job(client *from, const zv_json *root)
     made->id = name;
     made->is_light = is_light(root);
     made->owner = from->number;
+    made->who = client_identity_of(from);
     made->client = from;
     made->wants_progress = from->is_socket;
     made->limit_s = from->server->limits.request_s;
@@ -197,7 +198,8 @@ static void give_away(client *from, const zv_json *root)
     made->client_next = from->jobs;
     from->jobs = made;
     ++from->job_count;
-    if (jobs_add(self->jobs, made)) {
+    const job_offer offer = jobs_add(self->jobs, made);
+    if (offer == OFFER_TAKEN) {
         return;
     }
     from->jobs = made->client_next;
@@ -205,7 +207,9 @@ static void give_away(client *from, const zv_json *root)
     from->inbox = made->request; // the root still points into it
     made->request = (zv_text){0};
     job_free(made);
-    refuse(from, root, ZV_ERR_LIMIT, "the server is busy; try again later");
+    refuse(from, root, ZV_ERR_LIMIT,
+           offer == OFFER_SHARE_FULL ? "too many requests from your address are being worked on; wait for answers"
+                                     : "the server is busy; try again later");
 }
 
 void requests_take(client *from)
@@ -245,6 +249,25 @@ static void tell_progress(job *running, double part)
     zv_text_append(&text, running->id.data, running->id.size);
     zv_text_addf(&text, ", \"progress\": %.3f}", part);
     client_answer(to, &text);
+}
+
+/// Answers in place of an operation that does not look at its time; the worker is free when the operation ends.
+static void answer_overdue(job *running)
+{
+    client *to = running->client;
+    atomic_store(&running->is_cancelled, true);
+    if (to) {
+        zv_text answer = {0};
+        worker_refuse_late(&running->id, &answer);
+        forget_job(to, running);
+        running->client = NULL;
+        client_answer(to, &answer);
+    }
+}
+
+void requests_look_around(server *self)
+{
+    jobs_overdue(self->jobs, seconds_now(), answer_overdue);
 }
 
 void requests_collect(server *self)

@@ -11,6 +11,9 @@ extern const zv_host_op loop_ops[];
 /// Takes the message in the client's inbox and sees to it that it is answered.
 void requests_take(client *from);
 
+/// Answers those whose request takes longer than it may. Called now and then.
+void requests_look_around(server *self);
+
 /// Sends what the workers have finished, and their progress.
 void requests_collect(server *self);
 

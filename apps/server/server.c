@@ -129,7 +129,7 @@ static zv_status open_sessions(server *self, const server_options *options, zv_e
     const zv_host host = {.ops = loop_ops, .user = self};
     self->session = zv_session_create(&host);
     self->reader = zv_json_document_create();
-    self->jobs = jobs_start(options->workers, options->limits.requests_waiting, self->documents, loop_wake, self);
+    self->jobs = jobs_start(options->workers, &options->limits, self->documents, loop_wake, self);
     return self->session && self->reader && self->jobs
                ? ZV_OK
                : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory to start");

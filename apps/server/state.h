@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "access.h"
+#include "identity.h"
 #include "jobs.h"
 #include "limits.h"
 #include "listen.h"
@@ -91,13 +92,7 @@ void client_remove(client *gone);
 /// After the workers have ended there are no jobs any more.
 void clients_forget_jobs(server *self);
 
-/// Whose share its work counts to: the same for all connections of one role from one address.
-typedef struct client_identity {
-    access_role role;
-    unsigned char address[16]; ///< of the other end; IPv4 as IPv4-mapped IPv6
-} client_identity;
 client_identity client_identity_of(const client *one);
-bool client_identity_same(const client_identity *a, const client_identity *b);
 
 /// Appends to the inbox and counts it; false when this client or all together would hold too much.
 bool client_receive(client *from, const void *bytes, size_t size);

@@ -126,3 +126,8 @@ void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv
     zv_json_end_object(&out);
     zv_json_end_object(&out);
 }
+
+void worker_refuse_late(const zv_text *id, zv_text *answer)
+{
+    worker_refuse(id, ZV_ERR_LIMIT, "the request took longer than this server allows", answer);
+}

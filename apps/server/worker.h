@@ -30,5 +30,7 @@ void worker_read_id(worker *self, const zv_text *request, zv_text *id);
 
 /// Appends an answer that says no. `id` is JSON, or empty.
 void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv_text *answer);
+/// The same for a request whose time was over.
+void worker_refuse_late(const zv_text *id, zv_text *answer);
 
 #endif

@@ -149,11 +149,13 @@ class Closed(Exception):
 class WebSocket:
     """A client that does as little as it can, so that it can also do it wrongly."""
 
-    def __init__(self, server, path="/ws", receive_buffer=None, **headers):
+    def __init__(self, server, path="/ws", receive_buffer=None, address=None, **headers):
         self.line = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if receive_buffer:
             self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.line.settimeout(TIME_LIMIT_S)
+        if address:  # another machine, as far as the server can see
+            self.line.bind((address, 0))
         self.line.connect(("127.0.0.1", server.port))
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
