@@ -26,14 +26,21 @@ typedef struct job {
     bool is_light;            ///< known to take little time: one worker is there for these alone
     bool was_tried;           ///< has had its turn in the lane for short jobs and was not short
     bool wants_progress;      ///< somebody listens
+    size_t reading_bytes;     ///< memory that reading the request takes at most
+    size_t answer_bytes;      ///< that the answer may have
+    size_t reserved_bytes;    ///< of the queue: while it runs
     double limit_s;           ///< time it may take
     double began_s;           ///< written under the lock, when a worker takes it
     double told_s;            ///< worker only: when progress was told last
     bool is_late;             ///< worker only: the time was over
     bool gave_way;            ///< worker only: it left the lane for short jobs, to be begun again in its turn
+    bool needs_more;          ///< worker only: the answer was too large, to be begun again with more room for it
     atomic_bool is_cancelled; ///< both
     atomic_int permille;      ///< both: progress that the loop has not told yet; -1 for none
 } job;
+
+/// Room for an answer at first, and for one that turns out to need more.
+enum { USUAL_ANSWER_BYTES = 16 << 20, LARGEST_ANSWER_BYTES = 64 << 20 };
 
 /// NULL without memory. Takes the text over; `request` is empty afterwards.
 job *job_create(zv_text *request);

@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+/// Of the memory for jobs that run, what is there for light and short ones alone.
+enum { ASIDE_BYTES = 96 << 20 };
+
 /// What an identity, or one connection of it, has here. It is forgotten with its last job, and so comes first when it
 /// comes again.
 struct job_share {
@@ -98,6 +101,11 @@ job_offer job_queue_add(job_queue *queue, job *added)
 
 // ---- taking ----
 
+static size_t bytes_of(const job *one)
+{
+    return atomic_load(&one->is_cancelled) ? 0 : one->reading_bytes + one->answer_bytes;
+}
+
 static bool fits_lane(const job_queue *queue, const job *waiting, job_lane lane)
 {
     if (atomic_load(&waiting->is_cancelled)) {
@@ -107,7 +115,7 @@ static bool fits_lane(const job_queue *queue, const job *waiting, job_lane lane)
     case LANE_LIGHT:
         return waiting->is_light;
     case LANE_SHORT:
-        return !waiting->is_light && !waiting->was_tried;
+        return !waiting->is_light && !waiting->was_tried && bytes_of(waiting) <= ASIDE_BYTES / 2;
     case LANE_ALL:
         break;
     }
@@ -134,15 +142,23 @@ static bool comes_before(const job *a, const job *b)
     return identities ? identities < 0 : compare_shares(a->share, b->share) < 0;
 }
 
+/// The lanes aside keep a reserve that large jobs do not get. With nothing running every job fits.
+static bool fits_memory(const job_queue *queue, const job *waiting, job_lane lane)
+{
+    const size_t reserve = lane == LANE_ALL ? ASIDE_BYTES : 0;
+    return queue->running_bytes == 0 || queue->running_bytes + bytes_of(waiting) + reserve <= queue->most_bytes;
+}
+
 static job **find_next(job_queue *queue, job_lane lane)
 {
     job **best = NULL;
     for (job **at = &queue->first; *at; at = &(*at)->next) {
-        if (fits_lane(queue, *at, lane) && (!best || comes_before(*at, *best))) {
+        if (fits_lane(queue, *at, lane) && (lane == LANE_ALL || fits_memory(queue, *at, lane)) &&
+            (!best || comes_before(*at, *best))) {
             best = at;
         }
     }
-    return best;
+    return best && fits_memory(queue, *best, lane) ? best : NULL;
 }
 
 bool job_queue_has(const job_queue *queue, job_lane lane)
@@ -154,9 +170,10 @@ bool job_queue_has(const job_queue *queue, job_lane lane)
     return at != NULL;
 }
 
-static void count_running(const job *one, int change)
+static void count_running(job_queue *queue, const job *one, int change)
 {
     job_share *own = one->share;
+    queue->running_bytes += change > 0 ? one->reserved_bytes : -one->reserved_bytes;
     own->running += change;
     own->identity->running += change;
     own->heavy += one->lane == LANE_ALL && !one->is_light ? change : 0;
@@ -174,7 +191,8 @@ job *job_queue_take(job_queue *queue, job_lane lane)
     --queue->waiting;
     taken->next = NULL;
     taken->lane = lane;
-    count_running(taken, 1);
+    taken->reserved_bytes = bytes_of(taken);
+    count_running(queue, taken, 1);
     taken->share->turn = taken->share->identity->turn = ++queue->turns;
     return taken;
 }
@@ -183,7 +201,7 @@ job *job_queue_take(job_queue *queue, job_lane lane)
 
 void job_queue_return(job_queue *queue, job *unfinished)
 {
-    count_running(unfinished, -1);
+    count_running(queue, unfinished, -1);
     unfinished->next = queue->first;
     queue->last = queue->first ? queue->last : &unfinished->next;
     queue->first = unfinished;
@@ -192,7 +210,7 @@ void job_queue_return(job_queue *queue, job *unfinished)
 
 void job_queue_done(job_queue *queue, job *ended)
 {
-    count_running(ended, -1);
+    count_running(queue, ended, -1);
     count_jobs(queue, ended->share, -1);
     ended->share = NULL;
 }

@@ -7,6 +7,9 @@
 /// The next job is one of the identity that has the fewest running and whose last turn is longest ago; of its
 /// connections the same; of the jobs of that connection the first. So whoever sends many requests waits for himself:
 /// an identity, and a connection inside it, with one request comes after at most one of every other.
+///
+/// Jobs that run have memory reserved: for reading the request, and for the answer. One that needs more than is left
+/// waits, and in LANE_ALL those behind it, so that its turn comes; the other lanes always find some.
 #ifndef ZVENO_SERVER_JOB_QUEUE_H
 #define ZVENO_SERVER_JOB_QUEUE_H
 
@@ -26,6 +29,8 @@ typedef struct job_queue {
     int most_waiting;      ///< of all together
     int most_of_identity;  ///< waiting or running
     int most_heavy_of_one; ///< heavy jobs of one connection that run in LANE_ALL at one time
+    size_t most_bytes;     ///< of memory for those that run
+    size_t running_bytes;
     int waiting;
     job *first, **last;
     job_share *shares; ///< of those who have a job here

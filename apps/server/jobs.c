@@ -120,10 +120,18 @@ static void run_job(crew *self, job *current)
         learn_id(self, current);
     }
     if (watch(self, 0.0)) {
+        current->answer.limit = current->answer_bytes;
         worker_answer(self->tools, &current->request, &current->answer);
         current->is_late = current->is_late || is_overdue(current, seconds_now()); // it need not have looked
     } else {
         worker_refuse(&current->id, ZV_ERR_CANCELLED, "the request was stopped before it began", &current->answer);
+    }
+    current->needs_more = current->answer.failed && current->answer_bytes < LARGEST_ANSWER_BYTES;
+    if (current->answer.failed) {
+        zv_text_free(&current->answer);
+        worker_refuse(&current->id, ZV_ERR_TOO_LARGE,
+                      "the answer is larger than this server sends; ask for less, such as a lower 'rate_hz'",
+                      &current->answer);
     }
     if (current->is_late) {
         zv_text_clear(&current->answer);
@@ -142,14 +150,16 @@ static void add_finished(job_pool *pool, job *done)
 static void give_back(crew *self, job *done)
 {
     job_pool *pool = self->pool;
-    const bool goes_on = done->gave_way && !done->is_late && !atomic_load(&done->is_cancelled);
+    const bool again = done->gave_way || done->needs_more;
+    const bool goes_on = again && !done->is_late && !atomic_load(&done->is_cancelled);
     pthread_mutex_lock(&pool->lock);
     self->current = NULL;
     if (goes_on) {
-        done->gave_way = false;
-        done->was_tried = true;
         zv_text_free(&done->answer);
         job_queue_return(&pool->queue, done);
+        done->answer_bytes = done->needs_more ? LARGEST_ANSWER_BYTES : done->answer_bytes;
+        done->gave_way = done->needs_more = false;
+        done->was_tried = true;
     } else {
         job_queue_done(&pool->queue, done);
         add_finished(pool, done);
@@ -220,6 +230,7 @@ static job_queue open_queue(int workers, const limits *all)
 {
     return (job_queue){.most_waiting = all->requests_waiting,
                        .most_of_identity = all->requests_per_identity,
+                       .most_bytes = all->working_bytes,
                        .most_heavy_of_one = workers > 1 ? workers - 1 : 1};
 }
 

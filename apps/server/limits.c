@@ -17,6 +17,7 @@ limits limits_default(void)
                     .burst = 4000.0,
                     .requests_per_client = 8,
                     .requests_per_identity = 256,
+                    .working_bytes = (size_t)384 << 20,
                     .requests_waiting = 512,
                     .request_s = 120.0,
                     .stuck_s = 30.0};

@@ -17,6 +17,7 @@ typedef struct limits {
     double burst;              ///< messages that may come at once
     int requests_per_client;   ///< being worked on or waiting
     int requests_per_identity; ///< the same of all connections of one role from one address
+    size_t working_bytes;      ///< of memory to read requests and to write answers, of those that are being worked on
     int requests_waiting;      ///< of all clients
     double request_s;          ///< time for one request
     double stuck_s;            ///< a client that reads nothing for so long is dropped

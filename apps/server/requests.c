@@ -18,6 +18,8 @@
 
 /// A longer message is not even looked into here; one of this size takes a few milliseconds.
 enum { GLANCE_BYTES = 1 << 20 };
+/// What the loop keeps to look into messages.
+enum { KEEP_READER_BYTES = 1 << 18 };
 
 // ---- operations of the loop ----
 
@@ -134,7 +136,7 @@ static bool is_quick(const zv_json *root)
 static bool is_light(const zv_json *root)
 {
     const zv_json *op = root ? zv_json_member(root, "op") : NULL;
-    return op && (is_one_of(op, quick_ops) || is_one_of(op, document_words));
+    return op && op->kind == ZV_JSON_STRING && (is_one_of(op, quick_ops) || is_one_of(op, document_words));
 }
 
 static const char *text_of(const zv_text *text)
@@ -163,6 +165,19 @@ static void refuse(client *from, const zv_json *root, zv_status status, const ch
     client_answer(from, &answer);
 }
 
+/// What it takes at most to read a request: a value begins after each comma and each opening bracket, and strings are
+/// decoded.
+static size_t reading_bytes(const zv_text *request)
+{
+    size_t values = 1;
+    for (size_t i = 0; i < request->size; ++i) {
+        values +=
+            (size_t)(request->data[i] == ',') + (size_t)(request->data[i] == '[') + (size_t)(request->data[i] == '{');
+    }
+    const size_t most = zv_request_values(request->size);
+    return request->size + sizeof(zv_json) * (values < most ? values : most);
+}
+
 static job *make_job(client *from, const zv_json *root)
 {
     const zv_json *id = root ? request_id(root) : NULL;
@@ -180,6 +195,8 @@ static job *make_job(client *from, const zv_json *root)
     made->client = from;
     made->wants_progress = from->is_socket;
     made->limit_s = from->server->limits.request_s;
+    made->reading_bytes = reading_bytes(&made->request);
+    made->answer_bytes = USUAL_ANSWER_BYTES;
     return made;
 }
 
@@ -212,18 +229,31 @@ static void give_away(client *from, const zv_json *root)
                                      : "the server is busy; try again later");
 }
 
+/// Who only watches says short things, but for one who was given control of a room.
+static bool is_too_long_for_role(const client *from)
+{
+    return from->role != ACCESS_FULL && from->inbox.size > WATCHER_BYTES && !rooms_has_control(from);
+}
+
 void requests_take(client *from)
 {
     server *self = from->server;
     const zv_json *root = NULL;
-    if (from->inbox.size <= GLANCE_BYTES &&
-        (zv_json_read(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) != ZV_OK || is_quick(root))) {
+    if (is_too_long_for_role(from)) {
+        refuse(from, NULL, ZV_ERR_TOO_LARGE, "this link is for watching; its messages are short");
+        return;
+    }
+    const bool is_short = from->inbox.size <= GLANCE_BYTES;
+    const bool is_known =
+        is_short && zv_json_glance(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) == ZV_OK;
+    if (is_short && (!is_known || is_quick(root))) {
         answer_here(from);
     } else if (from->role != ACCESS_FULL) {
         refuse(from, root, ZV_ERR_NOT_AVAILABLE, "this link is for watching; requests need the whole one");
     } else {
         give_away(from, root);
     }
+    zv_json_forget_large(self->reader, KEEP_READER_BYTES);
 }
 
 // ---- what comes back ----

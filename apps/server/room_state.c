@@ -26,6 +26,11 @@ static size_t bytes_without(const room_state *self, int number)
     return bytes;
 }
 
+size_t room_state_bytes(const room_state *self)
+{
+    return bytes_without(self, -1);
+}
+
 static zv_status take_name(const zv_json *request, char out[ROOM_PART_NAME_BYTES + 1], zv_error *why)
 {
     const zv_json *name = zv_json_member(request, "part");

@@ -37,6 +37,9 @@ void room_state_write_part(const room_state *self, int number, zv_json_writer *o
 /// `state`, the part without a name or null, and `parts`, all the others by their names.
 void room_state_write_all(const room_state *self, zv_json_writer *out);
 
+/// Bytes of all parts.
+size_t room_state_bytes(const room_state *self);
+
 void room_state_free(room_state *self, size_t *held);
 
 #endif

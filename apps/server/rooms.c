@@ -6,11 +6,16 @@
 /// reader: the next one takes its place.
 #include "rooms.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "room_state.h"
 #include "ws.h"
+
+/// How often the wish of one person for control is told, and of how many at one tick.
+#define ASK_EVERY_S 2.0
+enum { ASKS_AT_ONCE = 4 };
 
 /// Why a room has nobody to watch.
 typedef enum room_silence { SILENCE_ABSENT, SILENCE_AWAY, SILENCE_ENDED } room_silence;
@@ -24,6 +29,7 @@ static const char *const SESSION_WORDS[] = {
 
 struct room {
     struct room *next;
+    client_identity opener; ///< whose share it counts to
     char name[DOCUMENT_NAME_BYTES + 1];
     client *people; ///< in the order of their coming
     client *leader; ///< who has control; NULL: nobody
@@ -54,13 +60,53 @@ static client *find_person(const room *where, double number)
     return found;
 }
 
-static int count_rooms(const server *self)
+/// What there is of rooms: all, those that watchers have opened, those of one identity.
+typedef struct room_count {
+    int all, watched, own;
+    size_t bytes, own_bytes;
+} room_count;
+
+static room_count count_rooms(const server *self, const client_identity *who)
 {
-    int count = 0;
+    room_count count = {0};
     for (const room *at = self->rooms; at; at = at->next) {
-        ++count;
+        const bool is_own = client_identity_same(&at->opener, who);
+        const size_t bytes = room_state_bytes(&at->state);
+        ++count.all;
+        count.watched += at->opener.role != ACCESS_FULL;
+        count.own += is_own;
+        count.bytes += bytes;
+        count.own_bytes += is_own ? bytes : 0;
     }
     return count;
+}
+
+static zv_status check_room_limits(const server *self, const client_identity *who, zv_error *why)
+{
+    const room_count count = count_rooms(self, who);
+    const bool watches = who->role != ACCESS_FULL;
+    if (count.all >= ROOMS || (watches && count.watched >= ROOMS_OF_WATCHERS)) {
+        return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are too many rooms already; join one of them, or try later");
+    }
+    const int most = watches ? ROOMS_OF_ONE_WATCHER : ROOMS_OF_ONE;
+    return count.own < most ? ZV_OK
+                            : zv_fail(why, ZV_ERR_LIMIT, 0, 0, "your address has opened %d rooms already", most);
+}
+
+static zv_status open_room(server *self, const char *name, room **out, zv_error *why)
+{
+    const client_identity opener = client_identity_of(self->current);
+    const zv_status status = check_room_limits(self, &opener, why);
+    room *made = status == ZV_OK ? calloc(1, sizeof *made) : NULL;
+    if (!made) {
+        return status != ZV_OK ? status : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the room");
+    }
+    snprintf(made->name, sizeof made->name, "%s", name);
+    made->opener = opener;
+    made->next = self->rooms;
+    self->rooms = made;
+    *out = made;
+    return ZV_OK;
 }
 
 /// The room with this name, made when there is none yet.
@@ -71,23 +117,11 @@ static zv_status get_room(server *self, const zv_json *request, room **out, zv_e
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'room' must be a name, as of a file");
     }
     room *found = find_room(self, name->text);
-    if (!found && count_rooms(self) >= ROOMS) {
-        return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are %d rooms already", (int)ROOMS);
-    }
     if (found && found->count >= ROOM_PEOPLE) {
         return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the room is full: %d people", (int)ROOM_PEOPLE);
     }
-    if (!found) {
-        found = calloc(1, sizeof *found);
-        if (!found) {
-            return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the room");
-        }
-        memcpy(found->name, name->text, name->text_size);
-        found->next = self->rooms;
-        self->rooms = found;
-    }
     *out = found;
-    return ZV_OK;
+    return found ? ZV_OK : open_room(self, name->text, out, why);
 }
 
 // ---- telling ----
@@ -145,9 +179,39 @@ static zv_json_writer begin_news(const room *where, zv_text *text)
     return out;
 }
 
+/// Tells the one who has control that somebody would like it.
+static void tell_leader(server *self, const room *where, const client *who)
+{
+    zv_text text = {0};
+    zv_json_writer out = begin_news(where, &text);
+    write_number(&out, "asks", who);
+    zv_json_end_object(&out);
+    message *made = message_create(&text, &self->held);
+    if (made) {
+        ws_send(where->leader, made, MESSAGE_ANSWER);
+        message_release(made);
+    }
+}
+
+/// Each who asks is told at most once in a while, and not all at once.
+static void tell_askers(server *self, const room *where)
+{
+    const double now = seconds_now();
+    int told = 0;
+    for (client *at = where->people; at && told < ASKS_AT_ONCE; at = at->room_next) {
+        if (at->asks && where->leader && at != where->leader && now - at->asked_s >= ASK_EVERY_S) {
+            at->asks = false;
+            at->asked_s = now;
+            tell_leader(self, where, at);
+            ++told;
+        }
+    }
+}
+
 void rooms_tell_people(server *self)
 {
     for (room *at = self->rooms; at; at = at->next) {
+        tell_askers(self, at);
         if (at->has_changed) {
             zv_text text = {0};
             zv_json_writer out = begin_news(at, &text);
@@ -193,6 +257,7 @@ static void take_out(client *gone, room_silence silence)
     *at = gone->room_next;
     gone->room = NULL;
     gone->room_next = NULL;
+    gone->asks = false;
     --left->count;
     left->leader = left->leader == gone ? next_leader(left) : left->leader;
     left->silence = gone->only_watches ? left->silence : silence;
@@ -323,6 +388,17 @@ zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer
 
 // ---- what the others see ----
 
+/// What one identity shows in all its rooms leaves memory for the states of others.
+static zv_status check_state_share(const server *self, const room *where, const zv_json *request, zv_error *why)
+{
+    const zv_json *state = zv_json_member(request, "state");
+    const room_count count = count_rooms(self, &where->opener);
+    const size_t more = state ? state->source_size : 0;
+    return count.bytes + more <= ROOMS_BYTES && count.own_bytes + more <= ROOM_BYTES_OF_ONE
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the rooms show too much already; leave some, or show less");
+}
+
 zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     server *self = user;
@@ -332,6 +408,7 @@ zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer
     if (status == ZV_OK && who->room->leader != who) {
         status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "somebody else has control");
     }
+    status = status == ZV_OK ? check_state_share(self, who->room, request, why) : status;
     status = status == ZV_OK ? room_state_keep(&who->room->state, request, &self->held, &part, why) : status;
     if (status == ZV_OK) {
         zv_text text = {0};
@@ -348,18 +425,9 @@ zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer
 
 // ---- control ----
 
-/// Tells the one who has control that somebody would like it.
-static void ask_leader(server *self, const room *where, const client *who)
+bool rooms_has_control(const client *one)
 {
-    zv_text text = {0};
-    zv_json_writer out = begin_news(where, &text);
-    write_number(&out, "asks", who);
-    zv_json_end_object(&out);
-    message *made = message_create(&text, &self->held);
-    if (made) {
-        ws_send(where->leader, made, MESSAGE_ANSWER);
-        message_release(made);
-    }
+    return one->room && one->room->leader == one;
 }
 
 static zv_status get_receiver(const client *who, const zv_json *request, client **out, zv_error *why)
@@ -380,7 +448,8 @@ static bool may_give(const client *who, const client *receiver)
     return leader == who || (receiver == who && !who->only_watches && (!leader || leader->only_watches));
 }
 
-static zv_status ask_for_control(server *self, const client *who, const client *receiver, zv_error *why)
+/// Told at a tick, once for any number of times.
+static zv_status ask_for_control(client *who, const client *receiver, zv_error *why)
 {
     if (receiver != who) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "only the one who has control can hand it over");
@@ -388,7 +457,7 @@ static zv_status ask_for_control(server *self, const client *who, const client *
     if (!who->room->leader) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "a watcher has control only when it is given");
     }
-    ask_leader(self, who->room, who);
+    who->asks = true;
     return ZV_OK;
 }
 
@@ -403,9 +472,10 @@ zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answ
     }
     if (may_give(who, receiver)) {
         who->room->leader = receiver;
+        receiver->asks = false;
         who->room->has_changed = true;
     } else {
-        status = ask_for_control(self, who, receiver, why);
+        status = ask_for_control(who, receiver, why);
     }
     if (status == ZV_OK) {
         write_number(answer, "control", who->room->leader);

@@ -16,7 +16,17 @@
 
 #include "state.h"
 
-enum { ROOMS = 64, ROOM_PEOPLE = 500 };
+enum {
+    ROOMS = 128,
+    ROOM_PEOPLE = 500,
+    ROOMS_OF_ONE = 64,            ///< opened by one identity
+    ROOMS_OF_WATCHERS = 32,       ///< opened by all who came by a watcher's link together
+    ROOMS_OF_ONE_WATCHER = 8,     ///< by those of one address
+    ROOMS_BYTES = 64 << 20,       ///< of all states together
+    ROOM_BYTES_OF_ONE = 32 << 20, ///< of the rooms that one identity has opened
+};
+/// Of a message of one who only watches and has no control.
+enum { WATCHER_BYTES = 4096 };
 
 // Operations of the loop's session; their user is the server, whose current client asks.
 
@@ -30,10 +40,14 @@ zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer
 /// nobody or a watcher has it. Others ask the one who has it.
 zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
+/// Whether a client has control of the room it is in.
+bool rooms_has_control(const client *one);
+
 /// Takes a client whose connection has ended out of its room; nothing when it is in none.
 void rooms_remove(client *gone);
 
-/// Tells everybody who is there, in rooms where that has changed. Called now and then.
+/// Tells everybody who is there, in rooms where that has changed, and the one who has control who asks for it. Called
+/// now and then.
 void rooms_tell_people(server *self);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,6 +125,14 @@ static void allow_descriptors(const limits *all)
     }
 }
 
+/// Blocks above this size are given back to the system at once. Left to itself the C library raises the size with every
+/// block that is freed, and what one large request needed stays with the process.
+static void give_memory_back(void)
+{
+    mallopt(M_MMAP_THRESHOLD, 1 << 18);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
 static zv_status open_sessions(server *self, const server_options *options, zv_error *why)
 {
     const zv_host host = {.ops = loop_ops, .user = self};
@@ -157,6 +166,7 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
     self->limits = options->limits;
     self->is_secure = options->cert != NULL;
     allow_descriptors(&self->limits);
+    give_memory_back();
     const zv_status status = open_parts(self, options, why);
     if (status != ZV_OK) {
         server_close(self);

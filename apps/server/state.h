@@ -58,6 +58,8 @@ typedef struct client {
     struct client *room_next;      ///< of the same room
     char person[PERSON_BYTES + 1]; ///< how it wants to be called there
     bool only_watches;             ///< never has control
+    bool asks;                     ///< for control, and the one who has it was not told yet
+    double asked_s;                ///< when that was told last
 } client;
 
 struct server {

@@ -9,6 +9,9 @@
 #include "document_ops.h"
 #include "zveno/sim.h"
 
+/// What the reader keeps between requests.
+enum { KEEP_READER_BYTES = 1 << 16 };
+
 struct worker {
     documents *store;
     zv_session *session;
@@ -83,7 +86,7 @@ void worker_answer(worker *self, const zv_text *request, zv_text *answer)
 
 bool is_finite_everywhere(const zv_json *value)
 {
-    bool finite = value->kind != ZV_JSON_NUMBER || isfinite(value->number);
+    bool finite = isfinite(value->number);
     for (const zv_json *child = value->first; finite && child; child = child->next) {
         finite = is_finite_everywhere(child);
     }
@@ -93,16 +96,17 @@ bool is_finite_everywhere(const zv_json *value)
 const zv_json *request_id(const zv_json *root)
 {
     const zv_json *found = zv_json_member(root, "id");
-    return found && is_finite_everywhere(found) ? found : NULL;
+    return found && found->source_size <= LONGEST_ID && isfinite(found->number) ? found : NULL;
 }
 
 void worker_read_id(worker *self, const zv_text *request, zv_text *id)
 {
     const zv_json *root = NULL;
-    if (zv_json_read(self->reader, request->data ? request->data : "", request->size, &root, NULL) == ZV_OK) {
+    if (zv_json_glance(self->reader, request->data ? request->data : "", request->size, &root, NULL) == ZV_OK) {
         const zv_json *found = request_id(root);
         zv_text_append(id, found ? found->source : "", found ? found->source_size : 0);
     }
+    zv_json_forget_large(self->reader, KEEP_READER_BYTES);
 }
 
 void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv_text *answer)

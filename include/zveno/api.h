@@ -70,6 +70,10 @@ void zv_session_set_line(zv_session *session, long long line);
 /// Who watches the requests from now on; NULL: nobody. Called in the thread that answers.
 void zv_session_set_progress(zv_session *session, zv_progress progress, void *user);
 
+/// How many values a request of `size` bytes may have, at 88 bytes of memory each: half a million, or one per eight bytes,
+/// and at most two million. So reading one takes at most 45 MB or 11 times its size, and never more than 176 MB.
+size_t zv_request_values(size_t size);
+
 /// Answers one request; appends exactly one JSON object without a line end to `answer`. Never fails: what is wrong with
 /// the request is in the answer.
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);

@@ -7,6 +7,8 @@
 #ifndef ZV_TEXT_H
 #define ZV_TEXT_H
 
+#include <stdint.h>
+
 #include "zveno/base.h"
 
 #ifdef __cplusplus
@@ -38,20 +40,21 @@ typedef enum zv_json_kind {
 } zv_json_kind;
 
 /// One value of a document. Strings and keys are UTF-8, ended by '\0' (and may contain '\0' when the text said \u0000).
+/// The order of the fields makes it small: there may be millions.
 typedef struct zv_json {
-    zv_json_kind kind;
-    int line, column;            ///< where the value starts, from 1; columns count bytes
     double number;               ///< of a number; check with isfinite
     const char *text;            ///< of a string, decoded
-    size_t text_size;            ///< bytes of `text`
     const char *key;             ///< name in the surrounding object, or NULL
-    size_t key_size;             ///< bytes of `key`
-    int key_line, key_column;    ///< where the key starts; 0 without a key
     const char *source;          ///< the value as it was written, inside the text that was read
-    size_t source_size;          ///< bytes of `source`
-    int count;                   ///< children of an array or object
     const struct zv_json *first; ///< first child, or NULL
     const struct zv_json *next;  ///< next sibling, or NULL
+    uint32_t text_size;          ///< bytes of `text`
+    uint32_t key_size;           ///< bytes of `key`
+    uint32_t source_size;        ///< bytes of `source`
+    int count;                   ///< children of an array or object
+    int line, column;            ///< where the value starts, from 1; columns count bytes
+    int key_line, key_column;    ///< where the key starts; 0 without a key
+    zv_json_kind kind;
 } zv_json;
 
 /// Memory for one document, used again by each reading.
@@ -63,11 +66,24 @@ zv_json_document *zv_json_document_create(void);
 /// Frees a document and its values; NULL is allowed.
 void zv_json_document_free(zv_json_document *document);
 
+/// From now on a text with more values than this is refused with ZV_ERR_TOO_LARGE; 0, as at first, is no limit. A value
+/// takes 88 bytes, and a string its own.
+void zv_json_limit_values(zv_json_document *document, size_t most);
+
+/// Frees the memory of the last reading, and with it the values, when it is more than `keep` bytes.
+void zv_json_forget_large(zv_json_document *document, size_t keep);
+
 /// Reads one JSON value and nothing after it but white space. The values stay until the next reading or the free, and
 /// refer to `text`, which must stay as long. Keys given twice in one object, text that is not UTF-8 and nesting deeper
-/// than 64 are refused.
-/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, or ZV_ERR_INTERNAL without memory
+/// than 64 are refused, and so is a text of 2 GB.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, ZV_ERR_TOO_LARGE, or ZV_ERR_INTERNAL without memory
 zv_status zv_json_read(zv_json_document *document, const char *text, size_t size, const zv_json **root, zv_error *why);
+
+/// The same, but of the outermost object or array only the children are kept, at most 256, without their own: what a
+/// message is about, for little memory however large it is. `number` of an array or object is NaN when it holds a number
+/// that is not finite. Keys given twice further inside are not noticed.
+zv_status zv_json_glance(zv_json_document *document, const char *text, size_t size, const zv_json **root,
+                         zv_error *why);
 
 /// The member of `object` called `key`, or NULL. `object` may be NULL or of another kind: then there is no member.
 const zv_json *zv_json_member(const zv_json *object, const char *key);
@@ -81,10 +97,11 @@ typedef struct zv_text {
     char *data;  ///< ended by '\0' once something was appended
     size_t size; ///< bytes without the final '\0'
     size_t capacity;
+    size_t limit; ///< of the capacity; one that would need more has failed. 0: none
     bool failed;
 } zv_text;
 
-/// Frees the memory and starts again from zero.
+/// Frees the memory and starts again from zero, without a limit.
 void zv_text_free(zv_text *text);
 /// Forgets the content, keeps the memory.
 void zv_text_clear(zv_text *text);

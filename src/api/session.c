@@ -15,9 +15,9 @@
 #include "zveno/api.h"
 
 /// A request may be long (a program, a drawing), but not so long or so full that it takes the machine's memory.
-enum { MAX_REQUEST_BYTES = 64 << 20, MAX_REQUEST_VALUES = 4 << 20 };
-/// After a request above this size the memory it needed is given back.
-enum { KEEP_REQUEST_BYTES = 1 << 20 };
+enum { MAX_REQUEST_BYTES = 64 << 20 };
+/// After a request that needed more memory than this to be read it is given back.
+enum { KEEP_REQUEST_BYTES = 2 << 20 };
 
 struct zv_session {
     zv_host host;
@@ -70,40 +70,20 @@ void zv_session_set_recording(zv_session *session, zv_recording *recording)
 
 // ---- reading ----
 
-/// No more values than commas and opening brackets, but for one.
-static bool has_too_many_values(const char *text, size_t size)
+size_t zv_request_values(size_t size)
 {
-    if (size <= MAX_REQUEST_VALUES) {
-        return false;
-    }
-    size_t values = 1;
-    for (size_t i = 0; i < size; ++i) {
-        values += text[i] == ',' || text[i] == '[' || text[i] == '{';
-    }
-    return values > MAX_REQUEST_VALUES;
+    enum { FEW = 512 << 10, MANY = 2 << 20, BYTES_EACH = 8 };
+    const size_t fair = size / BYTES_EACH;
+    return fair < FEW ? FEW : fair > MANY ? MANY : fair;
 }
 
 static zv_status read_request(zv_session *session, const char *text, size_t size, const zv_json **root, zv_error *why)
 {
-    if (size > MAX_REQUEST_BYTES || has_too_many_values(text, size)) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a request may have %d MB and %d million values",
-                       MAX_REQUEST_BYTES >> 20, MAX_REQUEST_VALUES >> 20);
+    if (size > MAX_REQUEST_BYTES) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a request may have %d MB", MAX_REQUEST_BYTES >> 20);
     }
-    if (!session->document) { // there was no memory for a new one after a large request
-        session->document = zv_json_document_create();
-    }
-    if (!session->document) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory to read the request");
-    }
+    zv_json_limit_values(session->document, zv_request_values(size));
     return zv_json_read(session->document, text, size, root, why);
-}
-
-static void forget_large_request(zv_session *session, size_t size)
-{
-    if (size > KEEP_REQUEST_BYTES) {
-        zv_json_document_free(session->document);
-        session->document = zv_json_document_create();
-    }
 }
 
 static bool is_finite_everywhere(const zv_json *value)
@@ -246,5 +226,5 @@ void zv_session_answer(zv_session *session, const char *request, size_t size, zv
         out = zv_json_writer_on(answer);
         write_failure(session, id, &why, &out);
     }
-    forget_large_request(session, size);
+    zv_json_forget_large(session->document, KEEP_REQUEST_BYTES);
 }

@@ -85,6 +85,30 @@ void *zv_arena_take(zv_arena *arena, size_t size)
     return next_block(arena, size) ? zv_arena_take_bytes(arena, size) : NULL; // a block starts aligned
 }
 
+zv_arena_mark zv_arena_where(const zv_arena *arena)
+{
+    return (zv_arena_mark){.block = arena->current, .next = arena->next};
+}
+
+void zv_arena_back_to(zv_arena *arena, zv_arena_mark mark)
+{
+    if (mark.block) {
+        start_block(arena, mark.block);
+        arena->next = mark.next;
+    } else {
+        zv_arena_reset(arena);
+    }
+}
+
+size_t zv_arena_bytes(const zv_arena *arena)
+{
+    size_t bytes = 0;
+    for (const zv_arena_block *block = arena->first; block; block = block->next) {
+        bytes += block->size;
+    }
+    return bytes;
+}
+
 void zv_arena_reset(zv_arena *arena)
 {
     if (arena->first) {

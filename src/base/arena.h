@@ -20,6 +20,18 @@ typedef struct zv_arena {
 void *zv_arena_take(zv_arena *arena, size_t size);
 /// The same without alignment, for text.
 char *zv_arena_take_bytes(zv_arena *arena, size_t size);
+/// A place in an arena, to which it can be taken back.
+typedef struct zv_arena_mark {
+    zv_arena_block *block;
+    char *next;
+} zv_arena_mark;
+
+zv_arena_mark zv_arena_where(const zv_arena *arena);
+/// Takes back all that was taken since; the blocks stay.
+void zv_arena_back_to(zv_arena *arena, zv_arena_mark mark);
+
+/// Bytes of all blocks.
+size_t zv_arena_bytes(const zv_arena *arena);
 /// Takes everything back and keeps the blocks.
 void zv_arena_reset(zv_arena *arena);
 /// Frees the blocks and starts again from zero.

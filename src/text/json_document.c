@@ -22,6 +22,18 @@ void zv_json_document_free(zv_json_document *document)
     }
 }
 
+void zv_json_limit_values(zv_json_document *document, size_t most)
+{
+    document->most_values = most;
+}
+
+void zv_json_forget_large(zv_json_document *document, size_t keep)
+{
+    if (zv_arena_bytes(&document->arena) > keep) {
+        zv_arena_free(&document->arena);
+    }
+}
+
 const zv_json *zv_json_member(const zv_json *object, const char *key)
 {
     if (!object || object->kind != ZV_JSON_OBJECT) {

@@ -8,6 +8,7 @@
 
 struct zv_json_document {
     zv_arena arena;
+    size_t most_values; ///< 0: no limit
 };
 
 /// Fails with ZV_ERR_SYNTAX at the first key of `object` that was there before. Scratch comes from `arena`.

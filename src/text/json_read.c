@@ -1,8 +1,10 @@
 /// @file json_read.c
 /// JSON text to values, in one pass from left to right.
 ///
-/// Values and decoded strings live in an arena that each reading starts anew. The position is a pointer; the line is
+/// Values and decoded strings live in an arena that each reading starts anew. A glance reads all the same, but takes each
+/// value further inside back as soon as it is read. The position is a pointer; the line is
 /// counted where white space is skipped, because no other place of a valid text holds a line end.
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,12 +12,15 @@
 #include "text/json_document.h"
 #include "text/json_string.h"
 
-enum { MOST_DEPTH = 64 };
+enum { MOST_DEPTH = 64, MOST_GLANCED = 256, MOST_BYTES = INT_MAX };
 
 /// What one reading carries along.
 typedef struct reader {
     zv_json_cursor at;
     zv_arena *arena;
+    size_t most_values; ///< at one time
+    size_t values;      ///< so far
+    bool is_glance;     ///< only the children of the outermost value are kept
     int depth;
     zv_error *why;
 } reader;
@@ -133,7 +138,10 @@ static zv_status read_number(reader *in, zv_json *value)
 static zv_status read_string(reader *in, zv_json *value)
 {
     value->kind = ZV_JSON_STRING;
-    return zv_json_take_string(&in->at, in->arena, &value->text, &value->text_size, in->why);
+    size_t size = 0;
+    const zv_status status = zv_json_take_string(&in->at, in->arena, &value->text, &size, in->why);
+    value->text_size = (uint32_t)size;
+    return status;
 }
 
 // ---- arrays and objects ----
@@ -156,6 +164,12 @@ static void leave(reader *in)
     ++in->at.next;
 }
 
+static zv_status too_many(reader *in)
+{
+    return zv_fail(in->why, ZV_ERR_TOO_LARGE, in->at.line, zv_json_column(&in->at),
+                   "the text has more values than the %zu that are read at once", in->most_values);
+}
+
 /// A new child at the end of `parent`; `last` is the child before it, or NULL.
 static zv_json *add_child(reader *in, zv_json *parent, zv_json *last)
 {
@@ -165,6 +179,10 @@ static zv_json *add_child(reader *in, zv_json *parent, zv_json *last)
         return NULL;
     }
     *child = (zv_json){0};
+    if (in->is_glance && in->depth > 1) { // nobody will ask for it
+        ++parent->count;
+        return child;
+    }
     if (last) {
         last->next = child;
     } else {
@@ -181,7 +199,9 @@ static zv_status read_key(reader *in, zv_json *node)
     }
     node->key_line = in->at.line;
     node->key_column = zv_json_column(&in->at);
-    const zv_status status = zv_json_take_string(&in->at, in->arena, &node->key, &node->key_size, in->why);
+    size_t size = 0;
+    const zv_status status = zv_json_take_string(&in->at, in->arena, &node->key, &size, in->why);
+    node->key_size = (uint32_t)size;
     if (status != ZV_OK) {
         return status;
     }
@@ -197,10 +217,15 @@ static zv_status read_key(reader *in, zv_json *node)
 /// The children of an array or object up to `closing`; `separator` is what stands between them, for the sentence.
 static zv_status read_children(reader *in, zv_json *parent, char closing, const char *separator)
 {
-    const bool has_keys = parent->kind == ZV_JSON_OBJECT;
+    const bool has_keys = parent->kind == ZV_JSON_OBJECT, keeps_less = in->is_glance;
     zv_status status = enter(in);
     bool more = status == ZV_OK && !next_is(in, closing);
     for (zv_json *child = NULL; more;) {
+        const zv_arena_mark before = zv_arena_where(in->arena);
+        in->values += !keeps_less || in->depth == 1;
+        if (in->values > in->most_values) {
+            return too_many(in);
+        }
         child = add_child(in, parent, child);
         if (!child) {
             return ZV_ERR_INTERNAL;
@@ -211,6 +236,12 @@ static zv_status read_children(reader *in, zv_json *parent, char closing, const 
         }
         if (status != ZV_OK) {
             return status;
+        }
+        if (keeps_less) {
+            parent->number += child->number - child->number; // NaN from one that is not finite
+        }
+        if (keeps_less && in->depth > 1) {
+            zv_arena_back_to(in->arena, before);
         }
         skip_space(&in->at);
         more = next_is(in, ',');
@@ -238,7 +269,8 @@ static zv_status read_object(reader *in, zv_json *value)
 {
     value->kind = ZV_JSON_OBJECT;
     const zv_status status = read_children(in, value, '}', "',' or '}' after a value of the object");
-    return status == ZV_OK ? zv_json_refuse_repeated_keys(value, in->arena, in->why) : status;
+    const bool has_children = !in->is_glance || in->depth == 0;
+    return status == ZV_OK && has_children ? zv_json_refuse_repeated_keys(value, in->arena, in->why) : status;
 }
 
 static zv_status read_value(reader *in, zv_json *value)
@@ -260,33 +292,56 @@ static zv_status read_value(reader *in, zv_json *value)
     } else {
         status = read_word(in, value);
     }
-    value->source_size = (size_t)(in->at.next - value->source);
+    value->source_size = (uint32_t)(in->at.next - value->source);
     return status;
+}
+
+static zv_status read_root(reader *in, const zv_json **root)
+{
+    zv_json *node = zv_arena_take(in->arena, sizeof *node);
+    if (!node) {
+        return no_memory(in);
+    }
+    *node = (zv_json){0};
+    skip_space(&in->at);
+    const zv_status status = read_value(in, node);
+    if (status != ZV_OK) {
+        return status;
+    }
+    skip_space(&in->at);
+    if (in->at.next < in->at.end) {
+        return expected(in, "the end of the text");
+    }
+    *root = node;
+    return ZV_OK;
+}
+
+static zv_status read_text(zv_json_document *document, bool is_glance, const char *text, size_t size,
+                           const zv_json **root, zv_error *why)
+{
+    zv_arena_reset(&document->arena);
+    reader in = {.at = {.next = text, .end = text + size, .line_start = text, .line = 1},
+                 .arena = &document->arena,
+                 .most_values = is_glance               ? MOST_GLANCED
+                                : document->most_values ? document->most_values
+                                                        : SIZE_MAX,
+                 .is_glance = is_glance,
+                 .why = why};
+    if (size > MOST_BYTES) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "JSON of 2 GB and more is not read");
+    }
+    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
+        return zv_fail(why, ZV_ERR_SYNTAX, 1, 1, "expected JSON without a byte order mark, found the byte 0xEF");
+    }
+    return read_root(&in, root);
 }
 
 zv_status zv_json_read(zv_json_document *document, const char *text, size_t size, const zv_json **root, zv_error *why)
 {
-    zv_arena_reset(&document->arena);
-    reader in = {
-        .at = {.next = text, .end = text + size, .line_start = text, .line = 1}, .arena = &document->arena, .why = why};
-    zv_json *node = zv_arena_take(in.arena, sizeof *node);
-    if (!node) {
-        return no_memory(&in);
-    }
-    *node = (zv_json){0};
+    return read_text(document, false, text, size, root, why);
+}
 
-    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
-        return zv_fail(why, ZV_ERR_SYNTAX, 1, 1, "expected JSON without a byte order mark, found the byte 0xEF");
-    }
-    skip_space(&in.at);
-    const zv_status status = read_value(&in, node);
-    if (status != ZV_OK) {
-        return status;
-    }
-    skip_space(&in.at);
-    if (in.at.next < in.at.end) {
-        return expected(&in, "the end of the text");
-    }
-    *root = node;
-    return ZV_OK;
+zv_status zv_json_glance(zv_json_document *document, const char *text, size_t size, const zv_json **root, zv_error *why)
+{
+    return read_text(document, true, text, size, root, why);
 }

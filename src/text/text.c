@@ -33,8 +33,15 @@ char *zv_text_grow(zv_text *text, size_t more)
     }
     const size_t needed = text->size + more + 1;
     size_t capacity = text->capacity ? 2 * text->capacity : FIRST_CAPACITY;
+    if (text->limit && capacity > text->limit) {
+        capacity = text->limit;
+    }
     if (capacity < needed) {
         capacity = needed;
+    }
+    if (text->limit && capacity > text->limit) {
+        text->failed = true;
+        return NULL;
     }
     char *data = realloc(text->data, capacity);
     if (!data) {

@@ -1,5 +1,6 @@
 /// @file fuzz_request.c
-/// Any bytes as a request line: the session survives, and its answer is one line of valid JSON.
+/// Any bytes as a request line: the session survives, and its answer is one line of valid JSON. A glance takes what a
+/// reading takes.
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -36,6 +37,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     reports = 0;
 
+    const zv_json *whole = NULL, *glanced = NULL;
+    const bool is_read = zv_json_read(document, (const char *)data, size, &whole, NULL) == ZV_OK;
+    const int count = is_read ? whole->count : 0;
+    const zv_status glance = zv_json_glance(document, (const char *)data, size, &glanced, NULL);
+    if (is_read && (count <= 256 ? glance != ZV_OK || glanced->count != count : glance != ZV_ERR_TOO_LARGE)) {
+        __builtin_trap();
+    }
     zv_text_clear(&answer);
     zv_session_answer(session, (const char *)data, size, &answer);
     const zv_json *root = NULL;

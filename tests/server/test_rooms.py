@@ -310,6 +310,82 @@ class Rooms(unittest.TestCase):
         self.assertTrue(until(is_empty))
 
 
+class Shares(unittest.TestCase):
+    """Those who came by a watcher's link take nothing away from the members."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(token=True)
+        cls.watch = [line.split("token=")[1].strip() for line in cls.server.welcome if "to watch only" in line][0]
+
+    @classmethod
+    def tearDownClass(cls):
+        code, _, err = cls.server.stop()
+        assert (code, err) == (0, ""), (code, err)
+
+    def watcher(self, room, **connection):
+        return Person(self.server, room, connection={"path": "/ws?token=" + self.watch, **connection})
+
+    def member(self, room, **connection):
+        return Person(self.server, room, connection={"path": "/ws?token=" + self.server.token, **connection})
+
+    def test_watchers_do_not_fill_the_rooms(self):
+        crowd = [self.watcher(f"hall {i}", address=f"127.0.0.{2 + i % 20}") for i in range(200)]
+        inside = [one for one in crowd if one.welcome["ok"]]
+        self.assertEqual(len(inside), 32)
+        self.assertEqual({one.welcome["error"]["code"] for one in crowd if not one.welcome["ok"]}, {"limit"})
+        alone = [self.watcher(f"cell {i}", address="127.0.0.99") for i in range(3)]
+        self.assertFalse(any(one.welcome["ok"] for one in alone))
+        members = [self.member(f"lab {i}") for i in range(65)]
+        self.assertEqual([one.welcome["ok"] for one in members], [True] * 64 + [False])
+        with self.member("another lab", address="127.0.0.50") as other:
+            self.assertTrue(other.welcome["ok"])
+        for one in (*crowd, *alone, *members):
+            one.line.line.close()
+        self.assertTrue(until(lambda: self.closes_and_opens()))
+
+    def closes_and_opens(self):
+        with self.watcher("hall again") as one:
+            return one.welcome["ok"]
+
+    def test_one_address_of_watchers_opens_few_rooms(self):
+        crowd = [self.watcher(f"few {i}", address="127.0.0.77") for i in range(12)]
+        self.assertEqual([one.welcome["ok"] for one in crowd], [True] * 8 + [False] * 4)
+        for one in crowd:
+            one.line.line.close()
+
+    def test_asking_often_is_told_rarely(self):
+        with self.member("asked") as leader, self.watcher("asked") as watcher:
+            for _ in range(2000):
+                self.assertEqual(watcher.ask({"op": "control", "to": watcher.number})["control"], leader.number)
+            leader.hears(lambda news: "asks" in news)
+            leader.ask({"op": "state", "state": 1})
+            watcher.sees(1)
+            told = [news for news in leader.news if "asks" in news]
+            self.assertLess(len(told), 20)
+
+    def test_long_messages_of_watchers_are_not_read(self):
+        with self.member("quiet") as leader, self.watcher("quiet") as watcher:
+            answer = None
+            watcher.line.send({"id": 1, "op": "state", "state": "x" * 5000})
+            while answer is None:
+                message = json.loads(watcher.line.receive())
+                answer = message if "ok" in message else None
+            self.assertEqual(answer["error"]["code"], "too_large")
+            leader.ask({"op": "control", "to": watcher.number})
+            self.assertTrue(watcher.ask({"op": "state", "state": "x" * 5000})["ok"])  # while it has control
+
+    def test_the_states_of_one_address_are_bounded(self):
+        people = [self.member(f"shown {i}", address="127.0.0.66") for i in range(20)]
+        kept = sum(one.ask({"op": "state", "part": part, "state": "x" * 700_000})["ok"] for one in people for part in "abcde")
+        self.assertLessEqual(kept * 700_000, 32 << 20)
+        self.assertGreater(kept * 700_000, 30 << 20)
+        with self.member("shown elsewhere", address="127.0.0.67") as other:
+            self.assertTrue(other.ask({"op": "state", "state": "x" * 700_000})["ok"])
+        for one in people:
+            one.line.line.close()
+
+
 class Links(unittest.TestCase):
     def test_a_watchers_link_never_takes_control(self):
         with Server(token=True) as server:

@@ -2,6 +2,7 @@
 """Fair shares: whoever asks for much waits for himself, and nobody else for him. Counted, not timed."""
 import json
 import sys
+import threading
 import unittest
 
 from serving import Server, main
@@ -91,6 +92,62 @@ class Queue(unittest.TestCase):
                     if "ok" in answer:
                         left.remove(answer.pop("id"))
                         self.assertEqual(answer, expected)
+
+
+class Memory(unittest.TestCase):
+    """However full a message is, it takes no more than was promised, and nothing of it stays."""
+
+    def peak_while(self, server, act):
+        peak, ended = [0], threading.Event()
+
+        def look():
+            while not ended.wait(0.01):
+                peak[0] = max(peak[0], server.memory_kb())
+        watcher = threading.Thread(target=look)
+        watcher.start()
+        try:
+            act()
+        finally:
+            ended.set()
+            watcher.join()
+        return peak[0]
+
+    def test_messages_full_of_values_take_little_and_leave_nothing(self):
+        dense = b'{"id": 1, "op": "plan", "x": [' + b"1," * 29_000_000 + b"1]}"
+        wide = b'{"id": 1, "op": "plan", "x": [' + b"1.234567," * 1_900_000 + b"1]}"
+        with Server() as server:
+            def send(body, code):
+                self.assertEqual(server.ask(body)["error"]["code"], code)
+            peak = self.peak_while(server, lambda: (send(dense, "too_large"), send(wide, "bad_request")))
+            self.assertLess(peak, 400_000)  # 3.3 GB before
+
+            def all_at_once():
+                threads = [threading.Thread(target=send, args=(wide, "bad_request")) for _ in range(6)]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+            self.assertLess(self.peak_while(server, all_at_once), 1_000_000)
+            self.assertLess(server.memory_kb(), 60_000)
+
+    def test_the_loop_reads_full_messages_without_their_values(self):
+        full = json.dumps({"op": "euler", "abc": [1] * 150_000}).encode().replace(b" ", b"")
+        with Server() as server, server.socket() as line:
+            for _ in range(5):
+                self.assertEqual(line.ask(full)["error"]["code"], "bad_request")
+            self.assertLess(server.memory_kb(), 40_000)
+
+    def test_large_answers_come_and_larger_ones_are_refused(self):
+        def plan(rate_hz):
+            return {"id": 1, "op": "plan", "robot": "scara", "rate_hz": rate_hz,
+                    "waypoints": [[90 * (i % 2), 10, 0, 0] for i in range(60)]}
+        with Server() as server:
+            small, large = server.post(plan(100)), server.post(plan(3000))
+            self.assertGreater(len(large), 16 << 20)
+            self.assertEqual(json.loads(small)["duration"], json.loads(large)["duration"])
+            answer = server.ask(plan(20000))
+            self.assertEqual((answer["id"], answer["error"]["code"]), (1, "too_large"))
+            self.assertLess(server.memory_kb(), 60_000)
 
 
 class TimeLimit(unittest.TestCase):
