@@ -9,6 +9,7 @@
 #include "suggest.h"
 #include "terminal.h"
 #include "verb.h"
+#include "zveno/describe.h"
 #include "zveno/text.h"
 
 /// The text of a shipped robot or of a file.
@@ -24,6 +25,22 @@ static zv_status read_text(const char *name, zv_text *out, zv_error *why)
         return read_file(name, out, why);
     }
     return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no robot called '%.60s'", name);
+}
+
+/// A description by others becomes a robot file.
+static zv_status to_robot_file(zv_text *text, const char *tip, zv_error *why)
+{
+    zv_import *import = NULL;
+    const zv_import_options options = {.tip = tip};
+    const zv_status status = zv_import_text(text->data ? text->data : "", text->size, &options, &import, why);
+    if (status == ZV_OK) {
+        size_t size = 0;
+        const char *robot = zv_import_robot(import, &size);
+        zv_text_clear(text);
+        zv_text_append(text, robot, size);
+    }
+    zv_import_free(import);
+    return status;
 }
 
 /// The same robot file with another tool.
@@ -87,6 +104,10 @@ int arm_load(const arguments *given, const double *tool, loaded_arm *out)
         sets[i] = (zv_set){names[i], given->sets[i].value};
     }
     zv_status status = read_text(given->arm, &text, &why);
+    const zv_format format = zv_format_guess(text.data ? text.data : "", text.size);
+    if (status == ZV_OK && format != ZV_FORMAT_ROBOT && format != ZV_FORMAT_UNKNOWN) {
+        status = to_robot_file(&text, given->tip, &why);
+    }
     if (status == ZV_OK && tool) {
         status = with_tool(&text, tool, &why);
     }

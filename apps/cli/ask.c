@@ -143,6 +143,9 @@ static void write_request(zv_text *text, const verb *self, const arguments *give
     if (given->arm) {
         zv_json_put_text(&out, "robot", given->arm);
     }
+    if (given->tip) {
+        zv_json_put_text(&out, "tip", given->tip);
+    }
     write_sets(&out, given);
     for (int i = 0; self->options[i].name; ++i) {
         if (given->values[i].given && self->options[i].kind != OPTION_LOCAL) {

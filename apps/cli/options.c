@@ -225,12 +225,26 @@ static bool complain_unknown(const option *options, arm_need arm, const char *na
     suggestion_offer(&guess, "help");
     if (arm != ARM_NONE) {
         suggestion_offer(&guess, "set");
+        suggestion_offer(&guess, "tip");
     }
     complain("there is no option '--%s' here", name);
     if (guess.best) {
         advise("Did you mean --%s?", guess.best);
     }
     return false;
+}
+
+/// The link that carries the tool.
+static bool take_tip(words *rest, arguments *out)
+{
+    if (rest->count == 0) {
+        complain("--tip needs the name of a link");
+        return false;
+    }
+    out->tip = rest->at[0];
+    --rest->count;
+    ++rest->at;
+    return true;
 }
 
 static bool take_named(const option *options, arm_need arm, const char *name, words *rest, arguments *out)
@@ -243,6 +257,9 @@ static bool take_named(const option *options, arm_need arm, const char *name, wo
     }
     if (strcmp(name, "set") == 0 && arm != ARM_NONE) {
         return take_set(rest, out);
+    }
+    if (strcmp(name, "tip") == 0 && arm != ARM_NONE) {
+        return take_tip(rest, out);
     }
     for (int i = 0; options[i].name; ++i) {
         if (strcmp(options[i].name, name) == 0) {
@@ -363,6 +380,7 @@ void options_help(const option *options, arm_need arm)
     }
     if (arm != ARM_NONE) {
         print_option("set", "NAME=VALUE", "another value for a dimension of the arm; may be repeated");
+        print_option("tip", "LINK", "of an imported arm: the link that carries the tool");
     }
     print_option("json", "", "print the answer as JSON, exactly as zveno batch does");
 }

@@ -54,6 +54,7 @@ typedef struct set_value {
 typedef struct arguments {
     const char *arm;  ///< NULL when none was given
     const char *file; ///< NULL when none was given; "-" is standard input
+    const char *tip;  ///< link of a foreign description that carries the tool; NULL: chosen by the reader
     bool json, help;
     option_value values[MAX_OPTIONS]; ///< in the order of the verb's table
     int set_count;

@@ -28,7 +28,7 @@ typedef struct verb {
 
 extern const verb verb_robots, verb_fk, verb_ik, verb_jacobian, verb_line, verb_euler, verb_unity, verb_gcode,
     verb_torque, verb_payload, verb_size, verb_servo, verb_workspace, verb_check, verb_run, verb_simulate, verb_draw,
-    verb_batch, verb_serve, verb_tour;
+    verb_batch, verb_serve, verb_tour, verb_import;
 
 /// Sends the request that the arguments describe through a session, then prints the answer: as it is with --json, else
 /// with the verb's own `print`. The request's `op` is the verb's name.

@@ -120,6 +120,8 @@ const char *zv_robot_text(const zv_robot *robot, size_t *size);
 int zv_robot_joint_count(const zv_robot *robot);
 /// Joint `index`, from 0.
 const zv_joint *zv_robot_joint(const zv_robot *robot, int index);
+/// Some axis follows a joint ("mimic" in the robot file): the arm has more axes than joints.
+bool zv_robot_is_coupled(const zv_robot *robot);
 int zv_robot_dimension_count(const zv_robot *robot);
 const zv_dimension *zv_robot_dimension(const zv_robot *robot, int index);
 zv_pose zv_robot_base(const zv_robot *robot); ///< world_from_base: where the chain starts

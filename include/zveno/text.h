@@ -152,6 +152,10 @@ void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text)
 /// An array whose values another writer has gathered in `values`, separated by commas.
 void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values);
 
+/// Appends `json`, which must be valid and on one line, in lines for people: every member of an object and every object of
+/// an array has its own, down to the third level; arrays of numbers stay together. Ends with a line end.
+void zv_json_indent(const char *json, size_t size, zv_text *out);
+
 #ifdef __cplusplus
 }
 #endif

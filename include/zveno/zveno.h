@@ -5,6 +5,7 @@
 
 #include "zveno/api.h"
 #include "zveno/base.h"
+#include "zveno/describe.h"
 #include "zveno/draw.h"
 #include "zveno/dyn.h"
 #include "zveno/geom.h"

@@ -15,6 +15,7 @@ typedef struct zv_request {
     const zv_served_arm *arm; ///< NULL when the request names no robot
     const zv_host *host;      ///< what the program around us can do; never NULL
     zv_watch *watch;          ///< never NULL
+    long long line;           ///< number of the request's first line, to which places in an error are added
     zv_recording *recording;  ///< where the motion of a plan goes; NULL: into the answer
 } zv_request;
 
@@ -55,6 +56,7 @@ zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_err
 zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

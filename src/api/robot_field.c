@@ -1,18 +1,29 @@
 /// @file robot_field.c
-/// The fields `robot` and `set`: an arm ready to be asked.
+/// The fields `robot`, `tip` and `set`: an arm ready to be asked.
 ///
-/// A batch of many lines names the same arm again and again. The key of the cache is the text of the two fields as it
-/// was written, so a hit costs two comparisons of bytes and no parsing.
+/// A batch of many lines names the same arm again and again. The key of the cache is the text of the fields as it
+/// was written, so a hit costs three comparisons of bytes and no parsing.
 #include "api/robot_field.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/description_fields.h"
 #include "api/fields.h"
 
 /// A longer description is served, but not remembered: the cache stays small whatever is sent.
 enum { KEY_LIMIT = 1 << 20 };
+
+/// What a request says about its arm.
+enum { FIELD_ROBOT, FIELD_TIP, FIELD_SET };
+typedef struct wish {
+    const zv_json *field[ZV_ARM_FIELDS]; ///< NULL: not given
+    const char *tip;                     ///< or NULL
+    zv_file_reader read_file;            ///< or NULL
+    int set_count;
+    zv_set sets[ZV_MAX_DIMENSIONS];
+} wish;
 
 // ---- cache ----
 
@@ -44,10 +55,15 @@ static size_t source_size(const zv_json *value)
     return value ? value->source_size : 0;
 }
 
-static bool has_key(const zv_served_arm *arm, const zv_json *robot, const zv_json *set)
+static bool has_key(const zv_served_arm *arm, const wish *asked)
 {
-    return arm->key && arm->key_robot == source_size(robot) && arm->key_set == source_size(set) &&
-           same_bytes(arm->key, robot, arm->key_robot) && same_bytes(arm->key + arm->key_robot, set, arm->key_set);
+    const char *key = arm->key;
+    bool same = key != NULL;
+    for (int i = 0; same && i < ZV_ARM_FIELDS; ++i) {
+        same = arm->key_size[i] == source_size(asked->field[i]) && same_bytes(key, asked->field[i], arm->key_size[i]);
+        key += arm->key_size[i];
+    }
+    return same;
 }
 
 /// Puts `arm` first and moves the `count` arms before its old place back by one.
@@ -57,10 +73,10 @@ static void put_first(zv_arm_cache *cache, zv_served_arm *arm, int count)
     cache->arms[0] = arm;
 }
 
-static const zv_served_arm *find_arm(zv_arm_cache *cache, const zv_json *robot, const zv_json *set)
+static const zv_served_arm *find_arm(zv_arm_cache *cache, const wish *asked)
 {
     for (int i = 0; i < cache->count; ++i) {
-        if (has_key(cache->arms[i], robot, set)) {
+        if (has_key(cache->arms[i], asked)) {
             put_first(cache, cache->arms[i], i);
             return cache->arms[0];
         }
@@ -76,16 +92,19 @@ static void add_arm(zv_arm_cache *cache, zv_served_arm *arm)
     put_first(cache, arm, cache->count++);
 }
 
-static void keep_key(zv_served_arm *arm, const zv_json *robot, const zv_json *set)
+static void keep_key(zv_served_arm *arm, const wish *asked)
 {
-    arm->key_robot = source_size(robot);
-    arm->key_set = source_size(set);
-    const size_t size = arm->key_robot + arm->key_set;
+    size_t size = 0;
+    for (int i = 0; i < ZV_ARM_FIELDS; ++i) {
+        arm->key_size[i] = source_size(asked->field[i]);
+        size += arm->key_size[i];
+    }
     arm->key = size <= KEY_LIMIT ? malloc(size) : NULL;
-    if (arm->key) {
-        memcpy(arm->key, robot->source, arm->key_robot);
-        if (set) {
-            memcpy(arm->key + arm->key_robot, set->source, arm->key_set);
+    char *to = arm->key;
+    for (int i = 0; to && i < ZV_ARM_FIELDS; ++i) {
+        if (asked->field[i]) {
+            memcpy(to, asked->field[i]->source, arm->key_size[i]);
+            to += arm->key_size[i];
         }
     }
 }
@@ -149,46 +168,51 @@ static zv_status in_file(const char *path, zv_status status, zv_error *why)
     return status;
 }
 
-static zv_status parse_file(zv_file_reader read_file, const char *path, const zv_set *sets, int set_count,
-                            zv_robot **out, zv_error *why)
+static zv_status import_robot(const wish *asked, const char *text, size_t size, zv_format format, zv_robot **out,
+                              zv_error *why)
 {
-    if (!read_file) {
+    const zv_import_options options = {.format = format, .tip = asked->tip};
+    return zv_robot_import(text ? text : "", size, &options, asked->sets, asked->set_count, out, why);
+}
+
+static zv_status parse_file(const wish *asked, const char *path, zv_robot **out, zv_error *why)
+{
+    if (!asked->read_file) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                        "robot files are not read here; use a shipped name or send the robot itself as an object");
     }
     zv_text text = {0};
-    zv_status status = read_file(path, &text, why);
-    if (status == ZV_OK && text.size && text.data[0] == '<') {
-        status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "'%.60s' looks like URDF, which version %s does not read",
-                         path, zv_version());
-    } else if (status == ZV_OK) {
-        status = in_file(path, zv_robot_parse(text.data ? text.data : "", text.size, sets, set_count, out, why), why);
+    zv_status status = asked->read_file(path, &text, why);
+    if (status == ZV_OK) {
+        status = in_file(path, import_robot(asked, text.data, text.size, ZV_FORMAT_UNKNOWN, out, why), why);
     }
     zv_text_free(&text);
     return status;
 }
 
-static zv_status parse_name(zv_file_reader read_file, const zv_json *name, const zv_set *sets, int set_count,
-                            zv_robot **out, zv_error *why)
+static zv_status parse_name(const wish *asked, zv_robot **out, zv_error *why)
 {
+    const zv_json *name = asked->field[FIELD_ROBOT];
     if (strlen(name->text) != name->text_size) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'robot' must be a name without \\u0000 in it");
     }
     size_t size = 0;
     const char *shipped = zv_shipped_find(name->text, &size);
     if (shipped) {
-        return zv_robot_parse(shipped, size, sets, set_count, out, why);
+        return zv_robot_parse(shipped, size, asked->sets, asked->set_count, out, why);
     }
     if (looks_like_path(name->text)) {
-        return parse_file(read_file, name->text, sets, set_count, out, why);
+        return parse_file(asked, name->text, out, why);
     }
     return refuse_name(name->text, why);
 }
 
 /// The robot is part of the request, so what is wrong with it is wrong with the request; places count in the request.
-static zv_status parse_inline(const zv_json *object, const zv_set *sets, int set_count, zv_robot **out, zv_error *why)
+static zv_status parse_inline(const wish *asked, zv_robot **out, zv_error *why)
 {
-    const zv_status status = zv_robot_parse(object->source, object->source_size, sets, set_count, out, why);
+    const zv_json *object = asked->field[FIELD_ROBOT];
+    const zv_status status =
+        zv_robot_parse(object->source, object->source_size, asked->sets, asked->set_count, out, why);
     if (status != ZV_ERR_SYNTAX) {
         return status;
     }
@@ -199,35 +223,51 @@ static zv_status parse_inline(const zv_json *object, const zv_set *sets, int set
     return zv_fail(why, ZV_ERR_BAD_REQUEST, line, column, "'robot': %s", message);
 }
 
-static zv_status parse_robot(zv_file_reader read_file, const zv_json *robot, const zv_set *sets, int set_count,
-                             zv_robot **out, zv_error *why)
+/// {"format": "urdf", "text": "..."}: somebody else's description inside the request.
+static zv_status parse_text(const wish *asked, const zv_json *text, zv_robot **out, zv_error *why)
 {
-    if (robot->kind == ZV_JSON_STRING) {
-        return parse_name(read_file, robot, sets, set_count, out, why);
+    static const char *const known[] = {"format", "text", NULL}, *const none[] = {NULL};
+    const zv_json *object = asked->field[FIELD_ROBOT];
+    zv_format format = ZV_FORMAT_UNKNOWN;
+    zv_status status = zv_fields_check_names(object, known, none, why);
+    status = status == ZV_OK ? zv_format_field(object, &format, why) : status;
+    if (status == ZV_OK && text->kind != ZV_JSON_STRING) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'robot.text' must be a text");
     }
+    if (status != ZV_OK) {
+        return status;
+    }
+    return in_file("robot.text", import_robot(asked, text->text, text->text_size, format, out, why), why);
+}
+
+static zv_status parse_robot(const wish *asked, zv_robot **out, zv_error *why)
+{
+    const zv_json *robot = asked->field[FIELD_ROBOT];
+    if (robot->kind == ZV_JSON_STRING) {
+        return parse_name(asked, out, why);
+    }
+    const zv_json *text = zv_json_member(robot, "text");
     if (robot->kind == ZV_JSON_OBJECT) {
-        return parse_inline(robot, sets, set_count, out, why);
+        return text ? parse_text(asked, text, out, why) : parse_inline(asked, out, why);
     }
     char found[64];
     return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'robot' must be a name or a robot object, found %s",
                    zv_json_describe(robot, found, sizeof found));
 }
 
-static zv_status make_arm(zv_file_reader read_file, const zv_json *robot, const zv_json *set, zv_served_arm *arm,
-                          zv_error *why)
+static zv_status make_arm(wish *asked, zv_served_arm *arm, zv_error *why)
 {
-    zv_set sets[ZV_MAX_DIMENSIONS];
-    int set_count = 0;
-    zv_status status = read_sets(set, sets, &set_count, why);
+    zv_status status = zv_tip_field(asked->field[FIELD_TIP], &asked->tip, why);
+    status = status == ZV_OK ? read_sets(asked->field[FIELD_SET], asked->sets, &asked->set_count, why) : status;
     if (status == ZV_OK) {
-        status = parse_robot(read_file, robot, sets, set_count, &arm->robot, why);
+        status = parse_robot(asked, &arm->robot, why);
     }
     if (status == ZV_OK && zv_ik_create(arm->robot, &arm->ik) != ZV_OK) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
     }
     if (status == ZV_OK) {
         arm->angles = zv_angle_frame_of(arm->robot, zv_ik_capability(arm->ik).angles);
-        keep_key(arm, robot, set);
+        keep_key(arm, asked);
     }
     return status;
 }
@@ -235,13 +275,14 @@ static zv_status make_arm(zv_file_reader read_file, const zv_json *robot, const 
 zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv_json *request,
                          const zv_served_arm **out, zv_error *why)
 {
-    const zv_json *robot = zv_json_member(request, "robot");
-    const zv_json *set = zv_json_member(request, "set");
-    if (!robot) {
+    wish asked = {
+        .field = {zv_json_member(request, "robot"), zv_json_member(request, "tip"), zv_json_member(request, "set")},
+        .read_file = read_file};
+    if (!asked.field[FIELD_ROBOT]) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'robot' is missing: a shipped name such as \"rl15\" or a robot object");
     }
-    const zv_served_arm *known = find_arm(cache, robot, set);
+    const zv_served_arm *known = find_arm(cache, &asked);
     if (known) {
         *out = known;
         return ZV_OK;
@@ -251,7 +292,7 @@ zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv
     if (!arm) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
     }
-    const zv_status status = make_arm(read_file, robot, set, arm, why);
+    const zv_status status = make_arm(&asked, arm, why);
     if (status != ZV_OK) {
         free_arm(arm);
         return status;

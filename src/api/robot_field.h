@@ -1,5 +1,5 @@
 /// @file robot_field.h
-/// The fields `robot` and `set`: from a name, a path or an inline description to an arm ready to be asked, kept for
+/// The fields `robot`, `tip` and `set`: from a name, a path or an inline description to an arm ready to be asked, kept for
 /// the next request that says the same.
 #ifndef ZV_API_ROBOT_FIELD_H
 #define ZV_API_ROBOT_FIELD_H
@@ -10,14 +10,15 @@
 #include "zveno/model.h"
 #include "zveno/text.h"
 
+enum { ZV_ARM_FIELDS = 3 };
+
 /// A robot with its solver.
 typedef struct zv_served_arm {
     zv_robot *robot;
     zv_ik *ik;
     zv_angle_frame angles;
-    char *key;        ///< the source text of `robot` and of `set`, one after the other; NULL: too long to keep
-    size_t key_robot; ///< bytes of the first
-    size_t key_set;   ///< bytes of the second
+    char *key; ///< the source text of `robot`, `tip` and `set`, one after the other; NULL: too long to keep
+    size_t key_size[ZV_ARM_FIELDS]; ///< bytes of each
 } zv_served_arm;
 
 enum { ZV_SERVED_ARMS = 16 };

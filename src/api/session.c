@@ -130,7 +130,7 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
     zv_json_key(out, "code");
     zv_json_string(out, zv_status_code(why->status), strlen(zv_status_code(why->status)));
     zv_json_put_text(out, "message", why->message);
-    if (why->line > 0) {
+    if (why->column > 0) {
         zv_json_put_integer(out, "line", session->line + why->line - 1);
         zv_json_put_integer(out, "column", why->column);
     }
@@ -138,7 +138,7 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
     zv_json_end_object(out);
 }
 
-static const char *const common_fields[] = {"id", "op", "robot", "set", NULL};
+static const char *const common_fields[] = {"id", "op", "robot", "tip", "set", NULL};
 
 /// The operation of the host that the request names, or NULL.
 static const zv_host_op *find_host_op(const zv_host *host, const zv_json *root)
@@ -173,8 +173,11 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
     if (status == ZV_OK) {
         status = zv_fields_check_names(root, op->fields, common_fields, why);
     }
-    zv_request request = {
-        .object = root, .host = &session->host, .watch = &session->watch, .recording = session->recording};
+    zv_request request = {.object = root,
+                          .host = &session->host,
+                          .watch = &session->watch,
+                          .recording = session->recording,
+                          .line = session->line};
     const bool names_robot = zv_json_member(root, "robot") || zv_json_member(root, "set");
     if (status == ZV_OK && (op->robot == ZV_ROBOT_REQUIRED || names_robot)) {
         status = zv_robot_field(&session->arms, session->host.read_file, root, &request.arm, why);

@@ -30,6 +30,10 @@ zv_status zv_dyn_create(const zv_robot *robot, const zv_dyn_options *options, zv
     ZV_ASSERT(robot && out);
     const zv_dyn_options chosen = options ? *options : zv_dyn_default_options();
     ZV_ASSERT(chosen.load_kg >= 0.0);
+    if (zv_robot_is_coupled(robot)) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                       "torques of an arm with mimic joints are not computed: freeze them, or choose another tip");
+    }
     const zv_status status = zv_dyn_check_known(robot, chosen.need, why);
     if (status != ZV_OK) {
         return status;

@@ -26,9 +26,27 @@ static double size_of(const zv_axes *axes)
     return sum > 0.0 ? sum : 1.0;
 }
 
+/// The joints that move by themselves, among the axes of the open chain where those that follow stand at their place
+/// for q = 0.
+static zv_axes coupled_axes(const zv_robot *robot)
+{
+    const double q[ZV_MAX_JOINTS] = {0.0};
+    zv_joint_axis lines[ZV_MAX_JOINTS];
+    zv_fk_axes(robot, q, lines);
+    zv_axes axes = {.count = robot->joint_count, .tool = zv_fk(robot, q)};
+    for (int k = 0; k < axes.count; ++k) {
+        axes.axis[k] = (zv_axis){.kind = robot->joints[k].kind, .dir = lines[k].dir, .point = lines[k].point};
+    }
+    axes.scale = size_of(&axes);
+    return axes;
+}
+
 zv_axes zv_axes_of(const zv_robot *robot)
 {
     ZV_ASSERT(robot);
+    if (robot->open) {
+        return coupled_axes(robot);
+    }
     const double q[ZV_MAX_JOINTS] = {0.0};
     zv_pose base_from_frame[ZV_MAX_JOINTS];
     zv_axes axes = {.count = robot->joint_count, .tool = zv_fk_frames(robot, q, base_from_frame)};

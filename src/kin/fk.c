@@ -8,17 +8,43 @@
 zv_pose zv_fk(const zv_robot *robot, const double *q)
 {
     ZV_ASSERT(robot && q);
+    if (__builtin_expect(robot->open != NULL, 0)) {
+        double values[ZV_MAX_JOINTS];
+        zv_open_values(robot, q, values);
+        return zv_fk(robot->open, values);
+    }
     return ZV_CALL_KERNEL(zv_fk_kernel, robot, q);
+}
+
+/// Frames of the joints that move by themselves, out of those of all axes.
+static zv_pose coupled_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS])
+{
+    double values[ZV_MAX_JOINTS];
+    zv_pose frames[ZV_MAX_JOINTS];
+    zv_open_values(robot, q, values);
+    const zv_pose base_from_tool = zv_fk_frames(robot->open, values, frames);
+    for (int k = 0; k < robot->joint_count; ++k) {
+        base_from_frame[k] = frames[robot->axis[k]];
+    }
+    return base_from_tool;
 }
 
 zv_pose zv_fk_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS])
 {
     ZV_ASSERT(robot && q && base_from_frame);
+    if (robot->open) {
+        return coupled_frames(robot, q, base_from_frame);
+    }
     return ZV_CALL_KERNEL(zv_fk_frames_kernel, robot, q, base_from_frame);
 }
 
 int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_POINTS])
 {
+    if (robot->open) {
+        double values[ZV_MAX_JOINTS];
+        zv_open_values(robot, q, values);
+        return zv_fk_points(robot->open, values, points);
+    }
     zv_pose base_from_frame[ZV_MAX_JOINTS];
     const zv_pose base_from_tool = zv_fk_frames(robot, q, base_from_frame);
 
@@ -40,6 +66,16 @@ int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_P
 
 void zv_fk_axes(const zv_robot *robot, const double *q, zv_joint_axis axes[ZV_MAX_JOINTS])
 {
+    if (robot->open) {
+        double values[ZV_MAX_JOINTS];
+        zv_joint_axis all[ZV_MAX_JOINTS];
+        zv_open_values(robot, q, values);
+        zv_fk_axes(robot->open, values, all);
+        for (int k = 0; k < robot->joint_count; ++k) {
+            axes[k] = all[robot->axis[k]];
+        }
+        return;
+    }
     zv_pose base_from_frame[ZV_MAX_JOINTS];
     zv_fk_frames(robot, q, base_from_frame);
 

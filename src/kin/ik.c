@@ -26,7 +26,7 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
     }
 
     const zv_axes axes = zv_axes_of(robot);
-    int index = 0;
+    int index = zv_robot_is_coupled(robot) ? FAMILY_COUNT - 1 : 0; // closed forms know no joint that follows another
     while (!families[index]->fit(robot, &axes, &ik->arm)) {
         ++index;
         ZV_ASSERT(index < FAMILY_COUNT);

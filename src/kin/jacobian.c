@@ -15,9 +15,28 @@ enum { ROWS = 6 };
 /// A direction that moves the tool less than this, compared with the best one, does not count.
 static const double RANK_TOLERANCE = 1e-9;
 
+/// The column of a joint is the sum of those of the axes it drives, each with its factor.
+static zv_pose coupled_jacobian(const zv_robot *robot, const double *q, double *jacobian)
+{
+    double values[ZV_MAX_JOINTS], all[ROWS * ZV_MAX_JOINTS];
+    zv_open_values(robot, q, values);
+    const zv_pose base_from_tool = zv_jacobian(robot->open, values, all);
+    const int axes = robot->open->joint_count, joints = robot->joint_count;
+    memset(jacobian, 0, sizeof *jacobian * (size_t)(ROWS * joints));
+    for (int row = 0; row < ROWS; ++row) {
+        for (int i = 0; i < axes; ++i) {
+            jacobian[row * joints + robot->coupling[i].joint] += robot->coupling[i].factor * all[row * axes + i];
+        }
+    }
+    return base_from_tool;
+}
+
 zv_pose zv_jacobian(const zv_robot *robot, const double *q, double *jacobian)
 {
     ZV_ASSERT(robot && q && jacobian);
+    if (__builtin_expect(robot->open != NULL, 0)) {
+        return coupled_jacobian(robot, q, jacobian);
+    }
     return ZV_CALL_KERNEL(zv_jacobian_kernel, robot, q, jacobian);
 }
 

@@ -82,7 +82,8 @@ static void search(const zv_numeric_problem *problem, const zv_numeric_options *
 static zv_ik_set empty_set(const zv_robot *robot, zv_vec3 target)
 {
     zv_ik_set set = {.reach = ZV_REACH_UNKNOWN, .residual = INFINITY};
-    const zv_vec3 start = robot->chain[0].has_before ? robot->chain[0].before.pos : (zv_vec3){0};
+    const zv_chain_joint *nearest = robot->open ? &robot->open->chain[0] : &robot->chain[0];
+    const zv_vec3 start = nearest->has_before ? nearest->before.pos : (zv_vec3){0};
     const zv_vec3 first = robot->has_base ? zv_pose_apply(robot->base, start) : start;
     const double reach = zv_robot_reach(robot);
     const double distance = zv_vec3_length(zv_vec3_sub(target, first));

@@ -6,10 +6,10 @@
 #include "model/sections.h"
 
 /// The fields of a joint; a joint of a DH robot has no axis, one of an axes robot no DH row.
-static const char *const dh_fields[] = {"name",   "type",  "dh",       "sign", "offset",
-                                        "limits", "drive", "friction", "link", NULL};
-static const char *const axes_fields[] = {"name",   "type",  "origin",   "axis", "sign", "offset",
-                                          "limits", "drive", "friction", "link", NULL};
+static const char *const dh_fields[] = {"name",  "type",     "dh",   "sign",  "offset", "limits",
+                                        "drive", "friction", "link", "mimic", NULL};
+static const char *const axes_fields[] = {"name",   "type",  "origin",   "axis", "sign",  "offset",
+                                          "limits", "drive", "friction", "link", "mimic", NULL};
 
 static void check_name_is_new(zv_robot_file *file, const zv_json *name, int index)
 {
@@ -62,4 +62,5 @@ void zv_read_joints(zv_robot_file *file, const zv_json *value, const zv_json *dr
         read_joint(file, joint, drives, convention, index++);
     }
     file->robot->joint_count = index;
+    zv_read_couplings(file, value);
 }

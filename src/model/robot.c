@@ -9,6 +9,7 @@
 void zv_robot_free(zv_robot *robot)
 {
     if (robot) {
+        free(robot->open); // it has no texts of its own
         free(robot->text);
         free(robot->strings);
         free(robot);
@@ -45,6 +46,11 @@ const zv_joint *zv_robot_joint(const zv_robot *robot, int index)
 {
     ZV_ASSERT(0 <= index && index < robot->joint_count);
     return &robot->joints[index];
+}
+
+bool zv_robot_is_coupled(const zv_robot *robot)
+{
+    return robot->open != NULL;
 }
 
 int zv_robot_dimension_count(const zv_robot *robot)

@@ -25,6 +25,12 @@ typedef struct zv_chain_joint {
     bool starts_point;           ///< the pivot of this joint is a point of its own in the picture of the arm
 } zv_chain_joint;
 
+/// How an axis follows a joint: its value is factor * q[joint] + shift.
+typedef struct zv_coupling {
+    int joint;
+    double factor, shift; ///< in the units of the core
+} zv_coupling;
+
 struct zv_robot {
     int joint_count;
     zv_pose base;            ///< world_from_base
@@ -40,6 +46,14 @@ struct zv_robot {
     char *text; ///< a copy of the file; the strings above live in `strings`
     size_t text_size;
     char *strings;
+    /// With mimic joints: the same arm with every axis a joint of its own; NULL when no joint follows another. Then
+    /// `joints` and `chain` hold the joints that move by themselves, and the geometry is that of `open` alone.
+    zv_robot *open;
+    zv_coupling coupling[ZV_MAX_JOINTS]; ///< of the axes of `open`
+    int axis[ZV_MAX_JOINTS];             ///< where each joint stands among them
 };
+
+/// What the axes of `open` do when the joints have the values `q`.
+void zv_open_values(const zv_robot *robot, const double *q, double values[ZV_MAX_JOINTS]);
 
 #endif

@@ -59,6 +59,7 @@ static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *s
     read_placements(file, root);
     zv_mark_points(robot);
     robot->reach = zv_sum_reach(robot);
+    zv_couple(file);
 }
 
 /// A robot with a copy of the text and room for every string of it, or NULL. No decoded string is longer than what it

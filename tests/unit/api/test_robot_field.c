@@ -63,7 +63,7 @@ static void what_is_wrong_with_a_file_is_said_with_its_place(void)
 {
     CHECK(refuses(ask("{'op': 'fk', 'robot': 'arms/bad.json', 'q': [0]}"), "syntax", "arms/bad.json:2:10: "));
     CHECK(refuses(ask("{'op': 'fk', 'robot': 'arms/none.json', 'q': [0]}"), "not_found", "arms/none.json"));
-    CHECK(refuses(ask("{'op': 'fk', 'robot': 'arm.urdf', 'q': [0]}"), "not_available", "URDF"));
+    CHECK(refuses(ask("{'op': 'fk', 'robot': 'arm.urdf', 'q': [0]}"), "syntax", "arm.urdf:1:"));
 }
 
 static void a_bare_name_is_never_a_path(void)

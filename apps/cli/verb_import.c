@@ -1,0 +1,146 @@
+/// @file verb_import.c
+/// `zveno import`: somebody else's robot becomes a robot file.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ask.h"
+#include "out_file.h"
+#include "table.h"
+#include "terminal.h"
+#include "verb.h"
+
+enum { OPTION_TIP, OPTION_OUTPUT };
+static const option options[] = {
+    {"tip", OPTION_WORD, 0, "LINK", "the link that carries the tool; else the end with most moving joints"},
+    {"output", OPTION_LOCAL, 0, "FILE", "also -o: where the robot file goes; - is standard output"},
+    {NULL, OPTION_FLAG, 0, NULL, NULL},
+};
+
+static void write_request(zv_text *text, const arguments *given)
+{
+    zv_json_writer out = zv_json_writer_on(text);
+    zv_json_begin_object(&out);
+    zv_json_put_text(&out, "op", "import");
+    zv_json_put_text(&out, "file", given->file);
+    if (given->values[OPTION_TIP].given) {
+        zv_json_put_text(&out, "tip", given->values[OPTION_TIP].word);
+    }
+    zv_json_end_object(&out);
+}
+
+static void print_joints(const zv_json *robot)
+{
+    const zv_json *joints = zv_json_member(robot, "joints");
+    printf("%s\n", text_of(zv_json_member(robot, "name")));
+    int number = 0;
+    for (const zv_json *joint = joints ? joints->first : NULL; joint; joint = joint->next) {
+        const zv_json *mimic = zv_json_member(joint, "mimic");
+        const char *name = text_of(zv_json_member(joint, "name")), *type = text_of(zv_json_member(joint, "type"));
+        if (mimic) {
+            printf("     %-24s %s, follows %s\n", name, type, text_of(zv_json_member(mimic, "joint")));
+        } else {
+            printf("  %2d %-24s %s\n", ++number, name, type);
+        }
+    }
+}
+
+static void print_report(const zv_json *answer)
+{
+    const zv_json *report = zv_json_member(answer, "report"), *tips = zv_json_member(answer, "tips");
+    printf("\ntip %s", text_of(zv_json_member(answer, "tip")));
+    const char *before = "; other ends of the tree: ";
+    for (const zv_json *tip = tips->count > 1 ? tips->first : NULL; tip; tip = tip->next) {
+        if (strcmp(tip->text, text_of(zv_json_member(answer, "tip"))) != 0) {
+            printf("%s%s", before, tip->text);
+            before = ", ";
+        }
+    }
+    printf("\n%s", report->count ? "\n" : "");
+    for (const zv_json *line = report->first; line; line = line->next) {
+        const zv_json *row = zv_json_member(line, "line");
+        char place[32] = "";
+        if (row) {
+            snprintf(place, sizeof place, "%.0f:%.0f", row->number, zv_json_member(line, "column")->number);
+        }
+        printf("%-8s %-8s %s\n", place, text_of(zv_json_member(line, "level")),
+               text_of(zv_json_member(line, "message")));
+    }
+}
+
+static int write_robot(const zv_json *robot, const char *path)
+{
+    static out_file file; // its buffer is too large for the stack
+    zv_text text = {0};
+    zv_json_indent(robot->source, robot->source_size, &text);
+    bool written = !text.failed && out_file_open(&file, path);
+    if (written) {
+        out_file_write(&file, text.data, text.size);
+        written = out_file_close(&file, true);
+    }
+    if (!written) {
+        complain("the file '%.200s' cannot be written: %s", path, strerror(errno));
+    }
+    zv_text_free(&text);
+    return written ? DONE : FAILED;
+}
+
+static int finish(const arguments *given, const dialog *d, const zv_json *answer)
+{
+    const bool ok = is_true(zv_json_member(answer, "ok"));
+    const option_value *output = &given->values[OPTION_OUTPUT];
+    if (given->json) {
+        say_json(d->answer.data);
+    }
+    if (!ok) {
+        return complain_answer(answer, given->file);
+    }
+    const bool to_screen = output->given && strcmp(output->word, "-") == 0;
+    if (!given->json && !to_screen) {
+        print_joints(zv_json_member(answer, "robot"));
+        print_report(answer);
+    }
+    return output->given ? write_robot(zv_json_member(answer, "robot"), output->word) : DONE;
+}
+
+static int run(const verb *self, const arguments *given)
+{
+    (void)self;
+    dialog d;
+    const zv_json *answer = NULL;
+    if (dialog_open(&d)) {
+        write_request(&d.request, given);
+        answer = dialog_ask(&d);
+    }
+    int end = FAILED;
+    if (answer) {
+        end = finish(given, &d, answer);
+    } else {
+        complain("there is not enough memory");
+    }
+    dialog_close(&d);
+    return end;
+}
+
+static void print(const zv_json *answer, const arguments *given)
+{
+    (void)given;
+    print_report(answer);
+}
+
+const verb verb_import = {
+    .name = "import",
+    .summary = "a robot description by others (URDF) as a robot file",
+    .usage = "FILE [--tip LINK] [-o robot.json] [--json]",
+    .about =
+        "Reads the description, takes the chain from its root to the tip, and reports what was assumed, changed and "
+        "left out, with line and column. Every other verb takes such a file directly, too, in place of an arm.",
+    .examples = "zveno import robot.urdf -o robot.json\n"
+                "zveno import robot.urdf --tip tool0\n"
+                "zveno fk robot.urdf --q 0 -20 30 0 45 0\n",
+    .arm = ARM_NONE,
+    .file = FILE_NEEDED,
+    .options = options,
+    .run = run,
+    .print = print,
+};

@@ -1,0 +1,82 @@
+/// @file describe.h
+/// Descriptions of robots by others: text in one of their formats in, a robot file with a report out.
+///
+/// A description is a tree of links; a robot file is a chain. The chain goes from the root to one link, the tip: the leaf
+/// with most moving joints unless the caller names another. Fixed joints are folded into the frames, joints beside the
+/// chain are frozen at a value, and the report says what was assumed, changed and left out, with its place in the text.
+/// Nothing here opens a file; docs/exchange.md has the table of what survives in which format.
+#ifndef ZV_DESCRIBE_H
+#define ZV_DESCRIBE_H
+
+#include "zveno/base.h"
+#include "zveno/model.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum zv_format {
+    ZV_FORMAT_UNKNOWN, ///< of a text: look at it
+    ZV_FORMAT_ROBOT,   ///< robot file of this project, JSON
+    ZV_FORMAT_URDF,
+    ZV_FORMATS
+} zv_format;
+
+/// "robot", "urdf"; "unknown" for ZV_FORMAT_UNKNOWN.
+const char *zv_format_name(zv_format format);
+/// The format called `name`, or ZV_FORMAT_UNKNOWN.
+zv_format zv_format_find(const char *name);
+/// The format that a text looks like, judged by its first element or byte.
+zv_format zv_format_guess(const char *text, size_t size);
+
+typedef enum zv_report_level {
+    ZV_REPORT_NOTE,    ///< read, or converted without loss
+    ZV_REPORT_WARNING, ///< suspicious in the source
+    ZV_REPORT_LOST,    ///< in the source, not in the result
+    ZV_REPORT_ASSUMED, ///< not in the source; chosen here
+} zv_report_level;
+
+/// "note", "warning", "lost" or "assumed".
+const char *zv_report_level_name(zv_report_level level);
+
+typedef struct zv_report_line {
+    zv_report_level level;
+    int line, column; ///< in the text that was read, from 1; 0 when there is no place
+    const char *message;
+} zv_report_line;
+
+typedef struct zv_import_options {
+    zv_format format; ///< ZV_FORMAT_UNKNOWN: as it looks
+    const char *tip;  ///< link that carries the tool; NULL: the leaf with most moving joints, the first of them
+} zv_import_options;
+
+/// What became of a description. Constant once made.
+typedef struct zv_import zv_import;
+
+/// Reads a description. `options` may be NULL.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, ZV_ERR_TOO_LARGE, ZV_ERR_NOT_FOUND for a tip that is not there,
+/// ZV_ERR_NOT_AVAILABLE for a format that is not read, or ZV_ERR_INTERNAL without memory
+zv_status zv_import_text(const char *text, size_t size, const zv_import_options *options, zv_import **out,
+                         zv_error *why);
+/// The arm of a description in any format, a robot file included. `sets` as in `zv_robot_parse`.
+/// @return as `zv_import_text` and `zv_robot_parse`
+zv_status zv_robot_import(const char *text, size_t size, const zv_import_options *options, const zv_set *sets,
+                          int set_count, zv_robot **out, zv_error *why);
+/// NULL is allowed.
+void zv_import_free(zv_import *import);
+
+/// The robot file; `zv_robot_parse` reads it.
+const char *zv_import_robot(const zv_import *import, size_t *size);
+int zv_import_report_count(const zv_import *import);
+const zv_report_line *zv_import_report_line(const zv_import *import, int index);
+/// Links that can be the tip, in the order of the file: those without a child.
+int zv_import_tip_count(const zv_import *import);
+const char *zv_import_tip_name(const zv_import *import, int index);
+/// The link that the chain ends with.
+const char *zv_import_chosen_tip(const zv_import *import);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,74 @@
+/// @file tree.h
+/// A described robot before it becomes a chain: links, and the joints between them. Every reader fills one of these.
+///
+///     root ── joint ── link ── joint ── link        parent_from_joint places the joint, and the child's frame at value 0,
+///                        └─── joint ── link         in the frame of the parent
+#ifndef ZV_DESCRIBE_TREE_H
+#define ZV_DESCRIBE_TREE_H
+
+#include "describe/report.h"
+#include "describe/xml_tree.h"
+#include "zveno/model.h"
+
+enum { ZV_TREE_LINKS = 4096 };
+
+typedef enum zv_tree_kind {
+    ZV_TREE_FIXED,
+    ZV_TREE_REVOLUTE,
+    ZV_TREE_CONTINUOUS,
+    ZV_TREE_PRISMATIC,
+    ZV_TREE_OTHER ///< floating, planar, ball: cannot be part of a chain
+} zv_tree_kind;
+
+typedef struct zv_tree_link {
+    zv_xml_text name;
+    int line, column;
+    zv_link mass;    ///< in the frame of the link; NaN in what is unknown
+    bool has_mass;   ///< the description tells a mass
+    bool has_shape;  ///< it has something to show or to hit
+    int joint;       ///< the joint that carries it, or -1
+    int first_child; ///< joint, or -1
+    int moving;      ///< moving joints between the root and here; -1: not reached from a root
+} zv_tree_link;
+
+typedef struct zv_tree_joint {
+    zv_xml_text name, parent_name, child_name;
+    int line, column;
+    zv_tree_kind kind;
+    int parent, child; ///< links
+    int next;          ///< next joint of the same parent, or -1
+    zv_pose parent_from_joint;
+    zv_vec3 axis;     ///< unit, in the frame of the joint
+    zv_limits limits; ///< infinite in what is unknown
+    zv_friction friction;
+    zv_xml_text mimic;        ///< the joint it follows; empty: none
+    int driver;               ///< that joint, or -1
+    double multiplier, shift; ///< value = multiplier * driver + shift
+} zv_tree_joint;
+
+typedef struct zv_tree {
+    zv_arena *arena;
+    zv_report *report;
+    zv_xml_text name; ///< of the robot
+    int links, joints;
+    zv_tree_link *link;
+    zv_tree_joint *joint;
+    int root;
+} zv_tree;
+
+/// Memory for all links and joints that a description may have.
+zv_status zv_tree_begin(zv_tree *tree, zv_arena *arena, zv_report *report, zv_error *why);
+
+/// Adds a link or a joint with nothing known about it; `out` stays until the tree goes.
+/// @return ZV_OK or ZV_ERR_TOO_LARGE
+zv_status zv_tree_add_link(zv_tree *tree, zv_xml_text name, int line, int column, zv_tree_link **out, zv_error *why);
+zv_status zv_tree_add_joint(zv_tree *tree, zv_xml_text name, int line, int column, zv_tree_joint **out, zv_error *why);
+
+/// Finds parents, children and drivers by name and checks that it is one tree: names once, one root, no loops.
+zv_status zv_tree_connect(zv_tree *tree, zv_error *why);
+
+bool zv_tree_moves(const zv_tree_joint *joint);
+/// The link called `name`, or -1.
+int zv_tree_find_link(const zv_tree *tree, zv_xml_text name);
+
+#endif

@@ -1,0 +1,303 @@
+/// @file urdf.c
+/// URDF elements to links and joints. Metres, radians, kilograms, as inside; rpy is Rz(yaw) Ry(pitch) Rx(roll).
+///
+///     <joint name="j" type="revolute"> <parent link="a"/> <child link="b"/> <origin xyz="..." rpy="..."/> <axis xyz="..."/>
+///         <limit lower="" upper="" effort="" velocity=""/> <mimic joint="" multiplier="" offset=""/> </joint>
+#include "describe/urdf.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "describe/inertial.h"
+
+/// A limit this far away, rad or m, is a way to write that there is none.
+#define NO_LIMIT 1e5
+
+static zv_status refuse(const zv_element *element, const char *what, zv_xml_text found, zv_error *why)
+{
+    return zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column, "<%.*s>: expected %s, found '%.*s'",
+                   ZV_SHOWN(element->name), what, ZV_SHOWN(found));
+}
+
+/// `count` numbers of an attribute that may be missing, which leaves `out` as it is.
+static zv_status read_vector(const zv_element *element, const char *name, int count, double *out, zv_error *why)
+{
+    const zv_xml_text text = zv_attribute(element, name);
+    if (!text.data || zv_read_numbers(text, count, out)) {
+        return ZV_OK;
+    }
+    return zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column,
+                   "<%.*s>: expected %d finite number%s in '%s', found '%.*s'", ZV_SHOWN(element->name), count,
+                   count == 1 ? "" : "s", name, ZV_SHOWN(text));
+}
+
+/// An attribute that must be there and not be empty.
+static zv_status need_text(const zv_element *element, const char *name, zv_xml_text *out, zv_error *why)
+{
+    *out = zv_attribute(element, name);
+    return out->size > 0 ? ZV_OK
+                         : zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column,
+                                   "<%.*s>: the attribute '%s' is missing or empty", ZV_SHOWN(element->name), name);
+}
+
+/// <origin xyz="" rpy=""/> of `element`, or the identity.
+static zv_status read_origin(const zv_element *element, zv_pose *out, zv_error *why)
+{
+    const zv_element *origin = zv_child(element, "origin");
+    double xyz[3] = {0}, rpy[3] = {0};
+    zv_status status = read_vector(origin, "xyz", 3, xyz, why);
+    status = status == ZV_OK ? read_vector(origin, "rpy", 3, rpy, why) : status;
+    if (status == ZV_OK) {
+        *out = (zv_pose){zv_rot_from_abc(rpy[2], rpy[1], rpy[0]), {xyz[0], xyz[1], xyz[2]}};
+    }
+    return status;
+}
+
+// ---- link ----
+
+static zv_status read_inertial(const zv_element *inertial, zv_tree *tree, zv_tree_link *link, zv_error *why)
+{
+    static const char *const names[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+    const zv_element *mass = zv_child(inertial, "mass"), *inertia = zv_child(inertial, "inertia");
+    zv_inertial found = {.line = inertial->line, .column = inertial->column, .mass = NAN, .pose = zv_pose_identity()};
+    zv_status status = read_origin(inertial, &found.pose, why);
+    if (status == ZV_OK && mass) {
+        status = read_vector(mass, "value", 1, &found.mass, why);
+    }
+    for (int i = 0; i < 6; ++i) {
+        found.inertia[i] = inertia ? 0.0 : NAN;
+        if (status == ZV_OK && inertia) {
+            status = read_vector(inertia, names[i], 1, &found.inertia[i], why);
+        }
+    }
+    if (status == ZV_OK) {
+        zv_tree_set_mass(tree, link, &found);
+    }
+    return status;
+}
+
+static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *why)
+{
+    zv_xml_text name;
+    zv_tree_link *link = NULL;
+    zv_status status = need_text(element, "name", &name, why);
+    status = status == ZV_OK ? zv_tree_add_link(tree, name, element->line, element->column, &link, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    const zv_element *inertial = zv_child(element, "inertial");
+    link->has_shape = zv_child(element, "visual") || zv_child(element, "collision");
+    return inertial ? read_inertial(inertial, tree, link, why) : ZV_OK;
+}
+
+// ---- joint ----
+
+static zv_status read_kind(const zv_element *element, zv_tree_joint *joint, zv_error *why)
+{
+    static const struct {
+        const char *name;
+        zv_tree_kind kind;
+    } kinds[] = {
+        {"fixed", ZV_TREE_FIXED},         {"revolute", ZV_TREE_REVOLUTE}, {"continuous", ZV_TREE_CONTINUOUS},
+        {"prismatic", ZV_TREE_PRISMATIC}, {"floating", ZV_TREE_OTHER},    {"planar", ZV_TREE_OTHER},
+    };
+    const zv_xml_text type = zv_attribute(element, "type");
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i) {
+        if (zv_xml_text_is(type, kinds[i].name, strlen(kinds[i].name))) {
+            joint->kind = kinds[i].kind;
+            return ZV_OK;
+        }
+    }
+    return zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column,
+                   "the joint '%.*s' has the type '%.*s'; expected fixed, revolute, continuous, prismatic, floating or "
+                   "planar",
+                   ZV_SHOWN(joint->name), ZV_SHOWN(type));
+}
+
+static zv_status read_axis(const zv_element *element, zv_tree_joint *joint, zv_error *why)
+{
+    const zv_element *axis = zv_child(element, "axis");
+    double xyz[3] = {1, 0, 0};
+    const zv_status status = read_vector(axis, "xyz", 3, xyz, why);
+    const double largest = fmax(fabs(xyz[0]), fmax(fabs(xyz[1]), fabs(xyz[2])));
+    if (status != ZV_OK || joint->kind == ZV_TREE_FIXED || joint->kind == ZV_TREE_OTHER) {
+        return status;
+    }
+    if (largest == 0.0) {
+        return refuse(axis, "a direction that is not zero in 'xyz'", zv_attribute(axis, "xyz"), why);
+    }
+    // Scaled first, so that neither tiny nor huge numbers spoil the length.
+    joint->axis = zv_vec3_unit((zv_vec3){xyz[0] / largest, xyz[1] / largest, xyz[2] / largest});
+    return ZV_OK;
+}
+
+/// A bound, where "inf" stands for none.
+static zv_status read_bound(const zv_element *limit, const char *name, double *out, zv_error *why)
+{
+    const zv_xml_text text = zv_attribute(limit, name);
+    if (ZV_XML_IS(text, "inf") || ZV_XML_IS(text, "+inf") || ZV_XML_IS(text, "-inf")) {
+        *out = text.data[0] == '-' ? -INFINITY : INFINITY;
+        return ZV_OK;
+    }
+    return read_vector(limit, name, 1, out, why);
+}
+
+static void set_range(zv_tree *tree, const zv_element *limit, double lower, double upper, zv_tree_joint *joint)
+{
+    if (!(lower < upper)) {
+        zv_report_add(
+            tree->report, ZV_REPORT_WARNING, limit->line, limit->column,
+            "joint '%.*s': its lower limit %g is not below the upper one %g; the joint is left without limits",
+            ZV_SHOWN(joint->name), lower, upper);
+        return;
+    }
+    joint->limits.lower = lower > -NO_LIMIT ? lower : -INFINITY;
+    joint->limits.upper = upper < NO_LIMIT ? upper : INFINITY;
+    if (isinf(joint->limits.lower) != isinf(joint->limits.upper)) {
+        zv_report_add(tree->report, ZV_REPORT_LOST, limit->line, limit->column,
+                      "joint '%.*s': it is limited on one side only; the joint is left without limits",
+                      ZV_SHOWN(joint->name));
+        joint->limits.lower = -INFINITY;
+        joint->limits.upper = INFINITY;
+    }
+}
+
+/// Effort and velocity: zero is what files write when nobody knows.
+static double known_or_infinite(zv_tree *tree, const zv_element *limit, const char *name, double value,
+                                const zv_tree_joint *joint)
+{
+    if (value > 0.0) {
+        return value;
+    }
+    zv_report_add(tree->report, ZV_REPORT_WARNING, limit->line, limit->column,
+                  "joint '%.*s': its %s is %s, which is taken as unknown", ZV_SHOWN(joint->name), name,
+                  value < 0.0 ? "negative" : "0 or missing");
+    return INFINITY;
+}
+
+static zv_status read_limit(const zv_element *element, zv_tree *tree, zv_tree_joint *joint, zv_error *why)
+{
+    const zv_element *limit = zv_child(element, "limit");
+    if (!limit) {
+        if (joint->kind == ZV_TREE_REVOLUTE || joint->kind == ZV_TREE_PRISMATIC) {
+            zv_report_add(tree->report, ZV_REPORT_WARNING, joint->line, joint->column,
+                          "joint '%.*s': the file gives no limits", ZV_SHOWN(joint->name));
+        }
+        return ZV_OK;
+    }
+    double lower = 0.0, upper = 0.0, effort = 0.0, velocity = 0.0;
+    zv_status status = read_bound(limit, "lower", &lower, why);
+    status = status == ZV_OK ? read_bound(limit, "upper", &upper, why) : status;
+    status = status == ZV_OK ? read_bound(limit, "effort", &effort, why) : status;
+    status = status == ZV_OK ? read_bound(limit, "velocity", &velocity, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    if (joint->kind != ZV_TREE_CONTINUOUS) {
+        set_range(tree, limit, lower, upper, joint);
+    }
+    joint->limits.torque = known_or_infinite(tree, limit, "effort", effort, joint);
+    joint->limits.velocity = known_or_infinite(tree, limit, "velocity", velocity, joint);
+    return ZV_OK;
+}
+
+static zv_status read_mimic(const zv_element *element, zv_tree_joint *joint, zv_error *why)
+{
+    const zv_element *mimic = zv_child(element, "mimic");
+    if (!mimic) {
+        return ZV_OK;
+    }
+    zv_status status = need_text(mimic, "joint", &joint->mimic, why);
+    status = status == ZV_OK ? read_vector(mimic, "multiplier", 1, &joint->multiplier, why) : status;
+    return status == ZV_OK ? read_vector(mimic, "offset", 1, &joint->shift, why) : status;
+}
+
+static zv_status read_dynamics(const zv_element *element, zv_tree_joint *joint, zv_error *why)
+{
+    const zv_element *dynamics = zv_child(element, "dynamics");
+    zv_status status = read_vector(dynamics, "damping", 1, &joint->friction.viscous, why);
+    status = status == ZV_OK ? read_vector(dynamics, "friction", 1, &joint->friction.coulomb, why) : status;
+    if (status == ZV_OK && (joint->friction.viscous < 0.0 || joint->friction.coulomb < 0.0)) {
+        return refuse(dynamics, "numbers not below 0", zv_attribute(dynamics, "damping"), why);
+    }
+    return status;
+}
+
+static zv_status read_ends(const zv_element *element, zv_tree_joint *joint, zv_error *why)
+{
+    const zv_element *parent = zv_child(element, "parent"), *child = zv_child(element, "child");
+    if (!parent || !child) {
+        return zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column, "the joint '%.*s' has no <%s link=\"...\"/>",
+                       ZV_SHOWN(joint->name), parent ? "child" : "parent");
+    }
+    const zv_status status = need_text(parent, "link", &joint->parent_name, why);
+    return status == ZV_OK ? need_text(child, "link", &joint->child_name, why) : status;
+}
+
+static zv_status read_joint(const zv_element *element, zv_tree *tree, zv_error *why)
+{
+    zv_xml_text name;
+    zv_tree_joint *joint = NULL;
+    zv_status status = need_text(element, "name", &name, why);
+    status = status == ZV_OK ? zv_tree_add_joint(tree, name, element->line, element->column, &joint, why) : status;
+    status = status == ZV_OK ? read_kind(element, joint, why) : status;
+    status = status == ZV_OK ? read_ends(element, joint, why) : status;
+    status = status == ZV_OK ? read_origin(element, &joint->parent_from_joint, why) : status;
+    status = status == ZV_OK ? read_axis(element, joint, why) : status;
+    if (status != ZV_OK || joint->kind == ZV_TREE_FIXED || joint->kind == ZV_TREE_OTHER) {
+        return status;
+    }
+    status = read_limit(element, tree, joint, why);
+    status = status == ZV_OK ? read_mimic(element, joint, why) : status;
+    return status == ZV_OK ? read_dynamics(element, joint, why) : status;
+}
+
+// ---- robot ----
+
+static bool came_before(const zv_element *element)
+{
+    const zv_element *other = element->parent->first;
+    while (other != element && !zv_texts_equal(other->name, element->name)) {
+        other = other->next;
+    }
+    return other != element;
+}
+
+static bool is_used(const zv_element *element)
+{
+    return zv_element_is(element, "link") || zv_element_is(element, "joint") || zv_element_is(element, "material");
+}
+
+/// One line for each kind of element that has no place in a robot file.
+static void report_others(const zv_element *robot, zv_tree *tree)
+{
+    for (const zv_element *child = robot->first; child; child = child->next) {
+        if (is_used(child) || came_before(child)) {
+            continue;
+        }
+        int count = 1;
+        for (const zv_element *next = zv_next_alike(child); next; next = zv_next_alike(next)) {
+            ++count;
+        }
+        zv_report_add(tree->report, ZV_REPORT_LOST, child->line, child->column, "<%.*s> is left out (%d of them)",
+                      ZV_SHOWN(child->name), count);
+    }
+}
+
+zv_status zv_urdf_read(const zv_element *robot, zv_tree *tree, zv_error *why)
+{
+    const zv_xml_text name = zv_attribute(robot, "name");
+    tree->name = name.size > 0 ? name : tree->name;
+    zv_status status = ZV_OK;
+    for (const zv_element *child = robot->first; child && status == ZV_OK; child = child->next) {
+        if (zv_element_is(child, "link")) {
+            status = read_link(child, tree, why);
+        } else if (zv_element_is(child, "joint")) {
+            status = read_joint(child, tree, why);
+        }
+    }
+    if (status == ZV_OK) {
+        report_others(robot, tree);
+    }
+    return status;
+}

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""Robots of others: descriptions become arms that move as their makers meant, and broken ones are refused with a place."""
+import json
+import math
+import pathlib
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from program import ask, main, run  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+URDF = ROOT.parent / "shared/robots/urdf"
+NOT_A_TREE = "spot_arm.urdf"
+TOLERANCE = 1e-9  # m and rad, relative to the pose where it is larger than 1 m
+
+TWO_JOINTS = """<robot name="two">
+  <link name="base"/> <link name="arm"/> <link name="hand"/> <link name="camera"/>
+  <joint name="lift" type="prismatic">
+    <parent link="base"/> <child link="arm"/> <origin xyz="0 0 0.5"/> <axis xyz="0 0 1"/>
+    <limit lower="0" upper="0.2" effort="0" velocity="1"/>
+  </joint>
+  <joint name="turn" type="continuous">
+    <parent link="arm"/> <child link="hand"/> <origin xyz="0.1 0 0" rpy="0 1.5707963267948966 0"/> <axis xyz="1 0 0"/>
+  </joint>
+  <joint name="look" type="fixed"> <parent link="arm"/> <child link="camera"/> </joint>
+</robot>
+"""
+
+
+def kinds_of(path):
+    return {joint.get("name"): joint.get("type") for joint in xml.etree.ElementTree.parse(path).getroot().findall("joint")}
+
+
+def distance(T, expected):
+    """The largest difference of two matrices, the first in mm, relative to the size of the second."""
+    size = max(1.0, *(abs(expected[row][3]) for row in range(3)))
+    return max(abs(T[row][column] / (1000 if column == 3 else 1) - expected[row][column])
+               for row in range(3) for column in range(4)) / size
+
+
+@unittest.skipUnless(URDF.is_dir(), "the arms of ../shared/robots/urdf are not here")
+class ArmsOfOthers(unittest.TestCase):
+    def setUp(self):
+        self.answers = json.loads((URDF / "fk.json").read_text())
+
+    def test_every_arm_moves_as_its_description_says(self):
+        requests, expected = [], []
+        for name, arm in self.answers.items():
+            if name == NOT_A_TREE:
+                continue
+            kinds = kinds_of(URDF / name)
+            for case in arm["cases"]:
+                q = [1000 * value if kinds[joint] == "prismatic" else math.degrees(value)
+                     for joint, value in zip(arm["joints"], case["q"])]
+                requests.append({"op": "fk", "robot": str(URDF / name), "q": q})
+                expected.append((name, case["T"]))
+        self.assertGreaterEqual(len(requests), 335)
+        for (name, T), answer in zip(expected, ask(*requests)):
+            self.assertTrue(answer["ok"], (name, answer))
+            self.assertLess(distance(answer["T"], T), TOLERANCE, name)
+
+    def test_tips_and_joints_are_those_of_the_answers(self):
+        names = [name for name in self.answers if name != NOT_A_TREE]
+        for name, answer in zip(names, ask(*({"op": "import", "file": str(URDF / name)} for name in names))):
+            self.assertEqual(answer["tip"], self.answers[name]["tip"], name)
+            joints = [joint["name"] for joint in answer["robot"]["joints"] if "mimic" not in joint]
+            self.assertEqual(joints, self.answers[name]["joints"], name)
+
+    def test_what_is_no_tree_is_refused_with_its_place(self):
+        error = ask({"op": "import", "file": str(URDF / NOT_A_TREE)})[0]["error"]
+        self.assertEqual((error["code"], error["line"], error["column"]), ("syntax", 170, 3))
+        self.assertIn("'body'", error["message"])
+
+    def test_a_written_robot_file_moves_to_the_same_bits(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ["irb5400.urdf", "panda.urdf", "x_ur5_gripper.urdf"]:
+                path = pathlib.Path(folder) / "robot.json"
+                done = run("import", str(URDF / name), "-o", str(path))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                q = [10.0 * (k + 1) for k in range(len(self.answers[name]["joints"]))]
+                direct, written = ask({"op": "fk", "robot": str(URDF / name), "q": q},
+                                      {"op": "fk", "robot": str(path), "q": q})
+                self.assertEqual(direct, written)
+
+
+class Import(unittest.TestCase):
+    def test_text_in_a_request_is_a_robot(self):
+        robot = {"format": "urdf", "text": TWO_JOINTS}
+        fk, tip, joints = ask({"op": "fk", "robot": robot, "q": [100, 0]},
+                              {"op": "fk", "robot": robot, "tip": "camera", "q": [100]},
+                              {"op": "robots", "robot": robot})
+        self.assertEqual([round(value, 9) for value in fk["xyz"]], [100, 0, 600])
+        self.assertEqual([round(value, 9) for value in fk["abc"]], [0, 90, 0])
+        self.assertEqual([round(value, 9) for value in tip["xyz"]], [0, 0, 600])
+        self.assertEqual(len(joints["robots"][0]["joints"]), 2)
+
+    def test_the_answer_has_robot_report_and_tips(self):
+        answer = ask({"op": "import", "text": TWO_JOINTS})[0]
+        self.assertEqual((answer["tip"], answer["tips"]), ("hand", ["hand", "camera"]))
+        self.assertEqual([joint["name"] for joint in answer["robot"]["joints"]], ["lift", "turn"])
+        effort = [line for line in answer["report"] if "effort" in line["message"]]
+        self.assertEqual((effort[0]["level"], effort[0]["line"], effort[0]["column"]), ("warning", 5, 5))
+
+    def test_places_count_in_the_description_whatever_the_line_of_the_request(self):
+        broken = TWO_JOINTS.replace('type="continuous"', 'type="hinge"')
+        for answer in ask({"op": "robots"}, {"op": "import", "text": broken}, {"op": "import", "text": broken})[1:]:
+            self.assertEqual((answer["error"]["line"], answer["error"]["column"]), (7, 3))
+            self.assertIn("text:7:3: ", answer["error"]["message"])
+
+    def test_wrong_questions_are_refused(self):
+        for request, words in [({"op": "import"}, "'file'"), ({"op": "import", "text": 5}, "'text'"),
+                               ({"op": "import", "text": "<robot/>", "format": "dwg"}, "'format'"),
+                               ({"op": "import", "text": TWO_JOINTS, "tip": "nose"}, "'nose'"),
+                               ({"op": "fk", "robot": {"format": "urdf", "text": "<robot"}, "q": []}, "robot.text:1:7")]:
+            answer = ask(request)[0]
+            self.assertFalse(answer["ok"])
+            self.assertIn(words, answer["error"]["message"])
+
+    def test_a_person_sees_joints_ends_and_report(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".urdf") as file:
+            file.write(TWO_JOINTS)
+            file.flush()
+            done = run("import", file.name)
+            other = run("fk", file.name, "--tip", "camera", "--q", "100")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("other ends of the tree: camera", done.stdout)
+        self.assertIn("1 lift", done.stdout)
+        self.assertEqual(other.returncode, 0, other.stderr)
+
+    def test_a_million_joints_are_refused_in_bounded_memory(self):
+        joint = '<link name="l{0}"/><joint name="j{0}" type="fixed"><parent link="l0"/><child link="l{0}"/></joint>'
+        text = "<robot>" + "".join(joint.format(i) for i in range(100000)) + "</robot>"
+        self.assertEqual(ask({"op": "import", "text": text})[0]["error"]["code"], "too_large")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,338 @@
+/// @file test_urdf.c
+/// URDF to a robot: the chain moves as the tree did, and everything else is told.
+#include "check.h"
+
+#include <string.h>
+
+#include "model/robot.h"
+#include "zveno/describe.h"
+#include "zveno/text.h"
+
+static zv_import *import_text(const char *text, const char *tip)
+{
+    const zv_import_options options = {.tip = tip};
+    zv_import *import = NULL;
+    zv_error why = {0};
+    if (zv_import_text(text, strlen(text), &options, &import, &why) != ZV_OK) {
+        print_error("%d:%d: %s\n", why.line, why.column, why.message);
+        CHECK(0);
+    }
+    return import;
+}
+
+static zv_robot *robot_of(const zv_import *import)
+{
+    size_t size = 0;
+    const char *text = zv_import_robot(import, &size);
+    zv_robot *robot = NULL;
+    zv_error why = {0};
+    if (zv_robot_parse(text, size, NULL, 0, &robot, &why) != ZV_OK) {
+        print_error("%s\n%d:%d: %s\n", text, why.line, why.column, why.message);
+        CHECK(0);
+    }
+    return robot;
+}
+
+static zv_error refusal_of(const char *text)
+{
+    zv_import *import = NULL;
+    zv_error why = {0};
+    CHECK(zv_import_text(text, strlen(text), NULL, &import, &why) != ZV_OK);
+    CHECK(import == NULL);
+    return why;
+}
+
+static bool report_has(const zv_import *import, zv_report_level level, const char *words)
+{
+    for (int i = 0; i < zv_import_report_count(import); ++i) {
+        const zv_report_line *line = zv_import_report_line(import, i);
+        if (line->level == level && strstr(line->message, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The chain multiplied out as robot.h says; this layer does not know forward kinematics.
+static zv_pose tool_of(const zv_robot *robot, const double *q)
+{
+    const zv_robot *open = robot->open ? robot->open : robot;
+    double values[ZV_MAX_JOINTS];
+    if (robot->open) {
+        zv_open_values(robot, q, values);
+    }
+    zv_pose pose = zv_pose_identity();
+    for (int k = 0; k < open->joint_count; ++k) {
+        const zv_chain_joint *joint = &open->chain[k];
+        const double value = robot->open ? values[k] : q[k];
+        const zv_pose motion = {joint->slides ? zv_rot_identity() : zv_rot_z(value), {0, 0, joint->slides ? value : 0}};
+        const zv_pose after = {joint->after, {0, 0, 0}};
+        pose = zv_pose_mul(zv_pose_mul(zv_pose_mul(pose, joint->before), motion), after);
+    }
+    return zv_pose_mul(pose, open->tool);
+}
+
+static void check_same(zv_pose a, zv_pose b, double tolerance)
+{
+    CHECK_NEAR(zv_vec3_length(zv_vec3_sub(a.pos, b.pos)), 0, tolerance);
+    CHECK_NEAR(zv_vec3_length(zv_vec3_sub(a.rot.x, b.rot.x)), 0, tolerance);
+    CHECK_NEAR(zv_vec3_length(zv_vec3_sub(a.rot.y, b.rot.y)), 0, tolerance);
+    CHECK_NEAR(zv_vec3_length(zv_vec3_sub(a.rot.z, b.rot.z)), 0, tolerance);
+}
+
+// ---- random chains, written as URDF ----
+
+enum { KIND_FIXED, KIND_REVOLUTE, KIND_PRISMATIC, KIND_CONTINUOUS, KINDS };
+
+typedef struct piece {
+    int kind;
+    zv_pose origin;
+    zv_vec3 axis;
+} piece;
+
+/// Every second angle is a right one, as in real files.
+static double random_angle(void)
+{
+    return check_uniform(0, 1) < 0.5 ? ZV_PI / 2 * floor(check_uniform(-2, 3)) : check_uniform(-3.2, 3.2);
+}
+
+static piece random_piece(zv_text *out, int index)
+{
+    static const char *const types[] = {"fixed", "revolute", "prismatic", "continuous"};
+    const int kind = index == 0 ? KIND_REVOLUTE : (int)check_uniform(0, KINDS);
+    const double xyz[3] = {check_uniform(-1, 1), check_uniform(-1, 1), check_uniform(-1, 1)};
+    const double rpy[3] = {random_angle(), random_angle(), random_angle()};
+    const double axis[3] = {check_uniform(-2, 2), check_uniform(-2, 2), check_uniform(-2, 2)};
+    zv_text_addf(out,
+                 "<joint name='j%d' type='%s'><parent link='l%d'/><child link='l%d'/>\n<origin xyz='%.17g %.17g %.17g' "
+                 "rpy='%.17g %.17g %.17g'/><axis xyz='%.17g %.17g %.17g'/><limit lower='-1' upper='2' effort='3' "
+                 "velocity='4'/></joint>\n",
+                 index, types[kind], index, index + 1, xyz[0], xyz[1], xyz[2], rpy[0], rpy[1], rpy[2], axis[0], axis[1],
+                 axis[2]);
+    zv_text_addf(out, "<link name='l%d'/>", index + 1);
+    return (piece){kind,
+                   {zv_rot_from_abc(rpy[2], rpy[1], rpy[0]), {xyz[0], xyz[1], xyz[2]}},
+                   zv_vec3_unit((zv_vec3){axis[0], axis[1], axis[2]})};
+}
+
+static void an_imported_chain_moves_as_the_product_of_its_joints(void)
+{
+    for (int round = 0; round < 300; ++round) {
+        enum { PIECES = 10 };
+        piece pieces[PIECES];
+        zv_text text = {0};
+        zv_text_add(&text, "<?xml version='1.0'?>\n<robot name='random'><link name='l0'/>");
+        for (int i = 0; i < PIECES; ++i) {
+            pieces[i] = random_piece(&text, i);
+        }
+        zv_text_add(&text, "</robot>");
+        zv_import *import = import_text(text.data, NULL);
+        zv_robot *robot = robot_of(import);
+
+        double q[PIECES];
+        int joints = 0;
+        zv_pose expected = zv_pose_identity();
+        for (int i = 0; i < PIECES; ++i) {
+            expected = zv_pose_mul(expected, pieces[i].origin);
+            if (pieces[i].kind == KIND_FIXED) {
+                continue;
+            }
+            const double value = q[joints++] = check_uniform(-3, 3);
+            zv_pose motion = {zv_rot_identity(), zv_vec3_scale(pieces[i].axis, value)};
+            if (pieces[i].kind != KIND_PRISMATIC) {
+                motion = (zv_pose){zv_rot_axis(pieces[i].axis, value), {0, 0, 0}};
+            }
+            expected = zv_pose_mul(expected, motion);
+        }
+        CHECK(zv_robot_joint_count(robot) == joints);
+        check_same(tool_of(robot, q), expected, 1e-12);
+        zv_robot_free(robot);
+        zv_import_free(import);
+        zv_text_free(&text);
+    }
+}
+
+#define LINK(name) "<link name='" name "'/>"
+#define JOINT(name, type, parent, child, inside)                                                                       \
+    "<joint name='" name "' type='" type "'><parent link='" parent "'/><child link='" child "'/>" inside "</joint>"
+#define ROBOT(inside) "<robot name='r'>\n" inside "</robot>"
+#define TURNS "<axis xyz='0 0 1'/><limit lower='-1' upper='1' effort='5' velocity='6'/>"
+
+static void the_tip_is_the_first_leaf_with_most_moving_joints(void)
+{
+    static const char text[] = ROBOT(LINK("a") LINK("b") LINK("c") LINK("d") LINK("e")                           //
+                                     JOINT("j1", "revolute", "a", "b", TURNS) JOINT("j2", "fixed", "b", "c", "") //
+                                     JOINT("j3", "revolute", "b", "d", TURNS) JOINT("j4", "revolute", "b", "e", TURNS));
+    zv_import *import = import_text(text, NULL);
+    assert_string_equal(zv_import_chosen_tip(import), "d");
+    CHECK(zv_import_tip_count(import) == 3);
+    assert_string_equal(zv_import_tip_name(import, 0), "c");
+    CHECK(report_has(import, ZV_REPORT_LOST, "'j4' is not on the way to the tip: it is frozen at 0 degrees"));
+    zv_import_free(import);
+
+    import = import_text(text, "c");
+    zv_robot *robot = robot_of(import);
+    CHECK(zv_robot_joint_count(robot) == 1);
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
+static void a_joint_is_frozen_at_the_limit_nearest_to_zero(void)
+{
+    zv_import *import =
+        import_text(ROBOT(LINK("a") LINK("b") LINK("c") LINK("d") JOINT("j1", "revolute", "a", "b", TURNS)
+                              JOINT("j2", "revolute", "b", "c", TURNS)
+                                  JOINT("finger", "prismatic", "a", "d",
+                                        "<axis xyz='1 0 0'/><limit lower='0.02' upper='1' effort='1' velocity='1'/>")),
+                    NULL);
+    CHECK(report_has(import, ZV_REPORT_LOST, "'finger' is not on the way to the tip: it is frozen at 20 mm"));
+    zv_import_free(import);
+}
+
+static void a_mimic_joint_in_the_chain_follows_its_driver(void)
+{
+    zv_import *import =
+        import_text(ROBOT(LINK("a") LINK("b") LINK("c") LINK("d") JOINT("drive", "revolute", "a", "b", TURNS) //
+                          JOINT("slide", "prismatic", "b", "c",
+                                "<axis xyz='1 0 0'/><mimic joint='drive' multiplier='0.25' offset='0.5'/>") //
+                          JOINT("back", "revolute", "c", "d", TURNS "<mimic joint='drive' multiplier='-1'/>")),
+                    NULL);
+    zv_robot *robot = robot_of(import);
+    CHECK(zv_robot_joint_count(robot) == 1 && zv_robot_is_coupled(robot));
+    for (int i = 0; i < 20; ++i) {
+        const double q = check_uniform(-3, 3);
+        const zv_pose moved = {zv_rot_identity(), {0.25 * q + 0.5, 0, 0}};
+        const zv_pose turned = {zv_rot_z(q), {0, 0, 0}}, back = {zv_rot_z(-q), {0, 0, 0}};
+        check_same(tool_of(robot, &q), zv_pose_mul(zv_pose_mul(turned, moved), back), 1e-14);
+    }
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
+static void masses_of_parts_that_are_rigidly_joined_are_added(void)
+{
+    zv_import *import = import_text(
+        ROBOT(LINK("a") "<link name='b'><inertial><mass value='2'/><origin xyz='0 0 0.5'/>"
+                        "<inertia ixx='0.1' iyy='0.1' izz='0.1'/></inertial></link>"
+                        "<link name='c'><inertial><mass value='2'/><inertia ixx='0.1' iyy='0.1' izz='0.1'/></inertial>"
+                        "</link>" JOINT("j1", "revolute", "a", "b", TURNS)
+                            JOINT("f", "fixed", "b", "c", "<origin xyz='0 0 1.5'/>")),
+        NULL);
+    zv_robot *robot = robot_of(import);
+    const zv_link *link = &zv_robot_joint(robot, 0)->link;
+    CHECK_NEAR(link->mass_kg, 4, 1e-15);
+    CHECK_NEAR(link->center_m.z, 1.0, 1e-15);
+    CHECK_NEAR(link->inertia[0], 0.2 + 2 * 2 * 0.25, 1e-15);
+    CHECK_NEAR(link->inertia[2], 0.2, 1e-15);
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
+static void what_is_unknown_stays_unknown(void)
+{
+    zv_import *import = import_text(
+        ROBOT(LINK("a") LINK("b") "<link name='c'><inertial><mass value='1'/><inertia ixx='9' iyy='1' izz='1'/>"
+                                  "</inertial></link>" JOINT("j1", "revolute", "a", "b",
+                                                             "<axis xyz='0 0 1'/><limit lower='-1' upper='1' "
+                                                             "effort='0' velocity='0'/>")
+                                      JOINT("j2", "continuous", "b", "c", "<axis xyz='0 0 1'/>")),
+        NULL);
+    zv_robot *robot = robot_of(import);
+    const zv_joint *first = zv_robot_joint(robot, 0), *second = zv_robot_joint(robot, 1);
+    CHECK(isinf(first->limits.torque) && isinf(first->limits.velocity) && first->limits.lower == -1.0);
+    CHECK(!(first->link.mass_kg >= 0.0));
+    CHECK(isinf(second->limits.lower) && isinf(second->limits.upper));
+    CHECK(second->link.mass_kg == 1.0 && isnan(second->link.inertia[0]));
+    CHECK(report_has(import, ZV_REPORT_WARNING, "effort"));
+    CHECK(report_has(import, ZV_REPORT_LOST, "no body has the inertia"));
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
+static void check_refused(const char *text, int line, int column, const char *words)
+{
+    const zv_error why = refusal_of(text);
+    if (why.line != line || why.column != column || !strstr(why.message, words)) {
+        print_error("%d:%d: %s\n", why.line, why.column, why.message);
+        CHECK(0);
+    }
+}
+
+static void what_is_no_tree_is_refused_at_its_place(void)
+{
+    check_refused(ROBOT(LINK("a") "\n" LINK("b")), 3, 1, "no joint carries the links 'a' (line 2) and 'b'");
+    check_refused(ROBOT(LINK("a") "\n  " LINK("a")), 3, 3, "two links are called 'a'");
+    check_refused(ROBOT(LINK("a") "\n" JOINT("j", "revolute", "a", "b", TURNS)), 3, 1, "child link 'b'");
+    check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "fixed", "a", "b", "") "\n" JOINT("k", "fixed", "a", "b", "")),
+                  3, 1, "hangs on two joints, 'j' in line 2 and 'k'");
+    check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "fixed", "a", "b", "") JOINT("k", "fixed", "b", "a", "")), 2, 1,
+                  "loop");
+}
+
+static void wrong_values_are_refused_at_their_place(void)
+{
+    check_refused(ROBOT(LINK("a") LINK("b") "\n" JOINT("j", "hinge", "a", "b", "")), 3, 1, "'hinge'");
+    check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "revolute", "a", "b", "\n <origin xyz='1 2'/>")), 3, 2,
+                  "expected 3 finite numbers in 'xyz', found '1 2'");
+    check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "revolute", "a", "b", "\n<axis xyz='0 0 0'/>")), 3, 1,
+                  "not zero");
+    check_refused("<robot><link name='a'></robot>", 1, 25, "expected '</link>'");
+    check_refused("<sheep/>", 1, 1, "<sheep>");
+    check_refused(ROBOT(LINK("a")), 2, 1, "nothing moves");
+    check_refused(ROBOT("<link/>"), 2, 1, "'name'");
+}
+
+static void followers_in_a_circle_are_refused(void)
+{
+    check_refused(ROBOT(LINK("a") LINK("b") LINK("c") "\n" JOINT("j", "revolute", "a", "b", "<mimic joint='k'/>")
+                            JOINT("k", "revolute", "b", "c", "<mimic joint='j'/>")),
+                  3, 1, "in a circle");
+}
+
+static void too_many_links_are_refused_in_bounded_memory(void)
+{
+    zv_text text = {0};
+    zv_text_add(&text, "<robot name='long'><link name='l0'/>");
+    for (int i = 0; i < 5000; ++i) {
+        zv_text_addf(&text, "<link name='l%d'/>", i + 1);
+    }
+    zv_text_add(&text, "</robot>");
+    CHECK(refusal_of(text.data).status == ZV_ERR_TOO_LARGE);
+    zv_text_free(&text);
+}
+
+static void more_joints_than_an_arm_may_have_name_other_tips(void)
+{
+    zv_text text = {0};
+    zv_text_add(&text, "<robot name='snake'><link name='l0'/>");
+    for (int i = 0; i < 20; ++i) {
+        zv_text_addf(&text,
+                     "<link name='l%d'/><joint name='j%d' type='continuous'><parent link='l%d'/><child link='l%d'/>"
+                     "</joint>",
+                     i + 1, i, i, i + 1);
+    }
+    zv_text_add(&text, "</robot>");
+    const zv_error why = refusal_of(text.data);
+    CHECK(why.status == ZV_ERR_TOO_LARGE && strstr(why.message, "for example l12"));
+    zv_import *import = import_text(text.data, "l12");
+    zv_import_free(import);
+    zv_text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest cases[] = {
+        CASE(an_imported_chain_moves_as_the_product_of_its_joints),
+        CASE(the_tip_is_the_first_leaf_with_most_moving_joints),
+        CASE(a_joint_is_frozen_at_the_limit_nearest_to_zero),
+        CASE(a_mimic_joint_in_the_chain_follows_its_driver),
+        CASE(masses_of_parts_that_are_rigidly_joined_are_added),
+        CASE(what_is_unknown_stays_unknown),
+        CASE(what_is_no_tree_is_refused_at_its_place),
+        CASE(wrong_values_are_refused_at_their_place),
+        CASE(followers_in_a_circle_are_refused),
+        CASE(too_many_links_are_refused_in_bounded_memory),
+        CASE(more_joints_than_an_arm_may_have_name_other_tips),
+    };
+    return cmocka_run_group_tests(cases, NULL, NULL);
+}
