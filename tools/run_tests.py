@@ -224,9 +224,12 @@ def unit(_):
     return run_all(unit_jobs("release"))
 
 
+LEAKS = {"LSAN_OPTIONS": f"suppressions={ROOT / 'tests/support/leaks.txt'}:print_suppressions=0"}
+
+
 def unit_sanitized(_):
     build("sanitize")
-    return run_all(unit_jobs("sanitize"), LSAN_OPTIONS=f"suppressions={ROOT / 'tests/support/leaks.txt'}:print_suppressions=0")
+    return run_all(unit_jobs("sanitize"), **LEAKS)
 
 
 def golden_with(preset):
@@ -251,7 +254,16 @@ def server(_):
     build("release", "zveno", "zveno_threads", options=WITH_ALL)
     folder = ROOT / "tests/server"
     jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py"))]
-    return run_all([*jobs, ("threads", [*PYTHON, folder / "threads.py", BUILD / "bin/zveno_threads"])])
+    threads = [(f"{path.stem}, threads", [*PYTHON, path, BUILD / "bin/zveno_threads"]) for path in (folder / "threads.py", *WIRE)]
+    return run_all([*threads, *jobs])
+
+
+WIRE = [ROOT / "tests/server/test_attacks.py", ROOT / "tests/server/test_standard.py"]  # all that goes wrong between two machines
+
+
+def wire_sanitized(_):
+    build("sanitize", "zveno")
+    return run_all([(path.stem, [*PYTHON, path, TREES["sanitize"] / "bin/zveno"]) for path in WIRE], **LEAKS)
 
 
 def third_party_gcode(_):
@@ -312,16 +324,24 @@ def fuzz_job(entry, seconds):
 LONGEST_FUZZ = ("gcode",)  # the largest language that we read
 
 
+def fuzz_socket_job(seconds):
+    """Bytes on the socket of a whole server, which says at its end what it has lost."""
+    program = TREES["sanitize"] / "bin/zveno"
+    return "fuzz_socket", ["env", f"ZVENO_FUZZ_S={seconds}", *PYTHON, ROOT / "tests/server/fuzz_socket.py", program]
+
+
 def fuzz(options):
     entries = [path.stem.removeprefix("fuzz_") for path in sorted((ROOT / "tests/fuzz").glob("fuzz_*.c"))]
     entries.sort(key=lambda entry: entry not in LONGEST_FUZZ)  # the long ones first: the others then fill the other cores
     chosen = [entry for entry in entries if options.fuzz_only in (None, entry)]
-    if not chosen:
-        return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(sorted(entries))}"])
-    build("sanitize", *(f"fuzz_{entry}" for entry in chosen))
+    with_socket = options.fuzz_only in (None, "socket")
+    if not chosen and not with_socket:
+        return Result(failed=[f"fuzz: there is no entry called {options.fuzz_only}; known: {', '.join(sorted([*entries, 'socket']))}"])
+    build("sanitize", "zveno", *(f"fuzz_{entry}" for entry in chosen))
     others = min(options.fuzz_seconds, options.fuzz_others)
     jobs = [fuzz_job(entry, options.fuzz_seconds if entry in LONGEST_FUZZ else others) for entry in chosen]
-    return run_all(jobs, options.fuzz_seconds + TIME_LIMIT_S)
+    jobs = [fuzz_socket_job(options.fuzz_seconds), *jobs] if with_socket else jobs
+    return run_all(jobs, options.fuzz_seconds + TIME_LIMIT_S, **LEAKS)
 
 
 # name, what a person reads, what it does, the program it cannot do without
@@ -348,6 +368,7 @@ FRONT = [
 BACK = [
     ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, "clang"),
     ("golden-sanitize", "the golden runs under ASan and UBSan", golden_sanitized, "clang"),
+    ("wire", "the server's attacks under ASan and UBSan", wire_sanitized, "clang"),
     ("clang", "clang builds everything without a warning", build_clang, "clang"),
     ("wasm", "WebAssembly gives the same bits", wasm, "node"),
     ("fuzz", "readers survive random text", fuzz, "clang"),  # last: its time is counted by the clock

@@ -20,7 +20,7 @@ libode-dev     package libode-dev
 libmujoco-dev  package libmujoco-dev
 libstb-dev     package libstb-dev
 libjpeg62-turbo-dev package libjpeg62-turbo-dev
-libwebsockets-dev package libwebsockets-dev
+libssl-dev     package libssl-dev
 '
 page_needs='
 clang                   has clang

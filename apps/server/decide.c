@@ -1,7 +1,7 @@
 /// @file decide.c
 /// What becomes of an HTTP request.
 ///
-///     Host ──► Origin ──► token ──► path ──► method ──► size of the body
+///     Host ──► Origin ──► token ──► method ──► path ──► size of the body
 ///
 /// The first that does not fit ends it with a sentence.
 #include "decide.h"
@@ -28,34 +28,20 @@ static access_role role_of(const access_rules *rules, const http_head *head)
     return best;
 }
 
-/// Decimal digits and nothing else; false also when there are too many.
-static bool read_size(const char *text, size_t *out)
-{
-    const size_t digits = strspn(text, "0123456789");
-    size_t size = 0;
-    for (size_t i = 0; i < digits; ++i) {
-        size = 10 * size + (size_t)(text[i] - '0');
-    }
-    *out = size;
-    return digits > 0 && digits <= 15 && text[digits] == '\0';
-}
-
 static http_decision decide_api(const http_head *head, access_role role, size_t message_bytes)
 {
-    http_decision api = {.route = ROUTE_API, .role = role};
     if (head->method != METHOD_POST) {
         return refuse(405, "Requests are sent by POST: one JSON object as the body.");
     }
     if (role != ACCESS_FULL) {
         return refuse(403, "This link is for watching; requests need the whole one.");
     }
-    if (head->is_chunked || !head->content_length[0]) {
+    if (head->body_bytes < 0) {
         return refuse(411, "The size of the body must be said in Content-Length.");
     }
-    if (!read_size(head->content_length, &api.body_bytes)) {
-        return refuse(400, "Content-Length must be a number.");
-    }
-    return api.body_bytes > message_bytes ? refuse(413, "The request is larger than this server takes.") : api;
+    return (unsigned long long)head->body_bytes > message_bytes
+               ? refuse(413, "The request is larger than this server takes.")
+               : (http_decision){.route = ROUTE_API, .role = role};
 }
 
 static http_decision decide_page(const http_head *head, access_role role)
@@ -77,6 +63,9 @@ http_decision http_decide(const access_rules *rules, const http_head *head, size
     const access_role role = role_of(rules, head);
     if (role == ACCESS_NONE) {
         return refuse(401, "The token is missing or wrong: use the whole address that zveno serve printed.");
+    }
+    if (head->method == METHOD_OTHER) {
+        return refuse(405, "Only GET, HEAD and POST are spoken here.");
     }
     if (strcmp(head->path, "/ws") == 0) {
         return head->upgrades ? (http_decision){.route = ROUTE_SOCKET, .role = role}

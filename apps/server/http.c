@@ -1,285 +1,290 @@
 /// @file http.c
 /// HTTP: the page's files, one request per POST, and the refusals.
 ///
-///     head ──► decide ──► file ──────────────► head, then blocks whenever the client can take one
-///                    ├──► body ──► request ──► the same from memory, when the answer is there
-///                    └──► refusal
+///     head ──► decide ──► file ──────────────► reply, then the next head
+///                    ├──► body ──► request ──► the same, when the answer is there
+///                    ├──► WebSocket
+///                    └──► refusal ───────────► the same; where a body was announced, the connection ends
 #include "http.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "http_head.h"
+#include "decide.h"
+#include "handshake.h"
+#include "head_writer.h"
 #include "requests.h"
 #include "static_files.h"
 
-/// How long the rest of a refused body is read, so that its sender hears the refusal and not a broken line.
-enum { SKIP_S = 3 };
-/// For a whole body, from its head on.
-#define BODY_S 30.0
-#define SLOWEST_BYTES_PER_S 16e3
+// ---- refusals ----
 
-// ---- sending ----
-
-void http_end_reply(client *to)
+static void add_refusal_fields(zv_text *head, int status)
 {
-    if (to->reply.descriptor >= 0) {
-        close(to->reply.descriptor);
-    }
-    message_release(to->reply.body);
-    to->reply = (reply){.descriptor = -1};
-}
-
-/// The reply has gone, and with it the connection: libwebsockets 4.1.6 takes what comes behind a body for its end, again
-/// and again, and copies from memory that it has freed. One request per connection is what it can be trusted with.
-static int complete(client *to)
-{
-    http_end_reply(to);
-    return -1;
-}
-
-/// The next block of the reply into the server's buffer; below 0 when the file fails.
-static ssize_t next_block(reply *now, unsigned char *out)
-{
-    if (now->descriptor >= 0) {
-        const size_t wanted = now->left < BLOCK_BYTES ? (size_t)now->left : BLOCK_BYTES;
-        const ssize_t got = read(now->descriptor, out, wanted);
-        now->left -= got > 0 ? got : 0;
-        return got == 0 && now->left > 0 ? -1 : got; // somebody cut it short
-    }
-    const size_t rest = now->body->text.size - now->sent;
-    const size_t size = rest < BLOCK_BYTES ? rest : BLOCK_BYTES;
-    memcpy(out, now->body->text.data + now->sent, size);
-    now->sent += size;
-    return (ssize_t)size;
-}
-
-static bool is_sent(const reply *now)
-{
-    return now->descriptor >= 0 ? now->left == 0 : now->sent == now->body->text.size;
-}
-
-int http_writable(client *to)
-{
-    reply *now = &to->reply;
-    if (!now->is_sending) {
-        return 0;
-    }
-    unsigned char *block = to->server->block + LWS_PRE;
-    to->written_s = seconds_now();
-    if (!is_sent(now)) {
-        const ssize_t size = next_block(now, block);
-        if (size < 0 ||
-            lws_write(to->wsi, block, (size_t)size, is_sent(now) ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0) {
-            return -1;
-        }
-    }
-    if (is_sent(now)) {
-        return complete(to);
-    }
-    lws_callback_on_writable(to->wsi);
-    return 0;
-}
-
-/// Bytes do not renew it: one who reads more slowly than SLOWEST_BYTES_PER_S is not waited for.
-static double reply_deadline(const client *to)
-{
-    const reply *now = &to->reply;
-    const double bytes = now->descriptor >= 0 ? (double)now->left : (double)now->body->text.size;
-    return seconds_now() + to->server->limits.stuck_s + bytes / SLOWEST_BYTES_PER_S;
-}
-
-static void begin_body(client *to)
-{
-    to->reply.is_sending = true;
-    to->is_answering = true;
-    to->deadline_s = reply_deadline(to);
-    to->written_s = seconds_now();
-    lws_set_timeout(to->wsi, NO_PENDING_TIMEOUT, 0); // our own patience counts from here
-    lws_callback_on_writable(to->wsi);
-}
-
-void http_send_json(client *to, int status, message *body)
-{
-    head_writer head;
-    to->reply.body = body;
-    ++body->holders;
-    head_begin(&head, to, status);
-    head_add(&head, "content-type:", "application/json");
-    head_add(&head, "cache-control:", "no-store");
-    if (head_send(&head, (long long)body->text.size)) {
-        begin_body(to);
-    } else {
-        client_drop(to);
-    }
-}
-
-/// Head and sentence at once; small enough for any connection. False when it is broken.
-static bool send_refusal(client *to, int status, const char *sentence)
-{
-    head_writer head;
-    unsigned char *block = to->server->block + LWS_PRE;
-    const int size = snprintf((char *)block, BLOCK_BYTES, "%s\n", sentence);
-    head_begin(&head, to, status);
-    head_add(&head, "content-type:", "text/plain; charset=utf-8");
-    head_add(&head, "cache-control:", "no-store");
+    head_add(head, "content-type", "text/plain; charset=utf-8");
+    head_add(head, "cache-control", "no-store");
     if (status == 401) {
-        head_add(&head, "www-authenticate:", "Bearer");
+        head_add(head, "www-authenticate", "Bearer");
+    } else if (status == 405) {
+        head_add(head, "allow", "GET, HEAD, POST");
+    } else if (status == 426) {
+        head_add(head, "upgrade", "websocket");
+        head_add(head, "sec-websocket-version", "13");
+    } else if (status == 503) {
+        head_add(head, "retry-after", "5");
     }
-    return head_send(&head, size) && lws_write(to->wsi, block, (size_t)size, LWS_WRITE_HTTP_FINAL) >= 0;
 }
 
-static int refuse(client *from, const http_head *head, int status, const char *sentence)
+/// `method`: the reply to HEAD has no body.
+static void refuse(client *to, http_method method, int status, const char *sentence)
 {
-    const bool has_body = head->method == METHOD_POST || head->content_length[0] || head->is_chunked;
-    if (!send_refusal(from, status, sentence)) {
-        return -1;
+    zv_text text = {0};
+    zv_text_addf(&text, "%s\n", sentence);
+    const long long size = (long long)text.size;
+    message *body = message_create(&text, &to->crowd->held);
+    if (!body) {
+        client_drop(to);
+        return;
     }
-    if (has_body) {
-        from->is_skipping = true;
-        lws_set_timeout(from->wsi, PENDING_TIMEOUT_USER_REASON_BASE, SKIP_S);
-        return 0;
-    }
-    return complete(from);
+    reply_clear(&to->reply);
+    to->reply.body = body;
+    to->reply.body_size = method == METHOD_HEAD ? 0 : size;
+    to->reply.closes = !to->keeps || to->crowd->is_stopping;
+    head_begin(&to->reply.head, status, to->role, to->reply.closes);
+    add_refusal_fields(&to->reply.head, status);
+    head_end(&to->reply.head, size);
+    client_reply(to);
+}
+
+void http_refuse_and_close(client *to, int status, const char *sentence)
+{
+    to->keeps = false;
+    refuse(to, METHOD_GET, status, sentence);
 }
 
 // ---- files ----
 
-static int send_not_modified(client *to, const static_file *file)
+static void write_file_head(client *to, int status, const static_file *file)
 {
-    head_writer head;
-    head_begin(&head, to, 304);
-    head_add(&head, "etag:", file->etag);
-    head_add(&head, "cache-control:", file->caching);
-    head_add(&head, "vary:", "accept-encoding");
-    return head_send(&head, -1) ? complete(to) : -1;
-}
-
-static bool send_file_head(client *to, const static_file *file)
-{
-    head_writer head;
-    head_begin(&head, to, 200);
-    head_add(&head, "content-type:", file->type);
-    head_add(&head, "etag:", file->etag);
-    head_add(&head, "cache-control:", file->caching);
-    head_add(&head, "vary:", "accept-encoding");
-    if (file->encoding) {
-        head_add(&head, "content-encoding:", file->encoding);
+    zv_text *head = &to->reply.head;
+    head_begin(head, status, to->role, to->reply.closes);
+    if (status == 200) {
+        head_add(head, "content-type", file->type);
     }
-    return head_send(&head, file->size);
+    head_add(head, "etag", file->etag);
+    head_add(head, "cache-control", file->caching);
+    head_add(head, "vary", "accept-encoding");
+    if (status == 200 && file->encoding) {
+        head_add(head, "content-encoding", file->encoding);
+    }
+    head_end(head, status == 200 ? file->size : -1);
 }
 
-static int send_file(client *to, const http_head *asked, const head_texts *texts)
+static void send_file(client *to, const http_head *asked)
 {
+    const int page = to->server->page;
     static_file file;
-    if (to->server->page < 0 || !static_file_open(to->server->page, asked->path, texts->accept_encoding, &file)) {
-        return refuse(to, asked, 404,
-                      to->server->page < 0 ? "This server was started without a page: build it, or give --page."
-                                           : "There is nothing here.");
+    const static_result found =
+        page < 0 ? STATIC_ABSENT : static_file_open(page, asked->path, asked->accept_encoding, &file);
+    if (found == STATIC_BUSY) {
+        refuse(to, asked->method, 503, "Too many files are open; try again soon.");
+        return;
     }
+    if (found == STATIC_ABSENT) {
+        refuse(to, asked->method, 404,
+               page < 0 ? "This server was started without a page: build it, or give --page."
+                        : "There is nothing here.");
+        return;
+    }
+    const int status = etag_matches(asked->if_none_match, file.etag) ? 304 : 200;
+    reply_clear(&to->reply);
     to->reply.descriptor = file.descriptor;
-    if (etag_matches(texts->if_none_match, file.etag)) {
-        return send_not_modified(to, &file);
-    }
-    if (!send_file_head(to, &file)) {
-        return -1;
-    }
-    if (asked->method == METHOD_HEAD || file.size == 0) {
-        return complete(to);
-    }
-    to->reply.left = file.size;
-    begin_body(to);
-    return 0;
+    to->reply.body_size = status == 200 && asked->method == METHOD_GET ? file.size : 0;
+    to->reply.closes = !to->keeps || to->crowd->is_stopping;
+    write_file_head(to, status, &file);
+    client_reply(to);
 }
 
 // ---- the token of the address ----
 
 /// The address loses the token, which then lives in a cookie that no script and no other site sees. A watcher's link
 /// takes nothing away from a browser that has more.
-static int let_in(client *to, const http_head *asked)
+static void let_in(client *to, const http_head *asked)
 {
-    server *self = to->server;
-    head_writer head;
-    head_begin(&head, to, 303);
+    const server *self = to->server;
+    reply_clear(&to->reply);
+    zv_text *head = &to->reply.head;
+    to->reply.closes = !to->keeps || to->crowd->is_stopping;
+    head_begin(head, 303, to->role, to->reply.closes);
     if (access_of_token(&self->access, asked->token, strlen(asked->token)) >
         access_of_cookie(&self->access, asked->cookie)) {
         char cookie[200];
         snprintf(cookie, sizeof cookie, "zveno_%d=%.*s; Path=/; HttpOnly; SameSite=Strict%s", self->access.port,
                  (int)TOKEN_LENGTH, asked->token, self->is_secure ? "; Secure" : "");
-        head_add(&head, "set-cookie:", cookie);
+        head_add(head, "set-cookie", cookie);
     }
-    head_add(&head, "location:", static_path_fits(asked->path) ? asked->path : "/");
-    head_add(&head, "cache-control:", "no-store");
-    return head_send(&head, 0) ? complete(to) : -1;
+    head_add(head, "location", static_path_fits(asked->path) ? asked->path : "/");
+    head_add(head, "cache-control", "no-store");
+    head_end(head, 0);
+    client_reply(to);
+}
+
+// ---- WebSocket ----
+
+static int count_watchers(const crowd *all)
+{
+    int count = 0;
+    for (const client *one = all->first; one; one = one->next) {
+        count += one->phase == PHASE_SOCKET && one->role == ACCESS_WATCH;
+    }
+    return count;
+}
+
+static void begin_socket(client *from)
+{
+    from->heard_s = seconds_now();
+    from->is_socket = true;
+}
+
+static void open_socket(client *from, const http_head *asked)
+{
+    const limits *all = from->crowd->limits;
+    if (strcmp(asked->socket_version, "13") != 0) {
+        refuse(from, asked->method, 426, "Only version 13 of WebSocket is spoken here.");
+        return;
+    }
+    if (!handshake_key_fits(asked->socket_key)) {
+        http_refuse_and_close(from, 400, "Sec-WebSocket-Key must be 16 bytes in base64.");
+        return;
+    }
+    if (from->role != ACCESS_FULL && count_watchers(from->crowd) >= all->watchers) {
+        http_refuse_and_close(from, 503, "There are too many watchers; try again soon.");
+        return;
+    }
+    reply_clear(&from->reply);
+    zv_text *head = &from->reply.head;
+    zv_text_add(head, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: WebSocket\r\nConnection: Upgrade\r\n"
+                      "Sec-WebSocket-Accept: ");
+    handshake_accept(asked->socket_key, head);
+    zv_text_add(head, "\r\n\r\n");
+    begin_socket(from);
+    client_reply(from);
 }
 
 // ---- requests ----
 
-int http_request(client *from)
+static const char continue_text[] = "HTTP/1.1 100 Continue\r\n\r\n";
+
+/// The body comes next. One who waits for a word before it sends it gets that word, or sends it after a while without.
+static void await_body(client *from, const http_head *head)
 {
-    head_texts texts;
-    const http_head head = head_read(from->wsi, false, &texts);
-    const http_decision what = http_decide(&from->server->access, &head, from->server->limits.message_bytes);
-    from->role = what.role;
-    from->reply.closes = true;
-    if (from->is_answering) {
-        return -1;
+    from->body_left = head->body_bytes;
+    client_enter(from, PHASE_BODY);
+    if (head->expects && from->body_left > 0 && input_size(&from->input) == 0) {
+        const size_t size = sizeof continue_text - 1;
+        const ssize_t sent = stream_write(&from->stream, continue_text, size);
+        if (sent != 0 && sent != (ssize_t)size) {
+            client_drop(from);
+        }
     }
-    if (!bucket_take(&from->rate, &from->server->limits, seconds_now())) {
-        return refuse(from, &head, 429, "Too many requests at once; wait a moment.");
+}
+
+static void take_request(client *from, const http_head *head)
+{
+    const http_decision what = http_decide(&from->server->access, head, from->crowd->limits->message_bytes);
+    const bool has_body = head->is_chunked || head->body_bytes > 0;
+    client_set_role(from, what.role);
+    from->keeps = head->keeps && !(has_body && what.route != ROUTE_API) && head->method != METHOD_OTHER;
+    if (!bucket_take(&from->rate, from->crowd->limits, seconds_now())) {
+        from->keeps = from->keeps && !has_body;
+        refuse(from, head->method, 429, "Too many requests at once; wait a moment.");
+        return;
     }
     switch (what.route) {
     case ROUTE_ENTER:
-        return let_in(from, &head);
+        let_in(from, head);
+        break;
     case ROUTE_PAGE:
-        return send_file(from, &head, &texts);
+        send_file(from, head);
+        break;
     case ROUTE_API:
-        from->deadline_s = seconds_now() + BODY_S;
-        return 0; // the body follows, be it empty
+        await_body(from, head);
+        break;
     case ROUTE_SOCKET:
+        open_socket(from, head);
+        break;
     case ROUTE_REFUSE:
+        refuse(from, head->method, what.status, what.sentence);
         break;
     }
-    return refuse(from, &head, what.status, what.sentence);
 }
 
-int http_confirm_upgrade(client *from, const char *protocol)
+static const char *sentence_of(int status)
 {
-    head_texts texts;
-    const http_head head = head_read(from->wsi, true, &texts);
-    http_decision what = http_decide(&from->server->access, &head, from->server->limits.message_bytes);
-    if (strcmp(protocol, "websocket") != 0) {
-        what = (http_decision){.route = ROUTE_REFUSE, .status = 400, .sentence = "Only WebSocket is spoken here."};
-    }
-    from->role = what.role;
-    if (what.route == ROUTE_SOCKET) {
-        return 0;
-    }
-    from->reply.closes = true;
-    return send_refusal(from, what.status, what.sentence) ? 1 : -1;
+    return status == 431 ? "The head of the request is larger than this server takes."
+                         : "A line of the head does not end as it must, or has a character that it must not.";
 }
 
-int http_body(client *from, const void *bytes, size_t size)
+/// One line end too many behind a body is an old habit of some programs, and harmless.
+static bool skip_line_end(client *from)
 {
-    if (from->is_skipping || from->is_answering) {
-        return 0;
+    const bool follows = from->requests > 0 && input_size(&from->input) >= 2 &&
+                         memcmp(input_start(&from->input), "\r\n", 2) == 0 && !from->was_forgiven;
+    if (follows) {
+        from->was_forgiven = true;
+        input_take(&from->input, 2);
     }
-    return client_receive(from, bytes, size) ? 0 : -1;
+    return follows;
 }
 
-int http_body_end(client *from)
+bool http_take_head(client *from)
 {
-    if (from->is_skipping) {
-        return -1;
+    if (skip_line_end(from)) {
+        return true;
     }
-    if (from->is_answering) { // told once more, for bytes that came behind the body
-        return 0;
+    char *text = (char *)input_start(&from->input);
+    const int size = head_find(text, input_size(&from->input), &from->input.scanned);
+    if (size < 0) {
+        http_refuse_and_close(from, -size, sentence_of(-size));
+        return true;
     }
-    from->is_answering = true;
-    from->deadline_s = 0.0;
-    lws_set_timeout(from->wsi, NO_PENDING_TIMEOUT, 0);
+    if (size == 0) {
+        return false;
+    }
+    char copy[HEAD_BYTES]; // the head is taken out before it is answered
+    http_head head;
+    const char *sentence = NULL;
+    memcpy(copy, text, (size_t)size);
+    input_take(&from->input, (size_t)size);
+    ++from->requests;
+    from->was_forgiven = false;
+    const int status = head_read(copy, (size_t)size, &head, &sentence);
+    if (status) {
+        http_refuse_and_close(from, status, sentence);
+    } else {
+        take_request(from, &head);
+    }
+    return true;
+}
+
+bool http_take_body(client *from)
+{
+    const size_t there = input_size(&from->input);
+    const size_t size = from->body_left < (long long)there ? (size_t)from->body_left : there;
+    if (!client_receive(from, size ? input_start(&from->input) : NULL, size)) {
+        client_empty_inbox(from);
+        http_refuse_and_close(from, 503, "Too much is being worked on for this address; try again soon.");
+        return true;
+    }
+    from->body_left -= (long long)size;
+    if (size > 0) {
+        input_take(&from->input, size);
+    }
+    if (from->body_left > 0) {
+        return size > 0;
+    }
+    client_enter(from, PHASE_WORK);
     requests_take(from);
     client_empty_inbox(from);
-    return 0;
+    return true;
 }

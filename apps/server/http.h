@@ -5,23 +5,13 @@
 
 #include "state.h"
 
-// What the loop's callback hands on. They return what the callback returns: 0, or -1 to end the connection.
+/// Takes a head out of what has arrived and sees to it that it is answered. False when it is not complete yet.
+bool http_take_head(client *from);
 
-/// A head has arrived.
-int http_request(client *from);
-/// A head asks for a WebSocket: 0 when it may have one, 1 when it was refused, -1 to hang up.
-int http_confirm_upgrade(client *from, const char *protocol);
-/// A part of a body has arrived.
-int http_body(client *from, const void *bytes, size_t size);
-/// The body is complete.
-int http_body_end(client *from);
-/// More of the reply can be sent.
-int http_writable(client *to);
+/// Takes what has arrived of a body; the whole one becomes a request.
+bool http_take_body(client *from);
 
-/// Sends JSON as the reply to the request at hand.
-void http_send_json(client *to, int status, message *body);
-
-/// Forgets the reply: it was sent, or the client has gone.
-void http_end_reply(client *to);
+/// A reply that says no, after which the connection ends.
+void http_refuse_and_close(client *to, int status, const char *sentence);
 
 #endif

@@ -9,8 +9,15 @@
 limits limits_default(void)
 {
     return (limits){.connections = 2000,
+                    .watchers = 1500,
                     .message_bytes = (size_t)64 << 20,
-                    .held_bytes = (size_t)1 << 30,
+                    .watch_bytes = (size_t)64 << 10,
+                    .shown_bytes = (size_t)1 << 20,
+                    .own_bytes = (size_t)64 << 10,
+                    .pool_bytes = (size_t)256 << 20,
+                    .part_bytes = (size_t)192 << 20,
+                    .watch_pool_bytes = (size_t)128 << 20,
+                    .watch_part_bytes = (size_t)96 << 20,
                     .unread_bytes = (size_t)1 << 20,
                     .outbox_bytes = (size_t)64 << 20,
                     .messages_per_s = 1000.0,
@@ -20,7 +27,15 @@ limits limits_default(void)
                     .working_bytes = (size_t)384 << 20,
                     .requests_waiting = 512,
                     .request_s = 120.0,
-                    .stuck_s = 30.0};
+                    .greet_s = 10.0,
+                    .head_s = 15.0,
+                    .idle_s = 30.0,
+                    .body_s = 30.0,
+                    .stuck_s = 30.0,
+                    .silent_s = 30.0,
+                    .linger_s = 3.0,
+                    .slowest_in = 64e3,
+                    .slowest_out = 16e3};
 }
 
 static void fill(bucket *b, const limits *all, double now_s)

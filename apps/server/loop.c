@@ -1,28 +1,61 @@
 /// @file loop.c
-/// The loop: events of libwebsockets to functions of ours.
+/// The loop.
 ///
-/// The listening socket is ours. It hangs in the loop as a plain descriptor, and each accepted connection is given to
-/// the library, so that the number of connections is bounded before the library spends anything on them.
+///     wait ──► note what the system tells ──► attend to everybody who was touched ──► wait
+///
+/// A client is touched by an event, by an answer, by news of its room or by the clock. It is attended to once for all of
+/// these, and in turn.
 #include "loop.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "http.h"
+#include "connection.h"
 #include "requests.h"
 #include "rooms.h"
-#include "ws.h"
 
-enum { ACCEPT_AT_ONCE = 64 };
-#define TICK_US (LWS_US_PER_SEC / 10)
+enum { ACCEPT_AT_ONCE = 64, EVENTS_AT_ONCE = 256, TICK_MS = 100 };
 /// How long clients have to take their last answers when the server stops.
 #define GOODBYE_S 3.0
 
-// ---- connections ----
+// ---- what it waits with ----
+
+static bool watch(server *self, int descriptor, void *user, unsigned events)
+{
+    struct epoll_event about = {.events = events, .data = {.ptr = user}};
+    return epoll_ctl(self->waiting.epoll, EPOLL_CTL_ADD, descriptor, &about) == 0;
+}
+
+zv_status loop_open(server *self, zv_error *why)
+{
+    waiting *parts = &self->waiting;
+    *parts = (waiting){.epoll = epoll_create1(EPOLL_CLOEXEC),
+                       .wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK),
+                       .spare = open("/dev/null", O_RDONLY | O_CLOEXEC)};
+    if (parts->epoll < 0 || parts->wake < 0 || parts->spare < 0 || !watch(self, parts->wake, &self->waiting, EPOLLIN) ||
+        !watch(self, self->listener.descriptor, &self->listener, EPOLLIN)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "the server cannot start: %s", strerror(errno));
+    }
+    return ZV_OK;
+}
+
+void loop_wake(void *user)
+{
+    const server *self = user;
+    const uint64_t one = 1;
+    const ssize_t ignored = write(self->waiting.wake, &one, sizeof one); // full means that it is awake
+    (void)ignored;
+}
+
+// ---- newcomers ----
 
 /// Too many are told so and sent away, before they cost anything.
 static void send_away(int descriptor)
@@ -30,8 +63,13 @@ static void send_away(int descriptor)
     static const char text[] = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n"
                                "content-type: text/plain\r\ncontent-length: 48\r\n\r\n"
                                "There are too many connections; try again soon.\n";
+    char unread[4096];
     const ssize_t ignored = send(descriptor, text, sizeof text - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)ignored;
+    shutdown(descriptor, SHUT_WR);
+    while (recv(descriptor, unread, sizeof unread, MSG_DONTWAIT) > 0) {
+        // a request that is left unread would take the reply with it
+    }
     close(descriptor);
 }
 
@@ -45,164 +83,168 @@ static void read_address(const struct sockaddr_storage *from, unsigned char out[
     }
 }
 
-static void adopt(server *self, int descriptor, const struct sockaddr_storage *from)
+/// When all places are taken: of those who wait for nothing from us, the one who has done so for longest.
+static client *find_victim(const server *self)
 {
-    struct lws *wsi = lws_adopt_socket_vhost(self->vhost, descriptor);
-    client *added = wsi ? client_add(self, wsi) : NULL;
-    if (added) {
-        read_address(from, added->address);
-        lws_set_opaque_user_data(wsi, added);
-    } else if (wsi) {
-        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    client *found = NULL;
+    for (client *one = self->crowd.first; one; one = one->next) {
+        if (!one->is_gone && connection_can_go(one) && (!found || one->phase_s < found->phase_s)) {
+            found = one;
+        }
     }
+    return found && seconds_now() - found->phase_s > 1.0 ? found : NULL;
+}
+
+static void welcome(server *self, int descriptor, const struct sockaddr_storage *from)
+{
+    unsigned char address[16] = {0};
+    const int yes = 1;
+    read_address(from, address);
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    client *added = client_add(&self->crowd, self, descriptor, self->tls, address);
+    if (added && !watch(self, descriptor, added, EPOLLIN)) {
+        client_drop(added);
+    } else if (added) {
+        added->interest = EPOLLIN;
+    }
+}
+
+static bool has_place(server *self)
+{
+    if (self->crowd.count < self->limits.connections) {
+        return true;
+    }
+    client *victim = find_victim(self);
+    if (victim) {
+        client_drop(victim); // later: the system may have told of it in this very round
+    }
+    return victim != NULL;
+}
+
+static int accept_one(server *self, struct sockaddr_storage *from)
+{
+    socklen_t size = sizeof *from;
+    return accept4(self->listener.descriptor, (struct sockaddr *)from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+static void listen_for_newcomers(server *self, bool listens)
+{
+    struct epoll_event about = {.events = listens ? EPOLLIN : 0, .data = {.ptr = &self->listener}};
+    epoll_ctl(self->waiting.epoll, EPOLL_CTL_MOD, self->listener.descriptor, &about);
+    self->waiting.is_deaf = !listens;
+}
+
+/// There are no descriptors left: the spare one serves to send somebody away. False when even that is gone.
+static bool do_without_descriptors(server *self)
+{
+    struct sockaddr_storage from = {0};
+    close(self->waiting.spare);
+    const int descriptor = accept_one(self, &from);
+    if (descriptor >= 0) {
+        send_away(descriptor);
+    }
+    self->waiting.spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    return descriptor >= 0;
+}
+
+/// Takes one newcomer; false when there is none, or when nobody can be taken.
+static bool take_newcomer(server *self)
+{
+    struct sockaddr_storage from = {0};
+    const int descriptor = accept_one(self, &from);
+    if (descriptor < 0) {
+        const int why = errno;
+        const bool is_full = why == EMFILE || why == ENFILE;
+        if (is_full && do_without_descriptors(self)) {
+            return true;
+        }
+        if (is_full || why == ENOBUFS || why == ENOMEM) {
+            listen_for_newcomers(self, false); // they would be told of again and again
+        }
+        return why == EINTR || why == ECONNABORTED;
+    }
+    if (self->crowd.is_stopping || !has_place(self)) {
+        send_away(descriptor);
+    } else {
+        welcome(self, descriptor, &from);
+    }
+    return true;
 }
 
 static void accept_some(server *self)
 {
-    for (int i = 0; i < ACCEPT_AT_ONCE; ++i) {
-        struct sockaddr_storage from = {0};
-        socklen_t size = sizeof from;
-        const int descriptor =
-            accept4(self->listener.descriptor, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (descriptor < 0) {
-            return;
-        }
-        if (self->is_stopping || self->client_count >= self->limits.connections) {
-            send_away(descriptor);
-        } else {
-            adopt(self, descriptor, &from);
-        }
+    for (int i = 0; i < ACCEPT_AT_ONCE && take_newcomer(self); ++i) {
     }
 }
 
 // ---- events ----
 
-static server *server_of(struct lws *wsi)
+static void take_event(server *self, const struct epoll_event *event)
 {
-    return lws_context_user(lws_get_context(wsi));
-}
-
-static int on_client_event(client *one, enum lws_callback_reasons reason, void *in, size_t size)
-{
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        return http_request(one);
-    case LWS_CALLBACK_HTTP_BODY:
-        return http_body(one, in, size);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return http_body_end(one);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writable(one);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return http_confirm_upgrade(one, in);
-    case LWS_CALLBACK_ESTABLISHED:
-        ws_open(one);
-        return 0;
-    case LWS_CALLBACK_RECEIVE:
-        return ws_receive(one, in, size);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return ws_writable(one);
-    case LWS_CALLBACK_RAW_ADOPT: // CONNECT
-    case LWS_CALLBACK_RAW_RX:
-        return -1;
-    case LWS_CALLBACK_WSI_DESTROY:
-        client_remove(one);
-        return 0;
-    default:
-        return 0;
+    if (event->data.ptr == &self->listener) {
+        accept_some(self);
+    } else if (event->data.ptr == &self->waiting) {
+        uint64_t count;
+        const ssize_t ignored = read(self->waiting.wake, &count, sizeof count);
+        (void)ignored;
+        requests_collect(self);
+    } else {
+        client *one = event->data.ptr;
+        one->events |= event->events;
+        client_touch(one);
     }
 }
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static void remove_client(client *gone)
 {
-    (void)user;
-    switch (reason) {
-    case LWS_CALLBACK_RAW_RX_FILE:
-        accept_some(server_of(wsi));
-        return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        requests_collect(server_of(wsi));
-        return 0;
-    case LWS_CALLBACK_HTTP_BIND_PROTOCOL:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_RAW_FILE_BIND_PROTOCOL:
-    case LWS_CALLBACK_RAW_FILE_DROP_PROTOCOL:
-    case LWS_CALLBACK_RAW_ADOPT_FILE:
-    case LWS_CALLBACK_RAW_CLOSE_FILE:
-        return 0;
-    default:
-        break;
+    connection_leave(gone);
+    client_remove(gone);
+}
+
+static void await_events(server *self, client *one)
+{
+    const unsigned wanted = connection_interest(one);
+    if (wanted != one->interest) {
+        struct epoll_event about = {.events = wanted, .data = {.ptr = one}};
+        epoll_ctl(self->waiting.epoll, EPOLL_CTL_MOD, one->stream.descriptor, &about);
+        one->interest = wanted;
     }
-    client *one = wsi ? lws_get_opaque_user_data(wsi) : NULL;
-    return one ? on_client_event(one, reason, in, size) : 0;
+}
+
+/// Those who are touched meanwhile have their turn after the next look at the system.
+static void attend_to_all(server *self)
+{
+    client *first = self->crowd.touched;
+    self->crowd.touched = NULL;
+    self->crowd.touched_end = &self->crowd.touched;
+    for (client *one = first, *next; one; one = next) {
+        next = one->touched_next;
+        one->is_touched = false;
+        if (connection_attend(one, self->block)) {
+            await_events(self, one);
+        } else if (one->is_touched) {
+            one->is_gone = true; // it stands in the list of the next round
+        } else {
+            remove_client(one);
+        }
+    }
 }
 
 // ---- the clock ----
 
-static void look_around(lws_sorted_usec_list_t *tick)
+static void look_around(server *self, double now_s)
 {
-    server *self = lws_container_of(tick, server, tick);
-    const double now = seconds_now();
-    for (client *one = self->clients, *next; one; one = next) {
-        next = one->next;
-        if (client_is_stuck(one, now)) {
-            client_drop(one);
-        } else if (one->is_throttled) {
-            client_throttle(one, now);
-        }
+    for (client *one = self->crowd.first; one; one = one->next) {
+        connection_look(one, now_s);
     }
     rooms_tell_people(self);
     requests_look_around(self);
-    lws_sul_schedule(self->context, 0, &self->tick, look_around, TICK_US);
-}
-
-void loop_wake(void *user)
-{
-    const server *self = user;
-    lws_cancel_service(self->context);
-}
-
-// ---- beginning and end ----
-
-static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
-
-zv_status loop_open(server *self, const server_options *options, zv_error *why)
-{
-    static const struct lws_protocols protocols[] = {
-        {.name = "zveno", .callback = on_event, .rx_buffer_size = BLOCK_BYTES},
-        {.name = NULL},
-    };
-    const bool is_secure = options->cert != NULL;
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
-        .user = self,
-        .server_string = "zveno",
-        .keepalive_timeout = 30,
-        .timeout_secs = 15,
-        .max_http_header_data = 8192,
-        .alpn = "http/1.1",
-        .retry_and_idle_policy = &idle_policy,
-        .ssl_cert_filepath = options->cert,
-        .ssl_private_key_filepath = options->key,
-        .options = LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   (is_secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
-    };
-    lws_set_log_level(0, NULL);
-    self->context = lws_create_context(&info);
-    self->vhost = self->context ? lws_create_vhost(self->context, &info) : NULL;
-    if (!self->vhost) {
-        return zv_fail(why, ZV_ERR_IO, 0, 0, "%s",
-                       is_secure ? "the server cannot start: do certificate and key fit each other, as PEM files?"
-                                 : "the server cannot start: there is not enough memory");
+    if (self->waiting.is_deaf) {
+        listen_for_newcomers(self, true);
     }
-    const lws_sock_file_fd_type descriptor = {.filefd = self->listener.descriptor};
-    if (!lws_adopt_descriptor_vhost(self->vhost, LWS_ADOPT_RAW_FILE_DESC, descriptor, "zveno", NULL)) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "the server cannot start: the loop does not take its socket");
-    }
-    lws_sul_schedule(self->context, 0, &self->tick, look_around, TICK_US);
-    return ZV_OK;
 }
+
+// ---- the end ----
 
 static volatile sig_atomic_t was_asked_to_stop;
 
@@ -212,56 +254,85 @@ static void ask_to_stop(int signal_number)
     was_asked_to_stop = 1;
 }
 
+/// Those whose last answer has come leave.
 static void say_goodbye(server *self)
 {
-    self->is_stopping = true;
-    self->stop_s = seconds_now() + GOODBYE_S;
-    for (client *one = self->clients; one; one = one->next) {
-        if (one->is_socket && one->job_count == 0) {
-            client_close(one, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
-        } else if (!one->is_socket && one->job_count == 0 && !one->reply.is_sending) {
-            client_drop(one);
-        }
+    if (!self->crowd.is_stopping) {
+        self->crowd.is_stopping = true;
+        self->stop_s = seconds_now() + GOODBYE_S;
     }
-}
-
-/// Those whose last answer has come leave as well.
-static void go_on_with_goodbye(server *self)
-{
-    for (client *one = self->clients; one; one = one->next) {
-        if (one->is_socket && one->job_count == 0) {
-            client_close(one, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
+    for (client *one = self->crowd.first; one; one = one->next) {
+        const bool waits_for_nothing =
+            one->phase == PHASE_GREET || one->phase == PHASE_HEAD || one->phase == PHASE_BODY;
+        if (one->phase == PHASE_SOCKET && one->job_count == 0) {
+            client_close(one, CLOSE_GOING_AWAY, "the server stops");
+        } else if (waits_for_nothing) {
+            client_drop(one);
         }
     }
 }
 
 static bool everybody_has_left(const server *self)
 {
-    return self->is_stopping && (self->client_count == 0 || seconds_now() > self->stop_s);
+    return self->crowd.is_stopping && (self->crowd.count == 0 || seconds_now() > self->stop_s);
+}
+
+/// Until when there is nothing to do: not at all, a moment, or for ever when nobody is there.
+static int patience_ms(const server *self)
+{
+    const bool is_alone = self->crowd.count == 0 && !self->waiting.is_deaf && !self->crowd.is_stopping;
+    return self->crowd.touched ? 0 : is_alone ? -1 : TICK_MS;
+}
+
+static void run_rounds(server *self, const sigset_t *while_waiting)
+{
+    struct epoll_event events[EVENTS_AT_ONCE];
+    double looked_s = seconds_now();
+    while (!everybody_has_left(self)) {
+        const int count = epoll_pwait(self->waiting.epoll, events, EVENTS_AT_ONCE, patience_ms(self), while_waiting);
+        for (int i = 0; i < count; ++i) {
+            take_event(self, &events[i]);
+        }
+        const double now = seconds_now();
+        if (now > looked_s + 1e-3 * TICK_MS) {
+            looked_s = now;
+            look_around(self, now);
+        }
+        if (was_asked_to_stop || self->crowd.is_stopping) {
+            say_goodbye(self);
+        }
+        attend_to_all(self);
+    }
 }
 
 void loop_run(server *self)
 {
-    struct sigaction stop = {.sa_handler = ask_to_stop}, before[2];
+    struct sigaction stop = {.sa_handler = ask_to_stop}, ignore = {.sa_handler = SIG_IGN}, before[3];
+    sigset_t stops, normal;
     was_asked_to_stop = 0;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &stops, &normal); // they come while it waits, and at no other time
     sigaction(SIGINT, &stop, &before[0]);
     sigaction(SIGTERM, &stop, &before[1]);
-    while (!everybody_has_left(self) && lws_service(self->context, 0) >= 0) {
-        if (was_asked_to_stop && !self->is_stopping) {
-            say_goodbye(self);
-        } else if (self->is_stopping) {
-            go_on_with_goodbye(self);
-        }
-    }
+    sigaction(SIGPIPE, &ignore, &before[2]);
+    run_rounds(self, &normal);
     sigaction(SIGINT, &before[0], NULL);
     sigaction(SIGTERM, &before[1], NULL);
+    sigaction(SIGPIPE, &before[2], NULL);
+    pthread_sigmask(SIG_SETMASK, &normal, NULL);
 }
 
 void loop_close(server *self)
 {
-    if (self->context) {
-        lws_sul_cancel(&self->tick);
-        lws_context_destroy(self->context);
-        self->context = NULL;
+    while (self->crowd.first) {
+        remove_client(self->crowd.first);
+    }
+    const int parts[] = {self->waiting.epoll, self->waiting.wake, self->waiting.spare};
+    for (int i = 0; i < 3; ++i) {
+        if (parts[i] >= 0) {
+            close(parts[i]);
+        }
     }
 }

@@ -17,11 +17,14 @@ message *message_create(zv_text *text, size_t *held);
 /// One holder less; NULL is allowed.
 void message_release(message *shared);
 
-/// How a message may be treated when its reader is slow.
+/// How a message may be treated when its reader is slow, and the frame it travels in.
 typedef enum message_kind {
-    MESSAGE_ANSWER, ///< must arrive
-    MESSAGE_PEOPLE, ///< a later one of this kind takes its place while it waits, and comes last
-    MESSAGE_STATE,  ///< the same; this number and those beyond it are parts of a state, each a kind of its own
+    MESSAGE_CLOSE = -3, ///< control frames
+    MESSAGE_PONG = -2,
+    MESSAGE_PING = -1,
+    MESSAGE_ANSWER = 0, ///< must arrive
+    MESSAGE_PEOPLE,     ///< a later one of this kind takes its place while it waits, and comes last
+    MESSAGE_STATE,      ///< the same; this number and those beyond it are parts of a state, each a kind of its own
 } message_kind;
 
 typedef struct outbox_entry {
@@ -30,21 +33,32 @@ typedef struct outbox_entry {
     int kind;
 } outbox_entry;
 
+/// What an entry costs besides its text: so that empty messages are no gift.
+enum { OUTBOX_ENTRY_BYTES = 128 };
+
 /// Start with all zero.
 typedef struct outbox {
     outbox_entry *first, *last;
-    size_t sent;  ///< bytes of the first message that are on their way
-    size_t bytes; ///< of all messages
+    size_t sent;     ///< bytes of the first frame, head and text, that are on their way
+    bool is_offered; ///< the first frame was tried; it stays as it is
+    size_t bytes;    ///< of all messages
+    size_t own;      ///< of those that nobody else gets
 } outbox;
 
 /// Adds a message and becomes one of its holders; false without memory.
 bool outbox_add(outbox *box, message *shared, int kind);
 
-/// The next bytes to send, at most `limit`; `is_first` and `is_last` of their message. 0 when there is nothing.
-size_t outbox_next(const outbox *box, size_t limit, const char **bytes, bool *is_first, bool *is_last);
+/// Copies the next bytes to send into `out`, frames with their heads; returns how many. `only_first`: of the first frame.
+size_t outbox_copy(outbox *box, char *out, size_t size, bool only_first);
 
 /// These bytes are on their way.
 void outbox_advance(outbox *box, size_t bytes);
+
+/// What the box keeps in memory that would not be there without it: own messages, and the one that is half sent.
+size_t outbox_weight(const outbox *box);
+
+/// Drops every message of which nothing was sent.
+void outbox_drop_waiting(outbox *box);
 
 void outbox_clear(outbox *box);
 

@@ -13,7 +13,6 @@
 
 #include "rooms.h"
 #include "worker.h"
-#include "ws.h"
 #include "zveno/model.h"
 
 /// A longer message is not even looked into here; one of this size takes a few milliseconds.
@@ -292,6 +291,7 @@ static void answer_overdue(job *running)
         forget_job(to, running);
         running->client = NULL;
         client_answer(to, &answer);
+        client_job_ended(to);
     }
 }
 
@@ -310,8 +310,9 @@ void requests_collect(server *self)
             forget_job(to, done);
             client_answer(to, &done->answer);
             client_throttle(to, seconds_now());
+            client_job_ended(to);
         }
-        self->held -= done->request.capacity;
+        self->crowd.held -= done->request.capacity;
         job_free(done);
     }
 }

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "room_state.h"
-#include "ws.h"
 
 /// How often the wish of one person for control is told, and of how many at one tick.
 #define ASK_EVERY_S 2.0
@@ -162,10 +161,10 @@ static void write_people(zv_json_writer *out, const room *where)
 /// Sends one text to all but one. `kind`: of message_kind, or beyond it for the parts of a state.
 static void tell(server *self, const room *where, zv_text *text, int kind, const client *but)
 {
-    message *shared = message_create(text, &self->held);
+    message *shared = message_create(text, &self->crowd.held);
     for (client *at = where->people; shared && at; at = at->room_next) {
         if (at != but) {
-            ws_send(at, shared, kind);
+            client_send(at, shared, kind);
         }
     }
     message_release(shared);
@@ -186,9 +185,9 @@ static void tell_leader(server *self, const room *where, const client *who)
     zv_json_writer out = begin_news(where, &text);
     write_number(&out, "asks", who);
     zv_json_end_object(&out);
-    message *made = message_create(&text, &self->held);
+    message *made = message_create(&text, &self->crowd.held);
     if (made) {
-        ws_send(where->leader, made, MESSAGE_ANSWER);
+        client_send(where->leader, made, MESSAGE_ANSWER);
         message_release(made);
     }
 }
@@ -232,7 +231,7 @@ static void remove_room(server *self, room *empty)
         at = &(*at)->next;
     }
     *at = empty->next;
-    room_state_free(&empty->state, &self->held);
+    room_state_free(&empty->state, &self->crowd.held);
     free(empty);
 }
 
@@ -409,7 +408,7 @@ zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer
         status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "somebody else has control");
     }
     status = status == ZV_OK ? check_state_share(self, who->room, request, why) : status;
-    status = status == ZV_OK ? room_state_keep(&who->room->state, request, &self->held, &part, why) : status;
+    status = status == ZV_OK ? room_state_keep(&who->room->state, request, &self->crowd.held, &part, why) : status;
     if (status == ZV_OK) {
         zv_text text = {0};
         zv_json_writer out = begin_news(who->room, &text);

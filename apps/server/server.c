@@ -77,7 +77,7 @@ static zv_status check_readable(const char *what, const char *path, zv_error *wh
     return ZV_OK;
 }
 
-/// The library that speaks TLS does not say which of its files is missing.
+/// OpenSSL does not say which of its files is missing.
 static zv_status check_certificate(const server_options *options, zv_error *why)
 {
     if (!options->cert || !options->key) {
@@ -114,14 +114,17 @@ static zv_status open_page(server *self, const char *folder, zv_error *why)
                                                 folder, strerror(errno));
 }
 
-/// As many descriptors as connections need; the library takes memory for as many as there may be.
-static void allow_descriptors(const limits *all)
+/// As many descriptors as connections need; where the machine allows fewer, fewer connections.
+static void allow_descriptors(limits *all)
 {
     struct rlimit now;
     const rlim_t wanted = (rlim_t)all->connections + SPARE_DESCRIPTORS;
     if (getrlimit(RLIMIT_NOFILE, &now) == 0) {
         now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
         setrlimit(RLIMIT_NOFILE, &now);
+    }
+    if (getrlimit(RLIMIT_NOFILE, &now) == 0 && now.rlim_cur < wanted && now.rlim_cur > 2 * SPARE_DESCRIPTORS) {
+        all->connections = (int)now.rlim_cur - SPARE_DESCRIPTORS;
     }
 }
 
@@ -152,7 +155,8 @@ static zv_status open_parts(server *self, const server_options *options, zv_erro
     status = status == ZV_OK ? check_safety(self, options, why) : status;
     status = status == ZV_OK ? choose_tokens(self, options, why) : status;
     status = status == ZV_OK ? open_page(self, options->page, why) : status;
-    status = status == ZV_OK ? loop_open(self, options, why) : status;
+    status = status == ZV_OK && options->cert ? tls_open(options->cert, options->key, &self->tls, why) : status;
+    status = status == ZV_OK ? loop_open(self, why) : status;
     return status == ZV_OK ? open_sessions(self, options, why) : status;
 }
 
@@ -163,7 +167,9 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory to start");
     }
     self->listener.descriptor = self->page = -1;
+    self->waiting = (waiting){.epoll = -1, .wake = -1, .spare = -1};
     self->limits = options->limits;
+    crowd_open(&self->crowd, &self->limits);
     self->is_secure = options->cert != NULL;
     allow_descriptors(&self->limits);
     give_memory_back();
@@ -209,10 +215,10 @@ void server_close(server *self)
         return;
     }
     jobs_stop(self->jobs); // the workers wake the loop, which is still there
-    clients_forget_jobs(self);
-    const bool loop_owns_socket = self->context != NULL;
+    crowd_forget_jobs(&self->crowd);
     loop_close(self);
-    if (!loop_owns_socket && self->listener.descriptor >= 0) {
+    tls_close(self->tls);
+    if (self->listener.descriptor >= 0) {
         close(self->listener.descriptor);
     }
     documents_close(self->documents);

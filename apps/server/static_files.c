@@ -6,6 +6,7 @@
 /// The folder is opened once; every step below it refuses links, so nothing outside can be reached whatever the path.
 #include "static_files.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -167,12 +168,18 @@ static bool open_copy(int folder, const char *path, const char *ending, const ch
     return true;
 }
 
-bool static_file_open(int folder, const char *path, const char *accept_encoding, static_file *out)
+static bool is_busy(int why)
+{
+    return why == EMFILE || why == ENFILE || why == ENOMEM;
+}
+
+static_result static_file_open(int folder, const char *path, const char *accept_encoding, static_file *out)
 {
     if (!static_path_fits(path)) {
-        return false;
+        return STATIC_ABSENT;
     }
     char whole[MAX_PATH];
+    errno = 0;
     snprintf(whole, sizeof whole, "%s%s", path, path[strlen(path) - 1] == '/' ? "index.html" : "");
     const bool found = (accepts_coding(accept_encoding, "br") && open_copy(folder, whole, ".br", "br", out)) ||
                        (accepts_coding(accept_encoding, "gzip") && open_copy(folder, whole, ".gz", "gzip", out)) ||
@@ -181,5 +188,5 @@ bool static_file_open(int folder, const char *path, const char *accept_encoding,
         out->type = type_of(whole);
         out->caching = name_is_hashed(strrchr(whole, '/') + 1) ? "public, max-age=31536000, immutable" : "no-cache";
     }
-    return found;
+    return found ? STATIC_FOUND : is_busy(errno) ? STATIC_BUSY : STATIC_ABSENT;
 }

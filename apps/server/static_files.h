@@ -20,9 +20,15 @@ typedef struct static_file {
 /// and characters beyond ASCII are not allowed.
 bool static_path_fits(const char *path);
 
+typedef enum static_result {
+    STATIC_FOUND,
+    STATIC_ABSENT,
+    STATIC_BUSY ///< the machine has no descriptor or memory left for it
+} static_result;
+
 /// Opens the file behind `path` ("/" is "/index.html") below the open folder `folder`; links are not followed. A
-/// compressed copy (.br, .gz) beside it is taken when `accept_encoding` allows it. False when there is no such file.
-bool static_file_open(int folder, const char *path, const char *accept_encoding, static_file *out);
+/// compressed copy (.br, .gz) beside it is taken when `accept_encoding` allows it.
+static_result static_file_open(int folder, const char *path, const char *accept_encoding, static_file *out);
 
 /// Whether the header accept-encoding lets us send `coding`.
 bool accepts_coding(const char *accept_encoding, const char *coding);

@@ -1,88 +1,78 @@
 /// @file ws.c
-/// WebSocket: messages in and out.
+/// WebSocket: what arrives becomes messages, and each message a request.
 #include "ws.h"
 
-#include <string.h>
-
 #include "requests.h"
+#include "rooms.h"
 
-void ws_open(client *from)
+static void take_message(client *from)
 {
-    from->is_socket = true;
-}
-
-// ---- in ----
-
-static int refuse(client *from, enum lws_close_status reason, const char *sentence)
-{
-    lws_close_reason(from->wsi, reason, (unsigned char *)sentence, strlen(sentence));
-    return -1;
-}
-
-int ws_receive(client *from, const void *bytes, size_t size)
-{
-    if (lws_frame_is_binary(from->wsi)) {
-        return refuse(from, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "requests are text");
-    }
-    if (!client_receive(from, bytes, size)) {
-        return refuse(from, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is larger than this server takes");
-    }
-    if (!lws_is_final_fragment(from->wsi) || lws_remaining_packet_payload(from->wsi) > 0) {
-        return 0;
-    }
-    if (!from->is_closing && !from->server->is_stopping) {
-        const double now = seconds_now();
-        bucket_take(&from->rate, &from->server->limits, now);
+    const double now = seconds_now();
+    from->message_s = 0.0;
+    if (!from->crowd->is_stopping) {
         requests_take(from);
-        client_throttle(from, now);
     }
     client_empty_inbox(from);
-    return 0;
+    client_throttle(from, now);
 }
 
-// ---- out ----
-
-void ws_send(client *to, message *shared, int kind)
+static void take_piece(client *from, const frame_event *found)
 {
-    if (!to->outbox.first) {
-        to->written_s = seconds_now();
+    if (from->message_s == 0.0) {
+        from->message_s = seconds_now();
     }
-    const size_t first = to->outbox.first ? to->outbox.first->shared->text.size : 0;
-    const limits *all = &to->server->limits;
-    if (to->outbox.bytes - first > all->outbox_bytes || to->server->held > all->held_bytes ||
-        !outbox_add(&to->outbox, shared, kind)) {
-        client_drop(to);
-        return;
+    if (!client_receive(from, found->bytes, found->size)) {
+        client_empty_inbox(from);
+        client_close(from, CLOSE_TRY_AGAIN, "too much is being worked on for this address; try again soon");
+    } else if (found->kind == FRAME_END) {
+        take_message(from);
     }
-    lws_callback_on_writable(to->wsi);
 }
 
-static int close_now(client *to)
+static void act_on(client *from, const frame_event *found)
 {
-    return refuse(to, to->close_status, to->close_sentence);
+    switch (found->kind) {
+    case FRAME_NOTHING:
+    case FRAME_GOT_PONG:
+        break;
+    case FRAME_PIECE:
+    case FRAME_END:
+        take_piece(from, found);
+        break;
+    case FRAME_GOT_PING:
+        client_send_control(from, MESSAGE_PONG, found->bytes, found->size);
+        break;
+    case FRAME_GOT_CLOSE:
+        client_close(from, found->code, "");
+        break;
+    case FRAME_BAD:
+        client_close(from, found->code, found->sentence);
+        break;
+    }
 }
 
-int ws_writable(client *to)
+/// How long the message that is arriving may be. Who loses control in the middle of one is not told more than before.
+static size_t most_bytes(const client *from)
 {
-    const char *bytes = NULL;
-    bool is_first = false, is_last = false;
-    const size_t size = outbox_next(&to->outbox, BLOCK_BYTES, &bytes, &is_first, &is_last);
-    if (size == 0) {
-        return to->is_closing ? close_now(to) : 0;
+    const limits *all = from->crowd->limits;
+    const size_t most = from->role == ACCESS_FULL ? all->message_bytes
+                        : rooms_has_control(from) ? all->shown_bytes
+                                                  : all->watch_bytes;
+    return most > from->frames.size ? most : from->frames.size;
+}
+
+bool ws_take(client *from)
+{
+    unsigned char *const start = input_start(&from->input), *at = start;
+    const double now = seconds_now();
+    from->frames.most = most_bytes(from);
+    const frame_event found = frames_read(&from->frames, &at, start + input_size(&from->input));
+    from->heard_s = now;
+    from->was_pinged = false;
+    if (found.kind != FRAME_NOTHING && found.kind != FRAME_PIECE) {
+        bucket_take(&from->rate, from->crowd->limits, now);
     }
-    unsigned char *block = to->server->block + LWS_PRE;
-    memcpy(block, bytes, size);
-    const int kind = lws_write_ws_flags(LWS_WRITE_TEXT, is_first, is_last);
-    if (lws_write(to->wsi, block, size, (enum lws_write_protocol)kind) < 0) {
-        return -1;
-    }
-    to->written_s = seconds_now();
-    outbox_advance(&to->outbox, size);
-    if (to->outbox.first || to->is_closing) {
-        lws_callback_on_writable(to->wsi);
-    }
-    if (to->is_throttled) {
-        client_throttle(to, to->written_s);
-    }
-    return 0;
+    act_on(from, &found); // its bytes may stand inside what is taken now
+    input_take(&from->input, (size_t)(at - start));
+    return found.kind != FRAME_NOTHING;
 }

@@ -20,6 +20,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support
 from program import PROGRAM, batch_bytes, main  # noqa: E402, F401
 
 TIME_LIMIT_S = 60
+SANITIZERS = ("ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS")  # reach the program under test
 PAGE = {
     "index.html": b"<!doctype html><title>placeholder</title>",
     "app-5TBO7WYS.js": b"export const answer = 42;\n" * 40,
@@ -44,6 +45,10 @@ def write_page(folder):
     (folder / "away").symlink_to(folder.parent, target_is_directory=True)
 
 
+def sanitizer_options():
+    return {name: os.environ[name] for name in SANITIZERS if name in os.environ}
+
+
 class Server:
     """One running server with a page and an empty data folder; a context manager. `token`: it asks for one, as it does
     unless it is told not to."""
@@ -57,7 +62,7 @@ class Server:
         words = [*before, program, "serve", "--port", "0", "--page", self.page, "--data", self.data,
                  *([] if token else ["--no-token"]), *options]
         self.process = subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        text=True, env={"PATH": "/usr/bin:/bin", **environment})
+                                        text=True, env={"PATH": "/usr/bin:/bin", **sanitizer_options(), **environment})
         self.welcome = []
         for line in self.process.stdout:
             self.welcome.append(line)
@@ -134,6 +139,14 @@ class Server:
     def socket(self, **options):
         return WebSocket(self, **options)
 
+    def processor_s(self):
+        """Time that the server has computed."""
+        words = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
     def memory_kb(self):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
@@ -149,14 +162,15 @@ class Closed(Exception):
 class WebSocket:
     """A client that does as little as it can, so that it can also do it wrongly."""
 
-    def __init__(self, server, path="/ws", receive_buffer=None, address=None, **headers):
-        self.line = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    def __init__(self, server, path="/ws", receive_buffer=None, address=None, line=None, **headers):
+        self.line = line or socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if receive_buffer:
             self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.line.settimeout(TIME_LIMIT_S)
         if address:  # another machine, as far as the server can see
             self.line.bind((address, 0))
-        self.line.connect(("127.0.0.1", server.port))
+        if not line:
+            self.line.connect(("127.0.0.1", server.port))
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
         key = base64.b64encode(os.urandom(16)).decode()
@@ -196,7 +210,8 @@ class WebSocket:
         return taken
 
     @staticmethod
-    def frame(data, kind=TEXT, final=True, masked=True):
+    def frame(data, kind=TEXT, final=True, masked=True, key=b""):
+        """Without a key it is masked by zeros, which changes nothing."""
         head = bytes([(0x80 if final else 0) | kind])
         mark = 0x80 if masked else 0
         if len(data) < 126:
@@ -205,7 +220,10 @@ class WebSocket:
             head += bytes([mark | 126]) + struct.pack(">H", len(data))
         else:
             head += bytes([mark | 127]) + struct.pack(">Q", len(data))
-        return head + (b"\0\0\0\0" if masked else b"") + data  # a mask of zeros changes nothing
+        if key:
+            keys = (key * (len(data) // 4 + 1))[:len(data)]
+            data = (int.from_bytes(data, "big") ^ int.from_bytes(keys, "big")).to_bytes(len(data), "big")
+        return head + ((key or b"\0\0\0\0") if masked else b"") + data
 
     def send(self, request, **how):
         data = request if isinstance(request, bytes) else json.dumps(request).encode()

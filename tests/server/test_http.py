@@ -74,12 +74,15 @@ class Files(WithServer):
     def test_a_large_file_arrives_whole(self):
         self.assertEqual(self.server.get("/large.bin")[2], PAGE["large.bin"])
 
-    def test_many_requests_follow_each_other(self):
+    def test_many_requests_share_one_connection(self):
         line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        line.connect()
+        first = line.sock
         for i in range(20):
             line.request(*(("GET", "/core.wasm") if i % 2 else ("POST", "/api", json.dumps(EULER))))
             answer = line.getresponse()
             self.assertEqual((answer.status, len(answer.read()) > 0), (200, True))
+        self.assertIs(line.sock, first)
         line.close()
 
     def test_nothing_outside_the_folder_is_served(self):
@@ -110,8 +113,9 @@ class Requests(WithServer):
             for request in lines:
                 answer = batch_bytes(request + b"\n")[1][0]
                 self.assertEqual(self.server.post(request), answer)
-                line.send(request)
-                self.assertEqual(line.receive(), answer)
+                if request.isascii():  # what is not UTF-8 is no text message
+                    line.send(request)
+                    self.assertEqual(line.receive(), answer)
 
     def test_a_body_over_several_lines_is_one_request(self):
         self.assertTrue(json.loads(self.server.post(b'{"op":\n"euler",\r\n"abc": [1, 2, 3]}'))["ok"])
@@ -137,8 +141,7 @@ class Requests(WithServer):
         self.assertEqual(self.server.http("POST", "/", b"{}")[0], 405)
         self.assertEqual(self.server.http("POST", "/api")[0], 411)
         self.assertEqual(self.server.http("POST", "/api", b"{}", content_length="2x")[0], 400)
-        self.assertEqual(self.server.http("POST", "/api", b"2\r\n{}\r\n0\r\n\r\n", transfer_encoding="chunked",
-                                          content_length="12")[0], 411)
+        self.assertEqual(self.server.http("POST", "/api", transfer_encoding="chunked")[0], 411)
         self.assertEqual(self.server.get("/ws")[0], 426)
 
     def test_a_body_above_the_limit_is_refused(self):
