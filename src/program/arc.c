@@ -10,6 +10,7 @@
 #include "base/elementary.h"
 #include "program/emit.h"
 #include "program/motions.h"
+#include "program/tell.h"
 
 /// An arc whose radius changes more than this is refused: mm and inch programs round differently.
 #define SPIRAL_MM (0.02 * 1.41421356237309504880)
@@ -17,10 +18,16 @@
 #define SPIRAL_RELATIVE 0.001
 /// A radius that is too short by no more than this is taken as half the chord.
 #define CHORD_MM (25.4 * 5e-5)
+/// What a tolerant reading forgives of either.
+#define FORGIVEN_MM 0.5
+#define FORGIVEN_RELATIVE 0.1
 /// An end that is nearer than this angle to the start means a whole turn.
 #define WHOLE_TURN 1e-9
 /// How far from whole the number of turns may be, since it may be computed.
 #define WHOLE_SLACK 1e-3
+
+/// More turns are a mistake, and a run that would hardly end.
+#define MOST_TURNS 1e4
 
 /// The flat part of an arc, in the letters of the table above.
 typedef struct flat_arc {
@@ -42,6 +49,17 @@ static flat_arc flatten(const zv_interpreter *in, const double target[ZV_AXES])
 
 static const char center_letter[3] = {'i', 'j', 'k'};
 
+/// Other controls round their arcs more coarsely: in a tolerant reading the radius may change on the way, and that is
+/// said.
+static bool is_forgiven(zv_interpreter *in, int column, double error, double radius)
+{
+    if (!zv_is_tolerant(in) || error > FORGIVEN_MM || error > FORGIVEN_RELATIVE * radius) {
+        return false;
+    }
+    zv_warn(in, column, "arc_radius", "start and end of this arc are not equally far from its centre");
+    return true;
+}
+
 static bool check_spiral(zv_interpreter *in, const flat_arc *arc)
 {
     const double start = zv_hypot(arc->from[0] - arc->center[0], arc->from[1] - arc->center[1]);
@@ -54,7 +72,8 @@ static bool check_spiral(zv_interpreter *in, const flat_arc *arc)
         return ZV_WRONG(in, column, "arc_radius", "the centre of the arc is its start: the radius is zero");
     }
     if (error > 100.0 * allowed || (error > allowed && error > SPIRAL_RELATIVE * fmax(start, end))) {
-        return ZV_WRONG(in, column, "arc_radius",
+        return is_forgiven(in, column, error, fmax(start, end)) ||
+               ZV_WRONG(in, column, "arc_radius",
                         "the end of the arc is %.7g mm from its centre, the start %.7g mm: they must be equal", end,
                         start);
     }
@@ -87,7 +106,7 @@ static bool center_from_radius(zv_interpreter *in, flat_arc *arc, bool clockwise
         return ZV_WRONG(in, column, "arc_radius",
                         "an arc by radius cannot end where it starts: use I, J, K for a circle");
     }
-    if (half - fabs(radius) > CHORD_MM) {
+    if (half - fabs(radius) > CHORD_MM && !is_forgiven(in, column, half - fabs(radius), half)) {
         return ZV_WRONG(in, column, "arc_radius", "the radius %.7g mm is too small: half the distance is %.7g mm",
                         fabs(radius), half);
     }
@@ -118,9 +137,9 @@ static bool read_turns(zv_interpreter *in, double *turns)
 {
     *turns = zv_block_has(&in->block, 'p') ? zv_block_value(&in->block, 'p') : 1.0;
     const double whole = floor(*turns + 0.5);
-    if (!(fabs(*turns - whole) < WHOLE_SLACK) || whole < 1.0 || whole > 1e6) {
+    if (!(fabs(*turns - whole) < WHOLE_SLACK) || whole < 1.0 || whole > MOST_TURNS) {
         return ZV_WRONG(in, in->block.column[ZV_WORD('p')], "out_of_range",
-                        "P of an arc is its number of turns: a whole number from 1");
+                        "P of an arc is its number of turns: a whole number from 1 to %.0f", MOST_TURNS);
     }
     *turns = whole;
     return true;

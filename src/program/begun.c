@@ -3,26 +3,18 @@
 /// next free one behind it.
 #include "program/begun.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 64 };
+#include "program/label_hash.h"
 
-/// FNV-1a over a text and the zero behind it.
-static uint32_t mix(uint32_t hash, const char *text)
-{
-    do {
-        hash = (hash ^ (unsigned char)*text) * 16777619u;
-    } while (*text++);
-    return hash;
-}
+enum { FIRST_CAPACITY = 64 };
 
 /// The slot of the label, or the free one where it belongs.
 static zv_begun *slot_of(const zv_begun_table *table, const char *sub, const char *label)
 {
     const uint32_t last = (uint32_t)table->capacity - 1u;
-    uint32_t at = mix(mix(2166136261u, sub), label) & last;
+    uint32_t at = zv_label_hash(zv_label_hash(ZV_LABEL_HASH, sub), label) & last;
     for (;; at = (at + 1u) & last) {
         zv_begun *slot = &table->slots[at];
         if (slot->place.line == 0 || (strcmp(slot->label, label) == 0 && strcmp(slot->sub, sub) == 0)) {

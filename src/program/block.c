@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "program/foreign.h"
+
 /// How far from a whole tenth a G code may be, since it may be computed.
 #define CODE_SLACK 1.001e-4
 
@@ -190,9 +192,8 @@ static bool take_word(reader *r, char letter)
     const int at = cursor->at;
     const int index = index_of(letter);
     if (index < 0) {
-        char what[32];
-        snprintf(what, sizeof what, letter > ' ' && letter < 127 ? "the character '%c'" : "a character of code %d",
-                 (unsigned char)letter);
+        char what[ZV_FOREIGN_NAME];
+        zv_foreign_name(at > 0 ? cursor->text[at - 1] : '\0', cursor->text + at, (size_t)(cursor->size - at), what);
         return pass_line(r, at, what);
     }
     ++cursor->at;

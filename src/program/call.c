@@ -130,7 +130,7 @@ bool zv_flow_define_sub(zv_interpreter *in)
         return zv_flow_wrong(in, "sub_misplaced",
                              "it was called above: put a subroutine before its first call, or behind M2 or M30");
     }
-    if (!zv_label_keep(in, in->block.label, in->lines.next, true)) {
+    if (!zv_label_table_keep(&in->flow.labels, in->block.label, in->lines.next, true)) {
         return zv_flow_wrong(in, "no_memory", "there is no memory for its label");
     }
     return zv_flow_skip_or_end(in, 1u << ZV_FLOW_ENDSUB, "endsub");

@@ -5,8 +5,21 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "program/events.h"
 #include "program/motions.h"
 #include "program/tell.h"
+
+/// In a tolerant reading G0 or G1 beside G28 and its like says nothing: the axis words are those of the other code.
+static bool is_straight_beside(zv_interpreter *in)
+{
+    const short motion = in->block.g[ZV_G_MOTION];
+    if (!zv_is_tolerant(in) || (motion != ZV_G0 && motion != ZV_G1)) {
+        return false;
+    }
+    zv_warn(in, in->block.g_column[ZV_G_MOTION], "group_conflict",
+            "G0 and G1 say nothing beside a code that takes the axis words itself");
+    return true;
+}
 
 static bool check_axis_use(zv_interpreter *in)
 {
@@ -19,7 +32,7 @@ static bool check_axis_use(zv_interpreter *in)
                         "polar words belong to a motion in the program's coordinates");
     }
     if (zv_g_takes_axes(action)) {
-        return motion == ZV_NO_CODE || motion == ZV_G80 ||
+        return motion == ZV_NO_CODE || motion == ZV_G80 || is_straight_beside(in) ||
                ZV_WRONG(in, block->g_column[ZV_G_ACTION], "group_conflict",
                         "G%g and G%g cannot both use the axis words", action / 10.0, motion / 10.0);
     }
@@ -106,10 +119,8 @@ static bool check_numbers(zv_interpreter *in)
         return ZV_WRONG(in, block->column[ZV_WORD('t')], "out_of_range",
                         "T is the number of a tool: a whole number from 0, found %g", tool);
     }
-    if (block->g[ZV_G_ACTION] == ZV_G4 && zv_block_has(block, 'p') && zv_block_value(block, 'p') < 0.0) {
-        return ZV_WRONG(in, block->column[ZV_WORD('p')], "out_of_range", "the dwell P must not be negative");
-    }
-    return true;
+    return block->g[ZV_G_ACTION] != ZV_G4 || !zv_block_has(block, 'p') ||
+           zv_dwell_check(in, zv_block_value(block, 'p'), block->column[ZV_WORD('p')]);
 }
 
 bool zv_block_check(zv_interpreter *in)

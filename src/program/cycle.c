@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "program/emit.h"
+#include "program/events.h"
 #include "program/motions.h"
 
 /// How far above the last depth a peck comes back, and by how much G73 breaks the chip.
@@ -161,11 +162,9 @@ static bool read_words(zv_interpreter *in, int normal, int code)
         return ZV_WRONG(in, zv_block_has(block, 'q') ? block->column[ZV_WORD('q')] : zv_motion_column(&in->block),
                         "out_of_range", "the peck Q must be above zero");
     }
-    if (waits && cycle->dwell < 0.0) {
-        return ZV_WRONG(in, zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : zv_motion_column(&in->block),
-                        "out_of_range", "the dwell P must not be negative");
-    }
-    return true;
+    return !waits ||
+           zv_dwell_check(in, cycle->dwell,
+                          zv_block_has(block, 'p') ? block->column[ZV_WORD('p')] : zv_motion_column(&in->block));
 }
 
 static bool read_repeats(zv_interpreter *in, int *out)

@@ -16,6 +16,19 @@ static bool tell_event(zv_interpreter *in, int code, double a, double b, double 
     return zv_emit_event(in, code, values, NULL);
 }
 
+/// Longer than a day nobody waits: a mistake, and a run that would never end.
+#define LONGEST_DWELL_S 86400.0
+
+bool zv_dwell_check(zv_interpreter *in, double seconds, int column)
+{
+    if (seconds < 0.0) {
+        return ZV_WRONG(in, column, "out_of_range", "the dwell P must not be negative");
+    }
+    return seconds <= LONGEST_DWELL_S ||
+           ZV_WRONG(in, column, "out_of_range", "the dwell P is in seconds and at most a day (86400), found %g",
+                    seconds);
+}
+
 bool zv_do_dwell(zv_interpreter *in, int code)
 {
     (void)code;

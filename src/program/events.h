@@ -8,6 +8,8 @@
 // events.c
 /// G4.
 bool zv_do_dwell(zv_interpreter *interpreter, int code);
+/// Whether a dwell is not negative and not longer than a day; else an issue at `column`.
+bool zv_dwell_check(zv_interpreter *interpreter, double seconds, int column);
 /// M0, M1, M2, M30 and M60.
 bool zv_do_stop(zv_interpreter *interpreter, int code);
 /// M62 to M65.

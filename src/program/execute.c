@@ -8,6 +8,7 @@
 #include "program/live.h"
 #include "program/modes.h"
 #include "program/motions.h"
+#include "program/tell.h"
 
 static bool run_g(zv_interpreter *in, zv_g_group group)
 {
@@ -59,6 +60,9 @@ static bool execute_action(zv_interpreter *in)
 
 // ---- motion ----
 
+/// Senders begin with a feed of their own; in a tolerant reading so do we, and say it.
+#define ASSUMED_FEED_MM_MIN 1000.0
+
 static bool check_feed(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
@@ -66,8 +70,15 @@ static bool check_feed(zv_interpreter *in)
         return (zv_block_has(block, 'f') && zv_block_value(block, 'f') > 0.0) ||
                ZV_WRONG(in, zv_motion_column(block), "no_feed", "with G93 every feed move needs its own F word");
     }
-    return in->modes.feed > 0.0 ||
-           ZV_WRONG(in, zv_motion_column(block), "no_feed",
+    if (in->modes.feed > 0.0) {
+        return true;
+    }
+    if (zv_is_tolerant(in)) {
+        in->modes.feed = ASSUMED_FEED_MM_MIN;
+        zv_warn(in, zv_motion_column(block), "no_feed", "there is no feed rate yet: F is taken as 1000 mm per minute");
+        return true;
+    }
+    return ZV_WRONG(in, zv_motion_column(block), "no_feed",
                     "there is no feed rate yet: write F (mm per minute) before or on this line");
 }
 
@@ -107,6 +118,7 @@ static bool execute_motion(zv_interpreter *in)
     if (code == ZV_G80) {
         in->cycle.in_series = false;
     }
+    in->motion_seen = in->motion_seen || code != ZV_NO_CODE;
     if (code == ZV_G5_3) {
         return run_g(in, ZV_G_MOTION);
     }

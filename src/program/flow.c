@@ -107,7 +107,7 @@ bool zv_flow_execute(zv_interpreter *in)
     const zv_flow_word word = zv_flow_take_word(&in->cursor);
     if (comment_first && !zv_is_tolerant(in)) {
         in->cursor.at = start; // the comment is checked, and the line must end behind it
-        return zv_flow_line_ends(in) && zv_label_keep(in, in->block.label, in->lines.next, false);
+        return zv_flow_line_ends(in) && zv_label_table_keep(&in->flow.labels, in->block.label, in->lines.next, false);
     }
     const unsigned alone = 1u << ZV_FLOW_SUB | 1u << ZV_FLOW_ELSE | 1u << ZV_FLOW_ENDIF | 1u << ZV_FLOW_ENDWHILE |
                            1u << ZV_FLOW_DO | 1u << ZV_FLOW_ENDREPEAT | 1u << ZV_FLOW_BREAK | 1u << ZV_FLOW_CONTINUE;
@@ -144,7 +144,7 @@ bool zv_flow_execute(zv_interpreter *in)
     case ZV_FLOW_CONTINUE:
         return zv_flow_continue(in);
     case ZV_FLOW_LABEL:
-        return zv_flow_line_ends(in) && zv_label_keep(in, in->block.label, in->lines.next, false);
+        return zv_flow_line_ends(in) && zv_label_table_keep(&in->flow.labels, in->block.label, in->lines.next, false);
     case ZV_FLOW_UNKNOWN:
         break;
     }

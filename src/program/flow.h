@@ -49,8 +49,6 @@ bool zv_flow_skip_to(zv_interpreter *interpreter, const char *label, unsigned wa
 /// The same for the label of the line being read; without such a line the program ends with an issue about what is `missing`.
 bool zv_flow_skip_or_end(zv_interpreter *interpreter, unsigned wanted, const char *missing);
 
-/// Remembers where a subroutine or Fanuc label has its first line; false without memory.
-bool zv_label_keep(zv_interpreter *interpreter, const char *label, zv_place body, bool is_sub);
 /// The label, looked for in the whole text when it was not met yet; NULL when there is none.
 zv_label *zv_label_find(zv_interpreter *interpreter, const char *label);
 

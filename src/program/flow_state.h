@@ -4,6 +4,7 @@
 #define ZV_PROGRAM_FLOW_STATE_H
 
 #include "program/begun.h"
+#include "program/label_table.h"
 #include "program/modal_state.h"
 
 enum {
@@ -35,14 +36,6 @@ typedef struct zv_loop {
     bool is_do;
 } zv_loop;
 
-/// A subroutine or Fanuc label that was seen.
-typedef struct zv_label {
-    char label[ZV_PARAMETER_NAME];
-    zv_place body;
-    bool is_sub; ///< o.. sub; else a bare O number
-    bool called;
-} zv_label;
-
 typedef struct zv_flow_state {
     zv_call calls[ZV_MAX_CALLS];
     int call_count;
@@ -51,8 +44,7 @@ typedef struct zv_flow_state {
     char ifs[ZV_MAX_IFS][ZV_PARAMETER_NAME]; ///< labels of the open conditions
     int if_count;
     zv_begun_table begun;
-    zv_label *labels;
-    int label_count, label_capacity;
+    zv_label_table labels;
     bool labels_complete;      ///< the whole text was searched for labels
     zv_saved_modes kept_modes; ///< M70 in the main program
     bool modes_kept;

@@ -6,7 +6,9 @@
 #include "base/assert.h"
 #include "program/execute.h"
 #include "program/flow.h"
+#include "program/foreign.h"
 #include "program/live.h"
+#include "program/modes.h"
 #include "program/tell.h"
 
 /// After so many errors, or after so many turns of a loop through them, the rest would bring nothing new.
@@ -67,11 +69,16 @@ static bool read_and_execute(zv_interpreter *in)
         zv_tell(in, &warning);
     }
     if (!good) {
+        zv_modes_after_error(in);
         return false;
     }
     switch (in->block.kind) {
     case ZV_BLOCK_WORDS:
-        return zv_block_execute(in);
+        if (!zv_block_execute(in)) {
+            zv_modes_after_error(in);
+            return false;
+        }
+        return true;
     case ZV_BLOCK_FLOW:
         return zv_flow_execute(in);
     case ZV_BLOCK_PERCENT:
@@ -118,11 +125,23 @@ static void check_limits(zv_interpreter *in)
     zv_tell(in, &in->issue);
 }
 
+/// Nothing of a text in UTF-16 would be understood, and every line of it would say so.
+static void check_encoding(zv_interpreter *in)
+{
+    if (zv_is_utf16(in->lines.buffer, in->lines.buffer_size)) {
+        in->cursor.line = 1;
+        in->ended = true;
+        ZV_WRONG(in, 1, "encoding", "this text is UTF-16: save it as UTF-8 and read it again");
+        zv_tell(in, &in->issue);
+    }
+}
+
 static void run(zv_interpreter *in)
 {
     const char *text;
     int size;
     zv_place place;
+    check_encoding(in);
     while (!in->ended && !in->stopped && zv_lines_next(&in->lines, &text, &size, &place)) {
         one_line(in, text, size, place);
         in->issue.code = NULL;
@@ -155,7 +174,7 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     const zv_issue last = in->issue;
     zv_parameters_free(&in->parameters);
     zv_begun_free(&in->flow.begun);
-    free(in->flow.labels);
+    zv_label_table_free(&in->flow.labels);
     free(in->nurbs.point);
     free(in);
     *out = summary;

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "program/flow.h"
-#include "program/grow.h"
 #include "program/tell.h"
 
 /// Longer words before their beginnings.
@@ -106,26 +105,6 @@ bool zv_flow_began_if(const zv_interpreter *in)
     return before && before->is_if;
 }
 
-bool zv_label_keep(zv_interpreter *in, const char *label, zv_place body, bool is_sub)
-{
-    for (int i = 0; i < in->flow.label_count; ++i) {
-        if (in->flow.labels[i].body.offset == body.offset) {
-            return true;
-        }
-    }
-    zv_label *grown = zv_grow(in->flow.labels, in->flow.label_count, &in->flow.label_capacity, sizeof *grown);
-    if (!grown) {
-        return false;
-    }
-    in->flow.labels = grown;
-    zv_label *fresh = &in->flow.labels[in->flow.label_count++];
-    memcpy(fresh->label, label, sizeof fresh->label);
-    fresh->body = body;
-    fresh->is_sub = is_sub;
-    fresh->called = false;
-    return true;
-}
-
 /// Label and zv_flow_word of a line that begins with an O word; false for any other line.
 static bool read_flow_line(zv_interpreter *in, const char *text, int size, char label[ZV_PARAMETER_NAME],
                            zv_flow_word *word)
@@ -163,6 +142,33 @@ static bool check_comments(zv_cursor *cursor)
     return true;
 }
 
+/// Behind an O word whose label is computed, without computing it: lines that are passed over as well may set its
+/// variables. False when the label is a plain one.
+static bool pass_computed_label(zv_cursor *cursor)
+{
+    const int start = cursor->at++;
+    int depth = 0;
+    for (char c = zv_cursor_peek(cursor); c == '#' || c == '[' || depth > 0; c = zv_cursor_peek(cursor)) {
+        if (c == 0) {
+            return true; // the bracket that is missing is told when the line is executed
+        }
+        depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+        ++cursor->at;
+        if (depth == 0 && c == '#' && zv_cursor_peek(cursor) == '<') {
+            const char *end = memchr(cursor->text + cursor->at, '>', (size_t)(cursor->size - cursor->at));
+            cursor->at = end ? (int)(end - cursor->text) + 1 : cursor->size;
+        }
+    }
+    if (cursor->at == start + 1) {
+        cursor->at = start;
+        return false;
+    }
+    while (zv_cursor_peek(cursor) >= '0' && zv_cursor_peek(cursor) <= '9') { // o#1
+        ++cursor->at;
+    }
+    return true;
+}
+
 static bool check_label(zv_interpreter *in, zv_cursor *cursor, bool in_sub)
 {
     zv_issue no_warning = {.code = NULL};
@@ -170,7 +176,7 @@ static bool check_label(zv_interpreter *in, zv_cursor *cursor, bool in_sub)
     if (zv_cursor_peek(cursor) != 'o') {
         return true;
     }
-    if (!zv_block_read(cursor, in->options->block_delete, false, &block, &no_warning)) {
+    if (!pass_computed_label(cursor) && !zv_block_read(cursor, in->options->block_delete, false, &block, &no_warning)) {
         return false;
     }
     zv_cursor_peek(cursor);
@@ -255,7 +261,7 @@ static void find_labels(zv_interpreter *in)
         char label[ZV_PARAMETER_NAME];
         zv_flow_word word;
         if (read_flow_line(in, text, size, label, &word) && (word == ZV_FLOW_SUB || word == ZV_FLOW_LABEL)) {
-            zv_label_keep(in, label, in->lines.next, word == ZV_FLOW_SUB);
+            zv_label_table_keep(&in->flow.labels, label, in->lines.next, word == ZV_FLOW_SUB);
         }
     }
     zv_lines_go(&in->lines, here);
@@ -264,16 +270,10 @@ static void find_labels(zv_interpreter *in)
 
 zv_label *zv_label_find(zv_interpreter *in, const char *label)
 {
-    for (int pass = 0; pass < 2; ++pass) {
-        for (int i = 0; i < in->flow.label_count; ++i) {
-            if (strcmp(in->flow.labels[i].label, label) == 0) {
-                return &in->flow.labels[i];
-            }
-        }
-        if (in->flow.labels_complete) {
-            break;
-        }
+    zv_label *found = zv_label_table_find(&in->flow.labels, label);
+    if (!found && !in->flow.labels_complete) {
         find_labels(in);
+        found = zv_label_table_find(&in->flow.labels, label);
     }
-    return NULL;
+    return found;
 }

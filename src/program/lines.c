@@ -27,6 +27,9 @@ void zv_lines_start(zv_lines *lines, const zv_source *source)
     lines->source = source;
     lines->failed = lines->too_long = false;
     fill(lines, 0);
+    lines->end = memchr(lines->buffer, '\n', lines->buffer_size) || !memchr(lines->buffer, '\r', lines->buffer_size)
+                     ? '\n'
+                     : '\r';
     const bool has_mark = lines->buffer_size >= 3 && memcmp(lines->buffer, "\xEF\xBB\xBF", 3) == 0;
     lines->next = (zv_place){.offset = has_mark ? 3 : 0, .line = 1};
 }
@@ -46,11 +49,11 @@ bool zv_lines_next(zv_lines *lines, const char **text, int *size, zv_place *plac
 {
     size_t available;
     const char *start = window(lines, lines->next.offset, &available);
-    const char *end = memchr(start, '\n', available);
+    const char *end = memchr(start, lines->end, available);
     if (!end && available < ZV_LINES_BUFFER) {
         fill(lines, lines->next.offset);
         start = window(lines, lines->next.offset, &available);
-        end = memchr(start, '\n', available);
+        end = memchr(start, lines->end, available);
     }
     if (available == 0) {
         return false;
@@ -64,7 +67,7 @@ bool zv_lines_next(zv_lines *lines, const char **text, int *size, zv_place *plac
     if (lines->too_long) {
         length = ZV_MAX_LINE;
     }
-    if (length > 0 && start[length - 1] == '\r') {
+    while (length > 0 && start[length - 1] == '\r') {
         --length;
     }
     *text = start;

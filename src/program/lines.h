@@ -19,6 +19,7 @@ typedef struct zv_lines {
     long long buffer_start; ///< offset of buffer[0]
     size_t buffer_size;
     bool failed;   ///< the source could not be read
+    char end;      ///< of a line: '\n', or '\r' in a text without any '\n' in its first buffer
     bool too_long; ///< the last line was longer than ZV_MAX_LINE and was cut
     char buffer[ZV_LINES_BUFFER];
 } zv_lines;
@@ -26,7 +27,7 @@ typedef struct zv_lines {
 /// Starts at the first line (behind a UTF-8 byte order mark).
 void zv_lines_start(zv_lines *lines, const zv_source *source);
 
-/// The next line without its end (\n or \r\n); false at the end of the text. `place` tells where it stands. The text
+/// The next line without its end (\n, \r\n, \r\r\n, or \r in a text that has no other); false at the end of the text. `place` tells where it stands. The text
 /// stays until the next call.
 bool zv_lines_next(zv_lines *lines, const char **text, int *size, zv_place *place);
 

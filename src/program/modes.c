@@ -24,13 +24,30 @@ static double unit_of(int code)
     return code == ZV_G20 ? MM_PER_INCH : 1.0;
 }
 
-void zv_modes_take_words(zv_interpreter *in)
+static void take_feed(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     if (zv_block_has(block, 'f') && !in->modes.inverse_time) {
         const short units = block->g[ZV_G_UNITS]; // units on the same line already count for F
         in->modes.feed = zv_block_value(block, 'f') * (units != ZV_NO_CODE ? unit_of(units) : in->modes.unit);
     }
+}
+
+void zv_modes_after_error(zv_interpreter *in)
+{
+    if (zv_block_has(&in->block, 'f') && zv_block_value(&in->block, 'f') > 0.0) {
+        take_feed(in);
+    }
+    const short motion = in->block.g[ZV_G_MOTION];
+    if (motion == ZV_G0 || motion == ZV_G1 || zv_g_is_arc(motion)) {
+        in->modes.motion = motion;
+    }
+}
+
+void zv_modes_take_words(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    take_feed(in);
     if (zv_block_has(block, 's')) {
         in->modes.spindle = zv_block_value(block, 's');
     }

@@ -26,6 +26,9 @@ bool zv_do_retract(zv_interpreter *interpreter, int code);
 
 /// The words F, S and T of the line.
 void zv_modes_take_words(zv_interpreter *interpreter);
+/// The line has an error: its feed and its motion count for the lines behind it all the same, so that those have no
+/// errors of their own.
+void zv_modes_after_error(zv_interpreter *interpreter);
 /// The code of a coordinate system: G54 for 0.
 int zv_system_code(int system);
 

@@ -47,6 +47,12 @@ bool zv_do_no_motion(zv_interpreter *in, int code)
         zv_warn(in, block->g_column[ZV_G_ACTION], "no_motion_mode", "G53 without G0 or G1 is read as G0");
         return straight(in, ZV_MOVE_RAPID);
     }
+    if (zv_is_tolerant(in) && !in->motion_seen) {
+        zv_warn(in, zv_motion_column(block), "no_motion_mode",
+                "axis words before any motion mode are read as G0, as senders begin with it");
+        in->modes.motion = ZV_G0;
+        return straight(in, ZV_MOVE_RAPID);
+    }
     const unsigned axes = zv_axes_given(block);
     int column = 1;
     for (int i = 0; i < ZV_AXES && axes; ++i) {

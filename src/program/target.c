@@ -25,11 +25,13 @@ int zv_motion_of_line(const zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     const int own = block->g[ZV_G_MOTION], kept = in->modes.motion;
+    if (zv_g_takes_axes(block->g[ZV_G_ACTION])) {
+        return ZV_NO_CODE;
+    }
     if (own != ZV_NO_CODE) {
         return own == ZV_G80 ? ZV_NO_CODE : own;
     }
-    if (zv_g_takes_axes(block->g[ZV_G_ACTION]) || block->g[ZV_G_LENGTH] == ZV_G43_1 ||
-        block->g[ZV_G_LENGTH] == ZV_G43_2) {
+    if (block->g[ZV_G_LENGTH] == ZV_G43_1 || block->g[ZV_G_LENGTH] == ZV_G43_2) {
         return ZV_NO_CODE;
     }
     const bool has_center = block->given & (ZV_WORD_BIT('i') | ZV_WORD_BIT('j') | ZV_WORD_BIT('k'));

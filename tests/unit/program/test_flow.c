@@ -1,5 +1,7 @@
 /// @file test_flow.c
 /// Subroutines, conditions and loops; and programs that try not to end.
+#include <stdlib.h>
+
 #include "program_run.h"
 
 static void a_call_gives_arguments_and_takes_back_a_value(void)
@@ -251,6 +253,38 @@ static void a_long_program_needs_no_more_memory_than_a_short_one(void)
     CHECK(run->summary.end[ZV_X] == 20000.0);
 }
 
+static void a_computed_label_of_a_skipped_line_is_not_computed(void)
+{
+    const program_run *run =
+        run_text("o<m> sub\n#<n>=2\no#<n> call\no[#<n>+3] if [1]\nG0 X3\no[#<n>+3] endif\no<m> endsub\n"
+                 "o2 sub\nG0 X7\no2 endsub\no<m> call\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 2);
+    CHECK(run->moves[0].to[ZV_X] == 7.0 && run->moves[1].to[ZV_X] == 3.0);
+    run = run_text("o1 if [0]\n#<k>=1\no[#<k>] call\no#<k> call\no1 endif\nM2\n");
+    CHECK(run->summary.errors == 0);
+    CHECK_ERROR(run_text("o1 if [0]\no[#<k>] wile [1]\no1 endif\nM2\n"), 2, 9, "unknown_keyword");
+}
+
+static void every_one_of_many_subroutines_is_found(void)
+{
+    enum { SUBS = 3000, LINE = 64 };
+    char *text = malloc((size_t)SUBS * 4 * LINE);
+    size_t size = 0;
+    for (int i = 1; i <= SUBS; ++i) {
+        size += (size_t)snprintf(text + size, 3 * LINE, "o%d sub\nG0 X%d\no%d endsub\n", i, i, i);
+    }
+    for (int i = 1; i <= SUBS; i += 7) {
+        size += (size_t)snprintf(text + size, LINE, "o%d call\n", SUBS + 1 - i);
+    }
+    snprintf(text + size, LINE, "M2\n");
+    const program_run *run = run_text(text);
+    CHECK(run->summary.errors == 0 && run->move_count == (SUBS + 6) / 7);
+    for (int i = 0; i < run->move_count; ++i) {
+        CHECK(run->moves[i].to[ZV_X] == SUBS - 7 * i);
+    }
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +315,8 @@ int main(void)
         CASE(what_is_out_of_place_around_o_words_is_refused),
         CASE(leaving_a_loop_from_inside_a_condition_closes_it),
         CASE(a_long_program_needs_no_more_memory_than_a_short_one),
+        CASE(a_computed_label_of_a_skipped_line_is_not_computed),
+        CASE(every_one_of_many_subroutines_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -218,6 +218,70 @@ static void a_tolerant_reading_passes_over_what_printers_say(void)
     CHECK(run->move_count == 1 && run_end(run)[ZV_X] == 10.0);
 }
 
+static void lines_end_as_in_any_editor(void)
+{
+    static const char *const ends[] = {"\n", "\r\n", "\r\r\n", "\r"};
+    for (int i = 0; i < 4; ++i) {
+        char text[64];
+        snprintf(text, sizeof text, "G0 X1%sG0 X2%sM2%s", ends[i], ends[i], ends[i]);
+        const program_run *run = run_text(text);
+        CHECK(run->summary.errors == 0 && run->summary.warnings == 0 && run->move_count == 2);
+        CHECK(run->moves[1].line == 2 && run_end(run)[ZV_X] == 2.0);
+    }
+}
+
+static void characters_of_other_alphabets_have_their_names(void)
+{
+    CHECK_ERROR(run_text("G0 \xD0\xA5"
+                         "1\nM2\n"),
+                1, 4, "unknown_text"); // a Cyrillic X
+    assert_non_null(strstr(run_text("G0 \xD0\xA5"
+                                    "1\nM2\n")
+                               ->issues[0]
+                               .message,
+                           "type the Latin X"));
+    assert_non_null(strstr(run_text("G0 X1 \xC3\xA9\nM2\n")->issues[0].message, "the character \xC3\xA9 "));
+    assert_non_null(strstr(run_text("G0 X1,5\nM2\n")->issues[0].message, "decimals have a point: 1.5"));
+    CHECK_ERROR(run_text("G0 X1,5\nM2\n"), 1, 6, "unknown_text");
+    CHECK_ERROR(run_text("\xFF\xFEG"), 1, 1, "encoding");
+}
+
+static void feed_and_motion_of_a_line_with_an_error_count_for_the_next(void)
+{
+    CHECK_ERROR(run_text("G1 X1 F200 Q3\nX2\nM2\n"), 1, 12, "word_unused");
+    CHECK(run_text("G1 X1 F200 Q3\nG1 X2\nM2\n")->moves[0].feed_mm_min == 200.0);
+    CHECK(run_text("F100\nG1 X1 F200 Q\nG1 X2\nM2\n")->moves[0].feed_mm_min == 200.0);
+}
+
+static void what_would_never_end_is_refused(void)
+{
+    CHECK_ERROR(run_text("G4 P[10**300]\nM2\n"), 1, 4, "out_of_range");
+    CHECK_ERROR(run_text("F100\nG82 X1 Z-1 R1 P90000\nM2\n"), 2, 15, "out_of_range");
+    CHECK_ERROR(run_text("F100\nG2 I1 P1000000\nM2\n"), 2, 7, "out_of_range");
+    CHECK(run_text("F100\nG4 P86400\nG2 I1 P10000\nM2\n")->summary.errors == 0);
+}
+
+static void a_tolerant_reading_begins_as_senders_do(void)
+{
+    const program_run *run = run_tolerant("X5\nG1 X10\nM2\n");
+    CHECK(run->summary.errors == 0 && run->summary.warnings == 2);
+    CHECK(run->moves[0].kind == ZV_MOVE_RAPID && run->moves[1].feed_mm_min == 1000.0);
+    run = run_tolerant("G0 X5\nG80\nX6\nM2\n"); // G80 was said
+    CHECK_ERROR(run, 3, 1, "no_motion_mode");
+    run = run_tolerant("G0 X1 Z5\nG0 G28 Z7\nX2\nM2\n");
+    CHECK(run->summary.errors == 0 && run->move_count == 4 && run->moves[1].to[ZV_Z] == 7.0);
+    CHECK(run->moves[2].to[ZV_Z] == 0.0 && run_end(run)[ZV_X] == 2.0);
+}
+
+static void a_tolerant_reading_forgives_arcs_that_were_rounded(void)
+{
+    CHECK_ERROR(run_text("F100\nG2 X10.3 I5\nM2\n"), 2, 10, "arc_radius");
+    const program_run *run = run_tolerant("F100\nG2 X10.3 I5\nG3 X20 R4.7\nM2\n");
+    CHECK(run->summary.errors == 0 && run->summary.warnings == 2 && run_end(run)[ZV_X] == 20.0);
+    CHECK_ERROR(run_tolerant("F100\nG2 X11 I5\nM2\n"), 2, 8, "arc_radius");
+    CHECK_ERROR(run_tolerant("F100\nG2 X1 R0.3\nM2\n"), 2, 7, "arc_radius");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +304,12 @@ int main(void)
         CASE(a_tolerant_reading_passes_over_what_printers_say),
         CASE(a_tolerant_reading_knows_habits_of_other_controls),
         CASE(an_arc_by_radius_may_be_a_micrometre_short),
+        CASE(lines_end_as_in_any_editor),
+        CASE(characters_of_other_alphabets_have_their_names),
+        CASE(feed_and_motion_of_a_line_with_an_error_count_for_the_next),
+        CASE(what_would_never_end_is_refused),
+        CASE(a_tolerant_reading_begins_as_senders_do),
+        CASE(a_tolerant_reading_forgives_arcs_that_were_rounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
