@@ -1,36 +1,10 @@
 /// @file suggest.c
-/// "Did you mean ...?": letters added, lost or replaced between two words (capitals or not), by dynamic programming.
+/// "Did you mean ...?"
 #include "suggest.h"
 
-#include <ctype.h>
 #include <string.h>
 
-enum { LONGEST_WORD = 40 };
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/// Row i of the table holds the distances between the first i letters of `a` and every beginning of `b`.
-static int edit_distance(const char *a, const char *b)
-{
-    const int size_b = (int)strlen(b);
-    int row[LONGEST_WORD + 1];
-    for (int j = 0; j <= size_b; ++j) {
-        row[j] = j;
-    }
-    for (int i = 1; a[i - 1]; ++i) {
-        int diagonal = row[0];
-        row[0] = i;
-        for (int j = 1; j <= size_b; ++j) {
-            const int replaced = diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
-            diagonal = row[j];
-            row[j] = smaller(replaced, smaller(row[j], row[j - 1]) + 1);
-        }
-    }
-    return row[size_b];
-}
+#include "zveno/text.h"
 
 suggestion suggestion_for(const char *typed)
 {
@@ -41,10 +15,7 @@ suggestion suggestion_for(const char *typed)
 
 void suggestion_offer(suggestion *s, const char *known)
 {
-    if (strlen(s->typed) > LONGEST_WORD || strlen(known) > LONGEST_WORD) {
-        return;
-    }
-    const int distance = edit_distance(s->typed, known);
+    const int distance = zv_word_distance(s->typed, known);
     if (distance < s->distance) {
         s->distance = distance;
         s->best = known;

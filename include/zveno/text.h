@@ -156,6 +156,14 @@ void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *va
 /// an array has its own, down to the third level; arrays of numbers stay together. Ends with a line end.
 void zv_json_indent(const char *json, size_t size, zv_text *out);
 
+// ---- words ----
+
+/// How many letters must be put in, taken out, changed or swapped with a neighbour to make one word of the other;
+/// capitals do not count. INT_MAX for words of more than 40 letters.
+int zv_word_distance(const char *a, const char *b);
+/// The word of `known` (a list ended by NULL) that was meant by `word`: the nearest, or NULL when none is near.
+const char *zv_suggest(const char *word, const char *const *known);
+
 #ifdef __cplusplus
 }
 #endif

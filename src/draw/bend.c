@@ -8,13 +8,12 @@
 /// halves agree with their whole.
 #include "base/assert.h"
 #include "base/elementary.h"
+#include "base/quadrature.h"
 #include "draw/plane.h"
 
 /// Halvings of an interval; 2^-24 of a segment is nothing that can be drawn.
 enum { DEEPEST = 24 };
 #define LENGTH_PRECISION 1e-10
-/// Shorter than anything: products of numbers next to the smallest double never agree.
-#define NOTHING_MM 1e-100
 
 zv_vec2 zv_arc_at(const zv_bend *arc, double t)
 {
@@ -81,29 +80,15 @@ static double speed_at(zv_vec2 from, const zv_segment *segment, double t)
     return 3.0 * zv_vec2_length(zv_vec2_mix(zv_vec2_mix(a, b, t), zv_vec2_mix(b, d, t), t));
 }
 
-static double gauss(zv_vec2 from, const zv_segment *segment, double low, double high)
-{
-    static const double node[5] = {-0.90617984593866399, -0.53846931010568309, 0.0, 0.53846931010568309,
-                                   0.90617984593866399};
-    static const double weight[5] = {0.23692688505618909, 0.47862867049936647, 0.56888888888888889, 0.47862867049936647,
-                                     0.23692688505618909};
-    const double middle = 0.5 * (low + high), half = 0.5 * (high - low);
-    double sum = 0.0;
-    for (int i = 0; i < 5; ++i) {
-        sum += weight[i] * speed_at(from, segment, middle + half * node[i]);
-    }
-    return half * sum;
-}
+typedef struct run {
+    zv_vec2 from;
+    const zv_segment *segment;
+} run;
 
-static double refine(zv_vec2 from, const zv_segment *segment, double low, double high, double whole, int depth)
+static double speed_of(const void *user, double t)
 {
-    const double middle = 0.5 * (low + high);
-    const double left = gauss(from, segment, low, middle), right = gauss(from, segment, middle, high);
-    const bool agree = fabs(left + right - whole) <= LENGTH_PRECISION * (left + right) + NOTHING_MM;
-    if (agree || depth == 0) {
-        return left + right;
-    }
-    return refine(from, segment, low, middle, left, depth - 1) + refine(from, segment, middle, high, right, depth - 1);
+    const run *r = user;
+    return speed_at(r->from, r->segment, t);
 }
 
 static bool is_circle(const zv_bend *bend)
@@ -122,5 +107,6 @@ double zv_segment_length(zv_vec2 from, const zv_segment *segment)
     if (is_circle(segment->bend)) {
         return zv_vec2_length(segment->bend->arc.u) * fabs(segment->bend->arc.end - segment->bend->arc.start);
     }
-    return refine(from, segment, 0.0, 1.0, gauss(from, segment, 0.0, 1.0), DEEPEST);
+    const run whole = {from, segment};
+    return zv_integrate(speed_of, &whole, 0.0, 1.0, LENGTH_PRECISION, DEEPEST);
 }

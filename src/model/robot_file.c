@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "model/formula.h"
-#include "model/suggest.h"
 #include "model/units.h"
 
 enum { DESCRIPTION_SIZE = 80 };

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/elementary.h"
+#include "base/quadrature.h"
 
 const char *zv_move_word(zv_move_kind kind)
 {
@@ -68,41 +69,28 @@ static double bezier_speed(const zv_move *move, double t)
     return zv_vec3_length(velocity);
 }
 
-static double speed_at(const zv_move *move, const arc_shape *arc, double t)
+typedef struct run {
+    const zv_move *move;
+    arc_shape arc; ///< of an arc
+} run;
+
+static double speed_at(const void *user, double t)
 {
-    return move->kind == ZV_MOVE_ARC ? arc_speed(arc, move->sweep, t) : bezier_speed(move, t);
+    const run *r = user;
+    return r->move->kind == ZV_MOVE_ARC ? arc_speed(&r->arc, r->move->sweep, t) : bezier_speed(r->move, t);
 }
 
-/// Length between t0 and t1 by five-point Gauss-Legendre, halved until two halves agree with the whole.
-static double length_between(const zv_move *move, const arc_shape *arc, double t0, double t1, int depth)
-{
-    static const double node[5] = {-0.9061798459386640, -0.5384693101056831, 0.0, 0.5384693101056831,
-                                   0.9061798459386640};
-    static const double weight[5] = {0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665,
-                                     0.2369268850561891};
-    const double middle = 0.5 * (t0 + t1), half = 0.5 * (t1 - t0);
-    double whole = 0.0, halves = 0.0;
-    for (int i = 0; i < 5; ++i) {
-        whole += weight[i] * half * speed_at(move, arc, middle + half * node[i]);
-        halves += weight[i] * 0.5 * half *
-                  (speed_at(move, arc, t0 + 0.5 * half * (1.0 + node[i])) +
-                   speed_at(move, arc, middle + 0.5 * half * (1.0 + node[i])));
-    }
-    if (depth == 0 || fabs(whole - halves) <= 1e-11 * halves) {
-        return halves;
-    }
-    return length_between(move, arc, t0, middle, depth - 1) + length_between(move, arc, middle, t1, depth - 1);
-}
-
+/// How near to its length a curve is measured, of 1.
+#define LENGTH_PRECISION 1e-11
 enum { MAX_HALVINGS = 12 };
 
 static double arc_length(const zv_move *move)
 {
-    const arc_shape arc = shape_of(move);
-    if (fabs(arc.growth) <= 1e-12 * arc.radius) {
-        return arc_speed(&arc, move->sweep, 0.5);
+    const run whole = {move, shape_of(move)};
+    if (fabs(whole.arc.growth) <= 1e-12 * whole.arc.radius) {
+        return arc_speed(&whole.arc, move->sweep, 0.5);
     }
-    return length_between(move, &arc, 0.0, 1.0, MAX_HALVINGS);
+    return zv_integrate(speed_at, &whole, 0.0, 1.0, LENGTH_PRECISION, MAX_HALVINGS);
 }
 
 static double largest_turn(const zv_move *move)
@@ -128,7 +116,7 @@ double zv_move_length(const zv_move *move)
         length = arc_length(move);
         break;
     case ZV_MOVE_SPLINE:
-        length = length_between(move, NULL, 0.0, 1.0, MAX_HALVINGS);
+        length = zv_integrate(speed_at, &(run){.move = move}, 0.0, 1.0, LENGTH_PRECISION, MAX_HALVINGS);
         break;
     case ZV_MOVE_DWELL:
     case ZV_MOVE_EVENT:

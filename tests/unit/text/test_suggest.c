@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "model/suggest.h"
+#include "zveno/text.h"
 
 static const char *const known[] = {"name", "type", "limits", "offset", "a", "alpha", "gear_ratio", NULL};
 
