@@ -3,6 +3,7 @@
 //     node test_page.mjs <zveno> <folder of the built page> <folder for screenshots> [part of a case's name]
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { cases as alone } from "./alone.mjs";
 import { cases as drawing } from "./drawing.mjs";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
@@ -39,6 +40,7 @@ const families = [
     drawing,
     look,
     together,
+    alone,
     simulating,
 ];
 const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));

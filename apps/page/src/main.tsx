@@ -11,6 +11,7 @@ import { Driver } from "./motion/driver";
 import { Jogger } from "./motion/jogger";
 import { Player } from "./motion/player";
 import { Page } from "./page";
+import { fetchAhead, fetched } from "./parts/fetched";
 import { createApp } from "./state/app";
 import { History } from "./state/history";
 import { Keeper, type KeptWork, readKept } from "./state/keep";
@@ -49,10 +50,12 @@ function firstArm(): Promise<void> {
     return driver.select(wishedArm() ?? FIRST_ARM);
 }
 
+const addressPart = fetched(() => import("./link/address")), workspacePart = fetched(() => import("./link/workspace"));
+
 /** What a link holds, in its fragment: the whole desk. */
 async function openLink(): Promise<void> {
-    const { readLink } = await import("./link/address");
-    const { openWorkspace } = await import("./link/workspace");
+    const { readLink } = await addressPart();
+    const { openWorkspace } = await workspacePart();
     const { texts } = LANGUAGES[app.get().language];
     const saved = await readLink(location.hash, texts);
     await openWorkspace(saved, desk).catch((problem: unknown) => {
@@ -76,7 +79,10 @@ const desk = { app, core, driver, jogger, player, planner, server, rooms, histor
 const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
 listenForFiles(desk);
-start().catch((problem: unknown) => driver.tell(problem)).finally(() => void server.connect()); // what the server then tells is not wiped by an arm that comes
+start().catch((problem: unknown) => driver.tell(problem)).finally(() => {
+    void server.connect(); // what the server then tells is not wiped by an arm that comes
+    void fetchAhead();
+});
 window.addEventListener("hashchange", () => {
     if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
 });

@@ -3,7 +3,11 @@
  * a workspace or a drawing is opened. Of anything else it is told what can be dropped.
  */
 import type { Desk } from "../desk";
+import { fetched } from "../parts/fetched";
 import { fill, LANGUAGES } from "../text/texts";
+
+const drawingPart = fetched(() => import("../panels/drawing_files")), documentPart = fetched(() => import("./documents"));
+const workbenchPart = fetched(() => import("../editor/workbench"));
 
 const DOCUMENT = /\.(json|urdf|xml)$/i;
 const PROGRAM = /\.(ngc|nc|gcode|tap|txt)$/i;
@@ -15,15 +19,16 @@ const isPicture = (file: File): boolean => file.type.startsWith("image/") || PIC
 export function takeFiles(desk: Desk, files: File[]): void {
     const { app, driver } = desk;
     const [file] = files, pictures = files.filter(isPicture), { drawer, program, language } = app.get(), { texts } = LANGUAGES[language];
+    const told = (problem: unknown): void => driver.tell(problem);
     const isAtProgram = drawer === "program", isEmpty = program.text.length === 0;
     if (pictures.length > 0) {
         app.set({ drawer: "drawing", sheet: "more" });
-        void import("../panels/drawing_files").then(({ addFiles }) => addFiles(desk, pictures));
+        drawingPart().then(({ addFiles }) => addFiles(desk, pictures)).catch(told);
     } else if (file && DOCUMENT.test(file.name)) {
-        void import("./documents").then(({ openDocument }) => openDocument(file, desk));
+        documentPart().then(({ openDocument }) => openDocument(file, desk)).catch(told);
     } else if (file && (PROGRAM.test(file.name) || (isAtProgram && isEmpty))) {
         app.set({ drawer: "program", sheet: "more" });
-        void import("../editor/workbench").then(({ workbenchOf }) => workbenchOf(desk).open(file));
+        workbenchPart().then(({ workbenchOf }) => workbenchOf(desk).open(file)).catch(told);
     } else if (file) {
         driver.tell(new Error(fill(isAtProgram ? texts.dropReplaces : texts.dropUnknown, { name: file.name })));
     }

@@ -6,6 +6,7 @@ import { type Shelf, shelfOf } from "../link/shelf";
 import { LONGEST_PROGRAM, openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
 import { FileButton } from "../parts/file_button";
 import { Section } from "../parts/section";
+import { SpacePanel } from "./space_panel";
 
 export function FilesPanel() {
     const desk = useDesk();
@@ -56,6 +57,7 @@ export function FilesPanel() {
                     </li>
                 ))}
             </ul>
+            {server.serves && <SpacePanel />}
         </Section>
     );
 }

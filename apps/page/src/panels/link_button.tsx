@@ -4,8 +4,10 @@ import { useDesk, useWords } from "../desk";
 import type { Link } from "../link/address";
 import { download } from "../link/download";
 import { workspaceOf } from "../link/workspace";
+import { fetched } from "../parts/fetched";
 import { fill } from "../text/texts";
 
+const addressPart = fetched(() => import("../link/address"));
 const CHAIN = "M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7L8.2 4.1M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9a2.6 2.6 0 0 0 3.7 3.7l.8-.8";
 
 /** Nothing, a link that the browser would not copy, or one that is too long as a whole. */
@@ -33,7 +35,7 @@ export function LinkButton() {
         }
     };
     const make = async (): Promise<void> => {
-        const { linkTo } = await import("../link/address");
+        const { linkTo } = await addressPart();
         const { link, whole } = await linkTo(app.get());
         if (link.without.length > 0) setShown({ kind: "long", link, whole });
         else await copy(link);

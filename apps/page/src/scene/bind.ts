@@ -1,6 +1,7 @@
 /** Ties the picture to the state: what changes there is shown here, what a hand does here goes to the driver. */
 import type { Desk } from "../desk";
 import type { Pose, Target, Vec3 } from "../core/vocabulary";
+import { fetched } from "../parts/fetched";
 import type { AppState } from "../state/app";
 import { isCurrent } from "../state/current";
 import { isWatching } from "../state/room";
@@ -8,6 +9,9 @@ import { LANGUAGES } from "../text/texts";
 import { darkSystem, isDark } from "./dark";
 import type { TrailBinding } from "./trail_bind";
 import { type Style, Viewport } from "./viewport";
+
+const trailPart = fetched(() => import("./trail_bind")), sheetPart = fetched(() => import("./sheet_bind"));
+const taughtPart = fetched(() => import("./taught_bind"));
 
 function styleOf(state: AppState): Style {
     return { dark: isDark(state), low: state.lowQuality, unit: LANGUAGES[state.language].texts.units.mm };
@@ -79,22 +83,23 @@ class Binding {
     /** The trail anew: another motion, or other colours. */
     makeTrail(): void {
         const { app } = this.desk;
-        if (app.get().recording) this.trail ??= import("./trail_bind").then((part) => new part.TrailBinding(this.viewport));
-        void this.trail?.then((trail) => trail.make(app.get(), isDark(app.get())));
+        if (app.get().recording) this.trail ??= trailPart().then((part) => new part.TrailBinding(this.viewport));
+        this.trail?.then((trail) => trail.make(app.get(), isDark(app.get())), () => (this.trail = null)); // to be asked for again
     }
 
     private showTrail(state: AppState, before: AppState): void {
         const anew = state.recording !== before.recording || state.trail !== before.trail || state.lowQuality !== before.lowQuality || state.theme !== before.theme;
         if (anew) this.makeTrail();
-        else if (state.time !== before.time) void this.trail?.then((trail) => trail.show(this.desk.app.get().time));
+        else if (state.time !== before.time) this.trail?.then((trail) => trail.show(this.desk.app.get().time), () => {});
     }
 
     private showSheet(): void {
-        this.sheet ??= import("./sheet_bind").then(({ SheetBinding }) => Object.assign(this.viewport, { sheet: new SheetBinding(this.viewport, this.desk) }));
+        this.sheet ??= sheetPart().then(({ SheetBinding }) => Object.assign(this.viewport, { sheet: new SheetBinding(this.viewport, this.desk) }))
+            .catch(() => (this.sheet = null));
     }
 
     private showTaught(): void {
-        this.taught ??= import("./taught_bind").then(({ TaughtBinding }) => new TaughtBinding(this.viewport, this.desk));
+        this.taught ??= taughtPart().then(({ TaughtBinding }) => new TaughtBinding(this.viewport, this.desk)).catch(() => (this.taught = null));
     }
 
     private showVolume(state: AppState, before: AppState): void {

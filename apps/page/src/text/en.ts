@@ -200,6 +200,11 @@ export const en = {
     simSaturated: "from {time} on the drive of joint {joint} gave all it can, for {long} in all.", simDropped: "at the end the tool is {distance} from its place: the arm does not hold this.",
     simContact: "{link} touches {other} at {time}, {depth} deep, with {force}.", simFloor: "the floor", simAssumed: "masses or inertias of joints {joints} are assumed.",
 
+    partAway: "This part of the page did not come: the server is away. The rest works on.", tryAgain: "Try again",
+    space: "Space on the server", spaceAbout: "Deleted documents and earlier versions take space. What is removed here does not come back.",
+    spaceTrash: "Empty the trash", spaceVersions: "Drop earlier versions",
+    spaceTrashSure: "Remove all deleted documents for good?", spaceVersionsSure: "Remove all earlier versions for good? The documents stay.",
+    spaceFreed: "{files} files removed, {size} MB freed.",
     // sharing, and a server that goes away
     serverLocked: "the server was started anew and wants its new address: open the one that it printed; nothing is lost", serverShortLocked: "new address needed",
     savedLater: "“{name}” waits in this browser and is saved as soon as the server is back.", savesWait: "saves waiting: {count}",

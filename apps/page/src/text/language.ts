@@ -1,7 +1,10 @@
 /** Fetches what the chosen language needs beside the texts of the page: the sentences of the core. English needs nothing. */
+import { fetched } from "../parts/fetched";
 import type { App } from "../state/app";
 import { asItIs, translator } from "./core_words";
 import { LANGUAGES } from "./texts";
+
+const russianPart = fetched(() => import("./core_ru.json"));
 
 async function fetchSentences(app: App): Promise<void> {
     const { language } = app.get();
@@ -9,7 +12,7 @@ async function fetchSentences(app: App): Promise<void> {
         app.set({ translate: asItIs });
         return;
     }
-    const { default: table } = await import("./core_ru.json");
+    const { default: table } = await russianPart();
     const { texts } = LANGUAGES[language]; // names of joints stand inside the sentences
     if (app.get().language === language) app.set({ translate: translator({ ...texts.ofFiles, ...table }) });
 }
