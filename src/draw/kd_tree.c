@@ -1,6 +1,8 @@
 /// @file kd_tree.c
 /// A balanced tree without pointers: the middle of each range splits it along its longer side.
 ///
+/// J. Bentley, Multidimensional binary search trees used for associative searching (1975).
+///
 ///     range:   [ smaller ............ | middle | ............ larger ]
 ///
 /// A half is looked into only when its border is nearer than the worst point found so far, so points that coincide end

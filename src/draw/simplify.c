@@ -1,6 +1,8 @@
 /// @file simplify.c
 /// Fewer points within a tolerance, in one pass.
 ///
+/// The sector (cone) method: J. Sklansky, V. Gonzalez, Fast polygonal approximation of digitized curves (1980).
+///
 /// From an anchor, every point left out allows the chord only a sector of directions: those that pass it within the
 /// tolerance. The sectors are cut with each other as points go by; when a point lies outside what is left, or comes
 /// nearer than one before it, the chord ends at the point before and that becomes the anchor.

@@ -3,6 +3,8 @@
 /// and no circle closes. What is left over are chains; their ends are matched again in the same way, until one chain is
 /// left. Ends that coincide are linked before that: so many of them may lie on one point that near ones say nothing.
 ///
+/// The greedy edge heuristic: J. Bentley, Fast algorithms for geometric traveling salesman problems (1992).
+///
 ///     tail[a] = the other end of the chain that ends at a; a link a..c would close a circle exactly when tail[a] = c
 #include <stdlib.h>
 

@@ -1,6 +1,9 @@
 /// @file tour_improve.c
 /// Two ways to exchange links for shorter ones, tried at each node of the queue towards its near nodes.
 ///
+/// 2-opt: G. Croes, A method for solving traveling-salesman problems (1958). Or-opt: I. Or, Traveling salesman-type
+/// combinatorial problems (1976).
+///
 ///     2-opt      a..A  c..C  becomes  a..c  A..C     what lies between is turned round; a and c are both entries or
 ///                                                    both exits
 ///     or-opt     a..A  b..B  c..C  becomes  a..c  b..C  A..B     a piece of one to three strokes with the outer

@@ -2,6 +2,9 @@
 /// Out of a local optimum: exchange two neighbouring pieces somewhere, improve around them, keep it when it is shorter,
 /// else take every flip back.
 ///
+/// Iterated local search with segment kicks: O. Martin, S. Otto, E. Felten, Large-step Markov chains for the traveling
+/// salesman problem (1991).
+///
 ///     ... x [ A ] [ B ] y ...   ->   ... x [ B ] [ A ] y ...       three links change, no local move undoes it
 ///
 /// Places and lengths come from a generator with a fixed seed: the same tour is improved in the same way.

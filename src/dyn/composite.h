@@ -1,6 +1,9 @@
 /// @file composite.h
 /// The mass matrix by composite bodies, and the solution of M qdd = rest. Part of motion_kernel.c.
 ///
+/// The composite rigid body algorithm: M. Walker, D. Orin, Efficient dynamic computer simulation of robotic mechanisms
+/// (1982).
+///
 /// All bodies from joint k outwards, frozen together, are one body with the integrals m, h, S about the origin of body k
 /// (see recursion.h). A unit acceleration of joint k needs the wrench
 ///

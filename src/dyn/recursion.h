@@ -3,6 +3,9 @@
 /// Included by motion_kernel.c after it has named the value: LANE_VALUE is double or zv_v4, LANE(name) the name of a
 /// function. No guard on purpose.
 ///
+/// The recursive Newton-Euler algorithm: J. Luh, M. Walker, R. Paul, On-line computational scheme for mechanical
+/// manipulators (1980).
+///
 /// Vectors are seen in the axes of their own body; see dyn.h. With the angular velocity w and acceleration wd of a body
 /// and a the acceleration of its origin, every point r of it accelerates by
 ///

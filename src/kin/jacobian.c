@@ -1,5 +1,7 @@
 /// @file jacobian.c
 /// The Jacobian, and what it says about a pose.
+///
+/// Manipulability: T. Yoshikawa, Manipulability of robotic mechanisms (1985).
 #include <math.h>
 #include <string.h>
 

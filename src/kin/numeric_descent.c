@@ -1,6 +1,9 @@
 /// @file numeric_descent.c
 /// One descent: from a start to a solution, or to where the error stops falling.
 ///
+/// K. Levenberg, A method for the solution of certain non-linear problems in least squares (1944); D. Marquardt, An
+/// algorithm for least-squares estimation of nonlinear parameters (1963).
+///
 ///     e(q) = [ (p_target - p) / scale ; log(R_target R') ]       the error, E = |e|^2
 ///     dq   = damped least-squares step, damping = share * E      Levenberg and Marquardt; far away it is careful,
 ///                                                                near a solution it becomes Newton's step

@@ -1,6 +1,9 @@
 /// @file numeric_step.c
 /// One damped least-squares step.
 ///
+/// C. W. Wampler, Manipulator inverse kinematic solutions based on vector formulations and damped least-squares
+/// methods (1986).
+///
 ///     dq = (J'J + damping 1)^-1 J' e  =  J' (JJ' + damping 1)^-1 e
 ///
 /// The two forms are equal; the one with the smaller matrix is solved, so that an arm with fewer joints than equations,

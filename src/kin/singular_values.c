@@ -2,6 +2,8 @@
 /// Singular values by one-sided Jacobi: pairs of vectors are turned in their plane until all are perpendicular; their
 /// lengths are then the singular values. Small ones come out with as many digits as large ones, which is what a rank
 /// needs.
+///
+/// M. R. Hestenes, Inversion of matrices by biorthogonalization and related results (1958).
 #include "kin/singular_values.h"
 
 #include <float.h>

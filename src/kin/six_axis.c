@@ -2,6 +2,9 @@
 /// The family of six turning joints with an orthogonal spherical wrist: recognises the canonical arm of six_axis.h in
 /// the lines of any chain, solves it by six_axis_kernel.c, and knows its reach.
 ///
+/// D. L. Pieper, The kinematics of manipulators under computer control (1968): a spherical wrist parts position and
+/// orientation.
+///
 /// Reach: in the plane of the arm W can be anywhere in a ring around S, and the plane can turn either way about axis 1,
 /// so a target at r = sqrt(px^2 + py^2 - lateral^2) has two images in it:
 ///

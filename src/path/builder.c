@@ -269,15 +269,16 @@ static zv_status check(const zv_curve_builder *builder, const zv_move *move, zv_
         return zv_fail(why, ZV_ERR_BAD_REQUEST, move->line, 0, "a coordinate of the move is not finite");
     }
     for (int i = 0; i < 3; ++i) {
+        const char axis = "XYZ"[i]; // subscripted inside the call it makes clang-format put spaces around every ->
         if (fabs(move->to[i]) * ZV_MM > builder->placement.largest_m) {
             return zv_fail(why, ZV_ERR_LIMIT, move->line, 0,
-                           "the program goes to %c%.6g mm, farther than %.6g m; was it written in another unit?",
-                           "XYZ"[i], move -> to[i], builder -> placement.largest_m);
+                           "the program goes to %c%.6g mm, farther than %.6g m; was it written in another unit?", axis,
+                           move->to[i], builder->placement.largest_m);
         }
         if (builder->has_place && fabs(move->from[i] - builder->at[i]) > 1e-9 * (1.0 + fabs(builder->at[i]))) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, move->line, 0,
-                           "the move begins at %c%.6g mm, but the one before ended at %.6g mm", "XYZ"[i],
-                           move -> from[i], builder -> at[i]);
+                           "the move begins at %c%.6g mm, but the one before ended at %.6g mm", axis, move->from[i],
+                           builder->at[i]);
         }
     }
     if (is_motion(move) && !(move->feed_mm_min > 0.0) && zv_move_length(move) > 0.0) {

@@ -1,6 +1,8 @@
 /// @file contour.c
 /// Lines of equal value over a grid, by marching squares.
 ///
+/// Marching squares, after W. Lorensen, H. Cline, Marching cubes (1987).
+///
 ///     3 ──2── 2      Corners are the middles of four cells. Each corner is above the level or not; the line crosses
 ///     │       │      the edges whose ends differ. Two crossings make one piece; four (a saddle) make two, and the mean
 ///     3       1      of the corners decides which corners they cut off.

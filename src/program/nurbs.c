@@ -1,6 +1,8 @@
 /// @file nurbs.c
 /// G5.2 and G5.3: a rational B-spline through weighted control points, handed out as cubic pieces.
 ///
+/// C. de Boor, A practical guide to splines (1978).
+///
 /// Order k (word L, 3 when missing), clamped knots 0 .. 0 1 2 3 .. m .. m. Each piece has the ends and end directions
 /// of the curve; it is halved until its middle is as near as TOLERANCE_MM. Quadratic curves with equal weights come out
 /// exact.

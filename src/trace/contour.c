@@ -1,6 +1,8 @@
 /// @file contour.c
 /// Edges of what is darker than a threshold, between pixels, by the lines of equal darkness.
 ///
+/// Marching squares, after W. Lorensen, H. Cline, Marching cubes (1987).
+///
 /// The middles of pixels are corners of cells; paper lies around the picture. An edge of a cell between ink P and paper Q
 /// is crossed where the darkness, taken as linear, is the threshold. The walk goes from cell to cell with P at its left:
 ///

@@ -1,6 +1,8 @@
 /// @file fit.c
 /// From points to as few cubics as keep within a tolerance.
 ///
+/// P. Schneider, An algorithm for automatically fitting digitized curves (1990).
+///
 /// Between two points with directions t0 and t1 the cubic has one freedom at each end, the length of its handle:
 ///
 ///     B(u) = p0 (b0 + b1) + a0 t0 b1  +  p1 (b2 + b3) - a1 t1 b2        b: Bernstein polynomials of u

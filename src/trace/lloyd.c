@@ -1,6 +1,8 @@
 /// @file lloyd.c
 /// Points spread evenly over a picture, denser where it is darker: weighted Voronoi cells and Lloyd's rounds.
 ///
+/// S. Lloyd, Least squares quantization in PCM (1982); A. Secord, Weighted Voronoi stippling (2002).
+///
 /// The first points come from the two-dimensional golden sequence, bent by the sums of the density: u chooses the row,
 /// v the place in it. Then every point goes to the mean of the pixels nearest to it, weighted, for some rounds:
 ///

@@ -1,6 +1,8 @@
 /// @file run.c
 /// A growing run of points, and how it loses the steps of the pixels.
 ///
+/// Smoothing: G. Taubin, A signal processing approach to fair surface design (1995).
+///
 /// Smoothing is Taubin's: in turn each point goes towards the middle of its neighbours by 0.5 and away from it by 0.53.
 /// Both together leave slow waves as they are, so that circles do not shrink, and take out the fast ones, which are the
 /// steps of the pixels.

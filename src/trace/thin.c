@@ -1,6 +1,8 @@
 /// @file thin.c
 /// Thinning: ink goes from its rim inwards until only lines of one pixel are left.
 ///
+/// Z. Guo, R. Hall, Parallel thinning with two-subiteration algorithms (1989).
+///
 /// Guo and Hall (1989): in two kinds of rounds in turn, all at once, a pixel goes when
 ///
 ///     8 1 2      C = 1: going, it parts nothing      C = number of paper-to-ink changes around it

@@ -1,6 +1,8 @@
 /// @file threshold.c
 /// The darkness that divides ink from paper, by Otsu's rule, and how sharply.
 ///
+/// N. Otsu, A threshold selection method from gray-level histograms (1979).
+///
 /// Of all levels t, the one with the largest variance between the classes "up to t" and "above t":
 ///
 ///     w0(t) w1(t) (m1(t) - m0(t))^2        w: share of pixels, m: their mean darkness
