@@ -73,6 +73,7 @@ void bench_use(const void *result);
 
 // The groups, one file each.
 void bench_kinematics(const bench_setup *setup, bench_table *table);
+void bench_any_arm(const bench_setup *setup, bench_table *table);
 void bench_numeric(const bench_setup *setup, bench_table *table);
 void bench_batch(const bench_setup *setup, bench_table *table);
 void bench_gcode(const bench_setup *setup, bench_table *table);

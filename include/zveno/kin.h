@@ -152,7 +152,8 @@ typedef struct zv_ik_solution {
 /// The whole answer: all solutions, or why there is none.
 typedef struct zv_ik_set {
     int count;
-    bool complete;     ///< closed form: no other solution exists; a numeric search cannot promise that
+    bool complete;     ///< no other solution exists; a numeric search cannot promise that
+    const char *doubt; ///< why there may be others: a sentence that lives as long as the program; NULL when `complete`
     zv_reach reach;    ///< ZV_REACH_OK when count > 0
     double beyond;     ///< how far out of reach, m; 0 when reachable
     unsigned singular; ///< ZV_SINGULAR_* bits

@@ -59,23 +59,56 @@ zv_axes zv_axes_of(const zv_robot *robot)
         };
     }
     axes.scale = size_of(&axes);
+    axes.tolerance = ZV_AXES_TOLERANCE;
     return axes;
 }
 
-bool zv_axes_parallel(const zv_axis *a, const zv_axis *b)
+static double sine_between(const zv_axis *a, const zv_axis *b)
 {
-    return zv_vec3_length(zv_vec3_cross(a->dir, b->dir)) <= ZV_AXES_TOLERANCE;
+    return zv_vec3_length(zv_vec3_cross(a->dir, b->dir));
 }
 
-bool zv_axes_perpendicular(const zv_axis *a, const zv_axis *b)
+bool zv_axes_parallel(const zv_axes *axes, int a, int b)
 {
-    return fabs(zv_vec3_dot(a->dir, b->dir)) <= ZV_AXES_TOLERANCE;
+    return sine_between(&axes->axis[a], &axes->axis[b]) <= axes->tolerance;
+}
+
+bool zv_axes_perpendicular(const zv_axes *axes, int a, int b)
+{
+    return fabs(zv_vec3_dot(axes->axis[a].dir, axes->axis[b].dir)) <= axes->tolerance;
+}
+
+bool zv_axes_meet(const zv_axes *axes, int a, int b)
+{
+    return !zv_axes_parallel(axes, a, b) &&
+           zv_axes_distance(&axes->axis[a], &axes->axis[b]) <= axes->tolerance * axes->scale;
+}
+
+bool zv_axes_turn(const zv_axes *axes, int first, int count)
+{
+    for (int k = first; k < first + count; ++k) {
+        if (axes->axis[k].kind != ZV_JOINT_REVOLUTE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+zv_vec3 zv_axes_nearest(const zv_axis *a, const zv_axis *b)
+{
+    const zv_vec3 between = zv_vec3_sub(b->point, a->point);
+    const double sine = sine_between(a, b), along_a = zv_vec3_dot(between, a->dir);
+    if (sine <= ZV_SNAP_TOLERANCE) {
+        return b->point;
+    }
+    const double t = (zv_vec3_dot(a->dir, b->dir) * along_a - zv_vec3_dot(between, b->dir)) / (sine * sine);
+    return zv_vec3_add(b->point, zv_vec3_scale(b->dir, t));
 }
 
 double zv_axes_distance(const zv_axis *a, const zv_axis *b)
 {
     const zv_vec3 between = zv_vec3_sub(b->point, a->point);
-    if (zv_axes_parallel(a, b)) {
+    if (sine_between(a, b) <= ZV_SNAP_TOLERANCE) {
         return zv_vec3_length(zv_vec3_cross(between, a->dir));
     }
     return fabs(zv_vec3_dot(between, zv_vec3_unit(zv_vec3_cross(a->dir, b->dir))));

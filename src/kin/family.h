@@ -27,6 +27,8 @@ typedef struct zv_family {
     zv_capability can;
     /// Changes in `can`, which begins as above, what differs from arm to arm; NULL: nothing does.
     void (*adapt)(const zv_robot *robot, const zv_arm *arm, zv_capability *can);
+    /// Also tried with ZV_SNAP_TOLERANCE on arms that fit no family strictly: solutions are whole poses and polished.
+    bool snaps;
     /// True when the geometry is of this family; fills `arm`. `robot` outlives `arm`.
     bool (*fit)(const zv_robot *robot, const zv_axes *axes, zv_arm *arm);
     /// As zv_ik_solve; the target is finite already.
@@ -44,6 +46,7 @@ typedef struct zv_family {
 } zv_family;
 
 extern const zv_family zv_family_six_axis;
+extern const zv_family zv_family_three_parallel;
 extern const zv_family zv_family_scara;
 extern const zv_family zv_family_yaw_pitch;
 extern const zv_family zv_family_planar3;

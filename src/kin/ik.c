@@ -2,19 +2,35 @@
 /// The front door of inverse kinematics: picks the family that fits the chain and passes the target on to it.
 ///
 ///     robot ──► axes ──► first family of the table that fits ──► its closed form
-///                        (the last one, numeric, fits always)
+///                        (numeric when none does, first strictly and then nearly)
 #include "kin/ik.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/assert.h"
+#include "kin/polish.h"
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it stands.
 static const zv_family *const families[] = {
-    &zv_family_six_axis, &zv_family_scara, &zv_family_yaw_pitch, &zv_family_planar3, &zv_family_numeric,
+    &zv_family_six_axis, &zv_family_three_parallel, &zv_family_scara, &zv_family_yaw_pitch, &zv_family_planar3,
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
+
+/// The first family of the table that fits; `inexact`: of those whose solutions can be polished, within a wider
+/// tolerance.
+static bool find_family(zv_ik *ik, zv_axes *axes, bool inexact)
+{
+    for (int k = 0; k < FAMILY_COUNT; ++k) {
+        const bool snaps = families[k]->snaps;
+        axes->tolerance = inexact ? ZV_SNAP_TOLERANCE : snaps ? ZV_EXACT_TOLERANCE : ZV_AXES_TOLERANCE;
+        if ((!inexact || snaps) && families[k]->fit(ik->robot, axes, &ik->arm)) {
+            ik->family = families[k];
+            return true;
+        }
+    }
+    return false;
+}
 
 zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
 {
@@ -25,17 +41,26 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
         return ZV_ERR_INTERNAL;
     }
 
-    const zv_axes axes = zv_axes_of(robot);
-    int index = zv_robot_is_coupled(robot) ? FAMILY_COUNT - 1 : 0; // closed forms know no joint that follows another
-    while (!families[index]->fit(robot, &axes, &ik->arm)) {
-        ++index;
-        ZV_ASSERT(index < FAMILY_COUNT);
-    }
-
+    zv_axes axes = zv_axes_of(robot);
     ik->robot = robot;
-    ik->family = families[index];
+    if (!zv_robot_is_coupled(robot)) { // closed forms know no joint that follows another
+        ik->inexact = !find_family(ik, &axes, false) && find_family(ik, &axes, true);
+    }
+    if (!ik->family) {
+        ik->family = &zv_family_numeric; // fits always
+        (void)ik->family->fit(robot, &axes, &ik->arm);
+    }
     *out = ik;
     return ZV_OK;
+}
+
+void zv_ik_set_found(zv_ik_set *set)
+{
+    set->complete = true;
+    set->doubt = NULL;
+    set->reach = ZV_REACH_OK;
+    set->beyond = set->pitch = set->residual = 0.0;
+    set->tries = 0;
 }
 
 void zv_ik_free(zv_ik *ik)
@@ -102,13 +127,30 @@ zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why)
     return ZV_OK;
 }
 
+zv_status zv_ik_check_pose(const zv_ik_target *target, zv_error *why)
+{
+    if (target->has_pitch || target->has_yaw) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "a six-axis arm holds any orientation: give all of it as abc or T, not a %s",
+                       target->has_pitch ? "pitch" : "yaw");
+    }
+    if (!target->has_rot) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a six-axis arm needs the orientation too: give abc or T");
+    }
+    return ZV_OK;
+}
+
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     ZV_ASSERT(ik && target && out);
 
-    const zv_status status = zv_ik_check_target(target, why);
+    zv_status status = zv_ik_check_target(target, why);
     if (status != ZV_OK) {
         return status;
     }
-    return ik->family->solve(&ik->arm, target, out, why);
+    status = ik->family->solve(&ik->arm, target, out, why);
+    if (status == ZV_OK && ik->inexact) {
+        zv_polish_set(ik->robot, &target->base_from_tool, out);
+    }
+    return status;
 }

@@ -9,11 +9,19 @@
 struct zv_ik {
     const zv_robot *robot;
     const zv_family *family;
-    zv_arm arm; ///< what `family` keeps about `robot`
+    zv_arm arm;   ///< what `family` keeps about `robot`
+    bool inexact; ///< the family fits only within ZV_SNAP_TOLERANCE: its solutions are polished on the robot itself
 };
 
 /// The question itself is in order: every number that counts is finite and the rotation is one.
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence
 zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why);
+
+/// What a closed form says of every set it has filled with `count` solutions: complete, in reach, nothing searched.
+void zv_ik_set_found(zv_ik_set *set);
+
+/// The target gives a whole pose, as arms that hold any orientation need it.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence
+zv_status zv_ik_check_pose(const zv_ik_target *target, zv_error *why);
 
 #endif

@@ -81,7 +81,7 @@ static void search(const zv_numeric_problem *problem, const zv_numeric_options *
 /// An empty answer: nothing found yet, and `reach` already decided when the target is farther than the chain is long.
 static zv_ik_set empty_set(const zv_robot *robot, zv_vec3 target)
 {
-    zv_ik_set set = {.reach = ZV_REACH_UNKNOWN, .residual = INFINITY};
+    zv_ik_set set = {.reach = ZV_REACH_UNKNOWN, .residual = INFINITY, .doubt = "the solutions were searched for"};
     const zv_chain_joint *nearest = robot->open ? &robot->open->chain[0] : &robot->chain[0];
     const zv_vec3 start = nearest->has_before ? nearest->before.pos : (zv_vec3){0};
     const zv_vec3 first = robot->has_base ? zv_pose_apply(robot->base, start) : start;

@@ -63,7 +63,7 @@ static bool axes_fit(const zv_axes *axes)
         return false;
     }
     for (int k = 0; k < ZV_THREE_LINKS; ++k) {
-        if (axes->axis[k].kind != ZV_JOINT_REVOLUTE || !zv_axes_parallel(&axes->axis[k], &axes->axis[0])) {
+        if (axes->axis[k].kind != ZV_JOINT_REVOLUTE || !zv_axes_parallel(axes, k, 0)) {
             return false;
         }
     }
@@ -75,7 +75,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     if (!axes_fit(axes)) {
         return false;
     }
-    const double smallest = ZV_AXES_TOLERANCE * axes->scale;
+    const double smallest = axes->tolerance * axes->scale;
     const zv_pose world_from_arm = frame_of(&axes->axis[0], zv_robot_base(robot));
     planar_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
     if (!zv_three_links_measure(axes, 0, arm.arm_from_world, smallest, &arm.links)) {

@@ -48,6 +48,22 @@ bool zv_ring_holds(zv_ring ring, double distance)
     return zv_ring_margin(ring, distance).margin >= -zv_ring_slack(ring);
 }
 
+double zv_ring_inner_limit(double inner, double slack)
+{
+    return inner > slack ? (inner - slack) * (inner - slack) : -1.0;
+}
+
+zv_rim_squares zv_ring_squares(zv_ring ring, double noise)
+{
+    const double slack = zv_ring_slack(ring), outermost = ring.outer + slack;
+    return (zv_rim_squares){
+        .outer_snap = ring.outer * ring.outer - 2.0 * ring.outer * noise,
+        .outer_limit = outermost * outermost,
+        .inner_snap = ring.inner * ring.inner + 2.0 * ring.inner * noise + noise * noise,
+        .inner_limit = zv_ring_inner_limit(ring.inner, slack),
+    };
+}
+
 zv_ring zv_ring_inside(zv_ring ring)
 {
     const double gap = fmin(ZV_CLAMP_GAP_M, 0.25 * (ring.outer - ring.inner));

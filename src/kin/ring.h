@@ -22,6 +22,17 @@ double zv_ring_slack(zv_ring ring);
 /// The same question with the slack: in reach or not.
 bool zv_ring_holds(zv_ring ring, double distance);
 
+/// Squares of distances from the pivot, m2: beyond `limit` a point is out of reach; from `snap` on it counts as on the
+/// rim, from which rounding cannot tell it.
+typedef struct zv_rim_squares {
+    double outer_snap, outer_limit, inner_snap, inner_limit;
+} zv_rim_squares;
+
+/// `noise` is the error of rounding in a distance, m.
+zv_rim_squares zv_ring_squares(zv_ring ring, double noise);
+/// Square of a distance that is `slack` nearer than `inner`; -1, which every square is above, when there is none.
+double zv_ring_inner_limit(double inner, double slack);
+
 /// The ring without a hair along both rims, into which targets are clamped: 0.001 mm, less for a thin ring.
 zv_ring zv_ring_inside(zv_ring ring);
 

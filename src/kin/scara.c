@@ -70,7 +70,7 @@ static bool find_roles(const zv_axes *axes, zv_vec3 z, scara_arm *arm)
     for (int k = 0; k < axes->count; ++k) {
         const zv_axis *axis = &axes->axis[k];
         const role found = {.joint = k, .sign = zv_vec3_dot(axis->dir, z) < 0.0 ? -1.0 : 1.0};
-        if (!zv_axes_parallel(axis, &axes->axis[0])) {
+        if (!zv_axes_parallel(axes, k, 0)) {
             return false;
         }
         if (axis->kind == ZV_JOINT_PRISMATIC) {
@@ -133,7 +133,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     measure(robot, axes, &arm);
 
     const double shortest = fmin(arm.upper.length, fmin(arm.fore.length, arm.fore_wrist.length));
-    if (!(shortest > ZV_AXES_TOLERANCE * axes->scale)) {
+    if (!(shortest > axes->tolerance * axes->scale)) {
         return false;
     }
 

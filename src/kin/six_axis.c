@@ -39,21 +39,12 @@ static const zv_six_axis *self(const zv_arm *arm)
 
 static bool has_the_directions(const zv_axes *axes)
 {
-    const zv_axis *a = axes->axis;
-    if (axes->count != ZV_SIX_JOINTS) {
-        return false;
-    }
-    for (int i = 0; i < ZV_SIX_JOINTS; ++i) {
-        if (a[i].kind != ZV_JOINT_REVOLUTE) {
-            return false;
-        }
-    }
-    return zv_axes_perpendicular(&a[0], &a[1]) && zv_axes_parallel(&a[1], &a[2]) &&
-           zv_axes_perpendicular(&a[2], &a[3]) && zv_axes_perpendicular(&a[3], &a[4]) &&
-           zv_axes_perpendicular(&a[4], &a[5]);
+    return axes->count == ZV_SIX_JOINTS && zv_axes_turn(axes, 0, ZV_SIX_JOINTS) && zv_axes_perpendicular(axes, 0, 1) &&
+           zv_axes_parallel(axes, 1, 2) && zv_axes_perpendicular(axes, 2, 3) && zv_axes_perpendicular(axes, 3, 4) &&
+           zv_axes_perpendicular(axes, 4, 5);
 }
 
-/// The point of axis `a` nearest to `b`; the two are perpendicular.
+/// The point of axis `a` nearest to `b`; the two are perpendicular, and this keeps the digits of right angles.
 static zv_vec3 nearest_on(const zv_axis *a, const zv_axis *b)
 {
     return zv_vec3_add(a->point, zv_vec3_scale(a->dir, zv_vec3_dot(zv_vec3_sub(b->point, a->point), a->dir)));
@@ -63,7 +54,7 @@ static zv_vec3 nearest_on(const zv_axis *a, const zv_axis *b)
 static bool wrist_meets(const zv_axes *axes, zv_vec3 *center)
 {
     const zv_axis *roll = &axes->axis[3], *bend = &axes->axis[4], *last = &axes->axis[5];
-    const double near = ZV_AXES_TOLERANCE * axes->scale;
+    const double near = axes->tolerance * axes->scale;
     *center = nearest_on(roll, bend);
     const zv_vec3 from_last = zv_vec3_sub(*center, last->point);
     return zv_axes_distance(roll, bend) <= near && zv_vec3_length(zv_vec3_cross(from_last, last->dir)) <= near;
@@ -79,10 +70,10 @@ typedef struct frame {
 static frame find_frame(const zv_robot *robot, const zv_axes *axes, zv_vec3 center)
 {
     const zv_axis *first = &axes->axis[0], *second = &axes->axis[1];
-    const double near = ZV_AXES_TOLERANCE * axes->scale;
+    const double near = axes->tolerance * axes->scale;
     const double upward = zv_vec3_dot(first->dir, zv_robot_base(robot).rot.z);
     frame f = {.origin = nearest_on(first, second), .axis2 = second->dir};
-    f.up = zv_vec3_scale(first->dir, upward < -ZV_AXES_TOLERANCE ? -1.0 : 1.0);
+    f.up = zv_vec3_scale(first->dir, upward < -axes->tolerance ? -1.0 : 1.0);
     f.forward = zv_vec3_unit(zv_vec3_cross(f.up, f.axis2));
 
     const double to_axis2 = zv_vec3_dot(zv_vec3_sub(second->point, f.origin), f.forward);
@@ -176,7 +167,7 @@ static void measure_wrist(const zv_axes *axes, const frame *f, zv_vec3 center, z
 {
     const zv_vec3 axis4 = axes->axis[3].dir, axis5 = axes->axis[4].dir, axis6 = axes->axis[5].dir;
     zv_cos_sin bend = {zv_vec3_dot(axis4, axis6), zv_vec3_dot(zv_vec3_cross(axis4, axis6), axis5)};
-    const bool across = fabs(bend.c) < ZV_AXES_TOLERANCE;
+    const bool across = fabs(bend.c) < axes->tolerance;
     arm->sign6 = (across ? bend.s : bend.c) < 0.0 ? -1.0 : 1.0;
     bend = unit_of((zv_cos_sin){bend.c * arm->sign6, bend.s * arm->sign6});
     arm->bend_zero = fabs(bend.s) < 4.0 * EPSILON ? 0.0 : zv_atan2(bend.s, bend.c);
@@ -206,27 +197,18 @@ static void set_triangle(zv_six_axis *arm)
     arm->half_over_fore = 0.5 / arm->fore;
 }
 
-/// Square of a distance that is `slack` nearer than `inner`; -1, which every square is above, when there is none.
-static double inner_limit(double inner, double slack)
-{
-    return inner > slack ? (inner - slack) * (inner - slack) : -1.0;
-}
-
 /// Where a distance counts as on the rim, and where it is out of reach.
 static void set_rims(zv_six_axis *arm)
 {
     const zv_ring ring = arm->ring;
-    const double hole = fabs(arm->lateral), slack = zv_ring_slack(ring), outermost = ring.outer + slack;
+    const double hole = fabs(arm->lateral);
     const double noise = 8.0 * EPSILON *
                          (ring.outer + arm->a1 + hole + zv_vec3_length(arm->wrist_in_tool) +
                           zv_vec3_length(arm->canonical_from_world.pos));
     arm->tiny = noise * noise;
-    arm->outer_snap = arm->outer2 - 2.0 * ring.outer * noise;
-    arm->outer_limit = outermost * outermost;
-    arm->inner_snap = arm->inner2 + 2.0 * ring.inner * noise + arm->tiny;
-    arm->inner_limit = inner_limit(ring.inner, slack);
+    arm->rim = zv_ring_squares(ring, noise);
     arm->side_snap = 2.0 * hole * noise + arm->tiny;
-    arm->side_limit = inner_limit(hole, slack) - hole * hole;
+    arm->side_limit = zv_ring_inner_limit(hole, zv_ring_slack(ring)) - hole * hole;
     arm->shoulder_near = fmax(ZV_SINGULAR_AXIS_M, ZV_SINGULAR_SINE * hole);
 }
 
@@ -239,7 +221,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     const frame f = find_frame(robot, axes, center);
     zv_six_axis arm = {0};
     measure_arm(axes, &f, center, &arm);
-    const double near = ZV_AXES_TOLERANCE * axes->scale;
+    const double near = axes->tolerance * axes->scale;
     if (!(arm.upper > near && arm.fore > near)) {
         return false;
     }
@@ -320,32 +302,16 @@ static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
 
 // ---- the questions of the family ----
 
-static zv_status check(const zv_ik_target *target, zv_error *why)
-{
-    if (target->has_pitch || target->has_yaw) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "a six-axis arm holds any orientation: give all of it as abc or T, not a %s",
-                       target->has_pitch ? "pitch" : "yaw");
-    }
-    if (!target->has_rot) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a six-axis arm needs the orientation too: give abc or T");
-    }
-    return ZV_OK;
-}
-
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const zv_six_axis *arm = self(any);
-    const zv_status status = check(target, why);
+    const zv_status status = zv_ik_check_pose(target, why);
     if (status != ZV_OK) {
         return status;
     }
 
     ZV_CALL_KERNEL(zv_six_axis_one, arm, &target->base_from_tool, out);
-    out->complete = true;
-    out->reach = ZV_REACH_OK;
-    out->beyond = out->pitch = out->residual = 0.0;
-    out->tries = 0;
+    zv_ik_set_found(out);
     if (out->count == 0) {
         explain(arm, wrist_of(arm, &target->base_from_tool), out);
     }
@@ -370,7 +336,7 @@ static place place_near(const zv_six_axis *arm, double x, double z)
 static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report, zv_error *why)
 {
     const zv_six_axis *arm = self(any);
-    const zv_status status = check(target, why);
+    const zv_status status = zv_ik_check_pose(target, why);
     if (status != ZV_OK) {
         return status;
     }
@@ -396,6 +362,7 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
 const zv_family zv_family_six_axis = {
     .name = "six_axis",
     .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_SIX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
+    .snaps = true,
     .fit = fit,
     .solve = solve,
     .reach = reach,

@@ -57,10 +57,10 @@ typedef struct zv_six_axis {
     double bend_zero;                  ///< angle from axis 4 to axis 6 about axis 5 at q = 0, in (-pi/2, pi/2]
 
     // squares of distances, m2: beyond `limit` a target is out of reach; from `snap` on it counts as on the rim
-    double outer_snap, outer_limit, inner_snap, inner_limit; ///< of S to W
-    double side_snap, side_limit;                            ///< of W to axis 1, less lateral^2
-    double tiny;                                             ///< direction is lost in rounding below this
-    double shoulder_near;                                    ///< m: nearer, the shoulder is singular
+    zv_rim_squares rim;           ///< of S to W
+    double side_snap, side_limit; ///< of W to axis 1, less lateral^2
+    double tiny;                  ///< direction is lost in rounding below this
+    double shoulder_near;         ///< m: nearer, the shoulder is singular
 } zv_six_axis;
 
 /// Solves one pose: writes `count` (0 when out of reach or not finite), `singular`, and of the solutions q, branch and

@@ -211,7 +211,7 @@ ZV_INLINE lanes_turn turn_on_constant(lanes_turn turn, zv_cos_sin by)
 ZV_INLINE void elbow_at_rim(const zv_six_axis *arm, shoulder *out)
 {
     const zv_v4 n = out->n;
-    const zv_m4 straight = above(n, arm->outer_snap), folded = below(n, arm->inner_snap);
+    const zv_m4 straight = above(n, arm->rim.outer_snap), folded = below(n, arm->rim.inner_snap);
     zv_v4 rim = zv_v4_select(straight, zv_v4_splat(arm->outer2), n);
     rim = zv_v4_select(folded, zv_v4_splat(arm->inner2), rim);
     const zv_v4 scale = zv_v4_sqrt(rim / n);
@@ -252,8 +252,8 @@ ZV_INLINE void close_triangle(const zv_six_axis *arm, zv_v4 hand, shoulder *out)
 {
     out->n = out->x * out->x + out->z * out->z;
     const zv_m4 on_axis = below(out->n, arm->tiny);
-    const zv_m4 in_reach = below(out->n, arm->outer_limit) & above(out->n, arm->inner_limit);
-    const zv_m4 usual = below(out->n, arm->outer_snap) & above(out->n, arm->inner_snap);
+    const zv_m4 in_reach = below(out->n, arm->rim.outer_limit) & above(out->n, arm->rim.inner_limit);
+    const zv_m4 usual = below(out->n, arm->rim.outer_snap) & above(out->n, arm->rim.inner_snap);
     out->reached &= zv_m4_bits(in_reach);
     if (__builtin_expect(zv_m4_any(in_reach & ~usual), 0)) { // not for lanes out of reach, which are common
         elbow_at_rim(arm, out);

@@ -6,6 +6,11 @@
 /// Directions and lengths nearer than this (relative to 1 and to the size of the arm) count as equal when a family is
 /// recognised.
 #define ZV_AXES_TOLERANCE 1e-9
+/// The same where solutions could be polished: an arm that fits within this needs no polish.
+#define ZV_EXACT_TOLERANCE 1e-12
+/// The same for an arm that fits nothing so strictly: files write quarter turns as 1.5708. Such an arm is solved as if it
+/// were exact, and every solution is then polished on the arm as it is.
+#define ZV_SNAP_TOLERANCE 1e-5
 
 /// A target this far beyond the outer or the inner rim still is on it, relative to the outer radius: targets are rounded
 /// on the scale of the arm, however small the hole in the middle of its reach.

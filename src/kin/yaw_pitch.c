@@ -49,8 +49,7 @@ static bool axes_fit(const zv_axes *axes)
             return false;
         }
     }
-    return zv_axes_perpendicular(&axes->axis[0], &axes->axis[1]) && zv_axes_parallel(&axes->axis[1], &axes->axis[2]) &&
-           zv_axes_parallel(&axes->axis[1], &axes->axis[3]);
+    return zv_axes_perpendicular(axes, 0, 1) && zv_axes_parallel(axes, 1, 2) && zv_axes_parallel(axes, 1, 3);
 }
 
 /// The direction along the first axis that is up in the world, or in the base when the arm hangs on a wall.
@@ -109,7 +108,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     if (!axes_fit(axes)) {
         return false;
     }
-    const double smallest = ZV_AXES_TOLERANCE * axes->scale;
+    const double smallest = axes->tolerance * axes->scale;
     const zv_pose world_from_arm = frame_of(axes, zv_robot_base(robot).rot, smallest);
     yaw_pitch_arm arm = {.arm_from_world = zv_pose_inverse(world_from_arm), .slack = ZV_RIM_SLACK * axes->scale};
     if (!measure(axes, world_from_arm, smallest, &arm)) {

@@ -33,8 +33,8 @@ static void rl15_has_the_axes_of_its_drawing(void)
     const zv_robot robot = robot_rl15();
     const zv_axes axes = zv_axes_of(&robot);
     const zv_axis *axis = axes.axis;
-    CHECK(zv_axes_parallel(&axis[1], &axis[2]) && !zv_axes_parallel(&axis[0], &axis[1]));
-    CHECK(zv_axes_perpendicular(&axis[0], &axis[1]) && zv_axes_perpendicular(&axis[2], &axis[3]));
+    CHECK(zv_axes_parallel(&axes, 1, 2) && !zv_axes_parallel(&axes, 0, 1));
+    CHECK(zv_axes_perpendicular(&axes, 0, 1) && zv_axes_perpendicular(&axes, 2, 3));
     CHECK_NEAR(zv_axes_distance(&axis[0], &axis[1]), 0.2, 1e-15);
     CHECK_NEAR(zv_axes_distance(&axis[1], &axis[2]), 0.6, 1e-15);
     CHECK_NEAR(zv_axes_distance(&axis[2], &axis[3]), 0.115, 1e-15);

@@ -1,0 +1,118 @@
+/// @file polish.c
+/// Newton's method from a solution of a nearly right arm.
+///
+///     e = (p* - p, log(R* R^T)),  dq = J^+ e        with lengths in sizes of the arm
+///
+/// Starts 1e-5 off need two or three steps. Near a singular pose the step is damped by rounding only, so that it stays
+/// short where the Jacobian has lost a direction.
+#include "kin/polish.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "kin/axes.h"
+#include "kin/numeric.h"
+#include "model/robot.h"
+
+enum { STEPS = 8 };
+/// Damping of a step, relative to a Jacobian of size one.
+static const double DAMPING = 1e-20;
+/// What counts as reached, and as the same joints.
+static const double REACHED = 1e-9, SAME = 1e-7;
+/// More than this left over means that the Jacobian has all but lost a direction.
+static const double SHARP = 1e-12;
+
+typedef struct problem {
+    const zv_robot *robot;
+    zv_pose target;
+    double size; ///< m
+} problem;
+
+/// The error at `q` and the columns of the Jacobian, both with lengths in sizes of the arm.
+static double look(const problem *p, const double *q, double error[ZV_NUMERIC_ROWS], double column[][ZV_NUMERIC_ROWS])
+{
+    double jacobian[6 * ZV_MAX_JOINTS];
+    const int n = p->robot->joint_count;
+    const zv_pose at = zv_jacobian(p->robot, q, jacobian);
+    const zv_vec3 lost = zv_vec3_scale(zv_vec3_sub(p->target.pos, at.pos), 1.0 / p->size);
+    const zv_vec3 turn = zv_rot_log(zv_rot_mul(p->target.rot, zv_rot_transpose(at.rot)));
+    const double e[ZV_NUMERIC_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
+    memcpy(error, e, sizeof e);
+    for (int k = 0; k < n; ++k) {
+        for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
+            column[k][row] = jacobian[row * n + k] / (row < 3 ? p->size : 1.0);
+        }
+    }
+    return zv_vec3_length(lost) + zv_vec3_length(turn);
+}
+
+static double polish(const problem *p, double *q)
+{
+    const int n = p->robot->joint_count;
+    double error[ZV_NUMERIC_ROWS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS], next[ZV_MAX_JOINTS];
+    double left = look(p, q, error, column);
+    for (int step = 0; step < STEPS && left > 0x1p-50; ++step) {
+        zv_numeric_step(ZV_NUMERIC_ROWS, n, (const double(*)[ZV_NUMERIC_ROWS])column, error, DAMPING, dq);
+        for (int k = 0; k < n; ++k) {
+            next[k] = q[k] + dq[k];
+        }
+        const double after = look(p, next, error, column);
+        if (!(after < left)) {
+            break;
+        }
+        left = after;
+        memcpy(q, next, (size_t)n * sizeof *q);
+    }
+    return left;
+}
+
+double zv_polish_pose(const zv_robot *robot, const zv_pose *base_from_tool, double *q)
+{
+    const problem p = {robot, *base_from_tool, zv_axes_of(robot).scale};
+    return polish(&p, q);
+}
+
+static bool same_joints(const zv_robot *robot, const double *a, const double *b)
+{
+    for (int k = 0; k < robot->joint_count; ++k) {
+        const double apart = a[k] - b[k];
+        if (fabs(robot->joints[k].kind == ZV_JOINT_REVOLUTE ? zv_wrap(apart) : apart) > SAME) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_among(const zv_robot *robot, const zv_ik_set *set, int count, const double *q)
+{
+    for (int s = 0; s < count; ++s) {
+        if (same_joints(robot, set->solutions[s].q, q)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void zv_polish_set(const zv_robot *robot, const zv_pose *base_from_tool, zv_ik_set *set)
+{
+    const problem p = {robot, *base_from_tool, zv_axes_of(robot).scale};
+    int kept = 0;
+    bool sharp = true;
+    for (int s = 0; s < set->count; ++s) {
+        zv_ik_solution *solution = &set->solutions[s];
+        const double left = polish(&p, solution->q);
+        sharp = sharp && left <= SHARP;
+        if (left > REACHED || is_among(robot, set, kept, solution->q)) {
+            continue;
+        }
+        for (int k = 0; k < robot->joint_count; ++k) {
+            solution->q[k] = robot->joints[k].kind == ZV_JOINT_REVOLUTE ? zv_wrap(solution->q[k]) : solution->q[k];
+        }
+        set->solutions[kept++] = *solution;
+    }
+    if (kept < set->count || set->singular || !sharp) {
+        set->complete = false;
+        set->doubt = "the arm only nearly has the geometry of its family, and this pose is close to a singular one";
+    }
+    set->count = kept;
+}

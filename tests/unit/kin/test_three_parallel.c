@@ -1,0 +1,182 @@
+/// Arms with three parallel axes and an offset wrist: every solution, also where branches meet.
+#include "robot_of_axes.h"
+
+enum {
+#ifdef __SANITIZE_ADDRESS__
+    ROBOTS = 20,
+#else
+    ROBOTS = 200,
+#endif
+    POSES = 50,
+    TRIES = 60,
+};
+
+/// Any arm of the family: each offset may be missing, each axis may point either way.
+static zv_robot random_arm(void)
+{
+    const zv_vec3 x = {1, 0, 0}, y = {0, 1, 0}, z = {0, 0, 1};
+    const double turn = check_uniform(-3, 3), bend = check_uniform(-3, 3);
+    const zv_vec3 axis5 = zv_rot_apply(zv_rot_y(turn), z);
+    const zv_vec3 axis6 = zv_rot_apply(zv_rot_mul(zv_rot_y(turn), zv_rot_z(bend)), y);
+    const zv_vec3 wrist = {check_uniform(-1, 1), check_uniform(-0.3, 0.3), check_uniform(-1, 1)};
+    const double slide5 = check_uniform(-0.1, 0.1), slide6 = check_uniform(-0.1, 0.1);
+    axis_row rows[6] = {
+        {z, {0, 0, check_uniform(-1, 1)}, false},
+        {y, {robot_coin() ? check_uniform(-0.2, 0.2) : 0.0, check_uniform(-0.2, 0.2), check_uniform(-0.5, 0.5)}, false},
+        {y, {check_uniform(-0.8, 0.8), check_uniform(-0.2, 0.2), check_uniform(-0.8, 0.8)}, false},
+        {y, {check_uniform(-0.8, 0.8), check_uniform(-0.2, 0.2), check_uniform(-0.8, 0.8)}, false},
+        {axis5, zv_vec3_add(wrist, zv_vec3_scale(axis5, slide5)), false},
+        {axis6, zv_vec3_add(wrist, zv_vec3_scale(axis6, slide6)), false},
+    };
+    const zv_pose somewhere = {.rot = robot_coin()
+                                          ? zv_rot_axis(zv_vec3_unit((zv_vec3){1, 2, check_uniform(-3, 3)}), 1.1)
+                                          : zv_rot_axis(x, 0.0),
+                               .pos = {check_uniform(-1, 1), 0, check_uniform(-1, 1)}};
+    for (int k = 0; k < 6; ++k) {
+        rows[k].dir = zv_rot_apply(somewhere.rot, zv_vec3_scale(rows[k].dir, robot_coin() ? 1.0 : -1.0));
+        rows[k].point = zv_pose_apply(somewhere, rows[k].point);
+    }
+    return robot_of_axes(6, rows, (zv_pose){.rot = random_rot(), .pos = random_vec3(1)});
+}
+
+static void every_solution_reaches_and_the_source_is_among_them(void)
+{
+    for (int i = 0; i < ROBOTS; ++i) {
+        const zv_robot robot = random_arm();
+        zv_ik *ik = solver_for(&robot, "three_parallel");
+        for (int k = 0; k < POSES; ++k) {
+            double q[ZV_MAX_JOINTS];
+            random_joint_values(&robot, q);
+            check_laws_at(&robot, ik, q, 1e-11, 1e-6);
+        }
+        zv_ik_free(ik);
+    }
+}
+
+static void a_search_finds_no_other_solution(void)
+{
+    for (int i = 0; i < ROBOTS; ++i) {
+        const zv_robot robot = random_arm();
+        zv_ik *ik = solver_for(&robot, "three_parallel");
+        double q[ZV_MAX_JOINTS];
+        random_joint_values(&robot, q);
+        check_nothing_outside(&robot, ik, q, TRIES);
+        zv_ik_free(ik);
+    }
+}
+
+static zv_robot ur5(void)
+{
+    return robot_like_ur5();
+}
+
+/// With the wrist in line the solutions are a curve; a reachable pose never counts as out of reach.
+static void a_wrist_in_line_is_reached_from_anywhere(void)
+{
+    const zv_robot robot = ur5();
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    for (int i = 0; i < 5000; ++i) {
+        double q[ZV_MAX_JOINTS];
+        random_joint_values(&robot, q);
+        static const double bends[] = {0.0, ZV_PI, 1e-15, 1e-12, 1e-9, 1e-6};
+        q[4] = bends[i % 6];
+        check_laws_at(&robot, ik, q, 1e-9, i % 6 < 4 ? INFINITY : 1e-4);
+    }
+    zv_ik_free(ik);
+}
+
+static void elbows_meet_where_the_arm_is_straight_or_folded(void)
+{
+    const zv_robot robot = ur5();
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    for (int i = 0; i < 5000; ++i) {
+        double q[ZV_MAX_JOINTS];
+        random_joint_values(&robot, q);
+        static const double bends[] = {0.0, 1e-9, 1e-6, 1e-3, ZV_PI, ZV_PI - 1e-9};
+        q[2] = bends[i % 6];
+        check_laws_at(&robot, ik, q, 1e-8, 1e-4);
+    }
+    zv_ik_free(ik);
+}
+
+static void quarter_turns_everywhere_are_solved(void)
+{
+    const zv_robot robot = ur5();
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    for (int i = 0; i < 4096; ++i) {
+        double q[ZV_MAX_JOINTS] = {0};
+        for (int k = 0; k < 6; ++k) {
+            q[k] = ZV_PI / 2.0 * ((i >> (2 * k) & 3) - 1);
+        }
+        check_laws_at(&robot, ik, q, 1e-8, 1e-4);
+    }
+    zv_ik_free(ik);
+}
+
+static void every_branch_is_named_once(void)
+{
+    const zv_robot robot = ur5();
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    for (int i = 0; i < 200; ++i) {
+        double q[ZV_MAX_JOINTS];
+        random_joint_values(&robot, q);
+        const zv_ik_target target = zv_ik_target_of(ik, q);
+        zv_ik_set set;
+        CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK && set.complete);
+        unsigned seen = 0;
+        for (int s = 0; s < set.count; ++s) {
+            const zv_branch b = set.solutions[s].branch;
+            const unsigned bit = 1u << ((b.base - 1) * 4 + (b.elbow - 1) * 2 + b.wrist - 1);
+            CHECK(!(seen & bit));
+            seen |= bit;
+        }
+    }
+    zv_ik_free(ik);
+}
+
+static void out_of_reach_says_how_far(void)
+{
+    const zv_robot robot = ur5();
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    zv_ik_target target = zv_ik_target_pose((zv_pose){.rot = zv_rot_identity(), .pos = {2.0, 0.0, 0.0}});
+    zv_ik_set set;
+    CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK);
+    CHECK(set.count == 0 && set.reach == ZV_REACH_OUTER && set.beyond > 0.9 && set.beyond < 1.3);
+    target.has_rot = false;
+    CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_ERR_BAD_REQUEST);
+    zv_ik_free(ik);
+}
+
+/// Files write quarter turns with a few digits: the arm is solved as the exact one and polished.
+static void an_arm_a_little_off_is_polished(void)
+{
+    for (int i = 0; i < ROBOTS; ++i) {
+        zv_robot robot = ur5();
+        for (int k = 0; k < 6; ++k) {
+            robot.chain[k].before.rot = zv_rot_axis(random_direction(), check_uniform(-2e-6, 2e-6));
+            robot.chain[k].has_before = true;
+        }
+        zv_ik *ik = solver_for(&robot, "three_parallel");
+        double q[ZV_MAX_JOINTS];
+        random_joint_values(&robot, q);
+        q[4] = copysign(fmax(0.1, fabs(q[4])), q[4]); // a singular pose of the exact arm may be lost
+        q[2] = copysign(fmax(0.1, fmin(3.0, fabs(q[2]))), q[2]);
+        check_laws_at(&robot, ik, q, 1e-11, 1e-6);
+        zv_ik_free(ik);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(every_solution_reaches_and_the_source_is_among_them),
+        CASE(a_search_finds_no_other_solution),
+        CASE(a_wrist_in_line_is_reached_from_anywhere),
+        CASE(elbows_meet_where_the_arm_is_straight_or_folded),
+        CASE(quarter_turns_everywhere_are_solved),
+        CASE(every_branch_is_named_once),
+        CASE(out_of_reach_says_how_far),
+        CASE(an_arm_a_little_off_is_polished),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
