@@ -131,9 +131,10 @@ typedef enum zv_reach {
     ZV_REACH_ABOVE,   ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
     ZV_REACH_BELOW,   ///< lower than it
     ZV_REACH_PLANE,   ///< off the plane in which a planar arm moves
+    ZV_REACH_POSE,    ///< nothing reaches this position with this orientation, and no distance tells how much is missing
     ZV_REACH_UNKNOWN, ///< a numeric search found nothing, which proves nothing
 } zv_reach;
-/// "ok", "outer", "inner", "above", "below", "plane", "unknown".
+/// "ok", "outer", "inner", "above", "below", "plane", "pose", "unknown".
 const char *zv_reach_word(zv_reach reach);
 
 enum { ZV_MAX_SOLUTIONS = 16 };

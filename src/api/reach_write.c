@@ -32,6 +32,7 @@ void zv_reach_sentence(const zv_ik_set *set, char out[ZV_SENTENCE_SIZE])
         [ZV_REACH_ABOVE] = "the target is %s above the highest place of the sliding joint",
         [ZV_REACH_BELOW] = "the target is %s below the lowest place of the sliding joint",
         [ZV_REACH_PLANE] = "the target is %s off the plane in which the arm moves",
+        [ZV_REACH_POSE] = "the arm cannot hold the tool in this orientation at this place",
         [ZV_REACH_UNKNOWN] = "the search found no solution and stopped %s away; that does not prove that there is none",
     };
     const double beyond = set->reach == ZV_REACH_UNKNOWN ? set->residual : set->beyond;

@@ -6,7 +6,7 @@
 #include "kin/axes.h"
 #include "zveno/kin.h"
 
-enum { ZV_ARM_SIZE = 1024 };
+enum { ZV_ARM_SIZE = 2048 };
 
 /// The numbers a family keeps about one arm; each family defines its own struct and fits it in here.
 typedef union zv_arm {
@@ -47,6 +47,7 @@ typedef struct zv_family {
 
 extern const zv_family zv_family_six_axis;
 extern const zv_family zv_family_three_parallel;
+extern const zv_family zv_family_spherical;
 extern const zv_family zv_family_scara;
 extern const zv_family zv_family_yaw_pitch;
 extern const zv_family zv_family_planar3;

@@ -13,7 +13,8 @@
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it stands.
 static const zv_family *const families[] = {
-    &zv_family_six_axis, &zv_family_three_parallel, &zv_family_scara, &zv_family_yaw_pitch, &zv_family_planar3,
+    &zv_family_six_axis, &zv_family_three_parallel, &zv_family_spherical,
+    &zv_family_scara,    &zv_family_yaw_pitch,      &zv_family_planar3,
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
 
@@ -43,6 +44,7 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
 
     zv_axes axes = zv_axes_of(robot);
     ik->robot = robot;
+    ik->size = axes.scale;
     if (!zv_robot_is_coupled(robot)) { // closed forms know no joint that follows another
         ik->inexact = !find_family(ik, &axes, false) && find_family(ik, &axes, true);
     }
@@ -150,7 +152,8 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
     }
     status = ik->family->solve(&ik->arm, target, out, why);
     if (status == ZV_OK && ik->inexact) {
-        zv_polish_set(ik->robot, &target->base_from_tool, out);
+        const zv_polisher polisher = {ik->robot, target->base_from_tool, ik->size, 0};
+        zv_polish_set(&polisher, out);
     }
     return status;
 }

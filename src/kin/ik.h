@@ -10,6 +10,7 @@ struct zv_ik {
     const zv_robot *robot;
     const zv_family *family;
     zv_arm arm;   ///< what `family` keeps about `robot`
+    double size;  ///< m: of the arm
     bool inexact; ///< the family fits only within ZV_SNAP_TOLERANCE: its solutions are polished on the robot itself
 };
 

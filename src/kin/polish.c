@@ -10,11 +10,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "kin/axes.h"
 #include "kin/numeric.h"
 #include "model/robot.h"
 
 enum { STEPS = 8 };
+/// Nothing is gained below this.
+static const double ROUNDING = 0x1p-47;
 /// Damping of a step, relative to a Jacobian of size one.
 static const double DAMPING = 1e-20;
 /// What counts as reached, and as the same joints.
@@ -22,14 +23,9 @@ static const double REACHED = 1e-9, SAME = 1e-7;
 /// More than this left over means that the Jacobian has all but lost a direction.
 static const double SHARP = 1e-12;
 
-typedef struct problem {
-    const zv_robot *robot;
-    zv_pose target;
-    double size; ///< m
-} problem;
-
 /// The error at `q` and the columns of the Jacobian, both with lengths in sizes of the arm.
-static double look(const problem *p, const double *q, double error[ZV_NUMERIC_ROWS], double column[][ZV_NUMERIC_ROWS])
+static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERIC_ROWS],
+                   double column[][ZV_NUMERIC_ROWS])
 {
     double jacobian[6 * ZV_MAX_JOINTS];
     const int n = p->robot->joint_count;
@@ -40,18 +36,19 @@ static double look(const problem *p, const double *q, double error[ZV_NUMERIC_RO
     memcpy(error, e, sizeof e);
     for (int k = 0; k < n; ++k) {
         for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
-            column[k][row] = jacobian[row * n + k] / (row < 3 ? p->size : 1.0);
+            const double entry = jacobian[row * n + k] / (row < 3 ? p->size : 1.0);
+            column[k][row] = p->fixed >> k & 1u ? 0.0 : entry;
         }
     }
     return zv_vec3_length(lost) + zv_vec3_length(turn);
 }
 
-static double polish(const problem *p, double *q)
+double zv_polish(const zv_polisher *p, double *q)
 {
     const int n = p->robot->joint_count;
     double error[ZV_NUMERIC_ROWS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS], next[ZV_MAX_JOINTS];
     double left = look(p, q, error, column);
-    for (int step = 0; step < STEPS && left > 0x1p-50; ++step) {
+    for (int step = 0; step < STEPS && left > ROUNDING; ++step) {
         zv_numeric_step(ZV_NUMERIC_ROWS, n, (const double(*)[ZV_NUMERIC_ROWS])column, error, DAMPING, dq);
         for (int k = 0; k < n; ++k) {
             next[k] = q[k] + dq[k];
@@ -66,12 +63,6 @@ static double polish(const problem *p, double *q)
     return left;
 }
 
-double zv_polish_pose(const zv_robot *robot, const zv_pose *base_from_tool, double *q)
-{
-    const problem p = {robot, *base_from_tool, zv_axes_of(robot).scale};
-    return polish(&p, q);
-}
-
 static bool same_joints(const zv_robot *robot, const double *a, const double *b)
 {
     for (int k = 0; k < robot->joint_count; ++k) {
@@ -83,9 +74,9 @@ static bool same_joints(const zv_robot *robot, const double *a, const double *b)
     return true;
 }
 
-static bool is_among(const zv_robot *robot, const zv_ik_set *set, int count, const double *q)
+static bool is_among(const zv_robot *robot, const zv_ik_set *set, const double *q)
 {
-    for (int s = 0; s < count; ++s) {
+    for (int s = 0; s < set->count; ++s) {
         if (same_joints(robot, set->solutions[s].q, q)) {
             return true;
         }
@@ -93,26 +84,36 @@ static bool is_among(const zv_robot *robot, const zv_ik_set *set, int count, con
     return false;
 }
 
-void zv_polish_set(const zv_robot *robot, const zv_pose *base_from_tool, zv_ik_set *set)
+/// Adds a solution; returns the error that its polish left.
+static double add(const zv_polisher *p, const zv_ik_solution *candidate, zv_ik_set *set)
 {
-    const problem p = {robot, *base_from_tool, zv_axes_of(robot).scale};
-    int kept = 0;
-    bool sharp = true;
-    for (int s = 0; s < set->count; ++s) {
-        zv_ik_solution *solution = &set->solutions[s];
-        const double left = polish(&p, solution->q);
-        sharp = sharp && left <= SHARP;
-        if (left > REACHED || is_among(robot, set, kept, solution->q)) {
-            continue;
+    zv_ik_solution solution = *candidate;
+    const double left = zv_polish(p, solution.q);
+    if (left <= REACHED && set->count < ZV_MAX_SOLUTIONS && !is_among(p->robot, set, solution.q)) {
+        for (int k = 0; k < p->robot->joint_count; ++k) {
+            const bool turns = p->robot->joints[k].kind == ZV_JOINT_REVOLUTE;
+            solution.q[k] = turns ? zv_wrap(solution.q[k]) : solution.q[k];
         }
-        for (int k = 0; k < robot->joint_count; ++k) {
-            solution->q[k] = robot->joints[k].kind == ZV_JOINT_REVOLUTE ? zv_wrap(solution->q[k]) : solution->q[k];
-        }
-        set->solutions[kept++] = *solution;
+        set->solutions[set->count++] = solution;
     }
-    if (kept < set->count || set->singular || !sharp) {
+    return left;
+}
+
+bool zv_polish_add(const zv_polisher *polisher, const zv_ik_solution *candidate, zv_ik_set *set)
+{
+    return add(polisher, candidate, set) <= REACHED;
+}
+
+void zv_polish_set(const zv_polisher *polisher, zv_ik_set *set)
+{
+    const int count = set->count;
+    bool sharp = true;
+    set->count = 0;
+    for (int s = 0; s < count; ++s) {
+        sharp = add(polisher, &set->solutions[s], set) <= SHARP && sharp;
+    }
+    if (set->count < count || set->singular || !sharp) {
         set->complete = false;
         set->doubt = "the arm only nearly has the geometry of its family, and this pose is close to a singular one";
     }
-    set->count = kept;
 }

@@ -5,12 +5,25 @@
 
 #include "zveno/kin.h"
 
-/// Improves the joint values `q` until the tool stands at `base_from_tool` to rounding, or stops improving.
-/// @return the error that is left: m on the arm's own size, plus rad
-double zv_polish_pose(const zv_robot *robot, const zv_pose *base_from_tool, double *q);
+/// What is to be reached.
+typedef struct zv_polisher {
+    const zv_robot *robot;
+    zv_pose target;
+    double size;    ///< m: the size of the arm, by which lengths are measured
+    unsigned fixed; ///< bit k: joint k + 1 stays where it is
+} zv_polisher;
 
-/// Polishes every solution of a set; one that does not end on the target is dropped, as is one that ends where another
-/// does. When any is dropped the set is no longer complete, and says why.
-void zv_polish_set(const zv_robot *robot, const zv_pose *base_from_tool, zv_ik_set *set);
+/// Improves the joint values `q` until the tool stands at the target to rounding, or stops improving.
+/// @return the error that is left: in sizes of the arm, plus rad
+double zv_polish(const zv_polisher *polisher, double *q);
+
+/// Polishes a candidate and adds it to the set unless it misses the target, is there already or finds the set full.
+/// Turning joints come into (-pi, pi].
+/// @return true when it reaches the target
+bool zv_polish_add(const zv_polisher *polisher, const zv_ik_solution *candidate, zv_ik_set *set);
+
+/// Polishes every solution of a set; one that misses the target is dropped, as is one that ends where another does. When
+/// any is dropped, or the pose is close to a singular one, the set is no longer complete and says why.
+void zv_polish_set(const zv_polisher *polisher, zv_ik_set *set);
 
 #endif

@@ -21,11 +21,7 @@
 #include "base/lanes.h"
 #include "kin/family.h"
 #include "kin/ring.h"
-
-/// Cosine and sine of a constant angle.
-typedef struct zv_cos_sin {
-    double c, s;
-} zv_cos_sin;
+#include "kin/subproblem.h"
 
 typedef struct zv_six_axis {
     // the target, as the canonical arm sees it

@@ -42,6 +42,8 @@ static const char *reach_sentence(zv_reach reach)
         return "the place is nearer than the arm can fold";
     case ZV_REACH_PLANE:
         return "the place is off the plane in which the arm moves";
+    case ZV_REACH_POSE:
+        return "the arm cannot hold the tool in this orientation at this place";
     default:
         return "the arm cannot reach the place";
     }

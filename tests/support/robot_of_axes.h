@@ -88,8 +88,10 @@ static inline unsigned free_joints_of(const zv_ik_set *set)
 }
 
 /// Every solution of the pose that `q` makes reaches it within `error`, and `q` is among them within `apart`. Where
-/// joints are free, `q` is one of infinitely many, and being reached is all that is asked.
-static inline void check_laws_at(const zv_robot *robot, const zv_ik *ik, const double *q, double error, double apart)
+/// joints are free, `q` is one of infinitely many, and being reached is all that is asked; beside such a place the joints
+/// in `traded` are lost in rounding.
+static inline void check_laws_beside(const zv_robot *robot, const zv_ik *ik, const double *q, double error, double apart,
+                                     unsigned traded)
 {
     const zv_pose base_from_tool = zv_fk(robot, q);
     const zv_ik_target target = zv_ik_target_pose(base_from_tool);
@@ -100,8 +102,13 @@ static inline void check_laws_at(const zv_robot *robot, const zv_ik *ik, const d
         CHECK(pose_apart(zv_fk(robot, set.solutions[s].q), base_from_tool) < error);
     }
     if (free_joints_of(&set) == 0) {
-        CHECK(apart_from_set(robot, &set, q, 0) < apart);
+        CHECK(apart_from_set(robot, &set, q, traded) < apart);
     }
+}
+
+static inline void check_laws_at(const zv_robot *robot, const zv_ik *ik, const double *q, double error, double apart)
+{
+    check_laws_beside(robot, ik, q, error, apart, 0);
 }
 
 /// The numeric solver, which knows nothing of closed forms, finds no solution outside the set.

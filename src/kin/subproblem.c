@@ -1,0 +1,269 @@
+/// @file subproblem.c
+/// Turns about given axes that satisfy one equation. The quartic is solved by Ferrari's resolvent and polished on its
+/// trigonometric form.
+#include "kin/subproblem.h"
+
+#include <math.h>
+
+#include "base/elementary.h"
+#include "base/third_root.h"
+
+/// Axes out of line by less than this sine are in line: the joints before them carry noise of this size at worst.
+static const double IN_LINE = 1e-11;
+/// Two solutions of a linear equation so near that rounding cannot tell them apart: the square of half their distance.
+static const double SNAP = 32.0 * 0x1p-52;
+/// Two roots of the quartic whose distance squared is below this part of their size may be one that rounding has split.
+static const double TOUCHING = 1e-7;
+
+zv_vec3 zv_turned(zv_vec3 h, zv_cos_sin turn, zv_vec3 v)
+{
+    const zv_vec3 cross = zv_vec3_cross(h, v);
+    const double along = zv_vec3_dot(h, v) * (1.0 - turn.c);
+    return (zv_vec3){v.x * turn.c + cross.x * turn.s + h.x * along, v.y * turn.c + cross.y * turn.s + h.y * along,
+                     v.z * turn.c + cross.z * turn.s + h.z * along};
+}
+
+zv_rot zv_rot_by(zv_vec3 h, zv_cos_sin turn)
+{
+    const double c = turn.c, s = turn.s, k = 1.0 - c;
+    return (zv_rot){
+        .x = {c + h.x * h.x * k, h.x * h.y * k + h.z * s, h.x * h.z * k - h.y * s},
+        .y = {h.x * h.y * k - h.z * s, c + h.y * h.y * k, h.y * h.z * k + h.x * s},
+        .z = {h.x * h.z * k + h.y * s, h.y * h.z * k - h.x * s, c + h.z * h.z * k},
+    };
+}
+
+bool zv_sub_turn(zv_vec3 h, zv_vec3 a, zv_vec3 b, double tiny, zv_cos_sin *turn)
+{
+    const zv_vec3 from = zv_vec3_sub(a, zv_vec3_scale(h, zv_vec3_dot(h, a)));
+    const zv_vec3 to = zv_vec3_sub(b, zv_vec3_scale(h, zv_vec3_dot(h, b)));
+    const double c = zv_vec3_dot(from, to), s = zv_vec3_dot(h, zv_vec3_cross(from, to));
+    const double length = sqrt(c * c + s * s);
+    if (!(length > tiny * tiny)) {
+        *turn = (zv_cos_sin){1.0, 0.0};
+        return false;
+    }
+    *turn = (zv_cos_sin){c / length, s / length};
+    return true;
+}
+
+zv_turns zv_sub_linear(double constant, double cosine, double sine, double slack)
+{
+    const double square = cosine * cosine + sine * sine, amplitude = sqrt(square);
+    const double left = (amplitude - constant) * (amplitude + constant);
+    if (!(square > 0.0) || fabs(constant) > amplitude * (1.0 + slack)) {
+        return (zv_turns){0};
+    }
+    const double root = left > SNAP * square ? sqrt(left) : 0.0, scale = 1.0 / fmax(square, constant * constant);
+    const double c = -constant * cosine * scale, s = -constant * sine * scale;
+    const double dc = -sine * root * scale, ds = cosine * root * scale;
+    return (zv_turns){
+        .count = root > 0.0 ? 2 : 1,
+        .touching = root == 0.0,
+        .turn = {{c + dc, s + ds}, {c - dc, s - ds}},
+        .slope = {-1.0, 1.0},
+    };
+}
+
+zv_turns zv_sub_distance(zv_vec3 h, zv_vec3 p, zv_vec3 a, zv_vec3 b, double distance, double slack)
+{
+    const zv_vec3 from = zv_vec3_sub(a, p), along = zv_vec3_scale(h, zv_vec3_dot(h, from));
+    const zv_vec3 across = zv_vec3_sub(from, along), middle = zv_vec3_sub(zv_vec3_add(p, along), b);
+    const double square = zv_vec3_dot(middle, middle) + zv_vec3_dot(across, across);
+    return zv_sub_linear(square - distance * distance, 2.0 * zv_vec3_dot(middle, across),
+                         2.0 * zv_vec3_dot(middle, zv_vec3_cross(h, across)), slack);
+}
+
+// ---- the quartic ----
+
+static double value_at(const double f[5], double angle, double *slope)
+{
+    double s, c, s2, c2;
+    zv_sincos(angle, &s, &c);
+    s2 = 2.0 * s * c;
+    c2 = (c - s) * (c + s);
+    *slope = f[2] * c - f[1] * s + 2.0 * (f[4] * c2 - f[3] * s2);
+    return f[0] + f[1] * c + f[2] * s + f[3] * c2 + f[4] * s2;
+}
+
+/// The largest real root of x^3 + b x^2 + c x + d.
+static double largest_root_of_cubic(double b, double c, double d)
+{
+    const double q = (3.0 * c - b * b) / 9.0, r = (9.0 * b * c - 27.0 * d - 2.0 * b * b * b) / 54.0;
+    const double discriminant = q * q * q + r * r;
+    double x;
+    if (discriminant >= 0.0) {
+        const double cube = r + copysign(sqrt(discriminant), r);
+        const double u = fabs(cube) > 1e-300 ? copysign(zv_third_root(fabs(cube)), cube) : 0.0;
+        x = u - (u != 0.0 ? q / u : 0.0) - b / 3.0;
+    } else {
+        const double angle = zv_acos(fmax(-1.0, fmin(1.0, r / sqrt(-q * q * q))));
+        x = 2.0 * sqrt(-q) * zv_cos(angle / 3.0) - b / 3.0;
+    }
+    for (int k = 0; k < 2; ++k) {
+        const double slope = (3.0 * x + 2.0 * b) * x + c, step = (((x + b) * x + c) * x + d) / slope;
+        x = isfinite(step) ? x - step : x;
+    }
+    return x;
+}
+
+/// Real roots of x^2 + b x + c, also those that rounding has made a complex pair; returns how many were added.
+static int roots_of_quadratic(double b, double c, double *x)
+{
+    double d = 0.25 * b * b - c;
+    if (d < 0.0) {
+        if (d < -TOUCHING * (0.25 * b * b + fabs(c))) {
+            return 0;
+        }
+        d = 0.0;
+    }
+    const double half = -0.5 * b - copysign(sqrt(d), b);
+    x[0] = half;
+    x[1] = d > 0.0 && half != 0.0 ? c / half : half;
+    return d > 0.0 ? 2 : 1;
+}
+
+/// Real roots of y^4 + p y^2 + q y + r.
+static int roots_of_quartic(double p, double q, double r, double y[4])
+{
+    const double m = fmax(0.0, largest_root_of_cubic(p, 0.25 * p * p - r, -0.125 * q * q)), w = sqrt(2.0 * m);
+    int count = 0;
+    if (w > 1e-12 * fabs(p) && w > 0.0) {
+        const double u = q / (2.0 * w);
+        count += roots_of_quadratic(w, 0.5 * p + m - u, y);
+        count += roots_of_quadratic(-w, 0.5 * p + m + u, y + count);
+        return count;
+    }
+    double z[2];
+    const int squares = roots_of_quadratic(p, r, z);
+    for (int k = 0; k < squares; ++k) {
+        if (z[k] >= -1e-12) {
+            const double root = sqrt(fmax(0.0, z[k]));
+            y[count++] = root;
+            y[count++] = -root;
+        }
+    }
+    return count;
+}
+
+/// The angle, of five around the circle, where the function is largest: put at infinity it is no root.
+static double far_from_roots(const double f[5])
+{
+    double largest = -1.0, best = 0.0, slope;
+    for (int k = 0; k < 5; ++k) {
+        const double angle = 2.0 * ZV_PI / 5.0 * k + 0.3, size = fabs(value_at(f, angle, &slope));
+        best = size > largest ? angle : best;
+        largest = fmax(largest, size);
+    }
+    return best;
+}
+
+static double polished(const double f[5], double angle)
+{
+    for (int k = 0; k < 3; ++k) {
+        double slope;
+        const double step = value_at(f, angle, &slope) / slope;
+        if (!(fabs(step) < 0.1)) {
+            break;
+        }
+        angle -= step;
+    }
+    return angle;
+}
+
+zv_turns zv_sub_quartic(const double f[5])
+{
+    // theta = phi + shift; x = tan(phi / 2) is infinite where the function is largest.
+    const double shift = far_from_roots(f) - ZV_PI;
+    double s, c;
+    zv_sincos(shift, &s, &c);
+    const double c2 = (c - s) * (c + s), s2 = 2.0 * s * c;
+    const double a1 = f[1] * c + f[2] * s, b1 = f[2] * c - f[1] * s;
+    const double a2 = f[3] * c2 + f[4] * s2, b2 = f[4] * c2 - f[3] * s2;
+    const double scale = 1.0 / (f[0] - a1 + a2), b = (2.0 * b1 - 4.0 * b2) * scale;
+    const double quadratic = (2.0 * f[0] - 6.0 * a2) * scale, linear = (2.0 * b1 + 4.0 * b2) * scale;
+    const double last = (f[0] + a1 + a2) * scale;
+
+    double y[4];
+    const double p = quadratic - 0.375 * b * b, q = linear - 0.5 * b * quadratic + 0.125 * b * b * b;
+    const double r = last - 0.25 * b * linear + 0.0625 * b * b * quadratic - 0.01171875 * b * b * b * b;
+    zv_turns out = {0};
+    if (!isfinite(p) || !isfinite(q) || !isfinite(r)) {
+        return out; // the function vanishes everywhere
+    }
+    out.count = roots_of_quartic(p, q, r, y);
+    for (int k = 0; k < out.count; ++k) {
+        const double angle = polished(f, 2.0 * zv_atan2(y[k] - 0.25 * b, 1.0) + shift);
+        value_at(f, angle, &out.slope[k]);
+        zv_sincos(angle, &out.turn[k].s, &out.turn[k].c);
+    }
+    return out;
+}
+
+// ---- three axes that meet ----
+
+zv_three_turns zv_three_turns_of(const zv_vec3 h[3])
+{
+    const double along = zv_vec3_dot(h[1], h[2]);
+    const zv_vec3 wish = fabs(h[2].x) < 0.6 ? (zv_vec3){1.0, 0.0, 0.0} : (zv_vec3){0.0, 1.0, 0.0};
+    const double sine0 = zv_vec3_length(zv_vec3_cross(h[0], h[1])), sine1 = zv_vec3_length(zv_vec3_cross(h[1], h[2]));
+    const zv_vec3 across = zv_vec3_sub(h[2], zv_vec3_scale(h[1], along));
+    return (zv_three_turns){
+        .h = {h[0], h[1], h[2]},
+        .twist = {zv_atan2(sine0, zv_vec3_dot(h[0], h[1])), zv_atan2(sine1, along)},
+        .product = sine0 * sine1,
+        .nearest = zv_atan2(zv_vec3_dot(h[0], zv_vec3_cross(h[1], h[2])), zv_vec3_dot(h[0], across)),
+        .across = zv_vec3_unit(zv_vec3_cross(h[2], wish)),
+    };
+}
+
+/// The other two angles once the middle one is known; the last from the pairs of the first, which keeps their sum right
+/// where the first alone is lost.
+static bool other_angles(const zv_three_turns *of, zv_rot rot, zv_cos_sin bend, double q[3])
+{
+    const zv_vec3 last = zv_rot_apply(rot, of->h[2]);
+    zv_cos_sin first, third;
+    const bool known = zv_sub_turn(of->h[0], zv_turned(of->h[1], bend, of->h[2]), last, IN_LINE, &first);
+    zv_vec3 across = zv_rot_apply(rot, of->across);
+    across = zv_turned(of->h[0], (zv_cos_sin){first.c, -first.s}, across);
+    across = zv_turned(of->h[1], (zv_cos_sin){bend.c, -bend.s}, across);
+    (void)zv_sub_turn(of->h[2], of->across, across, 0.0, &third);
+    q[0] = zv_atan2(first.s, first.c);
+    q[1] = zv_atan2(bend.s, bend.c);
+    q[2] = zv_atan2(third.s, third.c);
+    return known;
+}
+
+/// Half the angle of the middle turn, counted from where the outer axes are nearest; negative when none makes them
+/// stand at `apart`. The spherical triangle of the three axes by its half angles: exact also where it is flat.
+static double half_bend(const zv_three_turns *of, double apart)
+{
+    const double a = of->twist[0], b = of->twist[1];
+    const double sine2 = zv_sin(0.5 * (apart + a - b)) * zv_sin(0.5 * (apart - a + b));
+    const double cosine2 = zv_sin(0.5 * (a + b + apart)) * zv_sin(0.5 * (a + b - apart));
+    const double slack = 1e-9 * of->product;
+    if (sine2 < -slack || cosine2 < -slack) {
+        return -1.0;
+    }
+    return zv_atan2(sqrt(fmax(0.0, sine2)), sqrt(fmax(0.0, cosine2)));
+}
+
+zv_three_angles zv_sub_three_turns(const zv_three_turns *of, zv_rot rot)
+{
+    const zv_vec3 last = zv_rot_apply(rot, of->h[2]);
+    zv_three_angles out = {.bend = zv_vec3_length(zv_vec3_cross(of->h[0], last))};
+    const double half = half_bend(of, zv_atan2(out.bend, zv_vec3_dot(of->h[0], last)));
+    if (half < 0.0) {
+        return out;
+    }
+    out.count = half > 0.0 && half < 0.5 * ZV_PI ? 2 : 1;
+    for (int k = 0; k < out.count; ++k) {
+        zv_cos_sin bend;
+        zv_sincos(of->nearest + (k == 0 ? 2.0 : -2.0) * half, &bend.s, &bend.c);
+        if (!other_angles(of, rot, bend, out.q[k])) {
+            out.lost = true;
+            out.count = 1;
+        }
+    }
+    return out;
+}
