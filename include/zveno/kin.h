@@ -71,6 +71,8 @@ typedef struct zv_ik_target {
     zv_pose base_from_tool; ///< the position always counts, the rotation only with `has_rot`
     bool has_rot;           ///< whole orientation: arms with six or more axes
     bool has_pitch;         ///< direction of the last link in its vertical plane
+    bool has_parameter;     ///< seven axes: only the solutions with this value of the free parameter
+    double parameter;       ///< rad: the arm angle, or the value of the joint that is free (`zv_ik_parameter_of`)
     bool has_yaw;           ///< angle of the tool about z: SCARA kinds with a wrist; without it the wrist joint is 0
     double pitch;           ///< rad; arm with base yaw: below the horizontal; planar arm: absolute, counter-clockwise
     double yaw;             ///< rad
@@ -126,12 +128,12 @@ const char *zv_wrist_word(uint8_t wrist);
 /// Where a target stands against the reach of the arm.
 typedef enum zv_reach {
     ZV_REACH_OK,
-    ZV_REACH_OUTER,   ///< farther than the arm can stretch
-    ZV_REACH_INNER,   ///< nearer than the arm can fold
-    ZV_REACH_ABOVE,   ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
-    ZV_REACH_BELOW,   ///< lower than it
-    ZV_REACH_PLANE,   ///< off the plane in which a planar arm moves
-    ZV_REACH_POSE,    ///< nothing reaches this position with this orientation, and no distance tells how much is missing
+    ZV_REACH_OUTER, ///< farther than the arm can stretch
+    ZV_REACH_INNER, ///< nearer than the arm can fold
+    ZV_REACH_ABOVE, ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
+    ZV_REACH_BELOW, ///< lower than it
+    ZV_REACH_PLANE, ///< off the plane in which a planar arm moves
+    ZV_REACH_POSE,  ///< nothing reaches this position with this orientation, and no distance tells how much is missing
     ZV_REACH_UNKNOWN, ///< a numeric search found nothing, which proves nothing
 } zv_reach;
 /// "ok", "outer", "inner", "above", "below", "plane", "pose", "unknown".
@@ -232,6 +234,36 @@ zv_ik_target zv_ik_target_of(const zv_ik *ik, const double *q);
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence when the target lacks what this arm needs, asks what it cannot
 /// follow, or is not finite; then `out` is untouched
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why);
+
+enum { ZV_MAX_FAMILIES = 64 };
+
+/// Solutions of a seven-axis arm that are one curve: a branch, and the values of the free parameter for which its joints
+/// are inside their limits.
+typedef struct zv_ik_interval {
+    double from, to; ///< rad; of an angle `from` is in (-pi, pi], `to` in [from, from + 2 pi]
+    zv_branch branch;
+    double parameter;    ///< of `best`
+    zv_ik_solution best; ///< the one with the largest margin that was found, judged
+} zv_ik_interval;
+
+typedef struct zv_ik_families {
+    int count;
+    bool complete;     ///< no interval is missing
+    const char *doubt; ///< as in zv_ik_set
+    zv_ik_interval interval[ZV_MAX_FAMILIES];
+} zv_ik_families;
+
+/// All solutions of a seven-axis arm inside the limits of its joints, as intervals of its free parameter. A target that
+/// is out of reach has none.
+/// @return ZV_OK, ZV_ERR_NOT_AVAILABLE for an arm without a free parameter, or as `zv_ik_solve`
+zv_status zv_ik_solve_families(const zv_ik *ik, const zv_ik_target *target, zv_ik_families *out, zv_error *why);
+
+/// The value of the free parameter that the joints `q` have: for two spherical triples the arm angle, by which the elbow
+/// is turned about the line from shoulder to wrist, counted from where it is nearest to the direction of axis 1;
+/// otherwise the value of one joint. 0 for arms without a free parameter.
+double zv_ik_parameter_of(const zv_ik *ik, const double *q);
+/// That joint, from 0; -1: the arm angle, or none.
+int zv_ik_parameter_joint(const zv_ik *ik);
 
 enum { ZV_SIX_SOLUTIONS = 8, ZV_SIX_JOINTS = 6 };
 

@@ -6,7 +6,7 @@
 #include "kin/axes.h"
 #include "zveno/kin.h"
 
-enum { ZV_ARM_SIZE = 2048 };
+enum { ZV_ARM_SIZE = 4096 };
 
 /// The numbers a family keeps about one arm; each family defines its own struct and fits it in here.
 typedef union zv_arm {
@@ -40,6 +40,10 @@ typedef struct zv_family {
     /// Adds to `target`, a position, what else the joints `q` hold of what `solve` takes (pitch, yaw); NULL: nothing, or
     /// the whole rotation when the task is ZV_IK_POSE.
     void (*hold)(const zv_arm *arm, const double *q, zv_ik_target *target);
+    /// As zv_ik_solve_families, zv_ik_parameter_of and zv_ik_parameter_joint; NULL without a free parameter.
+    void (*families)(const zv_arm *arm, const zv_ik_target *target, zv_ik_families *out);
+    double (*parameter)(const zv_arm *arm, const double *q);
+    int (*parameter_joint)(const zv_arm *arm);
     /// As zv_line_blocked when the family can cut a line in closed form; NULL: `reach` is subdivided.
     zv_status (*line)(const zv_arm *arm, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],
                       int *count, zv_error *why);
@@ -48,6 +52,8 @@ typedef struct zv_family {
 extern const zv_family zv_family_six_axis;
 extern const zv_family zv_family_three_parallel;
 extern const zv_family zv_family_spherical;
+extern const zv_family zv_family_arm_angle;
+extern const zv_family zv_family_one_joint;
 extern const zv_family zv_family_scara;
 extern const zv_family zv_family_yaw_pitch;
 extern const zv_family zv_family_planar3;

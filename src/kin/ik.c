@@ -13,8 +13,8 @@
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it stands.
 static const zv_family *const families[] = {
-    &zv_family_six_axis, &zv_family_three_parallel, &zv_family_spherical,
-    &zv_family_scara,    &zv_family_yaw_pitch,      &zv_family_planar3,
+    &zv_family_six_axis,  &zv_family_three_parallel, &zv_family_spherical, &zv_family_scara,
+    &zv_family_yaw_pitch, &zv_family_planar3,        &zv_family_arm_angle, &zv_family_one_joint,
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
 
@@ -120,6 +120,9 @@ zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why)
     if (target->has_pitch && !isfinite(target->pitch)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the pitch of the target is not finite");
     }
+    if (target->has_parameter && !isfinite(target->parameter)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the parameter of the target is not finite");
+    }
     if (target->has_yaw && !isfinite(target->yaw)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the yaw of the target is not finite");
     }
@@ -142,6 +145,13 @@ zv_status zv_ik_check_pose(const zv_ik_target *target, zv_error *why)
     return ZV_OK;
 }
 
+/// Polishes on the arm as it is; the joint that is the free parameter stays.
+static zv_polisher polisher_for(const zv_ik *ik, const zv_ik_target *target)
+{
+    const int kept = zv_ik_parameter_joint(ik);
+    return (zv_polisher){ik->robot, target->base_from_tool, ik->size, kept >= 0 ? 1u << kept : 0u};
+}
+
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     ZV_ASSERT(ik && target && out);
@@ -152,8 +162,41 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
     }
     status = ik->family->solve(&ik->arm, target, out, why);
     if (status == ZV_OK && ik->inexact) {
-        const zv_polisher polisher = {ik->robot, target->base_from_tool, ik->size, 0};
+        const zv_polisher polisher = polisher_for(ik, target);
         zv_polish_set(&polisher, out);
     }
     return status;
+}
+
+zv_status zv_ik_solve_families(const zv_ik *ik, const zv_ik_target *target, zv_ik_families *out, zv_error *why)
+{
+    ZV_ASSERT(ik && target && out);
+
+    if (!ik->family->families) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "an arm of the family %s has no free parameter",
+                       ik->family->name);
+    }
+    zv_status status = zv_ik_check_target(target, why);
+    status = status == ZV_OK ? zv_ik_check_pose(target, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    ik->family->families(&ik->arm, target, out);
+    const zv_polisher polisher = polisher_for(ik, target);
+    for (int k = 0; ik->inexact && k < out->count; ++k) {
+        (void)zv_polish(&polisher, out->interval[k].best.q);
+    }
+    return ZV_OK;
+}
+
+double zv_ik_parameter_of(const zv_ik *ik, const double *q)
+{
+    ZV_ASSERT(ik && q);
+    return ik->family->parameter ? ik->family->parameter(&ik->arm, q) : 0.0;
+}
+
+int zv_ik_parameter_joint(const zv_ik *ik)
+{
+    ZV_ASSERT(ik);
+    return ik->family->parameter_joint ? ik->family->parameter_joint(&ik->arm) : -1;
 }

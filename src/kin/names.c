@@ -19,7 +19,7 @@ static const char *const elbow_words[] = {[ZV_ELBOW_NONE] = NULL,
 static const char *const wrist_words[] = {[ZV_WRIST_NONE] = NULL, [ZV_WRIST_PLUS] = "plus", [ZV_WRIST_MINUS] = "minus"};
 
 static const char *const reach_words[] = {
-    [ZV_REACH_OK] = "ok",       [ZV_REACH_OUTER] = "outer", [ZV_REACH_INNER] = "inner",    [ZV_REACH_ABOVE] = "above",
+    [ZV_REACH_OK] = "ok",       [ZV_REACH_OUTER] = "outer", [ZV_REACH_INNER] = "inner", [ZV_REACH_ABOVE] = "above",
     [ZV_REACH_BELOW] = "below", [ZV_REACH_PLANE] = "plane", [ZV_REACH_POSE] = "pose",   [ZV_REACH_UNKNOWN] = "unknown"};
 
 static const char *word(const char *const *table, size_t count, size_t index)

@@ -144,9 +144,10 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const zv_turns *tur
     out->singular |= open < ZV_SINGULAR_SINE * arm->size ? (unsigned)ZV_SINGULAR_SHOULDER : 0u;
     for (int side = 0; side < (one_base ? 1 : 2); ++side) {
         const double other = side == 0 ? open : -open;
-        const zv_regional_way way = {
-            .base = (uint8_t)(one_base ? ZV_BASE_NONE : side == 0 ? ZV_BASE_FRONT : ZV_BASE_BACK),
-            .elbow = turns->touching ? ZV_ELBOW_NONE : elbow_of(turns->slope[k])};
+        const zv_regional_way way = {.base = (uint8_t)(one_base    ? ZV_BASE_NONE
+                                                       : side == 0 ? ZV_BASE_FRONT
+                                                                   : ZV_BASE_BACK),
+                                     .elbow = turns->touching ? ZV_ELBOW_NONE : elbow_of(turns->slope[k])};
         add_way(arm, target, turns->turn[k], parallel ? known : other, parallel ? other : known, way, out);
     }
 }
@@ -155,9 +156,8 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const zv_turns *tur
 static void solve_linear(const zv_regional *arm, zv_vec3 target, double reach, double height, zv_regional_set *out)
 {
     const bool parallel = arm->kind == ZV_REGIONAL_PARALLEL;
-    const zv_turns turns =
-        parallel ? zv_sub_linear(arm->z0.z - height * arm->cosine, arm->zc.z, arm->zs.z, SLACK)
-                 : zv_sub_linear(arm->square0 - 2.0 * reach, arm->squarec, arm->squares, SLACK);
+    const zv_turns turns = parallel ? zv_sub_linear(arm->z0.z - height * arm->cosine, arm->zc.z, arm->zs.z, SLACK)
+                                    : zv_sub_linear(arm->square0 - 2.0 * reach, arm->squarec, arm->squares, SLACK);
     for (int k = 0; k < turns.count; ++k) {
         const zv_vec3 z = at_turn(arm, turns.turn[k]);
         const double across2 = z.x * z.x + z.y * z.y;
@@ -206,8 +206,8 @@ static void solve_skew(const zv_regional *arm, zv_vec3 target, double reach, dou
         const double known_x = (reach - 0.5 * square_at(arm, turns.turn[k])) / a;
         const double known_y = (height - arm->cosine * at.z) / sine;
         out->singular |= fabs(turns.slope[k]) < ZV_SINGULAR_SINE * size ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
-        add_way(arm, target, turns.turn[k], known_x, known_y,
-                (zv_regional_way){.elbow = elbow_of(turns.slope[k])}, out);
+        add_way(arm, target, turns.turn[k], known_x, known_y, (zv_regional_way){.elbow = elbow_of(turns.slope[k])},
+                out);
     }
 }
 
@@ -245,9 +245,9 @@ static void measure(zv_regional *arm, double tolerance)
 
     arm->cosine = zv_vec3_dot(first->dir, second->dir);
     const zv_vec3 off = zv_vec3_sub(first->dir, zv_vec3_scale(second->dir, arm->cosine));
-    const zv_vec3 x = meeting ? zv_vec3_cross(zv_vec3_unit(off), second->dir)
-                              : zv_vec3_unit(zv_vec3_sub(normal, zv_vec3_scale(second->dir,
-                                                                               zv_vec3_dot(normal, second->dir))));
+    const zv_vec3 x =
+        meeting ? zv_vec3_cross(zv_vec3_unit(off), second->dir)
+                : zv_vec3_unit(zv_vec3_sub(normal, zv_vec3_scale(second->dir, zv_vec3_dot(normal, second->dir))));
     const zv_vec3 y = zv_vec3_cross(second->dir, x);
     arm->a = meeting ? 0.0 : arm->a;
     arm->sine = zv_vec3_dot(first->dir, y);

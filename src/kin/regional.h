@@ -22,9 +22,9 @@ typedef struct zv_regional {
     int turning;    ///< SLIDES: the joint that turns, or -1
 
     // Turning joints, in a frame on axis 2: x along the common normal from axis 1, z along axis 2.
-    zv_vec3 foot1;                 ///< where the common normal begins, on axis 1
-    double a, sine, cosine;        ///< length of the common normal; of the twist between the axes
-    zv_vec3 z0, zc, zs;            ///< the point by the turn of joint 3: z0 + zc cos + zs sin
+    zv_vec3 foot1;                    ///< where the common normal begins, on axis 1
+    double a, sine, cosine;           ///< length of the common normal; of the twist between the axes
+    zv_vec3 z0, zc, zs;               ///< the point by the turn of joint 3: z0 + zc cos + zs sin
     double square0, squarec, squares; ///< its squared length, the same way
 } zv_regional;
 

@@ -56,11 +56,13 @@ int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solu
         *singular |= wrist.count > 0 && wrist.bend < ZV_SINGULAR_SINE ? (unsigned)ZV_SINGULAR_WRIST : 0u;
         for (int j = 0; j < wrist.count; ++j) {
             const bool one = wrist.lost || wrist.count == 1;
-            out[count] = (zv_ik_solution){
-                .q = {way->q[0], way->q[1], way->q[2], wrist.q[j][0], wrist.q[j][1], wrist.q[j][2]},
-                .branch = {way->base, way->elbow,
-                           (uint8_t)(one ? ZV_WRIST_NONE : j == 0 ? ZV_WRIST_PLUS : ZV_WRIST_MINUS)},
-                .free = (uint16_t)(way->free | (wrist.lost ? 8u : 0u))};
+            out[count] =
+                (zv_ik_solution){.q = {way->q[0], way->q[1], way->q[2], wrist.q[j][0], wrist.q[j][1], wrist.q[j][2]},
+                                 .branch = {way->base, way->elbow,
+                                            (uint8_t)(one      ? ZV_WRIST_NONE
+                                                      : j == 0 ? ZV_WRIST_PLUS
+                                                               : ZV_WRIST_MINUS)},
+                                 .free = (uint16_t)(way->free | (wrist.lost ? 8u : 0u))};
             ++count;
         }
     }
@@ -68,8 +70,8 @@ int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solu
     return count;
 }
 
-int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement,
-                                zv_ik_solution out[ZV_SPHERICAL_MOST], unsigned *singular)
+int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement, zv_ik_solution out[ZV_SPHERICAL_MOST],
+                                unsigned *singular)
 {
     const int count = zv_spherical_solve(arm, zv_pose_inverse(displacement), out, singular);
     for (int s = 0; s < count; ++s) {
@@ -91,7 +93,7 @@ typedef struct spherical_arm {
     bool reversed; ///< the shoulder is spherical
     const zv_robot *robot;
     double size;
-    zv_pose tool_inverse; ///< of the tool at q = 0
+    zv_pose tool_inverse;     ///< of the tool at q = 0
     double nearest, farthest; ///< distances of W that joints 2 and 3 allow from axis 1's foot, m; infinite with slides
 } spherical_arm;
 

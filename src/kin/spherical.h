@@ -22,7 +22,7 @@ int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solu
 
 /// The same for a chain whose first three axes meet, given to `zv_spherical_of` from its other end: joints are told in
 /// the order of the chain itself.
-int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement,
-                                zv_ik_solution out[ZV_SPHERICAL_MOST], unsigned *singular);
+int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement, zv_ik_solution out[ZV_SPHERICAL_MOST],
+                                unsigned *singular);
 
 #endif

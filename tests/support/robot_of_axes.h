@@ -90,8 +90,8 @@ static inline unsigned free_joints_of(const zv_ik_set *set)
 /// Every solution of the pose that `q` makes reaches it within `error`, and `q` is among them within `apart`. Where
 /// joints are free, `q` is one of infinitely many, and being reached is all that is asked; beside such a place the joints
 /// in `traded` are lost in rounding.
-static inline void check_laws_beside(const zv_robot *robot, const zv_ik *ik, const double *q, double error, double apart,
-                                     unsigned traded)
+static inline void check_laws_beside(const zv_robot *robot, const zv_ik *ik, const double *q, double error,
+                                     double apart, unsigned traded)
 {
     const zv_pose base_from_tool = zv_fk(robot, q);
     const zv_ik_target target = zv_ik_target_pose(base_from_tool);

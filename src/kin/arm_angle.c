@@ -1,0 +1,387 @@
+/// @file arm_angle.c
+/// The family of seven turning joints with a spherical shoulder and a spherical wrist (S-R-S: iiwa and many others), by
+/// the arm angle psi: the elbow turns about the line from shoulder S to wrist W, and nothing else is left free. After
+/// Kreutz-Delgado, Long and Seraji, "Kinematic Analysis of 7-DOF Manipulators" (1992), and Shimizu and others,
+/// "Analytical Inverse Kinematic Computation for 7-DOF Redundant Manipulators With Joint Limits" (2008).
+///
+///             E                 |SW| gives joint 4, two elbows
+///            / \  psi           R03(psi) = Rot(SW, psi) R03(0), where E lies towards axis 1
+///          S ---- W             shoulder: R1 R2 R3 = R03, two ways;  wrist: R5 R6 R7 = (R03 R4)^T R, two ways
+///
+/// Every limit is linear in cos psi and sin psi, because two of three axes that meet stand in a given angle: joint 1 at
+/// L means h2 . R1(-L) R03 h3 = h2 . h3, joint 2 at L means h1 . R03 h3 = h1 . R2(L) h3, and so on. So all places where
+/// a branch can come into or out of its limits are known, and the intervals between them are complete.
+#include <math.h>
+#include <string.h>
+
+#include "base/elementary.h"
+#include "kin/ik.h"
+#include "kin/intervals.h"
+#include "kin/screws.h"
+#include "model/robot.h"
+
+enum { SEVEN = 7, ELBOWS = 2, CUTS = 64 };
+
+typedef struct arm_angle_arm {
+    const zv_robot *robot;
+    zv_axis axis[SEVEN];
+    zv_pose tool_inverse;           ///< of the tool at q = 0
+    zv_vec3 shoulder, elbow, wrist; ///< S, E, W at q = 0
+    zv_three_turns first, last;     ///< the axes that meet in S and in W
+    double size;
+    zv_limit_lanes limits;
+} arm_angle_arm;
+
+_Static_assert(sizeof(arm_angle_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
+
+static const arm_angle_arm *self(const zv_arm *arm)
+{
+    return (const arm_angle_arm *)(const void *)arm->bytes;
+}
+
+// ---- recognition ----
+
+/// Three axes that meet, no neighbours parallel; `center` is where.
+static bool triple_meets(const zv_axes *axes, int first, zv_vec3 *center)
+{
+    const zv_axis *a = &axes->axis[first];
+    *center = zv_axes_nearest(&a[0], &a[1]);
+    const zv_vec3 from = zv_vec3_sub(*center, a[2].point);
+    return zv_axes_meet(axes, first, first + 1) && !zv_axes_parallel(axes, first + 1, first + 2) &&
+           zv_vec3_length(zv_vec3_cross(from, a[2].dir)) <= axes->tolerance * axes->scale;
+}
+
+static zv_vec3 foot_on(const zv_axis *axis, zv_vec3 point)
+{
+    return zv_vec3_add(axis->point, zv_vec3_scale(axis->dir, zv_vec3_dot(axis->dir, zv_vec3_sub(point, axis->point))));
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    arm_angle_arm arm = {.robot = robot, .size = axes->scale, .tool_inverse = zv_pose_inverse(axes->tool)};
+    if (axes->count != SEVEN || !zv_axes_turn(axes, 0, SEVEN) || !triple_meets(axes, 0, &arm.shoulder) ||
+        !triple_meets(axes, 4, &arm.wrist)) {
+        return false;
+    }
+    memcpy(arm.axis, axes->axis, sizeof arm.axis);
+    arm.elbow = foot_on(&arm.axis[3], arm.shoulder);
+    const double near = axes->tolerance * axes->scale;
+    const zv_vec3 upper = zv_vec3_sub(arm.elbow, arm.shoulder);
+    const zv_vec3 fore = zv_vec3_sub(arm.wrist, foot_on(&arm.axis[3], arm.wrist));
+    if (!(zv_vec3_length(upper) > near && zv_vec3_length(fore) > near)) {
+        return false;
+    }
+    const zv_vec3 h[SEVEN] = {arm.axis[0].dir, arm.axis[1].dir, arm.axis[2].dir, arm.axis[3].dir,
+                              arm.axis[4].dir, arm.axis[5].dir, arm.axis[6].dir};
+    arm.first = zv_three_turns_of(h);
+    arm.last = zv_three_turns_of(h + 4);
+    arm.limits = zv_limits_in_lanes(robot);
+    memcpy(out->bytes, &arm, sizeof arm);
+    return true;
+}
+
+// ---- one arm angle ----
+
+/// One elbow of a target.
+typedef struct elbow_way {
+    zv_cos_sin turn4;
+    double q4;
+    uint8_t name;
+    zv_vec3 along;  ///< unit, from S to W
+    zv_rot at_zero; ///< R03 at psi = 0
+    zv_rot bent;    ///< at_zero R4
+    zv_rot rot;     ///< of the displacement
+} elbow_way;
+
+typedef struct elbow_ways {
+    int count;
+    bool touching;
+    double reach; ///< |SW| wanted, m
+    elbow_way way[ELBOWS];
+} elbow_ways;
+
+/// The unit vector of `v` square to `along`; any when there is none.
+static zv_vec3 square_part(zv_vec3 v, zv_vec3 along)
+{
+    const zv_vec3 part = zv_vec3_sub(v, zv_vec3_scale(along, zv_vec3_dot(along, v)));
+    if (zv_vec3_length(part) > 1e-9 * zv_vec3_length(v)) {
+        return zv_vec3_unit(part);
+    }
+    return zv_rot_with_z(along).x;
+}
+
+/// The rotation that carries the directions (a, b) to (c, d), both pairs square and of length one.
+static zv_rot carry_pair(zv_vec3 a, zv_vec3 b, zv_vec3 c, zv_vec3 d)
+{
+    const zv_rot from = {a, b, zv_vec3_cross(a, b)}, to = {c, d, zv_vec3_cross(c, d)};
+    return zv_rot_mul(to, zv_rot_transpose(from));
+}
+
+static elbow_way elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, zv_cos_sin turn, uint8_t name)
+{
+    const zv_vec3 wrist = zv_vec3_sub(zv_screw_point(&arm->axis[3], turn, arm->wrist), arm->shoulder);
+    const zv_vec3 from = zv_vec3_unit(wrist);
+    elbow_way way = {.turn4 = turn, .q4 = zv_atan2(turn.s, turn.c), .name = name, .along = along, .rot = rot};
+    way.at_zero = carry_pair(from, square_part(zv_vec3_sub(arm->elbow, arm->shoulder), from), along,
+                             square_part(arm->axis[0].dir, along));
+    way.bent = zv_rot_mul(way.at_zero, zv_rot_by(arm->axis[3].dir, turn));
+    return way;
+}
+
+static elbow_ways elbows_of(const arm_angle_arm *arm, zv_pose displacement)
+{
+    const zv_vec3 to = zv_vec3_sub(zv_pose_apply(displacement, arm->wrist), arm->shoulder);
+    const double reach = zv_vec3_length(to);
+    const zv_turns turns =
+        zv_sub_distance(arm->axis[3].dir, arm->axis[3].point, arm->wrist, arm->shoulder, reach, ZV_RIM_SLACK);
+    elbow_ways out = {.count = reach > 0.0 ? turns.count : 0, .touching = turns.touching, .reach = reach};
+    for (int k = 0; k < out.count; ++k) {
+        const uint8_t name = (uint8_t)(turns.touching ? ZV_ELBOW_NONE : k == 0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN);
+        out.way[k] = elbow_of(arm, zv_vec3_scale(to, 1.0 / reach), displacement.rot, turns.turn[k], name);
+    }
+    return out;
+}
+
+/// Shoulder and wrist at an arm angle.
+typedef struct both_ends {
+    zv_three_angles shoulder, wrist;
+} both_ends;
+
+static both_ends ends_at(const arm_angle_arm *arm, const elbow_way *way, double psi)
+{
+    zv_cos_sin turn;
+    zv_sincos(psi, &turn.s, &turn.c);
+    const zv_rot about = zv_rot_by(way->along, turn);
+    const zv_rot carried = zv_rot_mul(about, way->bent);
+    return (both_ends){zv_sub_three_turns(&arm->first, zv_rot_mul(about, way->at_zero)),
+                       zv_sub_three_turns(&arm->last, zv_rot_mul(zv_rot_transpose(carried), way->rot))};
+}
+
+static zv_ik_solution solution_of(const elbow_way *way, const both_ends *at, int shoulder, int wrist)
+{
+    const double *a = at->shoulder.q[shoulder], *b = at->wrist.q[wrist];
+    const bool one_base = at->shoulder.count == 1, one_wrist = at->wrist.count == 1;
+    return (zv_ik_solution){.q = {a[0], a[1], a[2], way->q4, b[0], b[1], b[2]},
+                            .branch = {(uint8_t)(one_base        ? ZV_BASE_NONE
+                                                 : shoulder == 0 ? ZV_BASE_FRONT
+                                                                 : ZV_BASE_BACK),
+                                       way->name,
+                                       (uint8_t)(one_wrist    ? ZV_WRIST_NONE
+                                                 : wrist == 0 ? ZV_WRIST_PLUS
+                                                              : ZV_WRIST_MINUS)},
+                            .free = (uint16_t)((at->shoulder.lost ? 1u : 0u) | (at->wrist.lost ? 16u : 0u))};
+}
+
+static void solve_at(const arm_angle_arm *arm, const elbow_ways *elbows, double psi, zv_ik_set *out)
+{
+    for (int e = 0; e < elbows->count; ++e) {
+        const both_ends at = ends_at(arm, &elbows->way[e], psi);
+        for (int i = 0; i < at.shoulder.count; ++i) {
+            for (int j = 0; j < at.wrist.count; ++j) {
+                out->solutions[out->count++] = solution_of(&elbows->way[e], &at, i, j);
+            }
+        }
+        const bool some = at.shoulder.count > 0 && at.wrist.count > 0;
+        out->singular |= some && at.shoulder.bend < ZV_SINGULAR_SINE ? (unsigned)ZV_SINGULAR_SHOULDER : 0u;
+        out->singular |= some && at.wrist.bend < ZV_SINGULAR_SINE ? (unsigned)ZV_SINGULAR_WRIST : 0u;
+        out->singular |= some && elbows->touching ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
+    }
+}
+
+// ---- all arm angles ----
+
+/// A vector that turns with psi about a line: constant + cosine cos psi + sine sin psi.
+typedef struct swept {
+    zv_vec3 constant, cosine, sine;
+} swept;
+
+/// `v` turned about `along` by psi times `sense`, then by a constant rotation.
+static swept sweep(zv_vec3 v, zv_vec3 along, double sense, zv_rot then)
+{
+    const zv_vec3 constant = zv_vec3_scale(along, zv_vec3_dot(along, v));
+    return (swept){zv_rot_apply(then, constant), zv_rot_apply(then, zv_vec3_sub(v, constant)),
+                   zv_rot_apply(then, zv_vec3_scale(zv_vec3_cross(along, v), sense))};
+}
+
+/// Adds the arm angles at which `direction` and the swept vector stand in the angle with this cosine.
+static int cut_at(const swept *v, zv_vec3 direction, double cosine, double *cut)
+{
+    const zv_turns at = zv_sub_linear(zv_vec3_dot(direction, v->constant) - cosine, zv_vec3_dot(direction, v->cosine),
+                                      zv_vec3_dot(direction, v->sine), 1e-12);
+    for (int k = 0; k < at.count; ++k) {
+        cut[k] = zv_atan2(at.turn[k].s, at.turn[k].c);
+    }
+    return at.count;
+}
+
+/// Where the outer axes of a triple come nearest to and farthest from each other: its two ways can swap there.
+static int cut_extremes(const swept *v, zv_vec3 direction, double *cut)
+{
+    const double c = zv_vec3_dot(direction, v->cosine), s = zv_vec3_dot(direction, v->sine);
+    cut[0] = zv_atan2(s, c);
+    cut[1] = zv_atan2(-s, -c);
+    return 2;
+}
+
+/// All arm angles at which a joint of the triple (its number in the chain is `first`) stands at one of its limits. `last`
+/// is its third axis as the triple carries it, `back` its first axis seen from behind the triple.
+static int cut_triple(const arm_angle_arm *arm, const zv_three_turns *of, int first, const swept *last,
+                      const swept *back, double *cut)
+{
+    int count = cut_extremes(last, of->h[0], cut);
+    for (int sign = -1; sign <= 1; sign += 2) { // where a triple that is not square ends to reach
+        count += cut_at(last, of->h[0], zv_cos(of->twist[0] + sign * of->twist[1]), cut + count);
+    }
+    for (int end = 0; end < 2; ++end) {
+        const double *limit = (end ? arm->limits.upper : arm->limits.lower) + first;
+        zv_cos_sin turn;
+        if (isfinite(limit[0])) {
+            zv_sincos(limit[0], &turn.s, &turn.c);
+            count += cut_at(last, zv_turned(of->h[0], turn, of->h[1]), zv_vec3_dot(of->h[1], of->h[2]), cut + count);
+        }
+        if (isfinite(limit[1])) {
+            zv_sincos(limit[1], &turn.s, &turn.c);
+            count += cut_at(last, of->h[0], zv_vec3_dot(of->h[0], zv_turned(of->h[1], turn, of->h[2])), cut + count);
+        }
+        if (isfinite(limit[2])) {
+            zv_sincos(-limit[2], &turn.s, &turn.c);
+            count += cut_at(back, zv_turned(of->h[2], turn, of->h[1]), zv_vec3_dot(of->h[0], of->h[1]), cut + count);
+        }
+    }
+    return count;
+}
+
+static int cuts_of(const arm_angle_arm *arm, const elbow_way *way, double cut[CUTS])
+{
+    const zv_vec3 d = way->along;
+    const zv_rot bent_back = zv_rot_transpose(way->bent), zero_back = zv_rot_transpose(way->at_zero);
+    const swept third = sweep(zv_rot_apply(way->at_zero, arm->axis[2].dir), d, 1.0, zv_rot_identity());
+    const swept first = sweep(arm->axis[0].dir, d, -1.0, zero_back);
+    const swept seventh = sweep(zv_rot_apply(way->rot, arm->axis[6].dir), d, -1.0, bent_back);
+    const swept fifth = sweep(zv_rot_apply(way->bent, arm->axis[4].dir), d, 1.0, zv_rot_transpose(way->rot));
+    const int count = cut_triple(arm, &arm->first, 0, &third, &first, cut);
+    return count + cut_triple(arm, &arm->last, 4, &seventh, &fifth, cut + count);
+}
+
+/// What a branch is asked of: one elbow of a target.
+typedef struct branch_context {
+    const arm_angle_arm *arm;
+    const elbow_way *way;
+} branch_context;
+
+/// Branch 0 to 3: shoulder and wrist.
+static bool branch_at(const void *context, int branch, double psi, zv_ik_solution *out)
+{
+    const branch_context *c = context;
+    const both_ends at = ends_at(c->arm, c->way, psi);
+    const int shoulder = branch >> 1, wrist = branch & 1;
+    if (shoulder >= at.shoulder.count || wrist >= at.wrist.count) {
+        return false;
+    }
+    *out = solution_of(c->way, &at, shoulder, wrist);
+    return true;
+}
+
+static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_families *out)
+{
+    const arm_angle_arm *arm = self(any);
+    const elbow_ways elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
+    out->count = 0;
+    out->complete = true;
+    out->doubt = NULL;
+    for (int e = 0; e < elbows.count; ++e) {
+        const branch_context context = {arm, &elbows.way[e]};
+        const zv_interval_search search = {.context = &context,
+                                           .at = branch_at,
+                                           .joints = SEVEN,
+                                           .limits = arm->limits,
+                                           .low = -ZV_PI,
+                                           .high = ZV_PI,
+                                           .circle = true};
+        double cut[CUTS], copy[CUTS];
+        const int count = cuts_of(arm, &elbows.way[e], cut);
+        for (int branch = 0; branch < 4; ++branch) {
+            memcpy(copy, cut, sizeof copy);
+            zv_intervals_between(&search, branch, copy, count, out);
+        }
+    }
+}
+
+/// The angle about S-W from psi = 0 to where `q` has its elbow.
+static double parameter(const zv_arm *any, const double *q)
+{
+    const arm_angle_arm *arm = self(any);
+    const zv_pose displacement = zv_screws_product(arm->axis, SEVEN, q);
+    const zv_rot carried = zv_screws_product(arm->axis, 3, q).rot;
+    const zv_vec3 along = zv_vec3_unit(zv_vec3_sub(zv_pose_apply(displacement, arm->wrist), arm->shoulder));
+    zv_cos_sin turn4, turn;
+    zv_sincos(q[3], &turn4.s, &turn4.c);
+    const elbow_way way = elbow_of(arm, along, displacement.rot, turn4, ZV_ELBOW_NONE);
+    const zv_vec3 mark = zv_rot_with_z(along).x;
+    const zv_vec3 at_zero = zv_rot_apply(way.at_zero, zv_rot_apply(zv_rot_transpose(carried), mark));
+    (void)zv_sub_turn(along, at_zero, mark, 0.0, &turn);
+    return zv_atan2(turn.s, turn.c);
+}
+
+static int parameter_joint(const zv_arm *any)
+{
+    (void)any;
+    return -1;
+}
+
+static void explain(const arm_angle_arm *arm, double reach, zv_ik_set *out)
+{
+    const zv_axis *axis = &arm->axis[3];
+    const zv_vec3 from = zv_vec3_sub(arm->elbow, arm->shoulder), foot = foot_on(axis, arm->wrist);
+    const double upper = zv_vec3_length(from), fore = zv_vec3_length(zv_vec3_sub(arm->wrist, foot));
+    const double lift = zv_vec3_dot(axis->dir, zv_vec3_sub(foot, arm->elbow));
+    const double outer = zv_hypot(upper + fore, lift), inner = zv_hypot(upper - fore, lift);
+    out->reach = reach > outer ? ZV_REACH_OUTER : reach < inner ? ZV_REACH_INNER : ZV_REACH_POSE;
+    out->beyond = reach > outer ? reach - outer : reach < inner ? inner - reach : 0.0;
+}
+
+/// The best of every interval; without any inside the limits those at arm angle 0.
+static void solve_best(const zv_arm *any, const zv_ik_target *target, const elbow_ways *elbows, zv_ik_set *out)
+{
+    zv_ik_families all;
+    families(any, target, &all);
+    for (int k = 0; k < all.count && out->count < ZV_MAX_SOLUTIONS; ++k) {
+        out->solutions[out->count++] = all.interval[k].best;
+    }
+    if (out->count == 0) {
+        solve_at(self(any), elbows, 0.0, out);
+    }
+}
+
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    const arm_angle_arm *arm = self(any);
+    const zv_status status = zv_ik_check_pose(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    out->count = 0;
+    out->singular = 0;
+    zv_ik_set_found(out);
+    const elbow_ways elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
+    if (target->has_parameter) {
+        solve_at(arm, &elbows, target->parameter, out);
+    } else {
+        solve_best(any, target, &elbows, out);
+    }
+    if (out->count == 0) {
+        explain(arm, elbows.reach, out);
+    }
+    return ZV_OK;
+}
+
+const zv_family zv_family_arm_angle = {
+    .name = "arm_angle",
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_MAX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
+    .snaps = true,
+    .fit = fit,
+    .solve = solve,
+    .families = families,
+    .parameter = parameter,
+    .parameter_joint = parameter_joint,
+};

@@ -1,0 +1,194 @@
+/// @file intervals.c
+/// Intervals of a parameter in which a branch is inside the joint limits, and the best place in each.
+///
+///     margin   _____                 ___
+///             /     \    /\         /   \         cut at every place where the margin can change its sign; in an
+///     -------x-------x--/--\-------x-----x---     interval the largest margin is looked for at a few places and then
+///           /         \/    \     /       \       by golden sections around the best of them
+#include "kin/intervals.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "kin/tolerances.h"
+
+enum { LOOKS = 7, SECTIONS = 10, HALVINGS = 50 };
+static const double GOLDEN = 0.6180339887498949;
+
+/// The branch at a place, judged; its margin, or minus infinity where there is none.
+static double margin_at(const zv_interval_search *search, int branch, double parameter, zv_ik_solution *out)
+{
+    if (!search->at(search->context, branch, parameter, out)) {
+        return -INFINITY;
+    }
+    zv_ik_set one;
+    one.count = 1;
+    memset(out->q + search->joints, 0, (size_t)(ZV_MAX_JOINTS - search->joints) * sizeof *out->q);
+    one.solutions[0] = *out;
+    ZV_CALL_KERNEL(zv_judge_set, &search->limits, &one);
+    *out = one.solutions[0];
+    return out->margin;
+}
+
+static bool inside(const zv_interval_search *search, int branch, double parameter)
+{
+    zv_ik_solution solution;
+    return margin_at(search, branch, parameter, &solution) >= -ZV_LIMIT_SLACK;
+}
+
+static double look(const zv_interval_search *search, int branch, double parameter, zv_ik_interval *best)
+{
+    zv_ik_solution solution;
+    const double margin = margin_at(search, branch, parameter, &solution);
+    if (margin > best->best.margin || best->best.margin == -INFINITY) {
+        best->best = solution;
+        best->best.margin = margin;
+        best->parameter = parameter;
+    }
+    return margin;
+}
+
+/// Fills `best` and `parameter` of an interval.
+static void find_best(const zv_interval_search *search, int branch, zv_ik_interval *interval)
+{
+    const double from = interval->from, width = interval->to - from;
+    interval->best.margin = -INFINITY;
+    for (int k = 0; k < LOOKS; ++k) {
+        look(search, branch, from + width * (k + 0.5) / LOOKS, interval);
+    }
+    if (!isfinite(interval->best.margin)) {
+        look(search, branch, from + 0.5 * width, interval);
+        return;
+    }
+    double low = fmax(from, interval->parameter - width / LOOKS);
+    double high = fmin(interval->to, interval->parameter + width / LOOKS);
+    double a = high - GOLDEN * (high - low), b = low + GOLDEN * (high - low);
+    double at_a = look(search, branch, a, interval), at_b = look(search, branch, b, interval);
+    for (int k = 0; k < SECTIONS; ++k) {
+        if (at_a > at_b) {
+            high = b;
+            b = a;
+            at_b = at_a;
+            a = high - GOLDEN * (high - low);
+            at_a = look(search, branch, a, interval);
+        } else {
+            low = a;
+            a = b;
+            at_a = at_b;
+            b = low + GOLDEN * (high - low);
+            at_b = look(search, branch, b, interval);
+        }
+    }
+}
+
+static void add(const zv_interval_search *search, int branch, double from, double to, zv_ik_families *out)
+{
+    if (out->count == ZV_MAX_FAMILIES) {
+        out->complete = false;
+        out->doubt = "there are more intervals than an answer holds";
+        return;
+    }
+    zv_ik_interval *interval = &out->interval[out->count];
+    interval->from = from;
+    interval->to = to;
+    find_best(search, branch, interval);
+    if (interval->best.margin >= -ZV_LIMIT_SLACK) {
+        interval->branch = interval->best.branch;
+        ++out->count;
+    }
+}
+
+static void sort(double *values, int count)
+{
+    for (int i = 1; i < count; ++i) {
+        const double value = values[i];
+        int place = i;
+        for (; place > 0 && values[place - 1] > value; --place) {
+            values[place] = values[place - 1];
+        }
+        values[place] = value;
+    }
+}
+
+/// The pieces between neighbouring ends are inside or not; joins those that are.
+static void join(const zv_interval_search *search, int branch, const double *end, const bool *is_inside, int pieces,
+                 zv_ik_families *out)
+{
+    int first = 0, last = pieces; // on a circle an interval may go on across the place where it was cut open
+    const bool wraps = search->circle && is_inside[0] && is_inside[pieces - 1];
+    while (wraps && first < pieces && is_inside[first]) {
+        ++first;
+    }
+    if (wraps && first == pieces) {
+        add(search, branch, end[0], end[pieces], out);
+        return;
+    }
+    while (wraps && is_inside[last - 1]) {
+        --last;
+    }
+    for (int k = first; k < last; ++k) {
+        const int begin = k;
+        while (k < last && is_inside[k]) {
+            ++k;
+        }
+        if (k > begin) {
+            add(search, branch, end[begin], end[k], out);
+        }
+    }
+    if (wraps) {
+        add(search, branch, end[last], end[first] + 2.0 * ZV_PI, out);
+    }
+}
+
+enum { MOST_CUTS = 64 };
+
+void zv_intervals_between(const zv_interval_search *search, int branch, double *cut, int count, zv_ik_families *out)
+{
+    double end[MOST_CUTS + 2];
+    bool is_inside[MOST_CUTS + 1] = {false};
+    sort(cut, count);
+    int pieces = 0;
+    end[0] = search->low;
+    for (int k = 0; k <= count && k <= MOST_CUTS; ++k) {
+        const double next = k < count ? fmin(cut[k], search->high) : search->high;
+        if (next > end[pieces]) {
+            is_inside[pieces] = inside(search, branch, 0.5 * (end[pieces] + next));
+            end[++pieces] = next;
+        }
+    }
+    if (pieces > 0) {
+        join(search, branch, end, is_inside, pieces, out);
+    }
+}
+
+/// The place between `low` and `high` where the branch comes in or out; at `low` it is `before`.
+static double edge_between(const zv_interval_search *search, int branch, double low, double high, bool before)
+{
+    for (int i = 0; i < HALVINGS && high - low > 1e-12; ++i) {
+        const double middle = 0.5 * (low + high);
+        *(inside(search, branch, middle) == before ? &low : &high) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+void zv_intervals_scanned(const zv_interval_search *search, int branches, int looks, zv_ik_families *out)
+{
+    double cut[ZV_MOST_BRANCHES][MOST_CUTS];
+    int count[ZV_MOST_BRANCHES] = {0};
+    bool before[ZV_MOST_BRANCHES];
+    const double step = (search->high - search->low) / looks;
+    for (int look_at = 0; look_at <= looks;
+         ++look_at) { // all branches of one place together: they share their solution
+        const double at = search->low + step * look_at;
+        for (int b = 0; b < branches; ++b) {
+            const bool now = inside(search, b, at);
+            if (look_at > 0 && now != before[b] && count[b] < MOST_CUTS) {
+                cut[b][count[b]++] = edge_between(search, b, at - step, at, before[b]);
+            }
+            before[b] = now;
+        }
+    }
+    for (int b = 0; b < branches; ++b) {
+        zv_intervals_between(search, b, cut[b], count[b], out);
+    }
+}

@@ -1,0 +1,248 @@
+/// @file one_joint.c
+/// The family of seven joints that become six of which three meet (spherical.h) when one of them stands still: the free
+/// parameter is that joint. With a spherical shoulder (Panda) it is joint 7, with a spherical wrist joint 1, unless the
+/// other three cannot carry a point so.
+///
+///     E1 .. Ef .. E7 = G       with joint f at its value the joints behind it are carried along (screws.c)
+///
+/// Where a branch comes into or out of the limits of a joint has no closed form for the joints of the triple, so that
+/// the intervals are found by looking at many values; a narrow one may be missed, and the answer says so.
+#include <math.h>
+#include <string.h>
+
+#include "kin/ik.h"
+#include "kin/intervals.h"
+#include "kin/polish.h"
+#include "kin/spherical.h"
+#include "model/robot.h"
+
+enum { SEVEN = 7, LOOKS = 120 };
+
+typedef struct one_joint_arm {
+    const zv_robot *robot;
+    zv_axis axis[SEVEN];
+    zv_pose tool_inverse; ///< of the tool at q = 0
+    int fixed;            ///< from 0
+    bool reversed;        ///< the shoulder is spherical
+    double size, tolerance;
+    zv_limit_lanes limits;
+    zv_spherical six; ///< of joints 1 to 6 or 2 to 7, when that is all that is needed
+} one_joint_arm;
+
+_Static_assert(sizeof(one_joint_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
+
+static const one_joint_arm *self(const zv_arm *arm)
+{
+    return (const one_joint_arm *)(const void *)arm->bytes;
+}
+
+/// The joints beside the fixed one do not move against each other with its value.
+static bool is_at_an_end(const one_joint_arm *arm)
+{
+    return arm->fixed == 0 || arm->fixed == SEVEN - 1;
+}
+
+/// The six joints that are left with the fixed one at `value`, ready to be solved, and what they must make of G.
+static bool six_at(const one_joint_arm *arm, double value, zv_pose displacement, zv_spherical *six, zv_pose *wanted)
+{
+    zv_axis axis[SEVEN], turned[SEVEN];
+    if (arm->fixed == 0) {
+        *wanted = zv_pose_mul(zv_screw_motion(&arm->axis[0], -value), displacement);
+        memcpy(axis, arm->axis + 1, 6 * sizeof *axis);
+    } else {
+        *wanted = zv_pose_mul(displacement, zv_screws_fix(arm->axis, SEVEN, arm->fixed, value, axis));
+    }
+    zv_screws_reverse(axis, 6, turned);
+    return zv_spherical_of(arm->reversed ? turned : axis, arm->size, arm->tolerance, six);
+}
+
+/// All solutions with the fixed joint at `value`, in the joints of the whole chain.
+static int solve_at(const one_joint_arm *arm, double value, zv_pose displacement,
+                    zv_ik_solution found[ZV_SPHERICAL_MOST], unsigned *singular)
+{
+    zv_spherical own;
+    const zv_spherical *six = &own;
+    zv_pose wanted;
+    if (is_at_an_end(arm)) {
+        six = &arm->six;
+        wanted = arm->fixed == 0 ? zv_pose_mul(zv_screw_motion(&arm->axis[0], -value), displacement)
+                                 : zv_pose_mul(displacement, zv_screw_motion(&arm->axis[SEVEN - 1], -value));
+    } else if (!six_at(arm, value, displacement, &own, &wanted)) {
+        return 0;
+    }
+    const int count = arm->reversed ? zv_spherical_solve_reversed(six, wanted, found, singular)
+                                    : zv_spherical_solve(six, wanted, found, singular);
+    const unsigned before = (1u << arm->fixed) - 1u;
+    for (int s = 0; s < count; ++s) {
+        memmove(found[s].q + arm->fixed + 1, found[s].q + arm->fixed, (size_t)(6 - arm->fixed) * sizeof *found[s].q);
+        found[s].q[arm->fixed] = value;
+        found[s].free = (uint16_t)((found[s].free & before) | (found[s].free & ~before) << 1);
+    }
+    return count;
+}
+
+// ---- recognition ----
+
+/// A joint that leaves six axes which can be solved when it stands still: from the end away from the triple inwards.
+static bool choose_joint(one_joint_arm *arm)
+{
+    static const struct {
+        int fixed;
+        bool reversed;
+    } choices[] = {{6, true}, {0, false}, {5, true}, {1, false}, {4, true}, {2, false}, {3, true}, {3, false}};
+    for (size_t k = 0; k < sizeof choices / sizeof choices[0]; ++k) {
+        zv_pose unused;
+        arm->fixed = choices[k].fixed;
+        arm->reversed = choices[k].reversed;
+        if (six_at(arm, 0.37, zv_pose_identity(), &arm->six, &unused)) { // no special value
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    if (axes->count != SEVEN) {
+        return false;
+    }
+    one_joint_arm arm = {.robot = robot,
+                         .tool_inverse = zv_pose_inverse(axes->tool),
+                         .size = axes->scale,
+                         .tolerance = fmax(axes->tolerance, ZV_AXES_TOLERANCE),
+                         .limits = zv_limits_in_lanes(robot)};
+    memcpy(arm.axis, axes->axis, sizeof arm.axis);
+    if (!choose_joint(&arm)) {
+        return false;
+    }
+    memcpy(out->bytes, &arm, sizeof arm);
+    return true;
+}
+
+// ---- the questions of the family ----
+
+/// One target, and the solutions of the value that was asked for last: all branches share them.
+typedef struct branch_context {
+    const one_joint_arm *arm;
+    zv_pose displacement;
+    double value;
+    int count;
+    zv_ik_solution found[ZV_SPHERICAL_MOST];
+} branch_context;
+
+/// A branch by its name: base, elbow, wrist, and which one of those with the same name.
+static int number_of(const zv_ik_solution *found, int index)
+{
+    const zv_branch b = found[index].branch;
+    const int base = b.base == ZV_BASE_BACK, elbow = b.elbow == ZV_ELBOW_DOWN || b.elbow == ZV_ELBOW_RIGHT;
+    int before = 0;
+    for (int s = 0; s < index; ++s) {
+        before += memcmp(&found[s].branch, &b, sizeof b) == 0;
+    }
+    return (before > 0 ? 8 : 0) + base * 4 + elbow * 2 + (b.wrist == ZV_WRIST_MINUS);
+}
+
+static bool branch_at(const void *context, int branch, double value, zv_ik_solution *out)
+{
+    branch_context *c = (branch_context *)(uintptr_t)context; // a cache, hidden from the search
+    if (value != c->value) {
+        unsigned singular = 0;
+        c->value = value;
+        c->count = solve_at(c->arm, value, c->displacement, c->found, &singular);
+    }
+    for (int s = 0; s < c->count; ++s) {
+        if (number_of(c->found, s) == branch) {
+            *out = c->found[s];
+            return true;
+        }
+    }
+    return false;
+}
+
+static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_families *out)
+{
+    const one_joint_arm *arm = self(any);
+    branch_context context = {
+        .arm = arm, .displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse), .value = NAN};
+    const zv_limits *limits = &arm->robot->joints[arm->fixed].limits;
+    const bool circle = !(limits->upper - limits->lower < 2.0 * ZV_PI);
+    const zv_interval_search search = {.context = &context,
+                                       .at = branch_at,
+                                       .joints = SEVEN,
+                                       .limits = arm->limits,
+                                       .low = circle ? -ZV_PI : limits->lower,
+                                       .high = circle ? ZV_PI : limits->upper,
+                                       .circle = circle};
+    out->count = 0;
+    out->complete = false;
+    out->doubt = "the free joint was looked at in 121 places: an interval narrower than their distance may be missing";
+    zv_intervals_scanned(&search, ZV_MOST_BRANCHES, LOOKS, out);
+}
+
+static double parameter(const zv_arm *any, const double *q)
+{
+    return q[self(any)->fixed];
+}
+
+static int parameter_joint(const zv_arm *any)
+{
+    return self(any)->fixed;
+}
+
+static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double value, zv_ik_set *out)
+{
+    zv_ik_solution found[ZV_SPHERICAL_MOST];
+    const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->size, 1u << arm->fixed};
+    const zv_pose displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse);
+    const int count = solve_at(arm, value, displacement, found, &out->singular);
+    for (int s = 0; s < count; ++s) {
+        (void)zv_polish_add(&polisher, &found[s], out);
+    }
+}
+
+/// The best of every interval; without any inside the limits those of some value that has some.
+static void solve_best(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out)
+{
+    zv_ik_families all;
+    families(any, target, &all);
+    for (int k = 0; k < all.count && out->count < ZV_MAX_SOLUTIONS; ++k) {
+        out->solutions[out->count++] = all.interval[k].best;
+    }
+    out->complete = false;
+    out->doubt = all.doubt;
+    for (int k = 0; k < LOOKS && out->count == 0; ++k) {
+        add_all(self(any), target, ZV_PI * (2.0 * k / LOOKS - 1.0), out);
+    }
+    if (out->count == 0) {
+        out->reach = ZV_REACH_POSE;
+    }
+}
+
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    const zv_status status = zv_ik_check_pose(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    out->count = 0;
+    out->singular = 0;
+    zv_ik_set_found(out);
+    if (target->has_parameter) {
+        add_all(self(any), target, target->parameter, out);
+        out->reach = out->count > 0 ? ZV_REACH_OK : ZV_REACH_POSE;
+    } else {
+        solve_best(any, target, out);
+    }
+    return ZV_OK;
+}
+
+const zv_family zv_family_one_joint = {
+    .name = "one_joint",
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_MAX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
+    .snaps = true,
+    .fit = fit,
+    .solve = solve,
+    .families = families,
+    .parameter = parameter,
+    .parameter_joint = parameter_joint,
+};
