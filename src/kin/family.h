@@ -52,6 +52,7 @@ typedef struct zv_family {
 extern const zv_family zv_family_six_axis;
 extern const zv_family zv_family_three_parallel;
 extern const zv_family zv_family_spherical;
+extern const zv_family zv_family_yaw_roll;
 extern const zv_family zv_family_arm_angle;
 extern const zv_family zv_family_one_joint;
 extern const zv_family zv_family_scara;

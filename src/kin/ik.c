@@ -13,8 +13,8 @@
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it stands.
 static const zv_family *const families[] = {
-    &zv_family_six_axis,  &zv_family_three_parallel, &zv_family_spherical, &zv_family_scara,
-    &zv_family_yaw_pitch, &zv_family_planar3,        &zv_family_arm_angle, &zv_family_one_joint,
+    &zv_family_six_axis, &zv_family_three_parallel, &zv_family_spherical, &zv_family_scara,     &zv_family_yaw_pitch,
+    &zv_family_planar3,  &zv_family_yaw_roll,       &zv_family_arm_angle, &zv_family_one_joint,
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
 

@@ -14,6 +14,8 @@
 #include "model/robot.h"
 
 enum { STEPS = 8 };
+/// A candidate this far off is none.
+static const double HOPELESS = 0.1;
 /// Nothing is gained below this.
 static const double ROUNDING = 0x1p-47;
 /// Damping of a step, relative to a Jacobian of size one.
@@ -48,7 +50,7 @@ double zv_polish(const zv_polisher *p, double *q)
     const int n = p->robot->joint_count;
     double error[ZV_NUMERIC_ROWS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS], next[ZV_MAX_JOINTS];
     double left = look(p, q, error, column);
-    for (int step = 0; step < STEPS && left > ROUNDING; ++step) {
+    for (int step = 0; step < STEPS && left > ROUNDING && left < HOPELESS; ++step) {
         zv_numeric_step(ZV_NUMERIC_ROWS, n, (const double(*)[ZV_NUMERIC_ROWS])column, error, DAMPING, dq);
         for (int k = 0; k < n; ++k) {
             next[k] = q[k] + dq[k];

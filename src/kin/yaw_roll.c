@@ -1,0 +1,287 @@
+/// @file yaw_roll.c
+/// The family of arms with a yaw, parallel pitches and a roll at the end: five axes (three pitches, most hobby arms with
+/// a gripper that turns) or four (two pitches). Such an arm holds only some orientations at a place: those that do not
+/// tilt the roll axis out of the plane of the pitches.
+///
+///     1 yaw   2, 3 (, 4) pitches about y   last: roll about h           W: the point of the roll axis nearest to the
+///                                                                        pitch before it; no roll moves it
+///     yaw        y . R1(-q1) (W - p) = y . (W0 - p): pitches do not move W along y    two bases
+///                W on axis 1: the same for the direction of the roll axis
+///     five axes  the sum of the pitches turns h to the roll axis wanted; that gives the pivot of joint 4
+///     elbow      two links to that pivot, or to W                                     up, down
+///     roll       what is left of the rotation
+///
+/// How far the wanted roll axis is out of the plane, rad, is told in `residual`; beyond a microradian nothing reaches.
+#include <math.h>
+#include <string.h>
+
+#include "base/elementary.h"
+#include "kin/ik.h"
+#include "kin/polish.h"
+#include "kin/ring.h"
+#include "kin/screws.h"
+#include "model/robot.h"
+
+enum { MOST_JOINTS = 5 };
+/// Roll axes out of the plane by less than this, rad, are in it.
+static const double IN_PLANE = 1e-6;
+
+typedef struct yaw_roll_arm {
+    const zv_robot *robot;
+    int count; ///< joints: 4 or 5
+    zv_axis axis[MOST_JOINTS];
+    double sense[MOST_JOINTS]; ///< of the pitches: 1 or -1, with or against y
+    zv_vec3 y;                 ///< along the pitches
+    zv_vec3 center;            ///< W at q = 0
+    zv_vec3 end;               ///< what the two links carry: the pivot of joint 4, or W
+    zv_vec3 mark;              ///< unit, square to the roll axis
+    zv_pose tool_inverse;      ///< of the tool at q = 0
+    double size;
+} yaw_roll_arm;
+
+_Static_assert(sizeof(yaw_roll_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
+
+static const yaw_roll_arm *self(const zv_arm *arm)
+{
+    return (const yaw_roll_arm *)(const void *)arm->bytes;
+}
+
+// ---- recognition ----
+
+static bool has_the_axes(const zv_axes *axes)
+{
+    const int n = axes->count;
+    if (n < 4 || n > MOST_JOINTS || !zv_axes_turn(axes, 0, n) || zv_axes_parallel(axes, 0, 1)) {
+        return false;
+    }
+    for (int k = 2; k < n - 1; ++k) {
+        if (!zv_axes_parallel(axes, 1, k)) {
+            return false;
+        }
+    }
+    return !zv_axes_parallel(axes, n - 2, n - 1);
+}
+
+static zv_vec3 off_line(zv_vec3 y, zv_vec3 v)
+{
+    return zv_vec3_sub(v, zv_vec3_scale(y, zv_vec3_dot(y, v)));
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    if (!has_the_axes(axes)) {
+        return false;
+    }
+    const int n = axes->count;
+    yaw_roll_arm arm = {.robot = robot, .count = n, .y = axes->axis[1].dir, .size = axes->scale};
+    memcpy(arm.axis, axes->axis, (size_t)n * sizeof *arm.axis);
+    for (int k = 1; k < n - 1; ++k) {
+        arm.sense[k] = zv_vec3_dot(arm.y, arm.axis[k].dir) < 0.0 ? -1.0 : 1.0;
+    }
+    arm.center = zv_axes_nearest(&arm.axis[n - 2], &arm.axis[n - 1]);
+    arm.end = n == MOST_JOINTS ? arm.axis[3].point : arm.center;
+    arm.mark = zv_rot_with_z(arm.axis[n - 1].dir).x;
+    arm.tool_inverse = zv_pose_inverse(axes->tool);
+    const double near = axes->tolerance * axes->scale;
+    const double upper = zv_vec3_length(off_line(arm.y, zv_vec3_sub(arm.axis[2].point, arm.axis[1].point)));
+    const double fore = zv_vec3_length(off_line(arm.y, zv_vec3_sub(arm.end, arm.axis[2].point)));
+    if (!(upper > near && fore > near)) {
+        return false;
+    }
+    memcpy(out->bytes, &arm, sizeof arm);
+    return true;
+}
+
+// ---- solving ----
+
+/// What is wanted: a point of the roll axis and its direction, and the whole displacement.
+typedef struct task {
+    zv_pose base_from_tool, displacement;
+    zv_vec3 center, roll;
+} task;
+
+/// y . R1(-q1) v = y . v0 as a linear equation.
+static zv_turns yaws_of(const yaw_roll_arm *arm, zv_vec3 v, zv_vec3 v0)
+{
+    const zv_vec3 h = arm->axis[0].dir;
+    const zv_vec3 across = off_line(h, arm->y);
+    const double constant = zv_vec3_dot(h, arm->y) * zv_vec3_dot(h, v) - zv_vec3_dot(arm->y, v0);
+    return zv_sub_linear(constant, zv_vec3_dot(across, v), zv_vec3_dot(across, zv_vec3_cross(v, h)), ZV_RIM_SLACK);
+}
+
+/// The turns of the base; `is_free` when neither W nor the roll axis tells them apart.
+static zv_turns turn_base(const yaw_roll_arm *arm, const task *what, bool *is_free)
+{
+    const zv_vec3 h = arm->axis[0].dir, p = arm->axis[0].point, from = zv_vec3_sub(what->center, p);
+    *is_free = false;
+    if (zv_vec3_length(zv_vec3_cross(h, from)) > ZV_SINGULAR_AXIS_M) {
+        return yaws_of(arm, from, zv_vec3_sub(arm->center, p));
+    }
+    if (zv_vec3_length(zv_vec3_cross(h, what->roll)) > ZV_SINGULAR_SINE) {
+        return yaws_of(arm, what->roll, arm->axis[arm->count - 1].dir);
+    }
+    *is_free = true;
+    return (zv_turns){.count = 1, .turn = {{1.0, 0.0}}};
+}
+
+/// How far the roll axis wanted stands out of the plane with this base, rad.
+static double out_of_plane(const yaw_roll_arm *arm, zv_vec3 roll)
+{
+    const double wanted = zv_vec3_dot(arm->y, roll), own = zv_vec3_dot(arm->y, arm->axis[arm->count - 1].dir);
+    return fabs(zv_asin(fmax(-1.0, fmin(1.0, wanted))) - zv_asin(fmax(-1.0, fmin(1.0, own))));
+}
+
+/// The roll that is left when the base and the sum of the pitches stand.
+static double roll_left(const yaw_roll_arm *arm, const task *what, zv_cos_sin base, zv_cos_sin sum)
+{
+    const zv_vec3 h = arm->axis[arm->count - 1].dir, across = arm->mark;
+    zv_vec3 turned =
+        zv_turned(arm->axis[0].dir, (zv_cos_sin){base.c, -base.s}, zv_rot_apply(what->displacement.rot, across));
+    turned = zv_turned(arm->y, (zv_cos_sin){sum.c, -sum.s}, turned);
+    zv_cos_sin turn;
+    (void)zv_sub_turn(h, across, turned, 0.0, &turn);
+    return zv_atan2(turn.s, turn.c);
+}
+
+/// One base: how it and what it leaves for the plane look.
+typedef struct base_way {
+    double q1;
+    uint8_t name;
+    bool is_free;
+    zv_vec3 end;      ///< where the two links must end
+    zv_cos_sin turn;  ///< of the base
+    zv_cos_sin sum;   ///< of the pitches; of no meaning with two of them
+    double sum_angle; ///< the same
+} base_way;
+
+/// Why nothing was found so far: the nearest rim.
+static void tell_reach(zv_reach_margin at, zv_ik_set *out)
+{
+    if (out->reach == ZV_REACH_OK || -at.margin < out->beyond) {
+        out->reach = at.side;
+        out->beyond = fmax(0.0, -at.margin);
+    }
+}
+
+static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way *way, bool with_roll, zv_ik_set *out)
+{
+    const zv_vec3 y = arm->y, shoulder = arm->axis[1].point, elbow = arm->axis[2].point;
+    const zv_vec3 wanted = off_line(y, zv_vec3_sub(way->end, shoulder));
+    const zv_vec3 upper = off_line(y, zv_vec3_sub(elbow, shoulder)), fore = off_line(y, zv_vec3_sub(arm->end, elbow));
+    const zv_turns bends = zv_sub_distance(y, upper, zv_vec3_add(upper, fore), (zv_vec3){0.0, 0.0, 0.0},
+                                           zv_vec3_length(wanted), ZV_RIM_SLACK);
+    const zv_polisher polisher = {arm->robot, what->base_from_tool, arm->size, 0};
+    out->singular |= bends.touching ? (unsigned)ZV_SINGULAR_STRETCHED : 0u;
+    if (bends.count == 0) {
+        tell_reach(zv_ring_margin(zv_ring_of_two(zv_vec3_length(upper), zv_vec3_length(fore)), zv_vec3_length(wanted)),
+                   out);
+    }
+    for (int k = 0; k < bends.count; ++k) {
+        const zv_vec3 bent = zv_vec3_add(upper, zv_turned(y, bends.turn[k], fore));
+        zv_cos_sin first;
+        const bool known = zv_sub_turn(y, bent, wanted, 1e-14 * arm->size, &first);
+        const double q2 = zv_atan2(first.s, first.c), q3 = zv_atan2(bends.turn[k].s, bends.turn[k].c);
+        const uint8_t name = (uint8_t)(bends.touching ? ZV_ELBOW_NONE : k == 0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN);
+        zv_ik_solution found = {.q = {way->q1, q2, q3 * arm->sense[2]},
+                                .branch = {.base = way->name, .elbow = name},
+                                .free = (uint16_t)((way->is_free ? 1u : 0u) | (known ? 0u : 2u))};
+        if (arm->count == MOST_JOINTS) {
+            found.q[3] = zv_wrap(way->sum_angle - q2 - q3) * arm->sense[3];
+        }
+        if (with_roll) {
+            const zv_cos_sin bend = bends.turn[k];
+            const zv_cos_sin both = {first.c * bend.c - first.s * bend.s, first.s * bend.c + first.c * bend.s};
+            found.q[arm->count - 1] = roll_left(arm, what, way->turn, arm->count == MOST_JOINTS ? way->sum : both);
+            (void)zv_polish_add(&polisher, &found, out);
+        } else {
+            out->solutions[out->count++] = found;
+        }
+    }
+}
+
+/// The base turned to `turn`: the target seen from its plane.
+static base_way base_of(const yaw_roll_arm *arm, const task *what, zv_cos_sin turn, zv_vec3 *roll)
+{
+    const zv_cos_sin back = {turn.c, -turn.s};
+    const zv_vec3 center = zv_screw_point(&arm->axis[0], back, what->center);
+    base_way way = {.q1 = zv_atan2(turn.s, turn.c), .end = center, .turn = turn};
+    *roll = zv_turned(arm->axis[0].dir, back, what->roll);
+    if (arm->count == MOST_JOINTS) {
+        (void)zv_sub_turn(arm->y, arm->axis[arm->count - 1].dir, *roll, 1e-12, &way.sum);
+        way.sum_angle = zv_atan2(way.sum.s, way.sum.c);
+        way.end = zv_vec3_sub(center, zv_turned(arm->y, way.sum, zv_vec3_sub(arm->center, arm->end)));
+    }
+    return way;
+}
+
+static void solve_task(const yaw_roll_arm *arm, const task *what, bool with_roll, zv_ik_set *out)
+{
+    bool is_free;
+    const zv_turns bases = turn_base(arm, what, &is_free);
+    double least = INFINITY;
+    for (int k = 0; k < bases.count; ++k) {
+        zv_vec3 roll;
+        base_way way = base_of(arm, what, bases.turn[k], &roll);
+        way.name = (uint8_t)(bases.count < 2 ? ZV_BASE_NONE : k == 0 ? ZV_BASE_FRONT : ZV_BASE_BACK);
+        way.is_free = is_free;
+        const double tilt = with_roll ? out_of_plane(arm, roll) : 0.0;
+        least = fmin(least, tilt);
+        if (tilt <= IN_PLANE) {
+            add_elbows(arm, what, &way, with_roll, out);
+        }
+    }
+    out->singular |= is_free || bases.touching ? (unsigned)ZV_SINGULAR_AXIS : 0u;
+    if (out->count > 0) {
+        out->reach = ZV_REACH_OK;
+        out->beyond = 0.0;
+        return;
+    }
+    out->singular = 0;
+    out->residual = isfinite(least) ? least : 0.0;
+    if (bases.count == 0) { // the plane cannot come so near to axis 1
+        out->reach = ZV_REACH_INNER;
+    } else if (out->reach == ZV_REACH_OK) {
+        out->reach = ZV_REACH_POSE;
+    }
+}
+
+/// A position alone: the roll stays at 0 and the tool centre is what the links carry.
+static yaw_roll_arm carrying_the_tool(const yaw_roll_arm *arm)
+{
+    yaw_roll_arm other = *arm;
+    other.center = other.end = zv_pose_inverse(arm->tool_inverse).pos;
+    return other;
+}
+
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    const yaw_roll_arm *arm = self(any);
+    const bool position_only = !target->has_rot && arm->count < MOST_JOINTS;
+    if (target->has_pitch || target->has_yaw || !(target->has_rot || position_only)) {
+        return zv_fail(
+            why, ZV_ERR_BAD_REQUEST, 0, 0,
+            "this arm takes xyz with the whole orientation, as abc or T; with four axes xyz alone is enough");
+    }
+    out->count = 0;
+    out->singular = 0;
+    zv_ik_set_found(out);
+    const zv_pose displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse);
+    if (position_only) {
+        const yaw_roll_arm tool_arm = carrying_the_tool(arm);
+        const task what = {.center = target->base_from_tool.pos, .roll = arm->axis[0].dir};
+        solve_task(&tool_arm, &what, false, out);
+    } else {
+        const task what = {target->base_from_tool, displacement, zv_pose_apply(displacement, arm->center),
+                           zv_rot_apply(displacement.rot, arm->axis[arm->count - 1].dir)};
+        solve_task(arm, &what, true, out);
+    }
+    return ZV_OK;
+}
+
+const zv_family zv_family_yaw_roll = {
+    .name = "yaw_roll",
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = 4, .pitch_down = ZV_PI / 2.0},
+    .snaps = true,
+    .fit = fit,
+    .solve = solve,
+};
