@@ -58,6 +58,7 @@ extern const zv_family zv_family_one_joint;
 extern const zv_family zv_family_scara;
 extern const zv_family zv_family_yaw_pitch;
 extern const zv_family zv_family_planar3;
+extern const zv_family zv_family_general;
 extern const zv_family zv_family_numeric;
 
 #endif

@@ -2,7 +2,7 @@
 /// The front door of inverse kinematics: picks the family that fits the chain and passes the target on to it.
 ///
 ///     robot ──► axes ──► first family of the table that fits ──► its closed form
-///                        (numeric when none does, first strictly and then nearly)
+///                        (first strictly, then nearly; then general or numeric)
 #include "kin/ik.h"
 
 #include <math.h>
@@ -49,8 +49,11 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
         ik->inexact = !find_family(ik, &axes, false) && find_family(ik, &axes, true);
     }
     if (!ik->family) {
-        ik->family = &zv_family_numeric; // fits always
-        (void)ik->family->fit(robot, &axes, &ik->arm);
+        ik->family = &zv_family_general;
+        if (!ik->family->fit(robot, &axes, &ik->arm)) {
+            ik->family = &zv_family_numeric; // fits always
+            (void)ik->family->fit(robot, &axes, &ik->arm);
+        }
     }
     *out = ik;
     return ZV_OK;

@@ -24,4 +24,8 @@ void zv_screws_reverse(const zv_axis *axis, int count, zv_axis *out);
 /// The chain with joint `fixed` standing at `value`: `count` - 1 axes, and what G must be multiplied by on its right.
 zv_pose zv_screws_fix(const zv_axis *axis, int count, int fixed, double value, zv_axis *out);
 
+/// Newton's method for E1 ... En = `displacement` from `q`, lengths measured in `size`; steps are kept short.
+/// @return the error that is left: in sizes of the arm, plus rad
+double zv_screws_polish(const zv_axis *axis, int count, zv_pose displacement, double size, double *q);
+
 #endif

@@ -1,0 +1,213 @@
+/// @file general.c
+/// The family of six turning joints without any special geometry: complete by elimination (raghavan_roth.c).
+///
+/// The equations may be written for any of six joints and from either end. On arms with parallel or meeting axes most of
+/// these twelve are ill posed, so that they are tried on poses of the arm itself when the solver is made. A pose is
+/// complete when every real root has led to a solution of its own. Where two roots coincide although their solutions
+/// differ (joints at quarter turns), the pose is moved a little, which parts them, and the solutions are brought back by
+/// Newton's method; where the count still does not close the answer says so.
+#include "kin/general.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "kin/ik.h"
+#include "kin/polish.h"
+#include "model/robot.h"
+
+enum { TEST_POSES = 16, MOVES = 3, USELESS = 1000 * TEST_POSES };
+static const double MOVE = 1e-3;
+
+// ---- choosing an arrangement ----
+
+/// A number of a fixed sequence, -pi to pi.
+static double next_angle(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9E3779B97F4A7C15u); // splitmix64
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    z ^= z >> 31;
+    return ZV_PI * (0x1p-52 * (double)(z >> 11) - 1.0);
+}
+
+static bool holds(const zv_general_set *set, const double q[ZV_SIX])
+{
+    for (int s = 0; s < set->count; ++s) {
+        double apart = 0.0;
+        for (int k = 0; k < ZV_SIX; ++k) {
+            apart = fmax(apart, fabs(zv_wrap(set->q[s][k] - q[k])));
+        }
+        if (apart < 1e-5) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What an arrangement misses on the test poses: above `enough` it is not looked at any further.
+static int faults_of(const zv_general *arm, int order, int enough)
+{
+    uint64_t state = 1;
+    int faults = 0;
+    for (int i = 0; i < TEST_POSES && faults < enough; ++i) {
+        double q[ZV_SIX];
+        for (int k = 0; k < ZV_SIX; ++k) {
+            q[k] = next_angle(&state);
+        }
+        zv_general_set set = {0};
+        const bool converged =
+            zv_general_add(arm->axis, arm->size, zv_screws_product(arm->axis, ZV_SIX, q), order, &set);
+        const bool found = converged && holds(&set, q);
+        faults += found ? 0 : 1000;
+        faults += (set.count % 2 ? 100 : 0) + (set.count != set.expected ? 10 : 0) + set.failed;
+    }
+    return faults;
+}
+
+bool zv_general_of(const zv_axis axis[ZV_SIX], double size, zv_general *out)
+{
+    zv_general arm = {.size = size};
+    memcpy(arm.axis, axis, sizeof arm.axis);
+    int least[ZV_ORDERS_KEPT];
+    for (int k = 0; k < ZV_ORDERS_KEPT; ++k) {
+        least[k] = USELESS;
+    }
+    for (int order = 0; order < ZV_ORDERS && least[ZV_ORDERS_KEPT - 1] > 0; ++order) {
+        const int faults = faults_of(&arm, order, least[ZV_ORDERS_KEPT - 1]);
+        int place = ZV_ORDERS_KEPT;
+        for (; place > 0 && faults < least[place - 1]; --place) {
+            if (place < ZV_ORDERS_KEPT) {
+                least[place] = least[place - 1];
+                arm.order[place] = arm.order[place - 1];
+            }
+        }
+        if (place < ZV_ORDERS_KEPT) {
+            least[place] = faults;
+            arm.order[place] = order;
+        }
+    }
+    *out = arm;
+    return least[0] < 1000;
+}
+
+zv_general zv_general_like(const zv_general *like, const zv_axis axis[ZV_SIX])
+{
+    zv_general arm = *like;
+    memcpy(arm.axis, axis, sizeof arm.axis);
+    return arm;
+}
+
+// ---- solving ----
+
+static bool closes(const zv_general_set *set)
+{
+    return set->failed == 0 && set->count >= set->expected && set->count <= ZV_GENERAL_MOST;
+}
+
+/// A displacement close to `from`, by a fixed small motion in one of a few directions.
+static zv_pose moved(zv_pose from, double size, int number)
+{
+    static const zv_vec3 axes[MOVES] = {{0.48, 0.6, 0.64}, {-0.64, 0.48, 0.6}, {0.6, -0.64, 0.48}};
+    const zv_vec3 way = zv_vec3_scale(axes[(number + 1) % MOVES], MOVE * size);
+    const zv_pose by = {.rot = zv_rot_axis(axes[number], MOVE), .pos = way};
+    return zv_pose_mul(from, by);
+}
+
+/// Adds the solutions of a pose near by, brought back to this one.
+static void add_from_near(const zv_general *arm, zv_pose displacement, int number, zv_general_set *out)
+{
+    zv_general_set near = {0};
+    if (!zv_general_add(arm->axis, arm->size, moved(displacement, arm->size, number), arm->order[0], &near)) {
+        return;
+    }
+    for (int s = 0; s < near.count; ++s) {
+        double q[ZV_SIX];
+        memcpy(q, near.q[s], sizeof q);
+        if (zv_screws_polish(arm->axis, ZV_SIX, displacement, arm->size, q) < 1e-9 &&
+            out->count < 2 * ZV_GENERAL_MOST && !holds(out, q)) {
+            memcpy(out->q[out->count++], q, sizeof q);
+        }
+    }
+}
+
+bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_set *out)
+{
+    *out = (zv_general_set){0};
+    const bool converged = zv_general_add(arm->axis, arm->size, displacement, arm->order[0], out);
+    if (converged && closes(out)) {
+        return true;
+    }
+    const int expected = out->expected;
+    for (int number = 0; number < MOVES; ++number) {
+        add_from_near(arm, displacement, number, out);
+        if (converged && out->count >= expected) {
+            return out->count <= ZV_GENERAL_MOST;
+        }
+    }
+    for (int other = 1; other < ZV_ORDERS_KEPT; ++other) { // roots that coincide here may be apart there
+        out->expected = out->failed = 0;
+        if (zv_general_add(arm->axis, arm->size, displacement, arm->order[other], out) && closes(out)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- the family ----
+
+typedef struct general_arm {
+    zv_general screws;
+    const zv_robot *robot;
+    zv_pose tool_inverse; ///< of the tool at q = 0
+} general_arm;
+
+_Static_assert(sizeof(general_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
+
+static const general_arm *self(const zv_arm *arm)
+{
+    return (const general_arm *)(const void *)arm->bytes;
+}
+
+static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    general_arm arm = {.robot = robot, .tool_inverse = zv_pose_inverse(axes->tool)};
+    if (axes->count != ZV_SIX || !zv_axes_turn(axes, 0, ZV_SIX) ||
+        !zv_general_of(axes->axis, axes->scale, &arm.screws)) {
+        return false;
+    }
+    memcpy(out->bytes, &arm, sizeof arm);
+    return true;
+}
+
+static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
+{
+    const general_arm *arm = self(any);
+    const zv_status status = zv_ik_check_pose(target, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_general_set found;
+    const bool complete =
+        zv_general_solve(&arm->screws, zv_pose_mul(target->base_from_tool, arm->tool_inverse), &found);
+    out->count = 0;
+    out->singular = 0;
+    zv_ik_set_found(out);
+    const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->screws.size, 0};
+    for (int s = 0; s < found.count; ++s) {
+        zv_ik_solution candidate = {0};
+        memcpy(candidate.q, found.q[s], sizeof found.q[s]);
+        (void)zv_polish_add(&polisher, &candidate, out);
+    }
+    out->complete = complete;
+    out->doubt =
+        complete ? NULL : "this pose is close to a singular one, where roots of the equations cannot be told apart";
+    out->reach = out->count > 0 ? ZV_REACH_OK : complete ? ZV_REACH_POSE : ZV_REACH_UNKNOWN;
+    return ZV_OK;
+}
+
+const zv_family zv_family_general = {
+    .name = "general",
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_GENERAL_MOST, .pitch_down = ZV_PI / 2.0},
+    .fit = fit,
+    .solve = solve,
+};
