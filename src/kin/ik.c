@@ -48,12 +48,12 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
     if (!zv_robot_is_coupled(robot)) { // closed forms know no joint that follows another
         ik->inexact = !find_family(ik, &axes, false) && find_family(ik, &axes, true);
     }
-    if (!ik->family) {
+    if (!ik->family && !zv_robot_is_coupled(robot) && zv_family_general.fit(robot, &axes, &ik->arm)) {
         ik->family = &zv_family_general;
-        if (!ik->family->fit(robot, &axes, &ik->arm)) {
-            ik->family = &zv_family_numeric; // fits always
-            (void)ik->family->fit(robot, &axes, &ik->arm);
-        }
+    }
+    if (!ik->family) {
+        ik->family = &zv_family_numeric; // fits always
+        (void)ik->family->fit(robot, &axes, &ik->arm);
     }
     *out = ik;
     return ZV_OK;

@@ -8,9 +8,8 @@
 #ifndef ZV_KIN_NUMERIC_H
 #define ZV_KIN_NUMERIC_H
 
+#include "kin/numeric_step.h"
 #include "zveno/kin.h"
-
-enum { ZV_NUMERIC_ROWS = 6 };
 
 /// What is to be solved. Errors are compared on the arm's own scale: a position error of `scale` weighs as much as an
 /// orientation error of one radian.
@@ -38,9 +37,5 @@ void zv_numeric_start(const zv_numeric_problem *problem, int index, double q[ZV_
 /// Follows the damped steps from `q` until the error vanishes or stops falling; `q` stays inside the walls.
 /// @return the remaining error, m + rad, and true in `solved` when `q` is a solution
 double zv_numeric_descend(const zv_numeric_problem *problem, double q[ZV_MAX_JOINTS], bool *solved);
-
-/// The step dq that makes |sum_j column_j dq_j - error|^2 + damping |dq|^2 smallest.
-void zv_numeric_step(int rows, int columns, const double column[][ZV_NUMERIC_ROWS], const double error[ZV_NUMERIC_ROWS],
-                     double damping, double dq[ZV_MAX_JOINTS]);
 
 #endif

@@ -9,7 +9,7 @@
 /// The two forms are equal; the one with the smaller matrix is solved, so that an arm with fewer joints than equations,
 /// a square one and a redundant one all keep a regular matrix when the damping fades. With many joints the second form
 /// gives the shortest step.
-#include "kin/numeric.h"
+#include "kin/numeric_step.h"
 
 #include "base/assert.h"
 #include "geom/products.h"

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "kin/numeric.h"
+#include "kin/numeric_step.h"
 #include "model/robot.h"
 
 enum { STEPS = 8 };

@@ -18,7 +18,6 @@
 
 #include "base/elementary.h"
 #include "kin/eigenvalues.h"
-#include "kin/numeric.h"
 
 enum { EQUATIONS = 14, RIGHT = 8, TRIG = 3, PRODUCTS = 9, ROWS = 6, SIDE = 12 };
 

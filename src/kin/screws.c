@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "base/elementary.h"
-#include "kin/numeric.h"
+#include "kin/numeric_step.h"
 
 zv_pose zv_screw_turn(const zv_axis *axis, zv_cos_sin turn)
 {
