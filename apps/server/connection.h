@@ -3,7 +3,7 @@
 #ifndef ZVENO_SERVER_CONNECTION_H
 #define ZVENO_SERVER_CONNECTION_H
 
-#include "state.h"
+#include "client.h"
 
 /// Reads, answers and writes what can be without waiting, for a moment at most. `block` has
 /// BLOCK_BYTES. False when the connection has ended: the client is to be removed.

@@ -15,6 +15,7 @@
 #include "handshake.h"
 #include "head_writer.h"
 #include "requests.h"
+#include "state.h"
 #include "static_files.h"
 
 // ---- refusals ----

@@ -3,7 +3,7 @@
 #ifndef ZVENO_SERVER_HTTP_H
 #define ZVENO_SERVER_HTTP_H
 
-#include "state.h"
+#include "client.h"
 
 /// Takes a head out of what has arrived and sees to it that it is answered. False when it is not complete yet.
 bool http_take_head(client *from);

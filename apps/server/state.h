@@ -10,9 +10,6 @@
 #include "listen.h"
 #include "zveno/api.h"
 
-/// Bytes that go into the network at once.
-enum { BLOCK_BYTES = 1 << 16 };
-
 /// What the loop waits with.
 typedef struct waiting {
     int epoll;    ///< -1: not there yet, as the others

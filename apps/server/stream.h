@@ -7,6 +7,9 @@
 
 #include "zveno/base.h"
 
+/// Bytes that are offered to the system at once.
+enum { BLOCK_BYTES = 1 << 16 };
+
 /// Certificate and key of all streams.
 typedef struct tls_setup tls_setup;
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Many at once: a thousand connections, more than are allowed, and memory that stays flat."""
+import json
 import resource
 import sys
 import threading
@@ -9,6 +10,7 @@ from serving import Server, main, until
 
 EULER = {"op": "euler", "abc": [1, 2, 3]}
 CONNECTIONS = 1000
+PLACES = 2000
 
 
 def allow_descriptors(count):
@@ -38,6 +40,44 @@ class Many(unittest.TestCase):
             self.assertLess(server.memory_kb(), with_all * 1.2 + 5000)
             for line in again:
                 line.line.close()
+
+    def test_two_thousand_connections_are_served(self):
+        if not allow_descriptors(2 * PLACES):
+            self.skipTest("this machine allows too few descriptors")
+        with Server() as server:
+            lines = [server.socket() for _ in range(PLACES)]
+            for line in lines:
+                line.send(EULER)
+            self.assertTrue(all(json.loads(line.receive())["ok"] for line in lines))
+            with server.socket() as late:
+                self.assertEqual(late.status, 503)
+            self.assertLess(server.memory_kb(), 200_000)
+            for line in lines:
+                line.line.close()
+
+    def test_two_thousand_who_say_nothing_or_half_keep_nobody_out(self):
+        if not allow_descriptors(2 * PLACES):
+            self.skipTest("this machine allows too few descriptors")
+        with Server() as server:
+            lines = [server.connect() for _ in range(PLACES)]
+            for line in lines[::2]:
+                line.sendall(b"GET / HTT")
+            self.assertTrue(until(lambda: server.get("/core.wasm")[0] == 200))
+            for line in lines:
+                line.close()
+
+    def test_two_thousand_connects_are_answered_and_closed(self):
+        if not allow_descriptors(2 * PLACES):
+            self.skipTest("this machine allows too few descriptors")
+        with Server() as server:
+            lines = [server.connect() for _ in range(PLACES)]
+            for line in lines:
+                line.sendall(b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            for line in lines:
+                self.assertIn(b" 405 ", line.recv(4096))
+            self.assertTrue(until(lambda: server.get("/core.wasm")[0] == 200))
+            for line in lines:
+                line.close()
 
     def test_more_than_allowed_are_sent_away_and_the_others_stay(self):
         with Server("--connections", "20") as server:
