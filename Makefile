@@ -48,7 +48,7 @@ format: ## bring every C and C++ file into the project's format
 	@tools/setup.sh test
 	@python3 tools/check_format.py --fix
 
-install: build ## copy program, library, headers and pkg-config file to PREFIX=/usr/local
+install: build page ## copy program, library, headers, page and WebAssembly to PREFIX=/usr/local
 	@cmake --install build --prefix $(PREFIX)
 
 clean: ## remove everything that was built

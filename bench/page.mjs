@@ -4,7 +4,8 @@
 //     node bench/page.mjs <zveno> <folder of the built page> <JSON file>
 import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { loadCore } from "../apps/page/core_in_node.mjs";
+import { pathToFileURL } from "node:url";
+import { loadCore } from "../apps/wasm/zveno.mjs";
 import { firstPicture } from "./first_picture.mjs";
 
 const EVENTS = 20_000;
@@ -29,8 +30,8 @@ function dragTime(ask, robot, start) {
 async function measureAll() {
     const files = readdirSync(folder);
     const kilobytes = (ending) => files.filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1000;
-    const core = await loadCore(join(folder, files.find((name) => name.endsWith(".wasm"))));
-    const ask = (request) => JSON.parse(core(JSON.stringify(request)));
+    const core = await loadCore(pathToFileURL(join(folder, files.find((name) => name.endsWith(".wasm")))));
+    const ask = (request) => core.ask(request);
     for (const [robot, q] of Object.entries(POSES)) dragTime(ask, robot, q); // warm up
     const drags = Object.entries(POSES).map(([robot, q]) =>
         [`drag ${robot}`, dragTime(ask, robot, q), "us", 1000, 200, "one event of a drag in WebAssembly: jog, then pose"]);

@@ -1,5 +1,4 @@
-# libzveno.a and libzveno.so from the objects of the core's layers, and what an installed copy needs.
-include(GNUInstallDirs)
+# libzveno.a and libzveno.so from the objects of the core's layers. What an installed copy has is in install.cmake.
 
 foreach(kind STATIC SHARED)
     string(TOLOWER zveno_${kind} target)
@@ -30,12 +29,3 @@ file(CONFIGURE OUTPUT ${ZV_EXPORT_MAP} CONTENT "{ global: @ZV_EXPORTS@ local: *;
 target_link_options(zveno_shared PRIVATE -Wl,--version-script=${ZV_EXPORT_MAP} -Wl,-Bsymbolic-functions)
 set_target_properties(zveno_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
                                               LINK_DEPENDS ${ZV_EXPORT_MAP})
-
-# zveno.pc finds its prefix from its own place, so that an installed tree may be moved.
-file(RELATIVE_PATH ZV_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-configure_file(${CMAKE_SOURCE_DIR}/cmake/zveno.pc.in ${CMAKE_BINARY_DIR}/zveno.pc @ONLY)
-install(TARGETS zveno_static zveno_shared)
-install(FILES ${ZV_PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/zveno)
-# The fonts inside the library want their credit to go along with them.
-install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/LICENSE.hershey DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES ${CMAKE_BINARY_DIR}/zveno.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { loadCore } from "./core_in_node.mjs";
+import { loadCore } from "../wasm/zveno.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -68,7 +68,8 @@ async function bakeFirst(wasm) {
     writeFileSync(file, made.outputFiles[0].text);
     const { bake } = await import(pathToFileURL(file));
     rmSync(file);
-    return bake(await loadCore(wasm));
+    const core = await loadCore(pathToFileURL(wasm));
+    return bake((request) => core.answer(request));
 }
 
 // What was baked, for those who import "baked:<name>".

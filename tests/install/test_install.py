@@ -1,16 +1,25 @@
 #!/usr/bin/env python3
-"""Installs a build into an empty folder and uses it as a stranger would, through pkg-config.
+"""Installs a build into an empty folder and uses it as a stranger would: through pkg-config, CMake, Node and a browser's
+requests.
 
     test_install.py <build> <folder>
 """
+import json
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import urllib.parse
+import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
+TYPESCRIPT = HERE.parent.parent / "apps/page/node_modules/typescript/bin/tsc"
+
+
+class Skipped(Exception):
+    """Something that the case is about was not built here."""
 
 
 def run(command, **environment):
@@ -25,11 +34,16 @@ class Installed:
     def __init__(self, build, prefix):
         shutil.rmtree(prefix, ignore_errors=True)
         run(["cmake", "--install", build, "--prefix", prefix])
-        self.prefix = prefix
+        self.build, self.prefix = build, prefix
         self.library = next(prefix.rglob("libzveno.a")).parent
 
     def flags(self, *options):
         return run(["pkg-config", *options, "zveno"], PKG_CONFIG_PATH=str(self.library / "pkgconfig")).split()
+
+    def need(self, part, title):
+        if not (self.prefix / part).exists():
+            raise Skipped(f"{title} is not built")
+        return self.prefix / part
 
     def compile_and_run(self, name, *options):
         program = self.prefix / name
@@ -44,6 +58,29 @@ def a_program_links_with_the_shared_library(installed):
 
 def a_program_links_with_the_static_library(installed):
     installed.compile_and_run("use_static", "-static", *installed.flags("--static", "--cflags", "--libs"))
+
+
+def a_cmake_project_finds_the_package(installed):
+    folder = installed.prefix / "consumer"
+    run(["cmake", "-S", HERE / "consumer", "-B", folder, f"-DCMAKE_PREFIX_PATH={installed.prefix}"])
+    run(["cmake", "--build", folder])
+    for program in ("use_zveno", "use_static"):
+        assert "solutions" in run([folder / program]), program
+    assert "libzveno.so" in run(["readelf", "-d", folder / "use_zveno"])
+    assert "libzveno.so" not in run(["readelf", "-d", folder / "use_static"])
+
+
+def a_cmake_project_for_another_version_is_told_so(installed):
+    folder = installed.prefix / "too_new"
+    folder.mkdir()
+    (folder / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.16)\nproject(new LANGUAGES C)\n"
+                                           "find_package(zveno 99.0 REQUIRED)\n")
+    try:
+        run(["cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={installed.prefix}"])
+    except RuntimeError as problem:
+        assert "99.0" in str(problem)
+        return
+    raise AssertionError("version 99.0 was found")
 
 
 def a_program_in_another_language_links_too(installed):
@@ -81,14 +118,65 @@ def the_installed_program_runs(installed):
     assert "rl15" in run([installed.prefix / "bin/zveno", "robots"])
 
 
+def node_loads_the_installed_module(installed):
+    installed.need("lib/zveno/zveno.wasm", "the WebAssembly module")
+    assert "solutions" in run(["node", HERE / "use.mjs", installed.prefix / "lib/zveno/zveno.mjs"])
+
+
+def the_types_of_the_loader_are_found(installed):
+    if not TYPESCRIPT.exists():
+        raise Skipped("the packages of the page, with the TypeScript compiler, are not fetched")
+    project = installed.prefix / "typed"
+    (project / "node_modules").mkdir(parents=True)
+    (project / "node_modules/zveno").symlink_to(installed.prefix / "lib/zveno")
+    shutil.copy(HERE / "use.ts", project)
+    options = {"module": "ESNext", "moduleResolution": "bundler", "target": "ES2022", "strict": True, "noEmit": True, "types": []}
+    (project / "tsconfig.json").write_text(json.dumps({"compilerOptions": options, "include": ["use.ts"]}))
+    run(["node", TYPESCRIPT, "-p", project])
+
+
+def the_installed_server_has_its_page(installed):
+    installed.need("share/zveno/page/index.html", "the page")
+    command = [installed.prefix / "bin/zveno", "serve", "--port", "0", "--data", installed.prefix / "documents"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline())[0]
+            with urllib.request.urlopen(address) as answer:
+                page = answer.read().decode()
+            assert "<title>" in page, page
+            script = re.search(r'src="([^"]+\.js)"', page)[1]
+            with urllib.request.urlopen(urllib.parse.urljoin(address, script)) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
+
+
+def what_is_not_built_is_named_and_the_rest_installed(installed):
+    bare = installed.prefix / "bare"
+    bare.mkdir()
+    script = bare / "cmake_install.cmake"  # as the build has it, but beside neither module nor page
+    script.write_text((installed.build / "cmake_install.cmake").read_text()
+                      .replace(f"{installed.build}/wasm", f"{bare}/wasm").replace(f"{installed.build}/page", f"{bare}/page"))
+    done = subprocess.run(["cmake", f"-DCMAKE_INSTALL_PREFIX={bare}/prefix", "-P", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "WebAssembly module is not built" in done.stderr and "page is not built" in done.stderr, done.stderr
+    assert (bare / "prefix/bin/zveno").exists() and not (bare / "prefix/share/zveno/page").exists()
+
+
 CASES = [
     a_program_links_with_the_shared_library,
     a_program_links_with_the_static_library,
+    a_cmake_project_finds_the_package,
+    a_cmake_project_for_another_version_is_told_so,
     a_program_in_another_language_links_too,
     the_library_and_its_description_name_the_same_version,
     an_installed_tree_may_be_moved,
     the_shared_library_shows_what_the_headers_declare_and_nothing_else,
     the_installed_program_runs,
+    node_loads_the_installed_module,
+    the_types_of_the_loader_are_found,
+    the_installed_server_has_its_page,
+    what_is_not_built_is_named_and_the_rest_installed,
 ]
 
 
@@ -100,6 +188,8 @@ def main():
         try:
             case(installed)
             print(f"ok {number} - {case.__name__}")
+        except Skipped as reason:
+            print(f"ok {number} - {case.__name__} # SKIP {reason}")
         except (AssertionError, RuntimeError) as problem:
             failures += 1
             print(f"not ok {number} - {case.__name__}\n{problem}")

@@ -3,7 +3,7 @@
 //     node test_wasm.mjs <zveno.wasm> <zveno> [<zveno built by another compiler> ...]
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { Core } from "./core.mjs";
+import { Core, Refused } from "../../apps/wasm/zveno.mjs";
 import { groups } from "./requests.mjs";
 
 const TOLERANCE = 1e-12;
@@ -80,29 +80,41 @@ function checkRecording(core) {
         op: "plan", robot: "scara", rate_hz: 100, work: [220, -30, 60, 0, 0, 0],
         program: "G21 G90 G64 P0.05\nG0 X0 Y0 Z20\nG1 Z0 F6000\nG1 X80\nG2 X80 Y60 I0 J30\nM2",
     });
-    const { samples } = JSON.parse(core.answer(request)), recorded = JSON.parse(core.record(request));
-    const t = core.column(0, Float64Array, 1), q = core.column(1, Float32Array, 4), line = core.column(7, Uint32Array, 1);
+    const { samples } = JSON.parse(core.answer(request)), { answer, columns: { t, q, line } } = core.record(request, 4);
     const wrong = samples.findIndex((sample, row) =>
         sample.t !== t[row] || sample.line !== line[row] || sample.q.some((value, k) => Math.fround(value) !== q[4 * row + k]));
     check("a recording has the rows of the answer",
-        wrong < 0 && recorded.rows === samples.length && t.length === samples.length ? undefined : `row ${wrong} of ${samples.length}`);
-    core.record('{"op": "robots"}');
-    check("the next request forgets it", core.exports.zv_page_rows(core.page) === 0 ? undefined : "rows are left");
+        wrong < 0 && JSON.parse(answer).rows === samples.length && t.length === samples.length ? undefined : `row ${wrong} of ${samples.length}`);
+    check("the next request forgets it", core.record('{"op": "robots"}', 4).columns.t.length === 0 ? undefined : "rows are left");
+    const shares = [], stopped = JSON.parse(core.record(request, 4, (share) => shares.push(share) < 2).answer);
+    check("a plan tells its progress and stops when it is told to",
+        shares.length === 2 && stopped.error?.code === "cancelled" ? undefined : `${shares.length} words, ${JSON.stringify(stopped)}`);
+}
+
+function checkObjects(core) {
+    check("a request may be an object", core.ask({ op: "fk", robot: "scara", q: [0, 0, 0, 0] }).xyz.length === 3 ? undefined : "no xyz");
+    try {
+        core.ask({ op: "fk", robot: "nope", q: [0] });
+        check("a refusal is thrown", "it was not");
+    } catch (problem) {
+        check("a refusal is thrown", problem instanceof Refused && problem.refusal.code === "not_found" ? undefined : problem);
+    }
 }
 
 function checkMemory(core) {
     const request = '{"op": "ik", "robot": "rl15", "xyz": [900, 100, 500], "abc": [10, 80, 20]}';
     core.answer(request);
-    const before = core.memorySize();
+    const before = core.memoryBytes;
     for (let i = 0; i < 20000; ++i) core.answer(request);
-    check("memory does not grow with the number of requests", core.memorySize() === before ? undefined : "it grew");
+    check("memory does not grow with the number of requests", core.memoryBytes === before ? undefined : "it grew");
 }
 
-const core = new Core(modulePath);
-const imports = WebAssembly.Module.imports(core.module);
+const module = new WebAssembly.Module(readFileSync(modulePath)), core = new Core(module);
+const imports = WebAssembly.Module.imports(module);
 check("the module needs nothing from its host", imports.length === 0 ? undefined : JSON.stringify(imports));
 for (const group of groups((request) => core.answer(request), robotFiles())) checkGroup(core, group);
 checkRecording(core);
+checkObjects(core);
 checkMemory(core);
 console.log(`1..${cases}`);
 process.exit(failures === 0 ? 0 : 1);

@@ -12,7 +12,7 @@ import type { ProgramText } from "../state/program";
 import { compiledModule, Refused, startWorker } from "./core";
 import { longRequest } from "./long_request";
 import { described } from "./own_robots";
-import type { Recorded } from "./record";
+import type { Recorded } from "../../../wasm/zveno.mjs";
 import type { PlanAnswer, Refusal } from "./vocabulary";
 import type { FromRecorder, FromWorker } from "./worker";
 
