@@ -192,6 +192,10 @@ def check_russian(_):
     return run("russian", [*PYTHON, "tools/check_russian.py"])
 
 
+def check_docs(_):
+    return run("docs", [*PYTHON, "tools/check_docs.py"])
+
+
 def check_headers(_):
     return run("headers", [*PYTHON, "tools/check_headers.py"])
 
@@ -282,8 +286,19 @@ def examples(_):
     return run_all([(path.stem, [BUILD / f"bin/example_{path.stem}"]) for path in sources])
 
 
+def build_page():
+    """The page and the WebAssembly module in it; without its tools there is none, and who needs it says so."""
+    if not (shutil.which("clang") and shutil.which("node")):
+        return
+    with trees["wasm"].lock:
+        made = run("build page", ["tools/build_page.sh"])
+    if made.failed:
+        raise BuildFailed(made)
+
+
 def install(_):
     build("release")
+    build_page()
     return run("install", [*PYTHON, "tests/install/test_install.py", BUILD, BUILD / "install"])
 
 
@@ -302,10 +317,7 @@ def wasm(_):
 
 def page(_):
     build("release", "zveno")
-    with trees["wasm"].lock:
-        made = run("build page", ["tools/build_page.sh"])
-    if made.failed:
-        raise BuildFailed(made)
+    build_page()
     return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page", BUILD / "screenshots"])
 
 
@@ -350,6 +362,7 @@ FRONT = [
     ("layers", "each layer uses only what is below it", check_layers, None),
     ("families", "no family of arms is known by its name outside src/kin", check_families, None),
     ("russian", "every sentence of core and server has a Russian one", check_russian, None),
+    ("docs", "docs quote examples as they are, in lines that fit", check_docs, None),
     ("headers", "each header compiles alone", check_headers, "clang"),
     ("format", "one format for all sources", check_format, "clang-format"),
     ("gcc", "gcc builds everything without a warning", build_gcc, None),

@@ -110,6 +110,27 @@ def what_a_robot_file_or_an_example_shows_needs_its_russian_too(folder):
     assert "q1" not in said and "no Russian for: long" not in said and "nobody says any more: gone" in said
 
 
+QUOTE = '<!-- quote a.c from "int" to "}" -->\n```c\nint a(void)\n{\n}\n```\n<!-- end of quote -->\n'
+
+
+def a_quote_that_is_not_what_its_file_says_is_named(folder):
+    files = {"docs/a.md": f"A\n\n{QUOTE}", "a.c": "// a\nint a(void)\n{\n}\n"}
+    assert not said_about(folder, "check_docs.py", files)
+    assert "not what its file says" in said_about(folder, "check_docs.py", {**files, "a.c": "int b(void)\n{\n}\n"})
+    assert 'no lines from "int" to "}"' in said_about(folder, "check_docs.py", {**files, "a.c": "\n"})
+    assert "has no line" in said_about(folder, "check_docs.py", {**files, "docs/a.md": f"A\n{QUOTE[:-20]}"})
+
+
+def a_page_that_is_too_wide_is_named_and_can_be_wrapped(folder):
+    words, table = "a `b c` " * 20, "| " + "wide " * 40 + "|"
+    text = f"# Title\n\n- {words}\n- short\n\n{words}\n\n{table}\n"
+    assert "a.md:3: 162 columns" in said_about(folder, "check_docs.py", {"a.md": text})
+    subprocess.run([sys.executable, TOOLS / "check_docs.py", "--fix", folder], check=True)
+    fixed = (folder / "a.md").read_text()
+    assert fixed.split() == text.split() and max(len(line) for line in fixed.split("\n") if line != table) <= 120, fixed
+    assert "\n  `b c`" in fixed and "`b\n" not in fixed and table in fixed, fixed
+
+
 def cases_are_counted_from_tap_lines(_):
     result = run_tests.read_result("t", 1, "1..4\nok 1 - a\nnot ok 2 - b\nnot ok 3 # SKIP c\nok 4 - d\n")
     assert (result.passed, result.failed, result.skipped) == (2, ["t: b"], ["t: c"])
@@ -213,6 +234,8 @@ CASES = [
     apps_see_only_the_public_headers,
     a_sentence_without_its_russian_one_is_named,
     what_a_robot_file_or_an_example_shows_needs_its_russian_too,
+    a_quote_that_is_not_what_its_file_says_is_named,
+    a_page_that_is_too_wide_is_named_and_can_be_wrapped,
     cases_are_counted_from_tap_lines,
     cases_are_counted_from_a_last_line,
     a_program_that_stops_half_way_has_failed,
