@@ -5,12 +5,13 @@ SECONDS ?= 60
 TARGET ?=
 ONLY ?=
 PREFIX ?= /usr/local
+TRY ?=
 
 # Quiet unless it fails.
 configure = mkdir -p build && { cmake --preset $(1) >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }; }
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test bench fuzz format install clean
+.PHONY: help run build page test bench fuzz format package install clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -47,6 +48,11 @@ fuzz: ## feed random text to every reader; SECONDS=60 for each, TARGET=robot for
 format: ## bring every C and C++ file into the project's format
 	@tools/setup.sh test
 	@python3 tools/check_format.py --fix
+
+package: build page ## a Debian package in build/package; TRY=1 also tries it in an empty Debian system
+	@tools/setup.sh $(if $(TRY),try,package)
+	@python3 tools/make_package.py
+	@$(if $(TRY),python3 -B tests/package/test_package.py build build/package --try)
 
 install: build page ## copy program, library, headers, page and WebAssembly to PREFIX=/usr/local
 	@cmake --install build --prefix $(PREFIX)

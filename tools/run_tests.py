@@ -302,6 +302,12 @@ def install(_):
     return run("install", [*PYTHON, "tests/install/test_install.py", BUILD, BUILD / "install"])
 
 
+def package(_):
+    build("release")
+    build_page()
+    return run("package", [*PYTHON, "tests/package/test_package.py", BUILD, BUILD / "package"])
+
+
 def oracle(_):
     build("release", "all", options=WITH_ALL)
     return run_all([(judge, [BUILD / "tests" / judge]) for judge in ("kdl_agrees", "dyn_agrees")])
@@ -375,6 +381,7 @@ FRONT = [
     ("svg", "Chromium draws SVG files as we do", svg_pictures, "chromium"),
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
+    ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL and MuJoCo agree", oracle, None),
     ("page", "the page in a browser", page, "chromium"),
 ]

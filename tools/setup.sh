@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh page` for the
-# page as well, `tools/setup.sh test` for the tests, benchmarks and fuzzing too.
+# page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
+# fuzzing too.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -44,6 +45,13 @@ liborocos-kdl-dev       package liborocos-kdl-dev
 libeigen3-dev           package libeigen3-dev
 '
 
+package_needs='
+dpkg-dev                has dpkg-shlibdeps
+'
+try_needs='
+debootstrap             has debootstrap
+'
+
 has() {
     command -v "$1"
 }
@@ -69,9 +77,11 @@ explain_and_stop() {
 case ${1-} in
 run) needs=$run_needs ;;
 page) needs=$run_needs$page_needs ;;
-test) needs=$run_needs$page_needs$test_needs ;;
+package) needs=$run_needs$page_needs$package_needs ;;
+try) needs=$run_needs$page_needs$package_needs$try_needs ;;
+test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|test" >&2
+    echo "usage: tools/setup.sh run|page|package|try|test" >&2
     exit 2
     ;;
 esac

@@ -118,6 +118,18 @@ function readyFiles({ outputs }) {
     return [...ready].map((path) => basename(path));
 }
 
+// What the bundle contains of others goes out with their licences: licences.txt.
+function writeLicences(folder, { inputs }) {
+    const packages = new Set(Object.keys(inputs).flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+    const texts = [...packages].sort().map((name) => {
+        const where = join(here, "node_modules", name);
+        const file = readdirSync(where).find((entry) => /^licen[cs]e/i.test(entry)) ?? fail(`${name} has no licence`);
+        const { version } = JSON.parse(readFileSync(join(where, "package.json"), "utf8"));
+        return `${name} ${version}\n\n${readFileSync(join(where, file), "utf8").trim()}\n`;
+    });
+    writeFileSync(join(folder, "licences.txt"), texts.join(`\n${"-".repeat(78)}\n\n`));
+}
+
 // The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of those that are
 // needed at once, and of the one that begins.
 async function bundlePage(folder, define, baked) {
@@ -131,6 +143,7 @@ async function bundlePage(folder, define, baked) {
     for (const { name, contents } of files) {
         if (name.endsWith(".js") || name === STYLE) writeFileSync(join(folder, name), contents);
     }
+    writeLicences(folder, made.metafile);
     const PRELOADS = readyFiles(made.metafile).map((name) => `<link rel="modulepreload" fetchpriority="low" href="${name}">`).join("\n");
     return { main, STYLE, PRELOADS };
 }
