@@ -19,6 +19,8 @@ add_custom_command(
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_SHIPPED} ${ZV_ROBOT_FILES}
     DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_ROBOT_FILES})
 
+set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_VERSION="${PROJECT_VERSION}")
+
 # Objects of one build of some sources; their list is added to the layer and, in the core, to the whole library.
 function(zv_add_objects target layer)
     add_library(${target} OBJECT ${ARGN})

@@ -17,6 +17,7 @@ Steps run in two lanes side by side, since neither alone keeps every core busy: 
 import argparse
 import collections
 import concurrent.futures
+import contextvars
 import os
 import pathlib
 import re
@@ -73,6 +74,9 @@ FAILED_LINE = re.compile(r"^(?:FAILED|FAIL|ERROR):? ([^(\n].*)$", re.MULTILINE)
 SKIPPED_LINE = re.compile(r"^skipped (\d+) of (.*)$", re.MULTILINE)
 
 
+processor_times = contextvars.ContextVar("processor_times", default=[])  # s, of each program that the present step has run
+
+
 def read_tap(name, lines, output):
     result = Result(output=output)
     for verdict, case in lines:
@@ -116,26 +120,33 @@ def read_result(name, exit_code, output):
 def run(name, command, time_limit_s=TIME_LIMIT_S, **environment):
     """Runs one program to its end."""
     try:
-        done = subprocess.run([str(word) for word in command], cwd=ROOT, env={**os.environ, **environment},
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=time_limit_s)
-    except subprocess.TimeoutExpired as stopped:
-        output = (stopped.stdout or b"").decode(errors="replace")
-        return Result(failed=[f"{name}: still running after {time_limit_s} s"], output=output)
+        program = subprocess.Popen([str(word) for word in command], cwd=ROOT, env={**os.environ, **environment},
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     except OSError as problem:
         return Result(failed=[f"{name}: {problem}"])
-    return read_result(name, done.returncode, done.stdout.decode(errors="replace"))
+    too_long = threading.Timer(time_limit_s, program.kill)
+    too_long.start()
+    output = program.stdout.read().decode(errors="replace")
+    program.stdout.close()
+    _, status, used = os.wait4(program.pid, 0)  # what it used is not told otherwise
+    program.returncode = os.waitstatus_to_exitcode(status)
+    was_stopped = too_long.finished.is_set()
+    too_long.cancel()
+    processor_times.get().append(used.ru_utime + used.ru_stime)
+    if was_stopped:
+        return Result(failed=[f"{name}: still running after {time_limit_s} s"], output=output)
+    return read_result(name, program.returncode, output)
 
 
 def run_all(jobs, time_limit_s=TIME_LIMIT_S, **environment):
     """Runs (name, command) pairs, as many at a time as there are cores."""
-    def run_one(job):
-        return run(*job, time_limit_s, CMOCKA_MESSAGE_OUTPUT="TAP", **environment)
+    def start(job):
+        return pool.submit(contextvars.copy_context().run, run, *job, time_limit_s, CMOCKA_MESSAGE_OUTPUT="TAP", **environment)
 
     total = Result()
     with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
-        for result in pool.map(run_one, jobs):
-            total.add(result)
+        for running in [start(job) for job in jobs]:
+            total.add(running.result())
     return total
 
 
@@ -198,6 +209,10 @@ def check_docs(_):
 
 def check_headers(_):
     return run("headers", [*PYTHON, "tools/check_headers.py"])
+
+
+def check_documented(_):
+    return run("documented", [*PYTHON, "tools/check_documented.py"])
 
 
 def check_format(_):
@@ -369,6 +384,7 @@ FRONT = [
     ("families", "no family of arms is known by its name outside src/kin", check_families, None),
     ("russian", "every sentence of core and server has a Russian one", check_russian, None),
     ("docs", "docs quote examples as they are, in lines that fit", check_docs, None),
+    ("documented", "each public function has words of its own", check_documented, None),
     ("headers", "each header compiles alone", check_headers, "clang"),
     ("format", "one format for all sources", check_format, "clang-format"),
     ("gcc", "gcc builds everything without a warning", build_gcc, None),
@@ -403,6 +419,7 @@ def run_step(step, options):
     """One line about a step, and what failed in it, when it has ended."""
     name, title, function, needs = step
     start = time.monotonic()
+    processor_times.set([])
     if needs and not shutil.which(needs):
         result = Result(skipped=[f"{name}: there is no {needs} here"])
     else:
@@ -410,8 +427,9 @@ def run_step(step, options):
             result = function(options)
         except BuildFailed as stopped:
             result = stopped.args[0]
+    took, used = time.monotonic() - start, sum(processor_times.get())
     with printing:
-        print(f"{name:<16} {title:<52} {result.counts():<28} {time.monotonic() - start:6.1f} s", flush=True)
+        print(f"{name:<16} {title:<52} {result.counts():<28} {took:6.1f} s, processors {used:6.1f} s", flush=True)
         if result.failed:
             print(result.output, flush=True)
     return result

@@ -2,6 +2,7 @@
 /// One request vocabulary: a JSON object in, a JSON object out. The batch verb, the server and the page all use it.
 ///
 /// Lengths mm, angles degrees, masses kg, torques N·m, times s. See docs/requests.md for every field.
+/// A session and a recording belong to one thread; different threads may use different ones. The writers keep no state.
 #ifndef ZV_API_H
 #define ZV_API_H
 
@@ -112,6 +113,7 @@ zv_recording *zv_recording_create(int most_rows);
 void zv_recording_free(zv_recording *recording);
 /// Forgets the rows and gives their memory back.
 void zv_recording_clear(zv_recording *recording);
+/// How many rows there are now.
 int zv_recording_rows(const zv_recording *recording);
 /// The numbers of a column, row after row; NULL when it is not there. They stay until the next request or clearing.
 const void *zv_recording_column(const zv_recording *recording, zv_column column);
@@ -122,9 +124,11 @@ void zv_session_set_recording(zv_session *session, zv_recording *recording);
 
 // ---- the words of answers, for files that hold the same ----
 
-/// Samples, spans, events and failures of a plan, in the units of people. Each appends one object.
+/// A sample of a plan in the units of people, as one object.
 void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_sample *sample);
+/// A stretch of time and what limits the motion in it, as one object.
 void zv_write_span(zv_json_writer *out, const zv_plan_span *span);
+/// Something that happens at a time (pen, dwell, spindle), as one object.
 void zv_write_event(zv_json_writer *out, const zv_plan_event *event);
 /// line, column, code, message.
 void zv_write_issue(zv_json_writer *out, const zv_issue *issue);

@@ -3,6 +3,7 @@
 ///
 /// A mistake of the programmer stops at an assertion. A surprise from outside is a `zv_status`; after a failure every
 /// output is as it was before the call. Readers of text also fill a `zv_error`.
+/// Nothing here keeps state: any thread may call any function.
 #ifndef ZV_BASE_H
 #define ZV_BASE_H
 

@@ -27,12 +27,17 @@ typedef struct zv_affine {
     double xx, xy, yx, yy, dx, dy;
 } zv_affine;
 
+/// Leaves every point where it is.
 zv_affine zv_affine_identity(void);
+/// Moves by `by`, mm.
 zv_affine zv_affine_shift(zv_vec2 by);
+/// Turns about the origin, rad, counter-clockwise.
 zv_affine zv_affine_turn(double angle);
+/// Stretches along x and y from the origin; a negative factor mirrors.
 zv_affine zv_affine_scale(double x, double y);
 /// First `b`, then `a`.
 zv_affine zv_affine_mul(zv_affine a, zv_affine b);
+/// The point `p`, mapped.
 zv_vec2 zv_affine_apply(zv_affine a, zv_vec2 p);
 
 // ---- strokes ----
@@ -82,6 +87,7 @@ enum { ZV_DRAWING_MAX = 4 * 1000 * 1000 };
 
 /// NULL when there is no memory. Free with `zv_drawing_free`.
 zv_drawing *zv_drawing_create(void);
+/// NULL is allowed.
 void zv_drawing_free(zv_drawing *drawing);
 /// Forgets strokes, place, pen and failure; keeps the memory.
 void zv_drawing_clear(zv_drawing *drawing);
@@ -116,6 +122,7 @@ void zv_drawing_arc(zv_drawing *drawing, zv_vec2 center, zv_vec2 radii, double s
 /// A bend as it is, in coordinates of the paper: the place does not apply. The stroke must stand at its start.
 void zv_drawing_bend_to(zv_drawing *drawing, const zv_bend *bend, zv_vec2 to);
 
+/// How many strokes there are.
 int zv_drawing_count(const zv_drawing *drawing);
 /// Stroke number `index`; its segments stay until the drawing changes.
 zv_stroke zv_drawing_stroke(const zv_drawing *drawing, int index);
@@ -130,6 +137,7 @@ typedef struct zv_drawing_lengths {
     double travel_mm; ///< between the end of each stroke and the start of the next
 } zv_drawing_lengths;
 
+/// Lengths of the strokes and of the travel between them, in their present order.
 zv_drawing_lengths zv_drawing_measure(const zv_drawing *drawing);
 
 typedef struct zv_flatten_options {
@@ -164,6 +172,7 @@ typedef struct zv_font zv_font;
 const zv_font *zv_font_find(const char *name, size_t size);
 /// Font number `index`, or NULL behind the last one.
 const zv_font *zv_font_at(int index);
+/// The name by which `zv_font_find` finds it.
 const char *zv_font_name(const zv_font *font);
 /// A few words about it.
 const char *zv_font_title(const zv_font *font);
@@ -236,6 +245,7 @@ typedef struct zv_draw_shape {
 
 /// Shape number `index`, or NULL behind the last one.
 const zv_draw_shape *zv_draw_shape_at(int index);
+/// The shape called `name` (`size` bytes), or NULL.
 const zv_draw_shape *zv_draw_shape_find(const char *name, size_t size);
 
 /// Appends a shape about the origin of the drawing's place; `value` has one number per parameter.

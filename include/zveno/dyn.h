@@ -49,6 +49,7 @@ zv_status zv_dyn_create(const zv_robot *robot, const zv_dyn_options *options, zv
 /// NULL is allowed.
 void zv_dyn_free(zv_dyn *dyn);
 
+/// Joints of the robot that it was made from: the length of every array of joint values here.
 int zv_dyn_joint_count(const zv_dyn *dyn);
 
 /// What a torque of a moving arm leaves out because the robot file does not know it; bits of joint 1 lowest.
@@ -58,6 +59,7 @@ typedef struct zv_left_out {
     unsigned inertia;  ///< of the link: counted as a point
 } zv_left_out;
 
+/// What the robot file does not know and the dynamics therefore leave out, one bit per joint.
 zv_left_out zv_dyn_left_out(const zv_dyn *dyn);
 
 // ---- forces from motion, motion from forces ----
@@ -87,6 +89,7 @@ typedef struct zv_energy {
     double kinetic, potential;
 } zv_energy;
 
+/// Kinetic and potential energy of arm and drives at `q`, `qd`; J.
 zv_energy zv_dyn_energy(const zv_dyn *dyn, const double *q, const double *qd);
 
 // ---- payload ----
@@ -236,6 +239,7 @@ zv_status zv_audit_create(const zv_robot *robot, const zv_dyn_options *options, 
 void zv_audit_free(zv_audit *audit);
 /// One more sample, not earlier than the one before. `torque` (may be NULL) becomes what the drives give.
 void zv_audit_add(zv_audit *audit, double t_s, const double *q, const double *qd, const double *qdd, double *torque);
+/// What the samples so far ask of the drives. More samples may follow.
 void zv_audit_read(const zv_audit *audit, zv_audit_report *out);
 
 // ---- commands of hobby servos ----
@@ -271,6 +275,7 @@ double zv_servo_follow(const zv_servo_axis *axis, double stood_s, double command
 typedef struct zv_servo_spread {
     double most_m, rms_m;
 } zv_servo_spread;
+/// How far the tool strays when every servo strays as its axis says, at joint values `q`.
 zv_servo_spread zv_servo_spread_at(const zv_robot *robot, const zv_servo_axis *axes, const double *q);
 
 #ifdef __cplusplus

@@ -4,6 +4,7 @@
 /// Right-handed, z up, metres and radians. A pose says from where to where: in `base_from_tool` the columns of the
 /// rotation are the tool's axes seen from the base. Neighbouring names cancel in a product:
 /// `base_from_tool = zv_pose_mul(base_from_flange, flange_from_tool)`. Values only: no memory, no state.
+/// Any thread may call any function.
 #ifndef ZV_GEOM_H
 #define ZV_GEOM_H
 
@@ -33,35 +34,42 @@ typedef struct zv_pose {
 } zv_pose;
 
 // Inlined where they are called; C++ and other languages find them in the library too.
+
+/// a + b
 inline zv_vec3 zv_vec3_add(zv_vec3 a, zv_vec3 b)
 {
     const zv_vec3 sum = {a.x + b.x, a.y + b.y, a.z + b.z};
     return sum;
 }
 
+/// a - b
 inline zv_vec3 zv_vec3_sub(zv_vec3 a, zv_vec3 b)
 {
     const zv_vec3 difference = {a.x - b.x, a.y - b.y, a.z - b.z};
     return difference;
 }
 
+/// k a
 inline zv_vec3 zv_vec3_scale(zv_vec3 a, double k)
 {
     const zv_vec3 scaled = {a.x * k, a.y * k, a.z * k};
     return scaled;
 }
 
+/// a . b
 inline double zv_vec3_dot(zv_vec3 a, zv_vec3 b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
+/// a x b, right-handed
 inline zv_vec3 zv_vec3_cross(zv_vec3 a, zv_vec3 b)
 {
     const zv_vec3 product = {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
     return product;
 }
 
+/// |a|
 inline double zv_vec3_length(zv_vec3 a)
 {
     return sqrt(zv_vec3_dot(a, a));
@@ -70,32 +78,43 @@ inline double zv_vec3_length(zv_vec3 a)
 /// `a` at length one; a vector of length zero stays as it is.
 zv_vec3 zv_vec3_unit(zv_vec3 a);
 
+/// No turn at all.
 zv_rot zv_rot_identity(void);
-/// Turns about the usual axes. At multiples of 90 degrees, as well as a double can say them (2 to 4 units in the last
+/// A turn about x. At multiples of 90 degrees, as well as a double can say them (2 to 4 units in the last
 /// place), the result is exact; so it is in `zv_rot_axis` and `zv_rot_from_abc`.
 zv_rot zv_rot_x(double angle);
+/// A turn about y, exact at multiples of 90 degrees as `zv_rot_x` is.
 zv_rot zv_rot_y(double angle);
+/// A turn about z, exact at multiples of 90 degrees as `zv_rot_x` is.
 zv_rot zv_rot_z(double angle);
 /// Turn by `angle` about the unit vector `axis`.
 zv_rot zv_rot_axis(zv_vec3 axis, double angle);
 /// A rotation whose z column is the unit vector `z`; x and y are chosen without jumps near the usual axes.
 zv_rot zv_rot_with_z(zv_vec3 z);
+/// The product a b: first `b`, then `a`.
 zv_rot zv_rot_mul(zv_rot a, zv_rot b);
+/// The transposed matrix, which of a rotation is the turn back.
 zv_rot zv_rot_transpose(zv_rot a);
+/// The vector `v`, turned.
 zv_vec3 zv_rot_apply(zv_rot a, zv_vec3 v);
 /// Vector along the axis of `a` with the angle as its length, 0 to pi: the shortest turn that makes `a`.
 zv_vec3 zv_rot_log(zv_rot a);
 /// How far from a rotation: the largest element of |R^T R - 1|, or 2 when left-handed.
 double zv_rot_defect(zv_rot a);
 
+/// No turn and no shift.
 zv_pose zv_pose_identity(void);
+/// The product a b: x_from_z = x_from_y y_from_z.
 zv_pose zv_pose_mul(zv_pose a, zv_pose b);
+/// The way back: y_from_x of x_from_y.
 zv_pose zv_pose_inverse(zv_pose a);
+/// A point given in the inner frame, seen from the outer one.
 zv_vec3 zv_pose_apply(zv_pose a, zv_vec3 point);
 /// All twelve numbers are finite.
 bool zv_pose_is_finite(zv_pose a);
-/// Row-major 4x4 matrix of a pose, and back. The last row of the input is not looked at.
+/// Row-major 4x4 matrix of a pose.
 void zv_pose_to_matrix(zv_pose a, double out[4][4]);
+/// The pose of a row-major 4x4 matrix whose upper left part is a rotation; that is not checked here.
 zv_pose zv_pose_from_matrix(const double m[4][4]);
 
 /// Orientation as A, B, C of Rz(A) Ry(B) Rx(C), radians.
@@ -104,6 +123,7 @@ typedef struct zv_euler {
     bool gimbal; ///< B is at +-90 degrees: only A -+ C is defined, C is 0 by choice
 } zv_euler;
 
+/// Rz(a) Ry(b) Rx(c), rad.
 zv_rot zv_rot_from_abc(double a, double b, double c);
 /// Angles in (-pi, pi], B in [-pi/2, pi/2]. Gimbal lock is reported when cos B < 1e-9.
 zv_euler zv_rot_to_abc(zv_rot rot);
@@ -117,6 +137,7 @@ typedef struct zv_unity_pose {
 
 /// X = -zU, Y = xU, Z = yU for positions and axes; A = -Y, B = -X, C = Z for angles.
 zv_pose zv_pose_from_unity(zv_unity_pose unity);
+/// The inverse of `zv_pose_from_unity`.
 zv_unity_pose zv_pose_to_unity(zv_pose pose);
 
 /// A target of Unity's world as a drawing robot that stands there sees it (document 004): x along the right of its base,

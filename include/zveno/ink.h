@@ -7,6 +7,7 @@
 ///
 /// Places on the paper are in mm as in draw.h: x to the right, y up, z out of the paper. Poses of boards are in metres
 /// as everywhere. docs/ink.md explains the ideas.
+/// A walk, a job and a document belong to one thread; a reach map is constant once made and may be shared.
 #ifndef ZV_INK_H
 #define ZV_INK_H
 
@@ -71,6 +72,7 @@ typedef struct zv_reach_map zv_reach_map;
 /// @param up_mm, down_mm heights of the pen; both must be reached
 /// @return NULL without memory
 zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm);
+/// NULL is allowed.
 void zv_reach_map_free(zv_reach_map *map);
 
 /// The largest upright rectangle of a shape that lies in reach, held in one way and without a jump of a joint.
@@ -140,6 +142,7 @@ typedef struct zv_ink_walk {
     zv_ink_options options;
     zv_pen_summary summary; ///< of the last walk
 } zv_ink_walk;
+/// The pen moves of a placed drawing as moves for the planner. `walk` must outlive the walker.
 zv_walker zv_walker_of_ink(zv_ink_walk *walk);
 
 /// Appends the drawing as G-code that LinuxCNC, grbl and our own interpreter read: G21 G90, G0 to G3, G4 where the
@@ -218,10 +221,12 @@ typedef struct zv_ink_document {
 
 /// Reads a document. Every mistake is told with the field and what was expected. Free with `zv_ink_document_free`.
 zv_status zv_ink_document_read(const char *text, size_t size, zv_ink_document **out, zv_error *why);
+/// NULL is allowed.
 void zv_ink_document_free(zv_ink_document *document);
 
-/// The board and the pen: their defaults, changed by what the document says.
+/// The board: its defaults, changed by what the document says.
 zv_hold_options zv_ink_document_board(const zv_ink_document *document);
+/// Pen and speeds: their defaults, changed by what the document says.
 zv_ink_options zv_ink_document_ink(const zv_ink_document *document);
 
 /// Appends a text or a shape; the others need what the host has read.
@@ -339,8 +344,9 @@ zv_pen_summary zv_ink_job_summary(zv_ink_job *job);
 /// The reach of the arm on the board; NULL without memory.
 const zv_reach_map *zv_ink_job_map(zv_ink_job *job);
 
-/// The placed drawing as G-code, as `zv_ink_gcode`, and as an SVG file with the colours of its pens.
+/// The placed drawing as G-code, as `zv_ink_gcode` writes it.
 zv_status zv_ink_job_gcode(const zv_ink_job *job, zv_text *out, zv_error *why);
+/// The placed drawing as an SVG file, in the colours of its pens.
 void zv_ink_job_svg(const zv_ink_job *job, zv_text *out);
 
 /// Between a plan and who takes its samples: tells of each which pen draws there.

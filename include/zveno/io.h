@@ -1,5 +1,6 @@
 /// @file io.h
 /// Files of foreign formats that need a library to be read. A host layer: it is no part of libzveno.
+/// Nothing here keeps state: any thread may call any function.
 #ifndef ZV_IO_H
 #define ZV_IO_H
 

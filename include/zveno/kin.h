@@ -54,6 +54,7 @@ typedef struct zv_dexterity {
     double manipulability; ///< sqrt(det(J J^T)), or sqrt(det(J^T J)) for fewer than six joints; SI units
 } zv_dexterity;
 
+/// Determinant, rank and manipulability of a Jacobian of this robot, laid out as by `zv_jacobian`.
 zv_dexterity zv_jacobian_judge(const zv_robot *robot, const double *jacobian);
 
 // ---- inverse ----
@@ -80,7 +81,9 @@ typedef struct zv_ik_target {
     double pitch_wish;      ///< rad, for the policies; -pi/2 is the grip from above
 } zv_ik_target;
 
+/// A place, m; how the tool points is left to the arm.
 zv_ik_target zv_ik_target_at(zv_vec3 position);
+/// A whole pose of the tool.
 zv_ik_target zv_ik_target_pose(zv_pose base_from_tool);
 
 /// Singularities, as bits. Six axes: wrist, elbow, shoulder; the others: stretched, folded, axis.
@@ -120,9 +123,11 @@ typedef struct zv_branch {
     uint8_t wrist; ///< zv_wrist_branch: sign of the bend between axes 4 and 6
 } zv_branch;
 
-/// "front", "back"; "up", "down", "left", "right"; "plus", "minus"; NULL for none.
+/// "front", "back"; NULL for none.
 const char *zv_base_word(uint8_t base);
+/// "up", "down", "left", "right"; NULL for none.
 const char *zv_elbow_word(uint8_t elbow);
+/// "plus", "minus"; NULL for none.
 const char *zv_wrist_word(uint8_t wrist);
 
 /// Where a target stands against the reach of the arm.

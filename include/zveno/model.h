@@ -104,28 +104,37 @@ zv_status zv_robot_with_links(const zv_robot *robot, const zv_link *links, zv_ro
 /// NULL is allowed.
 void zv_robot_free(zv_robot *robot);
 
-/// Robots that ship inside the library: how many, their names, and the text of their files.
+/// How many robots ship inside the library.
 int zv_shipped_count(void);
+/// Name of shipped robot `index`, from 0.
 const char *zv_shipped_name(int index);
+/// Text of its file; `size` becomes its length in bytes.
 const char *zv_shipped_text(int index, size_t *size);
 /// The text of the shipped robot called `name`, or NULL.
 const char *zv_shipped_find(const char *name, size_t *size);
 
+/// The name by which programs call it: lower case, no spaces.
 const char *zv_robot_name(const zv_robot *robot);
+/// The name for people.
 const char *zv_robot_title(const zv_robot *robot);
 /// Where the description comes from.
 const char *zv_robot_source(const zv_robot *robot);
 /// The JSON text it was read from.
 const char *zv_robot_text(const zv_robot *robot, size_t *size);
+/// How many joints it has, from base to tool.
 int zv_robot_joint_count(const zv_robot *robot);
 /// Joint `index`, from 0.
 const zv_joint *zv_robot_joint(const zv_robot *robot, int index);
 /// Some axis follows a joint ("mimic" in the robot file): the arm has more axes than joints.
 bool zv_robot_is_coupled(const zv_robot *robot);
+/// How many named dimensions the file has.
 int zv_robot_dimension_count(const zv_robot *robot);
+/// Dimension `index`, from 0.
 const zv_dimension *zv_robot_dimension(const zv_robot *robot, int index);
-zv_pose zv_robot_base(const zv_robot *robot); ///< world_from_base: where the chain starts
-zv_pose zv_robot_tool(const zv_robot *robot); ///< flange_from_tool
+/// world_from_base: where the chain starts.
+zv_pose zv_robot_base(const zv_robot *robot);
+/// flange_from_tool.
+zv_pose zv_robot_tool(const zv_robot *robot);
 /// No pose of the arm puts the tool farther from the first joint than this, m: the sum of all link lengths, with
 /// sliding joints at their farthest; infinite when a slide has no limit.
 double zv_robot_reach(const zv_robot *robot);

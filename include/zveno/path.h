@@ -5,6 +5,7 @@
 /// said, to the last digit. It becomes metres and radians once, where a path is placed in front of an arm. From there
 /// on the way of the tool is a curve: pieces of polynomials in s, the distance along the curve, that join without a
 /// jump in position, direction, curvature and its rate of change. docs/path.md explains how.
+/// A builder and a curve belong to one thread; a curve that is finished may be shared for reading.
 #ifndef ZV_PATH_H
 #define ZV_PATH_H
 
@@ -190,6 +191,7 @@ typedef struct zv_curve_builder zv_curve_builder;
 /// @return NULL when there is no memory. Free with `zv_curve_builder_free`.
 zv_curve_builder *zv_curve_builder_create(const zv_placement *placement, const zv_curve_options *options,
                                           const zv_curve_sink *sink);
+/// NULL is allowed. What was not finished is not handed out.
 void zv_curve_builder_free(zv_curve_builder *builder);
 
 /// The next move. What is certain of the curve is handed to the sink; nothing allocates.
@@ -217,6 +219,7 @@ zv_curve_sink zv_curve_collect(zv_curve *curve);
 /// @return ZV_OK, what `zv_curve_builder_push` said, or ZV_ERR_INTERNAL without memory
 zv_status zv_curve_build(const zv_move *moves, int count, const zv_placement *placement,
                          const zv_curve_options *options, zv_curve *out, zv_error *why);
+/// Gives the memory inside back; the struct is empty afterwards.
 void zv_curve_free(zv_curve *curve);
 
 /// The point at `s`, brought into 0 .. length. `hint` is any piece, best the one of the last call, and becomes the

@@ -6,6 +6,7 @@
 ///
 /// The moves are walked several times, so they come from a walker that can start again. Memory does not grow with their
 /// number: pieces of the curve are planned in windows. Metres, radians and seconds. docs/plan.md explains how.
+/// Threads may plan at the same time, each with a walker and a sink of its own; robot and solver may be shared.
 #ifndef ZV_PLAN_H
 #define ZV_PLAN_H
 
@@ -34,6 +35,7 @@ typedef struct zv_program_walk {
     zv_gcode_options options;
     zv_gcode_summary summary; ///< of the last walk
 } zv_program_walk;
+/// A program as moves for the planner. `program` must outlive the walker.
 zv_walker zv_walker_of_program(zv_program_walk *program);
 
 /// An array of moves as a walker.
@@ -41,6 +43,7 @@ typedef struct zv_moves_walk {
     const zv_move *moves;
     int count;
 } zv_moves_walk;
+/// Moves that lie in memory. `moves` must outlive the walker.
 zv_walker zv_walker_of_moves(zv_moves_walk *moves);
 
 /// Whether the words A B C of the program turn the tool: all three for six axes, B is the pitch of a four-axis arm, A

@@ -219,6 +219,7 @@ void zv_film_add(zv_film *film, const unsigned char *pixels, int hundredths);
 /// Ends the film.
 /// @return ZV_OK, or ZV_ERR_INTERNAL when memory ran out
 zv_status zv_film_finish(zv_film *film);
+/// NULL is allowed; a film that was not finished is given up.
 void zv_film_free(zv_film *film);
 
 #ifdef __cplusplus

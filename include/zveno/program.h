@@ -3,6 +3,7 @@
 ///
 /// A program is read from a source that can be read again at any place, because loops and subroutines go back; what is
 /// kept in memory does not grow with the length of the program. Moves and issues are handed to a sink as they appear.
+/// A source and a reader belong to one thread; different threads may read different ones.
 #ifndef ZV_PROGRAM_H
 #define ZV_PROGRAM_H
 
@@ -86,6 +87,7 @@ typedef struct zv_text_source {
     const char *text;
     size_t size;
 } zv_text_source;
+/// A program that lies in memory as a source. `text` must outlive it.
 zv_source zv_source_of_text(zv_text_source *text);
 
 #ifdef __cplusplus

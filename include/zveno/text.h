@@ -124,16 +124,23 @@ typedef struct zv_json_writer {
 
 /// A writer that appends to `out`.
 zv_json_writer zv_json_writer_on(zv_text *out);
+/// Opens an object; its members follow.
 void zv_json_begin_object(zv_json_writer *writer);
+/// Closes the object that is open.
 void zv_json_end_object(zv_json_writer *writer);
+/// Opens an array; its values follow.
 void zv_json_begin_array(zv_json_writer *writer);
+/// Closes the array that is open.
 void zv_json_end_array(zv_json_writer *writer);
 /// The name of the member whose value comes next. `key` is written as it is: plain ASCII without quotes.
 void zv_json_key(zv_json_writer *writer, const char *key);
 /// A number; one that is not finite is written as null.
 void zv_json_number(zv_json_writer *writer, double value);
+/// A whole number, to the last digit.
 void zv_json_integer(zv_json_writer *writer, long long value);
+/// true or false.
 void zv_json_bool(zv_json_writer *writer, bool value);
+/// null.
 void zv_json_null(zv_json_writer *writer);
 /// A string, escaped; bytes that are not UTF-8 become U+FFFD, so that the output always is.
 void zv_json_string(zv_json_writer *writer, const char *text, size_t size);
@@ -142,10 +149,13 @@ void zv_json_raw(zv_json_writer *writer, const char *json, size_t size);
 /// An array of numbers.
 void zv_json_numbers(zv_json_writer *writer, const double *values, int count);
 
-/// A whole member of the object that is open: key and value.
+/// A whole member of the object that is open, key and value: a number.
 void zv_json_put_number(zv_json_writer *writer, const char *key, double value);
+/// A member with a whole number.
 void zv_json_put_integer(zv_json_writer *writer, const char *key, long long value);
+/// A member that is true or false.
 void zv_json_put_bool(zv_json_writer *writer, const char *key, bool value);
+/// A member with an array of `count` numbers.
 void zv_json_put_numbers(zv_json_writer *writer, const char *key, const double *values, int count);
 /// A string that ends with zero; NULL is written as null.
 void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text);

@@ -5,6 +5,7 @@
 /// allocates, prints or keeps state: the caller lends the arrays. Theory with equations: docs/timing.md.
 ///
 /// Letters: s is the place along a path (nearly its length), x = (ds/dt)^2, u = d2s/dt2, T the length of a time filter.
+/// Any thread may call any function, each with arrays of its own.
 #ifndef ZV_TIMING_H
 #define ZV_TIMING_H
 
@@ -232,6 +233,7 @@ typedef struct zv_limit_use {
     double filter; ///< the factor by which the filter would have to be longer (or could be shorter) for the same motion
 } zv_limit_use;
 
+/// How much of each limit the motion along `path` with this law uses at most.
 zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law);
 
 #ifdef __cplusplus

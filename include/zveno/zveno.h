@@ -1,5 +1,6 @@
 /// @file zveno.h
 /// Everything the library offers, for programs that use it. Inside the library each file names what it needs.
+/// Each header says which threads may call what; nothing in the library keeps state of its own.
 #ifndef ZV_ZVENO_H
 #define ZV_ZVENO_H
 

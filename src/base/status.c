@@ -47,5 +47,5 @@ zv_status zv_fail(zv_error *why, zv_status status, int line, int column, const c
 
 const char *zv_version(void)
 {
-    return "0.1.0";
+    return ZV_VERSION;
 }

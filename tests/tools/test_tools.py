@@ -110,6 +110,13 @@ def what_a_robot_file_or_an_example_shows_needs_its_russian_too(folder):
     assert "q1" not in said and "no Russian for: long" not in said and "nobody says any more: gone" in said
 
 
+def a_public_function_without_words_is_named(folder):
+    header = "/// Any thread.\nint zv_b(void);\n/// Words.\n__attribute__((const))\nint zv_c(void);\n"
+    said = said_about(folder, "check_documented.py", {"include/zveno/a.h": f"{header}int zv_d(void);\n"})
+    assert "a.h:6: zv_d has no words of its own" in said and "zv_c" not in said and "threads" not in said, said
+    assert "says nothing about threads" in said_about(folder, "check_documented.py", {"include/zveno/a.h": "/// Words.\n"})
+
+
 QUOTE = '<!-- quote a.c from "int" to "}" -->\n```c\nint a(void)\n{\n}\n```\n<!-- end of quote -->\n'
 
 
@@ -225,6 +232,7 @@ def a_font_file_is_read_or_refused_with_its_line(_):
 CASES = [
     a_family_is_known_by_name_only_where_it_lives,
     a_check_without_families_says_so,
+    a_public_function_without_words_is_named,
     a_layer_may_use_what_is_below_it,
     a_layer_may_not_use_what_is_above_it,
     layers_of_one_line_do_not_meet,
