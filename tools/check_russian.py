@@ -82,7 +82,7 @@ def read_sentences(root):
                 found.setdefault(text, name)
             elif " " not in text:
                 words.add(text)
-    for path in sorted(root.glob("apps/page/src/**/*.ts")):
+    for path in [*sorted(root.glob("apps/page/src/**/*.ts")), *sorted(root.glob("apps/wasm/*.mjs"))]:
         for text in PAGE.findall(path.read_text()):
             if is_sentence(text):
                 found.setdefault(text, path.relative_to(root).as_posix())
