@@ -195,9 +195,16 @@ static bool has_ended(const client *one, unsigned events)
     return one->is_gone || events & (EPOLLERR | EPOLLHUP) || (one->phase == PHASE_WORK && events & EPOLLRDHUP);
 }
 
+/// Bytes are there, in the system or inside TLS, or TLS had to write before it could read on.
+static bool can_read(const client *one, unsigned events)
+{
+    return events & EPOLLIN || stream_has_more(&one->stream) || (events & EPOLLOUT && one->stream.wants_write);
+}
+
 bool connection_attend(client *one, char *block)
 {
     const unsigned events = one->events;
+    const bool reads = can_read(one, events);
     const double stop_s = seconds_now() + TURN_S;
     one->events = 0;
     if (has_ended(one, events)) {
@@ -207,7 +214,7 @@ bool connection_attend(client *one, char *block)
         greet(one);
     }
     flush(one, block);
-    if (takes_input(one) && (events & EPOLLIN || stream_has_more(&one->stream))) {
+    if (takes_input(one) && reads) {
         fill(one);
     }
     while (has_step(one) && seconds_now() < stop_s) {
