@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/angles.h"
+#include "api/families_write.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/pose_write.h"
@@ -108,30 +109,6 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_w
 
 // ---- writing ----
 
-static char *add(char *end, const char *text)
-{
-    const size_t size = strlen(text);
-    memcpy(end, text, size);
-    return end + size;
-}
-
-static char *add_word(char *end, const char *word)
-{
-    return word ? add(add(add(end, "\""), word), "\"") : add(end, "null");
-}
-
-/// Put together in one piece: with eight solutions per answer this is a good part of all writing.
-static void write_branch(zv_json_writer *out, zv_branch branch)
-{
-    char text[96];
-    char *end = add_word(add(text, "{\"base\": "), zv_base_word(branch.base));
-    end = add_word(add(end, ", \"elbow\": "), zv_elbow_word(branch.elbow));
-    end = add_word(add(end, ", \"wrist\": "), zv_wrist_word(branch.wrist));
-    end = add(end, "}");
-    zv_json_key(out, "branch");
-    zv_json_raw(out, text, (size_t)(end - text));
-}
-
 static void write_free(zv_json_writer *out, unsigned free_joints)
 {
     zv_json_key(out, "free");
@@ -173,7 +150,7 @@ static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const 
     zv_json_begin_object(out);
     zv_json_key(out, "q");
     zv_write_joints(out, arm->robot, solution->q, last);
-    write_branch(out, solution->branch);
+    zv_write_branch(out, solution->branch);
     write_free(out, solution->free);
     zv_json_put_bool(out, "in_limits", solution->in_limits);
     write_margin(out, arm->robot, solution);
@@ -204,12 +181,14 @@ static void write_outside(zv_json_writer *out, const ik_answer *found)
     }
 }
 
-/// What a search without a closed form owes the reader.
-static void write_search(zv_json_writer *out, const zv_ik_set *set)
+/// Whether these are all solutions, and what a search without a closed form owes the reader.
+static void write_complete(zv_json_writer *out, const zv_ik_set *set)
 {
-    zv_json_put_bool(out, "complete", false);
-    zv_json_put_integer(out, "tries", set->tries);
-    zv_json_put_number(out, "residual", zv_mm_from_m(set->residual));
+    zv_json_put_bool(out, "complete", set->complete);
+    if (!set->complete && set->tries > 0) {
+        zv_json_put_integer(out, "tries", set->tries);
+        zv_json_put_number(out, "residual", zv_mm_from_m(set->residual));
+    }
 }
 
 static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik_wishes *wishes, const ik_answer *found)
@@ -217,6 +196,8 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik
     zv_json_put_bool(out, "reachable", found->reachable);
     if (!found->reachable) {
         zv_json_put_text(out, "why", found->sentence);
+    } else if (!found->set.complete && found->set.doubt) {
+        zv_json_put_text(out, "why", found->set.doubt);
     }
     if (found->side != ZV_REACH_OK) {
         write_outside(out, found);
@@ -225,9 +206,7 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik
     if (wishes->clamp) {
         write_clamp(out, found);
     }
-    if (!found->set.complete) {
-        write_search(out, &found->set);
-    }
+    write_complete(out, &found->set);
     if (wishes->triangles) {
         zv_write_triangles(out, arm->robot, &found->target);
     }
@@ -238,6 +217,7 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik
         write_solution(out, arm, &found->set.solutions[i], &last);
     }
     zv_json_end_array(out);
+    zv_write_families(out, arm, &found->target);
 }
 
 zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why)
@@ -246,6 +226,9 @@ zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *
     ik_wishes wishes;
     ik_answer found;
     zv_status status = zv_target_fields(request->object, "xyz", &target, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_angle(request->object, "parameter", &target.parameter, &target.has_parameter, why);
+    }
     if (status == ZV_OK) {
         status = read_wishes(request, &wishes, why);
     }

@@ -11,7 +11,7 @@ static const zv_op ops[] = {
     {"ik",
      zv_op_ik,
      ZV_ROBOT_REQUIRED,
-     {"xyz", "abc", "T", "pitch", "yaw", "near", "limits", "clamp", "policy", "triangles", NULL}},
+     {"xyz", "abc", "T", "pitch", "yaw", "near", "limits", "clamp", "policy", "triangles", "parameter", NULL}},
     {"import", zv_op_import, ZV_ROBOT_OPTIONAL, {"file", "text", "format", NULL}},
     {"pose", zv_op_pose, ZV_ROBOT_REQUIRED, {"q", "frame", NULL}},
     {"jog", zv_op_jog, ZV_ROBOT_REQUIRED, {"q", "by", "turn", "frame", "xyz", "abc", "T", "pitch", "yaw", NULL}},

@@ -177,6 +177,43 @@ static void a_chain_without_a_closed_form_says_that_it_searched(void)
     CHECK(zv_json_member(answer, "residual")->kind == ZV_JSON_NUMBER);
 }
 
+static const char *const seven_axes =
+    "{'format': 'zveno-robot/1', 'name': 'seven', 'convention': 'dh', 'joints': ["
+    "{'name': 'a', 'type': 'revolute', 'dh': {'d': 340, 'alpha': -90}, 'limits': {'position': [-170, 170], 'source': "
+    "'test'}}, "
+    "{'name': 'b', 'type': 'revolute', 'dh': {'alpha': 90}, 'limits': {'position': [-120, 120], 'source': 'test'}}, "
+    "{'name': 'c', 'type': 'revolute', 'dh': {'d': 400, 'alpha': 90}, 'limits': {'position': [-170, 170], 'source': "
+    "'test'}}, "
+    "{'name': 'd', 'type': 'revolute', 'dh': {'alpha': -90}, 'limits': {'position': [-120, 120], 'source': 'test'}}, "
+    "{'name': 'e', 'type': 'revolute', 'dh': {'d': 400, 'alpha': -90}, 'limits': {'position': [-170, 170], 'source': "
+    "'test'}}, "
+    "{'name': 'f', 'type': 'revolute', 'dh': {'alpha': 90}, 'limits': {'position': [-120, 120], 'source': 'test'}}, "
+    "{'name': 'g', 'type': 'revolute', 'dh': {'d': 126}, 'limits': {'position': [-175, 175], 'source': 'test'}}]}";
+
+static void seven_axes_tell_their_families_and_take_a_parameter(void)
+{
+    char request[4096];
+    snprintf(request, sizeof request, "{'op': 'ik', 'xyz': [500, 100, 400], 'abc': [10, 170, 20], 'robot': %s}",
+             seven_axes);
+    const zv_json *answer = ask(request);
+    CHECK(is_ok(answer) && zv_json_member(answer, "complete")->kind == ZV_JSON_TRUE);
+    const zv_json *families = zv_json_member(answer, "families");
+    CHECK(families && families->kind == ZV_JSON_ARRAY && families->count > 0);
+    CHECK(zv_json_member(answer, "solutions")->count > 0);
+
+    snprintf(request, sizeof request,
+             "{'op': 'ik', 'xyz': [500, 100, 400], 'abc': [10, 170, 20], 'parameter': 30, 'robot': %s}", seven_axes);
+    answer = ask(request);
+    CHECK(is_ok(answer) && zv_json_member(answer, "solutions")->count == 8);
+}
+
+static void a_closed_form_says_that_it_is_complete(void)
+{
+    const zv_json *answer = ask("{'op': 'ik', 'robot': 'rl15', 'xyz': [900, 100, 500], 'abc': [10, 80, 20]}");
+    CHECK(is_ok(answer) && zv_json_member(answer, "complete")->kind == ZV_JSON_TRUE);
+    CHECK(!zv_json_member(answer, "why") && !zv_json_member(answer, "tries") && !zv_json_member(answer, "families"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -190,6 +227,8 @@ int main(void)
         CASE(the_branch_names_what_the_arm_has),
         CASE(arm4_angles_obey_the_identity_of_the_document),
         CASE(a_chain_without_a_closed_form_says_that_it_searched),
+        CASE(seven_axes_tell_their_families_and_take_a_parameter),
+        CASE(a_closed_form_says_that_it_is_complete),
     };
     dialog_open(NULL);
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
