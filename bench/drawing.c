@@ -50,13 +50,13 @@ static void draw_page(void *context)
     style.size_mm = 2.6;
     style.at = (zv_vec2){110.0, 150.0};
     style.width_mm = 180.0;
-    const zv_hold_options board = {.world_from_paper = zv_pose_identity()};
+    const zv_hold_options sheet = {.world_from_paper = zv_pose_identity()};
     const zv_order_options order = zv_order_default_options();
     const zv_plan_sink sink = {.user = NULL, .sample = ignore_sample};
     zv_ink_walk walk = {.drawing = ordered, .options = zv_ink_default_options()};
     const zv_walker moves = zv_walker_of_ink(&walk);
     if (zv_robot_parse(file, size, NULL, 0, &robot, &why) != ZV_OK || zv_ik_create(robot, &ik) != ZV_OK ||
-        zv_hold_create(robot, ik, &board, &hold, &why) != ZV_OK ||
+        zv_hold_create(robot, ik, &sheet, &hold, &why) != ZV_OK ||
         zv_drawing_text(text, p->text, CHARACTERS, &style, NULL, &why) != ZV_OK ||
         zv_drawing_order(text, &order, ordered, NULL) != ZV_OK) {
         bench_stop(why.message);

@@ -80,7 +80,7 @@ size_t zv_request_values(size_t size);
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);
 
 /// What the request `plan` does, with the motion handed to a sink: for operations that begin with a plan. Fields that are
-/// not those of `plan` are passed over. The motion has `rate_hz` samples per second; 0: as many as the request says.
+/// not those of `plan` are ignored. The motion has `rate_hz` samples per second; 0: as many as the request says.
 /// @return ZV_OK (see `report`), ZV_ERR_BAD_REQUEST naming the field, or what zv_plan_run says
 zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, double rate_hz,
                           const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);

@@ -3,9 +3,9 @@
 ///
 ///     drawing ──► fit ──► order ──► pen moves ──► plan.h ──► joints over time
 ///                  │                    └───────► G-code
-///                hold: the board and the pen of this arm
+///                hold: the sheet and the pen of this arm
 ///
-/// Places on the paper are in mm as in draw.h: x to the right, y up, z out of the paper. Poses of boards are in metres
+/// Places on the paper are in mm as in draw.h: x to the right, y up, z out of the paper. Poses of sheets are in metres
 /// as everywhere. docs/ink.md explains the ideas.
 /// A walk, a job and a document belong to one thread; a reach map is constant once made and may be shared.
 #ifndef ZV_INK_H
@@ -26,14 +26,14 @@ extern "C" {
 // ---- how the pen is held ----
 
 typedef struct zv_hold_options {
-    zv_pose world_from_paper; ///< the board: where the zero of the paper lies and how it is turned
+    zv_pose world_from_paper; ///< the sheet: where the zero of the paper lies and how it is turned
     bool has_pitch;           ///< arms with a pitch: hold the pen at `pitch`, else straight down
     double pitch;             ///< rad, as the arm counts it
     double spin;              ///< six axes: turn of the tool about the pen, rad
     bool stays_down;          ///< something else lifts the pen (a servo): the arm never leaves the paper
 } zv_hold_options;
 
-/// An arm with its pen in front of a board; constant once made, refers to robot and solver.
+/// An arm with its pen in front of a sheet; constant once made, refers to robot and solver.
 typedef struct zv_hold {
     const zv_robot *robot;
     const zv_ik *ik;
@@ -42,8 +42,8 @@ typedef struct zv_hold {
     bool stays_down;
 } zv_hold;
 
-/// How the pen comes to this board: square to it, or for arms with base yaw and pitches at one angle to it.
-/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE with the reason when the arm cannot draw on a board that stands so
+/// How the pen comes to this sheet: square to it, or for arms with base yaw and pitches at one angle to it.
+/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE with the reason when the arm cannot draw on a sheet that stands so
 zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_options *options, zv_hold *out,
                          zv_error *why);
 
@@ -55,7 +55,7 @@ int zv_hold_solve(const zv_hold *hold, zv_vec2 at, double height_mm, zv_ik_set *
 /// A place of the world as seen from the paper, mm.
 zv_vec3 zv_hold_on_paper(const zv_hold *hold, zv_vec3 world_m);
 
-/// Puts board and pen into the options of a plan.
+/// Puts sheet and pen into the options of a plan.
 void zv_hold_plan(const zv_hold *hold, zv_plan_options *options);
 
 // ---- where a drawing fits ----
@@ -205,7 +205,7 @@ typedef struct zv_ink_document {
     double rotate;         ///< of the whole drawing, about its zero
     double scale, margin;
     double clip[4];              ///< x, y, width, height on the paper: what lies outside is not drawn
-    double work[6], pitch, spin; ///< the board: x, y, z, a, b, c
+    double work[6], pitch, spin; ///< the sheet: x, y, z, a, b, c
     // pens
     double speed, travel_speed, dip_speed; ///< mm/s
     double pen_up, pen_down, settle, settle_up;
@@ -224,8 +224,8 @@ zv_status zv_ink_document_read(const char *text, size_t size, zv_ink_document **
 /// NULL is allowed.
 void zv_ink_document_free(zv_ink_document *document);
 
-/// The board: its defaults, changed by what the document says.
-zv_hold_options zv_ink_document_board(const zv_ink_document *document);
+/// The sheet: its defaults, changed by what the document says.
+zv_hold_options zv_ink_document_sheet(const zv_ink_document *document);
 /// Pen and speeds: their defaults, changed by what the document says.
 zv_ink_options zv_ink_document_ink(const zv_ink_document *document);
 
@@ -298,8 +298,8 @@ typedef struct zv_ink_job {
     zv_reach_map *map;             ///< made when somebody needs it
     zv_drawing *drawing;           ///< as the sources have it, turned
     unsigned color[ZV_INK_COLORS]; ///< of the pens, 0xRRGGBB
-    zv_drawing *placed;            ///< on the board, in the order in which it is drawn
-    zv_affine place;               ///< board from drawing: a shift and one scale
+    zv_drawing *placed;            ///< on the sheet, in the order in which it is drawn
+    zv_affine place;               ///< sheet from drawing: a shift and one scale
     bool is_fitted;                ///< it was placed by us and may shrink a little
     zv_ink_ordering order;
     zv_plan_options plan_options;
@@ -311,18 +311,18 @@ typedef struct zv_ink_job {
 } zv_ink_job;
 
 /// Draws the sources; nothing is placed yet. A drawing without a stroke is none that is wrong.
-/// @return ZV_OK; ZV_ERR_NOT_AVAILABLE when the arm cannot draw on such a board; or what a source says
+/// @return ZV_OK; ZV_ERR_NOT_AVAILABLE when the arm cannot draw on such a sheet; or what a source says
 zv_status zv_ink_job_create(const zv_ink_document *document, const zv_robot *robot, const zv_ik *ik,
                             const zv_ink_host *host, zv_ink_job **out, zv_error *why);
 /// NULL is allowed.
 void zv_ink_job_free(zv_ink_job *job);
 
-/// Puts board, pen and acceleration of the document into the options of a plan.
+/// Puts sheet, pen and acceleration of the document into the options of a plan.
 void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options);
 
 /// Places and orders the drawing; fills `placed`, `place` and `order`. One that is fitted gets a size that the arm can
 /// follow everywhere.
-/// @return ZV_OK; ZV_ERR_LIMIT when no place of the board is in reach: it then lies about the zero of the board
+/// @return ZV_OK; ZV_ERR_LIMIT when no place of the sheet is in reach: it then lies about the zero of the sheet
 zv_status zv_ink_job_place(zv_ink_job *job, zv_error *why);
 
 /// Whether the arm can draw it where it lies: `report`, and when not also `misfit` and `remedy`. Nothing is timed. Of more
@@ -341,7 +341,7 @@ zv_status zv_ink_job_time(zv_ink_job *job, const zv_plan_sink *sink, zv_error *w
 /// What the pen does, by lengths and speeds alone: lifts, lengths, and a duration without acceleration.
 zv_pen_summary zv_ink_job_summary(zv_ink_job *job);
 
-/// The reach of the arm on the board; NULL without memory.
+/// The reach of the arm on the sheet; NULL without memory.
 const zv_reach_map *zv_ink_job_map(zv_ink_job *job);
 
 /// The placed drawing as G-code, as `zv_ink_gcode` writes it.

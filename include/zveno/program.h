@@ -52,7 +52,7 @@ typedef struct zv_sink {
 /// How strictly a program is read.
 typedef enum zv_dialect {
     ZV_DIALECT_STRICT,   ///< RS-274/NGC as LinuxCNC has it, but a missing M2 is a warning
-    ZV_DIALECT_TOLERANT, ///< words of printers and other controls are passed over with a warning
+    ZV_DIALECT_TOLERANT, ///< vendor extensions of printers and other controls are ignored with a warning
 } zv_dialect;
 
 typedef struct zv_gcode_options {

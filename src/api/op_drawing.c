@@ -1,5 +1,5 @@
 /// @file op_drawing.c
-/// `drawing`: a document in front of an arm: where its strokes lie on the board, what they come to, whether the arm can draw
+/// `drawing`: a document in front of an arm: where its strokes lie on the sheet, what they come to, whether the arm can draw
 /// them, and if not, what would help.
 #include <stdio.h>
 

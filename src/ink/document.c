@@ -325,19 +325,19 @@ static double said(double value, double otherwise)
     return isnan(value) ? otherwise : value;
 }
 
-zv_hold_options zv_ink_document_board(const zv_ink_document *d)
+zv_hold_options zv_ink_document_sheet(const zv_ink_document *d)
 {
     const double *n = d->work;
-    zv_hold_options board = {.world_from_paper = zv_pose_identity(),
+    zv_hold_options sheet = {.world_from_paper = zv_pose_identity(),
                              .has_pitch = !isnan(d->pitch),
                              .pitch = said(d->pitch, 0.0) * ZV_DEG,
                              .spin = said(d->spin, 0.0) * ZV_DEG,
                              .stays_down = !isnan(d->servo[0])};
     if (!isnan(n[0])) {
-        board.world_from_paper = (zv_pose){.rot = zv_rot_from_abc(n[3] * ZV_DEG, n[4] * ZV_DEG, n[5] * ZV_DEG),
+        sheet.world_from_paper = (zv_pose){.rot = zv_rot_from_abc(n[3] * ZV_DEG, n[4] * ZV_DEG, n[5] * ZV_DEG),
                                            .pos = {n[0] * ZV_MM, n[1] * ZV_MM, n[2] * ZV_MM}};
     }
-    return board;
+    return sheet;
 }
 
 zv_ink_options zv_ink_document_ink(const zv_ink_document *d)

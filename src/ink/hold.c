@@ -1,12 +1,12 @@
 /// @file hold.c
-/// How an arm holds a pen in front of a board.
+/// How an arm holds a pen in front of a sheet.
 ///
-///     its pen (zv_sheet)                     boards it can draw on
+///     its pen (zv_sheet)                     sheets it can draw on
 ///     along the slide                        square to the slide: level ones
 ///     turns with the base, at one pitch      square to the axis of the base: level ones
 ///     stays in the plane of the arm          that plane itself, with a pen that lifts itself;
 ///                                            or one square to it: then a single line can be drawn
-///     any, an arm that holds a whole pose    any; square to the board, turned by `spin`
+///     any, an arm that holds a whole pose    any; square to the sheet, turned by `spin`
 ///     any, position alone                    any; as the arm has it
 #include <math.h>
 
@@ -14,7 +14,7 @@
 #include "base/elementary.h"
 #include "zveno/ink.h"
 
-/// Boards off by less than this (rad, m) are meant to be where they should be.
+/// Sheets off by less than this (rad, m) are meant to be where they should be.
 #define SAME_ANGLE 1e-6
 #define SAME_PLACE_M 1e-6
 /// A pen flatter than this slides over the paper on its side.
@@ -49,12 +49,12 @@ static zv_status need_square(const zv_hold *hold, zv_vec3 axis, const char *reas
     if (tilt > SAME_ANGLE) {
         return zv_fail(
             why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-            "%s, and this board is tilted by %.4g degrees: %s needs a level one (work X Y Z A 0 0), rl15 can "
+            "%s, and this sheet is tilted by %.4g degrees: %s needs a level one (work X Y Z A 0 0), rl15 can "
             "draw on a tilted one",
             reason, tilt / ZV_DEG, zv_robot_name(hold->robot));
     }
     if (zv_vec3_dot(normal_of(hold), zv_rot_apply(zv_robot_base(hold->robot).rot, (zv_vec3){0, 0, 1})) < 0.0) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the board shows its back to the pen: turn it over");
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the sheet shows its back to the pen: turn it over");
     }
     return ZV_OK;
 }
@@ -79,7 +79,7 @@ static zv_status hold_across_base(const zv_hold_options *options, zv_hold *hold,
                        hold->target.pitch / ZV_DEG, FLATTEST / ZV_DEG, 180.0 - FLATTEST / ZV_DEG);
     }
     return need_square(hold, joint_direction(hold->robot, 0, 3),
-                       "this arm turns its pen with its base, so that its angle stays the same only on a level board",
+                       "this arm turns its pen with its base, so that its angle stays the same only on a level sheet",
                        why);
 }
 
@@ -92,21 +92,21 @@ static zv_status hold_in_plane(const zv_hold_options *options, zv_hold *hold, zv
     if (turn > SAME_ANGLE && ZV_PI / 2.0 - turn > SAME_ANGLE) {
         return zv_fail(
             why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-            "%s moves in one plane and meets this board at an angle: it can draw on a board that lies in that "
+            "%s moves in one plane and meets this sheet at an angle: it can draw on a sheet that lies in that "
             "plane (work 0 0 0 0 0 90, with a servo pen)",
             zv_robot_name(hold->robot));
     }
     if (turn > SAME_ANGLE) {
-        return ZV_OK; // a line of the board lies in its plane; what is not on it is out of reach
+        return ZV_OK; // a line of the sheet lies in its plane; what is not on it is out of reach
     }
     const double off = zv_vec3_dot(axis, zv_vec3_sub(hold->world_from_paper.pos, zv_fk(hold->robot, q).pos));
     if (fabs(off) > SAME_PLACE_M) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the board stands %.3f mm beside the plane in which %s moves",
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the sheet stands %.3f mm beside the plane in which %s moves",
                        fabs(off) / ZV_MM, zv_robot_name(hold->robot));
     }
     if (!options->stays_down) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-                       "%s moves in the plane of this board and cannot lift its pen off it: give it a pen that lifts "
+                       "%s moves in the plane of this sheet and cannot lift its pen off it: give it a pen that lifts "
                        "itself (a servo)",
                        zv_robot_name(hold->robot));
     }

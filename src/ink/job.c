@@ -59,8 +59,8 @@ static zv_status fill(zv_ink_job *job, const zv_ink_host *host, zv_error *why)
 
 static zv_status open(zv_ink_job *job, const zv_robot *robot, const zv_ik *ik, const zv_ink_host *host, zv_error *why)
 {
-    const zv_hold_options board = zv_ink_document_board(job->document);
-    const zv_status status = zv_hold_create(robot, ik, &board, &job->hold, why);
+    const zv_hold_options sheet = zv_ink_document_sheet(job->document);
+    const zv_status status = zv_hold_create(robot, ik, &sheet, &job->hold, why);
     if (status != ZV_OK) {
         return status;
     }

@@ -1,8 +1,8 @@
 /// @file job_place.c
-/// Where a drawing lies on the board, clipped and in its order.
+/// Where a drawing lies on the sheet, clipped and in its order.
 ///
 ///     said: at, rect       not said: fills the largest room of its shape, or with a size of its own lies on the zero of
-///                                    the board or before the arm
+///                                    the sheet or before the arm
 #include <math.h>
 #include <string.h>
 
@@ -68,8 +68,8 @@ static bool stands_in(const zv_hold *hold, zv_area area)
     return base.x > area.low.x && base.x < area.high.x && base.y > area.low.y && base.y < area.high.y;
 }
 
-/// Where the middle of a drawing of a size goes: on the zero of the board when that is in reach and not where the arm
-/// stands, since somebody put the board there; else before the arm; else, with no room to spare, in the middle of the
+/// Where the middle of a drawing of a size goes: on the zero of the sheet when that is in reach and not where the arm
+/// stands, since somebody put the sheet there; else before the arm; else, with no room to spare, in the middle of the
 /// largest room.
 static zv_vec2 spot_for(const zv_ink_job *job, zv_area bounds, double scale, double margin, zv_area room)
 {
@@ -92,7 +92,7 @@ static zv_status place_in_room(zv_ink_job *job, zv_area bounds, bool fills, zv_e
     if (!find_room(job, bounds, margin, &room)) {
         job->place = placed_at(zero_for(bounds, scale, (zv_vec2){0.0, 0.0}), scale);
         return job->map ? zv_fail(why, ZV_ERR_LIMIT, 0, 0,
-                                  "%s cannot reach any part of this board, %.4g mm and %.4g mm above it, with the pen "
+                                  "%s cannot reach any part of this sheet, %.4g mm and %.4g mm above it, with the pen "
                                   "square to it",
                                   zv_robot_name(job->hold.robot), job->ink.pen.down_mm, job->ink.pen.up_mm)
                         : zv_job_no_memory(why);
@@ -122,7 +122,7 @@ static zv_status choose_place(zv_ink_job *job, zv_error *why)
     return place_in_room(job, bounds, d->fit || !has_size(d), why);
 }
 
-// ---- on the board ----
+// ---- on the sheet ----
 
 static zv_status order(zv_ink_job *job, const zv_drawing *from)
 {
@@ -139,7 +139,7 @@ static zv_status order(zv_ink_job *job, const zv_drawing *from)
     return zv_drawing_order(from, &options, job->placed, &job->order.report);
 }
 
-/// The strokes on the board, and of these what is in the rectangle that was asked for.
+/// The strokes on the sheet, and of these what is in the rectangle that was asked for.
 static zv_status bring(const zv_ink_job *job, zv_drawing *there)
 {
     const double *clip = job->document->clip;
@@ -156,7 +156,7 @@ static zv_status bring(const zv_ink_job *job, zv_drawing *there)
     return status;
 }
 
-/// The drawing on the board, in its order.
+/// The drawing on the sheet, in its order.
 static zv_status put(zv_ink_job *job, zv_error *why)
 {
     zv_drawing *there = zv_drawing_create();

@@ -5,7 +5,7 @@
 ///     | x | x |     A cell is, when its four corners are and no joint jumps between them: a shoulder that
 ///     o---o---o     comes to the end of its turn leaves a row of cells that no drawing may cross.
 ///
-/// The grid covers the disc in which the board is within the reach of the arm.
+/// The grid covers the disc in which the sheet is within the reach of the arm.
 #include "ink/reach_map.h"
 
 #include <math.h>
@@ -84,7 +84,7 @@ zv_vec2 zv_map_node(const zv_reach_map *map, int x, int y)
 
 // ---- the grid ----
 
-/// Places the grid; false when the board is out of reach as a whole.
+/// Places the grid; false when the sheet is out of reach as a whole.
 static bool place_grid(zv_reach_map *map)
 {
     const double known = zv_robot_reach(map->hold.robot);

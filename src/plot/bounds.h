@@ -14,7 +14,7 @@ static inline zv_bounds zv_bounds_empty(void)
     return (zv_bounds){zv_range_empty(), zv_range_empty()};
 }
 
-/// Points that cannot be drawn are passed over.
+/// Points that cannot be drawn are ignored.
 static inline void zv_bounds_see(zv_bounds *seen, double x, double y)
 {
     if (zv_can_draw(x) && zv_can_draw(y)) {

@@ -18,7 +18,7 @@ typedef struct reader {
     zv_block *block;
     bool tolerant;
     zv_issue *warning;
-    bool passed_g, passed_m; ///< a code nobody knows was passed over
+    bool ignored_g, ignored_m; ///< an unknown code was ignored
 } reader;
 
 static void clear(zv_block *block, int line)
@@ -47,14 +47,14 @@ static void warn(reader *r, int at, const char *code, const char *message)
     }
 }
 
-/// Something nobody knows: an error, or in a tolerant reading a warning and the reading goes on.
+/// Something unknown: an error, or in a tolerant reading a warning and the reading goes on.
 static bool unknown(reader *r, int at, const char *code, const char *what)
 {
     if (!r->tolerant) {
         return zv_cursor_fail(r->cursor, at, code, "%s is not known", what);
     }
     char message[ZV_MESSAGE_SIZE];
-    snprintf(message, sizeof message, "%s is not known and was passed over", what);
+    snprintf(message, sizeof message, "%s is not known and was ignored", what);
     warn(r, at, code, message);
     return true;
 }
@@ -122,7 +122,7 @@ static bool take_code(reader *r, int at, char letter, double value, short code, 
 static bool unknown_code(reader *r, int at, char letter, double value)
 {
     char name[40];
-    *(letter == 'G' ? &r->passed_g : &r->passed_m) = true;
+    *(letter == 'G' ? &r->ignored_g : &r->ignored_m) = true;
     snprintf(name, sizeof name, "the code %c%g", letter, value);
     return unknown(r, at, letter == 'G' ? "unknown_g" : "unknown_m", name);
 }
@@ -179,8 +179,8 @@ static bool store_word(reader *r, int index, int at, double value)
     return true;
 }
 
-/// A line of another language ("GET_POSITION", "$H"): passed over as a whole in a tolerant reading.
-static bool pass_line(reader *r, int at, const char *what)
+/// A line of another language ("GET_POSITION", "$H"): ignored as a whole in a tolerant reading.
+static bool ignore_line(reader *r, int at, const char *what)
 {
     r->cursor->at = r->cursor->size;
     return unknown(r, at, "unknown_text", what);
@@ -194,7 +194,7 @@ static bool take_word(reader *r, char letter)
     if (index < 0) {
         char what[ZV_FOREIGN_NAME];
         zv_foreign_name(at > 0 ? cursor->text[at - 1] : '\0', cursor->text + at, (size_t)(cursor->size - at), what);
-        return pass_line(r, at, what);
+        return ignore_line(r, at, what);
     }
     ++cursor->at;
     double value;
@@ -203,7 +203,7 @@ static bool take_word(reader *r, char letter)
             return false;
         }
         cursor->issue->code = NULL;
-        return pass_line(r, at, "this text");
+        return ignore_line(r, at, "this text");
     }
     if (letter == 'g') {
         return take_g(r, at, value);
@@ -240,11 +240,11 @@ static bool take_label(reader *r)
     return true;
 }
 
-/// The words beside a code that was passed over belong to it (M92 X80 must not move X): the line says nothing then. An
-/// M code beside a G code we know is passed over alone.
-static void pass_words_of_unknown_codes(reader *r)
+/// The words beside a code that was ignored belong to it (M92 X80 must not move X): the line says nothing then. An
+/// M code beside a known G code is ignored alone.
+static void ignore_words_of_unknown_codes(reader *r)
 {
-    if (r->passed_g || (r->passed_m && r->block->g_groups == 0)) {
+    if (r->ignored_g || (r->ignored_m && r->block->g_groups == 0)) {
         clear(r->block, r->cursor->line);
     }
 }
@@ -314,6 +314,6 @@ bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block
         return take_label(&r);
     }
     const bool good = take_rest(&r);
-    pass_words_of_unknown_codes(&r);
+    ignore_words_of_unknown_codes(&r);
     return good;
 }

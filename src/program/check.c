@@ -96,7 +96,7 @@ static bool check_words(zv_interpreter *in)
         if (!zv_is_tolerant(in)) {
             return ZV_WRONG(in, column, "word_unused", "the word %c has no meaning on this line", *letter - 'a' + 'A');
         }
-        zv_warn(in, column, "word_unused", "this word has no meaning on this line and was passed over");
+        zv_warn(in, column, "word_unused", "this word has no meaning on this line and was ignored");
     }
     return true;
 }

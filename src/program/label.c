@@ -142,7 +142,7 @@ static bool check_comments(zv_cursor *cursor)
     return true;
 }
 
-/// Behind an O word whose label is computed, without computing it: lines that are passed over as well may set its
+/// Behind an O word whose label is computed, without computing it: lines that are skipped as well may set its
 /// variables. False when the label is a plain one.
 static bool pass_computed_label(zv_cursor *cursor)
 {
@@ -184,7 +184,7 @@ static bool check_label(zv_interpreter *in, zv_cursor *cursor, bool in_sub)
     return in_sub || zv_flow_take_word(cursor) != ZV_FLOW_UNKNOWN || zv_flow_unknown_word(cursor, start);
 }
 
-/// A line that is passed over is not executed, but its comments are closed and its O words are words all the same: a
+/// A line that is skipped is not executed, but its comments are closed and its O words are words all the same: a
 /// misspelt else must not be lost in the branch before it.
 static void check_skipped(zv_interpreter *in, const char *text, int size, zv_place place, bool in_sub)
 {

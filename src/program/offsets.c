@@ -197,8 +197,7 @@ bool zv_do_set_offsets(zv_interpreter *in, int code)
     const unsigned given = zv_axes_given(&in->block);
     int what = 0, system;
     if (zv_is_tolerant(in) && !zv_block_has(&in->block, 'l')) {
-        zv_warn(in, in->block.g_column[ZV_G_ACTION], "word_missing",
-                "G10 without L, as printers have it, was passed over");
+        zv_warn(in, in->block.g_column[ZV_G_ACTION], "word_missing", "G10 without L, as printers have it, was ignored");
         return true;
     }
     if (!read_index(in, 'l', L_TABLE, L_SYSTEM_HERE, &what)) {

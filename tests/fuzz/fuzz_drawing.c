@@ -44,8 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     expect(document->source_count >= 1 && document->source_count <= ZV_INK_SOURCES);
     expect(document->color_count >= 0 && document->color_count <= ZV_INK_COLORS);
-    const zv_hold_options board = zv_ink_document_board(document);
-    expect(zv_pose_is_finite(board.world_from_paper));
+    const zv_hold_options sheet = zv_ink_document_sheet(document);
+    expect(zv_pose_is_finite(sheet.world_from_paper));
     draw(document);
     zv_ink_document_free(document);
     return 0;

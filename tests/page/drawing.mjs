@@ -309,22 +309,22 @@ export const cases = {
         await bench.close();
     },
 
-    async "a tilted board is refused where the arm cannot, drawn on where it can, and a planar arm gets its own plane"(workshop) {
+    async "a tilted sheet is refused where the arm cannot, drawn on where it can, and a planar arm gets its own plane"(workshop) {
         const bench = await open(workshop);
         await write(bench, "HI");
-        await bench.page.getByText("Board", { exact: true }).click();
-        await bench.type("Board B", -35);
+        await bench.page.getByText("Sheet", { exact: true }).click();
+        await bench.type("Sheet B", -35);
         await bench.until(async () => (await bench.text("drawing-verdict")).includes("tilted by 35 degrees"), "no word about the tilt");
         const arm = (name) => bench.canvas().evaluate((canvas, to) => canvas.desk.driver.select(to), name);
         await arm("rl15");
-        await bench.type("Board x", 900);
-        await bench.type("Board z", 400);
+        await bench.type("Sheet x", 900);
+        await bench.type("Sheet z", 400);
         const slope = await settled(bench, (now) => now.robot === "rl15" && now.answer?.possible === true && now.drawing.work[2] === 400);
-        near(slope.answer.board[0][0], Math.cos((35 * Math.PI) / 180), 1e-9, "the board");
+        near(slope.answer.board[0][0], Math.cos((35 * Math.PI) / 180), 1e-9, "the sheet");
         await bench.canvas().evaluate((canvas) => canvas.desk.app.set({ drawing: { format: "zveno-drawing/1", sources: [{ text: "HI" }] } }));
         await arm("planar3");
         await settled(bench, (now) => now.robot === "planar3" && now.answer?.possible === false);
-        await press(bench, "Put the board into the arm's plane");
+        await press(bench, "Put the sheet into the arm's plane");
         await settled(bench, (now) => now.answer?.possible === true);
         await bench.close();
     },

@@ -1,5 +1,5 @@
 /// @file ink_arm.h
-/// Arms with a pen, boards in front of them, and random drawings.
+/// Arms with a pen, sheets in front of them, and random drawings.
 #ifndef ZV_TEST_INK_ARM_H
 #define ZV_TEST_INK_ARM_H
 
@@ -15,7 +15,7 @@ typedef struct ink_arm {
     zv_hold hold;
 } ink_arm;
 
-/// An arm and a board, mm and degrees.
+/// An arm and a sheet, mm and degrees.
 typedef struct ink_place {
     const char *robot;
     double work[6];

@@ -43,9 +43,9 @@ static void a_document_says_what_where_and_how(void)
     CHECK(isnan(d->source[1].size) && d->at[1] == 2.0 && isnan(d->rect[0]) && d->color_count == 1);
     const zv_ink_options ink = zv_ink_document_ink(d);
     CHECK(ink.has_servo && ink.servo_down == 80.0 && ink.pen.draw_mm_s == 40.0);
-    const zv_hold_options board = zv_ink_document_board(d);
-    CHECK(board.stays_down);
-    CHECK_NEAR(board.world_from_paper.pos.z, 0.05, 1e-15);
+    const zv_hold_options sheet = zv_ink_document_sheet(d);
+    CHECK(sheet.stays_down);
+    CHECK_NEAR(sheet.world_from_paper.pos.z, 0.05, 1e-15);
     zv_drawing *drawing = zv_drawing_create();
     for (int i = 0; i < 2; ++i) {
         CHECK(zv_ink_source_draw(&d->source[i], drawing, NULL, &why) == ZV_OK);

@@ -184,7 +184,7 @@ static void a_drawing_that_fits_is_no_misfit(void)
     ink_arm_free(&arm);
 }
 
-// ---- boards ----
+// ---- sheets ----
 
 static void refuses(const char *robot, const double work[6], bool has_servo, double pitch, const char *word)
 {

@@ -11,7 +11,7 @@ import type { Drawing } from "../state/drawing";
 const REST_MS = 60;
 const LONG_MS = 800;
 
-/** What the reach on the board depends on. */
+/** What the reach on the sheet depends on. */
 function boardOf({ work, pitch, spin, pen_up, pen_down, servo }: Drawing): Partial<Drawing> {
     return { work, pitch, spin, pen_up, pen_down, servo };
 }

@@ -48,7 +48,7 @@ function Notes({ sketch }: { sketch: Sketch }) {
 
 // ---- what does not fit ----
 
-/** An arm that moves in one plane draws on a board in that plane, with a pen that lifts itself. */
+/** An arm that moves in one plane draws on a sheet in that plane, with a pen that lifts itself. */
 function ToPlane() {
     const { app } = useDesk();
     const { texts } = useWords();

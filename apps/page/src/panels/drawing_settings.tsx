@@ -1,4 +1,4 @@
-/** Where the drawing lies and how it is drawn: place, pens, heights and speeds, order, the board. */
+/** Where the drawing lies and how it is drawn: place, pens, heights and speeds, order, the sheet. */
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { MaybeNumber } from "../parts/maybe_number";
@@ -110,7 +110,7 @@ function Motion({ drawing, change }: Props) {
     );
 }
 
-// ---- the board ----
+// ---- the sheet ----
 
 const AXES = ["x", "y", "z", "A", "B", "C"] as const;
 

@@ -1,5 +1,5 @@
 /**
- * A drawing in the picture: the paper on its board, strokes in the colours of their pens, travel dashed, the rim of the reach,
+ * A drawing in the picture: the paper, strokes in the colours of their pens, travel dashed, the rim of the reach,
  * what sticks out, handles to scale and turn it; and while it is drawn, the ink that there is by now.
  *
  *        knob
@@ -226,7 +226,7 @@ export class Sheet {
         this.sheet.add(ring);
     }
 
-    /** All ink of a recording; how much of it is shown is a number. It lies on the paper, a little above the board. */
+    /** All ink of a recording; how much of it is shown is a number. It lies on the paper, a little above it. */
     private layInk(recording: Recording | null, from: number, colors: string[], look: SheetLook): void {
         if (this.ink) disposeOf(this.ink);
         this.ink = null;

@@ -15,7 +15,7 @@ import type { Viewport } from "./viewport";
 /** The paper in a hand. */
 interface Held {
     grip: Grip;
-    from: Point; // where it was taken, mm on the board
+    from: Point; // where it was taken, mm on the sheet
     place: Place; // of the drawing then
     low: Point; // of the paper then
     middle: Point;
@@ -134,7 +134,7 @@ export class SheetBinding implements Grasp {
         this.held = null;
     }
 
-    /** Where a ray meets the board, mm. */
+    /** Where a ray meets the sheet, mm. */
     private onBoard({ ray }: Raycaster): Point | null {
         const { matrix } = this.sheet.board;
         const normal = new Vector3().setFromMatrixColumn(matrix, 2), at = new Vector3().setFromMatrixPosition(matrix);

@@ -25,7 +25,7 @@ export interface TextSize {
 
 /** How a program is read and driven; what is not said is as usual. */
 export interface Manner {
-    tolerant?: boolean; // what other controls add is passed over
+    tolerant?: boolean; // vendor extensions are ignored
     blockDelete?: boolean; // lines that begin with / are skipped
     jointRapids?: boolean; // G0 moves the joints, not the tool, evenly
     rapid?: number; // of G0, mm/min

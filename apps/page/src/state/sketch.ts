@@ -6,10 +6,10 @@ export interface Sketch {
     drawing: Drawing; // that was asked about
     answer: DrawingAnswer | null; // null: refused
     refused: string | null; // the sentence of the core
-    reach: Point[][]; // closed lines on the board around what the pen reaches
+    reach: Point[][]; // closed lines on the sheet around what the pen reaches
 }
 
-/** How a drawing is put on the board: its zero, turned and scaled about that. */
+/** How a drawing is put on the sheet: its zero, turned and scaled about that. */
 export interface Place {
     at: Point;
     scale: number;
