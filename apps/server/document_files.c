@@ -1,4 +1,4 @@
-/// @file documents.c
+/// @file document_files.c
 /// Documents as plain files, with versions and trash.
 ///
 ///     write:   new text ──► .new ──► fsync;   old document ──link──► .versions;   rename .new ──► document ──► fsync
