@@ -303,7 +303,6 @@ class Killed(unittest.TestCase):
         last = {}
         killer = threading.Timer(random.uniform(0.0, 0.05), lambda: server.process.send_signal(signal.SIGKILL))
         with server.socket() as line:
-            killer.start()
             try:
                 for i in range(100000):
                     name = f"doc{i % 3}"
@@ -312,6 +311,8 @@ class Killed(unittest.TestCase):
                     if line.ask({"op": "file_write", "kind": "programs", "name": name, "text": text})["ok"]:
                         confirmed[name] = text
                         del last[name]
+                    if i == 0:  # so that a busy machine kills in the middle of saves as well
+                        killer.start()
             except (Closed, ConnectionError, OSError):
                 pass
         killer.join()
@@ -320,12 +321,12 @@ class Killed(unittest.TestCase):
 
     def test_nothing_confirmed_is_lost_and_nothing_is_half_written(self):
         random.seed(8)
-        confirmed = {}
-        saves = 0
+        confirmed, names, saves = {}, set(), 0
         with tempfile.TemporaryDirectory(prefix="zveno-data-") as folder, tempfile.TemporaryDirectory() as self.page:
             for trial in range(TRIALS):
                 server = self.start_two(folder)
                 begun = self.save_until_killed(server, trial, confirmed)
+                names |= set(begun)
                 for name, text in confirmed.items():
                     found = pathlib.Path(folder, "programs", name).read_text()
                     self.assertIn(found, (text, begun.get(name)), (trial, name, found[:40], text[:40]))
@@ -335,9 +336,10 @@ class Killed(unittest.TestCase):
                 for name, text in confirmed.items():
                     self.assertEqual(server.ask({"op": "file_read", "kind": "programs", "name": name})["text"], text)
                 listed = server.ask({"op": "files"})["files"]
-                self.assertEqual({entry["name"] for entry in listed}, set(confirmed))
+                self.assertLessEqual(set(confirmed), {entry["name"] for entry in listed})
+                self.assertLessEqual({entry["name"] for entry in listed}, set(confirmed) | names)
                 self.assertEqual(list(pathlib.Path(folder, ".new").iterdir()), [])
-        self.assertGreater(saves, TRIALS // 4)
+        self.assertGreaterEqual(saves, TRIALS)
 
 
 if __name__ == "__main__":
