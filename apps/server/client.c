@@ -137,9 +137,7 @@ void client_enter(client *one, client_phase phase)
 
 client_identity client_identity_of(const client *one)
 {
-    client_identity who = {.role = one->role};
-    memcpy(who.address, one->address, sizeof who.address);
-    return who;
+    return client_identity_make(one->role, one->address);
 }
 
 void client_set_role(client *one, access_role role)

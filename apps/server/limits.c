@@ -50,10 +50,15 @@ bucket bucket_full(const limits *all, double now_s)
     return (bucket){.filled = all->burst, .at_s = now_s};
 }
 
-bool bucket_take(bucket *b, const limits *all, double now_s)
+void bucket_spend(bucket *b, const limits *all, double now_s, double messages)
 {
     fill(b, all, now_s);
-    b->filled -= 1.0;
+    b->filled -= messages;
+}
+
+bool bucket_take(bucket *b, const limits *all, double now_s)
+{
+    bucket_spend(b, all, now_s, 1.0);
     return b->filled >= 0.0;
 }
 

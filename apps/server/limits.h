@@ -49,6 +49,8 @@ typedef struct bucket {
 bucket bucket_full(const limits *all, double now_s);
 /// False when the client has sent more than its share; the message still counts.
 bool bucket_take(bucket *b, const limits *all, double now_s);
+/// Takes as much as several messages.
+void bucket_spend(bucket *b, const limits *all, double now_s, double messages);
 /// Whether another message may come.
 bool bucket_has_some(bucket *b, const limits *all, double now_s);
 

@@ -15,8 +15,9 @@
 #include "worker.h"
 #include "zveno/model.h"
 
-/// A longer message is not even looked into here; one of this size takes a few milliseconds.
-enum { GLANCE_BYTES = 1 << 20 };
+/// A longer message is not even looked into here, for everybody waits meanwhile: one of this size takes less than a
+/// millisecond. What is shown in a room may be longer, and counts as many messages.
+enum { GLANCE_BYTES = 64 << 10, SHOWN_BYTES = 1 << 20, BYTES_PER_MESSAGE = 1 << 10 };
 /// What the loop keeps to look into messages.
 enum { KEEP_READER_BYTES = 1 << 18 };
 
@@ -242,7 +243,10 @@ void requests_take(client *from)
         refuse(from, NULL, ZV_ERR_TOO_LARGE, "this link is for watching; its messages are short");
         return;
     }
-    const bool is_short = from->inbox.size <= GLANCE_BYTES;
+    const bool is_short = from->inbox.size <= (rooms_has_control(from) ? SHOWN_BYTES : GLANCE_BYTES);
+    if (is_short && from->inbox.size > GLANCE_BYTES) {
+        bucket_spend(&from->rate, &self->limits, seconds_now(), (double)from->inbox.size / BYTES_PER_MESSAGE);
+    }
     const bool is_known =
         is_short && zv_json_glance(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) == ZV_OK;
     if (is_short && (!is_known || is_quick(root))) {
