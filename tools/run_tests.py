@@ -272,7 +272,7 @@ def command_line(_):
 def server(_):
     build("release", "zveno", "zveno_threads", options=WITH_ALL)
     folder = ROOT / "tests/server"
-    jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py"))]
+    jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py")) if path not in WIRE]
     threads = [(f"{path.stem}, threads", [*PYTHON, path, BUILD / "bin/zveno_threads"]) for path in (folder / "threads.py", *WIRE)]
     return run_all([*threads, *jobs])
 
