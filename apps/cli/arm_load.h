@@ -1,5 +1,5 @@
 /// @file arm_load.h
-/// The arm of a command line, for verbs that talk to the library itself and not through a request.
+/// The arm of a command line, for pictures.
 #ifndef ZVENO_CLI_ARM_LOAD_H
 #define ZVENO_CLI_ARM_LOAD_H
 
@@ -11,10 +11,9 @@ typedef struct loaded_arm {
     zv_ik *ik;
 } loaded_arm;
 
-/// Loads the arm that was named, with its --set, and with another tool (x y z a b c, mm and degrees) when `tool` is not
-/// NULL. Free with `arm_free` in any case.
+/// Loads the arm that was named, with its --set. Free with `arm_free` in any case.
 /// @return DONE, or the code the program ends with; then it has complained
-int arm_load(const arguments *given, const double *tool, loaded_arm *out);
+int arm_load(const arguments *given, loaded_arm *out);
 void arm_free(loaded_arm *arm);
 
 #endif

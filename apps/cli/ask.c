@@ -91,7 +91,7 @@ static void write_ranges(zv_json_writer *out, const char *word)
 
 static void write_option(zv_json_writer *out, const option *o, const option_value *value)
 {
-    zv_json_key(out, o->name);
+    zv_json_key(out, o->field->name);
     switch (o->kind) {
     case OPTION_FLAG:
         zv_json_bool(out, true);
@@ -109,13 +109,14 @@ static void write_option(zv_json_writer *out, const option *o, const option_valu
         }
         zv_json_end_array(out);
         break;
-    case OPTION_WORD:
-        zv_json_string(out, value->word, strlen(value->word));
-        break;
     case OPTION_RANGES:
         write_ranges(out, value->word);
         break;
-    case OPTION_LOCAL:
+    case OPTION_JSON:
+        zv_json_raw(out, value->word, strlen(value->word));
+        break;
+    default:
+        zv_json_string(out, value->word, strlen(value->word));
         break;
     }
 }
@@ -135,22 +136,37 @@ static void write_sets(zv_json_writer *out, const arguments *given)
     zv_json_end_object(out);
 }
 
+void write_given(zv_json_writer *out, const arguments *given)
+{
+    if (given->arm) {
+        zv_json_put_text(out, "robot", given->arm);
+    }
+    if (given->tip) {
+        zv_json_put_text(out, "tip", given->tip);
+    }
+    write_sets(out, given);
+    if (given->tool.given) {
+        zv_json_key(out, "tool");
+        write_numbers(out, given->tool.numbers, 6);
+    }
+    if (given->file) {
+        zv_json_put_text(out, "file", given->file);
+    }
+    for (int i = 0; given->options[i].name; ++i) {
+        if (given->values[i].given && given->options[i].field) {
+            write_option(out, &given->options[i], &given->values[i]);
+        }
+    }
+}
+
 static void write_request(zv_text *text, const verb *self, const arguments *given)
 {
     zv_json_writer out = zv_json_writer_on(text);
     zv_json_begin_object(&out);
-    zv_json_put_text(&out, "op", self->name);
-    if (given->arm) {
-        zv_json_put_text(&out, "robot", given->arm);
-    }
-    if (given->tip) {
-        zv_json_put_text(&out, "tip", given->tip);
-    }
-    write_sets(&out, given);
-    for (int i = 0; self->options[i].name; ++i) {
-        if (given->values[i].given && self->options[i].kind != OPTION_LOCAL) {
-            write_option(&out, &self->options[i], &given->values[i]);
-        }
+    zv_json_put_text(&out, "op", self->op);
+    write_given(&out, given);
+    if (self->more) {
+        self->more(given, &out);
     }
     zv_json_end_object(&out);
 }
@@ -170,62 +186,104 @@ static void suggest_robot(const char *arm)
     }
 }
 
+static zv_status status_of(const char *code)
+{
+    zv_status status = ZV_OK;
+    while (status < ZV_ERR_INTERNAL && strcmp(zv_status_code(status), code) != 0) {
+        status = (zv_status)(status + 1);
+    }
+    return status;
+}
+
 int complain_answer(const zv_json *answer, const char *arm)
 {
     const zv_json *error = zv_json_member(answer, "error");
     const char *code = text_of(zv_json_member(error, "code"));
-    complain("%s", text_of(zv_json_member(error, "message")));
+    complain_status(status_of(code), "%s", text_of(zv_json_member(error, "message")));
     const bool is_name = arm && !strpbrk(arm, "/\\.");
-    if (strcmp(code, "not_found") == 0 && is_name) {
+    if (strcmp(code, "not_found") == 0 && is_name &&
+        !strstr(text_of(zv_json_member(error, "message")), "cannot be read")) {
         suggest_robot(arm);
     }
-    const bool file_failed = strcmp(code, "not_found") == 0 && !is_name;
+    const bool file_failed = strcmp(code, "not_found") == 0 &&
+                             (!is_name || strstr(text_of(zv_json_member(error, "message")), "cannot be read"));
     const bool failed = file_failed || strcmp(code, "io") == 0 || strcmp(code, "internal") == 0;
-    const bool unknown = strcmp(code, "not_available") == 0; // asked well, but masses are missing, or a closed form
+    // asked well, but masses are missing, or a closed form; or a file is damaged
+    const bool unknown = strcmp(code, "not_available") == 0 || strcmp(code, "limit") == 0;
     return failed ? FAILED : unknown ? NO_ANSWER : WRONG_USAGE;
 }
 
 /// A question that was understood but has no answer.
 static int end_of(const zv_json *answer)
 {
-    const zv_json *reachable = zv_json_member(answer, "reachable");
-    const zv_json *all_reachable = zv_json_member(answer, "all_reachable");
-    const bool missed = (reachable && !is_true(reachable)) || (all_reachable && !is_true(all_reachable));
+    static const char *const needed[] = {"reachable", "all_reachable", "possible", "reaches", "in_travel"};
+    const zv_json *errors = zv_json_member(answer, "errors");
+    bool missed = errors && errors->count > 0;
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; ++i) {
+        const zv_json *value = zv_json_member(answer, needed[i]);
+        missed = missed || (value && !is_true(value));
+    }
     return missed ? NO_ANSWER : DONE;
 }
 
-static int print_answer(const verb *self, const arguments *given, const dialog *d, const zv_json *answer)
+static int finish_answer(const verb *self, const arguments *given, const dialog *d, const zv_json *answer,
+                         int (*finish)(void *user, const zv_json *answer), void *user)
 {
-    const bool ok = is_true(zv_json_member(answer, "ok"));
-    if (given->json) {
+    if (given->json && !output_is_taken(given)) {
         say_json(d->answer.data);
     }
-    if (!ok) {
-        const int end = complain_answer(answer, given->arm);
+    if (!is_true(zv_json_member(answer, "ok"))) {
+        const char *code = text_of(zv_json_member(zv_json_member(answer, "error"), "code"));
+        int end = complain_answer(answer, given->arm);
+        if (self->on_syntax && strcmp(code, "syntax") == 0) {
+            end = self->on_syntax;
+        }
+        if (self->advise) {
+            self->advise(code, given);
+        }
         advise("zveno %s --help shows what can be asked.", self->name);
         return end;
     }
-    if (!given->json) {
-        self->print(answer, given);
-    }
-    const int end = self->finish ? self->finish(answer, given) : DONE;
+    const int end = finish(user, answer);
     return end == DONE ? end_of(answer) : end;
 }
 
-int run_request(const verb *self, const arguments *given)
+int run_request_with(const verb *self, const arguments *given, const zv_session_sink *sink,
+                     int (*finish)(void *user, const zv_json *answer), void *user)
 {
     dialog d;
     const zv_json *answer = NULL;
     if (dialog_open(&d)) {
+        zv_session_set_sink(d.session, sink);
         write_request(&d.request, self, given);
         answer = dialog_ask(&d);
     }
     int end = FAILED;
     if (answer) {
-        end = print_answer(self, given, &d, answer);
+        end = finish_answer(self, given, &d, answer, finish, user);
     } else {
         complain("there is not enough memory");
     }
     dialog_close(&d);
     return end;
+}
+
+typedef struct plain_verb {
+    const verb *self;
+    const arguments *given;
+} plain_verb;
+
+static int print_plain(void *user, const zv_json *answer)
+{
+    const plain_verb *plain = user;
+    if (!plain->given->json) {
+        plain->self->print(answer, plain->given);
+    }
+    return plain->self->finish ? plain->self->finish(answer, plain->given) : DONE;
+}
+
+int run_request(const verb *self, const arguments *given)
+{
+    plain_verb plain = {self, given};
+    return run_request_with(self, given, NULL, print_plain, &plain);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ask.h"
 #include "draw_options.h"
 #include "draw_sources.h"
 #include "draw_words.h"
@@ -80,6 +81,30 @@ static int read_words(arguments *given, const zv_json *opened, draw_job *job)
     return DONE;
 }
 
+/// Complains as the answer of a request would.
+static int draw_arm_load(const arguments *given, loaded_arm *arm)
+{
+    dialog d;
+    int end = FAILED;
+    const zv_json *answer = NULL;
+    static const option none[] = {{.name = NULL}};
+    if (dialog_open(&d)) {
+        arguments named = *given;
+        named.options = none;
+        zv_json_writer out = zv_json_writer_on(&d.request);
+        zv_json_begin_object(&out);
+        zv_json_put_text(&out, "op", "robots");
+        write_given(&out, &named);
+        zv_json_end_object(&out);
+        answer = dialog_ask(&d);
+    }
+    if (answer) {
+        end = zv_json_member(answer, "robots") ? arm_load(given, arm) : complain_answer(answer, given->arm);
+    }
+    dialog_close(&d);
+    return end;
+}
+
 static int load_arm(arguments *given, draw_job *job)
 {
     given->arm = given->arm ? given->arm : job->document->robot;
@@ -87,7 +112,7 @@ static int load_arm(arguments *given, draw_job *job)
         complain("which arm? Give a shipped name (zveno robots lists them) or the path of a robot file");
         return WRONG_USAGE;
     }
-    return arm_load(given, NULL, &job->arm);
+    return draw_arm_load(given, &job->arm);
 }
 
 /// Words that make no sense are wrong usage, files that cannot be read are failures; a file that is damaged, or a board

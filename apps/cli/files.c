@@ -54,18 +54,6 @@ zv_status read_file(const char *path, zv_text *out, zv_error *why)
     return status;
 }
 
-zv_status read_file_or_input(const char *path, zv_text *out, zv_error *why)
-{
-    if (strcmp(path, "-") != 0) {
-        return read_file(path, out, why);
-    }
-    const zv_status status = read_descriptor(STDIN_FILENO, "standard input", out, why);
-    if (status != ZV_OK) {
-        zv_text_free(out);
-    }
-    return status;
-}
-
 bool write_all(int descriptor, const char *bytes, size_t size)
 {
     while (size > 0) {

@@ -8,8 +8,6 @@
 
 /// Reads a whole file; a zv_file_reader.
 zv_status read_file(const char *path, zv_text *out, zv_error *why);
-/// The same; "-" is standard input.
-zv_status read_file_or_input(const char *path, zv_text *out, zv_error *why);
 
 /// Writes everything to a descriptor; false when it failed (errno says why).
 bool write_all(int descriptor, const char *bytes, size_t size);

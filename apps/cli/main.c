@@ -10,13 +10,14 @@
 #include "verb.h"
 #include "zveno/base.h"
 
-static const verb *const verbs[] = {
-    &verb_tour,   &verb_robots,  &verb_import, &verb_fk,    &verb_ik,        &verb_jacobian, &verb_line,
-    &verb_euler,  &verb_unity,   &verb_gcode,  &verb_check, &verb_run,       &verb_simulate, &verb_draw,
-    &verb_torque, &verb_payload, &verb_size,   &verb_servo, &verb_workspace, &verb_batch,    &verb_serve,
+const verb *const verbs[] = {
+    &verb_tour,      &verb_robots, &verb_import, &verb_fk,      &verb_ik,    &verb_jacobian,
+    &verb_line,      &verb_euler,  &verb_unity,  &verb_gcode,   &verb_check, &verb_run,
+    &verb_simulate,  &verb_draw,   &verb_torque, &verb_payload, &verb_size,  &verb_servo,
+    &verb_workspace, &verb_batch,  &verb_serve,  NULL,
 };
 
-enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] - 1 };
 
 static void print_heading(const char *text)
 {
@@ -57,10 +58,12 @@ static void print_verb_help(const verb *v)
 {
     printf("%szveno %s%s %s\n\n", ink_on(INK_HEAD), v->name, ink_on(INK_PLAIN), v->usage);
     print_wrapped(v->about, 0);
-    if (v->options[0].name || v->print) {
+    option_table known;
+    options_of(v->op ? zv_operation_find(v->op) : NULL, v->hidden, v->own, &known);
+    if (known.all[0].name || v->op) {
         printf("\n");
         print_heading("Options");
-        options_help(v->options, v->arm);
+        options_help(known.all, v->arm);
     }
     printf("\n");
     print_heading("Examples");
@@ -101,22 +104,18 @@ static bool asks_json(int count, char **words)
     return found;
 }
 
-/// A motion goes to standard output (-o -), where an object would stand in its way.
-static bool output_is_taken(const verb *v, const arguments *given)
+bool output_is_taken(const arguments *given)
 {
-    for (int i = 0; v->options[i].name; ++i) {
-        const char *word = given->values[i].word;
-        if (strcmp(v->options[i].name, "output") == 0 && given->values[i].given && word && strcmp(word, "-") == 0) {
-            return true;
-        }
-    }
-    return false;
+    const option_value *output = option_given(given, "output");
+    return output->given && output->word && strcmp(output->word, "-") == 0;
 }
 
 static int run_verb(const verb *v, int count, char **words)
 {
     arguments given;
-    if (!options_read(v->options, v->arm, v->file, count, words, &given)) {
+    option_table known;
+    options_of(v->op ? zv_operation_find(v->op) : NULL, v->hidden, v->own, &known);
+    if (!options_read(known.all, v->arm, v->file, count, words, &given)) {
         advise("Usage: zveno %s %s", v->name, v->usage);
         advise("zveno %s --help explains it.", v->name);
         if (asks_json(count, words)) {
@@ -129,7 +128,7 @@ static int run_verb(const verb *v, int count, char **words)
         return DONE;
     }
     const int end = v->run(v, &given);
-    if (end != DONE && given.json && !output_is_taken(v, &given)) {
+    if (end != DONE && given.json && !output_is_taken(&given)) {
         say_json_failure(end == WRONG_USAGE ? "bad_request" : end == FAILED ? "io" : "not_available");
     }
     return end;

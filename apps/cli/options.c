@@ -157,6 +157,28 @@ static bool take_ranges(const option *o, option_value *value, words *rest)
     return true;
 }
 
+static bool take_json(const option *o, option_value *value, words *rest)
+{
+    if (rest->count == 0) {
+        complain("--%s needs JSON, such as %s", o->name, o->field && o->field->example ? o->field->example : "[1, 2]");
+        return false;
+    }
+    zv_json_document *document = zv_json_document_create();
+    const zv_json *root = NULL;
+    zv_error why = {.message = "there is not enough memory"};
+    const char *word = rest->at[0];
+    const bool fits = document && zv_json_read(document, word, strlen(word), &root, &why) == ZV_OK;
+    zv_json_document_free(document);
+    if (!fits) {
+        complain("--%s needs JSON: %s", o->name, why.message);
+        return false;
+    }
+    value->word = word;
+    --rest->count;
+    ++rest->at;
+    return true;
+}
+
 static bool take_value(const option *o, option_value *value, words *rest)
 {
     if (value->given && !(o->kind & OPTION_REPEATS)) {
@@ -170,6 +192,8 @@ static bool take_value(const option *o, option_value *value, words *rest)
     case OPTION_WORD:
     case OPTION_LOCAL:
         return take_word(o, value, rest);
+    case OPTION_JSON:
+        return take_json(o, value, rest);
     case OPTION_RANGES:
         return take_ranges(o, value, rest);
     default:
@@ -215,6 +239,17 @@ static bool take_set(words *rest, arguments *out)
 
 // ---- all of them ----
 
+/// Whether a name is meant: its dashes may be the underscores of the field.
+static bool is_name(const char *option_name, const char *typed)
+{
+    for (; *option_name && *typed; ++option_name, ++typed) {
+        if (*option_name != *typed && !(*option_name == '-' && *typed == '_')) {
+            return false;
+        }
+    }
+    return *option_name == *typed;
+}
+
 static bool complain_unknown(const option *options, arm_need arm, const char *name)
 {
     suggestion guess = suggestion_for(name);
@@ -226,6 +261,7 @@ static bool complain_unknown(const option *options, arm_need arm, const char *na
     if (arm != ARM_NONE) {
         suggestion_offer(&guess, "set");
         suggestion_offer(&guess, "tip");
+        suggestion_offer(&guess, "tool");
     }
     complain("there is no option '--%s' here", name);
     if (guess.best) {
@@ -234,17 +270,44 @@ static bool complain_unknown(const option *options, arm_need arm, const char *na
     return false;
 }
 
-/// The link that carries the tool.
-static bool take_tip(words *rest, arguments *out)
+static bool take_named(const option *options, arm_need arm, const char *name, words *rest, arguments *out);
+
+/// Names that options had before they were those of their fields.
+static const struct old_name {
+    const char *old, *name;
+    char *word; ///< the value that is meant; NULL: the one that follows
+} old_names[] = {
+    {"load", "load-kg", NULL},       {"load", "planned-load-kg", NULL},   {"rate", "rate-hz", NULL},
+    {"control", "control-hz", NULL}, {"tolerant", "dialect", "tolerant"},
+};
+
+static bool has_option(const option *options, const char *name)
 {
-    if (rest->count == 0) {
-        complain("--tip needs the name of a link");
-        return false;
+    bool found = false;
+    for (; options->name; ++options) {
+        found = found || strcmp(options->name, name) == 0;
     }
-    out->tip = rest->at[0];
-    --rest->count;
-    ++rest->at;
-    return true;
+    return found;
+}
+
+/// An option by a name of the past: it is done, and the note tells the new one.
+static bool take_old(const option *options, arm_need arm, const char *name, words *rest, arguments *out)
+{
+    const struct old_name *meant = NULL;
+    for (size_t i = 0; i < sizeof old_names / sizeof *old_names; ++i) {
+        // the planned load stands before the other: where there are both, --load was the one for the plan
+        if (strcmp(old_names[i].old, name) == 0 && has_option(options, old_names[i].name)) {
+            meant = &old_names[i];
+        }
+    }
+    if (!meant) {
+        return complain_unknown(options, arm, name);
+    }
+    note("--%s is called --%s%s%s now; the old name will go away.", name, meant->name, meant->word ? " " : "",
+         meant->word ? meant->word : "");
+    char *at[] = {meant->word};
+    words said = {1, at};
+    return take_named(options, arm, meant->name, meant->word ? &said : rest, out);
 }
 
 static bool take_named(const option *options, arm_need arm, const char *name, words *rest, arguments *out)
@@ -259,15 +322,23 @@ static bool take_named(const option *options, arm_need arm, const char *name, wo
         return take_set(rest, out);
     }
     if (strcmp(name, "tip") == 0 && arm != ARM_NONE) {
-        return take_tip(rest, out);
+        option_value word = {.given = false};
+        static const option tip = {"tip", OPTION_WORD, 1, "LINK", NULL, NULL};
+        const bool fits = take_value(&tip, &word, rest);
+        out->tip = word.word;
+        return fits;
+    }
+    if (strcmp(name, "tool") == 0 && arm != ARM_NONE) {
+        static const option tool = {"tool", OPTION_NUMBERS, 6, "X Y Z A B C", NULL, NULL};
+        return take_value(&tool, &out->tool, rest);
     }
     for (int i = 0; options[i].name; ++i) {
-        if (strcmp(options[i].name, name) == 0) {
+        if (is_name(options[i].name, name)) {
             return take_value(&options[i], &out->values[i], rest) &&
                    keep_repeated(&options[i], i, &out->values[i], out);
         }
     }
-    return complain_unknown(options, arm, name);
+    return take_old(options, arm, name, rest, out);
 }
 
 /// --xyz=1,2,3 is read as --xyz 1,2,3.
@@ -326,7 +397,7 @@ static bool take_plain(arm_need arm, file_need file, words *rest, arguments *out
 bool options_read(const option *options, arm_need arm, file_need file, int count, char **at, arguments *out)
 {
     words rest = {count, at};
-    *out = (arguments){0};
+    *out = (arguments){.options = options};
     while (rest.count > 0 && !out->help) {
         const bool fits =
             is_option(rest.at[0]) ? take_option(options, arm, &rest, out) : take_plain(arm, file, &rest, out);
@@ -345,32 +416,167 @@ bool options_read(const option *options, arm_need arm, file_need file, int count
     return true;
 }
 
-bool options_finite(const option *options, const arguments *given)
+const option_value *option_given(const arguments *given, const char *name)
 {
-    for (int i = 0; options[i].name; ++i) {
-        for (int k = 0; k < given->values[i].count; ++k) {
-            if (!isfinite(given->values[i].numbers[k])) {
-                complain("--%s must be finite", options[i].name);
-                return false;
-            }
+    static const option_value none = {.given = false};
+    for (int i = 0; given->options[i].name; ++i) {
+        if (strcmp(given->options[i].name, name) == 0) {
+            return &given->values[i];
         }
     }
-    return true;
+    return &none;
+}
+
+// ---- from the table of an operation ----
+
+static int kind_of(const zv_field *field)
+{
+    static const int kinds[ZV_FIELD_TYPES] = {
+        [ZV_FIELD_ANY] = OPTION_JSON,        [ZV_FIELD_FLAG] = OPTION_FLAG,      [ZV_FIELD_NUMBER] = OPTION_NUMBER,
+        [ZV_FIELD_WHOLE] = OPTION_NUMBER,    [ZV_FIELD_TEXT] = OPTION_WORD,      [ZV_FIELD_WORD] = OPTION_WORD,
+        [ZV_FIELD_NUMBERS] = OPTION_NUMBERS, [ZV_FIELD_JOINTS] = OPTION_NUMBERS, [ZV_FIELD_MATRIX] = OPTION_MATRIX,
+        [ZV_FIELD_VALUES] = OPTION_JSON,     [ZV_FIELD_RANGES] = OPTION_RANGES,  [ZV_FIELD_OBJECT] = OPTION_JSON,
+        [ZV_FIELD_LIST] = OPTION_JSON,
+    };
+    return kinds[field->type];
+}
+
+static int count_of(const zv_field *field)
+{
+    switch (field->type) {
+    case ZV_FIELD_NUMBERS:
+        return field->most ? 0 : field->count; // a list of two lengths is left to the reader of requests
+    case ZV_FIELD_MATRIX:
+        return 16;
+    case ZV_FIELD_FLAG:
+    case ZV_FIELD_JOINTS:
+        return 0;
+    default:
+        return 1;
+    }
+}
+
+static void write_name(const char *field, char out[32])
+{
+    size_t i = 0;
+    for (; field[i] && i < 31; ++i) {
+        out[i] = field[i] == '_' ? '-' : field[i];
+    }
+    out[i] = '\0';
+}
+
+static void write_values(const zv_field *field, char out[64])
+{
+    static const char *const usual[ZV_FIELD_TYPES] = {
+        [ZV_FIELD_ANY] = "JSON",         [ZV_FIELD_FLAG] = "",
+        [ZV_FIELD_NUMBER] = "N",         [ZV_FIELD_WHOLE] = "N",
+        [ZV_FIELD_TEXT] = "TEXT",        [ZV_FIELD_NUMBERS] = "N1 N2 ...",
+        [ZV_FIELD_JOINTS] = "Q1 Q2 ...", [ZV_FIELD_MATRIX] = "M11 M12 ...",
+        [ZV_FIELD_VALUES] = "JSON",      [ZV_FIELD_RANGES] = "L=A:B,...",
+        [ZV_FIELD_OBJECT] = "JSON",      [ZV_FIELD_LIST] = "JSON",
+    };
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; field->words && field->words[i] && used < 63; ++i) {
+        used += (size_t)snprintf(out + used, 64 - used, "%s%s", i ? "|" : "", field->words[i]);
+    }
+    if (!field->words) {
+        snprintf(out, 64, "%s", field->values ? field->values : usual[field->type]);
+    }
+}
+
+/// The sentence with the unit and what counts without it.
+static void write_help(const zv_field *field, char out[400])
+{
+    const bool has_default = field->standard && field->type != ZV_FIELD_FLAG;
+    const int used =
+        snprintf(out, 400, "%s%s%s", field->sentence, field->unit ? ", " : "", field->unit ? field->unit : "");
+    if (has_default && used < 400) {
+        const size_t size = strlen(field->standard);
+        const bool quoted = field->standard[0] == '"';
+        snprintf(out + used, 400 - (size_t)used, "; %.*s when not given", (int)(quoted ? size - 2 : size),
+                 field->standard + (quoted ? 1 : 0));
+    }
+}
+
+static bool is_hidden(const char *name, const char *const *hidden)
+{
+    for (; hidden && *hidden; ++hidden) {
+        if (strcmp(name, *hidden) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void options_of(const zv_operation *about, const char *const *hidden, const option *own, option_table *out)
+{
+    int count = 0;
+    for (int group = 0; about && group < ZV_FIELD_GROUPS && about->fields[group]; ++group) {
+        for (const zv_field *field = about->fields[group]; field->name && count < MAX_OPTIONS; ++field) {
+            if (is_hidden(field->name, hidden)) {
+                continue;
+            }
+            write_name(field->name, out->names[count]);
+            write_values(field, out->values[count]);
+            write_help(field, out->help[count]);
+            out->all[count] = (option){out->names[count],  kind_of(field),   count_of(field),
+                                       out->values[count], out->help[count], field};
+            ++count;
+        }
+    }
+    for (; own && own->name && count < MAX_OPTIONS; ++own) {
+        out->all[count++] = *own;
+    }
+    out->all[count] = (option){.name = NULL};
 }
 
 // ---- help ----
 
-enum { OPTION_WIDTH = 21 };
+enum { OPTION_WIDTH = 21, LINE_WIDTH = 79 };
+
+/// Letters on the screen: those bytes of UTF-8 that begin one.
+static int utf8_width(const char *text, int size)
+{
+    int width = 0;
+    for (int i = 0; i < size; ++i) {
+        width += (text[i] & 0xC0) != 0x80;
+    }
+    return width;
+}
+
+/// Words of a help text from column OPTION_WIDTH on.
+static void print_help_words(const char *help)
+{
+    int column = OPTION_WIDTH + 2;
+    while (*help) {
+        const int length = (int)strcspn(help, " ");
+        if (column + length > LINE_WIDTH && column > OPTION_WIDTH + 2) {
+            printf("\n  %*s", OPTION_WIDTH, "");
+            column = OPTION_WIDTH + 2;
+        }
+        printf("%.*s", length, help);
+        column += utf8_width(help, length);
+        help += length;
+        if (*help == ' ') {
+            ++help;
+            printf(" ");
+            ++column;
+        }
+    }
+    printf("\n");
+}
 
 /// An option that is too wide for its column has its help on a line of its own.
 static void print_option(const char *name, const char *values, const char *help)
 {
     const int width = printf("  --%s %s", name, values) - 2;
     if (width < OPTION_WIDTH) {
-        printf("%*s%s\n", OPTION_WIDTH - width, "", help);
+        printf("%*s", OPTION_WIDTH - width, "");
     } else {
-        printf("\n  %*s%s\n", OPTION_WIDTH, "", help);
+        printf("\n  %*s", OPTION_WIDTH, "");
     }
+    print_help_words(help);
 }
 
 void options_help(const option *options, arm_need arm)
@@ -381,6 +587,7 @@ void options_help(const option *options, arm_need arm)
     if (arm != ARM_NONE) {
         print_option("set", "NAME=VALUE", "another value for a dimension of the arm; may be repeated");
         print_option("tip", "LINK", "of an imported arm: the link that carries the tool");
+        print_option("tool", "X Y Z A B C", "another tool than the robot file's, mm and degrees");
     }
     print_option("json", "", "print the answer as JSON, exactly as zveno batch does");
 }

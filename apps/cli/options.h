@@ -1,5 +1,6 @@
 /// @file options.h
-/// The command line: one table of options per verb, one parser for all.
+/// The command line: one table of options per verb, one parser for all. The options of a verb that asks a request come
+/// from the table of its operation: the field load_kg is --load-kg (also --load_kg).
 ///
 /// Numbers may be given as separate words or with commas: --xyz 900 -100 500, --q 0,10,20. A word that is a number is
 /// never an option, so negative numbers need no care.
@@ -9,6 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "zveno/api.h"
+
 typedef enum option_kind {
     OPTION_FLAG,         ///< true when given
     OPTION_NUMBER,       ///< one number
@@ -17,15 +20,17 @@ typedef enum option_kind {
     OPTION_WORD,         ///< one word
     OPTION_LOCAL,        ///< one word for the program alone, no field of the request
     OPTION_RANGES,       ///< one word, "l1=100:60,l2=80:40": an object of names with their first and last value
+    OPTION_JSON,         ///< one word of JSON, for lists and objects
     OPTION_REPEATS = 16, ///< added to a kind: may be given again, and all are kept in their order
 } option_kind;
 
 typedef struct option {
-    const char *name; ///< without "--"; also the field of the request
+    const char *name; ///< without "--"
     int kind;         ///< an option_kind, perhaps with OPTION_REPEATS
     int count;
     const char *values; ///< how the help names them, "X Y Z"
     const char *help;
+    const zv_field *field; ///< of the request; NULL: for the program alone
 } option;
 
 enum { MAX_OPTIONS = 64, MAX_NUMBERS = 32, MAX_SETS = 32, MAX_REPEATS = 128, REPEATED_NUMBERS = 4 };
@@ -52,10 +57,12 @@ typedef struct set_value {
 } set_value;
 
 typedef struct arguments {
-    const char *arm;  ///< NULL when none was given
-    const char *file; ///< NULL when none was given; "-" is standard input
-    const char *tip;  ///< link of a foreign description that carries the tool; NULL: chosen by the reader
+    const option *options; ///< the table
+    const char *arm;       ///< NULL when none was given
+    const char *tip;       ///< link of a foreign description that carries the tool; NULL: chosen by the reader
+    const char *file;      ///< NULL when none was given; "-" is standard input
     bool json, help;
+    option_value tool;                ///< --tool X Y Z A B C, of verbs with an arm
     option_value values[MAX_OPTIONS]; ///< in the order of the verb's table
     int set_count;
     set_value sets[MAX_SETS];
@@ -81,8 +88,18 @@ typedef struct named_range {
 /// end).
 bool range_next(const char **text, named_range *out);
 
-/// Complains and returns false when a number of these options is not finite.
-bool options_finite(const option *options, const arguments *given);
+/// What was given for an option; one that was not given when the table has none of this name.
+const option_value *option_given(const arguments *given, const char *name);
+
+/// A table made of the fields of an operation and of options of the program's own.
+typedef struct option_table {
+    option all[MAX_OPTIONS + 1];
+    char names[MAX_OPTIONS][32], values[MAX_OPTIONS][64], help[MAX_OPTIONS][400];
+} option_table;
+
+/// @param about NULL: only `own`
+/// @param hidden fields that are no options, ended by NULL; may be NULL
+void options_of(const zv_operation *about, const char *const *hidden, const option *own, option_table *out);
 
 /// Prints the options of a verb, those that every verb has included.
 void options_help(const option *options, arm_need arm);

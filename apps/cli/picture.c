@@ -9,8 +9,9 @@
 #include "out_file.h"
 #include "terminal.h"
 
-bool picture_take(const option_value *plot, const option_value *theme, picture *out)
+bool picture_take(const arguments *given, picture *out)
 {
+    const option_value *plot = option_given(given, "plot"), *theme = option_given(given, "theme");
     *out = (picture){.path = plot->given ? plot->word : NULL, .page = zv_plot_default_page()};
     if (plot->given && !zv_plot_format_of(plot->word, &out->page.format)) {
         complain("--plot must end in .png or .svg, found '%.200s'", plot->word);

@@ -7,9 +7,11 @@
 #include "zveno/plot.h"
 
 /// Two lines of a table of options.
-#define PICTURE_OPTIONS(plot_index, theme_index)                                                                       \
-    [plot_index] = {"plot", OPTION_LOCAL, 1, "FILE", "draw a picture, .png or .svg"},                                  \
-    [theme_index] = {"theme", OPTION_LOCAL, 1, "light|dark", "of the picture; light when not given"}
+#define PICTURE_OPTIONS                                                                                                \
+    {"plot", OPTION_LOCAL, 1, "FILE", "draw a picture, .png or .svg", NULL},                                           \
+    {                                                                                                                  \
+        "theme", OPTION_LOCAL, 1, "light|dark", "of the picture; light when not given", NULL                           \
+    }
 
 typedef struct picture {
     const char *path; ///< NULL: none is wanted
@@ -17,7 +19,7 @@ typedef struct picture {
 } picture;
 
 /// False when an option does not fit; then it has complained.
-bool picture_take(const option_value *plot, const option_value *theme, picture *out);
+bool picture_take(const arguments *given, picture *out);
 
 /// Draws the figures and writes the file. Complains and returns false when that fails.
 bool picture_draw(const picture *p, const zv_plot_figure *figures, int count);

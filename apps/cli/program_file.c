@@ -13,8 +13,7 @@
 
 static zv_status fail(const char *path, zv_error *why)
 {
-    return zv_fail(why, errno == ENOENT ? ZV_ERR_NOT_FOUND : ZV_ERR_IO, 0, 0, "the program '%.120s' cannot be read: %s",
-                   path, strerror(errno));
+    return zv_fail(why, ZV_ERR_IO, 0, 0, "the program '%.120s' cannot be read: %s", path, strerror(errno));
 }
 
 /// A pipe flows by once: its text goes to a file without a name, which vanishes with us.

@@ -12,10 +12,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "program_print.h"
 #include "terminal.h"
 
 enum { COLUMN_T, COLUMN_X, COLUMN_Y, COLUMN_SPEED, COLUMN_TRAVEL, COLUMN_Q };
 enum { PARTS = 3, MAX_PANELS = 2 * PARTS };
+
+/// An arm and how its motion is planned.
+typedef struct motion {
+    const zv_motion_head *head;
+    const zv_plan_options *options;
+} motion;
 
 // ---- collecting ----
 
@@ -48,21 +55,21 @@ void run_plot_free(run_plot *plot)
 // ---- rings ----
 
 /// Whether the arm reaches a place at this distance from its base, in the direction of a known one.
-static bool reaches(const plan_job *job, zv_vec3 base, zv_vec3 known, double part)
+static bool reaches(const motion *job, zv_vec3 base, zv_vec3 known, double part)
 {
     zv_ik_target target =
         zv_ik_target_at((zv_vec3){base.x + part * (known.x - base.x), base.y + part * (known.y - base.y), known.z});
-    const zv_capability can = zv_ik_capability(job->arm.ik);
+    const zv_capability can = zv_ik_capability(job->head->ik);
     target.has_rot = can.task == ZV_IK_POSE && can.complete;
-    target.base_from_tool.rot = target.has_rot ? job->options.tool_rot : target.base_from_tool.rot;
+    target.base_from_tool.rot = target.has_rot ? job->options->tool_rot : target.base_from_tool.rot;
     target.has_pitch = can.task == ZV_IK_XYZ_PITCH && !can.has_policies;
-    target.pitch = job->options.pitch;
+    target.pitch = job->options->pitch;
     zv_ik_set set;
-    return zv_ik_solve(job->arm.ik, &target, &set, NULL) == ZV_OK && set.count > 0;
+    return zv_ik_solve(job->head->ik, &target, &set, NULL) == ZV_OK && set.count > 0;
 }
 
 /// The rim of the reach between a part of the way that is reached and one that is not.
-static double rim(const plan_job *job, zv_vec3 base, zv_vec3 known, double inside, double outside)
+static double rim(const motion *job, zv_vec3 base, zv_vec3 known, double inside, double outside)
 {
     for (int step = 0; step < 40; ++step) {
         const double middle = 0.5 * (inside + outside);
@@ -72,14 +79,14 @@ static double rim(const plan_job *job, zv_vec3 base, zv_vec3 known, double insid
 }
 
 /// The ring of places that the arm reaches at the height of the path; false for arms without one.
-static bool ring_of(const plan_job *job, zv_vec3 known, zv_plot_ring *out)
+static bool ring_of(const motion *job, zv_vec3 known, zv_plot_ring *out)
 {
-    const zv_vec3 base = zv_robot_base(job->arm.robot).pos;
+    const zv_vec3 base = zv_robot_base(job->head->robot).pos;
     const double distance = hypot(known.x - base.x, known.y - base.y);
     if (!(distance > 1e-6) || !reaches(job, base, known, 1.0)) {
         return false;
     }
-    const double far = 1.1 * zv_robot_reach(job->arm.robot) / distance + 1.0;
+    const double far = 1.1 * zv_robot_reach(job->head->robot) / distance + 1.0;
     const double outer = isfinite(far) ? rim(job, base, known, 1.0, far) : 1.0;
     const double inner = reaches(job, base, known, 0.0) ? 0.0 : rim(job, base, known, 1.0, 0.0);
     *out = (zv_plot_ring){.x = base.x / ZV_MM,
@@ -161,8 +168,10 @@ static unsigned char *travel_of(const rows *samples)
     return travel;
 }
 
-bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_report *report, picture *out)
+bool run_plot_draw(const run_plot *plot, const zv_motion_head *head, const zv_plan_options *options,
+                   const zv_plan_report *report, picture *out)
 {
+    const motion whole = {head, options}, *job = &whole;
     const rows *samples = &plot->samples;
     unsigned char *travel = travel_of(samples);
     if (samples->failed || !travel) {
@@ -173,7 +182,7 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
     char subtitle[160];
     snprintf(subtitle, sizeof subtitle, "%.3f s, %.1f mm, deviation at most %.4f mm", report->duration,
              report->curve.length_m / ZV_MM, report->curve.deviation_m / ZV_MM);
-    out->page.title = zv_robot_title(job->arm.robot);
+    out->page.title = zv_robot_title(job->head->robot);
     out->page.subtitle = subtitle;
 
     panel_data data[MAX_PANELS];
@@ -197,7 +206,7 @@ bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_repo
     const zv_plot_chart chart = {.x_title = "time",
                                  .x_unit = "s",
                                  .panels = panels,
-                                 .panel_count = panels_of(plot, job->arm.robot, data, panels)};
+                                 .panel_count = panels_of(plot, job->head->robot, data, panels)};
     const zv_plot_figure figures[] = {{.title = "the tool from above", .path = &tool},
                                       {.title = "the joints over time", .chart = &chart}};
     const bool done = picture_draw(out, figures, 2);

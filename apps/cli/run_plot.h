@@ -4,8 +4,8 @@
 #define ZVENO_CLI_RUN_PLOT_H
 
 #include "picture.h"
-#include "plan_job.h"
 #include "rows.h"
+#include "zveno/api.h"
 
 /// Samples kept for the picture. Start with all zero.
 typedef struct run_plot {
@@ -15,7 +15,8 @@ typedef struct run_plot {
 
 void run_plot_add(run_plot *plot, const zv_robot *robot, const zv_plan_sample *sample);
 /// Draws everything. Complains and returns false when that fails.
-bool run_plot_draw(const run_plot *plot, const plan_job *job, const zv_plan_report *report, picture *out);
+bool run_plot_draw(const run_plot *plot, const zv_motion_head *head, const zv_plan_options *options,
+                   const zv_plan_report *report, picture *out);
 void run_plot_free(run_plot *plot);
 
 #endif

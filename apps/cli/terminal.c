@@ -93,6 +93,16 @@ void say_json_failure(const char *code)
     zv_text_free(&text);
 }
 
+void note(const char *format, ...)
+{
+    fputs("note: ", stderr);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
 void advise(const char *format, ...)
 {
     fputs("       ", stderr);

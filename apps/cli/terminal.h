@@ -22,6 +22,9 @@ void say_json(const char *text);
 /// an answer was already printed. `code` is for complaints that have none of their own.
 void say_json_failure(const char *code);
 
+/// Prints "note: " and the sentence to standard error: nothing is wrong.
+__attribute__((format(printf, 1, 2))) void note(const char *format, ...);
+
 /// Prints a sentence that helps after a complaint, under it.
 __attribute__((format(printf, 1, 2))) void advise(const char *format, ...);
 

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 
 #include "motion_file.h"
-#include "plan_job.h"
+#include "program_print.h"
 #include "zveno/api.h"
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the binary format is written as memory holds it");

@@ -191,8 +191,6 @@ static int run(const verb *self, const arguments *given)
     return end;
 }
 
-static const option options[] = {{NULL, OPTION_FLAG, 0, NULL, NULL}};
-
 const verb verb_batch = {
     .name = "batch",
     .summary = "answer JSON requests, one per line, from standard input",
@@ -202,6 +200,5 @@ const verb verb_batch = {
              "still served. The vocabulary is described in docs/requests.md.",
     .examples = "echo '{\"op\": \"fk\", \"robot\": \"scara\", \"q\": [30, 45, 0, 0]}' | zveno batch\n",
     .arm = ARM_NONE,
-    .options = options,
     .run = run,
 };

@@ -396,6 +396,6 @@ const verb verb_draw = {
                 "zveno draw --open ab.json --font script --order time -o ab.png -o ab.csv\n"
                 "zveno draw drawbot --shape lissajous --animate film.gif\n",
     .arm = ARM_OPTIONAL,
-    .options = draw_options,
+    .own = draw_options,
     .run = run,
 };

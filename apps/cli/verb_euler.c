@@ -3,11 +3,6 @@
 #include "pose_print.h"
 #include "verb.h"
 
-static const option options[] = {
-    {"abc", OPTION_NUMBERS, 3, "A B C", "degrees"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
-
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
@@ -17,6 +12,7 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_euler = {
     .name = "euler",
+    .op = "euler",
     .summary = "the rotation matrix of the angles A, B, C",
     .usage = "--abc A B C [--json]",
     .about = "The matrix of the orientation A, B, C, and the angles that the matrix gives back: the same ones, another "
@@ -24,7 +20,6 @@ const verb verb_euler = {
     .examples = "zveno euler --abc 10 80 20\n"
                 "zveno euler --abc 30 90 0\n",
     .arm = ARM_NONE,
-    .options = options,
     .run = run_request,
     .print = print,
 };

@@ -5,11 +5,6 @@
 #include "pose_print.h"
 #include "verb.h"
 
-static const option options[] = {
-    {"q", OPTION_NUMBERS, 0, "Q1 Q2 ...", "joint values: degrees, or mm for a sliding joint"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
-
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
@@ -23,6 +18,7 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_fk = {
     .name = "fk",
+    .op = "fk",
     .summary = "where the tool is at given joint values",
     .usage = "ARM --q Q1 Q2 ... [--set NAME=VALUE] [--json]",
     .about = "Forward kinematics: from joint values to the position and orientation of the tool, and the points of "
@@ -30,7 +26,6 @@ const verb verb_fk = {
     .examples = "zveno fk rl15 --q 0 -20 30 0 45 0\n"
                 "zveno fk scara --q 30,45,-20,0 --set l1=300\n",
     .arm = ARM_NEEDED,
-    .options = options,
     .run = run_request,
     .print = print,
 };

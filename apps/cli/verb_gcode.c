@@ -4,27 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ask.h"
 #include "canon_print.h"
-#include "files.h"
-#include "program_file.h"
+#include "program_print.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
-enum { OPTION_START, OPTION_RAPID, OPTION_TOLERANT, OPTION_BLOCK_DELETE, OPTION_CANON };
-
-static const option options[] = {
-    [OPTION_START] = {"start", OPTION_NUMBERS, 3, "X Y Z", "where the tool stands at first, mm"},
-    [OPTION_RAPID] = {"rapid", OPTION_NUMBER, 1, "F", "speed of G0, mm/min; 6000 when not given"},
-    [OPTION_TOLERANT] = {"tolerant", OPTION_FLAG, 0, "", "pass over what other controls add"},
-    [OPTION_BLOCK_DELETE] = {"block-delete", OPTION_FLAG, 0, "", "skip lines that begin with /"},
-    [OPTION_CANON] = {"canon", OPTION_FLAG, 0, "", "print every move as a canonical call"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
+static const option own[] = {
+    {"canon", OPTION_FLAG, 0, "", "print every move as a canonical call", NULL},
+    {.name = NULL},
 };
-
-/// After so many the rest is only counted.
-enum { MOST_ISSUES = 20 };
 
 /// What is gathered while the moves go by.
 typedef struct report {
@@ -33,7 +22,7 @@ typedef struct report {
     double length_mm, travel_mm, seconds;
     double low[3], high[3];
     int count[ZV_MOVE_EVENT + 1];
-    int issues;
+    const arguments *given;
     bool has_bounds;
 } report;
 
@@ -70,25 +59,16 @@ static bool take_frame(void *user, const zv_program_frame *frame)
     return true;
 }
 
-static bool take_issue(void *user, const zv_issue *issue)
-{
-    report *r = user;
-    if (++r->issues <= MOST_ISSUES) {
-        fprintf(stderr, "line %d, column %d: %s: %s\n", issue->line, issue->column,
-                issue->is_warning ? "warning" : "error", issue->message);
-    }
-    return true;
-}
-
 static void print_row(const char *name, double value, const char *unit)
 {
     char text[NUMBER_TEXT];
     printf("  %-16s %12s %s\n", name, number_text(value, 3, text), unit);
 }
 
-static void print_report(const report *r, const zv_gcode_summary *summary)
+static void print_report(const report *r, const zv_json *answer)
 {
-    printf("  %-16s %12lld\n  %-16s %12lld\n", "lines", summary->lines, "moves", summary->moves);
+    printf("  %-16s %12.0f\n  %-16s %12.0f\n", "lines", number_of(zv_json_member(answer, "lines")), "moves",
+           number_of(zv_json_member(answer, "move_count")));
     for (int kind = 0; kind <= ZV_MOVE_EVENT; ++kind) {
         if (r->count[kind]) {
             printf("    %-14s %12d\n", zv_move_word((zv_move_kind)kind), r->count[kind]);
@@ -102,121 +82,62 @@ static void print_report(const report *r, const zv_gcode_summary *summary)
         char low[NUMBER_TEXT], high[NUMBER_TEXT];
         printf("  %-16s %12s to %s mm\n", name, number_text(r->low[i], 3, low), number_text(r->high[i], 3, high));
     }
-    printf("  %-16s %12d\n  %-16s %12d\n", "errors", summary->errors, "warnings", summary->warnings);
+    printf("  %-16s %12d\n  %-16s %12d\n", "errors", zv_json_member(answer, "errors")->count, "warnings",
+           zv_json_member(answer, "warnings")->count);
 }
 
-static zv_gcode_options options_of(const arguments *given)
+static int finish(void *user, const zv_json *answer)
 {
-    zv_gcode_options result = zv_gcode_default_options();
-    const option_value *start = &given->values[OPTION_START], *rapid = &given->values[OPTION_RAPID];
-    memcpy(result.start, start->numbers, 3 * sizeof result.start[0]);
-    result.rapid_mm_min = rapid->given ? rapid->numbers[0] : result.rapid_mm_min;
-    result.dialect = given->values[OPTION_TOLERANT].given ? ZV_DIALECT_TOLERANT : ZV_DIALECT_STRICT;
-    result.block_delete = given->values[OPTION_BLOCK_DELETE].given;
-    return result;
-}
-
-static int complain_file(const zv_error *why)
-{
-    complain("%s", why->message);
-    return FAILED;
-}
-
-static int run_file(const arguments *given, program_file *file)
-{
-    report r = {.canon = given->values[OPTION_CANON].given};
-    const zv_source source = program_file_source(file);
-    const zv_sink sink = {.user = &r, .move = take_move, .issue = take_issue, .frame = r.canon ? take_frame : NULL};
-    const zv_gcode_options settings = options_of(given);
-    zv_gcode_summary summary;
-    zv_error why;
-    if (r.canon) {
-        r.state = canon_begin();
+    const report *r = user;
+    if (!r->canon && !r->given->json) {
+        print_report(r, answer);
     }
-    const zv_status status = zv_gcode_read(&source, &settings, &sink, &summary, &why);
-    if (status == ZV_ERR_IO || status == ZV_ERR_INTERNAL) {
-        return complain_file(&why);
+    fflush(stdout);
+    if (!r->given->json) {
+        print_issues(answer);
     }
-    if (!r.canon) {
-        print_report(&r, &summary);
+    if (zv_json_member(answer, "errors")->count > 0 && !option_given(r->given, "dialect")->given) {
+        advise("A program of another control may read with --dialect tolerant.");
     }
-    if (r.issues > MOST_ISSUES) {
-        fprintf(stderr, "and %d more\n", r.issues - MOST_ISSUES);
-    }
-    if (summary.errors && !given->values[OPTION_TOLERANT].given) {
-        advise("A program of another control may read with --tolerant.");
-    }
-    return summary.errors ? NO_ANSWER : DONE;
-}
-
-/// The answer of the request vocabulary, for programs.
-static int run_json(const arguments *given)
-{
-    dialog d;
-    zv_text program = {0};
-    zv_error why;
-    if (read_file_or_input(given->file, &program, &why) != ZV_OK) {
-        return complain_file(&why);
-    }
-    int end = FAILED;
-    if (dialog_open(&d)) {
-        const zv_gcode_options settings = options_of(given);
-        zv_json_writer request = zv_json_writer_on(&d.request);
-        zv_json_begin_object(&request);
-        zv_json_key(&request, "op");
-        zv_json_string(&request, "gcode", 5);
-        zv_json_key(&request, "program");
-        zv_json_string(&request, program.data ? program.data : "", program.size);
-        zv_json_put_numbers(&request, "start", settings.start, 3);
-        zv_json_put_number(&request, "rapid", settings.rapid_mm_min);
-        zv_json_key(&request, "dialect");
-        zv_json_string(&request, settings.dialect ? "tolerant" : "strict", settings.dialect ? 8 : 6);
-        zv_json_put_bool(&request, "block_delete", settings.block_delete);
-        zv_json_end_object(&request);
-        const zv_json *answer = dialog_ask(&d);
-        say_json(d.answer.data ? d.answer.data : "");
-        end = !answer                                                                             ? FAILED
-              : !is_true(zv_json_member(answer, "ok")) || zv_json_member(answer, "errors")->count ? NO_ANSWER
-                                                                                                  : DONE;
-    }
-    dialog_close(&d);
-    zv_text_free(&program);
-    return end;
+    return DONE;
 }
 
 static int run(const verb *self, const arguments *given)
 {
-    (void)self;
-    const option_value *rapid = &given->values[OPTION_RAPID];
-    if (rapid->given && !(rapid->numbers[0] > 0.0)) {
-        complain("--rapid must be above zero (mm/min)");
-        return WRONG_USAGE;
+    report r = {.given = given, .canon = option_given(given, "canon")->given && !given->json};
+    if (r.canon) {
+        r.state = canon_begin();
     }
-    if (given->json) {
-        return run_json(given);
-    }
-    program_file file;
-    zv_error why;
-    if (program_file_open(given->file, &file, &why) != ZV_OK) {
-        return complain_file(&why);
-    }
-    const int end = run_file(given, &file);
-    program_file_close(&file);
-    return end;
+    const zv_session_sink sink = {
+        .user = &r, .move = given->json ? NULL : take_move, .frame = r.canon ? take_frame : NULL};
+    return run_request_with(self, given, &sink, finish, &r);
 }
+
+/// For people the sums are enough.
+static void leave_moves_out(const arguments *given, zv_json_writer *request)
+{
+    if (!given->json) {
+        zv_json_put_bool(request, "moves", false);
+    }
+}
+
+static const char *const hidden[] = {"program", "file", "moves", NULL};
 
 const verb verb_gcode = {
     .name = "gcode",
+    .op = "gcode",
     .summary = "what a G-code program does, and where it is wrong",
-    .usage = "FILE [--tolerant] [--block-delete] [--canon] [--start X Y Z] [--rapid F] [--json]",
+    .usage = "FILE [--dialect tolerant] [--block-delete] [--canon] [--start X Y Z] [--rapid F] [--json]",
     .about = "Interprets a program in RS-274/NGC and sums up its moves: lengths, bounds, nominal time (length by "
              "feed). Every error is shown with its line and column; a line with an error makes no move. FILE may be "
              "- for standard input. No arm is needed: whether one reaches the moves is another question.",
     .examples = "zveno gcode part.ngc\n"
-                "zveno gcode print.gcode --tolerant\n"
+                "zveno gcode print.gcode --dialect tolerant\n"
                 "zveno gcode part.ngc --canon | less\n",
     .arm = ARM_NONE,
     .file = FILE_NEEDED,
-    .options = options,
+    .hidden = hidden,
+    .own = own,
+    .more = leave_moves_out,
     .run = run,
 };

@@ -4,29 +4,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ask.h"
 #include "out_file.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
-enum { OPTION_TIP, OPTION_OUTPUT };
-static const option options[] = {
-    {"tip", OPTION_WORD, 0, "LINK", "the link that carries the tool; else the end with most moving joints"},
-    {"output", OPTION_LOCAL, 0, "FILE", "also -o: where the robot file goes; - is standard output"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
+static const option own[] = {
+    {"tip", OPTION_LOCAL, 1, "LINK", "the link that carries the tool; else the end with most moving joints", NULL},
+    {"output", OPTION_LOCAL, 1, "FILE", "also -o: where the robot file goes; - is standard output", NULL},
+    {.name = NULL},
 };
 
-static void write_request(zv_text *text, const arguments *given)
+/// The link is a field that every request with an arm may have; here it has a help of its own.
+static void add_tip(const arguments *given, zv_json_writer *request)
 {
-    zv_json_writer out = zv_json_writer_on(text);
-    zv_json_begin_object(&out);
-    zv_json_put_text(&out, "op", "import");
-    zv_json_put_text(&out, "file", given->file);
-    if (given->values[OPTION_TIP].given) {
-        zv_json_put_text(&out, "tip", given->values[OPTION_TIP].word);
+    const option_value *tip = option_given(given, "tip");
+    if (tip->given) {
+        zv_json_put_text(request, "tip", tip->word);
     }
-    zv_json_end_object(&out);
 }
 
 static void print_joints(const zv_json *robot)
@@ -85,51 +80,25 @@ static int write_robot(const zv_json *robot, const char *path)
     return written ? DONE : FAILED;
 }
 
-static int finish(const arguments *given, const dialog *d, const zv_json *answer)
+static void print(const zv_json *answer, const arguments *given)
 {
-    const bool ok = is_true(zv_json_member(answer, "ok"));
-    const option_value *output = &given->values[OPTION_OUTPUT];
-    if (given->json) {
-        say_json(d->answer.data);
-    }
-    if (!ok) {
-        return complain_answer(answer, given->file);
-    }
-    const bool to_screen = output->given && strcmp(output->word, "-") == 0;
-    if (!given->json && !to_screen) {
+    if (!output_is_taken(given)) {
         print_joints(zv_json_member(answer, "robot"));
         print_report(answer);
     }
+}
+
+static int finish(const zv_json *answer, const arguments *given)
+{
+    const option_value *output = option_given(given, "output");
     return output->given ? write_robot(zv_json_member(answer, "robot"), output->word) : DONE;
 }
 
-static int run(const verb *self, const arguments *given)
-{
-    (void)self;
-    dialog d;
-    const zv_json *answer = NULL;
-    if (dialog_open(&d)) {
-        write_request(&d.request, given);
-        answer = dialog_ask(&d);
-    }
-    int end = FAILED;
-    if (answer) {
-        end = finish(given, &d, answer);
-    } else {
-        complain("there is not enough memory");
-    }
-    dialog_close(&d);
-    return end;
-}
-
-static void print(const zv_json *answer, const arguments *given)
-{
-    (void)given;
-    print_report(answer);
-}
+static const char *const hidden[] = {"file", "text", NULL};
 
 const verb verb_import = {
     .name = "import",
+    .op = "import",
     .summary = "a robot description by others (URDF) as a robot file",
     .usage = "FILE [--tip LINK] [-o robot.json] [--json]",
     .about =
@@ -140,7 +109,10 @@ const verb verb_import = {
                 "zveno fk robot.urdf --q 0 -20 30 0 45 0\n",
     .arm = ARM_NONE,
     .file = FILE_NEEDED,
-    .options = options,
-    .run = run,
+    .hidden = hidden,
+    .own = own,
+    .more = add_tip,
+    .run = run_request,
     .print = print,
+    .finish = finish,
 };

@@ -5,11 +5,6 @@
 #include "table.h"
 #include "verb.h"
 
-static const option options[] = {
-    {"q", OPTION_NUMBERS, 0, "Q1 Q2 ...", "joint values: degrees, or mm for a sliding joint"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
-
 static void print_rows(const zv_json *rows)
 {
     static const char *const names[] = {"vx", "vy", "vz", "wx", "wy", "wz"};
@@ -48,13 +43,13 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_jacobian = {
     .name = "jacobian",
+    .op = "jacobian",
     .summary = "how the tool moves when the joints do",
     .usage = "ARM --q Q1 Q2 ... [--set NAME=VALUE] [--json]",
     .about = "The geometric Jacobian in the base frame at the tool, with its rank, determinant and manipulability. A "
              "rank below the number of joints means a singular pose.",
     .examples = "zveno jacobian rl15 --q 10 -20 30 40 50 60\n",
     .arm = ARM_NEEDED,
-    .options = options,
     .run = run_request,
     .print = print,
 };

@@ -6,16 +6,6 @@
 #include "terminal.h"
 #include "verb.h"
 
-static const option options[] = {
-    {"from", OPTION_NUMBERS, 3, "X Y Z", "start of the line, mm"},
-    {"to", OPTION_NUMBERS, 3, "X Y Z", "end of the line, mm"},
-    {"abc", OPTION_NUMBERS, 3, "A B C", "orientation kept along the line, degrees: six axes"},
-    {"pitch", OPTION_NUMBER, 1, "P", "angle of the last link: arm4, planar3"},
-    {"yaw", OPTION_NUMBER, 1, "W", "angle of the tool about z: scara"},
-    {"policy", OPTION_WORD, 1, "WORD", "planar3 without pitch: beta, exact or decrement"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
-
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
@@ -41,6 +31,7 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_line = {
     .name = "line",
+    .op = "line",
     .summary = "which parts of a straight line the arm cannot reach",
     .usage = "ARM --from X Y Z --to X Y Z [options]",
     .about = "Both ends of a straight line may be in reach while its middle is not. This lists the parts that are "
@@ -48,7 +39,6 @@ const verb verb_line = {
     .examples = "zveno line scara --from 200 20 0 --to -200 20 0\n"
                 "zveno line rl15 --from 900 100 500 --to 900 -100 500 --abc 10 80 20\n",
     .arm = ARM_NEEDED,
-    .options = options,
     .run = run_request,
     .print = print,
 };

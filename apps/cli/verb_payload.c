@@ -4,38 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "force_options.h"
 #include "joint_list.h"
 #include "payload_plot.h"
 #include "terminal.h"
 #include "verb.h"
 #include "workspace_plot.h"
 
-enum {
-    PAYLOAD_Q,
-    PAYLOAD_WORST,
-    PAYLOAD_SAFETY,
-    PAYLOAD_GRAVITY,
-    PAYLOAD_SWEEP,
-    PAYLOAD_STEPS,
-    PAYLOAD_ACROSS,
-    PAYLOAD_ACROSS_STEPS,
-    PAYLOAD_PLOT,
-    PAYLOAD_THEME
-};
-
-static const option options[] = {
-    [PAYLOAD_Q] = OPTION_LINE_Q,
-    [PAYLOAD_WORST] = {"worst", OPTION_FLAG, 0, "", "the weakest pose within the limits; meant without --q"},
-    [PAYLOAD_SAFETY] = OPTION_LINE_SAFETY,
-    [PAYLOAD_GRAVITY] = OPTION_LINE_GRAVITY,
-    [PAYLOAD_SWEEP] = {"sweep", OPTION_RANGES, 1, "L=A:B,...", "dimensions that run together from A to B"},
-    [PAYLOAD_STEPS] = {"steps", OPTION_NUMBER, 1, "N", "of the sweep; 41 when not given"},
-    [PAYLOAD_ACROSS] = {"across", OPTION_RANGES, 1, "L=A:B,...", "dimensions that run across the sweep: a table"},
-    [PAYLOAD_ACROSS_STEPS] = {"across_steps", OPTION_NUMBER, 1, "N", "of --across; as many as --steps when not given"},
-    PICTURE_OPTIONS(PAYLOAD_PLOT, PAYLOAD_THEME),
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
+static const option own[] = {PICTURE_OPTIONS, {.name = NULL}};
 
 // ---- a pose ----
 
@@ -186,48 +161,17 @@ static void print(const zv_json *answer, const arguments *given)
 
 // ---- pictures ----
 
-static bool draw_workspace(const arguments *given, const loaded_arm *arm, picture *out)
-{
-    const option_value *safety = &given->values[PAYLOAD_SAFETY], *gravity = &given->values[PAYLOAD_GRAVITY];
-    zv_dyn_options forces = zv_dyn_default_options();
-    double limits[ZV_MAX_JOINTS];
-    zv_worst_payload weakest;
-    zv_dyn *dyn = NULL;
-    zv_error why;
-    forces.need = ZV_NEED_MASS;
-    if (gravity->given) {
-        forces.gravity = (zv_vec3){gravity->numbers[0], gravity->numbers[1], gravity->numbers[2]};
-    }
-    zv_torque_limits(arm->robot, safety->given ? safety->numbers[0] : 1.0, limits);
-    workspace space = {.count = 0};
-    slice_question asked = {.color = SLICE_PAYLOAD, .limits = limits};
-    zv_status status = zv_dyn_create(arm->robot, &forces, &dyn, &why);
-    if (status == ZV_OK) {
-        asked.dyn = dyn;
-        status = workspace_fill(arm, &asked, NAN, &space, &why);
-    }
-    const bool known = status == ZV_OK && zv_payload_worst(dyn, arm->robot, limits, NULL, &weakest, NULL) == ZV_OK;
-    const bool done = status == ZV_OK && workspace_draw(&space, arm, &asked, known ? &weakest : NULL, out);
-    if (status != ZV_OK) {
-        complain("%s", why.message);
-    }
-    workspace_free(&space);
-    zv_dyn_free(dyn);
-    return done;
-}
-
 static int draw(const zv_json *answer, const arguments *given)
 {
     picture out;
     loaded_arm arm;
-    if (!given->values[PAYLOAD_PLOT].given ||
-        !picture_take(&given->values[PAYLOAD_PLOT], &given->values[PAYLOAD_THEME], &out)) {
+    if (!option_given(given, "plot")->given || !picture_take(given, &out)) {
         return DONE; // a picture that does not fit was refused before
     }
-    int end = arm_load(given, NULL, &arm);
+    int end = arm_load(given, &arm);
     if (end == DONE) {
         const bool drawn = zv_json_member(answer, "sweep") ? payload_plot_sweep(answer, arm.robot, &out)
-                                                           : draw_workspace(given, &arm, &out);
+                                                           : workspace_draw_payload(given, &arm, &out);
         end = drawn ? DONE : FAILED;
     }
     arm_free(&arm);
@@ -237,16 +181,21 @@ static int draw(const zv_json *answer, const arguments *given)
 static int run(const verb *self, const arguments *given)
 {
     picture ignored;
-    if (!picture_take(&given->values[PAYLOAD_PLOT], &given->values[PAYLOAD_THEME], &ignored)) {
-        return WRONG_USAGE;
+    return picture_take(given, &ignored) ? run_request(self, given) : WRONG_USAGE;
+}
+
+/// Without a pose the weakest one is meant.
+static void add_worst(const arguments *given, zv_json_writer *request)
+{
+    if (!option_given(given, "q")->given && !option_given(given, "worst")->given &&
+        !option_given(given, "map")->given && !option_given(given, "trajectory")->given) {
+        zv_json_put_bool(request, "worst", true);
     }
-    arguments meant = *given;
-    meant.values[PAYLOAD_WORST].given |= !given->values[PAYLOAD_Q].given;
-    return run_request(self, &meant);
 }
 
 const verb verb_payload = {
     .name = "payload",
+    .op = "payload",
     .summary = "what the arm can carry, at a pose or at its weakest",
     .usage = "ARM [--q Q1 Q2 ... | --worst] [--sweep L=A:B] [--plot FILE] [...]",
     .about =
@@ -259,7 +208,8 @@ const verb verb_payload = {
                 "zveno payload planar3 --q 0 0 0 --sweep l1=100:60,l2=80:40 --plot c.svg\n"
                 "zveno payload arm4 --sweep l23=150:250 --across l34=120:240 --plot d.png\n",
     .arm = ARM_NEEDED,
-    .options = options,
+    .own = own,
+    .more = add_worst,
     .run = run,
     .print = print,
     .finish = draw,

@@ -6,8 +6,6 @@
 #include "robot_print.h"
 #include "verb.h"
 
-static const option options[] = {{NULL, OPTION_FLAG, 0, NULL, NULL}};
-
 static void print(const zv_json *answer, const arguments *given)
 {
     const zv_json *robots = zv_json_member(answer, "robots");
@@ -21,6 +19,7 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_robots = {
     .name = "robots",
+    .op = "robots",
     .summary = "the arms that ship, or one of them in full",
     .usage = "[ARM] [--set NAME=VALUE] [--json]",
     .about = "Without ARM, lists the robots that ship with zveno. With ARM (a shipped name or the path of a robot "
@@ -29,7 +28,6 @@ const verb verb_robots = {
                 "zveno robots rl15\n"
                 "zveno robots scara --set l1=300\n",
     .arm = ARM_OPTIONAL,
-    .options = options,
     .run = run_request,
     .print = print,
 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan_job.h"
+#include "program_print.h"
 #include "progress.h"
 #include "run_plot.h"
 #include "table.h"
@@ -14,15 +14,10 @@
 #include "trajectory_write.h"
 #include "verb.h"
 
-enum { OPTION_OUTPUT = JOB_OPTIONS, OPTION_RATE, OPTION_ACCELERATION, OPTION_PLOT, OPTION_THEME };
-
-static const option options[] = {
-    JOB_OPTION_TABLE,
-    [OPTION_OUTPUT] = {"output", OPTION_WORD, 1, "FILE", "also -o: .csv, .json or .bin; - is CSV to standard output"},
-    [OPTION_RATE] = {"rate", OPTION_NUMBER, 1, "HZ", "samples per second; 250 when not given"},
-    [OPTION_ACCELERATION] = {"acceleration", OPTION_NUMBER, 1, "A", "of the tool, mm/s2; 2000 when not given"},
-    PICTURE_OPTIONS(OPTION_PLOT, OPTION_THEME),
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
+static const option own[] = {
+    {"output", OPTION_LOCAL, 1, "FILE", "also -o: .csv, .json or .bin; - is CSV to standard output", NULL},
+    PICTURE_OPTIONS,
+    {.name = NULL},
 };
 
 enum { CAUSES = ZV_CAUSE_JOINT_MOVE + 1 };
@@ -35,11 +30,14 @@ typedef struct cause_sum {
 } cause_sum;
 
 typedef struct work {
-    plan_job job;
-    zv_plan_report report;
-    bool is_judged; ///< the report is an answer: the arm can or cannot
+    const arguments *given;
     progress bar;
-    bool has_output;
+    zv_motion_head head;
+    zv_plan_options options;
+    zv_plan_report report;
+    trajectory_format format;
+    const char *output; ///< NULL: none
+    bool is_open;
     out_file file;
     trajectory_writer writer;
     picture picture;
@@ -49,16 +47,37 @@ typedef struct work {
 
 // ---- what the plan hands over ----
 
+static bool take_head(void *user, const zv_motion_head *head)
+{
+    work *w = user;
+    w->head = *head;
+    w->options = *head->options;
+    w->is_open = w->output && out_file_open(&w->file, w->output);
+    if (w->output && !w->is_open) {
+        complain("the file '%.200s' cannot be written: %s", w->output, strerror(errno));
+        return false;
+    }
+    if (w->is_open) {
+        trajectory_begin(&w->writer, w->format, head->robot, head->rate_hz, &w->file);
+    }
+    return true;
+}
+
 static bool take_sample(void *user, const zv_plan_sample *sample)
 {
     work *w = user;
-    if (w->has_output) {
+    if (w->is_open) {
         trajectory_sample(&w->writer, sample);
     }
     if (w->picture.path) {
-        run_plot_add(&w->plot, w->job.arm.robot, sample);
+        run_plot_add(&w->plot, w->head.robot, sample);
     }
     return !w->file.failed;
+}
+
+static void take_report(void *user, const zv_plan_report *report)
+{
+    ((work *)user)->report = *report;
 }
 
 static bool take_span(void *user, const zv_plan_span *span)
@@ -70,7 +89,7 @@ static bool take_span(void *user, const zv_plan_span *span)
     }
     sum->seconds += span->t1 - span->t0;
     sum->singular |= span->near_singular;
-    if (w->has_output) {
+    if (w->is_open) {
         trajectory_span(&w->writer, span);
     }
     return true;
@@ -79,15 +98,10 @@ static bool take_span(void *user, const zv_plan_span *span)
 static bool take_event(void *user, const zv_plan_event *event)
 {
     work *w = user;
-    if (w->has_output) {
+    if (w->is_open) {
         trajectory_event(&w->writer, event);
     }
     return true;
-}
-
-static bool take_issue(void *user, const zv_issue *issue)
-{
-    return plan_job_issue(&((work *)user)->job, issue);
 }
 
 static bool take_progress(void *user, double part)
@@ -116,7 +130,7 @@ static void print_causes(const work *w)
             }
             char name[80];
             snprintf(name, sizeof name, "%s%s%.30s%s", zv_plan_cause_word((zv_plan_cause)cause), joint ? " of " : "",
-                     joint ? zv_robot_joint(w->job.arm.robot, joint - 1)->name : "",
+                     joint ? zv_robot_joint(w->head.robot, joint - 1)->name : "",
                      sum->singular ? ", near a singularity" : "");
             printf("  %-36s %5.1f %%  %10.3f s   slowest at line %d\n", name, 100.0 * sum->seconds / w->report.duration,
                    sum->seconds, sum->slowest.line0);
@@ -124,161 +138,121 @@ static void print_causes(const work *w)
     }
 }
 
-static void print_report(const work *w)
+static double of(const zv_json *object, const char *key)
 {
-    const zv_plan_report *r = &w->report;
-    char branch[48] = "-";
-    if (r->end_count > 0) {
-        zv_branch_write(r->branch, branch, sizeof branch);
-    }
-    print_row("duration", "%.3f s", r->duration);
-    print_row("way of the tool", "%.1f mm", r->curve.length_m / ZV_MM);
-    print_row("samples", "%.0f", (double)r->samples);
-    print_row("stops", "%.0f", (double)(r->curve.stops + r->corner_stops + r->window_stops));
-    print_row("rounding of corners", "at most %.4f mm", r->curve.deviation_m / ZV_MM);
-    print_row("tool beside the curve", "at most %.2g um", r->deviation * 1e6);
-    printf("  %-22s %s%s\n", "held", branch[0] ? branch : "in its only way", r->changes ? ", with changes" : "");
-    print_row("joint speed", "up to %.1f %% of the limit", 100.0 * r->most_velocity);
-    print_row("joint acceleration", "up to %.1f %% of the limit", 100.0 * r->most_acceleration);
-    if (r->has_torque) {
-        print_row("joint torque", "up to %.1f %% of the limit", 100.0 * r->most_torque);
-    }
-    print_row("tool acceleration", "up to %.0f mm/s2", r->most_tool_acceleration / ZV_MM);
-    print_causes(w);
+    return number_of(zv_json_member(object, key));
 }
 
-static void print_json(const work *w)
+static void print_report(const work *w, const zv_json *answer)
 {
-    const zv_plan_report *r = &w->report;
-    zv_text text = {0};
-    zv_json_writer out = zv_json_writer_on(&text);
-    zv_json_begin_object(&out);
-    plan_job_write(&w->job, r, &out);
-    zv_json_put_number(&out, "duration", r->duration);
-    zv_json_put_integer(&out, "samples", r->samples);
-    zv_json_put_integer(&out, "stops", r->curve.stops + r->corner_stops + r->window_stops);
-    zv_json_end_object(&out);
-    say_json(text.data ? text.data : "");
-    zv_text_free(&text);
+    const zv_json *peaks = zv_json_member(answer, "peaks"), *best = zv_json_member(answer, "branches")->first;
+    char branch[48] = "-";
+    if (best) {
+        branch_words(zv_json_member(best, "branch"), branch, sizeof branch);
+    }
+    print_row("duration", "%.3f s", of(answer, "duration"));
+    print_row("path of the tool", "%.1f mm", of(answer, "length"));
+    print_row("samples", "%.0f", of(answer, "sample_count"));
+    print_row("stops", "%.0f", of(answer, "stops"));
+    print_row("rounding of corners", "at most %.4f mm", of(answer, "deviation"));
+    print_row("following error", "at most %.2g um", of(peaks, "following_error") * 1000.0);
+    printf("  %-22s %s%s\n", "branch", branch[0] ? branch : "the only one",
+           of(answer, "changes") > 0.0 ? ", with changes" : "");
+    print_row("joint speed", "up to %.1f %% of the limit", 100.0 * of(peaks, "velocity"));
+    print_row("joint acceleration", "up to %.1f %% of the limit", 100.0 * of(peaks, "acceleration"));
+    if (isfinite(of(peaks, "torque"))) {
+        print_row("joint torque", "up to %.1f %% of the limit", 100.0 * of(peaks, "torque"));
+    }
+    print_row("tool acceleration", "up to %.0f mm/s2", of(peaks, "tool_acceleration"));
+    print_causes(w);
 }
 
 // ---- the work ----
 
-static bool take_options(const arguments *given, work *w)
+static int take_options(const arguments *given, work *w)
 {
-    const option_value *rate = &given->values[OPTION_RATE], *most = &given->values[OPTION_ACCELERATION];
-    if ((rate->given && !(rate->numbers[0] > 0.0 && rate->numbers[0] <= 1e6)) ||
-        (most->given && !(most->numbers[0] > 0.0 && isfinite(most->numbers[0])))) {
-        complain("--rate must be above zero and at most 1000000, --acceleration above zero");
-        return false;
-    }
-    w->job.options.rate_hz = rate->given ? rate->numbers[0] : w->job.options.rate_hz;
-    w->job.options.tool_acceleration = most->given ? most->numbers[0] * ZV_MM : w->job.options.tool_acceleration;
-    return true;
-}
-
-static int open_output(const arguments *given, work *w)
-{
-    const option_value *output = &given->values[OPTION_OUTPUT];
-    if (!picture_take(&given->values[OPTION_PLOT], &given->values[OPTION_THEME], &w->picture)) {
+    const option_value *output = option_given(given, "output");
+    if (!picture_take(given, &w->picture)) {
         return WRONG_USAGE;
     }
-    if (!output->given) {
-        return DONE;
-    }
-    trajectory_format format;
-    if (!trajectory_format_of(output->word, &format)) {
+    if (output->given && !trajectory_format_of(output->word, &w->format)) {
         complain("--output must end in .csv, .json or .bin, found '%.200s'", output->word);
         return WRONG_USAGE;
     }
-    if (!out_file_open(&w->file, output->word)) {
-        complain("the file '%.200s' cannot be written: %s", output->word, strerror(errno));
-        return FAILED;
-    }
-    w->has_output = true;
-    trajectory_begin(&w->writer, format, w->job.arm.robot, w->job.options.rate_hz, &w->file);
+    w->output = output->given ? output->word : NULL;
     return DONE;
 }
 
 /// The file takes its name only when everything went well.
-static int close_output(work *w, int end)
+static int close_output(work *w, bool is_good)
 {
-    if (!w->has_output) {
-        return end;
+    if (!w->is_open) {
+        return DONE;
     }
+    w->is_open = false;
     const bool whole = trajectory_end(&w->writer, &w->report);
-    const bool keep = end == DONE && whole;
-    if (!out_file_close(&w->file, keep) && end == DONE) {
+    if (!out_file_close(&w->file, is_good && whole) && is_good) {
         complain("the file '%.200s' cannot be written: %s", w->file.path, strerror(errno));
         return FAILED;
     }
-    return end;
+    return DONE;
 }
 
-static int plan(const arguments *given, work *w)
+static int finish(void *user, const zv_json *answer)
 {
-    zv_error why;
-    const zv_plan_sink sink = {.user = w,
-                               .sample = take_sample,
-                               .span = take_span,
-                               .event = take_event,
-                               .issue = take_issue,
-                               .progress = take_progress};
-    w->bar = progress_begin();
-    const zv_status status =
-        zv_plan_run(w->job.arm.robot, w->job.arm.ik, &w->job.moves, &w->job.options, &sink, &w->report, &why);
+    work *w = user;
     progress_end(&w->bar);
-    const int end = plan_job_judge(&w->job, given, status, &w->report, &why);
-    w->is_judged = status == ZV_OK;
-    if (status == ZV_OK && w->report.failed && !given->json) {
-        plan_job_print_ends(&w->job, &w->report);
-    }
-    return close_output(w, end);
-}
-
-static int finish(const arguments *given, work *w, int end)
-{
-    const char *output = given->values[OPTION_OUTPUT].word;
-    if (end == DONE && w->picture.path && !run_plot_draw(&w->plot, &w->job, &w->report, &w->picture)) {
+    const bool moves = print_verdict(answer, w->given);
+    int end = close_output(w, moves);
+    if (end == DONE && moves && w->picture.path &&
+        !run_plot_draw(&w->plot, &w->head, &w->options, &w->report, &w->picture)) {
         end = FAILED;
     }
-    if (output && strcmp(output, "-") == 0) {
-        return end;
-    }
-    if (given->json && w->is_judged && (end == DONE || end == NO_ANSWER)) {
-        print_json(w);
-    } else if (end == DONE) {
-        print_report(w);
+    if (end == DONE && moves && !w->given->json && !output_is_taken(w->given)) {
+        print_report(w, answer);
     }
     return end;
 }
 
 static int run(const verb *self, const arguments *given)
 {
-    (void)self;
     work *w = calloc(1, sizeof *w);
     if (!w) {
         complain("there is not enough memory");
         return FAILED;
     }
-    int end = plan_job_open(given, &w->job);
-    if (end == DONE) {
-        end = take_options(given, w) ? open_output(given, w) : WRONG_USAGE;
-        if (end == DONE) {
-            end = finish(given, w, plan(given, w));
-        }
-    }
-    plan_job_close(&w->job);
+    w->given = given;
+    w->bar = progress_begin();
+    const zv_session_sink sink = {.user = w,
+                                  .progress = take_progress,
+                                  .begin = take_head,
+                                  .sample = take_sample,
+                                  .span = take_span,
+                                  .event = take_event,
+                                  .planned = take_report};
+    int end = take_options(given, w);
+    end = end == DONE ? run_request_with(self, given, &sink, finish, w) : end;
+    close_output(w, false);
     run_plot_free(&w->plot);
     free(w);
     return end;
 }
 
+/// The samples go to the file, not into the answer.
+static void leave_samples_out(const arguments *given, zv_json_writer *request)
+{
+    (void)given;
+    zv_json_put_bool(request, "samples", false);
+}
+
+static const char *const hidden[] = {"program", "file", "samples", NULL};
+
 const verb verb_run = {
     .name = "run",
+    .op = "plan",
     .summary = "a G-code program as a motion within the arm's limits",
     .usage = "ARM FILE [-o FILE] [--plot FILE] [--work X Y Z A B C] [...]",
-    .about = "Plans the whole motion: the way of holding the arm that carries the program, corners as G61 and G64 say, "
+    .about = "Plans the whole motion: the branch that carries the program, corners as G61 and G64 say, "
              "as fast as feed, tool acceleration and the joints' velocity, acceleration, jerk and torque allow. Writes "
              "samples "
              "of time, joints, their speeds and accelerations, tool position and program line. A file is written whole "
@@ -287,7 +261,9 @@ const verb verb_run = {
                 "zveno run scara part.ngc --work 250 0 50 0 0 0 --plot part.png\n"
                 "zveno run rl15 part.ngc --work 900 0 400 0 0 0 --abc 0 0 180 -o part.json\n",
     .arm = ARM_NEEDED,
-    .file = FILE_NEEDED,
-    .options = options,
+    .file = FILE_OPTIONAL,
+    .hidden = hidden,
+    .own = own,
+    .more = leave_samples_out,
     .run = run,
 };

@@ -27,19 +27,19 @@ enum {
 };
 
 static const option options[] = {
-    {"port", OPTION_NUMBER, 1, "N", "8017, or another when that is in use; 0 is any free one"},
-    {"listen", OPTION_WORD, 0, "ADDRESS", "127.0.0.1; others need a token, and --cert or --insecure"},
-    {"data", OPTION_WORD, 0, "FOLDER", "of the documents; XDG_DATA_HOME/zveno"},
-    {"page", OPTION_WORD, 0, "FOLDER", "of the page; build/page beside the program"},
-    {"cert", OPTION_WORD, 0, "FILE", "certificate for https, PEM"},
-    {"key", OPTION_WORD, 0, "FILE", "its private key, PEM"},
-    {"insecure", OPTION_FLAG, 0, "", "no https beyond this machine, knowingly"},
-    {"no-token", OPTION_FLAG, 0, "", "let every user of this machine in"},
-    {"name", OPTION_WORD, 0, "NAME", "by which others call this machine"},
-    {"connections", OPTION_NUMBER, 1, "N", "at most, 2000"},
-    {"seconds", OPTION_NUMBER, 1, "S", "for one request, 120"},
-    {"open", OPTION_FLAG, 0, "", "open the page where there is a desktop"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
+    {"port", OPTION_NUMBER, 1, "N", "8017, or another when that is in use; 0 is any free one", NULL},
+    {"listen", OPTION_WORD, 0, "ADDRESS", "127.0.0.1; others need a token, and --cert or --insecure", NULL},
+    {"data", OPTION_WORD, 0, "FOLDER", "of the documents; XDG_DATA_HOME/zveno", NULL},
+    {"page", OPTION_WORD, 0, "FOLDER", "of the page; build/page beside the program", NULL},
+    {"cert", OPTION_WORD, 0, "FILE", "certificate for https, PEM", NULL},
+    {"key", OPTION_WORD, 0, "FILE", "its private key, PEM", NULL},
+    {"insecure", OPTION_FLAG, 0, "", "no https beyond this machine, knowingly", NULL},
+    {"no-token", OPTION_FLAG, 0, "", "let every user of this machine in", NULL},
+    {"name", OPTION_WORD, 0, "NAME", "by which others call this machine", NULL},
+    {"connections", OPTION_NUMBER, 1, "N", "at most, 2000", NULL},
+    {"seconds", OPTION_NUMBER, 1, "S", "for one request, 120", NULL},
+    {"open", OPTION_FLAG, 0, "", "open the page where there is a desktop", NULL},
+    {.name = NULL},
 };
 
 enum { FOLDER = 1024 };
@@ -204,6 +204,6 @@ const verb verb_serve = {
                 "zveno serve --port 9000 --data ~/arms\n"
                 "zveno serve --listen 0.0.0.0 --cert cert.pem --key key.pem\n",
     .arm = ARM_NONE,
-    .options = options,
+    .own = options,
     .run = run,
 };

@@ -2,19 +2,8 @@
 /// `zveno torque`: what the drives must give to hold the arm, or to move it.
 #include <stdio.h>
 
-#include "force_options.h"
 #include "joint_list.h"
 #include "verb.h"
-
-static const option options[] = {
-    OPTION_LINE_Q,
-    {"qd", OPTION_NUMBERS, 0, "V1 V2 ...", "their speeds: per second"},
-    {"qdd", OPTION_NUMBERS, 0, "A1 A2 ...", "their accelerations: per second squared"},
-    OPTION_LINE_LOAD,
-    OPTION_LINE_GRAVITY,
-    OPTION_LINE_POINTS,
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
 
 static void print(const zv_json *answer, const arguments *given)
 {
@@ -34,15 +23,15 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_torque = {
     .name = "torque",
+    .op = "torque",
     .summary = "what the drives must give to hold or move the arm",
-    .usage = "ARM --q Q1 Q2 ... [--load_kg M] [options]",
+    .usage = "ARM --q Q1 Q2 ... [--load-kg M] [options]",
     .about =
         "Torques against gravity at rest; with speeds and accelerations also those for the motion, with rotors and "
         "friction as far as the robot file knows them. What it does not know is said, never taken for zero.",
-    .examples = "zveno torque planar3 --q 0 0 0 --load_kg 0.284\n"
+    .examples = "zveno torque planar3 --q 0 0 0 --load-kg 0.284\n"
                 "zveno torque planar3 --q 30 -40 20 --qd 50 0 0 --qdd 0 200 0\n",
     .arm = ARM_NEEDED,
-    .options = options,
     .run = run_request,
     .print = print,
 };

@@ -111,8 +111,6 @@ static int run(const verb *self, const arguments *given)
     return failed ? FAILED : DONE;
 }
 
-static const option options[] = {{NULL, OPTION_FLAG, 0, NULL, NULL}};
-
 const verb verb_tour = {
     .name = "tour",
     .summary = "a short guided tour in this terminal",
@@ -121,6 +119,5 @@ const verb verb_tour = {
              "each with the line that you would type. Two minutes.",
     .examples = "zveno tour\n",
     .arm = ARM_NONE,
-    .options = options,
     .run = run,
 };

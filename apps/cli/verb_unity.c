@@ -6,13 +6,6 @@
 #include "table.h"
 #include "verb.h"
 
-static const option options[] = {
-    {"pos", OPTION_NUMBERS, 3, "X Y Z", "position in Unity"},
-    {"euler", OPTION_NUMBERS, 3, "X Y Z", "Euler angles as Unity shows them, degrees"},
-    {"T", OPTION_MATRIX, 16, "T11 T12 ...", "the other way: our pose, 16 numbers, row by row"},
-    {NULL, OPTION_FLAG, 0, NULL, NULL},
-};
-
 static void print_three(const char *title, const zv_json *values, const char *unit)
 {
     printf("  %-20s", title);
@@ -38,6 +31,7 @@ static void print(const zv_json *answer, const arguments *given)
 
 const verb verb_unity = {
     .name = "unity",
+    .op = "unity",
     .summary = "a pose from Unity's left-handed frame to ours, and back",
     .usage = "--pos X Y Z --euler X Y Z [--json]   or   --T ... [--json]",
     .about = "Unity is left-handed with y up and turns in the order Y, X, Z. The change is X = -zU, Y = xU, Z = yU for "
@@ -45,7 +39,6 @@ const verb verb_unity = {
     .examples = "zveno unity --pos 100 200 300 --euler 10 20 30\n"
                 "zveno unity --T 1 0 0 100  0 1 0 200  0 0 1 300  0 0 0 1\n",
     .arm = ARM_NONE,
-    .options = options,
     .run = run_request,
     .print = print,
 };

@@ -3,24 +3,19 @@
 #ifndef ZVENO_CLI_WORKSPACE_PLOT_H
 #define ZVENO_CLI_WORKSPACE_PLOT_H
 
+#include "arm_load.h"
 #include "picture.h"
-#include "slice.h"
 
-enum { WORKSPACE_SLICES = 2 };
+/// Draws the slices of an answer of `workspace` with `values`. `weakest` (may be NULL) is an answer of `payload` with
+/// `worst`; its pose is marked from the side. Complains and returns false when that fails.
+bool workspace_draw(const zv_json *answer, const loaded_arm *arm, const arguments *given, const zv_json *weakest,
+                    picture *out);
 
-/// Slices of a workspace. Free with `workspace_free`.
-typedef struct workspace {
-    int count;
-    slice slices[WORKSPACE_SLICES]; ///< from the side; from above
-} workspace;
+/// Asks for the payload over the workspace and at its weakest pose, then draws both. Of the arguments arm, safety and
+/// gravity count.
+bool workspace_draw_payload(const arguments *given, const loaded_arm *arm, picture *out);
 
-/// `level` NaN: the slice from above lies where the arm reaches farthest.
-zv_status workspace_fill(const loaded_arm *arm, const slice_question *asked, double level, workspace *out,
-                         zv_error *why);
-void workspace_free(workspace *w);
-
-/// Draws all slices. `weakest` (may be NULL) is marked from the side. Complains and returns false when that fails.
-bool workspace_draw(const workspace *w, const loaded_arm *arm, const slice_question *asked,
-                    const zv_worst_payload *weakest, picture *out);
+/// Asks for the weakest pose alone and draws an answer of `workspace` with it.
+bool workspace_draw_weakest(const zv_json *answer, const arguments *given, const loaded_arm *arm, picture *out);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base64.h"
+#include "operations.h"
 #include "zveno/io.h"
 
 // ---- fields ----
@@ -308,23 +309,10 @@ static zv_status run_forget(void *user, const zv_json *request, zv_json_writer *
     return status;
 }
 
-static const char *const list_fields[] = {"kind", "trash", NULL};
-static const char *const version_fields[] = {"kind", "name", "version", NULL};
-static const char *const write_fields[] = {"kind", "name", "text", "base64", "new", NULL};
-static const char *const rename_fields[] = {"kind", "name", "to", NULL};
-static const char *const name_fields[] = {"kind", "name", NULL};
-static const char *const forget_fields[] = {"kind", "name", "trash", "versions", NULL};
-
 const zv_host_op document_ops[] = {
-    {"files", list_fields, run_list},
-    {"file_read", version_fields, run_read},
-    {"file_write", write_fields, run_write},
-    {"file_rename", rename_fields, run_rename},
-    {"file_delete", name_fields, run_delete},
-    {"file_versions", name_fields, run_versions},
-    {"file_restore", version_fields, run_restore},
-    {"file_forget", forget_fields, run_forget},
-    {NULL, NULL, NULL},
+    {&about_files, run_list},           {&about_file_read, run_read},     {&about_file_write, run_write},
+    {&about_file_rename, run_rename},   {&about_file_delete, run_delete}, {&about_file_versions, run_versions},
+    {&about_file_restore, run_restore}, {&about_file_forget, run_forget}, {NULL, NULL},
 };
 
 // ---- paths in other requests ----

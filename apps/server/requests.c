@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "operations.h"
 #include "rooms.h"
 #include "worker.h"
 #include "zveno/model.h"
@@ -67,20 +68,14 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     return ZV_OK;
 }
 
-static const char *const cancel_fields[] = {"of", NULL};
-static const char *const no_fields[] = {NULL};
-static const char *const join_fields[] = {"room", "name", "watch", "key", NULL};
-static const char *const state_fields[] = {"state", "part", NULL};
-static const char *const control_fields[] = {"to", NULL};
-
 const zv_host_op loop_ops[] = {
-    {"cancel", cancel_fields, run_cancel},
-    {"server", no_fields, run_server},
-    {"join", join_fields, rooms_join},
-    {"leave", no_fields, rooms_leave},
-    {"state", state_fields, rooms_state},
-    {"control", control_fields, rooms_control},
-    {NULL, NULL, NULL},
+    {&about_cancel, run_cancel},
+    {&about_server, run_server},
+    {&about_join, rooms_join},
+    {&about_leave, rooms_leave},
+    {&about_state, rooms_state},
+    {&about_control, rooms_control},
+    {NULL, NULL},
 };
 
 // ---- quick or not ----
@@ -92,8 +87,8 @@ static bool is_word(const zv_json *value, const char *word)
 
 static bool is_loop_op(const zv_json *op)
 {
-    for (const zv_host_op *at = loop_ops; at->name; ++at) {
-        if (is_word(op, at->name)) {
+    for (const zv_host_op *at = loop_ops; at->about; ++at) {
+        if (is_word(op, at->about->name)) {
             return true;
         }
     }

@@ -16,6 +16,7 @@
 #include "zveno/draw.h"
 #include "zveno/kin.h"
 #include "zveno/plan.h"
+#include "zveno/svg.h"
 #include "zveno/text.h"
 #include "zveno/trace.h"
 
@@ -190,6 +191,11 @@ typedef struct zv_ink_source {
     bool invert;
     const char *pens;  ///< of an SVG: "color", "layer", "one" or "width"
     const char *fills; ///< of an SVG: "outline" or "skip"
+    // what a document does not say; 0 or NULL: nothing
+    double height;                 ///< of an SVG; with `size` it fits into both
+    const zv_json *parameters;     ///< of a shape, by their names; NULL: they are in its words
+    const zv_trace_options *trace; ///< of a picture, in place of `size` and of the fields from `mode` on
+    bool keeps_pens;               ///< pens of an SVG have the numbers that the file gives them
 } zv_ink_source;
 
 enum { ZV_INK_SOURCES = 256, ZV_INK_COLORS = 16 };
@@ -229,10 +235,6 @@ zv_hold_options zv_ink_document_sheet(const zv_ink_document *document);
 /// Pen and speeds: their defaults, changed by what the document says.
 zv_ink_options zv_ink_document_ink(const zv_ink_document *document);
 
-/// Appends a text or a shape; the others need what the host has read.
-/// @param report of a text, may be NULL
-zv_status zv_ink_source_draw(const zv_ink_source *source, zv_drawing *drawing, zv_text_report *report, zv_error *why);
-
 /// Where a source stands in its drawing: shift, turn and scale.
 zv_affine zv_ink_source_place(const zv_ink_source *source);
 
@@ -264,6 +266,20 @@ typedef struct zv_ink_host {
     void (*note)(void *user, const zv_ink_note *note); ///< may be NULL
     void *user;
 } zv_ink_host;
+
+/// What became of a source; what does not belong to its kind stays as it was.
+typedef struct zv_source_report {
+    zv_text_report text;
+    zv_svg_report svg;
+    double svg_scale; ///< by which the file's own size was multiplied
+    zv_trace_report trace;
+    int image_width, image_height; ///< pixels
+} zv_source_report;
+
+/// Appends one source. Notes go to the host with the source number 0.
+/// @return ZV_OK, or what the source that cannot be drawn says
+zv_status zv_ink_source_fill(const zv_ink_source *source, const zv_ink_host *host, zv_drawing *drawing,
+                             zv_source_report *report, zv_error *why);
 
 /// Appends all sources of a document.
 /// @param color of the pens, 0xRRGGBB: the usual ones, those of SVG files, or those that the document says

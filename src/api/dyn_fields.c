@@ -5,37 +5,13 @@
 #include "api/fields.h"
 #include "api/units.h"
 
-zv_status zv_field_take_amount(const zv_json *object, const char *key, double least, double *out, zv_error *why)
+void zv_forces_at(const zv_json *object, zv_dyn_options *options)
 {
-    const zv_json *value = zv_json_member(object, key);
-    double amount = 0.0;
-    if (!value) {
-        return ZV_OK;
-    }
-    const zv_status status = zv_field_finite(value, key, &amount, why);
-    if (status != ZV_OK) {
-        return status;
-    }
-    if (amount < least) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be a number not below %g, found %g", key, least,
-                       amount);
-    }
-    *out = amount;
-    return ZV_OK;
-}
-
-zv_status zv_field_take_forces(const zv_json *object, zv_dyn_options *options, zv_error *why)
-{
-    const zv_status status = zv_field_take_amount(object, "load_kg", 0.0, &options->load_kg, why);
-    if (status != ZV_OK || !zv_json_member(object, "gravity")) {
-        return status;
-    }
     double g[3];
-    const zv_status status_of_gravity = zv_field_get_numbers(object, "gravity", 3, g, why);
-    if (status_of_gravity == ZV_OK) {
+    options->load_kg = zv_number_at(object, "load_kg", options->load_kg);
+    if (zv_numbers_at(object, "gravity", 3, g)) {
         options->gravity = (zv_vec3){g[0], g[1], g[2]};
     }
-    return status_of_gravity;
 }
 
 zv_status zv_field_take_rates(const zv_json *object, const char *key, const zv_robot *robot, double *out, zv_error *why)

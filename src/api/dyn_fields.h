@@ -6,11 +6,8 @@
 #include "zveno/dyn.h"
 #include "zveno/text.h"
 
-/// A number not below `least`, when there is one; else `out` keeps its value.
-zv_status zv_field_take_amount(const zv_json *object, const char *key, double least, double *out, zv_error *why);
-
 /// `gravity` (m/s2) and `load_kg`, when they are there.
-zv_status zv_field_take_forces(const zv_json *object, zv_dyn_options *options, zv_error *why);
+void zv_forces_at(const zv_json *object, zv_dyn_options *options);
 
 /// One value per joint, in degrees or mm per some power of seconds, when there is one; else `out` becomes zero.
 zv_status zv_field_take_rates(const zv_json *object, const char *key, const zv_robot *robot, double *out,

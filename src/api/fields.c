@@ -13,7 +13,7 @@ enum { PATH_SIZE = 96, FOUND_SIZE = 64, LIST_SIZE = 200 };
 /// How far the rotation of a matrix may be from a rotation: seven honest digits pass, a typing mistake does not.
 #define ROTATION_TOLERANCE 1e-6
 
-static zv_status refuse(const zv_json *value, const char *path, const char *expected, zv_error *why)
+zv_status zv_field_refuse(const zv_json *value, const char *path, const char *expected, zv_error *why)
 {
     char found[FOUND_SIZE];
     return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be %s, found %s", path, expected,
@@ -65,12 +65,69 @@ zv_status zv_fields_check_names(const zv_json *object, const char *const *known,
     return ZV_OK;
 }
 
+// ---- what the table has let through ----
+
+int zv_word_of(const zv_json *value, const char *const *words)
+{
+    for (int i = 0; value->kind == ZV_JSON_STRING && words[i]; ++i) {
+        if (strlen(words[i]) == value->text_size && memcmp(words[i], value->text, value->text_size) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+zv_status zv_field_refuse_word(const zv_json *value, const char *path, const char *const *words, zv_error *why)
+{
+    char list[LIST_SIZE] = "", expected[LIST_SIZE + 16];
+    list_names(words, list);
+    snprintf(expected, sizeof expected, "one of %s", list);
+    return zv_field_refuse(value, path, expected, why);
+}
+
+double zv_number_at(const zv_json *object, const char *key, double otherwise)
+{
+    const zv_json *value = zv_json_member(object, key);
+    return value && value->kind == ZV_JSON_NUMBER ? value->number : otherwise;
+}
+
+double zv_scaled_at(const zv_json *object, const char *key, double scale, double otherwise)
+{
+    const zv_json *value = zv_json_member(object, key);
+    return value && value->kind == ZV_JSON_NUMBER ? value->number * scale : otherwise;
+}
+
+bool zv_numbers_at(const zv_json *object, const char *key, int count, double *out)
+{
+    const zv_json *value = zv_json_member(object, key);
+    if (!value || value->kind != ZV_JSON_ARRAY || value->count != count) {
+        return false;
+    }
+    for (const zv_json *item = value->first; item; item = item->next) {
+        *out++ = item->number;
+    }
+    return true;
+}
+
+bool zv_flag_at(const zv_json *object, const char *key)
+{
+    const zv_json *value = zv_json_member(object, key);
+    return value && value->kind == ZV_JSON_TRUE;
+}
+
+int zv_word_at(const zv_json *object, const char *key, const char *const *words, int otherwise)
+{
+    const zv_json *value = zv_json_member(object, key);
+    const int index = value ? zv_word_of(value, words) : -1;
+    return index >= 0 ? index : otherwise;
+}
+
 // ---- numbers ----
 
 zv_status zv_field_finite(const zv_json *value, const char *path, double *out, zv_error *why)
 {
     if (value->kind != ZV_JSON_NUMBER) {
-        return refuse(value, path, "a number", why);
+        return zv_field_refuse(value, path, "a number", why);
     }
     if (!isfinite(value->number)) {
         const int shown = value->source_size < 24 ? (int)value->source_size : 24;
@@ -86,7 +143,7 @@ static zv_status read_numbers(const zv_json *array, const char *path, int count,
     if (array->kind != ZV_JSON_ARRAY || array->count != count) {
         char expected[FOUND_SIZE];
         snprintf(expected, sizeof expected, "an array of %d number%s", count, count == 1 ? "" : "s");
-        return refuse(array, path, expected, why);
+        return zv_field_refuse(array, path, expected, why);
     }
     int index = 0;
     for (const zv_json *item = array->first; item; item = item->next, ++index) {
@@ -106,6 +163,11 @@ zv_status zv_field_get_numbers(const zv_json *object, const char *key, int count
     const zv_json *value = NULL;
     const zv_status status = get(object, key, &value, why);
     return status == ZV_OK ? read_numbers(value, key, count, out, why) : status;
+}
+
+zv_status zv_field_get_numbers_of(const zv_json *value, const char *path, int count, double *out, zv_error *why)
+{
+    return read_numbers(value, path, count, out, why);
 }
 
 zv_status zv_field_get_point(const zv_json *object, const char *key, zv_vec3 *out, zv_error *why)
@@ -171,7 +233,7 @@ zv_status zv_field_get_pose(const zv_json *object, const char *key, zv_pose *out
         return status;
     }
     if (rows->kind != ZV_JSON_ARRAY || rows->count != 4) {
-        return refuse(rows, key, "an array of 4 rows", why);
+        return zv_field_refuse(rows, key, "an array of 4 rows", why);
     }
 
     double m[4][4];
@@ -217,7 +279,7 @@ zv_status zv_field_take_flag(const zv_json *object, const char *key, bool *out, 
 {
     const zv_json *value = zv_json_member(object, key);
     if (value && value->kind != ZV_JSON_TRUE && value->kind != ZV_JSON_FALSE) {
-        return refuse(value, key, "true or false", why);
+        return zv_field_refuse(value, key, "true or false", why);
     }
     *out = value && value->kind == ZV_JSON_TRUE;
     return ZV_OK;
@@ -229,15 +291,10 @@ zv_status zv_field_take_word(const zv_json *object, const char *key, const char 
     if (!value) {
         return ZV_OK;
     }
-    for (int i = 0; value->kind == ZV_JSON_STRING && words[i]; ++i) {
-        if (strlen(words[i]) == value->text_size && memcmp(words[i], value->text, value->text_size) == 0) {
-            *out = i;
-            return ZV_OK;
-        }
+    const int index = zv_word_of(value, words);
+    if (index < 0) {
+        return zv_field_refuse_word(value, key, words, why);
     }
-    char list[LIST_SIZE] = "";
-    list_names(words, list);
-    char expected[LIST_SIZE + 16];
-    snprintf(expected, sizeof expected, "one of %s", list);
-    return refuse(value, key, expected, why);
+    *out = index;
+    return ZV_OK;
 }

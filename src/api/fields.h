@@ -1,8 +1,11 @@
 /// @file fields.h
-/// Typed, checked access to the fields of a request. Every refusal names the field and says what was found.
+/// Typed access to the fields of a request. Every refusal names the field and says what was found.
 ///
-/// A `get` needs its field: a missing one is ZV_ERR_BAD_REQUEST. A `take` fills `found` (or leaves a default) when the
-/// field is absent. Values arrive in mm and degrees and leave in m and rad. Outputs stay untouched on failure.
+/// Values arrive in mm and degrees and leave in m and rad. A `get` needs its field: a missing one is ZV_ERR_BAD_REQUEST.
+/// A `take` fills `found` (or leaves a default) when the field is absent. Outputs stay untouched on failure.
+///
+/// The table of the operation has refused wrong types and ranges before (fields_check.h): `zv_number_at` and its family
+/// read what it has let through.
 #ifndef ZV_API_FIELDS_H
 #define ZV_API_FIELDS_H
 
@@ -14,11 +17,32 @@
 zv_status zv_fields_check_names(const zv_json *object, const char *const *known, const char *const *also,
                                 zv_error *why);
 
+/// "'path' must be ..., found ...".
+zv_status zv_field_refuse(const zv_json *value, const char *path, const char *expected, zv_error *why);
+/// "'path' must be one of ..., found ...".
+zv_status zv_field_refuse_word(const zv_json *value, const char *path, const char *const *words, zv_error *why);
+/// The index of a text in a list ended by NULL; -1 when it is none of them.
+int zv_word_of(const zv_json *value, const char *const *words);
+
+/// The number of a member; `otherwise` when it is absent.
+double zv_number_at(const zv_json *object, const char *key, double otherwise);
+/// The same times `scale`; `otherwise` stays as it is.
+double zv_scaled_at(const zv_json *object, const char *key, double scale, double otherwise);
+/// The numbers of a member; false, with `out` as it was, when it is absent or has not `count` of them.
+bool zv_numbers_at(const zv_json *object, const char *key, int count, double *out);
+/// Whether a member is true.
+bool zv_flag_at(const zv_json *object, const char *key);
+/// The index of a member in its list of words; `otherwise` when it is absent.
+int zv_word_at(const zv_json *object, const char *key, const char *const *words, int otherwise);
+
 /// The value must be a finite number; `path` is how the sentence calls it.
 zv_status zv_field_finite(const zv_json *value, const char *path, double *out, zv_error *why);
 
 /// Exactly `count` finite numbers, as they were written.
 zv_status zv_field_get_numbers(const zv_json *object, const char *key, int count, double *out, zv_error *why);
+
+/// The same of a value that is at hand.
+zv_status zv_field_get_numbers_of(const zv_json *value, const char *path, int count, double *out, zv_error *why);
 
 /// A position in mm.
 zv_status zv_field_get_point(const zv_json *object, const char *key, zv_vec3 *out, zv_error *why);

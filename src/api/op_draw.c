@@ -1,211 +1,128 @@
 /// @file op_draw.c
-/// `draw`: a text, a shape, an SVG file or a picture to strokes, flattened within a tolerance.
+/// `draw`: a text, a shape, an SVG file or a picture to strokes, flattened within a tolerance. The source is that of a
+/// drawing document (zveno/ink.h), said in the fields of a request.
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "api/draw_image.h"
-#include "api/draw_list.h"
-#include "api/draw_svg.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/strokes_json.h"
-#include "api/units.h"
+#include "api/table.h"
+#include "zveno/ink.h"
 
-enum { MOST_CHORDS = 10000 };
-#define FINEST_MM 1e-5
+/// Chords keep as near as this to their curves, mm, unless the request says otherwise.
+#define FLAT_MM 0.02
 
-/// What the fields ask for; the text's own wishes are in `style`.
+/// What the fields ask for.
 typedef struct wish {
-    zv_text_style style;
+    zv_ink_source source;
+    zv_trace_options trace;
     double height;  ///< third number of `at`
     bool is_lifted; ///< there was one
-    bool has_box;
     zv_flatten_options flatten;
     double simplify_mm;
 } wish;
 
-static zv_status take_positive(const zv_json *request, const char *key, double *out, bool *found, zv_error *why)
+// ---- reading ----
+
+static const char *text_at(const zv_json *request, const char *key)
 {
     const zv_json *value = zv_json_member(request, key);
-    double number = 0.0;
-    *found = value != NULL;
-    if (!value) {
-        return ZV_OK;
-    }
-    zv_status status = zv_field_finite(value, key, &number, why);
-    if (status == ZV_OK && !(number > 0.0)) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be above zero", key);
-    }
-    if (status == ZV_OK) {
-        *out = number;
-    }
-    return status;
+    return value && value->kind == ZV_JSON_STRING ? value->text : NULL;
 }
 
-static zv_status refuse_font(const zv_json *name, zv_error *why)
+/// `size` in mm or `scale` in mm per unit of the font. A scale alone means the letters of document 004.
+static zv_status read_letters(const zv_json *request, zv_ink_source *source, zv_error *why)
 {
-    char found[64];
-    zv_text known = {0};
-    for (int i = 0; zv_font_at(i); ++i) {
-        zv_text_addf(&known, "%s%s", i ? ", " : "", zv_font_name(zv_font_at(i)));
-    }
-    zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no font called %s; known: %s", zv_json_describe(name, found, sizeof found),
-            known.data ? known.data : "");
-    zv_text_free(&known);
-    return ZV_ERR_NOT_FOUND;
-}
-
-/// `font`, and `size` in mm or `scale` in mm per unit of the font. A scale alone means the letters of document 004.
-static zv_status read_font(const zv_json *request, zv_text_style *style, zv_error *why)
-{
-    double scale = 0.0;
-    bool has_size, has_scale;
-    zv_status status = take_positive(request, "size", &style->size_mm, &has_size, why);
-    if (status == ZV_OK) {
-        status = take_positive(request, "scale", &scale, &has_scale, why);
-    }
-    if (status != ZV_OK) {
-        return status;
-    }
-    if (has_size && has_scale) {
+    const double scale = zv_number_at(request, "scale", NAN);
+    source->size = zv_number_at(request, "size", NAN);
+    if (!isnan(source->size) && !isnan(scale)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'size' or 'scale', not both");
     }
-    const zv_json *name = zv_json_member(request, "font");
-    if (name) {
-        style->font = name->kind == ZV_JSON_STRING ? zv_font_find(name->text, name->text_size) : NULL;
-    } else if (has_scale) {
-        style->font = zv_font_find("grid", 4);
+    if (isnan(scale)) {
+        return ZV_OK;
     }
-    if (!style->font) {
-        return refuse_font(name, why);
-    }
-    style->size_mm = has_scale ? scale * zv_font_cap_units(style->font) : style->size_mm;
+    source->font = source->font ? source->font : "grid";
+    const zv_font *font = zv_font_find(source->font, strlen(source->font));
+    source->size = font ? scale * zv_font_cap_units(font) : NAN;
     return ZV_OK;
 }
 
-static zv_status read_at(const zv_json *request, wish *w, zv_error *why)
+/// `arc`: {"radius", "angle"}, the text on a circle; `box`.
+static void read_layout(const zv_json *request, zv_ink_source *source)
 {
-    const zv_json *at = zv_json_member(request, "at");
-    double number[3] = {0};
-    if (!at) {
-        return ZV_OK;
-    }
-    w->is_lifted = at->kind == ZV_JSON_ARRAY && at->count == 3;
-    const zv_status status = zv_field_get_numbers(request, "at", w->is_lifted ? 3 : 2, number, why);
-    w->style.at = (zv_vec2){number[0], number[1]};
-    w->height = number[2];
-    return status;
-}
-
-static zv_status read_box(const zv_json *request, wish *w, zv_error *why)
-{
-    double box[2];
-    w->has_box = zv_json_member(request, "box") != NULL;
-    if (!w->has_box) {
-        return ZV_OK;
-    }
-    const zv_status status = zv_field_get_numbers(request, "box", 2, box, why);
-    if (status == ZV_OK && !(box[0] > 0.0 && box[1] > 0.0)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'box' must be a width and a height above zero");
-    }
-    w->style.width_mm = status == ZV_OK ? box[0] : 0.0;
-    w->style.height_mm = status == ZV_OK ? box[1] : 0.0;
-    return status;
-}
-
-/// `arc`: {"radius", "angle"}, the text on a circle.
-static zv_status read_arc(const zv_json *request, zv_text_style *style, zv_error *why)
-{
-    static const char *const known[] = {"radius", "angle", NULL};
-    static const char *const none[] = {NULL};
     const zv_json *arc = zv_json_member(request, "arc");
-    if (!arc) {
+    source->align = text_at(request, "align");
+    source->kerning = zv_flag_at(request, "kerning");
+    source->letter_spacing = zv_number_at(request, "letter_spacing", NAN);
+    source->line_spacing = zv_number_at(request, "line_spacing", NAN);
+    source->box[0] = source->box[1] = NAN;
+    zv_numbers_at(request, "box", 2, source->box);
+    source->radius = arc ? zv_number_at(arc, "radius", NAN) : NAN;
+    source->angle = arc ? zv_number_at(arc, "angle", NAN) : NAN;
+}
+
+/// `width` and `height`, or both at once: `fit`.
+static zv_status read_sides(const zv_json *request, double *width, double *height, zv_error *why)
+{
+    double fit[2] = {0.0, 0.0};
+    *width = zv_number_at(request, "width", 0.0);
+    *height = zv_number_at(request, "height", 0.0);
+    if (!zv_numbers_at(request, "fit", 2, fit)) {
         return ZV_OK;
     }
-    if (arc->kind != ZV_JSON_OBJECT || !zv_json_member(arc, "radius")) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "'arc' must be an object with 'radius' (negative: along the bottom) and perhaps 'angle'");
+    if (*width > 0.0 || *height > 0.0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'fit', or 'width' and 'height', not both");
     }
-    zv_status status = zv_fields_check_names(arc, known, none, why);
-    if (status == ZV_OK) {
-        status = zv_field_finite(zv_json_member(arc, "radius"), "arc.radius", &style->radius_mm, why);
-    }
-    bool has_angle = false;
-    double angle = 0.0;
-    if (status == ZV_OK) {
-        status = zv_field_take_angle(arc, "angle", &angle, &has_angle, why);
-    }
-    style->arc_angle = has_angle ? angle : copysign(ZV_PI / 2.0, style->radius_mm);
-    return status;
+    *width = fit[0];
+    *height = fit[1];
+    return ZV_OK;
 }
 
-static zv_status read_layout(const zv_json *request, wish *w, zv_error *why)
+/// `scale`, or `fit` [width, height], or `width` (also called `size`) and `height`.
+static zv_status read_svg(const zv_json *request, zv_ink_source *source, zv_error *why)
 {
-    static const char *const sides[] = {"left", "center", "right", NULL};
-    int side = ZV_ALIGN_LEFT;
-    bool found;
-    zv_status status = zv_field_take_word(request, "align", sides, &side, why);
-    w->style.align = (zv_align)side;
-    if (status == ZV_OK) {
-        status = read_box(request, w, why);
-    }
-    if (status == ZV_OK) {
-        status = read_arc(request, &w->style, why);
-    }
-    if (status == ZV_OK) {
-        status = take_positive(request, "line_spacing", &w->style.line_spacing, &found, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_field_take_flag(request, "kerning", &w->style.kerning, why);
-    }
-    const zv_json *spacing = zv_json_member(request, "letter_spacing");
-    if (status == ZV_OK && spacing) {
-        status = zv_field_finite(spacing, "letter_spacing", &w->style.letter_spacing_mm, why);
+    double width;
+    const zv_status status = read_sides(request, &width, &source->height, why);
+    width = zv_number_at(request, "size", width);
+    source->size = width > 0.0 ? width : NAN;
+    source->scale = zv_number_at(request, "scale", NAN);
+    source->pens = text_at(request, "pens");
+    source->fills = text_at(request, "fills");
+    source->keeps_pens = true;
+    if (status == ZV_OK && !isnan(source->scale) && (width > 0.0 || source->height > 0.0)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'scale', or 'fit', or 'width' and 'height'");
     }
     return status;
 }
 
-static zv_status read_precision(const zv_json *request, wish *w, zv_error *why)
+static zv_status read_picture(const zv_json *request, wish *w, zv_error *why)
 {
+    zv_trace_options *o = &w->trace;
     bool found;
-    double chords = 0.0;
-    zv_status status = take_positive(request, "tolerance", &w->flatten.tolerance_mm, &found, why);
-    if (status == ZV_OK && w->flatten.tolerance_mm < FINEST_MM) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'tolerance' must be at least %g mm", FINEST_MM);
+    *o = zv_trace_default_options();
+    o->mode = (zv_trace_mode)zv_word_at(request, "mode", zv_trace_words, o->mode);
+    double width, height;
+    zv_status status = read_sides(request, &width, &height, why);
+    if (width > 0.0 || height > 0.0) {
+        o->width_mm = width;
+        o->height_mm = height;
     }
-    if (status == ZV_OK) {
-        status = take_positive(request, "chords", &chords, &found, why);
-    }
-    if (status == ZV_OK && (chords > MOST_CHORDS || chords != floor(chords))) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'chords' must be a whole number up to %d", MOST_CHORDS);
-    }
-    w->flatten.chords = (int)(status == ZV_OK ? chords : 0.0);
-    if (status == ZV_OK) {
-        status = take_positive(request, "simplify", &w->simplify_mm, &found, why);
-    }
+    o->threshold = zv_number_at(request, "threshold", o->threshold);
+    o->spacing_mm = zv_number_at(request, "spacing", o->spacing_mm);
+    o->tolerance_mm = zv_number_at(request, "tolerance", o->tolerance_mm);
+    o->min_area_mm2 = zv_number_at(request, "min_area", o->min_area_mm2);
+    o->levels = (int)zv_number_at(request, "levels", o->levels);
+    o->points = (int)zv_number_at(request, "points", o->points);
+    o->resolution = (int)zv_number_at(request, "resolution", o->resolution);
+    o->invert = zv_flag_at(request, "invert");
+    o->dots = zv_flag_at(request, "dots");
+    status = status == ZV_OK ? zv_field_take_angle(request, "angle", &o->angle, &found, why) : status;
+    w->source.trace = o;
     return status;
 }
-
-static zv_status read_wish(const zv_json *request, wish *w, zv_error *why)
-{
-    bool found;
-    zv_status status = read_font(request, &w->style, why);
-    if (status == ZV_OK) {
-        status = read_at(request, w, why);
-    }
-    if (status == ZV_OK) {
-        status = read_layout(request, w, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_field_take_angle(request, "rotate", &w->style.rotate, &found, why);
-    }
-    if (status == ZV_OK) {
-        status = read_precision(request, w, why);
-    }
-    return status;
-}
-
-// ---- shapes ----
 
 static zv_status refuse_shape(const zv_json *name, zv_error *why)
 {
@@ -220,40 +137,150 @@ static zv_status refuse_shape(const zv_json *name, zv_error *why)
     return ZV_ERR_BAD_REQUEST;
 }
 
-static zv_status read_parameters(const zv_json *field, const zv_draw_shape *shape, double *value, zv_error *why)
-{
-    static const char *const also[] = {"kind", NULL};
-    const char *known[ZV_DRAW_PARAMETERS + 1] = {NULL};
-    zv_status status = ZV_OK;
-    for (int i = 0; i < ZV_DRAW_PARAMETERS && shape->parameter[i].name; ++i) {
-        known[i] = shape->parameter[i].name;
-        value[i] = shape->parameter[i].usual;
-    }
-    if (field->kind == ZV_JSON_OBJECT) {
-        status = zv_fields_check_names(field, known, also, why);
-    }
-    for (int i = 0; status == ZV_OK && i < ZV_DRAW_PARAMETERS && known[i]; ++i) {
-        const zv_json *member = zv_json_member(field, known[i]);
-        status = member ? zv_field_finite(member, known[i], &value[i], why) : ZV_OK;
-    }
-    return status;
-}
-
 /// `shape`: its name, or an object with `kind` and parameters.
-static zv_status draw_shape(const zv_json *field, zv_drawing *drawing, zv_error *why)
+static zv_status read_shape(const zv_json *field, zv_ink_source *source, zv_error *why)
 {
     const zv_json *name = field->kind == ZV_JSON_OBJECT ? zv_json_member(field, "kind") : field;
-    const zv_draw_shape *shape =
-        name && name->kind == ZV_JSON_STRING ? zv_draw_shape_find(name->text, name->text_size) : NULL;
-    double value[ZV_DRAW_PARAMETERS];
-    if (!shape) {
+    const bool is_known =
+        name && name->kind == ZV_JSON_STRING && zv_draw_shape_find(name->text, strcspn(name->text, ":"));
+    if (!is_known) {
         return refuse_shape(name, why);
     }
-    const zv_status status = read_parameters(field, shape, value, why);
-    return status == ZV_OK ? zv_drawing_shape(drawing, shape, value, why) : status;
+    source->words = name->text;
+    source->parameters = field->kind == ZV_JSON_OBJECT ? field : NULL;
+    return ZV_OK;
 }
 
-// ---- answer ----
+/// What is to be drawn: exactly one of the four.
+static zv_status read_source(const zv_json *request, wish *w, zv_error *why)
+{
+    static const char *const kinds[] = {"text", "shape", "svg", "image"};
+    const zv_json *field = NULL;
+    int given = 0;
+    for (int kind = 0; kind < 4; ++kind) {
+        const zv_json *found = zv_json_member(request, kinds[kind]);
+        given += found != NULL;
+        w->source.kind = found ? (zv_source_kind)kind : w->source.kind;
+        field = found ? found : field;
+    }
+    if (given != 1) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text', 'shape', 'svg' and 'image'");
+    }
+    const bool is_words = field->kind == ZV_JSON_STRING;
+    if (is_words && w->source.kind != ZV_SOURCE_TEXT && memchr(field->text, '\0', field->text_size)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be a path without \\u0000 in it",
+                       kinds[w->source.kind]);
+    }
+    w->source.words = is_words ? field->text : "";
+    w->source.pixels = w->source.kind == ZV_SOURCE_IMAGE && !is_words ? field : NULL;
+    w->source.font = text_at(request, "font");
+    switch (w->source.kind) {
+    case ZV_SOURCE_TEXT:
+        return read_letters(request, &w->source, why);
+    case ZV_SOURCE_SHAPE:
+        return read_shape(field, &w->source, why);
+    case ZV_SOURCE_SVG:
+        return read_svg(request, &w->source, why);
+    default:
+        return read_picture(request, w, why);
+    }
+}
+
+static zv_status read_wish(const zv_json *request, wish *w, zv_error *why)
+{
+    double at[3] = {0.0, 0.0, 0.0};
+    *w = (wish){.source = {.size = NAN, .scale = NAN, .pen = NAN},
+                .flatten = {.tolerance_mm = zv_number_at(request, "tolerance", FLAT_MM),
+                            .chords = (int)zv_number_at(request, "chords", 0.0)},
+                .simplify_mm = zv_number_at(request, "simplify", 0.0)};
+    w->is_lifted = zv_numbers_at(request, "at", 3, at);
+    zv_numbers_at(request, "at", 2, at);
+    w->height = at[2];
+    w->source.at[0] = at[0];
+    w->source.at[1] = at[1];
+    w->source.rotate = zv_number_at(request, "rotate", 0.0);
+    read_layout(request, &w->source);
+    return read_source(request, w, why);
+}
+
+// ---- the host ----
+
+static zv_status read_file(void *user, const char *path, zv_text *out, zv_error *why)
+{
+    return ((const zv_host *)user)->read_file(path, out, why);
+}
+
+static zv_status read_image(void *user, const char *path, zv_image *out, zv_error *why)
+{
+    return ((const zv_host *)user)->read_image(path, out, why);
+}
+
+static zv_ink_host host_of(const zv_request *request)
+{
+    const zv_host *host = request->host;
+    return (zv_ink_host){.read_text = host->read_file ? read_file : NULL,
+                         .read_picture = host->read_image ? read_image : NULL,
+                         .user = (void *)host};
+}
+
+// ---- what there is to draw with ----
+
+static void write_fonts(zv_json_writer *answer)
+{
+    zv_json_key(answer, "fonts");
+    zv_json_begin_array(answer);
+    for (int i = 0; zv_font_at(i); ++i) {
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", zv_font_name(zv_font_at(i)));
+        zv_json_put_text(answer, "title", zv_font_title(zv_font_at(i)));
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_parameters(zv_json_writer *answer, const zv_draw_shape *shape)
+{
+    zv_json_key(answer, "parameters");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < ZV_DRAW_PARAMETERS && shape->parameter[i].name; ++i) {
+        const zv_draw_parameter *p = &shape->parameter[i];
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", p->name);
+        zv_json_put_number(answer, "usual", p->usual);
+        zv_json_put_number(answer, "low", p->low);
+        zv_json_put_number(answer, "high", p->high);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_shapes(zv_json_writer *answer)
+{
+    zv_json_key(answer, "shapes");
+    zv_json_begin_array(answer);
+    for (int i = 0; zv_draw_shape_at(i); ++i) {
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", zv_draw_shape_at(i)->name);
+        write_parameters(answer, zv_draw_shape_at(i));
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_list(zv_json_writer *answer)
+{
+    write_fonts(answer);
+    write_shapes(answer);
+    zv_json_key(answer, "modes");
+    zv_json_begin_array(answer);
+    for (int mode = 0; mode <= ZV_TRACE_STIPPLE; ++mode) {
+        const char *word = zv_trace_word((zv_trace_mode)mode);
+        zv_json_string(answer, word, strlen(word));
+    }
+    zv_json_end_array(answer);
+}
+
+// ---- the answer ----
 
 static void write_notes(zv_json_writer *answer, const zv_text_report *report)
 {
@@ -281,13 +308,101 @@ static void write_notes(zv_json_writer *answer, const zv_text_report *report)
     zv_json_end_array(answer);
 }
 
-static void write_report(zv_json_writer *answer, const zv_text_report *report, const wish *w)
+static void write_text(zv_json_writer *answer, const zv_text_report *report, bool has_box)
 {
     write_notes(answer, report);
     zv_json_put_integer(answer, "lines", report->lines);
     zv_json_put_number(answer, "width", report->width_mm);
-    if (w->has_box) {
+    if (has_box) {
         zv_json_put_bool(answer, "fits", report->fits);
+    }
+}
+
+static void write_svg_pens(zv_json_writer *answer, const zv_svg_report *report)
+{
+    zv_json_key(answer, "pens");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < report->pens; ++i) {
+        const zv_svg_pen *pen = &report->pen[i];
+        char color[16];
+        snprintf(color, sizeof color, "#%06x", (unsigned)pen->color);
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", pen->name);
+        zv_json_put_text(answer, "color", color);
+        zv_json_put_number(answer, "width", pen->width_mm);
+        zv_json_put_integer(answer, "strokes", pen->strokes);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_unsupported(zv_json_writer *answer, const zv_svg_report *report)
+{
+    const int listed = report->noted < ZV_SVG_NOTED ? report->noted : ZV_SVG_NOTED;
+    zv_json_key(answer, "unsupported");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < listed; ++i) {
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", report->note[i].name);
+        zv_json_put_integer(answer, "count", report->note[i].count);
+        zv_json_put_integer(answer, "line", report->note[i].line);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_svg(zv_json_writer *answer, const zv_svg_report *report, double scale)
+{
+    zv_json_key(answer, "picture");
+    zv_json_begin_object(answer);
+    zv_json_put_numbers(answer, "size", (const double[]){scale * report->width_mm, scale * report->height_mm}, 2);
+    zv_json_put_number(answer, "scale", scale);
+    if (report->has_view) {
+        zv_json_put_numbers(answer, "view_box", report->view, 4);
+    }
+    zv_json_end_object(answer);
+    write_svg_pens(answer, report);
+    write_unsupported(answer, report);
+}
+
+static void write_pair(zv_json_writer *answer, const char *key, double a, double b)
+{
+    zv_json_put_numbers(answer, key, (const double[]){a, b}, 2);
+}
+
+static void write_picture(zv_json_writer *answer, const zv_source_report *found, const zv_trace_options *o)
+{
+    const zv_trace_report *report = &found->trace;
+    zv_json_key(answer, "image");
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "mode", zv_trace_word(o->mode));
+    write_pair(answer, "pixels", found->image_width, found->image_height);
+    write_pair(answer, "worked", report->work_width, report->work_height);
+    write_pair(answer, "size", report->width_mm, report->height_mm);
+    if (report->threshold > 0.0) {
+        zv_json_put_number(answer, "threshold", report->threshold);
+    }
+    zv_json_put_integer(answer, "strokes", report->strokes);
+    zv_json_put_number(answer, "ink", report->ink_mm);
+    zv_json_put_integer(answer, "dropped", report->dropped);
+    zv_json_end_object(answer);
+}
+
+static void write_report(zv_json_writer *answer, const wish *w, const zv_source_report *found)
+{
+    const double scale = isnan(w->source.scale) ? 1.0 : w->source.scale;
+    switch (w->source.kind) {
+    case ZV_SOURCE_TEXT:
+        write_text(answer, &found->text, !isnan(w->source.box[0]));
+        break;
+    case ZV_SOURCE_SVG:
+        write_svg(answer, &found->svg, scale * found->svg_scale);
+        break;
+    case ZV_SOURCE_IMAGE:
+        write_picture(answer, found, &w->trace);
+        break;
+    default:
+        break;
     }
 }
 
@@ -322,84 +437,42 @@ static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing
     return status;
 }
 
-/// What is drawn about the origin goes to `at`, turned by `rotate`.
-static void place(zv_drawing *drawing, const wish *w)
+static zv_status answer_draw(const zv_request *request, const wish *w, zv_drawing **drawing, zv_json_writer *answer,
+                             zv_error *why)
 {
-    zv_drawing_place(drawing, zv_affine_mul(zv_affine_shift(w->style.at), zv_affine_turn(w->style.rotate)));
-}
-
-static zv_status fill_drawing(const zv_request *asked, const wish *w, zv_drawing *drawing, zv_json_writer *answer,
-                              zv_error *why)
-{
-    const zv_json *request = asked->object;
-    const zv_json *text = zv_json_member(request, "text"), *shape = zv_json_member(request, "shape");
-    if (shape) {
-        place(drawing, w);
-        return draw_shape(shape, drawing, why);
-    }
-    if (zv_json_member(request, "svg")) {
-        place(drawing, w);
-        return zv_draw_svg(asked, drawing, answer, why);
-    }
-    if (zv_json_member(request, "image")) {
-        place(drawing, w);
-        return zv_draw_image(asked, drawing, answer, why);
-    }
-    if (text->kind != ZV_JSON_STRING) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'text' must be a text");
-    }
-    zv_text_report report;
-    const zv_status status = zv_drawing_text(drawing, text->text, text->text_size, &w->style, &report, why);
+    const zv_ink_host host = host_of(request);
+    zv_source_report *report = calloc(1, sizeof *report);
+    zv_status status = report ? zv_ink_source_fill(&w->source, &host, *drawing, report, why)
+                              : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the drawing");
     if (status == ZV_OK) {
-        write_report(answer, &report, w);
+        write_report(answer, w, report);
+        status = zv_strokes_order(request->object, drawing, answer, why);
     }
+    if (status == ZV_OK) {
+        zv_measures_write(answer, *drawing);
+        if (w->source.kind == ZV_SOURCE_SVG) {
+            write_stroke_pens(answer, *drawing);
+        }
+        status = write_strokes(answer, *drawing, w, why);
+    }
+    free(report);
     return status;
-}
-
-static zv_status check_source(const zv_json *request, zv_error *why)
-{
-    static const char *const sources[] = {"text", "shape", "svg", "image"};
-    int given = 0;
-    for (size_t i = 0; i < sizeof sources / sizeof *sources; ++i) {
-        given += zv_json_member(request, sources[i]) != NULL;
-    }
-    if (given != 1) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text', 'shape', 'svg' and 'image'");
-    }
-    return ZV_OK;
 }
 
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    bool lists = false;
-    const zv_status listed = zv_field_take_flag(request->object, "list", &lists, why);
-    if (listed != ZV_OK || lists) {
-        zv_draw_list(answer);
-        return listed;
+    if (zv_flag_at(request->object, "list")) {
+        write_list(answer);
+        return ZV_OK;
     }
-    wish w = {.style = zv_text_default_style(), .flatten = {.tolerance_mm = 0.02}};
-    zv_status status = check_source(request->object, why);
-    if (status == ZV_OK) {
-        status = read_wish(request->object, &w, why);
-    }
+    wish w;
+    zv_status status = read_wish(request->object, &w, why);
     if (status != ZV_OK) {
         return status;
     }
     zv_drawing *drawing = zv_drawing_create();
-    if (!drawing) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the drawing");
-    }
-    status = fill_drawing(request, &w, drawing, answer, why);
-    if (status == ZV_OK) {
-        status = zv_strokes_order(request->object, &drawing, answer, why);
-    }
-    if (status == ZV_OK) {
-        zv_measures_write(answer, drawing);
-        if (zv_json_member(request->object, "svg")) {
-            write_stroke_pens(answer, drawing);
-        }
-        status = write_strokes(answer, drawing, &w, why);
-    }
+    status = drawing ? answer_draw(request, &w, &drawing, answer, why)
+                     : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the drawing");
     zv_drawing_free(drawing);
     return status;
 }

@@ -9,15 +9,16 @@
 #include "api/plan_fields.h"
 #include "api/pose_write.h"
 #include "api/strokes_json.h"
+#include "api/table.h"
 
 /// Chords keep as near as this to their curves, mm, unless the request says otherwise.
 #define FLAT_MM 0.05
-#define FINEST_MM 1e-4
 
 /// What is asked for besides, and what is gathered on the way.
 typedef struct wish {
     const zv_request *request;
     double tolerance_mm;
+    int plan; ///< one of zv_drawing_plan_words
     bool reach, gcode, svg;
     zv_text notes;
     zv_json_writer note;
@@ -95,12 +96,15 @@ static void write_place(zv_json_writer *answer, const zv_ink_job *job)
     zv_write_pose(answer, job->hold.world_from_paper);
 }
 
-static void write_sums(zv_json_writer *answer, zv_ink_job *job)
+static void write_sums(zv_json_writer *answer, zv_ink_job *job, bool is_timed)
 {
     const zv_pen_summary sum = zv_ink_job_summary(job);
     zv_measures_write(answer, job->placed);
     zv_json_put_integer(answer, "lifts", sum.lifts);
-    zv_json_put_number(answer, "duration", sum.duration_s);
+    zv_json_put_number(answer, "duration", is_timed ? job->report.duration : sum.duration_s);
+    if (job->is_estimated) {
+        zv_json_put_bool(answer, "estimated", true);
+    }
     if (!job->order.is_none) {
         zv_json_put_number(answer, job->order.in_seconds ? "travel_before_s" : "travel_before",
                            job->order.report.before);
@@ -206,7 +210,7 @@ static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const wish *
 {
     write_verdict(answer, job, placed);
     write_place(answer, job);
-    write_sums(answer, job);
+    write_sums(answer, job, w->plan > 0 && !job->report.failed);
     zv_json_put_list(answer, "notes", &w->notes);
     write_pens(answer, job);
     zv_status status = write_strokes(answer, job->placed, w->tolerance_mm, why);
@@ -216,8 +220,33 @@ static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const wish *
     return status == ZV_OK ? write_files(answer, job, w, why) : status;
 }
 
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    const zv_session_sink *sink = ((const wish *)user)->request->sink;
+    return !sink->sample || sink->sample(sink->user, sample);
+}
+
+static bool take_progress(void *user, double part)
+{
+    return zv_watch_goes_on(((const wish *)user)->request->watch, part);
+}
+
+/// How long it takes, or the whole motion for who listens to it.
+static zv_status plan_job(zv_ink_job *job, const wish *w, zv_error *why)
+{
+    const zv_request *request = w->request;
+    const zv_plan_sink sink = {.user = (void *)w, .sample = take_sample, .progress = take_progress};
+    job->plan_options.rate_hz = zv_number_at(request->object, "rate_hz", job->plan_options.rate_hz);
+    const zv_motion_head head = {request->arm->robot, request->arm->ik, &job->plan_options, job->plan_options.rate_hz};
+    if (request->sink->begin && !request->sink->begin(request->sink->user, &head)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the motion does not take it");
+    }
+    return (w->plan == 2 ? zv_ink_job_plan : zv_ink_job_time)(job, &sink, why);
+}
+
 static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answer, zv_error *why)
 {
+    const zv_session_sink *sink = w->request->sink;
     zv_error said = {.message = ""};
     zv_status status = zv_ink_job_place(job, &said);
     if (status != ZV_OK && status != ZV_ERR_LIMIT) {
@@ -226,31 +255,29 @@ static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answ
     if (!zv_watch_goes_on(w->request->watch, 0.5)) {
         return ZV_ERR_CANCELLED; // the session says so
     }
-    status = zv_drawing_count(job->placed) > 0 ? zv_ink_job_check(job, why) : ZV_OK;
-    return status == ZV_OK ? write_all(answer, job, w, said.message, why) : status;
-}
-
-static zv_status read_wish(const zv_json *object, wish *w, zv_error *why)
-{
-    zv_status status = zv_field_take_positive(object, "tolerance", 1.0, &w->tolerance_mm, why);
-    if (status == ZV_OK && w->tolerance_mm < FINEST_MM) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'tolerance' must be at least %g mm", FINEST_MM);
+    const bool is_placed = status == ZV_OK;
+    if (zv_drawing_count(job->placed) > 0) {
+        status = w->plan > 0 && is_placed ? plan_job(job, w, why) : zv_ink_job_check(job, why);
     }
-    status = status == ZV_OK ? zv_field_take_flag(object, "reach", &w->reach, why) : status;
-    status = status == ZV_OK ? zv_field_take_flag(object, "gcode", &w->gcode, why) : status;
-    return status == ZV_OK ? zv_field_take_flag(object, "svg", &w->svg, why) : status;
+    if (status == ZV_OK && sink->drawn && !sink->drawn(sink->user, job)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the drawing does not take it");
+    }
+    return status == ZV_OK ? write_all(answer, job, w, said.message, why) : status;
 }
 
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    wish w = {.request = request, .tolerance_mm = FLAT_MM};
+    const zv_json *object = request->object;
+    wish w = {.request = request,
+              .tolerance_mm = zv_number_at(object, "tolerance", FLAT_MM),
+              .plan = zv_word_at(object, "plan", zv_drawing_plan_words, 0),
+              .reach = zv_flag_at(object, "reach"),
+              .gcode = zv_flag_at(object, "gcode"),
+              .svg = zv_flag_at(object, "svg")};
     zv_ink_document *document = NULL;
     zv_ink_job *job = NULL;
     w.note = zv_json_writer_on(&w.notes);
-    zv_status status = read_wish(request->object, &w, why);
-    if (status == ZV_OK) {
-        status = zv_drawing_field(zv_json_member(request->object, "drawing"), &document, why);
-    }
+    zv_status status = zv_drawing_field(zv_json_member(object, "drawing"), &document, why);
     const zv_ink_host host = host_of(&w);
     if (status == ZV_OK) {
         status = zv_ink_job_create(document, request->arm->robot, request->arm->ik, &host, &job, why);

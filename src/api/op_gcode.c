@@ -5,9 +5,8 @@
 /// own and joined at the end.
 #include <string.h>
 
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/reading_fields.h"
+#include "api/plan_fields.h"
 #include "zveno/program.h"
 
 /// An answer is one line of JSON held in memory; a program that asks for more belongs into a file.
@@ -19,6 +18,8 @@ typedef struct lists {
     zv_text moves, errors, warnings;
     zv_json_writer move, error, warning;
     zv_watch *watch;
+    const zv_session_sink *sink;
+    bool leaves_out; ///< moves are not told
     long long move_count, line_count;
 } lists;
 
@@ -44,13 +45,11 @@ static bool goes_on(lists *all, const zv_move *move)
            zv_watch_goes_on(all->watch, (double)move->line / (double)all->line_count);
 }
 
-static bool take_move(void *user, const zv_move *move)
+static void write_move(zv_json_writer *out, const zv_move *move)
 {
-    zv_json_writer *out = &((lists *)user)->move;
-    const char *kind = zv_move_word(move->kind);
     zv_json_begin_object(out);
     zv_json_put_integer(out, "line", move->line);
-    zv_json_put_text(out, "kind", kind);
+    zv_json_put_text(out, "kind", zv_move_word(move->kind));
     write_place(out, "from", move->from);
     write_place(out, "to", move->to);
     zv_json_put_number(out, "feed", move->feed_mm_min);
@@ -60,7 +59,17 @@ static bool take_move(void *user, const zv_move *move)
         write_event(out, move);
     }
     zv_json_end_object(out);
+}
+
+static bool take_move(void *user, const zv_move *move)
+{
     lists *all = user;
+    if (all->sink->move && !all->sink->move(all->sink->user, move)) {
+        return false;
+    }
+    if (!all->leaves_out) {
+        write_move(&all->move, move);
+    }
     return goes_on(all, move) && !all->moves.failed && all->moves.size < MAX_ANSWER;
 }
 
@@ -71,66 +80,71 @@ static bool take_issue(void *user, const zv_issue *issue)
     return true;
 }
 
-static zv_status read_options(const zv_json *request, zv_gcode_options *options, zv_error *why)
+static long long count_lines(const zv_program_input *input)
 {
-    zv_status status = zv_reading_fields(request, options, why);
-    if (status == ZV_OK && zv_json_member(request, "start")) {
-        status = zv_field_get_numbers(request, "start", 3, options->start, why);
-    }
-    const zv_json *rapid = zv_json_member(request, "rapid");
-    if (status == ZV_OK && rapid) {
-        status = zv_field_finite(rapid, "rapid", &options->rapid_mm_min, why);
-        if (status == ZV_OK && !(options->rapid_mm_min > 0.0)) {
-            status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'rapid' must be above zero (mm/min)");
-        }
-    }
-    return status;
-}
-
-static long long count_lines(const char *text, size_t size)
-{
+    const char *const begin = input->text.text, *const end = begin ? begin + input->text.size : begin;
     long long count = 1;
-    for (const char *at = text, *const end = text + size; (at = memchr(at, '\n', (size_t)(end - at))); ++at) {
+    for (const char *at = begin; at && (at = memchr(at, '\n', (size_t)(end - at))); ++at) {
         ++count;
     }
     return count;
 }
 
+static bool take_frame(void *user, const zv_program_frame *frame)
+{
+    const zv_session_sink *sink = ((lists *)user)->sink;
+    return sink->frame(sink->user, frame);
+}
+
+static zv_status read_moves(const zv_program_input *input, const zv_gcode_options *options, lists *all,
+                            zv_gcode_summary *summary, zv_error *why)
+{
+    const zv_sink sink = {
+        .user = all, .move = take_move, .issue = take_issue, .frame = all->sink->frame ? take_frame : NULL};
+    const zv_status status = zv_gcode_read(&input->source, options, &sink, summary, why);
+    if (all->moves.failed || all->errors.failed || all->warnings.failed) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the moves of this program");
+    }
+    if (all->moves.size >= MAX_ANSWER) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
+                       "the program makes more than %lld moves: use 'zveno gcode' on a file", summary->moves);
+    }
+    return status == ZV_ERR_LIMIT ? ZV_OK : status; // what ended it is in the errors
+}
+
+static void write_answer(zv_json_writer *answer, const lists *all, const zv_gcode_summary *summary)
+{
+    if (!all->leaves_out) {
+        zv_json_put_list(answer, "moves", &all->moves);
+    }
+    zv_json_put_list(answer, "errors", &all->errors);
+    zv_json_put_list(answer, "warnings", &all->warnings);
+    write_place(answer, "end", summary->end);
+    zv_json_put_integer(answer, "lines", summary->lines);
+    zv_json_put_integer(answer, "move_count", summary->moves);
+}
+
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
+    const zv_json *moves = zv_json_member(request->object, "moves");
     zv_gcode_options options = zv_gcode_default_options();
-    options.max_again = MAX_AGAIN;
-    const zv_json *program = zv_json_member(request->object, "program");
-    if (!program || program->kind != ZV_JSON_STRING) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'program' must be a text: the lines of the program");
-    }
-    zv_status status = read_options(request->object, &options, why);
-    if (status != ZV_OK) {
-        return status;
-    }
-
-    lists all = {.watch = request->watch, .line_count = count_lines(program->text, program->text_size)};
+    options.max_again = zv_json_member(request->object, "file") ? options.max_again : MAX_AGAIN;
+    zv_reading_at(request->object, &options);
+    zv_program_input input = {.is_open = false};
+    zv_status status = zv_program_open(request->object, request->host, &input, why);
+    lists all = {.watch = request->watch,
+                 .sink = request->sink,
+                 .leaves_out = moves && moves->kind == ZV_JSON_FALSE,
+                 .line_count = count_lines(&input)};
     all.move = zv_json_writer_on(&all.moves);
     all.error = zv_json_writer_on(&all.errors);
     all.warning = zv_json_writer_on(&all.warnings);
-    zv_text_source text = {program->text, program->text_size};
-    const zv_source source = zv_source_of_text(&text);
-    const zv_sink sink = {.user = &all, .move = take_move, .issue = take_issue};
     zv_gcode_summary summary;
-    status = zv_gcode_read(&source, &options, &sink, &summary, why);
-    if (all.moves.failed || all.errors.failed || all.warnings.failed) {
-        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the moves of this program");
-    } else if (all.moves.size >= MAX_ANSWER) {
-        status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
-                         "the program makes more than %lld moves: use 'zveno gcode' on a file", summary.moves);
+    status = status == ZV_OK ? read_moves(&input, &options, &all, &summary, why) : status;
+    if (status == ZV_OK) {
+        write_answer(answer, &all, &summary);
     }
-    if (status == ZV_OK || status == ZV_ERR_LIMIT) { // what ended it is in the errors
-        zv_json_put_list(answer, "moves", &all.moves);
-        zv_json_put_list(answer, "errors", &all.errors);
-        zv_json_put_list(answer, "warnings", &all.warnings);
-        write_place(answer, "end", summary.end);
-        status = ZV_OK;
-    }
+    zv_program_close(&input);
     zv_text_free(&all.moves);
     zv_text_free(&all.errors);
     zv_text_free(&all.warnings);

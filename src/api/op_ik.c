@@ -35,20 +35,13 @@ typedef struct ik_answer {
 static zv_status read_wishes(const zv_request *request, ik_wishes *wishes, zv_error *why)
 {
     wishes->has_near = zv_json_member(request->object, "near") != NULL;
-    zv_status status = zv_field_take_flag(request->object, "limits", &wishes->limits, why);
-    if (status == ZV_OK) {
-        status = zv_field_take_flag(request->object, "clamp", &wishes->clamp, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_field_take_flag(request->object, "triangles", &wishes->triangles, why);
-    }
-    if (status == ZV_OK && wishes->triangles) {
-        status = zv_triangles_check(request->arm, why);
-    }
-    if (status == ZV_OK && wishes->has_near) {
-        status = zv_field_get_joints(request->object, "near", request->arm->robot, wishes->near, why);
-    }
-    return status;
+    wishes->limits = zv_flag_at(request->object, "limits");
+    wishes->clamp = zv_flag_at(request->object, "clamp");
+    wishes->triangles = zv_flag_at(request->object, "triangles");
+    const zv_status status = wishes->triangles ? zv_triangles_check(request->arm, why) : ZV_OK;
+    return status == ZV_OK && wishes->has_near
+               ? zv_field_get_joints(request->object, "near", request->arm->robot, wishes->near, why)
+               : status;
 }
 
 // ---- solving ----

@@ -41,29 +41,22 @@ typedef struct jogged {
 
 // ---- reading ----
 
-static zv_status read_frame(const zv_json *request, push *out, zv_error *why)
+static void read_frame(const zv_json *request, push *out)
 {
-    static const char *const words[] = {"base", "tool", NULL};
+    double abc[3];
     const zv_json *frame = zv_json_member(request, "frame");
     out->base_from_frame = zv_rot_identity();
-    if (frame && frame->kind == ZV_JSON_ARRAY) {
-        double abc[3];
-        const zv_status status = zv_field_get_angles(request, "frame", abc, why);
-        if (status == ZV_OK) {
-            out->base_from_frame = zv_rot_from_abc(abc[0], abc[1], abc[2]);
-        }
-        return status;
+    if (frame && zv_field_get_angles(request, "frame", abc, NULL) == ZV_OK) {
+        out->base_from_frame = zv_rot_from_abc(abc[0], abc[1], abc[2]);
     }
-    int word = 0;
-    const zv_status status = zv_field_take_word(request, "frame", words, &word, why);
-    out->in_tool = word == 1;
-    return status;
+    out->in_tool = frame && zv_op_is(frame, "tool");
 }
 
 static zv_status read_step(const zv_json *request, push *out, zv_error *why)
 {
-    zv_status status = read_frame(request, out, why);
-    if (status == ZV_OK && zv_json_member(request, "by")) {
+    zv_status status = ZV_OK;
+    read_frame(request, out);
+    if (zv_json_member(request, "by")) {
         status = zv_field_get_point(request, "by", &out->by, why);
     }
     double turn[3] = {0.0, 0.0, 0.0};

@@ -20,32 +20,16 @@ typedef struct question {
 
 // ---- reading ----
 
-static zv_status read_pose(const zv_request *request, question *out, zv_error *why)
-{
-    const zv_status status = zv_field_take_flag(request->object, "worst", &out->worst, why);
-    if (status != ZV_OK) {
-        return status;
-    }
-    const bool needs_pose = !out->worst && !zv_json_member(request->object, "map");
-    return !needs_pose ? ZV_OK : zv_field_get_joints(request->object, "q", request->arm->robot, out->q, why);
-}
-
 static zv_status read_question(const zv_request *request, question *out, zv_error *why)
 {
-    double safety = 1.0;
+    const zv_json *object = request->object;
     out->options = zv_dyn_default_options();
     out->options.need = ZV_NEED_MASS;
-    zv_status status = read_pose(request, out, why);
-    if (status == ZV_OK) {
-        status = zv_field_take_amount(request->object, "safety", 1.0, &safety, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_field_take_forces(request->object, &out->options, why);
-    }
-    if (status == ZV_OK) {
-        zv_torque_limits(request->arm->robot, safety, out->limits);
-    }
-    return status;
+    out->worst = zv_flag_at(object, "worst");
+    zv_forces_at(object, &out->options);
+    zv_torque_limits(request->arm->robot, zv_number_at(object, "safety", 1.0), out->limits);
+    const bool needs_pose = !out->worst && !zv_json_member(object, "map");
+    return needs_pose ? zv_field_get_joints(object, "q", request->arm->robot, out->q, why) : ZV_OK;
 }
 
 // ---- writing ----

@@ -5,68 +5,23 @@
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/strokes_json.h"
+#include "api/table.h"
 
-/// A number that may be missing, not below `low`.
-static zv_status take_number(const zv_json *request, const char *key, double low, double *out, zv_error *why)
+static void read_options(const zv_json *request, double paper_mm, zv_pen_options *o)
 {
-    const zv_json *value = zv_json_member(request, key);
-    double number = *out;
-    if (!value) {
-        return ZV_OK;
-    }
-    zv_status status = zv_field_finite(value, key, &number, why);
-    if (status == ZV_OK && number < low) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must not be below %g", key, low);
-    }
-    if (status == ZV_OK) {
-        *out = number;
-    }
-    return status;
-}
-
-static zv_status read_speeds(const zv_json *request, zv_pen_options *options, zv_error *why)
-{
-    const double any = -ZV_DRAWING_EDGE_MM;
-    zv_status status = take_number(request, "speed", any, &options->draw_mm_s, why);
-    if (status == ZV_OK) {
-        status = take_number(request, "travel_speed", 0.0, &options->travel_mm_s, why);
-    }
-    if (status == ZV_OK) {
-        status = take_number(request, "dip_speed", 0.0, &options->dip_mm_s, why);
-    }
-    if (status == ZV_OK) {
-        status = take_number(request, "settle_down", 0.0, &options->settle_down_s, why);
-    }
-    if (status == ZV_OK) {
-        status = take_number(request, "settle_up", 0.0, &options->settle_up_s, why);
-    }
-    return status;
-}
-
-static zv_status read_options(const zv_json *request, double paper_mm, zv_pen_options *options, zv_error *why)
-{
-    static const char *const rules[] = {"fixed", "printed", NULL};
-    int rule = 0;
-    zv_status status = take_number(request, "up", -ZV_DRAWING_EDGE_MM, &options->up_mm, why);
-    if (status == ZV_OK) {
-        status = take_number(request, "down", -ZV_DRAWING_EDGE_MM, &options->down_mm, why);
-    }
-    if (status == ZV_OK) {
-        status = read_speeds(request, options, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_field_take_word(request, "rule", rules, &rule, why);
-    }
-    options->up_mm += paper_mm;
-    options->down_mm += paper_mm;
-    options->first_stroke_as_004 = rule == 1;
-    options->start.z = options->up_mm;
     double start[3];
-    if (status == ZV_OK && zv_json_member(request, "start")) {
-        status = zv_field_get_numbers(request, "start", 3, start, why);
-        options->start = status == ZV_OK ? (zv_vec3){start[0], start[1], start[2]} : options->start;
+    o->up_mm = paper_mm + zv_number_at(request, "up", o->up_mm);
+    o->down_mm = paper_mm + zv_number_at(request, "down", o->down_mm);
+    o->draw_mm_s = zv_number_at(request, "speed", o->draw_mm_s);
+    o->travel_mm_s = zv_number_at(request, "travel_speed", o->travel_mm_s);
+    o->dip_mm_s = zv_number_at(request, "dip_speed", o->dip_mm_s);
+    o->settle_down_s = zv_number_at(request, "settle_down", o->settle_down_s);
+    o->settle_up_s = zv_number_at(request, "settle_up", o->settle_up_s);
+    o->first_stroke_as_004 = zv_word_at(request, "rule", zv_pen_rule_words, 0) == 1;
+    o->start.z = o->up_mm;
+    if (zv_numbers_at(request, "start", 3, start)) {
+        o->start = (zv_vec3){start[0], start[1], start[2]};
     }
-    return status;
 }
 
 static void write_place(zv_json_writer *answer, const char *key, zv_vec3 p)
@@ -104,9 +59,7 @@ static zv_status answer_pen(const zv_json *request, zv_drawing **drawing, zv_jso
     zv_pen_options options = zv_pen_default_options();
     double paper_mm = 0.0;
     zv_status status = zv_strokes_read(request, *drawing, &paper_mm, why);
-    if (status == ZV_OK) {
-        status = read_options(request, paper_mm, &options, why);
-    }
+    read_options(request, paper_mm, &options);
     if (status == ZV_OK) {
         status = zv_strokes_order(request, drawing, answer, why);
     }

@@ -9,40 +9,45 @@
 zv_status zv_plan_program(const zv_plan_wish *wish, const zv_json *program, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why)
 {
-    if (program->kind != ZV_JSON_STRING) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'program' must be a text: the lines of the program");
+    (void)program; // the request says whether it is a text or a file
+    zv_program_input input = {.is_open = false};
+    zv_status status = zv_program_open(wish->request, wish->host, &input, why);
+    if (status == ZV_OK) {
+        zv_program_walk walk = {.source = input.source, .options = wish->gcode};
+        const zv_walker moves = zv_walker_of_program(&walk);
+        status = zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
     }
-    zv_text_source text = {program->text, program->text_size};
-    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = wish->gcode};
-    const zv_walker moves = zv_walker_of_program(&walk);
-    return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
+    zv_program_close(&input);
+    return status;
 }
 
-zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, double rate_hz,
-                          const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
+zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
+                          double rate_hz, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
     static const struct {
         const char *field;
         zv_status (*plan)(const zv_plan_wish *, const zv_json *, const zv_plan_sink *, zv_plan_report *, zv_error *);
     } sources[] = {{"program", zv_plan_program},
+                   {"file", zv_plan_program},
                    {"strokes", zv_plan_strokes},
                    {"waypoints", zv_plan_waypoints},
                    {"drawing", zv_plan_drawing}};
     zv_plan_wish wish;
-    const zv_status status = zv_plan_fields(request, robot, ik, &wish, why);
+    const zv_status status = zv_plan_fields(request, robot, ik, host, &wish, why);
     if (status != ZV_OK) {
         return status;
     }
     wish.options.rate_hz = rate_hz > 0.0 ? rate_hz : wish.options.rate_hz;
     int given = 0, source = 0;
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < 5; ++i) {
         if (zv_json_member(request, sources[i].field)) {
             ++given;
             source = i;
         }
     }
     if (given != 1) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'program', 'strokes', 'waypoints' and 'drawing'");
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "give one of 'program', 'file', 'strokes', 'waypoints' and 'drawing'");
     }
     return sources[source].plan(&wish, zv_json_member(request, sources[source].field), sink, report, why);
 }
@@ -77,17 +82,21 @@ static zv_status answer_plan(const zv_request *request, zv_plan_gather *gather, 
     const zv_served_arm *arm = request->arm;
     const zv_plan_sink sink = zv_plan_gather_sink(gather);
     zv_plan_wish wish;
-    zv_status status = zv_plan_fields(request->object, arm->robot, arm->ik, &wish, why);
-    if (status == ZV_OK) {
-        status = zv_field_take_positive(request->object, "issues", 1.0, &gather->most_issues, why);
+    zv_status status = zv_plan_fields(request->object, arm->robot, arm->ik, request->host, &wish, why);
+    const zv_motion_head head = {arm->robot, arm->ik, &wish.options, wish.options.rate_hz};
+    if (status == ZV_OK && request->sink->begin && !request->sink->begin(request->sink->user, &head)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the motion does not take it");
     }
     if (status == ZV_OK && request->recording) {
         status = begin_recording(request, &wish, why);
     }
     if (status == ZV_OK) {
-        status = zv_plan_request(request->object, arm->robot, arm->ik, 0.0, &sink, report, why);
+        status = zv_plan_request(request->object, arm->robot, arm->ik, request->host, 0.0, &sink, report, why);
     }
     status = status == ZV_OK ? zv_plan_gather_end(gather, why) : status;
+    if (status == ZV_OK && request->sink->planned) {
+        request->sink->planned(request->sink->user, report);
+    }
     if (status == ZV_OK) {
         zv_plan_gather_write(gather, report, wish.options.rate_hz, answer);
     }
@@ -101,7 +110,7 @@ zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error
     if (!report) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     }
-    zv_plan_gather_begin(&gather, request->arm->robot, request->watch, request->recording);
+    zv_plan_gather_begin(&gather, request, request->recording);
     const zv_status status = answer_plan(request, &gather, report, answer, why);
     zv_plan_gather_free(&gather);
     free(report);

@@ -64,13 +64,8 @@ static void write_singularity(zv_json_writer *out, const zv_served_arm *arm, con
 
 static zv_status read_frame(const zv_json *frame, zv_pose *base_from_frame, zv_error *why)
 {
-    static const char *const known[] = {"xyz", "abc", NULL}, *const none[] = {NULL};
-    if (frame->kind != ZV_JSON_OBJECT) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'frame' of a pose must be an object with xyz and abc");
-    }
     double abc[3];
-    zv_status status = zv_fields_check_names(frame, known, none, why);
-    status = status == ZV_OK ? zv_field_get_point(frame, "xyz", &base_from_frame->pos, why) : status;
+    zv_status status = zv_field_get_point(frame, "xyz", &base_from_frame->pos, why);
     status = status == ZV_OK ? zv_field_get_angles(frame, "abc", abc, why) : status;
     if (status == ZV_OK) {
         base_from_frame->rot = zv_rot_from_abc(abc[0], abc[1], abc[2]);

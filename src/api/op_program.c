@@ -48,7 +48,8 @@ zv_status zv_op_program(const zv_request *request, zv_json_writer *answer, zv_er
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'waypoints' is missing: the points that the program goes through");
     }
-    zv_status status = zv_plan_fields(request->object, request->arm->robot, request->arm->ik, &wish, why);
+    zv_status status =
+        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &wish, why);
     if (status != ZV_OK) {
         return status;
     }

@@ -7,6 +7,7 @@
 #include "api/one_line.h"
 #include "api/op.h"
 #include "api/pose_write.h"
+#include "api/table.h"
 #include "api/target.h"
 #include "api/units.h"
 

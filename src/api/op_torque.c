@@ -29,13 +29,12 @@ static zv_status read_state(const zv_request *request, state *out, zv_error *why
 }
 
 /// An arm at rest needs no inertias.
-static zv_status read_options(const zv_request *request, bool moves, zv_dyn_options *out, zv_error *why)
+static zv_dyn_options read_options(const zv_request *request, bool moves)
 {
-    bool points = false;
-    const zv_status status = zv_field_take_flag(request->object, "points", &points, why);
-    *out = zv_dyn_default_options();
-    out->need = !moves ? ZV_NEED_MASS : points ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
-    return status == ZV_OK ? zv_field_take_forces(request->object, out, why) : status;
+    zv_dyn_options out = zv_dyn_default_options();
+    out.need = !moves ? ZV_NEED_MASS : zv_flag_at(request->object, "points") ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
+    zv_forces_at(request->object, &out);
+    return out;
 }
 
 static zv_status answer_motion(const zv_request *request, zv_json_writer *answer, zv_error *why)
@@ -54,13 +53,10 @@ static zv_status answer_motion(const zv_request *request, zv_json_writer *answer
 static zv_status answer_state(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     state s;
-    zv_dyn_options options;
     zv_dyn *dyn = NULL;
     zv_status status = read_state(request, &s, why);
     if (status == ZV_OK) {
-        status = read_options(request, s.moves, &options, why);
-    }
-    if (status == ZV_OK) {
+        const zv_dyn_options options = read_options(request, s.moves);
         status = zv_dyn_create(request->arm->robot, &options, &dyn, why);
     }
     if (status != ZV_OK) {

@@ -5,13 +5,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "api/dyn_fields.h"
 #include "api/fields.h"
+#include "api/table.h"
 #include "api/units.h"
 
-enum { DEFAULT_CELLS = 60, MOST_SIDE = 1000, MOST_CELLS = 14400 };
-
-static const char *const plane_words[] = {[ZV_PLANE_XZ] = "xz", [ZV_PLANE_XY] = "xy", [ZV_PLANE_YZ] = "yz", NULL};
+enum { DEFAULT_CELLS = 60, MOST_CELLS = 14400 };
 
 typedef struct map_question {
     zv_workspace_map map;
@@ -20,28 +18,13 @@ typedef struct map_question {
 
 // ---- reading ----
 
-static zv_status take_cells(const zv_json *object, const char *key, int *out, zv_error *why)
-{
-    double cells = DEFAULT_CELLS;
-    const zv_status status = zv_field_take_amount(object, key, 1.0, &cells, why);
-    if (status == ZV_OK && (cells != floor(cells) || cells > MOST_SIDE)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'map.%s' must be a whole number from 1 to %d", key, MOST_SIDE);
-    }
-    *out = (int)cells;
-    return status;
-}
-
-static zv_status take_edge(const zv_json *object, const char *key, double edge[2], zv_error *why)
+static void take_edge(const zv_json *object, const char *key, double edge[2])
 {
     double mm[2];
-    if (!zv_json_member(object, key)) {
-        return ZV_OK;
+    if (zv_numbers_at(object, key, 2, mm)) {
+        edge[0] = zv_m_from_mm(mm[0]);
+        edge[1] = zv_m_from_mm(mm[1]);
     }
-    const zv_status status = zv_field_get_numbers(object, key, 2, mm, why);
-    for (int i = 0; status == ZV_OK && i < 2; ++i) {
-        edge[i] = zv_m_from_mm(mm[i]);
-    }
-    return status;
 }
 
 static zv_status take_hold(const zv_json *object, zv_ik_target *hold, zv_error *why)
@@ -60,34 +43,21 @@ static zv_status take_hold(const zv_json *object, zv_ik_target *hold, zv_error *
 
 static zv_status read_map(const zv_request *request, map_question *out, zv_error *why)
 {
-    static const char *const known[] = {"plane", "level", "from", "to",   "columns",
-                                        "rows",  "pitch", "abc",  "pose", NULL};
-    static const char *const none[] = {NULL};
-    static const char *const poses[] = {"weakest", "strongest", NULL};
     const zv_json *object = zv_json_member(request->object, "map");
-    if (object->kind != ZV_JSON_OBJECT) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'map' must be an object, {\"plane\": \"xz\"} for example");
-    }
-    int plane = ZV_PLANE_XZ;
-    zv_status status = zv_fields_check_names(object, known, none, why);
-    status = status == ZV_OK ? zv_field_take_word(object, "plane", plane_words, &plane, why) : status;
+    const int plane = zv_word_at(object, "plane", zv_plane_words, ZV_PLANE_XZ);
     out->map = zv_workspace_map_of(request->arm->robot, request->arm->ik, (zv_map_plane)plane);
-    out->strongest = 0;
-    status = status == ZV_OK ? zv_field_take_word(object, "pose", poses, &out->strongest, why) : status;
-    if (status == ZV_OK && zv_json_member(object, "level")) {
-        double level = 0.0;
-        status = zv_field_finite(zv_json_member(object, "level"), "map.level", &level, why);
-        out->map.level = zv_m_from_mm(level);
-    }
-    status = status == ZV_OK ? take_edge(object, "from", out->map.low, why) : status;
-    status = status == ZV_OK ? take_edge(object, "to", out->map.high, why) : status;
-    status = status == ZV_OK ? take_cells(object, "columns", &out->map.columns, why) : status;
-    status = status == ZV_OK ? take_cells(object, "rows", &out->map.rows, why) : status;
-    if (status == ZV_OK && out->map.columns * out->map.rows > MOST_CELLS) {
+    out->strongest = zv_word_at(object, "pose", zv_pose_words, 0);
+    out->map.level =
+        zv_json_member(object, "level") ? zv_m_from_mm(zv_number_at(object, "level", 0.0)) : out->map.level;
+    take_edge(object, "from", out->map.low);
+    take_edge(object, "to", out->map.high);
+    out->map.columns = (int)zv_number_at(object, "columns", DEFAULT_CELLS);
+    out->map.rows = (int)zv_number_at(object, "rows", DEFAULT_CELLS);
+    if (out->map.columns * out->map.rows > MOST_CELLS) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'map.columns' times 'map.rows' must not be above %d",
                        MOST_CELLS);
     }
-    return status == ZV_OK ? take_hold(object, &out->map.hold, why) : status;
+    return take_hold(object, &out->map.hold, why);
 }
 
 // ---- writing ----
@@ -118,7 +88,7 @@ static void write_map(zv_json_writer *answer, const map_question *asked, const z
 {
     zv_json_key(answer, "map");
     zv_json_begin_object(answer);
-    zv_json_put_text(answer, "plane", plane_words[asked->map.plane]);
+    zv_json_put_text(answer, "plane", zv_plane_words[asked->map.plane]);
     zv_json_put_number(answer, "level", zv_mm_from_m(asked->map.level));
     put_edge(answer, "from", asked->map.low);
     put_edge(answer, "to", asked->map.high);

@@ -3,14 +3,12 @@
 /// there is one row of steps, with `across` a table: `sweep` runs along its rows, `across` from row to row.
 #include "api/payload_sweep_answer.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-#include "api/dyn_fields.h"
 #include "api/fields.h"
 #include "api/payload_write.h"
 
-enum { DEFAULT_STEPS = 41, MOST_STEPS = 10001, MOST_CELLS = 10201 };
+enum { DEFAULT_STEPS = 41, MOST_CELLS = 10201 };
 
 /// Dimensions that run together, in so many steps.
 typedef struct sweeps {
@@ -40,17 +38,6 @@ static zv_status read_sweeps(const zv_json *object, const char *key, sweeps *out
     return ZV_OK;
 }
 
-static zv_status read_steps(const zv_json *object, const char *key, int *out, zv_error *why)
-{
-    double steps = DEFAULT_STEPS;
-    const zv_status status = zv_field_take_amount(object, key, 2.0, &steps, why);
-    if (status == ZV_OK && (steps != floor(steps) || steps > MOST_STEPS)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be a whole number from 2 to %d", key, MOST_STEPS);
-    }
-    *out = (int)steps;
-    return status;
-}
-
 /// A dimension has one value in each cell of the table.
 static zv_status check_apart(const zv_json *object, const sweeps *along, zv_error *why)
 {
@@ -67,9 +54,7 @@ static zv_status check_apart(const zv_json *object, const sweeps *along, zv_erro
 static zv_status read_both(const zv_json *object, sweeps *along, sweeps *across, zv_error *why)
 {
     zv_status status = read_sweeps(object, "sweep", along, why);
-    if (status == ZV_OK) {
-        status = read_steps(object, "steps", &along->steps, why);
-    }
+    along->steps = (int)zv_number_at(object, "steps", DEFAULT_STEPS);
     *across = (sweeps){.steps = 1};
     if (status != ZV_OK || !zv_json_member(object, "across")) {
         return status;
@@ -78,11 +63,7 @@ static zv_status read_both(const zv_json *object, sweeps *along, sweeps *across,
     if (status == ZV_OK) {
         status = check_apart(object, along, why);
     }
-    if (status == ZV_OK) {
-        across->steps = along->steps;
-        status =
-            zv_json_member(object, "across_steps") ? read_steps(object, "across_steps", &across->steps, why) : ZV_OK;
-    }
+    across->steps = (int)zv_number_at(object, "across_steps", along->steps);
     if (status == ZV_OK && (long long)along->steps * across->steps > MOST_CELLS) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'steps' times 'across_steps' must not be above %d", MOST_CELLS);
     }

@@ -6,25 +6,62 @@
 #include <string.h>
 
 #include "api/fields.h"
-#include "api/reading_fields.h"
+#include "api/op.h"
+#include "api/table.h"
 #include "api/units.h"
 
 /// An answer is held in memory: a program that runs longer belongs into `zveno run`.
-enum { MAX_AGAIN = 5 * 1000 * 1000, MAX_RATE_HZ = 100000 };
+enum { MAX_AGAIN = 5 * 1000 * 1000 };
 
-zv_status zv_field_take_positive(const zv_json *object, const char *key, double scale, double *out, zv_error *why)
+/// A file is streamed where the host can, else read at once.
+static zv_status open_file(const char *path, const zv_host *host, zv_program_input *out, zv_error *why)
 {
-    const zv_json *value = zv_json_member(object, key);
-    double number = 0.0;
-    if (!value) {
-        return ZV_OK;
+    if (host->open_source) {
+        const zv_status status = host->open_source(path, &out->source, why);
+        out->is_open = status == ZV_OK;
+        return status;
     }
-    const zv_status status = zv_field_finite(value, key, &number, why);
-    if (status == ZV_OK && !(number > 0.0)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must be above zero", key);
+    if (!host->read_file) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files cannot be read here; give 'program' as a text");
     }
-    *out = status == ZV_OK ? number * scale : *out;
+    const zv_status status = host->read_file(path, &out->whole, why);
+    out->text = (zv_text_source){out->whole.data ? out->whole.data : "", out->whole.size};
+    out->source = zv_source_of_text(&out->text);
     return status;
+}
+
+zv_status zv_program_open(const zv_json *request, const zv_host *host, zv_program_input *out, zv_error *why)
+{
+    const zv_json *program = zv_json_member(request, "program"), *file = zv_json_member(request, "file");
+    out->host = host;
+    if (program && file) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'program' or 'file', not both");
+    }
+    if (file) {
+        return open_file(file->text, host, out, why);
+    }
+    if (!program) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'program' must be a text: the lines of the program");
+    }
+    out->text = (zv_text_source){program->text, program->text_size};
+    out->source = zv_source_of_text(&out->text);
+    return ZV_OK;
+}
+
+void zv_program_close(zv_program_input *input)
+{
+    if (input->is_open) {
+        input->host->close_source(&input->source);
+    }
+    zv_text_free(&input->whole);
+}
+
+void zv_reading_at(const zv_json *request, zv_gcode_options *options)
+{
+    options->dialect = (zv_dialect)zv_word_at(request, "dialect", zv_dialect_words, ZV_DIALECT_STRICT);
+    options->block_delete = zv_flag_at(request, "block_delete");
+    options->rapid_mm_min = zv_number_at(request, "rapid", options->rapid_mm_min);
+    zv_numbers_at(request, "start", 3, options->start);
 }
 
 /// One number per joint, or null for no limit.
@@ -61,20 +98,12 @@ static zv_status take_joint_limits(zv_plan_wish *w, const zv_json *limits, const
 
 static zv_status take_limits(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
-    static const char *const known[] = {"velocity", "acceleration", "jerk", NULL};
-    static const char *const none[] = {NULL};
+    static const char *const names[] = {"velocity", "acceleration", "jerk"};
     const zv_json *limits = zv_json_member(request, "limits");
-    if (!limits) {
-        return ZV_OK;
-    }
-    if (limits->kind != ZV_JSON_OBJECT) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "'limits' must be an object with velocity, acceleration and jerk, one number per joint each");
-    }
-    zv_status status = zv_fields_check_names(limits, known, none, why);
     const double **options[] = {&w->options.velocity, &w->options.acceleration, &w->options.jerk};
-    for (int i = 0; status == ZV_OK && i < 3; ++i) {
-        status = take_joint_limits(w, limits, known[i], w->limit[i], options[i], why);
+    zv_status status = ZV_OK;
+    for (int i = 0; limits && status == ZV_OK && i < 3; ++i) {
+        status = take_joint_limits(w, limits, names[i], w->limit[i], options[i], why);
     }
     return status;
 }
@@ -82,36 +111,30 @@ static zv_status take_limits(const zv_json *request, zv_plan_wish *w, zv_error *
 /// A load makes torques count on every arm whose masses are known. (That of a simulation belongs to its plant.)
 static zv_status take_load(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
-    const zv_json *value = zv_json_member(request, "load_kg"), *op = zv_json_member(request, "op");
-    if (!value || !op || op->kind != ZV_JSON_STRING || (strcmp(op->text, "plan") && strcmp(op->text, "check"))) {
+    const zv_json *op = zv_json_member(request, "op");
+    const bool limits = op && (zv_op_is(op, "plan") || zv_op_is(op, "check"));
+    const zv_json *value = zv_json_member(request, limits ? "load_kg" : "planned_load_kg");
+    if (!value) {
         return ZV_OK;
     }
     if (zv_json_member(request, "waypoints")) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'load_kg' counts for a program or strokes, not for waypoints");
     }
-    const zv_status status = zv_field_finite(value, "load_kg", &w->options.load_kg, why);
-    if (status == ZV_OK && !(w->options.load_kg >= 0.0)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'load_kg' must not be below zero");
-    }
+    w->options.load_kg = value->number;
     w->options.torque = ZV_TORQUE_ALWAYS;
-    return status;
+    return ZV_OK;
 }
 
-static zv_status take_work(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static void take_work(const zv_json *request, zv_plan_wish *w)
 {
     double n[6];
-    if (!zv_json_member(request, "work")) {
-        return ZV_OK;
-    }
-    const zv_status status = zv_field_get_numbers(request, "work", 6, n, why);
-    if (status == ZV_OK) {
+    if (zv_numbers_at(request, "work", 6, n)) {
         w->options.world_from_program = (zv_pose){.rot = zv_rot_from_abc(n[3] * ZV_DEG, n[4] * ZV_DEG, n[5] * ZV_DEG),
                                                   .pos = {n[0] * ZV_MM, n[1] * ZV_MM, n[2] * ZV_MM}};
     }
-    return status;
 }
 
-static zv_status take_tool_way(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static zv_status take_orientation(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
     double abc[3];
     bool has_pitch = false;
@@ -127,61 +150,47 @@ static zv_status take_tool_way(const zv_json *request, zv_plan_wish *w, zv_error
     return status;
 }
 
-static zv_status take_program_way(const zv_json *request, zv_plan_wish *w, zv_error *why)
-{
-    static const char *const ways[] = {"line", "joint", NULL};
-    int rapids = 0;
-    zv_status status = zv_reading_fields(request, &w->gcode, why);
-    if (status == ZV_OK) {
-        status = zv_field_take_word(request, "rapids", ways, &rapids, why);
-    }
-    if (status == ZV_OK && zv_json_member(request, "start")) {
-        w->options.from_start = true;
-        status = zv_field_get_numbers(request, "start", 3, w->gcode.start, why);
-    }
-    w->options.joint_rapids = rapids == 1;
-    return status;
-}
-
 /// `up` makes a pen of the tool that draws strokes.
 static zv_status take_pen(const zv_json *request, zv_plan_wish *w, zv_error *why)
 {
     w->has_pen = zv_json_member(request, "up") != NULL;
-    zv_status status = zv_field_take_positive(request, "up", 1.0, &w->up_mm, why);
-    status = status == ZV_OK ? zv_field_take_positive(request, "settle_down", 1.0, &w->settle_down_s, why) : status;
-    status = status == ZV_OK ? zv_field_take_positive(request, "settle_up", 1.0, &w->settle_up_s, why) : status;
-    if (status == ZV_OK && w->has_pen && !zv_json_member(request, "strokes")) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'up' lifts the pen between 'strokes'; there are none here");
-    }
-    return status;
+    w->up_mm = zv_number_at(request, "up", w->up_mm);
+    w->settle_down_s = zv_number_at(request, "settle_down", w->settle_down_s);
+    w->settle_up_s = zv_number_at(request, "settle_up", w->settle_up_s);
+    return w->has_pen && !zv_json_member(request, "strokes")
+               ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'up' lifts the pen between 'strokes'; there are none here")
+               : ZV_OK;
 }
 
-zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, zv_plan_wish *w, zv_error *why)
+static void take_numbers(const zv_json *request, zv_plan_wish *w)
+{
+    zv_plan_options *o = &w->options;
+    o->rate_hz = zv_number_at(request, "rate_hz", o->rate_hz);
+    o->curve.tolerance_m = zv_scaled_at(request, "tolerance", ZV_MM, o->curve.tolerance_m);
+    o->tool_acceleration = zv_scaled_at(request, "acceleration", ZV_MM, o->tool_acceleration);
+    w->feed_mm_min = zv_number_at(request, "feed", w->feed_mm_min);
+}
+
+zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
+                         zv_plan_wish *w, zv_error *why)
 {
     *w = (zv_plan_wish){.robot = robot,
                         .ik = ik,
                         .options = zv_plan_default_options(ik),
                         .gcode = zv_gcode_default_options(),
                         .feed_mm_min = 6000.0,
-                        .request = request};
-    w->gcode.max_again = MAX_AGAIN;
+                        .request = request,
+                        .host = host};
+    w->gcode.max_again = zv_json_member(request, "file") ? w->gcode.max_again : MAX_AGAIN;
+    w->options.from_start = zv_json_member(request, "start") != NULL;
+    w->options.joint_rapids = zv_word_at(request, "rapids", zv_rapids_words, 0) == 1;
+    zv_reading_at(request, &w->gcode);
+    take_work(request, w);
+    take_numbers(request, w);
     zv_status status = take_limits(request, w, why);
     status = status == ZV_OK ? take_load(request, w, why) : status;
-    status = status == ZV_OK ? take_work(request, w, why) : status;
     status = status == ZV_OK ? take_pen(request, w, why) : status;
-    status = status == ZV_OK ? take_tool_way(request, w, why) : status;
-    status = status == ZV_OK ? take_program_way(request, w, why) : status;
-    status = status == ZV_OK ? zv_field_take_positive(request, "rate_hz", 1.0, &w->options.rate_hz, why) : status;
-    status = status == ZV_OK ? zv_field_take_positive(request, "tolerance", ZV_MM, &w->options.curve.tolerance_m, why)
-                             : status;
-    status = status == ZV_OK
-                 ? zv_field_take_positive(request, "acceleration", ZV_MM, &w->options.tool_acceleration, why)
-                 : status;
-    status = status == ZV_OK ? zv_field_take_positive(request, "feed", 1.0, &w->feed_mm_min, why) : status;
-    status = status == ZV_OK ? zv_field_take_positive(request, "rapid", 1.0, &w->gcode.rapid_mm_min, why) : status;
-    if (status == ZV_OK && w->options.rate_hz > MAX_RATE_HZ) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'rate_hz' must be at most %d", (int)MAX_RATE_HZ);
-    }
+    status = status == ZV_OK ? take_orientation(request, w, why) : status;
     if (status == ZV_OK && zv_json_member(request, "near")) {
         status = zv_field_get_joints(request, "near", w->robot, w->near_q, why);
         w->options.near_q = w->near_q;

@@ -3,6 +3,7 @@
 #ifndef ZV_API_PLAN_FIELDS_H
 #define ZV_API_PLAN_FIELDS_H
 
+#include "zveno/api.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
@@ -15,16 +16,30 @@ typedef struct zv_plan_wish {
     double limit[3][ZV_MAX_JOINTS]; ///< velocity, acceleration, jerk
     double feed_mm_min;             ///< of strokes and lines between waypoints
     const zv_json *request;
+    const zv_host *host;
     bool has_pen; ///< strokes are drawn by a pen that is lifted between them
     double up_mm, settle_down_s, settle_up_s;
 } zv_plan_wish;
 
 /// Reads every field but the source of the motion.
-zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, zv_plan_wish *out,
-                         zv_error *why);
+zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
+                         zv_plan_wish *out, zv_error *why);
 
-/// A number above zero, times `scale`; `out` stays as it is when the field is not there.
-zv_status zv_field_take_positive(const zv_json *object, const char *key, double scale, double *out, zv_error *why);
+/// The program of a request, to be read: its text, or the file behind `file`. Start with all zero; close in any case.
+typedef struct zv_program_input {
+    zv_text_source text;
+    zv_text whole; ///< of a file that was read at once
+    const zv_host *host;
+    bool is_open; ///< `source` is the host's
+    zv_source source;
+} zv_program_input;
+
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST when there is neither, or what the file says
+zv_status zv_program_open(const zv_json *request, const zv_host *host, zv_program_input *out, zv_error *why);
+void zv_program_close(zv_program_input *input);
+
+/// How a program is read: `dialect`, `block_delete`, `rapid`, `start`. What is absent stays as it is.
+void zv_reading_at(const zv_json *request, zv_gcode_options *options);
 
 // The sources. Each hands its motion to the sink as zv_plan_run does.
 zv_status zv_plan_program(const zv_plan_wish *wish, const zv_json *program, const zv_plan_sink *sink,

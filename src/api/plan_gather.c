@@ -4,15 +4,22 @@
 
 #include <math.h>
 
+#include "api/fields.h"
 #include "api/payload_write.h"
 #include "zveno/api.h"
 
 /// An answer is one line of JSON held in memory; more belongs into a file. A stop is heard after so many samples.
 enum { MAX_ANSWER = 1 << 27, WATCH_EVERY = 1024 };
 
-void zv_plan_gather_begin(zv_plan_gather *g, const zv_robot *robot, zv_watch *watch, zv_recording *recording)
+void zv_plan_gather_begin(zv_plan_gather *g, const zv_request *request, zv_recording *recording)
 {
-    *g = (zv_plan_gather){.robot = robot, .watch = watch, .recording = recording, .most_issues = INFINITY};
+    const zv_json *samples = zv_json_member(request->object, "samples");
+    *g = (zv_plan_gather){.robot = request->arm->robot,
+                          .watch = request->watch,
+                          .sink = request->sink,
+                          .recording = recording,
+                          .leaves_out = samples && samples->kind == ZV_JSON_FALSE,
+                          .most_issues = zv_number_at(request->object, "issues", INFINITY)};
     g->sample = zv_json_writer_on(&g->samples);
     g->span = zv_json_writer_on(&g->spans);
     g->event = zv_json_writer_on(&g->events);
@@ -51,6 +58,12 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
     if (g->recording) {
         return zv_recording_sample(g->recording, sample);
     }
+    if (g->sink->sample && !g->sink->sample(g->sink->user, sample)) {
+        return false;
+    }
+    if (g->leaves_out) {
+        return true;
+    }
     zv_write_sample(&g->sample, g->robot, sample);
     return fits(g);
 }
@@ -61,6 +74,12 @@ static bool take_span(void *user, const zv_plan_span *span)
     if (g->recording) {
         return zv_recording_span(g->recording, span);
     }
+    if (g->sink->span && !g->sink->span(g->sink->user, span)) {
+        return false;
+    }
+    if (g->leaves_out) {
+        return true;
+    }
     zv_write_span(&g->span, span);
     return fits(g);
 }
@@ -68,10 +87,10 @@ static bool take_span(void *user, const zv_plan_span *span)
 static bool take_event(void *user, const zv_plan_event *event)
 {
     zv_plan_gather *g = user;
-    if (!g->recording) {
+    if (!g->recording && !g->leaves_out) {
         zv_write_event(&g->event, event);
     }
-    return true;
+    return !g->sink->event || g->sink->event(g->sink->user, event);
 }
 
 static bool take_issue(void *user, const zv_issue *issue)
@@ -118,11 +137,24 @@ static void write_motion(const zv_plan_gather *g, double rate_hz, zv_json_writer
         zv_json_put_integer(answer, "rows", zv_recording_rows(g->recording));
         zv_json_put_number(answer, "rate_hz", rate_hz / (double)zv_recording_stride(g->recording));
         zv_write_left_out(answer, zv_recording_left_out(g->recording));
-    } else {
+    } else if (!g->leaves_out) {
         zv_json_put_list(answer, "samples", &g->samples);
         zv_json_put_list(answer, "limited_by", &g->spans);
         zv_json_put_list(answer, "events", &g->events);
     }
+}
+
+/// Largest of any joint at any sample, as parts of the limits; the tool in units of people.
+static void write_peaks(const zv_plan_report *report, zv_json_writer *answer)
+{
+    zv_json_key(answer, "peaks");
+    zv_json_begin_object(answer);
+    zv_json_put_number(answer, "velocity", report->most_velocity);
+    zv_json_put_number(answer, "acceleration", report->most_acceleration);
+    zv_json_put_number(answer, "torque", report->has_torque ? report->most_torque : NAN);
+    zv_json_put_number(answer, "tool_acceleration", report->most_tool_acceleration * 1000.0);
+    zv_json_put_number(answer, "following_error", report->deviation * 1000.0);
+    zv_json_end_object(answer);
 }
 
 void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report, double rate_hz, zv_json_writer *answer)
@@ -130,6 +162,9 @@ void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report,
     zv_write_verdict(answer, g->robot, report);
     if (report->errors == 0 && !report->failed) {
         zv_json_put_number(answer, "duration", report->duration);
+        zv_json_put_integer(answer, "sample_count", report->samples);
+        zv_json_put_integer(answer, "stops", report->curve.stops + report->corner_stops + report->window_stops);
+        write_peaks(report, answer);
         write_motion(g, rate_hz, answer);
     }
     zv_plan_gather_write_issues(g, answer);

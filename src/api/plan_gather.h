@@ -3,15 +3,17 @@
 #ifndef ZV_API_PLAN_GATHER_H
 #define ZV_API_PLAN_GATHER_H
 
+#include "api/op.h"
 #include "api/recording.h"
-#include "api/watch.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
 typedef struct zv_plan_gather {
     const zv_robot *robot;
     zv_watch *watch;
+    const zv_session_sink *sink;
     zv_recording *recording; ///< takes samples and spans; NULL: the answer does
+    bool leaves_out;         ///< samples, spans and events are not told
     double part;             ///< of the work that is done, 0 to 1
     long long sample_count;
     double most_issues; ///< so many errors, and as many warnings, are told; the others are counted. At first all
@@ -22,7 +24,7 @@ typedef struct zv_plan_gather {
 
 /// Writers point into it: it must not be copied. Free in any case.
 /// @param recording begun for this arm, or NULL
-void zv_plan_gather_begin(zv_plan_gather *gather, const zv_robot *robot, zv_watch *watch, zv_recording *recording);
+void zv_plan_gather_begin(zv_plan_gather *gather, const zv_request *request, zv_recording *recording);
 void zv_plan_gather_free(zv_plan_gather *gather);
 
 /// A sink that gathers everything, and stops when the answer becomes too large or the watcher says so.

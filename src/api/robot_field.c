@@ -16,7 +16,7 @@
 enum { KEY_LIMIT = 1 << 20 };
 
 /// What a request says about its arm.
-enum { FIELD_ROBOT, FIELD_TIP, FIELD_SET };
+enum { FIELD_ROBOT, FIELD_TIP, FIELD_SET, FIELD_TOOL };
 typedef struct wish {
     const zv_json *field[ZV_ARM_FIELDS]; ///< NULL: not given
     const char *tip;                     ///< or NULL
@@ -255,12 +255,63 @@ static zv_status parse_robot(const wish *asked, zv_robot **out, zv_error *why)
                    zv_json_describe(robot, found, sizeof found));
 }
 
+/// The file of a robot with another tool.
+static void write_with_tool(const zv_json *root, const double *n, zv_text *out)
+{
+    zv_json_writer writer = zv_json_writer_on(out);
+    zv_json_begin_object(&writer);
+    for (const zv_json *member = root->first; member; member = member->next) {
+        if (strcmp(member->key, "tool") != 0) {
+            zv_json_key(&writer, member->key);
+            zv_json_raw(&writer, member->source, member->source_size);
+        }
+    }
+    zv_json_key(&writer, "tool");
+    zv_json_begin_object(&writer);
+    zv_json_put_numbers(&writer, "xyz", n, 3);
+    zv_json_put_numbers(&writer, "abc", n + 3, 3);
+    zv_json_end_object(&writer);
+    zv_json_end_object(&writer);
+}
+
+/// The same robot with another tool: its file is read once more.
+static zv_status change_tool(const wish *asked, zv_robot **robot, zv_error *why)
+{
+    double n[6];
+    zv_status status = zv_field_get_numbers_of(asked->field[FIELD_TOOL], "tool", 6, n, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_json_document *document = zv_json_document_create();
+    zv_text text = {0};
+    const zv_json *root = NULL;
+    zv_robot *changed = NULL;
+    size_t size = 0;
+    const char *file = zv_robot_text(*robot, &size);
+    status = document ? zv_json_read(document, file, size, &root, why) : ZV_ERR_INTERNAL;
+    if (status == ZV_OK) {
+        write_with_tool(root, n, &text);
+        status = text.failed ? ZV_ERR_INTERNAL
+                             : zv_robot_parse(text.data, text.size, asked->sets, asked->set_count, &changed, why);
+    }
+    if (status == ZV_OK) {
+        zv_robot_free(*robot);
+        *robot = changed;
+    }
+    zv_json_document_free(document);
+    zv_text_free(&text);
+    return status == ZV_ERR_INTERNAL ? zv_fail(why, status, 0, 0, "no memory for the arm") : status;
+}
+
 static zv_status make_arm(wish *asked, zv_served_arm *arm, zv_error *why)
 {
     zv_status status = zv_tip_field(asked->field[FIELD_TIP], &asked->tip, why);
     status = status == ZV_OK ? read_sets(asked->field[FIELD_SET], asked->sets, &asked->set_count, why) : status;
     if (status == ZV_OK) {
         status = parse_robot(asked, &arm->robot, why);
+    }
+    if (status == ZV_OK && asked->field[FIELD_TOOL]) {
+        status = change_tool(asked, &arm->robot, why);
     }
     if (status == ZV_OK && zv_ik_create(arm->robot, &arm->ik) != ZV_OK) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");
@@ -275,9 +326,9 @@ static zv_status make_arm(wish *asked, zv_served_arm *arm, zv_error *why)
 zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv_json *request,
                          const zv_served_arm **out, zv_error *why)
 {
-    wish asked = {
-        .field = {zv_json_member(request, "robot"), zv_json_member(request, "tip"), zv_json_member(request, "set")},
-        .read_file = read_file};
+    wish asked = {.field = {zv_json_member(request, "robot"), zv_json_member(request, "tip"),
+                            zv_json_member(request, "set"), zv_json_member(request, "tool")},
+                  .read_file = read_file};
     if (!asked.field[FIELD_ROBOT]) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'robot' is missing: a shipped name such as \"rl15\" or a robot object");

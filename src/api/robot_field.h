@@ -10,14 +10,14 @@
 #include "zveno/model.h"
 #include "zveno/text.h"
 
-enum { ZV_ARM_FIELDS = 3 };
+enum { ZV_ARM_FIELDS = 4 };
 
 /// A robot with its solver.
 typedef struct zv_served_arm {
     zv_robot *robot;
     zv_ik *ik;
     zv_angle_frame angles;
-    char *key; ///< the source text of `robot`, `tip` and `set`, one after the other; NULL: too long to keep
+    char *key; ///< the source text of `robot`, `tip`, `set` and `tool`, one after the other; NULL: too long to keep
     size_t key_size[ZV_ARM_FIELDS]; ///< bytes of each
 } zv_served_arm;
 

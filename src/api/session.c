@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
+#include "api/fields_check.h"
 #include "api/one_line.h"
 #include "api/op.h"
 #include "api/robot_field.h"
@@ -25,6 +25,7 @@ struct zv_session {
     zv_arm_cache arms;
     long long line; ///< number of the request's first line
     zv_watch watch;
+    zv_session_sink sink;
     zv_recording *recording;
 };
 
@@ -60,7 +61,13 @@ void zv_session_set_line(zv_session *session, long long line)
 
 void zv_session_set_progress(zv_session *session, zv_progress progress, void *user)
 {
-    session->watch = (zv_watch){.progress = progress, .user = user};
+    zv_session_set_sink(session, &(zv_session_sink){.progress = progress, .user = user});
+}
+
+void zv_session_set_sink(zv_session *session, const zv_session_sink *sink)
+{
+    session->sink = sink ? *sink : (zv_session_sink){0};
+    session->watch = (zv_watch){.progress = session->sink.progress, .user = session->sink.user};
 }
 
 void zv_session_set_recording(zv_session *session, zv_recording *recording)
@@ -138,15 +145,12 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
     zv_json_end_object(out);
 }
 
-static const char *const common_fields[] = {"id", "op", "robot", "tip", "set", NULL};
-
 /// The operation of the host that the request names, or NULL.
 static const zv_host_op *find_host_op(const zv_host *host, const zv_json *root)
 {
     const zv_json *name = zv_json_member(root, "op");
-    const bool is_text = name && name->kind == ZV_JSON_STRING;
-    for (const zv_host_op *op = host->ops; is_text && op && op->name; ++op) {
-        if (strlen(op->name) == name->text_size && memcmp(op->name, name->text, name->text_size) == 0) {
+    for (const zv_host_op *op = host->ops; name && op && op->about; ++op) {
+        if (zv_op_is(name, op->about->name)) {
             return op;
         }
     }
@@ -156,9 +160,23 @@ static const zv_host_op *find_host_op(const zv_host *host, const zv_json *root)
 static zv_status run_host_op(const zv_host *host, const zv_host_op *op, const zv_json *root, zv_json_writer *out,
                              zv_error *why)
 {
-    static const char *const common[] = {"id", "op", NULL};
-    const zv_status status = zv_fields_check_names(root, op->fields, common, why);
+    const zv_field *const *fields = op->about->fields;
+    zv_status status = zv_fields_check(root, fields, zv_op_common(op->about), why);
+    status = status == ZV_OK ? zv_fields_check_needed(root, fields, why) : status;
     return status == ZV_OK ? op->run(host->user, root, out, why) : status;
+}
+
+/// Finds the arm, when there is one; then nothing of the request is missing.
+static zv_status complete(zv_session *session, const zv_operation *about, zv_request *request, zv_error *why)
+{
+    const zv_json *root = request->object;
+    const bool names_robot =
+        zv_json_member(root, "robot") || zv_json_member(root, "set") || zv_json_member(root, "tool");
+    zv_status status = ZV_OK;
+    if (about->robot == ZV_ROBOT_REQUIRED || names_robot) {
+        status = zv_robot_field(&session->arms, session->host.read_file, root, &request->arm, why);
+    }
+    return status == ZV_OK ? zv_fields_check_needed(root, about->fields, why) : status;
 }
 
 static zv_status run_request(zv_session *session, const zv_json *root, zv_json_writer *out, zv_error *why)
@@ -171,16 +189,21 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
     session->watch.stopped = false;
     zv_status status = zv_op_find(root, &op, why);
     if (status == ZV_OK) {
-        status = zv_fields_check_names(root, op->fields, common_fields, why);
+        status = zv_fields_check(root, op->about->fields, zv_op_common(op->about), why);
+    }
+    if (status == ZV_OK && !zv_op_is_here(op->about, &session->host)) {
+        status =
+            zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                    "'%s' needs physics engines, which are not here: ask 'zveno batch' or the server", op->about->name);
     }
     zv_request request = {.object = root,
                           .host = &session->host,
                           .watch = &session->watch,
+                          .sink = &session->sink,
                           .recording = session->recording,
                           .line = session->line};
-    const bool names_robot = zv_json_member(root, "robot") || zv_json_member(root, "set");
-    if (status == ZV_OK && (op->robot == ZV_ROBOT_REQUIRED || names_robot)) {
-        status = zv_robot_field(&session->arms, session->host.read_file, root, &request.arm, why);
+    if (status == ZV_OK) {
+        status = complete(session, op->about, &request, why);
     }
     if (status == ZV_OK) {
         status = op->run(&request, out, why);

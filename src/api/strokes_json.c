@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "api/fields.h"
+#include "api/table.h"
 #include "text/utf8.h"
 
 /// Steps of the search for one stroke when the best order is asked for, and in all (some seconds).
@@ -69,9 +70,6 @@ static zv_status read_stroke(const zv_json *stroke, int number, sheet *paper, zv
 zv_status zv_strokes_read(const zv_json *request, zv_drawing *out, double *paper_mm, zv_error *why)
 {
     const zv_json *strokes = zv_json_member(request, "strokes");
-    if (!strokes || strokes->kind != ZV_JSON_ARRAY) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'strokes' must be an array of strokes: [[[x, y], ...], ...]");
-    }
     sheet paper = {0};
     int number = 0;
     for (const zv_json *stroke = strokes->first; stroke; stroke = stroke->next, ++number) {
@@ -108,18 +106,16 @@ void zv_strokes_write(zv_json_writer *answer, const zv_drawing *drawing, const d
 
 zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json_writer *answer, zv_error *why)
 {
-    static const char *const words[] = {"none", "fast", "best", NULL};
-    int word = 0;
-    zv_status status = zv_field_take_word(request, "order", words, &word, why);
-    if (status != ZV_OK || word == 0) {
-        return status;
+    const int word = zv_word_at(request, "order", zv_order_words, 0);
+    if (word == 0) {
+        return ZV_OK;
     }
     zv_drawing *ordered = zv_drawing_create();
     zv_order_options options = zv_order_default_options();
     const long long wish = (long long)STEPS_PER_STROKE * zv_drawing_count(*drawing);
     options.steps = word == 1 ? 0 : (wish < MOST_STEPS ? wish : MOST_STEPS);
     zv_order_report report;
-    status = ordered ? zv_drawing_order(*drawing, &options, ordered, &report) : ZV_ERR_INTERNAL;
+    const zv_status status = ordered ? zv_drawing_order(*drawing, &options, ordered, &report) : ZV_ERR_INTERNAL;
     if (status != ZV_OK) {
         zv_drawing_free(ordered);
         return zv_fail(why, status, 0, 0, "there is no memory to put the strokes in order");

@@ -5,12 +5,10 @@
 #include <math.h>
 
 #include "api/fields.h"
+#include "api/table.h"
 
 /// Two ways of saying one pose agree when they differ by less than this, m and matrix elements.
 #define AGREE_TOLERANCE 1e-6
-
-const char *const zv_policy_words[] = {
-    [ZV_PITCH_BETA] = "beta", [ZV_PITCH_EXACT] = "exact", [ZV_PITCH_DECREMENT] = "decrement", NULL};
 
 static double largest_difference(zv_vec3 a, zv_vec3 b)
 {
@@ -82,7 +80,6 @@ static zv_status read_pose(const zv_json *request, const char *position_key, zv_
 zv_status zv_target_fields(const zv_json *request, const char *position_key, zv_ik_target *out, zv_error *why)
 {
     zv_ik_target target = zv_ik_target_at((zv_vec3){0.0, 0.0, 0.0});
-    int policy = (int)target.policy;
     zv_status status = read_pose(request, position_key, &target, why);
     if (status == ZV_OK) {
         status = zv_field_take_angle(request, "pitch", &target.pitch, &target.has_pitch, why);
@@ -91,10 +88,7 @@ zv_status zv_target_fields(const zv_json *request, const char *position_key, zv_
         status = zv_field_take_angle(request, "yaw", &target.yaw, &target.has_yaw, why);
     }
     if (status == ZV_OK) {
-        status = zv_field_take_word(request, "policy", zv_policy_words, &policy, why);
-    }
-    if (status == ZV_OK) {
-        target.policy = (zv_pitch_policy)policy;
+        target.policy = (zv_pitch_policy)zv_word_at(request, "policy", zv_policy_words, (int)target.policy);
         *out = target;
     }
     return status;

@@ -7,7 +7,6 @@
 #include "zveno/text.h"
 
 /// The words of `zv_pitch_policy`, then NULL.
-extern const char *const zv_policy_words[];
 
 /// Reads `T`, or the position called `position_key` with what else the request gives of `abc`, `pitch`, `yaw` and
 /// `policy`. Several ways of saying one thing are accepted when they agree.

@@ -60,21 +60,11 @@ zv_status zv_field_audit(const zv_json *request, const zv_robot *robot, zv_audit
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'trajectory' must be an array of samples with t, q, qd and qdd, as plan answers them");
     }
-    bool points = false;
-    double safety = 1.0;
     zv_dyn_options options = zv_dyn_default_options();
     zv_audit *audit = NULL;
-    zv_status status = zv_field_take_flag(request, "points", &points, why);
-    if (status == ZV_OK) {
-        status = zv_field_take_amount(request, "safety", 1.0, &safety, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_field_take_forces(request, &options, why);
-    }
-    options.need = points ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
-    if (status == ZV_OK) {
-        status = zv_audit_create(robot, &options, safety, &audit, why);
-    }
+    zv_forces_at(request, &options);
+    options.need = zv_flag_at(request, "points") ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
+    zv_status status = zv_audit_create(robot, &options, zv_number_at(request, "safety", 1.0), &audit, why);
     if (status == ZV_OK) {
         status = add_samples(list, robot, audit, why);
     }

@@ -6,46 +6,20 @@
 #include <string.h>
 
 #include "api/fields.h"
+#include "api/table.h"
 #include "api/target.h"
 
 enum { MAX_WAYPOINTS = 100000 };
 
-static zv_status read_percent(const zv_json *point, double *out, zv_error *why)
-{
-    const zv_status status = zv_field_take_positive(point, "speed", 0.01, out, why);
-    return status != ZV_OK || *out <= 1.0
-               ? status
-               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'speed' of a waypoint is a percentage, at most 100");
-}
-
-static zv_status read_name(const zv_json *point, const char **out, zv_error *why)
-{
-    const zv_json *name = zv_json_member(point, "name");
-    if (name && name->kind != ZV_JSON_STRING) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'name' of a waypoint must be a text");
-    }
-    *out = name ? name->text : NULL;
-    return ZV_OK;
-}
-
 static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
 {
-    static const char *const words[] = {"joint", "line", "arc", NULL};
-    static const char *const known[] = {"q",   "xyz",  "abc",   "pitch", "yaw",    "T",    "move",
-                                        "via", "feed", "speed", "dwell", "policy", "name", NULL};
-    static const char *const none[] = {NULL};
-    int word = ZV_WAY_JOINT;
-    zv_status status = zv_fields_check_names(point, known, none, why);
-    status = status == ZV_OK ? zv_field_take_word(point, "move", words, &word, why) : status;
-    status = status == ZV_OK ? zv_field_take_positive(point, "feed", 1.0, &out->feed_mm_min, why) : status;
-    status = status == ZV_OK ? read_percent(point, &out->speed, why) : status;
-    status = status == ZV_OK ? zv_field_take_positive(point, "dwell", 1.0, &out->dwell_s, why) : status;
-    status = status == ZV_OK ? read_name(point, &out->name, why) : status;
-    out->way = (zv_way)word;
-    if (status == ZV_OK && out->way == ZV_WAY_ARC) {
-        status = zv_field_get_point(point, "via", &out->via, why);
-    }
-    return status;
+    const zv_json *name = zv_json_member(point, "name");
+    out->way = (zv_way)zv_word_at(point, "move", zv_move_words, ZV_WAY_JOINT);
+    out->feed_mm_min = zv_number_at(point, "feed", out->feed_mm_min);
+    out->speed = zv_scaled_at(point, "speed", 0.01, out->speed);
+    out->dwell_s = zv_number_at(point, "dwell", out->dwell_s);
+    out->name = name ? name->text : NULL;
+    return out->way == ZV_WAY_ARC ? zv_field_get_point(point, "via", &out->via, why) : ZV_OK;
 }
 
 /// Everything but the place.

@@ -21,27 +21,27 @@
 #define SPEED 0.11, 1e9, false // the pen of document 004 takes 0.1 and less for one
 #define NUMBER_OF(kind, type, name, count, ...)                                                                        \
     {                                                                                                                  \
-#name, ZV_FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__, kind                                        \
+#name, ZV_INK_FIELD_NUMBERS, offsetof(type, name), count, __VA_ARGS__, kind                                    \
     }
 #define NUMBER(type, name, count, ...) NUMBER_OF(NULL, type, name, count, __VA_ARGS__)
 #define TEXT_OF(kind, type, name)                                                                                      \
     {                                                                                                                  \
-#name, ZV_FIELD_TEXT, offsetof(type, name), 0, ANY, kind                                                       \
+#name, ZV_INK_FIELD_TEXT, offsetof(type, name), 0, ANY, kind                                                   \
     }
 #define TEXT(type, name) TEXT_OF(NULL, type, name)
 #define FLAG_OF(kind, type, name)                                                                                      \
     {                                                                                                                  \
-#name, ZV_FIELD_FLAG, offsetof(type, name), 0, ANY, kind                                                       \
+#name, ZV_INK_FIELD_FLAG, offsetof(type, name), 0, ANY, kind                                                   \
     }
 #define FLAG(type, name) FLAG_OF(NULL, type, name)
 #define OTHER(name)                                                                                                    \
     {                                                                                                                  \
-        name, ZV_FIELD_OTHER, 0, 0, ANY, NULL                                                                          \
+        name, ZV_INK_FIELD_OTHER, 0, 0, ANY, NULL                                                                      \
     }
 
 static const char *const source_words[] = {"text", "shape", "svg", "image"};
 
-static const zv_field source_fields[] = {
+static const zv_ink_field source_fields[] = {
     OTHER("text"),
     OTHER("shape"),
     OTHER("svg"),
@@ -68,10 +68,10 @@ static const zv_field source_fields[] = {
     FLAG_OF("image", zv_ink_source, invert),
     TEXT_OF("svg", zv_ink_source, pens),
     TEXT_OF("svg", zv_ink_source, fills),
-    {NULL, ZV_FIELD_OTHER, 0, 0, ANY, NULL},
+    {NULL, ZV_INK_FIELD_OTHER, 0, 0, ANY, NULL},
 };
 
-static const zv_field document_fields[] = {
+static const zv_ink_field document_fields[] = {
     OTHER("format"),
     OTHER("sources"),
     OTHER("colors"),
@@ -102,14 +102,14 @@ static const zv_field document_fields[] = {
     NUMBER(zv_ink_document, tolerance, 1, 1e-4, 10.0, false),
     NUMBER(zv_ink_document, acceleration, 1, POSITIVE),
     NUMBER(zv_ink_document, rate, 1, 1.0, 1e6, false),
-    {NULL, ZV_FIELD_OTHER, 0, 0, ANY, NULL},
+    {NULL, ZV_INK_FIELD_OTHER, 0, 0, ANY, NULL},
 };
 
 // ---- sources ----
 
 bool zv_ink_source_takes(zv_source_kind kind, const char *name)
 {
-    const zv_field *f = zv_fields_find(source_fields, name);
+    const zv_ink_field *f = zv_ink_fields_find(source_fields, name);
     return f->name && (!f->only || strcmp(f->only, source_words[kind]) == 0);
 }
 
@@ -120,7 +120,7 @@ static zv_status check_kind(const zv_json *object, zv_source_kind kind, const ch
         if (!zv_ink_source_takes(kind, member->key)) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, member->key_line, member->key_column,
                            "%s'%s' belongs to '%s', and this source is '%s'", where, member->key,
-                           zv_fields_find(source_fields, member->key)->only, source_words[kind]);
+                           zv_ink_fields_find(source_fields, member->key)->only, source_words[kind]);
         }
     }
     return ZV_OK;
@@ -132,7 +132,7 @@ static zv_status read_words(const zv_json *words, zv_source_kind kind, const cha
 {
     const bool has_pixels = kind == ZV_SOURCE_IMAGE && words->kind == ZV_JSON_OBJECT;
     if (words->kind != ZV_JSON_STRING && !has_pixels) {
-        return zv_fields_refuse(
+        return zv_ink_fields_refuse(
             words, where, source_words[kind],
             kind == ZV_SOURCE_IMAGE ? "a path, or an object with 'width', 'height' and 'data'" : "a text", why);
     }
@@ -149,8 +149,8 @@ static zv_status read_source(const zv_json *object, int index, zv_ink_source *ou
     if (object->kind != ZV_JSON_OBJECT) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, object->line, object->column, "%sa source must be an object", where);
     }
-    zv_fields_forget(source_fields, (char *)out);
-    zv_status status = zv_fields_read(object, source_fields, where, out, why);
+    zv_ink_fields_forget(source_fields, (char *)out);
+    zv_status status = zv_ink_fields_read(object, source_fields, where, out, why);
     int kinds = 0;
     for (int kind = 0; status == ZV_OK && kind < 4; ++kind) {
         const zv_json *words = zv_json_member(object, source_words[kind]);
@@ -268,9 +268,9 @@ static zv_status read_document(zv_ink_document *d, size_t size, zv_error *why)
     if (status == ZV_OK && root->kind != ZV_JSON_OBJECT) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 1, 1, "a drawing must be a JSON object");
     }
-    zv_fields_forget(document_fields, (char *)d);
+    zv_ink_fields_forget(document_fields, (char *)d);
     if (status == ZV_OK) {
-        status = zv_fields_read(root, document_fields, "", d, why);
+        status = zv_ink_fields_read(root, document_fields, "", d, why);
     }
     if (status == ZV_OK) {
         status = check(d, root, why);

@@ -5,14 +5,16 @@
 #include <math.h>
 #include <string.h>
 
-zv_status zv_fields_refuse(const zv_json *value, const char *where, const char *name, const char *wanted, zv_error *why)
+zv_status zv_ink_fields_refuse(const zv_json *value, const char *where, const char *name, const char *wanted,
+                               zv_error *why)
 {
     char found[64];
     return zv_fail(why, ZV_ERR_BAD_REQUEST, value->line, value->column, "%s'%s' must be %s; found %s", where, name,
                    wanted, zv_json_describe(value, found, sizeof found));
 }
 
-static zv_status read_numbers(const zv_json *value, const zv_field *f, const char *where, double *out, zv_error *why)
+static zv_status read_numbers(const zv_json *value, const zv_ink_field *f, const char *where, double *out,
+                              zv_error *why)
 {
     const zv_json *number = f->count == 1 ? value : value->first;
     if (f->count > 1 && (value->kind != ZV_JSON_ARRAY || value->count != f->count)) {
@@ -32,20 +34,20 @@ static zv_status read_numbers(const zv_json *value, const zv_field *f, const cha
     return ZV_OK;
 }
 
-static zv_status read_field(const zv_json *value, const zv_field *f, const char *where, char *base, zv_error *why)
+static zv_status read_field(const zv_json *value, const zv_ink_field *f, const char *where, char *base, zv_error *why)
 {
     switch (f->kind) {
-    case ZV_FIELD_NUMBERS:
+    case ZV_INK_FIELD_NUMBERS:
         return read_numbers(value, f, where, (double *)(void *)(base + f->offset), why);
-    case ZV_FIELD_FLAG:
+    case ZV_INK_FIELD_FLAG:
         if (value->kind != ZV_JSON_TRUE && value->kind != ZV_JSON_FALSE) {
-            return zv_fields_refuse(value, where, f->name, "true or false", why);
+            return zv_ink_fields_refuse(value, where, f->name, "true or false", why);
         }
         *(bool *)(void *)(base + f->offset) = value->kind == ZV_JSON_TRUE;
         return ZV_OK;
-    case ZV_FIELD_TEXT:
+    case ZV_INK_FIELD_TEXT:
         if (value->kind != ZV_JSON_STRING) {
-            return zv_fields_refuse(value, where, f->name, "a text", why);
+            return zv_ink_fields_refuse(value, where, f->name, "a text", why);
         }
         *(const char **)(void *)(base + f->offset) = value->text;
         return ZV_OK;
@@ -54,10 +56,10 @@ static zv_status read_field(const zv_json *value, const zv_field *f, const char 
     }
 }
 
-static zv_status refuse_name(const zv_json *member, const zv_field *fields, const char *where, zv_error *why)
+static zv_status refuse_name(const zv_json *member, const zv_ink_field *fields, const char *where, zv_error *why)
 {
     zv_text known = {0};
-    for (const zv_field *f = fields; f->name; ++f) {
+    for (const zv_ink_field *f = fields; f->name; ++f) {
         zv_text_addf(&known, "%s%s", f == fields ? "" : ", ", f->name);
     }
     zv_fail(why, ZV_ERR_BAD_REQUEST, member->key_line, member->key_column, "%sthere is no '%.40s' here; known: %s",
@@ -66,7 +68,7 @@ static zv_status refuse_name(const zv_json *member, const zv_field *fields, cons
     return ZV_ERR_BAD_REQUEST;
 }
 
-const zv_field *zv_fields_find(const zv_field *fields, const char *name)
+const zv_ink_field *zv_ink_fields_find(const zv_ink_field *fields, const char *name)
 {
     while (fields->name && strcmp(fields->name, name) != 0) {
         ++fields;
@@ -74,20 +76,21 @@ const zv_field *zv_fields_find(const zv_field *fields, const char *name)
     return fields;
 }
 
-zv_status zv_fields_read(const zv_json *object, const zv_field *fields, const char *where, void *base, zv_error *why)
+zv_status zv_ink_fields_read(const zv_json *object, const zv_ink_field *fields, const char *where, void *base,
+                             zv_error *why)
 {
     zv_status status = ZV_OK;
     for (const zv_json *member = object->first; member && status == ZV_OK; member = member->next) {
-        const zv_field *f = zv_fields_find(fields, member->key);
+        const zv_ink_field *f = zv_ink_fields_find(fields, member->key);
         status = f->name ? read_field(member, f, where, base, why) : refuse_name(member, fields, where, why);
     }
     return status;
 }
 
-void zv_fields_forget(const zv_field *fields, char *base)
+void zv_ink_fields_forget(const zv_ink_field *fields, char *base)
 {
-    for (const zv_field *f = fields; f->name; ++f) {
-        for (int i = 0; f->kind == ZV_FIELD_NUMBERS && i < f->count; ++i) {
+    for (const zv_ink_field *f = fields; f->name; ++f) {
+        for (int i = 0; f->kind == ZV_INK_FIELD_NUMBERS && i < f->count; ++i) {
             ((double *)(void *)(base + f->offset))[i] = NAN;
         }
     }

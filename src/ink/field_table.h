@@ -7,31 +7,37 @@
 
 #include "zveno/text.h"
 
-typedef enum zv_field_kind { ZV_FIELD_NUMBERS, ZV_FIELD_FLAG, ZV_FIELD_TEXT, ZV_FIELD_OTHER } zv_field_kind;
+typedef enum zv_ink_field_kind {
+    ZV_INK_FIELD_NUMBERS,
+    ZV_INK_FIELD_FLAG,
+    ZV_INK_FIELD_TEXT,
+    ZV_INK_FIELD_OTHER
+} zv_ink_field_kind;
 
 /// A field of an object: where it goes and what it may be.
-typedef struct zv_field {
+typedef struct zv_ink_field {
     const char *name;
-    zv_field_kind kind;
+    zv_ink_field_kind kind;
     size_t offset;
     int count;        ///< of numbers
     double low, high; ///< of each number
     bool is_whole;    ///< each number counts something
     const char *only; ///< the one kind of source that has it; NULL: all
-} zv_field;
+} zv_ink_field;
 
 /// Reads all members of an object into the struct at `base`. A name that the table does not have and a value that does not
-/// fit are refused with their place; `where` stands before the sentence. ZV_FIELD_OTHER are left to the caller.
-zv_status zv_fields_read(const zv_json *object, const zv_field *fields, const char *where, void *base, zv_error *why);
+/// fit are refused with their place; `where` stands before the sentence. ZV_INK_FIELD_OTHER are left to the caller.
+zv_status zv_ink_fields_read(const zv_json *object, const zv_ink_field *fields, const char *where, void *base,
+                             zv_error *why);
 
 /// Everything that was not said is NAN.
-void zv_fields_forget(const zv_field *fields, char *base);
+void zv_ink_fields_forget(const zv_ink_field *fields, char *base);
 
 /// The line of the table with this name; the last one, which has none, for a name that is not there.
-const zv_field *zv_fields_find(const zv_field *fields, const char *name);
+const zv_ink_field *zv_ink_fields_find(const zv_ink_field *fields, const char *name);
 
 /// "must be ...; found ...".
-zv_status zv_fields_refuse(const zv_json *value, const char *where, const char *name, const char *wanted,
-                           zv_error *why);
+zv_status zv_ink_fields_refuse(const zv_json *value, const char *where, const char *name, const char *wanted,
+                               zv_error *why);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "ink/source.h"
 #include "text/utf8.h"
 #include "trace/pixels.h"
 #include "zveno/ink.h"
@@ -17,6 +18,7 @@ typedef struct filling {
     int index;
     const zv_ink_host *host;
     zv_drawing *drawing;
+    zv_source_report *report;
     unsigned *color;
     int svg_pens; ///< pens that SVG files have taken for their colours
 } filling;
@@ -55,10 +57,10 @@ static void tell_text(const filling *f, const zv_text_report *report)
 
 static zv_status draw_words(const filling *f, zv_error *why)
 {
-    zv_text_report report = {.fits = true};
-    const zv_status status = zv_ink_source_draw(f->source, f->drawing, &report, why);
+    f->report->text = (zv_text_report){.fits = true};
+    const zv_status status = zv_ink_source_draw(f->source, f->drawing, &f->report->text, why);
     if (status == ZV_OK) {
-        tell_text(f, &report);
+        tell_text(f, &f->report->text);
     }
     return status;
 }
@@ -91,12 +93,23 @@ static void take_pens(filling *f, const zv_svg_report *report, zv_drawing *svg)
     zv_drawing_change_pens(svg, pens, report->pens);
 }
 
-static void take_svg(filling *f, const zv_svg_report *report, zv_drawing *svg)
+/// By how much the file is enlarged to be as wide and as high as asked for, or at most so when both are.
+static double svg_scale(const zv_ink_source *source, const zv_svg_report *report)
+{
+    const bool has_width = source->size > 0.0 && report->width_mm > 0.0; // not NAN
+    const double x = has_width ? source->size / report->width_mm : INFINITY;
+    const double y = source->height > 0.0 ? source->height / report->height_mm : INFINITY;
+    return isfinite(fmin(x, y)) ? fmin(x, y) : 1.0;
+}
+
+static void take_svg(filling *f, zv_drawing *svg)
 {
     const zv_ink_source *source = f->source;
-    const double scale = isnan(source->size) || !(report->width_mm > 0.0) ? 1.0 : source->size / report->width_mm;
+    const zv_svg_report *report = &f->report->svg;
+    const double scale = svg_scale(source, report);
+    f->report->svg_scale = scale;
     const int pen = pen_of(source), listed = report->noted < ZV_SVG_NOTED ? report->noted : ZV_SVG_NOTED;
-    if (pen < 0) {
+    if (pen < 0 && !source->keeps_pens) {
         take_pens(f, report, svg);
     }
     zv_drawing_copy(svg, zv_affine_mul(zv_ink_source_place(source), zv_affine_scale(scale, scale)), pen, f->drawing);
@@ -135,6 +148,9 @@ static zv_status svg_options(const zv_ink_source *source, zv_svg_options *o, zv_
         status = take_word("fills", source->fills, fills, &fill, why);
     }
     *o = zv_svg_default_options();
+    if (source->font) {
+        o->font = zv_font_find(source->font, strlen(source->font));
+    }
     o->pens = (zv_svg_pens)pen;
     o->fills = (zv_svg_fills)fill;
     return status;
@@ -164,19 +180,17 @@ static zv_status read_svg(const filling *f, const zv_svg_options *options, zv_dr
 static zv_status draw_svg(filling *f, zv_error *why)
 {
     zv_drawing *svg = zv_drawing_create();
-    zv_svg_report *report = malloc(sizeof *report);
     zv_svg_options options;
-    zv_status status = svg && report ? svg_options(f->source, &options, why)
-                                     : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the SVG file");
+    zv_status status = svg ? svg_options(f->source, &options, why)
+                           : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the SVG file");
     if (status == ZV_OK) {
-        status = read_svg(f, &options, svg, report, why);
+        status = read_svg(f, &options, svg, &f->report->svg, why);
     }
     if (status == ZV_OK) {
-        take_svg(f, report, svg);
+        take_svg(f, svg);
         status = zv_drawing_check(f->drawing, why);
     }
     zv_drawing_free(svg);
-    free(report);
     return status;
 }
 
@@ -196,7 +210,10 @@ static zv_status take_mode(const char *word, zv_trace_mode *out, zv_error *why)
 
 static zv_status trace_options(const zv_ink_source *source, zv_trace_options *o, zv_error *why)
 {
-    *o = zv_trace_default_options();
+    *o = source->trace ? *source->trace : zv_trace_default_options();
+    if (source->trace) {
+        return ZV_OK;
+    }
     if (!isnan(source->size)) {
         o->width_mm = source->size;
         o->height_mm = 0.0;
@@ -234,7 +251,9 @@ static zv_status draw_picture(const filling *f, zv_error *why)
         const int pen = pen_of(f->source);
         zv_drawing_use_pen(f->drawing, pen < 0 ? 0 : pen);
         zv_drawing_place(f->drawing, zv_ink_source_place(f->source));
-        status = zv_drawing_image(f->drawing, &image, &options, NULL, why);
+        status = zv_drawing_image(f->drawing, &image, &options, &f->report->trace, why);
+        f->report->image_width = image.width;
+        f->report->image_height = image.height;
         zv_drawing_place(f->drawing, zv_affine_identity());
     }
     zv_image_free(&image);
@@ -295,20 +314,42 @@ static void name_place(const filling *f, zv_error *why)
     }
 }
 
+zv_status zv_ink_source_fill(const zv_ink_source *source, const zv_ink_host *host, zv_drawing *drawing,
+                             zv_source_report *report, zv_error *why)
+{
+    ZV_ASSERT(source && host && drawing && report);
+    unsigned color[ZV_INK_COLORS];
+    filling f = {.source = source, .host = host, .drawing = drawing, .report = report, .color = color};
+    return draw_source(&f, why);
+}
+
+static zv_status fill_all(const zv_ink_document *document, filling *f, zv_error *why)
+{
+    for (f->index = 0; f->index < document->source_count; ++f->index) {
+        f->source = &document->source[f->index];
+        const zv_status status = draw_source(f, why);
+        if (status != ZV_OK) {
+            name_place(f, why);
+            return status;
+        }
+    }
+    return ZV_OK;
+}
+
 zv_status zv_ink_fill(const zv_ink_document *document, const zv_ink_host *host, zv_drawing *drawing,
                       unsigned color[ZV_INK_COLORS], zv_error *why)
 {
     ZV_ASSERT(document && host && drawing && color);
-    filling f = {.host = host, .drawing = drawing, .color = color};
-    usual_colors(color);
-    for (f.index = 0; f.index < document->source_count; ++f.index) {
-        f.source = &document->source[f.index];
-        const zv_status status = draw_source(&f, why);
-        if (status != ZV_OK) {
-            name_place(&f, why);
-            return status;
-        }
+    zv_source_report *report = calloc(1, sizeof *report);
+    if (!report) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the drawing");
     }
-    take_colors(document, color);
-    return ZV_OK;
+    filling f = {.host = host, .drawing = drawing, .report = report, .color = color};
+    usual_colors(color);
+    const zv_status status = fill_all(document, &f, why);
+    if (status == ZV_OK) {
+        take_colors(document, color);
+    }
+    free(report);
+    return status;
 }

@@ -1,10 +1,11 @@
 /// @file source.c
 /// A text or a shape of a document as strokes.
+#include "ink/source.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "base/assert.h"
-#include "zveno/ink.h"
 
 static double said(double value, double otherwise)
 {
@@ -105,6 +106,40 @@ static zv_status read_values(const char *words, const zv_draw_shape *shape, doub
                   : ZV_OK;
 }
 
+static int parameter_of(const zv_draw_shape *shape, const char *name)
+{
+    for (int i = 0; i < ZV_DRAW_PARAMETERS && shape->parameter[i].name; ++i) {
+        if (strcmp(shape->parameter[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/// {"kind": "star", "points": 5}: numbers by their names.
+static zv_status read_parameters(const zv_json *object, const zv_draw_shape *shape, double *value, zv_error *why)
+{
+    for (int i = 0; i < ZV_DRAW_PARAMETERS && shape->parameter[i].name; ++i) {
+        value[i] = shape->parameter[i].usual;
+    }
+    for (const zv_json *member = object->first; member; member = member->next) {
+        const int i = parameter_of(shape, member->key);
+        if (i < 0 && strcmp(member->key, "kind") != 0) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the shape '%s' has no use for '%.40s'", shape->name,
+                           member->key);
+        }
+        if (i >= 0 && !(member->kind == ZV_JSON_NUMBER && isfinite(member->number))) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' of the shape '%s' must be a number; found '%.*s'",
+                           member->key, shape->name, (int)(member->source_size < 40 ? member->source_size : 40),
+                           member->source);
+        }
+        if (i >= 0) {
+            value[i] = member->number;
+        }
+    }
+    return ZV_OK;
+}
+
 /// A shape whose larger side is `size`.
 static zv_status draw_sized(const zv_draw_shape *shape, const double *value, double size, zv_drawing *drawing,
                             zv_error *why)
@@ -132,7 +167,8 @@ static zv_status draw_shape(const zv_ink_source *source, zv_drawing *drawing, zv
         return refuse_shape(source->words, why);
     }
     const char *numbers = source->words + length;
-    const zv_status status = read_values(numbers + (*numbers == ':'), shape, value, why);
+    const zv_status status = source->parameters ? read_parameters(source->parameters, shape, value, why)
+                                                : read_values(numbers + (*numbers == ':'), shape, value, why);
     if (status != ZV_OK) {
         return status;
     }

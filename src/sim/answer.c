@@ -16,7 +16,11 @@ static const char *const column_names[COLUMNS] = {"t", "q", "qd", "torque", "xyz
 typedef struct job {
     const zv_simulation *asked;
     zv_sim_wish wish;
-    zv_sim *sim;
+    int count; ///< plants
+    zv_sim *sims[ZV_PLANTS];
+    zv_tracking apart; ///< tools of the two engines, when all run; rms holds the sum of squares until the end
+    long long compared;
+    bool leaves_out; ///< the recording is not told
     zv_plan_report plan;
     double part;      ///< of the work that is done
     double begin;     ///< the same when the arm began to move
@@ -89,22 +93,54 @@ static void count_way(job *j, const zv_plan_sample *motion)
     j->part = length > 0.0 ? j->begin + (1.0 - j->begin) * fmin(1.0, j->travelled / length) : j->part;
 }
 
+/// How far the tools of the two engines are from each other.
+static void compare_engines(job *j, const zv_sim_sample *now)
+{
+    const double distance = zv_vec3_length(zv_vec3_sub(now[ZV_PLANT_JOINTS].xyz, now[ZV_PLANT_ARTICULATION].xyz));
+    j->apart.rms += distance * distance;
+    ++j->compared;
+    if (distance > j->apart.peak) {
+        j->apart.peak = distance;
+        j->apart.peak_t = now[ZV_PLANT_JOINTS].t;
+    }
+}
+
+static zv_plant_kind plant_of(const job *j, int index)
+{
+    return j->count > 1 ? (zv_plant_kind)index : j->wish.options.plant;
+}
+
+/// To who listens; and of one plant into the answer.
+static bool tell_sample(job *j, int index, const zv_sim_sample *now)
+{
+    const zv_session_sink *sink = j->asked->sink;
+    if (j->count == 1 && !j->leaves_out) {
+        record(j, now);
+    }
+    return !sink->measured || sink->measured(sink->user, zv_plant_word(plant_of(j, index)), now);
+}
+
 static bool take_sample(void *user, const zv_plan_sample *motion)
 {
     job *j = user;
-    zv_sim_sample now;
-    bool failed;
+    zv_sim_sample now[ZV_PLANTS];
+    bool failed, goes_on = true;
     count_way(j, motion);
     if (j->seen % WATCH_EVERY == 0 && !tell_progress(j)) {
         return false;
     }
-    if (!zv_sim_follow(j->sim, motion, &now)) {
-        return false;
+    const bool is_told = j->seen++ % llround(fmin(j->wish.options.control_hz / j->wish.rate_hz, 1e15)) == 0;
+    int following = 0;
+    for (int i = 0; i < j->count; ++i) {
+        if (zv_sim_follow(j->sims[i], motion, &now[i])) {
+            ++following;
+            goes_on = goes_on && (!is_told || tell_sample(j, i, &now[i]));
+        }
     }
-    if (j->seen++ % llround(fmin(j->wish.options.control_hz / j->wish.rate_hz, 1e15)) == 0) {
-        record(j, &now);
+    if (following == ZV_PLANTS) {
+        compare_engines(j, now);
     }
-    return size_of(j, &failed) < MAX_ANSWER && !failed;
+    return following > 0 && goes_on && size_of(j, &failed) < MAX_ANSWER && !failed;
 }
 
 static bool take_issue(void *user, const zv_issue *issue)
@@ -129,34 +165,111 @@ static zv_status check_size(const job *j, zv_error *why)
                          "the recording is too long for one answer: lower 'rate_hz', or use 'zveno simulate'");
 }
 
+static zv_sim_report report_of(const job *j, int index)
+{
+    const zv_sim_report report = zv_sim_report_of(j->sims[index]);
+    if (j->asked->sink->simulated) {
+        j->asked->sink->simulated(j->asked->sink->user, zv_plant_word(plant_of(j, index)), &report);
+    }
+    return report;
+}
+
+static void write_one(const job *j, zv_json_writer *answer)
+{
+    const zv_sim_report report = report_of(j, 0);
+    for (int i = 0; !j->leaves_out && i < COLUMNS; ++i) {
+        zv_json_put_list(answer, column_names[i], &j->columns[i]);
+    }
+    zv_sim_write_report(answer, j->asked->robot, &report);
+}
+
+static void write_all(const job *j, zv_json_writer *answer)
+{
+    zv_json_key(answer, "reports");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < j->count; ++i) {
+        const zv_sim_report report = report_of(j, i);
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "plant", zv_plant_word(plant_of(j, i)));
+        zv_sim_write_report(answer, j->asked->robot, &report);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+    zv_json_key(answer, "apart");
+    if (j->compared == 0) {
+        zv_json_null(answer);
+        return;
+    }
+    zv_json_begin_object(answer);
+    zv_json_put_number(answer, "rms", sqrt(j->apart.rms / (double)j->compared) * 1000.0);
+    zv_json_put_number(answer, "peak", j->apart.peak * 1000.0);
+    zv_json_put_number(answer, "peak_t", j->apart.peak_t);
+    zv_json_end_object(answer);
+}
+
 static void write_answer(const job *j, zv_json_writer *answer)
 {
     const zv_robot *robot = j->asked->robot;
     zv_write_verdict(answer, robot, &j->plan);
     if (j->plan.errors == 0 && !j->plan.failed) {
-        const zv_sim_report report = zv_sim_report_of(j->sim);
-        zv_json_put_text(answer, "plant", zv_plant_word(j->wish.options.plant));
+        zv_json_put_text(answer, "plant", j->count > 1 ? "all" : zv_plant_word(j->wish.options.plant));
         zv_json_put_text(answer, "controller", zv_control_word(j->wish.options.control));
-        for (int i = 0; i < COLUMNS; ++i) {
-            zv_json_put_list(answer, column_names[i], &j->columns[i]);
-        }
-        zv_sim_write_report(answer, robot, &report);
+        (j->count > 1 ? write_all : write_one)(j, answer);
     }
     zv_json_put_list(answer, "errors", &j->errors);
     zv_json_put_list(answer, "warnings", &j->warnings);
 }
 
+/// Of all plants the articulation alone has a choice of steps; asked for by itself, another one says so.
+static zv_status create_plants(job *j, zv_error *why)
+{
+    zv_sim_options options = j->wish.options;
+    const zv_integrator integrator = options.integrator;
+    zv_status status = ZV_OK;
+    for (int i = 0; i < j->count && status == ZV_OK; ++i) {
+        options.plant = plant_of(j, i);
+        options.integrator =
+            j->count == 1 || options.plant == ZV_PLANT_ARTICULATION ? integrator : ZV_INTEGRATOR_IMPLICIT;
+        status = zv_sim_create(j->asked->robot, &options, &j->sims[i], why);
+    }
+    return status;
+}
+
+/// The rate at which rows come out: one in so many ticks of the controller.
+static double rate_of(const zv_sim_wish *wish)
+{
+    return wish->options.control_hz / (double)llround(fmin(wish->options.control_hz / wish->rate_hz, 1e15));
+}
+
+static zv_status begin(job *j, zv_error *why)
+{
+    const zv_simulation *asked = j->asked;
+    const zv_json *samples = zv_json_member(asked->request, "samples");
+    j->leaves_out = samples && samples->kind == ZV_JSON_FALSE;
+    zv_status status = zv_sim_fields(asked->request, asked->robot, &j->wish, why);
+    j->count = j->wish.all ? ZV_PLANTS : 1;
+    status = status == ZV_OK ? create_plants(j, why) : status;
+    const zv_motion_head head = {asked->robot, asked->ik, NULL, rate_of(&j->wish)};
+    if (status == ZV_OK && asked->sink->begin && !asked->sink->begin(asked->sink->user, &head)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the recording does not take it");
+    }
+    return status;
+}
+
 static zv_status run(job *j, zv_json_writer *answer, zv_error *why)
 {
     const zv_simulation *asked = j->asked;
-    zv_status status = zv_sim_fields(asked->request, asked->robot, &j->wish, why);
-    status = status == ZV_OK ? zv_sim_create(asked->robot, &j->wish.options, &j->sim, why) : status;
+    zv_status status = begin(j, why);
     if (status != ZV_OK) {
         return status;
     }
     const zv_plan_sink sink = {.user = j, .sample = take_sample, .issue = take_issue, .progress = take_progress};
-    status = zv_plan_request(asked->request, asked->robot, asked->ik, j->wish.options.control_hz, &sink, &j->plan, why);
+    status = zv_plan_request(asked->request, asked->robot, asked->ik, asked->host, j->wish.options.control_hz, &sink,
+                             &j->plan, why);
     status = status == ZV_OK ? check_size(j, why) : status;
+    if (status == ZV_OK && asked->sink->planned) {
+        asked->sink->planned(asked->sink->user, &j->plan);
+    }
     if (status == ZV_OK) {
         write_answer(j, answer);
     }
@@ -181,7 +294,9 @@ zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer,
     }
     zv_text_free(&j->errors);
     zv_text_free(&j->warnings);
-    zv_sim_free(j->sim);
+    for (int i = 0; i < j->count; ++i) {
+        zv_sim_free(j->sims[i]);
+    }
     free(j);
     return status;
 }

@@ -7,6 +7,7 @@
 
 typedef struct zv_sim_wish {
     zv_sim_options options; ///< points into this wish: it must not be copied
+    bool all;               ///< plants, side by side
     double rate_hz;         ///< of the recording
     double stiffness[ZV_MAX_JOINTS], damping[ZV_MAX_JOINTS];
     zv_sim_table table;

@@ -108,7 +108,7 @@ class Size(Folder):
         samples = [{"t": float(row["t"]), **{part: [float(row[part + str(k)]) for k in (1, 2, 3)]
                                              for part in ("q", "qd", "qdd")}} for row in rows]
         answer = ask({"op": "torque", "robot": "planar3", "trajectory": samples, "load_kg": 0.1, "safety": 1.5})[0]
-        answer.pop("id", None), answer.pop("ok")
+        answer.pop("id", None)
         self.assertEqual(json.loads(done.stdout), answer)
         payload = ask({"op": "payload", "robot": "planar3", "trajectory": samples, "safety": 1.5})[0]
         self.assertEqual(payload["max_kg"], answer["payload"]["max_kg"])
@@ -130,7 +130,7 @@ class Size(Folder):
         wrong.write_text("t,q1\n")
         self.refused(1, "wrong.csv:1:1: the column q2 is missing", "size", "planar3", str(wrong))
         self.refused(3, "cannot be read", "size", "planar3", str(self.folder / "none.csv"))
-        self.refused(2, "--safety", "size", "planar3", self.program, "--safety", "0.5")
+        self.refused(2, "'safety'", "size", "planar3", self.program, "--safety", "0.5")
         self.refused(2, "which file", "size", "planar3")
 
 
@@ -166,7 +166,7 @@ class Servo(Folder):
     def test_an_arm_without_servos(self):
         self.refused(1, "has no travel in the robot file", "servo", "scara")
         self.refused(2, "needs a motion", "servo", "planar3", "-o", "x.csv")
-        self.refused(2, "--resolution", "servo", "planar3", "--resolution", "0")
+        self.refused(2, "'resolution'", "servo", "planar3", "--resolution", "0")
 
 
 class Workspace(Folder):
@@ -188,8 +188,8 @@ class Workspace(Folder):
         self.assertEqual(self.picture("workspace", "scara"), self.picture("workspace", "scara"))
 
     def test_usage(self):
-        self.refused(2, "--color must be", "workspace", "scara", "--color", "red")
-        self.refused(2, "--pose must be", "workspace", "scara", "--pose", "best")
+        self.refused(2, "'color' must be", "workspace", "scara", "--color", "red")
+        self.refused(2, "'pose' must be", "workspace", "scara", "--pose", "best")
         self.refused(2, "pitch", "workspace", "scara", "--pitch", "10")
         self.refused(1, "does not give the mass", "workspace", "rl15", "--color", "payload")
         self.refused(2, "finite", "workspace", "scara", "--level", "nan")

@@ -39,7 +39,7 @@ class Check(Folder):
         done = run("check", "scara", self.file(PROGRAM), "--work", "435", "0", "50", "0", "0", "0")
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"line 5, at X\S+ Y\S+ Z\S+ mm, held \w+: the place is farther")
-        self.assertIn("gets to", done.stdout)
+        self.assertIn("reaches", done.stdout)
 
     def test_a_joint_limit_names_the_joint(self):
         done = run("check", "scara", self.file(PROGRAM), "--work", "280", "0", "-3", "0", "0", "0")
@@ -170,6 +170,9 @@ class Run(Folder):
         path = self.file(PROGRAM)
         for x in ("280", "435"):
             checked = json.loads(run("check", "scara", path, "--work", x, *WORK[2:], "--json").stdout)
+            work = [float(x), 0, 50, 0, 0, 0]
+            self.assertEqual(checked, ask({"op": "check", "robot": "scara", "program": PROGRAM, "work": work})[0])
+            self.assertEqual(checked.pop("moves"), 8)
             planned, = ask({"op": "plan", "robot": "scara", "program": PROGRAM, "work": [float(x), 0, 50, 0, 0, 0]})
             # corners where a stop is faster are not rounded in the end, which only a plan knows
             self.assertGreaterEqual(checked.pop("deviation", 0), planned.get("deviation", 0))

@@ -72,7 +72,7 @@ class Simulate(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("assumed masses or inertias", done.stdout)
         done = self.simulate("rl15", *RL15, "--plant", "kinematic", "--json")
-        self.assertEqual(json.loads(done.stdout)["reports"][0]["torque_peak"], [None] * 6)
+        self.assertEqual(json.loads(done.stdout)["torque_peak"], [None] * 6)
 
     def test_bare_drives_sag_under_a_load(self):
         peaks = []
@@ -143,14 +143,14 @@ class Simulate(unittest.TestCase):
 
     def test_wrong_usage(self):
         for options, words in (
-                (("--plant", "rubber"), "--plant must be one of kinematic, joints, articulation, all"),
-                (("--controller", "pid"), "--controller must be one of computed-torque, pd, drives"),
+                (("--plant", "rubber"), "'plant' must be one of kinematic, joints, articulation, all"),
+                (("--controller", "pid"), "'controller' must be one of computed-torque, pd, drives"),
                 (("--plant", "joints", "--integrator", "rk4"), "no step 'rk4'"),
-                (("--load", "-1"), "load must be zero or more"),
-                (("--step", "0"), "a microsecond or more"),
+                (("--load-kg", "-1"), "'load_kg' must be a number not below 0"),
+                (("--step", "0"), "'step' must be above zero"),
                 (("--step", "1e-12"), "a microsecond or more"),
-                (("--rate", "2000"), "--rate above zero and at most that"),
-                (("--stiffness", "1", "2"), "--stiffness needs 3 numbers"),
+                (("--rate-hz", "2000"), "'rate_hz' must be at most 'control_hz'"),
+                (("--stiffness", "1", "2"), "'stiffness' must be an array of 3 numbers"),
                 (("-o", "rec.txt"), "must end in .csv or .json"),
                 (("--plot", "rec.gif"), "must end in .png or .svg")):
             done = self.simulate("planar3", *PLANAR3, *options)

@@ -99,7 +99,7 @@ static void options_that_make_no_sense_are_refused_by_name(void)
 {
     static const char *const wrong[][2] = {
         {"'mode': 'photo'", "mode"},    {"'width': 0", "'width'"},           {"'width': 5, 'fit': [1, 1]", "fit"},
-        {"'fit': [1, -1]", "'fit'"},    {"'threshold': 2", "threshold"},     {"'points': 0.5", "'points'"},
+        {"'fit': [1, -1]", "'fit[1]'"}, {"'threshold': 2", "threshold"},     {"'points': 0.5", "'points'"},
         {"'levels': 99", "levels"},     {"'invert': 1", "invert"},           {"'spacing': 'x'", "spacing"},
         {"'min_area': -1", "min_area"}, {"'resolution': 1e9", "resolution"}, {"'text': 'A'", "give one of"},
     };

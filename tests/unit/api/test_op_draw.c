@@ -79,12 +79,12 @@ static void wrong_wishes_are_refused_by_name(void)
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'tolerance': 1e-9}"), "bad_request", "'tolerance'"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'chords': 2.5}"), "bad_request", "'chords'"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'arc': 5}"), "bad_request", "'arc'"));
-    CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'box': [0, 5]}"), "bad_request", "'box'"));
+    CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'box': [0, 5]}"), "bad_request", "'box[0]'"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'order': 'worst'}"), "bad_request", "'order'"));
     CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'colour': 'red'}"), "bad_request", "'colour'"));
     CHECK(refuses(ask("{'op': 'draw', 'svg': 'a.svg'}"), "not_available", "files cannot be read here"));
     CHECK(refuses(ask("{'op': 'draw', 'image': 'a.png'}"), "not_available", "image"));
-    CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'at': [1e9, 0]}"), "bad_request", "too large"));
+    CHECK(refuses(ask("{'op': 'draw', 'text': 'a', 'at': [1e9, 0]}"), "limit", "1000 m"));
 }
 
 static void an_order_saves_travel_and_says_how_much(void)

@@ -274,7 +274,7 @@ static void what_does_not_fit_is_refused(void)
                   "waypoint 1: no joint values"));
     CHECK(refuses(
         ask("{'op': 'program', 'robot': 'drawbot', 'waypoints': [[35, 80, 10], {'q': [20, 80, 10], 'name': 5}]}"),
-        "bad_request", "'name' of a waypoint must be a text"));
+        "bad_request", "'waypoints[1].name' must be a text"));
     CHECK(refuses(ask("{'op': 'program', 'robot': 'drawbot', 'waypoints': [{'xyz': [200, 100, 10]}, "
                       "{'xyz': [100, 200, 10], 'move': 'arc', 'via': [150, 150, 10]}]}"),
                   "bad_request", "waypoint 2: an arc needs three different points"));

@@ -270,8 +270,10 @@ static zv_status greet(void *user, const zv_json *request, zv_json_writer *answe
 
 static void the_host_may_add_operations(void)
 {
-    static const char *const fields[] = {"name", NULL};
-    static const zv_host_op ops[] = {{"greet", fields, greet}, {NULL, NULL, NULL}};
+    static const zv_field fields[] = {{"name", ZV_FIELD_ANY, .sentence = "whom"}, {.name = NULL}};
+    static const zv_field said[] = {{"greeting", ZV_FIELD_TEXT, .sentence = "what is said"}, {.name = NULL}};
+    static const zv_operation about = {"greet", "says hello", ZV_ROBOT_UNUSED, {fields}, {said}};
+    static const zv_host_op ops[] = {{&about, greet}, {NULL, NULL}};
     const zv_host host = {.ops = ops, .user = "hello"};
     zv_session *before = dialog_session;
     dialog_session = zv_session_create(&host);

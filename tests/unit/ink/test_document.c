@@ -1,5 +1,6 @@
 /// @file test_document.c
 /// Drawing documents: what they say, what is wrong with them; and the order of strokes by joint time.
+#include "ink/source.h"
 #include "ink_arm.h"
 
 // ---- order by time ----

@@ -76,7 +76,8 @@ static void what_does_not_fit_is_named(void)
     CHECK(says("{'op': 'simulate', 'plant': 'joints', 'controller': 'pid', " WAY "}", "computed-torque"));
     CHECK(says("{'op': 'simulate', 'plant': 'joints', 'robot': 'planar3'}", "give one of 'program'"));
     CHECK(says("{'op': 'simulate', 'plant': 'joints', 'step': 0, " WAY "}", "'step' must be above zero"));
-    CHECK(says("{'op': 'simulate', 'plant': 'joints', 'rate_hz': 2000, " WAY "}", "'rate_hz' at most 'control_hz'"));
+    CHECK(says("{'op': 'simulate', 'plant': 'joints', 'rate_hz': 2000, " WAY "}",
+               "'rate_hz' must be at most 'control_hz'"));
     CHECK(says("{'op': 'simulate', 'plant': 'joints', 'stiffness': [1, 2], " WAY "}", "'stiffness'"));
     CHECK(says("{'op': 'simulate', 'plant': 'joints', 'damping': [1, 2, -3], " WAY "}", "zero or more"));
     CHECK(says("{'op': 'simulate', 'plant': 'joints', 'load_kg': -1, " WAY "}", "'load_kg'"));

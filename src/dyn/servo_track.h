@@ -2,23 +2,24 @@
 /// A motion as the pulses that hobby servos get, and where the tool is because of them.
 ///
 ///     motion ──► joint values at every pulse ──► pulses in whole steps ──► where the servos stand ──► error of the tool
-#ifndef ZVENO_CLI_SERVO_TRACK_H
-#define ZVENO_CLI_SERVO_TRACK_H
+#ifndef ZV_DYN_SERVO_TRACK_H
+#define ZV_DYN_SERVO_TRACK_H
 
 #include "zveno/dyn.h"
+#include "zveno/model.h"
 
 /// What one joint was asked for.
-typedef struct servo_use {
+typedef struct zv_servo_use {
     double stands;               ///< where the servo stands, as a pulse, s
     double last_q;               ///< at the pulse before
     double shortest, longest;    ///< pulses sent, s
     long long outside, too_fast; ///< pulses beyond the travel; steps faster than the servo turns
     double outside_q;            ///< the first joint value beyond the travel
     double outside_at, fast_at;  ///< when first, s
-} servo_use;
+} zv_servo_use;
 
 /// Start with all zero but for the first five.
-typedef struct servo_track {
+typedef struct zv_servo_track {
     const zv_robot *robot;
     int joints;
     zv_servo_axis axes[ZV_MAX_JOINTS];
@@ -28,15 +29,15 @@ typedef struct servo_track {
     long long pulses; ///< sent so far
     bool has_sample;
     double last_t, last_q[ZV_MAX_JOINTS]; ///< the last sample
-    servo_use use[ZV_MAX_JOINTS];
+    zv_servo_use use[ZV_MAX_JOINTS];
     double worst_m, worst_at, square; ///< error of the tool: largest, when, sum of squares
-} servo_track;
+} zv_servo_track;
 
 /// The next sample of the motion: sends every pulse whose time has come, joints on the straight line between samples.
-void servo_track_add(servo_track *track, double t, const double *q);
+void zv_servo_track_add(zv_servo_track *track, double t, const double *q);
 /// Sends the end of the motion when it fell between two pulses.
-void servo_track_end(servo_track *track);
+void zv_servo_track_end(zv_servo_track *track);
 /// The root of the mean square of the tool's error, m.
-double servo_track_rms(const servo_track *track);
+double zv_servo_track_rms(const zv_servo_track *track);
 
 #endif

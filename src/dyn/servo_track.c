@@ -1,6 +1,6 @@
 /// @file servo_track.c
 /// A motion as the pulses that hobby servos get, and where the tool is because of them.
-#include "servo_track.h"
+#include "dyn/servo_track.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,10 +8,10 @@
 #include "zveno/kin.h"
 
 /// Sends one pulse to a servo and notes what it can not do; returns the pulse.
-static double send(servo_track *track, int k, double t, double q)
+static double send(zv_servo_track *track, int k, double t, double q)
 {
     const zv_servo_axis *axis = &track->axes[k];
-    servo_use *use = &track->use[k];
+    zv_servo_use *use = &track->use[k];
     const bool is_first = track->pulses == 0;
     bool outside = false;
     const double pulse = zv_servo_command(axis, q, &outside);
@@ -29,7 +29,7 @@ static double send(servo_track *track, int k, double t, double q)
     return pulse;
 }
 
-static void send_all(servo_track *track, double t, const double *q)
+static void send_all(zv_servo_track *track, double t, const double *q)
 {
     double stands[ZV_MAX_JOINTS], pulses[ZV_MAX_JOINTS];
     for (int k = 0; k < track->joints; ++k) {
@@ -49,12 +49,12 @@ static void send_all(servo_track *track, double t, const double *q)
     }
 }
 
-static double next_time(const servo_track *track)
+static double next_time(const zv_servo_track *track)
 {
     return (double)track->pulses / track->rate;
 }
 
-void servo_track_add(servo_track *track, double t, const double *q)
+void zv_servo_track_add(zv_servo_track *track, double t, const double *q)
 {
     const double *from = track->has_sample ? track->last_q : q;
     const double t0 = track->has_sample ? track->last_t : t;
@@ -71,14 +71,14 @@ void servo_track_add(servo_track *track, double t, const double *q)
     track->has_sample = true;
 }
 
-void servo_track_end(servo_track *track)
+void zv_servo_track_end(zv_servo_track *track)
 {
     if (track->has_sample && next_time(track) - 1.0 / track->rate < track->last_t - 1e-9) {
         send_all(track, next_time(track), track->last_q);
     }
 }
 
-double servo_track_rms(const servo_track *track)
+double zv_servo_track_rms(const zv_servo_track *track)
 {
     return track->pulses > 0 ? sqrt(track->square / (double)track->pulses) : 0.0;
 }

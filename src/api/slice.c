@@ -1,8 +1,8 @@
 /// @file slice.c
-/// Slices of a workspace for pictures: where the arm reaches in a plane, and a value of its poses there.
+/// Slices of a workspace: where the arm reaches in a plane, and a value of its poses there.
 ///
 /// First a coarse map of all that the arm could ever reach; then a fine one with square cells around what it does.
-#include "slice.h"
+#include "api/slice.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,8 +18,8 @@ enum { COARSE = 48, FINE = 320, FINE_OF_PITCHES = 200, PITCHES = 48, RING_STEPS 
 // ---- values of poses ----
 
 typedef struct gauge {
-    const loaded_arm *arm;
-    const slice_question *asked;
+    const zv_served_arm *arm;
+    const zv_slice_question *asked;
 } gauge;
 
 static double manipulability(void *user, const double *q)
@@ -38,22 +38,22 @@ static double payload(void *user, const double *q)
     return found.max_kg;
 }
 
-static bool is_free_pitch(const loaded_arm *arm, const zv_workspace_map *map)
+static bool is_free_pitch(const zv_served_arm *arm, const zv_workspace_map *map)
 {
     return !map->hold.has_pitch && zv_ik_capability(arm->ik).task == ZV_IK_XYZ_PITCH;
 }
 
-static double value_of(const slice_question *asked, bool free_pitch, const zv_map_cell *cell)
+static double value_of(const zv_slice_question *asked, bool free_pitch, const zv_map_cell *cell)
 {
     if (cell->ways == 0) {
         return NAN;
     }
     switch (asked->color) {
-    case SLICE_REACH:
+    case ZV_SLICE_REACH:
         return free_pitch ? 100.0 * cell->part : cell->ways;
-    case SLICE_MANIPULABILITY:
+    case ZV_SLICE_MANIPULABILITY:
         return cell->most;
-    case SLICE_PAYLOAD:
+    case ZV_SLICE_PAYLOAD:
         return asked->strongest ? cell->most : cell->least;
     }
     return NAN;
@@ -61,10 +61,10 @@ static double value_of(const slice_question *asked, bool free_pitch, const zv_ma
 
 // ---- filling ----
 
-static zv_status fill(const loaded_arm *arm, const slice_question *asked, slice *s, zv_error *why)
+static zv_status fill(const zv_served_arm *arm, const zv_slice_question *asked, zv_slice *s, zv_error *why)
 {
     static const zv_pose_measure measures[] = {
-        [SLICE_REACH] = NULL, [SLICE_MANIPULABILITY] = manipulability, [SLICE_PAYLOAD] = payload};
+        [ZV_SLICE_REACH] = NULL, [ZV_SLICE_MANIPULABILITY] = manipulability, [ZV_SLICE_PAYLOAD] = payload};
     const size_t count = (size_t)s->map.columns * (size_t)s->map.rows;
     gauge g = {arm, asked};
     free(s->cells);
@@ -76,7 +76,7 @@ static zv_status fill(const loaded_arm *arm, const slice_question *asked, slice 
 }
 
 /// Narrows the map to what was reached and a margin; false when that is nothing.
-static bool narrow(slice *s, int fine)
+static bool narrow(zv_slice *s, int fine)
 {
     int low[2] = {COARSE, COARSE}, high[2] = {-1, -1};
     for (int row = 0; row < s->map.rows; ++row) {
@@ -131,10 +131,10 @@ static double usual_most(const double *values, size_t count)
 }
 
 /// Ends the colours of a payload where the upper cells begin; of a manipulability only its ratio to the best counts.
-static void scale_values(const slice_question *asked, slice *s, size_t count)
+static void scale_values(const zv_slice_question *asked, zv_slice *s, size_t count)
 {
-    s->capped = asked->color == SLICE_PAYLOAD ? usual_most(s->values, count) : INFINITY;
-    const double unit = asked->color == SLICE_MANIPULABILITY && s->most > 0.0 ? s->most : 1.0;
+    s->capped = asked->color == ZV_SLICE_PAYLOAD ? usual_most(s->values, count) : INFINITY;
+    const double unit = asked->color == ZV_SLICE_MANIPULABILITY && s->most > 0.0 ? s->most : 1.0;
     bool is_capped = false;
     for (size_t i = 0; i < count; ++i) {
         is_capped = is_capped || s->values[i] > s->capped;
@@ -143,7 +143,7 @@ static void scale_values(const slice_question *asked, slice *s, size_t count)
     s->capped = is_capped ? s->capped : INFINITY;
 }
 
-static zv_status take_values(const loaded_arm *arm, const slice_question *asked, slice *s, zv_error *why)
+static zv_status take_values(const zv_served_arm *arm, const zv_slice_question *asked, zv_slice *s, zv_error *why)
 {
     const size_t count = (size_t)s->map.columns * (size_t)s->map.rows;
     const bool free_pitch = is_free_pitch(arm, &s->map);
@@ -162,6 +162,7 @@ static zv_status take_values(const loaded_arm *arm, const slice_question *asked,
             ++reached;
         }
     }
+    s->free_pitch = free_pitch;
     s->has_values = reached > 0;
     s->area_m2 = (double)reached * (s->map.high[0] - s->map.low[0]) * (s->map.high[1] - s->map.low[1]) / (double)count;
     scale_values(asked, s, count);
@@ -169,7 +170,7 @@ static zv_status take_values(const loaded_arm *arm, const slice_question *asked,
 }
 
 /// Inner and outer radius of what is reached along x at the level of a slice from above, whatever the joint limits say.
-static zv_status take_ring(const loaded_arm *arm, slice *s, zv_error *why)
+static zv_status take_ring(const zv_served_arm *arm, zv_slice *s, zv_error *why)
 {
     zv_map_cell *cells = malloc(RING_STEPS * sizeof *cells);
     zv_workspace_map line = s->map;
@@ -200,15 +201,15 @@ static zv_status take_ring(const loaded_arm *arm, slice *s, zv_error *why)
 }
 
 /// Cells along the longer side: fewer where each place is tried with many pitches, or is a search.
-static int fine_of(const loaded_arm *arm, const zv_workspace_map *map)
+static int fine_of(const zv_served_arm *arm, const zv_workspace_map *map)
 {
     return !zv_ik_capability(arm->ik).complete ? COARSE : is_free_pitch(arm, map) ? FINE_OF_PITCHES : FINE;
 }
 
-zv_status slice_fill(const loaded_arm *arm, const slice_question *asked, zv_map_plane plane, double level, slice *out,
-                     zv_error *why)
+zv_status zv_slice_fill(const zv_served_arm *arm, const zv_slice_question *asked, zv_map_plane plane, double level,
+                        zv_slice *out, zv_error *why)
 {
-    *out = (slice){.map = zv_workspace_map_of(arm->robot, arm->ik, plane), .capped = INFINITY};
+    *out = (zv_slice){.map = zv_workspace_map_of(arm->robot, arm->ik, plane), .capped = INFINITY};
     zv_workspace_map *map = &out->map;
     map->columns = map->rows = COARSE;
     map->level = isnan(level) ? map->level : level;
@@ -235,13 +236,13 @@ zv_status slice_fill(const loaded_arm *arm, const slice_question *asked, zv_map_
     return status;
 }
 
-void slice_free(slice *s)
+void zv_slice_free(zv_slice *s)
 {
     free(s->cells);
     free(s->values);
 }
 
-double slice_widest_level(const slice *side)
+double zv_slice_widest_level(const zv_slice *side)
 {
     int first = 0, last = 0, most = -1;
     for (int row = 0; row < side->map.rows; ++row) {
@@ -257,60 +258,7 @@ double slice_widest_level(const slice *side)
     return floor(level / ROUND_LEVEL + 0.5) * ROUND_LEVEL;
 }
 
-bool slice_has_top(const loaded_arm *arm)
+bool zv_slice_has_top(const zv_served_arm *arm)
 {
     return !zv_ik_capability(arm->ik).is_planar;
-}
-
-// ---- the figure ----
-
-static void name_values(const loaded_arm *arm, const slice_question *asked, const slice *s, zv_plot_map *out)
-{
-    switch (asked->color) {
-    case SLICE_REACH:
-        out->value_title = is_free_pitch(arm, &s->map) ? "tool directions" : "ways to hold the arm";
-        out->value_unit = is_free_pitch(arm, &s->map) ? "%" : NULL;
-        out->whole_values = !is_free_pitch(arm, &s->map);
-        break;
-    case SLICE_MANIPULABILITY:
-        out->value_title = "manipulability, best = 1";
-        break;
-    case SLICE_PAYLOAD:
-        out->value_title = asked->strongest ? "payload, strongest pose" : "payload, weakest pose";
-        out->value_unit = "kg";
-        break;
-    }
-}
-
-zv_plot_map slice_map(const slice *s, const loaded_arm *arm, const slice_question *asked, zv_plot_ring *ring,
-                      const zv_plot_note *notes, int note_count)
-{
-    static const char *const axes[3][2] = {
-        [ZV_PLANE_XZ] = {"x", "z"}, [ZV_PLANE_XY] = {"x", "y"}, [ZV_PLANE_YZ] = {"y", "z"}};
-    const zv_vec3 base = zv_robot_base(arm->robot).pos;
-    const bool from_above = s->map.plane == ZV_PLANE_XY;
-    *ring = (zv_plot_ring){.x = base.x / ZV_MM,
-                           .y = (from_above ? base.y : base.z) / ZV_MM,
-                           .inner = s->ring[0] / ZV_MM,
-                           .outer = s->ring[1] / ZV_MM,
-                           .name = "reach without joint limits"};
-    zv_plot_map map = {.x_title = axes[s->map.plane][0],
-                       .y_title = axes[s->map.plane][1],
-                       .x_unit = "mm",
-                       .y_unit = "mm",
-                       .x_low = s->map.low[0] / ZV_MM,
-                       .x_high = s->map.high[0] / ZV_MM,
-                       .y_low = s->map.low[1] / ZV_MM,
-                       .y_high = s->map.high[1] / ZV_MM,
-                       .columns = s->map.columns,
-                       .rows = s->map.rows,
-                       .values = s->values,
-                       .equal_scales = true,
-                       .contours = asked->color == SLICE_PAYLOAD,
-                       .rings = ring,
-                       .ring_count = s->ring[1] > 0.0 ? 1 : 0,
-                       .notes = notes,
-                       .note_count = note_count};
-    name_values(arm, asked, s, &map);
-    return map;
 }

@@ -1,0 +1,119 @@
+/// @file program_print.c
+/// What an answer says about a program, for people.
+#include "program_print.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "table.h"
+#include "terminal.h"
+
+/// After so many the rest is only counted.
+enum { MOST_ISSUES = 20 };
+
+double joint_outside(const zv_robot *robot, int joint, double value)
+{
+    // Adding zero turns -0 into 0; the factors are those of the request vocabulary, to the last bit.
+    return value * (zv_robot_joint(robot, joint)->kind == ZV_JOINT_PRISMATIC ? 1000.0 : 180.0 / ZV_PI) + 0.0;
+}
+
+static const zv_json *first_of(const zv_json *answer, const char *key)
+{
+    const zv_json *list = zv_json_member(answer, key);
+    return list ? list->first : NULL;
+}
+
+static double line_of(const zv_json *issue)
+{
+    return issue ? number_of(zv_json_member(issue, "line")) : INFINITY;
+}
+
+void print_issues(const zv_json *answer)
+{
+    const zv_json *error = first_of(answer, "errors"), *warning = first_of(answer, "warnings");
+    int count = 0;
+    while (error || warning) {
+        const bool is_warning = line_of(warning) < line_of(error);
+        const zv_json **next = is_warning ? &warning : &error;
+        if (++count <= MOST_ISSUES) {
+            fprintf(stderr, "line %d, column %d: %s: %s\n", (int)number_of(zv_json_member(*next, "line")),
+                    (int)number_of(zv_json_member(*next, "column")), is_warning ? "warning" : "error",
+                    text_of(zv_json_member(*next, "message")));
+        }
+        *next = (*next)->next;
+    }
+    if (count > MOST_ISSUES) {
+        fprintf(stderr, "and %d more\n", count - MOST_ISSUES);
+    }
+}
+
+void branch_words(const zv_json *branch, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (const zv_json *part = branch ? branch->first : NULL; part && used < size; part = part->next) {
+        if (part->kind == ZV_JSON_STRING) {
+            used += (size_t)snprintf(out + used, size - used, "%s%s", used ? " " : "", part->text);
+        }
+    }
+}
+
+/// With one decimal; nothing has no sign.
+static void write_percent(double part, char *out, size_t size)
+{
+    const double percent = 100.0 * part;
+    snprintf(out, size, isfinite(part) ? "%.1f %%" : "-", fabs(percent) < 0.05 ? 0.0 : percent);
+}
+
+static void add_branch(table *t, const zv_json *end)
+{
+    const bool whole = zv_json_member(end, "reason")->kind == ZV_JSON_NULL;
+    char branch[TABLE_CELL], way[TABLE_CELL], line[TABLE_CELL], margin[TABLE_CELL];
+    branch_words(zv_json_member(end, "branch"), branch, sizeof branch);
+    snprintf(way, sizeof way, "%.1f mm", number_of(zv_json_member(end, "way")));
+    snprintf(line, sizeof line, "%d", whole ? 0 : (int)number_of(zv_json_member(end, "line")));
+    write_percent(number_of(zv_json_member(end, "margin")), margin, sizeof margin);
+    table_text(t, branch[0] ? branch : "-");
+    table_text(t, whole ? "the end" : way);
+    table_text(t, whole ? "" : line);
+    table_text(t, margin);
+    table_text(t, whole ? "" : text_of(zv_json_member(end, "why")));
+}
+
+void print_branches(const zv_json *answer)
+{
+    static const char *const heads[] = {"branch", "reaches", "line", "margin", "stopped by"};
+    table t = table_of(5);
+    for (int i = 0; i < 5; ++i) {
+        table_text(&t, heads[i]);
+    }
+    const zv_json *first = first_of(answer, "branches");
+    for (const zv_json *end = first; end; end = end->next) {
+        add_branch(&t, end);
+    }
+    if (first) {
+        table_print(&t, "lrrrl");
+    }
+}
+
+bool print_verdict(const zv_json *answer, const arguments *given)
+{
+    const zv_json *possible = zv_json_member(answer, "possible"), *errors = zv_json_member(answer, "errors");
+    print_issues(answer);
+    if (!possible || is_true(possible)) {
+        return true;
+    }
+    if (errors && errors->count > 0) {
+        complain("the program has %d error%s: nothing moves", errors->count, errors->count == 1 ? "" : "s");
+        if (!option_given(given, "dialect")->given) {
+            advise("A program of another control may read with --dialect tolerant.");
+        }
+        return false;
+    }
+    complain("the arm cannot follow the program: %s", text_of(zv_json_member(answer, "why")));
+    if (!given->json) {
+        print_branches(answer);
+    }
+    return false;
+}

@@ -1,0 +1,175 @@
+/// @file operations.c
+/// What can be asked of the server alone.
+#include "operations.h"
+
+#define END                                                                                                            \
+    {                                                                                                                  \
+        .name = NULL                                                                                                   \
+    }
+#define NEEDED .flags = ZV_FIELD_NEEDED
+
+static const zv_field nothing[] = {END};
+
+// ---- documents ----
+
+static const char *const kinds[] = {"programs", "drawings", "poses", "robots", NULL};
+
+#define ROW_KIND(...)                                                                                                  \
+    {                                                                                                                  \
+        "kind", ZV_FIELD_WORD, .sentence = "of the document", .words = kinds, __VA_ARGS__                              \
+    }
+#define ROW_NAME                                                                                                       \
+    {                                                                                                                  \
+        "name", ZV_FIELD_TEXT, .sentence = "a plain file name of 1 to 120 bytes", NEEDED, .example = "\"part.ngc\""    \
+    }
+#define ROW_VERSION(means)                                                                                             \
+    {                                                                                                                  \
+        "version", ZV_FIELD_WHOLE, .sentence = means, .example = "1"                                                   \
+    }
+
+static const zv_field list_fields[] = {
+    ROW_KIND(.example = "\"programs\""),
+    {"trash", ZV_FIELD_FLAG, .sentence = "the deleted ones", .standard = "false", .example = "true"},
+    END,
+};
+static const zv_field subject_fields[] = {ROW_KIND(NEEDED, .example = "\"programs\""), ROW_NAME, END};
+static const zv_field read_fields[] = {ROW_VERSION("the newest when not given"), END};
+static const zv_field restore_fields[] = {ROW_VERSION("the newest earlier or deleted one when not given"), END};
+static const zv_field write_fields[] = {
+    {"text", ZV_FIELD_TEXT, .sentence = "its content", .example = "\"G0 X0\\nM2\\n\""},
+    {"base64", ZV_FIELD_TEXT, .sentence = "or its bytes", .example = "\"RzA=\""},
+    {"new", ZV_FIELD_FLAG, .sentence = "refuse when it is there", .standard = "false", .example = "true"},
+    END,
+};
+static const zv_field rename_fields[] = {
+    {"to", ZV_FIELD_TEXT, .sentence = "its new name", NEEDED, .example = "\"other.ngc\""},
+    END,
+};
+
+static const zv_field file_members[] = {
+    {"kind", ZV_FIELD_TEXT, .sentence = "of the document", NEEDED},
+    {"name", ZV_FIELD_TEXT, .sentence = "of the document", NEEDED},
+    {"size", ZV_FIELD_WHOLE, .sentence = "of the document", .unit = "bytes", NEEDED},
+    {"modified", ZV_FIELD_TEXT, .sentence = "UTC", NEEDED},
+    {"version", ZV_FIELD_WHOLE, .sentence = "of a deleted one"},
+    END,
+};
+static const zv_field files_answer[] = {
+    {"files", ZV_FIELD_LIST, .sentence = "the documents", NEEDED, .members = file_members},
+    END,
+};
+static const zv_field read_answer[] = {
+    {"version", ZV_FIELD_WHOLE, .sentence = "that was read", NEEDED},
+    {"size", ZV_FIELD_WHOLE, .sentence = "of the document", .unit = "bytes", NEEDED},
+    {"text", ZV_FIELD_TEXT, .sentence = "its content"},
+    {"base64", ZV_FIELD_TEXT, .sentence = "when it is no UTF-8"},
+    END,
+};
+static const zv_field version_answer[] = {
+    {"version", ZV_FIELD_WHOLE, .sentence = "the new one; of a deleted document the one that restores it", NEEDED},
+    END,
+};
+static const zv_field version_members[] = {
+    {"version", ZV_FIELD_WHOLE, .sentence = "its number", NEEDED},
+    {"size", ZV_FIELD_WHOLE, .sentence = "of the document", .unit = "bytes", NEEDED},
+    {"modified", ZV_FIELD_TEXT, .sentence = "UTC", NEEDED},
+    END,
+};
+static const zv_field versions_answer[] = {
+    {"versions", ZV_FIELD_LIST, .sentence = "the newest first, also of a deleted document", NEEDED,
+     .members = version_members},
+    END,
+};
+
+const zv_operation about_files = {
+    "files", "the documents that the server keeps", ZV_ROBOT_UNUSED, {list_fields}, {files_answer}};
+const zv_operation about_file_read = {
+    "file_read", "a document", ZV_ROBOT_UNUSED, {subject_fields, read_fields}, {read_answer}};
+const zv_operation about_file_write = {
+    "file_write", "keeps a document", ZV_ROBOT_UNUSED, {subject_fields, write_fields}, {version_answer}};
+const zv_operation about_file_rename = {
+    "file_rename", "another name for a document", ZV_ROBOT_UNUSED, {subject_fields, rename_fields}, {nothing}};
+const zv_operation about_file_delete = {
+    "file_delete", "puts a document away", ZV_ROBOT_UNUSED, {subject_fields}, {version_answer}};
+const zv_operation about_file_versions = {
+    "file_versions", "the versions of a document", ZV_ROBOT_UNUSED, {subject_fields}, {versions_answer}};
+const zv_operation about_file_restore = {"file_restore",
+                                         "a new version with an old content",
+                                         ZV_ROBOT_UNUSED,
+                                         {subject_fields, restore_fields},
+                                         {version_answer}};
+
+static const zv_field forget_fields[] = {
+    ROW_KIND(.example = "\"programs\""),
+    {"name", ZV_FIELD_TEXT, .sentence = "one document; all when not given", .example = "\"part.ngc\""},
+    {"trash", ZV_FIELD_FLAG, .sentence = "deleted documents go", .standard = "false", .example = "true"},
+    {"versions", ZV_FIELD_FLAG, .sentence = "earlier versions go", .standard = "false", .example = "true"},
+    END,
+};
+static const zv_field forget_answer[] = {
+    {"removed", ZV_FIELD_WHOLE, .sentence = "files", NEEDED},
+    {"freed_bytes", ZV_FIELD_WHOLE, .sentence = "their size", .unit = "bytes", NEEDED},
+    END,
+};
+const zv_operation about_file_forget = {"file_forget",
+                                        "removes deleted documents or earlier versions for good",
+                                        ZV_ROBOT_UNUSED,
+                                        {forget_fields},
+                                        {forget_answer}};
+
+// ---- the loop ----
+
+static const zv_field cancel_fields[] = {
+    {"of", ZV_FIELD_ANY, .sentence = "the id of the request to stop", .example = "1"},
+    END,
+};
+static const zv_field cancel_answer[] = {
+    {"cancelled", ZV_FIELD_WHOLE, .sentence = "how many were stopped", NEEDED},
+    END,
+};
+const zv_operation about_cancel = {"cancel", "stops a request", ZV_ROBOT_UNUSED, {cancel_fields}, {cancel_answer}};
+
+static const zv_field server_answer[] = {
+    {"version", ZV_FIELD_TEXT, .sentence = "of zveno", NEEDED},
+    {"files", ZV_FIELD_FLAG, .sentence = "it keeps documents", NEEDED},
+    {"simulate", ZV_FIELD_FLAG, .sentence = "it has physics engines", NEEDED},
+    {"may_change", ZV_FIELD_FLAG, .sentence = "you do more than watch", NEEDED},
+    {"watch_token", ZV_FIELD_TEXT, .sentence = "for links that others watch by",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"limits", ZV_FIELD_OBJECT, .sentence = "message_bytes, messages_per_s, requests, request_s", NEEDED},
+    END,
+};
+const zv_operation about_server = {"server", "what the server offers", ZV_ROBOT_UNUSED, {nothing}, {server_answer}};
+
+static const zv_field join_fields[] = {
+    {"room", ZV_FIELD_ANY, .sentence = "name of the session", .example = "\"lesson\""},
+    {"name", ZV_FIELD_ANY, .sentence = "what others call you", .example = "\"Anna\""},
+    {"watch", ZV_FIELD_ANY, .sentence = "only look", .example = "true"},
+    {"key", ZV_FIELD_ANY, .sentence = "of the session", .example = "\"k\""},
+    END,
+};
+static const zv_field state_fields[] = {
+    {"state", ZV_FIELD_ANY, .sentence = "what the others see", .example = "{}"},
+    {"part", ZV_FIELD_ANY, .sentence = "of the state", .example = "\"arm\""},
+    END,
+};
+static const zv_field control_fields[] = {
+    {"to", ZV_FIELD_ANY, .sentence = "number of the person who may change things from now on", .example = "2"},
+    END,
+};
+static const zv_field room_answer[] = {
+    {"you", ZV_FIELD_WHOLE, .sentence = "your number"},
+    {"control", ZV_FIELD_WHOLE, .sentence = "number of the person who may change things", .flags = ZV_FIELD_NULL},
+    {"session", ZV_FIELD_ANY, .sentence = "whose it is"},
+    {"people", ZV_FIELD_LIST, .sentence = "who is here"},
+    {"parts", ZV_FIELD_ANY, .sentence = "of the state"},
+    END,
+};
+
+const zv_operation about_join = {
+    "join", "enters a session of several people", ZV_ROBOT_UNUSED, {join_fields}, {room_answer}};
+const zv_operation about_leave = {"leave", "leaves it", ZV_ROBOT_UNUSED, {nothing}, {nothing}};
+const zv_operation about_state = {
+    "state", "shows the others a part of what you see", ZV_ROBOT_UNUSED, {state_fields}, {nothing}};
+const zv_operation about_control = {
+    "control", "hands over who may change things", ZV_ROBOT_UNUSED, {control_fields}, {room_answer}};

@@ -1,0 +1,48 @@
+/// @file slice.h
+/// Slices of a workspace: where the arm reaches in a plane, and a value of its poses there.
+#ifndef ZV_API_SLICE_H
+#define ZV_API_SLICE_H
+
+#include "api/robot_field.h"
+#include "zveno/dyn.h"
+
+/// What the values of a slice show.
+typedef enum zv_slice_color { ZV_SLICE_REACH, ZV_SLICE_MANIPULABILITY, ZV_SLICE_PAYLOAD } zv_slice_color;
+
+/// What is asked of every slice.
+typedef struct zv_slice_question {
+    zv_slice_color color;
+    bool strongest; ///< payload: of the strongest pose of a place, not of the weakest
+    bool has_pitch, has_rot;
+    double pitch; ///< rad
+    zv_rot rot;
+    const zv_dyn *dyn; ///< payload only
+    const double *limits;
+} zv_slice_question;
+
+/// One slice, around what is reached. Free with `zv_slice_free`.
+typedef struct zv_slice {
+    zv_workspace_map map;
+    zv_map_cell *cells;
+    double *values;  ///< of each cell, NaN where nothing reaches; more than `capped` is shown as `capped`
+    bool has_values; ///< something is reached
+    bool free_pitch; ///< values of reach are parts of all pitches, %
+    double least, most;
+    double capped; ///< payload: values above this share the last colour; infinite when there are none
+    double area_m2;
+    double ring[2]; ///< inner and outer radius of the reach about the base without joint limits, m; 0 0 without
+} zv_slice;
+
+/// Fills a slice in a plane; `level` NaN is that of the base. Without anything in reach `has_values` is false.
+/// @return ZV_OK, or what the library complained about
+zv_status zv_slice_fill(const zv_served_arm *arm, const zv_slice_question *asked, zv_map_plane plane, double level,
+                        zv_slice *out, zv_error *why);
+void zv_slice_free(zv_slice *s);
+
+/// The height at which the slice from the side is widest.
+double zv_slice_widest_level(const zv_slice *side);
+
+/// Whether the arm turns about an upright axis: then there is something to see from above.
+bool zv_slice_has_top(const zv_served_arm *arm);
+
+#endif

@@ -1,0 +1,77 @@
+/// @file table.h
+/// The tables of all operations, and shorthands to write them. One file table_<topic>.c each; ops.c puts functions to them.
+#ifndef ZV_API_TABLE_H
+#define ZV_API_TABLE_H
+
+#include "zveno/api.h"
+
+#define ZV_ABOVE_ZERO                                                                                                  \
+    {                                                                                                                  \
+        ZV_RANGE_ABOVE, 0.0, 0.0                                                                                       \
+    }
+#define ZV_ABOVE_ZERO_TO(high)                                                                                         \
+    {                                                                                                                  \
+        ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, high                                                                        \
+    }
+#define ZV_FROM(low)                                                                                                   \
+    {                                                                                                                  \
+        ZV_RANGE_FROM, low, 0.0                                                                                        \
+    }
+#define ZV_BETWEEN(low, high)                                                                                          \
+    {                                                                                                                  \
+        ZV_RANGE_FROM + ZV_RANGE_TO, low, high                                                                         \
+    }
+
+/// The last line of a table.
+#define ZV_FIELDS_END                                                                                                  \
+    {                                                                                                                  \
+        .name = NULL                                                                                                   \
+    }
+
+/// Joint values of a pose.
+#define ZV_ROW_Q                                                                                                       \
+    {                                                                                                                  \
+        .name = "q", .type = ZV_FIELD_JOINTS, .flags = ZV_FIELD_NEEDED,                                                \
+        .sentence = "joint values, also outside the limits", .example = "[30, 45, 0, 0]"                               \
+    }
+
+// Groups that several operations share.
+extern const zv_field zv_fields_common[];        ///< what every request may have
+extern const zv_field zv_fields_without_robot[]; ///< the same of an operation that has no use for a robot
+extern const zv_field zv_answer_common[];        ///< what every answer has
+extern const zv_field zv_fields_target[];        ///< where the tool should be: xyz with abc, T, pitch, yaw, policy
+extern const zv_field zv_fields_program[];       ///< a program: its text or its file
+extern const zv_field zv_fields_reading[];       ///< how a program is read
+extern const zv_field zv_fields_path[];          ///< how a path stands in front of the arm, and what limits it
+extern const zv_field zv_fields_motion[];        ///< the other sources of a motion, and how it is driven
+extern const zv_field zv_fields_forces[];        ///< gravity and the safety of torque limits
+extern const zv_field zv_answer_verdict[];       ///< whether the arm can follow
+extern const zv_field zv_answer_issues[];        ///< what a program has wrong
+extern const zv_field zv_answer_payload[];       ///< what the arm can carry
+extern const zv_field zv_answer_pose[];          ///< where the arm is
+extern const zv_field zv_answer_measures[];      ///< bounds and lengths of strokes
+extern const char *const zv_policy_words[],
+    *const zv_dialect_words[],
+        *const zv_rapids_words[],
+            *const zv_order_words[], *const zv_move_words[],
+                                         *const zv_plane_words[],
+                                             *const zv_pose_words[],
+                                                 *const zv_align_words[],
+                                                     *const zv_svg_pen_words[],
+                                                         *const zv_svg_fill_words[],
+                                                             *const zv_trace_words[],
+                                                                 *const zv_pen_rule_words[],
+                                                                     *const zv_plant_words[],
+                                                                         *const zv_controller_words[],
+                                                                             *const zv_integrator_words[],
+                                                                                 *const zv_reach_words[],
+                                                                                     *const zv_color_words[],
+                                                                                         *const zv_drawing_plan_words[];
+
+extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_about_ik, zv_about_pose, zv_about_jog,
+    zv_about_jacobian, zv_about_euler, zv_about_unity, zv_about_line, zv_about_import;
+extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
+extern const zv_operation zv_about_gcode, zv_about_check, zv_about_plan, zv_about_program, zv_about_simulate;
+extern const zv_operation zv_about_draw, zv_about_drawing, zv_about_pen;
+
+#endif
