@@ -267,18 +267,34 @@ static int cuts_of(const arm_angle_arm *arm, const elbow_way *way, double cut[CU
 typedef struct branch_context {
     const arm_angle_arm *arm;
     const elbow_way *way;
+    int kept; ///< places that were looked at already: the four branches are asked for the same ones
+    double psi[CUTS + 2];
+    both_ends ends[CUTS + 2];
 } branch_context;
+
+static const both_ends *ends_kept(branch_context *c, double psi)
+{
+    for (int k = 0; k < c->kept; ++k) {
+        if (c->psi[k] == psi) {
+            return &c->ends[k];
+        }
+    }
+    const int place = c->kept < CUTS + 1 ? c->kept++ : CUTS + 1; // what comes after shares the last place
+    c->psi[place] = psi;
+    c->ends[place] = ends_at(c->arm, c->way, psi);
+    return &c->ends[place];
+}
 
 /// Branch 0 to 3: shoulder and wrist.
 static bool branch_at(const void *context, int branch, double psi, zv_ik_solution *out)
 {
-    const branch_context *c = context;
-    const both_ends at = ends_at(c->arm, c->way, psi);
+    branch_context *c = (branch_context *)(uintptr_t)context; // a cache, hidden from the search
+    const both_ends *at = ends_kept(c, psi);
     const int shoulder = branch >> 1, wrist = branch & 1;
-    if (shoulder >= at.shoulder.count || wrist >= at.wrist.count) {
+    if (shoulder >= at->shoulder.count || wrist >= at->wrist.count) {
         return false;
     }
-    *out = solution_of(c->way, &at, shoulder, wrist);
+    *out = solution_of(c->way, at, shoulder, wrist);
     return true;
 }
 
@@ -290,7 +306,7 @@ static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_famili
     out->complete = true;
     out->doubt = NULL;
     for (int e = 0; e < elbows.count; ++e) {
-        const branch_context context = {arm, &elbows.way[e]};
+        branch_context context = {.arm = arm, .way = &elbows.way[e]};
         const zv_interval_search search = {.context = &context,
                                            .at = branch_at,
                                            .joints = SEVEN,

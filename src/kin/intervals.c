@@ -12,7 +12,7 @@
 
 #include "kin/tolerances.h"
 
-enum { LOOKS = 7, SECTIONS = 10, HALVINGS = 50 };
+enum { LOOKS = 5, SECTIONS = 5, HALVINGS = 50 };
 static const double GOLDEN = 0.6180339887498949;
 
 /// The branch at a place, judged; its margin, or minus infinity where there is none.

@@ -45,8 +45,24 @@ static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERI
     return zv_vec3_length(lost) + zv_vec3_length(turn);
 }
 
+/// The tool stands at the target to rounding: nothing to polish, and no Jacobian needed to know.
+static bool stands(const zv_polisher *p, const double *q)
+{
+    const zv_pose at = zv_fk(p->robot, q);
+    const double *a = (const double *)&at.rot, *b = (const double *)&p->target.rot;
+    const zv_vec3 lost = zv_vec3_sub(p->target.pos, at.pos);
+    double most = (fabs(lost.x) + fabs(lost.y) + fabs(lost.z)) / p->size;
+    for (int k = 0; k < 9; ++k) {
+        most = fmax(most, fabs(a[k] - b[k]));
+    }
+    return most <= ROUNDING;
+}
+
 double zv_polish(const zv_polisher *p, double *q)
 {
+    if (stands(p, q)) {
+        return ROUNDING;
+    }
     const int n = p->robot->joint_count;
     double error[ZV_NUMERIC_ROWS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS], next[ZV_MAX_JOINTS];
     double left = look(p, q, error, column);
