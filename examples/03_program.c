@@ -48,7 +48,9 @@ int main(void)
         fprintf(stderr, "%s\n", why.message);
         return 1;
     }
-    if (report.failed) {
+    if (report.errors > 0) {
+        fprintf(stderr, "the program has %d errors; a sink with `issue` hears of each\n", report.errors);
+    } else if (report.failed) {
         printf("%s\n", report.message); // line, place, way of holding the arm, reason
     } else {
         printf("%s: %.3f s, %d samples, corners rounded by at most %.4f mm\n", zv_robot_title(robot), report.duration,
@@ -57,5 +59,5 @@ int main(void)
 
     zv_ik_free(ik);
     zv_robot_free(robot);
-    return report.failed ? 1 : 0;
+    return report.failed || report.errors > 0 ? 1 : 0;
 }
