@@ -35,7 +35,7 @@ async function open(workshop, query = { robot: "drawbot" }, options = {}) {
 const press = (bench, name) => bench.page.locator(".drawing-tab").getByRole("button", { name, exact: true }).click();
 
 const state = (bench) => bench.canvas().evaluate((canvas) => {
-    const { drawing, sketch, recording, time, running, wiped, robot } = canvas.desk.app.get();
+    const { work: { drawing }, found: { sketch }, timeline: { recording, time, running, wiped }, arm: { robot } } = canvas.desk.app.get();
     return { drawing, answer: sketch?.answer ?? null, same: sketch?.drawing === drawing, recording: recording && { source: recording.source, rows: recording.t.length }, time, running, wiped, robot: robot.name };
 });
 
@@ -71,7 +71,7 @@ function away(point, strokes) {
 
 // What the pen has drawn: rows of the recording with the pen down, and the strokes that were planned.
 const inked = (bench) => bench.canvas().evaluate((canvas) => {
-    const { recording, sketch } = canvas.desk.app.get();
+    const { timeline: { recording }, found: { sketch } } = canvas.desk.app.get();
     const points = [];
     for (let row = 0; row < recording.t.length; ++row) {
         if (recording.pen[row] > 0) points.push([recording.xyz[3 * row], recording.xyz[3 * row + 1], recording.line[row]]);
@@ -88,7 +88,7 @@ async function draws(workshop, robot, text) {
     check((await bench.text("drawing-sums")).includes("lifts"), "there are no sums");
     await press(bench, "Start");
     await bench.until(async () => (await state(bench)).running, "it does not draw");
-    await bench.canvas().evaluate(({ desk: { app, player } }) => player.seek(0.6 * app.get().recording.t.at(-1)));
+    await bench.canvas().evaluate(({ desk: { app, player } }) => player.seek(0.6 * app.get().timeline.recording.t.at(-1)));
     await bench.until(async () => (await inkShown(bench)) > 20, "no ink is seen");
     await bench.canvas().evaluate(({ desk }) => desk.player.pause());
     const { points, strokes } = await inked(bench);
@@ -203,7 +203,7 @@ export const cases = {
         await press(bench, "Start");
         await bench.until(async () => (await state(bench)).running);
         await bench.canvas().evaluate(({ desk: { app, player } }) => {
-            const { t, pen } = app.get().recording;
+            const { t, pen } = app.get().timeline.recording;
             player.seek(t[pen.findIndex((down) => down > 0)]); // there is no ink on the way to the first stroke
         });
         await bench.until(async () => (await inkShown(bench)) > 0, "no ink comes");
@@ -216,7 +216,7 @@ export const cases = {
         await bench.until(async () => (await inkShown(bench)) === 0, "the ink stayed");
         await press(bench, "Go on");
         await bench.until(async () => (await inkShown(bench)) > 0, "no ink comes after clearing");
-        await bench.canvas().evaluate(({ desk }) => desk.player.seek(desk.app.get().recording.t.at(-1) - 2)); // the rest is more of the same
+        await bench.canvas().evaluate(({ desk }) => desk.player.seek(desk.app.get().timeline.recording.t.at(-1) - 2)); // the rest is more of the same
         await bench.until(async () => !(await state(bench)).running, "it does not end");
         check((await inkShown(bench)) > 0, "the ink went with the end");
         await press(bench, "Reset");
@@ -268,7 +268,7 @@ export const cases = {
     async "planning a drawing can be cancelled, nothing comes of it, and it can be started again"(workshop) {
         const bench = await open(workshop);
         const drawing = { format: "zveno-drawing/1", sources: [{ shape: "spiral:40:60" }] };
-        await bench.canvas().evaluate((canvas, next) => canvas.desk.app.set({ drawing: next }), drawing);
+        await bench.canvas().evaluate((canvas, next) => canvas.desk.app.set({ work: { drawing: next } }), drawing);
         await settled(bench, (now) => now.answer?.possible === true);
         await bench.page.evaluate(() => new Promise((resolve) => { // as soon as there is something to press
             const column = document.querySelector(".drawing-column:last-child");
@@ -301,7 +301,7 @@ export const cases = {
         await bench.until(async () => (await bench.text("notice")).includes("not JSON"), "no word about JSON");
         await choose("a.json", '{"format": "zveno-drawing/1", "sources": [{"svg": "flower.svg"}]}');
         await bench.until(async () => (await bench.text("notice")).includes("flower.svg"), "no word about a file outside");
-        await bench.until(() => bench.canvas().evaluate((canvas) => canvas.desk.app.get().undo === "drawing"), "the text cannot be undone");
+        await bench.until(() => bench.canvas().evaluate((canvas) => canvas.desk.app.get().history.undo === "drawing"), "the text cannot be undone");
         await choose("a.json", '{"format": "zveno-drawing/1", "sources": [{"text": "A", "bogus": 1}]}');
         await bench.until(async () => (await bench.text("drawing-verdict")).includes("bogus"), "no word about an unknown field");
         await bench.page.getByRole("button", { name: /^Undo/ }).click();
@@ -321,7 +321,7 @@ export const cases = {
         await bench.type("Sheet z", 400);
         const slope = await settled(bench, (now) => now.robot === "rl15" && now.answer?.possible === true && now.drawing.work[2] === 400);
         near(slope.answer.board[0][0], Math.cos((35 * Math.PI) / 180), 1e-9, "the sheet");
-        await bench.canvas().evaluate((canvas) => canvas.desk.app.set({ drawing: { format: "zveno-drawing/1", sources: [{ text: "HI" }] } }));
+        await bench.canvas().evaluate((canvas) => canvas.desk.app.set({ work: { drawing: { format: "zveno-drawing/1", sources: [{ text: "HI" }] } } }));
         await arm("planar3");
         await settled(bench, (now) => now.robot === "planar3" && now.answer?.possible === false);
         await press(bench, "Put the sheet into the arm's plane");
@@ -337,7 +337,7 @@ export const cases = {
             [{ robot: "scara", lang: "ru" }, phone, { drawing_phone: {} }],
         ]) {
             const bench = await open(workshop, query, options);
-            await bench.canvas().evaluate((canvas, next) => canvas.desk.app.set({ drawing: next }), drawing);
+            await bench.canvas().evaluate((canvas, next) => canvas.desk.app.set({ work: { drawing: next } }), drawing);
             await settled(bench, (now) => now.answer !== null);
             for (const summary of await bench.page.locator(".drawing-tab summary").all()) await summary.click();
             const width = await bench.page.evaluate(() => document.documentElement.scrollWidth);

@@ -56,7 +56,7 @@ export const cases = {
         letCome();
         await page.waitForSelector('.page[data-ready="true"]');
         check(JSON.stringify(await page.locator("canvas").boundingBox()) === JSON.stringify(place), "the picture has jumped");
-        await page.locator("canvas").evaluate(({ viewport, desk }) => { desk.app.set({ reach: false }); viewport.setGizmo(null, false); });
+        await page.locator("canvas").evaluate(({ viewport, desk }) => { desk.app.set({ scene: { reach: false } }); viewport.setGizmo(null, false); });
         await page.locator(".view-head, .view-foot").evaluateAll((parts) => parts.forEach((part) => { part.style.display = "none"; }));
         await page.waitForTimeout(300);
         const same = await sameLinks(page, [first, await page.screenshot({ clip: place })]);
@@ -186,7 +186,7 @@ export const cases = {
         const rings = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.rings?.children.length ?? 0);
         await bench.until(async () => (await rings()) === 2, "there are not two rings of reach");
         await bench.press("Volume");
-        const walls = () => bench.canvas().evaluate((canvas) => (canvas.viewport.marks.volume ? canvas.desk.app.get().walls : []));
+        const walls = () => bench.canvas().evaluate((canvas) => (canvas.viewport.marks.volume ? canvas.desk.app.get().found.walls : []));
         await bench.until(async () => (await walls()).length > 0, "there is no volume of reach");
         const radii = (await walls()).flatMap(([r0, , r1]) => [r0, r1]), heights = (await walls()).flatMap(([, z0, , z1]) => [z0, z1]);
         near(Math.max(...radii), 450, 0.01, "the outer radius of the volume");
@@ -237,7 +237,7 @@ export const cases = {
             ["rl15", "rl15", { theme: "light" }, () => bench.page.getByText("Show all as shadows").click()],
         ]) {
             await arm(robot);
-            await bench.until(() => bench.canvas().evaluate(({ desk }, one) => desk.app.get().robot.name === one, robot), `${robot} does not come`);
+            await bench.until(() => bench.canvas().evaluate(({ desk }, one) => desk.app.get().arm.robot.name === one, robot), `${robot} does not come`);
             await bench.look(look);
             if (prepare) await prepare();
             await bench.page.waitForTimeout(300); // it is only looked at

@@ -209,7 +209,7 @@ export const cases = {
         await bench.type("Target X", 300);
         await bench.type("Target Z", 25);
         await bench.page.evaluate(() => window.held[0]());
-        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().asked !== null), "no answer comes");
+        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().found.asked !== null), "no answer comes");
         check((await bench.page.getByRole("textbox", { name: "Target Z" }).inputValue()) === "25.00", "the answer about X has overwritten Z");
         await bench.close();
     },
@@ -224,7 +224,7 @@ export const cases = {
         await bench.type(/^l1:/, -5);
         await bench.until(async () => (await bench.text("notice")).includes("l1"), "no word about a length below zero");
         for (const length of ["1e7", "1e300"]) {
-            await bench.canvas().evaluate(({ desk }) => desk.app.set({ notice: null }));
+            await bench.canvas().evaluate(({ desk }) => desk.app.set({ panels: { notice: null } }));
             await bench.type(/^l1:/, length);
             await bench.until(async () => (await bench.text("notice")).includes("1 km"), `no word about a length of ${length} mm`);
         }
@@ -241,7 +241,7 @@ export const cases = {
             driver.setJoint(1, 34);
             await driver.setFrame({ jogFrame: "user", userFrame: { xyz: [10, 0, 0], abc: [0, 0, 0] } });
             while (!driver.idle) await new Promise((resolve) => setTimeout(resolve, 20));
-            return app.get();
+            return app.get().arm;
         });
         check(q[0] === 12 && q[1] === 34, `joints 1 and 2 stand at ${q[0]} and ${q[1]} instead of 12 and 34`);
         check(set.l1 === 270 && set.l2 === 180, `the lengths are ${JSON.stringify(set)}`);

@@ -79,7 +79,7 @@ export const cases = {
         await bench.type("Where the tool stands at first, Y", 30);
         await run(bench);
         const away = await bench.canvas().evaluate(({ desk }) => { // mm, of the motion from the two ends of the line
-            const { xyz, plan: { work } } = desk.app.get().recording;
+            const { xyz, plan: { work } } = desk.app.get().timeline.recording;
             const rows = Array.from({ length: xyz.length / 3 }, (_, row) => [0, 1, 2].map((k) => xyz[3 * row + k] - work[k]));
             return [[0, 30, 0], [40, 30, 0]].map((end) => Math.min(...rows.map((at) => Math.hypot(...at.map((value, k) => value - end[k])))));
         });
@@ -92,7 +92,7 @@ export const cases = {
         await bench.look({ language: "en" });
         await bench.page.getByLabel("Orientation of the tool, A").fill("");
         await bench.page.getByLabel("Orientation of the tool, A").press("Enter");
-        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().program.manner.abc === undefined), "it cannot be taken back");
+        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().work.program.manner.abc === undefined), "it cannot be taken back");
         await bench.close();
     },
 
@@ -185,7 +185,7 @@ export const cases = {
     async "a motion that others planned of this text marks its line too"(workshop) {
         const bench = await workshop.page();
         await bench.canvas().evaluate(async ({ desk: { app, planner, player } }, text) => {
-            app.set({ program: { name: "square", text } });
+            app.set({ work: { program: { name: "square", text } } });
             player.load(await planner.plan({ program: text, work: [250, 0, 20, 0, 0, 0] }, { title: "square", source: "program" }));
             player.seek(0.5);
         }, SQUARE.join("\n"));
@@ -194,7 +194,7 @@ export const cases = {
         await bench.page.locator(".cm-content").click();
         await bench.page.keyboard.press("Control+Home");
         await bench.page.keyboard.insertText("(first)\n");
-        await bench.canvas().evaluate(({ desk: { app, player } }) => player.load({ ...app.get().recording }));
+        await bench.canvas().evaluate(({ desk: { app, player } }) => player.load({ ...app.get().timeline.recording }));
         await bench.until(async () => (await runningLine(bench)).length === 0, "a line is shown of a text that is another");
         await bench.close();
     },
@@ -241,7 +241,7 @@ export const cases = {
         await bench.until(async () => /“a.dat” is of an unknown kind and would replace the program/.test(await bench.text("notice")), "a file of unknown kind is not told");
         await drop(bench, ".code-host", "a.svg", bytes('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L9 9"/></svg>'));
         await bench.page.waitForSelector(".drawing-tab .source");
-        check((await bench.canvas().evaluate(({ desk }) => String(desk.app.get().program.text))) === "G0 X1", "the SVG file became a program");
+        check((await bench.canvas().evaluate(({ desk }) => String(desk.app.get().work.program.text))) === "G0 X1", "the SVG file became a program");
         await drop(bench, ".drawing-tab", "b.svg", bytes("no such thing"));
         await bench.until(async () => /“b.svg” is no SVG file/.test(await bench.text("notice")), "a false SVG file is not told");
         await drop(bench, ".view", "a.pdf", bytes("%PDF"));

@@ -79,7 +79,7 @@ export const cases = {
 
     async "a dimension that cannot be is refused in the language of the page"(workshop) {
         const bench = await workshop.page({ lang: "ru" });
-        await bench.until(() => bench.canvas().evaluate((canvas) => canvas.desk.app.get().translate("division by zero") === "деление на ноль"), "the sentences do not come");
+        await bench.until(() => bench.canvas().evaluate((canvas) => canvas.desk.app.get().settings.translate("division by zero") === "деление на ноль"), "the sentences do not come");
         await bench.type(/^l1/, -5);
         await bench.until(async () => /размеру "l1" дано значение .*-5.*ожидалось: длина больше 0 мм/.test(await bench.text("notice")), `it says ${await bench.text("notice")}`);
         await bench.close();

@@ -6,8 +6,7 @@ import { AXE, check, near } from "./workshop.mjs";
 
 const axe = await readFile(AXE, "utf8");
 const state = (bench) => bench.canvas().evaluate(({ desk }) => {
-    const { robot, program, ...others } = desk.app.get();
-    const { set, q, points, rows, drawing, undo, redo, view, eye } = others;
+    const { arm: { robot, set, q }, work: { points, rows, program, drawing }, history: { undo, redo }, scene: { view, eye } } = desk.app.get();
     return { robot: robot.name, set, q, points, rows, program: String(program.text), drawing, undo, redo, view, eye };
 });
 const put = (bench, patch) => bench.canvas().evaluate(({ desk }, values) => desk.app.set(values), patch);
@@ -40,7 +39,7 @@ async function showThree(bench) {
         name: ["above the box", "pick", "P3"][k], arm: "scara", q, move: ["joint", "line", "arc"][k], via: k === 2 ? [330, 250, 70] : null,
         speed: 100, feed: 3000, dwell: k === 1 ? 0.5 : 0,
     }));
-    await put(bench, { points, drawer: "teach", sheet: "more" });
+    await put(bench, { work: { points }, panels: { drawer: "teach", sheet: "more" } });
     await bench.page.locator(".point-place").nth(2).click();
     await bench.page.waitForSelector(".point-values");
     await bench.page.mouse.move(3, 3);
@@ -90,7 +89,7 @@ export const cases = {
         await bench.until(async () => (await names(bench)).join() === "P1,pick,P3", "the drag did not move it");
         await bench.press("Run all");
         await bench.page.waitForSelector('.timeline[data-running="true"]');
-        await put(bench, { factor: 10 });
+        await put(bench, { timeline: { factor: 10 } });
         await bench.page.waitForSelector('.timeline[data-running="false"]');
         await bench.until(async () => Math.abs((await bench.joint(1)) - 40) < 0.1, "the arm is not at the last point");
         check((await bench.text("line")).includes("point 3"), "the timeline does not tell the point");
@@ -129,7 +128,7 @@ export const cases = {
         await recordThree(bench);
         const { points } = await state(bench);
         const across = { ...points[1], q: [-150, -60, 20, 0], move: "line" };
-        await put(bench, { points: [points[0], across] });
+        await put(bench, { work: { points: [points[0], across] } });
         await bench.press("Run all");
         await bench.until(async () => (await bench.page.locator(".point.bad .trouble").count()) === 1, "no row is marked");
         check(/^Point 2, P2: .*(reach|jump|limit)/.test(await bench.page.locator(".trouble").innerText()), "the sentence does not name point and reason");
@@ -144,12 +143,12 @@ export const cases = {
         const bench = await workshop.page();
         await recordThree(bench);
         const taught = (await state(bench)).points;
-        await put(bench, { points: [taught[0], { ...taught[1], name: "Ж, \"x\"", dwell: 0.3 }, { ...taught[2], move: "arc", via: [330, 250, 70], feed: 4000 }] });
+        await put(bench, { work: { points: [taught[0], { ...taught[1], name: "Ж, \"x\"", dwell: 0.3 }, { ...taught[2], move: "arc", via: [330, 250, 70], feed: 4000 }] } });
         const program = await downloaded(bench, () => bench.press("Export G-code"));
         await bench.until(async () => /points\.ngc: \d+ lines/.test(await bench.page.locator(".teach").innerText()), "no word about the program");
         check(/Point 3, P3: the arc/.test(await bench.page.locator(".teach").innerText()), "no word about the arc");
         const ends = await bench.canvas().evaluate(async ({ desk }, text) => {
-            const { points, q } = desk.app.get();
+            const { work: { points }, arm: { q } } = desk.app.get();
             const waypoints = points.map(({ q: joints, move, via, feed, dwell }) => ({ q: joints, move, feed, ...(via ? { via } : {}), ...(dwell ? { dwell } : {}) }));
             const direct = await desk.planner.plan({ waypoints }, { title: "", source: "teach" });
             const written = await desk.planner.plan({ program: text, rapids: "joint", near: points[0].q }, { title: "", source: "program" });
@@ -179,7 +178,7 @@ export const cases = {
     async "round and round: the timeline begins again at the first point"(workshop) {
         const bench = await workshop.page();
         await recordThree(bench);
-        await put(bench, { factor: 10 });
+        await put(bench, { timeline: { factor: 10 } });
         await bench.page.getByText("round and round").click();
         await bench.press("Run all");
         await bench.page.waitForSelector('.timeline[data-running="true"]');
@@ -187,7 +186,7 @@ export const cases = {
         const rounds = await bench.canvas().evaluate(({ desk }) => new Promise((resolve) => {
             let count = 0;
             const end = desk.app.watch((now, before) => {
-                if (now.time < before.time && ++count === 2) end(), resolve(count);
+                if (now.timeline.time < before.timeline.time && ++count === 2) end(), resolve(count);
             });
         }));
         check(rounds === 2, "it does not go round");
@@ -211,7 +210,7 @@ export const cases = {
         await openTeach(bench);
         await bench.page.getByRole("button", { name: /Record the pose/ }).click();
         await settle("points");
-        await put(bench, { program: { name: "a", text: "G0 X1\n" } });
+        await put(bench, { work: { program: { name: "a", text: "G0 X1\n" } } });
         await settle("program");
         await bench.page.getByRole("combobox", { name: "Arm", exact: true }).selectOption("rl15");
         await settle("arm");
@@ -299,7 +298,7 @@ export const cases = {
         await openTeach(bench);
         await bench.page.getByRole("button", { name: /Record the pose/ }).click();
         const drawing = { format: "zveno-drawing/1", sources: [{ text: "ПРИВЕТ", size: 40 }], at: [900, 0] };
-        await put(bench, { program: { name: "part", text: "G0 X1 (ж)\nM2\n" }, drawing, drawer: null });
+        await put(bench, { work: { program: { name: "part", text: "G0 X1 (ж)\nM2\n" }, drawing }, panels: { drawer: null } });
         const box = await bench.canvas().boundingBox();
         await bench.page.mouse.move(box.x + 40, box.y + box.height - 40);
         await bench.page.mouse.down();
@@ -318,7 +317,7 @@ export const cases = {
         }
         check(opened.undo === null, "something can be undone before anything was done");
         await other.until(async () => (await eyeOf(other)).every((value, k) => Math.abs(value - seen[k]) < 1e-3), "the picture is seen from elsewhere");
-        await put(other, { points: [] });
+        await put(other, { work: { points: [] } });
         await other.until(async () => (await state(other)).undo === "points", "the change is no step");
         await goTo(other, new URL(link).hash); // the link once more, in the same window
         await other.until(async () => (await state(other)).points.length === 1, "it is not opened again");
@@ -355,7 +354,7 @@ export const cases = {
         const noClipboard = () => Object.defineProperty(navigator, "clipboard", { value: undefined });
         const bench = await workshop.page({ token: "sesame" }, { prepare: noClipboard, url: workshop.plain.url });
         const noise = Array.from({ length: 6000 }, (_, k) => `G0 X${((k * 7919) % 104729) / 7} Y${((k * 104729) % 7919) / 3}`).join("\n");
-        await put(bench, { program: { name: "long", text: noise } });
+        await put(bench, { work: { program: { name: "long", text: noise } } });
         const button = bench.page.getByRole("button", { name: "Copy a link to this" });
         await button.click();
         const dialog = bench.page.getByRole("dialog", { name: "Copy a link to this" });
@@ -377,7 +376,7 @@ export const cases = {
     async "a workspace keeps points and program, and one of an earlier version still opens"(workshop) {
         const bench = await workshop.page({}, { url: workshop.plain.url });
         await recordThree(bench);
-        await put(bench, { program: { name: "a", text: "G0 X1\n" } });
+        await put(bench, { work: { program: { name: "a", text: "G0 X1\n" } } });
         const saved = await downloaded(bench, () => bench.press("Download"));
         const open = (text) => bench.page.locator(".left").getByLabel("Open file", { exact: true }).setInputFiles({ name: "w.json", mimeType: "application/json", buffer: Buffer.from(text) });
         await open(JSON.stringify({ format: "zveno-workspace/1", robot: "arm4", set: {}, q: [25, 75, -70, -50], rows: [{ xyz: [300, 0, 100], pitch: 60 }] }));

@@ -25,8 +25,9 @@ async function load(bench, fields, source = "program") {
     await bench.page.waitForSelector(".timeline");
 }
 
-const state = (bench, key) => bench.canvas().evaluate((canvas, name) => canvas.desk.app.get()[name], key);
-const duration = (bench) => bench.canvas().evaluate((canvas) => canvas.desk.app.get().recording.t.at(-1));
+const armOf = (bench, key) => bench.canvas().evaluate((canvas, name) => canvas.desk.app.get().arm[name], key);
+const timelineOf = (bench, key) => bench.canvas().evaluate((canvas, name) => canvas.desk.app.get().timeline[name], key);
+const duration = (bench) => bench.canvas().evaluate((canvas) => canvas.desk.app.get().timeline.recording.t.at(-1));
 const openTab = (bench, name) => bench.page.getByRole("tab", { name }).click();
 const chart = (bench, name) => bench.page.getByRole("figure", { name });
 const slider = (bench) => bench.page.getByRole("slider", { name: "Place on the timeline" });
@@ -38,16 +39,16 @@ const pace = (bench) => bench.canvas().evaluate(async (canvas) => {
     const picture = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const { app } = canvas.desk;
     for (let k = 0; k < 3; ++k) await picture();
-    const begin = await picture(), time = app.get().time;
+    const begin = await picture(), time = app.get().timeline.time;
     let now = begin;
     while (now - begin < 400) now = await picture();
-    return (app.get().time - time) / ((now - begin) / 1000);
+    return (app.get().timeline.time - time) / ((now - begin) / 1000);
 });
 
 // The arm stands where the recording says.
 async function armFollows(bench) {
     await bench.until(() => bench.canvas().evaluate((canvas) => {
-        const { recording, time, q } = canvas.desk.app.get();
+        const { timeline: { recording, time }, arm: { q } } = canvas.desk.app.get();
         const row = recording.t.findLastIndex((t) => t <= time), next = Math.min(row + 1, recording.t.length - 1);
         return q.every((value, k) => {
             const a = recording.q[row * recording.joints + k], b = recording.q[next * recording.joints + k];
@@ -79,11 +80,11 @@ export const cases = {
         await bench.page.waitForSelector('.page[data-ready="true"]');
         await bench.page.waitForSelector(".timeline");
         check((await duration(bench)) === whole, "it lasts another time");
-        near(await state(bench, "time"), whole / 2, 1e-9, "the time");
+        near(await timelineOf(bench, "time"), whole / 2, 1e-9, "the time");
         await armFollows(bench);
-        check((await bench.canvas().evaluate((canvas) => canvas.desk.app.get().recording.plan.program)) === PART, "the plan is another");
+        check((await bench.canvas().evaluate((canvas) => canvas.desk.app.get().timeline.recording.plan.program)) === PART, "the plan is another");
         await bench.canvas().evaluate((canvas) => canvas.desk.player.play());
-        await bench.until(async () => (await state(bench, "time")) > whole / 2, "it does not run");
+        await bench.until(async () => (await timelineOf(bench, "time")) > whole / 2, "it does not run");
         await bench.close();
     },
 
@@ -92,14 +93,14 @@ export const cases = {
         check((await bench.page.locator(".timeline").count()) === 0, "there is a timeline without a motion");
         await load(bench, { program: PART, work: WORK });
         await button(bench, "Run").click();
-        await bench.until(async () => (await state(bench, "time")) > 0.4, "the time does not run");
+        await bench.until(async () => (await timelineOf(bench, "time")) > 0.4, "the time does not run");
         await button(bench, "Pause").click();
-        const stopped = await state(bench, "time");
+        const stopped = await timelineOf(bench, "time");
         await bench.page.waitForTimeout(200);
-        check((await state(bench, "time")) === stopped, "it goes on when paused");
+        check((await timelineOf(bench, "time")) === stopped, "it goes on when paused");
         await armFollows(bench);
         const line = await bench.canvas().evaluate((canvas) => {
-            const { recording, time } = canvas.desk.app.get();
+            const { recording, time } = canvas.desk.app.get().timeline;
             return recording.line[recording.t.findLastIndex((t) => t <= time)];
         });
         check((await lineShown(bench)) === line, `line ${await lineShown(bench)} is shown, expected ${line}`);
@@ -122,9 +123,9 @@ export const cases = {
         check((await lineShown(bench)) === lines[4], "the key does not step");
         const box = await slider(bench).boundingBox(), whole = await duration(bench);
         await bench.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-        near(await state(bench, "time"), whole / 2, whole * 0.03, "the time after a click in the middle");
+        near(await timelineOf(bench, "time"), whole / 2, whole * 0.03, "the time after a click in the middle");
         await slider(bench).press("End");
-        check((await state(bench, "time")) === whole, "End does not go to the end");
+        check((await timelineOf(bench, "time")) === whole, "End does not go to the end");
         check((await bench.page.locator(".timeline .percent").innerText()).startsWith("100"), "it does not say 100 %");
         await slider(bench).press("Home");
         await armFollows(bench);
@@ -136,20 +137,20 @@ export const cases = {
         await load(bench, { program: PART, work: WORK });
         await bench.canvas().focus();
         await bench.page.keyboard.press("Space");
-        await bench.until(() => state(bench, "running"), "space does not run it");
+        await bench.until(() => timelineOf(bench, "running"), "space does not run it");
         await bench.page.keyboard.press("Space");
-        await bench.until(async () => !(await state(bench, "running")), "space does not pause it");
+        await bench.until(async () => !(await timelineOf(bench, "running")), "space does not pause it");
         const field = bench.page.getByRole("textbox", { name: /^Joint 1/ });
         await field.focus();
         await bench.page.keyboard.press("Space");
-        check(!(await state(bench, "running")), "space in a field ran it");
+        check(!(await timelineOf(bench, "running")), "space in a field ran it");
         await field.press("Escape");
         await button(bench, "Run").click();
         await bench.page.keyboard.press("Escape");
-        await bench.until(async () => !(await state(bench, "running")), "Escape did not pause it");
+        await bench.until(async () => !(await timelineOf(bench, "running")), "Escape did not pause it");
         await button(bench, "Run").click();
         await bench.page.getByRole("slider", { name: /Joint 1/ }).press("ArrowRight");
-        await bench.until(async () => !(await state(bench, "running")), "the hand did not pause it");
+        await bench.until(async () => !(await timelineOf(bench, "running")), "the hand did not pause it");
         await button(bench, /Take the motion off/).click();
         check((await bench.page.locator(".timeline").count()) === 0, "the timeline is still there");
         await bench.close();
@@ -157,12 +158,12 @@ export const cases = {
 
     async "what is told while a motion runs stays, above the key of the trail, also on a tablet; the time left is there"(workshop) {
         const bench = await workshop.page({ lang: "ru" });
-        await load(bench, { program: PART, near: await state(bench, "q"), work: WORK });
-        await bench.canvas().evaluate(({ desk }) => { desk.app.set({ factor: 0.1 }); void desk.player.play(); });
-        await bench.until(() => state(bench, "running"), "it does not run");
+        await load(bench, { program: PART, near: await armOf(bench, "q"), work: WORK });
+        await bench.canvas().evaluate(({ desk }) => { desk.app.set({ timeline: { factor: 0.1 } }); void desk.player.play(); });
+        await bench.until(() => timelineOf(bench, "running"), "it does not run");
         await bench.canvas().evaluate(({ desk }) => desk.driver.tell(new Error("a sentence that is told while the motion runs, so long that it takes more than one line")));
-        const time = await state(bench, "time");
-        await bench.until(async () => (await state(bench, "time")) > time + 0.02, "it does not go on");
+        const time = await timelineOf(bench, "time");
+        await bench.until(async () => (await timelineOf(bench, "time")) > time + 0.02, "it does not go on");
         const box = (selector) => bench.page.locator(selector).boundingBox();
         for (const viewport of [{ width: 1040, height: 620 }, { width: 768, height: 1000 }, { width: 360, height: 740 }]) {
             await bench.page.setViewportSize(viewport);
@@ -193,7 +194,7 @@ export const cases = {
         const bench = await workshop.page();
         await load(bench, { strokes: [[[0, 0], [40, 0]], [[0, 20], [40, 20]]], up: 5, work: WORK }, "drawing");
         const pen = await bench.canvas().evaluate((canvas) => {
-            const { pen: down, xyz } = canvas.desk.app.get().recording;
+            const { pen: down, xyz } = canvas.desk.app.get().timeline.recording;
             return { both: new Set(down).size, wrong: down.findIndex((is, row) => (is === 1) !== (xyz[3 * row + 2] < 60.02)) };
         });
         check(pen.both === 2 && pen.wrong === -1, `the pen is wrong in row ${pen.wrong}`);
@@ -220,19 +221,19 @@ export const cases = {
         }
         const shown = await figure.locator("output").first().innerText();
         const row = await bench.canvas().evaluate((canvas) => {
-            const { recording, time } = canvas.desk.app.get();
+            const { recording, time } = canvas.desk.app.get().timeline;
             return recording.qd[recording.t.findLastIndex((t) => t <= time) * recording.joints];
         });
         near(Number(shown.replace("−", "-").replace(/[^\d.-].*$/, "")), row, 3, "the speed of Q1 in the legend");
         const over = figure.locator(".u-over"), box = await over.boundingBox();
         await bench.page.mouse.click(box.x + 0.4 * box.width, box.y + 20);
-        near(await state(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a click in a chart");
+        near(await timelineOf(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a click in a chart");
         await bench.page.mouse.move(box.x + 0.5 * box.width, box.y + 30);
         await bench.page.mouse.down();
         await bench.page.mouse.move(box.x + 0.9 * box.width, box.y + 30, { steps: 4 });
         await bench.page.mouse.up();
         await bench.until(async () => (await figure.locator(".chart-now").isHidden()), "a drag does not look closer");
-        near(await state(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a drag");
+        near(await timelineOf(bench, "time"), 0.4 * whole, 0.02 * whole, "the time after a drag");
         await over.dblclick({ position: { x: 30, y: 30 } });
         await bench.until(async () => (await figure.locator(".chart-now").isVisible()), "a double click does not show the whole");
         await load(bench, { waypoints: [[25, 70, 60, -95], [0, 90, 30, 0], [25, 70, 60, -95]] }, "teach");
@@ -305,7 +306,7 @@ export const cases = {
                 await new Promise((resolve) => setTimeout(resolve, 100));
                 return {
                     seconds, shares, rows: recording.t.length, bytes: planner.memory, last: recording.line.at(-1), duration: recording.t.at(-1),
-                    time: app.get().time,
+                    time: app.get().timeline.time,
                 };
             });
         });
@@ -323,24 +324,24 @@ export const cases = {
     async "another arm that comes while a motion runs, is planned or begins stands at its own joints"(workshop) {
         const bench = await workshop.page({ robot: "rl15" });
         const isSound = () => bench.canvas().evaluate(({ desk }) => {
-            const { robot, q, pose, recording, playing } = desk.app.get();
+            const { arm: { robot, q, pose, playing }, timeline: { recording } } = desk.app.get();
             return q.length === robot.joints.length && pose.frames.length === robot.joints.length && recording === null && !playing;
         });
-        await load(bench, { program: PART, near: await state(bench, "q"), work: [900, 0, 600, 0, 90, 0] });
-        await bench.canvas().evaluate(({ desk }) => { desk.app.set({ factor: 0.1 }); void desk.player.play(); });
-        await bench.until(() => state(bench, "running"), "it does not run");
+        await load(bench, { program: PART, near: await armOf(bench, "q"), work: [900, 0, 600, 0, 90, 0] });
+        await bench.canvas().evaluate(({ desk }) => { desk.app.set({ timeline: { factor: 0.1 } }); void desk.player.play(); });
+        await bench.until(() => timelineOf(bench, "running"), "it does not run");
         await bench.page.locator("select").first().selectOption("scara");
-        await bench.until(async () => (await state(bench, "robot")).name === "scara", "the arm does not come");
+        await bench.until(async () => (await armOf(bench, "robot")).name === "scara", "the arm does not come");
         await bench.page.waitForTimeout(300);
         check(await isSound(), "the arm has joints of the one before");
 
         const outcome = await bench.canvas().evaluate(async ({ desk }, request) => {
             const { driver, planner, app } = desk;
             const planned = planner.plan(request, { title: "part", source: "program" }).then(() => "made", (problem) => problem.name);
-            const moved = driver.moveTo(app.get().q.map((value) => value + 1));
+            const moved = driver.moveTo(app.get().arm.q.map((value) => value + 1));
             await driver.select("rl15");
             return [await planned, await moved];
-        }, { program: "G1 X9 F6000\nG1 X0\n".repeat(100_000), near: await state(bench, "q"), work: WORK }); // longer than the other arm takes to come
+        }, { program: "G1 X9 F6000\nG1 X0\n".repeat(100_000), near: await armOf(bench, "q"), work: WORK }); // longer than the other arm takes to come
         check(outcome[0] === "AbortError" && outcome[1] === false, `a motion for the arm before: ${outcome}`);
         check(await isSound(), "the arm that came last has joints of the one before, or moves for ever");
         await bench.close();

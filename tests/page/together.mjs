@@ -50,7 +50,7 @@ export const cases = {
         await anna.type(/^Joint 1/, 40);
         const link = await share(anna);
         await anna.page.getByRole("textbox", { name: "Your name" }).fill("Anna");
-        await anna.canvas().evaluate(({ desk }) => desk.app.set({ room: { ...desk.app.get().room } })); // somebody comes while she types
+        await anna.canvas().evaluate(({ desk }) => desk.app.set({ link: { room: { ...desk.app.get().link.room } } })); // somebody comes while she types
         await anna.page.waitForTimeout(50);
         await anna.page.getByRole("textbox", { name: "Your name" }).press("Enter");
         await anna.until(async () => /Anna/.test(await people(anna).allInnerTexts().then(String)), "the name is not taken");
@@ -76,10 +76,10 @@ export const cases = {
         await anna.screenshot("sharing");
         await clean(anna, "sharer");
         const late = anna.canvas().evaluate(async ({ desk: { app, planner, player } }) => { // a motion that is ready when control has gone
-            const made = await planner.plan({ waypoints: [app.get().q, app.get().q.map((value) => value + 1)] }, { title: "late", source: "teach" });
-            while (app.get().room.control === app.get().room.you) await new Promise((resolve) => setTimeout(resolve, 20));
+            const made = await planner.plan({ waypoints: [app.get().arm.q, app.get().arm.q.map((value) => value + 1)] }, { title: "late", source: "teach" });
+            while (app.get().link.room.control === app.get().link.room.you) await new Promise((resolve) => setTimeout(resolve, 20));
             player.load(made);
-            return app.get().recording;
+            return app.get().timeline.recording;
         });
         await anna.page.getByTestId("room").getByRole("button", { name: /^Hand over/ }).click();
         await boris.until(async () => /You have control/.test(await room(boris)), "control does not come");
@@ -213,7 +213,7 @@ export const cases = {
         const lines = 2 + 60 + 80_000; // what follows the motion takes no time
         await anna.page.locator("#tab-program").click();
         await anna.page.waitForSelector(".cm-content");
-        await anna.canvas().evaluate(({ desk }, text) => desk.app.set({ program: { name: "long", text }, factor: 0.1 }), `G21 G90\n${zigzag}\n${"(nothing)\n".repeat(80_000)}M2`);
+        await anna.canvas().evaluate(({ desk }, text) => desk.app.set({ work: { program: { name: "long", text } }, timeline: { factor: 0.1 } }), `G21 G90\n${zigzag}\n${"(nothing)\n".repeat(80_000)}M2`);
         await anna.page.locator(".program-bar button.primary").click();
         await anna.page.waitForSelector(".timeline");
 
@@ -222,7 +222,7 @@ export const cases = {
         const counted = lines.toLocaleString("en");
         await boris.until(async () => (await boris.text("program-unseen")).includes(`${counted} lines`), "the size is not told");
         await boris.page.waitForSelector(".timeline");
-        const rows = (bench) => bench.canvas().evaluate(({ desk }) => desk.app.get().recording.t.length);
+        const rows = (bench) => bench.canvas().evaluate(({ desk }) => desk.app.get().timeline.recording.t.length);
         check((await rows(boris)) === (await rows(anna)), "a motion of few rows came with fewer");
         await boris.until(async () => / of /.test(await boris.text("program-unseen")) && /line \d+/.test(await boris.text("line")), "the line is not told");
         await boris.until(() => boris.canvas().evaluate(({ viewport }) => viewport.scene.getObjectByName("trail") !== undefined), "there is no trail");
@@ -237,7 +237,7 @@ export const cases = {
         await boris.until(async () => /You have control/.test(await room(boris)), "control does not come");
         await boris.type(/^Joint 1/, -12);
         await anna.until(async () => (await anna.joint(1)) === -12, "what the guest does is not seen");
-        const kept = await anna.canvas().evaluate(({ desk }) => ({ length: desk.app.get().program.text.length, plan: Boolean(desk.app.get().recording.plan) }));
+        const kept = await anna.canvas().evaluate(({ desk }) => ({ length: desk.app.get().work.program.text.length, plan: Boolean(desk.app.get().timeline.recording.plan) }));
         check(kept.length > 700_000 && kept.plan, `handing over lost the program: ${JSON.stringify(kept)}`);
         for (const bench of [anna, boris]) await bench.close();
     },

@@ -211,7 +211,7 @@ export class Bench {
 
     // Another language or other colours, as by the settings; resolves when they are on the screen.
     async look(settings) {
-        await this.canvas().evaluate(({ desk }, values) => desk.app.set(values), settings);
+        await this.canvas().evaluate(({ desk }, values) => desk.app.set({ settings: values }), settings);
         await this.painted();
         const { theme, language } = settings;
         if (theme) await this.page.waitForSelector(`html[data-theme="${theme}"]`);

@@ -8,7 +8,7 @@ import type { Server } from "./link/server";
 import type { Driver } from "./motion/driver";
 import type { Jogger } from "./motion/jogger";
 import type { Player } from "./motion/player";
-import type { App, AppState } from "./state/app";
+import type { App, AppState, SettingsSlice } from "./state/app";
 import type { History } from "./state/history";
 import { usePart } from "./state/store";
 import type { Words } from "./text/sentences";
@@ -40,13 +40,13 @@ export function useApp<Part>(pick: (state: AppState) => Part): Part {
 
 /** Texts, units and the words for sentences of the core, as they are chosen. */
 export function useWords(): Words {
-    const language = useApp((state) => state.language);
-    const units = useApp((state) => state.units);
-    const core = useApp((state) => state.translate);
+    const language = useApp((state) => state.settings.language);
+    const units = useApp((state) => state.settings.units);
+    const core = useApp((state) => state.settings.translate);
     return useMemo(() => wordsOf({ language, units, translate: core }), [language, units, core]);
 }
 
-export function wordsOf({ language, units, translate }: Pick<AppState, "language" | "units" | "translate">): Words {
+export function wordsOf({ language, units, translate }: Pick<SettingsSlice, "language" | "units" | "translate">): Words {
     const { texts } = LANGUAGES[language];
     return { texts, units: { ...units, names: texts.units }, core: translate };
 }

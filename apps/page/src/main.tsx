@@ -24,8 +24,8 @@ import "./style.css";
 
 const app = createApp(readSettings());
 const core = new Core((message) => {
-    const { texts } = LANGUAGES[app.get().language];
-    app.set({ notice: { kind: "refused", message: fill(texts.coreFailed, { message }) } });
+    const { texts } = LANGUAGES[app.get().settings.language];
+    app.set({ panels: { notice: { kind: "refused", message: fill(texts.coreFailed, { message }) } } });
 });
 const driver = new Driver(core, app);
 const jogger = new Jogger(driver, app);
@@ -38,10 +38,13 @@ keepSettings(app);
 followLanguage(app);
 
 /** The work that was kept here. */
-function restore({ arm, recording = null, ...others }: KeptWork): Promise<void> {
+function restore({ arm, recording = null, time = 0, ...work }: KeptWork): Promise<void> {
     return history.together(async () => {
         await driver.select(arm.robot, arm.set, arm.q);
-        app.set({ ...others, recording: recording?.robot === arm.robot ? recording : null, notice: wasLoadedAgain() ? null : { kind: "restored" } });
+        app.set({
+            work, timeline: { time, recording: recording?.robot === arm.robot ? recording : null },
+            panels: { notice: wasLoadedAgain() ? null : { kind: "restored" } },
+        });
     });
 }
 
@@ -56,10 +59,10 @@ const addressPart = fetched(() => import("./link/address")), workspacePart = fet
 async function openLink(): Promise<void> {
     const { readLink } = await addressPart();
     const { openWorkspace } = await workspacePart();
-    const { texts } = LANGUAGES[app.get().language];
+    const { texts } = LANGUAGES[app.get().settings.language];
     const saved = await readLink(location.hash, texts);
     await openWorkspace(saved, desk).catch((problem: unknown) => {
-        throw new Error(fill(texts.linkRefused, { why: app.get().translate(problem instanceof Error ? problem.message : "") }));
+        throw new Error(fill(texts.linkRefused, { why: app.get().settings.translate(problem instanceof Error ? problem.message : "") }));
     });
 }
 
@@ -86,6 +89,6 @@ start().catch((problem: unknown) => driver.tell(problem)).finally(() => {
 window.addEventListener("hashchange", () => {
     if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
 });
-app.watch((state, before) => {
-    if (state.server !== before.server && server.serves) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
+app.on([({ link }) => link.server], () => {
+    if (server.serves) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
 });

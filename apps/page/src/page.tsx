@@ -22,8 +22,8 @@ const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
 function SheetTabs() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const sheet = useApp((state) => state.sheet);
-    const choose = (next: Sheet): void => app.set({ sheet: next, drawer: next === "more" ? app.get().drawer ?? "keys" : app.get().drawer });
+    const sheet = useApp((state) => state.panels.sheet);
+    const choose = (next: Sheet): void => app.set({ panels: { sheet: next, drawer: next === "more" ? app.get().panels.drawer ?? "keys" : app.get().panels.drawer } });
     return (
         <nav class="sheets" aria-label={texts.view}>
             {SHEETS.map((one) => (
@@ -35,12 +35,12 @@ function SheetTabs() {
 
 export function Page() {
     const { texts } = useWords();
-    const language = useApp((state) => state.language);
-    const theme = useApp((state) => state.theme);
-    const sheet = useApp((state) => state.sheet);
-    const ready = useApp((state) => state.pose !== null && state.picture !== "coming");
-    const timed = useApp((state) => state.recording !== null);
-    const playing = useApp((state) => state.playing);
+    const language = useApp((state) => state.settings.language);
+    const theme = useApp((state) => state.settings.theme);
+    const sheet = useApp((state) => state.panels.sheet);
+    const ready = useApp((state) => state.arm.pose !== null && state.scene.picture !== "coming");
+    const timed = useApp((state) => state.timeline.recording !== null);
+    const playing = useApp((state) => state.arm.playing);
     const scrolls = useApp(isWatching) ? 0 : undefined; // with nothing in it to be used, the keyboard scrolls it as a whole
     useLayoutEffect(() => { // before others look at the colours
         document.documentElement.lang = language;

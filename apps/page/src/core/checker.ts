@@ -61,7 +61,7 @@ export class Checker {
     }
 
     private async ask(text: ProgramText, fields: Record<string, unknown>, number: number): Promise<CheckAnswer | null> {
-        const { robot, set } = this.app.get();
+        const { robot, set } = this.app.get().arm;
         try {
             const request = await longRequest(described({ op: "check", robot: robot?.name ?? "", set, issues: MOST_ISSUES, ...fields }), "program", text);
             if (number !== this.last) return null;

@@ -93,10 +93,10 @@ export class Planner {
      * when another arm, or one of other dimensions, stands there before it is made.
      */
     plan(fields: Record<string, unknown>, options: PlanOptions): Promise<Recording> {
-        const { robot, set } = this.app.get(), ending = new AbortController();
+        const { robot, set } = this.app.get().arm, ending = new AbortController();
         const request = { op: "plan", robot: robot?.name ?? "", set, rate_hz: PLAN_RATE_HZ, issues: MOST_ISSUES, ...fields };
         options.signal?.addEventListener("abort", () => ending.abort(), { once: true });
-        const unwatch = this.app.watch((state) => { if (state.robot !== robot) ending.abort(); });
+        const unwatch = this.app.watch((state) => { if (state.arm.robot !== robot) ending.abort(); });
         const planned = this.last.then(() => this.planNow(request, robot?.joints.length ?? 0, { ...options, signal: ending.signal }))
             .then((made) => ({ ...made, plan: fields })).finally(unwatch);
         this.last = planned.catch(() => {});

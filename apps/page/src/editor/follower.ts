@@ -41,14 +41,15 @@ export class Follower<State extends Following = Following> {
         this.showLine();
     }
 
-    changed(state: AppState, before: AppState): void {
-        if (state.recording !== before.recording) this.recordingChanged();
-        if (state.time !== before.time || state.recording !== before.recording || state.running !== before.running) this.showLine();
+    followState(): void {
+        const recording = ({ timeline }: AppState) => timeline.recording;
+        this.desk.app.on([recording], () => this.recordingChanged());
+        this.desk.app.on([recording, ({ timeline }) => timeline.time, ({ timeline }) => timeline.running], () => this.showLine());
     }
 
     /** A hand has moved the text: it stays where it is. */
     scrolled(): void {
-        if (this.state.get().follows && this.desk.app.get().running) this.set({ follows: false });
+        if (this.state.get().follows && this.desk.app.get().timeline.running) this.set({ follows: false });
     }
 
     follow(follows: boolean): void {
@@ -58,7 +59,7 @@ export class Follower<State extends Following = Following> {
 
     /** To the first moment of a line, or of the next one that moves. */
     seekLine(line: number): void {
-        const { app, player } = this.desk, { recording } = app.get();
+        const { app, player } = this.desk, { recording } = app.get().timeline;
         const time = recording && firstTimeOf(recording, line);
         if (typeof time === "number") player.seek(time);
     }
@@ -70,7 +71,7 @@ export class Follower<State extends Following = Following> {
 
     /** A recording that others planned, of the text that stands here. */
     private isOfThisText(): boolean {
-        const { recording } = this.desk.app.get(), { text } = this.editor;
+        const { recording } = this.desk.app.get().timeline, { text } = this.editor;
         const program = recording?.plan?.["program"];
         return typeof program === "string" && program.length === text.length && program === text.toString();
     }
@@ -85,7 +86,7 @@ export class Follower<State extends Following = Following> {
     }
 
     private showLine(): void {
-        const { recording, time, running } = this.desk.app.get(), now = performance.now();
+        const { recording, time, running } = this.desk.app.get().timeline, now = performance.now();
         const line = (this.ours && recording?.line?.[rowAt(recording, time)]) || 0;
         if (line === this.line || (running && now - this.shown < LINE_MS)) return;
         this.line = line;

@@ -13,7 +13,6 @@ import { Checker } from "../core/checker";
 import { isUnwanted, Refused } from "../core/core";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
-import type { AppState } from "../state/app";
 import { fieldsOf, type Program, type ProgramText, workOf } from "../state/program";
 import { isWatching } from "../state/room";
 import { Store } from "../state/store";
@@ -69,8 +68,8 @@ export class Workbench {
         });
         this.editor.setReadOnly(isWatching(app.get()));
         this.follower = new Follower(desk, this.editor, this.state);
-        app.watch((state, before) => this.changed(state, before));
-        this.show(app.get().program.text);
+        this.followState();
+        this.show(app.get().work.program.text);
         this.follower.begin();
     }
 
@@ -79,14 +78,14 @@ export class Workbench {
     private written(text: Text): void {
         const { app } = this.desk;
         this.shown = text;
-        app.set({ program: { ...app.get().program, text } });
+        app.set({ work: { program: { ...app.get().work.program, text } } });
         this.textChanged();
     }
 
     /** A program from elsewhere: a file, a shelf, an example. */
     put(program: Program): void {
-        const { unseen: _unseen, ...before } = this.desk.app.get().program;
-        this.desk.app.set({ program: { ...before, ...program } });
+        const { unseen: _unseen, ...before } = this.desk.app.get().work.program;
+        this.desk.app.set({ work: { program: { ...before, ...program } } });
     }
 
     async open(file: File): Promise<void> {
@@ -96,23 +95,23 @@ export class Workbench {
             const text = await readText(file);
             this.put({ name: file.name.replace(/\.(ngc|nc|gcode|tap|txt)$/i, ""), text });
         } catch {
-            driver.tell(new Error(LANGUAGES[this.desk.app.get().language].texts.fileNoText));
+            driver.tell(new Error(LANGUAGES[this.desk.app.get().settings.language].texts.fileNoText));
         } finally {
             this.state.set({ busy: null });
         }
     }
 
-    private changed(state: AppState, before: AppState): void {
-        const { program } = state;
-        if (program.text !== this.shown) {
-            this.show(program.text);
-        } else if (program.work !== before.program.work || program.manner !== before.program.manner || state.robot !== before.robot || state.set !== before.set) {
-            this.textChanged();
-        }
-        if (state.language !== before.language) this.editor.setWording(this.wording());
-        if (isWatching(state) !== isWatching(before)) this.editor.setReadOnly(isWatching(state));
-        if (state.language !== before.language || state.units !== before.units || state.translate !== before.translate) this.showProblems(this.state.get().problems, this.state.get().more);
-        this.follower.changed(state, before);
+    private followState(): void {
+        const { app } = this.desk;
+        app.on([({ work }) => work.program.text], ([text]) => { if (text !== this.shown) this.show(text); });
+        app.on([
+            ({ work }) => work.program.work, ({ work }) => work.program.manner, ({ arm }) => arm.robot, ({ arm }) => arm.set,
+        ], () => this.textChanged());
+        app.on([({ settings }) => settings.language], () => this.editor.setWording(this.wording()));
+        app.on([isWatching], ([watching]) => this.editor.setReadOnly(watching));
+        app.on([({ settings }) => settings.language, ({ settings }) => settings.units, ({ settings }) => settings.translate],
+            () => this.showProblems(this.state.get().problems, this.state.get().more));
+        this.follower.followState();
     }
 
     /** Puts a text of the state into the editor. Others write plain strings there; a long one takes its time. */
@@ -136,7 +135,7 @@ export class Workbench {
     }
 
     private wording(): Wording {
-        const { language } = this.desk.app.get(), { texts } = LANGUAGES[language];
+        const { language } = this.desk.app.get().settings, { texts } = LANGUAGES[language];
         return { label: texts.programLabel, phrases: texts.editorPhrases, help: (key) => helpText(key, language) };
     }
 
@@ -144,7 +143,7 @@ export class Workbench {
 
     /** Where the program lies and how it is read and driven, as fields of requests. */
     private fields(): Record<string, unknown> {
-        const { program, robot } = this.desk.app.get();
+        const { work: { program }, arm: { robot } } = this.desk.app.get();
         return { work: workOf(program, robot?.name ?? ""), ...fieldsOf(program.manner) };
     }
 
@@ -161,7 +160,7 @@ export class Workbench {
     /** Has the program checked; `told`: somebody waits for it. */
     async check(told: boolean): Promise<void> {
         const { app, driver } = this.desk, { text } = this.editor;
-        if (!app.get().robot) return;
+        if (!app.get().arm.robot) return;
         if (told) this.state.set({ busy: { kind: "checking" } });
         try {
             const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, this.fields());
@@ -180,12 +179,12 @@ export class Workbench {
 
     private showProblems(problems: Problem[], more = 0): void {
         const { app } = this.desk, { text } = this.editor;
-        const words = wordsOf(app.get());
+        const words = wordsOf(app.get().settings);
         const sentence = (problem: Problem): string => problemText(problem, words);
         this.state.set({ problems, more });
         this.editor.setProblems(diagnosticsOf(problems, text, sentence));
         const place = problems.map(placeOfProblem).find((xyz) => xyz !== null) ?? null;
-        if (place !== app.get().blocked) app.set({ blocked: place });
+        if (place !== app.get().found.blocked) app.set({ found: { blocked: place } });
     }
 
     goTo(problem: Problem): void {
@@ -198,7 +197,7 @@ export class Workbench {
     /** Plans the program for the arm as it stands, then plays it. */
     async run(): Promise<void> {
         const { app, planner, player } = this.desk;
-        const { text } = this.editor, { program, q } = app.get();
+        const { text } = this.editor, { work: { program }, arm: { q } } = app.get();
         const cancelling = this.cancelling = new AbortController();
         this.editor.beginRun();
         this.state.set({ busy: { kind: "planning", share: 0, secondsLeft: null } });

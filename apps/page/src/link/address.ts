@@ -64,9 +64,9 @@ async function addressOf(workspace: Workspace): Promise<string> {
 
 /** The link to what is on the desk, with as much of it as fits; `whole` is how long it would be with everything. */
 export async function linkTo(state: AppState): Promise<{ link: Link; whole: number }> {
-    const { view, eye } = state;
+    const { view, eye } = state.scene;
     const all: Workspace = { ...workspaceOf(state), view, ...(eye ? { eye } : {}) };
-    const missing: Part[] = state.program.text.length > 0 && !all.program ? ["program"] : [];
+    const missing: Part[] = state.work.program.text.length > 0 && !all.program ? ["program"] : [];
     let whole = missing.length > 0 ? Infinity : 0, url = "";
     for (const parts of LEFT_OUT) {
         const some = Object.fromEntries(Object.entries(all).filter(([key]) => !parts.includes(key as Part))) as unknown as Workspace;

@@ -18,16 +18,16 @@ const isPicture = (file: File): boolean => file.type.startsWith("image/") || PIC
 /** Opens dropped files, each where it belongs. One of an unknown kind is a program on a tab that waits for one. */
 export function takeFiles(desk: Desk, files: File[]): void {
     const { app, driver } = desk;
-    const [file] = files, pictures = files.filter(isPicture), { drawer, program, language } = app.get(), { texts } = LANGUAGES[language];
+    const [file] = files, pictures = files.filter(isPicture), { panels: { drawer }, work: { program }, settings: { language } } = app.get(), { texts } = LANGUAGES[language];
     const told = (problem: unknown): void => driver.tell(problem);
     const isAtProgram = drawer === "program", isEmpty = program.text.length === 0;
     if (pictures.length > 0) {
-        app.set({ drawer: "drawing", sheet: "more" });
+        app.set({ panels: { drawer: "drawing", sheet: "more" } });
         drawingPart().then(({ addFiles }) => addFiles(desk, pictures)).catch(told);
     } else if (file && DOCUMENT.test(file.name)) {
         documentPart().then(({ openDocument }) => openDocument(file, desk)).catch(told);
     } else if (file && (PROGRAM.test(file.name) || (isAtProgram && isEmpty))) {
-        app.set({ drawer: "program", sheet: "more" });
+        app.set({ panels: { drawer: "program", sheet: "more" } });
         workbenchPart().then(({ workbenchOf }) => workbenchOf(desk).open(file)).catch(told);
     } else if (file) {
         driver.tell(new Error(fill(isAtProgram ? texts.dropReplaces : texts.dropUnknown, { name: file.name })));

@@ -25,8 +25,8 @@ export class PendingSaves {
 
     constructor(private readonly server: Server, private readonly app: App) {
         this.ready = this.read();
-        app.watch((state, before) => {
-            if (state.server !== before.server && state.server === "connected") void this.finish();
+        app.on([({ link }) => link.server], ([server]) => {
+            if (server === "connected") void this.finish();
         });
     }
 
@@ -61,7 +61,7 @@ export class PendingSaves {
     private tell(): void {
         if (this.saves.size > 0) local.setItem(FLAG, "yes");
         else local.removeItem(FLAG);
-        this.app.set({ waiting: [...this.saves.values()].map((save) => save.name) });
+        this.app.set({ link: { waiting: [...this.saves.values()].map((save) => save.name) } });
     }
 
     private async finish(): Promise<void> {
@@ -77,10 +77,10 @@ export class PendingSaves {
         try {
             await this.server.ask({ op: "file_write", ...save });
             await this.remove(save.kind, save.name);
-            this.app.set({ notice: { kind: "saved", name: save.name, where: "server" } });
+            this.app.set({ panels: { notice: { kind: "saved", name: save.name, where: "server" } } });
         } catch (problem) {
             if (!(problem instanceof Refused)) return; // the server is away again
-            this.app.set({ notice: { kind: "refused", message: `${save.name}: ${problem.message}` } });
+            this.app.set({ panels: { notice: { kind: "refused", message: `${save.name}: ${problem.message}` } } });
         }
     }
 }

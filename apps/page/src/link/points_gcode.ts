@@ -10,7 +10,7 @@ export interface WrittenPoints {
 }
 
 export async function writeGcode({ app, driver }: Desk, { texts, core }: Words): Promise<WrittenPoints> {
-    const { points } = app.get();
+    const { points } = app.get().work;
     const { program, possible, why = "", warnings } = await driver.ask("program", { waypoints: waypointsOf(points) });
     const lost = warnings.map(({ waypoint, code }) => fill(texts.gcodeLost[code], { number: waypoint, name: points[waypoint - 1]?.name ?? "" }));
     const stuck = possible ? [] : [fill(texts.gcodeStuck, { why: core(why) })];

@@ -49,12 +49,12 @@ export function recallRobots(): void {
 export async function listRobots({ app, core }: Pick<Desk, "app" | "core">): Promise<void> {
     const shipped = (await core.ask<"robots">({ op: "robots" })).robots;
     const own = await core.askAll<"robots">(ownRobots().map(({ name }) => ({ op: "robots", robot: name })));
-    app.set({ robots: [...shipped, ...own.flatMap((answer) => answer?.robots ?? [])] });
+    app.set({ arm: { robots: [...shipped, ...own.flatMap((answer) => answer?.robots ?? [])] } });
 }
 
 /** Makes a description an arm of this page and puts it there; one that the core refuses changes nothing. */
 export async function useRobot(description: Description, desk: Desk): Promise<void> {
-    const { robots } = desk.app.get();
+    const { robots } = desk.app.get().arm;
     const named = withFreeName(description, robots);
     await desk.core.askText(JSON.stringify({ op: "robots", robot: named }));
     addOwnRobot(named);
@@ -65,7 +65,7 @@ export async function useRobot(description: Description, desk: Desk): Promise<vo
 
 /** What the core said, with the line of the file: the request has one more before it. */
 function refusalText({ refusal: { message, line } }: Refused, { app }: Desk): string {
-    const { language, translate } = app.get();
+    const { language, translate } = app.get().settings;
     const { texts } = LANGUAGES[language];
     const why = translate(message.replace(/^'robot': /, ""));
     return line && line > 1 ? fill(texts.robotRefusedAt, { line: line - 1, why }) : fill(texts.robotRefused, { why });
@@ -73,22 +73,22 @@ function refusalText({ refusal: { message, line } }: Refused, { app }: Desk): st
 
 /** Opens a robot file. What is wrong with it the core tells, with the line; nothing changes then. */
 export async function openRobot(text: string, desk: Desk): Promise<void> {
-    const { texts } = LANGUAGES[desk.app.get().language];
+    const { texts } = LANGUAGES[desk.app.get().settings.language];
     if (text.trimStart().startsWith("<")) throw new Error(texts.robotUrdf);
     await desk.core.askText(`{"op": "robots", "robot":\n${text}}`).catch((problem: unknown) => {
         throw problem instanceof Refused ? new Error(refusalText(problem, desk)) : problem;
     });
     const description = JSON.parse(text) as Description;
     await useRobot(description, desk);
-    const name = desk.app.get().robot?.name ?? description.name;
+    const name = desk.app.get().arm.robot?.name ?? description.name;
     const shelf = shelfOf(desk.server, "robots");
     if (shelf.where !== "browser") await shelf.write(name, JSON.stringify(ownRobot(name), null, 2));
-    desk.app.set({ notice: { kind: "saved", name, where: shelf.where } });
+    desk.app.set({ panels: { notice: { kind: "saved", name, where: shelf.where } } });
 }
 
 /** Takes an own arm away, here and from the shelf; the first arm that ships takes its place. */
 export async function removeRobot(name: string, desk: Desk): Promise<void> {
-    const other = desk.app.get().robots.find((robot) => !ownRobot(robot.name));
+    const other = desk.app.get().arm.robots.find((robot) => !ownRobot(robot.name));
     if (other) await desk.driver.select(other.name);
     removeOwnRobot(name);
     local.removeItem(PREFIX + name);

@@ -52,11 +52,9 @@ export class Rooms {
         server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
         server.hear<People>("people", ({ control, session, people }) => this.update({ control, session, people }));
         server.hear<{ asks: number }>("asks", ({ asks }) => this.noteAsking(asks));
-        app.set({ person: local.getItem(KEPT_PERSON) ?? "" });
-        app.watch((state, before) => {
-            if (state.server !== before.server) this.follow(state.server === "connected");
-            if (isWatching(state) !== isWatching(before)) this.turn(isWatching(state));
-        });
+        app.set({ link: { person: local.getItem(KEPT_PERSON) ?? "" } });
+        app.on([({ link }) => link.server], ([now]) => this.follow(now === "connected"));
+        app.on([isWatching], ([watching]) => this.turn(watching));
         window.addEventListener("drop", (event) => {
             if (!driver.isHeld()) return;
             event.preventDefault();
@@ -64,7 +62,7 @@ export class Rooms {
         }, true);
         window.addEventListener("hashchange", () => {
             const name = watchedRoom();
-            if (name && name !== app.get().room?.name) this.enter({ name, key: null });
+            if (name && name !== app.get().link.room?.name) this.enter({ name, key: null });
         });
     }
 
@@ -85,13 +83,13 @@ export class Rooms {
         this.showing.stop();
         this.following.forget();
         const { app } = this.stage;
-        app.set({ room: null, ...(app.get().program.unseen && { program: EMPTY_PROGRAM }) });
+        app.set({ link: { room: null }, work: app.get().work.program.unseen ? { program: EMPTY_PROGRAM } : {} });
         void this.stage.server.ask({ op: "leave" }).catch(() => {}); // without a link we are out already
     }
 
     rename(person: string): void {
         local.setItem(KEPT_PERSON, person);
-        this.stage.app.set({ person });
+        this.stage.app.set({ link: { person } });
         void this.join();
     }
 
@@ -101,14 +99,14 @@ export class Rooms {
         try {
             const { control } = await server.ask<{ control: number | null }>({ op: "control", to });
             this.update({ control });
-            if (to === app.get().room?.you && control !== to) app.set({ notice: { kind: "control asked" } });
+            if (to === app.get().link.room?.you && control !== to) app.set({ panels: { notice: { kind: "control asked" } } });
         } catch (problem) {
             driver.tell(problem);
         }
     }
 
     dismiss(number: number): void {
-        const { room } = this.stage.app.get();
+        const { room } = this.stage.app.get().link;
         if (room) this.update({ asks: room.asks.filter((one) => one !== number) });
     }
 
@@ -117,13 +115,13 @@ export class Rooms {
         const { watch_token: token } = await this.stage.server.ask<{ watch_token: string | null }>({ op: "server" });
         const url = new URL(location.pathname, location.origin);
         if (token) url.searchParams.set("token", token);
-        url.hash = `${WATCH}=${this.stage.app.get().room?.name ?? ""}`;
+        url.hash = `${WATCH}=${this.stage.app.get().link.room?.name ?? ""}`;
         return url.href;
     }
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
         session.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
-        this.stage.app.set({ room: { name, key, you: 0, session: null, wasLive: false, lostKey: false, refused: null, control: null, people: [], asks: [] } });
+        this.stage.app.set({ link: { room: { name, key, you: 0, session: null, wasLive: false, lostKey: false, refused: null, control: null, people: [], asks: [] } } });
         void this.join();
     }
 
@@ -136,7 +134,7 @@ export class Rooms {
     /** Enters the room, again if need be; the present state comes with the welcome. */
     private async join(): Promise<void> {
         const { app, server } = this.stage;
-        const { room, person } = app.get();
+        const { room, person } = app.get().link;
         if (!room || !server.here) return;
         const how = room.key === null ? { watch: true } : { key: room.key };
         try {
@@ -165,16 +163,16 @@ export class Rooms {
     }
 
     private update(patch: Partial<Room>): void {
-        const { room } = this.stage.app.get();
+        const { room } = this.stage.app.get().link;
         if (!room) return;
         const next = { ...room, ...patch };
         next.wasLive ||= next.session === "live";
         next.asks = next.control === next.you ? next.asks.filter((one) => next.people.some(({ number }) => number === one)) : [];
-        this.stage.app.set({ room: next });
+        this.stage.app.set({ link: { room: next } });
     }
 
     private noteAsking(number: number): void {
-        const { room } = this.stage.app.get();
+        const { room } = this.stage.app.get().link;
         if (room) this.update({ asks: [...room.asks.filter((one) => one !== number), number] });
     }
 
@@ -183,9 +181,9 @@ export class Rooms {
         const { app, driver, player } = this.stage;
         driver.stop();
         player.pause();
-        app.set({ notice: null, lineTold: 0 });
+        app.set({ panels: { notice: null }, timeline: { lineTold: 0 } });
         if (watching) this.showing.stop();
-        else if (app.get().room) this.showing.start();
+        else if (app.get().link.room) this.showing.start();
         if (!watching) this.following.forget();
     }
 }

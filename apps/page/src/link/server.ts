@@ -66,11 +66,11 @@ export class Server {
     }
 
     async connect(): Promise<void> {
-        if (!this.openIf(await whoIsThere())) this.app.set({ server: "alone" });
+        if (!this.openIf(await whoIsThere())) this.app.set({ link: { server: "alone" } });
     }
 
     get here(): boolean {
-        return this.app.get().server === "connected";
+        return this.app.get().link.server === "connected";
     }
 
     /** It is here and does more than to let us watch. */
@@ -80,7 +80,7 @@ export class Server {
 
     /** It was here and will be again. */
     get away(): boolean {
-        const { server } = this.app.get();
+        const { server } = this.app.get().link;
         return !this.isSeat && (server === "lost" || server === "locked");
     }
 
@@ -132,7 +132,7 @@ export class Server {
         this.socket = socket;
         socket.onopen = () => {
             this.wait = FIRST_WAIT_MS;
-            this.app.set({ server: "connected" });
+            this.app.set({ link: { server: "connected" } });
         };
         socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Message);
         socket.onclose = () => this.lost();
@@ -161,7 +161,7 @@ export class Server {
     private lost(): void {
         for (const { reject } of this.waiting.values()) reject(new ServerAway());
         this.waiting.clear();
-        this.app.set({ server: "lost" });
+        this.app.set({ link: { server: "lost" } });
         this.tryLater();
     }
 
@@ -174,7 +174,7 @@ export class Server {
     private async again(): Promise<void> {
         const found = await whoIsThere();
         if (this.openIf(found)) return;
-        this.app.set({ server: found === "locked" ? "locked" : "lost" });
+        this.app.set({ link: { server: found === "locked" ? "locked" : "lost" } });
         this.tryLater();
     }
 }

@@ -40,43 +40,43 @@ function partOf<Value>(part: ShownPart<Value>): ShownPart {
 
 const arm = partOf<ShownArm>({
     name: "arm",
-    of: ({ robot, set, load }) => [robot?.name, set, load],
-    pack: ({ robot, set, load }) => ({ robot: robot?.name ?? "", own: ownRobot(robot?.name ?? ""), set, load }),
+    of: ({ arm: { robot, set }, work: { load } }) => [robot?.name, set, load],
+    pack: ({ arm: { robot, set }, work: { load } }) => ({ robot: robot?.name ?? "", own: ownRobot(robot?.name ?? ""), set, load }),
     async take({ robot, own, set, load }, { app, driver }) {
-        const now = app.get();
+        const { arm: now, work } = app.get();
         if (own) addOwnRobot(own);
         const same = now.robot?.name === robot; // its joints stay: a pose comes only when it has changed
         if (!same || JSON.stringify(now.set) !== JSON.stringify(set)) await driver.select(robot, set, same ? now.q : undefined);
-        if (now.load !== load) await driver.rest.setLoad(load);
+        if (work.load !== load) await driver.rest.setLoad(load);
     },
 });
 
 const rows = partOf<TargetRow[] | null>({
-    name: "rows", of: (state) => [state.rows], pack: (state) => state.rows, take: (value, { app }) => app.set({ rows: value ?? [] }),
+    name: "rows", of: (state) => [state.work.rows], pack: (state) => state.work.rows, take: (value, { app }) => app.set({ work: { rows: value ?? [] } }),
 });
 
 const program = partOf<ShownProgram>({
     name: "program",
-    of: (state) => [state.program],
-    pack({ program: { name, text, work, manner, unseen } }): ShownProgram {
+    of: (state) => [state.work.program],
+    pack({ work: { program: { name, text, work, manner, unseen } } }): ShownProgram {
         const about = { name, text: "", ...(work && { work }), ...(manner && { manner }) };
         if (unseen) return { ...about, unseen };
         const whole = text.length <= LARGEST_PART ? { ...about, text: String(text) } : null;
         return whole && bytesOf(whole) <= LARGEST_PART ? whole : { ...about, unseen: sizeOf(text) };
     },
     take({ name, text, work, manner, unseen }, { app }) {
-        const own = app.get().program;
+        const own = app.get().work.program;
         const isHere = unseen !== undefined && own.name === name && own.text.length === unseen.characters; // given back by one who never had it
-        app.set({ program: { name, text: isHere ? own.text : text, ...(work && { work }), ...(manner && { manner }), ...(unseen && !isHere && { unseen }) } });
+        app.set({ work: { program: { name, text: isHere ? own.text : text, ...(work && { work }), ...(manner && { manner }), ...(unseen && !isHere && { unseen }) } } });
     },
 });
 
 const drawing = partOf<Drawing | null>({
-    name: "drawing", of: (state) => [state.drawing], pack: (state) => state.drawing, take: (value, { app }) => app.set({ drawing: value ?? EMPTY_DRAWING }),
+    name: "drawing", of: (state) => [state.work.drawing], pack: (state) => state.work.drawing, take: (value, { app }) => app.set({ work: { drawing: value ?? EMPTY_DRAWING } }),
 });
 
 const points = partOf<TeachPoint[] | null>({
-    name: "points", of: (state) => [state.points], pack: (state) => state.points, take: (value, { app }) => app.set({ points: value ?? [] }),
+    name: "points", of: (state) => [state.work.points], pack: (state) => state.work.points, take: (value, { app }) => app.set({ work: { points: value ?? [] } }),
 });
 
 /** The fields of a plan as JSON can carry them; null when they are too large. */
@@ -100,8 +100,8 @@ let motionNumber = 0; // a motion that is being planned gives way to a later one
 
 const motion = partOf<ShownMotion>({
     name: "motion",
-    of: (state) => [state.recording],
-    pack({ recording }): ShownMotion {
+    of: (state) => [state.timeline.recording],
+    pack({ timeline: { recording } }): ShownMotion {
         if (!recording) return null;
         const plan = recording.plan && recording.source !== "simulation" ? plainPlan(recording.plan) : null;
         const name = nameOf(recording);
@@ -113,29 +113,29 @@ const motion = partOf<ShownMotion>({
 });
 
 async function takeMotion(value: ShownMotion, { app, planner }: Stage, number: number): Promise<void> {
-    const own = app.get().recording;
+    const own = app.get().timeline.recording;
     if (value && own && motionNames.get(own) === value.name) return;
     try {
         const made = value === null ? null
             : "packed" in value ? unpackRecording(value.packed)
             : await planner.plan(value.plan, { title: value.title, source: value.source });
         if (value && made) motionNames.set(made, value.name);
-        if (number === motionNumber) app.set({ recording: made });
+        if (number === motionNumber) app.set({ timeline: { recording: made } });
     } catch {
-        if (number === motionNumber) app.set({ recording: null }); // the arm is seen to move all the same
+        if (number === motionNumber) app.set({ timeline: { recording: null } }); // the arm is seen to move all the same
     }
 }
 
 /** Where in its source the motion is. */
-const lineOf = ({ recording, time }: AppState): number => recording?.line?.[rowAt(recording, time)] ?? 0;
+const lineOf = ({ timeline: { recording, time } }: AppState): number => recording?.line?.[rowAt(recording, time)] ?? 0;
 
 const pose = partOf<ShownPose>({
     name: "pose",
-    of: ({ q, time, running, factor, recording }) => [q, time, running, factor, recording],
-    pack: (state) => ({ q: state.q.map(rounded), time: rounded(state.time), running: state.running, factor: state.factor, line: lineOf(state) }),
+    of: ({ arm: { q }, timeline: { time, running, factor, recording } }) => [q, time, running, factor, recording],
+    pack: (state) => ({ q: state.arm.q.map(rounded), time: rounded(state.timeline.time), running: state.timeline.running, factor: state.timeline.factor, line: lineOf(state) }),
     take({ q, time, running, factor, line }, { app, driver }) {
-        if (q.length === app.get().robot?.joints.length) driver.show(q);
-        app.set({ time, running, factor, lineTold: line });
+        if (q.length === app.get().arm.robot?.joints.length) driver.show(q);
+        app.set({ timeline: { time, running, factor, lineTold: line } });
     },
 });
 

@@ -5,7 +5,7 @@
 import { type Description, ownRobot } from "../core/own_robots";
 import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
-import type { AppState, Eye, TargetRow, ViewName } from "../state/app";
+import type { AppState, Eye, TargetRow, ViewName, WorkSlice } from "../state/app";
 import { type Drawing, EMPTY_DRAWING, readDrawing } from "../state/drawing";
 import { EMPTY_PROGRAM, type Manner, type Program, type Work } from "../state/program";
 import { readPoints, type TeachPoint } from "../state/teach";
@@ -41,7 +41,7 @@ const ownOf = (name: string): { own?: Description } => {
 
 /** What there is to save; what is empty is left out, and a program that is too long. */
 export function workspaceOf(state: AppState, longest = LONGEST_PROGRAM): Workspace {
-    const { robot, set, q, rows, points, program, drawing } = state;
+    const { arm: { robot, set, q }, work: { rows, points, program, drawing } } = state;
     return {
         format: FORMAT, robot: robot?.name ?? "", ...ownOf(robot?.name ?? ""), set, q,
         ...(rows.length > 0 ? { rows } : {}),
@@ -133,7 +133,7 @@ export function readWorkspace(text: string, texts: Texts): Workspace {
 }
 
 /** Everything of a workspace but arm and pose, which the driver must ask the core for. Its arm may have got another name here. */
-function othersOf({ robot, rows = [], points = [], program, drawing = EMPTY_DRAWING }: Workspace, name: string): Pick<AppState, "rows" | "points" | "program" | "drawing"> {
+function othersOf({ robot, rows = [], points = [], program, drawing = EMPTY_DRAWING }: Workspace, name: string): Partial<WorkSlice> {
     const own = points.map((point) => (point.arm === robot && name !== robot ? { ...point, arm: name } : point));
     return { rows, points: own, program: program ?? EMPTY_PROGRAM, drawing };
 }
@@ -143,9 +143,9 @@ export function openWorkspace(saved: Workspace, desk: Desk): Promise<void> {
     const { app, driver, history } = desk;
     return history.together(async () => {
         if (saved.own) await useRobot(saved.own, desk);
-        await driver.select(saved.own ? app.get().robot?.name ?? saved.robot : saved.robot, saved.set, saved.q);
-        app.set(othersOf(saved, app.get().robot?.name ?? saved.robot));
-        if (saved.view) app.set({ view: saved.view, eye: null });
-        if (saved.eye) app.set({ eye: saved.eye });
+        await driver.select(saved.own ? app.get().arm.robot?.name ?? saved.robot : saved.robot, saved.set, saved.q);
+        app.set({ work: othersOf(saved, app.get().arm.robot?.name ?? saved.robot) });
+        if (saved.view) app.set({ scene: { view: saved.view, eye: null } });
+        if (saved.eye) app.set({ scene: { eye: saved.eye } });
     });
 }

@@ -7,7 +7,7 @@
 import type { Core } from "../core/core";
 import { armRequest, poseRequest } from "../core/first_requests";
 import type { IkAnswer, Matrix, Pose, Robot, Target, Vec3 } from "../core/vocabulary";
-import type { App, AppState, Notice, OwnFrame } from "../state/app";
+import type { App, JogSlice, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
 import { AtRest } from "./at_rest";
 import { homeOf, shippedHome } from "./home";
@@ -49,7 +49,10 @@ export class Driver extends Questions {
         this.wishes.forget();
         this.arm += 1;
         this.app.set({
-            robot, set, q, pose, solutions: null, asked: null, notice: null, ghosts: [], rings: [], walls: [], torque: null, payload: null,
+            arm: { robot, set, q, pose },
+            found: { solutions: null, asked: null, rings: [], walls: [], torque: null, payload: null },
+            panels: { notice: null },
+            scene: { ghosts: [] },
         });
         await this.rest.now();
     }
@@ -63,13 +66,13 @@ export class Driver extends Questions {
 
     /** Another value for a named dimension; the arm keeps its joints. */
     async setDimension(name: string, value: number): Promise<boolean> {
-        const { robot, set } = this.app.get(), { arm } = this;
+        const { robot, set } = this.app.get().arm, { arm } = this;
         if (!robot) return false;
         const changed = { ...set, [name]: value };
         try {
             const resized = await this.armWith(robot.name, changed);
-            if (this.app.get().robot !== robot) return this.arm === arm ? await this.setDimension(name, value) : false; // another change was faster
-            this.app.set({ robot: resized ?? robot, set: changed, notice: null, asked: null });
+            if (this.app.get().arm.robot !== robot) return this.arm === arm ? await this.setDimension(name, value) : false; // another change was faster
+            this.app.set({ arm: { robot: resized ?? robot, set: changed }, panels: { notice: null }, found: { asked: null } });
         } catch (problem) {
             this.tell(problem);
             return false;
@@ -79,13 +82,13 @@ export class Driver extends Questions {
     }
 
     /** The frame that pushes follow, and in which the tool is told where it is. */
-    async setFrame(patch: Partial<Pick<AppState, "jogFrame" | "userFrame">>): Promise<void> {
-        this.app.set(patch);
+    async setFrame(patch: Partial<Pick<JogSlice, "jogFrame" | "userFrame">>): Promise<void> {
+        this.app.set({ jog: patch });
         await this.refresh();
     }
 
     private ownFrame(): { frame?: OwnFrame } {
-        const { jogFrame, userFrame } = this.app.get();
+        const { jogFrame, userFrame } = this.app.get().jog;
         return jogFrame === "user" ? { frame: userFrame } : {};
     }
 
@@ -97,7 +100,7 @@ export class Driver extends Questions {
 
     setJoint(index: number, value: number): void {
         const { last } = this.wishes; // its other joints are wished for as well
-        const wished = last?.kind === "joints" ? last.q : this.app.get().q;
+        const wished = last?.kind === "joints" ? last.q : this.app.get().arm.q;
         this.setJoints(wished.map((old, k) => (k === index ? value : old)));
     }
 
@@ -122,18 +125,18 @@ export class Driver extends Questions {
     /** Whether somebody else has control; a hand is then told so. */
     isHeld(): boolean {
         const held = isWatching(this.app.get());
-        if (held) this.app.set({ notice: { kind: "watching" } });
+        if (held) this.app.set({ panels: { notice: { kind: "watching" } } });
         return held;
     }
 
     /** A hand on the arm ends a planned motion, and holds the timeline; returns the number of what begins now. */
     private takeOver(): number {
-        this.app.set({ playing: false, handed: this.app.get().handed + 1 });
+        this.app.set({ arm: { playing: false, handed: this.app.get().arm.handed + 1 } });
         return ++this.motion;
     }
 
     private async fulfil(wish: Wish): Promise<void> {
-        const { robot, q } = this.app.get(), { arm } = this;
+        const { robot, q } = this.app.get().arm, { arm } = this;
         if (!robot) return;
         if (wish.kind === "joints" || wish.kind === "shown") {
             await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, arm);
@@ -148,13 +151,13 @@ export class Driver extends Questions {
      * meanwhile are not for the one that stands there now; where a dimension was changed meanwhile, they are looked up again.
      */
     private async stand(q: number[], notice: Notice | null | undefined, arm = this.arm): Promise<void> {
-        let robot: AppState["robot"], pose: Pose;
+        let robot: Robot | null, pose: Pose;
         do {
             if (this.arm !== arm) return;
-            ({ robot } = this.app.get());
+            ({ robot } = this.app.get().arm);
             pose = await this.ask("pose", { q, ...this.ownFrame() });
-        } while (this.app.get().robot !== robot);
-        this.app.set({ q, pose, ...(notice === undefined ? {} : { notice }) });
+        } while (this.app.get().arm.robot !== robot);
+        this.app.set({ arm: { q, pose }, panels: notice === undefined ? {} : { notice } });
         this.rest.soon();
     }
 
@@ -162,10 +165,10 @@ export class Driver extends Questions {
     async refresh(): Promise<void> {
         let q: number[], pose: Pose;
         do {
-            ({ q } = this.app.get());
+            ({ q } = this.app.get().arm);
             pose = await this.ask("pose", { q, ...this.ownFrame() });
-        } while (this.app.get().q !== q);
-        this.app.set({ pose, notice: null });
+        } while (this.app.get().arm.q !== q);
+        this.app.set({ arm: { pose }, panels: { notice: null } });
         await this.rest.now();
     }
 
@@ -173,10 +176,10 @@ export class Driver extends Questions {
 
     /** Looks a target up without moving. */
     async lookUp(target: Target): Promise<IkAnswer> {
-        const { robot, q } = this.app.get();
+        const { robot, q } = this.app.get().arm;
         const clamp = robot?.capability.clamps ?? true; // a search knows no nearest place
         const answer = await this.ask("ik", { ...target, near: q, clamp });
-        this.app.set({ asked: { target, answer } });
+        this.app.set({ found: { asked: { target, answer } } });
         return answer;
     }
 
@@ -197,15 +200,15 @@ export class Driver extends Questions {
         if (this.isHeld()) return false;
         const number = this.takeOver();
         try {
-            const plan = await this.ask("plan", { waypoints: [this.app.get().q, goal], rate_hz: PLAN_RATE_HZ });
+            const plan = await this.ask("plan", { waypoints: [this.app.get().arm.q, goal], rate_hz: PLAN_RATE_HZ });
             if (this.motion !== number) return false; // a hand was faster
             if (!plan.possible) {
-                this.app.set({ notice: { kind: "refused", message: plan.why ?? "" } });
+                this.app.set({ panels: { notice: { kind: "refused", message: plan.why ?? "" } } });
                 return false;
             }
-            this.app.set({ playing: true, notice: null });
+            this.app.set({ arm: { playing: true }, panels: { notice: null } });
             if (!await playSamples(plan.samples ?? [], PLAN_RATE_HZ, (q) => this.stand(q, null), () => this.motion === number)) return false;
-            this.app.set({ playing: false });
+            this.app.set({ arm: { playing: false } });
             await this.rest.now();
             return true;
         } catch (problem) {
@@ -216,7 +219,7 @@ export class Driver extends Questions {
 
     stop(): void {
         this.motion += 1;
-        this.app.set({ playing: false });
+        this.app.set({ arm: { playing: false } });
     }
 
     /** Puts the arm at joint values, at once. */

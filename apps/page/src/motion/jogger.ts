@@ -68,11 +68,11 @@ export class Jogger {
 
     private record(): void {
         if (this.driver.isHeld()) return;
-        this.app.set({ points: withPose(this.app.get()), drawer: "teach" });
+        this.app.set({ work: { points: withPose(this.app.get()) }, panels: { drawer: "teach" } });
     }
 
     private noticeGamepad(): void {
-        this.app.set({ gamepad: firstGamepad()?.id ?? null });
+        this.app.set({ jog: { gamepad: firstGamepad()?.id ?? null } });
         this.start();
     }
 
@@ -86,7 +86,7 @@ export class Jogger {
     private frame(now: number): void {
         const joints = this.jointPush(), tool = this.toolPush();
         const pushing = some(joints) || some(tool.by) || some(tool.turn);
-        if (!pushing && this.app.get().gamepad === null) {
+        if (!pushing && this.app.get().jog.gamepad === null) {
             this.looping = false;
             return;
         }
@@ -108,7 +108,7 @@ export class Jogger {
     /** Per joint -1 to 1, from keys and sticks. */
     private jointPush(): number[] {
         const pad = firstGamepad();
-        return (this.app.get().robot?.joints ?? []).map((_, k) => {
+        return (this.app.get().arm.robot?.joints ?? []).map((_, k) => {
             const [minus, plus] = JOINT_KEYS[k] ?? ["", ""];
             const byKey = Number(this.keys.has(plus)) - Number(this.keys.has(minus));
             return byKey || (pad && STICKS[k] ? STICKS[k].read(pad) : 0);
@@ -123,14 +123,14 @@ export class Jogger {
     }
 
     private turnJoints(push: number[], seconds: number): void {
-        const { robot, q, speed } = this.app.get();
+        const { arm: { robot, q }, jog: { speed } } = this.app.get();
         if (!robot) return;
         this.driver.setJoints(q.map((value, k) =>
             value + (push[k] ?? 0) * speed * (robot.joints[k]?.velocity ?? USUAL_VELOCITY) * seconds));
     }
 
     private pushTool(push: Push, seconds: number): void {
-        const { robot, speed, jogFrame, userFrame } = this.app.get();
+        const { arm: { robot }, jog: { speed, jogFrame, userFrame } } = this.app.get();
         const size = (robot?.reach ?? 1000) / 1000;
         this.driver.push({
             by: scaled(push.by, TOOL_MM_S * size * speed * seconds),

@@ -13,10 +13,8 @@ export class Player {
     private run = 0; // number of the run that may go on
 
     constructor(private readonly app: App, private readonly driver: Driver) {
-        app.watch((state, before) => {
-            if (state.handed !== before.handed) this.pause();
-            if (state.robot !== before.robot && state.recording) this.load(null);
-        });
+        app.on([({ arm }) => arm.handed], () => this.pause());
+        app.on([({ arm }) => arm.robot], () => { if (app.get().timeline.recording) this.load(null); });
     }
 
     /**
@@ -27,22 +25,22 @@ export class Player {
         if (recording && this.driver.isHeld()) return;
         const isStill = recording?.t.length === 0;
         this.pause();
-        this.app.set({ recording: isStill ? null : recording, time: 0 });
-        if (isStill) this.driver.tell(new Error(LANGUAGES[this.app.get().language].texts.nothingMoves));
+        this.app.set({ timeline: { recording: isStill ? null : recording, time: 0 } });
+        if (isStill) this.driver.tell(new Error(LANGUAGES[this.app.get().settings.language].texts.nothingMoves));
         else if (recording) this.seek(0);
     }
 
     async play(): Promise<void> {
-        const { recording, time } = this.app.get();
+        const { recording, time } = this.app.get().timeline;
         if (!recording || this.driver.isHeld()) return;
         this.driver.stop();
         const number = ++this.run, end = durationOf(recording);
-        this.app.set({ running: true, notice: null, time: time >= end ? 0 : time });
+        this.app.set({ timeline: { running: true, time: time >= end ? 0 : time }, panels: { notice: null } });
         let last = await nextPicture();
-        while (this.run === number && this.app.get().time < end) {
+        while (this.run === number && this.app.get().timeline.time < end) {
             const now = await nextPicture();
             if (this.run !== number) return;
-            const { time: at, factor } = this.app.get();
+            const { time: at, factor } = this.app.get().timeline;
             this.show(recording, Math.min(end, at + ((now - last) / 1000) * factor));
             last = now;
         }
@@ -51,21 +49,21 @@ export class Player {
 
     pause(): void {
         this.run += 1;
-        if (this.app.get().running) this.app.set({ running: false });
+        if (this.app.get().timeline.running) this.app.set({ timeline: { running: false } });
     }
 
     /** Goes to a time; a running motion goes on from there. */
     seek(time: number): void {
-        const { recording } = this.app.get();
+        const { recording } = this.app.get().timeline;
         if (!recording || this.driver.isHeld()) return;
-        this.app.set({ notice: null });
+        this.app.set({ panels: { notice: null } });
         this.show(recording, Math.min(durationOf(recording), Math.max(0, time)));
     }
 
     /** To the next or the previous source line; where there are none, to the next row. */
     step(by: 1 | -1): void {
         this.pause();
-        const { recording, time } = this.app.get();
+        const { recording, time } = this.app.get().timeline;
         if (!recording) return;
         const { t, line } = recording;
         const start = rowAt(recording, time);
@@ -76,7 +74,7 @@ export class Player {
     }
 
     private show(recording: Recording, time: number): void {
-        this.app.set({ time });
+        this.app.set({ timeline: { time } });
         this.driver.show(jointsAt(recording, time));
     }
 }

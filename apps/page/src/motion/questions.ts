@@ -25,11 +25,11 @@ export class Questions {
     tell(problem: unknown): void {
         const message = problem instanceof Error ? problem.message : String(problem);
         const kind = problem instanceof ServerAway ? "server away" : problem instanceof NoStorage ? "no storage" : null;
-        this.app.set({ notice: kind ? { kind } : { kind: "refused", message } });
+        this.app.set({ panels: { notice: kind ? { kind } : { kind: "refused", message } } });
     }
 
     private about<Op extends Operation>(op: Op, fields: Record<string, unknown>): Request<Op> {
-        const { robot, set } = this.app.get();
+        const { robot, set } = this.app.get().arm;
         return { op, robot: robot?.name ?? "", set, ...fields } as Request<Op>;
     }
 }

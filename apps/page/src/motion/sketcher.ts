@@ -27,9 +27,7 @@ export class Sketcher {
 
     constructor(private readonly app: App, private readonly onFailure: (message: string) => void) {
         this.core = new Core(onFailure);
-        app.watch((state, before) => {
-            if (state.drawing !== before.drawing || state.robot !== before.robot || state.set !== before.set) this.soon();
-        });
+        app.on([({ work }) => work.drawing, ({ arm }) => arm.robot, ({ arm }) => arm.set], () => this.soon());
         this.soon();
     }
 
@@ -43,7 +41,7 @@ export class Sketcher {
         return { gcode, svg };
     }
 
-    private ask({ robot, set, drawing }: AppState, more = {}): Promise<DrawingAnswer> {
+    private ask({ arm: { robot, set }, work: { drawing } }: AppState, more = {}): Promise<DrawingAnswer> {
         return this.core.ask<"drawing">({ op: "drawing", robot: robot?.name ?? "", set, drawing, ...more });
     }
 
@@ -73,20 +71,20 @@ export class Sketcher {
     }
 
     private async sketch(state: AppState): Promise<void> {
-        const { drawing, robot } = state;
+        const { arm: { robot }, work: { drawing } } = state;
         if (!robot || drawing.sources.length === 0) {
-            this.app.set({ sketch: null });
+            this.app.set({ found: { sketch: null } });
             return;
         }
-        const board = JSON.stringify([robot.name, state.set, boardOf(drawing)]);
+        const board = JSON.stringify([robot.name, state.arm.set, boardOf(drawing)]);
         try {
             const answer = await this.ask(state, { reach: board !== this.board });
             this.reach = answer.reach ?? this.reach;
             this.board = board;
-            this.app.set({ sketch: { drawing, answer, refused: null, reach: this.reach } });
+            this.app.set({ found: { sketch: { drawing, answer, refused: null, reach: this.reach } } });
         } catch (problem) {
             if (!(problem instanceof Refused)) return; // stopped: the next question follows; a core that failed was told of
-            this.app.set({ sketch: { drawing, answer: null, refused: problem.message, reach: [] } });
+            this.app.set({ found: { sketch: { drawing, answer: null, refused: problem.message, reach: [] } } });
         }
     }
 }

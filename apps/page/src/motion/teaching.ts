@@ -15,7 +15,7 @@ export interface Trouble {
 
 /** Points of another arm cannot be asked of this one. */
 export function foreignPoint({ app }: Desk, points: TeachPoint[]): number {
-    const { robot } = app.get();
+    const { robot } = app.get().arm;
     return points.findIndex((point) => point.arm !== robot?.name || point.q.length !== robot.joints.length);
 }
 
@@ -39,7 +39,7 @@ function numbered(recording: Recording, first: number, count: number): Recording
 /** Plans from the pose of the arm over the points from `first` on, if wanted all the way round, and plays it; null when that is unwanted meanwhile. */
 export async function runThrough(desk: Desk, first: number): Promise<Recording | Trouble | null> {
     const { app, planner, player } = desk;
-    const { points, q, round } = app.get();
+    const { work: { points, round }, arm: { q } } = app.get();
     const all = points.slice(first), isRound = round && first === 0;
     const waypoints = isRound ? roundOf(all) : waypointsOf(all);
     try {
@@ -74,9 +74,9 @@ function roundStart({ t, line }: Recording): number {
 /** Begins the round again whenever the timeline comes to its end by itself, as long as this motion is on it and wanted so. */
 function goRound({ app, player }: Desk, recording: Recording): void {
     const end = app.watch((state, before) => {
-        if (state.recording !== recording) return void end();
-        const ended = before.running && !state.running && state.time >= durationOf(recording);
-        if (!ended || !state.round) return;
+        if (state.timeline.recording !== recording) return void end();
+        const ended = before.timeline.running && !state.timeline.running && state.timeline.time >= durationOf(recording);
+        if (!ended || !state.work.round) return;
         player.seek(roundStart(recording));
         void player.play();
     });

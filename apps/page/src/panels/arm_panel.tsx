@@ -12,9 +12,9 @@ export function ArmPanel() {
     const desk = useDesk();
     const { driver } = desk;
     const { texts, units } = useWords();
-    const robots = useApp((state) => state.robots);
-    const robot = useApp((state) => state.robot);
-    const set = useApp((state) => state.set);
+    const robots = useApp((state) => state.arm.robots);
+    const robot = useApp((state) => state.arm.robot);
+    const set = useApp((state) => state.arm.set);
     const changed = Object.keys(set).length > 0;
     const openFile = async (file: File): Promise<void> => openRobot(await file.text(), desk).catch((problem: unknown) => driver.tell(problem));
     return (

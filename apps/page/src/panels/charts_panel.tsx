@@ -77,8 +77,8 @@ function toggled<T>(list: T[], item: T): T[] {
 function Choices({ recording, robot }: { recording: Recording; robot: Robot }) {
     const { app } = useDesk();
     const { texts } = useWords();
-    const choice = useApp((state) => state.charts);
-    const choose = (patch: Partial<ChartChoice>): void => app.set({ charts: { ...choice, ...patch } });
+    const choice = useApp((state) => state.panels.charts);
+    const choose = (patch: Partial<ChartChoice>): void => app.set({ panels: { charts: { ...choice, ...patch } } });
     return (
         <div class="chart-choices">
             <div class="choice" role="group" aria-label={texts.charts}>
@@ -103,10 +103,10 @@ const TALL = 1000; // pixels of a screen with room for higher charts
 export function ChartsPanel() {
     const { player } = useDesk();
     const words = useWords();
-    const recording = useApp((state) => state.recording);
-    const robot = useApp((state) => state.robot);
-    const choice = useApp((state) => state.charts);
-    const time = useApp((state) => state.time);
+    const recording = useApp((state) => state.timeline.recording);
+    const robot = useApp((state) => state.arm.robot);
+    const choice = useApp((state) => state.panels.charts);
+    const time = useApp((state) => state.timeline.time);
     const [hover, setHover] = useState<number | null>(null);
     const [range, setRange] = useState<[number, number] | null>(null);
     useEffect(() => setRange(null), [recording]); // another motion is looked at as a whole

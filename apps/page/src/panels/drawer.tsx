@@ -32,8 +32,8 @@ const TABS: Tab[] = [
 export function Drawer() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const robot = useApp((state) => state.robot);
-    const open = useApp((state) => state.drawer);
+    const robot = useApp((state) => state.arm.robot);
+    const open = useApp((state) => state.panels.drawer);
     const tabs = TABS.filter((tab) => robot && tab.shownFor(robot));
     const chosen = tabs.find((tab) => tab.id === open) ?? null;
     const Content = chosen?.content;
@@ -42,7 +42,7 @@ export function Drawer() {
             <div class="tabs" role="tablist" aria-label={texts.bottomPanel}>
                 {tabs.map((tab) => (
                     <button key={tab.id} type="button" role="tab" id={`tab-${tab.id}`} aria-selected={tab === chosen} aria-controls="drawer-content"
-                        onClick={() => app.set({ drawer: tab === chosen ? null : tab.id })}>
+                        onClick={() => app.set({ panels: { drawer: tab === chosen ? null : tab.id } })}>
                         {texts[tab.title]}
                     </button>
                 ))}

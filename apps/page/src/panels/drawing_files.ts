@@ -26,25 +26,25 @@ async function sourceOf(file: File, texts: Texts): Promise<DrawingSource> {
 
 /** Opens a document: its arm comes with it, when this page knows it. */
 export async function openDrawing({ app, driver }: Desk, text: string): Promise<void> {
-    const { texts } = LANGUAGES[app.get().language];
+    const { texts } = LANGUAGES[app.get().settings.language];
     const { robot, set, ...drawing } = readDrawing(text, texts);
-    const { robots, robot: here } = app.get();
+    const { robots, robot: here } = app.get().arm;
     if (robot && robots.some((one) => one.name === robot) && (robot !== here?.name || set)) await driver.select(robot, set ?? {});
-    app.set({ drawing, drawer: "drawing", sheet: "more" });
+    app.set({ work: { drawing }, panels: { drawer: "drawing", sheet: "more" } });
 }
 
 /** Adds files to the drawing; what is wrong with one is told. */
 export async function addFiles(desk: Desk, files: Iterable<File>): Promise<void> {
     const { app, driver } = desk;
-    const { texts } = LANGUAGES[app.get().language];
+    const { texts } = LANGUAGES[app.get().settings.language];
     for (const file of files) {
         try {
             if (isDrawing(file)) {
                 await openDrawing(desk, await file.text());
             } else {
                 const source = await sourceOf(file, texts);
-                const { drawing } = app.get();
-                app.set({ drawing: { ...drawing, sources: [...drawing.sources, source] } });
+                const { drawing } = app.get().work;
+                app.set({ work: { drawing: { ...drawing, sources: [...drawing.sources, source] } } });
             }
         } catch (problem) {
             driver.tell(problem);
@@ -54,6 +54,6 @@ export async function addFiles(desk: Desk, files: Iterable<File>): Promise<void>
 
 /** The drawing as it is kept. */
 export function textOfDrawing({ app }: Desk): string {
-    const { drawing, robot, set } = app.get();
+    const { work: { drawing }, arm: { robot, set } } = app.get();
     return JSON.stringify(keptDrawing(drawing, robot?.name ?? "", set), null, 2);
 }

@@ -15,8 +15,8 @@ export function DrawingPanel() {
     const sketcher = useMemo(() => sketcherOf(app, (message) => driver.tell(new Error(fill(texts.coreFailed, { message })))), []);
     const [lists, setLists] = useState<DrawList | null>(null);
     useEffect(() => void sketcher.lists().then(setLists, (problem: unknown) => driver.tell(problem)), []);
-    const drawing = useApp((state) => state.drawing);
-    const used = useApp((state) => state.sketch?.answer?.stroke_pens);
+    const drawing = useApp((state) => state.work.drawing);
+    const used = useApp((state) => state.found.sketch?.answer?.stroke_pens);
     return (
         <div class="drawing-tab">
             <DrawingSources lists={lists} pens={pensOf(drawing, used ? [...new Set(used)] : [])} />

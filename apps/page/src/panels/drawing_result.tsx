@@ -52,7 +52,7 @@ function Notes({ sketch }: { sketch: Sketch }) {
 function ToPlane() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const put = (): void => app.set({ drawing: { ...app.get().drawing, work: [0, 0, 0, 0, 0, 90], servo: [30, 90] } });
+    const put = (): void => app.set({ work: { drawing: { ...app.get().work.drawing, work: [0, 0, 0, 0, 0, 90], servo: [30, 90] } } });
     return <button type="button" onClick={put}>{texts.remedyPlane}</button>;
 }
 
@@ -60,17 +60,17 @@ function Verdict({ sketch }: { sketch: Sketch }) {
     const { app } = useDesk();
     const words = useWords();
     const { texts } = words;
-    const robot = useApp((state) => state.robot);
+    const robot = useApp((state) => state.arm.robot);
     const { answer, refused } = sketch;
     const toPlane = robot?.capability.sheet === "plane" && !sketch.drawing.work && <ToPlane />;
     if (!answer) return <div class="verdict bad" role="status" data-testid="drawing-verdict"><p>{refused && words.core(refused)}</p>{toPlane}</div>;
     if (answer.strokes.length === 0) return <p class="verdict" role="status" data-testid="drawing-verdict">{texts.nothingDrawn}</p>;
     if (answer.possible) return <p class="verdict good" role="status" data-testid="drawing-verdict">{texts.fits}</p>;
     const { remedy = {} } = answer, place = placeOf(sketch.drawing, answer);
-    const put = (next: Partial<typeof place>): void => app.set({ drawing: putAt(app.get().drawing, { ...place, ...next }) });
+    const put = (next: Partial<typeof place>): void => app.set({ work: { drawing: putAt(app.get().work.drawing, { ...place, ...next }) } });
     const fit = (): void => {
-        const { at: _at, rect: _rect, scale: _scale, ...rest } = app.get().drawing;
-        app.set({ drawing: { ...rest, fit: true } });
+        const { at: _at, rect: _rect, scale: _scale, ...rest } = app.get().work.drawing;
+        app.set({ work: { drawing: { ...rest, fit: true } } });
     };
     const { scale, move } = remedy;
     return (
@@ -97,13 +97,13 @@ interface Progress {
 async function plan({ app, player, planner }: Desk, title: string, onProgress: (progress: Progress) => void): Promise<void> {
     const wish = new AbortController();
     const cancel = (): void => wish.abort();
-    const { drawing, q } = app.get();
+    const { work: { drawing }, arm: { q } } = app.get();
     onProgress({ share: 0, left: null, cancel });
     const recording = await planner.plan({ drawing, near: q }, {
         title, source: "drawing", signal: wish.signal, onProgress: (share, left) => onProgress({ share, left, cancel }),
     });
-    if (app.get().drawing !== drawing) throw new DOMException("the drawing has changed", "AbortError");
-    app.set({ wiped: 0, trail: "pen" }); // the ink itself
+    if (app.get().work.drawing !== drawing) throw new DOMException("the drawing has changed", "AbortError");
+    app.set({ timeline: { wiped: 0 }, scene: { trail: "pen" } }); // the ink itself
     player.load(recording);
 }
 
@@ -114,14 +114,14 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
     const desk = useDesk();
     const { app, driver, player } = desk;
     const { texts } = useWords();
-    const running = useApp((state) => isDrawn(state.recording) && state.running);
-    const ended = useApp((state) => isDrawn(state.recording) && state.time >= durationOf(state.recording));
-    const begun = useApp((state) => isDrawn(state.recording) && state.time > 0);
+    const running = useApp((state) => isDrawn(state.timeline.recording) && state.timeline.running);
+    const ended = useApp((state) => isDrawn(state.timeline.recording) && state.timeline.time >= durationOf(state.timeline.recording));
+    const begun = useApp((state) => isDrawn(state.timeline.recording) && state.timeline.time > 0);
     const [progress, setProgress] = useState<Progress | null>(null);
     const start = async (): Promise<void> => {
         try {
-            if (!recording) await plan(desk, titleOfDrawing(app.get().drawing), setProgress);
-            if (ended) app.set({ wiped: 0 }); // it begins again, on clean paper
+            if (!recording) await plan(desk, titleOfDrawing(app.get().work.drawing), setProgress);
+            if (ended) app.set({ timeline: { wiped: 0 } }); // it begins again, on clean paper
             void player.play();
         } catch (problem) {
             if (!isUnwanted(problem)) driver.tell(problem);
@@ -129,10 +129,10 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
             setProgress(null);
         }
     };
-    const clear = (): void => app.set({ wiped: app.get().time });
+    const clear = (): void => app.set({ timeline: { wiped: app.get().timeline.time } });
     const reset = (): void => {
         player.load(null);
-        app.set({ wiped: 0 });
+        app.set({ timeline: { wiped: 0 } });
     };
     const ready = sketch.answer?.possible === true && sketch.answer.strokes.length > 0;
     return (
@@ -157,9 +157,9 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
 
 export function DrawingResult({ sketcher }: { sketcher: Sketcher }) {
     const { texts } = useWords();
-    const sketch = useApp((state) => state.sketch);
-    const recording = useApp(({ recording: shown }) => (isDrawn(shown) ? shown : null));
-    const behind = useApp((state) => state.sketch !== null && state.sketch.drawing !== state.drawing); // the core is still at it
+    const sketch = useApp((state) => state.found.sketch);
+    const recording = useApp(({ timeline: { recording: shown } }) => (isDrawn(shown) ? shown : null));
+    const behind = useApp((state) => state.found.sketch !== null && state.found.sketch.drawing !== state.work.drawing); // the core is still at it
     return (
         <section class="drawing-column" aria-label={texts.drawResult} aria-busy={behind}>
             {sketch && <Verdict sketch={sketch} />}

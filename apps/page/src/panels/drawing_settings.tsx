@@ -19,11 +19,11 @@ type Way = "auto" | "fit" | "own";
 function PlaceSettings({ drawing, change }: Props) {
     const { app } = useDesk();
     const { texts } = useWords();
-    const answer = useApp((state) => state.sketch?.answer ?? null);
+    const answer = useApp((state) => state.found.sketch?.answer ?? null);
     const way: Way = drawing.at ? "own" : drawing.fit ? "fit" : "auto";
     const place: Place | null = answer && placeOf(drawing, answer);
     const put = (next: Partial<Place>): void => {
-        if (place) app.set({ drawing: putAt(drawing, { ...place, ...next }) });
+        if (place) app.set({ work: { drawing: putAt(drawing, { ...place, ...next }) } });
     };
     const choose = (next: Way): void => {
         if (next === "own") put({});
@@ -55,7 +55,7 @@ export function pensOf(drawing: Drawing, used: number[]): number {
 
 function Pens({ drawing, change }: Props) {
     const { texts } = useWords();
-    const answer = useApp((state) => state.sketch?.answer ?? null);
+    const answer = useApp((state) => state.found.sketch?.answer ?? null);
     const count = pensOf(drawing, answer?.stroke_pens ? [...new Set(answer.stroke_pens)] : []);
     const colors = Array.from({ length: count }, (_, k) => answer?.colors[k] ?? drawing.colors?.[k] ?? "#1b3a8c");
     const paint = (k: number, color: string): void => change({ colors: colors.map((old, i) => (i === k ? color : old)) });
@@ -116,7 +116,7 @@ const AXES = ["x", "y", "z", "A", "B", "C"] as const;
 
 function Board({ drawing, change }: Props) {
     const { texts } = useWords();
-    const task = useApp((state) => state.robot?.capability.task);
+    const task = useApp((state) => state.arm.robot?.capability.task);
     const work = drawing.work ?? [0, 0, 0, 0, 0, 0];
     const set = (k: number, value = 0): void => {
         const next = work.map((old, i) => (i === k ? value : old)) as NonNullable<Drawing["work"]>;
@@ -145,8 +145,8 @@ function Board({ drawing, change }: Props) {
 export function DrawingSettings() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const drawing = useApp((state) => state.drawing);
-    const change: Change = (patch) => app.set({ drawing: tidy({ ...app.get().drawing, ...patch }) });
+    const drawing = useApp((state) => state.work.drawing);
+    const change: Change = (patch) => app.set({ work: { drawing: tidy({ ...app.get().work.drawing, ...patch }) } });
     return (
         <section class="drawing-column" aria-label={texts.drawHow}>
             <PlaceSettings drawing={drawing} change={change} />

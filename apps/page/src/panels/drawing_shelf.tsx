@@ -13,11 +13,11 @@ export function DrawingShelf({ sketcher, answer }: { sketcher: Sketcher; answer:
     const desk = useDesk();
     const { app, driver, server } = desk;
     const { texts } = useWords();
-    const link = useApp((state) => state.server);
-    const empty = useApp((state) => state.drawing.sources.length === 0);
+    const link = useApp((state) => state.link.server);
+    const empty = useApp((state) => state.work.drawing.sources.length === 0);
     const [name, setName] = useState("");
     const [names, setNames] = useState<string[]>([]);
-    const called = (): string => name.trim() || titleOfDrawing(app.get().drawing).replace(/[/\\:*?"<>|.]/g, " ").trim() || texts.drawingUnnamed;
+    const called = (): string => name.trim() || titleOfDrawing(app.get().work.drawing).replace(/[/\\:*?"<>|.]/g, " ").trim() || texts.drawingUnnamed;
     const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.tell(problem));
     const onShelf = async (act: (shelf: Shelf) => Promise<void>): Promise<void> => {
         const shelf = shelfOf(server, "drawings");
@@ -27,7 +27,7 @@ export function DrawingShelf({ sketcher, answer }: { sketcher: Sketcher; answer:
     useEffect(() => told(onShelf(async () => {})), [link]);
     const save = (): void => told(onShelf(async (shelf) => {
         await shelf.write(called(), textOfDrawing(desk));
-        app.set({ notice: { kind: "saved", name: called(), where: shelf.where } });
+        app.set({ panels: { notice: { kind: "saved", name: called(), where: shelf.where } } });
     }));
     const open = (one: string): void => told(onShelf(async (shelf) => openDrawing(desk, await shelf.read(one))));
     const write = async (ending: "ngc" | "svg"): Promise<void> => {

@@ -184,8 +184,8 @@ export function DrawingSources({ lists, pens }: { lists: DrawList | null; pens: 
     const desk = useDesk();
     const { app } = desk;
     const { texts } = useWords();
-    const sources = useApp((state) => state.drawing.sources);
-    const set = (next: DrawingSource[]): void => app.set({ drawing: { ...app.get().drawing, sources: next } });
+    const sources = useApp((state) => state.work.drawing.sources);
+    const set = (next: DrawingSource[]): void => app.set({ work: { drawing: { ...app.get().work.drawing, sources: next } } });
     const add = (source: DrawingSource): void => set([...sources, source]);
     return (
         <section class="drawing-column" aria-label={texts.drawWhat}>

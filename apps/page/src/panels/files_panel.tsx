@@ -12,7 +12,7 @@ export function FilesPanel() {
     const desk = useDesk();
     const { app, driver, server } = desk;
     const { texts } = useWords();
-    const link = useApp((state) => state.server);
+    const link = useApp((state) => state.link.server);
     const [name, setName] = useState("");
     const [names, setNames] = useState<string[]>([]);
     const text = (): string => JSON.stringify(workspaceOf(app.get()), null, 2);
@@ -32,7 +32,7 @@ export function FilesPanel() {
 
     const keep = (): Promise<void> => onShelf(async (shelf) => {
         await shelf.write(called(), text());
-        app.set({ notice: { kind: "saved", name: called(), where: shelf.where, withoutProgram: app.get().program.text.length > LONGEST_PROGRAM } });
+        app.set({ panels: { notice: { kind: "saved", name: called(), where: shelf.where, withoutProgram: app.get().work.program.text.length > LONGEST_PROGRAM } } });
     });
     const open = (content: string): Promise<void> => onShelf(() => openWorkspace(readWorkspace(content, texts), desk));
     return (

@@ -27,8 +27,8 @@ function HistoryButton({ label, keys, change, path, onClick }: Props) {
 export function HistoryButtons() {
     const { history } = useDesk();
     const { texts } = useWords();
-    const undo = useApp((state) => state.undo);
-    const redo = useApp((state) => state.redo);
+    const undo = useApp((state) => state.history.undo);
+    const redo = useApp((state) => state.history.redo);
     return (
         <div class="choice" role="group" aria-label={texts.history}>
             <HistoryButton label={texts.undo} keys="Ctrl+Z" change={undo} path={BACK} onClick={() => void history.undo()} />

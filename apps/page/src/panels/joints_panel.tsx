@@ -40,10 +40,10 @@ function JointRow({ joint, index, value }: { joint: Joint; index: number; value:
 export function JointsPanel() {
     const { app, driver } = useDesk();
     const { texts } = useWords();
-    const robot = useApp((state) => state.robot);
-    const q = useApp((state) => state.q);
-    const speed = useApp((state) => state.speed);
-    const playing = useApp((state) => state.playing);
+    const robot = useApp((state) => state.arm.robot);
+    const q = useApp((state) => state.arm.q);
+    const speed = useApp((state) => state.jog.speed);
+    const playing = useApp((state) => state.arm.playing);
     return (
         <Section title={texts.joints} sheet="joints" hint={texts.jointHint}
             actions={<>
@@ -54,7 +54,7 @@ export function JointsPanel() {
             <div class="joint speed">
                 <span class="name">{texts.speed}</span>
                 <input type="range" aria-label={texts.speed} aria-valuetext={`${Math.round(speed * 100)} %`} min={0.01} max={1} step={0.01}
-                    value={speed} onInput={(event) => app.set({ speed: event.currentTarget.valueAsNumber })} />
+                    value={speed} onInput={(event) => app.set({ jog: { speed: event.currentTarget.valueAsNumber } })} />
                 <output>{Math.round(speed * 100)} %</output>
             </div>
         </Section>

@@ -6,8 +6,8 @@ import { fill, ofFile } from "../text/texts";
 
 export function KeysHelp() {
     const { texts } = useWords();
-    const joints = useApp((state) => state.robot?.joints ?? []);
-    const gamepad = useApp((state) => state.gamepad);
+    const joints = useApp((state) => state.arm.robot?.joints ?? []);
+    const gamepad = useApp((state) => state.jog.gamepad);
     const stick = (index: number): string => (STICKS[index] ? texts[STICKS[index].label] : "");
     return (
         <div class="keys-help">

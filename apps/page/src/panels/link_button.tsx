@@ -29,7 +29,7 @@ export function LinkButton() {
         try {
             await navigator.clipboard.writeText(link.url);
             setShown(null);
-            app.set({ notice: { kind: "linked", size: link.url.length, without: link.without } });
+            app.set({ panels: { notice: { kind: "linked", size: link.url.length, without: link.without } } });
         } catch {
             setShown({ kind: "field", url: link.url }); // no clipboard here: a person can still copy it
         }

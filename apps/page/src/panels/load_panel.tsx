@@ -20,10 +20,10 @@ function Bar({ joint, torque, limit }: { joint: number; torque: number; limit: n
 export function LoadPanel() {
     const { driver } = useDesk();
     const { texts, units } = useWords();
-    const robot = useApp((state) => state.robot);
-    const load = useApp((state) => state.load);
-    const torque = useApp((state) => state.torque);
-    const payload = useApp((state) => state.payload);
+    const robot = useApp((state) => state.arm.robot);
+    const load = useApp((state) => state.work.load);
+    const torque = useApp((state) => state.found.torque);
+    const payload = useApp((state) => state.found.payload);
     if (!robot?.capability.plane || !torque) return null;
     const over = torque.torque.findIndex((value, k) => Math.abs(value) > (robot.joints[k]?.torque ?? Infinity));
     return (

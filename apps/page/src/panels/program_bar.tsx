@@ -25,8 +25,8 @@ function RunButtons() {
     const busy = usePart(bench.state, (state) => state.busy);
     const follows = usePart(bench.state, (state) => state.follows);
     const changed = usePart(bench.state, (state) => state.changed);
-    const empty = useApp((state) => state.program.text.length === 0);
-    const ran = useApp((state) => state.recording?.source === "program");
+    const empty = useApp((state) => state.work.program.text.length === 0);
+    const ran = useApp((state) => state.timeline.recording?.source === "program");
     if (busy) {
         return (
             <div class="row busy" role="status">
@@ -51,9 +51,9 @@ function RunButtons() {
 function FileButtons() {
     const desk = useDesk(), { app } = desk, bench = workbenchOf(desk);
     const { texts } = useWords();
-    const name = useApp((state) => state.program.name);
-    const robot = useApp((state) => state.robot);
-    const empty = useApp((state) => state.program.text.length === 0);
+    const name = useApp((state) => state.work.program.name);
+    const robot = useApp((state) => state.arm.robot);
+    const empty = useApp((state) => state.work.program.text.length === 0);
     const called = name.trim() || texts.unnamedProgram;
     const examples = robot ? examplesFor(robot) : [];
     const take = (chosen: string): void => {
@@ -69,9 +69,9 @@ function FileButtons() {
                 {examples.map((example) => <option key={example.name} value={example.name}>{texts[example.title]}</option>)}
             </select>
             <input class="program-name" type="text" aria-label={texts.programName} placeholder={texts.unnamedProgram} value={name} autocomplete="off" spellcheck={false}
-                onChange={(event) => app.set({ program: { ...app.get().program, name: event.currentTarget.value } })} />
+                onChange={(event) => app.set({ work: { program: { ...app.get().work.program, name: event.currentTarget.value } } })} />
             <button type="button" disabled={empty} onClick={() => void saveProgram(desk, called)}>{texts.save}</button>
-            <button type="button" disabled={empty} onClick={() => void downloadProgram(app.get().program, called)}>{texts.download}</button>
+            <button type="button" disabled={empty} onClick={() => void downloadProgram(app.get().work.program, called)}>{texts.download}</button>
         </div>
     );
 }

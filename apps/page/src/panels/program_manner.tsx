@@ -7,11 +7,11 @@ import type { UnitNames } from "../state/units";
 
 function useManner(): [Manner, (patch: Partial<Manner>) => void] {
     const { app } = useDesk();
-    const manner = useApp((state) => state.program.manner);
+    const manner = useApp((state) => state.work.program.manner);
     const change = (patch: Partial<Manner>): void => {
-        const { program } = app.get();
+        const { program } = app.get().work;
         const said = Object.entries({ ...program.manner, ...patch }).filter(([, value]) => value !== undefined && value !== false);
-        app.set({ program: { ...program, manner: said.length > 0 ? Object.fromEntries(said) : undefined } });
+        app.set({ work: { program: { ...program, manner: said.length > 0 ? Object.fromEntries(said) : undefined } } });
     };
     return [manner ?? {}, change];
 }
@@ -48,7 +48,7 @@ function Triple({ title, names, value, usual, quantity, onCommit }: {
 
 export function ProgramManner() {
     const { texts } = useWords();
-    const task = useApp((state) => state.robot?.capability.task);
+    const task = useApp((state) => state.arm.robot?.capability.task);
     const [manner, change] = useManner();
     return (
         <details class="manner">

@@ -14,7 +14,7 @@ import "./program.css";
 /** What the word at the cursor means: for those who do not point. */
 function HelpLine() {
     const bench = workbenchOf(useDesk());
-    const language = useApp((state) => state.language);
+    const language = useApp((state) => state.settings.language);
     const help = usePart(bench.state, (state) => state.help);
     const sentence = help && helpText(help.key, language);
     return <p class="help-line" data-testid="program-help">{sentence && <><b>{help.word.length > 12 ? `${help.word.slice(0, 11)}…` : help.word}</b> {sentence}</>}</p>;
@@ -23,8 +23,8 @@ function HelpLine() {
 /** In place of a text that was too long to be sent to those who watch. */
 function Unseen({ size }: { size: TextSize }) {
     const { texts } = useWords();
-    const language = useApp((state) => state.language);
-    const line = useApp((state) => state.lineTold);
+    const language = useApp((state) => state.settings.language);
+    const line = useApp((state) => state.timeline.lineTold);
     const counted = (count: number): string => count.toLocaleString(language);
     const lines = counted(size.lines);
     return (
@@ -38,7 +38,7 @@ function Unseen({ size }: { size: TextSize }) {
 export function ProgramPanel() {
     const desk = useDesk(), bench = workbenchOf(desk);
     const { texts } = useWords();
-    const unseen = useApp((state) => state.program.unseen);
+    const unseen = useApp((state) => state.work.program.unseen);
     const [dragged, setDragged] = useState(false);
     const host = useRef<HTMLDivElement>(null);
     useEffect(() => (host.current ? bench.editor.mount(host.current) : undefined), []);

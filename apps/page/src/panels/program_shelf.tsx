@@ -14,7 +14,7 @@ async function onShelf(desk: Desk, act: (shelf: Shelf) => Promise<void>): Promis
     try {
         await act(shelfOf(desk.server, "programs"));
     } catch (problem) {
-        const { texts } = wordsOf(desk.app.get());
+        const { texts } = wordsOf(desk.app.get().settings);
         const full = problem instanceof DOMException && problem.name === "QuotaExceededError";
         desk.driver.tell(full ? new Error(texts.tooLargeBrowser) : problem);
     }
@@ -22,18 +22,18 @@ async function onShelf(desk: Desk, act: (shelf: Shelf) => Promise<void>): Promis
 }
 
 export function saveProgram(desk: Desk, name: string): Promise<void> {
-    const { app } = desk, { program } = app.get();
+    const { app } = desk, { program } = app.get().work;
     return onShelf(desk, async (shelf) => {
-        if (shelf.where === "server" && program.text.length > MOST_ON_SERVER) throw new Error(wordsOf(app.get()).texts.tooLargeServer);
+        if (shelf.where === "server" && program.text.length > MOST_ON_SERVER) throw new Error(wordsOf(app.get().settings).texts.tooLargeServer);
         await shelf.write(name, String(program.text));
-        app.set({ program: { ...app.get().program, name }, notice: { kind: "saved", name, where: shelf.where } });
+        app.set({ work: { program: { ...app.get().work.program, name } }, panels: { notice: { kind: "saved", name, where: shelf.where } } });
     });
 }
 
 export function ProgramShelf() {
     const desk = useDesk(), bench = workbenchOf(desk);
     const { texts } = useWords();
-    const link = useApp((state) => state.server);
+    const link = useApp((state) => state.link.server);
     const times = usePart(touched, (state) => state.times);
     const [names, setNames] = useState<string[]>([]);
     useEffect(() => {

@@ -33,8 +33,8 @@ function Problems() {
     const bench = workbenchOf(useDesk());
     const { texts } = useWords();
     const { problems, more, checked, large } = usePart(bench.state, (state) => state);
-    const empty = useApp((state) => state.program.text.length === 0);
-    const unseen = useApp((state) => state.program.unseen !== undefined);
+    const empty = useApp((state) => state.work.program.text.length === 0);
+    const unseen = useApp((state) => state.work.program.unseen !== undefined);
     const said = unseen ? null : empty ? texts.writeProgram : large && !checked ? texts.uncheckedLarge : checked && problems.length === 0 ? texts.noProblems : null;
     return (
         <section aria-label={texts.problems} data-checked={checked}>
@@ -50,12 +50,12 @@ function Problems() {
 function Placement() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const program = useApp((state) => state.program);
-    const robot = useApp((state) => state.robot?.name ?? "");
+    const program = useApp((state) => state.work.program);
+    const robot = useApp((state) => state.arm.robot?.name ?? "");
     const work = workOf(program, robot);
-    const set = (next: Work | undefined): void => app.set({ program: { ...app.get().program, work: next } });
+    const set = (next: Work | undefined): void => app.set({ work: { program: { ...app.get().work.program, work: next } } });
     const atTool = (): void => {
-        const place = app.get().pose?.xyz.map((value) => Math.round(value * 10) / 10);
+        const place = app.get().arm.pose?.xyz.map((value) => Math.round(value * 10) / 10);
         if (place) set([...place, ...work.slice(3)] as Work);
     };
     return (
@@ -75,7 +75,7 @@ function Placement() {
             </div>
             <label class="row rate"><span class="about">{texts.samplesPerSecond}</span>
                 <NumberField label={texts.samplesPerSecond} value={program.rate ?? USUAL_RATE} quantity="plain" more={-3}
-                    onCommit={(rate) => { if (rate > 0) app.set({ program: { ...app.get().program, rate } }); }} /></label>
+                    onCommit={(rate) => { if (rate > 0) app.set({ work: { program: { ...app.get().work.program, rate } } }); }} /></label>
         </details>
     );
 }

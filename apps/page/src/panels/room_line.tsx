@@ -9,7 +9,7 @@ import { personName, WishButton } from "./share_panel";
 function Watching({ room }: { room: Room }) {
     const { rooms } = useDesk();
     const words = useWords();
-    const server = useApp((state) => state.server);
+    const server = useApp((state) => state.link.server);
     const silence = silenceText(room, server, words);
     const leader = room.people.find((person) => person.number === room.control);
     return (
@@ -56,7 +56,7 @@ function Given({ room }: { room: Room }) {
 }
 
 export function RoomLine() {
-    const room = useApp((state) => state.room);
+    const room = useApp((state) => state.link.room);
     const watching = useApp(isWatching);
     if (!room) return null;
     return (

@@ -16,7 +16,7 @@ export function personName(person: Person | undefined, texts: Texts): string {
 /** What the button in the bar says. */
 export function useShareTitle(): string {
     const { texts } = useWords();
-    const room = useApp((state) => state.room);
+    const room = useApp((state) => state.link.room);
     const watching = useApp(isWatching);
     if (!room || room.people.length === 0 || (watching && room.session !== "live")) return texts.share;
     return fill(watching ? texts.watchCount : texts.shareCount, { count: room.people.length - 1 });
@@ -83,7 +83,7 @@ function People({ room }: { room: Room }) {
 function OwnName() {
     const { rooms } = useDesk();
     const { texts } = useWords();
-    const person = useApp((state) => state.person);
+    const person = useApp((state) => state.link.person);
     const [draft, setDraft] = useState<string | null>(null); // others may come while one types
     const commit = (name: string): void => {
         setDraft(null);
@@ -110,8 +110,8 @@ export function WishButton({ room }: { room: Room }) {
 export function SharePanel() {
     const { rooms, server: link } = useDesk();
     const words = useWords(), { texts } = words;
-    const room = useApp((state) => state.room);
-    const server = useApp((state) => state.server);
+    const room = useApp((state) => state.link.room);
+    const server = useApp((state) => state.link.server);
     const watching = useApp(isWatching);
     if (server === "alone") return <p>{texts.shareAlone}</p>;
     if (!room && server === "connected" && !link.serves) return <p>{texts.seatOnly}</p>;

@@ -24,8 +24,8 @@ function Progress({ progress }: { progress: Partial<Record<Plant, number>> }) {
 function Start() {
     const desk = useDesk(), { server: link } = desk, simulator = simulatorOf(desk);
     const { texts, core } = useWords();
-    const server = useApp((state) => state.server);
-    const recording = useApp((state) => state.recording);
+    const server = useApp((state) => state.link.server);
+    const recording = useApp((state) => state.timeline.recording);
     const plant = usePart(simulator.state, (state) => state.options.plant);
     const progress = usePart(simulator.state, (state) => state.progress);
     const problem = usePart(simulator.state, (state) => state.problem);

@@ -28,7 +28,7 @@ function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
     const simulator = simulatorOf(useDesk());
     const { texts, units } = useWords();
     const chosen = usePart(simulator.state, (state) => state.joint);
-    const shown = useApp((state) => state.recording);
+    const shown = useApp((state) => state.timeline.recording);
     const pairs = (per: number, of: (run: Run) => { rms: number; peak: number } | undefined) => runs.flatMap((run) => {
         const found = of(run);
         return [<td key={`${run.plant} rms`}>{found ? figure(found.rms / per) : "–"}</td>, <td key={`${run.plant} peak`}>{found ? figure(found.peak / per) : "–"}</td>];
@@ -110,7 +110,7 @@ function extent(values: Float32Array): { peak: number; rms: number } {
 function Differences({ runs, joint, number }: { runs: Run[]; joint: Joint; number: number }) {
     const { player } = useDesk();
     const { texts, units } = useWords();
-    const time = useApp((state) => state.time);
+    const time = useApp((state) => state.timeline.time);
     const [hover, setHover] = useState<number | null>(null);
     const [range, setRange] = useState<[number, number] | null>(null);
     const longest = runs.reduce((a, b) => (b.recording.t.length > a.recording.t.length ? b : a)).recording;
@@ -144,7 +144,7 @@ function showResults(results: HTMLElement | null): void {
 
 export function SimulationResults() {
     const simulator = simulatorOf(useDesk());
-    const robot = useApp((state) => state.robot);
+    const robot = useApp((state) => state.arm.robot);
     const done = usePart(simulator.state, (state) => state.runs);
     const number = usePart(simulator.state, (state) => state.joint);
     const runs = PLANTS.flatMap((plant) => done.filter((run) => run.plant === plant));

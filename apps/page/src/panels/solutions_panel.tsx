@@ -57,22 +57,22 @@ export function SolutionsPanel() {
     const { app } = useDesk();
     const words = useWords();
     const { texts } = words;
-    const robot = useApp((state) => state.robot);
-    const solutions = useApp((state) => state.solutions?.solutions ?? []);
-    const q = useApp((state) => state.q);
-    const all = useApp((state) => state.ghostsAll);
+    const robot = useApp((state) => state.arm.robot);
+    const solutions = useApp((state) => state.found.solutions?.solutions ?? []);
+    const q = useApp((state) => state.arm.q);
+    const all = useApp((state) => state.scene.ghostsAll);
     const [pointed, setPointed] = useState<number | null>(null); // by its number: the list is made anew while one points
     const point = (number: number | null): void => {
         const solution = number === null ? undefined : solutions[number - 1];
         setPointed(number);
-        app.set({ ghosts: solution ? [solution.q] : [] });
+        app.set({ scene: { ghosts: solution ? [solution.q] : [] } });
     };
     const most = robot?.capability.solutions ?? 0, short = most > MOST_FULL;
     const told = (pointed !== null && solutions[pointed - 1]) || solutions.find((solution) => isCurrent(solution, q));
     return (
         <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
-                onChange={(event) => app.set({ ghostsAll: event.currentTarget.checked })} />{texts.showAll}</label>}>
+                onChange={(event) => app.set({ scene: { ghostsAll: event.currentTarget.checked } })} />{texts.showAll}</label>}>
             {solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
             <ol class="plain solutions" data-most={most /* room for all, so that nothing below jumps */} title={short ? texts.solutionsHint : undefined}>
                 {robot && solutions.map((solution, k) => (

@@ -50,8 +50,8 @@ function TargetFields({ target, onChange }: FieldsProps) {
 function Verdict() {
     const { driver } = useDesk();
     const words = useWords();
-    const asked = useApp((state) => state.asked);
-    const robot = useApp((state) => state.robot);
+    const asked = useApp((state) => state.found.asked);
+    const robot = useApp((state) => state.arm.robot);
     if (!asked || !robot) return <p class="verdict steady" role="status">{words.texts.targetHint}</p>;
     const { answer, target } = asked;
     const nearest = answer.side && answer.xyz ? { ...target, xyz: answer.xyz } : null;
@@ -66,9 +66,9 @@ function Verdict() {
 export function TargetPanel() {
     const { app, driver } = useDesk();
     const { texts } = useWords();
-    const held = useApp((state) => state.pose?.target ?? null);
-    const asked = useApp((state) => state.asked?.target ?? null);
-    const name = useApp((state) => state.robot?.name ?? "");
+    const held = useApp((state) => state.arm.pose?.target ?? null);
+    const asked = useApp((state) => state.found.asked?.target ?? null);
+    const name = useApp((state) => state.arm.robot?.name ?? "");
     const [target, setTarget] = useState<Target | null>(null);
     useLayoutEffect(() => setTarget(null), [name]); // at once, as in draft.ts
     const [own] = useState(() => new WeakSet<Target>()); // an answer about one of these may come when more was typed
@@ -82,7 +82,7 @@ export function TargetPanel() {
     };
     const takeOver = (): void => {
         setTarget(null);
-        app.set({ asked: null });
+        app.set({ found: { asked: null } });
     };
     return (
         <Section title={texts.target} sheet="tool"

@@ -108,8 +108,8 @@ function Heading() {
 export function TargetsTable() {
     const { app, driver } = useDesk();
     const { texts } = useWords();
-    const rows = useApp((state) => state.rows);
-    const robot = useApp((state) => state.robot);
+    const rows = useApp((state) => state.work.rows);
+    const robot = useApp((state) => state.arm.robot);
     const [computed, setComputed] = useState<(Computed | null)[]>([]);
     useEffect(() => {
         let wanted = true;
@@ -117,15 +117,15 @@ export function TargetsTable() {
         return () => { wanted = false; };
     }, [rows, robot]);
 
-    const set = (next: TargetRow[]): void => app.set({ rows: next });
+    const set = (next: TargetRow[]): void => app.set({ work: { rows: next } });
     const add = (): void => {
-        const { pose } = app.get();
+        const { pose } = app.get().arm;
         if (pose) set([...rows, { xyz: pose.target.xyz.map((value) => Math.round(value * 10) / 10) as Vec3, pitch: Math.round((pose.target.pitch ?? 0) * 10) / 10 }]);
     };
     const read = (text: string): void => {
         const found = readTargets(text);
-        if (!Array.isArray(found)) app.set({ notice: { kind: "refused", message: fill(texts.csvBad, { ...found }) } });
-        else if (found.length === 0) app.set({ notice: { kind: "refused", message: texts.csvEmpty } });
+        if (!Array.isArray(found)) app.set({ panels: { notice: { kind: "refused", message: fill(texts.csvBad, { ...found }) } } });
+        else if (found.length === 0) app.set({ panels: { notice: { kind: "refused", message: texts.csvEmpty } } });
         else set([...rows, ...found]);
     };
     return (

@@ -9,7 +9,7 @@ import type { RowHand } from "./teach_row";
 /** Where the tool is at each point; only joints that are new are asked for. */
 export function usePoses(points: TeachPoint[]): (Pose | null)[] {
     const { driver } = useDesk();
-    const robot = useApp((state) => state.robot);
+    const robot = useApp((state) => state.arm.robot);
     const [known, setKnown] = useState({ robot, poses: new Map<number[], Pose | null>() });
     const poses = known.robot === robot ? known.poses : new Map<number[], Pose | null>();
     useEffect(() => {

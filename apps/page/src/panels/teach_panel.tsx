@@ -34,7 +34,7 @@ function Exports({ robot, poses, areOwn, tell }: ExportProps) {
     const { app, driver } = desk;
     const words = useWords();
     const { texts } = words;
-    const points = useApp((state) => state.points);
+    const points = useApp((state) => state.work.points);
     const toGcode = async (handOn: (program: string) => void): Promise<void> => {
         if (!areOwn(0)) return;
         try {
@@ -46,11 +46,11 @@ function Exports({ robot, poses, areOwn, tell }: ExportProps) {
         }
     };
     const toFile = (text: string): void => download("points.ngc", "text/plain", text);
-    const toEditor = (text: string): void => app.set({ program: { name: texts.teach, text, work: IN_PLACE }, drawer: "program" });
+    const toEditor = (text: string): void => app.set({ work: { program: { name: texts.teach, text, work: IN_PLACE } }, panels: { drawer: "program" } });
     const read = (text: string): void => {
         const found = readPointsCsv(text, robot);
-        if (Array.isArray(found)) app.set({ points: [...app.get().points, ...found] });
-        else app.set({ notice: { kind: "refused", message: csvText(found, texts) } });
+        if (Array.isArray(found)) app.set({ work: { points: [...app.get().work.points, ...found] } });
+        else app.set({ panels: { notice: { kind: "refused", message: csvText(found, texts) } } });
     };
     const button = (text: string, act: () => void) => <button type="button" disabled={points.length === 0} onClick={act}>{text}</button>;
     return (
@@ -59,7 +59,7 @@ function Exports({ robot, poses, areOwn, tell }: ExportProps) {
             {button(texts.asProgram, () => void toGcode(toEditor))}
             {button(texts.exportCsv, () => download("points.csv", "text/csv", writePoints(points, poses, robot)))}
             <FileButton text={texts.importCsv} accept=".csv,.txt,text/csv" onFile={(file) => void file.text().then(read)} />
-            {button(texts.clear, () => app.set({ points: [] }))}
+            {button(texts.clear, () => app.set({ work: { points: [] } }))}
         </>
     );
 }
@@ -74,14 +74,14 @@ export function TeachPanel() {
     const { app } = useDesk();
     const words = useWords();
     const { texts } = words;
-    const points = useApp((state) => state.points);
-    const robot = useApp((state) => state.robot);
-    const round = useApp((state) => state.round);
+    const points = useApp((state) => state.work.points);
+    const robot = useApp((state) => state.arm.robot);
+    const round = useApp((state) => state.work.round);
     const poses = usePoses(points);
     const { working, trouble, told, tell, areOwn, run } = useRunning(points);
     const [open, setOpen] = useState<number | null>(null);
     const list = useRef<HTMLOListElement>(null);
-    const drop = (from: number, to: number): void => app.set({ points: moved(app.get().points, from, to) });
+    const drop = (from: number, to: number): void => app.set({ work: { points: moved(app.get().work.points, from, to) } });
     const { drag, grip } = useDrag(list, drop);
     const shift = (index: number, by: 1 | -1): void => {
         drop(index, index + by);
@@ -89,17 +89,17 @@ export function TeachPanel() {
     };
     const hand = useSteadyHand({
         grip, shift, run: (index) => void run(index), open: (index) => setOpen(open === index ? null : index),
-        tell: (answer) => app.set({ notice: { kind: "asked", answer } }),
+        tell: (answer) => app.set({ panels: { notice: { kind: "asked", answer } } }),
     });
-    useEffect(() => () => app.set({ ghosts: [] }), []);
+    useEffect(() => () => app.set({ scene: { ghosts: [] } }), []);
     if (!robot) return null;
     const sentence = trouble && troubleText(trouble, points, robot, words);
     return (
         <div class="teach">
             <div class="row">
-                <button type="button" class="primary" onClick={() => app.set({ points: withPose(app.get()) })}>{texts.record} <kbd>N</kbd></button>
+                <button type="button" class="primary" onClick={() => app.set({ work: { points: withPose(app.get()) } })}>{texts.record} <kbd>N</kbd></button>
                 <button type="button" disabled={points.length === 0 || working} onClick={() => void run(0)}>{texts.runPoints}</button>
-                <label class="check"><input type="checkbox" checked={round} onChange={(event) => app.set({ round: event.currentTarget.checked })} />{texts.runRound}</label>
+                <label class="check"><input type="checkbox" checked={round} onChange={(event) => app.set({ work: { round: event.currentTarget.checked } })} />{texts.runRound}</label>
                 <span class="grow" />
                 <Exports robot={robot} poses={poses} areOwn={areOwn} tell={tell} />
             </div>

@@ -59,11 +59,11 @@ function Row({ point, index, pose, robot, isOpen, trouble, mark, hand }: Props) 
     const { texts } = words;
     const label = fill(texts.point, { number: index + 1 });
     const isHere = point.arm === robot.name && point.q.length === robot.joints.length;
-    const points = (): TeachPoint[] => app.get().points;
-    const set = (change: Partial<TeachPoint>): void => app.set({ points: changed(points(), index, change) });
-    const show = (): void => app.set({ ghosts: isHere ? [point.q] : [] });
-    const hide = (): void => app.set({ ghosts: [] });
-    const setMove = (move: Move): void => set({ move, via: move === "arc" ? point.via ?? app.get().pose?.xyz ?? null : point.via });
+    const points = (): TeachPoint[] => app.get().work.points;
+    const set = (change: Partial<TeachPoint>): void => app.set({ work: { points: changed(points(), index, change) } });
+    const show = (): void => app.set({ scene: { ghosts: isHere ? [point.q] : [] } });
+    const hide = (): void => app.set({ scene: { ghosts: [] } });
+    const setMove = (move: Move): void => set({ move, via: move === "arc" ? point.via ?? app.get().arm.pose?.xyz ?? null : point.via });
     const gripKey = (event: KeyboardEvent): void => {
         if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
         event.preventDefault();
@@ -93,9 +93,9 @@ function Row({ point, index, pose, robot, isOpen, trouble, mark, hand }: Props) 
                 <div class="choice">
                     {button(texts.pointGo, "go", () => void driver.moveTo(point.q), !isHere)}
                     {button(texts.pointRun, "run", () => hand.run(index), !isHere)}
-                    {button(texts.pointUpdate, "update", () => set({ q: app.get().q, arm: robot.name }))}
-                    {button(texts.pointDuplicate, "duplicate", () => app.set({ points: duplicated(points(), index) }))}
-                    {button(texts.pointDelete, "delete", () => app.set({ points: without(points(), index), ghosts: [] }))}
+                    {button(texts.pointUpdate, "update", () => set({ q: app.get().arm.q, arm: robot.name }))}
+                    {button(texts.pointDuplicate, "duplicate", () => app.set({ work: { points: duplicated(points(), index) } }))}
+                    {button(texts.pointDelete, "delete", () => app.set({ work: { points: without(points(), index) }, scene: { ghosts: [] } }))}
                 </div>
             </div>
             {trouble && <p class="trouble" role="alert">{trouble}</p>}

@@ -18,7 +18,7 @@ interface Running {
 export function useRunning(points: TeachPoint[]): Running {
     const desk = useDesk();
     const { texts } = useWords();
-    const robot = useApp((state) => state.robot);
+    const robot = useApp((state) => state.arm.robot);
     const [working, setWorking] = useState(false);
     const [trouble, setTrouble] = useState<Trouble | null>(null);
     const [told, setTold] = useState<string[]>([]);

@@ -72,7 +72,7 @@ export function PointValues({ point, label, pose, robot, set, tell }: Props) {
                             <NumberField label={`${label}: ${texts.pointVia} ${"XYZ"[k]}`} value={value} quantity="length" more={1}
                                 onCommit={(next) => set({ via: put(via, k, next) })} /></label>
                     ))}
-                    <button type="button" onClick={() => set({ via: app.get().pose?.xyz ?? via })}>{texts.takeOver}</button>
+                    <button type="button" onClick={() => set({ via: app.get().arm.pose?.xyz ?? via })}>{texts.takeOver}</button>
                 </fieldset>
             )}
         </div>

@@ -28,7 +28,7 @@ function useKeys(): void {
     useEffect(() => {
         const keyDown = (event: KeyboardEvent): void => {
             if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-            if (event.code === "Space" && !isPressed(event.target)) app.get().running ? player.pause() : void player.play();
+            if (event.code === "Space" && !isPressed(event.target)) app.get().timeline.running ? player.pause() : void player.play();
             else if (event.code === "Comma") player.step(-1);
             else if (event.code === "Period") player.step(1);
             else if (event.code !== "Escape") return;
@@ -68,8 +68,8 @@ function Limits({ recording }: { recording: Recording }) {
 /** Where in the source, and what holds the motion back there. */
 function Place({ recording, row }: { recording: Recording; row: number }) {
     const { texts } = useWords();
-    const robot = useApp((state) => state.robot);
-    const told = useApp((state) => state.lineTold);
+    const robot = useApp((state) => state.arm.robot);
+    const told = useApp((state) => state.timeline.lineTold);
     const line = told || (recording.line?.[row] ?? 0), cause = CAUSES[recording.cause?.[row] ?? 0] ?? "feed";
     const key = CAUSE_TEXTS[cause];
     const joint = jointName(robot, (recording.causeJoint?.[row] ?? 0) - 1, texts);
@@ -100,11 +100,11 @@ function Scrub({ recording, time, duration }: { recording: Recording; time: numb
 function Factor() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const factor = useApp((state) => state.factor);
+    const factor = useApp((state) => state.timeline.factor);
     const choices = FACTORS.includes(factor) ? FACTORS : [...FACTORS, factor].sort((a, b) => a - b);
     return (
         <select aria-label={texts.timelineFactor} title={texts.timelineFactor} value={String(factor)}
-            onChange={(event) => app.set({ factor: Number(event.currentTarget.value) })}>
+            onChange={(event) => app.set({ timeline: { factor: Number(event.currentTarget.value) } })}>
             {choices.map((one) => <option key={one} value={String(one)}>{one}×</option>)}
         </select>
     );
@@ -113,10 +113,10 @@ function Factor() {
 export function Timeline() {
     const { player } = useDesk();
     const { texts, units } = useWords();
-    const recording = useApp((state) => state.recording);
-    const time = useApp((state) => state.time);
-    const running = useApp((state) => state.running);
-    const factor = useApp((state) => state.factor);
+    const recording = useApp((state) => state.timeline.recording);
+    const time = useApp((state) => state.timeline.time);
+    const running = useApp((state) => state.timeline.running);
+    const factor = useApp((state) => state.timeline.factor);
     useKeys();
     if (!recording) return null;
     const duration = durationOf(recording), left = Math.max(0, duration - time) / factor; // a time that was sent is rounded

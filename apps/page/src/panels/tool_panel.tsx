@@ -39,7 +39,7 @@ function JogButton({ kind, axis, sign }: { kind: "move" | "turn"; axis: number; 
 /** In the base frame, or as seen from an own one. */
 function Readout() {
     const { units } = useWords();
-    const pose = useApp((state) => state.pose?.in_frame ?? state.pose);
+    const pose = useApp((state) => state.arm.pose?.in_frame ?? state.arm.pose);
     const cell = (name: string, value: number, quantity: "length" | "angle") => (
         <div key={name} class="cell"><dt>{name}</dt><dd>{digitsOf(value, quantity, units)}<small>{unitOf(quantity, units)}</small></dd></div>
     );
@@ -54,10 +54,10 @@ function Readout() {
 function UserFrame() {
     const { app, driver } = useDesk();
     const { texts } = useWords();
-    const own = useApp((state) => state.userFrame);
+    const own = useApp((state) => state.jog.userFrame);
     const set = (userFrame: OwnFrame): void => void driver.setFrame({ userFrame });
     const takeTool = (): void => {
-        const { pose } = app.get();
+        const { pose } = app.get().arm;
         if (pose) set({ xyz: pose.xyz, abc: pose.abc });
     };
     const field = (part: "xyz" | "abc", names: readonly string[]) => names.map((name, k) => (
@@ -76,9 +76,9 @@ function UserFrame() {
 export function ToolPanel() {
     const { app, driver } = useDesk();
     const { texts } = useWords();
-    const frame = useApp((state) => state.jogFrame);
-    const gizmo = useApp((state) => state.gizmo);
-    const whole = useApp((state) => state.robot?.capability.task === "pose");
+    const frame = useApp((state) => state.jog.jogFrame);
+    const gizmo = useApp((state) => state.scene.gizmo);
+    const whole = useApp((state) => state.arm.robot?.capability.task === "pose");
     return (
         <Section title={texts.tool} sheet="tool"
             actions={<Choice label={texts.frame} value={frame} onChoose={(jogFrame: JogFrame) => void driver.setFrame({ jogFrame })} options={[
@@ -90,7 +90,7 @@ export function ToolPanel() {
                     {[0, 1, 2].flatMap((axis) => [-1, 1].map((sign) => <JogButton key={`${axis}${sign}`} kind={kind} axis={axis} sign={sign} />))}
                 </div>
             ))}
-            {whole && <Choice label={texts.view} value={gizmo} onChoose={(value: "move" | "turn") => app.set({ gizmo: value })}
+            {whole && <Choice label={texts.view} value={gizmo} onChoose={(value: "move" | "turn") => app.set({ scene: { gizmo: value } })}
                 options={[{ value: "move", text: texts.gizmoMove }, { value: "turn", text: texts.gizmoTurn }]} />}
             {frame === "user" && <UserFrame />}
         </Section>

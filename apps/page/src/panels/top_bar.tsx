@@ -3,14 +3,14 @@ import { useApp, useDesk, useWords } from "../desk";
 import { Changing } from "../parts/changing";
 import { Choice } from "../parts/choice";
 import { Popover } from "../parts/popover";
-import type { AppState, Language, Theme } from "../state/app";
+import type { Language, LinkSlice, Theme } from "../state/app";
 import type { AngleUnit, LengthUnit } from "../state/units";
 import { fill, LANGUAGES, ofFile, type Texts } from "../text/texts";
 import { HistoryButtons } from "./history_buttons";
 import { LinkButton } from "./link_button";
 import { SharePanel, useShareTitle } from "./share_panel";
 
-function serverTexts(server: AppState["server"], texts: Texts): [short: string, long: string] {
+function serverTexts(server: LinkSlice["server"], texts: Texts): [short: string, long: string] {
     switch (server) {
         case "alone":
             return [texts.serverShortAlone, texts.serverAlone];
@@ -28,35 +28,35 @@ function serverTexts(server: AppState["server"], texts: Texts): [short: string, 
 function Settings() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const chosen = useApp((state) => state.units);
-    const theme = useApp((state) => state.theme);
-    const low = useApp((state) => state.lowQuality);
-    const language = useApp((state) => state.language);
+    const chosen = useApp((state) => state.settings.units);
+    const theme = useApp((state) => state.settings.theme);
+    const low = useApp((state) => state.settings.lowQuality);
+    const language = useApp((state) => state.settings.language);
     return (
         <>
             <span>{texts.language}</span>
-            <Choice label={texts.language} value={language} onChoose={(value: Language) => app.set({ language: value })}
+            <Choice label={texts.language} value={language} onChoose={(value: Language) => app.set({ settings: { language: value } })}
                 options={(Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, text: LANGUAGES[value].name }))} />
             <span>{texts.theme}</span>
-            <Choice label={texts.theme} value={theme} onChoose={(value: Theme) => app.set({ theme: value })} options={[
+            <Choice label={texts.theme} value={theme} onChoose={(value: Theme) => app.set({ settings: { theme: value } })} options={[
                 { value: "system", text: texts.themeSystem }, { value: "light", text: texts.themeLight }, { value: "dark", text: texts.themeDark },
             ]} />
             <span>{texts.lengths}</span>
-            <Choice label={texts.lengths} value={chosen.length} onChoose={(length: LengthUnit) => app.set({ units: { ...chosen, length } })}
+            <Choice label={texts.lengths} value={chosen.length} onChoose={(length: LengthUnit) => app.set({ settings: { units: { ...chosen, length } } })}
                 options={[{ value: "mm", text: texts.units.mm }, { value: "m", text: texts.units.m }]} />
             <span>{texts.angles}</span>
-            <Choice label={texts.angles} value={chosen.angle} onChoose={(angle: AngleUnit) => app.set({ units: { ...chosen, angle } })}
+            <Choice label={texts.angles} value={chosen.angle} onChoose={(angle: AngleUnit) => app.set({ settings: { units: { ...chosen, angle } } })}
                 options={[{ value: "deg", text: texts.degrees }, { value: "rad", text: texts.radians }]} />
-            <label class="check"><input type="checkbox" checked={low} onChange={(event) => app.set({ lowQuality: event.currentTarget.checked })} />{texts.quality}</label>
+            <label class="check"><input type="checkbox" checked={low} onChange={(event) => app.set({ settings: { lowQuality: event.currentTarget.checked } })} />{texts.quality}</label>
         </>
     );
 }
 
 export function TopBar() {
     const { texts } = useWords();
-    const server = useApp((state) => state.server);
-    const robot = useApp((state) => state.robot);
-    const waiting = useApp((state) => state.waiting);
+    const server = useApp((state) => state.link.server);
+    const robot = useApp((state) => state.arm.robot);
+    const waiting = useApp((state) => state.link.waiting);
     const [short, long] = serverTexts(server, texts);
     const share = useShareTitle();
     return (

@@ -5,7 +5,7 @@ import { fastest } from "../motion/recording";
 import { Choice } from "../parts/choice";
 import { useDark } from "../parts/use_dark";
 import { inksOf, penColor, speedColors } from "../scene/trail";
-import type { AppState } from "../state/app";
+import type { SceneSlice } from "../state/app";
 import { unitOf, withUnit } from "../state/units";
 import { fill } from "../text/texts";
 import "./trail_legend.css";
@@ -24,8 +24,8 @@ function Bar({ colors }: { colors: string[] }) {
 export function TrailLegend() {
     const { app } = useDesk();
     const { texts, units } = useWords();
-    const recording = useApp((state) => state.recording);
-    const trail = useApp((state) => state.trail);
+    const recording = useApp((state) => state.timeline.recording);
+    const trail = useApp((state) => state.scene.trail);
     const dark = useDark();
     const inks = useApp(inksOf);
     const most = useMemo(() => (recording ? fastest(recording) : 0), [recording]);
@@ -34,7 +34,7 @@ export function TrailLegend() {
     const perSecond = `${withUnit(most, "length", units)}/${units.names.s}`;
     return (
         <div class="trail-legend">
-            <Choice label={texts.trail} value={trail} onChoose={(value: AppState["trail"]) => app.set({ trail: value })} options={[
+            <Choice label={texts.trail} value={trail} onChoose={(value: SceneSlice["trail"]) => app.set({ scene: { trail: value } })} options={[
                 { value: "speed", text: texts.trailSpeed }, { value: "pen", text: texts.trailPen }, { value: "none", text: texts.trailNone },
             ]} />
             {trail === "speed" && (

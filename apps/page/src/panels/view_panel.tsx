@@ -13,9 +13,9 @@ const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.Trai
 
 function Sentences() {
     const words = useWords();
-    const notice = useApp((state) => state.notice);
-    const near = useApp((state) => state.pose?.singularity ?? null);
-    const robot = useApp((state) => state.robot);
+    const notice = useApp((state) => state.panels.notice);
+    const near = useApp((state) => state.arm.pose?.singularity ?? null);
+    const robot = useApp((state) => state.arm.robot);
     const singular = near && robot ? singularText(near, robot, words) : [];
     return (
         <div class="sentences">
@@ -30,16 +30,16 @@ export function ViewPanel() {
     const { app } = desk;
     const { texts } = useWords();
     const main = useRef<HTMLElement>(null);
-    const view = useApp((state) => state.view);
-    const frames = useApp((state) => state.frames);
-    const timed = useApp((state) => state.recording !== null);
-    const reach = useApp((state) => state.reach);
-    const solid = useApp((state) => state.solid);
-    const picture = useApp((state) => state.picture);
+    const view = useApp((state) => state.scene.view);
+    const frames = useApp((state) => state.scene.frames);
+    const timed = useApp((state) => state.timeline.recording !== null);
+    const reach = useApp((state) => state.scene.reach);
+    const solid = useApp((state) => state.scene.solid);
+    const picture = useApp((state) => state.scene.picture);
     useLayoutEffect(() => {
         main.current?.prepend(canvas);
         void scene.then(({ bindViewport }) => bindViewport(canvas, desk))
-            .catch(() => app.set({ picture: "none" })); // a browser without WebGL: the panels work all the same
+            .catch(() => app.set({ scene: { picture: "none" } })); // a browser without WebGL: the panels work all the same
     }, []);
     useLayoutEffect(() => canvas.setAttribute("aria-label", texts.picture), [texts]);
     return (
@@ -47,13 +47,13 @@ export function ViewPanel() {
             {picture === "none" && <p class="no-picture" role="status">{texts.noGraphics}</p>}
             <div class="view-head">
                 <div class="view-bar">
-                    <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ view: value })} options={[
+                    <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ scene: { view: value } })} options={[
                         { value: "orbit", text: texts.viewOrbit }, { value: "top", text: texts.viewTop }, { value: "front", text: texts.viewFront },
                         { value: "side", text: texts.viewSide }, { value: "tool", text: texts.viewTool },
                     ]} />
                     <div class="choice">
-                        <button type="button" aria-pressed={frames} onClick={() => app.set({ frames: !frames })}>{texts.frames}</button>
-                        <button type="button" aria-pressed={reach} onClick={() => app.set({ reach: !reach })}>{texts.reach}</button>
+                        <button type="button" aria-pressed={frames} onClick={() => app.set({ scene: { frames: !frames } })}>{texts.frames}</button>
+                        <button type="button" aria-pressed={reach} onClick={() => app.set({ scene: { reach: !reach } })}>{texts.reach}</button>
                         <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.rest.showVolume(!(reach && solid))}>{texts.volume}</button>
                     </div>
                 </div>

@@ -16,7 +16,7 @@ async function beginAnewIfServed(): Promise<void> {
 
 function Missing({ again }: { again: () => void }) {
     const { texts } = useWords();
-    const server = useApp((state) => state.server);
+    const server = useApp((state) => state.link.server);
     useEffect(() => {
         if (server === "connected") again();
     }, [server]);

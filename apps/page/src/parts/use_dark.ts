@@ -4,7 +4,7 @@ import { useApp } from "../desk";
 import { darkSystem } from "../scene/dark";
 
 export function useDark(): boolean {
-    const theme = useApp((state) => state.theme);
+    const theme = useApp((state) => state.settings.theme);
     const [system, setSystem] = useState(darkSystem.matches);
     useEffect(() => {
         const changed = (): void => setSystem(darkSystem.matches);

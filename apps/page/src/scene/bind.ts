@@ -14,26 +14,42 @@ const trailPart = fetched(() => import("./trail_bind")), sheetPart = fetched(() 
 const taughtPart = fetched(() => import("./taught_bind"));
 
 function styleOf(state: AppState): Style {
-    return { dark: isDark(state), low: state.lowQuality, unit: LANGUAGES[state.language].texts.units.mm };
+    return { dark: isDark(state.settings), low: state.settings.lowQuality, unit: LANGUAGES[state.settings.language].texts.units.mm };
 }
 
 /** A place clicked at, asked for as the arm holds its tool now; an arm with policies finds its own pitch. */
 function clickedTarget(state: AppState, xyz: Vec3): Target {
-    if (state.robot?.capability.policies.length || !state.pose) return { xyz };
-    return { ...state.pose.target, xyz };
+    if (state.arm.robot?.capability.policies.length || !state.arm.pose) return { xyz };
+    return { ...state.arm.pose.target, xyz };
 }
 
 /** Moves to a place clicked at; when that cannot be, the reason is told where the click was. */
 async function goToClicked({ app, driver }: Desk, xyz: Vec3): Promise<void> {
     await driver.goTo(clickedTarget(app.get(), xyz));
-    const answer = app.get().asked?.answer;
+    const answer = app.get().found.asked?.answer;
     if (!answer) return;
     const usable = answer.reachable && answer.solutions.some((solution) => solution.in_limits);
-    if (!usable) app.set({ notice: { kind: "asked", answer } });
+    if (!usable) app.set({ panels: { notice: { kind: "asked", answer } } });
 }
 
+// ---- what the picture looks at ----
+
+const robot = ({ arm }: AppState) => arm.robot;
+const pose = ({ arm }: AppState) => arm.pose;
+const theme = ({ settings }: AppState) => settings.theme;
+const lowQuality = ({ settings }: AppState) => settings.lowQuality;
+const language = ({ settings }: AppState) => settings.language;
+const recording = ({ timeline }: AppState) => timeline.recording;
+const time = ({ timeline }: AppState) => timeline.time;
+const trail = ({ scene }: AppState) => scene.trail;
+const walls = ({ found }: AppState) => found.walls;
+const reach = ({ scene }: AppState) => scene.reach;
+const isTeaching = ({ panels }: AppState): boolean => panels.drawer === "teach";
+/** The solutions, when all of them are shown as shadows. */
+const shadowed = ({ scene, found }: AppState) => (scene.ghostsAll ? found.solutions : null);
+
 /** Whether there is a drawing to be seen. */
-const isDrawn = ({ drawing, drawer, recording }: AppState): boolean =>
+const isDrawn = ({ work: { drawing }, panels: { drawer }, timeline: { recording } }: AppState): boolean =>
     drawing.sources.length > 0 && (drawer === "drawing" || recording?.source === "drawing");
 
 class Binding {
@@ -46,51 +62,45 @@ class Binding {
 
     showAll(): void {
         const state = this.desk.app.get();
-        if (state.robot && state.pose) {
-            this.viewport.setArm(state.robot, state.pose);
-            this.viewport.setView(state.view);
-            if (state.eye) this.viewport.setEye(state.eye);
+        if (state.arm.robot && state.arm.pose) {
+            this.viewport.setArm(state.arm.robot, state.arm.pose);
+            this.viewport.setView(state.scene.view);
+            if (state.scene.eye) this.viewport.setEye(state.scene.eye);
             this.showMarks(state);
         }
         if (isDrawn(state)) this.showSheet();
         this.makeTrail();
-        if (state.drawer === "teach") this.showTaught();
+        if (isTeaching(state)) this.showTaught();
     }
 
-    changed(state: AppState, before: AppState): void {
-        const { viewport } = this;
-        if (state.theme !== before.theme || state.lowQuality !== before.lowQuality || state.language !== before.language) {
-            viewport.setStyle(styleOf(state));
-        }
-        if (state.pose && state.robot) {
-            if (state.robot !== before.robot || !before.pose) viewport.setArm(state.robot, state.pose);
-            else if (state.pose !== before.pose) viewport.setPose(state.pose);
-        }
-        this.showTrail(state, before);
-        this.showVolume(state, before);
-        if (state.view !== before.view) viewport.setView(state.view);
-        if (state.eye !== before.eye && state.eye) viewport.setEye(state.eye);
-        if (isDrawn(state)) this.showSheet();
-        if (state.drawer === "teach" && before.drawer !== "teach") this.showTaught();
-        if (state.pose !== before.pose || state.frames !== before.frames || state.rings !== before.rings || state.reach !== before.reach ||
-            state.asked !== before.asked || state.blocked !== before.blocked || state.gizmo !== before.gizmo || state.jogFrame !== before.jogFrame ||
-            isWatching(state) !== isWatching(before)) this.showMarks(state);
-        if (state.ghosts !== before.ghosts || state.ghostsAll !== before.ghostsAll || (state.ghostsAll && state.solutions !== before.solutions)) {
-            void this.showGhosts(state);
-        }
+    /** From now on, as the state changes. What is shown first stands first: marks lie on the arm. */
+    follow(): void {
+        const { viewport } = this, { app } = this.desk;
+        app.on([theme, lowQuality, language], () => viewport.setStyle(styleOf(app.get())));
+        app.on([robot, pose], ([arm, stands], [armBefore, stoodBefore]) => {
+            if (!arm || !stands) return;
+            if (arm !== armBefore || !stoodBefore) viewport.setArm(arm, stands);
+            else viewport.setPose(stands);
+        });
+        app.on([recording, trail, lowQuality, theme], () => this.makeTrail());
+        app.on([time], ([now]) => void this.trail?.then((shown) => shown.show(now), () => {}));
+        app.on([walls, reach, theme], ([volume, isShown]) => viewport.marks.showVolume(isShown ? volume : []));
+        app.on([({ scene }) => scene.view], ([view]) => viewport.setView(view));
+        app.on([({ scene }) => scene.eye], ([eye]) => { if (eye) viewport.setEye(eye); });
+        app.on([isDrawn], ([drawn]) => { if (drawn) this.showSheet(); });
+        app.on([isTeaching], ([teaching]) => { if (teaching) this.showTaught(); });
+        app.on([
+            pose, reach, isWatching, ({ scene }) => scene.frames, ({ scene }) => scene.gizmo, ({ jog }) => jog.jogFrame,
+            ({ found }) => found.rings, ({ found }) => found.asked, ({ found }) => found.blocked,
+        ], () => this.showMarks(app.get()));
+        app.on([({ scene }) => scene.ghosts, ({ scene }) => scene.ghostsAll, shadowed], () => void this.showGhosts(app.get()));
     }
 
     /** The trail anew: another motion, or other colours. */
     makeTrail(): void {
         const { app } = this.desk;
-        if (app.get().recording) this.trail ??= trailPart().then((part) => new part.TrailBinding(this.viewport));
-        this.trail?.then((trail) => trail.make(app.get(), isDark(app.get())), () => (this.trail = null)); // to be asked for again
-    }
-
-    private showTrail(state: AppState, before: AppState): void {
-        const anew = state.recording !== before.recording || state.trail !== before.trail || state.lowQuality !== before.lowQuality || state.theme !== before.theme;
-        if (anew) this.makeTrail();
-        else if (state.time !== before.time) this.trail?.then((trail) => trail.show(this.desk.app.get().time), () => {});
+        if (app.get().timeline.recording) this.trail ??= trailPart().then((part) => new part.TrailBinding(this.viewport));
+        this.trail?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.trail = null)); // to be asked for again
     }
 
     private showSheet(): void {
@@ -102,28 +112,23 @@ class Binding {
         this.taught ??= taughtPart().then(({ TaughtBinding }) => new TaughtBinding(this.viewport, this.desk)).catch(() => (this.taught = null));
     }
 
-    private showVolume(state: AppState, before: AppState): void {
-        const same = state.walls === before.walls && state.reach === before.reach && isDark(state) === isDark(before);
-        if (!same) this.viewport.marks.showVolume(state.reach ? state.walls : []);
-    }
-
     private showMarks(state: AppState): void {
         const { viewport } = this, { marks } = viewport;
-        marks.showFrames(state.frames && state.pose ? [...state.pose.frames, state.pose.T] : []);
-        marks.showOwnFrame(state.pose?.in_frame?.frame ?? null);
-        marks.showLost(state.pose?.singularity.near ? state.pose.singularity.lost : null);
-        marks.showRings(state.reach ? state.rings : []);
-        const { asked } = state;
+        marks.showFrames(state.scene.frames && state.arm.pose ? [...state.arm.pose.frames, state.arm.pose.T] : []);
+        marks.showOwnFrame(state.arm.pose?.in_frame?.frame ?? null);
+        marks.showLost(state.arm.pose?.singularity.near ? state.arm.pose.singularity.lost : null);
+        marks.showRings(state.scene.reach ? state.found.rings : []);
+        const { asked } = state.found;
         marks.showAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
-        marks.showBlocked(state.blocked);
-        viewport.setGizmo(isWatching(state) ? null : state.gizmo, state.jogFrame === "tool");
+        marks.showBlocked(state.found.blocked);
+        viewport.setGizmo(isWatching(state) ? null : state.scene.gizmo, state.jog.jogFrame === "tool");
     }
 
     private async showGhosts(state: AppState): Promise<void> {
         const number = ++this.ghostNumber;
-        const others = state.solutions?.solutions.filter((solution) => !isCurrent(solution, state.q)) ?? [];
-        const all = state.ghostsAll ? others.map((solution) => solution.q) : [];
-        const joints = state.ghosts.length > 0 ? state.ghosts : all;
+        const others = state.found.solutions?.solutions.filter((solution) => !isCurrent(solution, state.arm.q)) ?? [];
+        const all = state.scene.ghostsAll ? others.map((solution) => solution.q) : [];
+        const joints = state.scene.ghosts.length > 0 ? state.scene.ghosts : all;
         const poses = await this.desk.driver.posesAt(joints);
         if (number === this.ghostNumber) this.viewport.setGhosts(poses.filter((pose): pose is Pose => pose !== null));
     }
@@ -136,9 +141,9 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
         drag: (xyz) => driver.follow(xyz),
         turn: (T) => driver.followPose(T),
         pick: (xyz) => void goToClicked(desk, xyz),
-        view: (view) => app.set({ view }),
-        look: (eye) => app.set({ eye }),
-        ready: () => app.set({ picture: "here" }),
+        view: (view) => app.set({ scene: { view } }),
+        look: (eye) => app.set({ scene: { eye } }),
+        ready: () => app.set({ scene: { picture: "here" } }),
     }, styleOf(app.get()));
     const binding = new Binding(viewport, desk);
     const fit = (): void => viewport.resize(canvas.clientWidth, canvas.clientHeight);
@@ -147,7 +152,7 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
         viewport.setStyle(styleOf(app.get()));
         binding.makeTrail();
     };
-    app.watch((state, before) => binding.changed(state, before));
+    binding.follow();
     fit(); // before the arm comes: its first view depends on the shape of the picture
     resize.observe(canvas);
     darkSystem.addEventListener("change", system);

@@ -1,8 +1,8 @@
 /** Light or dark, by choice or as the system has it. */
-import type { AppState } from "../state/app";
+import type { SettingsSlice } from "../state/app";
 
 export const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
 
-export function isDark(state: Pick<AppState, "theme">): boolean {
-    return state.theme === "dark" || (state.theme === "system" && darkSystem.matches);
+export function isDark({ theme }: Pick<SettingsSlice, "theme">): boolean {
+    return theme === "dark" || (theme === "system" && darkSystem.matches);
 }

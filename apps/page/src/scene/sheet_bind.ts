@@ -47,8 +47,8 @@ function draggedTo({ grip, from, place, low, middle }: Held, to: Point): Place {
     }
 }
 
-const isShown = ({ drawer, recording }: AppState): boolean => drawer === "drawing" || recording?.source === "drawing";
-const isPlanned = ({ recording }: AppState): boolean => recording?.source === "drawing";
+const isShown = ({ panels: { drawer }, timeline: { recording } }: AppState): boolean => drawer === "drawing" || recording?.source === "drawing";
+const isPlanned = ({ timeline: { recording } }: AppState): boolean => recording?.source === "drawing";
 
 export class SheetBinding implements Grasp {
     private readonly sheet = new Sheet();
@@ -70,36 +70,36 @@ export class SheetBinding implements Grasp {
     // ---- the picture ----
 
     private look(state: AppState): SheetLook {
-        return { dark: this.viewport.isDark, size: state.robot?.reach ?? 1000 };
+        return { dark: this.viewport.isDark, size: state.arm.robot?.reach ?? 1000 };
     }
 
     private changed(state: AppState, before: AppState): void {
-        const isOld = state.drawing !== before.drawing && state.recording === before.recording && isPlanned(state);
+        const isOld = state.work.drawing !== before.work.drawing && state.timeline.recording === before.timeline.recording && isPlanned(state);
         if (isOld) {
             this.desk.player.load(null); // the motion of another drawing; that change is told again
             this.show(this.desk.app.get());
             return;
         }
-        const again = state.sketch !== before.sketch || state.robot !== before.robot || state.theme !== before.theme ||
+        const again = state.found.sketch !== before.found.sketch || state.arm.robot !== before.arm.robot || state.settings.theme !== before.settings.theme ||
             isShown(state) !== isShown(before) || isPlanned(state) !== isPlanned(before);
         if (again) this.show(state);
-        else if (state.drawing !== before.drawing) this.move(state);
-        if (again || state.recording !== before.recording || state.time !== before.time || state.wiped !== before.wiped) this.showInk(state);
+        else if (state.work.drawing !== before.work.drawing) this.move(state);
+        if (again || state.timeline.recording !== before.timeline.recording || state.timeline.time !== before.timeline.time || state.timeline.wiped !== before.timeline.wiped) this.showInk(state);
     }
 
     private show(state: AppState): void {
-        this.sheet.show(isShown(state) ? state.sketch : null, isPlanned(state), this.look(state));
+        this.sheet.show(isShown(state) ? state.found.sketch : null, isPlanned(state), this.look(state));
         this.move(state);
     }
 
     /** The core answers a little later: until then what it said last moves with the hand. */
-    private move({ sketch, drawing }: AppState): void {
+    private move({ found: { sketch }, work: { drawing } }: AppState): void {
         if (sketch?.answer) this.sheet.move(placeOf(sketch.drawing, sketch.answer), placeOf(drawing, sketch.answer));
         this.viewport.draw();
     }
 
     private showInk(state: AppState): void {
-        const { recording, time, wiped, sketch } = state;
+        const { timeline: { recording, time, wiped }, found: { sketch } } = state;
         const drawn = recording?.source === "drawing" ? recording : null;
         this.sheet.showInk(drawn, wiped, drawn ? rowAt(drawn, time) : 0, sketch?.answer?.colors ?? ["#000000"], this.look(state));
         this.viewport.draw();
@@ -117,7 +117,7 @@ export class SheetBinding implements Grasp {
     }
 
     take(ray: Raycaster): void {
-        const { sketch, drawing } = this.desk.app.get();
+        const { found: { sketch }, work: { drawing } } = this.desk.app.get();
         const grip = this.gripUnder(ray), from = this.onBoard(ray), answer = sketch?.answer, paper = answer && paperOf(answer);
         if (!grip || !from || !answer || !paper) return;
         const [low, high] = paper;
@@ -127,7 +127,7 @@ export class SheetBinding implements Grasp {
     drag(ray: Raycaster): void {
         const to = this.onBoard(ray);
         const { app } = this.desk;
-        if (this.held && to) app.set({ drawing: putAt(app.get().drawing, draggedTo(this.held, to)) });
+        if (this.held && to) app.set({ work: { drawing: putAt(app.get().work.drawing, draggedTo(this.held, to)) } });
     }
 
     drop(): void {

@@ -17,14 +17,14 @@ export class TaughtBinding {
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {
         desk.app.watch((state, before) => {
-            const moved = state.points !== before.points && (state.points.length !== before.points.length || state.points.some((point, k) => point.q !== before.points[k]?.q));
-            const anew = moved || state.robot !== before.robot || state.drawer !== before.drawer || state.theme !== before.theme;
+            const moved = state.work.points !== before.work.points && (state.work.points.length !== before.work.points.length || state.work.points.some((point, k) => point.q !== before.work.points[k]?.q));
+            const anew = moved || state.arm.robot !== before.arm.robot || state.panels.drawer !== before.panels.drawer || state.settings.theme !== before.settings.theme;
             if (anew) void this.show(state);
         });
         void this.show(desk.app.get());
     }
 
-    private async show({ points, robot, drawer }: AppState): Promise<void> {
+    private async show({ work: { points }, arm: { robot }, panels: { drawer } }: AppState): Promise<void> {
         const number = ++this.number;
         const own = drawer === "teach" ? points.filter((point) => point.arm === robot?.name) : [];
         const poses = await this.desk.driver.posesAt(own.map((point) => point.q));

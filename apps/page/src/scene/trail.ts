@@ -45,7 +45,7 @@ export function penColor(pen: number, dark: boolean, inks: string[]): string {
 }
 
 /** The inks of the drawing that is on the timeline. */
-export function inksOf({ recording, sketch }: AppState): string[] {
+export function inksOf({ timeline: { recording }, found: { sketch } }: AppState): string[] {
     return (recording?.source === "drawing" && sketch?.answer?.colors) || NO_INKS;
 }
 

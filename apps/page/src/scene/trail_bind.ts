@@ -11,7 +11,7 @@ export class TrailBinding {
     /** All anew. */
     make(state: AppState, dark: boolean): void {
         this.trail?.dispose();
-        const { recording, trail, time, lowQuality } = state;
+        const { timeline: { recording, time }, scene: { trail }, settings: { lowQuality } } = state;
         const isInk = trail === "pen" && recording?.source === "drawing"; // on the paper already
         this.trail = recording && trail !== "none" && !isInk ? new Trail(recording, trail, { dark, inks: inksOf(state), low: lowQuality, background: this.viewport.background }) : null;
         if (this.trail) this.viewport.add(this.trail.group);

@@ -28,8 +28,7 @@ export class Simulator {
     private cancelling: AbortController | null = null;
 
     constructor(private readonly desk: Desk) {
-        desk.app.watch((state, before) => {
-            if (state.robot === before.robot && state.set === before.set) return; // what was simulated is another arm now
+        desk.app.on([({ arm }) => arm.robot, ({ arm }) => arm.set], () => { // what was simulated is another arm now
             this.cancel();
             this.state.set({ runs: [], problem: null, lacking: null, joint: 0, options: { ...this.state.get().options, stiffness: "", damping: "" } });
         });
@@ -45,7 +44,7 @@ export class Simulator {
 
     /** Runs the motion on each of these plants; the first that has masses goes onto the timeline. */
     async run(plants: readonly Plant[], titleOf: (plant: Plant) => string): Promise<void> {
-        const { recording } = this.desk.app.get();
+        const { recording } = this.desk.app.get().timeline;
         if (!recording?.plan) return;
         const cancelling = (this.cancelling = new AbortController());
         this.state.set({ progress: Object.fromEntries(plants.map((plant) => [plant, 0])), problem: null, lacking: null });
@@ -75,7 +74,7 @@ export class Simulator {
 
     private async ask(plant: Plant, recording: Recording, { signal }: AbortController): Promise<SimulateAnswer> {
         const { app, server } = this.desk;
-        const { robot, set } = app.get();
+        const { robot, set } = app.get().arm;
         const { program, ...plan } = recording.plan as { program?: unknown };
         const rate_hz = Math.min(MOST_HZ, Math.max(LEAST_HZ, Math.floor(MOST_ROWS / Math.max(0.1, durationOf(recording)))));
         const request = {

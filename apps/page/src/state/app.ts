@@ -1,4 +1,4 @@
-/** All that the page knows, in one place; who changes what is said beside each part. */
+/** The state of the page: one store, in slices. */
 import type { IkAnswer, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
 import type { Wall } from "../motion/reach";
 import type { Recording } from "../motion/recording";
@@ -8,7 +8,7 @@ import { EMPTY_PROGRAM, type Program } from "./program";
 import { asItIs, type Translate } from "../text/core_words";
 import type { Room } from "./room";
 import type { Sketch } from "./sketch";
-import { Store } from "./store";
+import { SliceStore } from "./store";
 import type { TeachPoint } from "./teach";
 import type { Units } from "./units";
 
@@ -67,84 +67,131 @@ export interface TargetRow {
     pitch: number;
 }
 
-export interface AppState {
-    // by main.ts and the driver
-    robots: Robot[];
+/** The arm that stands there. By main.tsx and the driver. */
+export interface ArmSlice {
+    robots: Robot[]; // all that can be chosen
     robot: Robot | null;
-    set: Record<string, number>;
+    set: Record<string, number>; // dimensions that differ from the file's
     q: number[];
     pose: Pose | null;
-    solutions: IkAnswer | null; // of the target that the arm holds
     playing: boolean; // a planned motion runs
     handed: number; // how often a hand has taken the arm
-    notice: Notice | null;
+}
+
+/** What the core found out about arm, program and drawing. By the driver at rest, the checker and the sketcher. */
+export interface FoundSlice {
+    solutions: IkAnswer | null; // of the target that the arm holds
     asked: Asked | null;
     torque: TorqueAnswer | null;
     payload: PayloadAnswer | null;
-    load: number; // kg at the tool
     rings: number[]; // radii of the reach at the height of the tool, mm
     walls: Wall[]; // of the volume in reach, when it is shown
-    rows: TargetRow[];
-    // by the player
-    recording: Recording | null; // the motion on the timeline
-    time: number; // s, the place on the timeline
-    running: boolean; // the timeline runs
-    lineTold: number; // of its source, told by the one who has control; 0: nobody tells
-    // by the panels
-    factor: number; // of the speed of the timeline
-    charts: ChartChoice;
-    trail: "speed" | "pen" | "none"; // colours of the tool's way
-    program: Program;
     blocked: Vec3 | null; // where the arm cannot follow the program, mm
+    sketch: Sketch | null; // what the core says of the drawing
+}
+
+/** What a person makes here and wants to keep. By the panels. */
+export interface WorkSlice {
+    rows: TargetRow[];
+    program: Program;
     drawing: Drawing;
-    sketch: Sketch | null; // what the core says of it; by the sketcher
-    wiped: number; // s on the timeline: ink that was drawn before has been wiped off the paper
     points: TeachPoint[];
     round: boolean; // taught points are run round and round
-    ghosts: number[][]; // joint values shown as shadows of the arm
-    ghostsAll: boolean;
+    load: number; // kg at the tool
+}
+
+/** The motion that was planned last and how it is shown. By the player. */
+export interface TimelineSlice {
+    recording: Recording | null;
+    time: number; // s, the place on the timeline
+    running: boolean;
+    factor: number; // of its speed; by the panels
+    lineTold: number; // of its source, told by the one who has control; 0: nobody tells
+    wiped: number; // s: ink that was drawn before has been wiped off the paper
+}
+
+/** How a hand pushes the arm. By the panels; the gamepad by the jogger. */
+export interface JogSlice {
     jogFrame: JogFrame;
     userFrame: OwnFrame;
     speed: number; // part of the largest speed, 0 to 1
+    gamepad: string | null;
+}
+
+/** What the picture shows. By the panels; `picture` and `eye` by the picture itself. */
+export interface SceneSlice {
+    picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
     view: ViewName;
+    eye: Eye | null; // where a hand has turned the picture to; null: as the view says
     frames: boolean;
     reach: boolean;
     solid: boolean; // the reach is shown as a volume too
     gizmo: "move" | "turn";
+    ghosts: number[][]; // joint values shown as shadows of the arm
+    ghostsAll: boolean;
+    trail: "speed" | "pen" | "none"; // colours of the tool's path
+}
+
+/** What the panels show. */
+export interface PanelsSlice {
     sheet: Sheet;
     drawer: string | null; // tab of the bottom panel, null when it is closed
-    // by the history
-    undo: Change | null; // what would be undone
-    redo: Change | null;
-    // settings, kept in the browser
+    charts: ChartChoice;
+    notice: Notice | null;
+}
+
+/** Chosen once and kept in the browser; `translate` follows the language. */
+export interface SettingsSlice {
     language: Language;
     theme: Theme;
     units: Units;
     lowQuality: boolean;
-    // by the language
     translate: Translate; // sentences of the core
-    // by the picture
-    picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
-    eye: Eye | null; // where a hand has turned the picture to; null: as the view says
-    // by the link to the server
+}
+
+/** What undo and redo would do. By the history. */
+export interface HistorySlice {
+    undo: Change | null;
+    redo: Change | null;
+}
+
+/** The server and the people there. */
+export interface LinkSlice {
     server: "unknown" | "alone" | "connected" | "lost" | "locked"; // locked: it wants another token
     waiting: string[]; // documents that will be saved when the server is back
     room: Room | null; // where others watch, or are watched
     person: string; // the own name there
-    gamepad: string | null;
 }
 
-export type App = Store<AppState>;
+/** All that the page knows, in one place: each slice says who writes it. */
+export interface AppState {
+    arm: ArmSlice;
+    found: FoundSlice;
+    work: WorkSlice;
+    timeline: TimelineSlice;
+    jog: JogSlice;
+    scene: SceneSlice;
+    panels: PanelsSlice;
+    settings: SettingsSlice;
+    history: HistorySlice;
+    link: LinkSlice;
+}
 
-export function createApp(settings: Pick<AppState, "language" | "theme" | "units" | "lowQuality">): App {
-    return new Store<AppState>({
-        robots: [], robot: null, set: {}, q: [], pose: null, solutions: null, playing: false, handed: 0, notice: null, asked: null,
-        torque: null, payload: null, load: 0, rings: [], walls: [], rows: [],
-        recording: null, time: 0, running: false, lineTold: 0, factor: 1, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, trail: "speed",
-        program: EMPTY_PROGRAM, blocked: null, drawing: EMPTY_DRAWING, sketch: null, wiped: 0, points: [], round: false,
-        ghosts: [], ghostsAll: false, jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3,
-        view: "orbit", frames: false, reach: true, solid: false, gizmo: "move", sheet: "joints", drawer: null,
-        undo: null, redo: null, translate: asItIs, picture: "coming", eye: null, server: "unknown", waiting: [], room: null, person: "", gamepad: null,
-        ...settings,
+export type App = SliceStore<AppState>;
+
+export function createApp(settings: Omit<SettingsSlice, "translate">): App {
+    return new SliceStore<AppState>({
+        arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
+        found: { solutions: null, asked: null, torque: null, payload: null, rings: [], walls: [], blocked: null, sketch: null },
+        work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], round: false, load: 0 },
+        timeline: { recording: null, time: 0, running: false, factor: 1, lineTold: 0, wiped: 0 },
+        jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, gamepad: null },
+        scene: {
+            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed",
+        },
+        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, notice: null },
+        settings: { ...settings, translate: asItIs },
+        history: { undo: null, redo: null },
+        link: { server: "unknown", waiting: [], room: null, person: "" },
     });
 }

@@ -1,9 +1,9 @@
 /** What a person has made: all that is saved, linked to, undone and redone. Plain values that are never changed in place. */
-import type { AppState } from "./app";
+import type { AppState, ArmSlice, WorkSlice } from "./app";
 
-export type Documents = Pick<AppState, "set" | "q" | "rows" | "program" | "drawing" | "points"> & { robot: string };
+export type Documents = Pick<ArmSlice, "set" | "q"> & Pick<WorkSlice, "rows" | "program" | "drawing" | "points"> & { robot: string };
 
-export function documentsOf({ robot, set, q, rows, program, drawing, points }: AppState): Documents {
+export function documentsOf({ arm: { robot, set, q }, work: { rows, program, drawing, points } }: AppState): Documents {
     return { robot: robot?.name ?? "", set, q, rows, program, drawing, points };
 }
 

@@ -62,7 +62,7 @@ export class History {
             await work();
         } finally {
             this.held -= 1;
-            if (begins && this.app.get().pose) this.now = documentsOf(this.app.get());
+            if (begins && this.app.get().arm.pose) this.now = documentsOf(this.app.get());
             this.rest();
         }
     }
@@ -70,11 +70,11 @@ export class History {
     // ---- noticing ----
 
     private look(state: AppState, before: AppState): void {
-        if (!state.pose || this.applying) return;
+        if (!state.arm.pose || this.applying) return;
         this.now ??= documentsOf(state); // the first arm
-        const touched = state.robot !== before.robot || state.set !== before.set || state.q !== before.q || state.rows !== before.rows ||
-            state.program !== before.program || state.drawing !== before.drawing || state.points !== before.points;
-        const stopped = (before.running && !state.running) || (before.playing && !state.playing);
+        const touched = state.arm.robot !== before.arm.robot || state.arm.set !== before.arm.set || state.arm.q !== before.arm.q || state.work.rows !== before.work.rows ||
+            state.work.program !== before.work.program || state.work.drawing !== before.work.drawing || state.work.points !== before.work.points;
+        const stopped = (before.timeline.running && !state.timeline.running) || (before.arm.playing && !state.arm.playing);
         if (touched || stopped) this.wait();
     }
 
@@ -84,7 +84,7 @@ export class History {
     }
 
     private restIfStill(): void {
-        const { running, playing } = this.app.get();
+        const { timeline: { running }, arm: { playing } } = this.app.get();
         const still = !this.pressed && !running && !playing && this.held === 0;
         if (still && this.typing === null) this.rest();
     }
@@ -142,10 +142,10 @@ export class History {
         const change = changeBetween(now, { ...wanted, program: now.program, drawing: now.drawing, points: now.points, rows: now.rows });
         if (change === "arm" || change === "dimensions") await this.driver.select(robot, set, q);
         else if (change === "pose") await this.driver.standAt(q);
-        this.app.set(others);
+        this.app.set({ work: others });
     }
 
     private tell(): void {
-        this.app.set({ undo: this.past.at(-1)?.change ?? null, redo: this.future.at(-1)?.change ?? null });
+        this.app.set({ history: { undo: this.past.at(-1)?.change ?? null, redo: this.future.at(-1)?.change ?? null } });
     }
 }

@@ -3,7 +3,7 @@
  * and in a new tab when its address asks for nothing else. What others show in a room is theirs and is not kept.
  */
 import { randomWord } from "../link/random_word";
-import type { App, AppState } from "./app";
+import type { App, AppState, TimelineSlice, WorkSlice } from "./app";
 import { emptyChest, putIntoChest, readFromChest } from "./chest";
 import { blobOf, type Program } from "./program";
 import { isGuest } from "./room";
@@ -11,7 +11,7 @@ import { TAB, tabOfStart } from "./start";
 import { local, session } from "./storage";
 
 /** The arm is there whenever anything is. */
-export interface KeptWork extends Partial<Pick<AppState, "rows" | "program" | "drawing" | "points" | "recording" | "time">> {
+export interface KeptWork extends Partial<Pick<WorkSlice, "rows" | "program" | "drawing" | "points"> & Pick<TimelineSlice, "recording" | "time">> {
     arm: { robot: string; set: Record<string, number>; q: number[] };
 }
 
@@ -19,15 +19,15 @@ type Field = keyof KeptWork;
 
 const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack: (state: AppState) => unknown }> = {
     arm: {
-        of: ({ robot, set, q }) => [robot?.name, set, q],
-        pack: ({ robot, set, q }) => ({ robot: robot?.name ?? "", set, q }),
+        of: ({ arm: { robot, set, q } }) => [robot?.name, set, q],
+        pack: ({ arm: { robot, set, q } }) => ({ robot: robot?.name ?? "", set, q }),
     },
-    rows: { of: (state) => [state.rows], pack: (state) => state.rows },
-    program: { of: (state) => [state.program], pack: ({ program }) => (isLarge(program) ? program : { ...program, text: String(program.text) }) },
-    drawing: { of: (state) => [state.drawing], pack: (state) => state.drawing },
-    points: { of: (state) => [state.points], pack: (state) => state.points },
-    recording: { of: (state) => [state.recording], pack: (state) => state.recording },
-    time: { of: ({ running, time }) => [running, running ? 0 : time], pack: (state) => state.time }, // of one that runs, where it began to
+    rows: { of: (state) => [state.work.rows], pack: (state) => state.work.rows },
+    program: { of: (state) => [state.work.program], pack: ({ work: { program } }) => (isLarge(program) ? program : { ...program, text: String(program.text) }) },
+    drawing: { of: (state) => [state.work.drawing], pack: (state) => state.work.drawing },
+    points: { of: (state) => [state.work.points], pack: (state) => state.work.points },
+    recording: { of: (state) => [state.timeline.recording], pack: (state) => state.timeline.recording },
+    time: { of: ({ timeline: { running, time } }) => [running, running ? 0 : time], pack: (state) => state.timeline.time }, // of one that runs, where it began to
 };
 const NAMES = Object.keys(FIELDS) as Field[];
 
@@ -110,7 +110,7 @@ export class Keeper {
     /** A moment later, with all that changes until then: an arm that moves for an hour does not put it off. */
     private soon(): void {
         if (this.timer !== undefined) return;
-        const large = this.changed.has("program") && isLarge(this.app.get().program);
+        const large = this.changed.has("program") && isLarge(this.app.get().work.program);
         this.timer = window.setTimeout(() => void this.keep(), large ? LARGE_PAUSE_MS : PAUSE_MS);
     }
 
@@ -122,9 +122,9 @@ export class Keeper {
 
     /** A page that goes away has no time for the database; what is on its way there may not arrive either. */
     private writeWords(): void {
-        const unkept = new Set([...this.changed, ...this.writing.keys()]), { running } = this.app.get();
+        const unkept = new Set([...this.changed, ...this.writing.keys()]), { running } = this.app.get().timeline;
         if (running) unkept.add("time");
-        if (unkept.has("program") && isLarge(this.app.get().program)) return;
+        if (unkept.has("program") && isLarge(this.app.get().work.program)) return;
         const noMotion = unkept.has("recording") && { recording: null }; // too long for words; the one in the database is not the last
         const words = JSON.stringify({ [this.tab]: { ...this.values(unkept), ...noMotion } });
         if (unkept.size === 0 || words.length > LONGEST_WORDS) return;

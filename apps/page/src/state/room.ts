@@ -24,12 +24,12 @@ export interface Room {
 }
 
 /** Whether somebody else moves the arm. Who made the room and waits for the server goes on with the own work. */
-export function isWatching({ room }: Pick<AppState, "room">): boolean {
+export function isWatching({ link: { room } }: Pick<AppState, "link">): boolean {
     if (!room) return false;
     return room.you === 0 ? room.key === null : room.control !== room.you;
 }
 
 /** Whether what is on the page is another's work, which this browser does not keep. */
-export function isGuest({ room }: Pick<AppState, "room">): boolean {
+export function isGuest({ link: { room } }: Pick<AppState, "link">): boolean {
     return room !== null && room.key === null;
 }

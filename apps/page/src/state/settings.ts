@@ -1,8 +1,8 @@
 /** What a person chose for this browser: language, light or dark, units, quality. The address may overrule it. */
-import type { App, AppState, Language, Theme } from "./app";
+import type { App, AppState, Language, SettingsSlice, Theme } from "./app";
 import { local } from "./storage";
 
-type Settings = Pick<AppState, "language" | "theme" | "units" | "lowQuality">;
+type Settings = Omit<SettingsSlice, "translate">;
 
 const KEY = "zveno.settings";
 const KEPT = ["language", "theme", "units", "lowQuality"] as const;
@@ -39,10 +39,9 @@ export function readSettings(): Settings {
 
 /** Writes the settings down whenever one of them changes. */
 export function keepSettings(app: App): void {
-    app.watch((state, before) => {
-        if (KEPT.every((key) => state[key] === before[key])) return;
+    app.on(KEPT.map((key) => ({ settings }: AppState) => settings[key]), (values) => {
         try {
-            local.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
+            local.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key, k) => [key, values[k]]))));
         } catch {
             // without storage the choice lasts as long as the page
         }

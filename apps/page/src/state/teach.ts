@@ -26,7 +26,7 @@ function freeName(points: TeachPoint[]): string {
 }
 
 /** The points with the pose of the arm behind them, or behind the point `after`. */
-export function withPose({ points, q, robot }: AppState, after = points.length - 1): TeachPoint[] {
+export function withPose({ work: { points }, arm: { q, robot } }: AppState, after = points.length - 1): TeachPoint[] {
     if (!robot || points.length >= MOST_POINTS) return points;
     const before = points[after];
     const like = before ? { move: before.move === "arc" ? "line" as const : before.move, speed: before.speed, feed: before.feed } : { move: "joint" as const };
