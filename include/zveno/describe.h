@@ -4,7 +4,8 @@
 /// A description is a tree of links; a robot file is a chain. The chain goes from the root to one link, the tip: the leaf
 /// with most moving joints unless the caller names another. Fixed joints are folded into the frames, joints beside the
 /// chain are frozen at a value, and the report says what was assumed, changed and left out, with its place in the text.
-/// Nothing here opens a file; docs/exchange.md has the table of what survives in which format.
+/// An import is constant once made; any thread may call any function. Nothing here opens a file; docs/exchange.md has the
+/// table of what survives in which format.
 #ifndef ZV_DESCRIBE_H
 #define ZV_DESCRIBE_H
 
@@ -67,10 +68,13 @@ void zv_import_free(zv_import *import);
 
 /// The robot file; `zv_robot_parse` reads it.
 const char *zv_import_robot(const zv_import *import, size_t *size);
+/// How many lines the report has.
 int zv_import_report_count(const zv_import *import);
+/// Line `index` of the report, from 0, in the order of the text.
 const zv_report_line *zv_import_report_line(const zv_import *import, int index);
 /// Links that can be the tip, in the order of the file: those without a child.
 int zv_import_tip_count(const zv_import *import);
+/// Name of tip `index`, from 0.
 const char *zv_import_tip_name(const zv_import *import, int index);
 /// The link that the chain ends with.
 const char *zv_import_chosen_tip(const zv_import *import);
