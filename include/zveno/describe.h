@@ -11,6 +11,7 @@
 
 #include "zveno/base.h"
 #include "zveno/model.h"
+#include "zveno/text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,14 +21,20 @@ typedef enum zv_format {
     ZV_FORMAT_UNKNOWN, ///< of a text: look at it
     ZV_FORMAT_ROBOT,   ///< robot file of this project, JSON
     ZV_FORMAT_URDF,
+    ZV_FORMAT_XACRO, ///< URDF with macros
+    ZV_FORMAT_SDF,
+    ZV_FORMAT_MJCF,
+    ZV_FORMAT_DH,          ///< table of standard DH parameters, CSV
+    ZV_FORMAT_MODIFIED_DH, ///< the same with modified ones (Craig)
     ZV_FORMATS
 } zv_format;
 
-/// "robot", "urdf"; "unknown" for ZV_FORMAT_UNKNOWN.
+/// "robot", "urdf", "xacro", "sdf", "mjcf", "dh", "modified_dh"; "unknown" for ZV_FORMAT_UNKNOWN.
 const char *zv_format_name(zv_format format);
-/// The format called `name`, or ZV_FORMAT_UNKNOWN.
+/// The format called `name`, or ZV_FORMAT_UNKNOWN; "json" is another name of "robot".
 zv_format zv_format_find(const char *name);
-/// The format that a text looks like, judged by its first element or byte.
+/// The format that a text looks like, judged by its first element or byte; what is neither XML nor JSON but has several
+/// columns is a DH table.
 zv_format zv_format_guess(const char *text, size_t size);
 
 typedef enum zv_report_level {
@@ -49,6 +56,10 @@ typedef struct zv_report_line {
 typedef struct zv_import_options {
     zv_format format; ///< ZV_FORMAT_UNKNOWN: as it looks
     const char *tip;  ///< link that carries the tool; NULL: the leaf with most moving joints, the first of them
+    /// Reads a file that the description names, as it names it ("package://arm/urdf/wrist.xacro", "parts/wrist.xml"); NULL:
+    /// there are no files. Returns ZV_OK with the text in `out`, or a failure with a sentence.
+    zv_status (*read)(void *user, const char *name, zv_text *out, zv_error *why);
+    void *user; ///< goes to `read`
 } zv_import_options;
 
 /// What became of a description. Constant once made.
@@ -78,6 +89,18 @@ int zv_import_tip_count(const zv_import *import);
 const char *zv_import_tip_name(const zv_import *import, int index);
 /// The link that the chain ends with.
 const char *zv_import_chosen_tip(const zv_import *import);
+
+/// An arm as a description for others. Constant once made.
+typedef struct zv_export zv_export;
+
+/// Writes `robot` as URDF, SDF or MJCF, or its robot file. Dimensions have their values, frames stand at the joints.
+/// @return ZV_OK, ZV_ERR_NOT_AVAILABLE for a format that is not written, or ZV_ERR_INTERNAL without memory
+zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_export **out, zv_error *why);
+/// NULL is allowed.
+void zv_export_free(zv_export *made);
+const char *zv_export_text(const zv_export *made, size_t *size);
+int zv_export_report_count(const zv_export *made);
+const zv_report_line *zv_export_report_line(const zv_export *made, int index);
 
 #ifdef __cplusplus
 }

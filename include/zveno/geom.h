@@ -91,6 +91,10 @@ zv_rot zv_rot_z(double angle);
 zv_rot zv_rot_axis(zv_vec3 axis, double angle);
 /// A rotation whose z column is the unit vector `z`; x and y are chosen without jumps near the usual axes.
 zv_rot zv_rot_with_z(zv_vec3 z);
+/// The rotation of a quaternion, which need not have length one; all NaN for one of length zero.
+zv_rot zv_rot_from_quat(double w, double x, double y, double z);
+/// Unit quaternion w, x, y, z of a rotation, w not below zero.
+void zv_rot_to_quat(zv_rot rot, double wxyz[4]);
 /// The product a b: first `b`, then `a`.
 zv_rot zv_rot_mul(zv_rot a, zv_rot b);
 /// The transposed matrix, which of a rotation is the turn back.

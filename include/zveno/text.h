@@ -134,6 +134,8 @@ void zv_json_begin_array(zv_json_writer *writer);
 void zv_json_end_array(zv_json_writer *writer);
 /// The name of the member whose value comes next. `key` is written as it is: plain ASCII without quotes.
 void zv_json_key(zv_json_writer *writer, const char *key);
+/// The same for a name from outside: quoted and escaped.
+void zv_json_key_text(zv_json_writer *writer, const char *key, size_t size);
 /// A number; one that is not finite is written as null.
 void zv_json_number(zv_json_writer *writer, double value);
 /// A whole number, to the last digit.

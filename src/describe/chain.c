@@ -56,7 +56,7 @@ static zv_pose joint_pose(const zv_tree_joint *joint, double value)
     } else if (joint->kind != ZV_TREE_FIXED && joint->kind != ZV_TREE_OTHER && value != 0.0) {
         motion.rot = zv_rot_axis(joint->axis, value);
     }
-    return zv_pose_mul(joint->parent_from_joint, motion);
+    return zv_pose_mul(zv_pose_mul(joint->parent_from_joint, motion), joint->joint_from_child);
 }
 
 static void report_frozen(const zv_tree *tree, const zv_tree_joint *joint, double value, const char *reason)
@@ -180,7 +180,7 @@ static void fold(walk *in, int length)
         const zv_tree_joint *joint = &in->tree->joint[in->path[i]];
         if (in->is_moved[in->path[i]]) {
             add_step(in, joint, since);
-            since = zv_pose_identity();
+            since = joint->joint_from_child;
             continue;
         }
         const double value = frozen_value(in->tree, joint);
@@ -207,8 +207,7 @@ static void find_drivers(walk *in)
 // ---- what each joint carries ----
 
 /// Adds the mass of one link to its part.
-static void add_mass(const zv_tree *tree, const zv_tree_link *link, zv_pose part_from_link, bool *is_known,
-                     zv_link *sum)
+static void add_mass(const zv_tree_link *link, zv_pose part_from_link, bool *is_known, zv_link *sum)
 {
     if (!link->has_mass) {
         return;
@@ -218,7 +217,6 @@ static void add_mass(const zv_tree *tree, const zv_tree_link *link, zv_pose part
     const zv_link mass = in_place ? link->mass : zv_mass_from(part_from_link, &link->mass);
     *sum = *is_known ? zv_mass_sum(sum, &mass) : mass;
     *is_known = true;
-    (void)tree;
 }
 
 static void report_missing_mass(const zv_tree *tree, const zv_tree_link *link)
@@ -227,18 +225,19 @@ static void report_missing_mass(const zv_tree *tree, const zv_tree_link *link)
                   "link '%.*s' has a shape but no mass: it is counted as weightless", ZV_SHOWN(link->name));
 }
 
-/// All links rigidly joined to `start`: their mass in the frame of `start`; reports frozen joints among them.
-static zv_link gather_part(walk *in, int start)
+/// All links rigidly joined to `start`, which stands at `pose` in the frame of the part: their mass in that frame; reports
+/// frozen joints among them.
+static zv_link gather_part(walk *in, int start, zv_pose pose)
 {
     const zv_tree *tree = in->tree;
     zv_link sum = {.mass_kg = NAN, .center_m = {NAN, NAN, NAN}, .inertia = {NAN, NAN, NAN, NAN, NAN, NAN}};
     bool is_known = false;
     int waiting = 0, first = 0;
-    in->pose[start] = zv_pose_identity();
+    in->pose[start] = pose;
     in->todo[waiting++] = start;
     while (first < waiting) {
         const int at = in->todo[first++];
-        add_mass(tree, &tree->link[at], in->pose[at], &is_known, &sum);
+        add_mass(&tree->link[at], in->pose[at], &is_known, &sum);
         for (int j = tree->link[at].first_child; j >= 0; j = tree->joint[j].next) {
             const zv_tree_joint *joint = &tree->joint[j];
             if (in->is_moved[j]) {
@@ -276,9 +275,9 @@ zv_status zv_chain_make(const zv_tree *tree, int tip, zv_chain *out, zv_error *w
     }
     fold(&in, length);
     find_drivers(&in);
-    gather_part(&in, tree->root); // its mass moves nothing
+    gather_part(&in, tree->root, zv_pose_identity()); // its mass moves nothing
     for (int k = 0; k < out->steps; ++k) {
-        out->step[k].mass = gather_part(&in, out->step[k].joint->child);
+        out->step[k].mass = gather_part(&in, out->step[k].joint->child, out->step[k].joint->joint_from_child);
     }
     return ZV_OK;
 }

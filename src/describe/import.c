@@ -5,7 +5,11 @@
 
 #include "base/assert.h"
 #include "describe/chain.h"
+#include "describe/dh_table.h"
+#include "describe/mjcf.h"
+#include "describe/sdf.h"
 #include "describe/urdf.h"
+#include "describe/xacro.h"
 
 struct zv_import {
     zv_arena arena;
@@ -14,11 +18,12 @@ struct zv_import {
     int tips;
     const char **tip;
     const char *chosen;
+    const char *format; ///< for people
 };
 
 // ---- formats ----
 
-static const char *const format_names[] = {"unknown", "robot", "urdf"};
+static const char *const format_names[] = {"unknown", "robot", "urdf", "xacro", "sdf", "mjcf", "dh", "modified_dh"};
 _Static_assert(sizeof format_names / sizeof format_names[0] == ZV_FORMATS, "one name for each format");
 
 const char *zv_format_name(zv_format format)
@@ -33,7 +38,32 @@ zv_format zv_format_find(const char *name)
             return (zv_format)i;
         }
     }
-    return ZV_FORMAT_UNKNOWN;
+    return strcmp(name, "json") == 0 ? ZV_FORMAT_ROBOT : ZV_FORMAT_UNKNOWN;
+}
+
+/// The name of the first element of an XML text.
+static zv_xml_text first_element(const char *at, const char *end)
+{
+    while ((at = memchr(at, '<', (size_t)(end - at))) && end - at > 1 && (at[1] == '?' || at[1] == '!')) {
+        const bool is_comment = end - at > 4 && memcmp(at, "<!--", 4) == 0;
+        do {
+            at = memchr(at + 1, '>', (size_t)(end - at - 1));
+        } while (at && is_comment && memcmp(at - 2, "--", 2) != 0);
+        if (!at) {
+            break;
+        }
+    }
+    zv_xml_text name = {at ? at + 1 : end, 0};
+    while (name.data + name.size < end && !strchr(" \t\r\n/>", name.data[name.size])) {
+        ++name.size;
+    }
+    return name;
+}
+
+static zv_format guess_xml(const char *text, const char *end)
+{
+    const zv_xml_text name = first_element(text, end);
+    return ZV_XML_IS(name, "sdf") ? ZV_FORMAT_SDF : ZV_XML_IS(name, "mujoco") ? ZV_FORMAT_MJCF : ZV_FORMAT_URDF;
 }
 
 zv_format zv_format_guess(const char *text, size_t size)
@@ -47,13 +77,27 @@ zv_format zv_format_guess(const char *text, size_t size)
         return ZV_FORMAT_UNKNOWN;
     }
     // UTF-16 begins with one of the bytes FE and FF; nothing but XML is read in it.
-    const unsigned char first = (unsigned char)*at;
-    return *at == '{' ? ZV_FORMAT_ROBOT : *at == '<' || first >= 0xFE ? ZV_FORMAT_URDF : ZV_FORMAT_UNKNOWN;
+    if (*at == '<' || (unsigned char)*at >= 0xFE) {
+        return guess_xml(at, end);
+    }
+    return *at == '{' ? ZV_FORMAT_ROBOT : zv_dh_is_table(at, (size_t)(end - at)) ? ZV_FORMAT_DH : ZV_FORMAT_UNKNOWN;
 }
 
 // ---- reading ----
 
-static zv_status read_tree(zv_import *import, const char *text, size_t size, zv_tree *tree, zv_error *why)
+typedef zv_status (*tree_reader)(const zv_element *root, zv_tree *tree, zv_error *why);
+
+/// What the first element of a description says about it.
+static tree_reader reader_of(const zv_element *root)
+{
+    return zv_element_is(root, "robot")    ? zv_urdf_read
+           : zv_element_is(root, "sdf")    ? zv_sdf_read
+           : zv_element_is(root, "mujoco") ? zv_mjcf_read
+                                           : NULL;
+}
+
+static zv_status read_tree(zv_import *import, const char *text, size_t size, const zv_import_options *options,
+                           zv_tree *tree, zv_error *why)
 {
     zv_element *root = NULL;
     zv_status status = zv_elements_read(text, size, &import->arena, &root, why);
@@ -61,11 +105,18 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, zv_
     if (status != ZV_OK) {
         return status;
     }
-    if (!zv_element_is(root, "robot")) {
+    const tree_reader read = reader_of(root);
+    if (!read) {
         return zv_fail(why, ZV_ERR_SYNTAX, root->line, root->column,
-                       "expected <robot>, the first element of URDF; found <%.*s>", ZV_SHOWN(root->name));
+                       "expected <robot> (URDF), <sdf> or <mujoco>; found <%.*s>", ZV_SHOWN(root->name));
     }
-    status = zv_urdf_read(root, tree, why);
+    if (zv_element_is(root, "robot") && zv_xacro_is_used(root)) {
+        status = zv_xacro_expand(root, options, &import->arena, &import->report, &root, why);
+    } else if (zv_element_is(root, "mujoco")) {
+        status = zv_mjcf_include(root, options, &import->arena, why);
+    }
+    status = status == ZV_OK ? read(root, tree, why) : status;
+    import->format = zv_element_is(root, "robot") ? "URDF" : zv_element_is(root, "sdf") ? "SDF" : "MJCF";
     return status == ZV_OK ? zv_tree_connect(tree, why) : status;
 }
 
@@ -115,11 +166,11 @@ static zv_status import_tree(zv_import *import, const char *text, size_t size, c
     zv_tree tree;
     zv_chain chain;
     int tip = -1;
-    zv_status status = read_tree(import, text, size, &tree, why);
+    zv_status status = read_tree(import, text, size, options, &tree, why);
     status = status == ZV_OK ? list_tips(import, &tree, why) : status;
     status = status == ZV_OK ? choose_tip(import, &tree, options->tip, &tip, why) : status;
     status = status == ZV_OK ? zv_chain_make(&tree, tip, &chain, why) : status;
-    status = status == ZV_OK ? zv_chain_write(&chain, "URDF", &import->robot, why) : status;
+    status = status == ZV_OK ? zv_chain_write(&chain, import->format, &import->robot, why) : status;
     zv_report_close(&import->report);
     return status;
 }
@@ -137,6 +188,14 @@ static zv_status import_robot(zv_import *import, const char *text, size_t size, 
     return status == ZV_OK && import->robot.failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory") : status;
 }
 
+static zv_status import_table(zv_import *import, const char *text, size_t size, zv_format format, zv_error *why)
+{
+    import->chosen = "tool";
+    const zv_status status = zv_dh_read(text, size, format, &import->report, &import->robot, why);
+    zv_report_close(&import->report);
+    return status;
+}
+
 zv_status zv_import_text(const char *text, size_t size, const zv_import_options *options, zv_import **out,
                          zv_error *why)
 {
@@ -145,14 +204,16 @@ zv_status zv_import_text(const char *text, size_t size, const zv_import_options 
     options = options ? options : &usual;
     const zv_format format = options->format != ZV_FORMAT_UNKNOWN ? options->format : zv_format_guess(text, size);
     if (format == ZV_FORMAT_UNKNOWN) {
-        return zv_fail(why, ZV_ERR_SYNTAX, 1, 1, "this is neither a robot file nor URDF");
+        return zv_fail(why, ZV_ERR_SYNTAX, 1, 1, "this is no robot file, URDF, xacro, SDF, MJCF or DH table");
     }
     zv_import *import = calloc(1, sizeof *import);
     if (!import) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
     }
     import->report.arena = &import->arena;
+    const bool is_table = format == ZV_FORMAT_DH || format == ZV_FORMAT_MODIFIED_DH;
     const zv_status status = format == ZV_FORMAT_ROBOT ? import_robot(import, text, size, why)
+                             : is_table                ? import_table(import, text, size, format, why)
                                                        : import_tree(import, text, size, options, why);
     if (status != ZV_OK) {
         zv_import_free(import);

@@ -4,52 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/elementary.h"
+#include "describe/angles.h"
 #include "describe/chain.h"
-
-/// Angles nearer than this to a multiple of 90 degrees got there by rounding, degrees.
-#define RIGHT_ANGLE 1e-11
-
-/// Relative: what a change of units costs anyway.
-#define ROUNDING 4e-16
-
-/// `value` in units of `unit`, with the fewest decimals that mean the same number.
-static double tidy(double value, double unit)
-{
-    const double exact = unit == ZV_MM ? value * 1000.0 : value / unit;
-    const double rounded = nearbyint(exact * 1e9) / 1e9;
-    const double back = unit == ZV_MM ? rounded / 1000.0 : rounded * unit;
-    return fabs(back - value) <= ROUNDING * fabs(value) ? rounded + 0.0 : exact + 0.0;
-}
-
-static double tidy_angle(double angle)
-{
-    const double deg = tidy(angle, ZV_DEG);
-    const double right = 90.0 * nearbyint(deg / 90.0);
-    return fabs(deg - right) < RIGHT_ANGLE ? right + 0.0 : deg;
-}
-
-static double distance(zv_rot a, zv_rot b)
-{
-    return zv_vec3_length(zv_vec3_sub(a.x, b.x)) + zv_vec3_length(zv_vec3_sub(a.y, b.y)) +
-           zv_vec3_length(zv_vec3_sub(a.z, b.z));
-}
-
-/// A, B, C also where B is so near to 90 degrees that A and C are hardly apart: together they are exact all the same.
-static zv_euler angles_of(zv_rot rot)
-{
-    const zv_euler usual = zv_rot_to_abc(rot);
-    if (!usual.gimbal || distance(zv_rot_from_abc(usual.a, usual.b, usual.c), rot) < 1e-14) {
-        return usual;
-    }
-    const double a = zv_atan2(rot.x.y, rot.x.x), b = zv_atan2(-rot.x.z, zv_hypot(rot.x.x, rot.x.y));
-    const zv_rot left = zv_rot_mul(zv_rot_z(-a), rot);
-    return (zv_euler){.a = a, .b = b, .c = zv_atan2(-left.z.y, left.y.y)};
-}
 
 static void put_vector(zv_json_writer *out, const char *key, zv_vec3 v, double unit)
 {
-    const double values[3] = {tidy(v.x, unit), tidy(v.y, unit), tidy(v.z, unit)};
+    const double values[3] = {zv_tidy(v.x, unit), zv_tidy(v.y, unit), zv_tidy(v.z, unit)};
     zv_json_put_numbers(out, key, values, 3);
 }
 
@@ -61,8 +21,8 @@ static bool is_zero(zv_vec3 v)
 /// A placement without what is at its default; nothing at all for the identity.
 static void put_pose(zv_json_writer *out, const char *key, zv_pose pose)
 {
-    const zv_euler euler = angles_of(pose.rot);
-    const double abc[3] = {tidy_angle(euler.a), tidy_angle(euler.b), tidy_angle(euler.c)};
+    const zv_euler euler = zv_exact_angles(pose.rot);
+    const double abc[3] = {zv_tidy_angle(euler.a), zv_tidy_angle(euler.b), zv_tidy_angle(euler.c)};
     const bool turns = abc[0] != 0.0 || abc[1] != 0.0 || abc[2] != 0.0;
     if (is_zero(pose.pos) && !turns) {
         return;
@@ -102,16 +62,60 @@ static void put_limits(zv_json_writer *out, const zv_tree_joint *joint)
     zv_json_key(out, "limits");
     zv_json_begin_object(out);
     if (has_range) {
-        const double range[2] = {tidy(limits->lower, unit), tidy(limits->upper, unit)};
+        const double range[2] = {zv_tidy(limits->lower, unit), zv_tidy(limits->upper, unit)};
         zv_json_put_numbers(out, "position", range, 2);
     }
     if (isfinite(limits->velocity)) {
-        zv_json_put_number(out, "velocity", tidy(limits->velocity, unit));
+        zv_json_put_number(out, "velocity", zv_tidy(limits->velocity, unit));
     }
     if (isfinite(limits->torque)) {
         zv_json_put_number(out, "torque", limits->torque);
     }
     zv_json_end_object(out);
+}
+
+/// The rotor of a turning joint is that of a motor of its own; a slide has no motor in a robot file.
+static bool has_rotor(const zv_tree_joint *joint)
+{
+    return joint->armature > 0.0 && joint->kind != ZV_TREE_PRISMATIC;
+}
+
+static void put_drive(zv_json_writer *out, const zv_tree_joint *joint)
+{
+    if (has_rotor(joint)) {
+        zv_json_key(out, "drive");
+        zv_json_begin_object(out);
+        put_text(out, "name", joint->name);
+        zv_json_end_object(out);
+    }
+}
+
+static void put_drives(zv_json_writer *out, const zv_chain *chain)
+{
+    bool is_open = false;
+    for (int k = 0; k < chain->steps; ++k) {
+        const zv_tree_joint *joint = chain->step[k].joint;
+        if (joint->armature > 0.0 && !has_rotor(joint)) {
+            zv_report_add(chain->tree->report, ZV_REPORT_LOST, joint->line, joint->column,
+                          "joint '%.*s': the armature of a sliding joint is left out", ZV_SHOWN(joint->name));
+        }
+        if (!has_rotor(joint)) {
+            continue;
+        }
+        if (!is_open) {
+            zv_json_key(out, "drives");
+            zv_json_begin_object(out);
+            is_open = true;
+        }
+        zv_json_key_text(out, joint->name.data, joint->name.size);
+        zv_json_begin_object(out);
+        zv_json_put_number(out, "rotor_inertia", joint->armature);
+        zv_json_put_text(out, "about", "rotor of the joint, at the joint");
+        zv_json_end_object(out);
+    }
+    if (is_open) {
+        zv_json_end_object(out);
+    }
 }
 
 static void put_friction(zv_json_writer *out, const zv_tree_joint *joint)
@@ -157,7 +161,7 @@ static void put_mimic(zv_json_writer *out, const zv_chain *chain, const zv_chain
     zv_json_begin_object(out);
     put_text(out, "joint", driver->name);
     zv_json_put_number(out, "multiplier", step->multiplier * unit_of(driver) / unit_of(step->joint));
-    zv_json_put_number(out, "offset", tidy(step->shift, unit_of(step->joint)));
+    zv_json_put_number(out, "offset", zv_tidy(step->shift, unit_of(step->joint)));
     zv_json_end_object(out);
 }
 
@@ -172,6 +176,7 @@ static void put_joint(zv_json_writer *out, const zv_chain *chain, const zv_chain
     zv_json_put_numbers(out, "axis", axis, 3);
     put_mimic(out, chain, step);
     put_limits(out, joint);
+    put_drive(out, joint);
     put_friction(out, joint);
     put_mass(out, &step->mass);
     zv_json_end_object(out);
@@ -210,6 +215,7 @@ static void put_robot(zv_json_writer *out, const zv_chain *chain, const char *fo
     put_text(out, "name", short_name(chain->tree));
     zv_json_put_text(out, "source", source);
     zv_json_put_text(out, "convention", "axes");
+    put_drives(out, chain);
     zv_json_key(out, "joints");
     zv_json_begin_array(out);
     for (int k = 0; k < chain->steps; ++k) {

@@ -5,6 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+/// A limit this far away, rad or m, is a way to write that there is none.
+#define NO_LIMIT 1e5
+
 zv_status zv_tree_begin(zv_tree *tree, zv_arena *arena, zv_report *report, zv_error *why)
 {
     *tree = (zv_tree){.arena = arena, .report = report, .name = {"robot", 5}, .root = -1};
@@ -44,12 +47,34 @@ zv_status zv_tree_add_joint(zv_tree *tree, zv_xml_text name, int line, int colum
                             .child = -1,
                             .next = -1,
                             .parent_from_joint = zv_pose_identity(),
+                            .joint_from_child = zv_pose_identity(),
+                            .armature = NAN,
                             .axis = {1, 0, 0},
                             .limits = {-INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY},
                             .friction = {NAN, NAN},
                             .driver = -1,
                             .multiplier = 1.0};
     return ZV_OK;
+}
+
+void zv_tree_set_range(zv_tree *tree, zv_tree_joint *joint, double lower, double upper, int line, int column)
+{
+    if (!(lower < upper)) {
+        zv_report_add(
+            tree->report, ZV_REPORT_WARNING, line, column,
+            "joint '%.*s': its lower limit %g is not below the upper one %g; the joint is left without limits",
+            ZV_SHOWN(joint->name), lower, upper);
+        return;
+    }
+    const bool has_lower = lower > -NO_LIMIT, has_upper = upper < NO_LIMIT;
+    if (has_lower && has_upper) {
+        joint->limits.lower = lower;
+        joint->limits.upper = upper;
+    } else if (has_lower || has_upper) {
+        zv_report_add(tree->report, ZV_REPORT_LOST, line, column,
+                      "joint '%.*s': it is limited on one side only; the joint is left without limits",
+                      ZV_SHOWN(joint->name));
+    }
 }
 
 bool zv_tree_moves(const zv_tree_joint *joint)

@@ -38,9 +38,11 @@ typedef struct zv_tree_joint {
     int parent, child; ///< links
     int next;          ///< next joint of the same parent, or -1
     zv_pose parent_from_joint;
-    zv_vec3 axis;     ///< unit, in the frame of the joint
-    zv_limits limits; ///< infinite in what is unknown
+    zv_pose joint_from_child; ///< behind the motion
+    zv_vec3 axis;             ///< unit, in the frame of the joint
+    zv_limits limits;         ///< infinite in what is unknown
     zv_friction friction;
+    double armature;          ///< inertia of the rotor at the joint, kg·m2; NaN: unknown
     zv_xml_text mimic;        ///< the joint it follows; empty: none
     int driver;               ///< that joint, or -1
     double multiplier, shift; ///< value = multiplier * driver + shift
@@ -66,6 +68,9 @@ zv_status zv_tree_add_joint(zv_tree *tree, zv_xml_text name, int line, int colum
 
 /// Finds parents, children and drivers by name and checks that it is one tree: names once, one root, no loops.
 zv_status zv_tree_connect(zv_tree *tree, zv_error *why);
+
+/// Limits the joint; what is no range, or limits one side only, is reported in place of that.
+void zv_tree_set_range(zv_tree *tree, zv_tree_joint *joint, double lower, double upper, int line, int column);
 
 bool zv_tree_moves(const zv_tree_joint *joint);
 /// The link called `name`, or -1.

@@ -10,9 +10,6 @@
 
 #include "describe/inertial.h"
 
-/// A limit this far away, rad or m, is a way to write that there is none.
-#define NO_LIMIT 1e5
-
 static zv_status refuse(const zv_element *element, const char *what, zv_xml_text found, zv_error *why)
 {
     return zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column, "<%.*s>: expected %s, found '%.*s'",
@@ -142,26 +139,6 @@ static zv_status read_bound(const zv_element *limit, const char *name, double *o
     return read_vector(limit, name, 1, out, why);
 }
 
-static void set_range(zv_tree *tree, const zv_element *limit, double lower, double upper, zv_tree_joint *joint)
-{
-    if (!(lower < upper)) {
-        zv_report_add(
-            tree->report, ZV_REPORT_WARNING, limit->line, limit->column,
-            "joint '%.*s': its lower limit %g is not below the upper one %g; the joint is left without limits",
-            ZV_SHOWN(joint->name), lower, upper);
-        return;
-    }
-    joint->limits.lower = lower > -NO_LIMIT ? lower : -INFINITY;
-    joint->limits.upper = upper < NO_LIMIT ? upper : INFINITY;
-    if (isinf(joint->limits.lower) != isinf(joint->limits.upper)) {
-        zv_report_add(tree->report, ZV_REPORT_LOST, limit->line, limit->column,
-                      "joint '%.*s': it is limited on one side only; the joint is left without limits",
-                      ZV_SHOWN(joint->name));
-        joint->limits.lower = -INFINITY;
-        joint->limits.upper = INFINITY;
-    }
-}
-
 /// Effort and velocity: zero is what files write when nobody knows.
 static double known_or_infinite(zv_tree *tree, const zv_element *limit, const char *name, double value,
                                 const zv_tree_joint *joint)
@@ -194,7 +171,7 @@ static zv_status read_limit(const zv_element *element, zv_tree *tree, zv_tree_jo
         return status;
     }
     if (joint->kind != ZV_TREE_CONTINUOUS) {
-        set_range(tree, limit, lower, upper, joint);
+        zv_tree_set_range(tree, joint, lower, upper, limit->line, limit->column);
     }
     joint->limits.torque = known_or_infinite(tree, limit, "effort", effort, joint);
     joint->limits.velocity = known_or_infinite(tree, limit, "velocity", velocity, joint);

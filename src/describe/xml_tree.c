@@ -42,7 +42,7 @@ static zv_element *new_element(zv_arena *arena, const zv_xml_event *event)
     return element;
 }
 
-static void add_child(zv_element *parent, zv_element *child)
+void zv_element_add(zv_element *parent, zv_element *child)
 {
     child->parent = parent;
     if (parent->last) {
@@ -85,7 +85,7 @@ zv_status zv_elements_read(const char *text, size_t size, zv_arena *arena, zv_el
                 return no_memory(why);
             }
             if (open) {
-                add_child(open, element);
+                zv_element_add(open, element);
             } else {
                 top = element;
             }

@@ -21,6 +21,8 @@ typedef struct zv_element {
 /// @return ZV_OK, ZV_ERR_SYNTAX, ZV_ERR_TOO_LARGE or ZV_ERR_INTERNAL without memory
 zv_status zv_elements_read(const char *text, size_t size, zv_arena *arena, zv_element **root, zv_error *why);
 
+/// Puts `child` behind the other children of `parent`.
+void zv_element_add(zv_element *parent, zv_element *child);
 bool zv_element_is(const zv_element *element, const char *name);
 /// The first child called `name`, or NULL. `element` may be NULL.
 const zv_element *zv_child(const zv_element *element, const char *name);

@@ -163,6 +163,13 @@ void zv_json_string(zv_json_writer *writer, const char *text, size_t size)
     zv_text_append(writer->out, "\"", 1);
 }
 
+void zv_json_key_text(zv_json_writer *writer, const char *key, size_t size)
+{
+    zv_json_string(writer, key, size);
+    zv_text_append(writer->out, ": ", 2);
+    writer->needs_comma = false;
+}
+
 void zv_json_numbers(zv_json_writer *writer, const double *values, int count)
 {
     zv_json_begin_array(writer);

@@ -12,7 +12,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support
 from program import ask, main, run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-URDF = ROOT.parent / "shared/robots/urdf"
+ROBOTS = ROOT.parent / "shared/robots"
+URDF = ROBOTS / "urdf"
 NOT_A_TREE = "spot_arm.urdf"
 TOLERANCE = 1e-9  # m and rad, relative to the pose where it is larger than 1 m
 
@@ -84,6 +85,22 @@ class ArmsOfOthers(unittest.TestCase):
                 direct, written = ask({"op": "fk", "robot": str(URDF / name), "q": q},
                                       {"op": "fk", "robot": str(path), "q": q})
                 self.assertEqual(direct, written)
+
+
+@unittest.skipUnless((ROBOTS / "with_meshes").is_dir(), "the robots of ../shared/robots/with_meshes are not here")
+class WholeRobots(unittest.TestCase):
+    def test_mjcf_stands_where_mujoco_puts_it(self):
+        """Pose of the moving jaw and torques that hold the arm, as MuJoCo 3.14 computes them."""
+        q = [math.degrees(value) for value in (0.3, -0.5, 0.7, 0.2, -1.1, 0.4)]
+        for name in ["so_arm100.xml"]:
+            path = str(ROBOTS / "with_meshes/trs_so_arm100" / name)
+            fk, torque = ask({"op": "fk", "robot": path, "q": q}, {"op": "torque", "robot": path, "q": q})
+            for value, expected in zip(fk["xyz"], [88.43672678335163, -392.0100789355517, 102.22459519894433]):
+                self.assertAlmostEqual(value, expected, delta=1e-9)
+            for value, expected in zip(torque["torque"], [1.3386531718024592e-06, -0.9209979963221615, -0.4601711550089298,
+                                                          -0.11606598379332927, 0.000693564839318539,
+                                                          0.003170166284638856]):
+                self.assertAlmostEqual(value, expected, delta=1e-12)
 
 
 class Import(unittest.TestCase):

@@ -1,0 +1,79 @@
+/// @file export.c
+/// An arm to a description for others.
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "describe/out_chain.h"
+
+struct zv_export {
+    zv_arena arena;
+    zv_report report;
+    zv_text text;
+};
+
+typedef void (*writer)(const zv_out_chain *chain, zv_text *out);
+
+static writer writer_of(zv_format format)
+{
+    return format == ZV_FORMAT_URDF   ? zv_out_urdf
+           : format == ZV_FORMAT_SDF  ? zv_out_sdf
+           : format == ZV_FORMAT_MJCF ? zv_out_mjcf
+                                      : NULL;
+}
+
+zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_export **out, zv_error *why)
+{
+    ZV_ASSERT(robot && out);
+    const writer write = writer_of(format);
+    if (!write && format != ZV_FORMAT_ROBOT) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "an arm is written as urdf, sdf, mjcf or json, not as %s",
+                       zv_format_name(format));
+    }
+    zv_export *made = calloc(1, sizeof *made);
+    if (!made) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while writing a robot");
+    }
+    made->report.arena = &made->arena;
+    if (write) {
+        zv_out_chain chain;
+        zv_out_chain_make(robot, &made->report, &chain);
+        write(&chain, &made->text);
+    } else {
+        size_t size = 0;
+        const char *text = zv_robot_text(robot, &size);
+        zv_text_append(&made->text, text, size);
+    }
+    zv_report_close(&made->report);
+    if (made->text.failed) {
+        zv_export_free(made);
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while writing a robot");
+    }
+    *out = made;
+    return ZV_OK;
+}
+
+void zv_export_free(zv_export *made)
+{
+    if (made) {
+        zv_arena_free(&made->arena);
+        zv_text_free(&made->text);
+        free(made);
+    }
+}
+
+const char *zv_export_text(const zv_export *made, size_t *size)
+{
+    *size = made->text.size;
+    return made->text.data;
+}
+
+int zv_export_report_count(const zv_export *made)
+{
+    return made->report.count;
+}
+
+const zv_report_line *zv_export_report_line(const zv_export *made, int index)
+{
+    ZV_ASSERT(0 <= index && index < made->report.count);
+    return &made->report.line[index];
+}

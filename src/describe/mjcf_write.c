@@ -1,0 +1,180 @@
+/// @file mjcf_write.c
+/// An arm as MJCF: nested bodies link_1 ..., tool; words that MuJoCo 2.2 and 3 both know.
+#include <math.h>
+#include <string.h>
+
+#include "describe/out_chain.h"
+#include "describe/out_report.h"
+
+static void put_attribute(zv_text *out, const char *name, const double *values, int count)
+{
+    zv_text_addf(out, " %s=\"", name);
+    zv_put_numbers(out, values, count);
+    zv_text_add(out, "\"");
+}
+
+static void indent(zv_text *out, int depth)
+{
+    for (int i = 0; i < depth; ++i) {
+        zv_text_add(out, "  ");
+    }
+}
+
+static void put_placement(zv_text *out, zv_pose pose)
+{
+    const double pos[3] = {pose.pos.x, pose.pos.y, pose.pos.z};
+    double quat[4];
+    zv_rot_to_quat(pose.rot, quat);
+    put_attribute(out, "pos", pos, 3);
+    put_attribute(out, "quat", quat, 4);
+}
+
+/// MuJoCo wants every moment of inertia above zero; a thin rod has none about itself.
+static void fatten(const zv_out_chain *chain, int index, double inertia[6])
+{
+    const double most = fmax(inertia[0], fmax(inertia[1], inertia[2])), least = fmax(1e-9 * most, 1e-12);
+    bool is_thin = false;
+    for (int i = 0; i < 3; ++i) {
+        is_thin = is_thin || inertia[i] < least;
+        inertia[i] = fmax(inertia[i], least);
+    }
+    if (is_thin) {
+        zv_tell_thin(chain->report, index, least);
+    }
+}
+
+static void put_inertial(zv_text *out, const zv_out_chain *chain, int index)
+{
+    const zv_link *mass = &chain->joint[index].mass;
+    if (!(mass->mass_kg >= 0.0) || isnan(mass->center_m.x) || isnan(mass->inertia[0])) {
+        zv_tell_bound_mass(chain->report, index);
+        return;
+    }
+    const double center[3] = {mass->center_m.x, mass->center_m.y, mass->center_m.z};
+    double inertia[6];
+    memcpy(inertia, mass->inertia, sizeof inertia);
+    fatten(chain, index, inertia);
+    indent(out, index + 3);
+    zv_text_add(out, "<inertial");
+    put_attribute(out, "pos", center, 3);
+    put_attribute(out, "mass", &mass->mass_kg, 1);
+    put_attribute(out, "fullinertia", inertia, 6);
+    zv_text_add(out, "/>\n");
+}
+
+static void put_joint(zv_text *out, const zv_out_joint *joint, int depth)
+{
+    const zv_limits *limits = &joint->joint->limits;
+    const zv_friction *friction = &joint->joint->friction;
+    const double axis[3] = {joint->axis.x, joint->axis.y, joint->axis.z}, range[2] = {limits->lower, limits->upper};
+    indent(out, depth);
+    zv_text_add(out, "<joint name=\"");
+    zv_put_escaped(out, joint->joint->name);
+    zv_text_addf(out, "\" type=\"%s\"", joint->joint->kind == ZV_JOINT_PRISMATIC ? "slide" : "hinge");
+    put_attribute(out, "axis", axis, 3);
+    if (zv_out_has_range(joint)) {
+        zv_text_add(out, " limited=\"true\"");
+        put_attribute(out, "range", range, 2);
+    } else {
+        zv_text_add(out, " limited=\"false\"");
+    }
+    if (friction->viscous > 0.0) {
+        put_attribute(out, "damping", &friction->viscous, 1);
+    }
+    if (friction->coulomb > 0.0) {
+        put_attribute(out, "frictionloss", &friction->coulomb, 1);
+    }
+    if (joint->armature > 0.0) {
+        put_attribute(out, "armature", &joint->armature, 1);
+    }
+    zv_text_add(out, "/>\n");
+}
+
+static void put_bodies(zv_text *out, const zv_out_chain *chain)
+{
+    for (int k = 0; k < chain->joints; ++k) {
+        indent(out, k + 2);
+        zv_text_addf(out, "<body name=\"link_%d\"", k + 1);
+        put_placement(out, chain->joint[k].parent_from_joint);
+        zv_text_add(out, ">\n");
+        put_inertial(out, chain, k);
+        put_joint(out, &chain->joint[k], k + 3);
+    }
+    indent(out, chain->joints + 2);
+    zv_text_add(out, "<body name=\"tool\"");
+    put_placement(out, chain->tool);
+    zv_text_add(out, "/>\n");
+    for (int k = chain->joints - 1; k >= 0; --k) {
+        indent(out, k + 2);
+        zv_text_add(out, "</body>\n");
+    }
+}
+
+static void put_equalities(zv_text *out, const zv_out_chain *chain)
+{
+    if (!zv_robot_is_coupled(chain->robot)) {
+        return;
+    }
+    zv_text_add(out, "  <equality>\n");
+    for (int k = 0; k < chain->joints; ++k) {
+        const zv_out_joint *joint = &chain->joint[k];
+        const double poly[5] = {joint->shift, joint->multiplier, 0.0, 0.0, 0.0};
+        if (joint->driver < 0) {
+            continue;
+        }
+        zv_text_add(out, "    <joint joint1=\"");
+        zv_put_escaped(out, joint->joint->name);
+        zv_text_add(out, "\" joint2=\"");
+        zv_put_escaped(out, chain->joint[joint->driver].joint->name);
+        zv_text_add(out, "\"");
+        put_attribute(out, "polycoef", poly, 5);
+        zv_text_add(out, "/>\n");
+    }
+    zv_text_add(out, "  </equality>\n");
+}
+
+static void put_actuators(zv_text *out, const zv_out_chain *chain)
+{
+    zv_text_add(out, "  <actuator>\n");
+    for (int k = 0; k < chain->joints; ++k) {
+        const zv_out_joint *joint = &chain->joint[k];
+        const double torque = joint->joint->limits.torque, range[2] = {-torque, torque};
+        if (joint->driver >= 0) {
+            continue;
+        }
+        zv_text_add(out, "    <motor name=\"");
+        zv_put_escaped(out, joint->joint->name);
+        zv_text_add(out, "\" joint=\"");
+        zv_put_escaped(out, joint->joint->name);
+        zv_text_add(out, "\"");
+        if (isfinite(torque)) {
+            zv_text_add(out, " forcelimited=\"true\"");
+            put_attribute(out, "forcerange", range, 2);
+        }
+        zv_text_add(out, "/>\n");
+    }
+    zv_text_add(out, "  </actuator>\n");
+}
+
+static void report_velocities(const zv_out_chain *chain)
+{
+    for (int k = 0; k < chain->joints; ++k) {
+        if (isfinite(chain->joint[k].joint->limits.velocity)) {
+            zv_tell_velocities(chain->report);
+            return;
+        }
+    }
+}
+
+void zv_out_mjcf(const zv_out_chain *chain, zv_text *out)
+{
+    zv_text_add(out, "<mujoco model=\"");
+    zv_put_escaped(out, zv_robot_name(chain->robot));
+    zv_text_add(out, "\">\n  <compiler angle=\"radian\" boundmass=\"0.001\" boundinertia=\"1e-6\"/>\n  <worldbody>\n");
+    put_bodies(out, chain);
+    zv_text_add(out, "  </worldbody>\n");
+    put_equalities(out, chain);
+    put_actuators(out, chain);
+    zv_text_add(out, "</mujoco>\n");
+    report_velocities(chain);
+}

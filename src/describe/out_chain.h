@@ -1,0 +1,49 @@
+/// @file out_chain.h
+/// An arm as other formats want it: links whose frames stand at their joints, whatever convention the robot file uses.
+///
+///     base ─[parent_from_joint, axis]─ link 1 ─[...]─ link 2 ... ─tool
+#ifndef ZV_DESCRIBE_OUT_CHAIN_H
+#define ZV_DESCRIBE_OUT_CHAIN_H
+
+#include "describe/report.h"
+#include "model/robot.h"
+#include "zveno/text.h"
+
+typedef struct zv_out_joint {
+    const zv_joint *joint;
+    zv_pose parent_from_joint;
+    zv_vec3 axis;    ///< unit, in the frame of the joint; the sign of the robot file is in it
+    zv_link mass;    ///< in the frame of the joint; NaN in what is unknown
+    double armature; ///< rotors at the joint, kg·m2; 0: none known
+    int driver;      ///< joint that it follows, or -1
+    double multiplier, shift;
+} zv_out_joint;
+
+typedef struct zv_out_chain {
+    const zv_robot *robot;
+    zv_report *report;
+    int joints;
+    zv_out_joint joint[ZV_MAX_JOINTS];
+    zv_pose tool; ///< in the frame of the last joint
+} zv_out_chain;
+
+/// Brings the arm into that form and reports what no other format keeps.
+void zv_out_chain_make(const zv_robot *robot, zv_report *report, zv_out_chain *out);
+
+/// Whether the limits of a joint are a range.
+bool zv_out_has_range(const zv_out_joint *joint);
+
+/// The formats; each appends its text.
+void zv_out_urdf(const zv_out_chain *chain, zv_text *out);
+void zv_out_sdf(const zv_out_chain *chain, zv_text *out);
+void zv_out_mjcf(const zv_out_chain *chain, zv_text *out);
+
+/// Appends numbers separated by spaces, each with the digits it takes to read it back.
+void zv_put_numbers(zv_text *out, const double *values, int count);
+void zv_put_vector(zv_text *out, zv_vec3 v);
+/// roll, pitch, yaw of a rotation, radians.
+void zv_put_rpy(zv_text *out, zv_rot rot);
+/// A text inside an attribute or element: &, <, > and quotes escaped.
+void zv_put_escaped(zv_text *out, const char *text);
+
+#endif

@@ -1,0 +1,142 @@
+/// @file sdf_write.c
+/// An arm as SDF: base_link, link_1 ..., tool, each placed relative to its joint.
+#include <math.h>
+#include <stdio.h>
+
+#include "describe/out_chain.h"
+#include "describe/out_report.h"
+
+static void put_pose(zv_text *out, const char *indent, const char *relative_to, zv_pose pose)
+{
+    zv_text_addf(out, "%s<pose relative_to=\"", indent);
+    zv_put_escaped(out, relative_to);
+    zv_text_add(out, "\">");
+    zv_put_vector(out, pose.pos);
+    zv_text_add(out, " ");
+    zv_put_rpy(out, pose.rot);
+    zv_text_add(out, "</pose>\n");
+}
+
+static void put_element(zv_text *out, const char *name, double value)
+{
+    zv_text_addf(out, "<%s>", name);
+    zv_put_numbers(out, &value, 1);
+    zv_text_addf(out, "</%s>", name);
+}
+
+static void put_inertial(zv_text *out, const zv_link *mass)
+{
+    static const char *const names[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+    zv_text_add(out, "      <inertial>\n        <pose>");
+    zv_put_vector(out, mass->center_m);
+    zv_text_add(out, " 0 0 0</pose>\n        ");
+    put_element(out, "mass", mass->mass_kg);
+    zv_text_add(out, "\n        <inertia>");
+    for (int i = 0; i < 6; ++i) {
+        put_element(out, names[i], mass->inertia[i]);
+    }
+    zv_text_add(out, "</inertia>\n      </inertial>\n");
+}
+
+static void put_link(zv_text *out, const zv_out_chain *chain, int index)
+{
+    const zv_link *mass = &chain->joint[index].mass;
+    const bool is_known = mass->mass_kg >= 0.0 && !isnan(mass->inertia[0]) && !isnan(mass->center_m.x);
+    zv_text_addf(out, "    <link name=\"link_%d\">\n", index + 1);
+    put_pose(out, "      ", chain->joint[index].joint->name, zv_pose_identity());
+    if (is_known) {
+        put_inertial(out, mass);
+    } else {
+        zv_tell_no_mass(chain->report, index);
+    }
+    zv_text_add(out, "    </link>\n");
+}
+
+static void put_limit(zv_text *out, const zv_out_joint *joint)
+{
+    const zv_limits *limits = &joint->joint->limits;
+    zv_text_add(out, "        <limit>");
+    if (zv_out_has_range(joint)) {
+        put_element(out, "lower", limits->lower);
+        put_element(out, "upper", limits->upper);
+    }
+    if (isfinite(limits->torque)) {
+        put_element(out, "effort", limits->torque);
+    }
+    if (isfinite(limits->velocity)) {
+        put_element(out, "velocity", limits->velocity);
+    }
+    zv_text_add(out, "</limit>\n");
+}
+
+static void put_dynamics(zv_text *out, const zv_friction *friction)
+{
+    if (isnan(friction->viscous) && isnan(friction->coulomb)) {
+        return;
+    }
+    zv_text_add(out, "        <dynamics>");
+    if (!isnan(friction->viscous)) {
+        put_element(out, "damping", friction->viscous);
+    }
+    if (!isnan(friction->coulomb)) {
+        put_element(out, "friction", friction->coulomb);
+    }
+    zv_text_add(out, "</dynamics>\n");
+}
+
+static void put_mimic(zv_text *out, const zv_out_chain *chain, const zv_out_joint *joint)
+{
+    if (joint->driver < 0) {
+        return;
+    }
+    zv_text_add(out, "        <mimic joint=\"");
+    zv_put_escaped(out, chain->joint[joint->driver].joint->name);
+    zv_text_add(out, "\">");
+    put_element(out, "multiplier", joint->multiplier);
+    put_element(out, "offset", joint->shift);
+    put_element(out, "reference", 0.0);
+    zv_text_add(out, "</mimic>\n");
+}
+
+static void put_joint(zv_text *out, const zv_out_chain *chain, int index)
+{
+    const zv_out_joint *joint = &chain->joint[index];
+    char parent[32] = "base_link";
+    if (index > 0) {
+        snprintf(parent, sizeof parent, "link_%d", index);
+    }
+    zv_text_add(out, "    <joint name=\"");
+    zv_put_escaped(out, joint->joint->name);
+    zv_text_addf(out, "\" type=\"%s\">\n", joint->joint->kind == ZV_JOINT_PRISMATIC ? "prismatic" : "revolute");
+    put_pose(out, "      ", parent, joint->parent_from_joint);
+    zv_text_addf(out, "      <parent>%s</parent>\n      <child>link_%d</child>\n      <axis>\n        <xyz>", parent,
+                 index + 1);
+    zv_put_vector(out, joint->axis);
+    zv_text_add(out, "</xyz>\n");
+    put_limit(out, joint);
+    put_dynamics(out, &joint->joint->friction);
+    put_mimic(out, chain, joint);
+    zv_text_add(out, "      </axis>\n    </joint>\n");
+}
+
+void zv_out_sdf(const zv_out_chain *chain, zv_text *out)
+{
+    const bool follows = zv_robot_is_coupled(chain->robot); // <mimic> came with 1.11
+    zv_text_addf(out, "<?xml version=\"1.0\"?>\n<sdf version=\"%s\">\n  <model name=\"", follows ? "1.11" : "1.7");
+    zv_put_escaped(out, zv_robot_name(chain->robot));
+    zv_text_add(out, "\">\n    <link name=\"base_link\"/>\n");
+    for (int k = 0; k < chain->joints; ++k) {
+        put_link(out, chain, k);
+    }
+    zv_text_add(out, "    <link name=\"tool\">\n");
+    put_pose(out, "      ", "tool_joint", zv_pose_identity());
+    zv_text_add(out, "    </link>\n");
+    for (int k = 0; k < chain->joints; ++k) {
+        put_joint(out, chain, k);
+    }
+    char last[32];
+    snprintf(last, sizeof last, "link_%d", chain->joints);
+    zv_text_add(out, "    <joint name=\"tool_joint\" type=\"fixed\">\n");
+    put_pose(out, "      ", last, chain->tool);
+    zv_text_addf(out, "      <parent>%s</parent>\n      <child>tool</child>\n    </joint>\n  </model>\n</sdf>\n", last);
+}

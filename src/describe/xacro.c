@@ -1,0 +1,417 @@
+/// @file xacro.c
+/// Elements with xacro to elements without.
+///
+///     <xacro:property name="x" value="0.5"/>            a name for a text; its ${...} are replaced when it is used
+///     <xacro:macro name="m" params="a b:=2 *block"> ... </xacro:macro>     <xacro:m a="1"> <origin .../> </xacro:m>
+///     <xacro:if value="${x > 0}"> ... </xacro:if>       <xacro:include filename="$(find pkg)/file.xacro"/>
+///
+/// A call opens a scope for its parameters; what stands in a block keeps the names of the place that wrote it.
+#include "describe/xacro.h"
+
+#include <string.h>
+
+#include "describe/companion.h"
+#include "describe/xacro_value.h"
+
+/// Macros inside macros, and files inside files.
+enum { DEEPEST = 100 };
+
+typedef struct macro {
+    zv_xml_text name, params;
+    const zv_element *body;
+    struct macro *next;
+} macro;
+
+typedef struct expander {
+    zv_arena *arena;
+    zv_report *report;
+    const zv_import_options *options;
+    macro *macros;
+    int elements, files;
+    zv_error *why;
+} expander;
+
+static zv_status expand_into(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth);
+
+static zv_status no_memory(const expander *x)
+{
+    return zv_fail(x->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
+}
+
+/// The name without "xacro:"; empty when the element is none of xacro's.
+static zv_xml_text xacro_name(const zv_element *element)
+{
+    const size_t size = strlen("xacro:");
+    const bool is_xacro = element->name.size > size && memcmp(element->name.data, "xacro:", size) == 0;
+    return is_xacro ? (zv_xml_text){element->name.data + size, element->name.size - size} : (zv_xml_text){"", 0};
+}
+
+static bool uses_xacro(const zv_element *element)
+{
+    for (const zv_element *child = element->first; child; child = child->next) {
+        if (xacro_name(child).size > 0 || uses_xacro(child)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool zv_xacro_is_used(const zv_element *robot)
+{
+    return uses_xacro(robot);
+}
+
+static zv_status replaced_attribute(expander *x, const zv_element *element, const char *name, zv_xacro_scope *scope,
+                                    zv_xml_text *out)
+{
+    const zv_xml_text raw = zv_attribute(element, name);
+    if (!raw.data) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, element->line, element->column,
+                       "<%.*s>: the attribute '%s' is missing or empty", ZV_SHOWN(element->name), name);
+    }
+    return zv_xacro_replace(scope, raw, element, out, x->why);
+}
+
+// ---- properties and arguments ----
+
+static zv_status define_property(expander *x, const zv_element *element, zv_xacro_scope *scope)
+{
+    zv_xml_text name, value = {"", 0};
+    zv_status status = replaced_attribute(x, element, "name", scope, &name);
+    const zv_xml_text raw = zv_attribute(element, "value"), standard = zv_attribute(element, "default");
+    const zv_xml_text where = zv_attribute(element, "scope");
+    if (status != ZV_OK) {
+        return status;
+    }
+    if (standard.data && zv_xacro_find(scope, name)) {
+        return ZV_OK; // a default does not replace
+    }
+    zv_xacro_scope *target = ZV_XML_IS(where, "global")                    ? zv_xacro_outermost(scope)
+                             : ZV_XML_IS(where, "parent") && scope->around ? scope->around
+                                                                           : scope;
+    value = raw.data ? raw : standard;
+    // A property that is defined with its own old value takes that now.
+    const bool names_itself = value.size >= name.size && zv_xacro_find(scope, name) != NULL;
+    if (names_itself || target != scope) {
+        status = zv_xacro_replace(scope, value, element, &value, x->why);
+    }
+    zv_xacro_name *entry = status == ZV_OK ? zv_xacro_set(target, name) : NULL;
+    if (!entry) {
+        return status == ZV_OK ? no_memory(x) : status;
+    }
+    entry->raw = value;
+    entry->block = element->first ? element : NULL;
+    entry->where = scope;
+    return ZV_OK;
+}
+
+static zv_status define_argument(expander *x, const zv_element *element, zv_xacro_scope *scope)
+{
+    zv_xacro_scope *outermost = zv_xacro_outermost(scope);
+    const zv_xml_text name = zv_attribute(element, "name");
+    for (const zv_xacro_name *known = outermost->arguments; known; known = known->next) {
+        if (zv_texts_equal(known->name, name)) {
+            return ZV_OK;
+        }
+    }
+    if (!zv_attribute(element, "default").data) {
+        return ZV_OK; // whoever asks for it is told
+    }
+    zv_xacro_name *entry = zv_arena_take(x->arena, sizeof *entry);
+    if (!entry) {
+        return no_memory(x);
+    }
+    *entry = (zv_xacro_name){.name = name, .where = outermost, .next = outermost->arguments};
+    const zv_status status = zv_xacro_replace(scope, zv_attribute(element, "default"), element, &entry->raw, x->why);
+    outermost->arguments = entry;
+    return status;
+}
+
+// ---- macros ----
+
+static zv_status define_macro(expander *x, const zv_element *element)
+{
+    macro *made = zv_arena_take(x->arena, sizeof *made);
+    zv_xml_text name = zv_attribute(element, "name");
+    if (!made) {
+        return no_memory(x);
+    }
+    if (name.size > 6 && memcmp(name.data, "xacro:", 6) == 0) {
+        name = (zv_xml_text){name.data + 6, name.size - 6};
+    }
+    *made = (macro){name, zv_attribute(element, "params"), element, x->macros};
+    x->macros = made;
+    return ZV_OK;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// The next of the parameters: name, name:=default, *name or **name. False at the end.
+static bool next_parameter(zv_xml_text *rest, zv_xml_text *name, zv_xml_text *standard)
+{
+    while (rest->size > 0 && is_space(rest->data[0])) {
+        ++rest->data;
+        --rest->size;
+    }
+    size_t size = 0;
+    char quote = '\0';
+    int braces = 0;
+    while (size < rest->size && (quote || braces > 0 || !is_space(rest->data[size]))) {
+        const char c = rest->data[size++];
+        quote = quote == c ? '\0' : !quote && (c == '\'' || c == '"') ? c : quote;
+        braces += (c == '{') - (c == '}');
+    }
+    const zv_xml_text word = {rest->data, size};
+    rest->data += size;
+    rest->size -= size;
+    *name = word;
+    *standard = (zv_xml_text){NULL, 0};
+    for (size_t i = 0; i < size; ++i) {
+        const bool is_assigned = word.data[i] == '=';
+        if (is_assigned) {
+            name->size = i > 0 && word.data[i - 1] == ':' ? i - 1 : i;
+            *standard = (zv_xml_text){word.data + i + 1, size - i - 1};
+            break;
+        }
+    }
+    return word.size > 0;
+}
+
+/// A default without its quotes; `^|value` takes the property of the same name around the call, or the value.
+static zv_xml_text tidy_default(zv_xacro_scope *scope, zv_xml_text name, zv_xml_text standard)
+{
+    if (standard.size > 0 && standard.data[0] == '^') {
+        const zv_xacro_name *outer = zv_xacro_find(scope, name);
+        standard.data += standard.size > 1 && standard.data[1] == '|' ? 2 : 1;
+        standard.size -= standard.size > 1 && standard.data[-1] == '|' ? 2 : 1;
+        if (outer) {
+            return outer->raw;
+        }
+    }
+    const bool is_quoted = standard.size >= 2 && (standard.data[0] == '\'' || standard.data[0] == '"') &&
+                           standard.data[standard.size - 1] == standard.data[0];
+    return is_quoted ? (zv_xml_text){standard.data + 1, standard.size - 2} : standard;
+}
+
+static zv_status bind_block(expander *x, const zv_element *call, zv_xml_text name, const zv_element **block,
+                            zv_xacro_scope *outer, zv_xacro_scope *inner)
+{
+    const bool takes_all = name.size > 1 && name.data[1] == '*';
+    const size_t stars = takes_all ? 2 : 1;
+    if (!*block) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "<%.*s>: the block '%.*s' is missing",
+                       ZV_SHOWN(call->name), ZV_SHOWN(name));
+    }
+    zv_xacro_name *entry = zv_xacro_set(inner, (zv_xml_text){name.data + stars, name.size - stars});
+    if (!entry) {
+        return no_memory(x);
+    }
+    entry->where = outer;
+    entry->block = *block;
+    entry->is_busy = false;
+    entry->raw = takes_all ? (zv_xml_text){"*", 1} : (zv_xml_text){"", 0}; // only what is inside is inserted
+    *block = (*block)->next;
+    return ZV_OK;
+}
+
+static zv_status bind_value(expander *x, const zv_element *call, zv_xml_text name, zv_xml_text standard,
+                            zv_xacro_scope *outer, zv_xacro_scope *inner)
+{
+    zv_xml_text raw = {NULL, 0};
+    for (int i = 0; i < call->attributes; ++i) {
+        raw = zv_texts_equal(call->attribute[i].name, name) ? call->attribute[i].value : raw;
+    }
+    if (!raw.data && !standard.data) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "<%.*s>: the parameter '%.*s' is missing",
+                       ZV_SHOWN(call->name), ZV_SHOWN(name));
+    }
+    zv_xml_text value;
+    const zv_status status =
+        zv_xacro_replace(outer, raw.data ? raw : tidy_default(outer, name, standard), call, &value, x->why);
+    zv_xacro_name *entry = status == ZV_OK ? zv_xacro_set(inner, name) : NULL;
+    if (!entry) {
+        return status == ZV_OK ? no_memory(x) : status;
+    }
+    entry->raw = value;
+    return ZV_OK;
+}
+
+static zv_status call_macro(expander *x, const zv_element *call, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    const zv_xml_text wanted = xacro_name(call);
+    const macro *found = x->macros;
+    while (found && !zv_texts_equal(found->name, wanted)) {
+        found = found->next;
+    }
+    if (!found) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "no macro is called '%.*s'", ZV_SHOWN(wanted));
+    }
+    zv_xacro_scope *inner = zv_arena_take(x->arena, sizeof *inner);
+    if (!inner) {
+        return no_memory(x);
+    }
+    *inner = (zv_xacro_scope){.arena = x->arena, .around = zv_xacro_outermost(scope)};
+    zv_xml_text rest = found->params, name, standard;
+    const zv_element *block = call->first;
+    zv_status status = ZV_OK;
+    while (status == ZV_OK && next_parameter(&rest, &name, &standard)) {
+        status = name.data[0] == '*' ? bind_block(x, call, name, &block, scope, inner)
+                                     : bind_value(x, call, name, standard, scope, inner);
+    }
+    return status == ZV_OK ? expand_into(x, found->body, inner, to, depth + 1) : status;
+}
+
+// ---- elements ----
+
+static zv_status new_element(expander *x, const zv_element *like, zv_element **out)
+{
+    if (++x->elements > ZV_ELEMENTS) {
+        return zv_fail(x->why, ZV_ERR_TOO_LARGE, like->line, like->column, "the description has more than %d elements",
+                       ZV_ELEMENTS);
+    }
+    zv_element *element = zv_arena_take(x->arena, sizeof *element);
+    if (!element) {
+        return no_memory(x);
+    }
+    *element = *like;
+    element->parent = element->first = element->last = element->next = NULL;
+    *out = element;
+    return ZV_OK;
+}
+
+static zv_status copy_element(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    zv_element *copy = NULL;
+    zv_status status = new_element(x, from, &copy);
+    zv_xml_attribute *attribute =
+        status == ZV_OK ? zv_arena_take(x->arena, (size_t)(from->attributes + 1) * sizeof *attribute) : NULL;
+    if (!attribute) {
+        return status == ZV_OK ? no_memory(x) : status;
+    }
+    for (int i = 0; i < from->attributes && status == ZV_OK; ++i) {
+        attribute[i].name = from->attribute[i].name;
+        status = zv_xacro_replace(scope, from->attribute[i].value, from, &attribute[i].value, x->why);
+    }
+    copy->attribute = attribute;
+    status = status == ZV_OK ? zv_xacro_replace(scope, from->text, from, &copy->text, x->why) : status;
+    if (status == ZV_OK) {
+        zv_element_add(to, copy);
+        status = expand_into(x, from, scope, copy, depth + 1);
+    }
+    return status;
+}
+
+static zv_status insert_block(expander *x, const zv_element *element, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    zv_xml_text name;
+    const zv_status status = replaced_attribute(x, element, "name", scope, &name);
+    if (status != ZV_OK) {
+        return status;
+    }
+    const zv_xacro_name *found = zv_xacro_find(scope, name);
+    if (!found || !found->block) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, element->line, element->column, "no block is called '%.*s'",
+                       ZV_SHOWN(name));
+    }
+    const bool is_inside = ZV_XML_IS(found->raw, "*") || ZV_XML_IS(xacro_name(found->block), "property");
+    return is_inside ? expand_into(x, found->block, found->where, to, depth + 1)
+                     : copy_element(x, found->block, found->where, to, depth + 1);
+}
+
+static zv_status expand_condition(expander *x, const zv_element *element, bool wanted, zv_xacro_scope *scope,
+                                  zv_element *to, int depth)
+{
+    zv_xml_text text;
+    const zv_status status = replaced_attribute(x, element, "value", scope, &text);
+    if (status != ZV_OK) {
+        return status;
+    }
+    const zv_xacro_value value = zv_xacro_value_of(text);
+    const bool is_true = value.is_number ? value.number != 0.0 : ZV_XML_IS(text, "true") || ZV_XML_IS(text, "True");
+    const bool is_false =
+        value.is_number ? value.number == 0.0 : ZV_XML_IS(text, "false") || ZV_XML_IS(text, "False") || text.size == 0;
+    if (!is_true && !is_false) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, element->line, element->column,
+                       "<%.*s>: expected true, false or a number in 'value', found '%.*s'", ZV_SHOWN(element->name),
+                       ZV_SHOWN(text));
+    }
+    return is_true == wanted ? expand_into(x, element, scope, to, depth + 1) : ZV_OK;
+}
+
+/// A file in place of the element; its root element is left out.
+static zv_status include_file(expander *x, const zv_element *element, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    zv_xml_text name;
+    zv_element *root = NULL;
+    zv_status status = replaced_attribute(x, element, "filename", scope, &name);
+    if (status == ZV_OK && ++x->files > ZV_COMPANIONS) {
+        return zv_fail(x->why, ZV_ERR_TOO_LARGE, element->line, element->column, "files include one another too often");
+    }
+    status = status == ZV_OK ? zv_companion_elements(x->options, name, element, x->arena, &root, x->why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    status = expand_into(x, root, scope, to, depth + 1);
+    if (status != ZV_OK) {
+        zv_companion_error(name, element, status, x->why);
+    }
+    return status;
+}
+
+static zv_status expand_xacro(expander *x, const zv_element *element, zv_xml_text name, zv_xacro_scope *scope,
+                              zv_element *to, int depth)
+{
+    if (ZV_XML_IS(name, "property")) {
+        return define_property(x, element, scope);
+    }
+    if (ZV_XML_IS(name, "arg")) {
+        return define_argument(x, element, scope);
+    }
+    if (ZV_XML_IS(name, "macro")) {
+        return define_macro(x, element);
+    }
+    if (ZV_XML_IS(name, "include")) {
+        return include_file(x, element, scope, to, depth);
+    }
+    if (ZV_XML_IS(name, "insert_block")) {
+        return insert_block(x, element, scope, to, depth);
+    }
+    if (ZV_XML_IS(name, "if") || ZV_XML_IS(name, "unless")) {
+        return expand_condition(x, element, ZV_XML_IS(name, "if"), scope, to, depth);
+    }
+    return call_macro(x, element, scope, to, depth);
+}
+
+static zv_status expand_into(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    zv_status status = ZV_OK;
+    if (depth > DEEPEST) {
+        return zv_fail(x->why, ZV_ERR_TOO_LARGE, from->line, from->column,
+                       "macros, blocks and elements are nested deeper than %d", DEEPEST);
+    }
+    for (const zv_element *child = from->first; child && status == ZV_OK; child = child->next) {
+        const zv_xml_text name = xacro_name(child);
+        status =
+            name.size > 0 ? expand_xacro(x, child, name, scope, to, depth) : copy_element(x, child, scope, to, depth);
+    }
+    return status;
+}
+
+zv_status zv_xacro_expand(const zv_element *robot, const zv_import_options *options, zv_arena *arena, zv_report *report,
+                          zv_element **out, zv_error *why)
+{
+    expander x = {.arena = arena, .report = report, .options = options, .why = why};
+    zv_xacro_scope outermost = {.arena = arena};
+    zv_element *root = NULL;
+    zv_status status = new_element(&x, robot, &root);
+    status = status == ZV_OK ? expand_into(&x, robot, &outermost, root, 0) : status;
+    if (status == ZV_OK) {
+        *out = root;
+        zv_report_add(report, ZV_REPORT_NOTE, robot->line, robot->column, "xacro was expanded to %d elements",
+                      x.elements);
+    }
+    return status;
+}
