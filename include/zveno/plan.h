@@ -191,9 +191,10 @@ typedef struct zv_plan_report {
     // the motion
     double duration;
     long long samples, grid_points;
-    long long window_stops;                  ///< stops that only the length of the window asked for
-    long long corner_stops;                  ///< corners of G64 at which a stop takes less time than the rounding
-    double deviation;                        ///< largest distance of the sampled tool from the curve, m
+    long long bend_stops;   ///< places at which an exact path jumps in curvature, and jerk limits ask for a stop
+    long long window_stops; ///< stops that only the length of the window asked for
+    long long corner_stops; ///< corners of G64 at which a stop takes less time than the rounding
+    double deviation;       ///< largest distance of the sampled tool from the curve, m
     double most_velocity, most_acceleration; ///< of any joint at any sample, as a part of its limit
     double most_feed, most_tool_acceleration;
     bool has_torque;    ///< torques were limited

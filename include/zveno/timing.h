@@ -110,17 +110,20 @@ zv_status zv_topp_window(const zv_topp_problem *problem, double x_start, double 
 
 // ---- from speed along the path to time ----
 
-/// s as a function of time: u is constant between grid points; then, when `filter` > 0, s is averaged over that time.
+/// s as a function of time, of one of three kinds: u is constant between grid points; or it is, and s is then averaged
+/// over the time `filter` > 0; or (with `u`) u goes evenly along s from point to point, and from and to rest the jerk is
+/// constant.
 typedef struct zv_time_law {
     size_t count;
     const double *s, *x, *t; ///< t[0] = 0, t[count - 1]: the end without the filter
     const double *area;      ///< integral of s - s[0] over time, at each grid point; needed only with a filter
     double filter;           ///< T; 0: no filter
+    const double *u;         ///< d2s/dt2 at each grid point; NULL: constant between them
 } zv_time_law;
 
 /// What happens at one time.
 typedef struct zv_time_sample {
-    double s, sd, sdd, sddd; ///< s and its derivatives with respect to time; sddd is 0 without a filter
+    double s, sd, sdd, sddd; ///< s and its derivatives with respect to time; sddd is 0 where u has steps
 } zv_time_sample;
 
 /// Times at which the grid points are passed, and the area that a filter needs (NULL if there is none).
@@ -132,8 +135,8 @@ double zv_time_law_duration(const zv_time_law *law);
 
 /// Where a walk through the time of one law was last: an interval, with the speed at its start and its acceleration.
 typedef struct zv_time_place {
-    size_t number; ///< of the interval, from 1; 0: nowhere yet
-    double v, u;
+    size_t number;  ///< of the interval, from 1; 0: nowhere yet
+    double v, u, w; ///< w: du/ds, or the jerk next to rest
 } zv_time_place;
 
 /// A walk through the time of one law; all zero at first. The filter looks at two places.
@@ -168,6 +171,9 @@ typedef struct zv_joint_path {
     zv_axis_limits limits;             ///< of the joints
     const double *torque_a, *torque_b; ///< count x 2 width: rows a u + b x <= 1 of the largest torques of the drives,
                                        ///< then of the smallest; 0 where a drive has no limit. NULL: none has
+    const double *q, *third, *third_before; ///< count x width: joint values, and q''' with its sign, behind each point
+                                            ///< and before it; needed only by zv_jerk_plan
+    const double *bulge; ///< count: by how much |P''| may be above both ends of the interval before a point; or NULL
 } zv_joint_path;
 
 /// Further values of limited_by for a joint path, to which the number of the joint is added; the acceleration of a
@@ -223,7 +229,8 @@ double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const z
 
 /// The best filter of a path between two stops that is nearly straight for the joints and even in its limits, without a
 /// search: that of one axis. 0 when the path is not, or no joint with a jerk limit moves; then the one above is needed.
-double zv_joint_path_straight_filter(const zv_joint_path *path);
+/// @param nearly the part of the limits that bends may take, and by which limits may differ along the path
+double zv_joint_path_straight_filter(const zv_joint_path *path, double nearly);
 
 /// The largest velocity, acceleration and jerk of any joint in the motion, each as a part of its limit. The jerk is a
 /// bound for every instant; the others are exact but for the square of the distance of grid points.
@@ -235,6 +242,37 @@ typedef struct zv_limit_use {
 
 /// How much of each limit the motion along `path` with this law uses at most.
 zv_limit_use zv_joint_path_use(const zv_joint_path *path, const zv_time_law *law);
+
+// ---- the fastest law with jerk limits ----
+
+/// Memory for zv_jerk_plan, lent by the caller.
+typedef struct zv_jerk_room {
+    int capacity;   ///< grid points of a law at most
+    double *memory; ///< zv_jerk_room_size numbers
+} zv_jerk_room;
+
+/// Numbers for laws of `capacity` points of paths with that many joints.
+size_t zv_jerk_room_size(int capacity, int joints, bool has_torques);
+
+/// How a plan came about.
+typedef struct zv_jerk_report {
+    int points, steps; ///< grid points of the law, steps of Newton's method
+    double use;        ///< of the limits before the last scaling, as a factor of x; near 1 when the law is the fastest
+} zv_jerk_report;
+
+/// Inside the intervals of a law accelerations and jerks may pass their limits by this part.
+#define ZV_JERK_INSIDE 0.005
+
+/// The fastest motion from rest to rest within velocities, accelerations, torques and jerks of the joints, the feed and
+/// the acceleration of the tool, on a grid of its own: about the best there is when `report->use` is near 1, and within
+/// the limits in any case (docs/timing.md). `law` points into `room`.
+/// @param path with `q`, `third` and `third_before`
+/// @return ZV_OK; ZV_ERR_NOT_AVAILABLE when there is no such law: the room is too small for it, no joint with a
+///         jerk limit moves somewhere on the path, or none was found; other ways of timing may do
+zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report);
+
+/// What limits the law that was planned last at each of its points, as `limited_by` of joint paths; law->count numbers.
+void zv_jerk_causes(const zv_joint_path *path, const zv_jerk_room *room, const zv_time_law *law, int16_t *limited_by);
 
 #ifdef __cplusplus
 }

@@ -63,8 +63,11 @@ static bool flush_window(zv_follower *f)
 
 static bool add_to_window(zv_follower *f, const zv_piece *piece)
 {
-    if ((piece->curvature_jumps && f->window.has_jerk) && !flush_window(f)) {
-        return false;
+    if (piece->curvature_jumps && f->window.has_jerk) {
+        f->report->bend_stops += f->window.piece_count > 0;
+        if (!flush_window(f)) {
+            return false;
+        }
     }
     while (zv_window_is_full(&f->window)) {
         if (!plan_window(f, false)) {

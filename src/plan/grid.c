@@ -72,6 +72,7 @@ static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
         const zv_node_verdict verdict = zv_node_solve(w, last, closely, &next);
         if (verdict == ZV_NODE_GOOD) {
             zv_node_look_between(w, last, &next);
+            next.bulge = zv_step_bulge(last, &next, step);
         }
         if (verdict == ZV_NODE_GOOD && step > FINEST && zv_step_overshoots_inside(w, last, &next, step)) {
             to = last->s + zv_larger(0.5 * step, 0.9 * FINEST);

@@ -152,18 +152,20 @@ static zv_vec3 place_of(const zv_piece *piece, double s)
     return (zv_vec3){value[0], value[1], value[2]};
 }
 
-static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i)
+/// Point i of the law, which lies at grid point `at` or behind it.
+static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i, size_t at)
 {
-    const zv_piece *piece = &w->piece[w->piece_of[i]];
-    const int line = zv_piece_line(piece, w->s[i]);
+    const zv_piece *piece = &w->piece[w->piece_of[at]];
+    const double s = w->law.s[i];
+    const int line = zv_piece_line(piece, s);
     zv_plan_span span = {.line0 = line, .line1 = line};
-    span.cause = cause_of(w->room.limited_by[i], &span.joint);
+    span.cause = cause_of(w->law.u ? w->causes[i] : w->room.limited_by[i], &span.joint);
     if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
         span.cause = ZV_CAUSE_JOINT_JERK;
     }
-    span.near_singular = near_singular(m, w, i, span.joint);
+    span.near_singular = near_singular(m, w, at, span.joint);
     span.slowest = sqrt(w->law.x[i]);
-    span.place = place_of(piece, w->s[i]);
+    span.place = place_of(piece, s);
     return span;
 }
 
@@ -176,8 +178,12 @@ static void put_spans(zv_motion *m, const zv_window *w)
     if (w->first == 0) {
         m->span_until = m->t;
     }
+    size_t at = w->first;
     for (size_t i = w->first; i < count && !m->stopped; ++i) {
-        zv_plan_span span = span_of(m, w, i);
+        while (at + 1 < w->count && w->s[at + 1] <= w->law.s[i]) {
+            ++at;
+        }
+        zv_plan_span span = span_of(m, w, i, at);
         span.t0 = m->span_until;
         span.t1 = i < last ? late + 0.5 * (w->law.t[i] + w->law.t[i + 1]) : end;
         m->span_until = span.t1;
@@ -251,7 +257,7 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     for (; events < due; ++events) {
         put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), m->last.xyz);
     }
-    m->report->grid_points += (long long)(w->law.count - w->first);
+    m->report->grid_points += (long long)((w->law.u ? w->count : w->law.count) - w->first);
     m->is_moving = true;
     m->t += zv_window_duration(w);
 }

@@ -25,8 +25,8 @@ void zv_window_look(const zv_window *w, double s, int piece, zv_node *out)
     out->s = s;
     out->before = piece;
     out->piece = at_end && piece + 1 < w->piece_count ? piece + 1 : piece;
-    out->nearby.count = ZV_QUARTERS;              // filled where the way to this point is known
-    out->fourth = out->fastest = out->push = 0.0; // until the grid goes on from here
+    out->nearby.count = ZV_QUARTERS;                           // filled where the way to this point is known
+    out->fourth = out->bulge = out->fastest = out->push = 0.0; // until the grid goes on from here
     zv_piece_at(&w->piece[out->piece], s, &out->point);
     if (out->piece != piece && w->piece[out->piece].third_jumps) {
         zv_curve_point before;
@@ -120,11 +120,13 @@ bool zv_node_add(zv_window *w, const zv_node *at)
     const double feed = zv_smaller(w->piece[at->piece].feed_m_s, w->piece[at->before].feed_m_s);
     const zv_vec3 *p = at->point.p;
     const double most_rate = enter(w, at);
+    const double *before = at->nearby.count > ZV_QUARTERS ? at->jet.nearby[ZV_QUARTERS] : at->jet.d[2];
     const double steady = zv_steady_share(&w->steady, at->s, zv_vec3_length(p[2]));
     w->s[i] = at->s;
     w->room.step[i] = 1.0;
     w->piece_of[i] = at->piece;
     w->x_max[i] = feed * feed / most_rate;
+    w->bulge[i] = at->bulge;
     w->gram[3 * i] = zv_vec3_dot(p[1], p[1]);
     w->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]) * steady;
     w->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]) * steady * steady;
@@ -132,13 +134,14 @@ bool zv_node_add(zv_window *w, const zv_node *at)
         const size_t to = row + (size_t)k;
         w->values[to] = k < joints ? at->jet.q[k] : 0.0;
         w->third[to] = k < joints ? at->jet.d[2][k] : 0.0;
+        w->third_before[to] = k < joints ? before[k] : 0.0;
         w->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
         w->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
         w->q3[to] = k < joints ? zv_node_third_at(at, k) : 0.0;
     }
     for (int k = 0; i > 0 && k < joints; ++k) { // what is largest inside an interval counts at both its ends
-        double *before = w->q3 + row - w->width + k;
-        *before = zv_larger(*before, zv_node_third_before(at, k));
+        double *last = w->q3 + row - w->width + k;
+        *last = zv_larger(*last, zv_node_third_before(at, k));
     }
     return !w->has_torque || w->is_turned || add_torques(w, at, i);
 }

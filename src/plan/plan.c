@@ -6,12 +6,14 @@
 ///     run      the curve once more, window by window: joint path, time, samples
 #include "zveno/plan.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "plan/failure.h"
 #include "plan/follow.h"
 #include "plan/kept.h"
+#include "plan/rounding_choice.h"
 #include "plan/torque.h"
 
 enum { PROGRESS_EVERY = 512 };
@@ -41,6 +43,7 @@ typedef struct survey {
     const zv_plan_sink *sink;
     zv_plan_report *report;
     bool has_words, has_work;
+    double default_mm, widest_mm; ///< tolerance of G64 without P; the widest that is asked for, 0: none
     long long rapids_before_work;
     double begin[ZV_AXES]; ///< where the work begins: the end of the rapids before it
 } survey;
@@ -50,6 +53,9 @@ static bool survey_move(void *user, const zv_move *move)
     survey *s = user;
     ++s->report->moves;
     s->has_words |= move->to[ZV_A] != 0.0 || move->to[ZV_B] != 0.0 || move->to[ZV_C] != 0.0;
+    if (is_motion(move) && move->corner == ZV_CORNER_BLEND) {
+        s->widest_mm = fmax(s->widest_mm, move->tolerance_mm > 0.0 ? move->tolerance_mm : s->default_mm);
+    }
     if (is_motion(move) && !s->has_work) {
         const bool is_rapid = move->kind == ZV_MOVE_RAPID;
         s->has_work = !is_rapid;
@@ -73,6 +79,8 @@ typedef struct pass {
     const zv_plan_sink *sink;
     zv_plan_report *report;
     zv_curve_builder *builder;
+    const zv_rounding_choice *rounding;
+    double default_mm;
     long long moves, skip_rapids; ///< rapids before the work that are still to be left out
     double begin[ZV_AXES];
     bool is_held; ///< `begin` holds until the first move that is not left out
@@ -108,6 +116,7 @@ static bool pass_move(void *user, const zv_move *move)
         memcpy(placed.from, p->begin, sizeof placed.from);
         memcpy(placed.to, p->begin, sizeof placed.to);
     }
+    zv_rounding_apply(p->rounding, p->default_mm, &placed);
     p->status = zv_curve_builder_push(p->builder, &placed, p->why);
     return p->status == ZV_OK && !p->stopped && !*p->ended;
 }
@@ -125,6 +134,7 @@ typedef struct plan {
     zv_kept kept; ///< the curve, from the scan for the run
     bool keeps;
     bool ended; ///< the pass needs no more of the curve
+    zv_rounding_choice rounding;
 } plan;
 
 static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_from, double progress_to)
@@ -134,6 +144,8 @@ static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_
     pass now = {.sink = p->sink,
                 .report = p->report,
                 .builder = zv_curve_builder_create(&placement, &p->options->curve, sink),
+                .rounding = &p->rounding,
+                .default_mm = p->survey.default_mm,
                 .skip_rapids = !skips               ? 0
                                : p->survey.has_work ? p->survey.rapids_before_work
                                                     : 1,
@@ -278,7 +290,7 @@ static zv_status run_all(plan *p)
 
 static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
 {
-    p->survey = (survey){.sink = p->sink, .report = p->report};
+    p->survey = (survey){.sink = p->sink, .report = p->report, .default_mm = p->options->curve.tolerance_m / ZV_MM};
     const zv_sink sink = {.user = &p->survey, .move = survey_move, .issue = survey_issue};
     zv_status status = p->moves->walk(p->moves->user, &sink, p->why);
     const zv_plan_words words = p->options->words;
@@ -318,6 +330,54 @@ static void report_failed_branch(zv_plan_report *report)
     report->proven = report->proven && !report->failed;
 }
 
+// ---- how far to round ----
+
+/// Rounding less is looked at when jerks are limited (else more is always faster) and the program is short.
+static bool may_choose(const plan *p)
+{
+    enum { MOST_MOVES = 400 };
+    bool has_jerk = false;
+    for (int k = 0; k < p->task.joints; ++k) {
+        has_jerk |= zv_plan_limits(p->task.robot, p->options, k).jerk < INFINITY;
+    }
+    return has_jerk && p->survey.widest_mm > 0.0 && p->report->moves <= MOST_MOVES;
+}
+
+/// The duration with a choice, INFINITY when the arm cannot follow it.
+static double try_rounding(plan *p, const zv_rounding_choice *choice)
+{
+    const zv_plan_sink *sink = p->sink, silent = {.user = NULL};
+    zv_plan_report *report = p->report, trial = {.moves = report->moves};
+    p->sink = &silent;
+    p->report = &trial;
+    p->rounding = *choice;
+    zv_status status = scan(p);
+    if (status == ZV_OK && !trial.failed) {
+        status = run_all(p);
+    }
+    zv_scan_free(&p->scan);
+    zv_kept_free(&p->kept);
+    p->sink = sink;
+    p->report = report;
+    return status == ZV_OK && !trial.failed ? trial.duration : INFINITY;
+}
+
+/// Chooses, and scans again with the choice.
+static zv_status choose_rounding(plan *p)
+{
+    zv_rounding_choice next = {.is_made = false}, best = next;
+    double least = INFINITY;
+    zv_scan_free(&p->scan);
+    zv_kept_free(&p->kept);
+    while (zv_rounding_next(&next, p->survey.widest_mm)) {
+        const double duration = try_rounding(p, &next);
+        best = duration < least ? next : best;
+        least = fmin(least, duration);
+    }
+    p->rounding = best;
+    return scan(p);
+}
+
 static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool moves)
 {
     ZV_ASSERT(robot && ik && p->moves && p->options && p->sink && p->report);
@@ -329,6 +389,9 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
         p->keeps = moves;
         status = scan(p);
         const bool is_open = p->report->has_proof && !p->report->proven;
+        if (status == ZV_OK && !p->report->failed && moves && may_choose(p)) {
+            status = choose_rounding(p);
+        }
         if (status == ZV_OK && !p->report->failed && (moves || is_open)) {
             status = moves ? run_all(p) : decide_by_running(p);
             report_failed_branch(p->report);

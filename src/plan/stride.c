@@ -158,14 +158,19 @@ static bool runs_over(const zv_node *last, const zv_node *next, double step, int
     return rise > MUCH_FASTER * square(limit);
 }
 
+double zv_step_bulge(const zv_node *last, const zv_node *next, double step)
+{
+    return 0.125 * step * spread(last->point.p[3], next->point.p[3], wildest(&next->nearby));
+}
+
 /// A second derivative that rises and falls between the ends, which both know nothing of it, goes with a third one that is
 /// large between them. The acceleration of a joint, q'u + q''x, has the second derivative 5 q'''u + q''''x
 /// (docs/timing.md).
 bool zv_step_overshoots_inside(const zv_window *w, const zv_node *last, const zv_node *next, double step)
 {
     const double v2 = square(last->fastest), part = step * v2 / 8.0, most = 1.0 + MUCH_SAG;
-    const zv_vec3 *from = last->point.p, *to = next->point.p, wild = wildest(&next->nearby);
-    const double rise = part * spread(from[3], to[3], wild), a = w->tool_acceleration;
+    const zv_vec3 *from = last->point.p, *to = next->point.p;
+    const double rise = v2 * next->bulge, a = w->tool_acceleration;
     const double bend = zv_larger(zv_vec3_length(from[2]), zv_vec3_length(to[2]));
     const double pushed = 5.0 / 8.0 * square(step) * last->push;
     bool is_over = zv_smaller(a, bend * v2) + rise > most * a;

@@ -20,6 +20,9 @@ bool zv_step_overshoots(const zv_window *window, const zv_node *last, const zv_n
 /// The longest step that does not, at that speed and with that fourth derivative.
 double zv_step_unsagged(const zv_window *window, double speed, double fourth);
 
+/// By how much the bend of the tool's path, |P''|, may be above that of both points between them.
+double zv_step_bulge(const zv_node *last, const zv_node *next, double step);
+
 /// The same for tool and joints when it is known how wild the step is inside; zv_node_look_between.
 bool zv_step_overshoots_inside(const zv_window *window, const zv_node *last, const zv_node *next, double step);
 

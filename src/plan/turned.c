@@ -119,8 +119,13 @@ void zv_window_turn_back(zv_window *w)
     turn_rows(w->q2, n, width, 1.0);
     turn_rows(w->q3, n, width, 1.0);
     turn_rows(w->third, n, width, -1.0);
+    turn_rows(w->third_before, n, width, -1.0);
+    double *const third = w->third; // what was behind a point is before it now
+    w->third = w->third_before;
+    w->third_before = third;
     turn_rows(w->x_max, n, 1, 1.0);
     turn_rows(w->gram, n, 3, 1.0);
+    turn_rows(w->bulge + 1, n - 1, 1, 1.0);
     for (size_t i = 0; i < n; ++i) {
         w->gram[3 * i + 1] = -w->gram[3 * i + 1];
     }

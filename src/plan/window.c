@@ -27,6 +27,11 @@
 #define SHARE_VELOCITY 0.998
 #define SHARE_ACCELERATION 0.99
 #define SHARE_JERK 0.99
+/// Bends may take this part of the limits on a way that is straight, and on one that is nearly straight.
+#define STRAIGHT 0.003
+#define NEARLY_STRAIGHT 0.15
+/// A law that had to be slowed down by more than this is compared with a filtered one.
+#define NOT_THE_BEST 1.002
 /// Searches for a filter that look at the whole range.
 #define FEW_SEARCHES 16
 
@@ -58,23 +63,38 @@ static bool take_room(zv_window *w)
            w->room.gram && w->room.maxima && w->room.caps && w->room.step && w->room.order;
 }
 
+/// Room for the fastest law with jerk limits; a stretch that needs more of it is filtered.
+static bool take_jerk_room(zv_window *w)
+{
+    enum { CAPACITY = 4096 };
+    if (!w->has_jerk) {
+        return true;
+    }
+    w->jerk_room =
+        (zv_jerk_room){CAPACITY, take(&w->memory, zv_jerk_room_size(CAPACITY, w->task->joints, w->has_torque))};
+    w->causes = zv_arena_take(&w->memory, CAPACITY * sizeof *w->causes);
+    return w->jerk_room.memory && w->causes;
+}
+
 static bool take_grid(zv_window *w)
 {
     const size_t n = w->capacity, width = (size_t)w->width;
     w->s = take(&w->memory, n);
     w->values = take(&w->memory, n * width);
     w->third = take(&w->memory, n * width);
+    w->third_before = take(&w->memory, n * width);
     w->q1 = take(&w->memory, n * width);
     w->q2 = take(&w->memory, n * width);
     w->q3 = take(&w->memory, n * width);
     w->x_max = take(&w->memory, n);
     w->gram = take(&w->memory, 3 * n);
+    w->bulge = take(&w->memory, n);
     w->torque_a = w->has_torque ? take(&w->memory, 2 * n * width) : NULL;
     w->torque_b = w->has_torque ? take(&w->memory, 2 * n * width) : NULL;
     w->piece_of = zv_arena_take(&w->memory, n * sizeof *w->piece_of);
     w->piece = zv_arena_take(&w->memory, (size_t)w->piece_capacity * sizeof *w->piece);
-    return w->s && w->values && w->third && w->q1 && w->q2 && w->q3 && w->x_max && w->gram && w->piece_of && w->piece &&
-           (!w->has_torque || (w->torque_a && w->torque_b));
+    return w->s && w->values && w->third && w->third_before && w->q1 && w->q2 && w->q3 && w->x_max && w->gram &&
+           w->bulge && w->piece_of && w->piece && (!w->has_torque || (w->torque_a && w->torque_b));
 }
 
 bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_window *out)
@@ -93,7 +113,7 @@ bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_wi
         out->jerk[k] = SHARE_JERK * limits.jerk;
         out->has_jerk |= limits.jerk < INFINITY;
     }
-    return take_grid(out) && take_room(out);
+    return take_grid(out) && take_room(out) && take_jerk_room(out);
 }
 
 void zv_window_free(zv_window *window)
@@ -139,6 +159,10 @@ static zv_joint_path path_of(const zv_window *w)
         .limits = {w->velocity, w->acceleration, w->jerk},
         .torque_a = w->torque_a,
         .torque_b = w->torque_b,
+        .bulge = w->bulge,
+        .q = w->values,
+        .third = w->third,
+        .third_before = w->third_before,
     };
 }
 
@@ -167,7 +191,7 @@ static double search_filter(zv_window *w, const zv_joint_path *path, double near
 /// The filter of a stretch between two stops. What is straight needs no search, and of a kind that came before only some.
 static double filter_of_stretch(zv_window *w, const zv_joint_path *path)
 {
-    const double straight = zv_joint_path_straight_filter(path);
+    const double straight = zv_joint_path_straight_filter(path, NEARLY_STRAIGHT);
     if (straight > 0.0) {
         return straight;
     }
@@ -206,18 +230,60 @@ static size_t slow_place(const zv_window *w)
     return slowest;
 }
 
-static zv_status time_stop(zv_window *w)
+static zv_status time_filtered(zv_window *w)
 {
-    const zv_joint_path path = path_of(w);
-    w->ends_at_rest = true;
+    zv_joint_path path = path_of(w);
     const bool has_filter = w->first > 0 || begin_stretch(w, &path);
     if (w->is_turned) { // the search looks at the front of a long stretch, which is then the same both ways
         zv_window_turn_back(w);
+        path = path_of(w);
     }
     if (!has_filter) {
         return ZV_ERR_LIMIT;
     }
     return zv_joint_path_window(&path, w->first, true, w->filter, &w->room, &w->law, &w->report);
+}
+
+/// A stretch from rest to rest for which the fastest law may be found. Straight ways have it with a filter, too.
+static bool may_be_fastest(const zv_window *w)
+{
+    const zv_joint_path path = path_of(w);
+    return w->has_jerk && w->first == 0 && w->count <= (size_t)w->jerk_room.capacity &&
+           !(zv_joint_path_straight_filter(&path, STRAIGHT) > 0.0);
+}
+
+/// Takes the fastest law; @return how much of the limits it had used before it was slowed down, INFINITY if there is none.
+static double time_fastest(zv_window *w)
+{
+    zv_jerk_report found;
+    if (w->is_turned) {
+        zv_window_turn_back(w);
+    }
+    const zv_joint_path path = path_of(w);
+    if (zv_jerk_plan(&path, &w->jerk_room, &w->law, &found) != ZV_OK) {
+        return INFINITY;
+    }
+    w->filter = 0.0;
+    w->report = (zv_topp_report){.by = ZV_BY_ENDS, .settled = w->count - 1};
+    zv_jerk_causes(&path, &w->jerk_room, &w->law, w->causes);
+    return found.use;
+}
+
+/// The whole stretch from rest to rest, or the rest of it.
+static zv_status time_stop(zv_window *w)
+{
+    w->ends_at_rest = true;
+    const double use = may_be_fastest(w) ? time_fastest(w) : INFINITY;
+    if (use <= NOT_THE_BEST) {
+        return ZV_OK;
+    }
+    const zv_time_law fastest = w->law;
+    const zv_status status = time_filtered(w);
+    if (use < INFINITY && (status != ZV_OK || zv_time_law_duration(&fastest) < zv_time_law_duration(&w->law))) {
+        w->law = fastest;
+        return ZV_OK;
+    }
+    return status;
 }
 
 /// As much as what follows cannot change; nothing when the window is too short.
@@ -350,8 +416,9 @@ static void forget_points(zv_window *w, size_t keep)
     const struct {
         double *numbers;
         size_t per_point;
-    } arrays[] = {{w->s, 1},      {w->values, width}, {w->third, width}, {w->q1, width}, {w->q2, width},
-                  {w->q3, width}, {w->x_max, 1},      {w->gram, 3},      {w->room.x, 1}, {w->room.step, 1}};
+    } arrays[] = {{w->s, 1},      {w->values, width}, {w->third, width}, {w->third_before, width},
+                  {w->q1, width}, {w->q2, width},     {w->q3, width},    {w->x_max, 1},
+                  {w->gram, 3},   {w->bulge, 1},      {w->room.x, 1},    {w->room.step, 1}};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) {
         shift(arrays[i].numbers, arrays[i].per_point, keep, n);
     }

@@ -19,6 +19,7 @@ typedef struct zv_node {
     zv_curve_point point; ///< on `piece`
     zv_nearby nearby; ///< the quarters of the way there, and the same place on `before` if the third derivative jumps
     double fourth;    ///< about the size of the fourth derivative of the place on the way to this point
+    double bulge;     ///< |P''| is above both ends of that way by so much, about
     double fastest, push; ///< the speed that the tool can have here at most, and the acceleration along the curve
     zv_joint_jet jet;
     double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS]; ///< q''' on the way to this point
@@ -60,11 +61,15 @@ typedef struct zv_window {
     double *values, *third; ///< count x width: q and its third derivative
     double *q1, *q2, *q3;   ///< count x width; q3 is the largest around each point
     double *x_max, *gram;
+    double *bulge;               ///< of |P''| in the interval before each point, about
+    double *third_before;        ///< count x width: the third derivative before each point
     double *torque_a, *torque_b; ///< count x 2 width, or NULL
     int *piece_of;
 
     // the motion; times of the law are counted from the first grid point
     zv_timing_room room;
+    zv_jerk_room jerk_room;
+    int16_t *causes; ///< what limits the points of a law that has a grid of its own
     zv_time_law law;
     size_t first;       ///< what was planned goes on from here
     double begin;       ///< when

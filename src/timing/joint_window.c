@@ -102,7 +102,8 @@ static zv_status make_times(const task *job, zv_time_law *law, zv_topp_report *r
 {
     const zv_timing_room *room = job->room;
     double *area = job->T > 0.0 ? room->area : NULL;
-    *law = (zv_time_law){report->settled + 1, job->path->s, room->x, room->t, area, job->T};
+    *law = (zv_time_law){
+        .count = report->settled + 1, .s = job->path->s, .x = room->x, .t = room->t, .area = area, .filter = job->T};
     if (report->settled == 0) {
         return ZV_OK;
     }

@@ -12,9 +12,6 @@
 #include "base/extremes.h"
 #include "timing/jerk.h"
 
-/// What bends a way may take up to this part of the limits, and q' may differ by as much.
-#define NEARLY 0.15
-
 /// The lowest and the highest of something along the way.
 typedef struct range {
     double low, high;
@@ -26,9 +23,9 @@ static void take(range *r, double value)
     r->high = zv_larger(r->high, value);
 }
 
-static bool is_even(range r)
+static bool is_even(range r, double nearly)
 {
-    return r.high - r.low <= NEARLY * r.high;
+    return r.high - r.low <= nearly * r.high;
 }
 
 /// |d2s/dt2| by time that the jerk limits allow on a straight way.
@@ -55,7 +52,7 @@ static double bend_at(const zv_joint_path *path, size_t i, double v, double u)
     return part;
 }
 
-double zv_joint_path_straight_filter(const zv_joint_path *path)
+double zv_joint_path_straight_filter(const zv_joint_path *path, double nearly)
 {
     ZV_ASSERT(path && path->count >= 2 && path->q3);
 
@@ -65,12 +62,13 @@ double zv_joint_path_straight_filter(const zv_joint_path *path)
         take(&v, sqrt(caps.x));
         take(&u, caps.u);
         take(&jerk, jerk_at(path, i));
-        if (!(is_even(v) && is_even(u) && is_even(jerk))) { // what is not even so far never becomes it
+        if (!(is_even(v, nearly) && is_even(u, nearly) &&
+              is_even(jerk, nearly))) { // what is not even so far never becomes it
             return 0.0;
         }
     }
     for (size_t i = 0; i < path->count; ++i) {
-        if (!(bend_at(path, i, v.high, u.high) <= NEARLY)) {
+        if (!(bend_at(path, i, v.high, u.high) <= nearly)) {
             return 0.0;
         }
     }

@@ -36,6 +36,41 @@ zv_status zv_times(size_t count, const double *s, const double *x, double *t, do
     return ZV_OK;
 }
 
+/// With a = sqrt(w) dt and v the speeds at both ends, h sqrt(w) = (v0 + v1) tanh(a / 2): dt is 2 h / (v0 + v1) times
+/// artanh(r) / r with r^2 = y = w h^2 / (v0 + v1)^2; arctan where w is negative. Halving the angle makes y small.
+static double time_factor(double y)
+{
+    const double NEAR = 0.02;
+    double factor = 1.0, power = 1.0, sum = 1.0;
+    while (y > NEAR || y < -NEAR) {
+        const double half = 1.0 / (1.0 + sqrt(1.0 - y));
+        y *= half * half;
+        factor *= 2.0 * half;
+    }
+    for (int n = 3; n <= 17; n += 2) {
+        power *= y;
+        sum += power / n;
+    }
+    return factor * sum;
+}
+
+zv_status zv_curved_times(size_t count, const double *s, const double *x, const double *u, double *t)
+{
+    ZV_ASSERT(count >= 2 && s && x && u && t);
+
+    t[0] = 0.0;
+    for (size_t i = 0; i + 1 < count; ++i) {
+        const double h = s[i + 1] - s[i], sum = sqrt(x[i]) + sqrt(x[i + 1]);
+        const double y = (u[i + 1] - u[i]) * h / (sum * sum);
+        const bool rests = x[i] == 0.0 || x[i + 1] == 0.0;
+        if (!(h > 0.0 && sum > 0.0 && (rests || y < 1.0))) {
+            return ZV_ERR_LIMIT;
+        }
+        t[i + 1] = t[i] + (rests ? 3.0 * h / sum : 2.0 * h / sum * time_factor(y));
+    }
+    return t[count - 1] < INFINITY ? ZV_OK : ZV_ERR_LIMIT;
+}
+
 double zv_time_law_duration(const zv_time_law *law)
 {
     return law->t[law->count - 1] + law->filter;
@@ -68,9 +103,24 @@ static size_t find(const zv_time_law *law, double t, size_t guess)
     return low;
 }
 
+/// The speed at the start of an interval of a curved law, its u and w; at rest w is the jerk.
+static zv_time_place curved_place(const zv_time_law *law, size_t i)
+{
+    const double h = law->s[i + 1] - law->s[i];
+    if (law->x[i] == 0.0 || law->x[i + 1] == 0.0) { // s goes with the cube of the time, and all of it takes 3 h / v
+        const double v = sqrt(zv_larger(law->x[i], law->x[i + 1]));
+        return (zv_time_place){.number = i + 1, .w = (2.0 / 9.0) * v * v * v / (h * h)};
+    }
+    return (zv_time_place){.number = i + 1, .v = sqrt(law->x[i]), .u = law->u[i], .w = (law->u[i + 1] - law->u[i]) / h};
+}
+
 void zv_law_go_to(const zv_time_law *law, double t, zv_time_place *place)
 {
     const size_t was = place->number, i = find(law, t, was > 0 ? was - 1 : 0);
+    if (law->u) {
+        *place = curved_place(law, i);
+        return;
+    }
     *place = (zv_time_place){
         .number = i + 1, .v = sqrt(law->x[i]), .u = (law->x[i + 1] - law->x[i]) / (2.0 * (law->s[i + 1] - law->s[i]))};
 }

@@ -176,7 +176,8 @@ class Run(Folder):
             planned, = ask({"op": "plan", "robot": "scara", "program": PROGRAM, "work": [float(x), 0, 50, 0, 0, 0]})
             # corners where a stop is faster are not rounded in the end, which only a plan knows
             self.assertGreaterEqual(checked.pop("deviation", 0), planned.get("deviation", 0))
-            self.assertEqual(checked, {key: planned[key] for key in checked})
+            same = [key for key in checked if not key.startswith("length")]  # a plan may round less than the program allows
+            self.assertEqual({key: checked[key] for key in same}, {key: planned[key] for key in same})
             self.assertEqual(checked["possible"], x == "280")
             self.assertIn("branches", checked)
 

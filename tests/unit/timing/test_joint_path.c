@@ -298,7 +298,7 @@ static void a_nearly_straight_way_needs_no_search_for_its_filter(void)
         wave_grid g;
         const joint_waves w = straight_way(check_uniform(0.001, 3.0), 0.0, &g);
         const zv_joint_path p = grid_path(&w, &g);
-        const double T = zv_joint_path_straight_filter(&p), found = zv_joint_path_best_filter(&p, 0.0, &g.room);
+        const double T = zv_joint_path_straight_filter(&p, 0.15), found = zv_joint_path_best_filter(&p, 0.0, &g.room);
         zv_time_law law;
         zv_topp_report report;
         g.room.x[0] = 0.0;
@@ -316,7 +316,7 @@ static void a_way_that_bends_has_no_filter_without_a_search(void)
     wave_grid g;
     const joint_waves w = straight_way(3.0, 1.0, &g);
     const zv_joint_path p = grid_path(&w, &g);
-    CHECK(zv_joint_path_straight_filter(&p) == 0.0);
+    CHECK(zv_joint_path_straight_filter(&p, 0.15) == 0.0);
     free_grid(&g);
 }
 

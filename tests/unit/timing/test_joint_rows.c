@@ -92,7 +92,7 @@ static void the_mean_of_speeds_that_are_held_passes_no_limit(void)
         random_limits(POINTS, run % 2 == 1, s, x_max, wish);
         zv_hold_x_max(POINTS, s, T, x_max, wish, held, order);
         CHECK(zv_times(POINTS, s, held, t, area, &at) == ZV_OK);
-        const zv_time_law law = {POINTS, s, held, t, area, T};
+        const zv_time_law law = {.count = POINTS, .s = s, .x = held, .t = t, .area = area, .filter = T};
         for (size_t i = 1; i + 1 < POINTS; ++i) {
             CHECK(zv_time_law_at(&law, time_of(&law, s[i]), NULL).sd <=
                   fmin(sqrt(x_max[i]) * 1.002, sqrt(wish[i]) * (1.0 + 1e-9)));

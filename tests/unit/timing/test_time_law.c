@@ -19,7 +19,7 @@ static void make_profile(profile *p, double filter)
     }
     size_t at;
     CHECK(zv_times(COUNT, p->s, p->x, p->t, p->area, &at) == ZV_OK);
-    p->law = (zv_time_law){COUNT, p->s, p->x, p->t, p->area, filter};
+    p->law = (zv_time_law){.count = COUNT, .s = p->s, .x = p->x, .t = p->t, .area = p->area, .filter = filter};
 }
 
 static void the_grid_points_are_passed_at_their_times_with_their_speeds(void)

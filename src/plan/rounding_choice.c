@@ -1,0 +1,52 @@
+/// @file rounding_choice.c
+/// How far G64 shall round: as P says, less, or not at all.
+///
+///     P      |----|---------|--------------|----|-- ...      1, 2, 5, 10 ... um: the same steps for every P, so that
+///     exact  1    2         5              10   20           what may be chosen with one P may be with every larger one
+///
+/// Then a larger P never takes longer, and none takes longer than the exact path.
+#include "plan/rounding_choice.h"
+
+#include "base/extremes.h"
+
+#define FINEST_MM 1e-3
+/// A tolerance that rounding has put just below a step is on it.
+#define ON_STEP (1.0 + 1e-9)
+
+double zv_ladder_at(double tolerance_mm)
+{
+    static const double steps[] = {1.0, 2.0, 5.0};
+    if (tolerance_mm * ON_STEP < FINEST_MM) {
+        return tolerance_mm;
+    }
+    double found = FINEST_MM;
+    for (double decade = FINEST_MM; decade <= tolerance_mm * ON_STEP; decade *= 10.0) {
+        for (int i = 0; i < 3 && steps[i] * decade <= tolerance_mm * ON_STEP; ++i) {
+            found = steps[i] * decade;
+        }
+    }
+    return zv_smaller(found, tolerance_mm);
+}
+
+bool zv_rounding_next(zv_rounding_choice *choice, double widest_mm)
+{
+    if (choice->is_exact) {
+        return false;
+    }
+    const double below = choice->is_made ? choice->most_mm * (1.0 - 1e-6) : widest_mm;
+    choice->is_exact = choice->is_made && choice->most_mm <= FINEST_MM * ON_STEP;
+    choice->most_mm = zv_ladder_at(below);
+    choice->is_made = true;
+    return true;
+}
+
+void zv_rounding_apply(const zv_rounding_choice *choice, double default_mm, zv_move *move)
+{
+    if (!choice->is_made || move->corner != ZV_CORNER_BLEND) {
+        return;
+    }
+    const double wish = move->tolerance_mm > 0.0 ? move->tolerance_mm : default_mm;
+    move->corner = choice->is_exact ? ZV_CORNER_PATH : ZV_CORNER_BLEND;
+    move->tolerance_mm = zv_smaller(zv_ladder_at(wish), choice->most_mm);
+    move->naive_mm = zv_smaller(move->naive_mm, move->tolerance_mm);
+}

@@ -1,0 +1,116 @@
+/// @file jerk_plan.c
+/// The fastest law with jerk limits: a grid, a first law, some steps of Newton's method, and what makes it safe.
+///
+///     start ──► steps with ever smaller mu ──► look inside the intervals ──► scale ──► times
+///                        ▲                             │
+///                        └──── tightened rows ◄────────┘
+///
+/// From rest to rest a law that is too fast by a factor of x everywhere is slowed down by this factor: velocities fall with
+/// its root, accelerations with it, jerks with its power 3/2. So what comes out keeps the limits, however it was found.
+#include <math.h>
+
+#include "base/assert.h"
+#include "base/extremes.h"
+#include "timing/law_state.h"
+#include "timing/speed_spline.h"
+
+/// Products of slack and dual, from the first step to the last; the last is about the loss at a feed.
+static const double schedule[] = {0.02, 0.01, 0.005, 0.0025, 0.00125};
+enum { SCHEDULED = sizeof schedule / sizeof *schedule, MOST_STEPS = 14, MOST_ROUNDS = 6, STEPS_OF_ROUND = 3 };
+/// Slacks at the first step, and when they begin anew behind it.
+#define FIRST_SLACK 0.3
+#define LEAST_SLACK 0.1
+/// A law is good when it has to be slowed down by no more than this.
+#define GOOD 1.0005
+/// One that has to be slowed down by more than this was not found.
+#define LOST 4.0
+
+/// Steps until the rows at the points are kept; returns their use.
+static double find_law(zv_spline_problem *p, zv_jerk_report *report)
+{
+    const double last = schedule[SCHEDULED - 1];
+    const zv_spline_aim first = {schedule[0], schedule[0], FIRST_SLACK, true};
+    zv_spline_step(p, &first);
+    for (int i = 0; i < SCHEDULED; ++i) {
+        const zv_spline_aim aim = {schedule[i], schedule[i > 0 ? i - 1 : 0], LEAST_SLACK, i == 0};
+        zv_spline_step(p, &aim);
+    }
+    report->steps = 1 + SCHEDULED;
+    double use = ZV_CALL_KERNEL(zv_spline_use, p);
+    for (; !(use <= GOOD) && report->steps < MOST_STEPS; ++report->steps) {
+        const zv_spline_aim aim = {last, last, LEAST_SLACK, false};
+        zv_spline_step(p, &aim);
+        use = ZV_CALL_KERNEL(zv_spline_use, p);
+    }
+    return use;
+}
+
+/// Where a limit is passed inside an interval its rows are tightened, a few times.
+static double mend(zv_spline_problem *p, zv_jerk_report *report)
+{
+    const double last = schedule[SCHEDULED - 1];
+    double inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE);
+    for (int round = 0; round < MOST_ROUNDS && inside > GOOD; ++round) {
+        for (int i = 0; i < STEPS_OF_ROUND; ++i, ++report->steps) {
+            const zv_spline_aim aim = {last, last, LEAST_SLACK, false};
+            zv_spline_step(p, &aim);
+        }
+        inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE);
+    }
+    return inside;
+}
+
+static void loosen(const zv_spline_grid *grid)
+{
+    for (int i = -1; i < grid->count + ZV_TOPP_LANES; ++i) {
+        grid->tight[i] = grid->tight_jerk[i] = 1.0;
+        grid->row_cap[i] = grid->cap[i];
+    }
+}
+
+/// Slows the law down to what it may be, and lets it rest at both ends.
+static zv_status finish(zv_spline_problem *p, double use, zv_time_law *law)
+{
+    const zv_spline_grid *grid = &p->grid;
+    const int n = grid->count;
+    const double part = 1.0 / zv_larger(use, 1.0);
+    double *x = p->spline.x, *u = p->spline.u, *t = p->newton.step.c;
+    for (int i = 1; i < n - 1; ++i) {
+        x[i] *= part;
+        u[i] *= part;
+    }
+    x[0] = u[0] = x[n - 1] = u[n - 1] = 0.0;
+    *law = (zv_time_law){.count = (size_t)n, .s = grid->s, .x = x, .u = u, .t = t};
+    return zv_curved_times(law->count, grid->s, x, u, t);
+}
+
+static bool is_fit(const zv_joint_path *path)
+{
+    return path->count >= 2 && path->q && path->third && path->third_before;
+}
+
+zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report)
+{
+    ZV_ASSERT(path && room && law && report && path->joints >= 1 && path->joints <= path->width);
+
+    zv_spline_problem p;
+    *report = (zv_jerk_report){.points = 0};
+    if (!is_fit(path)) {
+        return ZV_ERR_NOT_AVAILABLE;
+    }
+    zv_spline_set_limits(path, &p.limits);
+    zv_spline_lay_out(room, &p);
+    if (p.limits.joints == 0 || !zv_spline_make_grid(path, &p)) {
+        return ZV_ERR_NOT_AVAILABLE;
+    }
+    report->points = p.grid.count;
+    zv_spline_start(&p);
+    find_law(&p, report);
+    const double inside = mend(&p, report);
+    loosen(&p.grid);
+    report->use = fmax(ZV_CALL_KERNEL(zv_spline_use, &p), inside);
+    if (!(report->use < LOST && inside < LOST) || finish(&p, report->use, law) != ZV_OK) {
+        return ZV_ERR_NOT_AVAILABLE;
+    }
+    return ZV_OK;
+}

@@ -1,0 +1,96 @@
+/// @file speed_spline.h
+/// The time law of third order while it is looked for: x = (ds/dt)^2 as a spline over s. docs/timing.md has the equations.
+///
+///     s      0      1        2       n-2   n-1      grid points; the first and the last interval are those of rest
+///     c         c0     c1       ...     cn-2        one coefficient for each interval: the middle Bezier point of x there
+///
+/// Numbers of one kind lie side by side, four points are treated at a time, and every column may be read PAD places before
+/// its beginning and beyond its end.
+#ifndef ZV_TIMING_SPEED_SPLINE_H
+#define ZV_TIMING_SPEED_SPLINE_H
+
+#include "base/lanes.h"
+#include "zveno/timing.h"
+
+enum { ZV_SPLINE_PAD = 8, ZV_SPLINE_PARTS = 13, ZV_SPLINE_LEAST = 6 };
+
+/// What is constant along the path. Joints that stand still have no column.
+typedef struct zv_spline_limits {
+    int joints;
+    int joint[ZV_PATH_MAX_JOINTS]; ///< of the path, of each column
+    double per_velocity2[ZV_PATH_MAX_JOINTS];
+    double per_acceleration[ZV_PATH_MAX_JOINTS], per_jerk[ZV_PATH_MAX_JOINTS]; ///< one by the limit
+    double per_tool2;                                                          ///< of the tool, squared; 0: none
+    int torques;                                                               ///< columns of rows a u + b x <= 1
+} zv_spline_limits;
+
+/// The path at its points. Columns of joints and torques follow each other, `stride` numbers apart.
+typedef struct zv_spline_grid {
+    int count, capacity, stride;
+    double *s, *h;         ///< h: lengths of the intervals
+    double *cap, *row_cap; ///< of x; and as it is planned with
+    double *q1, *q2, *q3;  ///< derivatives of the joints; q3 behind the point
+    double *q3_before;     ///< and before it
+    double *bulge[2];      ///< by how much q3 is above and below an even course in the interval behind the point
+    double *gram[3];       ///< of the tool
+    double *tool_bulge;    ///< of |P''| in the interval behind the point
+    double *torque_a, *torque_b;
+    double *tight, *tight_jerk; ///< by how much rows are taken for more than they are: of a point, of an interval
+    double rest[2]; ///< the first coefficient in parts of the second, and the last in parts of the last but one
+    bool from_rest; ///< else the first two coefficients are given
+} zv_spline_grid;
+
+/// Coefficients, and what they say at the points: x, u, and w = du/ds on the interval behind.
+typedef struct zv_spline {
+    double *c, *x, *u, *w;
+} zv_spline;
+
+/// Slacks and duals of all rows, and the equations of a step.
+typedef struct zv_spline_newton {
+    zv_spline step;           ///< the last one
+    double *tau;              ///< scale of the duals at each point
+    double *per_slack, *dual; ///< rows x stride
+    double *part[ZV_SPLINE_PARTS];
+    double *diagonal, *next, *over; ///< three bands of the matrix, then of its factors
+    double *slope;
+} zv_spline_newton;
+
+typedef struct zv_spline_problem {
+    zv_spline_limits limits;
+    zv_spline_grid grid;
+    zv_spline spline;
+    zv_spline_newton newton;
+} zv_spline_problem;
+
+/// The limits of a path, with columns for the joints that move.
+void zv_spline_set_limits(const zv_joint_path *path, zv_spline_limits *out);
+
+/// Lays everything into the memory of a room; the limits are known.
+void zv_spline_lay_out(const zv_jerk_room *room, zv_spline_problem *problem);
+
+/// The grid for a path, its points near enough in time; false when the room is too small or no jerk is limited.
+bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *problem);
+
+/// A first law that keeps about 0.6 of the limits.
+void zv_spline_start(zv_spline_problem *problem);
+
+/// What one step of Newton's method aims at.
+typedef struct zv_spline_aim {
+    double mu, mu_before; ///< product of slack and dual, now and with the step before
+    double least_slack;
+    bool is_fresh; ///< slacks and duals begin anew
+} zv_spline_aim;
+
+/// The equations of a step, and their solution, which is taken.
+ZV_DECLARE_KERNEL(void, zv_spline_equations, (const zv_spline_problem *problem, const zv_spline_aim *aim));
+void zv_spline_step(zv_spline_problem *problem, const zv_spline_aim *aim);
+
+/// x, u and w from coefficients.
+ZV_DECLARE_KERNEL(void, zv_spline_expand, (const zv_spline_grid *grid, const zv_spline *spline));
+
+/// The largest use of a limit, as the factor by which x is too large: at the points, as planned with tightened rows; or
+/// inside the intervals, where rows that are passed by more than `allowed` are tightened. NAN when nothing can be told.
+ZV_DECLARE_KERNEL(double, zv_spline_use, (const zv_spline_problem *problem));
+ZV_DECLARE_KERNEL(double, zv_spline_use_inside, (const zv_spline_problem *problem, double allowed));
+
+#endif

@@ -1,0 +1,89 @@
+/// More tolerance never costs time, and G64 never takes longer than G61.
+#include "plan/rounding_choice.h"
+
+#include "plan_arm.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { PROGRAMS = 3 };
+#else
+enum { PROGRAMS = 16 };
+#endif
+
+static void the_ladder_is_the_same_for_every_tolerance(void)
+{
+    CHECK(zv_ladder_at(0.05) == 0.05 && zv_ladder_at(0.0499) == 0.02 && zv_ladder_at(0.001) == 0.001);
+    CHECK(zv_ladder_at(0.0004) == 0.0004);
+    for (int i = 0; i < 1000; ++i) {
+        const double wide = pow(10.0, check_uniform(-3.0, 2.0)), narrow = wide * check_uniform(0.0, 1.0);
+        CHECK(zv_ladder_at(wide) <= wide && zv_ladder_at(wide) >= 0.39 * wide);
+        CHECK(zv_ladder_at(narrow) <= zv_ladder_at(wide));
+        zv_rounding_choice choice = {.is_made = false};
+        bool is_met = false; // what a narrower tolerance begins with is met on the way down from a wider one
+        while (zv_rounding_next(&choice, wide)) {
+            is_met |= fabs(choice.most_mm - zv_ladder_at(narrow)) <= 1e-12;
+        }
+        CHECK(choice.is_exact && (is_met || narrow < 1e-3));
+    }
+}
+
+/// Zigzags, arcs that meet in corners, arcs and lines, short and long lines.
+static void corner_moves(int kind, char *out, size_t size)
+{
+    double x = 0.0, y = 0.0;
+    size_t used = (size_t)snprintf(out, size, "G0 X0 Y0\n");
+    const double step = pow(10.0, check_uniform(-1.0, 0.6));
+    for (int i = 0; i < 10; ++i) {
+        const double length = kind == 3 ? pow(10.0, check_uniform(-1.3, 1.0)) : step;
+        const double heading = kind == 3 ? check_uniform(-3.1, 3.1) : 0.0,
+                     next_y = kind == 0 && i % 2 == 0 ? step : 0.0;
+        x += kind == 3 ? length * cos(heading) : 2.0 * step;
+        y = kind == 3 ? y + length * sin(heading) : next_y;
+        if (kind == 1 || (kind == 2 && i % 2)) {
+            used += (size_t)snprintf(out + used, size - used, "G2 X%.4f Y%.4f I%.4f J0\n", x, y, step);
+        } else {
+            used += (size_t)snprintf(out + used, size - used, "G1 X%.4f Y%.4f\n", x, y);
+        }
+    }
+    snprintf(out + used, size - used, "M2\n");
+}
+
+static double time_of(const plan_arm *arm, const zv_plan_options *options, const char *mode, const char *moves)
+{
+    char program[2048];
+    snprintf(program, sizeof program, "G21 G90 F%d %s\n%s", 9000, mode, moves);
+    plan_record r = plan_at(arm, program, options);
+    const double duration = r.report.duration;
+    CHECK(duration > 0.0);
+    record_free(&r);
+    return duration;
+}
+
+static void more_tolerance_never_costs_time(void)
+{
+    for (int n = 0; n < PROGRAMS; ++n) {
+        const plan_place *place = &plan_places[n / 4 % 2 ? 4 : 0];
+        plan_arm arm = arm_named(place->robot);
+        zv_plan_options options = options_at(&arm, place);
+        options.rate_hz = 10.0;
+        char moves[1024], mode[32];
+        corner_moves(n % 4, moves, sizeof moves);
+        double least = time_of(&arm, &options, "G61", moves);
+        for (double tolerance = 0.001 * check_uniform(1.0, 3.0); tolerance < 1.0;
+             tolerance *= check_uniform(2.0, 9.0)) {
+            snprintf(mode, sizeof mode, "G64 P%.5f", tolerance);
+            const double duration = time_of(&arm, &options, mode, moves);
+            CHECK(duration <= least * (1.0 + 1e-9));
+            least = duration;
+        }
+        arm_free(&arm);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(the_ladder_is_the_same_for_every_tolerance),
+        CASE(more_tolerance_never_costs_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
