@@ -98,8 +98,11 @@ typedef struct zv_export zv_export;
 zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_export **out, zv_error *why);
 /// NULL is allowed.
 void zv_export_free(zv_export *made);
+/// The description as text, `size` bytes; valid until `zv_export_free`.
 const char *zv_export_text(const zv_export *made, size_t *size);
+/// How many lines tell what the format does not keep.
 int zv_export_report_count(const zv_export *made);
+/// Line `index` of that report, from 0.
 const zv_report_line *zv_export_report_line(const zv_export *made, int index);
 
 #ifdef __cplusplus
