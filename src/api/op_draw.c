@@ -103,7 +103,7 @@ static zv_status read_picture(const zv_json *request, wish *w, zv_error *why)
     zv_trace_options *o = &w->trace;
     bool found;
     *o = zv_trace_default_options();
-    o->mode = (zv_trace_mode)zv_word_at(request, "mode", zv_trace_words, o->mode);
+    o->mode = (zv_trace_mode)zv_word_at(request, "mode", zv_trace_words, (int)o->mode);
     double width, height;
     zv_status status = read_sides(request, &width, &height, why);
     if (width > 0.0 || height > 0.0) {
