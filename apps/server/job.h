@@ -11,6 +11,13 @@
 #include "identity.h"
 #include "zveno/text.h"
 
+/// What a worker may take.
+typedef enum job_lane {
+    LANE_ALL,   ///< whatever waits; light jobs first
+    LANE_LIGHT, ///< light jobs only
+    LANE_SHORT, ///< heavy jobs that were not tried yet, each for a short time
+} job_lane;
+
 typedef struct job {
     struct job *next;        ///< of the queue or of the finished ones
     struct job *client_next; ///< loop only: of the same client
@@ -18,7 +25,7 @@ typedef struct job {
     uint64_t owner;          ///< the client's number
     client_identity who;     ///< whose share it counts to
     struct job_share *share; ///< of the queue
-    int lane;                ///< of the queue: where it runs
+    job_lane lane;           ///< of the queue: where it runs
     zv_text request;
     zv_text answer;           ///< written by the worker
     zv_text id;               ///< as it was written; "" until it is known. Under the lock of the pool

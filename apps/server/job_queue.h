@@ -15,13 +15,6 @@
 
 #include "job.h"
 
-/// What a worker may take.
-typedef enum job_lane {
-    LANE_ALL,   ///< whatever waits; light jobs first
-    LANE_LIGHT, ///< light jobs only
-    LANE_SHORT, ///< heavy jobs that were not tried yet, each for a short time
-} job_lane;
-
 typedef struct job_share job_share;
 
 /// Start with all zero but for the limits.
