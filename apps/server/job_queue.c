@@ -190,7 +190,7 @@ job *job_queue_take(job_queue *queue, job_lane lane)
     queue->last = taken->next ? queue->last : place;
     --queue->waiting;
     taken->next = NULL;
-    taken->lane = (int)lane;
+    taken->lane = lane;
     taken->reserved_bytes = bytes_of(taken);
     count_running(queue, taken, 1);
     taken->share->turn = taken->share->identity->turn = ++queue->turns;
