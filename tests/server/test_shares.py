@@ -16,8 +16,7 @@ def checking(rounds):
 
 HEAVY, MEDIUM = checking(20000), checking(600)
 SMALL = {"op": "plan", "robot": "scara", "waypoints": [[0, 10, 0, 0], [90, 10, 0, 0]]}
-BLIND = {"op": "pen", "order": "best",  # takes seconds and does not look at the clock
-         "strokes": [[[i * 7919 % 1000, i * 104729 % 997], [i * 1299709 % 991, i * 15485863 % 983]] for i in range(6000)]}
+BLIND = {"op": "workspace", "robot": "arm4", "color": "manipulability"}  # looks at the clock once, after seconds
 
 
 class Heavy:
