@@ -200,6 +200,18 @@ typedef struct zv_ink_source {
 
 enum { ZV_INK_SOURCES = 256, ZV_INK_COLORS = 16 };
 
+/// What draws a line: how broad it usually is, and how a picture shows it.
+typedef enum zv_ink_pen_kind {
+    ZV_PEN_BALLPOINT,
+    ZV_PEN_FINELINER,
+    ZV_PEN_PENCIL,
+    ZV_PEN_MARKER,
+    ZV_PEN_BRUSH,
+} zv_ink_pen_kind;
+
+/// The words for the kinds of pens, in their order; NULL ends the list.
+extern const char *const zv_ink_pen_words[];
+
 /// A drawing as a small JSON document: what to draw, where, with which pens and how. docs/ink.md has the schema.
 typedef struct zv_ink_document {
     const char *robot; ///< NULL: not said
@@ -218,6 +230,8 @@ typedef struct zv_ink_document {
     double servo[2]; ///< S words up and down
     const char *color[ZV_INK_COLORS];
     int color_count;
+    double pen_width[ZV_INK_COLORS];         ///< of its line, mm; 0: as its kind has it
+    zv_ink_pen_kind pen_kind[ZV_INK_COLORS]; ///< what draws the line
     // how
     const char *order; ///< "mm", "time", "none" or "best"
     double simplify, tolerance, acceleration, rate;
@@ -234,6 +248,10 @@ void zv_ink_document_free(zv_ink_document *document);
 zv_hold_options zv_ink_document_sheet(const zv_ink_document *document);
 /// Pen and speeds: their defaults, changed by what the document says.
 zv_ink_options zv_ink_document_ink(const zv_ink_document *document);
+
+/// How broad the line of a pen is: as the document says, or as its kind usually has it.
+/// @param pen from 0, below ZV_INK_COLORS
+double zv_ink_document_pen_width_mm(const zv_ink_document *document, int pen);
 
 /// Where a source stands in its drawing: shift, turn and scale.
 zv_affine zv_ink_source_place(const zv_ink_source *source);

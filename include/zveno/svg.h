@@ -77,10 +77,16 @@ zv_status zv_drawing_svg(zv_drawing *drawing, const char *text, size_t size, con
 
 // ---- writing ----
 
+/// How the lines of a pen look.
+typedef struct zv_svg_line {
+    const char *color; ///< as SVG writes colours
+    double width_mm;
+} zv_svg_line;
+
 /// Appends the drawing as an SVG document in mm with true curves, one group per pen; the page is the smallest upright
 /// rectangle around the ink and `margin_mm` more on all sides.
-/// @param color of each pen, as SVG writes colours; pens behind the last one start again; NULL: all black
-void zv_drawing_write_svg(const zv_drawing *drawing, const char *const *color, int color_count, double margin_mm,
+/// @param ink of each pen; pens behind the last one start again; NULL: all black, 0.35 mm
+void zv_drawing_write_svg(const zv_drawing *drawing, const zv_svg_line *ink, int ink_count, double margin_mm,
                           zv_text *out);
 
 #ifdef __cplusplus

@@ -82,6 +82,12 @@ static void write_pens(zv_json_writer *answer, const zv_ink_job *job)
         zv_json_string(answer, color, 7);
     }
     zv_json_end_array(answer);
+    zv_json_key(answer, "widths");
+    zv_json_begin_array(answer);
+    for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
+        zv_json_number(answer, zv_ink_document_pen_width_mm(job->document, pen));
+    }
+    zv_json_end_array(answer);
 }
 
 static void write_place(zv_json_writer *answer, const zv_ink_job *job)

@@ -37,6 +37,7 @@ typedef struct jogged {
     int joint; ///< of a limit, from 0
     bool clamps;
     zv_clamp clamp;
+    double slid_m; ///< of a step that the rim of the reach has stopped: how far the tool went across it
 } jogged;
 
 // ---- reading ----
@@ -180,10 +181,22 @@ static void take(const zv_served_arm *arm, const push *pushed, const double *q, 
     memcpy(out->q, next->q, sizeof next->q);
 }
 
+/// A step against the rim of the reach goes along the rim: that is told, or it would look like a step of another axis.
+static void tell_slide(const zv_served_arm *arm, zv_vec3 from, zv_vec3 wanted, jogged *out)
+{
+    const zv_vec3 asked = zv_vec3_sub(wanted, from);
+    const zv_vec3 went = zv_vec3_sub(zv_ik_target_of(arm->ik, out->q).base_from_tool.pos, from);
+    const double length = zv_vec3_length(asked);
+    const zv_vec3 along = length > 0.0 ? zv_vec3_scale(asked, zv_vec3_dot(went, asked) / (length * length)) : asked;
+    out->why = STOP_REACH;
+    out->slid_m = zv_vec3_length(zv_vec3_sub(went, along));
+}
+
 static zv_status jog(const zv_served_arm *arm, const double *q, const push *pushed, jogged *out, zv_error *why)
 {
     const zv_ik_target held = zv_ik_target_of(arm->ik, q);
     zv_ik_target target = pushed->follows ? followed(held, &pushed->to) : stepped(arm, q, held, pushed);
+    const zv_vec3 wanted = target.base_from_tool.pos;
     zv_ik_set set;
     zv_status status = zv_ik_solve(arm->ik, &target, &set, why);
     if (status != ZV_OK) {
@@ -199,6 +212,10 @@ static zv_status jog(const zv_served_arm *arm, const double *q, const push *push
         out->why = STOP_REACH;
     } else if (status == ZV_OK) {
         take(arm, pushed, q, branch_of(arm, q, &held), &set, out);
+    }
+    const bool at_rim = out->clamps && (out->clamp.side != ZV_REACH_OK || out->clamp.height_clamped);
+    if (status == ZV_OK && at_rim && out->why == GOES_ON && !pushed->follows) {
+        tell_slide(arm, held.base_from_tool.pos, wanted, out);
     }
     return status;
 }
@@ -220,6 +237,9 @@ static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jo
     zv_json_put_text(out, "stopped", stop_words[found->why]);
     if (found->why == STOP_LIMIT) {
         zv_json_put_integer(out, "joint", found->joint + 1);
+    }
+    if (found->why == STOP_REACH) {
+        zv_json_put_number(out, "slid", zv_mm_from_m(found->slid_m));
     }
 }
 

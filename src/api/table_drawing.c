@@ -263,6 +263,7 @@ static const zv_field drawing_answer[] = {
     {"stroke_pens", ZV_FIELD_NUMBERS, .sentence = "for each stroke the number of its pen, from 1",
      .flags = ZV_FIELD_NEEDED},
     {"colors", ZV_FIELD_LIST, .sentence = "of the pens, #rrggbb", .flags = ZV_FIELD_NEEDED},
+    {"widths", ZV_FIELD_LIST, .sentence = "of their lines, mm", .flags = ZV_FIELD_NEEDED},
     {"strokes", ZV_FIELD_LIST, .sentence = "points on the sheet, [[[x, y], ...], ...]", .unit = "mm",
      .flags = ZV_FIELD_NEEDED},
     {"reach", ZV_FIELD_LIST, .sentence = "closed lines around what the pen reaches, with that on their left",

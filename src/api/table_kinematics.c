@@ -317,6 +317,8 @@ static const zv_field jog_answer[] = {
     {"stopped", ZV_FIELD_WORD, .sentence = "what stopped the arm", .words = stop_words,
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"joint", ZV_FIELD_WHOLE, .sentence = "whose limit stopped it, from 1"},
+    {"slid", ZV_FIELD_NUMBER, .sentence = "stopped by reach: how far the tool went across the step, along the rim",
+     .unit = "mm"},
     ZV_FIELDS_END,
 };
 

@@ -76,6 +76,8 @@ static const zv_ink_field document_fields[] = {
     OTHER("sources"),
     OTHER("colors"),
     OTHER("pen_names"),
+    OTHER("pen_widths"),
+    OTHER("pen_kinds"),
     OTHER("set"),
     OTHER("placed"),
     TEXT(zv_ink_document, robot),
@@ -212,6 +214,64 @@ static zv_status check_pen_names(const zv_json *list, zv_error *why)
                           "'pen_names' must be an array of up to %d texts, one per pen", (int)ZV_INK_COLORS);
 }
 
+const char *const zv_ink_pen_words[] = {
+    [ZV_PEN_BALLPOINT] = "ballpoint", [ZV_PEN_FINELINER] = "fineliner", [ZV_PEN_PENCIL] = "pencil",
+    [ZV_PEN_MARKER] = "marker",       [ZV_PEN_BRUSH] = "brush",         NULL};
+
+static const double usual_width_mm[] = {[ZV_PEN_BALLPOINT] = 0.35,
+                                        [ZV_PEN_FINELINER] = 0.3,
+                                        [ZV_PEN_PENCIL] = 0.5,
+                                        [ZV_PEN_MARKER] = 2.0,
+                                        [ZV_PEN_BRUSH] = 3.0};
+enum { WIDEST_PEN_MM = 100 };
+
+static zv_status read_pen_widths(const zv_json *list, zv_ink_document *out, zv_error *why)
+{
+    bool good = !list || (list->kind == ZV_JSON_ARRAY && list->count <= ZV_INK_COLORS);
+    int pen = 0;
+    for (const zv_json *item = list ? list->first : NULL; good && item; item = item->next) {
+        good = item->kind == ZV_JSON_NUMBER && item->number >= 0.0 && item->number <= WIDEST_PEN_MM;
+        out->pen_width[pen++] = item->number;
+    }
+    return good ? ZV_OK
+                : zv_fail(why, ZV_ERR_BAD_REQUEST, list->line, list->column,
+                          "'pen_widths' must be an array of up to %d widths in mm, 0 (as usual) to %d, one per pen",
+                          (int)ZV_INK_COLORS, (int)WIDEST_PEN_MM);
+}
+
+/// The place of a text in the list of words; -1: it is none of them.
+static int word_index(const zv_json *item, const char *const *words)
+{
+    int found = -1;
+    for (int i = 0; words[i] && item->kind == ZV_JSON_STRING; ++i) {
+        found = strcmp(item->text, words[i]) == 0 ? i : found;
+    }
+    return found;
+}
+
+static zv_status read_pen_kinds(const zv_json *list, zv_ink_document *out, zv_error *why)
+{
+    bool good = !list || (list->kind == ZV_JSON_ARRAY && list->count <= ZV_INK_COLORS);
+    int pen = 0;
+    for (const zv_json *item = list ? list->first : NULL; good && item; item = item->next) {
+        const int kind = word_index(item, zv_ink_pen_words);
+        good = kind >= 0;
+        out->pen_kind[pen++] = good ? (zv_ink_pen_kind)kind : ZV_PEN_BALLPOINT;
+    }
+    return good ? ZV_OK
+                : zv_fail(why, ZV_ERR_BAD_REQUEST, list->line, list->column,
+                          "'pen_kinds' must be an array of up to %d words, one per pen: ballpoint, fineliner, pencil, "
+                          "marker or brush",
+                          (int)ZV_INK_COLORS);
+}
+
+double zv_ink_document_pen_width_mm(const zv_ink_document *document, int pen)
+{
+    ZV_ASSERT(document && pen >= 0 && pen < ZV_INK_COLORS);
+    const double said = document->pen_width[pen];
+    return said > 0.0 ? said : usual_width_mm[document->pen_kind[pen]];
+}
+
 // ---- the whole ----
 
 static bool is_one_of(const char *word, const char *const *words)
@@ -280,6 +340,12 @@ static zv_status read_document(zv_ink_document *d, size_t size, zv_error *why)
     }
     if (status == ZV_OK) {
         status = read_colors(zv_json_member(root, "colors"), d, why);
+    }
+    if (status == ZV_OK) {
+        status = read_pen_widths(zv_json_member(root, "pen_widths"), d, why);
+    }
+    if (status == ZV_OK) {
+        status = read_pen_kinds(zv_json_member(root, "pen_kinds"), d, why);
     }
     return status == ZV_OK ? check_pen_names(zv_json_member(root, "pen_names"), why) : status;
 }

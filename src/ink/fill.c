@@ -20,7 +20,8 @@ typedef struct filling {
     zv_drawing *drawing;
     zv_source_report *report;
     unsigned *color;
-    int svg_pens; ///< pens that SVG files have taken for their colours
+    unsigned kept;  ///< pens, a bit each, that sources draw with which have no colours of their own
+    unsigned taken; ///< pens that SVG files have taken for their colours
 } filling;
 
 static void tell(const filling *f, zv_ink_note note)
@@ -67,28 +68,39 @@ static zv_status draw_words(const filling *f, zv_error *why)
 
 // ---- SVG ----
 
-/// The pen with this colour that an SVG has taken before, or the number of pens taken.
-static int pen_with(const filling *f, unsigned color)
+/// The first pen that nobody draws with; the last one when there is none.
+static int free_pen(const filling *f)
 {
     int pen = 0;
-    while (pen < f->svg_pens && f->color[pen] != color) {
+    while (pen < ZV_INK_COLORS - 1 && ((f->kept | f->taken) >> pen & 1u)) {
         ++pen;
     }
     return pen;
 }
 
-/// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer or width of each. When there
-/// are no more pens, the last one draws the rest.
+/// The pen with this colour that an SVG has taken before, or a free one.
+static int pen_with(const filling *f, unsigned color)
+{
+    for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
+        if ((f->taken >> pen & 1u) && f->color[pen] == color) {
+            return pen;
+        }
+    }
+    return free_pen(f);
+}
+
+/// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer or width of each.
+/// Pens that texts, shapes and pictures draw with keep their colours. When there are no more pens, the last one draws
+/// the rest.
 static void take_pens(filling *f, const zv_svg_report *report, zv_drawing *svg)
 {
     const char *const kind = f->source->pens ? f->source->pens : "color";
     const bool is_own = strcmp(kind, "layer") == 0 || strcmp(kind, "width") == 0;
     int pens[ZV_SVG_PENS];
     for (int i = 0; i < report->pens; ++i) {
-        const int pen = is_own ? f->svg_pens : pen_with(f, report->pen[i].color);
-        pens[i] = pen < ZV_INK_COLORS ? pen : ZV_INK_COLORS - 1;
+        pens[i] = is_own ? free_pen(f) : pen_with(f, report->pen[i].color);
         f->color[pens[i]] = report->pen[i].color;
-        f->svg_pens = pens[i] < f->svg_pens ? f->svg_pens : pens[i] + 1;
+        f->taken |= 1u << pens[i];
     }
     zv_drawing_change_pens(svg, pens, report->pens);
 }
@@ -323,8 +335,22 @@ zv_status zv_ink_source_fill(const zv_ink_source *source, const zv_ink_host *hos
     return draw_source(&f, why);
 }
 
+/// Pens of the sources that say one, or that draw with the first.
+static unsigned kept_pens(const zv_ink_document *document)
+{
+    unsigned kept = 0;
+    for (int i = 0; i < document->source_count; ++i) {
+        const zv_ink_source *source = &document->source[i];
+        const int pen = pen_of(source);
+        const bool has_own = pen < 0 && source->kind == ZV_SOURCE_SVG;
+        kept |= has_own ? 0u : 1u << (pen < 0 ? 0 : pen);
+    }
+    return kept;
+}
+
 static zv_status fill_all(const zv_ink_document *document, filling *f, zv_error *why)
 {
+    f->kept = kept_pens(document);
     for (f->index = 0; f->index < document->source_count; ++f->index) {
         f->source = &document->source[f->index];
         const zv_status status = draw_source(f, why);

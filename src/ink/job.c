@@ -144,10 +144,10 @@ zv_status zv_ink_job_gcode(const zv_ink_job *job, zv_text *out, zv_error *why)
 void zv_ink_job_svg(const zv_ink_job *job, zv_text *out)
 {
     char words[ZV_INK_COLORS][8];
-    const char *color[ZV_INK_COLORS];
+    zv_svg_line ink[ZV_INK_COLORS];
     for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
         snprintf(words[pen], sizeof words[pen], "#%06x", job->color[pen] & 0xFFFFFFu);
-        color[pen] = words[pen];
+        ink[pen] = (zv_svg_line){words[pen], zv_ink_document_pen_width_mm(job->document, pen)};
     }
-    zv_drawing_write_svg(job->placed, color, ZV_INK_COLORS, SVG_MARGIN, out);
+    zv_drawing_write_svg(job->placed, ink, ZV_INK_COLORS, SVG_MARGIN, out);
 }

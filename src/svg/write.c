@@ -115,19 +115,27 @@ static void write_head(zv_text *out, const zv_drawing *drawing, double margin_mm
                  word[2], word[3], word[0], word[1], word[2], word[3]);
 }
 
-void zv_drawing_write_svg(const zv_drawing *drawing, const char *const *color, int color_count, double margin_mm,
+static void begin_pen(zv_text *out, int pen, const zv_svg_line *ink)
+{
+    char width[ZV_NUMBER_SIZE];
+    zv_number_write(ink->width_mm, width);
+    zv_text_addf(out,
+                 "  <g id=\"pen-%d\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\" "
+                 "stroke-linejoin=\"round\">\n",
+                 pen + 1, ink->color, width);
+}
+
+void zv_drawing_write_svg(const zv_drawing *drawing, const zv_svg_line *ink, int ink_count, double margin_mm,
                           zv_text *out)
 {
+    static const zv_svg_line black = {"black", 0.35};
     int pen = -1;
     write_head(out, drawing, margin_mm);
     for (int i = 0; i < zv_drawing_count(drawing); ++i) {
         const zv_stroke stroke = zv_drawing_stroke(drawing, i);
         if (stroke.pen != pen) {
-            zv_text_addf(out,
-                         "%s  <g id=\"pen-%d\" fill=\"none\" stroke=\"%s\" stroke-width=\"0.35\" "
-                         "stroke-linecap=\"round\" stroke-linejoin=\"round\">\n",
-                         pen >= 0 ? "  </g>\n" : "", stroke.pen + 1,
-                         color && color_count > 0 ? color[stroke.pen % color_count] : "black");
+            zv_text_add(out, pen >= 0 ? "  </g>\n" : "");
+            begin_pen(out, stroke.pen, ink && ink_count > 0 ? &ink[stroke.pen % ink_count] : &black);
             pen = stroke.pen;
         }
         write_stroke(out, &stroke);

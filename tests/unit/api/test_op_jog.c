@@ -80,6 +80,18 @@ static void out_of_reach_the_nearest_place_is_taken_and_told(void)
     CHECK_NEAR(number_at(xyz_of(answer), 0), 450.0, 0.01);
 }
 
+/// Stretched and level, a push upwards can only go round: the answer says that the reach has stopped it, and how far it slid.
+static void a_step_against_the_rim_says_that_it_slides(void)
+{
+    const zv_json *before = ask("{'op': 'pose', 'robot': 'planar3', 'q': [30, 0, 0]}");
+    const double x = number_at(xyz_of(before), 0), z = number_at(xyz_of(before), 2);
+    const zv_json *answer = ask("{'op': 'jog', 'robot': 'planar3', 'q': [30, 0, 0], 'by': [0, 0, 5]}");
+    const double slid = zv_json_member(answer, "slid")->number;
+    CHECK(strcmp(text_at(answer, "stopped"), "reach") == 0 && strcmp(text_at(answer, "clamped"), "outer") == 0);
+    CHECK(slid > 1.0 && number_at(xyz_of(answer), 2) > z);
+    CHECK_NEAR(fabs(number_at(xyz_of(answer), 0) - x), slid, 1e-9);
+}
+
 static void a_limit_stops_the_arm_where_it_is(void)
 {
     const zv_json *answer = ask("{'op': 'jog', 'robot': 'planar3', 'q': [1, 20, 20], 'by': [0, 0, -20]}");
@@ -190,6 +202,7 @@ int main(void)
         CASE(a_turn_changes_the_pitch_of_an_arm_that_has_one),
         CASE(a_place_is_followed_with_the_same_elbow),
         CASE(out_of_reach_the_nearest_place_is_taken_and_told),
+        CASE(a_step_against_the_rim_says_that_it_slides),
         CASE(a_limit_stops_the_arm_where_it_is),
         CASE(a_singular_pose_is_not_rushed_through),
         CASE(a_frame_of_ones_own_sees_the_tool),

@@ -36,12 +36,15 @@ static void a_document_says_what_where_and_how(void)
     zv_ink_document *d = NULL;
     zv_error why = {.message = ""};
     CHECK(read_document("{\"format\": \"zveno-drawing/1\", \"robot\": \"scara\", \"at\": [1, 2], \"speed\": 40,"
-                        " \"servo\": [10, 80], \"colors\": [\"#ff0000\"], \"work\": [100, 0, 50, 90, 0, 0],"
+                        " \"servo\": [10, 80], \"colors\": [\"#ff0000\"], \"pen_kinds\": [\"brush\", \"pencil\"],"
+                        " \"pen_widths\": [0, 1.5], \"work\": [100, 0, 50, 90, 0, 0],"
                         " \"sources\": [{\"text\": \"H\", \"size\": 20, \"pen\": 2}, {\"shape\": \"star:5:20\","
                         " \"at\": [30, 0]}]}",
                         &d, &why) == ZV_OK);
     CHECK(d->source_count == 2 && d->source[0].kind == ZV_SOURCE_TEXT && d->source[1].kind == ZV_SOURCE_SHAPE);
     CHECK(isnan(d->source[1].size) && d->at[1] == 2.0 && isnan(d->rect[0]) && d->color_count == 1);
+    CHECK(zv_ink_document_pen_width_mm(d, 0) == 3.0 && zv_ink_document_pen_width_mm(d, 1) == 1.5);
+    CHECK(zv_ink_document_pen_width_mm(d, 2) == 0.35);
     const zv_ink_options ink = zv_ink_document_ink(d);
     CHECK(ink.has_servo && ink.servo_down == 80.0 && ink.pen.draw_mm_s == 40.0);
     const zv_hold_options sheet = zv_ink_document_sheet(d);
@@ -95,6 +98,8 @@ static void mistakes_of_a_document_are_named(void)
     refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"order\": \"x\"}", "order");
     refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"pen_up\": -2}", "pen_up");
     refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"colors\": [\"red\"]}", "colors");
+    refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"pen_widths\": [-1]}", "pen_widths");
+    refuses("{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"A\"}], \"pen_kinds\": [\"x\"]}", "brush");
 }
 
 int main(void)

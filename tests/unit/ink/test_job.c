@@ -154,6 +154,24 @@ static void files_may_stand_in_the_document(void)
     close_case(&c);
 }
 
+/// A text keeps its colour when a file with colours of its own comes, before it or behind it.
+static void colours_of_a_file_leave_the_pens_of_others_alone(void)
+{
+    for (int first = 0; first < 2; ++first) {
+        case_file c;
+        const char *const text = "{'text': 'A'}";
+        const char *const svg = "{'svg': '<svg xmlns=\\'http://www.w3.org/2000/svg\\'><path d=\\'M0 0L40 20\\' "
+                                "stroke=\\'#ff0000\\'/></svg>'}";
+        char fields[512];
+        snprintf(fields, sizeof fields, "'at': [150, 100], 'pen_kinds': ['marker'], 'sources': [%s, %s]",
+                 first ? text : svg, first ? svg : text);
+        open_case(&c, "drawbot", fields);
+        CHECK(c.job->color[0] == 0x1B3A8C && c.job->color[1] == 0xFF0000);
+        CHECK(zv_ink_document_pen_width_mm(c.job->document, 0) == 2.0);
+        close_case(&c);
+    }
+}
+
 static void what_no_font_has_is_named(void)
 {
     case_file c;
@@ -335,6 +353,7 @@ int main(void)
         CASE(each_remedy_helps),
         CASE(the_scale_offered_is_nearly_the_largest),
         CASE(files_may_stand_in_the_document),
+        CASE(colours_of_a_file_leave_the_pens_of_others_alone),
         CASE(what_no_font_has_is_named),
         CASE(a_drawing_without_a_stroke_is_no_mistake),
         CASE(a_board_out_of_reach_is_told_and_the_drawing_lies_there_all_the_same),

@@ -9,13 +9,14 @@ static void svg_there_and_back(void)
     static zv_svg_report report;
     for (int n = 0; n < 50; ++n) {
         zv_drawing *from = mixed_drawing(), *to = zv_drawing_create();
-        const char *const color[] = {"#ff0000", "#0000ff"};
+        const zv_svg_line ink[] = {{"#ff0000", 0.35}, {"#0000ff", 2.0}};
         zv_vec2 low, high, low2, high2;
         zv_text text = {0};
         zv_error why;
-        zv_drawing_write_svg(from, color, 2, 1.5, &text);
+        zv_drawing_write_svg(from, ink, 2, 1.5, &text);
         CHECK(zv_drawing_svg(to, text.data, text.size, NULL, &report, &why) == ZV_OK);
-        CHECK(zv_drawing_count(to) == 6 && report.pens == 2 && report.pen[1].color == 0x0000FF && report.noted == 0);
+        CHECK(zv_drawing_count(to) == 6 && report.pens == 2 && report.pen[1].color == 0x0000FF &&
+              report.pen[1].width_mm == 2.0 && report.noted == 0);
         CHECK(zv_drawing_bounds(from, &low, &high) && zv_drawing_bounds(to, &low2, &high2));
         CHECK_NEAR(report.width_mm, high.x - low.x + 3.0, 1e-6);
         for (int i = 0; i < 6; ++i) { // the lower left corner of the page is the origin
