@@ -9,9 +9,9 @@
 
 // ---- coming and going ----
 
-void crowd_open(crowd *self, const limits *all)
+void crowd_open(crowd *self, const limits *all, const site *shown, requests *desk)
 {
-    *self = (crowd){.limits = all, .touched_end = &self->touched};
+    *self = (crowd){.limits = all, .site = shown, .requests = desk, .touched_end = &self->touched};
 }
 
 static void link_into(client **list, client *added)
@@ -32,7 +32,7 @@ static void unlink_client(client *gone)
     }
 }
 
-client *client_add(crowd *all, server *owner, int descriptor, tls_setup *tls, const unsigned char *address)
+client *client_add(crowd *all, int descriptor, tls_setup *tls, const unsigned char *address)
 {
     client *added = calloc(1, sizeof *added);
     stream opened;
@@ -46,7 +46,6 @@ client *client_add(crowd *all, server *owner, int descriptor, tls_setup *tls, co
     }
     const double now = seconds_now();
     *added = (client){.crowd = all,
-                      .server = owner,
                       .number = ++all->numbers,
                       .stream = opened,
                       .phase = tls ? PHASE_GREET : PHASE_HEAD,
@@ -183,14 +182,12 @@ bool client_receive(client *from, const void *bytes, size_t size)
     if (size > 0) {
         zv_text_append(&from->inbox, bytes, size);
     }
-    from->crowd->held += from->inbox.capacity - before;
     client_weigh(from);
     return !from->inbox.failed;
 }
 
 void client_empty_inbox(client *from)
 {
-    from->crowd->held -= from->inbox.capacity;
     zv_text_free(&from->inbox);
     client_weigh(from);
 }
@@ -223,7 +220,7 @@ static void reply_json(client *to, message *body)
 
 void client_answer(client *to, zv_text *answer)
 {
-    message *made = message_create(answer, &to->crowd->held);
+    message *made = message_create(answer);
     if (!made) {
         client_drop(to);
         return;
@@ -261,7 +258,7 @@ void client_send_control(client *to, message_kind kind, const char *bytes, size_
 {
     zv_text text = {0};
     zv_text_append(&text, bytes, size);
-    message *made = message_create(&text, &to->crowd->held);
+    message *made = message_create(&text);
     if (made) {
         client_send(to, made, kind);
     }

@@ -22,7 +22,8 @@
 enum { PERSON_BYTES = 64 };
 
 typedef struct room room;
-typedef struct server server;
+typedef struct site site;
+typedef struct requests requests;
 typedef struct client client;
 
 /// Where a connection stands.
@@ -43,20 +44,20 @@ typedef enum client_phase {
 /// All of them.
 typedef struct crowd {
     const limits *limits;
+    const site *site;   ///< what HTTP shows them
+    requests *requests; ///< who answers them
     shares shares;
     client *first;
     client *ghosts;
     client *touched, **touched_end; ///< those to whom the loop must attend
     int count;
     uint64_t numbers; ///< of clients that ever came
-    size_t held;      ///< bytes of requests, answers and rooms in memory
     bool is_stopping;
 } crowd;
 
 struct client {
     client *next, **link; ///< in the crowd
     crowd *crowd;
-    server *server;
     uint64_t number; ///< never used twice
     access_role role;
     unsigned char address[16]; ///< of the other end
@@ -101,11 +102,11 @@ struct client {
     double asked_s;                ///< when that was told last
 };
 
-/// `all` stays as long as the crowd.
-void crowd_open(crowd *self, const limits *all);
+/// What is given stays as long as the crowd.
+void crowd_open(crowd *self, const limits *all, const site *shown, requests *desk);
 
 /// Somebody new, whose socket is taken over; NULL without memory.
-client *client_add(crowd *all, server *owner, int descriptor, tls_setup *tls, const unsigned char *address);
+client *client_add(crowd *all, int descriptor, tls_setup *tls, const unsigned char *address);
 /// Ends the connection and frees the client, which must have left its room; at once, or when its last job has come back.
 void client_remove(client *gone);
 /// A job of it has come back: one who has gone may be freed with it.

@@ -15,7 +15,6 @@
 #include "handshake.h"
 #include "head_writer.h"
 #include "requests.h"
-#include "state.h"
 #include "static_files.h"
 
 // ---- refusals ----
@@ -42,7 +41,7 @@ static void refuse(client *to, http_method method, int status, const char *sente
     zv_text text = {0};
     zv_text_addf(&text, "%s\n", sentence);
     const long long size = (long long)text.size;
-    message *body = message_create(&text, &to->crowd->held);
+    message *body = message_create(&text);
     if (!body) {
         client_drop(to);
         return;
@@ -83,7 +82,7 @@ static void write_file_head(client *to, int status, const static_file *file)
 
 static void send_file(client *to, const http_head *asked)
 {
-    const int page = to->server->page;
+    const int page = to->crowd->site->page;
     static_file file;
     const static_result found =
         page < 0 ? STATIC_ABSENT : static_file_open(page, asked->path, asked->accept_encoding, &file);
@@ -112,7 +111,7 @@ static void send_file(client *to, const http_head *asked)
 /// takes nothing away from a browser that has more.
 static void let_in(client *to, const http_head *asked)
 {
-    const server *self = to->server;
+    const site *self = to->crowd->site;
     reply_clear(&to->reply);
     zv_text *head = &to->reply.head;
     to->reply.closes = !to->keeps || to->crowd->is_stopping;
@@ -192,7 +191,7 @@ static void await_body(client *from, const http_head *head)
 
 static void take_request(client *from, const http_head *head)
 {
-    const http_decision what = http_decide(&from->server->access, head, from->crowd->limits->message_bytes);
+    const http_decision what = http_decide(&from->crowd->site->access, head, from->crowd->limits->message_bytes);
     const bool has_body = head->is_chunked || head->body_bytes > 0;
     client_set_role(from, what.role);
     from->keeps = head->keeps && !(has_body && what.route != ROUTE_API) && head->method != METHOD_OTHER;

@@ -5,6 +5,13 @@
 
 #include "client.h"
 
+/// What HTTP shows, and to whom.
+struct site {
+    int page; ///< open folder; -1: none
+    access_rules access;
+    bool is_secure; ///< by TLS
+};
+
 /// Takes a head out of what has arrived and sees to it that it is answered. False when it is not complete yet.
 bool http_take_head(client *from);
 

@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 #include "connection.h"
-#include "requests.h"
 #include "rooms.h"
 
 enum { ACCEPT_AT_ONCE = 64, EVENTS_AT_ONCE = 256, TICK_MS = 100 };
@@ -28,20 +27,19 @@ enum { ACCEPT_AT_ONCE = 64, EVENTS_AT_ONCE = 256, TICK_MS = 100 };
 
 // ---- what it waits with ----
 
-static bool watch(server *self, int descriptor, void *user, unsigned events)
+static bool watch(loop *self, int descriptor, void *user, unsigned events)
 {
     struct epoll_event about = {.events = events, .data = {.ptr = user}};
-    return epoll_ctl(self->waiting.epoll, EPOLL_CTL_ADD, descriptor, &about) == 0;
+    return epoll_ctl(self->epoll, EPOLL_CTL_ADD, descriptor, &about) == 0;
 }
 
-zv_status loop_open(server *self, zv_error *why)
+zv_status loop_open(loop *self, zv_error *why)
 {
-    waiting *parts = &self->waiting;
-    *parts = (waiting){.epoll = epoll_create1(EPOLL_CLOEXEC),
-                       .wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK),
-                       .spare = open("/dev/null", O_RDONLY | O_CLOEXEC)};
-    if (parts->epoll < 0 || parts->wake < 0 || parts->spare < 0 || !watch(self, parts->wake, &self->waiting, EPOLLIN) ||
-        !watch(self, self->listener.descriptor, &self->listener, EPOLLIN)) {
+    self->epoll = epoll_create1(EPOLL_CLOEXEC);
+    self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    self->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (self->epoll < 0 || self->wake < 0 || self->spare < 0 || !watch(self, self->wake, self, EPOLLIN) ||
+        !watch(self, self->listener->descriptor, (void *)self->listener, EPOLLIN)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "the server cannot start: %s", strerror(errno));
     }
     return ZV_OK;
@@ -49,9 +47,9 @@ zv_status loop_open(server *self, zv_error *why)
 
 void loop_wake(void *user)
 {
-    const server *self = user;
+    const loop *self = user;
     const uint64_t one = 1;
-    const ssize_t ignored = write(self->waiting.wake, &one, sizeof one); // full means that it is awake
+    const ssize_t ignored = write(self->wake, &one, sizeof one); // full means that it is awake
     (void)ignored;
 }
 
@@ -84,10 +82,10 @@ static void read_address(const struct sockaddr_storage *from, unsigned char out[
 }
 
 /// When all places are taken: of those who wait for nothing from us, the one who has done so for longest.
-static client *find_victim(const server *self)
+static client *find_victim(const loop *self)
 {
     client *found = NULL;
-    for (client *one = self->crowd.first; one; one = one->next) {
+    for (client *one = self->crowd->first; one; one = one->next) {
         if (!one->is_gone && connection_can_go(one) && (!found || one->phase_s < found->phase_s)) {
             found = one;
         }
@@ -95,13 +93,13 @@ static client *find_victim(const server *self)
     return found && seconds_now() - found->phase_s > 1.0 ? found : NULL;
 }
 
-static void welcome(server *self, int descriptor, const struct sockaddr_storage *from)
+static void welcome(loop *self, int descriptor, const struct sockaddr_storage *from)
 {
     unsigned char address[16] = {0};
     const int yes = 1;
     read_address(from, address);
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    client *added = client_add(&self->crowd, self, descriptor, self->tls, address);
+    client *added = client_add(self->crowd, descriptor, self->tls, address);
     if (added && !watch(self, descriptor, added, EPOLLIN)) {
         client_drop(added);
     } else if (added) {
@@ -109,9 +107,9 @@ static void welcome(server *self, int descriptor, const struct sockaddr_storage 
     }
 }
 
-static bool has_place(server *self)
+static bool has_place(loop *self)
 {
-    if (self->crowd.count < self->limits.connections) {
+    if (self->crowd->count < self->crowd->limits->connections) {
         return true;
     }
     client *victim = find_victim(self);
@@ -121,34 +119,34 @@ static bool has_place(server *self)
     return victim != NULL;
 }
 
-static int accept_one(server *self, struct sockaddr_storage *from)
+static int accept_one(loop *self, struct sockaddr_storage *from)
 {
     socklen_t size = sizeof *from;
-    return accept4(self->listener.descriptor, (struct sockaddr *)from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    return accept4(self->listener->descriptor, (struct sockaddr *)from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-static void listen_for_newcomers(server *self, bool listens)
+static void listen_for_newcomers(loop *self, bool listens)
 {
-    struct epoll_event about = {.events = listens ? EPOLLIN : 0, .data = {.ptr = &self->listener}};
-    epoll_ctl(self->waiting.epoll, EPOLL_CTL_MOD, self->listener.descriptor, &about);
-    self->waiting.is_deaf = !listens;
+    struct epoll_event about = {.events = listens ? EPOLLIN : 0, .data = {.ptr = (void *)self->listener}};
+    epoll_ctl(self->epoll, EPOLL_CTL_MOD, self->listener->descriptor, &about);
+    self->is_deaf = !listens;
 }
 
 /// There are no descriptors left: the spare one serves to send somebody away. False when even that is gone.
-static bool do_without_descriptors(server *self)
+static bool do_without_descriptors(loop *self)
 {
     struct sockaddr_storage from = {0};
-    close(self->waiting.spare);
+    close(self->spare);
     const int descriptor = accept_one(self, &from);
     if (descriptor >= 0) {
         send_away(descriptor);
     }
-    self->waiting.spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    self->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     return descriptor >= 0;
 }
 
 /// Takes one newcomer; false when there is none, or when nobody can be taken.
-static bool take_newcomer(server *self)
+static bool take_newcomer(loop *self)
 {
     struct sockaddr_storage from = {0};
     const int descriptor = accept_one(self, &from);
@@ -163,7 +161,7 @@ static bool take_newcomer(server *self)
         }
         return why == EINTR || why == ECONNABORTED;
     }
-    if (self->crowd.is_stopping || !has_place(self)) {
+    if (self->crowd->is_stopping || !has_place(self)) {
         send_away(descriptor);
     } else {
         welcome(self, descriptor, &from);
@@ -171,7 +169,7 @@ static bool take_newcomer(server *self)
     return true;
 }
 
-static void accept_some(server *self)
+static void accept_some(loop *self)
 {
     for (int i = 0; i < ACCEPT_AT_ONCE && take_newcomer(self); ++i) {
     }
@@ -179,15 +177,15 @@ static void accept_some(server *self)
 
 // ---- events ----
 
-static void take_event(server *self, const struct epoll_event *event)
+static void take_event(loop *self, const struct epoll_event *event)
 {
-    if (event->data.ptr == &self->listener) {
+    if (event->data.ptr == (void *)self->listener) {
         accept_some(self);
-    } else if (event->data.ptr == &self->waiting) {
+    } else if (event->data.ptr == self) {
         uint64_t count;
-        const ssize_t ignored = read(self->waiting.wake, &count, sizeof count);
+        const ssize_t ignored = read(self->wake, &count, sizeof count);
         (void)ignored;
-        requests_collect(self);
+        requests_collect(self->requests);
     } else {
         client *one = event->data.ptr;
         one->events |= event->events;
@@ -201,22 +199,22 @@ static void remove_client(client *gone)
     client_remove(gone);
 }
 
-static void await_events(server *self, client *one)
+static void await_events(loop *self, client *one)
 {
     const unsigned wanted = connection_interest(one);
     if (wanted != one->interest) {
         struct epoll_event about = {.events = wanted, .data = {.ptr = one}};
-        epoll_ctl(self->waiting.epoll, EPOLL_CTL_MOD, one->stream.descriptor, &about);
+        epoll_ctl(self->epoll, EPOLL_CTL_MOD, one->stream.descriptor, &about);
         one->interest = wanted;
     }
 }
 
 /// Those who are touched meanwhile have their turn after the next look at the system.
-static void attend_to_all(server *self)
+static void attend_to_all(loop *self)
 {
-    client *first = self->crowd.touched;
-    self->crowd.touched = NULL;
-    self->crowd.touched_end = &self->crowd.touched;
+    client *first = self->crowd->touched;
+    self->crowd->touched = NULL;
+    self->crowd->touched_end = &self->crowd->touched;
     for (client *one = first, *next; one; one = next) {
         next = one->touched_next;
         one->is_touched = false;
@@ -232,14 +230,14 @@ static void attend_to_all(server *self)
 
 // ---- the clock ----
 
-static void look_around(server *self, double now_s)
+static void look_around(loop *self, double now_s)
 {
-    for (client *one = self->crowd.first; one; one = one->next) {
+    for (client *one = self->crowd->first; one; one = one->next) {
         connection_look(one, now_s);
     }
-    rooms_tell_people(self);
-    requests_look_around(self);
-    if (self->waiting.is_deaf) {
+    rooms_tell_people(self->rooms);
+    requests_look_around(self->requests);
+    if (self->is_deaf) {
         listen_for_newcomers(self, true);
     }
 }
@@ -255,13 +253,13 @@ static void ask_to_stop(int signal_number)
 }
 
 /// Those whose last answer has come leave.
-static void say_goodbye(server *self)
+static void say_goodbye(loop *self)
 {
-    if (!self->crowd.is_stopping) {
-        self->crowd.is_stopping = true;
+    if (!self->crowd->is_stopping) {
+        self->crowd->is_stopping = true;
         self->stop_s = seconds_now() + GOODBYE_S;
     }
-    for (client *one = self->crowd.first; one; one = one->next) {
+    for (client *one = self->crowd->first; one; one = one->next) {
         const bool waits_for_nothing =
             one->phase == PHASE_GREET || one->phase == PHASE_HEAD || one->phase == PHASE_BODY;
         if (one->phase == PHASE_SOCKET && one->job_count == 0) {
@@ -272,24 +270,24 @@ static void say_goodbye(server *self)
     }
 }
 
-static bool everybody_has_left(const server *self)
+static bool everybody_has_left(const loop *self)
 {
-    return self->crowd.is_stopping && (self->crowd.count == 0 || seconds_now() > self->stop_s);
+    return self->crowd->is_stopping && (self->crowd->count == 0 || seconds_now() > self->stop_s);
 }
 
 /// Until when there is nothing to do: not at all, a moment, or for ever when nobody is there.
-static int patience_ms(const server *self)
+static int patience_ms(const loop *self)
 {
-    const bool is_alone = self->crowd.count == 0 && !self->waiting.is_deaf && !self->crowd.is_stopping;
-    return self->crowd.touched ? 0 : is_alone ? -1 : TICK_MS;
+    const bool is_alone = self->crowd->count == 0 && !self->is_deaf && !self->crowd->is_stopping;
+    return self->crowd->touched ? 0 : is_alone ? -1 : TICK_MS;
 }
 
-static void run_rounds(server *self, const sigset_t *while_waiting)
+static void run_rounds(loop *self, const sigset_t *while_waiting)
 {
     struct epoll_event events[EVENTS_AT_ONCE];
     double looked_s = seconds_now();
     while (!everybody_has_left(self)) {
-        const int count = epoll_pwait(self->waiting.epoll, events, EVENTS_AT_ONCE, patience_ms(self), while_waiting);
+        const int count = epoll_pwait(self->epoll, events, EVENTS_AT_ONCE, patience_ms(self), while_waiting);
         for (int i = 0; i < count; ++i) {
             take_event(self, &events[i]);
         }
@@ -298,14 +296,14 @@ static void run_rounds(server *self, const sigset_t *while_waiting)
             looked_s = now;
             look_around(self, now);
         }
-        if (was_asked_to_stop || self->crowd.is_stopping) {
+        if (was_asked_to_stop || self->crowd->is_stopping) {
             say_goodbye(self);
         }
         attend_to_all(self);
     }
 }
 
-void loop_run(server *self)
+void loop_run(loop *self)
 {
     struct sigaction stop = {.sa_handler = ask_to_stop}, ignore = {.sa_handler = SIG_IGN}, before[3];
     sigset_t stops, normal;
@@ -324,12 +322,12 @@ void loop_run(server *self)
     pthread_sigmask(SIG_SETMASK, &normal, NULL);
 }
 
-void loop_close(server *self)
+void loop_close(loop *self)
 {
-    while (self->crowd.first) {
-        remove_client(self->crowd.first);
+    while (self->crowd->first) {
+        remove_client(self->crowd->first);
     }
-    const int parts[] = {self->waiting.epoll, self->waiting.wake, self->waiting.spare};
+    const int parts[] = {self->epoll, self->wake, self->spare};
     for (int i = 0; i < 3; ++i) {
         if (parts[i] >= 0) {
             close(parts[i]);

@@ -9,15 +9,14 @@
 
 // ---- messages ----
 
-message *message_create(zv_text *text, size_t *held)
+message *message_create(zv_text *text)
 {
     message *made = text->failed ? NULL : calloc(1, sizeof *made);
     if (!made) {
         zv_text_free(text);
         return NULL;
     }
-    *made = (message){.holders = 1, .text = *text, .held = held};
-    *held += made->text.capacity;
+    *made = (message){.holders = 1, .text = *text};
     *text = (zv_text){0};
     return made;
 }
@@ -25,7 +24,6 @@ message *message_create(zv_text *text, size_t *held)
 void message_release(message *shared)
 {
     if (shared && --shared->holders == 0) {
-        *shared->held -= shared->text.capacity;
         zv_text_free(&shared->text);
         free(shared);
     }

@@ -9,11 +9,10 @@
 typedef struct message {
     int holders;
     zv_text text;
-    size_t *held; ///< the counter of bytes in memory, which this message is part of
 } message;
 
 /// Takes the text over and counts it. NULL without memory; then the text is freed. The caller is its first holder.
-message *message_create(zv_text *text, size_t *held);
+message *message_create(zv_text *text);
 /// One holder less; NULL is allowed.
 void message_release(message *shared);
 

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "operations.h"
-#include "rooms.h"
 #include "worker.h"
 #include "zveno/model.h"
 
@@ -26,7 +25,7 @@ enum { KEEP_READER_BYTES = 1 << 18 };
 
 static zv_status run_cancel(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
-    server *self = user;
+    requests *self = user;
     const zv_json *of = zv_json_member(request, "of");
     if (!of) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'of' must be the id of the request to stop");
@@ -37,11 +36,11 @@ static zv_status run_cancel(void *user, const zv_json *request, zv_json_writer *
 }
 
 /// For links that others watch by; who only watches hands out none.
-static void write_watch_token(const server *self, zv_json_writer *answer)
+static void write_watch_token(const requests *self, zv_json_writer *answer)
 {
     zv_json_key(answer, "watch_token");
-    if (self->access.needs_token && self->current->role == ACCESS_FULL) {
-        zv_json_string(answer, self->access.watch, TOKEN_LENGTH);
+    if (self->access->needs_token && self->current->role == ACCESS_FULL) {
+        zv_json_string(answer, self->access->watch, TOKEN_LENGTH);
     } else {
         zv_json_null(answer);
     }
@@ -49,34 +48,73 @@ static void write_watch_token(const server *self, zv_json_writer *answer)
 
 static zv_status run_server(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
-    const server *self = user;
+    const requests *self = user;
     (void)request;
     (void)why;
     zv_json_key(answer, "version");
     zv_json_string(answer, zv_version(), strlen(zv_version()));
-    zv_json_put_bool(answer, "files", self->documents != NULL);
+    zv_json_put_bool(answer, "files", self->has_files);
     zv_json_put_bool(answer, "simulate", true);
     zv_json_put_bool(answer, "may_change", self->current->role == ACCESS_FULL);
     write_watch_token(self, answer);
     zv_json_key(answer, "limits");
     zv_json_begin_object(answer);
-    zv_json_put_number(answer, "message_bytes", (double)self->limits.message_bytes);
-    zv_json_put_number(answer, "messages_per_s", self->limits.messages_per_s);
-    zv_json_put_number(answer, "requests", self->limits.requests_per_client);
-    zv_json_put_number(answer, "request_s", self->limits.request_s);
+    zv_json_put_number(answer, "message_bytes", (double)self->limits->message_bytes);
+    zv_json_put_number(answer, "messages_per_s", self->limits->messages_per_s);
+    zv_json_put_number(answer, "requests", self->limits->requests_per_client);
+    zv_json_put_number(answer, "request_s", self->limits->request_s);
     zv_json_end_object(answer);
     return ZV_OK;
 }
 
-const zv_host_op loop_ops[] = {
+static zv_status run_join(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return rooms_join(self->rooms, self->current, request, answer, why);
+}
+
+static zv_status run_leave(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    (void)request;
+    (void)answer;
+    return rooms_leave(((requests *)user)->current, why);
+}
+
+static zv_status run_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return rooms_state(self->rooms, self->current, request, answer, why);
+}
+
+static zv_status run_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    return rooms_control(((requests *)user)->current, request, answer, why);
+}
+
+/// What only the loop can answer, for its session.
+static const zv_host_op loop_ops[] = {
     {&about_cancel, run_cancel},
     {&about_server, run_server},
-    {&about_join, rooms_join},
-    {&about_leave, rooms_leave},
-    {&about_state, rooms_state},
-    {&about_control, rooms_control},
+    {&about_join, run_join},
+    {&about_leave, run_leave},
+    {&about_state, run_state},
+    {&about_control, run_control},
     {NULL, NULL},
 };
+
+bool requests_open(requests *self)
+{
+    const zv_host host = {.ops = loop_ops, .user = self};
+    self->session = zv_session_create(&host);
+    self->reader = zv_json_document_create();
+    return self->session && self->reader;
+}
+
+void requests_close(requests *self)
+{
+    zv_session_free(self->session);
+    zv_json_document_free(self->reader);
+}
 
 // ---- quick or not ----
 
@@ -141,7 +179,7 @@ static const char *text_of(const zv_text *text)
 
 static void answer_here(client *from)
 {
-    server *self = from->server;
+    requests *self = from->crowd->requests;
     zv_text answer = {0};
     self->current = from;
     zv_session_answer(self->session, text_of(&from->inbox), from->inbox.size, &answer);
@@ -189,7 +227,7 @@ static job *make_job(client *from, const zv_json *root)
     made->who = client_identity_of(from);
     made->client = from;
     made->wants_progress = from->is_socket;
-    made->limit_s = from->server->limits.request_s;
+    made->limit_s = from->crowd->limits->request_s;
     made->reading_bytes = reading_bytes(&made->request);
     made->answer_bytes = USUAL_ANSWER_BYTES;
     return made;
@@ -197,8 +235,8 @@ static job *make_job(client *from, const zv_json *root)
 
 static void give_away(client *from, const zv_json *root)
 {
-    server *self = from->server;
-    if (from->job_count >= self->limits.requests_per_client) {
+    requests *self = from->crowd->requests;
+    if (from->job_count >= self->limits->requests_per_client) {
         refuse(from, root, ZV_ERR_LIMIT, "too many requests of this connection are being worked on; wait for answers");
         return;
     }
@@ -232,7 +270,7 @@ static bool is_too_long_for_role(const client *from)
 
 void requests_take(client *from)
 {
-    server *self = from->server;
+    requests *self = from->crowd->requests;
     const zv_json *root = NULL;
     if (is_too_long_for_role(from)) {
         refuse(from, NULL, ZV_ERR_TOO_LARGE, "this link is for watching; its messages are short");
@@ -240,7 +278,7 @@ void requests_take(client *from)
     }
     const bool is_short = from->inbox.size <= (rooms_has_control(from) ? SHOWN_BYTES : GLANCE_BYTES);
     if (is_short && from->inbox.size > GLANCE_BYTES) {
-        bucket_spend(&from->rate, &self->limits, seconds_now(), (double)from->inbox.size / BYTES_PER_MESSAGE);
+        bucket_spend(&from->rate, self->limits, seconds_now(), (double)from->inbox.size / BYTES_PER_MESSAGE);
     }
     const bool is_known =
         is_short && zv_json_glance(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) == ZV_OK;
@@ -294,12 +332,12 @@ static void answer_overdue(job *running)
     }
 }
 
-void requests_look_around(server *self)
+void requests_look_around(requests *self)
 {
     jobs_overdue(self->jobs, seconds_now(), answer_overdue);
 }
 
-void requests_collect(server *self)
+void requests_collect(requests *self)
 {
     jobs_progress(self->jobs, tell_progress);
     for (job *done = jobs_finished(self->jobs), *next; done; done = next) {
@@ -311,7 +349,6 @@ void requests_collect(server *self)
             client_throttle(to, seconds_now());
             client_job_ended(to);
         }
-        self->crowd.held -= done->request.capacity;
         job_free(done);
     }
 }

@@ -3,18 +3,34 @@
 #ifndef ZVENO_SERVER_REQUESTS_H
 #define ZVENO_SERVER_REQUESTS_H
 
-#include "state.h"
+#include "client.h"
+#include "rooms.h"
+#include "zveno/api.h"
 
-/// The operations that only the loop can answer (`server`, `cancel`, those of rooms), for its session. Their user is the server.
-extern const zv_host_op loop_ops[];
+/// Where requests come in.
+struct requests {
+    const limits *limits;
+    const access_rules *access; ///< for links to watch by
+    rooms *rooms;
+    bool has_files;           ///< documents are kept
+    job_pool *jobs;           ///< for what takes long
+    zv_session *session;      ///< for what is answered at once
+    zv_json_document *reader; ///< to look into a message
+    client *current;          ///< whose request is being answered in the loop
+};
+
+/// Makes what it answers with; `self` has the fields above `session`. False without memory.
+bool requests_open(requests *self);
+/// Frees what was made.
+void requests_close(requests *self);
 
 /// Takes the message in the client's inbox and sees to it that it is answered.
 void requests_take(client *from);
 
 /// Answers those whose request takes longer than it may. Called now and then.
-void requests_look_around(server *self);
+void requests_look_around(requests *self);
 
 /// Sends what the workers have finished, and their progress.
-void requests_collect(server *self);
+void requests_collect(requests *self);
 
 #endif

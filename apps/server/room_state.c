@@ -78,7 +78,7 @@ static void put_on_one_line(zv_text *json)
     }
 }
 
-zv_status room_state_keep(room_state *self, const zv_json *request, size_t *held, int *out, zv_error *why)
+zv_status room_state_keep(room_state *self, const zv_json *request, int *out, zv_error *why)
 {
     const zv_json *state = zv_json_member(request, "state");
     char name[ROOM_PART_NAME_BYTES + 1];
@@ -96,7 +96,6 @@ zv_status room_state_keep(room_state *self, const zv_json *request, size_t *held
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the state");
     }
     put_on_one_line(&value);
-    *held += value.capacity - part->value.capacity;
     zv_text_free(&part->value);
     part->value = value;
     memcpy(part->name, name, sizeof name);
@@ -105,10 +104,9 @@ zv_status room_state_keep(room_state *self, const zv_json *request, size_t *held
     return ZV_OK;
 }
 
-void room_state_free(room_state *self, size_t *held)
+void room_state_free(room_state *self)
 {
     for (int i = 0; i < self->count; ++i) {
-        *held -= self->parts[i].value.capacity;
         zv_text_free(&self->parts[i].value);
     }
     self->count = 0;

@@ -28,8 +28,8 @@ typedef struct room_state {
 } room_state;
 
 /// Takes `state` and, if it is there, the name `part` from a request and keeps the value in place of the one before.
-/// `held` counts the bytes in memory. The number of the part, from 0, goes to `out`.
-zv_status room_state_keep(room_state *self, const zv_json *request, size_t *held, int *out, zv_error *why);
+/// The number of the part, from 0, goes to `out`.
+zv_status room_state_keep(room_state *self, const zv_json *request, int *out, zv_error *why);
 
 /// `part` (unless it has no name) and `state`.
 void room_state_write_part(const room_state *self, int number, zv_json_writer *out);
@@ -40,6 +40,6 @@ void room_state_write_all(const room_state *self, zv_json_writer *out);
 /// Bytes of all parts.
 size_t room_state_bytes(const room_state *self);
 
-void room_state_free(room_state *self, size_t *held);
+void room_state_free(room_state *self);
 
 #endif

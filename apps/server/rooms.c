@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "documents.h"
 #include "room_state.h"
 
 /// How often the wish of one person for control is told, and of how many at one tick.
@@ -28,6 +29,7 @@ static const char *const SESSION_WORDS[] = {
 
 struct room {
     struct room *next;
+    rooms *all;
     client_identity opener; ///< whose share it counts to
     char name[DOCUMENT_NAME_BYTES + 1];
     client *people; ///< in the order of their coming
@@ -41,9 +43,9 @@ struct room {
 
 // ---- finding ----
 
-static room *find_room(server *self, const char *name)
+static room *find_room(const rooms *self, const char *name)
 {
-    room *found = self->rooms;
+    room *found = self->first;
     while (found && strcmp(found->name, name) != 0) {
         found = found->next;
     }
@@ -65,10 +67,10 @@ typedef struct room_count {
     size_t bytes, own_bytes;
 } room_count;
 
-static room_count count_rooms(const server *self, const client_identity *who)
+static room_count count_rooms(const rooms *self, const client_identity *who)
 {
     room_count count = {0};
-    for (const room *at = self->rooms; at; at = at->next) {
+    for (const room *at = self->first; at; at = at->next) {
         const bool is_own = client_identity_same(&at->opener, who);
         const size_t bytes = room_state_bytes(&at->state);
         ++count.all;
@@ -80,7 +82,7 @@ static room_count count_rooms(const server *self, const client_identity *who)
     return count;
 }
 
-static zv_status check_room_limits(const server *self, const client_identity *who, zv_error *why)
+static zv_status check_room_limits(const rooms *self, const client_identity *who, zv_error *why)
 {
     const room_count count = count_rooms(self, who);
     const bool watches = who->role != ACCESS_FULL;
@@ -92,9 +94,9 @@ static zv_status check_room_limits(const server *self, const client_identity *wh
                             : zv_fail(why, ZV_ERR_LIMIT, 0, 0, "your address has opened %d rooms already", most);
 }
 
-static zv_status open_room(server *self, const char *name, room **out, zv_error *why)
+static zv_status open_room(rooms *self, const client *who, const char *name, room **out, zv_error *why)
 {
-    const client_identity opener = client_identity_of(self->current);
+    const client_identity opener = client_identity_of(who);
     const zv_status status = check_room_limits(self, &opener, why);
     room *made = status == ZV_OK ? calloc(1, sizeof *made) : NULL;
     if (!made) {
@@ -102,14 +104,15 @@ static zv_status open_room(server *self, const char *name, room **out, zv_error 
     }
     snprintf(made->name, sizeof made->name, "%s", name);
     made->opener = opener;
-    made->next = self->rooms;
-    self->rooms = made;
+    made->all = self;
+    made->next = self->first;
+    self->first = made;
     *out = made;
     return ZV_OK;
 }
 
 /// The room with this name, made when there is none yet.
-static zv_status get_room(server *self, const zv_json *request, room **out, zv_error *why)
+static zv_status get_room(rooms *self, const client *who, const zv_json *request, room **out, zv_error *why)
 {
     const zv_json *name = zv_json_member(request, "room");
     if (!name || name->kind != ZV_JSON_STRING || document_name_check(name->text, name->text_size, NULL) != ZV_OK) {
@@ -120,7 +123,7 @@ static zv_status get_room(server *self, const zv_json *request, room **out, zv_e
         return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the room is full: %d people", (int)ROOM_PEOPLE);
     }
     *out = found;
-    return found ? ZV_OK : open_room(self, name->text, out, why);
+    return found ? ZV_OK : open_room(self, who, name->text, out, why);
 }
 
 // ---- telling ----
@@ -159,9 +162,9 @@ static void write_people(zv_json_writer *out, const room *where)
 }
 
 /// Sends one text to all but one. `kind`: of message_kind, or beyond it for the parts of a state.
-static void tell(server *self, const room *where, zv_text *text, int kind, const client *but)
+static void tell(const room *where, zv_text *text, int kind, const client *but)
 {
-    message *shared = message_create(text, &self->crowd.held);
+    message *shared = message_create(text);
     for (client *at = where->people; shared && at; at = at->room_next) {
         if (at != but) {
             client_send(at, shared, kind);
@@ -179,13 +182,13 @@ static zv_json_writer begin_news(const room *where, zv_text *text)
 }
 
 /// Tells the one who has control that somebody would like it.
-static void tell_leader(server *self, const room *where, const client *who)
+static void tell_leader(const room *where, const client *who)
 {
     zv_text text = {0};
     zv_json_writer out = begin_news(where, &text);
     write_number(&out, "asks", who);
     zv_json_end_object(&out);
-    message *made = message_create(&text, &self->crowd.held);
+    message *made = message_create(&text);
     if (made) {
         client_send(where->leader, made, MESSAGE_ANSWER);
         message_release(made);
@@ -193,7 +196,7 @@ static void tell_leader(server *self, const room *where, const client *who)
 }
 
 /// Each who asks is told at most once in a while, and not all at once.
-static void tell_askers(server *self, const room *where)
+static void tell_askers(const room *where)
 {
     const double now = seconds_now();
     int told = 0;
@@ -201,22 +204,22 @@ static void tell_askers(server *self, const room *where)
         if (at->asks && where->leader && at != where->leader && now - at->asked_s >= ASK_EVERY_S) {
             at->asks = false;
             at->asked_s = now;
-            tell_leader(self, where, at);
+            tell_leader(where, at);
             ++told;
         }
     }
 }
 
-void rooms_tell_people(server *self)
+void rooms_tell_people(rooms *self)
 {
-    for (room *at = self->rooms; at; at = at->next) {
-        tell_askers(self, at);
+    for (room *at = self->first; at; at = at->next) {
+        tell_askers(at);
         if (at->has_changed) {
             zv_text text = {0};
             zv_json_writer out = begin_news(at, &text);
             write_people(&out, at);
             zv_json_end_object(&out);
-            tell(self, at, &text, MESSAGE_PEOPLE, NULL);
+            tell(at, &text, MESSAGE_PEOPLE, NULL);
             at->has_changed = false;
         }
     }
@@ -224,14 +227,14 @@ void rooms_tell_people(server *self)
 
 // ---- coming and going ----
 
-static void remove_room(server *self, room *empty)
+static void remove_room(room *empty)
 {
-    room **at = &self->rooms;
+    room **at = &empty->all->first;
     while (*at != empty) {
         at = &(*at)->next;
     }
     *at = empty->next;
-    room_state_free(&empty->state, &self->crowd.held);
+    room_state_free(&empty->state);
     free(empty);
 }
 
@@ -262,7 +265,7 @@ static void take_out(client *gone, room_silence silence)
     left->silence = gone->only_watches ? left->silence : silence;
     left->has_changed = true;
     if (left->count == 0) {
-        remove_room(gone->server, left);
+        remove_room(left);
     }
 }
 
@@ -333,10 +336,8 @@ static zv_status take_person(const zv_json *request, char out[PERSON_BYTES + 1],
     return ZV_OK;
 }
 
-zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+zv_status rooms_join(rooms *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
-    server *self = user;
-    client *who = self->current;
     const zv_json *watch = zv_json_member(request, "watch");
     char person[PERSON_BYTES + 1];
     const char *key = "";
@@ -349,7 +350,7 @@ zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer,
     }
     zv_status status = take_person(request, person, why);
     status = status == ZV_OK ? take_key(request, &key, why) : status;
-    status = status == ZV_OK ? get_room(self, request, &where, why) : status;
+    status = status == ZV_OK ? get_room(self, who, request, &where, why) : status;
     if (status != ZV_OK) {
         return status;
     }
@@ -373,14 +374,11 @@ static zv_status need_room(const client *who, zv_error *why)
     return who->room ? ZV_OK : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "join a room first");
 }
 
-zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+zv_status rooms_leave(client *who, zv_error *why)
 {
-    server *self = user;
-    (void)request;
-    (void)answer;
-    const zv_status status = need_room(self->current, why);
+    const zv_status status = need_room(who, why);
     if (status == ZV_OK) {
-        take_out(self->current, SILENCE_ENDED);
+        take_out(who, SILENCE_ENDED);
     }
     return status;
 }
@@ -388,7 +386,7 @@ zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer
 // ---- what the others see ----
 
 /// What one identity shows in all its rooms leaves memory for the states of others.
-static zv_status check_state_share(const server *self, const room *where, const zv_json *request, zv_error *why)
+static zv_status check_state_share(const rooms *self, const room *where, const zv_json *request, zv_error *why)
 {
     const zv_json *state = zv_json_member(request, "state");
     const room_count count = count_rooms(self, &where->opener);
@@ -398,24 +396,22 @@ static zv_status check_state_share(const server *self, const room *where, const 
                : zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the rooms show too much already; leave some, or show less");
 }
 
-zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+zv_status rooms_state(rooms *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
-    server *self = user;
-    client *who = self->current;
     int part = 0;
     zv_status status = need_room(who, why);
     if (status == ZV_OK && who->room->leader != who) {
         status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "somebody else has control");
     }
     status = status == ZV_OK ? check_state_share(self, who->room, request, why) : status;
-    status = status == ZV_OK ? room_state_keep(&who->room->state, request, &self->crowd.held, &part, why) : status;
+    status = status == ZV_OK ? room_state_keep(&who->room->state, request, &part, why) : status;
     if (status == ZV_OK) {
         zv_text text = {0};
         zv_json_writer out = begin_news(who->room, &text);
         write_number(&out, "from", who);
         room_state_write_part(&who->room->state, part, &out);
         zv_json_end_object(&out);
-        tell(self, who->room, &text, MESSAGE_STATE + part, who);
+        tell(who->room, &text, MESSAGE_STATE + part, who);
         zv_json_key(answer, "others");
         zv_json_integer(answer, who->room->count - 1);
     }
@@ -460,10 +456,9 @@ static zv_status ask_for_control(client *who, const client *receiver, zv_error *
     return ZV_OK;
 }
 
-zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+zv_status rooms_control(client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
-    server *self = user;
-    client *who = self->current, *receiver = NULL;
+    client *receiver = NULL;
     zv_status status = need_room(who, why);
     status = status == ZV_OK ? get_receiver(who, request, &receiver, why) : status;
     if (status != ZV_OK) {

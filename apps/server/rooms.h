@@ -14,7 +14,8 @@
 #ifndef ZVENO_SERVER_ROOMS_H
 #define ZVENO_SERVER_ROOMS_H
 
-#include "state.h"
+#include "client.h"
+#include "zveno/text.h"
 
 enum {
     ROOMS = 128,
@@ -28,17 +29,22 @@ enum {
 /// Of a message of one who only watches and has no control.
 enum { WATCHER_BYTES = 4096 };
 
-// Operations of the loop's session; their user is the server, whose current client asks.
+/// Those that are open.
+typedef struct rooms {
+    room *first;
+} rooms;
+
+// Each takes what `who` asks for and writes the fields of its answer.
 
 /// `room`, optional `name` of the person, `watch` (true: does not take control) and `key` of the room. In the room in
 /// which one is already it changes the name alone.
-zv_status rooms_join(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
-zv_status rooms_leave(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
+zv_status rooms_join(rooms *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+zv_status rooms_leave(client *who, zv_error *why);
 /// `state`: what the others shall see, optional `part`: its name. Only of the one who has control.
-zv_status rooms_state(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
+zv_status rooms_state(rooms *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// `to`: who gets it. The one who has control gives it to anybody; who does not only watch takes it for himself when
 /// nobody or a watcher has it. Others ask the one who has it.
-zv_status rooms_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why);
+zv_status rooms_control(client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
 /// Whether a client has control of the room it is in.
 bool rooms_has_control(const client *one);
@@ -48,6 +54,6 @@ void rooms_remove(client *gone);
 
 /// Tells everybody who is there, in rooms where that has changed, and the one who has control who asks for it. Called
 /// now and then.
-void rooms_tell_people(server *self);
+void rooms_tell_people(rooms *self);
 
 #endif

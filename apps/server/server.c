@@ -11,9 +11,20 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "http.h"
 #include "loop.h"
-#include "requests.h"
-#include "state.h"
+
+struct server {
+    listener listener;
+    char address[256], watch_address[256];
+    site site;
+    limits limits;
+    documents *documents;
+    rooms rooms;
+    requests requests;
+    crowd crowd;
+    loop loop;
+};
 
 /// Descriptors besides those of connections: folders, files being read, the loop's own.
 enum { SPARE_DESCRIPTORS = 256 };
@@ -46,7 +57,7 @@ static zv_status take_token(const char *given, char out[TOKEN_LENGTH + 1], zv_er
 
 static zv_status choose_tokens(server *self, const server_options *options, zv_error *why)
 {
-    access_rules *rules = &self->access;
+    access_rules *rules = &self->site.access;
     rules->needs_token = !options->no_token || !self->listener.is_loopback;
     rules->port = self->listener.port;
     snprintf(rules->name, sizeof rules->name, "%s", options->name ? options->name : "");
@@ -64,9 +75,9 @@ static zv_status choose_tokens(server *self, const server_options *options, zv_e
 
 static void write_address(const server *self, const char *token, char *out, size_t size)
 {
-    const bool shows = self->access.needs_token;
-    snprintf(out, size, "%s://%s:%d/%s%s", self->is_secure ? "https" : "http", self->listener.host, self->listener.port,
-             shows ? "?token=" : "", shows ? token : "");
+    const bool shows = self->site.access.needs_token;
+    snprintf(out, size, "%s://%s:%d/%s%s", self->site.is_secure ? "https" : "http", self->listener.host,
+             self->listener.port, shows ? "?token=" : "", shows ? token : "");
 }
 
 static zv_status check_readable(const char *what, const char *path, zv_error *why)
@@ -108,10 +119,11 @@ static zv_status check_safety(const server *self, const server_options *options,
 
 static zv_status open_page(server *self, const char *folder, zv_error *why)
 {
-    self->page = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    return !folder || self->page >= 0 ? ZV_OK
-                                      : zv_fail(why, ZV_ERR_IO, 0, 0, "the page's folder '%.160s' cannot be read: %s",
-                                                folder, strerror(errno));
+    self->site.page = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    return !folder || self->site.page >= 0
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_IO, 0, 0, "the page's folder '%.160s' cannot be read: %s", folder,
+                         strerror(errno));
 }
 
 /// As many descriptors as connections need; where the machine allows fewer, fewer connections.
@@ -136,13 +148,15 @@ static void give_memory_back(void)
     mallopt(M_TRIM_THRESHOLD, 1 << 20);
 }
 
-static zv_status open_sessions(server *self, const server_options *options, zv_error *why)
+static zv_status open_requests(server *self, const server_options *options, zv_error *why)
 {
-    const zv_host host = {.ops = loop_ops, .user = self};
-    self->session = zv_session_create(&host);
-    self->reader = zv_json_document_create();
-    self->jobs = jobs_start(options->workers, &options->limits, self->documents, loop_wake, self);
-    return self->session && self->reader && self->jobs
+    requests *desk = &self->requests;
+    *desk = (requests){.limits = &self->limits,
+                       .access = &self->site.access,
+                       .rooms = &self->rooms,
+                       .has_files = self->documents != NULL,
+                       .jobs = jobs_start(options->workers, &options->limits, self->documents, loop_wake, &self->loop)};
+    return requests_open(desk) && desk->jobs
                ? ZV_OK
                : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory to start");
 }
@@ -155,9 +169,9 @@ static zv_status open_parts(server *self, const server_options *options, zv_erro
     status = status == ZV_OK ? check_safety(self, options, why) : status;
     status = status == ZV_OK ? choose_tokens(self, options, why) : status;
     status = status == ZV_OK ? open_page(self, options->page, why) : status;
-    status = status == ZV_OK && options->cert ? tls_open(options->cert, options->key, &self->tls, why) : status;
-    status = status == ZV_OK ? loop_open(self, why) : status;
-    return status == ZV_OK ? open_sessions(self, options, why) : status;
+    status = status == ZV_OK && options->cert ? tls_open(options->cert, options->key, &self->loop.tls, why) : status;
+    status = status == ZV_OK ? loop_open(&self->loop, why) : status;
+    return status == ZV_OK ? open_requests(self, options, why) : status;
 }
 
 zv_status server_open(const server_options *options, server **out, zv_error *why)
@@ -166,11 +180,15 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
     if (!self) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory to start");
     }
-    self->listener.descriptor = self->page = -1;
-    self->waiting = (waiting){.epoll = -1, .wake = -1, .spare = -1};
+    self->listener.descriptor = self->site.page = -1;
+    self->loop.epoll = self->loop.wake = self->loop.spare = -1;
+    self->loop.listener = &self->listener;
+    self->loop.crowd = &self->crowd;
+    self->loop.rooms = &self->rooms;
+    self->loop.requests = &self->requests;
     self->limits = options->limits;
-    crowd_open(&self->crowd, &self->limits);
-    self->is_secure = options->cert != NULL;
+    crowd_open(&self->crowd, &self->limits, &self->site, &self->requests);
+    self->site.is_secure = options->cert != NULL;
     allow_descriptors(&self->limits);
     give_memory_back();
     const zv_status status = open_parts(self, options, why);
@@ -178,9 +196,9 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
         server_close(self);
         return status;
     }
-    write_address(self, self->access.token, self->address, sizeof self->address);
-    if (self->access.needs_token) {
-        write_address(self, self->access.watch, self->watch_address, sizeof self->watch_address);
+    write_address(self, self->site.access.token, self->address, sizeof self->address);
+    if (self->site.access.needs_token) {
+        write_address(self, self->site.access.watch, self->watch_address, sizeof self->watch_address);
     }
     if (self->documents) {
         documents_announce(self->documents, self->address);
@@ -206,7 +224,7 @@ const char *server_watch_address(const server *self)
 
 void server_run(server *self)
 {
-    loop_run(self);
+    loop_run(&self->loop);
 }
 
 void server_close(server *self)
@@ -214,18 +232,17 @@ void server_close(server *self)
     if (!self) {
         return;
     }
-    jobs_stop(self->jobs); // the workers wake the loop, which is still there
+    jobs_stop(self->requests.jobs); // the workers wake the loop, which is still there
     crowd_forget_jobs(&self->crowd);
-    loop_close(self);
-    tls_close(self->tls);
+    loop_close(&self->loop);
+    tls_close(self->loop.tls);
     if (self->listener.descriptor >= 0) {
         close(self->listener.descriptor);
     }
     documents_close(self->documents);
-    zv_session_free(self->session);
-    zv_json_document_free(self->reader);
-    if (self->page >= 0) {
-        close(self->page);
+    requests_close(&self->requests);
+    if (self->site.page >= 0) {
+        close(self->site.page);
     }
     free(self);
 }

@@ -7,7 +7,6 @@
 #include "server/room_state.h"
 
 static zv_json_document *reader;
-static size_t held;
 
 static int make_reader(void **state)
 {
@@ -28,7 +27,7 @@ static zv_status keep(room_state *room, const char *request, int *part)
     const zv_json *root = NULL;
     zv_error why;
     CHECK(zv_json_read(reader, request, strlen(request), &root, NULL) == ZV_OK);
-    return room_state_keep(room, root, &held, part, &why);
+    return room_state_keep(room, root, part, &why);
 }
 
 static void all_of(const room_state *room, char *out, size_t size)
@@ -59,8 +58,8 @@ static void the_latest_of_each_part_stays(void)
              "{\"state\": null, \"parts\": {\"a\": {\"i\": %d}, \"b\": {\"i\": %d}, \"c\": {\"i\": %d}}}", last[0],
              last[1], last[2]);
     CHECK(strcmp(seen, expected) == 0);
-    room_state_free(&room, &held);
-    CHECK(held == 0);
+    room_state_free(&room);
+    CHECK(room_state_bytes(&room) == 0);
 }
 
 static void a_part_without_a_name_is_the_state(void)
@@ -72,8 +71,8 @@ static void a_part_without_a_name_is_the_state(void)
     CHECK(keep(&room, "{\"state\": [2]}", &number) == ZV_OK && number == 1);
     all_of(&room, seen, sizeof seen);
     CHECK(strcmp(seen, "{\"state\": [2], \"parts\": {\"pose\": 1}}") == 0);
-    room_state_free(&room, &held);
-    CHECK(held == 0);
+    room_state_free(&room);
+    CHECK(room_state_bytes(&room) == 0);
 }
 
 static void what_is_refused_changes_nothing(void)
@@ -87,13 +86,13 @@ static void what_is_refused_changes_nothing(void)
     char seen[100];
     int number = -1;
     CHECK(keep(&room, "{\"part\": \"pose\", \"state\": \"kept\"}", &number) == ZV_OK);
-    const size_t before = held;
+    const size_t before = room_state_bytes(&room);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
         CHECK(keep(&room, wrong[i], &number) == ZV_ERR_BAD_REQUEST);
     }
     all_of(&room, seen, sizeof seen);
-    CHECK(strcmp(seen, "{\"state\": null, \"parts\": {\"pose\": \"kept\"}}") == 0 && held == before);
-    room_state_free(&room, &held);
+    CHECK(strcmp(seen, "{\"state\": null, \"parts\": {\"pose\": \"kept\"}}") == 0 && room_state_bytes(&room) == before);
+    room_state_free(&room);
 }
 
 static void parts_are_counted(void)
@@ -107,8 +106,8 @@ static void parts_are_counted(void)
     }
     CHECK(keep(&room, "{\"part\": \"further\", \"state\": 1}", &number) == ZV_ERR_LIMIT);
     CHECK(keep(&room, "{\"part\": \"a\", \"state\": 1}", &number) == ZV_OK && number == 0);
-    room_state_free(&room, &held);
-    CHECK(held == 0 && room.count == 0);
+    room_state_free(&room);
+    CHECK(room_state_bytes(&room) == 0 && room.count == 0);
 }
 
 int main(void)
