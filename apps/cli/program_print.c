@@ -10,7 +10,7 @@
 #include "terminal.h"
 
 /// After so many the rest is only counted.
-enum { MOST_ISSUES = 20 };
+enum { MOST_ISSUES = 20, MOST_FAILING = 30 };
 
 double joint_outside(const zv_robot *robot, int joint, double value)
 {
@@ -97,6 +97,44 @@ void print_branches(const zv_json *answer)
     }
 }
 
+static void add_failing(table *t, const zv_json *part)
+{
+    const zv_json *lines = zv_json_member(part, "lines"), *xyz = zv_json_member(part, "xyz");
+    const zv_json *way = zv_json_member(part, "way");
+    const int line0 = (int)lines->first->number, line1 = (int)lines->first->next->number;
+    char branch[TABLE_CELL], range[TABLE_CELL], place[TABLE_CELL], length[TABLE_CELL], n[3][NUMBER_TEXT];
+    branch_words(zv_json_member(part, "branch"), branch, sizeof branch);
+    snprintf(range, sizeof range, line0 == line1 ? "%d" : "%d to %d", line0, line1);
+    snprintf(place, sizeof place, "X%.16s Y%.16s Z%.16s", number_text(xyz->first->number, 3, n[0]),
+             number_text(xyz->first->next->number, 3, n[1]), number_text(xyz->first->next->next->number, 3, n[2]));
+    snprintf(length, sizeof length, "%.1f mm", way->first->next->number - way->first->number);
+    table_text(t, range);
+    table_text(t, place);
+    table_text(t, length);
+    table_text(t, zv_json_member(part, "branch")->kind == ZV_JSON_NULL ? "every" : branch[0] ? branch : "-");
+    table_text(t, text_of(zv_json_member(part, "why")));
+}
+
+void print_failing(const zv_json *answer)
+{
+    static const char *const heads[] = {"line", "fails from", "for", "branch", "because"};
+    table t = table_of(5);
+    for (int i = 0; i < 5; ++i) {
+        table_text(&t, heads[i]);
+    }
+    int shown = 0;
+    for (const zv_json *part = first_of(answer, "failing"); part && shown < MOST_FAILING; part = part->next, ++shown) {
+        add_failing(&t, part);
+    }
+    if (shown > 0) {
+        table_print(&t, "rlrll");
+    }
+    const int all = (int)number_of(zv_json_member(answer, "failing_count"));
+    if (all > shown) {
+        printf("and %d more\n", all - shown);
+    }
+}
+
 bool print_verdict(const zv_json *answer, const arguments *given)
 {
     const zv_json *possible = zv_json_member(answer, "possible"), *errors = zv_json_member(answer, "errors");
@@ -114,6 +152,9 @@ bool print_verdict(const zv_json *answer, const arguments *given)
     complain("the arm cannot follow the program: %s", text_of(zv_json_member(answer, "why")));
     if (!given->json) {
         print_branches(answer);
+        if (zv_json_member(answer, "failing")) {
+            print_failing(answer);
+        }
     }
     return false;
 }

@@ -16,6 +16,9 @@ bool print_verdict(const zv_json *answer, const arguments *given);
 /// How far every branch gets, as a table.
 void print_branches(const zv_json *answer);
 
+/// Every part of the path that fails, as a table; after many the rest is only counted.
+void print_failing(const zv_json *answer);
+
 /// "front up plus" of a branch; "" when the arm has no choice.
 void branch_words(const zv_json *branch, char *out, size_t size);
 

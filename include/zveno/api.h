@@ -257,6 +257,8 @@ void zv_write_event(zv_json_writer *out, const zv_plan_event *event);
 void zv_write_issue(zv_json_writer *out, const zv_issue *issue);
 /// Where one way of holding the arm ends: branch, reason, joint, line, xyz, message.
 void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end);
+/// A part of a path that fails, as an object: its lines, where it begins and ends, the branch or null for all, and why.
+void zv_write_failing(zv_json_writer *out, const zv_robot *robot, const zv_plan_failing *part);
 
 /// Appends to the object that is open what a plan says about the path: `possible` with `length` and `deviation`, or `why`
 /// and `failure`; then `branches` and `changes`.

@@ -129,6 +129,8 @@ typedef struct zv_plan_event {
     const zv_mark *mark;
 } zv_plan_event;
 
+struct zv_plan_failing;
+
 /// Who takes the motion, in order of time. Any function may be NULL; one that returns false ends the planning. With
 /// neither `sample` nor `event` nothing is sampled, and the report has no peaks.
 typedef struct zv_plan_sink {
@@ -138,6 +140,8 @@ typedef struct zv_plan_sink {
     bool (*event)(void *user, const zv_plan_event *event);
     bool (*issue)(void *user, const zv_issue *issue);
     bool (*progress)(void *user, double part); ///< 0 to 1, now and then
+    /// When no branch carries the path: every part of it that fails, in the order of their beginnings, at most 1000.
+    bool (*failing)(void *user, const struct zv_plan_failing *part);
 } zv_plan_sink;
 
 /// Why an arm cannot go on.
@@ -163,6 +167,15 @@ typedef struct zv_plan_end {
     zv_vec3 place;
     double margin; ///< smallest distance to a limit on the way, as a part of the joint's range
 } zv_plan_end;
+
+/// A part of the path that a branch cannot follow.
+typedef struct zv_plan_failing {
+    zv_plan_end begin; ///< where it begins, and why
+    bool every_branch; ///< no joint values at all reach it; `begin.branch` says nothing then
+    int line1;         ///< of the program, where the branch could go on, or where a rapid leaves
+    double s1;         ///< m along the curve, there
+    zv_vec3 place1;
+} zv_plan_failing;
 
 /// A part of the path that could not be proven.
 typedef struct zv_plan_gap {
@@ -202,6 +215,7 @@ typedef struct zv_plan_report {
     // the failure
     bool failed;
     zv_plan_end failure;
+    long long failing;             ///< parts of which the sink was told, and those behind the first thousand
     char message[ZV_MESSAGE_SIZE]; ///< a sentence with line, place, branch and reason
 } zv_plan_report;
 

@@ -42,7 +42,7 @@ zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_erro
     if (status == ZV_OK) {
         zv_write_verdict(answer, request->arm->robot, report);
         zv_json_put_number(answer, "moves", (double)report->moves);
-        zv_plan_gather_write_issues(&gather, answer);
+        zv_plan_gather_write_issues(&gather, report, answer);
     }
     zv_plan_gather_free(&gather);
     free(report);

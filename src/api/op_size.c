@@ -63,7 +63,7 @@ static zv_status walk(const zv_request *request, zv_plan_gather *gather, bool (*
         }
         if (status == ZV_OK) {
             zv_write_verdict(answer, request->arm->robot, report);
-            zv_plan_gather_write_issues(gather, answer);
+            zv_plan_gather_write_issues(gather, report, answer);
         }
     }
     *moves = status == ZV_OK && !report->failed && report->errors == 0;

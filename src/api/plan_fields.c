@@ -171,6 +171,24 @@ static void take_numbers(const zv_json *request, zv_plan_wish *w)
     w->feed_mm_min = zv_number_at(request, "feed", w->feed_mm_min);
 }
 
+/// `near` says where the arm stands: there a program begins, unless `start` says otherwise.
+static zv_status take_near(const zv_json *request, zv_plan_wish *w, zv_error *why)
+{
+    if (!zv_json_member(request, "near")) {
+        return ZV_OK;
+    }
+    const zv_status status = zv_field_get_joints(request, "near", w->robot, w->near_q, why);
+    w->options.near_q = w->near_q;
+    if (status == ZV_OK && !w->options.from_start) {
+        const zv_pose program_from_world = zv_pose_inverse(w->options.world_from_program);
+        const zv_vec3 tool = zv_pose_apply(program_from_world, zv_fk(w->robot, w->near_q).pos);
+        w->gcode.start[ZV_X] = zv_mm_from_m(tool.x);
+        w->gcode.start[ZV_Y] = zv_mm_from_m(tool.y);
+        w->gcode.start[ZV_Z] = zv_mm_from_m(tool.z);
+    }
+    return status;
+}
+
 zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
                          zv_plan_wish *w, zv_error *why)
 {
@@ -191,9 +209,5 @@ zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv
     status = status == ZV_OK ? take_load(request, w, why) : status;
     status = status == ZV_OK ? take_pen(request, w, why) : status;
     status = status == ZV_OK ? take_orientation(request, w, why) : status;
-    if (status == ZV_OK && zv_json_member(request, "near")) {
-        status = zv_field_get_joints(request, "near", w->robot, w->near_q, why);
-        w->options.near_q = w->near_q;
-    }
-    return status;
+    return status == ZV_OK ? take_near(request, w, why) : status;
 }

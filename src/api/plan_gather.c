@@ -25,12 +25,13 @@ void zv_plan_gather_begin(zv_plan_gather *g, const zv_request *request, zv_recor
     g->event = zv_json_writer_on(&g->events);
     g->error = zv_json_writer_on(&g->errors);
     g->warning = zv_json_writer_on(&g->warnings);
+    g->failing = zv_json_writer_on(&g->failings);
 }
 
 void zv_plan_gather_free(zv_plan_gather *g)
 {
-    zv_text *const texts[] = {&g->samples, &g->spans, &g->events, &g->errors, &g->warnings};
-    for (int i = 0; i < 5; ++i) {
+    zv_text *const texts[] = {&g->samples, &g->spans, &g->events, &g->errors, &g->warnings, &g->failings};
+    for (int i = 0; i < 6; ++i) {
         zv_text_free(texts[i]);
     }
 }
@@ -103,6 +104,15 @@ static bool take_issue(void *user, const zv_issue *issue)
     return true;
 }
 
+static bool take_failing(void *user, const zv_plan_failing *part)
+{
+    zv_plan_gather *g = user;
+    if ((double)g->failing_count++ < g->most_issues) {
+        zv_write_failing(&g->failing, g->robot, part);
+    }
+    return true;
+}
+
 zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather)
 {
     return (zv_plan_sink){.user = gather,
@@ -110,7 +120,8 @@ zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather)
                           .span = take_span,
                           .event = take_event,
                           .issue = take_issue,
-                          .progress = take_progress};
+                          .progress = take_progress,
+                          .failing = take_failing};
 }
 
 // ---- the answer ----
@@ -123,7 +134,8 @@ zv_status zv_plan_gather_end(zv_plan_gather *g, zv_error *why)
             return status;
         }
     }
-    if (g->samples.failed || g->spans.failed || g->events.failed || g->errors.failed || g->warnings.failed) {
+    if (g->samples.failed || g->spans.failed || g->events.failed || g->errors.failed || g->warnings.failed ||
+        g->failings.failed) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the answer");
     }
     return fits(g) ? ZV_OK
@@ -167,15 +179,34 @@ void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report,
         write_peaks(report, answer);
         write_motion(g, rate_hz, answer);
     }
-    zv_plan_gather_write_issues(g, answer);
+    zv_plan_gather_write_issues(g, report, answer);
 }
 
-void zv_plan_gather_write_issues(const zv_plan_gather *g, zv_json_writer *answer)
+/// A failure that is no part of a path, as of a waypoint or of the timing, is the only one.
+static void write_failing(const zv_plan_gather *g, const zv_plan_report *report, zv_json_writer *answer)
+{
+    if (g->failing_count > 0) {
+        zv_json_put_list(answer, "failing", &g->failings);
+    } else {
+        const zv_plan_end *at = &report->failure;
+        const zv_plan_failing only = {.begin = *at, .line1 = at->line, .s1 = at->s, .place1 = at->place};
+        zv_json_key(answer, "failing");
+        zv_json_begin_array(answer);
+        zv_write_failing(answer, g->robot, &only);
+        zv_json_end_array(answer);
+    }
+    zv_json_put_integer(answer, "failing_count", report->failing > 0 ? report->failing : 1);
+}
+
+void zv_plan_gather_write_issues(const zv_plan_gather *g, const zv_plan_report *report, zv_json_writer *answer)
 {
     zv_json_put_list(answer, "errors", &g->errors);
     zv_json_put_list(answer, "warnings", &g->warnings);
     if (isfinite(g->most_issues)) {
         zv_json_put_integer(answer, "error_count", g->error_count);
         zv_json_put_integer(answer, "warning_count", g->warning_count);
+    }
+    if (report->failed) {
+        write_failing(g, report, answer);
     }
 }

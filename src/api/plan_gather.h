@@ -18,8 +18,9 @@ typedef struct zv_plan_gather {
     long long sample_count;
     double most_issues; ///< so many errors, and as many warnings, are told; the others are counted. At first all
     int error_count, warning_count;
-    zv_text samples, spans, events, errors, warnings;
-    zv_json_writer sample, span, event, error, warning;
+    int failing_count;
+    zv_text samples, spans, events, errors, warnings, failings;
+    zv_json_writer sample, span, event, error, warning, failing;
 } zv_plan_gather;
 
 /// Writers point into it: it must not be copied. Free in any case.
@@ -36,7 +37,7 @@ zv_status zv_plan_gather_end(zv_plan_gather *gather, zv_error *why);
 /// @param rate_hz samples per second of the motion
 void zv_plan_gather_write(const zv_plan_gather *gather, const zv_plan_report *report, double rate_hz,
                           zv_json_writer *answer);
-/// Appends what the program has wrong, and how often when that is not all of it.
-void zv_plan_gather_write_issues(const zv_plan_gather *gather, zv_json_writer *answer);
+/// Appends what the program has wrong and where the arm cannot follow it, and how often when that is not all of it.
+void zv_plan_gather_write_issues(const zv_plan_gather *gather, const zv_plan_report *report, zv_json_writer *answer);
 
 #endif

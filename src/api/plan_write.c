@@ -84,23 +84,29 @@ void zv_write_issue(zv_json_writer *out, const zv_issue *issue)
     zv_json_end_object(out);
 }
 
+static const char *const reason_words[] = {
+    [ZV_REASON_NONE] = NULL,       [ZV_REASON_REACH] = "reach",
+    [ZV_REASON_LIMIT] = "limit",   [ZV_REASON_SINGULARITY] = "singularity",
+    [ZV_REASON_TIMING] = "timing", [ZV_REASON_TORQUE] = "torque",
+};
+
+static void write_branch(zv_json_writer *out, zv_branch branch)
+{
+    zv_json_key(out, "branch");
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "base", zv_base_word(branch.base));
+    zv_json_put_text(out, "elbow", zv_elbow_word(branch.elbow));
+    zv_json_put_text(out, "wrist", zv_wrist_word(branch.wrist));
+    zv_json_end_object(out);
+}
+
 void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end)
 {
-    static const char *const reasons[] = {
-        [ZV_REASON_NONE] = NULL,       [ZV_REASON_REACH] = "reach",
-        [ZV_REASON_LIMIT] = "limit",   [ZV_REASON_SINGULARITY] = "singularity",
-        [ZV_REASON_TIMING] = "timing", [ZV_REASON_TORQUE] = "torque",
-    };
     char why[160];
     zv_plan_reason_write(robot, end, why, sizeof why);
     zv_json_begin_object(out);
-    zv_json_key(out, "branch");
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "base", zv_base_word(end->branch.base));
-    zv_json_put_text(out, "elbow", zv_elbow_word(end->branch.elbow));
-    zv_json_put_text(out, "wrist", zv_wrist_word(end->branch.wrist));
-    zv_json_end_object(out);
-    zv_json_put_text(out, "reason", reasons[end->reason]);
+    write_branch(out, end->branch);
+    zv_json_put_text(out, "reason", reason_words[end->reason]);
     if (end->reason != ZV_REASON_NONE) {
         write_joint(out, end->joint);
         zv_json_put_integer(out, "line", end->line);
@@ -109,6 +115,28 @@ void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end 
         zv_json_put_text(out, "why", why);
     }
     zv_json_put_number(out, "margin", end->margin);
+    zv_json_end_object(out);
+}
+
+void zv_write_failing(zv_json_writer *out, const zv_robot *robot, const zv_plan_failing *part)
+{
+    const zv_plan_end *begin = &part->begin;
+    char why[160];
+    zv_plan_reason_write(robot, begin, why, sizeof why);
+    zv_json_begin_object(out);
+    if (part->every_branch) {
+        zv_json_key(out, "branch");
+        zv_json_null(out);
+    } else {
+        write_branch(out, begin->branch);
+    }
+    zv_json_put_text(out, "reason", reason_words[begin->reason]);
+    write_joint(out, begin->joint);
+    zv_json_put_numbers(out, "lines", (const double[2]){begin->line, part->line1}, 2);
+    write_place(out, "xyz", begin->place);
+    write_place(out, "to", part->place1);
+    zv_json_put_numbers(out, "way", (const double[2]){zv_mm_from_m(begin->s), zv_mm_from_m(part->s1)}, 2);
+    zv_json_put_text(out, "why", why);
     zv_json_end_object(out);
 }
 

@@ -21,8 +21,9 @@ const zv_field zv_fields_program[] = {
 
 const zv_field zv_fields_reading[] = {
     {"start", ZV_FIELD_NUMBERS,
-     .sentence =
-         "where the tool stands at first, in the program; without it a motion begins where the first rapids end",
+     .sentence = "where the tool stands at first, in the program; without it at its zero, or where `near` puts it, and "
+                 "a motion "
+                 "begins where the first rapids end",
      .unit = "mm", .count = 3, .values = "X Y Z", .example = "[0, 0, 5]"},
     {"rapid", ZV_FIELD_NUMBER, .sentence = "speed of rapids (G0)", .unit = "mm/min", .range = ZV_ABOVE_ZERO,
      .standard = "6000", .values = "F", .example = "3000"},
@@ -47,6 +48,21 @@ static const zv_field issue_members[] = {
     ZV_FIELDS_END,
 };
 
+static const char *const reason_words[] = {"reach", "limit", "singularity", "timing", "torque", NULL};
+static const zv_field failing_members[] = {
+    {"branch", ZV_FIELD_OBJECT, .sentence = "base, elbow, wrist as of a solution of ik; null: no joint values reach it",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"reason", ZV_FIELD_WORD, .sentence = "why it fails", .words = reason_words, .flags = ZV_FIELD_NEEDED},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "whose limit, from 1", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"lines", ZV_FIELD_NUMBERS, .sentence = "of the program, at its beginning and at its end", .count = 2,
+     .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where it begins", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"to", ZV_FIELD_NUMBERS, .sentence = "where it ends", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"way", ZV_FIELD_NUMBERS, .sentence = "arc length up to both", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"why", ZV_FIELD_TEXT, .sentence = "the reason as a sentence", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
 const zv_field zv_answer_issues[] = {
     {"errors", ZV_FIELD_LIST, .sentence = "of the program; a line with an error makes no move, and reading goes on",
      .flags = ZV_FIELD_NEEDED, .members = issue_members},
@@ -54,6 +70,10 @@ const zv_field zv_answer_issues[] = {
      .members = issue_members},
     {"error_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
     {"warning_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
+    {"failing", ZV_FIELD_LIST,
+     .sentence = "when the arm cannot follow: every part of the path that fails, per branch, as many as `issues` says",
+     .members = failing_members},
+    {"failing_count", ZV_FIELD_WHOLE, .sentence = "how many of them there are"},
     ZV_FIELDS_END,
 };
 
@@ -116,7 +136,9 @@ const zv_field zv_fields_path[] = {
     {"pitch", ZV_FIELD_NUMBER, .sentence = "pitch of the last link: arm4 (90 is down), planar3 (-90)", .unit = "deg",
      .values = "P", .example = "90"},
     {"near", ZV_FIELD_JOINTS,
-     .sentence = "joint values the arm starts from: the motion begins with a joint move from there",
+     .sentence =
+         "joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move "
+         "from there",
      .values = "Q1 Q2 ...", .example = "[0, 30, 0, 0]"},
     {"tolerance", ZV_FIELD_NUMBER, .sentence = "how far corners may be rounded under G64 without P", .unit = "mm",
      .range = ZV_ABOVE_ZERO, .standard = "0.05", .values = "MM", .example = "0.02"},
@@ -140,7 +162,6 @@ static const zv_field load_field[] = {
     ZV_FIELDS_END,
 };
 
-static const char *const reason_words[] = {"reach", "limit", "singularity", "timing", "torque", NULL};
 static const zv_field end_members[] = {
     {"branch", ZV_FIELD_OBJECT, .sentence = "base, elbow, wrist as of a solution of ik", .flags = ZV_FIELD_NEEDED},
     {"reason", ZV_FIELD_WORD, .sentence = "why it ends; null: it reaches the end", .words = reason_words,

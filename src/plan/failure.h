@@ -5,7 +5,8 @@
 
 #include "plan/task.h"
 
-/// Marks the report as failed at `end`, with a sentence that has line, place, branch and reason.
-void zv_report_failure(const zv_task *task, const zv_plan_end *end, zv_plan_report *report);
+/// Marks the report as failed at `end`, with a sentence that has line, place, branch and reason, and the target of the
+/// arc on which it lies (NULL: none).
+void zv_report_failure(const zv_task *task, const zv_plan_end *end, const zv_vec3 *arc_target, zv_plan_report *report);
 
 #endif

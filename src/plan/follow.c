@@ -34,7 +34,7 @@ void zv_follow_free(zv_follower *follower)
 static bool fail(zv_follower *f)
 {
     f->failed = true;
-    zv_report_failure(f->task, &f->window.failure, f->report);
+    zv_report_failure(f->task, &f->window.failure, NULL, f->report);
     return false;
 }
 

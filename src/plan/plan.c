@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "plan/failing.h"
 #include "plan/failure.h"
 #include "plan/follow.h"
 #include "plan/kept.h"
@@ -226,9 +227,84 @@ static zv_status scan(plan *p)
     }
     report_ends(p);
     if (!found) {
-        zv_report_failure(&p->task, &p->scan.stuck, p->report);
+        zv_report_failure(&p->task, &p->scan.stuck, NULL, p->report);
     }
     return ZV_OK;
+}
+
+// ---- what fails ----
+
+static bool failing_piece(void *user, const zv_piece *piece)
+{
+    zv_failing_piece(user, piece);
+    return true;
+}
+
+static bool failing_mark(void *user, const zv_mark *mark)
+{
+    (void)user;
+    (void)mark;
+    return true;
+}
+
+/// Looks for the arc on which the failure lies: its place alone is nowhere in the text.
+typedef struct arc_search {
+    int line;
+    zv_vec3 place; ///< mm, in the program
+    double nearest_mm;
+    zv_vec3 target; ///< mm, in the program
+} arc_search;
+
+static bool search_move(void *user, const zv_move *move)
+{
+    enum { STEPS = 64 };
+    arc_search *a = user;
+    for (int i = 0; move->kind == ZV_MOVE_ARC && move->line == a->line && i <= STEPS; ++i) {
+        double at[ZV_AXES];
+        zv_move_at(move, (double)i / STEPS, at);
+        const double away = zv_vec3_length(zv_vec3_sub((zv_vec3){at[ZV_X], at[ZV_Y], at[ZV_Z]}, a->place));
+        if (away < a->nearest_mm) {
+            a->nearest_mm = away;
+            a->target = (zv_vec3){move->to[ZV_X], move->to[ZV_Y], move->to[ZV_Z]};
+        }
+    }
+    return true;
+}
+
+static zv_status name_arc(plan *p)
+{
+    const zv_pose program_from_world = zv_pose_inverse(p->options->world_from_program);
+    arc_search a = {.line = p->report->failure.line,
+                    .place = zv_vec3_scale(zv_pose_apply(program_from_world, p->report->failure.place), 1.0 / ZV_MM),
+                    .nearest_mm = INFINITY};
+    const zv_sink sink = {.user = &a, .move = search_move};
+    const zv_status status = p->moves->walk(p->moves->user, &sink, p->why);
+    if (status == ZV_OK && a.nearest_mm < INFINITY) {
+        const zv_plan_end at = p->report->failure;
+        const zv_vec3 target = zv_pose_apply(p->options->world_from_program, zv_vec3_scale(a.target, ZV_MM));
+        zv_report_failure(&p->task, &at, &target, p->report);
+    }
+    return status;
+}
+
+/// The scan ends where the arm gets stuck; whoever wants to repair the program wants to know all such places.
+static zv_status list_failing(plan *p)
+{
+    zv_failing all;
+    const zv_curve_summary summary = p->report->curve;
+    const zv_curve_sink sink = {&all, failing_piece, failing_mark};
+    zv_status status = zv_failing_create(&p->task, &all)
+                           ? walk_curve(p, &sink, SCAN_PART, 1.0)
+                           : zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the places that fail");
+    if (status == ZV_OK) {
+        zv_failing_finish(&all);
+        for (int i = 0; i < all.part_count && p->sink->failing(p->sink->user, &all.part[i]); ++i) {
+        }
+        p->report->failing = all.part_count + all.left_out;
+    }
+    p->report->curve = summary;
+    zv_failing_free(&all);
+    return status;
 }
 
 // ---- run ----
@@ -395,6 +471,12 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
         if (status == ZV_OK && !p->report->failed && (moves || is_open)) {
             status = moves ? run_all(p) : decide_by_running(p);
             report_failed_branch(p->report);
+        }
+        if (status == ZV_OK && p->report->failed) {
+            status = name_arc(p);
+        }
+        if (status == ZV_OK && p->scan.is_stuck && p->sink->failing) {
+            status = list_failing(p);
         }
         zv_scan_free(&p->scan);
         zv_kept_free(&p->kept);

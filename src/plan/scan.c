@@ -27,17 +27,6 @@
 /// A place where a track ends is found to this, m.
 #define FINE 1e-7
 
-static void look(const zv_scan *scan, const zv_piece *piece, double s, zv_scene *out)
-{
-    out->s = s;
-    out->line = piece->line;
-    zv_piece_at(piece, s, &out->point);
-    const zv_ik_target target = zv_task_target(scan->task, &out->point);
-    if (zv_ik_solve(scan->task->ik, &target, &out->set, NULL) != ZV_OK) {
-        out->set = (zv_ik_set){.reach = ZV_REACH_UNKNOWN};
-    }
-}
-
 // ---- stages ----
 
 static bool add_stage(zv_scan *scan, const zv_generation *generation, double to)
@@ -127,7 +116,7 @@ static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
 {
     zv_scene scene;
     zv_generation_step main, late;
-    look(scan, piece, to, &scene);
+    zv_scene_look(scan->task, piece, to, &scene);
     zv_generation_examine(scan->task, &scan->main, &scene, NULL, NULL, &main);
     zv_generation_examine(scan->task, &scan->late, &scene, &scan->main, &main, &late);
     if ((main.has_trouble || late.has_trouble) && to - from > FINE) {
@@ -208,7 +197,7 @@ static bool follow(zv_scan *scan, const zv_piece *piece)
 static bool begin(zv_scan *scan, const zv_piece *piece)
 {
     zv_scene scene;
-    look(scan, piece, piece->start_m, &scene);
+    zv_scene_look(scan->task, piece, piece->start_m, &scene);
     scan->has_begun = true;
     scan->first_place = scene.point.p[0];
     scan->stage_from = piece->start_m;
@@ -242,7 +231,7 @@ static bool end_rapid(zv_scan *scan)
         return true;
     }
     scan->calm_until = 0.0; // other tracks follow
-    look(scan, piece, to, &scene);
+    zv_scene_look(scan->task, piece, to, &scene);
     zv_generation_begin(scan->task, &scene, &fresh);
     if (scan->main.alive == 0 || scan->joint_rapids) {
         if (fresh.alive > 0 && scan->candidate.alive > 0) {

@@ -27,9 +27,20 @@ static bool part_fits(uint8_t part, uint8_t wish)
     return part == 0 || wish == 0 || part == wish;
 }
 
-static bool branch_fits(zv_branch found, zv_branch wish)
+bool zv_branch_fits(zv_branch found, zv_branch wish)
 {
     return part_fits(found.base, wish.base) && part_fits(found.elbow, wish.elbow) && part_fits(found.wrist, wish.wrist);
+}
+
+void zv_scene_look(const zv_task *task, const zv_piece *piece, double s, zv_scene *out)
+{
+    out->s = s;
+    out->line = piece->line;
+    zv_piece_at(piece, s, &out->point);
+    const zv_ik_target target = zv_task_target(task, &out->point);
+    if (zv_ik_solve(task->ik, &target, &out->set, NULL) != ZV_OK) {
+        out->set = (zv_ik_set){.reach = ZV_REACH_UNKNOWN};
+    }
 }
 
 static double turn_near(double q, double wish)
@@ -45,7 +56,7 @@ int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q
     *step = INFINITY;
     for (int i = 0; i < set->count; ++i) {
         const zv_ik_solution *found = &set->solutions[i];
-        if (!any_branch && !branch_fits(found->branch, branch)) {
+        if (!any_branch && !zv_branch_fits(found->branch, branch)) {
             continue;
         }
         double turned[ZV_MAX_JOINTS], size = 0.0;
@@ -319,7 +330,7 @@ int zv_generation_choose(const zv_task *task, const zv_generation *generation, c
         }
         double from[ZV_MAX_JOINTS];
         start_of(task, track, near_q, from);
-        const bool fits = wish && branch_fits(track->branch, *wish);
+        const bool fits = wish && zv_branch_fits(track->branch, *wish);
         const double worth = worth_of(task, track, near_q, from);
         if (best < 0 || (fits && !best_fits) || (fits == best_fits && worth > most)) {
             best = i;

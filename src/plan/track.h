@@ -32,6 +32,12 @@ typedef struct zv_scene {
     zv_ik_set set;
 } zv_scene;
 
+/// Whether two branches can be one: parts that are not decided fit any.
+bool zv_branch_fits(zv_branch found, zv_branch wish);
+
+/// What the solver says about the place `s` of a piece.
+void zv_scene_look(const zv_task *task, const zv_piece *piece, double s, zv_scene *out);
+
 /// One track for each solution of the scene; those outside the limits are born dead.
 void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generation *out);
 

@@ -26,6 +26,44 @@ static void a_place_out_of_reach_has_its_line_and_place(void)
     CHECK(item(zv_json_member(failure, "xyz"), 0)->number > 260.0);
 }
 
+static void every_part_that_fails_is_listed_for_check_and_plan(void)
+{
+    static const char *const ops[] = {"check", "plan"};
+    for (int k = 0; k < 2; ++k) {
+        char request[512];
+        snprintf(request, sizeof request,
+                 "{'op': '%s', 'robot': 'scara', 'program': 'G0 X300 Y0 Z10\\nG1 X600 F600\\nX300\\nG0 Y100\\n"
+                 "G1 Z-300\\nM2\\n'}",
+                 ops[k]);
+        const zv_json *answer = ask(request), *failing = zv_json_member(answer, "failing");
+        CHECK(is_ok(answer) && failing->count == 3 && zv_json_member(answer, "failing_count")->number == 3.0);
+        const zv_json *all = item(failing, 0), *one = item(failing, 1);
+        CHECK(zv_json_member(all, "branch")->kind == ZV_JSON_NULL && strcmp(text_at(all, "reason"), "reach") == 0);
+        CHECK(item(zv_json_member(all, "lines"), 0)->number == 2.0 &&
+              item(zv_json_member(all, "lines"), 1)->number == 3.0);
+        CHECK_NEAR(item(zv_json_member(all, "xyz"), 0)->number, 450.0, 1e-3);
+        CHECK(zv_json_member(one, "joint")->number == 3.0 && item(zv_json_member(one, "lines"), 0)->number == 5.0);
+    }
+}
+
+static void a_program_begins_where_the_arm_stands(void)
+{
+    static const char relative[] = "{'op': 'plan', 'robot': 'scara', 'near': [30, 60, 10, 0]%s, 'program': "
+                                   "'G91\\nG1 X10 F600\\nM2\\n'}";
+    char request[512];
+    snprintf(request, sizeof request, relative, ", 'work': [5, 6, 7, 20, 0, 0]");
+    const zv_json *first = item(zv_json_member(ask(request), "samples"), 0);
+    CHECK_NEAR(item(zv_json_member(first, "xyz"), 0)->number, 250.0 * cos(30 * ZV_DEG), 1e-9);
+    CHECK_NEAR(item(zv_json_member(first, "xyz"), 1)->number, 250.0 * sin(30 * ZV_DEG) + 200.0, 1e-9);
+    CHECK_NEAR(item(zv_json_member(first, "q"), 1)->number, 60.0, 1e-9); // nothing moves before its first line
+    snprintf(request, sizeof request, relative, ", 'start': [300, 0, 10]");
+    const zv_json *answer = ask(request);
+    CHECK_NEAR(zv_json_member(answer, "length")->number, 10.0, 1e-6);
+    const zv_json *samples = zv_json_member(answer, "samples"), *last = item(samples, samples->count - 1);
+    CHECK_NEAR(item(zv_json_member(last, "xyz"), 0)->number, 310.0, 1e-6);
+    CHECK_NEAR(item(zv_json_member(last, "xyz"), 1)->number, 0.0, 1e-6);
+}
+
 static void it_agrees_with_plan_about_what_is_possible(void)
 {
     char request[512];
@@ -87,6 +125,8 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(a_program_that_fits_is_possible_and_has_no_samples),
         CASE(a_place_out_of_reach_has_its_line_and_place),
+        CASE(every_part_that_fails_is_listed_for_check_and_plan),
+        CASE(a_program_begins_where_the_arm_stands),
         CASE(it_agrees_with_plan_about_what_is_possible),
         CASE(only_so_many_issues_are_told_and_all_are_counted),
         CASE(what_it_needs_is_said),

@@ -154,6 +154,8 @@ export interface PlanAnswer {
     duration?: number;
     samples?: PlanSample[];
     failure?: PlanFailure | null;
+    failing?: FailingPart[];
+    failing_count?: number;
     errors?: Issue[];
     warnings?: Issue[];
 }
@@ -175,10 +177,24 @@ export interface PlanFailure {
     why: string;
 }
 
+/** A part of the path that a branch cannot follow. */
+export interface FailingPart {
+    branch: { base: string | null; elbow: string | null; wrist: string | null } | null; // null: no joint values reach it
+    reason: PlanFailure["reason"];
+    joint: number | null;
+    lines: [number, number];
+    xyz: Vec3;
+    to: Vec3;
+    way: [number, number]; // mm along the path
+    why: string;
+}
+
 export interface CheckAnswer {
     possible: boolean;
     why?: string;
     failure?: PlanFailure | null;
+    failing?: FailingPart[];
+    failing_count?: number;
     length?: number; // mm
     moves: number;
     errors: Issue[];

@@ -163,7 +163,7 @@ export class Workbench {
         if (!app.get().arm.robot) return;
         if (told) this.state.set({ busy: { kind: "checking" } });
         try {
-            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, this.fields());
+            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, ...this.fields() });
             if (answer === null || text !== this.editor.text) return; // something newer is on its way
             const listed = answer.errors.length + answer.warnings.length;
             const all = (answer.error_count ?? 0) + (answer.warning_count ?? 0);
