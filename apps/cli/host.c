@@ -34,6 +34,8 @@ const zv_host cli_host = {
     .read_file = read_file,
     .open_source = open_source,
     .close_source = close_source,
+    .open_files = zv_files_open,
+    .close_files = zv_files_close,
     .read_image = zv_image_read,
     .simulate = zv_sim_answer,
 };

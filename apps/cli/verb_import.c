@@ -94,17 +94,18 @@ static int finish(const zv_json *answer, const arguments *given)
     return output->given ? write_robot(zv_json_member(answer, "robot"), output->word) : DONE;
 }
 
-static const char *const hidden[] = {"file", "text", NULL};
+static const char *const hidden[] = {"file", "text", "files", NULL};
 
 const verb verb_import = {
     .name = "import",
     .op = "import",
-    .summary = "a robot description by others (URDF) as a robot file",
-    .usage = "FILE [--tip LINK] [-o robot.json] [--json]",
+    .summary = "a robot description by others (URDF, xacro, SDF, MJCF, DH) as a robot file",
+    .usage = "FILE|FOLDER|ZIP [--tip LINK] [-o robot.json] [--json]",
     .about =
         "Reads the description, takes the chain from its root to the tip, and reports what was assumed, changed and "
         "left out, with line and column. Every other verb takes such a file directly, too, in place of an arm.",
     .examples = "zveno import robot.urdf -o robot.json\n"
+                "zveno import arm_support.zip --main urdf/arm.xacro\n"
                 "zveno import robot.urdf --tip tool0\n"
                 "zveno fk robot.urdf --q 0 -20 30 0 45 0\n",
     .arm = ARM_NONE,

@@ -9,6 +9,7 @@
 #include "zveno/base.h"
 #include "zveno/dyn.h"
 #include "zveno/ink.h"
+#include "zveno/pack.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"
 #include "zveno/text.h"
@@ -26,6 +27,8 @@ typedef struct zv_session zv_session;
 typedef zv_status (*zv_file_reader)(const char *path, zv_text *out, zv_error *why);
 /// Opens a program to be read piece by piece at any place, whatever its size. It is closed by `close_source`.
 typedef zv_status (*zv_source_opener)(const char *path, zv_source *out, zv_error *why);
+/// Opens a file, a folder or a zip archive with a description of a robot. They are closed by `close_files`.
+typedef zv_status (*zv_files_opener)(const char *path, zv_file_set *out, zv_error *why);
 /// Reads and decodes the picture behind a path. Returns ZV_OK with the pixels in `out` (the session frees them with
 /// `zv_image_free`), or a failure with a sentence.
 typedef zv_status (*zv_image_reader)(const char *path, zv_image *out, zv_error *why);
@@ -173,6 +176,8 @@ typedef struct zv_host {
     zv_file_reader read_file;
     zv_source_opener open_source; ///< NULL: programs are read as whole files
     void (*close_source)(zv_source *source);
+    zv_files_opener open_files; ///< NULL: descriptions are read as single files
+    void (*close_files)(zv_file_set *set);
     zv_image_reader read_image;
     zv_simulator simulate;
     const zv_host_op *ops; ///< outlives the session

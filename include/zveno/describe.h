@@ -11,6 +11,7 @@
 
 #include "zveno/base.h"
 #include "zveno/model.h"
+#include "zveno/pack.h"
 #include "zveno/text.h"
 
 #ifdef __cplusplus
@@ -59,7 +60,9 @@ typedef struct zv_import_options {
     /// Reads a file that the description names, as it names it ("package://arm/urdf/wrist.xacro", "parts/wrist.xml"); NULL:
     /// there are no files. Returns ZV_OK with the text in `out`, or a failure with a sentence.
     zv_status (*read)(void *user, const char *name, zv_text *out, zv_error *why);
-    void *user; ///< goes to `read`
+    /// How a file that the description names is called where it is, or NULL when it is not there; NULL: nobody looks.
+    const char *(*find)(void *user, const char *name);
+    void *user; ///< goes to both
 } zv_import_options;
 
 /// What became of a description. Constant once made.
@@ -74,6 +77,15 @@ zv_status zv_import_text(const char *text, size_t size, const zv_import_options 
 /// @return as `zv_import_text` and `zv_robot_parse`
 zv_status zv_robot_import(const char *text, size_t size, const zv_import_options *options, const zv_set *sets,
                           int set_count, zv_robot **out, zv_error *why);
+/// Reads the description among `files`: the one called `files->main`, else of all that can be read the one with most
+/// joints, URDF before xacro, SDF, MJCF, robot files and tables. What it names (included parts, meshes) is looked for among
+/// the files; `read` and `find` of `options` are not used.
+/// @return as `zv_import_text`; ZV_ERR_NOT_FOUND when there is no description
+zv_status zv_import_files(const zv_files *files, const zv_import_options *options, zv_import **out, zv_error *why);
+/// The arm of such files. `sets` as in `zv_robot_parse`.
+/// @return as `zv_import_files` and `zv_robot_parse`
+zv_status zv_robot_import_files(const zv_files *files, const zv_import_options *options, const zv_set *sets,
+                                int set_count, zv_robot **out, zv_error *why);
 /// NULL is allowed.
 void zv_import_free(zv_import *import);
 
@@ -89,6 +101,20 @@ int zv_import_tip_count(const zv_import *import);
 const char *zv_import_tip_name(const zv_import *import, int index);
 /// The link that the chain ends with.
 const char *zv_import_chosen_tip(const zv_import *import);
+/// The file that the description was read from, as its list of files calls it; NULL for a text.
+const char *zv_import_file(const zv_import *import);
+
+/// A file with the shape of a part that the description names.
+typedef struct zv_mesh_name {
+    const char *name; ///< as the description names it
+    const char *file; ///< what it is called among the files; NULL: it is missing, or nobody looked
+    int line, column; ///< where it is named first
+} zv_mesh_name;
+
+/// How many different meshes the description names.
+int zv_import_mesh_count(const zv_import *import);
+/// Mesh `index`, from 0, in the order of the text.
+const zv_mesh_name *zv_import_mesh(const zv_import *import, int index);
 
 /// An arm as a description for others. Constant once made.
 typedef struct zv_export zv_export;

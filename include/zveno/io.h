@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "zveno/base.h"
+#include "zveno/pack.h"
 #include "zveno/trace.h"
 
 #ifdef __cplusplus
@@ -22,6 +23,14 @@ zv_status zv_image_decode(const void *bytes, size_t size, const char *name, zv_i
 
 /// The same from a file; a zv_image_reader. ZV_ERR_NOT_FOUND or ZV_ERR_IO when it cannot be read.
 zv_status zv_image_read(const char *path, zv_image *out, zv_error *why);
+
+/// A file, a folder or a zip archive as files that belong together. A single file is `main`; what it names is looked for
+/// around it when that is asked for. Hidden files are left out; at most 50,000 files are listed.
+/// @return ZV_OK with files that `zv_files_close` closes, ZV_ERR_NOT_FOUND, ZV_ERR_IO, ZV_ERR_INTERNAL without memory, or
+/// what zv_zip_open says
+zv_status zv_files_open(const char *path, zv_file_set *out, zv_error *why);
+/// Closes them; names and lists are gone then.
+void zv_files_close(zv_file_set *set);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@
 #include "zveno/ink.h"
 #include "zveno/kin.h"
 #include "zveno/model.h"
+#include "zveno/pack.h"
 #include "zveno/path.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"

@@ -5,38 +5,10 @@
 
 #include "api/description_fields.h"
 #include "api/fields.h"
+#include "api/files_field.h"
 #include "api/one_line.h"
 #include "api/op.h"
 #include "api/report_write.h"
-
-/// The description of a request: `file`, or `text`.
-typedef struct source {
-    zv_text loaded; ///< of a file; to be freed
-    const char *text;
-    size_t size;
-    const char *name; ///< how errors call it
-} source;
-
-static zv_status read_source(const zv_request *request, source *out, zv_error *why)
-{
-    const zv_json *file = zv_json_member(request->object, "file"), *text = zv_json_member(request->object, "text");
-    const zv_json *given = file ? file : text;
-    if (!given || (file && text) || given->kind != ZV_JSON_STRING) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'import' needs either 'file', a path, or 'text', a description");
-    }
-    if (text) {
-        *out = (source){.text = text->text, .size = text->text_size, .name = "text"};
-        return ZV_OK;
-    }
-    if (!request->host->read_file || strlen(file->text) != file->text_size) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files are not read here; send the description as 'text'");
-    }
-    const zv_status status = request->host->read_file(file->text, &out->loaded, why);
-    out->text = out->loaded.data ? out->loaded.data : "";
-    out->size = out->loaded.size;
-    out->name = file->text;
-    return status;
-}
 
 /// Puts the place into the sentence too; the fields `line` and `column` count in the description.
 static zv_status place_error(const zv_request *request, const char *name, zv_status status, zv_error *why)
@@ -52,18 +24,121 @@ static zv_status place_error(const zv_request *request, const char *name, zv_sta
     return status;
 }
 
-static void write_import(zv_json_writer *answer, const zv_import *import)
+// ---- where the description is ----
+
+/// A text without '\0' inside, or NULL.
+static const char *plain_text(const zv_json *value)
 {
-    size_t size = 0;
-    const char *robot = zv_import_robot(import, &size);
-    zv_json_key(answer, "robot");
-    zv_write_on_one_line(answer, robot, size);
+    return value && value->kind == ZV_JSON_STRING && strlen(value->text) == value->text_size ? value->text : NULL;
+}
+
+static zv_status import_text(const zv_request *request, const zv_json *text, const zv_import_options *options,
+                             zv_import **out, zv_error *why)
+{
+    const zv_status status = zv_import_text(text->text, text->text_size, options, out, why);
+    return place_error(request, "text", status, why);
+}
+
+/// A path where only single files are read.
+static zv_status import_one_file(const zv_request *request, const char *path, const zv_import_options *options,
+                                 zv_import **out, zv_error *why)
+{
+    if (!request->host->read_file) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files are not read here; send the description as 'text'");
+    }
+    zv_text text = {0};
+    zv_status status = request->host->read_file(path, &text, why);
+    if (status == ZV_OK) {
+        status = zv_import_text(text.data ? text.data : "", text.size, options, out, why);
+        status = place_error(request, path, status, why);
+    }
+    zv_text_free(&text);
+    return status;
+}
+
+static zv_status import_path(const zv_request *request, const char *path, const char *main,
+                             const zv_import_options *options, zv_import **out, zv_error *why)
+{
+    if (!request->host->open_files) {
+        return import_one_file(request, path, options, out, why);
+    }
+    zv_file_set set;
+    zv_status status = request->host->open_files(path, &set, why);
+    if (status == ZV_OK) {
+        zv_files files = set.files;
+        files.main = main ? main : files.main;
+        status = place_error(request, path, zv_import_files(&files, options, out, why), why);
+        request->host->close_files(&set);
+    }
+    return status;
+}
+
+static zv_status import_sent(const zv_request *request, const zv_json *list, const char *main,
+                             const zv_import_options *options, zv_import **out, zv_error *why)
+{
+    zv_sent_files sent = {0};
+    zv_status status = zv_files_field(list, &sent, why);
+    if (status == ZV_OK) {
+        zv_files files = zv_sent_files_list(&sent);
+        files.main = main;
+        status = place_error(request, main ? main : "files", zv_import_files(&files, options, out, why), why);
+    }
+    zv_sent_files_free(&sent);
+    return status;
+}
+
+static zv_status import_any(const zv_request *request, const zv_import_options *options, zv_import **out, zv_error *why)
+{
+    const zv_json *file = zv_json_member(request->object, "file"), *text = zv_json_member(request->object, "text");
+    const zv_json *files = zv_json_member(request->object, "files");
+    const char *main = plain_text(zv_json_member(request->object, "main")), *path = plain_text(file);
+    if ((file != NULL) + (text != NULL) + (files != NULL) != 1 || (file && !path)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'import' needs one of 'file', a path, 'text', a description, and 'files', a list");
+    }
+    return text   ? import_text(request, text, options, out, why)
+           : file ? import_path(request, path, main, options, out, why)
+                  : import_sent(request, files, main, options, out, why);
+}
+
+// ---- the answer ----
+
+static void write_report(zv_json_writer *answer, const zv_import *import)
+{
     zv_json_key(answer, "report");
     zv_json_begin_array(answer);
     for (int i = 0; i < zv_import_report_count(import); ++i) {
         zv_write_report_line(answer, zv_import_report_line(import, i));
     }
     zv_json_end_array(answer);
+}
+
+static void write_meshes(zv_json_writer *answer, const zv_import *import)
+{
+    zv_json_key(answer, "meshes");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_import_mesh_count(import); ++i) {
+        const zv_mesh_name *mesh = zv_import_mesh(import, i);
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", mesh->name);
+        if (mesh->file) {
+            zv_json_put_text(answer, "file", mesh->file);
+        }
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_import(zv_json_writer *answer, const zv_import *import)
+{
+    size_t size = 0;
+    const char *robot = zv_import_robot(import, &size);
+    zv_json_key(answer, "robot");
+    zv_write_on_one_line(answer, robot, size);
+    if (zv_import_file(import)) {
+        zv_json_put_text(answer, "main", zv_import_file(import));
+    }
+    write_report(answer, import);
     zv_json_put_text(answer, "tip", zv_import_chosen_tip(import));
     zv_json_key(answer, "tips");
     zv_json_begin_array(answer);
@@ -72,23 +147,19 @@ static void write_import(zv_json_writer *answer, const zv_import *import)
         zv_json_string(answer, name, strlen(name));
     }
     zv_json_end_array(answer);
+    write_meshes(answer, import);
 }
 
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_import_options options = {0};
-    source from = {0};
     zv_import *import = NULL;
     zv_status status = zv_format_field(request->object, &options.format, why);
     status = status == ZV_OK ? zv_tip_field(zv_json_member(request->object, "tip"), &options.tip, why) : status;
-    status = status == ZV_OK ? read_source(request, &from, why) : status;
-    if (status == ZV_OK) {
-        status = place_error(request, from.name, zv_import_text(from.text, from.size, &options, &import, why), why);
-    }
+    status = status == ZV_OK ? import_any(request, &options, &import, why) : status;
     if (status == ZV_OK) {
         write_import(answer, import);
     }
     zv_import_free(import);
-    zv_text_free(&from.loaded);
     return status;
 }

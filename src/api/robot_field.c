@@ -20,7 +20,7 @@ enum { FIELD_ROBOT, FIELD_TIP, FIELD_SET, FIELD_TOOL };
 typedef struct wish {
     const zv_json *field[ZV_ARM_FIELDS]; ///< NULL: not given
     const char *tip;                     ///< or NULL
-    zv_file_reader read_file;            ///< or NULL
+    const zv_host *host;
     int set_count;
     zv_set sets[ZV_MAX_DIMENSIONS];
 } wish;
@@ -175,14 +175,31 @@ static zv_status import_robot(const wish *asked, const char *text, size_t size, 
     return zv_robot_import(text ? text : "", size, &options, asked->sets, asked->set_count, out, why);
 }
 
+/// A file that may name others, a folder or a zip archive.
+static zv_status parse_files(const wish *asked, const char *path, zv_robot **out, zv_error *why)
+{
+    const zv_import_options options = {.tip = asked->tip};
+    zv_file_set set;
+    zv_status status = asked->host->open_files(path, &set, why);
+    if (status == ZV_OK) {
+        status = zv_robot_import_files(&set.files, &options, asked->sets, asked->set_count, out, why);
+        asked->host->close_files(&set);
+        status = in_file(path, status, why);
+    }
+    return status;
+}
+
 static zv_status parse_file(const wish *asked, const char *path, zv_robot **out, zv_error *why)
 {
-    if (!asked->read_file) {
+    if (asked->host->open_files) {
+        return parse_files(asked, path, out, why);
+    }
+    if (!asked->host->read_file) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                        "robot files are not read here; use a shipped name or send the robot itself as an object");
     }
     zv_text text = {0};
-    zv_status status = asked->read_file(path, &text, why);
+    zv_status status = asked->host->read_file(path, &text, why);
     if (status == ZV_OK) {
         status = in_file(path, import_robot(asked, text.data, text.size, ZV_FORMAT_UNKNOWN, out, why), why);
     }
@@ -323,12 +340,12 @@ static zv_status make_arm(wish *asked, zv_served_arm *arm, zv_error *why)
     return status;
 }
 
-zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv_json *request,
-                         const zv_served_arm **out, zv_error *why)
+zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, const zv_json *request, const zv_served_arm **out,
+                         zv_error *why)
 {
     wish asked = {.field = {zv_json_member(request, "robot"), zv_json_member(request, "tip"),
                             zv_json_member(request, "set"), zv_json_member(request, "tool")},
-                  .read_file = read_file};
+                  .host = host};
     if (!asked.field[FIELD_ROBOT]) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'robot' is missing: a shipped name such as \"rl15\" or a robot object");

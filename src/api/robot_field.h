@@ -31,9 +31,9 @@ typedef struct zv_arm_cache {
 
 void zv_arm_cache_free(zv_arm_cache *cache);
 
-/// The arm that a request names; it stays valid until the next call. `read_file` may be NULL: then paths are refused.
+/// The arm that a request names; it stays valid until the next call. A host that reads no files refuses paths.
 /// @return ZV_OK, or a failure whose sentence names the field
-zv_status zv_robot_field(zv_arm_cache *cache, zv_file_reader read_file, const zv_json *request,
-                         const zv_served_arm **out, zv_error *why);
+zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, const zv_json *request, const zv_served_arm **out,
+                         zv_error *why);
 
 #endif

@@ -174,7 +174,7 @@ static zv_status complete(zv_session *session, const zv_operation *about, zv_req
         zv_json_member(root, "robot") || zv_json_member(root, "set") || zv_json_member(root, "tool");
     zv_status status = ZV_OK;
     if (about->robot == ZV_ROBOT_REQUIRED || names_robot) {
-        status = zv_robot_field(&session->arms, session->host.read_file, root, &request->arm, why);
+        status = zv_robot_field(&session->arms, &session->host, root, &request->arm, why);
     }
     return status == ZV_OK ? zv_fields_check_needed(root, about->fields, why) : status;
 }

@@ -411,10 +411,23 @@ const zv_operation zv_about_line = {
 
 // ---- import ----
 
+static const zv_field file_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "path of the file, with '/' between folders", .flags = ZV_FIELD_NEEDED},
+    {"text", ZV_FIELD_TEXT, .sentence = "its content"},
+    {"base64", ZV_FIELD_TEXT, .sentence = "or its bytes in base64; a zip archive counts as the files inside"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field import_fields[] = {
-    {"file", ZV_FIELD_TEXT, .sentence = "path of the description, where files are read", .values = "FILE",
+    {"file", ZV_FIELD_TEXT,
+     .sentence = "path of the description, of a folder or of a zip archive, where files are read", .values = "FILE",
      .example = "\"robot.urdf\""},
     {"text", ZV_FIELD_TEXT, .sentence = "or the description itself", .example = "\"<robot name='r'/>\""},
+    {"files", ZV_FIELD_LIST,
+     .sentence = "or files that belong together; those without text or base64 are there but were not sent",
+     .members = file_members, .example = "[{\"name\": \"urdf/r.urdf\", \"text\": \"<robot name='r'/>\"}]"},
+    {"main", ZV_FIELD_TEXT, .sentence = "which of several files is the description; else the one with most joints",
+     .values = "FILE", .example = "\"urdf/r.urdf\""},
     {"format", ZV_FIELD_TEXT, .sentence = "of the description; guessed when not given", .values = "WORD",
      .example = "\"urdf\""},
     ZV_FIELDS_END,
@@ -428,12 +441,21 @@ static const zv_field report_members[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field mesh_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "as the description names it", .flags = ZV_FIELD_NEEDED},
+    {"file", ZV_FIELD_TEXT, .sentence = "which file that is; absent when it is missing"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field import_answer[] = {
     {"robot", ZV_FIELD_OBJECT, .sentence = "the robot file", .flags = ZV_FIELD_NEEDED},
+    {"main", ZV_FIELD_TEXT, .sentence = "the file that the description was read from"},
     {"report", ZV_FIELD_LIST, .sentence = "what was assumed, changed and left out", .flags = ZV_FIELD_NEEDED,
      .members = report_members},
     {"tip", ZV_FIELD_TEXT, .sentence = "the link that carries the tool", .flags = ZV_FIELD_NEEDED},
     {"tips", ZV_FIELD_LIST, .sentence = "the ends of the tree", .flags = ZV_FIELD_NEEDED},
+    {"meshes", ZV_FIELD_LIST, .sentence = "files with shapes that the description names", .flags = ZV_FIELD_NEEDED,
+     .members = mesh_members},
     ZV_FIELDS_END,
 };
 

@@ -1,5 +1,7 @@
 /// @file import.c
 /// A description from its text to a robot file: which format, which tip, what was lost.
+#include "describe/import.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,16 +12,6 @@
 #include "describe/sdf.h"
 #include "describe/urdf.h"
 #include "describe/xacro.h"
-
-struct zv_import {
-    zv_arena arena;
-    zv_report report;
-    zv_text robot;
-    int tips;
-    const char **tip;
-    const char *chosen;
-    const char *format; ///< for people
-};
 
 // ---- formats ----
 
@@ -116,19 +108,9 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, con
         status = zv_mjcf_include(root, options, &import->arena, why);
     }
     status = status == ZV_OK ? read(root, tree, why) : status;
+    status = status == ZV_OK ? zv_mesh_names_read(import, root, options, why) : status;
     import->format = zv_element_is(root, "robot") ? "URDF" : zv_element_is(root, "sdf") ? "SDF" : "MJCF";
     return status == ZV_OK ? zv_tree_connect(tree, why) : status;
-}
-
-/// A copy that ends with '\0'.
-static const char *keep_text(zv_arena *arena, zv_xml_text text)
-{
-    char *copy = zv_arena_take_bytes(arena, text.size + 1);
-    if (copy) {
-        memcpy(copy, text.data, text.size);
-        copy[text.size] = '\0';
-    }
-    return copy;
 }
 
 static zv_status list_tips(zv_import *import, const zv_tree *tree, zv_error *why)
@@ -137,7 +119,7 @@ static zv_status list_tips(zv_import *import, const zv_tree *tree, zv_error *why
     bool failed = !import->tip;
     for (int i = 0; i < tree->links && !failed; ++i) {
         if (tree->link[i].first_child < 0) {
-            const char *name = keep_text(&import->arena, tree->link[i].name);
+            const char *name = zv_keep_text(&import->arena, tree->link[i].name);
             import->tip[import->tips++] = name;
             failed = !name;
         }
@@ -149,7 +131,7 @@ static zv_status choose_tip(zv_import *import, const zv_tree *tree, const char *
 {
     *tip = wanted ? zv_tree_find_link(tree, (zv_xml_text){wanted, strlen(wanted)}) : zv_tree_default_tip(tree);
     if (*tip >= 0) {
-        import->chosen = keep_text(&import->arena, tree->link[*tip].name);
+        import->chosen = zv_keep_text(&import->arena, tree->link[*tip].name);
         return import->chosen ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory");
     }
     char known[160] = "";
@@ -171,6 +153,7 @@ static zv_status import_tree(zv_import *import, const char *text, size_t size, c
     status = status == ZV_OK ? choose_tip(import, &tree, options->tip, &tip, why) : status;
     status = status == ZV_OK ? zv_chain_make(&tree, tip, &chain, why) : status;
     status = status == ZV_OK ? zv_chain_write(&chain, import->format, &import->robot, why) : status;
+    import->joints = status == ZV_OK ? chain.steps : 0;
     zv_report_close(&import->report);
     return status;
 }
@@ -283,4 +266,20 @@ const char *zv_import_tip_name(const zv_import *import, int index)
 const char *zv_import_chosen_tip(const zv_import *import)
 {
     return import->chosen;
+}
+
+const char *zv_import_file(const zv_import *import)
+{
+    return import->file;
+}
+
+int zv_import_mesh_count(const zv_import *import)
+{
+    return import->meshes;
+}
+
+const zv_mesh_name *zv_import_mesh(const zv_import *import, int index)
+{
+    ZV_ASSERT(0 <= index && index < import->meshes);
+    return &import->mesh[index];
 }

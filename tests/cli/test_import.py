@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Robots of others: descriptions become arms that move as their makers meant, and broken ones are refused with a place."""
+import base64
 import json
 import math
 import pathlib
 import sys
+import random
 import tempfile
 import unittest
 import xml.etree.ElementTree
+import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 from program import ask, main, run  # noqa: E402
@@ -151,6 +154,91 @@ class Import(unittest.TestCase):
         joint = '<link name="l{0}"/><joint name="j{0}" type="fixed"><parent link="l0"/><child link="l{0}"/></joint>'
         text = "<robot>" + "".join(joint.format(i) for i in range(100000)) + "</robot>"
         self.assertEqual(ask({"op": "import", "text": text})[0]["error"]["code"], "too_large")
+
+
+PARTS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:macro name="part" params="name"> <link name="${name}"> <visual> <geometry>
+    <mesh filename="package://arm_support/meshes/visual/${name}.STL"/> </geometry> </visual> </link> </xacro:macro>
+</robot>
+"""
+ARM = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:include filename="$(find arm_support)/urdf/parts.xacro"/>
+  <xacro:part name="base"/> <xacro:part name="Turn"/>
+  <joint name="turn" type="continuous"> <parent link="base"/> <child link="Turn"/> <axis xyz="0 0 1"/> </joint>
+</robot>
+"""
+SUPPORT = {"arm_support/package.xml": "<package/>", "arm_support/urdf/arm.xacro": ARM, "arm_support/urdf/parts.xacro": PARTS,
+           "arm_support/meshes/visual/turn.stl": "solid turn"}
+
+
+def write_files(folder, files):
+    for name, text in files.items():
+        path = pathlib.Path(folder) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def write_zip(path, files, method=zipfile.ZIP_DEFLATED):
+    with zipfile.ZipFile(path, "w", method) as made:
+        for name, data in files.items():
+            made.writestr(name, data)
+
+
+class ManyFiles(unittest.TestCase):
+    """Packages as they come: a folder, a zip archive, one file inside a package, files of a request."""
+
+    def check(self, answer):
+        self.assertTrue(answer["ok"], answer)
+        self.assertEqual([joint["name"] for joint in answer["robot"]["joints"]], ["turn"])
+        found = {mesh["name"].split("/")[-1]: mesh.get("file", "") for mesh in answer["meshes"]}
+        self.assertTrue(found["Turn.STL"].endswith("meshes/visual/turn.stl"), found)
+        self.assertEqual(found["base.STL"], "")
+        self.assertTrue(any("base.STL' is not among the files" in line["message"] for line in answer["report"]))
+
+    def test_a_folder_a_zip_and_a_file_inside_a_package_are_the_same_arm(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write_files(folder, SUPPORT)
+            archive = pathlib.Path(folder) / "arm.zip"
+            write_zip(archive, SUPPORT)
+            paths = [folder + "/arm_support", str(archive), folder + "/arm_support/urdf/arm.xacro"]
+            for answer in ask(*({"op": "import", "file": path} for path in paths)):
+                self.check(answer)
+            poses = ask(*({"op": "fk", "robot": path, "q": [30]} for path in paths))
+            self.assertTrue(all(pose["ok"] and pose["T"] == poses[0]["T"] for pose in poses), poses)
+            done = run("import", str(archive), "--main", "arm.xacro", "-o", "-")
+            self.assertEqual(json.loads(done.stdout)["joints"][0]["name"], "turn", done.stderr)
+
+    def test_files_of_a_request_are_enough(self):
+        files = [{"name": name, "text": text} for name, text in SUPPORT.items() if not name.endswith(".stl")]
+        mesh = {"name": "arm_support/meshes/visual/turn.stl"}  # it is there; its bytes are not needed
+        self.check(ask({"op": "import", "files": [*files, mesh]})[0])
+        with tempfile.NamedTemporaryFile(suffix=".zip") as archive:
+            write_zip(archive.name, SUPPORT)
+            packed = base64.b64encode(pathlib.Path(archive.name).read_bytes()).decode()
+        self.check(ask({"op": "import", "files": [{"name": "arm.zip", "base64": packed}]})[0])
+        for wrong, words in [([5], "'files'"), ([{"text": "x"}], "'name' is missing"), ([{"name": "a", "base64": "?"}], "base64"),
+                             ([], "none of the 0 files")]:
+            self.assertIn(words, ask({"op": "import", "files": wrong})[0]["error"]["message"])
+
+    def test_what_any_packer_writes_is_unpacked(self):
+        """Random and repetitive remarks in front of the description, packed by zlib at every level."""
+        choose = random.Random(16)
+        with tempfile.TemporaryDirectory() as folder:
+            requests = []
+            for level in range(10):
+                remark = "".join(choose.choice("abcdefgh -xyz\n") * choose.choice([1, 1, 1, 40]) for _ in range(20000))
+                path = f"{folder}/{level}.zip"
+                with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as made:
+                    made.writestr("r.urdf", f"<!-- {remark.replace('--', '')}x -->{TWO_JOINTS}")
+                requests.append({"op": "import", "file": path})
+            for answer in ask(*requests):
+                self.assertTrue(answer["ok"], answer)
+
+    def test_a_bomb_is_refused_in_bounded_memory(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = folder + "/bomb.zip"
+            write_zip(path, {"arm.urdf": b" " * (33 << 20)})
+            self.assertEqual(ask({"op": "import", "file": path})[0]["error"]["code"], "too_large")
 
 
 if __name__ == "__main__":
