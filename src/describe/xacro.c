@@ -139,7 +139,8 @@ static zv_status define_macro(expander *x, const zv_element *element)
     if (name.size > 6 && memcmp(name.data, "xacro:", 6) == 0) {
         name = (zv_xml_text){name.data + 6, name.size - 6};
     }
-    *made = (macro){name, zv_attribute(element, "params"), element, x->macros};
+    const zv_xml_text params = zv_attribute(element, "params");
+    *made = (macro){name, params.data ? params : (zv_xml_text){"", 0}, element, x->macros};
     x->macros = made;
     return ZV_OK;
 }
