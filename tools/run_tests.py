@@ -336,6 +336,12 @@ def wasm(_):
     return run("wasm", ["node", "tests/wasm/test_wasm.mjs", module, ZVENO, other])
 
 
+def doors(_):
+    build("release", "zveno")
+    build("wasm")
+    return run("doors", [*PYTHON, "tests/doors/test_doors.py", ZVENO, BUILD / "wasm/zveno.wasm"])
+
+
 def page(_):
     build("release", "zveno")
     build_page()
@@ -393,6 +399,7 @@ FRONT = [
     ("golden", "whole runs with known answers", golden, None),
     ("cli", "the command line", command_line, None),
     ("server", "the server, also with rude clients", server, None),
+    ("doors", "every operation through every door, the same bytes", doors, "node"),
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("svg", "Chromium draws SVG files as we do", svg_pictures, "chromium"),
     ("examples", "the examples run", examples, None),

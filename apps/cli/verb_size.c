@@ -217,7 +217,7 @@ const verb verb_size = {
     .name = "size",
     .op = "size",
     .summary = "what a motion asks of every drive, and what it can carry",
-    .usage = "ARM FILE [--load-kg M] [--safety S] [--plot FILE] [...]",
+    .usage = "ARM [FILE] [--load-kg M] [--safety S] [--plot FILE] [...]",
     .about =
         "Motor sizing: peak and RMS torque, speed, power and energy of every joint along a G-code program or a CSV "
         "that zveno run wrote, against the torque limit, the torque-speed curve and the continuous torque of its "
@@ -226,7 +226,7 @@ const verb verb_size = {
     .examples = "zveno size arm4 part.ngc --work 250 0 100 0 0 0 --pitch 80 --points\n"
                 "zveno size planar3 part.csv --safety 1.5 --plot duty.png\n",
     .arm = ARM_NEEDED,
-    .file = FILE_NEEDED,
+    .file = FILE_OPTIONAL,
     .hidden = hidden,
     .own = own,
     .run = run,

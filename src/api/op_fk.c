@@ -1,7 +1,7 @@
 /// @file op_fk.c
 /// `fk`: joint values to the pose of the tool, the frames on the way and the arm as a polyline.
+#include "api/arm_write.h"
 #include "api/fields.h"
-#include "api/fk_write.h"
 #include "api/op.h"
 
 zv_status zv_op_fk(const zv_request *request, zv_json_writer *answer, zv_error *why)

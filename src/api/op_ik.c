@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "api/angles.h"
+#include "api/arm_write.h"
 #include "api/families_write.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/pose_write.h"
 #include "api/reach_write.h"
-#include "api/singular_write.h"
 #include "api/target.h"
 #include "api/triangles.h"
 #include "api/units.h"

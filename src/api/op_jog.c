@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "api/arm_write.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/pose_write.h"
 #include "api/reach_write.h"
 #include "api/target.h"
-#include "api/target_write.h"
 #include "api/units.h"
 
 /// A step that turns a joint by more than this is no small step of the tool: the arm is passing a singular pose.
@@ -243,6 +243,20 @@ static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jo
     }
 }
 
+/// A hand that drags the arm wants to see it there: one question in place of two.
+static zv_status write_pose(zv_json_writer *out, const zv_served_arm *arm, const double *q, const zv_json *asked,
+                            zv_error *why)
+{
+    if (!asked) {
+        return ZV_OK;
+    }
+    zv_json_key(out, "pose");
+    zv_json_begin_object(out);
+    const zv_status status = zv_write_arm(out, arm, q, zv_json_member(asked, "frame"), why);
+    zv_json_end_object(out);
+    return status;
+}
+
 zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     double q[ZV_MAX_JOINTS];
@@ -257,6 +271,7 @@ zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error 
     }
     if (status == ZV_OK) {
         write_jogged(answer, request->arm, &found);
+        status = write_pose(answer, request->arm, found.q, zv_json_member(request->object, "pose"), why);
     }
     return status;
 }

@@ -162,10 +162,15 @@ static const zv_field own_frame[] = {
     ZV_FIELDS_END,
 };
 
+#define ROW_OWN_FRAME                                                                                                  \
+    {                                                                                                                  \
+        "frame", ZV_FIELD_OBJECT, .sentence = "a frame of one's own, from which the tool is seen as well",             \
+                                  .members = own_frame, .example = "{\"xyz\": [0, 0, 0], \"abc\": [0, 0, 0]}"          \
+    }
+
 static const zv_field pose_fields[] = {
     ZV_ROW_Q,
-    {"frame", ZV_FIELD_OBJECT, .sentence = "a frame of one's own, from which the tool is seen as well",
-     .members = own_frame, .example = "{\"xyz\": [0, 0, 0], \"abc\": [0, 0, 0]}"},
+    ROW_OWN_FRAME,
     ZV_FIELDS_END,
 };
 
@@ -293,6 +298,11 @@ static const zv_field frame_angles = {
     "frame",       ZV_FIELD_NUMBERS, .sentence = "orientation of a frame of one's own",
     .unit = "deg", .count = 3,       .values = "A B C"};
 
+static const zv_field jog_pose[] = {
+    ROW_OWN_FRAME,
+    ZV_FIELDS_END,
+};
+
 static const zv_field jog_fields[] = {
     ZV_ROW_Q,
     {"by", ZV_FIELD_NUMBERS, .sentence = "a step along the axes of `frame`", .unit = "mm", .count = 3,
@@ -302,6 +312,8 @@ static const zv_field jog_fields[] = {
      .count = 3, .values = "X Y Z", .example = "[0, 0, 2]"},
     {"frame", ZV_FIELD_WORD, .sentence = "whose axes", .words = frame_words, .standard = "\"base\"",
      .example = "\"tool\"", .other = &frame_angles},
+    {"pose", ZV_FIELD_OBJECT, .sentence = "also tell all that `pose` tells of the arm as it stands then",
+     .members = jog_pose, .example = "{}"},
     ZV_FIELDS_END,
 };
 
@@ -319,6 +331,7 @@ static const zv_field jog_answer[] = {
     {"joint", ZV_FIELD_WHOLE, .sentence = "whose limit stopped it, from 1"},
     {"slid", ZV_FIELD_NUMBER, .sentence = "stopped by reach: how far the tool went across the step, along the rim",
      .unit = "mm"},
+    {"pose", ZV_FIELD_OBJECT, .sentence = "with `pose`: the answer of that request"},
     ZV_FIELDS_END,
 };
 

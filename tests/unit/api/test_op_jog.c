@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static double number_at(const zv_json *array, int index)
 {
@@ -39,6 +40,25 @@ static void a_step_in_the_tool_frame_goes_along_the_axes_of_the_tool(void)
         ask("{'op': 'jog', 'robot': 'rl15', 'q': [10, 20, 30, 40, 50, 60], 'by': [0, 0, 7], 'frame': 'tool'}");
     for (int i = 0; i < 3; ++i) {
         CHECK_NEAR(number_at(xyz_of(answer), i), at[i] + 7.0 * along[i], 1e-9);
+    }
+}
+
+/// What is shown of a dragged arm comes with its joints: the bytes of the two requests that it spares.
+static void a_jog_also_tells_the_pose_of_where_the_arm_stands_then(void)
+{
+    static const char *const frames[] = {"", "'frame': {'xyz': [1, 2, 3], 'abc': [10, 20, 30]}"};
+    for (int i = 0; i < 2; ++i) {
+        char jog[400], pose[400], told[8000];
+        snprintf(jog, sizeof jog,
+                 "{'op': 'jog', 'robot': 'arm4', 'q': [10, 60, -60, -60], 'by': [5, 0, -2], 'pose': {%s}}", frames[i]);
+        const zv_json *answer = ask(jog), *q = zv_json_member(answer, "q"), *found = zv_json_member(answer, "pose");
+        CHECK(found && found->source_size < sizeof told);
+        snprintf(told, sizeof told, "%.*s", (int)found->source_size, found->source);
+        snprintf(pose, sizeof pose, "{'op': 'pose', 'robot': 'arm4', 'q': %.*s%s%s}", (int)q->source_size, q->source,
+                 frames[i][0] ? ", " : "", frames[i]);
+        const zv_json *asked = ask(pose);
+        const char *fields = strstr(asked->source, "\"xyz\"");
+        CHECK(fields && strncmp(told + 1, fields, strlen(told) - 1) == 0);
     }
 }
 
@@ -198,6 +218,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(a_step_in_the_base_frame_moves_the_tool_by_it),
         CASE(a_step_in_the_tool_frame_goes_along_the_axes_of_the_tool),
+        CASE(a_jog_also_tells_the_pose_of_where_the_arm_stands_then),
         CASE(a_frame_of_ones_own_turns_the_step),
         CASE(a_turn_changes_the_pitch_of_an_arm_that_has_one),
         CASE(a_place_is_followed_with_the_same_elbow),

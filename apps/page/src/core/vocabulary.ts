@@ -137,6 +137,7 @@ export interface JogAnswer {
     beyond: number | null; // null: immeasurably far
     stopped: null | "reach" | "limit" | "singularity";
     joint?: number;
+    pose?: Pose; // with pose: {}
 }
 
 export interface PlanSample {

@@ -142,23 +142,34 @@ export class Driver extends Questions {
             await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, arm);
             return;
         }
-        const answer = await this.ask("jog", { q, ...jogFields(wish) });
-        await this.stand(answer.q, noticeOf(answer), arm);
+        const frame = this.ownFrame();
+        const { pose, ...answer } = await this.ask("jog", { q, ...jogFields(wish), pose: frame }); // one trip to the worker, not two
+        const known = pose && this.app.get().arm.robot === robot && this.ownFrame().frame === frame.frame ? pose : undefined;
+        await this.stand(answer.q, noticeOf(answer), arm, known);
     }
 
     /**
      * Puts the arm there; without a `notice`, not even null, the one that is shown stays. Joints of an arm that was replaced
      * meanwhile are not for the one that stands there now; where a dimension was changed meanwhile, they are looked up again.
+     * `known`: its pose, where that was asked for already.
      */
-    private async stand(q: number[], notice: Notice | null | undefined, arm = this.arm): Promise<void> {
+    private async stand(q: number[], notice: Notice | null | undefined, arm = this.arm, known?: Pose): Promise<void> {
+        if (this.arm !== arm) return;
+        const pose = known ?? await this.poseAt(q, arm);
+        if (!pose) return;
+        this.app.set({ arm: { q, pose }, panels: notice === undefined ? {} : { notice } });
+        this.rest.soon();
+    }
+
+    /** Null where the arm was replaced meanwhile. */
+    private async poseAt(q: number[], arm: number): Promise<Pose | null> {
         let robot: Robot | null, pose: Pose;
         do {
-            if (this.arm !== arm) return;
+            if (this.arm !== arm) return null;
             ({ robot } = this.app.get().arm);
             pose = await this.ask("pose", { q, ...this.ownFrame() });
         } while (this.app.get().arm.robot !== robot);
-        this.app.set({ arm: { q, pose }, panels: notice === undefined ? {} : { notice } });
-        this.rest.soon();
+        return pose;
     }
 
     /** Everything anew for the joints as they are, also those that come while it is asked. */

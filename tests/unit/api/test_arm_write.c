@@ -1,6 +1,6 @@
-/// @file test_way_name.c
-/// A direction in words: every way with a name is recognised from either end, and only within eight degrees.
-#include "api/way_name.h"
+/// @file test_arm_write.c
+/// A direction in words: every direction with a name is recognised from either end, and only within eight degrees.
+#include "api/arm_write.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,11 +20,11 @@ static zv_pose any_tool(void)
 
 static bool is_called(zv_vec3 dir, const zv_pose *tool, bool turns, const char *name)
 {
-    const char *found = zv_way_name(dir, tool, turns);
+    const char *found = zv_direction_name(dir, tool, turns);
     return found && strcmp(found, name) == 0;
 }
 
-static void ways_of_the_base_are_named_from_either_end(void)
+static void directions_of_the_base_are_named_from_either_end(void)
 {
     for (int i = 0; i < 300; ++i) {
         const zv_pose tool = any_tool();
@@ -45,28 +45,28 @@ static void a_turn_is_named_by_the_axes_of_the_tool_first(void)
     }
 }
 
-static void a_way_between_the_others_has_no_name(void)
+static void a_direction_between_the_others_has_no_name(void)
 {
     const zv_pose tool = {.rot = zv_rot_identity(), .pos = {0.5, 0.0, 0.2}};
-    CHECK(zv_way_name(zv_vec3_unit((zv_vec3){1.0, 1.0, 1.0}), &tool, false) == NULL);
+    CHECK(zv_direction_name(zv_vec3_unit((zv_vec3){1.0, 1.0, 1.0}), &tool, false) == NULL);
     CHECK(is_called(zv_vec3_unit((zv_vec3){1.0, 0.0, tan(0.13)}), &tool, false, "out"));
-    CHECK(zv_way_name(zv_vec3_unit((zv_vec3){1.0, 0.0, tan(0.15)}), &tool, false) == NULL);
+    CHECK(zv_direction_name(zv_vec3_unit((zv_vec3){1.0, 0.0, tan(0.15)}), &tool, false) == NULL);
 }
 
-static void a_tool_on_the_base_axis_has_no_way_out(void)
+static void a_tool_on_the_base_axis_has_no_direction_out(void)
 {
     const zv_pose tool = {.rot = zv_rot_z(0.5), .pos = {0.0, 0.0, 0.2}};
-    CHECK(zv_way_name((zv_vec3){1.0, 0.0, 0.0}, &tool, false) == NULL);
+    CHECK(zv_direction_name((zv_vec3){1.0, 0.0, 0.0}, &tool, false) == NULL);
     CHECK(is_called(tool.rot.x, &tool, false, "tool_x"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(ways_of_the_base_are_named_from_either_end),
+        CASE(directions_of_the_base_are_named_from_either_end),
         CASE(a_turn_is_named_by_the_axes_of_the_tool_first),
-        CASE(a_way_between_the_others_has_no_name),
-        CASE(a_tool_on_the_base_axis_has_no_way_out),
+        CASE(a_direction_between_the_others_has_no_name),
+        CASE(a_tool_on_the_base_axis_has_no_direction_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Every operation through every door: a verb with --json, `zveno batch`, POST /api, WebSocket and WebAssembly answer with
+the same bytes.
+
+    tests/doors/test_doors.py <zveno> <zveno.wasm>
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tests/support"), str(ROOT / "tests/server")]
+from program import ask, batch_bytes, main, run  # noqa: E402
+from serving import Server  # noqa: E402
+
+MODULE = sys.argv[2] if len(sys.argv) > 2 else "build/wasm/zveno.wasm"
+PROGRAM = "G21 G90 G64 P0.05\nG0 X0 Y0 Z20\nG1 Z0 F6000\nG1 X40\nG2 X40 Y30 I0 J15\nM2\n"
+WRONG = "G21 G90\nG1 X10\nG1 Q\n"
+URDF = ('<robot name="one"><link name="a"/><link name="b"/><joint name="j" type="revolute"><parent link="a"/>'
+        '<child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>')
+FILES = {"part.ngc": PROGRAM, "wrong.ngc": WRONG, "one.urdf": URDF}  # a verb reads files, a request has their text
+WORK = {"robot": "scara", "work": [220, -30, 60, 0, 0, 0]}
+WORK_WORDS = "--work 220 -30 60 0 0 0"
+SWING = [[0, 0, 0], [40, 20, 10]]
+SWING_WORDS = "--waypoints [[0,0,0],[40,20,10]]"
+DRAWING = {"sources": [{"text": "Hi"}]}
+
+# The request, and what is typed for it; without words: no verb asks this.
+QUESTIONS = [
+    ({"op": "robots"}, "robots"),
+    ({"op": "robots", "robot": "rl15", "set": {"a1": 250}}, "robots rl15 --set a1=250"),
+    ({"op": "fk", "robot": "rl15", "q": [0, -20, 30, 0, 45, 0]}, "fk rl15 --q 0 -20 30 0 45 0"),
+    ({"op": "fk", "robot": "nope", "q": [0]}, "fk nope --q 0"),
+    ({"op": "ik", "robot": "rl15", "xyz": [900, 100, 500], "abc": [10, 80, 20]}, "ik rl15 --xyz 900 100 500 --abc 10 80 20"),
+    ({"op": "ik", "robot": "rl15", "xyz": [2000, 0, 0], "abc": [0, 0, 0]}, "ik rl15 --xyz 2000 0 0 --abc 0 0 0"),
+    ({"op": "jacobian", "robot": "scara", "q": [10, 20, 30, 40]}, "jacobian scara --q 10 20 30 40"),
+    ({"op": "line", "robot": "scara", "from": [200, 20, 0], "to": [-200, 20, 0]}, "line scara --from 200 20 0 --to -200 20 0"),
+    ({"op": "euler", "abc": [10, 80, 20]}, "euler --abc 10 80 20"),
+    ({"op": "unity", "pos": [100, 200, 300], "euler": [10, 20, 30]}, "unity --pos 100 200 300 --euler 10 20 30"),
+    ({"op": "torque", "robot": "planar3", "q": [0, 0, 0], "load_kg": 0.284}, "torque planar3 --q 0 0 0 --load-kg 0.284"),
+    ({"op": "torque", "robot": "scara", "q": [0] * 4, "qd": [1, 0, 0, 0]}, "torque scara --q 0 0 0 0 --qd 1 0 0 0"),
+    ({"op": "payload", "robot": "planar3", "q": [0, 0, 0]}, "payload planar3 --q 0 0 0"),
+    ({"op": "workspace", "robot": "drawbot"}, "workspace drawbot"),
+    ({"op": "gcode", "program": PROGRAM}, "gcode part.ngc"),
+    ({"op": "gcode", "program": WRONG}, "gcode wrong.ngc"),
+    ({"op": "check", **WORK, "program": PROGRAM}, f"check scara part.ngc {WORK_WORDS}"),
+    ({"op": "check", **WORK, "program": WRONG}, f"check scara wrong.ngc {WORK_WORDS}"),
+    ({"op": "plan", **WORK, "program": PROGRAM, "samples": False}, f"run scara part.ngc {WORK_WORDS}"),
+    ({"op": "plan", **WORK, "program": PROGRAM, "rate_hz": 50}, None),
+    ({"op": "simulate", **WORK, "program": PROGRAM, "plant": "kinematic", "samples": False},
+     f"simulate scara part.ngc {WORK_WORDS} --plant kinematic"),
+    ({"op": "simulate", "robot": "planar3", "waypoints": SWING, "plant": "all", "samples": False}, f"simulate planar3 {SWING_WORDS}"),
+    ({"op": "size", "robot": "planar3", "waypoints": SWING}, f"size planar3 {SWING_WORDS}"),
+    ({"op": "servo", "robot": "planar3", "waypoints": SWING}, f"servo planar3 {SWING_WORDS}"),
+    ({"op": "import", "text": URDF}, "import one.urdf"),
+    ({"op": "drawing", "robot": "drawbot", "drawing": DRAWING, "plan": "time"}, None),
+    ({"op": "draw", "text": "Hi", "size": 10}, None),
+    ({"op": "pen", "strokes": [[[0, 0], [10, 0]], [[10, 5], [0, 5]]]}, None),
+    ({"op": "pose", "robot": "arm4", "q": [10, 20, 30, 40]}, None),
+    ({"op": "jog", "robot": "scara", "q": [30, 45, 0, 0], "by": [1, 0, 0], "pose": {}}, None),
+    ({"op": "program", "robot": "scara", "waypoints": [{"q": [30, 45, 0, 0]}, {"xyz": [200, 100, 0], "move": "line"}]}, None),
+    ({"op": "describe", "of": "ik"}, None),
+]
+NOT_IN_WASM = {"simulate"}  # there are no physics engines
+WITHOUT_REQUEST = {"tour", "batch", "serve", "draw"}  # verbs that ask nothing; draw writes files
+
+
+class Doors(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.requests = [request for request, _ in QUESTIONS]
+        cls.lines = [json.dumps(request).encode() for request in cls.requests]
+        _, cls.answers = batch_bytes(b"\n".join(cls.lines) + b"\n")
+
+    def test_every_operation_and_every_verb_is_asked(self):
+        operations = {operation["name"] for operation in ask({"op": "describe"})[0]["operations"]}
+        verbs = {line.split()[0] for line in run("--help").stdout.partition("Verbs\n")[2].partition("\n\n")[0].splitlines()}
+        self.assertEqual({request["op"] for request in self.requests}, operations)
+        self.assertEqual({typed.split()[0] for _, typed in QUESTIONS if typed} | WITHOUT_REQUEST, verbs)
+
+    def compare(self, door, answers, but=()):
+        self.assertEqual(len(answers), len(self.answers))
+        for request, wanted, found in zip(self.requests, self.answers, answers):
+            if request["op"] not in but:
+                with self.subTest(request, door=door):
+                    self.assertEqual(found, wanted)
+
+    def test_verbs_answer_as_batch_does(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in FILES.items():
+                pathlib.Path(folder, name).write_text(text)
+            for (request, typed), wanted in zip(QUESTIONS, self.answers):
+                words = [f"{folder}/{word}" if word in FILES else word for word in typed.split()] if typed else []
+                if words:
+                    with self.subTest(typed):
+                        self.assertEqual(run(*words, "--json").stdout, wanted.decode() + "\n")
+
+    def test_post_answers_as_batch_does(self):
+        with Server() as server:
+            self.compare("POST /api", [server.post(line) for line in self.lines])
+
+    def test_the_websocket_answers_as_batch_does(self):
+        with Server() as server, server.socket() as line:
+            self.compare("WebSocket", [self.ask(line, text) for text in self.lines])
+
+    def ask(self, line, text):
+        line.send(text)
+        while (message := line.receive()).startswith(b'{"progress"'):
+            pass
+        return message
+
+    def test_the_module_answers_as_batch_does(self):
+        done = subprocess.run(["node", ROOT / "tests/doors/answers.mjs", MODULE], input=b"\n".join(self.lines), capture_output=True,
+                              check=True)
+        answers = done.stdout.split(b"\n")[:-1]
+        self.compare("WebAssembly", answers, but=NOT_IN_WASM)
+        for request, answer in zip(self.requests, answers):
+            if request["op"] in NOT_IN_WASM:
+                self.assertEqual(json.loads(answer)["error"]["code"], "not_available")
+
+
+if __name__ == "__main__":
+    main()
