@@ -6,6 +6,7 @@
 
 #include "zveno/api.h"
 #include "zveno/base.h"
+#include "zveno/body.h"
 #include "zveno/describe.h"
 #include "zveno/draw.h"
 #include "zveno/dyn.h"
@@ -17,6 +18,7 @@
 #include "zveno/path.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"
+#include "zveno/solid.h"
 #include "zveno/svg.h"
 #include "zveno/text.h"
 #include "zveno/timing.h"

@@ -42,6 +42,7 @@ bool zv_op_is(const zv_json *op, const char *name);
 zv_status zv_op_describe(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_robots(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_fk(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pose(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why);

@@ -67,9 +67,11 @@ extern const char *const zv_policy_words[],
                                                                                  *const zv_reach_words[],
                                                                                      *const zv_color_words[],
                                                                                          *const zv_drawing_plan_words[];
+extern const char *const zv_style_words[], *const zv_holds_words[], *const zv_detail_words[];
 
 extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_about_ik, zv_about_pose, zv_about_jog,
     zv_about_jacobian, zv_about_euler, zv_about_unity, zv_about_line, zv_about_import;
+extern const zv_operation zv_about_bodies;
 extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_plan, zv_about_program, zv_about_simulate;
 extern const zv_operation zv_about_draw, zv_about_drawing, zv_about_pen;

@@ -2,6 +2,8 @@
 /// Bytes in text, as RFC 4648 says: four characters of six bits are three bytes.
 #include "text/base64.h"
 
+#include "text/grow.h"
+
 /// Six bits, or -1.
 static int value_of(char c)
 {
@@ -38,4 +40,30 @@ bool zv_base64_read(const char *text, size_t size, uint8_t *out, size_t *count)
         }
     }
     return size % 4 != 1;
+}
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Three bytes, or fewer, as four characters.
+static void write_group(const uint8_t *bytes, size_t count, char *out)
+{
+    const uint32_t second = count > 1 ? bytes[1] : 0, third = count > 2 ? bytes[2] : 0;
+    const uint32_t bits = (uint32_t)bytes[0] << 16 | second << 8 | third;
+    out[0] = digits[bits >> 18];
+    out[1] = digits[bits >> 12 & 63u];
+    out[2] = count > 1 ? digits[bits >> 6 & 63u] : '=';
+    out[3] = count > 2 ? digits[bits & 63u] : '=';
+}
+
+void zv_base64_write(zv_text *out, const uint8_t *bytes, size_t count)
+{
+    const size_t size = (count + 2) / 3 * 4;
+    char *end = zv_text_room(out, size);
+    if (!end) {
+        return;
+    }
+    for (size_t i = 0; i < count; i += 3) {
+        write_group(bytes + i, count - i < 3 ? count - i : 3, end + i / 3 * 4);
+    }
+    zv_text_grown(out, size);
 }
