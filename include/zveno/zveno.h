@@ -7,6 +7,7 @@
 #include "zveno/api.h"
 #include "zveno/base.h"
 #include "zveno/body.h"
+#include "zveno/collide.h"
 #include "zveno/describe.h"
 #include "zveno/draw.h"
 #include "zveno/dyn.h"

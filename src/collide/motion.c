@@ -1,0 +1,228 @@
+/// @file motion.c
+/// A joint-space segment, proven piece by piece: eight pieces are judged at once, open ones are cut into four.
+#include "collide/motion.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/extremes.h"
+
+/// A slide of this length counts as one rad.
+#define SLIDE_UNIT 0.25
+/// Pieces per rad at first.
+#define PIECES 8.0
+enum { PARTS = 4, MOST_OPEN = 4096 };
+
+bool zv_motion_space_take(zv_motion_space *space, const zv_collider *bodies)
+{
+    const size_t groups = (size_t)bodies->group_count + 1, balls = (size_t)bodies->ball_count + 1,
+                 pairs = (size_t)bodies->tested_count + 1;
+    const size_t moving = (groups + balls) * sizeof(zv_moving), floats = (2 * pairs + 2 * MOST_OPEN) * sizeof(float);
+    char *memory = malloc(moving + floats + groups + 32);
+    *space = (zv_motion_space){.memory = memory};
+    if (!memory) {
+        return false;
+    }
+    char *at = memory + (32 - (size_t)((uintptr_t)memory % 32)) % 32; // vectors want it
+    space->center = (zv_moving *)at;
+    space->ball = space->center + groups;
+    space->bounds.pair_accel = (float *)(at + moving);
+    space->bounds.pair_balls_accel = space->bounds.pair_accel + pairs;
+    space->middle = space->bounds.pair_balls_accel + pairs;
+    space->half = space->middle + MOST_OPEN;
+    space->placed = (unsigned char *)(space->half + MOST_OPEN);
+    return true;
+}
+
+void zv_motion_space_give(zv_motion_space *space)
+{
+    free(space->memory);
+    *space = (zv_motion_space){.memory = NULL};
+}
+
+double zv_edge_length(const zv_collider *bodies, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (int k = 0; k < bodies->axis_count; ++k) {
+        const zv_axis_step *axis = &bodies->axis[k];
+        const double d = axis->gain * (b[axis->joint] - a[axis->joint]) * (axis->slides ? 1.0 / SLIDE_UNIT : 1.0);
+        sum += d * d;
+    }
+    return sqrt(sum);
+}
+
+// ---- bounds of an edge ----
+
+/// Acceleration of a point is at most the sum of this times its distances from the axes: an axis moves what is beyond it
+/// on circles, together with every axis before it. Rounded upwards.
+static void fill_weights(const zv_collider *bodies, const float *rate, int low, float weight[ZV_MAX_JOINTS],
+                         float *of_slides)
+{
+    float turned = 0.0F;
+    *of_slides = 0.0F;
+    for (int k = 0; k < bodies->axis_count; ++k) {
+        const float r = k > low ? fabsf(rate[k]) : 0.0F;
+        weight[k] = 0.0F;
+        if (bodies->axis[k].slides) {
+            *of_slides += 2.0F * r * turned;
+        } else {
+            weight[k] = r * (r + 2.0F * turned) * 1.00001F;
+            turned += r;
+        }
+    }
+}
+
+static float weigh(const zv_collider *bodies, const float *weight, float of_slides, const float *reach)
+{
+    float sum = of_slides * 1.00001F;
+    for (int k = 0; k < bodies->axis_count; ++k) {
+        sum += weight[k] * reach[k];
+    }
+    return sum;
+}
+
+static void fill_bounds(const zv_collider *bodies, zv_edge_bounds *out)
+{
+    float weight[ZV_MAX_JOINTS + 1][ZV_MAX_JOINTS], slides[ZV_MAX_JOINTS + 1];
+    for (int low = -1; low < bodies->axis_count; ++low) {
+        fill_weights(bodies, out->rate, low, weight[low + 1], &slides[low + 1]);
+    }
+    for (int g = 0; g < bodies->group_count; ++g) {
+        const zv_group *group = &bodies->group[g];
+        out->accel[g] = weigh(bodies, weight[0], slides[0], group->reach);
+        out->balls_accel[g] = weigh(bodies, weight[0], slides[0], group->balls_reach);
+    }
+    for (int i = 0; i < bodies->tested_count; ++i) {
+        const zv_tested *pair = &bodies->tested[i];
+        const zv_group *farther = &bodies->group[pair->farther];
+        const float *of_pair = weight[pair->low + 1], of_slides = slides[pair->low + 1];
+        out->pair_accel[i] = weigh(bodies, of_pair, of_slides, farther->reach);
+        out->pair_balls_accel[i] = weigh(bodies, of_pair, of_slides, farther->balls_reach);
+    }
+}
+
+/// What float rounding can do to the place of a point: of each angle (its own rounding, sine and cosine), at the end of
+/// the whole arm, and of the products on the way.
+static double rounding_of(const zv_collider *bodies, double largest)
+{
+    return bodies->size * bodies->axis_count * (2e-7 * largest + 7e-7);
+}
+
+/// The values of the axes at the start and their change; false when a slide leaves the range that has bounds.
+static bool fill_values(const zv_collider *bodies, const double *a, const double *b, double *start, double *change,
+                        double *largest)
+{
+    bool inside = true;
+    *largest = 0.0;
+    for (int k = 0; k < bodies->axis_count; ++k) {
+        const zv_axis_step *axis = &bodies->axis[k];
+        const double from = axis->gain * a[axis->joint] + axis->zero, to = axis->gain * b[axis->joint] + axis->zero;
+        start[k] = from;
+        change[k] = to - from;
+        if (axis->slides) {
+            const double low = zv_smaller(from, to), high = zv_larger(from, to), hair = 1e-9;
+            inside = inside && low >= axis->low - hair && high <= axis->high + hair;
+        } else {
+            *largest = zv_larger(*largest, zv_larger(fabs(from), fabs(to)));
+        }
+    }
+    return inside;
+}
+
+// ---- the worklist ----
+
+typedef struct worklist {
+    float *middle, *half;
+    int count;
+} worklist;
+
+/// Equal pieces, ordered so that the first eight are spread over the whole edge: a collision is mostly found by them.
+static void begin(worklist *list, double length)
+{
+    const int blocks =
+        (int)zv_smaller(MOST_OPEN / ZV_FLOAT_LANES / 2, zv_larger(1.0, ceil(length * PIECES / ZV_FLOAT_LANES)));
+    const int count = blocks * ZV_FLOAT_LANES;
+    for (int block = blocks - 1; block >= 0; --block) {
+        for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+            list->middle[list->count] = ((float)(lane * blocks + block) + 0.5F) / (float)count;
+            list->half[list->count++] = 0.5F / (float)count;
+        }
+    }
+}
+
+/// Takes up to eight pieces off the list; lanes beyond them repeat the last one.
+static int take(worklist *list, float middle[ZV_FLOAT_LANES], float half[ZV_FLOAT_LANES])
+{
+    const int taken = list->count < ZV_FLOAT_LANES ? list->count : (int)ZV_FLOAT_LANES;
+    for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+        const int i = list->count - 1 - (lane < taken ? lane : taken - 1);
+        middle[lane] = list->middle[i];
+        half[lane] = list->half[i];
+    }
+    list->count -= taken;
+    return taken;
+}
+
+static void divide(worklist *list, float middle, float half)
+{
+    const float part = half / PARTS;
+    for (int i = 0; i < PARTS; ++i) {
+        list->middle[list->count] = middle + part * (float)(2 * i - PARTS + 1);
+        list->half[list->count++] = part * 1.0000005F; // so that rounding leaves no gap
+    }
+}
+
+static int first_lane(unsigned bits)
+{
+    return __builtin_ctz(bits);
+}
+
+zv_edge_verdict zv_judge_edge(const zv_collider *bodies, const zv_scene *scene, zv_motion_space *space, const double *a,
+                              const double *b, const zv_edge_limits *limits)
+{
+    double start[ZV_MAX_JOINTS], change[ZV_MAX_JOINTS], largest;
+    zv_edge_verdict out = {.t = 0.5, .width = 1.0};
+    if (!fill_values(bodies, a, b, start, change, &largest)) {
+        out.outside = true;
+        return out;
+    }
+    for (int k = 0; k < bodies->axis_count; ++k) {
+        space->bounds.rate[k] = (float)change[k];
+    }
+    space->bounds.slack = (float)(limits->margin + rounding_of(bodies, largest));
+    fill_bounds(bodies, &space->bounds);
+
+    const double length = zv_edge_length(bodies, a, b);
+    worklist list = {space->middle, space->half, 0};
+    begin(&list, length);
+    while (list.count > 0) {
+        float middle[ZV_FLOAT_LANES], half[ZV_FLOAT_LANES], value[ZV_MAX_JOINTS][ZV_FLOAT_LANES];
+        const int taken = take(&list, middle, half);
+        for (int k = 0; k < bodies->axis_count; ++k) {
+            for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+                value[k][lane] = (float)start[k] + space->bounds.rate[k] * middle[lane];
+            }
+        }
+        const zv_lane_verdict found = ZV_CALL_KERNEL(zv_judge_pieces, bodies, scene, space, value, half);
+        out.states += taken;
+        if (found.blocked) {
+            out.t = middle[first_lane(found.blocked)];
+            out.width = 2.0 * half[first_lane(found.blocked)];
+            return out;
+        }
+        for (int lane = 0; lane < taken; ++lane) {
+            if (!(found.open >> lane & 1u)) {
+                continue;
+            }
+            if (half[lane] * 2.0 / PARTS * length < limits->smallest || list.count + PARTS > MOST_OPEN ||
+                out.states >= limits->most_states) {
+                out.t = middle[lane];
+                out.width = 2.0 * half[lane];
+                return out;
+            }
+            divide(&list, middle[lane], half[lane]);
+        }
+    }
+    out.proven = true;
+    return out;
+}

@@ -1,0 +1,112 @@
+/// @file pairs.c
+/// Which pairs of an arm's bodies are tested against each other, and why others are not. Nothing is exempt because random
+/// samples did not meet: such lists are guesses, and some of them are wrong.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "collide/collider.h"
+#include "collide/never.h"
+#include "model/robot.h"
+
+const char *zv_pair_word(zv_pair_state state)
+{
+    static const char *const words[] = {"tested", "adjacent", "overlaps at rest", "allowed", "never meets"};
+    return words[state];
+}
+
+static bool names_fit(const zv_body_pair *pair, const zv_group *a, const zv_group *b)
+{
+    return (strcmp(pair->a, a->name) == 0 && strcmp(pair->b, b->name) == 0) ||
+           (strcmp(pair->a, b->name) == 0 && strcmp(pair->b, a->name) == 0);
+}
+
+static bool is_allowed(const zv_collider_options *options, const zv_group *a, const zv_group *b)
+{
+    for (int i = 0; i < options->allowed_count; ++i) {
+        if (names_fit(&options->allowed[i], a, b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What is held may hit the link before the one that holds it; links next to each other touch where they are joined.
+static bool are_adjacent(const zv_group *a, const zv_group *b)
+{
+    const int apart = abs(a->link - b->link);
+    return apart == 0 || (apart == 1 && !a->held && !b->held);
+}
+
+/// Poses of the links with all joints at 0, and in the middle of their limits.
+typedef struct rest {
+    zv_pose zero[ZV_MAX_JOINTS + 1], middle[ZV_MAX_JOINTS + 1];
+} rest;
+
+static void fill_rest(const zv_collider *bodies, const zv_robot *robot, rest *out)
+{
+    double q[ZV_MAX_JOINTS] = {0.0};
+    zv_link_poses(bodies, q, out->zero);
+    for (int k = 0; k < bodies->joint_count; ++k) {
+        const zv_limits *limits = &robot->joints[k].limits;
+        const double middle = 0.5 * (limits->lower + limits->upper);
+        q[k] = isfinite(middle) ? middle : 0.0;
+    }
+    zv_link_poses(bodies, q, out->middle);
+}
+
+static bool overlap_at_rest(const zv_collider *bodies, const rest *poses, int a, int b)
+{
+    return zv_group_distance(bodies, poses->zero, a, b).distance <= 0.0 &&
+           zv_group_distance(bodies, poses->middle, a, b).distance <= 0.0;
+}
+
+static zv_pair_state judge(const zv_collider *bodies, const zv_robot *robot, const zv_collider_options *options,
+                           const rest *poses, int a, int b)
+{
+    const zv_group *ga = &bodies->group[a], *gb = &bodies->group[b];
+    if (are_adjacent(ga, gb)) {
+        return ZV_PAIR_ADJACENT;
+    }
+    if (is_allowed(options, ga, gb)) {
+        return ZV_PAIR_ALLOWED;
+    }
+    if (overlap_at_rest(bodies, poses, a, b)) {
+        return ZV_PAIR_AT_ZERO;
+    }
+    const int nearer = ga->link < gb->link ? a : b;
+    return options->proof_boxes > 0 && zv_never_meet(bodies, robot, nearer, a + b - nearer, options->proof_boxes)
+               ? ZV_PAIR_NEVER
+               : ZV_PAIR_TESTED;
+}
+
+bool zv_fill_pairs(zv_collider *bodies, const zv_robot *robot, const zv_collider_options *options)
+{
+    const int n = bodies->group_count;
+    bodies->state = calloc((size_t)n * (size_t)n + 1, 1);
+    bodies->tested = malloc(((size_t)n * (size_t)n / 2 + 1) * sizeof *bodies->tested);
+    if (!bodies->state || !bodies->tested) {
+        return false;
+    }
+    rest poses;
+    fill_rest(bodies, robot, &poses);
+    for (int a = 0; a < n; ++a) {
+        for (int b = a; b < n; ++b) {
+            const zv_pair_state state = judge(bodies, robot, options, &poses, a, b);
+            bodies->state[a * n + b] = bodies->state[b * n + a] = (unsigned char)state;
+            if (state == ZV_PAIR_TESTED) {
+                const int la = bodies->group[a].link, lb = bodies->group[b].link;
+                bodies->tested[bodies->tested_count++] =
+                    (zv_tested){.a = a, .b = b, .low = la < lb ? la : lb, .farther = la < lb ? b : a};
+            }
+        }
+    }
+    return true;
+}
+
+zv_pair_state zv_collider_pair(const zv_collider *bodies, int a, int b)
+{
+    ZV_ASSERT(a >= 0 && b >= 0 && a < bodies->group_count && b < bodies->group_count);
+    return (zv_pair_state)bodies->state[a * bodies->group_count + b];
+}

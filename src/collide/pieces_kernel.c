@@ -1,0 +1,372 @@
+/// @file pieces_kernel.c
+/// Eight pieces of a motion at once: is every body clear of everything, in the middle of each piece and on the way to its
+/// ends?
+///
+/// The distance of a moving point x(t) from a convex set is a convex function of its place, so that it lies above its
+/// tangent plane. With n the direction from the nearest point of the set, v the velocity and a bound A of the
+/// acceleration, on t +- w
+///
+///     distance >= D - |n . v| w - A w^2 / 2                       (second order; Schwarzer, Saha and Latombe: Adaptive
+///                                                                  dynamic collision checking, 2005, use D - |v| w)
+///
+/// and the piece is clear when that exceeds the radius r of the ball around the point. With s = D^2 and c = D |n . v| this
+/// is, without a division,
+///
+///     s - c w > (r + A w^2 / 2) sqrt(s).
+///
+/// First the ball around each body, then its balls; the boxes of the tree are convex sets like any other. Two bodies of
+/// the arm: the same with their relative velocity, and the acceleration that the axes between them can give.
+#include "collide/motion.h"
+
+/// Frames of the links in eight states, rows of three columns and the position, and their twists: the velocity of a point
+/// p is linear + angular x p.
+typedef struct link_frame {
+    zv_f8 m[12];
+    zv_f8 angular[3], linear[3];
+} link_frame;
+
+typedef struct work {
+    const zv_collider *bodies;
+    const zv_scene *scene;
+    zv_motion_space *space;
+    zv_f8 w, half_w2; ///< w with rounding, w^2 / 2
+    zv_i8 blocked, open;
+    link_frame frame[ZV_MAX_JOINTS + 1];
+} work;
+
+// ---- the chain ----
+
+ZV_INLINE void move_by_fixed(const link_frame *from, const float *o, bool is_first, zv_f8 out[12])
+{
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column) {
+            if (is_first) {
+                out[4 * row + column] = zv_f8_splat(o[4 * row + column]);
+                continue;
+            }
+            const zv_f8 *f = &from->m[4 * row];
+            zv_f8 sum = f[0] * o[column] + f[1] * o[4 + column] + f[2] * o[8 + column];
+            out[4 * row + column] = column == 3 ? sum + f[3] : sum;
+        }
+    }
+}
+
+/// The twist that the axis along z of frame `a` adds.
+ZV_INLINE void add_twist(const link_frame *before, const zv_f8 a[12], float rate, bool slides, link_frame *out)
+{
+    const zv_f8 zx = a[2] * rate, zy = a[6] * rate, zz = a[10] * rate;
+    for (int k = 0; k < 3; ++k) {
+        out->angular[k] = before->angular[k];
+        out->linear[k] = before->linear[k];
+    }
+    if (slides) {
+        out->linear[0] += zx;
+        out->linear[1] += zy;
+        out->linear[2] += zz;
+        return;
+    }
+    out->angular[0] += zx;
+    out->angular[1] += zy;
+    out->angular[2] += zz;
+    out->linear[0] -= zy * a[11] - zz * a[7];
+    out->linear[1] -= zz * a[3] - zx * a[11];
+    out->linear[2] -= zx * a[7] - zy * a[3];
+}
+
+ZV_INLINE void walk(work *k, const float value[ZV_MAX_JOINTS][ZV_FLOAT_LANES])
+{
+    const zv_collider *bodies = k->bodies;
+    link_frame *base = &k->frame[0];
+    for (int i = 0; i < 12; ++i) {
+        base->m[i] = zv_f8_splat(i == 0 || i == 5 || i == 10 ? 1.0F : 0.0F);
+    }
+    for (int i = 0; i < 3; ++i) {
+        base->angular[i] = base->linear[i] = zv_f8_splat(0.0F);
+    }
+    for (int i = 0; i < bodies->axis_count; ++i) {
+        const zv_axis_step *axis = &bodies->axis[i];
+        const zv_f8 v = zv_f8_load(value[i]);
+        link_frame *out = &k->frame[i + 1];
+        zv_f8 a[12];
+        move_by_fixed(&k->frame[i], axis->fixed_f, i == 0, a);
+        add_twist(&k->frame[i], a, k->space->bounds.rate[i], axis->slides, out);
+        zv_f8 s = zv_f8_splat(0.0F), c = zv_f8_splat(1.0F);
+        if (!axis->slides) {
+            zv_f8_sincos(v, &s, &c);
+        }
+        for (int row = 0; row < 3; ++row) {
+            const zv_f8 x = a[4 * row], y = a[4 * row + 1], z = a[4 * row + 2];
+            out->m[4 * row] = x * c + y * s;
+            out->m[4 * row + 1] = y * c - x * s;
+            out->m[4 * row + 2] = z;
+            out->m[4 * row + 3] = axis->slides ? a[4 * row + 3] + z * v : a[4 * row + 3];
+        }
+    }
+}
+
+ZV_INLINE zv_moving point_of(const link_frame *f, float x, float y, float z)
+{
+    zv_moving p;
+    p.x = f->m[0] * x + f->m[1] * y + f->m[2] * z + f->m[3];
+    p.y = f->m[4] * x + f->m[5] * y + f->m[6] * z + f->m[7];
+    p.z = f->m[8] * x + f->m[9] * y + f->m[10] * z + f->m[11];
+    p.vx = f->linear[0] + (f->angular[1] * p.z - f->angular[2] * p.y);
+    p.vy = f->linear[1] + (f->angular[2] * p.x - f->angular[0] * p.z);
+    p.vz = f->linear[2] + (f->angular[0] * p.y - f->angular[1] * p.x);
+    return p;
+}
+
+/// The balls of a group, when something comes near it.
+static void place_balls(work *k, int index)
+{
+    const zv_group *group = &k->bodies->group[index];
+    if (k->space->placed[index]) {
+        return;
+    }
+    k->space->placed[index] = 1;
+    const link_frame *f = &k->frame[group->link + 1];
+    for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
+        const zv_ball *ball = &k->bodies->ball[i];
+        k->space->ball[i] = point_of(f, ball->x, ball->y, ball->z);
+    }
+}
+
+// ---- a moving point and a convex set: s = D^2, c = D |n . v| ----
+
+typedef struct nearness {
+    zv_f8 s, c;
+} nearness;
+
+ZV_INLINE nearness from_difference(zv_f8 x, zv_f8 y, zv_f8 z, zv_f8 vx, zv_f8 vy, zv_f8 vz)
+{
+    return (nearness){x * x + y * y + z * z, zv_f8_abs(x * vx + y * vy + z * vz)};
+}
+
+ZV_INLINE nearness near_segment(const float *f, const zv_moving *p, bool has_length)
+{
+    zv_f8 x = p->x - f[0], y = p->y - f[1], z = p->z - f[2];
+    if (has_length) {
+        zv_f8 t = (x * f[3] + y * f[4] + z * f[5]) * f[6];
+        t = zv_f8_min(zv_f8_max(t, zv_f8_splat(0.0F)), zv_f8_splat(1.0F));
+        x -= t * f[3];
+        y -= t * f[4];
+        z -= t * f[5];
+    }
+    return from_difference(x, y, z, p->vx, p->vy, p->vz);
+}
+
+ZV_INLINE void add_slab(zv_f8 along, zv_f8 speed, float half, nearness *sum)
+{
+    const zv_f8 beyond = zv_f8_max(zv_f8_abs(along) - half, zv_f8_splat(0.0F));
+    sum->s += beyond * beyond;
+    sum->c += zv_f8_with_sign(beyond, along) * speed;
+}
+
+ZV_INLINE nearness near_box(const float *f, const zv_moving *p)
+{
+    const zv_f8 x = p->x - f[0], y = p->y - f[1], z = p->z - f[2];
+    nearness sum = {zv_f8_splat(0.0F), zv_f8_splat(0.0F)};
+    for (int a = 0; a < 3; ++a) {
+        const float *axis = &f[3 + 3 * a];
+        add_slab(x * axis[0] + y * axis[1] + z * axis[2], p->vx * axis[0] + p->vy * axis[1] + p->vz * axis[2],
+                 f[12 + a], &sum);
+    }
+    sum.c = zv_f8_abs(sum.c);
+    return sum;
+}
+
+ZV_INLINE nearness near_node(const zv_node *node, const zv_moving *p)
+{
+    nearness sum = {zv_f8_splat(0.0F), zv_f8_splat(0.0F)};
+    add_slab(p->x - node->center[0], p->vx, node->half[0], &sum);
+    add_slab(p->y - node->center[1], p->vy, node->half[1], &sum);
+    add_slab(p->z - node->center[2], p->vz, node->half[2], &sum);
+    sum.c = zv_f8_abs(sum.c);
+    return sum;
+}
+
+ZV_INLINE nearness near_cylinder(const float *f, const zv_moving *p)
+{
+    const zv_f8 x = p->x - f[0], y = p->y - f[1], z = p->z - f[2];
+    const zv_f8 h = x * f[3] + y * f[4] + z * f[5], speed = p->vx * f[3] + p->vy * f[4] + p->vz * f[5];
+    const zv_f8 rx = x - h * f[3], ry = y - h * f[4], rz = z - h * f[5];
+    const zv_f8 radial = zv_f8_sqrt(rx * rx + ry * ry + rz * rz);
+    const zv_f8 outward = (rx * p->vx + ry * p->vy + rz * p->vz) / zv_f8_max(radial, zv_f8_splat(1e-9F));
+    nearness sum = {zv_f8_splat(0.0F), zv_f8_splat(0.0F)};
+    add_slab(h, speed, f[7], &sum);
+    add_slab(radial, outward, f[6], &sum);
+    sum.c = zv_f8_abs(sum.c);
+    return sum;
+}
+
+/// Behind the plane the distance is 0.
+ZV_INLINE nearness above_planes(const float *plane, int count, const zv_moving *p)
+{
+    zv_f8 most = zv_f8_splat(0.0F), speed = zv_f8_splat(0.0F);
+    for (int i = 0; i < count; ++i, plane += 4) {
+        const zv_f8 height = p->x * plane[0] + p->y * plane[1] + p->z * plane[2] - plane[3];
+        const zv_f8 v = p->vx * plane[0] + p->vy * plane[1] + p->vz * plane[2];
+        const zv_i8 higher = zv_f8_less(most, height);
+        speed = zv_f8_select(higher, zv_f8_abs(v), speed);
+        most = zv_f8_select(higher, height, most);
+    }
+    return (nearness){most * most, most * speed};
+}
+
+ZV_INLINE nearness near_obstacle(const zv_scene *scene, const zv_obstacle *o, const zv_moving *p)
+{
+    switch (o->kind) {
+    case ZV_OBSTACLE_BALL:
+        return near_segment(o->f, p, false);
+    case ZV_OBSTACLE_SEGMENT:
+        return near_segment(o->f, p, true);
+    case ZV_OBSTACLE_BOX:
+        return near_box(o->f, p);
+    case ZV_OBSTACLE_CYLINDER:
+        return near_cylinder(o->f, p);
+    case ZV_OBSTACLE_PLANE:
+        return above_planes(o->f, 1, p);
+    default:
+        return above_planes(scene->planes + 4 * o->first, o->count, p);
+    }
+}
+
+// ---- verdicts ----
+
+ZV_INLINE zv_i8 is_clear(const work *k, nearness n, float radius, float accel)
+{
+    return zv_f8_less((radius + accel * k->half_w2) * zv_f8_sqrt(n.s), n.s - n.c * k->w);
+}
+
+/// Lanes among `todo` in which a ball is not clear of something: blocked in the middle, or open. True when one is blocked.
+ZV_INLINE bool judge_ball(work *k, nearness n, float radius, float accel, zv_i8 todo)
+{
+    k->blocked |= todo & ~zv_f8_less(zv_f8_splat(radius * radius), n.s);
+    k->open |= todo & ~is_clear(k, n, radius, accel);
+    return zv_i8_any(k->blocked);
+}
+
+ZV_INLINE bool judge_obstacle(work *k, int index, const zv_obstacle *o)
+{
+    const zv_group *group = &k->bodies->group[index];
+    const zv_edge_bounds *bounds = &k->space->bounds;
+    const float around = o->radius + bounds->slack;
+    const nearness of_group = near_obstacle(k->scene, o, &k->space->center[index]);
+    const zv_i8 todo = ~(is_clear(k, of_group, group->radius + around, bounds->accel[index]) | k->open);
+    if (!zv_i8_any(todo)) {
+        return false;
+    }
+    place_balls(k, index);
+    for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
+        const nearness n = near_obstacle(k->scene, o, &k->space->ball[i]);
+        if (judge_ball(k, n, k->bodies->ball[i].r + around, bounds->balls_accel[index], todo)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Obstacles whose boxes the group is not clear of.
+static bool judge_tree(work *k, int index)
+{
+    enum { DEEPEST = ZV_TREE_LEVELS * ZV_TREE_WIDTH };
+    const zv_tree *tree = &k->scene->tree;
+    const zv_group *group = &k->bodies->group[index];
+    const zv_edge_bounds *bounds = &k->space->bounds;
+    struct {
+        int level, node;
+    } stack[DEEPEST];
+    int depth = 0;
+    stack[depth].level = tree->levels - 1;
+    stack[depth++].node = 0;
+    while (depth > 0) {
+        const int level = stack[--depth].level, node = stack[depth].node;
+        const nearness n = near_node(&tree->level[level][node], &k->space->center[index]);
+        if (!zv_i8_any(~(is_clear(k, n, group->radius + bounds->slack, bounds->accel[index]) | k->open))) {
+            continue;
+        }
+        const int count = level == 0 ? k->scene->bounded : tree->count[level - 1];
+        for (int i = node * ZV_TREE_WIDTH; i < count && i < (node + 1) * ZV_TREE_WIDTH; ++i) {
+            if (level > 0) {
+                stack[depth].level = level - 1;
+                stack[depth++].node = i;
+            } else if (judge_obstacle(k, index, &k->scene->obstacles[i])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool judge_scene(work *k)
+{
+    const bool has_tree = k->scene->tree.levels > 0;
+    for (int g = k->bodies->group_count - 1; g >= 0; --g) { // the hand is mostly the first to touch
+        if (k->bodies->group[g].link < 0) {
+            continue;
+        }
+        if (has_tree && judge_tree(k, g)) {
+            return true;
+        }
+        for (int i = has_tree ? k->scene->bounded : 0; i < k->scene->total; ++i) {
+            if (judge_obstacle(k, g, &k->scene->obstacles[i])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+ZV_INLINE nearness near_each_other(const zv_moving *a, const zv_moving *b)
+{
+    return from_difference(a->x - b->x, a->y - b->y, a->z - b->z, a->vx - b->vx, a->vy - b->vy, a->vz - b->vz);
+}
+
+static bool judge_pair(work *k, int index)
+{
+    const zv_tested *pair = &k->bodies->tested[index];
+    const zv_group *a = &k->bodies->group[pair->a], *b = &k->bodies->group[pair->b];
+    const zv_edge_bounds *bounds = &k->space->bounds;
+    const nearness of_groups = near_each_other(&k->space->center[pair->a], &k->space->center[pair->b]);
+    const float around = 2.0F * bounds->slack;
+    const zv_i8 todo = ~(is_clear(k, of_groups, a->radius + b->radius + around, bounds->pair_accel[index]) | k->open);
+    if (!zv_i8_any(todo)) {
+        return false;
+    }
+    place_balls(k, pair->a);
+    place_balls(k, pair->b);
+    for (int i = a->first_ball; i < a->first_ball + a->balls; ++i) {
+        for (int j = b->first_ball; j < b->first_ball + b->balls; ++j) {
+            const nearness n = near_each_other(&k->space->ball[i], &k->space->ball[j]);
+            const float radius = k->bodies->ball[i].r + k->bodies->ball[j].r + around;
+            if (judge_ball(k, n, radius, bounds->pair_balls_accel[index], todo)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+zv_lane_verdict ZV_KERNEL(zv_judge_pieces)(const zv_collider *bodies, const zv_scene *scene, zv_motion_space *space,
+                                           const float value[ZV_MAX_JOINTS][ZV_FLOAT_LANES],
+                                           const float half[ZV_FLOAT_LANES])
+{
+    work k;
+    k.bodies = bodies;
+    k.scene = scene;
+    k.space = space;
+    k.w = zv_f8_load(half) * 1.000004F;
+    k.half_w2 = k.w * k.w * 0.5F;
+    k.blocked = k.open = (zv_i8){0};
+    walk(&k, value);
+    for (int g = 0; g < bodies->group_count; ++g) {
+        const zv_group *group = &bodies->group[g];
+        space->placed[g] = 0;
+        space->center[g] = point_of(&k.frame[group->link + 1], group->center[0], group->center[1], group->center[2]);
+    }
+    bool stop = scene && judge_scene(&k);
+    for (int i = 0; i < bodies->tested_count && !stop; ++i) {
+        stop = judge_pair(&k, i);
+    }
+    return (zv_lane_verdict){zv_i8_bits(k.blocked), zv_i8_bits(k.open)};
+}

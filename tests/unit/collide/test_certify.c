@@ -1,0 +1,328 @@
+/// @file test_certify.c
+/// The certificate of a motion and the clearance of states: random arms in random cells.
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "collide/motion.h"
+#include "collide/scene.h"
+#include "random_cells.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+enum { CELLS = 6, SAMPLES = 60 };
+#else
+enum { CELLS = 60, SAMPLES = 400 };
+#endif
+enum { THINGS = 12, MOTIONS = 12 };
+
+typedef struct cell {
+    zv_robot robot;
+    zv_scene *scene;
+    zv_collider *bodies;
+    zv_thing things[THINGS + 1];
+    zv_vec3 thing_points[THINGS][CELL_HULL_POINTS], body_points[ZV_MAX_JOINTS][CELL_HULL_POINTS];
+} cell;
+
+static void make_cell(cell *c, int things)
+{
+    zv_link_shape list[ZV_MAX_JOINTS];
+    zv_error why = {0};
+    memset(c, 0, sizeof *c);
+    cell_random_arm(&c->robot);
+    cell_random_things(c->things, things, c->thing_points);
+    CHECK(zv_scene_create(c->things, things, &c->scene, &why) == ZV_OK);
+    const int count = cell_random_bodies(&c->robot, list, c->body_points);
+    CHECK(zv_collider_create(&c->robot, list, count, NULL, &c->bodies, &why) == ZV_OK);
+}
+
+static void free_cell(cell *c)
+{
+    zv_scene_free(c->scene);
+    zv_collider_free(c->bodies);
+}
+
+/// A short motion somewhere.
+static void random_motion(const cell *c, double *waypoints)
+{
+    cell_random_q(&c->robot, waypoints);
+    for (int k = 0; k < c->robot.joint_count; ++k) {
+        const zv_limits *limits = &c->robot.joints[k].limits;
+        const double next = waypoints[k] + check_uniform(-0.5, 0.5) * (limits->upper > 1 ? 1.0 : 0.1);
+        waypoints[c->robot.joint_count + k] = fmin(limits->upper, fmax(limits->lower, next));
+    }
+}
+
+static double least_of_samples(const cell *c, const double *waypoints, int samples)
+{
+    double least = INFINITY;
+    for (int i = 0; i <= samples; ++i) {
+        double q[ZV_MAX_JOINTS];
+        for (int k = 0; k < c->robot.joint_count; ++k) {
+            q[k] = waypoints[k] + (waypoints[c->robot.joint_count + k] - waypoints[k]) * i / samples;
+        }
+        least = fmin(least, zv_clearance_at(c->bodies, c->scene, q).distance);
+    }
+    return least;
+}
+
+static void what_is_proven_keeps_its_margin_in_every_sample(void)
+{
+    int proven = 0, open = 0;
+    for (int n = 0; n < CELLS; ++n) {
+        cell c;
+        make_cell(&c, 1 + n % THINGS);
+        for (int i = 0; i < MOTIONS; ++i) {
+            double waypoints[2 * ZV_MAX_JOINTS];
+            random_motion(&c, waypoints);
+            zv_certify_options options = zv_certify_default_options();
+            options.margin = i % 2 ? 0.01 : 0.0;
+            zv_motion_certificate found;
+            CHECK(zv_certify_motion(c.bodies, c.scene, waypoints, 2, &options, &found, NULL) == ZV_OK);
+            proven += found.proven;
+            open += !found.proven;
+            if (found.proven) {
+                CHECK(least_of_samples(&c, waypoints, SAMPLES / 8) > options.margin);
+            } else {
+                CHECK(found.from >= 0.0 && found.to <= 1.0 && found.from < found.to);
+                CHECK(found.clearance.distance <= options.margin + zv_collider_excess(c.bodies) * 2 + 0.2);
+            }
+        }
+        free_cell(&c);
+    }
+    CHECK(proven > 0 && open > 0);
+}
+
+static void a_larger_margin_proves_no_more(void)
+{
+    for (int n = 0; n < CELLS / 2; ++n) {
+        cell c;
+        make_cell(&c, 5);
+        for (int i = 0; i < MOTIONS; ++i) {
+            double waypoints[2 * ZV_MAX_JOINTS];
+            random_motion(&c, waypoints);
+            bool before = true;
+            for (double margin = 0.0; margin < 0.1; margin += 0.02) {
+                const zv_certify_options options = {margin, 1e-6, 100000};
+                zv_motion_certificate found;
+                CHECK(zv_certify_motion(c.bodies, c.scene, waypoints, 2, &options, &found, NULL) == ZV_OK);
+                CHECK(before || !found.proven);
+                before = found.proven;
+            }
+        }
+        free_cell(&c);
+    }
+}
+
+static void a_motion_through_a_thin_wall_is_never_proven(void)
+{
+    zv_robot robot;
+    arm_start(&robot, zv_pose_identity());
+    arm_add(&robot, ZV_JOINT_REVOLUTE, arm_at(0, 0, 0), 1, 0);
+    robot.joints[0].limits = (zv_limits){.lower = -3, .upper = 3};
+    const zv_link_shape hand = {.name = "hand",
+                                .shape = {.kind = ZV_CONVEX_SPHERE, .radius = 0.001, .pose = arm_at(1, 0, 0)}};
+    const zv_thing wall = {.name = "wall",
+                           .shape = {.kind = ZV_CONVEX_BOX, .pose = arm_at(1, 0, 0), .half = {0.1, 1e-5, 0.1}}};
+    zv_collider *bodies = NULL;
+    zv_scene *scene = NULL;
+    CHECK(zv_collider_create(&robot, &hand, 1, NULL, &bodies, NULL) == ZV_OK);
+    CHECK(zv_scene_create(&wall, 1, &scene, NULL) == ZV_OK);
+    for (int i = 0; i < 100; ++i) {
+        const double waypoints[2] = {check_uniform(-3, -0.01), check_uniform(0.01, 3)};
+        zv_motion_certificate found;
+        CHECK(zv_certify_motion(bodies, scene, waypoints, 2, NULL, &found, NULL) == ZV_OK);
+        CHECK(!found.proven);
+        const double at = waypoints[0] + (waypoints[1] - waypoints[0]) * 0.5 * (found.from + found.to);
+        CHECK_NEAR(at, 0.0, 0.002);
+        CHECK(found.clearance.body == 0 && found.clearance.thing == 0);
+    }
+    zv_collider_free(bodies);
+    zv_scene_free(scene);
+}
+
+static void both_builds_of_the_kernel_give_the_same_verdicts(void)
+{
+#if defined(__x86_64__)
+    if (!zv_cpu_has_avx2()) {
+        return;
+    }
+    for (int n = 0; n < CELLS; ++n) {
+        cell c;
+        make_cell(&c, THINGS);
+        zv_motion_space space;
+        CHECK(zv_motion_space_take(&space, c.bodies));
+        for (int i = 0; i < 200; ++i) {
+            double waypoints[2 * ZV_MAX_JOINTS];
+            random_motion(&c, waypoints);
+            const zv_edge_limits limits = {0.0, 1e-3, 1000};
+            zv_judge_edge(c.bodies, c.scene, &space, waypoints, waypoints + c.robot.joint_count, &limits);
+            float value[ZV_MAX_JOINTS][ZV_FLOAT_LANES], half[ZV_FLOAT_LANES];
+            for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+                half[lane] = (float)check_uniform(0, 0.1);
+                for (int k = 0; k < c.robot.joint_count; ++k) {
+                    value[k][lane] = (float)check_uniform(-1, 1);
+                }
+            }
+            const zv_lane_verdict a = zv_judge_pieces_avx2(c.bodies, c.scene, &space, value, half);
+            zv_moving first = space.center[3];
+            const zv_lane_verdict b = zv_judge_pieces_portable(c.bodies, c.scene, &space, value, half);
+            CHECK(a.blocked == b.blocked && a.open == b.open);
+            CHECK(memcmp(&first, &space.center[3], sizeof first) == 0);
+        }
+        zv_motion_space_give(&space);
+        free_cell(&c);
+    }
+#endif
+}
+
+static void the_tree_finds_what_looking_at_everything_finds(void)
+{
+    enum { MANY = 300 };
+    static zv_thing things[MANY];
+    static zv_vec3 points[MANY][CELL_HULL_POINTS];
+    for (int n = 0; n < CELLS / 6; ++n) {
+        cell c;
+        make_cell(&c, 1);
+        cell_random_things(things, MANY, points);
+        zv_scene *all = NULL;
+        CHECK(zv_scene_create(things, MANY, &all, NULL) == ZV_OK);
+        double q[ZV_MAX_JOINTS];
+        cell_random_q(&c.robot, q);
+        double least = zv_clearance_at(c.bodies, NULL, q).distance;
+        for (int i = 0; i < MANY; ++i) {
+            zv_scene *one = NULL;
+            CHECK(zv_scene_create(&things[i], 1, &one, NULL) == ZV_OK);
+            least = fmin(least, zv_clearance_at(c.bodies, one, q).distance);
+            zv_scene_free(one);
+        }
+        CHECK_NEAR(zv_clearance_at(c.bodies, all, q).distance, least, 1e-12);
+        zv_scene_free(all);
+        free_cell(&c);
+    }
+}
+
+static void many_and_few_obstacles_are_proven_alike(void)
+{
+    enum { MANY = 60 };
+    static zv_thing things[MANY];
+    static zv_vec3 points[MANY][CELL_HULL_POINTS];
+    for (int n = 0; n < CELLS; ++n) {
+        cell c;
+        make_cell(&c, 1);
+        cell_random_things(things, MANY, points);
+        for (int i = 0; i < MANY; ++i) { // most of them far away, where they are not met
+            things[i].shape.pose.pos.x += i < 6 ? 0.0 : 50.0;
+        }
+        zv_scene *few = NULL, *many = NULL;
+        CHECK(zv_scene_create(things, 6, &few, NULL) == ZV_OK && zv_scene_create(things, MANY, &many, NULL) == ZV_OK);
+        CHECK(few->tree.levels == 0 && many->tree.levels > 0);
+        for (int i = 0; i < MOTIONS; ++i) {
+            double waypoints[2 * ZV_MAX_JOINTS];
+            zv_motion_certificate a, b;
+            random_motion(&c, waypoints);
+            zv_certify_motion(c.bodies, few, waypoints, 2, NULL, &a, NULL);
+            zv_certify_motion(c.bodies, many, waypoints, 2, NULL, &b, NULL);
+            CHECK(a.proven == b.proven);
+        }
+        zv_scene_free(few);
+        zv_scene_free(many);
+        free_cell(&c);
+    }
+}
+
+static void what_is_attached_is_a_body_of_the_arm(void)
+{
+    zv_robot robot;
+    arm_start(&robot, zv_pose_identity());
+    arm_add(&robot, ZV_JOINT_REVOLUTE, arm_at(0, 0, 0), 1, 0);
+    arm_add(&robot, ZV_JOINT_REVOLUTE, arm_at(0.5, 0, 0), 1, 0);
+    robot.joints[0].limits = robot.joints[1].limits = (zv_limits){.lower = -3, .upper = 3};
+    robot.tool = arm_at(0.5, 0, 0);
+    const zv_link_shape hand = {
+        .name = "hand", .link = 1, .shape = {.kind = ZV_CONVEX_SPHERE, .radius = 0.02, .pose = arm_at(0.5, 0, 0)}};
+    zv_thing things[2] = {
+        {.name = "wall", .shape = {.kind = ZV_CONVEX_BOX, .pose = arm_at(1.4, 0, 0), .half = {0.1, 0.1, 0.1}}},
+        {.name = "rod",
+         .attached = true,
+         .shape = {.kind = ZV_CONVEX_SPHERE, .radius = 0.05, .pose = arm_at(0.2, 0, 0)}},
+    };
+    zv_scene *scene = NULL;
+    zv_collider *empty = NULL, *loaded = NULL;
+    CHECK(zv_scene_create(things, 2, &scene, NULL) == ZV_OK);
+    const zv_collider_options options = {.held = scene};
+    CHECK(zv_collider_create(&robot, &hand, 1, NULL, &empty, NULL) == ZV_OK);
+    CHECK(zv_collider_create(&robot, &hand, 1, &options, &loaded, NULL) == ZV_OK);
+    const double q[2] = {0.0, 0.0};
+    CHECK_NEAR(zv_clearance_at(empty, scene, q).distance, 0.28, 1e-9);
+    const zv_clearance with_rod = zv_clearance_at(loaded, scene, q);
+    CHECK_NEAR(with_rod.distance, 0.05, 1e-9);
+    CHECK(strcmp(zv_collider_body_name(loaded, with_rod.body), "rod") == 0 && with_rod.thing == 0);
+    char sentence[120];
+    zv_clearance_sentence(loaded, scene, &with_rod, sentence, sizeof sentence);
+    CHECK(strcmp(sentence, "rod is 50 mm from wall") == 0);
+    zv_collider_free(empty);
+    zv_collider_free(loaded);
+    zv_scene_free(scene);
+}
+
+static void pairs_said_to_never_meet_do_not_meet(void)
+{
+    int never = 0;
+    for (int n = 0; n < CELLS; ++n) {
+        cell c;
+        zv_link_shape list[ZV_MAX_JOINTS];
+        make_cell(&c, 1);
+        zv_collider_free(c.bodies);
+        const int count = cell_random_bodies(&c.robot, list, c.body_points);
+        const zv_collider_options options = {.proof_boxes = 300};
+        CHECK(zv_collider_create(&c.robot, list, count, &options, &c.bodies, NULL) == ZV_OK);
+        for (int i = 0; i < SAMPLES; ++i) {
+            double q[ZV_MAX_JOINTS];
+            zv_pose links[ZV_MAX_JOINTS + 1];
+            cell_random_q(&c.robot, q);
+            zv_link_poses(c.bodies, q, links);
+            for (int a = 0; a < count; ++a) {
+                for (int b = a + 1; b < count; ++b) {
+                    if (zv_collider_pair(c.bodies, a, b) == ZV_PAIR_NEVER) {
+                        ++never;
+                        CHECK(zv_group_distance(c.bodies, links, a, b).distance > 0.0);
+                    }
+                }
+            }
+        }
+        free_cell(&c);
+    }
+    CHECK(never > 0);
+}
+
+/// The link poses of the chain that clearance walks are those of forward kinematics.
+static void bodies_stand_where_forward_kinematics_puts_them(void)
+{
+    for (int n = 0; n < CELLS; ++n) {
+        cell c;
+        make_cell(&c, 1);
+        double q[ZV_MAX_JOINTS];
+        zv_pose links[ZV_MAX_JOINTS + 1], frames[ZV_MAX_JOINTS];
+        cell_random_q(&c.robot, q);
+        zv_link_poses(c.bodies, q, links);
+        zv_fk_frames(&c.robot, q, frames);
+        for (int k = 0; k < c.robot.joint_count; ++k) {
+            const zv_pose frame = zv_pose_mul(links[k + 1], c.bodies->link_from_frame[k]);
+            CHECK(zv_vec3_length(zv_vec3_sub(frame.pos, frames[k].pos)) < 1e-12);
+            CHECK(zv_vec3_length(zv_vec3_sub(frame.rot.x, frames[k].rot.x)) < 1e-12);
+        }
+        free_cell(&c);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(what_is_proven_keeps_its_margin_in_every_sample), CASE(a_larger_margin_proves_no_more),
+        CASE(a_motion_through_a_thin_wall_is_never_proven),    CASE(both_builds_of_the_kernel_give_the_same_verdicts),
+        CASE(the_tree_finds_what_looking_at_everything_finds), CASE(many_and_few_obstacles_are_proven_alike),
+        CASE(what_is_attached_is_a_body_of_the_arm),           CASE(pairs_said_to_never_meet_do_not_meet),
+        CASE(bodies_stand_where_forward_kinematics_puts_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Draws the figures of docs/collide.md into docs/figures, each from the computation it shows.
+
+    python3 tools/draw_collide_figures.py [folder]
+
+Only Python's standard library is used; the same source gives the same bytes. One function per figure.
+"""
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+
+from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, Canvas
+
+WIDTH = 700
+
+
+def distance(t: float) -> float:
+    """Distance from a wall with a corner, of the tip of an arm of length 1 that turns about the origin."""
+    x, y = math.cos(t), math.sin(t)
+    dx, dy = max(0.72 - x, 0.0, x - 1.2), max(0.0, 0.95 - y, y - 1.6)
+    return math.hypot(dx, dy)
+
+
+def pieces(low: float, high: float, radius: float, found: list[tuple[float, float, float, float]]) -> None:
+    """Proves a piece by the tangent of the distance less the bound of the acceleration, or divides it by two."""
+    t, w = (low + high) / 2, (high - low) / 2
+    d, step = distance(t), 1e-6
+    slope = (distance(t + step) - distance(t - step)) / (2 * step)
+    if d - abs(slope) * w - w * w / 2 > radius or w < 0.01:
+        found.append((t, w, d, slope))
+        return
+    pieces(low, t, radius, found)
+    pieces(t, high, radius, found)
+
+
+def certificate() -> Canvas:
+    radius = 0.1
+    c = Canvas(WIDTH, 320, "Certificate of a motion", "The distance along a motion, and a lower bound of it on every piece")
+    c.view((55, 285), 520, 300)
+    found: list[tuple[float, float, float, float]] = []
+    pieces(0.0, 1.15, radius, found)
+    for t, w, d, slope in found:
+        low = [(t + u * w, d - abs(slope * u * w) - (u * w) ** 2 / 2) for u in (-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1)]
+        c.line(low, ORANGE, 2)
+        c.line([(t - w, 0), (t - w, 0.92)], PALE, 1)
+        c.circle((t, d), 3, ORANGE, 1.5, ORANGE)
+    c.line([(i / 200, distance(i / 200)) for i in range(231)], BLUE, 3)
+    c.line([(0, radius), (1.15, radius)], GREEN, 2, "6 5")
+    c.arrow((0, 0), (1.2, 0), GREY)
+    c.arrow((0, 0), (0, 0.93), GREY)
+    c.text((1.2, 0), "t", GREY, 15, dx=12, style="italic")
+    c.text((0.3, 0.75), "distance D(t)", BLUE, 15, anchor="start")
+    c.text((0.02, 0.14), "radius r of the ball", GREEN, 14, anchor="start")
+    c.text((0.52, 0.52), "D − |n·v| w − A w²/2 on each piece", ORANGE, 14, anchor="start")
+    return c
+
+
+def cover() -> Canvas:
+    c = Canvas(WIDTH, 190, "Cover of a capsule", "Balls that hold a capsule, and how far they stand out")
+    c.view((90, 95), 100, 100)
+    radius, length, count = 0.5, 4.5, 13
+    step = length / (count - 1)
+    ball = math.sqrt(radius * radius + step * step / 4)
+    for i in range(count):
+        ring = [(i * step + ball * math.cos(a * math.pi / 40), ball * math.sin(a * math.pi / 40)) for a in range(81)]
+        c.line(ring, SKY, 1.5)
+    cap = [(length + radius * math.cos(a * math.pi / 40), radius * math.sin(a * math.pi / 40)) for a in range(-20, 21)]
+    other = [(-x + length, -y) for x, y in cap]
+    c.line([*cap, *other, cap[0]], BLUE, 3)
+    c.text((2.25, -0.8), "excess √(r² + s²/4) − r = %.1f %% of r" % (100 * (ball / radius - 1)), INK, 15)
+    return c
+
+
+FIGURES = {"certificate": certificate, "cover": cover}
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "docs" / "figures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in FIGURES.items():
+        draw().save(folder / f"{name}.svg")
+
+
+if __name__ == "__main__":
+    main()
