@@ -90,7 +90,7 @@ static int pen_with(const filling *f, unsigned color)
 }
 
 /// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer or width of each.
-/// Pens that texts, shapes and pictures draw with keep their colours. When there are no more pens, the last one draws
+/// Pens that texts and shapes draw with keep their colours. When there are no more pens, the last one draws
 /// the rest.
 static void take_pens(filling *f, const zv_svg_report *report, zv_drawing *svg)
 {
@@ -335,15 +335,15 @@ zv_status zv_ink_source_fill(const zv_ink_source *source, const zv_ink_host *hos
     return draw_source(&f, why);
 }
 
-/// Pens of the sources that say one, or that draw with the first.
+/// Pens of texts and shapes, the first when they say none, and of all sources that say one.
 static unsigned kept_pens(const zv_ink_document *document)
 {
     unsigned kept = 0;
     for (int i = 0; i < document->source_count; ++i) {
         const zv_ink_source *source = &document->source[i];
         const int pen = pen_of(source);
-        const bool has_own = pen < 0 && source->kind == ZV_SOURCE_SVG;
-        kept |= has_own ? 0u : 1u << (pen < 0 ? 0 : pen);
+        const bool is_words = source->kind == ZV_SOURCE_TEXT || source->kind == ZV_SOURCE_SHAPE;
+        kept |= pen >= 0 ? 1u << pen : is_words ? 1u : 0u;
     }
     return kept;
 }

@@ -105,10 +105,10 @@ export const cases = {
         await weak.page.waitForSelector(".timeline");
         await weak.page.locator("#tab-simulation").click();
         await weak.type(/в симуляции/, 0.4);
-        check(/^0\.40*$/.test(await weak.page.getByRole("textbox", { name: /в симуляции/ }).inputValue()), "the load is not taken");
+        check(/^0,40*$/.test(await weak.page.getByRole("textbox", { name: /в симуляции/ }).inputValue()), "the load is not taken");
         await weak.press("Запустить");
         await weak.page.getByTestId("notes").waitFor();
-        check(/с [\d.]+.с привод сустава [12] давал всё, что может/.test(await notes(weak)), await notes(weak));
+        check(/с [\d,]+.с привод сустава [12] давал всё, что может/.test(await notes(weak)), await notes(weak));
         check(/рука это не удерживает/.test(await notes(weak)), await notes(weak));
         await clean(weak, "Russian");
         await weak.screenshot("simulation-ru");

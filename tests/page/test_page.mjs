@@ -16,6 +16,7 @@ import { cases as special } from "./special.mjs";
 import { cases as teaching } from "./teaching.mjs";
 import { cases as timeline } from "./timeline.mjs";
 import { cases as together } from "./together.mjs";
+import { cases as tried } from "./tried.mjs";
 import { serveReal } from "./real_server.mjs";
 import { serveFolder } from "./static_server.mjs";
 import { Workshop } from "./workshop.mjs";
@@ -42,6 +43,7 @@ const families = [
     together,
     alone,
     simulating,
+    tried,
 ];
 const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;

@@ -115,12 +115,12 @@ export class Bench {
     // Position and orientation of the tool as shown.
     async tool() {
         const texts = await this.page.locator("[data-testid=readout] dd").allInnerTexts();
-        return texts.map((text) => Number(text.replace("−", "-").replace(/[^\d.-].*$/, "")));
+        return texts.map((text) => Number(text.replace("−", "-").replace(",", ".").replace(/[^\d.-].*$/, "")));
     }
 
     async joint(number) {
         const text = await this.page.locator(`.joint:nth-of-type(${number}) .number input`).inputValue();
-        return Number(text);
+        return Number(text.replace(",", ".")); // as Russian writes it
     }
 
     joints(count) {

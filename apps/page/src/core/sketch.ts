@@ -46,6 +46,7 @@ export interface DrawingAnswer {
     travel_after_s?: number;
     notes: DrawingNote[];
     colors: string[];
+    widths: number[]; // of the lines of the pens, mm
     stroke_pens: number[];
     strokes: Point[][];
     reach?: Point[][];

@@ -138,6 +138,7 @@ export interface JogAnswer {
     stopped: null | "reach" | "limit" | "singularity";
     joint?: number;
     pose?: Pose; // with pose: {}
+    slid?: number; // mm along the rim of the reach that has stopped it
 }
 
 export interface PlanSample {

@@ -82,10 +82,13 @@ export class Workbench {
         this.textChanged();
     }
 
-    /** A program from elsewhere: a file, a shelf, an example. */
+    /** A program from elsewhere: a file, a shelf, an example. What was told and planned of the one before goes. */
     put(program: Program): void {
-        const { unseen: _unseen, ...before } = this.desk.app.get().work.program;
-        this.desk.app.set({ work: { program: { ...before, ...program } } });
+        const { app, player } = this.desk;
+        const { unseen: _unseen, ...before } = app.get().work.program;
+        app.set({ work: { program: { ...before, ...program } }, panels: { notice: null } });
+        if (app.get().timeline.recording?.source === "program") player.load(null);
+        this.state.set({ help: null, follows: true });
     }
 
     async open(file: File): Promise<void> {

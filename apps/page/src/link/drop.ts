@@ -21,6 +21,7 @@ export function takeFiles(desk: Desk, files: File[]): void {
     const [file] = files, pictures = files.filter(isPicture), { panels: { drawer }, work: { program }, settings: { language } } = app.get(), { texts } = LANGUAGES[language];
     const told = (problem: unknown): void => driver.tell(problem);
     const isAtProgram = drawer === "program", isEmpty = program.text.length === 0;
+    app.set({ panels: { notice: null } }); // what was told of the drop before
     if (pictures.length > 0) {
         app.set({ panels: { drawer: "drawing", sheet: "more" } });
         drawingPart().then(({ addFiles }) => addFiles(desk, pictures)).catch(told);

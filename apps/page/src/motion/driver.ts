@@ -14,9 +14,10 @@ import { homeOf, shippedHome } from "./home";
 import { Latest } from "./latest";
 import { playSamples } from "./play_samples";
 import { Questions } from "./questions";
-import { jogFields, noticeOf, type Step, type Wish, withinLimits } from "./wishes";
+import { jogFields, limitNotice, noticeOf, type Step, type Wish, withinLimits } from "./wishes";
 
 const PLAN_RATE_HZ = 100;
+const LEAST_SHOWN_MS = 150; // a motion to where the arm stands is over at once: it is told all the same
 const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
 
 export class Driver extends Questions {
@@ -101,7 +102,7 @@ export class Driver extends Questions {
     setJoint(index: number, value: number): void {
         const { last } = this.wishes; // its other joints are wished for as well
         const wished = last?.kind === "joints" ? last.q : this.app.get().arm.q;
-        this.setJoints(wished.map((old, k) => (k === index ? value : old)));
+        this.want({ kind: "joints", q: wished.map((old, k) => (k === index ? value : old)), said: index });
     }
 
     push(step: Step): void {
@@ -139,7 +140,7 @@ export class Driver extends Questions {
         const { robot, q } = this.app.get().arm, { arm } = this;
         if (!robot) return;
         if (wish.kind === "joints" || wish.kind === "shown") {
-            await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : null, arm);
+            await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : limitNotice(robot, wish), arm);
             return;
         }
         const frame = this.ownFrame();
@@ -218,7 +219,10 @@ export class Driver extends Questions {
                 return false;
             }
             this.app.set({ arm: { playing: true }, panels: { notice: null } });
+            const seen = new Promise((resolve) => setTimeout(resolve, LEAST_SHOWN_MS));
             if (!await playSamples(plan.samples ?? [], PLAN_RATE_HZ, (q) => this.stand(q, null), () => this.motion === number)) return false;
+            await seen;
+            if (this.motion !== number) return false;
             this.app.set({ arm: { playing: false } });
             await this.rest.now();
             return true;

@@ -2,6 +2,8 @@
 import type { JogAnswer, Matrix, Robot, Vec3 } from "../core/vocabulary";
 import type { Notice } from "../state/app";
 
+const BEYOND = 1e-9; // degrees or mm that are no more than rounding
+
 /** A push of the tool along the axes of a frame: mm and degrees. */
 export interface Step {
     by: Vec3;
@@ -10,7 +12,7 @@ export interface Step {
 }
 
 export type Wish =
-    | { kind: "joints"; q: number[] }
+    | { kind: "joints"; q: number[]; said?: number } // said: the joint, from 0, whose value a person has chosen
     | { kind: "shown"; q: number[] } // of a motion over time: it has nothing to tell, and what was told stays
     | { kind: "step"; step: Step }
     | { kind: "place"; xyz: Vec3 }
@@ -23,11 +25,20 @@ export function jogFields(wish: Exclude<Wish, { q: number[] }>): Record<string, 
 }
 
 export function noticeOf(answer: JogAnswer): Notice | null {
+    if (answer.stopped === "reach" && answer.beyond !== 0) return { kind: "rim", beyond: answer.beyond, slid: answer.slid ?? 0 };
     if (answer.stopped === "limit") return { kind: "limit", joint: answer.joint ?? 0 };
     if (answer.stopped) return { kind: answer.stopped };
     return answer.clamped === "none" && answer.beyond === 0
         ? null
         : { kind: "clamped", beyond: answer.beyond, xyz: answer.target.xyz };
+}
+
+/** Told when a joint was wished beyond its limit: which one and, where a person has said it, the value. */
+export function limitNotice(robot: Robot, wish: { q: number[]; said?: number }): Notice | null {
+    const inside = withinLimits(robot, wish.q);
+    const joint = inside.findIndex((value, k) => Math.abs(value - (wish.q[k] ?? 0)) > BEYOND);
+    if (joint < 0) return null;
+    return { kind: "limit", joint: joint + 1, ...(wish.said === joint && { asked: wish.q[joint] ?? 0, given: inside[joint] ?? 0 }) };
 }
 
 /** Joint values brought inside their limits. */

@@ -7,7 +7,7 @@ import { durationOf, type Recording } from "../motion/recording";
 import type { Sketcher } from "../motion/sketcher";
 import { clockText } from "../state/clock";
 import { placeOf, putAt, type Sketch } from "../state/sketch";
-import { withUnit } from "../state/units";
+import { fixed, withUnit } from "../state/units";
 import { fill } from "../text/texts";
 import { DrawingShelf } from "./drawing_shelf";
 import { misfitText, noteText, titleOfDrawing } from "./drawing_words";
@@ -19,7 +19,7 @@ function savedText(answer: DrawingAnswer, words: ReturnType<typeof useWords>): s
     const { travel_before: before, travel_after: after, travel_before_s: before_s, travel_after_s: after_s } = answer;
     const percent = (from: number, to: number): string => ` (${Math.round(from > 0 ? (100 * (from - to)) / from : 0)}\u202f%)`;
     if (before !== undefined && after !== undefined) return withUnit(before - after, "length", units) + percent(before, after);
-    if (before_s !== undefined && after_s !== undefined) return `${(before_s - after_s).toFixed(1)}\u202f${texts.units.s}${percent(before_s, after_s)}`;
+    if (before_s !== undefined && after_s !== undefined) return `${fixed(before_s - after_s, 1, texts.units)}\u202f${texts.units.s}${percent(before_s, after_s)}`;
     return "–";
 }
 

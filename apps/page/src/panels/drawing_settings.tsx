@@ -2,7 +2,7 @@
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { MaybeNumber } from "../parts/maybe_number";
-import { type Drawing, MOST_PENS, type Order, tidy, USUAL } from "../state/drawing";
+import { type Drawing, MOST_PENS, type Order, PEN_KINDS, type PenKind, tidy, USUAL } from "../state/drawing";
 import { type Place, placeOf, putAt } from "../state/sketch";
 import { fill, type TextKey } from "../text/texts";
 
@@ -50,7 +50,7 @@ function PlaceSettings({ drawing, change }: Props) {
 
 /** How many pens there are to show: those in use, those that have a colour or a name. */
 export function pensOf(drawing: Drawing, used: number[]): number {
-    return Math.min(MOST_PENS, Math.max(1, ...used, drawing.colors?.length ?? 0, drawing.pen_names?.length ?? 0, ...drawing.sources.map((source) => source.pen ?? 1)));
+    return Math.min(MOST_PENS, Math.max(1, ...used, drawing.colors?.length ?? 0, drawing.pen_names?.length ?? 0, drawing.pen_kinds?.length ?? 0, drawing.pen_widths?.length ?? 0, ...drawing.sources.map((source) => source.pen ?? 1)));
 }
 
 function Pens({ drawing, change }: Props) {
@@ -63,17 +63,31 @@ function Pens({ drawing, change }: Props) {
         const names = Array.from({ length: count }, (_, i) => (i === k ? name : drawing.pen_names?.[i] ?? ""));
         change({ pen_names: names.some((one) => one !== "") ? names : undefined });
     };
+    const kinds = Array.from({ length: count }, (_, k) => drawing.pen_kinds?.[k] ?? "ballpoint");
+    const become = (k: number, kind: PenKind): void => {
+        const next = kinds.map((old, i) => (i === k ? kind : old));
+        change({ pen_kinds: next.some((one) => one !== "ballpoint") ? next : undefined });
+    };
+    const widen = (k: number, width = 0): void => {
+        const next = Array.from({ length: count }, (_, i) => (i === k ? width : drawing.pen_widths?.[i] ?? 0));
+        change({ pen_widths: next.some((one) => one > 0) ? next : undefined });
+    };
     return (
         <fieldset>
             <legend>{texts.pens}</legend>
             <table class="pens">
-                <thead><tr><th scope="col">{texts.pen}</th><th scope="col">{texts.penColor}</th><th scope="col">{texts.penName}</th></tr></thead>
+                <thead><tr><th scope="col">{texts.pen}</th><th scope="col">{texts.penColor}</th><th scope="col">{texts.penName}</th><th scope="col">{texts.penKind}</th><th scope="col">{texts.penWidth}</th></tr></thead>
                 <tbody>
                     {colors.map((color, k) => (
                         <tr key={k}>
                             <th scope="row">{k + 1}</th>
                             <td><input type="color" aria-label={fill(texts.colorOfPen, { number: k + 1 })} value={color} onInput={(event) => paint(k, event.currentTarget.value)} /></td>
                             <td><input type="text" aria-label={fill(texts.nameOfPen, { number: k + 1 })} value={drawing.pen_names?.[k] ?? ""} onInput={(event) => call(k, event.currentTarget.value)} /></td>
+                            <td><select aria-label={fill(texts.kindOfPen, { number: k + 1 })} value={kinds[k]} onChange={(event) => become(k, event.currentTarget.value as PenKind)}>
+                                {PEN_KINDS.map((kind) => <option key={kind} value={kind}>{texts.penKinds[kind]}</option>)}
+                            </select></td>
+                            <td><MaybeNumber label={fill(texts.widthOfPen, { number: k + 1 })} name="" value={drawing.pen_widths?.[k] || undefined} usual={answer?.widths[k] ?? ""} quantity="length"
+                                low={0.01} high={100} onCommit={(width) => widen(k, width)} /></td>
                         </tr>
                     ))}
                 </tbody>

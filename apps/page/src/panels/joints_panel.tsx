@@ -10,6 +10,7 @@ import { fill, ofFile } from "../text/texts";
 
 const WITHOUT_LIMITS = 360; // degrees or mm that a slider covers when the joint has none
 const STEPS = 1000;
+const STEPS_PER_PRESS = [0.1, 1, 5, 10]; // degrees or mm
 
 function Key({ code, text }: { code: string | undefined; text: string }) {
     return code ? <kbd title={fill(text, { key: capOf(code) })}>{capOf(code)}</kbd> : null;
@@ -39,7 +40,8 @@ function JointRow({ joint, index, value }: { joint: Joint; index: number; value:
 
 export function JointsPanel() {
     const { app, driver } = useDesk();
-    const { texts } = useWords();
+    const { texts, units } = useWords();
+    const step = useApp((state) => state.jog.step);
     const robot = useApp((state) => state.arm.robot);
     const q = useApp((state) => state.arm.q);
     const speed = useApp((state) => state.jog.speed);
@@ -57,6 +59,12 @@ export function JointsPanel() {
                     value={speed} onInput={(event) => app.set({ jog: { speed: event.currentTarget.valueAsNumber } })} />
                 <output>{Math.round(speed * 100)} %</output>
             </div>
+            <label class="row press"><span class="about grow">{texts.perPress}</span>
+                <select aria-label={texts.perPress} value={String(step ?? "")} onChange={(event) => app.set({ jog: { step: Number(event.currentTarget.value) || null } })}>
+                    <option value="">{texts.whileHeld}</option>
+                    {STEPS_PER_PRESS.map((one) => <option key={one} value={String(one)}>{fill(texts.stepOf, { angle: withUnit(one, "angle", units), length: withUnit(one, "length", units) })}</option>)}
+                </select>
+            </label>
         </Section>
     );
 }

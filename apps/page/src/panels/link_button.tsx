@@ -5,7 +5,8 @@ import type { Link } from "../link/address";
 import { download } from "../link/download";
 import { workspaceOf } from "../link/workspace";
 import { fetched } from "../parts/fetched";
-import { fill } from "../text/texts";
+import { fixed } from "../state/units";
+import { fill, type Texts } from "../text/texts";
 
 const addressPart = fetched(() => import("../link/address"));
 const CHAIN = "M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7L8.2 4.1M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9a2.6 2.6 0 0 0 3.7 3.7l.8-.8";
@@ -13,7 +14,7 @@ const CHAIN = "M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7L8.2 4.
 /** Nothing, a link that the browser would not copy, or one that is too long as a whole. */
 type Shown = { kind: "field"; url: string } | { kind: "long"; link: Link; whole: number } | null;
 
-const kilobytes = (size: number): string => (size / 1000).toFixed(1);
+const kilobytes = (size: number, { units }: Texts): string => fixed(size / 1000, 1, units);
 
 export function LinkButton() {
     const { app, driver } = useDesk();
@@ -58,7 +59,7 @@ export function LinkButton() {
                         <input ref={field} type="text" readOnly aria-label={texts.copyLink} value={shown.url} />
                     </>}
                     {shown.kind === "long" && <>
-                        <p>{Number.isFinite(shown.whole) ? fill(texts.linkLong, { size: kilobytes(shown.whole) }) : texts.linkProgramLong}</p>
+                        <p>{Number.isFinite(shown.whole) ? fill(texts.linkLong, { size: kilobytes(shown.whole, texts) }) : texts.linkProgramLong}</p>
                         <button type="button" class="primary" onClick={save}>{texts.linkDownload}</button>
                         <button type="button" onClick={() => void copy(shown.link)}>{fill(texts.linkWithout, { parts: partNames(shown.link) })}</button>
                     </>}

@@ -2,13 +2,13 @@
 import { useApp, useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
-import { withUnit } from "../state/units";
+import { fixed, withUnit } from "../state/units";
 import { fill } from "../text/texts";
 
 function Bar({ joint, torque, limit }: { joint: number; torque: number; limit: number }) {
     const { texts } = useWords();
     const part = Math.abs(torque) / limit;
-    const text = fill(texts.torqueOf, { joint, torque: torque.toFixed(3).replace("-", "−"), limit: limit.toFixed(2) });
+    const text = fill(texts.torqueOf, { joint, torque: fixed(torque, 3, texts.units), limit: fixed(limit, 2, texts.units) });
     return (
         <div class="bar">
             <span>{text}</span>
@@ -29,7 +29,7 @@ export function LoadPanel() {
     return (
         <Section title={texts.load} sheet="joints">
             <label class="row"><span class="grow">{texts.loadAtTool}</span>
-                <NumberField label={texts.loadAtTool} value={load} quantity="mass" onCommit={(value) => void driver.rest.setLoad(value)} />
+                <NumberField label={texts.loadAtTool} value={load} quantity="mass" low={0} onCommit={(value) => void driver.rest.setLoad(value)} />
             </label>
             {torque.torque.map((value, k) => (
                 <Bar key={k} joint={k + 1} torque={value} limit={robot.joints[k]?.torque ?? Infinity} />

@@ -1,4 +1,5 @@
 /** Beside the program: what is wrong with it, where its zero lies, how it is read and driven, and what is kept. */
+import type { Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import type { Problem } from "../editor/problems";
 import { workbenchOf } from "../editor/workbench";
@@ -6,6 +7,7 @@ import { NumberField } from "../parts/number_field";
 import { type Work, workOf } from "../state/program";
 import { usePart } from "../state/store";
 import { problemText } from "../text/problems";
+import { placeText } from "../text/sentences";
 import { fill } from "../text/texts";
 import { ProgramManner, ReadTolerantly } from "./program_manner";
 import { ProgramShelf } from "./program_shelf";
@@ -47,6 +49,13 @@ function Problems() {
     );
 }
 
+/** The zero of the program, in words: numbers of the program count from there. */
+function Zero({ work }: { work: Work }) {
+    const words = useWords();
+    const isTurned = work.slice(3).some((angle) => angle !== 0);
+    return <p class="about" data-testid="program-zero">{fill(isTurned ? words.texts.zeroTurned : words.texts.zeroAt, { place: placeText(work.slice(0, 3) as Vec3, words) })}</p>;
+}
+
 function Placement() {
     const { app } = useDesk();
     const { texts } = useWords();
@@ -59,6 +68,8 @@ function Placement() {
         if (place) set([...place, ...work.slice(3)] as Work);
     };
     return (
+        <>
+        <Zero work={work} />
         <details class="placement">
             <summary>{texts.placement}</summary>
             <p class="about">{texts.placementHint}</p>
@@ -75,8 +86,9 @@ function Placement() {
             </div>
             <label class="row rate"><span class="about">{texts.samplesPerSecond}</span>
                 <NumberField label={texts.samplesPerSecond} value={program.rate ?? USUAL_RATE} quantity="plain" more={-3}
-                    onCommit={(rate) => { if (rate > 0) app.set({ work: { program: { ...app.get().work.program, rate } } }); }} /></label>
+                    low={1} onCommit={(rate) => app.set({ work: { program: { ...app.get().work.program, rate } } })} /></label>
         </details>
+        </>
     );
 }
 

@@ -29,12 +29,14 @@ function Gains({ label, field }: { label: string; field: "stiffness" | "damping"
     );
 }
 
-/** A number above zero; another stays as it was. */
+const LEAST = 0.001;
+
+/** A number above zero. */
 function Positive({ label, field, more }: { label: string; field: "bandwidth" | "dampingRatio" | "controlHz" | "stepMs"; more: number }) {
     const [options, set] = useOptions();
     return (
         <label>{label}
-            <NumberField label={label} value={options[field]} quantity="plain" more={more} onCommit={(value) => value > 0 && set({ [field]: value })} />
+            <NumberField label={label} value={options[field]} quantity="plain" more={more} low={LEAST} onCommit={(value) => set({ [field]: value })} />
         </label>
     );
 }
@@ -79,7 +81,7 @@ export function SimulationOptionsForm() {
                 </select>
             </label>
             <label>{texts.loadAtTool}
-                <NumberField label={fill(texts.simLoad, { name: texts.loadAtTool })} value={options.load} quantity="mass" onCommit={(load) => load >= 0 && set({ load })} />
+                <NumberField label={fill(texts.simLoad, { name: texts.loadAtTool })} value={options.load} quantity="mass" low={0} onCommit={(load) => set({ load })} />
             </label>
             <div>
                 <Check label={texts.simAssume} field="assumeInertia" />

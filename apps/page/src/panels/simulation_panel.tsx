@@ -32,16 +32,15 @@ function Start() {
     const lacking = usePart(simulator.state, (state) => state.lacking);
     if (Object.keys(progress).length > 0) return <Progress progress={progress} />;
     const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : !link.serves ? texts.seatOnly : recording?.plan ? null : texts.simNothing;
-    const title = (one: Plant): string => `${texts.simulation}: ${texts.simPlants[one]}`;
     const assume = (plants: readonly Plant[]): void => {
         simulator.set({ assumeInertia: true });
-        void simulator.run(plants, title);
+        void simulator.run(plants);
     };
     return (
         <>
             <div class="row">
-                <button type="button" class="primary" disabled={missing !== null} onClick={() => void simulator.run([plant], title)}>{texts.simulate}</button>
-                <button type="button" disabled={missing !== null} onClick={() => void simulator.run(PLANTS, title)}>{texts.simCompare}</button>
+                <button type="button" class="primary" disabled={missing !== null} onClick={() => void simulator.run([plant])}>{texts.simulate}</button>
+                <button type="button" disabled={missing !== null} onClick={() => void simulator.run(PLANTS)}>{texts.simCompare}</button>
             </div>
             {missing && <p class="about" role="status">{missing}</p>}
             {problem && !(problem === AWAY && missing) && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}

@@ -7,7 +7,7 @@ import { type Plant, PLANTS, type Run } from "../simulation/answer";
 import { notesOf } from "../simulation/notes";
 import { simulatorOf } from "../simulation/simulator";
 import { usePart } from "../state/store";
-import { quantityOf, scaleOf, unitOf } from "../state/units";
+import { fixed, quantityOf, scaleOf, type UnitNames, unitOf } from "../state/units";
 import { fill, type Texts } from "../text/texts";
 
 /** The two engines often agree to the width of a line: one is broad, the other dashed on top of it. */
@@ -18,10 +18,10 @@ const LINES: Record<Plant, Pick<ChartSeries, "color" | "stroke">> = {
 const LEAST_SEEN = 120; // pixels
 
 /** As many digits as say something: errors reach from nanometres to the whole arm. */
-function figure(value: number): string {
+function figure(value: number, names: UnitNames): string {
     const size = Math.abs(value);
     if (size < 1e-6) return "0";
-    return value.toFixed(size >= 100 ? 1 : size >= 1 ? 3 : size >= 0.001 ? 5 : 7).replace("-", "−");
+    return fixed(value, size >= 100 ? 1 : size >= 1 ? 3 : size >= 0.001 ? 5 : 7, names);
 }
 
 function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
@@ -31,7 +31,7 @@ function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
     const shown = useApp((state) => state.timeline.recording);
     const pairs = (per: number, of: (run: Run) => { rms: number; peak: number } | undefined) => runs.flatMap((run) => {
         const found = of(run);
-        return [<td key={`${run.plant} rms`}>{found ? figure(found.rms / per) : "–"}</td>, <td key={`${run.plant} peak`}>{found ? figure(found.peak / per) : "–"}</td>];
+        return [<td key={`${run.plant} rms`}>{found ? figure(found.rms / per, units.names) : "–"}</td>, <td key={`${run.plant} peak`}>{found ? figure(found.peak / per, units.names) : "–"}</td>];
     });
     const single = (of: (run: Run) => string) => runs.map((run) => <td key={run.plant} colSpan={2}>{of(run)}</td>);
     return (
@@ -60,8 +60,8 @@ function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
                             {pairs(scaleOf(quantityOf(joint.unit), units).perUnit, (run) => run.answer.tracking.joints[k])}
                         </tr>
                     ))}
-                    <tr><th scope="row">{texts.simWork}</th>{single(({ answer }) => (answer.work === null ? "–" : figure(answer.work)))}</tr>
-                    <tr><th scope="row">{texts.simGap}, {unitOf("length", units)}</th>{single(({ answer }) => figure(answer.drift / scaleOf("length", units).perUnit))}</tr>
+                    <tr><th scope="row">{texts.simWork}</th>{single(({ answer }) => (answer.work === null ? "–" : figure(answer.work, units.names)))}</tr>
+                    <tr><th scope="row">{texts.simGap}, {unitOf("length", units)}</th>{single(({ answer }) => figure(answer.drift / scaleOf("length", units).perUnit, units.names))}</tr>
                 </tbody>
             </table>
         </div>
@@ -94,7 +94,7 @@ function apart(runs: Run[]): Float32Array | null {
 
 /** What a whole line comes to. */
 function summary({ peak, rms }: { peak: number; rms?: number }, per: number, unit: string, texts: Texts): string {
-    const numbers = { peak: figure(peak / per), rms: figure((rms ?? 0) / per), unit };
+    const numbers = { peak: figure(peak / per, texts.units), rms: figure((rms ?? 0) / per, texts.units), unit };
     return fill(rms === undefined ? texts.simPeak : texts.simPeakRms, numbers);
 }
 

@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import type { Robot, Solution } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Section } from "../parts/section";
-import { isCurrent } from "../state/current";
+import { presentOf } from "../state/current";
 import { quantityOf, withUnit } from "../state/units";
 import { branchText, marginText, shortBranchText, shortMarginText, type Words } from "../text/sentences";
 import { fill } from "../text/texts";
@@ -59,7 +59,6 @@ export function SolutionsPanel() {
     const { texts } = words;
     const robot = useApp((state) => state.arm.robot);
     const solutions = useApp((state) => state.found.solutions?.solutions ?? []);
-    const q = useApp((state) => state.arm.q);
     const all = useApp((state) => state.scene.ghostsAll);
     const [pointed, setPointed] = useState<number | null>(null); // by its number: the list is made anew while one points
     const point = (number: number | null): void => {
@@ -68,7 +67,8 @@ export function SolutionsPanel() {
         app.set({ scene: { ghosts: solution ? [solution.q] : [] } });
     };
     const most = robot?.capability.solutions ?? 0, short = most > MOST_FULL;
-    const told = (pointed !== null && solutions[pointed - 1]) || solutions.find((solution) => isCurrent(solution, q));
+    const present = useApp((state) => presentOf(state.found.solutions?.solutions ?? [], state.arm.q, state.arm.pose));
+    const told = (pointed !== null && solutions[pointed - 1]) || solutions[present];
     return (
         <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
@@ -76,7 +76,7 @@ export function SolutionsPanel() {
             {solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
             <ol class="plain solutions" data-most={most /* room for all, so that nothing below jumps */} title={short ? texts.solutionsHint : undefined}>
                 {robot && solutions.map((solution, k) => (
-                    <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={isCurrent(solution, q)} short={short} onPoint={point} />
+                    <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={k === present} short={short} onPoint={point} />
                 ))}
             </ol>
             {short && robot && (

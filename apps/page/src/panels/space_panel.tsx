@@ -1,6 +1,7 @@
 /** Space on the server's disk: what was deleted and what was there before can be removed for good. */
 import { useState } from "preact/hooks";
 import { useDesk, useWords } from "../desk";
+import { fixed } from "../state/units";
 import { fill } from "../text/texts";
 
 const MEGABYTE = 1e6;
@@ -13,7 +14,7 @@ export function SpacePanel() {
         if (!window.confirm(question)) return;
         try {
             const freed = await server.ask<{ removed: number; freed_bytes: number }>({ op: "file_forget", [what]: true });
-            setTold(fill(texts.spaceFreed, { files: freed.removed, size: (freed.freed_bytes / MEGABYTE).toFixed(1) }));
+            setTold(fill(texts.spaceFreed, { files: freed.removed, size: fixed(freed.freed_bytes / MEGABYTE, 1, texts.units) }));
         } catch (problem) {
             driver.tell(problem);
         }

@@ -1,5 +1,5 @@
 /** A target typed by hand: in the words of the arm, with the reason when it cannot be reached. */
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Target, Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
@@ -16,31 +16,32 @@ function changed(values: Vec3, index: number, value: number): Vec3 {
 interface FieldsProps {
     target: Target;
     onChange: (target: Target) => void;
+    onEnter: () => void;
 }
 
-function TargetFields({ target, onChange }: FieldsProps) {
+function TargetFields({ target, onChange, onEnter }: FieldsProps) {
     const { texts } = useWords();
     const { abc, pitch, yaw } = target;
     return (
         <div class="fields target">
             {AXES.map((name, k) => (
                 <label key={name} class="field"><span class="name">{name}</span>
-                    <NumberField label={`${texts.target} ${name}`} value={target.xyz[k] ?? 0} quantity="length" more={1}
+                    <NumberField label={`${texts.target} ${name}`} value={target.xyz[k] ?? 0} quantity="length" more={1} onEnter={onEnter}
                         onCommit={(value) => onChange({ ...target, xyz: changed(target.xyz, k, value) })} /></label>
             ))}
             {abc && TURNS.map((name, k) => (
                 <label key={name} class="field"><span class="name">{name}</span>
-                    <NumberField label={`${texts.target} ${name}`} value={abc[k] ?? 0} quantity="angle" more={1}
+                    <NumberField label={`${texts.target} ${name}`} value={abc[k] ?? 0} quantity="angle" more={1} onEnter={onEnter}
                         onCommit={(value) => onChange({ ...target, abc: changed(abc, k, value) })} /></label>
             ))}
             {pitch !== undefined && (
                 <label class="field"><span class="name">{texts.pitch}</span>
-                    <NumberField label={`${texts.target} ${texts.pitch}`} value={pitch} quantity="angle" more={1}
+                    <NumberField label={`${texts.target} ${texts.pitch}`} value={pitch} quantity="angle" more={1} onEnter={onEnter}
                         onCommit={(value) => onChange({ ...target, pitch: value })} /></label>
             )}
             {yaw !== undefined && (
                 <label class="field"><span class="name">{texts.yaw}</span>
-                    <NumberField label={`${texts.target} ${texts.yaw}`} value={yaw} quantity="angle" more={1}
+                    <NumberField label={`${texts.target} ${texts.yaw}`} value={yaw} quantity="angle" more={1} onEnter={onEnter}
                         onCommit={(value) => onChange({ ...target, yaw: value })} /></label>
             )}
         </div>
@@ -75,7 +76,11 @@ export function TargetPanel() {
     useLayoutEffect(() => { if (asked && !own.has(asked)) setTarget(asked); }, [asked]);
 
     const shown = target ?? held;
+    const latest = useRef<Target | null>(null); // Enter may follow a change before it is painted
+    latest.current = shown;
+    const go = (): void => { if (latest.current) void driver.goTo(latest.current); };
     const change = (next: Target): void => {
+        latest.current = next;
         setTarget(next);
         own.add(next);
         void driver.lookUp(next).catch((problem: unknown) => driver.tell(problem));
@@ -88,9 +93,9 @@ export function TargetPanel() {
         <Section title={texts.target} sheet="tool"
             actions={<>
                 <button type="button" onClick={takeOver}>{texts.takeOver}</button>
-                <button type="button" class="primary" disabled={!shown} onClick={() => shown && void driver.goTo(shown)}>{texts.go}</button>
+                <button type="button" class="primary" disabled={!shown} onClick={go}>{texts.go}</button>
             </>}>
-            {shown && <TargetFields target={shown} onChange={change} />}
+            {shown && <TargetFields target={shown} onChange={change} onEnter={go} />}
             <Verdict />
         </Section>
     );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { isWriting } from "../motion/keys";
 import { CAUSES, durationOf, type Recording, rowAt } from "../motion/recording";
+import { titleOf } from "../simulation/title";
 import { useDark } from "../parts/use_dark";
 import { clockText } from "../state/clock";
 import { fill, jointName, type TextKey } from "../text/texts";
@@ -75,7 +76,7 @@ function Place({ recording, row }: { recording: Recording; row: number }) {
     const joint = jointName(robot, (recording.causeJoint?.[row] ?? 0) - 1, texts);
     return (
         <span class="place">
-            {recording.source === "simulation" && <span>{recording.title}</span>}
+            {recording.source === "simulation" && <span data-testid="plant">{titleOf(recording, texts)}</span>}
             <span data-testid="line">{line > 0 && fill(texts[LINE_TEXTS[recording.source]], { number: line })}</span>
             <span class="cause" data-cause={key ? cause : undefined}>{key && fill(texts[key], { joint })}</span>
         </span>

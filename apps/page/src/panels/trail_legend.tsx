@@ -29,7 +29,7 @@ export function TrailLegend() {
     const dark = useDark();
     const inks = useApp(inksOf);
     const most = useMemo(() => (recording ? fastest(recording) : 0), [recording]);
-    const pens = useMemo(() => [...new Set(recording?.pen ?? [])].sort((a, b) => a - b), [recording]);
+    const pens = useMemo(() => [...new Set(recording?.pen ?? [1])].sort((a, b) => a - b), [recording]);
     if (!recording) return null;
     const perSecond = `${withUnit(most, "length", units)}/${units.names.s}`;
     return (

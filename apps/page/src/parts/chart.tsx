@@ -7,7 +7,7 @@ import uPlot from "uplot";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useWords } from "../desk";
 import { clockText } from "../state/clock";
-import type { UnitNames } from "../state/units";
+import { fixed, type UnitNames } from "../state/units";
 import { type ChartSeries, thinned, valueBetween } from "./thin";
 import { useDark } from "./use_dark";
 import "uplot/dist/uPlot.min.css";
@@ -46,15 +46,14 @@ const STROKES: Record<NonNullable<ChartSeries["stroke"]>, Pick<uPlot.Series, "wi
 };
 
 /** Digits that fit the size of the numbers. */
-export function shortNumber(value: number): string {
+export function shortNumber(value: number, names: UnitNames): string {
     if (!Number.isFinite(value)) return "–";
     const size = Math.abs(value), digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 3;
-    const text = value.toFixed(digits);
-    return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
+    return fixed(value, digits, names);
 }
 
 function timeTick(value: number, long: number, names: UnitNames): string {
-    return long < 60 ? `${Number(value.toFixed(3))}\u202f${names.s}` : clockText(value, long, names);
+    return long < 60 ? `${String(Number(value.toFixed(3))).replace(".", names.decimal)}\u202f${names.s}` : clockText(value, long, names);
 }
 
 /** From the lines, and with `wide` from their limits, with a little air. */
@@ -193,11 +192,12 @@ class Drawn {
 }
 
 function Legend({ series, t, unit, at }: { series: ChartSeries[]; t: Float64Array; unit: string; at: number }) {
+    const { units } = useWords();
     return (
         <ul class="chart-legend">
             {series.map((one) => (
                 <li key={one.label} data-color={one.color % 8} data-stroke={one.stroke}>
-                    {one.label} <output>{shortNumber(valueBetween(one, t, at))}&#x202f;{unit}</output>
+                    {one.label} <output>{shortNumber(valueBetween(one, t, at), units.names)}&#x202f;{unit}</output>
                     {one.about && <small>{one.about}</small>}
                 </li>
             ))}

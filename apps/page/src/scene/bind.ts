@@ -3,7 +3,7 @@ import type { Desk } from "../desk";
 import type { Pose, Target, Vec3 } from "../core/vocabulary";
 import { fetched } from "../parts/fetched";
 import type { AppState } from "../state/app";
-import { isCurrent } from "../state/current";
+import { presentOf } from "../state/current";
 import { isWatching } from "../state/room";
 import { LANGUAGES } from "../text/texts";
 import { darkSystem, isDark } from "./dark";
@@ -126,7 +126,8 @@ class Binding {
 
     private async showGhosts(state: AppState): Promise<void> {
         const number = ++this.ghostNumber;
-        const others = state.found.solutions?.solutions.filter((solution) => !isCurrent(solution, state.arm.q)) ?? [];
+        const solutions = state.found.solutions?.solutions ?? [], present = presentOf(solutions, state.arm.q, state.arm.pose);
+        const others = solutions.filter((_, k) => k !== present);
         const all = state.scene.ghostsAll ? others.map((solution) => solution.q) : [];
         const joints = state.scene.ghosts.length > 0 ? state.scene.ghosts : all;
         const poses = await this.desk.driver.posesAt(joints);

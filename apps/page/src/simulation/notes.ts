@@ -1,6 +1,6 @@
 /** What is worth a sentence about a run: where it broke down, which drive was too weak, what was touched, what was assumed. */
 import type { Robot } from "../core/vocabulary";
-import { withUnit } from "../state/units";
+import { fixed, withUnit } from "../state/units";
 import type { Words } from "../text/sentences";
 import { fill, ofFile } from "../text/texts";
 import type { Run } from "./answer";
@@ -37,7 +37,7 @@ function touches({ answer: { contacts } }: Run, { texts, units }: Words): Note[]
         bad: true,
         text: fill(texts.simContact, {
             link: named(contact.link), other: named(contact.with), time: withUnit(contact.t, "time", units),
-            depth: withUnit(contact.depth, "length", units, 1), force: `${contact.force.toFixed(1)}\u202f${units.names.N}`,
+            depth: withUnit(contact.depth, "length", units, 1), force: `${fixed(contact.force, 1, units.names)}\u202f${units.names.N}`,
         }),
     }));
 }

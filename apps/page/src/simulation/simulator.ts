@@ -43,13 +43,13 @@ export class Simulator {
     }
 
     /** Runs the motion on each of these plants; the first that has masses goes onto the timeline. */
-    async run(plants: readonly Plant[], titleOf: (plant: Plant) => string): Promise<void> {
+    async run(plants: readonly Plant[]): Promise<void> {
         const { recording } = this.desk.app.get().timeline;
         if (!recording?.plan) return;
         const cancelling = (this.cancelling = new AbortController());
         this.state.set({ progress: Object.fromEntries(plants.map((plant) => [plant, 0])), problem: null, lacking: null });
         try {
-            const runs = await Promise.all(plants.map(async (plant) => runOf(await this.ask(plant, recording, cancelling), recording, titleOf(plant))));
+            const runs = await Promise.all(plants.map(async (plant) => runOf(await this.ask(plant, recording, cancelling), recording, plant)));
             this.state.set({ runs });
             this.show(runs.find(({ plant }) => plant !== "kinematic") ?? runs[0]);
         } catch (problem) {

@@ -20,7 +20,8 @@ export type Sheet = "arm" | "joints" | "tool" | "solutions" | "more";
 
 /** Why the arm did not do all that was asked; the sentence is made where it is shown. */
 export type Notice =
-    | { kind: "limit"; joint: number }
+    | { kind: "limit"; joint: number; asked?: number; given?: number } // the value that a person has asked for, and the limit
+    | { kind: "rim"; beyond: number | null; slid: number } // mm
     | { kind: "reach" }
     | { kind: "singularity" }
     | { kind: "clamped"; beyond: number | null; xyz: Vec3 }
@@ -115,6 +116,7 @@ export interface JogSlice {
     jogFrame: JogFrame;
     userFrame: OwnFrame;
     speed: number; // part of the largest speed, 0 to 1
+    step: number | null; // degrees or mm of one press; null: as long as it is held
     gamepad: string | null;
 }
 
@@ -185,7 +187,7 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
         found: { solutions: null, asked: null, torque: null, payload: null, rings: [], walls: [], blocked: null, sketch: null },
         work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], round: false, load: 0 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineTold: 0, wiped: 0 },
-        jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, gamepad: null },
+        jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {
             picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed",
         },

@@ -42,6 +42,9 @@ export interface DrawingSource {
     fills?: "outline" | "skip";
 }
 
+export const PEN_KINDS = ["ballpoint", "fineliner", "pencil", "marker", "brush"] as const;
+export type PenKind = (typeof PEN_KINDS)[number];
+
 export type Order = "mm" | "time" | "best" | "none";
 
 export interface Drawing {
@@ -61,6 +64,8 @@ export interface Drawing {
     // pens
     colors?: string[];
     pen_names?: string[];
+    pen_kinds?: PenKind[];
+    pen_widths?: number[]; // mm, 0: as the kind has it
     pen_up?: number;
     pen_down?: number;
     settle?: number;

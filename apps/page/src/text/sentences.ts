@@ -1,7 +1,7 @@
 /** Sentences about the arm: the numbers come from the core, the words from the text table. */
 import type { IkAnswer, Robot, Singularity, Solution, Vec3 } from "../core/vocabulary";
 import type { Notice } from "../state/app";
-import { type NamedUnits, quantityOf, withUnit } from "../state/units";
+import { fixed, type NamedUnits, quantityOf, withUnit } from "../state/units";
 import type { Translate } from "./core_words";
 import { fill, type Texts } from "./texts";
 
@@ -73,7 +73,7 @@ export function askedText(answer: IkAnswer, robot: Robot, words: Words): string[
 
 function lostText(near: Singularity, there: boolean, texts: Texts): string {
     const { move, turn, way } = near.lost ?? {};
-    const direction = (move ?? turn ?? [0, 0, 0]).map((part) => part.toFixed(2).replace("-", "−")).join(", ");
+    const direction = (move ?? turn ?? [0, 0, 0]).map((part) => fixed(part, 2, texts.units)).join(texts.units.decimal === "," ? "; " : ", ");
     const words = fill((move ? texts.moveWays : texts.turnWays)[way ?? "other"], { direction });
     if (move) return fill(there ? texts.lostMove : texts.hardMove, { way: words });
     return fill(there ? texts.lostTurn : texts.hardTurn, { way: words });
@@ -102,15 +102,25 @@ export function singularText(near: Singularity, robot: Robot, words: Words): str
 }
 
 function linkedText(size: number, without: string[], texts: Texts): string {
-    const copied = fill(texts.linkCopied, { size: (size / 1000).toFixed(1) });
+    const copied = fill(texts.linkCopied, { size: fixed(size / 1000, 1, texts.units) });
     return without.length > 0 ? `${copied} ${fill(texts.linkLacks, { parts: without.join(", ") })}` : copied;
+}
+
+const LEAST_SLIDE_MM = 1e-3; // less is not seen
+
+function limitText({ joint, asked, given }: Extract<Notice, { kind: "limit" }>, robot: Robot | null, words: Words): string {
+    if (asked === undefined || given === undefined || !robot) return fill(words.texts.stopLimit, { joint });
+    const amount = (value: number): string => withUnit(value, quantityOf(robot.joints[joint - 1]?.unit ?? "deg"), words.units);
+    return fill(words.texts.limitClamped, { joint, asked: amount(asked), given: amount(given) });
 }
 
 export function noticeText(notice: Notice, robot: Robot | null, words: Words): string {
     const { texts } = words;
     switch (notice.kind) {
         case "limit":
-            return fill(texts.stopLimit, { joint: notice.joint });
+            return limitText(notice, robot, words);
+        case "rim":
+            return fill(notice.slid > LEAST_SLIDE_MM ? texts.rimSlides : texts.rimStops, { distance: distanceText(notice.beyond, words) });
         case "reach":
             return texts.stopReach;
         case "singularity":
