@@ -165,7 +165,8 @@ typedef struct zv_plan_end {
     int line;
     double s; ///< m along the curve
     zv_vec3 place;
-    double margin; ///< smallest distance to a limit on the way, as a part of the joint's range
+    zv_vec3 in_program; ///< the same place as the program has it, m
+    double margin;      ///< smallest distance to a limit on the way, as a part of the joint's range
 } zv_plan_end;
 
 /// A part of the path that a branch cannot follow.
@@ -239,6 +240,66 @@ zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker 
 /// the timing finds can come after the first samples; the report says so too.)
 zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
                       const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
+
+// ---- the path as it lies there ----
+
+/// One place of a path that was not run, with every solution there.
+typedef struct zv_plan_spot {
+    double s;       ///< m along the curve
+    double length;  ///< of the whole curve, m
+    zv_vec3 place;  ///< of the tool
+    int line;       ///< of the program
+    bool is_rapid;  ///< G0
+    double feed;    ///< what the program wishes for the speed, m/s
+    bool has_words; ///< the orientation comes from the program and turns with it
+    zv_ik_target target;
+    zv_ik_set set; ///< judged: `in_limits` and `margin` are known
+} zv_plan_spot;
+
+/// Takes spots in their order; false ends the walk.
+typedef bool (*zv_plan_spot_taker)(void *user, const zv_plan_spot *spot);
+
+/// Looks at `count` places, two or more, evenly along the path from its beginning to its end. Nothing is followed or
+/// timed: each place stands for itself. A program with errors has no path: nothing is taken.
+/// @return as `zv_plan_check`
+zv_status zv_plan_look(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                       int count, zv_plan_spot_taker take, void *user, zv_error *why);
+
+/// The smallest distance of joint values to a limit, as a part of the joint's range; negative outside, INFINITY when no
+/// joint has limits. A joint that is free in the solution does not count.
+double zv_plan_room(const zv_robot *robot, const zv_ik_solution *solution);
+
+// ---- where to put the work ----
+
+typedef struct zv_place_options {
+    bool keep_height;                         ///< the zero of the program stays at its height
+    bool keep_turn;                           ///< and keeps its turn about the vertical
+    int columns;                              ///< of the map, 3 to 201
+    bool (*goes_on)(void *user, double part); ///< progress, 0 to 1; false ends the search. May be NULL
+    void *user;
+} zv_place_options;
+
+/// Where the zero of a program may lie: the best place, and a map of those at its height and with its turn.
+typedef struct zv_place {
+    bool found;
+    zv_pose world_from_program; ///< the best place; where none was found the one that was asked about
+    double turn;                ///< about the vertical, against the pose asked about, rad
+    double margin;    ///< smallest distance to a joint limit on the whole path, as a part of the joint's range
+    zv_branch branch; ///< that carries it there
+    int columns;      ///< the map is square
+    double half_m;    ///< it reaches so far from the base axis on all sides
+    double *map;      ///< margins, rows of x from -y upwards; negative: the program does not fit. Owned
+} zv_place;
+
+/// Searches the place with the largest margin for a whole program: x, y, height and turn about the vertical. One branch
+/// carries the program from its first place to its last; a branch that changes at rapids is not looked for. The best
+/// place is proven by `zv_plan_check`. Free with `zv_place_free`, also after a failure.
+/// @return as `zv_plan_check`; ZV_ERR_NOT_AVAILABLE for an arm whose solutions are searched and not computed;
+///         ZV_ERR_CANCELLED when `goes_on` said so
+zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                        const zv_place_options *wish, zv_place *out, zv_error *why);
+/// Gives the map back; the struct is empty afterwards.
+void zv_place_free(zv_place *place);
 
 // ---- a motion that was written before ----
 

@@ -52,6 +52,7 @@ zv_status zv_op_unity(const zv_request *request, zv_json_writer *answer, zv_erro
 zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_place(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_program(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_error *why);

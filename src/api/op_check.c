@@ -3,12 +3,15 @@
 /// can be asked while the program is being written.
 #include <stdlib.h>
 
+#include "api/fields.h"
 #include "api/op.h"
+#include "api/path_look.h"
 #include "api/plan_fields.h"
 #include "api/plan_gather.h"
 
+/// @param path takes the path as it lies there, when that was asked for
 static zv_status check_program(const zv_request *request, const zv_plan_sink *sink, zv_plan_report *report,
-                               zv_error *why)
+                               zv_json_writer *path, zv_error *why)
 {
     zv_plan_wish wish;
     zv_program_input input = {.is_open = false};
@@ -19,7 +22,12 @@ static zv_status check_program(const zv_request *request, const zv_plan_sink *si
     if (status == ZV_OK) {
         zv_program_walk walk = {.source = input.source, .options = wish.gcode};
         const zv_walker moves = zv_walker_of_program(&walk);
+        const int places = (int)zv_number_at(request->object, "path", 0.0);
         status = zv_plan_check(wish.robot, wish.ik, &moves, &wish.options, sink, report, why);
+        if (status == ZV_OK && places > 0) {
+            const zv_branch chosen = report->branch;
+            status = zv_write_path_look(path, wish.robot, wish.ik, &moves, &wish.options, places, chosen, why);
+        }
     }
     zv_program_close(&input);
     return status;
@@ -34,7 +42,7 @@ zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_erro
     }
     zv_plan_gather_begin(&gather, request, NULL);
     const zv_plan_sink sink = zv_plan_gather_sink(&gather);
-    zv_status status = check_program(request, &sink, report, why);
+    zv_status status = check_program(request, &sink, report, answer, why);
     status = status == ZV_OK ? zv_plan_gather_end(&gather, why) : status;
     if (status == ZV_OK && request->sink->planned) {
         request->sink->planned(request->sink->user, report);

@@ -20,6 +20,7 @@ static const zv_op ops[] = {
     {&zv_about_unity, zv_op_unity},
     {&zv_about_gcode, zv_op_gcode},
     {&zv_about_check, zv_op_check},
+    {&zv_about_place, zv_op_place},
     {&zv_about_plan, zv_op_plan},
     {&zv_about_program, zv_op_program},
     {&zv_about_simulate, zv_op_simulate},

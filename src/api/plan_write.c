@@ -2,6 +2,7 @@
 /// Samples, spans, events and failures of a plan as JSON, in the units of people.
 #include <string.h>
 
+#include "api/families_write.h"
 #include "api/units.h"
 #include "zveno/api.h"
 
@@ -90,27 +91,18 @@ static const char *const reason_words[] = {
     [ZV_REASON_TIMING] = "timing", [ZV_REASON_TORQUE] = "torque",
 };
 
-static void write_branch(zv_json_writer *out, zv_branch branch)
-{
-    zv_json_key(out, "branch");
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "base", zv_base_word(branch.base));
-    zv_json_put_text(out, "elbow", zv_elbow_word(branch.elbow));
-    zv_json_put_text(out, "wrist", zv_wrist_word(branch.wrist));
-    zv_json_end_object(out);
-}
-
 void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end)
 {
     char why[160];
     zv_plan_reason_write(robot, end, why, sizeof why);
     zv_json_begin_object(out);
-    write_branch(out, end->branch);
+    zv_write_branch(out, end->branch);
     zv_json_put_text(out, "reason", reason_words[end->reason]);
     if (end->reason != ZV_REASON_NONE) {
         write_joint(out, end->joint);
         zv_json_put_integer(out, "line", end->line);
         write_place(out, "xyz", end->place);
+        write_place(out, "program", end->in_program);
         zv_json_put_number(out, "way", zv_mm_from_m(end->s));
         zv_json_put_text(out, "why", why);
     }
@@ -128,12 +120,13 @@ void zv_write_failing(zv_json_writer *out, const zv_robot *robot, const zv_plan_
         zv_json_key(out, "branch");
         zv_json_null(out);
     } else {
-        write_branch(out, begin->branch);
+        zv_write_branch(out, begin->branch);
     }
     zv_json_put_text(out, "reason", reason_words[begin->reason]);
     write_joint(out, begin->joint);
     zv_json_put_numbers(out, "lines", (const double[2]){begin->line, part->line1}, 2);
     write_place(out, "xyz", begin->place);
+    write_place(out, "program", begin->in_program);
     write_place(out, "to", part->place1);
     zv_json_put_numbers(out, "way", (const double[2]){zv_mm_from_m(begin->s), zv_mm_from_m(part->s1)}, 2);
     zv_json_put_text(out, "why", why);

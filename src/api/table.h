@@ -73,7 +73,8 @@ extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_ab
     zv_about_jacobian, zv_about_euler, zv_about_unity, zv_about_line, zv_about_import;
 extern const zv_operation zv_about_bodies;
 extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
-extern const zv_operation zv_about_gcode, zv_about_check, zv_about_plan, zv_about_program, zv_about_simulate;
+extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
+    zv_about_simulate;
 extern const zv_operation zv_about_draw, zv_about_drawing, zv_about_pen;
 
 #endif

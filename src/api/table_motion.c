@@ -57,6 +57,8 @@ static const zv_field failing_members[] = {
     {"lines", ZV_FIELD_NUMBERS, .sentence = "of the program, at its beginning and at its end", .count = 2,
      .flags = ZV_FIELD_NEEDED},
     {"xyz", ZV_FIELD_NUMBERS, .sentence = "where it begins", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"program", ZV_FIELD_NUMBERS, .sentence = "the same place in the coordinates of the program", .unit = "mm",
+     .count = 3, .flags = ZV_FIELD_NEEDED},
     {"to", ZV_FIELD_NUMBERS, .sentence = "where it ends", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
     {"way", ZV_FIELD_NUMBERS, .sentence = "arc length up to both", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
     {"why", ZV_FIELD_TEXT, .sentence = "the reason as a sentence", .flags = ZV_FIELD_NEEDED},
@@ -169,6 +171,8 @@ static const zv_field end_members[] = {
     {"joint", ZV_FIELD_WHOLE, .sentence = "whose limit, from 1", .flags = ZV_FIELD_NULL},
     {"line", ZV_FIELD_WHOLE, .sentence = "of the program; number of the stroke or waypoint"},
     {"xyz", ZV_FIELD_NUMBERS, .sentence = "where", .unit = "mm", .count = 3},
+    {"program", ZV_FIELD_NUMBERS, .sentence = "the same place in the coordinates of the program", .unit = "mm",
+     .count = 3},
     {"way", ZV_FIELD_NUMBER, .sentence = "arc length up to there", .unit = "mm"},
     {"why", ZV_FIELD_TEXT, .sentence = "the reason as a sentence"},
     {"margin", ZV_FIELD_NUMBER, .sentence = "smallest distance to a joint limit, as a part of the joint's range",
@@ -195,16 +199,83 @@ const zv_field zv_answer_verdict[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field check_fields[] = {
+    {"path", ZV_FIELD_WHOLE, .sentence = "so many places along the path are told as it lies there, with every branch",
+     .range = ZV_BETWEEN(2.0, 5000.0), .values = "N", .example = "200"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field look_members[] = {
+    {"way", ZV_FIELD_LIST, .sentence = "arc length up to each place, mm", .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_LIST, .sentence = "the places, mm", .flags = ZV_FIELD_NEEDED},
+    {"line", ZV_FIELD_LIST, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
+    {"rapid", ZV_FIELD_LIST, .sentence = "whether G0 goes there", .flags = ZV_FIELD_NEEDED},
+    {"feed", ZV_FIELD_LIST, .sentence = "speed that the program wishes, mm/min", .flags = ZV_FIELD_NEEDED},
+    {"singularity", ZV_FIELD_LIST, .sentence = "share as in pose, 0 at a singular pose; null out of reach",
+     .flags = ZV_FIELD_NEEDED},
+    {"carried", ZV_FIELD_LIST, .sentence = "index of the branch that carries the path there, from 0; -1: none",
+     .flags = ZV_FIELD_NEEDED},
+    {"branches", ZV_FIELD_LIST, .sentence = "base, elbow and wrist of each", .flags = ZV_FIELD_NEEDED},
+    {"margins", ZV_FIELD_LIST,
+     .sentence = "per branch and place the smallest distance to a joint limit as a part of the joint's range, negative "
+                 "outside; null: it has no joint values there",
+     .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
 static const zv_field check_answer[] = {
+    {"path", ZV_FIELD_OBJECT, .sentence = "with `path`: columns, one number per place", .members = look_members},
     {"moves", ZV_FIELD_WHOLE, .sentence = "how many the program makes", .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
 
-const zv_operation zv_about_check = {"check",
-                                     "can the arm follow a G-code program, and where not; nothing is timed",
+const zv_operation zv_about_check = {
+    "check",
+    "can the arm follow a G-code program, and where not; nothing is timed",
+    ZV_ROBOT_REQUIRED,
+    {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, issues_field, check_fields},
+    {zv_answer_verdict, check_answer, zv_answer_issues}};
+
+// ---- place ----
+
+static const zv_field place_fields[] = {
+    {"keep_height", ZV_FIELD_FLAG, .sentence = "the zero of the program stays at the height of `work`",
+     .standard = "false", .example = "true"},
+    {"keep_turn", ZV_FIELD_FLAG, .sentence = "it keeps its turn about the vertical", .standard = "false",
+     .example = "true"},
+    {"columns", ZV_FIELD_WHOLE, .sentence = "of the map", .range = ZV_BETWEEN(3.0, 201.0), .standard = "33",
+     .values = "N", .example = "21"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field place_map[] = {
+    {"columns", ZV_FIELD_WHOLE, .sentence = "and as many rows", .flags = ZV_FIELD_NEEDED},
+    {"from", ZV_FIELD_NUMBERS, .sentence = "x and y of the first place", .unit = "mm", .count = 2,
+     .flags = ZV_FIELD_NEEDED},
+    {"to", ZV_FIELD_NUMBERS, .sentence = "x and y of the last", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"height", ZV_FIELD_NUMBER, .sentence = "of the zero of the program", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"margins", ZV_FIELD_LIST, .sentence = "row by row; null: the program does not fit there",
+     .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field place_answer[] = {
+    {"possible", ZV_FIELD_FLAG, .sentence = "a place was found", .flags = ZV_FIELD_NEEDED},
+    {"work", ZV_FIELD_NUMBERS, .sentence = "the place with the largest margin: x, y, z in mm, A, B, C in degrees",
+     .count = 6},
+    {"margin", ZV_FIELD_NUMBER, .sentence = "smallest distance to a joint limit, as a part of the joint's range"},
+    {"branch", ZV_FIELD_OBJECT, .sentence = "that carries the program there: base, elbow, wrist"},
+    {"why", ZV_FIELD_TEXT, .sentence = "when none was found: a sentence"},
+    {"map", ZV_FIELD_OBJECT, .sentence = "where the zero of the program may lie, at that height and turn",
+     .flags = ZV_FIELD_NEEDED, .members = place_map},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_place = {"place",
+                                     "where a whole G-code program fits in front of the arm, with the largest margin",
                                      ZV_ROBOT_REQUIRED,
-                                     {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, issues_field},
-                                     {zv_answer_verdict, check_answer, zv_answer_issues}};
+                                     {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, place_fields},
+                                     {place_answer}};
 
 // ---- plan ----
 

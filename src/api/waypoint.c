@@ -105,7 +105,8 @@ zv_status zv_waypoint_solve(const zv_plan_wish *wish, const zv_waypoint *point, 
                          .reach = set.reach,
                          .joint = -1,
                          .line = point->number,
-                         .place = target.base_from_tool.pos};
+                         .place = target.base_from_tool.pos,
+                         .in_program = target.base_from_tool.pos};
     return ZV_OK;
 }
 

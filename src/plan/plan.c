@@ -287,6 +287,12 @@ static zv_status name_arc(plan *p)
     return status;
 }
 
+/// A person looks for the numbers of the program, not for those of the arm.
+static void name_in_program(const plan *p, zv_plan_end *end)
+{
+    end->in_program = zv_pose_apply(zv_pose_inverse(p->options->world_from_program), end->place);
+}
+
 /// The scan ends where the arm gets stuck; whoever wants to repair the program wants to know all such places.
 static zv_status list_failing(plan *p)
 {
@@ -298,7 +304,10 @@ static zv_status list_failing(plan *p)
                            : zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the places that fail");
     if (status == ZV_OK) {
         zv_failing_finish(&all);
-        for (int i = 0; i < all.part_count && p->sink->failing(p->sink->user, &all.part[i]); ++i) {
+        bool wants_more = true;
+        for (int i = 0; i < all.part_count && wants_more; ++i) {
+            name_in_program(p, &all.part[i].begin);
+            wants_more = p->sink->failing(p->sink->user, &all.part[i]);
         }
         p->report->failing = all.part_count + all.left_out;
     }
@@ -475,6 +484,10 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
         if (status == ZV_OK && p->report->failed) {
             status = name_arc(p);
         }
+        name_in_program(p, &p->report->failure);
+        for (int i = 0; i < p->report->end_count; ++i) {
+            name_in_program(p, &p->report->ends[i]);
+        }
         if (status == ZV_OK && p->scan.is_stuck && p->sink->failing) {
             status = list_failing(p);
         }
@@ -482,6 +495,82 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
         zv_kept_free(&p->kept);
     }
     zv_torques_free(&p->torques);
+    return status;
+}
+
+// ---- the path as it lies there ----
+
+/// Hands out spots at equal distances while pieces come.
+typedef struct look {
+    plan *plan;
+    double length, every; ///< m
+    int next, count;      ///< number of the next spot
+    zv_plan_spot_taker take;
+    void *user;
+    zv_plan_spot spot;
+    zv_scene scene;
+} look;
+
+static bool look_piece(void *user, const zv_piece *piece)
+{
+    look *l = user;
+    const double end = piece->start_m + piece->length_m;
+    for (double s = l->every * l->next; l->next < l->count && (s <= end || l->next == l->count - 1);
+         s = l->every * ++l->next) {
+        if (s > end && end < l->length) {
+            break; // the last spot lies at the end of the last piece, but for rounding
+        }
+        zv_scene_look(&l->plan->task, piece, fmin(s, end), &l->scene);
+        zv_ik_judge(l->plan->task.robot, &l->scene.set);
+        l->spot = (zv_plan_spot){.s = s,
+                                 .length = l->length,
+                                 .place = l->scene.point.p[0],
+                                 .line = zv_piece_line(piece, fmin(s, end)),
+                                 .is_rapid = piece->is_rapid,
+                                 .feed = piece->feed_m_s,
+                                 .has_words = l->plan->task.from_words,
+                                 .target = zv_task_target(&l->plan->task, &l->scene.point),
+                                 .set = l->scene.set};
+        if (!l->take(l->user, &l->spot)) {
+            l->plan->ended = true;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool no_piece(void *user, const zv_piece *piece)
+{
+    (void)user;
+    (void)piece;
+    return true;
+}
+
+static zv_status look_all(plan *p, look *l)
+{
+    const zv_curve_sink measure = {p, no_piece, failing_mark}, spots = {l, look_piece, failing_mark};
+    zv_status status = walk_curve(p, &measure, 0.0, 0.5);
+    l->length = p->report->curve.length_m;
+    l->every = l->length / (l->count - 1);
+    if (status == ZV_OK && l->length > 0.0) {
+        status = walk_curve(p, &spots, 0.5, 1.0);
+    }
+    return status;
+}
+
+zv_status zv_plan_look(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                       int count, zv_plan_spot_taker take, void *user, zv_error *why)
+{
+    ZV_ASSERT(robot && ik && moves && options && count >= 2 && take);
+    const zv_plan_sink silent = {.user = NULL};
+    zv_plan_report report = {.errors = 0};
+    plan p = {.moves = moves, .options = options, .sink = &silent, .report = &report, .why = why};
+    look l = {.plan = &p, .count = count, .take = take, .user = user};
+    zv_status status = prepare(&p, robot, ik);
+    if (status == ZV_OK && report.errors == 0) {
+        status = look_all(&p, &l);
+    }
+    zv_torques_free(&p.torques);
     return status;
 }
 

@@ -89,6 +89,21 @@ class Check(Folder):
         self.assertIn("Examples", run("run", "--help").stdout)
 
 
+class Place(Folder):
+    def test_the_place_it_prints_is_one_that_check_takes(self):
+        path = self.file(PROGRAM)
+        done = run("place", "scara", path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        work = done.stdout.splitlines()[0].split()
+        self.assertEqual(run("check", "scara", path, *work).returncode, 0, work)
+        self.assertIn("@", done.stdout)
+
+    def test_a_program_that_fits_nowhere_ends_with_1_and_says_so(self):
+        done = run("place", "scara", self.file("G1 X5000 F600\nM2\n"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no place was found", done.stdout + done.stderr)
+
+
 class Run(Folder):
     def test_csv_has_every_sample_and_ends_exactly(self):
         out = self.folder / "part.csv"

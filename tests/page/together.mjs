@@ -115,7 +115,7 @@ export const cases = {
         await anna.type("Load at the tool", 0.05);
         await boris.until(async () => /документ 003/.test(await boris.page.locator(".subject").innerText()), "the new arm is not seen");
         await boris.page.locator(".sheets").getByRole("button", { name: "Суставы", exact: true }).click();
-        await boris.until(async () => (await boris.page.getByRole("textbox", { name: "Груз на инструменте" }).inputValue()) === "0.050", "the load is not seen");
+        await boris.until(async () => (await boris.page.getByRole("textbox", { name: "Груз на инструменте" }).inputValue()) === "0,050", "the load is not seen");
         await openShare(boris);
         await boris.screenshot("watching-phone-ru");
         await clean(boris, "phone, Russian");

@@ -100,7 +100,7 @@ export const cases = {
         await bench.page.setInputFiles("input[type=file][multiple]", { name: "r.svg", mimeType: "image/svg+xml", buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L9 9" stroke="#ff0000"/></svg>') });
         await bench.until(async () => (await answer())?.colors[1] === "#ff0000", "the file has no pen of its own");
         check((await answer()).colors[0] === ink, "the text has another colour");
-        await bench.page.getByRole("combobox", { name: "Kind of pen 2" }).selectOption("marker");
+        await bench.page.getByRole("combobox", { name: "Tip 2" }).selectOption("marker");
         await bench.type("Width of pen 1", 1.5);
         await bench.until(async () => String((await answer())?.widths.slice(0, 2)) === "1.5,2", `the widths are ${(await answer())?.widths}`);
         await bench.close();

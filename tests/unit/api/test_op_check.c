@@ -46,6 +46,28 @@ static void every_part_that_fails_is_listed_for_check_and_plan(void)
     }
 }
 
+/// What the page draws before anything runs: places in order, a margin per branch, and the numbers of the program.
+static void the_path_lies_there_with_every_branch(void)
+{
+    const zv_json *answer = ask("{'op': 'check', 'robot': 'scara', 'work': [250, 10, 20, 90, 0, 0], 'path': 41, "
+                                "'program': 'G0 X0 Y0 Z0\\nG1 Y-600 F600\\nM2\\n'}");
+    const zv_json *path = zv_json_member(answer, "path"), *margins = zv_json_member(path, "margins");
+    CHECK(zv_json_member(path, "xyz")->count == 41 && margins->count == zv_json_member(path, "branches")->count);
+    int carried = 0;
+    for (int i = 0; i < 41; ++i) {
+        const double x = item(item(zv_json_member(path, "xyz"), i), 0)->number;
+        const bool is_carried = item(zv_json_member(path, "carried"), i)->number >= 0.0;
+        CHECK_NEAR(x, 250.0 + 15.0 * i, 1e-6); // turned by 90 degrees, -y is +x
+        CHECK(!is_carried || hypot(x, 10.0) < 450.0 + 1e-6);
+        carried += is_carried;
+    }
+    CHECK(carried > 5 && carried < 20);
+    const zv_json *failure = zv_json_member(answer, "failure");
+    CHECK_NEAR(item(zv_json_member(failure, "program"), 1)->number,
+               250.0 - item(zv_json_member(failure, "xyz"), 0)->number, 1e-9);
+    CHECK(!zv_json_member(ask(square), "path"));
+}
+
 static void a_program_begins_where_the_arm_stands(void)
 {
     static const char relative[] = "{'op': 'plan', 'robot': 'scara', 'near': [30, 60, 10, 0]%s, 'program': "
@@ -126,6 +148,7 @@ int main(void)
         CASE(a_program_that_fits_is_possible_and_has_no_samples),
         CASE(a_place_out_of_reach_has_its_line_and_place),
         CASE(every_part_that_fails_is_listed_for_check_and_plan),
+        CASE(the_path_lies_there_with_every_branch),
         CASE(a_program_begins_where_the_arm_stands),
         CASE(it_agrees_with_plan_about_what_is_possible),
         CASE(only_so_many_issues_are_told_and_all_are_counted),

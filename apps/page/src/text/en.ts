@@ -258,7 +258,7 @@ export const en = {
     drawPlace: "Place on the sheet", placeAuto: "Automatic", placeFit: "As large as fits", placeOwn: "Own place",
     placeHint: "Or drag the paper in the picture; its corner scales, its knob turns.",
     placeX: "Place x", placeY: "Place y", placeScale: "Scale", placeTurn: "Turn the whole", placeMargin: "Margin",
-    pens: "Pens", penColor: "Colour", penName: "Name", penKind: "Kind", penWidth: "Width", kindOfPen: "Kind of pen {number}", widthOfPen: "Width of pen {number}",
+    pens: "Pens", penColor: "Colour", penName: "Name", penKind: "Tip", penWidth: "Width", kindOfPen: "Tip {number}", widthOfPen: "Width of pen {number}",
     penKinds: { ballpoint: "ballpoint", fineliner: "fineliner", pencil: "pencil", marker: "marker", brush: "brush" },
     colorOfPen: "Colour of pen {number}", nameOfPen: "Name of pen {number}",
     drawMotion: "Heights and speeds", inkSpeed: "Drawing", travelSpeed: "Travel", dipSpeed: "Down and up", upHeight: "Pen up", downHeight: "Pen down",

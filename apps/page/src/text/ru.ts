@@ -264,7 +264,7 @@ export const ru: Texts = {
     drawPlace: "Место на листе", placeAuto: "Само", placeFit: "Как можно крупнее", placeOwn: "Своё место",
     placeHint: "Или тяните лист на картинке; угол меняет размер, кружок поворачивает.",
     placeX: "Место x", placeY: "Место y", placeScale: "Масштаб", placeTurn: "Поворот целиком", placeMargin: "Поля",
-    pens: "Перья", penColor: "Цвет", penName: "Имя", penKind: "Вид", penWidth: "Толщина", kindOfPen: "Вид пера {number}", widthOfPen: "Толщина пера {number}",
+    pens: "Перья", penColor: "Цвет", penName: "Имя", penKind: "Кончик", penWidth: "Толщина", kindOfPen: "Кончик {number}", widthOfPen: "Толщина пера {number}",
     penKinds: { ballpoint: "шариковое", fineliner: "линер", pencil: "карандаш", marker: "маркер", brush: "кисть" },
     colorOfPen: "Цвет пера {number}", nameOfPen: "Имя пера {number}",
     drawMotion: "Высоты и скорости", inkSpeed: "Рисование", travelSpeed: "Переход", dipSpeed: "Вниз и вверх", upHeight: "Перо поднято", downHeight: "Перо опущено",
