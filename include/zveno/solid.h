@@ -1,5 +1,5 @@
 /// @file solid.h
-/// Solids: triangle meshes with normals and materials.
+/// Solids: triangle meshes with normals and materials; STL and OBJ files, mass, convex hulls, covers by capsules.
 ///
 /// Metres inside. A mesh belongs to whoever made it and to one thread while it grows; a finished one may be shared.
 /// Growing never fails loudly: a mesh that ran out of memory or room says so in `failed`, once, at the end.
@@ -63,6 +63,77 @@ bool zv_mesh_bounds(const zv_mesh *mesh, zv_vec3 *low, zv_vec3 *high);
 /// Fills in how much light arrives at each vertex when the mesh stands in its own way: short rays through a grid of
 /// cells that its triangles mark. Takes memory for the grid; without it the mesh stays as it is.
 void zv_mesh_occlude(zv_mesh *mesh);
+
+/// Gives every corner a normal: the mean of the triangles there whose own normals differ by less than an angle with this
+/// cosine. Vertices at edges are doubled; triangles of no area get none and keep the z axis.
+void zv_mesh_shade(zv_mesh *mesh, double crease_cosine);
+/// Turns every triangle round: what was inside is outside.
+void zv_mesh_flip(zv_mesh *mesh);
+
+// ---- files ----
+
+/// What a file of triangles was.
+typedef struct zv_mesh_report {
+    bool binary;
+    uint32_t degenerate; ///< triangles with two corners at one place, which were left out
+    uint32_t left_out;   ///< statements that are no surface (points, lines, curves)
+    uint32_t part_count; ///< of an OBJ file: materials that were named, numbered from 0 in the vertices
+} zv_mesh_report;
+
+/// Reads an STL file, binary (also one that begins with the word `solid`) or text, and appends its triangles; vertices at
+/// exactly the same place become one. `unit_m` is the length of one unit of the file, for example ZV_MM. `report` may be
+/// NULL.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column (text) or a sentence, ZV_ERR_TOO_LARGE, ZV_ERR_INTERNAL without memory
+zv_status zv_mesh_read_stl(const char *bytes, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
+                           zv_error *why);
+/// Reads the surfaces of an OBJ file and appends them; polygons become triangles.
+/// @return as `zv_mesh_read_stl`
+zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
+                           zv_error *why);
+
+// ---- mass ----
+
+/// What a body of even density weighs and how it turns.
+typedef struct zv_mass {
+    double volume; ///< m3; negative: the triangles look inwards
+    double mass_kg;
+    zv_vec3 center;    ///< m
+    double inertia[6]; ///< kg·m2 about the centre: elements xx yy zz xy xz yz of the tensor
+} zv_mass;
+
+/// Volume, centre and inertia of what a closed mesh holds, at `density` kg/m3.
+/// @return false, with `out` as it was, when the mesh holds nothing
+bool zv_mesh_mass(const zv_mesh *mesh, double density, zv_mass *out);
+/// Every edge is shared by triangles that run through it in both directions equally often.
+bool zv_mesh_is_closed(const zv_mesh *mesh);
+
+// ---- hulls, covers, simplification ----
+
+/// The convex hull of points, as triangles without normals. No point stands out of it by more than 1e-12 of the extent of
+/// all.
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST when the points lie in a plane (or there are fewer than four), ZV_ERR_INTERNAL without
+/// memory
+zv_status zv_hull_make(const zv_vec3 *points, size_t count, zv_mesh *out, zv_error *why);
+/// The same of the vertices of a mesh.
+zv_status zv_mesh_hull(const zv_mesh *mesh, zv_mesh *out, zv_error *why);
+
+/// All points not farther than `radius` from the line between two points; a ball when they are one.
+typedef struct zv_capsule {
+    zv_vec3 a, b;
+    double radius; ///< m
+} zv_capsule;
+
+/// Covers the surface of a mesh by at most `most` capsules: every triangle lies inside one of them. Returns how many there
+/// are; 0 without triangles or memory.
+int zv_mesh_cover(const zv_mesh *mesh, int most, zv_capsule *out);
+/// An upper bound, proven by a grid of samples and the Lipschitz constant 1 of distance, for how far a point of the
+/// capsules can be from the solid that the closed mesh holds; `cells` (2 to 64) is how many samples a capsule's width gets.
+double zv_cover_excess(const zv_mesh *mesh, const zv_capsule *capsules, int count, int cells);
+
+/// Fewer triangles for the eye: vertices that fall into one cell of a grid become one, at the place that keeps the planes
+/// of its triangles best. `cells` is how many cells the longest side has. Normals are not set.
+/// @return ZV_OK, or ZV_ERR_INTERNAL without memory
+zv_status zv_mesh_simplify(const zv_mesh *mesh, int cells, zv_mesh *out, zv_error *why);
 
 #ifdef __cplusplus
 }

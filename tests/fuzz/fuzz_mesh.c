@@ -1,0 +1,49 @@
+/// @file fuzz_mesh.c
+/// Any bytes as an STL or OBJ file: the readers end with a sound mesh whose mass, hull, cover and simplification end too, or
+/// with a sentence.
+#include <math.h>
+#include <stdint.h>
+
+#include "zveno/solid.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void check_mesh(zv_mesh *mesh)
+{
+    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
+        for (int k = 0; k < 3; ++k) {
+            if (mesh->triangles[i].corner[k] >= mesh->vertex_count) {
+                __builtin_trap();
+            }
+        }
+    }
+    zv_mesh other = {0};
+    zv_mass mass;
+    zv_capsule capsules[4];
+    zv_mesh_mass(mesh, 1000.0, &mass);
+    zv_mesh_is_closed(mesh);
+    zv_mesh_hull(mesh, &other, NULL);
+    zv_mesh_cover(mesh, 4, capsules);
+    zv_mesh_simplify(mesh, 8, &other, NULL);
+    zv_mesh_shade(mesh, 0.7);
+    zv_mesh_free(&other);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    typedef zv_status reader(const char *, size_t, double, zv_mesh *, zv_mesh_report *, zv_error *);
+    reader *const readers[] = {zv_mesh_read_stl, zv_mesh_read_obj};
+    for (int i = 0; i < 2; ++i) {
+        zv_mesh mesh = {0};
+        zv_error why = {.message = ""};
+        const zv_status status = readers[i]((const char *)data, size, 0.001, &mesh, NULL, &why);
+        if (status != ZV_OK && (!why.message[0] || mesh.vertex_count)) {
+            __builtin_trap();
+        }
+        if (status == ZV_OK) {
+            check_mesh(&mesh);
+        }
+        zv_mesh_free(&mesh);
+    }
+    return 0;
+}
