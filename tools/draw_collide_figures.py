@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the figures of docs/collide.md into docs/figures, each from the computation it shows.
+"""Draws the figures of docs/collide.md and docs/route.md into docs/figures, each from the computation it shows.
 
     python3 tools/draw_collide_figures.py [folder]
 
@@ -11,7 +11,7 @@ import math
 import sys
 from pathlib import Path
 
-from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, Canvas
+from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, Canvas, Point
 
 WIDTH = 700
 
@@ -73,7 +73,94 @@ def cover() -> Canvas:
     return c
 
 
-FIGURES = {"certificate": certificate, "cover": cover}
+BLOCKS = [(2.2, 1.0, 0.75), (3.6, 2.3, 0.8), (5.0, 0.9, 0.7), (2.6, 3.1, 0.6), (6.2, 2.6, 0.65)]
+
+
+def clear(a: Point, b: Point) -> bool:
+    """Whether the segment keeps out of all blocks."""
+    for x, y, r in BLOCKS:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        t = max(0.0, min(1.0, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy + 1e-12)))
+        if math.hypot(a[0] + t * dx - x, a[1] + t * dy - y) <= r:
+            return False
+    return True
+
+
+def mirrored(base: int, n: int) -> float:
+    part, total = 1.0, 0.0
+    while n:
+        part /= base
+        total += part * (n % base)
+        n //= base
+    return total
+
+
+def nearest(tree: list[tuple[Point, int]], q: Point) -> int:
+    return min(range(len(tree)), key=lambda i: math.dist(tree[i][0], q))
+
+
+def steps_towards(tree: list[tuple[Point, int]], q: Point, most: int) -> int | None:
+    """Grows the tree towards q; the node that gets there, or with most = 1 the last one."""
+    at = nearest(tree, q)
+    for _ in range(most):
+        p = tree[at][0]
+        d = math.dist(p, q)
+        part = min(1.0, 0.7 / d) if d > 0 else 1.0
+        to = (p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part)
+        if not clear(p, to):
+            return None
+        tree.append((to, at))
+        at = len(tree) - 1
+        if part == 1.0:
+            return at
+    return at if most == 1 else None
+
+
+def back_to_root(tree: list[tuple[Point, int]], node: int) -> list[Point]:
+    found = [tree[node][0]]
+    while tree[node][1] != node:
+        node = tree[node][1]
+        found.append(tree[node][0])
+    return found
+
+
+def shortened(points: list[Point]) -> list[Point]:
+    i = 0
+    while i + 2 < len(points):
+        k = next(k for k in range(len(points) - 1, i, -1) if k == i + 1 or clear(points[i], points[k]))
+        points = points[: i + 1] + points[k:]
+        i += 1
+    return points
+
+
+def route() -> Canvas:
+    """RRT-Connect among round blocks, then the shortcuts."""
+    trees: list[list[tuple[Point, int]]] = [[((0.6, 1.9), 0)], [((7.4, 1.4), 0)]]
+    side, n, met = 0, 0, None
+    while met is None:
+        n, side = n + 1, 1 - side
+        grown = steps_towards(trees[side], (8.0 * mirrored(3, n), 4.0 * mirrored(5, n)), 1)
+        if grown is not None:
+            other = steps_towards(trees[1 - side], trees[side][grown][0], 99)
+            met = None if other is None else (grown, other)
+    halves = {side: back_to_root(trees[side], met[0]), 1 - side: back_to_root(trees[1 - side], met[1])}
+    path = halves[0][::-1] + halves[1][1:]
+    c = Canvas(WIDTH, 350, "RRT-Connect", "Two trees that meet between obstacles, and the shortened path")
+    c.view((20, 340), 82)
+    for x, y, r in BLOCKS:
+        c.line([(x + r * math.cos(a * math.pi / 30), y + r * math.sin(a * math.pi / 30)) for a in range(61)], GREY, 1, fill=PALE)
+    for tree, color in zip(trees, (BLUE, GREEN)):
+        for q, parent in tree:
+            c.line([q, tree[parent][0]], color, 1.2)
+            c.circle(q, 2.5, color, 1, color)
+    c.line(path, ORANGE, 2, "5 4")
+    c.line(shortened(path), ORANGE, 3.5)
+    c.text((0.6, 1.9), "start", BLUE, 15, dy=22)
+    c.text((7.4, 1.4), "goal", GREEN, 15, dy=22)
+    return c
+
+
+FIGURES = {"certificate": certificate, "cover": cover, "route": route}
 
 
 def main() -> None:

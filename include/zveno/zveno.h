@@ -19,6 +19,7 @@
 #include "zveno/path.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"
+#include "zveno/route.h"
 #include "zveno/solid.h"
 #include "zveno/svg.h"
 #include "zveno/text.h"

@@ -114,13 +114,13 @@ static inline void spherized_read_joints(spherized *s, const char *text, size_t 
         if (event.kind == ZV_XML_START && spherized_is(&event, "joint")) {
             inside = true;
             origin = zv_pose_identity();
-            snprintf(joint, sizeof joint, "%s", spherized_attribute(&event, "name", value) ? value : "");
+            snprintf(joint, sizeof joint, "%.47s", spherized_attribute(&event, "name", value) ? value : "");
         } else if (inside && event.kind == ZV_XML_START && spherized_is(&event, "origin")) {
             origin = spherized_origin(&event);
         } else if (inside && event.kind == ZV_XML_START && spherized_is(&event, "parent")) {
-            snprintf(parent, sizeof parent, "%s", spherized_attribute(&event, "link", value));
+            snprintf(parent, sizeof parent, "%.47s", spherized_attribute(&event, "link", value));
         } else if (inside && event.kind == ZV_XML_START && spherized_is(&event, "child")) {
-            snprintf(child, sizeof child, "%s", spherized_attribute(&event, "link", value));
+            snprintf(child, sizeof child, "%.47s", spherized_attribute(&event, "link", value));
         } else if (event.kind == ZV_XML_END && spherized_is(&event, "joint")) {
             inside = false;
             spherized_link_of(s, parent);
@@ -161,7 +161,7 @@ static inline void spherized_read_bodies(spherized *s, const char *text, size_t 
     zv_xml_open(&xml, text, size, &arena, &why);
     while (zv_xml_next(&xml, &event, &why) == ZV_OK && event.kind != ZV_XML_FINISHED) {
         if (event.kind == ZV_XML_START && spherized_is(&event, "link")) {
-            snprintf(name, sizeof name, "%s", spherized_attribute(&event, "name", value));
+            snprintf(name, sizeof name, "%.47s", spherized_attribute(&event, "name", value));
         } else if (event.kind == ZV_XML_START && spherized_is(&event, "collision")) {
             inside = true;
             radius = 0.0;
@@ -196,8 +196,8 @@ static inline void spherized_read_allowed(spherized *s, const char *text, size_t
     while (zv_xml_next(&xml, &event, &why) == ZV_OK && event.kind != ZV_XML_FINISHED) {
         if (event.kind == ZV_XML_START && spherized_is(&event, "disable_collisions") && s->allowed_count < 256) {
             zv_body_pair *pair = &s->allowed[s->allowed_count++];
-            snprintf(pair->a, sizeof pair->a, "%s", spherized_attribute(&event, "link1", value));
-            snprintf(pair->b, sizeof pair->b, "%s", spherized_attribute(&event, "link2", value));
+            snprintf(pair->a, sizeof pair->a, "%.47s", spherized_attribute(&event, "link1", value));
+            snprintf(pair->b, sizeof pair->b, "%.47s", spherized_attribute(&event, "link2", value));
         }
     }
     zv_arena_free(&arena);

@@ -1,0 +1,95 @@
+/// @file route.h
+/// Routes: from where an arm stands to any of several goals, around everything in the scene.
+///
+/// Every segment of a route is proven clear between all samples. The same arm, scene, ends and seed give the same bytes
+/// on every machine; budgets count samples, not time. Joint values in rad and m. A call takes memory and keeps no state;
+/// any thread may call any function.
+#ifndef ZV_ROUTE_H
+#define ZV_ROUTE_H
+
+#include <stdint.h>
+
+#include "zveno/base.h"
+#include "zveno/collide.h"
+#include "zveno/model.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { ZV_MAX_GOALS = 64 };
+
+typedef struct zv_route_options {
+    uint64_t seed;
+    int most_samples; ///< of the search; a route that is not found within them is ZV_ROUTE_NOT_FOUND
+    double margin;    ///< m that is kept free beside touching
+    double range;     ///< longest segment of the search, rad
+    bool shorten;     ///< shorten what the search has found
+    int shortcuts;    ///< how many are tried
+} zv_route_options;
+
+/// Seed 0, 20,000 samples, no margin, segments up to 1.5 rad, 120 shortcuts.
+zv_route_options zv_route_default_options(void);
+
+/// How a search ended; these are never confused.
+typedef enum zv_route_end {
+    ZV_ROUTE_FOUND,
+    ZV_ROUTE_START_COLLIDES, ///< `start` tells with what, `nearest_free` where it would not
+    ZV_ROUTE_GOAL_COLLIDES,  ///< every goal inside the limits does; `goals` tells with what
+    ZV_ROUTE_UNREACHABLE,    ///< there is no goal, or none inside the limits of the joints
+    ZV_ROUTE_NOT_FOUND,      ///< the samples are used up: there may be a route
+} zv_route_end;
+
+/// "found", "start_collides", "goal_collides", "unreachable" or "not_found".
+const char *zv_route_word(zv_route_end end);
+
+/// What became of a goal.
+typedef enum zv_goal_fate {
+    ZV_GOAL_WON,      ///< the route ends here
+    ZV_GOAL_LATER,    ///< clear, but another one was reached first
+    ZV_GOAL_COLLIDES, ///< `clearance` tells with what
+    ZV_GOAL_OUTSIDE,  ///< beyond the limit of `joint`
+} zv_goal_fate;
+
+/// "won", "later", "collides" or "outside".
+const char *zv_goal_word(zv_goal_fate fate);
+
+typedef struct zv_goal_report {
+    zv_goal_fate fate;
+    zv_clearance clearance;
+    int joint; ///< from 0; -1: none
+} zv_goal_report;
+
+/// What a search has found. Free with `zv_route_free`.
+typedef struct zv_route {
+    zv_route_end end;
+    double *waypoints; ///< rows of one value per joint, the start first; NULL unless found
+    int count;
+    double length;       ///< of the route, rad; slides count 1 rad per 0.25 m
+    double found_length; ///< before it was shortened
+    int goal;            ///< which one won; -1: none
+    int goal_count;
+    zv_goal_report goals[ZV_MAX_GOALS];
+    zv_clearance start; ///< only when it collides
+    bool has_nearest;
+    double nearest_free[ZV_MAX_JOINTS];
+    int samples; ///< that the search took
+    long states; ///< that the proofs looked at
+} zv_route;
+
+/// Searches a route from `start` to the nearest of `goal_count` goals (rows of one value per joint) by RRT-Connect; all
+/// goals compete. `scene` may be NULL (then only the arm is in its own way), `options` too.
+/// @return ZV_OK (see `out->end`), ZV_ERR_BAD_REQUEST for values that are not finite or more goals than ZV_MAX_GOALS, or
+/// ZV_ERR_INTERNAL without memory
+zv_status zv_route_find(const zv_robot *robot, const zv_collider *collider, const zv_scene *scene, const double *start,
+                        const double *goals, int goal_count, const zv_route_options *options, zv_route *out,
+                        zv_error *why);
+
+/// Gives the memory back; all zero is allowed.
+void zv_route_free(zv_route *route);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,271 @@
+/// @file search.c
+/// RRT-Connect (Kuffner and LaValle: RRT-Connect, an efficient approach to single-query path planning, 2000): a tree from
+/// the start and one from the goals. One of them grows a step towards a sample, the other all the way to the new node.
+///
+///       start o---o           o---o goal 1        samples: Halton's sequence, moved by the seed (Cranley and Patterson)
+///              \   \   x     /                    dynamic domain: a node from which a step failed takes samples from
+///               o   o-----o-o                     nearby only (Yershova et al., 2005)
+///                            \-- o goal 2         all goals are roots of one tree: whichever is met first has won
+///
+/// Every edge is proven when it is added, so that a path needs no second look.
+#include "route/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Pieces of an edge are not divided below this in the search, rad: what needs finer ones is too near to be worth it.
+#define FINEST 0.01
+enum { MOST_STATES = 400 };
+/// Radius of the dynamic domain after the first failure, in ranges, and how it changes with each success or failure.
+#define DOMAIN 4.0F
+#define DOMAIN_CHANGE 1e-4F
+
+bool zv_route_clear(zv_route_task *task, const double *a, const double *b)
+{
+    const zv_edge_limits limits = {task->options->margin, FINEST, MOST_STATES};
+    const zv_edge_verdict found = zv_judge_edge(task->collider, task->scene, &task->space, a, b, &limits);
+    task->states += found.states;
+    return found.proven;
+}
+
+double zv_route_length(const zv_route_task *task, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (int k = 0; k < task->joints; ++k) {
+        const double d = (b[k] - a[k]) * task->weight[k];
+        sum += d * d;
+    }
+    return sqrt(sum);
+}
+
+bool zv_route_path_add(zv_route_path *path, const double *q)
+{
+    if (path->count == path->capacity) {
+        const int capacity = path->capacity ? 2 * path->capacity : 32;
+        double *grown = realloc(path->q, (size_t)capacity * (size_t)path->joints * sizeof *grown);
+        if (!grown) {
+            return false;
+        }
+        path->q = grown;
+        path->capacity = capacity;
+    }
+    memcpy(path->q + (size_t)path->count++ * (size_t)path->joints, q, (size_t)path->joints * sizeof *q);
+    return true;
+}
+
+double zv_route_path_length(const zv_route_task *task, const zv_route_path *path)
+{
+    double sum = 0.0;
+    for (int i = 0; i + 1 < path->count; ++i) {
+        const double *a = path->q + (size_t)i * (size_t)path->joints;
+        sum += zv_route_length(task, a, a + path->joints);
+    }
+    return sum;
+}
+
+// ---- samples ----
+
+/// The digits of `n` in base `base`, mirrored at the point.
+static double mirrored(unsigned base, unsigned n)
+{
+    double part = 1.0, sum = 0.0;
+    for (; n; n /= base) {
+        part /= base;
+        sum += part * (n % base);
+    }
+    return sum;
+}
+
+/// A number in 0..1 for the seed and a joint; 0 for seed 0.
+static double shift_of(uint64_t seed, int joint)
+{
+    uint64_t z = seed ? seed * 0x9E3779B97F4A7C15u + (uint64_t)joint * 0xD1B54A32D192ED03u : 0; // splitmix64
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+}
+
+static void take_sample(const zv_route_task *task, unsigned number, float *q)
+{
+    static const unsigned primes[ZV_MAX_JOINTS] = {3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41};
+    for (int k = 0; k < task->joints; ++k) {
+        double u = mirrored(primes[k], number) + shift_of(task->options->seed, k);
+        u -= u >= 1.0 ? 1.0 : 0.0;
+        q[k] = (float)(task->low[k] + u * (task->high[k] - task->low[k]));
+    }
+}
+
+// ---- the two trees ----
+
+/// The trees: [0] from the start, [1] from the goals. Roots are kept as they were given, not rounded to floats.
+typedef struct search {
+    zv_route_task *task;
+    zv_route_tree tree[2];
+    const double *start, *goals;
+    const int *alive;
+    int alive_count;
+    bool failed; ///< without memory
+} search;
+
+static void exact_state(const search *s, int side, int node, double *q)
+{
+    const int n = s->task->joints, roots = side == 0 ? 1 : s->alive_count;
+    if (node < roots) {
+        const double *root = side == 0 ? s->start : s->goals + (size_t)s->alive[node] * (size_t)n;
+        memcpy(q, root, (size_t)n * sizeof *q);
+        return;
+    }
+    float rounded[ZV_MAX_JOINTS];
+    zv_route_tree_get(&s->tree[side], node, rounded);
+    for (int k = 0; k < n; ++k) {
+        q[k] = rounded[k];
+    }
+}
+
+static bool plant(search *s)
+{
+    float q[ZV_MAX_JOINTS];
+    const int n = s->task->joints;
+    for (int i = 0; i < 1 + s->alive_count; ++i) {
+        const double *root = i == 0 ? s->start : s->goals + (size_t)s->alive[i - 1] * (size_t)n;
+        for (int k = 0; k < n; ++k) {
+            q[k] = (float)root[k];
+        }
+        if (zv_route_tree_add(&s->tree[i > 0], q, -1) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// A node at the end of a proven edge from `from`; -1 when there is none.
+static int add_if_clear(search *s, int side, int from, const float *q)
+{
+    double a[ZV_MAX_JOINTS], b[ZV_MAX_JOINTS];
+    exact_state(s, side, from, a);
+    for (int k = 0; k < s->task->joints; ++k) {
+        b[k] = q[k];
+    }
+    if (!zv_route_clear(s->task, a, b)) {
+        return -1;
+    }
+    const int node = zv_route_tree_add(&s->tree[side], q, from);
+    s->failed = s->failed || node < 0;
+    return node;
+}
+
+/// One step from the nearest node towards a sample; the new node or -1.
+static int extend(search *s, int side, const float *sample)
+{
+    zv_route_tree *tree = &s->tree[side];
+    const float range = (float)s->task->options->range;
+    float distance, q[ZV_MAX_JOINTS];
+    const int from = ZV_CALL_KERNEL(zv_nearest_node, tree, sample, s->task->weight, &distance);
+    if (tree->radius[from] < distance || distance <= 0.0F) {
+        return -1;
+    }
+    const float part = distance > range ? range / distance : 1.0F;
+    zv_route_tree_get(tree, from, q);
+    for (int k = 0; k < s->task->joints; ++k) {
+        q[k] += (sample[k] - q[k]) * part;
+    }
+    const int node = add_if_clear(s, side, from, q);
+    float *radius = &tree->radius[from];
+    if (node < 0) {
+        *radius = isinf(*radius) ? DOMAIN * range : fmaxf(*radius * (1.0F - DOMAIN_CHANGE), range);
+    } else if (!isinf(*radius)) {
+        *radius *= 1.0F + DOMAIN_CHANGE;
+    }
+    return node;
+}
+
+/// The other tree grows to node `target` of this one; the node that meets it, or -1.
+static int connect(search *s, int side, const float *target)
+{
+    float distance, from_q[ZV_MAX_JOINTS];
+    int node = ZV_CALL_KERNEL(zv_nearest_node, &s->tree[side], target, s->task->weight, &distance);
+    const int steps = (int)ceilf(fmaxf(1.0F, distance / (float)s->task->options->range));
+    zv_route_tree_get(&s->tree[side], node, from_q);
+    for (int i = 1; i <= steps && node >= 0; ++i) {
+        float q[ZV_MAX_JOINTS];
+        for (int k = 0; k < s->task->joints; ++k) {
+            q[k] = i == steps ? target[k] : from_q[k] + (target[k] - from_q[k]) * (float)i / (float)steps;
+        }
+        node = add_if_clear(s, side, node, q);
+    }
+    return node;
+}
+
+/// From the start to the goal through the two nodes that met.
+static bool write_path(const search *s, const int met[2], zv_route_path *path, int *goal)
+{
+    double q[ZV_MAX_JOINTS];
+    int node = met[0], depth = 0;
+    for (; s->tree[0].parent[node] != node; node = s->tree[0].parent[node]) {
+        ++depth;
+    }
+    for (; depth >= 0; --depth) { // from the root down, without a list of the nodes: paths are short
+        node = met[0];
+        for (int i = 0; i < depth; ++i) {
+            node = s->tree[0].parent[node];
+        }
+        exact_state(s, 0, node, q);
+        if (!zv_route_path_add(path, q)) {
+            return false;
+        }
+    }
+    for (node = met[1]; s->tree[1].parent[node] != node;) {
+        node = s->tree[1].parent[node]; // the node that met is the last one above
+        exact_state(s, 1, node, q);
+        if (!zv_route_path_add(path, q)) {
+            return false;
+        }
+    }
+    *goal = s->alive[node];
+    return true;
+}
+
+/// The smaller tree grows next; when they are alike, in turns.
+static int next_side(const search *s, int side)
+{
+    const int mine = s->tree[side].count, other = s->tree[!side].count;
+    return abs(mine - other) < mine ? !side : side;
+}
+
+static zv_search_end grow(search *s, zv_route_path *path, int *goal, int *samples)
+{
+    int side = 1;
+    for (*samples = 1; *samples <= s->task->options->most_samples && !s->failed; ++*samples) {
+        float q[ZV_MAX_JOINTS];
+        side = next_side(s, side);
+        take_sample(s->task, (unsigned)*samples, q);
+        int met[2] = {-1, -1};
+        met[side] = extend(s, side, q);
+        if (met[side] < 0) {
+            continue;
+        }
+        zv_route_tree_get(&s->tree[side], met[side], q);
+        met[!side] = connect(s, !side, q);
+        if (met[!side] >= 0) {
+            return write_path(s, met, path, goal) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
+        }
+    }
+    --*samples;
+    return s->failed ? ZV_SEARCH_NO_MEMORY : ZV_SEARCH_EXHAUSTED;
+}
+
+zv_search_end zv_route_search(zv_route_task *task, const double *start, const double *goals, const int *alive,
+                              int alive_count, zv_route_path *path, int *goal, int *samples)
+{
+    search s = {.task = task,
+                .tree = {{.joints = task->joints}, {.joints = task->joints}},
+                .start = start,
+                .goals = goals,
+                .alive = alive,
+                .alive_count = alive_count};
+    const zv_search_end end = plant(&s) ? grow(&s, path, goal, samples) : ZV_SEARCH_NO_MEMORY;
+    zv_route_tree_free(&s.tree[0]);
+    zv_route_tree_free(&s.tree[1]);
+    return end;
+}
