@@ -80,7 +80,8 @@ static void a_wrist_in_line_is_reached_from_anywhere(void)
         random_joint_values(&robot, q);
         static const double bends[] = {0.0, ZV_PI, 1e-15, 1e-12, 1e-9, 1e-6};
         q[4] = bends[i % 6];
-        check_laws_at(&robot, ik, q, 1e-9, i % 6 < 4 ? INFINITY : 1e-4);
+        // a bend of 1e-9 is known to seven digits, and an elbow that is nearly straight as well takes three of them
+        check_laws_at(&robot, ik, q, 1e-9, i % 6 < 4 ? INFINITY : 1e-3);
     }
     zv_ik_free(ik);
 }
