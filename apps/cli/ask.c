@@ -202,14 +202,15 @@ int complain_answer(const zv_json *answer, const char *arm)
     complain_status(status_of(code), "%s", text_of(zv_json_member(error, "message")));
     const bool is_name = arm && !strpbrk(arm, "/\\.");
     if (strcmp(code, "not_found") == 0 && is_name &&
-        !strstr(text_of(zv_json_member(error, "message")), "cannot be read")) {
+        strstr(text_of(zv_json_member(error, "message")), "no robot called")) {
         suggest_robot(arm);
     }
     const bool file_failed = strcmp(code, "not_found") == 0 &&
                              (!is_name || strstr(text_of(zv_json_member(error, "message")), "cannot be read"));
     const bool failed = file_failed || strcmp(code, "io") == 0 || strcmp(code, "internal") == 0;
-    // asked well, but masses are missing, or a closed form; or a file is damaged
-    const bool unknown = strcmp(code, "not_available") == 0 || strcmp(code, "limit") == 0;
+    // asked well, but masses are missing, or a closed form; or it is more than can be answered
+    const bool unknown =
+        strcmp(code, "not_available") == 0 || strcmp(code, "limit") == 0 || strcmp(code, "too_large") == 0;
     return failed ? FAILED : unknown ? NO_ANSWER : WRONG_USAGE;
 }
 
@@ -248,15 +249,15 @@ static int finish_answer(const verb *self, const arguments *given, const dialog 
     return end == DONE ? end_of(answer) : end;
 }
 
-int run_request_with(const verb *self, const arguments *given, const zv_session_sink *sink,
+int run_request_text(const verb *self, const arguments *given, const zv_text *request, const zv_session_sink *sink,
                      int (*finish)(void *user, const zv_json *answer), void *user)
 {
     dialog d;
     const zv_json *answer = NULL;
     if (dialog_open(&d)) {
         zv_session_set_sink(d.session, sink);
-        write_request(&d.request, self, given);
-        answer = dialog_ask(&d);
+        zv_text_append(&d.request, request->data, request->size);
+        answer = request->failed ? NULL : dialog_ask(&d);
     }
     int end = FAILED;
     if (answer) {
@@ -265,6 +266,16 @@ int run_request_with(const verb *self, const arguments *given, const zv_session_
         complain("there is not enough memory");
     }
     dialog_close(&d);
+    return end;
+}
+
+int run_request_with(const verb *self, const arguments *given, const zv_session_sink *sink,
+                     int (*finish)(void *user, const zv_json *answer), void *user)
+{
+    zv_text request = {0};
+    write_request(&request, self, given);
+    const int end = run_request_text(self, given, &request, sink, finish, user);
+    zv_text_free(&request);
     return end;
 }
 

@@ -5,24 +5,28 @@
 
 #include "zveno/ink.h"
 
-/// A place of the pen on the board.
+/// A place of the pen.
 typedef struct ink_sample {
-    double t, x, y;
-    int stroke;   ///< from 0
-    bool is_down; ///< it draws
+    double t, x, y, z; ///< in the world, m; once they are placed on the sheet, mm
+    int stroke;        ///< from 0
+    bool is_down;      ///< it draws
 } ink_sample;
 
+/// Start with all zero but for `joints` and `keeps_all`.
 typedef struct draw_record {
-    const zv_ink_job *job;
     ink_sample *sample;
     double *q; ///< joints of each sample
     size_t count, room;
+    size_t every;   ///< so many samples are one; a film shows no more, and a drawing of a day would fill the memory
+    size_t skipped; ///< since the last one
     int joints;
-    bool keeps_all; ///< else only the last sample: a drawing of a day has gigabytes of them
+    bool keeps_all; ///< else only the last sample
     bool failed;    ///< no memory
 } draw_record;
 
 void draw_record_sample(draw_record *record, const zv_plan_sample *sample);
+/// Brings all samples from the world to the sheet.
+void draw_record_place(draw_record *record, const zv_hold *hold);
 void draw_record_free(draw_record *record);
 
 #endif

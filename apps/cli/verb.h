@@ -51,6 +51,10 @@ int run_request(const verb *self, const arguments *given);
 int run_request_with(const verb *self, const arguments *given, const zv_session_sink *sink,
                      int (*finish)(void *user, const zv_json *answer), void *user);
 
+/// The same for a request that is written already.
+int run_request_text(const verb *self, const arguments *given, const zv_text *request, const zv_session_sink *sink,
+                     int (*finish)(void *user, const zv_json *answer), void *user);
+
 /// Whether a motion goes to standard output (-o -), where nothing else may stand.
 bool output_is_taken(const arguments *given);
 

@@ -1,5 +1,8 @@
 /// @file verb_draw.c
 /// `zveno draw`: text, shapes, SVG files and pictures to a motion of the arm that draws them.
+///
+///     options ──► document ──► request `drawing` ──► answer ──► table
+///                                    └──► samples to .csv, the drawing to pictures, G-code and films
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -8,8 +11,10 @@
 
 #include "draw_files.h"
 #include "draw_film.h"
-#include "draw_job.h"
+#include "draw_notes.h"
 #include "draw_options.h"
+#include "draw_request.h"
+#include "program_print.h"
 #include "progress.h"
 #include "table.h"
 #include "terminal.h"
@@ -20,8 +25,6 @@ enum { MOST_OUTPUTS = 16, USUAL_FRAMES = 100, MOST_FRAMES = 2000 };
 
 /// Samples per second when nobody wants to see them: a picture shows the last one only.
 #define FEW_SAMPLES_HZ 1.0
-/// A film shows no more places of the pen; a drawing of a day would fill the memory with them.
-#define FILM_SAMPLES 400000.0
 
 /// A file to write, and for a trajectory what writes it while the plan goes on.
 typedef struct output {
@@ -34,34 +37,19 @@ typedef struct output {
 
 typedef struct work {
     const arguments *given;
-    draw_job job;
+    draw_request request;
     draw_record record;
     progress bar;
     int output_count;
     output *outputs;
+    int end;           ///< of the program, as far as files decide it
+    bool is_empty;     ///< no source has a stroke
+    bool in_its_plane; ///< the arm draws in its own plane only
+    bool misfits;      ///< something is out of reach
+    zv_ink_remedy remedy;
 } work;
 
-// ---- what the plan hands over ----
-
-static bool take_sample(void *user, const zv_plan_sample *sample)
-{
-    work *w = user;
-    draw_record_sample(&w->record, sample);
-    for (int i = 0; i < w->output_count; ++i) {
-        if (w->outputs[i].is_open) {
-            trajectory_sample(&w->outputs[i].writer, sample);
-        }
-    }
-    return true;
-}
-
-static bool take_progress(void *user, double part)
-{
-    progress_show(&((work *)user)->bar, part);
-    return true;
-}
-
-// ---- files ----
+// ---- what is asked for ----
 
 static int take_outputs(work *w)
 {
@@ -103,8 +91,21 @@ static int check_names(const work *w)
     return DONE;
 }
 
-static int open_trajectories(work *w)
+static bool wants_trajectory(const work *w)
 {
+    bool wants = false;
+    for (int i = 0; i < w->output_count; ++i) {
+        wants = wants || w->outputs[i].format == DRAW_AS_TRAJECTORY;
+    }
+    return wants;
+}
+
+// ---- the motion, while it is planned ----
+
+static bool take_head(void *user, const zv_motion_head *head)
+{
+    work *w = user;
+    w->record.joints = zv_robot_joint_count(head->robot);
     for (int i = 0; i < w->output_count; ++i) {
         output *o = &w->outputs[i];
         trajectory_format format;
@@ -113,28 +114,50 @@ static int open_trajectories(work *w)
         }
         if (!out_file_open(&o->file, o->path)) {
             complain("the file '%.200s' cannot be written: %s", o->path, strerror(errno));
-            return FAILED;
+            return false;
         }
-        const double rate = w->job.document->rate;
-        trajectory_begin(&o->writer, format, w->job.arm.robot, isnan(rate) ? 250.0 : rate, &o->file);
+        trajectory_begin(&o->writer, format, head->robot, head->rate_hz, &o->file);
         o->is_open = true;
     }
-    return DONE;
+    return true;
 }
 
-static int close_trajectories(work *w, int end)
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    work *w = user;
+    draw_record_sample(&w->record, sample);
+    for (int i = 0; i < w->output_count; ++i) {
+        if (w->outputs[i].is_open) {
+            trajectory_sample(&w->outputs[i].writer, sample);
+        }
+    }
+    return true;
+}
+
+static bool take_progress(void *user, double part)
+{
+    progress_show(&((work *)user)->bar, part);
+    return true;
+}
+
+// ---- the drawing, when it is planned ----
+
+/// `report`: NULL throws the files away.
+static void close_trajectories(work *w, const zv_plan_report *report)
 {
     for (int i = 0; i < w->output_count; ++i) {
         output *o = &w->outputs[i];
-        if (o->is_open) {
-            const bool whole = trajectory_end(&o->writer, &w->job.ink->report);
-            if (!out_file_close(&o->file, end == DONE && whole) && end == DONE) {
-                complain("the file '%.200s' cannot be written: %s", o->path, strerror(errno));
-                end = FAILED;
-            }
+        if (!o->is_open) {
+            continue;
+        }
+        const zv_plan_report nothing = {0};
+        const bool whole = trajectory_end(&o->writer, report ? report : &nothing);
+        o->is_open = false;
+        if (!out_file_close(&o->file, report && whole) && report) {
+            complain("the file '%.200s' cannot be written: %s", o->path, strerror(errno));
+            w->end = FAILED;
         }
     }
-    return end;
 }
 
 static zv_plot_theme theme_of(const arguments *given)
@@ -142,71 +165,92 @@ static zv_plot_theme theme_of(const arguments *given)
     return given->values[DRAW_DARK].given ? ZV_PLOT_DARK : ZV_PLOT_LIGHT;
 }
 
-static bool write_output(work *w, const output *o)
+static bool write_output(work *w, zv_ink_job *job, const output *o)
 {
     switch (o->format) {
     case DRAW_AS_PICTURE:
-        return draw_save_picture(w->job.ink, &w->record, theme_of(w->given), o->path);
+        return draw_save_picture(job, &w->record, theme_of(w->given), o->path);
     case DRAW_AS_GCODE:
-        return draw_save_gcode(w->job.ink, o->path);
+        return draw_save_gcode(job, o->path);
     case DRAW_AS_DOCUMENT:
-        return draw_save(o->path, &w->job.words);
+        return draw_save(o->path, &w->request.words);
     default:
         return true;
     }
 }
 
-/// Everything when it went well; of a drawing that does not fit, the pictures.
-static int write_files(work *w, int end)
+/// Everything of a drawing that can be drawn; of one that does not fit, the pictures.
+static bool write_files(work *w, zv_ink_job *job, bool is_good)
 {
+    const option_value *v = w->given->values;
     bool done = true;
-    const bool shows = end == DONE || (end == NO_ANSWER && w->job.ink->misfit.message[0]);
-    for (int i = 0; shows && done && i < w->output_count; ++i) {
-        if (end == DONE || w->outputs[i].format == DRAW_AS_PICTURE) {
-            done = write_output(w, &w->outputs[i]);
+    for (int i = 0; done && i < w->output_count; ++i) {
+        if (is_good || w->outputs[i].format == DRAW_AS_PICTURE) {
+            done = write_output(w, job, &w->outputs[i]);
         }
     }
-    const option_value *v = w->given->values;
-    if (end == DONE && done && v[DRAW_STROKES].given) {
-        done = draw_save_strokes(w->job.ink, v[DRAW_STROKES].word);
+    if (is_good && done && v[DRAW_STROKES].given) {
+        done = draw_save_strokes(job, v[DRAW_STROKES].word);
     }
-    if (end == DONE && done && v[DRAW_ANIMATE].given) {
+    if (is_good && done && v[DRAW_ANIMATE].given) {
         const int frames = v[DRAW_FRAMES].given ? (int)v[DRAW_FRAMES].numbers[0] : USUAL_FRAMES;
-        done = draw_film(w->job.ink, &w->record, frames, theme_of(w->given), v[DRAW_ANIMATE].word);
+        done = draw_film(job, &w->record, frames, theme_of(w->given), v[DRAW_ANIMATE].word);
     }
-    return done ? end : FAILED;
+    return done;
+}
+
+static bool take_drawing(void *user, zv_ink_job *job)
+{
+    work *w = user;
+    const bool is_good = !job->report.failed && zv_drawing_count(job->placed) > 0;
+    w->is_empty = zv_drawing_count(job->drawing) == 0;
+    w->in_its_plane = zv_ik_capability(job->hold.ik).sheet == ZV_SHEET_IN_PLANE;
+    w->misfits = job->misfit.message[0] != '\0';
+    w->remedy = job->remedy;
+    draw_record_place(&w->record, &job->hold);
+    close_trajectories(w, is_good ? &job->report : NULL);
+    if (w->end == DONE && (is_good || w->misfits) && !write_files(w, job, is_good)) {
+        w->end = FAILED;
+    }
+    return true;
 }
 
 // ---- the summary ----
+
+static double of(const zv_json *object, const char *key)
+{
+    return number_of(zv_json_member(object, key));
+}
 
 static void print_row(const char *name, const char *value)
 {
     printf("  %-14s %s\n", name, value);
 }
 
-static void print_saved(const zv_ink_job *job)
+static void print_saved(const zv_json *answer)
 {
-    const zv_order_report *order = &job->order.report;
+    const bool in_seconds = zv_json_member(answer, "travel_before_s") != NULL;
+    const double before = of(answer, in_seconds ? "travel_before_s" : "travel_before");
+    const double saved = before - of(answer, in_seconds ? "travel_after_s" : "travel_after");
     char words[120];
-    if (!job->order.is_none && order->before >= 0.05) { // less is shown as nothing
-        snprintf(words, sizeof words, "%.1f %s of %.1f, %.0f %%", order->before - order->after,
-                 job->order.in_seconds ? "s" : "mm", order->before,
-                 100.0 * (order->before - order->after) / order->before);
+    if (before >= 0.05) { // less is shown as nothing
+        snprintf(words, sizeof words, "%.1f %s of %.1f, %.0f %%", saved, in_seconds ? "s" : "mm", before,
+                 100.0 * saved / before);
         print_row("saved travel", words);
     }
 }
 
 /// Seconds, and for who draws for long hours and minutes too.
-static void print_time(const zv_ink_job *job)
+static void print_time(const zv_json *answer)
 {
-    const double seconds = job->report.duration, minutes = floor(seconds / 60.0 + 0.5);
+    const double seconds = of(answer, "duration"), minutes = floor(seconds / 60.0 + 0.5);
     char words[120], clock[60] = "";
     if (minutes >= 60.0) {
         snprintf(clock, sizeof clock, " (%.0f h %.0f min)", floor(minutes / 60.0), fmod(minutes, 60.0));
     } else if (minutes >= 10.0) {
         snprintf(clock, sizeof clock, " (%.0f min)", minutes);
     }
-    if (job->is_estimated) {
+    if (is_true(zv_json_member(answer, "estimated"))) {
         snprintf(words, sizeof words, "about %.3g s%s, estimated from pieces of the drawing", seconds, clock);
     } else {
         snprintf(words, sizeof words, "%.2f s%s", seconds, clock);
@@ -214,173 +258,139 @@ static void print_time(const zv_ink_job *job)
     print_row("time", words);
 }
 
-static void print_summary(const draw_job *whole)
+static void print_place(const zv_json *answer)
 {
-    const zv_ink_job *job = whole->ink;
-    const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
-    zv_vec2 low = {0}, high = {0};
+    const zv_json *low = zv_json_member(answer, "bounds")->first, *high = low->next;
+    const double x0 = number_of(low->first), y0 = number_of(low->first->next);
+    const double x1 = number_of(high->first), y1 = number_of(high->first->next);
+    char words[160];
+    snprintf(words, sizeof words, "%.1f x %.1f mm, from X%.1f Y%.1f to X%.1f Y%.1f, scale %.4g", x1 - x0, y1 - y0, x0,
+             y0, x1, y1, of(zv_json_member(answer, "place"), "scale"));
+    print_row("on the sheet", words);
+}
+
+static void print_summary(const zv_json *answer)
+{
+    const double lifts = of(answer, "lifts");
     char words[160], branch[48] = "";
-    zv_drawing_bounds(job->placed, &low, &high);
-    snprintf(words, sizeof words, "%d, with %d lift%s", zv_drawing_count(job->placed), job->walk.summary.lifts,
-             job->walk.summary.lifts == 1 ? "" : "s");
+    snprintf(words, sizeof words, "%.0f, with %.0f lift%s", of(answer, "stroke_count"), lifts, lifts == 1.0 ? "" : "s");
     print_row("strokes", words);
-    snprintf(words, sizeof words, "%.1f mm", lengths.ink_mm);
+    snprintf(words, sizeof words, "%.1f mm", of(answer, "ink"));
     print_row("ink", words);
-    snprintf(words, sizeof words, "%.1f mm", lengths.travel_mm);
+    snprintf(words, sizeof words, "%.1f mm", of(answer, "travel"));
     print_row("travel", words);
-    print_saved(job);
-    print_time(job);
-    snprintf(words, sizeof words, "%.1f x %.1f mm, from X%.1f Y%.1f to X%.1f Y%.1f, scale %.4g", high.x - low.x,
-             high.y - low.y, low.x, low.y, high.x, high.y, job->place.xx);
-    print_row("on the board", words);
-    zv_branch_write(job->report.branch, branch, sizeof branch);
-    print_row("held", branch[0] ? branch : "in its only way");
+    print_saved(answer);
+    print_time(answer);
+    print_place(answer);
+    branch_words(zv_json_member(answer, "branch"), branch, sizeof branch);
+    print_row("branch", branch[0] ? branch : "the only one");
 }
 
-static void print_line(zv_text *text)
-{
-    say_json(text->data ? text->data : "");
-    zv_text_free(text);
-}
+// ---- what does not fit ----
 
-/// Of a drawing that does not fit: why, and the largest scale at its place, when there is one.
-static void print_misfit(const draw_job *whole)
+static void advise_sheet(const work *w)
 {
-    const zv_ink_job *job = whole->ink;
-    zv_text text = {0};
-    zv_json_writer out = zv_json_writer_on(&text);
-    zv_json_begin_object(&out);
-    zv_json_put_bool(&out, "possible", false);
-    zv_json_put_text(&out, "why", job->misfit.message);
-    if (job->misfit.scale > 0.0) {
-        zv_json_put_number(&out, "scale", job->remedy.scale);
-    }
-    zv_json_put_list(&out, "notes", &whole->notes);
-    zv_json_end_object(&out);
-    print_line(&text);
-}
-
-static void print_json(const draw_job *whole)
-{
-    const zv_ink_job *job = whole->ink;
-    const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
-    zv_vec2 low = {0}, high = {0};
-    zv_text text = {0};
-    zv_json_writer out = zv_json_writer_on(&text);
-    zv_drawing_bounds(job->placed, &low, &high);
-    zv_json_begin_object(&out);
-    zv_json_put_bool(&out, "possible", true);
-    zv_json_put_integer(&out, "strokes", zv_drawing_count(job->placed));
-    zv_json_put_integer(&out, "lifts", job->walk.summary.lifts);
-    zv_json_put_number(&out, "ink", lengths.ink_mm);
-    zv_json_put_number(&out, "travel", lengths.travel_mm);
-    if (!job->order.is_none) {
-        zv_json_key(&out, job->order.in_seconds ? "travel_before_s" : "travel_before");
-        zv_json_number(&out, job->order.report.before);
-        zv_json_key(&out, job->order.in_seconds ? "travel_after_s" : "travel_after");
-        zv_json_number(&out, job->order.report.after);
-    }
-    zv_json_put_number(&out, "duration", job->report.duration);
-    if (job->is_estimated) {
-        zv_json_put_bool(&out, "estimated", true);
-    }
-    zv_json_put_number(&out, "scale", job->place.xx);
-    zv_json_key(&out, "bounds");
-    zv_json_begin_array(&out);
-    zv_json_numbers(&out, (const double[]){low.x, low.y}, 2);
-    zv_json_numbers(&out, (const double[]){high.x, high.y}, 2);
-    zv_json_end_array(&out);
-    zv_json_put_list(&out, "notes", &whole->notes);
-    zv_json_end_object(&out);
-    print_line(&text);
-}
-
-// ---- the work ----
-
-static bool writes_trajectory(const work *w)
-{
-    for (int i = 0; i < w->output_count; ++i) {
-        if (w->outputs[i].is_open) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// How often the motion is looked at, unless somebody said so: for a file as the plan has it, for a film as often as it can
-/// show, for a picture hardly ever.
-static void choose_rate(work *w)
-{
-    zv_plan_options *options = &w->job.ink->plan_options;
-    if (writes_trajectory(w)) {
-        return;
-    }
-    if (w->record.keeps_all) {
-        const double seconds = zv_ink_job_summary(w->job.ink).duration_s;
-        options->rate_hz = fmin(options->rate_hz, FILM_SAMPLES / fmax(seconds, 1.0));
+    if (w->in_its_plane) {
+        advise("It moves in one plane and meets a level sheet in a line. It can draw on a sheet in its own plane, with "
+               "a pen that a servo lifts: --work 0 0 0 0 0 90 --servo 30 90.");
     } else {
-        options->rate_hz = FEW_SAMPLES_HZ;
+        advise("Bring the sheet nearer with --work X Y Z A B C, or lower --pen-up.");
     }
 }
 
-static int draw(work *w)
+/// Why it cannot be drawn, and what would help.
+static void explain(const work *w, const zv_json *answer)
 {
-    int end = draw_job_place(&w->job);
-    w->record.job = w->job.ink;
-    if (end != DONE) {
-        return write_files(w, end);
+    const zv_ink_remedy *r = &w->remedy;
+    const char *why = text_of(zv_json_member(answer, "why"));
+    complain(w->misfits ? "the drawing does not fit: %s" : "the arm cannot draw this: %s", why);
+    if (w->misfits && r->scale > 0.0) {
+        advise("At this place --scale %.4g is the largest that fits.", r->scale);
     }
-    const zv_plan_sink sink = {.user = w, .sample = take_sample, .progress = take_progress};
-    w->record.keeps_all = w->given->values[DRAW_ANIMATE].given;
-    end = open_trajectories(w);
-    const bool wants_motion = writes_trajectory(w) || w->record.keeps_all;
-    if (end == DONE) {
-        choose_rate(w);
-        w->bar = progress_begin();
-        end = draw_job_plan(&w->job, wants_motion, &sink);
-        progress_end(&w->bar);
+    if (w->misfits && r->has_room) {
+        advise("With --fit it would be %.4g: %.0f x %.0f mm from X%.1f Y%.1f.", r->room_scale,
+               r->room.high.x - r->room.low.x, r->room.high.y - r->room.low.y, r->room.low.x, r->room.low.y);
     }
-    end = close_trajectories(w, end);
-    return write_files(w, end);
+    if (!(r->scale > 0.0) && !r->has_room) {
+        advise_sheet(w);
+    }
+}
+
+// ---- all ----
+
+static int finish(void *user, const zv_json *answer)
+{
+    work *w = user;
+    progress_end(&w->bar);
+    draw_notes_tell(zv_json_member(answer, "notes"), w->request.document);
+    if (of(answer, "stroke_count") == 0.0) {
+        complain("there is nothing to draw: no %s", w->is_empty ? "source has a stroke" : "stroke lies within --clip");
+        return NO_ANSWER;
+    }
+    if (!is_true(zv_json_member(answer, "possible"))) {
+        explain(w, answer);
+        return w->end != DONE ? w->end : NO_ANSWER;
+    }
+    if (w->end == DONE && !w->given->json) {
+        print_summary(answer);
+    }
+    return w->end;
+}
+
+static void help_out(const char *code, const arguments *given)
+{
+    if (strcmp(code, "too_large") == 0 && (given->values[DRAW_ANIMATE].given || given->values[DRAW_OUTPUT].given)) {
+        advise("Pictures, strokes and G-code can be had without it: leave out --animate and -o FILE.csv.");
+    }
+}
+
+static int draw(const verb *self, work *w)
+{
+    const bool films = w->given->values[DRAW_ANIMATE].given, writes = wants_trajectory(w);
+    const zv_session_sink sink = {
+        .user = w, .progress = take_progress, .begin = take_head, .sample = take_sample, .drawn = take_drawing};
+    zv_text text = {0};
+    w->record.keeps_all = films;
+    draw_request_write(&w->request, films || writes ? "motion" : "time", films || writes ? 0.0 : FEW_SAMPLES_HZ, &text);
+    w->bar = progress_begin();
+    const int end = run_request_text(self, &w->request.given, &text, &sink, finish, w);
+    close_trajectories(w, NULL);
+    zv_text_free(&text);
+    return end;
 }
 
 static int run(const verb *self, const arguments *given)
 {
-    (void)self;
     work *w = calloc(1, sizeof *w);
     output *outputs = calloc(MOST_OUTPUTS, sizeof *outputs);
     int end = FAILED;
-    if (!w || !outputs) {
+    if (w && outputs) {
+        w->given = given;
+        w->outputs = outputs;
+        end = take_outputs(w);
+        end = end == DONE ? check_names(w) : end;
+        end = end == DONE ? draw_request_open(given, &w->request) : end;
+        end = end == DONE ? draw(self, w) : end;
+        draw_request_close(&w->request);
+        draw_record_free(&w->record);
+    } else {
         complain("there is not enough memory");
-        free(w);
-        free(outputs);
-        return FAILED;
     }
-    w->given = given;
-    w->outputs = outputs;
-    end = take_outputs(w);
-    end = end == DONE ? check_names(w) : end;
-    if (end == DONE) {
-        end = draw_job_open(given, &w->job);
-        end = end == DONE ? draw(w) : end;
-        if (end == DONE) {
-            (given->json ? print_json : print_summary)(&w->job);
-        } else if (given->json && w->job.ink && w->job.ink->misfit.message[0]) {
-            print_misfit(&w->job);
-        }
-        draw_job_close(&w->job);
-    }
-    draw_record_free(&w->record);
     free(outputs);
     free(w);
     return end;
 }
 
+/// All of them are in the document.
+static const char *const hidden[] = {"drawing", "tolerance", "plan",  "rate_hz", "folder",
+                                     "strokes", "reach",     "gcode", "svg",     NULL};
+
 const verb verb_draw = {
     .name = "draw",
+    .op = "drawing",
     .summary = "text, shapes, SVG files and pictures, drawn by the arm",
     .usage = "ARM --text T | --shape NAME | --svg FILE | --image FILE [-o FILE ...]",
-    .about = "Turns things into pen strokes, puts them on a board where the arm can reach them, orders them for little "
+    .about = "Turns things into pen strokes, puts them on a sheet where the arm can reach them, orders them for little "
              "travel, and plans the whole motion within the arm's limits: the pen keeps to its strokes within 0.01 mm. "
              "Without --size, --at or --rect the drawing becomes as large as the arm can draw it. Several sources may "
              "follow "
@@ -396,6 +406,9 @@ const verb verb_draw = {
                 "zveno draw --open ab.json --font script --order time -o ab.png -o ab.csv\n"
                 "zveno draw drawbot --shape lissajous --animate film.gif\n",
     .arm = ARM_OPTIONAL,
+    .hidden = hidden,
     .own = draw_options,
     .run = run,
+    .on_syntax = NO_ANSWER,
+    .advise = help_out,
 };

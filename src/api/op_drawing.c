@@ -1,9 +1,11 @@
 /// @file op_drawing.c
 /// `drawing`: a document in front of an arm: where its strokes lie on the sheet, what they come to, whether the arm can draw
 /// them, and if not, what would help.
+#include <math.h>
 #include <stdio.h>
 
 #include "api/drawing_field.h"
+#include "api/families_write.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/plan_fields.h"
@@ -19,21 +21,45 @@ typedef struct wish {
     const zv_request *request;
     double tolerance_mm;
     int plan; ///< one of zv_drawing_plan_words
-    bool reach, gcode, svg;
+    bool strokes, reach, gcode, svg;
+    const char *folder; ///< "": none
     zv_text notes;
     zv_json_writer note;
 } wish;
 
 // ---- the host ----
 
+/// A path beside the document; empty when it stands for itself.
+static void find_beside(const wish *w, const char *path, zv_text *out)
+{
+    if (w->folder[0] && path[0] != '/') {
+        zv_text_addf(out, "%s/%s", w->folder, path);
+    }
+}
+
+/// Beside the document, or else as it is.
 static zv_status read_text(void *user, const char *path, zv_text *out, zv_error *why)
 {
-    return ((wish *)user)->request->host->read_file(path, out, why);
+    const zv_file_reader read = ((wish *)user)->request->host->read_file;
+    zv_text beside = {0};
+    find_beside(user, path, &beside);
+    zv_status status = beside.size > 0 ? read(beside.data, out, why) : ZV_ERR_NOT_FOUND;
+    zv_text_free(&beside);
+    if (status != ZV_OK) {
+        zv_text_clear(out);
+        status = read(path, out, why);
+    }
+    return status;
 }
 
 static zv_status read_picture(void *user, const char *path, zv_image *out, zv_error *why)
 {
-    return ((wish *)user)->request->host->read_image(path, out, why);
+    const zv_image_reader read = ((wish *)user)->request->host->read_image;
+    zv_text beside = {0};
+    find_beside(user, path, &beside);
+    zv_status status = beside.size > 0 ? read(beside.data, out, why) : ZV_ERR_NOT_FOUND;
+    zv_text_free(&beside);
+    return status == ZV_ERR_NOT_FOUND || status == ZV_ERR_IO ? read(path, out, why) : status;
 }
 
 static void take_note(void *user, const zv_ink_note *note)
@@ -105,11 +131,15 @@ static void write_place(zv_json_writer *answer, const zv_ink_job *job)
 static void write_sums(zv_json_writer *answer, zv_ink_job *job, bool is_timed)
 {
     const zv_pen_summary sum = zv_ink_job_summary(job);
+    zv_json_put_integer(answer, "stroke_count", zv_drawing_count(job->placed));
     zv_measures_write(answer, job->placed);
     zv_json_put_integer(answer, "lifts", sum.lifts);
     zv_json_put_number(answer, "duration", is_timed ? job->report.duration : sum.duration_s);
     if (job->is_estimated) {
         zv_json_put_bool(answer, "estimated", true);
+    }
+    if (is_timed) {
+        zv_write_branch(answer, job->report.branch);
     }
     if (!job->order.is_none) {
         zv_json_put_number(answer, job->order.in_seconds ? "travel_before_s" : "travel_before",
@@ -219,7 +249,7 @@ static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const wish *
     write_sums(answer, job, w->plan > 0 && !job->report.failed);
     zv_json_put_list(answer, "notes", &w->notes);
     write_pens(answer, job);
-    zv_status status = write_strokes(answer, job->placed, w->tolerance_mm, why);
+    zv_status status = w->strokes ? write_strokes(answer, job->placed, w->tolerance_mm, why) : ZV_OK;
     if (status == ZV_OK && w->reach) {
         status = write_reach(answer, job, why);
     }
@@ -242,7 +272,8 @@ static zv_status plan_job(zv_ink_job *job, const wish *w, zv_error *why)
 {
     const zv_request *request = w->request;
     const zv_plan_sink sink = {.user = (void *)w, .sample = take_sample, .progress = take_progress};
-    job->plan_options.rate_hz = zv_number_at(request->object, "rate_hz", job->plan_options.rate_hz);
+    const double own = job->document->rate;
+    job->plan_options.rate_hz = zv_number_at(request->object, "rate_hz", isnan(own) ? job->plan_options.rate_hz : own);
     const zv_motion_head head = {request->arm->robot, request->arm->ik, &job->plan_options, job->plan_options.rate_hz};
     if (request->sink->begin && !request->sink->begin(request->sink->user, &head)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the motion does not take it");
@@ -273,10 +304,12 @@ static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answ
 
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    const zv_json *object = request->object;
+    const zv_json *object = request->object, *folder = zv_json_member(object, "folder");
     wish w = {.request = request,
               .tolerance_mm = zv_number_at(object, "tolerance", FLAT_MM),
               .plan = zv_word_at(object, "plan", zv_drawing_plan_words, 0),
+              .strokes = !zv_json_member(object, "strokes") || zv_flag_at(object, "strokes"),
+              .folder = folder ? folder->text : "",
               .reach = zv_flag_at(object, "reach"),
               .gcode = zv_flag_at(object, "gcode"),
               .svg = zv_flag_at(object, "svg")};

@@ -43,7 +43,7 @@ class Outputs(Folder):
     def test_the_summary_has_units(self):
         out = self.draw("drawbot", "--text", "HELLO").stdout
         for pattern in (r"strokes +8, with 8 lifts", r"ink +\d+\.\d mm", r"travel +\d+\.\d mm", r"time +\d+\.\d+ s",
-                        r"saved travel .* mm of .* %", r"on the board .* mm"):
+                        r"saved travel .* mm of .* %", r"on the sheet .* mm"):
             self.assertRegex(out, pattern)
 
     def test_pictures(self):
@@ -137,7 +137,7 @@ class Outputs(Folder):
         first = self.summary("drawbot", "--text", "Rq&", "--size", "30", "--at", "120", "100", "--order", "none",
                              "--strokes", self.path("a.svg"))
         again = self.summary("drawbot", "--svg", self.path("a.svg"), "--order", "none")
-        self.assertEqual(first["strokes"], again["strokes"])
+        self.assertEqual(first["stroke_count"], again["stroke_count"])
         self.assertAlmostEqual(first["ink"], again["ink"], 6)
 
     def test_films(self):
@@ -178,7 +178,7 @@ class FreshEyes(Folder):
                                   '<path d="M4 4h0" stroke="red" stroke-linecap="round"/></svg>')
         for words in ((), ("--fit",)):
             said = self.summary("drawbot", "--svg", svg, *words)
-            self.assertEqual((said["strokes"], said["ink"], said["scale"]), (1, 0.0, 1.0))
+            self.assertEqual((said["stroke_count"], said["ink"], said["place"]["scale"]), (1, 0.0, 1.0))
 
     def test_a_folder_is_no_source(self):
         self.assertIn("is a folder", self.draw("drawbot", "--svg", str(self.folder), code=3).stderr)
@@ -219,7 +219,7 @@ class FreshEyes(Folder):
         self.assertFalse(said["possible"])
         self.assertIn("out of reach", said["why"])
         fits = self.summary("drawbot", "--text", "HELLO", "--size", "100", "--at", "-200", "200",
-                            "--scale", str(said["scale"]))
+                            "--scale", str(said["remedy"]["scale"]))
         self.assertTrue(fits["possible"])
 
     def test_notes_are_told_and_are_in_the_json(self):
@@ -246,7 +246,7 @@ class FreshEyes(Folder):
                                      (("--pens", "one", "--fills", "skip"), 1, 2)):
             said = self.draw("drawbot", "--svg", svg, *words, "--order", "none", "--json", "--strokes",
                              self.path("b.svg"))
-            self.assertEqual(json.loads(said.stdout)["strokes"], strokes)
+            self.assertEqual(json.loads(said.stdout)["stroke_count"], strokes)
             root = xml.etree.ElementTree.parse(self.path("b.svg")).getroot()
             self.assertEqual(len([g for g in root.iter(SVG + "g") if g.get("id", "").startswith("pen-")]), pens)
         self.assertIn("color, layer, one or width", self.draw("drawbot", "--svg", svg, "--pens", "x", code=2).stderr)
@@ -281,7 +281,7 @@ class Pictures(Folder):
         self.assertRegex(out, r"time +about .* s \(\d+ h \d+ min\), estimated")
         self.assertTrue((self.folder / "a.ngc").read_text().endswith("M2\n"))
         self.assertTrue(self.summary("drawbot", "--image", path)["estimated"])
-        done = self.draw("drawbot", "--image", path, "-o", self.path("a.csv"), code=3)
+        done = self.draw("drawbot", "--image", path, "-o", self.path("a.csv"), code=1)
         self.assertRegex(done.stderr, "lines and curves.*simplify(.|\n)*without")
         self.assertFalse((self.folder / "a.csv").exists())
 
@@ -293,7 +293,7 @@ class Pictures(Folder):
     def test_every_mode(self):
         path = self.picture()
         strokes = {mode: self.summary("drawbot", "--image", path, "--size", "40", "--mode", mode, "--spacing", "3",
-                                      "--points", "40", "--at", "150", "100")["strokes"]
+                                      "--points", "40", "--at", "150", "100")["stroke_count"]
                    for mode in ("outline", "centreline", "hatch", "crosshatch", "stipple")}
         self.assertEqual(strokes["outline"], 1)
         self.assertGreater(strokes["hatch"], 3)
@@ -346,7 +346,7 @@ class Documents(Folder):
         (self.folder / "a.json").write_text(json.dumps(
             {"format": "zveno-drawing/1", "robot": "drawbot", "sources": [{"svg": svg, "name": "tri.svg"}, {"image": pixels}]}))
         done = self.draw("--open", self.path("a.json"), "--json")
-        self.assertEqual(json.loads(done.stdout)["strokes"], 2)
+        self.assertEqual(json.loads(done.stdout)["stroke_count"], 2)
         self.assertIn("tri.svg, line 1: 'image'", done.stderr)
         pixels["data"] = "AA"
         (self.folder / "a.json").write_text(json.dumps(
@@ -359,7 +359,7 @@ class Documents(Folder):
             '<path d="M2 2L18 2L10 18Z" fill="none" stroke="red"/></svg>')
         (self.folder / "a.json").write_text(json.dumps(
             {"format": "zveno-drawing/1", "robot": "drawbot", "sources": [{"svg": "star.svg"}]}))
-        self.assertEqual(self.summary("--open", self.path("a.json"))["strokes"], 1)
+        self.assertEqual(self.summary("--open", self.path("a.json"))["stroke_count"], 1)
 
     def test_mistakes_are_told_with_their_place(self):
         (self.folder / "a.json").write_text('{"format": "zveno-drawing/1",\n "sources": [}')
@@ -392,7 +392,7 @@ class Document004(Folder):
 
 class Places(Folder):
     def test_text_of_another_script(self):
-        self.assertEqual(self.summary("scara", "--text", "ПРИВЕТ", "--work", "0", "0", "40", "0", "0", "0")["strokes"], 8)
+        self.assertEqual(self.summary("scara", "--text", "ПРИВЕТ", "--work", "0", "0", "40", "0", "0", "0")["stroke_count"], 8)
 
     def test_every_arm_draws(self):
         for words in (("drawbot",), ("scara", "--work", "0", "0", "50", "0", "0", "0"),
@@ -425,8 +425,8 @@ class Places(Folder):
 
     def test_sizes(self):
         fitted = self.summary("drawbot", "--text", "HELLO", "--fit", "--size", "10")
-        self.assertGreater(fitted["scale"], 5)
-        self.assertEqual(self.summary("drawbot", "--text", "HELLO", "--size", "10")["scale"], 1)
+        self.assertGreater(fitted["place"]["scale"], 5)
+        self.assertEqual(self.summary("drawbot", "--text", "HELLO", "--size", "10")["place"]["scale"], 1)
         (low, high) = self.summary("drawbot", "--text", "HELLO", "--rect", "100", "60", "150", "90")["bounds"]
         self.assertAlmostEqual(high[0] - low[0], 150)
 

@@ -131,7 +131,7 @@ class Size(Folder):
         self.refused(1, "wrong.csv:1:1: the column q2 is missing", "size", "planar3", str(wrong))
         self.refused(3, "cannot be read", "size", "planar3", str(self.folder / "none.csv"))
         self.refused(2, "'safety'", "size", "planar3", self.program, "--safety", "0.5")
-        self.refused(2, "which file", "size", "planar3")
+        self.refused(2, "give one of 'program', 'file'", "size", "planar3")
 
 
 class Servo(Folder):
