@@ -16,7 +16,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "path", "program", "draw", "svg", "trace", "timing", "route", "plan", "ink", "api", "sim"]
+SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "plan", "ink", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/draw/hershey_data.c": "strokes of letters",
     "src/draw/card.c": "letters of a test card",
@@ -25,6 +25,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/describe/sdf_write.c": "an SDF file",
     "src/describe/mjcf_write.c": "a model for MuJoCo",
     "src/sim/mjcf.c": "a model for MuJoCo",
+    "src/trajectory/write.c": "a trajectory file",
     "src/api/table.h": "the tables of operations: help and documentation",
     "src/api/table_common.c": "the same",
     "src/api/table_drawing.c": "the same",
@@ -54,6 +55,7 @@ NOT_SENTENCES = [  # single ones elsewhere
     r'^\(pen %d\)\nM0\n$', r'^drawn by zveno .*',  # inside G-code
     r'^\(prefers-color-scheme: \w+\)$', r'^only screen$',  # inside style sheets
     r'^a panel stands outside the page$', r'^too large$',  # never shown
+    r'^#(span|event) $',  # inside trajectory files
     r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
 ]
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\w+|\s+|.', re.S)

@@ -1,11 +1,12 @@
 /// @file trajectory_write.c
-/// A motion to a file: CSV, JSON or binary.
+/// A motion to a file: CSV, JSON, binary or knots.
 ///
 ///     CSV      a line of names, then a row per sample: t, q.., qd.., qdd.., x, y, z, line; nine decimals
 ///     JSON     {"robot", "rate_hz", "joints", "samples": [{"t", "q", "qd", "qdd", "xyz", "line"}], "limited_by",
 ///               "events", "duration"}
 ///     binary   "zveno-trajectory/1\n", the number of joints and of columns as 4-byte integers, the rate as a double,
 ///              then rows of doubles in the order of the CSV; all little-endian
+///     knots    the trajectory itself, as zv_trajectory_write has it
 #include "trajectory_write.h"
 
 #include <math.h>
@@ -24,6 +25,8 @@ bool trajectory_format_of(const char *path, trajectory_format *out)
     struct stat about;
     if (path_ends_in(path, ".csv") || strcmp(path, "-") == 0) {
         *out = TRAJECTORY_CSV;
+    } else if (path_ends_in(path, ".knots")) {
+        *out = TRAJECTORY_KNOTS;
     } else if (path_ends_in(path, ".json")) {
         *out = TRAJECTORY_JSON;
     } else if (path_ends_in(path, ".bin") || (stat(path, &about) == 0 && S_ISCHR(about.st_mode))) {
@@ -139,6 +142,28 @@ static void json_end(trajectory_writer *w, const zv_plan_report *report)
     flush_row(w);
 }
 
+// ---- knots ----
+
+static void knots_begin(trajectory_writer *w)
+{
+    w->knots = zv_trajectory_gather_create(w->robot);
+    w->row.failed = !w->knots;
+    if (w->knots) {
+        w->to_knots = zv_trajectory_gather_sink(w->knots, NULL);
+    }
+}
+
+static void knots_end(trajectory_writer *w)
+{
+    zv_trajectory *made = NULL;
+    if (w->knots && zv_trajectory_gather_finish(w->knots, &made, NULL) == ZV_OK) {
+        zv_trajectory_write(made, &w->row);
+        flush_row(w);
+    }
+    w->knots = NULL;
+    zv_trajectory_free(made);
+}
+
 // ---- the front door ----
 
 void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_robot *robot, double rate_hz,
@@ -158,14 +183,21 @@ void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_r
     case TRAJECTORY_BINARY:
         binary_begin(w, rate_hz);
         break;
+    case TRAJECTORY_KNOTS:
+        knots_begin(w);
+        break;
     }
 }
 
 void trajectory_sample(trajectory_writer *w, const zv_plan_sample *sample)
 {
-    static void (*const write[])(trajectory_writer *, const zv_plan_sample *) = {
-        [TRAJECTORY_CSV] = csv_sample, [TRAJECTORY_JSON] = json_sample, [TRAJECTORY_BINARY] = binary_sample};
-    write[w->format](w, sample);
+    static void (*const write[])(trajectory_writer *, const zv_plan_sample *) = {[TRAJECTORY_CSV] = csv_sample,
+                                                                                 [TRAJECTORY_JSON] = json_sample,
+                                                                                 [TRAJECTORY_BINARY] = binary_sample,
+                                                                                 [TRAJECTORY_KNOTS] = NULL};
+    if (write[w->format]) {
+        write[w->format](w, sample);
+    }
     ++w->samples;
 }
 
@@ -174,12 +206,25 @@ void trajectory_span(trajectory_writer *w, const zv_plan_span *span)
     if (w->format == TRAJECTORY_JSON) {
         zv_write_span(&w->span, span);
     }
+    if (w->knots) {
+        w->to_knots.span(w->to_knots.user, span);
+    }
 }
 
 void trajectory_event(trajectory_writer *w, const zv_plan_event *event)
 {
     if (w->format == TRAJECTORY_JSON) {
         zv_write_event(&w->event, event);
+    }
+    if (w->knots) {
+        w->to_knots.event(w->to_knots.user, event);
+    }
+}
+
+void trajectory_knot(trajectory_writer *w, const zv_plan_sample *knot)
+{
+    if (w->knots) {
+        w->to_knots.knot(w->to_knots.user, knot);
     }
 }
 
@@ -188,6 +233,7 @@ bool trajectory_end(trajectory_writer *w, const zv_plan_report *report)
     if (w->format == TRAJECTORY_JSON) {
         json_end(w, report);
     }
+    knots_end(w);
     const bool done = !w->row.failed && !w->spans.failed && !w->events.failed;
     zv_text_free(&w->row);
     zv_text_free(&w->spans);

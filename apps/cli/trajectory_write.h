@@ -7,9 +7,14 @@
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
-typedef enum trajectory_format { TRAJECTORY_CSV, TRAJECTORY_JSON, TRAJECTORY_BINARY } trajectory_format;
+typedef enum trajectory_format {
+    TRAJECTORY_CSV,
+    TRAJECTORY_JSON,
+    TRAJECTORY_BINARY,
+    TRAJECTORY_KNOTS
+} trajectory_format;
 
-/// By the ending of the name: .csv, .json, .bin; CSV for "-", binary for a device. False for another ending.
+/// By the ending of the name: .csv, .json, .bin, .knots; CSV for "-", binary for a device. False for another ending.
 bool trajectory_format_of(const char *path, trajectory_format *out);
 
 enum { TRAJECTORY_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
@@ -30,6 +35,8 @@ typedef struct trajectory_writer {
     zv_text spans, events;                    ///< of JSON: written at the end
     zv_json_writer span, event;
     long long samples;
+    zv_trajectory_gather *knots; ///< of .knots: written at the end
+    zv_plan_sink to_knots;
 } trajectory_writer;
 
 void trajectory_begin(trajectory_writer *writer, trajectory_format format, const zv_robot *robot, double rate_hz,
@@ -37,6 +44,7 @@ void trajectory_begin(trajectory_writer *writer, trajectory_format format, const
 void trajectory_sample(trajectory_writer *writer, const zv_plan_sample *sample);
 void trajectory_span(trajectory_writer *writer, const zv_plan_span *span);
 void trajectory_event(trajectory_writer *writer, const zv_plan_event *event);
+void trajectory_knot(trajectory_writer *writer, const zv_plan_sample *knot);
 /// False without memory.
 bool trajectory_end(trajectory_writer *writer, const zv_plan_report *report);
 

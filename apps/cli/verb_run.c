@@ -15,7 +15,8 @@
 #include "verb.h"
 
 static const option own[] = {
-    {"output", OPTION_LOCAL, 1, "FILE", "also -o: .csv, .json or .bin; - is CSV to standard output", NULL},
+    {"output", OPTION_LOCAL, 1, "FILE",
+     "also -o: .csv, .json, .bin or .knots (the trajectory itself); - is CSV to standard output", NULL},
     PICTURE_OPTIONS,
     {.name = NULL},
 };
@@ -73,6 +74,15 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
         run_plot_add(&w->plot, w->head.robot, sample);
     }
     return !w->file.failed;
+}
+
+static bool take_knot(void *user, const zv_plan_sample *knot)
+{
+    work *w = user;
+    if (w->is_open) {
+        trajectory_knot(&w->writer, knot);
+    }
+    return true;
 }
 
 static void take_report(void *user, const zv_plan_report *report)
@@ -176,7 +186,7 @@ static int take_options(const arguments *given, work *w)
         return WRONG_USAGE;
     }
     if (output->given && !trajectory_format_of(output->word, &w->format)) {
-        complain("--output must end in .csv, .json or .bin, found '%.200s'", output->word);
+        complain("--output must end in .csv, .json, .bin or .knots, found '%.200s'", output->word);
         return WRONG_USAGE;
     }
     w->output = output->given ? output->word : NULL;
@@ -223,14 +233,15 @@ static int run(const verb *self, const arguments *given)
     }
     w->given = given;
     w->bar = progress_begin();
-    const zv_session_sink sink = {.user = w,
-                                  .progress = take_progress,
-                                  .begin = take_head,
-                                  .sample = take_sample,
-                                  .span = take_span,
-                                  .event = take_event,
-                                  .planned = take_report};
+    zv_session_sink sink = {.user = w,
+                            .progress = take_progress,
+                            .begin = take_head,
+                            .sample = take_sample,
+                            .span = take_span,
+                            .event = take_event,
+                            .planned = take_report};
     int end = take_options(given, w);
+    sink.knot = w->output && w->format == TRAJECTORY_KNOTS ? take_knot : NULL;
     end = end == DONE ? run_request_with(self, given, &sink, finish, w) : end;
     close_output(w, false);
     run_plot_free(&w->plot);

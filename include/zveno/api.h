@@ -146,6 +146,7 @@ typedef struct zv_session_sink {
     bool (*sample)(void *user, const zv_plan_sample *sample);
     bool (*span)(void *user, const zv_plan_span *span);
     bool (*event)(void *user, const zv_plan_event *event);
+    bool (*knot)(void *user, const zv_plan_sample *knot);      ///< of `plan`, as of zv_plan_sink
     void (*planned)(void *user, const zv_plan_report *report); ///< after check, plan, size, simulate
     bool (*move)(void *user, const zv_move *move);             ///< of `gcode`
     bool (*frame)(void *user, const zv_program_frame *frame);  ///< of `gcode`, as of zv_sink

@@ -15,6 +15,7 @@
 #include "zveno/model.h"
 #include "zveno/path.h"
 #include "zveno/program.h"
+#include "zveno/trajectory.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -84,65 +85,6 @@ typedef struct zv_plan_options {
 zv_plan_options zv_plan_default_options(const zv_ik *ik);
 
 // ---- what comes out ----
-
-typedef struct zv_plan_sample {
-    double t;
-    double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
-    zv_vec3 xyz;         ///< of the tool
-    double speed;        ///< of the tool, m/s
-    double acceleration; ///< of the tool, m/s2
-    double feed;         ///< what the program wishes for the speed; 0 where it has no wish
-    int line;            ///< of the program
-    bool is_rapid;       ///< G0 or a joint move
-    int pen;             ///< number, from 1, of the pen that draws; -1: none does; 0: nothing is known of pens
-} zv_plan_sample;
-
-/// What holds the motion back.
-typedef enum zv_plan_cause {
-    ZV_CAUSE_FEED,               ///< nothing: the tool goes as fast as the program says
-    ZV_CAUSE_TOOL_ACCELERATION,  ///< the tool turns a corner or changes its speed
-    ZV_CAUSE_JOINT_VELOCITY,     ///< of `joint`
-    ZV_CAUSE_JOINT_ACCELERATION, ///< of `joint`
-    ZV_CAUSE_JOINT_JERK,         ///< of `joint`
-    ZV_CAUSE_JOINT_TORQUE,       ///< of the drive of `joint`
-    ZV_CAUSE_STOP,               ///< it stands, or comes to a stop
-    ZV_CAUSE_JOINT_MOVE,         ///< a move from joints to joints, as fast as the slowest allows
-} zv_plan_cause;
-/// "feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move".
-const char *zv_plan_cause_word(zv_plan_cause cause);
-
-/// A part of the motion that one thing holds back.
-typedef struct zv_plan_span {
-    double t0, t1;
-    zv_plan_cause cause;
-    int joint;          ///< from 0; -1 where no joint is to blame
-    bool near_singular; ///< that joint turns far more than the tool moves: a singularity is near
-    int line0, line1;   ///< of the program
-    zv_vec3 place;      ///< of the tool where it is slowest in relation to the feed
-    double slowest;     ///< speed there, m/s
-} zv_plan_span;
-
-/// An event of the program at its time.
-typedef struct zv_plan_event {
-    double t;
-    zv_vec3 xyz;
-    const zv_mark *mark;
-} zv_plan_event;
-
-struct zv_plan_failing;
-
-/// Who takes the motion, in order of time. Any function may be NULL; one that returns false ends the planning. With
-/// neither `sample` nor `event` nothing is sampled, and the report has no peaks.
-typedef struct zv_plan_sink {
-    void *user;
-    bool (*sample)(void *user, const zv_plan_sample *sample);
-    bool (*span)(void *user, const zv_plan_span *span);
-    bool (*event)(void *user, const zv_plan_event *event);
-    bool (*issue)(void *user, const zv_issue *issue);
-    bool (*progress)(void *user, double part); ///< 0 to 1, now and then
-    /// When no branch carries the path: every part of it that fails, in the order of their beginnings, at most 1000.
-    bool (*failing)(void *user, const struct zv_plan_failing *part);
-} zv_plan_sink;
 
 /// Why an arm cannot go on.
 typedef enum zv_plan_reason {
@@ -241,6 +183,15 @@ zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker 
 zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
                       const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
 
+/// The same motion as an object in memory (trajectory.h). It takes about 100 bytes and 24 per joint for each of its
+/// knots, of which a second of motion has some hundred; `zv_plan_run` is for programs of any length.
+/// @param sink issues and progress; may be NULL
+/// @param out untouched unless there is a motion: see `report->failed` and `report->errors`
+/// @return as zv_plan_run; ZV_ERR_NOT_AVAILABLE when the program does not move
+zv_status zv_plan_trajectory(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves,
+                             const zv_plan_options *options, const zv_plan_sink *sink, zv_plan_report *report,
+                             zv_trajectory **out, zv_error *why);
+
 // ---- the path as it lies there ----
 
 /// One place of a path that was not run, with every solution there.
@@ -300,14 +251,6 @@ zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker 
                         const zv_place_options *wish, zv_place *out, zv_error *why);
 /// Gives the map back; the struct is empty afterwards.
 void zv_place_free(zv_place *place);
-
-// ---- a motion that was written before ----
-
-/// Reads the CSV that `zveno run` writes: a line of column names, then samples in degrees or mm. Needed are t and q, qd,
-/// qdd of every joint; `line` is taken when it is there, `xyz` is computed. Samples go to the sink until it has enough.
-/// @return ZV_OK, or ZV_ERR_SYNTAX with line and column; samples before that place were handed over
-zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t size, const zv_plan_sink *sink,
-                             zv_error *why);
 
 #ifdef __cplusplus
 }

@@ -25,6 +25,7 @@
 #include "zveno/text.h"
 #include "zveno/timing.h"
 #include "zveno/trace.h"
+#include "zveno/trajectory.h"
 
 #include <stdio.h>
 #include <string.h>

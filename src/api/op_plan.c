@@ -5,6 +5,7 @@
 #include "api/op.h"
 #include "api/plan_fields.h"
 #include "api/plan_gather.h"
+#include "api/plan_object.h"
 
 zv_status zv_plan_program(const zv_plan_wish *wish, const zv_json *program, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why)
@@ -26,7 +27,7 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
 {
     static const struct {
         const char *field;
-        zv_status (*plan)(const zv_plan_wish *, const zv_json *, const zv_plan_sink *, zv_plan_report *, zv_error *);
+        zv_plan_source plan;
     } sources[] = {{"program", zv_plan_program},
                    {"file", zv_plan_program},
                    {"strokes", zv_plan_strokes},
@@ -49,7 +50,9 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "give one of 'program', 'file', 'strokes', 'waypoints' and 'drawing'");
     }
-    return sources[source].plan(&wish, zv_json_member(request, sources[source].field), sink, report, why);
+    const zv_json *object = zv_json_member(request, sources[source].field);
+    return zv_plan_is_held(request) ? zv_plan_held(&wish, sources[source].plan, object, sink, report, why)
+                                    : sources[source].plan(&wish, object, sink, report, why);
 }
 
 // ---- the answer ----

@@ -19,9 +19,12 @@ enum { POSES = 20000, MOST_SECONDS = 86400 };
 
 // ---- the motion ----
 
-static bool is_csv(const zv_json *file)
+/// The samples of a CSV count as they are, unless they are asked for otherwise.
+static bool is_csv(const zv_json *request)
 {
-    return file && file->text_size > 4 && strcmp(file->text + file->text_size - 4, ".csv") == 0;
+    const zv_json *file = zv_json_member(request, "file");
+    return file && file->text_size > 4 && strcmp(file->text + file->text_size - 4, ".csv") == 0 &&
+           !zv_json_member(request, "override") && !zv_json_member(request, "part") && !zv_flag_at(request, "reverse");
 }
 
 static zv_status read_csv(const zv_request *request, const char *path, const zv_plan_sink *sink, zv_error *why)
@@ -32,7 +35,7 @@ static zv_status read_csv(const zv_request *request, const char *path, const zv_
     }
     zv_status status = request->host->read_file(path, &text, why);
     if (status == ZV_OK) {
-        status = zv_trajectory_read(request->arm->robot, text.data ? text.data : "", text.size, sink, why);
+        status = zv_trajectory_read_samples(request->arm->robot, text.data ? text.data : "", text.size, sink, why);
         if (status == ZV_ERR_SYNTAX) {
             const zv_error inner = *why;
             zv_fail(why, status, 0, 0, "%.120s:%d:%d: %.300s", path, inner.line, inner.column, inner.message);
@@ -52,8 +55,9 @@ static zv_status walk(const zv_request *request, zv_plan_gather *gather, bool (*
     sink.sample = sample;
     sink.span = NULL;
     sink.event = NULL;
+    sink.knot = NULL;
     zv_status status = report ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
-    if (status == ZV_OK && is_csv(file)) {
+    if (status == ZV_OK && is_csv(request->object)) {
         status = read_csv(request, file->text, &sink, why);
     } else if (status == ZV_OK) {
         status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, 0.0, &sink,

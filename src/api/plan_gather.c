@@ -94,6 +94,12 @@ static bool take_event(void *user, const zv_plan_event *event)
     return !g->sink->event || g->sink->event(g->sink->user, event);
 }
 
+static bool take_knot(void *user, const zv_plan_sample *knot)
+{
+    const zv_plan_gather *g = user;
+    return g->sink->knot(g->sink->user, knot);
+}
+
 static bool take_issue(void *user, const zv_issue *issue)
 {
     zv_plan_gather *g = user;
@@ -121,7 +127,8 @@ zv_plan_sink zv_plan_gather_sink(zv_plan_gather *gather)
                           .event = take_event,
                           .issue = take_issue,
                           .progress = take_progress,
-                          .failing = take_failing};
+                          .failing = take_failing,
+                          .knot = gather->sink->knot ? take_knot : NULL};
 }
 
 // ---- the answer ----

@@ -85,6 +85,11 @@ static void give_sample(journey *j, const zv_plan_sample *sample)
     j->stopped = j->stopped || (j->sink->sample && !j->sink->sample(j->sink->user, sample));
 }
 
+static void give_knot(journey *j, const zv_plan_sample *knot)
+{
+    j->stopped = j->stopped || (j->sink->knot && !j->sink->knot(j->sink->user, knot));
+}
+
 static void give_span(journey *j, const zv_plan_span *span)
 {
     j->stopped = j->stopped || (j->sink->span && !j->sink->span(j->sink->user, span));
@@ -109,6 +114,9 @@ static void sample_hop(journey *j, const zv_ptp *hop, int line)
                                .line1 = line,
                                .place = zv_fk(j->wish->robot, hop->to).pos};
     give_span(j, &span);
+    if (j->sink->knot && !j->stopped) {
+        j->stopped = !zv_ptp_knots(hop, j->t, line, j->sink);
+    }
     j->t += hop->duration;
 }
 
@@ -154,6 +162,15 @@ static bool shifted_sample(void *user, const zv_plan_sample *sample)
     later.t += j->run_start;
     memcpy(j->at, sample->q, sizeof j->at);
     give_sample(j, &later);
+    return !j->stopped;
+}
+
+static bool shifted_knot(void *user, const zv_plan_sample *knot)
+{
+    journey *j = user;
+    zv_plan_sample later = *knot;
+    later.t += j->run_start;
+    give_knot(j, &later);
     return !j->stopped;
 }
 
@@ -205,7 +222,8 @@ static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report
     options.words = ZV_WORDS_ALWAYS;
     options.near_q = start;
     options.from_start = true;
-    const zv_plan_sink sink = {.user = j, .sample = shifted_sample, .span = shifted_span};
+    const zv_plan_sink sink = {
+        .user = j, .sample = shifted_sample, .span = shifted_span, .knot = j->sink->knot ? shifted_knot : NULL};
     j->run_start = j->t;
     const zv_status status = zv_plan_run(j->wish->robot, j->wish->ik, &walker, &options, &sink, run, why);
     if (status == ZV_OK && run->failed) {

@@ -14,8 +14,10 @@ const char *const zv_integrator_words[] = {"implicit", "euler", "rk4", NULL};
 const zv_field zv_fields_program[] = {
     {"program", ZV_FIELD_TEXT, .sentence = "the lines of a G-code program",
      .example = "\"G0 X0 Y0\\nG1 X10 F600\\nM2\\n\""},
-    {"file", ZV_FIELD_TEXT, .sentence = "or the path of its file, where files are read", .values = "FILE",
-     .example = "\"part.ngc\""},
+    {"file", ZV_FIELD_TEXT,
+     .sentence =
+         "or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv",
+     .values = "FILE", .example = "\"part.ngc\""},
     ZV_FIELDS_END,
 };
 
@@ -326,6 +328,12 @@ const zv_field zv_fields_motion[] = {
     ROW_FEED,
     {"rate_hz", ZV_FIELD_NUMBER, .sentence = "samples per second", .unit = "Hz", .range = ZV_ABOVE_ZERO_TO(1e6),
      .standard = "250", .values = "HZ", .example = "50"},
+    {"override", ZV_FIELD_NUMBER,
+     .sentence = "feed override: the whole motion at this part of its speed; above 100 limits may be passed",
+     .unit = "%", .range = ZV_ABOVE_ZERO_TO(1000.0), .standard = "100", .values = "P", .example = "50"},
+    {"part", ZV_FIELD_NUMBERS, .sentence = "only the motion from one time to another", .unit = "s", .count = 2,
+     .values = "T0 T1", .example = "[0.1, 0.2]"},
+    {"reverse", ZV_FIELD_FLAG, .sentence = "the motion backwards", .standard = "false", .example = "true"},
     {"up", ZV_FIELD_NUMBER, .sentence = "strokes: the tool is a pen, lifted by this between strokes that do not meet",
      .unit = "mm", .range = ZV_ABOVE_ZERO, .values = "MM", .example = "5"},
     {"settle_down", ZV_FIELD_NUMBER, .sentence = "strokes: the pen waits when it has come down", .unit = "s",

@@ -8,16 +8,30 @@
 /// The word M3 moves the pen.
 #define SERVO_CODE 3.0
 
-static bool take_sample(void *user, const zv_plan_sample *sample)
+/// The sample with the pen that draws there.
+static zv_plan_sample with_pen(const zv_ink_touch *t, const zv_plan_sample *sample)
 {
-    const zv_ink_touch *t = user;
     const zv_ink_job *job = t->job;
     const bool touches = zv_hold_on_paper(&job->hold, sample->xyz).z < job->ink.pen.down_mm + TOUCH_MM;
     const bool is_down = !sample->is_rapid && (job->ink.has_servo ? t->servo_is_down : touches);
     const bool has_stroke = sample->line >= 1 && sample->line <= zv_drawing_count(job->placed);
     zv_plan_sample told = *sample;
     told.pen = is_down && has_stroke ? zv_drawing_stroke(job->placed, sample->line - 1).pen + 1 : -1;
+    return told;
+}
+
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    const zv_ink_touch *t = user;
+    const zv_plan_sample told = with_pen(t, sample);
     return t->to->sample(t->to->user, &told);
+}
+
+static bool take_knot(void *user, const zv_plan_sample *knot)
+{
+    const zv_ink_touch *t = user;
+    const zv_plan_sample told = with_pen(t, knot);
+    return t->to->knot(t->to->user, &told);
 }
 
 static bool take_event(void *user, const zv_plan_event *event)
@@ -53,7 +67,8 @@ zv_plan_sink zv_ink_touch_sink(zv_ink_touch *touch)
     return (zv_plan_sink){.user = touch,
                           .sample = touch->to->sample ? take_sample : NULL, // nobody asks: nobody looks for them
                           .span = touch->to->span ? take_span : NULL,
-                          .event = touch->to->sample || touch->to->event ? take_event : NULL,
+                          .event = touch->to->sample || touch->to->event || touch->to->knot ? take_event : NULL,
                           .issue = take_issue,
-                          .progress = take_progress};
+                          .progress = take_progress,
+                          .knot = touch->to->knot ? take_knot : NULL};
 }

@@ -4,21 +4,6 @@
 
 #include <stdio.h>
 
-const char *zv_plan_cause_word(zv_plan_cause cause)
-{
-    static const char *const words[] = {
-        [ZV_CAUSE_FEED] = "feed",
-        [ZV_CAUSE_TOOL_ACCELERATION] = "tool acceleration",
-        [ZV_CAUSE_JOINT_VELOCITY] = "velocity",
-        [ZV_CAUSE_JOINT_ACCELERATION] = "acceleration",
-        [ZV_CAUSE_JOINT_JERK] = "jerk",
-        [ZV_CAUSE_JOINT_TORQUE] = "torque",
-        [ZV_CAUSE_STOP] = "stop",
-        [ZV_CAUSE_JOINT_MOVE] = "joint move",
-    };
-    return words[cause];
-}
-
 /// "front up plus" as far as the arm has such choices.
 int zv_branch_write(zv_branch branch, char *out, size_t size)
 {

@@ -11,6 +11,7 @@
 
 #include "base/extremes.h"
 #include "path/piece.h"
+#include "plan/knots.h"
 #include "plan/torque.h"
 
 /// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
@@ -257,6 +258,9 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     for (; events < due; ++events) {
         put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), m->last.xyz);
     }
+    if (m->sink->knot && !m->stopped) {
+        m->stopped |= !zv_knots_of_window(w, m->t, m->sink);
+    }
     m->report->grid_points += (long long)((w->law.u ? w->count : w->law.count) - w->first);
     m->is_moving = true;
     m->t += zv_window_duration(w);
@@ -286,6 +290,9 @@ bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from,
                                .line1 = line,
                                .place = zv_fk(m->task->robot, to).pos};
     add_span(m, &span);
+    if (m->sink->knot && !m->stopped) {
+        m->stopped |= !zv_ptp_knots(&move, m->t, line, m->sink);
+    }
     while (next_time(m, m->t + move.duration, &t)) {
         zv_ptp_at(&move, t - m->t, sample.q, sample.qd, sample.qdd);
         sample.xyz = zv_fk(m->task->robot, sample.q).pos;
@@ -322,6 +329,9 @@ void zv_motion_stand(zv_motion *m, double seconds, int line)
                                .line1 = line,
                                .place = m->last.xyz};
     add_span(m, &span);
+    if (m->sink->knot && !m->stopped) {
+        m->stopped |= !zv_knots_of_stand(&sample, m->t, seconds, m->sink);
+    }
     m->t += seconds;
     m->last.line = line;
 }

@@ -190,9 +190,15 @@ static void watch(const zv_window *w, const zv_time_sample *now, zv_window_curso
 
 // ---- one sample ----
 
-/// The piece and the interval of the grid in which `s` lies.
+/// The piece and the interval of the grid in which `s` lies; time may also go back.
 static void find_place(const zv_window *w, double s, zv_window_cursor *cursor)
 {
+    while (cursor->grid > 0 && w->s[cursor->grid] > s) {
+        --cursor->grid;
+    }
+    while (cursor->piece > 0 && w->piece[cursor->piece].start_m > s) {
+        --cursor->piece;
+    }
     while (cursor->grid + 2 < w->count && w->s[cursor->grid + 1] <= s) {
         ++cursor->grid;
     }

@@ -79,7 +79,8 @@ typedef struct outline {
     const zv_spline_limits *limits;
     int count, capacity;
     double *s, *x, *u, *j, *t;
-    double *wish; ///< times at which the law shall have a point
+    double rise[2]; ///< the time in which the acceleration rises behind the first stop and falls before the last
+    double *wish;   ///< times at which the law shall have a point
     int wishes;
 } outline;
 
@@ -170,6 +171,12 @@ static rough mix(const rough *a, const rough *b, double part)
     return (rough){a->x + part * (b->x - a->x), a->u + part * (b->u - a->u), a->j + part * (b->j - a->j)};
 }
 
+/// The time in which the acceleration rises next to a stop: to its limit, or half-way to the largest speed.
+static double rise_of(const rough *at)
+{
+    return zv_smaller(at->u / at->j, sqrt(sqrt(at->x) / at->j));
+}
+
 /// Points and marks with what they allow.
 static bool lay_out(outline *o)
 {
@@ -180,6 +187,8 @@ static bool lay_out(outline *o)
     const rough end = rough_at(o, last);
     const rough slow = {0.0, zv_smaller(at.u, end.u), zv_larger(at.j, end.j)};
     mark_walk walk = {.from = s[0], .to = s[last]};
+    o->rise[0] = rise_of(&at);
+    o->rise[1] = rise_of(&end);
     walk.count = make_marks(o, &slow, way, walk.marks);
     if (!add_place(o, s[0], &at)) {
         return false;
@@ -246,14 +255,14 @@ static bool make_wishes(outline *o)
     const double end = o->t[last], quarter = 0.25 * end;
     const double middle = 0.5 * end - 0.25 * PART_OF_TIME * quarter; // both come to it, and not too near to each other
     int low = 0, high = o->capacity;
-    double t = FIRST * zv_smaller(o->u[0] / o->j[0], quarter);
+    double t = FIRST * zv_smaller(o->rise[0], quarter);
     for (int k = 0; t < middle && low < high; t += longest(o, k, t)) {
         while (o->t[k + 1] < t) {
             ++k;
         }
         o->wish[low++] = t;
     }
-    t = FIRST * zv_smaller(o->u[last] / o->j[last], quarter);
+    t = FIRST * zv_smaller(o->rise[1], quarter);
     for (int k = last - 1; t < middle && low < high; t += longest(o, k, t)) {
         while (o->t[k] > end - t) {
             --k;
@@ -568,21 +577,39 @@ static void set_intervals(zv_spline_grid *g)
     g->rest[1] = 1.0 / (3.0 + 2.0 * g->h[n - 3] / g->h[n - 2]);
 }
 
+/// The first three derivatives of a joint by s, inside an interval.
+typedef struct joint_bend {
+    double q1, q2, q3;
+} joint_bend;
+
+/// By the polynomial of degree five with what q' is at both ends of interval i, at the part `t` of it.
+static joint_bend bend_inside(const zv_spline_grid *g, int row, int i, double t)
+{
+    const double h = g->h[i], *q1 = g->q1 + row + i, *q2 = g->q2 + row + i;
+    const double a1 = q2[0] * h, a2 = g->q3[row + i] * h * h, b2 = g->q3_before[row + i + 1] * h * h;
+    const double d = q1[1] - q1[0] - a1 - 0.5 * a2, d1 = q2[1] * h - a1 - a2, d2 = b2 - a2;
+    const double c3 = 10.0 * d - 4.0 * d1 + 0.5 * d2, c4 = 7.0 * d1 - 15.0 * d - d2, c5 = 6.0 * d - 3.0 * d1 + 0.5 * d2;
+    return (joint_bend){q1[0] + t * (a1 + t * (0.5 * a2 + t * (c3 + t * (c4 + t * c5)))),
+                        (a1 + t * (a2 + t * (3.0 * c3 + t * (4.0 * c4 + t * 5.0 * c5)))) / h,
+                        (a2 + t * (6.0 * c3 + t * (12.0 * c4 + t * 20.0 * c5))) / (h * h)};
+}
+
 /// In an interval of rest the jerk of a joint is x^(3/2) (q' 2/9 / h^2 + 2 q'' y / h + q''' y^2), with x at its inner end
 /// and y the part of the way from the stop: it caps this x.
 static void cap_rest(const zv_spline_problem *p, int stop, int inner)
 {
+    enum { PARTS = 8 };
     const zv_spline_grid *g = &p->grid;
-    const double h = fabs(g->s[inner] - g->s[stop]), sign = inner > stop ? 1.0 : -1.0;
+    const int i = stop < inner ? stop : inner;
+    const double h = g->h[i], sign = inner > stop ? 1.0 : -1.0;
     double most = NEVER;
     for (int k = 0; k < p->limits.joints; ++k) {
-        const int a = k * g->stride + stop, b = k * g->stride + inner;
-        const double q3 = inner > stop ? g->q3_before[b] : g->q3[b];
-        const double at_stop = fabs(g->q1[a]) * (2.0 / 9.0) / (h * h);
-        const double at_inner = fabs(g->q1[b] * (2.0 / 9.0) / (h * h) + sign * 2.0 * g->q2[b] / h + q3);
-        const double middle = fabs(0.5 * (g->q1[a] + g->q1[b]) * (2.0 / 9.0) / (h * h) +
-                                   sign * 0.5 * (g->q2[a] + g->q2[b]) / h + 0.25 * q3);
-        most = zv_larger(most, zv_larger(zv_larger(at_stop, middle), at_inner) * p->limits.per_jerk[k]);
+        for (int part = 0; part <= PARTS; ++part) {
+            const double y = (double)part / PARTS;
+            const joint_bend q = bend_inside(g, k * g->stride, i, inner > stop ? y : 1.0 - y);
+            const double jerk = q.q1 * (2.0 / 9.0) / (h * h) + sign * 2.0 * q.q2 * y / h + q.q3 * y * y;
+            most = zv_larger(most, fabs(jerk) * p->limits.per_jerk[k]);
+        }
     }
     const double root = zv_third_root(most);
     g->cap[inner] = zv_smaller(g->cap[inner], 1.0 / (root * root));

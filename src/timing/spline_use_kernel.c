@@ -1,14 +1,14 @@
 /// @file spline_use_kernel.c
 /// How much of its limits a law uses: at the grid points, and inside the intervals.
 ///
-///     k ---+---+---+--- k+1      q' between two points is the polynomial of degree five with their q', q'' and q'''; the
-///         .25 .5  .75            tool and the torques are taken evenly
+///     k -+-+-+-+-+-+-+- k+1      and where x has its peak; q' between two points is the polynomial of degree five with
+///       every eighth             their q', q'' and q'''; the tool and the torques are taken evenly
 #include "base/third_root.h"
 #include "timing/speed_spline.h"
 
 /// In one go, rows are tightened by this factor at most.
 #define MOST_TIGHTER 1.25
-enum { PLACES = 3 };
+enum { PLACES = 7 };
 
 /// Uses of limits in four places: of x, of u and x (joints and drives, the tool), of w, u and x.
 typedef struct uses {
@@ -113,26 +113,26 @@ typedef struct bend {
     zv_v4 q1, q2, q3;
 } bend;
 
-ZV_INLINE bend between(const zv_spline_grid *grid, int at, zv_v4 h, double t)
+ZV_INLINE bend between(const zv_spline_grid *grid, int at, zv_v4 h, zv_v4 t)
 {
     const zv_v4 a = zv_v4_load(grid->q1 + at), a1 = zv_v4_load(grid->q2 + at) * h,
                 a2 = zv_v4_load(grid->q3 + at) * (h * h), b = zv_v4_load(grid->q1 + at + 1),
                 b1 = zv_v4_load(grid->q2 + at + 1) * h, b2 = zv_v4_load(grid->q3_before + at + 1) * (h * h);
     const zv_v4 d = b - a - a1 - 0.5 * a2, d1 = b1 - a1 - a2, d2 = b2 - a2;
     const zv_v4 c3 = 10.0 * d - 4.0 * d1 + 0.5 * d2, c4 = 7.0 * d1 - 15.0 * d - d2, c5 = 6.0 * d - 3.0 * d1 + 0.5 * d2;
-    const double t2 = t * t;
+    const zv_v4 t2 = t * t;
     return (bend){a + t * (a1 + t * (0.5 * a2 + t * (c3 + t * (c4 + t * c5)))),
                   (a1 + t * (a2 + t * (3.0 * c3 + t * (4.0 * c4 + t * 5.0 * c5)))) / h,
                   (a2 + t * (6.0 * c3) + t2 * (12.0 * c4 + t * 20.0 * c5)) / (h * h)};
 }
 
-ZV_INLINE zv_v4 evenly(const double *column, int i, double t)
+ZV_INLINE zv_v4 evenly(const double *column, int i, zv_v4 t)
 {
     const zv_v4 a = zv_v4_load(column + i);
     return a + t * (zv_v4_load(column + i + 1) - a);
 }
 
-ZV_INLINE void look_inside(const zv_spline_problem *p, int i, double t, uses *use)
+ZV_INLINE void look_inside(const zv_spline_problem *p, int i, zv_v4 t, uses *use)
 {
     const zv_spline_grid *grid = &p->grid;
     const zv_v4 h = zv_v4_load(grid->h + i), u = zv_v4_load(p->spline.u + i), d = t * h;
@@ -151,6 +151,14 @@ ZV_INLINE void look_inside(const zv_spline_problem *p, int i, double t, uses *us
         const int at = k * grid->stride + i;
         use->push = zv_v4_max(use->push, evenly(grid->torque_a, at, t) * m.u + evenly(grid->torque_b, at, t) * m.x);
     }
+}
+
+/// The part of an interval at which x has its peak; the middle where it has none.
+ZV_INLINE zv_v4 place_of_peak(const zv_spline_problem *p, int i)
+{
+    const zv_v4 u = zv_v4_load(p->spline.u + i), next_u = zv_v4_load(p->spline.u + i + 1), none = zv_v4_splat(0.0);
+    const zv_m4 peaks = zv_v4_less(none, u) & zv_v4_less(next_u, none);
+    return zv_v4_select(peaks, u / (u - next_u), zv_v4_splat(0.5));
 }
 
 /// The peak of x inside an interval, by the larger of the caps at its ends: a feed must not be passed anywhere.
@@ -182,15 +190,16 @@ ZV_INLINE void tighten(const zv_spline_grid *grid, int k, double cap, double pus
 
 double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowed)
 {
-    static const double place[PLACES] = {0.25, 0.5, 0.75};
+    static const double place[PLACES] = {0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875};
     double most = 0.0, most_jerk = 0.0;
     for (int i = 1; i < p->grid.count - 2; i += ZV_TOPP_LANES) {
         const int count = p->grid.count - 2 - i;
         uses use = {
             .cap = peak_use(p, i), .push = zv_v4_splat(0.0), .tool = zv_v4_splat(0.0), .jerk = zv_v4_splat(0.0)};
         for (int k = 0; k < PLACES; ++k) {
-            look_inside(p, i, place[k], &use);
+            look_inside(p, i, zv_v4_splat(place[k]), &use);
         }
+        look_inside(p, i, place_of_peak(p, i), &use);
         use.push = zv_v4_max(use.push, use.tool);
         const double cap = largest(use.cap, count), push = largest(use.push, count), jerk = largest(use.jerk, count);
         most = worse(most, worse(cap, push / allowed));

@@ -28,6 +28,37 @@ class Folder(unittest.TestCase):
         return str(self.folder / name)
 
 
+class Trajectory(Folder):
+    def duration(self, *words):
+        done = run("run", "scara", *words, "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)["duration"]
+
+    def rows(self, name, *words):
+        path = self.folder / name
+        self.assertEqual(run("run", "scara", *words, "-o", str(path)).returncode, 0)
+        return [[float(v) for v in row] for row in list(csv.reader(path.open()))[1:]]
+
+    def test_a_trajectory_that_was_written_is_the_same_motion(self):
+        path, knots = self.file(PROGRAM), str(self.folder / "part.knots")
+        self.assertEqual(run("run", "scara", path, *WORK, "-o", knots).returncode, 0)
+        ours, read = self.rows("a.csv", path, *WORK), self.rows("b.csv", knots)
+        self.assertEqual(len(ours), len(read))
+        for a, b in zip(ours, read):
+            for x, y in zip(a[:9] + a[13:16], b[:9] + b[13:16]):
+                self.assertAlmostEqual(x, y, delta=2e-5)
+
+    def test_override_part_and_reverse_change_any_motion(self):
+        path = self.file(PROGRAM)
+        whole = self.duration(path, *WORK)
+        self.assertAlmostEqual(self.duration(path, *WORK, "--override", "40"), whole / 0.4, delta=1e-9)
+        self.assertAlmostEqual(self.duration(path, *WORK, "--part", "0.1", "0.3"), 0.2, delta=1e-9)
+        forward, back = self.rows("a.csv", path, *WORK), self.rows("b.csv", path, *WORK, "--reverse")
+        for x, y in zip(forward[0][1:5], back[-1][1:5]):
+            self.assertAlmostEqual(x, y, delta=1e-7)
+        self.assertIn("does not lie", run("run", "scara", path, *WORK, "--part", "0", "99").stderr)
+
+
 class Check(Folder):
     def test_a_good_program(self):
         done = run("check", "scara", self.file(PROGRAM), *WORK)

@@ -1,10 +1,11 @@
 /// @file fuzz_trajectory.c
-/// Any bytes as the CSV of a motion. Samples that arrive are finite and in order of time; what is refused says where.
+/// Any bytes as the CSV of a motion. Samples that arrive are finite and in order of time; what is refused says where; what
+/// is read can be asked, changed and written, and reads back.
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "zveno/plan.h"
+#include "zveno/trajectory.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -26,6 +27,23 @@ static bool take(void *user, const zv_plan_sample *sample)
     return true;
 }
 
+/// Makes others of a trajectory, and reads back what is written of it.
+static void use(const zv_trajectory *whole)
+{
+    zv_trajectory *back = NULL, *slow = NULL, *read = NULL;
+    zv_text text = {0};
+    expect(zv_trajectory_duration(whole) >= 0.0);
+    zv_trajectory_at(whole, 0.0);
+    expect(zv_trajectory_reverse(whole, &back, NULL) == ZV_OK && zv_trajectory_scale(back, 1.0, &slow, NULL) == ZV_OK);
+    zv_trajectory_write(slow, &text);
+    const zv_status status = zv_trajectory_read(zv_trajectory_robot(whole), text.data, text.size, &read, NULL);
+    expect(status == ZV_OK || zv_trajectory_duration(whole) > 1e9);
+    zv_trajectory_free(read);
+    zv_trajectory_free(slow);
+    zv_trajectory_free(back);
+    zv_text_free(&text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t robot_size = 0;
@@ -35,9 +53,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     double last = -INFINITY;
     zv_error why = {0};
     const zv_plan_sink sink = {.user = &last, .sample = take};
-    if (zv_trajectory_read(robot, (const char *)data, size, &sink, &why) != ZV_OK) {
+    if (zv_trajectory_read_samples(robot, (const char *)data, size, &sink, &why) != ZV_OK) {
         expect(why.line > 0 && why.column > 0 && why.message[0] != '\0');
     }
+    zv_trajectory *whole = NULL;
+    if (zv_trajectory_read(robot, (const char *)data, size, &whole, &why) == ZV_OK) {
+        use(whole);
+    }
+    zv_trajectory_free(whole);
     zv_robot_free(robot);
     return 0;
 }

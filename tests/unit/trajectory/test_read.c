@@ -33,7 +33,7 @@ static zv_status read(const char *text, taken *out, zv_error *why)
 {
     zv_robot *robot = drawbot();
     const zv_plan_sink sink = {.user = out, .sample = take};
-    const zv_status status = zv_trajectory_read(robot, text, strlen(text), &sink, why);
+    const zv_status status = zv_trajectory_read_samples(robot, text, strlen(text), &sink, why);
     zv_robot_free(robot);
     return status;
 }

@@ -1,19 +1,25 @@
-/// @file trajectory_csv.c
-/// A motion read back from CSV, as `zveno run` writes it: a line of column names, then one line per sample.
+/// @file read.c
+/// A motion read back from CSV, as `zveno run` and zv_trajectory_write write it: a line of column names, then one line
+/// per sample or knot.
 ///
-///     t,q1,q2,qd1,qd2,qdd1,qdd2,x,y,z,line        columns may stand in any order; what is not t or of a joint is
-///     0,10,20,0,0,0,0,300,0,50,1                  passed over, x y z are computed again from the joints
+///     t,q1,q2,qd1,qd2,qdd1,qdd2,x,y,z,line        columns may stand in any order; others are ignored, x y z are
+///     0,10,20,0,0,0,0,300,0,50,1                  computed again from the joints
+///     #event {"t": 0, ...}                        lines that begin with # are notes.c
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "model/units.h"
+#include "trajectory/notes.h"
+#include "trajectory/trajectory.h"
 #include "zveno/kin.h"
-#include "zveno/plan.h"
-#include "zveno/text.h"
 
-enum { PARTS = 3, MOST_COLUMNS = 128, COLUMN_UNUSED = -1, COLUMN_T = 0, COLUMN_LINE = 1, COLUMN_JOINTS = 2 };
+/// What a column holds; the names of those that are not of joints are below.
+enum { COLUMN_UNUSED = -1, COLUMN_T, COLUMN_LINE, COLUMN_FEED, COLUMN_RAPID, COLUMN_PEN, COLUMN_JOINTS };
+enum { PARTS = 3, MOST_COLUMNS = 128 };
+#define MOST_SECONDS 1e9
+static const char *const column_names[] = {"t", "line", "feed", "rapid", "pen"};
 
 /// The text that is left, and where it stands.
 typedef struct reader {
@@ -22,7 +28,8 @@ typedef struct reader {
     const char *at, *end;
     int line;
     int column_count;
-    int columns[MOST_COLUMNS]; ///< what each holds: unused, t, line, or COLUMN_JOINTS + part * joints + joint
+    int columns[MOST_COLUMNS];  ///< what each holds: unused, t, line, or COLUMN_JOINTS + part * joints + joint
+    zv_json_document *document; ///< for remarks; made when the first one comes
     zv_error *why;
 } reader;
 
@@ -84,8 +91,10 @@ static bool is_name(const cell *c, const char *name)
 
 static int meaning_of(const reader *r, const cell *c)
 {
-    if (is_name(c, "t") || is_name(c, "line")) {
-        return is_name(c, "t") ? COLUMN_T : COLUMN_LINE;
+    for (int meaning = COLUMN_T; meaning < COLUMN_JOINTS; ++meaning) {
+        if (is_name(c, column_names[meaning])) {
+            return meaning;
+        }
     }
     for (int meaning = COLUMN_JOINTS; meaning < COLUMN_JOINTS + PARTS * r->joints; ++meaning) {
         char name[16];
@@ -157,17 +166,35 @@ static zv_status read_value(const reader *r, const cell *c, double *out)
     return ZV_OK;
 }
 
+static int whole(double value)
+{
+    return fabs(value) < 1e9 ? (int)value : 0;
+}
+
 static void put_value(const reader *r, int meaning, double value, zv_plan_sample *out)
 {
-    if (meaning == COLUMN_T) {
+    double *const parts[PARTS] = {out->q, out->qd, out->qdd};
+    switch (meaning) {
+    case COLUMN_T:
         out->t = value;
-    } else if (meaning == COLUMN_LINE) {
-        out->line = fabs(value) < 1e9 ? (int)value : 0;
-    } else {
-        double *const parts[PARTS] = {out->q, out->qd, out->qdd};
+        break;
+    case COLUMN_LINE:
+        out->line = whole(value);
+        break;
+    case COLUMN_FEED:
+        out->feed = value / 60000.0;
+        break;
+    case COLUMN_RAPID:
+        out->is_rapid = value != 0.0;
+        break;
+    case COLUMN_PEN:
+        out->pen = whole(value);
+        break;
+    default: {
         const int joint = (meaning - COLUMN_JOINTS) % r->joints;
         const bool slides = zv_robot_joint(r->robot, joint)->kind == ZV_JOINT_PRISMATIC;
         parts[(meaning - COLUMN_JOINTS) / r->joints][joint] = slides ? zv_m_from_mm(value) : zv_rad_from_deg(value);
+    }
     }
 }
 
@@ -196,8 +223,45 @@ static zv_status read_row(const reader *r, const char *start, const char *end, z
     return ZV_OK;
 }
 
-zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t size, const zv_plan_sink *sink,
-                             zv_error *why)
+// ---- lines ----
+
+static zv_status read_note(reader *r, const char *start, const char *end, const zv_plan_sink *sink, bool *goes_on)
+{
+    zv_error inner = {0};
+    r->document = r->document ? r->document : zv_json_document_create();
+    if (!r->document) {
+        return zv_fail(r->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the trajectory");
+    }
+    const zv_status status = zv_note_read(r->document, start, (size_t)(end - start), sink, goes_on, &inner);
+    return status == ZV_OK ? ZV_OK : zv_fail(r->why, status, r->line, inner.column, "%.300s", inner.message);
+}
+
+/// One line that is not empty. @param last the time of the row before
+static zv_status take_line(reader *r, const char *start, const char *end, const zv_plan_sink *sink, double *last,
+                           bool *goes_on)
+{
+    zv_plan_sample sample = {0};
+    if (*start == '#') {
+        return read_note(r, start, end, sink, goes_on);
+    }
+    const zv_status status = read_row(r, start, end, &sample);
+    if (status != ZV_OK) {
+        return status;
+    }
+    if (!(fabs(sample.t) <= MOST_SECONDS)) {
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, 1, "a time of %g s is too long", sample.t);
+    }
+    if (!(sample.t >= *last)) {
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, 1, "the time goes back: %g s after %g s", sample.t, *last);
+    }
+    *last = sample.t;
+    sample.xyz = zv_fk(r->robot, sample.q).pos;
+    *goes_on = sink->sample(sink->user, &sample);
+    return ZV_OK;
+}
+
+zv_status zv_trajectory_read_samples(const zv_robot *robot, const char *text, size_t size, const zv_plan_sink *sink,
+                                     zv_error *why)
 {
     ZV_ASSERT(robot && (text || size == 0) && sink && sink->sample);
     reader r = {.robot = robot, .joints = zv_robot_joint_count(robot), .why = why};
@@ -206,23 +270,33 @@ zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t siz
     zv_status status = read_heading(&r);
     const char *start, *end;
     double last = -INFINITY;
-    while (status == ZV_OK && next_line(&r, &start, &end)) {
-        zv_plan_sample sample = {0};
-        if (start == end) {
-            continue;
-        }
-        status = read_row(&r, start, end, &sample);
-        if (status == ZV_OK && !(sample.t >= last)) {
-            return zv_fail(why, ZV_ERR_SYNTAX, r.line, 1, "the time goes back: %g s after %g s", sample.t, last);
-        }
-        last = sample.t;
-        sample.xyz = status == ZV_OK ? zv_fk(robot, sample.q).pos : sample.xyz;
-        if (status == ZV_OK && !sink->sample(sink->user, &sample)) {
-            return ZV_OK;
-        }
+    bool goes_on = true;
+    while (status == ZV_OK && goes_on && next_line(&r, &start, &end)) {
+        status = start == end ? ZV_OK : take_line(&r, start, end, sink, &last, &goes_on);
     }
+    zv_json_document_free(r.document);
     if (status == ZV_OK && last == -INFINITY) {
         return zv_fail(why, ZV_ERR_SYNTAX, r.line, 1, "there are no samples after the column names");
     }
     return status;
+}
+
+zv_status zv_trajectory_read(const zv_robot *robot, const char *text, size_t size, zv_trajectory **out, zv_error *why)
+{
+    ZV_ASSERT(robot && out);
+    zv_trajectory_gather *gather = zv_trajectory_gather_create(robot);
+    if (!gather) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the trajectory");
+    }
+    zv_plan_sink sink = zv_trajectory_gather_sink(gather, NULL);
+    sink.sample = sink.knot;
+    const zv_status status = zv_trajectory_read_samples(robot, text, size, &sink, why);
+    zv_trajectory *made = NULL;
+    const zv_status gathered = zv_trajectory_gather_finish(gather, &made, status == ZV_OK ? why : NULL);
+    if (status != ZV_OK || gathered != ZV_OK) {
+        zv_trajectory_free(made);
+        return status != ZV_OK ? status : gathered;
+    }
+    *out = made;
+    return ZV_OK;
 }
