@@ -104,8 +104,8 @@ static void write_option(zv_json_writer *out, const option *o, const option_valu
         break;
     case OPTION_MATRIX:
         zv_json_begin_array(out);
-        for (int row = 0; row < 4; ++row) {
-            write_numbers(out, value->numbers + 4 * row, 4);
+        for (int row = 0, size = o->count == 9 ? 3 : 4; row < size; ++row) {
+            write_numbers(out, value->numbers + size * row, size);
         }
         zv_json_end_array(out);
         break;

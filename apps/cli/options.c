@@ -447,7 +447,7 @@ static int count_of(const zv_field *field)
     case ZV_FIELD_NUMBERS:
         return field->most ? 0 : field->count; // a list of two lengths is left to the reader of requests
     case ZV_FIELD_MATRIX:
-        return 16;
+        return field->count ? field->count * field->count : 16;
     case ZV_FIELD_FLAG:
     case ZV_FIELD_JOINTS:
         return 0;

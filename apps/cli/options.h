@@ -16,7 +16,7 @@ typedef enum option_kind {
     OPTION_FLAG,         ///< true when given
     OPTION_NUMBER,       ///< one number
     OPTION_NUMBERS,      ///< `count` numbers, or one per joint when `count` is 0
-    OPTION_MATRIX,       ///< 16 numbers, rows of a 4x4 matrix
+    OPTION_MATRIX,       ///< numbers of a square matrix, row by row
     OPTION_WORD,         ///< one word
     OPTION_LOCAL,        ///< one word for the program alone, no field of the request
     OPTION_RANGES,       ///< one word, "l1=100:60,l2=80:40": an object of names with their first and last value

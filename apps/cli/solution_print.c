@@ -139,9 +139,11 @@ void print_ik_answer(const zv_json *answer)
     print_reach(answer, solutions->count);
     print_singular(zv_json_member(answer, "singular"));
     print_clamp(answer);
-    if (zv_json_member(answer, "complete")) {
-        printf("  found by a search of %d tries: there may be more solutions\n",
-               (int)number_of(zv_json_member(answer, "tries")));
+    const zv_json *complete = zv_json_member(answer, "complete"), *tries = zv_json_member(answer, "tries");
+    if (complete && !is_true(complete) && tries) {
+        printf("  found by a search of %d tries: there may be more solutions\n", (int)number_of(tries));
+    } else if (complete && !is_true(complete)) {
+        printf("  there may be more solutions\n");
     }
     if (solutions->count > 0) {
         print_solutions(solutions);

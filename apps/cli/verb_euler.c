@@ -1,23 +1,47 @@
 /// @file verb_euler.c
-/// `zveno euler`: the rotation of A, B, C.
+/// `zveno euler`: an orientation in all conventions.
+#include <stdio.h>
+
 #include "pose_print.h"
+#include "table.h"
 #include "verb.h"
+
+static void print_numbers(const char *title, const zv_json *numbers, const char *unit)
+{
+    printf("%-20s", title);
+    for (const zv_json *number = numbers->first; number; number = number->next) {
+        printf(" %12.6f", number->number);
+    }
+    printf("%s\n", unit);
+}
 
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
     print_matrix("rotation Rz(A) Ry(B) Rx(C)", zv_json_member(answer, "R"));
     print_orientation(answer);
+    print_numbers("quaternion w x y z", zv_json_member(answer, "quat_wxyz"), "");
+    print_numbers("rotation vector", zv_json_member(answer, "rotvec"), " deg");
+    const zv_json *euler = zv_json_member(answer, "euler"), *sequences = zv_json_member(answer, "sequences");
+    if (euler) {
+        print_numbers(is_true(zv_json_member(answer, "locked")) ? "angles (gimbal lock)" : "angles", euler, " deg");
+    }
+    for (const zv_json *angles = sequences ? sequences->first : NULL; angles; angles = angles->next) {
+        print_numbers(angles->key, angles, " deg");
+    }
 }
 
 const verb verb_euler = {
     .name = "euler",
     .op = "euler",
-    .summary = "the rotation matrix of the angles A, B, C",
-    .usage = "--abc A B C [--json]",
-    .about = "The matrix of the orientation A, B, C, and the angles that the matrix gives back: the same ones, another "
-             "name of the same orientation, or gimbal lock.",
+    .summary = "an orientation in every convention: matrix, angles, quaternion, vector",
+    .usage = "--abc A B C | --euler E1 E2 E3 --sequence AXES | --quat-wxyz W X Y Z | ... [--to AXES] [--json]",
+    .about = "The matrix of an orientation, and what it is in the other conventions: A, B, C of Rz(A) Ry(B) Rx(C), the "
+             "angles of any of 24 sequences, quaternion and rotation vector. The angles that come back are the same "
+             "ones, another name of the same orientation, or gimbal lock.",
     .examples = "zveno euler --abc 10 80 20\n"
+                "zveno euler --euler 10 20 30 --sequence ZYZ --to xyz\n"
+                "zveno euler --quat-xyzw 0 0.7071 0 0.7071 --all\n"
                 "zveno euler --abc 30 90 0\n",
     .arm = ARM_NONE,
     .run = run_request,

@@ -1,12 +1,11 @@
 /// @file verb_import.c
 /// `zveno import`: somebody else's robot becomes a robot file.
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "out_file.h"
+#include "out_whole.h"
+#include "report_print.h"
 #include "table.h"
-#include "terminal.h"
 #include "verb.h"
 
 static const option own[] = {
@@ -51,33 +50,17 @@ static void print_report(const zv_json *answer)
             before = ", ";
         }
     }
-    printf("\n%s", report->count ? "\n" : "");
-    for (const zv_json *line = report->first; line; line = line->next) {
-        const zv_json *row = zv_json_member(line, "line");
-        char place[32] = "";
-        if (row) {
-            snprintf(place, sizeof place, "%.0f:%.0f", row->number, zv_json_member(line, "column")->number);
-        }
-        printf("%-8s %-8s %s\n", place, text_of(zv_json_member(line, "level")),
-               text_of(zv_json_member(line, "message")));
-    }
+    printf("\n");
+    print_report_lines(report);
 }
 
 static int write_robot(const zv_json *robot, const char *path)
 {
-    static out_file file; // its buffer is too large for the stack
     zv_text text = {0};
     zv_json_indent(robot->source, robot->source_size, &text);
-    bool written = !text.failed && out_file_open(&file, path);
-    if (written) {
-        out_file_write(&file, text.data, text.size);
-        written = out_file_close(&file, true);
-    }
-    if (!written) {
-        complain("the file '%.200s' cannot be written: %s", path, strerror(errno));
-    }
+    const int end = write_whole(path, text.data ? text.data : "", text.size);
     zv_text_free(&text);
-    return written ? DONE : FAILED;
+    return end;
 }
 
 static void print(const zv_json *answer, const arguments *given)

@@ -49,7 +49,7 @@ typedef enum zv_field_type {
     ZV_FIELD_WORD,    ///< one of `words`
     ZV_FIELD_NUMBERS, ///< an array of `count` numbers, or up to `most`; any number of them when both are 0
     ZV_FIELD_JOINTS, ///< an array of one number per joint: degrees, mm for a sliding joint, unless `unit` says otherwise
-    ZV_FIELD_MATRIX, ///< an array of rows; a pose has 4 x 4, its position in mm
+    ZV_FIELD_MATRIX, ///< an array of `count` rows; 0: a pose, 4 x 4, its position in mm
     ZV_FIELD_VALUES, ///< an object: a number for each of some names
     ZV_FIELD_RANGES, ///< an object: the first and the last number for each of some names
     ZV_FIELD_OBJECT, ///< an object with `members`; without members of any form

@@ -132,6 +132,27 @@ zv_rot zv_rot_from_abc(double a, double b, double c);
 /// Angles in (-pi, pi], B in [-pi/2, pi/2]. Gimbal lock is reported when cos B < 1e-9.
 zv_euler zv_rot_to_abc(zv_rot rot);
 
+/// Three turns one after the other, each about an axis 0 1 2 (x y z). Six sequences have three different axes (Cardan,
+/// Tait-Bryan), six return to the first one (Euler); about axes that turn along or about fixed ones they are 24.
+typedef struct zv_sequence {
+    int axis[3];
+    bool is_extrinsic; ///< about axes that stay; else about those that the turns before have moved
+} zv_sequence;
+
+enum { ZV_SEQUENCES = 24 };
+
+/// "ZYX" in capitals: about turned axes, Rz(a) Ry(b) Rx(c); "xyz" in small letters: about fixed ones, Rz(c) Ry(b) Rx(a).
+/// False, with `out` untouched, for what is none of the 24.
+bool zv_sequence_find(const char *name, zv_sequence *out);
+/// The name of sequence `index`, 0 to 23: first those about turned axes.
+const char *zv_sequence_name(int index);
+/// The rotation of three angles, rad, in the order of the sequence.
+zv_rot zv_rot_from_sequence(zv_sequence sequence, const double angles[3]);
+/// Angles in (-pi, pi], in the order of the sequence; the middle one in [-pi/2, pi/2] of three different axes, else in
+/// [0, pi]. False at gimbal lock (within 1e-9), where only the sum or difference of the outer two is defined: then the
+/// last turn about turned axes, the first about fixed ones, is 0 by choice.
+bool zv_rot_to_sequence(zv_rot rot, zv_sequence sequence, double angles[3]);
+
 /// A pose as Unity shows it: left-handed, y up, Euler angles X, Y, Z applied as Ry(Y) Rx(X) Rz(Z), radians.
 /// Position in the unit of the pose.
 typedef struct zv_unity_pose {

@@ -64,6 +64,7 @@ zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

@@ -12,6 +12,7 @@ static const zv_op ops[] = {
     {&zv_about_ik, zv_op_ik},
     {&zv_about_import, zv_op_import},
     {&zv_about_bodies, zv_op_bodies},
+    {&zv_about_export, zv_op_export},
     {&zv_about_pose, zv_op_pose},
     {&zv_about_jog, zv_op_jog},
     {&zv_about_jacobian, zv_op_jacobian},

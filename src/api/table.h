@@ -35,11 +35,52 @@
         .sentence = "joint values, also outside the limits", .example = "[30, 45, 0, 0]"                               \
     }
 
+/// Orientation in other conventions than `abc`.
+#define ZV_ROWS_ORIENTATION                                                                                            \
+    {.name = "euler",                                                                                                  \
+     .type = ZV_FIELD_NUMBERS,                                                                                         \
+     .sentence = "orientation as three angles of `sequence`",                                                          \
+     .unit = "deg",                                                                                                    \
+     .count = 3,                                                                                                       \
+     .values = "E1 E2 E3",                                                                                             \
+     .example = "[10, 80, 20]"},                                                                                       \
+        {.name = "sequence",                                                                                           \
+         .type = ZV_FIELD_WORD,                                                                                        \
+         .sentence = "axes of `euler`: capitals about turned axes (intrinsic), small letters about fixed ones",        \
+         .words = zv_sequence_words,                                                                                   \
+         .standard = "\"ZYX\"",                                                                                        \
+         .values = "AXES",                                                                                             \
+         .example = "\"ZYZ\""},                                                                                        \
+        {.name = "quat_wxyz",                                                                                          \
+         .type = ZV_FIELD_NUMBERS,                                                                                     \
+         .sentence = "or as a quaternion, w first",                                                                    \
+         .count = 4,                                                                                                   \
+         .values = "W X Y Z",                                                                                          \
+         .example = "[1, 0, 0, 0]"},                                                                                   \
+        {.name = "quat_xyzw",                                                                                          \
+         .type = ZV_FIELD_NUMBERS,                                                                                     \
+         .sentence = "or as a quaternion, w last",                                                                     \
+         .count = 4,                                                                                                   \
+         .values = "X Y Z W",                                                                                          \
+         .example = "[0, 0, 0, 1]"},                                                                                   \
+        {.name = "rotvec",                                                                                             \
+         .type = ZV_FIELD_NUMBERS,                                                                                     \
+         .sentence = "or as a vector along the axis, as long as the angle",                                            \
+         .unit = "deg",                                                                                                \
+         .count = 3,                                                                                                   \
+         .values = "X Y Z",                                                                                            \
+         .example = "[0, 90, 0]"},                                                                                     \
+    {                                                                                                                  \
+        .name = "R", .type = ZV_FIELD_MATRIX, .sentence = "or as a matrix: 9 numbers, row by row", .count = 3,         \
+        .values = "R11 R12 ...", .example = "[[0, 0, 1], [0, 1, 0], [-1, 0, 0]]"                                       \
+    }
+
 // Groups that several operations share.
 extern const zv_field zv_fields_common[];        ///< what every request may have
 extern const zv_field zv_fields_without_robot[]; ///< the same of an operation that has no use for a robot
 extern const zv_field zv_answer_common[];        ///< what every answer has
 extern const zv_field zv_fields_target[];        ///< where the tool should be: xyz with abc, T, pitch, yaw, policy
+extern const zv_field zv_fields_orientation[];   ///< orientation in other conventions
 extern const zv_field zv_fields_program[];       ///< a program: its text or its file
 extern const zv_field zv_fields_reading[];       ///< how a program is read
 extern const zv_field zv_fields_path[];          ///< how a path stands in front of the arm, and what limits it
@@ -50,6 +91,7 @@ extern const zv_field zv_answer_issues[];        ///< what a program has wrong
 extern const zv_field zv_answer_payload[];       ///< what the arm can carry
 extern const zv_field zv_answer_pose[];          ///< where the arm is
 extern const zv_field zv_answer_measures[];      ///< bounds and lengths of strokes
+extern const char *const zv_sequence_words[];    ///< all 24; the first is that of A, B, C
 extern const char *const zv_policy_words[],
     *const zv_dialect_words[],
         *const zv_rapids_words[],
@@ -70,8 +112,8 @@ extern const char *const zv_policy_words[],
 extern const char *const zv_style_words[], *const zv_holds_words[], *const zv_detail_words[];
 
 extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_about_ik, zv_about_pose, zv_about_jog,
-    zv_about_jacobian, zv_about_euler, zv_about_unity, zv_about_line, zv_about_import;
-extern const zv_operation zv_about_bodies;
+    zv_about_jacobian, zv_about_euler, zv_about_unity, zv_about_line;
+extern const zv_operation zv_about_import, zv_about_export, zv_about_bodies;
 extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
     zv_about_simulate;

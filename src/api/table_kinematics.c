@@ -1,5 +1,5 @@
 /// @file table_kinematics.c
-/// What can be asked about poses: robots, fk, ik, pose, jog, jacobian, line, euler, unity.
+/// What can be asked about poses: robots, fk, ik, pose, jog, jacobian, line, unity.
 #include "api/table.h"
 
 const char *const zv_policy_words[] = {"beta", "exact", "decrement", NULL};
@@ -288,8 +288,11 @@ static const zv_field ik_answer[] = {
     ZV_FIELDS_END,
 };
 
-const zv_operation zv_about_ik = {
-    "ik", "all joint values that reach a target", ZV_ROBOT_REQUIRED, {zv_fields_target, ik_fields}, {ik_answer}};
+const zv_operation zv_about_ik = {"ik",
+                                  "all joint values that reach a target",
+                                  ZV_ROBOT_REQUIRED,
+                                  {zv_fields_target, zv_fields_orientation, ik_fields},
+                                  {ik_answer}};
 
 // ---- jog ----
 
@@ -338,7 +341,7 @@ static const zv_field jog_answer[] = {
 const zv_operation zv_about_jog = {"jog",
                                    "the next joint values of an arm whose tool is pushed",
                                    ZV_ROBOT_REQUIRED,
-                                   {jog_fields, zv_fields_target},
+                                   {jog_fields, zv_fields_target, zv_fields_orientation},
                                    {jog_answer}};
 
 // ---- jacobian, euler, unity, line ----
@@ -357,22 +360,6 @@ static const zv_field jacobian_answer[] = {
 
 const zv_operation zv_about_jacobian = {
     "jacobian", "how the tool moves when the joints do", ZV_ROBOT_REQUIRED, {fk_fields}, {jacobian_answer}};
-
-static const zv_field euler_fields[] = {
-    {"abc", ZV_FIELD_NUMBERS, .sentence = "the angles of Rz(A) Ry(B) Rx(C)", .unit = "deg", .count = 3,
-     .values = "A B C", .flags = ZV_FIELD_NEEDED, .example = "[10, 80, 20]"},
-    ZV_FIELDS_END,
-};
-static const zv_field euler_answer[] = {
-    {"R", ZV_FIELD_MATRIX, .sentence = "the rotation, 3x3", .flags = ZV_FIELD_NEEDED},
-    {"abc", ZV_FIELD_NUMBERS, .sentence = "the angles that R gives back", .unit = "deg", .count = 3,
-     .flags = ZV_FIELD_NEEDED},
-    {"gimbal", ZV_FIELD_FLAG, .sentence = "B is at ±90 degrees", .flags = ZV_FIELD_NEEDED},
-    ZV_FIELDS_END,
-};
-
-const zv_operation zv_about_euler = {
-    "euler", "the rotation of three angles, and back", ZV_ROBOT_OPTIONAL, {euler_fields}, {euler_answer}};
 
 static const zv_field unity_fields[] = {
     {"pos", ZV_FIELD_NUMBERS, .sentence = "position in Unity", .unit = "mm", .count = 3, .values = "X Y Z",
@@ -419,58 +406,8 @@ static const zv_field line_answer[] = {
     ZV_FIELDS_END,
 };
 
-const zv_operation zv_about_line = {
-    "line", "which parts of a straight line the arm cannot reach", ZV_ROBOT_REQUIRED, {line_fields}, {line_answer}};
-
-// ---- import ----
-
-static const zv_field file_members[] = {
-    {"name", ZV_FIELD_TEXT, .sentence = "path of the file, with '/' between folders", .flags = ZV_FIELD_NEEDED},
-    {"text", ZV_FIELD_TEXT, .sentence = "its content"},
-    {"base64", ZV_FIELD_TEXT, .sentence = "or its bytes in base64; a zip archive counts as the files inside"},
-    ZV_FIELDS_END,
-};
-
-static const zv_field import_fields[] = {
-    {"file", ZV_FIELD_TEXT,
-     .sentence = "path of the description, of a folder or of a zip archive, where files are read", .values = "FILE",
-     .example = "\"robot.urdf\""},
-    {"text", ZV_FIELD_TEXT, .sentence = "or the description itself", .example = "\"<robot name='r'/>\""},
-    {"files", ZV_FIELD_LIST,
-     .sentence = "or files that belong together; those without text or base64 are there but were not sent",
-     .members = file_members, .example = "[{\"name\": \"urdf/r.urdf\", \"text\": \"<robot name='r'/>\"}]"},
-    {"main", ZV_FIELD_TEXT, .sentence = "which of several files is the description; else the one with most joints",
-     .values = "FILE", .example = "\"urdf/r.urdf\""},
-    {"format", ZV_FIELD_TEXT, .sentence = "of the description; guessed when not given", .values = "WORD",
-     .example = "\"urdf\""},
-    ZV_FIELDS_END,
-};
-
-static const zv_field report_members[] = {
-    {"level", ZV_FIELD_TEXT, .sentence = "note, warning, lost or assumed", .flags = ZV_FIELD_NEEDED},
-    {"line", ZV_FIELD_WHOLE, .sentence = "of the description, from 1"},
-    {"column", ZV_FIELD_WHOLE, .sentence = "from 1"},
-    {"message", ZV_FIELD_TEXT, .sentence = "for a person", .flags = ZV_FIELD_NEEDED},
-    ZV_FIELDS_END,
-};
-
-static const zv_field mesh_members[] = {
-    {"name", ZV_FIELD_TEXT, .sentence = "as the description names it", .flags = ZV_FIELD_NEEDED},
-    {"file", ZV_FIELD_TEXT, .sentence = "which file that is; absent when it is missing"},
-    ZV_FIELDS_END,
-};
-
-static const zv_field import_answer[] = {
-    {"robot", ZV_FIELD_OBJECT, .sentence = "the robot file", .flags = ZV_FIELD_NEEDED},
-    {"main", ZV_FIELD_TEXT, .sentence = "the file that the description was read from"},
-    {"report", ZV_FIELD_LIST, .sentence = "what was assumed, changed and left out", .flags = ZV_FIELD_NEEDED,
-     .members = report_members},
-    {"tip", ZV_FIELD_TEXT, .sentence = "the link that carries the tool", .flags = ZV_FIELD_NEEDED},
-    {"tips", ZV_FIELD_LIST, .sentence = "the ends of the tree", .flags = ZV_FIELD_NEEDED},
-    {"meshes", ZV_FIELD_LIST, .sentence = "files with shapes that the description names", .flags = ZV_FIELD_NEEDED,
-     .members = mesh_members},
-    ZV_FIELDS_END,
-};
-
-const zv_operation zv_about_import = {
-    "import", "a robot description by others as a robot file", ZV_ROBOT_OPTIONAL, {import_fields}, {import_answer}};
+const zv_operation zv_about_line = {"line",
+                                    "which parts of a straight line the arm cannot reach",
+                                    ZV_ROBOT_REQUIRED,
+                                    {line_fields, zv_fields_orientation},
+                                    {line_answer}};

@@ -289,6 +289,7 @@ static const zv_field waypoint_members[] = {
     {"pitch", ZV_FIELD_NUMBER, .sentence = "as of ik", .unit = "deg"},
     {"yaw", ZV_FIELD_NUMBER, .sentence = "as of ik", .unit = "deg"},
     {"T", ZV_FIELD_MATRIX, .sentence = "as of ik", .unit = "mm"},
+    ZV_ROWS_ORIENTATION,
     {"policy", ZV_FIELD_WORD, .sentence = "as of ik", .words = zv_policy_words, .standard = "\"beta\""},
     {"move", ZV_FIELD_WORD,
      .sentence = "how the arm comes there: all joints together, straight at `feed`, or on the circle over `via`",

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "api/fields.h"
+#include "api/orientation_field.h"
 #include "api/table.h"
 
 /// Two ways of saying one pose agree when they differ by less than this, m and matrix elements.
@@ -42,18 +43,20 @@ static zv_status read_position(const zv_json *request, const char *key, bool has
     return status;
 }
 
-static zv_status read_abc(const zv_json *request, bool has_matrix, zv_rot *rot, zv_error *why)
+/// The same for the orientation, in whatever convention it is told.
+static zv_status read_orientation(const zv_json *request, bool has_matrix, zv_rot *rot, bool *found, zv_error *why)
 {
-    double abc[3];
-    zv_status status = zv_field_get_angles(request, "abc", abc, why);
-    if (status != ZV_OK) {
+    zv_rot given;
+    const char *key = NULL;
+    const zv_status status = zv_orientation_field(request, &given, &key, why);
+    *found = key != NULL;
+    if (status != ZV_OK || !key) {
         return status;
     }
-    const zv_rot given = zv_rot_from_abc(abc[0], abc[1], abc[2]);
     if (has_matrix) {
         const double difference = fmax(largest_difference(given.x, rot->x),
                                        fmax(largest_difference(given.y, rot->y), largest_difference(given.z, rot->z)));
-        return check_agreement(difference, "abc", why);
+        return check_agreement(difference, key, why);
     }
     *rot = given;
     return ZV_OK;
@@ -62,7 +65,7 @@ static zv_status read_abc(const zv_json *request, bool has_matrix, zv_rot *rot, 
 static zv_status read_pose(const zv_json *request, const char *position_key, zv_ik_target *target, zv_error *why)
 {
     const bool has_matrix = zv_json_member(request, "T") != NULL;
-    const bool has_abc = zv_json_member(request, "abc") != NULL;
+    bool has_orientation = false;
     zv_status status = ZV_OK;
     if (has_matrix) {
         status = zv_field_get_pose(request, "T", &target->base_from_tool, why);
@@ -70,10 +73,10 @@ static zv_status read_pose(const zv_json *request, const char *position_key, zv_
     if (status == ZV_OK) {
         status = read_position(request, position_key, has_matrix, &target->base_from_tool.pos, why);
     }
-    if (status == ZV_OK && has_abc) {
-        status = read_abc(request, has_matrix, &target->base_from_tool.rot, why);
+    if (status == ZV_OK) {
+        status = read_orientation(request, has_matrix, &target->base_from_tool.rot, &has_orientation, why);
     }
-    target->has_rot = has_matrix || has_abc;
+    target->has_rot = has_matrix || has_orientation;
     return status;
 }
 

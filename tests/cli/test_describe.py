@@ -128,6 +128,7 @@ class Describe(unittest.TestCase):
         cases.append(("workspace", {"op": "workspace", "robot": "drawbot", "color": "payload", "values": True}))
         cases.append(("import", {"op": "import", "text": URDF}))
         cases.append(("bodies", {"op": "bodies", "robot": "rl15", "detail": "coarse", "holds": "gripper"}))
+        cases.append(("export", {"op": "export", "robot": "scara", "format": "urdf"}))
         cases.append(("another tool", {"op": "fk", "robot": "rl15", "q": [0] * 6, "tool": [0, 0, 100, 0, 0, 0]}))
         for (name, request), answer in zip(cases, ask(*(request for _, request in cases))):
             operation = self.operations.get(request.get("op"))

@@ -241,5 +241,74 @@ class ManyFiles(unittest.TestCase):
             self.assertEqual(ask({"op": "import", "file": path})[0]["error"]["code"], "too_large")
 
 
+SHIPPED = ["arm4", "drawbot", "planar3", "rl15", "scara"]
+
+
+def close(a, b, tolerance):
+    return len(a) == len(b) and all(abs(x - y) <= tolerance for x, y in zip(a, b))
+
+
+class Export(unittest.TestCase):
+    def test_every_arm_that_ships_comes_back_from_every_format(self):
+        for robot in SHIPPED:
+            joints = ask({"op": "robots", "robot": robot})[0]["robots"][0]["joints"]
+            q = [5.0 * (k + 1) for k in range(len(joints))]
+            expected = ask({"op": "fk", "robot": robot, "q": q})[0]
+            for form in ["urdf", "sdf", "mjcf", "json"]:
+                answer = ask({"op": "export", "robot": robot, "format": form})[0]
+                self.assertTrue(answer["ok"], answer)
+                back = {"text": answer["text"]}
+                fk, again = ask({"op": "fk", "robot": back, "q": q}, {"op": "export", "robot": back, "format": form})
+                self.assertTrue(close(sum(fk["T"], []), sum(expected["T"], []), 1e-9), (robot, form))
+                if form != "json":
+                    self.assertEqual(ask({"op": "import", "text": again["text"]})[0]["robot"]["joints"],
+                                     ask({"op": "import", "text": answer["text"]})[0]["robot"]["joints"], (robot, form))
+
+    def test_the_file_and_what_it_does_not_keep(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "arm.urdf"
+            done = run("export", "rl15", "--to", "urdf", "-o", str(path))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("limits of acceleration and jerk are left out", done.stdout)
+            self.assertEqual(xml.etree.ElementTree.parse(path).getroot().tag, "robot")
+            self.assertEqual(run("export", "rl15", "--to", "urdf", "-o", "-").stdout, path.read_text())
+            self.assertEqual(run("export", "rl15", "--to", "dwg").returncode, 2)
+            self.assertEqual(run("export", "rl15", "--to", "sdf", "-o", folder + "/no/where").returncode, 3)
+
+
+class Orientation(unittest.TestCase):
+    """One orientation told in every convention is the same target."""
+
+    def test_every_convention_gives_back_what_it_was_told(self):
+        answer = ask({"op": "euler", "abc": [10, 80, 20], "all": True})[0]
+        self.assertEqual(len(answer["sequences"]), 24)
+        told = [{"euler": angles, "sequence": name} for name, angles in answer["sequences"].items()]
+        told += [{key: answer[key]} for key in ["quat_wxyz", "quat_xyzw", "rotvec", "R"]]
+        for back in ask(*({"op": "euler", **one} for one in told)):
+            self.assertTrue(close(sum(back["R"], []), sum(answer["R"], []), 1e-13), back)
+        target = {"op": "ik", "robot": "rl15", "xyz": [900, 100, 500]}
+        expected, *others = ask({**target, "abc": [10, 80, 20]}, *({**target, **one} for one in told))
+        for other in others:
+            self.assertEqual(len(other["solutions"]), len(expected["solutions"]))
+            for a, b in zip(other["solutions"], expected["solutions"]):
+                self.assertTrue(close(a["q"], b["q"], 1e-9))
+
+    def test_unity_s_order_and_fixed_axes(self):
+        """rpy of URDF is xyz about fixed axes, which is A, B, C backwards."""
+        fixed, = ask({"op": "euler", "euler": [20, 80, 10], "sequence": "xyz", "to": "zxy"})
+        self.assertTrue(close(fixed["abc"], [10, 80, 20], 1e-12), fixed)
+        self.assertFalse(fixed["locked"])
+        self.assertTrue(ask({"op": "euler", "euler": [5, 90, 7], "sequence": "YZX", "to": "YZX"})[0]["locked"])
+
+    def test_contradictions_and_nonsense_are_refused(self):
+        for request, words in [({"abc": [1, 2, 3], "rotvec": [1, 2, 3]}, "both tell the orientation"),
+                               ({"quat_wxyz": [0, 0, 0, 0]}, "not zero"), ({"euler": [1, 2, 3], "sequence": "XXY"}, "sequence"),
+                               ({"R": [[1, 0, 0], [0, 1, 0], [0, 0, 2]]}, "a rotation"), ({"R": [[1, 0, 0]]}, "3 rows"),
+                               ({}, "'abc' is missing")]:
+            answer, = ask({"op": "euler", **request})
+            self.assertFalse(answer["ok"])
+            self.assertIn(words, answer["error"]["message"])
+
+
 if __name__ == "__main__":
     main()

@@ -1,0 +1,21 @@
+/// @file report_print.c
+/// The report of an import or export, for people.
+#include "report_print.h"
+
+#include <stdio.h>
+
+#include "table.h"
+
+void print_report_lines(const zv_json *report)
+{
+    printf("%s", report->count ? "\n" : "");
+    for (const zv_json *line = report->first; line; line = line->next) {
+        const zv_json *row = zv_json_member(line, "line");
+        char place[32] = "";
+        if (row) {
+            snprintf(place, sizeof place, "%.0f:%.0f", row->number, zv_json_member(line, "column")->number);
+        }
+        printf("%-8s %-8s %s\n", place, text_of(zv_json_member(line, "level")),
+               text_of(zv_json_member(line, "message")));
+    }
+}
