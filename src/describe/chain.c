@@ -11,16 +11,46 @@
 
 #include "describe/inertial.h"
 
-int zv_tree_default_tip(const zv_tree *tree)
+/// Joints between the root and a link that an arm can move.
+static int axes_to(const zv_tree *tree, int link)
 {
-    int best = tree->root;
+    int axes = 0;
+    for (int j = tree->link[link].joint; j >= 0; j = tree->link[tree->joint[j].parent].joint) {
+        axes += tree->joint[j].kind != ZV_TREE_FIXED && tree->joint[j].kind != ZV_TREE_OTHER;
+    }
+    return axes;
+}
+
+/// The first leaf with most moving joints, of those with at most `most` axes; -1: there is none.
+static int longest_leaf(const zv_tree *tree, int most)
+{
+    int best = -1;
     for (int i = 0; i < tree->links; ++i) {
         const zv_tree_link *link = &tree->link[i];
-        if (link->first_child < 0 && (tree->link[best].first_child >= 0 || link->moving > tree->link[best].moving)) {
+        if (link->first_child < 0 && (best < 0 || link->moving > tree->link[best].moving) && axes_to(tree, i) <= most) {
             best = i;
         }
     }
     return best;
+}
+
+int zv_tree_default_tip(const zv_tree *tree)
+{
+    enum { AN_ARM = 4 }; // a shorter chain is not what somebody meant
+    const int longest = longest_leaf(tree, ZV_TREE_LINKS);
+    if (axes_to(tree, longest) <= ZV_MAX_JOINTS) {
+        return longest;
+    }
+    const int leaf = longest_leaf(tree, ZV_MAX_JOINTS);
+    int tip = leaf >= 0 && axes_to(tree, leaf) >= AN_ARM ? leaf : longest;
+    while (axes_to(tree, tip) > ZV_MAX_JOINTS) {
+        tip = tree->joint[tree->link[tip].joint].parent;
+    }
+    const zv_tree_link *end = &tree->link[tip];
+    zv_report_add(tree->report, ZV_REPORT_ASSUMED, end->line, end->column,
+                  "%d joints move on the way to '%.*s', an arm may have %d: the tip is '%.*s'", axes_to(tree, longest),
+                  ZV_SHOWN(tree->link[longest].name), ZV_MAX_JOINTS, ZV_SHOWN(end->name));
+    return tip;
 }
 
 // ---- values of joints that do not move by themselves ----

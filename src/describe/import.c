@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "describe/chain.h"
 #include "describe/dh_table.h"
+#include "describe/mend.h"
 #include "describe/mjcf.h"
 #include "describe/sdf.h"
 #include "describe/urdf.h"
@@ -88,11 +89,29 @@ static tree_reader reader_of(const zv_element *root)
                                            : NULL;
 }
 
+/// What is left over of xacro in a URDF and cannot be followed is left out.
+static zv_status expand_xacro(zv_import *import, const zv_import_options *options, zv_element **root, zv_error *why)
+{
+    zv_error cause = {0};
+    zv_element *plain = NULL;
+    zv_status status = zv_xacro_expand(*root, options, &import->arena, &import->report, &plain, &cause);
+    if (status == ZV_OK) {
+        *root = plain;
+    } else if (status != ZV_ERR_INTERNAL && zv_xacro_is_residue(*root)) {
+        zv_report_add(&import->report, ZV_REPORT_LOST, cause.line, cause.column, "xacro is left out here: %s",
+                      cause.message);
+        status = ZV_OK;
+    } else if (why) {
+        *why = cause;
+    }
+    return status;
+}
+
 static zv_status read_tree(zv_import *import, const char *text, size_t size, const zv_import_options *options,
                            zv_tree *tree, zv_error *why)
 {
     zv_element *root = NULL;
-    zv_status status = zv_elements_read(text, size, &import->arena, &root, why);
+    zv_status status = zv_elements_read_mended(text, size, &import->arena, &import->report, &root, why);
     status = status == ZV_OK ? zv_tree_begin(tree, &import->arena, &import->report, why) : status;
     if (status != ZV_OK) {
         return status;
@@ -103,14 +122,15 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, con
                        "expected <robot> (URDF), <sdf> or <mujoco>; found <%.*s>", ZV_SHOWN(root->name));
     }
     if (zv_element_is(root, "robot") && zv_xacro_is_used(root)) {
-        status = zv_xacro_expand(root, options, &import->arena, &import->report, &root, why);
+        status = expand_xacro(import, options, &root, why);
     } else if (zv_element_is(root, "mujoco")) {
         status = zv_mjcf_include(root, options, &import->arena, why);
     }
     status = status == ZV_OK ? read(root, tree, why) : status;
     status = status == ZV_OK ? zv_mesh_names_read(import, root, options, why) : status;
     import->format = zv_element_is(root, "robot") ? "URDF" : zv_element_is(root, "sdf") ? "SDF" : "MJCF";
-    return status == ZV_OK ? zv_tree_connect(tree, why) : status;
+    status = status == ZV_OK ? zv_tree_connect(tree, why) : status;
+    return status == ZV_OK ? zv_tree_shorten_names(tree, why) : status;
 }
 
 static zv_status list_tips(zv_import *import, const zv_tree *tree, zv_error *why)

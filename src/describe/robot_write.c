@@ -184,14 +184,6 @@ static void put_joint(zv_json_writer *out, const zv_chain *chain, const zv_chain
 
 // ---- file ----
 
-static zv_status check_name(zv_xml_text name, int line, int column, zv_error *why)
-{
-    return name.size < ZV_NAME_SIZE
-               ? ZV_OK
-               : zv_fail(why, ZV_ERR_TOO_LARGE, line, column, "the name '%.*s...' is longer than %d bytes",
-                         ZV_SHOWN(name), ZV_NAME_SIZE - 1);
-}
-
 static zv_xml_text short_name(const zv_tree *tree)
 {
     zv_xml_text name = tree->name;
@@ -228,14 +220,6 @@ static void put_robot(zv_json_writer *out, const zv_chain *chain, const char *fo
 
 zv_status zv_chain_write(const zv_chain *chain, const char *format, zv_text *out, zv_error *why)
 {
-    zv_status status = ZV_OK;
-    for (int k = 0; k < chain->steps && status == ZV_OK; ++k) {
-        const zv_tree_joint *joint = chain->step[k].joint;
-        status = check_name(joint->name, joint->line, joint->column, why);
-    }
-    if (status != ZV_OK) {
-        return status;
-    }
     zv_text line = {0};
     zv_json_writer writer = zv_json_writer_on(&line);
     put_robot(&writer, chain, format);

@@ -3,7 +3,10 @@
 #include "describe/tree.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "text/utf8.h"
 
 /// A limit this far away, rad or m, is a way to write that there is none.
 #define NO_LIMIT 1e5
@@ -225,9 +228,9 @@ static zv_status connect_mimics(zv_tree *tree, zv_error *why)
         }
         joint->driver = find_joint(tree, joint->mimic);
         if (joint->driver < 0) {
-            return zv_fail(why, ZV_ERR_SYNTAX, joint->line, joint->column,
-                           "the joint '%.*s' follows '%.*s', which the file does not have", ZV_SHOWN(joint->name),
-                           ZV_SHOWN(joint->mimic));
+            zv_report_add(tree->report, ZV_REPORT_LOST, joint->line, joint->column,
+                          "the joint '%.*s' follows '%.*s', which the file does not have: it moves by itself",
+                          ZV_SHOWN(joint->name), ZV_SHOWN(joint->mimic));
         }
     }
     for (int i = 0; i < tree->joints; ++i) {
@@ -258,4 +261,27 @@ zv_status zv_tree_connect(zv_tree *tree, zv_error *why)
     status = find_root(tree, why);
     status = status == ZV_OK ? count_moving(tree, why) : status;
     return status == ZV_OK ? connect_mimics(tree, why) : status;
+}
+
+zv_status zv_tree_shorten_names(zv_tree *tree, zv_error *why)
+{
+    for (int i = 0; i < tree->joints; ++i) {
+        zv_tree_joint *joint = &tree->joint[i];
+        if (joint->name.size < ZV_NAME_SIZE) {
+            continue;
+        }
+        char ending[16], *copy = zv_arena_take_bytes(tree->arena, ZV_NAME_SIZE);
+        if (!copy) {
+            return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
+        }
+        const size_t tail = (size_t)snprintf(ending, sizeof ending, "~%d", i + 1);
+        const size_t head = zv_utf8_cut(joint->name.data, ZV_NAME_SIZE - 1 - tail);
+        memcpy(copy, joint->name.data, head);
+        memcpy(copy + head, ending, tail);
+        zv_report_add(tree->report, ZV_REPORT_LOST, joint->line, joint->column,
+                      "the name '%.*s' is longer than %d bytes: the joint is called '%.*s'", (int)joint->name.size,
+                      joint->name.data, ZV_NAME_SIZE - 1, (int)(head + tail), copy);
+        joint->name = (zv_xml_text){copy, head + tail};
+    }
+    return ZV_OK;
 }

@@ -69,6 +69,10 @@ zv_status zv_tree_add_joint(zv_tree *tree, zv_xml_text name, int line, int colum
 /// Finds parents, children and drivers by name and checks that it is one tree: names once, one root, no loops.
 zv_status zv_tree_connect(zv_tree *tree, zv_error *why);
 
+/// Cuts names of joints that are too long for a robot file; they stay different from one another.
+/// @return ZV_OK or ZV_ERR_INTERNAL without memory
+zv_status zv_tree_shorten_names(zv_tree *tree, zv_error *why);
+
 /// Limits the joint; what is no range, or limits one side only, is reported in place of that.
 void zv_tree_set_range(zv_tree *tree, zv_tree_joint *joint, double lower, double upper, int line, int column);
 

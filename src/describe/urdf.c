@@ -16,16 +16,41 @@ static zv_status refuse(const zv_element *element, const char *what, zv_xml_text
                    ZV_SHOWN(element->name), what, ZV_SHOWN(found));
 }
 
-/// `count` numbers of an attribute that may be missing, which leaves `out` as it is.
+/// Numbers divided by commas, as some programs write them.
+static bool read_with_commas(zv_xml_text text, int count, double *out)
+{
+    char plain[128];
+    if (text.size >= sizeof plain || !memchr(text.data, ',', text.size)) {
+        return false;
+    }
+    for (size_t i = 0; i < text.size; ++i) {
+        plain[i] = text.data[i] == ',' ? ' ' : text.data[i];
+    }
+    return count > 1 && zv_read_numbers((zv_xml_text){plain, text.size}, count, out);
+}
+
+/// `count` numbers of an attribute that may be missing or empty, which leaves `out` as it is. For what the arm cannot do
+/// without.
 static zv_status read_vector(const zv_element *element, const char *name, int count, double *out, zv_error *why)
 {
     const zv_xml_text text = zv_attribute(element, name);
-    if (!text.data || zv_read_numbers(text, count, out)) {
+    if (text.size == 0 || zv_read_numbers(text, count, out) || read_with_commas(text, count, out)) {
         return ZV_OK;
     }
     return zv_fail(why, ZV_ERR_SYNTAX, element->line, element->column,
                    "<%.*s>: expected %d finite number%s in '%s', found '%.*s'", ZV_SHOWN(element->name), count,
                    count == 1 ? "" : "s", name, ZV_SHOWN(text));
+}
+
+/// A number that the arm can do without: what is none is reported and leaves `out` as it is.
+static void read_number(zv_tree *tree, const zv_element *element, const char *name, double *out)
+{
+    const zv_xml_text text = zv_attribute(element, name);
+    if (text.size > 0 && !zv_read_numbers(text, 1, out)) {
+        zv_report_add(tree->report, ZV_REPORT_WARNING, element->line, element->column,
+                      "<%.*s>: '%s' is '%.*s', which is no finite number; it counts as not given",
+                      ZV_SHOWN(element->name), name, ZV_SHOWN(text));
+    }
 }
 
 /// An attribute that must be there and not be empty.
@@ -52,25 +77,27 @@ static zv_status read_origin(const zv_element *element, zv_pose *out, zv_error *
 
 // ---- link ----
 
-static zv_status read_inertial(const zv_element *inertial, zv_tree *tree, zv_tree_link *link, zv_error *why)
+/// Masses are garbage in many files that move well: what cannot be read is reported and stays unknown.
+static void read_inertial(const zv_element *inertial, zv_tree *tree, zv_tree_link *link)
 {
     static const char *const names[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-    const zv_element *mass = zv_child(inertial, "mass"), *inertia = zv_child(inertial, "inertia");
+    const zv_element *inertia = zv_child(inertial, "inertia");
     zv_inertial found = {.line = inertial->line, .column = inertial->column, .mass = NAN, .pose = zv_pose_identity()};
-    zv_status status = read_origin(inertial, &found.pose, why);
-    if (status == ZV_OK && mass) {
-        status = read_vector(mass, "value", 1, &found.mass, why);
+    zv_error why;
+    if (read_origin(inertial, &found.pose, &why) != ZV_OK) {
+        zv_report_add(tree->report, ZV_REPORT_WARNING, inertial->line, inertial->column,
+                      "link '%.*s': its centre of mass cannot be read; its mass stays unknown", ZV_SHOWN(link->name));
+        return;
     }
+    read_number(tree, zv_child(inertial, "mass"), "value", &found.mass);
+    bool is_known = inertia != NULL;
     for (int i = 0; i < 6; ++i) {
-        found.inertia[i] = inertia ? 0.0 : NAN;
-        if (status == ZV_OK && inertia) {
-            status = read_vector(inertia, names[i], 1, &found.inertia[i], why);
-        }
+        found.inertia[i] = zv_attribute(inertia, names[i]).size > 0 ? NAN : 0.0;
+        read_number(tree, inertia, names[i], &found.inertia[i]);
+        is_known = is_known && !isnan(found.inertia[i]);
     }
-    if (status == ZV_OK) {
-        zv_tree_set_mass(tree, link, &found);
-    }
-    return status;
+    found.inertia[0] = is_known ? found.inertia[0] : NAN;
+    zv_tree_set_mass(tree, link, &found);
 }
 
 static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *why)
@@ -84,7 +111,10 @@ static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *w
     }
     const zv_element *inertial = zv_child(element, "inertial");
     link->has_shape = zv_child(element, "visual") || zv_child(element, "collision");
-    return inertial ? read_inertial(inertial, tree, link, why) : ZV_OK;
+    if (inertial) {
+        read_inertial(inertial, tree, link);
+    }
+    return ZV_OK;
 }
 
 // ---- joint ----
@@ -97,6 +127,7 @@ static zv_status read_kind(const zv_element *element, zv_tree_joint *joint, zv_e
     } kinds[] = {
         {"fixed", ZV_TREE_FIXED},         {"revolute", ZV_TREE_REVOLUTE}, {"continuous", ZV_TREE_CONTINUOUS},
         {"prismatic", ZV_TREE_PRISMATIC}, {"floating", ZV_TREE_OTHER},    {"planar", ZV_TREE_OTHER},
+        {"spherical", ZV_TREE_OTHER},     {"ball", ZV_TREE_OTHER},
     };
     const zv_xml_text type = zv_attribute(element, "type");
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i) {
@@ -129,14 +160,14 @@ static zv_status read_axis(const zv_element *element, zv_tree_joint *joint, zv_e
 }
 
 /// A bound, where "inf" stands for none.
-static zv_status read_bound(const zv_element *limit, const char *name, double *out, zv_error *why)
+static void read_bound(zv_tree *tree, const zv_element *limit, const char *name, double *out)
 {
     const zv_xml_text text = zv_attribute(limit, name);
     if (ZV_XML_IS(text, "inf") || ZV_XML_IS(text, "+inf") || ZV_XML_IS(text, "-inf")) {
         *out = text.data[0] == '-' ? -INFINITY : INFINITY;
-        return ZV_OK;
+    } else {
+        read_number(tree, limit, name, out);
     }
-    return read_vector(limit, name, 1, out, why);
 }
 
 /// Effort and velocity: zero is what files write when nobody knows.
@@ -152,7 +183,7 @@ static double known_or_infinite(zv_tree *tree, const zv_element *limit, const ch
     return INFINITY;
 }
 
-static zv_status read_limit(const zv_element *element, zv_tree *tree, zv_tree_joint *joint, zv_error *why)
+static void read_limit(const zv_element *element, zv_tree *tree, zv_tree_joint *joint)
 {
     const zv_element *limit = zv_child(element, "limit");
     if (!limit) {
@@ -160,22 +191,18 @@ static zv_status read_limit(const zv_element *element, zv_tree *tree, zv_tree_jo
             zv_report_add(tree->report, ZV_REPORT_WARNING, joint->line, joint->column,
                           "joint '%.*s': the file gives no limits", ZV_SHOWN(joint->name));
         }
-        return ZV_OK;
+        return;
     }
     double lower = 0.0, upper = 0.0, effort = 0.0, velocity = 0.0;
-    zv_status status = read_bound(limit, "lower", &lower, why);
-    status = status == ZV_OK ? read_bound(limit, "upper", &upper, why) : status;
-    status = status == ZV_OK ? read_bound(limit, "effort", &effort, why) : status;
-    status = status == ZV_OK ? read_bound(limit, "velocity", &velocity, why) : status;
-    if (status != ZV_OK) {
-        return status;
-    }
+    read_bound(tree, limit, "lower", &lower);
+    read_bound(tree, limit, "upper", &upper);
+    read_bound(tree, limit, "effort", &effort);
+    read_bound(tree, limit, "velocity", &velocity);
     if (joint->kind != ZV_TREE_CONTINUOUS) {
         zv_tree_set_range(tree, joint, lower, upper, limit->line, limit->column);
     }
     joint->limits.torque = known_or_infinite(tree, limit, "effort", effort, joint);
     joint->limits.velocity = known_or_infinite(tree, limit, "velocity", velocity, joint);
-    return ZV_OK;
 }
 
 static zv_status read_mimic(const zv_element *element, zv_tree_joint *joint, zv_error *why)
@@ -189,15 +216,20 @@ static zv_status read_mimic(const zv_element *element, zv_tree_joint *joint, zv_
     return status == ZV_OK ? read_vector(mimic, "offset", 1, &joint->shift, why) : status;
 }
 
-static zv_status read_dynamics(const zv_element *element, zv_tree_joint *joint, zv_error *why)
+static void read_dynamics(const zv_element *element, zv_tree *tree, zv_tree_joint *joint)
 {
     const zv_element *dynamics = zv_child(element, "dynamics");
-    zv_status status = read_vector(dynamics, "damping", 1, &joint->friction.viscous, why);
-    status = status == ZV_OK ? read_vector(dynamics, "friction", 1, &joint->friction.coulomb, why) : status;
-    if (status == ZV_OK && (joint->friction.viscous < 0.0 || joint->friction.coulomb < 0.0)) {
-        return refuse(dynamics, "numbers not below 0", zv_attribute(dynamics, "damping"), why);
+    double *const values[2] = {&joint->friction.viscous, &joint->friction.coulomb};
+    static const char *const names[2] = {"damping", "friction"};
+    for (int i = 0; i < 2; ++i) {
+        read_number(tree, dynamics, names[i], values[i]);
+        if (*values[i] < 0.0) {
+            *values[i] = NAN;
+            zv_report_add(tree->report, ZV_REPORT_WARNING, dynamics->line, dynamics->column,
+                          "joint '%.*s': its %s is negative, which is taken as unknown", ZV_SHOWN(joint->name),
+                          names[i]);
+        }
     }
-    return status;
 }
 
 static zv_status read_ends(const zv_element *element, zv_tree_joint *joint, zv_error *why)
@@ -224,9 +256,9 @@ static zv_status read_joint(const zv_element *element, zv_tree *tree, zv_error *
     if (status != ZV_OK || joint->kind == ZV_TREE_FIXED || joint->kind == ZV_TREE_OTHER) {
         return status;
     }
-    status = read_limit(element, tree, joint, why);
-    status = status == ZV_OK ? read_mimic(element, joint, why) : status;
-    return status == ZV_OK ? read_dynamics(element, joint, why) : status;
+    read_limit(element, tree, joint);
+    read_dynamics(element, tree, joint);
+    return read_mimic(element, joint, why);
 }
 
 // ---- robot ----

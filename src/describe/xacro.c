@@ -61,6 +61,41 @@ bool zv_xacro_is_used(const zv_element *robot)
     return uses_xacro(robot);
 }
 
+static bool has_dollar(const zv_element *element)
+{
+    for (int i = 0; i < element->attributes; ++i) {
+        const zv_xml_text value = element->attribute[i].value;
+        if (value.size > 0 && memchr(value.data, '$', value.size)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Elements that say everything themselves, inside and out.
+static bool is_plain(const zv_element *element)
+{
+    for (const zv_element *child = element->first; child; child = child->next) {
+        if (!is_plain(child)) {
+            return false;
+        }
+    }
+    return !has_dollar(element) && xacro_name(element).size == 0;
+}
+
+bool zv_xacro_is_residue(const zv_element *robot)
+{
+    bool has_link = false, has_joint = false, all_plain = true;
+    for (const zv_element *child = robot->first; child; child = child->next) {
+        const bool is_link = zv_element_is(child, "link"), is_joint = zv_element_is(child, "joint");
+        has_link = has_link || is_link;
+        has_joint = has_joint || is_joint;
+        all_plain = all_plain && ((!is_link && !is_joint) || is_plain(child));
+        all_plain = all_plain && !ZV_XML_IS(xacro_name(child), "macro");
+    }
+    return has_link && has_joint && all_plain;
+}
+
 static zv_status replaced_attribute(expander *x, const zv_element *element, const char *name, zv_xacro_scope *scope,
                                     zv_xml_text *out)
 {

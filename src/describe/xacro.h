@@ -9,6 +9,9 @@
 /// Whether a description uses xacro.
 bool zv_xacro_is_used(const zv_element *robot);
 
+/// Whether links and joints stand there without xacro, and what there is of it beside them is left over.
+bool zv_xacro_is_residue(const zv_element *robot);
+
 /// The elements that a description with xacro stands for. Included files are read through `options`, which may have no
 /// reader: then an include is refused.
 /// @return ZV_OK, ZV_ERR_SYNTAX with line and column, ZV_ERR_TOO_LARGE, ZV_ERR_NOT_AVAILABLE or what the reader says
