@@ -11,8 +11,8 @@ import sys
 
 FAMILY = re.compile(r'const zv_family zv_family_\w+ = \{\s*\.name = "(\w+)"')
 SOURCES = ("src/**/*.[ch]", "apps/**/*.[ch]", "apps/page/src/**/*.ts", "apps/page/src/**/*.tsx")
-# Robots called like their family: these lines mean the robot.
-ROBOT_NAMES = ("zv_robot_name(", "FIRST_ARM =")
+# Robots called like their family, and a kind of joint that is: these lines mean the robot or the joint.
+ROBOT_NAMES = ("zv_robot_name(", "FIRST_ARM =", "ZV_TREE_OTHER")
 
 
 def family_names(root):
