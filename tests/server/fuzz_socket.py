@@ -26,6 +26,7 @@ MOST_CASES = 1_000_000
 ATTACKERS = 6
 STALL_S = 10.0  # on a machine that is busy with other things
 MEMORY_KB = 1 << 20
+GLANCE_BYTES = 64 << 10  # a longer message is not looked into by the loop
 HOST = b"Host: localhost\r\n"
 UPGRADE = (b"GET /ws HTTP/1.1\r\n" + HOST + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
@@ -90,10 +91,12 @@ def frame(dice, data, kind=TEXT, final=True):
 
 
 def messages(dice, count):
-    """Frames of that many messages, in pieces and with pings between them; the answers and pongs that are due."""
-    out, due = [], []
+    """Frames of that many messages, in pieces and with pings between them; the answers and pongs that are due in this
+    order, and the answers to long messages, which workers give at any time."""
+    out, due, later = [], [], []
     for number in range(count):
-        data = json.dumps({"id": number}).encode() + b" " * dice.choice([0, 0, 200, 70000])
+        blanks = dice.choice([0, 0, 200, 70000])
+        data = json.dumps({"id": number}).encode() + b" " * blanks
         cuts = sorted(dice.randrange(len(data) + 1) for _ in range(dice.choice([0, 0, 1, 4])))
         edges = [0, *cuts, len(data)]
         for i, (a, b) in enumerate(zip(edges, edges[1:])):
@@ -101,8 +104,12 @@ def messages(dice, count):
                 out.append(frame(dice, b"p%d" % number, PING))
                 due.append((PONG, b"p%d" % number))
             out.append(frame(dice, data[a:b], TEXT if i == 0 else 0, i == len(edges) - 2))
-        due.append((TEXT, b'{"id": %d,' % number))
-    return b"".join(out), due
+        (later if blanks > GLANCE_BYTES else due).append((TEXT, b'{"id": %d,' % number))
+    return b"".join(out), due, later
+
+
+def is_answer(got, wanted):
+    return got[0] == wanted[0] and got[1].startswith(wanted[1])
 
 
 def bad_frame(dice):
@@ -248,18 +255,22 @@ class Attacker(threading.Thread):
 
     def socket(self):
         before, methods = self.requests(3)
-        data, due = messages(self.dice, self.dice.randrange(1, 8))
+        data, due, later = messages(self.dice, self.dice.randrange(1, 8))
         goodbye = frame(self.dice, struct.pack(">H", 1000) + b"bye", CLOSE)
         rest = self.exchange(before + UPGRADE + data + goodbye, methods, len(methods))
         found = read_frames(rest)
         # what is still waiting when a close comes is dropped; nothing else may be missing, and nothing may be wrong
         demand(found and found[-1] == (CLOSE, struct.pack(">H", 1000)), "no close", found[-1:])
+        for wanted in later:
+            answers = [got for got in found[:-1] if is_answer(got, wanted)]
+            demand(len(answers) <= 1, "an answer came twice", answers)
+            found = [got for got in found if got not in answers]
         for got, wanted in zip(found[:-1], due, strict=False):
-            demand(got[0] == wanted[0] and got[1].startswith(wanted[1]), "a wrong message", got, wanted)
+            demand(is_answer(got, wanted), "a wrong message", got, wanted)
         demand(len(found) - 1 <= len(due), "more messages than were due", len(found), len(due))
 
     def bad_socket(self):
-        data, _ = messages(self.dice, self.dice.randrange(3))
+        data, _, _ = messages(self.dice, self.dice.randrange(3))
         found = read_frames(self.exchange(UPGRADE + data + bad_frame(self.dice) + data, [], 0))
         demand(found and found[-1][0] == CLOSE, "no close", found[-1:])
 
