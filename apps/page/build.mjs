@@ -164,10 +164,17 @@ function compress(folder) {
     }
 }
 
+// The shapes of the first arms become files, whose names go into the page; that of the usual arm goes in itself, to save a fetch.
+function writeShapes(folder, { answers, arms, usual }) {
+    const shapeOf = (name, packed) => (name === usual ? Buffer.from(packed).toString("base64") : writeHashed(folder, `${name}.bin`, packed));
+    const named = Object.entries(arms).map(([name, { packed, ...arm }]) => [name, { ...arm, shape: shapeOf(name, packed) }]);
+    return { answers, arms: Object.fromEntries(named) };
+}
+
 async function makePage(folder) {
     const wasm = writeHashed(folder, "zveno.wasm", readFileSync(options.wasm));
     const worker = writeHashed(folder, "core.js", await bundleWorker());
-    const baked = await bakeFirst(options.wasm);
+    const baked = writeShapes(folder, await bakeFirst(options.wasm));
     const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) }, baked);
     const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: wasm };
     const html = readFileSync(join(here, "index.html"), "utf8");

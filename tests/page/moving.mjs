@@ -148,9 +148,9 @@ export const cases = {
     async "a click on the floor brings the tool there"(workshop) {
         const bench = await workshop.page();
         await bench.press("Top");
-        const box = await bench.canvas().boundingBox();
+        const box = await bench.free();
         await bench.painted();
-        await bench.canvas().click({ position: { x: box.width / 2 + 70, y: box.height / 2 + 50 } });
+        await bench.page.mouse.click(box.x + box.width / 2 + 70, box.y + box.height / 2 + 50);
         await bench.until(async () => Math.abs((await bench.tool())[2]) < 0.06, "the tool did not come down to the floor");
         await bench.atRest();
         const [x, y] = await bench.tool();
@@ -165,9 +165,9 @@ export const cases = {
         const bench = await workshop.page();
         await bench.press("Top");
         const before = await bench.tool();
-        const box = await bench.canvas().boundingBox();
+        const box = await bench.free();
         await bench.painted();
-        await bench.canvas().click({ position: { x: box.width - 12, y: box.height / 2 } });
+        await bench.page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
         await bench.until(async () => /Out of reach by .* The nearest place/.test(await bench.text("notice")), "no word about it");
         near((await bench.tool())[0], before[0], 1e-9, "x of the tool");
         await bench.press("From the arm");

@@ -299,7 +299,7 @@ export const cases = {
         await bench.page.getByRole("button", { name: /Record the pose/ }).click();
         const drawing = { format: "zveno-drawing/1", sources: [{ text: "ПРИВЕТ", size: 40 }], at: [900, 0] };
         await put(bench, { work: { program: { name: "part", text: "G0 X1 (ж)\nM2\n" }, drawing }, panels: { drawer: null } });
-        const box = await bench.canvas().boundingBox();
+        const box = await bench.free();
         await bench.page.mouse.move(box.x + 40, box.y + box.height - 40);
         await bench.page.mouse.down();
         await bench.page.mouse.move(box.x + 140, box.y + box.height - 60, { steps: 4 });

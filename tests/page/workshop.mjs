@@ -172,6 +172,11 @@ export class Bench {
         return this.page.locator(".view canvas");
     }
 
+    // The part of the picture over which no panel lies.
+    free() {
+        return this.page.locator(".free").boundingBox();
+    }
+
     // Where the tool is on the screen.
     async toolOnScreen() {
         const box = await this.canvas().boundingBox();

@@ -16,7 +16,9 @@ import { createApp } from "./state/app";
 import { History } from "./state/history";
 import { Keeper, type KeptWork, readKept } from "./state/keep";
 import { isWatching } from "./state/room";
+import { keepLayout, readLayout } from "./state/layout";
 import { keepSettings, readSettings } from "./state/settings";
+import { keepShown, readShown } from "./state/shown";
 import { FIRST_ARM, isLink, wasLoadedAgain, wishedArm } from "./state/start";
 import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
@@ -34,7 +36,10 @@ const planner = new Planner(app);
 const server = new Server(app);
 const rooms = new Rooms({ app, driver, planner, player, server });
 const history = new History(app, driver);
+app.set({ panels: { layout: readLayout() }, scene: readShown() });
 keepSettings(app);
+keepLayout(app);
+keepShown(app);
 followLanguage(app);
 
 /** The work that was kept here. */

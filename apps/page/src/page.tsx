@@ -1,22 +1,17 @@
-/** The page: bar, left panel, picture, right panel, bottom panel; on a phone one sheet at a time under the picture. */
-import { useLayoutEffect } from "preact/hooks";
+/** The page: the picture over all of it, and before it the bar, columns left and right, the timeline and the tabs; on a phone one sheet at a time under the picture. */
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { useApp, useDesk, useWords } from "./desk";
-import { ArmPanel } from "./panels/arm_panel";
 import { Drawer } from "./panels/drawer";
-import { FilesPanel } from "./panels/files_panel";
-import { JointsPanel } from "./panels/joints_panel";
-import { LoadPanel } from "./panels/load_panel";
-import { SolutionsPanel } from "./panels/solutions_panel";
-import { TargetPanel } from "./panels/target_panel";
-import { ToolPanel } from "./panels/tool_panel";
+import { Column, Floating, Row, useWide } from "./panels/panels";
 import { TopBar } from "./panels/top_bar";
 import { ViewPanel } from "./panels/view_panel";
 import { Changing } from "./parts/changing";
 import { lazy } from "./parts/lazy";
 import type { Sheet } from "./state/app";
-import { isWatching } from "./state/room";
+import { applySizes } from "./state/layout";
 
 const Timeline = lazy(() => import("./panels/timeline").then((part) => part.Timeline));
+const CommandPalette = lazy(() => import("./panels/command_palette").then((part) => part.CommandPalette));
 const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
 
 function SheetTabs() {
@@ -33,6 +28,40 @@ function SheetTabs() {
     );
 }
 
+/** For those who come by keyboard: over all buttons, to where they want to be. */
+function SkipLinks() {
+    const { texts } = useWords();
+    const go = (selector: string) => (event: Event): void => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>(selector)?.focus();
+    };
+    return (
+        <nav class="skips" aria-label={texts.commands}>
+            <a href="#picture" onClick={go(".view canvas")}>{texts.skipPicture}</a>
+            <a href="#joints" onClick={go(".joint input")}>{texts.skipJoints}</a>
+            <a href="#tabs" onClick={go("[role=tab]")}>{texts.skipTabs}</a>
+        </nav>
+    );
+}
+
+/** Ctrl+K opens the commands; Escape ends a presentation. */
+function useGlobalKeys(): void {
+    const { app } = useDesk();
+    useEffect(() => {
+        const keyDown = (event: KeyboardEvent): void => {
+            const { presenting, palette } = app.get().panels;
+            if ((event.ctrlKey || event.metaKey) && event.code === "KeyK") {
+                event.preventDefault();
+                app.set({ panels: { palette: !palette } });
+            } else if (event.key === "Escape" && presenting && !palette) {
+                app.set({ panels: { presenting: false } });
+            }
+        };
+        window.addEventListener("keydown", keyDown);
+        return () => window.removeEventListener("keydown", keyDown);
+    }, []);
+}
+
 export function Page() {
     const { texts } = useWords();
     const language = useApp((state) => state.settings.language);
@@ -41,23 +70,30 @@ export function Page() {
     const ready = useApp((state) => state.arm.pose !== null && state.scene.picture !== "coming");
     const timed = useApp((state) => state.timeline.recording !== null);
     const playing = useApp((state) => state.arm.playing);
-    const scrolls = useApp(isWatching) ? 0 : undefined; // with nothing in it to be used, the keyboard scrolls it as a whole
+    const layout = useApp((state) => state.panels.layout);
+    const presenting = useApp((state) => state.panels.presenting);
+    const palette = useApp((state) => state.panels.palette);
+    const isWide = useWide(), beside = isWide && layout.docks.drawer !== "closed" ? layout.docks.drawer : "below";
+    useGlobalKeys();
     useLayoutEffect(() => { // before others look at the colours
         document.documentElement.lang = language;
         document.documentElement.dataset["theme"] = theme;
         document.title = texts.title;
     }, [language, theme]);
+    useLayoutEffect(() => applySizes(layout), [layout]);
     return (
-        <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing}>
+        <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing} data-drawer={beside} data-presenting={presenting}>
+            <SkipLinks />
             <TopBar />
-            <aside class="left" aria-label={texts.arm} tabIndex={scrolls}><Changing><ArmPanel /><FilesPanel /></Changing></aside>
+            <Column side="left" label={texts.arm} />
             <ViewPanel />
             <SheetTabs />
-            <aside class="right" aria-label={texts.joints} tabIndex={scrolls}>
-                <Changing><JointsPanel /><LoadPanel /><SolutionsPanel /><ToolPanel /><TargetPanel /></Changing>
-            </aside>
+            <Column side="right" label={texts.joints} />
+            <Row />
+            <Floating />
             {timed && <Changing><Timeline /></Changing>}
-            <Drawer />
+            {(!isWide || layout.docks.drawer !== "closed") && <Drawer />}
+            {palette && <CommandPalette />}
         </div>
     );
 }

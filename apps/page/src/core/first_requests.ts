@@ -9,3 +9,8 @@ export function armRequest(robot: string, set: Record<string, number>): Request<
 export function poseRequest(robot: string, set: Record<string, number>, q: number[], more: { frame?: OwnFrame } = {}): Request<"pose"> {
     return { op: "pose", robot, set, q, ...more };
 }
+
+/** What the arm looks like: `coarse` for a first look, shadows and ghosts, `full` for the arm itself. */
+export function bodiesRequest(robot: string, set: Record<string, number>, detail: "coarse" | "full"): Request<"bodies"> {
+    return { op: "bodies", robot, set, detail };
+}

@@ -1,5 +1,6 @@
 /** The request vocabulary of the core (docs/requests.md) as types: what the page asks, and what comes back. */
 
+import type { BodiesAnswer } from "./bodies";
 import type { DrawingAnswer, DrawList } from "./sketch";
 
 export type Vec3 = [number, number, number];
@@ -231,16 +232,36 @@ export interface PayloadAnswer {
     overloaded?: number[];
 }
 
+export interface JacobianAnswer {
+    J: number[][]; // rows vx vy vz wx wy wz, mm and rad
+    manipulability: number;
+}
+
+export interface WorkspaceSlice {
+    plane: string; // "xy" or "xz"
+    level: number;
+    from: [number, number];
+    to: [number, number];
+    values?: (number | null)[][]; // null: out of reach
+}
+
+export interface WorkspaceAnswer {
+    slices: WorkspaceSlice[]; // from the side, and from above where there is something to see
+}
+
 /** Which answer belongs to which operation. */
 export interface Answers {
     robots: { robots: Robot[] };
     pose: Pose;
+    bodies: BodiesAnswer;
     ik: IkAnswer;
     jog: JogAnswer;
     plan: PlanAnswer;
     program: ProgramAnswer;
     check: CheckAnswer;
     line: LineAnswer;
+    jacobian: JacobianAnswer;
+    workspace: WorkspaceAnswer;
     torque: TorqueAnswer;
     payload: PayloadAnswer;
     drawing: DrawingAnswer;

@@ -1,47 +1,44 @@
 /**
- * Runs while the page is built: asks the core about the arms that ship, and lays them out with the code that lays them out in
- * the scene. So the first picture needs neither.
+ * Runs while the page is built: asks the core about the arms that ship, where they stand and what they look like. So the first
+ * picture needs neither the core nor the scene.
  *
- *     core ──► answers: robots, pose ──► ArmBody ──► solids
+ *     core ──► answers: robots, pose ──► shape, packed ──► a file per arm
  */
-import { Mesh } from "three";
-import { armRequest, poseRequest } from "../core/first_requests";
-import type { Pose, Robot } from "../core/vocabulary";
+import type { ArmShape, BodiesAnswer } from "../core/bodies";
+import { shapeOf } from "../core/bodies";
+import { armRequest, bodiesRequest, poseRequest } from "../core/first_requests";
+import { packShape } from "../core/packed_shape";
+import type { Matrix, Pose, Robot } from "../core/vocabulary";
 import { HOMES } from "../motion/home";
-import { ArmBody, type Part } from "../scene/arm";
-import { Shapes } from "../scene/body";
-import { DAY } from "../scene/palette";
-import type { FirstArm, Shape, Solid } from "./first_arm";
+import { FIRST_ARM } from "../motion/home";
+import type { FirstArm } from "./first_arm";
 
 type Ask = (request: string) => string;
 
-const DIGITS = 5; // of metres: a hundredth of a millimetre
+const DIGITS = 6;
 
 const rounded = (value: number): number => Number(value.toFixed(DIGITS));
 
-function solidOf(mesh: Mesh, shapes: Shapes): Solid {
-    const names = Object.keys(shapes) as Shape[], e = mesh.matrix.elements;
-    const shape = names.find((name) => shapes[name] === mesh.geometry) ?? "rod";
-    return { shape, part: mesh.name as Part, laid: [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14].map((k) => rounded(e[k] ?? 0)) };
+/** Columns of a frame, its place in metres. */
+function columnsOf(frame: Matrix): number[] {
+    return [0, 1, 2, 3].flatMap((column) => [0, 1, 2].map((row) => rounded((frame[row]?.[column] ?? 0) * (column === 3 ? 0.001 : 1))));
 }
 
-function layOut(robot: Robot, pose: Pose): FirstArm {
-    const shapes = new Shapes(true), body = new ArmBody(robot, shapes, { palette: DAY, low: true });
-    body.show(pose);
-    const meshes = body.group.children.filter((child): child is Mesh => child instanceof Mesh && child.visible);
-    return { reach: (robot.reach ?? 0) / 1000, solids: meshes.map((mesh) => solidOf(mesh, shapes)) };
-}
+const BASE = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
-/** Answers by their requests, as texts, and the arms by their names. */
-export function bake(ask: Ask): { answers: Record<string, string>; arms: Record<string, FirstArm> } {
-    const answers: Record<string, string> = {}, arms: Record<string, FirstArm> = {};
+const lookOf = (name: string, ask: Ask): ArmShape => shapeOf(JSON.parse(ask(JSON.stringify(bodiesRequest(name, {}, "coarse")))) as BodiesAnswer);
+
+/** Answers by their requests, as texts; the arms by their names, their shapes still without a file. */
+export function bake(ask: Ask): { answers: Record<string, string>; arms: Record<string, Omit<FirstArm, "shape"> & { packed: Uint8Array }>; usual: string } {
+    const made: ReturnType<typeof bake> = { answers: {}, arms: {}, usual: FIRST_ARM };
     for (const [name, home] of Object.entries(HOMES)) {
         const [arm, pose] = [armRequest(name, {}), poseRequest(name, {}, home)].map((request) => JSON.stringify(request));
         if (!arm || !pose) continue;
-        answers[arm] = ask(arm);
-        answers[pose] = ask(pose);
-        const { robots: [robot] } = JSON.parse(answers[arm]) as { robots: Robot[] };
-        if (robot) arms[name] = layOut(robot, JSON.parse(answers[pose]) as Pose);
+        made.answers[arm] = ask(arm);
+        made.answers[pose] = ask(pose);
+        const { robots: [robot] } = JSON.parse(made.answers[arm]) as { robots: Robot[] }, stands = JSON.parse(made.answers[pose]) as Pose;
+        if (!robot) continue;
+        made.arms[name] = { reach: (robot.reach ?? 0) / 1000, places: [BASE, ...stands.frames.map(columnsOf)], packed: packShape(lookOf(name, ask)) };
     }
-    return { answers, arms };
+    return made;
 }

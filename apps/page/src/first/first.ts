@@ -2,14 +2,15 @@
  * The page begins here, with its first picture. Everything else is fetched meanwhile and comes after it: the arm that the page
  * opens with is on the screen before the panels, the core and three.js are there, which take the same canvas over.
  *
- *     this file ──► canvas, colours ──► the arm ──► on the screen ──► main.tsx
+ *     this file ──► canvas, colours ──► the arm, from a file of its own ──► on the screen ──► main.tsx
  */
 import arms from "baked:arms";
+import { unpackShape } from "../core/packed_shape";
 import { isDark } from "../scene/dark";
 import { notePicture } from "../scene/first_picture";
+import { frameOf } from "../scene/frame";
 import { DAY, NIGHT } from "../scene/palette";
-import { pixelRatio } from "../scene/pixels";
-import { sidesOf } from "../scene/sides";
+import { applySizes, readLayout } from "../state/layout";
 import { readSettings } from "../state/settings";
 import { armOfStart } from "../state/start";
 import { paintArm } from "./painter";
@@ -18,11 +19,17 @@ declare const MAIN_SCRIPT: string;
 
 const LONGEST_WAIT_MS = 250; // a page that nobody sees draws nothing
 
-/** The drawing of the page, with as many pixels as it will have. */
-function contextOf(canvas: HTMLCanvasElement, low: boolean): WebGL2RenderingContext | null {
-    canvas.width = Math.floor(canvas.clientWidth * pixelRatio(low));
-    canvas.height = Math.floor(canvas.clientHeight * pixelRatio(low));
-    return canvas.getContext("webgl2", { alpha: true, antialias: !low, powerPreference: "low-power" }); // as three.js would make it
+/** The drawing of the page, with as many pixels as it will have while something moves. */
+function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+    canvas.width = canvas.clientWidth;
+    canvas.height = canvas.clientHeight;
+    return canvas.getContext("webgl2", { alpha: true, antialias: false, powerPreference: "low-power" }); // as three.js would make it
+}
+
+/** The links of an arm, from its file; those of the usual arm are here already. */
+async function packedOf(shape: string): Promise<ArrayBuffer> {
+    if (shape.endsWith(".bin")) return (await fetch(new URL(shape, document.baseURI))).arrayBuffer();
+    return Uint8Array.from(atob(shape), (byte) => byte.charCodeAt(0)).buffer;
 }
 
 /** Resolves when what was painted is on the screen, or cannot be. */
@@ -34,14 +41,17 @@ function shown(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-    const { theme, lowQuality, language } = readSettings(), canvas = document.querySelector("canvas");
+    const { theme, language } = readSettings(), canvas = document.querySelector("canvas");
     canvas?.removeAttribute("hidden"); // for the style sheet to show it: without one it would wait for fonts to be found
+    applySizes(readLayout()); // how much room the panels will leave
     document.documentElement.lang = language;
     document.documentElement.dataset["theme"] = theme;
-    const context = canvas ? contextOf(canvas, lowQuality) : null; // none without WebGL: the page says so
-    const arm = arms[armOfStart() ?? ""];
-    if (!context || !arm) return;
-    paintArm(context, arm, isDark({ theme }) ? NIGHT : DAY, sidesOf(lowQuality));
+    const arm = arms[armOfStart() ?? ""], packed = arm && packedOf(arm.shape);
+    const context = canvas ? contextOf(canvas) : null; // none without WebGL: the page says so
+    if (!context || !packed) return;
+    const shape = unpackShape(await packed);
+    Object.assign(context.canvas, { first: { robot: armOfStart(), shape } }); // for the scene (scene/shapes.ts)
+    paintArm(context, arm, shape, isDark({ theme }) ? NIGHT : DAY, frameOf(context.canvas as HTMLCanvasElement));
     notePicture();
     await shown();
 }

@@ -1,15 +1,7 @@
-/** What the first picture shows: an arm as solids, which the build has laid out by the core's answers. */
-import type { Part } from "../scene/arm";
-
-export type Shape = "rod" | "taper" | "cone" | "ball" | "box";
-
-export interface Solid {
-    shape: Shape; // of unit size
-    part: Part; // tells the colour
-    laid: number[]; // where: the axes x, y, z of the shape, then its origin, m
-}
+/** What the first picture shows: an arm that the build has asked the core about. */
 
 export interface FirstArm {
     reach: number; // m
-    solids: Solid[];
+    shape: string; // its links (core/packed_shape.ts): the name of a file; of the usual arm themselves, in base64
+    places: number[][]; // per link: the axes x, y, z and the origin of its frame, m
 }

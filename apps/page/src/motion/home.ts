@@ -1,6 +1,9 @@
 /** Where an arm stands when it is first shown: bent, well inside its limits, so that every direction is open to it. */
 import type { Robot } from "../core/vocabulary";
 
+/** The arm that the page begins with. */
+export const FIRST_ARM = "scara";
+
 export const HOMES: Record<string, number[]> = {
     scara: [25, 70, 60, -95],
     drawbot: [35, 80, 10],

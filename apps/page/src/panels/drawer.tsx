@@ -9,6 +9,7 @@ import { Changing } from "../parts/changing";
 import { lazy } from "../parts/lazy";
 import type { TextKey } from "../text/texts";
 import { KeysHelp } from "./keys_help";
+import { BelowSplitter, useWide } from "./panels";
 import { TargetsTable } from "./targets_table";
 
 interface Tab {
@@ -19,7 +20,7 @@ interface Tab {
     onlyShows?: true; // changes nothing: those who watch use it too
 }
 
-const TABS: Tab[] = [
+export const TABS: Tab[] = [
     { id: "program", title: "program", shownFor: () => true, content: lazy(() => import("./program_panel").then((part) => part.ProgramPanel)) },
     { id: "drawing", title: "drawing", shownFor: () => true, content: lazy(() => import("./drawing_panel").then((part) => part.DrawingPanel)) },
     { id: "teach", title: "teach", shownFor: () => true, content: lazy(() => import("./teach_panel").then((part) => part.TeachPanel)) },
@@ -36,7 +37,7 @@ export function Drawer() {
     const open = useApp((state) => state.panels.drawer);
     const tabs = TABS.filter((tab) => robot && tab.shownFor(robot));
     const chosen = tabs.find((tab) => tab.id === open) ?? null;
-    const Content = chosen?.content;
+    const Content = chosen?.content, isWide = useWide();
     return (
         <section class="drawer" data-sheet="more" data-open={chosen !== null} aria-label={texts.bottomPanel}>
             <div class="tabs" role="tablist" aria-label={texts.bottomPanel}>
@@ -47,6 +48,7 @@ export function Drawer() {
                     </button>
                 ))}
             </div>
+            {isWide && chosen && <BelowSplitter />}
             <div id="drawer-content" class="drawer-content" role="tabpanel" hidden={!chosen} aria-labelledby={chosen ? `tab-${chosen.id}` : undefined}>
                 {Content && (chosen.onlyShows ? <Content /> : <Changing><Content /></Changing>)}
             </div>

@@ -8,6 +8,7 @@ import type { AngleUnit, LengthUnit } from "../state/units";
 import { fill, LANGUAGES, ofFile, type Texts } from "../text/texts";
 import { HistoryButtons } from "./history_buttons";
 import { LinkButton } from "./link_button";
+import { PanelsMenu } from "./panels_menu";
 import { SharePanel, useShareTitle } from "./share_panel";
 
 function serverTexts(server: LinkSlice["server"], texts: Texts): [short: string, long: string] {
@@ -47,6 +48,10 @@ function Settings() {
             <span>{texts.angles}</span>
             <Choice label={texts.angles} value={chosen.angle} onChoose={(angle: AngleUnit) => app.set({ settings: { units: { ...chosen, angle } } })}
                 options={[{ value: "deg", text: texts.degrees }, { value: "rad", text: texts.radians }]} />
+            <span class="check wide-row">
+                <button type="button" onClick={() => app.set({ panels: { palette: true } })}>{texts.commands}<kbd>Ctrl+K</kbd></button>
+                <button type="button" onClick={() => app.set({ panels: { presenting: true } })}>{texts.present}</button>
+            </span>
             <label class="check"><input type="checkbox" checked={low} onChange={(event) => app.set({ settings: { lowQuality: event.currentTarget.checked } })} />{texts.quality}</label>
         </>
     );
@@ -61,17 +66,22 @@ export function TopBar() {
     const share = useShareTitle();
     return (
         <header class="top">
-            <h1>
-                <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
-                zveno
-            </h1>
-            <span class="subject">{robot && ofFile(robot.title, texts)}</span>
-            <Changing><HistoryButtons /></Changing>
-            <LinkButton />
-            <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" /><span class="short">{short}</span><span class="hidden">{long}</span></span>
-            {waiting.length > 0 && <span class="waiting" role="status" title={waiting.join(", ")}>{fill(texts.savesWait, { count: waiting.length })}</span>}
-            <Popover title={share} label={texts.share} kind="share"><SharePanel /></Popover>
-            <Popover title={texts.settings} label={texts.settings} kind="settings"><Settings /></Popover>
+            <div class="brand">
+                <h1>
+                    <svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 14V8l5-5 5 4" /></svg>
+                    zveno
+                </h1>
+                <span class="subject">{robot && ofFile(robot.title, texts)}</span>
+            </div>
+            <div class="bar-actions">
+                <Changing><HistoryButtons /></Changing>
+                <LinkButton />
+                <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" /><span class="short">{short}</span><span class="hidden">{long}</span></span>
+                {waiting.length > 0 && <span class="waiting" role="status" title={waiting.join(", ")}>{fill(texts.savesWait, { count: waiting.length })}</span>}
+                <Popover title={share} label={texts.share} kind="share"><SharePanel /></Popover>
+                <span class="wide-only"><Popover title={texts.panels} label={texts.panels} kind="settings menu"><PanelsMenu /></Popover></span>
+                <Popover title={texts.settings} label={texts.settings} kind="settings"><Settings /></Popover>
+            </div>
         </header>
     );
 }

@@ -3,12 +3,15 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { lazy } from "../parts/lazy";
+import { Popover } from "../parts/popover";
 import type { ViewName } from "../state/app";
 import { noticeText, singularText } from "../text/sentences";
 import { RoomLine } from "./room_line";
+import { ViewCube } from "./view_cube";
 
 const canvas = document.querySelector("canvas") ?? document.createElement("canvas"); // the first picture may be on it already
 const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
+const ViewMenu = lazy(() => import("./view_menu").then((part) => part.ViewMenu));
 const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
 
 function Sentences() {
@@ -36,6 +39,7 @@ export function ViewPanel() {
     const reach = useApp((state) => state.scene.reach);
     const solid = useApp((state) => state.scene.solid);
     const picture = useApp((state) => state.scene.picture);
+    const presenting = useApp((state) => state.panels.presenting);
     useLayoutEffect(() => {
         main.current?.prepend(canvas);
         void scene.then(({ bindViewport }) => bindViewport(canvas, desk))
@@ -45,6 +49,7 @@ export function ViewPanel() {
     return (
         <main class="view" ref={main}>
             {picture === "none" && <p class="no-picture" role="status">{texts.noGraphics}</p>}
+            <div class="free">
             <div class="view-head">
                 <div class="view-bar">
                     <Choice label={texts.view} value={view} onChoose={(value: ViewName) => app.set({ scene: { view: value } })} options={[
@@ -56,12 +61,16 @@ export function ViewPanel() {
                         <button type="button" aria-pressed={reach} onClick={() => app.set({ scene: { reach: !reach } })}>{texts.reach}</button>
                         <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.rest.showVolume(!(reach && solid))}>{texts.volume}</button>
                     </div>
+                    <Popover title={texts.show} label={texts.show} kind="settings menu view-menu"><ViewMenu /></Popover>
                 </div>
                 <RoomLine />
             </div>
             <div class="view-foot">
                 <Sentences />
                 {timed && <TrailLegend />}
+            </div>
+            <ViewCube />
+            {presenting && <button type="button" class="present-end" onClick={() => app.set({ panels: { presenting: false } })}>{texts.presentEnd}</button>}
             </div>
         </main>
     );

@@ -1,20 +1,23 @@
 /** Ties the picture to the state: what changes there is shown here, what a hand does here goes to the driver. */
 import type { Desk } from "../desk";
-import type { Pose, Target, Vec3 } from "../core/vocabulary";
+import type { Pose, Robot, Target, Vec3 } from "../core/vocabulary";
 import { fetched } from "../parts/fetched";
 import type { AppState } from "../state/app";
 import { presentOf } from "../state/current";
 import { isWatching } from "../state/room";
+import { wishesHigh } from "../state/settings";
 import { LANGUAGES } from "../text/texts";
 import { darkSystem, isDark } from "./dark";
 import type { TrailBinding } from "./trail_bind";
+import { frameOf } from "./frame";
+import { type FirstShape, Shapes } from "./shapes";
 import { type Style, Viewport } from "./viewport";
 
 const trailPart = fetched(() => import("./trail_bind")), sheetPart = fetched(() => import("./sheet_bind"));
-const taughtPart = fetched(() => import("./taught_bind"));
+const taughtPart = fetched(() => import("./taught_bind")), overlaysPart = fetched(() => import("./overlays"));
 
 function styleOf(state: AppState): Style {
-    return { dark: isDark(state.settings), low: state.settings.lowQuality, unit: LANGUAGES[state.settings.language].texts.units.mm };
+    return { dark: isDark(state.settings), low: state.settings.lowQuality, high: wishesHigh(), unit: LANGUAGES[state.settings.language].texts.units.mm };
 }
 
 /** A place clicked at, asked for as the arm holds its tool now; an arm with policies finds its own pitch. */
@@ -44,6 +47,8 @@ const time = ({ timeline }: AppState) => timeline.time;
 const trail = ({ scene }: AppState) => scene.trail;
 const walls = ({ found }: AppState) => found.walls;
 const reach = ({ scene }: AppState) => scene.reach;
+/** Whether something that explains the arm is wanted. */
+const isExplained = ({ scene: { overlays, reach } }: AppState): boolean => reach || Object.values(overlays).some(Boolean);
 const isTeaching = ({ panels }: AppState): boolean => panels.drawer === "teach";
 /** The solutions, when all of them are shown as shadows. */
 const shadowed = ({ scene, found }: AppState) => (scene.ghostsAll ? found.solutions : null);
@@ -54,16 +59,21 @@ const isDrawn = ({ work: { drawing }, panels: { drawer }, timeline: { recording 
 
 class Binding {
     private ghostNumber = 0;
+    private readonly shapes: Shapes;
     private trail: Promise<TrailBinding> | null = null; // fetched with the first motion
     private sheet: Promise<unknown> | null = null; // the paper of a drawing, once there is one
+    private overlays: Promise<unknown> | null = null; // once one of them is wanted
     private taught: Promise<unknown> | null = null; // the taught points, once their tab was opened
 
-    constructor(private readonly viewport: Viewport, private readonly desk: Desk) {}
+    constructor(private readonly viewport: Viewport, private readonly desk: Desk, first: FirstShape | undefined) {
+        const { app } = desk;
+        this.shapes = new Shapes({ wear: (shape, coarse) => viewport.setShape(shape, coarse), tell: (problem) => desk.driver.tell(problem) }, first, () => !app.get().settings.lowQuality);
+    }
 
     showAll(): void {
         const state = this.desk.app.get();
         if (state.arm.robot && state.arm.pose) {
-            this.viewport.setArm(state.arm.robot, state.arm.pose);
+            this.showArm(state.arm.robot, state.arm.pose);
             this.viewport.setView(state.scene.view);
             if (state.scene.eye) this.viewport.setEye(state.scene.eye);
             this.showMarks(state);
@@ -71,6 +81,14 @@ class Binding {
         if (isDrawn(state)) this.showSheet();
         this.makeTrail();
         if (isTeaching(state)) this.showTaught();
+        if (state.scene.flat) this.viewport.setFlat(true);
+    }
+
+    /** After the first picture, which does not wait for it. */
+    private explain(): void {
+        const state = this.desk.app.get();
+        if (!isExplained(state) || state.scene.picture !== "here") return;
+        this.overlays ??= overlaysPart().then(({ Overlays }) => Object.assign(this.viewport, { overlays: new Overlays(this.viewport, this.desk) })).catch(() => (this.overlays = null));
     }
 
     /** From now on, as the state changes. What is shown first stands first: marks lie on the arm. */
@@ -79,7 +97,7 @@ class Binding {
         app.on([theme, lowQuality, language], () => viewport.setStyle(styleOf(app.get())));
         app.on([robot, pose], ([arm, stands], [armBefore, stoodBefore]) => {
             if (!arm || !stands) return;
-            if (arm !== armBefore || !stoodBefore) viewport.setArm(arm, stands);
+            if (arm !== armBefore || !stoodBefore) this.showArm(arm, stands);
             else viewport.setPose(stands);
         });
         app.on([recording, trail, lowQuality, theme], () => this.makeTrail());
@@ -88,6 +106,8 @@ class Binding {
         app.on([({ scene }) => scene.view], ([view]) => viewport.setView(view));
         app.on([({ scene }) => scene.eye], ([eye]) => { if (eye) viewport.setEye(eye); });
         app.on([isDrawn], ([drawn]) => { if (drawn) this.showSheet(); });
+        app.on([isExplained, ({ scene }) => scene.picture], () => this.explain());
+        app.on([({ scene }) => scene.flat], ([flat]) => viewport.setFlat(flat));
         app.on([isTeaching], ([teaching]) => { if (teaching) this.showTaught(); });
         app.on([
             pose, reach, isWatching, ({ scene }) => scene.frames, ({ scene }) => scene.gizmo, ({ jog }) => jog.jogFrame,
@@ -101,6 +121,11 @@ class Binding {
         const { app } = this.desk;
         if (app.get().timeline.recording) this.trail ??= trailPart().then((part) => new part.TrailBinding(this.viewport));
         this.trail?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.trail = null)); // to be asked for again
+    }
+
+    private showArm(arm: Robot, stands: Pose): void {
+        this.viewport.setArm(arm, stands);
+        void this.shapes.dress(arm, this.desk.app.get().arm.set);
     }
 
     private showSheet(): void {
@@ -131,7 +156,8 @@ class Binding {
         const all = state.scene.ghostsAll ? others.map((solution) => solution.q) : [];
         const joints = state.scene.ghosts.length > 0 ? state.scene.ghosts : all;
         const poses = await this.desk.driver.posesAt(joints);
-        if (number === this.ghostNumber) this.viewport.setGhosts(poses.filter((pose): pose is Pose => pose !== null));
+        const isOut = (q: number[]): boolean => state.found.solutions?.solutions.find((solution) => solution.q === q)?.in_limits === false;
+        if (number === this.ghostNumber) this.viewport.setGhosts(poses.flatMap((pose, k) => (pose ? [{ pose, isOut: isOut(joints[k] ?? []) }] : [])));
     }
 }
 
@@ -146,8 +172,8 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
         look: (eye) => app.set({ scene: { eye } }),
         ready: () => app.set({ scene: { picture: "here" } }),
     }, styleOf(app.get()));
-    const binding = new Binding(viewport, desk);
-    const fit = (): void => viewport.resize(canvas.clientWidth, canvas.clientHeight);
+    const binding = new Binding(viewport, desk, (canvas as { first?: FirstShape }).first);
+    const fit = (): void => viewport.resize(frameOf(canvas));
     const resize = new ResizeObserver(fit);
     const system = (): void => {
         viewport.setStyle(styleOf(app.get()));
@@ -156,6 +182,8 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
     binding.follow();
     fit(); // before the arm comes: its first view depends on the shape of the picture
     resize.observe(canvas);
+    const free = canvas.parentElement?.querySelector(".free");
+    if (free) resize.observe(free);
     darkSystem.addEventListener("change", system);
     binding.showAll();
     Object.assign(canvas, { viewport, desk }); // for tests and the curious: where the tool is on the screen

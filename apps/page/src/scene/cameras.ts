@@ -1,12 +1,13 @@
 /** Where one looks from: free around the arm, from above, in front, from the side, or over the tool's shoulder. */
 import { Vector3, type PerspectiveCamera } from "three";
 import type { Pose } from "../core/vocabulary";
+import type { Frame } from "./frame";
 import { MM, pointOf } from "./metres";
 import { type FixedView, placeOf } from "./views";
 
 /** Puts the camera for a view; `reach` in mm. */
-export function placeCamera(camera: PerspectiveCamera, target: Vector3, view: FixedView, reach: number): void {
-    const place = placeOf(view, reach * MM, camera.aspect);
+export function placeCamera(camera: PerspectiveCamera, target: Vector3, view: FixedView, reach: number, frame: Frame): void {
+    const place = placeOf(view, reach * MM, frame);
     target.fromArray(place.target);
     camera.position.fromArray(place.eye);
     camera.near = place.near;

@@ -3,6 +3,7 @@ import type { Raycaster } from "three";
 
 export interface Grasp {
     holds(ray: Raycaster): boolean; // whether the ray meets it
+    insists?(ray: Raycaster): boolean; // whether it goes before the handle of the tool: a small thing beside a large one
     take(ray: Raycaster): void;
     drag(ray: Raycaster): void;
     drop(): void;
@@ -28,6 +29,11 @@ export class Grasps {
 
     add(grasp: Grasp): void {
         this.all.push(grasp);
+    }
+
+    /** Whether something small is under the pointer, that the handle of the tool must not hide. */
+    insists(event: PointerEvent): boolean {
+        return this.all.some((grasp) => grasp.insists?.(this.scene.rayOf(event)));
     }
 
     private under(event: PointerEvent): Grasp | undefined {

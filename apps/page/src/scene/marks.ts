@@ -1,7 +1,7 @@
 /** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
 import {
     BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial,
-    LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, type Object3D, Quaternion, SphereGeometry, Sprite, TorusGeometry, Vector3,
+    Mesh, MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, Sprite, TorusGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
 import { directionOf, matrixOf, MM, pointOf } from "./metres";
@@ -9,23 +9,6 @@ import type { Wall } from "../motion/reach";
 import type { Palette } from "./palette";
 
 const COLORS = [0.86, 0.2, 0.18, 0.86, 0.2, 0.18, 0.2, 0.62, 0.25, 0.2, 0.62, 0.25, 0.2, 0.42, 0.92, 0.2, 0.42, 0.92];
-
-/** Frames as red, green and blue lines along x, y and z. */
-export function makeFrames(frames: Matrix[], length: number): Group {
-    const group = new Group();
-    const geometry = new BufferGeometry()
-        .setAttribute("position", new Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1], 3))
-        .setAttribute("color", new Float32BufferAttribute(COLORS, 3));
-    const material = new LineBasicMaterial({ vertexColors: true, depthTest: false });
-    for (const frame of frames) {
-        const lines = new LineSegments(geometry, material);
-        lines.applyMatrix4(matrixOf(frame));
-        lines.scale.setScalar(length);
-        lines.renderOrder = 5;
-        group.add(lines);
-    }
-    return group;
-}
 
 /** One frame as solid rods, which are seen from far. */
 export function makeThickFrame(frame: Matrix, length: number): Group {
@@ -40,6 +23,8 @@ export function makeThickFrame(frame: Matrix, length: number): Group {
     return group;
 }
 
+const RING_OPACITY = 0.45; // they know nothing of the limits of the joints; the true reach (overlays.ts) is stronger
+
 function circle(radius: number): BufferGeometry {
     const points = Array.from({ length: 129 }, (_, k) => {
         const angle = (k / 128) * 2 * Math.PI;
@@ -52,7 +37,7 @@ function circle(radius: number): BufferGeometry {
 export function makeRings(radii: number[], center: Vec3, normal: Vector3, palette: Palette): Group {
     const group = new Group();
     for (const radius of radii) {
-        const ring = new Line(circle(radius * MM), new LineBasicMaterial({ color: palette.ring }));
+        const ring = new Line(circle(radius * MM), new LineBasicMaterial({ color: palette.reach, transparent: true, opacity: RING_OPACITY }));
         ring.position.copy(pointOf(center));
         ring.quaternion.copy(new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), normal));
         group.add(ring);
@@ -76,8 +61,7 @@ export function makeVolume(walls: Wall[], base: Vec3, normal: Vector3, palette: 
         }
     }
     const shape = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3));
-    shape.computeVertexNormals();
-    const skin = new MeshLambertMaterial({ color: palette.ring, transparent: true, opacity: 0.13, side: DoubleSide, depthWrite: false });
+    const skin = new MeshBasicMaterial({ color: palette.reach, transparent: true, opacity: 0.1, side: DoubleSide, depthWrite: false });
     const group = new Group().add(new Mesh(shape, skin));
     group.position.copy(pointOf(base));
     group.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), normal);

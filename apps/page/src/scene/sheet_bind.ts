@@ -116,6 +116,11 @@ export class SheetBinding implements Grasp {
         return !isWatching(this.desk.app.get()) && this.gripUnder(ray) !== null;
     }
 
+    insists(ray: Raycaster): boolean {
+        const grip = this.holds(ray) ? this.gripUnder(ray) : null;
+        return grip === "corner" || grip === "knob";
+    }
+
     take(ray: Raycaster): void {
         const { found: { sketch }, work: { drawing } } = this.desk.app.get();
         const grip = this.gripUnder(ray), from = this.onBoard(ray), answer = sketch?.answer, paper = answer && paperOf(answer);

@@ -1,11 +1,12 @@
 /** The marks over the picture, each by its name: what was there before is taken away, what is there now is drawn. */
-import { type Group, type Scene, Vector3 } from "three";
+import { type Group, type Scene, type Vector2, Vector3 } from "three";
 import type { Matrix, Pose, Robot, Singularity, Vec3 } from "../core/vocabulary";
 import type { Wall } from "../motion/reach";
-import { planeNormal } from "./arm";
-import { disposeOf, makeAsked, makeBlocked, makeFrames, makeLost, makeRings, makeThickFrame, makeVolume } from "./marks";
+import { disposeOf, makeAsked, makeBlocked, makeLost, makeRings, makeThickFrame, makeVolume } from "./marks";
+import { FrameArrows } from "./frame_arrows";
 import { MM } from "./metres";
 import type { Palette } from "./palette";
+import { planeNormal } from "./plane";
 
 /** What the marks are drawn over. */
 export interface MarkedPicture {
@@ -13,13 +14,14 @@ export interface MarkedPicture {
     readonly pose: Pose | null;
     readonly palette: Palette;
     readonly reach: number; // mm
+    readonly screen: { value: Vector2 }; // px
     draw(): void;
 }
 
-type MarkName = "frames" | "own" | "rings" | "asked" | "blocked" | "lost" | "volume";
+type MarkName = "own" | "rings" | "asked" | "blocked" | "lost" | "volume";
 
 export class ShownMarks implements Record<MarkName, Group | null> {
-    frames: Group | null = null;
+    frames: FrameArrows | null = null;
     own: Group | null = null;
     rings: Group | null = null;
     asked: Group | null = null;
@@ -29,8 +31,16 @@ export class ShownMarks implements Record<MarkName, Group | null> {
 
     constructor(private readonly scene: Scene, private readonly picture: MarkedPicture) {}
 
+    /** Made once, then moved with the arm. */
     showFrames(frames: Matrix[]): void {
-        this.put("frames", frames.length === 0 ? null : makeFrames(frames, this.share(0.12)));
+        const length = this.share(0.12), isOld = this.frames?.children.length !== frames.length || this.frames.length !== length || this.frames.palette !== this.picture.palette;
+        if (isOld) {
+            this.frames?.dispose();
+            this.frames = frames.length === 0 ? null : new FrameArrows(frames.length, length, this.picture.palette, this.picture.screen);
+            if (this.frames) this.scene.add(this.frames);
+        }
+        this.frames?.show(frames);
+        this.picture.draw();
     }
 
     /** A frame of one's own. */

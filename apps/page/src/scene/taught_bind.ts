@@ -3,7 +3,7 @@ import { BufferGeometry, Group, Line, LineDashedMaterial, Mesh, MeshBasicMateria
 import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import type { AppState } from "../state/app";
-import { label } from "./floor";
+import { label } from "./label";
 import { disposeOf } from "./marks";
 import { MM, pointOf } from "./metres";
 import { DAY, NIGHT } from "./palette";

@@ -1,36 +1,22 @@
 /**
- * The handle at the tool: three arrows and planes to drag it by, or rings to turn it by. Built after the first picture, which
- * does not wait for it.
+ * The handle at the tool in a hand: takes the press before the picture turns, moves and turns the tool, in steps with a modifier key
+ * and by numbers that are typed meanwhile, and shows when the arm does not follow. Built after the first picture, which does not wait.
+ *
+ *     over a part ──► lit      press ──► drag: Ctrl 10 mm or 5°, Shift 1 mm or 1°; digits and Enter: that far ──► let go
  */
-import { Mesh, MeshBasicMaterial, Object3D, OctahedronGeometry, type PerspectiveCamera, type Scene } from "three";
-import { TransformControls } from "three/addons/controls/TransformControls.js";
+import { BufferGeometry, Line, LineBasicMaterial, Matrix4, Quaternion, type Raycaster, type Scene, Vector2, Vector3 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
-import { matrixOf, mmOf, rowsOf } from "./metres";
+import { type Grip, isTurn, movedBy, onlyAxis, planeOf, turnedAbout, turnedBy } from "./drag_math";
+import type { Eyepiece } from "./eyepiece";
+import { HandleParts, type PartName, type Shown } from "./handle_parts";
+import { matrixOf, MM, mmOf, rowsOf } from "./metres";
+import type { Palette } from "./palette";
 
 const FINGERS = window.matchMedia("(pointer: coarse)").matches;
-const SIZE = FINGERS ? 1.3 : 0.75; // handles that a finger can hit
-
-/** What TransformControls draws and what it looks for under the pointer, by the names of their axes. */
-interface Parts extends Object3D {
-    gizmo: { translate: Object3D };
-    picker: { translate: Object3D };
-}
-
-interface Axes {
-    x: boolean;
-    y: boolean;
-    z: boolean;
-}
-
-/** The two axes that are left when one is not shown; null when none is missing, or more. */
-function planeOf({ x, y, z }: Axes): string | null {
-    const left = [x && "X", y && "Y", z && "Z"].filter(Boolean);
-    return left.length === 2 ? left.join("") : null;
-}
-
-function octahedron(size: number): Mesh {
-    return new Mesh(new OctahedronGeometry(size, 0), new MeshBasicMaterial({ color: 0xffffff, opacity: 0.6, transparent: true, depthTest: false, depthWrite: false }));
-}
+const PIXELS = FINGERS ? 140 : 112; // length of an arrow
+const COARSE = { mm: 10, deg: 5 }, FINE = { mm: 1, deg: 1 }; // steps with Ctrl, and with Shift
+const RAD = Math.PI / 180, TURN_PER_PIXEL = 0.6 * RAD; // of the middle, that turns freely
+const LAGS = 0.012; // of the reach: farther than this the arm does not follow
 
 export interface HandleHand {
     drag(xyz: Vec3): void;
@@ -39,62 +25,212 @@ export interface HandleHand {
     changed(): void; // it looks different
 }
 
+/** What the handle asks of the picture. */
+export interface HandleSight {
+    camera: Eyepiece;
+    canvas: HTMLCanvasElement;
+    rayOf(event: PointerEvent): Raycaster;
+    reach(): number; // mm
+    isTaken(event: PointerEvent): boolean; // something smaller is there
+}
+
+interface Held {
+    grip: Grip;
+    from: Vector3; // where the pointer took it
+    screen: Vector2; // and on the page
+    typed: string;
+}
+
 export class ToolHandle {
-    private readonly place = new Object3D();
-    private readonly controls: TransformControls;
-    private readonly parts: Parts;
-    private readonly centre = { gizmo: octahedron(0.1), picker: octahedron(0.2) }; // where one axis is not shown
-    private isHeld = false;
+    private readonly parts = new HandleParts();
+    private readonly words = Object.assign(document.createElement("output"), { className: "drag-words", hidden: true });
+    private readonly lag = new Line(new BufferGeometry(), new LineBasicMaterial({ depthTest: false, transparent: true }));
+    private tool = new Matrix4();
+    private inTool = false;
+    private over: PartName | null = null;
+    private held: Held | null = null;
+    private wished: Vector3 | null = null; // where the hand wants the tool
 
-    constructor(camera: PerspectiveCamera, canvas: HTMLCanvasElement, scene: Scene, private readonly hand: HandleHand) {
-        this.controls = new TransformControls(camera, canvas);
-        this.controls.setSize(SIZE);
-        this.controls.attach(this.place);
-        this.parts = this.controls.getHelper().children.find((child) => "picker" in child) as Parts;
-        this.controls.addEventListener("change", () => hand.changed());
-        this.controls.addEventListener("dragging-changed", (event) => {
-            this.isHeld = event.value === true;
-            hand.held(this.isHeld);
-        });
-        this.controls.addEventListener("objectChange", () => this.tell());
-        scene.add(this.place, this.controls.getHelper());
+    constructor(private readonly sight: HandleSight, scene: Scene, private readonly hand: HandleHand) {
+        const { canvas } = sight, first = { capture: true };
+        canvas.addEventListener("pointermove", (event) => this.move(event), first);
+        canvas.addEventListener("pointerdown", (event) => this.take(event), first);
+        canvas.addEventListener("pointerup", () => this.drop(), first);
+        canvas.addEventListener("pointercancel", () => this.drop(), first);
+        window.addEventListener("keydown", (event) => this.key(event), first);
+        canvas.after(this.words);
+        this.lag.frustumCulled = this.lag.visible = false;
+        this.lag.renderOrder = 69;
+        scene.add(this.parts.group, this.lag);
     }
 
-    /** What the pointer is over: "X", "XY" and so on; null: nothing. */
-    get axis(): string | null {
-        return this.controls.axis;
+    /** What the pointer is over, or holds: "X", "XY", "RZ" and so on; null: nothing. */
+    get axis(): PartName | null {
+        return this.held?.grip.part ?? this.over;
     }
 
-    /** Puts it at the tool; one that a hand holds stays with the hand. */
+    /** The tool is there now; a handle that is held stays with the hand, and shows that the arm lags behind. */
     put(T: Matrix): void {
-        if (!this.isHeld) matrixOf(T).decompose(this.place.position, this.place.quaternion, this.place.scale);
+        this.tool = matrixOf(T);
+        if (!this.held) this.parts.group.position.setFromMatrixPosition(this.tool);
+        if (!this.held) this.align();
+        this.showLag();
     }
 
-    show(turns: boolean, inTool: boolean, axes: Axes): void {
-        this.controls.setMode(turns ? "rotate" : "translate");
-        this.controls.setSpace(inTool ? "local" : "world");
-        this.controls.showX = axes.x;
-        this.controls.showY = axes.y;
-        this.controls.showZ = axes.z;
-        this.showCentre(planeOf(axes));
+    show(shown: Shown, inTool: boolean, palette: Palette): void {
+        this.inTool = inTool;
+        this.parts.build(shown, palette);
+        this.lag.material.color.set(palette.ring);
+        this.align();
+        this.parts.highlight(this.axis);
     }
 
-    /** The handle in the middle has all three axes; where one of them is missing another takes its place, for two. */
-    private showCentre(plane: string | null): void {
-        for (const part of ["gizmo", "picker"] as const) {
-            const handle = this.centre[part];
-            handle.removeFromParent();
-            handle.name = plane ?? "";
-            if (plane) this.parts[part].translate.add(handle);
+    /** Before each picture: as large as ever. */
+    fit(): void {
+        this.parts.fit(this.sight.camera, this.sight.canvas.clientHeight, PIXELS);
+    }
+
+    private align(): void {
+        this.parts.group.quaternion.copy(this.inTool ? new Quaternion().setFromRotationMatrix(this.tool) : new Quaternion());
+    }
+
+    private under(event: PointerEvent): PartName | null {
+        const { canvas, camera } = this.sight, box = canvas.getBoundingClientRect(), { group } = this.parts;
+        if (!group.visible || this.sight.isTaken(event)) return null;
+        this.fit();
+        group.updateMatrixWorld();
+        const project = (place: Vector3): Vector2 => {
+            const at = place.applyMatrix4(group.matrixWorld).project(camera);
+            return new Vector2(((at.x + 1) / 2) * box.width, ((1 - at.y) / 2) * box.height);
+        };
+        return this.parts.at(new Vector2(event.clientX - box.left, event.clientY - box.top), project, event.pointerType === "touch");
+    }
+
+    private move(event: PointerEvent): void {
+        if (this.held) {
+            this.drag(event);
+            return;
         }
+        if (event.buttons !== 0) return;
+        const over = this.under(event);
+        if (over === this.over) return;
+        this.over = over;
+        this.sight.canvas.style.cursor = over ? "grab" : "";
+        this.parts.highlight(over);
+        this.hand.changed();
     }
 
-    private tell(): void {
-        if (this.controls.getMode() === "rotate") {
-            this.place.updateMatrix();
-            this.hand.turn(rowsOf(this.place.matrix));
-        } else {
-            this.hand.drag(mmOf(this.place.position));
-        }
+    private take(event: PointerEvent): void {
+        if (this.held) return this.drop(); // a second finger turns the picture, and never moves the arm
+        this.over = event.button === 0 && event.isPrimary ? this.under(event) : null;
+        if (!this.over) return;
+        const grip = this.gripOf(this.over), from = this.sight.rayOf(event).ray.intersectPlane(planeOf(grip), new Vector3());
+        this.held = { grip, from: from ?? grip.place.clone(), screen: new Vector2(event.clientX, event.clientY), typed: "" };
+        this.sight.canvas.setPointerCapture(event.pointerId);
+        this.sight.canvas.style.cursor = "grabbing";
+        this.parts.highlight(this.over);
+        this.hand.held(true);
     }
+
+    private gripOf(part: PartName): Grip {
+        const place = new Vector3(), turn = new Quaternion(), { camera } = this.sight, { quaternion } = this.parts.group;
+        this.tool.decompose(place, turn, new Vector3());
+        const axis = (x: number, y: number, z: number): Vector3 => new Vector3(x, y, z).applyQuaternion(quaternion);
+        return { part, place, turn, axes: [axis(1, 0, 0), axis(0, 1, 0), axis(0, 0, 1)], towards: camera.getWorldDirection(new Vector3()).negate() };
+    }
+
+    private drag(event: PointerEvent): void {
+        const { held } = this;
+        if (!held || held.typed) return; // a number was typed: the hand only holds
+        const { grip, from, screen } = held, { ray } = this.sight.rayOf(event), steps = event.ctrlKey || event.metaKey ? COARSE : event.shiftKey ? FINE : null;
+        if (grip.part === "RXYZ") return this.turnFreely(grip, event.clientX - screen.x, event.clientY - screen.y);
+        if (isTurn(grip.part)) {
+            const angle = turnedBy(grip, from, ray);
+            if (angle !== null) this.turnBy(grip, steps ? Math.round(angle / RAD / steps.deg) * steps.deg * RAD : angle);
+            return;
+        }
+        const by = movedBy(grip, from, ray);
+        if (by) this.moveBy(grip, steps ? snapped(by, grip, steps.mm * MM) : by);
+    }
+
+    private moveBy(grip: Grip, by: Vector3): void {
+        this.wished = grip.place.clone().add(by);
+        this.parts.group.position.copy(this.wished);
+        const axis = onlyAxis(grip), way = axis ? by.dot(axis) : by.length();
+        this.tell(`${grip.part}  ${(way / MM).toFixed(1)} mm`);
+        this.hand.drag(mmOf(this.wished));
+    }
+
+    private turnBy(grip: Grip, angle: number): void {
+        const axis = onlyAxis(grip);
+        if (!axis) return;
+        this.tell(`${grip.part.slice(1)}  ${(angle / RAD).toFixed(1)}°`);
+        this.hand.turn(rowsOf(turnedAbout(grip, axis, angle)));
+    }
+
+    /** As a ball under the pointer. */
+    private turnFreely(grip: Grip, right: number, down: number): void {
+        const { quaternion } = this.sight.camera, about = new Vector3(down, right, 0).applyQuaternion(quaternion), angle = Math.hypot(right, down) * TURN_PER_PIXEL;
+        if (angle === 0) return;
+        this.tell(`${(angle / RAD).toFixed(1)}°`);
+        this.hand.turn(rowsOf(turnedAbout(grip, about.normalize(), angle)));
+    }
+
+    /** Digits while a part is held: that far along it. */
+    private key(event: KeyboardEvent): void {
+        const { held } = this;
+        if (!held || event.ctrlKey || event.metaKey) return;
+        const isPart = /^[\d.,\-−]$/.test(event.key), { grip } = held;
+        if (!isPart && event.key !== "Backspace" && event.key !== "Enter" && event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (event.key === "Escape") return this.giveUp(grip);
+        if (event.key === "Backspace") held.typed = held.typed.slice(0, -1);
+        else if (isPart) held.typed += event.key.replace(",", ".").replace("−", "-");
+        const value = Number(held.typed), axis = onlyAxis(grip);
+        if (held.typed && Number.isFinite(value) && axis) {
+            if (isTurn(grip.part)) this.turnBy(grip, value * RAD);
+            else this.moveBy(grip, axis.clone().multiplyScalar(value * MM));
+        }
+        if (event.key === "Enter") this.drop();
+        else this.tell(`${grip.part.replace("R", "")}  ${held.typed}▏`);
+    }
+
+    /** Back to where it was taken. */
+    private giveUp(grip: Grip): void {
+        if (isTurn(grip.part)) this.hand.turn(rowsOf(turnedAbout(grip, new Vector3(0, 0, 1), 0)));
+        else this.hand.drag(mmOf(grip.place));
+        this.drop();
+    }
+
+    private drop(): void {
+        if (!this.held) return;
+        this.held = this.wished = null;
+        this.words.hidden = true;
+        this.sight.canvas.style.cursor = "";
+        this.showLag();
+        this.hand.held(false);
+    }
+
+    private tell(text: string): void {
+        const { camera, canvas } = this.sight, at = this.parts.group.position.clone().project(camera);
+        this.words.hidden = false;
+        this.words.textContent = text.replace("-", "−");
+        this.words.style.left = `${((at.x + 1) / 2) * canvas.clientWidth + 18}px`;
+        this.words.style.top = `${((1 - at.y) / 2) * canvas.clientHeight - 44}px`;
+    }
+
+    /** A line from the tool to the hand, where the arm cannot follow. */
+    private showLag(): void {
+        const tool = new Vector3().setFromMatrixPosition(this.tool), { wished } = this;
+        const lags = wished !== null && tool.distanceTo(wished) > LAGS * this.sight.reach() * MM;
+        this.lag.visible = lags;
+        this.words.classList.toggle("blocked", lags);
+        if (lags) this.lag.geometry.setFromPoints([tool, wished]);
+    }
+}
+
+/** To whole steps along the axes of the handle. */
+function snapped(by: Vector3, { axes }: Grip, step: number): Vector3 {
+    return axes.reduce((sum, axis) => sum.addScaledVector(axis, Math.round(by.dot(axis) / step) * step), new Vector3());
 }

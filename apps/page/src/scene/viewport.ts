@@ -2,22 +2,29 @@
  * The picture: owns the renderer, draws only when something has changed, and tells what a hand does in it (a drag of the
  * handle, a click on the ground). Everything it shows comes from outside.
  *
- *     Ground, ArmBody, ghosts, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
+ *     Room, ArmModel, Ghosts, ContactShadow, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
  */
-import { type Group, PCFShadowMap, type PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from "three";
+import { type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import type { ArmShape } from "../core/bodies";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
-import { ArmBody, planeNormal } from "./arm";
-import { Shapes } from "./body";
+import { ArmModel, placesOf } from "./arm_model";
 import { Clicks } from "./clicks";
+import type { Eyepiece } from "./eyepiece";
+import { type Ball, ContactShadow } from "./contact_shadow";
 import { isPictured, notePicture } from "./first_picture";
+import type { Frame } from "./frame";
+import { type Ghost, Ghosts } from "./ghosts";
 import { Grasps } from "./grasps";
-import { Ground } from "./ground";
 import { Looking } from "./looking";
 import { MM, mmOf } from "./metres";
+import { Pace } from "./pace";
 import { DAY, NIGHT, type Palette } from "./palette";
 import { pixelRatio } from "./pixels";
+import { planeNormal } from "./plane";
+import { Room } from "./room";
 import { type MarkedPicture, ShownMarks } from "./shown_marks";
+import { Studio } from "./studio";
 import { ToolHandle } from "./tool_handle";
 
 export interface Hand {
@@ -32,12 +39,14 @@ export interface Hand {
 export interface Style {
     dark: boolean;
     low: boolean;
+    high: boolean; // nothing is left out, however long it takes
     unit: string; // name of the mm on the ground
 }
 
 const USUAL_REACH_MM = 1000; // of an arm that does not tell
 const LATER_MS = 150; // what the hand waits for goes first
 const LONGEST_MS = 500;
+const REST_MS = 150; // after this long without a change the picture rests
 
 /** Once the page has nothing better to do; Safari does not tell when that is. */
 function whenIdle(work: () => void): void {
@@ -49,28 +58,37 @@ export class Viewport implements MarkedPicture {
     private readonly renderer: WebGLRenderer;
     private readonly scene = new Scene();
     private readonly looking: Looking;
-    private readonly ground = new Ground(this.scene);
+    private readonly room = new Room(this.scene);
+    private readonly studio = new Studio();
+    private readonly shadow = new ContactShadow();
+    private readonly seeThrough = new Ghosts();
     private gizmo: ToolHandle | null = null; // once the first picture is there
     private gizmoMode = { shown: true, turns: false, inTool: false };
-    private shapes = new Shapes(false);
-    private arm: ArmBody | null = null;
-    private ghosts: ArmBody[] = [];
-    private size: { width: number; height: number } | null = null; // that the next picture will have
+    private model: ArmModel | null = null;
+    private caster: ArmModel | null = null; // the same arm with fewer corners, for shadow and ghosts
+    private ghosts: Ghost[] = [];
+    private pace: Pace;
+    private size = { width: 0, height: 0 }; // of the canvas, on the page
+    private readonly dressed: (() => void)[] = []; // told when the arm looks different
+    private isCast = false; // the shadow is that of the pose
     private waiting = false;
+    private resting: number | undefined; // the timer of the picture at rest
     private begun = false; // there is something to see
     private held = false; // it stays until the scene has everything
     private finished = false; // it has
     robot: Robot | null = null;
     pose: Pose | null = null;
     palette: Palette = DAY;
+    readonly screen = { value: new Vector2(1, 1) }; // of the page, px: for words of constant size
     readonly marks: ShownMarks;
     readonly grasps: Grasps;
 
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
-        this.renderer = new WebGLRenderer({ canvas, antialias: !style.low, powerPreference: "low-power" });
+        this.renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: "low-power" });
         this.renderer.debug.checkShaderErrors = false; // asking would wait for the graphics card
-        this.renderer.shadowMap.type = PCFShadowMap;
-        this.renderer.shadowMap.autoUpdate = false;
+        this.pace = new Pace(fixedLevel(style));
+        this.scene.add(this.shadow.sheet, this.seeThrough.group);
+        this.shadow.sheet.visible = false;
         this.marks = new ShownMarks(this.scene, this);
         this.looking = new Looking(canvas, {
             changed: () => this.handed(),
@@ -91,7 +109,7 @@ export class Viewport implements MarkedPicture {
         return this.style.dark;
     }
 
-    get camera(): PerspectiveCamera {
+    get camera(): Eyepiece {
         return this.looking.camera;
     }
 
@@ -99,46 +117,62 @@ export class Viewport implements MarkedPicture {
         return this.robot?.reach ?? USUAL_REACH_MM;
     }
 
-    setStyle(style: Style): void {
-        this.style = style;
-        this.applyStyle();
-        if (this.robot && this.pose) this.setArm(this.robot, this.pose);
+    /** Height of the floor, mm. */
+    get floor(): number {
+        return this.model?.shape.floor ?? 0;
     }
 
-    /** Another arm, or the same with other dimensions. */
+    setStyle(style: Style): void {
+        if (style.low !== this.style.low || style.high !== this.style.high) this.pace = new Pace(fixedLevel(style));
+        this.style = style;
+        this.applyStyle();
+    }
+
+    /** Another arm, or the same with other dimensions; what it looks like comes by `setShape`. */
     setArm(robot: Robot, pose: Pose): void {
-        const armChanged = this.robot?.name !== robot.name, sizeChanged = armChanged || this.robot?.reach !== robot.reach;
+        const armChanged = this.robot?.name !== robot.name;
         this.robot = robot;
-        this.arm?.group.removeFromParent();
-        this.arm?.dispose();
-        this.arm = new ArmBody(robot, this.shapes, { palette: this.palette, low: this.simple });
-        this.scene.add(this.arm.group);
-        if (sizeChanged) this.layGround();
+        if (armChanged) this.undress();
         this.setPose(pose);
         if (armChanged) this.placeCamera();
     }
 
+    /** What the arm looks like; `coarse` stands for it where one does not look closely. */
+    setShape(shape: ArmShape, coarse: ArmShape): void {
+        this.undress();
+        this.model = new ArmModel(shape, this.surface);
+        this.caster = coarse === shape ? this.model : new ArmModel(coarse, this.studio.plain);
+        this.scene.add(this.model.group);
+        this.seeThrough.wear(this.caster.geometries);
+        this.layGround();
+        if (this.pose) this.setPose(this.pose);
+        this.setGhosts(this.ghosts);
+        for (const tell of this.dressed) tell();
+    }
+
+    /** What the arm looks like; null before that is known. */
+    get shape(): ArmShape | null {
+        return this.model?.shape ?? null;
+    }
+
+    whenDressed(tell: () => void): void {
+        this.dressed.push(tell);
+    }
+
     setPose(pose: Pose): void {
         this.pose = pose;
-        this.arm?.show(pose);
+        const places = placesOf(pose);
+        this.model?.show(places);
+        if (this.caster !== this.model) this.caster?.show(places);
         this.gizmo?.put(pose.T);
         this.looking.follow(pose, this.reach);
-        this.renderer.shadowMap.needsUpdate = true;
+        this.isCast = false;
         this.handed();
     }
 
-    setGhosts(poses: Pose[]): void {
-        for (const ghost of this.ghosts) {
-            ghost.group.removeFromParent();
-            ghost.dispose();
-        }
-        const { robot } = this;
-        this.ghosts = !robot ? [] : poses.map((pose) => {
-            const ghost = new ArmBody(robot, this.shapes, { palette: this.palette, low: this.style.low, ghost: true });
-            ghost.show(pose);
-            this.scene.add(ghost.group);
-            return ghost;
-        });
+    setGhosts(ghosts: Ghost[]): void {
+        this.ghosts = ghosts;
+        if (this.pose) this.seeThrough.show(this.pose, ghosts);
         this.draw();
     }
 
@@ -161,17 +195,65 @@ export class Viewport implements MarkedPicture {
         this.draw();
     }
 
-    resize(width: number, height: number): void {
+    resize(frame: Frame): void {
+        const { width, height } = frame;
         if (width === 0 || height === 0) return;
         this.size = { width, height };
-        this.looking.setAspect(width / height);
+        this.screen.value.set(width, height);
+        this.looking.setFrame(frame);
+        if (this.robot && this.looking.isAtPlace) this.looking.place(this.pose, this.reach);
         if (this.isFitting) this.draw();
         else this.handed();
     }
 
     /** Something that others make and take away. */
-    add(thing: Group): void {
+    add(thing: Object3D): void {
         this.scene.add(thing);
+    }
+
+    /** Without perspective. */
+    setFlat(isFlat: boolean): void {
+        this.looking.isFlat = isFlat;
+        this.showAxes();
+        this.draw();
+    }
+
+    /** Looks at all of these places, mm, from where it looks now. */
+    fitTo(places: Vec3[]): void {
+        this.looking.fitTo(places);
+    }
+
+    /** Turns the picture by so many radians, as the view cube does. */
+    turnBy(around: number, over: number): void {
+        this.looking.turnBy(around, over);
+    }
+
+    /** Told whenever the camera has moved. */
+    whenTurned(tell: () => void): void {
+        this.looking.whenTurned(tell);
+    }
+
+    /** The next click at something is told instead of moving the arm; null: as usual. */
+    whenPicked: ((xyz: Vec3) => void) | null = null;
+
+    /** The picture as it is, with so many pixels; without the room it can be seen through. */
+    photograph(width: number, height: number, isClear: boolean): Promise<Blob | null> {
+        const { canvas, size, looking } = this, frame = { width, height, free: { x: 0, y: 0, width, height } }, before = looking.currentFrame;
+        this.size = { width, height };
+        looking.setFrame(frame);
+        this.room.isShown = !isClear;
+        this.castShadow();
+        this.screen.value.set(width, height);
+        this.render(false, false, 1);
+        return new Promise((resolve) => canvas.toBlob((picture) => {
+            this.size = size;
+            looking.setFrame(before);
+            this.room.isShown = true;
+            this.screen.value.set(size.width, size.height);
+            this.render(false);
+            this.draw();
+            resolve(picture);
+        }));
     }
 
     get background(): number {
@@ -190,43 +272,61 @@ export class Viewport implements MarkedPicture {
 
     /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
     draw(): void {
-        if (this.waiting || this.held || !this.arm) return;
+        if (this.waiting || this.held || !this.model) return;
         this.waiting = true;
-        requestAnimationFrame(() => {
+        requestAnimationFrame((now) => {
             this.waiting = false;
-            if (this.begun) this.render();
-            else this.open();
+            if (!this.begun) return this.open();
+            this.pace.note(now);
+            this.render(this.pace.level === 2);
+            this.restSoon();
         });
     }
 
     // ---- inside ----
 
-    private render(): void {
-        this.fit();
+    /** With many pixels where that is wished. */
+    private render(isFine: boolean, isPlain = this.isPlain, ratio = pixelRatio(isFine && !this.style.low)): void {
+        this.model?.wear(isPlain ? this.studio.plain : this.studio.shining);
+        this.fit(ratio);
+        if (!isPlain) this.castShadow();
+        this.shadow.sheet.visible &&= this.isCast;
+        this.gizmo?.fit();
         this.renderer.render(this.scene, this.camera);
     }
 
-    /** Whether the canvas has the pixels that the next picture will have. */
+    /** What does not move any more is drawn with all there is. */
+    private restSoon(): void {
+        window.clearTimeout(this.resting);
+        if (!this.finished || (this.pace.level === 2 && this.isCast)) return;
+        this.resting = window.setTimeout(() => requestAnimationFrame(() => {
+            if (this.waiting || this.held || !this.model) return;
+            this.castShadow();
+            this.render(true, this.style.low);
+        }), REST_MS);
+    }
+
+    /** Whether the canvas has the pixels of a picture while something moves. */
     private get isFitting(): boolean {
-        const { canvas, size } = this, ratio = pixelRatio(this.style.low);
-        return !size || (canvas.width === Math.floor(size.width * ratio) && canvas.height === Math.floor(size.height * ratio));
+        const { canvas, size } = this;
+        return canvas.width === Math.floor(size.width) && canvas.height === Math.floor(size.height);
     }
 
     /** Other pixels wipe the picture off, so they come with the next one. */
-    private fit(): void {
-        if (!this.size) return;
-        this.renderer.setPixelRatio(pixelRatio(this.style.low));
-        this.renderer.setSize(this.size.width, this.size.height, false);
-        this.size = null;
+    private fit(ratio: number): void {
+        const { canvas, size } = this;
+        if (canvas.width === Math.floor(size.width * ratio) && canvas.height === Math.floor(size.height * ratio)) return;
+        this.renderer.setPixelRatio(ratio);
+        this.renderer.setSize(size.width, size.height, false);
     }
 
-    /** The first picture of the scene has cheap surfaces; where first/first.ts has painted one, that is as good, and stays a little longer. */
+    /** The first picture of the scene has plain surfaces; where first/first.ts has painted one, that is as good, and stays a little longer. */
     private open(): void {
         this.held = isPictured() && this.isFitting;
         if (this.held) {
             this.begin();
         } else {
-            this.render();
+            this.render(false);
             notePicture();
             requestAnimationFrame(() => this.begin());
         }
@@ -246,7 +346,8 @@ export class Viewport implements MarkedPicture {
     private async finish(): Promise<void> {
         if (this.finished) return;
         this.finished = this.held = true;
-        this.setStyle(this.style);
+        this.layGround();
+        this.model?.wear(this.surface);
         if (this.renderer.getContext().getExtension("KHR_parallel_shader_compile")) await this.renderer.compileAsync(this.scene, this.camera);
         this.held = false;
         this.draw();
@@ -258,19 +359,50 @@ export class Viewport implements MarkedPicture {
         this.draw();
     }
 
-    /** No shadows and cheap surfaces: by choice, and in the first pictures, which are to come soon. */
-    private get simple(): boolean {
-        return this.style.low || !this.finished;
+    /** Surfaces lit at their corners only: by choice, on a slow machine, and in the first pictures, which are to come soon. */
+    private get isPlain(): boolean {
+        return this.pace.level === 0 || !this.finished;
     }
 
-    /** Only handles that make sense: no way out of a plane, and none towards the eye of a fixed view. */
-    private showAxes(): void {
-        const { shown, turns, inTool } = this.gizmoMode, { view } = this.looking;
-        this.gizmo?.show(turns, inTool, {
-            x: shown && view !== "front",
-            y: shown && view !== "side" && !this.robot?.capability.plane,
-            z: shown && view !== "top",
+    private get surface(): Studio["plain"] {
+        return this.isPlain ? this.studio.plain : this.studio.shining;
+    }
+
+    private castShadow(): void {
+        if (this.isCast || !this.caster || !this.pose) return;
+        const { caster, shadow } = this, home = caster.group.parent;
+        shadow.cast(this.renderer, caster.group, this.balls(caster));
+        if (home) home.add(caster.group);
+        else caster.group.removeFromParent();
+        this.isCast = true;
+    }
+
+    private balls(arm: ArmModel): Ball[] {
+        return arm.group.children.flatMap((child, k) => {
+            const geometry = arm.geometries[k];
+            if (!geometry || (geometry.index?.count ?? 0) === 0) return [];
+            if (!geometry.boundingSphere) geometry.computeBoundingSphere();
+            const { center, radius } = geometry.boundingSphere ?? { center: new Vector3(), radius: 0 };
+            return [{ center: center.clone().applyMatrix4(child.matrix), radius: radius * MM }];
         });
+    }
+
+    /** Takes the body off: another one comes. */
+    private undress(): void {
+        if (this.caster !== this.model) this.caster?.dispose();
+        this.model?.dispose();
+        this.model = this.caster = null;
+        this.isCast = false;
+    }
+
+    /** Only handles that make sense: no way out of a plane, none towards the eye of a fixed view, and rings where the tool can turn so. */
+    private showAxes(): void {
+        const { shown, turns, inTool } = this.gizmoMode, { view } = this.looking, { robot } = this, isWhole = robot?.capability.task === "pose";
+        this.gizmo?.show({
+            moves: { X: shown && view !== "front", Y: shown && view !== "side" && !robot?.capability.plane, Z: shown && view !== "top" },
+            turns: { X: shown && isWhole, Y: shown && isWhole, Z: shown && isWhole },
+            isTurning: turns,
+        }, inTool, this.palette);
     }
 
     private placeCamera(): void {
@@ -281,24 +413,31 @@ export class Viewport implements MarkedPicture {
 
     private applyStyle(): void {
         this.palette = this.style.dark ? NIGHT : DAY;
-        this.ground.paint(this.palette);
-        this.renderer.shadowMap.enabled = !this.simple;
-        this.shapes.dispose();
-        this.shapes = new Shapes(this.style.low);
-        if (this.robot) this.layGround();
+        this.studio.light(this.palette);
+        this.shadow.paint(this.palette);
+        this.seeThrough.paint(this.palette);
+        if (this.model) this.layGround();
+        this.showAxes();
         this.draw();
     }
 
+    /** Floor, grid, light and shadow for the arm that stands there. */
     private layGround(): void {
-        this.ground.lay(this.reach, this.finished ? this.style.unit : null, this.palette, !this.simple);
+        const { shape } = this.model ?? {};
+        if (!shape) return;
+        this.room.lay(this.reach, shape.floor * MM, this.finished ? this.style.unit : null, this.palette);
+        this.studio.paint(shape.materials, this.palette, shape.size * MM, shape.floor * MM);
+        this.shadow.fit(shape.size * MM, shape.floor * MM);
+        this.isCast = false;
     }
 
     private addGizmo(): void {
-        this.gizmo = new ToolHandle(this.camera, this.canvas, this.scene, {
+        const { looking, canvas } = this;
+        this.gizmo = new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, isTaken: (event) => this.grasps.insists(event) }, this.scene, {
             drag: (xyz) => this.hand.drag(xyz),
             turn: (T) => this.hand.turn(T),
             held: (held) => {
-                this.looking.isFree = !held;
+                looking.isFree = !held;
                 if (!held && this.pose) this.setPose(this.pose);
             },
             changed: () => this.draw(),
@@ -310,9 +449,16 @@ export class Viewport implements MarkedPicture {
     /** A click on the ground, or on the plane of an arm that moves in one. */
     private pick(event: PointerEvent): void {
         if (!this.pose || !this.robot || this.gizmo?.axis) return;
-        const { ray } = this.looking.rayOf(event);
-        const normal = planeNormal(this.pose, this.robot) ?? new Vector3(0, 0, 1);
-        const hit = ray.intersectPlane(new Plane(normal, 0), new Vector3());
+        const caster = this.looking.rayOf(event), { ray } = caster, upright = planeNormal(this.pose, this.robot);
+        if (this.whenPicked) {
+            const [met] = this.model ? caster.intersectObject(this.model.group) : [];
+            const place = met?.point ?? ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -this.floor * MM), new Vector3());
+            if (place) this.whenPicked(mmOf(place));
+            return;
+        }
+        const hit = ray.intersectPlane(upright ? new Plane(upright, 0) : new Plane(new Vector3(0, 0, 1), -this.floor * MM), new Vector3());
         if (hit && hit.length() < 3 * this.reach * MM) this.hand.pick(mmOf(hit));
     }
 }
+
+const fixedLevel = ({ low, high }: Style): 0 | 2 | null => (low ? 0 : high ? 2 : null);

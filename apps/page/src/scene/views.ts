@@ -1,6 +1,7 @@
 /** From which place each view looks, and at what. */
 import type { Vec3 } from "../core/vocabulary";
 import type { ViewName } from "../state/app";
+import { distanceFactor, type Frame } from "./frame";
 
 export type FixedView = Exclude<ViewName, "tool">;
 
@@ -12,18 +13,20 @@ export interface Place {
     far: number;
 }
 
-export const FIELD_OF_VIEW = 38; // degrees, from bottom to top
+export const FIELD_OF_VIEW = 28; // degrees, from bottom to top
+
+const DISTANCE = 1.77; // by the reach: as far as the narrow eye needs
 
 const FROM: Record<FixedView, Vec3> = {
-    orbit: [1.04, -1.28, 0.9],
+    orbit: [1.16, -1.36, 0.62],
     top: [0, -0.001, 2.0], // not exactly above: the up direction would be lost
     front: [1.9, 0, 0.25],
     side: [0, -1.9, 0.25],
 };
 
-/** A narrow picture (`aspect`: width by height) needs more distance. */
-export function placeOf(view: FixedView, reach: number, aspect: number): Place {
-    const size = reach * 1.28 * Math.max(1, 1.14 / aspect), height = view === "top" ? 0 : reach * 0.28;
+/** A narrow picture needs more distance. */
+export function placeOf(view: FixedView, reach: number, frame: Frame): Place {
+    const size = reach * DISTANCE * Math.max(1, 0.95 / (frame.free.width / frame.free.height)) * distanceFactor(frame), height = view === "top" ? 0 : reach * 0.28;
     const [x, y, z] = FROM[view];
     return { eye: [x * size, y * size, z * size + height], target: [0, 0, height], near: size * 0.02, far: size * 20 };
 }

@@ -8,6 +8,7 @@ import { EMPTY_PROGRAM, type Program } from "./program";
 import { asItIs, type Translate } from "../text/core_words";
 import type { Room } from "./room";
 import type { Sketch } from "./sketch";
+import { type Layout, USUAL_LAYOUT } from "./layout";
 import { SliceStore } from "./store";
 import type { TeachPoint } from "./teach";
 import type { Units } from "./units";
@@ -120,6 +121,12 @@ export interface JogSlice {
     gamepad: string | null;
 }
 
+/** What explains the arm in the picture, each by choice. */
+export type OverlayName = "arcs" | "dimensions" | "ellipsoid" | "torques" | "work";
+export type Overlays = Record<OverlayName, boolean>;
+
+export const NO_OVERLAYS: Overlays = { arcs: false, dimensions: false, ellipsoid: false, torques: false, work: false };
+
 /** What the picture shows. By the panels; `picture` and `eye` by the picture itself. */
 export interface SceneSlice {
     picture: "coming" | "here" | "none"; // none: the browser shows no 3-D
@@ -128,6 +135,9 @@ export interface SceneSlice {
     frames: boolean;
     reach: boolean;
     solid: boolean; // the reach is shown as a volume too
+    overlays: Overlays;
+    flat: boolean; // without perspective
+    measuring: boolean; // the next clicks measure
     gizmo: "move" | "turn";
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
@@ -140,6 +150,9 @@ export interface PanelsSlice {
     drawer: string | null; // tab of the bottom panel, null when it is closed
     charts: ChartChoice;
     notice: Notice | null;
+    layout: Layout;
+    presenting: boolean; // only picture, timeline and words, for those who sit far away
+    palette: boolean; // the list of commands is open
 }
 
 /** Chosen once and kept in the browser; `translate` follows the language. */
@@ -189,9 +202,9 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
         timeline: { recording: null, time: 0, running: false, factor: 1, lineTold: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {
-            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed",
+            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed",
         },
-        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, notice: null },
+        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },
         history: { undo: null, redo: null },
         link: { server: "unknown", waiting: [], room: null, person: "" },

@@ -30,6 +30,9 @@ function fromAddress(): Partial<Settings> {
     return given;
 }
 
+/** The address wishes that nothing is left out of the picture. */
+export const wishesHigh = (): boolean => new URLSearchParams(location.search).get("quality") === "high";
+
 export function readSettings(): Settings {
     const usual: Settings = {
         language: languageOfBrowser(), theme: "system", units: { length: "mm", angle: "deg" }, lowQuality: false,

@@ -1,7 +1,8 @@
 /** What the page begins with, as far as the address and the small storage of this browser tell it at once. */
+import { FIRST_ARM } from "../motion/home";
 import { local, session } from "./storage";
 
-export const FIRST_ARM = "scara";
+export { FIRST_ARM };
 export const TAB = "zveno.tab"; // session storage: this tab; local storage: the tab that kept something last
 export const WATCH = "watch"; // in the fragment of the address
 

@@ -1,14 +1,18 @@
 /** The text table of a language, and values put into a text. */
 import type { Robot } from "../core/vocabulary";
 import type { Language } from "../state/app";
-import { en, type Texts } from "./en";
+import { en, type Texts as PageTexts } from "./en";
 import { ru } from "./ru";
+import { stageEn, type StageTexts } from "./stage_en";
+import { stageRu } from "./stage_ru";
 
-export type { TextKey, Texts } from "./en";
+export type Texts = PageTexts & StageTexts;
+/** Those that are one text. */
+export type TextKey = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
 
 export const LANGUAGES: Record<Language, { name: string; texts: Texts }> = {
-    en: { name: "English", texts: en },
-    ru: { name: "Русский", texts: ru },
+    en: { name: "English", texts: { ...en, ...stageEn } },
+    ru: { name: "Русский", texts: { ...ru, ...stageRu } },
 };
 
 export function fill(text: string, values: Record<string, string | number>): string {

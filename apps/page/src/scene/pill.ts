@@ -1,0 +1,101 @@
+/** A word in the picture of constant size on the screen, on a pill or bare; it stays readable from everywhere. */
+import { CanvasTexture, LinearFilter, Mesh, PlaneGeometry, ShaderMaterial, SRGBColorSpace, Vector2 } from "three";
+import type { Palette } from "./palette";
+
+const SHARP = 2; // pixels of the drawing to one of the page
+
+export interface PillLook {
+    color: string;
+    back?: string; // of the pill; none: the word alone
+    edge?: string;
+    pixels?: number; // height of the letters
+    weight?: number;
+}
+
+export function chip({ dark }: Palette): PillLook {
+    return dark ? { color: "#e8edf2", back: "rgba(22,28,35,.92)", edge: "rgba(120,135,150,.4)" } : { color: "#1b2530", back: "rgba(255,255,255,.95)", edge: "rgba(60,75,90,.22)" };
+}
+
+export const cssOf = (color: number): string => `#${color.toString(16).padStart(6, "0")}`;
+
+function draw(text: string, { color, back, edge, pixels = 12, weight = 600 }: PillLook): HTMLCanvasElement {
+    const canvas = document.createElement("canvas"), pen = canvas.getContext("2d"), size = pixels * SHARP;
+    const font = `${weight} ${size}px system-ui, "DejaVu Sans", sans-serif`;
+    if (!pen) return canvas;
+    pen.font = font;
+    canvas.width = Math.ceil(pen.measureText(text).width + (back ? 16 : 4) * SHARP);
+    canvas.height = Math.ceil(size * 1.7);
+    pen.font = font;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    if (back) {
+        pen.fillStyle = back;
+        pen.strokeStyle = edge ?? "transparent";
+        pen.lineWidth = SHARP;
+        pen.roundRect(SHARP / 2, SHARP / 2, canvas.width - SHARP, canvas.height - SHARP, canvas.height / 2);
+        pen.fill();
+        pen.stroke();
+    }
+    pen.fillStyle = color;
+    pen.fillText(text, canvas.width / 2, canvas.height / 2 + SHARP / 2);
+    return canvas;
+}
+
+export class Pill extends Mesh<PlaneGeometry, ShaderMaterial> {
+    private text = "";
+
+    constructor(screen: { value: Vector2 }) {
+        super(new PlaneGeometry(1, 1), new ShaderMaterial({
+            transparent: true, depthTest: false, depthWrite: false,
+            uniforms: { drawn: { value: null }, pixels: { value: new Vector2() }, screen },
+            vertexShader: `
+uniform vec2 pixels, screen;
+varying vec2 vAt;
+void main() {
+    vAt = uv;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(0.0, 0.0, 0.0, 1.0);
+    gl_Position.xy += position.xy * pixels * 2.0 / screen * gl_Position.w;
+}`,
+            fragmentShader: `
+uniform sampler2D drawn;
+varying vec2 vAt;
+void main() {
+    gl_FragColor = texture2D(drawn, vAt);
+    #include <colorspace_fragment>
+}`,
+        }));
+        this.frustumCulled = false;
+        this.renderOrder = 60;
+    }
+
+    /** Drawn again only when it reads differently. */
+    write(text: string, look: PillLook): void {
+        const key = text + JSON.stringify(look);
+        if (key === this.text) return;
+        this.text = key;
+        const canvas = draw(text, look), texture = new CanvasTexture(canvas);
+        texture.colorSpace = SRGBColorSpace;
+        texture.generateMipmaps = false;
+        texture.minFilter = LinearFilter;
+        texture.premultiplyAlpha = false;
+        this.erase();
+        this.material.uniforms["drawn"] = { value: texture };
+        this.material.uniforms["pixels"] = { value: new Vector2(canvas.width / SHARP, canvas.height / SHARP) };
+    }
+
+    /** Half its width and height on the screen, px. */
+    get half(): Vector2 {
+        return (this.material.uniforms["pixels"]?.value as Vector2).clone().multiplyScalar(0.5);
+    }
+
+    dispose(): void {
+        this.removeFromParent();
+        this.erase();
+        this.geometry.dispose();
+        this.material.dispose();
+    }
+
+    private erase(): void {
+        (this.material.uniforms["drawn"]?.value as CanvasTexture | null)?.dispose();
+    }
+}

@@ -1,0 +1,18 @@
+/** Тексты сцены по-русски. */
+import type { StageTexts } from "./stage_en";
+
+export const stageRu: StageTexts = {
+    panels: "Панели", dock_left: "слева", dock_right: "справа", dock_below: "снизу", dock_float: "поверх", dock_closed: "закрыта",
+    layoutUsual: "Обычные места", sizeOf: "Место {side}",
+    skipPicture: "К изображению", skipJoints: "К суставам", skipTabs: "К вкладкам",
+    commands: "Команды", commandsHint: "Напишите, что нужно сделать", commandsNone: "Такой команды нет.",
+    present: "Показ", presentEnd: "Закончить показ",
+    show: "Показать", showArcs: "Пределы суставов", showDimensions: "Размерные линии", showEllipsoid: "Эллипсоид подвижности", showTorques: "Моменты", showWork: "Ноль детали",
+    fitArm: "Вместить руку", fitPath: "Вместить путь", fitTool: "Вместить инструмент", measure: "Измерить", measured: "{length} между двумя точками", measureFirst: "Щёлкните первую точку.", measureSecond: "Щёлкните вторую точку.",
+    flat: "Без перспективы", pictureSave: "Сохранить картинку", pictureWidth: "Ширина", pictureHeight: "Высота", pictureClear: "Прозрачный фон", pictureTake: "Скачать PNG",
+    film: "Фильм о движении", filmStop: "Остановить съёмку", filmNone: "Снимать нечего: сначала выполните программу.", filmUnable: "Этот браузер не записывает фильмы.",
+    cube: "Куб видов: тяните, чтобы повернуть, щёлкните грань, чтобы смотреть на неё",
+    commandHome: "Рука в исходное положение", commandStop: "Остановить движение", commandUndo: "Отменить", commandRedo: "Вернуть", commandTheme: "Светлые или тёмные цвета", commandLanguage: "English language",
+    commandPanel: "{panel}: {place}", commandArm: "Рука: {name}", commandTab: "Открыть: {name}", commandRun: "Пуск или пауза движения", commandRecord: "Записать позу как точку", commandLow: "Простая графика: включить или выключить",
+    viewOf: "Вид: {name}", toggleOf: "Показать или скрыть: {name}",
+};
