@@ -16,7 +16,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "plan", "ink", "api", "sim"]
+SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "plan", "ink", "stage", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/draw/hershey_data.c": "strokes of letters",
     "src/draw/card.c": "letters of a test card",

@@ -21,6 +21,7 @@
 #include "zveno/program.h"
 #include "zveno/route.h"
 #include "zveno/solid.h"
+#include "zveno/stage.h"
 #include "zveno/svg.h"
 #include "zveno/text.h"
 #include "zveno/timing.h"
