@@ -27,6 +27,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/sim/mjcf.c": "a model for MuJoCo",
     "src/trajectory/write.c": "a trajectory file",
     "src/api/table.h": "the tables of operations: help and documentation",
+    "src/api/table_cell.c": "the same",
     "src/api/table_common.c": "the same",
     "src/api/table_drawing.c": "the same",
     "src/api/table_forces.c": "the same",

@@ -217,7 +217,8 @@ int complain_answer(const zv_json *answer, const char *arm)
 /// A question that was understood but has no answer.
 static int end_of(const zv_json *answer)
 {
-    static const char *const needed[] = {"reachable", "all_reachable", "possible", "reaches", "in_travel"};
+    static const char *const needed[] = {"reachable", "all_reachable", "possible", "reaches",
+                                         "in_travel", "free",          "found"};
     const zv_json *errors = zv_json_member(answer, "errors");
     bool missed = errors && errors->count > 0;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; ++i) {

@@ -128,6 +128,11 @@ typedef struct zv_collider zv_collider;
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST naming the body, or ZV_ERR_INTERNAL without memory
 zv_status zv_collider_create(const zv_robot *robot, const zv_link_shape *list, int count,
                              const zv_collider_options *options, zv_collider **out, zv_error *why);
+/// The same from a list in JSON: objects with "link" (0 is the base, k what joint k carries), perhaps a "name", and place
+/// and shape as in a scene file.
+/// @return as `zv_collider_create`, ZV_ERR_SYNTAX with line and column
+zv_status zv_collider_read(const zv_robot *robot, const zv_json *list, const zv_collider_options *options,
+                           zv_collider **out, zv_error *why);
 /// Bodies for an arm whose file has none: a capsule from each joint to the next. Returns how many were written.
 int zv_collider_assume(const zv_robot *robot, zv_link_shape list[ZV_MAX_LINK_SHAPES]);
 /// NULL is allowed.

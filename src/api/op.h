@@ -63,6 +63,9 @@ zv_status zv_op_servo(const zv_request *request, zv_json_writer *answer, zv_erro
 zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_certify(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);

@@ -86,6 +86,7 @@ extern const zv_field zv_fields_reading[];       ///< how a program is read
 extern const zv_field zv_fields_path[];          ///< how a path stands in front of the arm, and what limits it
 extern const zv_field zv_fields_motion[];        ///< the other sources of a motion, and how it is driven
 extern const zv_field zv_fields_forces[];        ///< gravity and the safety of torque limits
+extern const zv_field zv_fields_cell[];          ///< what is around the arm, and what its links look like
 extern const zv_field zv_answer_verdict[];       ///< whether the arm can follow
 extern const zv_field zv_answer_issues[];        ///< what a program has wrong
 extern const zv_field zv_answer_payload[];       ///< what the arm can carry
@@ -114,6 +115,7 @@ extern const char *const zv_style_words[], *const zv_holds_words[], *const zv_de
 extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_about_ik, zv_about_pose, zv_about_jog,
     zv_about_jacobian, zv_about_euler, zv_about_unity, zv_about_line;
 extern const zv_operation zv_about_import, zv_about_export, zv_about_bodies;
+extern const zv_operation zv_about_clearance, zv_about_certify, zv_about_route;
 extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
     zv_about_simulate;

@@ -20,6 +20,7 @@ typedef struct reader {
     zv_arena memory; ///< of the arrays, until the scene has copied them
     const char *name;
     int index;
+    bool bodies; ///< of an arm are read, not things
 } reader;
 
 #if defined(__GNUC__)
@@ -37,9 +38,11 @@ complain(reader *r, const zv_json *at, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     if (r->name) {
-        r->status = zv_fail(r->why, ZV_ERR_SYNTAX, at->line, at->column, "thing \"%.40s\": %s", r->name, sentence);
+        r->status = zv_fail(r->why, ZV_ERR_SYNTAX, at->line, at->column,
+                            r->bodies ? "body \"%.40s\": %s" : "thing \"%.40s\": %s", r->name, sentence);
     } else {
-        r->status = zv_fail(r->why, ZV_ERR_SYNTAX, at->line, at->column, "thing %d: %s", r->index + 1, sentence);
+        r->status = zv_fail(r->why, ZV_ERR_SYNTAX, at->line, at->column, r->bodies ? "body %d: %s" : "thing %d: %s",
+                            r->index + 1, sentence);
     }
 }
 
@@ -340,6 +343,20 @@ static void read_text(reader *r, const zv_json *value, const char *expected, cha
     memcpy(out, value->text, value->text_size + 1);
 }
 
+/// What things and bodies have in common: name, place and shape.
+static void read_named_shape(reader *r, const zv_json *object, zv_thing *thing)
+{
+    const zv_json *name = zv_json_member(object, "name");
+    if (name) {
+        read_text(r, name, "a name of 1 to 47 bytes", thing->name);
+        r->name = r->status == ZV_OK ? thing->name : NULL;
+    } else {
+        snprintf(thing->name, sizeof thing->name, r->bodies ? "body %d" : "thing %d", r->index + 1);
+    }
+    thing->shape.pose = read_pose(r, object);
+    read_shape(r, object, thing);
+}
+
 static void read_thing(reader *r, const zv_json *object, zv_thing *thing)
 {
     static const char *const known[] = {"name",    "xyz",      "abc",         "box",      "sphere", "cylinder",
@@ -350,20 +367,13 @@ static void read_thing(reader *r, const zv_json *object, zv_thing *thing)
     if (r->status != ZV_OK) {
         return;
     }
-    const zv_json *name = zv_json_member(object, "name"), *color = zv_json_member(object, "color");
-    if (name) {
-        read_text(r, name, "a name of 1 to 47 bytes", thing->name);
-        r->name = r->status == ZV_OK ? thing->name : NULL;
-    } else {
-        snprintf(thing->name, sizeof thing->name, "thing %d", r->index + 1);
-    }
-    thing->shape.pose = read_pose(r, object);
-    read_shape(r, object, thing);
+    read_named_shape(r, object, thing);
     thing->movable = read_flag(r, object, "movable");
     thing->attached = read_flag(r, object, "attached");
     thing->mass = read_optional(r, object, "mass", INFINITY);
     thing->friction = read_optional(r, object, "friction", INFINITY);
     thing->restitution = read_optional(r, object, "restitution", 1.0);
+    const zv_json *color = zv_json_member(object, "color");
     if (color) {
         read_text(r, color, "a color of 1 to 47 bytes, such as \"#c08040\"", thing->color);
     }
@@ -435,5 +445,55 @@ zv_status zv_scene_parse(const char *text, size_t size, zv_scene **out, zv_error
     zv_status status = zv_json_read(document, text, size, &root, why);
     status = status == ZV_OK ? zv_scene_read(root, out, why) : status;
     zv_json_document_free(document);
+    return status;
+}
+
+// ---- bodies of an arm ----
+
+static void read_body(reader *r, const zv_json *object, zv_link_shape *body)
+{
+    static const char *const known[] = {"name",   "link",     "xyz",     "abc",  "box",
+                                        "sphere", "cylinder", "capsule", "hull", NULL};
+    zv_thing thing = {.kind = ZV_THING_CONVEX};
+    check_names(r, object, known);
+    const zv_json *link = r->status == ZV_OK ? zv_json_member(object, "link") : NULL;
+    if (r->status == ZV_OK && !link) {
+        complain(r, object, "the field \"%s\" is missing", "link");
+    }
+    if (r->status != ZV_OK) {
+        return;
+    }
+    read_named_shape(r, object, &thing);
+    const double number = read_number(r, link, "the number of a link, 0 for the base");
+    if (r->status == ZV_OK && (number != floor(number) || number < 0.0 || number > ZV_MAX_JOINTS)) {
+        unfit(r, link, "the number of a link, 0 for the base");
+    }
+    *body = (zv_link_shape){.link = r->status == ZV_OK ? (int)number - 1 : 0, .shape = thing.shape};
+    memcpy(body->name, thing.name, sizeof body->name);
+}
+
+zv_status zv_collider_read(const zv_robot *robot, const zv_json *list, const zv_collider_options *options,
+                           zv_collider **out, zv_error *why)
+{
+    ZV_ASSERT(robot && list && out);
+    reader r = {.status = ZV_OK, .why = why, .name = "bodies", .bodies = true};
+    if (list->kind != ZV_JSON_ARRAY || list->count > ZV_MAX_LINK_SHAPES) {
+        unfit(&r, list, "a list of at most 512 bodies");
+        return r.status;
+    }
+    zv_link_shape *bodies = calloc((size_t)list->count + 1, sizeof *bodies);
+    if (!bodies) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
+    }
+    for (const zv_json *item = list->first; item && r.status == ZV_OK; item = item->next, ++r.index) {
+        r.name = NULL;
+        read_body(&r, item, &bodies[r.index]);
+    }
+    zv_status status = r.status;
+    if (status == ZV_OK) {
+        status = place_fault(list, zv_collider_create(robot, bodies, list->count, options, out, why), why);
+    }
+    zv_arena_free(&r.memory);
+    free(bodies);
     return status;
 }

@@ -1,0 +1,25 @@
+/// @file cell_field.h
+/// The fields `scene`, `bodies` and `allowed`: what is around an arm, and what its links look like, ready to be asked.
+#ifndef ZV_API_CELL_FIELD_H
+#define ZV_API_CELL_FIELD_H
+
+#include "api/op.h"
+#include "zveno/collide.h"
+
+typedef struct zv_cell {
+    zv_scene *scene;
+    zv_collider *collider;
+    bool assumed; ///< nobody has said what the links look like
+} zv_cell;
+
+/// Whether a request says anything about what is around the arm.
+bool zv_cell_is_given(const zv_json *request);
+/// Close in any case.
+/// @return ZV_OK, or a failure whose sentence names the thing and its place
+zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why);
+void zv_cell_close(zv_cell *cell);
+
+/// The fields `free`, `distance` (null when there is nothing to meet), `bodies`, `points` and `sentence` of a state.
+void zv_write_clearance(zv_json_writer *out, const zv_cell *cell, const zv_clearance *clearance, double margin);
+
+#endif

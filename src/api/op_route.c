@@ -1,0 +1,216 @@
+/// @file op_route.c
+/// `route`: from joint values to joint values or a target, around everything; all solutions of the target compete.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/cell_field.h"
+#include "api/families_write.h"
+#include "api/fields.h"
+#include "api/op.h"
+#include "api/pose_write.h"
+#include "api/reach_write.h"
+#include "api/target.h"
+#include "api/units.h"
+#include "zveno/route.h"
+
+/// A second of budget is so many samples: counted, not timed, so that the answer is the same everywhere.
+#define SAMPLES_PER_SECOND 20000.0
+enum { SENTENCE = 240 };
+
+/// Where the route goes: joint values, or the solutions of a target.
+typedef struct route_goals {
+    double q[ZV_MAX_GOALS * ZV_MAX_JOINTS]; ///< rows of one value per joint
+    zv_branch branch[ZV_MAX_GOALS];
+    int count;
+    bool has_branches;
+    char unreachable[ZV_SENTENCE_SIZE]; ///< why there is none
+} route_goals;
+
+// ---- reading ----
+
+static zv_status solve_target(const zv_served_arm *arm, const zv_json *object, route_goals *goals, zv_error *why)
+{
+    zv_ik_target target;
+    zv_status status = zv_target_fields(object, "xyz", &target, why);
+    zv_ik_set *set = malloc(sizeof *set);
+    if (!set) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for a route");
+    }
+    status = status == ZV_OK ? zv_ik_solve(arm->ik, &target, set, why) : status;
+    if (status == ZV_OK) {
+        const int n = zv_robot_joint_count(arm->robot);
+        zv_ik_judge(arm->robot, set);
+        goals->has_branches = true;
+        for (; goals->count < set->count && goals->count < ZV_MAX_GOALS; ++goals->count) {
+            const zv_ik_solution *solution = &set->solutions[goals->count];
+            memcpy(goals->q + goals->count * n, solution->q, (size_t)n * sizeof *goals->q);
+            goals->branch[goals->count] = solution->branch;
+        }
+        if (set->count == 0) {
+            zv_reach_sentence(set, goals->unreachable);
+        }
+    }
+    free(set);
+    return status;
+}
+
+static zv_status read_goals(const zv_request *request, route_goals *goals, zv_error *why)
+{
+    const zv_json *to = zv_json_member(request->object, "to");
+    if (!to) {
+        return solve_target(request->arm, request->object, goals, why);
+    }
+    if (to->kind == ZV_JSON_OBJECT) {
+        return solve_target(request->arm, to, goals, why);
+    }
+    goals->count = 1;
+    return zv_field_get_joints(request->object, "to", request->arm->robot, goals->q, why);
+}
+
+static zv_route_options read_options(const zv_json *object)
+{
+    zv_route_options options = zv_route_default_options();
+    options.seed = (uint64_t)zv_number_at(object, "seed", 0.0);
+    options.most_samples = (int)fmax(1.0, SAMPLES_PER_SECOND * zv_number_at(object, "budget_s", 1.0));
+    options.margin = zv_scaled_at(object, "margin", ZV_MM, 0.0);
+    const zv_json *smooth = zv_json_member(object, "smooth");
+    options.shorten = !smooth || smooth->kind == ZV_JSON_TRUE;
+    return options;
+}
+
+// ---- writing ----
+
+static void write_found(zv_json_writer *answer, const zv_robot *robot, const zv_route *route, const route_goals *goals)
+{
+    const int n = zv_robot_joint_count(robot);
+    zv_joint_texts last = {0};
+    zv_json_key(answer, "waypoints");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < route->count; ++i) {
+        zv_write_joints(answer, robot, route->waypoints + i * n, &last);
+    }
+    zv_json_end_array(answer);
+    zv_json_put_number(answer, "length", route->length);
+    zv_json_put_integer(answer, "goal", route->goal + 1);
+    if (goals->has_branches) {
+        zv_write_branch(answer, goals->branch[route->goal]);
+    }
+}
+
+static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const zv_route *route,
+                        const route_goals *goals)
+{
+    const int n = zv_robot_joint_count(robot);
+    zv_joint_texts last = {0};
+    zv_json_key(answer, "tried");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < route->goal_count && route->end != ZV_ROUTE_START_COLLIDES; ++i) {
+        const zv_goal_report *report = &route->goals[i];
+        zv_json_begin_object(answer);
+        zv_json_key(answer, "q");
+        zv_write_joints(answer, robot, goals->q + i * n, &last);
+        if (goals->has_branches) {
+            zv_write_branch(answer, goals->branch[i]);
+        }
+        zv_json_put_text(answer, "fate", zv_goal_word(report->fate));
+        if (report->fate == ZV_GOAL_COLLIDES) {
+            zv_write_clearance(answer, cell, &report->clearance, 0.0);
+        } else if (report->fate == ZV_GOAL_OUTSIDE) {
+            zv_json_put_integer(answer, "joint", report->joint + 1);
+        }
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+/// The sentence of a collision at the start or of the first goal that collides.
+static void collision_sentence(const zv_cell *cell, const zv_route *route, char *out, size_t size)
+{
+    char hit[SENTENCE / 2];
+    if (route->end == ZV_ROUTE_START_COLLIDES) {
+        zv_clearance_sentence(cell->collider, cell->scene, &route->start, hit, sizeof hit);
+        snprintf(out, size, route->start.distance > 0.0 ? "the start is too close: %s" : "the start collides: %s", hit);
+        return;
+    }
+    int i = 0;
+    while (route->goals[i].fate != ZV_GOAL_COLLIDES) {
+        ++i;
+    }
+    const zv_clearance *clearance = &route->goals[i].clearance;
+    zv_clearance_sentence(cell->collider, cell->scene, clearance, hit, sizeof hit);
+    snprintf(out, size, clearance->distance > 0.0 ? "the goal is too close: %s" : "the goal collides: %s", hit);
+}
+
+static void write_why(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const zv_route *route,
+                      const route_goals *goals)
+{
+    char sentence[SENTENCE];
+    if (route->end == ZV_ROUTE_UNREACHABLE) {
+        snprintf(sentence, sizeof sentence, "%s",
+                 goals->unreachable[0] ? goals->unreachable : "every goal is beyond a joint limit");
+    } else if (route->end == ZV_ROUTE_NOT_FOUND) {
+        snprintf(sentence, sizeof sentence, "no route was found with %d samples; there may be one", route->samples);
+    } else {
+        collision_sentence(cell, route, sentence, sizeof sentence);
+    }
+    zv_json_put_text(answer, "why", zv_route_word(route->end));
+    zv_json_put_text(answer, "sentence", sentence);
+    if (route->end == ZV_ROUTE_START_COLLIDES) {
+        zv_json_key(answer, "collision");
+        zv_json_begin_object(answer);
+        zv_write_clearance(answer, cell, &route->start, 0.0);
+        zv_json_end_object(answer);
+    }
+    if (route->has_nearest) {
+        zv_joint_texts last = {0};
+        zv_json_key(answer, "nearest_free");
+        zv_write_joints(answer, robot, route->nearest_free, &last);
+    }
+}
+
+static void write_answer(zv_json_writer *answer, const zv_request *request, const zv_cell *cell, const zv_route *route,
+                         const route_goals *goals)
+{
+    const zv_robot *robot = request->arm->robot;
+    const bool found = route->end == ZV_ROUTE_FOUND;
+    zv_json_put_bool(answer, "found", found);
+    zv_json_put_bool(answer, "proven", found); // every segment of a route is
+    if (found) {
+        write_found(answer, robot, route, goals);
+    } else {
+        write_why(answer, cell, robot, route, goals);
+    }
+    write_tried(answer, cell, robot, route, goals);
+    zv_json_put_integer(answer, "samples", route->samples);
+    zv_json_put_integer(answer, "states", route->states);
+    zv_json_put_bool(answer, "assumed", cell->assumed);
+}
+
+zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_cell cell;
+    double start[ZV_MAX_JOINTS];
+    const zv_robot *robot = request->arm->robot;
+    const zv_route_options options = read_options(request->object);
+    route_goals *goals = calloc(1, sizeof *goals);
+    zv_route *route = calloc(1, sizeof *route);
+    zv_status status = zv_cell_open(request, &cell, why);
+    if (status == ZV_OK && (!goals || !route)) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for a route");
+    }
+    status = status == ZV_OK ? zv_field_get_joints(request->object, "from", robot, start, why) : status;
+    status = status == ZV_OK ? read_goals(request, goals, why) : status;
+    if (status == ZV_OK) {
+        status = zv_route_find(robot, cell.collider, cell.scene, start, goals->q, goals->count, &options, route, why);
+    }
+    if (status == ZV_OK) {
+        write_answer(answer, request, &cell, route, goals);
+        zv_route_free(route);
+    }
+    free(route);
+    free(goals);
+    zv_cell_close(&cell);
+    return status;
+}

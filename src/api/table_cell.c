@@ -1,0 +1,155 @@
+/// @file table_cell.c
+/// What can be asked about an arm among things: clearance, certify, route.
+#include "api/table.h"
+
+static const zv_field scene_object = {"scene", ZV_FIELD_OBJECT,
+                                      .sentence = "the scene itself: things with their shapes"};
+
+const zv_field zv_fields_cell[] = {
+    {"scene", ZV_FIELD_TEXT, .sentence = "path of a scene file where files are read, or the scene itself (collide.md)",
+     .values = "FILE", .example = "\"cell.json\"", .other = &scene_object},
+    {"bodies", ZV_FIELD_LIST,
+     .sentence =
+         "what the links look like: link (0 is the base), name, place and shape as in a scene; without it capsules "
+         "are assumed",
+     .example = "[{\"link\": 1, \"name\": \"upper arm\", \"capsule\": {\"radius\": 30, \"length\": 250}}]"},
+    {"allowed", ZV_FIELD_LIST, .sentence = "pairs of names of bodies that may touch",
+     .example = "[[\"hand\", \"forearm\"]]"},
+    {"margin", ZV_FIELD_NUMBER, .sentence = "how much is to be kept free beside touching", .unit = "mm",
+     .range = ZV_FROM(0.0), .standard = "0", .values = "M", .example = "5"},
+    ZV_FIELDS_END,
+};
+
+#define ROWS_CLEARANCE(needed)                                                                                         \
+    {"free", ZV_FIELD_FLAG, .sentence = "farther than the margin from everything", .flags = (needed)},                 \
+        {"distance", ZV_FIELD_NUMBER, .sentence = "to what is nearest; negative: how deep; null: nothing is there",    \
+         .unit = "mm", .flags = ZV_FIELD_NULL},                                                                        \
+        {"bodies", ZV_FIELD_LIST, .sentence = "names of the two that are nearest"},                                    \
+        {"points", ZV_FIELD_LIST, .sentence = "their nearest points, or where they are deepest", .unit = "mm"},        \
+    {                                                                                                                  \
+        "sentence", ZV_FIELD_TEXT, .sentence = "the same for a person"                                                 \
+    }
+
+static const zv_field state_members[] = {
+    ROWS_CLEARANCE(ZV_FIELD_NEEDED),
+    ZV_FIELDS_END,
+};
+
+static const zv_field exempt_members[] = {
+    {"a", ZV_FIELD_TEXT, .sentence = "one body", .flags = ZV_FIELD_NEEDED},
+    {"b", ZV_FIELD_TEXT, .sentence = "the other", .flags = ZV_FIELD_NEEDED},
+    {"reason", ZV_FIELD_TEXT, .sentence = "allowed, overlaps at rest, or never meets", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+#define ROW_ASSUMED                                                                                                    \
+    {                                                                                                                  \
+        "assumed", ZV_FIELD_FLAG, .sentence = "the bodies are capsules that nobody has given",                         \
+                                  .flags = ZV_FIELD_NEEDED                                                             \
+    }
+
+// ---- clearance ----
+
+static const zv_field many_states = {"q", ZV_FIELD_LIST, .sentence = "many states, each one value per joint"};
+static const zv_field clearance_fields[] = {
+    {"q", ZV_FIELD_JOINTS, .sentence = "joint values, or a list of many of them", .flags = ZV_FIELD_NEEDED,
+     .values = "Q1 Q2 ...", .example = "[30, 45, 0, 0]", .other = &many_states},
+    ZV_FIELDS_END,
+};
+
+static const zv_field clearance_answer[] = {
+    ROWS_CLEARANCE(ZV_FIELD_NEEDED),
+    {"states", ZV_FIELD_LIST, .sentence = "of many states: each", .members = state_members},
+    ROW_ASSUMED,
+    {"exempt", ZV_FIELD_LIST, .sentence = "pairs of bodies that are not tested, neighbours aside",
+     .flags = ZV_FIELD_NEEDED, .members = exempt_members},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_clearance = {"clearance",
+                                         "how far the arm is from everything around it, and from itself",
+                                         ZV_ROBOT_REQUIRED,
+                                         {clearance_fields, zv_fields_cell},
+                                         {clearance_answer}};
+
+// ---- certify ----
+
+static const zv_field certify_fields[] = {
+    {"waypoints", ZV_FIELD_LIST, .sentence = "joint values, joined by straight lines in joint space",
+     .flags = ZV_FIELD_NEEDED, .example = "[[0, 0, 0, 0], [30, 45, 0, 0]]"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field certify_answer[] = {
+    {"proven", ZV_FIELD_FLAG, .sentence = "the motion keeps clear, also between all samples", .flags = ZV_FIELD_NEEDED},
+    ROWS_CLEARANCE(ZV_FIELD_NEEDED),
+    {"from", ZV_FIELD_NUMBER,
+     .sentence = "where a piece begins that is not proven: 1.5 is the middle of the second line"},
+    {"to", ZV_FIELD_NUMBER, .sentence = "where it ends; distance, bodies and points are those in its middle"},
+    {"outside", ZV_FIELD_FLAG, .sentence = "a slide leaves its limits, beyond which nothing is proven"},
+    {"states", ZV_FIELD_WHOLE, .sentence = "how many were looked at", .flags = ZV_FIELD_NEEDED},
+    ROW_ASSUMED,
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_certify = {"certify",
+                                       "whether a motion keeps clear of everything between all samples",
+                                       ZV_ROBOT_REQUIRED,
+                                       {certify_fields, zv_fields_cell},
+                                       {certify_answer}};
+
+// ---- route ----
+
+static const char *const why_words[] = {"start_collides", "goal_collides", "unreachable", "not_found", NULL};
+static const char *const fate_words[] = {"won", "later", "collides", "outside", NULL};
+static const zv_field target_object = {"to", ZV_FIELD_OBJECT,
+                                       .sentence = "a target: xyz with abc, T, pitch or yaw as in ik"};
+
+static const zv_field route_fields[] = {
+    {"from", ZV_FIELD_JOINTS, .sentence = "joint values where the arm stands", .flags = ZV_FIELD_NEEDED,
+     .values = "Q1 Q2 ...", .example = "[0, 0, 0, 0]"},
+    {"to", ZV_FIELD_JOINTS, .sentence = "joint values to go to; or a target, all of whose solutions compete",
+     .values = "Q1 Q2 ...", .example = "[90, 45, 0, 0]", .other = &target_object},
+    {"seed", ZV_FIELD_WHOLE, .sentence = "another seed, another route", .range = ZV_BETWEEN(0.0, 4294967295.0),
+     .standard = "0", .values = "N", .example = "1"},
+    {"budget_s", ZV_FIELD_NUMBER,
+     .sentence = "how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat",
+     .unit = "s", .range = ZV_ABOVE_ZERO_TO(60.0), .standard = "1", .values = "S", .example = "0.5"},
+    {"smooth", ZV_FIELD_FLAG, .sentence = "shorten what was found", .standard = "true", .example = "false"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field tried_members[] = {
+    {"q", ZV_FIELD_JOINTS, .sentence = "the goal", .flags = ZV_FIELD_NEEDED},
+    {"branch", ZV_FIELD_OBJECT, .sentence = "of a target: as in ik"},
+    {"fate", ZV_FIELD_WORD, .sentence = "won, later (another was first), collides, or outside the limits",
+     .words = fate_words, .flags = ZV_FIELD_NEEDED},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "the joint whose limit is passed"},
+    ROWS_CLEARANCE(0),
+    ZV_FIELDS_END,
+};
+
+static const zv_field route_answer[] = {
+    {"found", ZV_FIELD_FLAG, .sentence = "there is a route", .flags = ZV_FIELD_NEEDED},
+    {"proven", ZV_FIELD_FLAG, .sentence = "all of it keeps clear between all samples", .flags = ZV_FIELD_NEEDED},
+    {"waypoints", ZV_FIELD_LIST, .sentence = "joint values, joined by straight lines in joint space"},
+    {"length", ZV_FIELD_NUMBER, .sentence = "of the route; 250 mm of a slide count as one rad", .unit = "rad"},
+    {"goal", ZV_FIELD_WHOLE, .sentence = "which of `tried` won, from 1"},
+    {"branch", ZV_FIELD_OBJECT, .sentence = "of the solution that won"},
+    {"why", ZV_FIELD_WORD, .sentence = "when there is none", .words = why_words},
+    {"sentence", ZV_FIELD_TEXT, .sentence = "the same for a person"},
+    {"collision", ZV_FIELD_OBJECT, .sentence = "of a start that collides", .members = state_members},
+    {"nearest_free", ZV_FIELD_JOINTS, .sentence = "a clear state near a start that collides"},
+    {"tried", ZV_FIELD_LIST, .sentence = "every goal and what became of it", .flags = ZV_FIELD_NEEDED,
+     .members = tried_members},
+    {"samples", ZV_FIELD_WHOLE, .sentence = "that the search took", .flags = ZV_FIELD_NEEDED},
+    {"states", ZV_FIELD_WHOLE, .sentence = "that the proofs looked at", .flags = ZV_FIELD_NEEDED},
+    ROW_ASSUMED,
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_route = {"route",
+                                     "a way around everything, from joint values to joint values or a target",
+                                     ZV_ROBOT_REQUIRED,
+                                     {route_fields, zv_fields_target, zv_fields_cell},
+                                     {route_answer}};

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""An arm among things: `clearance`, `certify` and `route` as requests and verbs."""
+import json
+import pathlib
+import tempfile
+import unittest
+
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+from program import ask, main, run  # noqa: E402
+
+POST = {"things": [{"name": "post", "cylinder": {"radius": 30, "length": 2000}, "xyz": [850, 250, 500]}]}
+START = [0, 0, 0, 0, 90, 0]
+
+
+def between(a, b, part):
+    return [x + (y - x) * part for x, y in zip(a, b)]
+
+
+class Cell(unittest.TestCase):
+    def route(self, **more):
+        answer, = ask({"op": "route", "robot": "rl15", "from": START, "scene": POST, **more})
+        self.assertTrue(answer["ok"], answer)
+        return answer
+
+    def test_a_route_around_a_post_is_proven_and_clear_in_every_sample(self):
+        goal = [35, 0, 0, 0, 90, 0]
+        direct, = ask({"op": "certify", "robot": "rl15", "scene": POST, "waypoints": [START, goal]})
+        self.assertFalse(direct["proven"])
+        self.assertEqual(direct["bodies"][1], "post")
+        found = self.route(to=goal)
+        self.assertTrue(found["found"] and found["proven"])
+        self.assertEqual([found["waypoints"][0], found["waypoints"][-1]], [START, goal])
+        samples = [between(a, b, i / 40) for a, b in zip(found["waypoints"], found["waypoints"][1:]) for i in range(41)]
+        clear, proof = ask({"op": "clearance", "robot": "rl15", "scene": POST, "q": samples},
+                           {"op": "certify", "robot": "rl15", "scene": POST, "waypoints": found["waypoints"]})
+        self.assertTrue(clear["free"])
+        self.assertEqual(len(clear["states"]), len(samples))
+        self.assertTrue(proof["proven"] and proof["free"])
+
+    def test_the_same_seed_gives_the_same_answer(self):
+        goal = [35, 0, 0, 0, 90, 0]
+        self.assertEqual(self.route(to=goal, seed=4), self.route(to=goal, seed=4))
+
+    def test_all_solutions_of_a_target_compete_and_the_others_say_why_not(self):
+        found = self.route(to={"xyz": [900, 400, 500], "abc": [10, 80, 20]})
+        fates = [goal["fate"] for goal in found["tried"]]
+        self.assertEqual(fates.count("won"), 1)
+        self.assertEqual(found["tried"][found["goal"] - 1]["fate"], "won")
+        self.assertEqual(found["tried"][found["goal"] - 1]["branch"], found["branch"])
+        self.assertEqual(self.route(xyz=[900, 400, 500], abc=[10, 80, 20])["waypoints"], found["waypoints"])
+
+    def test_the_ways_to_have_no_route_are_told_apart(self):
+        inside = {"things": [{"name": "block", "box": [400, 400, 400], "xyz": [1025, 0, 715]}]}
+        start = self.route(to=[90, 0, 0, 0, 90, 0], scene=inside)
+        self.assertEqual((start["found"], start["why"]), (False, "start_collides"))
+        self.assertRegex(start["sentence"], "the start collides: .* hits block, .* mm deep")
+        self.assertEqual(start["collision"]["bodies"][1], "block")
+        clear, = ask({"op": "clearance", "robot": "rl15", "scene": inside, "q": start["nearest_free"]})
+        self.assertTrue(clear["free"])
+        goal = self.route(to=START, **{"from": [90, 0, 0, 0, 90, 0]}, scene=inside)
+        self.assertEqual(goal["why"], "goal_collides")
+        self.assertEqual(self.route(xyz=[9000, 0, 0], abc=[0, 90, 0])["why"], "unreachable")
+        cage = {"things": [{"name": f"bar {i}", "box": [2000, 10, 3000], "xyz": [0, y, 0]} for i, y in enumerate((-300, 300))]}
+        closed = self.route(to=[90, 0, 0, 0, 90, 0], scene=cage, budget_s=0.005)
+        self.assertIn(closed["why"], ("not_found", "goal_collides"))
+
+    def test_what_is_attached_counts_as_a_body(self):
+        where, = ask({"op": "fk", "robot": "rl15", "q": START})
+        ahead = [row[3] + 450 * row[2] for row in where["T"][:3]]
+        ball = {"name": "ball", "sphere": 20, "xyz": ahead}
+        rod = {"name": "rod", "capsule": {"radius": 10, "length": 400}, "xyz": [0, 0, 200], "attached": True}
+        empty, loaded = ask({"op": "clearance", "robot": "rl15", "q": START, "scene": {"things": [ball]}},
+                            {"op": "clearance", "robot": "rl15", "q": START, "scene": {"things": [ball, rod]}})
+        self.assertNotEqual(empty["bodies"][0], "rod")
+        self.assertAlmostEqual(loaded["distance"], 450 - 400 - 20 - 10)
+        self.assertEqual(loaded["bodies"], ["rod", "ball"])
+
+    def test_a_larger_margin_is_never_easier(self):
+        first, second = ask(*({"op": "clearance", "robot": "rl15", "q": START, "scene": POST, "margin": margin}
+                              for margin in (0, 1e6)))
+        self.assertTrue(first["free"])
+        self.assertFalse(second["free"])
+
+    def test_mistakes_in_a_scene_are_named_with_their_place(self):
+        bad, = ask({"op": "clearance", "robot": "scara", "q": [0, 0, 0, 0], "scene": {"things": [{"bx": [1, 2, 3]}]}})
+        self.assertIn("did you mean \"box\"", bad["error"]["message"])
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "cell.json"
+            path.write_text('{"things": [\n  {"name": "a", "box": [1, 2]}]}')
+            bad, = ask({"op": "clearance", "robot": "scara", "q": [0, 0, 0, 0], "scene": str(path)})
+            self.assertRegex(bad["error"]["message"], r"cell\.json:2:\d+: .*three full sizes")
+
+    def test_the_verbs_print_for_people_and_end_with_a_code(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "cell.json"
+            path.write_text(json.dumps(POST))
+            good = run("route", "rl15", "--from", "0,0,0,0,90,0", "--to", "35,0,0,0,90,0", "--scene", str(path))
+            self.assertEqual(good.returncode, 0, good.stderr)
+            self.assertIn("proven clear", good.stdout)
+            near = run("clearance", "rl15", "--q", "0,0,0,0,90,0", "--scene", str(path), "--margin", "5000")
+            self.assertEqual(near.returncode, 1)
+            self.assertIn("not free", near.stdout)
+
+
+if __name__ == "__main__":
+    main()
