@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/pose_write.h"
 #include "api/units.h"
 #include "zveno/api.h"
 #include "zveno/kin.h"
@@ -28,6 +29,8 @@ typedef struct columns {
     zv_branch preferred;
     int branch_count;
     zv_branch branch[ZV_MAX_SOLUTIONS];
+    bool has_start[ZV_MAX_SOLUTIONS]; ///< it has joint values inside the limits at the first place:
+    double start[ZV_MAX_SOLUTIONS][ZV_MAX_JOINTS];
     int count;
     row *rows;
 } columns;
@@ -92,6 +95,10 @@ static bool take(void *user, const zv_plan_spot *spot)
         const int column = column_of(c, spot->set.solutions[i].branch);
         if (column >= 0) {
             r->margin[column] = zv_plan_room(c->robot, &spot->set.solutions[i]);
+        }
+        if (column >= 0 && !last && spot->set.solutions[i].in_limits) {
+            c->has_start[column] = true;
+            memcpy(c->start[column], spot->set.solutions[i].q, sizeof c->start[column]);
         }
     }
     const zv_branch before = last && last->carried >= 0 ? c->branch[last->carried] : c->preferred;
@@ -186,6 +193,21 @@ static void write_margins(zv_json_writer *out, const columns *c)
     zv_json_end_array(out);
 }
 
+static void write_starts(zv_json_writer *out, const columns *c)
+{
+    zv_joint_texts last = {0};
+    zv_json_key(out, "starts");
+    zv_json_begin_array(out);
+    for (int b = 0; b < c->branch_count; ++b) {
+        if (c->has_start[b]) {
+            zv_write_joints(out, c->robot, c->start[b], &last);
+        } else {
+            zv_json_null(out);
+        }
+    }
+    zv_json_end_array(out);
+}
+
 static void write_columns(zv_json_writer *out, const columns *c)
 {
     zv_json_key(out, "path");
@@ -198,6 +220,7 @@ static void write_columns(zv_json_writer *out, const columns *c)
     write_column(out, c, "singularity", write_singularity);
     write_column(out, c, "carried", write_carried);
     write_margins(out, c);
+    write_starts(out, c);
     zv_json_end_object(out);
 }
 

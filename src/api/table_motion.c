@@ -222,6 +222,8 @@ static const zv_field look_members[] = {
      .sentence = "per branch and place the smallest distance to a joint limit as a part of the joint's range, negative "
                  "outside; null: it has no joint values there",
      .flags = ZV_FIELD_NEEDED},
+    {"starts", ZV_FIELD_LIST, .sentence = "per branch its joint values where the path begins; null: none inside limits",
+     .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
 

@@ -8,6 +8,7 @@ import { cases as drawing } from "./drawing.mjs";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as ownRobots } from "./own_robots.mjs";
+import { cases as path } from "./path.mjs";
 import { cases as programs } from "./programs.mjs";
 import { cases as russian } from "./russian.mjs";
 import { cases as simulating } from "./simulating.mjs";
@@ -33,6 +34,7 @@ const families = [
     moving,
     ownRobots,
     programs,
+    path,
     solutions,
     special,
     russian,

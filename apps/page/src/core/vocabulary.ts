@@ -157,8 +157,6 @@ export interface PlanAnswer {
     duration?: number;
     samples?: PlanSample[];
     failure?: PlanFailure | null;
-    failing?: FailingPart[];
-    failing_count?: number;
     errors?: Issue[];
     warnings?: Issue[];
 }
@@ -177,26 +175,62 @@ export interface PlanFailure {
     joint: number | null;
     line: number;
     xyz: Vec3;
+    program?: Vec3; // the same place in the numbers of the program
     why: string;
 }
 
-/** A part of the path that a branch cannot follow. */
-export interface FailingPart {
-    branch: { base: string | null; elbow: string | null; wrist: string | null } | null; // null: no joint values reach it
+export type Branch = Solution["branch"];
+
+/** A part of a path that a branch cannot follow; null: no branch can. */
+export interface Failing {
+    branch: Branch | null;
     reason: PlanFailure["reason"];
     joint: number | null;
     lines: [number, number];
     xyz: Vec3;
+    program: Vec3;
     to: Vec3;
     way: [number, number]; // mm along the path
     why: string;
+}
+
+/** A path as it lies there before it runs, in columns: one entry per place. */
+export interface PathLook {
+    way: number[]; // mm
+    xyz: Vec3[];
+    line: number[];
+    rapid: boolean[];
+    feed: number[]; // mm/min
+    singularity: (number | null)[];
+    carried: number[]; // index of the branch that carries the path there; -1: none
+    branches: Branch[];
+    margins: (number | null)[][]; // per branch, parts of the joint's range; negative: outside
+    starts: (number[] | null)[]; // per branch its joints where the path begins
+}
+
+/** Where the zero of a program may lie. */
+export interface PlaceAnswer {
+    possible: boolean;
+    why?: string;
+    work?: [number, number, number, number, number, number];
+    margin?: number;
+    branch?: Branch;
+    map: PlaceMap;
+}
+
+export interface PlaceMap {
+    columns: number;
+    from: [number, number];
+    to: [number, number];
+    height: number;
+    margins: (number | null)[];
 }
 
 export interface CheckAnswer {
     possible: boolean;
     why?: string;
     failure?: PlanFailure | null;
-    failing?: FailingPart[];
+    failing?: Failing[];
     failing_count?: number;
     length?: number; // mm
     moves: number;
@@ -204,6 +238,7 @@ export interface CheckAnswer {
     warnings: Issue[];
     error_count?: number;
     warning_count?: number;
+    path?: PathLook;
 }
 
 /** Waypoints as G-code, and what that cannot say. */
@@ -259,6 +294,7 @@ export interface Answers {
     plan: PlanAnswer;
     program: ProgramAnswer;
     check: CheckAnswer;
+    place: PlaceAnswer;
     line: LineAnswer;
     jacobian: JacobianAnswer;
     workspace: WorkspaceAnswer;

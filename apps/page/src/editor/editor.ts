@@ -8,6 +8,7 @@ import { type Diagnostic, lintGutter, nextDiagnostic, previousDiagnostic, setDia
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, type Extension, type Text } from "@codemirror/state";
 import { EditorView, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, type Tooltip, type ViewUpdate } from "@codemirror/view";
+import { failingLines, setFailingLines } from "./failing_lines";
 import { findInLong } from "./find_long";
 import { gcode } from "./gcode_language";
 import { beginRun, isChangedSinceRun, placeOf, runLineAt, runningLine, setRunningLine, takeRun } from "./running_line";
@@ -91,8 +92,10 @@ export class Editor {
         this.view.dispatch({ effects: this.access.reconfigure(EditorState.readOnly.of(isReadOnly)) });
     }
 
-    setProblems(diagnostics: Diagnostic[]): void {
+    /** `failing`: first and last line of each part that the arm cannot follow. */
+    setProblems(diagnostics: Diagnostic[], failing: [number, number][]): void {
         this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+        this.view.dispatch({ effects: setFailingLines.of(failing) });
     }
 
     // ---- the run ----
@@ -143,7 +146,7 @@ export class Editor {
                 lintGutter(),
                 lineNumbers({ domEventHandlers: { click: (view, line) => this.numberClicked(view, line.from) } }),
                 highlightActiveLineGutter(), history(), bracketMatching(), highlightSelectionMatches({ minSelectionLength: 2 }), doc.length > LARGE ? findInLong : [search({ top: true }), keymap.of(searchKeymap)],
-                runningLine, gcode, theme, writeOver,
+                runningLine, failingLines, gcode, theme, writeOver,
                 hoverTooltip((view, at) => this.helpAt(view.state, at)),
                 keymap.of([{ key: "F8", run: nextDiagnostic, shift: previousDiagnostic }, ...defaultKeymap, ...historyKeymap]),
                 this.language.of(this.wordingOf()), this.access.of(EditorState.readOnly.of(this.isReadOnly)),

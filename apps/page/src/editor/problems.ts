@@ -1,14 +1,28 @@
 /** What is wrong with a program: from an answer of the core to places in the text. */
 import type { Diagnostic } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
-import type { CheckAnswer, Issue, PlanFailure, Vec3 } from "../core/vocabulary";
+import type { Branch, CheckAnswer, Failing, Issue, PlanFailure, Vec3 } from "../core/vocabulary";
 import { wordAt } from "./words";
 
 export type Problem =
     | { kind: "error" | "warning"; issue: Issue; line: number; column: number } // column in characters, from 1
-    | { kind: "reach"; failure: PlanFailure; line: number; column: number };
+    | { kind: "reach"; failure: PlanFailure; line: number; column: number; to: number; branches: Branch[] }; // to: last line; branches: none means all
 
-type Found = Partial<Pick<CheckAnswer, "errors" | "warnings" | "failure">>;
+type Found = Partial<Pick<CheckAnswer, "errors" | "warnings" | "failure" | "failing">>;
+
+/** Parts that fail in the same lines for the same reason are one problem, of several branches. */
+function reachProblems({ failure, failing = [] }: Found): Problem[] {
+    const groups = new Map<string, Failing[]>();
+    for (const part of failing) {
+        const key = `${part.branch === null} ${part.reason} ${part.joint} ${part.lines.join()}`;
+        groups.set(key, [...(groups.get(key) ?? []), part]);
+    }
+    if (groups.size === 0) return failure ? [{ kind: "reach", failure, line: failure.line, column: 1, to: failure.line, branches: [] }] : [];
+    return [...groups.values()].flatMap(([first, ...others]) => (first ? [{
+        kind: "reach" as const, failure: { ...first, line: first.lines[0] }, line: first.lines[0], column: 1, to: Math.max(...first.lines),
+        branches: [first, ...others].flatMap(({ branch }) => branch ?? []),
+    }] : []));
+}
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
@@ -24,9 +38,7 @@ function lineText(doc: Text, line: number): string {
 export function problemsOf(found: Found, doc: Text): Problem[] {
     const issues = (kind: "error" | "warning", list: Issue[] = []): Problem[] =>
         list.map((issue) => ({ kind, issue, line: issue.line, column: columnOf(lineText(doc, issue.line), issue.column) }));
-    const { failure } = found;
-    const reach: Problem[] = failure ? [{ kind: "reach", failure, line: failure.line, column: 1 }] : [];
-    return [...reach, ...issues("error", found.errors), ...issues("warning", found.warnings)].sort((a, b) => a.line - b.line);
+    return [...reachProblems(found), ...issues("error", found.errors), ...issues("warning", found.warnings)].sort((a, b) => a.line - b.line);
 }
 
 /** The place to show of a problem: its word, or the whole line. */

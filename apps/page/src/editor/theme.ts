@@ -14,6 +14,7 @@ export const theme = EditorView.theme({
     ".cm-activeLineGutter": { backgroundColor: "var(--press)", color: "var(--text)" },
     ".cm-gutter-lint": { width: "1.1em" },
     ".cm-gutter-lint .cm-gutterElement": { padding: "0 1px" },
+    ".cm-failing": { boxShadow: "inset 3px 0 0 var(--bad)" },
     ".cm-running": { backgroundColor: "var(--accent-back)", boxShadow: "inset 3px 0 0 var(--accent)" },
     ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--press)", outline: "1px solid var(--line)" },
     ".cm-selectionMatch, .cm-searchMatch": { backgroundColor: "var(--warn-back)", outline: "1px solid var(--warn)" },

@@ -11,6 +11,7 @@
 import type { Text } from "@codemirror/state";
 import { Checker } from "../core/checker";
 import { isUnwanted, Refused } from "../core/core";
+import type { CheckAnswer } from "../core/vocabulary";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
 import { fieldsOf, type Program, type ProgramText, workOf } from "../state/program";
@@ -37,6 +38,7 @@ export interface BenchState extends Following {
 }
 
 const PAUSE_MS = 250; // after the last key
+const PLACES = 400; // of the path that are looked at before it runs
 
 let bench: Workbench | null = null;
 
@@ -157,7 +159,10 @@ export class Workbench {
         this.state.set({ checked: false, large, changed: this.follower.isOurs });
         if (this.state.get().busy?.kind === "checking") this.cancel();
         if (!large) this.pause = window.setTimeout(() => void this.check(false), PAUSE_MS);
-        else this.showProblems([]);
+        else {
+            this.showProblems([]);
+            this.desk.app.set({ found: { path: null, failing: [] } });
+        }
     }
 
     /** Has the program checked; `told`: somebody waits for it. */
@@ -166,10 +171,12 @@ export class Workbench {
         if (!app.get().arm.robot) return;
         if (told) this.state.set({ busy: { kind: "checking" } });
         try {
-            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, ...this.fields() });
+            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, path: PLACES, ...this.fields() });
             if (answer === null || text !== this.editor.text) return; // something newer is on its way
-            const listed = answer.errors.length + answer.warnings.length;
-            const all = (answer.error_count ?? 0) + (answer.warning_count ?? 0);
+            const { path, failing = [] }: Partial<CheckAnswer> = answer;
+            const listed = answer.errors.length + answer.warnings.length + failing.length;
+            const all = (answer.error_count ?? 0) + (answer.warning_count ?? 0) + (answer.failing_count ?? 0);
+            app.set({ found: { path: path && path.xyz.length > 1 ? path : null, failing } });
             this.showProblems(problemsOf(answer, text), Math.max(0, all - listed));
             this.state.set({ checked: true });
         } catch (problem) {
@@ -185,9 +192,15 @@ export class Workbench {
         const words = wordsOf(app.get().settings);
         const sentence = (problem: Problem): string => problemText(problem, words);
         this.state.set({ problems, more });
-        this.editor.setProblems(diagnosticsOf(problems, text, sentence));
+        this.editor.setProblems(diagnosticsOf(problems, text, sentence), problems.flatMap((one): [number, number][] => (one.kind === "reach" ? [[one.line, one.to]] : [])));
         const place = problems.map(placeOfProblem).find((xyz) => xyz !== null) ?? null;
         if (place !== app.get().found.blocked) app.set({ found: { blocked: place } });
+    }
+
+    goToLine(line: number): void {
+        const { text } = this.editor;
+        this.state.set({ follows: false });
+        this.editor.select(text.line(Math.min(text.lines, Math.max(1, line))));
     }
 
     goTo(problem: Problem): void {

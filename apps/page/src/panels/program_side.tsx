@@ -9,6 +9,8 @@ import { usePart } from "../state/store";
 import { problemText } from "../text/problems";
 import { placeText } from "../text/sentences";
 import { fill } from "../text/texts";
+import { BranchRibbon } from "./branch_ribbon";
+import { PlaceFinder } from "./place_finder";
 import { ProgramManner, ReadTolerantly } from "./program_manner";
 import { ProgramShelf } from "./program_shelf";
 
@@ -80,6 +82,7 @@ function Placement() {
                             onCommit={(value) => set(work.map((old, i) => (i === k ? value : old)) as Work)} /></label>
                 ))}
             </div>
+            <PlaceFinder />
             <div class="row">
                 <button type="button" onClick={atTool}>{texts.placeAtTool}</button>
                 <button type="button" disabled={!program.work} onClick={() => set(undefined)}>{texts.placeUsual}</button>
@@ -93,5 +96,5 @@ function Placement() {
 }
 
 export function ProgramSide() {
-    return <div class="program-side"><Problems /><Placement /><ProgramManner /><ProgramShelf /></div>;
+    return <div class="program-side"><Problems /><BranchRibbon /><Placement /><ProgramManner /><ProgramShelf /></div>;
 }

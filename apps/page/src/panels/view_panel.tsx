@@ -12,6 +12,7 @@ import { ViewCube } from "./view_cube";
 const canvas = document.querySelector("canvas") ?? document.createElement("canvas"); // the first picture may be on it already
 const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
 const ViewMenu = lazy(() => import("./view_menu").then((part) => part.ViewMenu));
+const PathLegend = lazy(() => import("./path_legend").then((part) => part.PathLegend));
 const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
 
 function Sentences() {
@@ -36,6 +37,7 @@ export function ViewPanel() {
     const view = useApp((state) => state.scene.view);
     const frames = useApp((state) => state.scene.frames);
     const timed = useApp((state) => state.timeline.recording !== null);
+    const lies = useApp((state) => state.found.path !== null);
     const reach = useApp((state) => state.scene.reach);
     const solid = useApp((state) => state.scene.solid);
     const picture = useApp((state) => state.scene.picture);
@@ -68,6 +70,7 @@ export function ViewPanel() {
             <div class="view-foot">
                 <Sentences />
                 {timed && <TrailLegend />}
+                {!timed && lies && <PathLegend />}
             </div>
             <ViewCube />
             {presenting && <button type="button" class="present-end" onClick={() => app.set({ panels: { presenting: false } })}>{texts.presentEnd}</button>}

@@ -8,6 +8,7 @@ import { isWatching } from "../state/room";
 import { wishesHigh } from "../state/settings";
 import { LANGUAGES } from "../text/texts";
 import { darkSystem, isDark } from "./dark";
+import type { PathBinding } from "./path_bind";
 import type { TrailBinding } from "./trail_bind";
 import { frameOf } from "./frame";
 import { type FirstShape, Shapes } from "./shapes";
@@ -15,6 +16,7 @@ import { type Style, Viewport } from "./viewport";
 
 const trailPart = fetched(() => import("./trail_bind")), sheetPart = fetched(() => import("./sheet_bind"));
 const taughtPart = fetched(() => import("./taught_bind")), overlaysPart = fetched(() => import("./overlays"));
+const pathPart = fetched(() => import("./path_bind"));
 
 function styleOf(state: AppState): Style {
     return { dark: isDark(state.settings), low: state.settings.lowQuality, high: wishesHigh(), unit: LANGUAGES[state.settings.language].texts.units.mm };
@@ -63,6 +65,7 @@ class Binding {
     private trail: Promise<TrailBinding> | null = null; // fetched with the first motion
     private sheet: Promise<unknown> | null = null; // the paper of a drawing, once there is one
     private overlays: Promise<unknown> | null = null; // once one of them is wanted
+    private path: Promise<PathBinding> | null = null; // of a program that has not run yet, once there is one
     private taught: Promise<unknown> | null = null; // the taught points, once their tab was opened
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk, first: FirstShape | undefined) {
@@ -80,6 +83,7 @@ class Binding {
         }
         if (isDrawn(state)) this.showSheet();
         this.makeTrail();
+        this.makePath();
         if (isTeaching(state)) this.showTaught();
         if (state.scene.flat) this.viewport.setFlat(true);
     }
@@ -101,6 +105,7 @@ class Binding {
             else viewport.setPose(stands);
         });
         app.on([recording, trail, lowQuality, theme], () => this.makeTrail());
+        app.on([({ found }) => found.path, ({ found }) => found.places, ({ scene }) => scene.pathColors, recording, theme], () => this.makePath());
         app.on([time], ([now]) => void this.trail?.then((shown) => shown.show(now), () => {}));
         app.on([walls, reach, theme], ([volume, isShown]) => viewport.marks.showVolume(isShown ? volume : []));
         app.on([({ scene }) => scene.view], ([view]) => viewport.setView(view));
@@ -126,6 +131,12 @@ class Binding {
     private showArm(arm: Robot, stands: Pose): void {
         this.viewport.setArm(arm, stands);
         void this.shapes.dress(arm, this.desk.app.get().arm.set);
+    }
+
+    private makePath(): void {
+        const { app } = this.desk, { found: { path, places } } = app.get();
+        if (path || places) this.path ??= pathPart().then((part) => new part.PathBinding(this.viewport));
+        this.path?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.path = null));
     }
 
     private showSheet(): void {

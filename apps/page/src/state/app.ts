@@ -1,5 +1,5 @@
 /** The state of the page: one store, in slices. */
-import type { IkAnswer, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
+import type { Failing, IkAnswer, PathLook, PlaceMap, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
 import type { Wall } from "../motion/reach";
 import type { Recording } from "../motion/recording";
 import type { Change } from "./documents";
@@ -41,6 +41,9 @@ export interface Eye {
     from: Vec3;
     at: Vec3;
 }
+
+export const PATH_COLORS = ["reach", "margin", "singularity", "speed", "branch", "kind", "none"] as const;
+export type PathColors = (typeof PATH_COLORS)[number];
 
 export type ChartName = "q" | "qd" | "qdd" | "torque" | "speed";
 
@@ -89,6 +92,9 @@ export interface FoundSlice {
     rings: number[]; // radii of the reach at the height of the tool, mm
     walls: Wall[]; // of the volume in reach, when it is shown
     blocked: Vec3 | null; // where the arm cannot follow the program, mm
+    path: PathLook | null; // of the program, as it lies there
+    failing: Failing[]; // parts of it that cannot be followed
+    places: PlaceMap | null; // where its zero may lie, when that was asked for
     sketch: Sketch | null; // what the core says of the drawing
 }
 
@@ -142,6 +148,7 @@ export interface SceneSlice {
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
     trail: "speed" | "pen" | "none"; // colours of the tool's path
+    pathColors: PathColors; // of a path that has not run yet
 }
 
 /** What the panels show. */
@@ -197,12 +204,12 @@ export type App = SliceStore<AppState>;
 export function createApp(settings: Omit<SettingsSlice, "translate">): App {
     return new SliceStore<AppState>({
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
-        found: { solutions: null, asked: null, torque: null, payload: null, rings: [], walls: [], blocked: null, sketch: null },
+        found: { solutions: null, asked: null, torque: null, payload: null, rings: [], walls: [], blocked: null, path: null, failing: [], places: null, sketch: null },
         work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], round: false, load: 0 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineTold: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {
-            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed",
+            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach",
         },
         panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },

@@ -112,6 +112,15 @@ export const ru: Texts = {
     chartLimits: "масштаб по пределам", noTorque: "Массы этой руки неизвестны.", chartsEmpty: "Графики показывают движение на шкале времени; его пока нет. Запустите программу, рисунок или точки обучения.",
     chartsHint: "Щелчок: перейти к этому времени. Протянуть: рассмотреть часть. Двойной щелчок: всё целиком. Пунктир: пределы.",
 
+    // the path before it runs
+    pathColorsBy: "Цвета пути", pathColors: { reach: "путь: достижимость", margin: "путь: запас", singularity: "путь: особые позы", speed: "путь: подача", branch: "путь: ветви", kind: "путь: вид движения", none: "без пути" },
+    pathStuck: "рука не пройдёт", pathReached: "достижимо", pathTight: "у предела", pathAmple: "свободно", pathSingular: "особая поза", pathRegular: "обычная", pathFeed: "подача",
+    ribbon: "Ветви вдоль пути", ribbonHint: "Цвет: запас до пределов суставов. Щелчок: рука едет туда, где эта ветвь начинается, и запуск её сохранит.",
+    branchWhole: "Проходит весь путь, в запасе {percent} % хода сустава.", branchRoom: "{percent} %", branchPart: "до {percent} %", failingStrip: "Где путь не пройти; щелчок: к этой строке",
+    failTo: "До строки {line}.", failHeld: "Поза: {branches}.", failProgram: "В числах программы: {place}.",
+    placeFind: "Найти место", placeKeepHeight: "не менять высоту", placeSearching: "Ищу место…", placeFound: "Поставлено туда, где у руки больше всего запаса: {percent} % хода сустава до предела.",
+    placeNone: "Перед этой рукой нет места, где помещается вся программа.", placeMap: "Где помещается вся программа", placeMapHint: "Вид сверху, основание посередине. Щелчок: поставить ноль туда.",
+
     // trail
     trail: "След инструмента", trailSpeed: "скорость", trailPen: "перо", trailNone: "без следа", penUp: "поднято", penNumber: "перо {number}",
 

@@ -26,19 +26,23 @@ export function amountText(value: number, joint: number, robot: Robot, { units }
     return withUnit(value, quantityOf(robot.joints[joint - 1]?.unit ?? "deg"), units, 1);
 }
 
-function branchOf(solution: Solution, names: Record<string, string>, only: string): string {
-    const { base, elbow, wrist } = solution.branch;
+function branchOf({ base, elbow, wrist }: Solution["branch"], names: Record<string, string>, only: string): string {
     const words = [base, elbow, wrist].flatMap((word) => names[word ?? ""] ?? []);
     return words.length === 0 ? only : words.join(" · ");
 }
 
 export function branchText(solution: Solution, { texts }: Words): string {
-    return branchOf(solution, texts.branches, texts.only);
+    return branchOf(solution.branch, texts.branches, texts.only);
+}
+
+/** A branch by its short words. */
+export function branchWords(branch: Solution["branch"], { texts }: Words): string {
+    return branchOf(branch, texts.branchesShort, texts.only);
 }
 
 /** The same for one line of a narrow list. */
 export function shortBranchText(solution: Solution, { texts }: Words): string {
-    return branchOf(solution, texts.branchesShort, texts.only);
+    return branchOf(solution.branch, texts.branchesShort, texts.only);
 }
 
 export function marginText(solution: Solution, robot: Robot, words: Words): string {

@@ -1,0 +1,70 @@
+// The path of a program before it runs: drawn, coloured, with all its faults, the branches along it, and where to put it.
+import { readFileSync } from "node:fs";
+import { AXE, check } from "./workshop.mjs";
+
+const axe = readFileSync(AXE, "utf8");
+
+async function write(bench, text) {
+    if ((await bench.page.locator(".cm-content").count()) === 0) await bench.page.locator("#tab-program").click();
+    await bench.page.waitForSelector(".cm-content");
+    await bench.page.locator(".cm-content").click();
+    await bench.page.keyboard.press("Control+a");
+    await bench.page.keyboard.insertText(text);
+}
+
+const shownPath = (bench) => bench.canvas().evaluate(({ viewport, desk }) => {
+    let found = null;
+    viewport.scene.traverse((thing) => { if (thing.name === "path") found = thing; });
+    return { lines: found?.children.length ?? 0, look: desk.app.get().found.path };
+});
+const problems = (bench) => bench.page.locator(".problem .what").allInnerTexts();
+
+export const cases = {
+    async "a program is drawn before it runs, every fault is listed and marked, and the branches stand along it"(workshop) {
+        const bench = await workshop.page({}, { viewport: { width: 1280, height: 900 } });
+        await write(bench, "G21 G90\nG0 X0 Y0 Z10\nG1 Z0 F1200\nG1 X300 F3000\nG1 X0\nG1 Z-60\nG1 Z0\nM2");
+        await bench.until(async () => (await problems(bench)).length === 2, `it lists ${await problems(bench)}`);
+        const [far, deep] = await problems(bench);
+        check(/cannot reach the place 450\.0.*In the numbers of the program: 200\.0/.test(far), far);
+        check(/Joint 3 would pass its limit.*Held: elbow/.test(deep), deep);
+        check((await bench.page.locator(".cm-failing").count()) >= 2, "the lines are not marked");
+        await bench.until(async () => (await shownPath(bench)).lines === 1, "the path is not in the picture");
+        const colors = bench.page.getByRole("combobox", { name: "Colours of the path" });
+        for (const by of ["margin", "singularity", "speed", "branch", "kind", "reach"]) await colors.selectOption(by);
+        check(/in reach.*the arm cannot follow/s.test(await bench.page.getByTestId("path-legend").innerText()), await bench.page.getByTestId("path-legend").innerText());
+        const rows = bench.page.locator(".ribbon .branch");
+        check((await rows.count()) === 2 && /to \d+ %/.test(await rows.first().innerText()), await rows.allInnerTexts().then(String));
+        const faults = await bench.faults(axe);
+        check(faults.length === 0, faults.join("\n"));
+        await bench.screenshot("path");
+        await write(bench, "G21 G90\nG0 X0 Y0 Z10\nG1 Z0 F1200\nG1 X40 F3000\nM2");
+        await bench.until(async () => /^\D+\d+ %$/.test((await rows.nth(1).innerText()).replace(/\s+/g, " ")), "the branch does not carry the short one");
+        await rows.nth(1).click();
+        await bench.atRest();
+        const elbow = await bench.joint(2);
+        await bench.page.locator(".program-bar button.primary").click();
+        await bench.page.waitForSelector(".timeline");
+        check((await bench.canvas().evaluate(({ desk }) => desk.app.get().timeline.recording.q[1])) * elbow > 0, "Run took another branch than the one chosen");
+        await bench.until(async () => (await shownPath(bench)).lines === 0, "the path lies under the trail");
+        await bench.close();
+    },
+
+    async "a place is found for a program that does not fit where it lies"(workshop) {
+        const bench = await workshop.page();
+        await write(bench, "G21 G90\nG0 X0 Y0 Z10\nG1 Z0 F1200\nG1 X240 F3000\nG1 Y60\nM2");
+        await bench.until(async () => (await problems(bench)).length > 0, "it fits already");
+        await bench.page.getByText("Placement", { exact: true }).click();
+        await bench.press("Find a place");
+        await bench.until(async () => /most room: \d+ %/.test(await bench.text("place-said")), "no place is found");
+        await bench.until(async () => (await problems(bench)).length === 0, `there it does not fit: ${await problems(bench)}`);
+        check(!/250\.0.mm, 0\.0.mm/.test(await bench.text("program-zero")), "the zero has not moved");
+        const map = bench.page.getByRole("img", { name: "Where the whole program fits" }), zero = await bench.text("program-zero");
+        check(await map.evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0)), "the map is empty");
+        await bench.until(async () => { // a place beside the one found
+            const box = await map.boundingBox();
+            await map.click({ position: { x: box.width * (0.3 + 0.4 * Math.random()), y: box.height * (0.2 + 0.6 * Math.random()) } });
+            return (await bench.text("program-zero")) !== zero;
+        }, "a click on the map does not move the zero");
+        await bench.close();
+    },
+};
