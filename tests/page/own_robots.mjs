@@ -10,6 +10,17 @@ const arm = (bench) => bench.page.getByRole("combobox", { name: "Arm" });
 const stands = (bench, name) => bench.until(async () => (await arm(bench).inputValue()) === name, `the arm is ${name} not`);
 const told = (bench, pattern) => bench.until(async () => pattern.test(await bench.text("notice")), `${pattern} is not told`);
 
+const part = (name) => `<link name="${name}"><visual><geometry><mesh filename="package://arm/meshes/${name}.STL"/></geometry></visual></link>`;
+const turn = (name, from, to) => `<joint name="${name}" type="continuous"><parent link="${from}"/><child link="${to}"/><origin xyz="0.2 0 0"/><axis xyz="0 0 1"/></joint>`;
+const urdf = `<robot name="strange">\n${["base", "upper", "fore", "eye"].map(part).join("\n")}
+${turn("j1", "base", "upper")}${turn("j2", "upper", "fore")}${turn("j3", "upper", "eye")}\n<gazebo/></robot>`;
+
+const drop = (bench, files) => bench.page.evaluate((list) => {
+    const dropped = new DataTransfer();
+    for (const { name, text } of list) dropped.items.add(new File([text], name));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+}, files);
+
 export const cases = {
     async "a robot file is opened, moves, is kept by the server and comes back after a reload"(workshop) {
         const bench = await workshop.page();
@@ -39,8 +50,8 @@ export const cases = {
         await told(bench, new RegExp(`refused at line ${at}: joint .*expected "revolute" or "prismatic" in "type"`));
         await choose(bench, "cut.json", long.slice(0, 300));
         await told(bench, /refused at line \d+: expected/);
-        await choose(bench, "arm.urdf", "<robot name='x'/>");
-        await told(bench, /XML, perhaps URDF/);
+        await choose(bench, "arm.urdf", "<robot name='x'>\n<link/></robot>");
+        await told(bench, /arm.urdf.*the attribute 'name' is missing/);
         await stands(bench, "scara");
         await bench.close();
     },
@@ -64,6 +75,23 @@ export const cases = {
         await other.until(async () => (await other.joint(1)) === 33, "the joints of the link did not come");
         check((await other.page.getByRole("textbox", { name: /^l2/ }).inputValue()) === "333.0", "the dimension of the file did not come");
         await other.close();
+        await bench.close();
+    },
+
+    async "a dropped URDF stands there with its report, ends at another link, and asks for its meshes"(workshop) {
+        const bench = await workshop.page({}, { url: workshop.plain.url });
+        await drop(bench, [{ name: "strange.urdf", text: urdf }, { name: "upper.stl", text: "solid" }]);
+        await stands(bench, "strange");
+        const report = bench.page.getByTestId("import-report");
+        await report.waitFor();
+        const text = await report.innerText();
+        check(/left out\s+<gazebo> is left out/.test(text) && /line 7, column/.test(text), `the report lacks its lines: ${text}`);
+        check(/not among the files: 3/.test(text), `missing meshes are not counted: ${text}`);
+        await bench.until(async () => (await bench.page.getByRole("textbox", { name: /^Joint / }).count()) === 2, "it has not two joints");
+        await report.getByRole("combobox").selectOption("eye");
+        await bench.until(async () => (await bench.page.getByTestId("import-report").getByRole("combobox").inputValue()) === "eye", "the tip did not change");
+        await bench.page.getByTestId("import-report").getByRole("button", { name: "Close" }).click();
+        await report.waitFor({ state: "detached" });
         await bench.close();
     },
 };

@@ -285,7 +285,25 @@ export interface WorkspaceAnswer {
 }
 
 /** Which answer belongs to which operation. */
+export interface ReportLine {
+    level: "note" | "warning" | "lost" | "assumed";
+    line?: number;
+    column?: number;
+    message: string;
+}
+
+/** A robot of somebody else, and what became of its description. */
+export interface Imported {
+    robot: object; // a robot file
+    main?: string; // the file that was read
+    report: ReportLine[];
+    tip: string;
+    tips: string[];
+    meshes: { name: string; file?: string }[];
+}
+
 export interface Answers {
+    import: Imported;
     robots: { robots: Robot[] };
     pose: Pose;
     bodies: BodiesAnswer;

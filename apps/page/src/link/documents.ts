@@ -11,7 +11,7 @@ function formatOf(text: string): string {
 async function openText(text: string, desk: Desk): Promise<void> {
     const { texts } = LANGUAGES[desk.app.get().settings.language];
     const format = formatOf(text);
-    if (format === "zveno-robot" || text.trimStart().startsWith("<")) return openRobot(text, desk);
+    if (format === "zveno-robot") return openRobot(text, desk);
     if (format === "zveno-drawing") return (await import("../panels/drawing_files")).openDrawing(desk, text);
     return openWorkspace(readWorkspace(text, texts), desk);
 }

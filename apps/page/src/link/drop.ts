@@ -4,12 +4,13 @@
  */
 import type { Desk } from "../desk";
 import { fetched } from "../parts/fetched";
+import { takeRobot } from "./foreign";
 import { fill, LANGUAGES } from "../text/texts";
 
 const drawingPart = fetched(() => import("../panels/drawing_files")), documentPart = fetched(() => import("./documents"));
 const workbenchPart = fetched(() => import("../editor/workbench"));
 
-const DOCUMENT = /\.(json|urdf|xml)$/i;
+const DOCUMENT = /\.json$/i;
 const PROGRAM = /\.(ngc|nc|gcode|tap|txt)$/i;
 const PICTURE = /\.(svg|png|jpe?g|webp|gif|bmp)$/i;
 
@@ -42,6 +43,6 @@ export function listenForFiles(desk: Desk): void {
     window.addEventListener("drop", (event) => {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length > 0) event.preventDefault();
-        takeFiles(desk, files);
+        if (!takeRobot(desk, event.dataTransfer)) takeFiles(desk, files);
     });
 }

@@ -71,19 +71,21 @@ function refusalText({ refusal: { message, line } }: Refused, { app }: Desk): st
     return line && line > 1 ? fill(texts.robotRefusedAt, { line: line - 1, why }) : fill(texts.robotRefused, { why });
 }
 
-/** Opens a robot file. What is wrong with it the core tells, with the line; nothing changes then. */
-export async function openRobot(text: string, desk: Desk): Promise<void> {
-    const { texts } = LANGUAGES[desk.app.get().settings.language];
-    if (text.trimStart().startsWith("<")) throw new Error(texts.robotUrdf);
-    await desk.core.askText(`{"op": "robots", "robot":\n${text}}`).catch((problem: unknown) => {
-        throw problem instanceof Refused ? new Error(refusalText(problem, desk)) : problem;
-    });
-    const description = JSON.parse(text) as Description;
+/** Makes a description an arm of this page, keeps it on the shelf and says so. */
+export async function adoptRobot(description: Description, desk: Desk): Promise<void> {
     await useRobot(description, desk);
     const name = desk.app.get().arm.robot?.name ?? description.name;
     const shelf = shelfOf(desk.server, "robots");
     if (shelf.where !== "browser") await shelf.write(name, JSON.stringify(ownRobot(name), null, 2));
     desk.app.set({ panels: { notice: { kind: "saved", name, where: shelf.where } } });
+}
+
+/** Opens a robot file. What is wrong with it the core tells, with the line; nothing changes then. */
+export async function openRobot(text: string, desk: Desk): Promise<void> {
+    await desk.core.askText(`{"op": "robots", "robot":\n${text}}`).catch((problem: unknown) => {
+        throw problem instanceof Refused ? new Error(refusalText(problem, desk)) : problem;
+    });
+    await adoptRobot(JSON.parse(text) as Description, desk);
 }
 
 /** Takes an own arm away, here and from the shelf; the first arm that ships takes its place. */

@@ -1,6 +1,7 @@
 /** Which arm, and its dimensions. */
 import { useApp, useDesk, useWords } from "../desk";
 import { ownRobot } from "../core/own_robots";
+import { importFile, isForeign } from "../link/foreign";
 import { openRobot, removeRobot } from "../link/robot_files";
 import { FileButton } from "../parts/file_button";
 import { NumberField } from "../parts/number_field";
@@ -16,7 +17,7 @@ export function ArmPanel() {
     const robot = useApp((state) => state.arm.robot);
     const set = useApp((state) => state.arm.set);
     const changed = Object.keys(set).length > 0;
-    const openFile = async (file: File): Promise<void> => openRobot(await file.text(), desk).catch((problem: unknown) => driver.tell(problem));
+    const openFile = async (file: File): Promise<void> => (isForeign(file.name) ? importFile(file, desk) : openRobot(await file.text(), desk)).catch((problem: unknown) => driver.tell(problem));
     return (
         <Section title={texts.arm} sheet="arm" hint={texts.armHint}
             actions={<button type="button" disabled={!changed} onClick={() => robot && void driver.select(robot.name)}>{texts.reset}</button>}>
@@ -26,7 +27,7 @@ export function ArmPanel() {
             </select>
             <p class="about">{robot && ofFile(robot.title, texts)}</p>
             <div class="row">
-                <FileButton text={texts.openRobot} accept=".json,.urdf,application/json" onFile={(file) => void openFile(file)} />
+                <FileButton text={texts.openRobot} accept=".json,.urdf,.xacro,.sdf,.xml,.mjcf,.csv,.zip,application/json" onFile={(file) => void openFile(file)} />
                 {robot && ownRobot(robot.name) && (
                     <button type="button" aria-label={`${texts.remove} ${robot.name}`}
                         onClick={() => void removeRobot(robot.name, desk).catch((problem: unknown) => driver.tell(problem))}>{texts.remove}</button>

@@ -14,7 +14,9 @@ export const en = {
     starting: "starting",
 
     arm: "Arm", dimensions: "Dimensions", reset: "Reset", reachOf: "Never farther than {length} from joint 1.", source: "Source",
-    openRobot: "Open robot file", robotUrdf: "This is XML, perhaps URDF; expected a robot file of zveno, which is JSON (docs/model.md).",
+    openRobot: "Open robot file", importTitle: "Report of the import", importedFrom: "{name} came in from {file}", importTip: "The tool is at", importFolder: "Choose the folder with them",
+    importMissing: "Meshes that are not among the files: {count}.", importNothing: "Nothing was changed or left out.", importPlace: "line {line}, column {column}",
+    importLevels: { note: "read", warning: "doubtful", lost: "left out", assumed: "assumed" } as Record<"note" | "warning" | "lost" | "assumed", string>,
     robotRefused: "The robot file is refused: {why}", robotRefusedAt: "The robot file is refused at line {line}: {why}",
     armHint: "Every number can be changed; the arm follows at once.",
     save: "Save", saveAs: "Name", saved: "Saved workspaces", open: "Open", remove: "Delete", download: "Download",
@@ -191,7 +193,7 @@ export const en = {
     failReach: "The arm cannot reach the place {place}.", failLimit: "Joint {joint} would pass its limit, at {place}.", failSingularity: "The joints would have to jump at a singular pose, at {place}.",
     failTorque: "The drive of joint {joint} is too weak to hold the arm, at {place}.", failTiming: "No speed fits the limits of the joints, at {place}.",
     fileNoText: "This file is no text: expected a G-code program.", tooLargeServer: "The server keeps programs up to 16 MB: download this one as a file.",
-    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.", dropReplaces: "“{name}” is of an unknown kind and would replace the program: it is opened by “Open file”, or on an empty tab.", dropUnknown: "“{name}” cannot be opened by dropping it: G-code (.ngc .nc .gcode .tap .txt), SVG files, pictures, and robots, drawings and workspaces (.json) can.",
+    tooLargeBrowser: "This browser has no room for a program of this size: download it as a file.", dropHint: "Drop the file to open it.", dropReplaces: "“{name}” is of an unknown kind and would replace the program: it is opened by “Open file”, or on an empty tab.", dropUnknown: "“{name}” cannot be opened by dropping it: G-code (.ngc .nc .gcode .tap .txt), SVG files, pictures, robots (.urdf .xacro .sdf .xml, a folder or .zip), and drawings and workspaces (.json) can.",
     examplePart: "Plate", exampleFlower: "Flower (loop)", exampleDrill: "Holes (cycle, subroutine)", exampleWave: "Wave (splines)", exampleHelix: "Helix",
     examplePlane: "Oval in the plane", exampleTilt: "Leaning tool (six axes)",
     // simulation

@@ -16,7 +16,9 @@ export const ru: Texts = {
     starting: "запуск",
 
     arm: "Рука", dimensions: "Размеры", reset: "Сбросить", reachOf: "От сустава 1 не дальше {length}.", source: "Источник",
-    openRobot: "Открыть файл робота", robotUrdf: "Это XML, возможно URDF; нужен файл робота zveno, это JSON (docs/model.md).",
+    openRobot: "Открыть файл робота", importTitle: "Отчёт об импорте", importedFrom: "{name} прочитан из {file}", importTip: "Инструмент находится на", importFolder: "Указать папку с ними",
+    importMissing: "Сеток нет среди файлов: {count}.", importNothing: "Ничего не изменено и не пропущено.", importPlace: "строка {line}, столбец {column}",
+    importLevels: { note: "прочитано", warning: "сомнительно", lost: "пропущено", assumed: "принято" },
     robotRefused: "Файл робота не принят: {why}", robotRefusedAt: "Файл робота не принят, строка {line}: {why}",
     armHint: "Любое число можно изменить: рука сразу перестроится.",
     save: "Сохранить", saveAs: "Имя", saved: "Сохранённое", open: "Открыть", remove: "Удалить", download: "Скачать",
@@ -197,7 +199,7 @@ export const ru: Texts = {
     failReach: "Рука не достаёт до места {place}.", failLimit: "Сустав {joint} вышел бы за предел, в месте {place}.", failSingularity: "Суставам пришлось бы прыгнуть у особой позы, в месте {place}.",
     failTorque: "Привод сустава {joint} слишком слаб, чтобы держать руку, в месте {place}.", failTiming: "Никакая скорость не укладывается в пределы суставов, в месте {place}.",
     fileNoText: "Этот файл не текст: ожидалась программа в G-коде.", tooLargeServer: "Сервер хранит программы до 16 МБ: скачайте эту как файл.",
-    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.", dropReplaces: "«{name}» неизвестного вида и заменил бы программу: такой файл открывают кнопкой «Открыть файл» или на пустой вкладке.", dropUnknown: "«{name}» так не открыть: бросать можно G-код (.ngc .nc .gcode .tap .txt), файлы SVG, картинки, а также роботов, рисунки и рабочие места (.json).",
+    tooLargeBrowser: "В этом браузере нет места для такой программы: скачайте её как файл.", dropHint: "Отпустите файл, чтобы открыть его.", dropReplaces: "«{name}» неизвестного вида и заменил бы программу: такой файл открывают кнопкой «Открыть файл» или на пустой вкладке.", dropUnknown: "«{name}» так не открыть: бросать можно G-код (.ngc .nc .gcode .tap .txt), файлы SVG, картинки, роботов (.urdf .xacro .sdf .xml, папку или .zip), а также рисунки и рабочие места (.json).",
     examplePart: "Пластина", exampleFlower: "Цветок (цикл)", exampleDrill: "Отверстия (цикл, подпрограмма)", exampleWave: "Волна (сплайны)", exampleHelix: "Спираль",
     examplePlane: "Овал в плоскости", exampleTilt: "Наклон инструмента (шесть осей)",
     // simulation
