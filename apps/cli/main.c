@@ -11,10 +11,10 @@
 #include "zveno/base.h"
 
 const verb *const verbs[] = {
-    &verb_tour,  &verb_robots,    &verb_import,   &verb_export, &verb_fk,     &verb_ik,      &verb_jacobian,
-    &verb_line,  &verb_clearance, &verb_route,    &verb_euler,  &verb_unity,  &verb_gcode,   &verb_check,
-    &verb_place, &verb_run,       &verb_simulate, &verb_draw,   &verb_torque, &verb_payload, &verb_size,
-    &verb_servo, &verb_workspace, &verb_batch,    &verb_serve,  NULL,
+    &verb_tour,  &verb_robots,    &verb_import,   &verb_export, &verb_fk,     &verb_ik,         &verb_jacobian,
+    &verb_line,  &verb_clearance, &verb_route,    &verb_euler,  &verb_unity,  &verb_gcode,      &verb_check,
+    &verb_place, &verb_run,       &verb_simulate, &verb_draw,   &verb_torque, &verb_payload,    &verb_size,
+    &verb_servo, &verb_workspace, &verb_batch,    &verb_serve,  &verb_manual, &verb_completion, NULL,
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] - 1 };
@@ -70,7 +70,7 @@ static void print_verb_help(const verb *v)
     print_lines(v->examples);
 }
 
-static const verb *find_verb(const char *name)
+const verb *find_verb(const char *name)
 {
     for (int i = 0; i < VERB_COUNT; ++i) {
         if (strcmp(verbs[i]->name, name) == 0) {

@@ -477,8 +477,12 @@ static void write_values(const zv_field *field, char out[64])
     };
     size_t used = 0;
     out[0] = '\0';
-    for (int i = 0; field->words && field->words[i] && used < 63; ++i) {
-        used += (size_t)snprintf(out + used, 64 - used, "%s%s", i ? "|" : "", field->words[i]);
+    for (int i = 0; field->words && field->words[i]; ++i) {
+        const char *word = used + strlen(field->words[i]) < 50 ? field->words[i] : "...";
+        used += (size_t)snprintf(out + used, 64 - used, "%s%s", i ? "|" : "", word);
+        if (word != field->words[i]) {
+            break; // an operation that has so many tells them in its answer to a wrong one
+        }
     }
     if (!field->words) {
         snprintf(out, 64, "%s", field->values ? field->values : usual[field->type]);
@@ -551,18 +555,16 @@ static void print_help_words(const char *help)
     int column = OPTION_WIDTH + 2;
     while (*help) {
         const int length = (int)strcspn(help, " ");
-        if (column + length > LINE_WIDTH && column > OPTION_WIDTH + 2) {
+        const int width = utf8_width(help, length);
+        if (column + width > LINE_WIDTH && column > OPTION_WIDTH + 2) {
             printf("\n  %*s", OPTION_WIDTH, "");
             column = OPTION_WIDTH + 2;
+        } else if (column > OPTION_WIDTH + 2) {
+            printf(" ");
         }
         printf("%.*s", length, help);
-        column += utf8_width(help, length);
-        help += length;
-        if (*help == ' ') {
-            ++help;
-            printf(" ");
-            ++column;
-        }
+        column += width + 1;
+        help += length + (help[length] == ' ');
     }
     printf("\n");
 }
@@ -579,15 +581,25 @@ static void print_option(const char *name, const char *values, const char *help)
     print_help_words(help);
 }
 
+const option *options_common(arm_need arm)
+{
+    static const option all[] = {
+        {"set", OPTION_WORD | OPTION_REPEATS, 1, "NAME=VALUE",
+         "another value for a dimension of the arm; may be repeated", NULL},
+        {"tip", OPTION_WORD, 1, "LINK", "of an imported arm: the link that carries the tool", NULL},
+        {"tool", OPTION_NUMBERS, 6, "X Y Z A B C", "another tool than the robot file's, mm and degrees", NULL},
+        {"json", OPTION_FLAG, 0, "", "print the answer as JSON, exactly as zveno batch does", NULL},
+        {.name = NULL},
+    };
+    return arm == ARM_NONE ? &all[3] : all;
+}
+
 void options_help(const option *options, arm_need arm)
 {
     for (const option *o = options; o->name; ++o) {
         print_option(o->name, o->values, o->help);
     }
-    if (arm != ARM_NONE) {
-        print_option("set", "NAME=VALUE", "another value for a dimension of the arm; may be repeated");
-        print_option("tip", "LINK", "of an imported arm: the link that carries the tool");
-        print_option("tool", "X Y Z A B C", "another tool than the robot file's, mm and degrees");
+    for (const option *o = options_common(arm); o->name; ++o) {
+        print_option(o->name, o->values, o->help);
     }
-    print_option("json", "", "print the answer as JSON, exactly as zveno batch does");
 }

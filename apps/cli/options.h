@@ -101,6 +101,9 @@ typedef struct option_table {
 /// @param hidden fields that are no options, ended by NULL; may be NULL
 void options_of(const zv_operation *about, const char *const *hidden, const option *own, option_table *out);
 
+/// The options that every verb has, or every one with an arm; ended by a name of NULL.
+const option *options_common(arm_need arm);
+
 /// Prints the options of a verb, those that every verb has included.
 void options_help(const option *options, arm_need arm);
 

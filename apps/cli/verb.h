@@ -37,10 +37,14 @@ typedef struct verb {
 
 extern const verb verb_robots, verb_import, verb_fk, verb_ik, verb_jacobian, verb_line, verb_clearance, verb_route,
     verb_euler, verb_unity, verb_gcode, verb_torque, verb_payload, verb_size, verb_servo, verb_workspace, verb_check,
-    verb_place, verb_run, verb_simulate, verb_draw, verb_batch, verb_serve, verb_tour, verb_export;
+    verb_place, verb_run, verb_simulate, verb_draw, verb_batch, verb_serve, verb_tour, verb_export, verb_manual,
+    verb_completion;
 
 /// All verbs, ended by NULL.
 extern const verb *const verbs[];
+
+/// NULL when there is none of this name.
+const verb *find_verb(const char *name);
 
 /// Sends the request that the arguments describe through a session, then prints the answer: as it is with --json, else
 /// with the verb's own `print`.

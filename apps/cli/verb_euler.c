@@ -34,8 +34,8 @@ static void print(const zv_json *answer, const arguments *given)
 const verb verb_euler = {
     .name = "euler",
     .op = "euler",
-    .summary = "an orientation in every convention: matrix, angles, quaternion, vector",
-    .usage = "--abc A B C | --euler E1 E2 E3 --sequence AXES | --quat-wxyz W X Y Z | ... [--to AXES] [--json]",
+    .summary = "an orientation as matrix, angles, quaternion and vector",
+    .usage = "--abc A B C | --euler E1 E2 E3 --sequence AXES | ... [--to AXES]",
     .about = "The matrix of an orientation, and what it is in the other conventions: A, B, C of Rz(A) Ry(B) Rx(C), the "
              "angles of any of 24 sequences, quaternion and rotation vector. The angles that come back are the same "
              "ones, another name of the same orientation, or gimbal lock.",

@@ -127,7 +127,7 @@ const verb verb_gcode = {
     .name = "gcode",
     .op = "gcode",
     .summary = "what a G-code program does, and where it is wrong",
-    .usage = "FILE [--dialect tolerant] [--block-delete] [--canon] [--start X Y Z] [--rapid F] [--json]",
+    .usage = "FILE [--dialect tolerant] [--canon] [--start X Y Z] [...]",
     .about = "Interprets a program in RS-274/NGC and sums up its moves: lengths, bounds, nominal time (length by "
              "feed). Every error is shown with its line and column; a line with an error makes no move. FILE may be "
              "- for standard input. No arm is needed: whether one reaches the moves is another question.",

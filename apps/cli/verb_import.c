@@ -82,7 +82,7 @@ static const char *const hidden[] = {"file", "text", "files", NULL};
 const verb verb_import = {
     .name = "import",
     .op = "import",
-    .summary = "a robot description by others (URDF, xacro, SDF, MJCF, DH) as a robot file",
+    .summary = "URDF, xacro, SDF, MJCF and DH tables as a robot file",
     .usage = "FILE|FOLDER|ZIP [--tip LINK] [-o robot.json] [--json]",
     .about =
         "Reads the description, takes the chain from its root to the tip, and reports what was assumed, changed and "

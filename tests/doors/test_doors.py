@@ -68,7 +68,7 @@ QUESTIONS = [
 BY_FILE = [({"op": "import", "file": "one.urdf"}, "import one.urdf")]  # the answer names the file: only batch has it
 ARMS = {"torque": "planar3", "payload": "planar3", "bodies": "scara"}
 NOT_IN_WASM = {"simulate"}  # there are no physics engines
-WITHOUT_REQUEST = {"tour", "batch", "serve"}  # verbs that ask nothing
+WITHOUT_REQUEST = {"tour", "batch", "serve", "manual", "completion"}  # verbs that ask nothing
 
 
 def request_of_examples(operation):

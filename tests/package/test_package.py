@@ -38,7 +38,8 @@ class Package:
 def it_has_everything_that_an_installed_copy_has(package):
     for name in ("bin/zveno", "lib/libzveno.a", "lib/libzveno.so", "include/zveno/zveno.h", "lib/pkgconfig/zveno.pc",
                  "lib/cmake/zveno/zvenoConfig.cmake", "lib/zveno/zveno.wasm", "lib/zveno/zveno.mjs", "lib/zveno/zveno.d.ts",
-                 "share/zveno/page/index.html", "share/zveno/page/licences.txt", "share/doc/zveno/copyright", "share/doc/zveno/LICENSE.hershey"):
+                 "share/man/man1/zveno.1.gz", "share/man/man1/zveno-ik.1.gz", "share/bash-completion/completions/zveno",
+                 "share/zsh/site-functions/_zveno", "share/zveno/page/index.html", "share/zveno/page/licences.txt", "share/doc/zveno/copyright", "share/doc/zveno/LICENSE.hershey"):
         assert (package.root / "usr" / name).exists(), name
 
 
