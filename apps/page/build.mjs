@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { loadCore } from "../wasm/zveno.mjs";
+import { typesOf } from "./tables.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -25,6 +26,13 @@ const { values: options } = parseArgs({
 function fail(message) {
     console.error(message);
     process.exit(1);
+}
+
+// The types of requests and answers, from the tables of the module that the page is built with.
+async function writeTables(wasm) {
+    const core = await loadCore(pathToFileURL(wasm)), folder = join(root, "build/page_types");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "tables.d.ts"), typesOf(core.ask({ op: "describe" })));
 }
 
 function checkTypes() {
@@ -182,7 +190,10 @@ async function makePage(folder) {
 }
 
 if (!existsSync(options.wasm)) fail(`there is no ${options.wasm}: build it first (cmake --preset wasm, ninja -C build/wasm)`);
-if (!options["no-check"]) checkTypes();
+if (!options["no-check"]) {
+    await writeTables(options.wasm);
+    checkTypes();
+}
 const fresh = `${options.out}.new`;
 rmSync(fresh, { recursive: true, force: true });
 mkdirSync(fresh, { recursive: true });

@@ -2,6 +2,7 @@
 """`describe`: the table of each operation is what its reader takes and what its answers hold."""
 import json
 import pathlib
+import re
 import sys
 import unittest
 
@@ -139,6 +140,15 @@ class Describe(unittest.TestCase):
                 self.assertEqual(list(faults(answer, operation["answer_schema"])), [])
                 seen.add(operation["name"])
         self.assertEqual(set(self.operations) - seen, set())
+
+    def test_every_operation_has_its_section_in_the_docs_and_every_field_its_words(self):
+        text = (ROOT / "docs" / "requests.md").read_text()
+        headings = set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^## .*$", text, re.MULTILINE))))
+        words = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]*`", text))))
+        self.assertEqual(set(self.operations) - headings, set())
+        for operation in self.operations.values():
+            names = {field["name"] for field in operation["fields"] + operation["answer"]}
+            self.assertEqual(names - words, set(), operation["name"])
 
     def test_the_same_table_every_time(self):
         line = b'{"op": "describe"}\n'

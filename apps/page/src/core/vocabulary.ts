@@ -1,5 +1,6 @@
 /** The request vocabulary of the core (docs/requests.md) as types: what the page asks, and what comes back. */
 
+import type { Tables } from "tables"; // made when the page is built
 import type { BodiesAnswer } from "./bodies";
 import type { DrawingAnswer, DrawList } from "./sketch";
 
@@ -324,9 +325,14 @@ export interface Answers {
 
 export type Operation = keyof Answers;
 
-export type Request<Op extends Operation> = { op: Op; robot?: string; set?: Record<string, number> } & Record<
-    string, unknown
->;
+/** The fields of a request are those of the core's table: a value of another type does not compile. */
+export type Request<Op extends Operation> =
+    { op: Op; robot?: string; set?: Record<string, number> } & Partial<Tables[Op]["request"]> & Record<string, unknown>;
+
+/** Names that the types above read of an answer and that the core's table of the operation does not have: none. */
+type Unknown = { [Op in Operation]: Exclude<keyof Answers[Op], keyof Tables[Op]["answer"]> }[Operation];
+type None<Names extends never> = Names;
+export type UnknownFields = None<Unknown>;
 
 export interface Refusal {
     code: string;
