@@ -14,6 +14,7 @@
 #include "plan/failure.h"
 #include "plan/follow.h"
 #include "plan/kept.h"
+#include "plan/proof.h"
 #include "plan/rounding_choice.h"
 #include "plan/torque.h"
 
@@ -391,7 +392,37 @@ static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
     return status;
 }
 
-/// Where the proof leaves a part open, near a singularity, only the run itself can tell: check and run never disagree.
+// ---- six axes: proof of the branch that was chosen ----
+
+static bool proof_piece(void *user, const zv_piece *piece)
+{
+    zv_proof_piece(user, piece);
+    return true;
+}
+
+static bool proof_mark(void *user, const zv_mark *mark)
+{
+    (void)user;
+    (void)mark;
+    return true;
+}
+
+/// Follows the branch by proof, for arms whose bounds are not known beforehand.
+static zv_status prove(plan *p)
+{
+    if (p->report->has_proof || p->report->failed || !zv_proof_is_known(&p->task) || p->scan.stage_count == 0) {
+        return ZV_OK;
+    }
+    zv_proof proof = {.task = &p->task, .scan = &p->scan};
+    const zv_curve_sink sink = {&proof, proof_piece, proof_mark};
+    const zv_status status = walk_again(p, &sink);
+    p->report->has_proof = true;
+    p->report->gap = zv_proof_finish(&proof);
+    p->report->proven = p->report->gap.length_m == 0.0;
+    return status;
+}
+
+/// Where a part is not proven, near a singularity, only the run itself can tell: check and run never disagree.
 static zv_status decide_by_running(plan *p)
 {
     const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
@@ -463,6 +494,23 @@ static zv_status choose_rounding(plan *p)
     return scan(p);
 }
 
+/// Chooses how far to round, and runs: for a check in silence.
+static zv_status choose_and_run(plan *p, bool moves)
+{
+    zv_status status = ZV_OK;
+    if (!p->report->failed && may_choose(p)) {
+        status = choose_rounding(p);
+    }
+    if (status == ZV_OK) {
+        status = prove(p);
+    }
+    if (status == ZV_OK && !p->report->failed) {
+        status = moves ? run_all(p) : decide_by_running(p);
+        report_failed_branch(p->report);
+    }
+    return status;
+}
+
 static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool moves)
 {
     ZV_ASSERT(robot && ik && p->moves && p->options && p->sink && p->report);
@@ -471,15 +519,14 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, plan *p, bool m
     *p->report = (zv_plan_report){.errors = 0};
     zv_status status = prepare(p, robot, ik);
     if (status == ZV_OK && p->report->errors == 0) {
-        p->keeps = moves;
+        p->keeps = moves || zv_proof_is_known(&p->task);
         status = scan(p);
-        const bool is_open = p->report->has_proof && !p->report->proven;
-        if (status == ZV_OK && !p->report->failed && moves && may_choose(p)) {
-            status = choose_rounding(p);
+        if (status == ZV_OK && !moves) {
+            status = prove(p);
         }
-        if (status == ZV_OK && !p->report->failed && (moves || is_open)) {
-            status = moves ? run_all(p) : decide_by_running(p);
-            report_failed_branch(p->report);
+        const bool runs = moves || !p->report->proven;
+        if (status == ZV_OK && runs) {
+            status = choose_and_run(p, moves);
         }
         if (status == ZV_OK && p->report->failed) {
             status = name_arc(p);
