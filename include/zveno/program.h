@@ -49,6 +49,28 @@ typedef struct zv_sink {
     bool (*frame)(void *user, const zv_program_frame *frame);
 } zv_sink;
 
+/// A tool, as a line of a tool table has it. Lengths in mm, angles in degrees.
+typedef struct zv_tool {
+    int number;                      ///< T
+    int pocket;                      ///< P
+    double offset[ZV_AXES];          ///< X Y Z A B C: what G43 adds
+    double diameter;                 ///< D
+    double front, back, orientation; ///< I, J and Q of lathe tools: only shown
+} zv_tool;
+
+/// A tool table. Constant once it is read; threads may share it.
+typedef struct zv_tools {
+    zv_tool *tool; ///< in the order of their numbers
+    int count;
+} zv_tools;
+
+/// Reads a tool table in LinuxCNC's format: a line per tool, T and words as above, the rest behind a ';'. U V W are read
+/// and ignored. Free with `zv_tools_free`.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, ZV_ERR_INTERNAL without memory; then `out` is untouched
+zv_status zv_tools_read(const char *text, size_t size, zv_tools *out, zv_error *why);
+/// Gives the memory inside back; the struct is empty afterwards.
+void zv_tools_free(zv_tools *tools);
+
 /// How strictly a program is read.
 typedef enum zv_dialect {
     ZV_DIALECT_STRICT,   ///< RS-274/NGC as LinuxCNC has it, but a missing M2 is a warning
@@ -62,6 +84,7 @@ typedef struct zv_gcode_options {
     bool block_delete;     ///< lines that begin with / are skipped; else the / means nothing
     long long max_again;   ///< lines executed more than once, so that an endless loop ends with an error
     int max_depth;         ///< nested subroutine calls
+    const zv_tools *tools; ///< the tool table; NULL: none, tools have no offset and no radius but those of G10
 } zv_gcode_options;
 
 /// Sensible values: strict, at the origin, 6000 mm/min, ten million lines again, 64 calls deep, block delete off.

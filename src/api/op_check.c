@@ -20,7 +20,7 @@ static zv_status check_program(const zv_request *request, const zv_plan_sink *si
                  ? zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &wish, why)
                  : status;
     if (status == ZV_OK) {
-        zv_program_walk walk = {.source = input.source, .options = wish.gcode};
+        zv_program_walk walk = {.source = input.source, .options = zv_program_options(&input, wish.gcode)};
         const zv_walker moves = zv_walker_of_program(&walk);
         const int places = (int)zv_number_at(request->object, "path", 0.0);
         status = zv_plan_check(wish.robot, wish.ik, &moves, &wish.options, sink, report, why);

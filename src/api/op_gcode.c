@@ -132,6 +132,7 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
     zv_reading_at(request->object, &options);
     zv_program_input input = {.is_open = false};
     zv_status status = zv_program_open(request->object, request->host, &input, why);
+    options = zv_program_options(&input, options);
     lists all = {.watch = request->watch,
                  .sink = request->sink,
                  .leaves_out = moves && moves->kind == ZV_JSON_FALSE,

@@ -14,7 +14,7 @@ zv_status zv_plan_program(const zv_plan_wish *wish, const zv_json *program, cons
     zv_program_input input = {.is_open = false};
     zv_status status = zv_program_open(wish->request, wish->host, &input, why);
     if (status == ZV_OK) {
-        zv_program_walk walk = {.source = input.source, .options = wish->gcode};
+        zv_program_walk walk = {.source = input.source, .options = zv_program_options(&input, wish->gcode)};
         const zv_walker moves = zv_walker_of_program(&walk);
         status = zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
     }

@@ -30,10 +30,49 @@ static zv_status open_file(const char *path, const zv_host *host, zv_program_inp
     return status;
 }
 
+/// The tool table: its text, or a file.
+static zv_status open_tools(const zv_json *request, const zv_host *host, zv_program_input *out, zv_error *why)
+{
+    const zv_json *table = zv_json_member(request, "tool_table"), *file = zv_json_member(request, "tools");
+    zv_text loaded = {0};
+    zv_status status = ZV_OK;
+    if (table && file) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'tools' or 'tool_table', not both");
+    }
+    if (file && !host->read_file) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files cannot be read here; give 'tool_table' as a text");
+    }
+    if (file) {
+        status = host->read_file(file->text, &loaded, why);
+    }
+    if (status == ZV_OK && (file || table)) {
+        status = file ? zv_tools_read(loaded.data ? loaded.data : "", loaded.size, &out->tools, why)
+                      : zv_tools_read(table->text, table->text_size, &out->tools, why);
+        out->has_tools = status == ZV_OK;
+        if (status == ZV_ERR_SYNTAX && why) {
+            const zv_error found = *why;
+            status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "line %d of the tool table, column %d: %s", found.line,
+                             found.column, found.message);
+        }
+    }
+    zv_text_free(&loaded);
+    return status;
+}
+
+zv_gcode_options zv_program_options(const zv_program_input *input, zv_gcode_options options)
+{
+    options.tools = input->has_tools ? &input->tools : NULL;
+    return options;
+}
+
 zv_status zv_program_open(const zv_json *request, const zv_host *host, zv_program_input *out, zv_error *why)
 {
     const zv_json *program = zv_json_member(request, "program"), *file = zv_json_member(request, "file");
     out->host = host;
+    const zv_status tools = open_tools(request, host, out, why);
+    if (tools != ZV_OK) {
+        return tools;
+    }
     if (program && file) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'program' or 'file', not both");
     }
@@ -53,6 +92,7 @@ void zv_program_close(zv_program_input *input)
     if (input->is_open) {
         input->host->close_source(&input->source);
     }
+    zv_tools_free(&input->tools);
     zv_text_free(&input->whole);
 }
 

@@ -32,11 +32,15 @@ typedef struct zv_program_input {
     const zv_host *host;
     bool is_open; ///< `source` is the host's
     zv_source source;
+    bool has_tools;
+    zv_tools tools; ///< the tool table of the request
 } zv_program_input;
 
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST when there is neither, or what the file says
 zv_status zv_program_open(const zv_json *request, const zv_host *host, zv_program_input *out, zv_error *why);
 void zv_program_close(zv_program_input *input);
+/// How to read it, with its tool table. `input` must stay.
+zv_gcode_options zv_program_options(const zv_program_input *input, zv_gcode_options options);
 
 /// How a program is read: `dialect`, `block_delete`, `rapid`, `start`. What is absent stays as it is.
 void zv_reading_at(const zv_json *request, zv_gcode_options *options);

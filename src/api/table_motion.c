@@ -32,6 +32,11 @@ const zv_field zv_fields_reading[] = {
     {"dialect", ZV_FIELD_WORD,
      .sentence = "strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning",
      .words = zv_dialect_words, .standard = "\"strict\"", .example = "\"tolerant\""},
+    {"tools", ZV_FIELD_TEXT,
+     .sentence = "file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42",
+     .values = "FILE", .example = "\"tool.tbl\""},
+    {"tool_table", ZV_FIELD_TEXT, .sentence = "or the lines of the table", .values = "LINES",
+     .example = "\"T1 P1 Z-12.5 D6 ; end mill\\n\""},
     {"block_delete", ZV_FIELD_FLAG, .sentence = "skip lines that begin with /", .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };

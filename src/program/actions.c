@@ -7,6 +7,7 @@
 #include "program/modes.h"
 #include "program/motions.h"
 #include "program/offsets.h"
+#include "program/radius.h"
 
 /// Codes that only have to be known.
 static bool zv_do_nothing(zv_interpreter *in, int code)

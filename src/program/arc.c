@@ -10,6 +10,7 @@
 #include "base/elementary.h"
 #include "program/emit.h"
 #include "program/motions.h"
+#include "program/radius.h"
 #include "program/tell.h"
 
 /// An arc whose radius changes more than this is refused: mm and inch programs round differently.
@@ -182,11 +183,15 @@ bool zv_do_arc(zv_interpreter *in, int code)
         return false;
     }
 
+    const double sweep = sweep_of(&arc, clockwise, turns);
+    if (zv_radius_is_on(in)) {
+        return zv_radius_arc(in, target, arc.center, sweep);
+    }
     double center[3], axis[3] = {0.0, 0.0, 0.0};
     center[arc.first] = arc.center[0];
     center[arc.second] = arc.center[1];
     center[arc.normal] = in->at[arc.normal];
     axis[arc.normal] = 1.0;
     return zv_emit_arc(in, target, (zv_vec3){center[0], center[1], center[2]}, (zv_vec3){axis[0], axis[1], axis[2]},
-                       sweep_of(&arc, clockwise, turns));
+                       sweep);
 }

@@ -119,6 +119,9 @@ static bool check_numbers(zv_interpreter *in)
         return ZV_WRONG(in, block->column[ZV_WORD('t')], "out_of_range",
                         "T is the number of a tool: a whole number from 0, found %g", tool);
     }
+    if (tool >= 0.5 && in->options->tools && !zv_is_tolerant(in) && !zv_tool_find(&in->tools, (int)(tool + 0.5))) {
+        return ZV_WRONG(in, block->column[ZV_WORD('t')], "unknown_tool", "tool %g is not in the tool table", tool);
+    }
     return block->g[ZV_G_ACTION] != ZV_G4 || !zv_block_has(block, 'p') ||
            zv_dwell_check(in, zv_block_value(block, 'p'), block->column[ZV_WORD('p')]);
 }

@@ -9,7 +9,6 @@
 
 enum {
     ZV_SYSTEMS = 9, ///< G54 to G59.3
-    ZV_TOOLS = 100, ///< whose offsets G10 L1 may set
 };
 
 /// Where a coordinate system has its zero, and how it is turned.
@@ -17,13 +16,6 @@ typedef struct zv_frame {
     double zero[ZV_AXES]; ///< mm and degrees
     double turn;          ///< degrees about Z
 } zv_frame;
-
-/// What G10 says of a tool.
-typedef struct zv_tool {
-    double offset[ZV_AXES];
-    double diameter;            ///< mm, twice the word R
-    double front, back, facing; ///< the words I, J (degrees) and Q (0 to 9) of lathe tools: only shown
-} zv_tool;
 
 typedef struct zv_offsets {
     zv_frame frame; ///< in force: a copy, since a variable that is set counts from the next G54 .. on
@@ -34,9 +26,8 @@ typedef struct zv_offsets {
     double g92_unit;
     bool g92_on;
     double tool[ZV_AXES];
-    double home[2][ZV_AXES];      ///< G28, G30: machine
-    double home_unit[2];          ///< unit in which each was set
-    zv_tool tool_table[ZV_TOOLS]; ///< G10 L1, L10, L11; [0] is no tool
+    double home[2][ZV_AXES]; ///< G28, G30: machine
+    double home_unit[2];     ///< unit in which each was set
 } zv_offsets;
 
 #endif

@@ -8,6 +8,7 @@
 #include "program/live.h"
 #include "program/modes.h"
 #include "program/motions.h"
+#include "program/radius.h"
 #include "program/tell.h"
 
 static bool run_g(zv_interpreter *in, zv_g_group group)
@@ -142,7 +143,7 @@ static bool execute_motion(zv_interpreter *in)
 bool zv_block_execute(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
-    if (!zv_block_check(in)) {
+    if (!zv_block_check(in) || !zv_radius_check(in)) {
         return false;
     }
     for (int i = 0; i < block->set_count; ++i) {

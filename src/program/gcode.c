@@ -9,7 +9,9 @@
 #include "program/foreign.h"
 #include "program/live.h"
 #include "program/modes.h"
+#include "program/radius.h"
 #include "program/tell.h"
+#include "program/waiting.h"
 
 /// After so many errors, or after so many turns of a loop through them, the rest would bring nothing new.
 enum { MAX_ERRORS = 1000, MAX_REPEATS = 100 * 1000 };
@@ -48,6 +50,12 @@ static void start(zv_interpreter *in, const zv_source *source, const zv_gcode_op
     in->cursor.issue = &in->issue;
     zv_named_set(&in->parameters, "_value", 0.0);
     zv_named_set(&in->parameters, "_value_returned", 0.0);
+    for (int i = 0; options->tools && i < options->tools->count; ++i) {
+        zv_tool *tool = zv_tool_add(&in->tools, options->tools->tool[i].number);
+        if (tool) {
+            *tool = options->tools->tool[i];
+        }
+    }
     zv_lines_start(&in->lines, source);
 }
 
@@ -167,6 +175,7 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     zv_gcode_summary summary = {0};
     start(in, source, options, sink, &summary);
     run(in);
+    zv_radius_flush(in);
 
     memcpy(summary.end, in->machine, sizeof summary.end);
     const int line = in->cursor.line;
@@ -175,6 +184,8 @@ zv_status zv_gcode_read(const zv_source *source, const zv_gcode_options *options
     zv_parameters_free(&in->parameters);
     zv_begun_free(&in->flow.begun);
     zv_label_table_free(&in->flow.labels);
+    zv_tool_list_free(&in->tools);
+    zv_waiting_free(&in->radius);
     free(in->nurbs.point);
     free(in);
     *out = summary;

@@ -13,6 +13,7 @@
 #include "program/modal_state.h"
 #include "program/motion_state.h"
 #include "program/told.h"
+#include "program/tool_list.h"
 
 typedef struct zv_interpreter {
     const zv_gcode_options *options;
@@ -25,6 +26,8 @@ typedef struct zv_interpreter {
     zv_cycle cycle;
     zv_spline_state spline;
     zv_nurbs_state nurbs;
+    zv_radius_state radius;
+    zv_tool_list tools;
     zv_flow_state flow;
     double at[ZV_AXES];
     double machine[ZV_AXES];

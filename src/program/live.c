@@ -63,9 +63,10 @@ static double *offset_variable(zv_interpreter *in, int index, double *unit)
 /// What the table says of the loaded tool, whether its length counts (G43) or not.
 static double tool_value(const zv_interpreter *in, int index)
 {
-    const int loaded = in->loaded_tool;
-    const zv_tool *tool = &in->offsets.tool_table[loaded > 0 && loaded < ZV_TOOLS ? loaded : 0];
-    const double shape[] = {tool->diameter / in->modes.unit, tool->front, tool->back, tool->facing};
+    static const zv_tool nothing = {.number = 0};
+    const zv_tool *known = in->loaded_tool > 0 ? zv_tool_find(&in->tools, in->loaded_tool) : NULL;
+    const zv_tool *tool = known ? known : &nothing;
+    const double shape[] = {tool->diameter / in->modes.unit, tool->front, tool->back, tool->orientation};
     const int axis = index - TOOL_OFFSET;
     if (index >= TOOL_SHAPE) {
         return shape[index - TOOL_SHAPE];

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "program/offsets.h"
+#include "program/radius.h"
 #include "program/tell.h"
 
 #define MM_PER_INCH 25.4
@@ -65,36 +66,6 @@ bool zv_do_plane(zv_interpreter *in, int code)
 bool zv_do_units(zv_interpreter *in, int code)
 {
     in->modes.unit = unit_of(code);
-    return true;
-}
-
-/// There is no table of tool radii: G41 and G42 are read as those of a tool of radius zero, and that is said.
-bool zv_do_radius(zv_interpreter *in, int code)
-{
-    const zv_block *block = &in->block;
-    const int column = block->g_column[ZV_G_RADIUS];
-    const bool gives_diameter = code == ZV_G41_1 || code == ZV_G42_1;
-    const double d = zv_block_has(block, 'd') ? zv_block_value(block, 'd') : 0.0;
-    in->modes.radius = code == ZV_G40 ? ZV_G40 : code == ZV_G41 || code == ZV_G41_1 ? ZV_G41 : ZV_G42;
-    if (code == ZV_G40) {
-        return true;
-    }
-    if (gives_diameter && !zv_block_has(block, 'd')) {
-        return ZV_WRONG(in, column, "word_missing", "G%g needs the word D: the diameter of the tool", code / 10.0);
-    }
-    if (!gives_diameter && (d < 0.0 || d != floor(d))) {
-        return ZV_WRONG(in, block->column[ZV_WORD('d')], "out_of_range",
-                        "D is the number of a tool: a whole number from 0, found %g", d);
-    }
-    if (gives_diameter && d != 0.0) {
-        return ZV_WRONG(
-            in, column, "not_available",
-            "cutter radius compensation (G%g) is not available: let the CAM program write the compensated path",
-            code / 10.0);
-    }
-    zv_warn(in, column, "not_available",
-            "cutter radius compensation is not available: the path is followed as programmed, as for a tool of radius "
-            "zero");
     return true;
 }
 
@@ -163,8 +134,13 @@ zv_saved_modes zv_modes_save(const zv_interpreter *in)
 void zv_modes_restore(zv_interpreter *in, const zv_saved_modes *saved)
 {
     const int motion = in->modes.motion, system = in->modes.system;
+    if (saved->modes.radius == ZV_G40) {
+        zv_radius_off(in);
+    }
+    const int radius = in->modes.radius; // it is not switched on by the way
     in->modes = saved->modes;
     in->modes.motion = motion;
+    in->modes.radius = radius;
     if (saved->length_on != zv_has_tool_offset(&in->offsets)) {
         zv_do_tool_length(in, saved->length_on ? ZV_G43 : ZV_G49);
     }

@@ -11,8 +11,6 @@ bool zv_do_feed_mode(zv_interpreter *interpreter, int code);
 bool zv_do_plane(zv_interpreter *interpreter, int code);
 /// G20 and G21.
 bool zv_do_units(zv_interpreter *interpreter, int code);
-/// G40, G41, G41.1, G42 and G42.1.
-bool zv_do_radius(zv_interpreter *interpreter, int code);
 /// G54 to G59.3.
 bool zv_do_system(zv_interpreter *interpreter, int code);
 /// G61, G61.1 and G64.

@@ -5,7 +5,9 @@
 
 #include <stdbool.h>
 
+#include "program/offset_path.h"
 #include "zveno/geom.h"
+#include "zveno/program.h"
 
 /// Values a canned cycle keeps for the following lines.
 typedef struct zv_cycle {
@@ -31,5 +33,23 @@ typedef struct zv_nurbs_state {
     zv_weighted *point;
     int count, capacity, order;
 } zv_nurbs_state;
+
+/// A move that waits for the one behind it.
+typedef struct zv_waiting {
+    zv_move move;       ///< but for its place
+    double to[ZV_AXES]; ///< program coordinates; in the plane those of the segment
+    double unit;        ///< of the program then
+    char *text;         ///< of a message, owned; else NULL
+} zv_waiting;
+
+/// Cutter radius compensation: how far to the left of the contour the tool moves, and what waits until it is known where
+/// the last segment ends.
+typedef struct zv_radius_state {
+    double distance;  ///< mm; 0: off
+    bool has_entered; ///< the entry move was made
+    zv_offset_segment last;
+    zv_waiting *waiting; ///< first the move of the last segment, then what came behind it
+    int count, capacity;
+} zv_radius_state;
 
 #endif

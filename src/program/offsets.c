@@ -172,10 +172,13 @@ static bool check_facing(zv_interpreter *in)
 static bool set_tool(zv_interpreter *in, int how, unsigned given)
 {
     int tool;
-    if (!read_index(in, 'p', 1, ZV_TOOLS - 1, &tool) || !check_facing(in)) {
+    if (!read_index(in, 'p', 1, ZV_TOOL_NUMBER_MOST, &tool) || !check_facing(in)) {
         return false;
     }
-    zv_tool *entry = &in->offsets.tool_table[tool];
+    zv_tool *entry = zv_tool_add(&in->tools, tool);
+    if (!entry) {
+        return ZV_WRONG(in, 1, "no_memory", "there is no memory for another tool");
+    }
     if (how != L_TOOL) {
         measure_tool(in, how == L_TOOL_AT_FIXTURE, given, entry->offset);
     }
@@ -187,7 +190,7 @@ static bool set_tool(zv_interpreter *in, int how, unsigned given)
     }
     entry->front = zv_block_has(&in->block, 'i') ? zv_block_value(&in->block, 'i') : entry->front;
     entry->back = zv_block_has(&in->block, 'j') ? zv_block_value(&in->block, 'j') : entry->back;
-    entry->facing = zv_block_has(&in->block, 'q') ? zv_block_value(&in->block, 'q') : entry->facing;
+    entry->orientation = zv_block_has(&in->block, 'q') ? zv_block_value(&in->block, 'q') : entry->orientation;
     return true;
 }
 
@@ -300,12 +303,17 @@ bool zv_has_tool_offset(const zv_offsets *offsets)
 /// G43 and G43.2: the offset of tool H, or of the one that is loaded.
 static bool use_tool(zv_interpreter *in, bool adds)
 {
-    int tool = in->loaded_tool;
-    if (zv_block_has(&in->block, 'h') && !read_index(in, 'h', 0, ZV_TOOLS - 1, &tool)) {
+    int number = in->loaded_tool;
+    if (zv_block_has(&in->block, 'h') && !read_index(in, 'h', 0, ZV_TOOL_NUMBER_MOST, &number)) {
         return false;
     }
+    const zv_tool *tool = number > 0 ? zv_tool_find(&in->tools, number) : NULL;
+    if (number > 0 && !tool && in->options->tools && !zv_is_tolerant(in)) {
+        return ZV_WRONG(in, in->block.g_column[ZV_G_LENGTH], "unknown_tool", "tool %d is not in the tool table",
+                        number);
+    }
     for (int i = 0; i < ZV_AXES; ++i) {
-        const double offset = tool > 0 && tool < ZV_TOOLS ? in->offsets.tool_table[tool].offset[i] : 0.0;
+        const double offset = tool ? tool->offset[i] : 0.0;
         in->offsets.tool[i] = offset + (adds ? in->offsets.tool[i] : 0.0);
     }
     return true;

@@ -3,12 +3,13 @@
 #include "program/emit.h"
 #include "program/motions.h"
 #include "program/offsets.h"
+#include "program/radius.h"
 #include "program/tell.h"
 
 static bool straight(zv_interpreter *in, zv_move_kind kind)
 {
     double target[ZV_AXES];
-    return zv_target_read(in, target) && zv_emit_line(in, kind, target);
+    return zv_target_read(in, target) && zv_radius_line(in, kind, target);
 }
 
 bool zv_do_rapid(zv_interpreter *in, int code)

@@ -171,7 +171,7 @@ static void errors_say_where(void)
     CHECK_ERROR(run_text("G10 L2 P77 X1\nM2\n"), 1, 8, "out_of_range");
     CHECK_ERROR(run_text("G92 G1 X1 F1\nM2\n"), 1, 1, "group_conflict");
     CHECK_ERROR(run_text("G38.2 X1 F10\nM2\n"), 1, 1, "not_available");
-    CHECK_ERROR(run_text("G41.1 D3\nM2\n"), 1, 1, "not_available");
+    CHECK_ERROR(run_text("G41.1\nM2\n"), 1, 1, "word_missing");
     CHECK_ERROR(run_text("G4\nM2\n"), 1, 1, "word_missing");
     CHECK_ERROR(run_text("$H\nM2\n"), 1, 1, "unknown_text");
 }

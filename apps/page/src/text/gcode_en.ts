@@ -16,7 +16,7 @@ export const gcodeEn = {
     G28: "Rapid to the first stored place, over the point given.", "G28.1": "Stores this place for G28.",
     G30: "Rapid to the second stored place, over the point given.", "G30.1": "Stores this place for G30.",
     "G38.2": "Probing; not available here.", "G38.3": "Probing; not available here.", "G38.4": "Probing; not available here.", "G38.5": "Probing; not available here.",
-    G40: "Cutter radius compensation off.", G41: "Cutter to the left of the way: followed as programmed, with a warning.", G42: "Cutter to the right of the way: followed as programmed, with a warning.",
+    G40: "Cutter radius compensation off.", G41: "Cutter to the left of the path, by the radius of the tool.", G42: "Cutter to the right of the path, by the radius of the tool.",
     G43: "Tool length offset on.", "G43.2": "Adds the length offset of the tool H.", "G43.1": "Tool length offset as given by the words.", G49: "Tool length offset off.",
     G52: "Shifts all coordinate systems by X Y Z.", G53: "Only this line: X Y Z are those of the machine, without offsets.",
     G54: "First coordinate system.", G55: "Second coordinate system.", G56: "Third coordinate system.", G57: "Fourth coordinate system.",
