@@ -81,6 +81,31 @@ static bool check_spiral(zv_interpreter *in, const flat_arc *arc)
     return true;
 }
 
+static double radius_error(const flat_arc *arc)
+{
+    return fabs(zv_hypot(arc->from[0] - arc->center[0], arc->from[1] - arc->center[1]) -
+                zv_hypot(arc->to[0] - arc->center[0], arc->to[1] - arc->center[1]));
+}
+
+/// Posts for Mach3 may write centres as places without saying so: a centre that fits no other way was meant like that.
+static void try_absolute_center(zv_interpreter *in, flat_arc *arc)
+{
+    const int axes[2] = {arc->first, arc->second};
+    flat_arc other = *arc;
+    for (int i = 0; i < 2; ++i) {
+        if (!zv_block_has(&in->block, center_letter[axes[i]])) {
+            return;
+        }
+        other.center[i] = zv_block_value(&in->block, center_letter[axes[i]]) * in->modes.unit;
+    }
+    const bool same_ends = arc->from[0] == arc->to[0] && arc->from[1] == arc->to[1];
+    if (!same_ends && radius_error(arc) > FORGIVEN_MM && radius_error(&other) < SPIRAL_INCH_IN_MM) {
+        *arc = other;
+        zv_warn(in, in->block.column[ZV_WORD(center_letter[arc->first])], "arc_center",
+                "the centre of this arc is read as a place (G90.1): as a distance it does not fit");
+    }
+}
+
 static bool center_from_offsets(zv_interpreter *in, flat_arc *arc)
 {
     const int axes[2] = {arc->first, arc->second};
@@ -93,6 +118,9 @@ static bool center_from_offsets(zv_interpreter *in, flat_arc *arc)
         }
         const double value = given ? zv_block_value(&in->block, letter) * in->modes.unit : 0.0;
         arc->center[i] = in->modes.arc_absolute ? value : arc->from[i] + value;
+    }
+    if (zv_is_tolerant(in) && !in->modes.arc_absolute) {
+        try_absolute_center(in, arc);
     }
     return check_spiral(in, arc);
 }
@@ -153,12 +181,20 @@ static bool check_words(zv_interpreter *in, const flat_arc *arc, bool by_radius)
     const bool by_center =
         zv_block_has(block, center_letter[arc->first]) || zv_block_has(block, center_letter[arc->second]);
     const int column = zv_motion_column(block);
+    if (by_radius && (by_center || zv_block_has(block, across)) && zv_is_tolerant(in)) {
+        zv_warn(in, block->column[ZV_WORD('r')], "group_conflict", "R beside I, J and K says nothing");
+        return true;
+    }
     if (by_radius && (by_center || zv_block_has(block, across))) {
         return ZV_WRONG(in, block->column[ZV_WORD('r')], "group_conflict", "an arc takes R, or I, J and K, not both");
     }
     if (!by_radius && !by_center) {
         return ZV_WRONG(in, column, "word_missing", "an arc needs its centre (%c or %c) or its radius (R)",
                         center_letter[arc->first] - 'a' + 'A', center_letter[arc->second] - 'a' + 'A');
+    }
+    if (zv_block_has(block, across) && zv_is_tolerant(in)) {
+        zv_warn(in, block->column[ZV_WORD(across)], "word_unused", "this centre word has no meaning in this plane");
+        return true;
     }
     if (zv_block_has(block, across)) {
         return ZV_WRONG(in, block->column[ZV_WORD(across)], "word_unused", "%c has no meaning in this plane",
@@ -175,8 +211,10 @@ bool zv_do_arc(zv_interpreter *in, int code)
         return false;
     }
     flat_arc arc = flatten(in, target);
-    const bool by_radius = zv_block_has(&in->block, 'r');
-    if (!check_words(in, &arc, by_radius) || !read_turns(in, &turns)) {
+    const bool by_center =
+        zv_block_has(&in->block, center_letter[arc.first]) || zv_block_has(&in->block, center_letter[arc.second]);
+    const bool by_radius = zv_block_has(&in->block, 'r') && !(by_center && zv_is_tolerant(in));
+    if (!check_words(in, &arc, zv_block_has(&in->block, 'r')) || !read_turns(in, &turns)) {
         return false;
     }
     if (!(by_radius ? center_from_radius(in, &arc, clockwise) : center_from_offsets(in, &arc))) {

@@ -29,6 +29,7 @@ typedef struct zv_block {
     uint32_t given; ///< bit ZV_WORD(letter): the word stands on the line
     double value[ZV_WORDS];
     int column[ZV_WORDS];
+    uint32_t bare;               ///< letters without a value, in a tolerant reading: G28 X
     unsigned g_groups, m_groups; ///< bits of the groups that have a code
     short g[ZV_G_GROUPS];        ///< code, or ZV_NO_CODE
     int g_column[ZV_G_GROUPS];

@@ -104,9 +104,40 @@ static bool check_words(zv_interpreter *in)
 /// How far from whole the number of a tool may be, since it may be computed.
 #define WHOLE_SLACK 1e-4
 
+/// In a tolerant reading a tool or a speed that cannot be is ignored: neither moves anything.
+static void drop_odd_words(zv_interpreter *in)
+{
+    zv_block *block = &in->block;
+    const double tool = zv_block_has(block, 't') ? zv_block_value(block, 't') : 0.0;
+    if (zv_block_has(block, 's') && zv_block_value(block, 's') < 0.0) {
+        block->given &= ~ZV_WORD_BIT('s');
+        zv_warn(in, block->column[ZV_WORD('s')], "out_of_range", "a speed S below zero was ignored");
+    }
+    if (!(tool > -0.5 && tool < 1e6) || fabs(tool - floor(tool + 0.5)) > WHOLE_SLACK) {
+        block->given &= ~ZV_WORD_BIT('t');
+        zv_warn(in, block->column[ZV_WORD('t')], "out_of_range", "a tool T of this number was ignored");
+    }
+}
+
+/// U, V and W of a lathe are distances along X, Y and Z: to ignore them alone would move wrongly.
+static bool check_distances(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    const int motion = zv_motion_of_line(in);
+    const bool moves = motion == ZV_G0 || motion == ZV_G1 || zv_g_is_arc(motion) || motion == ZV_NO_CODE;
+    const char letter = zv_block_has(block, 'u') ? 'u' : zv_block_has(block, 'w') ? 'w' : '\0';
+    return !zv_is_tolerant(in) || !letter || !moves || zv_has_target(block) || in->block.g[ZV_G_ACTION] != ZV_NO_CODE ||
+           in->modes.motion == ZV_G80 ||
+           ZV_WRONG(in, block->column[ZV_WORD(letter)], "not_available",
+                    "U and W without X, Y or Z are distances of a lathe, which are not available");
+}
+
 static bool check_numbers(zv_interpreter *in)
 {
     const zv_block *block = &in->block;
+    if (zv_is_tolerant(in)) {
+        drop_odd_words(in);
+    }
     if (zv_block_has(block, 'f') && !(zv_block_value(block, 'f') >= 0.0)) {
         return ZV_WRONG(in, block->column[ZV_WORD('f')], "feed_not_positive",
                         "the feed F must not be negative, found %g", zv_block_value(block, 'f'));
@@ -122,11 +153,11 @@ static bool check_numbers(zv_interpreter *in)
     if (tool >= 0.5 && in->options->tools && !zv_is_tolerant(in) && !zv_tool_find(&in->tools, (int)(tool + 0.5))) {
         return ZV_WRONG(in, block->column[ZV_WORD('t')], "unknown_tool", "tool %g is not in the tool table", tool);
     }
-    return block->g[ZV_G_ACTION] != ZV_G4 || !zv_block_has(block, 'p') ||
+    return block->g[ZV_G_ACTION] != ZV_G4 || !zv_block_has(block, 'p') || zv_is_tolerant(in) ||
            zv_dwell_check(in, zv_block_value(block, 'p'), block->column[ZV_WORD('p')]);
 }
 
 bool zv_block_check(zv_interpreter *in)
 {
-    return check_axis_use(in) && check_call_line(in) && check_words(in) && check_numbers(in);
+    return check_axis_use(in) && check_call_line(in) && check_distances(in) && check_words(in) && check_numbers(in);
 }

@@ -173,8 +173,11 @@ bool zv_m_group_of(int code, zv_m_group *group);
 /// Bits ZV_WORD_BIT of the words that a code of the table takes; none for ZV_NO_CODE.
 uint32_t zv_g_words(int code);
 uint32_t zv_m_words(int code);
-/// Why a G code of the language is not among them: a sentence; NULL for a code that nobody has.
-const char *zv_g_not_available(int code);
+/// Why a G code is not among them: a sentence; NULL for a code that may be ignored. `only_with_words`: printers use the
+/// code too, without axis words.
+const char *zv_g_not_available(int code, bool *only_with_words);
+/// Whether a G code of other controls changes nothing of the path; then the words that belong to it.
+bool zv_g_is_harmless(int code, uint32_t *words);
 
 static inline bool zv_g_is_arc(int code)
 {

@@ -12,6 +12,12 @@
 #include "program/emit.h"
 #include "program/events.h"
 #include "program/motions.h"
+#include "program/tell.h"
+
+/// Deeper than any hole: one peck is enough.
+#define DEEPEST_MM 1e5
+/// From here on a dwell P is meant in milliseconds, in a tolerant reading.
+#define MILLISECONDS_FROM 100.0
 
 /// How far above the last depth a peck comes back, and by how much G73 breaks the chip.
 #define PECK_CLEARANCE_MM 0.254
@@ -132,6 +138,9 @@ static bool check_turns(zv_interpreter *in)
 /// Cycles that stop or turn back the spindle need it turning in their sense.
 static bool check_spindle(zv_interpreter *in, int code)
 {
+    if (zv_is_tolerant(in)) {
+        return true; // no path depends on it
+    }
     if (code == ZV_G86 && in->spindle != ZV_M3 && in->spindle != ZV_M4) {
         return ZV_WRONG(in, zv_motion_column(&in->block), "spindle",
                         "G86 stops the spindle at the bottom: write M3 or M4 and S before it");
@@ -154,13 +163,20 @@ static bool read_words(zv_interpreter *in, int normal, int code)
         cycle->dwell = 0.0; // of the cycles with a dwell only these may begin without P
     }
     if (!keep_word(in, axis_letter[normal], true, &cycle->bottom) || !keep_word(in, 'r', true, &cycle->r) ||
-        !keep_word(in, 'p', waits && !zv_g_is_tapping_cycle(code), &cycle->dwell) ||
-        !keep_word(in, 'q', pecks, &cycle->peck)) {
+        !keep_word(in, 'p', waits && !zv_g_is_tapping_cycle(code) && !zv_is_tolerant(in), &cycle->dwell) ||
+        !keep_word(in, 'q', pecks && !zv_is_tolerant(in), &cycle->peck)) {
         return false;
+    }
+    if (pecks && zv_is_tolerant(in) && !(cycle->peck > 0.0)) {
+        zv_warn(in, zv_motion_column(block), "out_of_range", "without a peck Q the hole is drilled at once");
+        cycle->peck = DEEPEST_MM / in->modes.unit;
     }
     if (pecks && !(cycle->peck > 0.0)) {
         return ZV_WRONG(in, zv_block_has(block, 'q') ? block->column[ZV_WORD('q')] : zv_motion_column(&in->block),
                         "out_of_range", "the peck Q must be above zero");
+    }
+    if (zv_is_tolerant(in) && cycle->dwell >= MILLISECONDS_FROM) {
+        cycle->dwell *= 1e-3; // of Fanuc and its kin
     }
     return !waits ||
            zv_dwell_check(in, cycle->dwell,

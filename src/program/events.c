@@ -4,6 +4,7 @@
 
 #include "program/emit.h"
 #include "program/modes.h"
+#include "program/tell.h"
 
 static double word_or_zero(const zv_block *block, char letter)
 {
@@ -16,6 +17,8 @@ static bool tell_event(zv_interpreter *in, int code, double a, double b, double 
     return zv_emit_event(in, code, values, NULL);
 }
 
+/// From here on P is meant in milliseconds by Fanuc and printers: nobody waits for minutes.
+#define MILLISECONDS_FROM 100.0
 /// Longer than a day nobody waits: a mistake, and a run that would never end.
 #define LONGEST_DWELL_S 86400.0
 
@@ -29,10 +32,32 @@ bool zv_dwell_check(zv_interpreter *in, double seconds, int column)
                     seconds);
 }
 
+/// A tolerant reading takes what other controls write: G4 S2 and G4 X2 in seconds, P500 in milliseconds, or nothing.
+static bool dwell_tolerantly(zv_interpreter *in)
+{
+    const zv_block *block = &in->block;
+    const int column = block->g_column[ZV_G_ACTION];
+    const char *word = block->g[ZV_G_MOTION] == ZV_NO_CODE ? "psxuf" : "ps"; // beside G0, X is a place
+    while (*word && !zv_block_has(block, *word)) {
+        ++word;
+    }
+    double seconds = *word ? zv_block_value(block, *word) : 0.0;
+    if (*word == 'p' && seconds >= MILLISECONDS_FROM) {
+        zv_warn(in, column, "dwell", "P of this dwell is read as milliseconds");
+        seconds *= 1e-3;
+    } else if (!*word) {
+        zv_warn(in, column, "word_missing", "G4 without P does not wait");
+    }
+    return seconds <= 0.0 || (zv_dwell_check(in, seconds, column) && zv_emit_dwell(in, seconds));
+}
+
 bool zv_do_dwell(zv_interpreter *in, int code)
 {
     (void)code;
-    const char word = zv_is_tolerant(in) && zv_block_has(&in->block, 's') ? 's' : 'p'; // printers: G4 S2
+    const char word = 'p';
+    if (zv_is_tolerant(in)) {
+        return dwell_tolerantly(in);
+    }
     if (!zv_block_has(&in->block, word)) {
         return ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "word_missing", "G4 needs the word P: seconds to wait");
     }

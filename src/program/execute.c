@@ -133,6 +133,15 @@ static bool execute_motion(zv_interpreter *in)
     if (straight && !zv_has_target(block) && zv_is_tolerant(in)) {
         return true; // a printer that only feeds material: G1 E5
     }
+    const uint32_t centers = ZV_WORD_BIT('i') | ZV_WORD_BIT('j') | ZV_WORD_BIT('k') | ZV_WORD_BIT('r');
+    if (zv_g_is_arc(motion) && !zv_has_target(block) && !(block->given & centers) && zv_is_tolerant(in)) {
+        return true; // G2 alone: the words of its arc stand on the next line
+    }
+    if ((motion == ZV_G5 || motion == ZV_G5_1) && !zv_has_target(block) && zv_is_tolerant(in)) {
+        zv_warn(in, block->g_column[ZV_G_MOTION], "axes_missing",
+                "look-ahead of other controls (G5, G5.1) was ignored");
+        return true;
+    }
     if (!straight && !zv_g_is_arc(motion) && motion != ZV_G5_2 && !zv_has_target(block)) {
         return ZV_WRONG(in, block->g_column[ZV_G_MOTION], "axes_missing", "G%g needs at least one axis word",
                         code / 10.0);

@@ -74,6 +74,7 @@ static bool read_and_execute(zv_interpreter *in)
     zv_issue warning = {.code = NULL};
     const bool good = zv_block_read(&in->cursor, in->options->block_delete, tolerant, &in->block, &warning);
     if (warning.code) {
+        in->ignored_lines += strcmp(warning.code, "unknown_text") == 0;
         zv_tell(in, &warning);
     }
     if (!good) {
@@ -157,6 +158,12 @@ static void run(zv_interpreter *in)
         if (!in->ended) {
             check_limits(in);
         }
+    }
+    if (zv_is_tolerant(in) && in->ignored_lines > 0 && !in->motion_seen && in->summary->moves == 0) {
+        in->cursor.line = 1;
+        ZV_WRONG(in, 1, "no_motion", "nothing in this text moves and %d lines were not understood: is it G-code?",
+                 in->ignored_lines);
+        zv_tell(in, &in->issue);
     }
     if (!in->ended && !in->stopped && !in->lines.failed) {
         in->cursor.line = in->cursor.line > 0 ? in->cursor.line : 1; // an empty program has a first line too

@@ -40,12 +40,13 @@ typedef struct zv_interpreter {
     zv_program_frame frame_told; ///< to the sink; number 0: none yet
     zv_place here;               ///< the line being read
     bool percent_seen;
-    bool motion_seen; ///< a motion code stood on some line
-    bool ended;       ///< the program said so, or cannot go on
-    bool stopped;     ///< the sink has seen enough
-    bool ran_out;     ///< a limit ended it
-    int spindle;      ///< ZV_M3, ZV_M4 or ZV_M5: the code that counts
-    int loaded_tool;  ///< by M6 or M61; `modes.tool` is the selected one
+    int ignored_lines; ///< or their ends, since they were not understood
+    bool motion_seen;  ///< a motion code stood on some line
+    bool ended;        ///< the program said so, or cannot go on
+    bool stopped;      ///< the sink has seen enough
+    bool ran_out;      ///< a limit ended it
+    int spindle;       ///< ZV_M3, ZV_M4 or ZV_M5: the code that counts
+    int loaded_tool;   ///< by M6 or M61; `modes.tool` is the selected one
     zv_lines lines;
 } zv_interpreter;
 

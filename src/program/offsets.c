@@ -203,6 +203,11 @@ bool zv_do_set_offsets(zv_interpreter *in, int code)
         zv_warn(in, in->block.g_column[ZV_G_ACTION], "word_missing", "G10 without L, as printers have it, was ignored");
         return true;
     }
+    const double l = zv_block_has(&in->block, 'l') ? zv_block_value(&in->block, 'l') : 0.0;
+    if (zv_is_tolerant(in) && l != 1.0 && l != 2.0 && l != 10.0 && l != 11.0 && l != 20.0) {
+        zv_warn(in, in->block.column[ZV_WORD('l')], "not_available", "G10 with this L was ignored");
+        return true;
+    }
     if (!read_index(in, 'l', L_TABLE, L_SYSTEM_HERE, &what)) {
         return false;
     }
@@ -253,6 +258,10 @@ bool zv_do_shift_origin(zv_interpreter *in, int code)
 {
     const unsigned given = zv_axes_given(&in->block);
     const bool is_place = code == ZV_G92;
+    if (zv_is_tolerant(in) && is_place && given && zv_block_has(&in->block, 'f')) {
+        return ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "not_available",
+                        "G92 with F is a thread of a lathe, which is not available");
+    }
     if (!require_axes(in, given, is_place ? "G92" : "G52")) {
         return false;
     }

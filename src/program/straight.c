@@ -27,7 +27,9 @@ bool zv_do_feed(zv_interpreter *in, int code)
 /// G28 and G30: through the point on the line, then home; only the axes named, or all.
 bool zv_do_home(zv_interpreter *in, int code)
 {
-    const unsigned given = zv_axes_given(&in->block);
+    zv_block named = in->block; // G28 X, without a value, names X too
+    named.given |= named.bare;
+    const unsigned given = zv_axes_given(&named);
     double target[ZV_AXES], home[ZV_AXES];
     if (!zv_target_read(in, target)) {
         return false;

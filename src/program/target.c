@@ -7,6 +7,7 @@
 #include "base/elementary.h"
 #include "program/motions.h"
 #include "program/offsets.h"
+#include "program/tell.h"
 
 unsigned zv_axes_given(const zv_block *block)
 {
@@ -25,7 +26,8 @@ int zv_motion_of_line(const zv_interpreter *in)
 {
     const zv_block *block = &in->block;
     const int own = block->g[ZV_G_MOTION], kept = in->modes.motion;
-    if (zv_g_takes_axes(block->g[ZV_G_ACTION])) {
+    const bool x_is_seconds = block->g[ZV_G_ACTION] == ZV_G4 && own == ZV_NO_CODE && !zv_block_has(block, 'p');
+    if (zv_g_takes_axes(block->g[ZV_G_ACTION]) || (x_is_seconds && zv_is_tolerant(in))) {
         return ZV_NO_CODE;
     }
     if (own != ZV_NO_CODE) {
@@ -63,8 +65,11 @@ static double word_value(const zv_interpreter *in, int axis)
 /// G53: the words are machine coordinates, axes without a word stay.
 static bool machine_target(zv_interpreter *in, unsigned given, double target[ZV_AXES])
 {
-    if (in->modes.relative) {
+    if (in->modes.relative && !zv_is_tolerant(in)) {
         return ZV_WRONG(in, in->block.g_column[ZV_G_ACTION], "not_available", "G53 does not go together with G91");
+    }
+    if (in->modes.relative) {
+        zv_warn(in, in->block.g_column[ZV_G_ACTION], "not_available", "beside G53 the words are places, G91 or not");
     }
     double machine[ZV_AXES];
     for (int i = 0; i < ZV_AXES; ++i) {

@@ -282,6 +282,55 @@ static void a_tolerant_reading_forgives_arcs_that_were_rounded(void)
     CHECK_ERROR(run_tolerant("F100\nG2 X1 R0.3\nM2\n"), 2, 7, "arc_radius");
 }
 
+/// The moves of a text in a tolerant reading are those of another one in a strict reading.
+static void check_same_moves(const char *tolerant, const char *strict)
+{
+    static program_run wanted;
+    wanted = *run_text(strict);
+    const program_run *run = run_tolerant(tolerant);
+    CHECK(wanted.summary.errors == 0 && run->summary.errors == 0 && run->move_count == wanted.move_count);
+    for (int i = 0; i < wanted.move_count; ++i) {
+        CHECK(run->moves[i].kind == wanted.moves[i].kind);
+        for (int k = 0; k < ZV_AXES; ++k) {
+            CHECK_NEAR(run->moves[i].to[k], wanted.moves[i].to[k], 1e-12);
+        }
+    }
+}
+
+static void a_tolerant_reading_moves_as_the_other_control_would(void)
+{
+    check_same_moves("G1 X1.5e-05 Y2 F100\nM2\n", "G1 X0.000015 Y2 F100\nM2\n");
+    check_same_moves("G1X10E-5F100\nM2\n", "G1 X10 F100\nM2\n");
+    check_same_moves("G70\nG1 X1 F10\nG71 X2\nM2\n", "G20\nG1 X1 F10\nG21 X2\nM2\n");
+    check_same_moves("G90 G54.1 P3 G0 X1 Y2\nX3 M11\nG69 X4\nM2\n", "G0 X1 Y2\nX3\nX4\nM2\n");
+    check_same_moves("G1 X=5 Y2, Z3 ,C1 F100\nM2\n", "G1 X5 Y2 Z3 F100\nM2\n");
+    check_same_moves("N G1 X1 F100\nN10 /X2\n/2 X3\n# remark\nX4 (no end\nOPART 1\nM2\n",
+                     "G1 X1 F100\nX2\nX3\nX4\nM2\n");
+    check_same_moves("M92 X80 Y80\nM115 U3.12.2\nM3 S-1 T1.5\nG0 X1\nM2\n", "G0 X1\nM2\n");
+    check_same_moves("G0 X9 Y9 Z9\nG28 X Y\nM2\n", "G0 X9 Y9 Z9\nG28 X9 Y9\nM2\n");
+    check_same_moves("F100\nG0 X10 Y0\nG2 X20 Y0 I15 J0\nM2\n", "F100\nG0 X10 Y0\nG2 X20 Y0 I5 J0\nM2\n");
+    check_same_moves("F100\nG3\nX10 I5 J0 K0\nG2 X0 I-5 J0 R5\nM2\n", "F100\nG3 X10 I5 J0\nG2 X0 I-5 J0\nM2\n");
+    check_same_moves("F100\nG83 X1 Z-1 R1\nG84 X2 Z-1 R1\nM2\n", "F100\nM3 S1\nG83 X1 Z-1 R1 Q9\nG84 X2 Z-1 R1\nM2\n");
+    check_same_moves("G4 P500\nG4 X2\nG4\nG0 X1\nG91 G53 G0 X3\nM2\n", "G4 P.5\nG4 P2\nG0 X1\nG53 G0 X3\nM2\n");
+}
+
+static void a_tolerant_reading_refuses_what_it_would_move_wrongly(void)
+{
+    CHECK_ERROR(run_tolerant("G1 X1,5 F100\nM2\n"), 1, 6, "unknown_text");
+    CHECK_ERROR(run_tolerant("G1 X1.2.3 F100\nM2\n"), 1, 8, "unknown_text");
+    CHECK_ERROR(run_tolerant("G0 X1\nN10 IF [#1 GT 5] GOTO 20\nM2\n"), 2, 5, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nWHILE [#1 LT 3] DO1\nM2\n"), 2, 1, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nG68 X0 Y0 R45\nM2\n"), 2, 1, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nG16\nM2\n"), 2, 1, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nG33 Z-5 K1\nM2\n"), 2, 1, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nG76 X1 Z-5 P2\nM2\n"), 2, 1, "not_available");
+    CHECK(run_tolerant("G0 X1\nG33\nM2\n")->summary.errors == 0); // a printer that measures itself
+    CHECK_ERROR(run_tolerant("G0 X1\nG1 U5 F10\nM2\n"), 2, 4, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nM97 P100\nM2\n"), 2, 1, "not_available");
+    CHECK_ERROR(run_tolerant("G0 X1\nG1 XR1\nM2\n"), 2, 4, "not_available");
+    CHECK(run_tolerant("0 BEGIN PGM TEST MM\n1 L X+10 Y+10 R0 FMAX\n")->summary.errors == 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +358,8 @@ int main(void)
         CASE(feed_and_motion_of_a_line_with_an_error_count_for_the_next),
         CASE(what_would_never_end_is_refused),
         CASE(a_tolerant_reading_begins_as_senders_do),
+        CASE(a_tolerant_reading_moves_as_the_other_control_would),
+        CASE(a_tolerant_reading_refuses_what_it_would_move_wrongly),
         CASE(a_tolerant_reading_forgives_arcs_that_were_rounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
