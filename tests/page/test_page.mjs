@@ -14,6 +14,7 @@ import { cases as russian } from "./russian.mjs";
 import { cases as simulating } from "./simulating.mjs";
 import { cases as solutions } from "./solutions.mjs";
 import { cases as special } from "./special.mjs";
+import { cases as stage } from "./stage.mjs";
 import { cases as teaching } from "./teaching.mjs";
 import { cases as timeline } from "./timeline.mjs";
 import { cases as together } from "./together.mjs";
@@ -37,6 +38,7 @@ const families = [
     path,
     solutions,
     special,
+    stage,
     russian,
     teaching,
     timeline,

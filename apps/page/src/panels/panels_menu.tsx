@@ -14,7 +14,7 @@ export function PanelsMenu() {
             {rows.map(([name, title]) => (
                 <label key={name} class="menu-row">
                     <span>{title}</span>
-                    <select value={layout.docks[name]} onChange={(event) => app.set({ panels: { layout: moved(layout, name, event.currentTarget.value as Dock) } })}>
+                    <select aria-label={title} value={layout.docks[name]} onChange={(event) => app.set({ panels: { layout: moved(layout, name, event.currentTarget.value as Dock) } })}>
                         {DOCKS.filter((dock) => name !== "drawer" || dock !== "float").map((dock) => <option key={dock} value={dock}>{texts[`dock_${dock}`]}</option>)}
                     </select>
                 </label>

@@ -60,6 +60,7 @@ export function SolutionsPanel() {
     const robot = useApp((state) => state.arm.robot);
     const solutions = useApp((state) => state.found.solutions?.solutions ?? []);
     const all = useApp((state) => state.scene.ghostsAll);
+    const isLookedUp = useApp((state) => state.found.solutions !== null); // before that nothing is said about it
     const [pointed, setPointed] = useState<number | null>(null); // by its number: the list is made anew while one points
     const point = (number: number | null): void => {
         const solution = number === null ? undefined : solutions[number - 1];
@@ -73,7 +74,7 @@ export function SolutionsPanel() {
         <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
                 onChange={(event) => app.set({ scene: { ghostsAll: event.currentTarget.checked } })} />{texts.showAll}</label>}>
-            {solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
+            {isLookedUp && solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
             <ol class="plain solutions" data-most={most /* room for all, so that nothing below jumps */} title={short ? texts.solutionsHint : undefined}>
                 {robot && solutions.map((solution, k) => (
                     <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={k === present} short={short} onPoint={point} />

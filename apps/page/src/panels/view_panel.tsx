@@ -1,5 +1,5 @@
 /** The picture with its buttons, and the sentences about the pose below it. */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { lazy } from "../parts/lazy";
@@ -34,6 +34,7 @@ export function ViewPanel() {
     const { app } = desk;
     const { texts } = useWords();
     const main = useRef<HTMLElement>(null);
+    const [isPlain, setPlain] = useState(false);
     const view = useApp((state) => state.scene.view);
     const frames = useApp((state) => state.scene.frames);
     const timed = useApp((state) => state.timeline.recording !== null);
@@ -45,12 +46,15 @@ export function ViewPanel() {
     useLayoutEffect(() => {
         main.current?.prepend(canvas);
         void scene.then(({ bindViewport }) => bindViewport(canvas, desk))
-            .catch(() => app.set({ scene: { picture: "none" } })); // a browser without WebGL: the panels work all the same
+            .catch(async () => { // a browser without WebGL: the panels work all the same, and a plain picture is painted
+                app.set({ scene: { picture: "none" } });
+                setPlain((await import("../scene/flat_bind")).bindFlat(canvas, desk));
+            });
     }, []);
     useLayoutEffect(() => canvas.setAttribute("aria-label", texts.picture), [texts]);
     return (
         <main class="view" ref={main}>
-            {picture === "none" && <p class="no-picture" role="status">{texts.noGraphics}</p>}
+            {picture === "none" && <p class={isPlain ? "no-picture plain-picture" : "no-picture"} role="status">{texts.noGraphics}</p>}
             <div class="free">
             <div class="view-head">
                 <div class="view-bar">

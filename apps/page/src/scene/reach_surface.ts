@@ -54,7 +54,7 @@ function surfaceOf({ columns, rows, share, from, step }: ReachArea): BufferGeome
     inside.forEach((_, k) => {
         places.push((from[0] + step[0] * COARSE * (k % wide)) * MM, (from[1] + step[1] * COARSE * Math.floor(k / wide)) * MM, 0);
         const deep = (depth[k] ?? 0) / FADES;
-        opacity.push(inside[k] ? INSIDE + (AT_EDGE - INSIDE) * (1 - deep) ** 2 : AT_EDGE * 0.6);
+        opacity.push(inside[k] ? INSIDE + (AT_EDGE - INSIDE) * (1 - deep) ** 2 : 0);
     });
     for (let j = 0; j + 1 < high; ++j) {
         for (let i = 0; i + 1 < wide; ++i) {

@@ -242,6 +242,7 @@ export class Viewport implements MarkedPicture {
         this.size = { width, height };
         looking.setFrame(frame);
         this.room.isShown = !isClear;
+        this.renderer.setClearAlpha(isClear ? 0 : 1);
         this.castShadow();
         this.screen.value.set(width, height);
         this.render(false, false, 1);
@@ -249,6 +250,7 @@ export class Viewport implements MarkedPicture {
             this.size = size;
             looking.setFrame(before);
             this.room.isShown = true;
+            this.renderer.setClearAlpha(1);
             this.screen.value.set(size.width, size.height);
             this.render(false);
             this.draw();

@@ -1,0 +1,177 @@
+// The stage: what the picture explains, the handle, where panels stand, commands, pictures.
+import { AXE, check, near } from "./workshop.mjs";
+import { readFileSync } from "node:fs";
+
+const axe = readFileSync(AXE, "utf8");
+const overlay = (bench, name, property) => bench.canvas().evaluate(({ viewport }, [one, key]) => viewport.overlays?.[one]?.[key], [name, property]);
+const menu = (bench) => bench.page.locator(".view-bar").getByRole("button", { name: "Show", exact: true });
+const scene = (bench, key) => bench.canvas().evaluate(({ desk }, one) => desk.app.get().scene[one], key);
+
+async function command(bench, words) {
+    await bench.page.keyboard.press("Control+k");
+    const field = bench.page.getByRole("combobox", { name: "Type what you want to do" });
+    await field.fill(words);
+    await field.press("Enter");
+}
+
+export const cases = {
+    async "the true reach of the SCARA keeps to the limits of its joints: inside it ends at about 126 mm"(workshop) {
+        const bench = await workshop.page({ quality: "high" });
+        await bench.until(() => bench.canvas().evaluate(({ viewport }) => viewport.overlays?.reach.group.visible === true), "the reach is not shown");
+        const ends = await bench.canvas().evaluate(({ viewport }) => {
+            const { array } = viewport.overlays.reach.edge.geometry.attributes.instanceStart.data;
+            return Array.from({ length: array.length / 3 }, (_, k) => Math.hypot(array[3 * k], array[3 * k + 1]) * 1000);
+        });
+        near(Math.min(...ends), 126, 4, "the inner edge, mm");
+        near(Math.max(...ends), 450, 4, "the outer edge, mm");
+        await bench.close();
+    },
+
+    async "limits, dimensions and frames are switched on, follow the arm, and are remembered"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" });
+        await menu(bench).click();
+        for (const name of ["Joint limits", "Dimension lines", "Mobility ellipsoid", "Work zero"]) await bench.page.getByLabel(name, { exact: true }).check();
+        await bench.until(async () => (await overlay(bench, "arcs", "rings"))?.length === 6, "there are not six arcs");
+        const now = () => bench.canvas().evaluate(({ viewport }) => viewport.overlays.arcs.rings[0].mesh.material.uniforms.now.value);
+        await bench.type(/^Joint 1,/, 40);
+        await bench.until(async () => Math.abs((await now()) - (40 * Math.PI) / 180) < 1e-6, "the arc does not follow the joint");
+        const dimensions = await bench.canvas().evaluate(({ viewport }) => viewport.overlays.dimensions.all.map(({ dimension }) => dimension.name).sort().join(" "));
+        check(dimensions === "a1 a2 a3 d4", `the dimensions shown are ${dimensions}`);
+        await bench.until(async () => (await overlay(bench, "ellipsoid", "visible")) === true, "there is no ellipsoid");
+        const faults = await bench.faults(axe);
+        check(faults.length === 0, faults.join("\n"));
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        check((await scene(bench, "overlays")).arcs, "what was switched on is forgotten");
+        await bench.close();
+    },
+
+    async "a dimension is dragged in the picture, and the arm follows"(workshop) {
+        const bench = await workshop.page({ robot: "scara" });
+        await command(bench, "dimension lines");
+        const word = () => bench.canvas().evaluate(({ viewport }) => {
+            const line = viewport.overlays?.dimensions.all.find(({ dimension }) => dimension.name === "l1");
+            return line && viewport.onCanvas(line.at.toArray().map((m) => m * 1000));
+        });
+        await bench.until(word, "l1 is not shown");
+        await bench.painted();
+        const [x, y] = await word();
+        await bench.page.mouse.move(x, y);
+        await bench.page.mouse.down();
+        await bench.page.mouse.move(x + 40, y + 6, { steps: 4 });
+        await bench.page.mouse.up();
+        await bench.until(() => bench.canvas().evaluate(({ desk }) => (desk.app.get().arm.set.l1 ?? 250) > 255), "the link has not grown");
+        await bench.close();
+    },
+
+    async "the handle goes by steps with Ctrl and as far as a number says that is typed meanwhile"(workshop) {
+        const bench = await workshop.page({ robot: "rl15" });
+        const { mouse, keyboard } = bench.page;
+        const arrow = async () => {
+            const tool = await bench.toolOnScreen();
+            for (let away = 30; away < 110; away += 8) {
+                await mouse.move(tool.x, tool.y - away);
+                if ((await bench.handle()) === "Z") return { x: tool.x, y: tool.y - away };
+            }
+            throw new Error("there is no arrow up");
+        };
+        const before = await bench.tool();
+        let at = await arrow();
+        await mouse.down();
+        await keyboard.down("Control");
+        await mouse.move(at.x, at.y + 23, { steps: 3 });
+        await bench.until(async () => Math.abs((await bench.tool())[2] - before[2]) > 5, "the tool did not follow");
+        await bench.painted();
+        await mouse.up();
+        await keyboard.up("Control");
+        await bench.atRest();
+        const step = (await bench.tool())[2] - before[2];
+        near(step - Math.round(step / 10) * 10, 0, 0.11, "what is left over of ten millimetres");
+        const height = (await bench.tool())[2];
+        at = await arrow();
+        await mouse.down();
+        for (const key of ["-", "2", "5"]) await keyboard.press(key);
+        await keyboard.press("Enter");
+        await mouse.up();
+        await bench.until(async () => Math.abs((await bench.tool())[2] - (height - 25)) < 0.11, "the tool is not 25 mm lower");
+        await bench.close();
+    },
+
+    async "panels dock, close, and stay so after a reload; the usual places come back"(workshop) {
+        const bench = await workshop.page({}, { viewport: { width: 1500, height: 700 } });
+        const dock = async (panel, place) => {
+            if ((await bench.page.getByRole("dialog", { name: "Panels" }).count()) === 0) await bench.press("Panels");
+            await bench.page.getByRole("dialog", { name: "Panels" }).getByLabel(panel, { exact: true }).selectOption(place);
+        };
+        await dock("Joints", "left");
+        await dock("Files", "closed");
+        await dock("Tables and help", "right");
+        check((await bench.page.locator(".left .joint").count()) > 0, "the joints do not stand left");
+        check((await bench.page.getByRole("heading", { name: "Files" }).count()) === 0, "the files are still there");
+        await bench.page.reload();
+        await bench.page.waitForSelector('.page[data-ready="true"]');
+        check((await bench.page.locator(".left .joint").count()) > 0, "after a reload the joints stand elsewhere");
+        await bench.page.getByRole("tab", { name: "Program" }).click();
+        const [drawer, free] = [await bench.page.locator(".drawer").boundingBox(), await bench.free()];
+        check(drawer.x >= free.x + free.width - 1, "the program does not stand beside the picture");
+        await bench.press("Panels");
+        await bench.press("Usual places");
+        check((await bench.page.locator(".right .joint").count()) > 0, "the joints do not come back");
+        await bench.close();
+    },
+
+    async "every command is found by its words in both languages; a presentation leaves the picture and ends by Escape"(workshop) {
+        const bench = await workshop.page();
+        await bench.page.keyboard.press("Control+k");
+        const faults = await bench.faults(axe);
+        check(faults.length === 0, faults.join("\n"));
+        await bench.page.getByRole("combobox", { name: "Type what you want to do" }).fill("вид сверху");
+        const options = await bench.page.getByRole("listbox", { name: "Commands" }).getByRole("option").allInnerTexts();
+        check(options.length === 1 && options[0].includes("Top"), `Russian words find ${options}`);
+        await bench.page.keyboard.press("Enter");
+        await bench.until(async () => (await scene(bench, "view")) === "top", "the command does nothing");
+        await command(bench, "present");
+        await bench.until(async () => !(await bench.page.locator(".right").isVisible()), "the panels stay");
+        await bench.page.keyboard.press("Escape");
+        await bench.until(() => bench.page.locator(".right").isVisible(), "Escape does not end it");
+        await bench.close();
+    },
+
+    async "the picture is saved in any size, also see-through; without perspective parallels stay parallel"(workshop) {
+        const bench = await workshop.page({ robot: "planar3" });
+        const photo = (width, height, clear) => bench.canvas().evaluate(async ({ viewport }, [w, h, isClear]) => {
+            const picture = await createImageBitmap(await viewport.photograph(w, h, isClear)), pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+            pen.drawImage(picture, 0, 0);
+            return { width: picture.width, height: picture.height, corner: pen.getImageData(2, 2, 1, 1).data[3] };
+        }, [width, height, clear]);
+        const wide = await photo(900, 300, false), clear = await photo(320, 200, true);
+        check(wide.width === 900 && wide.height === 300 && wide.corner === 255, `the picture is ${JSON.stringify(wide)}`);
+        check(clear.width === 320 && clear.corner === 0, `the clear picture is ${JSON.stringify(clear)}`);
+        await command(bench, "without perspective");
+        const length = (z) => bench.canvas().evaluate(({ viewport }, height) => {
+            const [[x0, y0], [x1, y1]] = [viewport.onCanvas([0, 0, height]), viewport.onCanvas([100, 0, height])];
+            return Math.hypot(x1 - x0, y1 - y0);
+        }, z);
+        near(await length(300), await length(0), 1e-6, "100 mm near the eye and far from it, px");
+        await bench.close();
+    },
+
+    async "without WebGL the arm is painted all the same, and follows"(workshop) {
+        const blind = () => {
+            const get = HTMLCanvasElement.prototype.getContext;
+            HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind.startsWith("webgl") ? null : get.call(this, kind, ...more); };
+        };
+        const bench = await workshop.page({ robot: "rl15" }, { prepare: blind, expected: /WebGLRenderer/ });
+        const orange = () => bench.page.locator("canvas.flat").evaluate((canvas) => {
+            const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+            let count = 0, sum = 0;
+            for (let k = 0; k < data.length; k += 4) if (data[k] > 150 && data[k + 1] < 0.7 * data[k] && data[k + 2] < 0.8 * data[k + 1]) { count += 1; sum += (k / 4) % canvas.width; }
+            return { count, x: sum / count };
+        });
+        await bench.until(async () => (await bench.page.locator("canvas.flat").count()) === 1 && (await orange()).count > 1000, "there is no arm");
+        const { x } = await orange();
+        await bench.type(/^Joint 1,/, -90);
+        await bench.until(async () => (await orange()).x < x - 10, "it does not follow");
+        await bench.close();
+    },
+};
