@@ -84,6 +84,7 @@ void bench_tracing(const bench_setup *setup, bench_table *table);
 void bench_dynamics(const bench_setup *setup, bench_table *table);
 void bench_articulated(const bench_setup *setup, bench_table *table);
 void bench_plants(const bench_setup *setup, bench_table *table);
+void bench_routes(const bench_setup *setup, bench_table *table);
 void bench_server(const bench_setup *setup, bench_table *table);
 
 #endif

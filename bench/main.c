@@ -12,7 +12,7 @@ typedef void (*bench_group)(const bench_setup *setup, bench_table *table);
 
 static const bench_group groups[] = {
     bench_kinematics, bench_any_arm, bench_numeric,  bench_batch,       bench_timing, bench_gcode,  bench_svg,
-    bench_drawing,    bench_tracing, bench_dynamics, bench_articulated, bench_plants, bench_server,
+    bench_drawing,    bench_tracing, bench_dynamics, bench_articulated, bench_plants, bench_routes, bench_server,
 };
 
 static void print_machine(void)

@@ -325,7 +325,9 @@ def package(_):
 
 def oracle(_):
     build("release", "all", options=WITH_ALL)
-    return run_all([(judge, [BUILD / "tests" / judge]) for judge in ("kdl_agrees", "dyn_agrees")])
+    judges = [BUILD / "tests" / judge for judge in ("kdl_agrees", "dyn_agrees", "fcl_agrees")]
+    judges = [judge for judge in judges if judge.name != "fcl_agrees" or judge.exists()]  # FCL is optional
+    return run_all([(judge.name, [judge]) for judge in judges])
 
 
 def wasm(_):
@@ -405,7 +407,7 @@ FRONT = [
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
-    ("oracle", "KDL and MuJoCo agree", oracle, None),
+    ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
     ("page", "the page in a browser", page, "chromium"),
 ]
 BACK = [

@@ -218,7 +218,7 @@ int complain_answer(const zv_json *answer, const char *arm)
 static int end_of(const zv_json *answer)
 {
     static const char *const needed[] = {"reachable", "all_reachable", "possible", "reaches",
-                                         "in_travel", "free",          "found"};
+                                         "in_travel", "free",          "found",    "clear"};
     const zv_json *errors = zv_json_member(answer, "errors");
     bool missed = errors && errors->count > 0;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; ++i) {

@@ -43,6 +43,13 @@ static int finish(void *user, const zv_json *answer)
     if (w->proof[0]) {
         printf("%s\n", w->proof);
     }
+    const zv_json *collision = zv_json_member(answer, "collision");
+    if (collision) {
+        printf("%snot clear%s: %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN),
+               text_of(zv_json_member(collision, "message")));
+    } else if (is_true(zv_json_member(answer, "clear"))) {
+        printf("the motion keeps clear of everything in the scene\n");
+    }
     print_branches(answer);
     return DONE;
 }

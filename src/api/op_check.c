@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "api/fields.h"
+#include "api/motion_clearance.h"
 #include "api/op.h"
 #include "api/path_look.h"
 #include "api/plan_fields.h"
@@ -51,6 +52,9 @@ zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_erro
         zv_write_verdict(answer, request->arm->robot, report);
         zv_json_put_number(answer, "moves", (double)report->moves);
         zv_plan_gather_write_issues(&gather, report, answer);
+    }
+    if (status == ZV_OK && report->errors == 0 && !report->failed && zv_cell_is_given(request->object)) {
+        status = zv_write_motion_clearance(request, answer, why);
     }
     zv_plan_gather_free(&gather);
     free(report);

@@ -5,6 +5,7 @@
 
 #include "api/angles.h"
 #include "api/arm_write.h"
+#include "api/cell_field.h"
 #include "api/families_write.h"
 #include "api/fields.h"
 #include "api/op.h"
@@ -137,8 +138,20 @@ static void write_margin_joint(zv_json_writer *out, const zv_ik_solution *soluti
     }
 }
 
-static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_ik_solution *solution,
-                           zv_joint_texts *last)
+/// How far the arm is from a scene when it stands so; nothing without one.
+static void write_clear(zv_json_writer *out, const zv_cell *cell, const double *q)
+{
+    if (cell->collider) {
+        const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
+        zv_json_key(out, "clearance");
+        zv_json_begin_object(out);
+        zv_write_clearance(out, cell, &found, 0.0);
+        zv_json_end_object(out);
+    }
+}
+
+static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell,
+                           const zv_ik_solution *solution, zv_joint_texts *last)
 {
     zv_json_begin_object(out);
     zv_json_key(out, "q");
@@ -149,6 +162,7 @@ static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const 
     write_margin(out, arm->robot, solution);
     write_margin_joint(out, solution);
     zv_write_document_angles(out, &arm->angles, arm->robot, solution->q);
+    write_clear(out, cell, solution->q);
     zv_json_end_object(out);
 }
 
@@ -184,7 +198,8 @@ static void write_complete(zv_json_writer *out, const zv_ik_set *set)
     }
 }
 
-static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik_wishes *wishes, const ik_answer *found)
+static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const ik_wishes *wishes,
+                         const ik_answer *found)
 {
     zv_json_put_bool(out, "reachable", found->reachable);
     if (!found->reachable) {
@@ -207,7 +222,7 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const ik
     zv_json_begin_array(out);
     zv_joint_texts last = {0};
     for (int i = 0; i < found->set.count; ++i) {
-        write_solution(out, arm, &found->set.solutions[i], &last);
+        write_solution(out, arm, cell, &found->set.solutions[i], &last);
     }
     zv_json_end_array(out);
     zv_write_families(out, arm, &found->target);
@@ -228,8 +243,13 @@ zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *
     if (status == ZV_OK) {
         status = solve(request->arm, target, &wishes, &found, why);
     }
-    if (status == ZV_OK) {
-        write_answer(answer, request->arm, &wishes, &found);
+    zv_cell cell = {.scene = NULL};
+    if (status == ZV_OK && zv_cell_is_given(request->object)) {
+        status = zv_cell_open(request, &cell, why);
     }
+    if (status == ZV_OK) {
+        write_answer(answer, request->arm, &cell, &wishes, &found);
+    }
+    zv_cell_close(&cell);
     return status;
 }

@@ -48,6 +48,21 @@ static const zv_field exempt_members[] = {
                                   .flags = ZV_FIELD_NEEDED                                                             \
     }
 
+static const zv_field collision_members[] = {
+    {"line", ZV_FIELD_WHOLE, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
+    {"t", ZV_FIELD_NUMBER, .sentence = "when, in the timed motion", .unit = "s", .flags = ZV_FIELD_NEEDED},
+    {"message", ZV_FIELD_TEXT, .sentence = "a sentence", .flags = ZV_FIELD_NEEDED},
+    ROWS_CLEARANCE(ZV_FIELD_NEEDED),
+    ZV_FIELDS_END,
+};
+
+const zv_field zv_answer_clear[] = {
+    {"clear", ZV_FIELD_FLAG,
+     .sentence = "with `scene`: the motion keeps clear, proven along straight joint lines between samples 10 ms apart"},
+    {"collision", ZV_FIELD_OBJECT, .sentence = "the first place where it does not", .members = collision_members},
+    ZV_FIELDS_END,
+};
+
 // ---- clearance ----
 
 static const zv_field many_states = {"q", ZV_FIELD_LIST, .sentence = "many states, each one value per joint"};

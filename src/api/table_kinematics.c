@@ -253,6 +253,7 @@ static const zv_field solution_members[] = {
     {"margin", ZV_FIELD_NUMBER, .sentence = "distance to the nearest limit, negative outside; mm for a sliding joint",
      .unit = "deg", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"margin_joint", ZV_FIELD_WHOLE, .sentence = "number of that joint", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"clearance", ZV_FIELD_OBJECT, .sentence = "with `scene`: free, distance (mm), bodies, points, as clearance tells"},
     ROW_ANGLES,
     ZV_FIELDS_END,
 };
@@ -291,7 +292,7 @@ static const zv_field ik_answer[] = {
 const zv_operation zv_about_ik = {"ik",
                                   "all joint values that reach a target",
                                   ZV_ROBOT_REQUIRED,
-                                  {zv_fields_target, zv_fields_orientation, ik_fields},
+                                  {zv_fields_target, zv_fields_orientation, ik_fields, zv_fields_cell},
                                   {ik_answer}};
 
 // ---- jog ----

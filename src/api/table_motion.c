@@ -242,8 +242,8 @@ const zv_operation zv_about_check = {
     "check",
     "can the arm follow a G-code program, and where not; nothing is timed",
     ZV_ROBOT_REQUIRED,
-    {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, issues_field, check_fields},
-    {zv_answer_verdict, check_answer, zv_answer_issues}};
+    {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, issues_field, check_fields, zv_fields_cell},
+    {zv_answer_verdict, check_answer, zv_answer_issues, zv_answer_clear}};
 
 // ---- place ----
 

@@ -93,6 +93,25 @@ class Cell(unittest.TestCase):
             bad, = ask({"op": "clearance", "robot": "scara", "q": [0, 0, 0, 0], "scene": str(path)})
             self.assertRegex(bad["error"]["message"], r"cell\.json:2:\d+: .*three full sizes")
 
+    def test_ik_tells_the_clearance_of_every_solution(self):
+        shelf = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [300, -20, 0]}]}
+        answer, = ask({"op": "ik", "robot": "scara", "xyz": [300, -150, 0], "scene": shelf})
+        clear, hit = (solution["clearance"] for solution in answer["solutions"])
+        self.assertTrue(clear["free"] and not hit["free"])
+        self.assertLess(hit["distance"], 0)
+        alone, = ask({"op": "clearance", "robot": "scara", "q": answer["solutions"][1]["q"], "scene": shelf})
+        self.assertAlmostEqual(alone["distance"], hit["distance"], 6)
+
+    def test_check_names_the_line_on_which_a_program_hits_something(self):
+        program = "G21 G90 F2000\nG0 X200 Y-150\nG1 X200 Y150\nG1 X100 Y300\nM2\n"
+        near = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [270, -20, 0]}]}
+        far = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [900, 900, 0]}]}
+        hit, clear = ask(*({"op": "check", "robot": "scara", "program": program, "scene": scene} for scene in (near, far)))
+        self.assertTrue(hit["possible"] and clear["possible"] and clear["clear"])
+        self.assertFalse(hit["clear"])
+        self.assertRegex(hit["collision"]["message"], r"^link Q\d hits shelf 2 at line \d, [\d.]+ mm deep$")
+        self.assertNotIn("collision", clear)
+
     def test_the_verbs_print_for_people_and_end_with_a_code(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "cell.json"
