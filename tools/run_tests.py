@@ -344,6 +344,12 @@ def doors(_):
     return run("doors", [*PYTHON, "tests/doors/test_doors.py", ZVENO, BUILD / "wasm/zveno.wasm"])
 
 
+def stage(_):
+    build("release", "zveno")
+    build_page()
+    return run("stage", ["node", "tests/stage/test_glb.mjs", ZVENO])
+
+
 def page(_):
     build("release", "zveno")
     build_page()
@@ -408,6 +414,7 @@ FRONT = [
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
+    ("stage", "glTF of every arm, still and moving", stage, "node"),
     ("page", "the page in a browser", page, "chromium"),
 ]
 BACK = [

@@ -168,6 +168,17 @@ void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *va
 /// an array has its own, down to the third level; arrays of numbers stay together. Ends with a line end.
 void zv_json_indent(const char *json, size_t size, zv_text *out);
 
+// ---- bytes as text ----
+
+/// How many bytes a base64 text of `size` characters holds at most.
+#define ZV_BASE64_BYTES(size) ((size) / 4 * 3 + 3)
+
+/// Writes the bytes of a base64 text (RFC 4648), padded with '=' or not, and their number; false where it is no base64.
+/// `out` has room for ZV_BASE64_BYTES(size).
+bool zv_base64_read(const char *text, size_t size, uint8_t *out, size_t *count);
+/// Appends bytes as base64 text, padded with '='.
+void zv_base64_write(zv_text *out, const uint8_t *bytes, size_t count);
+
 // ---- words ----
 
 /// How many letters must be put in, taken out, changed or swapped with a neighbour to make one word of the other;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/base64.h"
+#include "zveno/text.h"
 
 static zv_status no_memory(zv_error *why)
 {

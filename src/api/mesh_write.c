@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/base64.h"
-
 /// Bytes on their way into an answer; NULL when there was no memory.
 typedef struct bytes {
     uint8_t *data;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/body_options.h"
 #include "api/fields.h"
 #include "api/mesh_write.h"
 #include "api/op.h"
@@ -100,15 +101,20 @@ static long long count_triangles(const zv_bodies *bodies)
     return sum;
 }
 
-zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_error *why)
+zv_body_options zv_body_options_at(const zv_json *request)
 {
-    const zv_json *object = request->object, *light = zv_json_member(object, "occlusion");
-    const zv_body_options options = {
-        .style = (zv_body_style)zv_word_at(object, "style", zv_style_words, ZV_STYLE_AUTO),
-        .tool = (zv_body_tool)zv_word_at(object, "holds", zv_holds_words, ZV_TOOL_AUTO),
-        .detail = (zv_detail)zv_word_at(object, "detail", zv_detail_words, ZV_DETAIL_FULL),
+    const zv_json *light = zv_json_member(request, "occlusion");
+    return (zv_body_options){
+        .style = (zv_body_style)zv_word_at(request, "style", zv_style_words, ZV_STYLE_AUTO),
+        .tool = (zv_body_tool)zv_word_at(request, "holds", zv_holds_words, ZV_TOOL_AUTO),
+        .detail = (zv_detail)zv_word_at(request, "detail", zv_detail_words, ZV_DETAIL_FULL),
         .occlusion = !light || light->kind == ZV_JSON_TRUE,
     };
+}
+
+zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_body_options options = zv_body_options_at(request->object);
     zv_bodies bodies = {0};
     const zv_status status = zv_bodies_make(request->arm->robot, &options, &bodies, why);
     if (status == ZV_OK) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "api/description_fields.h"
+#include "api/export_stage.h"
 #include "api/op.h"
 #include "api/report_write.h"
 
@@ -39,6 +40,9 @@ static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_forma
 
 zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
+    if (zv_export_is_stage(request->object)) {
+        return zv_export_stage(request, answer, why);
+    }
     zv_format format = ZV_FORMAT_UNKNOWN;
     zv_export *made = NULL;
     zv_status status = zv_format_field(request->object, &format, why);

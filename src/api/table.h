@@ -88,6 +88,7 @@ extern const zv_field zv_fields_motion[];        ///< the other sources of a mot
 extern const zv_field zv_fields_forces[];        ///< gravity and the safety of torque limits
 extern const zv_field zv_fields_cell[];          ///< what is around the arm, and what its links look like
 extern const zv_field zv_answer_clear[];         ///< whether a motion keeps clear of a scene
+extern const zv_field zv_fields_bodies[];        ///< how the bodies of an arm are made
 extern const zv_field zv_answer_verdict[];       ///< whether the arm can follow
 extern const zv_field zv_answer_issues[];        ///< what a program has wrong
 extern const zv_field zv_answer_payload[];       ///< what the arm can carry

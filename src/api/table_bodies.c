@@ -7,7 +7,7 @@ const char *const zv_holds_words[] = {"auto", "none", "pointer", "pen", "gripper
 const char *const zv_detail_words[] = {"coarse", "low", "full", NULL};
 static const char *const source_words[] = {"parametric", "file", NULL};
 
-static const zv_field bodies_fields[] = {
+const zv_field zv_fields_bodies[] = {
     {"detail", ZV_FIELD_WORD, .sentence = "coarse: the shapes alone; low: no screws; full", .words = zv_detail_words,
      .standard = "\"full\"", .example = "\"coarse\""},
     {"style", ZV_FIELD_WORD, .sentence = "how the arm looks; auto: as its joints and drives suggest",
@@ -95,5 +95,5 @@ static const zv_field bodies_answer[] = {
 const zv_operation zv_about_bodies = {"bodies",
                                       "the bodies of an arm as meshes, made from its joints and dimensions",
                                       ZV_ROBOT_REQUIRED,
-                                      {bodies_fields},
+                                      {zv_fields_bodies},
                                       {bodies_answer}};

@@ -55,21 +55,30 @@ const zv_operation zv_about_import = {
 
 // ---- export ----
 
-static const char *const format_words[] = {"urdf", "sdf", "mjcf", "json", NULL};
+static const char *const format_words[] = {"urdf", "sdf", "mjcf", "json", "glb", "stl", NULL};
 
 static const zv_field export_fields[] = {
-    {"format", ZV_FIELD_WORD, .sentence = "what becomes of the arm; json: a robot file", .words = format_words,
-     .flags = ZV_FIELD_NEEDED, .example = "\"urdf\""},
+    {"format", ZV_FIELD_WORD,
+     .sentence =
+         "what becomes of the arm; json: a robot file; glb: its bodies, which move when a motion is given; stl: a pose",
+     .words = format_words, .flags = ZV_FIELD_NEEDED, .example = "\"urdf\""},
+    {"q", ZV_FIELD_JOINTS, .sentence = "the pose of glb and stl; without it all joints are 0", .values = "Q1 Q2 ...",
+     .example = "[30, 45, 0, 0]"},
     ZV_FIELDS_END,
 };
 
 static const zv_field export_answer[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "a name for the file", .flags = ZV_FIELD_NEEDED},
-    {"text", ZV_FIELD_TEXT, .sentence = "the description", .flags = ZV_FIELD_NEEDED},
+    {"text", ZV_FIELD_TEXT, .sentence = "the description"},
+    {"base64", ZV_FIELD_TEXT, .sentence = "the bytes of glb and stl instead"},
     {"report", ZV_FIELD_LIST, .sentence = "what the format does not keep", .flags = ZV_FIELD_NEEDED,
      .members = report_members},
     ZV_FIELDS_END,
 };
 
 const zv_operation zv_about_export = {
-    "export", "an arm as a description for others", ZV_ROBOT_REQUIRED, {export_fields}, {export_answer}};
+    "export",
+    "an arm as a description for others",
+    ZV_ROBOT_REQUIRED,
+    {export_fields, zv_fields_bodies, zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path},
+    {export_answer}};

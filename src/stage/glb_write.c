@@ -182,14 +182,30 @@ static void quaternion_of(zv_rot rot, double xyzw[4])
     }
 }
 
+static float time_of(const zv_glb_motion *motion, int i)
+{
+    return (float)(motion->t[i] - motion->t[0]);
+}
+
+/// Times of keys must rise, also as 32-bit floats: a sample that does not is none.
+static bool is_key(const zv_glb_motion *motion, int i)
+{
+    return i == 0 || time_of(motion, i) > time_of(motion, i - 1);
+}
+
 /// Rotations of one node; each on the same side as the one before, so that players take the short way round.
 static int put_rotations(glb *g, const zv_glb_motion *motion, int k)
 {
     accessor *a = begin_accessor(g, FLOAT, "VEC4", 0);
     const int joints = zv_robot_joint_count(g->robot);
     double last[4] = {0, 0, 0, 0};
+    uint32_t keys = 0;
     for (int i = 0; i < motion->count; ++i) {
         double now[4], dot = 0.0;
+        if (!is_key(motion, i)) {
+            continue;
+        }
+        ++keys;
         quaternion_of(moved_node(g, motion->q + (size_t)i * (size_t)joints, k).rot, now);
         for (int j = 0; j < 4; ++j) {
             dot += now[j] * last[j];
@@ -199,28 +215,36 @@ static int put_rotations(glb *g, const zv_glb_motion *motion, int k)
             zv_put_float(&g->numbers, last[j]);
         }
     }
-    return end_accessor(g, a, (uint32_t)motion->count);
+    return end_accessor(g, a, keys);
 }
 
 static int put_translations(glb *g, const zv_glb_motion *motion, int k)
 {
     accessor *a = begin_accessor(g, FLOAT, "VEC3", 0);
     const int joints = zv_robot_joint_count(g->robot);
+    uint32_t keys = 0;
     for (int i = 0; i < motion->count; ++i) {
-        zv_put_floats(&g->numbers, moved_node(g, motion->q + (size_t)i * (size_t)joints, k).pos);
+        if (is_key(motion, i)) {
+            zv_put_floats(&g->numbers, moved_node(g, motion->q + (size_t)i * (size_t)joints, k).pos);
+            ++keys;
+        }
     }
-    return end_accessor(g, a, (uint32_t)motion->count);
+    return end_accessor(g, a, keys);
 }
 
 static void put_motion(glb *g, const zv_glb_motion *motion)
 {
     accessor *a = begin_accessor(g, FLOAT, "SCALAR", 0);
+    uint32_t keys = 0;
     for (int i = 0; i < motion->count; ++i) {
-        zv_put_float(&g->numbers, motion->t[i] - motion->t[0]);
+        if (is_key(motion, i)) {
+            zv_put_float(&g->numbers, time_of(motion, i));
+            ++keys;
+        }
     }
     a->has_bounds = true;
-    a->high.x = (float)(motion->t[motion->count - 1] - motion->t[0]);
-    g->times = end_accessor(g, a, (uint32_t)motion->count);
+    a->high.x = time_of(motion, motion->count - 1);
+    g->times = end_accessor(g, a, keys);
     for (int k = 0; k < zv_robot_joint_count(g->robot); ++k) {
         const bool slides = zv_robot_joint(g->robot, k)->kind == ZV_JOINT_PRISMATIC;
         g->rotations[k] = g->coupled || !slides ? put_rotations(g, motion, k) : -1;

@@ -1,7 +1,5 @@
 /// @file base64.c
 /// Bytes in text, as RFC 4648 says: four characters of six bits are three bytes.
-#include "text/base64.h"
-
 #include "text/grow.h"
 
 /// Six bits, or -1.

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/base64.h"
+#include "zveno/text.h"
 
 static zv_status check_names(const zv_json *object, zv_error *why)
 {

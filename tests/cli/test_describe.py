@@ -128,6 +128,8 @@ class Describe(unittest.TestCase):
         cases.append(("servo alone", {"op": "servo", "robot": "planar3"}))
         cases.append(("workspace", {"op": "workspace", "robot": "drawbot", "color": "payload", "values": True}))
         cases.append(("import", {"op": "import", "text": URDF}))
+        cases.append(("export glb", {"op": "export", "robot": "planar3", "format": "glb", "detail": "coarse",
+                                     "waypoints": [[0, 0, 0], [10, 0, 0]], "rate_hz": 20}))
         cases.append(("bodies", {"op": "bodies", "robot": "rl15", "detail": "coarse", "holds": "gripper"}))
         cases.append(("export", {"op": "export", "robot": "scara", "format": "urdf"}))
         cases.append(("another tool", {"op": "fk", "robot": "rl15", "q": [0] * 6, "tool": [0, 0, 100, 0, 0, 0]}))
