@@ -147,6 +147,7 @@ typedef struct zv_plan_report {
     // the motion
     double duration;
     long long samples, grid_points;
+    long long stops;        ///< places at which the arm comes to rest, whatever the reason, the end included
     long long bend_stops;   ///< places at which an exact path jumps in curvature, and jerk limits ask for a stop
     long long window_stops; ///< stops that only the length of the window asked for
     long long corner_stops; ///< corners of G64 at which a stop takes less time than the rounding

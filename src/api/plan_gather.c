@@ -182,7 +182,7 @@ void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report,
     if (report->errors == 0 && !report->failed) {
         zv_json_put_number(answer, "duration", report->duration);
         zv_json_put_integer(answer, "sample_count", report->samples);
-        zv_json_put_integer(answer, "stops", report->curve.stops + report->corner_stops + report->window_stops);
+        zv_json_put_integer(answer, "stops", report->stops);
         write_peaks(report, answer);
         write_motion(g, rate_hz, answer);
     }

@@ -143,6 +143,7 @@ static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *wh
         status = plan_hop(j->wish, j->at, to, point->speed, &hop, why);
         if (status == ZV_OK && hop.duration > 0.0) {
             sample_hop(j, &hop, point->number);
+            ++j->report->stops;
         }
     }
     memcpy(j->at, to, sizeof to);
@@ -208,6 +209,7 @@ static void add_run(zv_plan_report *sum, const zv_plan_report *run)
     sum->curve.stops += run->curve.stops;
     sum->curve.deviation_m = fmax(sum->curve.deviation_m, run->curve.deviation_m);
     sum->grid_points += run->grid_points;
+    sum->stops += run->stops;
     sum->deviation = fmax(sum->deviation, run->deviation);
 }
 

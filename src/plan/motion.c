@@ -261,6 +261,7 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     if (m->sink->knot && !m->stopped) {
         m->stopped |= !zv_knots_of_window(w, m->t, m->sink);
     }
+    m->report->stops += w->ends_at_rest;
     m->report->grid_points += (long long)((w->law.u ? w->count : w->law.count) - w->first);
     m->is_moving = true;
     m->t += zv_window_duration(w);
@@ -302,6 +303,7 @@ bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from,
     memcpy(m->last.q, to, (size_t)m->task->joints * sizeof *to);
     m->last.xyz = zv_fk(m->task->robot, to).pos;
     rest(&m->last);
+    m->report->stops += move.duration > 0.0;
     m->is_moving = true;
     m->t += move.duration;
     return true;

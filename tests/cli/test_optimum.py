@@ -3,10 +3,11 @@
 
     python3 tests/cli/test_optimum.py build/bin/zveno [number of paths]
 
-Lines and arcs of two-link arms (scara, drawbot) between two stops, with jerk limits. The fastest motion is found by a
-barrier method of its own: x = (ds/dt)^2 at the nodes of a grid that is fine near the stops, derivatives by differences,
-Newton's method with a line search, and the full limits at every node. It shares nothing with the program: kinematics by
-complex numbers, derivatives by its own formulas.
+Lines and arcs between two stops with jerk limits, on four arms that come down to two links: scara, drawbot, planar3 and
+arm4. The fastest motion is found by a barrier method of its own: x = (ds/dt)^2 at the nodes of a grid that is fine near
+the stops, derivatives by differences, Newton's method with a line search, and the full limits at every node. It shares
+nothing with the program: the joints are power series in s, by closed forms written here. Its nodes let the motion be a
+little faster than it can be: with 960 of them in place of 240 the ratios fall by another 0.9 %.
 """
 import cmath
 import json
@@ -20,63 +21,132 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NODES = 240
 TOOL_ACCELERATION = 2.0  # m/s2, what `zveno run` takes
-WORK_MM = {"scara": (250.0, 0.0, 50.0), "drawbot": (0.0, 250.0, 10.0)}
 
 
-def arm_of(name):
-    robot = json.loads((ROOT / "robots" / f"{name}.json").read_text())
-    links = [robot["dimensions"][k]["value"] / 1000.0 for k in ("l1", "l2")]
-    limits = [[math.radians(j["limits"][k]) for k in ("velocity", "acceleration", "jerk")] for j in robot["joints"][:2]]
-    return links, limits
+class Series:
+    """c0 + c1 ds + c2 ds^2 + c3 ds^3."""
+
+    def __init__(self, *c):
+        self.c = (list(c) + [0.0] * 4)[:4]
+
+    def __add__(self, other):
+        return Series(*(a + b for a, b in zip(self.c, of(other).c)))
+
+    def __sub__(self, other):
+        return Series(*(a - b for a, b in zip(self.c, of(other).c)))
+
+    def __mul__(self, other):
+        b = of(other).c
+        return Series(*(sum(self.c[i] * b[n - i] for i in range(n + 1)) for n in range(4)))
+
+    def __truediv__(self, other):
+        b, out = of(other).c, []
+        for n in range(4):
+            out.append((self.c[n] - sum(out[i] * b[n - i] for i in range(n))) / b[0])
+        return Series(*out)
+
+    def root(self):
+        out = [math.sqrt(self.c[0])]
+        for n in range(1, 4):
+            out.append((self.c[n] - sum(out[i] * out[n - i] for i in range(1, n))) / (2.0 * out[0]))
+        return Series(*out)
+
+    def slope(self):
+        return Series(self.c[1], 2.0 * self.c[2], 3.0 * self.c[3])
+
+    def integral(self, value):
+        return Series(value, self.c[0], self.c[1] / 2.0, self.c[2] / 3.0)
 
 
-def solve2(a, b, p):
-    """Real numbers (x, y) with a x + b y = p, all complex."""
-    det = a.real * b.imag - a.imag * b.real
-    return (p.real * b.imag - p.imag * b.real) / det, (a.real * p.imag - a.imag * p.real) / det
+def of(value):
+    return value if isinstance(value, Series) else Series(value)
 
 
-def joint_derivatives(links, elbow_sign, place):
-    """First to third derivatives by s of both joints, held to one side, from the tool's place and its derivatives."""
-    p, p1, p2, p3 = place
-    l1, l2 = links
-    r = abs(p)
-    elbow = elbow_sign * math.acos((r * r - l1 * l1 - l2 * l2) / (2 * l1 * l2))
-    alpha = cmath.phase(p) - math.atan2(l2 * math.sin(elbow), l1 + l2 * math.cos(elbow))
-    a, b = 1j * l1 * cmath.exp(1j * alpha), 1j * l2 * cmath.exp(1j * (alpha + elbow))
-    a1, b1 = solve2(a, b, p1)
-    a2, b2 = solve2(a, b, p2 - 1j * a * a1 * a1 - 1j * b * b1 * b1)
-    rest = p3 - a * (3j * a1 * a2 - a1 ** 3) - b * (3j * b1 * b2 - b1 ** 3)
-    a3, b3 = solve2(a, b, rest)
-    return (a1, b1 - a1), (a2, b2 - a2), (a3, b3 - a3)
+def angle_of(x, y):
+    """The direction of (x, y)."""
+    return ((x * y.slope() - y * x.slope()) / (x * x + y * y)).integral(math.atan2(y.c[0], x.c[0]))
+
+
+def two_links(l1, l2, x, y, side):
+    """Angles of both links, of the first and between them, for the elbow on one side."""
+    cosine = (x * x + y * y - l1 * l1 - l2 * l2) / (2.0 * l1 * l2)
+    sine = (of(1.0) - cosine * cosine).root() * side
+    elbow = angle_of(cosine, sine)
+    return angle_of(x, y) - angle_of(cosine * l2 + l1, sine * l2), elbow
+
+
+class Arm:
+    """Dimensions and limits of a robot file, the place of the work in mm, and the joints at a place."""
+
+    def __init__(self, name, work_mm, joints_at, size=1.0):
+        self.name, self.work, self.joints_at, self.size = name, work_mm, joints_at, size
+        robot = json.loads((ROOT / "robots" / f"{name}.json").read_text())
+        self.length = {k: v["value"] / 1000.0 for k, v in robot["dimensions"].items()}
+        self.limits = [[(math.radians(1.0) if j["type"] == "revolute" else 0.001) * j["limits"][k]
+                        for k in ("velocity", "acceleration", "jerk")] for j in robot["joints"]]
+
+    def place(self, p):
+        """World coordinates of a place of the program, as series."""
+        x, y, z = (v / 1000.0 for v in self.work[:3])
+        if self.work[5] == 90:  # the program's Y points up
+            return p[0] + x, of(y), p[1] + z
+        return p[0] + x, p[1] + y, of(z)
+
+    def joints(self, p, side):
+        """Series of the joints, up to signs and constants, which no limit feels."""
+        return self.joints_at(self.length, self.place(p), side)
+
+
+def flat_joints(length, at, side):
+    return [*two_links(length["l1"], length["l2"], at[0], at[1], side), at[2]]
+
+
+def planar_joints(length, at, side):
+    alpha, elbow = two_links(length["l1"], length["l2"], at[0], at[2] + length["l3"], side)  # the last link points down
+    return [alpha, elbow, (alpha + elbow) * -1.0]
+
+
+def yaw_joints(length, at, side):
+    out = (at[0] * at[0] + at[1] * at[1]).root()  # the last link points down
+    alpha, elbow = two_links(length["l23"], length["l34"], out, at[2] + (length["l45"] - length["l12"]), side)
+    return [angle_of(at[0], at[1]), alpha, elbow, (alpha + elbow) * -1.0]
+
+
+ARMS = [Arm("scara", (250, 0, 50, 0, 0, 0), flat_joints), Arm("drawbot", (0, 250, 10, 0, 0, 0), flat_joints),
+        Arm("planar3", (110, 0, 30, 0, 0, 90), planar_joints, 0.3), Arm("arm4", (250, 10, 150, 0, 0, 0), yaw_joints, 0.6)]
 
 
 class Path:
-    """A line or an arc: s to place and derivatives, metres."""
+    """A line or an arc in the plane of the program: s to series of both coordinates, metres."""
 
     def __init__(self, start, heading, length, radius=None):
         self.start, self.turn, self.length, self.radius = start, cmath.exp(1j * heading), length, radius
+        self.curvature = 0.0 if radius is None else 1.0 / radius
 
-    def at(self, s):
+    def terms(self, s):
+        """Place and the terms of ds, ds^2, ds^3 behind it, as complex numbers."""
         if self.radius is None:
             return self.start + self.turn * s, self.turn, 0j, 0j
         t = self.turn * cmath.exp(1j * s / self.radius)
         centre = self.start + 1j * self.radius * self.turn
-        return centre - 1j * self.radius * t, t, 1j * t / self.radius, -t / self.radius ** 2
+        return centre - 1j * self.radius * t, t, 0.5j * t / self.radius, -t / (6.0 * self.radius ** 2)
 
-    def program(self, origin, feed):
-        """The G-code from the start, as seen from the program's zero."""
+    def at(self, s):
+        terms = self.terms(s)
+        return Series(*(v.real for v in terms)), Series(*(v.imag for v in terms))
+
+    def program(self, feed):
         def words(p, letters):
             return " ".join(f"{k}{v * 1000.0:.6f}" for k, v in zip(letters, (p.real, p.imag)))
-        end = self.at(self.length)[0]
+        end = self.terms(self.length)[0]
         move = "G1 " if self.radius is None else "G3 " + words(1j * self.radius * self.turn, "IJ") + " "
-        return (f"G21 G90 G61\nG0 {words(self.start - origin, 'XY')} Z0\nF{feed}\n{move}{words(end - origin, 'XY')}\nM2\n")
+        return f"G21 G90 G61\nG0 {words(self.start, 'XY')} Z0\nF{feed}\n{move}{words(end, 'XY')}\nM2\n"
 
 
 class Problem:
     """Rows over the nodes, each with the weights of x before, at and behind its node."""
 
-    def __init__(self, path, links, elbow_sign, limits, feed):
+    def __init__(self, path, arm, side, feed):
         n = self.n = NODES
         step = 1.0 / n
         self.s = [path.length * (3 - 2 * u) * u * u for u in (i * step for i in range(n + 1))]
@@ -87,20 +157,22 @@ class Problem:
             first = (-0.5 / step / su, 0.0, 0.5 / step / su)  # dx/ds
             second = tuple(c / su / su - d * suu / su / su
                            for c, d in zip((1 / step ** 2, -2 / step ** 2, 1 / step ** 2), first))
-            place = path.at(self.s[i])
-            q1, q2, q3 = joint_derivatives(links, elbow_sign, place)
-            self.cap[i] = min([feed ** 2] + [(limits[k][0] / q1[k]) ** 2 for k in range(2) if q1[k]])
+            joints = arm.joints(path.at(self.s[i]), side)
+            q1, q2, q3 = [q.c[1] for q in joints], [2.0 * q.c[2] for q in joints], [6.0 * q.c[3] for q in joints]
+            moving = [k for k in range(len(joints)) if abs(q1[k]) + abs(q2[k]) + abs(q3[k]) > 0.0]
+            limits = arm.limits
+            self.cap[i] = min([feed ** 2] + [(limits[k][0] / q1[k]) ** 2 for k in moving if q1[k]])
             if i in (1, n - 1):  # from rest to here the jerk is constant
                 h = self.s[1]
-                self.cap[i] = min([self.cap[i]] + [(4.5 * h * h * limits[k][2] / abs(q1[k])) ** (2 / 3) for k in range(2) if q1[k]])
-            for k in range(2):
+                self.cap[i] = min([self.cap[i]] + [(4.5 * h * h * limits[k][2] / abs(q1[k])) ** (2 / 3) for k in moving if q1[k]])
+            for k in moving:
                 row = [q1[k] * 0.5 * c for c in first]
                 row[1] += q2[k]
                 self.rows.append((i, [c / limits[k][1] for c in row]))
                 jerk = [q1[k] * 0.5 * c + 1.5 * q2[k] * d for c, d in zip(second, first)]
                 jerk[1] += q3[k]
                 self.jerks.append((i, [c / limits[k][2] for c in jerk]))
-            self.tool.append((i, [0.5 * c / TOOL_ACCELERATION for c in first], abs(place[2]) / TOOL_ACCELERATION))
+            self.tool.append((i, [0.5 * c / TOOL_ACCELERATION for c in first], path.curvature / TOOL_ACCELERATION))
 
     def time(self, x):
         total = 0.0
@@ -217,41 +289,51 @@ def fastest(problem):
     return problem.time(x)
 
 
-def random_path(origin):
-    start = origin + complex(random.uniform(-0.05, 0.05), random.uniform(-0.03, 0.03))
-    length, heading = random.uniform(0.002, 0.06), random.uniform(-math.pi, math.pi)
-    return Path(start, heading, length, random.choice((None, random.uniform(0.01, 0.04))))
+def random_path(size):
+    start = size * complex(random.uniform(-0.05, 0.05), random.uniform(-0.03, 0.03))
+    length, heading = size * random.uniform(0.002, 0.06), random.uniform(-math.pi, math.pi)
+    return Path(start, heading, length, random.choice((None, size * random.uniform(0.01, 0.04))))
 
 
 def run(zveno, arm, program):
+    """The duration, and by how much each joint has moved."""
     with tempfile.TemporaryDirectory() as folder:
         file, out = pathlib.Path(folder, "path.ngc"), pathlib.Path(folder, "path.csv")
         file.write_text(program)
-        work = [str(v) for v in WORK_MM[arm]] + ["0", "0", "0"]
-        done = subprocess.run([zveno, "run", arm, file, "--work", *work, "--rate", "10", "-o", out], capture_output=True, text=True)
+        work = [str(v) for v in arm.work]
+        done = subprocess.run([zveno, "run", arm.name, file, "--work", *work, "--rate-hz", "10", "-o", out],
+                              capture_output=True, text=True)
         if done.returncode:
             sys.exit(done.stderr)
-        last = out.read_text().strip().splitlines()[-1].split(",")
-        return float(last[0]), math.copysign(1.0, float(last[2]))
+        rows = [line.split(",") for line in out.read_text().strip().splitlines()]
+        joints = len(arm.limits)
+        return float(rows[-1][0]), [abs(float(b) - float(a)) for a, b in zip(rows[1][1:1 + joints], rows[-1][1:1 + joints])]
+
+
+def side_of(arm, path, moved):
+    """The side of the elbow on which the joints move by as much as they did."""
+    def beside(side):
+        first, last = (arm.joints(path.at(s), side) for s in (0.0, path.length))
+        turned = [math.degrees(abs(b.c[0] - a.c[0])) for a, b in zip(first, last)]
+        return sum(abs(a - b) for a, b in zip(turned[-3:-1], moved[-3:-1] if len(moved) == len(turned) else moved[:2]))
+    return min((1.0, -1.0), key=beside)
 
 
 def main():
-    zveno, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 4
+    zveno, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 8
     random.seed(15)
     ratios = []
     for i in range(count):
-        arm, feed = ("scara", "drawbot")[i % 2], (6000, 30000)[i // 2 % 2]
-        links, limits = arm_of(arm)
-        origin = complex(WORK_MM[arm][0], WORK_MM[arm][1]) / 1000.0
-        path = random_path(origin)
-        ours, elbow_sign = run(zveno, arm, path.program(origin, feed))
-        best = fastest(Problem(path, links, elbow_sign, limits, feed / 60000.0))
+        arm, feed = ARMS[i % len(ARMS)], (6000, 30000)[i // len(ARMS) % 2]
+        path = random_path(arm.size)
+        ours, moved = run(zveno, arm, path.program(feed))
+        best = fastest(Problem(path, arm, side_of(arm, path, moved), feed / 60000.0))
         ratios.append(ours / best)
-        print(f"{arm:8} F{feed:<6} {'line' if path.radius is None else 'arc ':4} {1000 * path.length:6.2f} mm  "
+        print(f"{arm.name:8} F{feed:<6} {'line' if path.radius is None else 'arc ':4} {1000 * path.length:6.2f} mm  "
               f"ours {ours:.4f} s  best {best:.4f} s  ratio {ours / best:.4f}", flush=True)
     ratios.sort()
     print(f"duration by the fastest: median {ratios[len(ratios) // 2]:.4f}, worst {ratios[-1]:.4f}, {count} paths")
-    return 0 if ratios[len(ratios) // 2] <= 1.03 and ratios[-1] <= 1.10 else 1
+    return 0 if 0.99 <= ratios[0] and ratios[len(ratios) // 2] <= 1.03 and ratios[-1] <= 1.10 else 1
 
 
 if __name__ == "__main__":

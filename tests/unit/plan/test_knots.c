@@ -102,12 +102,44 @@ static void a_program_that_cannot_be_followed_makes_no_object(void)
     arm_free(&arm);
 }
 
+/// Places at which all joints rest, after the beginning.
+static int rests_of(const zv_trajectory *m, int joints)
+{
+    int rests = 0;
+    bool rested = true;
+    for (int i = 0; i < zv_trajectory_knot_count(m); ++i) {
+        const zv_plan_sample knot = zv_trajectory_knot(m, i);
+        double speed = 0.0;
+        for (int k = 0; k < joints; ++k) {
+            speed = fmax(speed, fabs(knot.qd[k]));
+        }
+        rests += speed < 1e-9 && !rested;
+        rested = speed < 1e-9;
+    }
+    return rests;
+}
+
+static void every_place_of_rest_is_counted_as_a_stop(void)
+{
+    for (int p = 0; p < PLAN_PLACES; ++p) {
+        plan_arm arm = arm_named(plan_places[p].robot);
+        const zv_plan_options options = options_at(&arm, &plan_places[p]);
+        char program[8192];
+        random_program(&plan_places[p], 12, program, sizeof program);
+        plan_record r = plan_at(&arm, program, &options);
+        zv_trajectory *m = trajectory_of(&arm, program, &options);
+        CHECK(r.report.stops == rests_of(m, zv_robot_joint_count(arm.robot)));
+        zv_trajectory_free(m);
+        record_free(&r);
+        arm_free(&arm);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
-        CASE(the_object_is_the_same_motion_as_the_stream),
-        CASE(limits_hold_between_all_knots),
-        CASE(accelerations_that_jump_are_seen_from_both_sides),
+        CASE(the_object_is_the_same_motion_as_the_stream),       CASE(limits_hold_between_all_knots),
+        CASE(every_place_of_rest_is_counted_as_a_stop),          CASE(accelerations_that_jump_are_seen_from_both_sides),
         CASE(a_program_that_cannot_be_followed_makes_no_object),
     };
     return cmocka_run_group_tests_name("knots", cases, NULL, NULL);
