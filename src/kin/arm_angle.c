@@ -20,7 +20,7 @@
 #include "kin/screws.h"
 #include "model/robot.h"
 
-enum { SEVEN = 7, ELBOWS = 2, CUTS = 64 };
+enum { SEVEN = 7, ELBOWS = 2, ENDS = 2, CUTS = 32, PIECES = ENDS * CUTS + 1, PLACES = 16 };
 
 typedef struct arm_angle_arm {
     const zv_robot *robot;
@@ -30,6 +30,7 @@ typedef struct arm_angle_arm {
     zv_three_turns first, last;     ///< the axes that meet in S and in W
     double size;
     zv_limit_lanes limits;
+    zv_limit_lanes first_limits, elbow_limits, last_limits; ///< of those joints alone
 } arm_angle_arm;
 
 _Static_assert(sizeof(arm_angle_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
@@ -56,6 +57,19 @@ static zv_vec3 foot_on(const zv_axis *axis, zv_vec3 point)
     return zv_vec3_add(axis->point, zv_vec3_scale(axis->dir, zv_vec3_dot(axis->dir, zv_vec3_sub(point, axis->point))));
 }
 
+/// The limits of joints `from` to `to` - 1; the others have none.
+static zv_limit_lanes limits_of(const zv_limit_lanes *all, int from, int to)
+{
+    zv_limit_lanes some = *all;
+    for (int k = 0; k < SEVEN; ++k) {
+        if (k < from || k >= to) {
+            some.lower[k] = -INFINITY;
+            some.upper[k] = INFINITY;
+        }
+    }
+    return some;
+}
+
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     arm_angle_arm arm = {.robot = robot, .size = axes->scale, .tool_inverse = zv_pose_inverse(axes->tool)};
@@ -76,6 +90,9 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.first = zv_three_turns_of(h);
     arm.last = zv_three_turns_of(h + 4);
     arm.limits = zv_limits_in_lanes(robot);
+    arm.first_limits = limits_of(&arm.limits, 0, 3);
+    arm.elbow_limits = limits_of(&arm.limits, 3, 4);
+    arm.last_limits = limits_of(&arm.limits, 4, SEVEN);
     memcpy(out->bytes, &arm, sizeof arm);
     return true;
 }
@@ -147,14 +164,24 @@ typedef struct both_ends {
     zv_three_angles shoulder, wrist;
 } both_ends;
 
-static both_ends ends_at(const arm_angle_arm *arm, const elbow_way *way, double psi)
+/// What shoulder and wrist have to turn to at an arm angle.
+typedef struct turned_ends {
+    zv_rot rot[ENDS];
+} turned_ends;
+
+static turned_ends turned_at(const elbow_way *way, double psi)
 {
     zv_cos_sin turn;
     zv_sincos(psi, &turn.s, &turn.c);
     const zv_rot about = zv_rot_by(way->along, turn);
     const zv_rot carried = zv_rot_mul(about, way->bent);
-    return (both_ends){zv_sub_three_turns(&arm->first, zv_rot_mul(about, way->at_zero)),
-                       zv_sub_three_turns(&arm->last, zv_rot_mul(zv_rot_transpose(carried), way->rot))};
+    return (turned_ends){{zv_rot_mul(about, way->at_zero), zv_rot_mul(zv_rot_transpose(carried), way->rot)}};
+}
+
+static both_ends ends_at(const arm_angle_arm *arm, const elbow_way *way, double psi)
+{
+    const turned_ends turned = turned_at(way, psi);
+    return (both_ends){zv_sub_three_turns(&arm->first, turned.rot[0]), zv_sub_three_turns(&arm->last, turned.rot[1])};
 }
 
 static zv_ik_solution solution_of(const elbow_way *way, const both_ends *at, int shoulder, int wrist)
@@ -223,6 +250,12 @@ static int cut_extremes(const swept *v, zv_vec3 direction, double *cut)
     return 2;
 }
 
+/// Whether limits exclude anything: in a range of a whole turn every angle has its place.
+static bool excludes(double lower, double upper)
+{
+    return isfinite(lower) && isfinite(upper) && upper - lower < 2.0 * ZV_PI;
+}
+
 /// All arm angles at which a joint of the triple (its number in the chain is `first`) stands at one of its limits. `last`
 /// is its third axis as the triple carries it, `back` its first axis seen from behind the triple.
 static int cut_triple(const arm_angle_arm *arm, const zv_three_turns *of, int first, const swept *last,
@@ -232,18 +265,20 @@ static int cut_triple(const arm_angle_arm *arm, const zv_three_turns *of, int fi
     for (int sign = -1; sign <= 1; sign += 2) { // where a triple that is not square ends to reach
         count += cut_at(last, of->h[0], zv_cos(of->twist[0] + sign * of->twist[1]), cut + count);
     }
+    const double *low = arm->limits.lower + first, *high = arm->limits.upper + first;
+    const bool limits[3] = {excludes(low[0], high[0]), excludes(low[1], high[1]), excludes(low[2], high[2])};
     for (int end = 0; end < 2; ++end) {
-        const double *limit = (end ? arm->limits.upper : arm->limits.lower) + first;
+        const double *limit = end ? high : low;
         zv_cos_sin turn;
-        if (isfinite(limit[0])) {
+        if (limits[0]) {
             zv_sincos(limit[0], &turn.s, &turn.c);
             count += cut_at(last, zv_turned(of->h[0], turn, of->h[1]), zv_vec3_dot(of->h[1], of->h[2]), cut + count);
         }
-        if (isfinite(limit[1])) {
+        if (limits[1]) {
             zv_sincos(limit[1], &turn.s, &turn.c);
             count += cut_at(last, of->h[0], zv_vec3_dot(of->h[0], zv_turned(of->h[1], turn, of->h[2])), cut + count);
         }
-        if (isfinite(limit[2])) {
+        if (limits[2]) {
             zv_sincos(-limit[2], &turn.s, &turn.c);
             count += cut_at(back, zv_turned(of->h[2], turn, of->h[1]), zv_vec3_dot(of->h[0], of->h[1]), cut + count);
         }
@@ -251,51 +286,142 @@ static int cut_triple(const arm_angle_arm *arm, const zv_three_turns *of, int fi
     return count;
 }
 
-static int cuts_of(const arm_angle_arm *arm, const elbow_way *way, double cut[CUTS])
+/// What is known at an arm angle so far: `has` says which ways of the shoulder (bits 0, 1) and of the wrist (2, 3).
+typedef struct known_place {
+    double psi;
+    unsigned has;
+    turned_ends turned;
+    both_ends at;
+} known_place;
+
+/// One elbow of a target, and where its shoulder and its wrist can come into or out of their limits.
+typedef struct elbow_curve {
+    const arm_angle_arm *arm;
+    const elbow_way *way;
+    int cuts[ENDS];
+    double cut[ENDS][CUTS];
+    known_place known[PLACES]; ///< whose branches share their ends
+} elbow_curve;
+
+static void find_cuts(elbow_curve *c)
 {
+    const arm_angle_arm *arm = c->arm;
+    const elbow_way *way = c->way;
     const zv_vec3 d = way->along;
     const zv_rot bent_back = zv_rot_transpose(way->bent), zero_back = zv_rot_transpose(way->at_zero);
     const swept third = sweep(zv_rot_apply(way->at_zero, arm->axis[2].dir), d, 1.0, zv_rot_identity());
     const swept first = sweep(arm->axis[0].dir, d, -1.0, zero_back);
     const swept seventh = sweep(zv_rot_apply(way->rot, arm->axis[6].dir), d, -1.0, bent_back);
     const swept fifth = sweep(zv_rot_apply(way->bent, arm->axis[4].dir), d, 1.0, zv_rot_transpose(way->rot));
-    const int count = cut_triple(arm, &arm->first, 0, &third, &first, cut);
-    return count + cut_triple(arm, &arm->last, 4, &seventh, &fifth, cut + count);
+    c->cuts[0] = cut_triple(arm, &arm->first, 0, &third, &first, c->cut[0]);
+    c->cuts[1] = cut_triple(arm, &arm->last, 4, &seventh, &fifth, c->cut[1]);
+    for (int end = 0; end < ENDS; ++end) {
+        zv_sort_places(c->cut[end], c->cuts[end]);
+    }
 }
 
-/// What a branch is asked of: one elbow of a target.
-typedef struct branch_context {
-    const arm_angle_arm *arm;
-    const elbow_way *way;
-    int kept; ///< places that were looked at already: the four branches are asked for the same ones
-    double psi[CUTS + 2];
-    both_ends ends[CUTS + 2];
-} branch_context;
-
-static const both_ends *ends_kept(branch_context *c, double psi)
+static known_place *place_of(elbow_curve *c, double psi)
 {
-    for (int k = 0; k < c->kept; ++k) {
-        if (c->psi[k] == psi) {
-            return &c->ends[k];
-        }
+    uint64_t bits;
+    memcpy(&bits, &psi, sizeof bits);
+    known_place *place = &c->known[bits * 0x9E3779B97F4A7C15u >> 60];
+    if (place->has == 0 || place->psi != psi) {
+        place->psi = psi;
+        place->has = 0;
+        place->turned = turned_at(c->way, psi);
     }
-    const int place = c->kept < CUTS + 1 ? c->kept++ : CUTS + 1; // what comes after shares the last place
-    c->psi[place] = psi;
-    c->ends[place] = ends_at(c->arm, c->way, psi);
-    return &c->ends[place];
+    return place;
+}
+
+/// Adds one way of a triple to what is known of it.
+static void add_way(const zv_three_turns *of, zv_rot rot, int way, zv_three_angles *known)
+{
+    const zv_three_angles found = zv_sub_three_turns_way(of, rot, way);
+    double other[3];
+    memcpy(other, known->q[1 - way], sizeof other);
+    *known = found;
+    memcpy(known->q[1 - way], other, sizeof other);
 }
 
 /// Branch 0 to 3: shoulder and wrist.
 static bool branch_at(const void *context, int branch, double psi, zv_ik_solution *out)
 {
-    branch_context *c = (branch_context *)(uintptr_t)context; // a cache, hidden from the search
-    const both_ends *at = ends_kept(c, psi);
+    elbow_curve *c = (elbow_curve *)(uintptr_t)context; // what is known is hidden from the search
     const int shoulder = branch >> 1, wrist = branch & 1;
-    if (shoulder >= at->shoulder.count || wrist >= at->wrist.count) {
+    known_place *place = place_of(c, psi);
+    if (!(place->has >> shoulder & 1u)) {
+        add_way(&c->arm->first, place->turned.rot[0], shoulder, &place->at.shoulder);
+    }
+    if (!(place->has >> (2 + wrist) & 1u)) {
+        add_way(&c->arm->last, place->turned.rot[1], wrist, &place->at.wrist);
+    }
+    place->has |= 1u << shoulder | 4u << wrist;
+    if (shoulder >= place->at.shoulder.count || wrist >= place->at.wrist.count) {
         return false;
     }
-    *out = solution_of(c->way, at, shoulder, wrist);
+    *out = solution_of(c->way, &place->at, shoulder, wrist);
     return true;
+}
+
+/// Which of the two ways of the shoulder (`end` 0) or the wrist (1) are inside their limits, as bits.
+static unsigned ways_inside(const elbow_curve *c, int end, double psi)
+{
+    const turned_ends turned = turned_at(c->way, psi);
+    const zv_three_angles at = zv_sub_three_turns(end ? &c->arm->last : &c->arm->first, turned.rot[end]);
+    zv_ik_set set;
+    set.count = at.count;
+    for (int k = 0; k < at.count; ++k) {
+        memset(set.solutions[k].q, 0, sizeof set.solutions[k].q);
+        memcpy(set.solutions[k].q + (end ? 4 : 0), at.q[k], sizeof at.q[k]);
+    }
+    ZV_CALL_KERNEL(zv_judge_set, end ? &c->arm->last_limits : &c->arm->first_limits, &set);
+    unsigned inside = 0;
+    for (int k = 0; k < at.count; ++k) {
+        inside |= set.solutions[k].margin >= -ZV_LIMIT_SLACK ? 1u << k : 0u;
+    }
+    return inside;
+}
+
+/// All cuts in order, and which branches are inside between them. Shoulder and wrist do not know of each other: each is
+/// looked at once between two cuts of its own.
+static int judge_pieces(const elbow_curve *c, double end[PIECES + 1], bool is_inside[4][PIECES])
+{
+    int pieces = 0, next[ENDS] = {0, 0};
+    bool is_new[ENDS] = {true, true};
+    unsigned inside[ENDS] = {0, 0};
+    end[0] = -ZV_PI;
+    while (end[pieces] < ZV_PI) {
+        double to = ZV_PI;
+        for (int e = 0; e < ENDS; ++e) {
+            for (; next[e] < c->cuts[e] && c->cut[e][next[e]] <= end[pieces]; ++next[e]) {
+                is_new[e] = true;
+            }
+            to = next[e] < c->cuts[e] ? fmin(to, c->cut[e][next[e]]) : to;
+        }
+        for (int e = 0; e < ENDS; ++e) {
+            if (is_new[e]) {
+                const double own = next[e] < c->cuts[e] ? c->cut[e][next[e]] : ZV_PI;
+                inside[e] = ways_inside(c, e, 0.5 * (end[pieces] + fmin(own, ZV_PI)));
+                is_new[e] = false;
+            }
+        }
+        for (int branch = 0; branch < 4; ++branch) {
+            is_inside[branch][pieces] = (inside[0] >> (branch >> 1) & 1u) && (inside[1] >> (branch & 1) & 1u);
+        }
+        end[++pieces] = to;
+    }
+    return pieces;
+}
+
+/// Whether the elbow itself is inside its limits; it does not change with psi.
+static bool elbow_inside(const arm_angle_arm *arm, const elbow_way *way)
+{
+    zv_ik_set set;
+    set.count = 1;
+    memset(set.solutions[0].q, 0, sizeof set.solutions[0].q);
+    set.solutions[0].q[3] = way->q4;
+    ZV_CALL_KERNEL(zv_judge_set, &arm->elbow_limits, &set);
+    return set.solutions[0].margin >= -ZV_LIMIT_SLACK;
 }
 
 static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_families *out)
@@ -306,19 +432,23 @@ static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_famili
     out->complete = true;
     out->doubt = NULL;
     for (int e = 0; e < elbows.count; ++e) {
-        branch_context context = {.arm = arm, .way = &elbows.way[e]};
-        const zv_interval_search search = {.context = &context,
+        elbow_curve curve = {.arm = arm, .way = &elbows.way[e]};
+        const zv_interval_search search = {.context = &curve,
                                            .at = branch_at,
                                            .joints = SEVEN,
                                            .limits = arm->limits,
                                            .low = -ZV_PI,
                                            .high = ZV_PI,
                                            .circle = true};
-        double cut[CUTS], copy[CUTS];
-        const int count = cuts_of(arm, &elbows.way[e], cut);
+        double end[PIECES + 1];
+        bool is_inside[4][PIECES];
+        if (!elbow_inside(arm, curve.way)) {
+            continue;
+        }
+        find_cuts(&curve);
+        const int pieces = judge_pieces(&curve, end, is_inside);
         for (int branch = 0; branch < 4; ++branch) {
-            memcpy(copy, cut, sizeof copy);
-            zv_intervals_between(&search, branch, copy, count, out);
+            zv_intervals_join(&search, branch, end, is_inside[branch], pieces, out);
         }
     }
 }

@@ -12,7 +12,9 @@
 
 #include "kin/tolerances.h"
 
-enum { LOOKS = 5, SECTIONS = 5, HALVINGS = 50 };
+enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 3, HALVINGS = 50 };
+/// One look for each of these, rad; the margin bends about once in it.
+#define LOOK_APART 0.8
 static const double GOLDEN = 0.6180339887498949;
 
 /// The branch at a place, judged; its margin, or minus infinity where there is none.
@@ -53,15 +55,16 @@ static void find_best(const zv_interval_search *search, int branch, zv_ik_interv
 {
     const double from = interval->from, width = interval->to - from;
     interval->best.margin = -INFINITY;
-    for (int k = 0; k < LOOKS; ++k) {
-        look(search, branch, from + width * (k + 0.5) / LOOKS, interval);
+    const int looks = (int)fmin(MOST_LOOKS, FEWEST_LOOKS + floor(width / LOOK_APART));
+    for (int k = 0; k < looks; ++k) {
+        look(search, branch, from + width * (k + 0.5) / looks, interval);
     }
     if (!isfinite(interval->best.margin)) {
         look(search, branch, from + 0.5 * width, interval);
         return;
     }
-    double low = fmax(from, interval->parameter - width / LOOKS);
-    double high = fmin(interval->to, interval->parameter + width / LOOKS);
+    double low = fmax(from, interval->parameter - width / looks);
+    double high = fmin(interval->to, interval->parameter + width / looks);
     double a = high - GOLDEN * (high - low), b = low + GOLDEN * (high - low);
     double at_a = look(search, branch, a, interval), at_b = look(search, branch, b, interval);
     for (int k = 0; k < SECTIONS; ++k) {
@@ -98,7 +101,7 @@ static void add(const zv_interval_search *search, int branch, double from, doubl
     }
 }
 
-static void sort(double *values, int count)
+void zv_sort_places(double *values, int count)
 {
     for (int i = 1; i < count; ++i) {
         const double value = values[i];
@@ -110,9 +113,8 @@ static void sort(double *values, int count)
     }
 }
 
-/// The pieces between neighbouring ends are inside or not; joins those that are.
-static void join(const zv_interval_search *search, int branch, const double *end, const bool *is_inside, int pieces,
-                 zv_ik_families *out)
+void zv_intervals_join(const zv_interval_search *search, int branch, const double *end, const bool *is_inside,
+                       int pieces, zv_ik_families *out)
 {
     int first = 0, last = pieces; // on a circle an interval may go on across the place where it was cut open
     const bool wraps = search->circle && is_inside[0] && is_inside[pieces - 1];
@@ -142,11 +144,12 @@ static void join(const zv_interval_search *search, int branch, const double *end
 
 enum { MOST_CUTS = 64 };
 
-void zv_intervals_between(const zv_interval_search *search, int branch, double *cut, int count, zv_ik_families *out)
+/// The intervals of one branch, given all places `cut` where it can come into or out of the limits, ascending: between two
+/// of them the middle decides.
+static void add_between(const zv_interval_search *search, int branch, const double *cut, int count, zv_ik_families *out)
 {
     double end[MOST_CUTS + 2];
     bool is_inside[MOST_CUTS + 1] = {false};
-    sort(cut, count);
     int pieces = 0;
     end[0] = search->low;
     for (int k = 0; k <= count && k <= MOST_CUTS; ++k) {
@@ -157,7 +160,7 @@ void zv_intervals_between(const zv_interval_search *search, int branch, double *
         }
     }
     if (pieces > 0) {
-        join(search, branch, end, is_inside, pieces, out);
+        zv_intervals_join(search, branch, end, is_inside, pieces, out);
     }
 }
 
@@ -189,6 +192,6 @@ void zv_intervals_scanned(const zv_interval_search *search, int branches, int lo
         }
     }
     for (int b = 0; b < branches; ++b) {
-        zv_intervals_between(search, b, cut[b], count[b], out);
+        add_between(search, b, cut[b], count[b], out);
     }
 }

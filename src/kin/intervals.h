@@ -17,9 +17,13 @@ typedef struct zv_interval_search {
     bool circle;      ///< `low` and `high` are the same place
 } zv_interval_search;
 
-/// Adds the intervals of one branch, given all places `cut` (any order, `count` of them, of which it makes a mess) where
-/// it can come into or out of the limits: between two of them the middle decides.
-void zv_intervals_between(const zv_interval_search *search, int branch, double *cut, int count, zv_ik_families *out);
+/// Adds the intervals of one branch: of the `pieces` between neighbouring ends (`pieces` + 1 of them, ascending, the
+/// first and the last those of the search) the ones that are inside are joined.
+void zv_intervals_join(const zv_interval_search *search, int branch, const double *end, const bool *is_inside,
+                       int pieces, zv_ik_families *out);
+
+/// Ascending order.
+void zv_sort_places(double *values, int count);
 
 enum { ZV_MOST_BRANCHES = 16 };
 

@@ -208,13 +208,17 @@ zv_three_turns zv_three_turns_of(const zv_vec3 h[3])
     const zv_vec3 wish = fabs(h[2].x) < 0.6 ? (zv_vec3){1.0, 0.0, 0.0} : (zv_vec3){0.0, 1.0, 0.0};
     const double sine0 = zv_vec3_length(zv_vec3_cross(h[0], h[1])), sine1 = zv_vec3_length(zv_vec3_cross(h[1], h[2]));
     const zv_vec3 across = zv_vec3_sub(h[2], zv_vec3_scale(h[1], along));
-    return (zv_three_turns){
+    const double nearest = zv_atan2(zv_vec3_dot(h[0], zv_vec3_cross(h[1], h[2])), zv_vec3_dot(h[0], across));
+    zv_three_turns of = {
         .h = {h[0], h[1], h[2]},
         .twist = {zv_atan2(sine0, zv_vec3_dot(h[0], h[1])), zv_atan2(sine1, along)},
         .product = sine0 * sine1,
-        .nearest = zv_atan2(zv_vec3_dot(h[0], zv_vec3_cross(h[1], h[2])), zv_vec3_dot(h[0], across)),
         .across = zv_vec3_unit(zv_vec3_cross(h[2], wish)),
     };
+    zv_sincos(0.5 * (of.twist[0] - of.twist[1]), &of.half_difference.s, &of.half_difference.c);
+    zv_sincos(0.5 * (of.twist[0] + of.twist[1]), &of.half_sum.s, &of.half_sum.c);
+    zv_sincos(nearest, &of.nearest.s, &of.nearest.c);
+    return of;
 }
 
 /// The other two angles once the middle one is known; the last from the pairs of the first, which keeps their sum right
@@ -222,48 +226,73 @@ zv_three_turns zv_three_turns_of(const zv_vec3 h[3])
 static bool other_angles(const zv_three_turns *of, zv_rot rot, zv_cos_sin bend, double q[3])
 {
     const zv_vec3 last = zv_rot_apply(rot, of->h[2]);
-    zv_cos_sin first, third;
+    zv_cos_sin first;
     const bool known = zv_sub_turn(of->h[0], zv_turned(of->h[1], bend, of->h[2]), last, IN_LINE, &first);
     zv_vec3 across = zv_rot_apply(rot, of->across);
     across = zv_turned(of->h[0], (zv_cos_sin){first.c, -first.s}, across);
     across = zv_turned(of->h[1], (zv_cos_sin){bend.c, -bend.s}, across);
-    (void)zv_sub_turn(of->h[2], of->across, across, 0.0, &third);
     q[0] = zv_atan2(first.s, first.c);
     q[1] = zv_atan2(bend.s, bend.c);
-    q[2] = zv_atan2(third.s, third.c);
+    // both are square to the third axis
+    q[2] = zv_atan2(zv_vec3_dot(of->h[2], zv_vec3_cross(of->across, across)), zv_vec3_dot(of->across, across));
     return known;
 }
 
-/// Half the angle of the middle turn, counted from where the outer axes are nearest; negative when none makes them
-/// stand at `apart`. The spherical triangle of the three axes by its half angles: exact also where it is flat.
-static double half_bend(const zv_three_turns *of, double apart)
+/// Cosine and sine of half an angle from 0 to pi, of which these are the cosine and the sine.
+static zv_cos_sin halved(zv_cos_sin whole)
 {
-    const double a = of->twist[0], b = of->twist[1];
-    const double sine2 = zv_sin(0.5 * (apart + a - b)) * zv_sin(0.5 * (apart - a + b));
-    const double cosine2 = zv_sin(0.5 * (a + b + apart)) * zv_sin(0.5 * (a + b - apart));
-    const double slack = 1e-9 * of->product;
-    if (sine2 < -slack || cosine2 < -slack) {
-        return -1.0;
-    }
-    return zv_atan2(sqrt(fmax(0.0, sine2)), sqrt(fmax(0.0, cosine2)));
+    const double large = sqrt(0.5 * (1.0 + fabs(whole.c))), small = 0.5 * whole.s / large;
+    return whole.c >= 0.0 ? (zv_cos_sin){large, small} : (zv_cos_sin){small, large};
 }
 
-zv_three_angles zv_sub_three_turns(const zv_three_turns *of, zv_rot rot)
+/// sin(a + b) sin(a - b)
+static double product_of_sines(zv_cos_sin a, zv_cos_sin b)
+{
+    return (a.s * b.c + a.c * b.s) * (a.s * b.c - a.c * b.s);
+}
+
+/// The angle of the middle turn, counted from where the outer axes are nearest, that makes them stand at `apart`; how many
+/// signs it can have, 0 when none does. The spherical triangle of the three axes by its half angles: exact also where it
+/// is flat.
+static int middle_turn(const zv_three_turns *of, zv_cos_sin apart, zv_cos_sin *turn)
+{
+    const zv_cos_sin half = halved(apart);
+    const double sine2 = product_of_sines(half, of->half_difference); // sin2 of half the turn, times the product
+    const double cosine2 = product_of_sines(of->half_sum, half);      // cos2 of it
+    const double slack = 1e-9 * of->product;
+    if (sine2 < -slack || cosine2 < -slack) {
+        return 0;
+    }
+    const double s = fmax(0.0, sine2), c = fmax(0.0, cosine2);
+    *turn = (zv_cos_sin){(c - s) / (c + s), 2.0 * sqrt(s * c) / (c + s)};
+    return s > 0.0 && c > 0.0 ? 2 : 1;
+}
+
+/// The triples from `from` to `to`, 0 and 1.
+static zv_three_angles three_turns(const zv_three_turns *of, zv_rot rot, int from, int to)
 {
     const zv_vec3 last = zv_rot_apply(rot, of->h[2]);
     zv_three_angles out = {.bend = zv_vec3_length(zv_vec3_cross(of->h[0], last))};
-    const double half = half_bend(of, zv_atan2(out.bend, zv_vec3_dot(of->h[0], last)));
-    if (half < 0.0) {
-        return out;
-    }
-    out.count = half > 0.0 && half < 0.5 * ZV_PI ? 2 : 1;
-    for (int k = 0; k < out.count; ++k) {
-        zv_cos_sin bend;
-        zv_sincos(of->nearest + (k == 0 ? 2.0 : -2.0) * half, &bend.s, &bend.c);
+    zv_cos_sin turn = {1.0, 0.0};
+    out.count = middle_turn(of, (zv_cos_sin){zv_vec3_dot(of->h[0], last), out.bend}, &turn);
+    for (int k = from; k < out.count && k <= to; ++k) {
+        const double sine = k == 0 ? turn.s : -turn.s;
+        const zv_cos_sin bend = {of->nearest.c * turn.c - of->nearest.s * sine,
+                                 of->nearest.s * turn.c + of->nearest.c * sine};
         if (!other_angles(of, rot, bend, out.q[k])) {
             out.lost = true;
             out.count = 1;
         }
     }
     return out;
+}
+
+zv_three_angles zv_sub_three_turns(const zv_three_turns *of, zv_rot rot)
+{
+    return three_turns(of, rot, 0, 1);
+}
+
+zv_three_angles zv_sub_three_turns_way(const zv_three_turns *of, zv_rot rot, int way)
+{
+    return three_turns(of, rot, way, way);
 }

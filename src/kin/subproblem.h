@@ -49,10 +49,11 @@ zv_turns zv_sub_quartic(const double f[5]);
 /// Three axes that meet, in any twist: their turns make any rotation that is `possible`.
 typedef struct zv_three_turns {
     zv_vec3 h[3];
-    double twist[2]; ///< angles between neighbours, 0 to pi
-    double product;  ///< of their sines
-    double nearest;  ///< the turn about h[1] that brings h[2] nearest to h[0]
-    zv_vec3 across;  ///< unit, square to h[2]
+    double twist[2];                      ///< angles between neighbours, 0 to pi
+    double product;                       ///< of their sines
+    zv_cos_sin half_difference, half_sum; ///< of half the difference and half the sum of these angles
+    zv_cos_sin nearest;                   ///< the turn about h[1] that brings h[2] nearest to h[0]
+    zv_vec3 across;                       ///< unit, square to h[2]
 } zv_three_turns;
 
 /// Directions of three axes at q = 0; neighbours are not parallel.
@@ -68,5 +69,8 @@ typedef struct zv_three_angles {
 } zv_three_angles;
 
 zv_three_angles zv_sub_three_turns(const zv_three_turns *of, zv_rot rot);
+
+/// The same for one of the two triples alone, 0 or 1, in `q[way]` of the result.
+zv_three_angles zv_sub_three_turns_way(const zv_three_turns *of, zv_rot rot, int way);
 
 #endif
