@@ -15,7 +15,7 @@ ALLOWED = set("""
     memchr memcmp memcpy memmove memset strchr strcmp strcpy strcspn strlen strncmp strncpy strnlen strpbrk
     strrchr strspn strstr
     qsort bsearch snprintf vsnprintf
-    ceil copysign fabs floor fmax fmin fmod frexp ldexp lround nearbyint remainder rint round scalbn sqrt trunc
+    ceil copysign fabs floor fmax fmaxf fmin fmod frexp ldexp lround nearbyint nextafter remainder rint round scalbn sqrt trunc
 """.split())
 MADE_BY_COMPILER = re.compile(r"_GLOBAL_OFFSET_TABLE_|__.*|_.*_chk")
 CHANGING = re.compile(r"^\.(data|bss|tdata|tbss)(?!\.rel\.ro)|^COMMON")

@@ -79,7 +79,7 @@ void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out)
     const double zero[ZV_MAX_JOINTS] = {0.0};
     const zv_axes axes = zv_axes_of(robot);
     zv_pose frames[ZV_MAX_JOINTS];
-    zv_capsule shapes[ZV_MAX_JOINTS];
+    zv_sim_capsule shapes[ZV_MAX_JOINTS];
     double torque[ZV_MAX_JOINTS];
     zv_fk_frames(robot, zero, frames);
     zv_sim_shapes(robot, shapes);

@@ -11,11 +11,11 @@
 #include "zveno/sim.h"
 
 /// A shape for contact: a capsule between two points of a link's frame.
-typedef struct zv_capsule {
+typedef struct zv_sim_capsule {
     bool there; ///< false: nothing to touch
     zv_vec3 a, b;
     double radius;
-} zv_capsule;
+} zv_sim_capsule;
 
 typedef struct zv_sim_link {
     zv_joint_kind kind;
@@ -23,7 +23,7 @@ typedef struct zv_sim_link {
     zv_vec3 axis;            ///< unit, in the world at q = 0; positive q turns about it or slides along it
     zv_vec3 pivot;           ///< a point of the axis there
     zv_link mass;            ///< the load is part of the last link; never without mass or inertia
-    zv_capsule shape;
+    zv_sim_capsule shape;
     double lower, upper; ///< may be infinite
     double most_torque;  ///< of the drive; may be infinite
     double most_speed;   ///< of the file; may be infinite
@@ -42,7 +42,7 @@ typedef struct zv_sim_arm {
 void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out);
 
 /// The capsule of each link, from its geometry alone; see shapes.c.
-void zv_sim_shapes(const zv_robot *robot, zv_capsule shapes[ZV_MAX_JOINTS]);
+void zv_sim_shapes(const zv_robot *robot, zv_sim_capsule shapes[ZV_MAX_JOINTS]);
 
 /// Whether two links are so near to each other along the chain that touching means nothing.
 bool zv_sim_are_neighbours(const zv_sim_arm *arm, int i, int j);

@@ -23,7 +23,7 @@ static bool is_known(const double *values, int count)
     return !isnan(sum);
 }
 
-static void assume_inertia(zv_link *link, const zv_capsule *shape)
+static void assume_inertia(zv_link *link, const zv_sim_capsule *shape)
 {
     const zv_vec3 along = zv_vec3_sub(shape->b, shape->a), u = zv_vec3_unit(along);
     const double r = shape->radius, h = zv_vec3_length(along) + 4.0 / 3.0 * r;
@@ -36,7 +36,7 @@ static void assume_inertia(zv_link *link, const zv_capsule *shape)
     }
 }
 
-static bool assume_link(zv_link *link, const zv_capsule *shape)
+static bool assume_link(zv_link *link, const zv_sim_capsule *shape)
 {
     const bool knows_mass = !isnan(link->mass_kg);
     const bool knows_center = !isnan(link->center_m.x + link->center_m.y + link->center_m.z);
@@ -59,7 +59,7 @@ static bool assume_link(zv_link *link, const zv_capsule *shape)
 
 zv_status zv_sim_assume(const zv_robot *robot, zv_robot **out, unsigned *assumed, zv_error *why)
 {
-    zv_capsule shapes[ZV_MAX_JOINTS];
+    zv_sim_capsule shapes[ZV_MAX_JOINTS];
     zv_link links[ZV_MAX_JOINTS];
     zv_sim_shapes(robot, shapes);
     *assumed = 0;

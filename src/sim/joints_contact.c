@@ -12,7 +12,7 @@ enum { POINTS = 4 }; ///< of one pair
 /// The place of a capsule along z that lies between two points of a link, seen from the centre of mass.
 static void add_capsule(zv_joints_contact *contact, const zv_sim_link *link, dBodyID body, int *owner)
 {
-    const zv_capsule *shape = &link->shape;
+    const zv_sim_capsule *shape = &link->shape;
     const zv_vec3 along = zv_vec3_sub(shape->b, shape->a);
     const zv_vec3 middle = zv_vec3_scale(zv_vec3_add(shape->a, shape->b), 0.5);
     const zv_vec3 p = zv_vec3_sub(middle, link->mass.center_m);

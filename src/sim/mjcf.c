@@ -112,7 +112,7 @@ static void add_mass(const zv_link *mass, zv_text *out)
     zv_text_add(out, "/>\n");
 }
 
-static void add_shape(const zv_capsule *shape, bool self_contact, zv_text *out)
+static void add_shape(const zv_sim_capsule *shape, bool self_contact, zv_text *out)
 {
     if (shape->there) {
         zv_text_add(out, "<geom type=\"capsule\"");

@@ -37,7 +37,7 @@ static zv_vec3 near_end(const zv_robot *robot, const zv_axes *axes, const zv_pos
     return isfinite(center.x + center.y + center.z) ? zv_vec3_scale(center, 2.0) : (zv_vec3){0.0, 0.0, 0.0};
 }
 
-void zv_sim_shapes(const zv_robot *robot, zv_capsule shapes[ZV_MAX_JOINTS])
+void zv_sim_shapes(const zv_robot *robot, zv_sim_capsule shapes[ZV_MAX_JOINTS])
 {
     const double zero[ZV_MAX_JOINTS] = {0.0}, size = zv_sim_size(robot);
     const zv_axes axes = zv_axes_of(robot);
@@ -46,7 +46,7 @@ void zv_sim_shapes(const zv_robot *robot, zv_capsule shapes[ZV_MAX_JOINTS])
     for (int k = 0; k < axes.count; ++k) {
         const zv_vec3 a = near_end(robot, &axes, frames, k), b = far_end(robot, &axes, frames, k);
         const bool there = zv_vec3_length(zv_vec3_sub(b, a)) > SHORTEST * size;
-        shapes[k] = (zv_capsule){.there = there, .a = a, .b = b, .radius = RADIUS * size};
+        shapes[k] = (zv_sim_capsule){.there = there, .a = a, .b = b, .radius = RADIUS * size};
     }
 }
 
@@ -55,7 +55,7 @@ bool zv_sim_are_neighbours(const zv_sim_arm *arm, int i, int j)
     const int low = i < j ? i : j, high = i < j ? j : i;
     double between = 0.0;
     for (int k = low + 1; k < high; ++k) {
-        const zv_capsule *shape = &arm->links[k].shape;
+        const zv_sim_capsule *shape = &arm->links[k].shape;
         between += zv_vec3_length(zv_vec3_sub(shape->b, shape->a));
     }
     return between < NEAR * arm->links[low].shape.radius;
