@@ -133,6 +133,10 @@ zv_status zv_collider_create(const zv_robot *robot, const zv_link_shape *list, i
 /// @return as `zv_collider_create`, ZV_ERR_SYNTAX with line and column
 zv_status zv_collider_read(const zv_robot *robot, const zv_json *list, const zv_collider_options *options,
                            zv_collider **out, zv_error *why);
+/// The same from what the robot file says in "bodies"; without it from `zv_collider_assume`, and `assumed` is true.
+/// @return as `zv_collider_read`
+zv_status zv_collider_of_robot(const zv_robot *robot, const zv_collider_options *options, zv_collider **out,
+                               bool *assumed, zv_error *why);
 /// Bodies for an arm whose file has none: a capsule from each joint to the next. Returns how many were written.
 int zv_collider_assume(const zv_robot *robot, zv_link_shape list[ZV_MAX_LINK_SHAPES]);
 /// NULL is allowed.

@@ -81,15 +81,7 @@ static zv_status make_collider(const zv_request *request, const zv_collider_opti
     if (bodies) {
         return zv_collider_read(robot, bodies, options, &cell->collider, why);
     }
-    zv_link_shape *list = calloc(ZV_MAX_LINK_SHAPES, sizeof *list);
-    if (!list) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
-    }
-    cell->assumed = true;
-    const int count = zv_collider_assume(robot, list);
-    const zv_status status = zv_collider_create(robot, list, count, options, &cell->collider, why);
-    free(list);
-    return status;
+    return zv_collider_of_robot(robot, options, &cell->collider, &cell->assumed, why);
 }
 
 zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why)

@@ -257,7 +257,7 @@ static void report_missing_mass(const zv_tree *tree, const zv_tree_link *link)
 
 /// All links rigidly joined to `start`, which stands at `pose` in the frame of the part: their mass in that frame; reports
 /// frozen joints among them.
-static zv_link gather_part(walk *in, int start, zv_pose pose)
+static zv_link gather_part(walk *in, int start, zv_pose pose, int step)
 {
     const zv_tree *tree = in->tree;
     zv_link sum = {.mass_kg = NAN, .center_m = {NAN, NAN, NAN}, .inertia = {NAN, NAN, NAN, NAN, NAN, NAN}};
@@ -268,6 +268,9 @@ static zv_link gather_part(walk *in, int start, zv_pose pose)
     while (first < waiting) {
         const int at = in->todo[first++];
         add_mass(&tree->link[at], in->pose[at], &is_known, &sum);
+        if (tree->link[at].shapes) {
+            in->chain->part[in->chain->parts++] = (zv_chain_part){at, step, in->pose[at]};
+        }
         for (int j = tree->link[at].first_child; j >= 0; j = tree->joint[j].next) {
             const zv_tree_joint *joint = &tree->joint[j];
             if (in->is_moved[j]) {
@@ -305,9 +308,13 @@ zv_status zv_chain_make(const zv_tree *tree, int tip, zv_chain *out, zv_error *w
     }
     fold(&in, length);
     find_drivers(&in);
-    gather_part(&in, tree->root, zv_pose_identity()); // its mass moves nothing
+    out->part = zv_arena_take(tree->arena, (size_t)(tree->links + 1) * sizeof *out->part);
+    if (!out->part) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a robot");
+    }
+    gather_part(&in, tree->root, zv_pose_identity(), 0); // its mass moves nothing
     for (int k = 0; k < out->steps; ++k) {
-        out->step[k].mass = gather_part(&in, out->step[k].joint->child, out->step[k].joint->joint_from_child);
+        out->step[k].mass = gather_part(&in, out->step[k].joint->child, out->step[k].joint->joint_from_child, k + 1);
     }
     return ZV_OK;
 }

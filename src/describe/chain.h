@@ -14,12 +14,21 @@ typedef struct zv_chain_step {
     zv_link mass; ///< all that this joint carries up to the next one; NaN in what is unknown
 } zv_chain_step;
 
+/// A link that is part of what a joint carries.
+typedef struct zv_chain_part {
+    int link;     ///< of the tree
+    int step;     ///< that carries it, from 1; 0: the base
+    zv_pose pose; ///< in the frame after that step
+} zv_chain_part;
+
 typedef struct zv_chain {
     const zv_tree *tree;
     int tip; ///< link
     int steps;
     zv_chain_step step[ZV_MAX_JOINTS];
-    zv_pose tool; ///< after the last step
+    zv_pose tool;        ///< after the last step
+    zv_chain_part *part; ///< links with something to hit, as they are carried
+    int parts;
 } zv_chain;
 
 /// The default tip: the first leaf with most moving joints.

@@ -182,6 +182,73 @@ static void put_joint(zv_json_writer *out, const zv_chain *chain, const zv_chain
     zv_json_end_object(out);
 }
 
+// ---- bodies ----
+
+static void put_sizes(zv_json_writer *out, const zv_tree_shape *shape)
+{
+    const double *size = shape->size;
+    const double box[3] = {zv_tidy(size[0], ZV_MM), zv_tidy(size[1], ZV_MM), zv_tidy(size[2], ZV_MM)};
+    switch (shape->kind) {
+    case ZV_TREE_SPHERE:
+        zv_json_put_number(out, "sphere", zv_tidy(size[0], ZV_MM));
+        return;
+    case ZV_TREE_BOX:
+        zv_json_put_numbers(out, "box", box, 3);
+        return;
+    default:
+        zv_json_key(out, shape->kind == ZV_TREE_CYLINDER ? "cylinder" : "capsule");
+        zv_json_begin_object(out);
+        zv_json_put_number(out, "radius", zv_tidy(size[0], ZV_MM));
+        zv_json_put_number(out, "length", zv_tidy(size[1], ZV_MM));
+        zv_json_end_object(out);
+    }
+}
+
+static void put_body(zv_json_writer *out, const zv_chain *chain, const zv_chain_part *part, const zv_tree_shape *shape)
+{
+    const zv_pose pose = zv_pose_mul(part->pose, shape->pose);
+    const zv_euler euler = zv_exact_angles(pose.rot);
+    const double abc[3] = {zv_tidy_angle(euler.a), zv_tidy_angle(euler.b), zv_tidy_angle(euler.c)};
+    zv_xml_text name = chain->tree->link[part->link].name;
+    name.size = name.size < ZV_NAME_SIZE ? name.size : ZV_NAME_SIZE - 1;
+    zv_json_begin_object(out);
+    zv_json_put_integer(out, "link", part->step);
+    put_text(out, "name", name);
+    put_sizes(out, shape);
+    put_vector(out, "xyz", pose.pos, ZV_MM);
+    if (shape->kind != ZV_TREE_SPHERE) {
+        zv_json_put_numbers(out, "abc", abc, 3);
+    }
+    zv_json_end_object(out);
+}
+
+/// The collision shapes of all links.
+static void put_bodies(zv_json_writer *out, const zv_chain *chain)
+{
+    enum { MOST = 512 };
+    int count = 0;
+    for (int i = 0; i < chain->parts; ++i) {
+        for (const zv_tree_shape *s = chain->tree->link[chain->part[i].link].shapes; s; s = s->next) {
+            ++count;
+        }
+    }
+    if (count > MOST) {
+        zv_report_add(chain->tree->report, ZV_REPORT_LOST, 0, 0,
+                      "%d collision shapes are left out; a robot may have %d", count, MOST);
+    }
+    if (count == 0 || count > MOST) {
+        return;
+    }
+    zv_json_key(out, "bodies");
+    zv_json_begin_array(out);
+    for (int i = 0; i < chain->parts; ++i) {
+        for (const zv_tree_shape *s = chain->tree->link[chain->part[i].link].shapes; s; s = s->next) {
+            put_body(out, chain, &chain->part[i], s);
+        }
+    }
+    zv_json_end_array(out);
+}
+
 // ---- file ----
 
 static zv_xml_text short_name(const zv_tree *tree)
@@ -215,6 +282,7 @@ static void put_robot(zv_json_writer *out, const zv_chain *chain, const char *fo
     }
     zv_json_end_array(out);
     put_pose(out, "tool", chain->tool);
+    put_bodies(out, chain);
     zv_json_end_object(out);
 }
 

@@ -20,15 +20,26 @@ typedef enum zv_tree_kind {
     ZV_TREE_OTHER ///< floating, planar, ball: cannot be part of a chain
 } zv_tree_kind;
 
+typedef enum zv_tree_shape_kind { ZV_TREE_SPHERE, ZV_TREE_BOX, ZV_TREE_CYLINDER, ZV_TREE_CAPSULE } zv_tree_shape_kind;
+
+/// Something to hit, in the frame of its link.
+typedef struct zv_tree_shape {
+    zv_tree_shape_kind kind;
+    double size[3]; ///< m: radius; full sizes of a box; radius and length along z
+    zv_pose pose;
+    struct zv_tree_shape *next;
+} zv_tree_shape;
+
 typedef struct zv_tree_link {
     zv_xml_text name;
     int line, column;
-    zv_link mass;    ///< in the frame of the link; NaN in what is unknown
-    bool has_mass;   ///< the description tells a mass
-    bool has_shape;  ///< it has something to show or to hit
-    int joint;       ///< the joint that carries it, or -1
-    int first_child; ///< joint, or -1
-    int moving;      ///< moving joints between the root and here; -1: not reached from a root
+    zv_link mass;          ///< in the frame of the link; NaN in what is unknown
+    bool has_mass;         ///< the description tells a mass
+    bool has_shape;        ///< it has something to show or to hit
+    zv_tree_shape *shapes; ///< to hit, in the order of the file; without meshes
+    int joint;             ///< the joint that carries it, or -1
+    int first_child;       ///< joint, or -1
+    int moving;            ///< moving joints between the root and here; -1: not reached from a root
 } zv_tree_link;
 
 typedef struct zv_tree_joint {

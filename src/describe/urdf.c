@@ -100,6 +100,57 @@ static void read_inertial(const zv_element *inertial, zv_tree *tree, zv_tree_lin
     zv_tree_set_mass(tree, link, &found);
 }
 
+/// The sizes of a sphere, box, cylinder or capsule that make sense; false for anything else.
+static bool read_sizes(const zv_element *geometry, zv_tree_shape *shape)
+{
+    static const struct {
+        const char *name, *first, *second;
+        zv_tree_shape_kind kind;
+        int count; ///< of numbers in `first`
+    } kinds[] = {{"sphere", "radius", NULL, ZV_TREE_SPHERE, 1},
+                 {"box", "size", NULL, ZV_TREE_BOX, 3},
+                 {"cylinder", "radius", "length", ZV_TREE_CYLINDER, 1},
+                 {"capsule", "radius", "length", ZV_TREE_CAPSULE, 1}};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i) {
+        const zv_element *found = zv_child(geometry, kinds[i].name);
+        if (!found) {
+            continue;
+        }
+        shape->kind = kinds[i].kind;
+        const int count = kinds[i].second ? 2 : kinds[i].count;
+        bool is_good = zv_read_numbers(zv_attribute(found, kinds[i].first), kinds[i].count, shape->size) &&
+                       (!kinds[i].second || zv_read_numbers(zv_attribute(found, kinds[i].second), 1, shape->size + 1));
+        for (int k = 0; k < count; ++k) {
+            is_good = is_good && shape->size[k] > 0.0 && shape->size[k] < 1e4;
+        }
+        return is_good;
+    }
+    return false;
+}
+
+/// What the link can hit: its collision shapes. A mesh among them is left to whoever reads meshes.
+static zv_status read_collisions(const zv_element *element, zv_tree *tree, zv_tree_link *link, zv_error *why)
+{
+    zv_tree_shape **last = &link->shapes;
+    for (const zv_element *child = element->first; child; child = child->next) {
+        zv_tree_shape shape = {.next = NULL};
+        if (!ZV_XML_IS(child->name, "collision") || !read_sizes(zv_child(child, "geometry"), &shape)) {
+            continue;
+        }
+        const zv_status status = read_origin(child, &shape.pose, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+        *last = zv_arena_take(tree->arena, sizeof shape);
+        if (!*last) {
+            return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a robot");
+        }
+        **last = shape;
+        last = &(*last)->next;
+    }
+    return ZV_OK;
+}
+
 static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *why)
 {
     zv_xml_text name;
@@ -114,7 +165,7 @@ static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *w
     if (inertial) {
         read_inertial(inertial, tree, link);
     }
-    return ZV_OK;
+    return read_collisions(element, tree, link, why);
 }
 
 // ---- joint ----

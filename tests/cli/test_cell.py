@@ -19,6 +19,16 @@ def between(a, b, part):
     return [x + (y - x) * part for x, y in zip(a, b)]
 
 
+URDF = """<robot name="one"><link name="base"/><link name="bar">
+<collision><origin xyz="0.5 0 0" rpy="0 1.5707963267948966 0"/><geometry><cylinder radius="0.05" length="1"/></geometry></collision>
+<collision><origin xyz="1.1 0 0"/><geometry><sphere radius="0.1"/></geometry></collision>
+<collision><geometry><mesh filename="a.stl"/></geometry></collision></link>
+<link name="hand"><collision><geometry><box size="0.1 0.2 0.1"/></geometry></collision></link>
+<joint name="turn" type="revolute"><parent link="base"/><child link="bar"/><axis xyz="0 0 1"/>
+<limit lower="-3" upper="3" effort="1" velocity="1"/></joint>
+<joint name="grip" type="fixed"><parent link="bar"/><child link="hand"/><origin xyz="1.3 0 0"/></joint></robot>"""
+
+
 class Cell(unittest.TestCase):
     def route(self, **more):
         answer, = ask({"op": "route", "robot": "rl15", "from": START, "scene": POST, **more})
@@ -92,6 +102,26 @@ class Cell(unittest.TestCase):
             path.write_text('{"things": [\n  {"name": "a", "box": [1, 2]}]}')
             bad, = ask({"op": "clearance", "robot": "scara", "q": [0, 0, 0, 0], "scene": str(path)})
             self.assertRegex(bad["error"]["message"], r"cell\.json:2:\d+: .*three full sizes")
+
+    def test_collision_shapes_of_a_description_are_the_bodies(self):
+        robot = {"format": "urdf", "text": URDF}
+        wall = {"things": [{"name": "wall", "box": [100, 1000, 1000], "xyz": [1500, 0, 0]}]}
+        imported, near = ask({"op": "import", "text": URDF},
+                             {"op": "clearance", "robot": robot, "q": [0], "scene": wall})
+        bodies = imported["robot"]["bodies"]
+        self.assertEqual([body["name"] for body in bodies], ["bar", "bar", "hand"])
+        self.assertEqual([body["link"] for body in bodies], [1, 1, 1])
+        self.assertEqual((bodies[0]["cylinder"], bodies[2]["box"]), ({"radius": 50, "length": 1000}, [100, 200, 100]))
+        self.assertEqual((near["assumed"], near["bodies"]), (False, ["hand", "wall"]))
+        self.assertAlmostEqual(near["distance"], 1450 - 1350)
+        turned, = ask({"op": "clearance", "robot": robot, "q": [90], "scene": wall})
+        self.assertGreater(turned["distance"], near["distance"])
+
+    def test_a_damaged_list_of_bodies_in_a_robot_file_is_named(self):
+        robot, = ask({"op": "import", "text": URDF})
+        wrong = dict(robot["robot"], bodies=[{"link": 1, "ball": 3}])
+        refused, = ask({"op": "clearance", "robot": wrong, "q": [0]})
+        self.assertIn("body 1", refused["error"]["message"])
 
     def test_ik_tells_the_clearance_of_every_solution(self):
         shelf = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [300, -20, 0]}]}

@@ -28,6 +28,8 @@ SWING = [[0, 0, 0], [40, 20, 10]]
 SWING_WORDS = "--waypoints [[0,0,0],[40,20,10]]"
 DRAWING = {"format": "zveno-drawing/1", "sources": [{"text": "Hi"}]}
 
+SCENE = {"things": [{"name": "post", "cylinder": {"radius": 30, "length": 2000}, "xyz": [850, 250, 500]}]}
+
 # The request, and what is typed for it; without words: no verb asks this.
 QUESTIONS = [
     ({"op": "robots"}, "robots"),
@@ -38,6 +40,11 @@ QUESTIONS = [
     ({"op": "ik", "robot": "rl15", "xyz": [2000, 0, 0], "abc": [0, 0, 0]}, "ik rl15 --xyz 2000 0 0 --abc 0 0 0"),
     ({"op": "jacobian", "robot": "scara", "q": [10, 20, 30, 40]}, "jacobian scara --q 10 20 30 40"),
     ({"op": "line", "robot": "scara", "from": [200, 20, 0], "to": [-200, 20, 0]}, "line scara --from 200 20 0 --to -200 20 0"),
+    ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "margin": 5}, "clearance rl15 --q 0 0 0 0 90 0 --margin 5"),
+    ({"op": "route", "robot": "rl15", "from": [0, 0, 0, 0, 90, 0], "xyz": [900, 400, 500], "abc": [10, 80, 20]},
+     "route rl15 --from 0 0 0 0 90 0 --xyz 900 400 500 --abc 10 80 20"),
+    ({"op": "route", "robot": "rl15", "from": [0, 0, 0, 0, 90, 0], "to": [35, 0, 0, 0, 90, 0], "scene": SCENE}, None),
+    ({"op": "certify", "robot": "rl15", "waypoints": [[0, 0, 0, 0, 90, 0], [35, 0, 0, 0, 90, 0]], "scene": SCENE}, None),
     ({"op": "euler", "abc": [10, 80, 20]}, "euler --abc 10 80 20"),
     ({"op": "unity", "pos": [100, 200, 300], "euler": [10, 20, 30]}, "unity --pos 100 200 300 --euler 10 20 30"),
     ({"op": "torque", "robot": "planar3", "q": [0, 0, 0], "load_kg": 0.284}, "torque planar3 --q 0 0 0 --load-kg 0.284"),
