@@ -21,7 +21,8 @@ PROGRAM = "G21 G90 G64 P0.05\nG0 X0 Y0 Z20\nG1 Z0 F6000\nG1 X40\nG2 X40 Y30 I0 J
 WRONG = "G21 G90\nG1 X10\nG1 Q\n"
 URDF = ('<robot name="one"><link name="a"/><link name="b"/><joint name="j" type="revolute"><parent link="a"/>'
         '<child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>')
-FILES = {"part.ngc": PROGRAM, "wrong.ngc": WRONG, "one.urdf": URDF}  # a verb reads files, a request has their text
+SCENE = {"things": [{"name": "post", "cylinder": {"radius": 30, "length": 2000}, "xyz": [850, 250, 500]}]}
+FILES = {"part.ngc": PROGRAM, "wrong.ngc": WRONG, "one.urdf": URDF, "cell.json": json.dumps(SCENE)}  # a verb reads files, a request has their text
 WORK = {"robot": "scara", "work": [220, -30, 60, 0, 0, 0]}
 WORK_WORDS = "--work 220 -30 60 0 0 0"
 SWING = [[0, 0, 0], [40, 20, 10]]
@@ -65,6 +66,10 @@ QUESTIONS = [
     ({"op": "import", "text": URDF}, None),
     ({"op": "drawing", "robot": "drawbot", "drawing": DRAWING, "plan": "time", "rate_hz": 1, "strokes": False},
      "draw drawbot --text Hi"),
+    ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "scene": SCENE}, None),
+    ({"op": "route", "robot": "scara", "from": [0, 20, 0, 0], "to": [60, 40, 0, 0]}, "route scara --from 0 20 0 0 --to 60 40 0 0"),
+    ({"op": "export", "robot": "scara", "format": "urdf"}, "export scara --to urdf"),
+    ({"op": "place", "robot": "scara", "program": PROGRAM}, "place scara part.ngc"),
     ({"op": "draw", "text": "Hi", "size": 10}, None),
     ({"op": "pen", "strokes": [[[0, 0], [10, 0]], [[10, 5], [0, 5]]]}, None),
     ({"op": "pose", "robot": "arm4", "q": [10, 20, 30, 40]}, None),
@@ -72,7 +77,11 @@ QUESTIONS = [
     ({"op": "program", "robot": "scara", "waypoints": [{"q": [30, 45, 0, 0]}, {"xyz": [200, 100, 0], "move": "line"}]}, None),
     ({"op": "describe", "of": "ik"}, None),
 ]
-BY_FILE = [({"op": "import", "file": "one.urdf"}, "import one.urdf")]  # the answer names the file: only batch has it
+BY_FILE = [  # what only a program that reads files can be asked
+    ({"op": "import", "file": "one.urdf"}, "import one.urdf"),
+    ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "scene": "cell.json"},
+     "clearance rl15 --q 0 0 0 0 90 0 --scene cell.json"),
+]
 ARMS = {"torque": "planar3", "payload": "planar3", "bodies": "scara"}
 NOT_IN_WASM = {"simulate"}  # there are no physics engines
 WITHOUT_REQUEST = {"tour", "batch", "serve", "manual", "completion"}  # verbs that ask nothing
@@ -112,7 +121,8 @@ class Doors(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for name, text in FILES.items():
                 pathlib.Path(folder, name).write_text(text)
-            by_file = [{**request, "file": f"{folder}/{request['file']}"} for request, _ in BY_FILE]
+            by_file = [{key: f"{folder}/{value}" if key != "op" and value in [*FILES] else value for key, value in request.items()}
+                       for request, _ in BY_FILE]
             _, answers = batch_bytes(b"".join(json.dumps(request).encode() + b"\n" for request in by_file))
             for (_, typed), wanted in [*zip(QUESTIONS, self.answers), *zip(BY_FILE, answers)]:
                 words = [f"{folder}/{word}" if word in FILES else word for word in typed.split()] if typed else []
