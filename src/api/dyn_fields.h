@@ -1,5 +1,5 @@
 /// @file dyn_fields.h
-/// Fields that the requests about forces share, and lists of joints in their answers.
+/// The fields of requests about forces: load, gravity, safety, and a trajectory of samples.
 #ifndef ZV_API_DYN_FIELDS_H
 #define ZV_API_DYN_FIELDS_H
 
@@ -15,5 +15,9 @@ zv_status zv_field_take_rates(const zv_json *object, const char *key, const zv_r
 
 /// The numbers (from 1) of the joints whose bits are set, under `key`; nothing when none is.
 void zv_write_joint_bits(zv_json_writer *answer, const char *key, unsigned bits);
+
+/// Holds every sample of `trajectory` against the arm: objects with `t` (s, growing), `q`, `qd`, `qdd`; other members are
+/// passed over. Reads also `safety`, `points`, `gravity` and `load_kg` of the request.
+zv_status zv_field_audit(const zv_json *request, const zv_robot *robot, zv_audit_report *out, zv_error *why);
 
 #endif

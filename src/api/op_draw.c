@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/drawing_json.h"
 #include "api/fields.h"
 #include "api/op.h"
-#include "api/strokes_json.h"
 #include "api/table.h"
 #include "zveno/ink.h"
 

@@ -4,13 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "api/drawing_field.h"
-#include "api/families_write.h"
+#include "api/drawing_json.h"
 #include "api/fields.h"
+#include "api/ik_write.h"
 #include "api/op.h"
 #include "api/plan_fields.h"
 #include "api/pose_write.h"
-#include "api/strokes_json.h"
 #include "api/table.h"
 
 /// Chords keep as near as this to their curves, mm, unless the request says otherwise.

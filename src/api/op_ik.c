@@ -6,13 +6,11 @@
 #include "api/angles.h"
 #include "api/arm_write.h"
 #include "api/cell_field.h"
-#include "api/families_write.h"
 #include "api/fields.h"
+#include "api/ik_write.h"
 #include "api/op.h"
 #include "api/pose_write.h"
-#include "api/reach_write.h"
 #include "api/target.h"
-#include "api/triangles.h"
 #include "api/units.h"
 
 /// What is asked besides the target.

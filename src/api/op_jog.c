@@ -9,9 +9,9 @@
 
 #include "api/arm_write.h"
 #include "api/fields.h"
+#include "api/ik_write.h"
 #include "api/op.h"
 #include "api/pose_write.h"
-#include "api/reach_write.h"
 #include "api/target.h"
 #include "api/units.h"
 

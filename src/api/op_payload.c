@@ -5,11 +5,8 @@
 #include "api/dyn_fields.h"
 #include "api/fields.h"
 #include "api/op.h"
-#include "api/payload_map.h"
-#include "api/payload_sweep_answer.h"
 #include "api/payload_write.h"
 #include "api/pose_write.h"
-#include "api/trajectory_field.h"
 
 typedef struct question {
     bool worst;

@@ -2,9 +2,9 @@
 /// `pen`: strokes to the moves of a pen, hover, down, draw, lift, and what they come to.
 #include <string.h>
 
+#include "api/drawing_json.h"
 #include "api/fields.h"
 #include "api/op.h"
-#include "api/strokes_json.h"
 #include "api/table.h"
 
 static void read_options(const zv_json *request, double paper_mm, zv_pen_options *o)

@@ -2,8 +2,8 @@
 /// `place`: where the zero of a program may lie so that the arm can follow all of it, and where it has the most room.
 #include <math.h>
 
-#include "api/families_write.h"
 #include "api/fields.h"
+#include "api/ik_write.h"
 #include "api/op.h"
 #include "api/plan_fields.h"
 #include "api/units.h"

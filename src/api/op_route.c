@@ -6,11 +6,10 @@
 #include <string.h>
 
 #include "api/cell_field.h"
-#include "api/families_write.h"
 #include "api/fields.h"
+#include "api/ik_write.h"
 #include "api/op.h"
 #include "api/pose_write.h"
-#include "api/reach_write.h"
 #include "api/target.h"
 #include "api/units.h"
 #include "zveno/route.h"

@@ -4,7 +4,6 @@
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/payload_write.h"
-#include "api/trajectory_field.h"
 
 typedef struct state {
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];

@@ -1,10 +1,17 @@
 /// @file payload_write.c
-/// Payloads and duties as fields of an answer.
+/// What an arm can carry, as fields of an answer: at a pose, over a plane of the workspace, while dimensions change.
 #include "api/payload_write.h"
 
+#include <math.h>
+#include <stdlib.h>
+
 #include "api/dyn_fields.h"
+#include "api/fields.h"
+#include "api/table.h"
 #include "api/units.h"
 #include "zveno/api.h"
+
+// ---- a pose ----
 
 void zv_write_payload(zv_json_writer *answer, const zv_payload *payload, int joint_count)
 {
@@ -71,4 +78,279 @@ void zv_write_audit(zv_json_writer *out, const zv_robot *robot, const zv_audit_r
     zv_json_put_number(out, "t", report->payload.max_at_s);
     zv_json_end_object(out);
     zv_write_left_out(out, report->left_out);
+}
+
+// ---- a plane of the workspace ----
+
+enum { DEFAULT_CELLS = 60, MOST_MAP_CELLS = 14400 };
+
+typedef struct map_question {
+    zv_workspace_map map;
+    int strongest; ///< of all poses of a place the strongest counts, not the weakest
+} map_question;
+
+// ---- reading ----
+
+static void take_edge(const zv_json *object, const char *key, double edge[2])
+{
+    double mm[2];
+    if (zv_numbers_at(object, key, 2, mm)) {
+        edge[0] = zv_m_from_mm(mm[0]);
+        edge[1] = zv_m_from_mm(mm[1]);
+    }
+}
+
+static zv_status take_hold(const zv_json *object, zv_ik_target *hold, zv_error *why)
+{
+    double abc[3];
+    zv_status status = zv_field_take_angle(object, "pitch", &hold->pitch, &hold->has_pitch, why);
+    if (status == ZV_OK && zv_json_member(object, "abc")) {
+        status = zv_field_get_angles(object, "abc", abc, why);
+        if (status == ZV_OK) {
+            hold->has_rot = true;
+            hold->base_from_tool.rot = zv_rot_from_abc(abc[0], abc[1], abc[2]);
+        }
+    }
+    return status;
+}
+
+static zv_status read_map(const zv_request *request, map_question *out, zv_error *why)
+{
+    const zv_json *object = zv_json_member(request->object, "map");
+    const int plane = zv_word_at(object, "plane", zv_plane_words, ZV_PLANE_XZ);
+    out->map = zv_workspace_map_of(request->arm->robot, request->arm->ik, (zv_map_plane)plane);
+    out->strongest = zv_word_at(object, "pose", zv_pose_words, 0);
+    out->map.level =
+        zv_json_member(object, "level") ? zv_m_from_mm(zv_number_at(object, "level", 0.0)) : out->map.level;
+    take_edge(object, "from", out->map.low);
+    take_edge(object, "to", out->map.high);
+    out->map.columns = (int)zv_number_at(object, "columns", DEFAULT_CELLS);
+    out->map.rows = (int)zv_number_at(object, "rows", DEFAULT_CELLS);
+    if (out->map.columns * out->map.rows > MOST_MAP_CELLS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'map.columns' times 'map.rows' must not be above %d",
+                       MOST_MAP_CELLS);
+    }
+    return take_hold(object, &out->map.hold, why);
+}
+
+// ---- writing ----
+
+static void put_edge(zv_json_writer *answer, const char *key, const double edge[2])
+{
+    const double mm[2] = {zv_mm_from_m(edge[0]), zv_mm_from_m(edge[1])};
+    zv_json_put_numbers(answer, key, mm, 2);
+}
+
+static void put_rows(zv_json_writer *answer, const char *key, const map_question *asked, const zv_map_cell *cells,
+                     bool ways)
+{
+    zv_json_key(answer, key);
+    zv_json_begin_array(answer);
+    for (int row = 0; row < asked->map.rows; ++row) {
+        zv_json_begin_array(answer);
+        for (int column = 0; column < asked->map.columns; ++column) {
+            const zv_map_cell *cell = &cells[row * asked->map.columns + column];
+            zv_json_number(answer, ways ? cell->ways : asked->strongest ? cell->most : cell->least);
+        }
+        zv_json_end_array(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_map(zv_json_writer *answer, const map_question *asked, const zv_map_cell *cells)
+{
+    zv_json_key(answer, "map");
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "plane", zv_plane_words[asked->map.plane]);
+    zv_json_put_number(answer, "level", zv_mm_from_m(asked->map.level));
+    put_edge(answer, "from", asked->map.low);
+    put_edge(answer, "to", asked->map.high);
+    put_rows(answer, "values", asked, cells, false);
+    put_rows(answer, "ways", asked, cells, true);
+    zv_json_end_object(answer);
+}
+
+// ---- answering ----
+
+typedef struct scale {
+    const zv_dyn *dyn;
+    const double *limits;
+} scale;
+
+static double carried(void *user, const double *q)
+{
+    const scale *s = user;
+    zv_payload payload;
+    zv_payload_at(s->dyn, s->limits, q, &payload);
+    return payload.max_kg;
+}
+
+zv_status zv_answer_payload_map(const zv_request *request, const zv_dyn *dyn, const double *limits,
+                                zv_json_writer *answer, zv_error *why)
+{
+    map_question asked;
+    zv_status status = read_map(request, &asked, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_map_cell *cells = malloc((size_t)asked.map.columns * (size_t)asked.map.rows * sizeof *cells);
+    if (!cells) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
+    }
+    scale s = {dyn, limits};
+    status = zv_workspace_fill(request->arm->robot, request->arm->ik, &asked.map, carried, &s, cells, why);
+    if (status == ZV_OK) {
+        write_map(answer, &asked, cells);
+    }
+    free(cells);
+    return status;
+}
+
+// ---- dimensions that change ----
+
+enum { DEFAULT_STEPS = 41, MOST_SWEEP_CELLS = 10201 };
+
+/// Dimensions that run together, in so many steps.
+typedef struct sweeps {
+    int count, steps;
+    zv_sweep items[ZV_MAX_DIMENSIONS];
+} sweeps;
+
+// ---- reading ----
+
+/// {"l1": [100, 60], ...}.
+static zv_status read_sweeps(const zv_json *object, const char *key, sweeps *out, zv_error *why)
+{
+    const zv_json *value = zv_json_member(object, key);
+    if (value->kind != ZV_JSON_OBJECT || value->count < 1 || value->count > ZV_MAX_DIMENSIONS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'%s' must be an object of dimensions, each with its first and last value", key);
+    }
+    out->count = 0;
+    for (const zv_json *member = value->first; member; member = member->next) {
+        double ends[2];
+        const zv_status status = zv_field_get_numbers(value, member->key, 2, ends, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+        out->items[out->count++] = (zv_sweep){member->key, ends[0], ends[1]};
+    }
+    return ZV_OK;
+}
+
+/// A dimension has one value in each cell of the table.
+static zv_status check_apart(const zv_json *object, const sweeps *along, zv_error *why)
+{
+    const zv_json *across = zv_json_member(object, "across");
+    for (int i = 0; i < along->count; ++i) {
+        if (zv_json_member(across, along->items[i].name)) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                           "'%s' is both in 'sweep' and in 'across'; it can run one way only", along->items[i].name);
+        }
+    }
+    return ZV_OK;
+}
+
+static zv_status read_both(const zv_json *object, sweeps *along, sweeps *across, zv_error *why)
+{
+    zv_status status = read_sweeps(object, "sweep", along, why);
+    along->steps = (int)zv_number_at(object, "steps", DEFAULT_STEPS);
+    *across = (sweeps){.steps = 1};
+    if (status != ZV_OK || !zv_json_member(object, "across")) {
+        return status;
+    }
+    status = read_sweeps(object, "across", across, why);
+    if (status == ZV_OK) {
+        status = check_apart(object, along, why);
+    }
+    across->steps = (int)zv_number_at(object, "across_steps", along->steps);
+    if (status == ZV_OK && (long long)along->steps * across->steps > MOST_SWEEP_CELLS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'steps' times 'across_steps' must not be above %d",
+                       MOST_SWEEP_CELLS);
+    }
+    return status;
+}
+
+// ---- answering ----
+
+static zv_status sweep_rows(const zv_request *request, const zv_dyn_options *options, const double *limits,
+                            const double *q, const sweeps *along, const sweeps *across, zv_payload *out, zv_error *why)
+{
+    zv_status status = ZV_OK;
+    for (int row = 0; row < across->steps && status == ZV_OK; ++row) {
+        zv_set sets[ZV_MAX_DIMENSIONS];
+        for (int i = 0; i < across->count; ++i) {
+            sets[i] = (zv_set){across->items[i].name, zv_sweep_value(&across->items[i], row, across->steps)};
+        }
+        zv_robot *changed = NULL;
+        status = zv_robot_with(request->arm->robot, sets, across->count, &changed, why);
+        if (status == ZV_OK) {
+            status = zv_payload_sweep(changed, options, limits, along->items, along->count, q, along->steps,
+                                      out + (size_t)row * (size_t)along->steps, why);
+        }
+        zv_robot_free(changed);
+        if (!zv_watch_goes_on(request->watch, (row + 1.0) / across->steps)) {
+            return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "stopped");
+        }
+    }
+    return status;
+}
+
+static void put_values(zv_json_writer *answer, const sweeps *all, int step)
+{
+    for (int i = 0; i < all->count; ++i) {
+        zv_json_put_number(answer, all->items[i].name, zv_sweep_value(&all->items[i], step, all->steps));
+    }
+}
+
+static void write_row(zv_json_writer *answer, int joints, const sweeps *along, const sweeps *across, int row,
+                      const zv_payload *payloads)
+{
+    zv_json_begin_array(answer);
+    for (int step = 0; step < along->steps; ++step) {
+        zv_json_begin_object(answer);
+        zv_json_key(answer, "set");
+        zv_json_begin_object(answer);
+        put_values(answer, along, step);
+        put_values(answer, across, row);
+        zv_json_end_object(answer);
+        zv_write_payload(answer, &payloads[step], joints);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_table(zv_json_writer *answer, int joints, const sweeps *along, const sweeps *across,
+                        const zv_payload *payloads)
+{
+    zv_json_key(answer, "sweep");
+    if (across->count == 0) {
+        write_row(answer, joints, along, across, 0, payloads);
+        return;
+    }
+    zv_json_begin_array(answer);
+    for (int row = 0; row < across->steps; ++row) {
+        write_row(answer, joints, along, across, row, payloads + (size_t)row * (size_t)along->steps);
+    }
+    zv_json_end_array(answer);
+}
+
+zv_status zv_answer_payload_sweep(const zv_request *request, const zv_dyn_options *options, const double *limits,
+                                  const double *q, zv_json_writer *answer, zv_error *why)
+{
+    sweeps along = {0}, across;
+    zv_status status = read_both(request->object, &along, &across, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_payload *payloads = malloc((size_t)along.steps * (size_t)across.steps * sizeof *payloads);
+    if (!payloads) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
+    }
+    status = sweep_rows(request, options, limits, q, &along, &across, payloads, why);
+    if (status == ZV_OK) {
+        write_table(answer, zv_robot_joint_count(request->arm->robot), &along, &across, payloads);
+    }
+    free(payloads);
+    return status;
 }

@@ -1,6 +1,6 @@
 /// @file plan_drawing.c
 /// A document of a request as a motion: placed, ordered, and drawn by a pen whose number every sample tells.
-#include "api/drawing_field.h"
+#include "api/drawing_json.h"
 #include "api/plan_fields.h"
 
 static zv_status plan_job(const zv_plan_wish *wish, zv_ink_job *job, const zv_plan_sink *sink, zv_plan_report *report,

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "api/drawing_json.h"
 #include "api/plan_fields.h"
-#include "api/strokes_json.h"
 #include "zveno/ink.h"
 
 #define PER_MINUTE 60.0

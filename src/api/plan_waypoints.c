@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/tool_walk.h"
 #include "api/waypoint.h"
 #include "zveno/timing.h"
 

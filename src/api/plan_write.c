@@ -2,7 +2,7 @@
 /// Samples, spans, events and failures of a plan as JSON, in the units of people.
 #include <string.h>
 
-#include "api/families_write.h"
+#include "api/ik_write.h"
 #include "api/units.h"
 #include "zveno/api.h"
 

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/tool_walk.h"
+#include "api/waypoint.h"
 #include "base/elementary.h"
 #include "program/gcode_write.h"
 
