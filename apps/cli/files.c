@@ -53,16 +53,3 @@ zv_status read_file(const char *path, zv_text *out, zv_error *why)
     }
     return status;
 }
-
-bool write_all(int descriptor, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        const ssize_t written = write(descriptor, bytes, size);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        bytes += written > 0 ? written : 0;
-        size -= written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}

@@ -3,13 +3,11 @@
 #ifndef ZVENO_CLI_FILES_H
 #define ZVENO_CLI_FILES_H
 
+#include "server/whole_file.h" // write_all
 #include "zveno/base.h"
 #include "zveno/text.h"
 
 /// Reads a whole file; a zv_file_reader.
 zv_status read_file(const char *path, zv_text *out, zv_error *why);
-
-/// Writes everything to a descriptor; false when it failed (errno says why).
-bool write_all(int descriptor, const char *bytes, size_t size);
 
 #endif

@@ -136,7 +136,7 @@ static void write_content(zv_json_writer *answer, const zv_text *bytes)
         return;
     }
     zv_text coded = {0};
-    base64_write(bytes->data, bytes->size, &coded);
+    zv_base64_write(&coded, (const uint8_t *)bytes->data, bytes->size);
     zv_json_key(answer, "base64");
     zv_json_string(answer, coded.data, coded.size);
     zv_text_free(&coded);

@@ -96,5 +96,5 @@ void handshake_accept(const char *key, zv_text *out)
     memcpy(text, key, KEY_LENGTH);
     memcpy(text + KEY_LENGTH, name, sizeof name);
     digest(text, sizeof text - 1, proof);
-    base64_write((const char *)proof, sizeof proof, out);
+    zv_base64_write(out, proof, sizeof proof);
 }

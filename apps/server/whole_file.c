@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool write_all(int descriptor, const char *bytes, size_t size)
+bool write_all(int descriptor, const char *bytes, size_t size)
 {
     while (size > 0) {
         const ssize_t written = write(descriptor, bytes, size);

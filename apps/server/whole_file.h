@@ -7,6 +7,9 @@
 #include "zveno/base.h"
 #include "zveno/text.h"
 
+/// Writes everything to a descriptor; false with errno.
+bool write_all(int descriptor, const char *bytes, size_t size);
+
 /// Writes `bytes` to a new file `temporary` in `folder`, for its owner alone, and brings them to the disk. False with
 /// errno; then nothing was left behind. A file of that name is not touched: EEXIST.
 bool whole_file_prepare(int folder, const char *temporary, const char *bytes, size_t size);

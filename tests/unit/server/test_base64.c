@@ -14,7 +14,7 @@ static void what_was_written_is_read(void)
             bytes[k] = (char)check_uniform(-128, 127);
         }
         zv_text text = {0}, back = {0};
-        base64_write(bytes, size, &text);
+        zv_base64_write(&text, (const uint8_t *)bytes, size);
         CHECK(text.size == (size + 2) / 3 * 4);
         CHECK(base64_read(text.data ? text.data : "", text.size, &back));
         CHECK(back.size == size && (size == 0 || memcmp(back.data, bytes, size) == 0));
@@ -29,7 +29,7 @@ static void the_examples_of_the_standard(void)
                                            {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"}};
     for (int i = 0; i < 6; ++i) {
         zv_text text = {0};
-        base64_write(pairs[i][0], strlen(pairs[i][0]), &text);
+        zv_base64_write(&text, (const uint8_t *)pairs[i][0], strlen(pairs[i][0]));
         CHECK(strcmp(text.data, pairs[i][1]) == 0);
         zv_text_free(&text);
     }
