@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadCore } from "../apps/wasm/zveno.mjs";
 import { firstPicture } from "./first_picture.mjs";
+import { frameRate } from "./frame_rate.mjs";
 
 const EVENTS = 20_000;
 const POSES = { scara: [25, 70, 60, -95], arm4: [25, 75, -70, -50], planar3: [70, -50, -60], rl15: [25, 25, 20, 30, -50, 0] };
@@ -36,10 +37,13 @@ async function measureAll() {
     const drags = Object.entries(POSES).map(([robot, q]) =>
         [`drag ${robot}`, dragTime(ask, robot, q), "us", 1000, 200, "one event of a drag in WebAssembly: jog, then pose"]);
     const { launched, rested } = await firstPicture(program, resolve(folder));
+    const frames = await frameRate(program, resolve(folder));
     return [
         ...drags,
-        ["page size", kilobytes(".br"), "kB", 1500, 1000, "everything, brotli"],
+        ["page size", kilobytes(".br"), "kB", 1200, 1000, "everything, brotli"],
         ["page gzip", kilobytes(".gz"), "kB", 1500, 1000, "everything, gzip"],
+        ["picture", frames.usual, "x cube", 16, 12, "one picture of RL15 dragged with all solutions, by a cube on a grid: 1280x800, software graphics"],
+        ["pict., light", frames.low, "x cube", 8, 6.7, "the same with light graphics"],
         ["1st picture", launched.usual.picture, "ms", 1000, 700, "the arm is on the screen: 1280x800, browser just launched, nothing cached, software graphics"],
         ["1st, rested", rested.usual.first.picture, "ms", 1000, 500, "the same in a browser that is open already"],
         ["2nd picture", rested.usual.again.picture, "ms", 1000, 500, "the same, opened again"],

@@ -13,7 +13,7 @@ import { matrixOf, MM, mmOf, rowsOf } from "./metres";
 import type { Palette } from "./palette";
 
 const FINGERS = window.matchMedia("(pointer: coarse)").matches;
-const PIXELS = FINGERS ? 140 : 112; // length of an arrow
+const PIXELS = FINGERS ? 130 : 112, MOST = 0.27; // length of an arrow, and its part of a small picture
 const COARSE = { mm: 10, deg: 5 }, FINE = { mm: 1, deg: 1 }; // steps with Ctrl, and with Shift
 const RAD = Math.PI / 180, TURN_PER_PIXEL = 0.6 * RAD; // of the middle, that turns freely
 const LAGS = 0.012; // of the reach: farther than this the arm does not follow
@@ -87,7 +87,8 @@ export class ToolHandle {
 
     /** Before each picture: as large as ever. */
     fit(): void {
-        this.parts.fit(this.sight.camera, this.sight.canvas.clientHeight, PIXELS);
+        const { clientWidth, clientHeight } = this.sight.canvas;
+        this.parts.fit(this.sight.camera, clientHeight, Math.min(PIXELS, MOST * Math.min(clientWidth, clientHeight)));
     }
 
     private align(): void {
