@@ -43,10 +43,28 @@ static void fatten(const zv_out_chain *chain, int index, double inertia[6])
     }
 }
 
+static bool is_known(const zv_link *mass)
+{
+    return mass->mass_kg >= 0.0 && !isnan(mass->center_m.x) && !isnan(mass->inertia[0]);
+}
+
+/// MuJoCo wants every body that moves to have a mass. Bounds count for all bodies, also for the tool that has none: they
+/// are only written where a mass is missing.
+static bool needs_bounds(const zv_out_chain *chain)
+{
+    for (int k = 0; k < chain->joints; ++k) {
+        const zv_link *mass = &chain->joint[k].mass;
+        if (!is_known(mass) || mass->mass_kg < 1e-9) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void put_inertial(zv_text *out, const zv_out_chain *chain, int index)
 {
     const zv_link *mass = &chain->joint[index].mass;
-    if (!(mass->mass_kg >= 0.0) || isnan(mass->center_m.x) || isnan(mass->inertia[0])) {
+    if (!is_known(mass)) {
         zv_tell_bound_mass(chain->report, index);
         return;
     }
@@ -170,7 +188,9 @@ void zv_out_mjcf(const zv_out_chain *chain, zv_text *out)
 {
     zv_text_add(out, "<mujoco model=\"");
     zv_put_escaped(out, zv_robot_name(chain->robot));
-    zv_text_add(out, "\">\n  <compiler angle=\"radian\" boundmass=\"0.001\" boundinertia=\"1e-6\"/>\n  <worldbody>\n");
+    zv_text_add(out, "\">\n  <compiler angle=\"radian\"");
+    zv_text_add(out, needs_bounds(chain) ? " boundmass=\"0.001\" boundinertia=\"1e-6\"/>\n" : "/>\n");
+    zv_text_add(out, "  <worldbody>\n");
     put_bodies(out, chain);
     zv_text_add(out, "  </worldbody>\n");
     put_equalities(out, chain);

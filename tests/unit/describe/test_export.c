@@ -167,6 +167,27 @@ static void the_robot_file_goes_out_as_it_is(void)
     zv_robot_free(robot);
 }
 
+/// Bounds of MuJoCo would give the tool a gram.
+static void mjcf_bounds_masses_only_where_one_is_missing(void)
+{
+    static const char *const names[] = {"rl15", "scara"};
+    for (int i = 0; i < 2; ++i) {
+        size_t size = 0;
+        const char *text = zv_shipped_find(names[i], &size);
+        zv_robot *robot = parse(text, size);
+        bool is_known = true;
+        for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+            is_known = is_known && zv_robot_joint(robot, k)->link.mass_kg > 0.0 &&
+                       !isnan(zv_robot_joint(robot, k)->link.inertia[0]);
+        }
+        zv_export *made = NULL;
+        CHECK(zv_export_robot(robot, ZV_FORMAT_MJCF, &made, NULL) == ZV_OK);
+        CHECK((strstr(zv_export_text(made, &size), "boundmass") == NULL) == is_known);
+        zv_export_free(made);
+        zv_robot_free(robot);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -174,6 +195,7 @@ int main(void)
         CASE(followers_base_tool_and_skew_axes_come_back),
         CASE(masses_and_rotors_come_back),
         CASE(the_robot_file_goes_out_as_it_is),
+        CASE(mjcf_bounds_masses_only_where_one_is_missing),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }
