@@ -65,8 +65,10 @@ typedef enum zv_plan_torque {
 typedef struct zv_plan_options {
     zv_pose world_from_program; ///< where the zero of the program lies and how it is turned
     zv_plan_words words;
-    zv_rot tool_rot;        ///< six axes without words: orientation of the tool, in the arm's world
-    double pitch;           ///< arms with a pitch, without words
+    zv_rot tool_rot;     ///< six axes without words: orientation of the tool, in the arm's world
+    double pitch;        ///< arms with a pitch, without words
+    bool follows_policy; ///< in place of `pitch`, on arms with policies: it is that of `policy` along the path
+    zv_pitch_policy policy;
     bool from_start;        ///< the tool stands where the first move begins; else that is where the first rapids end
     const double *near_q;   ///< the arm stands here at first and goes to the start by a joint move; NULL: at the start
     bool joint_rapids;      ///< G0 are joint moves; else straight lines where the arm can follow them

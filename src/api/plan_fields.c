@@ -187,6 +187,8 @@ static zv_status take_orientation(const zv_json *request, zv_plan_wish *w, zv_er
         status = zv_field_take_angle(request, "pitch", &w->options.pitch, &has_pitch, why);
     }
     w->options.words = has_abc || has_pitch ? ZV_WORDS_NEVER : ZV_WORDS_WHEN_USED;
+    w->options.follows_policy = zv_ik_capability(w->ik).has_policies && !has_pitch;
+    w->options.policy = (zv_pitch_policy)zv_word_at(request, "policy", zv_policy_words, (int)w->options.policy);
     return status;
 }
 

@@ -144,6 +144,8 @@ const zv_field zv_fields_path[] = {
      .count = 3, .values = "A B C", .standard = "[0, 0, 180]", .example = "[0, 0, 180]"},
     {"pitch", ZV_FIELD_NUMBER, .sentence = "pitch of the last link: arm4 (90 is down), planar3 (-90)", .unit = "deg",
      .values = "P", .example = "90"},
+    {"policy", ZV_FIELD_WORD, .sentence = "how planar3 without a pitch chooses one along the path",
+     .words = zv_policy_words, .standard = "\"beta\"", .example = "\"exact\""},
     {"near", ZV_FIELD_JOINTS,
      .sentence =
          "joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move "

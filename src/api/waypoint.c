@@ -81,6 +81,27 @@ zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, do
     return ZV_OK;
 }
 
+/// The rule for a pitch that nobody gives: of the waypoint, or of the whole motion.
+static zv_pitch_policy policy_of(const zv_plan_wish *wish, const zv_waypoint *point)
+{
+    return (zv_pitch_policy)zv_word_at(point->json, "policy", zv_policy_words, (int)wish->options.policy);
+}
+
+/// A rule that was asked for, at the waypoint or for the motion, says how the tool is held there; else it stays as held.
+static void hold_by_rule(const zv_plan_wish *wish, const zv_waypoint *point, zv_ik_target *target)
+{
+    const bool asked = zv_json_member(point->json, "policy") || zv_json_member(wish->request, "policy");
+    zv_ik_set set;
+    if (!asked || target->has_pitch || !zv_ik_capability(wish->ik).has_policies) {
+        return;
+    }
+    target->policy = policy_of(wish, point);
+    if (zv_ik_solve(wish->ik, target, &set, NULL) == ZV_OK && set.count > 0) {
+        target->has_pitch = true;
+        target->pitch = set.pitch;
+    }
+}
+
 zv_status zv_waypoint_solve(const zv_plan_wish *wish, const zv_waypoint *point, const double *near_q, double *q,
                             zv_plan_end *end, zv_error *why)
 {
@@ -90,6 +111,7 @@ zv_status zv_waypoint_solve(const zv_plan_wish *wish, const zv_waypoint *point, 
     zv_ik_target target;
     zv_ik_set set;
     zv_status status = zv_target_fields(point->json, "xyz", &target, why);
+    target.policy = status == ZV_OK ? policy_of(wish, point) : target.policy;
     status = status == ZV_OK ? zv_ik_solve(wish->ik, &target, &set, why) : status;
     if (status != ZV_OK) {
         return status;
@@ -130,6 +152,7 @@ zv_status zv_waypoint_target(const zv_plan_wish *wish, const zv_waypoint *point,
     zv_ik_target said;
     const zv_status status = zv_target_fields(point->json, "xyz", &said, why);
     if (status == ZV_OK) {
+        hold_by_rule(wish, point, &said);
         if (held->has_rot && !said.has_rot) {
             said.base_from_tool.rot = held->base_from_tool.rot;
         }

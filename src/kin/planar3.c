@@ -20,6 +20,9 @@
 #include "kin/three_links.h"
 #include "model/robot.h"
 
+/// Some last digits: on the far side of a rim by these, a distance counts as on it.
+#define ROUNDING 1e-15
+
 typedef struct planar_arm {
     zv_pose arm_from_world;
     zv_three_links links;
@@ -144,11 +147,13 @@ static zv_pitch_choice choose_pitch(const planar_arm *arm, const zv_ik_target *t
     return zv_pitch_choose(arm->links.length, tool.x, tool.y, target->policy, target->pitch_wish);
 }
 
-/// A policy may put the wrist on the rim; there rounding must not decide.
-static void settle_on_rim(zv_ring ring, double wrist[2])
+/// A policy may put the wrist on the rim, where both elbows are one: rounding must not decide whether they are.
+static void settle_on_rim(zv_ring ring, double slack, double wrist[2])
 {
     const double distance = zv_hypot(wrist[0], wrist[1]);
-    const double settled = fmax(ring.inner, fmin(ring.outer, distance));
+    const double settled = distance > ring.outer - slack   ? ring.outer * (1.0 + ROUNDING)
+                           : distance < ring.inner + slack ? ring.inner * (1.0 - ROUNDING)
+                                                           : distance;
     if (distance > 0.0) {
         wrist[0] *= settled / distance;
         wrist[1] *= settled / distance;
@@ -185,7 +190,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     double wrist[2];
     wrist_of(arm, tool, choice.pitch, wrist);
     if (!target->has_pitch) {
-        settle_on_rim(arm->links.ring, wrist);
+        settle_on_rim(arm->links.ring, arm->slack, wrist);
     }
     const zv_two_link links =
         zv_two_link_solve(arm->links.length[0], arm->links.length[1], wrist[0], wrist[1], arm->links.angle0[0]);

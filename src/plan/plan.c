@@ -16,10 +16,13 @@
 #include "plan/kept.h"
 #include "plan/proof.h"
 #include "plan/rounding_choice.h"
+#include "plan/tilt.h"
 #include "plan/torque.h"
 
 enum { PROGRESS_EVERY = 512 };
 #define SCAN_PART 0.3
+/// How far G64 may round a pitch that follows a rule, rad: near the rim of the reach more would leave it.
+#define TILT_TOLERANCE (0.02 * ZV_DEG)
 
 zv_plan_options zv_plan_default_options(const zv_ik *ik)
 {
@@ -27,6 +30,7 @@ zv_plan_options zv_plan_default_options(const zv_ik *ik)
         .world_from_program = zv_pose_identity(),
         .tool_rot = zv_rot_x(ZV_PI),
         .pitch = zv_ik_capability(ik).pitch_down,
+        .policy = ZV_PITCH_BETA,
         .curve = zv_curve_default_options(),
         .tool_acceleration = 2.0,
         .rate_hz = 250.0,
@@ -137,15 +141,20 @@ typedef struct plan {
     bool keeps;
     bool ended; ///< the pass needs no more of the curve
     zv_rounding_choice rounding;
+    zv_tilt tilt; ///< of arms whose pitch follows a rule
+    zv_walker tilted;
+    bool is_tilted; ///< `moves` are those of `tilt`
 } plan;
 
 static zv_status walk_curve(plan *p, const zv_curve_sink *sink, double progress_from, double progress_to)
 {
     const zv_placement placement = zv_task_placement(&p->task, p->options);
+    zv_curve_options curve = p->options->curve;
+    curve.turn_tolerance = p->is_tilted ? fmin(curve.turn_tolerance, TILT_TOLERANCE) : curve.turn_tolerance;
     const bool skips = !p->options->from_start;
     pass now = {.sink = p->sink,
                 .report = p->report,
-                .builder = zv_curve_builder_create(&placement, &p->options->curve, sink),
+                .builder = zv_curve_builder_create(&placement, &curve, sink),
                 .rounding = &p->rounding,
                 .default_mm = p->survey.default_mm,
                 .skip_rapids = !skips               ? 0
@@ -374,6 +383,26 @@ static zv_status run_all(plan *p)
 
 // ---- the front doors ----
 
+/// The rule for the pitch needs other pitches than the one it wishes: the moves get them as words.
+static zv_status tilt_moves(plan *p, const zv_ik *ik)
+{
+    zv_plan_report told = {.errors = 0};
+    p->tilt = (zv_tilt){.moves = p->moves,
+                        .ik = ik,
+                        .world_from_program = p->options->world_from_program,
+                        .policy = p->options->policy,
+                        .wish = p->options->pitch};
+    p->tilted = zv_walker_of_tilt(&p->tilt);
+    const survey bare = p->survey;
+    p->survey = (survey){.sink = &(const zv_plan_sink){.user = NULL}, .report = &told, .default_mm = bare.default_mm};
+    const zv_sink sink = {.user = &p->survey, .move = survey_move, .issue = survey_issue};
+    const zv_status status = p->tilted.walk(p->tilted.user, &sink, p->why);
+    p->is_tilted = p->tilt.tilts;
+    p->moves = p->is_tilted ? &p->tilted : p->moves;
+    p->survey = p->is_tilted ? p->survey : bare;
+    return status;
+}
+
 static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
 {
     p->survey = (survey){.sink = p->sink, .report = p->report, .default_mm = p->options->curve.tolerance_m / ZV_MM};
@@ -384,8 +413,11 @@ static zv_status prepare(plan *p, const zv_robot *robot, const zv_ik *ik)
     if (status == ZV_OK) {
         status = zv_torques_create(robot, p->options, &p->torques, p->why);
     }
+    if (status == ZV_OK && !use_words && p->options->follows_policy && p->report->errors == 0) {
+        status = tilt_moves(p, ik);
+    }
     if (status == ZV_OK) {
-        status = zv_task_create(robot, ik, p->options, use_words, &p->task, p->why);
+        status = zv_task_create(robot, ik, p->options, use_words || p->is_tilted, &p->task, p->why);
     }
     p->task.torques = &p->torques;
     p->report->has_torque = p->torques.dyn != NULL;

@@ -86,6 +86,28 @@ static void a_program_begins_where_the_arm_stands(void)
     CHECK_NEAR(item(zv_json_member(last, "xyz"), 1)->number, 0.0, 1e-6);
 }
 
+static void planar3_is_tilted_by_its_rule_farther_out(void)
+{
+    static const char far_out[] = "{'op': '%s', 'robot': 'planar3', 'work': [0, 0, 0, 0, 0, 90]%s, 'program': "
+                                  "'G0 X100 Y0\\nG1 X220 F3000\\nM2\\n'}";
+    static const char *const ops[] = {"check", "plan"};
+    char request[512];
+    for (int k = 0; k < 2; ++k) {
+        snprintf(request, sizeof request, far_out, ops[k], "");
+        CHECK(is_true(ask(request), "possible"));
+        snprintf(request, sizeof request, far_out, ops[k], ", 'policy': 'exact'");
+        CHECK(is_true(ask(request), "possible"));
+        snprintf(request, sizeof request, far_out, ops[k], ", 'pitch': -90");
+        CHECK(!is_true(ask(request), "possible"));
+    }
+    static const char line[] = "{'op': 'plan', 'robot': 'planar3'%s, 'waypoints': [{'xyz': [120, 0, 0]}, "
+                               "{'xyz': [200, 0, 0], 'move': 'line'}]}";
+    snprintf(request, sizeof request, line, ", 'policy': 'beta'");
+    CHECK(is_true(ask(request), "possible"));
+    snprintf(request, sizeof request, line, ""); // held as it is
+    CHECK(!is_true(ask(request), "possible"));
+}
+
 static void it_agrees_with_plan_about_what_is_possible(void)
 {
     char request[512];
@@ -150,6 +172,7 @@ int main(void)
         CASE(every_part_that_fails_is_listed_for_check_and_plan),
         CASE(the_path_lies_there_with_every_branch),
         CASE(a_program_begins_where_the_arm_stands),
+        CASE(planar3_is_tilted_by_its_rule_farther_out),
         CASE(it_agrees_with_plan_about_what_is_possible),
         CASE(only_so_many_issues_are_told_and_all_are_counted),
         CASE(what_it_needs_is_said),

@@ -184,6 +184,24 @@ static void what_the_arm_cannot_follow_is_refused_with_a_sentence(void)
     CHECK(set.count == 7);
 }
 
+static void on_the_rim_a_policy_has_one_solution(void)
+{
+    zv_robot *robot = NULL;
+    zv_ik *ik = NULL;
+    size_t size = 0;
+    const char *text = zv_shipped_find("planar3", &size);
+    CHECK(zv_robot_parse(text, size, NULL, 0, &robot, NULL) == ZV_OK && zv_ik_create(robot, &ik) == ZV_OK);
+    for (int i = 0; i < 2000; ++i) {
+        zv_ik_target target = zv_ik_target_at((zv_vec3){check_uniform(0.1669, 0.23), 0.0, 0.0});
+        zv_ik_set set;
+        target.policy = ZV_PITCH_EXACT;
+        CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK && set.count == 1);
+        CHECK_NEAR(zv_fk(robot, set.solutions[0].q).pos.x, target.base_from_tool.pos.x, 1e-12);
+    }
+    zv_ik_free(ik);
+    zv_robot_free(robot);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +214,7 @@ int main(void)
         CASE(an_arm_about_the_vertical_measures_from_the_world_s_x),
         CASE(the_margin_agrees_with_the_solver_inside_the_plane),
         CASE(what_the_arm_cannot_follow_is_refused_with_a_sentence),
+        CASE(on_the_rim_a_policy_has_one_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
