@@ -259,9 +259,9 @@ export const cases = {
         check(JSON.stringify(again.drawing) === JSON.stringify(kept.drawing), "another drawing came back");
         check(JSON.stringify(again.answer.strokes) === JSON.stringify(kept.answer.strokes), "its strokes differ");
         const summary = summaryOf(files.json);
-        check(summary.strokes === kept.answer.strokes.length, "the command line draws other strokes");
+        check(summary.stroke_count === kept.answer.strokes.length, "the command line draws other strokes");
         near(summary.ink, kept.answer.ink, 1e-6, "ink by the command line");
-        near(summary.scale, kept.answer.place.scale, 1e-9, "scale by the command line");
+        near(summary.place.scale, kept.answer.place.scale, 1e-9, "scale by the command line");
         await bench.close();
     },
 
