@@ -89,8 +89,10 @@ static tree_reader reader_of(const zv_element *root)
                                            : NULL;
 }
 
-/// What is left over of xacro in a URDF and cannot be followed is left out.
-static zv_status expand_xacro(zv_import *import, const zv_import_options *options, zv_element **root, zv_error *why)
+/// What is left over of xacro in a URDF and cannot be followed is left out; `left_out` then says why, for when the rest
+/// turns out to need it.
+static zv_status expand_xacro(zv_import *import, const zv_import_options *options, zv_element **root,
+                              zv_error *left_out, zv_error *why)
 {
     zv_error cause = {0};
     zv_element *plain = NULL;
@@ -100,6 +102,7 @@ static zv_status expand_xacro(zv_import *import, const zv_import_options *option
     } else if (status != ZV_ERR_INTERNAL && zv_xacro_is_residue(*root)) {
         zv_report_add(&import->report, ZV_REPORT_LOST, cause.line, cause.column, "xacro is left out here: %s",
                       cause.message);
+        *left_out = cause;
         status = ZV_OK;
     } else if (why) {
         *why = cause;
@@ -121,8 +124,9 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, con
         return zv_fail(why, ZV_ERR_SYNTAX, root->line, root->column,
                        "expected <robot> (URDF), <sdf> or <mujoco>; found <%.*s>", ZV_SHOWN(root->name));
     }
+    zv_error left_out = {.status = ZV_OK};
     if (zv_element_is(root, "robot") && zv_xacro_is_used(root)) {
-        status = expand_xacro(import, options, &root, why);
+        status = expand_xacro(import, options, &root, &left_out, why);
     } else if (zv_element_is(root, "mujoco")) {
         status = zv_mjcf_include(root, options, &import->arena, why);
     }
@@ -130,7 +134,14 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, con
     status = status == ZV_OK ? zv_mesh_names_read(import, root, options, why) : status;
     import->format = zv_element_is(root, "robot") ? "URDF" : zv_element_is(root, "sdf") ? "SDF" : "MJCF";
     status = status == ZV_OK ? zv_tree_connect(tree, why) : status;
-    return status == ZV_OK ? zv_tree_shorten_names(tree, why) : status;
+    status = status == ZV_OK ? zv_tree_shorten_names(tree, why) : status;
+    if (status == ZV_OK || left_out.status == ZV_OK) {
+        return status;
+    }
+    if (why) {
+        *why = left_out;
+    }
+    return left_out.status;
 }
 
 static zv_status list_tips(zv_import *import, const zv_tree *tree, zv_error *why)
