@@ -7,12 +7,7 @@
 #include "check.h"
 #include "zveno/route.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { CELLS = 8 };
-#else
-enum { CELLS = 80 };
-#endif
-enum { THINGS = 8 };
+enum { CELLS = 80, THINGS = 8 };
 
 typedef struct cell {
     zv_robot robot;
