@@ -56,8 +56,10 @@ char *zv_text_grow(zv_text *text, size_t more)
 void zv_text_append(zv_text *text, const char *bytes, size_t size)
 {
     char *end = zv_text_room(text, size);
-    if (end) {
+    if (end && size > 0) { // an empty text may have no bytes to point at
         memcpy(end, bytes, size);
+    }
+    if (end) {
         zv_text_grown(text, size);
     }
 }
