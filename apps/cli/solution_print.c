@@ -133,19 +133,71 @@ static void print_clamp(const zv_json *answer)
     print_position(zv_json_member(answer, "xyz"));
 }
 
+static void print_search(const zv_json *answer)
+{
+    const zv_json *complete = zv_json_member(answer, "complete"), *tries = zv_json_member(answer, "tries");
+    if (!complete || is_true(complete)) {
+        return;
+    }
+    if (tries) {
+        printf("  found by a search of %d tries: there may be more solutions\n", (int)number_of(tries));
+    } else {
+        printf("  there may be more solutions\n");
+    }
+}
+
+/// Names and values of an object of numbers, one line.
+static void print_numbers(const zv_json *object)
+{
+    for (const zv_json *one = object->first; one; one = one->next) {
+        if (one->kind == ZV_JSON_NUMBER) {
+            printf("  %s %.3f", one->key, one->number + 0.0);
+        }
+    }
+    printf("\n");
+}
+
+/// The angles by which the document of the arm knows it: a1 to a4, or alpha, beta, gamma.
+static void print_angles(const zv_json *solutions)
+{
+    int number = 1;
+    for (const zv_json *solution = solutions->first; solution; solution = solution->next, ++number) {
+        const zv_json *angles = zv_json_member(solution, "angles");
+        if (angles) {
+            printf("%s  %d  in the document's angles:%s", ink_on(INK_FAINT), number, ink_on(INK_PLAIN));
+            print_numbers(angles);
+        }
+    }
+}
+
+static void print_triangles(const zv_json *answer)
+{
+    const zv_json *triangles = zv_json_member(answer, "triangles"), *pitches = zv_json_member(answer, "pitches");
+    if (!triangles) {
+        return;
+    }
+    printf("  lengths mm, angles deg:");
+    print_numbers(triangles);
+    for (const zv_json *range = pitches ? pitches->first : NULL; range; range = range->next) {
+        printf("  XOY may be %.3f to %.3f deg\n", number_of(range->first), number_of(range->first->next));
+    }
+    const zv_json *levels = zv_json_member(answer, "level");
+    for (const zv_json *level = levels ? levels->first : NULL; level; level = level->next) {
+        printf("  link 3-4 level:");
+        print_numbers(level);
+    }
+}
+
 void print_ik_answer(const zv_json *answer)
 {
     const zv_json *solutions = zv_json_member(answer, "solutions");
     print_reach(answer, solutions->count);
     print_singular(zv_json_member(answer, "singular"));
     print_clamp(answer);
-    const zv_json *complete = zv_json_member(answer, "complete"), *tries = zv_json_member(answer, "tries");
-    if (complete && !is_true(complete) && tries) {
-        printf("  found by a search of %d tries: there may be more solutions\n", (int)number_of(tries));
-    } else if (complete && !is_true(complete)) {
-        printf("  there may be more solutions\n");
-    }
+    print_search(answer);
     if (solutions->count > 0) {
         print_solutions(solutions);
+        print_angles(solutions);
     }
+    print_triangles(answer);
 }

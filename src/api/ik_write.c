@@ -184,6 +184,35 @@ static void write_one(zv_json_writer *out, const char *name, double value)
     zv_json_number(out, value);
 }
 
+/// Every angle XOY with which the arm reaches the place, and those that hold its link 3-4 level.
+static void write_variants(zv_json_writer *out, const zv_fourlink *arm, zv_vec3 tool)
+{
+    zv_angles range[ZV_FOURLINK_INTERVALS];
+    zv_fourlink_level level[ZV_FOURLINK_LEVELS];
+    const int ranges = zv_fourlink_angles(arm, tool, range), levels = zv_fourlink_level_poses(arm, tool, level);
+    zv_json_key(out, "pitches");
+    zv_json_begin_array(out);
+    for (int i = 0; i < ranges; ++i) {
+        zv_json_begin_array(out);
+        zv_json_number(out, zv_deg_from_rad(range[i].from));
+        zv_json_number(out, zv_deg_from_rad(range[i].to));
+        zv_json_end_array(out);
+    }
+    zv_json_end_array(out);
+    zv_json_key(out, "level");
+    zv_json_begin_array(out);
+    for (int i = 0; i < levels; ++i) {
+        zv_json_begin_object(out);
+        write_one(out, "pitch", zv_deg_from_rad(level[i].xoy));
+        write_one(out, "a1", zv_deg_from_rad(level[i].a1));
+        write_one(out, "a2", zv_deg_from_rad(level[i].a2));
+        write_one(out, "a3", zv_deg_from_rad(level[i].a3));
+        write_one(out, "a4", zv_deg_from_rad(level[i].a4));
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
 void zv_write_triangles(zv_json_writer *out, const zv_robot *robot, const zv_ik_target *target)
 {
     const zv_fourlink arm = lengths_of(robot);
@@ -207,4 +236,5 @@ void zv_write_triangles(zv_json_writer *out, const zv_robot *robot, const zv_ik_
         zv_json_null(out);
     }
     zv_json_end_object(out);
+    write_variants(out, &arm, target->base_from_tool.pos);
 }

@@ -283,6 +283,11 @@ static const zv_field ik_answer[] = {
      .sentence = "with `triangles`: d15 d16 d25 d24 (mm), b1 b2 delta b3 b4 b5 b6 (degrees, signed as in errata.md; b6 "
                  "is null when "
                  "the elbow's triangle does not close)"},
+    {"pitches", ZV_FIELD_LIST,
+     .sentence =
+         "with `triangles`: every angle XOY with which the arm reaches the place, as intervals [from, to], deg"},
+    {"level", ZV_FIELD_LIST,
+     .sentence = "with `triangles`: the poses with link 3-4 level (001-24): pitch and a1 to a4, deg"},
     {"families", ZV_FIELD_LIST, .sentence = "seven axes: `parameter` [from, to], `branch` and `best` of each"},
     {"solutions", ZV_FIELD_LIST, .sentence = "all of them, nearest to `near` first", .flags = ZV_FIELD_NEEDED,
      .members = solution_members},

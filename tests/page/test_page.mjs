@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { cases as alone } from "./alone.mjs";
 import { cases as drawing } from "./drawing.mjs";
+import { cases as firstMinute } from "./first_minute.mjs";
 import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as ownRobots } from "./own_robots.mjs";
@@ -15,6 +16,7 @@ import { cases as simulating } from "./simulating.mjs";
 import { cases as solutions } from "./solutions.mjs";
 import { cases as special } from "./special.mjs";
 import { cases as stage } from "./stage.mjs";
+import { cases as targets } from "./targets.mjs";
 import { cases as teaching } from "./teaching.mjs";
 import { cases as timeline } from "./timeline.mjs";
 import { cases as together } from "./together.mjs";
@@ -40,6 +42,7 @@ const families = [
     special,
     stage,
     russian,
+    targets,
     teaching,
     timeline,
     drawing,
@@ -48,6 +51,7 @@ const families = [
     alone,
     simulating,
     tried,
+    firstMinute,
 ];
 const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;

@@ -59,6 +59,10 @@ export const cases = {
         await boris.until(async () => (await boris.joint(1)) === 40, "a late joiner does not see the present state");
         await boris.until(async () => /You watch what Anna does/.test(await room(boris)), "it does not say whose arm it is");
         check(await boris.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "a joint can be typed by a watcher");
+        await boris.press("Follow the camera");
+        await anna.press("Top");
+        await boris.until(() => boris.canvas().evaluate(({ desk }) => desk.app.get().scene.view === "top"), "the camera of the presenter is not followed");
+        await anna.press("Free");
         await boris.canvas().focus();
         const { keyboard } = boris.page;
         await boris.hold(() => keyboard.down("ArrowUp"), () => keyboard.up("ArrowUp"),
@@ -92,6 +96,11 @@ export const cases = {
         await anna.until(async () => !(await anna.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled()), "control does not come back");
         await anna.type(/^Joint 1/, 5);
         await boris.until(async () => (await boris.joint(1)) === 5, "nothing is seen after handing back");
+        await boris.page.getByRole("textbox", { name: "What shall the others call you?" }).fill("Boris");
+        await boris.press("That is me");
+        await openShare(anna);
+        await anna.until(async () => /Boris/.test(await people(anna).allInnerTexts().then(String)), "the name that was asked for is not known");
+        await openShare(anna);
         await boris.close();
         await anna.until(async () => (await shareButton(anna).innerText()) === "Shared: 0", "who has gone is still there");
         await openShare(anna);

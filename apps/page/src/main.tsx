@@ -19,7 +19,8 @@ import { isWatching } from "./state/room";
 import { keepLayout, readLayout } from "./state/layout";
 import { keepSettings, readSettings } from "./state/settings";
 import { keepShown, readShown } from "./state/shown";
-import { FIRST_ARM, isLink, wasLoadedAgain, wishedArm } from "./state/start";
+import { FIRST_ARM, isLink, isScene, wasLoadedAgain, wishedArm } from "./state/start";
+import { wishedScene } from "./state/scenes";
 import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
 import "./style.css";
@@ -58,6 +59,15 @@ function firstArm(): Promise<void> {
     return driver.select(wishedArm() ?? FIRST_ARM);
 }
 
+const scenePart = fetched(() => import("./link/open_scene"));
+
+/** The ready scene that the address wishes; one that nobody knows is the usual arm. */
+async function firstScene(): Promise<void> {
+    const scene = wishedScene();
+    if (!scene) return firstArm();
+    return (await scenePart()).openScene(desk, scene);
+}
+
 const addressPart = fetched(() => import("./link/address")), workspacePart = fetched(() => import("./link/workspace"));
 
 /** What a link holds, in its fragment: the whole desk. */
@@ -75,7 +85,7 @@ async function openLink(): Promise<void> {
 async function start(): Promise<void> {
     recallRobots();
     const kept = await readKept();
-    const standing = (kept ? restore(kept) : isLink() ? openLink() : firstArm()).catch(async (problem: unknown) => {
+    const standing = (kept ? restore(kept) : isLink() ? openLink() : isScene() ? firstScene() : firstArm()).catch(async (problem: unknown) => {
         await driver.select(FIRST_ARM);
         driver.tell(problem);
     });

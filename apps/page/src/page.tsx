@@ -9,9 +9,12 @@ import { Changing } from "./parts/changing";
 import { lazy } from "./parts/lazy";
 import type { Sheet } from "./state/app";
 import { applySizes } from "./state/layout";
+import { isFirstVisit } from "./state/start";
 
 const Timeline = lazy(() => import("./panels/timeline").then((part) => part.Timeline));
 const CommandPalette = lazy(() => import("./panels/command_palette").then((part) => part.CommandPalette));
+const Guide = lazy(() => import("./panels/guide").then((part) => part.Guide));
+const guided = isFirstVisit();
 const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
 
 function SheetTabs() {
@@ -94,6 +97,7 @@ export function Page() {
             {timed && <Changing><Timeline /></Changing>}
             {(!isWide || layout.docks.drawer !== "closed") && <Drawer />}
             {palette && <CommandPalette />}
+            {guided && <Guide />}
         </div>
     );
 }

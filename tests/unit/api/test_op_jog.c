@@ -188,6 +188,23 @@ static void what_does_not_fit_is_refused(void)
     }
 }
 
+/// Document 001-24: the range of XOY holds the one asked for, and a pose with link 3-4 level is one of the solutions.
+static void variants_of_the_four_link_arm_are_told(void)
+{
+    const zv_json *answer = ask("{'op': 'ik', 'robot': 'arm4', 'xyz': [300, 0, 100], 'pitch': 20, 'triangles': true}");
+    const zv_json *range = item(zv_json_member(answer, "pitches"), 0),
+                  *level = item(zv_json_member(answer, "level"), 0);
+    CHECK(range->first->number <= 20.0 && range->first->next->number >= 20.0);
+    const double pitch = zv_json_member(level, "pitch")->number, a2 = zv_json_member(level, "a2")->number;
+    char request[256];
+    snprintf(request, sizeof request, "{'op': 'ik', 'robot': 'arm4', 'xyz': [300, 0, 100], 'pitch': %.17g}", pitch);
+    bool found = false;
+    for (const zv_json *one = zv_json_member(ask(request), "solutions")->first; one; one = one->next) {
+        found |= fabs(zv_json_member(zv_json_member(one, "angles"), "a2")->number - a2) < 1e-6;
+    }
+    CHECK(found);
+}
+
 /// The worked target of docs/errata.md: the helpers add up to the angles of the solution.
 static void triangles_add_up_to_the_angles(void)
 {
@@ -229,6 +246,7 @@ int main(void)
         CASE(a_frame_of_ones_own_sees_the_tool),
         CASE(a_lost_direction_has_a_name),
         CASE(what_does_not_fit_is_refused),
+        CASE(variants_of_the_four_link_arm_are_told),
         CASE(triangles_add_up_to_the_angles),
         CASE(a_target_out_of_reach_tells_side_distance_and_step_back),
     };

@@ -129,6 +129,8 @@ export interface IkAnswer {
     moved?: number;
     xyz?: Vec3;
     triangles?: Triangles;
+    pitches?: [number, number][]; // with triangles: angles XOY with which the place is reached, degrees
+    level?: ({ pitch: number } & Record<"a1" | "a2" | "a3" | "a4", number>)[]; // with link 3-4 level
     solutions: Solution[];
 }
 
@@ -266,6 +268,7 @@ export interface PayloadAnswer {
     max_kg: number | null;
     binding: number | null;
     overloaded?: number[];
+    q?: number[]; // with worst: the pose
 }
 
 export interface JacobianAnswer {
@@ -319,6 +322,8 @@ export interface Answers {
     workspace: WorkspaceAnswer;
     torque: TorqueAnswer;
     payload: PayloadAnswer;
+    size: Record<string, unknown>;
+    servo: Record<string, unknown>;
     drawing: DrawingAnswer;
     draw: DrawList; // with list: true
 }

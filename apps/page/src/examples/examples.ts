@@ -18,7 +18,7 @@ interface Example {
 
 const inSpace = (robot: Robot): boolean => robot.capability.plane === null;
 
-const EXAMPLES: Example[] = [
+export const EXAMPLES: Example[] = [
     { name: "part", title: "examplePart", text: part, suits: inSpace },
     { name: "flower", title: "exampleFlower", text: flower, suits: inSpace },
     { name: "drill", title: "exampleDrill", text: drill, suits: inSpace },

@@ -5,7 +5,7 @@
 import type { Stage } from "./stage";
 import { addOwnRobot, type Description, ownRobot } from "../core/own_robots";
 import { type Recording, type RecordingSource, rowAt } from "../motion/recording";
-import type { AppState, TargetRow } from "../state/app";
+import type { AppState, TargetRow, ViewName } from "../state/app";
 import { type Drawing, EMPTY_DRAWING } from "../state/drawing";
 import { type Program, sizeOf } from "../state/program";
 import type { TeachPoint } from "../state/teach";
@@ -139,5 +139,16 @@ const pose = partOf<ShownPose>({
     },
 });
 
+/** From where the presenter looks; those who watch may follow it. */
+const eye = partOf<{ eye: AppState["scene"]["eye"]; view: ViewName } | null>({
+    name: "eye",
+    of: ({ scene }) => [scene.eye, scene.view],
+    pack: ({ scene: { eye, view } }) => ({ eye, view }),
+    take(value, { app }) {
+        app.set({ link: { shownEye: value } });
+        if (value && app.get().link.followsEye) app.set({ scene: value.eye ? { view: value.view, eye: value.eye } : { view: value.view } });
+    },
+});
+
 /** In the order in which they are taken in: the arm before its pose. */
-export const SHOWN_PARTS: ShownPart[] = [arm, rows, program, drawing, points, motion, pose];
+export const SHOWN_PARTS: ShownPart[] = [arm, rows, program, drawing, points, motion, pose, eye];

@@ -20,6 +20,11 @@ const PLAN_RATE_HZ = 100;
 const LEAST_SHOWN_MS = 150; // a motion to where the arm stands is over at once: it is told all the same
 const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
 
+const NEAREST_STEPS = 48;
+
+/** The arm can go there itself, not to a place beside it. */
+const isUsable = (answer: IkAnswer): boolean => answer.reachable && !answer.height_clamped && answer.solutions.some((solution) => solution.in_limits);
+
 export class Driver extends Questions {
     private readonly wishes = new Latest<Wish>((wish) => this.fulfil(wish).catch((problem: unknown) => this.tell(problem)));
     private motion = 0; // number of the planned motion that may go on
@@ -190,16 +195,27 @@ export class Driver extends Questions {
     async lookUp(target: Target): Promise<IkAnswer> {
         const { robot, q } = this.app.get().arm;
         const clamp = robot?.capability.clamps ?? true; // a search knows no nearest place
-        const answer = await this.ask("ik", { ...target, near: q, clamp });
-        this.app.set({ found: { asked: { target, answer } } });
+        const triangles = robot?.capability.angles.includes("a4") ? { triangles: true } : {};
+        const answer = await this.ask("ik", { ...target, near: q, clamp, ...triangles });
+        const nearest = isUsable(answer) ? null : await this.nearestTo(target, answer);
+        this.app.set({ found: { asked: { target, answer, nearest, handed: this.app.get().arm.handed } } });
         return answer;
+    }
+
+    /** On the line from the nearest place in reach to the tool the first one with joint values inside the limits. */
+    private async nearestTo(target: Target, answer: IkAnswer): Promise<Vec3 | null> {
+        const { pose } = this.app.get().arm, there = answer.xyz ?? target.xyz;
+        if (!pose) return null;
+        const places = Array.from({ length: NEAREST_STEPS + 1 }, (_, k) => there.map((mm, axis) => mm + ((pose.xyz[axis] ?? mm) - mm) * (k / NEAREST_STEPS)) as Vec3);
+        const answers = await this.askAll("ik", places.map((xyz) => ({ ...target, xyz, limits: true })));
+        return places[answers.findIndex((one) => one !== null && one.reachable && one.solutions.length > 0)] ?? null;
     }
 
     /** Moves to a typed target, if a way inside the limits leads there; the reason otherwise stays in `asked`. */
     async goTo(target: Target): Promise<boolean> {
         try {
             const answer = await this.lookUp(target);
-            const usable = answer.reachable ? answer.solutions.find((solution) => solution.in_limits) : undefined;
+            const usable = isUsable(answer) ? answer.solutions.find((solution) => solution.in_limits) : undefined;
             return usable ? await this.moveTo(usable.q) : false;
         } catch (problem) {
             this.tell(problem);

@@ -6,6 +6,7 @@ import { type Shelf, shelfOf } from "../link/shelf";
 import { LONGEST_PROGRAM, openWorkspace, readWorkspace, workspaceOf } from "../link/workspace";
 import { FileButton } from "../parts/file_button";
 import { Section } from "../parts/section";
+import { Gallery } from "./gallery";
 import { SpacePanel } from "./space_panel";
 
 export function FilesPanel() {
@@ -57,6 +58,7 @@ export function FilesPanel() {
                     </li>
                 ))}
             </ul>
+            <Gallery />
             {server.serves && <SpacePanel />}
         </Section>
     );

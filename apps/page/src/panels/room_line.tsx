@@ -1,4 +1,5 @@
 /** In the picture: whose arm one watches, or why there is nothing to watch, and who would like control. */
+import { useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { isWatching, type Room } from "../state/room";
 import { silenceText } from "../text/room_sentences";
@@ -18,9 +19,44 @@ function Watching({ room }: { room: Room }) {
                 {silence === null && room.lostKey && `${words.texts.keyRefused} `}
                 {silence ?? fill(words.texts.watchingOf, { name: personName(leader, words.texts) })}
             </span>
+            {silence === null && <AskName />}
+            {silence === null && <FollowEye />}
             {silence === null ? <WishButton room={room} /> : <button type="button" onClick={() => rooms.leave()}>{words.texts.watchLeave}</button>}
         </p>
     );
+}
+
+/** Who comes without a name is asked for one, once. */
+function AskName() {
+    const { rooms } = useDesk();
+    const { texts } = useWords();
+    const person = useApp((state) => state.link.person);
+    const [draft, setDraft] = useState("");
+    const [asked, setAsked] = useState(person === "");
+    if (!asked || person !== "") return null;
+    const give = (event: Event): void => {
+        event.preventDefault();
+        setAsked(false);
+        if (draft.trim() !== "") rooms.rename(draft.trim());
+    };
+    return (
+        <form class="row" onSubmit={give}>
+            <input type="text" maxLength={30} autocomplete="off" aria-label={texts.askName} placeholder={texts.askName} value={draft} onInput={(event) => setDraft(event.currentTarget.value)} />
+            <button type="submit">{draft.trim() === "" ? texts.notNow : texts.askNameGive}</button>
+        </form>
+    );
+}
+
+/** Looks from where the presenter looks, until a hand turns the picture. */
+function FollowEye() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const follows = useApp((state) => state.link.followsEye);
+    const toggle = (): void => {
+        const { shownEye } = app.get().link;
+        app.set({ link: { followsEye: !follows }, scene: !follows && shownEye ? { view: shownEye.view, ...(shownEye.eye && { eye: shownEye.eye }) } : {} });
+    };
+    return <button type="button" aria-pressed={follows} onClick={toggle}>{texts.followEye}</button>;
 }
 
 function Wishes({ room }: { room: Room }) {

@@ -6,12 +6,14 @@ import { useState } from "preact/hooks";
 import type { Robot, Solution } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Section } from "../parts/section";
+import { freshAsked } from "../state/app";
 import { presentOf } from "../state/current";
 import { quantityOf, withUnit } from "../state/units";
 import { branchText, marginText, shortBranchText, shortMarginText, type Words } from "../text/sentences";
 import { fill } from "../text/texts";
 import "./solutions.css";
 
+const NONE: Solution[] = [];
 const MOST_FULL = 2; // more are one line each
 
 function jointsText(solution: Solution, robot: Robot, { units }: Words): string {
@@ -58,7 +60,9 @@ export function SolutionsPanel() {
     const words = useWords();
     const { texts } = words;
     const robot = useApp((state) => state.arm.robot);
-    const solutions = useApp((state) => state.found.solutions?.solutions ?? []);
+    const asked = useApp(freshAsked); // the solutions of a target that was typed are shown before the arm goes there
+    const held = useApp((state) => state.found.solutions?.solutions ?? NONE);
+    const solutions = asked ? asked.answer.solutions : held;
     const all = useApp((state) => state.scene.ghostsAll);
     const isLookedUp = useApp((state) => state.found.solutions !== null); // before that nothing is said about it
     const [pointed, setPointed] = useState<number | null>(null); // by its number: the list is made anew while one points
@@ -68,13 +72,14 @@ export function SolutionsPanel() {
         app.set({ scene: { ghosts: solution ? [solution.q] : [] } });
     };
     const most = robot?.capability.solutions ?? 0, short = most > MOST_FULL;
-    const present = useApp((state) => presentOf(state.found.solutions?.solutions ?? [], state.arm.q, state.arm.pose));
+    const present = useApp((state) => presentOf((freshAsked(state)?.answer ?? state.found.solutions)?.solutions ?? NONE, state.arm.q, state.arm.pose));
     const told = (pointed !== null && solutions[pointed - 1]) || solutions[present];
     return (
         <Section title={`${texts.solutions} (${solutions.length})`} sheet="solutions" hint={short ? undefined : texts.solutionsHint}
             actions={<label class="check"><input type="checkbox" checked={all}
                 onChange={(event) => app.set({ scene: { ghostsAll: event.currentTarget.checked } })} />{texts.showAll}</label>}>
-            {isLookedUp && solutions.length === 0 && <p class="about">{texts.noSolutions}</p>}
+            {asked && present < 0 && <p class="about" data-testid="solutions-of">{texts.solutionsOfTarget}</p>}
+            {(asked || isLookedUp) && solutions.length === 0 && <p class="about">{asked ? texts.notReachable : texts.noSolutions}</p>}
             <ol class="plain solutions" data-most={most /* room for all, so that nothing below jumps */} title={short ? texts.solutionsHint : undefined}>
                 {robot && solutions.map((solution, k) => (
                     <SolutionRow key={k} number={k + 1} solution={solution} robot={robot} current={k === present} short={short} onPoint={point} />

@@ -4,7 +4,9 @@ import type { Target, Vec3 } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
+import { withUnit } from "../state/units";
 import { askedText } from "../text/sentences";
+import { fill } from "../text/texts";
 
 const AXES = ["X", "Y", "Z"] as const;
 const TURNS = ["A", "B", "C"] as const;
@@ -53,13 +55,29 @@ function Verdict() {
     const words = useWords();
     const asked = useApp((state) => state.found.asked);
     const robot = useApp((state) => state.arm.robot);
+    const place = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => { if (asked && (asked.nearest || !asked.answer.reachable)) place.current?.scrollIntoView({ block: "nearest" }); }, [asked]); // never below the fold
     if (!asked || !robot) return <p class="verdict steady" role="status">{words.texts.targetHint}</p>;
-    const { answer, target } = asked;
-    const nearest = answer.side && answer.xyz ? { ...target, xyz: answer.xyz } : null;
+    const { answer, target, nearest } = asked;
+    const good = answer.reachable && !answer.height_clamped && answer.solutions.some((solution) => solution.in_limits);
     return (
-        <div class={`verdict steady ${answer.reachable ? "good" : "bad"}`} role="status">
-            {askedText(answer, robot, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
-            {nearest && <button type="button" onClick={() => void driver.goTo(nearest)}>{words.texts.goNearest}</button>}
+        <div ref={place} class={`verdict steady ${good ? "good" : "bad"}`} role="status">
+            {askedText(answer, robot, words, nearest).map((sentence) => <p key={sentence}>{sentence}</p>)}
+            {nearest && <button type="button" onClick={() => void driver.goTo({ ...target, xyz: nearest })}>{words.texts.goNearest}</button>}
+        </div>
+    );
+}
+
+/** The four-link arm of document 001: which XOY reach the place, and those with its link 3-4 level. */
+function Variants({ onPitch }: { onPitch: (pitch: number) => void }) {
+    const { texts, units } = useWords();
+    const answer = useApp((state) => state.found.asked?.answer ?? null);
+    if (!answer?.pitches) return null;
+    const ranges = answer.pitches.map(([from, to]) => fill(texts.limits, { lower: withUnit(from, "angle", units), upper: withUnit(to, "angle", units) }));
+    return (
+        <div class="row" data-testid="variants">
+            <span class="about grow">{ranges.length > 0 ? fill(texts.xoyRange, { ranges: ranges.join("; ") }) : texts.xoyNone}</span>
+            {answer.level?.map(({ pitch }) => <button key={pitch} type="button" onClick={() => onPitch(pitch)}>{fill(texts.levelLink, { angle: withUnit(pitch, "angle", units) })}</button>)}
         </div>
     );
 }
@@ -96,6 +114,7 @@ export function TargetPanel() {
                 <button type="button" class="primary" disabled={!shown} onClick={go}>{texts.go}</button>
             </>}>
             {shown && <TargetFields target={shown} onChange={change} onEnter={go} />}
+            {shown?.pitch !== undefined && <Variants onPitch={(pitch) => change({ ...shown, pitch })} />}
             <Verdict />
         </Section>
     );

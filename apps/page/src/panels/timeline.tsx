@@ -10,7 +10,9 @@ import { fill, jointName, type TextKey } from "../text/texts";
 import { type Cause, CAUSE_COLORS, causesOf } from "./causes";
 import "./timeline.css";
 
-const FACTORS = [0.1, 0.25, 0.5, 1, 2, 5, 10];
+const FACTORS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 100, 1000];
+const FIT = "fit"; // into FIT_S
+const FIT_S = 20;
 const END_S = 1e-9; // nearer to the end than this is the end
 
 const CAUSE_TEXTS: Partial<Record<Cause, TextKey>> = {
@@ -98,15 +100,18 @@ function Scrub({ recording, time, duration }: { recording: Recording; time: numb
     );
 }
 
-function Factor() {
+/** Up to 1000 times as fast, or so that the whole takes 20 seconds. */
+function Factor({ duration }: { duration: number }) {
     const { app } = useDesk();
     const { texts } = useWords();
     const factor = useApp((state) => state.timeline.factor);
     const choices = FACTORS.includes(factor) ? FACTORS : [...FACTORS, factor].sort((a, b) => a - b);
+    const fitting = Math.max(0.01, Math.round((100 * duration) / FIT_S) / 100);
     return (
         <select aria-label={texts.timelineFactor} title={texts.timelineFactor} value={String(factor)}
-            onChange={(event) => app.set({ timeline: { factor: Number(event.currentTarget.value) } })}>
+            onChange={({ currentTarget: { value } }) => app.set({ timeline: { factor: value === FIT ? fitting : Number(value) } })}>
             {choices.map((one) => <option key={one} value={String(one)}>{one}×</option>)}
+            <option value={FIT}>{texts.timelineFit}</option>
         </select>
     );
 }
@@ -139,7 +144,7 @@ export function Timeline() {
                 <span class="remaining">{fill(texts.timeLeft, { time: clock(left) })}</span>
             </p>
             <Place recording={recording} row={rowAt(recording, time)} />
-            <Factor />
+            <Factor duration={duration} />
             {button(texts.timelineClose, "✕", () => player.load(null))}
         </section>
     );

@@ -180,7 +180,7 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
         turn: (T) => driver.followPose(T),
         pick: (xyz) => void goToClicked(desk, xyz),
         view: (view) => app.set({ scene: { view } }),
-        look: (eye) => app.set({ scene: { eye } }),
+        look: (eye) => app.set({ scene: { eye }, ...(isWatching(app.get()) && { link: { followsEye: false } }) }), // a hand has turned the picture: it is the own one
         ready: () => app.set({ scene: { picture: "here" } }),
     }, styleOf(app.get()));
     const binding = new Binding(viewport, desk, (canvas as { first?: FirstShape }).first);

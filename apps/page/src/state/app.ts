@@ -45,19 +45,28 @@ export interface Eye {
 export const PATH_COLORS = ["reach", "margin", "singularity", "speed", "branch", "kind", "none"] as const;
 export type PathColors = (typeof PATH_COLORS)[number];
 
-export type ChartName = "q" | "qd" | "qdd" | "torque" | "speed";
+export type ChartName = "q" | "qd" | "qdd" | "qddd" | "torque" | "power" | "margin" | "manipulability" | "speed";
 
 /** Which charts are shown, and of which joints. */
 export interface ChartChoice {
     shown: ChartName[];
     without: number[]; // joints left out, from 0
     limits: boolean; // the scales reach to the limits
+    lanes: boolean; // a chart for each joint
+    percent: boolean; // of the limit, in place of units
 }
 
 /** What was typed as a target and what came of it. */
 export interface Asked {
     target: Target;
     answer: IkAnswer;
+    nearest: Vec3 | null; // where it cannot be: the nearest place within reach and joint limits that was found, mm
+    handed: number; // as of the arm when it was asked: later the arm has gone elsewhere
+}
+
+/** What was asked last, as long as the arm has not moved since. */
+export function freshAsked({ found: { asked }, arm: { handed } }: AppState): Asked | null {
+    return asked && asked.handed === handed ? asked : null;
 }
 
 /** A frame of one's own: its origin, and A, B, C. */
@@ -70,6 +79,7 @@ export interface OwnFrame {
 export interface TargetRow {
     xyz: Vec3;
     pitch: number;
+    branch?: string; // that was chosen, as "front/up"; else the first inside the limits
 }
 
 /** The arm that stands there. By main.tsx and the driver. */
@@ -183,6 +193,8 @@ export interface LinkSlice {
     waiting: string[]; // documents that will be saved when the server is back
     room: Room | null; // where others watch, or are watched
     person: string; // the own name there
+    shownEye: { eye: Eye | null; view: ViewName } | null; // from where the one who shows looks
+    followsEye: boolean; // one who watches looks from there too
 }
 
 /** All that the page knows, in one place: each slice says who writes it. */
@@ -211,9 +223,9 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
         scene: {
             picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach",
         },
-        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
+        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true, lanes: false, percent: false }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },
         history: { undo: null, redo: null },
-        link: { server: "unknown", waiting: [], room: null, person: "" },
+        link: { server: "unknown", waiting: [], room: null, person: "", shownEye: null, followsEye: false },
     });
 }

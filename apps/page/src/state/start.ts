@@ -20,18 +20,29 @@ export function watchedRoom(): string | null {
 /** Whether the address holds a whole desk. */
 export const isLink = (): boolean => location.hash.startsWith("#z=");
 
+/** Whether the address wishes a ready scene. */
+export const isScene = (): boolean => new URLSearchParams(location.search).has("scene");
+
 /** The arm that the address wishes. */
 export const wishedArm = (): string | null => new URLSearchParams(location.search).get("robot");
+
+export const GUIDED = "zveno.guided"; // local storage: the first minute is over
+
+/** One who has not been here, and who came for nothing in particular; "?guide" asks for the first minute again. */
+export function isFirstVisit(): boolean {
+    if (new URLSearchParams(location.search).has("guide")) return true;
+    return location.search === "" && location.hash === "" && local.getItem(GUIDED) === null;
+}
 
 /** The tab whose work belongs here; null for none. */
 export function tabOfStart(): string | null {
     const own = session.getItem(TAB);
     if (watchedRoom()) return null;
     if (own && wasLoadedAgain()) return own;
-    return !wishedArm() && location.hash.length <= 1 ? local.getItem(TAB) : null;
+    return !wishedArm() && !isScene() && location.hash.length <= 1 ? local.getItem(TAB) : null;
 }
 
 /** The arm that will stand there at first; null when that is not known yet, because work was kept, or a link or a room tells it. */
 export function armOfStart(): string | null {
-    return tabOfStart() || isLink() || watchedRoom() ? null : wishedArm() ?? FIRST_ARM;
+    return tabOfStart() || isLink() || isScene() || watchedRoom() ? null : wishedArm() ?? FIRST_ARM;
 }

@@ -34,7 +34,8 @@ export const en = {
     move: "Move", turn: "Turn", jogMove: "Move {axis} {sign}", jogTurn: "Turn about {axis} {sign}",
     userFrame: "Own frame", frameHere: "At the tool", gizmoMove: "Handle moves", gizmoTurn: "Handle turns",
     target: "Target", go: "Go", takeOver: "From the arm", pitch: "pitch", yaw: "yaw", targetHint: "Type a place, or click on the floor.",
-    goNearest: "Go to the nearest place",
+    goNearest: "Go to the nearest place", heightClamped: "Out of reach by {distance}: the slide does not go to that height.",
+    solutionsOfTarget: "Of the target; the arm stands elsewhere.", xoyRange: "XOY may be {ranges}.", xoyNone: "No XOY reaches this place.", levelLink: "Link 3-4 level: {angle}",
     reachedSoon: "In reach: {count} solutions, {usable} inside the limits.",
     outer: "Out of reach by {distance}: the arm cannot stretch that far.",
     inner: "Out of reach by {distance}: too near, the arm cannot fold any further.",
@@ -89,11 +90,16 @@ export const en = {
 
     load: "Load and torques", loadAtTool: "Load at the tool", torqueOf: "Joint {joint}: {torque} of {limit} N·m",
     payloadHere: "It can hold {mass} here; joint {joint} decides.", payloadFree: "No joint limits the load here.",
-    overload: "Joint {joint} is overloaded.",
+    overload: "Joint {joint} is overloaded.", weakest: "Weakest pose", weakestIs: "In its weakest pose it can hold {mass}; joint {joint} decides.",
+    loadCompare: "Compare the solutions", loadOf: "{branch}: {percent} % of joint {joint}", loadSize: "Drives for the motion", loadDuty: "Joint {joint}: peak {peak} N·m, RMS {rms} N·m, {percent} % of its curve: {verdict}",
+    loadVerdicts: { fits: "fits", unknown: "not known", "too weak": "too weak", "too fast": "too fast", "off the curve": "off its curve", "too hot": "gets too hot" } as Record<string, string>, loadServo: "Servos", loadServoOf: "Joint {joint}: {from} to {to}, steps of {step}",
+    loadServoError: "Their steps move the tool by at most {most}, {rms} RMS.",
 
     table: "Targets", tableHint: "Document 001: targets with the angle XOY of the last link below the horizontal.",
     addRow: "Add the tool's place", importCsv: "Import CSV", exportCsv: "Export CSV", clear: "Clear", removeRow: "Delete row {number}",
     goRow: "Move to row {number}", check: "check by FK", checkOk: "agrees", notReachable: "out of reach",
+    rowSolution: "Solution of row {number}", xoyIn: "XOY in the sequence", xoyChoices: { given: "as given", kept: "as the arm holds it", free: "free, with the most room" },
+    runRows: "Run as a sequence", rowsToPoints: "To Teach points", rowStuck: "Row {number} has no solution inside the joint limits.",
     csvEmpty: "The CSV file has no targets. Expected lines of four numbers: x, y, z, XOY (mm and degrees).",
     csvBad: "Line {line} of the CSV file: {found}. Expected four numbers: x, y, z, XOY (mm and degrees).",
     emptyTable: "No targets yet: add the place of the tool, or import a CSV file with x, y, z and XOY per line.", xoy: "XOY",
@@ -102,15 +108,28 @@ export const en = {
     gamepadNone: "No gamepad: connect one and press a button.", gamepadHere: "Gamepad: {name}",
     leftX: "left stick ↔", leftY: "left stick ↕", rightX: "right stick ↔", rightY: "right stick ↕", padX: "cross ↔", padY: "cross ↕",
     // timeline
-    timeline: "Timeline", timelinePlace: "Place on the timeline", timelineFactor: "Speed factor", timelineClose: "Take the motion off the timeline",
+    timeline: "Timeline", timelinePlace: "Place on the timeline", timelineFactor: "Speed factor", timelineFit: "in 20 s", timelineClose: "Take the motion off the timeline",
     play: "Run", pause: "Pause", nothingMoves: "There is nothing to run: nothing in it moves the arm.", stepBack: "Step back (key ,)", stepOn: "Step on (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
     atLine: "line {number}", atStroke: "stroke {number}", atPoint: "point {number}",
     byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
 
     // charts
     charts: "Charts", chartQ: "Joint values", chartQd: "Joint speeds", chartQdd: "Joint accelerations", chartTorque: "Torques", chartSpeed: "Tool speed",
+    chartQddd: "Joint jerks", chartPower: "Power", chartMargin: "Room to the limits", chartManipulability: "Manipulability", chartBefore: "{name}, kept",
+    chartLanes: "a lane per joint", chartPercent: "percent of the limit", chartFiles: "Files", chartMotion: "Motion", chartKeep: "Keep to compare", chartForget: "Compare no more",
     chartLimits: "scale to the limits", noTorque: "The masses of this arm are not known.", chartsEmpty: "Charts show the motion on the timeline; there is none yet. Run a program, a drawing or taught points.",
     chartsHint: "Click: go to that time. Drag: look at a part. Double click: the whole. Dashed: limits.",
+
+    // the first minute
+    gallery: "Ready scenes", sceneFlower: "000: a SCARA mills a flower", sceneTargets: "001: four links, every solution", sceneName: "004: the drawing arm writes", sceneLoad: "003: what three links can carry",
+    sceneSolutions: "RL15: eight ways to hold the tool", sceneSingular: "RL15 in a singular pose", sceneTilt: "RL15: a program that tilts the tool",
+    guide: "First steps", guideStep: "First steps, {number} of {count}", guideNext: "Next", guideEnd: "Done", guideSkip: "Skip",
+    guideTake: "Take the arm: drag the arrows at its tool, hold the keys A and D, or type a number.", guideTakeAct: "Move it",
+    guideSolutions: "There are several ways to hold the tool at the same place: the list shows them all.", guideSolutionsAct: "Show all as shadows",
+    guideProgram: "A G-code program: its path lies there before it runs; Run plans and plays it.", guideProgramAct: "Open an example",
+    guideDraw: "The arm draws what you type: write your name in the tab Drawing, then Start.", guideDrawAct: "Open the drawing",
+    guideShare: "The button with the chain copies a link that holds all of this. Share lets others watch while you work.",
+    askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Follow the camera",
 
     // the path before it runs
     pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },

@@ -36,7 +36,8 @@ export const ru: Texts = {
     move: "Сдвиг", turn: "Поворот", jogMove: "Сдвиг {axis} {sign}", jogTurn: "Поворот вокруг {axis} {sign}",
     userFrame: "Своя система", frameHere: "Взять с инструмента", gizmoMove: "Ручка двигает", gizmoTurn: "Ручка поворачивает",
     target: "Цель", go: "Ехать", takeOver: "Взять с руки", pitch: "наклон", yaw: "рыскание", targetHint: "Введите место или щёлкните по полу.",
-    goNearest: "Ехать в ближайшее место",
+    goNearest: "Ехать в ближайшее место", heightClamped: "Недостижимо на {distance}: ползун не доходит до этой высоты.",
+    solutionsOfTarget: "Для цели; рука стоит в другом месте.", xoyRange: "XOY может быть {ranges}.", xoyNone: "Ни при каком XOY это место не достать.", levelLink: "Звено 3-4 параллельно земле: {angle}",
     reachedSoon: "Достижимо: решений {count}, в пределах суставов {usable}.",
     outer: "Недостижимо, не хватает {distance}: так далеко рука не вытянется.",
     inner: "Недостижимо, лишние {distance}: слишком близко, сильнее рука не сложится.",
@@ -91,11 +92,16 @@ export const ru: Texts = {
 
     load: "Груз и моменты", loadAtTool: "Груз на инструменте", torqueOf: "Сустав {joint}: {torque} из {limit} Н·м",
     payloadHere: "Здесь удержит {mass}; решает сустав {joint}.", payloadFree: "Здесь груз не ограничен ни одним суставом.",
-    overload: "Сустав {joint} перегружен.",
+    overload: "Сустав {joint} перегружен.", weakest: "Слабейшая поза", weakestIs: "В слабейшей позе удержит {mass}; решает сустав {joint}.",
+    loadCompare: "Сравнить решения", loadOf: "{branch}: {percent} % сустава {joint}", loadSize: "Приводы для движения", loadDuty: "Сустав {joint}: пик {peak} Н·м, RMS {rms} Н·м, {percent} % его кривой: {verdict}",
+    loadVerdicts: { fits: "подходит", unknown: "неизвестно", "too weak": "слабоват", "too fast": "слишком быстро", "off the curve": "за своей кривой", "too hot": "перегреется" }, loadServo: "Сервоприводы", loadServoOf: "Сустав {joint}: от {from} до {to}, шаг {step}",
+    loadServoError: "Их шаги сдвигают инструмент не более чем на {most}, RMS {rms}.",
 
     table: "Цели", tableHint: "Документ 001: цели с углом XOY последнего звена ниже горизонта.",
     addRow: "Добавить место инструмента", importCsv: "Загрузить CSV", exportCsv: "Выгрузить CSV", clear: "Очистить", removeRow: "Удалить строку {number}",
     goRow: "Ехать к строке {number}", check: "проверка прямой задачей", checkOk: "сходится", notReachable: "недостижимо",
+    rowSolution: "Решение строки {number}", xoyIn: "XOY в последовательности", xoyChoices: { given: "как задано", kept: "как держит рука", free: "свободно, с наибольшим запасом" },
+    runRows: "Проехать по порядку", rowsToPoints: "В точки обучения", rowStuck: "У строки {number} нет решения в пределах суставов.",
     csvEmpty: "В файле CSV нет целей. Нужны строки из четырёх чисел: x, y, z, XOY (мм и градусы).",
     csvBad: "Строка {line} файла CSV: {found}. Нужны четыре числа: x, y, z, XOY (мм и градусы).",
     emptyTable: "Целей пока нет: добавьте место инструмента или загрузите CSV с x, y, z и XOY в каждой строке.", xoy: "XOY",
@@ -104,15 +110,28 @@ export const ru: Texts = {
     gamepadNone: "Геймпада нет: подключите и нажмите кнопку.", gamepadHere: "Геймпад: {name}",
     leftX: "левый стик ↔", leftY: "левый стик ↕", rightX: "правый стик ↔", rightY: "правый стик ↕", padX: "крест ↔", padY: "крест ↕",
     // timeline
-    timeline: "Шкала времени", timelinePlace: "Место на шкале времени", timelineFactor: "Множитель скорости", timelineClose: "Убрать движение со шкалы",
+    timeline: "Шкала времени", timelinePlace: "Место на шкале времени", timelineFactor: "Множитель скорости", timelineFit: "за 20 с", timelineClose: "Убрать движение со шкалы",
     play: "Пуск", pause: "Пауза", nothingMoves: "Выполнять нечего: в этом нет ни одного движения руки.", stepBack: "Шаг назад (клавиша ,)", stepOn: "Шаг вперёд (клавиша .)", timeOf: "{time} из {duration}", timeLeft: "осталось {time}",
     atLine: "строка {number}", atStroke: "штрих {number}", atPoint: "точка {number}",
     byTool: "ускорение инструмента", byVelocity: "скорость {joint}", byAcceleration: "ускорение {joint}", byJerk: "рывок {joint}", byTorque: "момент {joint}",
 
     // charts
     charts: "Графики", chartQ: "Суставы", chartQd: "Скорости суставов", chartQdd: "Ускорения суставов", chartTorque: "Моменты", chartSpeed: "Скорость инструмента",
+    chartQddd: "Рывки суставов", chartPower: "Мощность", chartMargin: "Запас до пределов", chartManipulability: "Манипулируемость", chartBefore: "{name}, прежнее",
+    chartLanes: "дорожка на сустав", chartPercent: "в процентах предела", chartFiles: "Файлы", chartMotion: "Движение", chartKeep: "Оставить для сравнения", chartForget: "Больше не сравнивать",
     chartLimits: "масштаб по пределам", noTorque: "Массы этой руки неизвестны.", chartsEmpty: "Графики показывают движение на шкале времени; его пока нет. Запустите программу, рисунок или точки обучения.",
     chartsHint: "Щелчок: перейти к этому времени. Протянуть: рассмотреть часть. Двойной щелчок: всё целиком. Пунктир: пределы.",
+
+    // the first minute
+    gallery: "Готовые сцены", sceneFlower: "000: SCARA фрезерует цветок", sceneTargets: "001: четыре звена, все решения", sceneName: "004: рисующая рука пишет", sceneLoad: "003: что удержат три звена",
+    sceneSolutions: "RL15: восемь способов держать инструмент", sceneSingular: "RL15 в особой позе", sceneTilt: "RL15: программа с наклоном инструмента",
+    guide: "Первые шаги", guideStep: "Первые шаги, {number} из {count}", guideNext: "Дальше", guideEnd: "Готово", guideSkip: "Пропустить",
+    guideTake: "Возьмите руку: тяните стрелки у инструмента, держите клавиши A и D или введите число.", guideTakeAct: "Сдвинуть",
+    guideSolutions: "Держать инструмент в одном месте можно по-разному: в списке все решения.", guideSolutionsAct: "Показать все тенями",
+    guideProgram: "Программа в G-коде: её путь виден до запуска; «Запустить» планирует и проигрывает.", guideProgramAct: "Открыть пример",
+    guideDraw: "Рука рисует то, что вы введёте: напишите имя во вкладке «Рисунок» и нажмите «Начать».", guideDrawAct: "Открыть рисунок",
+    guideShare: "Кнопка с цепью копирует ссылку со всем этим. «Поделиться» даёт другим смотреть, как вы работаете.",
+    askName: "Как вас называть?", askNameGive: "Это я", followEye: "Следовать за камерой",
 
     // the path before it runs
     pathColorsBy: "Цвета пути", pathColors: { reach: "путь: достижимость", margin: "путь: запас", singularity: "путь: особые позы", speed: "путь: подача", branch: "путь: ветви", kind: "путь: вид движения", none: "без пути" },

@@ -61,18 +61,16 @@ export function shortMarginText(solution: Solution, robot: Robot, words: Words):
 }
 
 /** What came of a target that was asked for. */
-export function askedText(answer: IkAnswer, robot: Robot, words: Words): string[] {
+export function askedText(answer: IkAnswer, robot: Robot, words: Words, found: Vec3 | null = answer.xyz ?? null): string[] {
     const { texts } = words;
-    if (answer.side) {
-        const distance = distanceText(answer.beyond ?? null, words);
-        const nearest = answer.xyz ? [fill(texts.nearest, { place: placeText(answer.xyz, words) })] : [];
-        return [fill(texts[answer.side], { distance }), ...nearest];
-    }
+    const nearest = found ? [fill(texts.nearest, { place: placeText(found, words) })] : [];
+    if (answer.side) return [fill(texts[answer.side], { distance: distanceText(answer.beyond ?? null, words) }), ...nearest];
+    if (answer.height_clamped) return [fill(texts.heightClamped, { distance: distanceText(answer.moved ?? null, words) }), ...nearest];
     const usable = answer.solutions.filter((solution) => solution.in_limits).length;
     if (usable > 0) return [fill(texts.reachedSoon, { count: answer.solutions.length, usable })];
     const best = answer.solutions.reduce((a, b) => ((b.margin ?? 0) > (a.margin ?? 0) ? b : a));
     const joint = best.margin_joint ?? 1;
-    return [fill(texts.noneInLimits, { amount: amountText(Math.abs(best.margin ?? 0), joint, robot, words), joint })];
+    return [fill(texts.noneInLimits, { amount: amountText(Math.abs(best.margin ?? 0), joint, robot, words), joint }), ...nearest];
 }
 
 function lostText(near: Singularity, there: boolean, texts: Texts): string {
