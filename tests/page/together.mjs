@@ -59,7 +59,7 @@ export const cases = {
         await boris.until(async () => (await boris.joint(1)) === 40, "a late joiner does not see the present state");
         await boris.until(async () => /You watch what Anna does/.test(await room(boris)), "it does not say whose arm it is");
         check(await boris.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "a joint can be typed by a watcher");
-        await boris.press("Follow the camera");
+        await boris.press("Same camera");
         await anna.press("Top");
         await boris.until(() => boris.canvas().evaluate(({ desk }) => desk.app.get().scene.view === "top"), "the camera of the presenter is not followed");
         await anna.press("Free");

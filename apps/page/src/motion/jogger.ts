@@ -16,7 +16,7 @@ import { isWriting, JOINT_KEYS, RECORD_KEY, TOOL_KEYS } from "./keys";
 const TOOL_MM_S = 400; // at full speed, for an arm of one metre of reach
 const TOOL_DEG_S = 90;
 const USUAL_VELOCITY = 90; // of a joint without a known one
-const LONGEST_STEP_S = 0.5; // after a pause of the page the arm does not leap
+const LONGEST_STEP_S = 0.25; // after a pause of the page the arm does not leap
 
 export interface Push {
     by: Vec3;

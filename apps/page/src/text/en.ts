@@ -129,13 +129,13 @@ export const en = {
     guideProgram: "A G-code program: its path lies there before it runs; Run plans and plays it.", guideProgramAct: "Open an example",
     guideDraw: "The arm draws what you type: write your name in the tab Drawing, then Start.", guideDrawAct: "Open the drawing",
     guideShare: "The button with the chain copies a link that holds all of this. Share lets others watch while you work.",
-    askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Follow the camera",
+    askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Same camera",
 
     // the path before it runs
     pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },
     pathStuck: "the arm cannot follow", pathReached: "in reach", pathTight: "at a limit", pathAmple: "room", pathSingular: "singular", pathRegular: "regular", pathFeed: "feed",
     ribbon: "Branches along the path", ribbonHint: "Colour: room to the joint limits. Click: the arm goes to where that branch begins, and Run keeps it.",
-    branchWhole: "It carries the whole path, with {percent} % of a joint's range to spare.", branchRoom: "{percent} %", branchPart: "to {percent} %", failingStrip: "Where the path cannot be followed; click: to that line",
+    branchWhole: "It carries the whole path, with {percent} % of a joint's range to spare.", branchRoom: "{percent} %", branchPart: "to {percent} %", failingStrip: "Faults along the path; click: to that line",
     failTo: "Up to line {line}.", failHeld: "Held: {branches}.", failProgram: "In the numbers of the program: {place}.",
     placeFind: "Find a place", placeKeepHeight: "keep the height", placeSearching: "Looking for a place…", placeFound: "Put where the arm has the most room: {percent} % of a joint's range to its limits.",
     placeNone: "There is no place in front of this arm at which the whole program fits.", placeMap: "Where the whole program fits", placeMapHint: "Seen from above, the base in the middle. Click: put the zero there.",
