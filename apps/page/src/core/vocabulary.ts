@@ -296,6 +296,18 @@ export interface ReportLine {
     message: string;
 }
 
+/** What a motion asks of the drives. */
+export interface SizeAnswer {
+    duty?: { joint: string; peak_torque: number; rms_torque: number; curve_part: number | null; verdict: string }[];
+}
+
+/** Hobby servos: where their steps are, and what these do to the tool. */
+export interface ServoAnswer {
+    servos?: { joint: string; from: number; to: number; step: number }[];
+    error_max_mm?: number;
+    error_rms_mm?: number;
+}
+
 /** A robot of somebody else, and what became of its description. */
 export interface Imported {
     robot: object; // a robot file
@@ -322,8 +334,8 @@ export interface Answers {
     workspace: WorkspaceAnswer;
     torque: TorqueAnswer;
     payload: PayloadAnswer;
-    size: Record<string, unknown>;
-    servo: Record<string, unknown>;
+    size: SizeAnswer;
+    servo: ServoAnswer;
     drawing: DrawingAnswer;
     draw: DrawList; // with list: true
 }

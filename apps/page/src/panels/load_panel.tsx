@@ -21,9 +21,6 @@ function Bar({ joint, torque, limit }: { joint: number; torque: number; limit: n
     );
 }
 
-interface Duty { joint: string; peak_torque: number; rms_torque: number; curve_part: number | null; verdict: string }
-interface Servo { joint: string; from: number; to: number; step: number }
-
 /** What is asked now and then: the weakest pose, the load of every solution, drives for the motion, steps of the servos. */
 function Questions({ robot }: { robot: Robot }) {
     const { app, driver } = useDesk();
@@ -48,13 +45,13 @@ function Questions({ robot }: { robot: Robot }) {
     };
     const size = async (): Promise<string[]> => {
         const { program, ...fields } = plan ?? {}, text = program === undefined ? {} : { program: String(program) };
-        const { duty } = await driver.ask("size", { ...fields, ...text, load_kg: load }) as { duty?: Duty[] };
+        const { duty } = await driver.ask("size", { ...fields, ...text, load_kg: load });
         return (duty ?? []).map(({ joint, peak_torque: peak, rms_torque: rms, curve_part: part, verdict }) => fill(texts.loadDuty, {
             joint, peak: fixed(peak, 3, units.names), rms: fixed(rms, 3, units.names), percent: part === null ? "–" : Math.round(100 * part), verdict: texts.loadVerdicts[verdict] ?? verdict,
         }));
     };
     const servos = async (): Promise<string[]> => {
-        const { servos: all = [], error_max_mm: most = 0, error_rms_mm: rms = 0 } = await driver.ask("servo", {}) as { servos?: Servo[]; error_max_mm?: number; error_rms_mm?: number };
+        const { servos: all = [], error_max_mm: most = 0, error_rms_mm: rms = 0 } = await driver.ask("servo", {});
         const lines = all.map(({ joint, from, to, step }) => fill(texts.loadServoOf, { joint, from: withUnit(from, "angle", units), to: withUnit(to, "angle", units), step: withUnit(step, "angle", units, 2) }));
         return [...lines, fill(texts.loadServoError, { most: withUnit(most, "length", units, 1), rms: withUnit(rms, "length", units, 1) })];
     };
