@@ -98,7 +98,7 @@ export const cases = {
 
     async "a program of another control is read tolerantly, its rapids are joint moves, and a reload keeps both"(workshop) {
         const bench = await atProgram(workshop, { robot: "drawbot" });
-        await write(bench, "M104 S200\nG92 E0\n/G1 X900 F600\nG0 X30\nG1 X40 F600 E1\nM2\n");
+        await write(bench, "M104 S200\nG92 E0\n/G1 X900 F600\nG0 X30 Y0\nG1 X40 F600 E1\nM2\n");
         await bench.press("Read it tolerantly");
         await bench.until(async () => (await problems(bench)).some((text) => text.includes("reach")), "the line with / is not read");
         check((await bench.page.getByRole("button", { name: "Read it tolerantly" }).count()) === 0, "it is offered again");
