@@ -3,13 +3,14 @@ import type { Desk } from "../desk";
 import { EXAMPLES, programOf } from "../examples/examples";
 import { EMPTY_DRAWING } from "../state/drawing";
 import { EMPTY_PROGRAM } from "../state/program";
-import type { Scene } from "../state/scenes";
+import { armOf, type Scene } from "../state/scenes";
 import { LANGUAGES } from "../text/texts";
 
-export function openScene({ app, driver, history, player }: Desk, { robot, q, program, work, drawing, drawer, ghosts }: Scene): Promise<void> {
+export function openScene({ app, driver, history, player }: Desk, scene: Scene): Promise<void> {
+    const { q, program, work, drawing, drawer, ghosts } = scene;
     return history.together(async () => {
         const { texts } = LANGUAGES[app.get().settings.language], example = EXAMPLES.find(({ name }) => name === program);
-        await driver.select(robot, {}, q);
+        await driver.select(armOf(scene), {}, q);
         player.load(null);
         app.set({
             work: { program: example ? { name: example.name, text: programOf(example, texts), ...(work && { work }) } : EMPTY_PROGRAM, drawing: drawing ?? EMPTY_DRAWING },

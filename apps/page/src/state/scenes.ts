@@ -5,9 +5,8 @@ import { DRAWING_FORMAT } from "./drawing";
 import type { Work } from "./program";
 
 export interface Scene {
-    name: string;
+    name: string; // the arm, "-", and what it shows
     title: TextKey;
-    robot: string;
     q?: number[];
     program?: string; // of the examples
     work?: Work;
@@ -17,16 +16,19 @@ export interface Scene {
 }
 
 export const SCENES: Scene[] = [
-    { name: "scara-flower", title: "sceneFlower", robot: "scara", program: "flower", drawer: "program" },
-    { name: "arm4-targets", title: "sceneTargets", robot: "arm4", q: [25, 75, -70, -50], drawer: "table", ghosts: true },
-    { name: "drawbot-name", title: "sceneName", robot: "drawbot", drawing: { format: DRAWING_FORMAT, sources: [{ text: "zveno" }, { shape: "star", pen: 2, at: [60, 0] }], fit: true }, drawer: "drawing" },
-    { name: "planar3-load", title: "sceneLoad", robot: "planar3", q: [20, -10, -10] },
-    { name: "rl15-solutions", title: "sceneSolutions", robot: "rl15", q: [25, 25, 20, 30, -50, 0], ghosts: true },
-    { name: "rl15-singular", title: "sceneSingular", robot: "rl15", q: [25, 25, 20, 30, 0, 0] },
-    { name: "rl15-tilt", title: "sceneTilt", robot: "rl15", program: "tilt", drawer: "program" },
+    { name: "scara-flower", title: "sceneFlower", program: "flower", drawer: "program" },
+    { name: "arm4-targets", title: "sceneTargets", q: [25, 75, -70, -50], drawer: "table", ghosts: true },
+    { name: "drawbot-name", title: "sceneName", drawing: { format: DRAWING_FORMAT, sources: [{ text: "zveno" }, { shape: "star", pen: 2, at: [60, 0] }], fit: true }, drawer: "drawing" },
+    { name: "planar3-load", title: "sceneLoad", q: [20, -10, -10] },
+    { name: "rl15-solutions", title: "sceneSolutions", q: [25, 25, 20, 30, -50, 0], ghosts: true },
+    { name: "rl15-singular", title: "sceneSingular", q: [25, 25, 20, 30, 0, 0] },
+    { name: "rl15-tilt", title: "sceneTilt", program: "tilt", drawer: "program" },
 ];
 
 export const SCENE = "scene"; // in the address
+
+/** The arm of a scene. */
+export const armOf = ({ name }: Scene): string => name.split("-")[0] ?? "";
 
 /** The scene that the address wishes. */
 export function wishedScene(): Scene | null {
