@@ -83,6 +83,19 @@ static bool is_plain(const zv_element *element)
     return !has_dollar(element) && xacro_name(element).size == 0;
 }
 
+/// A call of a macro may bring links and joints: a file with one is not whole without it.
+static bool calls_macro(const zv_element *element)
+{
+    static const char *const own[] = {"macro", "include", "property", "arg", "if", "unless", "element", "attribute"};
+    const zv_xml_text name = xacro_name(element);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; ++i) {
+        if (zv_xml_text_is(name, own[i], strlen(own[i]))) {
+            return false;
+        }
+    }
+    return name.size > 0;
+}
+
 bool zv_xacro_is_residue(const zv_element *robot)
 {
     bool has_link = false, has_joint = false, all_plain = true;
@@ -91,7 +104,7 @@ bool zv_xacro_is_residue(const zv_element *robot)
         has_link = has_link || is_link;
         has_joint = has_joint || is_joint;
         all_plain = all_plain && ((!is_link && !is_joint) || is_plain(child));
-        all_plain = all_plain && !ZV_XML_IS(xacro_name(child), "macro");
+        all_plain = all_plain && !ZV_XML_IS(xacro_name(child), "macro") && !calls_macro(child);
     }
     return has_link && has_joint && all_plain;
 }
