@@ -15,7 +15,7 @@
 #include "kin/polish.h"
 #include "model/robot.h"
 
-enum { TEST_POSES = 16, MOVES = 3, USELESS = 1000 * TEST_POSES };
+enum { TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
 static const double MOVE = 1e-3;
 
 // ---- choosing an arrangement ----
@@ -104,20 +104,12 @@ static bool closes(const zv_general_set *set)
     return set->failed == 0 && set->count >= set->expected && set->count <= ZV_GENERAL_MOST;
 }
 
-/// A displacement close to `from`, by a fixed small motion in one of a few directions.
-static zv_pose moved(zv_pose from, double size, int number)
-{
-    static const zv_vec3 axes[MOVES] = {{0.48, 0.6, 0.64}, {-0.64, 0.48, 0.6}, {0.6, -0.64, 0.48}};
-    const zv_vec3 way = zv_vec3_scale(axes[(number + 1) % MOVES], MOVE * size);
-    const zv_pose by = {.rot = zv_rot_axis(axes[number], MOVE), .pos = way};
-    return zv_pose_mul(from, by);
-}
-
 /// Adds the solutions of a pose near by, brought back to this one.
 static void add_from_near(const zv_general *arm, zv_pose displacement, int number, zv_general_set *out)
 {
     zv_general_set near = {0};
-    if (!zv_general_add(arm->axis, arm->size, moved(displacement, arm->size, number), arm->order[0], &near)) {
+    const zv_pose moved = zv_pose_near(displacement, arm->size, MOVE, number);
+    if (!zv_general_add(arm->axis, arm->size, moved, arm->order[0], &near)) {
         return;
     }
     for (int s = 0; s < near.count; ++s) {
@@ -138,7 +130,7 @@ bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_se
         return true;
     }
     const int expected = out->expected;
-    for (int number = 0; number < MOVES; ++number) {
+    for (int number = 0; number < ZV_NEAR_POSES; ++number) {
         add_from_near(arm, displacement, number, out);
         if (converged && out->count >= expected) {
             return out->count <= ZV_GENERAL_MOST;

@@ -17,6 +17,8 @@ static const zv_family *const families[] = {
     &zv_family_planar3,  &zv_family_yaw_roll,       &zv_family_arm_angle, &zv_family_one_joint,
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
+/// How far a pose near by is from the target of an inexact arm, rad and sizes of the arm.
+static const double NEAR = 1e-4;
 
 /// The first family of the table that fits; `inexact`: of those whose solutions can be polished, within a wider
 /// tolerance.
@@ -155,6 +157,21 @@ static zv_polisher polisher_for(const zv_ik *ik, const zv_ik_target *target)
     return (zv_polisher){ik->robot, target->base_from_tool, ik->size, kept >= 0 ? 1u << kept : 0u};
 }
 
+/// The exact arm may lose a branch at a rim or at a wrist in line that the arm as it is still has: poses on the other
+/// side of it tell. On a curve of solutions those of one pose near by are enough.
+static void add_lost_branches(const zv_ik *ik, const zv_ik_target *target, const zv_polisher *polisher, zv_ik_set *out)
+{
+    const int before = out->count, poses = before == 0 ? ZV_POSES_AROUND : ZV_NEAR_POSES;
+    for (int number = 0; number < poses && out->count == before; ++number) {
+        zv_ik_target beside = *target;
+        beside.base_from_tool = zv_pose_near(target->base_from_tool, ik->size, NEAR, number);
+        zv_ik_set near;
+        if (ik->family->solve(&ik->arm, &beside, &near, NULL) == ZV_OK && near.count > before) {
+            zv_polish_add_near(polisher, &near, out);
+        }
+    }
+}
+
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     ZV_ASSERT(ik && target && out);
@@ -167,6 +184,9 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
     if (status == ZV_OK && ik->inexact) {
         const zv_polisher polisher = polisher_for(ik, target);
         zv_polish_set(&polisher, out);
+        if (out->count == 0 || (out->complete && out->count < zv_ik_capability(ik).solutions)) {
+            add_lost_branches(ik, target, &polisher, out);
+        }
     }
     return status;
 }

@@ -22,8 +22,13 @@ static const double ROUNDING = 0x1p-47;
 static const double DAMPING = 1e-20;
 /// What counts as reached, and as the same joints.
 static const double REACHED = 1e-9, SAME = 1e-7;
+/// What counts as another solution where the set is near a singular pose, and polish stops anywhere along a line.
+static const double APART = 1e-3;
 /// More than this left over means that the Jacobian has all but lost a direction.
 static const double SHARP = 1e-12;
+
+static const char nearly[] =
+    "the arm only nearly has the geometry of its family, and this pose is close to a singular one";
 
 /// The error at `q` and the columns of the Jacobian, both with lengths in sizes of the arm.
 static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERIC_ROWS],
@@ -81,33 +86,33 @@ double zv_polish(const zv_polisher *p, double *q)
     return left;
 }
 
-static bool same_joints(const zv_robot *robot, const double *a, const double *b)
+static bool same_joints(const zv_robot *robot, const double *a, const double *b, double same)
 {
     for (int k = 0; k < robot->joint_count; ++k) {
         const double apart = a[k] - b[k];
-        if (fabs(robot->joints[k].kind == ZV_JOINT_REVOLUTE ? zv_wrap(apart) : apart) > SAME) {
+        if (fabs(robot->joints[k].kind == ZV_JOINT_REVOLUTE ? zv_wrap(apart) : apart) > same) {
             return false;
         }
     }
     return true;
 }
 
-static bool is_among(const zv_robot *robot, const zv_ik_set *set, const double *q)
+static bool is_among(const zv_robot *robot, const zv_ik_set *set, const double *q, double same)
 {
     for (int s = 0; s < set->count; ++s) {
-        if (same_joints(robot, set->solutions[s].q, q)) {
+        if (same_joints(robot, set->solutions[s].q, q, same)) {
             return true;
         }
     }
     return false;
 }
 
-/// Adds a solution; returns the error that its polish left.
-static double add(const zv_polisher *p, const zv_ik_solution *candidate, zv_ik_set *set)
+/// Adds a solution unless one within `same` is there; returns the error that its polish left.
+static double add(const zv_polisher *p, const zv_ik_solution *candidate, double same, zv_ik_set *set)
 {
     zv_ik_solution solution = *candidate;
     const double left = zv_polish(p, solution.q);
-    if (left <= REACHED && set->count < ZV_MAX_SOLUTIONS && !is_among(p->robot, set, solution.q)) {
+    if (left <= REACHED && set->count < ZV_MAX_SOLUTIONS && !is_among(p->robot, set, solution.q, same)) {
         for (int k = 0; k < p->robot->joint_count; ++k) {
             const bool turns = p->robot->joints[k].kind == ZV_JOINT_REVOLUTE;
             solution.q[k] = turns ? zv_wrap(solution.q[k]) : solution.q[k];
@@ -119,7 +124,7 @@ static double add(const zv_polisher *p, const zv_ik_solution *candidate, zv_ik_s
 
 bool zv_polish_add(const zv_polisher *polisher, const zv_ik_solution *candidate, zv_ik_set *set)
 {
-    return add(polisher, candidate, set) <= REACHED;
+    return add(polisher, candidate, SAME, set) <= REACHED;
 }
 
 void zv_polish_set(const zv_polisher *polisher, zv_ik_set *set)
@@ -128,10 +133,45 @@ void zv_polish_set(const zv_polisher *polisher, zv_ik_set *set)
     bool sharp = true;
     set->count = 0;
     for (int s = 0; s < count; ++s) {
-        sharp = add(polisher, &set->solutions[s], set) <= SHARP && sharp;
+        sharp = add(polisher, &set->solutions[s], SAME, set) <= SHARP && sharp;
     }
     if (set->count < count || set->singular || !sharp) {
         set->complete = false;
-        set->doubt = "the arm only nearly has the geometry of its family, and this pose is close to a singular one";
+        set->doubt = nearly;
     }
+    if (set->count == 0 && count > 0) {
+        set->reach = ZV_REACH_UNKNOWN;
+    }
+}
+
+void zv_polish_add_near(const zv_polisher *polisher, const zv_ik_set *near, zv_ik_set *set)
+{
+    for (int s = 0; s < near->count; ++s) {
+        (void)add(polisher, &near->solutions[s], APART, set);
+    }
+    set->complete = false;
+    set->doubt = nearly;
+    if (set->count > 0) {
+        set->reach = ZV_REACH_OK;
+        set->beyond = 0.0;
+    }
+}
+
+/// The direction of a near pose: number 3 and those after it are the neighbours in a grid of 3 x 3 x 3 points, a little
+/// off it.
+static zv_vec3 direction_of(int number)
+{
+    static const zv_vec3 few[ZV_NEAR_POSES] = {{0.48, 0.6, 0.64}, {-0.64, 0.48, 0.6}, {0.6, -0.64, 0.48}};
+    if (number < ZV_NEAR_POSES) {
+        return few[number];
+    }
+    const int i = number - ZV_NEAR_POSES;
+    return zv_vec3_unit((zv_vec3){i % 3 - 0.9, i / 3 % 3 - 1.15, i / 9 - 1.05});
+}
+
+zv_pose zv_pose_near(zv_pose from, double size, double by, int number)
+{
+    const zv_vec3 axis = direction_of(number), way = {axis.y, axis.z, axis.x};
+    const zv_pose motion = {.rot = zv_rot_axis(axis, by), .pos = zv_vec3_scale(way, by * size)};
+    return zv_pose_mul(from, motion);
 }

@@ -26,4 +26,13 @@ bool zv_polish_add(const zv_polisher *polisher, const zv_ik_solution *candidate,
 /// any is dropped, or the pose is close to a singular one, the set is no longer complete and says why.
 void zv_polish_set(const zv_polisher *polisher, zv_ik_set *set);
 
+/// Adds what a pose near by has and `set` has not, brought back to the target; the set is then no longer complete.
+/// Solutions in one part of a curve count as one.
+void zv_polish_add_near(const zv_polisher *polisher, const zv_ik_set *near, zv_ik_set *set);
+
+/// The first few lie in three directions that are nothing special, the others all around.
+enum { ZV_NEAR_POSES = 3, ZV_POSES_AROUND = ZV_NEAR_POSES + 27 };
+/// A pose close to `from`, by a fixed motion of the size `by` (rad, and sizes of the arm); `number` from 0.
+zv_pose zv_pose_near(zv_pose from, double size, double by, int number);
+
 #endif

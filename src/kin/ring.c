@@ -53,9 +53,9 @@ double zv_ring_inner_limit(double inner, double slack)
     return inner > slack ? (inner - slack) * (inner - slack) : -1.0;
 }
 
-zv_rim_squares zv_ring_squares(zv_ring ring, double noise)
+zv_rim_squares zv_ring_squares(zv_ring ring, double slack, double noise)
 {
-    const double slack = zv_ring_slack(ring), outermost = ring.outer + slack;
+    const double outermost = ring.outer + slack;
     return (zv_rim_squares){
         .outer_snap = ring.outer * ring.outer - 2.0 * ring.outer * noise,
         .outer_limit = outermost * outermost,

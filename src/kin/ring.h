@@ -28,8 +28,8 @@ typedef struct zv_rim_squares {
     double outer_snap, outer_limit, inner_snap, inner_limit;
 } zv_rim_squares;
 
-/// `noise` is the error of rounding in a distance, m.
-zv_rim_squares zv_ring_squares(zv_ring ring, double noise);
+/// `slack`: how far outside counts as on the rim, `noise`: the error of rounding in a distance, m.
+zv_rim_squares zv_ring_squares(zv_ring ring, double slack, double noise);
 /// Square of a distance that is `slack` nearer than `inner`; -1, which every square is above, when there is none.
 double zv_ring_inner_limit(double inner, double slack);
 

@@ -206,7 +206,7 @@ static void set_rims(zv_six_axis *arm)
                          (ring.outer + arm->a1 + hole + zv_vec3_length(arm->wrist_in_tool) +
                           zv_vec3_length(arm->canonical_from_world.pos));
     arm->tiny = noise * noise;
-    arm->rim = zv_ring_squares(ring, noise);
+    arm->rim = zv_ring_squares(ring, zv_ring_slack(ring), noise);
     arm->side_snap = 2.0 * hole * noise + arm->tiny;
     arm->side_limit = zv_ring_inner_limit(hole, zv_ring_slack(ring)) - hole * hole;
     arm->shoulder_near = fmax(ZV_SINGULAR_AXIS_M, ZV_SINGULAR_SINE * hole);

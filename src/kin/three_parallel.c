@@ -16,6 +16,10 @@
 _Static_assert(sizeof(zv_three_parallel) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
 
 static const double EPSILON = 0x1p-52;
+/// sin u below this is rounding noise.
+static const double IN_LINE = 5e-14;
+/// How far off the exact arm is at most, in tolerances of its axes.
+static const double OFF = 10.0;
 
 static const zv_three_parallel *self(const zv_arm *arm)
 {
@@ -90,17 +94,19 @@ static void measure_wrist(const zv_axes *axes, zv_vec3 center, zv_vec3 pivot4, z
     arm->wrist_in_tool = zv_pose_apply(tool_from_world, center);
 }
 
-/// Where a distance counts as on the rim, and where it is out of reach.
+/// Where a distance counts as on the rim, and where it is out of reach. The rim of an arm that fits only within
+/// `tolerance` may lie farther out than that of the exact arm: what stands on it is tried, and polished or dropped.
 static void set_rims(zv_three_parallel *arm)
 {
+    const double slack = fmax(zv_ring_slack(arm->ring), OFF * arm->tolerance * arm->ring.outer);
     const double hole = fabs(arm->lateral);
     const double noise =
         8.0 * EPSILON *
         (arm->ring.outer + hole + zv_hypot(arm->shoulder_x, arm->shoulder_z) + zv_hypot(arm->wrist_x, arm->wrist_z) +
          zv_vec3_length(arm->wrist_in_tool) + zv_vec3_length(arm->canonical_from_world.pos));
-    arm->rim = zv_ring_squares(arm->ring, noise);
+    arm->rim = zv_ring_squares(arm->ring, slack, noise);
     arm->side_snap = 2.0 * hole * noise + noise * noise;
-    arm->side_limit = zv_ring_inner_limit(hole, zv_ring_slack(arm->ring)) - hole * hole;
+    arm->side_limit = zv_ring_inner_limit(hole, slack) - hole * hole;
     arm->shoulder_near = fmax(ZV_SINGULAR_AXIS_M, ZV_SINGULAR_SINE * hole);
 }
 
@@ -110,7 +116,9 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
         return false;
     }
     const zv_vec3 center = zv_axes_nearest(&axes->axis[4], &axes->axis[5]);
-    zv_three_parallel arm = {.canonical_from_world = zv_pose_inverse(find_frame(robot, axes, center))};
+    zv_three_parallel arm = {.canonical_from_world = zv_pose_inverse(find_frame(robot, axes, center)),
+                             .in_line = IN_LINE,
+                             .tolerance = axes->tolerance};
     zv_vec3 pivot[ZV_SIX_JOINTS];
     for (int k = 0; k < ZV_SIX_JOINTS; ++k) {
         pivot[k] = zv_pose_apply(arm.canonical_from_world, axes->axis[k].point);
@@ -173,6 +181,11 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
 
     ZV_CALL_KERNEL(zv_three_parallel_one, arm, &target->base_from_tool, out);
+    if (out->count == 0 && arm->tolerance > ZV_EXACT_TOLERANCE) { // the wrist may be in line, and its t lost
+        zv_three_parallel in_line = *arm;
+        in_line.in_line = OFF * arm->tolerance;
+        ZV_CALL_KERNEL(zv_three_parallel_one, &in_line, &target->base_from_tool, out);
+    }
     zv_ik_set_found(out);
     if (out->count == 0) {
         explain(arm, &target->base_from_tool, out);

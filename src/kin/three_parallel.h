@@ -47,6 +47,8 @@ typedef struct zv_three_parallel {
     zv_rim_squares rim;           ///< of S to P
     double side_snap, side_limit; ///< of W to axis 1, less lateral^2
     double shoulder_near;         ///< m: nearer, the shoulder is singular
+    double in_line;               ///< axes 4 and 6 are in line where sin u is below this
+    double tolerance;             ///< within which the arm is of this family
 } zv_three_parallel;
 
 /// Solves one pose: writes `count` (0 when out of reach), `singular`, and of the solutions q, branch and free joints.

@@ -12,9 +12,6 @@
 /// q6 = 0 is given, joint 6 is free, and both wrists are one.
 #include "kin/three_parallel.h"
 
-/// sin u below this is rounding noise: axes 4 and 6 are in line.
-#define IN_LINE 5e-14
-
 #define SIDES ((zv_v4){1.0, 1.0, -1.0, -1.0})
 #define WRISTS ((zv_v4){1.0, -1.0, 1.0, -1.0})
 
@@ -152,7 +149,7 @@ ZV_INLINE void turn_wrist(const zv_three_parallel *arm, const wrist_target *targ
     const zv_v4 inverse = WRISTS / at->sin_u;
     at->ct = -m01 * inverse;
     at->st = m21 * inverse;
-    at->in_line = zv_m4_bits(below(at->sin_u, IN_LINE));
+    at->in_line = zv_m4_bits(below(at->sin_u, arm->in_line));
     at->singular5 = zv_m4_bits(below(at->sin_u, ZV_SINGULAR_SINE));
     if (__builtin_expect(at->in_line != 0, 0)) {
         choose_turns(arm, target->center.z, m02, m22, at); // with w = 0 the third column is Ry(t) z
