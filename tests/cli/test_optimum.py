@@ -301,7 +301,8 @@ def run(zveno, arm, program):
         file, out = pathlib.Path(folder, "path.ngc"), pathlib.Path(folder, "path.csv")
         file.write_text(program)
         work = [str(v) for v in arm.work]
-        done = subprocess.run([zveno, "run", arm.name, file, "--work", *work, "--rate-hz", "10", "-o", out],
+        held = ["--pitch", "-90"] if arm.name == "planar3" else []  # as planar_joints has it, not by the rule of its policy
+        done = subprocess.run([zveno, "run", arm.name, file, "--work", *work, *held, "--rate-hz", "10", "-o", out],
                               capture_output=True, text=True)
         if done.returncode:
             sys.exit(done.stderr)
