@@ -17,7 +17,7 @@ import { Questions } from "./questions";
 import { jogFields, limitNotice, noticeOf, type Step, type Wish, withinLimits } from "./wishes";
 
 const PLAN_RATE_HZ = 100;
-const LEAST_SHOWN_MS = 150; // a motion to where the arm stands is over at once: it is told all the same
+const LEAST_SHOWN_MS = 400; // a motion to where the arm stands is over at once: it is told all the same
 const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
 
 const NEAREST_STEPS = 48;
