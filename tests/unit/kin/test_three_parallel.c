@@ -149,14 +149,20 @@ static void out_of_reach_says_how_far(void)
 }
 
 /// Files write quarter turns with a few digits: the arm is solved as the exact one and polished.
+static zv_robot ur5_a_little_off(void)
+{
+    zv_robot robot = ur5();
+    for (int k = 0; k < 6; ++k) {
+        robot.chain[k].before.rot = zv_rot_axis(random_direction(), check_uniform(-2e-6, 2e-6));
+        robot.chain[k].has_before = true;
+    }
+    return robot;
+}
+
 static void an_arm_a_little_off_is_polished(void)
 {
     for (int i = 0; i < ROBOTS; ++i) {
-        zv_robot robot = ur5();
-        for (int k = 0; k < 6; ++k) {
-            robot.chain[k].before.rot = zv_rot_axis(random_direction(), check_uniform(-2e-6, 2e-6));
-            robot.chain[k].has_before = true;
-        }
+        const zv_robot robot = ur5_a_little_off();
         zv_ik *ik = solver_for(&robot, "three_parallel");
         double q[ZV_MAX_JOINTS];
         random_joint_values(&robot, q);
@@ -173,11 +179,7 @@ static void an_arm_a_little_off_says_where_it_may_have_lost_a_branch(void)
     enum { TRIED = 40 * ROBOTS };
     int found = 0, lacking = 0;
     for (int i = 0; i < TRIED; ++i) {
-        zv_robot robot = ur5();
-        for (int k = 0; k < 6; ++k) {
-            robot.chain[k].before.rot = zv_rot_axis(random_direction(), check_uniform(-2e-6, 2e-6));
-            robot.chain[k].has_before = true;
-        }
+        const zv_robot robot = ur5_a_little_off();
         zv_ik *ik = solver_for(&robot, "three_parallel");
         double q[ZV_MAX_JOINTS];
         random_joint_values(&robot, q);
