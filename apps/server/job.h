@@ -38,10 +38,11 @@ typedef struct job {
     size_t reserved_bytes;    ///< of the queue: while it runs
     double limit_s;           ///< time it may take
     double began_s;           ///< written under the lock, when a worker takes it
-    double told_s;            ///< worker only: when progress was told last
     bool is_late;             ///< worker only: the time was over
     bool gave_way;            ///< worker only: it left the lane for short jobs, to be begun again in its turn
     bool needs_more;          ///< worker only: the answer was too large, to be begun again with more room for it
+    double told_s;            ///< worker only: when progress was told last. Compilers read the flags above as one word;
+                              ///< it keeps that word apart from what both threads write
     atomic_bool is_cancelled; ///< both
     atomic_int permille;      ///< both: progress that the loop has not told yet; -1 for none
 } job;
