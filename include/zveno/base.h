@@ -57,6 +57,12 @@ __attribute__((format(printf, 5, 6)))
 zv_status
 zv_fail(zv_error *why, zv_status status, int line, int column, const char *format, ...);
 
+/// Define this function to hear why the library is about to stop your program: a mistake of the caller, such as NULL where
+/// an arm was expected. It is called once with a sentence that names the function, the place and the condition, on the
+/// thread that made the mistake; when it returns, the program traps (SIGILL). The library itself defines none and prints
+/// nothing. `zveno/zveno.h` brings one that writes to standard error.
+void zv_assertion_failed(const char *sentence);
+
 /// Version of the library, "major.minor.patch".
 const char *zv_version(void);
 

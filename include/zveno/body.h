@@ -1,5 +1,6 @@
 /// @file body.h
-/// The bodies of an arm: handsome housings made from joint kinds, axes, pivots, limits and dimensions alone.
+/// The bodies of an arm: those that its file gives, else handsome housings made from joint kinds, axes, pivots, limits and
+/// dimensions alone.
 ///
 /// One mesh per link, in the frame of that link, so that picture, export, mass and collision share them. The generator is
 /// explained in docs/body.md. Same arm and options, same bytes. Lengths in m.
@@ -42,7 +43,8 @@ typedef struct zv_body_options {
     zv_body_style style;
     zv_body_tool tool;
     zv_detail detail;
-    bool occlusion; ///< fill in `occlusion` of the vertices; costs about as much as all the rest
+    bool occlusion;        ///< fill in `occlusion` of the vertices; costs about as much as all the rest
+    zv_mesh_store *meshes; ///< where the meshes that the file names are; NULL: nobody has them
 } zv_body_options;
 
 /// Everything chosen by the chain, at full detail.
@@ -57,6 +59,7 @@ typedef struct zv_material {
 
 /// Where a drawing of a joint's range belongs, in the frame of the link before the joint.
 typedef struct zv_body_arc {
+    int link;       ///< that link
     zv_vec3 center; ///< on the outer face of the housing
     zv_vec3 axis;   ///< unit
     zv_vec3 zero;   ///< unit, across the axis: where the link points at q = 0
@@ -71,24 +74,26 @@ typedef struct zv_body_label {
     uint32_t color;
 } zv_body_label;
 
-enum { ZV_MAX_LINKS = ZV_MAX_JOINTS + 1, ZV_MAX_LABELS = 2 };
+enum { ZV_MAX_LINKS = ZV_MAX_JOINTS + 1, ZV_MAX_LABELS = 2, ZV_MAX_MATERIALS = 32 };
 
 typedef struct zv_bodies {
-    int link_count;              ///< joints + 1
-    zv_mesh links[ZV_MAX_LINKS]; ///< [0] the base, in the world frame; [k] what joint k carries, in the frame after it
+    int link_count;               ///< axes + 1; an arm without followers has as many axes as joints
+    zv_mesh links[ZV_MAX_LINKS];  ///< [0] the base, in the world frame; [k] what axis k carries, in the frame after it
+    bool from_file[ZV_MAX_LINKS]; ///< the robot file says what the link looks like
     zv_body_style style;
     zv_body_tool tool;
     double size_m;  ///< sum of the distances between pivots: the scale of everything
     double floor_m; ///< z of the floor in the world frame
     double lift_m;  ///< how far the drawn arm stands above the plane of its mathematics (SCARA)
-    const zv_material *materials;
+    zv_material materials[ZV_MAX_MATERIALS];
     int material_count;
     zv_body_arc arcs[ZV_MAX_JOINTS]; ///< one per joint
     int label_count;
     zv_body_label labels[ZV_MAX_LABELS];
 } zv_bodies;
 
-/// Makes the bodies of an arm; `options` may be NULL. Start with all zero, or with bodies made before, whose memory is
+/// Makes the bodies of an arm; `options` may be NULL. Where the file has shapes to be seen, a link looks as it says; one
+/// whose meshes are all missing gets a housing. Start with all zero, or with bodies made before, whose memory is
 /// used again.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
 zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, zv_bodies *out, zv_error *why);

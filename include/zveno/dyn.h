@@ -64,6 +64,10 @@ zv_left_out zv_dyn_left_out(const zv_dyn *dyn);
 
 // ---- forces from motion, motion from forces ----
 
+/// Where the mass of the arm and its load has its middle, in the world frame, m. `mass_kg` becomes all of it. For an arm
+/// that `zv_dyn_create` takes with ZV_NEED_MASS.
+zv_vec3 zv_mass_center(const zv_robot *robot, const double *q, double load_kg, double *mass_kg);
+
 /// Torques that hold the arm at `q` against gravity.
 void zv_gravity_torque(const zv_dyn *dyn, const double *q, double *torque);
 

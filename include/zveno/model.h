@@ -8,6 +8,7 @@
 
 #include "zveno/base.h"
 #include "zveno/geom.h"
+#include "zveno/pack.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -85,6 +86,48 @@ typedef struct zv_joint {
     zv_link link;
 } zv_joint;
 
+/// How the maker's controller counts what the robot file describes:
+///
+///     its value = sign * (q - zero) - factor * (its value of the joint `follows`)
+///
+/// A Fanuc, for example, shows joint 3 against the horizon: it follows joint 2 with the factor 1.
+typedef struct zv_controller_map {
+    bool given;                 ///< false: the file says nothing, and the controller counts as the file does
+    double sign[ZV_MAX_JOINTS]; ///< 1 or -1
+    double zero[ZV_MAX_JOINTS]; ///< joint value at which the controller shows 0, rad or m
+    int follows[ZV_MAX_JOINTS]; ///< joint, from 0, or -1
+    double factor[ZV_MAX_JOINTS];
+    double pulses[ZV_MAX_JOINTS]; ///< encoder pulses per rad or m of its value; NaN when unknown
+    zv_pose base_from_origin;     ///< where its own base frame lies
+    zv_rot flange_from_plate;     ///< how its own flange frame is turned against the robot file's
+} zv_controller_map;
+
+typedef enum zv_body_shape_kind {
+    ZV_BODY_BOX,
+    ZV_BODY_SPHERE,
+    ZV_BODY_CYLINDER, ///< axis along z
+    ZV_BODY_CAPSULE,  ///< axis along z
+    ZV_BODY_HULL,     ///< the smallest convex body that holds some points
+    ZV_BODY_MESH,     ///< triangles, which stand elsewhere under the name of their content
+} zv_body_shape_kind;
+
+enum { ZV_MAX_SHAPES = 1024 };
+
+/// A part of a link's body, as the robot file has it in "bodies".
+typedef struct zv_body_shape {
+    char name[ZV_NAME_SIZE];
+    zv_body_shape_kind kind;
+    int link;             ///< 0: the base; k: what axis k of the file carries, followers counted
+    bool is_seen, is_hit; ///< in the picture; in collisions
+    zv_pose pose;         ///< in the frame of the base or after that axis
+    double size[3];       ///< m: full sizes of a box; radius; radius and length; of a mesh one unit of it along x, y, z
+    char content[ZV_CONTENT_NAME_SIZE]; ///< of a mesh; "": nobody has it
+    int color;                          ///< 0xRRGGBB; -1: not told
+    double density;                     ///< kg/m3; NaN: not told
+    const zv_vec3 *points;              ///< of a hull, m
+    int point_count;
+} zv_body_shape;
+
 typedef struct zv_robot zv_robot;
 
 /// Reads a robot from JSON text. `sets` (may be NULL with count 0) replaces values of named dimensions.
@@ -131,10 +174,18 @@ bool zv_robot_is_coupled(const zv_robot *robot);
 int zv_robot_dimension_count(const zv_robot *robot);
 /// Dimension `index`, from 0.
 const zv_dimension *zv_robot_dimension(const zv_robot *robot, int index);
+/// How many axes the file has: the joints, and those that follow one.
+int zv_robot_axis_count(const zv_robot *robot);
+/// How many shapes the bodies of its links have in the file; 0: the file has no bodies.
+int zv_robot_shape_count(const zv_robot *robot);
+/// Shape `index`, from 0.
+const zv_body_shape *zv_robot_shape(const zv_robot *robot, int index);
 /// world_from_base: where the chain starts.
 zv_pose zv_robot_base(const zv_robot *robot);
 /// flange_from_tool.
 zv_pose zv_robot_tool(const zv_robot *robot);
+/// How the maker's controller counts joints and frames.
+zv_controller_map zv_robot_controller_map(const zv_robot *robot);
 /// No pose of the arm puts the tool farther from the first joint than this, m: the sum of all link lengths, with
 /// sliding joints at their farthest; infinite when a slide has no limit.
 double zv_robot_reach(const zv_robot *robot);

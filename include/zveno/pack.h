@@ -46,6 +46,13 @@ typedef struct zv_file_set {
 /// wins; of these the one nearest to the file `from` (NULL: nowhere), then the one with the same letters, then the first.
 int zv_files_find(const zv_files *files, const char *from, const char *wanted);
 
+enum { ZV_CONTENT_NAME_SIZE = 65 /**< 64 hexadecimal digits and '\0' */ };
+
+/// The name of bytes by what they are: their SHA-256 in lower-case hexadecimal digits, ended by '\0'.
+void zv_content_name(const char *bytes, size_t size, char out[ZV_CONTENT_NAME_SIZE]);
+/// Whether a text looks like such a name.
+bool zv_is_content_name(const char *text, size_t size);
+
 /// How many bytes one file of a zip may have; archives promise anything.
 #define ZV_ZIP_FILE_BYTES ((size_t)256 << 20)
 enum { ZV_ZIP_FILES = 50000 /**< how many files a zip may hold */ };

@@ -103,7 +103,7 @@ enum { ZV_CURVE_AXES = 7, ZV_CURVE_TERMS = 8, ZV_CURVE_LINES = 8 };
 /// A part of the curve: polynomials of degree seven in u = (s - start_m) / length_m, which runs from 0 to 1.
 typedef struct zv_piece {
     double start_m, length_m;   ///< in s
-    double feed_m_s;            ///< wish of the program, along the curve
+    double feed_m_s;            ///< what the program asks for, along the curve
     int line;                   ///< of the program, at its start; see zv_piece_line
     int more_lines;             ///< G64: by how much the line at its end is another
     bool passes_each;           ///< G64: and whether it passes a move of each line between both

@@ -1,5 +1,6 @@
 /// @file solid.h
-/// Solids: triangle meshes with normals and materials; STL and OBJ files, mass, convex hulls, covers by capsules.
+/// Solids: triangle meshes with normals and materials; STL and OBJ files, a store of them by content, mass, convex hulls,
+/// covers by capsules.
 ///
 /// Metres inside. A mesh belongs to whoever made it and to one thread while it grows; a finished one may be shared.
 /// Growing never fails loudly: a mesh that ran out of memory or room says so in `failed`, once, at the end.
@@ -10,6 +11,8 @@
 
 #include "zveno/base.h"
 #include "zveno/geom.h"
+#include "zveno/pack.h"
+#include "zveno/text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -58,6 +61,14 @@ void zv_mesh_add_triangle(zv_mesh *mesh, uint32_t a, uint32_t b, uint32_t c);
 void zv_mesh_append(zv_mesh *mesh, const zv_mesh *other, zv_pose pose);
 /// Moves every vertex from `first` on by `pose`, normals with them.
 void zv_mesh_move(zv_mesh *mesh, uint32_t first, zv_pose pose);
+/// Stretches it along the axes; negative numbers mirror it, and its triangles still look outwards. Normals are not kept.
+void zv_mesh_stretch(zv_mesh *mesh, const double scale[3]);
+/// Adds a box about the origin with these full sizes.
+void zv_mesh_add_box(zv_mesh *mesh, const double size[3]);
+/// Adds a cylinder about the origin, its axis along z.
+void zv_mesh_add_cylinder(zv_mesh *mesh, double radius, double length);
+/// Adds all that is within `radius` of a line about the origin along z; a ball when the line has no length.
+void zv_mesh_add_capsule(zv_mesh *mesh, double radius, double length);
 /// Smallest box along the axes that holds all points; false, with `low` and `high` as they were, when there are none.
 bool zv_mesh_bounds(const zv_mesh *mesh, zv_vec3 *low, zv_vec3 *high);
 /// Fills in how much light arrives at each vertex when the mesh stands in its own way: short rays through a grid of
@@ -72,12 +83,16 @@ void zv_mesh_flip(zv_mesh *mesh);
 
 // ---- files ----
 
+enum { ZV_MESH_PARTS = 255 };
+
 /// What a file of triangles was.
 typedef struct zv_mesh_report {
     bool binary;
     uint32_t degenerate; ///< triangles with two corners at one place, which were left out
     uint32_t left_out;   ///< statements that are no surface (points, lines, curves)
-    uint32_t part_count; ///< of an OBJ file: materials that were named, numbered from 0 in the vertices
+    uint32_t part_count; ///< materials that were named, numbered from 0 in the vertices
+    int color
+        [ZV_MESH_PARTS]; ///< of each part, 0xRRGGBB; -1: not told. An OBJ file tells it by a name such as `#c08040`
 } zv_mesh_report;
 
 /// Reads an STL file, binary (also one that begins with the word `solid`) or text, and appends its triangles; vertices at
@@ -90,6 +105,37 @@ zv_status zv_mesh_read_stl(const char *bytes, size_t size, double unit_m, zv_mes
 /// @return as `zv_mesh_read_stl`
 zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
                            zv_error *why);
+
+/// Reads an STL or OBJ file, whichever the bytes are, and appends it.
+/// @return as `zv_mesh_read_stl`; ZV_ERR_NOT_AVAILABLE with the name of the format for what is neither
+zv_status zv_mesh_read(const char *bytes, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
+                       zv_error *why);
+/// A reader of other formats, in a program around the core: `name` is that of the file, `report` tells parts and colours.
+/// Points are metres where the format says what its unit is.
+typedef zv_status (*zv_mesh_loader)(const char *name, const char *bytes, size_t size, zv_mesh *out,
+                                    zv_mesh_report *report, zv_error *why);
+/// Appends the triangles of one material (-1: all), stretched along the axes, as binary STL in the one form that equal
+/// triangles have: reading it and writing it again gives the same bytes. Returns how many triangles there are; those
+/// without area are left out.
+uint32_t zv_mesh_write_stl(const zv_mesh *mesh, int material, const double scale[3], zv_text *out);
+
+// ---- meshes by content ----
+
+/// Meshes under the name of their content (`zv_content_name` of their STL form). It belongs to one thread.
+typedef struct zv_mesh_store zv_mesh_store;
+
+/// A store that holds up to `most_bytes`; then what was not asked for longest is forgotten. NULL without memory.
+zv_mesh_store *zv_mesh_store_create(size_t most_bytes);
+/// NULL is allowed.
+void zv_mesh_store_free(zv_mesh_store *store);
+/// Keeps the triangles of one material (-1: all) and tells their name.
+/// @return ZV_OK, ZV_ERR_SYNTAX when none has an area, ZV_ERR_TOO_LARGE, or ZV_ERR_INTERNAL without memory
+zv_status zv_mesh_store_add(zv_mesh_store *store, const zv_mesh *mesh, int material, char name[ZV_CONTENT_NAME_SIZE],
+                            zv_error *why);
+/// The STL form of a mesh, valid until the next is added; false when it is not there. `store` may be NULL.
+bool zv_mesh_store_bytes(zv_mesh_store *store, const char *name, const char **bytes, size_t *size);
+/// Appends the mesh, in its own units; false when it is not there. `store` may be NULL.
+bool zv_mesh_store_read(zv_mesh_store *store, const char *name, zv_mesh *out);
 
 // ---- mass ----
 

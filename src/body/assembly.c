@@ -76,15 +76,15 @@ static bool has_servos(const zv_robot *robot)
 }
 
 /// SCARA and pen need their slide: another arm that is asked to look like one keeps its own style.
-static zv_body_style choose_style(const zv_robot *robot, const assembly *a, zv_body_style wish)
+static zv_body_style choose_style(const zv_robot *robot, const assembly *a, zv_body_style wanted)
 {
     const double desk_size = 0.7;
     if (a->quill > 0) {
-        const bool known = wish == ZV_STYLE_QUILL || wish == ZV_STYLE_PEN;
-        return known ? wish : a->quill == a->joint_count - 1 ? ZV_STYLE_PEN : ZV_STYLE_QUILL;
+        const bool known = wanted == ZV_STYLE_QUILL || wanted == ZV_STYLE_PEN;
+        return known ? wanted : a->quill == a->joint_count - 1 ? ZV_STYLE_PEN : ZV_STYLE_QUILL;
     }
-    if (wish == ZV_STYLE_SERVO || wish == ZV_STYLE_DESK || wish == ZV_STYLE_INDUSTRIAL) {
-        return wish;
+    if (wanted == ZV_STYLE_SERVO || wanted == ZV_STYLE_DESK || wanted == ZV_STYLE_INDUSTRIAL) {
+        return wanted;
     }
     return has_servos(robot) ? ZV_STYLE_SERVO : a->size < desk_size ? ZV_STYLE_DESK : ZV_STYLE_INDUSTRIAL;
 }

@@ -1,7 +1,11 @@
 /// @file bodies.c
 /// The bodies of an arm, from the robot to one mesh per link.
+#include <string.h>
+
 #include "base/assert.h"
+#include "body/file_bodies.h"
 #include "body/parts.h"
+#include "model/robot.h"
 #include "zveno/body.h"
 #include "zveno/kin.h"
 
@@ -48,30 +52,42 @@ static zv_vec3 zero_direction(const assembly *a, int joint)
     return zv_frame_along(here->pivot, here->axis, (zv_vec3){1, 0, 0}).rot.x;
 }
 
-static void publish_arcs(const assembly *a, const zv_pose *links_from_world, zv_bodies *out)
+/// Arcs of the joints of `robot`; the assembly has one for every axis.
+static void publish_arcs(const zv_robot *robot, const assembly *a, const zv_pose *links_from_world, zv_bodies *out)
 {
-    for (int k = 0; k < a->joint_count; ++k) {
+    for (int joint = 0; joint < zv_robot_joint_count(robot); ++joint) {
+        const int k = robot->open ? robot->axis[joint] : joint;
         const zv_pose before = links_from_world[k];
-        out->arcs[k] = (zv_body_arc){.center = zv_pose_apply(before, a->arc_center[k]),
-                                     .axis = zv_rot_apply(before.rot, a->joints[k].axis),
-                                     .zero = zv_rot_apply(before.rot, zero_direction(a, k)),
-                                     .radius = a->arc_radius[k]};
+        out->arcs[joint] = (zv_body_arc){.link = k,
+                                         .center = zv_pose_apply(before, a->arc_center[k]),
+                                         .axis = zv_rot_apply(before.rot, a->joints[k].axis),
+                                         .zero = zv_rot_apply(before.rot, zero_direction(a, k)),
+                                         .radius = a->arc_radius[k]};
     }
 }
 
 static void publish_labels(const assembly *a, const zv_pose *links_from_world, zv_bodies *out, bool large)
 {
     const uint32_t on_orange = 0xffffff, on_porcelain = 0x30363d;
-    out->label_count = a->label_count;
+    out->label_count = 0;
     for (int i = 0; i < a->label_count; ++i) {
         zv_body_label label = a->labels[i];
+        if (out->from_file[label.link]) {
+            continue;
+        }
         const zv_pose to = links_from_world[label.link];
         label.center = zv_pose_apply(to, label.center);
         label.x = zv_rot_apply(to.rot, label.x);
         label.normal = zv_rot_apply(to.rot, label.normal);
         label.color = large ? on_orange : on_porcelain;
-        out->labels[i] = label;
+        out->labels[out->label_count++] = label;
     }
+}
+
+/// One frame for every axis, at value 0 of each.
+static const zv_robot *with_all_axes(const zv_robot *robot)
+{
+    return robot->open ? robot->open : robot;
 }
 
 static void publish(const zv_robot *robot, const assembly *a, bool occlusion, zv_bodies *out)
@@ -79,9 +95,13 @@ static void publish(const zv_robot *robot, const assembly *a, bool occlusion, zv
     const double zeros[ZV_MAX_JOINTS] = {0}, large_size = 0.9;
     const bool large = a->style == ZV_STYLE_INDUSTRIAL && a->size > large_size;
     zv_pose frames[ZV_MAX_JOINTS], links_from_world[ZV_MAX_LINKS] = {zv_pose_identity()};
-    zv_fk_frames(robot, zeros, frames);
+    zv_fk_frames(with_all_axes(robot), zeros, frames);
     for (int link = 0; link < out->link_count; ++link) {
         zv_mesh *mesh = &out->links[link];
+        if (out->from_file[link]) {
+            links_from_world[link] = link > 0 ? zv_pose_inverse(frames[link - 1]) : links_from_world[0];
+            continue;
+        }
         if (occlusion && mesh->vertex_count > 0) {
             zv_mesh_occlude(mesh);
         }
@@ -95,9 +115,8 @@ static void publish(const zv_robot *robot, const assembly *a, bool occlusion, zv
     out->size_m = a->size;
     out->floor_m = a->floor;
     out->lift_m = a->lift;
-    out->materials = zv_body_materials(large);
-    out->material_count = MATERIAL_COUNT;
-    publish_arcs(a, links_from_world, out);
+    memcpy(out->materials, zv_body_materials(large), MATERIAL_COUNT * sizeof out->materials[0]);
+    publish_arcs(robot, a, links_from_world, out);
     publish_labels(a, links_from_world, out, large);
 }
 
@@ -106,14 +125,16 @@ zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, 
     ZV_ASSERT(robot && out);
     const zv_body_options chosen = options ? *options : zv_body_default_options();
     assembly a = {0};
-    zv_assembly_read(robot, &chosen, &a);
+    zv_assembly_read(with_all_axes(robot), &chosen, &a);
     out->link_count = a.joint_count + 1;
     for (int link = 0; link < out->link_count; ++link) {
         zv_mesh_clear(&out->links[link]);
+        out->from_file[link] = false;
         a.forges[link] = (zv_forge){&out->links[link], chosen.detail, a.size};
     }
     make_parts(&a);
-    bool failed = false;
+    out->material_count = MATERIAL_COUNT;
+    bool failed = !zv_bodies_of_file(robot, &chosen, out);
     for (int link = 0; link < out->link_count; ++link) {
         failed = failed || out->links[link].failed;
     }
@@ -121,6 +142,7 @@ zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, 
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the bodies of the arm");
     }
     publish(robot, &a, chosen.occlusion && chosen.detail != ZV_DETAIL_COARSE, out);
+    zv_bodies_lay_floor(out);
     return ZV_OK;
 }
 

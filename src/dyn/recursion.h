@@ -16,7 +16,7 @@
 ///     f = m a + U h                                     h = integral of r dm
 ///     n = h x a + dual of (U S - (U S)^T)               S = integral of r r^T dm
 ///
-/// Gravity is an acceleration of the base upwards. On the way back forces add up; the drive gives their part along the
+/// Gravity is an acceleration of the base upwards. On the backward pass forces add up; the drive gives their part along the
 /// joint axis.
 
 typedef struct LANE(vec3) {

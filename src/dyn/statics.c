@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/elementary.h"
 #include "dyn/dyn.h"
+#include "zveno/kin.h"
 
 typedef struct frame_values {
     double c, s, slide;
@@ -83,6 +84,21 @@ static zv_heap gather(const zv_dyn *dyn, const double *q, double *torque)
         all = heap_in(all, &dyn->joints[k], at[k]);
     }
     return all;
+}
+
+zv_vec3 zv_mass_center(const zv_robot *robot, const double *q, double load_kg, double *mass_kg)
+{
+    ZV_ASSERT(robot && q && mass_kg && load_kg >= 0.0);
+    zv_pose frames[ZV_MAX_JOINTS];
+    zv_vec3 moment = zv_vec3_scale(zv_fk_frames(robot, q, frames).pos, load_kg);
+    double mass = load_kg;
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        const zv_link *link = &zv_robot_joint(robot, k)->link;
+        moment = zv_vec3_add(moment, zv_vec3_scale(zv_pose_apply(frames[k], link->center_m), link->mass_kg));
+        mass += link->mass_kg;
+    }
+    *mass_kg = mass;
+    return zv_vec3_scale(moment, 1.0 / mass);
 }
 
 void zv_gravity_torque(const zv_dyn *dyn, const double *q, double *torque)

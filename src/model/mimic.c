@@ -116,6 +116,9 @@ void zv_couple(zv_robot_file *file)
     *open = *robot;
     open->text = NULL;
     open->strings = NULL;
+    open->shapes = NULL;
+    open->points = NULL;
+    open->shape_count = 0;
     robot->open = open;
     keep_free_joints(robot);
 }

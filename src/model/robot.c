@@ -12,6 +12,8 @@ void zv_robot_free(zv_robot *robot)
         free(robot->open); // it has no texts of its own
         free(robot->text);
         free(robot->strings);
+        free(robot->shapes);
+        free(robot->points);
         free(robot);
     }
 }
@@ -53,6 +55,22 @@ bool zv_robot_is_coupled(const zv_robot *robot)
     return robot->open != NULL;
 }
 
+int zv_robot_axis_count(const zv_robot *robot)
+{
+    return robot->open ? robot->open->joint_count : robot->joint_count;
+}
+
+int zv_robot_shape_count(const zv_robot *robot)
+{
+    return robot->shape_count;
+}
+
+const zv_body_shape *zv_robot_shape(const zv_robot *robot, int index)
+{
+    ZV_ASSERT(0 <= index && index < robot->shape_count);
+    return &robot->shapes[index];
+}
+
 int zv_robot_dimension_count(const zv_robot *robot)
 {
     return robot->dimension_count;
@@ -72,6 +90,11 @@ zv_pose zv_robot_base(const zv_robot *robot)
 zv_pose zv_robot_tool(const zv_robot *robot)
 {
     return robot->tool;
+}
+
+zv_controller_map zv_robot_controller_map(const zv_robot *robot)
+{
+    return robot->controller;
 }
 
 double zv_robot_reach(const zv_robot *robot)

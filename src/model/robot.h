@@ -41,7 +41,11 @@ struct zv_robot {
     zv_joint joints[ZV_MAX_JOINTS];
     int dimension_count;
     zv_dimension dimensions[ZV_MAX_DIMENSIONS];
+    int shape_count;
+    zv_body_shape *shapes; ///< `shape_count` of them, and the points of hulls in `points`
+    zv_vec3 *points;
     double reach;
+    zv_controller_map controller;
     const char *name, *title, *source;
     char *text; ///< a copy of the file; the strings above live in `strings`
     size_t text_size;

@@ -32,19 +32,10 @@ static void read_placements(zv_robot_file *file, const zv_json *root)
     robot->has_tool = !is_identity(robot->tool);
 }
 
-/// Bodies stay in the text: layer collide reads them, shape by shape, when somebody asks.
-static void check_bodies(zv_robot_file *file, const zv_json *bodies)
-{
-    zv_file_enter(file, "bodies");
-    if (bodies && bodies->kind != ZV_JSON_ARRAY) {
-        zv_file_unfit(file, bodies, "a list");
-    }
-}
-
 static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *sets, int set_count)
 {
-    static const char *const known[] = {"format", "name",   "title",  "source", "convention", "dimensions",
-                                        "base",   "joints", "drives", "tool",   "bodies",     NULL};
+    static const char *const known[] = {"format", "name",   "title", "source", "convention", "dimensions", "base",
+                                        "joints", "drives", "tool",  "bodies", "controller", NULL};
     zv_robot *robot = file->robot;
     zv_file_enter(file, "robot");
     zv_file_check_names(file, root, known);
@@ -66,10 +57,11 @@ static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *s
     zv_check_drives(file, drives);
     zv_read_joints(file, joints, drives, convention);
     read_placements(file, root);
-    check_bodies(file, zv_json_member(root, "bodies"));
+    zv_read_bodies(file, zv_json_member(root, "bodies"));
     zv_mark_points(robot);
     robot->reach = zv_sum_reach(robot);
     zv_couple(file);
+    zv_read_controller(file, zv_json_member(root, "controller"));
 }
 
 /// A robot with a copy of the text and room for every string of it, or NULL. No decoded string is longer than what it

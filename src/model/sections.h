@@ -35,11 +35,17 @@ zv_friction zv_read_friction(zv_robot_file *file, const zv_json *value, zv_joint
 /// "link" of one joint; `value` NULL: nothing is known.
 zv_link zv_read_link(zv_robot_file *file, const zv_json *value);
 
+/// "bodies": the shapes of all links; `value` NULL: none.
+void zv_read_bodies(zv_robot_file *file, const zv_json *value);
+
 /// "mimic" of all joints: who follows whom.
 void zv_read_couplings(zv_robot_file *file, const zv_json *joints);
 
 /// Takes the joints that follow others out of a finished robot; see robot.h. Does nothing when there are none.
 void zv_couple(zv_robot_file *file);
+
+/// "controller": how the maker's controller counts the joints of the finished robot; `value` NULL: as the file does.
+void zv_read_controller(zv_robot_file *file, const zv_json *value);
 
 /// Marks the joints and the tool that are points of the arm's picture, from the finished chain.
 void zv_mark_points(zv_robot *robot);

@@ -1,5 +1,5 @@
 /// @file blend.c
-/// Feeds the chain with points, keeps the walk going, and begins the next stretch where one was cut.
+/// Feeds the chain with points, keeps the walk going, and begins the next segment where one was cut.
 ///
 /// Points closer to the last vertex than a fortieth of the tolerance, and turned like it, are merged into it: the path
 /// changes by less than that, and the number of vertices in a window has a bound. The tolerance is that of the point and of
@@ -57,7 +57,7 @@ static void advance(zv_blend *blend, bool to_end)
 {
     zv_smooth *smooth = blend->smooth;
     while (zv_smooth_advance(smooth)) {
-        const long long end = smooth->stretch.end;
+        const long long end = smooth->segment.end;
         if (smooth->cut_sharp) {
             tell_cut(blend, end, ZV_CUT_SHARP);
         }
@@ -137,7 +137,7 @@ void zv_blend_end(zv_blend *blend)
     } else if (blend->has_held) {
         zv_chain_move_last(&blend->chain, blend->held);
     }
-    if (zv_chain_last(&blend->chain) > blend->smooth->stretch.begin) {
+    if (zv_chain_last(&blend->chain) > blend->smooth->segment.begin) {
         zv_smooth_end(blend->smooth);
         advance(blend, true);
     }

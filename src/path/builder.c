@@ -189,7 +189,7 @@ static void end_stroke(zv_curve_builder *builder)
     }
 }
 
-static void blend_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, double tolerance_m)
+static void blend_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *attributes, double tolerance_m)
 {
     if (!builder->stroke.is_open) {
         zv_jet start;
@@ -197,8 +197,10 @@ static void blend_move(zv_curve_builder *builder, const zv_shape *shape, const z
         zv_shape_at(shape, 0.0, &start);
         zv_stroke_begin(&builder->stroke, start.value);
     }
-    builder->link = (zv_link){
-        .tolerance_m = tolerance_m, .feed_m_s = wishes->feed_m_s, .line = wishes->line, .is_rapid = wishes->is_rapid};
+    builder->link = (zv_link){.tolerance_m = tolerance_m,
+                              .feed_m_s = attributes->feed_m_s,
+                              .line = attributes->line,
+                              .is_rapid = attributes->is_rapid};
     zv_flatten(shape, CHORD_BY_TOLERANCE * tolerance_m, take_point, builder);
 }
 
@@ -213,7 +215,8 @@ static double jump(const double a[], const double b[], int axes)
     return largest;
 }
 
-static void exact_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, zv_corner_mode corner)
+static void exact_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *attributes,
+                       zv_corner_mode corner)
 {
     zv_jet start;
     zv_exact_end(shape, false, &start);
@@ -223,21 +226,21 @@ static void exact_move(zv_curve_builder *builder, const zv_shape *shape, const z
     } else {
         stand(builder, builder->last_line);
     }
-    zv_exact_move(shape, wishes, put_piece, builder);
+    zv_exact_move(shape, attributes, put_piece, builder);
     zv_exact_end(shape, true, &builder->end);
     builder->is_exact = corner != ZV_CORNER_STOP;
 }
 
-static void turn_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *wishes, const zv_move *move)
+static void turn_move(zv_curve_builder *builder, const zv_shape *shape, const zv_piece *attributes, const zv_move *move)
 {
     const double length = shape->turn_angle * builder->options.turn_m_per_rad;
     const double duration = zv_move_duration(move);
-    zv_piece model = *wishes;
+    zv_piece model = *attributes;
     model.only_turns = true;
-    model.feed_m_s = duration > 0.0 ? length / duration : wishes->feed_m_s;
+    model.feed_m_s = duration > 0.0 ? length / duration : attributes->feed_m_s;
     stand(builder, builder->last_line);
     zv_exact_turn(shape, length, &model, put_piece, builder);
-    stand(builder, wishes->line);
+    stand(builder, attributes->line);
 }
 
 // ---- moves ----
@@ -291,10 +294,10 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
 {
     const zv_shape shape = zv_shape_of(move, &builder->placement, builder->near_turn);
     memcpy(builder->near_turn, shape.turn[1], sizeof builder->near_turn);
-    const zv_piece wishes = {.axes = shape.axes,
-                             .feed_m_s = move->feed_mm_min * ZV_MM / 60.0,
-                             .line = move->line,
-                             .is_rapid = move->kind == ZV_MOVE_RAPID};
+    const zv_piece attributes = {.axes = shape.axes,
+                                 .feed_m_s = move->feed_mm_min * ZV_MM / 60.0,
+                                 .line = move->line,
+                                 .is_rapid = move->kind == ZV_MOVE_RAPID};
     const double tolerance_m = move->tolerance_mm > 0.0 ? move->tolerance_mm * ZV_MM : builder->options.tolerance_m;
     const bool blends = move->corner == ZV_CORNER_BLEND && tolerance_m >= LEAST_TOLERANCE_M;
     const bool only_turns = shape.turn_angle > SOME_TURN && shape.length_m < NO_WAY_M_PER_RAD * shape.turn_angle;
@@ -302,13 +305,13 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
         end_stroke(builder);
     }
     if (only_turns) {
-        turn_move(builder, &shape, &wishes, move);
+        turn_move(builder, &shape, &attributes, move);
     } else if (blends) {
-        blend_move(builder, &shape, &wishes, tolerance_m);
+        blend_move(builder, &shape, &attributes, tolerance_m);
     } else if (zv_exact_is_possible(&shape)) {
-        exact_move(builder, &shape, &wishes, move->corner);
+        exact_move(builder, &shape, &attributes, move->corner);
     } else if (shape.length_m > 0.0) {
-        blend_move(builder, &shape, &wishes, CUSP_TOLERANCE_M);
+        blend_move(builder, &shape, &attributes, CUSP_TOLERANCE_M);
         end_stroke(builder);
     }
 }

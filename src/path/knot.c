@@ -13,10 +13,10 @@
 
 #include "path/rounding.h"
 
-long long zv_stretch_find(const zv_stretch *stretch, long long near, double s)
+long long zv_segment_find(const zv_segment *segment, long long near, double s)
 {
-    const long long found = zv_chain_find(stretch->chain, near, s);
-    return found > stretch->begin ? found : stretch->begin;
+    const long long found = zv_chain_find(segment->chain, near, s);
+    return found > segment->begin ? found : segment->begin;
 }
 
 /// Vertices first .. last-1, none of them an end.
@@ -24,13 +24,13 @@ typedef struct span {
     long long first, last;
 } span;
 
-/// Inner vertices of the stretch between two places, looked for from `near`.
-static span inner_between(const zv_stretch *stretch, long long near, double low, double high)
+/// Inner vertices of the segment between two places, looked for from `near`.
+static span inner_between(const zv_segment *segment, long long near, double low, double high)
 {
-    const zv_chain *chain = stretch->chain;
-    const long long known = stretch->has_end ? stretch->end : zv_chain_last(chain);
+    const zv_chain *chain = segment->chain;
+    const long long known = segment->has_end ? segment->end : zv_chain_last(chain);
     const long long oldest = chain->base + chain->first;
-    const long long begin = stretch->begin > oldest ? stretch->begin : oldest;
+    const long long begin = segment->begin > oldest ? segment->begin : oldest;
     span out = {.first = near + 1, .last = near + 1};
     while (out.first - 1 > begin && zv_chain_s(chain, out.first - 1) > low) {
         --out.first;
@@ -41,10 +41,10 @@ static span inner_between(const zv_stretch *stretch, long long near, double low,
     return out;
 }
 
-static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span vertices,
+static bool add_rounding(const zv_segment *segment, const zv_rounding *at, span vertices,
                          double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
 {
-    const zv_chain *chain = stretch->chain;
+    const zv_chain *chain = segment->chain;
     const long long slot = vertices.first - chain->base;
     const int count = (int)(vertices.last - vertices.first);
     if (count <= 0) {
@@ -59,7 +59,7 @@ static bool add_rounding(const zv_stretch *stretch, const zv_rounding *at, span 
 }
 
 /// The mirror at `mirror_s`: vertices near it, seen at 2 mirror_s - s.
-static bool add_mirrored(const zv_stretch *stretch, const zv_knot_place *place, const zv_rounding *here,
+static bool add_mirrored(const zv_segment *segment, const zv_knot_place *place, const zv_rounding *here,
                          double mirror_s, long long near, double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
 {
     const double reach = place->width - fabs(place->s - mirror_s);
@@ -70,10 +70,10 @@ static bool add_mirrored(const zv_stretch *stretch, const zv_knot_place *place, 
     at.direction = -1.0;
     at.offset = 2.0 * mirror_s - place->s;
     at.weight = -1.0;
-    return add_rounding(stretch, &at, inner_between(stretch, near, mirror_s - reach, mirror_s + reach), sum);
+    return add_rounding(segment, &at, inner_between(segment, near, mirror_s - reach, mirror_s + reach), sum);
 }
 
-static bool sum_corners(const zv_stretch *stretch, const zv_knot_place *place, long long vertex,
+static bool sum_corners(const zv_segment *segment, const zv_knot_place *place, long long vertex,
                         double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES])
 {
     const zv_rounding here = {.direction = 1.0,
@@ -86,11 +86,11 @@ static bool sum_corners(const zv_stretch *stretch, const zv_knot_place *place, l
                               .ds = place->ds,
                               .dds = place->dds,
                               .ddds = place->ddds};
-    const span window = inner_between(stretch, vertex, place->s - place->width, place->s + place->width);
-    bool found = add_rounding(stretch, &here, window, sum);
-    found |= add_mirrored(stretch, place, &here, stretch->begin_s, stretch->begin, sum);
-    if (stretch->has_end) {
-        found |= add_mirrored(stretch, place, &here, stretch->end_s, stretch->end - 1, sum);
+    const span window = inner_between(segment, vertex, place->s - place->width, place->s + place->width);
+    bool found = add_rounding(segment, &here, window, sum);
+    found |= add_mirrored(segment, place, &here, segment->begin_s, segment->begin, sum);
+    if (segment->has_end) {
+        found |= add_mirrored(segment, place, &here, segment->end_s, segment->end - 1, sum);
     }
     return found;
 }
@@ -103,15 +103,15 @@ static void force_end(const zv_chain *chain, long long vertex, zv_jet *jet)
     }
 }
 
-void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long near, zv_knot *out)
+void zv_knot_at(const zv_segment *segment, const zv_knot_place *place, long long near, zv_knot *out)
 {
-    const zv_chain *chain = stretch->chain;
-    const long long vertex = zv_stretch_find(stretch, near, place->s), slot = vertex - chain->base;
+    const zv_chain *chain = segment->chain;
+    const long long vertex = zv_segment_find(segment, near, place->s), slot = vertex - chain->base;
     double sum[ZV_ROUNDING_ORDERS][ZV_CURVE_AXES] = {{0.0}};
     out->s = place->s;
     out->width = place->width;
     out->vertex = vertex;
-    out->is_straight = !sum_corners(stretch, place, vertex, sum);
+    out->is_straight = !sum_corners(segment, place, vertex, sum);
 
     zv_chain_at(chain, vertex, place->s, out->jet.value);
     for (int i = 0; i < chain->axes; ++i) {
@@ -126,9 +126,9 @@ void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long
     if (speed > 0.0) {
         zv_jet_by_length(&out->jet, chain->axes);
     }
-    if (place->s == stretch->begin_s) { // the sums cancel but for rounding
-        force_end(chain, stretch->begin, &out->jet);
-    } else if (stretch->has_end && place->s == stretch->end_s) {
-        force_end(chain, stretch->end, &out->jet);
+    if (place->s == segment->begin_s) { // the sums cancel but for rounding
+        force_end(chain, segment->begin, &out->jet);
+    } else if (segment->has_end && place->s == segment->end_s) {
+        force_end(chain, segment->end, &out->jet);
     }
 }

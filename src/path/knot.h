@@ -7,15 +7,15 @@
 #include "path/shape.h"
 
 /// The part of a chain between two stops. Beyond its ends it goes on in the mirror.
-typedef struct zv_stretch {
+typedef struct zv_segment {
     const zv_chain *chain;
     long long begin, end; ///< vertices; `end` counts only when it is known
     double begin_s, end_s;
     bool has_end;
-} zv_stretch;
+} zv_segment;
 
 /// The vertex whose link contains s, looked for from `near`; at the beginning it is the first one.
-long long zv_stretch_find(const zv_stretch *stretch, long long near, double s);
+long long zv_segment_find(const zv_segment *segment, long long near, double s);
 
 /// Where a knot shall be and how wide it smooths: values, and derivatives by the number of the knot.
 typedef struct zv_knot_place {
@@ -32,6 +32,6 @@ typedef struct zv_knot {
 } zv_knot;
 
 /// The smoothed curve at one place; the vertex is looked for from `near`.
-void zv_knot_at(const zv_stretch *stretch, const zv_knot_place *place, long long near, zv_knot *out);
+void zv_knot_at(const zv_segment *segment, const zv_knot_place *place, long long near, zv_knot *out);
 
 #endif

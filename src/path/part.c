@@ -48,10 +48,10 @@ static void compare(zv_part *part, double s, const double x[], const double tole
     gap->turn = fmax(gap->turn, turn);
 }
 
-static void compare_between(const zv_stretch *stretch, long long vertex, double turn_tolerance, zv_part *part)
+static void compare_between(const zv_segment *segment, long long vertex, double turn_tolerance, zv_part *part)
 {
     enum { PLACES = 4 };
-    const zv_chain *chain = stretch->chain;
+    const zv_chain *chain = segment->chain;
     for (int k = 1; k < PLACES; ++k) {
         const double s = part->from_s + (part->to_s - part->from_s) * k / PLACES;
         double x[ZV_CURVE_AXES];
@@ -78,10 +78,10 @@ static void note_lines(const zv_chain *chain, const zv_knot *from, zv_piece *pie
 }
 
 /// Measures the piece, and sets line, feed, rapid and what it passes.
-static void measure(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
+static void measure(const zv_segment *segment, const zv_knot *from, const zv_knot *to, double turn_tolerance,
                     zv_part *part)
 {
-    const zv_chain *chain = stretch->chain;
+    const zv_chain *chain = segment->chain;
     const zv_link *link = &chain->link[from->vertex - chain->base];
     zv_piece *piece = &part->piece;
     piece->line = link->line;
@@ -114,19 +114,19 @@ static void measure(const zv_stretch *stretch, const zv_knot *from, const zv_kno
     if (!piece->passes_each) {
         note_lines(chain, from, piece);
     }
-    compare_between(stretch, from->vertex, turn_tolerance, part);
+    compare_between(segment, from->vertex, turn_tolerance, part);
 }
 
-void zv_part_between(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
+void zv_part_between(const zv_segment *segment, const zv_knot *from, const zv_knot *to, double turn_tolerance,
                      zv_part *out)
 {
     out->from_s = from->s;
     out->to_s = to->s;
     out->from_rate = from->rate;
     out->to_rate = to->rate;
-    out->piece = (zv_piece){.axes = stretch->chain->axes};
+    out->piece = (zv_piece){.axes = segment->chain->axes};
     zv_piece_fit(&out->piece, &from->jet, &to->jet);
-    measure(stretch, from, to, turn_tolerance, out);
+    measure(segment, from, to, turn_tolerance, out);
 }
 
 void zv_part_turn_round(zv_part *part, double length_m)

@@ -22,7 +22,7 @@ typedef struct zv_part {
 } zv_part;
 
 /// The part between two knots. Measures at every vertex and at some places between.
-void zv_part_between(const zv_stretch *stretch, const zv_knot *from, const zv_knot *to, double turn_tolerance,
+void zv_part_between(const zv_segment *segment, const zv_knot *from, const zv_knot *to, double turn_tolerance,
                      zv_part *out);
 
 /// Distance along the piece that belongs to `s` of the chain.

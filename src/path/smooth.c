@@ -1,5 +1,5 @@
 /// @file smooth.c
-/// The walk along a stretch: how wide to smooth, where to put knots, and what to do when a piece is too far off.
+/// The walk along a segment: how wide to smooth, where to put knots, and what to do when a piece is too far off.
 ///
 ///     width 10 mm ----.           .----        The width is as large as bends allow, falls towards corners no faster than
 ///                      \         /             SLOPE, and is a smooth function of the number of the knot: widths and
@@ -29,7 +29,7 @@ static const double MOST_TURN = 0.45, AIMED_TURN = 0.38;
 /// Curvature times length counts as this part of a turn: it may be high at one end only.
 static const double BEND_SHARE = 0.6;
 /// The third derivative times the square of the length counts as this part of a turn: a piece takes little of it, but at
-/// the end of a stretch, where the curve all but stands, it grows without bound.
+/// the end of a segment, where the curve all but stands, it grows without bound.
 static const double THIRD_SHARE = 0.02;
 /// Part of the tolerance a piece may use, and the one aimed at when it is more. The rest is for points that were merged
 /// and for what lies between the places that are measured.
@@ -78,8 +78,8 @@ static double width_at(zv_smooth *smooth, double s, long long vertex)
     if (smooth->knots > 0) {
         most = fmin(most, width_on_bend(smooth, s, tolerance));
     }
-    if (smooth->stretch.has_end) { // one mirror on each side is enough then
-        most = fmin(most, smooth->stretch.end_s - smooth->stretch.begin_s);
+    if (smooth->segment.has_end) { // one mirror on each side is enough then
+        most = fmin(most, smooth->segment.end_s - smooth->segment.begin_s);
     }
     return zv_cones_at(&smooth->width, s, most);
 }
@@ -87,7 +87,7 @@ static double width_at(zv_smooth *smooth, double s, long long vertex)
 static void place_control(zv_smooth *smooth, double s, long long near)
 {
     zv_step *step = step_at(smooth, smooth->controls);
-    const long long vertex = zv_stretch_find(&smooth->stretch, near, s);
+    const long long vertex = zv_segment_find(&smooth->segment, near, s);
     step->s = s;
     step->width = width_at(smooth, s, vertex);
     step->knot.vertex = vertex; // a first guess, for looking from
@@ -102,7 +102,7 @@ void zv_smooth_begin(zv_smooth *smooth, long long vertex, bool fresh)
     zv_cones_forget_before(&smooth->spacing, past_s);
     smooth->width.slope = SLOPE;
     smooth->spacing.slope = SPACING_SLOPE;
-    smooth->stretch = (zv_stretch){.chain = smooth->chain, .begin = vertex, .begin_s = s};
+    smooth->segment = (zv_segment){.chain = smooth->chain, .begin = vertex, .begin_s = s};
     smooth->controls = smooth->knots = smooth->handed = 0;
     smooth->enough_s = s;
     smooth->cut_sharp = false;
@@ -125,7 +125,7 @@ static void keep_controls(zv_smooth *smooth, long long count)
         smooth->controls = count;
         const long long knots = count > BEHIND ? count - BEHIND : 0;
         smooth->knots = smooth->knots < knots ? smooth->knots : knots;
-        smooth->enough_s = smooth->stretch.begin_s;
+        smooth->enough_s = smooth->segment.begin_s;
     }
 }
 
@@ -151,7 +151,7 @@ void zv_smooth_see_corner(zv_smooth *smooth)
 {
     const zv_chain *chain = smooth->chain;
     const long long vertex = zv_chain_last(chain) - 1, slot = vertex - chain->base;
-    if (vertex <= smooth->stretch.begin) {
+    if (vertex <= smooth->segment.begin) {
         return;
     }
     const double before = chain->link[slot - 1].tolerance_m, after = chain->link[slot].tolerance_m;
@@ -172,7 +172,7 @@ void zv_smooth_see_corner(zv_smooth *smooth)
 /// Where the chain is certain: up to its last vertex, or without end.
 static double certain_s(const zv_smooth *smooth)
 {
-    return smooth->stretch.has_end ? HUGE_VAL : zv_chain_s(smooth->chain, zv_chain_last(smooth->chain));
+    return smooth->segment.has_end ? HUGE_VAL : zv_chain_s(smooth->chain, zv_chain_last(smooth->chain));
 }
 
 /// Spacing that also holds half way and at the next control.
@@ -187,7 +187,7 @@ static double usual_spacing(const zv_smooth *smooth, const zv_step *from)
 static long long vertex_of(zv_smooth *smooth, long long k)
 {
     const zv_step *step = step_at(smooth, k);
-    return zv_stretch_find(&smooth->stretch, step->knot.vertex, step->s);
+    return zv_segment_find(&smooth->segment, step->knot.vertex, step->s);
 }
 
 /// Nothing bends in the window of control k.
@@ -195,7 +195,7 @@ static bool is_clear(zv_smooth *smooth, long long k)
 {
     const zv_step *step = step_at(smooth, k);
     const long long vertex = vertex_of(smooth, k);
-    return (vertex == smooth->stretch.begin || zv_chain_s(smooth->chain, vertex) <= step->s - step->width) &&
+    return (vertex == smooth->segment.begin || zv_chain_s(smooth->chain, vertex) <= step->s - step->width) &&
            zv_chain_s(smooth->chain, vertex + 1) >= step->s + step->width;
 }
 
@@ -213,7 +213,7 @@ static double straight_spacing(zv_smooth *smooth, double usual)
     const double s = step_at(smooth, last)->s;
     const long long next = vertex_of(smooth, last) + 1;
     const double next_s = zv_chain_s(smooth->chain, next);
-    if (smooth->stretch.has_end && next == smooth->stretch.end) {
+    if (smooth->segment.has_end && next == smooth->segment.end) {
         return next_s - s;
     }
     return next == zv_chain_last(smooth->chain)
@@ -235,10 +235,10 @@ static bool next_place(zv_smooth *smooth, double *s)
         return false;
     }
     *s = last->s + spacing;
-    if (smooth->stretch.has_end) {
-        const double rest = smooth->stretch.end_s - last->s;
+    if (smooth->segment.has_end) {
+        const double rest = smooth->segment.end_s - last->s;
         if (rest <= 1.3 * spacing) {
-            *s = smooth->stretch.end_s;
+            *s = smooth->segment.end_s;
         } else if (rest < 2.3 * spacing) {
             *s = last->s + 0.5 * rest;
         }
@@ -248,8 +248,8 @@ static bool next_place(zv_smooth *smooth, double *s)
 
 static bool is_at_end(zv_smooth *smooth)
 {
-    return smooth->stretch.has_end && smooth->controls > 1 &&
-           step_at(smooth, smooth->controls - 1)->s == smooth->stretch.end_s;
+    return smooth->segment.has_end && smooth->controls > 1 &&
+           step_at(smooth, smooth->controls - 1)->s == smooth->segment.end_s;
 }
 
 /// Place and width of a control, also of those that are seen in the mirrors at the ends.
@@ -261,7 +261,7 @@ static control control_at(zv_smooth *smooth, long long k)
 {
     const long long last = smooth->controls - 1;
     double turn_about = 0.0, sign = 1.0;
-    while (k < 0 || k > last) { // a short stretch is seen in both mirrors
+    while (k < 0 || k > last) { // a short segment is seen in both mirrors
         const long long end = k < 0 ? 0 : last;
         turn_about += sign * 2.0 * step_at(smooth, end)->s;
         sign = -sign;
@@ -301,7 +301,7 @@ static void make_knot(zv_smooth *smooth, long long k)
                                  .dwidth = width[1],
                                  .ddwidth = width[2],
                                  .dddwidth = width[3]};
-    zv_knot_at(&smooth->stretch, &place, here->knot.vertex, &here->knot);
+    zv_knot_at(&smooth->segment, &place, here->knot.vertex, &here->knot);
 }
 
 /// The inner vertex between two places that bends the curve in their middle most: sharp, and near. It is not behind what
@@ -312,11 +312,11 @@ static long long sharpest_between(zv_smooth *smooth, double low, double high)
     const long long known = fixed_controls(smooth);
     const zv_step *fixed = step_at(smooth, known > 0 ? known - 1 : 0);
     long long vertex = zv_chain_find(chain, fixed->knot.vertex, low), sharpest = 0;
-    const long long end = smooth->stretch.has_end ? smooth->stretch.end : zv_chain_last(chain);
+    const long long end = smooth->segment.has_end ? smooth->segment.end : zv_chain_last(chain);
     double most = 0.0;
     for (; vertex < end && zv_chain_s(chain, vertex) < high; ++vertex) {
         const double s = zv_chain_s(chain, vertex), near = 1.0 - fabs(2.0 * s - low - high) / (high - low);
-        const bool is_free = vertex > smooth->stretch.begin && s > fixed->s;
+        const bool is_free = vertex > smooth->segment.begin && s > fixed->s;
         if (is_free && near * zv_chain_turn(chain, vertex) > most) {
             most = near * zv_chain_turn(chain, vertex);
             sharpest = vertex;
@@ -325,16 +325,16 @@ static long long sharpest_between(zv_smooth *smooth, double low, double high)
     return sharpest;
 }
 
-/// Ends the stretch at a vertex; the controls whose window passes it are taken back.
+/// Ends the segment at a vertex; the controls whose window passes it are taken back.
 static void end_at(zv_smooth *smooth, long long vertex)
 {
-    zv_stretch *stretch = &smooth->stretch;
-    stretch->end = vertex;
-    stretch->end_s = zv_chain_s(smooth->chain, vertex);
-    stretch->has_end = true;
+    zv_segment *segment = &smooth->segment;
+    segment->end = vertex;
+    segment->end_s = zv_chain_s(smooth->chain, vertex);
+    segment->has_end = true;
     for (long long k = 0; k < smooth->controls; ++k) {
         const zv_step *step = step_at(smooth, k);
-        if (step->s + 1.5 * step->width > stretch->end_s) {
+        if (step->s + 1.5 * step->width > segment->end_s) {
             keep_controls(smooth, k);
             break;
         }
@@ -441,7 +441,7 @@ static bool make_piece(zv_smooth *smooth, long long k)
     if (mend_turn(smooth, from, &to->knot)) {
         return false;
     }
-    zv_part_between(&smooth->stretch, from, &to->knot, smooth->turn_tolerance, &to->part);
+    zv_part_between(&smooth->segment, from, &to->knot, smooth->turn_tolerance, &to->part);
     return !mend_gap(smooth, from, to);
 }
 
@@ -478,7 +478,7 @@ bool zv_smooth_advance(zv_smooth *smooth)
 {
     while (!smooth->stopped && certain_s(smooth) > smooth->enough_s) {
         if (smooth->controls == 0) {
-            place_control(smooth, smooth->stretch.begin_s, smooth->stretch.begin);
+            place_control(smooth, smooth->segment.begin_s, smooth->segment.begin);
         }
         if (!is_at_end(smooth)) {
             double s;

@@ -1,5 +1,5 @@
 /// @file smooth.h
-/// Walks along a stretch of the chain and turns it into pieces within the tolerance.
+/// Walks along a segment of the chain and turns it into pieces within the tolerance.
 #ifndef ZV_PATH_SMOOTH_H
 #define ZV_PATH_SMOOTH_H
 
@@ -26,7 +26,7 @@ typedef struct zv_smooth {
     void *user;
     bool stopped; ///< the taker wants no more
 
-    zv_stretch stretch;
+    zv_segment segment;
     zv_cones width, spacing;           ///< limits found on the way
     long long controls, knots, handed; ///< how many are placed, known, and how many pieces are out
     double enough_s;                   ///< nothing can be done before the chain is longer than this
@@ -34,13 +34,13 @@ typedef struct zv_smooth {
     zv_step step[ZV_SMOOTH_KNOTS];
 } zv_smooth;
 
-/// Begins a stretch at a vertex. With `fresh` the limits of the last stretch are forgotten, as s starts again.
+/// Begins a segment at a vertex. With `fresh` the limits of the last segment are forgotten, as s starts again.
 void zv_smooth_begin(zv_smooth *smooth, long long vertex, bool fresh);
 /// The last vertex of the chain but one now has its bend: looks whether it limits the width.
 void zv_smooth_see_corner(zv_smooth *smooth);
-/// Goes on as far as is certain. True when the stretch is finished up to its end: begin the next one.
+/// Goes on as far as is certain. True when the segment is finished up to its end: begin the next one.
 bool zv_smooth_advance(zv_smooth *smooth);
-/// The stretch ends at the last vertex of the chain.
+/// The segment ends at the last vertex of the chain.
 void zv_smooth_end(zv_smooth *smooth);
 
 #endif

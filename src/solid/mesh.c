@@ -104,3 +104,16 @@ bool zv_mesh_bounds(const zv_mesh *mesh, zv_vec3 *low, zv_vec3 *high)
     *high = b;
     return true;
 }
+
+void zv_mesh_stretch(zv_mesh *mesh, const double scale[3])
+{
+    ZV_ASSERT(mesh && scale);
+    for (uint32_t i = 0; i < mesh->vertex_count; ++i) {
+        zv_vec3 *p = &mesh->vertices[i].point;
+        *p = (zv_vec3){p->x * scale[0], p->y * scale[1], p->z * scale[2]};
+        mesh->vertices[i].normal = (zv_vec3){0, 0, 0};
+    }
+    if (scale[0] * scale[1] * scale[2] < 0.0) {
+        zv_mesh_flip(mesh);
+    }
+}

@@ -8,7 +8,7 @@
 #include "solid/weld.h"
 #include "zveno/text.h"
 
-enum { PARTS_MAX = 255, NAME_SIZE = 48 };
+enum { PARTS_MAX = ZV_MESH_PARTS, NAME_SIZE = 48 };
 
 typedef struct reader {
     const char *at, *end; ///< of the line that is read
@@ -105,6 +105,17 @@ static zv_status read_face(reader *r)
     return count < 3 ? refuse(r, word, 0, "three corners of a face or more") : ZV_OK;
 }
 
+/// The colour that a name such as `#c08040` is; -1 for other names.
+static int color_of(const char *name, size_t size)
+{
+    int color = size == 7 && name[0] == '#' ? 0 : -1;
+    for (size_t i = 1; i < size && color >= 0; ++i) {
+        const char *digits = "0123456789abcdef", *found = strchr(digits, name[i]);
+        color = found && *found ? 16 * color + (int)(found - digits) : -1;
+    }
+    return color;
+}
+
 /// The part of this name, a new one when there is room; all beyond share the last number.
 static void use_part(reader *r)
 {
@@ -118,7 +129,7 @@ static void use_part(reader *r)
     if (part == r->report->part_count && part < PARTS_MAX) {
         memcpy(r->parts[part], word, kept);
         r->parts[part][kept] = '\0';
-        ++r->report->part_count;
+        r->report->color[r->report->part_count++] = color_of(word, size);
     }
     r->part = (uint8_t)(part < PARTS_MAX ? part : PARTS_MAX - 1);
 }

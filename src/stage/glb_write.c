@@ -13,11 +13,20 @@
 #include "base/assert.h"
 #include "base/elementary.h"
 #include "base/exponential.h"
-#include "stage/bytes.h"
+#include "model/robot.h"
+#include "solid/bytes.h"
 #include "zveno/kin.h"
 #include "zveno/stage.h"
 
-enum { FLOAT = 5126, U16 = 5123, U32 = 5125, U8 = 5121, VERTEX_DATA = 34962, INDEX_DATA = 34963, MATERIALS_MAX = 32 };
+enum {
+    FLOAT = 5126,
+    U16 = 5123,
+    U32 = 5125,
+    U8 = 5121,
+    VERTEX_DATA = 34962,
+    INDEX_DATA = 34963,
+    MATERIALS_MAX = ZV_MAX_MATERIALS
+};
 
 /// A piece of the chunk of numbers, and how it is read.
 typedef struct accessor {
@@ -49,6 +58,7 @@ typedef struct glb {
     int mesh_number[ZV_MAX_LINKS]; ///< -1: the link has no body
     zv_pose joint_in_link[ZV_MAX_JOINTS], link_in_joint[ZV_MAX_JOINTS];
     bool coupled;
+    int axes;                                                  ///< of the robot file: joints and what follows them
     int times;                                                 ///< accessor; -1: no motion
     int rotations[ZV_MAX_JOINTS], translations[ZV_MAX_JOINTS]; ///< -1: not animated
 } glb;
@@ -148,15 +158,21 @@ static void find_frames(glb *g)
     const double zeros[ZV_MAX_JOINTS] = {0};
     zv_pose frames[ZV_MAX_JOINTS];
     zv_joint_axis axes[ZV_MAX_JOINTS];
-    zv_fk_frames(g->robot, zeros, frames);
+    zv_fk_axis_frames(g->robot, zeros, frames);
     zv_fk_axes(g->robot, zeros, axes);
     g->coupled = zv_robot_is_coupled(g->robot);
-    for (int k = 0; k < zv_robot_joint_count(g->robot); ++k) {
+    g->axes = zv_robot_axis_count(g->robot);
+    for (int k = 0; k < g->axes; ++k) {
         const zv_pose before = k > 0 ? frames[k - 1] : zv_pose_identity();
-        const zv_pose joint = {zv_rot_with_z(zv_vec3_unit(axes[k].dir)), axes[k].point};
-        g->joint_in_link[k] = zv_pose_mul(zv_pose_inverse(before), g->coupled ? before : joint);
-        g->link_in_joint[k] = zv_pose_mul(zv_pose_inverse(g->coupled ? before : joint), frames[k]);
+        const zv_pose joint = g->coupled ? before : (zv_pose){zv_rot_with_z(zv_vec3_unit(axes[k].dir)), axes[k].point};
+        g->joint_in_link[k] = zv_pose_mul(zv_pose_inverse(before), joint);
+        g->link_in_joint[k] = zv_pose_mul(zv_pose_inverse(joint), frames[k]);
     }
+}
+
+static const char *axis_name(const glb *g, int k)
+{
+    return g->coupled ? g->robot->open->joints[k].name : zv_robot_joint(g->robot, k)->name;
 }
 
 /// Where the node of a joint (of a coupled arm: of a link) stands in its parent at `q`.
@@ -164,7 +180,7 @@ static zv_pose moved_node(const glb *g, const double *q, int k)
 {
     if (g->coupled) {
         zv_pose frames[ZV_MAX_JOINTS];
-        zv_fk_frames(g->robot, q, frames);
+        zv_fk_axis_frames(g->robot, q, frames);
         return zv_pose_mul(zv_pose_inverse(k > 0 ? frames[k - 1] : zv_pose_identity()), frames[k]);
     }
     const bool slides = zv_robot_joint(g->robot, k)->kind == ZV_JOINT_PRISMATIC;
@@ -245,8 +261,8 @@ static void put_motion(glb *g, const zv_glb_motion *motion)
     a->has_bounds = true;
     a->high.x = time_of(motion, motion->count - 1);
     g->times = end_accessor(g, a, keys);
-    for (int k = 0; k < zv_robot_joint_count(g->robot); ++k) {
-        const bool slides = zv_robot_joint(g->robot, k)->kind == ZV_JOINT_PRISMATIC;
+    for (int k = 0; k < g->axes; ++k) {
+        const bool slides = !g->coupled && zv_robot_joint(g->robot, k)->kind == ZV_JOINT_PRISMATIC;
         g->rotations[k] = g->coupled || !slides ? put_rotations(g, motion, k) : -1;
         g->translations[k] = g->coupled || slides ? put_translations(g, motion, k) : -1;
     }
@@ -290,7 +306,6 @@ static void write_mesh_number(zv_json_writer *json, const glb *g, int link)
 
 static void write_nodes(zv_json_writer *json, const glb *g, const double *q)
 {
-    const int joints = zv_robot_joint_count(g->robot);
     const double half = sqrt(0.5);
     begin_list(json, "nodes");
     zv_json_begin_object(json);
@@ -299,20 +314,20 @@ static void write_nodes(zv_json_writer *json, const glb *g, const double *q)
     write_mesh_number(json, g, 0);
     write_child(json, 1);
     zv_json_end_object(json);
-    for (int k = 0; k < joints; ++k) {
+    for (int k = 0; k < g->axes; ++k) {
         char name[ZV_NAME_SIZE + 8];
         const zv_pose moved = moved_node(g, q, k);
         zv_json_begin_object(json);
-        zv_json_put_text(json, "name", zv_robot_joint(g->robot, k)->name);
+        zv_json_put_text(json, "name", axis_name(g, k));
         write_pose(json, g->coupled ? zv_pose_identity() : moved);
         write_child(json, 2 * k + 2);
         zv_json_end_object(json);
         zv_json_begin_object(json);
-        snprintf(name, sizeof name, "%s_link", zv_robot_joint(g->robot, k)->name);
+        snprintf(name, sizeof name, "%s_link", axis_name(g, k));
         zv_json_put_text(json, "name", name);
         write_pose(json, g->coupled ? moved : g->link_in_joint[k]);
         write_mesh_number(json, g, k + 1);
-        if (k + 1 < joints) {
+        if (k + 1 < g->axes) {
             write_child(json, 2 * k + 3);
         }
         zv_json_end_object(json);
@@ -437,12 +452,11 @@ static void write_sampler(zv_json_writer *json, int times, int values)
 
 static void write_animation(zv_json_writer *json, const glb *g)
 {
-    const int joints = zv_robot_joint_count(g->robot);
     begin_list(json, "animations");
     zv_json_begin_object(json);
     zv_json_put_text(json, "name", "motion");
     begin_list(json, "channels");
-    for (int k = 0, sampler = 0; k < joints; ++k) {
+    for (int k = 0, sampler = 0; k < g->axes; ++k) {
         const int node = g->coupled ? 2 * k + 2 : 2 * k + 1;
         if (g->rotations[k] >= 0) {
             write_channel(json, sampler++, node, "rotation");
@@ -453,7 +467,7 @@ static void write_animation(zv_json_writer *json, const glb *g)
     }
     zv_json_end_array(json);
     begin_list(json, "samplers");
-    for (int k = 0; k < joints; ++k) {
+    for (int k = 0; k < g->axes; ++k) {
         if (g->rotations[k] >= 0) {
             write_sampler(json, g->times, g->rotations[k]);
         }
@@ -519,7 +533,7 @@ static void write_file(zv_text *out, zv_text *json, const zv_text *numbers)
 zv_status zv_glb_write(const zv_robot *robot, const zv_bodies *bodies, const double *q, const zv_glb_motion *motion,
                        zv_text *out, zv_error *why)
 {
-    ZV_ASSERT(robot && bodies && q && out && bodies->link_count == zv_robot_joint_count(robot) + 1);
+    ZV_ASSERT(robot && bodies && q && out && bodies->link_count == zv_robot_axis_count(robot) + 1);
     ZV_ASSERT(bodies->material_count <= MATERIALS_MAX);
     glb g = {.robot = robot, .bodies = bodies, .times = -1};
     zv_text json = {0};

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "base/assert.h"
-#include "stage/bytes.h"
+#include "solid/bytes.h"
 #include "zveno/kin.h"
 #include "zveno/stage.h"
 
@@ -27,10 +27,10 @@ static void put_head(zv_text *out, const char *name, uint32_t triangles)
 
 zv_status zv_stl_write(const zv_robot *robot, const zv_bodies *bodies, const double *q, zv_text *out, zv_error *why)
 {
-    ZV_ASSERT(robot && bodies && q && out && bodies->link_count == zv_robot_joint_count(robot) + 1);
+    ZV_ASSERT(robot && bodies && q && out && bodies->link_count == zv_robot_axis_count(robot) + 1);
     zv_pose frames[ZV_MAX_JOINTS];
     uint32_t triangles = 0;
-    zv_fk_frames(robot, q, frames);
+    zv_fk_axis_frames(robot, q, frames);
     for (int link = 0; link < bodies->link_count; ++link) {
         triangles += bodies->links[link].triangle_count;
     }

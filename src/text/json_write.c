@@ -37,6 +37,17 @@ void zv_json_raw(zv_json_writer *writer, const char *json, size_t size)
     }
 }
 
+void zv_json_raw_line(zv_json_writer *writer, const char *json, size_t size)
+{
+    const size_t start = writer->out->size;
+    zv_json_raw(writer, json, size);
+    for (size_t i = start; i < writer->out->size; ++i) {
+        if (writer->out->data[i] == '\n' || writer->out->data[i] == '\r') {
+            writer->out->data[i] = ' ';
+        }
+    }
+}
+
 static void open_bracket(zv_json_writer *writer, const char *bracket)
 {
     zv_json_raw(writer, bracket, 1);

@@ -1,7 +1,7 @@
 /// @file bytes.h
 /// Little-endian numbers at the end of a growing text.
-#ifndef ZV_STAGE_BYTES_H
-#define ZV_STAGE_BYTES_H
+#ifndef ZV_SOLID_BYTES_H
+#define ZV_SOLID_BYTES_H
 
 #include <stdint.h>
 #include <string.h>
