@@ -25,6 +25,8 @@ zv_pose zv_fk(const zv_robot *robot, const double *q);
 /// The same, and the frame after each joint: `base_from_frame[k]` for joint k + 1 (for a DH robot the product of the
 /// table's first k + 1 rows). Returns the tool pose.
 zv_pose zv_fk_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS]);
+/// The same for every axis of the robot file, those that follow a joint included: `zv_robot_axis_count` frames.
+zv_pose zv_fk_axis_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS]);
 
 enum { ZV_MAX_POINTS = ZV_MAX_JOINTS + 2 };
 
@@ -99,7 +101,7 @@ enum {
 /// Name of bit number `index` (0 for wrist).
 const char *zv_singular_name(int index);
 
-/// Which of the arm's ways of holding itself. NONE where the arm has no such choice, and where two choices have merged
+/// Which IK branch. NONE where the arm has no such choice, and where two choices have merged
 /// into one solution: both elbows of a stretched or folded arm, both wrists with axes 4 and 6 in line, both bases where
 /// they give the same joints.
 typedef enum zv_base_branch { ZV_BASE_NONE, ZV_BASE_FRONT, ZV_BASE_BACK } zv_base_branch;
@@ -150,7 +152,7 @@ enum { ZV_MAX_SOLUTIONS = 16 };
 typedef struct zv_ik_solution {
     double q[ZV_MAX_JOINTS];
     zv_branch branch;
-    uint16_t free;  ///< bit k: joint k + 1 may take any value here (or trade with another); it is 0 in `q`
+    uint16_t free;  ///< bit k: joint k + 1 may take any value here (or trade with another); closed forms put it at 0
     bool in_limits; ///< set by `zv_ik_judge`
     double margin; ///< set by `zv_ik_judge`: smallest distance to a limit, rad or m; negative outside; infinity without
                    ///< limits
@@ -176,9 +178,13 @@ typedef struct zv_ik zv_ik;
 
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
 zv_status zv_ik_create(const zv_robot *robot, zv_ik **out);
+/// A solver for a seven-axis arm that holds one of its joints: its free parameter is that joint, also where
+/// `zv_ik_create` would take the arm angle.
+/// @return ZV_OK, ZV_ERR_NOT_AVAILABLE when no joint leaves six of which three meet, or ZV_ERR_INTERNAL without memory
+zv_status zv_ik_create_held(const zv_robot *robot, zv_ik **out);
 /// NULL is allowed.
 void zv_ik_free(zv_ik *ik);
-/// What was recognised: "six_axis", "scara", "yaw_pitch", "planar3" or "numeric". For people to read; programs ask
+/// What was recognised: "six_axis", "scara", "yaw_pitch", "general", "numeric" and others. For people to read; programs ask
 /// `zv_ik_capability`.
 const char *zv_ik_family(const zv_ik *ik);
 
@@ -361,6 +367,20 @@ typedef struct zv_blocked {
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST as `zv_ik_solve`, or ZV_ERR_NOT_AVAILABLE for arms without a closed form
 zv_status zv_line_blocked(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED],
                           int *count, zv_error *why);
+
+// ---- how far the tool gets ----
+
+/// Where the tool centre can be within the joint limits, whatever it points at: about the axis of joint 1 (of an arm that
+/// begins with a slide: about the z axis of its base).
+typedef struct zv_extent {
+    double radius[2]; ///< least and largest distance from that axis, m
+    double height[2]; ///< least and largest place along it, from the origin of the world, m
+    bool is_upright;  ///< the axis is parallel to z: `height` is z
+} zv_extent;
+
+/// Searches for the four ends; `zv_robot_reach` is a bound that no arm passes, this is what the arm does. Deterministic;
+/// some 30,000 FK. False, with `out` untouched, when a slide has no limits.
+bool zv_extent_of(const zv_robot *robot, zv_extent *out);
 
 // ---- the workspace as a map ----
 

@@ -28,7 +28,7 @@ typedef struct arm_angle_arm {
     zv_pose tool_inverse;           ///< of the tool at q = 0
     zv_vec3 shoulder, elbow, wrist; ///< S, E, W at q = 0
     zv_three_turns first, last;     ///< the axes that meet in S and in W
-    double size;
+    double size, slack;             ///< m; how far beyond the rim still counts as on it, relative
     zv_limit_lanes limits;
     zv_limit_lanes first_limits, elbow_limits, last_limits; ///< of those joints alone
 } arm_angle_arm;
@@ -72,7 +72,10 @@ static zv_limit_lanes limits_of(const zv_limit_lanes *all, int from, int to)
 
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
-    arm_angle_arm arm = {.robot = robot, .size = axes->scale, .tool_inverse = zv_pose_inverse(axes->tool)};
+    arm_angle_arm arm = {.robot = robot,
+                         .size = axes->scale,
+                         .slack = fmax(ZV_RIM_SLACK, 10.0 * axes->tolerance),
+                         .tool_inverse = zv_pose_inverse(axes->tool)};
     if (axes->count != SEVEN || !zv_axes_turn(axes, 0, SEVEN) || !triple_meets(axes, 0, &arm.shoulder) ||
         !triple_meets(axes, 4, &arm.wrist)) {
         return false;
@@ -87,8 +90,8 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     }
     const zv_vec3 h[SEVEN] = {arm.axis[0].dir, arm.axis[1].dir, arm.axis[2].dir, arm.axis[3].dir,
                               arm.axis[4].dir, arm.axis[5].dir, arm.axis[6].dir};
-    arm.first = zv_three_turns_of(h);
-    arm.last = zv_three_turns_of(h + 4);
+    arm.first = zv_three_turns_of(h, axes->tolerance);
+    arm.last = zv_three_turns_of(h + 4, axes->tolerance);
     arm.limits = zv_limits_in_lanes(robot);
     arm.first_limits = limits_of(&arm.limits, 0, 3);
     arm.elbow_limits = limits_of(&arm.limits, 3, 4);
@@ -150,7 +153,7 @@ static elbow_ways elbows_of(const arm_angle_arm *arm, zv_pose displacement)
     const zv_vec3 to = zv_vec3_sub(zv_pose_apply(displacement, arm->wrist), arm->shoulder);
     const double reach = zv_vec3_length(to);
     const zv_turns turns =
-        zv_sub_distance(arm->axis[3].dir, arm->axis[3].point, arm->wrist, arm->shoulder, reach, ZV_RIM_SLACK);
+        zv_sub_distance(arm->axis[3].dir, arm->axis[3].point, arm->wrist, arm->shoulder, reach, arm->slack);
     elbow_ways out = {.count = reach > 0.0 ? turns.count : 0, .touching = turns.touching, .reach = reach};
     for (int k = 0; k < out.count; ++k) {
         const uint8_t name = (uint8_t)(turns.touching ? ZV_ELBOW_NONE : k == 0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN);

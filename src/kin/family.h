@@ -29,6 +29,8 @@ typedef struct zv_family {
     void (*adapt)(const zv_robot *robot, const zv_arm *arm, zv_capability *can);
     /// Also tried with ZV_SNAP_TOLERANCE on arms that fit no family strictly: solutions are whole poses and polished.
     bool snaps;
+    /// `solve` settles its candidates itself (settle.h).
+    bool settles;
     /// True when the geometry is of this family; fills `arm`. `robot` outlives `arm`.
     bool (*fit)(const zv_robot *robot, const zv_axes *axes, zv_arm *arm);
     /// As zv_ik_solve; the target is finite already.
@@ -59,6 +61,7 @@ extern const zv_family zv_family_scara;
 extern const zv_family zv_family_yaw_pitch;
 extern const zv_family zv_family_planar3;
 extern const zv_family zv_family_general;
+extern const zv_family zv_family_general_seven;
 extern const zv_family zv_family_numeric;
 
 #endif

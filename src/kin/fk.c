@@ -16,6 +16,17 @@ zv_pose zv_fk(const zv_robot *robot, const double *q)
     return ZV_CALL_KERNEL(zv_fk_kernel, robot, q);
 }
 
+zv_pose zv_fk_axis_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS])
+{
+    ZV_ASSERT(robot && q && base_from_frame);
+    if (!robot->open) {
+        return zv_fk_frames(robot, q, base_from_frame);
+    }
+    double values[ZV_MAX_JOINTS];
+    zv_open_values(robot, q, values);
+    return zv_fk_frames(robot->open, values, base_from_frame);
+}
+
 /// Frames of the joints that move by themselves, out of those of all axes.
 static zv_pose coupled_frames(const zv_robot *robot, const double *q, zv_pose base_from_frame[ZV_MAX_JOINTS])
 {

@@ -1,5 +1,6 @@
 /// @file general.c
-/// The family of six turning joints without any special geometry: complete by elimination (raghavan_roth.c).
+/// The family of six turning joints without any special geometry: complete by elimination (raghavan_roth.c). Five are six
+/// of which the last stands still.
 ///
 /// The equations may be written for any of six joints and from either end. On arms with parallel or meeting axes most of
 /// these twelve are ill posed, so that they are tried on poses of the arm itself when the solver is made. A pose is
@@ -12,11 +13,15 @@
 #include <string.h>
 
 #include "kin/ik.h"
-#include "kin/polish.h"
+#include "kin/settle.h"
 #include "model/robot.h"
 
-enum { TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
+enum { FIVE = 5, SEARCHES = 40, TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
 static const double MOVE = 1e-3;
+/// The axis that stands in for a sixth one turns by less than this in what may be a solution, rad.
+static const double STANDS_STILL = 1e-2;
+/// How far what a complex root, and what the solution of a pose near by leads to may miss: sizes of the arm, rad.
+static const double HARDLY_COMPLEX = 1e-3, NEAR_BAND = 1e-2;
 
 // ---- choosing an arrangement ----
 
@@ -105,12 +110,15 @@ static bool closes(const zv_general_set *set)
 }
 
 /// Adds the solutions of a pose near by, brought back to this one.
-static void add_from_near(const zv_general *arm, zv_pose displacement, int number, zv_general_set *out)
+static void add_from_near(const zv_general *arm, zv_pose displacement, double by, int number, zv_general_set *out)
 {
     zv_general_set near = {0};
-    const zv_pose moved = zv_pose_near(displacement, arm->size, MOVE, number);
+    const zv_pose moved = zv_pose_near(displacement, arm->size, by, number);
     if (!zv_general_add(arm->axis, arm->size, moved, arm->order[0], &near)) {
         return;
+    }
+    for (int s = 0; s < near.count && out->doubtful < ZV_GENERAL_MOST && out->count == 0; ++s) {
+        memcpy(out->doubt[out->doubtful++], near.q[s], sizeof near.q[s]);
     }
     for (int s = 0; s < near.count; ++s) {
         double q[ZV_SIX];
@@ -126,15 +134,21 @@ bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_se
 {
     *out = (zv_general_set){0};
     const bool converged = zv_general_add(arm->axis, arm->size, displacement, arm->order[0], out);
-    if (converged && closes(out)) {
+    if (converged && closes(out) && out->count > 0) {
         return true;
     }
     const int expected = out->expected;
     for (int number = 0; number < ZV_NEAR_POSES; ++number) {
-        add_from_near(arm, displacement, number, out);
-        if (converged && out->count >= expected) {
+        add_from_near(arm, displacement, MOVE, number, out);
+        if (converged && expected > 0 && out->count >= expected) {
             return out->count <= ZV_GENERAL_MOST;
         }
+    }
+    for (int number = 0; number < ZV_NEAR_POSES && expected == 0 && out->count == 0; ++number) {
+        add_from_near(arm, displacement, -MOVE, number, out);
+    }
+    if (converged && expected == 0 && out->count == 0) {
+        return true; // out of reach, and so are poses near by
     }
     for (int other = 1; other < ZV_ORDERS_KEPT; ++other) { // roots that coincide here may be apart there
         out->expected = out->failed = 0;
@@ -150,6 +164,7 @@ bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_se
 typedef struct general_arm {
     zv_general screws;
     const zv_robot *robot;
+    int joints;           ///< 6; with 5 the sixth axis is one that does not turn
     zv_pose tool_inverse; ///< of the tool at q = 0
 } general_arm;
 
@@ -162,18 +177,70 @@ static const general_arm *self(const zv_arm *arm)
 
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
-    general_arm arm = {.robot = robot, .tool_inverse = zv_pose_inverse(axes->tool)};
-    if (axes->count != ZV_SIX || !zv_axes_turn(axes, 0, ZV_SIX) ||
-        !zv_general_of(axes->axis, axes->scale, &arm.screws)) {
+    general_arm arm = {.robot = robot, .joints = axes->count, .tool_inverse = zv_pose_inverse(axes->tool)};
+    if ((axes->count != ZV_SIX && axes->count != FIVE) || !zv_axes_turn(axes, 0, axes->count)) {
+        return false;
+    }
+    zv_axis axis[ZV_SIX];
+    memcpy(axis, axes->axis, (size_t)axes->count * sizeof *axis);
+    if (axes->count == FIVE) { // nothing special
+        const zv_vec3 aside = {0.31 * axes->scale, -0.23 * axes->scale, 0.17 * axes->scale};
+        axis[FIVE] = (zv_axis){.kind = ZV_JOINT_REVOLUTE,
+                               .dir = zv_rot_apply(axes->tool.rot, (zv_vec3){0.36, -0.48, 0.8}),
+                               .point = zv_pose_apply(axes->tool, aside)};
+    }
+    if (!zv_general_of(axis, axes->scale, &arm.screws)) {
         return false;
     }
     memcpy(out->bytes, &arm, sizeof arm);
     return true;
 }
 
+/// Those of the joints' values that an arm of `joints` can have; returns how many.
+static int as_candidates(int joints, const double (*q)[ZV_SIX], int count, zv_ik_solution *out)
+{
+    int kept = 0;
+    for (int s = 0; s < count; ++s) {
+        if (joints == ZV_SIX || fabs(zv_wrap(q[s][FIVE])) < STANDS_STILL) {
+            out[kept] = (zv_ik_solution){0};
+            memcpy(out[kept++].q, q[s], (size_t)joints * sizeof(double));
+        }
+    }
+    return kept;
+}
+
+/// Singular poses have curves of which no root may tell: poses near by have solutions on all of them.
+static void add_curves_near(const general_arm *arm, const zv_polisher *polisher, zv_ik_set *out)
+{
+    for (int number = 0; number < ZV_NEAR_POSES; ++number) {
+        const zv_pose moved = zv_pose_near(polisher->target, arm->screws.size, MOVE, number);
+        zv_general_set near = {0};
+        zv_ik_solution candidates[2 * ZV_GENERAL_MOST];
+        (void)zv_general_add(arm->screws.axis, arm->screws.size, zv_pose_mul(moved, arm->tool_inverse),
+                             arm->screws.order[0], &near);
+        const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])near.q, near.count, candidates);
+        zv_settle_doubtful(polisher, candidates, count, NEAR_BAND, out);
+    }
+}
+
+/// Where the equations say nothing, a search may; what it finds is told with the curves through it.
+static void search(const general_arm *arm, const zv_polisher *polisher, const zv_ik_target *target, zv_ik_set *out)
+{
+    zv_ik_set found;
+    zv_numeric_options options = zv_numeric_default_options();
+    options.max_tries = SEARCHES;
+    if (zv_ik_numeric(arm->robot, target, &options, &found, NULL) == ZV_OK) {
+        (void)zv_settle(polisher, true, found.solutions, found.count, out);
+    }
+}
+
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const general_arm *arm = self(any);
+    const bool five = arm->joints == FIVE;
+    if (five && !target->has_rot && !target->has_pitch && !target->has_yaw) {
+        return zv_ik_numeric(arm->robot, target, NULL, out, why); // a position alone leaves two joints open
+    }
     const zv_status status = zv_ik_check_pose(target, why);
     if (status != ZV_OK) {
         return status;
@@ -185,21 +252,30 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     out->singular = 0;
     zv_ik_set_found(out);
     const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->screws.size, 0};
-    for (int s = 0; s < found.count; ++s) {
-        zv_ik_solution candidate = {0};
-        memcpy(candidate.q, found.q[s], sizeof found.q[s]);
-        (void)zv_polish_add(&polisher, &candidate, out);
+    zv_ik_solution candidates[2 * ZV_GENERAL_MOST], doubtful[ZV_GENERAL_MOST];
+    const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])found.q, found.count, candidates);
+    const int doubts = as_candidates(arm->joints, (const double(*)[ZV_SIX])found.doubt, found.doubtful, doubtful);
+    const bool firm = zv_settle_from(&polisher, true, candidates, count, out) == ZV_SETTLED_FIRM;
+    zv_settle_doubtful(&polisher, doubtful, doubts, HARDLY_COMPLEX, out);
+    const bool close = !firm || (out->count > 0 && count == 0);
+    if (close) {
+        add_curves_near(arm, &polisher, out);
     }
-    out->complete = complete;
-    out->doubt =
-        complete ? NULL : "this pose is close to a singular one, where roots of the equations cannot be told apart";
-    out->reach = out->count > 0 ? ZV_REACH_OK : complete ? ZV_REACH_POSE : ZV_REACH_UNKNOWN;
+    if (!complete || close) {
+        out->complete = false;
+        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
+    }
+    if (out->count == 0 && !out->complete) {
+        search(arm, &polisher, target, out);
+    }
+    out->reach = out->count > 0 ? ZV_REACH_OK : out->complete ? ZV_REACH_POSE : ZV_REACH_UNKNOWN;
     return ZV_OK;
 }
 
 const zv_family zv_family_general = {
     .name = "general",
     .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_GENERAL_MOST, .pitch_down = ZV_PI / 2.0},
+    .settles = true,
     .fit = fit,
     .solve = solve,
 };

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "kin/polish.h"
+#include "kin/settle.h"
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it stands.
 static const zv_family *const families[] = {
@@ -17,9 +17,9 @@ static const zv_family *const families[] = {
     &zv_family_planar3,  &zv_family_yaw_roll,       &zv_family_arm_angle, &zv_family_one_joint,
 };
 enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
-/// How far a pose near by is from the target of an inexact arm, rad and sizes of the arm.
-static const double NEAR = 1e-4;
-
+/// Those for arms of no special kind, tried last.
+static const zv_family *const any_kind[] = {&zv_family_general, &zv_family_general_seven};
+enum { ANY_COUNT = sizeof any_kind / sizeof any_kind[0] };
 /// The first family of the table that fits; `inexact`: of those whose solutions can be polished, within a wider
 /// tolerance.
 static bool find_family(zv_ik *ik, zv_axes *axes, bool inexact)
@@ -50,12 +50,31 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
     if (!zv_robot_is_coupled(robot)) { // closed forms know no joint that follows another
         ik->inexact = !find_family(ik, &axes, false) && find_family(ik, &axes, true);
     }
-    if (!ik->family && !zv_robot_is_coupled(robot) && zv_family_general.fit(robot, &axes, &ik->arm)) {
-        ik->family = &zv_family_general;
+    for (int k = 0; k < ANY_COUNT && !ik->family && !zv_robot_is_coupled(robot); ++k) {
+        ik->family = any_kind[k]->fit(robot, &axes, &ik->arm) ? any_kind[k] : NULL;
     }
     if (!ik->family) {
         ik->family = &zv_family_numeric; // fits always
         (void)ik->family->fit(robot, &axes, &ik->arm);
+    }
+    *out = ik;
+    return ZV_OK;
+}
+
+zv_status zv_ik_create_held(const zv_robot *robot, zv_ik **out)
+{
+    ZV_ASSERT(robot && out);
+
+    zv_axes axes = zv_axes_of(robot);
+    axes.tolerance = ZV_AXES_TOLERANCE;
+    zv_ik *ik = calloc(1, sizeof *ik);
+    if (!ik) {
+        return ZV_ERR_INTERNAL;
+    }
+    *ik = (zv_ik){.robot = robot, .family = &zv_family_one_joint, .size = axes.scale};
+    if (zv_robot_is_coupled(robot) || !ik->family->fit(robot, &axes, &ik->arm)) {
+        free(ik);
+        return ZV_ERR_NOT_AVAILABLE;
     }
     *out = ik;
     return ZV_OK;
@@ -132,7 +151,7 @@ zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why)
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the yaw of the target is not finite");
     }
     if (!isfinite(target->pitch_wish)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the wished pitch of the target is not finite");
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the wanted pitch of the target is not finite");
     }
     return ZV_OK;
 }
@@ -157,21 +176,6 @@ static zv_polisher polisher_for(const zv_ik *ik, const zv_ik_target *target)
     return (zv_polisher){ik->robot, target->base_from_tool, ik->size, kept >= 0 ? 1u << kept : 0u};
 }
 
-/// The exact arm may lose a branch at a rim or at a wrist in line that the arm as it is still has: poses on the other
-/// side of it tell. On a curve of solutions those of one pose near by are enough.
-static void add_lost_branches(const zv_ik *ik, const zv_ik_target *target, const zv_polisher *polisher, zv_ik_set *out)
-{
-    const int before = out->count, poses = before == 0 ? ZV_POSES_AROUND : ZV_NEAR_POSES;
-    for (int number = 0; number < poses && out->count == before; ++number) {
-        zv_ik_target beside = *target;
-        beside.base_from_tool = zv_pose_near(target->base_from_tool, ik->size, NEAR, number);
-        zv_ik_set near;
-        if (ik->family->solve(&ik->arm, &beside, &near, NULL) == ZV_OK && near.count > before) {
-            zv_polish_add_near(polisher, &near, out);
-        }
-    }
-}
-
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     ZV_ASSERT(ik && target && out);
@@ -181,12 +185,9 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
         return status;
     }
     status = ik->family->solve(&ik->arm, target, out, why);
-    if (status == ZV_OK && ik->inexact) {
+    if (status == ZV_OK && ik->inexact && !ik->family->settles) {
         const zv_polisher polisher = polisher_for(ik, target);
-        zv_polish_set(&polisher, out);
-        if (out->count == 0 || (out->complete && out->count < zv_ik_capability(ik).solutions)) {
-            add_lost_branches(ik, target, &polisher, out);
-        }
+        zv_settle_set(&polisher, true, out);
     }
     return status;
 }

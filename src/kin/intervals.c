@@ -12,7 +12,7 @@
 
 #include "kin/tolerances.h"
 
-enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 3, HALVINGS = 50 };
+enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 2, HALVINGS = 50 };
 /// One look for each of these, rad; the margin bends about once in it.
 #define LOOK_APART 0.8
 static const double GOLDEN = 0.6180339887498949;

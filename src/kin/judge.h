@@ -21,18 +21,18 @@ zv_limit_lanes zv_limits_in_lanes(const zv_robot *robot);
 typedef struct zv_judged {
     double margin;
     int margin_joint; ///< -1 without limits
-    double distance;  ///< largest joint difference to the wish
+    double distance;  ///< largest joint difference to the wanted one
 } zv_judged;
 
-/// Brings every turning joint of `q` into the turn nearest to `wish` that the limits allow, or to the middle of its
+/// Brings every turning joint of `q` into the turn nearest to `wanted` that the limits allow, or to the middle of its
 /// limits when none is inside. Both hold four doubles for each block; beyond the last joint they are equal.
-ZV_DECLARE_KERNEL(zv_judged, zv_judge_joints, (const zv_limit_lanes *limits, const double *wish, double *q));
-/// For every solution of a set, nothing wished but the middle of the limits: fills in_limits, margin and margin_joint.
+ZV_DECLARE_KERNEL(zv_judged, zv_judge_joints, (const zv_limit_lanes *limits, const double *wanted, double *q));
+/// For every solution of a set, nothing wanted but the middle of the limits: fills in_limits, margin and margin_joint.
 ZV_DECLARE_KERNEL(void, zv_judge_set, (const zv_limit_lanes *limits, zv_ik_set *set));
-/// The same for every solution of a set, and its `distance`: the largest joint difference to `wish`.
+/// The same for every solution of a set, and its `distance`: the largest joint difference to `wanted`.
 ZV_DECLARE_KERNEL(void, zv_judge_set_near,
-                  (const zv_limit_lanes *limits, const double *wish, zv_ik_set *set, double *distance));
-/// The same, nothing wished, for `count` poses with their solutions as zv_ik_solve_poses gives them.
+                  (const zv_limit_lanes *limits, const double *wanted, zv_ik_set *set, double *distance));
+/// The same, nothing wanted, for `count` poses with their solutions as zv_ik_solve_poses gives them.
 ZV_DECLARE_KERNEL(void, zv_judge_poses,
                   (const zv_limit_lanes *limits, size_t count, double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS],
                    const uint8_t *counts, zv_ik_verdict (*verdicts)[ZV_SIX_SOLUTIONS]));

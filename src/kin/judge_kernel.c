@@ -2,11 +2,11 @@
 /// Solutions against the limits of the joints, four joints at a time and without a branch.
 ///
 ///     lower          middle          upper
-///       |---------------+---------------|          q + 2 pi k: of all k the one nearest to a wish,
+///       |---------------+---------------|          q + 2 pi k: of all k the one nearest to a wanted value,
 ///     q        q + 2 pi         q + 4 pi           and inside the limits when one is
 ///
-/// With wish w the number of turns is floor((w - q) / 2 pi + 1/2), clamped to ceil((lower - q) / 2 pi) and
-/// floor((upper - q) / 2 pi). Where the middle of two finite limits is wished the clamp changes nothing: if any turn is
+/// With wanted w the number of turns is floor((w - q) / 2 pi + 1/2), clamped to ceil((lower - q) / 2 pi) and
+/// floor((upper - q) / 2 pi). Where the middle of two finite limits is wanted the clamp changes nothing: if any turn is
 /// inside, the one nearest to the middle is.
 #include "kin/judge.h"
 
@@ -23,7 +23,7 @@ ZV_INLINE zv_m4 mask_at(const int64_t *from)
     return mask;
 }
 
-/// One block of limits, and where its joints lie best when nothing is wished.
+/// One block of limits, and where its joints lie best when nothing is wanted.
 typedef struct block {
     zv_v4 lower, upper, middle;
     zv_m4 turns;
@@ -43,13 +43,13 @@ ZV_INLINE block block_at(const zv_limit_lanes *limits, int at)
     return out;
 }
 
-/// Whole turns from `q` to the one nearest to `wish`; the lower one when both are as near.
-ZV_INLINE zv_v4 turns_to(zv_v4 q, zv_v4 wish)
+/// Whole turns from `q` to the one nearest to `wanted`; the lower one when both are as near.
+ZV_INLINE zv_v4 turns_to(zv_v4 q, zv_v4 wanted)
 {
-    const zv_v4 turns = (wish - q) * (1.0 / TURN) + 0.5, whole = zv_v4_floor(turns);
+    const zv_v4 turns = (wanted - q) * (1.0 / TURN) + 0.5, whole = zv_v4_floor(turns);
     const zv_v4 away = zv_v4_abs(turns - whole - 0.5);
     if (__builtin_expect(zv_m4_any(zv_v4_less(zv_v4_splat(0.5 - TIE), away)), 0)) {
-        return zv_v4_floor((wish - q) / TURN + 0.5);
+        return zv_v4_floor((wanted - q) / TURN + 0.5);
     }
     return whole;
 }
@@ -99,7 +99,7 @@ ZV_INLINE zv_judged smallest(const zv_v4 *margin, int blocks)
 
 enum { MOST_BLOCKS = ZV_MAX_JOINTS / 4 };
 
-/// Nothing wished: the turn nearest to the middle.
+/// Nothing is wanted: the turn nearest to the middle.
 ZV_INLINE zv_judged judge(const block *in, int blocks, double *q)
 {
     zv_v4 margin[MOST_BLOCKS];
@@ -116,16 +116,16 @@ ZV_INLINE zv_judged judge(const block *in, int blocks, double *q)
     return smallest(margin, blocks);
 }
 
-/// The allowed turn nearest to `wish`.
-ZV_INLINE zv_judged judge_near(const block *in, int blocks, const double *wish, double *q)
+/// The allowed turn nearest to `wanted`.
+ZV_INLINE zv_judged judge_near(const block *in, int blocks, const double *wanted, double *q)
 {
     zv_v4 margin[MOST_BLOCKS], apart = zv_v4_splat(0.0);
     for (int b = 0; b < blocks; ++b) {
-        const zv_v4 from = zv_v4_load(q + 4 * b), wished = zv_v4_load(wish + 4 * b);
-        const zv_v4 to = turned(&in[b], from, allowed(&in[b], from, turns_to(from, wished)));
+        const zv_v4 from = zv_v4_load(q + 4 * b), goal = zv_v4_load(wanted + 4 * b);
+        const zv_v4 to = turned(&in[b], from, allowed(&in[b], from, turns_to(from, goal)));
         zv_v4_store(q + 4 * b, to);
         margin[b] = margin_of(&in[b], to);
-        apart = zv_v4_max(zv_v4_abs(to - wished), apart);
+        apart = zv_v4_max(zv_v4_abs(to - goal), apart);
     }
     zv_judged out = smallest(margin, blocks);
     out.distance = -least_of(-apart);
@@ -148,11 +148,11 @@ ZV_INLINE void tell(zv_judged at, zv_ik_solution *solution)
     solution->in_limits = at.margin >= -ZV_LIMIT_SLACK;
 }
 
-zv_judged ZV_KERNEL(zv_judge_joints)(const zv_limit_lanes *limits, const double *wish, double *q)
+zv_judged ZV_KERNEL(zv_judge_joints)(const zv_limit_lanes *limits, const double *wanted, double *q)
 {
     block in[MOST_BLOCKS];
     const int blocks = blocks_of(limits, in);
-    return judge_near(in, blocks, wish, q);
+    return judge_near(in, blocks, wanted, q);
 }
 
 void ZV_KERNEL(zv_judge_set)(const zv_limit_lanes *limits, zv_ik_set *set)
@@ -165,13 +165,13 @@ void ZV_KERNEL(zv_judge_set)(const zv_limit_lanes *limits, zv_ik_set *set)
     }
 }
 
-void ZV_KERNEL(zv_judge_set_near)(const zv_limit_lanes *limits, const double *wish, zv_ik_set *set, double *distance)
+void ZV_KERNEL(zv_judge_set_near)(const zv_limit_lanes *limits, const double *wanted, zv_ik_set *set, double *distance)
 {
     block in[MOST_BLOCKS];
     const int blocks = blocks_of(limits, in);
     for (int s = 0; s < set->count; ++s) {
         double *q = set->solutions[s].q;
-        const zv_judged at = blocks == 2 ? judge_near(in, 2, wish, q) : judge_near(in, blocks, wish, q);
+        const zv_judged at = blocks == 2 ? judge_near(in, 2, wanted, q) : judge_near(in, blocks, wanted, q);
         tell(at, &set->solutions[s]);
         distance[s] = at.distance;
     }

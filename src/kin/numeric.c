@@ -4,7 +4,7 @@
 /// Descents from fixed pseudo-random starts (numeric_descent.c, numeric_starts.c) find solutions one by one; the
 /// different ones are gathered. What was not found may still exist, and the answer says so: `complete` stays false, and
 /// nothing found is "unknown" unless the target is farther than the whole chain is long.
-#include "kin/numeric.h"
+#include "kin/numeric_descent.h"
 
 #include <math.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 /// steps that must never raise E would creep along its bottom. So once E is small a step may raise it again, up to the
 /// largest of the last few values (Grippo, Lampariello, Lucidi 1986), and Newton's long steps pass. The constants were
 /// measured on 20,000 random poses of four arms; all of them lie on a flat optimum.
-#include "kin/numeric.h"
+#include "kin/numeric_descent.h"
 
 #include <math.h>
 #include <string.h>

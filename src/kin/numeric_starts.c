@@ -1,6 +1,6 @@
 /// @file numeric_starts.c
 /// The question put to the numeric solver, and the places where its descents start.
-#include "kin/numeric.h"
+#include "kin/numeric_descent.h"
 
 #include <math.h>
 

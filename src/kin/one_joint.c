@@ -5,14 +5,18 @@
 ///
 ///     E1 .. Ef .. E7 = G       with joint f at its value the joints behind it are carried along (screws.c)
 ///
+/// Seven turning joints of which no three meet are six of no special kind then (general.h): up to sixteen solutions at one
+/// value, without names; of these the one with the largest margin stands for the interval.
+///
 /// Where a branch comes into or out of the limits of a joint has no closed form for the joints of the triple, so that
 /// the intervals are found by looking at many values; a narrow one may be missed, and the answer says so.
 #include <math.h>
 #include <string.h>
 
+#include "kin/general.h"
 #include "kin/ik.h"
 #include "kin/intervals.h"
-#include "kin/polish.h"
+#include "kin/settle.h"
 #include "kin/spherical.h"
 #include "model/robot.h"
 
@@ -25,8 +29,12 @@ typedef struct one_joint_arm {
     int fixed;            ///< from 0
     bool reversed;        ///< the shoulder is spherical
     double size, tolerance;
+    bool inexact;    ///< axes meet only nearly
+    bool candidates; ///< what may be a solution is wanted too
     zv_limit_lanes limits;
     zv_spherical six; ///< of joints 1 to 6 or 2 to 7, when that is all that is needed
+    bool general;     ///< the six are of no special kind, and `any` knows how to solve them
+    zv_general any;
 } one_joint_arm;
 
 _Static_assert(sizeof(one_joint_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
@@ -56,28 +64,55 @@ static bool six_at(const one_joint_arm *arm, double value, zv_pose displacement,
     return zv_spherical_of(arm->reversed ? turned : axis, arm->size, arm->tolerance, six);
 }
 
-/// All solutions with the fixed joint at `value`, in the joints of the whole chain.
-static int solve_at(const one_joint_arm *arm, double value, zv_pose displacement,
-                    zv_ik_solution found[ZV_SPHERICAL_MOST], unsigned *singular)
+/// Makes room for the fixed joint in solutions of the other six.
+static void insert_fixed(const one_joint_arm *arm, double value, zv_ik_solution *found, int count)
 {
-    zv_spherical own;
-    const zv_spherical *six = &own;
-    zv_pose wanted;
-    if (is_at_an_end(arm)) {
-        six = &arm->six;
-        wanted = arm->fixed == 0 ? zv_pose_mul(zv_screw_motion(&arm->axis[0], -value), displacement)
-                                 : zv_pose_mul(displacement, zv_screw_motion(&arm->axis[SEVEN - 1], -value));
-    } else if (!six_at(arm, value, displacement, &own, &wanted)) {
-        return 0;
-    }
-    const int count = arm->reversed ? zv_spherical_solve_reversed(six, wanted, found, singular)
-                                    : zv_spherical_solve(six, wanted, found, singular);
     const unsigned before = (1u << arm->fixed) - 1u;
     for (int s = 0; s < count; ++s) {
         memmove(found[s].q + arm->fixed + 1, found[s].q + arm->fixed, (size_t)(6 - arm->fixed) * sizeof *found[s].q);
         found[s].q[arm->fixed] = value;
         found[s].free = (uint16_t)((found[s].free & before) | (found[s].free & ~before) << 1);
     }
+}
+
+/// The same for six joints of no special kind; `complete` when their count closes.
+static int solve_general_at(const one_joint_arm *arm, double value, zv_pose displacement,
+                            zv_ik_solution found[ZV_SPHERICAL_MOST], bool *complete)
+{
+    zv_axis axis[SEVEN];
+    zv_general_set set;
+    const zv_pose wanted = zv_pose_mul(displacement, zv_screws_fix(arm->axis, SEVEN, arm->fixed, value, axis));
+    const zv_general six = zv_general_like(&arm->any, axis);
+    *complete = zv_general_solve(&six, wanted, &set);
+    int count = 0;
+    for (; count < set.count && count < ZV_SPHERICAL_MOST; ++count) {
+        found[count] = (zv_ik_solution){0};
+        memcpy(found[count].q, set.q[count], sizeof set.q[count]);
+    }
+    for (int k = 0; k < set.doubtful && count < ZV_SPHERICAL_MOST; ++k, ++count) {
+        found[count] = (zv_ik_solution){0};
+        memcpy(found[count].q, set.doubt[k], sizeof set.doubt[k]);
+    }
+    insert_fixed(arm, value, found, count);
+    return count;
+}
+
+/// All solutions with the fixed joint at `value`, in the joints of the whole chain.
+static int solve_at(const one_joint_arm *arm, double value, zv_pose displacement,
+                    zv_ik_solution found[ZV_SPHERICAL_MOST], unsigned *singular)
+{
+    zv_spherical six = arm->six;
+    zv_pose wanted;
+    if (is_at_an_end(arm)) {
+        wanted = arm->fixed == 0 ? zv_pose_mul(zv_screw_motion(&arm->axis[0], -value), displacement)
+                                 : zv_pose_mul(displacement, zv_screw_motion(&arm->axis[SEVEN - 1], -value));
+    } else if (!six_at(arm, value, displacement, &six, &wanted)) {
+        return 0;
+    }
+    six.regional.candidates = arm->candidates;
+    const int count = arm->reversed ? zv_spherical_solve_reversed(&six, wanted, found, singular)
+                                    : zv_spherical_solve(&six, wanted, found, singular);
+    insert_fixed(arm, value, found, count);
     return count;
 }
 
@@ -101,18 +136,54 @@ static bool choose_joint(one_joint_arm *arm)
     return false;
 }
 
+/// The joint at an end, or the one in the middle, that leaves six axes which elimination can solve.
+static bool choose_for_general(one_joint_arm *arm)
+{
+    static const int choices[] = {6, 0, 3};
+    for (size_t k = 0; k < sizeof choices / sizeof choices[0]; ++k) {
+        zv_axis axis[SEVEN];
+        arm->fixed = choices[k];
+        (void)zv_screws_fix(arm->axis, SEVEN, arm->fixed, 0.37, axis);
+        if (zv_general_of(axis, arm->size, &arm->any)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static one_joint_arm arm_of(const zv_robot *robot, const zv_axes *axes)
+{
+    one_joint_arm arm = {.robot = robot,
+                         .tool_inverse = zv_pose_inverse(axes->tool),
+                         .size = axes->scale,
+                         .tolerance = fmax(axes->tolerance, ZV_AXES_TOLERANCE),
+                         .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
+                         .limits = zv_limits_in_lanes(robot)};
+    memcpy(arm.axis, axes->axis, sizeof arm.axis);
+    return arm;
+}
+
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     if (axes->count != SEVEN) {
         return false;
     }
-    one_joint_arm arm = {.robot = robot,
-                         .tool_inverse = zv_pose_inverse(axes->tool),
-                         .size = axes->scale,
-                         .tolerance = fmax(axes->tolerance, ZV_AXES_TOLERANCE),
-                         .limits = zv_limits_in_lanes(robot)};
-    memcpy(arm.axis, axes->axis, sizeof arm.axis);
+    one_joint_arm arm = arm_of(robot, axes);
     if (!choose_joint(&arm)) {
+        return false;
+    }
+    memcpy(out->bytes, &arm, sizeof arm);
+    return true;
+}
+
+static bool fit_general(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
+{
+    if (axes->count != SEVEN || !zv_axes_turn(axes, 0, SEVEN)) {
+        return false;
+    }
+    one_joint_arm arm = arm_of(robot, axes);
+    arm.general = arm.inexact = true;
+    if (!choose_for_general(&arm)) {
         return false;
     }
     memcpy(out->bytes, &arm, sizeof arm);
@@ -124,7 +195,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 /// One target, and the solutions of the value that was asked for last: all branches share them.
 typedef struct branch_context {
     const one_joint_arm *arm;
-    zv_pose displacement;
+    zv_pose base_from_tool, displacement;
     double value;
     int count;
     zv_ik_solution found[ZV_SPHERICAL_MOST];
@@ -142,9 +213,32 @@ static int number_of(const zv_ik_solution *found, int index)
     return (before > 0 ? 8 : 0) + base * 4 + elbow * 2 + (b.wrist == ZV_WRIST_MINUS);
 }
 
+/// Of solutions without names the one with the largest margin.
+static bool best_at(const branch_context *c, double value, zv_ik_solution *out)
+{
+    zv_ik_set set;
+    zv_ik_solution found[ZV_SPHERICAL_MOST];
+    bool complete;
+    const int count = solve_general_at(c->arm, value, c->displacement, found, &complete);
+    const zv_polisher polisher = {c->arm->robot, c->base_from_tool, c->arm->size, 1u << c->arm->fixed};
+    set.count = 0;
+    for (int s = 0; s < count; ++s) {
+        (void)zv_polish_add(&polisher, &found[s], &set);
+    }
+    zv_ik_judge(c->arm->robot, &set);
+    const int best = zv_ik_choose(c->arm->robot, &set, (zv_branch){0}, false, NULL);
+    if (best >= 0) {
+        *out = set.solutions[best];
+    }
+    return best >= 0;
+}
+
 static bool branch_at(const void *context, int branch, double value, zv_ik_solution *out)
 {
     branch_context *c = (branch_context *)(uintptr_t)context; // a cache, hidden from the search
+    if (c->arm->general) {
+        return best_at(c, value, out);
+    }
     if (value != c->value) {
         unsigned singular = 0;
         c->value = value;
@@ -162,8 +256,10 @@ static bool branch_at(const void *context, int branch, double value, zv_ik_solut
 static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_families *out)
 {
     const one_joint_arm *arm = self(any);
-    branch_context context = {
-        .arm = arm, .displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse), .value = NAN};
+    branch_context context = {.arm = arm,
+                              .base_from_tool = target->base_from_tool,
+                              .displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse),
+                              .value = NAN};
     const zv_limits *limits = &arm->robot->joints[arm->fixed].limits;
     const bool circle = !(limits->upper - limits->lower < 2.0 * ZV_PI);
     const zv_interval_search search = {.context = &context,
@@ -176,7 +272,7 @@ static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_famili
     out->count = 0;
     out->complete = false;
     out->doubt = "the free joint was looked at in 121 places: an interval narrower than their distance may be missing";
-    zv_intervals_scanned(&search, ZV_MOST_BRANCHES, LOOKS, out);
+    zv_intervals_scanned(&search, arm->general ? 1 : ZV_MOST_BRANCHES, LOOKS, out);
 }
 
 static double parameter(const zv_arm *any, const double *q)
@@ -194,9 +290,15 @@ static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double
     zv_ik_solution found[ZV_SPHERICAL_MOST];
     const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->size, 1u << arm->fixed};
     const zv_pose displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse);
-    const int count = solve_at(arm, value, displacement, found, &out->singular);
-    for (int s = 0; s < count; ++s) {
-        (void)zv_polish_add(&polisher, &found[s], out);
+    one_joint_arm thorough = *arm;
+    bool complete = true;
+    thorough.candidates = true;
+    const int count = arm->general ? solve_general_at(arm, value, displacement, found, &complete)
+                                   : solve_at(&thorough, value, displacement, found, &out->singular);
+    const zv_settled how = zv_settle_from(&polisher, arm->inexact, found, count, out);
+    if (arm->general && (!complete || how != ZV_SETTLED_FIRM)) {
+        out->complete = false;
+        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
     }
 }
 
@@ -240,7 +342,19 @@ const zv_family zv_family_one_joint = {
     .name = "one_joint",
     .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_MAX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
     .snaps = true,
+    .settles = true,
     .fit = fit,
+    .solve = solve,
+    .families = families,
+    .parameter = parameter,
+    .parameter_joint = parameter_joint,
+};
+
+const zv_family zv_family_general_seven = {
+    .name = "general_seven",
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_MAX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
+    .settles = true,
+    .fit = fit_general,
     .solve = solve,
     .families = families,
     .parameter = parameter,

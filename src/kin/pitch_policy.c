@@ -26,7 +26,7 @@ enum { STEPS_PER_TURN = 360, MAX_CANDIDATES = 11 };
 /// The question, brought to the right-hand side.
 typedef struct question {
     double l1, l2, l3;
-    double x, y, wish;
+    double x, y, wanted;
     zv_ring ring; ///< of the first two links
     double slack; ///< how far outside a rim still counts as on it
 } question;
@@ -40,18 +40,18 @@ static double distance_of_wrist(const question *ask, double pitch, double *wrist
     return zv_hypot(*wrist_x, *wrist_y);
 }
 
-/// The pitch nearest to the wish with which the wrist is in the ring.
+/// The pitch nearest to the wanted one with which the wrist is in the ring.
 static double nearest_pitch(const question *ask)
 {
     const double rho = zv_hypot(ask->x, ask->y);
     if (!(rho > 0.0) || !(ask->l3 > 0.0)) {
-        return ask->wish; // no pitch moves the wrist nearer or farther
+        return ask->wanted; // no pitch moves the wrist nearer or farther
     }
-    const double delta = zv_atan2(ask->y, ask->x), off = zv_wrap(ask->wish - delta);
+    const double delta = zv_atan2(ask->y, ask->x), off = zv_wrap(ask->wanted - delta);
     const double least = zv_triangle_angle(rho, ask->l3, ask->ring.inner);
     const double most = zv_triangle_angle(rho, ask->l3, ask->ring.outer);
     if (fabs(off) >= least && fabs(off) <= most) {
-        return ask->wish;
+        return ask->wanted;
     }
     return delta + copysign(fmax(least, fmin(most, fabs(off))), off);
 }
@@ -82,13 +82,13 @@ static int add_pair(double x, double y, double l3, double radius, double *pitche
     return count + 2;
 }
 
-/// The wish, and every pitch at which the set of allowed ones can begin or end: `middle_link_is_down` changes its answer
+/// The wanted, and every pitch at which the set of allowed ones can begin or end: `middle_link_is_down` changes its answer
 /// only where the wrist passes a rim (2 + 2 pitches), where AB passes the level (2 + 2), or where B passes x = l2 (2).
-/// Between neighbours of these nothing changes, so the allowed pitch nearest to the wish is among these 11.
+/// Between neighbours of these nothing changes, so the allowed pitch nearest to the wanted one is among these 11.
 static int candidates(const question *ask, double pitches[MAX_CANDIDATES])
 {
     int count = 0;
-    pitches[count++] = ask->wish;
+    pitches[count++] = ask->wanted;
     count = add_pair(ask->x, ask->y, ask->l3, ask->ring.inner, pitches, count);
     count = add_pair(ask->x, ask->y, ask->l3, ask->ring.outer, pitches, count);
     count = add_pair(ask->x - ask->l2, ask->y, ask->l3, ask->l1, pitches, count); // AB horizontal, outwards
@@ -104,13 +104,13 @@ static int candidates(const question *ask, double pitches[MAX_CANDIDATES])
 static double pitch_with_middle_link_down(const question *ask)
 {
     if (!(ask->l3 > 0.0)) {
-        return ask->wish;
+        return ask->wanted;
     }
     double pitches[MAX_CANDIDATES];
     const int count = candidates(ask, pitches);
     double best = nearest_pitch(ask), best_off = INFINITY;
     for (int k = 0; k < count; ++k) {
-        const double off = fabs(zv_wrap(pitches[k] - ask->wish));
+        const double off = fabs(zv_wrap(pitches[k] - ask->wanted));
         if (off < best_off && middle_link_is_down(ask, pitches[k])) {
             best = pitches[k];
             best_off = off;
@@ -121,11 +121,11 @@ static double pitch_with_middle_link_down(const question *ask)
 
 static zv_pitch_choice first_step_that_reaches(const question *ask)
 {
-    zv_pitch_choice choice = {.reach = ZV_REACH_OUTER, .beyond = INFINITY, .pitch = ask->wish};
+    zv_pitch_choice choice = {.reach = ZV_REACH_OUTER, .beyond = INFINITY, .pitch = ask->wanted};
     const int first = fabs(ask->x) <= HANGS_UP_TO_M + LENGTH_ROUNDING_M ? 0 : 1;
     for (int k = first; k < STEPS_PER_TURN; ++k) {
         double x, y;
-        const double pitch = ask->wish + k * ZV_DEG;
+        const double pitch = ask->wanted + k * ZV_DEG;
         const double distance = distance_of_wrist(ask, pitch, &x, &y);
         const zv_reach_margin at = zv_ring_margin(ask->ring, distance);
         if (at.margin >= -ask->slack) {
@@ -139,13 +139,13 @@ static zv_pitch_choice first_step_that_reaches(const question *ask)
     return choice;
 }
 
-zv_pitch_choice zv_pitch_choose(const double links[3], double x, double y, zv_pitch_policy policy, double wish)
+zv_pitch_choice zv_pitch_choose(const double links[3], double x, double y, zv_pitch_policy policy, double wanted)
 {
     const zv_ring whole = zv_ring_of_three(links[0], links[1], links[2]);
     const double rho = zv_hypot(x, y);
     if (!zv_ring_holds(whole, rho)) {
         const zv_reach_margin at = zv_ring_margin(whole, rho);
-        return (zv_pitch_choice){.reach = at.side, .beyond = -at.margin, .pitch = zv_wrap(wish)};
+        return (zv_pitch_choice){.reach = at.side, .beyond = -at.margin, .pitch = zv_wrap(wanted)};
     }
 
     const bool on_the_left = x < 0.0;
@@ -154,7 +154,7 @@ zv_pitch_choice zv_pitch_choose(const double links[3], double x, double y, zv_pi
                           .l3 = links[2],
                           .x = fabs(x),
                           .y = y,
-                          .wish = on_the_left ? ZV_PI - wish : wish,
+                          .wanted = on_the_left ? ZV_PI - wanted : wanted,
                           .ring = zv_ring_of_two(links[0], links[1]),
                           .slack = ZV_RIM_SLACK * whole.outer};
     zv_pitch_choice choice = {.reach = ZV_REACH_OK};

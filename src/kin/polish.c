@@ -22,14 +22,6 @@ static const double ROUNDING = 0x1p-47;
 static const double DAMPING = 1e-20;
 /// What counts as reached, and as the same joints.
 static const double REACHED = 1e-9, SAME = 1e-7;
-/// What counts as another solution where the set is near a singular pose, and polish stops anywhere along a line.
-static const double APART = 1e-3;
-/// More than this left over means that the Jacobian has all but lost a direction.
-static const double SHARP = 1e-12;
-
-static const char nearly[] =
-    "the arm only nearly has the geometry of its family, and this pose is close to a singular one";
-
 /// The error at `q` and the columns of the Jacobian, both with lengths in sizes of the arm.
 static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERIC_ROWS],
                    double column[][ZV_NUMERIC_ROWS])
@@ -50,8 +42,7 @@ static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERI
     return zv_vec3_length(lost) + zv_vec3_length(turn);
 }
 
-/// The tool stands at the target to rounding: nothing to polish, and no Jacobian needed to know.
-static bool stands(const zv_polisher *p, const double *q)
+double zv_polish_miss(const zv_polisher *p, const double *q)
 {
     const zv_pose at = zv_fk(p->robot, q);
     const double *a = (const double *)&at.rot, *b = (const double *)&p->target.rot;
@@ -60,12 +51,12 @@ static bool stands(const zv_polisher *p, const double *q)
     for (int k = 0; k < 9; ++k) {
         most = fmax(most, fabs(a[k] - b[k]));
     }
-    return most <= ROUNDING;
+    return most;
 }
 
 double zv_polish(const zv_polisher *p, double *q)
 {
-    if (stands(p, q)) {
+    if (zv_polish_miss(p, q) <= ROUNDING) { // nothing to polish, and no Jacobian needed to know
         return ROUNDING;
     }
     const int n = p->robot->joint_count;
@@ -97,81 +88,36 @@ static bool same_joints(const zv_robot *robot, const double *a, const double *b,
     return true;
 }
 
-static bool is_among(const zv_robot *robot, const zv_ik_set *set, const double *q, double same)
+bool zv_polish_has(const zv_polisher *p, const zv_ik_set *set, const double *q, double same)
 {
     for (int s = 0; s < set->count; ++s) {
-        if (same_joints(robot, set->solutions[s].q, q, same)) {
+        if (same_joints(p->robot, set->solutions[s].q, q, same)) {
             return true;
         }
     }
     return false;
 }
 
-/// Adds a solution unless one within `same` is there; returns the error that its polish left.
-static double add(const zv_polisher *p, const zv_ik_solution *candidate, double same, zv_ik_set *set)
+bool zv_polish_add(const zv_polisher *p, const zv_ik_solution *candidate, zv_ik_set *set)
 {
     zv_ik_solution solution = *candidate;
-    const double left = zv_polish(p, solution.q);
-    if (left <= REACHED && set->count < ZV_MAX_SOLUTIONS && !is_among(p->robot, set, solution.q, same)) {
+    if (!(zv_polish(p, solution.q) <= REACHED)) {
+        return false;
+    }
+    if (set->count < ZV_MAX_SOLUTIONS && !zv_polish_has(p, set, solution.q, SAME)) {
         for (int k = 0; k < p->robot->joint_count; ++k) {
             const bool turns = p->robot->joints[k].kind == ZV_JOINT_REVOLUTE;
             solution.q[k] = turns ? zv_wrap(solution.q[k]) : solution.q[k];
         }
         set->solutions[set->count++] = solution;
     }
-    return left;
-}
-
-bool zv_polish_add(const zv_polisher *polisher, const zv_ik_solution *candidate, zv_ik_set *set)
-{
-    return add(polisher, candidate, SAME, set) <= REACHED;
-}
-
-void zv_polish_set(const zv_polisher *polisher, zv_ik_set *set)
-{
-    const int count = set->count;
-    bool sharp = true;
-    set->count = 0;
-    for (int s = 0; s < count; ++s) {
-        sharp = add(polisher, &set->solutions[s], SAME, set) <= SHARP && sharp;
-    }
-    if (set->count < count || set->singular || !sharp) {
-        set->complete = false;
-        set->doubt = nearly;
-    }
-    if (set->count == 0 && count > 0) {
-        set->reach = ZV_REACH_UNKNOWN;
-    }
-}
-
-void zv_polish_add_near(const zv_polisher *polisher, const zv_ik_set *near, zv_ik_set *set)
-{
-    for (int s = 0; s < near->count; ++s) {
-        (void)add(polisher, &near->solutions[s], APART, set);
-    }
-    set->complete = false;
-    set->doubt = nearly;
-    if (set->count > 0) {
-        set->reach = ZV_REACH_OK;
-        set->beyond = 0.0;
-    }
-}
-
-/// The direction of a near pose: number 3 and those after it are the neighbours in a grid of 3 x 3 x 3 points, a little
-/// off it.
-static zv_vec3 direction_of(int number)
-{
-    static const zv_vec3 few[ZV_NEAR_POSES] = {{0.48, 0.6, 0.64}, {-0.64, 0.48, 0.6}, {0.6, -0.64, 0.48}};
-    if (number < ZV_NEAR_POSES) {
-        return few[number];
-    }
-    const int i = number - ZV_NEAR_POSES;
-    return zv_vec3_unit((zv_vec3){i % 3 - 0.9, i / 3 % 3 - 1.15, i / 9 - 1.05});
+    return true;
 }
 
 zv_pose zv_pose_near(zv_pose from, double size, double by, int number)
 {
-    const zv_vec3 axis = direction_of(number), way = {axis.y, axis.z, axis.x};
+    static const zv_vec3 direction[ZV_NEAR_POSES] = {{0.48, 0.6, 0.64}, {-0.64, 0.48, 0.6}, {0.6, -0.64, 0.48}};
+    const zv_vec3 axis = direction[number], way = {axis.y, axis.z, axis.x};
     const zv_pose motion = {.rot = zv_rot_axis(axis, by), .pos = zv_vec3_scale(way, by * size)};
     return zv_pose_mul(from, motion);
 }

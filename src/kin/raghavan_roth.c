@@ -25,6 +25,13 @@ enum { EQUATIONS = 14, RIGHT = 8, TRIG = 3, PRODUCTS = 9, ROWS = 6, SIDE = 12 };
 static const double NEARLY_REAL = 1e-3;
 /// Such a pair counts as two expected solutions when it is nearer still.
 static const double SURELY_REAL = 1e-6;
+/// Beyond that it may still be one on an arm whose equations are nearly singular.
+static const double DOUBTFUL = 0.03;
+/// Pivots with a smaller ratio than this are those of a matrix that is singular for every x3: the pose has a curve of
+/// solutions, or the arrangement does not suit the arm.
+static const double WELL_POSED = 1e-11;
+/// Four roots that are one are found to the fourth root of rounding.
+static const double NEARLY_A_UNIT = 0.02;
 static const double SAME = 1e-6, REACHED = 1e-9;
 
 /// Cosine and sine of 0, 120 and 240 degrees.
@@ -258,11 +265,11 @@ static void matrix_at(const pencil *p, double c, double s, double one, double m[
     }
 }
 
-/// Solves a X = b in place of b by Gaussian elimination with pivots; the product of the pivots tells how well posed it
-/// is. `width` columns; a is lost.
+/// Solves a X = b in place of b by Gaussian elimination with pivots. `width` columns; a is lost. The least of the pivots,
+/// compared with the largest, tells how well posed it is; 0 when it is not.
 static double gauss(double a[SIDE][SIDE], int width, double b[SIDE][2 * SIDE])
 {
-    double determinant = 1.0;
+    double least = INFINITY, most = 0.0;
     for (int c = 0; c < SIDE; ++c) {
         int pivot = c;
         for (int r = c + 1; r < SIDE; ++r) {
@@ -278,7 +285,8 @@ static double gauss(double a[SIDE][SIDE], int width, double b[SIDE][2 * SIDE])
             b[c][k] = b[pivot][k];
             b[pivot][k] = t;
         }
-        determinant *= a[c][c];
+        least = fmin(least, fabs(a[c][c]));
+        most = fmax(most, fabs(a[c][c]));
         if (a[c][c] == 0.0) {
             return 0.0;
         }
@@ -302,7 +310,7 @@ static double gauss(double a[SIDE][SIDE], int width, double b[SIDE][2 * SIDE])
             b[r][k] = sum / a[r][r];
         }
     }
-    return determinant;
+    return least / most;
 }
 
 /// The turn of joint 3, of four, whose opposite is farthest from a root: x3 is counted from it.
@@ -314,7 +322,7 @@ static double best_phase(const pencil *p)
         const double phase = 0.5 * ZV_PI * k + 0.1;
         zv_sincos(phase, &s, &c);
         matrix_at(p, -c, -s, 1.0, m);
-        const double size = fabs(gauss(m, 0, none));
+        const double size = gauss(m, 0, none);
         best = size > most ? phase : best;
         most = fmax(most, size);
     }
@@ -333,7 +341,7 @@ static bool roots_of(const pencil *p, double phase, double real[ZV_EIGEN_MOST], 
         memcpy(b[r], constant[r], sizeof constant[r]);
         memcpy(b[r] + SIDE, linear[r], sizeof linear[r]);
     }
-    if (gauss(square, 2 * SIDE, b) == 0.0) {
+    if (!(gauss(square, 2 * SIDE, b) > WELL_POSED)) {
         return false;
     }
     double companion[ZV_EIGEN_MOST][ZV_EIGEN_MOST] = {{0.0}};
@@ -496,10 +504,10 @@ static void in_own_order(int order, const double from[ZV_SIX], double to[ZV_SIX]
     }
 }
 
-/// Finishes one value of joint 3; true when it leads to a solution.
-static bool finish(const asked *what, const chain *c, const pencil *p, double q3, zv_general_set *out)
+/// All joints from one value of joint 3, in the order of the chain.
+static void complete_joints(const asked *what, const chain *c, const pencil *p, double q3, double own[ZV_SIX])
 {
-    double m[SIDE][SIDE], x[SIDE], s, cosine, q[ZV_SIX], own[ZV_SIX];
+    double m[SIDE][SIDE], x[SIDE], s, cosine, q[ZV_SIX];
     zv_sincos(q3, &s, &cosine);
     matrix_at(p, cosine, s, 1.0, m);
     null_vector(m, x);
@@ -509,6 +517,20 @@ static bool finish(const asked *what, const chain *c, const pencil *p, double q3
     first_two(p, q);
     last_one(c, q);
     in_own_order(what->order, q, own);
+}
+
+static void keep_doubtful(const asked *what, const chain *c, const pencil *p, double q3, zv_general_set *out)
+{
+    if (out->doubtful < ZV_GENERAL_MOST) {
+        complete_joints(what, c, p, q3, out->doubt[out->doubtful++]);
+    }
+}
+
+/// Finishes one value of joint 3; true when it leads to a solution.
+static bool finish(const asked *what, const chain *c, const pencil *p, double q3, zv_general_set *out)
+{
+    double own[ZV_SIX];
+    complete_joints(what, c, p, q3, own);
     if (!(zv_screws_polish(what->axis, ZV_SIX, what->displacement, what->size, own) < REACHED)) {
         return false;
     }
@@ -539,6 +561,16 @@ static chain arrange(const asked *what)
     return c;
 }
 
+/// Eight of the roots are +-i whatever the arm: where they are not, rounding has spoilt all of them.
+static bool has_its_units(const double real[ZV_EIGEN_MOST], const double imaginary[ZV_EIGEN_MOST])
+{
+    int units = 0;
+    for (int i = 0; i < ZV_EIGEN_MOST; ++i) {
+        units += zv_hypot(real[i], fabs(imaginary[i]) - 1.0) < NEARLY_A_UNIT;
+    }
+    return units >= 8;
+}
+
 bool zv_general_add(const zv_axis axis[ZV_SIX], double size, zv_pose displacement, int order, zv_general_set *out)
 {
     const asked what = {axis, displacement, size, order};
@@ -549,22 +581,28 @@ bool zv_general_add(const zv_axis axis[ZV_SIX], double size, zv_pose displacemen
     eliminate(&p);
     const double phase = best_phase(&p);
     double real[ZV_EIGEN_MOST], imaginary[ZV_EIGEN_MOST];
-    if (!roots_of(&p, phase, real, imaginary)) {
+    if (!roots_of(&p, phase, real, imaginary) || !has_its_units(real, imaginary)) {
         return false;
     }
     for (int i = 0; i < ZV_EIGEN_MOST; ++i) {
         const double re = real[i], im = imaginary[i], length = zv_hypot(zv_hypot(re, im), 1.0);
+        const double q3 = 2.0 * zv_atan2(re, 1.0) + phase;
+        if (im >= 0.0 && im > NEARLY_REAL * length && im <= DOUBTFUL * length) {
+            keep_doubtful(&what, &c, &p, q3, out);
+        }
         if (im < 0.0 || !(im <= NEARLY_REAL * length)) {
             continue;
         }
-        const double q3 = 2.0 * zv_atan2(re, 1.0) + phase;
         bool found = finish(&what, &c, &p, q3, out);
         for (int side = -1; side <= 1 && im > 0.0; side += 2) {
             found = finish(&what, &c, &p, q3 + side * 2.0 * im / (1.0 + re * re), out) || found;
         }
-        const int expected = im == 0.0 ? 1 : im <= SURELY_REAL * length ? 2 : 0;
+        const int expected = im == 0.0 ? 1 : found || im <= SURELY_REAL * length ? 2 : 0;
         out->expected += expected;
         out->failed += expected > 0 && !found;
+        if (!found) {
+            keep_doubtful(&what, &c, &p, q3, out);
+        }
     }
     return true;
 }

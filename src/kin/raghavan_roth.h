@@ -15,11 +15,13 @@ typedef struct zv_general_set {
     double q[2 * ZV_GENERAL_MOST][ZV_SIX]; ///< different solutions, each polished to 1e-12
     int expected; ///< eigenvalues that are real, or so near to it that they may be two that meet
     int failed;   ///< of these, those that led to no solution
+    int doubtful; ///< roots so near to real ones that rounding may have made them complex, or that led to nothing
+    double doubt[ZV_GENERAL_MOST][ZV_SIX]; ///< what they lead to, not polished
 } zv_general_set;
 
 /// Adds the solutions of E1 ... E6 = `displacement` to `out`. Which joint the equations are written for decides whether
 /// they are well posed: `order` 0 to 5 begins the chain at that joint, 6 to 11 does so from the other end.
-/// @return false when the eigenvalues did not converge
+/// @return false when the eigenvalues did not converge or are not those of such an arm
 bool zv_general_add(const zv_axis axis[ZV_SIX], double size, zv_pose displacement, int order, zv_general_set *out);
 
 #endif

@@ -16,8 +16,12 @@
 
 #include "base/elementary.h"
 
-/// How far beyond the rim still touches it, relative to the amplitude of an equation.
-static const double SLACK = 1e-9;
+/// How far beyond the rim still touches it, relative to the amplitude of an equation; the same of the quartic.
+static const double SLACK = 1e-9, TOUCHING = 1e-12;
+/// Axes this near to a special kind, relative to the size of the arm, or as a sine, are nearly of it.
+static const double NEARLY = 0.05;
+/// How far off an arm is at most that fits within a tolerance, in tolerances.
+static const double OFF = 10.0;
 /// The square of a coordinate that rounding cannot tell from 0, relative to the size of the arm.
 static const double SNAP = 16.0 * 0x1p-52;
 
@@ -92,7 +96,7 @@ static void solve_slides(const zv_regional *arm, zv_vec3 target, zv_regional_set
     const zv_vec3 across = zv_vec3_sub(moved, zv_vec3_scale(axis->dir, along));
     const double constant = along * zv_vec3_dot(normal, axis->dir) - zv_vec3_dot(normal, wanted);
     const double sine = zv_vec3_dot(normal, zv_vec3_cross(axis->dir, across));
-    const zv_turns turns = zv_sub_linear(constant, zv_vec3_dot(normal, across), first ? -sine : sine, SLACK);
+    const zv_turns turns = zv_sub_linear(constant, zv_vec3_dot(normal, across), first ? -sine : sine, arm->slack);
     out->singular |= turns.touching ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
     for (int k = 0; k < turns.count; ++k) {
         add_slides(arm, target, turns.turn[k], turns.slope[k], out);
@@ -135,7 +139,7 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const zv_turns *tur
                      zv_regional_set *out)
 {
     const bool parallel = arm->kind == ZV_REGIONAL_PARALLEL;
-    const double rim = SLACK * arm->size * arm->size;
+    const double rim = arm->slack * arm->size * arm->size;
     if (square < -rim) {
         return;
     }
@@ -156,8 +160,8 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const zv_turns *tur
 static void solve_linear(const zv_regional *arm, zv_vec3 target, double reach, double height, zv_regional_set *out)
 {
     const bool parallel = arm->kind == ZV_REGIONAL_PARALLEL;
-    const zv_turns turns = parallel ? zv_sub_linear(arm->z0.z - height * arm->cosine, arm->zc.z, arm->zs.z, SLACK)
-                                    : zv_sub_linear(arm->square0 - 2.0 * reach, arm->squarec, arm->squares, SLACK);
+    const zv_turns turns = parallel ? zv_sub_linear(arm->z0.z - height * arm->cosine, arm->zc.z, arm->zs.z, arm->slack)
+                                    : zv_sub_linear(arm->square0 - 2.0 * reach, arm->squarec, arm->squares, arm->slack);
     for (int k = 0; k < turns.count; ++k) {
         const zv_vec3 z = at_turn(arm, turns.turn[k]);
         const double across2 = z.x * z.x + z.y * z.y;
@@ -184,6 +188,23 @@ static void add_square(const linear *g, double f[5])
     f[4] += g->c * g->s;
 }
 
+/// Axes that nearly meet or are nearly parallel make the quartic nearly a square, and where its roots meet X or Y is lost:
+/// both signs of it are candidates.
+static void add_sides(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn, double x, double y, zv_regional_way way,
+                      zv_regional_set *out)
+{
+    const zv_vec3 z = at_turn(arm, turn);
+    const double across2 = z.x * z.x + z.y * z.y;
+    for (double side = -1.0; side <= 1.0 && out->count + 2 <= ZV_REGIONAL_WAYS; side += 2.0) {
+        if (arm->a < NEARLY * arm->size) {
+            add_way(arm, target, turn, side * sqrt(fmax(0.0, across2 - y * y)), y, way, out);
+        }
+        if (fabs(arm->sine) < NEARLY) {
+            add_way(arm, target, turn, x, side * sqrt(fmax(0.0, across2 - x * x)), way, out);
+        }
+    }
+}
+
 /// sin^2 (kA - |z|^2/2)^2 + a^2 (kB - cos zz)^2 + a^2 sin^2 zz^2 - a^2 sin^2 |z|^2 = 0
 static void solve_skew(const zv_regional *arm, zv_vec3 target, double reach, double height, zv_regional_set *out)
 {
@@ -196,7 +217,7 @@ static void solve_skew(const zv_regional *arm, zv_vec3 target, double reach, dou
     add_square(&y, f);
     add_square(&z, f);
 
-    const zv_turns turns = zv_sub_quartic(f);
+    const zv_turns turns = zv_sub_quartic(f, arm->slack < 1e-8 ? TOUCHING : arm->slack);
     double size = 0.0;
     for (int k = 0; k < 5; ++k) {
         size += fabs(f[k]);
@@ -205,9 +226,13 @@ static void solve_skew(const zv_regional *arm, zv_vec3 target, double reach, dou
         const zv_vec3 at = at_turn(arm, turns.turn[k]);
         const double known_x = (reach - 0.5 * square_at(arm, turns.turn[k])) / a;
         const double known_y = (height - arm->cosine * at.z) / sine;
-        out->singular |= fabs(turns.slope[k]) < ZV_SINGULAR_SINE * size ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
-        add_way(arm, target, turns.turn[k], known_x, known_y, (zv_regional_way){.elbow = elbow_of(turns.slope[k])},
-                out);
+        const bool meet = fabs(turns.slope[k]) < ZV_SINGULAR_SINE * size;
+        const zv_regional_way way = {.elbow = elbow_of(turns.slope[k])};
+        out->singular |= meet ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
+        add_way(arm, target, turns.turn[k], known_x, known_y, way, out);
+        if (arm->candidates && meet) {
+            add_sides(arm, target, turns.turn[k], known_x, known_y, way, out);
+        }
     }
 }
 
@@ -298,7 +323,11 @@ static int turning_joint(const zv_axis axis[3])
 
 bool zv_regional_of(const zv_axis axis[3], zv_vec3 center, double size, double tolerance, zv_regional *out)
 {
-    zv_regional arm = {.axis = {axis[0], axis[1], axis[2]}, .center = center, .size = size, .turning = -1};
+    zv_regional arm = {.axis = {axis[0], axis[1], axis[2]},
+                       .center = center,
+                       .size = size,
+                       .turning = -1,
+                       .slack = fmax(SLACK, OFF * tolerance)};
     bool all_turn = true;
     for (int k = 0; k < 3; ++k) {
         all_turn = all_turn && axis[k].kind == ZV_JOINT_REVOLUTE;

@@ -17,9 +17,11 @@ typedef enum zv_regional_kind {
 typedef struct zv_regional {
     zv_regional_kind kind;
     zv_axis axis[3];
-    zv_vec3 center; ///< the point, at q = 0
-    double size;    ///< m: what lengths are compared with
-    int turning;    ///< SLIDES: the joint that turns, or -1
+    zv_vec3 center;  ///< the point, at q = 0
+    double size;     ///< m: what lengths are compared with
+    int turning;     ///< SLIDES: the joint that turns, or -1
+    bool candidates; ///< also what may be a solution where two meet is wanted
+    double slack;    ///< how far beyond a rim still touches it, relative to the amplitude of an equation
 
     // Turning joints, in a frame on axis 2: x along the common normal from axis 1, z along axis 2.
     zv_vec3 foot1;                    ///< where the common normal begins, on axis 1
@@ -35,7 +37,8 @@ typedef struct zv_regional_way {
     uint8_t free; ///< bits of joints whose axis goes through the point; they are 0
 } zv_regional_way;
 
-enum { ZV_REGIONAL_WAYS = 4 };
+/// Four, and more of them as candidates where they meet.
+enum { ZV_REGIONAL_WAYS = 12 };
 
 typedef struct zv_regional_set {
     int count;

@@ -56,8 +56,8 @@ static const scara_arm *self(const zv_arm *arm)
 static zv_rot rot_of(zv_vec3 axis)
 {
     const zv_vec3 z = axis.z < -ZV_AXES_TOLERANCE ? zv_vec3_scale(axis, -1.0) : axis;
-    const zv_vec3 wish = fabs(z.x) < 0.9 ? (zv_vec3){.x = 1.0} : (zv_vec3){.y = 1.0};
-    const zv_vec3 x = zv_vec3_unit(zv_vec3_sub(wish, zv_vec3_scale(z, zv_vec3_dot(wish, z))));
+    const zv_vec3 wanted = fabs(z.x) < 0.9 ? (zv_vec3){.x = 1.0} : (zv_vec3){.y = 1.0};
+    const zv_vec3 x = zv_vec3_unit(zv_vec3_sub(wanted, zv_vec3_scale(z, zv_vec3_dot(wanted, z))));
     return (zv_rot){.x = x, .y = zv_vec3_cross(z, x), .z = z};
 }
 
@@ -185,7 +185,7 @@ static zv_status check(const scara_arm *arm, const zv_ik_target *target, zv_erro
 {
     if (target->has_rot || target->has_pitch) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "this arm keeps its tool upright: it takes xyz%s, no %s",
-                       arm->wrist.joint < 0 ? "" : " and, if wished, yaw", target->has_rot ? "abc" : "pitch");
+                       arm->wrist.joint < 0 ? "" : " and, if wanted, yaw", target->has_rot ? "abc" : "pitch");
     }
     if (target->has_yaw && arm->wrist.joint < 0) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "this arm has no wrist that could follow a yaw: it takes xyz");

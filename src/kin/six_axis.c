@@ -28,6 +28,8 @@
 
 _Static_assert(sizeof(zv_six_axis) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
 
+/// How far off the exact arm is at most, in tolerances of its axes.
+static const double OFF = 10.0;
 static const double EPSILON = 0x1p-52;
 
 static const zv_six_axis *self(const zv_arm *arm)
@@ -197,8 +199,9 @@ static void set_triangle(zv_six_axis *arm)
     arm->half_over_fore = 0.5 / arm->fore;
 }
 
-/// Where a distance counts as on the rim, and where it is out of reach.
-static void set_rims(zv_six_axis *arm)
+/// Where a distance counts as on the rim, and where it is out of reach. The rim of an arm that fits only within
+/// `tolerance` may lie farther out than that of the exact arm: what stands on it is tried.
+static void set_rims(zv_six_axis *arm, double tolerance)
 {
     const zv_ring ring = arm->ring;
     const double hole = fabs(arm->lateral);
@@ -206,9 +209,10 @@ static void set_rims(zv_six_axis *arm)
                          (ring.outer + arm->a1 + hole + zv_vec3_length(arm->wrist_in_tool) +
                           zv_vec3_length(arm->canonical_from_world.pos));
     arm->tiny = noise * noise;
-    arm->rim = zv_ring_squares(ring, zv_ring_slack(ring), noise);
+    const double slack = fmax(zv_ring_slack(ring), OFF * tolerance * ring.outer);
+    arm->rim = zv_ring_squares(ring, slack, noise);
     arm->side_snap = 2.0 * hole * noise + arm->tiny;
-    arm->side_limit = zv_ring_inner_limit(hole, zv_ring_slack(ring)) - hole * hole;
+    arm->side_limit = zv_ring_inner_limit(hole, slack) - hole * hole;
     arm->shoulder_near = fmax(ZV_SINGULAR_AXIS_M, ZV_SINGULAR_SINE * hole);
 }
 
@@ -233,7 +237,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.canonical_from_world.rot = clean_rot(arm.canonical_from_world.rot);
     arm.plain_base = is_identity(arm.canonical_from_world.rot, arm.canonical_from_world.pos);
     set_triangle(&arm);
-    set_rims(&arm);
+    set_rims(&arm, axes->tolerance);
 
     memcpy(out->bytes, &arm, sizeof arm);
     return true;

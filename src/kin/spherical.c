@@ -15,10 +15,13 @@
 #include "base/elementary.h"
 
 #include "kin/ik.h"
-#include "kin/polish.h"
+#include "kin/settle.h"
 
 /// Neighbours in a wrist are at least this far from parallel, as a sine.
 static const double LEAST_TWIST = 1e-3;
+/// Axes 1 and 2 this near to meeting or to being parallel, relative to the size of the arm, or as a sine, lose digits; how
+/// far beyond its reach a wrist may then seem to be.
+static const double NEARLY = 0.05, ROUGH = 1e-4;
 
 bool zv_spherical_of(const zv_axis axis[6], double size, double tolerance, zv_spherical *out)
 {
@@ -38,8 +41,15 @@ bool zv_spherical_of(const zv_axis axis[6], double size, double tolerance, zv_sp
     if (zv_axes_distance(&axis[3], &axis[4]) > tolerance * size || off > tolerance * size) {
         return false;
     }
-    out->wrist = zv_three_turns_of(h);
-    return zv_regional_of(axis, center, size, tolerance, &out->regional);
+    out->wrist = zv_three_turns_of(h, tolerance);
+    if (!zv_regional_of(axis, center, size, tolerance, &out->regional)) {
+        return false;
+    }
+    const zv_regional *r = &out->regional;
+    if (r->kind == ZV_REGIONAL_SKEW && (r->a < NEARLY * size || fabs(r->sine) < NEARLY)) {
+        out->wrist.slack = fmax(out->wrist.slack, ROUGH); // what joints 1 and 2 leave to the wrist has few digits
+    }
+    return true;
 }
 
 int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solution out[ZV_SPHERICAL_MOST],
@@ -91,6 +101,7 @@ int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement, z
 typedef struct spherical_arm {
     zv_spherical screws;
     bool reversed; ///< the shoulder is spherical
+    bool inexact;  ///< the axes meet only nearly
     const zv_robot *robot;
     double size;
     zv_pose tool_inverse;     ///< of the tool at q = 0
@@ -127,7 +138,10 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     if (axes->count != ZV_SIX_JOINTS) {
         return false;
     }
-    spherical_arm arm = {.robot = robot, .size = axes->scale, .tool_inverse = zv_pose_inverse(axes->tool)};
+    spherical_arm arm = {.robot = robot,
+                         .size = axes->scale,
+                         .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
+                         .tool_inverse = zv_pose_inverse(axes->tool)};
     if (!zv_spherical_of(axes->axis, axes->scale, axes->tolerance, &arm.screws)) {
         zv_axis reversed[ZV_SIX_JOINTS];
         zv_screws_reverse(axes->axis, ZV_SIX_JOINTS, reversed);
@@ -136,6 +150,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
             return false;
         }
     }
+    arm.screws.regional.candidates = true;
     measure_reach(&arm);
     memcpy(out->bytes, &arm, sizeof arm);
     return true;
@@ -167,10 +182,8 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
                                     : zv_spherical_solve(&arm->screws, displacement, found, &out->singular);
     zv_ik_set_found(out);
     const zv_polisher polisher = {.robot = arm->robot, .target = target->base_from_tool, .size = arm->size};
-    for (int s = 0; s < count; ++s) {
-        (void)zv_polish_add(&polisher, &found[s], out);
-    }
-    if (out->count == 0) {
+    (void)zv_settle_from(&polisher, arm->inexact, found, count, out);
+    if (out->count == 0 && out->complete) {
         explain(arm, arm->reversed ? zv_pose_inverse(displacement) : displacement, out);
     }
     return ZV_OK;
@@ -178,8 +191,9 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
 
 const zv_family zv_family_spherical = {
     .name = "spherical",
-    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_SPHERICAL_MOST, .pitch_down = ZV_PI / 2.0},
+    .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_SIX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
     .snaps = true,
+    .settles = true,
     .fit = fit,
     .solve = solve,
 };

@@ -1,6 +1,6 @@
 /// @file subproblem.c
-/// Turns about given axes that satisfy one equation. The quartic is solved by Ferrari's resolvent and polished on its
-/// trigonometric form.
+/// Turns about given axes that satisfy one equation. Of the quartic the extremes are found by Ferrari's resolvent;
+/// between two of them a change of sign is a root, and an extreme at zero is a double one.
 #include "kin/subproblem.h"
 
 #include <math.h>
@@ -8,6 +8,8 @@
 #include "base/elementary.h"
 #include "base/third_root.h"
 
+/// How far off an arm is at most that fits within a tolerance, in tolerances.
+static const double OFF = 10.0;
 /// Axes out of line by less than this sine are in line: the joints before them carry noise of this size at worst.
 static const double IN_LINE = 1e-11;
 /// Two solutions of a linear equation so near that rounding cannot tell them apart: the square of half their distance.
@@ -158,20 +160,8 @@ static double far_from_roots(const double f[5])
     return best;
 }
 
-static double polished(const double f[5], double angle)
-{
-    for (int k = 0; k < 3; ++k) {
-        double slope;
-        const double step = value_at(f, angle, &slope) / slope;
-        if (!(fabs(step) < 0.1)) {
-            break;
-        }
-        angle -= step;
-    }
-    return angle;
-}
-
-zv_turns zv_sub_quartic(const double f[5])
+/// Angles at which the function vanishes, as good as radicals give them: a double one may be lost.
+static int angles_by_radicals(const double f[5], double angle[4])
 {
     // theta = phi + shift; x = tan(phi / 2) is infinite where the function is largest.
     const double shift = far_from_roots(f) - ZV_PI;
@@ -187,25 +177,106 @@ zv_turns zv_sub_quartic(const double f[5])
     double y[4];
     const double p = quadratic - 0.375 * b * b, q = linear - 0.5 * b * quadratic + 0.125 * b * b * b;
     const double r = last - 0.25 * b * linear + 0.0625 * b * b * quadratic - 0.01171875 * b * b * b * b;
-    zv_turns out = {0};
     if (!isfinite(p) || !isfinite(q) || !isfinite(r)) {
-        return out; // the function vanishes everywhere
+        return 0; // the function vanishes everywhere
     }
-    out.count = roots_of_quartic(p, q, r, y);
-    for (int k = 0; k < out.count; ++k) {
-        const double angle = polished(f, 2.0 * zv_atan2(y[k] - 0.25 * b, 1.0) + shift);
-        value_at(f, angle, &out.slope[k]);
-        zv_sincos(angle, &out.turn[k].s, &out.turn[k].c);
+    const int count = roots_of_quartic(p, q, r, y);
+    for (int k = 0; k < count; ++k) {
+        angle[k] = zv_wrap(2.0 * zv_atan2(y[k] - 0.25 * b, 1.0) + shift);
+    }
+    return count;
+}
+
+/// A place on the circle and the function there.
+typedef struct sample {
+    double angle, value;
+    bool extreme;
+} sample;
+
+enum { EVEN = 8, SAMPLES = EVEN + 4 };
+
+/// Where the function is largest and smallest, and some places between, in order.
+static int sample_circle(const double f[5], sample out[SAMPLES + 1])
+{
+    const double slope[5] = {0.0, f[2], -f[1], 2.0 * f[4], -2.0 * f[3]};
+    double extreme[4], unused;
+    const int extremes = angles_by_radicals(slope, extreme);
+    for (int k = 0; k < EVEN; ++k) {
+        out[k] = (sample){.angle = ZV_PI * (2.0 * k / EVEN - 0.9)};
+    }
+    for (int k = 0; k < extremes; ++k) {
+        const double again = value_at(slope, extreme[k], &unused) / unused;
+        out[EVEN + k] = (sample){.angle = extreme[k] - (fabs(again) < 1e-3 ? again : 0.0), .extreme = true};
+    }
+    const int count = EVEN + extremes;
+    for (int i = 0; i < count; ++i) {
+        sample at = out[i];
+        at.value = value_at(f, at.angle, &unused);
+        int place = i;
+        for (; place > 0 && out[place - 1].angle > at.angle; --place) {
+            out[place] = out[place - 1];
+        }
+        out[place] = at;
+    }
+    out[count] = out[0];
+    out[count].angle += 2.0 * ZV_PI;
+    return count;
+}
+
+/// The angle between two samples of different sign where the function vanishes: Newton's steps, halving where they leave.
+static double vanishing_between(const double f[5], sample low, sample high)
+{
+    double angle = low.angle + (high.angle - low.angle) * (low.value / (low.value - high.value));
+    for (int k = 0; k < 60; ++k) {
+        double slope;
+        const double value = value_at(f, angle, &slope);
+        if (value == 0.0) {
+            break;
+        }
+        *((value < 0.0) == (low.value < 0.0) ? &low.angle : &high.angle) = angle;
+        const double next = angle - value / slope;
+        const bool within = next > low.angle && next < high.angle;
+        const double to = within && k % 4 < 3 ? next : 0.5 * (low.angle + high.angle);
+        if (fabs(to - angle) < 1e-16) {
+            break;
+        }
+        angle = to;
+    }
+    return angle;
+}
+
+static void add_turn(const double f[5], double angle, zv_turns *out)
+{
+    if (out->count < 4) {
+        (void)value_at(f, angle, &out->slope[out->count]);
+        zv_sincos(angle, &out->turn[out->count].s, &out->turn[out->count].c);
+        ++out->count;
+    }
+}
+
+zv_turns zv_sub_quartic(const double f[5], double slack)
+{
+    sample at[SAMPLES + 1];
+    zv_turns out = {0};
+    const double size = fabs(f[0]) + fabs(f[1]) + fabs(f[2]) + fabs(f[3]) + fabs(f[4]);
+    const int count = sample_circle(f, at);
+    for (int k = 0; k < count; ++k) {
+        const sample before = at[k > 0 ? k - 1 : count - 1], here = at[k], after = at[k + 1];
+        if ((here.value < 0.0) != (after.value < 0.0)) {
+            add_turn(f, vanishing_between(f, here, after), &out);
+        } else if (here.extreme && (before.value < 0.0) == (here.value < 0.0) && fabs(here.value) <= slack * size) {
+            add_turn(f, here.angle, &out); // touches zero, within what rounding can tell
+        }
     }
     return out;
 }
 
 // ---- three axes that meet ----
 
-zv_three_turns zv_three_turns_of(const zv_vec3 h[3])
+zv_three_turns zv_three_turns_of(const zv_vec3 h[3], double tolerance)
 {
     const double along = zv_vec3_dot(h[1], h[2]);
-    const zv_vec3 wish = fabs(h[2].x) < 0.6 ? (zv_vec3){1.0, 0.0, 0.0} : (zv_vec3){0.0, 1.0, 0.0};
+    const zv_vec3 wanted = fabs(h[2].x) < 0.6 ? (zv_vec3){1.0, 0.0, 0.0} : (zv_vec3){0.0, 1.0, 0.0};
     const double sine0 = zv_vec3_length(zv_vec3_cross(h[0], h[1])), sine1 = zv_vec3_length(zv_vec3_cross(h[1], h[2]));
     const zv_vec3 across = zv_vec3_sub(h[2], zv_vec3_scale(h[1], along));
     const double nearest = zv_atan2(zv_vec3_dot(h[0], zv_vec3_cross(h[1], h[2])), zv_vec3_dot(h[0], across));
@@ -213,7 +284,8 @@ zv_three_turns zv_three_turns_of(const zv_vec3 h[3])
         .h = {h[0], h[1], h[2]},
         .twist = {zv_atan2(sine0, zv_vec3_dot(h[0], h[1])), zv_atan2(sine1, along)},
         .product = sine0 * sine1,
-        .across = zv_vec3_unit(zv_vec3_cross(h[2], wish)),
+        .slack = fmax(1e-9, OFF * tolerance),
+        .across = zv_vec3_unit(zv_vec3_cross(h[2], wanted)),
     };
     zv_sincos(0.5 * (of.twist[0] - of.twist[1]), &of.half_difference.s, &of.half_difference.c);
     zv_sincos(0.5 * (of.twist[0] + of.twist[1]), &of.half_sum.s, &of.half_sum.c);
@@ -259,7 +331,7 @@ static int middle_turn(const zv_three_turns *of, zv_cos_sin apart, zv_cos_sin *t
     const zv_cos_sin half = halved(apart);
     const double sine2 = product_of_sines(half, of->half_difference); // sin2 of half the turn, times the product
     const double cosine2 = product_of_sines(of->half_sum, half);      // cos2 of it
-    const double slack = 1e-9 * of->product;
+    const double slack = of->slack * of->product;
     if (sine2 < -slack || cosine2 < -slack) {
         return 0;
     }

@@ -43,8 +43,9 @@ bool zv_sub_turn(zv_vec3 h, zv_vec3 a, zv_vec3 b, double tiny, zv_cos_sin *turn)
 zv_turns zv_sub_linear(double constant, double cosine, double sine, double slack);
 /// 3: all turns of the point `a` about the line through `p` along `h` after which its distance to `b` is `distance`.
 zv_turns zv_sub_distance(zv_vec3 h, zv_vec3 p, zv_vec3 a, zv_vec3 b, double distance, double slack);
-/// 5: all turns with f[0] + f[1] cos + f[2] sin + f[3] cos 2 + f[4] sin 2 = 0 (angles doubled in the last two).
-zv_turns zv_sub_quartic(const double f[5]);
+/// 5: all turns with f[0] + f[1] cos + f[2] sin + f[3] cos 2 + f[4] sin 2 = 0 (angles doubled in the last two). An
+/// extreme as near to zero as `slack`, relative to the sum of the factors, counts as touching it.
+zv_turns zv_sub_quartic(const double f[5], double slack);
 
 /// Three axes that meet, in any twist: their turns make any rotation that is `possible`.
 typedef struct zv_three_turns {
@@ -54,10 +55,11 @@ typedef struct zv_three_turns {
     zv_cos_sin half_difference, half_sum; ///< of half the difference and half the sum of these angles
     zv_cos_sin nearest;                   ///< the turn about h[1] that brings h[2] nearest to h[0]
     zv_vec3 across;                       ///< unit, square to h[2]
+    double slack;                         ///< how far beyond its reach a rotation still counts, part of `product`
 } zv_three_turns;
 
-/// Directions of three axes at q = 0; neighbours are not parallel.
-zv_three_turns zv_three_turns_of(const zv_vec3 h[3]);
+/// Directions of three axes at q = 0; neighbours are not parallel. They are right within `tolerance`.
+zv_three_turns zv_three_turns_of(const zv_vec3 h[3], double tolerance);
 
 /// Angles of the three turns, at most two triples; `lost` when the first and the last axis are in line: then the first
 /// is free and 0, and both triples are one.

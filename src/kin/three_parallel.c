@@ -12,12 +12,17 @@
 
 #include "base/elementary.h"
 #include "kin/ik.h"
+#include "kin/settle.h"
 
 _Static_assert(sizeof(zv_three_parallel) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
 
 static const double EPSILON = 0x1p-52;
 /// sin u below this is rounding noise.
 static const double IN_LINE = 5e-14;
+/// On an arm that fits only nearly a wrist this near to being in line, as a sine, is looked at as if it were.
+static const double NEARLY_IN_LINE = 0.02;
+/// The bit of joint 6 in `free`.
+enum { FREE_TURN = 32 };
 /// How far off the exact arm is at most, in tolerances of its axes.
 static const double OFF = 10.0;
 
@@ -108,6 +113,7 @@ static void set_rims(zv_three_parallel *arm)
     arm->side_snap = 2.0 * hole * noise + noise * noise;
     arm->side_limit = zv_ring_inner_limit(hole, slack) - hole * hole;
     arm->shoulder_near = fmax(ZV_SINGULAR_AXIS_M, ZV_SINGULAR_SINE * hole);
+    arm->pivot_near = arm->ring.inner > 0.0 ? -1.0 : 64.0 * noise * noise;
 }
 
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
@@ -118,6 +124,9 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     const zv_vec3 center = zv_axes_nearest(&axes->axis[4], &axes->axis[5]);
     zv_three_parallel arm = {.canonical_from_world = zv_pose_inverse(find_frame(robot, axes, center)),
                              .in_line = IN_LINE,
+                             .other_side = 1.0,
+                             .robot = robot,
+                             .size = axes->scale,
                              .tolerance = axes->tolerance};
     zv_vec3 pivot[ZV_SIX_JOINTS];
     for (int k = 0; k < ZV_SIX_JOINTS; ++k) {
@@ -172,6 +181,44 @@ static void explain(const zv_three_parallel *arm, const zv_pose *base_from_tool,
     out->beyond = fmax(0.0, -best.margin);
 }
 
+static bool has_free_turn(const zv_ik_set *set)
+{
+    unsigned all = 0;
+    for (int s = 0; s < set->count; ++s) {
+        all |= set->solutions[s].free;
+    }
+    return all & FREE_TURN;
+}
+
+/// With axes 4 and 6 in line, or nearly, the solutions are a curve of one or two parts: adds a pose of one of them.
+static void add_in_line(const zv_three_parallel *arm, const zv_pose *base_from_tool, double in_line, double side,
+                        zv_ik_set *out)
+{
+    zv_three_parallel other = *arm;
+    zv_ik_set found;
+    other.in_line = in_line;
+    other.other_side = side;
+    ZV_CALL_KERNEL(zv_three_parallel_one, &other, base_from_tool, &found);
+    for (int s = 0; s < found.count && out->count < ZV_MAX_SOLUTIONS; ++s) {
+        if (found.solutions[s].free & FREE_TURN) {
+            out->solutions[out->count++] = found.solutions[s];
+        }
+    }
+}
+
+/// In line: the other part of the curve. Nearly in line: t is known to few digits, and what it decides is settled.
+static void complete_in_line(const zv_three_parallel *arm, const zv_pose *base_from_tool, zv_ik_set *out)
+{
+    if (has_free_turn(out)) {
+        add_in_line(arm, base_from_tool, IN_LINE, -1.0, out);
+        return;
+    }
+    const zv_polisher polisher = {arm->robot, *base_from_tool, arm->size, 0};
+    add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, 1.0, out);
+    add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, -1.0, out);
+    zv_settle_set(&polisher, false, out);
+}
+
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const zv_three_parallel *arm = self(any);
@@ -181,12 +228,17 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
 
     ZV_CALL_KERNEL(zv_three_parallel_one, arm, &target->base_from_tool, out);
-    if (out->count == 0 && arm->tolerance > ZV_EXACT_TOLERANCE) { // the wrist may be in line, and its t lost
-        zv_three_parallel in_line = *arm;
-        in_line.in_line = OFF * arm->tolerance;
-        ZV_CALL_KERNEL(zv_three_parallel_one, &in_line, &target->base_from_tool, out);
+    if (arm->tolerance > ZV_EXACT_TOLERANCE) { // the wrist may be in line, and its t lost
+        add_in_line(arm, &target->base_from_tool, NEARLY_IN_LINE, 1.0, out);
+        add_in_line(arm, &target->base_from_tool, NEARLY_IN_LINE, -1.0, out);
     }
     zv_ik_set_found(out);
+    if (__builtin_expect(out->singular & ZV_THREE_PARALLEL_IN_LINE, 0)) {
+        out->singular &= ~(unsigned)ZV_THREE_PARALLEL_IN_LINE;
+        if (!(arm->tolerance > ZV_EXACT_TOLERANCE)) {
+            complete_in_line(arm, &target->base_from_tool, out);
+        }
+    }
     if (out->count == 0) {
         explain(arm, &target->base_from_tool, out);
     }

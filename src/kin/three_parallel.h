@@ -48,8 +48,15 @@ typedef struct zv_three_parallel {
     double side_snap, side_limit; ///< of W to axis 1, less lateral^2
     double shoulder_near;         ///< m: nearer, the shoulder is singular
     double in_line;               ///< axes 4 and 6 are in line where sin u is below this
+    double other_side;            ///< there: 1 for the t nearest to q6 = 0, -1 for that beyond the ring's middle
+    double pivot_near;            ///< square of a distance of P from S that is none: links of one length fold up
     double tolerance;             ///< within which the arm is of this family
+    const zv_robot *robot;
+    double size; ///< m: of the arm
 } zv_three_parallel;
+
+/// Beside the names in `singular`: some wrist is in line, whether that pose is in reach or not.
+enum { ZV_THREE_PARALLEL_IN_LINE = 1 << 30 };
 
 /// Solves one pose: writes `count` (0 when out of reach), `singular`, and of the solutions q, branch and free joints.
 /// What stood in the first eight solutions is lost.

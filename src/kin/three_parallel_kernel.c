@@ -9,7 +9,8 @@
 ///
 /// The lanes are shoulder x wrist (front plus, front minus, back plus, back minus), each with two elbows. With axes 4
 /// and 6 in line (sin u = 0) every t does whose P is in reach, and the solutions are a curve: then the one nearest to
-/// q6 = 0 is given, joint 6 is free, and both wrists are one.
+/// q6 = 0 is given, joint 6 is free, and both wrists are one. Where the curve has two parts, one on either side of the
+/// direction from S to W, the other one is asked for with `other_side`.
 #include "kin/three_parallel.h"
 
 #define SIDES ((zv_v4){1.0, 1.0, -1.0, -1.0})
@@ -36,6 +37,7 @@ typedef struct triangle {
     zv_v4 sin_elbow, cos_elbow;   ///< sine not negative
     zv_v4 upper_s[2], upper_c[2]; ///< ray of the upper arm: elbow turned from z to x, and the other way
     int reached, one_elbow, singular3;
+    int free2; ///< P in S: joint 2 is free
 } triangle;
 
 ZV_INLINE zv_m4 below(zv_v4 v, double bound)
@@ -104,32 +106,37 @@ ZV_INLINE arm_plane turn_shoulder(const zv_three_parallel *arm, zv_vec3 w)
     return out;
 }
 
-/// The t nearest to `wish` for which P is in the ring around S. With V from S to W: |SP|^2 = V^2 + e^2 - 2 |V| |e|
-/// cos(t - t*), so that the reachable t are an interval on either side of t*.
-static double reachable_turn(const zv_three_parallel *arm, double x, double z, double wish)
+/// The t nearest to `wanted` for which P is in the ring around S. With V from S to W: |SP|^2 = V^2 + e^2 - 2 |V| |e|
+/// cos(t - t*), so that the reachable t are an interval on either side of t*. False when the other side is asked for and
+/// the two intervals are one.
+static bool reachable_turn(const zv_three_parallel *arm, double x, double z, double wanted, double *turn)
 {
     const double ex = arm->wrist_x, ez = arm->wrist_z;
     const double along = x * ex + z * ez, across = x * ez - z * ex, twice = 2.0 * zv_hypot(along, across);
+    *turn = wanted;
     if (!(twice > 0.0)) {
-        return wish;
+        return arm->other_side > 0.0;
     }
     const double sum = x * x + z * z + ex * ex + ez * ez, middle = zv_atan2(across, along);
     const double nearest = (sum - arm->inner2) / twice, farthest = (sum - arm->outer2) / twice;
     const double least = zv_acos(__builtin_fmin(1.0, __builtin_fmax(-1.0, nearest)));
     const double most = zv_acos(__builtin_fmin(1.0, __builtin_fmax(-1.0, farthest)));
-    const double away = zv_wrap(wish - middle);
-    return middle + __builtin_copysign(__builtin_fmin(most, __builtin_fmax(least, __builtin_fabs(away))), away);
+    const double away = arm->other_side * zv_wrap(wanted - middle);
+    *turn = middle + __builtin_copysign(__builtin_fmin(most, __builtin_fmax(least, __builtin_fabs(away))), away);
+    return arm->other_side > 0.0 || (nearest < 1.0 && farthest > -1.0);
 }
 
 /// Axes 4 and 6 in line: t is free.
-static void choose_turns(const zv_three_parallel *arm, double height, zv_v4 wish_s, zv_v4 wish_c, arm_plane *at)
+static void choose_turns(const zv_three_parallel *arm, double height, zv_v4 wanted_s, zv_v4 wanted_c, arm_plane *at)
 {
     for (int lane = 0; lane < 4; ++lane) {
         if (at->in_line >> lane & 1) {
-            double sine, cosine;
-            const double wish = zv_atan2(wish_s[lane], wish_c[lane]);
-            zv_sincos(reachable_turn(arm, at->r[lane] - arm->shoulder_x, height - arm->shoulder_z, wish), &sine,
-                      &cosine);
+            double sine, cosine, turn;
+            const double wanted = zv_atan2(wanted_s[lane], wanted_c[lane]);
+            if (!reachable_turn(arm, at->r[lane] - arm->shoulder_x, height - arm->shoulder_z, wanted, &turn)) {
+                at->reached &= ~(1 << lane);
+            }
+            zv_sincos(turn, &sine, &cosine);
             at->st[lane] = sine;
             at->ct[lane] = cosine;
             at->sin_u[lane] = 0.0;
@@ -173,6 +180,7 @@ ZV_INLINE triangle close_triangle(const zv_three_parallel *arm, double height, c
     out.sin_elbow = root * arm->half_over_product;
     out.cos_elbow = (n - arm->upper * arm->upper - arm->fore * arm->fore) * arm->half_over_product;
     out.singular3 = zv_m4_bits(below(out.sin_elbow, ZV_SINGULAR_SINE));
+    out.free2 = zv_m4_bits(below(n, arm->pivot_near));
 
     const zv_v4 along = arm->upper + arm->fore * out.cos_elbow, across = arm->fore * out.sin_elbow;
     out.upper_s[0] = x * along - z * across;
@@ -274,11 +282,11 @@ void ZV_KERNEL(zv_three_parallel_one)(const zv_three_parallel *arm, const zv_pos
                                                     : wrist == 0 ? ZV_WRIST_PLUS
                                                                  : ZV_WRIST_MINUS)};
                 pour(&elbows[elbow ^ base], lane, (valid >> lane & 1) && !(one && elbow == 1), branch,
-                     (at.free1 ? 1u : 0u) | (in_line ? 32u : 0u), out);
+                     (at.free1 ? 1u : 0u) | (side.free2 >> lane & 1 ? 2u : 0u) | (in_line ? 32u : 0u), out);
             }
         }
     }
-    out->singular = (reached & at.singular5 ? ZV_SINGULAR_WRIST : 0u) |
-                    (reached & side.singular3 ? ZV_SINGULAR_ELBOW : 0u) |
-                    (reached & at.singular1 ? ZV_SINGULAR_SHOULDER : 0u);
+    out->singular =
+        (reached & at.singular5 ? ZV_SINGULAR_WRIST : 0u) | (reached & side.singular3 ? ZV_SINGULAR_ELBOW : 0u) |
+        (reached & at.singular1 ? ZV_SINGULAR_SHOULDER : 0u) | (at.singular5 ? ZV_THREE_PARALLEL_IN_LINE : 0u);
 }

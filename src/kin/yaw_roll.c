@@ -37,6 +37,8 @@ typedef struct yaw_roll_arm {
     zv_vec3 mark;              ///< unit, square to the roll axis
     zv_pose tool_inverse;      ///< of the tool at q = 0
     double size;
+    bool inexact;           ///< the axes are parallel only nearly: what is found is a candidate
+    double slack, in_plane; ///< how far beyond a rim, relative, and out of the plane, rad, still counts
 } yaw_roll_arm;
 
 _Static_assert(sizeof(yaw_roll_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
@@ -73,7 +75,14 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
         return false;
     }
     const int n = axes->count;
-    yaw_roll_arm arm = {.robot = robot, .count = n, .y = axes->axis[1].dir, .size = axes->scale};
+    const double off = 10.0 * axes->tolerance;
+    yaw_roll_arm arm = {.robot = robot,
+                        .count = n,
+                        .y = axes->axis[1].dir,
+                        .size = axes->scale,
+                        .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
+                        .slack = fmax(ZV_RIM_SLACK, off),
+                        .in_plane = fmax(IN_PLANE, off)};
     memcpy(arm.axis, axes->axis, (size_t)n * sizeof *arm.axis);
     for (int k = 1; k < n - 1; ++k) {
         arm.sense[k] = zv_vec3_dot(arm.y, arm.axis[k].dir) < 0.0 ? -1.0 : 1.0;
@@ -106,7 +115,7 @@ static zv_turns yaws_of(const yaw_roll_arm *arm, zv_vec3 v, zv_vec3 v0)
     const zv_vec3 h = arm->axis[0].dir;
     const zv_vec3 across = off_line(h, arm->y);
     const double constant = zv_vec3_dot(h, arm->y) * zv_vec3_dot(h, v) - zv_vec3_dot(arm->y, v0);
-    return zv_sub_linear(constant, zv_vec3_dot(across, v), zv_vec3_dot(across, zv_vec3_cross(v, h)), ZV_RIM_SLACK);
+    return zv_sub_linear(constant, zv_vec3_dot(across, v), zv_vec3_dot(across, zv_vec3_cross(v, h)), arm->slack);
 }
 
 /// The turns of the base; `is_free` when neither W nor the roll axis tells them apart.
@@ -169,7 +178,7 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way
     const zv_vec3 wanted = off_line(y, zv_vec3_sub(way->end, shoulder));
     const zv_vec3 upper = off_line(y, zv_vec3_sub(elbow, shoulder)), fore = off_line(y, zv_vec3_sub(arm->end, elbow));
     const zv_turns bends = zv_sub_distance(y, upper, zv_vec3_add(upper, fore), (zv_vec3){0.0, 0.0, 0.0},
-                                           zv_vec3_length(wanted), ZV_RIM_SLACK);
+                                           zv_vec3_length(wanted), arm->slack);
     const zv_polisher polisher = {arm->robot, what->base_from_tool, arm->size, 0};
     out->singular |= bends.touching ? (unsigned)ZV_SINGULAR_STRETCHED : 0u;
     if (bends.count == 0) {
@@ -192,6 +201,8 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way
             const zv_cos_sin bend = bends.turn[k];
             const zv_cos_sin both = {first.c * bend.c - first.s * bend.s, first.s * bend.c + first.c * bend.s};
             found.q[arm->count - 1] = roll_left(arm, what, way->turn, arm->count == MOST_JOINTS ? way->sum : both);
+        }
+        if (with_roll && !arm->inexact) {
             (void)zv_polish_add(&polisher, &found, out);
         } else {
             out->solutions[out->count++] = found;
@@ -226,7 +237,7 @@ static void solve_task(const yaw_roll_arm *arm, const task *what, bool with_roll
         way.is_free = is_free;
         const double tilt = with_roll ? out_of_plane(arm, roll) : 0.0;
         least = fmin(least, tilt);
-        if (tilt <= IN_PLANE) {
+        if (tilt <= arm->in_plane) {
             add_elbows(arm, what, &way, with_roll, out);
         }
     }

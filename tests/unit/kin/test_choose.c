@@ -186,14 +186,14 @@ static void the_choice_from_nothing_is_none(void)
 
 // ---- the lanes against one joint after the other ----
 
-/// Whole turns are tried one by one: the allowed one nearest to the wish, or the one nearest to the middle.
-static double turn_by_trying(const zv_limits *limits, double q, double wish, double middle)
+/// Whole turns are tried one by one: the allowed one nearest to the wanted one, or the one nearest to the middle.
+static double turn_by_trying(const zv_limits *limits, double q, double wanted, double middle)
 {
     double best = NAN;
     for (int k = -8; k <= 8; ++k) {
         const double turned = q + 2.0 * ZV_PI * k;
         const bool allowed = turned >= limits->lower - 1e-9 && turned <= limits->upper + 1e-9;
-        best = allowed && !(fabs(turned - wish) >= fabs(best - wish)) ? turned : best;
+        best = allowed && !(fabs(turned - wanted) >= fabs(best - wanted)) ? turned : best;
     }
     return isnan(best) ? q + 2.0 * ZV_PI * floor((middle - q) / (2.0 * ZV_PI) + 0.5) : best;
 }
@@ -227,14 +227,14 @@ static double wish_of(const zv_limits *limits)
 }
 
 /// `judged` is `from` with the turns, margin and joint that trying one turn after the other gives.
-static void check_judged(const zv_robot *robot, const double *from, const double *wish, const zv_ik_solution *judged)
+static void check_judged(const zv_robot *robot, const double *from, const double *wanted, const zv_ik_solution *judged)
 {
     double least = INFINITY;
     for (int j = 0; j < robot->joint_count; ++j) {
         const zv_limits *limits = &robot->joints[j].limits;
         const double middle = wish_of(limits);
         const bool turns = robot->joints[j].kind == ZV_JOINT_REVOLUTE;
-        const double q = turns ? turn_by_trying(limits, from[j], wish ? wish[j] : middle, middle) : from[j];
+        const double q = turns ? turn_by_trying(limits, from[j], wanted ? wanted[j] : middle, middle) : from[j];
         CHECK_NEAR(judged->q[j], q, 1e-12);
         least = fmin(least, fmin(q - limits->lower, limits->upper - q));
     }

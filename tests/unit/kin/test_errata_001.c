@@ -16,9 +16,9 @@ typedef struct lengths {
 static const lengths shipped = {150.0, 200.0, 180.0, 90.0}; // mm
 
 /// Target in mm and the angle XOY in degrees.
-typedef struct wish {
+typedef struct wanted {
     double x, y, z, xoy;
-} wish;
+} wanted;
 
 /// The four angles of the paper, degrees. NaN where an arc cosine had no value.
 typedef struct angles {
@@ -40,7 +40,7 @@ typedef struct chain {
     double delta, b3, d25, d24;
 } chain;
 
-static chain corrected_chain(lengths l, wish c)
+static chain corrected_chain(lengths l, wanted c)
 {
     const double d16 = hypot(c.x, c.y), rise = c.z - l.l12;
     const double delta = atan2(rise, d16) / ZV_DEG, d25 = hypot(d16, rise);
@@ -48,7 +48,7 @@ static chain corrected_chain(lengths l, wish c)
     return (chain){delta, b3, d25, third_side(l.l45, d25, b3)};
 }
 
-static angles corrected_angles(lengths l, wish c)
+static angles corrected_angles(lengths l, wanted c)
 {
     const chain k = corrected_chain(l, c);
     const double b4 = 90.0 + k.delta;
@@ -59,7 +59,7 @@ static angles corrected_angles(lengths l, wish c)
 }
 
 /// The formulas as printed: every angle an arc cosine, b3 = XOY +- Delta by the height of the target.
-static angles printed_angles(lengths l, wish c)
+static angles printed_angles(lengths l, wanted c)
 {
     const double d15 = sqrt(c.x * c.x + c.y * c.y + c.z * c.z), d16 = sqrt(c.x * c.x + c.y * c.y);
     const double b1 = acos(d16 / d15) / ZV_DEG, b2 = 90.0 - b1;
@@ -75,7 +75,7 @@ static angles printed_angles(lengths l, wish c)
 }
 
 /// Distance between the target and where the arm really ends with these angles, mm; infinite for NaN.
-static double miss(errata_arm arm, angles a, wish c)
+static double miss(errata_arm arm, angles a, wanted c)
 {
     const double q[ZV_MAX_JOINTS] = {a.a1 * ZV_DEG, (a.a2 - 90.0) * ZV_DEG, (a.a3 - 180.0) * ZV_DEG,
                                      (a.a4 - 180.0) * ZV_DEG};
@@ -86,11 +86,11 @@ static double miss(errata_arm arm, angles a, wish c)
 }
 
 /// A random target that the arm can reach from the front, with the angle b3 of the corrected chain between two bounds.
-static wish random_wish(double z_low, double z_high, double b3_low, double b3_high)
+static wanted random_wish(double z_low, double z_high, double b3_low, double b3_high)
 {
     for (;;) {
-        const wish c = {check_uniform(-400.0, 400.0), check_uniform(-400.0, 400.0), check_uniform(z_low, z_high),
-                        check_uniform(-90.0, 180.0)};
+        const wanted c = {check_uniform(-400.0, 400.0), check_uniform(-400.0, 400.0), check_uniform(z_low, z_high),
+                          check_uniform(-90.0, 180.0)};
         const chain k = corrected_chain(shipped, c);
         const bool reached = k.d24 > 21.0 && k.d24 < 379.0 && hypot(c.x, c.y) > 1.0;
         if (reached && k.b3 > b3_low && k.b3 < b3_high) {
@@ -105,12 +105,12 @@ static void E001_1_an_arc_cosine_for_a1_mirrors_every_target_with_negative_y(voi
 {
     const errata_arm arm = arm_open("arm4");
     for (int i = 0; i < ERRATA_SAMPLES; ++i) {
-        const wish c = random_wish(1.0, 400.0, 1.0, 179.0);
+        const wanted c = random_wish(1.0, 400.0, 1.0, 179.0);
         const double expected = c.y < 0.0 ? 2.0 * fabs(c.y) : 0.0;
         CHECK_NEAR(miss(arm, printed_angles(shipped, c), c), expected, RIGHT_MM);
         CHECK_NEAR(miss(arm, corrected_angles(shipped, c), c), 0.0, RIGHT_MM);
     }
-    const wish example = {220.0, -60.0, 160.0, 45.0};
+    const wanted example = {220.0, -60.0, 160.0, 45.0};
     CHECK_NEAR(miss(arm, printed_angles(shipped, example), example), 120.0, 1e-6);
     arm_close(arm);
 }
@@ -120,7 +120,7 @@ static void E001_2_below_the_base_plane_the_printed_arm_goes_above_it(void)
     const errata_arm arm = arm_open("arm4");
     int right = 0, mirrored = 0;
     for (int i = 0; i < ERRATA_SAMPLES; ++i) {
-        wish c = random_wish(-300.0, -1.0, 1.0, 179.0);
+        wanted c = random_wish(-300.0, -1.0, 1.0, 179.0);
         c.y = fabs(c.y);
         const double error = miss(arm, printed_angles(shipped, c), c);
         right += error < 1.0;
@@ -130,7 +130,7 @@ static void E001_2_below_the_base_plane_the_printed_arm_goes_above_it(void)
     CHECK(right == 0);
     CHECK(mirrored > ERRATA_SAMPLES / 10); // the rest is not reached at all, or has yet another error
 
-    const wish example = {220.0, 60.0, -60.0, 60.0};
+    const wanted example = {220.0, 60.0, -60.0, 60.0};
     CHECK_NEAR(miss(arm, printed_angles(shipped, example), example), 120.0, 1e-6);
     arm_close(arm);
 }
@@ -140,7 +140,7 @@ static void E001_3_b5_without_a_sign_fails_whenever_the_tool_is_flatter_than_the
     const errata_arm arm = arm_open("arm4");
     for (int i = 0; i < ERRATA_SAMPLES; ++i) {
         const double b3_low = i % 8 == 0 ? 181.0 : -179.0, b3_high = i % 8 == 0 ? 359.0 : -1.0;
-        wish c = random_wish(1.0, 450.0, b3_low, b3_high);
+        wanted c = random_wish(1.0, 450.0, b3_low, b3_high);
         c.y = fabs(c.y);
         CHECK(miss(arm, printed_angles(shipped, c), c) > 0.1);
         CHECK_NEAR(miss(arm, corrected_angles(shipped, c), c), 0.0, RIGHT_MM);
@@ -151,7 +151,7 @@ static void E001_3_b5_without_a_sign_fails_whenever_the_tool_is_flatter_than_the
 static void E001_3_the_example_misses_by_36_mm(void)
 {
     const errata_arm arm = arm_open("arm4");
-    const wish c = {220.0, 60.0, 60.0, 10.0};
+    const wanted c = {220.0, 60.0, 60.0, 10.0};
     const angles printed = printed_angles(shipped, c), corrected = corrected_angles(shipped, c);
 
     CHECK_NEAR(printed.a2, 133.99, 0.005);
@@ -161,7 +161,7 @@ static void E001_3_the_example_misses_by_36_mm(void)
     arm_close(arm);
 }
 
-static zv_ik_target target_of(wish c)
+static zv_ik_target target_of(wanted c)
 {
     zv_ik_target target = target_mm(c.x, c.y, c.z);
     target.has_pitch = true;
@@ -184,7 +184,7 @@ static void E001_4_the_paper_gives_one_of_up_to_four_solutions(void)
     const errata_arm arm = arm_open("arm4");
     int fours = 0;
     for (int i = 0; i < ERRATA_SAMPLES / 4; ++i) {
-        const wish c = random_wish(-300.0, 400.0, -179.0, 359.0);
+        const wanted c = random_wish(-300.0, 400.0, -179.0, 359.0);
         const zv_ik_set set = arm_solve(arm, target_of(c));
         const zv_ik_solution *printed = NULL;
         for (int k = 0; k < set.count; ++k) {
@@ -205,7 +205,7 @@ static void E001_4_the_angles_of_a_front_solution_add_up_to_450_less_XOY(void)
 {
     const errata_arm arm = arm_open("arm4");
     for (int i = 0; i < ERRATA_SAMPLES / 4; ++i) {
-        const wish c = random_wish(-300.0, 400.0, -179.0, 359.0);
+        const wanted c = random_wish(-300.0, 400.0, -179.0, 359.0);
         const zv_ik_set set = arm_solve(arm, target_of(c));
         for (int k = 0; k < set.count; ++k) {
             const double *q = set.solutions[k].q;
@@ -220,7 +220,7 @@ static void E001_4_the_angles_of_a_front_solution_add_up_to_450_less_XOY(void)
 }
 
 /// The variant of the paper for XOY < 90: always XOY + Delta, with Delta from abs(Cz - L12).
-static double variant_d24(wish c)
+static double variant_d24(wanted c)
 {
     const double d16 = hypot(c.x, c.y), rise = fabs(c.z - shipped.l12);
     const double delta = atan2(rise, d16) / ZV_DEG;
@@ -230,7 +230,7 @@ static double variant_d24(wish c)
 static void E001_5_the_variant_with_a_plus_holds_only_above_joint_2(void)
 {
     for (int i = 0; i < ERRATA_SAMPLES; ++i) {
-        wish c = random_wish(1.0, 400.0, -179.0, 179.0);
+        wanted c = random_wish(1.0, 400.0, -179.0, 179.0);
         c.xoy = check_uniform(5.0, 85.0);
         const double right = corrected_chain(shipped, c).d24, error = fabs(variant_d24(c) - right);
         if (c.z >= shipped.l12) {
@@ -245,8 +245,8 @@ static void E001_6_the_variant_with_a_level_link_has_lost_a_cosine_and_its_secon
 {
     for (int i = 0; i < 1000; ++i) {
         // both equations: L23 cos e = d16 - L45 cos XOY - L34,  L23 sin e = Cz - L12 + L45 sin XOY,  e = a2 - 90
-        const wish c = {check_uniform(100.0, 300.0), check_uniform(-200.0, 200.0), check_uniform(0.0, 300.0),
-                        check_uniform(0.0, 90.0)};
+        const wanted c = {check_uniform(100.0, 300.0), check_uniform(-200.0, 200.0), check_uniform(0.0, 300.0),
+                          check_uniform(0.0, 90.0)};
         const double d16 = hypot(c.x, c.y), xoy = c.xoy * ZV_DEG;
         const double along = d16 - shipped.l45 * cos(xoy) - shipped.l34,
                      up = c.z - shipped.l12 + shipped.l45 * sin(xoy);

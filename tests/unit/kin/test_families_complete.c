@@ -2,11 +2,7 @@
 #include "random_robots.h"
 
 enum {
-#ifdef __SANITIZE_ADDRESS__
-    ROBOTS = 20,
-#else
-    ROBOTS = 200,
-#endif
+    ROBOTS = CHECK_ROUNDS(200, 20),
     POSES_OF_RANDOM = 2,
     POSES_OF_KNOWN = 100,
     TRIES = 60,

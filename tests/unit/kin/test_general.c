@@ -4,13 +4,8 @@
 #include "robot_of_axes.h"
 
 enum {
-#ifdef __SANITIZE_ADDRESS__
-    ROBOTS = 10,
-    POSES = 5,
-#else
-    ROBOTS = 200,
-    POSES = 20,
-#endif
+    ROBOTS = CHECK_ROUNDS(200, 10),
+    POSES = CHECK_ROUNDS(20, 5),
     TRIES = 60,
 };
 

@@ -1,13 +1,9 @@
-#include "kin/numeric.h"
+#include "kin/numeric_descent.h"
 
 #include "kin/family.h"
 #include "random_robots.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { POSES = 2000 };
-#else
-enum { POSES = 20000 };
-#endif
+enum { POSES = CHECK_ROUNDS(20000, 2000) };
 
 static zv_numeric_options first_solution(void)
 {

@@ -51,16 +51,16 @@ static bool wrist_is_reached(double x, double y, double pitch)
 static void no_pitch_nearer_to_the_wish_reaches(void)
 {
     for (int i = 0; i < 2000; ++i) {
-        const double x = check_uniform(-0.25, 0.25), y = check_uniform(-0.25, 0.25), wish = check_uniform(-3, 3);
-        const zv_pitch_choice choice = zv_pitch_choose(LINKS, x, y, ZV_PITCH_EXACT, wish);
+        const double x = check_uniform(-0.25, 0.25), y = check_uniform(-0.25, 0.25), wanted = check_uniform(-3, 3);
+        const zv_pitch_choice choice = zv_pitch_choose(LINKS, x, y, ZV_PITCH_EXACT, wanted);
         if (choice.reach != ZV_REACH_OK) {
             CHECK(hypot(x, y) > 0.2475);
             continue;
         }
-        const double off = fabs(zv_wrap(choice.pitch - wish));
+        const double off = fabs(zv_wrap(choice.pitch - wanted));
         CHECK(wrist_is_reached(x, y, choice.pitch));
         for (double nearer = 0.0; nearer < off - 1e-6; nearer += 0.01) {
-            CHECK(!wrist_is_reached(x, y, wish + nearer) && !wrist_is_reached(x, y, wish - nearer));
+            CHECK(!wrist_is_reached(x, y, wanted + nearer) && !wrist_is_reached(x, y, wanted - nearer));
         }
     }
 }

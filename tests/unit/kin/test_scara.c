@@ -115,8 +115,8 @@ static void a_yaw_is_followed_in_any_disguise(void)
             double q[4];
             arm_random_q(&robot, q);
             const zv_pose pose = zv_fk(&robot, q);
-            const zv_vec3 wish = fabs(up.x) < 0.9 ? (zv_vec3){1, 0, 0} : (zv_vec3){0, 1, 0};
-            const zv_vec3 x = zv_vec3_unit(zv_vec3_sub(wish, zv_vec3_scale(up, zv_vec3_dot(wish, up))));
+            const zv_vec3 wanted = fabs(up.x) < 0.9 ? (zv_vec3){1, 0, 0} : (zv_vec3){0, 1, 0};
+            const zv_vec3 x = zv_vec3_unit(zv_vec3_sub(wanted, zv_vec3_scale(up, zv_vec3_dot(wanted, up))));
             zv_ik_target target = zv_ik_target_at(pose.pos);
             target.has_yaw = true;
             target.yaw = atan2(zv_vec3_dot(pose.rot.x, zv_vec3_cross(up, x)), zv_vec3_dot(pose.rot.x, x));

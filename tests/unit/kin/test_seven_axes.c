@@ -2,13 +2,8 @@
 #include "robot_of_axes.h"
 
 enum {
-#ifdef __SANITIZE_ADDRESS__
-    ROBOTS = 10,
-    SAMPLES = 90,
-#else
-    ROBOTS = 200,
-    SAMPLES = 720,
-#endif
+    ROBOTS = CHECK_ROUNDS(200, 10),
+    SAMPLES = CHECK_ROUNDS(720, 90),
     POSES = 10,
 };
 

@@ -5,11 +5,7 @@
 #include "random_robots.h"
 #include "zveno/kin.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { CASES = 20 };
-#else
-enum { CASES = 200 };
-#endif
+enum { CASES = CHECK_ROUNDS(200, 20) };
 
 /// A robot that ships; give it back with zv_robot_free.
 static zv_robot *shipped(const char *name)

@@ -2,11 +2,7 @@
 #include "robot_of_axes.h"
 
 enum {
-#ifdef __SANITIZE_ADDRESS__
-    ROBOTS = 20,
-#else
-    ROBOTS = 200,
-#endif
+    ROBOTS = CHECK_ROUNDS(200, 20),
     POSES = 50,
     TRIES = 40,
 };

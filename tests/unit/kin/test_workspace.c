@@ -5,11 +5,7 @@
 
 #include "zveno/kin.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { SIDE = 15 };
-#else
-enum { SIDE = 60 };
-#endif
+enum { SIDE = CHECK_ROUNDS(60, 15) };
 
 typedef struct arm {
     zv_robot *robot;

@@ -1,12 +1,12 @@
-/// @file numeric.h
+/// @file numeric_descent.h
 /// The parts of the numeric solver: one damped step, one descent from a start, and where to start.
 ///
 ///     numeric_starts.c ──► numeric_descent.c ──► numeric.c gathers the different solutions
 ///                            └─ numeric_step.c, many times
 ///
 /// Everything lives on the stack; the same question gives the same bytes.
-#ifndef ZV_KIN_NUMERIC_H
-#define ZV_KIN_NUMERIC_H
+#ifndef ZV_KIN_NUMERIC_DESCENT_H
+#define ZV_KIN_NUMERIC_DESCENT_H
 
 #include "kin/numeric_step.h"
 #include "zveno/kin.h"

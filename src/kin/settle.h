@@ -1,0 +1,32 @@
+/// @file settle.h
+/// From the candidates of a closed form, or of an elimination, to the solutions of the arm as it is.
+#ifndef ZV_KIN_SETTLE_H
+#define ZV_KIN_SETTLE_H
+
+#include "kin/polish.h"
+
+typedef enum zv_settled {
+    ZV_SETTLED_FIRM,   ///< every candidate was regular
+    ZV_SETTLED_CURVES, ///< some led to curves, which had ends
+    ZV_SETTLED_OPEN,   ///< something may be missing beside a candidate
+} zv_settled;
+
+/// Adds to `set` what the candidates lead to: each polished where the pose is regular; where it is not, branches come, go
+/// and swap within rounding, and everything on the curve through them (curve.h) is added.
+zv_settled zv_settle(const zv_polisher *polisher, bool inexact, const zv_ik_solution *candidates, int count,
+                     zv_ik_set *set);
+
+/// Adds what is on the curves near candidates that need not be any, roots that are complex, but hardly: those that miss
+/// by less than `band`, sizes of the arm and rad.
+void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *candidates, int count, double band,
+                        zv_ik_set *set);
+
+/// The set of a target from its candidates. When something may be missing, as close to singular poses of an inexact arm,
+/// it is not complete and says so.
+zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *candidates, int count,
+                          zv_ik_set *set);
+
+/// The same where the candidates are the solutions of the set itself.
+void zv_settle_set(const zv_polisher *polisher, bool inexact, zv_ik_set *set);
+
+#endif
