@@ -12,6 +12,7 @@
 #include "zveno/base.h"
 #include "zveno/model.h"
 #include "zveno/pack.h"
+#include "zveno/solid.h"
 #include "zveno/text.h"
 
 #ifdef __cplusplus
@@ -62,7 +63,12 @@ typedef struct zv_import_options {
     zv_status (*read)(void *user, const char *name, zv_text *out, zv_error *why);
     /// How a file that the description names is called where it is, or NULL when it is not there; NULL: nobody looks.
     const char *(*find)(void *user, const char *name);
-    void *user; ///< goes to both
+    /// Reads a file with a mesh, as the description names it, in bounded size; NULL: meshes are only listed.
+    zv_status (*read_mesh)(void *user, const char *name, zv_text *out, zv_error *why);
+    void *user;            ///< goes to all three
+    zv_mesh_store *meshes; ///< where the meshes go, and where a robot file finds its own; NULL: they are not read
+    zv_mesh_loader load;   ///< reads meshes that are neither STL nor OBJ; NULL: nobody does
+    double density;        ///< kg/m3, weighs links whose mass is not told by their shapes; 0: they stay unknown
 } zv_import_options;
 
 /// What became of a description. Constant once made.
@@ -79,7 +85,7 @@ zv_status zv_robot_import(const char *text, size_t size, const zv_import_options
                           int set_count, zv_robot **out, zv_error *why);
 /// Reads the description among `files`: the one called `files->main`, else of all that can be read the one with most
 /// joints, URDF before xacro, SDF, MJCF, robot files and tables. What it names (included parts, meshes) is looked for among
-/// the files; `read` and `find` of `options` are not used.
+/// the files; `read`, `read_mesh` and `find` of `options` are not used.
 /// @return as `zv_import_text`; ZV_ERR_NOT_FOUND when there is no description
 zv_status zv_import_files(const zv_files *files, const zv_import_options *options, zv_import **out, zv_error *why);
 /// The arm of such files. `sets` as in `zv_robot_parse`.
@@ -111,7 +117,7 @@ typedef struct zv_mesh_name {
     int line, column; ///< where it is named first
 } zv_mesh_name;
 
-/// How many different meshes the description names.
+/// How many different meshes the description names; of a robot file those that are not in the store.
 int zv_import_mesh_count(const zv_import *import);
 /// Mesh `index`, from 0, in the order of the text.
 const zv_mesh_name *zv_import_mesh(const zv_import *import, int index);
@@ -119,13 +125,17 @@ const zv_mesh_name *zv_import_mesh(const zv_import *import, int index);
 /// An arm as a description for others. Constant once made.
 typedef struct zv_export zv_export;
 
-/// Writes `robot` as URDF, SDF or MJCF, or its robot file. Dimensions have their values, frames stand at the joints.
+/// Writes `robot` as URDF, SDF or MJCF, or its robot file. Dimensions have their values, frames stand at the joints. Meshes
+/// of its links that are in `meshes` (NULL: none) are named as files in `zv_export_mesh_folder`.
 /// @return ZV_OK, ZV_ERR_NOT_AVAILABLE for a format that is not written, or ZV_ERR_INTERNAL without memory
-zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_export **out, zv_error *why);
+zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_mesh_store *meshes, zv_export **out,
+                          zv_error *why);
 /// NULL is allowed.
 void zv_export_free(zv_export *made);
 /// The description as text, `size` bytes; valid until `zv_export_free`.
 const char *zv_export_text(const zv_export *made, size_t *size);
+/// The folder beside the description in which its meshes are expected, each as "<sha256>.stl"; "" for a robot file.
+const char *zv_export_mesh_folder(const zv_export *made);
 /// How many lines tell what the format does not keep.
 int zv_export_report_count(const zv_export *made);
 /// Line `index` of that report, from 0.

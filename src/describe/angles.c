@@ -43,3 +43,9 @@ zv_euler zv_exact_angles(zv_rot rot)
     const zv_rot left = zv_rot_mul(zv_rot_z(-a), rot);
     return (zv_euler){.a = a, .b = b, .c = zv_atan2(-left.z.y, left.y.y)};
 }
+
+void zv_put_tidy(zv_json_writer *out, const char *key, zv_vec3 v, double unit)
+{
+    const double values[3] = {zv_tidy(v.x, unit), zv_tidy(v.y, unit), zv_tidy(v.z, unit)};
+    zv_json_put_numbers(out, key, values, 3);
+}

@@ -268,6 +268,9 @@ static zv_link gather_part(walk *in, int start, zv_pose pose, int step)
     while (first < waiting) {
         const int at = in->todo[first++];
         add_mass(&tree->link[at], in->pose[at], &is_known, &sum);
+        if (step > 0 && tree->link[at].weighed > 0.0) {
+            in->chain->step[step - 1].is_weighed = true;
+        }
         if (tree->link[at].shapes) {
             in->chain->part[in->chain->parts++] = (zv_chain_part){at, step, in->pose[at]};
         }

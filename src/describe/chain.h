@@ -11,7 +11,8 @@ typedef struct zv_chain_step {
     zv_pose origin; ///< in the frame after the step before, with fixed joints folded in
     int driver;     ///< step that it follows, or -1
     double multiplier, shift;
-    zv_link mass; ///< all that this joint carries up to the next one; NaN in what is unknown
+    zv_link mass;    ///< all that this joint carries up to the next one; NaN in what is unknown
+    bool is_weighed; ///< some of it was computed from shapes
 } zv_chain_step;
 
 /// A link that is part of what a joint carries.
@@ -27,7 +28,7 @@ typedef struct zv_chain {
     int steps;
     zv_chain_step step[ZV_MAX_JOINTS];
     zv_pose tool;        ///< after the last step
-    zv_chain_part *part; ///< links with something to hit, as they are carried
+    zv_chain_part *part; ///< links with shapes, as they are carried
     int parts;
 } zv_chain;
 
@@ -38,7 +39,9 @@ int zv_tree_default_tip(const zv_tree *tree);
 /// @return ZV_OK, ZV_ERR_SYNTAX when nothing moves, or ZV_ERR_TOO_LARGE for more joints than a robot may have
 zv_status zv_chain_make(const zv_tree *tree, int tip, zv_chain *out, zv_error *why);
 
-/// Writes the chain as a robot file, in lines.
-zv_status zv_chain_write(const zv_chain *chain, const char *format, zv_text *out, zv_error *why);
+struct zv_import;
+
+/// Writes the chain as a robot file, in lines; `import` knows the meshes.
+zv_status zv_chain_write(const struct zv_import *import, const zv_chain *chain, zv_text *out, zv_error *why);
 
 #endif

@@ -1,6 +1,7 @@
 /// @file export.c
 /// An arm to a description for others.
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "describe/out_chain.h"
@@ -9,6 +10,7 @@ struct zv_export {
     zv_arena arena;
     zv_report report;
     zv_text text;
+    char mesh_folder[sizeof((zv_out_chain *)0)->mesh_folder];
 };
 
 typedef void (*writer)(const zv_out_chain *chain, zv_text *out);
@@ -21,7 +23,8 @@ static writer writer_of(zv_format format)
                                       : NULL;
 }
 
-zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_export **out, zv_error *why)
+zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_mesh_store *meshes, zv_export **out,
+                          zv_error *why)
 {
     ZV_ASSERT(robot && out);
     const writer write = writer_of(format);
@@ -36,7 +39,8 @@ zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_export **o
     made->report.arena = &made->arena;
     if (write) {
         zv_out_chain chain;
-        zv_out_chain_make(robot, &made->report, &chain);
+        zv_out_chain_make(robot, meshes, &made->report, &chain);
+        memcpy(made->mesh_folder, chain.mesh_folder, sizeof made->mesh_folder);
         write(&chain, &made->text);
     } else {
         size_t size = 0;
@@ -65,6 +69,11 @@ const char *zv_export_text(const zv_export *made, size_t *size)
 {
     *size = made->text.size;
     return made->text.data;
+}
+
+const char *zv_export_mesh_folder(const zv_export *made)
+{
+    return made->mesh_folder;
 }
 
 int zv_export_report_count(const zv_export *made)

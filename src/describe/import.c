@@ -182,19 +182,26 @@ static zv_status import_tree(zv_import *import, const char *text, size_t size, c
     zv_status status = read_tree(import, text, size, options, &tree, why);
     status = status == ZV_OK ? list_tips(import, &tree, why) : status;
     status = status == ZV_OK ? choose_tip(import, &tree, options->tip, &tip, why) : status;
+    status = status == ZV_OK ? zv_meshes_load(import, &tree, options, why) : status;
+    if (status == ZV_OK) {
+        zv_tree_weigh(import, &tree, options);
+    }
     status = status == ZV_OK ? zv_chain_make(&tree, tip, &chain, why) : status;
-    status = status == ZV_OK ? zv_chain_write(&chain, import->format, &import->robot, why) : status;
+    status = status == ZV_OK ? zv_chain_write(import, &chain, &import->robot, why) : status;
     import->joints = status == ZV_OK ? chain.steps : 0;
     zv_report_close(&import->report);
     return status;
 }
 
-/// A robot file needs no change; it is taken when it is one.
-static zv_status import_robot(zv_import *import, const char *text, size_t size, zv_error *why)
+/// A robot file needs no change; it is taken when it is one, with the meshes that stand beside it.
+static zv_status import_robot(zv_import *import, const char *text, size_t size, const zv_import_options *options,
+                              zv_error *why)
 {
     zv_robot *robot = NULL;
-    const zv_status status = zv_robot_parse(text, size, NULL, 0, &robot, why);
+    zv_status status = zv_robot_parse(text, size, NULL, 0, &robot, why);
+    status = status == ZV_OK ? zv_robot_meshes_load(import, robot, options, why) : status;
     zv_robot_free(robot);
+    zv_report_close(&import->report);
     if (status == ZV_OK) {
         zv_text_append(&import->robot, text, size);
         import->chosen = "tool";
@@ -226,7 +233,7 @@ zv_status zv_import_text(const char *text, size_t size, const zv_import_options 
     }
     import->report.arena = &import->arena;
     const bool is_table = format == ZV_FORMAT_DH || format == ZV_FORMAT_MODIFIED_DH;
-    const zv_status status = format == ZV_FORMAT_ROBOT ? import_robot(import, text, size, why)
+    const zv_status status = format == ZV_FORMAT_ROBOT ? import_robot(import, text, size, options, why)
                              : is_table                ? import_table(import, text, size, format, why)
                                                        : import_tree(import, text, size, options, why);
     if (status != ZV_OK) {

@@ -9,6 +9,8 @@
 /// A description is text that somebody wrote; together with what it includes it may have this many bytes. A search that
 /// tries several files reads no more than that, either.
 #define MOST_BYTES ((size_t)32 << 20)
+/// All meshes of one robot together.
+#define MOST_MESH_BYTES ((size_t)512 << 20)
 /// Files that are tried when none is named.
 enum { MOST_TRIES = 64 };
 
@@ -17,6 +19,7 @@ typedef struct shelf {
     zv_files files;
     const char *from;   ///< the description
     size_t *bytes_left; ///< to be read
+    size_t mesh_bytes;  ///< that may still be read
 } shelf;
 
 // ---- what a description names ----
@@ -58,6 +61,21 @@ static zv_status read_file(void *user, const char *name, zv_text *out, zv_error 
                : read_index(&on->files, index, on->bytes_left, out, why);
 }
 
+static zv_status read_mesh(void *user, const char *name, zv_text *out, zv_error *why)
+{
+    shelf *on = user;
+    const int index = find_index(on, name);
+    if (index < 0) {
+        return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "it is not among the files");
+    }
+    const zv_file *file = &on->files.file[index];
+    if (file->size > on->mesh_bytes) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the meshes of a robot may have %zu MB", MOST_MESH_BYTES >> 20);
+    }
+    on->mesh_bytes -= file->size;
+    return on->files.read(on->files.user, index, out, why);
+}
+
 // ---- which file it is ----
 
 static bool ends_with(const char *name, const char *ending)
@@ -94,9 +112,11 @@ static int rank_of(const char *name)
 static zv_status import_index(const zv_files *files, int index, const zv_import_options *options, size_t *bytes_left,
                               zv_import **out, zv_error *why)
 {
-    shelf on = {.files = *files, .from = files->file[index].name, .bytes_left = bytes_left};
+    shelf on = {
+        .files = *files, .from = files->file[index].name, .bytes_left = bytes_left, .mesh_bytes = MOST_MESH_BYTES};
     zv_import_options here = *options;
     here.read = read_file;
+    here.read_mesh = read_mesh;
     here.find = find_file;
     here.user = &on;
     zv_text text = {0};
@@ -181,8 +201,26 @@ static bool looks_right(const zv_files *files, int index, size_t *bytes_left)
     return is_right;
 }
 
-static zv_status search_files(const zv_files *files, const zv_import_options *options, zv_import **out, zv_error *why)
+/// Reads the best one again, with its meshes: those of the others were not needed.
+static zv_status read_again(const zv_files *files, const zv_import_options *options, zv_import **best, zv_error *why)
 {
+    size_t bytes_left = MOST_BYTES;
+    const int index = (*best)->file ? zv_files_find(files, NULL, (*best)->file) : -1;
+    zv_import *whole = NULL;
+    if (!options->meshes || index < 0) {
+        return ZV_OK;
+    }
+    const zv_status status = import_index(files, index, options, &bytes_left, &whole, why);
+    zv_import_free(*best);
+    *best = whole;
+    return status;
+}
+
+static zv_status search_files(const zv_files *files, const zv_import_options *given, zv_import **out, zv_error *why)
+{
+    zv_import_options without = *given;
+    without.meshes = NULL;
+    const zv_import_options *options = &without;
     search in = {.bytes_left = MOST_BYTES};
     int tries = 0;
     for (int rank = 1; rank <= 7 && !in.best; ++rank) {
@@ -192,6 +230,10 @@ static zv_status search_files(const zv_files *files, const zv_import_options *op
                 try_index(files, i, options, &in);
             }
         }
+    }
+    zv_status status = in.best ? read_again(files, given, &in.best, why) : ZV_OK;
+    if (status != ZV_OK) {
+        return status;
     }
     if (in.best) {
         zv_report_add(&in.best->report, ZV_REPORT_NOTE, 0, 0, "read from '%.120s'%s%s",

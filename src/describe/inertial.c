@@ -49,8 +49,7 @@ static bool is_identity(zv_rot rot)
     return rot.x.x == 1.0 && rot.y.y == 1.0 && rot.z.z == 1.0;
 }
 
-/// No body has one diagonal element above the sum of the other two.
-static bool is_possible(const double inertia[6])
+bool zv_inertia_is_possible(const double inertia[6])
 {
     const double sum = inertia[0] + inertia[1] + inertia[2];
     for (int i = 0; i < 3; ++i) {
@@ -83,7 +82,7 @@ void zv_tree_set_mass(zv_tree *tree, zv_tree_link *link, const zv_inertial *iner
     } else {
         turn_inertia(inertial->pose.rot, inertial->inertia, inertia);
     }
-    if (!is_possible(inertial->inertia) || !is_possible(inertia)) {
+    if (!zv_inertia_is_possible(inertial->inertia) || !zv_inertia_is_possible(inertia)) {
         zv_report_add(tree->report, ZV_REPORT_LOST, inertial->line, inertial->column,
                       "link '%.*s': no body has the inertia ixx %g, iyy %g, izz %g (none may be negative or above the "
                       "sum of the others); it stays unknown",

@@ -16,6 +16,9 @@ typedef struct zv_inertial {
 /// Keeps what is possible for a body and reports what is not.
 void zv_tree_set_mass(zv_tree *tree, zv_tree_link *link, const zv_inertial *inertial);
 
+/// No body has one diagonal element below zero or above the sum of the other two.
+bool zv_inertia_is_possible(const double inertia[6]);
+
 /// A mass seen from another frame.
 zv_link zv_mass_from(zv_pose outer_from_inner, const zv_link *inner);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "describe/import.h"
+#include "describe/mjcf_defaults.h"
 
 /// More are not listed; no robot comes near.
 enum { MOST_MESHES = 4096, LONGEST_NAME = 1024 };
@@ -40,14 +41,6 @@ static zv_xml_text name_in(const zv_element *element)
     const zv_element *uri = zv_child(element, "uri");
     const zv_xml_text urdf = zv_attribute(element, "filename"), mjcf = zv_attribute(element, "file");
     return urdf.data ? urdf : mjcf.data ? mjcf : uri ? uri->text : (zv_xml_text){"", 0};
-}
-
-/// The folder of the meshes of MJCF; empty: beside the file.
-static zv_xml_text folder_of(const zv_element *root)
-{
-    const zv_element *compiler = zv_child(root, "compiler");
-    const zv_xml_text meshes = zv_attribute(compiler, "meshdir"), assets = zv_attribute(compiler, "assetdir");
-    return meshes.data ? meshes : assets.data ? assets : (zv_xml_text){"", 0};
 }
 
 static bool is_listed(const zv_import *import, const char *name)
@@ -105,7 +98,7 @@ zv_status zv_mesh_names_read(zv_import *import, const zv_element *root, const zv
     }
     named = named < MOST_MESHES ? named : MOST_MESHES;
     import->mesh = zv_arena_take(&import->arena, ((size_t)named + 1) * sizeof *import->mesh);
-    const zv_xml_text folder = folder_of(root);
+    const zv_xml_text folder = zv_mjcf_mesh_folder(root);
     bool failed = !import->mesh;
     for (const zv_element *at = root; at && !failed && import->meshes < named; at = next_element(at, root)) {
         const zv_xml_text name = zv_element_is(at, "mesh") ? name_in(at) : (zv_xml_text){"", 0};

@@ -12,17 +12,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/elementary.h"
 #include "describe/inertial.h"
 #include "describe/mjcf_defaults.h"
+#include "describe/mjcf_geom.h"
 
 enum { DEEPEST = 128 };
 
 typedef struct reader {
     zv_tree *tree;
     zv_mjcf_defaults defaults;
-    double angle;         ///< radians per unit of an angle
-    char sequence[4];     ///< of euler
+    zv_mjcf_angles angles;
     bool limits_by_range; ///< a range alone limits
     int nameless;
     zv_error *why;
@@ -47,84 +46,6 @@ static zv_status read_vector(const reader *in, const zv_element *element, zv_xml
     return ZV_OK;
 }
 
-// ---- orientation ----
-
-static zv_rot turn_about(char axis, double angle)
-{
-    return axis == 'x' ? zv_rot_x(angle) : axis == 'y' ? zv_rot_y(angle) : zv_rot_z(angle);
-}
-
-/// Lower case letters turn about the moving axes, upper case ones about those that stand still.
-static zv_rot rot_from_euler(const reader *in, const double euler[3])
-{
-    zv_rot rot = zv_rot_identity();
-    for (int i = 0; i < 3; ++i) {
-        const char letter = in->sequence[i];
-        const bool is_moving = letter >= 'a';
-        const zv_rot turn = turn_about(is_moving ? letter : (char)(letter + 'a' - 'A'), euler[i] * in->angle);
-        rot = is_moving ? zv_rot_mul(rot, turn) : zv_rot_mul(turn, rot);
-    }
-    return rot;
-}
-
-static zv_rot rot_from_axes(zv_vec3 x, zv_vec3 y)
-{
-    const zv_vec3 first = zv_vec3_unit(x);
-    const zv_vec3 second = zv_vec3_unit(zv_vec3_sub(y, zv_vec3_scale(first, zv_vec3_dot(first, y))));
-    return (zv_rot){first, second, zv_vec3_cross(first, second)};
-}
-
-/// The shortest turn that brings z to `to`.
-static zv_rot rot_to_z(zv_vec3 to)
-{
-    const zv_vec3 z = zv_vec3_unit(to), axis = {-z.y, z.x, 0.0};
-    const double sine = zv_vec3_length(axis);
-    if (sine < 1e-10) {
-        return z.z > 0.0 ? zv_rot_identity() : zv_rot_x(ZV_PI);
-    }
-    return zv_rot_axis(zv_vec3_scale(axis, 1.0 / sine), zv_atan2(sine, z.z));
-}
-
-static zv_status read_rotation(const reader *in, const zv_element *element, zv_rot *out)
-{
-    static const struct {
-        const char *name;
-        int count;
-    } ways[] = {{"quat", 4}, {"euler", 3}, {"axisangle", 4}, {"xyaxes", 6}, {"zaxis", 3}};
-    *out = zv_rot_identity();
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; ++i) {
-        double v[6];
-        const zv_xml_text text = zv_attribute(element, ways[i].name);
-        if (!text.data) {
-            continue;
-        }
-        if (!zv_read_numbers(text, ways[i].count, v)) {
-            return refuse(in, element, ways[i].name, text, "numbers");
-        }
-        *out = i == 0   ? zv_rot_from_quat(v[0], v[1], v[2], v[3])
-               : i == 1 ? rot_from_euler(in, v)
-               : i == 2 ? zv_rot_axis(zv_vec3_unit((zv_vec3){v[0], v[1], v[2]}), v[3] * in->angle)
-               : i == 3 ? rot_from_axes((zv_vec3){v[0], v[1], v[2]}, (zv_vec3){v[3], v[4], v[5]})
-                        : rot_to_z((zv_vec3){v[0], v[1], v[2]});
-        if (!(zv_rot_defect(*out) < 1e-9)) {
-            return refuse(in, element, ways[i].name, text, "an orientation");
-        }
-        return ZV_OK;
-    }
-    return ZV_OK;
-}
-
-static zv_status read_pose(const reader *in, const zv_element *element, zv_pose *out)
-{
-    const zv_xml_text text = zv_attribute(element, "pos");
-    double pos[3] = {0};
-    if (text.data && !zv_read_numbers(text, 3, pos)) {
-        return refuse(in, element, "pos", text, "3 numbers");
-    }
-    out->pos = (zv_vec3){pos[0], pos[1], pos[2]};
-    return read_rotation(in, element, &out->rot);
-}
-
 // ---- masses ----
 
 static zv_status read_inertial(const reader *in, const zv_element *inertial, zv_tree_link *link)
@@ -133,7 +54,7 @@ static zv_status read_inertial(const reader *in, const zv_element *inertial, zv_
     zv_inertial found = {.line = inertial->line, .column = inertial->column, .mass = NAN};
     bool has_mass, is_diagonal, is_full;
     double inertia[6] = {0};
-    zv_status status = read_pose(in, inertial, &found.pose);
+    zv_status status = zv_mjcf_pose(&in->angles, inertial, &found.pose, in->why);
     status = status == ZV_OK ? read_vector(in, inertial, no_class, "mass", 1, &found.mass, &has_mass) : status;
     status = status == ZV_OK ? read_vector(in, inertial, no_class, "diaginertia", 3, inertia, &is_diagonal) : status;
     status = status == ZV_OK ? read_vector(in, inertial, no_class, "fullinertia", 6, inertia, &is_full) : status;
@@ -245,7 +166,7 @@ static zv_status read_joint(reader *in, const zv_element *element, zv_xml_text c
         return status;
     }
     joint->kind = kind_of(in, element, childclass);
-    const double unit = joint->kind == ZV_TREE_PRISMATIC ? 1.0 : in->angle;
+    const double unit = joint->kind == ZV_TREE_PRISMATIC ? 1.0 : in->angles.unit;
     status = read_vector(in, element, childclass, "pos", 3, at, &found);
     status = status == ZV_OK ? read_vector(in, element, childclass, "ref", 1, &ref, &found) : status;
     status = status == ZV_OK ? read_axis(in, element, childclass, joint) : status;
@@ -322,6 +243,14 @@ static zv_status close_joints(reader *in, const zv_element *element, body *to)
     return status;
 }
 
+static zv_status add_geom(const reader *in, const zv_element *element, zv_pose link_from_here, zv_xml_text childclass,
+                          zv_tree_link *link)
+{
+    const zv_mjcf_geoms from = {in->tree, &in->defaults, &in->angles};
+    link->has_shape = true;
+    return zv_mjcf_geom(&from, element, link_from_here, childclass, link, in->why);
+}
+
 static zv_status read_bodies(reader *in, const zv_element *inside, zv_xml_text parent, zv_pose parent_from_here,
                              zv_xml_text childclass, int depth);
 
@@ -334,7 +263,7 @@ static zv_status read_body(reader *in, const zv_element *element, zv_xml_text pa
                  .name = name_of(in, element, "body"),
                  .childclass = own_class.size > 0 ? own_class : childclass};
     zv_pose pose;
-    zv_status status = read_pose(in, element, &pose);
+    zv_status status = zv_mjcf_pose(&in->angles, element, &pose, in->why);
     here.pose = zv_pose_mul(parent_from_here, pose);
     status = status == ZV_OK ? zv_tree_add_link(in->tree, here.name, element->line, element->column, &link, in->why)
                              : status;
@@ -344,7 +273,7 @@ static zv_status read_body(reader *in, const zv_element *element, zv_xml_text pa
         } else if (zv_element_is(child, "inertial")) {
             status = read_inertial(in, child, link);
         } else if (zv_element_is(child, "geom")) {
-            link->has_shape = true;
+            status = add_geom(in, child, zv_pose_identity(), here.childclass, link);
         }
     }
     status = status == ZV_OK ? close_joints(in, element, &here) : status;
@@ -364,10 +293,13 @@ static zv_status read_bodies(reader *in, const zv_element *inside, zv_xml_text p
     for (const zv_element *child = inside->first; child && status == ZV_OK; child = child->next) {
         if (zv_element_is(child, "body")) {
             status = read_body(in, child, parent, parent_from_here, childclass, depth);
+        } else if (zv_element_is(child, "geom") && !zv_element_is(inside, "body")) { // a body has read its own
+            const int link = zv_tree_find_link(in->tree, parent);
+            status = add_geom(in, child, parent_from_here, childclass, &in->tree->link[link]);
         } else if (zv_element_is(child, "frame")) {
             const zv_xml_text own_class = zv_attribute(child, "childclass");
             zv_pose pose;
-            status = read_pose(in, child, &pose);
+            status = zv_mjcf_pose(&in->angles, child, &pose, in->why);
             if (status == ZV_OK) {
                 status = read_bodies(in, child, parent, zv_pose_mul(parent_from_here, pose),
                                      own_class.size > 0 ? own_class : childclass, depth + 1);
@@ -462,12 +394,12 @@ static zv_status read_references(const reader *in, const zv_element *mujoco)
 
 static zv_status read_compiler(reader *in, const zv_element *mujoco)
 {
-    in->angle = ZV_DEG;
+    in->angles.unit = ZV_DEG;
     in->limits_by_range = true;
-    memcpy(in->sequence, "xyz", 4);
+    memcpy(in->angles.sequence, "xyz", 4);
     for (const zv_element *compiler = zv_child(mujoco, "compiler"); compiler; compiler = zv_next_alike(compiler)) {
         const zv_xml_text angle = zv_attribute(compiler, "angle"), sequence = zv_attribute(compiler, "eulerseq");
-        in->angle = ZV_XML_IS(angle, "radian") ? 1.0 : ZV_XML_IS(angle, "degree") ? ZV_DEG : in->angle;
+        in->angles.unit = ZV_XML_IS(angle, "radian") ? 1.0 : ZV_XML_IS(angle, "degree") ? ZV_DEG : in->angles.unit;
         const zv_xml_text by_range = zv_attribute(compiler, "autolimits");
         in->limits_by_range = by_range.data ? !ZV_XML_IS(by_range, "false") : in->limits_by_range;
         if (sequence.data && sequence.size != 3) {
@@ -477,7 +409,7 @@ static zv_status read_compiler(reader *in, const zv_element *mujoco)
             if (!strchr("xyzXYZ", sequence.data[i])) {
                 return refuse(in, compiler, "eulerseq", sequence, "three of the letters x, y, z, X, Y, Z");
             }
-            in->sequence[i] = sequence.data[i];
+            in->angles.sequence[i] = sequence.data[i];
         }
     }
     return ZV_OK;

@@ -52,3 +52,16 @@ zv_xml_text zv_mjcf_attribute(const zv_mjcf_defaults *defaults, const zv_element
     }
     return (zv_xml_text){NULL, 0};
 }
+
+zv_xml_text zv_mjcf_mesh_folder(const zv_element *model)
+{
+    zv_xml_text folder = {"", 0};
+    for (const zv_element *compiler = zv_child(model, "compiler"); compiler; compiler = zv_next_alike(compiler)) {
+        const zv_xml_text meshes = zv_attribute(compiler, "meshdir"), assets = zv_attribute(compiler, "assetdir");
+        folder = meshes.data ? meshes : assets.data ? assets : folder;
+    }
+    while (folder.size > 0 && folder.data[folder.size - 1] == '/') {
+        --folder.size;
+    }
+    return folder;
+}

@@ -14,4 +14,7 @@ typedef struct zv_mjcf_defaults {
 zv_xml_text zv_mjcf_attribute(const zv_mjcf_defaults *defaults, const zv_element *element, zv_xml_text childclass,
                               const char *name);
 
+/// The folder of the meshes that <compiler> names; empty: beside the file.
+zv_xml_text zv_mjcf_mesh_folder(const zv_element *model);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "describe/out_chain.h"
 #include "describe/out_report.h"
+#include "describe/out_shapes.h"
 
 static void put_attribute(zv_text *out, const char *name, const double *values, int count)
 {
@@ -108,8 +109,73 @@ static void put_joint(zv_text *out, const zv_out_joint *joint, int depth)
     zv_text_add(out, "/>\n");
 }
 
+// ---- shapes ----
+
+/// The number of the first shape with the same mesh and scale: the name of its asset.
+static int asset_of(const zv_out_chain *chain, const zv_body_shape *shape)
+{
+    int i = 0;
+    for (;; ++i) {
+        const zv_body_shape *other = zv_robot_shape(chain->robot, i);
+        if (other->kind == ZV_BODY_MESH && strcmp(other->content, shape->content) == 0 &&
+            memcmp(other->size, shape->size, sizeof other->size) == 0) {
+            return i;
+        }
+    }
+}
+
+static void put_asset(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose)
+{
+    (void)pose;
+    if (shape->kind == ZV_BODY_MESH && zv_robot_shape(chain->robot, asset_of(chain, shape)) == shape) {
+        zv_text_addf(out, "    <mesh name=\"mesh_%d\" file=\"", asset_of(chain, shape));
+        zv_out_put_mesh_path(chain, out, shape);
+        zv_text_add(out, "\"");
+        put_attribute(out, "scale", shape->size, 3);
+        zv_text_add(out, "/>\n");
+    }
+}
+
+static void put_assets(zv_text *out, const zv_out_chain *chain)
+{
+    zv_text_add(out, "  <asset>\n");
+    for (int link = 0; link <= chain->joints; ++link) {
+        zv_out_shapes(chain, link, out, put_asset);
+    }
+    zv_text_add(out, "  </asset>\n");
+}
+
+/// Geoms weigh nothing: the inertial says it, or nobody knows.
+static void put_geom(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose)
+{
+    const bool is_box = shape->kind == ZV_BODY_BOX;
+    const double size[3] = {is_box ? 0.5 * shape->size[0] : shape->size[0], 0.5 * shape->size[1], 0.5 * shape->size[2]};
+    const char *type = is_box                            ? "box"
+                       : shape->kind == ZV_BODY_SPHERE   ? "sphere"
+                       : shape->kind == ZV_BODY_CYLINDER ? "cylinder"
+                       : shape->kind == ZV_BODY_CAPSULE  ? "capsule"
+                                                         : "mesh";
+    indent(out, shape->link + 2);
+    zv_text_addf(out, "<geom type=\"%s\"", type);
+    if (shape->kind == ZV_BODY_MESH) {
+        zv_text_addf(out, " mesh=\"mesh_%d\"", asset_of(chain, shape));
+    } else {
+        put_attribute(out, "size", size, is_box ? 3 : shape->kind == ZV_BODY_SPHERE ? 1 : 2);
+    }
+    put_placement(out, pose);
+    zv_text_addf(out, " density=\"0\" group=\"%d\"", shape->is_seen ? 2 : 3);
+    zv_text_add(out, shape->is_hit ? "" : " contype=\"0\" conaffinity=\"0\"");
+    if (shape->color >= 0) {
+        double rgba[4];
+        zv_out_rgba(shape, rgba);
+        put_attribute(out, "rgba", rgba, 4);
+    }
+    zv_text_add(out, "/>\n");
+}
+
 static void put_bodies(zv_text *out, const zv_out_chain *chain)
 {
+    zv_out_shapes(chain, 0, out, put_geom);
     for (int k = 0; k < chain->joints; ++k) {
         indent(out, k + 2);
         zv_text_addf(out, "<body name=\"link_%d\"", k + 1);
@@ -117,6 +183,7 @@ static void put_bodies(zv_text *out, const zv_out_chain *chain)
         zv_text_add(out, ">\n");
         put_inertial(out, chain, k);
         put_joint(out, &chain->joint[k], k + 3);
+        zv_out_shapes(chain, k + 1, out, put_geom);
     }
     indent(out, chain->joints + 2);
     zv_text_add(out, "<body name=\"tool\"");
@@ -190,6 +257,7 @@ void zv_out_mjcf(const zv_out_chain *chain, zv_text *out)
     zv_put_escaped(out, zv_robot_name(chain->robot));
     zv_text_add(out, "\">\n  <compiler angle=\"radian\"");
     zv_text_add(out, needs_bounds(chain) ? " boundmass=\"0.001\" boundinertia=\"1e-6\"/>\n" : "/>\n");
+    put_assets(out, chain);
     zv_text_add(out, "  <worldbody>\n");
     put_bodies(out, chain);
     zv_text_add(out, "  </worldbody>\n");

@@ -7,6 +7,7 @@
 #include "describe/out_chain.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "describe/angles.h"
 #include "describe/inertial.h"
@@ -60,6 +61,22 @@ static double armature_of(const zv_drive *drive)
     return rotor > 0.0 ? rotor : 0.0;
 }
 
+/// Hulls and meshes that nobody has.
+static void report_shapes(const zv_out_chain *chain)
+{
+    int lost = 0;
+    for (int i = 0; i < zv_robot_shape_count(chain->robot); ++i) {
+        const zv_body_shape *shape = zv_robot_shape(chain->robot, i);
+        const char *bytes;
+        size_t size;
+        lost += shape->kind == ZV_BODY_HULL ||
+                (shape->kind == ZV_BODY_MESH && !zv_mesh_store_bytes(chain->meshes, shape->content, &bytes, &size));
+    }
+    if (lost > 0) {
+        zv_tell_shapes(chain->report, lost);
+    }
+}
+
 static void report_losses(const zv_out_chain *chain)
 {
     const zv_robot *robot = chain->robot;
@@ -76,10 +93,23 @@ static void report_losses(const zv_out_chain *chain)
     }
 }
 
-void zv_out_chain_make(const zv_robot *robot, zv_report *report, zv_out_chain *out)
+/// Letters, digits, '-' and '_' of the arm's name: a folder on any machine.
+static void name_folder(const char *name, zv_out_chain *out)
+{
+    size_t used = 0;
+    for (; name[used] && used < ZV_NAME_SIZE; ++used) {
+        const char c = name[used];
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+        out->mesh_folder[used] = is_plain ? c : '_';
+    }
+    memcpy(out->mesh_folder + used, ".meshes", sizeof ".meshes");
+}
+
+void zv_out_chain_make(const zv_robot *robot, zv_mesh_store *meshes, zv_report *report, zv_out_chain *out)
 {
     const zv_robot *open = robot->open ? robot->open : robot;
-    *out = (zv_out_chain){.robot = robot, .report = report, .joints = open->joint_count};
+    *out = (zv_out_chain){.robot = robot, .report = report, .joints = open->joint_count, .meshes = meshes};
+    name_folder(zv_robot_name(robot), out);
     zv_pose since = open->has_base ? open->base : zv_pose_identity();
     for (int k = 0; k < open->joint_count; ++k) {
         const zv_chain_joint *joint = &open->chain[k];
@@ -90,6 +120,7 @@ void zv_out_chain_make(const zv_robot *robot, zv_report *report, zv_out_chain *o
         made->parent_from_joint = zv_pose_mul(zv_pose_mul(since, before_motion(joint)), turned(turn));
         made->axis = zv_vec3_scale(zv_rot_transpose(turn).z, joint->sign);
         since = is_same ? zv_pose_identity() : behind_motion(joint);
+        made->joint_from_link = since;
         made->mass = mass_of(&open->joints[k].link, since, is_same);
         made->armature = armature_of(&open->joints[k].drive);
         if (robot->open && robot->axis[robot->coupling[k].joint] != k) {
@@ -100,6 +131,7 @@ void zv_out_chain_make(const zv_robot *robot, zv_report *report, zv_out_chain *o
     }
     out->tool = open->has_tool ? zv_pose_mul(since, open->tool) : since;
     report_losses(out);
+    report_shapes(out);
 }
 
 bool zv_out_has_range(const zv_out_joint *joint)

@@ -7,15 +7,17 @@
 
 #include "describe/report.h"
 #include "model/robot.h"
+#include "zveno/solid.h"
 #include "zveno/text.h"
 
 typedef struct zv_out_joint {
     const zv_joint *joint;
     zv_pose parent_from_joint;
-    zv_vec3 axis;    ///< unit, in the frame of the joint; the sign of the robot file is in it
-    zv_link mass;    ///< in the frame of the joint; NaN in what is unknown
-    double armature; ///< rotors at the joint, kg·m2; 0: none known
-    int driver;      ///< joint that it follows, or -1
+    zv_vec3 axis;            ///< unit, in the frame of the joint; the sign of the robot file is in it
+    zv_link mass;            ///< in the frame of the joint; NaN in what is unknown
+    zv_pose joint_from_link; ///< from the frame of the joint to that of the robot file
+    double armature;         ///< rotors at the joint, kg·m2; 0: none known
+    int driver;              ///< joint that it follows, or -1
     double multiplier, shift;
 } zv_out_joint;
 
@@ -24,11 +26,13 @@ typedef struct zv_out_chain {
     zv_report *report;
     int joints;
     zv_out_joint joint[ZV_MAX_JOINTS];
-    zv_pose tool; ///< in the frame of the last joint
+    zv_pose tool;                        ///< in the frame of the last joint
+    zv_mesh_store *meshes;               ///< NULL: nobody has them
+    char mesh_folder[ZV_NAME_SIZE + 16]; ///< beside the description
 } zv_out_chain;
 
 /// Brings the arm into that form and reports what no other format keeps.
-void zv_out_chain_make(const zv_robot *robot, zv_report *report, zv_out_chain *out);
+void zv_out_chain_make(const zv_robot *robot, zv_mesh_store *meshes, zv_report *report, zv_out_chain *out);
 
 /// Whether the limits of a joint are a range.
 bool zv_out_has_range(const zv_out_joint *joint);

@@ -46,3 +46,9 @@ void zv_tell_thin(zv_report *report, int link, double least)
                   "link %d: MuJoCo wants moments of inertia above 0; %g kg m2 is written in place of 0", link + 1,
                   least);
 }
+
+void zv_tell_shapes(zv_report *report, int count)
+{
+    zv_report_add(report, ZV_REPORT_LOST, 0, 0, "%d shapes of links are lost: hulls, or meshes that are not here",
+                  count);
+}

@@ -13,4 +13,7 @@ void zv_tell_half_mass(zv_report *report, int link);          ///< URDF: a mass 
 void zv_tell_no_mass(zv_report *report, int link);            ///< SDF
 void zv_tell_bound_mass(zv_report *report, int link);         ///< MJCF
 void zv_tell_thin(zv_report *report, int link, double least); ///< MJCF: a moment of inertia of zero, kg·m2
+/// Shapes of links that are hulls, or meshes that nobody has, are not written.
+void zv_tell_shapes(zv_report *report, int count);
+
 #endif

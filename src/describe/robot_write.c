@@ -5,13 +5,9 @@
 #include <string.h>
 
 #include "describe/angles.h"
+#include "describe/bodies_write.h"
 #include "describe/chain.h"
-
-static void put_vector(zv_json_writer *out, const char *key, zv_vec3 v, double unit)
-{
-    const double values[3] = {zv_tidy(v.x, unit), zv_tidy(v.y, unit), zv_tidy(v.z, unit)};
-    zv_json_put_numbers(out, key, values, 3);
-}
+#include "describe/import.h"
 
 static bool is_zero(zv_vec3 v)
 {
@@ -30,7 +26,7 @@ static void put_pose(zv_json_writer *out, const char *key, zv_pose pose)
     zv_json_key(out, key);
     zv_json_begin_object(out);
     if (!is_zero(pose.pos)) {
-        put_vector(out, "xyz", pose.pos, ZV_MM);
+        zv_put_tidy(out, "xyz", pose.pos, ZV_MM);
     }
     if (turns) {
         zv_json_put_numbers(out, "abc", abc, 3);
@@ -135,7 +131,7 @@ static void put_friction(zv_json_writer *out, const zv_tree_joint *joint)
     zv_json_end_object(out);
 }
 
-static void put_mass(zv_json_writer *out, const zv_link *mass)
+static void put_mass(zv_json_writer *out, const zv_link *mass, bool is_weighed)
 {
     if (isnan(mass->mass_kg)) {
         return;
@@ -143,9 +139,12 @@ static void put_mass(zv_json_writer *out, const zv_link *mass)
     zv_json_key(out, "link");
     zv_json_begin_object(out);
     zv_json_put_number(out, "mass", mass->mass_kg);
-    put_vector(out, "center", mass->center_m, ZV_MM);
+    zv_put_tidy(out, "center", mass->center_m, ZV_MM);
     if (!isnan(mass->inertia[0])) {
         zv_json_put_numbers(out, "inertia", mass->inertia, 6);
+    }
+    if (is_weighed) {
+        zv_json_put_text(out, "source", "computed from the shapes of the link");
     }
     zv_json_end_object(out);
 }
@@ -178,75 +177,8 @@ static void put_joint(zv_json_writer *out, const zv_chain *chain, const zv_chain
     put_limits(out, joint);
     put_drive(out, joint);
     put_friction(out, joint);
-    put_mass(out, &step->mass);
+    put_mass(out, &step->mass, step->is_weighed);
     zv_json_end_object(out);
-}
-
-// ---- bodies ----
-
-static void put_sizes(zv_json_writer *out, const zv_tree_shape *shape)
-{
-    const double *size = shape->size;
-    const double box[3] = {zv_tidy(size[0], ZV_MM), zv_tidy(size[1], ZV_MM), zv_tidy(size[2], ZV_MM)};
-    switch (shape->kind) {
-    case ZV_TREE_SPHERE:
-        zv_json_put_number(out, "sphere", zv_tidy(size[0], ZV_MM));
-        return;
-    case ZV_TREE_BOX:
-        zv_json_put_numbers(out, "box", box, 3);
-        return;
-    default:
-        zv_json_key(out, shape->kind == ZV_TREE_CYLINDER ? "cylinder" : "capsule");
-        zv_json_begin_object(out);
-        zv_json_put_number(out, "radius", zv_tidy(size[0], ZV_MM));
-        zv_json_put_number(out, "length", zv_tidy(size[1], ZV_MM));
-        zv_json_end_object(out);
-    }
-}
-
-static void put_body(zv_json_writer *out, const zv_chain *chain, const zv_chain_part *part, const zv_tree_shape *shape)
-{
-    const zv_pose pose = zv_pose_mul(part->pose, shape->pose);
-    const zv_euler euler = zv_exact_angles(pose.rot);
-    const double abc[3] = {zv_tidy_angle(euler.a), zv_tidy_angle(euler.b), zv_tidy_angle(euler.c)};
-    zv_xml_text name = chain->tree->link[part->link].name;
-    name.size = name.size < ZV_NAME_SIZE ? name.size : ZV_NAME_SIZE - 1;
-    zv_json_begin_object(out);
-    zv_json_put_integer(out, "link", part->step);
-    put_text(out, "name", name);
-    put_sizes(out, shape);
-    put_vector(out, "xyz", pose.pos, ZV_MM);
-    if (shape->kind != ZV_TREE_SPHERE) {
-        zv_json_put_numbers(out, "abc", abc, 3);
-    }
-    zv_json_end_object(out);
-}
-
-/// The collision shapes of all links.
-static void put_bodies(zv_json_writer *out, const zv_chain *chain)
-{
-    enum { MOST = 512 };
-    int count = 0;
-    for (int i = 0; i < chain->parts; ++i) {
-        for (const zv_tree_shape *s = chain->tree->link[chain->part[i].link].shapes; s; s = s->next) {
-            ++count;
-        }
-    }
-    if (count > MOST) {
-        zv_report_add(chain->tree->report, ZV_REPORT_LOST, 0, 0,
-                      "%d collision shapes are left out; a robot may have %d", count, MOST);
-    }
-    if (count == 0 || count > MOST) {
-        return;
-    }
-    zv_json_key(out, "bodies");
-    zv_json_begin_array(out);
-    for (int i = 0; i < chain->parts; ++i) {
-        for (const zv_tree_shape *s = chain->tree->link[chain->part[i].link].shapes; s; s = s->next) {
-            put_body(out, chain, &chain->part[i], s);
-        }
-    }
-    zv_json_end_array(out);
 }
 
 // ---- file ----
@@ -264,10 +196,10 @@ static zv_xml_text short_name(const zv_tree *tree)
     return name;
 }
 
-static void put_robot(zv_json_writer *out, const zv_chain *chain, const char *format)
+static void put_robot(zv_json_writer *out, const zv_import *import, const zv_chain *chain)
 {
     char source[160];
-    snprintf(source, sizeof source, "imported from %s, root '%.*s', tip '%.*s'", format,
+    snprintf(source, sizeof source, "imported from %s, root '%.*s', tip '%.*s'", import->format,
              ZV_SHOWN(chain->tree->link[chain->tree->root].name), ZV_SHOWN(chain->tree->link[chain->tip].name));
     zv_json_begin_object(out);
     zv_json_put_text(out, "format", "zveno-robot/1");
@@ -282,15 +214,15 @@ static void put_robot(zv_json_writer *out, const zv_chain *chain, const char *fo
     }
     zv_json_end_array(out);
     put_pose(out, "tool", chain->tool);
-    put_bodies(out, chain);
+    zv_bodies_write(import, chain, out);
     zv_json_end_object(out);
 }
 
-zv_status zv_chain_write(const zv_chain *chain, const char *format, zv_text *out, zv_error *why)
+zv_status zv_chain_write(const zv_import *import, const zv_chain *chain, zv_text *out, zv_error *why)
 {
     zv_text line = {0};
     zv_json_writer writer = zv_json_writer_on(&line);
-    put_robot(&writer, chain, format);
+    put_robot(&writer, import, chain);
     zv_json_indent(line.data, line.size, out);
     const bool failed = line.failed || out->failed;
     zv_text_free(&line);

@@ -126,6 +126,84 @@ static zv_status need_name(const reader *in, const zv_element *element, zv_xml_t
                                    "<%.*s>: the attribute '%s' is missing or empty", ZV_SHOWN(element->name), "name");
 }
 
+/// The size that the child `name` of `element` tells; false when there is none.
+static bool size_in(const zv_element *element, const char *name, int count, double *out)
+{
+    const zv_element *child = zv_child(element, name);
+    return child && zv_read_numbers(child->text, count, out);
+}
+
+static bool read_geometry(const zv_element *geometry, zv_tree_shape *shape)
+{
+    const zv_element *box = zv_child(geometry, "box"), *sphere = zv_child(geometry, "sphere");
+    const zv_element *cylinder = zv_child(geometry, "cylinder"), *capsule = zv_child(geometry, "capsule");
+    const zv_element *mesh = zv_child(geometry, "mesh"), *round = cylinder ? cylinder : capsule;
+    bool is_read = false;
+    if (mesh) {
+        shape->kind = ZV_TREE_MESH;
+        shape->mesh = zv_child(mesh, "uri") ? zv_child(mesh, "uri")->text : (zv_xml_text){"", 0};
+        shape->size[0] = shape->size[1] = shape->size[2] = 1.0;
+        is_read = shape->mesh.size > 0 && (!zv_child(mesh, "scale") || size_in(mesh, "scale", 3, shape->size));
+    } else if (box) {
+        shape->kind = ZV_TREE_BOX;
+        is_read = size_in(box, "size", 3, shape->size);
+    } else if (sphere) {
+        shape->kind = ZV_TREE_SPHERE;
+        is_read = size_in(sphere, "radius", 1, shape->size);
+    } else if (round) {
+        shape->kind = cylinder ? ZV_TREE_CYLINDER : ZV_TREE_CAPSULE;
+        is_read = size_in(round, "radius", 1, shape->size) && size_in(round, "length", 1, shape->size + 1);
+    }
+    return is_read && zv_tree_is_size(shape->kind, shape->size);
+}
+
+/// Where a shape stands in its link; its pose may be told in another frame.
+static zv_status shape_pose(const reader *in, const zv_element *link, const zv_element *shape, zv_pose *out)
+{
+    const zv_xml_text base = zv_attribute(zv_child(shape, "pose"), "relative_to");
+    zv_status status = own_pose(in, shape, out);
+    if (status != ZV_OK || base.size == 0) {
+        return status;
+    }
+    zv_pose model_from_shape, model_from_link;
+    status = model_pose(in, shape, 0, &model_from_shape);
+    status = status == ZV_OK ? model_pose(in, link, 0, &model_from_link) : status;
+    if (status == ZV_OK) {
+        *out = zv_pose_mul(zv_pose_inverse(model_from_link), model_from_shape);
+    }
+    return status;
+}
+
+/// What the link looks like and what it can hit. A shape that cannot be read is reported: the arm moves without it.
+static zv_status read_shapes(const reader *in, const zv_element *element, zv_tree_link *link)
+{
+    zv_status status = ZV_OK;
+    zv_error cause;
+    const reader quiet = {in->model, in->tree, &cause};
+    for (const zv_element *child = element->first; child && status == ZV_OK; child = child->next) {
+        const bool is_seen = zv_element_is(child, "visual"), is_hit = zv_element_is(child, "collision");
+        const zv_element *geometry = zv_child(child, "geometry");
+        zv_tree_shape shape = zv_tree_shape_at(zv_pose_identity());
+        if (!(is_seen || is_hit) || !geometry || !geometry->first || zv_child(geometry, "empty")) {
+            continue;
+        }
+        if (shape_pose(&quiet, element, child, &shape.pose) != ZV_OK || !read_geometry(geometry, &shape)) {
+            zv_report_add(in->tree->report, ZV_REPORT_WARNING, child->line, child->column,
+                          "link '%.*s': this <%.*s> cannot be read and is left out", ZV_SHOWN(link->name),
+                          ZV_SHOWN(child->name));
+            continue;
+        }
+        double rgba[4];
+        const zv_element *material = zv_child(child, "material"), *diffuse = zv_child(material, "diffuse");
+        const zv_element *color = diffuse ? diffuse : zv_child(material, "ambient");
+        shape.is_seen = is_seen;
+        shape.is_hit = is_hit;
+        shape.color = color && zv_read_some_numbers(color->text, 4, rgba) >= 3 ? zv_color_of(rgba) : -1;
+        status = zv_tree_add_shape(in->tree, link, &shape, in->why);
+    }
+    return status;
+}
+
 static zv_status read_link(const reader *in, const zv_element *element)
 {
     zv_xml_text name;
@@ -138,7 +216,8 @@ static zv_status read_link(const reader *in, const zv_element *element)
     }
     const zv_element *inertial = zv_child(element, "inertial");
     link->has_shape = zv_child(element, "visual") || zv_child(element, "collision");
-    return inertial ? read_inertial(in, inertial, link) : ZV_OK;
+    status = inertial ? read_inertial(in, inertial, link) : ZV_OK;
+    return status == ZV_OK ? read_shapes(in, element, link) : status;
 }
 
 // ---- joints ----

@@ -5,6 +5,7 @@
 
 #include "describe/out_chain.h"
 #include "describe/out_report.h"
+#include "describe/out_shapes.h"
 
 static void put_pose(zv_text *out, const char *indent, const char *relative_to, zv_pose pose)
 {
@@ -38,6 +39,67 @@ static void put_inertial(zv_text *out, const zv_link *mass)
     zv_text_add(out, "</inertia>\n      </inertial>\n");
 }
 
+// ---- shapes ----
+
+static void put_sizes(zv_text *out, const char *name, const double *size, int count)
+{
+    zv_text_addf(out, "<%s>", name);
+    zv_put_numbers(out, size, count);
+    zv_text_addf(out, "</%s>", name);
+}
+
+static void put_geometry(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape)
+{
+    static const char *const names[] = {
+        [ZV_BODY_BOX] = "box",         [ZV_BODY_SPHERE] = "sphere", [ZV_BODY_CYLINDER] = "cylinder",
+        [ZV_BODY_CAPSULE] = "capsule", [ZV_BODY_HULL] = "empty",    [ZV_BODY_MESH] = "mesh"};
+    zv_text_addf(out, "        <geometry><%s>", names[shape->kind]);
+    if (shape->kind == ZV_BODY_MESH) {
+        zv_text_add(out, "<uri>");
+        zv_out_put_mesh_path(chain, out, shape);
+        zv_text_add(out, "</uri>");
+        put_sizes(out, "scale", shape->size, 3);
+    } else if (shape->kind == ZV_BODY_BOX) {
+        put_sizes(out, "size", shape->size, 3);
+    } else {
+        put_sizes(out, "radius", shape->size, 1);
+        if (shape->kind != ZV_BODY_SPHERE) {
+            put_sizes(out, "length", shape->size + 1, 1);
+        }
+    }
+    zv_text_addf(out, "</%s></geometry>\n", names[shape->kind]);
+}
+
+static void put_use(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose, const char *use)
+{
+    zv_text_addf(out, "      <%s name=\"%s_%d\">\n        <pose>", use, use,
+                 (int)(shape - zv_robot_shape(chain->robot, 0)));
+    zv_put_vector(out, pose.pos);
+    zv_text_add(out, " ");
+    zv_put_rpy(out, pose.rot);
+    zv_text_add(out, "</pose>\n");
+    put_geometry(chain, out, shape);
+    if (use[0] == 'v' && shape->color >= 0) {
+        double rgba[4];
+        zv_out_rgba(shape, rgba);
+        zv_text_add(out, "        <material>");
+        put_sizes(out, "ambient", rgba, 4);
+        put_sizes(out, "diffuse", rgba, 4);
+        zv_text_add(out, "</material>\n");
+    }
+    zv_text_addf(out, "      </%s>\n", use);
+}
+
+static void put_shape(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose)
+{
+    if (shape->is_seen) {
+        put_use(chain, out, shape, pose, "visual");
+    }
+    if (shape->is_hit) {
+        put_use(chain, out, shape, pose, "collision");
+    }
+}
+
 static void put_link(zv_text *out, const zv_out_chain *chain, int index)
 {
     const zv_link *mass = &chain->joint[index].mass;
@@ -49,6 +111,7 @@ static void put_link(zv_text *out, const zv_out_chain *chain, int index)
     } else {
         zv_tell_no_mass(chain->report, index);
     }
+    zv_out_shapes(chain, index + 1, out, put_shape);
     zv_text_add(out, "    </link>\n");
 }
 
@@ -121,10 +184,16 @@ static void put_joint(zv_text *out, const zv_out_chain *chain, int index)
 
 void zv_out_sdf(const zv_out_chain *chain, zv_text *out)
 {
-    const bool follows = zv_robot_is_coupled(chain->robot); // <mimic> came with 1.11
-    zv_text_addf(out, "<?xml version=\"1.0\"?>\n<sdf version=\"%s\">\n  <model name=\"", follows ? "1.11" : "1.7");
+    const bool follows = zv_robot_is_coupled(chain->robot);         // <mimic> came with 1.11
+    const bool has_shapes = zv_robot_shape_count(chain->robot) > 0; // capsules came with 1.8
+    zv_text_addf(out, "<?xml version=\"1.0\"?>\n<sdf version=\"%s\">\n  <model name=\"",
+                 follows      ? "1.11"
+                 : has_shapes ? "1.9"
+                              : "1.7");
     zv_put_escaped(out, zv_robot_name(chain->robot));
-    zv_text_add(out, "\">\n    <link name=\"base_link\"/>\n");
+    zv_text_add(out, "\">\n    <link name=\"base_link\">\n");
+    zv_out_shapes(chain, 0, out, put_shape);
+    zv_text_add(out, "    </link>\n");
     for (int k = 0; k < chain->joints; ++k) {
         put_link(out, chain, k);
     }

@@ -20,13 +20,25 @@ typedef enum zv_tree_kind {
     ZV_TREE_OTHER ///< floating, planar, ball: cannot be part of a chain
 } zv_tree_kind;
 
-typedef enum zv_tree_shape_kind { ZV_TREE_SPHERE, ZV_TREE_BOX, ZV_TREE_CYLINDER, ZV_TREE_CAPSULE } zv_tree_shape_kind;
+typedef enum zv_tree_shape_kind {
+    ZV_TREE_SPHERE,
+    ZV_TREE_BOX,
+    ZV_TREE_CYLINDER,
+    ZV_TREE_CAPSULE,
+    ZV_TREE_MESH
+} zv_tree_shape_kind;
 
-/// Something to hit, in the frame of its link.
+/// Something to see or to hit, in the frame of its link.
 typedef struct zv_tree_shape {
     zv_tree_shape_kind kind;
-    double size[3]; ///< m: radius; full sizes of a box; radius and length along z
+    double size
+        [3]; ///< m: radius; full sizes of a box; radius and length along z; of a mesh the length of its unit, three times
     zv_pose pose;
+    bool is_seen, is_hit;
+    zv_xml_text mesh; ///< the file, as `zv_mesh_names_read` lists it
+    int color;        ///< 0xRRGGBB; -1: not told
+    double density;   ///< kg/m3 of what the shape holds; NaN: not told
+    double mass;      ///< kg, told in place of a density; NaN: not told
     struct zv_tree_shape *next;
 } zv_tree_shape;
 
@@ -34,9 +46,10 @@ typedef struct zv_tree_link {
     zv_xml_text name;
     int line, column;
     zv_link mass;          ///< in the frame of the link; NaN in what is unknown
-    bool has_mass;         ///< the description tells a mass
+    bool has_mass;         ///< the description tells a mass, or it was computed
+    double weighed;        ///< kg/m3 with which its mass was computed; 0: it was not
     bool has_shape;        ///< it has something to show or to hit
-    zv_tree_shape *shapes; ///< to hit, in the order of the file; without meshes
+    zv_tree_shape *shapes; ///< in the order of the file
     int joint;             ///< the joint that carries it, or -1
     int first_child;       ///< joint, or -1
     int moving;            ///< moving joints between the root and here; -1: not reached from a root
@@ -76,6 +89,16 @@ zv_status zv_tree_begin(zv_tree *tree, zv_arena *arena, zv_report *report, zv_er
 /// @return ZV_OK or ZV_ERR_TOO_LARGE
 zv_status zv_tree_add_link(zv_tree *tree, zv_xml_text name, int line, int column, zv_tree_link **out, zv_error *why);
 zv_status zv_tree_add_joint(zv_tree *tree, zv_xml_text name, int line, int column, zv_tree_joint **out, zv_error *why);
+
+/// A shape with nothing known about it but its place.
+zv_tree_shape zv_tree_shape_at(zv_pose pose);
+/// Adds a copy of a shape to a link. One that is there already, to be seen or to be hit, is both then.
+/// @return ZV_OK or ZV_ERR_INTERNAL without memory
+zv_status zv_tree_add_shape(zv_tree *tree, zv_tree_link *link, const zv_tree_shape *shape, zv_error *why);
+/// Whether sizes of a shape make sense: above 0, for a mesh not 0, and not astronomical.
+bool zv_tree_is_size(zv_tree_shape_kind kind, const double size[3]);
+/// 0xRRGGBB of red, green and blue from 0 to 1.
+int zv_color_of(const double rgb[3]);
 
 /// Finds parents, children and drivers by name and checks that it is one tree: names once, one root, no loops.
 zv_status zv_tree_connect(zv_tree *tree, zv_error *why);

@@ -20,7 +20,7 @@ static zv_status refuse(const zv_element *element, const char *what, zv_xml_text
 static bool read_with_commas(zv_xml_text text, int count, double *out)
 {
     char plain[128];
-    if (text.size >= sizeof plain || !memchr(text.data, ',', text.size)) {
+    if (text.size == 0 || text.size >= sizeof plain || !memchr(text.data, ',', text.size)) {
         return false;
     }
     for (size_t i = 0; i < text.size; ++i) {
@@ -100,8 +100,30 @@ static void read_inertial(const zv_element *inertial, zv_tree *tree, zv_tree_lin
     zv_tree_set_mass(tree, link, &found);
 }
 
-/// The sizes of a sphere, box, cylinder or capsule that make sense; false for anything else.
-static bool read_sizes(const zv_element *geometry, zv_tree_shape *shape)
+/// The size that an element tells in two attributes, or in one with `count` numbers.
+static bool read_sizes(const zv_element *element, const char *first, int count, const char *second, double *out)
+{
+    const zv_xml_text text = zv_attribute(element, first);
+    return (zv_read_numbers(text, count, out) || read_with_commas(text, count, out)) &&
+           (!second || zv_read_numbers(zv_attribute(element, second), 1, out + 1));
+}
+
+/// A mesh with its scale; one number stands for three.
+static bool read_mesh(const zv_element *element, zv_tree_shape *shape)
+{
+    const zv_xml_text scale = zv_attribute(element, "scale");
+    shape->mesh = zv_attribute(element, "filename");
+    shape->size[0] = shape->size[1] = shape->size[2] = 1.0;
+    if (scale.size > 0 && !zv_read_numbers(scale, 3, shape->size) && !read_with_commas(scale, 3, shape->size)) {
+        const bool is_one = zv_read_numbers(scale, 1, shape->size);
+        shape->size[1] = shape->size[2] = shape->size[0];
+        return is_one;
+    }
+    return shape->mesh.size > 0;
+}
+
+/// What <geometry> tells; false for what has no surface.
+static bool read_geometry(const zv_element *geometry, zv_tree_shape *shape)
 {
     static const struct {
         const char *name, *first, *second;
@@ -111,44 +133,61 @@ static bool read_sizes(const zv_element *geometry, zv_tree_shape *shape)
                  {"box", "size", NULL, ZV_TREE_BOX, 3},
                  {"cylinder", "radius", "length", ZV_TREE_CYLINDER, 1},
                  {"capsule", "radius", "length", ZV_TREE_CAPSULE, 1}};
+    const zv_element *mesh = zv_child(geometry, "mesh");
+    if (mesh) {
+        shape->kind = ZV_TREE_MESH;
+        return read_mesh(mesh, shape) && zv_tree_is_size(shape->kind, shape->size);
+    }
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i) {
         const zv_element *found = zv_child(geometry, kinds[i].name);
-        if (!found) {
-            continue;
+        if (found) {
+            shape->kind = kinds[i].kind;
+            return read_sizes(found, kinds[i].first, kinds[i].count, kinds[i].second, shape->size) &&
+                   zv_tree_is_size(shape->kind, shape->size);
         }
-        shape->kind = kinds[i].kind;
-        const int count = kinds[i].second ? 2 : kinds[i].count;
-        bool is_good = zv_read_numbers(zv_attribute(found, kinds[i].first), kinds[i].count, shape->size) &&
-                       (!kinds[i].second || zv_read_numbers(zv_attribute(found, kinds[i].second), 1, shape->size + 1));
-        for (int k = 0; k < count; ++k) {
-            is_good = is_good && shape->size[k] > 0.0 && shape->size[k] < 1e4;
-        }
-        return is_good;
     }
     return false;
 }
 
-/// What the link can hit: its collision shapes. A mesh among them is left to whoever reads meshes.
-static zv_status read_collisions(const zv_element *element, zv_tree *tree, zv_tree_link *link, zv_error *why)
+/// The colour of a visual: its own, or that of the material it names; -1: not told.
+static int read_color(const zv_element *visual)
 {
-    zv_tree_shape **last = &link->shapes;
-    for (const zv_element *child = element->first; child; child = child->next) {
-        zv_tree_shape shape = {.next = NULL};
-        if (!ZV_XML_IS(child->name, "collision") || !read_sizes(zv_child(child, "geometry"), &shape)) {
+    const zv_element *material = zv_child(visual, "material"), *color = zv_child(material, "color");
+    const zv_xml_text name = zv_attribute(material, "name");
+    const zv_element *top = visual->parent ? visual->parent->parent : NULL;
+    for (const zv_element *named = zv_child(top, "material"); named && !color && name.size > 0;
+         named = zv_next_alike(named)) {
+        color = zv_texts_equal(zv_attribute(named, "name"), name) ? zv_child(named, "color") : NULL;
+    }
+    double rgba[4];
+    const int count = zv_read_some_numbers(zv_attribute(color, "rgba"), 4, rgba);
+    return color && count >= 3 ? zv_color_of(rgba) : -1;
+}
+
+/// What the link looks like and what it can hit. A shape that cannot be read is reported: the arm moves without it.
+static zv_status read_shapes(const zv_element *element, zv_tree *tree, zv_tree_link *link, zv_error *why)
+{
+    zv_status status = ZV_OK;
+    for (const zv_element *child = element->first; child && status == ZV_OK; child = child->next) {
+        const bool is_seen = zv_element_is(child, "visual"), is_hit = zv_element_is(child, "collision");
+        const zv_element *geometry = zv_child(child, "geometry");
+        zv_tree_shape shape = zv_tree_shape_at(zv_pose_identity());
+        zv_error cause;
+        if (!(is_seen || is_hit) || !geometry || !geometry->first) {
             continue;
         }
-        const zv_status status = read_origin(child, &shape.pose, why);
-        if (status != ZV_OK) {
-            return status;
+        if (read_origin(child, &shape.pose, &cause) != ZV_OK || !read_geometry(geometry, &shape)) {
+            zv_report_add(tree->report, ZV_REPORT_WARNING, child->line, child->column,
+                          "link '%.*s': this <%.*s> cannot be read and is left out", ZV_SHOWN(link->name),
+                          ZV_SHOWN(child->name));
+            continue;
         }
-        *last = zv_arena_take(tree->arena, sizeof shape);
-        if (!*last) {
-            return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a robot");
-        }
-        **last = shape;
-        last = &(*last)->next;
+        shape.is_seen = is_seen;
+        shape.is_hit = is_hit;
+        shape.color = is_seen ? read_color(child) : -1;
+        status = zv_tree_add_shape(tree, link, &shape, why);
     }
-    return ZV_OK;
+    return status;
 }
 
 static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *why)
@@ -165,7 +204,7 @@ static zv_status read_link(const zv_element *element, zv_tree *tree, zv_error *w
     if (inertial) {
         read_inertial(inertial, tree, link);
     }
-    return read_collisions(element, tree, link, why);
+    return read_shapes(element, tree, link, why);
 }
 
 // ---- joint ----

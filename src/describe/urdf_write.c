@@ -4,6 +4,7 @@
 
 #include "describe/out_chain.h"
 #include "describe/out_report.h"
+#include "describe/out_shapes.h"
 
 /// What stands for "not limited" where the format wants a number; the reader takes it back as that.
 #define FAR "1000000"
@@ -38,6 +39,81 @@ static void put_inertial(zv_text *out, const zv_link *mass)
     zv_text_add(out, "/>\n    </inertial>\n");
 }
 
+// ---- shapes ----
+
+static void put_geometry(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape)
+{
+    zv_text_add(out, "      <geometry><");
+    if (shape->kind == ZV_BODY_BOX) {
+        zv_text_add(out, "box size=\"");
+        zv_put_numbers(out, shape->size, 3);
+    } else if (shape->kind == ZV_BODY_SPHERE) {
+        zv_text_add(out, "sphere radius=\"");
+        zv_put_numbers(out, shape->size, 1);
+    } else if (shape->kind == ZV_BODY_MESH) {
+        zv_text_add(out, "mesh filename=\"");
+        zv_out_put_mesh_path(chain, out, shape);
+        zv_text_add(out, "\" scale=\"");
+        zv_put_numbers(out, shape->size, 3);
+    } else {
+        zv_text_add(out, "cylinder radius=\"");
+        zv_put_numbers(out, shape->size, 1);
+        zv_text_add(out, "\" length=\"");
+        zv_put_numbers(out, shape->size + 1, 1);
+    }
+    zv_text_add(out, "\"/></geometry>\n");
+}
+
+static void put_use(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose, const char *use)
+{
+    zv_text_addf(out, "    <%s>\n      ", use);
+    put_origin(out, pose);
+    put_geometry(chain, out, shape);
+    if (use[0] == 'v' && shape->color >= 0) {
+        double rgba[4];
+        zv_out_rgba(shape, rgba);
+        zv_text_addf(out, "      <material name=\"color_%06x\"><color rgba=\"", (unsigned)shape->color);
+        zv_put_numbers(out, rgba, 4);
+        zv_text_add(out, "\"/></material>\n");
+    }
+    zv_text_addf(out, "    </%s>\n", use);
+}
+
+static void put_one(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose)
+{
+    if (shape->is_seen) {
+        put_use(chain, out, shape, pose, "visual");
+    }
+    if (shape->is_hit) {
+        put_use(chain, out, shape, pose, "collision");
+    }
+}
+
+/// URDF has no capsules: a cylinder and two spheres are one.
+static void put_shape(const zv_out_chain *chain, zv_text *out, const zv_body_shape *shape, zv_pose pose)
+{
+    put_one(chain, out, shape, pose);
+    if (shape->kind == ZV_BODY_CAPSULE) {
+        zv_body_shape ball = *shape;
+        ball.kind = ZV_BODY_SPHERE;
+        for (int side = -1; side <= 1; side += 2) {
+            zv_pose end = pose;
+            end.pos = zv_pose_apply(pose, (zv_vec3){0.0, 0.0, 0.5 * side * shape->size[1]});
+            put_one(chain, out, &ball, end);
+        }
+    }
+}
+
+static void put_base(zv_text *out, const zv_out_chain *chain)
+{
+    const bool has_shapes = zv_out_has_shapes(chain, 0);
+    zv_text_add(out, has_shapes ? "  <link name=\"base_link\">\n" : "  <link name=\"base_link\"/>\n");
+    if (has_shapes) {
+        zv_out_shapes(chain, 0, out, put_shape);
+        zv_text_add(out, "  </link>\n");
+    }
+}
+
 static void put_link(zv_text *out, const zv_out_chain *chain, int index)
 {
     const zv_link *mass = &chain->joint[index].mass;
@@ -45,11 +121,13 @@ static void put_link(zv_text *out, const zv_out_chain *chain, int index)
     if (mass->mass_kg >= 0.0 && !is_known) {
         zv_tell_half_mass(chain->report, index);
     }
-    zv_text_addf(out, is_known ? "  <link name=\"link_%d\">\n" : "  <link name=\"link_%d\"/>\n", index + 1);
+    const bool is_open = is_known || zv_out_has_shapes(chain, index + 1);
+    zv_text_addf(out, is_open ? "  <link name=\"link_%d\">\n" : "  <link name=\"link_%d\"/>\n", index + 1);
     if (is_known) {
         put_inertial(out, mass);
-        zv_text_add(out, "  </link>\n");
     }
+    zv_out_shapes(chain, index + 1, out, put_shape);
+    zv_text_add(out, is_open ? "  </link>\n" : "");
 }
 
 static double known_or_zero(double value)
@@ -123,7 +201,8 @@ void zv_out_urdf(const zv_out_chain *chain, zv_text *out)
     bool has_rotors = false;
     zv_text_add(out, "<?xml version=\"1.0\"?>\n<robot name=\"");
     zv_put_escaped(out, zv_robot_name(chain->robot));
-    zv_text_add(out, "\">\n  <link name=\"base_link\"/>\n");
+    zv_text_add(out, "\">\n");
+    put_base(out, chain);
     for (int k = 0; k < chain->joints; ++k) {
         put_link(out, chain, k);
         has_rotors = has_rotors || chain->joint[k].armature > 0.0;

@@ -21,7 +21,7 @@ static zv_robot *there_and_back(const zv_robot *robot, zv_format format)
 {
     zv_export *made = NULL;
     zv_error why = {0};
-    CHECK(zv_export_robot(robot, format, &made, &why) == ZV_OK);
+    CHECK(zv_export_robot(robot, format, NULL, &made, &why) == ZV_OK);
     size_t size = 0;
     const char *text = zv_export_text(made, &size);
     zv_import *import = import_text(text, NULL);
@@ -158,12 +158,12 @@ static void the_robot_file_goes_out_as_it_is(void)
     zv_robot *robot = parse(text, size);
     zv_export *made = NULL;
     zv_error why;
-    CHECK(zv_export_robot(robot, ZV_FORMAT_ROBOT, &made, &why) == ZV_OK);
+    CHECK(zv_export_robot(robot, ZV_FORMAT_ROBOT, NULL, &made, &why) == ZV_OK);
     const char *out = zv_export_text(made, &written);
     CHECK(written == size && memcmp(out, text, size) == 0);
     zv_export_free(made);
     made = NULL;
-    CHECK(zv_export_robot(robot, ZV_FORMAT_DH, &made, &why) == ZV_ERR_NOT_AVAILABLE && !made);
+    CHECK(zv_export_robot(robot, ZV_FORMAT_DH, NULL, &made, &why) == ZV_ERR_NOT_AVAILABLE && !made);
     zv_robot_free(robot);
 }
 
@@ -181,7 +181,7 @@ static void mjcf_bounds_masses_only_where_one_is_missing(void)
                        !isnan(zv_robot_joint(robot, k)->link.inertia[0]);
         }
         zv_export *made = NULL;
-        CHECK(zv_export_robot(robot, ZV_FORMAT_MJCF, &made, NULL) == ZV_OK);
+        CHECK(zv_export_robot(robot, ZV_FORMAT_MJCF, NULL, &made, NULL) == ZV_OK);
         CHECK((strstr(zv_export_text(made, &size), "boundmass") == NULL) == is_known);
         zv_export_free(made);
         zv_robot_free(robot);

@@ -1,0 +1,171 @@
+/// @file weigh.c
+/// Masses of links from their shapes and a density: that of each shape where the description tells it (MJCF), else the one
+/// that somebody asked for. A mesh that is not closed is weighed as its hull.
+#include <math.h>
+#include <string.h>
+
+#include "describe/import.h"
+#include "describe/inertial.h"
+
+static zv_link link_of(const zv_mass *mass)
+{
+    zv_link link = {.mass_kg = mass->mass_kg, .center_m = mass->center};
+    memcpy(link.inertia, mass->inertia, sizeof link.inertia);
+    return link;
+}
+
+static zv_link about_origin(double mass, double xx, double yy, double zz)
+{
+    return (zv_link){.mass_kg = mass, .inertia = {xx, yy, zz, 0, 0, 0}};
+}
+
+/// Closed forms, in the frame of the shape.
+static zv_link weigh_plain(const zv_tree_shape *shape, double density)
+{
+    const double *s = shape->size, r = s[0], l = s[1];
+    const double ball = density * 4.0 / 3.0 * ZV_PI * r * r * r, rod = density * ZV_PI * r * r * l;
+    if (shape->kind == ZV_TREE_BOX) {
+        const double m = density * s[0] * s[1] * s[2];
+        return about_origin(m, m / 12 * (s[1] * s[1] + s[2] * s[2]), m / 12 * (s[0] * s[0] + s[2] * s[2]),
+                            m / 12 * (s[0] * s[0] + s[1] * s[1]));
+    }
+    if (shape->kind == ZV_TREE_SPHERE) {
+        const double i = 0.4 * ball * r * r;
+        return about_origin(ball, i, i, i);
+    }
+    const double across = rod * (3 * r * r + l * l) / 12, along = 0.5 * rod * r * r;
+    if (shape->kind == ZV_TREE_CYLINDER) {
+        return about_origin(rod, across, across, along);
+    }
+    // two half balls at the ends of the rod: their centres are 3/8 r beyond it
+    const double far = 0.5 * l + 0.375 * r, half = ball * (0.4 - 0.140625) * r * r;
+    const double caps = half + ball * far * far;
+    return about_origin(rod + ball, across + caps, across + caps, along + 0.4 * ball * r * r);
+}
+
+/// All parts of a mesh together, in metres.
+static bool gather(const zv_loaded_mesh *loaded, const zv_import_options *options, const double size[3], zv_mesh *out)
+{
+    for (int i = 0; loaded && i < loaded->parts; ++i) {
+        if (!zv_mesh_store_read(options->meshes, loaded->part[i].content, out)) {
+            return false;
+        }
+    }
+    zv_mesh_stretch(out, size);
+    return out->triangle_count > 0 && !out->failed;
+}
+
+static bool weigh_mesh(const zv_import *import, const zv_tree_shape *shape, const zv_import_options *options,
+                       double density, bool *is_hull, zv_link *out)
+{
+    zv_mesh mesh = {0}, hull = {0};
+    zv_mass mass;
+    bool is_weighed = gather(zv_mesh_of(import, shape), options, shape->size, &mesh);
+    if (is_weighed && !zv_mesh_is_closed(&mesh)) {
+        *is_hull = true;
+        is_weighed = zv_mesh_hull(&mesh, &hull, NULL) == ZV_OK;
+    }
+    is_weighed = is_weighed && zv_mesh_mass(hull.triangle_count > 0 ? &hull : &mesh, density, &mass);
+    if (is_weighed) {
+        *out = link_of(&mass);
+    }
+    zv_mesh_free(&mesh);
+    zv_mesh_free(&hull);
+    return is_weighed;
+}
+
+/// The mass of one shape in the frame of its link; false when it cannot be weighed or weighs nothing.
+static bool weigh_shape(const zv_import *import, const zv_tree_shape *shape, const zv_import_options *options,
+                        double density, bool *is_hull, zv_link *out)
+{
+    const double used = isnan(shape->mass) ? density : 1.0;
+    zv_link found;
+    if (!(used > 0.0)) {
+        return false;
+    }
+    if (shape->kind != ZV_TREE_MESH) {
+        found = weigh_plain(shape, used);
+    } else if (!weigh_mesh(import, shape, options, used, is_hull, &found)) {
+        return false;
+    }
+    if (!isnan(shape->mass)) {
+        const double share = shape->mass / found.mass_kg;
+        found.mass_kg = shape->mass;
+        for (int i = 0; i < 6; ++i) {
+            found.inertia[i] *= share;
+        }
+    }
+    *out = zv_mass_from(shape->pose, &found);
+    return found.mass_kg > 0.0;
+}
+
+static bool is_told(const zv_tree_shape *shape)
+{
+    return !isnan(shape->density) || !isnan(shape->mass);
+}
+
+/// Which shapes of a link weigh: those whose density is told, else those to be seen, else all.
+static bool counts(const zv_tree_link *link, const zv_tree_shape *shape)
+{
+    bool any_told = false, any_seen = false;
+    for (const zv_tree_shape *s = link->shapes; s; s = s->next) {
+        any_told = any_told || is_told(s);
+        any_seen = any_seen || s->is_seen;
+    }
+    return any_told ? is_told(shape) : any_seen ? shape->is_seen : true;
+}
+
+/// Meshes that cut through themselves can come out as no body at all.
+static bool is_body(const zv_link *link)
+{
+    double sum = link->mass_kg + link->center_m.x + link->center_m.y + link->center_m.z;
+    for (int i = 0; i < 6; ++i) {
+        sum += link->inertia[i];
+    }
+    return isfinite(sum) && link->mass_kg > 0.0 && zv_inertia_is_possible(link->inertia);
+}
+
+static void weigh_link(const zv_import *import, zv_tree *tree, zv_tree_link *link, const zv_import_options *options)
+{
+    bool is_known = false, is_hull = false, is_missing = false;
+    double used = 0.0;
+    zv_link sum = {0};
+    for (const zv_tree_shape *s = link->shapes; s; s = s->next) {
+        const double density = isnan(s->density) ? options->density : s->density;
+        zv_link mass;
+        if (!counts(link, s)) {
+            continue;
+        }
+        if (weigh_shape(import, s, options, density, &is_hull, &mass)) {
+            sum = is_known ? zv_mass_sum(&sum, &mass) : mass;
+            is_known = true;
+            used = density > 0.0 ? density : used;
+        } else {
+            is_missing = is_missing || density > 0.0 || s->mass > 0.0;
+        }
+    }
+    if (!is_known || is_missing || !is_body(&sum)) {
+        return;
+    }
+    link->mass = sum;
+    link->has_mass = true;
+    link->weighed = used > 0.0 ? used : 1.0;
+    zv_report_add(tree->report, ZV_REPORT_ASSUMED, link->line, link->column,
+                  "link '%.*s': its mass of %.4g kg is computed from its shapes%s", ZV_SHOWN(link->name), sum.mass_kg,
+                  is_hull ? "; a mesh that is not closed counts as its hull" : "");
+}
+
+void zv_tree_weigh(const zv_import *import, zv_tree *tree, const zv_import_options *options)
+{
+    for (int i = 0; i < tree->links; ++i) {
+        zv_tree_link *link = &tree->link[i];
+        bool is_possible = !link->has_mass && link->shapes;
+        bool any_told = options->density > 0.0;
+        for (const zv_tree_shape *s = link->shapes; s; s = s->next) {
+            any_told = any_told || is_told(s);
+        }
+        if (is_possible && any_told) {
+            weigh_link(import, tree, link, options);
+        }
+    }
+}
