@@ -10,6 +10,7 @@
 #include "zveno/base.h"
 #include "zveno/geom.h"
 #include "zveno/model.h"
+#include "zveno/solid.h"
 #include "zveno/text.h"
 
 #ifdef __cplusplus
@@ -47,6 +48,10 @@ typedef struct zv_separation {
 /// Distance of two convex bodies in the same parent frame. Spheres, capsules and boxes: closed forms, within 1e-12 of
 /// the size of the pair; everything else by GJK, within 1e-9 of it.
 zv_separation zv_convex_distance(const zv_convex *a, const zv_convex *b);
+
+/// What it weighs at `density` kg/m3, in the parent frame.
+/// @return false, with `out` as it was, when it holds no volume (a flat hull) or there is no memory
+bool zv_convex_mass(const zv_convex *shape, double density, zv_mass *out);
 
 // ---- scenes ----
 
@@ -93,6 +98,10 @@ void zv_scene_free(zv_scene *scene);
 int zv_scene_count(const zv_scene *scene);
 /// Thing `index`, from 0.
 const zv_thing *zv_scene_thing(const zv_scene *scene, int index);
+/// How many convex parts thing `index` has: the cells of a height field, the balls of a cloud, else 1.
+int zv_scene_part_count(const zv_scene *scene, int index);
+/// Part `part` of thing `index`, which is no plane, in the world; of a cell without height a box that is flat.
+zv_convex zv_scene_part(const zv_scene *scene, int index, int part);
 /// The thing called `name`, or -1.
 int zv_scene_find(const zv_scene *scene, const char *name);
 
@@ -107,6 +116,24 @@ typedef struct zv_link_shape {
     zv_convex shape; ///< in the frame after that joint
 } zv_link_shape;
 
+typedef struct zv_shapes zv_shapes;
+
+/// The shapes of an arm, from one source for picture, contact and proof: what its robot file says in "bodies", meshes out
+/// of the store covered by capsules; without bodies, and for links whose meshes are missing, the convex parts of the
+/// housings that are drawn (zveno/body.h); then `zv_shapes_are_assumed`. `meshes` may be NULL.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, or ZV_ERR_INTERNAL without memory
+zv_status zv_shapes_of_robot(const zv_robot *robot, zv_mesh_store *meshes, zv_shapes **out, zv_error *why);
+/// The same from a list in JSON: objects with "link" (0 is the base, k what joint k carries), perhaps a "name", and place
+/// and shape as in a scene file.
+/// @return as `zv_shapes_of_robot`
+zv_status zv_shapes_read(const zv_json *list, zv_shapes **out, zv_error *why);
+/// NULL is allowed.
+void zv_shapes_free(zv_shapes *shapes);
+/// All of them; the list lives as long as the shapes.
+const zv_link_shape *zv_shapes_list(const zv_shapes *shapes, int *count);
+/// Nobody has said what the links look like.
+bool zv_shapes_are_assumed(const zv_shapes *shapes);
+
 /// Two bodies that are allowed to touch.
 typedef struct zv_body_pair {
     char a[ZV_NAME_SIZE], b[ZV_NAME_SIZE];
@@ -115,8 +142,9 @@ typedef struct zv_body_pair {
 typedef struct zv_collider_options {
     const zv_body_pair *allowed;
     int allowed_count;
-    const zv_scene *held; ///< its attached things become bodies of the last link; NULL: nothing is held
-    int proof_boxes;      ///< how many joint boxes may be spent to prove that a pair never meets; 0: none
+    const zv_scene *held;  ///< its attached things become bodies of the last link; NULL: nothing is held
+    int proof_boxes;       ///< how many joint boxes may be spent to prove that a pair never meets; 0: none
+    zv_mesh_store *meshes; ///< where the meshes of a robot file are; NULL: nobody has them
 } zv_collider_options;
 
 /// Nothing allowed, nothing held, no proofs.
@@ -128,23 +156,22 @@ typedef struct zv_collider zv_collider;
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST naming the body, or ZV_ERR_INTERNAL without memory
 zv_status zv_collider_create(const zv_robot *robot, const zv_link_shape *list, int count,
                              const zv_collider_options *options, zv_collider **out, zv_error *why);
-/// The same from a list in JSON: objects with "link" (0 is the base, k what joint k carries), perhaps a "name", and place
-/// and shape as in a scene file.
+/// The same from a list in JSON, as `zv_shapes_read` takes it.
 /// @return as `zv_collider_create`, ZV_ERR_SYNTAX with line and column
 zv_status zv_collider_read(const zv_robot *robot, const zv_json *list, const zv_collider_options *options,
                            zv_collider **out, zv_error *why);
-/// The same from what the robot file says in "bodies"; without it from `zv_collider_assume`, and `assumed` is true.
+/// The same from `zv_shapes_of_robot` with the meshes of `options`; `assumed` as there.
 /// @return as `zv_collider_read`
 zv_status zv_collider_of_robot(const zv_robot *robot, const zv_collider_options *options, zv_collider **out,
                                bool *assumed, zv_error *why);
-/// Bodies for an arm whose file has none: a capsule from each joint to the next. Returns how many were written.
-int zv_collider_assume(const zv_robot *robot, zv_link_shape list[ZV_MAX_LINK_SHAPES]);
 /// NULL is allowed.
 void zv_collider_free(zv_collider *bodies);
 /// How many bodies there are for people.
 int zv_collider_body_count(const zv_collider *bodies);
 /// Name of body `index`, from 0.
 const char *zv_collider_body_name(const zv_collider *bodies, int index);
+/// The joint that carries body `index`, from 0; -1: the base.
+int zv_collider_body_link(const zv_collider *bodies, int index);
 /// How far the spheres that cover the bodies in motion proofs stand out of them at most, m.
 double zv_collider_excess(const zv_collider *bodies);
 
@@ -184,9 +211,11 @@ void zv_clearance_sentence(const zv_collider *bodies, const zv_scene *scene, con
 // ---- certificate of a motion ----
 
 typedef struct zv_certify_options {
-    double margin;   ///< m that must be kept free beside touching
-    double smallest; ///< joint motion, rad, below which a piece is not divided further
-    int most_states; ///< how many states may be looked at
+    double margin;                             ///< m that must be kept free beside touching
+    double smallest;                           ///< joint motion, rad, below which a piece is not divided further
+    int most_states;                           ///< how many states may be looked at
+    bool (*progress)(void *user, double part); ///< after each segment; false: it ends, unproven. Or NULL
+    void *user;
 } zv_certify_options;
 
 /// No margin, pieces down to 1e-6 rad, 100,000 states.

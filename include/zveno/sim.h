@@ -16,8 +16,10 @@
 
 #include "zveno/api.h"
 #include "zveno/base.h"
+#include "zveno/collide.h"
 #include "zveno/model.h"
 #include "zveno/plan.h"
+#include "zveno/task.h"
 #include "zveno/text.h"
 
 #ifdef __cplusplus
@@ -76,6 +78,9 @@ typedef struct zv_sim_options {
     bool self_contact;                  ///< links that are no neighbours touch each other
     double floor_m;                     ///< height of a floor; NaN: there is none
     const zv_sim_table *table;          ///< or NULL
+    zv_gripper gripper;                 ///< what events of the motion close and open
+    bool reaches_around;                ///< the gripper reaches around movable things: the last link does not push them
+    const zv_scene *scene; ///< things to touch, fixed or movable; NULL: none; must stay as long as the simulation
 } zv_sim_options;
 
 /// Articulation, computed torque at 1 kHz and 15 Hz bandwidth, steps of 0.5 ms, 9.81 m/s2, no load, nothing to touch.
@@ -101,13 +106,33 @@ typedef struct zv_tracking {
 
 /// Two things that touched.
 typedef struct zv_sim_contact {
-    int link;       ///< joint that carries the link, from 0
-    int other;      ///< the same, or ZV_CONTACT_FLOOR, ZV_CONTACT_TABLE
-    double first_t; ///< when they first touched
-    double depth_m; ///< largest
-    double force;   ///< largest, N
+    int link;  ///< joint that carries the link, from 0
+    int other; ///< the same, or ZV_CONTACT_FLOOR, _TABLE, _BASE; thing i of the scene: ZV_CONTACT_THING - i
+    char name[ZV_NAME_SIZE]; ///< of the other
+    double first_t;          ///< when they first touched
+    double depth_m;          ///< largest
+    double force;            ///< largest, N
 } zv_sim_contact;
-enum { ZV_CONTACT_FLOOR = -1, ZV_CONTACT_TABLE = -2, ZV_SIM_CONTACTS = 16 };
+enum {
+    ZV_CONTACT_FLOOR = -1,
+    ZV_CONTACT_TABLE = -2,
+    ZV_CONTACT_BASE = -3,
+    ZV_CONTACT_THING = -4,
+    ZV_SIM_CONTACTS = 16
+};
+
+typedef enum zv_grip_what { ZV_GRIP_PICKED, ZV_GRIP_MISSED, ZV_GRIP_RELEASED, ZV_GRIP_SLIPPED } zv_grip_what;
+/// "picked", "missed", "released", "slipped".
+const char *zv_grip_word(zv_grip_what what);
+
+/// Something that the gripper did.
+typedef struct zv_sim_grip {
+    double t;
+    zv_grip_what what;
+    int thing;         ///< of the scene; -1: none
+    char sentence[96]; ///< why it was missed or has slipped
+} zv_sim_grip;
+enum { ZV_SIM_GRIPS = 64 };
 
 typedef struct zv_sim_report {
     double duration;
@@ -121,6 +146,8 @@ typedef struct zv_sim_report {
     double drift_m;                    ///< largest gap in a joint: 0 where joints cannot come apart
     int contact_count;                 ///< of different pairs; the first ZV_SIM_CONTACTS are kept
     zv_sim_contact contacts[ZV_SIM_CONTACTS];
+    int grip_count; ///< of the first ZV_SIM_GRIPS
+    zv_sim_grip grips[ZV_SIM_GRIPS];
     unsigned assumed; ///< links with assumed masses or inertias, bits of joint 1 lowest
     double cost_s;    ///< processor time; not part of what repeats
     // the failure
@@ -145,10 +172,18 @@ void zv_sim_free(zv_sim *sim);
 /// @return false when the simulation broke down (now or earlier; see the report): `now` is untouched
 bool zv_sim_follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now);
 
+/// Takes an event of the motion, between the samples before and after it: M3, M4, M62, M64, M67 and M68 with Q above 0 and
+/// messages that begin with GRIP close the gripper; M5, M63, M65, M67 and M68 with Q 0 and GRIP OPEN open it. What is
+/// taken slips when weight and acceleration need more than the gripper holds.
+void zv_sim_event(zv_sim *sim, const zv_plan_event *event);
+
+/// Where thing `index` of the scene is now; a fixed one stays where the scene has put it.
+zv_pose zv_sim_thing(const zv_sim *sim, int index);
+
 /// What is known so far.
 zv_sim_report zv_sim_report_of(const zv_sim *sim);
 
-/// The name of what touched: a joint's name, "floor" or "table".
+/// The name of what touched and is no thing: a joint's name, "floor", "table" or "base".
 const char *zv_sim_contact_name(const zv_robot *robot, int other);
 
 // ---- in the units of people: mm, degrees, N·m, N ----
@@ -156,6 +191,9 @@ const char *zv_sim_contact_name(const zv_robot *robot, int other);
 /// Appends the members of a report to the object that is open: tracking, torques, work, drift, contacts, what was
 /// assumed, and the failure. Only what repeats: not the cost.
 void zv_sim_write_report(zv_json_writer *out, const zv_robot *robot, const zv_sim_report *report);
+
+/// Appends `things`: name, xyz and abc of the movable things of the scene, where they are now. Nothing without a scene.
+void zv_sim_write_things(zv_json_writer *out, const zv_sim *sim);
 
 /// Answers the request `simulate`: for the `simulate` of a zv_host.
 zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why);

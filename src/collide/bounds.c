@@ -110,7 +110,7 @@ void zv_fill_bounds(zv_collider *bodies, zv_group *group)
     double reach[ZV_MAX_JOINTS];
     fill_ball(bodies, group);
     for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
-        group->reach[k] = group->balls_reach[k] = 0.0F;
+        group->reach[k] = group->balls_reach[k] = group->points_reach[k] = 0.0F;
     }
     reach_of_point(bodies, group->link, (zv_vec3){group->center[0], group->center[1], group->center[2]}, reach);
     keep_larger(group->reach, reach);
@@ -118,5 +118,9 @@ void zv_fill_bounds(zv_collider *bodies, zv_group *group)
         const zv_ball *ball = &bodies->ball[group->first_ball + i];
         reach_of_point(bodies, group->link, (zv_vec3){ball->x, ball->y, ball->z}, reach);
         keep_larger(group->balls_reach, reach);
+        for (int k = 0; k <= group->link; ++k) {
+            reach[k] += (double)ball->r;
+        }
+        keep_larger(group->points_reach, reach);
     }
 }

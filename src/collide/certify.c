@@ -32,6 +32,10 @@ zv_status zv_certify_motion(const zv_collider *bodies, const zv_scene *scene, co
     zv_motion_certificate found = {.proven = true};
     const int edges = count > 1 ? count - 1 : 1; // one waypoint: a motion that stays
     for (int i = 0; i < edges && found.proven; ++i) {
+        if (o->progress && !o->progress(o->user, (double)i / edges)) {
+            found = (zv_motion_certificate){.from = i, .to = edges, .states = found.states};
+            break;
+        }
         const double *a = waypoints + (size_t)i * (size_t)n, *b = count > 1 ? a + n : a;
         const zv_edge_verdict edge = zv_judge_edge(bodies, scene, &space, a, b, &limits);
         found.states += edge.states;

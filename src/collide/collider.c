@@ -181,6 +181,12 @@ const char *zv_collider_body_name(const zv_collider *bodies, int index)
     return bodies->group[index].name;
 }
 
+int zv_collider_body_link(const zv_collider *bodies, int index)
+{
+    ZV_ASSERT(index >= 0 && index < bodies->group_count);
+    return bodies->group[index].link;
+}
+
 double zv_collider_excess(const zv_collider *bodies)
 {
     return bodies->excess;

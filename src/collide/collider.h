@@ -28,12 +28,13 @@ typedef struct zv_ball {
 typedef struct zv_group {
     char name[ZV_NAME_SIZE];
     int link;
-    bool held;                        ///< attached to the tool
-    int first_shape, shapes;          ///< of `shape`
-    int first_ball, balls;            ///< of `ball`
-    float center[3], radius;          ///< a ball around all of them
-    float reach[ZV_MAX_JOINTS];       ///< largest distance of that centre from each axis, any joint values
-    float balls_reach[ZV_MAX_JOINTS]; ///< the same for all centres of balls
+    bool held;                         ///< attached to the tool
+    int first_shape, shapes;           ///< of `shape`
+    int first_ball, balls;             ///< of `ball`
+    float center[3], radius;           ///< a ball around all of them
+    float reach[ZV_MAX_JOINTS];        ///< largest distance of that centre from each axis, any joint values
+    float balls_reach[ZV_MAX_JOINTS];  ///< the same for all centres of balls
+    float points_reach[ZV_MAX_JOINTS]; ///< the same for all points of its shapes
 } zv_group;
 
 /// Two bodies that are tested against each other.

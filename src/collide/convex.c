@@ -55,6 +55,12 @@ zv_vec3 zv_core_support(const zv_convex *shape, zv_vec3 dir)
     return zv_pose_apply(shape->pose, local_support(shape, local));
 }
 
+zv_vec3 zv_convex_support(const zv_convex *shape, zv_vec3 dir)
+{
+    const zv_vec3 core = zv_core_support(shape, dir);
+    return zv_vec3_add(core, zv_vec3_scale(zv_vec3_unit(dir), zv_core_radius(shape)));
+}
+
 zv_vec3 zv_convex_center(const zv_convex *shape)
 {
     if (shape->kind != ZV_CONVEX_HULL) {

@@ -10,6 +10,8 @@
 double zv_core_radius(const zv_convex *shape);
 /// The point of the core that is farthest along `dir`, in the parent frame.
 zv_vec3 zv_core_support(const zv_convex *shape, zv_vec3 dir);
+/// The same with the radius: the farthest point of the shape.
+zv_vec3 zv_convex_support(const zv_convex *shape, zv_vec3 dir);
 /// A point inside, in the parent frame.
 zv_vec3 zv_convex_center(const zv_convex *shape);
 /// No point of it is farther from its centre than this.

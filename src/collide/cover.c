@@ -4,17 +4,18 @@
 ///
 ///       s            capsule: balls of radius sqrt(r^2 + (s/2)^2), s apart, the outer ones at the ends
 ///     (o-o-o-o)      cylinder: the same in the middles of pieces of length s, so that they reach over the ends' rims
-///                    box: one ball around each cell of a grid; a hull is covered as the box around it
+///                    box: one ball around each cell of a grid; hull: see cover_hull.c
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/extremes.h"
 #include "collide/collider.h"
 #include "collide/convex.h"
+#include "collide/cover_hull.h"
 
 /// Distance of balls along an axis, in radii: they stand out by 6 % of the radius.
 #define STEP 0.7
-enum { MOST_CELLS = 64 };
+enum { MOST_CELLS = 64, MOST_HULL_BALLS = 12 };
 
 /// Floats of a ball, rounded outwards.
 static bool add_ball(zv_collider *bodies, zv_vec3 center, double radius, double excess)
@@ -84,8 +85,8 @@ static bool cover_box(zv_collider *bodies, zv_pose pose, zv_vec3 half)
     return true;
 }
 
-/// The box along the hull's own axes; flat hulls get a hair of thickness.
-static bool cover_hull(zv_collider *bodies, const zv_convex *shape)
+/// The box along the hull's own axes, for a hull without volume: it gets a hair of thickness.
+static bool cover_flat_hull(zv_collider *bodies, const zv_convex *shape)
 {
     zv_convex local = *shape;
     local.pose = zv_pose_identity();
@@ -95,6 +96,31 @@ static bool cover_hull(zv_collider *bodies, const zv_convex *shape)
     const zv_vec3 size = zv_vec3_scale(zv_vec3_sub(high, low), 0.5);
     const zv_vec3 half = {zv_larger(size.x, 1e-6), zv_larger(size.y, 1e-6), zv_larger(size.z, 1e-6)};
     return cover_box(bodies, (zv_pose){shape->pose.rot, zv_pose_apply(shape->pose, center)}, half);
+}
+
+static bool cover_solid_hull(zv_collider *bodies, const zv_mesh *hull, zv_pose pose)
+{
+    zv_hull_ball balls[ZV_MOST_HULL_BALLS];
+    const size_t room_size = 14 * (size_t)hull->triangle_count + 8;
+    zv_vec3 *room = malloc(room_size * sizeof *room);
+    const int count = room ? zv_cover_hull(hull, room, (int)room_size, MOST_HULL_BALLS, balls) : 0;
+    bool good = room != NULL;
+    for (int i = 0; i < count && good; ++i) {
+        good = add_ball(bodies, zv_pose_apply(pose, balls[i].center), balls[i].radius, balls[i].excess);
+    }
+    free(room);
+    return good;
+}
+
+static bool cover_hull(zv_collider *bodies, const zv_convex *shape)
+{
+    zv_mesh hull = {0};
+    const zv_status status = zv_hull_make(shape->points, (size_t)shape->point_count, &hull, NULL);
+    const bool good = status == ZV_OK                ? cover_solid_hull(bodies, &hull, shape->pose)
+                      : status == ZV_ERR_BAD_REQUEST ? cover_flat_hull(bodies, shape)
+                                                     : false;
+    zv_mesh_free(&hull);
+    return good;
 }
 
 bool zv_cover(zv_collider *bodies, const zv_convex *shape)

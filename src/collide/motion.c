@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/extremes.h"
+#include "collide/exact.h"
 
 /// A slide of this length counts as one rad.
 #define SLIDE_UNIT 0.25
@@ -142,6 +143,11 @@ static void begin(worklist *list, double length)
     const int blocks =
         (int)zv_smaller(MOST_OPEN / ZV_FLOAT_LANES / 2, zv_larger(1.0, ceil(length * PIECES / ZV_FLOAT_LANES)));
     const int count = blocks * ZV_FLOAT_LANES;
+    if (!(length > 0.0)) { // a state, not a motion
+        list->middle[0] = list->half[0] = 0.5F;
+        list->count = 1;
+        return;
+    }
     for (int block = blocks - 1; block >= 0; --block) {
         for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
             list->middle[list->count] = ((float)(lane * blocks + block) + 0.5F) / (float)count;
@@ -172,57 +178,122 @@ static void divide(worklist *list, float middle, float half)
     }
 }
 
-static int first_lane(unsigned bits)
+/// An edge while it is judged.
+typedef struct edge {
+    const zv_collider *bodies;
+    const zv_scene *scene;
+    zv_motion_space *space;
+    const zv_edge_limits *limits;
+    double start[ZV_MAX_JOINTS], change[ZV_MAX_JOINTS];
+    double length;
+    worklist list;
+    zv_edge_verdict out;
+} edge;
+
+/// Ends with a piece that is not proven.
+static bool give_up(edge *e, float middle, float half)
 {
-    return __builtin_ctz(bits);
+    e->out.t = middle;
+    e->out.width = 2.0 * half;
+    return false;
+}
+
+/// Cuts a piece that is open into smaller ones; false when that leads nowhere.
+static bool go_smaller(edge *e, float middle, float half)
+{
+    if (half * 2.0 / PARTS * e->length < e->limits->smallest || e->list.count + PARTS > MOST_OPEN ||
+        e->out.states >= e->limits->most_states) {
+        return give_up(e, middle, half);
+    }
+    divide(&e->list, middle, half);
+    return true;
+}
+
+/// A piece whose cover is not clear in its middle: the shapes inside the cover may be.
+static bool look_closer(edge *e, float middle, float half)
+{
+    zv_exact_piece piece = {.half = half, .margin = e->limits->margin};
+    if (e->bodies->excess <= 0.0 && !(e->scene && e->scene->has_hulls)) {
+        return give_up(e, middle, half); // the cover is the shape
+    }
+    for (int k = 0; k < e->bodies->axis_count; ++k) {
+        piece.value[k] = e->start[k] + e->change[k] * middle;
+        piece.change[k] = e->change[k];
+    }
+    ++e->out.states;
+    switch (zv_judge_exactly(e->bodies, e->scene, &piece)) {
+    case ZV_PIECE_CLEAR:
+        return true;
+    case ZV_PIECE_OPEN:
+        return go_smaller(e, middle, half);
+    default:
+        return give_up(e, middle, half);
+    }
+}
+
+/// The kernel has stopped at blocked lanes: those are looked at closely, the others come back to the list.
+static bool take_blocked(edge *e, unsigned blocked, int taken, const float *middle, const float *half)
+{
+    for (int lane = 0; lane < taken; ++lane) {
+        if (!(blocked >> lane & 1u)) {
+            e->list.middle[e->list.count] = middle[lane];
+            e->list.half[e->list.count++] = half[lane];
+        }
+    }
+    for (int lane = 0; lane < taken; ++lane) {
+        if ((blocked >> lane & 1u) && !look_closer(e, middle[lane], half[lane])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Judges up to eight pieces of the list; false when one of them cannot be proven.
+static bool judge_some(edge *e)
+{
+    float middle[ZV_FLOAT_LANES], half[ZV_FLOAT_LANES], value[ZV_MAX_JOINTS][ZV_FLOAT_LANES];
+    const int taken = take(&e->list, middle, half);
+    for (int k = 0; k < e->bodies->axis_count; ++k) {
+        for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+            value[k][lane] = (float)e->start[k] + e->space->bounds.rate[k] * middle[lane];
+        }
+    }
+    const zv_lane_verdict found = ZV_CALL_KERNEL(zv_judge_pieces, e->bodies, e->scene, e->space, value, half);
+    e->out.states += taken;
+    if (found.blocked) {
+        return take_blocked(e, found.blocked, taken, middle, half);
+    }
+    for (int lane = 0; lane < taken; ++lane) {
+        if ((found.open >> lane & 1u) && !go_smaller(e, middle[lane], half[lane])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 zv_edge_verdict zv_judge_edge(const zv_collider *bodies, const zv_scene *scene, zv_motion_space *space, const double *a,
                               const double *b, const zv_edge_limits *limits)
 {
-    double start[ZV_MAX_JOINTS], change[ZV_MAX_JOINTS], largest;
-    zv_edge_verdict out = {.t = 0.5, .width = 1.0};
-    if (!fill_values(bodies, a, b, start, change, &largest)) {
-        out.outside = true;
-        return out;
+    double largest;
+    edge e = {.bodies = bodies, .scene = scene, .space = space, .limits = limits, .out = {.t = 0.5, .width = 1.0}};
+    if (!fill_values(bodies, a, b, e.start, e.change, &largest)) {
+        e.out.outside = true;
+        return e.out;
     }
     for (int k = 0; k < bodies->axis_count; ++k) {
-        space->bounds.rate[k] = (float)change[k];
+        space->bounds.rate[k] = (float)e.change[k];
     }
     space->bounds.slack = (float)(limits->margin + rounding_of(bodies, largest));
     fill_bounds(bodies, &space->bounds);
 
-    const double length = zv_edge_length(bodies, a, b);
-    worklist list = {space->middle, space->half, 0};
-    begin(&list, length);
-    while (list.count > 0) {
-        float middle[ZV_FLOAT_LANES], half[ZV_FLOAT_LANES], value[ZV_MAX_JOINTS][ZV_FLOAT_LANES];
-        const int taken = take(&list, middle, half);
-        for (int k = 0; k < bodies->axis_count; ++k) {
-            for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
-                value[k][lane] = (float)start[k] + space->bounds.rate[k] * middle[lane];
-            }
-        }
-        const zv_lane_verdict found = ZV_CALL_KERNEL(zv_judge_pieces, bodies, scene, space, value, half);
-        out.states += taken;
-        if (found.blocked) {
-            out.t = middle[first_lane(found.blocked)];
-            out.width = 2.0 * half[first_lane(found.blocked)];
-            return out;
-        }
-        for (int lane = 0; lane < taken; ++lane) {
-            if (!(found.open >> lane & 1u)) {
-                continue;
-            }
-            if (half[lane] * 2.0 / PARTS * length < limits->smallest || list.count + PARTS > MOST_OPEN ||
-                out.states >= limits->most_states) {
-                out.t = middle[lane];
-                out.width = 2.0 * half[lane];
-                return out;
-            }
-            divide(&list, middle[lane], half[lane]);
+    e.length = zv_edge_length(bodies, a, b);
+    e.list = (worklist){space->middle, space->half, 0};
+    begin(&e.list, e.length);
+    while (e.list.count > 0) {
+        if (!judge_some(&e)) {
+            return e.out;
         }
     }
-    out.proven = true;
-    return out;
+    e.out.proven = true;
+    return e.out;
 }

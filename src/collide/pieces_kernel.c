@@ -266,13 +266,50 @@ ZV_INLINE bool judge_obstacle(work *k, int index, const zv_obstacle *o)
     return false;
 }
 
-/// Obstacles whose boxes the group is not clear of.
-static bool judge_tree(work *k, int index)
+// ---- many obstacles ----
+
+/// How far along a row of cells, kept inside it, and how far beyond its ends.
+ZV_INLINE zv_f8 cell_along(zv_f8 x, float low, float per_m, int n, zv_f8 *beyond)
+{
+    const zv_f8 u = (x - low) * per_m, inside = zv_f8_min(zv_f8_max(u, zv_f8_splat(0.0F)), zv_f8_splat((float)n));
+    *beyond += (u - inside) * (u - inside);
+    return zv_f8_min(inside, zv_f8_splat((float)n - 0.5F));
+}
+
+/// A lower bound of the distance of the points from everything in the tree. Outside the grid it is that of the nearest
+/// point of its border, with the way to it.
+ZV_INLINE zv_f8 field_at(const zv_field *f, const zv_moving *p)
+{
+    zv_f8 beyond = zv_f8_splat(0.0F), steps;
+    const zv_i8 x = __builtin_convertvector(cell_along(p->x, f->low[0], f->per_m, f->n[0], &beyond), zv_i8),
+                y = __builtin_convertvector(cell_along(p->y, f->low[1], f->per_m, f->n[1], &beyond), zv_i8),
+                z = __builtin_convertvector(cell_along(p->z, f->low[2], f->per_m, f->n[2], &beyond), zv_i8);
+    const zv_i8 index = (z * f->n[1] + y) * f->n[0] + x;
+    for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+        steps[lane] = (float)f->cells[index[lane]];
+    }
+    const zv_f8 inside = steps * f->step, out = beyond * (0.9999F / (f->per_m * f->per_m));
+    const zv_f8 sum = zv_f8_sqrt(inside * inside + out);
+    const zv_i8 known = f->leaves ? ~zv_f8_less(zv_f8_splat(0.0F), beyond) : ~(zv_i8){0};
+    return zv_f8_select(known, sum, zv_f8_splat(0.0F));
+}
+
+/// Lanes in which a ball stays farther from everything than it can come: distance changes no faster than the point moves.
+ZV_INLINE zv_i8 is_far(const work *k, const zv_moving *p, float radius, float accel)
+{
+    const zv_field *field = &k->scene->field;
+    if (!field->cells) {
+        return (zv_i8){0};
+    }
+    const zv_f8 speed = zv_f8_sqrt(p->vx * p->vx + p->vy * p->vy + p->vz * p->vz) * 1.000002F;
+    return zv_f8_less(radius + speed * k->w + accel * k->half_w2, field_at(field, p));
+}
+
+/// A ball against the obstacles whose boxes it is not clear of. True when a lane is blocked.
+static bool judge_tree(work *k, const zv_moving *p, float radius, float accel, zv_i8 todo)
 {
     enum { DEEPEST = ZV_TREE_LEVELS * ZV_TREE_WIDTH };
     const zv_tree *tree = &k->scene->tree;
-    const zv_group *group = &k->bodies->group[index];
-    const zv_edge_bounds *bounds = &k->space->bounds;
     struct {
         int level, node;
     } stack[DEEPEST];
@@ -281,8 +318,8 @@ static bool judge_tree(work *k, int index)
     stack[depth++].node = 0;
     while (depth > 0) {
         const int level = stack[--depth].level, node = stack[depth].node;
-        const nearness n = near_node(&tree->level[level][node], &k->space->center[index]);
-        if (!zv_i8_any(~(is_clear(k, n, group->radius + bounds->slack, bounds->accel[index]) | k->open))) {
+        const nearness n = near_node(&tree->level[level][node], p);
+        if (!zv_i8_any(todo & ~(is_clear(k, n, radius, accel) | k->open))) {
             continue;
         }
         const int count = level == 0 ? k->scene->bounded : tree->count[level - 1];
@@ -290,9 +327,34 @@ static bool judge_tree(work *k, int index)
             if (level > 0) {
                 stack[depth].level = level - 1;
                 stack[depth++].node = i;
-            } else if (judge_obstacle(k, index, &k->scene->obstacles[i])) {
+                continue;
+            }
+            const zv_obstacle *o = &k->scene->obstacles[i];
+            if (judge_ball(k, near_obstacle(k->scene, o, p), radius + o->radius, accel, todo & ~k->open)) {
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/// A group among many obstacles: as a whole, then its balls one by one.
+static bool judge_many(work *k, int index)
+{
+    const zv_group *group = &k->bodies->group[index];
+    const zv_edge_bounds *bounds = &k->space->bounds;
+    const zv_i8 todo =
+        ~(is_far(k, &k->space->center[index], group->radius + bounds->slack, bounds->accel[index]) | k->open);
+    if (!zv_i8_any(todo)) {
+        return false;
+    }
+    place_balls(k, index);
+    for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
+        const zv_moving *p = &k->space->ball[i];
+        const float radius = k->bodies->ball[i].r + bounds->slack, accel = bounds->balls_accel[index];
+        const zv_i8 near = todo & ~(is_far(k, p, radius, accel) | k->open);
+        if (zv_i8_any(near) && judge_tree(k, p, radius, accel, near)) {
+            return true;
         }
     }
     return false;
@@ -305,7 +367,7 @@ static bool judge_scene(work *k)
         if (k->bodies->group[g].link < 0) {
             continue;
         }
-        if (has_tree && judge_tree(k, g)) {
+        if (has_tree && judge_many(k, g)) {
             return true;
         }
         for (int i = has_tree ? k->scene->bounded : 0; i < k->scene->total; ++i) {

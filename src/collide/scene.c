@@ -252,6 +252,7 @@ static bool take_obstacles(zv_scene *scene)
         count += (size_t)parts_of(&scene->things[i]);
         hulls += scene->things[i].kind == ZV_THING_CONVEX && scene->things[i].shape.kind == ZV_CONVEX_HULL;
     }
+    scene->has_hulls = hulls > 0;
     scene->obstacles = malloc(count * sizeof *scene->obstacles);
     scene->parts = malloc(count * sizeof *scene->parts);
     scene->planes = malloc((hulls + 1) * HULL_PLANES * 4 * sizeof *scene->planes);
@@ -303,6 +304,18 @@ const zv_thing *zv_scene_thing(const zv_scene *scene, int index)
 {
     ZV_ASSERT(index >= 0 && index < scene->thing_count);
     return &scene->things[index];
+}
+
+int zv_scene_part_count(const zv_scene *scene, int index)
+{
+    const zv_thing *thing = zv_scene_thing(scene, index);
+    return thing->attached ? 1 : parts_of(thing);
+}
+
+zv_convex zv_scene_part(const zv_scene *scene, int index, int part)
+{
+    ZV_ASSERT(part >= 0 && part < zv_scene_part_count(scene, index));
+    return zv_part_shape(scene, (zv_part){index, part});
 }
 
 int zv_scene_find(const zv_scene *scene, const char *name)

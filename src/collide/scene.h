@@ -46,6 +46,15 @@ typedef struct zv_tree {
     zv_node *level[ZV_TREE_LEVELS];
 } zv_tree;
 
+/// A grid of lower bounds of the distance to the nearest bounded obstacle. No cells: there is none.
+typedef struct zv_field {
+    const unsigned char *cells; ///< x first, in units of `step`
+    int n[3];
+    float low[3], per_m; ///< corner of the first cell; cells in a metre
+    float step;          ///< m
+    bool leaves;         ///< obstacles reach out of it: beyond its border nothing is known
+} zv_field;
+
 struct zv_scene {
     zv_arena memory; ///< of the things' arrays
     zv_thing *things;
@@ -54,7 +63,9 @@ struct zv_scene {
     zv_part *parts;         ///< of each obstacle
     int bounded, total;     ///< how many are in the tree, how many there are
     float *planes;          ///< normal and offset of each plane of the hulls
+    bool has_hulls;         ///< the lanes see larger sets than the things are
     zv_tree tree;           ///< no levels when there are few obstacles
+    zv_field field;         ///< no cells when there are few obstacles
 };
 
 /// The convex shape of an obstacle that is not a plane, exactly.

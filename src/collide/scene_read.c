@@ -8,7 +8,9 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "collide/ready.h"
 #include "collide/scene.h"
+#include "collide/shapes.h"
 
 /// More values than this take too much memory; a cloud of a million points as one flat list fits.
 enum { MOST_VALUES = 4 << 20 };
@@ -379,6 +381,59 @@ static void read_thing(reader *r, const zv_json *object, zv_thing *thing)
     }
 }
 
+/// A thing that is put together from boxes; returns how many there are.
+static int read_ready(reader *r, const zv_json *object, const zv_json *word, zv_thing out[ZV_READY_PARTS])
+{
+    static const char *const known[] = {"name",     "xyz",         "abc",   "ready", "size",
+                                        "friction", "restitution", "color", NULL};
+    static const char *const what = "\"table\", \"tray\", \"pallet\" or \"fixture\"";
+    zv_thing like = {.kind = ZV_THING_CONVEX, .mass = NAN};
+    const zv_json *name = zv_json_member(object, "name"), *color = zv_json_member(object, "color"),
+                  *size = zv_json_member(object, "size");
+    double s[3] = {0.0};
+    check_names(r, object, known);
+    if (r->status == ZV_OK && word->kind != ZV_JSON_STRING) {
+        unfit(r, word, what);
+    }
+    if (r->status == ZV_OK && !size) {
+        complain(r, object, "the field \"%s\" is missing", "size");
+    }
+    if (r->status != ZV_OK || !read_three(r, size, "three outer sizes above zero, in mm", s)) {
+        return 0;
+    }
+    if (!(s[0] > 0.0 && s[1] > 0.0 && s[2] > 0.0)) {
+        unfit(r, size, "three outer sizes above zero, in mm");
+        return 0;
+    }
+    if (name) {
+        read_text(r, name, "a name of 1 to 47 bytes", like.name);
+    } else {
+        snprintf(like.name, sizeof like.name, "%.40s", word->text);
+    }
+    like.shape.pose = read_pose(r, object);
+    like.friction = read_optional(r, object, "friction", INFINITY);
+    like.restitution = read_optional(r, object, "restitution", 1.0);
+    if (color) {
+        read_text(r, color, "a color of 1 to 47 bytes, such as \"#c08040\"", like.color);
+    }
+    const zv_vec3 meters = {s[0] * ZV_MM, s[1] * ZV_MM, s[2] * ZV_MM};
+    const int count = r->status == ZV_OK ? zv_ready_make(word->text, meters, &like, out) : 0;
+    if (r->status == ZV_OK && count == 0) {
+        unfit(r, word, what);
+    }
+    return count;
+}
+
+/// How many things a list makes at most.
+static size_t room_for(const zv_json *list)
+{
+    size_t count = 1;
+    for (const zv_json *item = list->first; item; item = item->next) {
+        count += item->kind == ZV_JSON_OBJECT && zv_json_member(item, "ready") ? ZV_READY_PARTS : 1;
+    }
+    return count;
+}
+
 static zv_status read_root(reader *r, const zv_json *root, const zv_json **things)
 {
     static const char *const known[] = {"format", "name", "things", NULL};
@@ -397,15 +452,11 @@ static zv_status read_root(reader *r, const zv_json *root, const zv_json **thing
     return r->status;
 }
 
-/// The complaint of a scene about a thing gets the place of that thing.
-static zv_status place_fault(const zv_json *things, zv_status status, zv_error *why)
+zv_status zv_place_fault(const zv_json *list, zv_error *why)
 {
-    if (status == ZV_ERR_BAD_REQUEST && why) {
-        why->status = status = ZV_ERR_SYNTAX;
-        why->line = things->line;
-        why->column = things->column;
-    }
-    return status;
+    why->line = list->line;
+    why->column = list->column;
+    return why->status = ZV_ERR_SYNTAX;
 }
 
 zv_status zv_scene_read(const zv_json *root, zv_scene **out, zv_error *why)
@@ -416,17 +467,24 @@ zv_status zv_scene_read(const zv_json *root, zv_scene **out, zv_error *why)
     if (read_root(&r, root, &list) != ZV_OK) {
         return r.status;
     }
-    zv_thing *things = malloc(((size_t)list->count + 1) * sizeof *things);
+    zv_thing *things = malloc(room_for(list) * sizeof *things);
+    int count = 0;
     if (!things) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a scene");
     }
     for (const zv_json *item = list->first; item && r.status == ZV_OK; item = item->next, ++r.index) {
         r.name = NULL;
-        read_thing(&r, item, &things[r.index]);
+        const zv_json *ready = item->kind == ZV_JSON_OBJECT ? zv_json_member(item, "ready") : NULL;
+        if (ready) {
+            count += read_ready(&r, item, ready, &things[count]);
+        } else {
+            read_thing(&r, item, &things[count++]);
+        }
     }
     zv_status status = r.status;
     if (status == ZV_OK) {
-        status = place_fault(list, zv_scene_create(things, list->count, out, why), why);
+        status = zv_scene_create(things, count, out, why);
+        status = status == ZV_ERR_BAD_REQUEST && why ? zv_place_fault(list, why) : status;
     }
     zv_arena_free(&r.memory);
     free(things);
@@ -472,28 +530,17 @@ static void read_body(reader *r, const zv_json *object, zv_link_shape *body)
     memcpy(body->name, thing.name, sizeof body->name);
 }
 
-zv_status zv_collider_read(const zv_robot *robot, const zv_json *list, const zv_collider_options *options,
-                           zv_collider **out, zv_error *why)
+zv_status zv_add_listed(const zv_json *list, zv_shapes *out, zv_error *why)
 {
-    ZV_ASSERT(robot && list && out);
-    reader r = {.status = ZV_OK, .why = why, .name = "bodies", .bodies = true};
+    reader r = {.status = ZV_OK, .why = why, .name = "bodies", .bodies = true, .memory = out->memory};
     if (list->kind != ZV_JSON_ARRAY || list->count > ZV_MAX_LINK_SHAPES) {
         unfit(&r, list, "a list of at most 512 bodies");
         return r.status;
     }
-    zv_link_shape *bodies = calloc((size_t)list->count + 1, sizeof *bodies);
-    if (!bodies) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
-    }
     for (const zv_json *item = list->first; item && r.status == ZV_OK; item = item->next, ++r.index) {
         r.name = NULL;
-        read_body(&r, item, &bodies[r.index]);
+        read_body(&r, item, &out->list[out->count++]);
     }
-    zv_status status = r.status;
-    if (status == ZV_OK) {
-        status = place_fault(list, zv_collider_create(robot, bodies, list->count, options, out, why), why);
-    }
-    zv_arena_free(&r.memory);
-    free(bodies);
-    return status;
+    out->memory = r.memory;
+    return r.status;
 }

@@ -8,6 +8,7 @@
 
 #include "base/extremes.h"
 #include "collide/convex.h"
+#include "collide/field.h"
 #include "collide/scene.h"
 
 enum { DIGIT_BITS = 10, DIGITS = 1 << DIGIT_BITS };
@@ -174,7 +175,7 @@ bool zv_tree_build(zv_scene *scene)
     }
     number_along_curve(entries, count);
     sort_by_code(entries, entries + count, count);
-    const bool built = reorder(scene, entries) && build_levels(scene, entries, count);
+    const bool built = reorder(scene, entries) && build_levels(scene, entries, count) && zv_field_build(scene);
     free(entries);
     return built;
 }

@@ -15,7 +15,7 @@ static const char *const column_names[COLUMNS] = {"t", "q", "qd", "torque", "xyz
 
 typedef struct job {
     const zv_simulation *asked;
-    zv_sim_wish wish;
+    zv_sim_asked sim;
     int count; ///< plants
     zv_sim *sims[ZV_PLANTS];
     zv_tracking apart; ///< tools of the two engines, when all run; rms holds the sum of squares until the end
@@ -107,7 +107,7 @@ static void compare_engines(job *j, const zv_sim_sample *now)
 
 static zv_plant_kind plant_of(const job *j, int index)
 {
-    return j->count > 1 ? (zv_plant_kind)index : j->wish.options.plant;
+    return j->count > 1 ? (zv_plant_kind)index : j->sim.options.plant;
 }
 
 /// To who listens; and of one plant into the answer.
@@ -129,7 +129,7 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
     if (j->seen % WATCH_EVERY == 0 && !tell_progress(j)) {
         return false;
     }
-    const bool is_told = j->seen++ % llround(fmin(j->wish.options.control_hz / j->wish.rate_hz, 1e15)) == 0;
+    const bool is_told = j->seen++ % llround(fmin(j->sim.options.control_hz / j->sim.rate_hz, 1e15)) == 0;
     int following = 0;
     for (int i = 0; i < j->count; ++i) {
         if (zv_sim_follow(j->sims[i], motion, &now[i])) {
@@ -141,6 +141,15 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
         compare_engines(j, now);
     }
     return following > 0 && goes_on && size_of(j, &failed) < MAX_ANSWER && !failed;
+}
+
+static bool take_event(void *user, const zv_plan_event *event)
+{
+    const job *j = user;
+    for (int i = 0; i < j->count; ++i) {
+        zv_sim_event(j->sims[i], event);
+    }
+    return true;
 }
 
 static bool take_issue(void *user, const zv_issue *issue)
@@ -181,6 +190,7 @@ static void write_one(const job *j, zv_json_writer *answer)
         zv_json_put_list(answer, column_names[i], &j->columns[i]);
     }
     zv_sim_write_report(answer, j->asked->robot, &report);
+    zv_sim_write_things(answer, j->sims[0]);
 }
 
 static void write_all(const job *j, zv_json_writer *answer)
@@ -192,6 +202,7 @@ static void write_all(const job *j, zv_json_writer *answer)
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "plant", zv_plant_word(plant_of(j, i)));
         zv_sim_write_report(answer, j->asked->robot, &report);
+        zv_sim_write_things(answer, j->sims[i]);
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
@@ -212,8 +223,8 @@ static void write_answer(const job *j, zv_json_writer *answer)
     const zv_robot *robot = j->asked->robot;
     zv_write_verdict(answer, robot, &j->plan);
     if (j->plan.errors == 0 && !j->plan.failed) {
-        zv_json_put_text(answer, "plant", j->count > 1 ? "all" : zv_plant_word(j->wish.options.plant));
-        zv_json_put_text(answer, "controller", zv_control_word(j->wish.options.control));
+        zv_json_put_text(answer, "plant", j->count > 1 ? "all" : zv_plant_word(j->sim.options.plant));
+        zv_json_put_text(answer, "controller", zv_control_word(j->sim.options.control));
         (j->count > 1 ? write_all : write_one)(j, answer);
     }
     zv_json_put_list(answer, "errors", &j->errors);
@@ -223,7 +234,7 @@ static void write_answer(const job *j, zv_json_writer *answer)
 /// Of all plants the articulation alone has a choice of steps; asked for by itself, another one says so.
 static zv_status create_plants(job *j, zv_error *why)
 {
-    zv_sim_options options = j->wish.options;
+    zv_sim_options options = j->sim.options;
     const zv_integrator integrator = options.integrator;
     zv_status status = ZV_OK;
     for (int i = 0; i < j->count && status == ZV_OK; ++i) {
@@ -236,9 +247,9 @@ static zv_status create_plants(job *j, zv_error *why)
 }
 
 /// The rate at which rows come out: one in so many ticks of the controller.
-static double rate_of(const zv_sim_wish *wish)
+static double rate_of(const zv_sim_asked *sim)
 {
-    return wish->options.control_hz / (double)llround(fmin(wish->options.control_hz / wish->rate_hz, 1e15));
+    return sim->options.control_hz / (double)llround(fmin(sim->options.control_hz / sim->rate_hz, 1e15));
 }
 
 static zv_status begin(job *j, zv_error *why)
@@ -246,10 +257,10 @@ static zv_status begin(job *j, zv_error *why)
     const zv_simulation *asked = j->asked;
     const zv_json *samples = zv_json_member(asked->request, "samples");
     j->leaves_out = samples && samples->kind == ZV_JSON_FALSE;
-    zv_status status = zv_sim_fields(asked->request, asked->robot, &j->wish, why);
-    j->count = j->wish.all ? ZV_PLANTS : 1;
+    zv_status status = zv_sim_fields(asked->request, asked->robot, asked->host, &j->sim, why);
+    j->count = j->sim.all ? ZV_PLANTS : 1;
     status = status == ZV_OK ? create_plants(j, why) : status;
-    const zv_motion_head head = {asked->robot, asked->ik, NULL, rate_of(&j->wish)};
+    const zv_motion_head head = {asked->robot, asked->ik, NULL, rate_of(&j->sim)};
     if (status == ZV_OK && asked->sink->begin && !asked->sink->begin(asked->sink->user, &head)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the recording does not take it");
     }
@@ -263,8 +274,9 @@ static zv_status run(job *j, zv_json_writer *answer, zv_error *why)
     if (status != ZV_OK) {
         return status;
     }
-    const zv_plan_sink sink = {.user = j, .sample = take_sample, .issue = take_issue, .progress = take_progress};
-    status = zv_plan_request(asked->request, asked->robot, asked->ik, asked->host, j->wish.options.control_hz, &sink,
+    const zv_plan_sink sink = {
+        .user = j, .sample = take_sample, .event = take_event, .issue = take_issue, .progress = take_progress};
+    status = zv_plan_request(asked->request, asked->robot, asked->ik, asked->host, j->sim.options.control_hz, &sink,
                              &j->plan, why);
     status = status == ZV_OK ? check_size(j, why) : status;
     if (status == ZV_OK && asked->sink->planned) {
@@ -297,6 +309,7 @@ zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer,
     for (int i = 0; i < j->count; ++i) {
         zv_sim_free(j->sims[i]);
     }
+    zv_scene_free(j->sim.scene);
     free(j);
     return status;
 }

@@ -79,10 +79,8 @@ void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out)
     const double zero[ZV_MAX_JOINTS] = {0.0};
     const zv_axes axes = zv_axes_of(robot);
     zv_pose frames[ZV_MAX_JOINTS];
-    zv_sim_capsule shapes[ZV_MAX_JOINTS];
     double torque[ZV_MAX_JOINTS];
     zv_fk_frames(robot, zero, frames);
-    zv_sim_shapes(robot, shapes);
     zv_torque_limits(robot, 1.0, torque);
 
     *out = (zv_sim_arm){.count = axes.count, .tool = zv_robot_tool(robot).pos, .size = zv_sim_size(robot)};
@@ -93,7 +91,6 @@ void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out)
                                       .axis = axes.axis[k].dir,
                                       .pivot = axes.axis[k].point,
                                       .mass = mass_of(&joint->link),
-                                      .shape = shapes[k],
                                       .lower = joint->limits.lower,
                                       .upper = joint->limits.upper,
                                       .most_torque = torque[k],

@@ -10,24 +10,16 @@
 #include "zveno/kin.h"
 #include "zveno/sim.h"
 
-/// A shape for contact: a capsule between two points of a link's frame.
-typedef struct zv_sim_capsule {
-    bool there; ///< false: nothing to touch
-    zv_vec3 a, b;
-    double radius;
-} zv_sim_capsule;
-
 typedef struct zv_sim_link {
     zv_joint_kind kind;
     zv_pose world_from_link; ///< at q = 0
     zv_vec3 axis;            ///< unit, in the world at q = 0; positive q turns about it or slides along it
     zv_vec3 pivot;           ///< a point of the axis there
     zv_link mass;            ///< the load is part of the last link; never without mass or inertia
-    zv_sim_capsule shape;
-    double lower, upper; ///< may be infinite
-    double most_torque;  ///< of the drive; may be infinite
-    double most_speed;   ///< of the file; may be infinite
-    double armature;     ///< of the rotors, at the joint
+    double lower, upper;     ///< may be infinite
+    double most_torque;      ///< of the drive; may be infinite
+    double most_speed;       ///< of the file; may be infinite
+    double armature;         ///< of the rotors, at the joint
     double viscous, coulomb;
 } zv_sim_link;
 
@@ -41,13 +33,7 @@ typedef struct zv_sim_arm {
 /// From a robot whose masses are all known.
 void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out);
 
-/// The capsule of each link, from its geometry alone; see shapes.c.
-void zv_sim_shapes(const zv_robot *robot, zv_sim_capsule shapes[ZV_MAX_JOINTS]);
-
-/// Whether two links are so near to each other along the chain that touching means nothing.
-bool zv_sim_are_neighbours(const zv_sim_arm *arm, int i, int j);
-
-/// The robot with even capsules for what its file does not know; `assumed` tells of which links. Free it.
+/// The robot with links of even density for what its file does not know; `assumed` tells of which links. Free it.
 zv_status zv_sim_assume(const zv_robot *robot, zv_robot **out, unsigned *assumed, zv_error *why);
 
 /// m: what lengths are compared with; the reach, or a metre when a slide has no limit.

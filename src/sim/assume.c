@@ -1,18 +1,16 @@
 /// @file assume.c
-/// Masses and inertias for links whose file knows none, when the caller asks for it: every link an even capsule.
+/// Masses and inertias for links whose file knows none, when the caller asks for it: the shapes of the link (those of the
+/// file, else the housings that are drawn) as if they were of one even material.
 ///
-/// A solid capsule of radius r around a segment of length L has the volume V = pi r^2 L + 4/3 pi r^3. Its inertia is
-/// taken as that of a cylinder of length h = L + 4/3 r, which has the same volume:
-///
-///     along the segment  m r^2 / 2        across  m (3 r^2 + h^2) / 12
-///
-/// An unknown mass is that of cast aluminium with motors and gears inside, 2000 kg/m3; an unknown centre is the middle
-/// of the segment. What the file knows stays.
+/// An unknown mass is that of cast aluminium with motors and gears inside, 2000 kg/m3; an unknown centre is that of the
+/// shapes. What the file knows stays. A link without a shape is a ball in its frame, a fiftieth of the arm's size thick.
 #include <math.h>
 
 #include "sim/arm.h"
+#include "zveno/collide.h"
 
 #define DENSITY 2000.0 ///< kg/m3
+#define BALL 0.01      ///< of the arm's size: radius of a link without a shape
 
 static bool is_known(const double *values, int count)
 {
@@ -23,20 +21,39 @@ static bool is_known(const double *values, int count)
     return !isnan(sum);
 }
 
-static void assume_inertia(zv_link *link, const zv_sim_capsule *shape)
+/// Adds `more` to a body: I = I1 + I2 + (m1 m2 / m) (d.d - d d^T), d the distance of the centres.
+static void join(zv_mass *body, const zv_mass *more)
 {
-    const zv_vec3 along = zv_vec3_sub(shape->b, shape->a), u = zv_vec3_unit(along);
-    const double r = shape->radius, h = zv_vec3_length(along) + 4.0 / 3.0 * r;
-    const double axial = link->mass_kg * r * r / 2.0, across = link->mass_kg * (3.0 * r * r + h * h) / 12.0;
-    const double less = axial - across; // I = across + (axial - across) u u^T
-    const double inertia[6] = {across + less * u.x * u.x, across + less * u.y * u.y, across + less * u.z * u.z,
-                               less * u.x * u.y,          less * u.x * u.z,          less * u.y * u.z};
+    const double all = body->mass_kg + more->mass_kg, share = body->mass_kg * more->mass_kg / all;
+    const zv_vec3 d = zv_vec3_sub(body->center, more->center);
+    const double dd = zv_vec3_dot(d, d);
+    const double shift[6] = {dd - d.x * d.x, dd - d.y * d.y, dd - d.z * d.z, -d.x * d.y, -d.x * d.z, -d.y * d.z};
     for (int e = 0; e < 6; ++e) {
-        link->inertia[e] = inertia[e];
+        body->inertia[e] += more->inertia[e] + share * shift[e];
     }
+    body->center = zv_vec3_sub(body->center, zv_vec3_scale(d, more->mass_kg / all));
+    body->volume += more->volume;
+    body->mass_kg = all;
 }
 
-static bool assume_link(zv_link *link, const zv_sim_capsule *shape)
+static zv_mass mass_of_link(const zv_link_shape *list, int count, int link, double size)
+{
+    zv_mass sum = {0}, more;
+    for (int i = 0; i < count; ++i) {
+        if (list[i].link == link && zv_convex_mass(&list[i].shape, DENSITY, &more)) {
+            join(&sum, &more);
+        }
+    }
+    if (!(sum.mass_kg > 0.0)) {
+        const zv_convex ball = {.kind = ZV_CONVEX_SPHERE, .pose = zv_pose_identity(), .radius = BALL * size};
+        zv_convex_mass(&ball, DENSITY, &sum);
+    }
+    return sum;
+}
+
+/// Moves inertia from the centre of the shapes to the centre that the file knows: both are about the centre of mass, so
+/// that only the mass scales it.
+static bool assume_link(zv_link *link, const zv_mass *shape)
 {
     const bool knows_mass = !isnan(link->mass_kg);
     const bool knows_center = !isnan(link->center_m.x + link->center_m.y + link->center_m.z);
@@ -44,28 +61,30 @@ static bool assume_link(zv_link *link, const zv_sim_capsule *shape)
     if (link->mass_kg == 0.0 || (knows_mass && knows_center && knows_inertia)) {
         return false;
     }
-    const double r = shape->radius, length = zv_vec3_length(zv_vec3_sub(shape->b, shape->a));
-    if (!knows_mass) {
-        link->mass_kg = DENSITY * ZV_PI * r * r * (length + 4.0 / 3.0 * r);
-    }
-    if (!knows_center) {
-        link->center_m = zv_vec3_scale(zv_vec3_add(shape->a, shape->b), 0.5);
-    }
-    if (!knows_inertia) {
-        assume_inertia(link, shape);
+    link->mass_kg = knows_mass ? link->mass_kg : shape->mass_kg;
+    link->center_m = knows_center ? link->center_m : shape->center;
+    for (int e = 0; e < 6 && !knows_inertia; ++e) {
+        link->inertia[e] = shape->inertia[e] * (link->mass_kg / shape->mass_kg);
     }
     return true;
 }
 
 zv_status zv_sim_assume(const zv_robot *robot, zv_robot **out, unsigned *assumed, zv_error *why)
 {
-    zv_sim_capsule shapes[ZV_MAX_JOINTS];
+    zv_shapes *shapes = NULL;
     zv_link links[ZV_MAX_JOINTS];
-    zv_sim_shapes(robot, shapes);
+    zv_status status = zv_shapes_of_robot(robot, NULL, &shapes, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    int count;
+    const zv_link_shape *list = zv_shapes_list(shapes, &count);
     *assumed = 0;
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        const zv_mass mass = mass_of_link(list, count, k, zv_sim_size(robot));
         links[k] = zv_robot_joint(robot, k)->link;
-        *assumed |= assume_link(&links[k], &shapes[k]) ? 1u << k : 0u;
+        *assumed |= assume_link(&links[k], &mass) ? 1u << k : 0u;
     }
+    zv_shapes_free(shapes);
     return zv_robot_with_links(robot, links, out, why);
 }

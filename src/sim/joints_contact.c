@@ -3,116 +3,144 @@
 #include "sim/joints_contact.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-enum { POINTS = 4 }; ///< of one pair
-#define GRIP 1.0     ///< coefficient of friction, as MuJoCo's own
-#define LAYER 1e-5   ///< m that bodies may sink in without being pushed out
-#define PUSH 0.2     ///< m/s: what begins inside something is pushed out no faster
+#define LAYER 1e-5 ///< m that bodies may sink in without being pushed out
+#define PUSH 0.2   ///< m/s: what begins inside something is pushed out no faster
+/// Contacts give way before joints do (m/s per N, and the part of a depth that a step closes): what cannot be pushed out
+/// must not tear the arm apart.
+#define GIVES_WAY 1e-5
+#define CLOSED 0.2
+#define BOUNCE_ABOVE 0.05 ///< m/s: slower than this nothing bounces
 
-/// The place of a capsule along z that lies between two points of a link, seen from the centre of mass.
-static void add_capsule(zv_joints_contact *contact, const zv_sim_link *link, dBodyID body, int *owner)
+static zv_pose pose_of(dBodyID id)
 {
-    const zv_sim_capsule *shape = &link->shape;
-    const zv_vec3 along = zv_vec3_sub(shape->b, shape->a);
-    const zv_vec3 middle = zv_vec3_scale(zv_vec3_add(shape->a, shape->b), 0.5);
-    const zv_vec3 p = zv_vec3_sub(middle, link->mass.center_m);
-    const zv_rot r = zv_rot_with_z(zv_vec3_unit(along));
+    const dReal *p = dBodyGetPosition(id), *r = dBodyGetRotation(id);
+    return (zv_pose){{{r[0], r[4], r[8]}, {r[1], r[5], r[9]}, {r[2], r[6], r[10]}}, {p[0], p[1], p[2]}};
+}
+
+static void set_pose(dBodyID id, zv_pose pose)
+{
+    const zv_rot r = pose.rot;
     const dMatrix3 rotation = {r.x.x, r.y.x, r.z.x, 0.0, r.x.y, r.y.y, r.z.y, 0.0, r.x.z, r.y.z, r.z.z, 0.0};
-    const dGeomID geom = dCreateCapsule(contact->space, shape->radius, zv_vec3_length(along));
-    dGeomSetBody(geom, body);
-    dGeomSetOffsetPosition(geom, p.x, p.y, p.z);
-    dGeomSetOffsetRotation(geom, rotation);
-    dGeomSetData(geom, owner);
+    dBodySetPosition(id, pose.pos.x, pose.pos.y, pose.pos.z);
+    dBodySetRotation(id, rotation);
+    dBodySetLinearVel(id, 0.0, 0.0, 0.0);
+    dBodySetAngularVel(id, 0.0, 0.0, 0.0);
 }
 
-static void add_surroundings(zv_joints_contact *contact, const zv_sim_options *options, int *owner)
+static dBodyID create_thing(dWorldID world, const zv_contact_body *body)
 {
-    const zv_sim_table *table = options->table;
-    if (!isnan(options->floor_m)) {
-        *owner = ZV_CONTACT_FLOOR;
-        dGeomSetData(dCreatePlane(contact->space, 0.0, 0.0, 1.0, options->floor_m), owner++);
-    }
-    if (table) {
-        const dGeomID box = dCreateBox(contact->space, table->size_x, table->size_y, table->thickness);
-        *owner = ZV_CONTACT_TABLE;
-        dGeomSetPosition(box, table->top.x, table->top.y, table->top.z - table->thickness / 2.0);
-        dGeomSetData(box, owner);
-    }
+    const double *i = body->mass.inertia;
+    dMass mass;
+    dMassSetParameters(&mass, body->mass.mass_kg, 0.0, 0.0, 0.0, i[0], i[1], i[2], i[3], i[4], i[5]);
+    const dBodyID id = dBodyCreate(world);
+    dBodySetMass(id, &mass);
+    set_pose(id, body->world_from_body);
+    return id;
 }
 
-void zv_joints_contact_create(zv_joints_contact *contact, dWorldID world, const zv_sim_arm *arm, const dBodyID *bodies,
-                              const zv_sim_options *options)
+bool zv_joints_contact_create(zv_joints_contact *contact, dWorldID world, zv_contacts *all, const dBodyID *links)
 {
-    *contact = (zv_joints_contact){.world = world, .arm = arm, .self = options->self_contact};
-    if (!options->self_contact && isnan(options->floor_m) && !options->table) {
-        return;
+    *contact = (zv_joints_contact){.world = world, .all = all};
+    if (all->body_count == 0) {
+        return true;
+    }
+    contact->bodies = calloc((size_t)all->body_count, sizeof *contact->bodies);
+    contact->poses = calloc((size_t)all->body_count, sizeof *contact->poses);
+    if (!contact->bodies || !contact->poses) {
+        return false;
     }
     dWorldSetContactSurfaceLayer(world, LAYER);
     dWorldSetContactMaxCorrectingVel(world, PUSH);
     contact->group = dJointGroupCreate(0);
-    contact->space = dSimpleSpaceCreate(NULL);
-    for (int k = 0; k < arm->count; ++k) {
-        contact->owners[k] = k;
-        if (arm->links[k].shape.there) {
-            add_capsule(contact, &arm->links[k], bodies[k], &contact->owners[k]);
-        }
+    for (int i = 0; i < all->body_count; ++i) {
+        const zv_contact_body *body = &all->bodies[i];
+        contact->poses[i] = body->world_from_body;
+        contact->bodies[i] = i < all->link_count ? links[i] : body->moves ? create_thing(world, body) : NULL;
     }
-    add_surroundings(contact, options, &contact->owners[arm->count]);
+    return true;
 }
 
 void zv_joints_contact_free(zv_joints_contact *contact)
 {
-    if (contact->space) {
-        dSpaceDestroy(contact->space);
+    if (contact->group) {
         dJointGroupDestroy(contact->group);
     }
+    free(contact->bodies);
+    free(contact->poses);
 }
 
-/// The first link may touch what it stands on; neighbours always do.
-static bool counts(const zv_joints_contact *contact, int high, int low)
+void zv_joints_contact_reset(zv_joints_contact *contact)
 {
-    if (low < 0) {
-        return high > 0;
+    zv_joints_contact_hold(contact, -1);
+    for (int i = contact->all->link_count; i < contact->all->body_count; ++i) {
+        if (contact->bodies[i]) {
+            set_pose(contact->bodies[i], contact->all->bodies[i].world_from_body);
+        }
     }
-    return contact->self && !zv_sim_are_neighbours(contact->arm, high, low);
 }
 
-static void take_pair(void *user, dGeomID one, dGeomID two)
+static void constrain(zv_joints_contact *contact, int index)
 {
-    zv_joints_contact *contact = user;
-    const int a = *(const int *)dGeomGetData(one), b = *(const int *)dGeomGetData(two);
-    const int high = a > b ? a : b, low = a > b ? b : a;
-    dContact points[POINTS] = {0};
-    if (!counts(contact, high, low)) {
+    const zv_contact_point *point = &contact->points[index];
+    const zv_contact_body *a = &contact->all->bodies[point->a], *b = &contact->all->bodies[point->b];
+    dContact out = {.surface = {.mode = dContactApprox1 | dContactBounce | dContactSoftCFM | dContactSoftERP,
+                                .soft_cfm = GIVES_WAY,
+                                .soft_erp = CLOSED,
+                                .mu = zv_contact_friction(a, b),
+                                .bounce = fmax(a->restitution, b->restitution),
+                                .bounce_vel = BOUNCE_ABOVE},
+                    .geom = {.pos = {point->place.x, point->place.y, point->place.z},
+                             .normal = {point->normal.x, point->normal.y, point->normal.z},
+                             .depth = point->depth}};
+    const dJointID joint = dJointCreateContact(contact->world, contact->group, &out);
+    dJointAttach(joint, contact->bodies[point->a], contact->bodies[point->b]);
+    dJointSetFeedback(joint, &contact->feedback[index]);
+}
+
+void zv_joints_contact_find(zv_joints_contact *contact, const zv_pose *links)
+{
+    contact->point_count = 0;
+    if (!contact->group) {
         return;
     }
-    const int count = dCollide(one, two, POINTS, &points[0].geom, sizeof points[0]);
-    for (int i = 0; i < count && contact->touches.count < ZV_TOUCHES; ++i) {
-        points[i].surface = (dSurfaceParameters){.mode = dContactApprox1, .mu = GRIP};
-        const dJointID joint = dJointCreateContact(contact->world, contact->group, &points[i]);
-        dJointAttach(joint, dGeomGetBody(one), dGeomGetBody(two));
-        dJointSetFeedback(joint, &contact->feedback[contact->touches.count]);
-        contact->touches.at[contact->touches.count++] =
-            (struct zv_touch){.link = high, .other = low, .depth_m = points[i].geom.depth};
+    for (int i = 0; i < contact->all->body_count; ++i) {
+        const bool is_link = i < contact->all->link_count;
+        if (contact->bodies[i]) {
+            contact->poses[i] = is_link ? links[i] : pose_of(contact->bodies[i]);
+        }
     }
-}
-
-void zv_joints_contact_find(zv_joints_contact *contact)
-{
-    contact->touches.count = 0;
-    if (contact->space) {
-        dSpaceCollide(contact->space, contact, take_pair);
+    contact->point_count = zv_contacts_find(contact->all, contact->poses, contact->points);
+    for (int i = 0; i < contact->point_count; ++i) {
+        constrain(contact, i);
     }
 }
 
 void zv_joints_contact_done(zv_joints_contact *contact)
 {
-    for (int i = 0; i < contact->touches.count; ++i) {
+    contact->touches.count = 0;
+    for (int i = 0; i < contact->point_count; ++i) {
         const dJointFeedback *f = &contact->feedback[i];
         const zv_vec3 one = {f->f1[0], f->f1[1], f->f1[2]}, two = {f->f2[0], f->f2[1], f->f2[2]};
-        contact->touches.at[i].force = fmax(zv_vec3_length(one), zv_vec3_length(two));
+        zv_touches_add(&contact->touches, contact->all, &contact->points[i],
+                       fmax(zv_vec3_length(one), zv_vec3_length(two)));
     }
-    if (contact->space) {
+    if (contact->group) {
         dJointGroupEmpty(contact->group);
+    }
+}
+
+void zv_joints_contact_hold(zv_joints_contact *contact, int body)
+{
+    if (contact->grip) {
+        dJointDestroy(contact->grip);
+        contact->grip = NULL;
+    }
+    contact->all->held = body;
+    if (body >= 0) {
+        contact->grip = dJointCreateFixed(contact->world, NULL);
+        dJointAttach(contact->grip, contact->bodies[contact->all->link_count - 1], contact->bodies[body]);
+        dJointSetFixed(contact->grip);
     }
 }

@@ -1,6 +1,7 @@
 /// @file judge.c
 /// What a report says: how far the arm was from its motion, what its drives gave, what it touched.
 #include <math.h>
+#include <stdio.h>
 
 #include "sim/sim.h"
 #include "zveno/dyn.h"
@@ -8,7 +9,7 @@
 /// A drive that gives this part of its limit gives all it can.
 #define SATURATED 0.9999
 
-static void note_touches(zv_sim *sim, double t)
+void zv_sim_note_touches(zv_sim *sim, double t)
 {
     zv_touches touches;
     sim->kind->touches(sim->plant, &touches);
@@ -26,6 +27,10 @@ static void note_touches(zv_sim *sim, double t)
         zv_sim_contact *contact = &report->contacts[at];
         if (at == report->contact_count) {
             *contact = (zv_sim_contact){.link = touch->link, .other = touch->other, .first_t = t};
+            snprintf(contact->name, sizeof contact->name, "%s",
+                     touch->other <= ZV_CONTACT_THING
+                         ? zv_scene_thing(sim->options.scene, ZV_CONTACT_THING - touch->other)->name
+                         : zv_sim_contact_name(sim->robot, touch->other));
             ++report->contact_count;
         }
         contact->depth_m = fmax(contact->depth_m, touch->depth_m);
@@ -43,7 +48,7 @@ void zv_sim_note_step(zv_sim *sim, double dt, double t)
         const bool saturated = fabs(sim->now.torque[k]) >= SATURATED * sim->controller.most[k];
         report->saturated_s[k] += saturated ? dt : 0.0;
     }
-    note_touches(sim, t);
+    zv_sim_note_touches(sim, t);
 }
 
 static void track(zv_tracking *tracking, double *sum2, double error, double t)

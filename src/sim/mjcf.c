@@ -1,16 +1,21 @@
 /// @file mjcf.c
 /// The arm as MJCF: nested bodies with the frames of the links at q = 0.
 ///
+///     asset                   the hulls
 ///     worldbody
-///       geom floor, geom table
-///       body link0            pos, xyaxes: parent_from_link
-///         joint, inertial, geom capsule
-///         body link1 ...
-///     contact                 exclude: neighbours, and the first link with what the arm stands on
+///       body                    what is fixed
+///       body body0            pos, xyaxes: parent_from_link
+///         joint, inertial, geoms
+///         body body1 ...
+///       body                    movable things, free
+///     contact                 exclude: who may not touch
+///     equality                a weld for each thing that a gripper may hold
 ///     actuator                general: force = ctrl + bias,  bias = -stiffness q - damping qd  (drives), 0 (torques)
 #include "sim/mjcf.h"
 
 #include <math.h>
+
+#include "base/exponential.h"
 
 /// Stops and dry friction act like a spring and a damper of this time constant, s; it must be longer than two steps.
 #define HARD_TIME 0.002
@@ -49,24 +54,127 @@ static void add_options(const zv_sim_options *options, zv_text *out)
     zv_text_addf(out, " integrator=\"%s\" cone=\"elliptic\"/>\n", words[options->integrator]);
 }
 
-// ---- surroundings ----
+// ---- shapes ----
 
-static void add_surroundings(const zv_sim_options *options, zv_text *out)
+/// Who touches whom, as bits of MuJoCo: what is fixed is touched by links and things, links by things, and by each other
+/// when that is asked for.
+enum { BIT_LINK = 1, BIT_THING = 2 };
+
+/// How MuJoCo's spring of a contact bounces: the damping ratio whose half swing returns that part of the speed.
+static double damping_of(double restitution)
 {
-    static const char touched[] = " contype=\"0\" conaffinity=\"1\"/>\n"; // by the arm, not by each other
-    if (!isnan(options->floor_m)) {
-        zv_text_add(out, "<geom type=\"plane\" size=\"1 1 1\"");
-        add_vector(out, "pos", (zv_vec3){0.0, 0.0, options->floor_m});
-        zv_text_add(out, touched);
+    const double lost = restitution > 0.0 ? -zv_log(fmin(restitution, 0.999)) : INFINITY;
+    return isinf(lost) ? 1.0 : lost / sqrt(ZV_PI * ZV_PI + lost * lost);
+}
+
+static void add_pose(const zv_pose *pose, zv_text *out)
+{
+    const zv_rot r = pose->rot;
+    add_vector(out, "pos", pose->pos);
+    add_numbers(out, "xyaxes", (double[]){r.x.x, r.x.y, r.x.z, r.y.x, r.y.y, r.y.z}, 6);
+}
+
+static void add_kind(const zv_convex *shape, int number, zv_text *out)
+{
+    switch (shape->kind) {
+    case ZV_CONVEX_SPHERE:
+        zv_text_add(out, " type=\"sphere\"");
+        add_number(out, "size", shape->radius);
+        break;
+    case ZV_CONVEX_CAPSULE:
+    case ZV_CONVEX_CYLINDER:
+        zv_text_addf(out, " type=\"%s\"", shape->kind == ZV_CONVEX_CAPSULE ? "capsule" : "cylinder");
+        add_numbers(out, "size", (double[]){shape->radius, fmax(shape->half_length, 1e-6)}, 2);
+        break;
+    case ZV_CONVEX_BOX:
+        zv_text_add(out, " type=\"box\"");
+        add_vector(out, "size", shape->half);
+        break;
+    default:
+        zv_text_addf(out, " type=\"mesh\" mesh=\"hull%d\"", number);
     }
-    const zv_sim_table *table = options->table;
-    if (table) {
-        const zv_vec3 half = {table->size_x / 2.0, table->size_y / 2.0, table->thickness / 2.0};
-        zv_text_add(out, "<geom type=\"box\"");
-        add_vector(out, "size", half);
-        add_vector(out, "pos", (zv_vec3){table->top.x, table->top.y, table->top.z - half.z});
-        zv_text_add(out, touched);
+    add_pose(&shape->pose, out);
+}
+
+/// Its name tells the body in the list of contacts.
+static void add_shapes(const zv_contacts *all, int body, double step_s, int type, int affinity, zv_text *out)
+{
+    const zv_contact_body *b = &all->bodies[body];
+    const double ratio = damping_of(b->restitution); // the spring's own time is the first number times this
+    const double hard[2] = {fmax(HARD_TIME, HARD_STEPS * step_s) / ratio, ratio};
+    for (int i = b->first_shape; i < b->first_shape + (b->is_plane ? 1 : b->shapes); ++i) {
+        zv_text_addf(out, "<geom name=\"%d_%d\"", body, i);
+        if (b->is_plane) {
+            zv_text_add(out, " type=\"plane\" size=\"1 1 1\"");
+        } else {
+            add_kind(&all->shapes[i].shape, i, out);
+        }
+        add_numbers(out, "friction", (double[]){b->friction, 0.005, 0.0001}, 3);
+        zv_text_addf(out, " solimp=\"" HARDNESS "\" priority=\"%d\"", b->restitution > 0.0);
+        add_numbers(out, "solref", hard, 2);
+        zv_text_addf(out, " contype=\"%d\" conaffinity=\"%d\"/>\n", type, affinity);
     }
+}
+
+static void add_meshes(const zv_contacts *all, zv_text *out)
+{
+    zv_text_add(out, "<asset>\n");
+    for (int i = 0; i < all->shape_count; ++i) {
+        const zv_convex *shape = &all->shapes[i].shape;
+        if (shape->kind == ZV_CONVEX_HULL) {
+            zv_text_addf(out, "<mesh name=\"hull%d\"", i);
+            add_numbers(out, "vertex", &shape->points[0].x, 3 * shape->point_count);
+            zv_text_add(out, "/>\n");
+        }
+    }
+    zv_text_add(out, "</asset>\n");
+}
+
+static void add_fixed(const zv_contacts *all, double step_s, zv_text *out)
+{
+    for (int i = all->link_count; i < all->body_count; ++i) {
+        const zv_contact_body *body = &all->bodies[i];
+        if (body->moves) {
+            continue;
+        }
+        zv_text_addf(out, "<body name=\"body%d\"", i);
+        add_pose(&body->world_from_body, out);
+        zv_text_add(out, ">\n");
+        add_shapes(all, i, step_s, 0, BIT_LINK | BIT_THING, out);
+        zv_text_add(out, "</body>\n");
+    }
+}
+
+static void add_mass(const zv_link *mass, zv_text *out);
+
+static void add_things(const zv_contacts *all, double step_s, zv_text *out)
+{
+    for (int i = all->link_count; i < all->body_count; ++i) {
+        const zv_contact_body *body = &all->bodies[i];
+        if (body->moves) {
+            zv_text_addf(out, "<body name=\"body%d\"", i);
+            add_pose(&body->world_from_body, out);
+            zv_text_add(out, ">\n<freejoint/>\n");
+            add_mass(&body->mass, out);
+            add_shapes(all, i, step_s, BIT_THING, BIT_LINK | BIT_THING, out);
+            zv_text_add(out, "</body>\n");
+        }
+    }
+}
+
+/// One weld for each thing, switched off: a gripper switches it on.
+static void add_welds(const zv_contacts *all, zv_text *out)
+{
+    zv_text_add(out, "<equality>\n");
+    for (int i = all->link_count; i < all->body_count; ++i) {
+        if (all->bodies[i].moves) {
+            zv_text_addf(out,
+                         "<weld name=\"hold%d\" body1=\"body%d\" body2=\"body%d\" active=\"false\" "
+                         "solref=\"0.004 1\"/>\n",
+                         i, all->link_count - 1, i);
+        }
+    }
+    zv_text_add(out, "</equality>\n");
 }
 
 // ---- the chain ----
@@ -76,7 +184,7 @@ static void add_body(const zv_sim_arm *arm, int k, zv_text *out)
     const zv_pose parent = k > 0 ? arm->links[k - 1].world_from_link : zv_pose_identity();
     const zv_pose place = zv_pose_mul(zv_pose_inverse(parent), arm->links[k].world_from_link);
     const zv_rot r = place.rot;
-    zv_text_addf(out, "<body name=\"link%d\"", k);
+    zv_text_addf(out, "<body name=\"body%d\"", k);
     add_vector(out, "pos", place.pos);
     add_numbers(out, "xyaxes", (double[]){r.x.x, r.x.y, r.x.z, r.y.x, r.y.y, r.y.z}, 6);
     zv_text_add(out, ">\n");
@@ -112,24 +220,13 @@ static void add_mass(const zv_link *mass, zv_text *out)
     zv_text_add(out, "/>\n");
 }
 
-static void add_shape(const zv_sim_capsule *shape, bool self_contact, zv_text *out)
+static void add_excludes(const zv_contacts *all, zv_text *out)
 {
-    if (shape->there) {
-        zv_text_add(out, "<geom type=\"capsule\"");
-        add_number(out, "size", shape->radius);
-        add_numbers(out, "fromto", (double[]){shape->a.x, shape->a.y, shape->a.z, shape->b.x, shape->b.y, shape->b.z},
-                    6);
-        zv_text_addf(out, " contype=\"1\" conaffinity=\"%d\"/>\n", self_contact);
-    }
-}
-
-static void add_excludes(const zv_sim_arm *arm, zv_text *out)
-{
-    zv_text_add(out, "<contact>\n<exclude body1=\"world\" body2=\"link0\"/>\n");
-    for (int i = 0; i < arm->count; ++i) {
-        for (int j = i + 1; j < arm->count; ++j) {
-            if (zv_sim_are_neighbours(arm, i, j)) {
-                zv_text_addf(out, "<exclude body1=\"link%d\" body2=\"link%d\"/>\n", i, j);
+    zv_text_add(out, "<contact>\n");
+    for (int i = 0; i < all->link_count; ++i) {
+        for (int j = i + 1; j < all->body_count; ++j) {
+            if (all->skip[(size_t)i * (size_t)all->body_count + (size_t)j]) {
+                zv_text_addf(out, "<exclude body1=\"body%d\" body2=\"body%d\"/>\n", i, j);
             }
         }
     }
@@ -159,21 +256,27 @@ static void add_actuators(const zv_plant_setup *setup, zv_text *out)
 void zv_mjcf_write(const zv_plant_setup *setup, zv_text *out)
 {
     const zv_sim_arm *arm = setup->arm;
+    const zv_contacts *all = setup->contacts;
     zv_text_add(out, "<mujoco>\n");
     add_options(setup->options, out);
+    add_meshes(all, out);
     zv_text_add(out, "<worldbody>\n");
-    add_surroundings(setup->options, out);
+    add_fixed(all, setup->options->step_s, out);
     for (int k = 0; k < arm->count; ++k) {
         add_body(arm, k, out);
         add_joint(&arm->links[k], k, setup->options->step_s, out);
         add_mass(&arm->links[k].mass, out);
-        add_shape(&arm->links[k].shape, setup->options->self_contact, out);
+        if (all->body_count > 0) {
+            add_shapes(all, k, setup->options->step_s, BIT_LINK, BIT_LINK | BIT_THING, out);
+        }
     }
     for (int k = 0; k < arm->count; ++k) {
         zv_text_add(out, "</body>\n");
     }
+    add_things(all, setup->options->step_s, out);
     zv_text_add(out, "</worldbody>\n");
-    add_excludes(arm, out);
+    add_excludes(all, out);
+    add_welds(all, out);
     add_actuators(setup, out);
     zv_text_add(out, "</mujoco>\n");
 }

@@ -27,6 +27,7 @@ const char *zv_sim_contact_name(const zv_robot *robot, int other)
 {
     return other == ZV_CONTACT_FLOOR   ? "floor"
            : other == ZV_CONTACT_TABLE ? "table"
+           : other == ZV_CONTACT_BASE  ? "base"
                                        : zv_robot_joint(robot, other)->name;
 }
 
@@ -40,7 +41,8 @@ zv_sim_options zv_sim_default_options(void)
                             .gravity = {0.0, 0.0, -ZV_GRAVITY},
                             .bandwidth_hz = 15.0,
                             .damping_ratio = 1.0,
-                            .floor_m = NAN};
+                            .floor_m = NAN,
+                            .gripper = zv_gripper_of(ZV_GRIPPER_FINGERS)};
 }
 
 /// A shorter step never helps against anything, and a run of a second would take hours.

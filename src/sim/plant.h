@@ -4,6 +4,7 @@
 #define ZV_SIM_PLANT_H
 
 #include "sim/arm.h"
+#include "sim/contact.h"
 
 /// What the drives shall do until the next command.
 typedef enum zv_command_kind {
@@ -41,6 +42,7 @@ typedef struct zv_touches {
 typedef struct zv_plant_setup {
     const zv_robot *robot;
     const zv_sim_arm *arm; ///< NULL for a plant without masses
+    zv_contacts *contacts; ///< what can touch; the plant notes in it what is held
     const zv_sim_options *options;
     const double *stiffness, *damping; ///< of the drives, one per joint
 } zv_plant_setup;
@@ -57,7 +59,15 @@ typedef struct zv_plant {
     bool (*step)(void *plant, double dt, double since, const zv_command *command, char *trouble, size_t size);
     void (*read)(const void *plant, zv_plant_state *out);
     void (*touches)(const void *plant, zv_touches *out);
+    /// Holds a movable thing where it is, seen from the last link; -1 lets go of it. The number is that of its body in
+    /// the contacts.
+    void (*hold)(void *plant, int body);
+    /// Where a movable thing is.
+    zv_pose (*thing)(const void *plant, int body);
 } zv_plant;
+
+/// touches.c: adds a touch of the arm; what things do among themselves is not told.
+void zv_touches_add(zv_touches *touches, const zv_contacts *contacts, const zv_contact_point *point, double force);
 
 extern const zv_plant zv_plant_kinematic, zv_plant_joints, zv_plant_articulation;
 

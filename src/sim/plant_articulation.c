@@ -18,7 +18,8 @@ typedef struct articulation {
     const zv_robot *robot;
     int count;
     double stiffness[ZV_MAX_JOINTS], damping[ZV_MAX_JOINTS];
-    bool has_floor, has_table;
+    zv_contacts *contacts;
+    int *body_of_geom; ///< in the contacts
     mjModel *model;
     mjData *data;
 } articulation;
@@ -91,7 +92,18 @@ static void release(void *plant)
     if (arm->model) {
         mj_deleteModel(arm->model);
     }
+    free(arm->body_of_geom);
     free(arm);
+}
+
+/// The names of geoms begin with the number of their body.
+static bool number_geoms(articulation *arm)
+{
+    arm->body_of_geom = calloc((size_t)arm->model->ngeom + 1, sizeof *arm->body_of_geom);
+    for (int i = 0; arm->body_of_geom && i < arm->model->ngeom; ++i) {
+        arm->body_of_geom[i] = (int)strtol(mj_id2name(arm->model, mjOBJ_GEOM, i), NULL, 10);
+    }
+    return arm->body_of_geom != NULL;
 }
 
 static zv_status create(const zv_plant_setup *setup, void **out, zv_error *why)
@@ -103,11 +115,13 @@ static zv_status create(const zv_plant_setup *setup, void **out, zv_error *why)
     }
     arm->robot = setup->robot;
     arm->count = setup->arm->count;
-    arm->has_floor = !isnan(setup->options->floor_m);
-    arm->has_table = setup->options->table != NULL;
+    arm->contacts = setup->contacts;
     memcpy(arm->stiffness, setup->stiffness, sizeof arm->stiffness);
     memcpy(arm->damping, setup->damping, sizeof arm->damping);
-    const zv_status status = build(arm, setup, why);
+    zv_status status = build(arm, setup, why);
+    if (status == ZV_OK && !number_geoms(arm)) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the arm");
+    }
     if (status != ZV_OK) {
         release(arm);
         return status;
@@ -187,24 +201,75 @@ static void read(const void *plant, zv_plant_state *out)
 
 // ---- contact ----
 
-static int owner_of(const articulation *arm, int geom)
-{
-    const int body = arm->model->geom_bodyid[geom];
-    return body > 0 ? body - 1 : arm->has_floor && geom == 0 ? ZV_CONTACT_FLOOR : ZV_CONTACT_TABLE;
-}
-
 static void touches(const void *plant, zv_touches *out)
 {
     const articulation *arm = plant;
     out->count = 0;
-    for (int i = 0; i < arm->data->ncon && out->count < ZV_TOUCHES; ++i) {
+    for (int i = 0; i < arm->data->ncon; ++i) {
         const mjContact *contact = &arm->data->contact[i];
-        const int a = owner_of(arm, contact->geom1), b = owner_of(arm, contact->geom2);
+        const zv_contact_point point = {
+            .a = arm->body_of_geom[contact->geom1], .b = arm->body_of_geom[contact->geom2], .depth = -contact->dist};
         mjtNum force[6] = {0.0};
         mj_contactForce(arm->model, arm->data, i, force);
-        out->at[out->count++] = (struct zv_touch){
-            .link = a > b ? a : b, .other = a > b ? b : a, .depth_m = -contact->dist, .force = fabs(force[0])};
+        zv_touches_add(out, arm->contacts, &point, fabs(force[0]));
     }
+}
+
+// ---- things ----
+
+static int id_of(const articulation *arm, int kind, const char *word, int body)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%s%d", word, body);
+    return mj_name2id(arm->model, kind, name);
+}
+
+/// Links do not touch what is held; see the bits in mjcf.c.
+static void set_affinity(articulation *arm, int body, int bits)
+{
+    for (int i = 0; i < arm->model->ngeom; ++i) {
+        if (arm->body_of_geom[i] == body) {
+            arm->model->geom_conaffinity[i] = bits;
+        }
+    }
+}
+
+static void weld(articulation *arm, int body)
+{
+    enum { OF_PLACE = 3, OF_TURN = 6 }; // in the numbers of a weld: its anchor comes first
+    const int eq = id_of(arm, mjOBJ_EQUALITY, "hold", body), one = arm->model->eq_obj1id[eq],
+              two = arm->model->eq_obj2id[eq];
+    mjtNum back[4], apart[3], *numbers = arm->model->eq_data + eq * mjNEQDATA;
+    mju_negQuat(back, arm->data->xquat + 4 * one);
+    mju_sub3(apart, arm->data->xpos + 3 * two, arm->data->xpos + 3 * one);
+    mju_zero3(numbers);
+    mju_rotVecQuat(numbers + OF_PLACE, apart, back);
+    mju_mulQuat(numbers + OF_TURN, back, arm->data->xquat + 4 * two);
+    arm->model->eq_active[eq] = 1;
+}
+
+static void hold(void *plant, int body)
+{
+    enum { BY_ALL = 3, BY_THINGS = 2 };
+    articulation *arm = plant;
+    const int before = arm->contacts->held;
+    if (before >= 0) {
+        arm->model->eq_active[id_of(arm, mjOBJ_EQUALITY, "hold", before)] = 0;
+        set_affinity(arm, before, BY_ALL);
+    }
+    arm->contacts->held = body;
+    if (body >= 0) {
+        weld(arm, body);
+        set_affinity(arm, body, BY_THINGS);
+    }
+}
+
+static zv_pose thing(const void *plant, int body)
+{
+    const articulation *arm = plant;
+    const int id = id_of(arm, mjOBJ_BODY, "body", body);
+    const mjtNum *p = arm->data->xpos + 3 * id, *r = arm->data->xmat + 9 * id;
+    return (zv_pose){{{r[0], r[3], r[6]}, {r[1], r[4], r[7]}, {r[2], r[5], r[8]}}, {p[0], p[1], p[2]}};
 }
 
 const zv_plant zv_plant_articulation = {
@@ -217,4 +282,6 @@ const zv_plant zv_plant_articulation = {
     .step = step,
     .read = read,
     .touches = touches,
+    .hold = hold,
+    .thing = thing,
 };

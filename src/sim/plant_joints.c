@@ -142,7 +142,7 @@ static void add_motor(joints *arm, int k)
     }
 }
 
-static void build(joints *arm, const zv_sim_options *options)
+static bool build(joints *arm, const zv_sim_options *options, zv_contacts *contacts)
 {
     arm->world = dWorldCreate();
     // All worlds share ODE's own, which is not made for several threads.
@@ -158,7 +158,7 @@ static void build(joints *arm, const zv_sim_options *options)
         add_motor(arm, k);
         ids[k] = arm->bodies[k].id;
     }
-    zv_joints_contact_create(&arm->contact, arm->world, &arm->arm, ids, options);
+    return zv_joints_contact_create(&arm->contact, arm->world, contacts, ids);
 }
 
 static void release(void *plant)
@@ -194,8 +194,12 @@ static zv_status create(const zv_plant_setup *setup, void **out, zv_error *why)
         release(arm);
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "ODE cannot build the arm: %s", guard.words);
     }
-    build(arm, setup->options);
+    const bool good = build(arm, setup->options, setup->contacts);
     zv_guard_end(&guard);
+    if (!good) {
+        release(arm);
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the arm");
+    }
     *out = arm;
     return ZV_OK;
 }
@@ -316,6 +320,7 @@ static void put(joints *arm, const double *q, const double *qd)
         set_pose(&arm->bodies[k], frames[k]);
     }
     set_speeds(arm, qd, frames);
+    zv_joints_contact_reset(&arm->contact);
     for (int k = 0; k < arm->arm.count; ++k) {
         body *b = &arm->bodies[k];
         b->force = 0.0;
@@ -398,7 +403,11 @@ static void advance(joints *arm, double dt, double since, const zv_command *comm
             give_torque(arm, k, command->torque[k]);
         }
     }
-    zv_joints_contact_find(&arm->contact);
+    zv_pose links[ZV_MAX_JOINTS];
+    for (int k = 0; k < count; ++k) {
+        links[k] = link_pose(&arm->bodies[k]);
+    }
+    zv_joints_contact_find(&arm->contact, links);
     dWorldStep(arm->world, dt);
     zv_joints_contact_done(&arm->contact);
     count_turns(arm);
@@ -425,6 +434,18 @@ static void touches(const void *plant, zv_touches *out)
     *out = ((const joints *)plant)->contact.touches;
 }
 
+static void hold(void *plant, int thing)
+{
+    zv_joints_contact_hold(&((joints *)plant)->contact, thing);
+}
+
+static zv_pose thing(const void *plant, int index)
+{
+    const joints *arm = plant;
+    const dBodyID id = arm->contact.bodies[index];
+    return (zv_pose){rot_of(dBodyGetRotation(id)), vector_of(dBodyGetPosition(id))};
+}
+
 const zv_plant zv_plant_joints = {
     .kind = ZV_PLANT_JOINTS,
     .word = "joints",
@@ -435,4 +456,6 @@ const zv_plant zv_plant_joints = {
     .step = step,
     .read = read,
     .touches = touches,
+    .hold = hold,
+    .thing = thing,
 };

@@ -46,7 +46,7 @@ static void write_contacts(zv_json_writer *out, const zv_robot *robot, const zv_
         const zv_sim_contact *contact = &report->contacts[i];
         zv_json_begin_object(out);
         zv_json_put_text(out, "link", zv_sim_contact_name(robot, contact->link));
-        zv_json_put_text(out, "with", zv_sim_contact_name(robot, contact->other));
+        zv_json_put_text(out, "with", contact->name);
         zv_json_put_number(out, "t", contact->first_t);
         zv_json_put_number(out, "depth", mm_of(contact->depth_m));
         zv_json_put_number(out, "force", contact->force);
@@ -97,4 +97,51 @@ void zv_sim_write_report(zv_json_writer *out, const zv_robot *robot, const zv_si
     write_contacts(out, robot, report);
     write_assumed(out, report->assumed);
     write_failure(out, report);
+}
+
+static void write_grips(zv_json_writer *out, const zv_scene *scene, const zv_sim_report *report)
+{
+    zv_json_key(out, "grips");
+    zv_json_begin_array(out);
+    for (int i = 0; i < report->grip_count; ++i) {
+        const zv_sim_grip *grip = &report->grips[i];
+        zv_json_begin_object(out);
+        zv_json_put_number(out, "t", grip->t);
+        zv_json_put_text(out, "what", zv_grip_word(grip->what));
+        if (grip->thing >= 0) {
+            zv_json_put_text(out, "thing", zv_scene_thing(scene, grip->thing)->name);
+        }
+        if (grip->sentence[0]) {
+            zv_json_put_text(out, "sentence", grip->sentence);
+        }
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
+void zv_sim_write_things(zv_json_writer *out, const zv_sim *sim)
+{
+    const zv_scene *scene = sim->options.scene;
+    if (!scene) {
+        return;
+    }
+    zv_json_key(out, "things");
+    zv_json_begin_array(out);
+    for (int i = 0; i < zv_scene_count(scene); ++i) {
+        const zv_thing *thing = zv_scene_thing(scene, i);
+        if (!thing->movable) {
+            continue;
+        }
+        const zv_pose pose = zv_sim_thing(sim, i);
+        const double xyz[3] = {mm_of(pose.pos.x), mm_of(pose.pos.y), mm_of(pose.pos.z)};
+        const zv_euler turn = zv_rot_to_abc(pose.rot);
+        const double abc[3] = {turn.a / ZV_DEG + 0.0, turn.b / ZV_DEG + 0.0, turn.c / ZV_DEG + 0.0};
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "name", thing->name);
+        zv_json_put_numbers(out, "xyz", xyz, 3);
+        zv_json_put_numbers(out, "abc", abc, 3);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+    write_grips(out, scene, &sim->report);
 }

@@ -94,9 +94,14 @@ static zv_status build(zv_sim *sim, const zv_robot *robot, const zv_sim_options 
     if (sim->kind->has_masses) {
         zv_sim_arm_of(sim->robot, options->load_kg, &sim->arm);
     }
+    status = zv_contacts_create(sim->robot, &sim->options, &sim->contacts, why);
+    if (status != ZV_OK) {
+        return status;
+    }
     zv_controller_init(&sim->controller, sim->robot, sim->dyn, &sim->options);
     const zv_plant_setup setup = {.robot = sim->robot,
                                   .arm = &sim->arm,
+                                  .contacts = &sim->contacts,
                                   .options = &sim->options,
                                   .stiffness = sim->controller.stiffness,
                                   .damping = sim->controller.damping};
@@ -125,6 +130,7 @@ void zv_sim_free(zv_sim *sim)
         if (sim->plant) {
             sim->kind->free(sim->plant);
         }
+        zv_contacts_free(&sim->contacts);
         zv_dyn_free(sim->dyn);
         zv_robot_free(sim->robot);
         free(sim);
@@ -187,8 +193,12 @@ static void follow_exactly(zv_sim *sim, const zv_plan_sample *motion)
 
 static bool follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now)
 {
+    if (sim->has_begun) {
+        zv_sim_check_grip(sim, motion);
+    }
     if (!sim->kind->has_masses) {
         follow_exactly(sim, motion);
+        zv_sim_note_touches(sim, motion->t);
         ++sim->report.steps;
     } else {
         if (!(sim->has_begun ? advance(sim, motion->t) : place(sim, motion))) {
@@ -221,4 +231,17 @@ bool zv_sim_follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now
     const bool goes_on = follow(sim, motion, now);
     sim->report.cost_s += processor_seconds() - begin;
     return goes_on;
+}
+
+zv_pose zv_sim_thing(const zv_sim *sim, int index)
+{
+    const zv_pose at_first = zv_scene_thing(sim->options.scene, index)->shape.pose;
+    for (int i = sim->contacts.link_count; i < sim->contacts.body_count; ++i) {
+        const zv_contact_body *body = &sim->contacts.bodies[i];
+        if (body->owner == ZV_CONTACT_THING - index && body->moves) {
+            const zv_pose now = sim->kind->thing(sim->plant, i);
+            return zv_pose_mul(now, zv_pose_mul(zv_pose_inverse(body->world_from_body), at_first));
+        }
+    }
+    return at_first;
 }

@@ -19,6 +19,7 @@ struct zv_sim {
     zv_robot *robot; ///< with what was assumed
     zv_dyn *dyn;     ///< NULL when the masses are unknown
     zv_sim_arm arm;
+    zv_contacts contacts;
     const zv_plant *kind;
     void *plant;
     zv_controller controller;
@@ -26,6 +27,7 @@ struct zv_sim {
     zv_plan_sample motion;        ///< the last one
     double torque[ZV_MAX_JOINTS]; ///< of the command that holds now
     zv_plant_state now;
+    zv_vec3 tool_speed; ///< of the motion, before the last sample
     zv_sim_sums sum;
     zv_sim_report report;
 };
@@ -43,8 +45,12 @@ bool zv_sim_is_sane(zv_sim *sim, double t);
 /// Looks at what shall be followed; false, broken down, when it is no number.
 bool zv_sim_motion_is_sane(zv_sim *sim, const zv_plan_sample *motion);
 
+/// grip.c: loses what the gripper cannot hold on the way to the next sample.
+void zv_sim_check_grip(zv_sim *sim, const zv_plan_sample *motion);
+
 /// judge.c: what the report keeps of a step, and the row of the recording that a sample of the motion makes.
 void zv_sim_note_step(zv_sim *sim, double dt, double t);
+void zv_sim_note_touches(zv_sim *sim, double t);
 void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out);
 
 #endif

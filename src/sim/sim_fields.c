@@ -2,8 +2,10 @@
 /// What the fields of a request `simulate` say besides those of `plan`.
 #include "sim/sim_fields.h"
 
+#include "api/cell_field.h"
 #include "api/dyn_fields.h"
 #include "api/fields.h"
+#include "api/gripper_field.h"
 #include "api/table.h"
 
 static void take_words(const zv_json *request, zv_sim_options *options, bool *all)
@@ -15,7 +17,7 @@ static void take_words(const zv_json *request, zv_sim_options *options, bool *al
     options->integrator = (zv_integrator)zv_word_at(request, "integrator", zv_integrator_words, ZV_INTEGRATOR_IMPLICIT);
 }
 
-static zv_status take_rates(const zv_json *request, zv_sim_wish *out, zv_error *why)
+static zv_status take_rates(const zv_json *request, zv_sim_asked *out, zv_error *why)
 {
     zv_sim_options *o = &out->options;
     o->control_hz = zv_number_at(request, "control_hz", o->control_hz);
@@ -28,7 +30,7 @@ static zv_status take_rates(const zv_json *request, zv_sim_wish *out, zv_error *
                : ZV_OK;
 }
 
-static zv_status take_gains(const zv_json *request, const zv_robot *robot, zv_sim_wish *out, zv_error *why)
+static zv_status take_gains(const zv_json *request, const zv_robot *robot, zv_sim_asked *out, zv_error *why)
 {
     const int joints = zv_robot_joint_count(robot);
     zv_status status = ZV_OK;
@@ -43,7 +45,7 @@ static zv_status take_gains(const zv_json *request, const zv_robot *robot, zv_si
     return status;
 }
 
-static void take_surroundings(const zv_json *request, zv_sim_wish *out)
+static void take_surroundings(const zv_json *request, zv_sim_asked *out)
 {
     double n[5];
     zv_dyn_options forces = zv_dyn_default_options();
@@ -59,11 +61,22 @@ static void take_surroundings(const zv_json *request, zv_sim_wish *out)
     }
 }
 
-zv_status zv_sim_fields(const zv_json *request, const zv_robot *robot, zv_sim_wish *out, zv_error *why)
+static zv_status take_scene(const zv_json *request, const zv_host *host, zv_sim_asked *out, zv_error *why)
 {
-    *out = (zv_sim_wish){.options = zv_sim_default_options(), .rate_hz = 250.0};
+    const zv_status status = zv_json_member(request, "scene") ? zv_scene_field(request, host, &out->scene, why) : ZV_OK;
+    out->options.scene = out->scene;
+    out->options.gripper = zv_gripper_field(request);
+    out->options.reaches_around = zv_json_member(request, "gripper") && out->options.gripper.kind != ZV_GRIPPER_PEN;
+    return status;
+}
+
+zv_status zv_sim_fields(const zv_json *request, const zv_robot *robot, const zv_host *host, zv_sim_asked *out,
+                        zv_error *why)
+{
+    *out = (zv_sim_asked){.options = zv_sim_default_options(), .rate_hz = 250.0};
     take_words(request, &out->options, &out->all);
     take_surroundings(request, out);
-    const zv_status status = take_rates(request, out, why);
+    zv_status status = take_rates(request, out, why);
+    status = status == ZV_OK ? take_scene(request, host, out, why) : status;
     return status == ZV_OK ? take_gains(request, robot, out, why) : status;
 }

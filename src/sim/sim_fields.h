@@ -5,14 +5,16 @@
 
 #include "zveno/sim.h"
 
-typedef struct zv_sim_wish {
-    zv_sim_options options; ///< points into this wish: it must not be copied
+typedef struct zv_sim_asked {
+    zv_sim_options options; ///< points into this sim: it must not be copied
     bool all;               ///< plants, side by side
     double rate_hz;         ///< of the recording
     double stiffness[ZV_MAX_JOINTS], damping[ZV_MAX_JOINTS];
     zv_sim_table table;
-} zv_sim_wish;
+    zv_scene *scene; ///< its own, or NULL; free it in any case
+} zv_sim_asked;
 
-zv_status zv_sim_fields(const zv_json *request, const zv_robot *robot, zv_sim_wish *out, zv_error *why);
+zv_status zv_sim_fields(const zv_json *request, const zv_robot *robot, const zv_host *host, zv_sim_asked *out,
+                        zv_error *why);
 
 #endif

@@ -5,11 +5,7 @@
 #include "collide/gjk.h"
 #include "random_cells.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { SWEEP = 2000 };
-#else
-enum { SWEEP = 20000 };
-#endif
+enum { SWEEP = CHECK_ROUNDS(20000, 2000) };
 
 static void the_distance_does_not_depend_on_the_order(void)
 {

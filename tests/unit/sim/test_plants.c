@@ -3,11 +3,7 @@
 #include "../dyn/dyn_arms.h"
 #include "sim/plant.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { ROBOTS = 6 };
-#else
-enum { ROBOTS = 60 };
-#endif
+enum { ROBOTS = CHECK_ROUNDS(60, 6) };
 
 static const zv_plant *const engines[] = {&zv_plant_joints, &zv_plant_articulation};
 enum { ENGINES = 2 };
@@ -16,6 +12,7 @@ enum { ENGINES = 2 };
 typedef struct bench {
     zv_sim_options options;
     zv_sim_arm arm;
+    zv_contacts nothing;
     double none[ZV_MAX_JOINTS];
     const zv_plant *kind;
     void *plant;
@@ -26,8 +23,13 @@ static void set_up(bench *b, const zv_plant *kind, const zv_robot *robot, double
     *b = (bench){.options = zv_sim_default_options(), .kind = kind};
     b->options.load_kg = load_kg;
     zv_sim_arm_of(robot, load_kg, &b->arm);
-    const zv_plant_setup setup = {
-        .robot = robot, .arm = &b->arm, .options = &b->options, .stiffness = b->none, .damping = b->none};
+    b->nothing = (zv_contacts){.link_count = b->arm.count, .held = -1};
+    const zv_plant_setup setup = {.robot = robot,
+                                  .arm = &b->arm,
+                                  .contacts = &b->nothing,
+                                  .options = &b->options,
+                                  .stiffness = b->none,
+                                  .damping = b->none};
     zv_error why = {0};
     if (kind->create(&setup, &b->plant, &why) != ZV_OK) {
         fail_msg("%s", why.message);
