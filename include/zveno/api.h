@@ -12,6 +12,7 @@
 #include "zveno/pack.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"
+#include "zveno/solid.h"
 #include "zveno/text.h"
 #include "zveno/trace.h"
 
@@ -181,8 +182,10 @@ typedef struct zv_host {
     void (*close_files)(zv_file_set *set);
     zv_image_reader read_image;
     zv_simulator simulate;
-    const zv_host_op *ops; ///< outlives the session
-    void *user;            ///< goes to the ops
+    zv_mesh_loader load_mesh; ///< NULL: meshes are STL and OBJ files
+    size_t mesh_bytes;        ///< of meshes that a session keeps; 0: 64 MB
+    const zv_host_op *ops;    ///< outlives the session
+    void *user;               ///< goes to the ops
 } zv_host;
 
 /// @param host copied; NULL offers nothing: only shipped names and inline robots are allowed
@@ -207,6 +210,11 @@ size_t zv_request_values(size_t size);
 /// Answers one request; appends exactly one JSON object without a line end to `answer`. Never fails: what is wrong with
 /// the request is in the answer.
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer);
+
+/// Answers one message of the Model Context Protocol (JSON-RPC 2.0), whose tools are the operations: appends one JSON
+/// object without a line end, or nothing for a notification. Never fails: what is wrong is in the answer.
+/// @return whether there is an answer
+bool zv_session_answer_mcp(zv_session *session, const char *message, size_t size, zv_text *answer);
 
 /// What the request `plan` does, with the motion handed to a sink: for operations that begin with a plan. Fields that are
 /// not those of `plan` are ignored. The motion has `rate_hz` samples per second; 0: as many as the request says.
@@ -248,7 +256,7 @@ int zv_recording_rows(const zv_recording *recording);
 const void *zv_recording_column(const zv_recording *recording, zv_column column);
 
 /// Motions of requests `plan` go into `recording` from now on, and their answers have `rows` and `rate_hz` in place of
-/// `samples`, `limited_by` and `events`. NULL: into answers again. The recording must outlive the session or this wish.
+/// `samples`, `limited_by` and `events`. NULL: into answers again. The recording must outlive the session or this setting.
 void zv_session_set_recording(zv_session *session, zv_recording *recording);
 
 // ---- the words of answers, for files that hold the same ----
@@ -261,7 +269,7 @@ void zv_write_span(zv_json_writer *out, const zv_plan_span *span);
 void zv_write_event(zv_json_writer *out, const zv_plan_event *event);
 /// line, column, code, message.
 void zv_write_issue(zv_json_writer *out, const zv_issue *issue);
-/// Where one way of holding the arm ends: branch, reason, joint, line, xyz, message.
+/// Where one branch ends: branch, reason, joint, line, xyz, message.
 void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end);
 /// A part of a path that fails, as an object: its lines, where it begins and ends, the branch or null for all, and why.
 void zv_write_failing(zv_json_writer *out, const zv_robot *robot, const zv_plan_failing *part);

@@ -106,7 +106,7 @@ zv_area zv_area_inset(zv_area area, double margin_mm);
 
 /// Why a drawing does not fit where it was put.
 typedef struct zv_misfit {
-    bool fits;        ///< some way of holding the arm reaches all of it
+    bool fits;        ///< some branch reaches all of it
     zv_vec2 at;       ///< the worst place, held in the way that comes farthest
     double beyond_mm; ///< how far that is out of reach; 0 when a limit of a joint stands against it
     zv_reach reach;

@@ -26,6 +26,8 @@ typedef struct zv_route_options {
     double range;     ///< longest segment of the search, rad
     bool shorten;     ///< shorten what the search has found
     int shortcuts;    ///< how many are tried
+    bool (*progress)(void *user, double part); ///< of the samples, now and then; false: the search ends. Or NULL
+    void *user;
 } zv_route_options;
 
 /// Seed 0, 20,000 samples, no margin, segments up to 1.5 rad, 120 shortcuts.

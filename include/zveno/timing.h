@@ -271,6 +271,11 @@ typedef struct zv_jerk_report {
 ///         jerk limit moves somewhere on the path, or none was found; other ways of timing may do
 zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report);
 
+/// About how long the fastest motion takes, without looking for it: the limits of each point alone are kept. What two
+/// such times of similar paths differ by is nearer to the truth than the times themselves.
+/// @return seconds; INFINITY when zv_jerk_plan would find nothing for the path
+double zv_jerk_estimate(const zv_joint_path *path, const zv_jerk_room *room);
+
 /// What limits the law that was planned last at each of its points, as `limited_by` of joint paths; law->count numbers.
 void zv_jerk_causes(const zv_joint_path *path, const zv_jerk_room *room, const zv_time_law *law, int16_t *limited_by);
 

@@ -30,7 +30,7 @@ typedef struct zv_plan_sample {
     zv_vec3 xyz;         ///< of the tool
     double speed;        ///< of the tool, m/s
     double acceleration; ///< of the tool, m/s2
-    double feed;         ///< what the program wishes for the speed; 0 where it has no wish
+    double feed;         ///< speed that the program asks for; 0 where it asks for none
     int line;            ///< of the program
     bool is_rapid;       ///< G0 or a joint move
     int pen;             ///< number, from 1, of the pen that draws; -1: none does; 0: nothing is known of pens

@@ -18,11 +18,13 @@
 #include "zveno/pack.h"
 #include "zveno/path.h"
 #include "zveno/plan.h"
+#include "zveno/post.h"
 #include "zveno/program.h"
 #include "zveno/route.h"
 #include "zveno/solid.h"
 #include "zveno/stage.h"
 #include "zveno/svg.h"
+#include "zveno/task.h"
 #include "zveno/text.h"
 #include "zveno/timing.h"
 #include "zveno/trace.h"
@@ -63,5 +65,18 @@ static inline zv_status zv_robot_load(const char *name, const zv_set *sets, int 
     zv_text_free(&text);
     return status;
 }
+
+#if !defined(ZV_OWN_ASSERTION_MESSAGE) && defined(__GNUC__)
+#ifdef __cplusplus
+extern "C"
+#endif
+    /// Writes the sentence to standard error, as `assert` does. A program that has a better place for it defines
+    /// ZV_OWN_ASSERTION_MESSAGE before it includes this header, and the function once, in one of its files.
+    __attribute__((weak)) void
+    zv_assertion_failed(const char *sentence)
+{
+    fprintf(stderr, "%s\n", sentence);
+}
+#endif
 
 #endif

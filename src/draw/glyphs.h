@@ -19,7 +19,7 @@ typedef struct zv_glyph {
     const char *strokes; ///< in the writing of its list
 } zv_glyph;
 
-/// A list of glyphs drawn in one manner, in order of their codes.
+/// A list of glyphs drawn in one style, in order of their codes.
 typedef struct zv_glyphs {
     zv_glyph_writing writing;
     const zv_glyph *glyph;

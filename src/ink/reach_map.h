@@ -11,7 +11,7 @@ enum { ZV_MAP_CELLS = 96, ZV_MAP_NODES = ZV_MAP_CELLS + 1 };
 /// Between places that are neighbours no joint turns by more than this, rad, unless it jumps.
 #define ZV_MAP_JUMP 1.0
 
-/// Ways of holding the arm at one place, as bits of the map's list.
+/// Branches that reach one place, as bits of the map's list.
 typedef struct zv_ways {
     uint32_t bits;
     double q[ZV_MAX_SOLUTIONS][ZV_MAX_JOINTS]; ///< with the pen down

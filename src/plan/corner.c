@@ -26,6 +26,10 @@ enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 #define CHORD_SHARE 0.6180339887
 /// Times that differ by less are compared anew.
 #define NEARLY_SAME 0.05
+/// Estimates of the time with stops by that without from which on the better way is clear: the time with stops comes out
+/// 1 % too short.
+#define CLEARLY_STOPS 0.98
+#define CLEARLY_ROUNDED 1.015
 
 bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_corner *out)
 {
@@ -36,7 +40,7 @@ bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_co
     if (!zv_window_create(task, &small, &out->trial)) {
         return false;
     }
-    out->trial.is_rough = true;
+    out->trial.time.filters.is_rough = true;
     out->held = zv_arena_take(&out->trial.memory, MOST_PIECES * sizeof *out->held);
     return out->held != NULL;
 }
@@ -83,7 +87,7 @@ static zv_piece line_between(const double from[], const double to[], double star
 /// makes no difference to it, so that corners are judged alike on the way back.
 static zv_piece part_of(const zv_corner *corner, const zv_piece *line, bool its_end)
 {
-    const double wanted = WAYS * line->feed_m_s * line->feed_m_s / corner->trial.tool_acceleration;
+    const double wanted = WAYS * line->feed_m_s * line->feed_m_s / corner->trial.limits.tool_acceleration;
     const double known = line->length_m - (its_end ? corner->lead_m : 0.0), most = fmin(known, LONGEST_WAY);
     const double part = fmin(1.0, fmin(wanted, most) / line->length_m), from = its_end ? 1.0 - part : 0.0;
     double ends[2][ZV_CURVE_AXES] = {{0.0}};
@@ -117,50 +121,53 @@ static int lines_of(const zv_corner *corner, zv_piece lines[MOST_CORNERS + 1])
 // ---- corners alone ----
 
 /// Joint values at the beginning of a piece, held as the arm is.
-static bool place_trial(zv_window *trial, const zv_piece *piece, const zv_window *arm)
+static bool place_trial(zv_window *trial, const zv_piece *piece, const zv_grid_start *arm)
 {
     zv_curve_point point;
     double q[ZV_MAX_JOINTS];
     zv_piece_at(piece, piece->start_m, &point);
-    if (!zv_track_reach(trial->task, &point, arm->q, arm->branch, q)) {
+    if (trial->limits.task->is_searched || !zv_track_reach(trial->limits.task, &point, arm->q, arm->branch, q)) {
         return false;
     }
     zv_window_place(trial, piece->start_m, q, arm->branch);
     return true;
 }
 
-/// How long these pieces take from rest to rest; INFINITY when that cannot be told.
-static double duration_of(zv_window *trial, const zv_piece *pieces, int count, const zv_window *arm)
+/// How long these pieces take from rest to rest, or about how long; INFINITY when that cannot be told.
+static double duration_of(zv_window *trial, const zv_piece *pieces, int count, const zv_grid_start *arm, bool about)
 {
     if (!place_trial(trial, &pieces[0], arm)) {
         return INFINITY;
     }
     for (int i = 0; i < count; ++i) {
-        zv_window_add(trial, &pieces[i]);
+        zv_lookahead_add(&trial->ahead, &pieces[i]);
     }
-    const bool done = zv_window_plan(trial, true) == ZV_OK && trial->ends_at_rest && !trial->is_cut;
-    return done ? zv_window_duration(trial) : INFINITY;
+    if (about) {
+        return zv_window_estimate(trial);
+    }
+    const bool done = zv_window_plan(trial, true) == ZV_OK && trial->time.ends_at_rest && !trial->time.is_cut;
+    return done ? zv_window_law_duration(&trial->time) : INFINITY;
 }
 
-static double time_rounded(zv_corner *corner, const zv_window *arm)
+static double time_rounded(zv_corner *corner, const zv_grid_start *arm, bool about)
 {
     zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
     const zv_piece whole[2] = {*first, *last};
     *first = first->is_line ? part_of(corner, first, true) : *first;
     *last = last->is_line ? part_of(corner, last, false) : *last;
-    const double duration = duration_of(&corner->trial, corner->held, corner->count, arm);
+    const double duration = duration_of(&corner->trial, corner->held, corner->count, arm, about);
     *first = whole[0];
     *last = whole[1];
     return duration;
 }
 
-static double time_stopping(zv_corner *corner, const zv_piece *lines, int count, const zv_window *arm)
+static double time_stopping(zv_corner *corner, const zv_piece *lines, int count, const zv_grid_start *arm, bool about)
 {
     double duration = 0.0;
     for (int i = 0; i < count; ++i) {
         const bool is_long = i == 0 || i + 1 == count;
         const zv_piece line = is_long ? part_of(corner, &lines[i], i == 0) : lines[i];
-        duration += duration_of(&corner->trial, &line, 1, arm);
+        duration += duration_of(&corner->trial, &line, 1, arm, about);
     }
     return duration;
 }
@@ -177,7 +184,7 @@ static void cut(zv_corner *corner, const zv_piece *lines, int count)
 }
 
 /// Corners with as many pieces, the same way and the same chord are of one kind, and mostly the same.
-static zv_kind *kind_of(zv_corner *corner)
+static zv_cached_number *ratio_of(zv_corner *corner)
 {
     const zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
     double from[ZV_CURVE_AXES], to[ZV_CURVE_AXES];
@@ -185,24 +192,34 @@ static zv_kind *kind_of(zv_corner *corner)
     zv_piece_values(last, 1.0, to);
     const double chord = zv_vec3_length((zv_vec3){to[0] - from[0], to[1] - from[1], to[2] - from[2]});
     const double way = last->start_m + last->length_m - first->start_m;
-    return zv_kind_find(corner->kinds, corner->count, way + CHORD_SHARE * chord);
+    return zv_number_cache_find(corner->ratios, corner->count, way + CHORD_SHARE * chord);
+}
+
+/// The time with stops by the time without. Where the estimate is clear it is not planned.
+static double find_ratio(zv_corner *corner, const zv_piece *lines, int count, const zv_grid_start *arm)
+{
+    const double about = time_stopping(corner, lines, count, arm, true) / time_rounded(corner, arm, true);
+    if (about < CLEARLY_STOPS || (about > CLEARLY_ROUNDED && about < INFINITY)) {
+        return about;
+    }
+    return time_stopping(corner, lines, count, arm, false) / time_rounded(corner, arm, false);
 }
 
 /// Stops are faster. Where that is near, it is asked every time; else once in a while for each kind.
-static bool stops_are_faster(zv_corner *corner, const zv_piece *lines, int count, const zv_window *arm)
+static bool stops_are_faster(zv_corner *corner, const zv_piece *lines, int count, const zv_grid_start *arm)
 {
-    zv_kind *kind = kind_of(corner);
-    if (zv_kind_is_due(kind) || fabs(kind->found - 1.0) < NEARLY_SAME) {
-        kind->found = time_stopping(corner, lines, count, arm) / time_rounded(corner, arm);
+    zv_cached_number *ratio = ratio_of(corner);
+    if (zv_number_cache_is_due(ratio) || fabs(ratio->found - 1.0) < NEARLY_SAME) {
+        ratio->found = find_ratio(corner, lines, count, arm);
     }
-    return kind->found < 1.0;
+    return ratio->found < 1.0;
 }
 
 /// What is held begins and ends on the path itself.
-static bool cuts(zv_corner *corner, const zv_window *arm)
+static bool cuts(zv_corner *corner, const zv_grid_start *arm)
 {
     zv_piece lines[MOST_CORNERS + 1];
-    const int count = corner->trial.has_jerk ? lines_of(corner, lines) : 0;
+    const int count = corner->trial.limits.has_jerk ? lines_of(corner, lines) : 0;
     if (count == 0 || !stops_are_faster(corner, lines, count, arm)) {
         corner->lead_m = 0.0;
         return false;
@@ -222,7 +239,7 @@ static int corners_of(const zv_corner *corner)
     return sum;
 }
 
-zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_window *arm)
+zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_grid_start *arm)
 {
     zv_piece *last = &corner->held[corner->count++];
     const bool begins = corner->count > 1 || corner->at_rest || piece->is_line;
@@ -233,13 +250,13 @@ zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const
         const bool stops = cuts(corner, arm);
         return (zv_corner_verdict){.ready = corner->count - 1, .stops = stops};
     }
-    const bool may_wait = begins && corner->trial.has_jerk && corner->count < MOST_PIECES;
+    const bool may_wait = begins && corner->trial.limits.has_jerk && corner->count < MOST_PIECES;
     const bool waits = may_wait && last->corners <= 1 && corners_of(corner) <= MOST_CORNERS;
     corner->lead_m = waits ? corner->lead_m : 0.0;
     return (zv_corner_verdict){.ready = waits ? 0 : corner->count};
 }
 
-zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_window *arm)
+zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_grid_start *arm)
 {
     const bool stops = corner->count > 0 && cuts(corner, arm);
     corner->at_rest = true;

@@ -8,14 +8,14 @@
 /// Pieces on their way to the window: a line, or nothing when the arm stands; a few corners behind it; and the line behind
 /// these.
 typedef struct zv_corner {
-    zv_piece *held; ///< in the memory of `trial`
+    zv_piece *held;
     int count;
     double lead_m;   ///< by how much the first of them was made longer, up to a corner where the arm stops
     bool at_rest;    ///< the next piece begins where the arm stands, on the path itself
     double shift;    ///< corners are longer than their roundings: what lies behind is so much farther along the curve
     zv_window trial; ///< in which corners are planned alone
-    zv_kind kinds[ZV_KINDS]; ///< of what was judged before: time with stops by time without
-    long long chosen;        ///< stops so far
+    zv_cached_number ratios[ZV_NUMBER_CACHE_SIZE]; ///< cache: time with stops by time without
+    long long chosen;                              ///< stops so far
 } zv_corner;
 
 /// @return false without memory; free in any case
@@ -32,10 +32,10 @@ typedef struct zv_corner_verdict {
     bool stops;
 } zv_corner_verdict;
 
-/// Holds one more piece. `arm` is the window they go to.
-zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_window *arm);
+/// Holds one more piece. `arm` stands at the beginning of the grid they go to.
+zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_grid_start *arm);
 /// The arm stops where the last piece ends, on the path itself.
-zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_window *arm);
+zv_corner_verdict zv_corner_stop(zv_corner *corner, const zv_grid_start *arm);
 void zv_corner_drop(zv_corner *corner, int count);
 
 #endif

@@ -18,6 +18,7 @@
 
 #include "base/extremes.h"
 #include "base/lanes.h"
+#include "plan/rim.h"
 #include "plan/track.h"
 
 /// Below this, on the scale of the arm, is a singularity; see derive.c.
@@ -161,7 +162,7 @@ bool zv_derive_flat(const zv_task *task, const zv_curve_point *point, const zv_n
     const vec both = plus(l.a, 1.0, l.b);
     if (!(fabs(cross(l.a, l.b)) > SINGULAR_PIVOT * task->reach_m * fmax(fabs(both.x), fabs(both.y)))) {
         memset(jet->d, 0, sizeof jet->d);
-        return false;
+        return zv_rim_follow(task, point, nearby, jet);
     }
     derive(task, &l, point, nearby, gamma_sign(task, sum_sign), jet);
     return true;

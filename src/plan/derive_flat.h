@@ -3,7 +3,8 @@
 #ifndef ZV_PLAN_DERIVE_FLAT_H
 #define ZV_PLAN_DERIVE_FLAT_H
 
-#include "plan/derive.h"
+#include "plan/joint_jet.h"
+#include "plan/task.h"
 
 /// As zv_derive up to the third derivative, for a task whose arm is flat.
 bool zv_derive_flat(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, double sum_sign,

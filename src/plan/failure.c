@@ -108,3 +108,8 @@ void zv_report_failure(const zv_task *task, const zv_plan_end *end, const zv_vec
                  held, reason);
     }
 }
+
+void zv_plan_end_in_program(const zv_pose *world_from_program, zv_plan_end *end)
+{
+    end->in_program = zv_pose_apply(zv_pose_inverse(*world_from_program), end->place);
+}

@@ -9,4 +9,7 @@
 /// arc on which it lies (NULL: none).
 void zv_report_failure(const zv_task *task, const zv_plan_end *end, const zv_vec3 *arc_target, zv_plan_report *report);
 
+/// Fills `in_program` from `place`.
+void zv_plan_end_in_program(const zv_pose *world_from_program, zv_plan_end *end);
+
 #endif

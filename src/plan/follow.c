@@ -34,7 +34,7 @@ void zv_follow_free(zv_follower *follower)
 static bool fail(zv_follower *f)
 {
     f->failed = true;
-    zv_report_failure(f->task, &f->window.failure, NULL, f->report);
+    zv_report_failure(f->task, &f->window.grid.failure, NULL, f->report);
     return false;
 }
 
@@ -46,14 +46,14 @@ static bool plan_window(zv_follower *f, bool ends_at_stop)
     }
     zv_motion_window(&f->motion, &f->window);
     zv_window_advance(&f->window);
-    f->report->window_stops += f->window.is_cut;
+    f->report->window_stops += f->window.time.is_cut;
     return !f->motion.stopped;
 }
 
 /// Plans all that is waiting in the window, up to its end.
 static bool flush_window(zv_follower *f)
 {
-    while (f->window.piece_count > 0) {
+    while (f->window.ahead.piece_count > 0) {
         if (!plan_window(f, true)) {
             return false;
         }
@@ -63,18 +63,18 @@ static bool flush_window(zv_follower *f)
 
 static bool add_to_window(zv_follower *f, const zv_piece *piece)
 {
-    if (piece->curvature_jumps && f->window.has_jerk) {
-        f->report->bend_stops += f->window.piece_count > 0;
+    if (piece->curvature_jumps && f->window.limits.has_jerk) {
+        f->report->bend_stops += f->window.ahead.piece_count > 0;
         if (!flush_window(f)) {
             return false;
         }
     }
-    while (zv_window_is_full(&f->window)) {
+    while (zv_lookahead_is_full(&f->window.ahead)) {
         if (!plan_window(f, false)) {
             return false;
         }
     }
-    zv_window_add(&f->window, piece);
+    zv_lookahead_add(&f->window.ahead, piece);
     f->off_m = fmax(f->off_m, piece->off_m);
     return !f->motion.stopped;
 }
@@ -98,7 +98,7 @@ static bool release_all(zv_follower *f)
 /// Plans all that is held or waiting, up to a stop of the program.
 static bool flush(zv_follower *f)
 {
-    return release(f, zv_corner_stop(&f->corner, &f->window)) && flush_window(f);
+    return release(f, zv_corner_stop(&f->corner, &f->window.grid.start)) && flush_window(f);
 }
 
 /// The arm stands at the beginning of a stage.
@@ -106,7 +106,7 @@ static bool begin_stage(zv_follower *f, int index, const double *from, int line)
 {
     const zv_stage *stage = &f->scan->stage[index];
     f->stage = index;
-    if (from && !zv_motion_joints(&f->motion, &f->window, from, stage->q, line, &f->window.failure)) {
+    if (from && !zv_motion_joints(&f->motion, &f->window.limits, from, stage->q, line, &f->window.grid.failure)) {
         return fail(f);
     }
     zv_window_place(&f->window, stage->from, stage->q, stage->branch);
@@ -128,7 +128,7 @@ static bool is_in_change(zv_follower *f, const zv_piece *piece, bool *goes_on)
     *goes_on = true;
     if (!f->in_change && piece->start_m >= scan->stage[f->stage].to - SAME_PLACE) {
         *goes_on = release_all(f) && flush_window(f);
-        memcpy(f->change_from, f->window.q, sizeof f->change_from);
+        memcpy(f->change_from, f->window.grid.start.q, sizeof f->change_from);
         f->in_change = true;
     }
     if (f->in_change && *goes_on) {
@@ -154,16 +154,30 @@ bool zv_follow_piece(zv_follower *f, const zv_piece *piece)
     if (!goes_on) {
         return false;
     }
-    return release(f, zv_corner_take(&f->corner, piece, &f->window));
+    return release(f, zv_corner_take(&f->corner, piece, &f->window.grid.start));
+}
+
+/// What happens behind a rapid that is a joint move happens where that move ends.
+static bool arrive_at(zv_follower *f, const zv_mark *mark)
+{
+    const zv_scan *scan = f->scan;
+    if (!f->in_change || f->stage + 1 >= scan->stage_count || mark->s < scan->stage[f->stage + 1].from - SAME_PLACE) {
+        return true;
+    }
+    f->in_change = false;
+    return begin_stage(f, f->stage + 1, f->change_from, mark->line);
 }
 
 bool zv_follow_mark(zv_follower *f, const zv_mark *mark)
 {
+    if (!arrive_at(f, mark)) {
+        return false;
+    }
     if (!mark->stands && !release_all(f)) {
         return false;
     }
-    if (!mark->stands && f->window.piece_count > 0 && f->window.mark_count < ZV_WINDOW_MARKS) {
-        zv_mark *waiting = &f->window.mark[f->window.mark_count++];
+    if (!mark->stands && f->window.ahead.piece_count > 0 && f->window.ahead.mark_count < ZV_LOOKAHEAD_MARKS) {
+        zv_mark *waiting = &f->window.ahead.mark[f->window.ahead.mark_count++];
         *waiting = *mark;
         waiting->s += f->corner.shift;
         return true;
@@ -193,7 +207,7 @@ static bool follow_rest(zv_follower *f)
     }
     const int last = f->scan->stage_count - 1;
     if (f->stage < last) {
-        return begin_stage(f, last, f->in_change ? f->change_from : f->window.q, f->scan->last.line);
+        return begin_stage(f, last, f->in_change ? f->change_from : f->window.grid.start.q, f->scan->last.line);
     }
     return true;
 }

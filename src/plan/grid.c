@@ -1,11 +1,5 @@
 /// @file grid.c
-/// Pass 2: the curve as a joint path on a grid, continued as pieces come.
-///
-///     pieces   |-----------|------|---------------|        polynomials of the curve
-///     grid     ' ' '  '  ' | ' ' '|' '    '   ' '' '       joint values and their derivatives, exactly
-///
-/// How far points are apart says stride.c, what is told of each node.c. Where they lie does not depend on how many pieces
-/// are known, nor, on a whole stretch that fits the window, on the end at which it begins: turned.c.
+/// The points of a joint path: added at its end, forgotten at its beginning.
 #include "plan/grid.h"
 
 #include <math.h>
@@ -13,209 +7,183 @@
 
 #include "base/extremes.h"
 #include "path/piece.h"
-#include "plan/line_grid.h"
-#include "plan/node.h"
-#include "plan/stride.h"
-#include "plan/track.h"
-#include "plan/turned.h"
+#include "plan/torque.h"
 
-/// Farther than this from a stop, the stop does not matter, m.
-#define FAR_FROM_STOP (4.0 * ZV_STRIDE_MOST)
-/// A stretch between two stops has at least so many parts, whatever its length.
-#define SHORTEST_PART 0.25
-/// No step is shorter than this, m, however narrowly a corner is rounded.
-#define FINEST 3e-11
-/// Joint values that differ by less are the same, rad or m.
-#define SAME_JOINTS 1e-9
-
-// ---- point by point ----
-
-static bool begin_grid(zv_window *w)
+static double *take(zv_arena *memory, size_t count)
 {
-    zv_node *at = &w->tip;
-    zv_window_look(w, w->from, 0, at);
-    w->steady = (zv_steady){.length_m = 0.0};
-    w->most_rate = 1.0;
-    memcpy(at->jet.q, w->q, sizeof w->q);
-    at->branch = w->branch;
-    w->sum_sign = zv_sum_sign(w->task, &at->point, at->jet.q);
-    if (!zv_derive(w->task, &at->point, NULL, w->sum_sign, 3, &at->jet)) {
-        zv_window_fail(w, at, ZV_REASON_SINGULARITY, NULL);
-        return false;
-    }
-    memcpy(at->low, at->jet.d[2], sizeof at->low);
-    memcpy(at->high, at->jet.d[2], sizeof at->high);
-    return zv_node_add(w, at);
+    return zv_arena_take(memory, count * sizeof(double));
 }
 
-/// Where the next point shall be: not beyond the piece, and never just before its end.
-static double next_place(double s, double ds, double end)
+bool zv_grid_create(const zv_motion_limits *limits, const zv_lookahead *ahead, size_t points, zv_arena *memory,
+                    zv_grid *out)
 {
-    const double left = end - s;
-    return left <= 1.25 * ds ? end : left < 2.0 * ds ? s + 0.5 * left : s + ds;
+    const int joints = limits->task->joints;
+    const size_t n = points, width = (size_t)(joints + ZV_TOPP_LANES - 1) / ZV_TOPP_LANES * ZV_TOPP_LANES;
+    const bool has_torque = limits->has_torque;
+    *out = (zv_grid){
+        .limits = limits,
+        .ahead = ahead,
+        .sum_sign = 1.0,
+        .capacity = n,
+        .width = (int)width,
+        .s = take(memory, n),
+        .q = take(memory, n * width),
+        .third = take(memory, n * width),
+        .third_before = take(memory, n * width),
+        .q1 = take(memory, n * width),
+        .q2 = take(memory, n * width),
+        .q3 = take(memory, n * width),
+        .x_max = take(memory, n),
+        .gram = take(memory, 3 * n),
+        .bulge = take(memory, n),
+        .torque_a = has_torque ? take(memory, 2 * n * width) : NULL,
+        .torque_b = has_torque ? take(memory, 2 * n * width) : NULL,
+        .piece_of = zv_arena_take(memory, n * sizeof *out->piece_of),
+    };
+    return out->s && out->q && out->third && out->third_before && out->q1 && out->q2 && out->q3 && out->x_max &&
+           out->gram && out->bulge && out->piece_of && (!has_torque || (out->torque_a && out->torque_b));
 }
 
-/// One point further, at most at `to`; closer when the joints jump. Returns false when there is no way on.
-static bool step_on(zv_window *w, zv_node *last, double to, bool is_last)
+void zv_grid_place(zv_grid *g, const zv_grid_start *start)
 {
-    zv_node next;
-    const int piece = last->piece;
-    for (;;) {
-        zv_window_look(w, to, piece, &next);
-        const double step = to - last->s;
-        const bool closely = step <= ZV_STRIDE_FINE;
-        next.fourth = zv_vec3_length(zv_vec3_sub(next.point.p[3], last->point.p[3])) / step;
-        if (step > FINEST && zv_step_overshoots(w, last, &next, step)) {
-            to = last->s + zv_larger(0.5 * step, zv_step_unsagged(w, last->fastest, next.fourth));
-            continue;
-        }
-        const zv_node_verdict verdict = zv_node_solve(w, last, closely, &next);
-        if (verdict == ZV_NODE_GOOD) {
-            zv_node_look_between(w, last, &next);
-            next.bulge = zv_step_bulge(last, &next, step);
-        }
-        if (verdict == ZV_NODE_GOOD && step > FINEST && zv_step_overshoots_inside(w, last, &next, step)) {
-            to = last->s + zv_larger(0.5 * step, 0.9 * FINEST);
-            continue;
-        }
-        if (verdict == ZV_NODE_GOOD) {
-            if (next.branch.elbow != last->branch.elbow || next.branch.base != last->branch.base) {
-                w->sum_sign = zv_sum_sign(w->task, &next.point, next.jet.q);
-            }
-            *last = next;
-            return zv_node_add(w, last);
-        }
-        if (verdict == ZV_NODE_SINGULAR && !is_last) { // the grid has a gap here
-            last->s = to;
-            last->piece = next.piece;
-            return true;
-        }
-        if (verdict == ZV_NODE_SINGULAR || closely) {
-            return false;
-        }
-        to = last->s + zv_larger(0.5 * step, 0.9 * ZV_STRIDE_FINE);
+    g->start = *start;
+    g->count = 0;
+}
+
+// ---- adding ----
+
+void zv_grid_fail(zv_grid *g, const zv_grid_point *at, zv_plan_reason reason)
+{
+    g->failure = zv_grid_point_end(g->ahead, at, reason, NULL);
+    g->failure.branch = g->start.branch;
+}
+
+int zv_grid_set_torques(zv_grid *g, const zv_joint_jet *jet, size_t i)
+{
+    const size_t row = 2 * i * (size_t)g->width;
+    return zv_torques_rows(g->limits->task->torques, jet, sqrt(g->x_max[i]), g->width, g->torque_a + row,
+                           g->torque_b + row);
+}
+
+/// False when a drive is too weak to go on here.
+static bool add_torques(zv_grid *g, const zv_grid_point *at, size_t i)
+{
+    const int weak = zv_grid_set_torques(g, &at->jet, i);
+    if (weak >= 0) {
+        zv_grid_fail(g, at, ZV_REASON_TORQUE);
+        g->failure.joint = weak;
+    }
+    return weak < 0;
+}
+
+/// The square of the largest |dP/ds| in the pieces that meet at a point. A piece that begins there is looked at.
+static double enter_piece(zv_grid *g, const zv_grid_point *at)
+{
+    const zv_piece *piece = &g->ahead->piece[at->piece];
+    if (g->steady.length_m > 0.0 && g->steady.begin_m == piece->start_m) {
+        return g->most_rate;
+    }
+    const double before = g->most_rate;
+    zv_steady_enter(&g->steady, g->ahead, at->piece);
+    g->most_rate = piece->only_turns ? 1.0 : zv_piece_most_rate(piece);
+    return zv_larger(before, g->most_rate);
+}
+
+static void set_joints(zv_grid *g, const zv_grid_point *at, size_t i)
+{
+    const size_t row = i * (size_t)g->width;
+    const int joints = g->limits->task->joints;
+    const double *before = at->nearby.count > ZV_QUARTERS ? at->jet.nearby[ZV_QUARTERS] : at->jet.d[2];
+    for (int k = 0; k < g->width; ++k) {
+        const size_t to = row + (size_t)k;
+        g->q[to] = k < joints ? at->jet.q[k] : 0.0;
+        g->third[to] = k < joints ? at->jet.d[2][k] : 0.0;
+        g->third_before[to] = k < joints ? before[k] : 0.0;
+        g->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
+        g->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
+        g->q3[to] = k < joints ? zv_grid_point_third_at(at, k) : 0.0;
+    }
+    for (int k = 0; i > 0 && k < joints; ++k) { // what is largest inside a step counts at both its ends
+        double *last = g->q3 + row - g->width + k;
+        *last = zv_larger(*last, zv_grid_point_third_before(at, k));
     }
 }
 
-/// The places of a line between two stops, from what the arm does at both; 0 when it is none.
-static int line_places(zv_window *w, double places[ZV_LINE_PLACES])
+bool zv_grid_add(zv_grid *g, const zv_grid_point *at)
 {
-    zv_node end;
-    if (!zv_is_line(w)) {
-        return 0;
-    }
-    zv_window_look(w, zv_piece_end(&w->piece[w->piece_count - 1]), w->piece_count - 1, &end);
-    return zv_node_solve(w, &w->tip, false, &end) == ZV_NODE_GOOD ? zv_line_places(w, &end, places) : 0;
+    const size_t i = g->count++;
+    const zv_piece *piece = g->ahead->piece;
+    const double feed = zv_smaller(piece[at->piece].feed_m_s, piece[at->before].feed_m_s);
+    const zv_vec3 *p = at->point.p;
+    const double most_rate = enter_piece(g, at);
+    const double steady = zv_steady_share(&g->steady, at->s, zv_vec3_length(p[2]));
+    g->s[i] = at->s;
+    g->piece_of[i] = at->piece;
+    g->x_max[i] = feed * feed / most_rate;
+    g->bulge[i] = at->bulge;
+    g->gram[3 * i] = zv_vec3_dot(p[1], p[1]);
+    g->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]) * steady;
+    g->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]) * steady * steady;
+    set_joints(g, at, i);
+    return !g->limits->has_torque || g->is_reversed || add_torques(g, at, i);
 }
 
-static bool grow_line(zv_window *w, const double *places, int count)
+// ---- forgetting ----
+
+static void shift(double *numbers, size_t per_point, size_t from, size_t to)
 {
-    for (int i = 0; i < count; ++i) {
-        while (w->tip.s < places[i]) { // the joints may need smaller steps
-            if (!step_on(w, &w->tip, places[i], i + 1 == count)) {
-                return false;
-            }
-        }
-    }
-    return true;
+    memmove(numbers, numbers + from * per_point, (to - from) * per_point * sizeof *numbers);
 }
 
-/// Goes on until there are `room` points at most.
-static bool grow(zv_window *w, bool ends_at_stop, size_t room)
+void zv_grid_drop_points(zv_grid *g, size_t keep)
 {
-    if (w->count == 0) {
-        double places[ZV_LINE_PLACES];
-        if (!begin_grid(w)) {
-            return false;
-        }
-        const int count = ends_at_stop ? line_places(w, places) : 0;
-        if (count > 0) {
-            return grow_line(w, places, count);
-        }
+    const size_t width = (size_t)g->width, n = g->count;
+    const struct {
+        double *numbers;
+        size_t per_point;
+    } arrays[] = {{g->s, 1},      {g->q, width},  {g->third, width}, {g->third_before, width},
+                  {g->q1, width}, {g->q2, width}, {g->q3, width},    {g->x_max, 1},
+                  {g->gram, 3},   {g->bulge, 1}};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) {
+        shift(arrays[i].numbers, arrays[i].per_point, keep, n);
     }
-    zv_node *at = &w->tip;
-    const double known = zv_piece_end(&w->piece[w->piece_count - 1]);
-    const double stop = ends_at_stop ? known : INFINITY, end = ends_at_stop ? known : known - FAR_FROM_STOP;
-    while (at->s < end && w->count < room) {
-        // between two stops there must be a place where the arm moves, however near they are
-        const double ds =
-            zv_smaller(zv_stride(w, at, zv_smaller(at->s - w->from, stop - at->s)), SHORTEST_PART * (stop - w->from));
-        const double to = next_place(at->s, ds, zv_piece_end(&w->piece[at->piece]));
-        if (!step_on(w, at, to, to >= stop)) {
-            return false;
-        }
+    if (g->limits->has_torque) {
+        shift(g->torque_a, 2 * width, keep, n);
+        shift(g->torque_b, 2 * width, keep, n);
     }
-    return true;
+    memmove(g->piece_of, g->piece_of + keep, (n - keep) * sizeof *g->piece_of);
+    g->count -= keep;
 }
 
-// ---- from the other end ----
-
-/// The joints have come to the end of the pieces, and to where they are there.
-static bool has_arrived(const zv_window *w, const double *q)
+void zv_grid_drop_pieces(zv_grid *g, int pieces)
 {
-    double off = w->tip.s < zv_piece_end(&w->piece[w->piece_count - 1]) ? INFINITY : 0.0;
-    for (int k = 0; k < w->task->joints; ++k) {
-        off = fmax(off, fabs(w->tip.jet.q[k] - q[k]));
+    for (size_t i = 0; i < g->count; ++i) {
+        g->piece_of[i] -= pieces;
     }
-    return off < SAME_JOINTS;
+    g->tip.piece -= pieces;
+    g->tip.before -= pieces;
 }
 
-/// The grid of a whole stretch. One that is too long for the window is given up early.
-static bool grow_whole(zv_window *w)
+zv_joint_path zv_grid_path(const zv_grid *g)
 {
-    const size_t some = w->capacity / 8;
-    if (!grow(w, true, some)) {
-        return false;
-    }
-    const double way = zv_piece_end(&w->piece[w->piece_count - 1]) - w->from, done = w->tip.s - w->from;
-    return (double)some * way <= (double)w->capacity * done && grow(w, true, w->capacity);
-}
-
-/// Friction depends on the way a drive turns, so torques are those of the way that is driven.
-static bool turn_back_with_torques(zv_window *w)
-{
-    const size_t joints = (size_t)w->task->joints;
-    zv_window_turn_back(w);
-    for (size_t i = 0; i < w->count; ++i) {
-        const size_t row = i * (size_t)w->width;
-        zv_joint_jet jet;
-        memcpy(jet.q, w->values + row, joints * sizeof *jet.q);
-        memcpy(jet.d[0], w->q1 + row, joints * sizeof *jet.q);
-        memcpy(jet.d[1], w->q2 + row, joints * sizeof *jet.q);
-        if (zv_node_set_torques(w, &jet, i) >= 0) {
-            w->count = 0;
-            return false;
-        }
-    }
-    return true;
-}
-
-/// The grid from the end of the stretch on. False when that does not lead to where the arm stands: a branch is left or a
-/// joint turns round on the way, or a drive is too weak; then nothing has changed.
-static bool grow_from_end(zv_window *w)
-{
-    double start[ZV_MAX_JOINTS];
-    zv_node end;
-    const int last = w->piece_count - 1;
-    memcpy(start, w->q, sizeof start);
-    zv_window_look(w, zv_piece_end(&w->piece[last]), last, &end);
-    if (!zv_track_reach(w->task, &end.point, start, w->branch, w->q)) {
-        return false;
-    }
-    zv_window_turn_pieces(w);
-    w->is_turned = true;
-    const bool is_made = grow_whole(w) && has_arrived(w, start);
-    memcpy(w->q, start, sizeof start);
-    if (!is_made) {
-        zv_window_turn_pieces(w);
-        w->is_turned = false;
-        w->count = 0;
-    }
-    return is_made && (!w->has_torque || turn_back_with_torques(w));
-}
-
-bool zv_window_grow(zv_window *w, bool ends_at_stop)
-{
-    const bool from_end = ends_at_stop && w->count == 0 && !zv_is_line(w) && zv_window_begins_at_end(w);
-    return (from_end && grow_from_end(w)) || grow(w, ends_at_stop, w->capacity);
+    const zv_motion_limits *limits = g->limits;
+    return (zv_joint_path){
+        .count = g->count,
+        .s = g->s,
+        .joints = limits->task->joints,
+        .width = g->width,
+        .q1 = g->q1,
+        .q2 = g->q2,
+        .q3 = g->q3,
+        .x_max = g->x_max,
+        .gram = g->gram,
+        .norm_limit = limits->tool_acceleration,
+        .limits = {limits->velocity, limits->acceleration, limits->jerk},
+        .torque_a = g->torque_a,
+        .torque_b = g->torque_b,
+        .bulge = g->bulge,
+        .q = g->q,
+        .third = g->third,
+        .third_before = g->third_before,
+    };
 }

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/extremes.h"
+#include "plan/sample.h"
 
 /// The polynomials agree with the plan in the middle: places within CLOSE, accelerations within a part of their limits.
 #define CLOSE 1e-10
@@ -44,12 +45,12 @@ static bool agrees(const zv_window *w, const zv_plan_sample *a, const zv_plan_sa
 {
     const double h = b->t - a->t;
     bool close = true;
-    for (int k = 0; k < w->task->joints; ++k) {
+    for (int k = 0; k < w->limits.task->joints; ++k) {
         const double q = 0.5 * (a->q[k] + b->q[k]) + h * (5.0 / 32.0) * (a->qd[k] - b->qd[k]) +
                          h * h * (1.0 / 64.0) * (a->qdd[k] + b->qdd[k]);
         const double qdd = 1.5 * (b->qd[k] - a->qd[k]) / h - 0.25 * (a->qdd[k] + b->qdd[k]);
         close = close && fabs(q - middle->q[k]) <= CLOSE &&
-                fabs(qdd - middle->qdd[k]) <= CLOSE_ACCELERATION * w->acceleration[k];
+                fabs(qdd - middle->qdd[k]) <= CLOSE_ACCELERATION * w->limits.acceleration[k];
     }
     return close;
 }
@@ -97,13 +98,14 @@ static void put_part(knots *k, double t0, double t1)
 bool zv_knots_of_window(const zv_window *w, double begin, const zv_plan_sink *sink)
 {
     knots k = {.window = w, .sink = sink, .begin = begin};
-    const zv_time_law *law = &w->law;
-    const double end = zv_window_duration(w);
+    const zv_time_law *law = &w->time.law;
+    const double end = zv_window_law_duration(&w->time);
     double last = 0.0;
     size_t now = 0, then = 0; // points that come next; with a filter also those that leave it
     while (last < end && !k.stopped) {
-        const double enters = now < law->count ? law->t[now] - w->begin : INFINITY;
-        const double leaves = law->filter > 0.0 && then < law->count ? law->t[then] + law->filter - w->begin : INFINITY;
+        const double enters = now < law->count ? law->t[now] - w->time.begin : INFINITY;
+        const double leaves =
+            law->filter > 0.0 && then < law->count ? law->t[then] + law->filter - w->time.begin : INFINITY;
         const double next = zv_smaller(zv_smaller(enters, leaves), end);
         now += enters <= next;
         then += leaves <= next;

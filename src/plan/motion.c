@@ -12,6 +12,7 @@
 #include "base/extremes.h"
 #include "path/piece.h"
 #include "plan/knots.h"
+#include "plan/sample.h"
 #include "plan/torque.h"
 
 /// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
@@ -130,12 +131,12 @@ static zv_plan_cause cause_of(int by, int *joint)
 /// sooner.
 static bool is_by_jerk(const zv_window *w, size_t i, int joint)
 {
-    if (!(w->law.filter > 0.0) || i + 1 >= w->count) {
+    if (!(w->time.law.filter > 0.0) || i + 1 >= w->grid.count) {
         return false;
     }
-    const size_t at = i * (size_t)w->width + (size_t)joint;
-    const double x = w->law.x[i], u = (w->law.x[i + 1] - x) / (2.0 * (w->s[i + 1] - w->s[i]));
-    return fabs(w->q1[at] * u + w->q2[at] * x) < 0.9 * w->acceleration[joint];
+    const size_t at = i * (size_t)w->grid.width + (size_t)joint;
+    const double x = w->time.law.x[i], u = (w->time.law.x[i + 1] - x) / (2.0 * (w->grid.s[i + 1] - w->grid.s[i]));
+    return fabs(w->grid.q1[at] * u + w->grid.q2[at] * x) < 0.9 * w->limits.acceleration[joint];
 }
 
 static bool near_singular(const zv_motion *m, const zv_window *w, size_t i, int joint)
@@ -143,7 +144,7 @@ static bool near_singular(const zv_motion *m, const zv_window *w, size_t i, int 
     if (joint < 0 || zv_robot_joint(m->task->robot, joint)->kind != ZV_JOINT_REVOLUTE) {
         return false;
     }
-    return fabs(w->q1[i * (size_t)w->width + (size_t)joint]) * m->task->reach_m > SINGULAR_RATIO;
+    return fabs(w->grid.q1[i * (size_t)w->grid.width + (size_t)joint]) * m->task->reach_m > SINGULAR_RATIO;
 }
 
 static zv_vec3 place_of(const zv_piece *piece, double s)
@@ -156,16 +157,16 @@ static zv_vec3 place_of(const zv_piece *piece, double s)
 /// Point i of the law, which lies at grid point `at` or behind it.
 static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i, size_t at)
 {
-    const zv_piece *piece = &w->piece[w->piece_of[at]];
-    const double s = w->law.s[i];
+    const zv_piece *piece = &w->ahead.piece[w->grid.piece_of[at]];
+    const double s = w->time.law.s[i];
     const int line = zv_piece_line(piece, s);
     zv_plan_span span = {.line0 = line, .line1 = line};
-    span.cause = cause_of(w->law.u ? w->causes[i] : w->room.limited_by[i], &span.joint);
+    span.cause = cause_of(w->time.law.u ? w->time.causes[i] : w->time.room.limited_by[i], &span.joint);
     if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
         span.cause = ZV_CAUSE_JOINT_JERK;
     }
     span.near_singular = near_singular(m, w, at, span.joint);
-    span.slowest = sqrt(w->law.x[i]);
+    span.slowest = sqrt(w->time.law.x[i]);
     span.place = place_of(piece, s);
     return span;
 }
@@ -174,19 +175,19 @@ static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i, si
 /// a window that goes on at speed is the first of the next one.
 static void put_spans(zv_motion *m, const zv_window *w)
 {
-    const double late = m->t - w->begin + 0.5 * w->law.filter, end = m->t + zv_window_duration(w);
-    const size_t last = w->law.count - 1, count = w->ends_at_rest ? last + 1 : last;
-    if (w->first == 0) {
+    const double late = m->t - w->time.begin + 0.5 * w->time.law.filter, end = m->t + zv_window_law_duration(&w->time);
+    const size_t last = w->time.law.count - 1, count = w->time.ends_at_rest ? last + 1 : last;
+    if (w->time.first == 0) {
         m->span_until = m->t;
     }
-    size_t at = w->first;
-    for (size_t i = w->first; i < count && !m->stopped; ++i) {
-        while (at + 1 < w->count && w->s[at + 1] <= w->law.s[i]) {
+    size_t at = w->time.first;
+    for (size_t i = w->time.first; i < count && !m->stopped; ++i) {
+        while (at + 1 < w->grid.count && w->grid.s[at + 1] <= w->time.law.s[i]) {
             ++at;
         }
         zv_plan_span span = span_of(m, w, i, at);
         span.t0 = m->span_until;
-        span.t1 = i < last ? late + 0.5 * (w->law.t[i] + w->law.t[i + 1]) : end;
+        span.t1 = i < last ? late + 0.5 * (w->time.law.t[i] + w->time.law.t[i + 1]) : end;
         m->span_until = span.t1;
         add_span(m, &span);
     }
@@ -205,10 +206,10 @@ static void put_event(zv_motion *m, const zv_mark *mark, double t, zv_vec3 xyz)
 /// When the motion comes to `s`, by halving.
 static double time_at(const zv_motion *m, const zv_window *w, double s)
 {
-    double low = 0.0, high = zv_window_duration(w);
+    double low = 0.0, high = zv_window_law_duration(&w->time);
     for (int step = 0; step < 60; ++step) {
         const double middle = 0.5 * (low + high);
-        *(zv_time_law_at(&w->law, w->begin + middle, NULL).s < s ? &low : &high) = middle;
+        *(zv_time_law_at(&w->time.law, w->time.begin + middle, NULL).s < s ? &low : &high) = middle;
     }
     return m->t + high;
 }
@@ -216,10 +217,11 @@ static double time_at(const zv_motion *m, const zv_window *w, double s)
 /// Events up to the end of what was planned; when nothing waits behind it, all.
 static int marks_due(const zv_window *w)
 {
-    const zv_piece *last = &w->piece[w->piece_count - 1];
-    const double end = zv_window_end(w);
-    int due = w->mark_count;
-    while (due > 0 && w->mark[due - 1].s > end && (!w->ends_at_rest || last->start_m + last->length_m > end)) {
+    const zv_piece *last = &w->ahead.piece[w->ahead.piece_count - 1];
+    const double end = zv_window_law_end(&w->time);
+    int due = w->ahead.mark_count;
+    while (due > 0 && w->ahead.mark[due - 1].s > end &&
+           (!w->time.ends_at_rest || last->start_m + last->length_m > end)) {
         --due;
     }
     return due;
@@ -228,14 +230,14 @@ static int marks_due(const zv_window *w)
 /// The samples of a window and the events before them; returns how many of these there were.
 static int put_samples(zv_motion *m, const zv_window *w, int due, zv_window_cursor *cursor)
 {
-    const double duration = zv_window_duration(w);
+    const double duration = zv_window_law_duration(&w->time);
     zv_plan_sample sample = {.t = 0.0};
     double t;
     int events = 0;
     while (next_time(m, m->t + duration, &t)) {
         zv_window_sample(w, t - m->t, cursor, &sample);
-        for (; events < due && time_at(m, w, w->mark[events].s) <= t; ++events) {
-            put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), sample.xyz);
+        for (; events < due && time_at(m, w, w->ahead.mark[events].s) <= t; ++events) {
+            put_event(m, &w->ahead.mark[events], time_at(m, w, w->ahead.mark[events].s), sample.xyz);
         }
         put(m, &sample, t);
     }
@@ -250,24 +252,24 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
         put_spans(m, w);
     }
     int events = put_samples(m, w, due, &cursor);
-    if (w->ends_at_rest || events < due) {
-        zv_window_sample(w, zv_window_duration(w), &cursor, &m->last);
+    if (w->time.ends_at_rest || events < due) {
+        zv_window_sample(w, zv_window_law_duration(&w->time), &cursor, &m->last);
         rest(&m->last);
     }
     m->report->deviation = zv_larger(m->report->deviation, cursor.deviation);
     for (; events < due; ++events) {
-        put_event(m, &w->mark[events], time_at(m, w, w->mark[events].s), m->last.xyz);
+        put_event(m, &w->ahead.mark[events], time_at(m, w, w->ahead.mark[events].s), m->last.xyz);
     }
     if (m->sink->knot && !m->stopped) {
         m->stopped |= !zv_knots_of_window(w, m->t, m->sink);
     }
-    m->report->stops += w->ends_at_rest;
-    m->report->grid_points += (long long)((w->law.u ? w->count : w->law.count) - w->first);
+    m->report->stops += w->time.ends_at_rest;
+    m->report->grid_points += (long long)((w->time.law.u ? w->grid.count : w->time.law.count) - w->time.first);
     m->is_moving = true;
-    m->t += zv_window_duration(w);
+    m->t += zv_window_law_duration(&w->time);
 }
 
-bool zv_motion_joints(zv_motion *m, const zv_window *limits, const double *from, const double *to, int line,
+bool zv_motion_joints(zv_motion *m, const zv_motion_limits *limits, const double *from, const double *to, int line,
                       zv_plan_end *failure)
 {
     *failure = (zv_plan_end){.reason = ZV_REASON_TIMING, .joint = -1, .line = line};

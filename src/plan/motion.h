@@ -26,8 +26,8 @@ zv_motion zv_motion_create(const zv_task *task, const zv_plan_options *options, 
 
 /// What was planned of a window.
 void zv_motion_window(zv_motion *motion, const zv_window *window);
-/// A joint move; limits as planned with. False when it cannot be made, with `failure` filled.
-bool zv_motion_joints(zv_motion *motion, const zv_window *limits, const double *from, const double *to, int line,
+/// A joint move. False when it cannot be made, with `failure` filled.
+bool zv_motion_joints(zv_motion *motion, const zv_motion_limits *limits, const double *from, const double *to, int line,
                       zv_plan_end *failure);
 /// The arm stands here before anything has moved.
 void zv_motion_place(zv_motion *motion, const double *q);

@@ -1,5 +1,6 @@
 /// @file proof.c
-/// Six turning axes: reach, joint limits and branch between samples, by tubes around chords of the joints.
+/// Reach, joint limits and branch between samples, by tubes around chords of the joints: arms whose bounds are not known
+/// beforehand, also with a tool that turns on the way.
 ///
 ///     s ──tube──┬────tube────┬tube┬┬ open ┬──tube──►      a way that is not proven is halved; below SHORTEST it is open
 ///
@@ -12,6 +13,7 @@
 
 #include "base/extremes.h"
 #include "path/piece.h"
+#include "plan/newton.h"
 #include "plan/track.h"
 
 /// Ways of one tube, m.
@@ -26,11 +28,7 @@ enum { MOST_OPEN = 64 };
 
 bool zv_proof_is_known(const zv_task *task)
 {
-    bool turns = task->joints == ZV_TUBE_JOINTS && task->turn == ZV_TASK_ROT && !task->from_words;
-    for (int k = 0; k < task->joints; ++k) {
-        turns = turns && task->turns[k];
-    }
-    return turns;
+    return zv_tube_fits(task);
 }
 
 // ---- the curve ----
@@ -46,20 +44,44 @@ static void shift_terms(const double term[ZV_CURVE_TERMS], double u, double out[
     }
 }
 
-/// A bound of |P''| h^2 on a part of a piece, by the size of the terms around its middle.
-static double bend_of(const zv_piece *piece, double s, double h)
+/// Sizes of a few coordinates on a part of a piece, by the terms around its middle: the least, and the largest of their
+/// first and second derivatives by u.
+typedef struct sizes {
+    double least, first, second;
+} sizes;
+
+static sizes sizes_of(const zv_piece *piece, int from, int count, double middle, double half)
+{
+    double value = 0.0, away = 0.0, first = 0.0, second = 0.0;
+    for (int axis = from; axis < from + count; ++axis) {
+        double term[ZV_CURVE_TERMS], sum = 0.0, sum1 = 0.0, sum2 = 0.0, power = 1.0;
+        shift_terms(piece->term[axis], middle, term);
+        for (int n = 1; n < ZV_CURVE_TERMS; ++n, power *= half) {
+            sum += fabs(term[n]) * power * half;
+            sum1 += n * fabs(term[n]) * power;
+            sum2 += n > 1 ? n * (n - 1) * fabs(term[n]) * power / half : 0.0;
+        }
+        value += term[0] * term[0];
+        away += sum * sum;
+        first += sum1 * sum1;
+        second += sum2 * sum2;
+    }
+    return (sizes){sqrt(value) - sqrt(away), sqrt(first), sqrt(second)};
+}
+
+/// How far a part of a piece is from a straight one. With a quaternion p of any length the turning rate w is
+/// 2 Im(p' p*) / |p|^2, so that |w'| <= 2 |p''| / |p| + 4 (|p'| / |p|)^2.
+static zv_tube_curve curve_of(const zv_piece *piece, double s, double h, bool turns)
 {
     const double half = 0.5 * h / piece->length_m, middle = (s - piece->start_m) / piece->length_m + half;
-    double squares = 0.0;
-    for (int axis = 0; axis < 3; ++axis) {
-        double term[ZV_CURVE_TERMS], sum = 0.0, power = 1.0;
-        shift_terms(piece->term[axis], middle, term);
-        for (int n = 2; n < ZV_CURVE_TERMS; ++n, power *= half) {
-            sum += n * (n - 1) * fabs(term[n]) * power;
-        }
-        squares += sum * sum;
+    const double squared = 4.0 * half * half;
+    zv_tube_curve out = {.place = sizes_of(piece, 0, 3, middle, half).second * squared};
+    if (turns && piece->axes == ZV_CURVE_AXES) {
+        const sizes p = sizes_of(piece, 3, 4, middle, half);
+        const double rate = p.first / p.least;
+        out.turn = p.least > 0.0 ? (2.0 * p.second / p.least + 4.0 * rate * rate) * squared : INFINITY;
     }
-    return sqrt(squares) * 4.0 * half * half;
+    return out;
 }
 
 // ---- open parts ----
@@ -103,6 +125,10 @@ static bool solve_at(const zv_proof *p, const zv_piece *piece, double s, double 
     zv_ik_set set;
     double step;
     zv_piece_at(piece, s, &point);
+    if (p->task->is_slow && zv_newton_solve(p->task, &point, p->q, q)) {
+        *branch = p->branch;
+        return true;
+    }
     const zv_ik_target target = zv_task_target(p->task, &point);
     if (zv_ik_solve(p->task->ik, &target, &set, NULL) != ZV_OK) {
         return false;
@@ -118,11 +144,12 @@ static bool solve_at(const zv_proof *p, const zv_piece *piece, double s, double 
 /// Goes on by h. @return false when it is not proven; the joints are those at the end then only if `anyway`
 static bool advance(zv_proof *p, const zv_piece *piece, double h, bool anyway)
 {
-    double q[ZV_MAX_JOINTS], radius[ZV_TUBE_JOINTS];
+    double q[ZV_MAX_JOINTS], radius[ZV_MAX_JOINTS];
     zv_branch branch;
     const bool found = solve_at(p, piece, p->s + h, q, &branch);
-    const bool proven = found && zv_tube_close(p->task->robot, p->q, q, bend_of(piece, p->s, h), radius) &&
-                        keeps_limits(p->task, p->q, q, radius);
+    const zv_tube_curve curve = curve_of(piece, p->s, h, p->task->from_words);
+    const bool proven =
+        found && zv_tube_close(p->task, p->q, q, curve, radius) && keeps_limits(p->task, p->q, q, radius);
     if (found && (proven || anyway)) {
         memcpy(p->q, q, sizeof p->q);
         p->branch = branch;

@@ -1,5 +1,5 @@
 /// @file proof.h
-/// What holds between samples for arms of six turning axes: the branch that was chosen is followed by proof.
+/// What holds between samples: the branch that was chosen is followed by proof.
 #ifndef ZV_PLAN_PROOF_H
 #define ZV_PLAN_PROOF_H
 
@@ -18,7 +18,7 @@ typedef struct zv_proof {
     zv_plan_gap open, gap; ///< the part that is open now, and the longest
 } zv_proof;
 
-/// The task is of a kind that can be proven: six turning axes, the tool always turned the same way.
+/// The task is of a kind that can be proven: three joints for a place, or six for a pose; a held one beside them.
 bool zv_proof_is_known(const zv_task *task);
 /// Goes on along the next piece.
 void zv_proof_piece(zv_proof *proof, const zv_piece *piece);

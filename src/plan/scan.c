@@ -9,7 +9,7 @@
 /// as it was at the beginning of that rapid, `late` takes its place. Changing as late as possible changes as seldom as
 /// possible. In a row of rapids (lift, travel, lower) the longest one is where the change happens.
 ///
-/// Scenes are at most STRIDE apart; farther, up to LONGEST, where nothing can happen in between (calm.c), and also wherever
+/// Scenes are at most STRIDE apart; farther, up to LONGEST, where nothing can happen in between (safe_radius.c), and also wherever
 /// the certificate finds that a rim or a limit is crossed, so that nothing happens between them unseen (certificate.c).
 /// Where a track ends or jumps between two scenes, the place is looked for by halving.
 #include "plan/scan.h"
@@ -20,7 +20,7 @@
 
 #include "base/assert.h"
 #include "base/extremes.h"
-#include "plan/calm.h"
+#include "plan/safe_radius.h"
 
 #define STRIDE 0.002
 #define LONGEST 0.005
@@ -91,24 +91,24 @@ static bool get_stuck_at(zv_scan *scan, const zv_scene *scene)
 // ---- walking ----
 
 /// How far the tracks go on from a scene without being looked at.
-static void note_calm(zv_scan *scan, const zv_scene *scene)
+static void note_safe_radius(zv_scan *scan, const zv_scene *scene)
 {
-    zv_calm calm = zv_calm_at(scan->task, scene->point.p[0]);
-    if (calm.way_m > 0.0) {
-        zv_calm_limit(scan->task, &scan->main, &calm);
-        zv_calm_limit(scan->task, &scan->late, &calm);
+    zv_safe_radius safe = zv_safe_radius_at(scan->task, scene->point.p[0]);
+    if (safe.radius_m > 0.0) {
+        zv_safe_radius_limit(scan->task, &scan->main, &safe);
+        zv_safe_radius_limit(scan->task, &scan->late, &safe);
     }
-    scan->calm_until = scene->s + zv_smaller(calm.way_m, LONGEST);
-    scan->slide_left = calm.slide_m;
+    scan->safe_until = scene->s + zv_smaller(safe.radius_m, LONGEST);
+    scan->slide_left = safe.slide_m;
 }
 
 /// The piece needs no look.
-static bool is_calm(zv_scan *scan, const zv_piece *piece)
+static bool is_safe(zv_scan *scan, const zv_piece *piece)
 {
-    if (piece->start_m + piece->length_m > scan->calm_until) {
+    if (piece->start_m + piece->length_m > scan->safe_until) {
         return false;
     }
-    scan->slide_left -= zv_calm_slide_on(scan->task, piece);
+    scan->slide_left -= zv_slide_travel_on(scan->task, piece);
     return scan->slide_left >= 0.0;
 }
 
@@ -116,7 +116,11 @@ static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
 {
     zv_scene scene;
     zv_generation_step main, late;
-    zv_scene_look(scan->task, piece, to, &scene);
+    if (scan->task->is_slow) {
+        zv_scene_follow(scan->task, piece, to, &scan->main, &scan->late, &scene);
+    } else {
+        zv_scene_look(scan->task, piece, to, &scene);
+    }
     zv_generation_examine(scan->task, &scan->main, &scene, NULL, NULL, &main);
     zv_generation_examine(scan->task, &scan->late, &scene, &scan->main, &main, &late);
     if ((main.has_trouble || late.has_trouble) && to - from > FINE) {
@@ -130,7 +134,7 @@ static void visit(zv_scan *scan, const zv_piece *piece, double from, double to)
     if (scan->late.count) {
         zv_generation_take(scan->task, &scan->late, &scene, &late);
     }
-    note_calm(scan, &scene);
+    note_safe_radius(scan, &scene);
 }
 
 typedef enum outcome { GOES_ON, LEFT_TO_JOINT_MOVE, ENDS } outcome;
@@ -172,12 +176,12 @@ static void certify(zv_scan *scan, const zv_piece *piece, zv_certified *out)
 /// Follows a piece: at even steps, and wherever the certificate finds that something may happen.
 static bool follow(zv_scan *scan, const zv_piece *piece)
 {
-    if (is_calm(scan, piece)) {
+    if (is_safe(scan, piece)) {
         return true;
     }
     zv_certified looks;
     certify(scan, piece, &looks);
-    const int steps = zv_calm_only_slides(scan->task, piece) ? 1 : (int)ceil(piece->length_m / STRIDE);
+    const int steps = zv_only_slides_on(scan->task, piece) ? 1 : (int)ceil(piece->length_m / STRIDE);
     const double stride = piece->length_m / steps;
     double from = piece->start_m;
     outcome now = GOES_ON;
@@ -230,7 +234,7 @@ static bool end_rapid(zv_scan *scan)
     if (scan->main.alive > 0 && !scan->joint_rapids && length <= scan->longest_rapid) {
         return true;
     }
-    scan->calm_until = 0.0; // other tracks follow
+    scan->safe_until = 0.0; // other tracks follow
     zv_scene_look(scan->task, piece, to, &scene);
     zv_generation_begin(scan->task, &scene, &fresh);
     if (scan->main.alive == 0 || scan->joint_rapids) {
@@ -282,4 +286,6 @@ bool zv_scan_finish(zv_scan *scan)
 void zv_scan_free(zv_scan *scan)
 {
     free(scan->stage);
+    scan->stage = NULL;
+    scan->stage_count = scan->stage_capacity = 0;
 }

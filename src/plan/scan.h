@@ -37,7 +37,7 @@ typedef struct zv_scan {
     double rapid_from, late_from, longest_rapid;
     bool in_rapid;
     int rapid_line;
-    double calm_until; ///< up to here nothing can happen, unless
+    double safe_until; ///< up to here nothing can happen, unless
     double slide_left; ///< the slide moves by more than this
     zv_piece last;     ///< the last piece seen
 } zv_scan;

@@ -1,27 +1,27 @@
 /// @file steady.c
-/// Pass 2: bends that hardly change are passed at a steady speed.
+/// Where the curvature hardly changes the tool keeps a steady speed.
 ///
-///     bend ^        .-.                            Where the tool is as fast as its acceleration allows, each wave of the
-///          | ------'---'-----.                     bend would be one of the speed. So a line is drawn through the band
-///          |  .-.       '-.   '----.----           between the bend and ROOM more, as straight as it can be, and the plan
-///          | '   '-'       '-.-. .-'               counts that bend: a steady speed for a little time.
-///          +------------------------> s
+///     k ^        .-.                          Where the tool is as fast as its acceleration allows, each wave of the
+///       | ------'---'-----.                   curvature k would be one of the speed. So a line is drawn through the
+///       |  .-.       '-.   '----.----         band between k and SLACK more, as straight as it can be, and the plan
+///       | '   '-'       '-.-. .-'             counts that curvature: a steady speed costs a little time.
+///       +------------------------> s
 ///
 /// From where the line has come it goes on level if that is inside the band for the distance HORIZON; else to the first
-/// place that forces it to turn (a thread that is pulled tight). It bends where pieces meet.
+/// place that forces it to turn (a thread that is pulled tight). It turns where pieces meet.
 #include "plan/steady.h"
 
 #include <math.h>
 
 #include "base/extremes.h"
 
-/// How much more bend may count, as a part of it: half of that in speed.
-#define ROOM 0.005
+/// How much more curvature may count, as a part of it: half of that in speed.
+#define SLACK 0.005
 /// How far the line looks ahead, m.
 #define HORIZON 0.06
 
-/// The bend of a piece at its beginning or its end.
-static double bend_of(const zv_piece *piece, bool at_end)
+/// The curvature of a piece at its beginning or its end.
+static double curvature_of(const zv_piece *piece, bool at_end)
 {
     double square = 0.0;
     for (int i = 0; i < 3; ++i) {
@@ -39,16 +39,16 @@ static double within(double x, double low, double high)
 }
 
 /// The slope of the line from the beginning of a piece on.
-static double slope_from(const zv_window *w, int piece, double level)
+static double slope_from(const zv_lookahead *ahead, int piece, double level)
 {
     double way = 0.0, low = -INFINITY, high = INFINITY;
-    for (int i = piece; i < w->piece_count && way < HORIZON; ++i) {
-        if (i > piece && w->piece[i].curvature_jumps) {
+    for (int i = piece; i < ahead->piece_count && way < HORIZON; ++i) {
+        if (i > piece && ahead->piece[i].curvature_jumps) {
             break;
         }
-        way += w->piece[i].length_m;
-        const double bend = bend_of(&w->piece[i], true);
-        const double least = (bend - level) / way, most = ((1.0 + ROOM) * bend - level) / way;
+        way += ahead->piece[i].length_m;
+        const double curvature = curvature_of(&ahead->piece[i], true);
+        const double least = (curvature - level) / way, most = ((1.0 + SLACK) * curvature - level) / way;
         if (least > high || most < low) {
             return least > high ? high : low;
         }
@@ -58,20 +58,20 @@ static double slope_from(const zv_window *w, int piece, double level)
     return within(0.0, low, high);
 }
 
-void zv_steady_enter(zv_window *w, int piece)
+void zv_steady_enter(zv_steady *steady, const zv_lookahead *ahead, int piece)
 {
-    const zv_piece *here = &w->piece[piece];
-    const double end = w->steady.level + w->steady.slope * w->steady.length_m;
-    w->steady = (zv_steady){.begin_m = here->start_m, .length_m = here->length_m};
+    const zv_piece *here = &ahead->piece[piece];
+    const double end = steady->level + steady->slope * steady->length_m;
+    *steady = (zv_steady){.begin_m = here->start_m, .length_m = here->length_m};
     if (!here->is_line) {
-        const double bend = bend_of(here, false);
-        w->steady.level = within(end, bend, (1.0 + ROOM) * bend);
-        w->steady.slope = slope_from(w, piece, w->steady.level);
+        const double curvature = curvature_of(here, false);
+        steady->level = within(end, curvature, (1.0 + SLACK) * curvature);
+        steady->slope = slope_from(ahead, piece, steady->level);
     }
 }
 
-double zv_steady_share(const zv_steady *steady, double s, double bend)
+double zv_steady_share(const zv_steady *steady, double s, double curvature)
 {
     const double level = steady->level + steady->slope * (s - steady->begin_m);
-    return level > bend && bend > 0.0 ? zv_smaller(level / bend, 1.0 + ROOM) : 1.0;
+    return level > curvature && curvature > 0.0 ? zv_smaller(level / curvature, 1.0 + SLACK) : 1.0;
 }

@@ -6,11 +6,15 @@
 ///     xyz+yaw     4             x y z, or x y z and yaw      a wrist without yaw stays at 0
 ///     xyz+pitch   4; planar 3   x y z and pitch              of a planar arm y is the plane's own
 ///     pose        6             x y z and orientation
+///     pose        7             x y z and orientation        one joint is held: redundancy.h
 #include "plan/task.h"
 
 #include <math.h>
 
 #include "base/assert.h"
+
+/// A closed form has no more solutions than this.
+enum { CLOSED_FORM_SOLUTIONS = 8 };
 
 /// The last turning joint: a SCARA's wrist.
 static int last_turning(const zv_robot *robot)
@@ -42,7 +46,7 @@ static bool turn_of(const zv_ik *ik, bool from_words, zv_task_turn *out)
         *out = ZV_TASK_ROT;
         break;
     }
-    return can.free_parameters == 0;
+    return can.free_parameters == 0 || (can.free_parameters == 1 && zv_ik_parameter_joint(ik) >= 0);
 }
 
 /// The arm as a flat one, when the task leaves two angles of it to be found.
@@ -69,11 +73,18 @@ zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_o
                     .reach_m = zv_robot_reach(robot)};
     if (!turn_of(ik, use_words, &task.turn)) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-                       "an arm with %d axes of the kind '%s' cannot follow a path yet: 3 or 6 axes, a SCARA, or an arm "
-                       "with base yaw and pitches can",
+                       "an arm with %d axes of the kind '%s' cannot follow a path yet: 3, 6 or 7 axes, a SCARA, or an "
+                       "arm with base yaw and pitches can",
                        task.joints, zv_ik_family(ik));
     }
     task.from_words = use_words && task.turn != ZV_TASK_NONE;
+    const zv_capability can = zv_ik_capability(ik);
+    task.is_searched = !can.complete;
+    task.is_slow = task.is_searched || can.solutions > CLOSED_FORM_SOLUTIONS;
+    if (can.free_parameters == 1) {
+        task.has_parameter = true;
+        task.idle = zv_ik_parameter_joint(ik);
+    }
     if (task.turn == ZV_TASK_NONE && task.joints == 4) {
         task.idle = last_turning(robot);
     }
@@ -102,6 +113,8 @@ zv_placement zv_task_placement(const zv_task *task, const zv_plan_options *optio
 zv_ik_target zv_task_target(const zv_task *task, const zv_curve_point *point)
 {
     zv_ik_target target = zv_ik_target_at(point->p[0]);
+    target.has_parameter = task->has_parameter;
+    target.parameter = task->parameter;
     switch (task->turn) {
     case ZV_TASK_NONE:
         break;

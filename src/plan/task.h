@@ -27,8 +27,12 @@ typedef struct zv_task {
     bool from_words; ///< pitch, yaw or orientation come from the curve
     zv_rot rot;      ///< else these
     double pitch;
-    int idle;       ///< a joint that the task leaves alone, or -1
-    double reach_m; ///< size of the arm, to compare lengths with angles
+    int idle;           ///< a joint that stands still, or -1: a wrist that the task does not need, or the held one
+    bool has_parameter; ///< seven axes: `idle` is held at `parameter`
+    double parameter;
+    bool is_slow;     ///< the solver is no closed form: where joints are known, Newton's method goes on from them
+    bool is_searched; ///< and it may miss solutions
+    double reach_m;   ///< size of the arm, to compare lengths with angles
     const struct zv_torques *torques;
     zv_flat flat; ///< when two turning joints, and a slide or not, have to find the place
 } zv_task;

@@ -3,8 +3,9 @@
 #ifndef ZV_PLAN_TORQUE_H
 #define ZV_PLAN_TORQUE_H
 
-#include "plan/derive.h"
+#include "plan/joint_jet.h"
 #include "zveno/dyn.h"
+#include "zveno/plan.h"
 #include "zveno/timing.h"
 
 /// Constant for one plan.

@@ -14,6 +14,7 @@
 
 #include "base/assert.h"
 #include "base/extremes.h"
+#include "plan/newton.h"
 #include "plan/torque.h"
 
 #define TURN (2.0 * ZV_PI)
@@ -40,6 +41,39 @@ void zv_scene_look(const zv_task *task, const zv_piece *piece, double s, zv_scen
     const zv_ik_target target = zv_task_target(task, &out->point);
     if (zv_ik_solve(task->ik, &target, &out->set, NULL) != ZV_OK) {
         out->set = (zv_ik_set){.reach = ZV_REACH_UNKNOWN};
+    }
+}
+
+/// Adds what goes on from the tracks of a generation; false when one of them does not, or there are too many.
+static bool follow_tracks(const zv_task *task, const zv_generation *generation, zv_scene *scene)
+{
+    zv_ik_set *set = &scene->set;
+    for (int i = 0; i < generation->count; ++i) {
+        const zv_track *track = &generation->track[i];
+        if (!track->is_alive) {
+            continue;
+        }
+        if (set->count == ZV_MAX_SOLUTIONS) {
+            return false;
+        }
+        zv_ik_solution *next = &set->solutions[set->count++];
+        *next = (zv_ik_solution){.branch = track->branch};
+        if (!zv_newton_solve(task, &scene->point, track->q, next->q)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void zv_scene_follow(const zv_task *task, const zv_piece *piece, double s, const zv_generation *main,
+                     const zv_generation *late, zv_scene *out)
+{
+    out->s = s;
+    out->line = piece->line;
+    out->set = (zv_ik_set){.reach = ZV_REACH_OK};
+    zv_piece_at(piece, s, &out->point);
+    if (!follow_tracks(task, main, out) || !follow_tracks(task, late, out) || out->set.count == 0) {
+        zv_scene_look(task, piece, s, out);
     }
 }
 
@@ -119,7 +153,7 @@ double zv_track_margin(const zv_task *task, const zv_track *track)
         const zv_joint *joint = zv_robot_joint(task->robot, k);
         double turns;
         turns_inside(joint, track->low[k], track->high[k], 0.0, false, &turns);
-        if (k != task->idle) {
+        if (k != task->idle || task->has_parameter) {
             margin = fmin(margin, room_of(joint, track->low[k] + TURN * turns, track->high[k] + TURN * turns));
         }
     }

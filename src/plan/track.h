@@ -38,6 +38,11 @@ bool zv_branch_fits(zv_branch found, zv_branch wish);
 /// What the solver says about the place `s` of a piece.
 void zv_scene_look(const zv_task *task, const zv_piece *piece, double s, zv_scene *out);
 
+/// The same for an arm whose solver is slow: only what goes on from the tracks of two generations. Where that is not
+/// known the solver is asked.
+void zv_scene_follow(const zv_task *task, const zv_piece *piece, double s, const zv_generation *main,
+                     const zv_generation *late, zv_scene *out);
+
 /// One track for each solution of the scene; those outside the limits are born dead.
 void zv_generation_begin(const zv_task *task, const zv_scene *scene, zv_generation *out);
 

@@ -14,83 +14,84 @@
 ///
 ///     |A f''(d, d)| / 8  +  |A| (F3 / 2 + |P''| h^2) / 8  +  |A| |J(between) - J| r   <=   r,      d = q1 - q0
 ///
-/// f'' is exact in the middle; F3 bounds the third derivatives along the chord, by the distances of the tool from the axes.
+/// f'' is exact in the middle; F3 bounds the third derivatives along the chord, by the distances of the tool from the axes
+/// (a slide moves it by one metre per metre).
+///
+/// An orientation that turns: v, the rotation vector from the chord's to the curve's, is 0 at both ends and grows with the
+/// difference of their turning rates, but for |v| (|w| + |difference|). With B the largest derivative of the difference,
+///     |v| <= B / 8 + 2 |v| (sum |d| + B)      so   |v| <= B / 8 / (1 - k),   k = 2 (sum |d| + B)
 #include "plan/tube.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { N = ZV_TUBE_JOINTS, MOST_ROUNDS = 5 };
-/// Chords and tubes that are wider than this, rad, are not tried.
+#include "plan/linear.h"
+
+enum { N = ZV_TASK_ROWS, MOST_ROUNDS = 5 };
+/// Chords and tubes that are wider than this, rad or m, are not tried.
 #define WIDEST_CHORD 0.7
 #define WIDEST_TUBE 0.4
+/// Nor those along which the tool turns so far that k above is larger.
+#define WIDEST_TURN 0.5
 /// The first box is wider than the first image by this factor, later ones by less.
 #define FIRST_WIDER 1.4
 #define WIDER 1.2
 #define ROUNDING 1e-13
+/// Pivots below this are a singularity.
+#define SINGULAR 1e-14
 
 typedef struct chord {
-    double d[N]; ///< q1 - q0
-    double jacobian[N * N], inverse[N * N];
-    double lever[N];                  ///< distance of the tool from each axis, in the middle
-    double place_row[N], turn_row[N]; ///< lengths of the rows of the inverse, for places and for turns
-    double bend[N];                   ///< |A f''(d, d)|
-    double curve;                     ///< |P''| h^2
+    int n;        ///< joints that move, and equations
+    int joint[N]; ///< of each
+    bool turns[N];
+    double d[N];                          ///< q1 - q0
+    double jacobian[N][N], inverse[N][N]; ///< columns are joints that move
+    double lever[N];                      ///< distance of the tool from each axis, in the middle; 1 for a slide
+    double place_row[N], turn_row[N];     ///< lengths of the rows of the inverse, for places and for turns
+    double bend[N];                       ///< |A f''(d, d)|
+    double turn_bend;                     ///< |f''(d, d)| of the orientation
+    zv_tube_curve curve;
 } chord;
 
-/// Inverts a matrix by elimination with pivots; false when it is singular.
-static bool invert(const double *matrix, double *out)
+bool zv_tube_fits(const zv_task *task)
 {
-    double m[N][2 * N];
-    for (int i = 0; i < N; ++i) {
-        for (int j = 0; j < N; ++j) {
-            m[i][j] = matrix[i * N + j];
-            m[i][N + j] = i == j ? 1.0 : 0.0;
-        }
+    const int moving = task->joints - (task->idle >= 0);
+    const bool is_square = (task->turn == ZV_TASK_ROT && moving == 6) || (task->turn == ZV_TASK_NONE && moving == 3);
+    return is_square && !zv_robot_is_coupled(task->robot);
+}
+
+/// Inverts the Jacobian; false when it is singular.
+static bool invert(chord *c)
+{
+    zv_linear system = {.size = c->n};
+    memcpy(system.m, c->jacobian, sizeof system.m);
+    if (!(zv_linear_factor(&system) > SINGULAR)) {
+        return false;
     }
-    for (int c = 0; c < N; ++c) {
-        int pivot = c;
-        for (int i = c + 1; i < N; ++i) {
-            pivot = fabs(m[i][c]) > fabs(m[pivot][c]) ? i : pivot;
+    for (int col = 0; col < c->n; ++col) {
+        double x[N] = {0.0};
+        x[col] = 1.0;
+        zv_linear_solve(&system, x);
+        for (int row = 0; row < c->n; ++row) {
+            c->inverse[row][col] = x[row];
         }
-        if (!(fabs(m[pivot][c]) > 1e-14)) {
-            return false;
-        }
-        for (int j = 0; j < 2 * N; ++j) {
-            const double other = m[c][j];
-            m[c][j] = m[pivot][j];
-            m[pivot][j] = other;
-        }
-        const double scale = 1.0 / m[c][c];
-        for (int j = 0; j < 2 * N; ++j) {
-            m[c][j] *= scale;
-        }
-        for (int i = 0; i < N; ++i) {
-            const double factor = i == c ? 0.0 : m[i][c];
-            for (int j = c; j < 2 * N; ++j) {
-                m[i][j] -= factor * m[c][j];
-            }
-        }
-    }
-    for (int i = 0; i < N; ++i) {
-        memcpy(out + i * N, m[i] + N, N * sizeof *out);
     }
     return true;
 }
 
-static zv_vec3 column(const double *jacobian, int first_row, int joint)
+static zv_vec3 column(const double *jacobian, int joints, int first_row, int joint)
 {
-    const double *at = jacobian + first_row * N + joint;
-    return (zv_vec3){at[0], at[N], at[2 * N]};
+    const double *at = jacobian + first_row * joints + joint;
+    return (zv_vec3){at[0], at[joints], at[2 * joints]};
 }
 
 /// The second derivative of place and turn along the chord, in its middle.
-static void second_derivative(const chord *c, double out[N])
+static void second_derivative(const chord *c, const double *jacobian, int joints, double out[N])
 {
     zv_vec3 place = {0.0, 0.0, 0.0}, turn = place, before = place; // `before`: how the joints before this one turn
-    for (int j = 0; j < N; ++j) {
-        const zv_vec3 axis = zv_vec3_scale(column(c->jacobian, 3, j), c->d[j]);
-        const zv_vec3 way = zv_vec3_scale(column(c->jacobian, 0, j), c->d[j]);
+    for (int j = 0; j < c->n; ++j) {
+        const zv_vec3 axis = zv_vec3_scale(column(jacobian, joints, 3, c->joint[j]), c->d[j]);
+        const zv_vec3 way = zv_vec3_scale(column(jacobian, joints, 0, c->joint[j]), c->d[j]);
         place = zv_vec3_add(place, zv_vec3_cross(zv_vec3_add(zv_vec3_scale(before, 2.0), axis), way));
         turn = zv_vec3_add(turn, zv_vec3_cross(before, axis));
         before = zv_vec3_add(before, axis);
@@ -99,66 +100,107 @@ static void second_derivative(const chord *c, double out[N])
     memcpy(out, all, sizeof all);
 }
 
-static bool look_at(const zv_robot *robot, const double *q0, const double *q1, chord *c)
+/// What A makes of the second derivative, and the sizes of its rows.
+static void look_at_rows(chord *c, const double second[N])
 {
-    double middle[ZV_MAX_JOINTS] = {0.0}, second[N];
-    for (int j = 0; j < N; ++j) {
-        c->d[j] = q1[j] - q0[j];
-        middle[j] = 0.5 * (q0[j] + q1[j]);
-        if (!(fabs(c->d[j]) <= WIDEST_CHORD)) {
-            return false;
-        }
-    }
-    zv_jacobian(robot, middle, c->jacobian);
-    if (!invert(c->jacobian, c->inverse)) {
-        return false;
-    }
-    second_derivative(c, second);
-    for (int k = 0; k < N; ++k) {
-        const double *a = c->inverse + k * N;
+    c->turn_bend = c->n == N ? sqrt(second[3] * second[3] + second[4] * second[4] + second[5] * second[5]) : 0.0;
+    for (int k = 0; k < c->n; ++k) {
+        const double *a = c->inverse[k];
         double sum = 0.0;
-        for (int j = 0; j < N; ++j) {
+        for (int j = 0; j < c->n; ++j) {
             sum += a[j] * second[j];
         }
         c->bend[k] = fabs(sum);
-        c->lever[k] = zv_vec3_length(column(c->jacobian, 0, k));
         c->place_row[k] = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
-        c->turn_row[k] = sqrt(a[3] * a[3] + a[4] * a[4] + a[5] * a[5]);
+        c->turn_row[k] = c->n == N ? sqrt(a[3] * a[3] + a[4] * a[4] + a[5] * a[5]) : 0.0;
     }
+}
+
+static bool look_at(const zv_task *task, const double *q0, const double *q1, chord *c)
+{
+    double middle[ZV_MAX_JOINTS] = {0.0}, jacobian[6 * ZV_MAX_JOINTS], second[N];
+    const int joints = task->joints;
+    bool is_short = true;
+    for (int k = 0; k < joints; ++k) {
+        middle[k] = 0.5 * (q0[k] + q1[k]);
+        if (k != task->idle) {
+            c->joint[c->n] = k;
+            c->turns[c->n] = task->turns[k];
+            c->d[c->n] = q1[k] - q0[k];
+            is_short = is_short && fabs(c->d[c->n]) <= WIDEST_CHORD;
+            ++c->n;
+        }
+    }
+    if (!is_short) {
+        return false;
+    }
+    zv_jacobian(task->robot, middle, jacobian);
+    for (int k = 0; k < c->n; ++k) {
+        for (int row = 0; row < c->n; ++row) {
+            c->jacobian[row][k] = jacobian[row * joints + c->joint[k]];
+        }
+        c->lever[k] = zv_vec3_length(column(jacobian, joints, 0, c->joint[k]));
+    }
+    if (!invert(c)) {
+        return false;
+    }
+    second_derivative(c, jacobian, joints, second);
+    look_at_rows(c, second);
     return true;
 }
 
-/// What the third derivatives and the changes of the Jacobian can add in the tube of radius r.
+/// What third derivatives, the curve and the changes of the Jacobian can add in the tube of radius r.
 typedef struct errors {
-    double place, turn;
+    double place, turn; ///< turn is INFINITY when the tool turns too far
 } errors;
+
+/// The sum of the angles of the chord, and a bound of the third derivative of the place along it.
+static double cube_of(const chord *c, const double lever[N], double *angles)
+{
+    double sum = 0.0, cube = 0.0;
+    for (int j = 0; j < c->n; ++j) {
+        const double d = fabs(c->d[j]), next = sum + d;
+        cube += c->turns[j] ? lever[j] * (next * next * next - sum * sum * sum) : 3.0 * sum * sum * d;
+        sum = c->turns[j] ? next : sum;
+    }
+    *angles = sum;
+    return cube;
+}
+
+/// The same for the rotation vector v between chord and curve: what is not in `bend`. The vector of a further turn by
+/// the joints, at most `sum_r`, differs from it by half of both.
+static double turn_error(const chord *c, double angles, double sum_r)
+{
+    const double third = 0.75 * angles * angles * angles, most = c->turn_bend + third + c->curve.turn;
+    if (!(c->curve.turn > 0.0)) {
+        return 0.125 * third + 0.5 * sum_r * (sum_r + 0.125 * most);
+    }
+    const double k = 2.0 * (angles + most), v = 0.125 * most / (1.0 - k);
+    return k < WIDEST_TURN ? 0.125 * (third + c->curve.turn) + k * v + 0.5 * sum_r * (sum_r + v) : INFINITY;
+}
 
 static errors errors_in(const chord *c, const double r[N])
 {
-    double wide[N], lever[N], sum = 0.0, cube = 0.0, place = 0.0, turn = 0.0;
-    for (int j = N; j-- > 0;) { // the largest distance of the tool from axis j in the tube
+    double wide[N], lever[N], angles, place = 0.0, turn = 0.0, before = 0.0, sum_r = 0.0;
+    for (int j = c->n; j-- > 0;) { // the largest distance of the tool from axis j in the tube
         wide[j] = 0.5 * fabs(c->d[j]) + r[j];
         lever[j] = c->lever[j];
-        for (int i = j + 1; i < N; ++i) {
+        for (int i = j + 1; c->turns[j] && i < c->n; ++i) {
             lever[j] += wide[i] * lever[i];
         }
     }
-    for (int j = 0; j < N; ++j) {
-        const double next = sum + fabs(c->d[j]);
-        cube += lever[j] * (next * next * next - sum * sum * sum);
-        sum = next;
-    }
-    double before = 0.0;
-    for (int j = 0; j < N; ++j) {
-        double change = lever[j] * (before + wide[j]);
-        for (int i = j + 1; i < N; ++i) {
+    const double cube = cube_of(c, lever, &angles);
+    for (int j = 0; j < c->n; ++j) {
+        double change = lever[j] * (before + (c->turns[j] ? wide[j] : 0.0));
+        for (int i = j + 1; c->turns[j] && i < c->n; ++i) {
             change += lever[i] * wide[i];
         }
         place += change * r[j];
-        turn += before * r[j];
-        before += wide[j];
+        turn += c->turns[j] ? before * r[j] : 0.0;
+        before += c->turns[j] ? wide[j] : 0.0;
+        sum_r += c->turns[j] ? r[j] : 0.0;
     }
-    return (errors){(0.5 * cube + c->curve) * 0.125 + place, 0.75 * sum * sum * sum * 0.125 + turn};
+    return (errors){(0.5 * cube + c->curve.place) * 0.125 + place, turn_error(c, angles, sum_r) + turn};
 }
 
 /// The image of the box r; true when it lies inside.
@@ -166,27 +208,30 @@ static bool maps_into(const chord *c, const double r[N], double image[N])
 {
     const errors e = errors_in(c, r);
     bool inside = true;
-    for (int k = 0; k < N; ++k) {
-        image[k] = 0.125 * c->bend[k] + c->place_row[k] * e.place + c->turn_row[k] * e.turn;
+    for (int k = 0; k < c->n; ++k) {
+        image[k] = 0.125 * c->bend[k] + c->place_row[k] * e.place + (c->n == N ? c->turn_row[k] * e.turn : 0.0);
         inside = inside && image[k] <= r[k];
     }
     return inside;
 }
 
-bool zv_tube_close(const zv_robot *robot, const double *q0, const double *q1, double bend_m,
-                   double radius[ZV_TUBE_JOINTS])
+bool zv_tube_close(const zv_task *task, const double *q0, const double *q1, zv_tube_curve curve,
+                   double radius[ZV_MAX_JOINTS])
 {
-    chord c = {.curve = bend_m};
+    chord c = {.curve = curve};
     double r[N] = {0.0}, image[N];
-    if (!look_at(robot, q0, q1, &c)) {
+    if (!look_at(task, q0, q1, &c)) {
         return false;
     }
     for (int round = 0; round < MOST_ROUNDS; ++round) {
         if (maps_into(&c, r, image) && round > 0) {
-            memcpy(radius, r, sizeof r);
+            memset(radius, 0, ZV_MAX_JOINTS * sizeof *radius);
+            for (int k = 0; k < c.n; ++k) {
+                radius[c.joint[k]] = r[k];
+            }
             return true;
         }
-        for (int k = 0; k < N; ++k) {
+        for (int k = 0; k < c.n; ++k) {
             r[k] = image[k] * (round == 0 ? FIRST_WIDER : WIDER) + ROUNDING;
             if (!(r[k] < WIDEST_TUBE)) {
                 return false;

@@ -1,17 +1,23 @@
 /// @file tube.h
-/// Between two solutions of the inverse kinematics of six turning axes: how far the joints can be from their chord.
+/// Between two solutions of the inverse kinematics: how far the joints can be from their chord.
 #ifndef ZV_PLAN_TUBE_H
 #define ZV_PLAN_TUBE_H
 
-#include "zveno/kin.h"
+#include "plan/task.h"
 
-enum { ZV_TUBE_JOINTS = 6 };
+/// How far a part of the curve is from a straight one, with h its length: the largest |P''| h^2, m, and, with w the
+/// turning rate of the tool, the largest |w'| h^2, rad.
+typedef struct zv_tube_curve {
+    double place, turn;
+} zv_tube_curve;
 
-/// Proves that between two places, whose tool positions lie on a curve and whose orientation is the same, the arm follows
-/// the curve without a singularity, each joint within `radius` of the straight line from `q0` to `q1`.
-/// @param bend_m largest |P''| h^2 of the curve between both, with h the length of the way
-/// @return false when nothing is proven: shorter ways may be
-bool zv_tube_close(const zv_robot *robot, const double *q0, const double *q1, double bend_m,
-                   double radius[ZV_TUBE_JOINTS]);
+/// The task has a tube: as many joints that move as equations, for place alone or place and orientation.
+bool zv_tube_fits(const zv_task *task);
+
+/// Proves that between two places of the curve the arm follows it without a singularity, each joint within `radius` of
+/// the straight line from `q0` to `q1`.
+/// @return false when nothing is proven: shorter parts may be
+bool zv_tube_close(const zv_task *task, const double *q0, const double *q1, zv_tube_curve curve,
+                   double radius[ZV_MAX_JOINTS]);
 
 #endif

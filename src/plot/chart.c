@@ -138,8 +138,8 @@ static void draw_marker_names(zv_canvas *canvas, const zv_plot_chart *chart, con
             continue;
         }
         const double half = 0.5 * zv_canvas_measure(canvas, &letters, marker->label);
-        const double wish = zv_frame_at(frame, marker->x, 0.0).x;
-        const double x = fmax(frame->box.x + half, fmin(frame->box.x + frame->box.width - half, wish));
+        const double wanted = zv_frame_at(frame, marker->x, 0.0).x;
+        const double x = fmax(frame->box.x + half, fmin(frame->box.x + frame->box.width - half, wanted));
         if (x - half > taken_to) {
             zv_canvas_text(canvas, (zv_point){x, frame->box.y - 4.0}, letters, marker->label);
             taken_to = x + half + 6.0;

@@ -54,3 +54,18 @@ double zv_cover_share(const zv_cover *cover, zv_box box)
     }
     return all > 0 ? (double)covered / all : 0.0;
 }
+
+zv_box zv_cover_freest_corner(const zv_cover *cover, zv_box frame, double size, double gap)
+{
+    zv_box best = {0};
+    double least = INFINITY;
+    for (int corner = 0; corner < 4; ++corner) {
+        const double x = corner % 2 == 0 ? frame.width - size - gap : gap;
+        const double y = corner / 2 == 0 ? gap : frame.height - size - gap;
+        const zv_box box = {frame.x + x, frame.y + y, size, size};
+        const double covered = zv_cover_share(cover, box);
+        best = covered < least ? box : best;
+        least = fmin(covered, least);
+    }
+    return best;
+}

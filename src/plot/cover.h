@@ -21,4 +21,7 @@ void zv_cover_lines(zv_cover *cover, const zv_point *points, size_t count);
 /// The share of a box that is covered, 0 to 1.
 double zv_cover_share(const zv_cover *cover, zv_box box);
 
+/// The square of this size in the corner of `frame` where it hides the least of what is drawn.
+zv_box zv_cover_freest_corner(const zv_cover *cover, zv_box frame, double size, double gap);
+
 #endif

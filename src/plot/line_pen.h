@@ -8,8 +8,8 @@
 /// The colour of line `index` (from 0) of a panel.
 static inline unsigned zv_line_color(const zv_theme *theme, const zv_plot_panel *panel, int index)
 {
-    const int wish = panel->lines[index].color;
-    return zv_theme_line(theme, wish > 0 ? wish : index + 1);
+    const int wanted = panel->lines[index].color;
+    return zv_theme_line(theme, wanted > 0 ? wanted : index + 1);
 }
 
 /// Its pen; lines beyond the palette, whose colours come a second time, are dashed.

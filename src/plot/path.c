@@ -142,24 +142,6 @@ static void draw_ends(zv_canvas *canvas, const zv_plot_path *path, const zv_fram
 
 // ---- the inset of a close-up ----
 
-/// The corner of the frame where the inset covers the least of the path.
-static zv_box inset_box(const zv_cover *cover, const zv_frame *frame)
-{
-    zv_box best = {0};
-    double least = INFINITY;
-    for (int corner = 0; corner < 4; ++corner) {
-        const double x = corner % 2 == 0 ? frame->box.width - INSET - INSET_GAP : INSET_GAP;
-        const double y = corner / 2 == 0 ? INSET_GAP : frame->box.height - INSET - INSET_GAP;
-        const zv_box box = {frame->box.x + x, frame->box.y + y, INSET, INSET};
-        const double covered = zv_cover_share(cover, box);
-        if (covered < least) {
-            best = box;
-            least = covered;
-        }
-    }
-    return best;
-}
-
 /// The largest ring as a whole, with a small mark where the view is.
 static void draw_inset(zv_canvas *canvas, const zv_plot_path *path, const zv_frame *frame, const zv_cover *cover)
 {
@@ -168,8 +150,9 @@ static void draw_inset(zv_canvas *canvas, const zv_plot_path *path, const zv_fra
         ring = zv_ring_can_draw(&path->rings[i]) && path->rings[i].outer == largest_ring(path) ? &path->rings[i] : ring;
     }
     const double half = 1.1 * ring->outer;
-    const zv_frame small = {
-        .box = inset_box(cover, frame), .x = {ring->x - half, ring->x + half}, .y = {ring->y - half, ring->y + half}};
+    const zv_frame small = {.box = zv_cover_freest_corner(cover, frame->box, INSET, INSET_GAP),
+                            .x = {ring->x - half, ring->x + half},
+                            .y = {ring->y - half, ring->y + half}};
     const zv_point from = zv_frame_at(&small, frame->x.low, frame->y.high);
     const zv_point to = zv_frame_at(&small, frame->x.high, frame->y.low);
     const zv_point middle = {0.5 * (from.x + to.x), 0.5 * (from.y + to.y)};

@@ -232,29 +232,15 @@ static bool draw_arm(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ink
     return has_memory;
 }
 
-/// The corner of the frame where the inset covers the least of what is drawn.
-static zv_box inset_box(const zv_cover *cover, const zv_frame *frame)
-{
-    zv_box best = {0};
-    double least = INFINITY;
-    for (int corner = 0; corner < 4; ++corner) {
-        const double x = corner % 2 == 0 ? frame->box.width - INSET - INSET_GAP : INSET_GAP;
-        const double y = corner / 2 == 0 ? INSET_GAP : frame->box.height - INSET - INSET_GAP;
-        const zv_box box = {frame->box.x + x, frame->box.y + y, INSET, INSET};
-        const double covered = zv_cover_share(cover, box);
-        best = covered < least ? box : best;
-        least = fmin(covered, least);
-    }
-    return best;
-}
-
 /// The whole reach, with a mark where the view is.
 static bool draw_inset(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_frame *frame, const zv_cover *cover)
 {
     const zv_bounds all = all_of(sheet);
     const double half = 0.55 * size_of(&all);
     const double x = 0.5 * (all.x.low + all.x.high), y = 0.5 * (all.y.low + all.y.high);
-    const zv_frame small = {.box = inset_box(cover, frame), .x = {x - half, x + half}, .y = {y - half, y + half}};
+    const zv_frame small = {.box = zv_cover_freest_corner(cover, frame->box, INSET, INSET_GAP),
+                            .x = {x - half, x + half},
+                            .y = {y - half, y + half}};
     const zv_pen rim = {.paint = zv_solid(canvas->theme->reach), .width = 1.0};
     const zv_point from = zv_frame_at(&small, frame->x.low, frame->y.high);
     const zv_point to = zv_frame_at(&small, frame->x.high, frame->y.low);

@@ -36,7 +36,7 @@ static bool hand_out(zv_interpreter *in)
 }
 
 /// How a move is done, as the modes of the moment say: all but its place.
-static zv_move manner(const zv_interpreter *in, zv_move_kind kind)
+static zv_move move_of(const zv_interpreter *in, zv_move_kind kind)
 {
     const bool inverse = in->modes.inverse_time && kind != ZV_MOVE_RAPID;
     return (zv_move){.kind = kind,
@@ -62,7 +62,7 @@ static void go(zv_interpreter *in, const double target[ZV_AXES])
 
 static void begin(zv_interpreter *in, zv_move_kind kind, const double target[ZV_AXES])
 {
-    in->move = manner(in, kind);
+    in->move = move_of(in, kind);
     go(in, target);
 }
 
@@ -139,7 +139,7 @@ static bool stand(zv_interpreter *in, const zv_move *what)
 
 bool zv_emit_dwell(zv_interpreter *in, double seconds)
 {
-    zv_move move = manner(in, ZV_MOVE_DWELL);
+    zv_move move = move_of(in, ZV_MOVE_DWELL);
     move.feed_mm_min = 0.0;
     move.seconds = seconds;
     return stand(in, &move);
@@ -147,7 +147,7 @@ bool zv_emit_dwell(zv_interpreter *in, double seconds)
 
 bool zv_emit_event(zv_interpreter *in, double code, const double values[3], const char *text)
 {
-    zv_move move = manner(in, ZV_MOVE_EVENT);
+    zv_move move = move_of(in, ZV_MOVE_EVENT);
     move.feed_mm_min = move.seconds = 0.0;
     move.code = code;
     memcpy(move.values, values, sizeof move.values);
@@ -157,7 +157,7 @@ bool zv_emit_event(zv_interpreter *in, double code, const double values[3], cons
 
 bool zv_emit_later(zv_interpreter *in, zv_move_kind kind, const double target[ZV_AXES])
 {
-    const zv_move move = manner(in, kind);
+    const zv_move move = move_of(in, kind);
     return zv_waiting_add(in, &move, target);
 }
 

@@ -16,31 +16,64 @@
 
 /// Products of slack and dual, from the first step to the last; the last is about the loss at a feed.
 static const double schedule[] = {0.02, 0.01, 0.005, 0.0025, 0.00125};
-enum { SCHEDULED = sizeof schedule / sizeof *schedule, MOST_STEPS = 14, MOST_ROUNDS = 6, STEPS_OF_ROUND = 3 };
+enum { SCHEDULED = sizeof schedule / sizeof *schedule, MOST_STEPS = 14, MOST_ROUNDS = 6, STEPS_OF_ROUND = 2 };
+/// The first steps behind the scheduled ones and the first rounds are made around what is passed, the others everywhere.
+enum { EVERYWHERE = 11, LOCAL_ROUNDS = 2 };
 /// Slacks at the first step, and when they begin anew behind it.
 #define FIRST_SLACK 0.3
 #define LEAST_SLACK 0.1
 /// A law is good when it has to be slowed down by no more than this.
 #define GOOD 1.0005
+/// Rows may be passed by this at the points before it is looked inside.
+#define FOUND 0.003
 /// One that has to be slowed down by more than this was not found.
 #define LOST 4.0
+
+static zv_spline_places everywhere(const zv_spline_grid *grid)
+{
+    return (zv_spline_places){.count = 1, .at = {zv_spline_unknowns(grid)}};
+}
+
+/// The coefficients that feel what is mended at these places.
+static zv_spline_places around(const zv_spline_grid *grid, const zv_spline_places *places)
+{
+    const zv_spline_range all = zv_spline_unknowns(grid);
+    zv_spline_places wide = *places;
+    for (int k = 0; k < wide.count; ++k) {
+        zv_spline_range *at = &wide.at[k];
+        at->first = at->first - ZV_SPLINE_REACH > all.first ? at->first - ZV_SPLINE_REACH : all.first;
+        at->last = at->last + ZV_SPLINE_REACH < all.last ? at->last + ZV_SPLINE_REACH : all.last;
+    }
+    return wide;
+}
+
+/// Steps with the last mu: around the places where a limit is passed, or everywhere.
+static void step_again(zv_spline_problem *p, const zv_spline_places *places, int times, bool is_local)
+{
+    const double last = schedule[SCHEDULED - 1];
+    const zv_spline_aim aim = {last, last, LEAST_SLACK, false};
+    const zv_spline_places range = is_local ? around(&p->grid, places) : everywhere(&p->grid);
+    for (int i = 0; i < times; ++i) {
+        zv_spline_step(p, &aim, &range);
+    }
+}
 
 /// Steps until the rows at the points are kept; returns their use.
 static double find_law(zv_spline_problem *p, zv_jerk_report *report)
 {
-    const double last = schedule[SCHEDULED - 1];
+    const zv_spline_places all = everywhere(&p->grid);
     const zv_spline_aim first = {schedule[0], schedule[0], FIRST_SLACK, true};
-    zv_spline_step(p, &first);
+    zv_spline_places places;
+    zv_spline_step(p, &first, &all);
     for (int i = 0; i < SCHEDULED; ++i) {
         const zv_spline_aim aim = {schedule[i], schedule[i > 0 ? i - 1 : 0], LEAST_SLACK, i == 0};
-        zv_spline_step(p, &aim);
+        zv_spline_step(p, &aim, &all);
     }
     report->steps = 1 + SCHEDULED;
-    double use = ZV_CALL_KERNEL(zv_spline_use, p);
+    double use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &places);
     for (; !(use <= GOOD) && report->steps < MOST_STEPS; ++report->steps) {
-        const zv_spline_aim aim = {last, last, LEAST_SLACK, false};
-        zv_spline_step(p, &aim);
-        use = ZV_CALL_KERNEL(zv_spline_use, p);
+        step_again(p, &places, 1, report->steps < EVERYWHERE);
+        use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &places);
     }
     return use;
 }
@@ -48,14 +81,12 @@ static double find_law(zv_spline_problem *p, zv_jerk_report *report)
 /// Where a limit is passed inside an interval its rows are tightened, a few times.
 static double mend(zv_spline_problem *p, zv_jerk_report *report)
 {
-    const double last = schedule[SCHEDULED - 1];
-    double inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE);
+    zv_spline_places places;
+    double inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &places);
     for (int round = 0; round < MOST_ROUNDS && inside > GOOD; ++round) {
-        for (int i = 0; i < STEPS_OF_ROUND; ++i, ++report->steps) {
-            const zv_spline_aim aim = {last, last, LEAST_SLACK, false};
-            zv_spline_step(p, &aim);
-        }
-        inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE);
+        step_again(p, &places, STEPS_OF_ROUND, round < LOCAL_ROUNDS);
+        report->steps += STEPS_OF_ROUND;
+        inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &places);
     }
     return inside;
 }
@@ -64,7 +95,6 @@ static void loosen(const zv_spline_grid *grid)
 {
     for (int i = -1; i < grid->count + ZV_TOPP_LANES; ++i) {
         grid->tight[i] = grid->tight_jerk[i] = 1.0;
-        grid->row_cap[i] = grid->cap[i];
     }
 }
 
@@ -89,11 +119,25 @@ static bool is_fit(const zv_joint_path *path)
     return path->count >= 2 && path->q && path->third && path->third_before;
 }
 
+double zv_jerk_estimate(const zv_joint_path *path, const zv_jerk_room *room)
+{
+    ZV_ASSERT(path && room && path->joints >= 1 && path->joints <= path->width);
+
+    zv_spline_problem p;
+    if (!is_fit(path)) {
+        return INFINITY;
+    }
+    zv_spline_set_limits(path, &p.limits);
+    zv_spline_lay_out(room, &p);
+    return p.limits.joints > 0 ? zv_spline_rough_time(path, &p) : INFINITY;
+}
+
 zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report)
 {
     ZV_ASSERT(path && room && law && report && path->joints >= 1 && path->joints <= path->width);
 
     zv_spline_problem p;
+    zv_spline_places places;
     *report = (zv_jerk_report){.points = 0};
     if (!is_fit(path)) {
         return ZV_ERR_NOT_AVAILABLE;
@@ -108,7 +152,7 @@ zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_t
     find_law(&p, report);
     const double inside = mend(&p, report);
     loosen(&p.grid);
-    report->use = fmax(ZV_CALL_KERNEL(zv_spline_use, &p), inside);
+    report->use = fmax(ZV_CALL_KERNEL(zv_spline_use, &p, 1.0 + ZV_JERK_INSIDE, &places), inside);
     if (!(report->use < LOST && inside < LOST) || finish(&p, report->use, law) != ZV_OK) {
         return ZV_ERR_NOT_AVAILABLE;
     }

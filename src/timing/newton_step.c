@@ -5,6 +5,7 @@
 /// walk. No step length is common to all: a coefficient that wants to move far is held back alone, so that one hard place
 /// does not slow down the others.
 #include <math.h>
+#include <string.h>
 
 #include "base/extremes.h"
 #include "timing/speed_spline.h"
@@ -38,34 +39,84 @@ static void fold(const zv_spline_newton *n, const rest_end *end, int pair, int b
     n->next[beyond_to] += r * n->over[beyond];
 }
 
-/// Factors the bands from `a` to `b` and leaves the solution in `out`.
+/// Half of an elimination: what is left of the equation of the unknown at hand, and of the one behind it.
+typedef struct half {
+    double diagonal, next, y; ///< `next` couples it with the one behind it
+    double diagonal_behind, y_behind;
+} half;
+
+/// How an eliminated unknown follows from the two behind it: y / diagonal less these parts of them.
+typedef struct link {
+    double per_diagonal, next, over;
+} link;
+
+/// An equation as it was: what couples it with the one before, and with the one before that.
+typedef struct equation {
+    double over, next, diagonal, y;
+} equation;
+
+/// Eliminates the unknown at hand from the equation behind it, and from the one behind that, which comes in.
+ZV_INLINE link eliminate(half *h, const equation *in)
+{
+    const double per_d = 1.0 / h->diagonal;
+    const link l = {per_d, h->next * per_d, in->over * per_d};
+    *h = (half){h->diagonal_behind - l.next * h->next, in->next - l.next * in->over, h->y_behind - l.next * h->y,
+                in->diagonal - l.over * in->over, in->y - l.over * h->y};
+    return l;
+}
+
+/// The two or three unknowns that are left, from `a` to `b`.
+static void solve_middle(const zv_spline_newton *n, int a, int b, const half *low, const half *high, double *out)
+{
+    const double *d = n->diagonal, *slope = n->slope;
+    if (b == a + 1) {
+        const double d0 = low->diagonal + high->diagonal_behind - d[a],
+                     d1 = high->diagonal + low->diagonal_behind - d[b], next = low->next + high->next - n->next[a],
+                     y0 = low->y + high->y_behind + slope[a], y1 = high->y + low->y_behind + slope[b],
+                     per = 1.0 / (d0 * d1 - next * next);
+        out[a] = (y0 * d1 - y1 * next) * per;
+        out[b] = (y1 * d0 - y0 * next) * per;
+        return;
+    }
+    const int m = a + 1; // the one in the middle is found first
+    const double over = n->over[a], d1 = low->diagonal_behind + high->diagonal_behind - d[m],
+                 y1 = low->y_behind + high->y_behind + slope[m],
+                 per = 1.0 / (low->diagonal * high->diagonal - over * over);
+    const double a0 = (low->next * high->diagonal - high->next * over) * per,
+                 b0 = (high->next * low->diagonal - low->next * over) * per;
+    out[m] = (y1 - a0 * low->y - b0 * high->y) / (d1 - a0 * low->next - b0 * high->next);
+    const double y0 = low->y - low->next * out[m], y2 = high->y - high->next * out[m];
+    out[a] = (y0 * high->diagonal - y2 * over) * per;
+    out[b] = (y2 * low->diagonal - y0 * over) * per;
+}
+
+/// Factors the bands from `a` to `b` and leaves the solution in `out`. It is done from both ends to the middle: two chains
+/// of operations side by side, and the same on the way back.
 static void solve_band(const zv_spline_newton *n, int a, int b, double *out)
 {
-    double d1 = 0.0, d2 = 0.0, next1 = 0.0, over1 = 0.0, over2 = 0.0, y1 = 0.0, y2 = 0.0;
-    for (int i = a; i <= b;
-         ++i) { // next1: between i - 1 and i; over2: between i - 2 and i; over1 between i - 1 and i + 1
-        const double d = n->diagonal[i] - next1 * next1 * d1 - over2 * over2 * d2, per_d = 1.0 / d;
-        const double next = i < b ? (n->next[i] - over1 * d1 * next1) * per_d : 0.0;
-        const double over = i + 1 < b ? n->over[i] * per_d : 0.0;
-        const double y = -n->slope[i] - next1 * y1 - over2 * y2;
-        out[i] = y;
-        n->diagonal[i] = per_d;
-        n->next[i] = next;
-        n->over[i] = over;
-        y2 = y1;
-        y1 = y;
-        d2 = d1;
-        d1 = d;
-        over2 = over1;
-        next1 = next;
-        over1 = over;
+    const int pairs = (b - a + 1) / 2 - 1;
+    double *d = n->diagonal, *next = n->next, *over = n->over, *slope = n->slope;
+    half low = {d[a], next[a], -slope[a], d[a + 1], -slope[a + 1]};
+    half high = {d[b], next[b - 1], -slope[b], d[b - 1], -slope[b - 1]};
+    for (int k = 0; k < pairs; ++k) {
+        const int i = a + k, j = b - k;
+        const equation up = {over[i], next[i + 1], d[i + 2], -slope[i + 2]},
+                       down = {over[j - 2], next[j - 2], d[j - 2], -slope[j - 2]};
+        out[i] = low.y;
+        out[j] = high.y;
+        const link of_i = eliminate(&low, &up), of_j = eliminate(&high, &down);
+        d[i] = of_i.per_diagonal;
+        next[i] = of_i.next;
+        over[i] = of_i.over;
+        d[j] = of_j.per_diagonal; // what couples j with those before it lies at j from now on
+        next[j] = of_j.next;
+        over[j] = of_j.over;
     }
-    y1 = y2 = 0.0;
-    for (int i = b; i >= a; --i) {
-        const double y = out[i] * n->diagonal[i] - n->next[i] * y1 - n->over[i] * y2;
-        out[i] = y;
-        y2 = y1;
-        y1 = y;
+    solve_middle(n, a + pairs, b - pairs, &low, &high, out);
+    for (int k = pairs - 1; k >= 0; --k) {
+        const int i = a + k, j = b - k;
+        out[i] = out[i] * d[i] - next[i] * out[i + 1] - over[i] * out[i + 2];
+        out[j] = out[j] * d[j] - next[j] * out[j - 1] - over[j] * out[j - 2];
     }
 }
 
@@ -99,19 +150,32 @@ static void complete(const zv_spline_problem *p, const rest_end *first, const re
     }
 }
 
-void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim)
+zv_spline_range zv_spline_unknowns(const zv_spline_grid *grid)
+{
+    return (zv_spline_range){grid->from_rest ? 1 : 2, grid->count - 3};
+}
+
+void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim, const zv_spline_places *places)
 {
     const zv_spline_newton *newton = &p->newton;
-    const int n = p->grid.count, a = p->grid.from_rest ? 1 : 2, b = n - 3;
+    const zv_spline_range all = zv_spline_unknowns(&p->grid);
+    const int n = p->grid.count;
     const rest_end first = {0, 1, 1, p->grid.rest[0]}, last = {n - 2, n - 3, n - 2, p->grid.rest[1]};
-    ZV_CALL_KERNEL(zv_spline_equations, p, aim);
-    if (p->grid.from_rest) {
-        add_rest_time(p, &first);
-        fold(newton, &first, 0, 0, 1);
+    for (int k = 0; k < places->count; ++k) {
+        ZV_CALL_KERNEL(zv_spline_equations, p, aim, places->at[k]);
+        if (p->grid.from_rest && places->at[k].first == all.first) {
+            add_rest_time(p, &first);
+            fold(newton, &first, 0, 0, 1);
+        }
+        if (places->at[k].last == all.last) {
+            add_rest_time(p, &last);
+            fold(newton, &last, all.last, all.last - 1, all.last - 1);
+        }
     }
-    add_rest_time(p, &last);
-    fold(newton, &last, b, b - 1, b - 1);
-    solve_band(newton, a, b, newton->step.c);
-    go(&p->spline, a, b, newton->step.c);
+    memset(newton->step.c, 0, (size_t)n * sizeof *newton->step.c);
+    for (int k = 0; k < places->count; ++k) {
+        solve_band(newton, places->at[k].first, places->at[k].last, newton->step.c);
+        go(&p->spline, places->at[k].first, places->at[k].last, newton->step.c);
+    }
     complete(p, &first, &last);
 }

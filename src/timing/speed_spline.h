@@ -14,24 +14,29 @@
 
 enum { ZV_SPLINE_PAD = 8, ZV_SPLINE_PARTS = 13, ZV_SPLINE_LEAST = 6 };
 
+/// Rows: cap of each interval, tool of each point; acceleration and two jerks of each joint; then those of torques.
+enum { ZV_SPLINE_ROWS = 2, ZV_SPLINE_JOINT_ROWS = 3 };
+
 /// What is constant along the path. Joints that stand still have no column.
 typedef struct zv_spline_limits {
     int joints;
     int joint[ZV_PATH_MAX_JOINTS]; ///< of the path, of each column
     double per_velocity2[ZV_PATH_MAX_JOINTS];
     double per_acceleration[ZV_PATH_MAX_JOINTS], per_jerk[ZV_PATH_MAX_JOINTS]; ///< one by the limit
-    double per_tool2;                                                          ///< of the tool, squared; 0: none
-    int torques;                                                               ///< columns of rows a u + b x <= 1
+    bool has_push
+        [ZV_PATH_MAX_JOINTS]; ///< caps and tool alone do not keep the acceleration of this joint within its limit
+    double per_tool2;         ///< of the tool, squared; 0: none
+    int torques;              ///< columns of rows a u + b x <= 1
 } zv_spline_limits;
 
 /// The path at its points. Columns of joints and torques follow each other, `stride` numbers apart.
 typedef struct zv_spline_grid {
     int count, capacity, stride;
     double *s, *h;         ///< h: lengths of the intervals
-    double *cap, *row_cap; ///< of x; and as it is planned with
+    double *cap, *row_cap; ///< of x at the points; and of the coefficients, as it is planned with
     double *q1, *q2, *q3;  ///< derivatives of the joints; q3 behind the point
     double *q3_before;     ///< and before it
-    double *bulge[2];      ///< by how much q3 is above and below an even course in the interval behind the point
+    double *shift, *bulge; ///< in the interval behind the point q3 is an even course + shift, within +- bulge
     double *gram[3];       ///< of the tool
     double *tool_bulge;    ///< of |P''| in the interval behind the point
     double *torque_a, *torque_b;
@@ -71,8 +76,14 @@ void zv_spline_lay_out(const zv_jerk_room *room, zv_spline_problem *problem);
 /// The grid for a path, its points near enough in time; false when the room is too small or no jerk is limited.
 bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *problem);
 
+/// The time of the rough law from which the grid is made; INFINITY when there is none.
+double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *problem);
+
 /// A first law that keeps about 0.6 of the limits.
 void zv_spline_start(zv_spline_problem *problem);
+
+/// The caps of the coefficients from those of the points.
+void zv_spline_set_caps(const zv_spline_grid *grid);
 
 /// What one step of Newton's method aims at.
 typedef struct zv_spline_aim {
@@ -81,16 +92,35 @@ typedef struct zv_spline_aim {
     bool is_fresh; ///< slacks and duals begin anew
 } zv_spline_aim;
 
-/// The equations of a step, and their solution, which is taken.
-ZV_DECLARE_KERNEL(void, zv_spline_equations, (const zv_spline_problem *problem, const zv_spline_aim *aim));
-void zv_spline_step(zv_spline_problem *problem, const zv_spline_aim *aim);
+/// Coefficients from `first` to `last`.
+typedef struct zv_spline_range {
+    int first, last;
+} zv_spline_range;
+
+/// All unknowns of a grid.
+zv_spline_range zv_spline_unknowns(const zv_spline_grid *grid);
+
+/// Parts of the grid in their order, far from each other.
+/// ZV_SPLINE_REACH: what is mended at a place is felt by so many coefficients around it, nearly.
+enum { ZV_SPLINE_PLACES = 16, ZV_SPLINE_REACH = 40 };
+typedef struct zv_spline_places {
+    int count;
+    zv_spline_range at[ZV_SPLINE_PLACES];
+} zv_spline_places;
+
+/// The equations of a step for some of the unknowns, the others standing still, and their solution, which is taken.
+ZV_DECLARE_KERNEL(void, zv_spline_equations,
+                  (const zv_spline_problem *problem, const zv_spline_aim *aim, zv_spline_range range));
+void zv_spline_step(zv_spline_problem *problem, const zv_spline_aim *aim, const zv_spline_places *places);
 
 /// x, u and w from coefficients.
 ZV_DECLARE_KERNEL(void, zv_spline_expand, (const zv_spline_grid *grid, const zv_spline *spline));
 
 /// The largest use of a limit, as the factor by which x is too large: at the points, as planned with tightened rows; or
 /// inside the intervals, where rows that are passed by more than `allowed` are tightened. NAN when nothing can be told.
-ZV_DECLARE_KERNEL(double, zv_spline_use, (const zv_spline_problem *problem));
-ZV_DECLARE_KERNEL(double, zv_spline_use_inside, (const zv_spline_problem *problem, double allowed));
+/// `places` are the coefficients where `allowed` is passed; those that are near each other are one.
+ZV_DECLARE_KERNEL(double, zv_spline_use, (const zv_spline_problem *problem, double allowed, zv_spline_places *places));
+ZV_DECLARE_KERNEL(double, zv_spline_use_inside,
+                  (const zv_spline_problem *problem, double allowed, zv_spline_places *places));
 
 #endif

@@ -17,8 +17,8 @@
 
 /// An interval takes at most this part of the rise time, and of the time from the nearer stop, where the speed changes by
 /// as much; that of rest takes FIRST of the rise time, or of a quarter of the whole.
-#define PART_OF_RISE 0.2
-#define PART_OF_TIME 0.12
+#define PART_OF_RISE 0.3
+#define PART_OF_TIME 0.15
 #define FIRST 0.6
 /// No point is nearer to a point of the path than this part of such an interval.
 #define TOO_NEAR 0.4
@@ -31,11 +31,19 @@ enum { MOST_MARKS = 96 };
 /// Inside an interval q''' may be beside an even course by this part of the jerk, unless that takes too many parts.
 #define UNEVEN 0.1
 #define MOST_EVEN 8.0
+/// This part of a bulge counts at both ends of its interval; where that is too little, rows are tightened later. What
+/// counts takes at most that part of the jerk.
+#define COUNTED 0.7
+#define MOST_BULGE 0.8
 /// What is known of bulges of the tool's bend may be too little by this factor.
 #define BULGE 1.5
 /// A joint that moves by less than this by s stands still.
 #define STILL 1e-12
 #define NEVER 1e-300
+/// Of two caps the mean counts, where they differ by no more than twice this.
+#define SUDDEN 1.02
+/// What is surely within its limit is so when the limit is smaller by this factor.
+#define SURELY 1.05
 
 // ---- what moves ----
 
@@ -315,13 +323,15 @@ static double wildness(const bend *q, double t)
     return (120.0 * q->term[4] + t * (720.0 * q->term[5] + t * 2520.0 * q->term[6])) * per_h * per_h * per_h;
 }
 
-/// By how much q''' is above and below its chord between the parts `from` and `to` of the way.
+/// How far q''' is from its chord between the parts `from` and `to` of the way: around `shift`, by no more than `bulge`.
 static void set_bulge(const zv_spline_grid *g, int at, const bend *q, double from, double to)
 {
     const double a = wildness(q, from), b = wildness(q, 0.5 * (from + to)), c = wildness(q, to);
     const double part = 0.125 * (to - from) * (to - from);
-    g->bulge[0][at] = zv_larger(-zv_smaller(a, zv_smaller(b, c)) * part, 0.0);
-    g->bulge[1][at] = zv_larger(zv_larger(a, zv_larger(b, c)) * part, 0.0);
+    const double above = zv_larger(-zv_smaller(a, zv_smaller(b, c)) * part, 0.0);
+    const double below = zv_larger(zv_larger(a, zv_larger(b, c)) * part, 0.0);
+    g->shift[at] = 0.5 * COUNTED * (above - below);
+    g->bulge[at] = 0.5 * COUNTED * (above + below);
 }
 
 /// The cap of x at a point whose joints are known.
@@ -530,18 +540,51 @@ static void repeat(double *column, int count)
     }
 }
 
+/// The mean of the caps at the ends of an interval; next to those of rest the caps are those of rest.
+static double mean_cap(const zv_spline_grid *g, int i)
+{
+    const double a = g->cap[i > 1 ? i : i + 1], b = g->cap[i + 3 < g->count ? i + 1 : i];
+    return zv_smaller(0.5 * (a + b), SUDDEN * zv_smaller(a, b));
+}
+
+/// By how much x at point i would pass its cap with the means of both intervals beside it.
+static double cap_excess(const zv_spline_grid *g, int i, double before, double behind)
+{
+    const double x = (g->h[i] * before + g->h[i - 1] * behind) / (g->h[i - 1] + g->h[i]);
+    return zv_larger(x - g->cap[i], 0.0);
+}
+
+void zv_spline_set_caps(const zv_spline_grid *g)
+{
+    const int n = g->count;
+    double mean = mean_cap(g, 1), excess = 0.0;
+    for (int i = 1; i + 2 < n; ++i) {
+        const double next = i + 3 < n ? mean_cap(g, i + 1) : mean;
+        const double next_excess = i + 3 < n ? cap_excess(g, i + 1, mean, next) : 0.0;
+        g->row_cap[i] = mean - zv_larger(excess, next_excess);
+        mean = next;
+        excess = next_excess;
+    }
+    const double first = (g->h[1] * g->rest[0] + g->h[0]) / (g->h[0] + g->h[1]);
+    const double last = (g->h[n - 3] * g->rest[1] + g->h[n - 2]) / (g->h[n - 3] + g->h[n - 2]);
+    g->row_cap[1] = zv_smaller(g->row_cap[1], g->cap[1] / first); // x at the end of the interval of rest
+    g->row_cap[n - 3] = zv_smaller(g->row_cap[n - 3], g->cap[n - 2] / last);
+    g->row_cap[0] = g->row_cap[1];
+    g->row_cap[n - 2] = g->row_cap[n - 3];
+    repeat(g->row_cap, n - 1);
+}
+
 /// What is read beyond the ends.
 static void pad(const zv_spline_problem *p)
 {
     const zv_spline_grid *g = &p->grid;
-    memcpy(g->row_cap, g->cap, (size_t)g->count * sizeof *g->cap);
-    double *const single[] = {g->cap, g->row_cap, g->gram[0], g->gram[1], g->gram[2]};
+    double *const single[] = {g->cap, g->gram[0], g->gram[1], g->gram[2]};
     for (size_t k = 0; k < sizeof single / sizeof *single; ++k) {
         repeat(single[k], g->count);
     }
     for (int k = 0; k < p->limits.joints; ++k) {
-        g->bulge[0][k * g->stride + g->count - 1] = g->bulge[1][k * g->stride + g->count - 1] = 0.0;
-        double *const all[] = {g->q1, g->q2, g->q3, g->q3_before, g->bulge[0], g->bulge[1]};
+        g->shift[k * g->stride + g->count - 1] = g->bulge[k * g->stride + g->count - 1] = 0.0;
+        double *const all[] = {g->q1, g->q2, g->q3, g->q3_before, g->shift, g->bulge};
         for (size_t m = 0; m < sizeof all / sizeof *all; ++m) {
             repeat(all[m] + k * g->stride, g->count);
         }
@@ -615,6 +658,49 @@ static void cap_rest(const zv_spline_problem *p, int stop, int inner)
     g->cap[inner] = zv_smaller(g->cap[inner], 1.0 / (root * root));
 }
 
+/// Whether the acceleration of a joint could pass its limit while caps and tool are kept: then |u| is at most A/|P'| and x
+/// at most A/|P''|, since both are square to each other, nearly.
+static bool could_pass(const zv_spline_problem *p, int k)
+{
+    const zv_spline_grid *g = &p->grid;
+    const double per_tool2 = p->limits.per_tool2, per_limit = SURELY * p->limits.per_acceleration[k];
+    for (int i = 0; i < g->count; ++i) {
+        const int at = k * g->stride + i;
+        const double per_u2 = per_tool2 * g->gram[0][i], per_x2 = per_tool2 * g->gram[2][i];
+        const double x = per_x2 * g->cap[i] * g->cap[i] > 1.0 ? 1.0 / sqrt(per_x2) : g->cap[i];
+        const double left = 1.0 - fabs(g->q2[at]) * x * per_limit, push = g->q1[at] * per_limit;
+        if (!(left > 0.0 && push * push <= left * left * per_u2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Bulges of q''' leave something of the jerk.
+static void cap_bulges(const zv_spline_problem *p)
+{
+    const zv_spline_grid *g = &p->grid;
+    for (int i = 0; i + 1 < g->count; ++i) {
+        double most = 0.0;
+        for (int k = 0; k < p->limits.joints; ++k) {
+            most = zv_larger(most, g->bulge[k * g->stride + i] * p->limits.per_jerk[k]);
+        }
+        const double x = zv_larger(g->cap[i], g->cap[i + 1]);
+        if (most * most * x * x * x > MOST_BULGE * MOST_BULGE) {
+            const double root = zv_third_root(MOST_BULGE / most), cap = root * root;
+            g->cap[i] = zv_smaller(g->cap[i], cap);
+            g->cap[i + 1] = zv_smaller(g->cap[i + 1], cap);
+        }
+    }
+}
+
+static void choose_rows(zv_spline_problem *p)
+{
+    for (int k = 0; k < p->limits.joints; ++k) {
+        p->limits.has_push[k] = could_pass(p, k);
+    }
+}
+
 /// A rise time that is not positive and finite somewhere: no joint with a jerk limit moves there, or nothing else is limited.
 static bool has_rise(const outline *o)
 {
@@ -627,23 +713,38 @@ static bool has_rise(const outline *o)
     return true;
 }
 
-bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *p)
+/// Makes the rough law; false when it has no room or no end.
+static bool run_rough_law(const zv_joint_path *path, zv_spline_problem *p, outline *o)
 {
-    outline rough_law = outline_of(path, p);
-    p->grid.count = 0;
-    p->grid.from_rest = true;
-    if (path->count > (size_t)p->grid.capacity || !lay_out(&rough_law) || !has_rise(&rough_law)) {
+    *o = outline_of(path, p);
+    if (path->count > (size_t)p->grid.capacity || !lay_out(o) || !has_rise(o)) {
         return false;
     }
-    run(&rough_law, 0.0);
-    if (!(rough_law.t[rough_law.count - 1] < 1.0 / NEVER) || !make_wishes(&rough_law) ||
-        !fill_grid(&rough_law, path, p)) {
+    run(o, 0.0);
+    return o->t[o->count - 1] < 1.0 / NEVER;
+}
+
+double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *p)
+{
+    outline rough_law;
+    return run_rough_law(path, p, &rough_law) ? rough_law.t[rough_law.count - 1] : INFINITY;
+}
+
+bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *p)
+{
+    outline rough_law;
+    p->grid.count = 0;
+    p->grid.from_rest = true;
+    if (!run_rough_law(path, p, &rough_law) || !make_wishes(&rough_law) || !fill_grid(&rough_law, path, p)) {
         return false;
     }
     count_bulges(&p->grid);
     set_intervals(&p->grid);
+    cap_bulges(p);
     cap_rest(p, 0, 1);
     cap_rest(p, p->grid.count - 1, p->grid.count - 2);
     pad(p);
+    zv_spline_set_caps(&p->grid);
+    choose_rows(p);
     return true;
 }

@@ -5,7 +5,7 @@
 #include "timing/speed_spline.h"
 
 /// Columns that a problem has whatever its joints, those of a joint and those of a torque.
-enum { PLAIN = 48, OF_JOINT = 18, OF_TORQUE = 4, ROWS_PLAIN = 2, ROWS_JOINT = 6 };
+enum { PLAIN = 48, OF_JOINT = 6 + 2 * ZV_SPLINE_JOINT_ROWS, OF_TORQUE = 4 };
 
 static int stride_of(int capacity)
 {
@@ -47,8 +47,8 @@ static void lay_out_grid(cutter *from, const zv_spline_limits *limits, zv_spline
     grid->q2 = take(from, limits->joints);
     grid->q3 = take(from, limits->joints);
     grid->q3_before = take(from, limits->joints);
-    grid->bulge[0] = take(from, limits->joints);
-    grid->bulge[1] = take(from, limits->joints);
+    grid->shift = take(from, limits->joints);
+    grid->bulge = take(from, limits->joints);
     grid->torque_a = take(from, limits->torques);
     grid->torque_b = take(from, limits->torques);
 }
@@ -65,7 +65,7 @@ static zv_spline lay_out_spline(cutter *from)
 
 static void lay_out_newton(cutter *from, const zv_spline_limits *limits, zv_spline_newton *newton)
 {
-    const int rows = ROWS_PLAIN + ROWS_JOINT * limits->joints + limits->torques;
+    const int rows = ZV_SPLINE_ROWS + ZV_SPLINE_JOINT_ROWS * limits->joints + limits->torques;
     newton->step = lay_out_spline(from);
     newton->tau = take(from, 1);
     newton->per_slack = take(from, rows);

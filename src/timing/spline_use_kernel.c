@@ -8,7 +8,8 @@
 
 /// In one go, rows are tightened by this factor at most.
 #define MOST_TIGHTER 1.25
-enum { PLACES = 7 };
+#define SURE 1.003
+enum { PLACES = 8 };
 
 /// Uses of limits in four places: of x, of u and x (joints and drives, the tool), of w, u and x.
 typedef struct uses {
@@ -59,6 +60,31 @@ ZV_INLINE double by_jerk(double use)
     return use == use ? root * root : use;
 }
 
+/// Adds the coefficients around a place to those found before; what is near each other is one.
+ZV_INLINE void add_place(zv_spline_places *places, int first, int last)
+{
+    const int near = 2 * ZV_SPLINE_REACH + 4;
+    zv_spline_range *before = &places->at[places->count > 0 ? places->count - 1 : 0];
+    if (places->count > 0 && first <= before->last + near) {
+        before->last = last;
+    } else if (places->count < ZV_SPLINE_PLACES) {
+        places->at[places->count++] = (zv_spline_range){first, last};
+    } else { // too many are everywhere
+        places->at[0].last = last;
+        places->count = 1;
+    }
+}
+
+/// The lanes of a mask among the first `count`, as places; a place feels `before` coefficients more on its left.
+ZV_INLINE void add_places(zv_spline_places *places, int i, int count, zv_m4 mask, int before)
+{
+    for (int k = 0; k < count && k < ZV_TOPP_LANES; ++k) {
+        if (mask[k]) {
+            add_place(places, i + k - before, i + k);
+        }
+    }
+}
+
 // ---- at the points ----
 
 ZV_INLINE uses at_points(const zv_spline_problem *p, int i)
@@ -68,7 +94,7 @@ ZV_INLINE uses at_points(const zv_spline_problem *p, int i)
                 behind = zv_v4_load(grid->tight_jerk + i);
     moment m = {.x = zv_v4_load(p->spline.x + i), .u = zv_v4_load(p->spline.u + i)};
     m.root = zv_v4_sqrt(m.x);
-    uses l = {.cap = m.x / zv_v4_load(grid->row_cap + i)}, r = l;
+    uses l = {.cap = m.x / zv_v4_load(grid->cap + i)}, r = l;
     const zv_v4 w_before = zv_v4_load(p->spline.w + i - 1), w_behind = zv_v4_load(p->spline.w + i);
     for (int k = 0; k < p->limits.joints; ++k) {
         const int at = k * grid->stride + i;
@@ -94,36 +120,42 @@ ZV_INLINE uses at_points(const zv_spline_problem *p, int i)
     return (uses){l.cap, zv_v4_max(l.push, r.push) * tight, l.tool * tight, zv_v4_max(l.jerk, r.jerk)};
 }
 
-double ZV_KERNEL(zv_spline_use)(const zv_spline_problem *p)
+double ZV_KERNEL(zv_spline_use)(const zv_spline_problem *p, double allowed, zv_spline_places *places)
 {
+    const double per_allowed = 1.0 / allowed;
+    places->count = 0;
     double most = 0.0, most_jerk = 0.0;
     for (int i = 1; i < p->grid.count - 1; i += ZV_TOPP_LANES) {
         const uses use = at_points(p, i);
         const int count = p->grid.count - 1 - i;
-        most = worse(most, worse(largest(use.cap, count), largest(zv_v4_max(use.push, use.tool), count)));
-        most_jerk = worse(most_jerk, largest(use.jerk, count));
+        const double cap = largest(use.cap, count), push = largest(zv_v4_max(use.push, use.tool), count) * per_allowed,
+                     jerk = largest(use.jerk, count) * per_allowed;
+        if (!(cap <= 1.0 && push <= 1.0 && jerk <= 1.0)) {
+            const zv_v4 one = zv_v4_splat(1.0), most_of = zv_v4_max(zv_v4_max(use.push, use.tool), use.jerk);
+            add_places(places, i, count, ~(zv_v4_less(use.cap, one) & zv_v4_less(most_of, one * allowed)), 1);
+        }
+        most = worse(most, worse(cap, push));
+        most_jerk = worse(most_jerk, jerk);
     }
     return worse(most, by_jerk(most_jerk));
 }
 
 // ---- inside ----
 
-/// The polynomial of degree five with values and two derivatives at both ends, at `t`; derivatives by s.
+/// q' between two points: the polynomial of degree five with the values and two derivatives of both, in parts of the way.
 typedef struct bend {
-    zv_v4 q1, q2, q3;
+    zv_v4 term[6], per_h;
 } bend;
 
-ZV_INLINE bend between(const zv_spline_grid *grid, int at, zv_v4 h, zv_v4 t)
+ZV_INLINE bend between(const zv_spline_grid *grid, int at, zv_v4 h)
 {
     const zv_v4 a = zv_v4_load(grid->q1 + at), a1 = zv_v4_load(grid->q2 + at) * h,
                 a2 = zv_v4_load(grid->q3 + at) * (h * h), b = zv_v4_load(grid->q1 + at + 1),
                 b1 = zv_v4_load(grid->q2 + at + 1) * h, b2 = zv_v4_load(grid->q3_before + at + 1) * (h * h);
     const zv_v4 d = b - a - a1 - 0.5 * a2, d1 = b1 - a1 - a2, d2 = b2 - a2;
-    const zv_v4 c3 = 10.0 * d - 4.0 * d1 + 0.5 * d2, c4 = 7.0 * d1 - 15.0 * d - d2, c5 = 6.0 * d - 3.0 * d1 + 0.5 * d2;
-    const zv_v4 t2 = t * t;
-    return (bend){a + t * (a1 + t * (0.5 * a2 + t * (c3 + t * (c4 + t * c5)))),
-                  (a1 + t * (a2 + t * (3.0 * c3 + t * (4.0 * c4 + t * 5.0 * c5)))) / h,
-                  (a2 + t * (6.0 * c3) + t2 * (12.0 * c4 + t * 20.0 * c5)) / (h * h)};
+    return (bend){
+        {a, a1, 0.5 * a2, 10.0 * d - 4.0 * d1 + 0.5 * d2, 7.0 * d1 - 15.0 * d - d2, 6.0 * d - 3.0 * d1 + 0.5 * d2},
+        1.0 / h};
 }
 
 ZV_INLINE zv_v4 evenly(const double *column, int i, zv_v4 t)
@@ -132,24 +164,52 @@ ZV_INLINE zv_v4 evenly(const double *column, int i, zv_v4 t)
     return a + t * (zv_v4_load(column + i + 1) - a);
 }
 
-ZV_INLINE void look_inside(const zv_spline_problem *p, int i, zv_v4 t, uses *use)
+/// The law at the part t of four intervals.
+ZV_INLINE moment moment_at(const zv_spline_problem *p, int i, zv_v4 t)
 {
-    const zv_spline_grid *grid = &p->grid;
-    const zv_v4 h = zv_v4_load(grid->h + i), u = zv_v4_load(p->spline.u + i), d = t * h;
+    const zv_v4 u = zv_v4_load(p->spline.u + i), d = t * zv_v4_load(p->grid.h + i);
     moment m = {.w = zv_v4_load(p->spline.w + i)};
     m.x = zv_v4_load(p->spline.x + i) + (2.0 * u + m.w * d) * d;
     m.u = u + m.w * d;
     m.root = zv_v4_sqrt(m.x);
-    use->cap = zv_v4_max(use->cap, m.x / evenly(grid->cap, i, t));
-    for (int k = 0; k < p->limits.joints; ++k) {
-        const bend q = between(grid, k * grid->stride + i, h, t);
-        use_joint(&p->limits, k, &m, q.q1, q.q2, q.q3, use);
-    }
-    use_tool(&p->limits, &m, evenly(grid->gram[0], i, t), evenly(grid->gram[1], i, t), evenly(grid->gram[2], i, t),
-             use);
+    return m;
+}
+
+ZV_INLINE void look_at_joint(const zv_spline_limits *limits, int k, const bend *q, const moment *m, zv_v4 t, uses *use)
+{
+    const zv_v4 *c = q->term;
+    const zv_v4 q1 = c[0] + t * (c[1] + t * (c[2] + t * (c[3] + t * (c[4] + t * c[5])))),
+                q2 = c[1] + t * (2.0 * c[2] + t * (3.0 * c[3] + t * (4.0 * c[4] + t * (5.0 * c[5])))),
+                q3 = 2.0 * c[2] + t * (6.0 * c[3] + t * (12.0 * c[4] + t * (20.0 * c[5])));
+    use_joint(limits, k, m, q1, q2 * q->per_h, q3 * (q->per_h * q->per_h), use);
+}
+
+/// Caps, tool and drives.
+ZV_INLINE void look_at_rest(const zv_spline_problem *p, int i, const moment *m, zv_v4 t, uses *use)
+{
+    const zv_spline_grid *grid = &p->grid;
+    use->cap = zv_v4_max(use->cap, m->x / evenly(grid->cap, i, t));
+    use_tool(&p->limits, m, evenly(grid->gram[0], i, t), evenly(grid->gram[1], i, t), evenly(grid->gram[2], i, t), use);
     for (int k = 0; k < p->limits.torques; ++k) {
         const int at = k * grid->stride + i;
-        use->push = zv_v4_max(use->push, evenly(grid->torque_a, at, t) * m.u + evenly(grid->torque_b, at, t) * m.x);
+        use->push = zv_v4_max(use->push, evenly(grid->torque_a, at, t) * m->u + evenly(grid->torque_b, at, t) * m->x);
+    }
+}
+
+/// Four intervals at all places that are looked at.
+ZV_INLINE void look_inside(const zv_spline_problem *p, int i, const zv_v4 places[PLACES], uses *use)
+{
+    const zv_v4 h = zv_v4_load(p->grid.h + i);
+    moment m[PLACES];
+    for (int n = 0; n < PLACES; ++n) {
+        m[n] = moment_at(p, i, places[n]);
+        look_at_rest(p, i, &m[n], places[n], use);
+    }
+    for (int k = 0; k < p->limits.joints; ++k) {
+        const bend q = between(&p->grid, k * p->grid.stride + i, h);
+        for (int n = 0; n < PLACES; ++n) {
+            look_at_joint(&p->limits, k, &q, &m[n], places[n], use);
+        }
     }
 }
 
@@ -175,36 +235,42 @@ ZV_INLINE zv_v4 peak_use(const zv_spline_problem *p, int i)
 ZV_INLINE double tighter(double use, double allowed)
 {
     const double excess = use / allowed;
-    return excess > MOST_TIGHTER ? MOST_TIGHTER : excess > 1.0 ? excess : 1.0;
+    return excess > MOST_TIGHTER ? MOST_TIGHTER : excess > 1.0 ? excess * SURE : 1.0;
 }
 
 /// Rows of the interval k, and of the points at its ends.
 ZV_INLINE void tighten(const zv_spline_grid *grid, int k, double cap, double push, double jerk)
 {
     grid->row_cap[k] /= cap;
-    grid->row_cap[k + 1] /= cap;
     grid->tight[k] *= push;
     grid->tight[k + 1] *= push;
     grid->tight_jerk[k] *= jerk;
 }
 
-double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowed)
+double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowed, zv_spline_places *places)
 {
-    static const double place[PLACES] = {0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875};
+    zv_v4 at[PLACES];
+    for (int k = 1; k < PLACES; ++k) {
+        at[k] = zv_v4_splat(0.125 * k);
+    }
     double most = 0.0, most_jerk = 0.0;
+    places->count = 0;
     for (int i = 1; i < p->grid.count - 2; i += ZV_TOPP_LANES) {
         const int count = p->grid.count - 2 - i;
         uses use = {
             .cap = peak_use(p, i), .push = zv_v4_splat(0.0), .tool = zv_v4_splat(0.0), .jerk = zv_v4_splat(0.0)};
-        for (int k = 0; k < PLACES; ++k) {
-            look_inside(p, i, zv_v4_splat(place[k]), &use);
-        }
-        look_inside(p, i, place_of_peak(p, i), &use);
+        at[0] = place_of_peak(p, i);
+        look_inside(p, i, at, &use);
         use.push = zv_v4_max(use.push, use.tool);
         const double cap = largest(use.cap, count), push = largest(use.push, count), jerk = largest(use.jerk, count);
         most = worse(most, worse(cap, push / allowed));
         most_jerk = worse(most_jerk, jerk / allowed);
-        for (int k = 0; (cap > 1.0 || push > allowed || jerk > allowed) && k < count && k < ZV_TOPP_LANES; ++k) {
+        const bool fits = cap <= 1.0 && push <= allowed && jerk <= allowed;
+        if (!fits) {
+            const zv_v4 one = zv_v4_splat(1.0), most_of = zv_v4_max(use.push, use.jerk);
+            add_places(places, i, count, ~(zv_v4_less(use.cap, one) & zv_v4_less(most_of, one * allowed)), 0);
+        }
+        for (int k = 0; !fits && k < count && k < ZV_TOPP_LANES; ++k) {
             tighten(&p->grid, i + k, tighter(use.cap[k], 1.0), tighter(use.push[k], allowed),
                     tighter(use.jerk[k], allowed));
         }

@@ -5,7 +5,7 @@
 
 #include "plan_arm.h"
 
-enum { JUDGE_STEPS = 2000 };
+enum { JUDGE_STEPS = CHECK_ROUNDS(2000, 200), LINES = CHECK_ROUNDS(150, 25), ARCS = CHECK_ROUNDS(100, 25) };
 
 /// One move between two poses that have a joint at the same boundary: it runs along the boundary and leaves it by what
 /// the chord of an arc does.
@@ -239,25 +239,25 @@ static void try_arm(const char *name, bool turning, bool bent, int count)
 
 static void lines_that_graze_are_judged_between_samples(void)
 {
-    try_arm("planar3", false, false, 150);
-    try_arm("drawbot", false, false, 150);
-    try_arm("scara", false, false, 150);
-    try_arm("arm4", false, false, 150);
+    try_arm("planar3", false, false, LINES);
+    try_arm("drawbot", false, false, LINES);
+    try_arm("scara", false, false, LINES);
+    try_arm("arm4", false, false, LINES);
 }
 
 static void arcs_that_graze_are_judged_between_samples(void)
 {
-    try_arm("planar3", false, true, 100);
-    try_arm("drawbot", false, true, 100);
-    try_arm("scara", false, true, 100);
-    try_arm("arm4", false, true, 100);
+    try_arm("planar3", false, true, ARCS);
+    try_arm("drawbot", false, true, ARCS);
+    try_arm("scara", false, true, ARCS);
+    try_arm("arm4", false, true, ARCS);
 }
 
 static void a_pitch_that_moves_is_judged_too(void)
 {
-    try_arm("planar3", true, false, 100);
-    try_arm("arm4", true, false, 100);
-    try_arm("arm4", true, true, 100);
+    try_arm("planar3", true, false, ARCS);
+    try_arm("arm4", true, false, ARCS);
+    try_arm("arm4", true, true, ARCS);
 }
 
 int main(void)

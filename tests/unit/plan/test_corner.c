@@ -4,11 +4,7 @@
 
 #include "plan_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 8, CORNERS = 1 };
-#else
-enum { PROGRAMS = 30, CORNERS = 5 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(30, 8), CORNERS = CHECK_ROUNDS(5, 1) };
 
 /// Limits of the joints' jerks between a twentieth and twenty times the robot's, and of the tool's acceleration.
 static void random_limits(const plan_arm *arm, double jerk[ZV_MAX_JOINTS], zv_plan_options *options)

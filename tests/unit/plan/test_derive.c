@@ -5,11 +5,7 @@
 #include "plan/track.h"
 #include "plan_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { CURVES = 20 };
-#else
-enum { CURVES = 200 };
-#endif
+enum { CURVES = CHECK_ROUNDS(200, 20) };
 #define STRAIGHT 1e-4
 
 /// A random smooth piece around the place where an arm can work; with a small `bend` nearly a straight line, on which the

@@ -2,6 +2,7 @@
 /// A flat arm that follows a curve from point to point has the joints and derivatives that the solver gives there.
 #include "plan/derive_flat.h"
 
+#include "plan/derive.h"
 #include "plan/track.h"
 #include "plan_arm.h"
 

@@ -48,7 +48,7 @@ static void the_object_is_the_same_motion_as_the_stream(void)
         zv_plan_options options = options_at(&arm, &plan_places[p]);
         options.rate_hz = 1237.0;
         char program[8192];
-        random_program(&plan_places[p], 12, program, sizeof program);
+        random_program(&plan_places[p], CHECK_ROUNDS(12, 4), program, sizeof program);
         plan_record r = plan_text(&arm, program, &options, NULL);
         CHECK(r.status == ZV_OK && !r.report.failed);
         zv_trajectory *m = trajectory_of(&arm, program, &options);
@@ -65,7 +65,7 @@ static void limits_hold_between_all_knots(void)
         plan_arm arm = arm_named(plan_places[p].robot);
         const zv_plan_options options = options_at(&arm, &plan_places[p]);
         char program[8192];
-        random_program(&plan_places[p], 20, program, sizeof program);
+        random_program(&plan_places[p], CHECK_ROUNDS(20, 6), program, sizeof program);
         zv_trajectory *m = trajectory_of(&arm, program, &options);
         const zv_trajectory_peaks peaks = zv_trajectory_find_peaks(m);
         CHECK(peaks.velocity_use <= 1.0 && peaks.acceleration_use <= 1.0 && peaks.jerk_use <= 1.0);
@@ -125,7 +125,7 @@ static void every_place_of_rest_is_counted_as_a_stop(void)
         plan_arm arm = arm_named(plan_places[p].robot);
         const zv_plan_options options = options_at(&arm, &plan_places[p]);
         char program[8192];
-        random_program(&plan_places[p], 12, program, sizeof program);
+        random_program(&plan_places[p], CHECK_ROUNDS(12, 4), program, sizeof program);
         plan_record r = plan_at(&arm, program, &options);
         zv_trajectory *m = trajectory_of(&arm, program, &options);
         CHECK(r.report.stops == rests_of(m, zv_robot_joint_count(arm.robot)));

@@ -6,11 +6,7 @@
 #include "plan_limits.h"
 #include "zveno/timing.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 1, MOVES = 10, LINES = 1000 };
-#else
-enum { PROGRAMS = 2, MOVES = 25, LINES = 1000 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(2, 1), MOVES = CHECK_ROUNDS(25, 10), LINES = 1000 };
 
 /// Intervals of the grid are put through the chain in their middle: every sample must be as good.
 static void check_places(const plan_arm *arm, const plan_record *r)
@@ -281,7 +277,7 @@ static void check_way_back(const plan_arm *arm, const plan_place *place, bool ha
         }
         const double there = time_along(arm, &options, modes[kind], CORNERS, (const double(*)[2])corner, false);
         const double back = time_along(arm, &options, modes[kind], CORNERS, (const double(*)[2])corner, true);
-        CHECK_NEAR(back, there, (!has_jerk ? 5e-4 : kind < 2 ? 2e-4 : 1e-9) * there);
+        CHECK_NEAR(back, there, (!has_jerk ? 5e-4 : kind < 2 ? 2e-4 : 2e-6) * there);
     }
 }
 
@@ -297,12 +293,12 @@ static void the_way_back_takes_the_same_time(void)
 }
 
 /// Of the one axis that moves, with what is planned with.
-static double textbook_time(const plan_arm *arm, int axis, double way_m)
+static double textbook_time(const plan_arm *arm, int axis, double radius_m)
 {
     const zv_limits *l = &zv_robot_joint(arm->robot, axis)->limits;
     const double v = 0.998 * l->velocity, a = 0.99 * l->acceleration, j = 0.99 * l->jerk, from = 0.0;
     zv_ptp move;
-    CHECK(zv_ptp_plan(1, &from, &way_m, &(zv_axis_limits){&v, &a, &j}, &move) == ZV_OK);
+    CHECK(zv_ptp_plan(1, &from, &radius_m, &(zv_axis_limits){&v, &a, &j}, &move) == ZV_OK);
     return move.duration;
 }
 
@@ -518,6 +514,44 @@ static void the_words_of_the_program_turn_the_tool(void)
     arm_free(&arm);
 }
 
+/// Leaves numbers that nobody wants in the memory that is taken next.
+static void dirty_the_heap(void)
+{
+    enum { BLOCKS = 24, SIZE = 1 << 20 };
+    void *block[BLOCKS];
+    for (int i = 0; i < BLOCKS; ++i) {
+        block[i] = malloc(SIZE);
+        CHECK(block[i] != NULL);
+        memset(block[i], 0x5a, SIZE);
+    }
+    for (int i = 0; i < BLOCKS; ++i) {
+        free(block[i]);
+    }
+}
+
+static void what_was_in_the_memory_changes_nothing(void)
+{
+    static const char program[] = "G21 G90 G64 P0.05 F6000\nG0 X0 Y0 Z0\nG1 X20 Y10\nG1 X5 Y20\nG3 X0 Y0 R30\nM2\n";
+    for (int p = 0; p < PLAN_PLACES; ++p) {
+        if (plan_places[p].is_flat) {
+            continue;
+        }
+        plan_arm arm = arm_named(plan_places[p].robot);
+        const zv_plan_options options = options_at(&arm, &plan_places[p]);
+        plan_record first = plan_at(&arm, program, &options);
+        for (int n = 0; n < 3; ++n) {
+            dirty_the_heap();
+            plan_record again = plan_at(&arm, program, &options);
+            CHECK(again.count == first.count && again.report.duration == first.report.duration);
+            CHECK(memcmp(again.samples[again.count / 2].q, first.samples[first.count / 2].q,
+                         sizeof first.samples[0].q) == 0);
+            record_free(&again);
+        }
+        record_free(&first);
+        arm_free(&arm);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,6 +575,7 @@ int main(void)
         CASE(rapids_may_be_joint_moves),
         CASE(near_a_singularity_the_tool_slows_down),
         CASE(the_words_of_the_program_turn_the_tool),
+        CASE(what_was_in_the_memory_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

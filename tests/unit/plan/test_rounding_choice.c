@@ -3,11 +3,7 @@
 
 #include "plan_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 3 };
-#else
-enum { PROGRAMS = 16 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(16, 3) };
 
 static void the_ladder_is_the_same_for_every_tolerance(void)
 {
@@ -49,7 +45,7 @@ static void corner_moves(int kind, char *out, size_t size)
 
 static double time_of(const plan_arm *arm, const zv_plan_options *options, const char *mode, const char *moves)
 {
-    char program[2048];
+    static char program[32768];
     snprintf(program, sizeof program, "G21 G90 F%d %s\n%s", 9000, mode, moves);
     plan_record r = plan_at(arm, program, options);
     const double duration = r.report.duration;
@@ -79,11 +75,34 @@ static void more_tolerance_never_costs_time(void)
     }
 }
 
+/// As above with more corners than a look at each of them alone could tell.
+static void nor_in_a_long_zigzag(void)
+{
+    enum { MOVES = 600 };
+    static char moves[24 * MOVES];
+    plan_arm arm = arm_named(plan_places[0].robot);
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    options.rate_hz = 10.0;
+    size_t used = (size_t)snprintf(moves, sizeof moves, "G0 X0 Y0\n");
+    for (int i = 1; i <= MOVES; ++i) {
+        used += (size_t)snprintf(moves + used, sizeof moves - used, "G1 X%.2f Y%.2f\n", 0.05 * i, 0.1 * (i % 2));
+    }
+    double least = time_of(&arm, &options, "G61", moves);
+    static const char *const modes[] = {"G64 P0.002", "G64 P0.01", "G64 P0.05"};
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; ++i) {
+        const double duration = time_of(&arm, &options, modes[i], moves);
+        CHECK(duration <= least * (1.0 + 1e-9));
+        least = duration;
+    }
+    arm_free(&arm);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(the_ladder_is_the_same_for_every_tolerance),
         CASE(more_tolerance_never_costs_time),
+        CASE(nor_in_a_long_zigzag),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,16 +27,17 @@ static void pieces_with(const double *bend, zv_piece *pieces)
 static void count_bends(const double *bend, double counted[PIECES])
 {
     static zv_piece pieces[PIECES];
-    zv_window w = {.piece = pieces, .piece_count = PIECES};
+    const zv_lookahead ahead = {.piece = pieces, .piece_count = PIECES};
+    zv_steady steady = {.length_m = 0.0};
     pieces_with(bend, pieces);
     for (int i = 0; i < PIECES; ++i) {
-        zv_steady_enter(&w, i);
+        zv_steady_enter(&steady, &ahead, i);
         for (int k = 0; k <= 4; ++k) {
             const double part = 0.25 * k, here = bend[i] + (bend[i + 1] - bend[i]) * part;
-            const double share = zv_steady_share(&w.steady, pieces[i].start_m + part * pieces[i].length_m, here);
+            const double share = zv_steady_share(&steady, pieces[i].start_m + part * pieces[i].length_m, here);
             CHECK(share >= 1.0 && share <= MOST_SHARE);
             counted[i] = k == 0 ? here * share : counted[i];
-            const double level = w.steady.level + w.steady.slope * part * pieces[i].length_m;
+            const double level = steady.level + steady.slope * part * pieces[i].length_m;
             CHECK(level >= here - 1e-9 && level <= MOST_SHARE * here + 1e-9);
         }
     }

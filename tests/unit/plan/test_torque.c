@@ -4,11 +4,7 @@
 
 #include "wild_programs.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 1, MOVES = 8 };
-#else
-enum { PROGRAMS = 2, MOVES = 12 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(2, 1), MOVES = CHECK_ROUNDS(12, 8) };
 
 /// An arm, where it works, and a load with which its torques are felt.
 typedef struct heavy_case {

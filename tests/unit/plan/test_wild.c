@@ -5,11 +5,7 @@
 #include "plan_limits.h"
 #include "wild_programs.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = PLAN_PLACES };
-#else
-enum { PROGRAMS = 4 * PLAN_PLACES };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(4 * PLAN_PLACES, PLAN_PLACES) };
 
 /// The words that turn the tool of an arm, about which way it stands at first.
 static const char *turns_of(const char *robot)

@@ -2,11 +2,7 @@
 /// comes out as in the textbook.
 #include "joint_waves.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PATHS = 4, FINE = 201 };
-#else
-enum { PATHS = 40, FINE = 401 };
-#endif
+enum { PATHS = CHECK_ROUNDS(40, 4), FINE = CHECK_ROUNDS(401, 201) };
 enum { CAPACITY = 8192 };
 
 /// A path with all that a plan needs.
@@ -282,13 +278,35 @@ static void what_does_not_fit_is_told(void)
     free_stretch(&s);
 }
 
+static void the_estimate_is_near_the_time(void)
+{
+    for (int n = 0; n < PATHS; ++n) {
+        stretch s = random_stretch(n, 101, 0.05, 20.0);
+        point_to_itself(&s);
+        zv_time_law law;
+        zv_jerk_report report;
+        const double about = zv_jerk_estimate(&s.path, &s.room);
+        CHECK(zv_jerk_plan(&s.path, &s.room, &law, &report) == ZV_OK);
+        const double duration = zv_time_law_duration(&law);
+        CHECK(about > 0.75 * duration && about < 1.05 * duration);
+        s.path.third = NULL;
+        CHECK(zv_jerk_estimate(&s.path, &s.room) == INFINITY);
+        free_stretch(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(limits_hold_between_the_points_of_the_law), CASE(speeds_and_accelerations_are_those_of_the_place),
-        CASE(the_way_back_takes_the_same_time),          CASE(one_axis_takes_the_time_of_the_textbook),
-        CASE(the_filtered_law_is_never_faster),          CASE(tool_and_drives_hold_their_limits),
-        CASE(what_limits_it_is_told_of_each_point),      CASE(what_does_not_fit_is_told),
+        CASE(limits_hold_between_the_points_of_the_law),
+        CASE(speeds_and_accelerations_are_those_of_the_place),
+        CASE(the_way_back_takes_the_same_time),
+        CASE(one_axis_takes_the_time_of_the_textbook),
+        CASE(the_filtered_law_is_never_faster),
+        CASE(tool_and_drives_hold_their_limits),
+        CASE(what_limits_it_is_told_of_each_point),
+        CASE(what_does_not_fit_is_told),
+        CASE(the_estimate_is_near_the_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,11 +2,7 @@
 /// do not show.
 #include "joint_waves.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PATHS = 2, FINE = 301 };
-#else
-enum { PATHS = 12, FINE = 801 };
-#endif
+enum { PATHS = CHECK_ROUNDS(12, 2), FINE = CHECK_ROUNDS(801, 301) };
 
 /// Velocity, acceleration and jerk of joint k at one time.
 static void joint_at(const joint_waves *w, int k, zv_time_sample at, double out[3])

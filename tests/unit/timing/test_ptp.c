@@ -6,11 +6,7 @@
 
 enum { MAX = ZV_PTP_MAX_AXES, SAMPLES = 200 };
 
-#ifdef __SANITIZE_ADDRESS__
-enum { RUNS = 300 };
-#else
-enum { RUNS = 3000 };
-#endif
+enum { RUNS = CHECK_ROUNDS(3000, 300) };
 
 typedef struct axes {
     int count;

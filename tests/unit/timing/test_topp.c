@@ -3,11 +3,7 @@
 
 #include "timing/topp_kernel.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PATHS = 4, FINE = 401 };
-#else
-enum { PATHS = 30, FINE = 1001 };
-#endif
+enum { PATHS = CHECK_ROUNDS(30, 4), FINE = CHECK_ROUNDS(1001, 401) };
 
 static double solve(const zv_topp_problem *p, double *x)
 {

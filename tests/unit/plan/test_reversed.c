@@ -1,11 +1,11 @@
-/// @file test_turned.c
+/// @file test_reversed.c
 /// Pieces seen from the other end and back, and stretches whose grid cannot begin there.
-#include "plan/turned.h"
+#include "plan/reversed.h"
 
 #include "plan_limits.h"
 
-/// A window that waits for a grid over the curve of some lines, and nothing else.
-static zv_window window_over(zv_curve *curve)
+/// The look-ahead over the curve of some lines.
+static zv_lookahead ahead_over(zv_curve *curve)
 {
     zv_move moves[20];
     double x = 0.0, y = 0.0;
@@ -20,20 +20,20 @@ static zv_window window_over(zv_curve *curve)
     }
     const zv_placement placement = zv_placement_default();
     CHECK(zv_curve_build(moves, 20, &placement, NULL, curve, NULL) == ZV_OK);
-    return (zv_window){.piece = curve->piece, .piece_count = curve->piece_count};
+    return (zv_lookahead){.piece = curve->piece, .piece_count = curve->piece_count};
 }
 
-static void pieces_turned_twice_are_as_before(void)
+static void pieces_reversed_twice_are_as_before(void)
 {
     zv_curve before, after;
     check_seed = 5;
-    window_over(&before);
+    ahead_over(&before);
     check_seed = 5;
-    zv_window w = window_over(&after);
+    zv_lookahead w = ahead_over(&after);
     w.piece[3].third_jumps = w.piece[4].curvature_jumps = true;
-    zv_window_turn_pieces(&w);
+    zv_reversed_pieces(&w);
     CHECK(w.piece[w.piece_count - 3].third_jumps && w.piece[w.piece_count - 4].curvature_jumps);
-    zv_window_turn_pieces(&w);
+    zv_reversed_pieces(&w);
     CHECK(w.piece[3].third_jumps && w.piece[4].curvature_jumps);
     for (int i = 0; i < w.piece_count; ++i) {
         const zv_piece *a = &before.piece[i], *b = &w.piece[i];
@@ -53,12 +53,11 @@ static void one_of_two_ends_is_the_first(void)
 {
     for (int n = 0; n < 50; ++n) {
         zv_curve curve;
-        zv_window w = window_over(&curve);
-        const bool begins = zv_window_begins_at_end(&w);
-        zv_window_turn_pieces(&w);
-        CHECK(zv_window_begins_at_end(&w) != begins);
-        w.from = 1e-3;
-        CHECK(!zv_window_begins_at_end(&w));
+        zv_lookahead w = ahead_over(&curve);
+        const bool begins = zv_reversed_is_due(&w, 0.0);
+        zv_reversed_pieces(&w);
+        CHECK(zv_reversed_is_due(&w, 0.0) != begins);
+        CHECK(!zv_reversed_is_due(&w, 1e-3));
         zv_curve_free(&curve);
     }
 }
@@ -85,7 +84,7 @@ static void a_way_round_the_base_keeps_its_turn(void)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(pieces_turned_twice_are_as_before),
+        CASE(pieces_reversed_twice_are_as_before),
         CASE(one_of_two_ends_is_the_first),
         CASE(a_way_round_the_base_keeps_its_turn),
     };

@@ -1,4 +1,4 @@
-/// @file line_grid.c
+/// @file grid_line.c
 /// Pass 2: where the grid points of a straight way between two stops lie.
 ///
 ///     x ^    ______________         Joints that hardly bend move like one axis (docs/timing.md): before the filter its
@@ -9,7 +9,7 @@
 ///
 /// With the double S of that axis (ptp.c), rise and ramp the times in which its acceleration and velocity grow, the
 /// corner of the trapezoid lies at d = v (ramp - rise) / 2.
-#include "plan/line_grid.h"
+#include "plan/grid_line.h"
 
 #include <math.h>
 
@@ -34,31 +34,31 @@ static bool is_straight(const zv_piece *piece)
     return !piece->only_turns && piece->axes == 3 && bend <= ROUNDING * way;
 }
 
-bool zv_is_line(const zv_window *w)
+bool zv_grid_line_fits(const zv_grid *g)
 {
-    return w->piece_count == 1 && !w->has_torque && is_straight(&w->piece[0]);
+    return g->ahead->piece_count == 1 && !g->limits->has_torque && is_straight(&g->ahead->piece[0]);
 }
 
 /// How fast the joints change their speed along the way, as a part of the fastest one's and per metre.
-static double bend_at(const zv_window *w, const zv_joint_jet *jet)
+static double bend_at(const zv_grid *g, const zv_joint_jet *jet)
 {
     double speed = 0.0, change = 0.0;
-    for (int k = 0; k < w->task->joints; ++k) {
-        speed = fmax(speed, fabs(jet->d[0][k]) / w->velocity[k]);
-        change = fmax(change, fabs(jet->d[1][k]) / w->velocity[k]);
+    for (int k = 0; k < g->limits->task->joints; ++k) {
+        speed = fmax(speed, fabs(jet->d[0][k]) / g->limits->velocity[k]);
+        change = fmax(change, fabs(jet->d[1][k]) / g->limits->velocity[k]);
     }
     return change / speed;
 }
 
 /// How far from a stop the corner of the trapezoid lies, with the limits there.
-static double corner_at(const zv_window *w, const zv_joint_jet *jet, double length)
+static double corner_at(const zv_grid *g, const zv_joint_jet *jet, double length)
 {
-    double v = w->piece[0].feed_m_s, u = w->tool_acceleration, jerk = INFINITY;
-    for (int k = 0; k < w->task->joints; ++k) {
+    double v = g->ahead->piece[0].feed_m_s, u = g->limits->tool_acceleration, jerk = INFINITY;
+    for (int k = 0; k < g->limits->task->joints; ++k) {
         const double per_s = fabs(jet->d[0][k]);
-        v = fmin(v, w->velocity[k] / per_s);
-        u = fmin(u, w->acceleration[k] / per_s);
-        jerk = fmin(jerk, w->jerk[k] / per_s);
+        v = fmin(v, g->limits->velocity[k] / per_s);
+        u = fmin(u, g->limits->acceleration[k] / per_s);
+        jerk = fmin(jerk, g->limits->jerk[k] / per_s);
     }
     const double start = 0.0;
     const zv_axis_limits limits = {&v, &u, &jerk};
@@ -70,7 +70,7 @@ static double corner_at(const zv_window *w, const zv_joint_jet *jet, double leng
 }
 
 /// Points up to `to`, one or more.
-static int divide(double from, double to, double bend_per_m, double places[ZV_LINE_PARTS])
+static int divide(double from, double to, double bend_per_m, double places[ZV_GRID_LINE_PARTS])
 {
     const double bend = bend_per_m * (to - from);
     const int parts = bend > NO_BEND ? 1 + (int)ceil(bend / PART_BEND) : 1;
@@ -80,15 +80,15 @@ static int divide(double from, double to, double bend_per_m, double places[ZV_LI
     return parts;
 }
 
-int zv_line_places(const zv_window *w, const zv_node *end, double places[ZV_LINE_PLACES])
+int zv_grid_line_places(const zv_grid *g, const zv_grid_point *end, double places[ZV_GRID_LINE_PLACES])
 {
-    const zv_joint_jet *from = &w->tip.jet, *to = &end->jet;
-    const double length = end->s - w->from, bend = fmax(bend_at(w, from), bend_at(w, to));
-    const double first = corner_at(w, from, length), last = corner_at(w, to, length);
+    const zv_joint_jet *from = &g->tip.jet, *to = &end->jet;
+    const double length = end->s - g->start.s, bend = fmax(bend_at(g, from), bend_at(g, to));
+    const double first = corner_at(g, from, length), last = corner_at(g, to, length);
     if (!(bend * length <= MOST_BEND && first > 0.0 && last > 0.0 && first + last < length)) {
         return 0;
     }
-    int count = divide(w->from, w->from + first, bend, places);
-    count += divide(w->from + first, end->s - last, bend, places + count);
+    int count = divide(g->start.s, g->start.s + first, bend, places);
+    count += divide(g->start.s + first, end->s - last, bend, places + count);
     return count + divide(end->s - last, end->s, bend, places + count);
 }

@@ -1,4 +1,4 @@
-/// @file calm.c
+/// @file safe_radius.c
 /// How far the tool may go from a place before a flat arm could pass a limit or come to a singularity.
 ///
 ///          o                 The links a and b at the angles alpha and beta: P = a + b, and with R a turn by a right
@@ -11,7 +11,7 @@
 ///           way = m^2 / 4L        |a x b| follows from r by the law of cosines, the same for both elbows
 ///
 /// A joint turns by the difference of two angles: by at most sqrt(2) times their change.
-#include "plan/calm.h"
+#include "plan/safe_radius.h"
 
 #include <math.h>
 
@@ -28,10 +28,10 @@ static bool is_known(const zv_task *task)
     return task->flat.links > 0 && task->turn == ZV_TASK_NONE && !task->torques->dyn;
 }
 
-zv_calm zv_calm_at(const zv_task *task, zv_vec3 place)
+zv_safe_radius zv_safe_radius_at(const zv_task *task, zv_vec3 place)
 {
     if (!is_known(task)) {
-        return (zv_calm){.way_m = 0.0};
+        return (zv_safe_radius){.radius_m = 0.0};
     }
     const zv_flat *flat = &task->flat;
     const double *x = flat->zero.x, *y = flat->zero.y, bx = x[1] + x[2], by = y[1] + y[2];
@@ -39,12 +39,13 @@ zv_calm zv_calm_at(const zv_task *task, zv_vec3 place)
     const double aa = x[0] * x[0] + y[0] * y[0], bb = bx * bx + by * by, rr = p.x * p.x + p.y * p.y;
     const double along = 0.5 * (rr - aa - bb), mm = (aa * bb - along * along) / (aa + bb);
     if (!(mm > 0.0)) {
-        return (zv_calm){.way_m = 0.0};
+        return (zv_safe_radius){.radius_m = 0.0};
     }
-    return (zv_calm){.way_m = mm / (4.0 * sqrt(zv_larger(aa, bb))), .rad_per_m = 3.0 / sqrt(mm), .slide_m = INFINITY};
+    return (zv_safe_radius){
+        .radius_m = mm / (4.0 * sqrt(zv_larger(aa, bb))), .rad_per_m = 3.0 / sqrt(mm), .slide_m = INFINITY};
 }
 
-void zv_calm_limit(const zv_task *task, const zv_generation *generation, zv_calm *calm)
+void zv_safe_radius_limit(const zv_task *task, const zv_generation *generation, zv_safe_radius *safe)
 {
     for (int i = 0; i < generation->count; ++i) {
         const zv_track *track = &generation->track[i];
@@ -52,9 +53,9 @@ void zv_calm_limit(const zv_task *task, const zv_generation *generation, zv_calm
             const zv_limits *limits = &zv_robot_joint(task->robot, k)->limits;
             const double room = zv_smaller(track->low[k] - limits->lower, limits->upper - track->high[k]);
             if (k == task->flat.slide) {
-                calm->slide_m = zv_smaller(calm->slide_m, room + SLACK);
+                safe->slide_m = zv_smaller(safe->slide_m, room + SLACK);
             } else if (k != task->idle) { // negative when whole turns are to be added: then nothing is known
-                calm->way_m = room < calm->way_m * calm->rad_per_m ? room / calm->rad_per_m : calm->way_m;
+                safe->radius_m = room < safe->radius_m * safe->rad_per_m ? room / safe->rad_per_m : safe->radius_m;
             }
         }
     }
@@ -70,12 +71,12 @@ static double way_along(const zv_piece *piece, zv_vec3 dir)
     return way;
 }
 
-double zv_calm_slide_on(const zv_task *task, const zv_piece *piece)
+double zv_slide_travel_on(const zv_task *task, const zv_piece *piece)
 {
     return task->flat.slide >= 0 ? way_along(piece, task->flat.z) : 0.0;
 }
 
-bool zv_calm_only_slides(const zv_task *task, const zv_piece *piece)
+bool zv_only_slides_on(const zv_task *task, const zv_piece *piece)
 {
     return is_known(task) && way_along(piece, task->flat.x) + way_along(piece, task->flat.y) <= ROUNDING;
 }

@@ -1,4 +1,4 @@
-/// @file stride.c
+/// @file grid_step.c
 /// Pass 2: how far the next grid point may be.
 ///
 ///     a ^      _.-'-._                  Between two points accelerations bulge by their second derivative, about
@@ -7,14 +7,13 @@
 ///
 /// At the speed the tool can have there, the accelerations of joints and tool change by no more than the part CHANGE of
 /// their limits from one point to the next. Near stops, where the speed grows from zero, points lie closer.
-#include "plan/stride.h"
+#include "plan/grid_step.h"
 
 #include <math.h>
 
 #include "base/extremes.h"
 #include "base/third_root.h"
 #include "path/piece.h"
-#include "plan/node.h"
 
 /// From one point to the next, accelerations may change by this part of their limits.
 #define CHANGE 0.15
@@ -48,18 +47,19 @@ static double at_most(double a, double limit, double part)
 
 /// The speed the tool can have here at most, and the acceleration along the path. Without limits of the jerk a joint that
 /// bends may be passed at more than its acceleration allows at a constant speed, while the tool brakes or speeds up.
-static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
+static void fastest(const zv_grid *g, const zv_grid_point *at, double *v, double *u)
 {
-    const double feed = w->piece[at->piece].feed_m_s, a = w->tool_acceleration, helps = w->has_jerk ? 0.0 : 1.0;
+    const double feed = g->ahead->piece[at->piece].feed_m_s, a = g->limits->tool_acceleration,
+                 helps = g->limits->has_jerk ? 0.0 : 1.0;
     double square_v = feed * feed, cube_v = INFINITY;
     *u = a;
     square_v = at_most(square_v, a, zv_vec3_length(at->point.p[2]));
-    for (int k = 0; k < w->task->joints; ++k) {
-        const double q1 = fabs(at->jet.d[0][k]), q2 = fabs(at->jet.d[1][k]), most = w->acceleration[k];
-        square_v = at_most(square_v, square(w->velocity[k]), q1 * q1);
+    for (int k = 0; k < g->limits->task->joints; ++k) {
+        const double q1 = fabs(at->jet.d[0][k]), q2 = fabs(at->jet.d[1][k]), most = g->limits->acceleration[k];
+        square_v = at_most(square_v, square(g->limits->velocity[k]), q1 * q1);
         square_v = at_most(square_v, most + helps * q1 * a, q2);
         *u = at_most(*u, most + helps * q2 * square_v, q1);
-        cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * w->jerk[k], zv_node_third_at(at, k));
+        cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * g->limits->jerk[k], zv_grid_point_third_at(at, k));
     }
     *v = sqrt(square_v);
     *v = *v * *v * *v > cube_v ? zv_third_root(cube_v) : *v;
@@ -67,9 +67,9 @@ static void fastest(const zv_window *w, const zv_node *at, double *v, double *u)
 
 /// How far a straight piece goes on to its nearer end; 0 on any other. Speeds change near its ends only, or where the
 /// joints bend.
-static double straight_on(const zv_window *w, const zv_node *at)
+static double straight_on(const zv_grid *g, const zv_grid_point *at)
 {
-    const zv_piece *piece = &w->piece[at->piece];
+    const zv_piece *piece = &g->ahead->piece[at->piece];
     const zv_vec3 *p = at->point.p;
     const double length = piece->length_m, turn = zv_vec3_length(p[2]) * length, twist = zv_vec3_length(p[3]) * length;
     const bool is_straight = turn <= ROUNDING && twist * length <= ROUNDING;
@@ -77,45 +77,46 @@ static double straight_on(const zv_window *w, const zv_node *at)
 }
 
 /// The acceleration of the tool would be above both ends of a step by more than SAG, with that fourth derivative.
-static bool sags(const zv_window *w, double ds, double v, double fourth)
+static bool sags(const zv_grid *g, double ds, double v, double fourth)
 {
-    return square(ds * v) * fourth > 8.0 * SAG * w->tool_acceleration;
+    return square(ds * v) * fourth > 8.0 * SAG * g->limits->tool_acceleration;
 }
 
-double zv_step_unsagged(const zv_window *w, double v, double fourth)
+double zv_grid_step_unsagged(const zv_grid *g, double v, double fourth)
 {
-    return sqrt(8.0 * SAG * w->tool_acceleration / fourth) / v;
+    return sqrt(8.0 * SAG * g->limits->tool_acceleration / fourth) / v;
 }
 
-double zv_stride(const zv_window *w, zv_node *at, double to_rest)
+double zv_grid_step(const zv_grid *g, zv_grid_point *at, double to_rest)
 {
     double v, u;
-    fastest(w, at, &v, &u);
+    fastest(g, at, &v, &u);
     at->fastest = v;
     at->push = u;
     const double ramp = v * v / (2.0 * u); // way on which that speed is reached
     const double fine = zv_smaller(CLOSEST, ramp / 8.0),
-                 coarse =
-                     zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(w, at)), ZV_STRIDE_MOST);
+                 coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(g, at)),
+                                     ZV_GRID_STEP_MOST);
     double ds = zv_smaller(coarse, zv_larger(fine, GROWTH * to_rest));
-    ds = at_most(ds, CHANGE * w->tool_acceleration, zv_vec3_length(at->point.p[3]) * v * v);
-    if (sags(w, ds, v, at->fourth)) {
-        ds = zv_step_unsagged(w, v, at->fourth);
+    ds = at_most(ds, CHANGE * g->limits->tool_acceleration, zv_vec3_length(at->point.p[3]) * v * v);
+    if (sags(g, ds, v, at->fourth)) {
+        ds = zv_grid_step_unsagged(g, v, at->fourth);
     }
-    for (int k = 0; k < w->task->joints; ++k) {
-        const double q2 = fabs(at->jet.d[1][k]), q3 = zv_node_third_at(at, k);
-        ds = at_most(ds, CHANGE * w->acceleration[k], q3 * v * v);
-        ds = at_most(ds, CHANGE * w->velocity[k], q2 * v);
-        ds = at_most(ds, CHANGE * w->acceleration[k], q2 * u);
+    for (int k = 0; k < g->limits->task->joints; ++k) {
+        const double q2 = fabs(at->jet.d[1][k]), q3 = zv_grid_point_third_at(at, k);
+        ds = at_most(ds, CHANGE * g->limits->acceleration[k], q3 * v * v);
+        ds = at_most(ds, CHANGE * g->limits->velocity[k], q2 * v);
+        ds = at_most(ds, CHANGE * g->limits->acceleration[k], q2 * u);
     }
-    return zv_larger(ds, 2.0 * ZV_STRIDE_FINE);
+    return zv_larger(ds, 2.0 * ZV_GRID_STEP_FINE);
 }
 
 // ---- behind the step ----
 
-bool zv_step_overshoots(const zv_window *w, const zv_node *last, const zv_node *next, double step)
+bool zv_grid_step_overshoots(const zv_grid *g, const zv_grid_point *last, const zv_grid_point *next, double step)
 {
-    const double v2 = square(last->fastest), a = w->tool_acceleration, rise = square(step) * v2 * next->fourth / 8.0;
+    const double v2 = square(last->fastest), a = g->limits->tool_acceleration,
+                 rise = square(step) * v2 * next->fourth / 8.0;
     if (rise <= MUCH_SAG * a) {
         return false;
     }
@@ -147,18 +148,18 @@ static double spread(zv_vec3 a, zv_vec3 b, zv_vec3 c)
 
 /// The square of a joint's velocity, q'^2 x, would pass its limit between two points: its second derivative is
 /// 2 (q''^2 + q'q''') x + 8 q'q''u (docs/timing.md), and where the velocity is what limits x, u = -q'' x / q'.
-static bool runs_over(const zv_node *last, const zv_node *next, double step, int k, double limit)
+static bool runs_over(const zv_grid_point *last, const zv_grid_point *next, double step, int k, double limit)
 {
     const double q1 = zv_larger(fabs(last->jet.d[0][k]), fabs(next->jet.d[0][k])), v2 = square(last->fastest);
     if (square(q1) * v2 < WELL_BELOW * square(limit)) {
         return false;
     }
     const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k]));
-    const double rise = 0.25 * square(step) * v2 * (3.0 * q2 * q2 + q1 * zv_node_third_before(next, k));
+    const double rise = 0.25 * square(step) * v2 * (3.0 * q2 * q2 + q1 * zv_grid_point_third_before(next, k));
     return rise > MUCH_FASTER * square(limit);
 }
 
-double zv_step_bulge(const zv_node *last, const zv_node *next, double step)
+double zv_grid_step_bulge(const zv_grid_point *last, const zv_grid_point *next, double step)
 {
     return 0.125 * step * spread(last->point.p[3], next->point.p[3], wildest(&next->nearby));
 }
@@ -166,21 +167,22 @@ double zv_step_bulge(const zv_node *last, const zv_node *next, double step)
 /// A second derivative that rises and falls between the ends, which both know nothing of it, goes with a third one that is
 /// large between them. The acceleration of a joint, q'u + q''x, has the second derivative 5 q'''u + q''''x
 /// (docs/timing.md).
-bool zv_step_overshoots_inside(const zv_window *w, const zv_node *last, const zv_node *next, double step)
+bool zv_grid_step_overshoots_inside(const zv_grid *g, const zv_grid_point *last, const zv_grid_point *next, double step)
 {
     const double v2 = square(last->fastest), part = step * v2 / 8.0, most = 1.0 + MUCH_SAG;
     const zv_vec3 *from = last->point.p, *to = next->point.p;
-    const double rise = v2 * next->bulge, a = w->tool_acceleration;
+    const double rise = v2 * next->bulge, a = g->limits->tool_acceleration;
     const double bend = zv_larger(zv_vec3_length(from[2]), zv_vec3_length(to[2]));
     const double pushed = 5.0 / 8.0 * square(step) * last->push;
     bool is_over = zv_smaller(a, bend * v2) + rise > most * a;
-    for (int k = 0; k < w->task->joints; ++k) {
+    for (int k = 0; k < g->limits->task->joints; ++k) {
         const double low = next->low[k], high = next->high[k];
-        const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k])), limit = w->acceleration[k];
+        const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k])),
+                     limit = g->limits->acceleration[k];
         const double joint_rise = part * (high - low) + pushed * zv_larger(high, -low);
         is_over |= joint_rise > MUCH_SAG * limit &&
                    zv_smaller(limit, q2 * v2 + fabs(next->jet.d[0][k]) * last->push) + joint_rise > most * limit;
-        is_over |= runs_over(last, next, step, k, w->velocity[k]);
+        is_over |= runs_over(last, next, step, k, g->limits->velocity[k]);
     }
     return is_over;
 }

@@ -1,6 +1,6 @@
-/// @file test_kept.c
+/// @file test_curve_cache.c
 /// A curve that was kept comes back as it was, and one that is too long is given up.
-#include "plan/kept.h"
+#include "plan/curve_cache.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -60,41 +60,41 @@ static bool take_progress(void *user, double part)
     return true;
 }
 
-static void fill(zv_kept *kept)
+static void fill(zv_curve_cache *kept)
 {
     for (int i = 0; i < PARTS; ++i) {
         if (i % 5 == 0) {
             const zv_mark mark = mark_number(i);
-            zv_kept_mark(kept, &mark);
+            zv_curve_cache_mark(kept, &mark);
         } else {
             const zv_piece piece = piece_number(i);
-            zv_kept_piece(kept, &piece);
+            zv_curve_cache_piece(kept, &piece);
         }
     }
 }
 
 static void a_curve_comes_back_as_it_was(void)
 {
-    zv_kept kept = {.bytes = 0};
+    zv_curve_cache kept = {.bytes = 0};
     fill(&kept);
     record all = {.stop_at = -1}, some = {.stop_at = 10};
-    CHECK(zv_kept_walk(&kept, &(zv_curve_sink){&all, take_piece, take_mark}, take_progress, &all));
+    CHECK(zv_curve_cache_walk(&kept, &(zv_curve_sink){&all, take_piece, take_mark}, take_progress, &all));
     CHECK(all.count == PARTS);
-    CHECK(!zv_kept_walk(&kept, &(zv_curve_sink){&some, take_piece, take_mark}, NULL, NULL));
+    CHECK(!zv_curve_cache_walk(&kept, &(zv_curve_sink){&some, take_piece, take_mark}, NULL, NULL));
     CHECK(some.count == 10);
-    zv_kept_free(&kept);
+    zv_curve_cache_free(&kept);
     CHECK(kept.first == NULL && kept.parts == 0 && !kept.is_too_long);
 }
 
 static void a_curve_that_is_too_long_is_given_up(void)
 {
-    zv_kept kept = {.bytes = 0};
+    zv_curve_cache kept = {.bytes = 0};
     const zv_piece piece = piece_number(2);
     for (int i = 0; i < 150000; ++i) {
-        zv_kept_piece(&kept, &piece);
+        zv_curve_cache_piece(&kept, &piece);
     }
     CHECK(kept.is_too_long && kept.first == NULL && kept.parts == 0);
-    zv_kept_free(&kept);
+    zv_curve_cache_free(&kept);
 }
 
 int main(void)

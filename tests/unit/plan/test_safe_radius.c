@@ -1,6 +1,6 @@
-/// @file test_calm.c
-/// Within the way that is called calm no branch ends, and no joint turns farther than told.
-#include "plan/calm.h"
+/// @file test_safe_radius.c
+/// Within the way that is called safe no branch ends, and no joint turns farther than told.
+#include "plan/safe_radius.h"
 
 #include "check.h"
 #include "plan/torque.h"
@@ -48,18 +48,18 @@ static void both_elbows_go_on_within_the_calm_way(void)
         int known = 0;
         for (int i = 0; i < PLACES; ++i) {
             const zv_vec3 place = {check_uniform(-0.46, 0.46), check_uniform(-0.46, 0.46), 0.02};
-            const zv_calm calm = zv_calm_at(&task, place);
+            const zv_safe_radius safe = zv_safe_radius_at(&task, place);
             zv_ik_set here, there;
-            if (!(calm.way_m > 0.0)) {
+            if (!(safe.radius_m > 0.0)) {
                 continue;
             }
             ++known;
             CHECK(solve(&task, place, &here));
             for (int step = 0; step < STEPS; ++step) {
-                const double way = calm.way_m * check_uniform(0.0, 1.0), angle = check_uniform(0.0, 2.0 * ZV_PI);
+                const double way = safe.radius_m * check_uniform(0.0, 1.0), angle = check_uniform(0.0, 2.0 * ZV_PI);
                 const zv_vec3 beside = {place.x + way * cos(angle), place.y + way * sin(angle), place.z};
                 CHECK(solve(&task, beside, &there));
-                check_tracks(&task, &here, &there, calm.rad_per_m * way + 1e-12);
+                check_tracks(&task, &here, &there, safe.rad_per_m * way + 1e-12);
             }
         }
         CHECK(known > PLACES / 4);
@@ -72,7 +72,7 @@ static void limits_make_it_shorter(void)
     plan_arm arm = arm_named("scara");
     const zv_plan_options options = zv_plan_default_options(arm.ik);
     const zv_task task = task_of(&arm, &options);
-    const zv_calm calm = zv_calm_at(&task, (zv_vec3){0.3, 0.0, 0.02});
+    const zv_safe_radius safe = zv_safe_radius_at(&task, (zv_vec3){0.3, 0.0, 0.02});
     const zv_limits *limits = &zv_robot_joint(arm.robot, 0)->limits;
     zv_generation one = {.count = 1, .track = {{.is_alive = true}}};
     zv_track *track = &one.track[0];
@@ -80,15 +80,15 @@ static void limits_make_it_shorter(void)
         const zv_limits *of = &zv_robot_joint(arm.robot, k)->limits;
         track->low[k] = track->high[k] = 0.5 * (of->lower + of->upper);
     }
-    zv_calm free = calm, near = calm, beyond = calm;
-    zv_calm_limit(&task, &one, &free);
+    zv_safe_radius free = safe, near = safe, beyond = safe;
+    zv_safe_radius_limit(&task, &one, &free);
     track->high[0] = limits->upper - 1e-3;
-    zv_calm_limit(&task, &one, &near);
+    zv_safe_radius_limit(&task, &one, &near);
     track->high[0] = limits->upper + 1e-3;
-    zv_calm_limit(&task, &one, &beyond);
-    CHECK(free.way_m == calm.way_m && free.slide_m < INFINITY);
-    CHECK_NEAR(near.way_m * near.rad_per_m, 1e-3, 1e-12);
-    CHECK(beyond.way_m < 0.0);
+    zv_safe_radius_limit(&task, &one, &beyond);
+    CHECK(free.radius_m == safe.radius_m && free.slide_m < INFINITY);
+    CHECK_NEAR(near.radius_m * near.rad_per_m, 1e-3, 1e-12);
+    CHECK(beyond.radius_m < 0.0);
     arm_free(&arm);
 }
 
@@ -97,8 +97,8 @@ static void nothing_is_known_of_other_arms_and_beyond_reach(void)
     plan_arm scara = arm_named("scara"), six = arm_named("rl15");
     const zv_plan_options options = zv_plan_default_options(scara.ik), others = zv_plan_default_options(six.ik);
     const zv_task flat = task_of(&scara, &options), round = task_of(&six, &others);
-    CHECK(zv_calm_at(&flat, (zv_vec3){0.6, 0.0, 0.02}).way_m == 0.0);
-    CHECK(zv_calm_at(&round, (zv_vec3){0.6, 0.0, 0.5}).way_m == 0.0);
+    CHECK(zv_safe_radius_at(&flat, (zv_vec3){0.6, 0.0, 0.02}).radius_m == 0.0);
+    CHECK(zv_safe_radius_at(&round, (zv_vec3){0.6, 0.0, 0.5}).radius_m == 0.0);
     arm_free(&scara);
     arm_free(&six);
 }
@@ -109,11 +109,11 @@ static void a_piece_tells_how_far_the_slide_moves(void)
     const zv_plan_options options = zv_plan_default_options(arm.ik);
     const zv_task task = task_of(&arm, &options);
     zv_piece piece = {.axes = 3, .length_m = 0.01, .term = {{0.3}, {0.0}, {0.02, -0.01}}};
-    CHECK_NEAR(zv_calm_slide_on(&task, &piece), 0.01, 1e-15);
-    CHECK(zv_calm_only_slides(&task, &piece));
+    CHECK_NEAR(zv_slide_travel_on(&task, &piece), 0.01, 1e-15);
+    CHECK(zv_only_slides_on(&task, &piece));
     piece.term[0][3] = 1e-6;
-    CHECK_NEAR(zv_calm_slide_on(&task, &piece), 0.01, 1e-15);
-    CHECK(!zv_calm_only_slides(&task, &piece));
+    CHECK_NEAR(zv_slide_travel_on(&task, &piece), 0.01, 1e-15);
+    CHECK(!zv_only_slides_on(&task, &piece));
     arm_free(&arm);
 }
 

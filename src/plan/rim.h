@@ -1,0 +1,13 @@
+/// @file rim.h
+/// A flat arm along the rim of its reach: stretched or folded, it turns like a single link.
+#ifndef ZV_PLAN_RIM_H
+#define ZV_PLAN_RIM_H
+
+#include "plan/joint_jet.h"
+#include "plan/task.h"
+
+/// Joint values in the turns nearest to jet->q, and all derivatives, at a point of a curve that runs along the rim.
+/// @return false when the point is not on the rim, or the curve leaves it there: jet is as it was
+bool zv_rim_follow(const zv_task *task, const zv_curve_point *point, const zv_nearby *nearby, zv_joint_jet *jet);
+
+#endif

@@ -1,0 +1,43 @@
+/// @file survey.c
+/// Pass 0: what must be known of a whole program before it is followed.
+#include "plan/survey.h"
+
+#include <string.h>
+
+#include "base/extremes.h"
+
+bool zv_move_is_motion(const zv_move *move)
+{
+    return move->kind != ZV_MOVE_DWELL && move->kind != ZV_MOVE_EVENT;
+}
+
+static bool take_move(void *user, const zv_move *move)
+{
+    zv_survey *s = user;
+    const bool is_motion = zv_move_is_motion(move);
+    ++s->moves;
+    s->has_words |= move->to[ZV_A] != 0.0 || move->to[ZV_B] != 0.0 || move->to[ZV_C] != 0.0;
+    if (is_motion && move->corner == ZV_CORNER_BLEND) {
+        s->widest_mm = zv_larger(s->widest_mm, move->tolerance_mm > 0.0 ? move->tolerance_mm : s->default_mm);
+    }
+    if (is_motion && !s->has_work) {
+        const bool is_rapid = move->kind == ZV_MOVE_RAPID;
+        s->has_work = !is_rapid;
+        s->rapids_before_work += is_rapid;
+        memcpy(s->begin, is_rapid ? move->to : move->from, sizeof s->begin);
+    }
+    return true;
+}
+
+static bool take_issue(void *user, const zv_issue *issue)
+{
+    zv_survey *s = user;
+    ++*(issue->is_warning ? &s->warnings : &s->errors);
+    return s->issue ? s->issue(s->user, issue) : true;
+}
+
+zv_status zv_survey_walk(const zv_walker *moves, zv_survey *survey, zv_error *why)
+{
+    const zv_sink sink = {.user = survey, .move = take_move, .issue = take_issue};
+    return moves->walk(moves->user, &sink, why);
+}
