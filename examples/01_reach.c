@@ -1,5 +1,5 @@
 /// @file 01_reach.c
-/// Read a robot that ships, ask for every way to reach a pose, and print them.
+/// Load a robot that ships, ask for every solution that reaches a pose, and print them.
 #include <stdio.h>
 
 #include <zveno/zveno.h>
@@ -19,9 +19,7 @@ int main(void)
     // The robot is constant from here on; threads may share it.
     zv_robot *robot = NULL;
     zv_error why;
-    size_t size = 0;
-    const char *text = zv_shipped_find("rl15", &size);
-    if (zv_robot_parse(text, size, NULL, 0, &robot, &why) != ZV_OK) {
+    if (zv_robot_load("rl15", NULL, 0, &robot, &why) != ZV_OK) { // a name, or the path of a robot file
         fprintf(stderr, "%d:%d: %s\n", why.line, why.column, why.message);
         return 1;
     }
@@ -43,7 +41,7 @@ int main(void)
     }
     zv_ik_judge(robot, &set); // limits are a second question
 
-    printf("%s reaches the pose in %d ways (joint angles in degrees):\n", zv_robot_title(robot), set.count);
+    printf("%s reaches the pose with %d solutions (joint angles in degrees):\n", zv_robot_title(robot), set.count);
     for (int i = 0; i < set.count; ++i) {
         print_solution(&set.solutions[i], zv_robot_joint_count(robot));
     }

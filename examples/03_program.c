@@ -1,5 +1,5 @@
 /// @file 03_program.c
-/// A G-code program in front of an arm: which way of holding it carries the program, how long it takes, what limits it.
+/// A G-code program in front of an arm: which branch carries the program, how long it takes, what limits it.
 #include <stdio.h>
 #include <string.h>
 
@@ -28,9 +28,8 @@ int main(void)
     zv_robot *robot = NULL;
     zv_ik *ik = NULL;
     zv_error why;
-    size_t size = 0;
-    const char *text = zv_shipped_find("scara", &size);
-    if (zv_robot_parse(text, size, NULL, 0, &robot, &why) != ZV_OK || zv_ik_create(robot, &ik) != ZV_OK) {
+    if (zv_robot_load("scara", NULL, 0, &robot, &why) != ZV_OK || zv_ik_create(robot, &ik) != ZV_OK) {
+        fprintf(stderr, "%s\n", why.message);
         return 1;
     }
 
@@ -51,7 +50,7 @@ int main(void)
     if (report.errors > 0) {
         fprintf(stderr, "the program has %d errors; a sink with `issue` hears of each\n", report.errors);
     } else if (report.failed) {
-        printf("%s\n", report.message); // line, place, way of holding the arm, reason
+        printf("%s\n", report.message); // line, place, branch, reason
     } else {
         printf("%s: %.3f s, %d samples, corners rounded by at most %.4f mm\n", zv_robot_title(robot), report.duration,
                count, report.curve.deviation_m / ZV_MM);

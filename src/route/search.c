@@ -16,7 +16,7 @@
 
 /// Pieces of an edge are not divided below this in the search, rad: what needs finer ones is too near to be worth it.
 #define FINEST 0.01
-enum { MOST_STATES = 400 };
+enum { MOST_STATES = 400, PROGRESS_EVERY = 16 };
 /// Radius of the dynamic domain after the first failure, in ranges, and how it changes with each success or failure.
 #define DOMAIN 4.0F
 #define DOMAIN_CHANGE 1e-4F
@@ -233,10 +233,18 @@ static int next_side(const search *s, int side)
     return abs(mine - other) < mine ? !side : side;
 }
 
+/// Whether anybody still waits for a route.
+static bool is_wanted(const zv_route_options *options, int samples)
+{
+    return !options->progress || samples % PROGRESS_EVERY ||
+           options->progress(options->user, (double)samples / options->most_samples);
+}
+
 static zv_search_end grow(search *s, zv_route_path *path, int *goal, int *samples)
 {
     int side = 1;
-    for (*samples = 1; *samples <= s->task->options->most_samples && !s->failed; ++*samples) {
+    const zv_route_options *options = s->task->options;
+    for (*samples = 1; *samples <= options->most_samples && !s->failed && is_wanted(options, *samples); ++*samples) {
         float q[ZV_MAX_JOINTS];
         side = next_side(s, side);
         take_sample(s->task, (unsigned)*samples, q);

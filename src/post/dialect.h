@@ -1,0 +1,48 @@
+/// @file dialect.h
+/// What one dialect brings: a file src/post/<name>.c and a line in the table of post.c.
+#ifndef ZV_POST_DIALECT_H
+#define ZV_POST_DIALECT_H
+
+#include "post/out.h"
+#include "post/scan.h"
+
+typedef struct zv_post_dialect {
+    const char *name, *title; ///< "krl", "KUKA KRL"
+    const char *ending;       ///< of the file with the motions
+    const char *begins;       ///< words of which one opens a file, separated by blanks
+    int name_size;            ///< longest name of a program
+    bool shouts;              ///< names are in capitals
+    int most_steps;           ///< of one program; longer ones are cut
+    /// What keeps an arm out, as a sentence; NULL when nothing does. May be NULL.
+    const char *(*refuses)(const zv_post_arm *arm);
+    /// The file of the steps `from` to before `to`.
+    void (*write)(zv_post_writer *writer);
+    /// The main program that calls `count` parts of those names.
+    void (*write_main)(zv_post_writer *writer, const char (*names)[ZV_NAME_SIZE], int count);
+    /// The configuration at joint values; leaves `out` for arms of which it says nothing. NULL when the dialect has none.
+    void (*configure)(const zv_post_arm *arm, const double *q, zv_post_configuration *out);
+    /// Reads all files.
+    void (*read)(zv_post_reader *reader);
+} zv_post_dialect;
+
+extern const zv_post_dialect zv_post_krl, zv_post_rapid, zv_post_urscript, zv_post_ls, zv_post_as, zv_post_spel,
+    zv_post_jbi;
+
+/// The whole of a file as lines: calls `read_line` with each.
+void zv_post_each_line(zv_post_reader *reader, const zv_post_file *file,
+                       void (*read_line)(zv_post_reader *reader, zv_scan *line));
+/// Notes the routines of a file: `opens` takes the first line of one with its name, `closes` its last.
+void zv_post_find_routines(zv_post_reader *reader, const zv_post_file *file,
+                           bool (*opens)(zv_scan *line, char name[ZV_NAME_SIZE]), bool (*closes)(zv_scan *line));
+/// The line begins with one of the words (a list ended by NULL) that would change the order of lines: an error.
+bool zv_post_refuses_flow(zv_post_reader *reader, const zv_scan *line, const char *const *words);
+/// The file whose name ends so, capitals not counting, after `after` (NULL: the first); NULL when there is none.
+const zv_post_file *zv_post_file_ending(const zv_post_files *files, const char *ending, const zv_post_file *after);
+/// The numbers of a configuration for a step of the writer; warns on the border of two.
+zv_post_configuration zv_step_configuration(const zv_post_writer *writer, const zv_post_step *step,
+                                            const zv_post_dialect *dialect);
+/// Floor of an angle in quarter turns, and the turn 0 for -180 to 180 degrees, 1 for 180 to 540.
+int zv_quarter_of(double angle);
+int zv_turn_of(double angle);
+
+#endif

@@ -1,0 +1,364 @@
+/// @file post.c
+/// The table of dialects; programs cut into files; programs read back and resolved.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "post/dialect.h"
+
+static const zv_post_dialect *const dialects[] = {&zv_post_krl, &zv_post_rapid, &zv_post_urscript, &zv_post_ls,
+                                                  &zv_post_as,  &zv_post_spel,  &zv_post_jbi};
+
+enum { DIALECTS = sizeof dialects / sizeof dialects[0], MOST_PARTS = 999, MOST_LINES = 2000000 };
+
+#define BORDER 1e-5 ///< m or rad: nearer to the border of two configurations than this a warning is due
+
+int zv_post_dialect_count(void)
+{
+    return DIALECTS;
+}
+
+const char *zv_post_dialect_name(int index)
+{
+    return dialects[index]->name;
+}
+
+const char *zv_post_dialect_title(int index)
+{
+    return dialects[index]->title;
+}
+
+int zv_post_dialect_find(const char *name)
+{
+    int found = -1;
+    for (int i = 0; found < 0 && i < DIALECTS; ++i) {
+        found = strcmp(dialects[i]->name, name) == 0 ? i : -1;
+    }
+    return found;
+}
+
+// ---- guessing ----
+
+static bool ends_in(const char *name, const char *ending)
+{
+    const size_t size = strlen(name), tail = strlen(ending);
+    if (size <= tail || name[size - tail - 1] != '.') {
+        return false;
+    }
+    zv_scan scan = {.at = name + size - tail, .end = name + size, .line_start = name, .line = 1};
+    return zv_scan_take(&scan, ending);
+}
+
+/// Whether the first line with words opens as a program of the dialect does.
+static bool opens_as(const zv_post_dialect *dialect, zv_scan first)
+{
+    bool found = false;
+    const char *word = dialect->begins;
+    while (!found && *word) {
+        const size_t size = strcspn(word, " ");
+        char text[ZV_NAME_SIZE];
+        snprintf(text, sizeof text, "%.*s", (int)size, word);
+        zv_scan scan = first;
+        found = zv_scan_take(&scan, text);
+        word += size + (word[size] == ' ');
+    }
+    return found;
+}
+
+int zv_post_dialect_guess(const char *file_name, const char *text, size_t size)
+{
+    const char *cursor = text;
+    int line = 0;
+    zv_scan first;
+    bool has_first = false;
+    while (!has_first && zv_scan_line(&cursor, text + size, &line, &first)) {
+        zv_scan look = first;
+        has_first = !zv_scan_is_empty(&look);
+    }
+    for (int i = 0; has_first && i < DIALECTS; ++i) {
+        const bool fits = !file_name || !strchr(file_name, '.') || ends_in(file_name, dialects[i]->ending);
+        if (fits && opens_as(dialects[i], first)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// ---- files ----
+
+zv_post_file *zv_post_files_add(zv_post_files *files, const char *name)
+{
+    if (files->count == files->capacity) {
+        const int more = files->capacity ? 2 * files->capacity : 4;
+        zv_post_file *larger = realloc(files->file, (size_t)more * sizeof *larger);
+        files->failed = files->failed || !larger;
+        if (!larger) {
+            return NULL;
+        }
+        files->file = larger;
+        files->capacity = more;
+    }
+    zv_post_file *file = &files->file[files->count++];
+    *file = (zv_post_file){.text = {0}};
+    snprintf(file->name, sizeof file->name, "%s", name);
+    return file;
+}
+
+void zv_post_files_free(zv_post_files *files)
+{
+    for (int i = 0; i < files->count; ++i) {
+        zv_text_free(&files->file[i].text);
+    }
+    free(files->file);
+    *files = (zv_post_files){0};
+}
+
+const zv_post_file *zv_post_file_ending(const zv_post_files *files, const char *ending, const zv_post_file *after)
+{
+    const zv_post_file *found = NULL;
+    for (int i = after ? (int)(after - files->file) + 1 : 0; !found && i < files->count; ++i) {
+        found = ends_in(files->file[i].name, ending) ? &files->file[i] : NULL;
+    }
+    return found;
+}
+
+// ---- writing ----
+
+/// A name of letters, digits and '_' that begins with a letter and fits with a suffix.
+static void fit_name(const zv_post_dialect *dialect, const char *wish, int part, char out[ZV_NAME_SIZE])
+{
+    char suffix[16] = "";
+    if (part > 0) {
+        snprintf(suffix, sizeof suffix, "_%d", part);
+    }
+    const size_t most = (size_t)dialect->name_size - strlen(suffix);
+    size_t used = 0;
+    for (const char *c = wish; *c && used < most && used + sizeof suffix < ZV_NAME_SIZE; ++c) {
+        const bool is_lower = *c >= 'a' && *c <= 'z', is_letter = is_lower || (*c >= 'A' && *c <= 'Z');
+        const bool is_digit = *c >= '0' && *c <= '9';
+        const char plain = is_letter || is_digit ? *c : '_';
+        if (used == 0 && !is_letter) {
+            out[used++] = dialect->shouts ? 'P' : 'p';
+        }
+        if (used < most) {
+            out[used++] = dialect->shouts && is_lower ? (char)(plain - 'a' + 'A') : plain;
+        }
+    }
+    snprintf(out + used, ZV_NAME_SIZE - used, "%s%s", used == 0 ? "p" : "", suffix);
+}
+
+int zv_quarter_of(double angle)
+{
+    return (int)floor(angle / (0.5 * ZV_PI));
+}
+
+int zv_turn_of(double angle)
+{
+    return (int)floor((angle + ZV_PI) / (2.0 * ZV_PI));
+}
+
+zv_post_configuration zv_step_configuration(const zv_post_writer *writer, const zv_post_step *step,
+                                            const zv_post_dialect *dialect)
+{
+    zv_post_configuration configuration = {0};
+    if (!step->has_q) {
+        return configuration;
+    }
+    dialect->configure(writer->arm, step->q, &configuration);
+    if (writer->arm->has_sides && zv_post_sides_at(writer->arm, step->q).nearest < BORDER) {
+        zv_post_lose(writer->losses, step->line,
+                     "a pose lies on the border of two configurations (singular): the controller may read the other");
+    }
+    return configuration;
+}
+
+/// The main program first: readers begin with the first file.
+static void write_parts(const zv_post_dialect *dialect, zv_post_writer *w, int parts, char (*names)[ZV_NAME_SIZE])
+{
+    const int count = w->program->count;
+    for (int i = 0; i < parts; ++i) {
+        fit_name(dialect, w->program->name, i + 1, names[i]);
+    }
+    dialect->write_main(w, (const char(*)[ZV_NAME_SIZE])names, parts);
+    for (int i = 0; i < parts; ++i) {
+        zv_post_writer part = *w;
+        memcpy(part.name, names[i], sizeof part.name);
+        part.is_part = true;
+        part.from = i * dialect->most_steps;
+        part.to = part.from + dialect->most_steps < count ? part.from + dialect->most_steps : count;
+        dialect->write(&part);
+    }
+    zv_post_lose(w->losses, 0,
+                 "the program is longer than %d steps and was cut into %d subprograms; each begins with a stop",
+                 dialect->most_steps, parts);
+}
+
+static zv_status refuse(const zv_post_program *program, const zv_post_dialect *dialect, const zv_post_arm *arm,
+                        zv_error *why)
+{
+    const char *sentence = dialect->refuses ? dialect->refuses(arm) : NULL;
+    if (sentence) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "%s", sentence);
+    }
+    return program->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program") : ZV_OK;
+}
+
+zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_post_files *out, zv_post_losses *losses,
+                        zv_error *why)
+{
+    ZV_ASSERT(program && out && losses && dialect_index >= 0 && dialect_index < DIALECTS);
+
+    const zv_post_dialect *dialect = dialects[dialect_index];
+    const zv_post_arm arm = zv_post_arm_of(program->robot);
+    const zv_status status = refuse(program, dialect, &arm, why);
+    const int parts = (program->count + dialect->most_steps - 1) / dialect->most_steps;
+    if (status != ZV_OK) {
+        return status;
+    }
+    if (parts > MOST_PARTS) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the program has %d steps; %s takes %d at most", program->count,
+                       dialect->title, MOST_PARTS * dialect->most_steps);
+    }
+    if (!arm.controller.given) {
+        zv_post_lose(losses, 0,
+                     "the robot file has no \"controller\" part: joint zeros and signs are its own; compare them with "
+                     "the real arm before anything moves");
+    }
+    zv_post_writer w = {.program = program,
+                        .arm = &arm,
+                        .to = program->count,
+                        .files = out,
+                        .losses = losses,
+                        .main_name = program->name};
+    fit_name(dialect, program->name, 0, w.name);
+    w.main_name = w.name;
+    char(*names)[ZV_NAME_SIZE] = parts > 1 ? calloc((size_t)parts, sizeof *names) : NULL;
+    if (parts > 1 && names) {
+        write_parts(dialect, &w, parts, names);
+    } else if (parts <= 1) {
+        dialect->write(&w);
+    }
+    bool failed = out->failed || (parts > 1 && !names);
+    for (int i = 0; i < out->count; ++i) {
+        failed = failed || out->file[i].text.failed;
+    }
+    free(names);
+    if (failed) {
+        zv_post_files_free(out);
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the files");
+    }
+    return ZV_OK;
+}
+
+// ---- reading ----
+
+static bool same_configuration(const zv_post_configuration *a, const zv_post_configuration *b)
+{
+    return a->count == b->count && memcmp(a->flag, b->flag, (size_t)a->count * sizeof a->flag[0]) == 0;
+}
+
+/// The solution that has the configuration of the step, in any turn that the limits allow; -1: none has it.
+static int find_configured(const zv_post_reader *reader, const zv_post_dialect *dialect, const zv_post_step *step,
+                           zv_ik_set *set)
+{
+    enum { TURNS = 64 };
+    int found = -1;
+    for (int s = 0; found < 0 && s < set->count; ++s) {
+        double turned[TURNS][ZV_MAX_JOINTS];
+        const int turns = zv_ik_turns(reader->arm->robot, set->solutions[s].q, TURNS, turned);
+        for (int t = 0; found < 0 && t < turns && t < TURNS; ++t) {
+            zv_post_configuration here = {0};
+            dialect->configure(reader->arm, turned[t], &here);
+            if (same_configuration(&here, &step->configuration)) {
+                memcpy(set->solutions[s].q, turned[t], sizeof set->solutions[s].q);
+                found = s;
+            }
+        }
+    }
+    return found;
+}
+
+static bool is_solved(const zv_ik *ik, const zv_post_step *step, zv_ik_set *set)
+{
+    zv_ik_target target = zv_ik_target_pose(step->world_from_tool);
+    if (zv_ik_solve(ik, &target, set, NULL) == ZV_OK) {
+        return set->count > 0;
+    }
+    target = zv_ik_target_of(ik, step->q); // arms that cannot take a whole rotation
+    target.base_from_tool.pos = step->world_from_tool.pos;
+    return zv_ik_solve(ik, &target, set, NULL) == ZV_OK && set->count > 0;
+}
+
+/// Joint values for a pose: by configuration for joint moves, else the solution nearest to where the arm is.
+static void resolve_pose(zv_post_reader *reader, const zv_post_dialect *dialect, const zv_ik *ik, const double *from,
+                         zv_post_step *step)
+{
+    const zv_scan place = {.line = step->line, .at = "", .end = "", .line_start = ""};
+    const zv_post_step asked = *step;
+    const bool is_asked = asked.kind == ZV_POST_JOINT && asked.configuration.count > 0 && dialect->configure;
+    zv_ik_set set;
+    memcpy(step->q, from, sizeof step->q);
+    if (!is_solved(ik, step, &set)) {
+        zv_post_complain(reader, &place, true, "the arm cannot reach the target of line %d", step->line);
+        return;
+    }
+    zv_ik_sort_near(reader->arm->robot, from, &set);
+    const int chosen = is_asked ? find_configured(reader, dialect, &asked, &set) : 0;
+    if (chosen < 0) {
+        zv_post_complain(reader, &place, true,
+                         "no solution of the target has the configuration of line %d; the nearest was taken",
+                         step->line);
+    }
+    memcpy(step->q, set.solutions[chosen < 0 ? 0 : chosen].q, sizeof step->q);
+    step->has_q = true;
+}
+
+/// Every motion gets both its joint values and its pose.
+static void resolve(zv_post_reader *reader, const zv_post_dialect *dialect, const zv_ik *ik)
+{
+    double at[ZV_MAX_JOINTS] = {0};
+    for (int i = 0; i < reader->program->count; ++i) {
+        zv_post_step *step = &reader->program->step[i];
+        if (!zv_has_motion(step)) {
+            continue;
+        }
+        if (step->has_q && !step->has_pose) {
+            step->world_from_tool = zv_fk(reader->arm->robot, step->q);
+            step->has_pose = true;
+        } else if (step->has_pose && !step->has_q) {
+            resolve_pose(reader, dialect, ik, at, step);
+        }
+        memcpy(at, step->q, sizeof at);
+    }
+}
+
+zv_status zv_post_read(const zv_robot *robot, const zv_ik *ik, int dialect_index, const zv_post_files *files,
+                       zv_post_issue_taker take, void *user, zv_post_program *out, int *errors, zv_error *why)
+{
+    ZV_ASSERT(robot && ik && files && out && errors && dialect_index >= 0 && dialect_index < DIALECTS);
+
+    const zv_post_dialect *dialect = dialects[dialect_index];
+    const zv_post_arm arm = zv_post_arm_of(robot);
+    *out = zv_post_begin(robot, "program");
+    zv_post_reader reader = {.arm = &arm,
+                             .program = out,
+                             .files = files,
+                             .take = take,
+                             .user = user,
+                             .origin_from_frame = zv_pose_identity(),
+                             .plate_from_tool = arm.plate_from_tool,
+                             .joint_speed = 1.0,
+                             .budget = MOST_LINES};
+    dialect->read(&reader);
+    resolve(&reader, dialect, ik);
+    out->world_from_frame = zv_pose_mul(arm.world_from_origin, reader.origin_from_frame);
+    const bool failed = reader.failed || out->failed;
+    *errors = reader.errors;
+    free(reader.point);
+    free(reader.slot);
+    free(reader.routine);
+    return failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "the program has more points or steps than there is memory for")
+                  : ZV_OK;
+}

@@ -1,0 +1,44 @@
+/// @file cell.h
+/// The cell of a task at one moment: where the things are, and which of them the arm holds.
+#ifndef ZV_TASK_CELL_H
+#define ZV_TASK_CELL_H
+
+#include "zveno/task.h"
+
+typedef struct zv_task_cell {
+    const zv_robot *robot;
+    const zv_ik *ik;
+    const zv_shapes *shapes;
+    const zv_task_options *options;
+    zv_thing *things; ///< with the poses they have now
+    int thing_count;
+} zv_task_cell;
+
+/// What the arm meets at one step.
+typedef struct zv_task_view {
+    zv_scene *scene;
+    zv_collider *collider;
+} zv_task_view;
+
+/// The scene without thing `left_out` (-1: with all); with `tool_from_thing` that thing is held instead of left out.
+/// @return ZV_OK, or ZV_ERR_INTERNAL without memory
+zv_status zv_task_look(const zv_task_cell *cell, int left_out, const zv_pose *tool_from_thing, zv_task_view *out,
+                       zv_error *why);
+void zv_task_view_free(zv_task_view *view);
+
+enum { ZV_LINE_MOST = 128 };
+
+/// Straight lines that lead down to a pose: of each solution, from above to the pose.
+typedef struct zv_task_lines {
+    int count;                                           ///< of solutions that are clear
+    int points;                                          ///< of each
+    double q[ZV_MAX_GOALS][ZV_LINE_MOST][ZV_MAX_JOINTS]; ///< the first is above, the last at the pose
+    char why[ZV_MESSAGE_SIZE];                           ///< of the last that is not
+} zv_task_lines;
+
+/// All ways down to `base_from_tool` that the arm can go from `approach` above it, proven clear of what `view` shows.
+/// @return ZV_OK, or what the inverse kinematics says of the target
+zv_status zv_task_ways_down(const zv_task_cell *cell, const zv_task_view *view, const zv_pose *base_from_tool,
+                            zv_task_lines *out, zv_error *why);
+
+#endif
