@@ -38,4 +38,6 @@ const zv_host cli_host = {
     .close_files = zv_files_close,
     .read_image = zv_image_read,
     .simulate = zv_sim_answer,
+    .load_mesh = zv_mesh_load,
+    .mesh_bytes = (size_t)512 << 20,
 };

@@ -1,13 +1,18 @@
 /// @file out_whole.c
-/// A file that is at hand as a whole.
+/// Files with a word to the person when they cannot be written.
 #include "out_whole.h"
 
 #include <errno.h>
 #include <string.h>
 
-#include "out_file.h"
 #include "terminal.h"
 #include "verb.h"
+
+static int complain_about(const char *path)
+{
+    complain("the file '%.200s' cannot be written: %s", path, strerror(errno));
+    return FAILED;
+}
 
 int write_whole(const char *path, const char *bytes, size_t size)
 {
@@ -17,8 +22,16 @@ int write_whole(const char *path, const char *bytes, size_t size)
         out_file_write(&file, bytes, size);
         written = out_file_close(&file, true);
     }
-    if (!written) {
-        complain("the file '%.200s' cannot be written: %s", path, strerror(errno));
-    }
-    return written ? DONE : FAILED;
+    return written ? DONE : complain_about(path);
+}
+
+bool begin_file(out_file *file, const char *path)
+{
+    return out_file_open(file, path) || complain_about(path) == DONE;
+}
+
+int finish_file(out_file *file, bool is_good, bool is_whole)
+{
+    const bool closed = out_file_close(file, is_good && is_whole);
+    return is_good && !closed ? complain_about(file->path) : DONE;
 }

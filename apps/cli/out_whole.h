@@ -1,12 +1,21 @@
 /// @file out_whole.h
-/// A file that is at hand as a whole.
+/// Files with a word to the person when they cannot be written.
 #ifndef ZVENO_CLI_OUT_WHOLE_H
 #define ZVENO_CLI_OUT_WHOLE_H
 
-#include <stddef.h>
+#include "out_file.h"
 
 /// Writes it as `out_file` does and complains when that fails.
 /// @return DONE or FAILED
 int write_whole(const char *path, const char *bytes, size_t size);
+
+/// Opens a file that is written bit by bit; complains and returns false when that fails.
+bool begin_file(out_file *file, const char *path);
+
+/// Ends a file that was written bit by bit: it takes its name only when everything went well.
+/// @param is_good the work went well; else the file is thrown away
+/// @param is_whole so did the writing; if not, that is told
+/// @return DONE or FAILED
+int finish_file(out_file *file, bool is_good, bool is_whole);
 
 #endif

@@ -36,6 +36,13 @@ static void write_dimensions(const zv_json *dimensions, char *out, size_t size)
     }
 }
 
+/// What the arm does within its limits; where that is not known, what it can do at most. NAN: nobody knows.
+static double farthest_of(const zv_json *robot)
+{
+    const zv_json *radius = zv_json_member(zv_json_member(robot, "extent"), "radius");
+    return radius ? number_of(radius->first->next) : number_of(zv_json_member(robot, "reach"));
+}
+
 void print_robot_list(const zv_json *robots)
 {
     table t = table_of(4);
@@ -48,7 +55,7 @@ void print_robot_list(const zv_json *robots)
         table_text(&t, text_of(zv_json_member(robot, "name")));
         snprintf(text, sizeof text, "%d", zv_json_member(robot, "joints")->count);
         table_text(&t, text);
-        table_number(&t, number_of(zv_json_member(robot, "reach")), 1);
+        table_number(&t, farthest_of(robot), 1);
         write_dimensions(zv_json_member(robot, "dimensions"), text, sizeof text);
         table_text(&t, text);
     }
@@ -215,6 +222,36 @@ static void print_sources(const zv_json *joints, const char *section)
     }
 }
 
+static double tenth(double value)
+{
+    return floor(10.0 * value + 0.5) / 10.0;
+}
+
+/// Both ends of a span in mm, to a tenth; the unit stands behind the second.
+static void write_span(const zv_json *pair, char low[NUMBER_TEXT], char high[NUMBER_TEXT])
+{
+    snprintf(low, NUMBER_TEXT, "%.5g", tenth(number_of(pair->first)));
+    snprintf(high, NUMBER_TEXT, "%.5g mm", tenth(number_of(pair->first->next)));
+}
+
+/// "within its limits the tool gets 126.1 to 450 mm from the axis of joint 1".
+static void print_extent(const zv_json *robot)
+{
+    const zv_json *extent = zv_json_member(robot, "extent"), *height = zv_json_member(extent, "height");
+    char low[NUMBER_TEXT], high[NUMBER_TEXT];
+    if (!zv_json_member(extent, "radius")) {
+        write_value(number_of(zv_json_member(robot, "reach")), "mm", high, sizeof high);
+        printf("  reaches at most %s\n", high);
+        return;
+    }
+    write_span(zv_json_member(extent, "radius"), low, high);
+    printf("  within its limits the tool gets %s to %s from the axis of joint 1\n", low, high);
+    if (height->count == 2) {
+        write_span(height, low, high);
+        printf("  its heights: %s to %s\n", low, high);
+    }
+}
+
 void print_robot(const zv_json *robot)
 {
     const zv_json *joints = zv_json_member(robot, "joints"), *file = zv_json_member(robot, "file");
@@ -222,10 +259,8 @@ void print_robot(const zv_json *robot)
     printf("%s%s%s  %s\n", ink_on(INK_HEAD), text_of(zv_json_member(robot, "name")), ink_on(INK_PLAIN),
            text_of(zv_json_member(robot, "title")));
     print_wrapped(text_of(zv_json_member(robot, "source")), 2);
-    char reach[NUMBER_TEXT];
-    write_value(number_of(zv_json_member(robot, "reach")), "mm", reach, sizeof reach);
-    printf("  %d joints, reaches at most %s, solver: %s\n", joints->count, reach,
-           text_of(zv_json_member(robot, "family")));
+    printf("  %d joints, solver: %s\n", joints->count, text_of(zv_json_member(robot, "family")));
+    print_extent(robot);
     print_dimensions(zv_json_member(robot, "dimensions"));
     print_chain(file);
     print_joints(joints);

@@ -14,7 +14,7 @@ static void print(const zv_json *answer, const arguments *given)
     printf("  %s%s%s  %s\n", ink_on(is_free ? INK_GOOD : INK_BAD), is_free ? "free" : "not free", ink_on(INK_PLAIN),
            sentence ? text_of(sentence) : "there is nothing to hit");
     if (is_true(zv_json_member(answer, "assumed"))) {
-        printf("  the links are assumed to be capsules; --bodies says what they look like\n");
+        printf("  the links are the housings that are drawn; --bodies says what they look like\n");
     }
 }
 

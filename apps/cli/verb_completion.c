@@ -45,6 +45,25 @@ static void print_arms(void)
     }
 }
 
+static void print_verbs(void)
+{
+    for (int i = 0; verbs[i]; ++i) {
+        printf("%s%s", i ? " " : "", verbs[i]->name);
+    }
+}
+
+/// What may stand behind the name of a verb, when it is one of a few words.
+static void print_first(const verb *v)
+{
+    if (v->arm != ARM_NONE) {
+        print_arms();
+    } else if (v == &verb_completion) {
+        printf("bash zsh");
+    } else if (v == &verb_manual) {
+        print_verbs();
+    }
+}
+
 // ---- bash ----
 
 static void print_bash_name(const verb *of, const option *o)
@@ -67,13 +86,11 @@ static void print_bash(void)
     printf("# bash completion for zveno, made by: zveno completion bash\n"
            "_zveno() {\n"
            "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} verb=${COMP_WORDS[1]} words= "
-           "arm=\n"
+           "first=\n"
            "    COMPREPLY=()\n"
            "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
            "        COMPREPLY=($(compgen -W \"");
-    for (int i = 0; verbs[i]; ++i) {
-        printf("%s%s", i ? " " : "", verbs[i]->name);
-    }
+    print_verbs();
     printf(" --help --version\" -- \"$word\"))\n"
            "        return\n"
            "    fi\n"
@@ -90,15 +107,15 @@ static void print_bash(void)
     for (int i = 0; verbs[i]; ++i) {
         printf("        %s) words=\"--help", verbs[i]->name);
         visit_options(verbs[i], print_bash_name);
-        printf("\"%s ;;\n", verbs[i]->arm != ARM_NONE ? " arm=1" : "");
+        printf("\" first=\"");
+        print_first(verbs[i]);
+        printf("\" ;;\n");
     }
     printf("    esac\n"
            "    if [[ $word == -* ]]; then\n"
            "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-           "    elif [ \"$COMP_CWORD\" -eq 2 ] && [ -n \"$arm\" ]; then\n"
-           "        COMPREPLY=($(compgen -W \"");
-    print_arms();
-    printf("\" -- \"$word\"))\n"
+           "    elif [ \"$COMP_CWORD\" -eq 2 ]; then\n"
+           "        COMPREPLY=($(compgen -W \"$first\" -- \"$word\"))\n"
            "    fi\n"
            "}\n"
            "complete -o bashdefault -o default -F _zveno zveno\n");
@@ -140,6 +157,11 @@ static void print_zsh_option(const verb *of, const option *o)
 static void print_zsh(void)
 {
     printf("#compdef zveno\n# zsh completion for zveno, made by: zveno completion zsh\n"
+           "_zveno_arms() {\n"
+           "    _alternative 'arms:arm:(");
+    print_arms();
+    printf(")' 'files:robot file:_files'\n"
+           "}\n"
            "_zveno() {\n"
            "    local -a verbs=(\n");
     for (int i = 0; verbs[i]; ++i) {
@@ -159,8 +181,10 @@ static void print_zsh(void)
         printf("        %s)\n        _arguments '--help[explain this verb]'", verbs[i]->name);
         visit_options(verbs[i], print_zsh_option);
         if (verbs[i]->arm != ARM_NONE) {
-            printf(" \\\n            '1:arm:(");
-            print_arms();
+            printf(" \\\n            '1:arm:_zveno_arms'");
+        } else if (verbs[i] == &verb_completion || verbs[i] == &verb_manual) {
+            printf(" \\\n            '1:word:(");
+            print_first(verbs[i]);
             printf(")'");
         }
         printf(" \\\n            '*:file:_files' ;;\n");

@@ -3,7 +3,6 @@
 ///
 ///     options ──► document ──► request `drawing` ──► answer ──► table
 ///                                    └──► samples to .csv, the drawing to pictures, G-code and films
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "draw_notes.h"
 #include "draw_options.h"
 #include "draw_request.h"
+#include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
 #include "table.h"
@@ -112,8 +112,7 @@ static bool take_head(void *user, const zv_motion_head *head)
         if (o->format != DRAW_AS_TRAJECTORY || !trajectory_format_of(o->path, &format)) {
             continue;
         }
-        if (!out_file_open(&o->file, o->path)) {
-            complain("the file '%.200s' cannot be written: %s", o->path, strerror(errno));
+        if (!begin_file(&o->file, o->path)) {
             return false;
         }
         trajectory_begin(&o->writer, format, head->robot, head->rate_hz, &o->file);
@@ -153,10 +152,8 @@ static void close_trajectories(work *w, const zv_plan_report *report)
         const zv_plan_report nothing = {0};
         const bool whole = trajectory_end(&o->writer, report ? report : &nothing);
         o->is_open = false;
-        if (!out_file_close(&o->file, report && whole) && report) {
-            complain("the file '%.200s' cannot be written: %s", o->path, strerror(errno));
-            w->end = FAILED;
-        }
+        const int end = finish_file(&o->file, report != NULL, whole);
+        w->end = end == DONE ? w->end : end;
     }
 }
 
@@ -382,8 +379,8 @@ static int run(const verb *self, const arguments *given)
 }
 
 /// All of them are in the document.
-static const char *const hidden[] = {"drawing", "tolerance", "plan",  "rate_hz", "folder",
-                                     "strokes", "reach",     "gcode", "svg",     NULL};
+static const char *const hidden[] = {"drawing", "tolerance", "plan", "rate_hz", "folder", "strokes",
+                                     "reach",   "gcode",     "svg",  "path",    NULL};
 
 const verb verb_draw = {
     .name = "draw",

@@ -1,8 +1,9 @@
 /// @file verb_export.c
 /// `zveno export`: an arm as a description for other programs.
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
+#include "mesh_files.h"
 #include "out_whole.h"
 #include "report_print.h"
 #include "verb.h"
@@ -36,25 +37,15 @@ static void print(const zv_json *answer, const arguments *given)
     }
 }
 
-/// Writes the bytes that a base64 text stands for.
-static int write_decoded(const char *path, const zv_json *base64)
-{
-    size_t size = 0;
-    uint8_t *bytes = malloc(ZV_BASE64_BYTES(base64->text_size));
-    int outcome = FAILED;
-    if (bytes && zv_base64_read(base64->text, base64->text_size, bytes, &size)) {
-        outcome = write_whole(path, (const char *)bytes, size);
-    }
-    free(bytes);
-    return outcome;
-}
-
 static int finish(const zv_json *answer, const arguments *given)
 {
     const zv_json *text = zv_json_member(answer, "text");
     const bool is_told = given->json && !option_given(given, "output")->given; // the answer has it
     if (is_told || text) {
-        return is_told ? DONE : write_whole(file_name(answer, given), text->text, text->text_size);
+        const char *path = file_name(answer, given);
+        const bool is_file = !is_told && strcmp(path, "-") != 0;
+        const int beside = is_file ? write_beside(path, zv_json_member(answer, "files")) : DONE;
+        return is_told || beside != DONE ? beside : write_whole(path, text->text, text->text_size);
     }
     return write_decoded(file_name(answer, given), zv_json_member(answer, "base64"));
 }
@@ -67,7 +58,7 @@ const verb verb_export = {
     .summary = "an arm as URDF, SDF, MJCF, robot file, glTF or STL",
     .usage = "ARM --to urdf|sdf|mjcf|json|glb|stl [-o FILE] [--json]",
     .about = "Writes the arm for other programs and reports what the format does not keep. What was written and is "
-             "imported again moves in the same way.",
+             "imported again moves in the same way. Meshes of its links go into a folder beside it.",
     .examples = "zveno export rl15 --to urdf -o rl15.urdf\n"
                 "zveno export robot.urdf --to mjcf -o robot.xml\n"
                 "zveno export scara --to glb --file part.ngc --work 280 0 50 0 0 0 -o part.glb\n",

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mesh_files.h"
 #include "out_whole.h"
 #include "report_print.h"
 #include "table.h"
@@ -14,12 +15,22 @@ static const option own[] = {
     {.name = NULL},
 };
 
+/// A robot file on a disk has its meshes beside it.
+static bool goes_to_file(const arguments *given)
+{
+    const option_value *output = option_given(given, "output");
+    return output->given && strcmp(output->word, "-") != 0;
+}
+
 /// The link is a field that every request with an arm may have; here it has a help of its own.
 static void add_tip(const arguments *given, zv_json_writer *request)
 {
     const option_value *tip = option_given(given, "tip");
     if (tip->given) {
         zv_json_put_text(request, "tip", tip->word);
+    }
+    if (goes_to_file(given)) {
+        zv_json_put_bool(request, "bytes", true);
     }
 }
 
@@ -74,19 +85,21 @@ static void print(const zv_json *answer, const arguments *given)
 static int finish(const zv_json *answer, const arguments *given)
 {
     const option_value *output = option_given(given, "output");
-    return output->given ? write_robot(zv_json_member(answer, "robot"), output->word) : DONE;
+    const int meshes = goes_to_file(given) ? write_meshes(output->word, zv_json_member(answer, "stored")) : DONE;
+    return meshes == DONE && output->given ? write_robot(zv_json_member(answer, "robot"), output->word) : meshes;
 }
 
-static const char *const hidden[] = {"file", "text", "files", NULL};
+static const char *const hidden[] = {"file", "text", "files", "bytes", NULL};
 
 const verb verb_import = {
     .name = "import",
     .op = "import",
     .summary = "URDF, xacro, SDF, MJCF and DH tables as a robot file",
-    .usage = "FILE|FOLDER|ZIP [--tip LINK] [-o robot.json] [--json]",
+    .usage = "FILE|FOLDER|ZIP [--tip LINK] [--density D] [-o robot.json] [--json]",
     .about =
         "Reads the description, takes the chain from its root to the tip, and reports what was assumed, changed and "
-        "left out, with line and column. Every other verb takes such a file directly, too, in place of an arm.",
+        "left out, with line and column. Meshes go into a folder beside the robot file, FILE.meshes. Every other verb "
+        "takes such a description directly, too, in place of an arm.",
     .examples = "zveno import robot.urdf -o robot.json\n"
                 "zveno import arm_support.zip --main urdf/arm.xacro\n"
                 "zveno import robot.urdf --tip tool0\n"

@@ -51,7 +51,7 @@ static void print(const zv_json *answer, const arguments *given)
     }
     print_fates(zv_json_member(answer, "tried"));
     if (is_true(zv_json_member(answer, "assumed"))) {
-        printf("  the links are assumed to be capsules; --bodies says what they look like\n");
+        printf("  the links are the housings that are drawn; --bodies says what they look like\n");
     }
 }
 

@@ -1,11 +1,11 @@
 /// @file verb_run.c
 /// `zveno run`: a program to a motion of the arm within its limits, as a file and as a picture.
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
 #include "run_plot.h"
@@ -53,15 +53,11 @@ static bool take_head(void *user, const zv_motion_head *head)
     work *w = user;
     w->head = *head;
     w->options = *head->options;
-    w->is_open = w->output && out_file_open(&w->file, w->output);
-    if (w->output && !w->is_open) {
-        complain("the file '%.200s' cannot be written: %s", w->output, strerror(errno));
-        return false;
-    }
+    w->is_open = w->output && begin_file(&w->file, w->output);
     if (w->is_open) {
         trajectory_begin(&w->writer, w->format, head->robot, head->rate_hz, &w->file);
     }
-    return true;
+    return w->is_open || !w->output;
 }
 
 static bool take_sample(void *user, const zv_plan_sample *sample)
@@ -201,11 +197,7 @@ static int close_output(work *w, bool is_good)
     }
     w->is_open = false;
     const bool whole = trajectory_end(&w->writer, &w->report);
-    if (!out_file_close(&w->file, is_good && whole) && is_good) {
-        complain("the file '%.200s' cannot be written: %s", w->file.path, strerror(errno));
-        return FAILED;
-    }
-    return DONE;
+    return finish_file(&w->file, is_good, whole);
 }
 
 static int finish(void *user, const zv_json *answer)

@@ -188,8 +188,12 @@ static int run(const verb *self, const arguments *given)
         open_browser(server_address(open));
     }
     server_run(open);
-    server_close(open);
+    const bool is_closed = server_close(open);
     printf("zveno has stopped; everything that was saved is on the disk\n");
+    if (!is_closed) { // its thread still uses what the end of the process would take away
+        fflush(stdout);
+        _exit(DONE);
+    }
     return DONE;
 }
 

@@ -1,12 +1,11 @@
 /// @file verb_servo.c
 /// `zveno servo`: the pulses that a controller would send to hobby servos, and the error of the tool that they cause.
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "out_file.h"
+#include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
 #include "table.h"
@@ -46,15 +45,11 @@ static bool take_head(void *user, const zv_motion_head *head)
 {
     work *w = user;
     w->joints = zv_robot_joint_count(head->robot);
-    w->is_open = w->output && out_file_open(&w->file, w->output);
-    if (w->output && !w->is_open) {
-        complain("the file '%.200s' cannot be written: %s", w->output, strerror(errno));
-        return false;
-    }
+    w->is_open = w->output && begin_file(&w->file, w->output);
     if (w->is_open) {
         begin_rows(w);
     }
-    return true;
+    return w->is_open || !w->output;
 }
 
 /// Writes a row of the CSV: time in s, pulses in us.
@@ -152,11 +147,7 @@ static int close_output(work *w, bool is_good)
         return DONE;
     }
     w->is_open = false;
-    if (!out_file_close(&w->file, is_good) && is_good) {
-        complain("the file '%.200s' cannot be written: %s", w->file.path, strerror(errno));
-        return FAILED;
-    }
-    return DONE;
+    return finish_file(&w->file, is_good, true);
 }
 
 static int finish(void *user, const zv_json *answer)

@@ -1,11 +1,11 @@
 /// @file verb_simulate.c
 /// `zveno simulate`: a program on one plant, or on all three side by side, as a recording and as a picture.
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
 #include "recording_plot.h"
@@ -56,15 +56,11 @@ static bool take_head(void *user, const zv_motion_head *head)
 {
     work *w = user;
     w->robot = head->robot;
-    w->is_open = w->output && out_file_open(&w->file, w->output);
-    if (w->output && !w->is_open) {
-        complain("the file '%.200s' cannot be written: %s", w->output, strerror(errno));
-        return false;
-    }
+    w->is_open = w->output && begin_file(&w->file, w->output);
     if (w->is_open) {
         recording_begin(&w->writer, w->format, head->robot, head->rate_hz, &w->file);
     }
-    return true;
+    return w->is_open || !w->output;
 }
 
 /// Both engines at one time: how far their tools are from each other.
@@ -134,11 +130,7 @@ static int close_output(work *w, bool is_good)
     }
     w->is_open = false;
     const bool whole = recording_end(&w->writer, w->plants, w->reports, w->count);
-    if (!out_file_close(&w->file, is_good && whole) && is_good) {
-        complain("the file '%.200s' cannot be written: %s", w->file.path, strerror(errno));
-        return FAILED;
-    }
-    return DONE;
+    return finish_file(&w->file, is_good, whole);
 }
 
 static int draw(work *w)

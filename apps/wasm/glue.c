@@ -14,6 +14,8 @@
 ///
 /// The module asks nothing of its host: it has no imports. A host that wants to hear how far a long plan is puts a
 /// function into the module's table (`__indirect_function_table`) and gives its place there as `hears`, else 0.
+/// A mistake of the host ends in a trap; zv_page_last_words() then says which.
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "zveno/api.h"
@@ -22,6 +24,8 @@
 
 /// A motion longer than this at the rate that was asked for is thinned: 25 MB for an arm of six axes.
 enum { MOST_ROWS = 200 * 1000 };
+/// Meshes of robots that a page keeps in its memory.
+#define MESH_BYTES ((size_t)256 << 20)
 
 typedef struct zv_page {
     zv_session *session;
@@ -36,6 +40,7 @@ size_t zv_page_answer_size(const zv_page *page);
 const char *zv_page_record(zv_page *page, const char *request, size_t size, zv_progress hears);
 int zv_page_rows(const zv_page *page);
 const void *zv_page_column(const zv_page *page, zv_column column);
+const char *zv_page_last_words(void);
 
 /// 0 without memory.
 EXPORT(zv_page_create)
@@ -45,7 +50,7 @@ zv_page *zv_page_create(void)
     if (page == NULL) {
         return NULL;
     }
-    page->session = zv_session_create(NULL); // there are no files here
+    page->session = zv_session_create(&(zv_host){.mesh_bytes = MESH_BYTES}); // there are no files here
     page->recording = zv_recording_create(MOST_ROWS);
     if (page->session == NULL || page->recording == NULL) {
         zv_page_free(page);
@@ -103,4 +108,18 @@ EXPORT(zv_page_column)
 const void *zv_page_column(const zv_page *page, zv_column column)
 {
     return zv_recording_column(page->recording, column);
+}
+
+static char last_words[ZV_MESSAGE_SIZE];
+
+void zv_assertion_failed(const char *sentence)
+{
+    snprintf(last_words, sizeof last_words, "%s", sentence);
+}
+
+/// The condition behind a trap, ends with a zero byte; empty when the trap has another cause.
+EXPORT(zv_page_last_words)
+const char *zv_page_last_words(void)
+{
+    return last_words;
 }

@@ -89,11 +89,22 @@ export class Core {
         const at = this.#wasm.malloc(bytes.length + 1); // a size of zero may give no address
         if (at === 0) throw new Error("the core found no memory for a request");
         new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
-        const answer = call(at, bytes.length);
+        const answer = this.#watch(() => call(at, bytes.length));
         this.#wasm.free(at);
         if (answer === 0) throw new Error("the core found no memory for an answer");
         const size = this.#wasm.zv_page_answer_size(this.#page);
         return decoder.decode(new Uint8Array(this.#wasm.memory.buffer, answer, size)); // memory moves when it grows
+    }
+
+    /** A trap says only "unreachable"; the module knows which condition did not hold. */
+    #watch(call) {
+        try {
+            return call();
+        } catch (trap) {
+            const at = this.#wasm.zv_page_last_words(), bytes = new Uint8Array(this.#wasm.memory.buffer);
+            const words = decoder.decode(bytes.slice(at, bytes.indexOf(0, at)));
+            throw words === "" ? trap : new Error(words, { cause: trap });
+        }
     }
 
     /** Puts a C function pointer bool (*)(void *, double) into the module's table; returns its place. */

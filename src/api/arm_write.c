@@ -19,6 +19,22 @@
 
 // ---- where it is ----
 
+/// Of an arm with axes that follow a joint: the frames of all of them.
+static void write_axis_frames(zv_json_writer *out, const zv_robot *robot, const double *q)
+{
+    zv_pose frames[ZV_MAX_JOINTS];
+    if (!zv_robot_is_coupled(robot)) {
+        return;
+    }
+    zv_fk_axis_frames(robot, q, frames);
+    zv_json_key(out, "axis_frames");
+    zv_json_begin_array(out);
+    for (int i = 0; i < zv_robot_axis_count(robot); ++i) {
+        zv_write_pose(out, frames[i]);
+    }
+    zv_json_end_array(out);
+}
+
 void zv_write_fk(zv_json_writer *out, const zv_robot *robot, const double *q)
 {
     zv_pose frames[ZV_MAX_JOINTS];
@@ -37,6 +53,7 @@ void zv_write_fk(zv_json_writer *out, const zv_robot *robot, const double *q)
         zv_write_pose(out, frames[i]);
     }
     zv_json_end_array(out);
+    write_axis_frames(out, robot, q);
     zv_json_key(out, "points");
     zv_json_begin_array(out);
     for (int i = 0; i < point_count; ++i) {

@@ -48,14 +48,13 @@ static zv_status read_scene_file(const zv_host *host, const zv_json *path, zv_sc
     return status;
 }
 
-static zv_status read_scene(const zv_request *request, zv_scene **out, zv_error *why)
+zv_status zv_scene_field(const zv_json *request, const zv_host *host, zv_scene **out, zv_error *why)
 {
-    const zv_json *scene = zv_json_member(request->object, "scene");
+    const zv_json *scene = zv_json_member(request, "scene");
     if (!scene) {
         return zv_scene_create(NULL, 0, out, why);
     }
-    return scene->kind == ZV_JSON_STRING ? read_scene_file(request->host, scene, out, why)
-                                         : zv_scene_read(scene, out, why);
+    return scene->kind == ZV_JSON_STRING ? read_scene_file(host, scene, out, why) : zv_scene_read(scene, out, why);
 }
 
 static zv_status read_allowed(const zv_json *list, zv_body_pair *pairs, zv_error *why)
@@ -86,7 +85,7 @@ static zv_status make_collider(const zv_request *request, const zv_collider_opti
 
 zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why)
 {
-    *out = (zv_cell){.scene = NULL};
+    *out = (zv_cell){.watch = request->watch};
     const zv_json *allowed = zv_json_member(request->object, "allowed");
     const int count = allowed ? allowed->count : 0;
     zv_body_pair *pairs = calloc((size_t)count + 1, sizeof *pairs);
@@ -94,10 +93,13 @@ zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why)
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
     }
     zv_status status = read_allowed(allowed, pairs, why);
-    status = status == ZV_OK ? read_scene(request, &out->scene, why) : status;
+    status = status == ZV_OK ? zv_scene_field(request->object, request->host, &out->scene, why) : status;
     if (status == ZV_OK) {
-        const zv_collider_options options = {
-            .allowed = pairs, .allowed_count = count, .held = out->scene, .proof_boxes = NO_PROOFS};
+        const zv_collider_options options = {.allowed = pairs,
+                                             .allowed_count = count,
+                                             .held = out->scene,
+                                             .proof_boxes = NO_PROOFS,
+                                             .meshes = request->meshes};
         status = make_collider(request, &options, out, why);
     }
     free(pairs);

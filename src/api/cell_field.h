@@ -9,11 +9,15 @@
 typedef struct zv_cell {
     zv_scene *scene;
     zv_collider *collider;
-    bool assumed; ///< nobody has said what the links look like
+    zv_watch *watch; ///< of the request
+    bool assumed;    ///< nobody has said what the links look like
 } zv_cell;
 
 /// Whether a request says anything about what is around the arm.
 bool zv_cell_is_given(const zv_json *request);
+/// What the field `scene` says; an empty scene without it. Free it.
+/// @return ZV_OK, or a failure whose sentence names the thing and its place
+zv_status zv_scene_field(const zv_json *request, const zv_host *host, zv_scene **out, zv_error *why);
 /// Close in any case.
 /// @return ZV_OK, or a failure whose sentence names the thing and its place
 zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why);

@@ -1,9 +1,9 @@
 /// @file description_fields.c
-/// The fields about a description by others: `format` and `tip`.
-#include "api/description_fields.h"
-
+/// Descriptions by others: the fields `format` and `tip`, and the lines of their reports.
 #include <stdio.h>
 #include <string.h>
+
+#include "api/description_fields.h"
 
 /// A text without '\0' inside.
 static bool is_plain_text(const zv_json *value)
@@ -41,4 +41,16 @@ zv_status zv_tip_field(const zv_json *value, const char **out, zv_error *why)
     }
     *out = value ? value->text : NULL;
     return ZV_OK;
+}
+
+void zv_write_report_line(zv_json_writer *out, const zv_report_line *line)
+{
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "level", zv_report_level_name(line->level));
+    if (line->line > 0) {
+        zv_json_put_integer(out, "line", line->line);
+        zv_json_put_integer(out, "column", line->column);
+    }
+    zv_json_put_text(out, "message", line->message);
+    zv_json_end_object(out);
 }

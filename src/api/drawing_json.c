@@ -113,8 +113,8 @@ zv_status zv_strokes_order(const zv_json *request, zv_drawing **drawing, zv_json
     }
     zv_drawing *ordered = zv_drawing_create();
     zv_order_options options = zv_order_default_options();
-    const long long wish = (long long)STEPS_PER_STROKE * zv_drawing_count(*drawing);
-    options.steps = word == 1 ? 0 : (wish < MOST_STEPS ? wish : MOST_STEPS);
+    const long long asked = (long long)STEPS_PER_STROKE * zv_drawing_count(*drawing);
+    options.steps = word == 1 ? 0 : (asked < MOST_STEPS ? asked : MOST_STEPS);
     zv_order_report report;
     const zv_status status = ordered ? zv_drawing_order(*drawing, &options, ordered, &report) : ZV_ERR_INTERNAL;
     if (status != ZV_OK) {

@@ -7,6 +7,7 @@
 
 #include "api/body_options.h"
 #include "api/fields.h"
+#include "api/stored_meshes.h"
 #include "api/table.h"
 #include "zveno/stage.h"
 
@@ -103,14 +104,7 @@ static void write_name(zv_json_writer *answer, const zv_robot *robot, bool stl)
 
 static void write_bytes(zv_json_writer *answer, const zv_text *file)
 {
-    zv_text text = {0};
-    zv_text_add(&text, "\"");
-    zv_base64_write(&text, (const uint8_t *)file->data, file->size);
-    zv_text_add(&text, "\"");
-    zv_json_key(answer, "base64");
-    zv_json_raw(answer, text.data, text.size);
-    answer->out->failed = answer->out->failed || text.failed;
-    zv_text_free(&text);
+    zv_write_base64(answer, "base64", file->data, file->size);
     zv_json_key(answer, "report");
     zv_json_begin_array(answer);
     zv_json_end_array(answer);
@@ -128,7 +122,8 @@ zv_status zv_export_stage(const zv_request *request, zv_json_writer *answer, zv_
     const zv_json *object = request->object;
     const zv_robot *robot = request->arm->robot;
     const bool stl = strcmp(zv_json_member(object, "format")->text, "stl") == 0;
-    const zv_body_options options = zv_body_options_at(object);
+    zv_body_options options = zv_body_options_at(object);
+    options.meshes = request->meshes;
     double q[ZV_MAX_JOINTS] = {0};
     samples motion = {.watch = request->watch, .joints = zv_robot_joint_count(robot)};
     zv_bodies bodies = {0};

@@ -60,4 +60,9 @@ zv_status zv_field_take_flag(const zv_json *object, const char *key, bool *out, 
 /// One word of a list ended by NULL; `out` becomes its index and keeps its value when the field is absent.
 zv_status zv_field_take_word(const zv_json *object, const char *key, const char *const *words, int *out, zv_error *why);
 
+/// Reads [[q1, q2, ...], ...], degrees or mm, into rows of one value per joint; free() them.
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST naming the field, or ZV_ERR_INTERNAL without memory
+zv_status zv_states_field(const zv_json *list, const char *key, const zv_robot *robot, double **out, int *count,
+                          zv_error *why);
+
 #endif

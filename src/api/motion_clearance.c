@@ -52,7 +52,7 @@ static bool look_at_sample(void *user, const zv_plan_sample *sample)
 {
     watched *w = user;
     const size_t size = (size_t)w->joints * sizeof *w->q;
-    const zv_certify_options options = {w->margin, FINEST, MOST_STATES};
+    const zv_certify_options options = {.margin = w->margin, .smallest = FINEST, .most_states = MOST_STATES};
     zv_motion_certificate proof = {.proven = true};
     memcpy(w->q + (w->has_last ? w->joints : 0), sample->q, size);
     zv_certify_motion(w->cell->collider, w->cell->scene, w->q, w->has_last ? 2 : 1, &options, &proof, NULL);

@@ -5,9 +5,37 @@
 #define ZV_API_OP_H
 
 #include "api/robot_field.h"
-#include "api/watch.h"
 #include "zveno/api.h"
+#include "zveno/kin.h"
 #include "zveno/text.h"
+
+/// How far the arms that ship get, in their order. Each takes milliseconds to find, and does not change.
+enum { ZV_KEPT_EXTENTS = 16 };
+typedef struct zv_kept_extents {
+    bool is_known[ZV_KEPT_EXTENTS], is_finite[ZV_KEPT_EXTENTS];
+    zv_extent extent[ZV_KEPT_EXTENTS];
+} zv_kept_extents;
+
+/// How a long operation tells how far it is, and hears that nobody waits for it any more.
+/// One per request. Start with all zero but for the two first.
+typedef struct zv_watch {
+    zv_progress progress; ///< NULL: nobody watches
+    void *user;
+    bool stopped; ///< the watcher said so; the session then answers `cancelled`, whatever the operation returns
+} zv_watch;
+
+/// Called by an operation now and then, at most some thousand times per second. False: end soon, the result is not wanted.
+static inline bool zv_watch_goes_on(zv_watch *watch, double part)
+{
+    watch->stopped = watch->stopped || (watch->progress && !watch->progress(watch->user, part));
+    return !watch->stopped;
+}
+
+/// The same for those who take a function and a pointer, which is the watch.
+static inline bool zv_watch_progress(void *watch, double part)
+{
+    return zv_watch_goes_on(watch, part);
+}
 
 /// A request that fits the table of its operation, with its arm already found.
 typedef struct zv_request {
@@ -15,8 +43,10 @@ typedef struct zv_request {
     const zv_served_arm *arm;    ///< NULL when the request names no robot
     const zv_host *host;         ///< what the program around us can do; never NULL
     zv_watch *watch;             ///< never NULL
+    zv_kept_extents *extents;    ///< of the session; never NULL
     const zv_session_sink *sink; ///< who listens; never NULL
     long long line;              ///< number of the request's first line, to which places in an error are added
+    zv_mesh_store *meshes;       ///< meshes of the session; NULL: the operation has no use for them
     zv_recording *recording;     ///< where the motion of a plan goes; NULL: into the answer
 } zv_request;
 
@@ -27,6 +57,7 @@ typedef zv_status (*zv_op_function)(const zv_request *request, zv_json_writer *a
 typedef struct zv_op {
     const zv_operation *about;
     zv_op_function run;
+    bool has_meshes; ///< it looks at the meshes of links: a robot that is read from files is read with them
 } zv_op;
 
 /// The operation that the request's `op` names.
@@ -66,8 +97,12 @@ zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_er
 zv_status zv_op_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_certify(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_task(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_mesh(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_read(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

@@ -1,5 +1,5 @@
 /// @file op_bodies.c
-/// `bodies`: the housings of an arm, one mesh per link; numbers travel as base64 of their bytes.
+/// `bodies`: what an arm looks like, one mesh per link; numbers travel as base64 of their bytes.
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,13 +44,14 @@ static void write_materials(zv_json_writer *answer, const zv_bodies *bodies)
     zv_json_end_array(answer);
 }
 
-static void write_arcs(zv_json_writer *answer, const zv_bodies *bodies)
+static void write_arcs(zv_json_writer *answer, const zv_bodies *bodies, int joints)
 {
     zv_json_key(answer, "joints");
     zv_json_begin_array(answer);
-    for (int k = 0; k + 1 < bodies->link_count; ++k) {
+    for (int k = 0; k < joints; ++k) {
         const zv_body_arc *arc = &bodies->arcs[k];
         zv_json_begin_object(answer);
+        zv_json_put_integer(answer, "link", arc->link);
         write_point(answer, "center", arc->center, 1.0 / ZV_MM);
         write_point(answer, "axis", arc->axis, 1.0);
         write_point(answer, "zero", arc->zero, 1.0);
@@ -85,7 +86,7 @@ static void write_links(zv_json_writer *answer, const zv_bodies *bodies, bool oc
     for (int link = 0; link < bodies->link_count; ++link) {
         zv_json_begin_object(answer);
         zv_json_put_integer(answer, "link", link);
-        zv_json_put_text(answer, "source", "parametric");
+        zv_json_put_text(answer, "source", bodies->from_file[link] ? "file" : "parametric");
         zv_write_mesh(answer, &bodies->links[link], occlusion);
         zv_json_end_object(answer);
     }
@@ -114,7 +115,8 @@ zv_body_options zv_body_options_at(const zv_json *request)
 
 zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    const zv_body_options options = zv_body_options_at(request->object);
+    zv_body_options options = zv_body_options_at(request->object);
+    options.meshes = request->meshes;
     zv_bodies bodies = {0};
     const zv_status status = zv_bodies_make(request->arm->robot, &options, &bodies, why);
     if (status == ZV_OK) {
@@ -126,7 +128,7 @@ zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_err
         zv_json_put_integer(answer, "triangles", count_triangles(&bodies));
         write_materials(answer, &bodies);
         write_links(answer, &bodies, options.occlusion);
-        write_arcs(answer, &bodies);
+        write_arcs(answer, &bodies, zv_robot_joint_count(request->arm->robot));
         write_labels(answer, &bodies);
     }
     zv_bodies_free(&bodies);

@@ -14,23 +14,18 @@
 static zv_status check_program(const zv_request *request, const zv_plan_sink *sink, zv_plan_report *report,
                                zv_json_writer *path, zv_error *why)
 {
-    zv_plan_wish wish;
-    zv_program_input input = {.is_open = false};
-    zv_status status = zv_program_open(request->object, request->host, &input, why);
-    status = status == ZV_OK
-                 ? zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &wish, why)
-                 : status;
+    zv_asked_program program;
+    zv_status status = zv_asked_program_open(request, &program, why);
     if (status == ZV_OK) {
-        zv_program_walk walk = {.source = input.source, .options = zv_program_options(&input, wish.gcode)};
-        const zv_walker moves = zv_walker_of_program(&walk);
+        const zv_plan_asked *asked = &program.asked;
         const int places = (int)zv_number_at(request->object, "path", 0.0);
-        status = zv_plan_check(wish.robot, wish.ik, &moves, &wish.options, sink, report, why);
+        status = zv_plan_check(asked->robot, asked->ik, &program.moves, &asked->options, sink, report, why);
         if (status == ZV_OK && places > 0) {
-            const zv_branch chosen = report->branch;
-            status = zv_write_path_look(path, wish.robot, wish.ik, &moves, &wish.options, places, chosen, why);
+            status = zv_write_path_look(path, asked->robot, asked->ik, &program.moves, &asked->options, places,
+                                        report->branch, why);
         }
     }
-    zv_program_close(&input);
+    zv_asked_program_close(&program);
     return status;
 }
 

@@ -7,7 +7,6 @@
 #include "api/cell_field.h"
 #include "api/fields.h"
 #include "api/op.h"
-#include "api/states_field.h"
 #include "api/units.h"
 
 /// One state, or a list of them.
@@ -24,13 +23,14 @@ static zv_status read_states(const zv_request *request, double **rows, int *coun
                  : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for %d states", 1);
 }
 
-static void write_states(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const double *rows,
+static void write_states(zv_json_writer *answer, const zv_request *request, const zv_cell *cell, const double *rows,
                          int count, double margin)
 {
+    const zv_robot *robot = request->arm->robot;
     bool all = true;
     zv_json_key(answer, "states");
     zv_json_begin_array(answer);
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && zv_watch_goes_on(request->watch, (double)i / count); ++i) {
         const double *q = rows + (size_t)i * (size_t)zv_robot_joint_count(robot);
         const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
         all = all && found.distance > margin;
@@ -73,7 +73,7 @@ zv_status zv_op_clearance(const zv_request *request, zv_json_writer *answer, zv_
     zv_status status = zv_cell_open(request, &cell, why);
     status = status == ZV_OK ? read_states(request, &rows, &count, &many, why) : status;
     if (status == ZV_OK && many) {
-        write_states(answer, &cell, request->arm->robot, rows, count, margin);
+        write_states(answer, request, &cell, rows, count, margin);
     } else if (status == ZV_OK) {
         const zv_clearance found = zv_clearance_at(cell.collider, cell.scene, rows);
         zv_write_clearance(answer, &cell, &found, margin);
@@ -111,6 +111,8 @@ zv_status zv_op_certify(const zv_request *request, zv_json_writer *answer, zv_er
     int count = 0;
     zv_certify_options options = zv_certify_default_options();
     options.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+    options.progress = zv_watch_progress;
+    options.user = request->watch;
     const zv_json *waypoints = zv_json_member(request->object, "waypoints");
     zv_status status = zv_cell_open(request, &cell, why);
     status =

@@ -16,14 +16,14 @@
 #define FLAT_MM 0.02
 
 /// What the fields ask for.
-typedef struct wish {
+typedef struct asked {
     zv_ink_source source;
     zv_trace_options trace;
     double height;  ///< third number of `at`
     bool is_lifted; ///< there was one
     zv_flatten_options flatten;
     double simplify_mm;
-} wish;
+} asked;
 
 // ---- reading ----
 
@@ -98,7 +98,7 @@ static zv_status read_svg(const zv_json *request, zv_ink_source *source, zv_erro
     return status;
 }
 
-static zv_status read_picture(const zv_json *request, wish *w, zv_error *why)
+static zv_status read_picture(const zv_json *request, asked *w, zv_error *why)
 {
     zv_trace_options *o = &w->trace;
     bool found;
@@ -152,7 +152,7 @@ static zv_status read_shape(const zv_json *field, zv_ink_source *source, zv_erro
 }
 
 /// What is to be drawn: exactly one of the four.
-static zv_status read_source(const zv_json *request, wish *w, zv_error *why)
+static zv_status read_source(const zv_json *request, asked *w, zv_error *why)
 {
     static const char *const kinds[] = {"text", "shape", "svg", "image"};
     const zv_json *field = NULL;
@@ -186,13 +186,13 @@ static zv_status read_source(const zv_json *request, wish *w, zv_error *why)
     }
 }
 
-static zv_status read_wish(const zv_json *request, wish *w, zv_error *why)
+static zv_status read_wish(const zv_json *request, asked *w, zv_error *why)
 {
     double at[3] = {0.0, 0.0, 0.0};
-    *w = (wish){.source = {.size = NAN, .scale = NAN, .pen = NAN},
-                .flatten = {.tolerance_mm = zv_number_at(request, "tolerance", FLAT_MM),
-                            .chords = (int)zv_number_at(request, "chords", 0.0)},
-                .simplify_mm = zv_number_at(request, "simplify", 0.0)};
+    *w = (asked){.source = {.size = NAN, .scale = NAN, .pen = NAN},
+                 .flatten = {.tolerance_mm = zv_number_at(request, "tolerance", FLAT_MM),
+                             .chords = (int)zv_number_at(request, "chords", 0.0)},
+                 .simplify_mm = zv_number_at(request, "simplify", 0.0)};
     w->is_lifted = zv_numbers_at(request, "at", 3, at);
     zv_numbers_at(request, "at", 2, at);
     w->height = at[2];
@@ -388,7 +388,7 @@ static void write_picture(zv_json_writer *answer, const zv_source_report *found,
     zv_json_end_object(answer);
 }
 
-static void write_report(zv_json_writer *answer, const wish *w, const zv_source_report *found)
+static void write_report(zv_json_writer *answer, const asked *w, const zv_source_report *found)
 {
     const double scale = isnan(w->source.scale) ? 1.0 : w->source.scale;
     switch (w->source.kind) {
@@ -418,7 +418,7 @@ static void write_stroke_pens(zv_json_writer *answer, const zv_drawing *drawing)
 }
 
 /// The strokes of a finished drawing as points.
-static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing, const wish *w, zv_error *why)
+static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing, const asked *w, zv_error *why)
 {
     zv_drawing *points = zv_drawing_create(), *fewer = zv_drawing_create();
     zv_status status = points && fewer ? zv_drawing_flatten(drawing, &w->flatten, points) : ZV_ERR_INTERNAL;
@@ -437,7 +437,7 @@ static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *drawing
     return status;
 }
 
-static zv_status answer_draw(const zv_request *request, const wish *w, zv_drawing **drawing, zv_json_writer *answer,
+static zv_status answer_draw(const zv_request *request, const asked *w, zv_drawing **drawing, zv_json_writer *answer,
                              zv_error *why)
 {
     const zv_ink_host host = host_of(request);
@@ -465,7 +465,7 @@ zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error
         write_list(answer);
         return ZV_OK;
     }
-    wish w;
+    asked w;
     zv_status status = read_wish(request->object, &w, why);
     if (status != ZV_OK) {
         return status;

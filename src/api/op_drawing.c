@@ -8,6 +8,7 @@
 #include "api/fields.h"
 #include "api/ik_write.h"
 #include "api/op.h"
+#include "api/path_look.h"
 #include "api/plan_fields.h"
 #include "api/pose_write.h"
 #include "api/table.h"
@@ -16,20 +17,21 @@
 #define FLAT_MM 0.05
 
 /// What is asked for besides, and what is gathered on the way.
-typedef struct wish {
+typedef struct asked {
     const zv_request *request;
     double tolerance_mm;
     int plan; ///< one of zv_drawing_plan_words
     bool strokes, reach, gcode, svg;
+    int path;           ///< places along the way of the pen that are told
     const char *folder; ///< "": none
     zv_text notes;
     zv_json_writer note;
-} wish;
+} asked;
 
 // ---- the host ----
 
 /// A path beside the document; empty when it stands for itself.
-static void find_beside(const wish *w, const char *path, zv_text *out)
+static void find_beside(const asked *w, const char *path, zv_text *out)
 {
     if (w->folder[0] && path[0] != '/') {
         zv_text_addf(out, "%s/%s", w->folder, path);
@@ -39,7 +41,7 @@ static void find_beside(const wish *w, const char *path, zv_text *out)
 /// Beside the document, or else as it is.
 static zv_status read_text(void *user, const char *path, zv_text *out, zv_error *why)
 {
-    const zv_file_reader read = ((wish *)user)->request->host->read_file;
+    const zv_file_reader read = ((asked *)user)->request->host->read_file;
     zv_text beside = {0};
     find_beside(user, path, &beside);
     zv_status status = beside.size > 0 ? read(beside.data, out, why) : ZV_ERR_NOT_FOUND;
@@ -53,7 +55,7 @@ static zv_status read_text(void *user, const char *path, zv_text *out, zv_error 
 
 static zv_status read_picture(void *user, const char *path, zv_image *out, zv_error *why)
 {
-    const zv_image_reader read = ((wish *)user)->request->host->read_image;
+    const zv_image_reader read = ((asked *)user)->request->host->read_image;
     zv_text beside = {0};
     find_beside(user, path, &beside);
     zv_status status = beside.size > 0 ? read(beside.data, out, why) : ZV_ERR_NOT_FOUND;
@@ -63,10 +65,10 @@ static zv_status read_picture(void *user, const char *path, zv_image *out, zv_er
 
 static void take_note(void *user, const zv_ink_note *note)
 {
-    zv_ink_note_write(&((wish *)user)->note, note);
+    zv_ink_note_write(&((asked *)user)->note, note);
 }
 
-static zv_ink_host host_of(wish *w)
+static zv_ink_host host_of(asked *w)
 {
     const zv_host *host = w->request->host;
     return (zv_ink_host){.read_text = host->read_file ? read_text : NULL,
@@ -123,7 +125,7 @@ static void write_place(zv_json_writer *answer, const zv_ink_job *job)
     zv_json_put_number(answer, "scale", job->place.xx);
     zv_json_put_bool(answer, "fitted", job->is_fitted);
     zv_json_end_object(answer);
-    zv_json_key(answer, "board");
+    zv_json_key(answer, "sheet");
     zv_write_pose(answer, job->hold.world_from_paper);
 }
 
@@ -221,7 +223,7 @@ static zv_status write_reach(zv_json_writer *answer, zv_ink_job *job, zv_error *
     return done ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the reach");
 }
 
-static zv_status write_files(zv_json_writer *answer, const zv_ink_job *job, const wish *w, zv_error *why)
+static zv_status write_files(zv_json_writer *answer, const zv_ink_job *job, const asked *w, zv_error *why)
 {
     zv_text text = {0};
     zv_status status = w->gcode ? zv_ink_job_gcode(job, &text, why) : ZV_OK;
@@ -239,9 +241,19 @@ static zv_status write_files(zv_json_writer *answer, const zv_ink_job *job, cons
     return status;
 }
 
+/// The way of the pen as `check` tells that of a program; nothing for a drawing without strokes.
+static zv_status write_path(zv_json_writer *answer, zv_ink_job *job, const asked *w, zv_error *why)
+{
+    const zv_walker moves = zv_walker_of_ink(&job->walk);
+    return zv_drawing_count(job->placed) == 0
+               ? ZV_OK
+               : zv_write_path_look(answer, job->hold.robot, job->hold.ik, &moves, &job->plan_options, w->path,
+                                    job->report.branch, why);
+}
+
 // ---- all ----
 
-static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const wish *w, const char *placed, zv_error *why)
+static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const asked *w, const char *placed, zv_error *why)
 {
     write_verdict(answer, job, placed);
     write_place(answer, job);
@@ -252,22 +264,23 @@ static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const wish *
     if (status == ZV_OK && w->reach) {
         status = write_reach(answer, job, why);
     }
-    return status == ZV_OK ? write_files(answer, job, w, why) : status;
+    status = status == ZV_OK ? write_files(answer, job, w, why) : status;
+    return status == ZV_OK && w->path > 0 ? write_path(answer, job, w, why) : status;
 }
 
 static bool take_sample(void *user, const zv_plan_sample *sample)
 {
-    const zv_session_sink *sink = ((const wish *)user)->request->sink;
+    const zv_session_sink *sink = ((const asked *)user)->request->sink;
     return !sink->sample || sink->sample(sink->user, sample);
 }
 
 static bool take_progress(void *user, double part)
 {
-    return zv_watch_goes_on(((const wish *)user)->request->watch, part);
+    return zv_watch_goes_on(((const asked *)user)->request->watch, part);
 }
 
 /// How long it takes, or the whole motion for who listens to it.
-static zv_status plan_job(zv_ink_job *job, const wish *w, zv_error *why)
+static zv_status plan_job(zv_ink_job *job, const asked *w, zv_error *why)
 {
     const zv_request *request = w->request;
     const zv_plan_sink sink = {.user = (void *)w, .sample = take_sample, .progress = take_progress};
@@ -280,7 +293,7 @@ static zv_status plan_job(zv_ink_job *job, const wish *w, zv_error *why)
     return (w->plan == 2 ? zv_ink_job_plan : zv_ink_job_time)(job, &sink, why);
 }
 
-static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answer, zv_error *why)
+static zv_status answer_job(zv_ink_job *job, const asked *w, zv_json_writer *answer, zv_error *why)
 {
     const zv_session_sink *sink = w->request->sink;
     zv_error said = {.message = ""};
@@ -304,14 +317,15 @@ static zv_status answer_job(zv_ink_job *job, const wish *w, zv_json_writer *answ
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *object = request->object, *folder = zv_json_member(object, "folder");
-    wish w = {.request = request,
-              .tolerance_mm = zv_number_at(object, "tolerance", FLAT_MM),
-              .plan = zv_word_at(object, "plan", zv_drawing_plan_words, 0),
-              .strokes = !zv_json_member(object, "strokes") || zv_flag_at(object, "strokes"),
-              .folder = folder ? folder->text : "",
-              .reach = zv_flag_at(object, "reach"),
-              .gcode = zv_flag_at(object, "gcode"),
-              .svg = zv_flag_at(object, "svg")};
+    asked w = {.request = request,
+               .tolerance_mm = zv_number_at(object, "tolerance", FLAT_MM),
+               .plan = zv_word_at(object, "plan", zv_drawing_plan_words, 0),
+               .strokes = !zv_json_member(object, "strokes") || zv_flag_at(object, "strokes"),
+               .folder = folder ? folder->text : "",
+               .reach = zv_flag_at(object, "reach"),
+               .gcode = zv_flag_at(object, "gcode"),
+               .path = (int)zv_number_at(object, "path", 0.0),
+               .svg = zv_flag_at(object, "svg")};
     zv_ink_document *document = NULL;
     zv_ink_job *job = NULL;
     w.note = zv_json_writer_on(&w.notes);

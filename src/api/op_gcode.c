@@ -5,6 +5,7 @@
 /// own and joined at the end.
 #include <string.h>
 
+#include "api/move_write.h"
 #include "api/op.h"
 #include "api/plan_fields.h"
 #include "zveno/program.h"
@@ -23,21 +24,6 @@ typedef struct lists {
     long long move_count, line_count;
 } lists;
 
-static void write_place(zv_json_writer *out, const char *key, const double axes[ZV_AXES])
-{
-    const bool turns = axes[ZV_A] != 0.0 || axes[ZV_B] != 0.0 || axes[ZV_C] != 0.0;
-    zv_json_put_numbers(out, key, axes, turns ? ZV_AXES : 3);
-}
-
-static void write_event(zv_json_writer *out, const zv_move *move)
-{
-    zv_json_put_number(out, "code", move->code);
-    zv_json_put_numbers(out, "values", move->values, 3);
-    if (move->text) {
-        zv_json_put_text(out, "text", move->text);
-    }
-}
-
 /// Counted in lines of the program: loops make it stand for a while.
 static bool goes_on(lists *all, const zv_move *move)
 {
@@ -48,16 +34,7 @@ static bool goes_on(lists *all, const zv_move *move)
 static void write_move(zv_json_writer *out, const zv_move *move)
 {
     zv_json_begin_object(out);
-    zv_json_put_integer(out, "line", move->line);
-    zv_json_put_text(out, "kind", zv_move_word(move->kind));
-    write_place(out, "from", move->from);
-    write_place(out, "to", move->to);
-    zv_json_put_number(out, "feed", move->feed_mm_min);
-    zv_json_put_number(out, "length", zv_move_length(move));
-    zv_json_put_number(out, "duration", zv_move_duration(move));
-    if (move->kind == ZV_MOVE_EVENT) {
-        write_event(out, move);
-    }
+    zv_write_move_fields(out, move);
     zv_json_end_object(out);
 }
 
@@ -119,7 +96,7 @@ static void write_answer(zv_json_writer *answer, const lists *all, const zv_gcod
     }
     zv_json_put_list(answer, "errors", &all->errors);
     zv_json_put_list(answer, "warnings", &all->warnings);
-    write_place(answer, "end", summary->end);
+    zv_write_place(answer, "end", summary->end);
     zv_json_put_integer(answer, "lines", summary->lines);
     zv_json_put_integer(answer, "move_count", summary->moves);
 }

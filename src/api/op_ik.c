@@ -14,10 +14,10 @@
 #include "api/units.h"
 
 /// What is asked besides the target.
-typedef struct ik_wishes {
+typedef struct ik_options {
     bool has_near, limits, clamp, triangles;
     double near[ZV_MAX_JOINTS];
-} ik_wishes;
+} ik_options;
 
 /// What is answered.
 typedef struct ik_answer {
@@ -31,15 +31,15 @@ typedef struct ik_answer {
     zv_ik_set set;
 } ik_answer;
 
-static zv_status read_wishes(const zv_request *request, ik_wishes *wishes, zv_error *why)
+static zv_status read_options(const zv_request *request, ik_options *options, zv_error *why)
 {
-    wishes->has_near = zv_json_member(request->object, "near") != NULL;
-    wishes->limits = zv_flag_at(request->object, "limits");
-    wishes->clamp = zv_flag_at(request->object, "clamp");
-    wishes->triangles = zv_flag_at(request->object, "triangles");
-    const zv_status status = wishes->triangles ? zv_triangles_check(request->arm, why) : ZV_OK;
-    return status == ZV_OK && wishes->has_near
-               ? zv_field_get_joints(request->object, "near", request->arm->robot, wishes->near, why)
+    options->has_near = zv_json_member(request->object, "near") != NULL;
+    options->limits = zv_flag_at(request->object, "limits");
+    options->clamp = zv_flag_at(request->object, "clamp");
+    options->triangles = zv_flag_at(request->object, "triangles");
+    const zv_status status = options->triangles ? zv_triangles_check(request->arm, why) : ZV_OK;
+    return status == ZV_OK && options->has_near
+               ? zv_field_get_joints(request->object, "near", request->arm->robot, options->near, why)
                : status;
 }
 
@@ -67,7 +67,7 @@ static void keep_in_limits(const zv_robot *robot, ik_answer *found)
     }
 }
 
-static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_wishes *wishes, ik_answer *found,
+static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_options *options, ik_answer *found,
                        zv_error *why)
 {
     zv_status status = zv_ik_solve(arm->ik, &target, &found->set, why);
@@ -82,7 +82,7 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_w
         found->side = found->set.reach;
         found->beyond = found->set.reach == ZV_REACH_UNKNOWN ? found->set.residual : found->set.beyond;
     }
-    if (wishes->clamp) {
+    if (options->clamp) {
         status = solve_clamped(arm->ik, &target, found, why);
         if (status != ZV_OK) {
             return status;
@@ -90,11 +90,11 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_w
     }
 
     zv_ik_judge(arm->robot, &found->set);
-    if (wishes->limits) {
+    if (options->limits) {
         keep_in_limits(arm->robot, found);
     }
-    if (wishes->has_near) {
-        zv_ik_sort_near(arm->robot, wishes->near, &found->set);
+    if (options->has_near) {
+        zv_ik_sort_near(arm->robot, options->near, &found->set);
     }
     return ZV_OK;
 }
@@ -139,7 +139,7 @@ static void write_margin_joint(zv_json_writer *out, const zv_ik_solution *soluti
 /// How far the arm is from a scene when it stands so; nothing without one.
 static void write_clear(zv_json_writer *out, const zv_cell *cell, const double *q)
 {
-    if (cell->collider) {
+    if (cell->collider && zv_watch_goes_on(cell->watch, 0.0)) {
         const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
         zv_json_key(out, "clearance");
         zv_json_begin_object(out);
@@ -196,7 +196,7 @@ static void write_complete(zv_json_writer *out, const zv_ik_set *set)
     }
 }
 
-static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const ik_wishes *wishes,
+static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const ik_options *options,
                          const ik_answer *found)
 {
     zv_json_put_bool(out, "reachable", found->reachable);
@@ -209,11 +209,11 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const zv
         write_outside(out, found);
     }
     zv_write_singular(out, "singular", found->set.singular);
-    if (wishes->clamp) {
+    if (options->clamp) {
         write_clamp(out, found);
     }
     write_complete(out, &found->set);
-    if (wishes->triangles) {
+    if (options->triangles) {
         zv_write_triangles(out, arm->robot, &found->target);
     }
     zv_json_key(out, "solutions");
@@ -229,24 +229,24 @@ static void write_answer(zv_json_writer *out, const zv_served_arm *arm, const zv
 zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_ik_target target;
-    ik_wishes wishes;
+    ik_options options;
     ik_answer found;
     zv_status status = zv_target_fields(request->object, "xyz", &target, why);
     if (status == ZV_OK) {
         status = zv_field_take_angle(request->object, "parameter", &target.parameter, &target.has_parameter, why);
     }
     if (status == ZV_OK) {
-        status = read_wishes(request, &wishes, why);
+        status = read_options(request, &options, why);
     }
     if (status == ZV_OK) {
-        status = solve(request->arm, target, &wishes, &found, why);
+        status = solve(request->arm, target, &options, &found, why);
     }
     zv_cell cell = {.scene = NULL};
     if (status == ZV_OK && zv_cell_is_given(request->object)) {
         status = zv_cell_open(request, &cell, why);
     }
     if (status == ZV_OK) {
-        write_answer(answer, request->arm, &cell, &wishes, &found);
+        write_answer(answer, request->arm, &cell, &options, &found);
     }
     zv_cell_close(&cell);
     return status;

@@ -6,9 +6,8 @@
 #include "api/description_fields.h"
 #include "api/fields.h"
 #include "api/files_field.h"
-#include "api/one_line.h"
 #include "api/op.h"
-#include "api/report_write.h"
+#include "api/stored_meshes.h"
 
 /// Puts the place into the sentence too; the fields `line` and `column` count in the description.
 static zv_status place_error(const zv_request *request, const char *name, zv_status status, zv_error *why)
@@ -134,7 +133,7 @@ static void write_import(zv_json_writer *answer, const zv_import *import)
     size_t size = 0;
     const char *robot = zv_import_robot(import, &size);
     zv_json_key(answer, "robot");
-    zv_write_on_one_line(answer, robot, size);
+    zv_json_raw_line(answer, robot, size);
     if (zv_import_file(import)) {
         zv_json_put_text(answer, "main", zv_import_file(import));
     }
@@ -150,15 +149,33 @@ static void write_import(zv_json_writer *answer, const zv_import *import)
     write_meshes(answer, import);
 }
 
+/// The meshes that the robot file names.
+static zv_status write_stored(const zv_request *request, const zv_import *import, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *bytes = zv_json_member(request->object, "bytes");
+    size_t size = 0;
+    const char *text = zv_import_robot(import, &size);
+    zv_robot *robot = NULL;
+    const zv_status status = zv_robot_parse(text, size, NULL, 0, &robot, why);
+    if (status == ZV_OK) {
+        zv_write_stored_meshes(answer, robot, request->meshes, bytes && bytes->kind == ZV_JSON_TRUE);
+    }
+    zv_robot_free(robot);
+    return status;
+}
+
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    zv_import_options options = {0};
+    const zv_json *density = zv_json_member(request->object, "density");
+    zv_import_options options = {
+        .meshes = request->meshes, .load = request->host->load_mesh, .density = density ? density->number : 0.0};
     zv_import *import = NULL;
     zv_status status = zv_format_field(request->object, &options.format, why);
     status = status == ZV_OK ? zv_tip_field(zv_json_member(request->object, "tip"), &options.tip, why) : status;
     status = status == ZV_OK ? import_any(request, &options, &import, why) : status;
     if (status == ZV_OK) {
         write_import(answer, import);
+        status = write_stored(request, import, answer, why);
     }
     zv_import_free(import);
     return status;

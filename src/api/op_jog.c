@@ -1,6 +1,6 @@
 /// @file op_jog.c
 /// `jog`: the next joint values of an arm whose tool is pushed by a hand: a small step along the axes of a frame, or a
-/// place to follow. The arm keeps its way of holding itself (front or back, elbow, wrist), stays inside its limits and
+/// place to follow. The arm keeps its branch (front or back, elbow, wrist), stays inside its limits and
 /// inside its reach; what stopped it is in the answer.
 ///
 ///     q ──► the target held ──► pushed ──► (out of reach: the nearest in reach) ──► solutions ──► the same branch ──► q
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "api/arm_write.h"
+#include "api/cell_field.h"
 #include "api/fields.h"
 #include "api/ik_write.h"
 #include "api/op.h"
@@ -17,6 +18,8 @@
 
 /// A step that turns a joint by more than this is no small step of the tool: the arm is passing a singular pose.
 #define LARGEST_STEP_RAD 0.5
+/// How finely the way to what is touched is halved.
+enum { HALVINGS = 12 };
 
 typedef struct push {
     bool follows;    ///< to a place; else by a step
@@ -27,9 +30,12 @@ typedef struct push {
     zv_rot base_from_frame; ///< of a step, unless `in_tool`
 } push;
 
-typedef enum stop { GOES_ON, STOP_REACH, STOP_LIMIT, STOP_SINGULARITY } stop;
-static const char *const stop_words[] = {
-    [GOES_ON] = NULL, [STOP_REACH] = "reach", [STOP_LIMIT] = "limit", [STOP_SINGULARITY] = "singularity"};
+typedef enum stop { GOES_ON, STOP_REACH, STOP_LIMIT, STOP_SINGULARITY, STOP_COLLISION } stop;
+static const char *const stop_words[] = {[GOES_ON] = NULL,
+                                         [STOP_REACH] = "reach",
+                                         [STOP_LIMIT] = "limit",
+                                         [STOP_SINGULARITY] = "singularity",
+                                         [STOP_COLLISION] = "collision"};
 
 typedef struct jogged {
     double q[ZV_MAX_JOINTS];
@@ -37,6 +43,7 @@ typedef struct jogged {
     int joint; ///< of a limit, from 0
     bool clamps;
     zv_clamp clamp;
+    char in_the_way[ZV_SENTENCE_SIZE]; ///< of a collision
     double slid_m; ///< of a step that the rim of the reach has stopped: how far the tool went across it
 } jogged;
 
@@ -220,6 +227,57 @@ static zv_status jog(const zv_served_arm *arm, const double *q, const push *push
     return status;
 }
 
+// ---- what is around ----
+
+/// The part of the way from `q` that is proven clear, found by halving.
+static zv_status clear_part(const zv_cell *cell, const zv_robot *robot, const double *q, const zv_certify_options *how,
+                            jogged *out, zv_error *why)
+{
+    const int n = zv_robot_joint_count(robot);
+    double rows[2 * ZV_MAX_JOINTS], low = 0.0, part = 1.0;
+    zv_motion_certificate found = {.proven = false};
+    zv_status status = ZV_OK;
+    for (int i = 0; i < HALVINGS && status == ZV_OK && !(i == 1 && found.proven); ++i) {
+        for (int k = 0; k < n; ++k) {
+            rows[k] = q[k];
+            rows[n + k] = q[k] + part * (out->q[k] - q[k]);
+        }
+        status = zv_certify_motion(cell->collider, cell->scene, rows, 2, how, &found, why);
+        if (!found.proven && i == 0) {
+            out->why = STOP_COLLISION;
+            zv_clearance_sentence(cell->collider, cell->scene, &found.clearance, out->in_the_way,
+                                  sizeof out->in_the_way);
+        }
+        low = found.proven ? part : low;
+        part = found.proven ? part + ldexp(1.0, -i - 1) : part - ldexp(1.0, -i - 1);
+    }
+    for (int k = 0; k < n && out->why == STOP_COLLISION; ++k) {
+        out->q[k] = q[k] + low * (out->q[k] - q[k]);
+    }
+    return status;
+}
+
+/// Stops a step before it touches something. An arm that is inside something already may go where it is less so.
+static zv_status keep_clear(const zv_request *request, const double *q, jogged *out, zv_error *why)
+{
+    if (!zv_cell_is_given(request->object)) {
+        return ZV_OK;
+    }
+    zv_cell cell;
+    zv_certify_options how = zv_certify_default_options();
+    how.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+    zv_status status = zv_cell_open(request, &cell, why);
+    if (status == ZV_OK) {
+        const double before = zv_clearance_at(cell.collider, cell.scene, q).distance;
+        const double after = zv_clearance_at(cell.collider, cell.scene, out->q).distance;
+        if (before > how.margin || after <= before) {
+            status = clear_part(&cell, request->arm->robot, q, &how, out, why);
+        }
+    }
+    zv_cell_close(&cell);
+    return status;
+}
+
 // ---- writing ----
 
 static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jogged *found)
@@ -237,6 +295,9 @@ static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jo
     zv_json_put_text(out, "stopped", stop_words[found->why]);
     if (found->why == STOP_LIMIT) {
         zv_json_put_integer(out, "joint", found->joint + 1);
+    }
+    if (found->why == STOP_COLLISION) {
+        zv_json_put_text(out, "sentence", found->in_the_way);
     }
     if (found->why == STOP_REACH) {
         zv_json_put_number(out, "slid", zv_mm_from_m(found->slid_m));
@@ -268,6 +329,9 @@ zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error 
     }
     if (status == ZV_OK) {
         status = jog(request->arm, q, &pushed, &found, why);
+    }
+    if (status == ZV_OK) {
+        status = keep_clear(request, q, &found, why);
     }
     if (status == ZV_OK) {
         write_jogged(answer, request->arm, &found);

@@ -1,5 +1,5 @@
 /// @file op_place.c
-/// `place`: where the zero of a program may lie so that the arm can follow all of it, and where it has the most room.
+/// `place`: where the zero of a program may lie so that the arm can follow all of it, and where its margin is largest.
 #include <math.h>
 
 #include "api/fields.h"
@@ -10,31 +10,21 @@
 
 enum { USUAL_COLUMNS = 33 };
 
-static bool goes_on(void *user, double part)
-{
-    return zv_watch_goes_on(user, part);
-}
-
 static zv_status find(const zv_request *request, zv_place *out, zv_error *why)
 {
-    zv_plan_wish wish;
-    zv_program_input input = {.is_open = false};
-    zv_status status = zv_program_open(request->object, request->host, &input, why);
-    status = status == ZV_OK
-                 ? zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &wish, why)
-                 : status;
+    zv_asked_program program;
+    zv_status status = zv_asked_program_open(request, &program, why);
     if (status == ZV_OK) {
-        zv_program_walk walk = {.source = input.source, .options = wish.gcode};
-        const zv_walker moves = zv_walker_of_program(&walk);
+        zv_plan_asked *asked = &program.asked;
         const zv_place_options options = {.keep_height = zv_flag_at(request->object, "keep_height"),
                                           .keep_turn = zv_flag_at(request->object, "keep_turn"),
                                           .columns = (int)zv_number_at(request->object, "columns", USUAL_COLUMNS),
-                                          .goes_on = goes_on,
+                                          .goes_on = zv_watch_progress,
                                           .user = request->watch};
-        wish.options.near_q = NULL; // where the arm stands now says nothing about a good place
-        status = zv_plan_place(wish.robot, wish.ik, &moves, &wish.options, &options, out, why);
+        asked->options.near_q = NULL; // where the arm stands now says nothing about a good place
+        status = zv_plan_place(asked->robot, asked->ik, &program.moves, &asked->options, &options, out, why);
     }
-    zv_program_close(&input);
+    zv_asked_program_close(&program);
     return status;
 }
 

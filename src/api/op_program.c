@@ -27,13 +27,13 @@ static void write_lines(zv_json_writer *answer, const zv_written_program *progra
     zv_json_end_array(answer);
 }
 
-static void write_answer(zv_json_writer *answer, const zv_plan_wish *wish, const zv_written_program *program,
+static void write_answer(zv_json_writer *answer, const zv_plan_asked *asked, const zv_written_program *program,
                          const zv_plan_report *report)
 {
     zv_json_put_text(answer, "program", program->text.data);
     write_lines(answer, program);
-    write_plan_fields(answer, wish->robot, program->points[0].q);
-    zv_write_verdict(answer, wish->robot, report);
+    write_plan_fields(answer, asked->robot, program->points[0].q);
+    zv_write_verdict(answer, asked->robot, report);
     if (!report->failed && report->errors == 0) {
         zv_json_put_number(answer, "duration", report->duration);
     }
@@ -42,14 +42,14 @@ static void write_answer(zv_json_writer *answer, const zv_plan_wish *wish, const
 
 zv_status zv_op_program(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    zv_plan_wish wish;
+    zv_plan_asked asked;
     const zv_json *waypoints = zv_json_member(request->object, "waypoints");
     if (!waypoints) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'waypoints' is missing: the points that the program goes through");
     }
     zv_status status =
-        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &wish, why);
+        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why);
     if (status != ZV_OK) {
         return status;
     }
@@ -58,10 +58,10 @@ zv_status zv_op_program(const zv_request *request, zv_json_writer *answer, zv_er
     if (!report) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
     }
-    status = zv_waypoints_gcode(&wish, waypoints, &program, why);
-    status = status == ZV_OK ? zv_written_check(&wish, &program, request->watch, report, why) : status;
+    status = zv_waypoints_gcode(&asked, waypoints, &program, why);
+    status = status == ZV_OK ? zv_written_check(&asked, &program, request->watch, report, why) : status;
     if (status == ZV_OK) {
-        write_answer(answer, &wish, &program, report);
+        write_answer(answer, &asked, &program, report);
     }
     zv_written_free(&program);
     free(report);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "api/angles.h"
-#include "api/one_line.h"
 #include "api/op.h"
 #include "api/pose_write.h"
 #include "api/table.h"
@@ -98,7 +97,59 @@ static void write_capability(zv_json_writer *out, const zv_capability *can)
     zv_json_end_object(out);
 }
 
-static void write_robot(zv_json_writer *out, const zv_robot *robot, const zv_ik *ik)
+/// The place of an arm that ships, when the request changes nothing of it; -1 otherwise.
+static int shipped_index(const zv_json *request)
+{
+    static const char *const changes[] = {"set", "tool", "tip"};
+    const zv_json *robot = zv_json_member(request, "robot");
+    size_t size = 0;
+    const char *text = robot && robot->kind == ZV_JSON_STRING ? zv_shipped_find(robot->text, &size) : NULL;
+    for (int i = 0; i < 3; ++i) {
+        text = zv_json_member(request, changes[i]) ? NULL : text;
+    }
+    int index = text ? zv_shipped_count() - 1 : -1;
+    while (index >= 0 && zv_shipped_text(index, &size) != text) {
+        --index;
+    }
+    return index;
+}
+
+/// `index`: of an arm that ships, or -1.
+static bool find_extent(zv_kept_extents *kept, int index, const zv_robot *robot, zv_extent *out)
+{
+    if (index < 0 || index >= ZV_KEPT_EXTENTS) {
+        return zv_extent_of(robot, out);
+    }
+    if (!kept->is_known[index]) {
+        kept->is_finite[index] = zv_extent_of(robot, &kept->extent[index]);
+        kept->is_known[index] = true;
+    }
+    *out = kept->extent[index];
+    return kept->is_finite[index];
+}
+
+static void write_extent(zv_json_writer *out, const zv_request *request, int index, const zv_robot *robot)
+{
+    zv_extent extent;
+    zv_json_key(out, "extent");
+    if (!find_extent(request->extents, index, robot, &extent)) {
+        zv_json_null(out);
+        return;
+    }
+    zv_json_begin_object(out);
+    zv_json_put_numbers(out, "radius", (double[]){zv_mm_from_m(extent.radius[0]), zv_mm_from_m(extent.radius[1])}, 2);
+    if (extent.is_upright) {
+        zv_json_put_numbers(out, "height", (double[]){zv_mm_from_m(extent.height[0]), zv_mm_from_m(extent.height[1])},
+                            2);
+    } else {
+        zv_json_key(out, "height");
+        zv_json_null(out);
+    }
+    zv_json_end_object(out);
+}
+
+static void write_robot(zv_json_writer *out, const zv_request *request, int index, const zv_robot *robot,
+                        const zv_ik *ik)
 {
     const zv_capability can = zv_ik_capability(ik);
     zv_json_put_text(out, "name", zv_robot_name(robot));
@@ -107,6 +158,7 @@ static void write_robot(zv_json_writer *out, const zv_robot *robot, const zv_ik 
     zv_json_put_text(out, "family", zv_ik_family(ik));
     write_capability(out, &can);
     zv_json_put_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
+    write_extent(out, request, index, robot);
     zv_json_key(out, "joints");
     zv_json_begin_array(out);
     for (int i = 0; i < zv_robot_joint_count(robot); ++i) {
@@ -121,7 +173,7 @@ static void write_robot(zv_json_writer *out, const zv_robot *robot, const zv_ik 
     zv_json_end_array(out);
 }
 
-static zv_status write_shipped(zv_json_writer *out, int index, zv_error *why)
+static zv_status write_shipped(zv_json_writer *out, const zv_request *request, int index, zv_error *why)
 {
     size_t size = 0;
     const char *text = zv_shipped_text(index, &size);
@@ -133,7 +185,7 @@ static zv_status write_shipped(zv_json_writer *out, int index, zv_error *why)
     }
     if (status == ZV_OK) {
         zv_json_begin_object(out);
-        write_robot(out, robot, ik);
+        write_robot(out, request, index, robot, ik);
         zv_json_end_object(out);
     }
     zv_ik_free(ik);
@@ -142,14 +194,15 @@ static zv_status write_shipped(zv_json_writer *out, int index, zv_error *why)
 }
 
 /// The file holds what the summary leaves out: the chain as it was written, and the source of every number.
-static void write_one(zv_json_writer *out, const zv_served_arm *arm)
+static void write_one(zv_json_writer *out, const zv_request *request)
 {
+    const zv_served_arm *arm = request->arm;
     size_t size = 0;
     const char *text = zv_robot_text(arm->robot, &size);
     zv_json_begin_object(out);
-    write_robot(out, arm->robot, arm->ik);
+    write_robot(out, request, shipped_index(request->object), arm->robot, arm->ik);
     zv_json_key(out, "file");
-    zv_write_on_one_line(out, text, size);
+    zv_json_raw_line(out, text, size);
     zv_json_end_object(out);
 }
 
@@ -159,10 +212,10 @@ zv_status zv_op_robots(const zv_request *request, zv_json_writer *answer, zv_err
     zv_json_key(answer, "robots");
     zv_json_begin_array(answer);
     if (request->arm) {
-        write_one(answer, request->arm);
+        write_one(answer, request);
     } else {
         for (int i = 0; status == ZV_OK && i < zv_shipped_count(); ++i) {
-            status = write_shipped(answer, i, why);
+            status = write_shipped(answer, request, i, why);
         }
     }
     zv_json_end_array(answer);

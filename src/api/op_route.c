@@ -68,9 +68,12 @@ static zv_status read_goals(const zv_request *request, route_goals *goals, zv_er
     return zv_field_get_joints(request->object, "to", request->arm->robot, goals->q, why);
 }
 
-static zv_route_options read_options(const zv_json *object)
+static zv_route_options read_options(const zv_request *request)
 {
+    const zv_json *object = request->object;
     zv_route_options options = zv_route_default_options();
+    options.progress = zv_watch_progress;
+    options.user = request->watch;
     options.seed = (uint64_t)zv_number_at(object, "seed", 0.0);
     options.most_samples = (int)fmax(1.0, SAMPLES_PER_SECOND * zv_number_at(object, "budget_s", 1.0));
     options.margin = zv_scaled_at(object, "margin", ZV_MM, 0.0);
@@ -192,7 +195,7 @@ zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_erro
     zv_cell cell;
     double start[ZV_MAX_JOINTS];
     const zv_robot *robot = request->arm->robot;
-    const zv_route_options options = read_options(request->object);
+    const zv_route_options options = read_options(request);
     route_goals *goals = calloc(1, sizeof *goals);
     zv_route *route = calloc(1, sizeof *route);
     zv_status status = zv_cell_open(request, &cell, why);

@@ -2,11 +2,6 @@
 /// `simulate`: a plan on a plant. Engines are no part of the core: the program around it has them, or has none.
 #include "api/op.h"
 
-static bool ask_watch(void *user, double part)
-{
-    return zv_watch_goes_on(user, part);
-}
-
 zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_simulation simulation = {.request = request->object,
@@ -14,7 +9,7 @@ zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_e
                                       .ik = request->arm->ik,
                                       .host = request->host,
                                       .sink = request->sink,
-                                      .progress = ask_watch,
+                                      .progress = zv_watch_progress,
                                       .watcher = request->watch};
     return request->host->simulate(&simulation, answer, why);
 }

@@ -4,6 +4,7 @@
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/payload_write.h"
+#include "api/units.h"
 
 typedef struct state {
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
@@ -49,6 +50,18 @@ static zv_status answer_motion(const zv_request *request, zv_json_writer *answer
     return status;
 }
 
+static void write_mass(zv_json_writer *answer, const zv_request *request, const double *q)
+{
+    double mass = 0.0;
+    const double load = zv_number_at(request->object, "load_kg", 0.0);
+    const zv_vec3 at = zv_mass_center(request->arm->robot, q, load, &mass);
+    zv_json_put_number(answer, "mass_kg", mass);
+    if (mass > 0.0) {
+        zv_json_put_numbers(answer, "center",
+                            (const double[]){zv_mm_from_m(at.x), zv_mm_from_m(at.y), zv_mm_from_m(at.z)}, 3);
+    }
+}
+
 static zv_status answer_state(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     state s;
@@ -73,6 +86,7 @@ static zv_status answer_state(const zv_request *request, zv_json_writer *answer,
         torque[k] += 0.0; // -0 is 0 for a person
     }
     zv_json_put_numbers(answer, "torque", torque, count);
+    write_mass(answer, request, s.q);
     if (s.moves) {
         zv_write_left_out(answer, zv_dyn_left_out(dyn));
     }

@@ -5,6 +5,7 @@
 #include "api/dyn_fields.h"
 #include "api/fields.h"
 #include "api/op.h"
+#include "api/reach_volume.h"
 #include "api/slice.h"
 #include "api/table.h"
 #include "api/units.h"
@@ -22,6 +23,7 @@ static zv_status read_question(const zv_json *request, zv_slice_question *asked,
 {
     double abc[3];
     asked->color = (zv_slice_color)zv_word_at(request, "color", zv_color_words, ZV_SLICE_REACH);
+    asked->cells = (int)zv_number_at(request, "cells", 0.0);
     asked->strongest = zv_word_at(request, "pose", zv_pose_words, 0) == 1;
     zv_status status = zv_field_take_angle(request, "pitch", &asked->pitch, &asked->has_pitch, why);
     asked->has_rot = zv_json_member(request, "abc") != NULL;
@@ -95,6 +97,44 @@ static void write_space(zv_json_writer *answer, const zv_slice_question *asked, 
     zv_json_end_array(answer);
 }
 
+static void put_corner(zv_json_writer *answer, const char *key, const double m[3])
+{
+    zv_json_put_numbers(answer, key, (const double[]){zv_mm_from_m(m[0]), zv_mm_from_m(m[1]), zv_mm_from_m(m[2])}, 3);
+}
+
+static void write_volume(zv_json_writer *answer, const zv_volume *v)
+{
+    const size_t per_layer = (size_t)v->counts[0] * (size_t)v->counts[1];
+    zv_json_key(answer, "volume");
+    if (!v->cells) {
+        zv_json_null(answer);
+        return;
+    }
+    zv_json_begin_object(answer);
+    put_corner(answer, "from", v->low);
+    put_corner(answer, "to", v->high);
+    zv_json_put_numbers(answer, "counts", (const double[]){v->counts[0], v->counts[1], v->counts[2]}, 3);
+    zv_json_key(answer, "layers");
+    zv_json_begin_array(answer);
+    for (int k = 0; k < v->counts[2]; ++k) {
+        zv_json_string(answer, v->cells + (size_t)k * per_layer, per_layer);
+    }
+    zv_json_end_array(answer);
+    zv_json_end_object(answer);
+}
+
+static zv_status answer_volume(const zv_request *request, const zv_slice_question *asked, zv_json_writer *answer,
+                               zv_error *why)
+{
+    zv_volume volume;
+    const zv_status status = zv_volume_fill(request->arm, asked, request->watch, &volume, why);
+    if (status == ZV_OK) {
+        write_volume(answer, &volume);
+    }
+    zv_volume_free(&volume);
+    return status;
+}
+
 static zv_status answer_space(const zv_request *request, const zv_slice_question *asked, zv_json_writer *answer,
                               zv_error *why)
 {
@@ -125,6 +165,9 @@ zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_
         asked.limits = limits;
     }
     status = status == ZV_OK ? answer_space(request, &asked, answer, why) : status;
+    if (status == ZV_OK && zv_flag_at(request->object, "volume")) {
+        status = answer_volume(request, &asked, answer, why);
+    }
     zv_dyn_free(dyn);
     return status;
 }

@@ -105,7 +105,7 @@ void zv_reading_at(const zv_json *request, zv_gcode_options *options)
 }
 
 /// One number per joint, or null for no limit.
-static zv_status take_joint_limits(zv_plan_wish *w, const zv_json *limits, const char *key, double *values,
+static zv_status take_joint_limits(zv_plan_asked *w, const zv_json *limits, const char *key, double *values,
                                    const double **option, zv_error *why)
 {
     const zv_json *list = zv_json_member(limits, key);
@@ -136,7 +136,7 @@ static zv_status take_joint_limits(zv_plan_wish *w, const zv_json *limits, const
     return ZV_OK;
 }
 
-static zv_status take_limits(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static zv_status take_limits(const zv_json *request, zv_plan_asked *w, zv_error *why)
 {
     static const char *const names[] = {"velocity", "acceleration", "jerk"};
     const zv_json *limits = zv_json_member(request, "limits");
@@ -149,7 +149,7 @@ static zv_status take_limits(const zv_json *request, zv_plan_wish *w, zv_error *
 }
 
 /// A load makes torques count on every arm whose masses are known. (That of a simulation belongs to its plant.)
-static zv_status take_load(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static zv_status take_load(const zv_json *request, zv_plan_asked *w, zv_error *why)
 {
     const zv_json *op = zv_json_member(request, "op");
     const bool limits = op && (zv_op_is(op, "plan") || zv_op_is(op, "check"));
@@ -165,7 +165,7 @@ static zv_status take_load(const zv_json *request, zv_plan_wish *w, zv_error *wh
     return ZV_OK;
 }
 
-static void take_work(const zv_json *request, zv_plan_wish *w)
+static void take_work(const zv_json *request, zv_plan_asked *w)
 {
     double n[6];
     if (zv_numbers_at(request, "work", 6, n)) {
@@ -174,7 +174,7 @@ static void take_work(const zv_json *request, zv_plan_wish *w)
     }
 }
 
-static zv_status take_orientation(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static zv_status take_orientation(const zv_json *request, zv_plan_asked *w, zv_error *why)
 {
     double abc[3];
     bool has_pitch = false;
@@ -193,7 +193,7 @@ static zv_status take_orientation(const zv_json *request, zv_plan_wish *w, zv_er
 }
 
 /// `up` makes a pen of the tool that draws strokes.
-static zv_status take_pen(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static zv_status take_pen(const zv_json *request, zv_plan_asked *w, zv_error *why)
 {
     w->has_pen = zv_json_member(request, "up") != NULL;
     w->up_mm = zv_number_at(request, "up", w->up_mm);
@@ -204,7 +204,7 @@ static zv_status take_pen(const zv_json *request, zv_plan_wish *w, zv_error *why
                : ZV_OK;
 }
 
-static void take_numbers(const zv_json *request, zv_plan_wish *w)
+static void take_numbers(const zv_json *request, zv_plan_asked *w)
 {
     zv_plan_options *o = &w->options;
     o->rate_hz = zv_number_at(request, "rate_hz", o->rate_hz);
@@ -214,7 +214,7 @@ static void take_numbers(const zv_json *request, zv_plan_wish *w)
 }
 
 /// `near` says where the arm stands: there a program begins, unless `start` says otherwise.
-static zv_status take_near(const zv_json *request, zv_plan_wish *w, zv_error *why)
+static zv_status take_near(const zv_json *request, zv_plan_asked *w, zv_error *why)
 {
     if (!zv_json_member(request, "near")) {
         return ZV_OK;
@@ -232,15 +232,15 @@ static zv_status take_near(const zv_json *request, zv_plan_wish *w, zv_error *wh
 }
 
 zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
-                         zv_plan_wish *w, zv_error *why)
+                         zv_plan_asked *w, zv_error *why)
 {
-    *w = (zv_plan_wish){.robot = robot,
-                        .ik = ik,
-                        .options = zv_plan_default_options(ik),
-                        .gcode = zv_gcode_default_options(),
-                        .feed_mm_min = 6000.0,
-                        .request = request,
-                        .host = host};
+    *w = (zv_plan_asked){.robot = robot,
+                         .ik = ik,
+                         .options = zv_plan_default_options(ik),
+                         .gcode = zv_gcode_default_options(),
+                         .feed_mm_min = 6000.0,
+                         .request = request,
+                         .host = host};
     w->gcode.max_again = zv_json_member(request, "file") ? w->gcode.max_again : MAX_AGAIN;
     w->options.from_start = zv_json_member(request, "start") != NULL;
     w->options.joint_rapids = zv_word_at(request, "rapids", zv_rapids_words, 0) == 1;
@@ -252,4 +252,25 @@ zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv
     status = status == ZV_OK ? take_pen(request, w, why) : status;
     status = status == ZV_OK ? take_orientation(request, w, why) : status;
     return status == ZV_OK ? take_near(request, w, why) : status;
+}
+
+zv_status zv_asked_program_open(const zv_request *request, zv_asked_program *out, zv_error *why)
+{
+    out->input = (zv_program_input){.is_open = false};
+    zv_status status = zv_program_open(request->object, request->host, &out->input, why);
+    if (status == ZV_OK) {
+        const zv_served_arm *arm = request->arm;
+        status = zv_plan_fields(request->object, arm->robot, arm->ik, request->host, &out->asked, why);
+    }
+    if (status == ZV_OK) {
+        out->walk = (zv_program_walk){.source = out->input.source,
+                                      .options = zv_program_options(&out->input, out->asked.gcode)};
+        out->moves = zv_walker_of_program(&out->walk);
+    }
+    return status;
+}
+
+void zv_asked_program_close(zv_asked_program *program)
+{
+    zv_program_close(&program->input);
 }

@@ -3,14 +3,15 @@
 #ifndef ZV_API_PLAN_FIELDS_H
 #define ZV_API_PLAN_FIELDS_H
 
+#include "api/op.h"
 #include "zveno/api.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
-typedef struct zv_plan_wish {
+typedef struct zv_plan_asked {
     const zv_robot *robot;
     const zv_ik *ik;
-    zv_plan_options options; ///< points into this wish: it must not be copied
+    zv_plan_options options; ///< points into this asked: it must not be copied
     zv_gcode_options gcode;
     double near_q[ZV_MAX_JOINTS];
     double limit[3][ZV_MAX_JOINTS]; ///< velocity, acceleration, jerk
@@ -19,11 +20,11 @@ typedef struct zv_plan_wish {
     const zv_host *host;
     bool has_pen; ///< strokes are drawn by a pen that is lifted between them
     double up_mm, settle_down_s, settle_up_s;
-} zv_plan_wish;
+} zv_plan_asked;
 
 /// Reads every field but the source of the motion.
 zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
-                         zv_plan_wish *out, zv_error *why);
+                         zv_plan_asked *out, zv_error *why);
 
 /// The program of a request, to be read: its text, or the file behind `file`. Start with all zero; close in any case.
 typedef struct zv_program_input {
@@ -42,17 +43,29 @@ void zv_program_close(zv_program_input *input);
 /// How to read it, with its tool table. `input` must stay.
 zv_gcode_options zv_program_options(const zv_program_input *input, zv_gcode_options options);
 
+/// The program of a request and how the arm is to follow it. Points into itself: it must not be copied.
+typedef struct zv_asked_program {
+    zv_plan_asked asked;
+    zv_program_input input;
+    zv_program_walk walk;
+    zv_walker moves;
+} zv_asked_program;
+
+/// Opens it from a request that has both. Close it in any case.
+zv_status zv_asked_program_open(const zv_request *request, zv_asked_program *out, zv_error *why);
+void zv_asked_program_close(zv_asked_program *program);
+
 /// How a program is read: `dialect`, `block_delete`, `rapid`, `start`. What is absent stays as it is.
 void zv_reading_at(const zv_json *request, zv_gcode_options *options);
 
 // The sources. Each hands its motion to the sink as zv_plan_run does.
-zv_status zv_plan_program(const zv_plan_wish *wish, const zv_json *program, const zv_plan_sink *sink,
+zv_status zv_plan_program(const zv_plan_asked *asked, const zv_json *program, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why);
-zv_status zv_plan_strokes(const zv_plan_wish *wish, const zv_json *strokes, const zv_plan_sink *sink,
+zv_status zv_plan_strokes(const zv_plan_asked *asked, const zv_json *strokes, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why);
-zv_status zv_plan_waypoints(const zv_plan_wish *wish, const zv_json *waypoints, const zv_plan_sink *sink,
+zv_status zv_plan_waypoints(const zv_plan_asked *asked, const zv_json *waypoints, const zv_plan_sink *sink,
                             zv_plan_report *report, zv_error *why);
-zv_status zv_plan_drawing(const zv_plan_wish *wish, const zv_json *drawing, const zv_plan_sink *sink,
+zv_status zv_plan_drawing(const zv_plan_asked *asked, const zv_json *drawing, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why);
 
 #endif

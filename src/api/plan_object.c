@@ -31,16 +31,16 @@ bool zv_plan_is_held(const zv_json *request)
 
 // ---- where it comes from ----
 
-static zv_status read_held(const zv_plan_wish *wish, zv_trajectory **out, zv_plan_report *report, zv_error *why)
+static zv_status read_held(const zv_plan_asked *asked, zv_trajectory **out, zv_plan_report *report, zv_error *why)
 {
-    const char *path = zv_json_member(wish->request, "file")->text;
+    const char *path = zv_json_member(asked->request, "file")->text;
     zv_text text = {0};
-    if (!wish->host->read_file) {
+    if (!asked->host->read_file) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files cannot be read here; give 'program' as a text");
     }
-    zv_status status = wish->host->read_file(path, &text, why);
+    zv_status status = asked->host->read_file(path, &text, why);
     if (status == ZV_OK) {
-        status = zv_trajectory_read(wish->robot, text.data ? text.data : "", text.size, out, why);
+        status = zv_trajectory_read(asked->robot, text.data ? text.data : "", text.size, out, why);
     }
     if (status == ZV_ERR_SYNTAX) {
         const zv_error inner = *why;
@@ -55,15 +55,15 @@ static zv_status read_held(const zv_plan_wish *wish, zv_trajectory **out, zv_pla
 }
 
 /// @param out NULL when the arm cannot follow it, which the report tells
-static zv_status plan_and_hold(const zv_plan_wish *wish, zv_plan_source plan, const zv_json *given,
+static zv_status plan_and_hold(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
                                const zv_plan_sink *sink, zv_trajectory **out, zv_plan_report *report, zv_error *why)
 {
-    zv_trajectory_gather *gather = zv_trajectory_gather_create(wish->robot);
+    zv_trajectory_gather *gather = zv_trajectory_gather_create(asked->robot);
     if (!gather) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the trajectory");
     }
     const zv_plan_sink gathering = zv_trajectory_gather_sink(gather, sink);
-    zv_status status = plan(wish, given, &gathering, report, why);
+    zv_status status = plan(asked, given, &gathering, report, why);
     const bool moves = status == ZV_OK && !report->failed && report->errors == 0;
     zv_trajectory *made = NULL;
     const zv_status gathered = zv_trajectory_gather_finish(gather, &made, moves ? why : NULL);
@@ -110,18 +110,18 @@ static zv_status change(const zv_json *request, zv_trajectory **held, zv_plan_re
     return status;
 }
 
-zv_status zv_plan_held(const zv_plan_wish *wish, zv_plan_source plan, const zv_json *given, const zv_plan_sink *sink,
+zv_status zv_plan_held(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given, const zv_plan_sink *sink,
                        zv_plan_report *report, zv_error *why)
 {
     zv_trajectory *held = NULL;
-    zv_status status = is_trajectory(wish->request) ? read_held(wish, &held, report, why)
-                                                    : plan_and_hold(wish, plan, given, sink, &held, report, why);
+    zv_status status = is_trajectory(asked->request) ? read_held(asked, &held, report, why)
+                                                     : plan_and_hold(asked, plan, given, sink, &held, report, why);
     if (status == ZV_OK && held) {
-        status = change(wish->request, &held, report, why);
+        status = change(asked->request, &held, report, why);
     }
     if (status == ZV_OK && held) {
         report->duration = zv_trajectory_duration(held);
-        report->samples = zv_trajectory_play(held, wish->options.rate_hz, sink);
+        report->samples = zv_trajectory_play(held, asked->options.rate_hz, sink);
     }
     zv_trajectory_free(held);
     return status;

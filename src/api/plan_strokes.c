@@ -61,46 +61,85 @@ static zv_status check_strokes(const zv_json *strokes, zv_error *why)
 }
 
 /// With a pen: lifted between strokes, as the verb draw does it.
-static zv_status plan_pen(const zv_plan_wish *wish, zv_drawing *drawing, const zv_plan_sink *sink,
+static zv_status plan_pen(const zv_plan_asked *asked, zv_drawing *drawing, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why)
 {
     double paper_mm = 0.0;
-    const zv_status status = zv_strokes_read(wish->request, drawing, &paper_mm, why);
+    const zv_status status = zv_strokes_read(asked->request, drawing, &paper_mm, why);
     if (status != ZV_OK) {
         return status;
     }
     zv_ink_walk walk = {.drawing = drawing, .options = zv_ink_default_options()};
     zv_pen_options *pen = &walk.options.pen;
-    pen->up_mm = paper_mm + wish->up_mm;
+    pen->up_mm = paper_mm + asked->up_mm;
     pen->down_mm = paper_mm;
-    pen->draw_mm_s = wish->feed_mm_min / PER_MINUTE;
-    pen->travel_mm_s = wish->gcode.rapid_mm_min / PER_MINUTE;
-    pen->settle_down_s = wish->settle_down_s;
-    pen->settle_up_s = wish->settle_up_s;
+    pen->draw_mm_s = asked->feed_mm_min / PER_MINUTE;
+    pen->travel_mm_s = asked->gcode.rapid_mm_min / PER_MINUTE;
+    pen->settle_down_s = asked->settle_down_s;
+    pen->settle_up_s = asked->settle_up_s;
     const zv_walker moves = zv_walker_of_ink(&walk);
-    return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
+    return zv_plan_run(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
 }
 
-static zv_status plan_lifted(const zv_plan_wish *wish, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
+static zv_status plan_lifted(const zv_plan_asked *asked, const zv_plan_sink *sink, zv_plan_report *report,
+                             zv_error *why)
 {
     zv_drawing *drawing = zv_drawing_create();
-    const zv_status status = drawing ? plan_pen(wish, drawing, sink, report, why)
+    const zv_status status = drawing ? plan_pen(asked, drawing, sink, report, why)
                                      : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the strokes");
     zv_drawing_free(drawing);
     return status;
 }
 
-zv_status zv_plan_strokes(const zv_plan_wish *wish, const zv_json *strokes, const zv_plan_sink *sink,
+zv_status zv_plan_strokes(const zv_plan_asked *asked, const zv_json *strokes, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why)
 {
-    if (wish->has_pen) {
-        return plan_lifted(wish, sink, report, why);
+    if (asked->has_pen) {
+        return plan_lifted(asked, sink, report, why);
     }
     const zv_status status = check_strokes(strokes, why);
     if (status != ZV_OK) {
         return status;
     }
-    stroke_walk walk = {strokes, wish->feed_mm_min, wish->gcode.rapid_mm_min};
+    stroke_walk walk = {strokes, asked->feed_mm_min, asked->gcode.rapid_mm_min};
     const zv_walker moves = {&walk, walk_strokes};
-    return zv_plan_run(wish->robot, wish->ik, &moves, &wish->options, sink, report, why);
+    return zv_plan_run(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
+}
+
+// ---- a drawing document ----
+
+static zv_status plan_job(const zv_plan_asked *asked, zv_ink_job *job, const zv_plan_sink *sink, zv_plan_report *report,
+                          zv_error *why)
+{
+    job->plan_options = asked->options;
+    zv_ink_job_options(job, &job->plan_options);
+    zv_status status = zv_ink_job_place(job, why);
+    if (status == ZV_OK && zv_drawing_count(job->placed) == 0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'drawing': there is nothing to draw: no source has a stroke");
+    }
+    if (status == ZV_OK) {
+        status = zv_ink_job_plan(job, sink, why);
+    }
+    if (status == ZV_OK) {
+        *report = job->report;
+    }
+    return status;
+}
+
+zv_status zv_plan_drawing(const zv_plan_asked *asked, const zv_json *drawing, const zv_plan_sink *sink,
+                          zv_plan_report *report, zv_error *why)
+{
+    static const zv_ink_host nothing = {0};
+    zv_ink_document *document = NULL;
+    zv_ink_job *job = NULL;
+    zv_status status = zv_drawing_field(drawing, &document, why);
+    if (status == ZV_OK) {
+        status = zv_ink_job_create(document, asked->robot, asked->ik, &nothing, &job, why);
+    }
+    if (status == ZV_OK) {
+        status = plan_job(asked, job, sink, report, why);
+    }
+    zv_ink_job_free(job);
+    zv_ink_document_free(document);
+    return status;
 }

@@ -16,7 +16,7 @@
 
 /// The motion so far.
 typedef struct journey {
-    const zv_plan_wish *wish;
+    const zv_plan_asked *asked;
     const zv_plan_sink *sink;
     zv_plan_report *report;
     double at[ZV_MAX_JOINTS];
@@ -42,7 +42,7 @@ static void fail_at(journey *j, const zv_plan_end *end, const char *sentence)
 static bool find_joints(journey *j, const zv_waypoint *point, double *q, zv_status *status, zv_error *why)
 {
     zv_plan_end end = {.reason = ZV_REASON_NONE};
-    *status = zv_waypoint_solve(j->wish, point, j->has_place ? j->at : NULL, q, &end, why);
+    *status = zv_waypoint_solve(j->asked, point, j->has_place ? j->at : NULL, q, &end, why);
     if (*status == ZV_OK && end.reason != ZV_REASON_NONE) {
         fail_at(j, &end,
                 end.reason == ZV_REASON_LIMIT ? "every way to reach the place passes a joint limit"
@@ -57,7 +57,7 @@ static double limit_or(const double *given, int joint, double robots)
 }
 
 /// At a part p of the speed the same motion takes 1/p of the time: velocities p, accelerations p^2, jerks p^3.
-static zv_status plan_hop(const zv_plan_wish *w, const double *from, const double *to, double p, zv_ptp *out,
+static zv_status plan_hop(const zv_plan_asked *w, const double *from, const double *to, double p, zv_ptp *out,
                           zv_error *why)
 {
     double v[ZV_MAX_JOINTS], a[ZV_MAX_JOINTS], jerk[ZV_MAX_JOINTS];
@@ -97,12 +97,12 @@ static void give_span(journey *j, const zv_plan_span *span)
 /// Samples at whole multiples of the sampling time, as long as they come before the end.
 static void sample_hop(journey *j, const zv_ptp *hop, int line)
 {
-    const double rate = j->wish->options.rate_hz;
+    const double rate = j->asked->options.rate_hz;
     zv_plan_sample sample = {.line = line, .is_rapid = true};
     for (double n = ceil(j->t * rate); n / rate < j->t + hop->duration && !j->stopped; n += 1.0) {
         sample.t = n / rate;
         zv_ptp_at(hop, sample.t - j->t, sample.q, sample.qd, sample.qdd);
-        sample.xyz = zv_fk(j->wish->robot, sample.q).pos;
+        sample.xyz = zv_fk(j->asked->robot, sample.q).pos;
         give_sample(j, &sample);
     }
     const zv_plan_span span = {.t0 = j->t,
@@ -111,7 +111,7 @@ static void sample_hop(journey *j, const zv_ptp *hop, int line)
                                .joint = -1,
                                .line0 = line,
                                .line1 = line,
-                               .place = zv_fk(j->wish->robot, hop->to).pos};
+                               .place = zv_fk(j->asked->robot, hop->to).pos};
     give_span(j, &span);
     if (j->sink->knot && !j->stopped) {
         j->stopped = !zv_ptp_knots(hop, j->t, line, j->sink);
@@ -122,11 +122,22 @@ static void sample_hop(journey *j, const zv_ptp *hop, int line)
 /// Standing at the waypoint is a hop without a way.
 static void wait_at(journey *j, const zv_waypoint *point)
 {
-    zv_ptp rest = {.count = zv_robot_joint_count(j->wish->robot), .duration = point->dwell_s};
+    zv_ptp rest = {.count = zv_robot_joint_count(j->asked->robot), .duration = point->dwell_s};
     memcpy(rest.from, j->at, (size_t)rest.count * sizeof rest.from[0]);
     memcpy(rest.to, j->at, (size_t)rest.count * sizeof rest.to[0]);
     if (rest.duration > 0.0) {
         sample_hop(j, &rest, point->number);
+    }
+}
+
+/// Tells that the gripper closes or opens where the arm stands.
+static void tell_grip(journey *j, const zv_waypoint *point)
+{
+    const zv_mark mark = {
+        .kind = ZV_MARK_EVENT, .stands = true, .line = point->number, .code = point->closes ? 64 : 65};
+    const zv_plan_event event = {j->t, zv_fk(j->asked->robot, j->at).pos, &mark};
+    if (point->grips && j->sink->event && !j->stopped) {
+        j->stopped = !j->sink->event(j->sink->user, &event);
     }
 }
 
@@ -139,7 +150,7 @@ static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *wh
         return status;
     }
     if (j->has_place) {
-        status = plan_hop(j->wish, j->at, to, point->speed, &hop, why);
+        status = plan_hop(j->asked, j->at, to, point->speed, &hop, why);
         if (status == ZV_OK && hop.duration > 0.0) {
             sample_hop(j, &hop, point->number);
             ++j->report->stops;
@@ -148,6 +159,7 @@ static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *wh
     memcpy(j->at, to, sizeof to);
     j->has_place = true;
     if (status == ZV_OK) {
+        tell_grip(j, point);
         wait_at(j, point);
     }
     return status;
@@ -189,12 +201,12 @@ static bool shifted_span(void *user, const zv_plan_span *span)
 static zv_status make_moves(const journey *j, const zv_waypoint *first, const zv_waypoint *end, zv_move *moves,
                             int *count, zv_error *why)
 {
-    zv_tool_walk walk = zv_tool_walk_from(j->wish->ik, j->at);
+    zv_tool_walk walk = zv_tool_walk_from(j->asked->ik, j->at);
     zv_status status = ZV_OK;
     *count = 0;
     for (const zv_waypoint *point = first; point < end && point->way != ZV_WAY_JOINT && status == ZV_OK; ++point) {
-        status = zv_tool_walk_to(&walk, j->wish, point, &moves[(*count)++], why);
-        if (point->dwell_s > 0.0) {
+        status = zv_tool_walk_to(&walk, j->asked, point, &moves[(*count)++], why);
+        if (point->dwell_s > 0.0 || point->grips) {
             break;
         }
     }
@@ -218,7 +230,7 @@ static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report
     memcpy(start, j->at, sizeof start);
     zv_moves_walk all = {moves, count};
     const zv_walker walker = zv_walker_of_moves(&all);
-    zv_plan_options options = j->wish->options;
+    zv_plan_options options = j->asked->options;
     options.world_from_program = zv_pose_identity();
     options.words = ZV_WORDS_ALWAYS;
     options.near_q = start;
@@ -226,10 +238,10 @@ static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report
     const zv_plan_sink sink = {
         .user = j, .sample = shifted_sample, .span = shifted_span, .knot = j->sink->knot ? shifted_knot : NULL};
     j->run_start = j->t;
-    const zv_status status = zv_plan_run(j->wish->robot, j->wish->ik, &walker, &options, &sink, run, why);
+    const zv_status status = zv_plan_run(j->asked->robot, j->asked->ik, &walker, &options, &sink, run, why);
     if (status == ZV_OK && run->failed) {
         char sentence[160];
-        zv_plan_reason_write(j->wish->robot, &run->failure, sentence, sizeof sentence);
+        zv_plan_reason_write(j->asked->robot, &run->failure, sentence, sizeof sentence);
         fail_at(j, &run->failure, sentence);
     } else if (status == ZV_OK) {
         add_run(j->report, run);
@@ -257,6 +269,7 @@ static zv_status go_by_path(journey *j, const zv_waypoint *first, const zv_waypo
     free(moves);
     free(run);
     if (status == ZV_OK && !j->report->failed) {
+        tell_grip(j, first + *used - 1);
         wait_at(j, first + *used - 1);
     }
     return status;
@@ -274,7 +287,7 @@ static zv_status travel(journey *j, const zv_waypoint *points, int count, zv_err
         j->stopped = j->stopped || (j->sink->progress && !j->sink->progress(j->sink->user, (double)(i + used) / count));
     }
     if (status == ZV_OK && !j->report->failed && !j->stopped) {
-        zv_plan_sample last = {.t = j->t, .line = count, .xyz = zv_fk(j->wish->robot, j->at).pos};
+        zv_plan_sample last = {.t = j->t, .line = count, .xyz = zv_fk(j->asked->robot, j->at).pos};
         memcpy(last.q, j->at, sizeof last.q);
         give_sample(j, &last);
     }
@@ -282,18 +295,18 @@ static zv_status travel(journey *j, const zv_waypoint *points, int count, zv_err
     return status;
 }
 
-zv_status zv_plan_waypoints(const zv_plan_wish *wish, const zv_json *list, const zv_plan_sink *sink,
+zv_status zv_plan_waypoints(const zv_plan_asked *asked, const zv_json *list, const zv_plan_sink *sink,
                             zv_plan_report *report, zv_error *why)
 {
     zv_waypoint *points = NULL;
     int count = 0;
-    zv_status status = zv_waypoints_read(wish, list, &points, &count, why);
+    zv_status status = zv_waypoints_read(asked, list, &points, &count, why);
     if (status != ZV_OK) {
         return status;
     }
     *report = (zv_plan_report){0};
-    journey j = {.wish = wish, .sink = sink, .report = report, .has_place = wish->options.near_q != NULL};
-    memcpy(j.at, wish->near_q, sizeof j.at);
+    journey j = {.asked = asked, .sink = sink, .report = report, .has_place = asked->options.near_q != NULL};
+    memcpy(j.at, asked->near_q, sizeof j.at);
     status = travel(&j, points, count, why);
     free(points);
     return status;

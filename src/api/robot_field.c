@@ -17,13 +17,14 @@ enum { KEY_LIMIT = 1 << 20 };
 
 /// What a request says about its arm.
 enum { FIELD_ROBOT, FIELD_TIP, FIELD_SET, FIELD_TOOL };
-typedef struct wish {
+typedef struct asked_arm {
     const zv_json *field[ZV_ARM_FIELDS]; ///< NULL: not given
     const char *tip;                     ///< or NULL
     const zv_host *host;
+    zv_mesh_store *meshes; ///< NULL: nobody looks at meshes
     int set_count;
     zv_set sets[ZV_MAX_DIMENSIONS];
-} wish;
+} asked_arm;
 
 // ---- cache ----
 
@@ -55,10 +56,10 @@ static size_t source_size(const zv_json *value)
     return value ? value->source_size : 0;
 }
 
-static bool has_key(const zv_served_arm *arm, const wish *asked)
+static bool has_key(const zv_served_arm *arm, const asked_arm *asked)
 {
     const char *key = arm->key;
-    bool same = key != NULL;
+    bool same = key != NULL && (arm->has_meshes || !asked->meshes);
     for (int i = 0; same && i < ZV_ARM_FIELDS; ++i) {
         same = arm->key_size[i] == source_size(asked->field[i]) && same_bytes(key, asked->field[i], arm->key_size[i]);
         key += arm->key_size[i];
@@ -73,7 +74,7 @@ static void put_first(zv_arm_cache *cache, zv_served_arm *arm, int count)
     cache->arms[0] = arm;
 }
 
-static const zv_served_arm *find_arm(zv_arm_cache *cache, const wish *asked)
+static const zv_served_arm *find_arm(zv_arm_cache *cache, const asked_arm *asked)
 {
     for (int i = 0; i < cache->count; ++i) {
         if (has_key(cache->arms[i], asked)) {
@@ -92,7 +93,7 @@ static void add_arm(zv_arm_cache *cache, zv_served_arm *arm)
     put_first(cache, arm, cache->count++);
 }
 
-static void keep_key(zv_served_arm *arm, const wish *asked)
+static void keep_key(zv_served_arm *arm, const asked_arm *asked)
 {
     size_t size = 0;
     for (int i = 0; i < ZV_ARM_FIELDS; ++i) {
@@ -168,7 +169,7 @@ static zv_status in_file(const char *path, zv_status status, zv_error *why)
     return status;
 }
 
-static zv_status import_robot(const wish *asked, const char *text, size_t size, zv_format format, zv_robot **out,
+static zv_status import_robot(const asked_arm *asked, const char *text, size_t size, zv_format format, zv_robot **out,
                               zv_error *why)
 {
     const zv_import_options options = {.format = format, .tip = asked->tip};
@@ -176,9 +177,9 @@ static zv_status import_robot(const wish *asked, const char *text, size_t size, 
 }
 
 /// A file that may name others, a folder or a zip archive.
-static zv_status parse_files(const wish *asked, const char *path, zv_robot **out, zv_error *why)
+static zv_status parse_files(const asked_arm *asked, const char *path, zv_robot **out, zv_error *why)
 {
-    const zv_import_options options = {.tip = asked->tip};
+    const zv_import_options options = {.tip = asked->tip, .meshes = asked->meshes, .load = asked->host->load_mesh};
     zv_file_set set;
     zv_status status = asked->host->open_files(path, &set, why);
     if (status == ZV_OK) {
@@ -189,7 +190,7 @@ static zv_status parse_files(const wish *asked, const char *path, zv_robot **out
     return status;
 }
 
-static zv_status parse_file(const wish *asked, const char *path, zv_robot **out, zv_error *why)
+static zv_status parse_file(const asked_arm *asked, const char *path, zv_robot **out, zv_error *why)
 {
     if (asked->host->open_files) {
         return parse_files(asked, path, out, why);
@@ -207,7 +208,7 @@ static zv_status parse_file(const wish *asked, const char *path, zv_robot **out,
     return status;
 }
 
-static zv_status parse_name(const wish *asked, zv_robot **out, zv_error *why)
+static zv_status parse_name(const asked_arm *asked, zv_robot **out, zv_error *why)
 {
     const zv_json *name = asked->field[FIELD_ROBOT];
     if (strlen(name->text) != name->text_size) {
@@ -225,7 +226,7 @@ static zv_status parse_name(const wish *asked, zv_robot **out, zv_error *why)
 }
 
 /// The robot is part of the request, so what is wrong with it is wrong with the request; places count in the request.
-static zv_status parse_inline(const wish *asked, zv_robot **out, zv_error *why)
+static zv_status parse_inline(const asked_arm *asked, zv_robot **out, zv_error *why)
 {
     const zv_json *object = asked->field[FIELD_ROBOT];
     const zv_status status =
@@ -241,7 +242,7 @@ static zv_status parse_inline(const wish *asked, zv_robot **out, zv_error *why)
 }
 
 /// {"format": "urdf", "text": "..."}: somebody else's description inside the request.
-static zv_status parse_text(const wish *asked, const zv_json *text, zv_robot **out, zv_error *why)
+static zv_status parse_text(const asked_arm *asked, const zv_json *text, zv_robot **out, zv_error *why)
 {
     static const char *const known[] = {"format", "text", NULL}, *const none[] = {NULL};
     const zv_json *object = asked->field[FIELD_ROBOT];
@@ -257,7 +258,7 @@ static zv_status parse_text(const wish *asked, const zv_json *text, zv_robot **o
     return in_file("robot.text", import_robot(asked, text->text, text->text_size, format, out, why), why);
 }
 
-static zv_status parse_robot(const wish *asked, zv_robot **out, zv_error *why)
+static zv_status parse_robot(const asked_arm *asked, zv_robot **out, zv_error *why)
 {
     const zv_json *robot = asked->field[FIELD_ROBOT];
     if (robot->kind == ZV_JSON_STRING) {
@@ -292,7 +293,7 @@ static void write_with_tool(const zv_json *root, const double *n, zv_text *out)
 }
 
 /// The same robot with another tool: its file is read once more.
-static zv_status change_tool(const wish *asked, zv_robot **robot, zv_error *why)
+static zv_status change_tool(const asked_arm *asked, zv_robot **robot, zv_error *why)
 {
     double n[6];
     zv_status status = zv_field_get_numbers_of(asked->field[FIELD_TOOL], "tool", 6, n, why);
@@ -320,7 +321,7 @@ static zv_status change_tool(const wish *asked, zv_robot **robot, zv_error *why)
     return status == ZV_ERR_INTERNAL ? zv_fail(why, status, 0, 0, "no memory for the arm") : status;
 }
 
-static zv_status make_arm(wish *asked, zv_served_arm *arm, zv_error *why)
+static zv_status make_arm(asked_arm *asked, zv_served_arm *arm, zv_error *why)
 {
     zv_status status = zv_tip_field(asked->field[FIELD_TIP], &asked->tip, why);
     status = status == ZV_OK ? read_sets(asked->field[FIELD_SET], asked->sets, &asked->set_count, why) : status;
@@ -336,16 +337,18 @@ static zv_status make_arm(wish *asked, zv_served_arm *arm, zv_error *why)
     if (status == ZV_OK) {
         arm->angles = zv_angle_frame_of(arm->robot, zv_ik_capability(arm->ik).angles);
         keep_key(arm, asked);
+        arm->has_meshes = asked->meshes != NULL;
     }
     return status;
 }
 
-zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, const zv_json *request, const zv_served_arm **out,
-                         zv_error *why)
+zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, zv_mesh_store *meshes, const zv_json *request,
+                         const zv_served_arm **out, zv_error *why)
 {
-    wish asked = {.field = {zv_json_member(request, "robot"), zv_json_member(request, "tip"),
-                            zv_json_member(request, "set"), zv_json_member(request, "tool")},
-                  .host = host};
+    asked_arm asked = {.field = {zv_json_member(request, "robot"), zv_json_member(request, "tip"),
+                                 zv_json_member(request, "set"), zv_json_member(request, "tool")},
+                       .host = host,
+                       .meshes = meshes};
     if (!asked.field[FIELD_ROBOT]) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'robot' is missing: a shipped name such as \"rl15\" or a robot object");

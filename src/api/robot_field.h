@@ -19,6 +19,7 @@ typedef struct zv_served_arm {
     zv_angle_frame angles;
     char *key; ///< the source text of `robot`, `tip`, `set` and `tool`, one after the other; NULL: too long to keep
     size_t key_size[ZV_ARM_FIELDS]; ///< bytes of each
+    bool has_meshes;                ///< its files were read with their meshes
 } zv_served_arm;
 
 enum { ZV_SERVED_ARMS = 16 };
@@ -31,9 +32,10 @@ typedef struct zv_arm_cache {
 
 void zv_arm_cache_free(zv_arm_cache *cache);
 
-/// The arm that a request names; it stays valid until the next call. A host that reads no files refuses paths.
+/// The arm that a request names; it stays valid until the next call. A host that reads no files refuses paths. Meshes of its
+/// links go into `meshes`; NULL: they are not read.
 /// @return ZV_OK, or a failure whose sentence names the field
-zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, const zv_json *request, const zv_served_arm **out,
-                         zv_error *why);
+zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, zv_mesh_store *meshes, const zv_json *request,
+                         const zv_served_arm **out, zv_error *why);
 
 #endif

@@ -9,13 +9,15 @@
 #include <string.h>
 
 #include "api/fields_check.h"
-#include "api/one_line.h"
 #include "api/op.h"
 #include "api/robot_field.h"
+#include "base/assert.h"
 #include "zveno/api.h"
 
 /// A request may be long (a program, a drawing), but not so long or so full that it takes the machine's memory.
 enum { MAX_REQUEST_BYTES = 64 << 20 };
+/// Meshes that a session keeps; what was not asked for longest goes first.
+#define MESH_BYTES ((size_t)64 << 20)
 /// After a request that needed more memory than this to be read it is given back.
 enum { KEEP_REQUEST_BYTES = 2 << 20 };
 
@@ -23,8 +25,10 @@ struct zv_session {
     zv_host host;
     zv_json_document *document;
     zv_arm_cache arms;
+    zv_mesh_store *meshes;
     long long line; ///< number of the request's first line
     zv_watch watch;
+    zv_kept_extents extents;
     zv_session_sink sink;
     zv_recording *recording;
 };
@@ -38,8 +42,9 @@ zv_session *zv_session_create(const zv_host *host)
     session->host = host ? *host : (zv_host){0};
     session->line = 1;
     session->document = zv_json_document_create();
-    if (!session->document) {
-        free(session);
+    session->meshes = zv_mesh_store_create(session->host.mesh_bytes ? session->host.mesh_bytes : MESH_BYTES);
+    if (!session->document || !session->meshes) {
+        zv_session_free(session);
         return NULL;
     }
     return session;
@@ -50,6 +55,7 @@ void zv_session_free(zv_session *session)
     if (session) {
         zv_arm_cache_free(&session->arms);
         zv_json_document_free(session->document);
+        zv_mesh_store_free(session->meshes);
         free(session);
     }
 }
@@ -123,7 +129,7 @@ static void write_id(zv_json_writer *out, const zv_json *id)
 {
     if (id) {
         zv_json_key(out, "id");
-        zv_write_on_one_line(out, id->source, id->source_size);
+        zv_json_raw_line(out, id->source, id->source_size);
     }
 }
 
@@ -174,7 +180,7 @@ static zv_status complete(zv_session *session, const zv_operation *about, zv_req
         zv_json_member(root, "robot") || zv_json_member(root, "set") || zv_json_member(root, "tool");
     zv_status status = ZV_OK;
     if (about->robot == ZV_ROBOT_REQUIRED || names_robot) {
-        status = zv_robot_field(&session->arms, &session->host, root, &request->arm, why);
+        status = zv_robot_field(&session->arms, &session->host, request->meshes, root, &request->arm, why);
     }
     return status == ZV_OK ? zv_fields_check_needed(root, about->fields, why) : status;
 }
@@ -199,9 +205,11 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
     zv_request request = {.object = root,
                           .host = &session->host,
                           .watch = &session->watch,
+                          .extents = &session->extents,
                           .sink = &session->sink,
                           .recording = session->recording,
-                          .line = session->line};
+                          .line = session->line,
+                          .meshes = status == ZV_OK && op->has_meshes ? session->meshes : NULL};
     if (status == ZV_OK) {
         status = complete(session, op->about, &request, why);
     }
@@ -237,6 +245,7 @@ static zv_status answer_request(zv_session *session, const zv_json *root, const 
 
 void zv_session_answer(zv_session *session, const char *request, size_t size, zv_text *answer)
 {
+    ZV_ASSERT(session && answer);
     const size_t start = answer->size;
     zv_error why = {0};
     const zv_json *root = NULL, *id = NULL;

@@ -201,9 +201,20 @@ static zv_status take_ring(const zv_served_arm *arm, zv_slice *s, zv_error *why)
 }
 
 /// Cells along the longer side: fewer where each place is tried with many pitches, or is a search.
-static int fine_of(const zv_served_arm *arm, const zv_workspace_map *map)
+static int fine_of(const zv_served_arm *arm, const zv_slice_question *asked, const zv_workspace_map *map)
 {
-    return !zv_ik_capability(arm->ik).complete ? COARSE : is_free_pitch(arm, map) ? FINE_OF_PITCHES : FINE;
+    const int most = !zv_ik_capability(arm->ik).complete ? COARSE : is_free_pitch(arm, map) ? FINE_OF_PITCHES : FINE;
+    return asked->cells > 0 && asked->cells < most ? asked->cells : most;
+}
+
+void zv_slice_hold(const zv_slice_question *asked, zv_workspace_map *map)
+{
+    map->hold.has_pitch = asked->has_pitch;
+    map->hold.pitch = asked->pitch;
+    if (asked->has_rot) {
+        map->hold.has_rot = true;
+        map->hold.base_from_tool.rot = asked->rot;
+    }
 }
 
 zv_status zv_slice_fill(const zv_served_arm *arm, const zv_slice_question *asked, zv_map_plane plane, double level,
@@ -213,15 +224,10 @@ zv_status zv_slice_fill(const zv_served_arm *arm, const zv_slice_question *asked
     zv_workspace_map *map = &out->map;
     map->columns = map->rows = COARSE;
     map->level = isnan(level) ? map->level : level;
-    map->hold.has_pitch = asked->has_pitch;
-    map->hold.pitch = asked->pitch;
-    if (asked->has_rot) {
-        map->hold.has_rot = true;
-        map->hold.base_from_tool.rot = asked->rot;
-    }
+    zv_slice_hold(asked, map);
     zv_status status = fill(arm, asked, out, why);
     map->pitches = PITCHES;
-    if (status == ZV_OK && narrow(out, fine_of(arm, map))) {
+    if (status == ZV_OK && narrow(out, fine_of(arm, asked, map))) {
         status = fill(arm, asked, out, why);
     }
     if (status == ZV_OK) {

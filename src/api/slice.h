@@ -14,6 +14,7 @@ typedef struct zv_slice_question {
     zv_slice_color color;
     bool strongest; ///< payload: of the strongest pose of a place, not of the weakest
     bool has_pitch, has_rot;
+    int cells;    ///< along the longer side; 0: as many as the arm deserves
     double pitch; ///< rad
     zv_rot rot;
     const zv_dyn *dyn; ///< payload only
@@ -32,6 +33,9 @@ typedef struct zv_slice {
     double area_m2;
     double ring[2]; ///< inner and outer radius of the reach about the base without joint limits, m; 0 0 without
 } zv_slice;
+
+/// Lets the tool be held in a map as the question says.
+void zv_slice_hold(const zv_slice_question *asked, zv_workspace_map *map);
 
 /// Fills a slice in a plane; `level` NaN is that of the base. Without anything in reach `has_values` is false.
 /// @return ZV_OK, or what the library complained about

@@ -29,7 +29,8 @@ static const zv_field material_members[] = {
 };
 
 static const zv_field link_members[] = {
-    {"link", ZV_FIELD_WHOLE, .sentence = "0: the base, in the world frame; k: what joint k carries, in its frame",
+    {"link", ZV_FIELD_WHOLE,
+     .sentence = "0: the base, in the world frame; k: what axis k of the robot file carries, in its frame",
      .flags = ZV_FIELD_NEEDED},
     {"source", ZV_FIELD_WORD, .sentence = "made from the dimensions, or given by the robot file", .words = source_words,
      .flags = ZV_FIELD_NEEDED},
@@ -53,6 +54,7 @@ static const zv_field link_members[] = {
 };
 
 static const zv_field arc_members[] = {
+    {"link", ZV_FIELD_WHOLE, .sentence = "the link before the joint, in whose frame this is", .flags = ZV_FIELD_NEEDED},
     {"center", ZV_FIELD_NUMBERS, .sentence = "on the housing", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
     {"axis", ZV_FIELD_NUMBERS, .sentence = "unit", .count = 3, .flags = ZV_FIELD_NEEDED},
     {"zero", ZV_FIELD_NUMBERS, .sentence = "unit, across the axis: where the link points at 0", .count = 3,
@@ -92,8 +94,9 @@ static const zv_field bodies_answer[] = {
     ZV_FIELDS_END,
 };
 
-const zv_operation zv_about_bodies = {"bodies",
-                                      "the bodies of an arm as meshes, made from its joints and dimensions",
-                                      ZV_ROBOT_REQUIRED,
-                                      {zv_fields_bodies},
-                                      {bodies_answer}};
+const zv_operation zv_about_bodies = {
+    "bodies",
+    "the bodies of an arm as meshes: those of its file, else made from its joints and dimensions",
+    ZV_ROBOT_REQUIRED,
+    {zv_fields_bodies},
+    {bodies_answer}};

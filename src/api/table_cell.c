@@ -2,16 +2,15 @@
 /// What can be asked about an arm among things: clearance, certify, route.
 #include "api/table.h"
 
-static const zv_field scene_object = {"scene", ZV_FIELD_OBJECT,
-                                      .sentence = "the scene itself: things with their shapes"};
+const zv_field zv_scene_object = {"scene", ZV_FIELD_OBJECT, .sentence = "the scene itself: things with their shapes"};
 
 const zv_field zv_fields_cell[] = {
     {"scene", ZV_FIELD_TEXT, .sentence = "path of a scene file where files are read, or the scene itself (collide.md)",
-     .values = "FILE", .example = "\"cell.json\"", .other = &scene_object},
+     .values = "FILE", .example = "\"cell.json\"", .other = &zv_scene_object},
     {"bodies", ZV_FIELD_LIST,
      .sentence =
-         "what the links look like: link (0 is the base), name, place and shape as in a scene; without it capsules "
-         "are assumed",
+         "what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of "
+         "the robot file, else the housings that are drawn",
      .example = "[{\"link\": 1, \"name\": \"upper arm\", \"capsule\": {\"radius\": 30, \"length\": 250}}]"},
     {"allowed", ZV_FIELD_LIST, .sentence = "pairs of names of bodies that may touch",
      .example = "[[\"hand\", \"forearm\"]]"},
@@ -44,7 +43,7 @@ static const zv_field exempt_members[] = {
 
 #define ROW_ASSUMED                                                                                                    \
     {                                                                                                                  \
-        "assumed", ZV_FIELD_FLAG, .sentence = "the bodies are capsules that nobody has given",                         \
+        "assumed", ZV_FIELD_FLAG, .sentence = "nobody has given bodies: they are the housings that are drawn",         \
                                   .flags = ZV_FIELD_NEEDED                                                             \
     }
 

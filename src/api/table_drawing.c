@@ -210,6 +210,8 @@ static const zv_field drawing_fields[] = {
     {"reach", ZV_FIELD_FLAG, .sentence = "also what the pen reaches", .standard = "false", .example = "true"},
     {"gcode", ZV_FIELD_FLAG, .sentence = "also the drawing as G-code", .standard = "false", .example = "true"},
     {"svg", ZV_FIELD_FLAG, .sentence = "also the strokes as an SVG file", .standard = "false", .example = "true"},
+    {"path", ZV_FIELD_WHOLE, .sentence = "so many places along the way of the pen are told, with every branch",
+     .range = ZV_BETWEEN(2.0, 5000.0), .values = "N", .example = "200"},
     ZV_FIELDS_END,
 };
 
@@ -255,7 +257,7 @@ static const zv_field drawing_answer[] = {
     {"misfit", ZV_FIELD_OBJECT, .sentence = "when something is out of reach", .members = misfit_members},
     {"remedy", ZV_FIELD_OBJECT, .sentence = "then: what would help", .members = remedy_members},
     {"place", ZV_FIELD_OBJECT, .sentence = "where it lies", .flags = ZV_FIELD_NEEDED, .members = place_members},
-    {"board", ZV_FIELD_MATRIX, .sentence = "base from sheet", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"sheet", ZV_FIELD_MATRIX, .sentence = "base from sheet", .unit = "mm", .flags = ZV_FIELD_NEEDED},
     {"stroke_count", ZV_FIELD_WHOLE, .sentence = "of strokes on the sheet", .flags = ZV_FIELD_NEEDED},
     {"lifts", ZV_FIELD_WHOLE, .sentence = "of the pen", .flags = ZV_FIELD_NEEDED},
     {"duration", ZV_FIELD_NUMBER, .sentence = "by lengths and speeds alone, or with `plan` time or motion as planned",
@@ -275,6 +277,8 @@ static const zv_field drawing_answer[] = {
      .unit = "mm"},
     {"gcode", ZV_FIELD_TEXT, .sentence = "the file that zveno draw -o x.ngc writes"},
     {"svg", ZV_FIELD_TEXT, .sentence = "the file that zveno draw --strokes x.svg writes"},
+    {"path", ZV_FIELD_OBJECT, .sentence = "with `path`: columns as of check, one number per place",
+     .members = zv_look_members},
     ZV_FIELDS_END,
 };
 

@@ -21,6 +21,11 @@ static const zv_field import_fields[] = {
      .values = "FILE", .example = "\"urdf/r.urdf\""},
     {"format", ZV_FIELD_TEXT, .sentence = "of the description; guessed when not given", .values = "WORD",
      .example = "\"urdf\""},
+    {"density", ZV_FIELD_NUMBER,
+     .sentence = "weighs links whose mass is not told by their shapes: aluminium 2700, printed plastic 1200",
+     .unit = "kg/m3", .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 30000}, .example = "2700"},
+    {"bytes", ZV_FIELD_FLAG, .sentence = "true: the answer has the meshes themselves too", .standard = "false",
+     .example = "true"},
     ZV_FIELDS_END,
 };
 
@@ -38,6 +43,14 @@ static const zv_field mesh_members[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field stored_members[] = {
+    {"sha256", ZV_FIELD_TEXT, .sentence = "of its STL form, by which `bodies` of the robot file name it",
+     .flags = ZV_FIELD_NEEDED},
+    {"triangles", ZV_FIELD_WHOLE, .sentence = "how many it has", .flags = ZV_FIELD_NEEDED},
+    {"base64", ZV_FIELD_TEXT, .sentence = "the STL form, when asked for"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field import_answer[] = {
     {"robot", ZV_FIELD_OBJECT, .sentence = "the robot file", .flags = ZV_FIELD_NEEDED},
     {"main", ZV_FIELD_TEXT, .sentence = "the file that the description was read from"},
@@ -47,11 +60,45 @@ static const zv_field import_answer[] = {
     {"tips", ZV_FIELD_LIST, .sentence = "the ends of the tree", .flags = ZV_FIELD_NEEDED},
     {"meshes", ZV_FIELD_LIST, .sentence = "files with shapes that the description names", .flags = ZV_FIELD_NEEDED,
      .members = mesh_members},
+    {"stored", ZV_FIELD_LIST, .sentence = "meshes that `bodies` of the robot file name and this session has now",
+     .flags = ZV_FIELD_NEEDED, .members = stored_members},
     ZV_FIELDS_END,
 };
 
 const zv_operation zv_about_import = {
     "import", "a robot description by others as a robot file", ZV_ROBOT_OPTIONAL, {import_fields}, {import_answer}};
+
+// ---- mesh ----
+
+static const zv_field mesh_fields[] = {
+    {"base64", ZV_FIELD_TEXT, .sentence = "a file with triangles, STL or OBJ, for this session to keep",
+     .example = "\"c29saWQ=\""},
+    {"text", ZV_FIELD_TEXT, .sentence = "or the same as text", .example = "\"v 0 0 0\""},
+    {"sha256", ZV_FIELD_TEXT, .sentence = "or the name of one that it has: the answer holds its bytes",
+     .example = "\"0000000000000000000000000000000000000000000000000000000000000000\""},
+    {"unit", ZV_FIELD_NUMBER, .sentence = "the length of one unit of the file", .unit = "mm",
+     .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 1e6}, .standard = "1", .example = "1000"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field mesh_answer[] = {
+    {"sha256", ZV_FIELD_TEXT, .sentence = "the name of its content", .flags = ZV_FIELD_NEEDED},
+    {"triangles", ZV_FIELD_WHOLE, .sentence = "how many it has", .flags = ZV_FIELD_NEEDED},
+    {"closed", ZV_FIELD_FLAG, .sentence = "its triangles leave no gap", .flags = ZV_FIELD_NEEDED},
+    {"volume", ZV_FIELD_NUMBER, .sentence = "of what it holds; null when it holds nothing", .unit = "mm3",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"center", ZV_FIELD_NUMBERS, .sentence = "of that volume; null without one", .unit = "mm", .count = 3,
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"bounds", ZV_FIELD_LIST, .sentence = "smallest and largest x, y, z", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"base64", ZV_FIELD_TEXT, .sentence = "its STL form, when it was asked for by name"},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_mesh = {"mesh",
+                                    "a file with triangles: measured, kept by this session, given back",
+                                    ZV_ROBOT_UNUSED,
+                                    {mesh_fields},
+                                    {mesh_answer}};
 
 // ---- export ----
 
@@ -67,12 +114,20 @@ static const zv_field export_fields[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field exported_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "its path, seen from the description", .flags = ZV_FIELD_NEEDED},
+    {"base64", ZV_FIELD_TEXT, .sentence = "its bytes", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
 static const zv_field export_answer[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "a name for the file", .flags = ZV_FIELD_NEEDED},
     {"text", ZV_FIELD_TEXT, .sentence = "the description"},
     {"base64", ZV_FIELD_TEXT, .sentence = "the bytes of glb and stl instead"},
     {"report", ZV_FIELD_LIST, .sentence = "what the format does not keep", .flags = ZV_FIELD_NEEDED,
      .members = report_members},
+    {"files", ZV_FIELD_LIST, .sentence = "meshes that the description names, to be put beside it",
+     .members = exported_members},
     ZV_FIELDS_END,
 };
 

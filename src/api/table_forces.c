@@ -82,6 +82,8 @@ static const zv_field torque_answer[] = {
                  "for a sliding "
                  "joint",
      .unit = "N·m"},
+    {"mass_kg", ZV_FIELD_NUMBER, .sentence = "of the links and the load", .unit = "kg"},
+    {"center", ZV_FIELD_NUMBERS, .sentence = "where that mass has its middle", .unit = "mm", .count = 3},
     {"duration", ZV_FIELD_NUMBER, .sentence = "of the motion", .unit = "s"},
     {"samples", ZV_FIELD_WHOLE, .sentence = "of the motion"},
     {"duty", ZV_FIELD_LIST, .sentence = "of the motion: what it asks of every drive", .members = duty_members},
@@ -296,6 +298,20 @@ static const zv_field workspace_fields[] = {
     {"gravity", ZV_FIELD_NUMBERS, .sentence = "acceleration of free fall, base frame", .unit = "m/s2", .count = 3,
      .values = "X Y Z", .standard = "[0, 0, -9.81]", .example = "[0, 0, -1.62]"},
     {"values", ZV_FIELD_FLAG, .sentence = "also the values of all cells", .standard = "false", .example = "true"},
+    {"cells", ZV_FIELD_WHOLE, .sentence = "along the longer side of a slice at most; 320 as a rule when not given",
+     .range = ZV_BETWEEN(16, 320), .values = "N", .example = "96"},
+    {"volume", ZV_FIELD_FLAG, .sentence = "also which cells of a box in space are reached", .standard = "false",
+     .example = "true"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field volume_members[] = {
+    {"from", ZV_FIELD_NUMBERS, .sentence = "lower corner of the box", .unit = "mm", .count = 3,
+     .flags = ZV_FIELD_NEEDED},
+    {"to", ZV_FIELD_NUMBERS, .sentence = "upper corner", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"counts", ZV_FIELD_NUMBERS, .sentence = "cells along x, y and z", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"layers", ZV_FIELD_LIST, .sentence = "a text for each height, lowest first: x reached, . not; rows along x",
+     .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
 
@@ -322,6 +338,8 @@ static const zv_field workspace_answer[] = {
     {"reaches", ZV_FIELD_FLAG, .sentence = "something of the slice from the side", .flags = ZV_FIELD_NEEDED},
     {"slices", ZV_FIELD_LIST, .sentence = "from the side, and from above where there is something to see",
      .flags = ZV_FIELD_NEEDED, .members = slice_members},
+    {"volume", ZV_FIELD_OBJECT, .sentence = "when asked for; null for arms in a plane and without a closed form",
+     .flags = ZV_FIELD_NULL, .members = volume_members},
     ZV_FIELDS_END,
 };
 

@@ -105,6 +105,14 @@ static const zv_field capability_members[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field extent_members[] = {
+    {"radius", ZV_FIELD_NUMBERS, .sentence = "least and largest distance from that axis", .unit = "mm", .count = 2,
+     .flags = ZV_FIELD_NEEDED},
+    {"height", ZV_FIELD_NUMBERS, .sentence = "lowest and highest z; null where the axis is not upright", .unit = "mm",
+     .count = 2, .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    ZV_FIELDS_END,
+};
+
 static const zv_field robot_members[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "for `robot`", .flags = ZV_FIELD_NEEDED},
     {"title", ZV_FIELD_TEXT, .sentence = "for people", .flags = ZV_FIELD_NEEDED},
@@ -112,8 +120,10 @@ static const zv_field robot_members[] = {
     {"family", ZV_FIELD_TEXT, .sentence = "the solver that was recognised from the geometry", .flags = ZV_FIELD_NEEDED},
     {"capability", ZV_FIELD_OBJECT, .sentence = "what the arm can do: ask this, not the family",
      .flags = ZV_FIELD_NEEDED, .members = capability_members},
-    {"reach", ZV_FIELD_NUMBER, .sentence = "farthest the tool can be from the base", .unit = "mm",
+    {"reach", ZV_FIELD_NUMBER, .sentence = "a bound: the tool is never farther from the base", .unit = "mm",
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"extent", ZV_FIELD_OBJECT, .sentence = "where the tool gets within the joint limits, about the axis of joint 1",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL, .members = extent_members},
     {"joints", ZV_FIELD_LIST, .sentence = "base first", .flags = ZV_FIELD_NEEDED, .members = joint_members},
     {"dimensions", ZV_FIELD_LIST, .sentence = "what `set` can change", .flags = ZV_FIELD_NEEDED,
      .members = dimension_members},
@@ -146,6 +156,7 @@ const zv_field zv_answer_pose[] = {
     {"frames", ZV_FIELD_LIST,
      .sentence = "the frame after each joint as a matrix; of a DH robot the product of the first rows", .unit = "mm",
      .flags = ZV_FIELD_NEEDED},
+    {"axis_frames", ZV_FIELD_LIST, .sentence = "the same for all axes where some follow a joint", .unit = "mm"},
     {"points", ZV_FIELD_LIST, .sentence = "the arm as a polyline: base, pivots, tool centre", .unit = "mm",
      .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
@@ -326,7 +337,7 @@ static const zv_field jog_fields[] = {
     ZV_FIELDS_END,
 };
 
-static const char *const stop_words[] = {"reach", "limit", "singularity", NULL};
+static const char *const stop_words[] = {"reach", "limit", "singularity", "collision", NULL};
 static const zv_field jog_answer[] = {
     {"q", ZV_FIELD_JOINTS, .sentence = "where the arm stands then", .flags = ZV_FIELD_NEEDED},
     {"target", ZV_FIELD_OBJECT, .sentence = "what it holds there, as in pose", .flags = ZV_FIELD_NEEDED,
@@ -340,6 +351,7 @@ static const zv_field jog_answer[] = {
     {"joint", ZV_FIELD_WHOLE, .sentence = "whose limit stopped it, from 1"},
     {"slid", ZV_FIELD_NUMBER, .sentence = "stopped by reach: how far the tool went across the step, along the rim",
      .unit = "mm"},
+    {"sentence", ZV_FIELD_TEXT, .sentence = "stopped by a collision: what is in the way"},
     {"pose", ZV_FIELD_OBJECT, .sentence = "with `pose`: the answer of that request"},
     ZV_FIELDS_END,
 };
@@ -347,7 +359,7 @@ static const zv_field jog_answer[] = {
 const zv_operation zv_about_jog = {"jog",
                                    "the next joint values of an arm whose tool is pushed",
                                    ZV_ROBOT_REQUIRED,
-                                   {jog_fields, zv_fields_target, zv_fields_orientation},
+                                   {jog_fields, zv_fields_target, zv_fields_orientation, zv_fields_cell},
                                    {jog_answer}};
 
 // ---- jacobian, euler, unity, line ----

@@ -47,7 +47,7 @@ static const zv_field issues_field[] = {
     ZV_FIELDS_END,
 };
 
-static const zv_field issue_members[] = {
+const zv_field zv_issue_members[] = {
     {"line", ZV_FIELD_WHOLE, .sentence = "of the program, from 1", .flags = ZV_FIELD_NEEDED},
     {"column", ZV_FIELD_WHOLE, .sentence = "in bytes, from 1", .flags = ZV_FIELD_NEEDED},
     {"code", ZV_FIELD_TEXT, .sentence = "a word that stays the same between versions", .flags = ZV_FIELD_NEEDED},
@@ -74,9 +74,9 @@ static const zv_field failing_members[] = {
 
 const zv_field zv_answer_issues[] = {
     {"errors", ZV_FIELD_LIST, .sentence = "of the program; a line with an error makes no move, and reading goes on",
-     .flags = ZV_FIELD_NEEDED, .members = issue_members},
+     .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
     {"warnings", ZV_FIELD_LIST, .sentence = "what was done in the way the sentence says", .flags = ZV_FIELD_NEEDED,
-     .members = issue_members},
+     .members = zv_issue_members},
     {"error_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
     {"warning_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
     {"failing", ZV_FIELD_LIST,
@@ -111,9 +111,9 @@ static const zv_field move_members[] = {
 static const zv_field gcode_answer[] = {
     {"moves", ZV_FIELD_LIST, .sentence = "in their order", .members = move_members},
     {"errors", ZV_FIELD_LIST, .sentence = "a line with an error makes no move, and reading goes on",
-     .flags = ZV_FIELD_NEEDED, .members = issue_members},
+     .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
     {"warnings", ZV_FIELD_LIST, .sentence = "what was done in the way the sentence says", .flags = ZV_FIELD_NEEDED,
-     .members = issue_members},
+     .members = zv_issue_members},
     {"lines", ZV_FIELD_WHOLE, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
     {"move_count", ZV_FIELD_WHOLE, .sentence = "how many moves there are", .flags = ZV_FIELD_NEEDED},
     {"end", ZV_FIELD_NUMBERS, .sentence = "where the tool stands", .unit = "mm", .count = 3, .most = 6,
@@ -214,12 +214,12 @@ static const zv_field check_fields[] = {
     ZV_FIELDS_END,
 };
 
-static const zv_field look_members[] = {
+const zv_field zv_look_members[] = {
     {"way", ZV_FIELD_LIST, .sentence = "arc length up to each place, mm", .flags = ZV_FIELD_NEEDED},
     {"xyz", ZV_FIELD_LIST, .sentence = "the places, mm", .flags = ZV_FIELD_NEEDED},
     {"line", ZV_FIELD_LIST, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
     {"rapid", ZV_FIELD_LIST, .sentence = "whether G0 goes there", .flags = ZV_FIELD_NEEDED},
-    {"feed", ZV_FIELD_LIST, .sentence = "speed that the program wishes, mm/min", .flags = ZV_FIELD_NEEDED},
+    {"feed", ZV_FIELD_LIST, .sentence = "speed that the program asks for, mm/min", .flags = ZV_FIELD_NEEDED},
     {"singularity", ZV_FIELD_LIST, .sentence = "share as in pose, 0 at a singular pose; null out of reach",
      .flags = ZV_FIELD_NEEDED},
     {"carried", ZV_FIELD_LIST, .sentence = "index of the branch that carries the path there, from 0; -1: none",
@@ -235,7 +235,7 @@ static const zv_field look_members[] = {
 };
 
 static const zv_field check_answer[] = {
-    {"path", ZV_FIELD_OBJECT, .sentence = "with `path`: columns, one number per place", .members = look_members},
+    {"path", ZV_FIELD_OBJECT, .sentence = "with `path`: columns, one number per place", .members = zv_look_members},
     {"moves", ZV_FIELD_WHOLE, .sentence = "how many the program makes", .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
@@ -308,6 +308,7 @@ static const zv_field waypoint_members[] = {
     {"speed", ZV_FIELD_NUMBER, .sentence = "of a joint move, of the limits", .unit = "%",
      .range = ZV_ABOVE_ZERO_TO(100.0), .standard = "100"},
     {"dwell", ZV_FIELD_NUMBER, .sentence = "wait there", .unit = "s", .range = ZV_ABOVE_ZERO},
+    {"grip", ZV_FIELD_FLAG, .sentence = "there the gripper closes (true) or opens, as M64 and M65 do; then it waits"},
     {"name", ZV_FIELD_TEXT, .sentence = "what people call it"},
     ZV_FIELDS_END,
 };
@@ -333,7 +334,7 @@ const zv_field zv_fields_motion[] = {
      .unit = "mm", .example = "[[[300, 0, 5], [320, 0, 5]]]"},
     ROW_WAYPOINTS(0),
     {"drawing", ZV_FIELD_OBJECT,
-     .sentence = "a document of a drawing (ink.md); board, pen, speeds and order are then its own",
+     .sentence = "a document of a drawing (ink.md); sheet, pen, speeds and order are then its own",
      .example = "{\"format\": \"zveno-drawing/1\", \"sources\": [{\"text\": \"HELLO\"}]}"},
     ROW_FEED,
     {"rate_hz", ZV_FIELD_NUMBER, .sentence = "samples per second", .unit = "Hz", .range = ZV_ABOVE_ZERO_TO(1e6),
@@ -484,8 +485,8 @@ static const zv_field simulate_fields[] = {
     {"gravity", ZV_FIELD_NUMBERS, .sentence = "acceleration of free fall, base frame", .unit = "m/s2", .count = 3,
      .values = "X Y Z", .standard = "[0, 0, -9.81]", .example = "[0, 0, -1.62]"},
     {"assume_inertia", ZV_FIELD_FLAG,
-     .sentence = "even capsules for masses and inertias that the robot file does not know", .standard = "false",
-     .example = "true"},
+     .sentence = "housings of even density for masses and inertias that the robot file does not know",
+     .standard = "false", .example = "true"},
     {"control_hz", ZV_FIELD_NUMBER, .sentence = "rate of the controller; `rate_hz` is at most this", .unit = "Hz",
      .range = ZV_BETWEEN(1.0, 1e5), .standard = "1000", .values = "HZ", .example = "500"},
     {"step", ZV_FIELD_NUMBER, .sentence = "longest step of the plant, a microsecond or more", .unit = "s",
@@ -503,6 +504,12 @@ static const zv_field simulate_fields[] = {
     {"floor", ZV_FIELD_NUMBER, .sentence = "a floor at this height", .unit = "mm", .values = "Z", .example = "0"},
     {"table", ZV_FIELD_NUMBERS, .sentence = "a table: middle of its top, width, depth", .unit = "mm", .count = 5,
      .values = "X Y Z W D", .example = "[120, 0, 35, 100, 100]"},
+    {"scene", ZV_FIELD_TEXT,
+     .sentence = "things to touch, fixed or movable: path of a scene file where files are read, or the scene itself",
+     .values = "FILE", .example = "\"cell.json\"", .other = &zv_scene_object},
+    {"gripper", ZV_FIELD_OBJECT,
+     .sentence = "what M3, M62, M64, (MSG, GRIP) and `grip` close; given, the last link does not push movable things",
+     .members = zv_gripper_members, .example = "{\"kind\": \"vacuum\", \"force\": 30}"},
     {"samples", ZV_FIELD_FLAG, .sentence = "false: the recording is not told", .standard = "true", .example = "false"},
     {"self", ZV_FIELD_FLAG, .sentence = "links that are no neighbours touch each other", .standard = "false",
      .example = "true"},
@@ -518,10 +525,27 @@ static const zv_field tracking_members[] = {
 
 static const zv_field contact_members[] = {
     {"link", ZV_FIELD_TEXT, .sentence = "named by its joint", .flags = ZV_FIELD_NEEDED},
-    {"with", ZV_FIELD_TEXT, .sentence = "another link, floor or table", .flags = ZV_FIELD_NEEDED},
+    {"with", ZV_FIELD_TEXT, .sentence = "another link, floor, table, base, or a thing of the scene",
+     .flags = ZV_FIELD_NEEDED},
     {"t", ZV_FIELD_NUMBER, .sentence = "of the first touch", .unit = "s", .flags = ZV_FIELD_NEEDED},
     {"depth", ZV_FIELD_NUMBER, .sentence = "largest", .unit = "mm", .flags = ZV_FIELD_NEEDED},
     {"force", ZV_FIELD_NUMBER, .sentence = "largest", .unit = "N", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field thing_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of the thing", .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "its place", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "how it is turned", .unit = "deg", .count = 3, .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const char *const grip_words[] = {"picked", "missed", "released", "slipped", NULL};
+static const zv_field grip_members[] = {
+    {"t", ZV_FIELD_NUMBER, .sentence = "when", .unit = "s", .flags = ZV_FIELD_NEEDED},
+    {"what", ZV_FIELD_WORD, .sentence = "what happened", .words = grip_words, .flags = ZV_FIELD_NEEDED},
+    {"thing", ZV_FIELD_TEXT, .sentence = "to which thing"},
+    {"sentence", ZV_FIELD_TEXT, .sentence = "why it was missed, or has slipped"},
     ZV_FIELDS_END,
 };
 
@@ -545,6 +569,9 @@ static const zv_field simulate_answer[] = {
     {"energy_change", ZV_FIELD_NUMBER, .sentence = "of the arm", .unit = "J", .flags = ZV_FIELD_NULL},
     {"drift", ZV_FIELD_NUMBER, .sentence = "largest gap in a joint; 0 where joints cannot come apart", .unit = "mm"},
     {"contacts", ZV_FIELD_LIST, .sentence = "who touched what", .members = contact_members},
+    {"things", ZV_FIELD_LIST, .sentence = "with `scene`: where its movable things are at the end",
+     .members = thing_members},
+    {"grips", ZV_FIELD_LIST, .sentence = "with `scene`: what the gripper did", .members = grip_members},
     {"reports", ZV_FIELD_LIST, .sentence = "with plant all: `plant` and the fields from `duration` on, of each"},
     {"apart", ZV_FIELD_OBJECT,
      .sentence = "with plant all: rms, peak and peak_t of the distance between the tools of the "

@@ -1,12 +1,152 @@
 /// @file target.c
 /// The fields that say where the tool should be.
-#include "api/target.h"
-
 #include <math.h>
+#include <string.h>
 
 #include "api/fields.h"
-#include "api/orientation_field.h"
+#include "api/pose_write.h"
 #include "api/table.h"
+#include "api/target.h"
+#include "api/units.h"
+
+// ---- orientation ----
+
+/// A matrix may be rounded this much and still be a rotation; as of `T`.
+#define ROTATION_SLACK 1e-6
+
+typedef zv_status (*reader)(const zv_json *object, const char *key, zv_rot *out, zv_error *why);
+
+static zv_status read_abc(const zv_json *object, const char *key, zv_rot *out, zv_error *why)
+{
+    double abc[3];
+    const zv_status status = zv_field_get_angles(object, key, abc, why);
+    if (status == ZV_OK) {
+        *out = zv_rot_from_abc(abc[0], abc[1], abc[2]);
+    }
+    return status;
+}
+
+static zv_status read_euler(const zv_json *object, const char *key, zv_rot *out, zv_error *why)
+{
+    double angles[3];
+    zv_sequence sequence;
+    const int index = zv_word_at(object, "sequence", zv_sequence_words, 0);
+    const zv_status status = zv_field_get_angles(object, key, angles, why);
+    if (status == ZV_OK && zv_sequence_find(zv_sequence_words[index], &sequence)) {
+        *out = zv_rot_from_sequence(sequence, angles);
+    }
+    return status;
+}
+
+/// `first` is where w stands.
+static zv_status read_quaternion(const zv_json *object, const char *key, int first, zv_rot *out, zv_error *why)
+{
+    double q[4];
+    const zv_status status = zv_field_get_numbers(object, key, 4, q, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    double largest = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        largest = fmax(largest, fabs(q[i]));
+    }
+    if (largest == 0.0) {
+        return zv_field_refuse(zv_json_member(object, key), key, "a quaternion that is not zero", why);
+    }
+    for (int i = 0; i < 4; ++i) {
+        q[i] /= largest; // squares neither vanish nor overflow
+    }
+    *out = first == 0 ? zv_rot_from_quat(q[0], q[1], q[2], q[3]) : zv_rot_from_quat(q[3], q[0], q[1], q[2]);
+    return ZV_OK;
+}
+
+static zv_status read_wxyz(const zv_json *object, const char *key, zv_rot *out, zv_error *why)
+{
+    return read_quaternion(object, key, 0, out, why);
+}
+
+static zv_status read_xyzw(const zv_json *object, const char *key, zv_rot *out, zv_error *why)
+{
+    return read_quaternion(object, key, 3, out, why);
+}
+
+static zv_status read_rotvec(const zv_json *object, const char *key, zv_rot *out, zv_error *why)
+{
+    double v[3];
+    const zv_status status = zv_field_get_angles(object, key, v, why);
+    if (status == ZV_OK) {
+        const zv_vec3 turn = {v[0], v[1], v[2]};
+        const double angle = zv_vec3_length(turn);
+        *out = angle > 0.0 ? zv_rot_axis(zv_vec3_scale(turn, 1.0 / angle), angle) : zv_rot_identity();
+    }
+    return status;
+}
+
+static zv_status read_matrix(const zv_json *object, const char *key, zv_rot *out, zv_error *why)
+{
+    const zv_json *rows = zv_json_member(object, key);
+    double m[3][3];
+    int count = 0;
+    if (rows->kind != ZV_JSON_ARRAY || rows->count != 3) {
+        return zv_field_refuse(rows, key, "an array of 3 rows", why);
+    }
+    for (const zv_json *row = rows->first; row; row = row->next) {
+        const zv_status status = zv_field_get_numbers_of(row, key, 3, m[count++], why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+    const zv_rot rot = {{m[0][0], m[1][0], m[2][0]}, {m[0][1], m[1][1], m[2][1]}, {m[0][2], m[1][2], m[2][2]}};
+    if (!(zv_rot_defect(rot) <= ROTATION_SLACK)) {
+        return zv_field_refuse(rows, key, "a rotation: rows of length one at right angles, right-handed", why);
+    }
+    *out = rot;
+    return ZV_OK;
+}
+
+static const struct way {
+    const char *name;
+    reader read;
+} ways[] = {{"abc", read_abc},        {"euler", read_euler},   {"quat_wxyz", read_wxyz},
+            {"quat_xyzw", read_xyzw}, {"rotvec", read_rotvec}, {"R", read_matrix}};
+
+zv_status zv_orientation_field(const zv_json *object, zv_rot *out, const char **name, zv_error *why)
+{
+    const struct way *found = NULL;
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; ++i) {
+        if (!zv_json_member(object, ways[i].name)) {
+            continue;
+        }
+        if (found) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' and '%s' both tell the orientation; one is enough",
+                           found->name, ways[i].name);
+        }
+        found = &ways[i];
+    }
+    *name = found ? found->name : NULL;
+    return found ? found->read(object, found->name, out, why) : ZV_OK;
+}
+
+void zv_write_orientation(zv_json_writer *out, zv_rot rot)
+{
+    double q[4];
+    zv_rot_to_quat(rot, q);
+    const zv_vec3 turn = zv_rot_log(rot);
+    zv_json_put_numbers(out, "quat_wxyz", q, 4);
+    zv_json_put_numbers(out, "quat_xyzw", (double[]){q[1], q[2], q[3], q[0]}, 4);
+    zv_json_key(out, "rotvec");
+    zv_write_angles(out, turn.x, turn.y, turn.z);
+}
+
+bool zv_write_sequence(zv_json_writer *out, zv_rot rot, zv_sequence sequence)
+{
+    double angles[3];
+    const bool is_free = zv_rot_to_sequence(rot, sequence, angles);
+    zv_write_angles(out, angles[0], angles[1], angles[2]);
+    return is_free;
+}
+
+// ---- targets ----
 
 /// Two ways of saying one pose agree when they differ by less than this, m and matrix elements.
 #define AGREE_TOLERANCE 1e-6

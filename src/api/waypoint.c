@@ -22,25 +22,28 @@ static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
     out->speed = zv_scaled_at(point, "speed", 0.01, out->speed);
     out->dwell_s = zv_number_at(point, "dwell", out->dwell_s);
     out->name = name ? name->text : NULL;
+    out->grips = zv_json_member(point, "grip") != NULL;
+    out->closes = zv_flag_at(point, "grip");
     return out->way == ZV_WAY_ARC ? zv_field_get_point(point, "via", &out->via, why) : ZV_OK;
 }
 
 /// Everything but the place.
-static zv_status read_waypoint(const zv_plan_wish *wish, const zv_json *point, int number, zv_waypoint *out,
+static zv_status read_waypoint(const zv_plan_asked *asked, const zv_json *point, int number, zv_waypoint *out,
                                zv_error *why)
 {
-    *out = (zv_waypoint){.json = point, .number = number, .feed_mm_min = wish->feed_mm_min, .speed = 1.0};
+    *out = (zv_waypoint){.json = point, .number = number, .feed_mm_min = asked->feed_mm_min, .speed = 1.0};
     if (point->kind == ZV_JSON_OBJECT) {
         return read_way(point, out, why);
     }
-    const int joints = zv_robot_joint_count(wish->robot);
+    const int joints = zv_robot_joint_count(asked->robot);
     return point->kind == ZV_JSON_ARRAY && point->count == joints
                ? ZV_OK
                : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                          "waypoint %d must be an array of %d joint values, or an object with q or xyz", number, joints);
 }
 
-zv_status zv_waypoints_read(const zv_plan_wish *wish, const zv_json *list, zv_waypoint **out, int *count, zv_error *why)
+zv_status zv_waypoints_read(const zv_plan_asked *asked, const zv_json *list, zv_waypoint **out, int *count,
+                            zv_error *why)
 {
     if (list->kind != ZV_JSON_ARRAY || list->count < 1 || list->count > MAX_WAYPOINTS) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'waypoints' must be an array of 1 to %d waypoints",
@@ -53,7 +56,7 @@ zv_status zv_waypoints_read(const zv_plan_wish *wish, const zv_json *list, zv_wa
     zv_status status = ZV_OK;
     int read = 0;
     for (const zv_json *point = list->first; point && status == ZV_OK; point = point->next, ++read) {
-        status = read_waypoint(wish, point, read + 1, &points[read], why);
+        status = read_waypoint(asked, point, read + 1, &points[read], why);
     }
     if (status != ZV_OK) {
         free(points);
@@ -82,48 +85,48 @@ zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, do
 }
 
 /// The rule for a pitch that nobody gives: of the waypoint, or of the whole motion.
-static zv_pitch_policy policy_of(const zv_plan_wish *wish, const zv_waypoint *point)
+static zv_pitch_policy policy_of(const zv_plan_asked *asked, const zv_waypoint *point)
 {
-    return (zv_pitch_policy)zv_word_at(point->json, "policy", zv_policy_words, (int)wish->options.policy);
+    return (zv_pitch_policy)zv_word_at(point->json, "policy", zv_policy_words, (int)asked->options.policy);
 }
 
 /// A rule that was asked for, at the waypoint or for the motion, says how the tool is held there; else it stays as held.
-static void hold_by_rule(const zv_plan_wish *wish, const zv_waypoint *point, zv_ik_target *target)
+static void hold_by_rule(const zv_plan_asked *asked, const zv_waypoint *point, zv_ik_target *target)
 {
-    const bool asked = zv_json_member(point->json, "policy") || zv_json_member(wish->request, "policy");
+    const bool has_rule = zv_json_member(point->json, "policy") || zv_json_member(asked->request, "policy");
     zv_ik_set set;
-    if (!asked || target->has_pitch || !zv_ik_capability(wish->ik).has_policies) {
+    if (!has_rule || target->has_pitch || !zv_ik_capability(asked->ik).has_policies) {
         return;
     }
-    target->policy = policy_of(wish, point);
-    if (zv_ik_solve(wish->ik, target, &set, NULL) == ZV_OK && set.count > 0) {
+    target->policy = policy_of(asked, point);
+    if (zv_ik_solve(asked->ik, target, &set, NULL) == ZV_OK && set.count > 0) {
         target->has_pitch = true;
         target->pitch = set.pitch;
     }
 }
 
-zv_status zv_waypoint_solve(const zv_plan_wish *wish, const zv_waypoint *point, const double *near_q, double *q,
+zv_status zv_waypoint_solve(const zv_plan_asked *asked, const zv_waypoint *point, const double *near_q, double *q,
                             zv_plan_end *end, zv_error *why)
 {
     if (zv_waypoint_has_joints(point)) {
-        return zv_waypoint_joints(wish->robot, point, q, why);
+        return zv_waypoint_joints(asked->robot, point, q, why);
     }
     zv_ik_target target;
     zv_ik_set set;
     zv_status status = zv_target_fields(point->json, "xyz", &target, why);
-    target.policy = status == ZV_OK ? policy_of(wish, point) : target.policy;
-    status = status == ZV_OK ? zv_ik_solve(wish->ik, &target, &set, why) : status;
+    target.policy = status == ZV_OK ? policy_of(asked, point) : target.policy;
+    status = status == ZV_OK ? zv_ik_solve(asked->ik, &target, &set, why) : status;
     if (status != ZV_OK) {
         return status;
     }
     if (near_q) {
-        zv_ik_sort_near(wish->robot, near_q, &set);
+        zv_ik_sort_near(asked->robot, near_q, &set);
     } else {
-        zv_ik_judge(wish->robot, &set);
+        zv_ik_judge(asked->robot, &set);
     }
-    const int best = zv_ik_choose(wish->robot, &set, (zv_branch){0}, true, near_q);
+    const int best = zv_ik_choose(asked->robot, &set, (zv_branch){0}, true, near_q);
     if (best >= 0) {
-        memcpy(q, set.solutions[best].q, (size_t)zv_robot_joint_count(wish->robot) * sizeof *q);
+        memcpy(q, set.solutions[best].q, (size_t)zv_robot_joint_count(asked->robot) * sizeof *q);
         return ZV_OK;
     }
     *end = (zv_plan_end){.reason = set.count ? ZV_REASON_LIMIT : ZV_REASON_REACH,
@@ -140,19 +143,19 @@ bool zv_waypoint_has_joints(const zv_waypoint *point)
     return point->json->kind == ZV_JSON_ARRAY || zv_json_member(point->json, "q");
 }
 
-zv_status zv_waypoint_target(const zv_plan_wish *wish, const zv_waypoint *point, const zv_ik_target *held,
+zv_status zv_waypoint_target(const zv_plan_asked *asked, const zv_waypoint *point, const zv_ik_target *held,
                              zv_ik_target *out, zv_error *why)
 {
     if (zv_waypoint_has_joints(point)) {
         double q[ZV_MAX_JOINTS];
-        const zv_status status = zv_waypoint_joints(wish->robot, point, q, why);
-        *out = status == ZV_OK ? zv_ik_target_of(wish->ik, q) : *out;
+        const zv_status status = zv_waypoint_joints(asked->robot, point, q, why);
+        *out = status == ZV_OK ? zv_ik_target_of(asked->ik, q) : *out;
         return status;
     }
     zv_ik_target said;
     const zv_status status = zv_target_fields(point->json, "xyz", &said, why);
     if (status == ZV_OK) {
-        hold_by_rule(wish, point, &said);
+        hold_by_rule(asked, point, &said);
         if (held->has_rot && !said.has_rot) {
             said.base_from_tool.rot = held->base_from_tool.rot;
         }
@@ -235,11 +238,11 @@ void zv_tool_walk_hop(zv_tool_walk *walk, const zv_ik *ik, const double *q)
     write_axes(&walk->held, walk->here, walk->here);
 }
 
-zv_status zv_tool_walk_to(zv_tool_walk *walk, const zv_plan_wish *wish, const zv_waypoint *point, zv_move *out,
+zv_status zv_tool_walk_to(zv_tool_walk *walk, const zv_plan_asked *asked, const zv_waypoint *point, zv_move *out,
                           zv_error *why)
 {
     zv_move move = {.kind = ZV_MOVE_FEED, .line = point->number, .feed_mm_min = point->feed_mm_min};
-    zv_status status = zv_waypoint_target(wish, point, &walk->held, &walk->held, why);
+    zv_status status = zv_waypoint_target(asked, point, &walk->held, &walk->held, why);
     memcpy(move.from, walk->here, sizeof move.from);
     write_axes(&walk->held, walk->here, move.to);
     memcpy(walk->here, move.to, sizeof walk->here);

@@ -223,6 +223,9 @@ static void write_point(writer *w, const zv_waypoint *point, const zv_move *move
         zv_written_warn(w->out, point->number, "speed",
                         "a joint move (G0) has no speed in G-code: the arm will move as fast as it can");
     }
+    if (point->grips) {
+        put(w, point->closes ? "M64 P0\n" : "M65 P0\n");
+    }
     if (point->dwell_s > 0.0) {
         put(w, "G4");
         zv_gcode_put_word(&w->out->text, "P", counts(point->dwell_s), DECIMALS);
@@ -255,11 +258,11 @@ static void write_all(writer *w, const zv_waypoint *points, const zv_move *moves
 
 // ---- moves of the points ----
 
-static zv_status hop(const zv_plan_wish *wish, const zv_waypoint *point, const double *near_q, zv_tool_walk *walk,
+static zv_status hop(const zv_plan_asked *asked, const zv_waypoint *point, const double *near_q, zv_tool_walk *walk,
                      zv_move *move, double *q, zv_error *why)
 {
     zv_plan_end end = {.reason = ZV_REASON_NONE};
-    const zv_status status = zv_waypoint_solve(wish, point, near_q, q, &end, why);
+    const zv_status status = zv_waypoint_solve(asked, point, near_q, q, &end, why);
     if (status != ZV_OK) {
         return status;
     }
@@ -268,24 +271,24 @@ static zv_status hop(const zv_plan_wish *wish, const zv_waypoint *point, const d
                        point->number);
     }
     *move = (zv_move){.kind = ZV_MOVE_RAPID, .line = point->number};
-    zv_tool_walk_hop(walk, wish->ik, q);
+    zv_tool_walk_hop(walk, asked->ik, q);
     memcpy(move->to, walk->here, sizeof move->to);
     return ZV_OK;
 }
 
-static zv_status make_moves(const zv_plan_wish *wish, const zv_waypoint *points, zv_move *moves, int count,
+static zv_status make_moves(const zv_plan_asked *asked, const zv_waypoint *points, zv_move *moves, int count,
                             zv_written_point *written, zv_error *why)
 {
     zv_tool_walk walk = {.here = {0.0}};
-    const double *near_q = wish->options.near_q;
+    const double *near_q = asked->options.near_q;
     zv_status status = ZV_OK;
     for (int i = 0; i < count && status == ZV_OK; ++i) {
         written[i].is_joint = i == 0 || points[i].way == ZV_WAY_JOINT;
         if (written[i].is_joint) {
-            status = hop(wish, &points[i], near_q, &walk, &moves[i], written[i].q, why);
+            status = hop(asked, &points[i], near_q, &walk, &moves[i], written[i].q, why);
             near_q = written[i].q;
         } else {
-            status = zv_tool_walk_to(&walk, wish, &points[i], &moves[i], why);
+            status = zv_tool_walk_to(&walk, asked, &points[i], &moves[i], why);
         }
         written[i].place = walk.held.base_from_tool.pos;
     }
@@ -319,9 +322,10 @@ static zv_status check_numbers(const zv_waypoint *points, const zv_move *moves, 
 }
 
 /// Which words this arm has, and what must be added to them so that they count.
-static writer begin(const zv_plan_wish *wish, const zv_move *moves, int count, const double *q, zv_written_program *out)
+static writer begin(const zv_plan_asked *asked, const zv_move *moves, int count, const double *q,
+                    zv_written_program *out)
 {
-    const zv_ik_target held = zv_ik_target_of(wish->ik, q);
+    const zv_ik_target held = zv_ik_target_of(asked->ik, q);
     writer w = {.out = out, .words = 7u, .turn_axis = held.has_pitch ? ZV_B : ZV_A, .feed = -1, .plane = 17};
     w.words |= held.has_rot ? 7u << ZV_A : held.has_pitch ? 1u << ZV_B : held.has_yaw ? 1u << ZV_A : 0u;
     bool turns = false;
@@ -346,22 +350,23 @@ void zv_written_warn(zv_written_program *program, int number, const char *code, 
     zv_json_end_object(out);
 }
 
-zv_status zv_waypoints_gcode(const zv_plan_wish *wish, const zv_json *waypoints, zv_written_program *out, zv_error *why)
+zv_status zv_waypoints_gcode(const zv_plan_asked *asked, const zv_json *waypoints, zv_written_program *out,
+                             zv_error *why)
 {
     zv_waypoint *points = NULL;
     *out = (zv_written_program){.lines = 0};
     out->warning = zv_json_writer_on(&out->warnings);
-    zv_status status = zv_waypoints_read(wish, waypoints, &points, &out->count, why);
+    zv_status status = zv_waypoints_read(asked, waypoints, &points, &out->count, why);
     if (status != ZV_OK) {
         return status;
     }
     zv_move *moves = calloc((size_t)out->count, sizeof *moves);
     out->points = calloc((size_t)out->count, sizeof *out->points);
-    status = moves && out->points ? make_moves(wish, points, moves, out->count, out->points, why)
+    status = moves && out->points ? make_moves(asked, points, moves, out->count, out->points, why)
                                   : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
     status = status == ZV_OK ? check_numbers(points, moves, out->count, why) : status;
     if (status == ZV_OK) {
-        writer w = begin(wish, moves, out->count, out->points[0].q, out);
+        writer w = begin(asked, moves, out->count, out->points[0].q, out);
         write_all(&w, points, moves, out->count);
         if (out->text.failed || out->warnings.failed) {
             status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");

@@ -3,7 +3,7 @@
 #ifndef ZV_API_WAYPOINTS_GCODE_H
 #define ZV_API_WAYPOINTS_GCODE_H
 
-#include "api/watch.h"
+#include "api/op.h"
 #include "api/waypoint.h"
 
 /// One waypoint as it was written.
@@ -28,12 +28,12 @@ void zv_written_warn(zv_written_program *program, int number, const char *code, 
 
 /// Writes the program. `out` is empty at first and to be freed by zv_written_free, also after a failure.
 /// @return ZV_OK; ZV_ERR_BAD_REQUEST for waypoints that are wrong or out of reach, with their number
-zv_status zv_waypoints_gcode(const zv_plan_wish *wish, const zv_json *waypoints, zv_written_program *out,
+zv_status zv_waypoints_gcode(const zv_plan_asked *asked, const zv_json *waypoints, zv_written_program *out,
                              zv_error *why);
 void zv_written_free(zv_written_program *program);
 
-/// Runs the program on the arm, as `plan` would, and warns of joint moves that end in another way of holding the arm.
-zv_status zv_written_check(const zv_plan_wish *wish, zv_written_program *program, zv_watch *watch,
+/// Runs the program on the arm, as `plan` would, and warns of joint moves that end in another branch.
+zv_status zv_written_check(const zv_plan_asked *asked, zv_written_program *program, zv_watch *watch,
                            zv_plan_report *report, zv_error *why);
 
 #endif

@@ -75,10 +75,10 @@ static void warn_of_others(const comparison *c, zv_written_program *program)
     }
 }
 
-zv_status zv_written_check(const zv_plan_wish *wish, zv_written_program *program, zv_watch *watch,
+zv_status zv_written_check(const zv_plan_asked *asked, zv_written_program *program, zv_watch *watch,
                            zv_plan_report *report, zv_error *why)
 {
-    comparison c = {.robot = wish->robot, .program = program, .watch = watch};
+    comparison c = {.robot = asked->robot, .program = program, .watch = watch};
     c.found = malloc((size_t)program->count * sizeof *c.found);
     if (!c.found) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the check");
@@ -87,13 +87,13 @@ zv_status zv_written_check(const zv_plan_wish *wish, zv_written_program *program
         c.found[i] = (nearest){INFINITY, 0.0};
     }
     zv_text_source text = {program->text.data, program->text.size};
-    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = wish->gcode};
+    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = asked->gcode};
     const zv_walker moves = zv_walker_of_program(&walk);
-    zv_plan_options options = wish->options;
+    zv_plan_options options = asked->options;
     options.joint_rapids = true;
     options.near_q = program->points[0].q;
     const zv_plan_sink sink = {.user = &c, .sample = take_sample, .progress = take_progress};
-    const zv_status status = zv_plan_run(wish->robot, wish->ik, &moves, &options, &sink, report, why);
+    const zv_status status = zv_plan_run(asked->robot, asked->ik, &moves, &options, &sink, report, why);
     if (status == ZV_OK && !report->failed) {
         warn_of_others(&c, program);
     }

@@ -1,0 +1,56 @@
+/// @file verb_read.c
+/// `zveno read`: a program of a real controller as moves.
+#include <stdio.h>
+
+#include "table.h"
+#include "verb.h"
+
+static void print_issues(const zv_json *list, const char *kind)
+{
+    for (const zv_json *issue = list->first; issue; issue = issue->next) {
+        printf("line %.0f, column %.0f: %s: %s\n", number_of(zv_json_member(issue, "line")),
+               number_of(zv_json_member(issue, "column")), kind, text_of(zv_json_member(issue, "message")));
+    }
+}
+
+static void print(const zv_json *answer, const arguments *given)
+{
+    (void)given;
+    const zv_json *moves = zv_json_member(answer, "moves");
+    printf("%-6s %-7s %10s %10s %10s %12s\n", "line", "kind", "x mm", "y mm", "z mm", "feed mm/min");
+    for (const zv_json *move = moves->first; move; move = move->next) {
+        const zv_json *to = zv_json_member(move, "to")->first;
+        printf("%-6.0f %-7s %10.3f %10.3f %10.3f %12.1f\n", number_of(zv_json_member(move, "line")),
+               text_of(zv_json_member(move, "kind")), to->number, to->next->number, to->next->next->number,
+               number_of(zv_json_member(move, "feed")));
+    }
+    printf("%d moves in %s\n", moves->count, text_of(zv_json_member(answer, "dialect")));
+    print_issues(zv_json_member(answer, "errors"), "error");
+    print_issues(zv_json_member(answer, "warnings"), "warning");
+}
+
+static int finish(const zv_json *answer, const arguments *given)
+{
+    (void)given;
+    return zv_json_member(answer, "errors")->count > 0 ? NO_ANSWER : DONE;
+}
+
+static const char *const hidden[] = {"files", "file", NULL};
+
+const verb verb_read = {
+    .name = "read",
+    .op = "read",
+    .summary = "a program of such a controller as moves in front of the arm",
+    .usage = "ARM FILE [--dialect krl|rapid|urscript|ls|as|spel|jbi] [--json]",
+    .about = "Reads motions, waits, outputs, frames and points, and finds the joint values of each motion, by its "
+             "configuration where it has one. Lines that mean something else are told; branches and loops, which would "
+             "change the motion, are errors.",
+    .examples = "zveno read rl15 part.src\n"
+                "zveno read robot.json job.ls --json\n",
+    .arm = ARM_NEEDED,
+    .file = FILE_NEEDED,
+    .hidden = hidden,
+    .run = run_request,
+    .print = print,
+    .finish = finish,
+};

@@ -1,0 +1,232 @@
+/// @file op_post.c
+/// `post`: a motion as a program of a real controller. `read`: such a program as moves.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/fields.h"
+#include "api/move_write.h"
+#include "api/op.h"
+#include "api/pose_write.h"
+#include "api/post_source.h"
+#include "api/table.h"
+#include "zveno/post.h"
+
+// ---- post ----
+
+static zv_post_options options_of(const zv_json *request)
+{
+    zv_post_options options = zv_post_default_options();
+    options.joint_speed = zv_scaled_at(request, "joint_speed", 0.01, options.joint_speed);
+    options.spindle_output = (int)zv_number_at(request, "spindle_output", options.spindle_output);
+    return options;
+}
+
+static void add_line_comment(zv_post_program *program, int line, int *last)
+{
+    zv_post_step step = {.kind = ZV_POST_COMMENT, .line = line};
+    if (line != *last && line > 0) {
+        snprintf(step.text, sizeof step.text, "line %d", line);
+        zv_post_add(program, &step);
+    }
+    *last = line;
+}
+
+static void add_moves(zv_post_program *program, const zv_posted_moves *moves, const zv_post_options *options,
+                      bool tells_lines, zv_post_losses *losses)
+{
+    int last = 0;
+    if (moves->move[0].move.kind != ZV_MOVE_RAPID) {
+        zv_post_step first = {.kind = ZV_POST_JOINT, .has_q = true, .has_pose = true, .speed = options->joint_speed};
+        memcpy(first.q, moves->start, sizeof first.q);
+        first.world_from_tool = zv_fk(program->robot, first.q);
+        zv_post_add(program, &first);
+    }
+    for (int i = 0; i < moves->count; ++i) {
+        const zv_posted_move *posted = &moves->move[i];
+        const double *to = posted->move.to;
+        const zv_vec3 place = {to[ZV_X] * ZV_MM, to[ZV_Y] * ZV_MM, to[ZV_Z] * ZV_MM};
+        const zv_pose pose = {zv_fk(program->robot, posted->q).rot, zv_pose_apply(moves->world_from_program, place)};
+        if (tells_lines) {
+            add_line_comment(program, posted->move.line, &last);
+        }
+        zv_post_add_move(program, &posted->move, &moves->world_from_program, &pose, posted->q, options, losses);
+    }
+}
+
+static void write_losses(zv_json_writer *answer, const zv_post_losses *losses)
+{
+    zv_json_key(answer, "lost");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < losses->count; ++i) {
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "message", losses->loss[i].message);
+        zv_json_put_integer(answer, "times", losses->loss[i].times);
+        if (losses->loss[i].line > 0) {
+            zv_json_put_integer(answer, "line", losses->loss[i].line);
+        }
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_files(zv_json_writer *answer, const zv_post_files *files)
+{
+    zv_json_key(answer, "files");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < files->count; ++i) {
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", files->file[i].name);
+        zv_json_key(answer, "text");
+        zv_json_string(answer, files->file[i].text.data, files->file[i].text.size);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *name = zv_json_member(request->object, "name");
+    const int dialect = zv_word_at(request->object, "to", zv_post_words, 0);
+    const zv_post_options options = options_of(request->object);
+    zv_posted_moves moves = {0};
+    zv_post_losses losses = {0};
+    zv_post_files files = {0};
+    zv_post_program program = zv_post_begin(request->arm->robot, name ? name->text : "zveno");
+    zv_status status = zv_post_source(request, &moves, why);
+    if (status == ZV_OK) {
+        program.world_from_frame = moves.world_from_program;
+        add_moves(&program, &moves, &options, !zv_flag_at(request->object, "bare"), &losses);
+        status = zv_post_write(&program, dialect, &files, &losses, why);
+    }
+    if (status == ZV_OK) {
+        zv_json_put_text(answer, "dialect", zv_post_dialect_name(dialect));
+        write_files(answer, &files);
+        write_losses(answer, &losses);
+        zv_json_put_integer(answer, "steps", program.count);
+    }
+    zv_post_files_free(&files);
+    zv_post_free(&program);
+    zv_posted_free(&moves);
+    return status;
+}
+
+// ---- read ----
+
+typedef struct issues {
+    zv_text errors, warnings;
+    zv_json_writer error, warning;
+} issues;
+
+static void take_issue(void *user, const zv_issue *issue)
+{
+    issues *all = user;
+    zv_write_issue(issue->is_warning ? &all->warning : &all->error, issue);
+}
+
+static zv_status read_files(const zv_request *request, zv_post_files *out, zv_error *why)
+{
+    const zv_json *list = zv_json_member(request->object, "files"), *path = zv_json_member(request->object, "file");
+    if (!list == !path) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'files' or 'file'");
+    }
+    if (path) {
+        zv_post_file *file = zv_post_files_add(out, path->text);
+        return !request->host->read_file
+                   ? zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files cannot be read here; give 'files' with their text")
+               : file ? request->host->read_file(path->text, &file->text, why)
+                      : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the file");
+    }
+    for (const zv_json *element = list->first; element; element = element->next) {
+        const zv_json *text = zv_json_member(element, "text");
+        zv_post_file *file = zv_post_files_add(out, zv_json_member(element, "name")->text);
+        if (file && text) {
+            zv_text_append(&file->text, text->text, text->text_size);
+        }
+    }
+    return out->count > 0 && !out->failed ? ZV_OK : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'files' is empty");
+}
+
+static zv_status find_dialect(const zv_json *request, const zv_post_files *files, int *out, zv_error *why)
+{
+    const zv_text *first = &files->file[0].text;
+    *out = zv_word_at(request, "dialect", zv_post_words, -1);
+    *out = *out >= 0 ? *out : zv_post_dialect_guess(files->file[0].name, first->data ? first->data : "", first->size);
+    return *out >= 0 ? ZV_OK
+                     : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                               "'%.60s' does not begin as a program of a controller that is known; give 'dialect'",
+                               files->file[0].name);
+}
+
+typedef struct telling {
+    zv_json_writer *out;
+    const zv_post_program *program;
+    zv_joint_texts texts;
+    int step;
+} telling;
+
+static bool tell_move(void *user, const zv_move *move)
+{
+    telling *t = user;
+    while (t->program->step[t->step].kind == ZV_POST_COMMENT) {
+        ++t->step;
+    }
+    const zv_post_step *step = &t->program->step[t->step++];
+    zv_json_begin_object(t->out);
+    zv_write_move_fields(t->out, move);
+    if (step->has_q) {
+        zv_json_key(t->out, "q");
+        zv_write_joints(t->out, t->program->robot, step->q, &t->texts);
+    }
+    if (step->configuration.count > 0) {
+        zv_json_key(t->out, "configuration");
+        zv_json_begin_array(t->out);
+        for (int i = 0; i < step->configuration.count; ++i) {
+            zv_json_integer(t->out, step->configuration.flag[i]);
+        }
+        zv_json_end_array(t->out);
+    }
+    zv_json_end_object(t->out);
+    return true;
+}
+
+static void write_moves(zv_json_writer *answer, const zv_post_program *program)
+{
+    telling t = {.out = answer, .program = program};
+    const double zeros[ZV_MAX_JOINTS] = {0};
+    const zv_post_step *first = NULL;
+    for (int i = 0; !first && i < program->count; ++i) {
+        first = program->step[i].has_pose ? &program->step[i] : NULL;
+    }
+    zv_json_key(answer, "moves");
+    zv_json_begin_array(answer);
+    zv_post_moves(program, first ? first->world_from_tool : zv_fk(program->robot, zeros), tell_move, &t);
+    zv_json_end_array(answer);
+}
+
+zv_status zv_op_read(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    issues all = {0};
+    all.error = zv_json_writer_on(&all.errors);
+    all.warning = zv_json_writer_on(&all.warnings);
+    zv_post_files files = {0};
+    zv_post_program program = zv_post_begin(request->arm->robot, "");
+    int dialect = 0, errors = 0;
+    zv_status status = read_files(request, &files, why);
+    status = status == ZV_OK ? find_dialect(request->object, &files, &dialect, why) : status;
+    if (status == ZV_OK) {
+        status = zv_post_read(request->arm->robot, request->arm->ik, dialect, &files, take_issue, &all, &program,
+                              &errors, why);
+    }
+    if (status == ZV_OK) {
+        zv_json_put_text(answer, "dialect", zv_post_dialect_name(dialect));
+        write_moves(answer, &program);
+        zv_json_put_list(answer, "errors", &all.errors);
+        zv_json_put_list(answer, "warnings", &all.warnings);
+    }
+    zv_post_free(&program);
+    zv_post_files_free(&files);
+    zv_text_free(&all.errors);
+    zv_text_free(&all.warnings);
+    return status;
+}

@@ -1,0 +1,29 @@
+/// @file post_source.h
+/// The motion of a request as moves with the joint values at the end of each, for programs of real controllers.
+#ifndef ZV_API_POST_SOURCE_H
+#define ZV_API_POST_SOURCE_H
+
+#include "api/op.h"
+#include "zveno/plan.h"
+
+/// A move, and where it leaves the arm.
+typedef struct zv_posted_move {
+    zv_move move;            ///< `text` is a copy of its own, or NULL
+    double q[ZV_MAX_JOINTS]; ///< joint values at its end
+} zv_posted_move;
+
+typedef struct zv_posted_moves {
+    zv_posted_move *move;
+    int count, capacity;
+    double start[ZV_MAX_JOINTS]; ///< where the arm begins
+    zv_pose world_from_program;
+} zv_posted_moves;
+
+/// Plans the program, strokes, waypoints or drawing of a request with a stop at the end of each move, so that the branch
+/// and every joint value are those of a motion that the arm can do. Start with all zero; free in any case.
+/// @return ZV_OK; ZV_ERR_BAD_REQUEST for a program with errors, ZV_ERR_LIMIT when the arm cannot follow it, each with
+/// line and reason; ZV_ERR_TOO_LARGE
+zv_status zv_post_source(const zv_request *request, zv_posted_moves *out, zv_error *why);
+void zv_posted_free(zv_posted_moves *moves);
+
+#endif
