@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "limits.h"
 #include "worker.h"
@@ -16,6 +17,8 @@ enum { MOST_WORKERS = 8, LANES_ASIDE = 2 }; // one for light jobs, one for short
 #define SHORT_S 0.2
 /// A job that has not heard that its time is over is answered for by the loop after this.
 #define PATIENCE_S 0.5
+/// How long the end of the pool waits for work that was told to stop.
+enum { STOP_PATIENCE_S = 3 };
 
 typedef struct crew {
     pthread_t thread;
@@ -356,10 +359,22 @@ static void free_list(job *first)
     }
 }
 
-void jobs_stop(job_pool *pool)
+static bool join_all(job_pool *pool)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += STOP_PATIENCE_S;
+    bool ended = true;
+    for (int i = 0; i < pool->crew_count; ++i) {
+        ended = pthread_timedjoin_np(pool->crew[i].thread, NULL, &until) == 0 && ended;
+    }
+    return ended;
+}
+
+bool jobs_stop(job_pool *pool)
 {
     if (!pool) {
-        return;
+        return true;
     }
     pthread_mutex_lock(&pool->lock);
     pool->is_stopping = true;
@@ -370,8 +385,10 @@ void jobs_stop(job_pool *pool)
     }
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
+    if (!join_all(pool)) {
+        return false;
+    }
     for (int i = 0; i < pool->crew_count; ++i) {
-        pthread_join(pool->crew[i].thread, NULL);
         worker_free(pool->crew[i].tools);
     }
     job_queue_clear(&pool->queue);
@@ -379,4 +396,5 @@ void jobs_stop(job_pool *pool)
     pthread_mutex_destroy(&pool->lock);
     pthread_cond_destroy(&pool->changed);
     free(pool);
+    return true;
 }

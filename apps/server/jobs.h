@@ -40,7 +40,8 @@ void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running));
 int jobs_count(job_pool *pool);
 
 /// Cancels what can be cancelled, waits for the workers (a document that is being written is written to its end) and
-/// frees everything that was not taken. NULL is allowed.
-void jobs_stop(job_pool *pool);
+/// frees everything that was not taken. NULL is allowed. False: an operation has not heard of it for seconds; its
+/// thread goes on and everything stays, so that only the end of the process is left.
+bool jobs_stop(job_pool *pool);
 
 #endif

@@ -5,7 +5,7 @@
 ///                        └──no──► job ──► a worker ──► answer
 ///
 /// Quick is what takes less than a millisecond whatever its fields are: closed formulas for the arms that ship. All the
-/// rest (programs, drawings, arms of one's own, documents) may take long and goes to the workers.
+/// rest (programs, drawings, scenes, arms of one's own, documents) may take long and goes to the workers.
 #include "requests.h"
 
 #include <stdio.h>
@@ -107,7 +107,14 @@ bool requests_open(requests *self)
     const zv_host host = {.ops = loop_ops, .user = self};
     self->session = zv_session_create(&host);
     self->reader = zv_json_document_create();
-    return self->session && self->reader;
+    if (!self->session || !self->reader) {
+        return false;
+    }
+    static const char robots[] = "{\"op\": \"robots\"}"; // the first time it takes long, and nobody waits yet
+    zv_text answer = {0};
+    zv_session_answer(self->session, robots, sizeof robots - 1, &answer);
+    zv_text_free(&answer);
+    return true;
 }
 
 void requests_close(requests *self)
@@ -147,12 +154,25 @@ static bool is_one_of(const zv_json *op, const char *const *words)
     return found;
 }
 
+/// Whether all about an arm is asked that is not as it ships: how far it gets takes milliseconds to find.
+static bool asks_about_changed_arm(const zv_json *request)
+{
+    return is_word(zv_json_member(request, "op"), "robots") &&
+           (zv_json_member(request, "set") || zv_json_member(request, "tool") || zv_json_member(request, "tip"));
+}
+
 /// Only arms that ship are known to have a closed form.
 static bool has_quick_arm(const zv_json *request)
 {
     const zv_json *robot = zv_json_member(request, "robot");
     size_t size = 0;
     return !robot || (robot->kind == ZV_JSON_STRING && zv_shipped_find(robot->text, &size));
+}
+
+/// Distances from a scene take as long as the scene is large: seconds, in a message that is short.
+static bool is_beside_things(const zv_json *request)
+{
+    return zv_json_member(request, "scene") || zv_json_member(request, "bodies");
 }
 
 /// What is no proper request is refused quickly, too.
@@ -162,14 +182,16 @@ static bool is_quick(const zv_json *root)
     if (!op || op->kind != ZV_JSON_STRING) {
         return true;
     }
-    return is_loop_op(op) || (is_one_of(op, quick_ops) && has_quick_arm(root));
+    return is_loop_op(op) || (is_one_of(op, quick_ops) && has_quick_arm(root) && !is_beside_things(root) &&
+                              !asks_about_changed_arm(root));
 }
 
 /// Short work, but not for the loop: an arm of one's own may need the numeric solver, a document the disk.
 static bool is_light(const zv_json *root)
 {
     const zv_json *op = root ? zv_json_member(root, "op") : NULL;
-    return op && op->kind == ZV_JSON_STRING && (is_one_of(op, quick_ops) || is_one_of(op, document_words));
+    return op && op->kind == ZV_JSON_STRING &&
+           (is_one_of(op, document_words) || (is_one_of(op, quick_ops) && !is_beside_things(root)));
 }
 
 static const char *text_of(const zv_text *text)

@@ -227,12 +227,14 @@ void server_run(server *self)
     loop_run(&self->loop);
 }
 
-void server_close(server *self)
+bool server_close(server *self)
 {
     if (!self) {
-        return;
+        return true;
     }
-    jobs_stop(self->requests.jobs); // the workers wake the loop, which is still there
+    if (!jobs_stop(self->requests.jobs)) { // the workers wake the loop, which is still there
+        return false;
+    }
     crowd_forget_jobs(&self->crowd);
     loop_close(&self->loop);
     tls_close(self->loop.tls);
@@ -245,4 +247,5 @@ void server_close(server *self)
         close(self->site.page);
     }
     free(self);
+    return true;
 }

@@ -44,7 +44,7 @@ const char *server_watch_address(const server *self);
 /// Serves until SIGINT or SIGTERM, then says goodbye to every client and lets writes come to their end.
 void server_run(server *self);
 
-/// NULL is allowed.
-void server_close(server *self);
+/// NULL is allowed. False: an operation does not end, and nothing was freed; the process must end without cleaning up.
+bool server_close(server *self);
 
 #endif

@@ -21,6 +21,8 @@ from program import PROGRAM, batch_bytes, main  # noqa: E402, F401
 
 TIME_LIMIT_S = 60
 SANITIZERS = ("ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS")  # reach the program under test
+SANITIZED = any(word in pathlib.Path(PROGRAM).read_bytes() for word in (b"__asan_init", b"__tsan_init"))
+MEMORY_KB = 3 if SANITIZED else 1  # a sanitizer keeps books about every byte: for one of ours, so many are counted
 PAGE = {
     "index.html": b"<!doctype html><title>placeholder</title>",
     "app-5TBO7WYS.js": b"export const answer = 42;\n" * 40,

@@ -19,6 +19,9 @@ from serving import PAGE, TIME_LIMIT_S, Closed, Server, WebSocket, main, until
 EULER = {"op": "euler", "abc": [1, 2, 3]}
 PLAN = {"op": "plan", "robot": "scara", "rate_hz": 100, "feed": 300,
         "strokes": [[[200 + i % 2 * 60, 100 + i / 100] for i in range(20)]]}
+BESIDE = {"op": "ik", "robot": "rl15", "xyz": [900, 100, 500], "abc": [10, 80, 20],  # a second of work in 60 KB
+          "bodies": [{"link": i % 7, "name": str(i), "box": [5, 5, 500], "abc": [i, i, i]} for i in range(100)],
+          "scene": {"format": "zveno-scene/1", "things": [{"box": [2500, 2500, 25], "xyz": [i, 0, 25], "abc": [i, 2, 3]} for i in range(700)]}}
 HOST = b"Host: localhost\r\n"
 TOKEN, WATCH = "0123456789abcdef0123456789abcdef", "w" * 32
 
@@ -253,6 +256,14 @@ class Floods(Attacked):
         for thread in floods:
             thread.join(20)
 
+    def test_a_scene_in_a_quick_request_holds_up_nobody(self):
+        with self.server.socket() as line:
+            line.line.sendall(line.frame(json.dumps({"id": "scene", **BESIDE}).encode()) + line.frame(json.dumps({"id": "quick", **EULER}).encode()))
+            self.assertEqual(json.loads(line.receive())["id"], "quick")
+            while "ok" not in (answer := json.loads(line.receive())):  # how far it is
+                pass
+            self.assertEqual((answer["id"], len(answer["solutions"]) > 0), ("scene", True))
+
     @staticmethod
     def is_refused(line):
         """Whether it is told to come back later; one that is not hears nothing."""
@@ -329,11 +340,36 @@ class Watchers(Attacked):
         lines = [self.watcher() for _ in range(100)]
         for line in lines:
             line.send(b"x" * 60000, final=False)
-        with self.server.socket(authorization="Bearer " + TOKEN) as line:
-            line.send(b'{"op": "euler", "abc": [1, 2, 3]' + b" " * (40 << 20) + b"}")
+        lines += [self.begin_huge_message() for _ in range(20)]
+        members = [self.server.socket(authorization="Bearer " + TOKEN) for _ in range(2)]
+        for line in members:
+            line.send(b'{"op": "euler", "abc": [1, 2, 3]' + b" " * (40 << 20), final=False)
+        for line in members:
+            line.send(b"}", kind=0)
             self.assertTrue(json.loads(line.receive())["ok"])
-        for line in lines:
+        for line in (*lines, *members):
             line.line.close()
+
+    def begin_huge_message(self):
+        """All but the end of 62 MB, as far as it is taken."""
+        line = self.watcher()
+        try:
+            line.line.sendall(bytes([0x01, 0xFF]) + struct.pack(">Q", 62 << 20) + b"\0\0\0\0")
+            for _ in range(61):
+                line.line.sendall(b" " * (1 << 20))
+        except ConnectionError:
+            pass
+        return line
+
+    def test_two_gets_with_a_body_by_a_watchers_link(self):
+        asks = get(b"/", b"Authorization: Bearer " + WATCH.encode(), b"Content-Length: 2") + b"{}"
+        self.assertEqual(self.statuses(asks + asks, ends=False), [400])
+        with self.server.socket(authorization="Bearer " + TOKEN) as line:
+            self.assertTrue(line.ask(EULER)["ok"])
+
+    def test_a_scene_is_not_measured_for_a_watcher(self):
+        with self.watcher() as line:
+            self.assertEqual(line.ask({**BESIDE, "bodies": [], "scene": {"format": "zveno-scene/1", "things": []}})["error"]["code"], "not_available")
 
     def test_a_body_of_a_watcher_is_refused_before_it_comes(self):
         found = self.statuses(post(b"x" * 100000, b"Authorization: Bearer " + WATCH.encode()), ends=False)

@@ -9,6 +9,11 @@ import unittest
 from serving import Server, main, until
 
 EULER = {"op": "euler", "abc": [1, 2, 3]}
+Q6, TARGET = [0, 10, 20, 0, 90, 0], {"xyz": [900, 100, 500], "abc": [10, 80, 20]}
+QUICK = [{"op": "robots"}, {"op": "robots", "robot": "rl15"}, {"op": "fk", "robot": "rl15", "q": Q6}, {"op": "ik", "robot": "rl15", **TARGET},
+         {"op": "ik", "robot": "rl15", **TARGET, "clamp": True, "xyz": [9000, 0, 0]}, {"op": "jacobian", "robot": "rl15", "q": Q6}, EULER,
+         {"op": "pose", "robot": "rl15", "q": Q6}, {"op": "jog", "robot": "rl15", "q": Q6, "by": [0, 0, 5], "pose": {}},
+         {"op": "unity", "pos": [1, 2, 3], "euler": [4, 5, 6]}]
 CONNECTIONS = 1000
 PLACES = 2000
 
@@ -92,6 +97,16 @@ class Many(unittest.TestCase):
                 with server.socket() as line:
                     return line.status == 101
             self.assertTrue(until(comes_in))
+
+    def test_what_the_loop_answers_itself_is_little_work(self):
+        with Server() as server, server.socket() as line:
+            for request in QUICK:
+                before = server.processor_s()
+                for number in range(100):
+                    line.send({"id": number, **request})
+                for number in range(100):
+                    self.assertIn(b'{"id": %d, "ok": true' % number, line.receive())
+                self.assertLess((server.processor_s() - before) / 100, 2e-3, request)
 
     def test_memory_stays_flat(self):
         with Server() as server:

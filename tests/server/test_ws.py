@@ -128,6 +128,20 @@ class LongRequests(WithServer):
                 line.send({"op": "cancel", "of": plant})
                 self.assertEqual(self.drain(line, plant)["error"]["code"], "cancelled")
 
+    def test_work_beside_many_things_tells_its_progress_and_stops(self):
+        boxes = {"format": "zveno-scene/1", "things": [{"box": [2500, 2500, 25], "xyz": [i % 50, 0, 25], "abc": [i, 2, 3]} for i in range(1500)]}
+        far = {"format": "zveno-scene/1", "things": [{"box": [2, 2, 2], "xyz": [600 + i % 97, i % 89, i % 83]} for i in range(3000)]}
+        wall = {"format": "zveno-scene/1", "things": [{"box": [900, 2, 2000], "xyz": [550, 0, 0]}]}
+        for request in ({"op": "clearance", "robot": "rl15", "scene": boxes, "q": [[i % 90, 0, 0, 0, 90, 0] for i in range(20000)]},
+                        {"op": "certify", "robot": "rl15", "scene": far, "waypoints": [[0, i % 2, 0, 0, 90, 0] for i in range(60000)]},
+                        {"op": "route", "robot": "scara", "from": [60, 0, 50, 0], "to": [-60, 0, 50, 0], "budget_s": 60, "scene": wall}):
+            with self.server.socket() as line:
+                line.send({"id": 1, **request})
+                message = json.loads(line.receive())
+                self.assertIn("progress", message, (request["op"], str(message)[:200]))
+                line.send({"op": "cancel", "of": 1})
+                self.assertEqual(self.drain(line, 1)["error"]["code"], "cancelled")
+
     def test_cancel_of_nothing_finds_nothing(self):
         with self.server.socket() as line, self.server.socket() as other:
             self.begin(other, 7)
@@ -264,6 +278,21 @@ class Stopping(unittest.TestCase):
             code, out, err = server.stop(None)
             self.assertEqual((code, err), (0, ""))
             self.assertIn("has stopped", out)
+
+    def test_a_stop_does_not_wait_for_an_operation_that_does_not_listen(self):
+        boxes = [{"box": [2500, 2500, 25], "xyz": [i / 8, 0, 25], "abc": [i / 8, 2, 3]} for i in range(100000)]
+        bodies = [{"link": i % 7, "name": str(i), "box": [5, 5, 500], "abc": [i, i, i]} for i in range(120)]
+        request = {"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "bodies": bodies,  # one state, 20 s
+                   "scene": {"format": "zveno-scene/1", "things": boxes}}
+        server = Server()
+        with server.socket() as line:
+            line.send(json.dumps(request).encode() + b" " * (4 << 20))
+            self.assertTrue(until(lambda: server.processor_s() > 1.5))
+            begin = time.monotonic()
+            code, out, err = server.stop()
+        self.assertLess(time.monotonic() - begin, 15)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("has stopped", out)
 
     def test_a_stop_is_quick_whatever_runs(self):
         with Server() as server:
