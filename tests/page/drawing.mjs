@@ -320,7 +320,7 @@ export const cases = {
         await bench.type("Sheet x", 900);
         await bench.type("Sheet z", 400);
         const slope = await settled(bench, (now) => now.robot === "rl15" && now.answer?.possible === true && now.drawing.work[2] === 400);
-        near(slope.answer.board[0][0], Math.cos((35 * Math.PI) / 180), 1e-9, "the sheet");
+        near(slope.answer.sheet[0][0], Math.cos((35 * Math.PI) / 180), 1e-9, "the sheet");
         await bench.canvas().evaluate((canvas) => canvas.desk.app.set({ work: { drawing: { format: "zveno-drawing/1", sources: [{ text: "HI" }] } } }));
         await arm("planar3");
         await settled(bench, (now) => now.robot === "planar3" && now.answer?.possible === false);

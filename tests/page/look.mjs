@@ -184,18 +184,21 @@ export const cases = {
             seen.add((await eye()).map((v) => v.toFixed(2)).join(" "));
         }
         check(seen.size === 5, "some views are the same");
-        const rings = () => bench.canvas().evaluate((canvas) => canvas.viewport.marks.rings?.children.length ?? 0);
-        await bench.until(async () => (await rings()) === 2, "there are not two rings of reach");
+        const reach = () => bench.canvas().evaluate(({ viewport }) => {
+            const { group, skin } = viewport.overlays?.reach ?? {};
+            return { isShown: group?.visible === true, places: skin?.visible ? [...skin.geometry.attributes.position.array].map((m) => m * 1000) : [] };
+        });
+        await bench.until(async () => (await reach()).isShown, "the reach is not shown");
         await bench.press("Volume");
-        const walls = () => bench.canvas().evaluate((canvas) => (canvas.viewport.marks.volume ? canvas.desk.app.get().found.walls : []));
-        await bench.until(async () => (await walls()).length > 0, "there is no volume of reach");
-        const radii = (await walls()).flatMap(([r0, , r1]) => [r0, r1]), heights = (await walls()).flatMap(([, z0, , z1]) => [z0, z1]);
-        near(Math.max(...radii), 450, 0.01, "the outer radius of the volume");
-        near(Math.min(...radii), 50, 0.01, "its inner radius");
-        near(Math.max(...heights), 180, 0.2, "its upper end");
-        near(Math.min(...heights), 0, 0.2, "its lower end");
+        await bench.until(async () => (await reach()).places.length > 0, "there is no volume of reach");
+        const { places } = await reach(), radii = [], heights = [];
+        for (let k = 0; k < places.length; k += 3) radii.push(Math.hypot(places[k], places[k + 1])), heights.push(places[k + 2]);
+        near(Math.max(...radii), 450, 8, "the outer radius of the volume, within its cells"); // of 15 mm
+        near(Math.min(...radii), 126, 8, "its inner radius, within the limits of the joints");
+        near(Math.max(...heights), 180, 8, "its upper end");
+        near(Math.min(...heights), 0, 8, "its lower end");
         await bench.press("Reach");
-        await bench.until(async () => (await rings()) === 0 && (await walls()).length === 0, "the rings or the volume stayed");
+        await bench.until(async () => !(await reach()).isShown, "the reach stayed");
         await bench.press("Settings");
         await bench.page.getByText("Light graphics").click();
         await bench.close();

@@ -218,7 +218,7 @@ export const cases = {
         const bench = await workshop.page();
         const before = await bench.tool();
         await bench.type(/^l1:/, 300);
-        await bench.until(async () => (await bench.page.getByText("farther than 680.0").count()) > 0, "the reach did not change");
+        await bench.until(async () => (await bench.page.getByText(/to 500\.0.mm from the axis/).count()) > 0, "the reach did not change");
         const after = await bench.tool();
         near(Math.hypot(after[0] - before[0], after[1] - before[1]), 50, 0.2, "the way of the tool");
         await bench.type(/^l1:/, -5);

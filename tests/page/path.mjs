@@ -20,6 +20,32 @@ const shownPath = (bench) => bench.canvas().evaluate(({ viewport, desk }) => {
 const problems = (bench) => bench.page.locator(".problem .what").allInnerTexts();
 
 export const cases = {
+    async "the way of the pen lies there before a drawing runs: in its pens' colours, with what cannot be drawn, or by margin and branch"(workshop) {
+        const bench = await workshop.page({ robot: "drawbot", quality: "high" });
+        await bench.page.locator("#tab-drawing").click();
+        await bench.press("+ Text");
+        await bench.page.getByRole("textbox", { name: "Text" }).first().fill("zveno");
+        const colors = bench.page.getByRole("combobox", { name: "Colours of the path" });
+        await colors.waitFor();
+        check((await colors.inputValue()) === "none" && (await shownPath(bench)).lines === 0, "the drawing does not keep the colours of its pens");
+        await colors.selectOption("margin");
+        await bench.until(async () => (await shownPath(bench)).lines === 1, "the way of the pen is not in the picture");
+        const { widths, places } = await bench.canvas().evaluate(({ viewport, desk }) => {
+            const ribbon = viewport.scene.getObjectByName("path").children[0], { answer } = desk.app.get().found.sketch;
+            return { widths: ribbon.children.map(({ material }) => material.linewidth), places: answer.path.xyz.length };
+        });
+        check(String(widths) === "7,4" && places > 1000, `the ribbon has widths ${widths}, the path ${places} places`);
+        check((await bench.page.locator(".trail-pens").count()) === 0, "an empty pill stands in the legend");
+        await colors.selectOption("none");
+        await bench.press("Own place");
+        const x = bench.page.getByRole("textbox", { name: "Place x", exact: true });
+        await x.fill("900");
+        await x.press("Enter");
+        await bench.until(async () => /the arm cannot follow/.test(await bench.page.getByTestId("path-legend").innerText()), "what cannot be drawn is not told");
+        check((await shownPath(bench)).lines > 0, "what cannot be drawn is not marked");
+        await bench.close();
+    },
+
     async "a program is drawn before it runs, every fault is listed and marked, and the branches stand along it"(workshop) {
         const bench = await workshop.page({}, { viewport: { width: 1280, height: 900 } });
         await write(bench, "G21 G90\nG0 X0 Y0 Z10\nG1 Z0 F1200\nG1 X300 F3000\nG1 X0\nG1 Z-60\nG1 Z0\nM2");

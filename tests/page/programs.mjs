@@ -263,7 +263,7 @@ export const cases = {
     async "every example suits its arms"(workshop) {
         const bench = await atProgram(workshop);
         for (const robot of ["scara", "drawbot", "arm4", "planar3", "rl15"]) {
-            await bench.page.locator(".left select").first().selectOption(robot);
+            await bench.page.getByRole("combobox", { name: "Arm", exact: true }).selectOption(robot);
             await bench.until(async () => (await bench.page.locator(".program-bar select").evaluate((select) => select.options.length)) > 1);
             const names = await bench.page.locator(".program-bar select option:not([hidden])").evaluateAll((options) => options.map((option) => option.value));
             check(names.length >= (robot === "planar3" ? 1 : 5), `${robot} has ${names}`);

@@ -17,11 +17,12 @@ async function command(bench, words) {
 export const cases = {
     async "the true reach of the SCARA keeps to the limits of its joints: inside it ends at about 126 mm"(workshop) {
         const bench = await workshop.page({ quality: "high" });
-        await bench.until(() => bench.canvas().evaluate(({ viewport }) => viewport.overlays?.reach.group.visible === true), "the reach is not shown");
+        await bench.until(() => bench.canvas().evaluate(({ viewport }) => viewport.overlays?.reach.area.group.visible === true && viewport.overlays.reach.shown !== ""), "the reach is not shown");
         const ends = await bench.canvas().evaluate(({ viewport }) => {
-            const { array } = viewport.overlays.reach.edge.geometry.attributes.instanceStart.data;
+            const { array } = viewport.overlays.reach.area.edge.geometry.attributes.instanceStart.data;
             return Array.from({ length: array.length / 3 }, (_, k) => Math.hypot(array[3 * k], array[3 * k + 1]) * 1000);
         });
+        check(/126\.1.mm to 450\.0.mm from the axis of joint 1\. Heights: 0\.0.mm to 180\.0.mm/.test(await bench.page.locator(".left").innerText()), "the sentence below the dimensions tells another reach");
         near(Math.min(...ends), 126, 4, "the inner edge, mm");
         near(Math.max(...ends), 450, 4, "the outer edge, mm");
         await bench.close();
@@ -43,6 +44,21 @@ export const cases = {
         await bench.page.reload();
         await bench.page.waitForSelector('.page[data-ready="true"]');
         check((await scene(bench, "overlays")).arcs, "what was switched on is forgotten");
+        await bench.close();
+    },
+
+    async "the centre of mass stands where the masses of the robot file have it, and says when they are not known"(workshop) {
+        const bench = await workshop.page({ robot: "planar3" });
+        await menu(bench).click();
+        await bench.page.getByLabel("Centre of mass", { exact: true }).check();
+        for (const joint of [1, 2, 3]) await bench.type(new RegExp(`^Joint ${joint},`), 0);
+        const ball = () => bench.canvas().evaluate(({ viewport }) => {
+            const { group, ball: mark } = viewport.overlays?.mass ?? {};
+            return group?.visible ? mark.visible && mark.position.toArray().map((m) => m * 1000) : null;
+        });
+        await bench.until(async () => Math.abs(((await ball()) || [0])[0] - 175.8333) < 0.01, "it stands elsewhere than 175.83 mm in front of joint 1");
+        await bench.page.getByRole("combobox", { name: "Arm", exact: true }).selectOption("rl15");
+        await bench.until(async () => (await ball()) === false, "a place is told for an arm of unknown masses");
         await bench.close();
     },
 

@@ -378,7 +378,7 @@ export const cases = {
         await recordThree(bench);
         await put(bench, { work: { program: { name: "a", text: "G0 X1\n" } } });
         const saved = await downloaded(bench, () => bench.press("Download"));
-        const open = (text) => bench.page.locator(".left").getByLabel("Open file", { exact: true }).setInputFiles({ name: "w.json", mimeType: "application/json", buffer: Buffer.from(text) });
+        const open = (text) => bench.page.locator('[data-panel="files"]').getByLabel("Open file", { exact: true }).setInputFiles({ name: "w.json", mimeType: "application/json", buffer: Buffer.from(text) });
         await open(JSON.stringify({ format: "zveno-workspace/1", robot: "arm4", set: {}, q: [25, 75, -70, -50], rows: [{ xyz: [300, 0, 100], pitch: 60 }] }));
         await bench.until(async () => (await state(bench)).rows.length === 1, "the old file does not open");
         check((await state(bench)).points.length === 0, "points of before are still there");

@@ -10,6 +10,7 @@ import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as ownRobots } from "./own_robots.mjs";
 import { cases as path } from "./path.mjs";
+import { cases as pictureTools } from "./picture_tools.mjs";
 import { cases as programs } from "./programs.mjs";
 import { cases as russian } from "./russian.mjs";
 import { cases as simulating } from "./simulating.mjs";
@@ -41,6 +42,7 @@ const families = [
     solutions,
     special,
     stage,
+    pictureTools,
     russian,
     targets,
     teaching,

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { useApp, useDesk, useWords } from "./desk";
 import { Drawer } from "./panels/drawer";
-import { Column, Floating, Row, useWide } from "./panels/panels";
+import { Column, Floating, Row, useOneColumn, useWide } from "./panels/panels";
 import { TopBar } from "./panels/top_bar";
 import { ViewPanel } from "./panels/view_panel";
 import { Changing } from "./parts/changing";
@@ -83,7 +83,8 @@ export function Page() {
         document.documentElement.dataset["theme"] = theme;
         document.title = texts.title;
     }, [language, theme]);
-    useLayoutEffect(() => applySizes(layout), [layout]);
+    const isOneColumn = useOneColumn();
+    useLayoutEffect(() => applySizes(layout, isOneColumn), [layout, isOneColumn]);
     return (
         <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing} data-drawer={beside} data-presenting={presenting}>
             <SkipLinks />

@@ -16,6 +16,7 @@ export interface Paint {
 
 /** Where the arc of a joint's limits is drawn, in the frame of the link before the joint. */
 export interface ArcPlace {
+    link: number; // that link
     center: Vec3;
     axis: Vec3;
     zero: Vec3;

@@ -1,5 +1,5 @@
 /** What the core says of a drawing before it is planned: the answer of the request `drawing`. */
-import type { Matrix, ReachSide } from "./vocabulary";
+import type { Matrix, PathLook, ReachSide } from "./vocabulary";
 
 export type Point = [number, number];
 
@@ -34,7 +34,7 @@ export interface DrawingAnswer {
     misfit?: Misfit;
     remedy?: Remedy;
     place: { at: Point; scale: number; fitted: boolean };
-    board: Matrix;
+    sheet: Matrix;
     bounds: [Point, Point] | null;
     ink: number;
     travel: number;
@@ -50,6 +50,7 @@ export interface DrawingAnswer {
     stroke_pens: number[];
     strokes: Point[][];
     reach?: Point[][];
+    path?: PathLook; // the way of the pen
     gcode?: string;
     svg?: string;
 }

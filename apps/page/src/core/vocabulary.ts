@@ -49,13 +49,20 @@ export interface Capability {
     angles: string[]; // of its document
 }
 
+/** Where the tool gets within the joint limits, about the axis of joint 1, mm. */
+export interface Extent {
+    radius: [least: number, most: number];
+    height: [lowest: number, highest: number] | null; // null: that axis is not upright
+}
+
 export interface Robot {
     name: string;
     title: string;
     source: string;
     family: string; // for people; what the arm can do is in `capability`
     capability: Capability;
-    reach: number | null;
+    reach: number | null; // a bound; what the arm does is its extent
+    extent: Extent | null;
     joints: Joint[];
     dimensions: Dimension[];
 }
@@ -94,6 +101,7 @@ export interface Pose {
     gimbal: boolean;
     T: Matrix;
     frames: Matrix[];
+    axis_frames?: Matrix[]; // of an arm with axes that follow a joint: all of them
     points: Vec3[];
     axes: Axis[];
     target: Target;
@@ -261,6 +269,8 @@ export interface LineAnswer {
 
 export interface TorqueAnswer {
     torque: number[];
+    mass_kg?: number; // of links and load
+    center?: Vec3; // where that mass has its middle
 }
 
 export interface PayloadAnswer {
@@ -284,8 +294,17 @@ export interface WorkspaceSlice {
     values?: (number | null)[][]; // null: out of reach
 }
 
+/** The reach in space: a text for each height, `x` where the tool gets. */
+export interface WorkspaceVolume {
+    from: Vec3;
+    to: Vec3;
+    counts: Vec3; // cells along x, y and z
+    layers: string[];
+}
+
 export interface WorkspaceAnswer {
     slices: WorkspaceSlice[]; // from the side, and from above where there is something to see
+    volume?: WorkspaceVolume | null; // when asked for; null: this arm has none
 }
 
 /** Which answer belongs to which operation. */
@@ -316,10 +335,21 @@ export interface Imported {
     tip: string;
     tips: string[];
     meshes: { name: string; file?: string }[];
+    stored: { sha256: string; triangles: number; base64?: string }[]; // what the robot file names and the core has
+}
+
+/** A file with triangles, measured. */
+export interface MeshAnswer {
+    sha256: string;
+    triangles: number;
+    closed: boolean;
+    volume: number | null;
+    bounds: [Vec3, Vec3];
 }
 
 export interface Answers {
     import: Imported;
+    mesh: MeshAnswer;
     robots: { robots: Robot[] };
     pose: Pose;
     bodies: BodiesAnswer;

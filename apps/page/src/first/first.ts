@@ -43,7 +43,7 @@ function shown(): Promise<void> {
 async function begin(): Promise<void> {
     const { theme, language } = readSettings(), canvas = document.querySelector("canvas");
     canvas?.removeAttribute("hidden"); // for the style sheet to show it: without one it would wait for fonts to be found
-    applySizes(readLayout()); // how much room the panels will leave
+    applySizes(readLayout(), false); // how much room the panels will leave
     document.documentElement.lang = language;
     document.documentElement.dataset["theme"] = theme;
     const arm = arms[armOfStart() ?? ""], packed = arm && packedOf(arm.shape);

@@ -1,7 +1,9 @@
 /**
  * Robots of others, dropped or chosen as a file, a folder or a zip archive: the core imports them, the arm stands there, and a report tells
- * what became of the description. Meshes are only named to the core; who has them is asked for the folder.
+ * what became of the description. The core first learns the names of all files and says which meshes it needs; these are sent then. Who has
+ * those that are missing is asked for the folder.
  */
+import { keepMeshes } from "../core/mesh_shelf";
 import type { Description } from "../core/own_robots";
 import type { Imported } from "../core/vocabulary";
 import type { Desk } from "../desk";
@@ -15,6 +17,7 @@ export interface NamedFile {
 
 const DESCRIPTION = /\.(urdf|xacro|sdf|mjcf|xml|csv|json)$/i, ARCHIVE = /\.zip$/i;
 const LONGEST_DESCRIPTION = 16 << 20, MOST_FILES = 20000;
+const MOST_MESH_BYTES = 40 << 20; // of one request, which may have 64 MB as base64
 
 // ---- what was dropped ----
 
@@ -55,7 +58,16 @@ function base64Of(file: File): Promise<string> {
     });
 }
 
-async function sent({ name, file }: NamedFile): Promise<Record<string, string>> {
+/** A mesh in a form that the core reads; one that no loader understands goes as it is, and the core says what it is. */
+async function readableMesh(mesh: NamedFile, files: NamedFile[]): Promise<Record<string, string>> {
+    const { isForeignMesh, objOf } = await import("./mesh_formats");
+    const text = isForeignMesh(mesh.name) ? await objOf(mesh, files).catch(() => "") : "";
+    return text ? { name: mesh.name, text } : { name: mesh.name, base64: await base64Of(mesh.file) };
+}
+
+async function sent(one: NamedFile, isWanted: (name: string) => boolean, files: NamedFile[]): Promise<Record<string, string>> {
+    const { name, file } = one;
+    if (isWanted(name)) return readableMesh(one, files);
     if (ARCHIVE.test(name)) return { name, base64: await base64Of(file) };
     return DESCRIPTION.test(name) && file.size <= LONGEST_DESCRIPTION ? { name, text: await file.text() } : { name };
 }
@@ -65,15 +77,31 @@ export interface ImportWishes {
     main?: string;
 }
 
+/** The meshes that the description names and that were dropped as files, the smallest first, as many as one request may hold. */
+function meshesThatFit(files: NamedFile[], { meshes }: Imported): Set<string> {
+    const named = new Set(meshes.flatMap(({ file }) => file ?? [])), fitting = new Set<string>();
+    let room = MOST_MESH_BYTES;
+    for (const { name, file } of files.filter((one) => named.has(one.name)).sort((a, b) => a.file.size - b.file.size)) {
+        room -= file.size;
+        if (room >= 0) fitting.add(name);
+    }
+    return fitting;
+}
+
 /** What the core makes of the files; nothing on the page changes. */
 async function importFiles(files: NamedFile[], desk: Desk, wishes: ImportWishes): Promise<Imported> {
-    const request = { op: "import", files: await Promise.all(files.map(sent)), ...wishes };
-    return desk.core.askText<"import">(JSON.stringify(request));
+    const ask = async (isWanted: (name: string) => boolean): Promise<Imported> => {
+        const request = { op: "import", files: await Promise.all(files.map((file) => sent(file, isWanted, files))), bytes: true, ...wishes };
+        return desk.core.askText<"import">(JSON.stringify(request));
+    };
+    const first = await ask(() => false), wanted = meshesThatFit(files, first);
+    return wanted.size > 0 ? ask((name) => wanted.has(name)) : first;
 }
 
 /** Brings the arm in and shows the report. */
 export async function importRobot(files: NamedFile[], desk: Desk, wishes: ImportWishes = {}): Promise<void> {
     const imported = await importFiles(files, desk, wishes);
+    keepMeshes(imported.stored);
     await adoptRobot(imported.robot as Description, desk);
     const { showReport } = await import("../panels/import_report");
     showReport(desk, files, imported);

@@ -56,7 +56,7 @@ export class Driver extends Questions {
         this.arm += 1;
         this.app.set({
             arm: { robot, set, q, pose },
-            found: { solutions: null, asked: null, rings: [], walls: [], torque: null, payload: null },
+            found: { solutions: null, asked: null, torque: null, payload: null },
             panels: { notice: null },
             scene: { ghosts: [] },
         });

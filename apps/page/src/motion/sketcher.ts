@@ -10,6 +10,7 @@ import type { Drawing } from "../state/drawing";
 
 const REST_MS = 60;
 const LONG_MS = 800;
+const PLACES = 1200; // along the way of the pen
 
 /** What the reach on the sheet depends on. */
 function boardOf({ work, pitch, spin, pen_up, pen_down, servo }: Drawing): Partial<Drawing> {
@@ -78,7 +79,7 @@ export class Sketcher {
         }
         const board = JSON.stringify([robot.name, state.arm.set, boardOf(drawing)]);
         try {
-            const answer = await this.ask(state, { reach: board !== this.board });
+            const answer = await this.ask(state, { reach: board !== this.board, path: PLACES });
             this.reach = answer.reach ?? this.reach;
             this.board = board;
             this.app.set({ found: { sketch: { drawing, answer, refused: null, reach: this.reach } } });

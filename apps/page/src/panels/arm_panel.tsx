@@ -6,13 +6,14 @@ import { openRobot, removeRobot } from "../link/robot_files";
 import { FileButton } from "../parts/file_button";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
-import { quantityOf, withUnit } from "../state/units";
-import { fill, ofFile } from "../text/texts";
+import { quantityOf } from "../state/units";
+import { extentText } from "../text/sentences";
+import { ofFile } from "../text/texts";
 
 export function ArmPanel() {
     const desk = useDesk();
     const { driver } = desk;
-    const { texts, units } = useWords();
+    const words = useWords(), { texts } = words;
     const robots = useApp((state) => state.arm.robots);
     const robot = useApp((state) => state.arm.robot);
     const set = useApp((state) => state.arm.set);
@@ -46,7 +47,7 @@ export function ArmPanel() {
                 ))}
             </div>
             <p class="about">
-                {robot?.reach != null && fill(texts.reachOf, { length: withUnit(robot.reach, "length", units) })}
+                {robot && extentText(robot, words)}
             </p>
         </Section>
     );

@@ -41,6 +41,7 @@ const ALWAYS: Command[] = [
 const TOGGLES: Command[] = [
     { id: "show frames", name: (texts) => fill(texts.toggleOf, { name: texts.frames }), run: ({ app }) => app.set({ scene: { frames: !app.get().scene.frames } }) },
     { id: "show reach", name: (texts) => fill(texts.toggleOf, { name: texts.reach }), run: ({ app }) => app.set({ scene: { reach: !app.get().scene.reach } }) },
+    { id: "show volume", name: (texts) => fill(texts.toggleOf, { name: texts.volume }), run: ({ app }) => app.set({ scene: app.get().scene.solid ? { solid: false } : { solid: true, reach: true } }) },
     { id: "show ghosts", name: (texts) => fill(texts.toggleOf, { name: texts.showAll }), run: ({ app }) => app.set({ scene: { ghostsAll: !app.get().scene.ghostsAll } }) },
     { id: "flat", name: (texts) => texts.flat, run: ({ app }) => app.set({ scene: { flat: !app.get().scene.flat } }) },
     ...OVERLAYS.map(([name, key]): Command => ({

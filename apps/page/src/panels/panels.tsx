@@ -31,17 +31,27 @@ export const PANELS: Panel[] = [
     { name: "target", title: "target", content: TargetPanel },
 ];
 
-const wide = window.matchMedia("(min-width: 961px)");
+const wide = window.matchMedia("(min-width: 961px)"), short = window.matchMedia("(max-height: 900px)");
+
+function useMedia(query: MediaQueryList): boolean {
+    const [holds, setHolds] = useState(query.matches);
+    useEffect(() => {
+        const tell = (): void => setHolds(query.matches);
+        query.addEventListener("change", tell);
+        return () => query.removeEventListener("change", tell);
+    }, []);
+    return holds;
+}
 
 /** Whether there is room for panels around the picture; on a phone one sheet at a time is under it. */
 export function useWide(): boolean {
-    const [isWide, setWide] = useState(wide.matches);
-    useEffect(() => {
-        const tell = (): void => setWide(wide.matches);
-        wide.addEventListener("change", tell);
-        return () => wide.removeEventListener("change", tell);
-    }, []);
-    return isWide;
+    return useMedia(wide);
+}
+
+/** Whether the panels of the left stand below those of the right: over an open tab a low window has room for one column only. */
+export function useOneColumn(): boolean {
+    const isOpen = useApp(({ panels: { drawer, layout: { docks } } }) => drawer !== null && docks.drawer === "below"), isWide = useMedia(wide), isShort = useMedia(short);
+    return isOpen && isWide && isShort;
 }
 
 const EDGE = 56; // px from the rim of the window, within which a panel that is let go docks
@@ -97,6 +107,10 @@ function Splitter({ side }: { side: Side }) {
     const from = useRef<{ at: number; size: number } | null>(null);
     const sign = side === "left" ? 1 : -1;
     const at = (event: PointerEvent): number => ((side === "below" ? event.clientY : event.clientX) * USUAL_FONT) / fontPixels();
+    const sizeNow = (): number => { // a tab has a height of its own until one is chosen
+        const { layout: { sizes } } = app.get().panels, content = side === "below" ? document.getElementById("drawer-content") : null;
+        return content ? (content.offsetHeight * USUAL_FONT) / fontPixels() : sizes[side];
+    };
     const drag = (event: PointerEvent): void => {
         const { layout } = app.get().panels;
         if (from.current) app.set({ panels: { layout: resized(layout, side, from.current.size + sign * (at(event) - from.current.at)) } });
@@ -104,7 +118,7 @@ function Splitter({ side }: { side: Side }) {
     return (
         <div class={`splitter ${side}-splitter`} aria-hidden="true" onPointerMove={drag}
             onPointerDown={(event) => {
-                from.current = { at: at(event), size: app.get().panels.layout.sizes[side] };
+                from.current = { at: at(event), size: sizeNow() };
                 event.currentTarget.setPointerCapture(event.pointerId);
             }}
             onPointerUp={() => { from.current = null; }} onPointerCancel={() => { from.current = null; }} />
@@ -119,8 +133,9 @@ const HOME: Record<PanelName, Dock> = { arm: "left", files: "left", joints: "rig
 
 /** The panels that stand here; on a phone where they stand at first. */
 function usePanels(dock: Dock): Panel[] {
-    const docks = useApp((state) => state.panels.layout.docks), isWide = useWide();
-    return PANELS.filter(({ name }) => (isWide ? docks[name] : HOME[name]) === dock);
+    const docks = useApp((state) => state.panels.layout.docks), isWide = useWide(), isOne = useOneColumn();
+    const at = (side: Dock): Panel[] => PANELS.filter(({ name }) => (isWide ? docks[name] : HOME[name]) === side);
+    return !isOne ? at(dock) : dock === "left" ? [] : dock === "right" ? [...at("right"), ...at("left")] : at(dock);
 }
 
 /** A column beside the picture; `more`: what else stands there. */

@@ -4,6 +4,7 @@ import { useDark } from "../parts/use_dark";
 import { badColor, branchColor, feedColor, goodColor, rapidColor } from "../scene/path_colors";
 import { speedColors } from "../scene/trail";
 import { PATH_COLORS, type PathColors } from "../state/app";
+import { lyingPath } from "../state/lying_path";
 import type { PathLook } from "../core/vocabulary";
 import { branchWords } from "../text/sentences";
 import { unitOf } from "../state/units";
@@ -24,14 +25,15 @@ function Scale({ low, high, dark }: { low: string; high: string; dark: boolean }
 
 function Meaning({ path, by }: { path: PathLook; by: PathColors }) {
     const words = useWords(), { texts, units } = words;
-    const dark = useDark(), stuck = path.carried.includes(-1) && <Key color={badColor(dark)} text={texts.pathStuck} />;
+    const dark = useDark(), isStuck = path.carried.includes(-1), stuck = isStuck && <Key color={badColor(dark)} text={texts.pathStuck} />;
+    const stuckLine = isStuck && <p class="trail-pens">{stuck}</p>; // nothing, not an empty pill
     switch (by) {
         case "none":
-            return null;
+            return stuckLine || null;
         case "margin":
-            return <><Scale low={texts.pathTight} high={texts.pathAmple} dark={dark} /><p class="trail-pens">{stuck}</p></>;
+            return <><Scale low={texts.pathTight} high={texts.pathAmple} dark={dark} />{stuckLine}</>;
         case "singularity":
-            return <><Scale low={texts.pathSingular} high={texts.pathRegular} dark={dark} /><p class="trail-pens">{stuck}</p></>;
+            return <><Scale low={texts.pathSingular} high={texts.pathRegular} dark={dark} />{stuckLine}</>;
         case "speed":
             return <><Scale low="0" high={`${Math.max(...path.feed).toFixed(0)}\u202f${unitOf("feed", units)}`} dark={dark} /><p class="trail-pens"><Key color={rapidColor(dark)} text="G0" /></p></>;
         case "branch":
@@ -46,13 +48,14 @@ function Meaning({ path, by }: { path: PathLook; by: PathColors }) {
 export function PathLegend() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const path = useApp((state) => state.found.path);
-    const by = useApp((state) => state.scene.pathColors);
-    if (!path || path.xyz.length < 2) return null;
+    const lying = useApp(lyingPath);
+    if (!lying) return null;
+    const { of, path, by } = lying, isDrawn = of === "drawing";
+    const choose = (chosen: PathColors): void => app.set({ scene: isDrawn ? { sketchColors: chosen } : { pathColors: chosen } });
     return (
         <div class="trail-legend" data-testid="path-legend">
-            <select aria-label={texts.pathColorsBy} value={by} onChange={(event) => app.set({ scene: { pathColors: event.currentTarget.value as PathColors } })}>
-                {PATH_COLORS.map((one) => <option key={one} value={one}>{texts.pathColors[one]}</option>)}
+            <select aria-label={texts.pathColorsBy} value={by} onChange={(event) => choose(event.currentTarget.value as PathColors)}>
+                {PATH_COLORS.map((one) => <option key={one} value={one}>{one === "none" && isDrawn ? texts.pathPens : texts.pathColors[one]}</option>)}
             </select>
             <Meaning path={path} by={by} />
         </div>

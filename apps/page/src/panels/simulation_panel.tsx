@@ -1,5 +1,8 @@
 /** The simulation tab: the motion of the timeline on one plant, or on all three to be compared. */
+import { useEffect } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
+import { fetched } from "../parts/fetched";
+import type { Viewport } from "../scene/viewport";
 import { PLANTS, type Plant } from "../simulation/answer";
 import { AWAY, simulatorOf } from "../simulation/simulator";
 import { usePart } from "../state/store";
@@ -7,6 +10,8 @@ import { SimulationOptionsForm } from "./simulation_options";
 import { SimulationResults } from "./simulation_results";
 import "./charts_panel.css";
 import "./simulation_panel.css";
+
+const plantsPart = fetched(() => import("../scene/plants_bind"));
 
 function Progress({ progress }: { progress: Partial<Record<Plant, number>> }) {
     const simulator = simulatorOf(useDesk());
@@ -49,7 +54,17 @@ function Start() {
     );
 }
 
+/** The picture shows the plants from when they are first compared. */
+function useStage(): void {
+    const desk = useDesk();
+    useEffect(() => {
+        const { viewport } = (document.querySelector(".view canvas") ?? {}) as { viewport?: Viewport & { plants?: unknown } };
+        if (viewport && !viewport.plants) viewport.plants = plantsPart().then(({ PlantsBinding }) => (viewport.plants = new PlantsBinding(viewport, desk, simulatorOf(desk))), () => (viewport.plants = undefined)); // without the server the numbers are there alone
+    }, []);
+}
+
 export function SimulationPanel() {
+    useStage();
     return (
         <div class="sim-tab">
             <div class="sim-side"><Start /><SimulationOptionsForm /></div>

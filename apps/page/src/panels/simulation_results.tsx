@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Joint, Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Chart, type ChartSeries } from "../parts/chart";
+import { Choice } from "../parts/choice";
 import { type Plant, PLANTS, type Run } from "../simulation/answer";
 import { notesOf } from "../simulation/notes";
 import { simulatorOf } from "../simulation/simulator";
+import { FACTORS, type Stage, STAGE_MODES, type StageMode } from "../simulation/stage";
 import { usePart } from "../state/store";
 import { fixed, quantityOf, scaleOf, type UnitNames, unitOf } from "../state/units";
 import { fill, type Texts } from "../text/texts";
@@ -22,6 +24,23 @@ function figure(value: number, names: UnitNames): string {
     const size = Math.abs(value);
     if (size < 1e-6) return "0";
     return fixed(value, size >= 100 ? 1 : size >= 1 ? 3 : size >= 0.001 ? 5 : 7, names);
+}
+
+/** How the plants stand in the picture, and by how much their errors are made larger there. */
+function StageChoice() {
+    const simulator = simulatorOf(useDesk());
+    const { texts } = useWords();
+    const stage = usePart(simulator.state, (state) => state.stage);
+    const put = (patch: Partial<Stage>): void => simulator.state.set({ stage: { ...stage, ...patch } });
+    return (
+        <div class="sim-stage">
+            <Choice label={texts.simStage} value={stage.mode} onChoose={(mode: StageMode) => put({ mode })} options={STAGE_MODES.map((mode) => ({ value: mode, text: texts.simStages[mode] }))} />
+            <label><span>{texts.simFactor}</span>
+                <select value={stage.factor} disabled={stage.mode === "one"} onChange={(event) => put({ factor: Number(event.currentTarget.value) })}>
+                    {FACTORS.map((factor) => <option key={factor} value={factor}>{`${factor}×`}</option>)}
+                </select></label>
+        </div>
+    );
 }
 
 function Figures({ runs, robot }: { runs: Run[]; robot: Robot }) {
@@ -154,6 +173,7 @@ export function SimulationResults() {
     if (!robot || !joint || runs.length === 0) return null;
     return (
         <div class="sim-results" ref={box}>
+            <StageChoice />
             <Notes runs={runs} robot={robot} />
             <Figures runs={runs} robot={robot} />
             <Differences runs={runs} joint={joint} number={number} />

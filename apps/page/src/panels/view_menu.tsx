@@ -6,7 +6,7 @@ import type { TextKey } from "../text/texts";
 import { startFilm, stopFilm, useFilming } from "./film";
 import { fitArm, fitPath, fitTool, savePicture, startMeasuring } from "./view_tools";
 
-export const OVERLAYS: [OverlayName, TextKey][] = [["arcs", "showArcs"], ["dimensions", "showDimensions"], ["ellipsoid", "showEllipsoid"], ["torques", "showTorques"], ["work", "showWork"]];
+export const OVERLAYS: [OverlayName, TextKey][] = [["arcs", "showArcs"], ["dimensions", "showDimensions"], ["ellipsoid", "showEllipsoid"], ["torques", "showTorques"], ["mass", "showMass"], ["work", "showWork"]];
 
 function Pictures() {
     const desk = useDesk();

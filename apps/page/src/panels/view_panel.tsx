@@ -5,6 +5,7 @@ import { Choice } from "../parts/choice";
 import { lazy } from "../parts/lazy";
 import { Popover } from "../parts/popover";
 import type { ViewName } from "../state/app";
+import { lyingPath } from "../state/lying_path";
 import { noticeText, singularText } from "../text/sentences";
 import { RoomLine } from "./room_line";
 import { ViewCube } from "./view_cube";
@@ -38,8 +39,9 @@ export function ViewPanel() {
     const view = useApp((state) => state.scene.view);
     const frames = useApp((state) => state.scene.frames);
     const timed = useApp((state) => state.timeline.recording !== null);
-    const lies = useApp((state) => state.found.path !== null);
+    const lies = useApp((state) => lyingPath(state) !== null);
     const reach = useApp((state) => state.scene.reach);
+    const isPlanar = useApp((state) => state.arm.robot?.capability.plane != null); // its reach is a surface
     const solid = useApp((state) => state.scene.solid);
     const picture = useApp((state) => state.scene.picture);
     const presenting = useApp((state) => state.panels.presenting);
@@ -65,7 +67,7 @@ export function ViewPanel() {
                     <div class="choice">
                         <button type="button" aria-pressed={frames} onClick={() => app.set({ scene: { frames: !frames } })}>{texts.frames}</button>
                         <button type="button" aria-pressed={reach} onClick={() => app.set({ scene: { reach: !reach } })}>{texts.reach}</button>
-                        <button type="button" aria-pressed={reach && solid} onClick={() => void desk.driver.rest.showVolume(!(reach && solid))}>{texts.volume}</button>
+                        <button type="button" aria-pressed={reach && solid} disabled={isPlanar} onClick={() => app.set({ scene: reach && solid ? { solid: false } : { solid: true, reach: true } })}>{texts.volume}</button>
                     </div>
                     <Popover title={texts.show} label={texts.show} kind="settings menu view-menu"><ViewMenu /></Popover>
                 </div>
@@ -73,8 +75,8 @@ export function ViewPanel() {
             </div>
             <div class="view-foot">
                 <Sentences />
-                {timed && <TrailLegend />}
-                {!timed && lies && <PathLegend />}
+                {timed && !lies && <TrailLegend />}
+                {lies && <PathLegend />}
             </div>
             <ViewCube />
             {presenting && <button type="button" class="present-end" onClick={() => app.set({ panels: { presenting: false } })}>{texts.presentEnd}</button>}

@@ -3,6 +3,7 @@ import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import { wordsOf } from "../desk";
 import { download } from "../link/download";
+import { lyingPath } from "../state/lying_path";
 import { withUnit } from "../state/units";
 import { fill } from "../text/texts";
 
@@ -12,6 +13,7 @@ interface Picture {
     photograph(width: number, height: number, isClear: boolean): Promise<Blob | null>;
     whenPicked: ((xyz: Vec3) => void) | null;
     floor: number;
+    marks: { showMeasured(from: Vec3 | null, to: Vec3 | null): void };
 }
 
 const picture = (): Picture | undefined => (document.querySelector(".view canvas") as (HTMLCanvasElement & { viewport?: Picture }) | null)?.viewport;
@@ -24,7 +26,8 @@ export function fitArm({ app }: Desk): void {
 }
 
 export function fitPath({ app, driver }: Desk): void {
-    const { recording } = app.get().timeline, { texts } = wordsOf(app.get().settings);
+    const { recording } = app.get().timeline, { texts } = wordsOf(app.get().settings), lying = lyingPath(app.get());
+    if (lying) return picture()?.fitTo(lying.path.xyz);
     if (!recording) return driver.tell(new Error(texts.filmNone));
     const places: Vec3[] = [], step = Math.max(1, Math.floor(recording.t.length / 500));
     for (let row = 0; row < recording.t.length; row += step) places.push([0, 1, 2].map((axis) => recording.xyz[3 * row + axis] ?? 0) as Vec3);
@@ -43,15 +46,29 @@ export function startMeasuring({ app, driver }: Desk): void {
     if (!view) return;
     let first: Vec3 | null = null;
     app.set({ scene: { measuring: true } });
+    view.marks.showMeasured(null, null);
+    const end = (): void => {
+        view.whenPicked = null;
+        app.set({ scene: { measuring: false } });
+        window.removeEventListener("keydown", escape);
+    };
+    const escape = (event: KeyboardEvent): void => {
+        if (event.key !== "Escape") return;
+        view.marks.showMeasured(null, null);
+        end();
+        app.set({ panels: { notice: null } });
+    };
+    window.addEventListener("keydown", escape);
     tell(words.texts.measureFirst);
     view.whenPicked = (xyz) => {
         if (!first) {
             first = xyz;
+            view.marks.showMeasured(xyz, null);
             return tell(words.texts.measureSecond);
         }
         const away = Math.hypot(...xyz.map((value, k) => value - (first?.[k] ?? 0)));
-        view.whenPicked = null;
-        app.set({ scene: { measuring: false } });
+        view.marks.showMeasured(first, xyz);
+        end();
         tell(fill(words.texts.measured, { length: withUnit(away, "length", words.units) }));
     };
 }

@@ -38,7 +38,7 @@ function placeOf({ center, axis, zero }: ArcPlace): Matrix4 {
 export class JointArcs {
     readonly group = new Group();
     private readonly colors = { value: { value: new Color() }, base: { value: new Color() }, stop: { value: new Color(0xd90d0d) } };
-    private rings: { joint: number; mesh: Mesh<RingGeometry, ShaderMaterial>; place: Matrix4 }[] = [];
+    private rings: { joint: number; link: number; mesh: Mesh<RingGeometry, ShaderMaterial>; place: Matrix4 }[] = [];
 
     paint({ value, dark }: Palette): void {
         this.colors.value.value.set(value);
@@ -65,15 +65,15 @@ export class JointArcs {
             mesh.matrixAutoUpdate = mesh.frustumCulled = false;
             mesh.renderOrder = 20;
             this.group.add(mesh);
-            return [{ joint, mesh, place: placeOf(arc) }];
+            return [{ joint, link: arc.link, mesh, place: placeOf(arc) }];
         });
     }
 
     /** `places` of the links: a ring stands on the one before its joint. */
     show(places: Matrix4[], q: number[]): void {
-        for (const { joint, mesh, place } of this.rings) {
+        for (const { joint, link, mesh, place } of this.rings) {
             const angle = (q[joint] ?? 0) * RAD;
-            mesh.matrix.multiplyMatrices(places[joint] ?? new Matrix4(), place);
+            mesh.matrix.multiplyMatrices(places[link] ?? new Matrix4(), place);
             mesh.matrixWorldNeedsUpdate = true;
             (mesh.material.uniforms["now"] as { value: number }).value = Math.atan2(Math.sin(angle), Math.cos(angle));
         }

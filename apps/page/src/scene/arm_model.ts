@@ -22,7 +22,7 @@ export function geometryOf({ positions, normals, paints, open, indices }: LinkSh
 
 /** Where each link is: the base, then what follows each joint. */
 export function placesOf(pose: Pose): Matrix4[] {
-    return [MILLIMETRES.clone(), ...pose.frames.map((frame) => matrixOf(frame).multiply(MILLIMETRES))];
+    return [MILLIMETRES.clone(), ...(pose.axis_frames ?? pose.frames).map((frame) => matrixOf(frame).multiply(MILLIMETRES))];
 }
 
 export class ArmModel {

@@ -4,6 +4,7 @@ import type { Pose, Robot, Target, Vec3 } from "../core/vocabulary";
 import { fetched } from "../parts/fetched";
 import type { AppState } from "../state/app";
 import { presentOf } from "../state/current";
+import { lyingPath } from "../state/lying_path";
 import { isWatching } from "../state/room";
 import { wishesHigh } from "../state/settings";
 import { LANGUAGES } from "../text/texts";
@@ -47,8 +48,6 @@ const language = ({ settings }: AppState) => settings.language;
 const recording = ({ timeline }: AppState) => timeline.recording;
 const time = ({ timeline }: AppState) => timeline.time;
 const trail = ({ scene }: AppState) => scene.trail;
-const walls = ({ found }: AppState) => found.walls;
-const reach = ({ scene }: AppState) => scene.reach;
 /** Whether something that explains the arm is wanted. */
 const isExplained = ({ scene: { overlays, reach } }: AppState): boolean => reach || Object.values(overlays).some(Boolean);
 const isTeaching = ({ panels }: AppState): boolean => panels.drawer === "teach";
@@ -105,9 +104,8 @@ class Binding {
             else viewport.setPose(stands);
         });
         app.on([recording, trail, lowQuality, theme], () => this.makeTrail());
-        app.on([({ found }) => found.path, ({ found }) => found.places, ({ scene }) => scene.pathColors, recording, theme], () => this.makePath());
+        app.on([lyingPath, ({ found }) => found.places, lowQuality, theme], () => this.makePath());
         app.on([time], ([now]) => void this.trail?.then((shown) => shown.show(now), () => {}));
-        app.on([walls, reach, theme], ([volume, isShown]) => viewport.marks.showVolume(isShown ? volume : []));
         app.on([({ scene }) => scene.view], ([view]) => viewport.setView(view));
         app.on([({ scene }) => scene.eye], ([eye]) => { if (eye) viewport.setEye(eye); });
         app.on([isDrawn], ([drawn]) => { if (drawn) this.showSheet(); });
@@ -115,8 +113,8 @@ class Binding {
         app.on([({ scene }) => scene.flat], ([flat]) => viewport.setFlat(flat));
         app.on([isTeaching], ([teaching]) => { if (teaching) this.showTaught(); });
         app.on([
-            pose, reach, isWatching, ({ scene }) => scene.frames, ({ scene }) => scene.gizmo, ({ jog }) => jog.jogFrame,
-            ({ found }) => found.rings, ({ found }) => found.asked, ({ found }) => found.blocked,
+            pose, isWatching, ({ scene }) => scene.frames, ({ scene }) => scene.gizmo, ({ jog }) => jog.jogFrame,
+            ({ found }) => found.asked, ({ found }) => found.blocked,
         ], () => this.showMarks(app.get()));
         app.on([({ scene }) => scene.ghosts, ({ scene }) => scene.ghostsAll, shadowed], () => void this.showGhosts(app.get()));
     }
@@ -134,8 +132,8 @@ class Binding {
     }
 
     private makePath(): void {
-        const { app } = this.desk, { found: { path, places } } = app.get();
-        if (path || places) this.path ??= pathPart().then((part) => new part.PathBinding(this.viewport));
+        const { app } = this.desk;
+        if (lyingPath(app.get()) || app.get().found.places) this.path ??= pathPart().then((part) => new part.PathBinding(this.viewport));
         this.path?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.path = null));
     }
 
@@ -153,7 +151,6 @@ class Binding {
         marks.showFrames(state.scene.frames && state.arm.pose ? [...state.arm.pose.frames, state.arm.pose.T] : []);
         marks.showOwnFrame(state.arm.pose?.in_frame?.frame ?? null);
         marks.showLost(state.arm.pose?.singularity.near ? state.arm.pose.singularity.lost : null);
-        marks.showRings(state.scene.reach ? state.found.rings : []);
         const { asked } = state.found;
         marks.showAsked(asked?.target.xyz ?? null, asked?.answer.side ? asked.answer.xyz ?? null : null);
         marks.showBlocked(state.found.blocked);

@@ -2,22 +2,25 @@
 import type { ArmShape } from "../core/bodies";
 import type { Desk } from "../desk";
 import { isDark } from "./dark";
-import { paintFlat } from "./flat_painter";
+import { lyingPath } from "../state/lying_path";
+import { paintFlat, wayOf } from "./flat_painter";
 import { DAY, NIGHT } from "./palette";
 import { Shapes } from "./shapes";
 
 /** On a canvas of its own: that of the page may have been asked for WebGL. Returns whether something can be shown. */
-export function bindFlat(page: HTMLCanvasElement, { app, driver }: Desk): boolean {
+export function bindFlat(page: HTMLCanvasElement, desk: Desk): boolean {
+    const { app, driver } = desk;
     const canvas = document.createElement("canvas");
     if (!canvas.getContext("2d")) return false;
     let shape: ArmShape | null = null, waiting = false;
     canvas.className = "flat";
     page.after(canvas);
+    Object.assign(page, { desk }); // for tests and the curious
     const paint = (): void => {
         const { arm: { pose, robot }, timeline: { recording }, scene: { view }, settings } = app.get();
         waiting = false;
         if (!shape || !pose || !robot) return;
-        paintFlat(canvas, { shape, pose, reach: robot.reach ?? 1000, recording, view: view === "tool" ? "orbit" : view, palette: isDark(settings) ? NIGHT : DAY });
+        paintFlat(canvas, { shape, pose, reach: robot.reach ?? 1000, way: recording ? wayOf(recording) : lyingPath(app.get())?.path.xyz ?? [], view: view === "tool" ? "orbit" : view, palette: isDark(settings) ? NIGHT : DAY });
     };
     const soon = (): void => {
         if (!waiting) requestAnimationFrame(paint);
@@ -29,7 +32,7 @@ export function bindFlat(page: HTMLCanvasElement, { app, driver }: Desk): boolea
         if (robot) void shapes.dress(robot, set);
     };
     app.on([({ arm }) => arm.robot], dress);
-    app.on([({ arm }) => arm.pose, ({ timeline }) => timeline.recording, ({ scene }) => scene.view, ({ settings }) => settings.theme], soon);
+    app.on([({ arm }) => arm.pose, ({ timeline }) => timeline.recording, lyingPath, ({ scene }) => scene.view, ({ settings }) => settings.theme], soon);
     new ResizeObserver(soon).observe(canvas);
     dress();
     return true;

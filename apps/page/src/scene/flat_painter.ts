@@ -18,7 +18,7 @@ export interface FlatScene {
     shape: ArmShape;
     pose: Pose;
     reach: number; // mm
-    recording: Recording | null;
+    way: Vec3[]; // of the tool, mm: of the motion, or of what lies there
     view: FixedView;
     palette: Palette;
 }
@@ -54,7 +54,7 @@ function lit(hex: string, light: number): string {
 
 function facesOf({ shape, pose, palette }: FlatScene, project: Project): Face[] {
     return shape.links.flatMap(({ positions, normals, paints, indices }, link) => {
-        const frame = link === 0 ? IDENTITY : pose.frames[link - 1] ?? IDENTITY, faces: Face[] = [];
+        const frame = link === 0 ? IDENTITY : (pose.axis_frames ?? pose.frames)[link - 1] ?? IDENTITY, faces: Face[] = [];
         const corner = (k: number): [number, number, number] => project(placed(frame, positions[3 * k] ?? 0, positions[3 * k + 1] ?? 0, positions[3 * k + 2] ?? 0, 1).map((mm) => mm * 0.001) as Vec3);
         for (let k = 0; k < indices.length; k += 3) {
             const [a, b, c] = [indices[k] ?? 0, indices[k + 1] ?? 0, indices[k + 2] ?? 0], [p, q, r] = [corner(a), corner(b), corner(c)];
@@ -82,16 +82,20 @@ function paintFloor(pen: CanvasRenderingContext2D, { palette, reach, shape }: Fl
     }
 }
 
-function paintPath(pen: CanvasRenderingContext2D, { recording, palette }: FlatScene, project: Project): void {
-    if (!recording) return;
-    const step = Math.max(1, Math.floor(recording.t.length / PATH_POINTS));
+/** Places of a motion, not more than can be told apart. */
+export function wayOf({ t, xyz }: Recording): Vec3[] {
+    const step = Math.max(1, Math.floor(t.length / PATH_POINTS)), way: Vec3[] = [];
+    for (let row = 0; row < t.length; row += step) way.push([0, 1, 2].map((axis) => xyz[3 * row + axis] ?? 0) as Vec3);
+    return way;
+}
+
+function paintPath(pen: CanvasRenderingContext2D, { way, palette }: FlatScene, project: Project): void {
     pen.strokeStyle = css(palette.value);
     pen.lineWidth = 3;
     pen.beginPath();
-    for (let row = 0; row < recording.t.length; row += step) {
-        const [x, y] = project([0, 1, 2].map((axis) => (recording.xyz[3 * row + axis] ?? 0) * 0.001) as Vec3);
-        if (row === 0) pen.moveTo(x, y);
-        else pen.lineTo(x, y);
+    for (const place of way) {
+        const [x, y] = project(place.map((mm) => mm * 0.001) as Vec3);
+        pen.lineTo(x, y);
     }
     pen.stroke();
 }

@@ -45,7 +45,7 @@ vec3 room(vec3 d, float rough) {
 }`;
 
 /** Paints by their number: colour, then how rough and how metallic. */
-export const MOST_PAINTS = 16;
+export const MOST_PAINTS = 32;
 export const PAINTS = `
 uniform vec3 paints[${MOST_PAINTS}];
 uniform vec2 surfaces[${MOST_PAINTS}];`;

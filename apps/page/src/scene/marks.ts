@@ -1,11 +1,10 @@
-/** Thin things over the picture: frames of the joints, rings of the reach, the places asked for and nearest. */
+/** Thin things over the picture: frames, the places asked for and nearest. */
 import {
-    BufferGeometry, Color, ConeGeometry, CylinderGeometry, DoubleSide, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineDashedMaterial,
-    Mesh, MeshBasicMaterial, type Object3D, Quaternion, SphereGeometry, Sprite, TorusGeometry, Vector3,
+    BufferGeometry, Color, ConeGeometry, CylinderGeometry, Group, Line, LineDashedMaterial,
+    Mesh, MeshBasicMaterial, type Object3D, SphereGeometry, Sprite, TorusGeometry, Vector3,
 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
-import { directionOf, matrixOf, MM, pointOf } from "./metres";
-import type { Wall } from "../motion/reach";
+import { directionOf, matrixOf, pointOf } from "./metres";
 import type { Palette } from "./palette";
 
 const COLORS = [0.86, 0.2, 0.18, 0.86, 0.2, 0.18, 0.2, 0.62, 0.25, 0.2, 0.62, 0.25, 0.2, 0.42, 0.92, 0.2, 0.42, 0.92];
@@ -20,51 +19,6 @@ export function makeThickFrame(frame: Matrix, length: number): Group {
         group.add(mesh);
     });
     group.applyMatrix4(matrixOf(frame));
-    return group;
-}
-
-const RING_OPACITY = 0.45; // they know nothing of the limits of the joints; the true reach (overlays.ts) is stronger
-
-function circle(radius: number): BufferGeometry {
-    const points = Array.from({ length: 129 }, (_, k) => {
-        const angle = (k / 128) * 2 * Math.PI;
-        return new Vector3(radius * Math.cos(angle), radius * Math.sin(angle), 0);
-    });
-    return new BufferGeometry().setFromPoints(points);
-}
-
-/** Circles about `center` in the plane across `normal`. */
-export function makeRings(radii: number[], center: Vec3, normal: Vector3, palette: Palette): Group {
-    const group = new Group();
-    for (const radius of radii) {
-        const ring = new Line(circle(radius * MM), new LineBasicMaterial({ color: palette.reach, transparent: true, opacity: RING_OPACITY }));
-        ring.position.copy(pointOf(center));
-        ring.quaternion.copy(new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), normal));
-        group.add(ring);
-    }
-    return group;
-}
-
-const SIDES = 72; // of a surface of revolution
-
-/** Walls turned about the axis along `normal` through `base`, seen through. */
-export function makeVolume(walls: Wall[], base: Vec3, normal: Vector3, palette: Palette): Group {
-    const places: number[] = [];
-    const corner = (radius: number, height: number, k: number): number[] => {
-        const angle = (k / SIDES) * 2 * Math.PI;
-        return [radius * Math.cos(angle) * MM, radius * Math.sin(angle) * MM, height * MM];
-    };
-    for (const [r0, z0, r1, z1] of walls) {
-        for (let k = 0; k < SIDES; ++k) {
-            const a = corner(r0, z0, k), b = corner(r0, z0, k + 1), c = corner(r1, z1, k), d = corner(r1, z1, k + 1);
-            places.push(...a, ...b, ...c, ...b, ...d, ...c);
-        }
-    }
-    const shape = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3));
-    const skin = new MeshBasicMaterial({ color: palette.reach, transparent: true, opacity: 0.1, side: DoubleSide, depthWrite: false });
-    const group = new Group().add(new Mesh(shape, skin));
-    group.position.copy(pointOf(base));
-    group.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), normal);
     return group;
 }
 
@@ -87,6 +41,24 @@ export function makeAsked(asked: Vec3, nearest: Vec3 | null, size: number, palet
         line.computeLineDistances();
         group.add(line);
     }
+    return group;
+}
+
+/** Two places and the line between them, seen through everything. */
+export function makeMeasured(from: Vec3, to: Vec3 | null, size: number, palette: Palette): Group {
+    const group = new Group(), over = { color: palette.value, depthTest: false, transparent: true };
+    for (const place of to ? [from, to] : [from]) {
+        const ball = new Mesh(new SphereGeometry(size, 16, 8), new MeshBasicMaterial(over));
+        ball.position.copy(pointOf(place));
+        group.add(ball);
+    }
+    if (to) {
+        const a = pointOf(from), way = pointOf(to).sub(a), rod = new Mesh(new CylinderGeometry(size * 0.3, size * 0.3, way.length(), 8).rotateX(Math.PI / 2), new MeshBasicMaterial(over));
+        rod.position.copy(a).addScaledVector(way, 0.5);
+        rod.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), way.clone().normalize());
+        group.add(rod);
+    }
+    for (const part of group.children) part.renderOrder = 6;
     return group;
 }
 

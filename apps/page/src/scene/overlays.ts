@@ -1,24 +1,25 @@
 /**
- * What explains the arm in the picture, each part by choice: limits of the joints, dimensions, true reach, mobility, torques, the zero of
+ * What explains the arm in the picture, each part by choice: limits of the joints, dimensions, true reach, mobility, torques, centre of mass, the zero of
  * the program. Fetched when the first of them is wanted; made once, then only moved.
  */
 import { Group, Matrix4, Mesh, MeshBasicMaterial, Plane, type Raycaster, SphereGeometry, Vector3 } from "three";
-import { Core, isUnwanted } from "../core/core";
-import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
-import type { Desk } from "../desk";
-import { reachAreaOf } from "../motion/reach_area";
+import { isUnwanted } from "../core/core";
+import type { Matrix, Pose, TorqueAnswer, Vec3 } from "../core/vocabulary";
+import { type Desk, wordsOf } from "../desk";
 import type { AppState, OverlayName } from "../state/app";
 import { workOf } from "../state/program";
 import { isWatching } from "../state/room";
+import { fixed } from "../state/units";
 import { LANGUAGES } from "../text/texts";
 import { placesOf } from "./arm_model";
 import { JointArcs } from "./arcs";
 import { DimensionLines } from "./dimension_lines";
 import { FrameArrows } from "./frame_arrows";
 import type { Grasp } from "./grasps";
+import { MassMark } from "./mass_mark";
 import { MM, pointOf } from "./metres";
 import { chip, Pill } from "./pill";
-import { ReachSurface } from "./reach_surface";
+import { ReachShown } from "./reach_shown";
 import type { Viewport } from "./viewport";
 
 const ELLIPSOID = 0.22; // of the reach: its longest axis
@@ -74,15 +75,14 @@ class WorkZero implements Grasp {
 
 export class Overlays {
     private readonly arcs = new JointArcs();
-    private readonly reach = new ReachSurface();
+    private readonly reach: ReachShown;
     private readonly dimensions: DimensionLines;
     private readonly ellipsoid = new Mesh(new SphereGeometry(1, 36, 24), new MeshBasicMaterial({ transparent: true, opacity: 0.22, depthWrite: false }));
     private readonly torques = new Group();
+    private readonly mass: MassMark;
     private readonly zero: WorkZero;
-    private core: Core | null = null; // for what takes longer
     private timer: number | undefined;
     private asked = 0;
-    private shownReach = ""; // what the reach was asked for
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {
         const { app, driver } = desk;
@@ -90,15 +90,18 @@ export class Overlays {
             set: (name, value) => void driver.setDimension(name, value), isFree: () => !isWatching(app.get()), rename: (value) => String(Math.round(value * 10) / 10),
             onScreen: (place) => viewport.onCanvas([place.x / MM, place.y / MM, place.z / MM]), changed: () => viewport.draw(),
         });
+        this.mass = new MassMark(viewport.screen);
+        this.mass.group.visible = false;
         this.zero = new WorkZero(desk);
+        this.reach = new ReachShown(desk, () => viewport.draw());
         this.ellipsoid.matrixAutoUpdate = this.ellipsoid.frustumCulled = false;
         this.ellipsoid.renderOrder = 30;
-        for (const part of [this.arcs.group, this.reach.group, this.dimensions.group, this.torques]) viewport.add(part);
+        for (const part of [this.arcs.group, this.reach.group, this.dimensions.group, this.torques, this.mass.group]) viewport.add(part);
         viewport.add(new Group().add(this.ellipsoid));
         viewport.grasps.add(this.dimensions);
         viewport.grasps.add(this.zero);
         viewport.whenDressed(() => this.dress());
-        app.on([({ arm }) => arm.pose, ({ scene }) => scene.overlays, ({ scene }) => scene.reach, ({ work }) => work.program.work, ({ settings }) => settings.units], () => this.show());
+        app.on([({ arm }) => arm.pose, ({ scene }) => scene.overlays, ({ scene }) => scene.reach, ({ scene }) => scene.solid, ({ settings }) => settings.lowQuality, ({ work }) => work.program.work, ({ settings }) => settings.units, ({ work }) => work.load], () => this.show());
         app.on([({ settings }) => settings.theme], () => this.dress());
         this.dress();
     }
@@ -108,6 +111,7 @@ export class Overlays {
         const { shape, robot, palette } = this.viewport;
         this.arcs.paint(palette);
         this.reach.paint(palette);
+        this.mass.paint(palette);
         this.ellipsoid.material.color.set(palette.value);
         if (shape && robot) this.arcs.wear(shape, robot.joints);
         this.zero.arrows?.dispose();
@@ -126,6 +130,7 @@ export class Overlays {
         this.showZero(state, overlays.work);
         this.ellipsoid.visible &&= overlays.ellipsoid;
         this.torques.visible &&= overlays.torques;
+        this.mass.group.visible &&= overlays.mass;
         this.reach.group.visible &&= state.scene.reach;
         this.askSoon(pose);
         this.viewport.draw();
@@ -147,35 +152,21 @@ export class Overlays {
     }
 
     private hideAsked(): void {
-        this.ellipsoid.visible = this.torques.visible = this.reach.group.visible = false;
-        this.shownReach = "";
+        this.ellipsoid.visible = this.torques.visible = this.mass.group.visible = false;
+        this.reach.hide();
         this.viewport.draw();
     }
 
     private async ask(pose: Pose, number: number): Promise<void> {
-        const { arm: { q, robot, set }, scene: { overlays, reach }, work: { load }, settings: { lowQuality } } = this.desk.app.get(), { driver } = this.desk;
+        const { arm: { q, robot }, scene: { overlays, reach }, work: { load } } = this.desk.app.get(), { driver } = this.desk;
         const isWanted = (name: OverlayName): boolean => overlays[name] && number === this.asked;
         if (isWanted("ellipsoid")) this.showEllipsoid((await driver.ask("jacobian", { q })).J, pose.xyz);
-        if (isWanted("torques")) this.showTorques(await driver.ask("torque", { q, load_kg: load }).then(({ torque }) => torque, () => []), pose); // none where masses are not known
-        if (reach && !lowQuality && robot && number === this.asked) await this.askReach(robot, set, pose);
-    }
-
-    /** The same place as before, or one at the same height, has the same reach. */
-    private async askReach(robot: Robot, set: Record<string, number>, { target: { xyz, pitch, abc } }: Pose): Promise<void> {
-        const isPlanar = robot.capability.plane !== null, { task } = robot.capability;
-        const held = isPlanar || task === "xyz+pitch" ? { pitch } : task === "pose" ? { abc } : {};
-        const request = { op: "workspace" as const, robot: robot.name, set, level: isPlanar ? undefined : Math.round(xyz[2] * 10) / 10, values: true, ...held };
-        const key = JSON.stringify(request);
-        if (key === this.shownReach) {
-            this.reach.group.visible = true;
-            return this.viewport.draw();
+        if (isWanted("torques") || isWanted("mass")) {
+            const weighed = await driver.ask("torque", { q, load_kg: load }).catch(() => null); // masses are not known
+            if (isWanted("torques")) this.showTorques(weighed?.torque ?? [], pose);
+            if (isWanted("mass")) this.showMass(weighed);
         }
-        this.core ??= new Core((message) => this.desk.driver.tell(new Error(message)));
-        this.shownReach = key;
-        const answer = await this.core.ask(request);
-        if (key !== this.shownReach) return; // another has been asked for meanwhile
-        this.reach.show(reachAreaOf(answer, isPlanar));
-        this.viewport.draw();
+        if (reach && robot && number === this.asked) await this.reach.ask(robot, pose);
     }
 
     private showEllipsoid(J: number[][], xyz: Vec3): void {
@@ -183,6 +174,14 @@ export class Overlays {
         this.ellipsoid.visible = root !== null;
         if (root) this.ellipsoid.matrix.copy(root.setPosition(pointOf(xyz)));
         this.ellipsoid.matrixWorldNeedsUpdate = true;
+        this.viewport.draw();
+    }
+
+    private showMass(weighed: TorqueAnswer | null): void {
+        const { settings } = this.desk.app.get(), { texts, units } = wordsOf(settings), { palette, floor, reach } = this.viewport;
+        const text = weighed?.mass_kg === undefined ? texts.massUnknown : `${fixed(weighed.mass_kg, 2, units.names)}\u202f${units.names.kg}`;
+        this.mass.group.visible = true;
+        this.mass.show(weighed?.center ?? null, text, floor, reach, palette);
         this.viewport.draw();
     }
 

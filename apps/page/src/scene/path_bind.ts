@@ -1,18 +1,40 @@
-/** The path of a program in the picture before it runs, and where its zero may lie. Fetched with the first path. */
-import { BufferGeometry, Color, Float32BufferAttribute, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial } from "three";
-import type { PathLook, PlaceMap } from "../core/vocabulary";
+/** The path of a program or a drawing in the picture before it runs, and where its zero may lie. Fetched with the first path. */
+import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh, MeshBasicMaterial } from "three";
+import type { PathLook, PlaceMap, Vec3 } from "../core/vocabulary";
 import type { AppState } from "../state/app";
-import { colorsOf, marginColor } from "./path_colors";
+import { type LyingPath, lyingPath } from "../state/lying_path";
+import { disposeOf } from "./marks";
+import { badColor, colorsOf, marginColor } from "./path_colors";
+import { type RibbonLook, ribbonOf } from "./ribbon";
 import { MM } from "./metres";
 import type { Viewport } from "./viewport";
 
 const MAP_OPACITY = 0.45;
 
-function lineOf(path: PathLook, colorOf: (k: number) => string): Line {
-    const colors = path.xyz.flatMap((_, k) => new Color(colorOf(k)).toArray());
-    const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(path.xyz.flat().map((mm) => mm * MM), 3))
-        .setAttribute("color", new Float32BufferAttribute(colors, 3));
-    return new Line(geometry, new LineBasicMaterial({ vertexColors: true }));
+/** Whether chords between the places would cut corners off. */
+function isCoarse({ xyz, way }: PathLook): boolean {
+    const chords = xyz.slice(1).reduce((sum, place, k) => sum + Math.hypot(...place.map((mm, axis) => mm - (xyz[k]?.[axis] ?? mm))), 0);
+    return chords < 0.97 * ((way.at(-1) ?? 0) - (way[0] ?? 0));
+}
+
+/** Runs of places that the arm cannot follow, each with the place before and after it. */
+function stuckRuns({ carried, xyz }: PathLook): Vec3[][] {
+    const runs: Vec3[][] = [];
+    carried.forEach((branch, k) => {
+        if (branch >= 0) return;
+        const place = xyz[k], before = xyz[k - 1];
+        if (!place) return;
+        if (k > 0 && (carried[k - 1] ?? 0) < 0) runs.at(-1)?.push(place);
+        else runs.push(before ? [before, place] : [place]);
+    });
+    return runs.filter((run) => run.length > 1);
+}
+
+function ribbonsOf({ path, by, of }: LyingPath, look: RibbonLook, dark: boolean): Group[] {
+    const flat = (places: Vec3[]): number[] => places.flat().map((mm) => mm * MM), paint = (color: string): number[] => new Color(color).toArray();
+    if (by === "none") return of === "program" ? [] : stuckRuns(path).map((run) => ribbonOf(flat(run), run.flatMap(() => paint(badColor(dark))), look));
+    const colorOf = colorsOf(path, by, dark);
+    return [ribbonOf(flat(path.xyz), path.xyz.flatMap((_, k) => paint(colorOf(k))), { ...look, dots: isCoarse(path) })];
 }
 
 /** A square for each place at which the program fits. */
@@ -39,14 +61,12 @@ export class PathBinding {
         viewport.add(this.group);
     }
 
-    /** All anew: another path, other colours. A motion on the timeline has a trail of its own. */
-    make({ found: { path, places }, scene: { pathColors }, timeline: { recording } }: AppState, dark: boolean): void {
-        for (const part of [...this.group.children] as (Line<BufferGeometry, LineBasicMaterial> | Mesh<BufferGeometry, MeshBasicMaterial>)[]) {
-            part.geometry.dispose();
-            part.material.dispose();
-            part.removeFromParent();
-        }
-        if (path && path.xyz.length > 1 && pathColors !== "none" && recording?.source !== "program") this.group.add(lineOf(path, colorsOf(path, pathColors, dark)));
+    /** All anew: another path, other colours. */
+    make(state: AppState, dark: boolean): void {
+        const { found: { places }, settings: { lowQuality } } = state, lying = lyingPath(state);
+        for (const part of [...this.group.children]) disposeOf(part);
+        const look = { background: this.viewport.background, low: lowQuality };
+        for (const ribbon of lying ? ribbonsOf(lying, look, dark) : []) this.group.add(ribbon);
         if (places) this.group.add(mapOf(places, dark));
         for (const part of this.group.children) part.frustumCulled = false;
         this.viewport.draw();

@@ -7,6 +7,8 @@
 import { type ArmShape, shapeOf } from "../core/bodies";
 import { Core } from "../core/core";
 import { bodiesRequest } from "../core/first_requests";
+import { bringMeshes } from "../core/mesh_shelf";
+import { ownRobot } from "../core/own_robots";
 import type { Robot } from "../core/vocabulary";
 
 const PAUSE_MS = 250; // between the last change and the full shape
@@ -51,6 +53,7 @@ export class Shapes {
 
     private async make(robot: Robot, set: Record<string, number>, detail: "coarse" | "full"): Promise<ArmShape> {
         this.core ??= new Core((message) => this.wearer.tell(new Error(message)));
+        await bringMeshes(ownRobot(robot.name), this.core);
         return shapeOf(await this.core.ask(bodiesRequest(robot.name, set, detail)));
     }
 }

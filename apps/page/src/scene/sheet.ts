@@ -162,7 +162,7 @@ export class Sheet {
         const answer = sketch?.answer;
         const paper = answer ? paperOf(answer) : null;
         if (sketch && answer && paper) {
-            this.board.matrix.copy(matrixOf(answer.board));
+            this.board.matrix.copy(matrixOf(answer.sheet));
             this.lay(answer, paper, planned, look);
             const own = sketch.drawing.at !== undefined || !answer.possible; // whoever places it wants to see how far one can go
             if (own && !planned) this.rim = rimOf(sketch.reach, LIFT * look.size * MM, (look.dark ? NIGHT : DAY).reach);

@@ -1,12 +1,10 @@
 /** The marks over the picture, each by its name: what was there before is taken away, what is there now is drawn. */
-import { type Group, type Scene, type Vector2, Vector3 } from "three";
+import type { Group, Scene, Vector2 } from "three";
 import type { Matrix, Pose, Robot, Singularity, Vec3 } from "../core/vocabulary";
-import type { Wall } from "../motion/reach";
-import { disposeOf, makeAsked, makeBlocked, makeLost, makeRings, makeThickFrame, makeVolume } from "./marks";
+import { disposeOf, makeAsked, makeBlocked, makeLost, makeMeasured, makeThickFrame } from "./marks";
 import { FrameArrows } from "./frame_arrows";
 import { MM } from "./metres";
 import type { Palette } from "./palette";
-import { planeNormal } from "./plane";
 
 /** What the marks are drawn over. */
 export interface MarkedPicture {
@@ -18,16 +16,15 @@ export interface MarkedPicture {
     draw(): void;
 }
 
-type MarkName = "own" | "rings" | "asked" | "blocked" | "lost" | "volume";
+type MarkName = "measured" | "own" | "asked" | "blocked" | "lost";
 
 export class ShownMarks implements Record<MarkName, Group | null> {
     frames: FrameArrows | null = null;
+    measured: Group | null = null;
     own: Group | null = null;
-    rings: Group | null = null;
     asked: Group | null = null;
     blocked: Group | null = null;
     lost: Group | null = null;
-    volume: Group | null = null;
 
     constructor(private readonly scene: Scene, private readonly picture: MarkedPicture) {}
 
@@ -54,28 +51,14 @@ export class ShownMarks implements Record<MarkName, Group | null> {
         this.put("lost", along && pose ? makeLost(pose.xyz, along, !lost?.move, this.share(0.22), palette) : null);
     }
 
-    /** At the height of the tool; of an arm that moves in a plane, in that plane. */
-    showRings(radii: number[]): void {
-        const { pose, robot, palette } = this.picture;
-        if (!pose || !robot || radii.length === 0) {
-            this.put("rings", null);
-            return;
-        }
-        const base = pose.points[0] ?? [0, 0, 0], normal = planeNormal(pose, robot);
-        const center: Vec3 = normal ? base : [base[0], base[1], pose.xyz[2]];
-        this.put("rings", makeRings(radii, center, normal ?? new Vector3(0, 0, 1), palette));
-    }
-
-    showVolume(walls: Wall[]): void {
-        const { pose, robot, palette } = this.picture;
-        const normal = pose && robot ? planeNormal(pose, robot) ?? new Vector3(0, 0, 1) : null;
-        const base = pose?.points[0] ?? [0, 0, 0];
-        this.put("volume", normal && walls.length > 0 ? makeVolume(walls, base, normal, palette) : null);
-    }
-
     /** A place asked for, and the nearest one in reach. */
     showAsked(asked: Vec3 | null, nearest: Vec3 | null): void {
         this.put("asked", asked ? makeAsked(asked, nearest, this.share(0.012), this.picture.palette) : null);
+    }
+
+    /** The places of a measurement, with a line between them. */
+    showMeasured(from: Vec3 | null, to: Vec3 | null): void {
+        this.put("measured", from ? makeMeasured(from, to, this.share(0.009), this.picture.palette) : null);
     }
 
     /** Where a program cannot go. */

@@ -17,7 +17,7 @@ export type TrailColors = "speed" | "pen";
 
 const MOST_CORNERS = 12_000;
 const MOST_CORNERS_LOW = 6_000; // for machines without graphics hardware
-const WIDTH = 3; // pixels of what was played
+const WIDTH = 4, WIDTH_AHEAD = 1.8; // pixels of what was played, and of the rest
 const AHEAD = 0.45; // how much of its colour the way ahead has
 
 /** Slow to fast: told apart also without colour, because it grows lighter or darker all the way. */
@@ -71,9 +71,9 @@ function thinLine(places: Float32Array, colors: Float32Array): ThinLine {
     return new Line(geometry, new LineBasicMaterial({ vertexColors: true }));
 }
 
-function thickLine(places: Float32Array, colors: Float32Array): Line2 {
+function thickLine(places: Float32Array, colors: Float32Array, width = WIDTH): Line2 {
     const geometry = new LineGeometry().setPositions(places).setColors(colors);
-    return new Line2(geometry, new LineMaterial({ vertexColors: true, linewidth: WIDTH }));
+    return new Line2(geometry, new LineMaterial({ vertexColors: true, linewidth: width }));
 }
 
 /** How the picture is drawn. */
@@ -89,7 +89,7 @@ export class Trail {
     private readonly corners: Uint32Array;
     private readonly times: Float64Array; // of the corners
     private readonly colorOf: (row: number) => Color;
-    private readonly ahead: ThinLine;
+    private readonly ahead: Line2 | ThinLine;
     private readonly played: Line2 | ThinLine;
     private readonly tip: Line2 | ThinLine; // from the last corner to the tool
 
@@ -106,7 +106,7 @@ export class Trail {
             dim.copy(back).lerp(color, AHEAD).toArray(faint, 3 * k);
         });
         const line = low ? thinLine : thickLine;
-        this.ahead = thinLine(places, faint);
+        this.ahead = low ? thinLine(places, faint) : thickLine(places, faint, WIDTH_AHEAD);
         this.played = line(places, bright);
         this.tip = line(new Float32Array(6), new Float32Array(6));
         this.group.add(this.ahead, this.played, this.tip);
@@ -122,7 +122,7 @@ export class Trail {
         if (this.played instanceof Line2) this.played.geometry.instanceCount = done;
         else this.played.geometry.setDrawRange(0, done + 1);
         this.played.visible = done > 0;
-        this.ahead.geometry.setDrawRange(done, this.corners.length - done);
+        if (!(this.ahead instanceof Line2)) this.ahead.geometry.setDrawRange(done, this.corners.length - done); // else what was played covers it
         this.showTip(this.corners[done] ?? 0, rowBefore(this.recording.t, time));
     }
 

@@ -14,7 +14,7 @@ export class TrailBinding {
         const { timeline: { recording, time }, scene: { trail }, settings: { lowQuality } } = state;
         const isInk = trail === "pen" && recording?.source === "drawing"; // on the paper already
         this.trail = recording && trail !== "none" && !isInk ? new Trail(recording, trail, { dark, inks: inksOf(state), low: lowQuality, background: this.viewport.background }) : null;
-        if (this.trail) this.viewport.add(this.trail.group);
+        if (this.trail) this.viewport.addOfArm(this.trail.group);
         this.show(time);
     }
 

@@ -4,7 +4,7 @@
  *
  *     Room, ArmModel, Ghosts, ContactShadow, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
  */
-import { type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import { Group, type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
 import type { ArmShape } from "../core/bodies";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
@@ -62,6 +62,7 @@ export class Viewport implements MarkedPicture {
     private readonly studio = new Studio();
     private readonly shadow = new ContactShadow();
     private readonly seeThrough = new Ghosts();
+    private readonly ofArm = new Group(); // what goes when others stand in its place
     private gizmo: ToolHandle | null = null; // once the first picture is there
     private gizmoMode = { shown: true, turns: false, inTool: false };
     private model: ArmModel | null = null;
@@ -87,7 +88,8 @@ export class Viewport implements MarkedPicture {
         this.renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: "low-power" });
         this.renderer.debug.checkShaderErrors = false; // asking would wait for the graphics card
         this.pace = new Pace(fixedLevel(style));
-        this.scene.add(this.shadow.sheet, this.seeThrough.group);
+        this.ofArm.add(this.shadow.sheet, this.seeThrough.group);
+        this.scene.add(this.ofArm);
         this.shadow.sheet.visible = false;
         this.marks = new ShownMarks(this.scene, this);
         this.looking = new Looking(canvas, {
@@ -142,7 +144,7 @@ export class Viewport implements MarkedPicture {
         this.undress();
         this.model = new ArmModel(shape, this.surface);
         this.caster = coarse === shape ? this.model : new ArmModel(coarse, this.studio.plain);
-        this.scene.add(this.model.group);
+        this.ofArm.add(this.model.group);
         this.seeThrough.wear(this.caster.geometries);
         this.layGround();
         if (this.pose) this.setPose(this.pose);
@@ -209,6 +211,29 @@ export class Viewport implements MarkedPicture {
     /** Something that others make and take away. */
     add(thing: Object3D): void {
         this.scene.add(thing);
+    }
+
+    /** The same, of the arm itself: it goes when others stand in its place. */
+    addOfArm(thing: Object3D): void {
+        this.ofArm.add(thing);
+    }
+
+    /** Whether the arm is seen, or others stand in its place. */
+    set isArmShown(isShown: boolean) {
+        if (isShown === this.ofArm.visible) return;
+        this.ofArm.visible = isShown;
+        this.isCast = false;
+        this.showAxes();
+        this.draw();
+    }
+
+    /** The surface of the arm, for others that look like it. */
+    get paint(): Studio["plain"] {
+        return this.style.low ? this.studio.plain : this.studio.shining;
+    }
+
+    get isLow(): boolean {
+        return this.style.low;
     }
 
     /** Without perspective. */
@@ -399,7 +424,7 @@ export class Viewport implements MarkedPicture {
 
     /** Only handles that make sense: no way out of a plane, none towards the eye of a fixed view, and rings where the tool can turn so. */
     private showAxes(): void {
-        const { shown, turns, inTool } = this.gizmoMode, { view } = this.looking, { robot } = this, isWhole = robot?.capability.task === "pose";
+        const { turns, inTool } = this.gizmoMode, shown = this.gizmoMode.shown && this.ofArm.visible, { view } = this.looking, { robot } = this, isWhole = robot?.capability.task === "pose";
         this.gizmo?.show({
             moves: { X: shown && view !== "front", Y: shown && view !== "side" && !robot?.capability.plane, Z: shown && view !== "top" },
             turns: { X: shown && isWhole, Y: shown && isWhole, Z: shown && isWhole },

@@ -10,6 +10,7 @@ import { durationOf, type Recording } from "../motion/recording";
 import { Store } from "../state/store";
 import { type Plant, type Run, runOf, type SimulateAnswer } from "./answer";
 import { fieldsOf, type SimulationOptions, USUAL_OPTIONS } from "./options";
+import { type Stage, USUAL_STAGE } from "./stage";
 
 export const AWAY = "away";
 const MOST_ROWS = 12_000, MOST_HZ = 250, LEAST_HZ = 5;
@@ -21,10 +22,11 @@ export interface SimulationState {
     problem: string | null; // in the words of the core, or AWAY
     lacking: readonly Plant[] | null; // these would run if masses were assumed
     joint: number; // whose error is shown, from 0
+    stage: Stage; // how the plants stand in the picture
 }
 
 export class Simulator {
-    readonly state = new Store<SimulationState>({ options: USUAL_OPTIONS, progress: {}, runs: [], problem: null, lacking: null, joint: 0 });
+    readonly state = new Store<SimulationState>({ options: USUAL_OPTIONS, progress: {}, runs: [], problem: null, lacking: null, joint: 0, stage: USUAL_STAGE });
     private cancelling: AbortController | null = null;
 
     constructor(private readonly desk: Desk) {

@@ -1,6 +1,5 @@
 /** The state of the page: one store, in slices. */
 import type { Failing, IkAnswer, PathLook, PlaceMap, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
-import type { Wall } from "../motion/reach";
 import type { Recording } from "../motion/recording";
 import type { Change } from "./documents";
 import { type Drawing, EMPTY_DRAWING } from "./drawing";
@@ -99,8 +98,6 @@ export interface FoundSlice {
     asked: Asked | null;
     torque: TorqueAnswer | null;
     payload: PayloadAnswer | null;
-    rings: number[]; // radii of the reach at the height of the tool, mm
-    walls: Wall[]; // of the volume in reach, when it is shown
     blocked: Vec3 | null; // where the arm cannot follow the program, mm
     path: PathLook | null; // of the program, as it lies there
     failing: Failing[]; // parts of it that cannot be followed
@@ -138,10 +135,10 @@ export interface JogSlice {
 }
 
 /** What explains the arm in the picture, each by choice. */
-export type OverlayName = "arcs" | "dimensions" | "ellipsoid" | "torques" | "work";
+export type OverlayName = "arcs" | "dimensions" | "ellipsoid" | "torques" | "mass" | "work";
 export type Overlays = Record<OverlayName, boolean>;
 
-export const NO_OVERLAYS: Overlays = { arcs: false, dimensions: false, ellipsoid: false, torques: false, work: false };
+export const NO_OVERLAYS: Overlays = { arcs: false, dimensions: false, ellipsoid: false, torques: false, mass: false, work: false };
 
 /** What the picture shows. By the panels; `picture` and `eye` by the picture itself. */
 export interface SceneSlice {
@@ -158,7 +155,8 @@ export interface SceneSlice {
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
     trail: "speed" | "pen" | "none"; // colours of the tool's path
-    pathColors: PathColors; // of a path that has not run yet
+    pathColors: PathColors; // of a program that has not run yet
+    sketchColors: PathColors; // of the way of the pen; none: the drawing has the colours of its pens
 }
 
 /** What the panels show. */
@@ -216,12 +214,12 @@ export type App = SliceStore<AppState>;
 export function createApp(settings: Omit<SettingsSlice, "translate">): App {
     return new SliceStore<AppState>({
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
-        found: { solutions: null, asked: null, torque: null, payload: null, rings: [], walls: [], blocked: null, path: null, failing: [], places: null, sketch: null },
+        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null },
         work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], round: false, load: 0 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineTold: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {
-            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach",
+            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach", sketchColors: "none",
         },
         panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true, lanes: false, percent: false }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },

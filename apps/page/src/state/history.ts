@@ -116,7 +116,7 @@ export class History {
     // ---- going back and forth ----
 
     private keyDown(event: KeyboardEvent): void {
-        if (event.code === "Enter") this.stopTyping();
+        if (event.key === "Enter") this.stopTyping();
         if (!(event.ctrlKey || event.metaKey) || event.altKey || hasOwnHistory(event.target)) return;
         const redo = (event.code === "KeyZ" && event.shiftKey) || event.code === "KeyY";
         if (!redo && event.code !== "KeyZ") return;

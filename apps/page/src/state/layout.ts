@@ -58,11 +58,13 @@ export function keepLayout(app: App): void {
 }
 
 /** Puts the sizes where the style sheet looks for them. */
-export function applySizes({ sizes, docks }: Layout): void {
-    const { style } = document.documentElement, has = (side: Side): boolean => Object.values(docks).includes(side);
+export function applySizes({ sizes, docks }: Layout, isOneColumn: boolean): void {
+    const { style } = document.documentElement, has = (side: Side): boolean => PANEL_NAMES.some((name) => name !== "drawer" && docks[name] === side);
     for (const side of Object.keys(sizes) as Side[]) style.setProperty(`--${side}`, `${sizes[side] / USUAL_FONT}rem`);
-    style.setProperty("--left-now", has("left") ? "var(--left)" : "0px");
-    style.setProperty("--right-now", has("right") ? "var(--right)" : "0px");
+    if (sizes.below === USUAL_LAYOUT.sizes.below) style.removeProperty("--chosen");
+    else style.setProperty("--chosen", "var(--below)"); // else each tab is as high as suits it
+    style.setProperty("--left-now", has("left") && !isOneColumn ? "var(--left)" : "0px");
+    style.setProperty("--right-now", has("right") || (isOneColumn && has("left")) ? "var(--right)" : "0px");
 }
 
 export function moved(layout: Layout, name: PanelName, dock: Dock): Layout {

@@ -13,7 +13,9 @@ export const en = {
     coreFailed: "The core could not be started: {message}",
     starting: "starting",
 
-    arm: "Arm", dimensions: "Dimensions", reset: "Reset", reachOf: "Never farther than {length} from joint 1.", source: "Source",
+    arm: "Arm", dimensions: "Dimensions", reset: "Reset", extentRing: "Within the joint limits the tool gets {least} to {most} from the axis of joint 1.",
+    extentDisc: "Within the joint limits the tool gets up to {most} from the axis of joint 1.", extentHeights: "Heights: {low} to {high}.",
+    extentUnknown: "A slide has no limits: how far the tool gets is not known.", source: "Source",
     openRobot: "Open robot file", importTitle: "Report of the import", importedFrom: "{name} came in from {file}", importTip: "The tool is at", importFolder: "Choose the folder with them",
     importMissing: "Meshes that are not among the files: {count}.", importNothing: "Nothing was changed or left out.", importPlace: "line {line}, column {column}",
     importLevels: { note: "read", warning: "doubtful", lost: "left out", assumed: "assumed" } as Record<"note" | "warning" | "lost" | "assumed", string>,
@@ -132,7 +134,7 @@ export const en = {
     askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Same camera",
 
     // the path before it runs
-    pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },
+    pathPens: "in the pens' colours", pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },
     pathStuck: "the arm cannot follow", pathReached: "in reach", pathTight: "at a limit", pathAmple: "room", pathSingular: "singular", pathRegular: "regular", pathFeed: "feed",
     ribbon: "Branches along the path", ribbonHint: "Colour: room to the joint limits. Click: the arm goes to where that branch begins, and Run keeps it.",
     branchWhole: "It carries the whole path, with {percent} % of a joint's range to spare.", branchRoom: "{percent} %", branchPart: "to {percent} %", failingStrip: "Faults along the path; click: to that line",
@@ -233,6 +235,7 @@ export const en = {
     seatOnly: "This link is for watching; that needs the whole address of the server.",
     simNothing: "Nothing to simulate yet: run a program, a drawing or taught points, so that a motion is on the timeline.",
     simFigures: "How well the plants follow", simErrorOf: "Error of", simRms: "RMS", simMost: "largest", simPeak: "largest {peak}\u202f{unit}", simPeakRms: "largest {peak}, RMS {rms}\u202f{unit}", simShow: "Put it onto the timeline",
+    simStage: "In the picture", simStages: { one: "one arm", overlaid: "overlaid", beside: "side by side" }, simFactor: "Errors magnified",
     simWork: "Work of the drives, J", simGap: "Gap in a joint", simToolError: "Error of the tool", simJointError: "Error of joint {joint}", simJointTorque: "Torque of joint {joint}",
     simApart: "Tools of the two engines apart", simBroke: "broke down at {time}: {message}", simBrokeJoint: "broke down at {time}, joint {joint}: {message}",
     simSaturated: "from {time} on the drive of joint {joint} gave all it can, for {long} in all.", simDropped: "at the end the tool is {distance} from its place: the arm does not hold this.",

@@ -15,7 +15,9 @@ export const ru: Texts = {
     coreFailed: "Ядро не запустилось: {message}",
     starting: "запуск",
 
-    arm: "Рука", dimensions: "Размеры", reset: "Сбросить", reachOf: "От сустава 1 не дальше {length}.", source: "Источник",
+    arm: "Рука", dimensions: "Размеры", reset: "Сбросить", extentRing: "В пределах суставов инструмент достаёт от {least} до {most} от оси сустава 1.",
+    extentDisc: "В пределах суставов инструмент достаёт до {most} от оси сустава 1.", extentHeights: "Высоты: от {low} до {high}.",
+    extentUnknown: "У линейной оси нет пределов: дальность инструмента неизвестна.", source: "Источник",
     openRobot: "Открыть файл робота", importTitle: "Отчёт об импорте", importedFrom: "{name} прочитан из {file}", importTip: "Инструмент находится на", importFolder: "Указать папку с ними",
     importMissing: "Сеток нет среди файлов: {count}.", importNothing: "Ничего не изменено и не пропущено.", importPlace: "строка {line}, столбец {column}",
     importLevels: { note: "прочитано", warning: "сомнительно", lost: "пропущено", assumed: "принято" },
@@ -134,7 +136,7 @@ export const ru: Texts = {
     askName: "Как вас называть?", askNameGive: "Это я", followEye: "Та же камера",
 
     // the path before it runs
-    pathColorsBy: "Цвета пути", pathColors: { reach: "путь: достижимость", margin: "путь: запас", singularity: "путь: особые позы", speed: "путь: подача", branch: "путь: ветви", kind: "путь: вид движения", none: "без пути" },
+    pathPens: "цвета перьев", pathColorsBy: "Цвета пути", pathColors: { reach: "путь: достижимость", margin: "путь: запас", singularity: "путь: особые позы", speed: "путь: подача", branch: "путь: ветви", kind: "путь: вид движения", none: "без пути" },
     pathStuck: "рука не пройдёт", pathReached: "достижимо", pathTight: "у предела", pathAmple: "свободно", pathSingular: "особая поза", pathRegular: "обычная", pathFeed: "подача",
     ribbon: "Ветви вдоль пути", ribbonHint: "Цвет: запас до пределов суставов. Щелчок: рука едет туда, где эта ветвь начинается, и запуск её сохранит.",
     branchWhole: "Проходит весь путь, в запасе {percent} % хода сустава.", branchRoom: "{percent} %", branchPart: "до {percent} %", failingStrip: "Где путь не пройти; щелчок: к этой строке",
@@ -239,6 +241,7 @@ export const ru: Texts = {
     seatOnly: "Эта ссылка для просмотра; для этого нужен полный адрес сервера.",
     simNothing: "Пока нечего моделировать: запустите программу, рисунок или точки обучения, чтобы на шкале времени было движение.",
     simFigures: "Как точно следуют модели", simErrorOf: "Ошибка", simRms: "СКЗ", simMost: "наибольшая", simPeak: "макс. {peak}\u202f{unit}", simPeakRms: "макс. {peak}, СКЗ {rms}\u202f{unit}", simShow: "Поставить на шкалу времени",
+    simStage: "На сцене", simStages: { one: "одна рука", overlaid: "наложены", beside: "рядом" }, simFactor: "Ошибки увеличены",
     simWork: "Работа приводов, Дж", simGap: "Зазор в суставе", simToolError: "Ошибка инструмента", simJointError: "Ошибка сустава {joint}", simJointTorque: "Момент сустава {joint}",
     simApart: "Расхождение инструментов двух движков", simBroke: "сломалась на {time}: {message}", simBrokeJoint: "сломалась на {time}, сустав {joint}: {message}",
     simSaturated: "с {time} привод сустава {joint} давал всё, что может, всего {long}.", simDropped: "в конце инструмент в {distance} от своего места: рука это не удерживает.",

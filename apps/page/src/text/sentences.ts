@@ -103,12 +103,20 @@ export function singularText(near: Singularity, robot: Robot, words: Words): str
     ];
 }
 
+const LEAST_SLIDE_MM = 1e-3; // less is not seen
+
+/** Where the tool gets within the joint limits. */
+export function extentText({ extent, capability }: Robot, { texts, units }: Words): string {
+    if (!extent) return texts.extentUnknown;
+    const [least, most] = extent.radius.map((mm) => withUnit(mm, "length", units)), [low, high] = (extent.height ?? []).map((mm) => withUnit(mm, "length", units));
+    const span = extent.radius[0] < LEAST_SLIDE_MM ? fill(texts.extentDisc, { most: most ?? "" }) : fill(texts.extentRing, { least: least ?? "", most: most ?? "" });
+    return capability.plane || !low || !high ? span : `${span} ${fill(texts.extentHeights, { low, high })}`;
+}
+
 function linkedText(size: number, without: string[], texts: Texts): string {
     const copied = fill(texts.linkCopied, { size: fixed(size / 1000, 1, texts.units) });
     return without.length > 0 ? `${copied} ${fill(texts.linkLacks, { parts: without.join(", ") })}` : copied;
 }
-
-const LEAST_SLIDE_MM = 1e-3; // less is not seen
 
 function limitText({ joint, asked, given }: Extract<Notice, { kind: "limit" }>, robot: Robot | null, words: Words): string {
     if (asked === undefined || given === undefined || !robot) return fill(words.texts.stopLimit, { joint });

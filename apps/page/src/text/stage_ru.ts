@@ -7,7 +7,7 @@ export const stageRu: StageTexts = {
     skipPicture: "К изображению", skipJoints: "К суставам", skipTabs: "К вкладкам",
     commands: "Команды", commandsHint: "Напишите, что нужно сделать", commandsNone: "Такой команды нет.",
     present: "Показ", presentEnd: "Закончить показ",
-    show: "Показать", showArcs: "Пределы суставов", showDimensions: "Размерные линии", showEllipsoid: "Эллипсоид подвижности", showTorques: "Моменты", showWork: "Ноль детали",
+    show: "Показать", showArcs: "Пределы суставов", showDimensions: "Размерные линии", showEllipsoid: "Эллипсоид подвижности", showTorques: "Моменты", showMass: "Центр масс", massUnknown: "В файле робота нет масс", showWork: "Ноль детали",
     fitArm: "Вместить руку", fitPath: "Вместить путь", fitTool: "Вместить инструмент", measure: "Измерить", measured: "{length} между двумя точками", measureFirst: "Щёлкните первую точку.", measureSecond: "Щёлкните вторую точку.",
     flat: "Без перспективы", pictureSave: "Сохранить картинку", pictureWidth: "Ширина", pictureHeight: "Высота", pictureClear: "Прозрачный фон", pictureTake: "Скачать PNG",
     film: "Фильм о движении", filmStop: "Остановить съёмку", filmNone: "Снимать нечего: сначала выполните программу.", filmUnable: "Этот браузер не записывает фильмы.",
