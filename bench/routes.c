@@ -1,6 +1,8 @@
 /// @file routes.c
 /// Routes: the planning problems beside the project (MotionBenchMaker), with OMPL's RRT-Connect and FCL as a peer where
 /// they are installed. Every route of ours is proven between samples; the peer checks 32 states per rad.
+#include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +131,138 @@ static ompl_result ask_peer(const spherized *arm, zv_collider *collider, const p
 }
 #endif
 
+// ---- many obstacles ----
+
+enum { MORE_THINGS = 10000, CLOUD = 1000000, CROWD_EVERY = 4, CROWDS = 3 };
+
+/// A number in 0..1 (Knuth's congruential generator).
+static double next_random(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (double)(*state >> 33) * 0x1p-31;
+}
+
+/// The things of a problem and 10,000 small boxes that stand around them, farther than the arm reaches inwards.
+static zv_scene *crowd_of(const planning_problem *problem)
+{
+    zv_thing *things = calloc(MORE_THINGS + 64, sizeof *things);
+    uint64_t state = 1;
+    int count = problem->thing_count;
+    memcpy(things, problem->things, (size_t)count * sizeof *things);
+    while (count < MORE_THINGS) {
+        const zv_vec3 p = {4.0 * next_random(&state) - 2.0, 4.0 * next_random(&state) - 2.0,
+                           3.0 * next_random(&state) - 1.0};
+        if (zv_vec3_length(p) > 1.3) {
+            things[count] = (zv_thing){
+                .kind = ZV_THING_CONVEX,
+                .shape = {.kind = ZV_CONVEX_BOX, .pose = {zv_rot_identity(), p}, .half = {0.02, 0.02, 0.02}}};
+            snprintf(things[count].name, sizeof things[count].name, "box %d", count);
+            ++count;
+        }
+    }
+    zv_scene *scene = NULL;
+    zv_scene_create(things, count, &scene, NULL);
+    free(things);
+    return scene;
+}
+
+/// A point on the surface of a box or capsule.
+static zv_vec3 on_surface(const zv_convex *s, uint64_t *state)
+{
+    const double u = 2.0 * next_random(state) - 1.0, v = 2.0 * next_random(state) - 1.0;
+    const int side = (int)(6.0 * next_random(state));
+    if (s->kind == ZV_CONVEX_BOX) {
+        const double end = side & 1 ? 1.0 : -1.0;
+        const zv_vec3 p = {side / 2 == 0 ? end : u,
+                           side / 2 == 1   ? end
+                           : side / 2 == 0 ? u
+                                           : v,
+                           side / 2 == 2 ? end : v};
+        return zv_pose_apply(s->pose, (zv_vec3){p.x * s->half.x, p.y * s->half.y, p.z * s->half.z});
+    }
+    const zv_vec3 dir = zv_vec3_unit((zv_vec3){u, v, 2.0 * next_random(state) - 1.0});
+    return zv_pose_apply(s->pose, (zv_vec3){s->radius * dir.x, s->radius * dir.y,
+                                            s->radius * dir.z + s->half_length * (2.0 * next_random(state) - 1.0)});
+}
+
+/// The surfaces of a problem's things as a cloud of a million points, in place of the things.
+static zv_scene *cloud_of(const planning_problem *problem)
+{
+    zv_vec3 *points = malloc(CLOUD * sizeof *points);
+    uint64_t state = 1;
+    for (int i = 0; i < CLOUD; ++i) {
+        points[i] = on_surface(&problem->things[i % problem->thing_count].shape, &state);
+    }
+    const zv_thing cloud = {.name = "cloud",
+                            .kind = ZV_THING_POINTS,
+                            .shape = {.pose = zv_pose_identity()},
+                            .points = points,
+                            .point_count = CLOUD,
+                            .radius = 0.002};
+    zv_scene *scene = NULL;
+    zv_scene_create(&cloud, 1, &scene, NULL);
+    free(points);
+    return scene;
+}
+
+typedef zv_scene *(*crowd)(const planning_problem *problem);
+
+/// p50 of planning in one kind of crowd, over every fourth problem; `build_s` is the longest time that building took.
+static double plan_in_crowd(const spherized *arm, const zv_collider *collider, const planning_problem *problems,
+                            int count, crowd make, double *build_s)
+{
+    double us[MOST];
+    int plans = 0;
+    for (int i = 0; i < count; i += CROWD_EVERY) {
+        const double before = thread_us();
+        zv_scene *scene = make(&problems[i]);
+        *build_s = fmax(*build_s, (thread_us() - before) * 1e-6);
+        zv_route route = {.count = 0};
+        zv_route_options options = zv_route_default_options();
+        options.shorten = false;
+        const double taken = time_route(arm, collider, scene, &problems[i], &options, &route);
+        if (route.end == ZV_ROUTE_FOUND) {
+            us[plans++] = taken;
+        }
+        zv_route_free(&route);
+        zv_scene_free(scene);
+    }
+    return median(us, plans);
+}
+
+static zv_scene *few_of(const planning_problem *problem)
+{
+    zv_scene *scene = NULL;
+    zv_scene_create(problem->things, problem->thing_count, &scene, NULL);
+    return scene;
+}
+
+static void add_crowds(bench_table *table, const spherized *arm, const zv_collider *collider,
+                       const planning_problem *problems, int count)
+{
+    static const char *const names[CROWDS] = {"route", "route 10,000", "route 1e6"};
+    static const char *const notes[CROWDS] = {NULL, "p50 among 10,000 more boxes, in times of the given scenes",
+                                              "p50 among a million points in place of the things, likewise"};
+    const crowd makers[CROWDS] = {few_of, crowd_of, cloud_of};
+    double few = 1.0;
+    for (int i = 0; i < CROWDS; ++i) {
+        double build_s = 0.0;
+        const double us = plan_in_crowd(arm, collider, problems, count, makers[i], &build_s);
+        few = i == 0 ? us : few;
+        if (i > 0) {
+            printf("routes: %s was built in %.3f s at most\n", names[i], build_s);
+            bench_row row = {.name = names[i],
+                             .ours = us / few,
+                             .unit = "plans",
+                             .goal = BENCH_OURS_AT_MOST,
+                             .required = 3.0,
+                             .wished = 2.0};
+            snprintf(row.note, sizeof row.note, "%s", notes[i]);
+            bench_add(table, row);
+        }
+    }
+}
+
 static void solve(const spherized *arm, zv_collider *collider, const planning_problem *problem, int number, figures *f)
 {
     zv_scene *scene = NULL;
@@ -217,6 +351,9 @@ static void measure_arm(bench_table *table, const char *name, const char *const 
         solve(arm, collider, &problems[i], i, &f);
     }
     add_rows(table, names, &f);
+    if (names[0][6] == '7') {
+        add_crowds(table, arm, collider, problems, count);
+    }
     zv_collider_free(collider);
     spherized_free(arm);
     free(problems);

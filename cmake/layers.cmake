@@ -21,11 +21,17 @@ add_custom_command(
 
 set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_VERSION="${PROJECT_VERSION}")
 
+# Layers that read and write files of others once in a while: on the page their size counts more than their speed.
+set(ZV_SMALL_LAYERS pack describe post svg trace draw ink stage task)
+
 # Objects of one build of some sources; their list is added to the layer and, in the core, to the whole library.
 function(zv_add_objects target layer)
     add_library(${target} OBJECT ${ARGN})
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
     target_sources(zv_${layer} PRIVATE $<TARGET_OBJECTS:${target}>)
+    if(ZV_WASM AND layer IN_LIST ZV_SMALL_LAYERS)
+        target_compile_options(${target} PRIVATE -Oz)
+    endif()
     if(ZV_FUZZ)
         target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link) # libFuzzer sees which branches were taken
     endif()

@@ -18,6 +18,7 @@ TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
 SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "plan", "ink", "stage", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
+    "src/base/assert.c": "for the programmer of the calling program",
     "src/draw/hershey_data.c": "strokes of letters",
     "src/draw/card.c": "letters of a test card",
     "src/svg/write.c": "an SVG file",
@@ -32,9 +33,15 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/api/table_drawing.c": "the same",
     "src/api/table_forces.c": "the same",
     "src/api/table_exchange.c": "the same",
+    "src/api/table_bodies.c": "the same",
+    "src/solid/stl_bytes.c": "the head of an STL file",
     "src/api/table_kinematics.c": "the same",
     "src/api/table_orientation.c": "the same",
     "src/api/table_motion.c": "the same",
+    "src/api/table_task.c": "the same",
+    "src/collide/ready.c": "names of parts, as a scene file gives them",
+    "src/api/table_post.c": "the same",
+    "src/api/mcp.c": "messages to assistants",
     "apps/server/operations.c": "the same",
     "apps/server/client.c": "the program that asks a server",
     "apps/server/decide.c": "answers of HTTP, which the page does not show",
@@ -59,6 +66,7 @@ NOT_SENTENCES = [  # single ones elsewhere
     r'^\(prefers-color-scheme: \w+\)$', r'^only screen$',  # inside style sheets
     r'^a panel stands outside the page$', r'^too large$',  # never shown
     r'^#(span|event) $',  # inside trajectory files
+    r'^ %c%s$', r'^line %d$',  # inside programs
     r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
 ]
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\w+|\s+|.', re.S)

@@ -8,13 +8,8 @@ Only Python's standard library is used; the same source gives the same bytes. On
 from __future__ import annotations
 
 import math
-import sys
-from pathlib import Path
 
-from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, Canvas, Point
-
-WIDTH = 700
-
+from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, WIDTH, Canvas, Point, save_figures
 
 def distance(t: float) -> float:
     """Distance from a wall with a corner, of the tip of an arm of length 1 that turns about the origin."""
@@ -163,12 +158,5 @@ def route() -> Canvas:
 FIGURES = {"certificate": certificate, "cover": cover, "route": route}
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "docs" / "figures"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in FIGURES.items():
-        draw().save(folder / f"{name}.svg")
-
-
 if __name__ == "__main__":
-    main()
+    save_figures(FIGURES)

@@ -8,13 +8,8 @@ Only Python's standard library is used; the same source gives the same bytes. On
 from __future__ import annotations
 
 import math
-import sys
-from pathlib import Path
 
-from svg_canvas import AMBER, BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, WHITE, Canvas, Point, polar
-
-WIDTH = 700
-
+from svg_canvas import AMBER, BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, WHITE, WIDTH, Canvas, Point, polar, save_figures
 
 def add(a: Point, b: Point, k: float = 1.0) -> Point:
     return a[0] + k * b[0], a[1] + k * b[1]
@@ -632,12 +627,5 @@ FIGURES = {"frames": frames, "two_link": two_link, "annulus": annulus, "scara": 
            "condition": condition_curves, "payload_curve": payload_curve, "arc_corners": arc_corners}
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "docs" / "figures"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in FIGURES.items():
-        draw().save(folder / f"{name}.svg")
-
-
 if __name__ == "__main__":
-    main()
+    save_figures(FIGURES)

@@ -9,13 +9,8 @@ from __future__ import annotations
 
 import bisect
 import math
-import sys
-from pathlib import Path
 
-from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, Canvas, Point
-
-WIDTH = 700
-
+from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, WIDTH, Canvas, Point, save_figures
 
 # ---- the rounded corner, as in src/path/rounding_kernel.c ----
 
@@ -171,12 +166,5 @@ def widths() -> Canvas:
 FIGURES = {"path_corner": corner, "path_noise": noise, "path_width": widths}
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "docs" / "figures"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in FIGURES.items():
-        draw().save(folder / f"{name}.svg")
-
-
 if __name__ == "__main__":
-    main()
+    save_figures(FIGURES)

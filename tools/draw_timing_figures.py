@@ -8,13 +8,8 @@ Only Python's standard library is used; the same source gives the same bytes. On
 from __future__ import annotations
 
 import math
-import sys
-from pathlib import Path
 
-from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, Canvas, Point
-
-WIDTH = 700
-
+from svg_canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, SKY, WIDTH, Canvas, Point, save_figures
 
 def axes(c: Canvas, end: Point, across: str, up: str) -> None:
     c.arrow((0, 0), (end[0], 0), GREY)
@@ -98,12 +93,5 @@ def time_filter() -> Canvas:
 FIGURES = {"phase_plane": phase_plane, "time_filter": time_filter}
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "docs" / "figures"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in FIGURES.items():
-        draw().save(folder / f"{name}.svg")
-
-
 if __name__ == "__main__":
-    main()
+    save_figures(FIGURES)

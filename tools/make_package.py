@@ -49,6 +49,7 @@ def install(build, stage):
     shutil.rmtree(stage, ignore_errors=True)
     said_by(["cmake", "--install", build, "--prefix", "/usr", "--strip"], env={**os.environ, "DESTDIR": str(stage)})
     shutil.move(stage / "usr/share/doc/zveno/LICENSE", stage / "usr/share/doc/zveno/copyright")
+    shutil.move(stage / "usr/share/zsh/site-functions", stage / "usr/share/zsh/vendor-completions")  # where Debian's zsh looks
     for page in (stage / "usr/share/man").rglob("*.[1-9]"):
         page.with_name(f"{page.name}.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
         page.unlink()

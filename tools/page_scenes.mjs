@@ -12,7 +12,7 @@ const require = createRequire(new URL("../apps/page/package.json", import.meta.u
 const { chromium } = require("playwright-core");
 
 const WIDE = { width: 1280, height: 800 }, PHONE = { width: 390, height: 844 }, PROJECTOR = { width: 1920, height: 1080 };
-const NOTHING = { arcs: false, dimensions: false, ellipsoid: false, torques: false, work: false };
+const NOTHING = { arcs: false, dimensions: false, ellipsoid: false, torques: false, mass: false, work: false };
 const PROGRAM = "G21 G90 F3000\nG0 X0 Y0 Z40\nG1 Z0\nG1 X60\nG3 X60 Y80 I0 J40\nG1 X0\nG3 X0 Y0 I0 J-40\nG0 Z40\nM2\n";
 
 // Name, arm, size, theme, and what is set in the state of the page (docs/page.md).
@@ -23,10 +23,10 @@ const SCENES = [
     ["rl15_program_day", "rl15", WIDE, "light", { panels: { drawer: "program" }, program: true }],
     ["rl15_presentation", "rl15", PROJECTOR, "dark", { panels: { presenting: true }, program: true }],
     ["scara_day", "scara", WIDE, "light", { scene: { overlays: { ...NOTHING, arcs: true, dimensions: true } } }],
-    ["scara_night", "scara", WIDE, "dark", {}],
+    ["scara_night", "scara", WIDE, "dark", { scene: { solid: true } }],
     ["drawbot_drawing_day", "drawbot", WIDE, "light", { panels: { drawer: "drawing" }, work: { drawing: { format: "zveno-drawing/1", sources: [{ text: "zveno" }] } } }],
     ["arm4_day", "arm4", WIDE, "light", { scene: { overlays: { ...NOTHING, ellipsoid: true } } }],
-    ["planar3_night", "planar3", WIDE, "dark", { scene: { overlays: { ...NOTHING, arcs: true, torques: true } } }],
+    ["planar3_night", "planar3", WIDE, "dark", { scene: { overlays: { ...NOTHING, arcs: true, torques: true, mass: true } } }],
     ["arm4_phone", "arm4", PHONE, "light", {}],
     ["rl15_projector", "rl15", PROJECTOR, "light", { scene: { ghostsAll: true } }],
 ];

@@ -10,19 +10,22 @@ Each step builds what it needs (in build/) and runs programs. A program tells it
 of these" before it; one that says neither is one case, decided by its exit code. The output of a program is shown only
 when something in it failed.
 
-Steps run in two lanes side by side, since neither alone keeps every core busy: a browser waits, a linker has one thread.
-    front   gcc, and all that uses its build; the browser is here, and whoever waits for a person's patience goes first
-    back    clang: the sanitizers, the second opinion, fuzzing; it takes what the front leaves
+Steps run in lanes side by side, since none alone keeps every core busy: a browser waits, a linker has one thread.
+    front    gcc, and all that uses its build
+    browser  what Chromium has to look at, as soon as there is a build; whoever waits for a person's patience goes first
+    back     clang: the sanitizers, the second opinion, fuzzing; it takes what the others leave
 """
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import contextvars
 import os
 import pathlib
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -117,14 +120,20 @@ def read_result(name, exit_code, output):
     return result
 
 
+def kill_group(leader):
+    """Ends a program and all that it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(leader, signal.SIGKILL)
+
+
 def run(name, command, time_limit_s=TIME_LIMIT_S, **environment):
     """Runs one program to its end."""
     try:
         program = subprocess.Popen([str(word) for word in command], cwd=ROOT, env={**os.environ, **environment},
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, process_group=0)
     except OSError as problem:
         return Result(failed=[f"{name}: {problem}"])
-    too_long = threading.Timer(time_limit_s, program.kill)
+    too_long = threading.Timer(time_limit_s, kill_group, [program.pid])  # a server it started would keep its output open
     too_long.start()
     output = program.stdout.read().decode(errors="replace")
     program.stdout.close()
@@ -204,7 +213,11 @@ def check_russian(_):
 
 
 def check_docs(_):
-    return run("docs", [*PYTHON, "tools/check_docs.py"])
+    return run_all([("docs", [*PYTHON, "tools/check_docs.py"]), ("limits", [*PYTHON, "tools/check_limits.py"])])
+
+
+def check_functions(_):
+    return run("functions", [*PYTHON, "tools/check_functions.py"])
 
 
 def check_headers(_):
@@ -272,17 +285,28 @@ def command_line(_):
 def server(_):
     build("release", "zveno", "zveno_threads", options=WITH_ALL)
     folder = ROOT / "tests/server"
-    jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py")) if path not in WIRE]
-    threads = [(f"{path.stem}, threads", [*PYTHON, path, BUILD / "bin/zveno_threads"]) for path in (folder / "threads.py", *WIRE)]
-    return run_all([*threads, *jobs])
+    jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py")) if WIRE.get(path.stem) != []]
+    races = ("races", [*PYTHON, folder / "threads.py", BUILD / "bin/zveno_threads"])
+    return run_all([races, *wire_jobs(BUILD / "bin/zveno_threads", "threads"), *jobs])
 
 
-WIRE = [ROOT / "tests/server/test_attacks.py", ROOT / "tests/server/test_standard.py"]  # all that goes wrong between two machines
+# the attacks on the server: which classes of which tests; all of them where none is named
+SHARES = ["Memory", "Queue.test_another_address_does_not_wait_for_sixty_four_heavy_requests",
+          "Queue.test_nobody_fills_the_queue_for_the_others", "TimeLimit"]
+WIRE = {"test_attacks": [], "test_standard": [], "test_shares": SHARES, "test_rooms": ["Shares"],
+        "test_ws": ["LongRequests.test_a_waiting_request_whose_id_is_not_known_yet_is_cancelled_too"],
+        "test_documents": ["Documents", "Folder", "Killed"], "test_load": ["Many.test_two_thousand_connects_are_answered_and_closed"]}
+WIRE_KILLS = 10  # each of them starts two servers that a sanitizer makes slow
+
+
+def wire_jobs(program, label):
+    return [(f"{name}, {label}", ["env", f"ZVENO_KILLS={WIRE_KILLS}", *PYTHON, ROOT / f"tests/server/{name}.py", program, *classes])
+            for name, classes in WIRE.items()]
 
 
 def wire_sanitized(_):
     build("sanitize", "zveno")
-    return run_all([(path.stem, [*PYTHON, path, TREES["sanitize"] / "bin/zveno"]) for path in WIRE], **LEAKS)
+    return run_all(wire_jobs(TREES["sanitize"] / "bin/zveno", "sanitized"), **LEAKS)
 
 
 def third_party_gcode(_):
@@ -351,9 +375,16 @@ def stage(_):
 
 
 def page(_):
+    build("release", "zveno", options=WITH_ALL)  # the first to ask for this tree
+    build_page()
+    return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page", BUILD / "screenshots"], 2 * TIME_LIMIT_S)
+
+
+def firefox(_):
     build("release", "zveno")
     build_page()
-    return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page", BUILD / "screenshots"])
+    program = shutil.which("firefox-esr")
+    return run("firefox", ["node", "tests/firefox/test_firefox.mjs", program, ZVENO, BUILD / "page", BUILD / "screenshots"])
 
 
 def fuzz_job(entry, seconds):
@@ -397,8 +428,9 @@ FRONT = [
     ("layers", "each layer uses only what is below it", check_layers, None),
     ("families", "no family of arms is known by its name outside src/kin", check_families, None),
     ("russian", "every sentence of core and server has a Russian one", check_russian, None),
-    ("docs", "docs quote examples as they are, in lines that fit", check_docs, None),
+    ("docs", "docs quote examples and limits as they are, in lines that fit", check_docs, None),
     ("documented", "each public function has words of its own", check_documented, None),
+    ("functions", "no function is longer than 75 lines", check_functions, None),
     ("headers", "each header compiles alone", check_headers, "clang"),
     ("format", "one format for all sources", check_format, "clang-format"),
     ("gcc", "gcc builds everything without a warning", build_gcc, None),
@@ -409,13 +441,16 @@ FRONT = [
     ("server", "the server, also with rude clients", server, None),
     ("doors", "every operation through every door, the same bytes", doors, "node"),
     ("gcode", "real programs of other projects", third_party_gcode, None),
-    ("svg", "Chromium draws SVG files as we do", svg_pictures, "chromium"),
     ("examples", "the examples run", examples, None),
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
-    ("stage", "glTF of every arm, still and moving", stage, "node"),
+]
+BROWSER = [
     ("page", "the page in a browser", page, "chromium"),
+    ("firefox", "the page in Firefox, with and without WebGL", firefox, "firefox-esr"),
+    ("stage", "glTF of every arm, still and moving", stage, "node"),
+    ("svg", "Chromium draws SVG files as we do", svg_pictures, "chromium"),
 ]
 BACK = [
     ("sanitize", "unit tests under ASan and UBSan", unit_sanitized, "clang"),
@@ -425,8 +460,8 @@ BACK = [
     ("wasm", "WebAssembly gives the same bits", wasm, "node"),
     ("fuzz", "readers survive random text", fuzz, "clang"),  # last: its time is counted by the clock
 ]
-STEPS = [*FRONT, *BACK]
-BACK_NICE = 5  # under full load a third of what the front gets
+LANES = [(FRONT, 2), (BROWSER, 0), (BACK, 7)]  # and how nice each is: under full load the back gets a third of the front
+STEPS = [step for lane, _ in LANES for step in lane]
 
 printing = threading.Lock()
 
@@ -457,9 +492,8 @@ def run_lane(steps, nice, options):
 
 
 def run_lanes(options):
-    """The results of all chosen steps, the front's first."""
-    lanes = [([step for step in lane if not options.steps or step[0] in options.steps], nice)
-             for lane, nice in ((FRONT, os.nice(0)), (BACK, os.nice(0) + BACK_NICE))]
+    """The results of all chosen steps, lane by lane."""
+    lanes = [([step for step in lane if not options.steps or step[0] in options.steps], os.nice(0) + nice) for lane, nice in LANES]
     with concurrent.futures.ThreadPoolExecutor(len(lanes)) as pool:
         running = [pool.submit(run_lane, *lane, options) for lane in lanes]
         try:

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh page` for the
 # page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
-# fuzzing too.
+# fuzzing too, `firefox` for the tests of the page in a second browser, `exchange` for what only some people need: meshes as
+# DAE, FBX, glTF and 3MF, and the judges of exported robots.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -45,11 +46,24 @@ liborocos-kdl-dev       package liborocos-kdl-dev
 libeigen3-dev           package libeigen3-dev
 '
 
+# Only some want these: 80 MB. The step `firefox` of the tests says so where they are missing.
+firefox_needs='
+firefox-esr             has firefox-esr
+xvfb                    has Xvfb
+'
+
 package_needs='
 dpkg-dev                has dpkg-shlibdeps
 '
 try_needs='
 debootstrap             has debootstrap
+'
+exchange_needs='
+libassimp-dev           package libassimp-dev
+assimp-testmodels       package assimp-testmodels
+liburdfdom-tools        has check_urdf
+libsdformat-dev         package libsdformat-dev
+g++                     has g++
 '
 
 has() {
@@ -77,14 +91,23 @@ explain_and_stop() {
 case ${1-} in
 run) needs=$run_needs ;;
 page) needs=$run_needs$page_needs ;;
+firefox) needs=$run_needs$page_needs$firefox_needs ;;
 package) needs=$run_needs$page_needs$package_needs ;;
 try) needs=$run_needs$page_needs$package_needs$try_needs ;;
+exchange) needs=$run_needs$exchange_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|package|try|test" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange" >&2
     exit 2
     ;;
 esac
+
+# A package of npm, for STEP and IGES: no part of the page.
+if [ "$1" = exchange ] && has npm >/dev/null && [ ! -d build/exchange/node_modules/occt-import-js ]; then
+    mkdir -p build/exchange
+    npm install --prefix build/exchange --no-audit --no-fund occt-import-js@0.0.23 >build/exchange/npm.log 2>&1 ||
+        echo "occt-import-js could not be fetched, see build/exchange/npm.log: STEP and IGES are not read"
+fi
 
 missing=$(printf '%s\n' "$needs" | missing_of)
 [ -n "$missing" ] || exit 0

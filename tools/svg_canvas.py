@@ -5,13 +5,17 @@ The same calls give the same bytes: numbers are rounded to hundredths of a pixel
 from __future__ import annotations
 
 import math
+import sys
 from pathlib import Path
+from typing import Callable
 from xml.sax.saxutils import escape
 
 # Colours that stay apart for every kind of colour vision (after Okabe and Ito), and greys.
 BLUE, ORANGE, GREEN, SKY, AMBER = "#0072B2", "#D55E00", "#009E73", "#56B4E9", "#E69F00"
 INK, GREY, PALE, WHITE = "#222222", "#6B6B6B", "#D9D9D9", "#FFFFFF"
 FONT = "'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
+
+WIDTH = 700  # of a figure, so that all have letters of one size on a page
 
 Point = tuple[float, float]
 
@@ -155,3 +159,11 @@ class Canvas:
             wide = polar((0.0, 0.0), length_px * 0.55, degrees + side)
             corners = [(0.0, 0.0), wide, (wide[0] + back[0], wide[1] + back[1])]
             self.line([(at[0] + x / self.scale, at[1] + y / self.scale_y) for x, y in corners], color, 2.5)
+
+
+def save_figures(figures: dict[str, Callable[[], Canvas]]) -> None:
+    """Draws each into the folder that the command line names, or into docs/figures."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "docs" / "figures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in figures.items():
+        draw().save(folder / f"{name}.svg")

@@ -109,10 +109,11 @@ class Cell(unittest.TestCase):
         imported, near = ask({"op": "import", "text": URDF},
                              {"op": "clearance", "robot": robot, "q": [0], "scene": wall})
         bodies = imported["robot"]["bodies"]
-        self.assertEqual([body["name"] for body in bodies], ["bar", "bar", "hand"])
-        self.assertEqual([body["link"] for body in bodies], [1, 1, 1])
-        self.assertEqual((bodies[0]["cylinder"], bodies[2]["box"]), ({"radius": 50, "length": 1000}, [100, 200, 100]))
-        self.assertEqual((near["assumed"], near["bodies"]), (False, ["hand", "wall"]))
+        self.assertEqual([body["name"] for body in bodies], ["bar", "bar", "bar", "hand"])
+        self.assertEqual([body["link"] for body in bodies], [1, 1, 1, 1])
+        self.assertEqual((bodies[0]["cylinder"], bodies[3]["box"]), ({"radius": 50, "length": 1000}, [100, 200, 100]))
+        self.assertEqual(bodies[2]["mesh"], {"unit": 1000, "file": "a.stl"})  # nobody has it: said by "assumed"
+        self.assertEqual((near["assumed"], near["bodies"]), (True, ["hand", "wall"]))
         self.assertAlmostEqual(near["distance"], 1450 - 1350)
         turned, = ask({"op": "clearance", "robot": robot, "q": [90], "scene": wall})
         self.assertGreater(turned["distance"], near["distance"])
@@ -124,7 +125,7 @@ class Cell(unittest.TestCase):
         self.assertIn("body 1", refused["error"]["message"])
 
     def test_ik_tells_the_clearance_of_every_solution(self):
-        shelf = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [300, -20, 0]}]}
+        shelf = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [300, -20, 400]}]}
         answer, = ask({"op": "ik", "robot": "scara", "xyz": [300, -150, 0], "scene": shelf})
         clear, hit = (solution["clearance"] for solution in answer["solutions"])
         self.assertTrue(clear["free"] and not hit["free"])
@@ -132,9 +133,35 @@ class Cell(unittest.TestCase):
         alone, = ask({"op": "clearance", "robot": "scara", "q": answer["solutions"][1]["q"], "scene": shelf})
         self.assertAlmostEqual(alone["distance"], hit["distance"], 6)
 
+    def test_jog_stops_before_it_touches_and_may_leave(self):
+        wall = {"things": [{"name": "wall", "box": [20, 400, 400], "xyz": [310, 200, 200]}]}
+        q = [0, 90, 20, 0]
+        reach, = ask({"op": "fk", "robot": "scara", "q": q})
+        free, stopped = ask({"op": "jog", "robot": "scara", "q": q, "by": [5, 0, 0], "scene": wall},
+                            {"op": "jog", "robot": "scara", "q": q, "by": [50, 0, 0], "scene": wall})
+        self.assertIsNone(free["stopped"])
+        self.assertEqual(stopped["stopped"], "collision")
+        self.assertRegex(stopped["sentence"], "wall")
+        clear, there = ask({"op": "clearance", "robot": "scara", "q": stopped["q"], "scene": wall},
+                           {"op": "fk", "robot": "scara", "q": stopped["q"]})
+        self.assertTrue(clear["free"])
+        self.assertGreater(there["xyz"][0], reach["xyz"][0])
+        back, = ask({"op": "jog", "robot": "scara", "q": stopped["q"], "by": [-5, 0, 0], "scene": wall})
+        self.assertIsNone(back["stopped"])
+
+    def test_ready_things_are_put_together_from_boxes(self):
+        q = {"op": "clearance", "robot": "scara", "q": [0, 90, 60, 0]}
+        tray, wrong, small = ask(
+            {**q, "scene": {"things": [{"ready": "tray", "size": [200, 150, 40], "xyz": [250, 200, 0]}]}},
+            {**q, "scene": {"things": [{"ready": "try", "size": [200, 150, 40]}]}},
+            {**q, "scene": {"things": [{"ready": "pallet", "size": [200, 0, 40]}]}})
+        self.assertRegex(tray["bodies"][1], "^tray (floor|left|right|front|back)$")
+        self.assertIn('"table", "tray", "pallet" or "fixture"', wrong["error"]["message"])
+        self.assertIn("outer sizes above zero", small["error"]["message"])
+
     def test_check_names_the_line_on_which_a_program_hits_something(self):
         program = "G21 G90 F2000\nG0 X200 Y-150\nG1 X200 Y150\nG1 X100 Y300\nM2\n"
-        near = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [270, -20, 0]}]}
+        near = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [270, -20, 400]}]}
         far = {"things": [{"name": "shelf 2", "box": [60, 20, 400], "xyz": [900, 900, 0]}]}
         hit, clear = ask(*({"op": "check", "robot": "scara", "program": program, "scene": scene} for scene in (near, far)))
         self.assertTrue(hit["possible"] and clear["possible"] and clear["clear"])

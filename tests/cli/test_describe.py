@@ -126,7 +126,7 @@ class Describe(unittest.TestCase):
         cases.append(("size", {"op": "size", "robot": "planar3", "waypoints": [[0, 0, 0], [10, 0, 0]], "load_kg": 0.1}))
         cases.append(("servo", {"op": "servo", "robot": "planar3", "waypoints": [[0, 0, 0], [10, 0, 0]]}))
         cases.append(("servo alone", {"op": "servo", "robot": "planar3"}))
-        cases.append(("workspace", {"op": "workspace", "robot": "drawbot", "color": "payload", "values": True}))
+        cases.append(("workspace", {"op": "workspace", "robot": "drawbot", "color": "payload", "values": True, "volume": True, "cells": 40}))
         cases.append(("import", {"op": "import", "text": URDF}))
         cases.append(("export glb", {"op": "export", "robot": "planar3", "format": "glb", "detail": "coarse",
                                      "waypoints": [[0, 0, 0], [10, 0, 0]], "rate_hz": 20}))

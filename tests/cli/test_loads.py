@@ -177,6 +177,22 @@ class Workspace(Folder):
         self.assertAlmostEqual(slices[1]["area_mm2"] / ring, 1, delta=0.01)
         self.assertEqual((slices[1]["least"], slices[1]["most"]), (2, 2))
 
+    def test_the_volume_is_what_ik_reaches_within_the_limits(self):
+        held = {"scara": {}, "arm4": {"pitch": 20}, "rl15": {"abc": [0, 0, 180]}}
+        for arm, how in held.items():
+            answer, = ask({"op": "workspace", "robot": arm, "volume": True, "cells": 16, **how})
+            volume = answer["volume"]
+            counts, low, high = volume["counts"], volume["from"], volume["to"]
+            places, marks = [], []
+            for number in range(0, counts[0] * counts[1] * counts[2], 997):
+                index = (number % counts[0], number // counts[0] % counts[1], number // counts[0] // counts[1])
+                places.append([a + (b - a) * (k + 0.5) / n for a, b, k, n in zip(low, high, index, counts)])
+                marks.append(volume["layers"][index[2]][index[0] + counts[0] * index[1]])
+            answers = ask(*({"op": "ik", "robot": arm, "xyz": xyz, "limits": True, **how} for xyz in places))
+            self.assertEqual(marks, ["x" if a["solutions"] else "." for a in answers], arm)
+            self.assertGreater(marks.count("x"), 5)
+        self.assertIsNone(ask({"op": "workspace", "robot": "planar3", "volume": True, "pitch": 0})[0]["volume"])
+
     def test_pictures_of_every_arm_and_colour(self):
         for words in (("scara",), ("rl15", "--color", "manipulability"), ("planar3", "--color", "payload", "--pitch", "-90"),
                       ("drawbot", "--color", "payload", "--pose", "strongest", "--level", "10")):

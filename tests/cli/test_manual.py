@@ -59,6 +59,8 @@ class Completion(unittest.TestCase):
         self.assertEqual(set(self.complete("zveno", "")), {*VERBS, "--help", "--version"})
         self.assertEqual(self.complete("zveno", "ik", "rl"), ["rl15"])
         self.assertEqual(self.complete("zveno", "check", "scara", "a.ngc", "--dialect", ""), ["strict", "tolerant"])
+        self.assertEqual(self.complete("zveno", "completion", ""), ["bash", "zsh"])
+        self.assertEqual(self.complete("zveno", "manual", "rob"), ["robots"])
 
     def test_every_option_is_completed(self):
         for verb in ("ik", "run", "draw", "serve"):

@@ -319,6 +319,13 @@ class Plan(unittest.TestCase):
         self.assertLess(fast["duration"], 1)
         self.assertGreater(slow["duration"], 6)
 
+    def test_what_follows_a_rapid_happens_where_the_rapid_ends(self):
+        program = "G21 G90\nG1 X0 Y0 Z0 F6000\nG1 X10\nG0 X40 Z20\nM3\nG0 Y10\nG0 Y0\nM4\nG1 X60\nG0 Z50\nM5\nM2\n"
+        for rapids in ("line", "joint"):
+            answer, = ask({"op": "plan", "robot": "rl15", "program": program, "work": [900, 0, 400, 0, 0, 0], "rapids": rapids})
+            places = [[round(value, 3) + 0.0 for value in event["xyz"]] for event in answer["events"]]
+            self.assertEqual(places, [[940, 0, 420], [940, 0, 420], [960, 0, 450], [960, 0, 450]], rapids)
+
     def test_bad_requests_are_named(self):
         for extra in ({}, {"program": "", "strokes": []}, {"program": 1}, {"strokes": [[1]]}, {"waypoints": []},
                       {"waypoints": [[1]]}, {"program": "", "rate_hz": 0}, {"program": "", "rate_hz": 1e9}, {"program": "", "limits": {"speed": 1}},

@@ -3,6 +3,7 @@
 /// with a sentence.
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "zveno/solid.h"
 
@@ -29,11 +30,31 @@ static void check_mesh(zv_mesh *mesh)
     zv_mesh_free(&other);
 }
 
+/// The one form of its triangles comes back from its own bytes.
+static void check_form(const zv_mesh *mesh)
+{
+    const double as_it_is[3] = {1, 1, 1};
+    zv_text once = {0}, twice = {0};
+    zv_mesh back = {0};
+    if (zv_mesh_write_stl(mesh, -1, as_it_is, &once) > 0) {
+        if (zv_mesh_read(once.data, once.size, 1.0, &back, NULL, NULL) != ZV_OK) {
+            __builtin_trap();
+        }
+        zv_mesh_write_stl(&back, -1, as_it_is, &twice);
+        if (once.size != twice.size || memcmp(once.data, twice.data, once.size) != 0) {
+            __builtin_trap();
+        }
+    }
+    zv_text_free(&once);
+    zv_text_free(&twice);
+    zv_mesh_free(&back);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     typedef zv_status reader(const char *, size_t, double, zv_mesh *, zv_mesh_report *, zv_error *);
-    reader *const readers[] = {zv_mesh_read_stl, zv_mesh_read_obj};
-    for (int i = 0; i < 2; ++i) {
+    reader *const readers[] = {zv_mesh_read_stl, zv_mesh_read_obj, zv_mesh_read};
+    for (int i = 0; i < 3; ++i) {
         zv_mesh mesh = {0};
         zv_error why = {.message = ""};
         const zv_status status = readers[i]((const char *)data, size, 0.001, &mesh, NULL, &why);
@@ -41,6 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             __builtin_trap();
         }
         if (status == ZV_OK) {
+            check_form(&mesh);
             check_mesh(&mesh);
         }
         zv_mesh_free(&mesh);

@@ -28,13 +28,13 @@ static zv_robot *small_arm(void)
 
 static void ask(const zv_scene *scene)
 {
-    static zv_link_shape list[ZV_MAX_LINK_SHAPES];
     zv_robot *robot = small_arm();
     zv_collider *bodies = NULL;
     const zv_collider_options options = {.held = scene};
-    if (zv_collider_create(robot, list, zv_collider_assume(robot, list), &options, &bodies, NULL) == ZV_OK) {
+    bool assumed = false;
+    if (zv_collider_of_robot(robot, &options, &bodies, &assumed, NULL) == ZV_OK) {
         const double q[2] = {-0.2, 0.3};
-        const zv_certify_options few = {0.0, 1e-3, 200};
+        const zv_certify_options few = {.smallest = 1e-3, .most_states = 200};
         zv_motion_certificate found;
         expect(!isnan(zv_clearance_at(bodies, scene, q).distance));
         expect(zv_certify_motion(bodies, scene, q, 2, &few, &found, NULL) == ZV_OK);

@@ -7,13 +7,11 @@
 
 int main(void)
 {
-    size_t size = 0;
-    const char *text = zv_shipped_find("rl15", &size);
     zv_robot *robot = NULL;
     zv_ik *ik = NULL;
     zv_error why;
-    if (text == NULL || zv_robot_parse(text, size, NULL, 0, &robot, &why) != ZV_OK ||
-        zv_ik_create(robot, &ik) != ZV_OK) {
+    if (zv_robot_load("rl15", NULL, 0, &robot, &why) != ZV_OK || zv_ik_create(robot, &ik) != ZV_OK) {
+        fprintf(stderr, "%s\n", why.message);
         return 1;
     }
 

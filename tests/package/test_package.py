@@ -39,7 +39,7 @@ def it_has_everything_that_an_installed_copy_has(package):
     for name in ("bin/zveno", "lib/libzveno.a", "lib/libzveno.so", "include/zveno/zveno.h", "lib/pkgconfig/zveno.pc",
                  "lib/cmake/zveno/zvenoConfig.cmake", "lib/zveno/zveno.wasm", "lib/zveno/zveno.mjs", "lib/zveno/zveno.d.ts",
                  "share/man/man1/zveno.1.gz", "share/man/man1/zveno-ik.1.gz", "share/bash-completion/completions/zveno",
-                 "share/zsh/site-functions/_zveno", "share/zveno/page/index.html", "share/zveno/page/licences.txt", "share/doc/zveno/copyright", "share/doc/zveno/LICENSE.hershey"):
+                 "share/zsh/vendor-completions/_zveno", "share/zveno/page/index.html", "share/zveno/page/licences.txt", "share/doc/zveno/copyright", "share/doc/zveno/LICENSE.hershey"):
         assert (package.root / "usr" / name).exists(), name
 
 
@@ -105,7 +105,7 @@ zveno draw drawbot --text HELLO -o /tmp/hello.png
 printf 'G21 G90 F3000\\nG0 X0 Y0 Z0\\nG1 X40\\nM2\\n' >/tmp/part.ngc
 zveno run scara /tmp/part.ngc --work 280 0 50 0 0 0 -o /tmp/part.csv
 zveno simulate scara /tmp/part.ngc --work 280 0 50 0 0 0 --assume-inertia >/dev/null
-zveno serve --port 8199 --data /tmp/documents >/tmp/served &
+zveno serve --port 8199 --no-token --data /tmp/documents >/tmp/served &
 until grep -q 8199 /tmp/served; do sleep 0.1; done
 exec 3<>/dev/tcp/127.0.0.1/8199
 printf 'GET / HTTP/1.1\\r\\nHost: 127.0.0.1:8199\\r\\nConnection: close\\r\\n\\r\\n' >&3

@@ -12,11 +12,7 @@
 #include "zveno/kin.h"
 
 /// Sweeps are shorter under the sanitizers.
-#if defined(__SANITIZE_ADDRESS__)
-enum { ARM_SWEEP = 4000 };
-#else
-enum { ARM_SWEEP = 100000 };
-#endif
+enum { ARM_SWEEP = CHECK_ROUNDS(100000, 4000) };
 
 static inline zv_pose arm_random_pose(double size)
 {

@@ -44,6 +44,22 @@ static inline void check_near(double actual, double expected, double tolerance, 
     }
 }
 
+/// A mistake in a call of the library is told where the test's output is; see zveno/base.h.
+void zv_assertion_failed(const char *sentence);
+__attribute__((weak)) void zv_assertion_failed(const char *sentence)
+{
+    print_error("%s\n", sentence);
+}
+
+/// How often a law is tried, or how large its cases are: `full` in the builds that people run, `watched` under the address
+/// sanitizer. There the code is many times slower, and what the sanitizer looks for is found by the first rounds. A
+/// constant, good for an enum.
+#ifdef __SANITIZE_ADDRESS__
+#define CHECK_ROUNDS(full, watched) (watched)
+#else
+#define CHECK_ROUNDS(full, watched) (full)
+#endif
+
 static uint64_t check_seed = 0x9E3779B97F4A7C15u;
 
 /// A uniform random number; the sequence is the same in every run (splitmix64).

@@ -1,6 +1,7 @@
 """For tests of the program: run it, ask it, and count the cases.
 
-A test script is started with the path of the program: tests/cli/test_verbs.py build/bin/zveno
+A test script is started with the path of the program: tests/cli/test_verbs.py build/bin/zveno. Names of classes or
+cases behind it choose these alone.
 """
 import json
 import subprocess
@@ -33,7 +34,7 @@ def ask(*requests):
 
 def main():
     """Runs the cases of the calling script and ends with the line that the test runner reads."""
-    program = unittest.main(argv=sys.argv[:1], exit=False)
+    program = unittest.main(argv=[sys.argv[0], *sys.argv[2:]], exit=False)
     result = program.result
     failed = len({getattr(case, "test_case", case) for case, _ in result.failures + result.errors})
     print(f"{result.testsRun - failed - len(result.skipped)} passed, {failed} failed, {len(result.skipped)} skipped")

@@ -15,6 +15,7 @@ import sys
 TOOLS = pathlib.Path(__file__).resolve().parent.parent.parent / "tools"
 sys.path.insert(0, str(TOOLS))
 sys.dont_write_bytecode = True
+import check_functions  # noqa: E402
 import make_hershey  # noqa: E402
 import run_tests  # noqa: E402
 
@@ -36,6 +37,11 @@ def said_about(folder, tool, files):
     done = subprocess.run([sys.executable, TOOLS / tool, folder], capture_output=True, text=True)
     assert (done.returncode == 0) == (done.stdout == ""), done
     return done.stdout
+
+
+def a_function_is_measured_from_its_name_to_its_brace(folder):
+    text = "static int f(int a,\n             int b)\n{\n" + "    ++a;\n" * 75 + "}\n\nint x = 3;\n\nvoid g(void)\n{\n}\n"
+    assert list(check_functions.functions(text)) == [(1, 79, "f"), (83, 3, "g")], list(check_functions.functions(text))
 
 
 FAMILY = 'const zv_family zv_family_scara = {\n    .name = "scara",\n};\n'
@@ -199,15 +205,33 @@ def lanes_share_no_step_and_a_step_that_stops_does_not_stop_the_other_lane(_):
         done.append(True)
         return run_tests.Result(passed=1)
 
-    lanes, words = (run_tests.FRONT, run_tests.BACK), io.StringIO()
-    run_tests.FRONT, run_tests.BACK = [("a", "stops", stop, None), ("b", "works", work, None)], [("c", "works", work, None)]
+    lanes, words = run_tests.LANES, io.StringIO()
+    run_tests.LANES = [([("a", "stops", stop, None), ("b", "works", work, None)], 2), ([("c", "works", work, None)], 0)]
     try:
         with contextlib.redirect_stdout(words):
             results = run_tests.run_lanes(argparse.Namespace(steps=[]))
     finally:
-        run_tests.FRONT, run_tests.BACK = lanes
+        run_tests.LANES = lanes
     assert [len(result.failed) for result in results] == [1, 0, 0] and len(done) == 2, words.getvalue()
     assert sorted(line[0] for line in words.getvalue().splitlines() if line) == ["a", "b", "c"], words.getvalue()
+
+
+def a_limit_that_is_told_wrongly_is_named(folder):
+    root = TOOLS.parent
+    paths = [root / "docs/server.md", root / "src/api/session.c", *sorted((root / "apps/server").glob("*.[ch]"))]
+    files = {str(path.relative_to(root)): path.read_text() for path in paths}
+
+    def said(path, old, new):
+        assert old in files[path], (path, old)
+        return said_about(folder, "check_limits.py", {**files, path: files[path].replace(old, new, 1)})
+
+    assert not said_about(folder, "check_limits.py", files)
+    assert "'a head of HTTP | 8 KB, 100 fields; 14 s to arrive'" in said("apps/server/limits.c", ".head_s = 15.0", ".head_s = 14.0")
+    assert "'people in a room | 501'" in said("apps/server/rooms.h", "ROOM_PEOPLE = 500", "ROOM_PEOPLE = 501")
+    assert "nothing is said of 'more_s'" in said("apps/server/limits.c", ".head_s", ".more_s = 1.0, .head_s")
+    assert "is not what the program does" in said("docs/server.md", "| people in a room |", "| people in a corner | 5 | `limit` |\n| people in a room |")
+    assert "nowhere does it say" in said("docs/server.md", "may run for 0.2 s", "may run for 0.3 s")
+    assert "MANY is" in said("src/api/session.c", "MANY = 2 << 20", "MANY = 4 << 20")
 
 
 FONT = "".join(f"{number:5}  5JZRFJ[ RRFZ[\n" for number in range(40)) + "   99 12JZRFJ[ RRFZ[RFJ[\n RRFZ[RF\n"
@@ -230,6 +254,7 @@ def a_font_file_is_read_or_refused_with_its_line(_):
 
 
 CASES = [
+    a_function_is_measured_from_its_name_to_its_brace,
     a_family_is_known_by_name_only_where_it_lives,
     a_check_without_families_says_so,
     a_public_function_without_words_is_named,
@@ -251,6 +276,7 @@ CASES = [
     a_build_that_broke_is_told_once_and_not_tried_again,
     a_tree_is_configured_once_for_the_same_options,
     lanes_share_no_step_and_a_step_that_stops_does_not_stop_the_other_lane,
+    a_limit_that_is_told_wrongly_is_named,
     a_font_file_is_read_or_refused_with_its_line,
 ]
 

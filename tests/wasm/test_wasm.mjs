@@ -109,6 +109,18 @@ function checkMemory(core) {
     check("memory does not grow with the number of requests", core.memoryBytes === before ? undefined : "it grew");
 }
 
+function checkMistakes() {
+    const core = new Core(module);
+    core.free();
+    try {
+        core.answer("{}");
+        check("a core that was given back says what is wrong", "it answered");
+    } catch (problem) {
+        check("a core that was given back says what is wrong",
+            /^zv_session_answer needs 'session/.test(problem.message) && problem.cause instanceof WebAssembly.RuntimeError ? undefined : problem);
+    }
+}
+
 const module = new WebAssembly.Module(readFileSync(modulePath)), core = new Core(module);
 const imports = WebAssembly.Module.imports(module);
 check("the module needs nothing from its host", imports.length === 0 ? undefined : JSON.stringify(imports));
@@ -116,5 +128,6 @@ for (const group of groups((request) => core.answer(request), robotFiles())) che
 checkRecording(core);
 checkObjects(core);
 checkMemory(core);
+checkMistakes();
 console.log(`1..${cases}`);
 process.exit(failures === 0 ? 0 : 1);

@@ -5,11 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 2 };
-#else
-enum { ROUNDS = 8 };
-#endif
+enum { ROUNDS = CHECK_ROUNDS(8, 2) };
 enum { MAX_JOINTS = 6 };
 
 typedef struct shape {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/elementary.h"
 #include "dialog.h"
 
 #define PROGRAM                                                                                                        \
@@ -113,7 +114,7 @@ static void a_long_motion_is_thinned_to_its_rows(void)
         memcpy(q + 4 * k, floats(ZV_COLUMN_Q, k, 4), 4 * sizeof *q);
         cause[k] = byte_of(ZV_COLUMN_CAUSE, k);
     }
-    for (int most = 2; most < all; most += 1 + most / 3) {
+    for (int most = 2; most < all; most += 1 + most / CHECK_ROUNDS(3, 1)) {
         const zv_json *answer = record_with(most, SCARA ", 'rate_hz': 1000}");
         const int stride = (int)(1000 / zv_json_member(answer, "rate_hz")->number + 0.5);
         CHECK(rows() >= 2 && rows() <= most + 1 && zv_json_member(answer, "rows")->number == rows());
@@ -214,12 +215,24 @@ static void a_drawing_tells_the_numbers_of_its_pens(void)
     CHECK(down[1] > 60 && down[2] > 60 && up > 30);
 }
 
+/// The corner between the last line and the rapid behind it is rounded within P0.05: one piece of both moves.
+static bool is_at_last_corner(int k)
+{
+    const float *xyz = (const float *)zv_recording_column(recording, ZV_COLUMN_XYZ) + 3 * k;
+    return zv_hypot(zv_hypot(xyz[0] - 220.0, xyz[1] - 30.0), xyz[2] - 60.0) < 0.1;
+}
+
 static void without_a_pen_rapids_draw_nothing(void)
 {
     record_with(100000, SCARA "}");
+    int judged = 0;
     for (int k = 0; k + 1 < rows(); ++k) {
-        CHECK(line_of(k) == 0 || byte_of(ZV_COLUMN_PEN, k) == (line_of(k) > 2 && line_of(k) < 8));
+        if (line_of(k) != 0 && !is_at_last_corner(k)) {
+            ++judged;
+            CHECK(byte_of(ZV_COLUMN_PEN, k) == (line_of(k) > 2 && line_of(k) < 8));
+        }
     }
+    CHECK(judged > rows() / 2);
 }
 
 static void a_program_that_fails_has_no_rows_and_says_why(void)

@@ -187,11 +187,7 @@ static void a_request_that_is_too_large_is_refused_and_the_next_is_served(void)
 
 static void random_bytes_never_get_no_answer(void)
 {
-#ifdef __SANITIZE_ADDRESS__
-    enum { REQUESTS = 4000 };
-#else
-    enum { REQUESTS = 20000 };
-#endif
+    enum { REQUESTS = CHECK_ROUNDS(20000, 4000) };
     static const char seed[] =
         "{\"id\": 1, \"op\": \"ik\", \"robot\": \"rl15\", \"xyz\": [900, 100, 500], \"abc\": [10, 80, 20]}";
     for (int i = 0; i < REQUESTS; ++i) {

@@ -1,13 +1,13 @@
 // Bodies of arms: of those that ship, and of any other.
 #include "arms.h"
+
+#include <stdio.h>
+#include <string.h>
+
 #include "zveno/body.h"
 
 /// Fewer under the sanitizers.
-#if defined(__SANITIZE_ADDRESS__)
-enum { CHAINS = 60 };
-#else
-enum { CHAINS = 400 };
-#endif
+enum { CHAINS = CHECK_ROUNDS(400, 60) };
 
 static zv_robot *shipped(int index)
 {
@@ -20,7 +20,7 @@ static zv_robot *shipped(int index)
 
 static zv_bodies made(const zv_robot *robot, zv_body_style style, zv_body_tool tool, zv_detail detail)
 {
-    const zv_body_options options = {style, tool, detail, true};
+    const zv_body_options options = {.style = style, .tool = tool, .detail = detail, .occlusion = true};
     zv_bodies bodies = {0};
     CHECK(zv_bodies_make(robot, &options, &bodies, NULL) == ZV_OK);
     return bodies;
@@ -38,7 +38,7 @@ static uint32_t triangles_of(const zv_bodies *bodies)
 /// Every point is finite and near the arm, every normal has length one, every corner is there.
 static void check_sound(const zv_robot *robot, const zv_bodies *bodies)
 {
-    CHECK(bodies->link_count == zv_robot_joint_count(robot) + 1);
+    CHECK(bodies->link_count == zv_robot_axis_count(robot) + 1);
     CHECK(isfinite(bodies->floor_m) && isfinite(bodies->lift_m) && bodies->size_m > 0.0);
     for (int link = 0; link < bodies->link_count; ++link) {
         const zv_mesh *mesh = &bodies->links[link];
@@ -179,6 +179,52 @@ static void any_chain_has_a_sound_body(void)
     }
 }
 
+/// Two links: a box that the file gives, and a mesh.
+static const char *boxed(const char *content)
+{
+    static char text[1024];
+    snprintf(
+        text, sizeof text,
+        "{\"format\": \"zveno-robot/1\", \"name\": \"r\", \"convention\": \"axes\", \"base\": {\"xyz\": [0, 0, 100]}, "
+        "\"joints\": [{\"name\": \"a\", \"type\": \"revolute\"}, {\"name\": \"b\", \"type\": \"revolute\", "
+        "\"origin\": {\"xyz\": [300, 0, 0]}}], \"bodies\": ["
+        "{\"link\": 0, \"box\": [200, 200, 200], \"color\": \"#123456\"}, "
+        "{\"link\": 1, \"sphere\": 50, \"use\": \"collide\"}, "
+        "{\"link\": 2, \"mesh\": {\"sha256\": \"%s\", \"unit\": 1000}, \"xyz\": [0, 0, 70]}]}",
+        content);
+    return text;
+}
+
+static void a_link_looks_as_the_file_says_and_a_missing_mesh_gets_a_housing(void)
+{
+    zv_mesh_store *store = zv_mesh_store_create(1 << 20);
+    zv_mesh mesh = {0};
+    char content[ZV_CONTENT_NAME_SIZE];
+    zv_mesh_add_box(&mesh, (double[]){0.1, 0.1, 0.1});
+    CHECK(zv_mesh_store_add(store, &mesh, -1, content, NULL) == ZV_OK);
+    zv_robot *robot = NULL;
+    const char *text = boxed(content);
+    CHECK(zv_robot_parse(text, strlen(text), NULL, 0, &robot, NULL) == ZV_OK);
+    const zv_body_options with = {.detail = ZV_DETAIL_FULL, .occlusion = true, .meshes = store};
+    zv_bodies bodies = {0}, without = {0};
+    CHECK(zv_bodies_make(robot, &with, &bodies, NULL) == ZV_OK);
+    CHECK(bodies.from_file[0] && bodies.from_file[1] && bodies.from_file[2]);
+    CHECK(bodies.links[0].triangle_count == 12 && bodies.links[1].triangle_count == 0);
+    CHECK(bodies.links[2].triangle_count == 12);
+    CHECK_NEAR(bodies.floor_m, 0.0, 1e-12); // the base stands 100 mm above the world's origin, the box is 200 high
+    zv_vec3 low, high;
+    CHECK(zv_mesh_bounds(&bodies.links[2], &low, &high));
+    CHECK_NEAR(low.z, 0.02, 1e-6);
+    CHECK(bodies.materials[bodies.links[0].vertices[0].material].day == 0x123456);
+    CHECK(zv_bodies_make(robot, NULL, &without, NULL) == ZV_OK);
+    CHECK(without.from_file[0] && !without.from_file[2] && without.links[2].triangle_count > 12);
+    zv_bodies_free(&bodies);
+    zv_bodies_free(&without);
+    zv_robot_free(robot);
+    zv_mesh_free(&mesh);
+    zv_mesh_store_free(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +234,7 @@ int main(void)
         CASE(a_second_making_gives_the_same_bytes),
         CASE(twice_as_long_an_arm_has_twice_as_large_a_body),
         CASE(any_chain_has_a_sound_body),
+        CASE(a_link_looks_as_the_file_says_and_a_missing_mesh_gets_a_housing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

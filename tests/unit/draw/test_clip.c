@@ -51,11 +51,7 @@ static double length_inside(const zv_stroke *stroke, zv_vec2 low, zv_vec2 high)
 static void what_is_inside_stays_and_what_is_outside_goes(void)
 {
     zv_drawing *whole = zv_drawing_create(), *inside = zv_drawing_create();
-#ifdef __SANITIZE_ADDRESS__
-    enum { ROUNDS = 10 };
-#else
-    enum { ROUNDS = 60 };
-#endif
+    enum { ROUNDS = CHECK_ROUNDS(60, 10) };
     for (int i = 0; i < ROUNDS; ++i) {
         const zv_vec2 low = random_point(40), high = {low.x + check_uniform(10, 80), low.y + check_uniform(10, 80)};
         zv_drawing_clear(whole);

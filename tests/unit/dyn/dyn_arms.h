@@ -6,11 +6,7 @@
 #include "random_robots.h"
 #include "zveno/dyn.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { DYN_SWEEP = 100 };
-#else
-enum { DYN_SWEEP = 2000 };
-#endif
+enum { DYN_SWEEP = CHECK_ROUNDS(2000, 100) };
 
 /// The inertia of some real body about its centre: that of a few random points.
 static inline void dyn_random_inertia(double size, double inertia[6])

@@ -48,6 +48,28 @@ static void potential_energy_is_the_height_of_every_mass(void)
     }
 }
 
+/// What gravity gains when the arm moves is what its middle falls.
+static void the_middle_of_the_mass_falls_by_the_potential_energy(void)
+{
+    const zv_dyn_options options = {.need = ZV_NEED_MASS, .gravity = {0, 0, -ZV_GRAVITY}, .load_kg = 1.5};
+    for (int i = 0; i < DYN_SWEEP; ++i) {
+        const zv_robot robot = dyn_random_robot();
+        zv_dyn *dyn = dyn_of(&robot, &options);
+        double q[2][ZV_MAX_JOINTS], mass = 0.0, weight = 0.0;
+        robot_random_q(&robot, q[0]);
+        robot_random_q(&robot, q[1]);
+        const zv_vec3 a = zv_mass_center(&robot, q[0], options.load_kg, &mass);
+        const zv_vec3 b = zv_mass_center(&robot, q[1], options.load_kg, &mass);
+        for (int k = 0; k < robot.joint_count; ++k) {
+            weight += robot.joints[k].link.mass_kg;
+        }
+        CHECK_NEAR(mass, weight + options.load_kg, 1e-12 * mass);
+        const double fell = zv_dyn_energy(dyn, q[0], NULL).potential - zv_dyn_energy(dyn, q[1], NULL).potential;
+        CHECK_NEAR(ZV_GRAVITY * mass * (a.z - b.z), fell, 1e-10 * (1.0 + ZV_GRAVITY * mass * (fabs(a.z) + fabs(b.z))));
+        zv_dyn_free(dyn);
+    }
+}
+
 static void holding_is_inverse_dynamics_at_rest(void)
 {
     const double still[ZV_MAX_JOINTS] = {0};
@@ -116,8 +138,11 @@ static void planar3_follows_equation_2_of_document_003(void)
 int main(void)
 {
     const struct CMUnitTest cases[] = {
-        CASE(torques_are_the_slope_of_potential_energy),  CASE(potential_energy_is_the_height_of_every_mass),
-        CASE(holding_is_inverse_dynamics_at_rest),        CASE(a_load_adds_its_lever_to_each_torque),
+        CASE(torques_are_the_slope_of_potential_energy),
+        CASE(potential_energy_is_the_height_of_every_mass),
+        CASE(the_middle_of_the_mass_falls_by_the_potential_energy),
+        CASE(holding_is_inverse_dynamics_at_rest),
+        CASE(a_load_adds_its_lever_to_each_torque),
         CASE(planar3_follows_equation_2_of_document_003),
     };
     return cmocka_run_group_tests_name("statics", cases, NULL, NULL);

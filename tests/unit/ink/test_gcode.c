@@ -2,11 +2,7 @@
 /// G-code of a drawing, read back by our own interpreter, draws the same strokes.
 #include "ink_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { DRAWINGS = 3 };
-#else
-enum { DRAWINGS = 40 };
-#endif
+enum { DRAWINGS = CHECK_ROUNDS(12, 3) };
 
 #define FLAT_MM 1e-4
 /// Chords within half of 0.009 mm, and numbers of 0.0001 mm.

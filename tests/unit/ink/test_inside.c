@@ -2,11 +2,7 @@
 /// Whether all of a drawing is in reach, by the grid: never more generous than a plan.
 #include "ink_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { DRAWINGS = 4 };
-#else
-enum { DRAWINGS = 40 };
-#endif
+enum { DRAWINGS = CHECK_ROUNDS(40, 4) };
 
 static zv_area around(zv_vec2 at, double half)
 {

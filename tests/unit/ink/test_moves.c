@@ -2,11 +2,7 @@
 /// Ink fidelity: the joints of a planned drawing, put back through FK, lie on its strokes, and the strokes on them.
 #include "ink_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { DRAWINGS = 1, STROKES = 1, SEGMENTS = 3 };
-#else
-enum { DRAWINGS = 2, STROKES = 3, SEGMENTS = 4 };
-#endif
+enum { DRAWINGS = CHECK_ROUNDS(2, 1), STROKES = CHECK_ROUNDS(3, 1), SEGMENTS = CHECK_ROUNDS(4, 3) };
 
 /// The promise: joints put back through FK lie this close to the strokes.
 #define INK_MM 0.01

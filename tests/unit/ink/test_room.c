@@ -2,11 +2,7 @@
 /// The largest rectangle in reach, the rim of reach, and what is said when a drawing sticks out.
 #include "ink_arm.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PLACES = 40 };
-#else
-enum { PLACES = 2000 };
-#endif
+enum { PLACES = CHECK_ROUNDS(2000, 40) };
 
 static bool in_reach(const ink_arm *arm, zv_vec2 at)
 {

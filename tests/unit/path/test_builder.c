@@ -343,11 +343,7 @@ static void check_whole(const zv_curve *curve)
 
 static void any_program_becomes_a_curve_without_jumps(void)
 {
-#ifdef __SANITIZE_ADDRESS__
-    enum { PROGRAMS = 15 };
-#else
-    enum { PROGRAMS = 150 };
-#endif
+    enum { PROGRAMS = CHECK_ROUNDS(150, 15) };
     for (int i = 0; i < PROGRAMS; ++i) {
         program p = program_start(check_uniform(-50, 50), check_uniform(-50, 50), check_uniform(-50, 50));
         for (int k = 0; k < 40; ++k) {

@@ -2,11 +2,7 @@
 /// G61 and G61.1: pieces that stay on lines, arcs, helices and splines, and stop only where they must.
 #include "programs.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 2 };
-#else
-enum { PROGRAMS = 10 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(10, 2) };
 
 static program exact_start(zv_corner_mode corner)
 {

@@ -2,11 +2,7 @@
 /// A stroke that comes again is the same curve somewhere else, as if it had come alone.
 #include "programs.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { STROKES = 20, DASHES = 300 };
-#else
-enum { STROKES = 99, DASHES = 3000 };
-#endif
+enum { STROKES = CHECK_ROUNDS(99, 20), DASHES = CHECK_ROUNDS(3000, 300) };
 
 /// A stroke as steps from its beginning.
 typedef struct shape {

@@ -3,11 +3,7 @@
 #include "hooks.h"
 #include "programs.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 12, MEASURED = 3 };
-#else
-enum { PROGRAMS = 60, MEASURED = 8 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(60, 12), MEASURED = CHECK_ROUNDS(8, 3) };
 
 static double random_length(void)
 {

@@ -2,11 +2,7 @@
 /// The way back is the same curve, with the same events; and what is too much to be known as a whole goes on as a stream.
 #include "programs.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { PROGRAMS = 10, SAWTEETH = 900 };
-#else
-enum { PROGRAMS = 60, SAWTEETH = 900 };
-#endif
+enum { PROGRAMS = CHECK_ROUNDS(60, 10), SAWTEETH = 900 };
 
 static void add_output(program *p)
 {

@@ -3,11 +3,7 @@
 #include "picture.h"
 
 enum { COUNT = 400, GRID = 24 };
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 4 };
-#else
-enum { ROUNDS = 8 };
-#endif
+enum { ROUNDS = CHECK_ROUNDS(8, 4) };
 
 static double t[COUNT], y[COUNT], value[COUNT], cells[GRID][GRID];
 static unsigned char travel[COUNT];

@@ -6,11 +6,7 @@
 
 #include <stdlib.h>
 
-#ifdef __SANITIZE_ADDRESS__
-enum { MANY = 50000 };
-#else
-enum { MANY = 500000 };
-#endif
+enum { MANY = CHECK_ROUNDS(500000, 50000) };
 
 static const zv_frame frame = {.box = {50.0, 20.0, 800.0, 200.0}, .x = {0.0, 10.0}, .y = {-1.0, 1.0}};
 

@@ -7,11 +7,7 @@
 
 #define SHARED ZV_SOURCE_DIR "/../shared"
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { EVERY = 10, SAMPLES = 8 };
-#else
-enum { EVERY = 1, SAMPLES = 40 };
-#endif
+enum { EVERY = CHECK_ROUNDS(1, 10), SAMPLES = CHECK_ROUNDS(40, 8) };
 
 /// The judge: exact clearances at many samples of the route.
 static void check_samples(const spherized *arm, const zv_collider *collider, const zv_scene *scene,

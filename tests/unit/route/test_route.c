@@ -62,7 +62,7 @@ static void every_route_is_proven_and_joins_its_ends_inside_the_limits(void)
         if (route.end == ZV_ROUTE_FOUND) {
             ++found;
             curved += route.count > 2;
-            const zv_certify_options certify = {options.margin, 1e-6, 100000};
+            const zv_certify_options certify = {.margin = options.margin, .smallest = 1e-6, .most_states = 100000};
             zv_motion_certificate proof;
             CHECK(zv_certify_motion(c.collider, c.scene, route.waypoints, route.count, &certify, &proof, NULL) ==
                   ZV_OK);

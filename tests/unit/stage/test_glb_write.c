@@ -100,8 +100,8 @@ static void check_links(const taken *t, const zv_robot *robot, const double *q, 
 {
     const zv_pose y_up = {zv_rot_x(-ZV_PI / 2), {0, 0, 0}};
     zv_pose frames[ZV_MAX_JOINTS], at = node_pose(t, 0, index);
-    zv_fk_frames(robot, q, frames);
-    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+    zv_fk_axis_frames(robot, q, frames);
+    for (int k = 0; k < zv_robot_axis_count(robot); ++k) {
         at = zv_pose_mul(at, zv_pose_mul(node_pose(t, 2 * k + 1, index), node_pose(t, 2 * k + 2, index)));
         const zv_pose wanted = zv_pose_mul(y_up, frames[k]);
         CHECK_NEAR(zv_vec3_length(zv_vec3_sub(at.pos, wanted.pos)), 0.0, 1e-6);

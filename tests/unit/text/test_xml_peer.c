@@ -250,11 +250,7 @@ static void compare(zv_arena *arena, const char *text, size_t size, int *accepte
 
 static void damaged_documents_are_judged_and_read_as_by_expat(void)
 {
-#ifdef __SANITIZE_ADDRESS__
-    enum { ROUNDS = 1000 };
-#else
-    enum { ROUNDS = 8000 };
-#endif
+    enum { ROUNDS = CHECK_ROUNDS(8000, 1000) };
     zv_arena arena = {0};
     static char text[TEXT_SIZE * 8];
     int accepted = 0;

@@ -2,11 +2,7 @@
 /// A drawn line gives one stroke along its middle, whatever its width; crossings and corners are as a hand drew them.
 #include "pictures.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 1 };
-#else
-enum { ROUNDS = 2 };
-#endif
+enum { ROUNDS = CHECK_ROUNDS(2, 1) };
 
 static void a_ring_gives_one_closed_stroke_along_its_circle(void)
 {

@@ -2,11 +2,7 @@
 /// Outlines are closed, lie where the edge is to a fraction of a pixel, and tell holes from shapes by their direction.
 #include "pictures.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 4 };
-#else
-enum { ROUNDS = 30 };
-#endif
+enum { ROUNDS = CHECK_ROUNDS(30, 4) };
 
 static void a_disc_has_the_length_and_area_of_its_circle(void)
 {

@@ -2,11 +2,7 @@
 /// Hatching and stippling put ink where it is dark: as much as the darkness says, evenly, and in the directions asked for.
 #include "pictures.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { JOINED_PICTURES = 1 };
-#else
-enum { JOINED_PICTURES = 3 };
-#endif
+enum { JOINED_PICTURES = CHECK_ROUNDS(3, 1) };
 
 /// Ink per area, mm / mm^2, of a picture of one tone.
 static double ink_of(double dark, zv_trace_options options)

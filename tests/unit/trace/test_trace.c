@@ -2,11 +2,7 @@
 /// Any picture and any option gives strokes or a sentence; sizes, places and samples of every kind mean what they say.
 #include "pictures.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { SIDE = 31, LENGTH = 100 }; // px of the larger odd pictures
-#else
-enum { SIDE = 61, LENGTH = 300 };
-#endif
+enum { SIDE = CHECK_ROUNDS(61, 31), LENGTH = CHECK_ROUNDS(300, 100) }; // px of the larger odd pictures
 enum { MODES = ZV_TRACE_STIPPLE + 1 };
 
 static zv_status attempt(const zv_image *image, const zv_trace_options *options, zv_error *why)

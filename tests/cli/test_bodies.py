@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Bodies of imported robots: meshes by content, out and in again in every format, masses from shapes; real robots where they are."""
+import hashlib
+import json
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+from program import ask, main, run  # noqa: E402
+
+ROBOTS = ROOT.parent / "shared" / "robots" / "with_meshes"
+MODELS = pathlib.Path("/usr/share/assimp/models")  # Debian's assimp-testmodels
+FACES = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
+
+
+def box_stl(x, y, z, word=b"solid a binary file that begins like text"):
+    """A closed box about the origin, binary."""
+    corner = [((i & 1) * x - x / 2, (i >> 1 & 1) * y - y / 2, (i >> 2) * z - z / 2) for i in range(8)]
+    triangles = [t for a, b, c, d in FACES for t in ((a, b, c), (a, c, d))]
+    body = b"".join(struct.pack("<12fH", 0, 0, 0, *[n for k in t for n in corner[k]], 7) for t in triangles)
+    return word.ljust(80, b" ") + struct.pack("<I", len(triangles)) + body
+
+
+def link(name, mesh, inside=""):
+    shape = f'<origin xyz="0.1 0 0" rpy="0 0.5 0.2"/><geometry><mesh filename="package://arm/meshes/{mesh}"/></geometry>'
+    return f'<link name="{name}"><visual>{shape}<material name="m"><color rgba="0.2 0.4 0.6 1"/></material></visual>{inside}</link>'
+
+
+def joint(name, parent, child):
+    return (f'<joint name="{name}" type="revolute"><parent link="{parent}"/><child link="{child}"/><origin xyz="0.3 0 0.1"/>'
+            f'<axis xyz="0 1 0"/><limit lower="-1" upper="1" effort="5" velocity="2"/></joint>')
+
+
+COLLISIONS = ('<collision><geometry><cylinder radius="0.05" length="0.2"/></geometry></collision>'
+              '<collision><origin xyz="0 0 0.2"/><geometry><box size="0.1 0.2 0.3"/></geometry></collision>'
+              '<collision><geometry><sphere radius="0.07"/></geometry></collision>')
+URDF = (f'<robot name="arm">{link("base", "BASE.stl")}{link("upper", "upper.STL", COLLISIONS)}{link("hand", "gone.stl")}'
+        f'{joint("j1", "base", "upper")}{joint("j2", "upper", "hand")}</robot>')
+
+
+def package(folder):
+    root = pathlib.Path(folder) / "arm"
+    (root / "meshes").mkdir(parents=True)
+    (root / "arm.urdf").write_text(URDF)
+    (root / "meshes" / "base.STL").write_bytes(box_stl(0.2, 0.2, 0.1))
+    (root / "meshes" / "upper.stl").write_bytes(box_stl(0.3, 0.1, 0.1))
+    return root
+
+
+class Bodies(unittest.TestCase):
+    def test_meshes_stand_beside_the_robot_file_under_the_name_of_their_content(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root, out = package(folder), pathlib.Path(folder) / "out" / "my arm.json"
+            out.parent.mkdir()
+            run("import", str(root), "-o", str(out))
+            files = sorted(out.with_suffix(".meshes").iterdir())
+            self.assertEqual(len(files), 2)
+            for file in files:
+                self.assertEqual(file.stem, hashlib.sha256(file.read_bytes()).hexdigest())
+            shutil.rmtree(root)
+            answer, = ask({"op": "bodies", "robot": str(out), "detail": "coarse"})
+            self.assertEqual([link["source"] for link in answer["links"]], ["file", "file", "parametric"])
+            self.assertEqual([link["triangles"] for link in answer["links"][:2]], [12, 12])
+            files[0].write_bytes(box_stl(9, 9, 9))  # no longer what its name says
+            answer, = ask({"op": "bodies", "robot": str(out), "detail": "coarse"})
+            self.assertEqual([link["source"] for link in answer["links"]].count("file"), 1)
+
+    def test_what_is_exported_and_imported_again_has_the_same_bodies(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = package(folder)
+            first, = ask({"op": "import", "file": str(root)})
+            wanted = [body for body in first["robot"]["bodies"] if "sha256" in body.get("mesh", {"sha256": 1})]
+            for to, ending in (("urdf", "urdf"), ("sdf", "sdf"), ("mjcf", "xml"), ("json", "json")):
+                place = pathlib.Path(folder) / to
+                place.mkdir()
+                run("export", str(root), "--to", to, "-o", str(place / f"arm.{ending}"))
+                again, = ask({"op": "import", "file": str(place)})
+                found = [body for body in again["robot"]["bodies"] if "sha256" in body.get("mesh", {"sha256": 1})]
+                self.assertEqual(sorted(map(self.plain, found)), sorted(map(self.plain, wanted)), to)
+
+    def plain(self, body):
+        mesh = body.get("mesh", {})
+        numbers = [[round(n, 6) + 0.0 for n in body.get(key, [0, 0, 0])] for key in ("xyz", "abc")]
+        shape = {key: body[key] for key in ("box", "sphere", "cylinder", "capsule") if key in body}
+        return json.dumps([body["link"], mesh.get("sha256"), mesh.get("unit"), body.get("use"), body.get("color"), numbers, shape])
+
+    def test_a_density_weighs_links_that_tell_no_mass(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = package(folder)
+            plain, heavy = ask({"op": "import", "file": str(root)}, {"op": "import", "file": str(root), "density": 2700})
+            self.assertNotIn("link", plain["robot"]["joints"][0])
+            upper = heavy["robot"]["joints"][0]["link"]
+            self.assertAlmostEqual(upper["mass"], 2700 * 0.3 * 0.1 * 0.1, places=5)  # corners are 32-bit floats
+            self.assertIn("computed", upper["source"])
+            self.assertTrue(any("computed from its shapes" in line["message"] for line in heavy["report"]))
+
+    def test_the_session_keeps_measures_and_gives_back_a_mesh(self):
+        import base64
+        packed = base64.b64encode(box_stl(2, 3, 4)).decode()
+        kept, = ask({"op": "mesh", "base64": packed, "unit": 1000})
+        self.assertTrue(kept["closed"] and kept["triangles"] == 12)
+        self.assertAlmostEqual(kept["volume"] / 24e9, 1, places=9)
+        first, back = ask({"op": "mesh", "base64": packed}, {"op": "mesh", "sha256": kept["sha256"]})
+        self.assertEqual(hashlib.sha256(base64.b64decode(back["base64"])).hexdigest(), kept["sha256"])
+        refused, = ask({"op": "mesh", "sha256": "0" * 64})
+        self.assertIn("no mesh of that content", refused["error"]["message"])
+
+
+@unittest.skipUnless(ROBOTS.is_dir(), "no ../shared/robots/with_meshes")
+class WholeRobots(unittest.TestCase):
+    def test_every_mesh_that_is_there_is_shown_and_comes_back_from_urdf(self):
+        for folder in sorted(ROBOTS.iterdir()):
+            with self.subTest(folder.name), tempfile.TemporaryDirectory() as place:
+                answer, bodies = ask({"op": "import", "file": str(folder)}, {"op": "bodies", "robot": str(folder), "detail": "coarse"})
+                unread = [line["message"] for line in answer["report"] if "cannot be read" in line["message"]]
+                foreign = [message for message in unread if "neither STL nor OBJ" in message or "not installed" in message]
+                self.assertEqual(unread, foreign)
+                told = {body["link"] for body in answer["robot"]["bodies"] if body.get("use") != "collide"}
+                missing = {body["link"] for body in answer["robot"]["bodies"] if "mesh" in body and "sha256" not in body["mesh"]}
+                for index in told - missing:
+                    self.assertEqual(bodies["links"][index]["source"], "file")
+                run("export", str(folder), "--to", "urdf", "-o", f"{place}/arm.urdf")
+                again, = ask({"op": "import", "file": f"{place}/arm.urdf"})
+                names = [{b["mesh"]["sha256"] for b in one["robot"]["bodies"] if "sha256" in b.get("mesh", {})} for one in (answer, again)]
+                self.assertEqual(names[0], names[1])
+                if shutil.which("check_urdf"):
+                    judged = subprocess.run(["check_urdf", f"{place}/arm.urdf"], capture_output=True, text=True)
+                    self.assertEqual(judged.returncode, 0, judged.stderr)
+
+
+@unittest.skipUnless(MODELS.is_dir(), "no assimp-testmodels: tools/setup.sh exchange")
+class Models(unittest.TestCase):
+    def test_every_model_is_read_or_refused_with_a_sentence(self):
+        endings = {".fbx", ".dae", ".gltf", ".glb", ".obj", ".stl", ".3mf"}
+        models = [path for path in sorted(MODELS.rglob("*")) if path.suffix.lower() in endings and path.is_file()]
+        links = "".join(link(f"l{k}", f"m{k}{path.suffix}") for k, path in enumerate(models))
+        joints = "".join(f'<joint name="f{k}" type="fixed"><parent link="base"/><child link="l{k}"/></joint>' for k in range(len(models)))
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for k, path in enumerate(models):
+                (root / f"m{k}{path.suffix}").write_bytes(path.read_bytes())
+            (root / "arm.urdf").write_text(f'<robot name="arm"><link name="base"/><link name="end"/>{joint("j", "base", "end")}{links}{joints}</robot>')
+            answer, = ask({"op": "import", "file": str(root)})
+        read = {body["mesh"]["file"] for body in answer["robot"]["bodies"] if "sha256" in body["mesh"]}
+        refused = [line["message"] for line in answer["report"] if "cannot be read" in line["message"]]
+        self.assertEqual(len(read) + len(refused), len(models))
+        for message in refused:
+            self.assertNotIn("the STL file says", message)  # what is no STL is not called one
+            self.assertGreater(len(message.split("cannot be read: ")[-1]), 8, message)
+        if shutil.which("assimp") or pathlib.Path("/usr/include/assimp/cimport.h").exists():
+            self.assertGreater(len(read), len(models) // 2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Programs of real controllers: written from G-code, read back as the same moves."""
+import json
+import math
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from program import ask, main, run  # noqa: E402
+
+PROGRAM = """G21 G90 G64 P0.5
+G0 X0 Y0 Z20
+M3
+G1 Z0 F6000
+G1 X40
+G2 X40 Y30 I0 J15
+G4 P0.5
+M5
+G0 Z20
+M2
+"""
+WORK = [900, 0, 400, 10, 0, 0]
+DIALECTS = ["krl", "rapid", "urscript", "ls", "as", "spel", "jbi"]
+
+
+def placed(point):
+    """A point of the program in the arm's world."""
+    a = math.radians(WORK[3])
+    x, y = point[0], point[1]
+    return [WORK[0] + x * math.cos(a) - y * math.sin(a), WORK[1] + x * math.sin(a) + y * math.cos(a), WORK[2] + point[2]]
+
+
+class Posts(unittest.TestCase):
+    def post(self, to, **more):
+        return ask({"op": "post", "robot": "rl15", "program": PROGRAM, "work": WORK, "to": to, **more})[0]
+
+    def test_every_dialect_reads_back_as_the_moves_of_the_program(self):
+        moves = [move for move in ask({"op": "gcode", "program": PROGRAM})[0]["moves"] if move["kind"] in ("rapid", "feed", "arc")]
+        ends = [placed(move["to"][:3]) for move in moves]
+        for to in DIALECTS:
+            with self.subTest(to):
+                posted = self.post(to, bare=True)
+                self.assertTrue(posted["ok"], posted)
+                back = ask({"op": "read", "robot": "rl15", "files": posted["files"]})[0]
+                self.assertEqual([], back["errors"] + back["warnings"])
+                self.assertEqual(to, back["dialect"])
+                read = [move for move in back["moves"] if move["kind"] in ("rapid", "feed", "arc")]
+                self.assertEqual(["rapid", "feed", "feed", "arc", "arc", "rapid"], [move["kind"] for move in read])
+                for end, move in zip(ends, read[:3] + read[4:]):
+                    self.assertLess(max(abs(a - b) for a, b in zip(end, move["to"])), 1e-3)
+                self.assertEqual([0.5], [move["duration"] for move in back["moves"] if move["kind"] == "dwell"])
+                self.assertEqual([64, 65], [move["code"] for move in back["moves"] if move["kind"] == "event"])
+
+    def test_the_branch_of_the_plan_is_kept(self):
+        posted = self.post("krl")
+        back = ask({"op": "read", "robot": "rl15", "files": posted["files"]})[0]
+        first = next(move for move in back["moves"] if move["kind"] == "rapid")
+        line = next(move for move in back["moves"] if move["kind"] == "feed")
+        self.assertLess(max(abs(a - b) for a, b in zip(first["q"], line["q"])), 10)
+
+    def test_strokes_waypoints_and_drawings_are_written_too(self):
+        drawing = {"format": "zveno-drawing/1", "sources": [{"text": "Hi"}]}
+        sources = [{"robot": "scara", "strokes": [[[250, 0, 50], [280, 10, 50]]]},
+                   {"robot": "scara", "waypoints": [{"q": [30, 45, 0, 0]}, {"xyz": [200, 100, 0], "move": "line"}]},
+                   {"robot": "drawbot", "drawing": drawing}]
+        for source in sources:
+            with self.subTest(source):
+                answer = ask({"op": "post", "to": "spel", **source})[0]
+                self.assertTrue(answer["ok"], answer)
+                self.assertIn("Move XY(", answer["files"][0]["text"])
+
+    def test_a_program_that_the_arm_cannot_follow_is_not_written(self):
+        far = ask({"op": "post", "robot": "rl15", "program": "G1 X9000 F600\n", "to": "krl"})[0]
+        self.assertEqual("limit", far["error"]["code"])
+        wrong = ask({"op": "post", "robot": "rl15", "program": "G1 Q\n", "to": "krl"})[0]
+        self.assertIn("line 1", wrong["error"]["message"])
+
+    def test_the_verb_writes_files_and_reads_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder) / "part.ngc"
+            source.write_text(PROGRAM)
+            target = pathlib.Path(folder) / "part.src"
+            done = run("post", "rl15", str(source), "--to", "krl", "--work", *map(str, WORK), "-o", str(target))
+            self.assertEqual(0, done.returncode, done.stderr)
+            self.assertIn("DEF part( )", target.read_text())
+            self.assertIn("controller", done.stdout)
+            back = run("read", "rl15", str(target))
+            self.assertEqual(0, back.returncode, back.stderr)
+            self.assertIn("arc", back.stdout)
+
+    def test_the_controllers_joints_come_from_the_robot_file(self):
+        robot = json.loads((pathlib.Path(__file__).resolve().parents[2] / "robots/rl15.json").read_text())
+        robot["controller"] = {"joints": [{"sign": -1}, {"zero": 90}, {}, {}, {}, {}]}
+        plain, told = (ask({"op": "post", "robot": arm, "program": PROGRAM, "work": WORK, "to": "urscript"})[0]
+                       for arm in ("rl15", robot))
+        def joints(answer):
+            text = answer["files"][0]["text"]
+            return [float(word) for word in text[text.index("movej([") + 7:].split("]")[0].split(",")]
+        self.assertAlmostEqual(joints(told)[0], -joints(plain)[0], 6)
+        self.assertAlmostEqual(joints(told)[1], joints(plain)[1] - 1.5707963, 6)
+        self.assertFalse(any("controller" in loss["message"] for loss in told["lost"]))
+
+
+if __name__ == "__main__":
+    main()

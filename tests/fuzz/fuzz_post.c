@@ -1,0 +1,60 @@
+/// @file fuzz_post.c
+/// Any bytes as a program of a controller: finite steps, or issues with their places. The first byte chooses the dialect.
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "zveno/post.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const char *const endings[] = {"p.src", "p.mod", "p.script", "p.ls", "p.as", "p.prg", "p.jbi"};
+
+static void hear(void *user, const zv_issue *issue)
+{
+    (void)user;
+    if (issue->line < 1 || issue->column < 1 || !issue->message[0]) {
+        __builtin_trap();
+    }
+}
+
+static void look(const zv_post_program *program)
+{
+    for (int i = 0; i < program->count; ++i) {
+        const zv_post_step *step = &program->step[i];
+        for (int k = 0; step->has_q && k < zv_robot_joint_count(program->robot); ++k) {
+            if (!isfinite(step->q[k])) {
+                __builtin_trap();
+            }
+        }
+        if (!(step->blend_m >= 0.0) || !(step->seconds >= 0.0)) {
+            __builtin_trap();
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static zv_robot *robot;
+    static zv_ik *ik;
+    size_t length = 0;
+    const char *text = zv_shipped_find("rl15", &length);
+    if (!robot && (zv_robot_parse(text, length, NULL, 0, &robot, NULL) != ZV_OK || zv_ik_create(robot, &ik) != ZV_OK)) {
+        abort();
+    }
+    if (size == 0) {
+        return 0;
+    }
+    const int dialect = data[0] % zv_post_dialect_count();
+    zv_post_files files = {0};
+    zv_post_program program;
+    int errors = 0;
+    zv_post_file *file = zv_post_files_add(&files, endings[dialect]);
+    zv_text_append(&file->text, (const char *)data + 1, size - 1);
+    if (zv_post_read(robot, ik, dialect, &files, hear, NULL, &program, &errors, NULL) == ZV_OK) {
+        look(&program);
+    }
+    zv_post_free(&program);
+    zv_post_files_free(&files);
+    return 0;
+}
