@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { MOST_BYTES = 48 << 20, PROGRESS_EVERY = 4096 };
+enum { MOST_BYTES = 48 << 20, PROGRESS_EVERY = 16 }; // of its parts: one may take milliseconds to plan
 
 /// Before a piece or a mark; what follows is cut off where it is empty.
 struct zv_curve_cache_part {

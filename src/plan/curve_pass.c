@@ -9,7 +9,7 @@
 
 #include "base/extremes.h"
 
-enum { PROGRESS_EVERY = 512 };
+enum { PROGRESS_EVERY = 16 }; // of its moves: one may take milliseconds to plan
 /// How far G64 may round a pitch that follows a rule, rad: near the rim of the reach more would leave it.
 #define TILT_TOLERANCE (0.02 * ZV_DEG)
 

@@ -12,7 +12,7 @@
 
 static zv_curve_progress progress_of(const zv_passes *p, double from, double to)
 {
-    return (zv_curve_progress){p->sink->progress, p->sink->user, from, to};
+    return (zv_curve_progress){p->sink->progress, p->sink->user, p->done + p->share * from, p->done + p->share * to};
 }
 
 static zv_status again(zv_passes *p, const zv_curve_sink *sink)

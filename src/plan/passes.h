@@ -17,6 +17,7 @@ typedef struct zv_passes {
     zv_plan_report *report;
     zv_error *why;
     zv_rounding_choice rounding; ///< for every pass
+    double done, share;          ///< of the whole plan: what is behind it, and what the passes from now on are worth
     bool keeps;                  ///< the curve of the scan is kept for the passes behind it
     zv_curve_cache kept;
     zv_scan scan; ///< what it has found

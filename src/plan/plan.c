@@ -49,7 +49,7 @@ static bool may_choose(const zv_prepared *prepared)
 /// The duration with a choice, INFINITY when the arm cannot follow it.
 static double try_rounding(zv_passes *p, const zv_rounding_choice *choice)
 {
-    const zv_plan_sink *sink = p->sink, silent = {.user = NULL};
+    const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
     zv_plan_report *report = p->report, trial = {.moves = report->moves};
     p->sink = &silent;
     p->report = &trial;
@@ -63,12 +63,24 @@ static double try_rounding(zv_passes *p, const zv_rounding_choice *choice)
     return status == ZV_OK && !trial.failed ? trial.duration : INFINITY;
 }
 
+static int count_choices(double widest_mm)
+{
+    zv_rounding_choice next = {.is_made = false};
+    int count = 0;
+    while (zv_rounding_next(&next, widest_mm)) {
+        ++count;
+    }
+    return count;
+}
+
 /// Chooses, and scans again with the choice.
 static zv_status choose_rounding(zv_passes *p)
 {
+    const double widest_mm = p->prepared->survey.widest_mm;
     zv_rounding_choice next = {.is_made = false}, best = next;
     double least = INFINITY;
-    while (zv_rounding_next(&next, p->prepared->survey.widest_mm)) {
+    p->share = 1.0 / (count_choices(widest_mm) + 1);
+    for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
         const double duration = try_rounding(p, &next);
         best = duration < least ? next : best;
         least = fmin(least, duration);
@@ -193,6 +205,7 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, const zv_walker
                             .sink = sink,
                             .report = report,
                             .why = why,
+                            .share = 1.0,
                             .keeps = moves || zv_proof_is_known(&prepared.task)};
         status = plan_all(&prepared, &passes, moves);
         zv_passes_free(&passes);

@@ -97,12 +97,42 @@ static void nor_in_a_long_zigzag(void)
     arm_free(&arm);
 }
 
+static bool count_progress(void *user, double part)
+{
+    CHECK(part >= 0.0 && part <= 1.0);
+    ++*(int *)user;
+    return true;
+}
+
+/// Nobody could stop a plan for seconds while it tried how far to round.
+static void every_choice_tells_its_progress(void)
+{
+    enum { MOVES = 160, EACH = MOVES / 16, CHOICES = 4 }; // P0.005: 5, 2, 1 um, exact
+    static char program[24 * MOVES];
+    plan_arm arm = arm_named(plan_places[0].robot);
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    size_t used = (size_t)snprintf(program, sizeof program, "G21 G90 F9000 G64 P0.005\nG0 X0 Y0\n");
+    for (int i = 1; i <= MOVES; ++i) {
+        used += (size_t)snprintf(program + used, sizeof program - used, "G1 X%d Y%d\n", i % 7, i % 5);
+    }
+    int told = 0;
+    zv_text_source text = {program, used};
+    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = zv_gcode_default_options()};
+    const zv_walker moves = zv_walker_of_program(&walk);
+    const zv_plan_sink sink = {.user = &told, .progress = count_progress};
+    zv_plan_report report;
+    CHECK(zv_plan_run(arm.robot, arm.ik, &moves, &options, &sink, &report, NULL) == ZV_OK && !report.failed);
+    CHECK(told >= 2 * CHOICES * EACH); // a scan and a run for each
+    arm_free(&arm);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(the_ladder_is_the_same_for_every_tolerance),
         CASE(more_tolerance_never_costs_time),
         CASE(nor_in_a_long_zigzag),
+        CASE(every_choice_tells_its_progress),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
