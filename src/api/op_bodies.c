@@ -1,5 +1,6 @@
 /// @file op_bodies.c
-/// `bodies`: what an arm looks like, one mesh per link; numbers travel as base64 of their bytes.
+/// `bodies`: what an arm looks like, one mesh per link; numbers travel as base64 of their bytes. `mesh`: a file with
+/// triangles, measured and kept by the session under the name of its content.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "api/fields.h"
 #include "api/mesh_write.h"
 #include "api/op.h"
+#include "api/stored_meshes.h"
 #include "api/table.h"
 #include "api/units.h"
 #include "zveno/body.h"
@@ -132,5 +134,102 @@ zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_err
         write_labels(answer, &bodies);
     }
     zv_bodies_free(&bodies);
+    return status;
+}
+
+static zv_status read_base64(const zv_json *packed, zv_mesh *out, zv_error *why)
+{
+    size_t size = 0;
+    uint8_t *plain = malloc(ZV_BASE64_BYTES(packed->text_size) + 1);
+    zv_status status = ZV_OK;
+    if (!plain) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh");
+    } else if (!zv_base64_read(packed->text, packed->text_size, plain, &size)) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'base64' must be bytes in base64");
+    } else {
+        status = zv_mesh_read((const char *)plain, size, 1.0, out, NULL, why);
+    }
+    free(plain);
+    return status;
+}
+
+/// Places in the file are none of the request.
+static zv_status in_file(zv_status status, zv_error *why)
+{
+    if (status != ZV_OK && why->column > 0) {
+        char message[ZV_MESSAGE_SIZE];
+        memcpy(message, why->message, sizeof message);
+        return zv_fail(why, status, 0, 0, "in the file, %d:%d: %s", why->line, why->column, message);
+    }
+    return status;
+}
+
+/// The mesh that the request sends or names, and the name of its content.
+static zv_status find_mesh(const zv_request *request, zv_mesh *out, char name[ZV_CONTENT_NAME_SIZE], zv_error *why)
+{
+    const zv_json *object = request->object, *packed = zv_json_member(object, "base64");
+    const zv_json *text = zv_json_member(object, "text"), *known = zv_json_member(object, "sha256");
+    if ((packed != NULL) + (text != NULL) + (known != NULL) != 1) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'mesh' needs one of 'base64', 'text' and 'sha256'");
+    }
+    if (known) {
+        const bool is_name = zv_is_content_name(known->text, known->text_size);
+        memcpy(name, is_name ? known->text : "", is_name ? ZV_CONTENT_NAME_SIZE : 1);
+        return zv_mesh_store_read(request->meshes, name, out)
+                   ? ZV_OK
+                   : zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "this session has no mesh of that content");
+    }
+    zv_status status =
+        packed ? read_base64(packed, out, why) : zv_mesh_read(text->text, text->text_size, 1.0, out, NULL, why);
+    status = in_file(status, why);
+    return status == ZV_OK ? zv_mesh_store_add(request->meshes, out, -1, name, why) : status;
+}
+
+static void write_bounds(zv_json_writer *answer, const zv_mesh *mesh, double unit)
+{
+    zv_vec3 low = {0, 0, 0}, high = {0, 0, 0};
+    zv_mesh_bounds(mesh, &low, &high);
+    zv_json_key(answer, "bounds");
+    zv_json_begin_array(answer);
+    zv_json_numbers(answer, (double[]){low.x * unit, low.y * unit, low.z * unit}, 3);
+    zv_json_numbers(answer, (double[]){high.x * unit, high.y * unit, high.z * unit}, 3);
+    zv_json_end_array(answer);
+}
+
+static void write_mesh(zv_json_writer *answer, const zv_mesh *mesh, const char *name, double unit)
+{
+    zv_mass mass;
+    const bool is_closed = zv_mesh_is_closed(mesh), holds = is_closed && zv_mesh_mass(mesh, 1.0, &mass);
+    zv_json_put_text(answer, "sha256", name);
+    zv_json_put_integer(answer, "triangles", mesh->triangle_count);
+    zv_json_put_bool(answer, "closed", is_closed);
+    zv_json_key(answer, "volume");
+    if (holds) {
+        zv_json_number(answer, mass.mass_kg * unit * unit * unit);
+        const double center[] = {mass.center.x * unit, mass.center.y * unit, mass.center.z * unit};
+        zv_json_put_numbers(answer, "center", center, 3);
+    } else {
+        zv_json_null(answer);
+        zv_json_key(answer, "center");
+        zv_json_null(answer);
+    }
+    write_bounds(answer, mesh, unit);
+}
+
+zv_status zv_op_mesh(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    char name[ZV_CONTENT_NAME_SIZE];
+    zv_mesh mesh = {0};
+    const zv_json *unit = zv_json_member(request->object, "unit");
+    const zv_status status = find_mesh(request, &mesh, name, why);
+    if (status == ZV_OK) {
+        const char *bytes = NULL;
+        size_t size = 0;
+        write_mesh(answer, &mesh, name, unit ? unit->number : 1.0);
+        if (zv_json_member(request->object, "sha256") && zv_mesh_store_bytes(request->meshes, name, &bytes, &size)) {
+            zv_write_base64(answer, "base64", bytes, size);
+        }
+    }
+    zv_mesh_free(&mesh);
     return status;
 }

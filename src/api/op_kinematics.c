@@ -1,13 +1,22 @@
 /// @file op_kinematics.c
-/// What there is to know of an arm without planning: `fk` (joint values to the pose of the tool, the frames on the way and
-/// the arm as a polyline), `pose` (all that `fk` tells, the joint axes, the target in the words of `ik`, whether a singular
-/// pose is near, and on demand the tool as seen from a frame of one's own), `jacobian`, and `line` (which parts of a
-/// straight tool line the arm cannot reach).
+/// Questions about poses, without planning.
+///
+/// `fk`: joint values to the pose of the tool, the frames of the joints and the arm as a polyline. `pose`: all that `fk`
+/// tells, the joint axes, the target in the words of `ik`, whether a singular pose is near, and on demand the tool as seen
+/// from a frame of one's own. `ik`: a target to all joint values that reach it, or the reason why none does. `jacobian`.
+/// `line`: which parts of a straight tool line the arm cannot reach. `euler` tells one convention of orientation in the
+/// others, `unity` converts to and from its frame.
+#include <math.h>
 #include <string.h>
 
+#include "api/angles.h"
 #include "api/arm_write.h"
+#include "api/cell_field.h"
 #include "api/fields.h"
+#include "api/ik_write.h"
 #include "api/op.h"
+#include "api/pose_write.h"
+#include "api/table.h"
 #include "api/target.h"
 #include "api/units.h"
 
@@ -111,4 +120,332 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
     zv_json_end_array(answer);
     zv_json_put_bool(answer, "all_reachable", count == 0);
     return ZV_OK;
+}
+
+/// What is asked besides the target.
+typedef struct ik_options {
+    bool has_near, limits, clamp, triangles;
+    double near[ZV_MAX_JOINTS];
+} ik_options;
+
+/// What is answered.
+typedef struct ik_answer {
+    zv_ik_target target; ///< asked for
+    bool reachable;      ///< the target asked for, before any clamp
+    zv_reach side;       ///< where it stands when no joint values reach it
+    double beyond;       ///< how far from there, m
+    char sentence[ZV_SENTENCE_SIZE];
+    zv_clamp clamp;
+    zv_vec3 used; ///< the position after a clamp
+    zv_ik_set set;
+} ik_answer;
+
+static zv_status read_options(const zv_request *request, ik_options *options, zv_error *why)
+{
+    options->has_near = zv_json_member(request->object, "near") != NULL;
+    options->limits = zv_flag_at(request->object, "limits");
+    options->clamp = zv_flag_at(request->object, "clamp");
+    options->triangles = zv_flag_at(request->object, "triangles");
+    const zv_status status = options->triangles ? zv_triangles_check(request->arm, why) : ZV_OK;
+    return status == ZV_OK && options->has_near
+               ? zv_field_get_joints(request->object, "near", request->arm->robot, options->near, why)
+               : status;
+}
+
+// ---- solving ----
+
+/// Moves the target into reach and solves again: a clamp may keep to the inner side of the rim even when it has nothing
+/// to report, and every solution must reach the position that is.
+static zv_status solve_clamped(const zv_ik *ik, zv_ik_target *target, ik_answer *found, zv_error *why)
+{
+    zv_status status = zv_ik_clamp(ik, target, &found->clamp, why);
+    if (status == ZV_OK) {
+        status = zv_ik_solve(ik, target, &found->set, why);
+    }
+    found->used = target->base_from_tool.pos;
+    return status;
+}
+
+static void keep_in_limits(const zv_robot *robot, ik_answer *found)
+{
+    const zv_ik_set all = found->set;
+    zv_ik_keep_in_limits(&found->set);
+    if (all.count > 0 && found->set.count == 0) {
+        found->reachable = false;
+        zv_limits_sentence(robot, &all, found->sentence);
+    }
+}
+
+static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_options *options, ik_answer *found,
+                       zv_error *why)
+{
+    zv_status status = zv_ik_solve(arm->ik, &target, &found->set, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    found->target = target;
+    found->side = ZV_REACH_OK;
+    found->reachable = found->set.count > 0;
+    if (!found->reachable) {
+        zv_reach_sentence(&found->set, found->sentence);
+        found->side = found->set.reach;
+        found->beyond = found->set.reach == ZV_REACH_UNKNOWN ? found->set.residual : found->set.beyond;
+    }
+    if (options->clamp) {
+        status = solve_clamped(arm->ik, &target, found, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+
+    zv_ik_judge(arm->robot, &found->set);
+    if (options->limits) {
+        keep_in_limits(arm->robot, found);
+    }
+    if (options->has_near) {
+        zv_ik_sort_near(arm->robot, options->near, &found->set);
+    }
+    return ZV_OK;
+}
+
+// ---- writing ----
+
+static void write_free(zv_json_writer *out, unsigned free_joints)
+{
+    zv_json_key(out, "free");
+    zv_json_begin_array(out);
+    for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
+        if (free_joints >> k & 1u) {
+            zv_json_integer(out, k + 1);
+        }
+    }
+    zv_json_end_array(out);
+}
+
+/// In the unit of the joint it belongs to; null for an arm without limits.
+static void write_margin(zv_json_writer *out, const zv_robot *robot, const zv_ik_solution *solution)
+{
+    zv_json_key(out, "margin");
+    if (solution->margin_joint < 0) {
+        zv_json_null(out);
+    } else {
+        const zv_joint_kind kind = zv_robot_joint(robot, solution->margin_joint)->kind;
+        zv_json_number(out, zv_joint_to_outside(kind, solution->margin));
+    }
+}
+
+/// Number of that joint.
+static void write_margin_joint(zv_json_writer *out, const zv_ik_solution *solution)
+{
+    zv_json_key(out, "margin_joint");
+    if (solution->margin_joint < 0) {
+        zv_json_null(out);
+    } else {
+        zv_json_integer(out, solution->margin_joint + 1);
+    }
+}
+
+/// How far the arm is from a scene when it stands so; nothing without one.
+static void write_clear(zv_json_writer *out, const zv_cell *cell, const double *q)
+{
+    if (cell->collider && zv_watch_goes_on(cell->watch, 0.0)) {
+        const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
+        zv_json_key(out, "clearance");
+        zv_json_begin_object(out);
+        zv_write_clearance(out, cell, &found, 0.0);
+        zv_json_end_object(out);
+    }
+}
+
+static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell,
+                           const zv_ik_solution *solution, zv_joint_texts *last)
+{
+    zv_json_begin_object(out);
+    zv_json_key(out, "q");
+    zv_write_joints(out, arm->robot, solution->q, last);
+    zv_write_branch(out, solution->branch);
+    write_free(out, solution->free);
+    zv_json_put_bool(out, "in_limits", solution->in_limits);
+    write_margin(out, arm->robot, solution);
+    write_margin_joint(out, solution);
+    zv_write_document_angles(out, &arm->angles, arm->robot, solution->q);
+    write_clear(out, cell, solution->q);
+    zv_json_end_object(out);
+}
+
+static void write_clamp(zv_json_writer *out, const ik_answer *found)
+{
+    const bool moved = found->clamp.side != ZV_REACH_OK;
+    zv_json_put_text(out, "clamped", moved ? zv_reach_word(found->clamp.side) : "none");
+    zv_json_put_bool(out, "height_clamped", found->clamp.height_clamped);
+    zv_json_put_number(out, "moved", zv_mm_from_m(found->clamp.moved_m));
+    zv_json_key(out, "xyz");
+    zv_write_point(out, found->used);
+}
+
+/// Where the target stands outside the reach, and how far.
+static void write_outside(zv_json_writer *out, const ik_answer *found)
+{
+    zv_json_put_text(out, "side", zv_reach_word(found->side));
+    zv_json_key(out, "beyond");
+    if (isfinite(found->beyond)) {
+        zv_json_number(out, zv_mm_from_m(found->beyond));
+    } else {
+        zv_json_null(out);
+    }
+}
+
+/// Whether these are all solutions, and what a search without a closed form owes the reader.
+static void write_complete(zv_json_writer *out, const zv_ik_set *set)
+{
+    zv_json_put_bool(out, "complete", set->complete);
+    if (!set->complete && set->tries > 0) {
+        zv_json_put_integer(out, "tries", set->tries);
+        zv_json_put_number(out, "residual", zv_mm_from_m(set->residual));
+    }
+}
+
+static void write_ik(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const ik_options *options,
+                     const ik_answer *found)
+{
+    zv_json_put_bool(out, "reachable", found->reachable);
+    if (!found->reachable) {
+        zv_json_put_text(out, "why", found->sentence);
+    } else if (!found->set.complete && found->set.doubt) {
+        zv_json_put_text(out, "why", found->set.doubt);
+    }
+    if (found->side != ZV_REACH_OK) {
+        write_outside(out, found);
+    }
+    zv_write_singular(out, "singular", found->set.singular);
+    if (options->clamp) {
+        write_clamp(out, found);
+    }
+    write_complete(out, &found->set);
+    if (options->triangles) {
+        zv_write_triangles(out, arm->robot, &found->target);
+    }
+    zv_json_key(out, "solutions");
+    zv_json_begin_array(out);
+    zv_joint_texts last = {0};
+    for (int i = 0; i < found->set.count; ++i) {
+        write_solution(out, arm, cell, &found->set.solutions[i], &last);
+    }
+    zv_json_end_array(out);
+    zv_write_families(out, arm, &found->target);
+}
+
+zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_ik_target target;
+    ik_options options;
+    ik_answer found;
+    zv_status status = zv_target_fields(request->object, "xyz", &target, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_angle(request->object, "parameter", &target.parameter, &target.has_parameter, why);
+    }
+    if (status == ZV_OK) {
+        status = read_options(request, &options, why);
+    }
+    if (status == ZV_OK) {
+        status = solve(request->arm, target, &options, &found, why);
+    }
+    zv_cell cell = {.scene = NULL};
+    if (status == ZV_OK && zv_cell_is_given(request->object)) {
+        status = zv_cell_open(request, &cell, why);
+    }
+    if (status == ZV_OK) {
+        write_ik(answer, request->arm, &cell, &options, &found);
+    }
+    zv_cell_close(&cell);
+    return status;
+}
+
+static void write_all(zv_json_writer *answer, zv_rot rot)
+{
+    zv_json_key(answer, "sequences");
+    zv_json_begin_object(answer);
+    for (int i = 0; i < ZV_SEQUENCES; ++i) {
+        zv_sequence sequence;
+        zv_sequence_find(zv_sequence_name(i), &sequence);
+        zv_json_key(answer, zv_sequence_name(i));
+        zv_write_sequence(answer, rot, sequence);
+    }
+    zv_json_end_object(answer);
+}
+
+zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_rot rot;
+    const char *told = NULL;
+    const zv_status status = zv_orientation_field(request->object, &rot, &told, why);
+    if (status != ZV_OK || !told) {
+        return status == ZV_OK ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                                         "'abc' is missing, or one of euler, quat_wxyz, quat_xyzw, rotvec, R")
+                               : status;
+    }
+    zv_json_key(answer, "R");
+    zv_write_rotation(answer, rot);
+    zv_write_abc(answer, rot);
+    zv_write_orientation(answer, rot);
+    const int to = zv_word_at(request->object, "to", zv_sequence_words, -1);
+    zv_sequence sequence;
+    if (to >= 0 && zv_sequence_find(zv_sequence_words[to], &sequence)) {
+        zv_json_key(answer, "euler");
+        zv_json_put_bool(answer, "locked", !zv_write_sequence(answer, rot, sequence));
+    }
+    if (zv_flag_at(request->object, "all")) {
+        write_all(answer, rot);
+    }
+    return ZV_OK;
+}
+
+static zv_status from_unity(const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_unity_pose unity = {0};
+    double angles[3];
+    zv_status status = zv_field_get_point(request, "pos", &unity.pos, why);
+    if (status == ZV_OK) {
+        status = zv_field_get_angles(request, "euler", angles, why);
+    }
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    unity.euler = (zv_vec3){angles[0], angles[1], angles[2]};
+    const zv_pose pose = zv_pose_from_unity(unity);
+    zv_json_key(answer, "T");
+    zv_write_pose(answer, pose);
+    zv_json_key(answer, "abc");
+    zv_write_angles(answer, zv_wrap(-unity.euler.y), zv_wrap(-unity.euler.x), zv_wrap(unity.euler.z));
+    return ZV_OK;
+}
+
+static zv_status to_unity(const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_pose pose;
+    const zv_status status = zv_field_get_pose(request, "T", &pose, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    const zv_unity_pose unity = zv_pose_to_unity(pose);
+    zv_json_key(answer, "pos");
+    zv_write_point(answer, unity.pos);
+    zv_json_key(answer, "euler");
+    zv_write_angles(answer, unity.euler.x, unity.euler.y, unity.euler.z);
+    return ZV_OK;
+}
+
+zv_status zv_op_unity(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *object = request->object;
+    if (!zv_json_member(object, "T")) {
+        return from_unity(object, answer, why);
+    }
+    if (zv_json_member(object, "pos") || zv_json_member(object, "euler")) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "give either 'pos' and 'euler' (from Unity) or 'T' (to Unity), not both");
+    }
+    return to_unity(object, answer, why);
 }

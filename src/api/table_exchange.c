@@ -1,5 +1,5 @@
 /// @file table_exchange.c
-/// What can be asked about robots of others: import, export.
+/// What can be asked about other programs and controllers: import, export, bodies, mesh, post, read.
 #include "api/table.h"
 
 static const zv_field file_members[] = {
@@ -137,3 +137,195 @@ const zv_operation zv_about_export = {
     ZV_ROBOT_REQUIRED,
     {export_fields, zv_fields_bodies, zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path},
     {export_answer}};
+
+const char *const zv_style_words[] = {"auto", "quill", "pen", "servo", "desk", "industrial", NULL};
+const char *const zv_holds_words[] = {"auto", "none", "pointer", "pen", "gripper", "spindle", NULL};
+const char *const zv_detail_words[] = {"coarse", "low", "full", NULL};
+static const char *const source_words[] = {"parametric", "file", NULL};
+
+const zv_field zv_fields_bodies[] = {
+    {"detail", ZV_FIELD_WORD, .sentence = "coarse: the shapes alone; low: no screws; full", .words = zv_detail_words,
+     .standard = "\"full\"", .example = "\"coarse\""},
+    {"style", ZV_FIELD_WORD, .sentence = "how the arm looks; auto: as its joints and drives suggest",
+     .words = zv_style_words, .standard = "\"auto\"", .example = "\"industrial\""},
+    {"holds", ZV_FIELD_WORD, .sentence = "the tool in its hand; auto: as the style suggests", .words = zv_holds_words,
+     .standard = "\"auto\"", .example = "\"gripper\""},
+    {"occlusion", ZV_FIELD_FLAG, .sentence = "false: leave out how much light arrives at each vertex",
+     .standard = "true", .example = "false"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field material_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of the material", .flags = ZV_FIELD_NEEDED},
+    {"day", ZV_FIELD_TEXT, .sentence = "its colour by day, #rrggbb in sRGB", .flags = ZV_FIELD_NEEDED},
+    {"night", ZV_FIELD_TEXT, .sentence = "its colour by night", .flags = ZV_FIELD_NEEDED},
+    {"roughness", ZV_FIELD_NUMBER, .sentence = "0 to 1", .flags = ZV_FIELD_NEEDED},
+    {"metalness", ZV_FIELD_NUMBER, .sentence = "0 to 1", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field link_members[] = {
+    {"link", ZV_FIELD_WHOLE,
+     .sentence = "0: the base, in the world frame; k: what axis k of the robot file carries, in its frame",
+     .flags = ZV_FIELD_NEEDED},
+    {"source", ZV_FIELD_WORD, .sentence = "made from the dimensions, or given by the robot file", .words = source_words,
+     .flags = ZV_FIELD_NEEDED},
+    {"vertices", ZV_FIELD_WHOLE, .sentence = "how many there are", .flags = ZV_FIELD_NEEDED},
+    {"triangles", ZV_FIELD_WHOLE, .sentence = "how many there are", .flags = ZV_FIELD_NEEDED},
+    {"positions", ZV_FIELD_TEXT, .sentence = "base64: three 32-bit floats per vertex, little-endian", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"normals", ZV_FIELD_TEXT, .sentence = "base64: four signed bytes per vertex, x y z 0, 127 is one",
+     .flags = ZV_FIELD_NEEDED},
+    {"materials", ZV_FIELD_TEXT, .sentence = "base64: a byte per vertex, a place in the list of materials",
+     .flags = ZV_FIELD_NEEDED},
+    {"occlusion", ZV_FIELD_TEXT, .sentence = "base64: a byte per vertex, 255 in the open; empty when not asked for",
+     .flags = ZV_FIELD_NEEDED},
+    {"indices", ZV_FIELD_TEXT, .sentence = "base64: three per triangle, counter-clockwise from outside, little-endian",
+     .flags = ZV_FIELD_NEEDED},
+    {"index_bytes", ZV_FIELD_WHOLE, .sentence = "bytes of an index: 2, or 4 beyond 65536 vertices",
+     .flags = ZV_FIELD_NEEDED},
+    {"bounds", ZV_FIELD_LIST, .sentence = "smallest and largest x, y, z; null without vertices", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    ZV_FIELDS_END,
+};
+
+static const zv_field arc_members[] = {
+    {"link", ZV_FIELD_WHOLE, .sentence = "the link before the joint, in whose frame this is", .flags = ZV_FIELD_NEEDED},
+    {"center", ZV_FIELD_NUMBERS, .sentence = "on the housing", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"axis", ZV_FIELD_NUMBERS, .sentence = "unit", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"zero", ZV_FIELD_NUMBERS, .sentence = "unit, across the axis: where the link points at 0", .count = 3,
+     .flags = ZV_FIELD_NEEDED},
+    {"radius", ZV_FIELD_NUMBER, .sentence = "of an arc round the housing", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field label_members[] = {
+    {"link", ZV_FIELD_WHOLE, .sentence = "on which link, and in whose frame", .flags = ZV_FIELD_NEEDED},
+    {"center", ZV_FIELD_NUMBERS, .sentence = "of the text", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"x", ZV_FIELD_NUMBERS, .sentence = "unit: where the text runs", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"normal", ZV_FIELD_NUMBERS, .sentence = "unit: towards the reader", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"width", ZV_FIELD_NUMBER, .sentence = "room for the text", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"color", ZV_FIELD_TEXT, .sentence = "#rrggbb", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field bodies_answer[] = {
+    {"style", ZV_FIELD_WORD, .sentence = "the one that was chosen", .words = zv_style_words, .flags = ZV_FIELD_NEEDED},
+    {"holds", ZV_FIELD_WORD, .sentence = "the tool that was chosen", .words = zv_holds_words, .flags = ZV_FIELD_NEEDED},
+    {"size", ZV_FIELD_NUMBER, .sentence = "sum of the distances between pivots: the scale of everything", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"floor", ZV_FIELD_NUMBER, .sentence = "height of the floor in the world frame", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"lift", ZV_FIELD_NUMBER, .sentence = "how far the drawn arm stands above the plane of its pivots", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"triangles", ZV_FIELD_WHOLE, .sentence = "of all links", .flags = ZV_FIELD_NEEDED},
+    {"materials", ZV_FIELD_LIST, .sentence = "what the bytes in the links mean", .flags = ZV_FIELD_NEEDED,
+     .members = material_members},
+    {"links", ZV_FIELD_LIST, .sentence = "one mesh each, base first", .flags = ZV_FIELD_NEEDED,
+     .members = link_members},
+    {"joints", ZV_FIELD_LIST, .sentence = "where an arc for the joint's range belongs, in the frame before the joint",
+     .flags = ZV_FIELD_NEEDED, .members = arc_members},
+    {"labels", ZV_FIELD_LIST, .sentence = "places for the name of the arm", .flags = ZV_FIELD_NEEDED,
+     .members = label_members},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_bodies = {
+    "bodies",
+    "the bodies of an arm as meshes: those of its file, else made from its joints and dimensions",
+    ZV_ROBOT_REQUIRED,
+    {zv_fields_bodies},
+    {bodies_answer}};
+
+const char *const zv_post_words[] = {"krl", "rapid", "urscript", "ls", "as", "spel", "jbi", NULL};
+
+static const zv_field written_file_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of the file", .flags = ZV_FIELD_NEEDED},
+    {"text", ZV_FIELD_TEXT, .sentence = "its content", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+// ---- post ----
+
+static const zv_field post_fields[] = {
+    {"to", ZV_FIELD_WORD,
+     .sentence = "the controller: KUKA krl, ABB rapid, Universal Robots urscript, Fanuc ls, Kawasaki as, Epson spel, "
+                 "Yaskawa jbi",
+     .words = zv_post_words, .flags = ZV_FIELD_NEEDED, .example = "\"krl\""},
+    {"name", ZV_FIELD_TEXT, .sentence = "of the program; it is made to fit the controller", .values = "NAME",
+     .standard = "\"zveno\"", .example = "\"part\""},
+    {"joint_speed", ZV_FIELD_NUMBER, .sentence = "of joint moves (G0), as a part of the joints' top speed", .unit = "%",
+     .range = ZV_ABOVE_ZERO_TO(100.0), .standard = "20", .values = "P", .example = "50"},
+    {"spindle_output", ZV_FIELD_WHOLE, .sentence = "number of the output that M3, M4 and M5 switch; -1: none",
+     .range = ZV_BETWEEN(-1.0, 65535.0), .standard = "1", .values = "N", .example = "3"},
+    {"bare", ZV_FIELD_FLAG, .sentence = "no comments with the lines of the source", .standard = "false",
+     .example = "true"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field loss_members[] = {
+    {"message", ZV_FIELD_TEXT, .sentence = "what does not come along, for a person", .flags = ZV_FIELD_NEEDED},
+    {"times", ZV_FIELD_WHOLE, .sentence = "how often", .flags = ZV_FIELD_NEEDED},
+    {"line", ZV_FIELD_WHOLE, .sentence = "of the source, where it is first so"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field post_answer[] = {
+    {"dialect", ZV_FIELD_TEXT, .sentence = "in which the files are written", .flags = ZV_FIELD_NEEDED},
+    {"files", ZV_FIELD_LIST, .sentence = "the main program first, subprograms behind", .flags = ZV_FIELD_NEEDED,
+     .members = written_file_members},
+    {"lost", ZV_FIELD_LIST, .sentence = "what the controller does not get, and what to look at before it moves",
+     .flags = ZV_FIELD_NEEDED, .members = loss_members},
+    {"steps", ZV_FIELD_WHOLE, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_post = {
+    "post",
+    "a motion as a program of a real controller",
+    ZV_ROBOT_REQUIRED,
+    {post_fields, zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path},
+    {post_answer}};
+
+// ---- read ----
+
+static const zv_field read_fields[] = {
+    {"files", ZV_FIELD_LIST, .sentence = "the files of the program, its main one first", .members = written_file_members,
+     .example = "[{\"name\": \"part.src\", \"text\": \"DEF part()\\nEND\\n\"}]"},
+    {"file", ZV_FIELD_TEXT, .sentence = "or the path of one file, where files are read", .values = "FILE",
+     .example = "\"part.src\""},
+    {"dialect", ZV_FIELD_WORD, .sentence = "of the controller; without it the ending and the first words tell",
+     .words = zv_post_words, .example = "\"krl\""},
+    ZV_FIELDS_END,
+};
+
+static const zv_field move_members[] = {
+    {"line", ZV_FIELD_WHOLE, .sentence = "of its file, from 1", .flags = ZV_FIELD_NEEDED},
+    {"kind", ZV_FIELD_TEXT, .sentence = "rapid (a joint move), feed, arc, dwell or event", .flags = ZV_FIELD_NEEDED},
+    {"from", ZV_FIELD_NUMBERS, .sentence = "x, y, z in mm, and A, B, C in degrees when one of them is not 0",
+     .count = 3, .most = 6, .flags = ZV_FIELD_NEEDED},
+    {"to", ZV_FIELD_NUMBERS, .sentence = "the same", .count = 3, .most = 6, .flags = ZV_FIELD_NEEDED},
+    {"feed", ZV_FIELD_NUMBER, .sentence = "speed", .unit = "mm/min", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"length", ZV_FIELD_NUMBER, .sentence = "of the path", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"duration", ZV_FIELD_NUMBER, .sentence = "length by feed", .unit = "s", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"code", ZV_FIELD_NUMBER, .sentence = "of an event: its M code"},
+    {"values", ZV_FIELD_NUMBERS, .sentence = "of an event: its words", .count = 3},
+    {"text", ZV_FIELD_TEXT, .sentence = "of a message"},
+    {"q", ZV_FIELD_JOINTS, .sentence = "joint values at its end; absent where the arm cannot be"},
+    {"configuration", ZV_FIELD_LIST, .sentence = "the numbers of the controller, as docs/post.md tells them"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field read_answer[] = {
+    {"dialect", ZV_FIELD_TEXT, .sentence = "in which the files were read", .flags = ZV_FIELD_NEEDED},
+    {"moves", ZV_FIELD_LIST, .sentence = "in their order, in the arm's world", .flags = ZV_FIELD_NEEDED,
+     .members = move_members},
+    {"errors", ZV_FIELD_LIST, .sentence = "lines that would move the arm otherwise than was read",
+     .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
+    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were left out, and targets out of reach",
+     .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_read = {
+    "read", "a program of a real controller as moves", ZV_ROBOT_REQUIRED, {read_fields}, {read_answer}};

@@ -1,4 +1,9 @@
-/// @file op_size.c
+/// @file op_forces.c
+/// Questions about forces.
+///
+/// `torque`: what the drives must give to hold the arm, to move it, or for a whole motion.
+/// `payload`: what the arm can carry at a pose, at its weakest pose, over its workspace, along a motion, or while its
+/// dimensions change.
 /// `size`: what a motion asks of every drive. `servo`: the same motion as the pulses that hobby servos get, and the error
 /// of the tool that they cause. Both take what `plan` takes, or the CSV of a motion that was planned before.
 #include <math.h>
@@ -9,9 +14,222 @@
 #include "api/dyn_fields.h"
 #include "api/fields.h"
 #include "api/op.h"
+#include "api/payload_write.h"
 #include "api/plan_fields.h"
 #include "api/plan_gather.h"
+#include "api/pose_write.h"
+#include "api/units.h"
 #include "dyn/servo_track.h"
+
+typedef struct state {
+    double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
+    bool moves;
+} state;
+
+static zv_status read_state(const zv_request *request, state *out, zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    zv_status status = zv_field_get_joints(request->object, "q", robot, out->q, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_rates(request->object, "qd", robot, out->qd, why);
+    }
+    if (status == ZV_OK) {
+        status = zv_field_take_rates(request->object, "qdd", robot, out->qdd, why);
+    }
+    out->moves = false;
+    for (int k = 0; status == ZV_OK && k < zv_robot_joint_count(robot); ++k) {
+        out->moves = out->moves || out->qd[k] != 0.0 || out->qdd[k] != 0.0;
+    }
+    return status;
+}
+
+/// An arm at rest needs no inertias.
+static zv_dyn_options read_options(const zv_request *request, bool moves)
+{
+    zv_dyn_options out = zv_dyn_default_options();
+    out.need = !moves ? ZV_NEED_MASS : zv_flag_at(request->object, "points") ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
+    zv_forces_at(request->object, &out);
+    return out;
+}
+
+static zv_status answer_torque_of_motion(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_audit_report report;
+    if (zv_json_member(request->object, "q")) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'trajectory' and 'q' exclude each other");
+    }
+    const zv_status status = zv_field_audit(request->object, request->arm->robot, &report, why);
+    if (status == ZV_OK) {
+        zv_write_audit(answer, request->arm->robot, &report);
+    }
+    return status;
+}
+
+static void write_mass(zv_json_writer *answer, const zv_request *request, const double *q)
+{
+    double mass = 0.0;
+    const double load = zv_number_at(request->object, "load_kg", 0.0);
+    const zv_vec3 at = zv_mass_center(request->arm->robot, q, load, &mass);
+    zv_json_put_number(answer, "mass_kg", mass);
+    if (mass > 0.0) {
+        zv_json_put_numbers(answer, "center",
+                            (const double[]){zv_mm_from_m(at.x), zv_mm_from_m(at.y), zv_mm_from_m(at.z)}, 3);
+    }
+}
+
+static zv_status answer_state(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    state s;
+    zv_dyn *dyn = NULL;
+    zv_status status = read_state(request, &s, why);
+    if (status == ZV_OK) {
+        const zv_dyn_options options = read_options(request, s.moves);
+        status = zv_dyn_create(request->arm->robot, &options, &dyn, why);
+    }
+    if (status != ZV_OK) {
+        return status;
+    }
+
+    double torque[ZV_MAX_JOINTS];
+    if (s.moves) {
+        zv_inverse_dynamics(dyn, s.q, s.qd, s.qdd, torque);
+    } else {
+        zv_gravity_torque(dyn, s.q, torque);
+    }
+    const int count = zv_dyn_joint_count(dyn);
+    for (int k = 0; k < count; ++k) {
+        torque[k] += 0.0; // -0 is 0 for a person
+    }
+    zv_json_put_numbers(answer, "torque", torque, count);
+    write_mass(answer, request, s.q);
+    if (s.moves) {
+        zv_write_left_out(answer, zv_dyn_left_out(dyn));
+    }
+    zv_dyn_free(dyn);
+    return ZV_OK;
+}
+
+zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const bool is_motion = zv_json_member(request->object, "trajectory") != NULL;
+    if (!is_motion && zv_json_member(request->object, "safety")) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'safety' needs 'trajectory'");
+    }
+    return is_motion ? answer_torque_of_motion(request, answer, why) : answer_state(request, answer, why);
+}
+
+typedef struct question {
+    bool worst;
+    double q[ZV_MAX_JOINTS];
+    double limits[ZV_MAX_JOINTS];
+    zv_dyn_options options;
+} question;
+
+// ---- reading ----
+
+static zv_status read_question(const zv_request *request, question *out, zv_error *why)
+{
+    const zv_json *object = request->object;
+    out->options = zv_dyn_default_options();
+    out->options.need = ZV_NEED_MASS;
+    out->worst = zv_flag_at(object, "worst");
+    zv_forces_at(object, &out->options);
+    zv_torque_limits(request->arm->robot, zv_number_at(object, "safety", 1.0), out->limits);
+    const bool needs_pose = !out->worst && !zv_json_member(object, "map");
+    return needs_pose ? zv_field_get_joints(object, "q", request->arm->robot, out->q, why) : ZV_OK;
+}
+
+// ---- writing ----
+
+static void write_q(zv_json_writer *answer, const zv_robot *robot, const double *q)
+{
+    zv_joint_texts texts = {.q = {0}};
+    zv_json_key(answer, "q");
+    zv_write_joints(answer, robot, q, &texts);
+}
+
+// ---- answering ----
+
+static zv_status answer_worst(const zv_robot *robot, const zv_dyn *dyn, const question *asked, zv_json_writer *answer,
+                              zv_error *why)
+{
+    zv_worst_payload worst;
+    const zv_status status = zv_payload_worst(dyn, robot, asked->limits, NULL, &worst, why);
+    if (status == ZV_OK) {
+        zv_write_payload(answer, &worst.payload, zv_robot_joint_count(robot));
+        write_q(answer, robot, worst.q);
+        zv_json_put_number(answer, "at_least_kg", worst.at_least_kg);
+        zv_json_put_bool(answer, "complete", worst.complete);
+    }
+    return status;
+}
+
+static zv_status answer_one(const zv_request *request, const question *asked, zv_json_writer *answer, zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    zv_dyn *dyn = NULL;
+    zv_status status = zv_dyn_create(robot, &asked->options, &dyn, why);
+    if (status == ZV_OK && zv_json_member(request->object, "map")) {
+        status = zv_answer_payload_map(request, dyn, asked->limits, answer, why);
+    } else if (status == ZV_OK && asked->worst) {
+        status = answer_worst(robot, dyn, asked, answer, why);
+    } else if (status == ZV_OK) {
+        zv_payload payload;
+        zv_payload_at(dyn, asked->limits, asked->q, &payload);
+        zv_write_payload(answer, &payload, zv_robot_joint_count(robot));
+        write_q(answer, robot, asked->q);
+    }
+    zv_dyn_free(dyn);
+    return status;
+}
+
+static zv_status answer_payload_of_motion(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_audit_report report;
+    const zv_status status = zv_field_audit(request->object, request->arm->robot, &report, why);
+    if (status == ZV_OK) {
+        zv_write_payload(answer, &report.payload.payload, zv_robot_joint_count(request->arm->robot));
+        zv_json_put_number(answer, "t", report.payload.max_at_s);
+        zv_write_left_out(answer, report.left_out);
+    }
+    return status;
+}
+
+/// Fields that choose what is asked exclude each other, and some make sense only beside another.
+static zv_status check_choice(const zv_json *object, zv_error *why)
+{
+    static const char *const needs[][2] = {{"across", "sweep"}, {"across_steps", "across"}, {"points", "trajectory"}};
+    static const char *const pairs[][2] = {{"map", "q"},          {"map", "worst"},        {"map", "sweep"},
+                                           {"trajectory", "q"},   {"trajectory", "worst"}, {"trajectory", "sweep"},
+                                           {"trajectory", "map"}, {"q", "worst"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
+        if (zv_json_member(object, pairs[i][0]) && zv_json_member(object, pairs[i][1])) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' and '%s' exclude each other", pairs[i][0], pairs[i][1]);
+        }
+    }
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; ++i) {
+        if (zv_json_member(object, needs[i][0]) && !zv_json_member(object, needs[i][1])) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' needs '%s'", needs[i][0], needs[i][1]);
+        }
+    }
+    return ZV_OK;
+}
+
+zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    question asked;
+    zv_status status = check_choice(request->object, why);
+    if (status == ZV_OK && zv_json_member(request->object, "trajectory")) {
+        return answer_payload_of_motion(request, answer, why);
+    }
+    status = status == ZV_OK ? read_question(request, &asked, why) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    return zv_json_member(request->object, "sweep") ? zv_answer_payload_sweep(request, &asked.options, asked.limits,
+                                                                              asked.worst ? NULL : asked.q, answer, why)
+                                                    : answer_one(request, &asked, answer, why);
+}
 
 #define MICROSECOND 1e-6
 /// Poses to look at; no motion of a day is meant for servos.

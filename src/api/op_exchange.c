@@ -1,0 +1,399 @@
+/// @file op_exchange.c
+/// `import`: a foreign description of a robot to a robot file, with a report of what became of it. `export`: an arm as a
+/// description for other programs, with a report of what the format does not keep; as glTF and STL: its bodies at a pose,
+/// or moving.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/body_options.h"
+#include "api/description_fields.h"
+#include "api/fields.h"
+#include "api/files_field.h"
+#include "api/op.h"
+#include "api/stored_meshes.h"
+#include "api/table.h"
+#include "zveno/stage.h"
+
+/// Puts the place into the sentence too; the fields `line` and `column` count in the description.
+static zv_status place_error(const zv_request *request, const char *name, zv_status status, zv_error *why)
+{
+    if (status != ZV_OK && why->column > 0) {
+        char message[ZV_MESSAGE_SIZE];
+        const int line = why->line, column = why->column;
+        const size_t length = strlen(name);
+        memcpy(message, why->message, sizeof message);
+        zv_fail(why, status, (int)(line - request->line + 1), column, "%s:%d:%d: %s",
+                length > 80 ? name + length - 80 : name, line, column, message);
+    }
+    return status;
+}
+
+// ---- where the description is ----
+
+/// A text without '\0' inside, or NULL.
+static const char *plain_text(const zv_json *value)
+{
+    return value && value->kind == ZV_JSON_STRING && strlen(value->text) == value->text_size ? value->text : NULL;
+}
+
+static zv_status import_text(const zv_request *request, const zv_json *text, const zv_import_options *options,
+                             zv_import **out, zv_error *why)
+{
+    const zv_status status = zv_import_text(text->text, text->text_size, options, out, why);
+    return place_error(request, "text", status, why);
+}
+
+/// A path where only single files are read.
+static zv_status import_one_file(const zv_request *request, const char *path, const zv_import_options *options,
+                                 zv_import **out, zv_error *why)
+{
+    if (!request->host->read_file) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files are not read here; send the description as 'text'");
+    }
+    zv_text text = {0};
+    zv_status status = request->host->read_file(path, &text, why);
+    if (status == ZV_OK) {
+        status = zv_import_text(text.data ? text.data : "", text.size, options, out, why);
+        status = place_error(request, path, status, why);
+    }
+    zv_text_free(&text);
+    return status;
+}
+
+static zv_status import_path(const zv_request *request, const char *path, const char *main,
+                             const zv_import_options *options, zv_import **out, zv_error *why)
+{
+    if (!request->host->open_files) {
+        return import_one_file(request, path, options, out, why);
+    }
+    zv_file_set set;
+    zv_status status = request->host->open_files(path, &set, why);
+    if (status == ZV_OK) {
+        zv_files files = set.files;
+        files.main = main ? main : files.main;
+        status = place_error(request, path, zv_import_files(&files, options, out, why), why);
+        request->host->close_files(&set);
+    }
+    return status;
+}
+
+static zv_status import_sent(const zv_request *request, const zv_json *list, const char *main,
+                             const zv_import_options *options, zv_import **out, zv_error *why)
+{
+    zv_sent_files sent = {0};
+    zv_status status = zv_files_field(list, &sent, why);
+    if (status == ZV_OK) {
+        zv_files files = zv_sent_files_list(&sent);
+        files.main = main;
+        status = place_error(request, main ? main : "files", zv_import_files(&files, options, out, why), why);
+    }
+    zv_sent_files_free(&sent);
+    return status;
+}
+
+static zv_status import_any(const zv_request *request, const zv_import_options *options, zv_import **out, zv_error *why)
+{
+    const zv_json *file = zv_json_member(request->object, "file"), *text = zv_json_member(request->object, "text");
+    const zv_json *files = zv_json_member(request->object, "files");
+    const char *main = plain_text(zv_json_member(request->object, "main")), *path = plain_text(file);
+    if ((file != NULL) + (text != NULL) + (files != NULL) != 1 || (file && !path)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'import' needs one of 'file', a path, 'text', a description, and 'files', a list");
+    }
+    return text   ? import_text(request, text, options, out, why)
+           : file ? import_path(request, path, main, options, out, why)
+                  : import_sent(request, files, main, options, out, why);
+}
+
+// ---- the answer ----
+
+static void write_report(zv_json_writer *answer, const zv_import *import)
+{
+    zv_json_key(answer, "report");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_import_report_count(import); ++i) {
+        zv_write_report_line(answer, zv_import_report_line(import, i));
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_meshes(zv_json_writer *answer, const zv_import *import)
+{
+    zv_json_key(answer, "meshes");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_import_mesh_count(import); ++i) {
+        const zv_mesh_name *mesh = zv_import_mesh(import, i);
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", mesh->name);
+        if (mesh->file) {
+            zv_json_put_text(answer, "file", mesh->file);
+        }
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_import(zv_json_writer *answer, const zv_import *import)
+{
+    size_t size = 0;
+    const char *robot = zv_import_robot(import, &size);
+    zv_json_key(answer, "robot");
+    zv_json_raw_line(answer, robot, size);
+    if (zv_import_file(import)) {
+        zv_json_put_text(answer, "main", zv_import_file(import));
+    }
+    write_report(answer, import);
+    zv_json_put_text(answer, "tip", zv_import_chosen_tip(import));
+    zv_json_key(answer, "tips");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_import_tip_count(import); ++i) {
+        const char *name = zv_import_tip_name(import, i);
+        zv_json_string(answer, name, strlen(name));
+    }
+    zv_json_end_array(answer);
+    write_meshes(answer, import);
+}
+
+/// The meshes that the robot file names.
+static zv_status write_stored(const zv_request *request, const zv_import *import, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *bytes = zv_json_member(request->object, "bytes");
+    size_t size = 0;
+    const char *text = zv_import_robot(import, &size);
+    zv_robot *robot = NULL;
+    const zv_status status = zv_robot_parse(text, size, NULL, 0, &robot, why);
+    if (status == ZV_OK) {
+        zv_write_stored_meshes(answer, robot, request->meshes, bytes && bytes->kind == ZV_JSON_TRUE);
+    }
+    zv_robot_free(robot);
+    return status;
+}
+
+zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *density = zv_json_member(request->object, "density");
+    zv_import_options options = {
+        .meshes = request->meshes, .load = request->host->load_mesh, .density = density ? density->number : 0.0};
+    zv_import *import = NULL;
+    zv_status status = zv_format_field(request->object, &options.format, why);
+    status = status == ZV_OK ? zv_tip_field(zv_json_member(request->object, "tip"), &options.tip, why) : status;
+    status = status == ZV_OK ? import_any(request, &options, &import, why) : status;
+    if (status == ZV_OK) {
+        write_import(answer, import);
+        status = write_stored(request, import, answer, why);
+    }
+    zv_import_free(import);
+    return status;
+}
+
+enum { FILE_NAME_SIZE = ZV_NAME_SIZE + 8 };
+
+/// Letters, digits and '_' of the arm's name; the rest would have to be quoted somewhere.
+static void name_file(const zv_robot *robot, const char *ending, char out[FILE_NAME_SIZE])
+{
+    const char *name = zv_robot_name(robot);
+    size_t used = 0;
+    for (; name[used] && used < ZV_NAME_SIZE; ++used) {
+        const char c = name[used];
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+        out[used] = is_plain ? c : '_';
+    }
+    snprintf(out + used, FILE_NAME_SIZE - used, ".%s", ending);
+}
+
+static const char *format_ending(zv_format format)
+{
+    return format == ZV_FORMAT_ROBOT ? "json" : format == ZV_FORMAT_MJCF ? "xml" : zv_format_name(format);
+}
+
+static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_format format, const zv_export *made)
+{
+    char name[FILE_NAME_SIZE];
+    size_t size = 0;
+    const char *text = zv_export_text(made, &size);
+    name_file(robot, format_ending(format), name);
+    zv_json_put_text(answer, "name", name);
+    zv_json_key(answer, "text");
+    zv_json_string(answer, text, size);
+    zv_json_key(answer, "report");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_export_report_count(made); ++i) {
+        zv_write_report_line(answer, zv_export_report_line(made, i));
+    }
+    zv_json_end_array(answer);
+}
+
+/// The meshes that the description names, each once.
+static void write_files(const zv_request *request, zv_format format, const zv_export *made, zv_json_writer *answer)
+{
+    const zv_robot *robot = request->arm->robot;
+    char stem[FILE_NAME_SIZE], path[256];
+    name_file(robot, format_ending(format), stem);
+    *strrchr(stem, '.') = '\0';
+    const char *folder = zv_export_mesh_folder(made);
+    zv_json_key(answer, "files");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < zv_robot_shape_count(robot); ++i) {
+        const zv_body_shape *shape = zv_robot_shape(robot, i);
+        const char *bytes = NULL;
+        size_t size = 0;
+        if (zv_shape_came_before(robot, i) || !zv_mesh_store_bytes(request->meshes, shape->content, &bytes, &size)) {
+            continue;
+        }
+        snprintf(path, sizeof path, "%s%s/%s.stl", folder[0] ? folder : stem, folder[0] ? "" : ".meshes",
+                 shape->content);
+        zv_json_begin_object(answer);
+        zv_json_put_text(answer, "name", path);
+        zv_write_base64(answer, "base64", bytes, size);
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+}
+
+/// The samples of a motion as they come.
+typedef struct samples {
+    zv_watch *watch;
+    int joints, count, capacity;
+    double *t, *q;
+    bool failed; ///< no memory, or too many
+} samples;
+
+enum { MOST_SAMPLES = 1 << 20 };
+
+static bool make_room(samples *s)
+{
+    if (s->count < s->capacity) {
+        return true;
+    }
+    const int capacity = s->capacity ? 2 * s->capacity : 1024;
+    double *t = capacity <= MOST_SAMPLES ? realloc(s->t, (size_t)capacity * sizeof *t) : NULL;
+    s->t = t ? t : s->t;
+    double *q = t ? realloc(s->q, (size_t)capacity * (size_t)s->joints * sizeof *q) : NULL;
+    s->q = q ? q : s->q;
+    s->capacity = q ? capacity : s->capacity;
+    s->failed = !q;
+    return q != NULL;
+}
+
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    samples *s = user;
+    if (!make_room(s)) {
+        return false;
+    }
+    s->t[s->count] = sample->t;
+    memcpy(s->q + (size_t)s->count * (size_t)s->joints, sample->q, (size_t)s->joints * sizeof *s->q);
+    ++s->count;
+    return true;
+}
+
+static bool go_on(void *user, double part)
+{
+    return zv_watch_goes_on(((samples *)user)->watch, part);
+}
+
+static bool moves(const zv_json *request)
+{
+    const char *const sources[] = {"program", "file", "strokes", "waypoints", "drawing"};
+    bool found = false;
+    for (int i = 0; i < 5; ++i) {
+        found = found || zv_json_member(request, sources[i]);
+    }
+    return found;
+}
+
+/// The motion of the request; none when it has no source of one.
+static zv_status plan_motion(const zv_request *request, samples *out, zv_error *why)
+{
+    if (!moves(request->object)) {
+        return ZV_OK;
+    }
+    zv_plan_report *report = calloc(1, sizeof *report);
+    if (!report) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory");
+    }
+    const zv_plan_sink sink = {.user = out, .sample = take_sample, .progress = go_on};
+    zv_status status =
+        zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, 0.0, &sink, report, why);
+    if (out->failed) {
+        status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the motion has more than %d samples; give a lower 'rate_hz'",
+                         MOST_SAMPLES);
+    } else if (status == ZV_OK && report->errors > 0) {
+        status =
+            zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the program has %d errors; 'check' names them", report->errors);
+    } else if (status == ZV_OK && report->failed) {
+        status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message);
+    }
+    free(report);
+    return status;
+}
+
+static void write_bytes(zv_json_writer *answer, const zv_text *file)
+{
+    zv_write_base64(answer, "base64", file->data, file->size);
+    zv_json_key(answer, "report");
+    zv_json_begin_array(answer);
+    zv_json_end_array(answer);
+}
+
+static bool is_stage(const zv_json *request)
+{
+    const zv_json *format = zv_json_member(request, "format");
+    return format && format->kind == ZV_JSON_STRING &&
+           (strcmp(format->text, "glb") == 0 || strcmp(format->text, "stl") == 0);
+}
+
+/// Bytes, not text: the bodies at a pose, or moving when the request has a source of a motion.
+static zv_status export_stage(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *object = request->object;
+    const zv_robot *robot = request->arm->robot;
+    const bool stl = strcmp(zv_json_member(object, "format")->text, "stl") == 0;
+    zv_body_options options = zv_body_options_at(object);
+    options.meshes = request->meshes;
+    double q[ZV_MAX_JOINTS] = {0};
+    samples motion = {.watch = request->watch, .joints = zv_robot_joint_count(robot)};
+    zv_bodies bodies = {0};
+    zv_text file = {0};
+    zv_status status = zv_json_member(object, "q") ? zv_field_get_joints(object, "q", robot, q, why) : ZV_OK;
+    if (status == ZV_OK && stl && moves(object)) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "STL holds one pose: give 'q', or 'format' glb for a motion");
+    }
+    status = status == ZV_OK ? plan_motion(request, &motion, why) : status;
+    status = status == ZV_OK ? zv_bodies_make(robot, &options, &bodies, why) : status;
+    if (status == ZV_OK) {
+        const zv_glb_motion played = {motion.t, motion.q, motion.count};
+        const double *pose = motion.count > 0 ? motion.q : q;
+        status = stl ? zv_stl_write(robot, &bodies, q, &file, why)
+                     : zv_glb_write(robot, &bodies, pose, motion.count > 1 ? &played : NULL, &file, why);
+    }
+    if (status == ZV_OK) {
+        char name[FILE_NAME_SIZE];
+        name_file(robot, stl ? "stl" : "glb", name);
+        zv_json_put_text(answer, "name", name);
+        write_bytes(answer, &file);
+    }
+    zv_text_free(&file);
+    zv_bodies_free(&bodies);
+    free(motion.t);
+    free(motion.q);
+    return status;
+}
+
+zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    if (is_stage(request->object)) {
+        return export_stage(request, answer, why);
+    }
+    zv_format format = ZV_FORMAT_UNKNOWN;
+    zv_export *made = NULL;
+    zv_status status = zv_format_field(request->object, &format, why);
+    status = status == ZV_OK ? zv_export_robot(request->arm->robot, format, request->meshes, &made, why) : status;
+    if (status == ZV_OK) {
+        write_export(answer, request->arm->robot, format, made);
+        write_files(request, format, made, answer);
+    }
+    zv_export_free(made);
+    return status;
+}
