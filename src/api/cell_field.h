@@ -1,10 +1,13 @@
 /// @file cell_field.h
-/// The fields `scene`, `bodies` and `allowed`: what is around an arm, and what its links look like, ready to be asked.
+/// The fields `scene`, `bodies`, `allowed` and `gripper`: what is around an arm, what its links look like and what it holds
+/// things with, ready to be asked; and whether a motion keeps clear of all that.
 #ifndef ZV_API_CELL_FIELD_H
 #define ZV_API_CELL_FIELD_H
 
 #include "api/op.h"
 #include "zveno/collide.h"
+#include "zveno/task.h"
+#include "zveno/text.h"
 
 typedef struct zv_cell {
     zv_scene *scene;
@@ -25,5 +28,13 @@ void zv_cell_close(zv_cell *cell);
 
 /// The fields `free`, `distance` (null when there is nothing to meet), `bodies`, `points` and `sentence` of a state.
 void zv_write_clearance(zv_json_writer *out, const zv_cell *cell, const zv_clearance *clearance, double margin);
+
+/// Plans the motion that the request describes and proves the straight joint-space lines between its samples, 100 per
+/// second. Appends `clear` and, for the first place that is not, `collision`.
+/// @return ZV_OK, or what the fields of the request or planning say
+zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why);
+
+/// What the field says; what it does not is as usual for its kind. Fingers without it.
+zv_gripper zv_gripper_field(const zv_json *request);
 
 #endif

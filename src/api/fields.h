@@ -4,11 +4,12 @@
 /// Values arrive in mm and degrees and leave in m and rad. A `get` needs its field: a missing one is ZV_ERR_BAD_REQUEST.
 /// A `take` fills `found` (or leaves a default) when the field is absent. Outputs stay untouched on failure.
 ///
-/// The table of the operation has refused wrong types and ranges before (fields_check.h): `zv_number_at` and its family
+/// The table of the operation has refused wrong types and ranges before (fields_check.c): `zv_number_at` and its family
 /// read what it has let through.
 #ifndef ZV_API_FIELDS_H
 #define ZV_API_FIELDS_H
 
+#include "zveno/api.h"
 #include "zveno/geom.h"
 #include "zveno/model.h"
 #include "zveno/text.h"
@@ -64,5 +65,12 @@ zv_status zv_field_take_word(const zv_json *object, const char *key, const char 
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST naming the field, or ZV_ERR_INTERNAL without memory
 zv_status zv_states_field(const zv_json *list, const char *key, const zv_robot *robot, double **out, int *count,
                           zv_error *why);
+
+/// Refuses the first member that is in none of the groups (ended by NULL) nor in `common`, and the first whose value does
+/// not fit its line. Values of `common` fields are not looked at. Joint values, matrices and ranges of dimensions are left to who reads them: they depend on the arm.
+zv_status zv_fields_check(const zv_json *object, const zv_field *const *groups, const zv_field *common, zv_error *why);
+
+/// Refuses an object in which a needed field is missing.
+zv_status zv_fields_check_needed(const zv_json *object, const zv_field *const *groups, zv_error *why);
 
 #endif

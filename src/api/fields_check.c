@@ -2,13 +2,11 @@
 /// A request against the table of its operation.
 ///
 ///     member ──► its line in the table ──► type ──► range ──► members of its own, one level deeper
-#include "api/fields_check.h"
+#include "api/fields.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "api/fields.h"
 
 enum { PATH_SIZE = 96, LIST_SIZE = 200 };
 

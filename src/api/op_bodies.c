@@ -4,11 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/body_options.h"
 #include "api/fields.h"
-#include "api/mesh_write.h"
+#include "api/meshes.h"
 #include "api/op.h"
-#include "api/stored_meshes.h"
 #include "api/table.h"
 #include "api/units.h"
 #include "zveno/body.h"
@@ -102,17 +100,6 @@ static long long count_triangles(const zv_bodies *bodies)
         sum += bodies->links[link].triangle_count;
     }
     return sum;
-}
-
-zv_body_options zv_body_options_at(const zv_json *request)
-{
-    const zv_json *light = zv_json_member(request, "occlusion");
-    return (zv_body_options){
-        .style = (zv_body_style)zv_word_at(request, "style", zv_style_words, ZV_STYLE_AUTO),
-        .tool = (zv_body_tool)zv_word_at(request, "holds", zv_holds_words, ZV_TOOL_AUTO),
-        .detail = (zv_detail)zv_word_at(request, "detail", zv_detail_words, ZV_DETAIL_FULL),
-        .occlusion = !light || light->kind == ZV_JSON_TRUE,
-    };
 }
 
 zv_status zv_op_bodies(const zv_request *request, zv_json_writer *answer, zv_error *why)

@@ -9,12 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/arm_write.h"
 #include "api/cell_field.h"
 #include "api/fields.h"
-#include "api/ik_write.h"
 #include "api/op.h"
-#include "api/pose_write.h"
-#include "api/target.h"
+#include "api/pose_json.h"
 #include "api/units.h"
 #include "zveno/route.h"
 

@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/arm_write.h"
 #include "api/drawing_json.h"
 #include "api/fields.h"
-#include "api/ik_write.h"
 #include "api/op.h"
-#include "api/path_look.h"
+#include "api/plan_answer.h"
 #include "api/plan_fields.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
 #include "api/table.h"
 
 /// Chords keep as near as this to their curves, mm, unless the request says otherwise.

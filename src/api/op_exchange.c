@@ -6,12 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/body_options.h"
 #include "api/description_fields.h"
 #include "api/fields.h"
-#include "api/files_field.h"
+#include "api/meshes.h"
 #include "api/op.h"
-#include "api/stored_meshes.h"
 #include "api/table.h"
 #include "zveno/stage.h"
 

@@ -11,13 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/dyn_fields.h"
 #include "api/fields.h"
+#include "api/forces_json.h"
 #include "api/op.h"
-#include "api/payload_write.h"
+#include "api/plan_answer.h"
 #include "api/plan_fields.h"
-#include "api/plan_gather.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
 #include "api/units.h"
 #include "dyn/servo_track.h"
 

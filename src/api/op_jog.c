@@ -10,10 +10,8 @@
 #include "api/arm_write.h"
 #include "api/cell_field.h"
 #include "api/fields.h"
-#include "api/ik_write.h"
 #include "api/op.h"
-#include "api/pose_write.h"
-#include "api/target.h"
+#include "api/pose_json.h"
 #include "api/units.h"
 
 /// A step that turns a joint by more than this is no small step of the tool: the arm is passing a singular pose.

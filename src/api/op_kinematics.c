@@ -9,15 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "api/angles.h"
 #include "api/arm_write.h"
 #include "api/cell_field.h"
 #include "api/fields.h"
-#include "api/ik_write.h"
 #include "api/op.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
+#include "api/robot_field.h"
 #include "api/table.h"
-#include "api/target.h"
 #include "api/units.h"
 
 zv_status zv_op_fk(const zv_request *request, zv_json_writer *answer, zv_error *why)

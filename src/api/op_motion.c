@@ -15,18 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/arm_write.h"
+#include "api/cell_field.h"
 #include "api/fields.h"
-#include "api/ik_write.h"
-#include "api/motion_clearance.h"
-#include "api/move_write.h"
 #include "api/op.h"
-#include "api/path_look.h"
+#include "api/plan_answer.h"
 #include "api/plan_fields.h"
-#include "api/plan_gather.h"
-#include "api/plan_object.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
 #include "api/units.h"
-#include "api/waypoints_gcode.h"
+#include "api/waypoints.h"
 #include "zveno/program.h"
 
 /// An answer is one line of JSON held in memory; a program that asks for more belongs into a file.

@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "api/fields.h"
-#include "api/move_write.h"
 #include "api/op.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
 #include "api/post_source.h"
 #include "api/table.h"
 #include "zveno/post.h"

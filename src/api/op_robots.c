@@ -3,11 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "api/angles.h"
 #include "api/op.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
+#include "api/robot_field.h"
 #include "api/table.h"
-#include "api/target.h"
 #include "api/units.h"
 
 /// Unknown (NaN) and unlimited (infinite) numbers become null.

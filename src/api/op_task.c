@@ -6,9 +6,8 @@
 
 #include "api/cell_field.h"
 #include "api/fields.h"
-#include "api/gripper_field.h"
 #include "api/op.h"
-#include "api/pose_write.h"
+#include "api/pose_json.h"
 #include "api/units.h"
 #include "zveno/task.h"
 

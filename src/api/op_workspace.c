@@ -2,13 +2,12 @@
 /// `workspace`: slices of what the arm reaches within its joint limits, how well, and with what load.
 #include <math.h>
 
-#include "api/dyn_fields.h"
 #include "api/fields.h"
+#include "api/forces_json.h"
 #include "api/op.h"
-#include "api/reach_volume.h"
-#include "api/slice.h"
 #include "api/table.h"
 #include "api/units.h"
+#include "api/workspace.h"
 
 enum { MOST_SLICES = 2 };
 

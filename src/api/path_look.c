@@ -1,13 +1,13 @@
 /// @file path_look.c
 /// The path of a program as it lies in front of the arm, in columns. One row of `margins` per branch: the ribbon of the
 /// page is this matrix as colours.
-#include "api/path_look.h"
+#include "api/plan_answer.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/pose_write.h"
+#include "api/pose_json.h"
 #include "api/units.h"
 #include "zveno/api.h"
 #include "zveno/kin.h"

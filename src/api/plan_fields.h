@@ -1,5 +1,6 @@
 /// @file plan_fields.h
-/// What the fields of a request `plan` say, and the motions that its four sources make of them.
+/// What the fields of a request `plan` say, and the motions that its four sources make of them; also motions that are taken
+/// as a whole before they are handed on: read from a file, cut, reversed, or at another speed.
 #ifndef ZV_API_PLAN_FIELDS_H
 #define ZV_API_PLAN_FIELDS_H
 
@@ -67,5 +68,16 @@ zv_status zv_plan_waypoints(const zv_plan_asked *asked, const zv_json *waypoints
                             zv_plan_report *report, zv_error *why);
 zv_status zv_plan_drawing(const zv_plan_asked *asked, const zv_json *drawing, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why);
+
+/// One of the sources of plan_fields.h.
+typedef zv_status (*zv_plan_source)(const zv_plan_asked *asked, const zv_json *given, const zv_plan_sink *sink,
+                                    zv_plan_report *report, zv_error *why);
+
+/// The request asks for a change (`override`, `part`, `reverse`), or its `file` is a trajectory.
+bool zv_plan_is_held(const zv_json *request);
+
+/// Plans or reads the motion, changes it, and hands it to the sink at the rate of `asked`.
+zv_status zv_plan_held(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given, const zv_plan_sink *sink,
+                       zv_plan_report *report, zv_error *why);
 
 #endif

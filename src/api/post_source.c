@@ -10,7 +10,7 @@
 
 #include "api/drawing_json.h"
 #include "api/plan_fields.h"
-#include "api/waypoints_gcode.h"
+#include "api/waypoints.h"
 
 enum { MOST_MOVES = 1000 * 1000 };
 #define MARK 4096.0 ///< code of the marks; no program can say M4096

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields_check.h"
+#include "api/fields.h"
 #include "api/op.h"
 #include "api/robot_field.h"
 #include "base/assert.h"

@@ -290,8 +290,8 @@ const zv_operation zv_about_post = {
 // ---- read ----
 
 static const zv_field read_fields[] = {
-    {"files", ZV_FIELD_LIST, .sentence = "the files of the program, its main one first", .members = written_file_members,
-     .example = "[{\"name\": \"part.src\", \"text\": \"DEF part()\\nEND\\n\"}]"},
+    {"files", ZV_FIELD_LIST, .sentence = "the files of the program, its main one first",
+     .members = written_file_members, .example = "[{\"name\": \"part.src\", \"text\": \"DEF part()\\nEND\\n\"}]"},
     {"file", ZV_FIELD_TEXT, .sentence = "or the path of one file, where files are read", .values = "FILE",
      .example = "\"part.src\""},
     {"dialect", ZV_FIELD_WORD, .sentence = "of the controller; without it the ending and the first words tell",

@@ -3,9 +3,8 @@
 #include "sim/sim_fields.h"
 
 #include "api/cell_field.h"
-#include "api/dyn_fields.h"
 #include "api/fields.h"
-#include "api/gripper_field.h"
+#include "api/forces_json.h"
 #include "api/table.h"
 
 static void take_words(const zv_json *request, zv_sim_options *options, bool *all)

@@ -1,7 +1,8 @@
-/// @file plan_gather.h
-/// A motion as it comes, gathered for one answer.
-#ifndef ZV_API_PLAN_GATHER_H
-#define ZV_API_PLAN_GATHER_H
+/// @file plan_answer.h
+/// A motion as fields of one answer: gathered as it comes; and the path of a program in columns: where, which line, and what
+/// each branch has there.
+#ifndef ZV_API_PLAN_ANSWER_H
+#define ZV_API_PLAN_ANSWER_H
 
 #include "api/op.h"
 #include "api/recording.h"
@@ -39,5 +40,10 @@ void zv_plan_gather_write(const zv_plan_gather *gather, const zv_plan_report *re
                           zv_json_writer *answer);
 /// Appends what the program has wrong and where the arm cannot follow it, and how often when that is not all of it.
 void zv_plan_gather_write_issues(const zv_plan_gather *gather, const zv_plan_report *report, zv_json_writer *answer);
+
+/// Appends `path` to the answer: `count` places along the path, with nothing in it for a program that has none.
+/// @param preferred the branch that carries the path where it can
+zv_status zv_write_path_look(zv_json_writer *answer, const zv_robot *robot, const zv_ik *ik, const zv_walker *moves,
+                             const zv_plan_options *options, int count, zv_branch preferred, zv_error *why);
 
 #endif

@@ -1,8 +1,10 @@
-/// @file slice.h
-/// Slices of a workspace: where the arm reaches in a plane, and a value of its poses there.
-#ifndef ZV_API_SLICE_H
-#define ZV_API_SLICE_H
+/// @file workspace.h
+/// The workspace of an arm within its joint limits: slices in a plane with a value of the poses there, and the cells of a
+/// box in space.
+#ifndef ZV_API_WORKSPACE_H
+#define ZV_API_WORKSPACE_H
 
+#include "api/op.h"
 #include "api/robot_field.h"
 #include "zveno/dyn.h"
 
@@ -48,5 +50,19 @@ double zv_slice_widest_level(const zv_slice *side);
 
 /// Whether the arm turns about an upright axis: then there is something to see from above.
 bool zv_slice_has_top(const zv_served_arm *arm);
+
+/// Free with `zv_volume_free`.
+typedef struct zv_volume {
+    double low[3], high[3]; ///< corners of the box, m
+    int counts[3];          ///< cells along x, y and z
+    char *cells;            ///< 'x' reached, '.' not; x runs fastest, then y, then z
+} zv_volume;
+
+/// Fills a box around all that the arm reaches. Without an upright first axis, without limits of a slide, in a plane, and
+/// for arms whose solutions are searched for there is none: `cells` is NULL.
+/// @return ZV_OK, ZV_ERR_CANCELLED when nobody waits for it any more, or what the library complained about
+zv_status zv_volume_fill(const zv_served_arm *arm, const zv_slice_question *asked, zv_watch *watch, zv_volume *out,
+                         zv_error *why);
+void zv_volume_free(zv_volume *volume);
 
 #endif

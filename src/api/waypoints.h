@@ -1,8 +1,10 @@
-/// @file waypoint.h
-/// Waypoints of a request, one after the other, and the motion of the tool between two of them.
-#ifndef ZV_API_WAYPOINT_H
-#define ZV_API_WAYPOINT_H
+/// @file waypoints.h
+/// Waypoints of a request, one after the other, the motion of the tool between two of them, and the G-code program that our
+/// own interpreter runs on the same arm along the same path.
+#ifndef ZV_API_WAYPOINTS_H
+#define ZV_API_WAYPOINTS_H
 
+#include "api/op.h"
 #include "api/plan_fields.h"
 
 typedef enum zv_way { ZV_WAY_JOINT, ZV_WAY_LINE, ZV_WAY_ARC } zv_way;
@@ -48,5 +50,35 @@ void zv_tool_walk_hop(zv_tool_walk *walk, const zv_ik *ik, const double *q);
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST: fields that do not fit, an arc over three points of one line
 zv_status zv_tool_walk_to(zv_tool_walk *walk, const zv_plan_asked *asked, const zv_waypoint *point, zv_move *out,
                           zv_error *why);
+
+/// One waypoint as it was written.
+typedef struct zv_written_point {
+    int line;                ///< its first one, from 1
+    bool is_joint;           ///< a joint move: `q` is where it ends
+    double q[ZV_MAX_JOINTS]; ///< of joint moves
+    zv_vec3 place;           ///< of the tool, m
+} zv_written_point;
+
+typedef struct zv_written_program {
+    zv_text text;
+    int lines;
+    zv_written_point *points; ///< as many as there are waypoints
+    int count;
+    zv_text warnings; ///< JSON objects, for zv_json_put_list
+    zv_json_writer warning;
+} zv_written_program;
+
+/// Says something about a waypoint (from 1) that the program does not keep.
+void zv_written_warn(zv_written_program *program, int number, const char *code, const char *sentence);
+
+/// Writes the program. `out` is empty at first and to be freed by zv_written_free, also after a failure.
+/// @return ZV_OK; ZV_ERR_BAD_REQUEST for waypoints that are wrong or out of reach, with their number
+zv_status zv_waypoints_gcode(const zv_plan_asked *asked, const zv_json *waypoints, zv_written_program *out,
+                             zv_error *why);
+void zv_written_free(zv_written_program *program);
+
+/// Runs the program on the arm, as `plan` would, and warns of joint moves that end in another branch.
+zv_status zv_written_check(const zv_plan_asked *asked, zv_written_program *program, zv_watch *watch,
+                           zv_plan_report *report, zv_error *why);
 
 #endif
