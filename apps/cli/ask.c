@@ -152,6 +152,9 @@ void write_given(zv_json_writer *out, const arguments *given)
     if (given->file) {
         zv_json_put_text(out, "file", given->file);
     }
+    if (given->other) {
+        zv_json_put_text(out, "other_file", given->other);
+    }
     for (int i = 0; given->options[i].name; ++i) {
         if (given->values[i].given && given->options[i].field) {
             write_option(out, &given->options[i], &given->values[i]);

@@ -372,7 +372,7 @@ static bool take_option(const option *options, arm_need arm, words *rest, argume
     return fits;
 }
 
-/// A word that is no option: the arm, then the file.
+/// A word that is no option: the arm, then the file or the two of them.
 static bool take_plain(arm_need arm, file_need file, words *rest, arguments *out)
 {
     const char *word = rest->at[0];
@@ -384,8 +384,10 @@ static bool take_plain(arm_need arm, file_need file, words *rest, arguments *out
         out->arm = word;
     } else if (file != FILE_NONE && !out->file) {
         out->file = word;
+    } else if (file == FILE_TWO && !out->other) {
+        out->other = word;
     } else {
-        const char *last = out->file ? out->file : out->arm;
+        const char *last = out->other ? out->other : out->file ? out->file : out->arm;
         complain("'%s' is one word too many%s%s", word, last ? " after " : "", last ? last : "");
         return false;
     }
@@ -411,6 +413,10 @@ bool options_read(const option *options, arm_need arm, file_need file, int count
     }
     if (file == FILE_NEEDED && !out->file && !out->help) {
         complain("which file? Give its path, or - for standard input");
+        return false;
+    }
+    if (file == FILE_TWO && !out->other && !out->help) {
+        complain("which two files? Give both paths");
         return false;
     }
     return true;

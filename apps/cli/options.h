@@ -61,6 +61,7 @@ typedef struct arguments {
     const char *arm;       ///< NULL when none was given
     const char *tip;       ///< link of a foreign description that carries the tool; NULL: chosen by the reader
     const char *file;      ///< NULL when none was given; "-" is standard input
+    const char *other;     ///< the second of two files; NULL when none was given
     bool json, help;
     option_value tool;                ///< --tool X Y Z A B C, of verbs with an arm
     option_value values[MAX_OPTIONS]; ///< in the order of the verb's table
@@ -71,7 +72,7 @@ typedef struct arguments {
 } arguments;
 
 typedef enum arm_need { ARM_NONE, ARM_OPTIONAL, ARM_NEEDED } arm_need;
-typedef enum file_need { FILE_NONE, FILE_OPTIONAL, FILE_NEEDED } file_need;
+typedef enum file_need { FILE_NONE, FILE_OPTIONAL, FILE_NEEDED, FILE_TWO } file_need;
 
 /// Reads the words after the verb. Complains on standard error and returns false when they do not fit `options` (ended
 /// by a name of NULL).

@@ -119,6 +119,10 @@ void zv_post_add_move(zv_post_program *program, const zv_move *move, const zv_po
                       const zv_pose *world_from_tool, const double *q, const zv_post_options *options,
                       zv_post_losses *losses);
 
+/// Gives every motion that has only a pose the joint values nearest to those before it, so that its configuration can be
+/// written; those out of reach stay as they are.
+void zv_post_find_joints(zv_post_program *program, const zv_ik *ik);
+
 /// The steps as moves in the arm's world, with A B C: joint moves are rapids. Steps must be resolved (`zv_post_read`
 /// does that). Hands each to `take` until that returns false.
 /// @param from where the tool stands at first
@@ -133,9 +137,12 @@ int zv_post_dialect_count(void);
 const char *zv_post_dialect_name(int index);
 /// Its title for people.
 const char *zv_post_dialect_title(int index);
+/// Ending of its main file: "src", "mod", ...
+const char *zv_post_dialect_ending(int index);
 /// The dialect called `name`, or -1.
 int zv_post_dialect_find(const char *name);
-/// The dialect in which a file seems to be written, judged by its ending and its first words; -1 when it is none of them.
+/// The dialect in which a file seems to be written, judged by its first words, and by its ending (`file_name` may be
+/// NULL) where these fit several; -1 when it is none of them, as of G-code.
 int zv_post_dialect_guess(const char *file_name, const char *text, size_t size);
 
 // ---- files ----

@@ -22,6 +22,7 @@
 #include "api/plan_answer.h"
 #include "api/plan_fields.h"
 #include "api/pose_json.h"
+#include "api/program_moves.h"
 #include "api/units.h"
 #include "api/waypoints.h"
 #include "zveno/program.h"
@@ -154,10 +155,11 @@ static zv_status check_program(const zv_request *request, const zv_plan_sink *si
     if (status == ZV_OK) {
         const zv_plan_asked *asked = &program.asked;
         const int places = (int)zv_number_at(request->object, "path", 0.0);
-        status = zv_plan_check(asked->robot, asked->ik, &program.moves, &asked->options, sink, report, why);
+        const zv_walker *moves = &program.moves.walker;
+        const zv_plan_options *options = &program.moves.options;
+        status = zv_plan_check(asked->robot, asked->ik, moves, options, sink, report, why);
         if (status == ZV_OK && places > 0) {
-            status = zv_write_path_look(path, asked->robot, asked->ik, &program.moves, &asked->options, places,
-                                        report->branch, why);
+            status = zv_write_path_look(path, asked->robot, asked->ik, moves, options, places, report->branch, why);
         }
     }
     zv_asked_program_close(&program);
@@ -198,14 +200,15 @@ static zv_status find(const zv_request *request, zv_place *out, zv_error *why)
     zv_asked_program program;
     zv_status status = zv_asked_program_open(request, &program, why);
     if (status == ZV_OK) {
-        zv_plan_asked *asked = &program.asked;
+        const zv_plan_asked *asked = &program.asked;
+        zv_plan_options *planned = &program.moves.options;
         const zv_place_options options = {.keep_height = zv_flag_at(request->object, "keep_height"),
                                           .keep_turn = zv_flag_at(request->object, "keep_turn"),
                                           .columns = (int)zv_number_at(request->object, "columns", USUAL_COLUMNS),
                                           .goes_on = zv_watch_progress,
                                           .user = request->watch};
-        asked->options.near_q = NULL; // where the arm stands now says nothing about a good place
-        status = zv_plan_place(asked->robot, asked->ik, &program.moves, &asked->options, &options, out, why);
+        planned->near_q = NULL; // where the arm stands now says nothing about a good place
+        status = zv_plan_place(asked->robot, asked->ik, &program.moves.walker, planned, &options, out, why);
     }
     zv_asked_program_close(&program);
     return status;
@@ -323,14 +326,12 @@ zv_status zv_plan_program(const zv_plan_asked *asked, const zv_json *program, co
                           zv_plan_report *report, zv_error *why)
 {
     (void)program; // the request says whether it is a text or a file
-    zv_program_input input = {.is_open = false};
-    zv_status status = zv_program_open(asked->request, asked->host, &input, why);
+    zv_program_moves moves;
+    zv_status status = zv_program_moves_open(asked, &moves, why);
     if (status == ZV_OK) {
-        zv_program_walk walk = {.source = input.source, .options = zv_program_options(&input, asked->gcode)};
-        const zv_walker moves = zv_walker_of_program(&walk);
-        status = zv_plan_run(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
+        status = zv_plan_run(asked->robot, asked->ik, &moves.walker, &moves.options, sink, report, why);
     }
-    zv_program_close(&input);
+    zv_program_moves_close(&moves);
     return status;
 }
 

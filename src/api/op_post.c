@@ -31,8 +31,8 @@ static void add_line_comment(zv_post_program *program, int line, int *last)
     *last = line;
 }
 
-static void add_moves(zv_post_program *program, const zv_posted_moves *moves, const zv_post_options *options,
-                      bool tells_lines, zv_post_losses *losses)
+static void add_moves(zv_post_program *program, const zv_ik *ik, const zv_posted_moves *moves,
+                      const zv_post_options *options, bool tells_lines, zv_post_losses *losses)
 {
     int last = 0;
     if (moves->move[0].move.kind != ZV_MOVE_RAPID) {
@@ -51,6 +51,7 @@ static void add_moves(zv_post_program *program, const zv_posted_moves *moves, co
         }
         zv_post_add_move(program, &posted->move, &moves->world_from_program, &pose, posted->q, options, losses);
     }
+    zv_post_find_joints(program, ik);
 }
 
 static void write_losses(zv_json_writer *answer, const zv_post_losses *losses)
@@ -92,12 +93,16 @@ zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error
     zv_post_losses losses = {0};
     zv_post_files files = {0};
     zv_post_program program = zv_post_begin(request->arm->robot, name ? name->text : "zveno");
-    zv_status status = zv_post_source(request, &moves, why);
-    if (status == ZV_OK) {
-        program.world_from_frame = moves.world_from_program;
-        add_moves(&program, &moves, &options, !zv_flag_at(request->object, "bare"), &losses);
-        status = zv_post_write(&program, dialect, &files, &losses, why);
+    zv_status status = zv_post_translate(request, &program, why);
+    const bool is_translated = status == ZV_OK && program.count > 0;
+    if (status == ZV_OK && !is_translated) {
+        status = zv_post_source(request, &moves, why);
     }
+    if (status == ZV_OK && !is_translated) {
+        program.world_from_frame = moves.world_from_program;
+        add_moves(&program, request->arm->ik, &moves, &options, !zv_flag_at(request->object, "bare"), &losses);
+    }
+    status = status == ZV_OK ? zv_post_write(&program, dialect, &files, &losses, why) : status;
     if (status == ZV_OK) {
         zv_json_put_text(answer, "dialect", zv_post_dialect_name(dialect));
         write_files(answer, &files);

@@ -18,6 +18,7 @@ static const zv_op ops[] = {
     {&zv_about_export, zv_op_export, WITH_MESHES},
     {&zv_about_post, zv_op_post, NO_MESHES},
     {&zv_about_read, zv_op_read, NO_MESHES},
+    {&zv_about_diff, zv_op_diff, NO_MESHES},
     {&zv_about_pose, zv_op_pose, NO_MESHES},
     {&zv_about_jog, zv_op_jog, WITH_MESHES},
     {&zv_about_jacobian, zv_op_jacobian, NO_MESHES},

@@ -253,24 +253,3 @@ zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv
     status = status == ZV_OK ? take_orientation(request, w, why) : status;
     return status == ZV_OK ? take_near(request, w, why) : status;
 }
-
-zv_status zv_asked_program_open(const zv_request *request, zv_asked_program *out, zv_error *why)
-{
-    out->input = (zv_program_input){.is_open = false};
-    zv_status status = zv_program_open(request->object, request->host, &out->input, why);
-    if (status == ZV_OK) {
-        const zv_served_arm *arm = request->arm;
-        status = zv_plan_fields(request->object, arm->robot, arm->ik, request->host, &out->asked, why);
-    }
-    if (status == ZV_OK) {
-        out->walk = (zv_program_walk){.source = out->input.source,
-                                      .options = zv_program_options(&out->input, out->asked.gcode)};
-        out->moves = zv_walker_of_program(&out->walk);
-    }
-    return status;
-}
-
-void zv_asked_program_close(zv_asked_program *program)
-{
-    zv_program_close(&program->input);
-}

@@ -44,18 +44,6 @@ void zv_program_close(zv_program_input *input);
 /// How to read it, with its tool table. `input` must stay.
 zv_gcode_options zv_program_options(const zv_program_input *input, zv_gcode_options options);
 
-/// The program of a request and how the arm is to follow it. Points into itself: it must not be copied.
-typedef struct zv_asked_program {
-    zv_plan_asked asked;
-    zv_program_input input;
-    zv_program_walk walk;
-    zv_walker moves;
-} zv_asked_program;
-
-/// Opens it from a request that has both. Close it in any case.
-zv_status zv_asked_program_open(const zv_request *request, zv_asked_program *out, zv_error *why);
-void zv_asked_program_close(zv_asked_program *program);
-
 /// How a program is read: `dialect`, `block_delete`, `rapid`, `start`. What is absent stays as it is.
 void zv_reading_at(const zv_json *request, zv_gcode_options *options);
 

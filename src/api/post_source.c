@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "api/drawing_json.h"
-#include "api/plan_fields.h"
+#include "api/program_moves.h"
 #include "api/waypoints.h"
 
 enum { MOST_MOVES = 1000 * 1000 };
@@ -276,6 +276,54 @@ static zv_status refuse_idle(const zv_json *request, zv_error *why)
                 ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' does not change what is written; leave it out", idle[i])
                 : ZV_OK;
     }
+    return status;
+}
+
+// ---- from one controller to another ----
+
+/// Why the arm cannot follow it, as a failure.
+static zv_status refuse_program(const gathering *heard, const zv_plan_report *report, zv_error *why)
+{
+    if (heard->first.line > 0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "line %d of the program, column %d: %.240s", heard->first.line,
+                       heard->first.column, heard->first.message);
+    }
+    return report->failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message) : ZV_OK;
+}
+
+static zv_status check_moves(const zv_request *request, const zv_program_moves *moves, zv_error *why)
+{
+    gathering heard = {.watch = request->watch};
+    const zv_plan_sink sink = {.user = &heard, .issue = take_issue};
+    zv_plan_report *report = calloc(1, sizeof *report);
+    zv_status status = report ? zv_plan_check(request->arm->robot, request->arm->ik, &moves->walker, &moves->options,
+                                              &sink, report, why)
+                              : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the check");
+    status = status == ZV_OK ? refuse_program(&heard, report, why) : status;
+    free(report);
+    return status;
+}
+
+zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_error *why)
+{
+    zv_plan_asked asked;
+    zv_program_moves moves = {.input = {.is_open = false}};
+    if (!zv_json_member(request->object, "program") && !zv_json_member(request->object, "file")) {
+        return ZV_OK;
+    }
+    zv_status status =
+        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why);
+    status = status == ZV_OK ? zv_program_moves_open(&asked, &moves, why) : status;
+    if (status == ZV_OK && moves.foreign.is_there) {
+        status = check_moves(request, &moves, why);
+    }
+    if (status == ZV_OK && moves.foreign.is_there) {
+        zv_post_program *read = &moves.foreign.program;
+        memcpy(read->name, out->name, sizeof read->name);
+        *out = *read;
+        *read = zv_post_begin(out->robot, "");
+    }
+    zv_program_moves_close(&moves);
     return status;
 }
 

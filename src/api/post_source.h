@@ -5,6 +5,7 @@
 
 #include "api/op.h"
 #include "zveno/plan.h"
+#include "zveno/post.h"
 
 /// A move, and where it leaves the arm.
 typedef struct zv_posted_move {
@@ -24,6 +25,9 @@ typedef struct zv_posted_moves {
 /// @return ZV_OK; ZV_ERR_BAD_REQUEST for a program with errors, ZV_ERR_LIMIT when the arm cannot follow it, each with
 /// line and reason; ZV_ERR_TOO_LARGE
 zv_status zv_post_source(const zv_request *request, zv_posted_moves *out, zv_error *why);
+/// The steps of a program of another controller as they were read, once it is known that the arm can follow them: from one
+/// dialect to the next nothing is planned anew. `out` is begun already; it stays empty when the source is none.
+zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_error *why);
 void zv_posted_free(zv_posted_moves *moves);
 
 #endif

@@ -1,5 +1,5 @@
 /// @file table_exchange.c
-/// What can be asked about other programs and controllers: import, export, bodies, mesh, post, read.
+/// What can be asked about other programs and controllers: import, export, bodies, mesh, post, read, diff.
 #include "api/table.h"
 
 static const zv_field file_members[] = {
@@ -329,3 +329,48 @@ static const zv_field read_answer[] = {
 
 const zv_operation zv_about_read = {
     "read", "a program of a real controller as moves", ZV_ROBOT_REQUIRED, {read_fields}, {read_answer}};
+
+// ---- diff ----
+
+static const zv_field diff_fields[] = {
+    {"other", ZV_FIELD_TEXT, .sentence = "the lines of the program to compare with",
+     .example = "\"G0 X0 Y0\\nG1 X10 F600\\nM2\\n\""},
+    {"other_file", ZV_FIELD_TEXT, .sentence = "or the path of its file, where files are read", .values = "FILE",
+     .example = "\"part.src\""},
+    {"apart", ZV_FIELD_NUMBER, .sentence = "paths nearer than this count as the same", .unit = "mm",
+     .range = ZV_ABOVE_ZERO, .standard = "0.1", .values = "MM", .example = "0.5"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field parting_members[] = {
+    {"lines", ZV_FIELD_NUMBERS, .sentence = "of the first program and of the other", .count = 2,
+     .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where the tool of the first one is then", .unit = "mm", .count = 3,
+     .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field diff_answer[] = {
+    {"same", ZV_FIELD_FLAG, .sentence = "tool and orientation go the same path, in the same order",
+     .flags = ZV_FIELD_NEEDED},
+    {"distance", ZV_FIELD_NUMBER, .sentence = "of the paths of the tool tip (Fréchet distance)", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"turn", ZV_FIELD_NUMBER, .sentence = "how much the orientations differ, seen from the distance of the tips",
+     .unit = "deg", .flags = ZV_FIELD_NEEDED},
+    {"exact", ZV_FIELD_FLAG, .sentence = "false: the paths are too long and too different; they are farther apart",
+     .flags = ZV_FIELD_NEEDED},
+    {"parts", ZV_FIELD_OBJECT, .sentence = "when they are not the same: where they part", .members = parting_members},
+    {"durations", ZV_FIELD_NUMBERS, .sentence = "of both", .unit = "s", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"lengths", ZV_FIELD_NUMBERS, .sentence = "of both paths", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"moves", ZV_FIELD_NUMBERS, .sentence = "of both", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"joints", ZV_FIELD_NUMBER,
+     .sentence = "largest difference of a joint where the motions begin and where they end: another branch shows here",
+     .unit = "deg or mm", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_diff = {"diff",
+                                    "two programs by the motion of the arm: geometry and time",
+                                    ZV_ROBOT_REQUIRED,
+                                    {diff_fields, zv_fields_program, zv_fields_reading, zv_fields_path},
+                                    {diff_answer}};

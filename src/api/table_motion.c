@@ -12,7 +12,9 @@ const char *const zv_integrator_words[] = {"implicit", "euler", "rk4", NULL};
 // ---- programs ----
 
 const zv_field zv_fields_program[] = {
-    {"program", ZV_FIELD_TEXT, .sentence = "the lines of a G-code program",
+    {"program", ZV_FIELD_TEXT,
+     .sentence = "the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first "
+                 "words tell",
      .example = "\"G0 X0 Y0\\nG1 X10 F600\\nM2\\n\""},
     {"file", ZV_FIELD_TEXT,
      .sentence =
@@ -137,7 +139,9 @@ static const zv_field limit_members[] = {
 };
 
 const zv_field zv_fields_path[] = {
-    {"work", ZV_FIELD_NUMBERS, .sentence = "where the zero of the program or of the strokes lies: mm and degrees",
+    {"work", ZV_FIELD_NUMBERS,
+     .sentence = "where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its "
+                 "own frames and stays where they are",
      .count = 6, .values = "X Y Z A B C", .standard = "[0, 0, 0, 0, 0, 0]", .example = "[280, 0, 50, 0, 0, 0]"},
     {"abc", ZV_FIELD_NUMBERS,
      .sentence = "orientation of the tool (six axes); without it rotary words of the program turn it", .unit = "deg",

@@ -57,6 +57,8 @@ zv_status zv_pass_scan(zv_passes *p)
     p->scan = (zv_scan){.task = task,
                         .near_q = options->near_q,
                         .joint_rapids = options->joint_rapids,
+                        .rapid_end = options->rapid_end,
+                        .rapid_user = options->rapid_user,
                         .certificate = zv_certificate_of(task)};
     const zv_curve_sink sink = {&p->scan, scan_piece, zv_curve_ignore_mark};
     const zv_status status = zv_curve_pass(p->prepared, &p->rounding, &sink, &progress, p->keeps ? &p->kept : NULL,

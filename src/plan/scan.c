@@ -32,9 +32,9 @@
 static bool add_stage(zv_scan *scan, const zv_generation *generation, double to)
 {
     zv_stage stage = {.from = scan->stage_from, .to = to};
-    const bool is_first = scan->stage_count == 0;
-    const zv_branch *wish = is_first ? NULL : &scan->stage[scan->stage_count - 1].branch;
-    const int best = zv_generation_choose(scan->task, generation, wish, is_first ? scan->near_q : NULL, stage.q);
+    const bool keeps = scan->stage_count > 0 && !scan->stage_q;
+    const zv_branch *wish = keeps ? &scan->stage[scan->stage_count - 1].branch : NULL;
+    const int best = zv_generation_choose(scan->task, generation, wish, scan->stage_q, stage.q);
     ZV_ASSERT(best >= 0);
     stage.branch = generation->track[best].branch;
     if (scan->stage_count == scan->stage_capacity) {
@@ -58,6 +58,7 @@ static bool change(zv_scan *scan, const zv_generation *before, double before_to,
         return false;
     }
     scan->stage_from = after->s;
+    scan->stage_q = NULL;
     scan->main = *after;
     scan->late.count = 0;
     return true;
@@ -205,6 +206,7 @@ static bool begin(zv_scan *scan, const zv_piece *piece)
     scan->has_begun = true;
     scan->first_place = scene.point.p[0];
     scan->stage_from = piece->start_m;
+    scan->stage_q = scan->near_q;
     zv_generation_begin(scan->task, &scene, &scan->main);
     if (scan->main.alive > 0) {
         return true;
@@ -239,7 +241,10 @@ static bool end_rapid(zv_scan *scan)
     zv_generation_begin(scan->task, &scene, &fresh);
     if (scan->main.alive == 0 || scan->joint_rapids) {
         if (fresh.alive > 0 && scan->candidate.alive > 0) {
-            return change(scan, &scan->candidate, scan->rapid_from, &fresh);
+            const bool goes_on = change(scan, &scan->candidate, scan->rapid_from, &fresh);
+            scan->stage_q =
+                scan->rapid_end ? scan->rapid_end(scan->rapid_user, scan->rapid_line, scene.point.p[0]) : NULL;
+            return goes_on;
         }
         scan->main = fresh.alive > 0 ? scan->candidate : fresh;
         return scan->main.count > 0 ? get_stuck(scan) : get_stuck_at(scan, &scene);

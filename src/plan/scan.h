@@ -17,6 +17,8 @@ typedef struct zv_scan {
     const zv_task *task;
     const double *near_q;
     bool joint_rapids;
+    const double *(*rapid_end)(const void *user, int line, zv_vec3 place); ///< as in zv_plan_options
+    const void *rapid_user;
     zv_certificate certificate;
 
     zv_stage *stage; ///< the result
@@ -30,6 +32,7 @@ typedef struct zv_scan {
     bool has_begun;
     zv_vec3 first_place;     ///< of the tool
     double stage_from;       ///< where the main generation began
+    const double *stage_q;   ///< joint values near which it begins; NULL: the branch before it is kept
     zv_generation main;      ///< followed since the start or the last change
     zv_generation late;      ///< born at the end of the last rapid, in case the main one ends; count 0: none
     zv_generation at_rapid;  ///< the main one as it was at the beginning of that rapid
@@ -42,7 +45,7 @@ typedef struct zv_scan {
     zv_piece last;     ///< the last piece seen
 } zv_scan;
 
-/// `scan` starts with all zero but task, near_q, joint_rapids and certificate. False ends the walk: stuck or no memory.
+/// `scan` starts with all zero but task, near_q, joint_rapids, rapid_end, rapid_user and certificate. False ends the walk: stuck or no memory.
 bool zv_scan_piece(zv_scan *scan, const zv_piece *piece);
 /// After the last piece: the last stage is chosen.
 bool zv_scan_finish(zv_scan *scan);

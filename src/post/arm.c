@@ -15,6 +15,7 @@
 
 #define PARALLEL 1e-6 ///< sine between axes that count as parallel
 #define MEET 1e-6     ///< m between axes that count as meeting
+#define ZERO 1e-9     ///< rad or m: a value nearer to zero is zero, so that rounding does not choose its sign
 
 void zv_post_values(const zv_post_arm *arm, const double *q, double *values)
 {
@@ -22,6 +23,7 @@ void zv_post_values(const zv_post_arm *arm, const double *q, double *values)
     for (int k = 0; k < arm->joints; ++k) {
         const double own = c->sign[k] * (q[k] - c->zero[k]);
         values[k] = c->follows[k] >= 0 ? own - c->factor[k] * values[c->follows[k]] : own;
+        values[k] = fabs(values[k]) < ZERO ? 0.0 : values[k];
     }
 }
 

@@ -349,6 +349,7 @@ const zv_post_dialect zv_post_as = {
     .title = "Kawasaki AS",
     .ending = "as",
     .begins = ".PROGRAM .TRANS .JOINTS .*",
+    .comment = ';',
     .name_size = 15,
     .most_steps = 4000,
     .write = write,

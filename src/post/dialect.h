@@ -10,6 +10,8 @@ typedef struct zv_post_dialect {
     const char *name, *title; ///< "krl", "KUKA KRL"
     const char *ending;       ///< of the file with the motions
     const char *begins;       ///< words of which one opens a file, separated by blanks
+    char comment;             ///< begins a line that says nothing; 0: there is none
+    char closes_first;        ///< last character of the line that opens a file; 0: any
     int name_size;            ///< longest name of a program
     bool shouts;              ///< names are in capitals
     int most_steps;           ///< of one program; longer ones are cut
@@ -27,6 +29,12 @@ typedef struct zv_post_dialect {
 
 extern const zv_post_dialect zv_post_krl, zv_post_rapid, zv_post_urscript, zv_post_ls, zv_post_as, zv_post_spel,
     zv_post_jbi;
+
+/// The one of `count` dialects in which a text is written, as `zv_post_dialect_guess` has it; -1: none.
+int zv_post_guess(const zv_post_dialect *const *dialects, int count, const char *file_name, const char *text,
+                  size_t size);
+/// "part.SRC" ends in "src".
+bool zv_post_name_ends(const char *name, const char *ending);
 
 /// The whole of a file as lines: calls `read_line` with each.
 void zv_post_each_line(zv_post_reader *reader, const zv_post_file *file,

@@ -504,6 +504,7 @@ const zv_post_dialect zv_post_krl = {
     .title = "KUKA KRL",
     .ending = "src",
     .begins = "&ACCESS &REL &COMMENT &PARAM DEF GLOBAL",
+    .comment = ';',
     .name_size = 24,
     .most_steps = 4000,
     .write = write,

@@ -30,6 +30,16 @@ const char *zv_post_dialect_title(int index)
     return dialects[index]->title;
 }
 
+const char *zv_post_dialect_ending(int index)
+{
+    return dialects[index]->ending;
+}
+
+int zv_post_dialect_guess(const char *file_name, const char *text, size_t size)
+{
+    return zv_post_guess(dialects, DIALECTS, file_name, text, size);
+}
+
 int zv_post_dialect_find(const char *name)
 {
     int found = -1;
@@ -37,53 +47,6 @@ int zv_post_dialect_find(const char *name)
         found = strcmp(dialects[i]->name, name) == 0 ? i : -1;
     }
     return found;
-}
-
-// ---- guessing ----
-
-static bool ends_in(const char *name, const char *ending)
-{
-    const size_t size = strlen(name), tail = strlen(ending);
-    if (size <= tail || name[size - tail - 1] != '.') {
-        return false;
-    }
-    zv_scan scan = {.at = name + size - tail, .end = name + size, .line_start = name, .line = 1};
-    return zv_scan_take(&scan, ending);
-}
-
-/// Whether the first line with words opens as a program of the dialect does.
-static bool opens_as(const zv_post_dialect *dialect, zv_scan first)
-{
-    bool found = false;
-    const char *word = dialect->begins;
-    while (!found && *word) {
-        const size_t size = strcspn(word, " ");
-        char text[ZV_NAME_SIZE];
-        snprintf(text, sizeof text, "%.*s", (int)size, word);
-        zv_scan scan = first;
-        found = zv_scan_take(&scan, text);
-        word += size + (word[size] == ' ');
-    }
-    return found;
-}
-
-int zv_post_dialect_guess(const char *file_name, const char *text, size_t size)
-{
-    const char *cursor = text;
-    int line = 0;
-    zv_scan first;
-    bool has_first = false;
-    while (!has_first && zv_scan_line(&cursor, text + size, &line, &first)) {
-        zv_scan look = first;
-        has_first = !zv_scan_is_empty(&look);
-    }
-    for (int i = 0; has_first && i < DIALECTS; ++i) {
-        const bool fits = !file_name || !strchr(file_name, '.') || ends_in(file_name, dialects[i]->ending);
-        if (fits && opens_as(dialects[i], first)) {
-            return i;
-        }
-    }
-    return -1;
 }
 
 // ---- files ----
@@ -119,7 +82,7 @@ const zv_post_file *zv_post_file_ending(const zv_post_files *files, const char *
 {
     const zv_post_file *found = NULL;
     for (int i = after ? (int)(after - files->file) + 1 : 0; !found && i < files->count; ++i) {
-        found = ends_in(files->file[i].name, ending) ? &files->file[i] : NULL;
+        found = zv_post_name_ends(files->file[i].name, ending) ? &files->file[i] : NULL;
     }
     return found;
 }
@@ -331,6 +294,24 @@ static void resolve(zv_post_reader *reader, const zv_post_dialect *dialect, cons
             resolve_pose(reader, dialect, ik, at, step);
         }
         memcpy(at, step->q, sizeof at);
+    }
+}
+
+void zv_post_find_joints(zv_post_program *program, const zv_ik *ik)
+{
+    const double *at = NULL;
+    for (int i = 0; i < program->count; ++i) {
+        zv_post_step *step = &program->step[i];
+        zv_ik_set set;
+        if (zv_has_motion(step) && !step->has_q && at) {
+            memcpy(step->q, at, sizeof step->q);
+            step->has_q = is_solved(ik, step, &set);
+            if (step->has_q) {
+                zv_ik_sort_near(program->robot, at, &set);
+                memcpy(step->q, set.solutions[0].q, sizeof step->q);
+            }
+        }
+        at = step->has_q ? step->q : at;
     }
 }
 

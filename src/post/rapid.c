@@ -554,6 +554,7 @@ const zv_post_dialect zv_post_rapid = {
     .title = "ABB RAPID",
     .ending = "mod",
     .begins = "MODULE %%%",
+    .comment = '!',
     .name_size = 32,
     .most_steps = 8000,
     .write = write,

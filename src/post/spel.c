@@ -363,6 +363,7 @@ const zv_post_dialect zv_post_spel = {
     .title = "Epson SPEL+",
     .ending = "prg",
     .begins = "Function",
+    .comment = '\'',
     .name_size = 32,
     .most_steps = 4000,
     .write = write,

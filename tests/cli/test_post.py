@@ -90,6 +90,79 @@ class Posts(unittest.TestCase):
             self.assertEqual(0, back.returncode, back.stderr)
             self.assertIn("arc", back.stdout)
 
+    def test_programs_of_controllers_are_inputs_like_g_code(self):
+        gcode = ask({"op": "check", "robot": "rl15", "program": PROGRAM, "work": WORK})[0]
+        for to in DIALECTS:
+            with self.subTest(to):
+                text = self.post(to)["files"][0]["text"]
+                checked, planned = ask({"op": "check", "robot": "rl15", "program": text},
+                                       {"op": "plan", "robot": "rl15", "program": text, "rate_hz": 20})
+                self.assertEqual([True, []], [checked["possible"], checked["errors"] + checked["warnings"]])
+                self.assertAlmostEqual(gcode["length"], checked["length"], 0)
+                self.assertLess(math.dist(placed((40, 30, 20)), planned["samples"][-1]["xyz"]), 1e-3)
+
+    def test_errors_of_a_controllers_program_have_their_line(self):
+        text = "DEF part( )\nPTP {A1 0,A2 0,A3 0,A4 0,A5 0,A6 0}\nIF TRUE THEN\nENDIF\nLIN XP7\nEND\n"
+        answer = ask({"op": "check", "robot": "rl15", "program": text})[0]
+        self.assertEqual([3, 4, 5], [error["line"] for error in answer["errors"]])
+        wrong = ask({"op": "post", "robot": "rl15", "program": text, "to": "rapid"})[0]
+        self.assertIn("line 3", wrong["error"]["message"])
+
+    def test_joint_moves_end_at_the_joints_that_the_program_says(self):
+        first, second = ask({"op": "ik", "robot": "rl15", "xyz": [900, 0, 500], "abc": [0, 0, 180], "limits": True},
+                            {"op": "ik", "robot": "rl15", "xyz": [950, 50, 450], "abc": [0, 0, 180], "limits": True})
+        def ptp(q):
+            return "PTP {" + ",".join(f"A{k + 1} {value:.6f}" for k, value in enumerate(q)) + "}\n"
+        pairs = [(a["q"], b["q"]) for a in first["solutions"] for b in second["solutions"]]
+        self.assertGreaterEqual(len(pairs), 4)
+        for a, b in pairs:
+            text = ("DEF part( )\n$VEL.CP=0.1\n" + ptp(a) + "LIN {X 910,Y 0,Z 500,A 0,B 0,C 180}\n" + ptp(b)
+                    + "LIN {X 950,Y 60,Z 450,A 0,B 0,C 180}\nEND\n")
+            plan = ask({"op": "plan", "robot": "rl15", "program": text, "rate_hz": 100})[0]
+            self.assertTrue(plan["possible"], plan)
+            for q in (a, b):
+                nearest = min(max(abs(x - y) for x, y in zip(q, sample["q"])) for sample in plan["samples"])
+                self.assertLess(nearest, 0.2)
+
+    def test_a_program_goes_from_one_controller_to_another(self):
+        krl = self.post("krl")["files"][0]["text"]
+        moved = ask({"op": "post", "robot": "rl15", "program": krl, "to": "rapid", "name": "moved"})[0]
+        back = ask({"op": "post", "robot": "rl15", "program": moved["files"][0]["text"], "to": "krl", "name": "zveno"})[0]
+        def motions(text):
+            return [line for line in text.splitlines() if line.startswith(("PTP", "LIN", "CIRC", "$VEL", "$OUT", "WAIT"))]
+        self.assertEqual(motions(krl), motions(back["files"][0]["text"]))
+        self.assertIn("! line 5", moved["files"][0]["text"])
+
+    def test_diff_sees_geometry_and_time_whatever_the_language(self):
+        same = {"op": "diff", "robot": "rl15", "program": PROGRAM, "work": WORK, "rapids": "joint"}
+        for to in DIALECTS:
+            with self.subTest(to):
+                answer = ask({**same, "other": self.post(to)["files"][0]["text"]})[0]
+                self.assertTrue(answer["same"], answer)
+                self.assertLess(answer["distance"], 0.1)
+                self.assertNotIn("parts", answer)
+        other = ask({**same, "other": PROGRAM.replace("G1 X40\n", "G1 X20 Y3\nG1 X40 Y0\n")})[0]
+        self.assertFalse(other["same"])
+        self.assertLess(abs(other["distance"] - 3), 0.5)
+        self.assertTrue(all(line in (4, 5) for line in other["parts"]["lines"]))
+        slow = ask({**same, "other": PROGRAM.replace("F6000", "F600")})[0]
+        self.assertTrue(slow["same"])
+        self.assertGreater(slow["durations"][1], 3 * slow["durations"][0])
+
+    def test_the_verb_diff_and_data_beside_the_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            part, data = pathlib.Path(folder) / "part.src", pathlib.Path(folder) / "part.dat"
+            part.write_text("DEF part( )\n$VEL.CP=0.1\nPTP XHOME\nLIN {X 900,Y 20,Z 500,A 0,B 0,C 180}\nEND\n")
+            data.write_text("DEFDAT part\nDECL E6POS XHOME={X 900,Y 0,Z 500,A 0,B 0,C 180,S 6,T 18}\nENDDAT\n")
+            checked = run("check", "rl15", str(part))
+            self.assertEqual(0, checked.returncode, checked.stderr + checked.stdout)
+            other = pathlib.Path(folder) / "part.ngc"
+            other.write_text("G0 X900 Y0 Z500\nG1 Y25 F6000\nM2\n")
+            done = run("diff", "rl15", str(part), str(other))
+            self.assertEqual(1, done.returncode, done.stderr)
+            self.assertIn("different", done.stdout)
+            self.assertEqual(0, run("diff", "rl15", str(part), str(other), "--apart", "6").returncode)
+
     def test_the_controllers_joints_come_from_the_robot_file(self):
         robot = json.loads((pathlib.Path(__file__).resolve().parents[2] / "robots/rl15.json").read_text())
         robot["controller"] = {"joints": [{"sign": -1}, {"zero": 90}, {}, {}, {}, {}]}

@@ -71,6 +71,7 @@ QUESTIONS = [
     ({"op": "export", "robot": "scara", "format": "urdf"}, "export scara --to urdf"),
     ({"op": "place", "robot": "scara", "program": PROGRAM}, "place scara part.ngc"),
     ({"op": "post", **WORK, "program": PROGRAM, "to": "spel", "name": "part"}, f"post scara part.ngc --to spel {WORK_WORDS}"),
+    ({"op": "diff", **WORK, "program": PROGRAM, "other": PROGRAM}, f"diff scara part.ngc part.ngc {WORK_WORDS}"),
     ({"op": "read", "robot": "scara", "files": [{"name": "a.prg", "text": "Function main\nGo JA(1,2,3,4)\nFend\n"}]}, None),
     ({"op": "draw", "text": "Hi", "size": 10}, None),
     ({"op": "pen", "strokes": [[[0, 0], [10, 0]], [[10, 5], [0, 5]]]}, None),

@@ -11,7 +11,7 @@ const drawingPart = fetched(() => import("../panels/drawing_files")), documentPa
 const workbenchPart = fetched(() => import("../editor/workbench"));
 
 const DOCUMENT = /\.json$/i;
-const PROGRAM = /\.(ngc|nc|gcode|tap|txt)$/i;
+const PROGRAM = /\.(ngc|nc|gcode|tap|txt|src|mod|script|ls|as|pg|prg|jbi)$/i;
 const PICTURE = /\.(svg|png|jpe?g|webp|gif|bmp)$/i;
 
 const isPicture = (file: File): boolean => file.type.startsWith("image/") || PICTURE.test(file.name);

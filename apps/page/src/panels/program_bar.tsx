@@ -63,7 +63,7 @@ function FileButtons() {
     return (
         <div class="row">
             <button type="button" onClick={() => bench.put({ name: "", text: "" })}>{texts.newProgram}</button>
-            <FileButton text={texts.openFile} accept=".ngc,.nc,.gcode,.tap,.txt,text/plain" onFile={(file) => void bench.open(file)} />
+            <FileButton text={texts.openFile} accept=".ngc,.nc,.gcode,.tap,.txt,.src,.mod,.script,.ls,.as,.pg,.prg,.jbi,text/plain" onFile={(file) => void bench.open(file)} />
             <select aria-label={texts.examples} value="" onChange={(event) => { take(event.currentTarget.value); event.currentTarget.value = ""; }}>
                 <option value="" disabled hidden>{texts.examples}</option>
                 {examples.map((example) => <option key={example.name} value={example.name}>{texts[example.title]}</option>)}
