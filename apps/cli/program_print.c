@@ -69,13 +69,13 @@ static void write_percent(double part, char *out, size_t size)
 static void add_branch(table *t, const zv_json *end)
 {
     const bool whole = zv_json_member(end, "reason")->kind == ZV_JSON_NULL;
-    char branch[TABLE_CELL], way[TABLE_CELL], line[TABLE_CELL], margin[TABLE_CELL];
+    char branch[TABLE_CELL], length[TABLE_CELL], line[TABLE_CELL], margin[TABLE_CELL];
     branch_words(zv_json_member(end, "branch"), branch, sizeof branch);
-    snprintf(way, sizeof way, "%.1f mm", number_of(zv_json_member(end, "way")));
+    snprintf(length, sizeof length, "%.1f mm", number_of(zv_json_member(end, "arc_length")));
     snprintf(line, sizeof line, "%d", whole ? 0 : (int)number_of(zv_json_member(end, "line")));
     write_percent(number_of(zv_json_member(end, "margin")), margin, sizeof margin);
     table_text(t, branch[0] ? branch : "-");
-    table_text(t, whole ? "the end" : way);
+    table_text(t, whole ? "the end" : length);
     table_text(t, whole ? "" : line);
     table_text(t, margin);
     table_text(t, whole ? "" : text_of(zv_json_member(end, "why")));
@@ -100,14 +100,14 @@ void print_branches(const zv_json *answer)
 static void add_failing(table *t, const zv_json *part)
 {
     const zv_json *lines = zv_json_member(part, "lines"), *xyz = zv_json_member(part, "xyz");
-    const zv_json *way = zv_json_member(part, "way");
+    const zv_json *span = zv_json_member(part, "arc_length");
     const int line0 = (int)lines->first->number, line1 = (int)lines->first->next->number;
     char branch[TABLE_CELL], range[TABLE_CELL], place[TABLE_CELL], length[TABLE_CELL], n[3][NUMBER_TEXT];
     branch_words(zv_json_member(part, "branch"), branch, sizeof branch);
     snprintf(range, sizeof range, line0 == line1 ? "%d" : "%d to %d", line0, line1);
     snprintf(place, sizeof place, "X%.16s Y%.16s Z%.16s", number_text(xyz->first->number, 3, n[0]),
              number_text(xyz->first->next->number, 3, n[1]), number_text(xyz->first->next->next->number, 3, n[2]));
-    snprintf(length, sizeof length, "%.1f mm", way->first->next->number - way->first->number);
+    snprintf(length, sizeof length, "%.1f mm", span->first->next->number - span->first->number);
     table_text(t, range);
     table_text(t, place);
     table_text(t, length);

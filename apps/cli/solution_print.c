@@ -47,7 +47,7 @@ static bool is_free(const zv_json *free_joints, int joint)
     return false;
 }
 
-/// "front up +": the ways the arm holds itself.
+/// "front up +": the branch of a solution.
 static void write_way(const zv_json *branch, char *out, size_t size)
 {
     const char *base = text_of(zv_json_member(branch, "base"));
@@ -88,7 +88,7 @@ static void print_solutions(const zv_json *solutions)
         table_text(&t, name);
         align[i] = 'r';
     }
-    table_text(&t, "way");
+    table_text(&t, "branch");
     table_text(&t, "margin");
     memcpy(align + joints + 1, "lr", 3);
 

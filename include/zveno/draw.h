@@ -42,13 +42,13 @@ zv_vec2 zv_affine_apply(zv_affine a, zv_vec2 p);
 
 // ---- strokes ----
 
-typedef enum zv_bend_kind { ZV_BEND_ARC, ZV_BEND_CUBIC } zv_bend_kind;
+typedef enum zv_segment_kind { ZV_SEGMENT_ARC, ZV_SEGMENT_CUBIC } zv_segment_kind;
 
 /// How a segment that is not straight runs. An arc is p(t) = center + u cos t + v sin t, t from `start` to `end`: u and
 /// v are semi-axes, or after a shear any two conjugate half-diameters, so every affine map of an arc is such an arc
 /// again.
-typedef struct zv_bend {
-    zv_bend_kind kind;
+typedef struct zv_segment_curve {
+    zv_segment_kind kind;
     union {
         struct {
             zv_vec2 center, u, v;
@@ -56,12 +56,12 @@ typedef struct zv_bend {
         } arc;
         zv_vec2 control[2]; ///< of a cubic Bezier curve
     };
-} zv_bend;
+} zv_segment_curve;
 
 /// From where the stroke has come to, to `to`.
 typedef struct zv_segment {
     zv_vec2 to;
-    const zv_bend *bend; ///< NULL: a straight line
+    const zv_segment_curve *curve; ///< NULL: a straight line
 } zv_segment;
 
 /// What is drawn without lifting the pen. A dot is one straight segment to its own start.
@@ -119,8 +119,8 @@ void zv_drawing_cubic_to(zv_drawing *drawing, zv_vec2 control0, zv_vec2 control1
 /// An arc of an ellipse with axes along x and y: center + (radii.x cos t, radii.y sin t). Where the stroke is not yet
 /// at its first point a straight segment leads there; without a stroke it begins one.
 void zv_drawing_arc(zv_drawing *drawing, zv_vec2 center, zv_vec2 radii, double start, double end);
-/// A bend as it is, in coordinates of the paper: the place does not apply. The stroke must stand at its start.
-void zv_drawing_bend_to(zv_drawing *drawing, const zv_bend *bend, zv_vec2 to);
+/// A curve as it is, in coordinates of the paper: the place does not apply. The stroke must stand at its start.
+void zv_drawing_curve_to(zv_drawing *drawing, const zv_segment_curve *curve, zv_vec2 to);
 
 /// How many strokes there are.
 int zv_drawing_count(const zv_drawing *drawing);
@@ -331,8 +331,8 @@ const char *zv_pen_word(zv_pen_kind kind);
 
 typedef struct zv_pen_move {
     zv_pen_kind kind;
-    zv_vec3 from, to;    ///< mm; z is the height of the pen
-    const zv_bend *bend; ///< of a draw along a curve of the paper, else NULL
+    zv_vec3 from, to;              ///< mm; z is the height of the pen
+    const zv_segment_curve *curve; ///< of a draw along a curve of the paper, else NULL
     double length_mm;
     double duration_s; ///< length by speed, and for down and lift the time to settle
     bool inked;

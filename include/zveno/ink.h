@@ -48,7 +48,7 @@ typedef struct zv_hold {
 zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_options *options, zv_hold *out,
                          zv_error *why);
 
-/// All ways within the limits of the joints to bring the pen over a place of the paper. Without one, `out->reach` and
+/// All branches within the limits of the joints to bring the pen over a place of the paper. Without one, `out->reach` and
 /// `out->beyond` say why, or reach is ZV_REACH_OK: then only limits stand against it.
 /// @return how many
 int zv_hold_solve(const zv_hold *hold, zv_vec2 at, double height_mm, zv_ik_set *out);
@@ -66,7 +66,7 @@ typedef struct zv_area {
     zv_vec2 low, high;
 } zv_area;
 
-/// Which places of the paper the pen reaches, held in which way, at both heights.
+/// Which places of the paper the pen reaches, and in which branch, at both heights.
 typedef struct zv_reach_map zv_reach_map;
 
 /// Looks at the whole paper within the reach of the arm. Free with `zv_reach_map_free`.
@@ -76,7 +76,7 @@ zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down
 /// NULL is allowed.
 void zv_reach_map_free(zv_reach_map *map);
 
-/// The largest upright rectangle of a shape that lies in reach, held in one way and without a jump of a joint.
+/// The largest upright rectangle of a shape that lies in reach, in one branch and without a jump of a joint.
 /// @param wide, high its shape: only their ratio counts
 /// @param margin_mm kept free around it, also reachable
 /// @return false when there is none
@@ -86,16 +86,16 @@ bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double
 /// its middle. @return false when there is none with room to spare
 bool zv_reach_map_spot(const zv_reach_map *map, double wide, double high, zv_vec2 *out);
 
-/// Whether all of an upright rectangle is in reach, held in one way and without a jump of a joint.
+/// Whether all of an upright rectangle is in reach, in one branch and without a jump of a joint.
 bool zv_reach_map_takes(const zv_reach_map *map, zv_area area);
 
-/// Whether all of a drawing is in reach, held in one way and without a jump of a joint inside of a stroke: `way` is the
+/// Whether all of a drawing is in reach, in one branch and without a jump of a joint inside of a stroke: `branch` is the
 /// first such. Places at most 2 mm apart are looked at; a plan looks more closely, and takes a hundred times as long.
-bool zv_reach_map_holds(const zv_reach_map *map, const zv_drawing *drawing, zv_branch *way);
+bool zv_reach_map_holds(const zv_reach_map *map, const zv_drawing *drawing, zv_branch *branch);
 
 /// Takes one closed line after the other; one that returns false ends it.
 typedef bool (*zv_outline_sink)(void *user, const zv_vec2 *point, int count);
-/// The rim of what can be reached in any way: closed lines with the reachable side on their left.
+/// The rim of what can be reached in any branch: closed lines with the reachable side on their left.
 /// @return false without memory
 bool zv_reach_map_outline(const zv_reach_map *map, zv_outline_sink sink, void *user);
 
@@ -107,7 +107,7 @@ zv_area zv_area_inset(zv_area area, double margin_mm);
 /// Why a drawing does not fit where it was put.
 typedef struct zv_misfit {
     bool fits;        ///< some branch reaches all of it
-    zv_vec2 at;       ///< the worst place, held in the way that comes farthest
+    zv_vec2 at;       ///< the worst place, in the branch that comes farthest
     double beyond_mm; ///< how far that is out of reach; 0 when a limit of a joint stands against it
     zv_reach reach;
     int joint;    ///< whose limit, from 0; -1: none

@@ -169,7 +169,7 @@ static void write_near(zv_json_writer *out, const zv_robot *robot, const double 
     zv_json_begin_object(out);
     zv_json_key(out, found->turns ? "turn" : "move");
     write_direction(out, found->dir);
-    zv_json_put_text(out, "way", zv_direction_name(found->dir, &base_from_tool, found->turns));
+    zv_json_put_text(out, "name", zv_direction_name(found->dir, &base_from_tool, found->turns));
     zv_json_end_object(out);
     zv_json_put_numbers(out, "idle", found->idle, zv_robot_joint_count(robot));
     zv_json_put_integer(out, "joint", found->joint + 1);

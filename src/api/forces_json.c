@@ -278,7 +278,7 @@ static void write_map(zv_json_writer *answer, const map_question *asked, const z
     put_edge(answer, "from", asked->map.low);
     put_edge(answer, "to", asked->map.high);
     put_rows(answer, "values", asked, cells, false);
-    put_rows(answer, "ways", asked, cells, true);
+    put_rows(answer, "poses", asked, cells, true);
     zv_json_end_object(answer);
 }
 

@@ -212,24 +212,24 @@ static void call_tool(zv_session *session, const zv_json *id, const zv_json *par
         write_error(answer, id, BAD_PARAMS, "'arguments' must be an object");
         return;
     }
-    zv_text request = {0}, told = {0};
+    zv_text request = {0}, reply = {0};
     write_request(&request, name, arguments);
     if (!request.failed) {
-        zv_session_answer(session, request.data, request.size, &told);
+        zv_session_answer(session, request.data, request.size, &reply);
     }
-    if (request.failed || told.failed) {
+    if (request.failed || reply.failed) {
         write_error(answer, id, INTERNAL, "there is not enough memory");
     } else {
         zv_json_writer out = zv_json_writer_on(answer);
         begin_message(&out, id);
         zv_json_key(&out, "result");
         zv_json_begin_object(&out);
-        write_result(&out, &told);
+        write_result(&out, &reply);
         zv_json_end_object(&out);
         zv_json_end_object(&out);
     }
     zv_text_free(&request);
-    zv_text_free(&told);
+    zv_text_free(&reply);
 }
 
 // ---- all of them ----

@@ -10,11 +10,11 @@
 #include "zveno/text.h"
 
 /// How far the arms that ship get, in their order. Each takes milliseconds to find, and does not change.
-enum { ZV_KEPT_EXTENTS = 16 };
-typedef struct zv_kept_extents {
-    bool is_known[ZV_KEPT_EXTENTS], is_finite[ZV_KEPT_EXTENTS];
-    zv_extent extent[ZV_KEPT_EXTENTS];
-} zv_kept_extents;
+enum { ZV_CACHED_EXTENTS = 16 };
+typedef struct zv_extent_cache {
+    bool is_known[ZV_CACHED_EXTENTS], is_finite[ZV_CACHED_EXTENTS];
+    zv_extent extent[ZV_CACHED_EXTENTS];
+} zv_extent_cache;
 
 /// How a long operation tells how far it is, and hears that nobody waits for it any more.
 /// One per request. Start with all zero but for the two first.
@@ -43,7 +43,7 @@ typedef struct zv_request {
     const zv_served_arm *arm;    ///< NULL when the request names no robot
     const zv_host *host;         ///< what the program around us can do; never NULL
     zv_watch *watch;             ///< never NULL
-    zv_kept_extents *extents;    ///< of the session; never NULL
+    zv_extent_cache *extents;    ///< of the session; never NULL
     const zv_session_sink *sink; ///< who listens; never NULL
     long long line;              ///< number of the request's first line, to which places in an error are added
     zv_mesh_store *meshes;       ///< meshes of the session; NULL: the operation has no use for them

@@ -186,7 +186,7 @@ static zv_status read_source(const zv_json *request, asked *w, zv_error *why)
     }
 }
 
-static zv_status read_wish(const zv_json *request, asked *w, zv_error *why)
+static zv_status read_request(const zv_json *request, asked *w, zv_error *why)
 {
     double at[3] = {0.0, 0.0, 0.0};
     *w = (asked){.source = {.size = NAN, .scale = NAN, .pen = NAN},
@@ -466,7 +466,7 @@ zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error
         return ZV_OK;
     }
     asked w;
-    zv_status status = read_wish(request->object, &w, why);
+    zv_status status = read_request(request->object, &w, why);
     if (status != ZV_OK) {
         return status;
     }

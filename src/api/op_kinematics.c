@@ -375,9 +375,9 @@ static void write_all(zv_json_writer *answer, zv_rot rot)
 zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_rot rot;
-    const char *told = NULL;
-    const zv_status status = zv_orientation_field(request->object, &rot, &told, why);
-    if (status != ZV_OK || !told) {
+    const char *field = NULL;
+    const zv_status status = zv_orientation_field(request->object, &rot, &field, why);
+    if (status != ZV_OK || !field) {
         return status == ZV_OK ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                                          "'abc' is missing, or one of euler, quat_wxyz, quat_xyzw, rotvec, R")
                                : status;

@@ -364,8 +364,9 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
                        "give one of 'program', 'file', 'strokes', 'waypoints' and 'drawing'");
     }
     const zv_json *object = zv_json_member(request, sources[source].field);
-    return zv_plan_is_held(request) ? zv_plan_held(&asked, sources[source].plan, object, sink, report, why)
-                                    : sources[source].plan(&asked, object, sink, report, why);
+    return zv_plan_needs_trajectory(request)
+               ? zv_plan_through_trajectory(&asked, sources[source].plan, object, sink, report, why)
+               : sources[source].plan(&asked, object, sink, report, why);
 }
 
 // ---- the answer ----

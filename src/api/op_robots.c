@@ -114,17 +114,17 @@ static int shipped_index(const zv_json *request)
 }
 
 /// `index`: of an arm that ships, or -1.
-static bool find_extent(zv_kept_extents *kept, int index, const zv_robot *robot, zv_extent *out)
+static bool find_extent(zv_extent_cache *cache, int index, const zv_robot *robot, zv_extent *out)
 {
-    if (index < 0 || index >= ZV_KEPT_EXTENTS) {
+    if (index < 0 || index >= ZV_CACHED_EXTENTS) {
         return zv_extent_of(robot, out);
     }
-    if (!kept->is_known[index]) {
-        kept->is_finite[index] = zv_extent_of(robot, &kept->extent[index]);
-        kept->is_known[index] = true;
+    if (!cache->is_known[index]) {
+        cache->is_finite[index] = zv_extent_of(robot, &cache->extent[index]);
+        cache->is_known[index] = true;
     }
-    *out = kept->extent[index];
-    return kept->is_finite[index];
+    *out = cache->extent[index];
+    return cache->is_finite[index];
 }
 
 static void write_extent(zv_json_writer *out, const zv_request *request, int index, const zv_robot *robot)

@@ -114,7 +114,7 @@ static bool take(void *user, const zv_plan_spot *spot)
 
 typedef void (*cell_writer)(zv_json_writer *out, const row *r);
 
-static void write_way(zv_json_writer *out, const row *r)
+static void write_arc_length(zv_json_writer *out, const row *r)
 {
     zv_json_number(out, zv_mm_from_m(r->s));
 }
@@ -212,7 +212,7 @@ static void write_columns(zv_json_writer *out, const columns *c)
 {
     zv_json_key(out, "path");
     zv_json_begin_object(out);
-    write_column(out, c, "way", write_way);
+    write_column(out, c, "arc_length", write_arc_length);
     write_column(out, c, "xyz", write_xyz);
     write_column(out, c, "line", write_line);
     write_column(out, c, "rapid", write_rapid);

@@ -108,7 +108,7 @@ void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end 
         zv_json_put_integer(out, "line", end->line);
         write_place(out, "xyz", end->place);
         write_place(out, "program", end->in_program);
-        zv_json_put_number(out, "way", zv_mm_from_m(end->s));
+        zv_json_put_number(out, "arc_length", zv_mm_from_m(end->s));
         zv_json_put_text(out, "why", why);
     }
     zv_json_put_number(out, "margin", end->margin);
@@ -133,7 +133,7 @@ void zv_write_failing(zv_json_writer *out, const zv_robot *robot, const zv_plan_
     write_place(out, "xyz", begin->place);
     write_place(out, "program", begin->in_program);
     write_place(out, "to", part->place1);
-    zv_json_put_numbers(out, "way", (const double[2]){zv_mm_from_m(begin->s), zv_mm_from_m(part->s1)}, 2);
+    zv_json_put_numbers(out, "arc_length", (const double[2]){zv_mm_from_m(begin->s), zv_mm_from_m(part->s1)}, 2);
     zv_json_put_text(out, "why", why);
     zv_json_end_object(out);
 }

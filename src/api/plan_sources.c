@@ -164,7 +164,7 @@ static bool is_trajectory(const zv_json *request)
     return ends_in(file, ".knots") || ends_in(file, ".csv");
 }
 
-bool zv_plan_is_held(const zv_json *request)
+bool zv_plan_needs_trajectory(const zv_json *request)
 {
     return zv_json_member(request, "override") || zv_json_member(request, "part") || zv_flag_at(request, "reverse") ||
            is_trajectory(request);
@@ -172,7 +172,7 @@ bool zv_plan_is_held(const zv_json *request)
 
 // ---- where it comes from ----
 
-static zv_status read_held(const zv_plan_asked *asked, zv_trajectory **out, zv_plan_report *report, zv_error *why)
+static zv_status read_trajectory(const zv_plan_asked *asked, zv_trajectory **out, zv_plan_report *report, zv_error *why)
 {
     const char *path = zv_json_member(asked->request, "file")->text;
     zv_text text = {0};
@@ -196,8 +196,8 @@ static zv_status read_held(const zv_plan_asked *asked, zv_trajectory **out, zv_p
 }
 
 /// @param out NULL when the arm cannot follow it, which the report tells
-static zv_status plan_and_hold(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
-                               const zv_plan_sink *sink, zv_trajectory **out, zv_plan_report *report, zv_error *why)
+static zv_status plan_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
+                                 const zv_plan_sink *sink, zv_trajectory **out, zv_plan_report *report, zv_error *why)
 {
     zv_trajectory_gather *gather = zv_trajectory_gather_create(asked->robot);
     if (!gather) {
@@ -219,30 +219,30 @@ static zv_status plan_and_hold(const zv_plan_asked *asked, zv_plan_source plan, 
 // ---- what is made of it ----
 
 /// Puts what was made in the place of the trajectory it was made of.
-static zv_status replace(zv_status status, zv_trajectory **held, zv_trajectory *const *made)
+static zv_status replace(zv_status status, zv_trajectory **trajectory, zv_trajectory *const *made)
 {
     if (status == ZV_OK) {
-        zv_trajectory_free(*held);
-        *held = *made;
+        zv_trajectory_free(*trajectory);
+        *trajectory = *made;
     }
     return status;
 }
 
-static zv_status change(const zv_json *request, zv_trajectory **held, zv_plan_report *report, zv_error *why)
+static zv_status change(const zv_json *request, zv_trajectory **trajectory, zv_plan_report *report, zv_error *why)
 {
     const zv_json *part = zv_json_member(request, "part");
     const double speed = zv_number_at(request, "override", 100.0) / 100.0;
     zv_trajectory *made = NULL;
     zv_status status = ZV_OK;
     if (part) {
-        status =
-            replace(zv_trajectory_cut(*held, part->first->number, part->first->next->number, &made, why), held, &made);
+        status = replace(zv_trajectory_cut(*trajectory, part->first->number, part->first->next->number, &made, why),
+                         trajectory, &made);
     }
     if (status == ZV_OK && zv_flag_at(request, "reverse")) {
-        status = replace(zv_trajectory_reverse(*held, &made, why), held, &made);
+        status = replace(zv_trajectory_reverse(*trajectory, &made, why), trajectory, &made);
     }
     if (status == ZV_OK && speed != 1.0) {
-        status = replace(zv_trajectory_scale(*held, speed, &made, why), held, &made);
+        status = replace(zv_trajectory_scale(*trajectory, speed, &made, why), trajectory, &made);
         report->most_velocity *= speed;
         report->most_acceleration *= speed * speed;
         report->most_tool_acceleration *= speed * speed;
@@ -251,19 +251,20 @@ static zv_status change(const zv_json *request, zv_trajectory **held, zv_plan_re
     return status;
 }
 
-zv_status zv_plan_held(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given, const zv_plan_sink *sink,
-                       zv_plan_report *report, zv_error *why)
+zv_status zv_plan_through_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
+                                     const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
-    zv_trajectory *held = NULL;
-    zv_status status = is_trajectory(asked->request) ? read_held(asked, &held, report, why)
-                                                     : plan_and_hold(asked, plan, given, sink, &held, report, why);
-    if (status == ZV_OK && held) {
-        status = change(asked->request, &held, report, why);
+    zv_trajectory *trajectory = NULL;
+    zv_status status = is_trajectory(asked->request)
+                           ? read_trajectory(asked, &trajectory, report, why)
+                           : plan_trajectory(asked, plan, given, sink, &trajectory, report, why);
+    if (status == ZV_OK && trajectory) {
+        status = change(asked->request, &trajectory, report, why);
     }
-    if (status == ZV_OK && held) {
-        report->duration = zv_trajectory_duration(held);
-        report->samples = zv_trajectory_play(held, asked->options.rate_hz, sink);
+    if (status == ZV_OK && trajectory) {
+        report->duration = zv_trajectory_duration(trajectory);
+        report->samples = zv_trajectory_play(trajectory, asked->options.rate_hz, sink);
     }
-    zv_trajectory_free(held);
+    zv_trajectory_free(trajectory);
     return status;
 }

@@ -188,24 +188,24 @@ static zv_status read_matrix(const zv_json *object, const char *key, zv_rot *out
     return ZV_OK;
 }
 
-static const struct way {
+static const struct convention {
     const char *name;
     reader read;
-} ways[] = {{"abc", read_abc},        {"euler", read_euler},   {"quat_wxyz", read_wxyz},
-            {"quat_xyzw", read_xyzw}, {"rotvec", read_rotvec}, {"R", read_matrix}};
+} conventions[] = {{"abc", read_abc},        {"euler", read_euler},   {"quat_wxyz", read_wxyz},
+                   {"quat_xyzw", read_xyzw}, {"rotvec", read_rotvec}, {"R", read_matrix}};
 
 zv_status zv_orientation_field(const zv_json *object, zv_rot *out, const char **name, zv_error *why)
 {
-    const struct way *found = NULL;
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; ++i) {
-        if (!zv_json_member(object, ways[i].name)) {
+    const struct convention *found = NULL;
+    for (size_t i = 0; i < sizeof conventions / sizeof conventions[0]; ++i) {
+        if (!zv_json_member(object, conventions[i].name)) {
             continue;
         }
         if (found) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' and '%s' both tell the orientation; one is enough",
-                           found->name, ways[i].name);
+                           found->name, conventions[i].name);
         }
-        found = &ways[i];
+        found = &conventions[i];
     }
     *name = found ? found->name : NULL;
     return found ? found->read(object, found->name, out, why) : ZV_OK;

@@ -153,8 +153,8 @@ static bool make_room(zv_recording *r)
         return true;
     }
     const int all = r->most + 1; // one more for the last sample
-    const int wished = r->capacity == 0 ? FIRST_ROWS : r->capacity < MANY_ROWS ? 4 * r->capacity : all;
-    const int capacity = wished < all ? wished : all;
+    const int wanted = r->capacity == 0 ? FIRST_ROWS : r->capacity < MANY_ROWS ? 4 * r->capacity : all;
+    const int capacity = wanted < all ? wanted : all;
     for (int i = 0; i < ZV_COLUMNS; ++i) {
         void *grown = r->width[i] > 0 ? realloc(r->column[i], (size_t)capacity * r->width[i]) : NULL;
         if (r->width[i] > 0 && !grown) {

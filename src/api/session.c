@@ -28,7 +28,7 @@ struct zv_session {
     zv_mesh_store *meshes;
     long long line; ///< number of the request's first line
     zv_watch watch;
-    zv_kept_extents extents;
+    zv_extent_cache extents;
     zv_session_sink sink;
     zv_recording *recording;
 };

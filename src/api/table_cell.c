@@ -14,7 +14,7 @@ const zv_field zv_fields_cell[] = {
      .example = "[{\"link\": 1, \"name\": \"upper arm\", \"capsule\": {\"radius\": 30, \"length\": 250}}]"},
     {"allowed", ZV_FIELD_LIST, .sentence = "pairs of names of bodies that may touch",
      .example = "[[\"hand\", \"forearm\"]]"},
-    {"margin", ZV_FIELD_NUMBER, .sentence = "how much is to be kept free beside touching", .unit = "mm",
+    {"margin", ZV_FIELD_NUMBER, .sentence = "required clearance", .unit = "mm",
      .range = ZV_FROM(0.0), .standard = "0", .values = "M", .example = "5"},
     ZV_FIELDS_END,
 };
@@ -43,7 +43,7 @@ static const zv_field exempt_members[] = {
 
 #define ROW_ASSUMED                                                                                                    \
     {                                                                                                                  \
-        "assumed", ZV_FIELD_FLAG, .sentence = "nobody has given bodies: they are the housings that are drawn",         \
+        "assumed", ZV_FIELD_FLAG, .sentence = "no bodies were given: they are the housings that are drawn",         \
                                   .flags = ZV_FIELD_NEEDED                                                             \
     }
 
@@ -120,11 +120,11 @@ static const zv_field target_object = {"to", ZV_FIELD_OBJECT,
                                        .sentence = "a target: xyz with abc, T, pitch or yaw as in ik"};
 
 static const zv_field route_fields[] = {
-    {"from", ZV_FIELD_JOINTS, .sentence = "joint values where the arm stands", .flags = ZV_FIELD_NEEDED,
+    {"from", ZV_FIELD_JOINTS, .sentence = "joint values the arm starts from", .flags = ZV_FIELD_NEEDED,
      .values = "Q1 Q2 ...", .example = "[0, 0, 0, 0]"},
     {"to", ZV_FIELD_JOINTS, .sentence = "joint values to go to; or a target, all of whose solutions compete",
      .values = "Q1 Q2 ...", .example = "[90, 45, 0, 0]", .other = &target_object},
-    {"seed", ZV_FIELD_WHOLE, .sentence = "another seed, another route", .range = ZV_BETWEEN(0.0, 4294967295.0),
+    {"seed", ZV_FIELD_WHOLE, .sentence = "of the random search; the same seed gives the same route", .range = ZV_BETWEEN(0.0, 4294967295.0),
      .standard = "0", .values = "N", .example = "1"},
     {"budget_s", ZV_FIELD_NUMBER,
      .sentence = "how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat",
@@ -154,7 +154,7 @@ static const zv_field route_answer[] = {
     {"sentence", ZV_FIELD_TEXT, .sentence = "the same for a person"},
     {"collision", ZV_FIELD_OBJECT, .sentence = "of a start that collides", .members = state_members},
     {"nearest_free", ZV_FIELD_JOINTS, .sentence = "a clear state near a start that collides"},
-    {"tried", ZV_FIELD_LIST, .sentence = "every goal and what became of it", .flags = ZV_FIELD_NEEDED,
+    {"tried", ZV_FIELD_LIST, .sentence = "every goal and its result", .flags = ZV_FIELD_NEEDED,
      .members = tried_members},
     {"samples", ZV_FIELD_WHOLE, .sentence = "that the search took", .flags = ZV_FIELD_NEEDED},
     {"states", ZV_FIELD_WHOLE, .sentence = "that the proofs looked at", .flags = ZV_FIELD_NEEDED},
@@ -163,7 +163,7 @@ static const zv_field route_answer[] = {
 };
 
 const zv_operation zv_about_route = {"route",
-                                     "a way around everything, from joint values to joint values or a target",
+                                     "a collision-free path from joint values to joint values or a target",
                                      ZV_ROBOT_REQUIRED,
                                      {route_fields, zv_fields_target, zv_fields_cell},
                                      {route_answer}};
@@ -184,22 +184,22 @@ const zv_field zv_gripper_members[] = {
 
 static const zv_field job_members[] = {
     {"thing", ZV_FIELD_TEXT, .sentence = "name of a movable thing", .flags = ZV_FIELD_NEEDED},
-    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where its origin shall be", .unit = "mm", .count = 3,
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where its origin goes", .unit = "mm", .count = 3,
      .flags = ZV_FIELD_NEEDED},
-    {"abc", ZV_FIELD_NUMBERS, .sentence = "how it shall be turned", .unit = "deg", .count = 3, .standard = "[0, 0, 0]"},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "its orientation there", .unit = "deg", .count = 3, .standard = "[0, 0, 0]"},
     ZV_FIELDS_END,
 };
 
 static const zv_field task_fields[] = {
-    {"from", ZV_FIELD_JOINTS, .sentence = "joint values where the arm stands", .flags = ZV_FIELD_NEEDED,
+    {"from", ZV_FIELD_JOINTS, .sentence = "joint values the arm starts from", .flags = ZV_FIELD_NEEDED,
      .values = "Q1 Q2 ...", .example = "[0, 0, 0, 0]"},
-    {"jobs", ZV_FIELD_LIST, .sentence = "things and where each shall be; or `things` and a pattern",
+    {"jobs", ZV_FIELD_LIST, .sentence = "things with the place of each; or `things` and a pattern",
      .members = job_members, .example = "[{\"thing\": \"part 1\", \"xyz\": [200, 150, 15]}]"},
     {"things", ZV_FIELD_LIST, .sentence = "names, in this order; without it all movable things of the scene",
      .example = "[\"part 1\", \"part 2\"]"},
-    {"xyz", ZV_FIELD_NUMBERS, .sentence = "of a pattern: where the first thing shall be", .unit = "mm", .count = 3,
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "of a pattern: where the first thing goes", .unit = "mm", .count = 3,
      .values = "X Y Z", .example = "[200, 150, 15]"},
-    {"abc", ZV_FIELD_NUMBERS, .sentence = "of a pattern: how things shall be turned", .unit = "deg", .count = 3,
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "of a pattern: the orientation of its things", .unit = "deg", .count = 3,
      .values = "A B C", .standard = "[0, 0, 0]", .example = "[90, 0, 0]"},
     {"columns", ZV_FIELD_WHOLE, .sentence = "of a pattern: things along x", .range = ZV_BETWEEN(1.0, 1000.0),
      .standard = "1", .values = "N", .example = "3"},
@@ -215,7 +215,7 @@ static const zv_field task_fields[] = {
      .example = "{\"kind\": \"vacuum\", \"force\": 30}"},
     {"home", ZV_FIELD_FLAG, .sentence = "back to `from` at the end, around everything", .standard = "true",
      .example = "false"},
-    {"seed", ZV_FIELD_WHOLE, .sentence = "another seed, other routes", .range = ZV_BETWEEN(0.0, 4294967295.0),
+    {"seed", ZV_FIELD_WHOLE, .sentence = "of the random searches; the same seed gives the same routes", .range = ZV_BETWEEN(0.0, 4294967295.0),
      .standard = "0", .values = "N", .example = "1"},
     ZV_FIELDS_END,
 };
@@ -230,7 +230,7 @@ static const zv_field step_members[] = {
 };
 
 static const zv_field task_answer[] = {
-    {"planned", ZV_FIELD_FLAG, .sentence = "every thing gets to its place", .flags = ZV_FIELD_NEEDED},
+    {"planned", ZV_FIELD_FLAG, .sentence = "everything gets to its place", .flags = ZV_FIELD_NEEDED},
     {"done", ZV_FIELD_WHOLE, .sentence = "how many things do", .flags = ZV_FIELD_NEEDED},
     {"sentence", ZV_FIELD_TEXT, .sentence = "why not all: step, thing and what is in the way"},
     {"steps", ZV_FIELD_LIST, .sentence = "one after the other", .flags = ZV_FIELD_NEEDED, .members = step_members},

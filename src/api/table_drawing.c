@@ -157,7 +157,7 @@ static const zv_field draw_answer[] = {
     {"stroke_pens", ZV_FIELD_NUMBERS, .sentence = "of an SVG file: for each stroke the number of its pen, from 0"},
     {"picture", ZV_FIELD_OBJECT, .sentence = "of an SVG file: `size` [width, height] in mm, `scale`, `view_box`"},
     {"unsupported", ZV_FIELD_LIST,
-     .sentence = "of an SVG file: `name`, `count` and first `line` of what is not drawn as it means it"},
+     .sentence = "of an SVG file: `name`, `count` and first `line` of what is not drawn faithfully"},
     {"image", ZV_FIELD_OBJECT,
      .sentence =
          "of a picture: `mode`, `pixels` and `worked` (sizes as given and as traced), `size` in mm, `threshold` used, "
@@ -201,7 +201,7 @@ static const zv_field drawing_fields[] = {
          "check: whether the arm can follow it; time: also how long it takes, of more than 20 000 lines and curves "
          "estimated; motion: the whole motion is planned",
      .words = zv_drawing_plan_words, .standard = "\"check\"", .example = "\"time\""},
-    {"rate_hz", ZV_FIELD_NUMBER, .sentence = "samples per second of that motion, for who listens to them", .unit = "Hz",
+    {"rate_hz", ZV_FIELD_NUMBER, .sentence = "samples per second of that motion, for a caller that takes them", .unit = "Hz",
      .range = ZV_ABOVE_ZERO_TO(1e6), .standard = "250", .values = "HZ", .example = "50"},
     {"folder", ZV_FIELD_TEXT, .sentence = "where the files of sources are looked for first", .values = "FOLDER",
      .example = "\"drawings\""},
@@ -210,7 +210,7 @@ static const zv_field drawing_fields[] = {
     {"reach", ZV_FIELD_FLAG, .sentence = "also what the pen reaches", .standard = "false", .example = "true"},
     {"gcode", ZV_FIELD_FLAG, .sentence = "also the drawing as G-code", .standard = "false", .example = "true"},
     {"svg", ZV_FIELD_FLAG, .sentence = "also the strokes as an SVG file", .standard = "false", .example = "true"},
-    {"path", ZV_FIELD_WHOLE, .sentence = "so many places along the way of the pen are told, with every branch",
+    {"path", ZV_FIELD_WHOLE, .sentence = "number of places along the path of the pen to list, each with every branch",
      .range = ZV_BETWEEN(2.0, 5000.0), .values = "N", .example = "200"},
     ZV_FIELDS_END,
 };
@@ -221,7 +221,7 @@ static const zv_field misfit_members[] = {
     {"share", ZV_FIELD_NUMBER, .sentence = "of the ink that is out of reach", .flags = ZV_FIELD_NEEDED},
     {"beyond", ZV_FIELD_NUMBER, .sentence = "how far it is out of reach", .unit = "mm", .flags = ZV_FIELD_NEEDED},
     {"side", ZV_FIELD_WORD, .sentence = "on which side", .words = zv_reach_words},
-    {"joint", ZV_FIELD_WHOLE, .sentence = "or whose limit stands against it, from 1"},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "or whose limit prevents it, from 1"},
     {"over", ZV_FIELD_NUMBER, .sentence = "by how much; mm for a sliding joint", .unit = "deg"},
     ZV_FIELDS_END,
 };
@@ -245,7 +245,7 @@ static const zv_field note_members[] = {
     {"source", ZV_FIELD_WHOLE, .sentence = "its number, from 1", .flags = ZV_FIELD_NEEDED},
     {"kind", ZV_FIELD_TEXT, .sentence = "no_glyph, other_font, not_utf8, box or unsupported", .flags = ZV_FIELD_NEEDED},
     {"text", ZV_FIELD_TEXT, .sentence = "the character"},
-    {"name", ZV_FIELD_TEXT, .sentence = "the other font, or what of an SVG is not drawn as it means it"},
+    {"name", ZV_FIELD_TEXT, .sentence = "the other font, or what of an SVG file is not drawn faithfully"},
     {"count", ZV_FIELD_WHOLE, .sentence = "how often"},
     {"line", ZV_FIELD_WHOLE, .sentence = "where first"},
     ZV_FIELDS_END,
@@ -266,7 +266,7 @@ static const zv_field drawing_answer[] = {
     {"branch", ZV_FIELD_OBJECT, .sentence = "with `plan` time or motion: in which the arm draws, as in ik"},
     {"travel_before_s", ZV_FIELD_NUMBER, .sentence = "with order time: of the slowest joint", .unit = "s"},
     {"travel_after_s", ZV_FIELD_NUMBER, .sentence = "with order time: of the slowest joint", .unit = "s"},
-    {"notes", ZV_FIELD_LIST, .sentence = "what is not as its author means it", .flags = ZV_FIELD_NEEDED,
+    {"notes", ZV_FIELD_LIST, .sentence = "what is drawn differently from the source", .flags = ZV_FIELD_NEEDED,
      .members = note_members},
     {"stroke_pens", ZV_FIELD_NUMBERS, .sentence = "for each stroke the number of its pen, from 1",
      .flags = ZV_FIELD_NEEDED},

@@ -22,7 +22,7 @@ static const zv_field import_fields[] = {
     {"format", ZV_FIELD_TEXT, .sentence = "of the description; guessed when not given", .values = "WORD",
      .example = "\"urdf\""},
     {"density", ZV_FIELD_NUMBER,
-     .sentence = "weighs links whose mass is not told by their shapes: aluminium 2700, printed plastic 1200",
+     .sentence = "weighs links without a mass by their shapes: aluminium 2700, printed plastic 1200",
      .unit = "kg/m3", .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 30000}, .example = "2700"},
     {"bytes", ZV_FIELD_FLAG, .sentence = "true: the answer has the meshes themselves too", .standard = "false",
      .example = "true"},
@@ -66,7 +66,7 @@ static const zv_field import_answer[] = {
 };
 
 const zv_operation zv_about_import = {
-    "import", "a robot description by others as a robot file", ZV_ROBOT_OPTIONAL, {import_fields}, {import_answer}};
+    "import", "a foreign robot description as a robot file", ZV_ROBOT_OPTIONAL, {import_fields}, {import_answer}};
 
 // ---- mesh ----
 
@@ -95,7 +95,7 @@ static const zv_field mesh_answer[] = {
 };
 
 const zv_operation zv_about_mesh = {"mesh",
-                                    "a file with triangles: measured, kept by this session, given back",
+                                    "a file with triangles: measured, stored by this session, given back",
                                     ZV_ROBOT_UNUSED,
                                     {mesh_fields},
                                     {mesh_answer}};
@@ -107,7 +107,7 @@ static const char *const format_words[] = {"urdf", "sdf", "mjcf", "json", "glb",
 static const zv_field export_fields[] = {
     {"format", ZV_FIELD_WORD,
      .sentence =
-         "what becomes of the arm; json: a robot file; glb: its bodies, which move when a motion is given; stl: a pose",
+         "format of the output; json: a robot file; glb: its bodies, moving when a motion is given; stl: a pose",
      .words = format_words, .flags = ZV_FIELD_NEEDED, .example = "\"urdf\""},
     {"q", ZV_FIELD_JOINTS, .sentence = "the pose of glb and stl; without it all joints are 0", .values = "Q1 Q2 ...",
      .example = "[30, 45, 0, 0]"},
@@ -133,7 +133,7 @@ static const zv_field export_answer[] = {
 
 const zv_operation zv_about_export = {
     "export",
-    "an arm as a description for others",
+    "an arm as a description for other programs",
     ZV_ROBOT_REQUIRED,
     {export_fields, zv_fields_bodies, zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path},
     {export_answer}};
@@ -148,7 +148,7 @@ const zv_field zv_fields_bodies[] = {
      .standard = "\"full\"", .example = "\"coarse\""},
     {"style", ZV_FIELD_WORD, .sentence = "how the arm looks; auto: as its joints and drives suggest",
      .words = zv_style_words, .standard = "\"auto\"", .example = "\"industrial\""},
-    {"holds", ZV_FIELD_WORD, .sentence = "the tool in its hand; auto: as the style suggests", .words = zv_holds_words,
+    {"holds", ZV_FIELD_WORD, .sentence = "the tool it carries; auto: as the style suggests", .words = zv_holds_words,
      .standard = "\"auto\"", .example = "\"gripper\""},
     {"occlusion", ZV_FIELD_FLAG, .sentence = "false: leave out how much light arrives at each vertex",
      .standard = "true", .example = "false"},
@@ -216,7 +216,7 @@ static const zv_field bodies_answer[] = {
      .flags = ZV_FIELD_NEEDED},
     {"floor", ZV_FIELD_NUMBER, .sentence = "height of the floor in the world frame", .unit = "mm",
      .flags = ZV_FIELD_NEEDED},
-    {"lift", ZV_FIELD_NUMBER, .sentence = "how far the drawn arm stands above the plane of its pivots", .unit = "mm",
+    {"lift", ZV_FIELD_NUMBER, .sentence = "height of the drawn arm above the plane of its pivots", .unit = "mm",
      .flags = ZV_FIELD_NEEDED},
     {"triangles", ZV_FIELD_WHOLE, .sentence = "of all links", .flags = ZV_FIELD_NEEDED},
     {"materials", ZV_FIELD_LIST, .sentence = "what the bytes in the links mean", .flags = ZV_FIELD_NEEDED,
@@ -264,9 +264,9 @@ static const zv_field post_fields[] = {
 };
 
 static const zv_field loss_members[] = {
-    {"message", ZV_FIELD_TEXT, .sentence = "what does not come along, for a person", .flags = ZV_FIELD_NEEDED},
+    {"message", ZV_FIELD_TEXT, .sentence = "what is lost, for a person", .flags = ZV_FIELD_NEEDED},
     {"times", ZV_FIELD_WHOLE, .sentence = "how often", .flags = ZV_FIELD_NEEDED},
-    {"line", ZV_FIELD_WHOLE, .sentence = "of the source, where it is first so"},
+    {"line", ZV_FIELD_WHOLE, .sentence = "of the source, where it happens first"},
     ZV_FIELDS_END,
 };
 
@@ -294,7 +294,7 @@ static const zv_field read_fields[] = {
      .members = written_file_members, .example = "[{\"name\": \"part.src\", \"text\": \"DEF part()\\nEND\\n\"}]"},
     {"file", ZV_FIELD_TEXT, .sentence = "or the path of one file, where files are read", .values = "FILE",
      .example = "\"part.src\""},
-    {"dialect", ZV_FIELD_WORD, .sentence = "of the controller; without it the ending and the first words tell",
+    {"dialect", ZV_FIELD_WORD, .sentence = "of the controller; without it guessed from the file name and the first words",
      .words = zv_post_words, .example = "\"krl\""},
     ZV_FIELDS_END,
 };
@@ -311,8 +311,8 @@ static const zv_field move_members[] = {
     {"code", ZV_FIELD_NUMBER, .sentence = "of an event: its M code"},
     {"values", ZV_FIELD_NUMBERS, .sentence = "of an event: its words", .count = 3},
     {"text", ZV_FIELD_TEXT, .sentence = "of a message"},
-    {"q", ZV_FIELD_JOINTS, .sentence = "joint values at its end; absent where the arm cannot be"},
-    {"configuration", ZV_FIELD_LIST, .sentence = "the numbers of the controller, as docs/post.md tells them"},
+    {"q", ZV_FIELD_JOINTS, .sentence = "joint values at its end; absent where it is out of reach"},
+    {"configuration", ZV_FIELD_LIST, .sentence = "the numbers of the controller, as docs/post.md explains them"},
     ZV_FIELDS_END,
 };
 
@@ -320,7 +320,7 @@ static const zv_field read_answer[] = {
     {"dialect", ZV_FIELD_TEXT, .sentence = "in which the files were read", .flags = ZV_FIELD_NEEDED},
     {"moves", ZV_FIELD_LIST, .sentence = "in their order, in the arm's world", .flags = ZV_FIELD_NEEDED,
      .members = move_members},
-    {"errors", ZV_FIELD_LIST, .sentence = "lines that would move the arm otherwise than was read",
+    {"errors", ZV_FIELD_LIST, .sentence = "lines whose motion was not understood",
      .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
     {"warnings", ZV_FIELD_LIST, .sentence = "lines that were left out, and targets out of reach",
      .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},

@@ -113,8 +113,8 @@ static const zv_field map_members[] = {
     {"columns", ZV_FIELD_WHOLE, .sentence = "cells; with rows at most 14400", .range = ZV_BETWEEN(1.0, 1000.0),
      .standard = "60"},
     {"rows", ZV_FIELD_WHOLE, .sentence = "cells", .range = ZV_BETWEEN(1.0, 1000.0), .standard = "60"},
-    {"pitch", ZV_FIELD_NUMBER, .sentence = "how the tool is held; else 36 pitches all around", .unit = "deg"},
-    {"abc", ZV_FIELD_NUMBERS, .sentence = "how the tool of six axes is held; else pointing down", .unit = "deg",
+    {"pitch", ZV_FIELD_NUMBER, .sentence = "pitch of the tool; else 36 pitches all around", .unit = "deg"},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "orientation of the tool of six axes; else pointing down", .unit = "deg",
      .count = 3},
     {"pose", ZV_FIELD_WORD, .sentence = "of all poses of a place", .words = zv_pose_words, .standard = "\"weakest\""},
     ZV_FIELDS_END,
@@ -127,7 +127,7 @@ static const zv_field payload_fields[] = {
     {"map", ZV_FIELD_OBJECT, .sentence = "over a plane of the workspace, at rest, within the joint limits",
      .members = map_members, .example = "{\"plane\": \"xz\"}"},
     {"trajectory", ZV_FIELD_LIST,
-     .sentence = "along a whole motion: samples with t, q, qd, qdd as plan answers them; other members are passed over",
+     .sentence = "along a whole motion: samples with t, q, qd, qdd as plan answers them; other members are ignored",
      .example = "[{\"t\": 0, \"q\": [0, 0, 0]}, {\"t\": 1, \"q\": [10, 0, 0]}]"},
     {"sweep", ZV_FIELD_RANGES, .sentence = "dimensions that run together from their first to their last value",
      .values = "L=A:B,...", .example = "{\"l1\": [100, 60], \"l2\": [80, 40]}"},
@@ -163,7 +163,7 @@ static const zv_field payload_answer[] = {
     {"map", ZV_FIELD_OBJECT,
      .sentence = "with `map`: its plane, level, from and to; values (kg at the centres of the cells, rows upwards, "
                  "null out of reach "
-                 "or where no joint limits) and ways (how many poses were found)"},
+                 "or where no joint limits) and poses (how many were found)"},
     {"t", ZV_FIELD_NUMBER, .sentence = "with `trajectory`: when the arm carries least", .unit = "s"},
     {"left_out", ZV_FIELD_OBJECT, .sentence = "with `trajectory`: what the robot file does not know",
      .members = left_out_members},
@@ -198,7 +198,7 @@ static const zv_field size_fields[] = {
 };
 
 static const zv_field size_verdict[] = {
-    {"possible", ZV_FIELD_FLAG, .sentence = "the arm can follow the motion; not told of a CSV"},
+    {"possible", ZV_FIELD_FLAG, .sentence = "the arm can follow the motion; absent for a CSV"},
     {"length", ZV_FIELD_NUMBER, .sentence = "arc length of the tool's path", .unit = "mm"},
     {"deviation", ZV_FIELD_NUMBER, .sentence = "as of plan", .unit = "mm"},
     {"proven", ZV_FIELD_FLAG, .sentence = "as of plan"},
@@ -326,7 +326,7 @@ static const zv_field slice_members[] = {
     {"most", ZV_FIELD_NUMBER, .sentence = "value", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"ring", ZV_FIELD_NUMBERS, .sentence = "inner and outer radius of the reach without joint limits; 0 0: unknown",
      .unit = "mm", .count = 2},
-    {"capped", ZV_FIELD_NUMBER, .sentence = "values above this are told as this; null: none is",
+    {"capped", ZV_FIELD_NUMBER, .sentence = "values above this are listed as this; null: none is",
      .flags = ZV_FIELD_NULL},
     {"all_pitches", ZV_FIELD_FLAG, .sentence = "values are parts of all pitches"},
     {"values", ZV_FIELD_LIST, .sentence = "rows from `from` upwards; null: out of reach; a manipulability by the best"},

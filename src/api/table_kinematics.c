@@ -53,7 +53,7 @@ static const zv_field drive_members[] = {
     {"travel", ZV_FIELD_NUMBER, .sentence = "of a servo; mm for a sliding joint", .unit = "deg",
      .flags = ZV_FIELD_NULL},
     {"gear_ratio", ZV_FIELD_NUMBER, .sentence = "turns of the motor per turn of the joint", .flags = ZV_FIELD_NULL},
-    {"continuous_torque", ZV_FIELD_NUMBER, .sentence = "it gives for ever", .unit = "N·m", .flags = ZV_FIELD_NULL},
+    {"continuous_torque", ZV_FIELD_NUMBER, .sentence = "it can give without a time limit", .unit = "N·m", .flags = ZV_FIELD_NULL},
     ZV_FIELDS_END,
 };
 
@@ -175,7 +175,7 @@ static const zv_field own_frame[] = {
 
 #define ROW_OWN_FRAME                                                                                                  \
     {                                                                                                                  \
-        "frame", ZV_FIELD_OBJECT, .sentence = "a frame of one's own, from which the tool is seen as well",             \
+        "frame", ZV_FIELD_OBJECT, .sentence = "a frame of your own; the tool is also given in it",             \
                                   .members = own_frame, .example = "{\"xyz\": [0, 0, 0], \"abc\": [0, 0, 0]}"          \
     }
 
@@ -195,7 +195,7 @@ static const zv_field axis_members[] = {
 static const zv_field lost_members[] = {
     {"move", ZV_FIELD_NUMBERS, .sentence = "direction that the tool cannot move in, base frame", .count = 3},
     {"turn", ZV_FIELD_NUMBERS, .sentence = "or that it cannot turn about", .count = 3},
-    {"way", ZV_FIELD_TEXT, .sentence = "what a person calls it: up, out, around, tool_x, tool_y, tool_z",
+    {"name", ZV_FIELD_TEXT, .sentence = "what a person calls it: up, out, around, tool_x, tool_y, tool_z",
      .flags = ZV_FIELD_NULL},
     ZV_FIELDS_END,
 };
@@ -216,18 +216,18 @@ static const zv_field singularity_members[] = {
 
 static const zv_field pose_answer[] = {
     {"axes", ZV_FIELD_LIST, .sentence = "of the joints", .flags = ZV_FIELD_NEEDED, .members = axis_members},
-    {"target", ZV_FIELD_OBJECT, .sentence = "what the arm holds, in the words of ik", .flags = ZV_FIELD_NEEDED,
+    {"target", ZV_FIELD_OBJECT, .sentence = "the target the arm is at, in the fields of ik", .flags = ZV_FIELD_NEEDED,
      .members = held_target},
     ROW_ANGLES,
     {"singularity", ZV_FIELD_OBJECT, .sentence = "how near a singular pose is", .flags = ZV_FIELD_NEEDED,
      .members = singularity_members},
     {"in_frame", ZV_FIELD_OBJECT,
-     .sentence = "with `frame`: xyz, abc and gimbal of the tool seen from it, and it as a matrix"},
+     .sentence = "with `frame`: xyz, abc and gimbal of the tool in it, and the frame as a matrix"},
     ZV_FIELDS_END,
 };
 
 const zv_operation zv_about_pose = {"pose",
-                                    "what there is to show of an arm that stands somewhere",
+                                    "everything to show of an arm at given joint values",
                                     ZV_ROBOT_REQUIRED,
                                     {pose_fields},
                                     {zv_answer_pose, pose_answer}};
@@ -244,7 +244,7 @@ static const zv_field ik_fields[] = {
     ROW_POLICY,
     {"parameter", ZV_FIELD_NUMBER, .sentence = "seven axes: which solution of each family", .unit = "deg",
      .values = "P", .example = "10"},
-    {"triangles", ZV_FIELD_FLAG, .sentence = "four-link arm: also the quantities that document 001 computes on its way",
+    {"triangles", ZV_FIELD_FLAG, .sentence = "four-link arm: also the intermediate quantities of document 001",
      .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };
@@ -274,7 +274,7 @@ static const zv_field ik_answer[] = {
      .sentence = "the target asked for is in reach; with `limits`, a solution inside the limits exists",
      .flags = ZV_FIELD_NEEDED},
     {"why", ZV_FIELD_TEXT, .sentence = "only when it is not: a sentence with the distance"},
-    {"side", ZV_FIELD_WORD, .sentence = "only when no joint values reach it: where it stands", .words = zv_reach_words},
+    {"side", ZV_FIELD_WORD, .sentence = "only when no joint values reach it: on which side of the reach it lies", .words = zv_reach_words},
     {"beyond", ZV_FIELD_NUMBER, .sentence = "and how far", .unit = "mm", .flags = ZV_FIELD_NULL},
     {"singular", ZV_FIELD_LIST,
      .sentence = "what is singular here: wrist elbow shoulder of six axes, stretched folded axis of the others; empty "
@@ -332,15 +332,15 @@ static const zv_field jog_fields[] = {
      .count = 3, .values = "X Y Z", .example = "[0, 0, 2]"},
     {"frame", ZV_FIELD_WORD, .sentence = "whose axes", .words = frame_words, .standard = "\"base\"",
      .example = "\"tool\"", .other = &frame_angles},
-    {"pose", ZV_FIELD_OBJECT, .sentence = "also tell all that `pose` tells of the arm as it stands then",
+    {"pose", ZV_FIELD_OBJECT, .sentence = "also the answer of `pose` at the new joint values",
      .members = jog_pose, .example = "{}"},
     ZV_FIELDS_END,
 };
 
 static const char *const stop_words[] = {"reach", "limit", "singularity", "collision", NULL};
 static const zv_field jog_answer[] = {
-    {"q", ZV_FIELD_JOINTS, .sentence = "where the arm stands then", .flags = ZV_FIELD_NEEDED},
-    {"target", ZV_FIELD_OBJECT, .sentence = "what it holds there, as in pose", .flags = ZV_FIELD_NEEDED,
+    {"q", ZV_FIELD_JOINTS, .sentence = "the new joint values", .flags = ZV_FIELD_NEEDED},
+    {"target", ZV_FIELD_OBJECT, .sentence = "the target it is at, as in pose", .flags = ZV_FIELD_NEEDED,
      .members = held_target},
     {"clamped", ZV_FIELD_TEXT, .sentence = "none, outer, inner or plane: the place was moved to be in reach",
      .flags = ZV_FIELD_NEEDED},
@@ -384,7 +384,7 @@ static const zv_field unity_fields[] = {
      .example = "[100, 200, 300]"},
     {"euler", ZV_FIELD_NUMBERS, .sentence = "Euler angles as Unity shows them", .unit = "deg", .count = 3,
      .values = "X Y Z", .example = "[10, 20, 30]"},
-    {"T", ZV_FIELD_MATRIX, .sentence = "the other way: our pose, 16 numbers, row by row", .unit = "mm",
+    {"T", ZV_FIELD_MATRIX, .sentence = "the other direction: our pose, 16 numbers, row by row", .unit = "mm",
      .values = "T11 T12 ...", .example = "[[1, 0, 0, 100], [0, 1, 0, 200], [0, 0, 1, 300], [0, 0, 0, 1]]"},
     ZV_FIELDS_END,
 };
@@ -439,9 +439,9 @@ const zv_field zv_fields_orientation[] = {ZV_ROWS_ORIENTATION, ZV_FIELDS_END};
 static const zv_field euler_fields[] = {
     {"abc", ZV_FIELD_NUMBERS, .sentence = "the angles of Rz(A) Ry(B) Rx(C)", .unit = "deg", .count = 3,
      .values = "A B C", .example = "[10, 80, 20]"},
-    {"to", ZV_FIELD_WORD, .sentence = "tell also `euler` of this sequence", .words = zv_sequence_words,
+    {"to", ZV_FIELD_WORD, .sentence = "also `euler` in this sequence", .words = zv_sequence_words,
      .values = "AXES", .example = "\"zxz\""},
-    {"all", ZV_FIELD_FLAG, .sentence = "tell the angles of all 24 sequences", .standard = "false", .example = "true"},
+    {"all", ZV_FIELD_FLAG, .sentence = "also the angles of all 24 sequences", .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };
 static const zv_field euler_answer[] = {

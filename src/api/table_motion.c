@@ -25,7 +25,7 @@ const zv_field zv_fields_program[] = {
 
 const zv_field zv_fields_reading[] = {
     {"start", ZV_FIELD_NUMBERS,
-     .sentence = "where the tool stands at first, in the program; without it at its zero, or where `near` puts it, and "
+     .sentence = "where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and "
                  "a motion "
                  "begins where the first rapids end",
      .unit = "mm", .count = 3, .values = "X Y Z", .example = "[0, 0, 5]"},
@@ -44,7 +44,7 @@ const zv_field zv_fields_reading[] = {
 };
 
 static const zv_field issues_field[] = {
-    {"issues", ZV_FIELD_NUMBER, .sentence = "tell only so many errors, and as many warnings; the others are counted",
+    {"issues", ZV_FIELD_NUMBER, .sentence = "list at most so many errors, and as many warnings; the others are only counted",
      .range = ZV_ABOVE_ZERO, .values = "N", .example = "20"},
     ZV_FIELDS_END,
 };
@@ -69,7 +69,7 @@ static const zv_field failing_members[] = {
     {"program", ZV_FIELD_NUMBERS, .sentence = "the same place in the coordinates of the program", .unit = "mm",
      .count = 3, .flags = ZV_FIELD_NEEDED},
     {"to", ZV_FIELD_NUMBERS, .sentence = "where it ends", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
-    {"way", ZV_FIELD_NUMBERS, .sentence = "arc length up to both", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"arc_length", ZV_FIELD_NUMBERS, .sentence = "arc length up to both", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
     {"why", ZV_FIELD_TEXT, .sentence = "the reason as a sentence", .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
@@ -77,7 +77,7 @@ static const zv_field failing_members[] = {
 const zv_field zv_answer_issues[] = {
     {"errors", ZV_FIELD_LIST, .sentence = "of the program; a line with an error makes no move, and reading goes on",
      .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
-    {"warnings", ZV_FIELD_LIST, .sentence = "what was done in the way the sentence says", .flags = ZV_FIELD_NEEDED,
+    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were read in another sense; the sentence says in which", .flags = ZV_FIELD_NEEDED,
      .members = zv_issue_members},
     {"error_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
     {"warning_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
@@ -91,7 +91,7 @@ const zv_field zv_answer_issues[] = {
 // ---- gcode ----
 
 static const zv_field gcode_fields[] = {
-    {"moves", ZV_FIELD_FLAG, .sentence = "false: the moves are not told", .standard = "true", .example = "false"},
+    {"moves", ZV_FIELD_FLAG, .sentence = "false: leave out the moves", .standard = "true", .example = "false"},
     ZV_FIELDS_END,
 };
 
@@ -114,11 +114,11 @@ static const zv_field gcode_answer[] = {
     {"moves", ZV_FIELD_LIST, .sentence = "in their order", .members = move_members},
     {"errors", ZV_FIELD_LIST, .sentence = "a line with an error makes no move, and reading goes on",
      .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
-    {"warnings", ZV_FIELD_LIST, .sentence = "what was done in the way the sentence says", .flags = ZV_FIELD_NEEDED,
+    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were read in another sense; the sentence says in which", .flags = ZV_FIELD_NEEDED,
      .members = zv_issue_members},
     {"lines", ZV_FIELD_WHOLE, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
     {"move_count", ZV_FIELD_WHOLE, .sentence = "how many moves there are", .flags = ZV_FIELD_NEEDED},
-    {"end", ZV_FIELD_NUMBERS, .sentence = "where the tool stands", .unit = "mm", .count = 3, .most = 6,
+    {"end", ZV_FIELD_NUMBERS, .sentence = "where the tool is in the end", .unit = "mm", .count = 3, .most = 6,
      .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
@@ -186,7 +186,7 @@ static const zv_field end_members[] = {
     {"xyz", ZV_FIELD_NUMBERS, .sentence = "where", .unit = "mm", .count = 3},
     {"program", ZV_FIELD_NUMBERS, .sentence = "the same place in the coordinates of the program", .unit = "mm",
      .count = 3},
-    {"way", ZV_FIELD_NUMBER, .sentence = "arc length up to there", .unit = "mm"},
+    {"arc_length", ZV_FIELD_NUMBER, .sentence = "arc length up to there", .unit = "mm"},
     {"why", ZV_FIELD_TEXT, .sentence = "the reason as a sentence"},
     {"margin", ZV_FIELD_NUMBER, .sentence = "smallest distance to a joint limit, as a part of the joint's range",
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
@@ -213,13 +213,13 @@ const zv_field zv_answer_verdict[] = {
 };
 
 static const zv_field check_fields[] = {
-    {"path", ZV_FIELD_WHOLE, .sentence = "so many places along the path are told as it lies there, with every branch",
+    {"path", ZV_FIELD_WHOLE, .sentence = "number of places along the path to list, each with every branch",
      .range = ZV_BETWEEN(2.0, 5000.0), .values = "N", .example = "200"},
     ZV_FIELDS_END,
 };
 
 const zv_field zv_look_members[] = {
-    {"way", ZV_FIELD_LIST, .sentence = "arc length up to each place, mm", .flags = ZV_FIELD_NEEDED},
+    {"arc_length", ZV_FIELD_LIST, .sentence = "arc length up to each place, mm", .flags = ZV_FIELD_NEEDED},
     {"xyz", ZV_FIELD_LIST, .sentence = "the places, mm", .flags = ZV_FIELD_NEEDED},
     {"line", ZV_FIELD_LIST, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
     {"rapid", ZV_FIELD_LIST, .sentence = "whether G0 goes there", .flags = ZV_FIELD_NEEDED},
@@ -296,7 +296,7 @@ const zv_operation zv_about_place = {"place",
 
 static const zv_field waypoint_members[] = {
     {"q", ZV_FIELD_JOINTS, .sentence = "joint values of the place"},
-    {"xyz", ZV_FIELD_NUMBERS, .sentence = "the place, with what ik takes; what it does not say stays as it is held",
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "the place, with the orientation as ik takes it; what is not given stays as it was",
      .unit = "mm", .count = 3},
     {"abc", ZV_FIELD_NUMBERS, .sentence = "as of ik", .unit = "deg", .count = 3},
     {"pitch", ZV_FIELD_NUMBER, .sentence = "as of ik", .unit = "deg"},
@@ -305,7 +305,7 @@ static const zv_field waypoint_members[] = {
     ZV_ROWS_ORIENTATION,
     {"policy", ZV_FIELD_WORD, .sentence = "as of ik", .words = zv_policy_words, .standard = "\"beta\""},
     {"move", ZV_FIELD_WORD,
-     .sentence = "how the arm comes there: all joints together, straight at `feed`, or on the circle over `via`",
+     .sentence = "how the arm gets there: all joints together, straight at `feed`, or on the circle through `via`",
      .words = zv_move_words, .standard = "\"joint\""},
     {"via", ZV_FIELD_NUMBERS, .sentence = "of an arc", .unit = "mm", .count = 3},
     {"feed", ZV_FIELD_NUMBER, .sentence = "of a line or an arc", .unit = "mm/min", .range = ZV_ABOVE_ZERO},
@@ -408,7 +408,7 @@ static const zv_field peak_members[] = {
 static const zv_field plan_answer[] = {
     {"duration", ZV_FIELD_NUMBER, .sentence = "of the motion", .unit = "s"},
     {"sample_count", ZV_FIELD_WHOLE, .sentence = "samples of the motion"},
-    {"stops", ZV_FIELD_WHOLE, .sentence = "places at which the tool stands still"},
+    {"stops", ZV_FIELD_WHOLE, .sentence = "places at which the tool stops"},
     {"peaks", ZV_FIELD_OBJECT, .sentence = "largest of any joint at any sample", .members = peak_members},
     {"samples", ZV_FIELD_LIST, .sentence = "the motion; the last one is exactly the end", .members = sample_members},
     {"limited_by", ZV_FIELD_LIST, .sentence = "spans without gaps: what holds the motion back",
@@ -423,7 +423,7 @@ static const zv_field plan_answer[] = {
 };
 
 static const zv_field plan_fields[] = {
-    {"samples", ZV_FIELD_FLAG, .sentence = "false: samples, limited_by and events are not told", .standard = "true",
+    {"samples", ZV_FIELD_FLAG, .sentence = "false: leave out samples, limited_by and events", .standard = "true",
      .example = "false"},
     ZV_FIELDS_END,
 };
@@ -449,7 +449,7 @@ static const zv_field program_warning[] = {
     {"waypoint", ZV_FIELD_WHOLE, .sentence = "its number, from 1", .flags = ZV_FIELD_NEEDED},
     {"code", ZV_FIELD_TEXT,
      .sentence =
-         "speed: a joint move has none; arc: it became lines; held: the program comes there with other joint values",
+         "speed: a joint move has none; arc: it became lines; held: the program arrives there with other joint values",
      .flags = ZV_FIELD_NEEDED},
     {"message", ZV_FIELD_TEXT, .sentence = "for a person", .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
@@ -514,7 +514,7 @@ static const zv_field simulate_fields[] = {
     {"gripper", ZV_FIELD_OBJECT,
      .sentence = "what M3, M62, M64, (MSG, GRIP) and `grip` close; given, the last link does not push movable things",
      .members = zv_gripper_members, .example = "{\"kind\": \"vacuum\", \"force\": 30}"},
-    {"samples", ZV_FIELD_FLAG, .sentence = "false: the recording is not told", .standard = "true", .example = "false"},
+    {"samples", ZV_FIELD_FLAG, .sentence = "false: leave out the recording", .standard = "true", .example = "false"},
     {"self", ZV_FIELD_FLAG, .sentence = "links that are no neighbours touch each other", .standard = "false",
      .example = "true"},
     ZV_FIELDS_END,
@@ -540,7 +540,7 @@ static const zv_field contact_members[] = {
 static const zv_field thing_members[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "of the thing", .flags = ZV_FIELD_NEEDED},
     {"xyz", ZV_FIELD_NUMBERS, .sentence = "its place", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
-    {"abc", ZV_FIELD_NUMBERS, .sentence = "how it is turned", .unit = "deg", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "its orientation", .unit = "deg", .count = 3, .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
 
@@ -572,7 +572,7 @@ static const zv_field simulate_answer[] = {
     {"work", ZV_FIELD_NUMBER, .sentence = "of the drives", .unit = "J", .flags = ZV_FIELD_NULL},
     {"energy_change", ZV_FIELD_NUMBER, .sentence = "of the arm", .unit = "J", .flags = ZV_FIELD_NULL},
     {"drift", ZV_FIELD_NUMBER, .sentence = "largest gap in a joint; 0 where joints cannot come apart", .unit = "mm"},
-    {"contacts", ZV_FIELD_LIST, .sentence = "who touched what", .members = contact_members},
+    {"contacts", ZV_FIELD_LIST, .sentence = "contacts between bodies", .members = contact_members},
     {"things", ZV_FIELD_LIST, .sentence = "with `scene`: where its movable things are at the end",
      .members = thing_members},
     {"grips", ZV_FIELD_LIST, .sentence = "with `scene`: what the gripper did", .members = grip_members},

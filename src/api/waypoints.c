@@ -22,17 +22,17 @@
 
 enum { MAX_WAYPOINTS = 100000 };
 
-static zv_status read_way(const zv_json *point, zv_waypoint *out, zv_error *why)
+static zv_status read_move_kind(const zv_json *point, zv_waypoint *out, zv_error *why)
 {
     const zv_json *name = zv_json_member(point, "name");
-    out->way = (zv_way)zv_word_at(point, "move", zv_move_words, ZV_WAY_JOINT);
+    out->move = (zv_waypoint_move)zv_word_at(point, "move", zv_move_words, ZV_WAYPOINT_JOINT);
     out->feed_mm_min = zv_number_at(point, "feed", out->feed_mm_min);
     out->speed = zv_scaled_at(point, "speed", 0.01, out->speed);
     out->dwell_s = zv_number_at(point, "dwell", out->dwell_s);
     out->name = name ? name->text : NULL;
     out->grips = zv_json_member(point, "grip") != NULL;
     out->closes = zv_flag_at(point, "grip");
-    return out->way == ZV_WAY_ARC ? zv_field_get_point(point, "via", &out->via, why) : ZV_OK;
+    return out->move == ZV_WAYPOINT_ARC ? zv_field_get_point(point, "via", &out->via, why) : ZV_OK;
 }
 
 /// Everything but the place.
@@ -41,7 +41,7 @@ static zv_status read_waypoint(const zv_plan_asked *asked, const zv_json *point,
 {
     *out = (zv_waypoint){.json = point, .number = number, .feed_mm_min = asked->feed_mm_min, .speed = 1.0};
     if (point->kind == ZV_JSON_OBJECT) {
-        return read_way(point, out, why);
+        return read_move_kind(point, out, why);
     }
     const int joints = zv_robot_joint_count(asked->robot);
     return point->kind == ZV_JSON_ARRAY && point->count == joints
@@ -254,7 +254,7 @@ zv_status zv_tool_walk_to(zv_tool_walk *walk, const zv_plan_asked *asked, const 
     memcpy(move.from, walk->here, sizeof move.from);
     write_axes(&walk->held, walk->here, move.to);
     memcpy(walk->here, move.to, sizeof walk->here);
-    if (status == ZV_OK && point->way == ZV_WAY_ARC) {
+    if (status == ZV_OK && point->move == ZV_WAYPOINT_ARC) {
         status = make_arc(&move, point, why);
     }
     *out = move;
@@ -451,7 +451,8 @@ static zv_status make_moves(const journey *j, const zv_waypoint *first, const zv
     zv_tool_walk walk = zv_tool_walk_from(j->asked->ik, j->at);
     zv_status status = ZV_OK;
     *count = 0;
-    for (const zv_waypoint *point = first; point < end && point->way != ZV_WAY_JOINT && status == ZV_OK; ++point) {
+    for (const zv_waypoint *point = first; point < end && point->move != ZV_WAYPOINT_JOINT && status == ZV_OK;
+         ++point) {
         status = zv_tool_walk_to(&walk, j->asked, point, &moves[(*count)++], why);
         if (point->dwell_s > 0.0 || point->grips) {
             break;
@@ -529,8 +530,8 @@ static zv_status travel(journey *j, const zv_waypoint *points, int count, zv_err
     zv_status status = ZV_OK;
     for (int i = 0, used = 1; i < count && status == ZV_OK && !j->report->failed && !j->stopped; i += used) {
         used = 1;
-        status = points[i].way == ZV_WAY_JOINT ? go_by_joints(j, &points[i], why)
-                                               : go_by_path(j, &points[i], points + count, &used, why);
+        status = points[i].move == ZV_WAYPOINT_JOINT ? go_by_joints(j, &points[i], why)
+                                                     : go_by_path(j, &points[i], points + count, &used, why);
         j->stopped = j->stopped || (j->sink->progress && !j->sink->progress(j->sink->user, (double)(i + used) / count));
     }
     if (status == ZV_OK && !j->report->failed && !j->stopped) {

@@ -7,13 +7,13 @@
 #include "api/op.h"
 #include "api/plan_fields.h"
 
-typedef enum zv_way { ZV_WAY_JOINT, ZV_WAY_LINE, ZV_WAY_ARC } zv_way;
+typedef enum zv_waypoint_move { ZV_WAYPOINT_JOINT, ZV_WAYPOINT_LINE, ZV_WAYPOINT_ARC } zv_waypoint_move;
 
 /// One waypoint as it was written.
 typedef struct zv_waypoint {
     const zv_json *json;
     int number; ///< from 1
-    zv_way way;
+    zv_waypoint_move move;
     double feed_mm_min; ///< of lines and arcs
     double speed;       ///< of joint moves, a part of the limits
     double dwell_s;     ///< wait there

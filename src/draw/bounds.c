@@ -22,12 +22,12 @@ static void take(box *b, zv_vec2 p)
 }
 
 /// All angles `turn + n pi` inside the arc; four of them say everything.
-static void take_turns(box *b, const zv_bend *bend, double turn)
+static void take_turns(box *b, const zv_segment_curve *curve, double turn)
 {
-    const double low = fmin(bend->arc.start, bend->arc.end), high = fmax(bend->arc.start, bend->arc.end);
+    const double low = fmin(curve->arc.start, curve->arc.end), high = fmax(curve->arc.start, curve->arc.end);
     double t = turn + ZV_PI * ceil((low - turn) / ZV_PI);
     for (int i = 0; i < 4 && t <= high; ++i, t += ZV_PI) {
-        take(b, zv_arc_at(bend, t));
+        take(b, zv_arc_at(curve, t));
     }
 }
 
@@ -50,12 +50,12 @@ static void take_cubic(box *out, zv_vec2 from, const zv_segment *segment, double
 
 static void take_bend(box *b, zv_vec2 from, const zv_segment *segment)
 {
-    const zv_bend *bend = segment->bend;
-    if (bend->kind == ZV_BEND_ARC) {
-        take_turns(b, bend, zv_atan2(bend->arc.v.x, bend->arc.u.x));
-        take_turns(b, bend, zv_atan2(bend->arc.v.y, bend->arc.u.y));
+    const zv_segment_curve *curve = segment->curve;
+    if (curve->kind == ZV_SEGMENT_ARC) {
+        take_turns(b, curve, zv_atan2(curve->arc.v.x, curve->arc.u.x));
+        take_turns(b, curve, zv_atan2(curve->arc.v.y, curve->arc.u.y));
     } else {
-        const zv_vec2 *c = bend->control;
+        const zv_vec2 *c = curve->control;
         take_cubic(b, from, segment, from.x, c[0].x, c[1].x, segment->to.x);
         take_cubic(b, from, segment, from.y, c[0].y, c[1].y, segment->to.y);
     }
@@ -72,7 +72,7 @@ bool zv_drawing_bounds(const zv_drawing *drawing, zv_vec2 *low, zv_vec2 *high)
         for (int k = 0; k < stroke.count; ++k) {
             const zv_segment *segment = &stroke.segment[k];
             take(&b, segment->to);
-            if (segment->bend) {
+            if (segment->curve) {
                 take_bend(&b, at, segment);
             }
             at = segment->to;

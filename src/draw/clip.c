@@ -117,14 +117,14 @@ static box around(zv_vec2 from, const zv_segment *segment)
 {
     box b = {from, from};
     take_point(&b, segment->to);
-    if (segment->bend && segment->bend->kind == ZV_BEND_CUBIC) {
-        take_point(&b, segment->bend->control[0]);
-        take_point(&b, segment->bend->control[1]);
-    } else if (segment->bend) {
-        const zv_vec2 u = segment->bend->arc.u, v = segment->bend->arc.v;
+    if (segment->curve && segment->curve->kind == ZV_SEGMENT_CUBIC) {
+        take_point(&b, segment->curve->control[0]);
+        take_point(&b, segment->curve->control[1]);
+    } else if (segment->curve) {
+        const zv_vec2 u = segment->curve->arc.u, v = segment->curve->arc.v;
         const zv_vec2 reach = {sqrt(u.x * u.x + v.x * v.x), sqrt(u.y * u.y + v.y * v.y)};
-        take_point(&b, zv_vec2_sub(segment->bend->arc.center, reach));
-        take_point(&b, zv_vec2_add(segment->bend->arc.center, reach));
+        take_point(&b, zv_vec2_sub(segment->curve->arc.center, reach));
+        take_point(&b, zv_vec2_add(segment->curve->arc.center, reach));
     }
     return b;
 }
@@ -203,8 +203,8 @@ static void draw_whole(clipper *c, zv_vec2 from, const zv_segment *segment)
         zv_drawing_move_to(c->to, from);
         c->is_drawing = true;
     }
-    if (segment->bend && zv_drawing_status(c->to) == ZV_OK) {
-        zv_drawing_bend_to(c->to, segment->bend, segment->to);
+    if (segment->curve && zv_drawing_status(c->to) == ZV_OK) {
+        zv_drawing_curve_to(c->to, segment->curve, segment->to);
     } else {
         zv_drawing_line_to(c->to, segment->to);
     }
@@ -272,9 +272,9 @@ static void clip_simple(clipper *c, zv_vec2 from, const zv_segment *segment)
 
 static void clip_segment(clipper *c, zv_vec2 from, const zv_segment *segment)
 {
-    const zv_bend *bend = segment->bend;
+    const zv_segment_curve *curve = segment->curve;
     const double turns =
-        bend && bend->kind == ZV_BEND_ARC ? fabs(bend->arc.end - bend->arc.start) / (2.0 * ZV_PI) : 0.0;
+        curve && curve->kind == ZV_SEGMENT_ARC ? fabs(curve->arc.end - curve->arc.start) / (2.0 * ZV_PI) : 0.0;
     if (turns <= 1.0) {
         clip_simple(c, from, segment);
         return;
@@ -282,7 +282,7 @@ static void clip_segment(clipper *c, zv_vec2 from, const zv_segment *segment)
     const int parts = (int)ceil(turns);
     for (int i = 0; i < parts && goes_on(c) && zv_drawing_status(c->to) == ZV_OK; ++i) {
         const zv_piece piece = zv_segment_part(from, segment, (double)i / parts, (double)(i + 1) / parts);
-        const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
+        const zv_segment part = {piece.to, piece.is_curved ? &piece.curve : NULL};
         clip_simple(c, piece.from, &part);
     }
 }

@@ -9,16 +9,16 @@ static zv_vec2 map_vector(zv_affine map, zv_vec2 v)
     return (zv_vec2){map.xx * v.x + map.xy * v.y, map.yx * v.x + map.yy * v.y};
 }
 
-static zv_bend map_bend(zv_affine map, const zv_bend *bend)
+static zv_segment_curve map_curve(zv_affine map, const zv_segment_curve *curve)
 {
-    zv_bend out = *bend;
-    if (bend->kind == ZV_BEND_ARC) {
-        out.arc.center = zv_affine_apply(map, bend->arc.center);
-        out.arc.u = map_vector(map, bend->arc.u);
-        out.arc.v = map_vector(map, bend->arc.v);
+    zv_segment_curve out = *curve;
+    if (curve->kind == ZV_SEGMENT_ARC) {
+        out.arc.center = zv_affine_apply(map, curve->arc.center);
+        out.arc.u = map_vector(map, curve->arc.u);
+        out.arc.v = map_vector(map, curve->arc.v);
     } else {
-        out.control[0] = zv_affine_apply(map, bend->control[0]);
-        out.control[1] = zv_affine_apply(map, bend->control[1]);
+        out.control[0] = zv_affine_apply(map, curve->control[0]);
+        out.control[1] = zv_affine_apply(map, curve->control[1]);
     }
     return out;
 }
@@ -26,9 +26,9 @@ static zv_bend map_bend(zv_affine map, const zv_bend *bend)
 static void copy_segment(zv_affine map, const zv_segment *segment, zv_drawing *to)
 {
     const zv_vec2 end = zv_affine_apply(map, segment->to);
-    if (segment->bend) {
-        const zv_bend bend = map_bend(map, segment->bend);
-        zv_drawing_bend_to(to, &bend, end);
+    if (segment->curve) {
+        const zv_segment_curve curve = map_curve(map, segment->curve);
+        zv_drawing_curve_to(to, &curve, end);
     } else {
         zv_drawing_line_to(to, end);
     }

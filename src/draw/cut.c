@@ -20,22 +20,22 @@ static zv_vec2 blossom(const zv_vec2 p[4], double r, double s, double t)
 
 zv_piece zv_segment_part(zv_vec2 from, const zv_segment *segment, double t0, double t1)
 {
-    const zv_bend *bend = segment->bend;
+    const zv_segment_curve *curve = segment->curve;
     zv_piece piece = {.from = t0 <= 0.0 ? from : zv_segment_at(from, segment, t0),
                       .to = t1 >= 1.0 ? segment->to : zv_segment_at(from, segment, t1),
-                      .is_bent = bend != NULL};
-    if (!bend) {
+                      .is_curved = curve != NULL};
+    if (!curve) {
         return piece;
     }
-    piece.bend = *bend;
-    if (bend->kind == ZV_BEND_ARC) {
-        const double range = bend->arc.end - bend->arc.start;
-        piece.bend.arc.start = t0 <= 0.0 ? bend->arc.start : bend->arc.start + t0 * range;
-        piece.bend.arc.end = t1 >= 1.0 ? bend->arc.end : bend->arc.start + t1 * range;
+    piece.curve = *curve;
+    if (curve->kind == ZV_SEGMENT_ARC) {
+        const double range = curve->arc.end - curve->arc.start;
+        piece.curve.arc.start = t0 <= 0.0 ? curve->arc.start : curve->arc.start + t0 * range;
+        piece.curve.arc.end = t1 >= 1.0 ? curve->arc.end : curve->arc.start + t1 * range;
     } else if (t0 > 0.0 || t1 < 1.0) {
-        const zv_vec2 p[4] = {from, bend->control[0], bend->control[1], segment->to};
-        piece.bend.control[0] = blossom(p, t0, t0, t1);
-        piece.bend.control[1] = blossom(p, t0, t1, t1);
+        const zv_vec2 p[4] = {from, curve->control[0], curve->control[1], segment->to};
+        piece.curve.control[0] = blossom(p, t0, t0, t1);
+        piece.curve.control[1] = blossom(p, t0, t1, t1);
     }
     return piece;
 }
@@ -45,21 +45,21 @@ zv_piece zv_piece_mapped(const zv_piece *piece, zv_affine map)
     zv_piece out = *piece;
     out.from = zv_affine_apply(map, piece->from);
     out.to = zv_affine_apply(map, piece->to);
-    if (piece->is_bent && piece->bend.kind == ZV_BEND_ARC) {
-        out.bend.arc.center = zv_affine_apply(map, piece->bend.arc.center);
-        out.bend.arc.u = zv_affine_direction(map, piece->bend.arc.u);
-        out.bend.arc.v = zv_affine_direction(map, piece->bend.arc.v);
-    } else if (piece->is_bent) {
-        out.bend.control[0] = zv_affine_apply(map, piece->bend.control[0]);
-        out.bend.control[1] = zv_affine_apply(map, piece->bend.control[1]);
+    if (piece->is_curved && piece->curve.kind == ZV_SEGMENT_ARC) {
+        out.curve.arc.center = zv_affine_apply(map, piece->curve.arc.center);
+        out.curve.arc.u = zv_affine_direction(map, piece->curve.arc.u);
+        out.curve.arc.v = zv_affine_direction(map, piece->curve.arc.v);
+    } else if (piece->is_curved) {
+        out.curve.control[0] = zv_affine_apply(map, piece->curve.control[0]);
+        out.curve.control[1] = zv_affine_apply(map, piece->curve.control[1]);
     }
     return out;
 }
 
 void zv_drawing_piece_to(zv_drawing *drawing, const zv_piece *piece)
 {
-    if (piece->is_bent && zv_drawing_status(drawing) == ZV_OK) {
-        zv_drawing_bend_to(drawing, &piece->bend, piece->to);
+    if (piece->is_curved && zv_drawing_status(drawing) == ZV_OK) {
+        zv_drawing_curve_to(drawing, &piece->curve, piece->to);
     } else {
         zv_drawing_line_to(drawing, piece->to);
     }
@@ -70,7 +70,7 @@ void zv_drawing_piece_to(zv_drawing *drawing, const zv_piece *piece)
 static double length_between(zv_vec2 from, const zv_segment *segment, double t0, double t1)
 {
     const zv_piece piece = zv_segment_part(from, segment, t0, t1);
-    const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
+    const zv_segment part = {piece.to, piece.is_curved ? &piece.curve : NULL};
     return zv_segment_length(piece.from, &part);
 }
 
@@ -115,7 +115,7 @@ double zv_walk_on(zv_walk *walk, double length)
         walk->rest = 0.0;
         return walked;
     }
-    const double t = walk->segment->bend ? find_place(walk, length) : walk->t + length * walk->pace;
+    const double t = walk->segment->curve ? find_place(walk, length) : walk->t + length * walk->pace;
     walk->pace = length > 0.0 ? (t - walk->t) / length : walk->pace;
     walk->t = t;
     walk->rest -= length;
@@ -186,19 +186,19 @@ static int cubic_roots(const double k[4], double *t)
 }
 
 /// Angles where A cos t + B sin t = C, as places 0 .. 1 of the arc.
-static int arc_roots(const zv_bend *bend, double a, double b, double c, double *t)
+static int arc_roots(const zv_segment_curve *curve, double a, double b, double c, double *t)
 {
-    const double size = zv_hypot(a, b), range = bend->arc.end - bend->arc.start;
+    const double size = zv_hypot(a, b), range = curve->arc.end - curve->arc.start;
     if (!(fabs(c) <= size) || size == 0.0 || range == 0.0) {
         return 0;
     }
     const double middle = zv_atan2(b, a), away = zv_acos(c / size);
     int count = 0;
     for (int side = -1; side <= 1; side += 2) {
-        const double angle = middle + side * away, low = fmin(bend->arc.start, bend->arc.end);
+        const double angle = middle + side * away, low = fmin(curve->arc.start, curve->arc.end);
         double found = angle + 2.0 * ZV_PI * ceil((low - angle) / (2.0 * ZV_PI));
         for (int i = 0; i < 2; ++i, found += 2.0 * ZV_PI) {
-            const double place = (found - bend->arc.start) / range;
+            const double place = (found - curve->arc.start) / range;
             if (place > 0.0 && place < 1.0) {
                 t[count++] = place;
             }
@@ -212,20 +212,20 @@ int zv_segment_crossings(zv_vec2 from, const zv_segment *segment, zv_vec2 a, zv_
     const zv_vec2 normal = {a.y - b.y, b.x - a.x}; // of the line; its length does not matter
     const double at_start = zv_vec2_dot(normal, zv_vec2_sub(from, a));
     const double at_end = zv_vec2_dot(normal, zv_vec2_sub(segment->to, a));
-    const zv_bend *bend = segment->bend;
-    if (!bend) {
+    const zv_segment_curve *curve = segment->curve;
+    if (!curve) {
         if ((at_start < 0.0) == (at_end < 0.0)) {
             return 0;
         }
         t[0] = at_start / (at_start - at_end);
         return 1;
     }
-    if (bend->kind == ZV_BEND_ARC) {
-        return arc_roots(bend, zv_vec2_dot(normal, bend->arc.u), zv_vec2_dot(normal, bend->arc.v),
-                         -zv_vec2_dot(normal, zv_vec2_sub(bend->arc.center, a)), t);
+    if (curve->kind == ZV_SEGMENT_ARC) {
+        return arc_roots(curve, zv_vec2_dot(normal, curve->arc.u), zv_vec2_dot(normal, curve->arc.v),
+                         -zv_vec2_dot(normal, zv_vec2_sub(curve->arc.center, a)), t);
     }
-    const double c0 = zv_vec2_dot(normal, zv_vec2_sub(bend->control[0], a));
-    const double c1 = zv_vec2_dot(normal, zv_vec2_sub(bend->control[1], a));
+    const double c0 = zv_vec2_dot(normal, zv_vec2_sub(curve->control[0], a));
+    const double c1 = zv_vec2_dot(normal, zv_vec2_sub(curve->control[1], a));
     const double k[4] = {at_end - 3.0 * c1 + 3.0 * c0 - at_start, 3.0 * (c1 - 2.0 * c0 + at_start),
                          3.0 * (c0 - at_start), at_start};
     return cubic_roots(k, t);

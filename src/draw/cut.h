@@ -5,11 +5,11 @@
 
 #include "zveno/draw.h"
 
-/// A segment with its start; its bend lies inside of it.
+/// A segment with its start; its curve lies inside of it.
 typedef struct zv_piece {
     zv_vec2 from, to;
-    bool is_bent;
-    zv_bend bend;
+    bool is_curved;
+    zv_segment_curve curve;
 } zv_piece;
 
 /// The part from t0 to t1 (0 <= t0 <= t1 <= 1) of a segment that begins at `from`.

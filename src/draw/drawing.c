@@ -1,10 +1,10 @@
 /// @file drawing.c
-/// Where strokes are kept: heads of strokes in one growing list, their segments in another, bends in an arena.
+/// Where strokes are kept: heads of strokes in one growing list, their segments in another, curves in an arena.
 ///
 ///     heads:     | from, first 0, 3 segments | from, first 3, 1 segment | ...
-///     segments:  | to | to, bend | to |        to | ...
+///     segments:  | to | to, curve | to |        to | ...
 ///
-/// A segment is 24 bytes, so a drawing of a million points takes 24 MB; only curves pay for their bends.
+/// A segment is 24 bytes, so a drawing of a million points takes 24 MB; only curves pay for their curves.
 #include <math.h>
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ struct zv_drawing {
     stroke_head *head;
     zv_segment *segment;
     int heads, head_room, segments, segment_room;
-    zv_arena bends;
+    zv_arena curves;
     zv_affine place;
     zv_vec2 at; ///< end of the last segment, or where the empty stroke begins
     int pen;
@@ -45,7 +45,7 @@ void zv_drawing_free(zv_drawing *drawing)
     if (drawing) {
         free(drawing->head);
         free(drawing->segment);
-        zv_arena_free(&drawing->bends);
+        zv_arena_free(&drawing->curves);
         free(drawing);
     }
 }
@@ -53,7 +53,7 @@ void zv_drawing_free(zv_drawing *drawing)
 void zv_drawing_clear(zv_drawing *drawing)
 {
     ZV_ASSERT(drawing);
-    zv_arena_reset(&drawing->bends);
+    zv_arena_reset(&drawing->curves);
     drawing->heads = drawing->segments = drawing->pen = 0;
     drawing->place = zv_affine_identity();
     drawing->at = (zv_vec2){0};
@@ -160,8 +160,8 @@ static void begin_at(zv_drawing *drawing, zv_vec2 paper)
     drawing->is_open = true;
 }
 
-/// Appends a segment in coordinates of the paper; a bend is copied.
-static void append(zv_drawing *drawing, zv_vec2 to, const zv_bend *bend)
+/// Appends a segment in coordinates of the paper; a curve is copied.
+static void append(zv_drawing *drawing, zv_vec2 to, const zv_segment_curve *curve)
 {
     void *list = drawing->segment;
     if (!accepts(drawing, to)) {
@@ -173,14 +173,14 @@ static void append(zv_drawing *drawing, zv_vec2 to, const zv_bend *bend)
         }
         drawing->segment = list;
     }
-    zv_bend *kept = NULL;
-    if (bend) {
-        kept = zv_arena_take(&drawing->bends, sizeof *kept);
+    zv_segment_curve *kept = NULL;
+    if (curve) {
+        kept = zv_arena_take(&drawing->curves, sizeof *kept);
         if (!kept) {
             fail(drawing, ZV_ERR_INTERNAL);
             return;
         }
-        *kept = *bend;
+        *kept = *curve;
     }
     drawing->segment[drawing->segments++] = (zv_segment){to, kept};
     ++drawing->head[drawing->heads - 1].count;
@@ -214,19 +214,20 @@ void zv_drawing_line_to(zv_drawing *drawing, zv_vec2 to)
     line_on_paper(drawing, zv_affine_apply(drawing->place, to));
 }
 
-void zv_drawing_bend_to(zv_drawing *drawing, const zv_bend *bend, zv_vec2 to)
+void zv_drawing_curve_to(zv_drawing *drawing, const zv_segment_curve *curve, zv_vec2 to)
 {
-    ZV_ASSERT(drawing && bend && (drawing->is_open || drawing->status != ZV_OK));
+    ZV_ASSERT(drawing && curve && (drawing->is_open || drawing->status != ZV_OK));
     bool inside = true;
-    if (bend->kind == ZV_BEND_CUBIC) {
-        inside = accepts(drawing, bend->control[0]) && accepts(drawing, bend->control[1]);
+    if (curve->kind == ZV_SEGMENT_CUBIC) {
+        inside = accepts(drawing, curve->control[0]) && accepts(drawing, curve->control[1]);
     } else {
-        inside = accepts(drawing, bend->arc.center) && accepts(drawing, bend->arc.u) && accepts(drawing, bend->arc.v) &&
-                 ((fabs(bend->arc.start) <= ZV_DRAWING_EDGE_MM && fabs(bend->arc.end) <= ZV_DRAWING_EDGE_MM) ||
+        inside = accepts(drawing, curve->arc.center) && accepts(drawing, curve->arc.u) &&
+                 accepts(drawing, curve->arc.v) &&
+                 ((fabs(curve->arc.start) <= ZV_DRAWING_EDGE_MM && fabs(curve->arc.end) <= ZV_DRAWING_EDGE_MM) ||
                   fail(drawing, ZV_ERR_LIMIT));
     }
     if (inside) {
-        append(drawing, to, bend);
+        append(drawing, to, curve);
     }
 }
 
@@ -234,12 +235,12 @@ void zv_drawing_cubic_to(zv_drawing *drawing, zv_vec2 control0, zv_vec2 control1
 {
     ZV_ASSERT(drawing);
     const zv_affine *place = &drawing->place;
-    const zv_bend bend = {.kind = ZV_BEND_CUBIC,
-                          .control = {zv_affine_apply(*place, control0), zv_affine_apply(*place, control1)}};
+    const zv_segment_curve curve = {.kind = ZV_SEGMENT_CUBIC,
+                                    .control = {zv_affine_apply(*place, control0), zv_affine_apply(*place, control1)}};
     if (!drawing->is_open) {
-        begin_at(drawing, bend.control[0]);
+        begin_at(drawing, curve.control[0]);
     }
-    zv_drawing_bend_to(drawing, &bend, zv_affine_apply(*place, to));
+    zv_drawing_curve_to(drawing, &curve, zv_affine_apply(*place, to));
 }
 
 /// A gap this small is rounding, not a line.
@@ -249,17 +250,17 @@ void zv_drawing_arc(zv_drawing *drawing, zv_vec2 center, zv_vec2 radii, double s
 {
     ZV_ASSERT(drawing);
     const zv_affine *m = &drawing->place;
-    zv_bend bend = {.kind = ZV_BEND_ARC};
-    bend.arc.center = zv_affine_apply(*m, center);
-    bend.arc.u = (zv_vec2){m->xx * radii.x, m->yx * radii.x};
-    bend.arc.v = (zv_vec2){m->xy * radii.y, m->yy * radii.y};
-    bend.arc.start = start;
-    bend.arc.end = end;
-    const zv_vec2 first = zv_arc_at(&bend, start);
+    zv_segment_curve curve = {.kind = ZV_SEGMENT_ARC};
+    curve.arc.center = zv_affine_apply(*m, center);
+    curve.arc.u = (zv_vec2){m->xx * radii.x, m->yx * radii.x};
+    curve.arc.v = (zv_vec2){m->xy * radii.y, m->yy * radii.y};
+    curve.arc.start = start;
+    curve.arc.end = end;
+    const zv_vec2 first = zv_arc_at(&curve, start);
     if (!drawing->is_open || zv_vec2_distance(drawing->at, first) > SAME_POINT_MM) {
         line_on_paper(drawing, first);
     }
-    zv_drawing_bend_to(drawing, &bend, zv_arc_at(&bend, end));
+    zv_drawing_curve_to(drawing, &curve, zv_arc_at(&curve, end));
 }
 
 int zv_drawing_count(const zv_drawing *drawing)

@@ -16,10 +16,10 @@ static zv_vec2 segment_start(const zv_stroke *stroke, int k)
     return k == 0 ? stroke->from : stroke->segment[k - 1].to;
 }
 
-static void copy_segment(zv_drawing *to, const zv_bend *bend, zv_vec2 end)
+static void copy_segment(zv_drawing *to, const zv_segment_curve *curve, zv_vec2 end)
 {
-    if (bend) {
-        zv_drawing_bend_to(to, bend, end);
+    if (curve) {
+        zv_drawing_curve_to(to, curve, end);
     } else {
         zv_drawing_line_to(to, end);
     }
@@ -28,16 +28,17 @@ static void copy_segment(zv_drawing *to, const zv_bend *bend, zv_vec2 end)
 static void copy_forwards(zv_drawing *to, const zv_stroke *stroke)
 {
     for (int k = 0; k < stroke->count; ++k) {
-        copy_segment(to, stroke->segment[k].bend, stroke->segment[k].to);
+        copy_segment(to, stroke->segment[k].curve, stroke->segment[k].to);
     }
 }
 
 static void copy_backwards(zv_drawing *to, const zv_stroke *stroke)
 {
     for (int k = stroke->count - 1; k >= 0; --k) {
-        const zv_bend *bend = stroke->segment[k].bend;
-        const zv_bend turned = bend ? zv_bend_reversed(bend) : (zv_bend){.kind = ZV_BEND_ARC};
-        copy_segment(to, bend ? &turned : NULL, segment_start(stroke, k));
+        const zv_segment_curve *curve = stroke->segment[k].curve;
+        const zv_segment_curve turned =
+            curve ? zv_segment_curve_reversed(curve) : (zv_segment_curve){.kind = ZV_SEGMENT_ARC};
+        copy_segment(to, curve ? &turned : NULL, segment_start(stroke, k));
     }
 }
 

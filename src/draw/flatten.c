@@ -10,12 +10,12 @@
 
 static double largest_bending(zv_vec2 from, const zv_segment *segment)
 {
-    const zv_bend *bend = segment->bend;
-    if (bend->kind == ZV_BEND_ARC) {
-        const double turn = bend->arc.end - bend->arc.start;
-        return zv_arc_largest_radius(bend) * turn * turn;
+    const zv_segment_curve *curve = segment->curve;
+    if (curve->kind == ZV_SEGMENT_ARC) {
+        const double turn = curve->arc.end - curve->arc.start;
+        return zv_arc_largest_radius(curve) * turn * turn;
     }
-    const zv_vec2 *c = bend->control;
+    const zv_vec2 *c = curve->control;
     const zv_vec2 a = zv_vec2_add(zv_vec2_sub(from, zv_vec2_scale(c[0], 2.0)), c[1]);
     const zv_vec2 b = zv_vec2_add(zv_vec2_sub(c[0], zv_vec2_scale(c[1], 2.0)), segment->to);
     return 6.0 * fmax(zv_vec2_length(a), zv_vec2_length(b));
@@ -24,7 +24,7 @@ static double largest_bending(zv_vec2 from, const zv_segment *segment)
 /// Chords that one segment needs; more than a drawing can hold are cut to one more than that.
 static int chords_of(zv_vec2 from, const zv_segment *segment, const zv_flatten_options *options)
 {
-    if (!segment->bend) {
+    if (!segment->curve) {
         return 1;
     }
     if (options->chords > 0) {

@@ -9,7 +9,7 @@
 #include "draw/layout.h"
 #include "draw/plane.h"
 
-enum { BANDS = 12, BEND_STEPS = 8 };
+enum { BANDS = 12, CURVE_STEPS = 8 };
 /// Heights that are looked at, in heights of a capital.
 #define LOWEST -0.35
 #define HIGHEST 1.15
@@ -33,7 +33,7 @@ static void see(profile *p, zv_vec2 at)
 static void see_segment(profile *p, zv_vec2 from, const zv_segment *segment)
 {
     const double length = zv_vec2_distance(from, segment->to);
-    const int steps = segment->bend ? BEND_STEPS * 4 : 1 + (int)fmin(length / STEP, 1000.0);
+    const int steps = segment->curve ? CURVE_STEPS * 4 : 1 + (int)fmin(length / STEP, 1000.0);
     for (int i = 0; i <= steps; ++i) {
         see(p, zv_segment_at(from, segment, (double)i / steps));
     }

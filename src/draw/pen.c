@@ -54,9 +54,9 @@ static void count(zv_pen_summary *sum, const zv_pen_move *move)
     sum->end = move->to;
 }
 
-static void go(pen *p, zv_pen_kind kind, zv_vec3 to, double length, double seconds, const zv_bend *bend)
+static void go(pen *p, zv_pen_kind kind, zv_vec3 to, double length, double seconds, const zv_segment_curve *curve)
 {
-    const zv_pen_move move = {kind, p->at, to, bend, length, seconds, kind == ZV_PEN_DRAW, p->stroke};
+    const zv_pen_move move = {kind, p->at, to, curve, length, seconds, kind == ZV_PEN_DRAW, p->stroke};
     if (p->stopped) {
         return;
     }
@@ -81,9 +81,9 @@ static void dip(pen *p, zv_pen_kind kind, double height, double settle)
 static void draw(pen *p, const zv_segment *segment)
 {
     const zv_vec3 to = {segment->to.x, segment->to.y, p->options->down_mm};
-    const double length = segment->bend ? zv_segment_length((zv_vec2){p->at.x, p->at.y}, segment)
-                                        : zv_vec3_length(zv_vec3_sub(to, p->at));
-    go(p, ZV_PEN_DRAW, to, length, length / p->draw_mm_s, segment->bend);
+    const double length = segment->curve ? zv_segment_length((zv_vec2){p->at.x, p->at.y}, segment)
+                                         : zv_vec3_length(zv_vec3_sub(to, p->at));
+    go(p, ZV_PEN_DRAW, to, length, length / p->draw_mm_s, segment->curve);
 }
 
 static bool meets(const pen *p, zv_vec2 point)
@@ -104,7 +104,7 @@ static void begin(pen *p, zv_vec2 from)
 /// A dot is a segment to its own start: the pen goes down and up again.
 static bool is_dot(const zv_stroke *stroke)
 {
-    return stroke->count == 1 && !stroke->segment[0].bend && zv_vec2_same(stroke->from, stroke->segment[0].to);
+    return stroke->count == 1 && !stroke->segment[0].curve && zv_vec2_same(stroke->from, stroke->segment[0].to);
 }
 
 static void draw_stroke(pen *p, const zv_stroke *stroke)

@@ -1,5 +1,5 @@
 /// @file plane.h
-/// Small mathematics of points on the paper, and of the bends between them.
+/// Small mathematics of points on the paper, and of the curves between them.
 #ifndef ZV_DRAW_PLANE_H
 #define ZV_DRAW_PLANE_H
 
@@ -61,10 +61,10 @@ static inline zv_vec2 zv_affine_direction(zv_affine a, zv_vec2 d)
 }
 
 /// The point of an arc at the angle `t`.
-zv_vec2 zv_arc_at(const zv_bend *arc, double t);
+zv_vec2 zv_arc_at(const zv_segment_curve *arc, double t);
 /// The longer semi-axis of the ellipse of an arc: the largest stretch of (cos t, sin t) -> u cos t + v sin t.
-double zv_arc_largest_radius(const zv_bend *arc);
-/// The bend walked from its end to its start.
-zv_bend zv_bend_reversed(const zv_bend *bend);
+double zv_arc_largest_radius(const zv_segment_curve *arc);
+/// The curve walked from its end to its start.
+zv_segment_curve zv_segment_curve_reversed(const zv_segment_curve *curve);
 
 #endif

@@ -40,7 +40,7 @@ static double distance_to(zv_vec2 at, zv_vec2 a, zv_vec2 b)
     return zv_vec2_distance(at, zv_vec2_mix(a, b, fmin(fmax(t, 0.0), 1.0)));
 }
 
-/// Whether something besides segment `own` of stroke `stroke` passes the place; a bend counts as its chords.
+/// Whether something besides segment `own` of stroke `stroke` passes the place; a curve counts as its chords.
 static bool is_passed(const zv_drawing *glyph, zv_vec2 at, int stroke, int own)
 {
     enum { CHORDS = 8 };
@@ -79,10 +79,10 @@ void zv_serifs_draw(const zv_drawing *glyph, zv_drawing *drawing)
     for (int i = 0; i < zv_drawing_count(glyph); ++i) {
         const zv_stroke s = zv_drawing_stroke(glyph, i);
         const int last = s.count - 1;
-        if (!s.segment[0].bend) {
+        if (!s.segment[0].curve) {
             finish_end(glyph, s.segment[0].to, s.from, i, 0, drawing);
         }
-        if (!s.segment[last].bend) {
+        if (!s.segment[last].curve) {
             finish_end(glyph, last > 0 ? s.segment[last - 1].to : s.from, s.segment[last].to, i, last, drawing);
         }
     }

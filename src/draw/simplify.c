@@ -62,9 +62,9 @@ static void simplify_stroke(const zv_stroke *stroke, double tolerance, zv_drawin
     zv_drawing_move_to(to, at);
     for (int k = 0; k < stroke->count; ++k) {
         const zv_segment *segment = &stroke->segment[k];
-        const bool is_last = k + 1 == stroke->count || stroke->segment[k + 1].bend;
-        if (segment->bend) {
-            zv_drawing_bend_to(to, segment->bend, segment->to);
+        const bool is_last = k + 1 == stroke->count || stroke->segment[k + 1].curve;
+        if (segment->curve) {
+            zv_drawing_curve_to(to, segment->curve, segment->to);
             s = sector_at(segment->to);
         } else {
             if (!allows(&s, segment->to)) {

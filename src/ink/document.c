@@ -307,7 +307,7 @@ static zv_status check(const zv_ink_document *d, const zv_json *root, zv_error *
     }
     if (!ink.has_servo && ink.pen.up_mm == ink.pen.down_mm) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "'pen_up' and 'pen_down' are both %g mm: the pen would draw its way between strokes; a pen that "
+                       "'pen_up' and 'pen_down' are both %g mm: the pen would draw between strokes; a pen that "
                        "lifts itself needs 'servo'",
                        ink.pen.up_mm);
     }

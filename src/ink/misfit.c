@@ -22,7 +22,7 @@ enum { MOST_PLACES = 1024, HALVINGS = 10 };
 typedef struct places {
     zv_vec2 *at;
     int count;
-    zv_reach_map *map; ///< only its hold, heights and list of ways
+    zv_reach_map *map; ///< only its hold, heights and list of branches
     zv_vec2 origin;
 } places;
 
@@ -62,25 +62,25 @@ static zv_vec2 scaled(const places *p, int i, double scale)
                      p->origin.y + scale * (p->at[i].y - p->origin.y)};
 }
 
-// ---- ways ----
+// ---- branches ----
 
-/// Whether some way reaches all places at this scale. `most`, when not NULL, becomes the way that reaches most.
+/// Whether some branch reaches all places at this scale. `most`, when not NULL, becomes the branch that reaches most.
 static bool fits_at(const places *p, double scale, int *most, int *missed)
 {
     int count[ZV_MAX_SOLUTIONS] = {0};
     uint32_t all = ~0u;
     for (int i = 0; i < p->count && (all || most); ++i) {
-        zv_ways ways;
-        zv_map_ways(p->map, scaled(p, i, scale), p->map, &ways);
-        all &= ways.bits;
-        for (int way = 0; way < ZV_MAX_SOLUTIONS; ++way) {
-            count[way] += (int)(ways.bits >> way & 1u);
+        zv_branch_set branches;
+        zv_map_branches(p->map, scaled(p, i, scale), p->map, &branches);
+        all &= branches.bits;
+        for (int branch = 0; branch < ZV_MAX_SOLUTIONS; ++branch) {
+            count[branch] += (int)(branches.bits >> branch & 1u);
         }
     }
-    for (int way = 0; most && way < ZV_MAX_SOLUTIONS; ++way) {
-        if (way == 0 || count[way] > p->count - *missed) {
-            *most = way;
-            *missed = p->count - count[way];
+    for (int branch = 0; most && branch < ZV_MAX_SOLUTIONS; ++branch) {
+        if (branch == 0 || count[branch] > p->count - *missed) {
+            *most = branch;
+            *missed = p->count - count[branch];
         }
     }
     return all != 0;
@@ -139,12 +139,12 @@ static void judge(const places *p, zv_vec2 at, double height, zv_misfit *worst)
     }
 }
 
-static void find_worst(const places *p, int way, zv_misfit *worst)
+static void find_worst(const places *p, int branch, zv_misfit *worst)
 {
     for (int i = 0; i < p->count; ++i) {
-        zv_ways ways;
-        zv_map_ways(p->map, p->at[i], p->map, &ways);
-        if (!(ways.bits >> way & 1u)) {
+        zv_branch_set branches;
+        zv_map_branches(p->map, p->at[i], p->map, &branches);
+        if (!(branches.bits >> branch & 1u)) {
             judge(p, p->at[i], p->map->down_mm, worst);
             judge(p, p->at[i], p->map->up_mm, worst);
         }
@@ -171,12 +171,12 @@ static void write_message(const zv_hold *hold, zv_misfit *m)
 static void look(places *p, const zv_drawing *points, zv_misfit *out)
 {
     zv_misfit m = {.joint = -1};
-    int way = 0, missed = 0;
+    int branch = 0, missed = 0;
     gather(points, 1 + gather(points, 0, p) / MOST_PLACES, p);
-    m.fits = p->count == 0 || fits_at(p, 1.0, &way, &missed);
+    m.fits = p->count == 0 || fits_at(p, 1.0, &branch, &missed);
     m.scale = 1.0;
     if (!m.fits) {
-        find_worst(p, way, &m);
+        find_worst(p, branch, &m);
         m.share = (double)missed / p->count;
         m.scale = largest_scale(p);
         write_message(&p->map->hold, &m);

@@ -89,19 +89,19 @@ static double speed_of(const zv_pen_move *pen, double otherwise)
 
 // ---- segments ----
 
-static bool is_circle(const zv_bend *bend)
+static bool is_circle(const zv_segment_curve *curve)
 {
-    const zv_vec2 u = bend->arc.u, v = bend->arc.v;
+    const zv_vec2 u = curve->arc.u, v = curve->arc.v;
     const double uu = zv_vec2_dot(u, u), vv = zv_vec2_dot(v, v);
     return fabs(uu - vv) <= ROUND * uu && fabs(zv_vec2_dot(u, v)) <= ROUND * uu && uu > 0.0;
 }
 
-static void draw_circle(walker *w, const zv_bend *bend, zv_vec3 to, double feed)
+static void draw_circle(walker *w, const zv_segment_curve *curve, zv_vec3 to, double feed)
 {
-    const double turn = bend->arc.end - bend->arc.start;
-    w->move.center = (zv_vec3){bend->arc.center.x, bend->arc.center.y, to.z};
+    const double turn = curve->arc.end - curve->arc.start;
+    w->move.center = (zv_vec3){curve->arc.center.x, curve->arc.center.y, to.z};
     w->move.axis = (zv_vec3){0.0, 0.0, 1.0};
-    w->move.sweep = zv_vec2_cross(bend->arc.u, bend->arc.v) > 0.0 ? turn : -turn;
+    w->move.sweep = zv_vec2_cross(curve->arc.u, curve->arc.v) > 0.0 ? turn : -turn;
     go_to(w, ZV_MOVE_ARC, to, feed, w->options->tolerance_mm);
 }
 
@@ -112,18 +112,18 @@ static void draw_cubic(walker *w, zv_vec2 control0, zv_vec2 control1, zv_vec3 to
     go_to(w, ZV_MOVE_SPLINE, to, feed, w->options->tolerance_mm);
 }
 
-static void draw_ellipse(walker *w, const zv_bend *bend, zv_vec3 to, double feed)
+static void draw_ellipse(walker *w, const zv_segment_curve *curve, zv_vec3 to, double feed)
 {
-    const double turn = bend->arc.end - bend->arc.start;
+    const double turn = curve->arc.end - curve->arc.start;
     const int parts = (int)ceil(fabs(turn) / ELLIPSE_PART);
     const double step = turn / parts, handle = 4.0 / 3.0 * zv_sin(step / 4.0) / zv_cos(step / 4.0);
-    const zv_vec2 u = bend->arc.u, v = bend->arc.v;
+    const zv_vec2 u = curve->arc.u, v = curve->arc.v;
     for (int i = 1; i <= parts; ++i) {
-        const double t0 = bend->arc.start + (i - 1) * step, t1 = bend->arc.start + i * step;
+        const double t0 = curve->arc.start + (i - 1) * step, t1 = curve->arc.start + i * step;
         double s0, c0, s1, c1;
         zv_sincos(t0, &s0, &c0);
         zv_sincos(t1, &s1, &c1);
-        const zv_vec2 p0 = {w->move.to[ZV_X], w->move.to[ZV_Y]}, p1 = zv_arc_at(bend, t1);
+        const zv_vec2 p0 = {w->move.to[ZV_X], w->move.to[ZV_Y]}, p1 = zv_arc_at(curve, t1);
         const zv_vec2 d0 = {v.x * c0 - u.x * s0, v.y * c0 - u.y * s0}, d1 = {v.x * c1 - u.x * s1, v.y * c1 - u.y * s1};
         draw_cubic(w, zv_vec2_add(p0, zv_vec2_scale(d0, handle)), zv_vec2_sub(p1, zv_vec2_scale(d1, handle)),
                    i == parts ? to : (zv_vec3){p1.x, p1.y, to.z}, feed);
@@ -132,15 +132,15 @@ static void draw_ellipse(walker *w, const zv_bend *bend, zv_vec3 to, double feed
 
 static void draw_segment(walker *w, const zv_pen_move *pen, double feed)
 {
-    const zv_bend *bend = pen->bend;
-    if (!bend) {
+    const zv_segment_curve *curve = pen->curve;
+    if (!curve) {
         go_to(w, ZV_MOVE_FEED, pen->to, feed, w->options->tolerance_mm);
-    } else if (bend->kind == ZV_BEND_CUBIC) {
-        draw_cubic(w, bend->control[0], bend->control[1], pen->to, feed);
-    } else if (is_circle(bend)) {
-        draw_circle(w, bend, pen->to, feed);
+    } else if (curve->kind == ZV_SEGMENT_CUBIC) {
+        draw_cubic(w, curve->control[0], curve->control[1], pen->to, feed);
+    } else if (is_circle(curve)) {
+        draw_circle(w, curve, pen->to, feed);
     } else {
-        draw_ellipse(w, bend, pen->to, feed);
+        draw_ellipse(w, curve, pen->to, feed);
     }
 }
 

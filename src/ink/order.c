@@ -1,5 +1,5 @@
 /// @file order.c
-/// Strokes in an order with little joint time: every end is solved for the arm, held in one way where that is possible.
+/// Strokes in an order with little joint time: every end is solved for the arm, in one branch where that is possible.
 #include "base/assert.h"
 #include "zveno/ink.h"
 

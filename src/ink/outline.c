@@ -29,9 +29,9 @@ static zv_vec2 crossing(const zv_reach_map *map, int side)
     }
     for (int i = 0; i < HALVINGS; ++i) {
         const zv_vec2 middle = {0.5 * (in.x + out.x), 0.5 * (in.y + out.y)};
-        zv_ways ways;
-        zv_map_ways(map, middle, NULL, &ways);
-        *(ways.bits ? &in : &out) = middle;
+        zv_branch_set branches;
+        zv_map_branches(map, middle, NULL, &branches);
+        *(branches.bits ? &in : &out) = middle;
     }
     return in;
 }

@@ -1,7 +1,7 @@
 /// @file reach_map.c
-/// The paper as a grid: which places the pen reaches, held in which way.
+/// The paper as a grid: which places the pen reaches, and in which branch.
 ///
-///     o---o---o     A node is in reach in a way when the pen gets there down and up, within all limits.
+///     o---o---o     A node is in reach in a branch when the pen gets there down and up, within all limits.
 ///     | x | x |     A cell is, when its four corners are and no joint jumps between them: a shoulder that
 ///     o---o---o     comes to the end of its turn leaves a row of cells that no drawing may cross.
 ///
@@ -18,39 +18,39 @@
 /// For arms whose reach nobody knows, m.
 #define USUAL_REACH_M 1.0
 
-// ---- ways ----
+// ---- branches ----
 
 static bool same_branch(zv_branch a, zv_branch b)
 {
     return a.base == b.base && a.elbow == b.elbow && a.wrist == b.wrist;
 }
 
-static int find_way(const zv_reach_map *map, zv_branch branch, zv_reach_map *learns)
+static int find_branch(const zv_reach_map *map, zv_branch branch, zv_reach_map *learns)
 {
-    for (int i = 0; i < map->way_count; ++i) {
-        if (same_branch(map->way[i], branch)) {
+    for (int i = 0; i < map->branch_count; ++i) {
+        if (same_branch(map->branch[i], branch)) {
             return i;
         }
     }
-    if (learns && learns->way_count < ZV_MAX_SOLUTIONS) {
-        learns->way[learns->way_count] = branch;
-        return learns->way_count++;
+    if (learns && learns->branch_count < ZV_MAX_SOLUTIONS) {
+        learns->branch[learns->branch_count] = branch;
+        return learns->branch_count++;
     }
     return -1;
 }
 
-void zv_map_ways(const zv_reach_map *map, zv_vec2 at, zv_reach_map *learns, zv_ways *out)
+void zv_map_branches(const zv_reach_map *map, zv_vec2 at, zv_reach_map *learns, zv_branch_set *out)
 {
     zv_ik_set set;
     uint32_t up_bits = 0;
     out->bits = 0;
     zv_hold_solve(&map->hold, at, map->down_mm, &set);
     for (int i = 0; i < set.count; ++i) {
-        const int way = find_way(map, set.solutions[i].branch, learns);
-        if (way >= 0) {
-            out->bits |= 1u << way;
+        const int branch = find_branch(map, set.solutions[i].branch, learns);
+        if (branch >= 0) {
+            out->bits |= 1u << branch;
             for (int k = 0; k < zv_robot_joint_count(map->hold.robot); ++k) {
-                out->q[way][k] = set.solutions[i].q[k];
+                out->q[branch][k] = set.solutions[i].q[k];
             }
         }
     }
@@ -59,18 +59,18 @@ void zv_map_ways(const zv_reach_map *map, zv_vec2 at, zv_reach_map *learns, zv_w
     }
     zv_hold_solve(&map->hold, at, map->up_mm, &set);
     for (int i = 0; i < set.count; ++i) {
-        const int way = find_way(map, set.solutions[i].branch, NULL);
-        up_bits |= way >= 0 ? 1u << way : 0u;
+        const int branch = find_branch(map, set.solutions[i].branch, NULL);
+        up_bits |= branch >= 0 ? 1u << branch : 0u;
     }
     out->bits &= up_bits;
 }
 
-bool zv_map_joins(const zv_reach_map *map, const zv_ways *a, const zv_ways *b, int way)
+bool zv_map_joins(const zv_reach_map *map, const zv_branch_set *a, const zv_branch_set *b, int branch)
 {
     const zv_robot *robot = map->hold.robot;
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         if (zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE &&
-            !(fabs(a->q[way][k] - b->q[way][k]) <= ZV_MAP_JUMP)) {
+            !(fabs(a->q[branch][k] - b->q[branch][k]) <= ZV_MAP_JUMP)) {
             return false;
         }
     }
@@ -97,37 +97,37 @@ static bool place_grid(zv_reach_map *map)
 }
 
 /// Ways in which a cell with these corners, counter-clockwise, is in reach.
-static uint32_t cell_of(const zv_reach_map *map, const zv_ways *const corner[4])
+static uint32_t cell_of(const zv_reach_map *map, const zv_branch_set *const corner[4])
 {
     uint32_t bits = corner[0]->bits & corner[1]->bits & corner[2]->bits & corner[3]->bits;
-    for (int way = 0; way < map->way_count; ++way) {
-        for (int i = 0; i < 4 && (bits >> way & 1u); ++i) {
-            if (!zv_map_joins(map, corner[i], corner[(i + 1) % 4], way)) {
-                bits &= ~(1u << way);
+    for (int branch = 0; branch < map->branch_count; ++branch) {
+        for (int i = 0; i < 4 && (bits >> branch & 1u); ++i) {
+            if (!zv_map_joins(map, corner[i], corner[(i + 1) % 4], branch)) {
+                bits &= ~(1u << branch);
             }
         }
     }
     return bits;
 }
 
-static void fill_row(zv_reach_map *map, int y, zv_ways *row)
+static void fill_row(zv_reach_map *map, int y, zv_branch_set *row)
 {
     for (int x = 0; x < ZV_MAP_NODES; ++x) {
-        zv_map_ways(map, zv_map_node(map, x, y), map, &row[x]);
+        zv_map_branches(map, zv_map_node(map, x, y), map, &row[x]);
         map->node[y][x] = row[x].bits != 0;
     }
 }
 
-static void fill(zv_reach_map *map, zv_ways *low, zv_ways *high)
+static void fill(zv_reach_map *map, zv_branch_set *low, zv_branch_set *high)
 {
     fill_row(map, 0, low);
     for (int y = 0; y < ZV_MAP_CELLS; ++y) {
         fill_row(map, y + 1, high);
         for (int x = 0; x < ZV_MAP_CELLS; ++x) {
-            const zv_ways *const corner[] = {&low[x], &low[x + 1], &high[x + 1], &high[x]};
+            const zv_branch_set *const corner[] = {&low[x], &low[x + 1], &high[x + 1], &high[x]};
             map->cell[y][x] = cell_of(map, corner);
         }
-        zv_ways *const free_row = low;
+        zv_branch_set *const free_row = low;
         low = high;
         high = free_row;
     }
@@ -137,7 +137,7 @@ zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down
 {
     ZV_ASSERT(hold);
     zv_reach_map *map = calloc(1, sizeof *map);
-    zv_ways *rows = malloc(2 * ZV_MAP_NODES * sizeof *rows);
+    zv_branch_set *rows = malloc(2 * ZV_MAP_NODES * sizeof *rows);
     if (map && rows) {
         map->hold = *hold;
         map->down_mm = down_mm;

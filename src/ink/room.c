@@ -4,7 +4,7 @@
 ///     1. on the grid: by halving of the scale, a window of whole cells slides over sums of bad cells (integral image)
 ///     2. in front: of the places that take nearly the largest, the one most before the arm
 ///     3. exactly: the rectangle is moved and grown while dense places on its edges and inside are in reach, in one
-///        way and without a jump
+///        branch and without a jump
 ///
 /// Something of a size has room to spare: it goes where the clearance around it is largest, or where it is at least half of
 /// that and before the arm.
@@ -29,11 +29,11 @@ enum { HALVINGS = 20, EDGE = 24, INSIDE = 8, MOST_STEPS = 60 };
 /// A place is before the arm when its direction is within some 25 degrees of straight ahead.
 #define AHEAD 0.9
 
-/// What is looked for: a shape, in one way.
+/// What is looked for: a shape, in one branch.
 typedef struct search {
     const zv_reach_map *map;
     double wide, high, margin_mm;
-    int way;
+    int branch;
 } search;
 
 typedef struct spot {
@@ -70,13 +70,13 @@ zv_affine zv_area_into(zv_area from, zv_area to)
 
 typedef int sums[ZV_MAP_NODES][ZV_MAP_NODES];
 
-/// sum[y][x]: cells left of x and below y that are not in reach in this way.
-static void sum_up(const zv_reach_map *map, int way, sums sum)
+/// sum[y][x]: cells left of x and below y that are not in reach in this branch.
+static void sum_up(const zv_reach_map *map, int branch, sums sum)
 {
     memset(sum, 0, sizeof(sums));
     for (int y = 0; y < ZV_MAP_CELLS; ++y) {
         for (int x = 0; x < ZV_MAP_CELLS; ++x) {
-            const int bad = (map->cell[y][x] >> way & 1u) == 0;
+            const int bad = (map->cell[y][x] >> branch & 1u) == 0;
             sum[y + 1][x + 1] = bad + sum[y][x + 1] + sum[y + 1][x] - sum[y][x];
         }
     }
@@ -149,7 +149,7 @@ static bool find_on_grid(const search *s, const sums sum, spot *out)
 
 // ---- exactly ----
 
-/// Place number `i` of `count` on the way round a rectangle.
+/// Place number `i` of `count` around a rectangle.
 static zv_vec2 on_edge(zv_area area, int i, int count)
 {
     const double t = 4.0 * i / count, part = t - floor(t);
@@ -166,11 +166,11 @@ static zv_vec2 on_edge(zv_area area, int i, int count)
     }
 }
 
-static bool goes_on(const search *s, zv_vec2 at, zv_ways *last, bool is_first)
+static bool goes_on(const search *s, zv_vec2 at, zv_branch_set *last, bool is_first)
 {
-    zv_ways here;
-    zv_map_ways(s->map, at, NULL, &here);
-    if (!(here.bits >> s->way & 1u) || (!is_first && !zv_map_joins(s->map, last, &here, s->way))) {
+    zv_branch_set here;
+    zv_map_branches(s->map, at, NULL, &here);
+    if (!(here.bits >> s->branch & 1u) || (!is_first && !zv_map_joins(s->map, last, &here, s->branch))) {
         return false;
     }
     *last = here;
@@ -181,7 +181,7 @@ static bool goes_on(const search *s, zv_vec2 at, zv_ways *last, bool is_first)
 static bool holds(const search *s, spot at)
 {
     const zv_area area = area_of(s, at, s->margin_mm);
-    zv_ways last;
+    zv_branch_set last;
     for (int i = 0; i <= 4 * EDGE; ++i) {
         if (!goes_on(s, on_edge(area, i, 4 * EDGE), &last, i == 0)) {
             return false;
@@ -255,19 +255,19 @@ bool zv_reach_map_room(const zv_reach_map *map, double wide, double high, double
     const bool is_dot = !(fmax(wide, high) > DOT_MM);
     search s = {.map = map, .wide = is_dot ? 1.0 : wide, .high = is_dot ? 1.0 : high, .margin_mm = margin_mm};
     spot best = {.scale = 0.0};
-    int best_way = -1;
+    int best_branch = -1;
     sums *sum = malloc(sizeof *sum);
-    for (s.way = 0; sum && map->step_mm > 0.0 && s.way < map->way_count; ++s.way) {
+    for (s.branch = 0; sum && map->step_mm > 0.0 && s.branch < map->branch_count; ++s.branch) {
         spot found;
-        sum_up(map, s.way, *sum);
+        sum_up(map, s.branch, *sum);
         if (find_on_grid(&s, *sum, &found) && found.scale > best.scale * (1.0 + 1e-6)) {
             best = found;
-            best_way = s.way;
+            best_branch = s.branch;
         }
     }
     free(sum);
-    s.way = best_way;
-    if (best_way < 0 || !refine(&s, &best)) {
+    s.branch = best_branch;
+    if (best_branch < 0 || !refine(&s, &best)) {
         return false;
     }
     *out = is_dot ? (zv_area){best.center, best.center} : area_of(&s, best, 0.0);
@@ -309,7 +309,7 @@ bool zv_reach_map_takes(const zv_reach_map *map, zv_area area)
     ZV_ASSERT(map);
     search s = {.map = map, .wide = area.high.x - area.low.x, .high = area.high.y - area.low.y};
     const spot at = {{0.5 * (area.low.x + area.high.x), 0.5 * (area.low.y + area.high.y)}, 1.0};
-    for (s.way = 0; s.way < map->way_count; ++s.way) {
+    for (s.branch = 0; s.branch < map->branch_count; ++s.branch) {
         if (holds(&s, at)) {
             return true;
         }
@@ -323,8 +323,8 @@ bool zv_reach_map_spot(const zv_reach_map *map, double wide, double high, zv_vec
     search s = {.map = map, .wide = wide, .high = high};
     double best = 0.0;
     sums *sum = malloc(sizeof *sum);
-    for (s.way = 0; sum && map->step_mm > 0.0 && s.way < map->way_count; ++s.way) {
-        sum_up(map, s.way, *sum);
+    for (s.branch = 0; sum && map->step_mm > 0.0 && s.branch < map->branch_count; ++s.branch) {
+        sum_up(map, s.branch, *sum);
         const double clearance = clearance_of(s, *sum);
         spot found;
         if (clearance > best * (1.0 + 1e-6) && find_spot(s, *sum, clearance, &found)) {

@@ -71,14 +71,14 @@ static void draw_ellipse(zv_svg_outline *outline, zv_vec2 center, zv_vec2 x, zv_
                          zv_vec2 to)
 {
     const zv_affine place = zv_drawing_placed(outline->out);
-    zv_bend bend = {.kind = ZV_BEND_ARC};
-    bend.arc.center = zv_affine_apply(place, center);
-    bend.arc.u = zv_affine_direction(place, x);
-    bend.arc.v = zv_affine_direction(place, y);
-    bend.arc.start = range[0];
-    bend.arc.end = range[1];
+    zv_segment_curve curve = {.kind = ZV_SEGMENT_ARC};
+    curve.arc.center = zv_affine_apply(place, center);
+    curve.arc.u = zv_affine_direction(place, x);
+    curve.arc.v = zv_affine_direction(place, y);
+    curve.arc.start = range[0];
+    curve.arc.end = range[1];
     if (zv_drawing_status(outline->out) == ZV_OK) {
-        zv_drawing_bend_to(outline->out, &bend, zv_affine_apply(place, to));
+        zv_drawing_curve_to(outline->out, &curve, zv_affine_apply(place, to));
     }
     outline->at = to;
     outline->has_ink = true;

@@ -31,9 +31,9 @@ typedef struct ellipse {
     bool turns_right; ///< with growing angle, as SVG sees it
 } ellipse;
 
-static ellipse ellipse_of(const zv_bend *bend)
+static ellipse ellipse_of(const zv_segment_curve *curve)
 {
-    const zv_vec2 u = bend->arc.u, v = bend->arc.v;
+    const zv_vec2 u = curve->arc.u, v = curve->arc.v;
     const double a = u.x * u.x + v.x * v.x, b = u.x * u.y + v.x * v.y, d = u.y * u.y + v.y * v.y;
     const double middle = 0.5 * (a + d), half = zv_hypot(0.5 * (a - d), b);
     return (ellipse){.major = sqrt(middle + half),
@@ -52,9 +52,9 @@ static void write_flat(zv_text *out, zv_vec2 from, const zv_segment *segment)
 
 static void write_arc(zv_text *out, zv_vec2 from, const zv_segment *segment)
 {
-    const zv_bend *bend = segment->bend;
-    const double turn = bend->arc.end - bend->arc.start;
-    const ellipse e = ellipse_of(bend);
+    const zv_segment_curve *curve = segment->curve;
+    const double turn = curve->arc.end - curve->arc.start;
+    const ellipse e = ellipse_of(curve);
     if (!(e.minor > THINNEST_MM)) {
         write_flat(out, from, segment);
         return;
@@ -73,16 +73,16 @@ static void write_arc(zv_text *out, zv_vec2 from, const zv_segment *segment)
 
 static void write_segment(zv_text *out, zv_vec2 from, const zv_segment *segment)
 {
-    if (!segment->bend) {
+    if (!segment->curve) {
         zv_text_add(out, " L");
         write_point(out, segment->to);
-    } else if (segment->bend->kind == ZV_BEND_ARC) {
+    } else if (segment->curve->kind == ZV_SEGMENT_ARC) {
         write_arc(out, from, segment);
     } else {
         zv_text_add(out, " C");
-        write_point(out, segment->bend->control[0]);
+        write_point(out, segment->curve->control[0]);
         zv_text_add(out, " ");
-        write_point(out, segment->bend->control[1]);
+        write_point(out, segment->curve->control[1]);
         zv_text_add(out, " ");
         write_point(out, segment->to);
     }

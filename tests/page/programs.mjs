@@ -73,7 +73,7 @@ export const cases = {
     async "six axes hold the tool as it is said, and the tool begins where it is said"(workshop) {
         const bench = await atProgram(workshop, { robot: "rl15" });
         await write(bench, "G1 X40 F6000\nM2\n");
-        await bench.page.locator(".manner summary").click();
+        await bench.page.locator(".program-options summary").click();
         await bench.type("Orientation of the tool, B", 20);
         check((await bench.page.getByLabel("Orientation of the tool, C").inputValue()) === "180", "the others are not as usual");
         await bench.type("Where the tool stands at first, Y", 30);
@@ -87,12 +87,12 @@ export const cases = {
         await bench.until(async () => Math.abs((await bench.tool())[4] - 20) < 0.1, "the tool is held in another way");
         await bench.screenshot("program-hold");
         await bench.look({ language: "ru" });
-        const foreign = (await bench.page.locator(".manner").innerText()).match(/.*\b(mm|s|kg)\b.*/);
+        const foreign = (await bench.page.locator(".program-options").innerText()).match(/.*\b(mm|s|kg)\b.*/);
         check(foreign === null, `a unit is not in Russian: ${foreign}`);
         await bench.look({ language: "en" });
         await bench.page.getByLabel("Orientation of the tool, A").fill("");
         await bench.page.getByLabel("Orientation of the tool, A").press("Enter");
-        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().work.program.manner.abc === undefined), "it cannot be taken back");
+        await bench.until(() => bench.canvas().evaluate(({ desk }) => desk.app.get().work.program.options.abc === undefined), "it cannot be taken back");
         await bench.close();
     },
 
@@ -102,12 +102,12 @@ export const cases = {
         await bench.press("Read it tolerantly");
         await bench.until(async () => (await problems(bench)).some((text) => text.includes("reach")), "the line with / is not read");
         check((await bench.page.getByRole("button", { name: "Read it tolerantly" }).count()) === 0, "it is offered again");
-        await bench.page.locator(".manner summary").click();
+        await bench.page.locator(".program-options summary").click();
         await bench.page.getByLabel("Skip lines that begin with /").check();
         await bench.until(async () => (await underlined(bench, "error")).length === 0 && (await problems(bench)).length > 0, "warnings are no errors");
         await bench.page.getByLabel("G0 as a joint move").check();
         await bench.type("Speed of G0", 1200);
-        await bench.screenshot("program-manner");
+        await bench.screenshot("program-options");
         await run(bench);
         await bench.page.reload();
         await bench.page.waitForSelector('.page[data-ready="true"]');
@@ -166,9 +166,9 @@ export const cases = {
         for (const [line, place] of Object.entries(places)) {
             await bench.page.locator(".cm-lineNumbers .cm-gutterElement", { hasText: new RegExp(`^${line}$`) }).click();
             await bench.until(async () => (await runningLine(bench)).join() === SQUARE[line - 1], `line ${line} is not shown`);
-            const wished = [250 + place[0], place[1], 20 + place[2]];
-            await bench.until(async () => (await bench.tool()).slice(0, 3).every((value, k) => Math.abs(value - wished[k]) < 0.3),
-                `line ${line}: the tool is at ${await bench.tool()}, expected ${wished}`);
+            const wanted = [250 + place[0], place[1], 20 + place[2]];
+            await bench.until(async () => (await bench.tool()).slice(0, 3).every((value, k) => Math.abs(value - wanted[k]) < 0.3),
+                `line ${line}: the tool is at ${await bench.tool()}, expected ${wanted}`);
         }
         await bench.page.locator(".problem, .cm-line").nth(4).click(); // the cursor into line 5
         await bench.press("Go to this line");

@@ -14,13 +14,13 @@ import { Page } from "./page";
 import { fetchAhead, fetched } from "./parts/fetched";
 import { createApp } from "./state/app";
 import { History } from "./state/history";
-import { Keeper, type KeptWork, readKept } from "./state/keep";
+import { Keeper, type StoredWork, readStored } from "./state/keep";
 import { isWatching } from "./state/room";
 import { keepLayout, readLayout } from "./state/layout";
 import { keepSettings, readSettings } from "./state/settings";
 import { keepShown, readShown } from "./state/shown";
-import { FIRST_ARM, isLink, isScene, wasLoadedAgain, wishedArm } from "./state/start";
-import { wishedScene } from "./state/scenes";
+import { FIRST_ARM, isLink, isScene, wasLoadedAgain, armOfAddress } from "./state/start";
+import { sceneOfAddress } from "./state/scenes";
 import { followLanguage } from "./text/language";
 import { fill, LANGUAGES } from "./text/texts";
 import "./style.css";
@@ -44,7 +44,7 @@ keepShown(app);
 followLanguage(app);
 
 /** The work that was kept here. */
-function restore({ arm, recording = null, time = 0, ...work }: KeptWork): Promise<void> {
+function restore({ arm, recording = null, time = 0, ...work }: StoredWork): Promise<void> {
     return history.together(async () => {
         await driver.select(arm.robot, arm.set, arm.q);
         app.set({
@@ -56,14 +56,14 @@ function restore({ arm, recording = null, time = 0, ...work }: KeptWork): Promis
 
 /** The arm that the address wishes, or the usual one. */
 function firstArm(): Promise<void> {
-    return driver.select(wishedArm() ?? FIRST_ARM);
+    return driver.select(armOfAddress() ?? FIRST_ARM);
 }
 
 const scenePart = fetched(() => import("./link/open_scene"));
 
 /** The ready scene that the address wishes; one that nobody knows is the usual arm. */
 async function firstScene(): Promise<void> {
-    const scene = wishedScene();
+    const scene = sceneOfAddress();
     if (!scene) return firstArm();
     return (await scenePart()).openScene(desk, scene);
 }
@@ -84,7 +84,7 @@ async function openLink(): Promise<void> {
 /** What was kept, what a link holds, or the arm that the address wishes; when that cannot be had, the usual one, and why. */
 async function start(): Promise<void> {
     recallRobots();
-    const kept = await readKept();
+    const kept = await readStored();
     const standing = (kept ? restore(kept) : isLink() ? openLink() : isScene() ? firstScene() : firstArm()).catch(async (problem: unknown) => {
         await driver.select(FIRST_ARM);
         driver.tell(problem);

@@ -160,11 +160,11 @@ static const zv_json *lost_at(const char *request)
 static void a_lost_direction_has_a_name(void)
 {
     const zv_json *stretched = lost_at("{'op': 'pose', 'robot': 'scara', 'q': [30, 0, 50, 0]}");
-    CHECK(zv_json_member(stretched, "move") && strcmp(text_at(stretched, "way"), "out") == 0);
+    CHECK(zv_json_member(stretched, "move") && strcmp(text_at(stretched, "name"), "out") == 0);
     const zv_json *straight = lost_at("{'op': 'pose', 'robot': 'rl15', 'q': [0, 20, 30, 0, 0, 0]}");
-    CHECK(zv_json_member(straight, "turn") && strncmp(text_at(straight, "way"), "tool_", 5) == 0);
+    CHECK(zv_json_member(straight, "turn") && strncmp(text_at(straight, "name"), "tool_", 5) == 0);
     const zv_json *level = lost_at("{'op': 'pose', 'robot': 'planar3', 'q': [0, 0, 0]}");
-    CHECK(strcmp(text_at(level, "way"), "out") == 0);
+    CHECK(strcmp(text_at(level, "name"), "out") == 0);
     const zv_json *aslant = lost_at("{'op': 'pose', 'robot': 'planar3', 'q': [50, 0, 0]}");
     CHECK(zv_json_member(aslant, "move") != NULL);
 }

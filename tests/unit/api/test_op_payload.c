@@ -83,9 +83,9 @@ static void a_map_shows_where_the_arm_is_weak(void)
             "[600, 1], 'columns': 3, 'rows': 1}}");
     const zv_json *map = zv_json_member(answer, "map");
     CHECK(is_ok(answer) && strcmp(text_at(map, "plane"), "xz") == 0 && number_at(map, "level") == 0);
-    const zv_json *values = zv_json_member(map, "values")->first, *ways = zv_json_member(map, "ways")->first;
-    CHECK(values->count == 3 && item(values, 2)->kind == ZV_JSON_NULL && item(ways, 2)->number == 0);
-    CHECK(item(ways, 1)->number > 0 && item(values, 1)->number > 0.25 && item(values, 1)->number < 0.3);
+    const zv_json *values = zv_json_member(map, "values")->first, *poses = zv_json_member(map, "poses")->first;
+    CHECK(values->count == 3 && item(values, 2)->kind == ZV_JSON_NULL && item(poses, 2)->number == 0);
+    CHECK(item(poses, 1)->number > 0 && item(values, 1)->number > 0.25 && item(values, 1)->number < 0.3);
     answer = ask("{'op': 'payload', 'robot': 'planar3', 'map': {'from': [-120, -1], 'to': [600, 1], 'columns': 3, "
                  "'rows': 1, 'pose': 'strongest'}}");
     const zv_json *best = zv_json_member(zv_json_member(answer, "map"), "values")->first;

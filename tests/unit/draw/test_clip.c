@@ -78,7 +78,7 @@ static void curves_stay_curves(void)
     zv_drawing *whole = zv_drawing_create(), *inside = zv_drawing_create();
     zv_drawing_arc(whole, (zv_vec2){0, 0}, (zv_vec2){10, 10}, 0, 2 * ZV_PI);
     CHECK(zv_drawing_clip(whole, (zv_vec2){-20, 0}, (zv_vec2){20, 20}, inside) == ZV_OK);
-    CHECK(zv_drawing_count(inside) == 1 && zv_drawing_stroke(inside, 0).segment[0].bend->kind == ZV_BEND_ARC);
+    CHECK(zv_drawing_count(inside) == 1 && zv_drawing_stroke(inside, 0).segment[0].curve->kind == ZV_SEGMENT_ARC);
     CHECK_NEAR(zv_drawing_measure(inside).ink_mm, 10 * ZV_PI, 1e-9);
     zv_drawing_clear(inside);
     CHECK(zv_drawing_clip(whole, (zv_vec2){-5, -5}, (zv_vec2){5, 5}, inside) == ZV_OK && zv_drawing_count(inside) == 0);
@@ -161,7 +161,7 @@ static void parts_of_a_segment_add_up_to_it(void)
         const zv_segment *segment = random_segment(drawing, &from);
         const double t0 = check_uniform(0, 1), t1 = check_uniform(t0, 1), s = check_uniform(0, 1);
         const zv_piece piece = zv_segment_part(from, segment, t0, t1);
-        const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
+        const zv_segment part = {piece.to, piece.is_curved ? &piece.curve : NULL};
         const zv_vec2 a = zv_segment_at(piece.from, &part, s), b = zv_segment_at(from, segment, t0 + s * (t1 - t0));
         CHECK(hypot(a.x - b.x, a.y - b.y) < 1e-9);
     }
@@ -179,7 +179,7 @@ static void steps_of_a_walk_are_as_long_as_they_should_be(void)
         while (walk.t < 1) {
             const double step = check_uniform(0, 0.5) * walk.total, walked = zv_walk_on(&walk, step);
             const zv_piece piece = zv_segment_part(from, segment, t, walk.t);
-            const zv_segment part = {piece.to, piece.is_bent ? &piece.bend : NULL};
+            const zv_segment part = {piece.to, piece.is_curved ? &piece.curve : NULL};
             CHECK(walk.t > t && (walk.t == 1 || walked == step));
             CHECK_NEAR(zv_segment_length(piece.from, &part), walked, 1e-6 * walk.total + 1e-12);
             sum += walked;

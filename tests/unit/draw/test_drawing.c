@@ -16,7 +16,7 @@ static void a_stroke_has_the_segments_that_were_added(void)
 
     CHECK(zv_drawing_count(drawing) == 2);
     const zv_stroke first = zv_drawing_stroke(drawing, 0), second = zv_drawing_stroke(drawing, 1);
-    CHECK(first.count == 2 && first.pen == 0 && first.from.x == 1 && first.segment[1].bend->control[1].x == 5);
+    CHECK(first.count == 2 && first.pen == 0 && first.from.x == 1 && first.segment[1].curve->control[1].x == 5);
     CHECK(second.count == 1 && second.pen == 2 && second.from.x == 2);
     CHECK_NEAR(second.segment[0].to.y, 1, 1e-15);
 }
@@ -28,7 +28,7 @@ static void an_arc_that_begins_elsewhere_is_reached_by_a_line(void)
     zv_drawing_arc(drawing, (zv_vec2){0, 0}, (zv_vec2){5, 5}, 0, 1);
     zv_drawing_arc(drawing, (zv_vec2){0, 0}, (zv_vec2){5, 5}, 1, 2); // goes on where the last one ended
     const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
-    CHECK(stroke.count == 3 && !stroke.segment[0].bend && stroke.segment[1].bend && stroke.segment[2].bend);
+    CHECK(stroke.count == 3 && !stroke.segment[0].curve && stroke.segment[1].curve && stroke.segment[2].curve);
 }
 
 static void a_mapped_curve_is_the_curve_of_mapped_points(void)

@@ -113,7 +113,7 @@ static void points_on_a_line_go_and_curves_and_dots_stay(void)
     zv_drawing_line_to(full, (zv_vec2){3, 3});
     CHECK(zv_drawing_simplify(full, 0.01, fewer) == ZV_OK && zv_drawing_count(fewer) == 2);
     const zv_stroke stroke = zv_drawing_stroke(fewer, 0);
-    CHECK(stroke.count == 2 && !stroke.segment[0].bend && stroke.segment[1].bend);
+    CHECK(stroke.count == 2 && !stroke.segment[0].curve && stroke.segment[1].curve);
     CHECK(zv_drawing_stroke(fewer, 1).count == 1);
     zv_drawing_free(full);
     zv_drawing_free(fewer);

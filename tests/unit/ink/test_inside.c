@@ -35,8 +35,8 @@ static void what_the_grid_holds_every_arm_can_follow(void)
         for (int n = 0; n < DRAWINGS; ++n) {
             const zv_area place = around(ink_point(zv_area_inset(room, -0.5 * wide)), check_uniform(0.02, 0.3) * wide);
             zv_drawing *drawing = ink_random(place, 2, 3);
-            zv_branch way;
-            const bool holds = zv_reach_map_holds(map, drawing, &way);
+            zv_branch branch;
+            const bool holds = zv_reach_map_holds(map, drawing, &branch);
             CHECK(!holds || plan_agrees(&arm, drawing));
             ++*(holds ? &held : &not_held);
             zv_drawing_free(drawing);
@@ -53,16 +53,16 @@ static void what_lies_in_the_room_is_held_and_one_place_outside_is_seen(void)
         ink_arm arm = ink_arm_at(&ink_places[i]);
         zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
         zv_area room;
-        zv_branch way;
+        zv_branch branch;
         CHECK(zv_reach_map_room(map, 1.0, 1.0, 3.0, &room));
         zv_drawing *drawing = zv_drawing_create();
         for (int n = 0; n < 200; ++n) {
             zv_drawing_line_to(drawing, ink_point(room));
         }
-        CHECK(zv_reach_map_holds(map, drawing, &way));
+        CHECK(zv_reach_map_holds(map, drawing, &branch));
         zv_drawing_move_to(drawing, (zv_vec2){room.high.x, room.high.y + 1e4});
         zv_drawing_line_to(drawing, room.high);
-        CHECK(!zv_reach_map_holds(map, drawing, &way));
+        CHECK(!zv_reach_map_holds(map, drawing, &branch));
         zv_drawing_free(drawing);
         zv_reach_map_free(map);
         ink_arm_free(&arm);

@@ -166,11 +166,11 @@ static void arcs_are_the_ones_that_were_meant(void)
                 to.x, to.y);
         CHECK(draw_path(drawing, data) && segments_of(drawing) == 1);
         const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
-        const zv_bend *bend = stroke.segment->bend;
-        const double range = bend->arc.end - bend->arc.start;
+        const zv_segment_curve *curve = stroke.segment->curve;
+        const double range = curve->arc.end - curve->arc.start;
         CHECK((range > 0) == sweep && (fabs(range) > ZV_PI) == large && fabs(range) < 2 * ZV_PI);
         CHECK(stroke.segment->to.x == to.x && stroke.segment->to.y == to.y);
-        const zv_vec2 c = bend->arc.center;
+        const zv_vec2 c = curve->arc.center;
         for (double t = 0; t < 1; t += 0.2) { // on the ellipse
             const zv_vec2 p = zv_segment_at(from, stroke.segment, t);
             const double s = sin(turn * ZV_DEG), k = cos(turn * ZV_DEG), x = p.x - c.x, y = p.y - c.y;
@@ -192,10 +192,10 @@ static void radii_that_are_too_small_grow_just_enough(void)
         sprintf(data, "M-10 0A%.17g %.17g %.17g 0 1 10 0", 1e-3, 1e-3 * ratio, turn);
         CHECK(draw_path(drawing, data));
         const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
-        const zv_bend *bend = stroke.segment->bend;
-        CHECK(hypot(bend->arc.center.x, bend->arc.center.y) < 1e-6);
-        CHECK_NEAR(bend->arc.end - bend->arc.start, ZV_PI, 1e-6);
-        CHECK_NEAR(hypot(bend->arc.v.x, bend->arc.v.y) / hypot(bend->arc.u.x, bend->arc.u.y), ratio, 1e-9);
+        const zv_segment_curve *curve = stroke.segment->curve;
+        CHECK(hypot(curve->arc.center.x, curve->arc.center.y) < 1e-6);
+        CHECK_NEAR(curve->arc.end - curve->arc.start, ZV_PI, 1e-6);
+        CHECK_NEAR(hypot(curve->arc.v.x, curve->arc.v.y) / hypot(curve->arc.u.x, curve->arc.u.y), ratio, 1e-9);
     }
     zv_drawing_free(drawing);
 }

@@ -54,7 +54,7 @@ static void circles_are_exact_arcs(void)
     zv_drawing *drawing = draw(PAGE("<circle cx='50' cy='40' r='20'/>"));
     CHECK(zv_drawing_count(drawing) == 1);
     const zv_stroke stroke = zv_drawing_stroke(drawing, 0);
-    CHECK(stroke.count == 4 && stroke.segment[0].bend && stroke.segment[0].bend->kind == ZV_BEND_ARC);
+    CHECK(stroke.count == 4 && stroke.segment[0].curve && stroke.segment[0].curve->kind == ZV_SEGMENT_ARC);
     CHECK_NEAR(zv_drawing_measure(drawing).ink_mm, 40 * ZV_PI, 1e-9);
     zv_drawing_free(drawing);
 }

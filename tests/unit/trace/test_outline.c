@@ -77,7 +77,7 @@ static void a_rectangle_has_four_straight_sides_and_sharp_corners(void)
         CHECK(stroke.count == 4);
         for (int k = 0; k < 4; ++k) {
             const zv_vec2 p = stroke.segment[k].to;
-            CHECK(stroke.segment[k].bend == NULL);
+            CHECK(stroke.segment[k].curve == NULL);
             CHECK(fmin(fabs(p.x - numbers[0]), fabs(p.x - numbers[2])) < 0.15);
             CHECK(fmin(fabs(80 - p.y - numbers[1]), fabs(80 - p.y - numbers[3])) < 0.15);
         }

@@ -11,7 +11,7 @@ import type { Description } from "./own_robots";
 const PREFIX = "mesh.", ORDER = "meshes"; // in the chest: the bytes, and names with sizes, the oldest first
 const MOST_BYTES = 256 << 20; // in the database, as base64
 
-interface Kept {
+interface Stored {
     name: string;
     size: number;
 }
@@ -25,12 +25,12 @@ function namesIn({ bodies }: Description): string[] {
 }
 
 async function remember(stored: { sha256: string; base64: string }[]): Promise<void> {
-    const order = ((await oneFromChest(ORDER)) as Kept[] | undefined) ?? [];
+    const order = ((await oneFromChest(ORDER)) as Stored[] | undefined) ?? [];
     const fresh = stored.map(({ sha256, base64 }) => ({ name: sha256, size: base64.length }));
     const all = [...order.filter(({ name }) => fresh.every((one) => one.name !== name)), ...fresh];
     const gone: string[] = [];
     for (let sum = all.reduce((so, { size }) => so + size, 0); sum > MOST_BYTES && all.length > 0;) {
-        const first = all.shift() as Kept;
+        const first = all.shift() as Stored;
         sum -= first.size;
         gone.push(first.name);
     }

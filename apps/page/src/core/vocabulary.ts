@@ -83,13 +83,13 @@ export interface Axis {
 export type SingularName = "wrist" | "elbow" | "shoulder" | "stretched" | "folded" | "axis";
 
 /** What a person calls a direction. */
-export type Way = "up" | "out" | "around" | "tool_x" | "tool_y" | "tool_z";
+export type DirectionName = "up" | "out" | "around" | "tool_x" | "tool_y" | "tool_z";
 
 export interface Singularity {
     share: number;
     near: boolean;
     names?: SingularName[];
-    lost?: { move?: Vec3; turn?: Vec3; way: Way | null };
+    lost?: { move?: Vec3; turn?: Vec3; name: DirectionName | null };
     idle?: number[];
     joint?: number;
     away?: number;
@@ -201,13 +201,13 @@ export interface Failing {
     xyz: Vec3;
     program: Vec3;
     to: Vec3;
-    way: [number, number]; // mm along the path
+    arc_length: [number, number]; // mm along the path
     why: string;
 }
 
 /** A path as it lies there before it runs, in columns: one entry per place. */
 export interface PathLook {
-    way: number[]; // mm
+    arc_length: number[]; // mm
     xyz: Vec3[];
     line: number[];
     rapid: boolean[];

@@ -16,7 +16,7 @@ export interface Load {
 }
 
 /** A plan whose motion is to be recorded. */
-export interface RecordWish {
+export interface RecordRequest {
     number: number;
     request: string | Blob;
     joints: number;
@@ -24,7 +24,7 @@ export interface RecordWish {
 
 export type FromRecorder = { number: number; share: number } | { number: number; recorded: Recorded };
 export type FromWorker = { number: number; answers: string[] } | { failed: string };
-type ToWorker = Batch | Load | RecordWish;
+type ToWorker = Batch | Load | RecordRequest;
 
 const PROGRESS_MS = 100; // between two words about progress
 
@@ -38,7 +38,7 @@ const tell = (message: FromRecorder, transfer: Transferable[] = []): void => sel
 let loaded: (compiled: WebAssembly.Module) => void;
 const loading = new Promise<WebAssembly.Module>((resolve) => { loaded = resolve; }).then((compiled) => new Core(compiled));
 
-async function recordMotion(core: Core, { number, request, joints }: RecordWish): Promise<void> {
+async function recordMotion(core: Core, { number, request, joints }: RecordRequest): Promise<void> {
     let told = 0;
     const recorded = core.record(await readable(request), joints, (share) => {
         const now = performance.now();

@@ -110,7 +110,7 @@ export class Workbench {
         const { app } = this.desk;
         app.on([({ work }) => work.program.text], ([text]) => { if (text !== this.shown) this.show(text); });
         app.on([
-            ({ work }) => work.program.work, ({ work }) => work.program.manner, ({ arm }) => arm.robot, ({ arm }) => arm.set,
+            ({ work }) => work.program.work, ({ work }) => work.program.options, ({ arm }) => arm.robot, ({ arm }) => arm.set,
         ], () => this.textChanged());
         app.on([({ settings }) => settings.language], () => this.editor.setWording(this.wording()));
         app.on([isWatching], ([watching]) => this.editor.setReadOnly(watching));
@@ -149,7 +149,7 @@ export class Workbench {
     /** Where the program lies and how it is read and driven, as fields of requests. */
     private fields(): Record<string, unknown> {
         const { work: { program }, arm: { robot } } = this.desk.app.get();
-        return { work: workOf(program, robot?.name ?? ""), ...fieldsOf(program.manner) };
+        return { work: workOf(program, robot?.name ?? ""), ...fieldsOf(program.options) };
     }
 
     private textChanged(): void {

@@ -36,9 +36,9 @@ export function bake(ask: Ask): { answers: Record<string, string>; arms: Record<
         if (!arm || !pose) continue;
         made.answers[arm] = ask(arm);
         made.answers[pose] = ask(pose);
-        const { robots: [robot] } = JSON.parse(made.answers[arm]) as { robots: Robot[] }, stands = JSON.parse(made.answers[pose]) as Pose;
+        const { robots: [robot] } = JSON.parse(made.answers[arm]) as { robots: Robot[] }, poseNow = JSON.parse(made.answers[pose]) as Pose;
         if (!robot) continue;
-        made.arms[name] = { reach: (robot.reach ?? 0) / 1000, places: [BASE, ...stands.frames.map(columnsOf)], packed: packShape(lookOf(name, ask)) };
+        made.arms[name] = { reach: (robot.reach ?? 0) / 1000, places: [BASE, ...poseNow.frames.map(columnsOf)], packed: packShape(lookOf(name, ask)) };
     }
     return made;
 }

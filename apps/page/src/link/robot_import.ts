@@ -72,7 +72,7 @@ async function sent(one: NamedFile, isWanted: (name: string) => boolean, files: 
     return DESCRIPTION.test(name) && file.size <= LONGEST_DESCRIPTION ? { name, text: await file.text() } : { name };
 }
 
-export interface ImportWishes {
+export interface ImportOptions {
     tip?: string;
     main?: string;
 }
@@ -89,9 +89,9 @@ function meshesThatFit(files: NamedFile[], { meshes }: Imported): Set<string> {
 }
 
 /** What the core makes of the files; nothing on the page changes. */
-async function importFiles(files: NamedFile[], desk: Desk, wishes: ImportWishes): Promise<Imported> {
+async function importFiles(files: NamedFile[], desk: Desk, options: ImportOptions): Promise<Imported> {
     const ask = async (isWanted: (name: string) => boolean): Promise<Imported> => {
-        const request = { op: "import", files: await Promise.all(files.map((file) => sent(file, isWanted, files))), bytes: true, ...wishes };
+        const request = { op: "import", files: await Promise.all(files.map((file) => sent(file, isWanted, files))), bytes: true, ...options };
         return desk.core.askText<"import">(JSON.stringify(request));
     };
     const first = await ask(() => false), wanted = meshesThatFit(files, first);
@@ -99,8 +99,8 @@ async function importFiles(files: NamedFile[], desk: Desk, wishes: ImportWishes)
 }
 
 /** Brings the arm in and shows the report. */
-export async function importRobot(files: NamedFile[], desk: Desk, wishes: ImportWishes = {}): Promise<void> {
-    const imported = await importFiles(files, desk, wishes);
+export async function importRobot(files: NamedFile[], desk: Desk, options: ImportOptions = {}): Promise<void> {
+    const imported = await importFiles(files, desk, options);
     keepMeshes(imported.stored);
     await adoptRobot(imported.robot as Description, desk);
     const { showReport } = await import("../panels/import_report");

@@ -29,13 +29,13 @@ interface Welcome extends People {
     parts: Record<string, unknown>;
 }
 
-const KEPT_ROOM = "zveno.room"; // for this tab
-const KEPT_PERSON = "zveno.person";
+const ROOM_KEY = "zveno.room"; // for this tab
+const PERSON_KEY = "zveno.person";
 const NAME_LETTERS = 10, KEY_LETTERS = 32;
 
 /** The room that the address, or this tab before it was loaded again, says. */
 function roomOfStart(): Pick<Room, "name" | "key"> | null {
-    const kept = JSON.parse(session.getItem(KEPT_ROOM) ?? "null") as Pick<Room, "name" | "key"> | null;
+    const kept = JSON.parse(session.getItem(ROOM_KEY) ?? "null") as Pick<Room, "name" | "key"> | null;
     const watched = watchedRoom();
     if (watched && watched !== kept?.name) return { name: watched, key: null };
     return kept;
@@ -52,11 +52,11 @@ export class Rooms {
         server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
         server.hear<People>("people", ({ control, session, people }) => this.update({ control, session, people }));
         server.hear<{ asks: number }>("asks", ({ asks }) => this.noteAsking(asks));
-        app.set({ link: { person: local.getItem(KEPT_PERSON) ?? "" } });
+        app.set({ link: { person: local.getItem(PERSON_KEY) ?? "" } });
         app.on([({ link }) => link.server], ([now]) => this.follow(now === "connected"));
         app.on([isWatching], ([watching]) => this.turn(watching));
         window.addEventListener("drop", (event) => {
-            if (!driver.isHeld()) return;
+            if (!driver.isOthers()) return;
             event.preventDefault();
             event.stopImmediatePropagation();
         }, true);
@@ -78,7 +78,7 @@ export class Rooms {
     }
 
     leave(): void {
-        session.removeItem(KEPT_ROOM);
+        session.removeItem(ROOM_KEY);
         if (watchedRoom()) history.replaceState(null, "", location.pathname + location.search);
         this.showing.stop();
         this.following.forget();
@@ -88,7 +88,7 @@ export class Rooms {
     }
 
     rename(person: string): void {
-        local.setItem(KEPT_PERSON, person);
+        local.setItem(PERSON_KEY, person);
         this.stage.app.set({ link: { person } });
         void this.join();
     }
@@ -120,7 +120,7 @@ export class Rooms {
     }
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
-        session.setItem(KEPT_ROOM, JSON.stringify({ name, key }));
+        session.setItem(ROOM_KEY, JSON.stringify({ name, key }));
         this.stage.app.set({ link: { room: { name, key, you: 0, session: null, wasLive: false, lostKey: false, refused: null, control: null, people: [], asks: [] } } });
         void this.join();
     }
@@ -152,7 +152,7 @@ export class Rooms {
 
     /** Somebody has opened a room of this name with another key: we watch there as guests do. */
     private loseKey(name: string): void {
-        session.setItem(KEPT_ROOM, JSON.stringify({ name, key: null }));
+        session.setItem(ROOM_KEY, JSON.stringify({ name, key: null }));
         this.update({ key: null, lostKey: true });
     }
 
@@ -181,7 +181,7 @@ export class Rooms {
         const { app, driver, player } = this.stage;
         driver.stop();
         player.pause();
-        app.set({ panels: { notice: null }, timeline: { lineTold: 0 } });
+        app.set({ panels: { notice: null }, timeline: { lineOfOthers: 0 } });
         if (watching) this.showing.stop();
         else if (app.get().link.room) this.showing.start();
         if (!watching) this.following.forget();

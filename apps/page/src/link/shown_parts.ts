@@ -28,7 +28,7 @@ export interface ShownPart<Value = never> {
 
 interface ShownArm { robot: string; own?: Description; set: Record<string, number>; load: number }
 interface ShownPose { q: number[]; time: number; running: boolean; factor: number; line: number }
-interface ShownProgram { name: string; text: string; work?: Program["work"]; manner?: Program["manner"]; unseen?: Program["unseen"] }
+interface ShownProgram { name: string; text: string; work?: Program["work"]; options?: Program["options"]; unseen?: Program["unseen"] }
 interface ShownPlan { title: string; source: RecordingSource; plan: Record<string, unknown> }
 type ShownMotion = ({ name: string } & (ShownPlan | { packed: PackedRecording })) | null;
 
@@ -58,16 +58,16 @@ const rows = partOf<TargetRow[] | null>({
 const program = partOf<ShownProgram>({
     name: "program",
     of: (state) => [state.work.program],
-    pack({ work: { program: { name, text, work, manner, unseen } } }): ShownProgram {
-        const about = { name, text: "", ...(work && { work }), ...(manner && { manner }) };
+    pack({ work: { program: { name, text, work, options, unseen } } }): ShownProgram {
+        const about = { name, text: "", ...(work && { work }), ...(options && { options }) };
         if (unseen) return { ...about, unseen };
         const whole = text.length <= LARGEST_PART ? { ...about, text: String(text) } : null;
         return whole && bytesOf(whole) <= LARGEST_PART ? whole : { ...about, unseen: sizeOf(text) };
     },
-    take({ name, text, work, manner, unseen }, { app }) {
+    take({ name, text, work, options, unseen }, { app }) {
         const own = app.get().work.program;
         const isHere = unseen !== undefined && own.name === name && own.text.length === unseen.characters; // given back by one who never had it
-        app.set({ work: { program: { name, text: isHere ? own.text : text, ...(work && { work }), ...(manner && { manner }), ...(unseen && !isHere && { unseen }) } } });
+        app.set({ work: { program: { name, text: isHere ? own.text : text, ...(work && { work }), ...(options && { options }), ...(unseen && !isHere && { unseen }) } } });
     },
 });
 
@@ -135,7 +135,7 @@ const pose = partOf<ShownPose>({
     pack: (state) => ({ q: state.arm.q.map(rounded), time: rounded(state.timeline.time), running: state.timeline.running, factor: state.timeline.factor, line: lineOf(state) }),
     take({ q, time, running, factor, line }, { app, driver }) {
         if (q.length === app.get().arm.robot?.joints.length) driver.show(q);
-        app.set({ timeline: { time, running, factor, lineTold: line } });
+        app.set({ timeline: { time, running, factor, lineOfOthers: line } });
     },
 });
 

@@ -7,7 +7,7 @@ import type { Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import type { AppState, Eye, TargetRow, ViewName, WorkSlice } from "../state/app";
 import { type Drawing, EMPTY_DRAWING, readDrawing } from "../state/drawing";
-import { EMPTY_PROGRAM, type Manner, type Program, type Work } from "../state/program";
+import { EMPTY_PROGRAM, type ReadingOptions, type Program, type Work } from "../state/program";
 import { readPoints, type TeachPoint } from "../state/teach";
 import { fill, type Texts } from "../text/texts";
 import { useRobot } from "./robot_files";
@@ -79,22 +79,22 @@ function parsed(text: string): Data | null {
 const isSwitch = (value: unknown): boolean => typeof value === "boolean";
 const isNumber = (value: unknown): boolean => typeof value === "number";
 const isTriple = (value: unknown): boolean => areNumbers(value, 3);
-const MANNER: Record<keyof Manner, (value: unknown) => boolean> = {
+const OPTIONS: Record<keyof ReadingOptions, (value: unknown) => boolean> = {
     tolerant: isSwitch, blockDelete: isSwitch, jointRapids: isSwitch, rapid: isNumber, tolerance: isNumber, acceleration: isNumber, load: isNumber, pitch: isNumber,
     abc: isTriple, start: isTriple,
 };
 
 /** What is known of it; what the numbers mean the core judges. */
-function readManner(data: unknown): { manner?: Manner } {
-    const known = Object.entries(isData(data) ? data : {}).filter(([key, value]) => MANNER[key as keyof Manner]?.(value));
-    return known.length > 0 ? { manner: Object.fromEntries(known) } : {};
+function readOptions(data: unknown): { options?: ReadingOptions } {
+    const known = Object.entries(isData(data) ? data : {}).filter(([key, value]) => OPTIONS[key as keyof ReadingOptions]?.(value));
+    return known.length > 0 ? { options: Object.fromEntries(known) } : {};
 }
 
 function readProgram(data: unknown): SavedProgram | null {
     if (!isData(data)) return null;
-    const { name, text, work, rate, manner } = data;
+    const { name, text, work, rate, options = data["manner"] } = data; // the older name in saved workspaces
     const good = typeof name === "string" && typeof text === "string" && (work === undefined || areNumbers(work, 6)) && (rate === undefined || Number.isFinite(rate));
-    return good ? { name, text, ...(work ? { work: work as Work } : {}), ...(rate ? { rate: rate as number } : {}), ...readManner(manner) } : null;
+    return good ? { name, text, ...(work ? { work: work as Work } : {}), ...(rate ? { rate: rate as number } : {}), ...readOptions(options) } : null;
 }
 
 const isWord = (value: unknown): boolean => typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);

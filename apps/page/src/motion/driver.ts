@@ -1,8 +1,8 @@
 /**
- * The one place that moves the arm. Whoever wants it moved says so; wishes that come faster than the core answers replace
+ * The one place that moves the arm. Whoever wants it moved says so; commands that come faster than the core answers replace
  * each other, so that the picture never lags behind the hand.
  *
- *     sliders, keys, gamepad, gizmo, clicks ──► wish ──► core: jog, pose ──► q, pose ──► picture and panels
+ *     sliders, keys, gamepad, gizmo, clicks ──► command ──► core: jog, pose ──► q, pose ──► picture and panels
  */
 import type { Core } from "../core/core";
 import { armRequest, poseRequest } from "../core/first_requests";
@@ -14,7 +14,7 @@ import { homeOf, shippedHome } from "./home";
 import { Latest } from "./latest";
 import { playSamples } from "./play_samples";
 import { Questions } from "./questions";
-import { jogFields, limitNotice, noticeOf, type Step, type Wish, withinLimits } from "./wishes";
+import { jogFields, limitNotice, noticeOf, type Step, type Command, withinLimits } from "./commands";
 
 const PLAN_RATE_HZ = 100;
 const LEAST_SHOWN_MS = 400; // a motion to where the arm stands is over at once: it is told all the same
@@ -26,7 +26,7 @@ const NEAREST_STEPS = 48;
 const isUsable = (answer: IkAnswer): boolean => answer.reachable && !answer.height_clamped && answer.solutions.some((solution) => solution.in_limits);
 
 export class Driver extends Questions {
-    private readonly wishes = new Latest<Wish>((wish) => this.fulfil(wish).catch((problem: unknown) => this.tell(problem)));
+    private readonly commands = new Latest<Command>((command) => this.fulfil(command).catch((problem: unknown) => this.tell(problem)));
     private motion = 0; // number of the planned motion that may go on
     private arm = 0; // number of the arm that stands there; with another dimension it is the same one
     readonly rest: AtRest;
@@ -38,7 +38,7 @@ export class Driver extends Questions {
 
     /** Nothing waits: a further step now will not be lost. */
     get idle(): boolean {
-        return this.wishes.idle;
+        return this.commands.idle;
     }
 
     // ---- the arm itself ----
@@ -52,7 +52,7 @@ export class Driver extends Questions {
         if (!robot) return;
         const q = known ?? homeOf(robot);
         const pose = asked ?? await poseAt(q);
-        this.wishes.forget();
+        this.commands.forget();
         this.arm += 1;
         this.app.set({
             arm: { robot, set, q, pose },
@@ -98,16 +98,16 @@ export class Driver extends Questions {
         return jogFrame === "user" ? { frame: userFrame } : {};
     }
 
-    // ---- wishes ----
+    // ---- commands ----
 
     setJoints(q: number[]): void {
         this.want({ kind: "joints", q });
     }
 
     setJoint(index: number, value: number): void {
-        const { last } = this.wishes; // its other joints are wished for as well
-        const wished = last?.kind === "joints" ? last.q : this.app.get().arm.q;
-        this.want({ kind: "joints", q: wished.map((old, k) => (k === index ? value : old)), said: index });
+        const { last } = this.commands; // its other joints are wanted for as well
+        const wanted = last?.kind === "joints" ? last.q : this.app.get().arm.q;
+        this.want({ kind: "joints", q: wanted.map((old, k) => (k === index ? value : old)), said: index });
     }
 
     push(step: Step): void {
@@ -122,14 +122,14 @@ export class Driver extends Questions {
         this.want({ kind: "pose", T });
     }
 
-    private want(wish: Wish): void {
-        if (this.isHeld()) return;
+    private want(command: Command): void {
+        if (this.isOthers()) return;
         this.takeOver();
-        this.wishes.want(wish);
+        this.commands.want(command);
     }
 
     /** Whether somebody else has control; a hand is then told so. */
-    isHeld(): boolean {
+    isOthers(): boolean {
         const held = isWatching(this.app.get());
         if (held) this.app.set({ panels: { notice: { kind: "watching" } } });
         return held;
@@ -141,15 +141,15 @@ export class Driver extends Questions {
         return ++this.motion;
     }
 
-    private async fulfil(wish: Wish): Promise<void> {
+    private async fulfil(command: Command): Promise<void> {
         const { robot, q } = this.app.get().arm, { arm } = this;
         if (!robot) return;
-        if (wish.kind === "joints" || wish.kind === "shown") {
-            await this.stand(withinLimits(robot, wish.q), wish.kind === "shown" ? undefined : limitNotice(robot, wish), arm);
+        if (command.kind === "joints" || command.kind === "shown") {
+            await this.stand(withinLimits(robot, command.q), command.kind === "shown" ? undefined : limitNotice(robot, command), arm);
             return;
         }
         const frame = this.ownFrame();
-        const { pose, ...answer } = await this.ask("jog", { q, ...jogFields(wish), pose: frame }); // one trip to the worker, not two
+        const { pose, ...answer } = await this.ask("jog", { q, ...jogFields(command), pose: frame }); // one trip to the worker, not two
         const known = pose && this.app.get().arm.robot === robot && this.ownFrame().frame === frame.frame ? pose : undefined;
         await this.stand(answer.q, noticeOf(answer), arm, known);
     }
@@ -225,7 +225,7 @@ export class Driver extends Questions {
 
     /** A planned motion of all joints together, within speed, acceleration and jerk, shown as it would run. */
     async moveTo(goal: number[]): Promise<boolean> {
-        if (this.isHeld()) return false;
+        if (this.isOthers()) return false;
         const number = this.takeOver();
         try {
             const plan = await this.ask("plan", { waypoints: [this.app.get().arm.q, goal], rate_hz: PLAN_RATE_HZ });
@@ -256,12 +256,12 @@ export class Driver extends Questions {
     /** Puts the arm at joint values, at once. */
     async standAt(q: number[]): Promise<void> {
         this.takeOver();
-        await this.wishes.end(); // what was asked before must not come after
+        await this.commands.end(); // what was asked before must not come after
         await this.stand(q, null);
     }
 
     /** Joint values of a motion that the player times. */
     show(q: number[]): void {
-        this.wishes.want({ kind: "shown", q });
+        this.commands.want({ kind: "shown", q });
     }
 }

@@ -24,7 +24,7 @@ export function homeOf(robot: Robot): number[] {
     if (home && home.length === robot.joints.length) return home;
     return robot.joints.map(({ kind, lower, upper }, k) => {
         const low = lower ?? -Infinity, high = upper ?? Infinity;
-        const wish = kind === "prismatic" ? ((lower ?? 0) + (upper ?? 0)) / 2 : BENT[k % BENT.length] ?? 0;
-        return Math.min(high, Math.max(low, wish));
+        const wanted = kind === "prismatic" ? ((lower ?? 0) + (upper ?? 0)) / 2 : BENT[k % BENT.length] ?? 0;
+        return Math.min(high, Math.max(low, wanted));
     });
 }

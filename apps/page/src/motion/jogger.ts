@@ -109,7 +109,7 @@ export class Jogger {
     }
 
     private record(): void {
-        if (this.driver.isHeld()) return;
+        if (this.driver.isOthers()) return;
         this.app.set({ work: { points: withPose(this.app.get()) }, panels: { drawer: "teach" } });
     }
 

@@ -1,30 +1,30 @@
 /**
- * Serves wishes one after the other. One that comes while another is being served waits, and a later one takes its place: who
+ * Serves commands one after the other. One that comes while another is being served waits, and a later one takes its place: who
  * asks faster than can be answered gets the latest answer, not an old one.
  *
- *     wishes   a  b c  d            served   a────d────
+ *     commands   a  b c  d            served   a────d────
  */
-export class Latest<Wish> {
-    private next: Wish | null = null;
-    private present: Wish | null = null; // being served
+export class Latest<Command> {
+    private next: Command | null = null;
+    private present: Command | null = null; // being served
     private serving = false;
     private served: Promise<void> = Promise.resolve();
 
     /** `fulfil` tells its troubles itself. */
-    constructor(private readonly fulfil: (wish: Wish) => Promise<void>) {}
+    constructor(private readonly fulfil: (command: Command) => Promise<void>) {}
 
-    /** Nothing is being served: a wish now replaces no other. */
+    /** Nothing is being served: a command now replaces no other. */
     get idle(): boolean {
         return !this.serving;
     }
 
-    /** The last wish that is not yet fulfilled. */
-    get last(): Wish | null {
+    /** The last command that is not yet fulfilled. */
+    get last(): Command | null {
         return this.next ?? this.present;
     }
 
-    want(wish: Wish): void {
-        this.next = wish;
+    want(command: Command): void {
+        this.next = command;
         if (!this.serving) this.served = this.serve();
     }
 
@@ -41,10 +41,10 @@ export class Latest<Wish> {
 
     private async serve(): Promise<void> {
         this.serving = true;
-        for (let wish = this.next; wish !== null; wish = this.next) {
+        for (let command = this.next; command !== null; command = this.next) {
             this.next = null;
-            this.present = wish;
-            await this.fulfil(wish);
+            this.present = command;
+            await this.fulfil(command);
         }
         this.present = null;
         this.serving = false;

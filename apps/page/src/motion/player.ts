@@ -22,7 +22,7 @@ export class Player {
      * one that was being made when control went to somebody else comes too late.
      */
     load(recording: Recording | null): void {
-        if (recording && this.driver.isHeld()) return;
+        if (recording && this.driver.isOthers()) return;
         const isStill = recording?.t.length === 0;
         this.pause();
         this.app.set({ timeline: { recording: isStill ? null : recording, time: 0 } });
@@ -32,7 +32,7 @@ export class Player {
 
     async play(): Promise<void> {
         const { recording, time } = this.app.get().timeline;
-        if (!recording || this.driver.isHeld()) return;
+        if (!recording || this.driver.isOthers()) return;
         this.driver.stop();
         const number = ++this.run, end = durationOf(recording);
         this.app.set({ timeline: { running: true, time: time >= end ? 0 : time }, panels: { notice: null } });
@@ -55,7 +55,7 @@ export class Player {
     /** Goes to a time; a running motion goes on from there. */
     seek(time: number): void {
         const { recording } = this.app.get().timeline;
-        if (!recording || this.driver.isHeld()) return;
+        if (!recording || this.driver.isOthers()) return;
         this.app.set({ panels: { notice: null } });
         this.show(recording, Math.min(durationOf(recording), Math.max(0, time)));
     }

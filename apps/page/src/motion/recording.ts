@@ -82,8 +82,8 @@ export function fromSamples(samples: PlanSample[], about: Pick<Recording, "title
         made.qd.set(sample.qd, row * joints);
         made.qdd.set(sample.qdd, row * joints);
         made.xyz.set(sample.xyz, row * 3);
-        const way = Math.hypot(...sample.xyz.map((value, axis) => value - (before.xyz[axis] ?? 0)));
-        made.speed[row] = sample.t > before.t ? way / (sample.t - before.t) : 0;
+        const distance = Math.hypot(...sample.xyz.map((value, axis) => value - (before.xyz[axis] ?? 0)));
+        made.speed[row] = sample.t > before.t ? distance / (sample.t - before.t) : 0;
         if (made.line) made.line[row] = sample.line;
     });
     return made;

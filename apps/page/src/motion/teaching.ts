@@ -57,7 +57,7 @@ export async function runThrough(desk: Desk, first: number): Promise<Recording |
 const OTHER = 2; // degrees or mm: joints as far off as this hold the arm otherwise
 
 /** Points that a line or an arc comes to with other joints than were taught: it goes to their place and keeps the elbow. */
-export function heldOtherwise({ q, joints, line }: Recording, points: TeachPoint[]): number[] {
+export function inOtherBranch({ q, joints, line }: Recording, points: TeachPoint[]): number[] {
     return points.flatMap((point, index) => {
         const row = line?.lastIndexOf(index + 1) ?? -1;
         const off = point.q.some((value, joint) => Math.abs(value - (q[row * joints + joint] ?? value)) > OTHER);

@@ -60,7 +60,7 @@ export function BranchRibbon() {
     const path = useApp((state) => state.found.path);
     const failing = useApp((state) => state.found.failing);
     if (!path || path.xyz.length < 2) return null;
-    const within = (k: number): boolean => failing.some(({ way: [from, to] }) => (path.way[k] ?? 0) >= from - 1e-6 && (path.way[k] ?? 0) <= to + 1e-6);
+    const within = (k: number): boolean => failing.some(({ arc_length: [from, to] }) => (path.arc_length[k] ?? 0) >= from - 1e-6 && (path.arc_length[k] ?? 0) <= to + 1e-6);
     const goAlong = (event: MouseEvent): void => {
         const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
         const k = Math.min(path.line.length - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * path.line.length)));
@@ -72,7 +72,7 @@ export function BranchRibbon() {
             <p class="about">{texts.ribbonHint}</p>
             <ol class="plain">{path.branches.map((_, k) => <Row key={k} path={path} index={k} failing={failing} />)}</ol>
             <button type="button" class="failing-strip" aria-label={texts.failingStrip} title={texts.failingStrip} onClick={goAlong}>
-                <Strip colors={path.way.map((_, k) => (within(k) ? badColor(dark) : rapidColor(dark)))} />
+                <Strip colors={path.arc_length.map((_, k) => (within(k) ? badColor(dark) : rapidColor(dark)))} />
             </button>
         </section>
     );

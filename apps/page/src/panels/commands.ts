@@ -26,7 +26,7 @@ const ALWAYS: Command[] = [
     plain("home", "commandHome", ({ app, driver }) => { const { robot } = app.get().arm; if (robot) void driver.moveTo(homeOf(robot)); }),
     plain("stop", "commandStop", ({ driver, player }) => { driver.stop(); player.pause(); }, "Esc"),
     plain("run", "commandRun", ({ app, player }) => { if (app.get().timeline.running) player.pause(); else void player.play(); }, "Space"),
-    plain("record", "commandRecord", ({ app, driver }) => { if (!driver.isHeld()) app.set({ work: { points: withPose(app.get()) }, panels: { drawer: "teach" } }); }, "N"),
+    plain("record", "commandRecord", ({ app, driver }) => { if (!driver.isOthers()) app.set({ work: { points: withPose(app.get()) }, panels: { drawer: "teach" } }); }, "N"),
     plain("undo", "commandUndo", ({ history }) => void history.undo(), "Ctrl+Z"),
     plain("redo", "commandRedo", ({ history }) => void history.redo(), "Ctrl+Shift+Z"),
     plain("present", "present", ({ app }) => app.set({ panels: { presenting: true } })),

@@ -2,7 +2,7 @@
 import type { Desk } from "../desk";
 import { pixelsOf } from "../link/pixels";
 import { svgText } from "../link/svg_text";
-import { type DrawingSource, keptDrawing, readDrawing } from "../state/drawing";
+import { type DrawingSource, storedDrawing, readDrawing } from "../state/drawing";
 import { fill, LANGUAGES, type Texts } from "../text/texts";
 
 /** Endings and kinds that the drawing tab takes. */
@@ -55,5 +55,5 @@ export async function addFiles(desk: Desk, files: Iterable<File>): Promise<void>
 /** The drawing as it is kept. */
 export function textOfDrawing({ app }: Desk): string {
     const { work: { drawing }, arm: { robot, set } } = app.get();
-    return JSON.stringify(keptDrawing(drawing, robot?.name ?? "", set), null, 2);
+    return JSON.stringify(storedDrawing(drawing, robot?.name ?? "", set), null, 2);
 }

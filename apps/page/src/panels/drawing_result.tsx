@@ -95,12 +95,12 @@ interface Progress {
 }
 
 async function plan({ app, player, planner }: Desk, title: string, onProgress: (progress: Progress) => void): Promise<void> {
-    const wish = new AbortController();
-    const cancel = (): void => wish.abort();
+    const abort = new AbortController();
+    const cancel = (): void => abort.abort();
     const { work: { drawing }, arm: { q } } = app.get();
     onProgress({ share: 0, left: null, cancel });
     const recording = await planner.plan({ drawing, near: q }, {
-        title, source: "drawing", signal: wish.signal, onProgress: (share, left) => onProgress({ share, left, cancel }),
+        title, source: "drawing", signal: abort.signal, onProgress: (share, left) => onProgress({ share, left, cancel }),
     });
     if (app.get().work.drawing !== drawing) throw new DOMException("the drawing has changed", "AbortError");
     app.set({ timeline: { wiped: 0 }, scene: { trail: "pen" } }); // the ink itself

@@ -14,25 +14,25 @@ interface Props {
 
 // ---- place ----
 
-type Way = "auto" | "fit" | "own";
+type Placement = "auto" | "fit" | "own";
 
 function PlaceSettings({ drawing, change }: Props) {
     const { app } = useDesk();
     const { texts } = useWords();
     const answer = useApp((state) => state.found.sketch?.answer ?? null);
-    const way: Way = drawing.at ? "own" : drawing.fit ? "fit" : "auto";
+    const placement: Placement = drawing.at ? "own" : drawing.fit ? "fit" : "auto";
     const place: Place | null = answer && placeOf(drawing, answer);
     const put = (next: Partial<Place>): void => {
         if (place) app.set({ work: { drawing: putAt(drawing, { ...place, ...next }) } });
     };
-    const choose = (next: Way): void => {
+    const choose = (next: Placement): void => {
         if (next === "own") put({});
         else change({ at: undefined, rect: undefined, scale: undefined, fit: next === "fit" ? true : undefined });
     };
     return (
         <fieldset>
             <legend>{texts.drawPlace}</legend>
-            <Choice label={texts.drawPlace} value={way} onChoose={choose} options={[
+            <Choice label={texts.drawPlace} value={placement} onChoose={choose} options={[
                 { value: "auto", text: texts.placeAuto }, { value: "fit", text: texts.placeFit }, { value: "own", text: texts.placeOwn, disabled: !place }]} />
             <p class="about">{texts.placeHint}</p>
             <div class="fields-flow">
@@ -40,7 +40,7 @@ function PlaceSettings({ drawing, change }: Props) {
                 <MaybeNumber label={texts.placeY} name="y" value={place?.at[1]} quantity="length" onCommit={(y) => place && y !== undefined && put({ at: [place.at[0], y] })} />
                 <MaybeNumber label={texts.placeScale} value={place?.scale} quantity="plain" low={0.001} onCommit={(scale) => scale !== undefined && put({ scale })} />
                 <MaybeNumber label={texts.placeTurn} value={drawing.rotate} usual={0} quantity="angle" onCommit={(rotate) => change({ rotate: rotate || undefined })} />
-                {way !== "own" && <MaybeNumber label={texts.placeMargin} value={drawing.margin} usual={USUAL.margin} quantity="length" low={0} onCommit={(margin) => change({ margin })} />}
+                {placement !== "own" && <MaybeNumber label={texts.placeMargin} value={drawing.margin} usual={USUAL.margin} quantity="length" low={0} onCommit={(margin) => change({ margin })} />}
             </div>
         </fieldset>
     );

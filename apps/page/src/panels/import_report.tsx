@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Imported, ReportLine } from "../core/vocabulary";
 import { type Desk, DeskContext, useDesk, useWords } from "../desk";
-import { importRobot, type ImportWishes, type NamedFile, namedFiles } from "../link/robot_import";
+import { importRobot, type ImportOptions, type NamedFile, namedFiles } from "../link/robot_import";
 import { fill } from "../text/texts";
 import "./import_report.css";
 
@@ -45,7 +45,7 @@ function ImportReport({ files, imported, close }: Props) {
     const box = useRef<HTMLDialogElement>(null);
     const { tip, tips, report, meshes } = imported;
     const missing = meshes.filter((mesh) => !mesh.file).length;
-    const again = (all: NamedFile[], wishes: ImportWishes): void => void importRobot(all, desk, wishes).catch((problem: unknown) => desk.driver.tell(problem));
+    const again = (all: NamedFile[], options: ImportOptions): void => void importRobot(all, desk, options).catch((problem: unknown) => desk.driver.tell(problem));
     const main = imported.main ? { main: imported.main } : {};
     useEffect(() => box.current?.show(), []);
     return (

@@ -59,7 +59,7 @@ export function PlaceFinder() {
         setSearching(core);
         setSaid("");
         try {
-            const fields = { op: "place", robot, set, work, keep_height: keeps, ...fieldsOf(program.manner) };
+            const fields = { op: "place", robot, set, work, keep_height: keeps, ...fieldsOf(program.options) };
             const answer: PlaceAnswer = await core.askWritten<"place">(await longRequest(described(fields), "program", program.text));
             app.set({ found: { places: answer.map } });
             setSaid(answer.possible ? fill(texts.placeFound, { percent: Math.round(100 * (answer.margin ?? 0)) }) : texts.placeNone);

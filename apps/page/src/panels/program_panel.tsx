@@ -24,7 +24,7 @@ function HelpLine() {
 function Unseen({ size }: { size: TextSize }) {
     const { texts } = useWords();
     const language = useApp((state) => state.settings.language);
-    const line = useApp((state) => state.timeline.lineTold);
+    const line = useApp((state) => state.timeline.lineOfOthers);
     const counted = (count: number): string => count.toLocaleString(language);
     const lines = counted(size.lines);
     return (

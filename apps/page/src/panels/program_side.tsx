@@ -11,7 +11,7 @@ import { placeText } from "../text/sentences";
 import { fill } from "../text/texts";
 import { BranchRibbon } from "./branch_ribbon";
 import { PlaceFinder } from "./place_finder";
-import { ProgramManner, ReadTolerantly } from "./program_manner";
+import { ProgramOptions, ReadTolerantly } from "./program_options";
 import { ProgramShelf } from "./program_shelf";
 
 const AXES = ["X", "Y", "Z", "A", "B", "C"];
@@ -96,5 +96,5 @@ function Placement() {
 }
 
 export function ProgramSide() {
-    return <div class="program-side"><Problems /><BranchRibbon /><Placement /><ProgramManner /><ProgramShelf /></div>;
+    return <div class="program-side"><Problems /><BranchRibbon /><Placement /><ProgramOptions /><ProgramShelf /></div>;
 }

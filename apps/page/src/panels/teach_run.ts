@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import type { TeachPoint } from "../state/teach";
 import { fill } from "../text/texts";
-import { foreignPoint, heldOtherwise, runThrough, type Trouble } from "../motion/teaching";
+import { foreignPoint, inOtherBranch, runThrough, type Trouble } from "../motion/teaching";
 
 interface Running {
     working: boolean;
@@ -35,8 +35,8 @@ export function useRunning(points: TeachPoint[]): Running {
         setWorking(false);
         if (!outcome) return;
         setTrouble("message" in outcome ? outcome : null);
-        const otherwise = "message" in outcome ? [] : heldOtherwise(outcome, points);
-        setTold(otherwise.map((index) => fill(texts.pointHeld, { number: index + 1, name: points[index]?.name ?? "" })));
+        const otherwise = "message" in outcome ? [] : inOtherBranch(outcome, points);
+        setTold(otherwise.map((index) => fill(texts.pointOtherBranch, { number: index + 1, name: points[index]?.name ?? "" })));
     };
     return { working, trouble, told, tell: setTold, areOwn, run };
 }

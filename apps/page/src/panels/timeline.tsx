@@ -72,7 +72,7 @@ function Limits({ recording }: { recording: Recording }) {
 function Place({ recording, row }: { recording: Recording; row: number }) {
     const { texts } = useWords();
     const robot = useApp((state) => state.arm.robot);
-    const told = useApp((state) => state.timeline.lineTold);
+    const told = useApp((state) => state.timeline.lineOfOthers);
     const line = told || (recording.line?.[row] ?? 0), cause = CAUSES[recording.cause?.[row] ?? 0] ?? "feed";
     const key = CAUSE_TEXTS[cause];
     const joint = jointName(robot, (recording.causeJoint?.[row] ?? 0) - 1, texts);

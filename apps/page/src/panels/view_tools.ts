@@ -36,7 +36,7 @@ export function fitPath({ app, driver }: Desk): void {
 
 export function fitTool({ app }: Desk): void {
     const { pose, robot } = app.get().arm, around = (robot?.reach ?? 1000) * 0.12;
-    if (pose) picture()?.fitTo([[-1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 0, -1]].map((way) => pose.xyz.map((value, k) => value + around * (way[k] ?? 0)) as Vec3));
+    if (pose) picture()?.fitTo([[-1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 0, -1]].map((direction) => pose.xyz.map((value, k) => value + around * (direction[k] ?? 0)) as Vec3));
 }
 
 /** Two clicks, then the distance between them. */

@@ -6,7 +6,7 @@ import type { AppState } from "../state/app";
 import { presentOf } from "../state/current";
 import { lyingPath } from "../state/lying_path";
 import { isWatching } from "../state/room";
-import { wishesHigh } from "../state/settings";
+import { wantsHighQuality } from "../state/settings";
 import { LANGUAGES } from "../text/texts";
 import { darkSystem, isDark } from "./dark";
 import type { PathBinding } from "./path_bind";
@@ -20,7 +20,7 @@ const taughtPart = fetched(() => import("./taught_bind")), overlaysPart = fetche
 const pathPart = fetched(() => import("./path_bind"));
 
 function styleOf(state: AppState): Style {
-    return { dark: isDark(state.settings), low: state.settings.lowQuality, high: wishesHigh(), unit: LANGUAGES[state.settings.language].texts.units.mm };
+    return { dark: isDark(state.settings), low: state.settings.lowQuality, high: wantsHighQuality(), unit: LANGUAGES[state.settings.language].texts.units.mm };
 }
 
 /** A place clicked at, asked for as the arm holds its tool now; an arm with policies finds its own pitch. */
@@ -98,10 +98,10 @@ class Binding {
     follow(): void {
         const { viewport } = this, { app } = this.desk;
         app.on([theme, lowQuality, language], () => viewport.setStyle(styleOf(app.get())));
-        app.on([robot, pose], ([arm, stands], [armBefore, stoodBefore]) => {
-            if (!arm || !stands) return;
-            if (arm !== armBefore || !stoodBefore) this.showArm(arm, stands);
-            else viewport.setPose(stands);
+        app.on([robot, pose], ([arm, shownPose], [armBefore, poseBefore]) => {
+            if (!arm || !shownPose) return;
+            if (arm !== armBefore || !poseBefore) this.showArm(arm, shownPose);
+            else viewport.setPose(shownPose);
         });
         app.on([recording, trail, lowQuality, theme], () => this.makeTrail());
         app.on([lyingPath, ({ found }) => found.places, lowQuality, theme], () => this.makePath());
@@ -126,8 +126,8 @@ class Binding {
         this.trail?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.trail = null)); // to be asked for again
     }
 
-    private showArm(arm: Robot, stands: Pose): void {
-        this.viewport.setArm(arm, stands);
+    private showArm(arm: Robot, shownPose: Pose): void {
+        this.viewport.setArm(arm, shownPose);
         void this.shapes.dress(arm, this.desk.app.get().arm.set);
     }
 

@@ -34,9 +34,9 @@ const BLURRED = {
     vertexShader: "varying vec2 vAt; void main() { vAt = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }",
     fragmentShader: `
 uniform sampler2D picture;
-uniform vec2 way;
+uniform vec2 offset;
 varying vec2 vAt;
-float at(float steps) { return texture2D(picture, vAt + way * steps).r; }
+float at(float steps) { return texture2D(picture, vAt + offset * steps).r; }
 void main() {
     float sum = at(0.0) * 0.1964 + (at(1.41) + at(-1.41)) * 0.2969 + (at(3.29) + at(-3.29)) * 0.0945 + (at(5.2) + at(-5.2)) * 0.0104;
     gl_FragColor = vec4(vec3(sum), 1.0);
@@ -78,7 +78,7 @@ export class ContactShadow {
     private readonly flat = new ShaderMaterial({
         ...FLAT, blending: CustomBlending, blendEquation: MaxEquation, depthTest: false, side: DoubleSide, transparent: true, uniforms: { floorHeight: { value: 0 }, size: { value: 1 } },
     });
-    private readonly blur = new ShaderMaterial({ ...BLURRED, depthTest: false, depthWrite: false, uniforms: { picture: { value: null }, way: { value: new Vector2() } } });
+    private readonly blur = new ShaderMaterial({ ...BLURRED, depthTest: false, depthWrite: false, uniforms: { picture: { value: null }, offset: { value: new Vector2() } } });
     private readonly screen = new Scene().add(new Mesh(new PlaneGeometry(2, 2), this.blur));
     private readonly eye = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
     private size = 1;
@@ -126,7 +126,7 @@ export class ContactShadow {
         renderer.render(this.casters, this.above);
         for (const [from, to, x, y] of [[one, other, 1, 0], [other, one, 0, 1]] as const) {
             this.blur.uniforms["picture"] = { value: from.texture };
-            this.blur.uniforms["way"] = { value: new Vector2((x * BLUR) / PIXELS, (y * BLUR) / PIXELS) };
+            this.blur.uniforms["offset"] = { value: new Vector2((x * BLUR) / PIXELS, (y * BLUR) / PIXELS) };
             renderer.setRenderTarget(to);
             renderer.render(this.screen, this.eye);
         }

@@ -52,14 +52,14 @@ export class DimensionLines implements Grasp {
         const ends: number[] = [], size = shape.size * MM;
         this.all = linesOf(robot, pose, shape);
         for (const { from, along, at } of this.all) {
-            const to = from.clone().add(along), way = along.clone().normalize();
+            const to = from.clone().add(along), direction = along.clone().normalize();
             const aside = at.clone().sub(from.clone().add(to).multiplyScalar(0.5)), out = aside.clone().normalize();
             const [a, b] = [from.clone().add(aside), to.clone().add(aside)], rise = 0.02 * size, head = Math.min(0.022 * size, along.length() / 3);
             const put = (p: Vector3, q: Vector3): void => void ends.push(p.x, p.y, p.z, q.x, q.y, q.z);
             put(a, b);
             for (const [foot, top] of [[from, a], [to, b]] as const) put(foot.clone().lerp(top, 0.5), top.clone().addScaledVector(out, rise));
             for (const [tip, sign] of [[a, 1], [b, -1]] as const) {
-                for (const side of [0.32, -0.32]) put(tip, tip.clone().addScaledVector(way, sign * head).addScaledVector(out, head * side));
+                for (const side of [0.32, -0.32]) put(tip, tip.clone().addScaledVector(direction, sign * head).addScaledVector(out, head * side));
             }
         }
         this.lines.geometry.dispose();
@@ -112,7 +112,7 @@ export class DimensionLines implements Grasp {
 
     /** How far along the dimension the ray passes it. */
     private alongOf({ from, along }: Line, { ray }: Raycaster): number {
-        const way = along.clone().normalize(), w = ray.origin.clone().sub(from), b = ray.direction.dot(way), d = ray.direction.dot(w), e = way.dot(w), denominator = 1 - b * b;
+        const direction = along.clone().normalize(), w = ray.origin.clone().sub(from), b = ray.direction.dot(direction), d = ray.direction.dot(w), e = direction.dot(w), denominator = 1 - b * b;
         return denominator < 1e-6 ? 0 : (e - b * d) / denominator;
     }
 }

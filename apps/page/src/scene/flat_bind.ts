@@ -3,7 +3,7 @@ import type { ArmShape } from "../core/bodies";
 import type { Desk } from "../desk";
 import { isDark } from "./dark";
 import { lyingPath } from "../state/lying_path";
-import { paintFlat, wayOf } from "./flat_painter";
+import { paintFlat, pathOf } from "./flat_painter";
 import { DAY, NIGHT } from "./palette";
 import { Shapes } from "./shapes";
 
@@ -20,7 +20,7 @@ export function bindFlat(page: HTMLCanvasElement, desk: Desk): boolean {
         const { arm: { pose, robot }, timeline: { recording }, scene: { view }, settings } = app.get();
         waiting = false;
         if (!shape || !pose || !robot) return;
-        paintFlat(canvas, { shape, pose, reach: robot.reach ?? 1000, way: recording ? wayOf(recording) : lyingPath(app.get())?.path.xyz ?? [], view: view === "tool" ? "orbit" : view, palette: isDark(settings) ? NIGHT : DAY });
+        paintFlat(canvas, { shape, pose, reach: robot.reach ?? 1000, path: recording ? pathOf(recording) : lyingPath(app.get())?.path.xyz ?? [], view: view === "tool" ? "orbit" : view, palette: isDark(settings) ? NIGHT : DAY });
     };
     const soon = (): void => {
         if (!waiting) requestAnimationFrame(paint);

@@ -18,7 +18,7 @@ export interface FlatScene {
     shape: ArmShape;
     pose: Pose;
     reach: number; // mm
-    way: Vec3[]; // of the tool, mm: of the motion, or of what lies there
+    path: Vec3[]; // of the tool, mm: of the motion, or of what lies there
     view: FixedView;
     palette: Palette;
 }
@@ -83,17 +83,17 @@ function paintFloor(pen: CanvasRenderingContext2D, { palette, reach, shape }: Fl
 }
 
 /** Places of a motion, not more than can be told apart. */
-export function wayOf({ t, xyz }: Recording): Vec3[] {
-    const step = Math.max(1, Math.floor(t.length / PATH_POINTS)), way: Vec3[] = [];
-    for (let row = 0; row < t.length; row += step) way.push([0, 1, 2].map((axis) => xyz[3 * row + axis] ?? 0) as Vec3);
-    return way;
+export function pathOf({ t, xyz }: Recording): Vec3[] {
+    const step = Math.max(1, Math.floor(t.length / PATH_POINTS)), path: Vec3[] = [];
+    for (let row = 0; row < t.length; row += step) path.push([0, 1, 2].map((axis) => xyz[3 * row + axis] ?? 0) as Vec3);
+    return path;
 }
 
-function paintPath(pen: CanvasRenderingContext2D, { way, palette }: FlatScene, project: Project): void {
+function paintPath(pen: CanvasRenderingContext2D, { path, palette }: FlatScene, project: Project): void {
     pen.strokeStyle = css(palette.value);
     pen.lineWidth = 3;
     pen.beginPath();
-    for (const place of way) {
+    for (const place of path) {
         const [x, y] = project(place.map((mm) => mm * 0.001) as Vec3);
         pen.lineTo(x, y);
     }

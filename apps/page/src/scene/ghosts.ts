@@ -8,7 +8,7 @@ import { placesOf } from "./arm_model";
 import type { Palette } from "./palette";
 
 const MOST = 16;
-const SAME_MM = 0.5, SAME_WAY = 0.9999;
+const SAME_MM = 0.5, SAME_DIRECTION = 0.9999;
 
 export interface Ghost {
     pose: Pose;
@@ -51,7 +51,7 @@ function isSame(one: Pose, other: Pose, k: number): boolean {
     if (!a || !b) return false;
     const along = Math.abs(a.along[0] * b.along[0] + a.along[1] * b.along[1] + a.along[2] * b.along[2]);
     const ends = distance(one.axes[k]?.at ?? one.xyz, other.axes[k]?.at ?? other.xyz);
-    return distance(a.at, b.at) < SAME_MM && ends < SAME_MM && along > SAME_WAY;
+    return distance(a.at, b.at) < SAME_MM && ends < SAME_MM && along > SAME_DIRECTION;
 }
 
 /** The same corners, and for each place whether it is beyond a limit. */

@@ -53,9 +53,9 @@ export function makeMeasured(from: Vec3, to: Vec3 | null, size: number, palette:
         group.add(ball);
     }
     if (to) {
-        const a = pointOf(from), way = pointOf(to).sub(a), rod = new Mesh(new CylinderGeometry(size * 0.3, size * 0.3, way.length(), 8).rotateX(Math.PI / 2), new MeshBasicMaterial(over));
-        rod.position.copy(a).addScaledVector(way, 0.5);
-        rod.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), way.clone().normalize());
+        const a = pointOf(from), span = pointOf(to).sub(a), rod = new Mesh(new CylinderGeometry(size * 0.3, size * 0.3, span.length(), 8).rotateX(Math.PI / 2), new MeshBasicMaterial(over));
+        rod.position.copy(a).addScaledVector(span, 0.5);
+        rod.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), span.clone().normalize());
         group.add(rod);
     }
     for (const part of group.children) part.renderOrder = 6;

@@ -12,9 +12,9 @@ import type { Viewport } from "./viewport";
 const MAP_OPACITY = 0.45;
 
 /** Whether chords between the places would cut corners off. */
-function isCoarse({ xyz, way }: PathLook): boolean {
+function isCoarse({ xyz, arc_length: s }: PathLook): boolean {
     const chords = xyz.slice(1).reduce((sum, place, k) => sum + Math.hypot(...place.map((mm, axis) => mm - (xyz[k]?.[axis] ?? mm))), 0);
-    return chords < 0.97 * ((way.at(-1) ?? 0) - (way[0] ?? 0));
+    return chords < 0.97 * ((s.at(-1) ?? 0) - (s[0] ?? 0));
 }
 
 /** Runs of places that the arm cannot follow, each with the place before and after it. */

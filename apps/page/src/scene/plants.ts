@@ -1,5 +1,5 @@
 /**
- * Plants on the stage: as many arms as were simulated, one over the other or side by side, each with the way of its tool and its name.
+ * Plants on the stage: as many arms as were simulated, one over the other or side by side, each with the path of its tool and its name.
  * They have the body of the arm that stands there; only matrices change while they move.
  */
 import { Color, FrontSide, Group, ShaderMaterial, Vector3 } from "three";
@@ -44,7 +44,7 @@ void main() {
 
 export interface Performance {
     plant: Plant;
-    way: number[]; // of the tool, mm
+    path: number[]; // of the tool, mm
 }
 
 class Figure {
@@ -61,9 +61,9 @@ class Figure {
         if (this.own) this.model.group.children[0]?.removeFromParent(); // all stand on the same base
     }
 
-    layWay(way: number[]): void {
+    layPath(path: number[]): void {
         const paint = new Color(plantColor(this.plant, this.viewport.isDark)).toArray(), { background } = this.viewport;
-        if (way.length >= 6) this.group.add(ribbonOf(way.map((mm) => mm * MM), Array.from({ length: way.length / 3 }, () => paint).flat(), { background, low: this.viewport.isLow }));
+        if (path.length >= 6) this.group.add(ribbonOf(path.map((mm) => mm * MM), Array.from({ length: path.length / 3 }, () => paint).flat(), { background, low: this.viewport.isLow }));
     }
 
     /** `row`: words that would lie on each other stand one over the other. */
@@ -93,10 +93,10 @@ export class Plants {
         const { shape } = this.viewport, middle = (performances.length - 1) / 2;
         const right = new Vector3().setFromMatrixColumn(this.viewport.camera.matrixWorld, 0).setZ(0).normalize(); // as one looks at them now
         this.isBeside = isBeside;
-        this.figures = shape ? performances.map(({ plant, way }, k) => {
+        this.figures = shape ? performances.map(({ plant, path }, k) => {
             const figure = new Figure(plant, shape, this.viewport, isBeside || plant === "kinematic");
             if (isBeside) figure.group.position.copy(right).multiplyScalar((k - middle) * APART * this.viewport.reach * MM);
-            figure.layWay(way);
+            figure.layPath(path);
             this.viewport.add(figure.group);
             return figure;
         }) : [];

@@ -1,7 +1,7 @@
 /** Ties the plants on the stage to the simulator and the timeline. Fetched with the simulation tab. */
 import type { Vec3 } from "../core/vocabulary";
 import { type Desk, wordsOf } from "../desk";
-import { type Actor, actorsOf, jointsShown, toolErrorAt, wayShown } from "../simulation/stage";
+import { type Actor, actorsOf, jointsShown, toolErrorAt, pathShown } from "../simulation/stage";
 import type { Simulator } from "../simulation/simulator";
 import { withUnit } from "../state/units";
 import { Plants } from "./plants";
@@ -29,13 +29,13 @@ export class PlantsBinding {
     }
 
     private async renew(): Promise<void> {
-        const { stage: { mode, factor }, runs } = this.simulator.state.get(), wish = this.isUp ? `${mode} ${factor} ${runs.map(({ plant, recording }) => plant + recording.t.length).join()}` : "none";
-        if (wish === this.cast) return;
+        const { stage: { mode, factor }, runs } = this.simulator.state.get(), wanted = this.isUp ? `${mode} ${factor} ${runs.map(({ plant, recording }) => plant + recording.t.length).join()}` : "none";
+        if (wanted === this.cast) return;
         const isOther = !this.cast.startsWith(mode);
-        this.cast = wish;
+        this.cast = wanted;
         this.actors = this.isUp ? actorsOf(runs) : [];
         const ideal = runs.find(({ plant }) => plant === "kinematic")?.recording.xyz ?? null;
-        this.plants.cast(this.actors.map((actor) => ({ plant: actor.plant, way: wayShown(actor, ideal, factor) })), mode === "beside");
+        this.plants.cast(this.actors.map((actor) => ({ plant: actor.plant, path: pathShown(actor, ideal, factor) })), mode === "beside");
         this.viewport.isArmShown = this.actors.length === 0;
         await this.move();
         if (this.isUp && isOther) this.look();

@@ -47,10 +47,10 @@ export class TaughtBinding {
             mark.position.copy(dot.position).setZ(dot.position.z + size * 0.045);
             group.add(mark);
         });
-        const way = new Line(new BufferGeometry().setFromPoints(places.map(pointOf)),
+        const line = new Line(new BufferGeometry().setFromPoints(places.map(pointOf)),
             new LineDashedMaterial({ color: palette.axis, dashSize: size * 0.012, gapSize: size * 0.01 }));
-        way.computeLineDistances();
-        group.add(way);
+        line.computeLineDistances();
+        group.add(line);
         return group;
     }
 }

@@ -49,7 +49,7 @@ export class ToolHandle {
     private inTool = false;
     private over: PartName | null = null;
     private held: Held | null = null;
-    private wished: Vector3 | null = null; // where the hand wants the tool
+    private wanted: Vector3 | null = null; // where the hand wants the tool
 
     constructor(private readonly sight: HandleSight, scene: Scene, private readonly hand: HandleHand) {
         const { canvas } = sight, first = { capture: true };
@@ -155,11 +155,11 @@ export class ToolHandle {
     }
 
     private moveBy(grip: Grip, by: Vector3): void {
-        this.wished = grip.place.clone().add(by);
-        this.parts.group.position.copy(this.wished);
-        const axis = onlyAxis(grip), way = axis ? by.dot(axis) : by.length();
-        this.tell(`${grip.part}  ${(way / MM).toFixed(1)} mm`);
-        this.hand.drag(mmOf(this.wished));
+        this.wanted = grip.place.clone().add(by);
+        this.parts.group.position.copy(this.wanted);
+        const axis = onlyAxis(grip), distance = axis ? by.dot(axis) : by.length();
+        this.tell(`${grip.part}  ${(distance / MM).toFixed(1)} mm`);
+        this.hand.drag(mmOf(this.wanted));
     }
 
     private turnBy(grip: Grip, angle: number): void {
@@ -206,7 +206,7 @@ export class ToolHandle {
 
     private drop(): void {
         if (!this.held) return;
-        this.held = this.wished = null;
+        this.held = this.wanted = null;
         this.words.hidden = true;
         this.sight.canvas.style.cursor = "";
         this.showLag();
@@ -223,11 +223,11 @@ export class ToolHandle {
 
     /** A line from the tool to the hand, where the arm cannot follow. */
     private showLag(): void {
-        const tool = new Vector3().setFromMatrixPosition(this.tool), { wished } = this;
-        const lags = wished !== null && tool.distanceTo(wished) > LAGS * this.sight.reach() * MM;
+        const tool = new Vector3().setFromMatrixPosition(this.tool), { wanted } = this;
+        const lags = wanted !== null && tool.distanceTo(wanted) > LAGS * this.sight.reach() * MM;
         this.lag.visible = lags;
         this.words.classList.toggle("blocked", lags);
-        if (lags) this.lag.geometry.setFromPoints([tool, wished]);
+        if (lags) this.lag.geometry.setFromPoints([tool, wanted]);
     }
 }
 

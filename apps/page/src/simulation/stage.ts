@@ -53,14 +53,14 @@ export function toolErrorAt({ plant, run }: Actor, time: number): number {
 
 const MOST_PLACES = 2500;
 
-/** The way of the tool, mm, its difference from that of the motion (`ideal`, row by row) made larger; null where that is not known. */
-export function wayShown({ run, plant }: Actor, ideal: Float32Array | null, factor: number): number[] {
-    const { xyz, t } = run.recording, step = Math.max(1, Math.ceil(t.length / MOST_PLACES)), way: number[] = [];
+/** The path of the tool, mm, its difference from that of the motion (`ideal`, row by row) made larger; null where that is not known. */
+export function pathShown({ run, plant }: Actor, ideal: Float32Array | null, factor: number): number[] {
+    const { xyz, t } = run.recording, step = Math.max(1, Math.ceil(t.length / MOST_PLACES)), path: number[] = [];
     for (let row = 0; row < t.length; row += step) {
         for (let k = 3 * row; k < 3 * row + 3; ++k) {
             const here = xyz[k] ?? 0, meant = ideal?.[k] ?? here;
-            way.push(plant === "kinematic" ? meant : meant + factor * (here - meant));
+            path.push(plant === "kinematic" ? meant : meant + factor * (here - meant));
         }
     }
-    return way;
+    return path;
 }

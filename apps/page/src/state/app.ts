@@ -121,7 +121,7 @@ export interface TimelineSlice {
     time: number; // s, the place on the timeline
     running: boolean;
     factor: number; // of its speed; by the panels
-    lineTold: number; // of its source, told by the one who has control; 0: nobody tells
+    lineOfOthers: number; // of its source, told by the one who has control; 0: nobody tells
     wiped: number; // s: ink that was drawn before has been wiped off the paper
 }
 
@@ -216,7 +216,7 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
         found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null },
         work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], round: false, load: 0 },
-        timeline: { recording: null, time: 0, running: false, factor: 1, lineTold: 0, wiped: 0 },
+        timeline: { recording: null, time: 0, running: false, factor: 1, lineOfOthers: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {
             picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach", sketchColors: "none",

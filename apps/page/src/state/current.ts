@@ -5,7 +5,7 @@ const SAME = 0.05; // degrees or mm: joints as near as this are the same pose
 const IDLE = 1e-6; // of what the most idle joint moves while the tool stands still
 
 /** The same joints; those in `without`, from 0, may differ. */
-function stands(solution: Solution, q: number[], without: number[]): boolean {
+function matches(solution: Solution, q: number[], without: number[]): boolean {
     return solution.q.every((value, k) => without.includes(k) || solution.free.includes(k + 1) || Math.abs(value - (q[k] ?? 0)) < SAME);
 }
 
@@ -14,8 +14,8 @@ function stands(solution: Solution, q: number[], without: number[]): boolean {
  * the ways in which they do, the arm stands in another, and the other joints tell.
  */
 export function presentOf(solutions: Solution[], q: number[], pose: Pose | null): number {
-    const exact = solutions.findIndex((solution) => stands(solution, q, []));
+    const exact = solutions.findIndex((solution) => matches(solution, q, []));
     if (exact >= 0 || !pose?.singularity.near) return exact;
     const idle = (pose.singularity.idle ?? []).flatMap((part, k) => (Math.abs(part) > IDLE ? [k] : []));
-    return solutions.findIndex((solution) => stands(solution, q, idle));
+    return solutions.findIndex((solution) => matches(solution, q, idle));
 }

@@ -83,7 +83,7 @@ export interface Drawing {
 }
 
 /** A document as it is kept: with the arm it was made for. */
-export interface KeptDrawing extends Drawing {
+export interface StoredDrawing extends Drawing {
     robot?: string;
     set?: Record<string, number>;
 }
@@ -106,20 +106,20 @@ export function tidy<T extends object>(thing: T): T {
 }
 
 /** Reads a document that was kept; what is in it in detail the core judges. */
-export function readDrawing(text: string, texts: Texts): KeptDrawing {
-    let data: Partial<KeptDrawing> | null;
+export function readDrawing(text: string, texts: Texts): StoredDrawing {
+    let data: Partial<StoredDrawing> | null;
     try {
-        data = JSON.parse(text) as Partial<KeptDrawing> | null;
+        data = JSON.parse(text) as Partial<StoredDrawing> | null;
     } catch {
         throw new Error(texts.drawingNoJson);
     }
     if (data?.format !== DRAWING_FORMAT || !Array.isArray(data.sources)) throw new Error(fill(texts.drawingNoDocument, { format: DRAWING_FORMAT }));
     const outside = data.sources.find((source) => (typeof source.svg === "string" && !source.svg.trimStart().startsWith("<")) || typeof source.image === "string");
     if (outside) throw new Error(fill(texts.drawingOutside, { name: outside.svg ?? String(outside.image) }));
-    return data as KeptDrawing;
+    return data as StoredDrawing;
 }
 
-export function keptDrawing(drawing: Drawing, robot: string, set: Record<string, number>): KeptDrawing {
+export function storedDrawing(drawing: Drawing, robot: string, set: Record<string, number>): StoredDrawing {
     const { format, ...rest } = drawing;
     return { format, robot, ...(Object.keys(set).length > 0 ? { set } : {}), ...rest };
 }

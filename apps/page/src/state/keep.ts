@@ -11,11 +11,11 @@ import { TAB, tabOfStart } from "./start";
 import { local, session } from "./storage";
 
 /** The arm is there whenever anything is. */
-export interface KeptWork extends Partial<Pick<WorkSlice, "rows" | "program" | "drawing" | "points"> & Pick<TimelineSlice, "recording" | "time">> {
+export interface StoredWork extends Partial<Pick<WorkSlice, "rows" | "program" | "drawing" | "points"> & Pick<TimelineSlice, "recording" | "time">> {
     arm: { robot: string; set: Record<string, number>; q: number[] };
 }
 
-type Field = keyof KeptWork;
+type Field = keyof StoredWork;
 
 const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack: (state: AppState) => unknown }> = {
     arm: {
@@ -69,12 +69,12 @@ function lastWords(tab: string): Record<string, unknown> {
 }
 
 /** What was kept for this page, null when there is nothing. */
-export async function readKept(): Promise<KeptWork | null> {
+export async function readStored(): Promise<StoredWork | null> {
     try {
         const tab = tabOfStart();
         if (!tab) return null;
         const found = await fromStore({ ...Object.fromEntries(await readFromChest(prefixOf(tab))), ...lastWords(tab) });
-        return "arm" in found ? (found as unknown as KeptWork) : null;
+        return "arm" in found ? (found as unknown as StoredWork) : null;
     } catch {
         return null; // a browser that forbids storage: the work lasts as long as the page
     }

@@ -24,7 +24,7 @@ export interface TextSize {
 }
 
 /** How a program is read and driven; what is not said is as usual. */
-export interface Manner {
+export interface ReadingOptions {
     tolerant?: boolean; // vendor extensions are ignored
     blockDelete?: boolean; // lines that begin with / are skipped
     jointRapids?: boolean; // G0 moves the joints, not the tool, evenly
@@ -43,7 +43,7 @@ export interface Program {
     unseen?: TextSize; // of a program that another shows and that is too long to be sent along: its text is not here
     work?: Work; // the usual place of the arm when nobody has said another
     rate?: number; // samples per second of a run; what suits the planner when nobody has said
-    manner?: Manner;
+    options?: ReadingOptions;
 }
 
 /** Where a program of a few centimetres suits an arm that ships. */
@@ -56,7 +56,7 @@ export function workOf(program: Program, robot: string): Work {
 }
 
 /** The same as fields of the requests `check` and `plan`. */
-export function fieldsOf({ tolerant, blockDelete, jointRapids, load, ...others }: Manner = {}): Record<string, unknown> {
+export function fieldsOf({ tolerant, blockDelete, jointRapids, load, ...others }: ReadingOptions = {}): Record<string, unknown> {
     return {
         ...others, ...(tolerant && { dialect: "tolerant" }), ...(blockDelete && { block_delete: true }), ...(jointRapids && { rapids: "joint" }),
         ...(load !== undefined && { load_kg: load }),

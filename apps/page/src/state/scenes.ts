@@ -31,7 +31,7 @@ export const SCENE = "scene"; // in the address
 export const armOf = ({ name }: Scene): string => name.split("-")[0] ?? "";
 
 /** The scene that the address wishes. */
-export function wishedScene(): Scene | null {
+export function sceneOfAddress(): Scene | null {
     const name = new URLSearchParams(location.search).get(SCENE);
     return SCENES.find((scene) => scene.name === name) ?? null;
 }

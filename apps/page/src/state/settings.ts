@@ -5,7 +5,7 @@ import { local } from "./storage";
 type Settings = Omit<SettingsSlice, "translate">;
 
 const KEY = "zveno.settings";
-const KEPT = ["language", "theme", "units", "lowQuality"] as const;
+const STORED = ["language", "theme", "units", "lowQuality"] as const;
 
 function languageOfBrowser(): Language {
     return navigator.language.toLowerCase().startsWith("ru") ? "ru" : "en";
@@ -31,7 +31,7 @@ function fromAddress(): Partial<Settings> {
 }
 
 /** The address wishes that nothing is left out of the picture. */
-export const wishesHigh = (): boolean => new URLSearchParams(location.search).get("quality") === "high";
+export const wantsHighQuality = (): boolean => new URLSearchParams(location.search).get("quality") === "high";
 
 export function readSettings(): Settings {
     const usual: Settings = {
@@ -42,9 +42,9 @@ export function readSettings(): Settings {
 
 /** Writes the settings down whenever one of them changes. */
 export function keepSettings(app: App): void {
-    app.on(KEPT.map((key) => ({ settings }: AppState) => settings[key]), (values) => {
+    app.on(STORED.map((key) => ({ settings }: AppState) => settings[key]), (values) => {
         try {
-            local.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key, k) => [key, values[k]]))));
+            local.setItem(KEY, JSON.stringify(Object.fromEntries(STORED.map((key, k) => [key, values[k]]))));
         } catch {
             // without storage the choice lasts as long as the page
         }

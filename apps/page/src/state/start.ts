@@ -24,7 +24,7 @@ export const isLink = (): boolean => location.hash.startsWith("#z=");
 export const isScene = (): boolean => new URLSearchParams(location.search).has("scene");
 
 /** The arm that the address wishes. */
-export const wishedArm = (): string | null => new URLSearchParams(location.search).get("robot");
+export const armOfAddress = (): string | null => new URLSearchParams(location.search).get("robot");
 
 export const GUIDED = "zveno.guided"; // local storage: the first minute is over
 
@@ -39,10 +39,10 @@ export function tabOfStart(): string | null {
     const own = session.getItem(TAB);
     if (watchedRoom()) return null;
     if (own && wasLoadedAgain()) return own;
-    return !wishedArm() && !isScene() && location.hash.length <= 1 ? local.getItem(TAB) : null;
+    return !armOfAddress() && !isScene() && location.hash.length <= 1 ? local.getItem(TAB) : null;
 }
 
 /** The arm that will stand there at first; null when that is not known yet, because work was kept, or a link or a room tells it. */
 export function armOfStart(): string | null {
-    return tabOfStart() || isLink() || isScene() || watchedRoom() ? null : wishedArm() ?? FIRST_ARM;
+    return tabOfStart() || isLink() || isScene() || watchedRoom() ? null : armOfAddress() ?? FIRST_ARM;
 }

@@ -58,13 +58,13 @@ export const en = {
     solution: "Solution {number}",
 
     singularAt: "Singular pose ({name}).", singularNear: "Near a singular pose ({name}).",
-    lostMove: "The tool cannot move {way}.", lostTurn: "The tool cannot turn {way}.",
-    hardMove: "The tool hardly moves {way}.", hardTurn: "The tool hardly turns {way}.",
-    moveWays: {
+    lostMove: "The tool cannot move {along}.", lostTurn: "The tool cannot turn {along}.",
+    hardMove: "The tool hardly moves {along}.", hardTurn: "The tool hardly turns {along}.",
+    moveDirections: {
         up: "up or down", out: "away from the base or towards it", around: "sideways, about the base",
         tool_x: "along its own x axis", tool_y: "along its own y axis", tool_z: "along its own z axis", other: "along ({direction})",
     },
-    turnWays: {
+    turnDirections: {
         up: "about the vertical", out: "about the line from the base to it", around: "about the level line across the arm",
         tool_x: "about its own x axis", tool_y: "about its own y axis", tool_z: "about its own z axis", other: "about ({direction})",
     },
@@ -138,7 +138,7 @@ export const en = {
     pathStuck: "the arm cannot follow", pathReached: "in reach", pathTight: "at a limit", pathAmple: "room", pathSingular: "singular", pathRegular: "regular", pathFeed: "feed",
     ribbon: "Branches along the path", ribbonHint: "Colour: room to the joint limits. Click: the arm goes to where that branch begins, and Run keeps it.",
     branchWhole: "It carries the whole path, with {percent} % of a joint's range to spare.", branchRoom: "{percent} %", branchPart: "to {percent} %", failingStrip: "Faults along the path; click: to that line",
-    failTo: "Up to line {line}.", failHeld: "Held: {branches}.", failProgram: "In the numbers of the program: {place}.",
+    failTo: "Up to line {line}.", failBranches: "Held: {branches}.", failProgram: "In the numbers of the program: {place}.",
     placeFind: "Find a place", placeKeepHeight: "keep the height", placeSearching: "Looking for a place…", placeFound: "Put where the arm has the most room: {percent} % of a joint's range to its limits.",
     placeNone: "There is no place in front of this arm at which the whole program fits.", placeMap: "Where the whole program fits", placeMapHint: "Seen from above, the base in the middle. Click: put the zero there.",
 
@@ -162,7 +162,7 @@ export const en = {
         singularity: "a joint would have to jump on the way, at {place}; come by joints instead", torque: "the drive of joint {joint} is too weak on the way, at {place}",
         timing: "no speed fits the limits on the way, at {place}",
     },
-    pointHeld: "Point {number}, {name}: the way there keeps the elbow as it is, so the arm comes with other joint values than were taught.",
+    pointOtherBranch: "Point {number}, {name}: the way there keeps the elbow as it is, so the arm comes with other joint values than were taught.",
     gcodeDone: "points.ngc: {lines} lines. Rapids are joint moves: zveno run --rapids joint.",
     gcodeStuck: "The arm cannot run this program: {why}.",
     gcodeLost: {
@@ -204,9 +204,9 @@ export const en = {
     seekLine: "Go to this line", seekLineHint: "The timeline goes to the first moment of the line with the cursor; a click on a line number does the same.", find: "Find",
     examples: "Examples", savedPrograms: "Saved programs", loadProgram: "Load", placement: "Placement", placementHint: "Where the zero of the program lies in front of the arm, and how it is turned.",
     placeAtTool: "At the tool", placeUsual: "Usual place", samplesPerSecond: "Samples per second", workField: "Zero of the program, {axis}",
-    manner: "Reading and driving", mannerTolerant: "Pass over what other controls add", mannerBlockDelete: "Skip lines that begin with /", mannerJointRapids: "G0 as a joint move",
-    mannerRapid: "Speed of G0", mannerTolerance: "Tolerance of G64", mannerAcceleration: "Acceleration of the tool", mannerLoad: "Load at the tool", mannerPitch: "Pitch of the last link", mannerAbc: "Orientation of the tool", mannerStart: "Where the tool stands at first",
-    mannerOther: "Written for another control?", mannerRead: "Read it tolerantly",
+    programOptions: "Reading and driving", optionTolerant: "Pass over what other controls add", optionBlockDelete: "Skip lines that begin with /", optionJointRapids: "G0 as a joint move",
+    optionRapid: "Speed of G0", optionTolerance: "Tolerance of G64", optionAcceleration: "Acceleration of the tool", optionLoad: "Load at the tool", optionPitch: "Pitch of the last link", optionAbc: "Orientation of the tool", optionStart: "Where the tool stands at first",
+    otherDialect: "Written for another control?", readTolerantly: "Read it tolerantly",
     planning: "Planning: {percent} %", planningLeft: "Planning: {percent} %, about {seconds} s left", checking: "Checking…", opening: "Opening…",
     problems: "Problems", noProblems: "No problems.", writeProgram: "Write a program, open a file, or take an example.", uncheckedLarge: "This program is large: it is checked when you press Check or Run.",
     moreProblems: "and {count} more", problemAt: "line {line}", changedSinceRun: "Changed since it was run.", errorWord: "error", warningWord: "warning",

@@ -13,7 +13,7 @@ const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() +
 export function problemText(problem: Problem, words: Words): string {
     if (problem.kind !== "reach") return capital(words.core(problem.issue.message));
     const { texts } = words, lines = problem.to > problem.line ? [fill(texts.failTo, { line: problem.to })] : [];
-    const held = problem.branches.length > 0 ? [fill(texts.failHeld, { branches: problem.branches.map((branch) => branchWords(branch, words)).join("; ") })] : [];
+    const held = problem.branches.length > 0 ? [fill(texts.failBranches, { branches: problem.branches.map((branch) => branchWords(branch, words)).join("; ") })] : [];
     return [failureText(problem.failure, words), ...lines, ...held].join(" ");
 }
 

@@ -60,13 +60,13 @@ export const ru: Texts = {
     solution: "Решение {number}",
 
     singularAt: "Особая поза ({name}).", singularNear: "Рядом особая поза ({name}).",
-    lostMove: "Инструмент не может сдвинуться {way}.", lostTurn: "Инструмент не может повернуться {way}.",
-    hardMove: "Инструмент почти не движется {way}.", hardTurn: "Инструмент почти не поворачивается {way}.",
-    moveWays: {
+    lostMove: "Инструмент не может сдвинуться {along}.", lostTurn: "Инструмент не может повернуться {along}.",
+    hardMove: "Инструмент почти не движется {along}.", hardTurn: "Инструмент почти не поворачивается {along}.",
+    moveDirections: {
         up: "вверх и вниз", out: "от основания и к нему", around: "вбок, вокруг основания",
         tool_x: "вдоль своей оси x", tool_y: "вдоль своей оси y", tool_z: "вдоль своей оси z", other: "вдоль ({direction})",
     },
-    turnWays: {
+    turnDirections: {
         up: "вокруг вертикали", out: "вокруг линии от основания к нему", around: "вокруг горизонтали поперёк руки",
         tool_x: "вокруг своей оси x", tool_y: "вокруг своей оси y", tool_z: "вокруг своей оси z", other: "вокруг ({direction})",
     },
@@ -140,7 +140,7 @@ export const ru: Texts = {
     pathStuck: "рука не пройдёт", pathReached: "достижимо", pathTight: "у предела", pathAmple: "свободно", pathSingular: "особая поза", pathRegular: "обычная", pathFeed: "подача",
     ribbon: "Ветви вдоль пути", ribbonHint: "Цвет: запас до пределов суставов. Щелчок: рука едет туда, где эта ветвь начинается, и запуск её сохранит.",
     branchWhole: "Проходит весь путь, в запасе {percent} % хода сустава.", branchRoom: "{percent} %", branchPart: "до {percent} %", failingStrip: "Где путь не пройти; щелчок: к этой строке",
-    failTo: "До строки {line}.", failHeld: "Поза: {branches}.", failProgram: "В числах программы: {place}.",
+    failTo: "До строки {line}.", failBranches: "Поза: {branches}.", failProgram: "В числах программы: {place}.",
     placeFind: "Найти место", placeKeepHeight: "не менять высоту", placeSearching: "Ищу место…", placeFound: "Поставлено туда, где у руки больше всего запаса: {percent} % хода сустава до предела.",
     placeNone: "Перед этой рукой нет места, где помещается вся программа.", placeMap: "Где помещается вся программа", placeMapHint: "Вид сверху, основание посередине. Щелчок: поставить ноль туда.",
 
@@ -164,7 +164,7 @@ export const ru: Texts = {
         singularity: "суставу пришлось бы прыгнуть по пути, у {place}; поезжайте суставами", torque: "привод сустава {joint} по пути слишком слаб, у {place}",
         timing: "по пути никакая скорость не укладывается в пределы, у {place}",
     },
-    pointHeld: "Точка {number}, {name}: по пути локоть остаётся каким был, и рука приезжает не с теми углами, что запомнены.",
+    pointOtherBranch: "Точка {number}, {name}: по пути локоть остаётся каким был, и рука приезжает не с теми углами, что запомнены.",
     gcodeDone: "points.ngc: строк {lines}. G0 здесь движение суставами: zveno run --rapids joint.",
     gcodeStuck: "Рука не может исполнить эту программу: {why}.",
     gcodeLost: {
@@ -210,9 +210,9 @@ export const ru: Texts = {
     seekLine: "К этой строке", seekLineHint: "Шкала времени переходит к первому мгновению строки с курсором; щелчок по номеру строки делает то же.", find: "Найти",
     examples: "Примеры", savedPrograms: "Сохранённые программы", loadProgram: "Загрузить", placement: "Размещение", placementHint: "Где перед рукой лежит ноль программы и как он повёрнут.",
     placeAtTool: "У инструмента", placeUsual: "Обычное место", samplesPerSecond: "Отсчётов в секунду", workField: "Ноль программы, {axis}",
-    manner: "Чтение и движение", mannerTolerant: "Пропускать добавления других стоек", mannerBlockDelete: "Пропускать строки, начатые с /", mannerJointRapids: "G0 движением суставов",
-    mannerRapid: "Скорость G0", mannerTolerance: "Допуск G64", mannerAcceleration: "Ускорение инструмента", mannerLoad: "Груз на инструменте", mannerPitch: "Наклон последнего звена", mannerAbc: "Ориентация инструмента", mannerStart: "Где инструмент стоит сначала",
-    mannerOther: "Написана для другой стойки?", mannerRead: "Читать терпимо",
+    programOptions: "Чтение и движение", optionTolerant: "Пропускать добавления других стоек", optionBlockDelete: "Пропускать строки, начатые с /", optionJointRapids: "G0 движением суставов",
+    optionRapid: "Скорость G0", optionTolerance: "Допуск G64", optionAcceleration: "Ускорение инструмента", optionLoad: "Груз на инструменте", optionPitch: "Наклон последнего звена", optionAbc: "Ориентация инструмента", optionStart: "Где инструмент стоит сначала",
+    otherDialect: "Написана для другой стойки?", readTolerantly: "Читать терпимо",
     planning: "Планирование: {percent} %", planningLeft: "Планирование: {percent} %, осталось около {seconds} с", checking: "Проверка…", opening: "Открывается…",
     problems: "Замечания", noProblems: "Замечаний нет.", writeProgram: "Напишите программу, откройте файл или возьмите пример.", uncheckedLarge: "Программа большая: она проверяется по кнопкам «Проверить» и «Запустить».",
     moreProblems: "и ещё {count}", problemAt: "строка {line}", changedSinceRun: "Изменена после запуска.", errorWord: "ошибка", warningWord: "предупреждение",

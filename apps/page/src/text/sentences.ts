@@ -74,11 +74,11 @@ export function askedText(answer: IkAnswer, robot: Robot, words: Words, found: V
 }
 
 function lostText(near: Singularity, there: boolean, texts: Texts): string {
-    const { move, turn, way } = near.lost ?? {};
+    const { move, turn, name } = near.lost ?? {};
     const direction = (move ?? turn ?? [0, 0, 0]).map((part) => fixed(part, 2, texts.units)).join(texts.units.decimal === "," ? "; " : ", ");
-    const words = fill((move ? texts.moveWays : texts.turnWays)[way ?? "other"], { direction });
-    if (move) return fill(there ? texts.lostMove : texts.hardMove, { way: words });
-    return fill(there ? texts.lostTurn : texts.hardTurn, { way: words });
+    const words = fill((move ? texts.moveDirections : texts.turnDirections)[name ?? "other"], { direction });
+    if (move) return fill(there ? texts.lostMove : texts.hardMove, { along: words });
+    return fill(there ? texts.lostTurn : texts.hardTurn, { along: words });
 }
 
 function idleText(near: Singularity, texts: Texts): string[] {

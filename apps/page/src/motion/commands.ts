@@ -1,4 +1,4 @@
-/** What a hand may wish of the arm, and what is told when it did not get all of it. */
+/** What a hand may command of the arm, and what is told when it did not get all of it. */
 import type { JogAnswer, Matrix, Robot, Vec3 } from "../core/vocabulary";
 import type { Notice } from "../state/app";
 
@@ -11,17 +11,17 @@ export interface Step {
     frame: "base" | "tool" | Vec3;
 }
 
-export type Wish =
+export type Command =
     | { kind: "joints"; q: number[]; said?: number } // said: the joint, from 0, whose value a person has chosen
     | { kind: "shown"; q: number[] } // of a motion over time: it has nothing to tell, and what was told stays
     | { kind: "step"; step: Step }
     | { kind: "place"; xyz: Vec3 }
     | { kind: "pose"; T: Matrix };
 
-/** The fields of the request `jog` for a wish that is about the tool. */
-export function jogFields(wish: Exclude<Wish, { q: number[] }>): Record<string, unknown> {
-    if (wish.kind === "step") return { ...wish.step };
-    return wish.kind === "place" ? { xyz: wish.xyz } : { T: wish.T };
+/** The fields of the request `jog` for a command that is about the tool. */
+export function jogFields(command: Exclude<Command, { q: number[] }>): Record<string, unknown> {
+    if (command.kind === "step") return { ...command.step };
+    return command.kind === "place" ? { xyz: command.xyz } : { T: command.T };
 }
 
 export function noticeOf(answer: JogAnswer): Notice | null {
@@ -33,12 +33,12 @@ export function noticeOf(answer: JogAnswer): Notice | null {
         : { kind: "clamped", beyond: answer.beyond, xyz: answer.target.xyz };
 }
 
-/** Told when a joint was wished beyond its limit: which one and, where a person has said it, the value. */
-export function limitNotice(robot: Robot, wish: { q: number[]; said?: number }): Notice | null {
-    const inside = withinLimits(robot, wish.q);
-    const joint = inside.findIndex((value, k) => Math.abs(value - (wish.q[k] ?? 0)) > BEYOND);
+/** Told when a joint was wanted beyond its limit: which one and, where a person has said it, the value. */
+export function limitNotice(robot: Robot, command: { q: number[]; said?: number }): Notice | null {
+    const inside = withinLimits(robot, command.q);
+    const joint = inside.findIndex((value, k) => Math.abs(value - (command.q[k] ?? 0)) > BEYOND);
     if (joint < 0) return null;
-    return { kind: "limit", joint: joint + 1, ...(wish.said === joint && { asked: wish.q[joint] ?? 0, given: inside[joint] ?? 0 }) };
+    return { kind: "limit", joint: joint + 1, ...(command.said === joint && { asked: command.q[joint] ?? 0, given: inside[joint] ?? 0 }) };
 }
 
 /** Joint values brought inside their limits. */
