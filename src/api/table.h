@@ -46,7 +46,8 @@
      .example = "[10, 80, 20]"},                                                                                       \
         {.name = "sequence",                                                                                           \
          .type = ZV_FIELD_WORD,                                                                                        \
-         .sentence = "axes of `euler`: capitals are intrinsic (about rotated axes), small letters extrinsic (about fixed axes)",        \
+         .sentence = "axes of `euler`: capitals are intrinsic (about rotated axes), small letters extrinsic (about "   \
+                     "fixed axes)",                                                                                    \
          .words = zv_sequence_words,                                                                                   \
          .standard = "\"ZYX\"",                                                                                        \
          .values = "AXES",                                                                                             \

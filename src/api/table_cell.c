@@ -14,8 +14,8 @@ const zv_field zv_fields_cell[] = {
      .example = "[{\"link\": 1, \"name\": \"upper arm\", \"capsule\": {\"radius\": 30, \"length\": 250}}]"},
     {"allowed", ZV_FIELD_LIST, .sentence = "pairs of names of bodies that may touch",
      .example = "[[\"hand\", \"forearm\"]]"},
-    {"margin", ZV_FIELD_NUMBER, .sentence = "required clearance", .unit = "mm",
-     .range = ZV_FROM(0.0), .standard = "0", .values = "M", .example = "5"},
+    {"margin", ZV_FIELD_NUMBER, .sentence = "required clearance", .unit = "mm", .range = ZV_FROM(0.0), .standard = "0",
+     .values = "M", .example = "5"},
     ZV_FIELDS_END,
 };
 
@@ -43,7 +43,7 @@ static const zv_field exempt_members[] = {
 
 #define ROW_ASSUMED                                                                                                    \
     {                                                                                                                  \
-        "assumed", ZV_FIELD_FLAG, .sentence = "no bodies were given: they are the housings that are drawn",         \
+        "assumed", ZV_FIELD_FLAG, .sentence = "no bodies were given: they are the housings that are drawn",            \
                                   .flags = ZV_FIELD_NEEDED                                                             \
     }
 
@@ -124,8 +124,8 @@ static const zv_field route_fields[] = {
      .values = "Q1 Q2 ...", .example = "[0, 0, 0, 0]"},
     {"to", ZV_FIELD_JOINTS, .sentence = "joint values to go to; or a target, all of whose solutions compete",
      .values = "Q1 Q2 ...", .example = "[90, 45, 0, 0]", .other = &target_object},
-    {"seed", ZV_FIELD_WHOLE, .sentence = "of the random search; the same seed gives the same route", .range = ZV_BETWEEN(0.0, 4294967295.0),
-     .standard = "0", .values = "N", .example = "1"},
+    {"seed", ZV_FIELD_WHOLE, .sentence = "of the random search; the same seed gives the same route",
+     .range = ZV_BETWEEN(0.0, 4294967295.0), .standard = "0", .values = "N", .example = "1"},
     {"budget_s", ZV_FIELD_NUMBER,
      .sentence = "how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat",
      .unit = "s", .range = ZV_ABOVE_ZERO_TO(60.0), .standard = "1", .values = "S", .example = "0.5"},
@@ -184,8 +184,7 @@ const zv_field zv_gripper_members[] = {
 
 static const zv_field job_members[] = {
     {"thing", ZV_FIELD_TEXT, .sentence = "name of a movable thing", .flags = ZV_FIELD_NEEDED},
-    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where its origin goes", .unit = "mm", .count = 3,
-     .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where its origin goes", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
     {"abc", ZV_FIELD_NUMBERS, .sentence = "its orientation there", .unit = "deg", .count = 3, .standard = "[0, 0, 0]"},
     ZV_FIELDS_END,
 };
@@ -215,8 +214,8 @@ static const zv_field task_fields[] = {
      .example = "{\"kind\": \"vacuum\", \"force\": 30}"},
     {"home", ZV_FIELD_FLAG, .sentence = "back to `from` at the end, around everything", .standard = "true",
      .example = "false"},
-    {"seed", ZV_FIELD_WHOLE, .sentence = "of the random searches; the same seed gives the same routes", .range = ZV_BETWEEN(0.0, 4294967295.0),
-     .standard = "0", .values = "N", .example = "1"},
+    {"seed", ZV_FIELD_WHOLE, .sentence = "of the random searches; the same seed gives the same routes",
+     .range = ZV_BETWEEN(0.0, 4294967295.0), .standard = "0", .values = "N", .example = "1"},
     ZV_FIELDS_END,
 };
 

@@ -201,8 +201,8 @@ static const zv_field drawing_fields[] = {
          "check: whether the arm can follow it; time: also how long it takes, of more than 20 000 lines and curves "
          "estimated; motion: the whole motion is planned",
      .words = zv_drawing_plan_words, .standard = "\"check\"", .example = "\"time\""},
-    {"rate_hz", ZV_FIELD_NUMBER, .sentence = "samples per second of that motion, for a caller that takes them", .unit = "Hz",
-     .range = ZV_ABOVE_ZERO_TO(1e6), .standard = "250", .values = "HZ", .example = "50"},
+    {"rate_hz", ZV_FIELD_NUMBER, .sentence = "samples per second of that motion, for a caller that takes them",
+     .unit = "Hz", .range = ZV_ABOVE_ZERO_TO(1e6), .standard = "250", .values = "HZ", .example = "50"},
     {"folder", ZV_FIELD_TEXT, .sentence = "where the files of sources are looked for first", .values = "FOLDER",
      .example = "\"drawings\""},
     {"strokes", ZV_FIELD_FLAG, .sentence = "false: leave the points of the strokes out", .standard = "true",

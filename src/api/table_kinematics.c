@@ -53,7 +53,8 @@ static const zv_field drive_members[] = {
     {"travel", ZV_FIELD_NUMBER, .sentence = "of a servo; mm for a sliding joint", .unit = "deg",
      .flags = ZV_FIELD_NULL},
     {"gear_ratio", ZV_FIELD_NUMBER, .sentence = "turns of the motor per turn of the joint", .flags = ZV_FIELD_NULL},
-    {"continuous_torque", ZV_FIELD_NUMBER, .sentence = "it can give without a time limit", .unit = "N·m", .flags = ZV_FIELD_NULL},
+    {"continuous_torque", ZV_FIELD_NUMBER, .sentence = "it can give without a time limit", .unit = "N·m",
+     .flags = ZV_FIELD_NULL},
     ZV_FIELDS_END,
 };
 
@@ -175,7 +176,7 @@ static const zv_field own_frame[] = {
 
 #define ROW_OWN_FRAME                                                                                                  \
     {                                                                                                                  \
-        "frame", ZV_FIELD_OBJECT, .sentence = "a frame of your own; the tool is also given in it",             \
+        "frame", ZV_FIELD_OBJECT, .sentence = "a frame of your own; the tool is also given in it",                     \
                                   .members = own_frame, .example = "{\"xyz\": [0, 0, 0], \"abc\": [0, 0, 0]}"          \
     }
 
@@ -274,7 +275,8 @@ static const zv_field ik_answer[] = {
      .sentence = "the target asked for is in reach; with `limits`, a solution inside the limits exists",
      .flags = ZV_FIELD_NEEDED},
     {"why", ZV_FIELD_TEXT, .sentence = "only when it is not: a sentence with the distance"},
-    {"side", ZV_FIELD_WORD, .sentence = "only when no joint values reach it: on which side of the reach it lies", .words = zv_reach_words},
+    {"side", ZV_FIELD_WORD, .sentence = "only when no joint values reach it: on which side of the reach it lies",
+     .words = zv_reach_words},
     {"beyond", ZV_FIELD_NUMBER, .sentence = "and how far", .unit = "mm", .flags = ZV_FIELD_NULL},
     {"singular", ZV_FIELD_LIST,
      .sentence = "what is singular here: wrist elbow shoulder of six axes, stretched folded axis of the others; empty "
@@ -332,8 +334,8 @@ static const zv_field jog_fields[] = {
      .count = 3, .values = "X Y Z", .example = "[0, 0, 2]"},
     {"frame", ZV_FIELD_WORD, .sentence = "whose axes", .words = frame_words, .standard = "\"base\"",
      .example = "\"tool\"", .other = &frame_angles},
-    {"pose", ZV_FIELD_OBJECT, .sentence = "also the answer of `pose` at the new joint values",
-     .members = jog_pose, .example = "{}"},
+    {"pose", ZV_FIELD_OBJECT, .sentence = "also the answer of `pose` at the new joint values", .members = jog_pose,
+     .example = "{}"},
     ZV_FIELDS_END,
 };
 
@@ -439,8 +441,8 @@ const zv_field zv_fields_orientation[] = {ZV_ROWS_ORIENTATION, ZV_FIELDS_END};
 static const zv_field euler_fields[] = {
     {"abc", ZV_FIELD_NUMBERS, .sentence = "the angles of Rz(A) Ry(B) Rx(C)", .unit = "deg", .count = 3,
      .values = "A B C", .example = "[10, 80, 20]"},
-    {"to", ZV_FIELD_WORD, .sentence = "also `euler` in this sequence", .words = zv_sequence_words,
-     .values = "AXES", .example = "\"zxz\""},
+    {"to", ZV_FIELD_WORD, .sentence = "also `euler` in this sequence", .words = zv_sequence_words, .values = "AXES",
+     .example = "\"zxz\""},
     {"all", ZV_FIELD_FLAG, .sentence = "also the angles of all 24 sequences", .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };

@@ -25,9 +25,10 @@ const zv_field zv_fields_program[] = {
 
 const zv_field zv_fields_reading[] = {
     {"start", ZV_FIELD_NUMBERS,
-     .sentence = "where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and "
-                 "a motion "
-                 "begins where the first rapids end",
+     .sentence =
+         "where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and "
+         "a motion "
+         "begins where the first rapids end",
      .unit = "mm", .count = 3, .values = "X Y Z", .example = "[0, 0, 5]"},
     {"rapid", ZV_FIELD_NUMBER, .sentence = "speed of rapids (G0)", .unit = "mm/min", .range = ZV_ABOVE_ZERO,
      .standard = "6000", .values = "F", .example = "3000"},
@@ -44,7 +45,8 @@ const zv_field zv_fields_reading[] = {
 };
 
 static const zv_field issues_field[] = {
-    {"issues", ZV_FIELD_NUMBER, .sentence = "list at most so many errors, and as many warnings; the others are only counted",
+    {"issues", ZV_FIELD_NUMBER,
+     .sentence = "list at most so many errors, and as many warnings; the others are only counted",
      .range = ZV_ABOVE_ZERO, .values = "N", .example = "20"},
     ZV_FIELDS_END,
 };
@@ -69,7 +71,8 @@ static const zv_field failing_members[] = {
     {"program", ZV_FIELD_NUMBERS, .sentence = "the same place in the coordinates of the program", .unit = "mm",
      .count = 3, .flags = ZV_FIELD_NEEDED},
     {"to", ZV_FIELD_NUMBERS, .sentence = "where it ends", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
-    {"arc_length", ZV_FIELD_NUMBERS, .sentence = "arc length up to both", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
+    {"arc_length", ZV_FIELD_NUMBERS, .sentence = "arc length up to both", .unit = "mm", .count = 2,
+     .flags = ZV_FIELD_NEEDED},
     {"why", ZV_FIELD_TEXT, .sentence = "the reason as a sentence", .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
@@ -77,8 +80,8 @@ static const zv_field failing_members[] = {
 const zv_field zv_answer_issues[] = {
     {"errors", ZV_FIELD_LIST, .sentence = "of the program; a line with an error makes no move, and reading goes on",
      .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
-    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were read in another sense; the sentence says in which", .flags = ZV_FIELD_NEEDED,
-     .members = zv_issue_members},
+    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were read in another sense; the sentence says in which",
+     .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
     {"error_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
     {"warning_count", ZV_FIELD_WHOLE, .sentence = "with `issues`: how many there are"},
     {"failing", ZV_FIELD_LIST,
@@ -114,8 +117,8 @@ static const zv_field gcode_answer[] = {
     {"moves", ZV_FIELD_LIST, .sentence = "in their order", .members = move_members},
     {"errors", ZV_FIELD_LIST, .sentence = "a line with an error makes no move, and reading goes on",
      .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
-    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were read in another sense; the sentence says in which", .flags = ZV_FIELD_NEEDED,
-     .members = zv_issue_members},
+    {"warnings", ZV_FIELD_LIST, .sentence = "lines that were read in another sense; the sentence says in which",
+     .flags = ZV_FIELD_NEEDED, .members = zv_issue_members},
     {"lines", ZV_FIELD_WHOLE, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
     {"move_count", ZV_FIELD_WHOLE, .sentence = "how many moves there are", .flags = ZV_FIELD_NEEDED},
     {"end", ZV_FIELD_NUMBERS, .sentence = "where the tool is in the end", .unit = "mm", .count = 3, .most = 6,
@@ -296,8 +299,9 @@ const zv_operation zv_about_place = {"place",
 
 static const zv_field waypoint_members[] = {
     {"q", ZV_FIELD_JOINTS, .sentence = "joint values of the place"},
-    {"xyz", ZV_FIELD_NUMBERS, .sentence = "the place, with the orientation as ik takes it; what is not given stays as it was",
-     .unit = "mm", .count = 3},
+    {"xyz", ZV_FIELD_NUMBERS,
+     .sentence = "the place, with the orientation as ik takes it; what is not given stays as it was", .unit = "mm",
+     .count = 3},
     {"abc", ZV_FIELD_NUMBERS, .sentence = "as of ik", .unit = "deg", .count = 3},
     {"pitch", ZV_FIELD_NUMBER, .sentence = "as of ik", .unit = "deg"},
     {"yaw", ZV_FIELD_NUMBER, .sentence = "as of ik", .unit = "deg"},
