@@ -41,7 +41,7 @@ const verb verb_read = {
     .name = "read",
     .op = "read",
     .summary = "a program of such a controller as moves in front of the arm",
-    .usage = "ARM FILE [--dialect krl|rapid|urscript|ls|as|spel|jbi] [--json]",
+    .usage = "ARM FILE [--dialect krl|rapid|urscript|ls|as|spel|jbi|gcode|grbl|marlin] [--json]",
     .about = "Reads motions, waits, outputs, frames and points, and finds the joint values of each motion, by its "
              "configuration where it has one. Lines that mean something else are told; branches and loops, which would "
              "change the motion, are errors.",

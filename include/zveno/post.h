@@ -174,6 +174,18 @@ void zv_post_files_free(zv_post_files *files);
 zv_status zv_post_write(const zv_post_program *program, int dialect, zv_post_files *out, zv_post_losses *losses,
                         zv_error *why);
 
+/// A motion as pulses of hobby servos, one row per frame.
+typedef struct zv_post_pulses {
+    int servos, count;
+    double frame_s;   ///< from one pulse to the next
+    double *pulse_us; ///< `servos` numbers per frame
+} zv_post_pulses;
+
+/// Writes the pulses as a file: CSV (t in s, pulses in us), or an Arduino sketch that plays them within 1 us.
+/// @return ZV_OK, ZV_ERR_TOO_LARGE or ZV_ERR_NOT_AVAILABLE when no Arduino can hold or send them, ZV_ERR_INTERNAL
+zv_status zv_post_write_pulses(const zv_post_pulses *pulses, const char *name, bool as_sketch, zv_post_files *out,
+                               zv_post_losses *losses, zv_error *why);
+
 /// Who hears what is wrong with a text; may be NULL.
 typedef void (*zv_post_issue_taker)(void *user, const zv_issue *issue);
 

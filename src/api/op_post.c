@@ -84,15 +84,13 @@ static void write_files(zv_json_writer *answer, const zv_post_files *files)
     zv_json_end_array(answer);
 }
 
-zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why)
+/// As a program of a controller: step by step.
+static zv_status write_program(const zv_request *request, const char *name, int dialect, zv_post_files *files,
+                               zv_post_losses *losses, int *steps, zv_error *why)
 {
-    const zv_json *name = zv_json_member(request->object, "name");
-    const int dialect = zv_word_at(request->object, "to", zv_post_words, 0);
     const zv_post_options options = options_of(request->object);
     zv_posted_moves moves = {0};
-    zv_post_losses losses = {0};
-    zv_post_files files = {0};
-    zv_post_program program = zv_post_begin(request->arm->robot, name ? name->text : "zveno");
+    zv_post_program program = zv_post_begin(request->arm->robot, name);
     zv_status status = zv_post_translate(request, &program, why);
     const bool is_translated = status == ZV_OK && program.count > 0;
     if (status == ZV_OK && !is_translated) {
@@ -100,18 +98,33 @@ zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error
     }
     if (status == ZV_OK && !is_translated) {
         program.world_from_frame = moves.world_from_program;
-        add_moves(&program, request->arm->ik, &moves, &options, !zv_flag_at(request->object, "bare"), &losses);
+        add_moves(&program, request->arm->ik, &moves, &options, !zv_flag_at(request->object, "bare"), losses);
     }
-    status = status == ZV_OK ? zv_post_write(&program, dialect, &files, &losses, why) : status;
-    if (status == ZV_OK) {
-        zv_json_put_text(answer, "dialect", zv_post_dialect_name(dialect));
-        write_files(answer, &files);
-        write_losses(answer, &losses);
-        zv_json_put_integer(answer, "steps", program.count);
-    }
-    zv_post_files_free(&files);
+    status = status == ZV_OK ? zv_post_write(&program, dialect, files, losses, why) : status;
+    *steps = program.count;
     zv_post_free(&program);
     zv_posted_free(&moves);
+    return status;
+}
+
+zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *given = zv_json_member(request->object, "name");
+    const char *name = given ? given->text : "zveno";
+    const int dialect = zv_word_at(request->object, "to", zv_post_words, 0), programs = zv_post_dialect_count();
+    zv_post_losses losses = {0};
+    zv_post_files files = {0};
+    int steps = 0;
+    const zv_status status = dialect < programs
+                                 ? write_program(request, name, dialect, &files, &losses, &steps, why)
+                                 : zv_post_as_pulses(request, name, dialect > programs, &files, &losses, &steps, why);
+    if (status == ZV_OK) {
+        zv_json_put_text(answer, "dialect", zv_post_words[dialect]);
+        write_files(answer, &files);
+        write_losses(answer, &losses);
+        zv_json_put_integer(answer, "steps", steps);
+    }
+    zv_post_files_free(&files);
     return status;
 }
 
@@ -154,7 +167,7 @@ static zv_status read_files(const zv_request *request, zv_post_files *out, zv_er
 static zv_status find_dialect(const zv_json *request, const zv_post_files *files, int *out, zv_error *why)
 {
     const zv_text *first = &files->file[0].text;
-    *out = zv_word_at(request, "dialect", zv_post_words, -1);
+    *out = zv_word_at(request, "dialect", zv_read_words, -1);
     *out = *out >= 0 ? *out : zv_post_dialect_guess(files->file[0].name, first->data ? first->data : "", first->size);
     return *out >= 0 ? ZV_OK
                      : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,

@@ -84,21 +84,22 @@ extern const zv_field zv_fields_target[];        ///< where the tool should be: 
 extern const zv_field zv_fields_orientation[];   ///< orientation in other conventions
 extern const zv_field zv_fields_program[];       ///< a program: its text or its file
 extern const zv_field zv_fields_reading[];       ///< how a program is read
-extern const zv_field zv_fields_path[];          ///< how a path stands in front of the arm, and what limits it
-extern const zv_field zv_fields_motion[];        ///< the other sources of a motion, and how it is driven
-extern const zv_field zv_look_members[];         ///< the columns of a path as it lies in front of the arm
-extern const zv_field zv_fields_forces[];        ///< gravity and the safety of torque limits
-extern const zv_field zv_scene_object;           ///< a scene in place of the path of its file
-extern const zv_field zv_fields_cell[];          ///< what is around the arm, and what its links look like
-extern const zv_field zv_answer_clear[];         ///< whether a motion keeps clear of a scene
-extern const zv_field zv_fields_bodies[];        ///< how the bodies of an arm are made
-extern const zv_field zv_answer_verdict[];       ///< whether the arm can follow
-extern const zv_field zv_answer_issues[];        ///< what a program has wrong
-extern const zv_field zv_issue_members[];        ///< one of them
-extern const zv_field zv_answer_payload[];       ///< what the arm can carry
-extern const zv_field zv_answer_pose[];          ///< where the arm is
-extern const zv_field zv_answer_measures[];      ///< bounds and lengths of strokes
-extern const char *const zv_sequence_words[];    ///< all 24; the first is that of A, B, C
+extern const zv_field zv_fields_path[],
+    zv_fields_servo[];                        ///< how a path stands in front of the arm, and what limits it
+extern const zv_field zv_fields_motion[];     ///< the other sources of a motion, and how it is driven
+extern const zv_field zv_look_members[];      ///< the columns of a path as it lies in front of the arm
+extern const zv_field zv_fields_forces[];     ///< gravity and the safety of torque limits
+extern const zv_field zv_scene_object;        ///< a scene in place of the path of its file
+extern const zv_field zv_fields_cell[];       ///< what is around the arm, and what its links look like
+extern const zv_field zv_answer_clear[];      ///< whether a motion keeps clear of a scene
+extern const zv_field zv_fields_bodies[];     ///< how the bodies of an arm are made
+extern const zv_field zv_answer_verdict[];    ///< whether the arm can follow
+extern const zv_field zv_answer_issues[];     ///< what a program has wrong
+extern const zv_field zv_issue_members[];     ///< one of them
+extern const zv_field zv_answer_payload[];    ///< what the arm can carry
+extern const zv_field zv_answer_pose[];       ///< where the arm is
+extern const zv_field zv_answer_measures[];   ///< bounds and lengths of strokes
+extern const char *const zv_sequence_words[]; ///< all 24; the first is that of A, B, C
 extern const char *const zv_policy_words[],
     *const zv_dialect_words[],
         *const zv_rapids_words[],
@@ -116,7 +117,8 @@ extern const char *const zv_policy_words[],
                                                                                  *const zv_reach_words[],
                                                                                      *const zv_color_words[],
                                                                                          *const zv_drawing_plan_words[];
-extern const char *const zv_post_words[]; ///< dialects of controllers, in the order of layer post
+extern const char *const zv_read_words[]; ///< dialects of controllers, in the order of layer post
+extern const char *const zv_post_words[]; ///< the same, then servo and arduino
 extern const char *const zv_style_words[], *const zv_holds_words[], *const zv_detail_words[];
 
 extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_about_ik, zv_about_pose, zv_about_jog,

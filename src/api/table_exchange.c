@@ -237,7 +237,10 @@ const zv_operation zv_about_bodies = {
     {zv_fields_bodies},
     {bodies_answer}};
 
-const char *const zv_post_words[] = {"krl", "rapid", "urscript", "ls", "as", "spel", "jbi", NULL};
+const char *const zv_post_words[] = {"krl",   "rapid", "urscript", "ls",    "as",      "spel", "jbi",
+                                     "gcode", "grbl",  "marlin",   "servo", "arduino", NULL};
+const char *const zv_read_words[] = {"krl", "rapid", "urscript", "ls",     "as", "spel",
+                                     "jbi", "gcode", "grbl",     "marlin", NULL};
 
 static const zv_field written_file_members[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "of the file", .flags = ZV_FIELD_NEEDED},
@@ -250,7 +253,8 @@ static const zv_field written_file_members[] = {
 static const zv_field post_fields[] = {
     {"to", ZV_FIELD_WORD,
      .sentence = "the controller: KUKA krl, ABB rapid, Universal Robots urscript, Fanuc ls, Kawasaki as, Epson spel, "
-                 "Yaskawa jbi",
+                 "Yaskawa jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch "
+                 "(arduino)",
      .words = zv_post_words, .flags = ZV_FIELD_NEEDED, .example = "\"krl\""},
     {"name", ZV_FIELD_TEXT, .sentence = "of the program; it is made to fit the controller", .values = "NAME",
      .standard = "\"zveno\"", .example = "\"part\""},
@@ -284,7 +288,7 @@ const zv_operation zv_about_post = {
     "post",
     "a motion as a program of a real controller",
     ZV_ROBOT_REQUIRED,
-    {post_fields, zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path},
+    {post_fields, zv_fields_servo, zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path},
     {post_answer}};
 
 // ---- read ----
@@ -295,7 +299,7 @@ static const zv_field read_fields[] = {
     {"file", ZV_FIELD_TEXT, .sentence = "or the path of one file, where files are read", .values = "FILE",
      .example = "\"part.src\""},
     {"dialect", ZV_FIELD_WORD,
-     .sentence = "of the controller; without it guessed from the file name and the first words", .words = zv_post_words,
+     .sentence = "of the controller; without it guessed from the file name and the first words", .words = zv_read_words,
      .example = "\"krl\""},
     ZV_FIELDS_END,
 };

@@ -233,7 +233,7 @@ const zv_operation zv_about_size = {
      zv_fields_forces},
     {size_verdict, size_answer}};
 
-static const zv_field servo_fields[] = {
+const zv_field zv_fields_servo[] = {
     {"resolution", ZV_FIELD_NUMBER, .sentence = "step of the controller's pulses", .unit = "us",
      .range = ZV_ABOVE_ZERO_TO(1e4), .standard = "1", .values = "US", .example = "4"},
     {"middle", ZV_FIELD_JOINTS, .sentence = "joint values in the middle of each servo's travel", .values = "Q1 Q2 ...",
@@ -271,7 +271,7 @@ const zv_operation zv_about_servo = {
     "servo",
     "pulses for hobby servos along a motion, and the error they cause; without one over the whole workspace",
     ZV_ROBOT_REQUIRED,
-    {zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path, planned_load, servo_fields},
+    {zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path, planned_load, zv_fields_servo},
     {size_verdict, servo_answer}};
 
 // ---- workspace ----

@@ -14,6 +14,7 @@ typedef struct zv_post_dialect {
     char closes_first;        ///< last character of the line that opens a file; 0: any
     int name_size;            ///< longest name of a program
     bool shouts;              ///< names are in capitals
+    bool is_cartesian;        ///< it has neither joint values nor speeds of joint moves
     int most_steps;           ///< of one program; longer ones are cut
     /// What keeps an arm out, as a sentence; NULL when nothing does. May be NULL.
     const char *(*refuses)(const zv_post_arm *arm);
@@ -28,7 +29,7 @@ typedef struct zv_post_dialect {
 } zv_post_dialect;
 
 extern const zv_post_dialect zv_post_krl, zv_post_rapid, zv_post_urscript, zv_post_ls, zv_post_as, zv_post_spel,
-    zv_post_jbi;
+    zv_post_jbi, zv_post_gcode, zv_post_grbl, zv_post_marlin;
 
 /// The one of `count` dialects in which a text is written, as `zv_post_dialect_guess` has it; -1: none.
 int zv_post_guess(const zv_post_dialect *const *dialects, int count, const char *file_name, const char *text,

@@ -40,6 +40,9 @@ void zv_pose_numbers(zv_pose pose, const char *sequence, double out[6]);
 zv_pose zv_pose_of_numbers(const double numbers[6], const char *sequence);
 /// Printable ASCII of a comment, at most `most` characters; `out` has room for ZV_POST_TEXT.
 void zv_plain_text(const char *text, int most, char *out);
+/// The circle through three points (m): centre (mm), axis and the positive sweep from the first to the last through the
+/// second. False when they lie on a line.
+bool zv_circle_through(zv_vec3 from, zv_vec3 via, zv_vec3 to, zv_move *out);
 /// A joint move, a line or a circle.
 bool zv_has_motion(const zv_post_step *step);
 

@@ -8,8 +8,9 @@
 #include "base/assert.h"
 #include "post/dialect.h"
 
-static const zv_post_dialect *const dialects[] = {&zv_post_krl, &zv_post_rapid, &zv_post_urscript, &zv_post_ls,
-                                                  &zv_post_as,  &zv_post_spel,  &zv_post_jbi};
+static const zv_post_dialect *const dialects[] = {&zv_post_krl,  &zv_post_rapid, &zv_post_urscript, &zv_post_ls,
+                                                  &zv_post_as,   &zv_post_spel,  &zv_post_jbi,      &zv_post_gcode,
+                                                  &zv_post_grbl, &zv_post_marlin};
 
 enum { DIALECTS = sizeof dialects / sizeof dialects[0], MOST_PARTS = 999, MOST_LINES = 2000000 };
 
@@ -184,7 +185,7 @@ zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_po
         return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the program has %d steps; %s takes %d at most", program->count,
                        dialect->title, MOST_PARTS * dialect->most_steps);
     }
-    if (!arm.controller.given) {
+    if (!arm.controller.given && !dialect->is_cartesian) {
         zv_post_lose(losses, 0,
                      "the robot file has no \"controller\" part: joint zeros and signs are its own; compare them with "
                      "the real arm before anything moves");

@@ -239,9 +239,7 @@ static void put_axes(zv_pose pose, double out[ZV_AXES])
     memcpy(out, axes, sizeof axes);
 }
 
-/// The circle through three points: centre, axis and the sweep from the first to the last through the second. False when
-/// they lie on a line.
-static bool circle_through(zv_vec3 from, zv_vec3 via, zv_vec3 to, zv_move *out)
+bool zv_circle_through(zv_vec3 from, zv_vec3 via, zv_vec3 to, zv_move *out)
 {
     const zv_vec3 a = zv_vec3_sub(via, from), b = zv_vec3_sub(to, from), n = zv_vec3_cross(a, b);
     const double size = zv_vec3_dot(n, n), aa = zv_vec3_dot(a, a), bb = zv_vec3_dot(b, b);
@@ -269,7 +267,8 @@ static zv_move move_of(const zv_post_step *step, zv_pose from)
     if (step->kind == ZV_POST_JOINT) {
         move.kind = ZV_MOVE_RAPID;
         move.feed_mm_min = 60000.0 * step->speed;
-    } else if (step->kind == ZV_POST_CIRCLE && circle_through(from.pos, step->via, step->world_from_tool.pos, &move)) {
+    } else if (step->kind == ZV_POST_CIRCLE &&
+               zv_circle_through(from.pos, step->via, step->world_from_tool.pos, &move)) {
         move.kind = ZV_MOVE_ARC;
     }
     return move;

@@ -3,6 +3,7 @@
 import json
 import math
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -162,6 +163,44 @@ class Posts(unittest.TestCase):
             self.assertEqual(1, done.returncode, done.stderr)
             self.assertIn("different", done.stdout)
             self.assertEqual(0, run("diff", "rl15", str(part), str(other), "--apart", "6").returncode)
+
+    def test_g_code_of_three_controls_keeps_to_their_words(self):
+        for to, never in (("gcode", "M42"), ("grbl", "M64"), ("marlin", "M2")):
+            with self.subTest(to):
+                posted = self.post(to)
+                text = posted["files"][0]["text"]
+                self.assertNotIn(never + "\n", text.replace(" ", "\n"))
+                self.assertIn("G3 X" if "G3" in text else "G2 X", text)
+                back = ask({"op": "read", "robot": "rl15", "files": posted["files"], "dialect": to})[0]
+                self.assertEqual([], back["errors"])
+                ends = [move["to"][:3] for move in back["moves"] if move["kind"] == "feed"]
+                self.assertEqual([[0, 0, 0], [40, 0, 0]], ends)  # in the program's own coordinates
+                self.assertEqual([0.5], [move["duration"] for move in back["moves"] if move["kind"] == "dwell"])
+                self.assertTrue(any("zero of the program" in loss["message"] for loss in posted["lost"]))
+
+    def test_a_sketch_sends_the_pulses_of_the_plan(self):
+        motion = {"op": "post", "robot": "planar3", "middle": [90, -60, -40],
+                  "waypoints": [{"q": [90, -60, -30]}, {"q": [70, -80, -60]}, {"q": [100, -40, -20]}]}
+        sketch, table = (ask({**motion, "to": to})[0] for to in ("arduino", "servo"))
+        rows = [[float(word) for word in line.split(",")] for line in table["files"][0]["text"].splitlines()[1:]]
+        folder = pathlib.Path(__file__).resolve().parent.parent / "support/arduino"
+        with tempfile.TemporaryDirectory() as scratch:
+            source, board = pathlib.Path(scratch) / "arm.ino", pathlib.Path(scratch) / "board"
+            source.write_text(sketch["files"][0]["text"])
+            built = subprocess.run(["g++", "-Wall", "-Wno-unused-variable", f"-I{folder}", f'-DSKETCH="{source}"',
+                                    str(folder / "board.cpp"), "-o", str(board)], capture_output=True, text=True)
+            self.assertEqual(0, built.returncode, built.stderr)
+            sent = subprocess.run([board, str(len(rows) + 5)], capture_output=True, text=True).stdout.splitlines()
+        sent = [[float(word) for word in line.split(",")] for line in sent]
+        self.assertTrue(all(row[0] == 20000 for row in sent[1:]))  # us from one pulse to the next
+        for row, pulses in zip(rows, sent[:len(rows)]):
+            self.assertLessEqual(max(abs(a - b) for a, b in zip(row[1:], pulses[1:])), 1)
+        self.assertTrue(all(row[1:] == sent[-1][1:] for row in sent[len(rows):]))  # then the arm keeps its place
+
+    def test_a_servo_that_would_leave_its_travel_is_not_written(self):
+        answer = ask({"op": "post", "robot": "planar3", "to": "arduino", "middle": [0, 0, 0],
+                      "waypoints": [{"q": [90, -60, -30]}, {"q": [70, -80, -60]}]})[0]
+        self.assertEqual("limit", answer["error"]["code"])
 
     def test_the_controllers_joints_come_from_the_robot_file(self):
         robot = json.loads((pathlib.Path(__file__).resolve().parents[2] / "robots/rl15.json").read_text())

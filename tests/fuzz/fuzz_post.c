@@ -8,7 +8,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const char *const endings[] = {"p.src", "p.mod", "p.script", "p.ls", "p.as", "p.prg", "p.jbi"};
+static const char *const endings[] = {"p.src", "p.mod", "p.script", "p.ls", "p.as",
+                                      "p.prg", "p.jbi", "p.ngc",    "p.nc", "p.gcode"};
 
 static void hear(void *user, const zv_issue *issue)
 {
