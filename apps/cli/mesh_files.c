@@ -50,7 +50,7 @@ int write_beside(const char *path, const zv_json *files)
     return outcome;
 }
 
-int write_meshes(const char *robot_path, const zv_json *stored)
+static int write_meshes(const char *robot_path, const zv_json *stored)
 {
     char path[4096];
     const char *slash = strrchr(robot_path, '/'), *dot = strrchr(robot_path, '.');
@@ -66,4 +66,24 @@ int write_meshes(const char *robot_path, const zv_json *stored)
         outcome = base64 ? write_decoded(path, base64) : DONE;
     }
     return outcome;
+}
+
+bool has_meshes_beside(const arguments *given)
+{
+    const option_value *output = option_given(given, "output");
+    return output->given && strcmp(output->word, "-") != 0;
+}
+
+int write_robot(const char *path, const zv_json *answer)
+{
+    const zv_json *robot = zv_json_member(answer, "robot");
+    const int meshes = strcmp(path, "-") == 0 ? DONE : write_meshes(path, zv_json_member(answer, "stored"));
+    if (meshes != DONE) {
+        return meshes;
+    }
+    zv_text text = {0};
+    zv_json_indent(robot->source, robot->source_size, &text);
+    const int end = write_whole(path, text.data ? text.data : "", text.size);
+    zv_text_free(&text);
+    return end;
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "mesh_files.h"
-#include "out_whole.h"
 #include "report_print.h"
 #include "table.h"
 #include "verb.h"
@@ -15,13 +14,6 @@ static const option own[] = {
     {.name = NULL},
 };
 
-/// A robot file on a disk has its meshes beside it.
-static bool goes_to_file(const arguments *given)
-{
-    const option_value *output = option_given(given, "output");
-    return output->given && strcmp(output->word, "-") != 0;
-}
-
 /// The link is a field that every request with an arm may have; here it has a help of its own.
 static void add_tip(const arguments *given, zv_json_writer *request)
 {
@@ -29,7 +21,7 @@ static void add_tip(const arguments *given, zv_json_writer *request)
     if (tip->given) {
         zv_json_put_text(request, "tip", tip->word);
     }
-    if (goes_to_file(given)) {
+    if (has_meshes_beside(given)) {
         zv_json_put_bool(request, "bytes", true);
     }
 }
@@ -65,15 +57,6 @@ static void print_report(const zv_json *answer)
     print_report_lines(report);
 }
 
-static int write_robot(const zv_json *robot, const char *path)
-{
-    zv_text text = {0};
-    zv_json_indent(robot->source, robot->source_size, &text);
-    const int end = write_whole(path, text.data ? text.data : "", text.size);
-    zv_text_free(&text);
-    return end;
-}
-
 static void print(const zv_json *answer, const arguments *given)
 {
     if (!output_is_taken(given)) {
@@ -85,8 +68,7 @@ static void print(const zv_json *answer, const arguments *given)
 static int finish(const zv_json *answer, const arguments *given)
 {
     const option_value *output = option_given(given, "output");
-    const int meshes = goes_to_file(given) ? write_meshes(output->word, zv_json_member(answer, "stored")) : DONE;
-    return meshes == DONE && output->given ? write_robot(zv_json_member(answer, "robot"), output->word) : meshes;
+    return output->given ? write_robot(output->word, answer) : DONE;
 }
 
 static const char *const hidden[] = {"file", "text", "files", "bytes", NULL};

@@ -168,6 +168,7 @@ typedef struct zv_simulation {
     const zv_session_sink *sink; ///< never NULL
     zv_progress progress;        ///< never NULL; to be asked now and then
     void *watcher;               ///< goes to it
+    zv_mesh_store *meshes;       ///< of the links; NULL: nobody has them
 } zv_simulation;
 /// Reads the other fields, lets the arm follow the motion, and appends the fields of the answer.
 typedef zv_status (*zv_simulator)(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why);

@@ -99,6 +99,17 @@ typedef struct zv_bodies {
 zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, zv_bodies *out, zv_error *why);
 /// Gives the memory back and leaves all zero.
 void zv_bodies_free(zv_bodies *bodies);
+
+/// Parts a model of a whole arm among its links: `link_of` gets the link of each triangle, 0 for the base. `model` stands in
+/// the world frame, m, as the arm does at `q`. Surfaces that hang together stay together unless they span several links.
+/// @return ZV_OK, or ZV_ERR_INTERNAL without memory
+zv_status zv_model_cut(const zv_robot *robot, const double *q, const zv_mesh *model, uint8_t *link_of, zv_error *why);
+
+/// What the links of an arm weigh by their shapes, where its file does not know it: shapes that tell a density, or all that
+/// are seen at `density` kg/m3 (0: those that tell one alone). Where the mass is known its centre and inertia are those of
+/// the shapes. `links` gets one for each axis of the file; bit k - 1 of the result is set where that of axis k was computed.
+/// A mesh that is not closed is weighed as its hull; a link with a mesh that nobody has is left alone.
+unsigned zv_links_weigh(const zv_robot *robot, zv_mesh_store *meshes, double density, zv_link links[ZV_MAX_JOINTS]);
 /// "quill", "pen", "servo", "desk", "industrial"; "auto".
 const char *zv_body_style_word(zv_body_style style);
 /// "none", "pointer", "pen", "gripper", "spindle"; "auto".

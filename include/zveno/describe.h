@@ -122,6 +122,25 @@ int zv_import_mesh_count(const zv_import *import);
 /// Mesh `index`, from 0, in the order of the text.
 const zv_mesh_name *zv_import_mesh(const zv_import *import, int index);
 
+// ---- models ----
+
+/// A 3-D model that no description goes with.
+typedef struct zv_model {
+    zv_mesh mesh; ///< in its own units and frame; free it
+    zv_mesh_report report;
+    const char *file; ///< which of the files it is, as long as they are there
+    bool is_metric;   ///< its format tells the unit: `mesh` is in metres
+} zv_model;
+
+/// Whether a file is called like a model: .stl, .obj, .dae, .gltf, .glb, .fbx, .3mf, .step ...
+bool zv_model_is(const char *name);
+/// Reads the model called `files->main`, else the largest among the files. What is neither STL nor OBJ goes to `load` (NULL:
+/// nobody reads it), with the files beside it.
+/// @return ZV_OK, ZV_ERR_NOT_FOUND when there is none, or what the reader says
+zv_status zv_model_read(const zv_files *files, zv_mesh_loader load, zv_model *out, zv_error *why);
+
+// ---- out ----
+
 /// An arm as a description for others. Constant once made.
 typedef struct zv_export zv_export;
 

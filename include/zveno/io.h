@@ -34,11 +34,11 @@ zv_status zv_files_open(const char *path, zv_file_set *out, zv_error *why);
 void zv_files_close(zv_file_set *set);
 
 /// Reads a mesh as DAE, FBX, glTF, 3MF or another format of assimp; a zv_mesh_loader. It runs in a process of its own with
-/// at most 3 GB and 60 s; a file on which it crashes is refused.
+/// at most 3 GB and 60 s; a file on which it crashes is refused. Files that it names come from `beside` (NULL: none).
 /// @return ZV_OK, ZV_ERR_SYNTAX with the reason, ZV_ERR_NOT_AVAILABLE when zveno was built without assimp, or
 /// ZV_ERR_INTERNAL without memory
-zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, zv_mesh *out, zv_mesh_report *report,
-                       zv_error *why);
+zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside, zv_mesh *out,
+                       zv_mesh_report *report, zv_error *why);
 
 #ifdef __cplusplus
 }

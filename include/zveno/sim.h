@@ -19,6 +19,7 @@
 #include "zveno/collide.h"
 #include "zveno/model.h"
 #include "zveno/plan.h"
+#include "zveno/solid.h"
 #include "zveno/task.h"
 #include "zveno/text.h"
 
@@ -81,6 +82,7 @@ typedef struct zv_sim_options {
     zv_gripper gripper;                 ///< what events of the motion close and open
     bool reaches_around;                ///< the gripper reaches around movable things: the last link does not push them
     const zv_scene *scene; ///< things to touch, fixed or movable; NULL: none; must stay as long as the simulation
+    zv_mesh_store *meshes; ///< of the links, looked at when the simulation is made; NULL: housings stand for them
 } zv_sim_options;
 
 /// Articulation, computed torque at 1 kHz and 15 Hz bandwidth, steps of 0.5 ms, 9.81 m/s2, no load, nothing to touch.

@@ -110,10 +110,17 @@ zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh
 /// @return as `zv_mesh_read_stl`; ZV_ERR_NOT_AVAILABLE with the name of the format for what is neither
 zv_status zv_mesh_read(const char *bytes, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
                        zv_error *why);
+/// Where files are that a file of triangles names, such as the buffers of glTF.
+typedef struct zv_mesh_beside {
+    /// Appends the file `name`, which is written as the other file names it; false when it is not there.
+    bool (*read)(void *user, const char *name, zv_text *out);
+    void *user;
+} zv_mesh_beside;
+
 /// A reader of other formats, in a program around the core: `name` is that of the file, `report` tells parts and colours.
-/// Points are metres where the format says what its unit is.
-typedef zv_status (*zv_mesh_loader)(const char *name, const char *bytes, size_t size, zv_mesh *out,
-                                    zv_mesh_report *report, zv_error *why);
+/// Points are metres where the format says what its unit is. `beside` is NULL where there are no other files.
+typedef zv_status (*zv_mesh_loader)(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside,
+                                    zv_mesh *out, zv_mesh_report *report, zv_error *why);
 /// Appends the triangles of one material (-1: all), stretched along the axes, as binary STL in the one form that equal
 /// triangles have: reading it and writing it again gives the same bytes. Returns how many triangles there are; those
 /// without area are left out.
@@ -152,6 +159,22 @@ typedef struct zv_mass {
 bool zv_mesh_mass(const zv_mesh *mesh, double density, zv_mass *out);
 /// Every edge is shared by triangles that run through it in both directions equally often.
 bool zv_mesh_is_closed(const zv_mesh *mesh);
+
+/// A box about the origin with these full sizes.
+zv_mass zv_box_mass(const double size[3], double density);
+/// A cylinder about the origin, its axis along z.
+zv_mass zv_cylinder_mass(double radius, double length, double density);
+/// All that is within `radius` of a line about the origin along z; a ball when the line has no length.
+zv_mass zv_capsule_mass(double radius, double length, double density);
+/// A mass seen from another frame.
+zv_mass zv_mass_moved(zv_pose outer_from_inner, const zv_mass *inner);
+/// Both together; one that weighs nothing adds nothing.
+zv_mass zv_mass_added(const zv_mass *a, const zv_mass *b);
+
+/// Numbers the surfaces that hang together, from 0 in the order of their first vertices: `shell_of` gets a number for each
+/// vertex. Vertices at exactly the same place are one.
+/// @return false, with `count` as it was, without memory
+bool zv_mesh_shells(const zv_mesh *mesh, uint32_t *shell_of, uint32_t *count);
 
 // ---- hulls, covers, simplification ----
 

@@ -99,6 +99,7 @@ zv_status zv_op_certify(const zv_request *request, zv_json_writer *answer, zv_er
 zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_task(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_fit(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_mesh(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why);

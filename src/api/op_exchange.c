@@ -11,6 +11,8 @@
 #include "api/meshes.h"
 #include "api/op.h"
 #include "api/table.h"
+#include "describe/robot_rewrite.h"
+#include "zveno/body.h"
 #include "zveno/stage.h"
 
 /// Puts the place into the sentence too; the fields `line` and `column` count in the description.
@@ -106,12 +108,43 @@ static zv_status import_any(const zv_request *request, const zv_import_options *
 
 // ---- the answer ----
 
-static void write_report(zv_json_writer *answer, const zv_import *import)
+/// The arm that was imported, with what a density makes known of a robot file.
+typedef struct imported_arm {
+    zv_robot *robot;
+    zv_text weighed;   ///< the robot file with it; empty: it is that of the import
+    unsigned computed; ///< links whose mass or inertia was computed
+} imported_arm;
+
+/// Descriptions are weighed when they are read; a robot file has its shapes, and here they are weighed.
+static zv_status weigh_arm(const zv_request *request, const zv_import *import, imported_arm *out, zv_error *why)
+{
+    const double density = zv_number_at(request->object, "density", 0.0);
+    zv_link links[ZV_MAX_JOINTS];
+    size_t size = 0;
+    const char *text = zv_import_robot(import, &size);
+    zv_status status = zv_robot_parse(text, size, NULL, 0, &out->robot, why);
+    out->computed = status == ZV_OK ? zv_links_weigh(out->robot, request->meshes, density, links) : 0;
+    if (out->computed) {
+        const zv_rewrite change = {.links = links, .computed = out->computed, .only = -1};
+        status = zv_robot_rewrite(out->robot, &change, &out->weighed, why);
+    }
+    return status;
+}
+
+static void write_report(zv_json_writer *answer, const zv_import *import, const imported_arm *arm)
 {
     zv_json_key(answer, "report");
     zv_json_begin_array(answer);
     for (int i = 0; i < zv_import_report_count(import); ++i) {
         zv_write_report_line(answer, zv_import_report_line(import, i));
+    }
+    for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
+        if (arm->computed >> k & 1u) {
+            char text[120];
+            snprintf(text, sizeof text, "link %d: what its file does not know of its mass is computed from its shapes",
+                     k + 1);
+            zv_write_report_line(answer, &(zv_report_line){ZV_REPORT_ASSUMED, 0, 0, text});
+        }
     }
     zv_json_end_array(answer);
 }
@@ -132,16 +165,16 @@ static void write_meshes(zv_json_writer *answer, const zv_import *import)
     zv_json_end_array(answer);
 }
 
-static void write_import(zv_json_writer *answer, const zv_import *import)
+static void write_import(zv_json_writer *answer, const zv_import *import, const imported_arm *arm)
 {
     size_t size = 0;
     const char *robot = zv_import_robot(import, &size);
     zv_json_key(answer, "robot");
-    zv_json_raw_line(answer, robot, size);
+    zv_json_raw_line(answer, arm->computed ? arm->weighed.data : robot, arm->computed ? arm->weighed.size : size);
     if (zv_import_file(import)) {
         zv_json_put_text(answer, "main", zv_import_file(import));
     }
-    write_report(answer, import);
+    write_report(answer, import, arm);
     zv_json_put_text(answer, "tip", zv_import_chosen_tip(import));
     zv_json_key(answer, "tips");
     zv_json_begin_array(answer);
@@ -153,21 +186,6 @@ static void write_import(zv_json_writer *answer, const zv_import *import)
     write_meshes(answer, import);
 }
 
-/// The meshes that the robot file names.
-static zv_status write_stored(const zv_request *request, const zv_import *import, zv_json_writer *answer, zv_error *why)
-{
-    const zv_json *bytes = zv_json_member(request->object, "bytes");
-    size_t size = 0;
-    const char *text = zv_import_robot(import, &size);
-    zv_robot *robot = NULL;
-    const zv_status status = zv_robot_parse(text, size, NULL, 0, &robot, why);
-    if (status == ZV_OK) {
-        zv_write_stored_meshes(answer, robot, request->meshes, bytes && bytes->kind == ZV_JSON_TRUE);
-    }
-    zv_robot_free(robot);
-    return status;
-}
-
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *density = zv_json_member(request->object, "density");
@@ -177,10 +195,14 @@ zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_err
     zv_status status = zv_format_field(request->object, &options.format, why);
     status = status == ZV_OK ? zv_tip_field(zv_json_member(request->object, "tip"), &options.tip, why) : status;
     status = status == ZV_OK ? import_any(request, &options, &import, why) : status;
+    imported_arm arm = {0};
+    status = status == ZV_OK ? weigh_arm(request, import, &arm, why) : status;
     if (status == ZV_OK) {
-        write_import(answer, import);
-        status = write_stored(request, import, answer, why);
+        write_import(answer, import, &arm);
+        zv_write_stored_meshes(answer, arm.robot, request->meshes, zv_flag_at(request->object, "bytes"));
     }
+    zv_robot_free(arm.robot);
+    zv_text_free(&arm.weighed);
     zv_import_free(import);
     return status;
 }

@@ -442,6 +442,7 @@ zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_e
                                       .host = request->host,
                                       .sink = request->sink,
                                       .progress = zv_watch_progress,
-                                      .watcher = request->watch};
+                                      .watcher = request->watch,
+                                      .meshes = request->meshes};
     return request->host->simulate(&simulation, answer, why);
 }

@@ -13,6 +13,7 @@ static const zv_op ops[] = {
     {&zv_about_fk, zv_op_fk, NO_MESHES},
     {&zv_about_ik, zv_op_ik, NO_MESHES},
     {&zv_about_import, zv_op_import, WITH_MESHES},
+    {&zv_about_fit, zv_op_fit, WITH_MESHES},
     {&zv_about_mesh, zv_op_mesh, WITH_MESHES},
     {&zv_about_bodies, zv_op_bodies, WITH_MESHES},
     {&zv_about_export, zv_op_export, WITH_MESHES},

@@ -17,6 +17,7 @@
 /// from another zero gives the same angles.
 #include "api/robot_field.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@
 #include "api/units.h"
 #include "base/elementary.h"
 #include "kin/axes.h"
+#include "zveno/body.h"
 
 /// A longer description is served, but not remembered: the cache stays small whatever is sent.
 enum { KEY_LIMIT = 1 << 20 };
@@ -336,6 +338,26 @@ static zv_status change_tool(const asked_arm *asked, zv_robot **robot, zv_error 
     return status == ZV_ERR_INTERNAL ? zv_fail(why, status, 0, 0, "no memory for the arm") : status;
 }
 
+/// Links whose mass the file does not tell, but the density of their shapes: computed here. Followers are left as they are.
+static zv_status weigh_links(const asked_arm *asked, zv_robot **robot, zv_error *why)
+{
+    zv_link links[ZV_MAX_JOINTS];
+    zv_robot *weighed = NULL;
+    bool any_told = false;
+    for (int i = 0; i < zv_robot_shape_count(*robot); ++i) {
+        any_told = any_told || !isnan(zv_robot_shape(*robot, i)->density);
+    }
+    if (!any_told || zv_robot_is_coupled(*robot) || zv_links_weigh(*robot, asked->meshes, 0.0, links) == 0) {
+        return ZV_OK;
+    }
+    const zv_status status = zv_robot_with_links(*robot, links, &weighed, why);
+    if (status == ZV_OK) {
+        zv_robot_free(*robot);
+        *robot = weighed;
+    }
+    return status;
+}
+
 static zv_status make_arm(asked_arm *asked, zv_served_arm *arm, zv_error *why)
 {
     zv_status status = zv_tip_field(asked->field[FIELD_TIP], &asked->tip, why);
@@ -345,6 +367,9 @@ static zv_status make_arm(asked_arm *asked, zv_served_arm *arm, zv_error *why)
     }
     if (status == ZV_OK && asked->field[FIELD_TOOL]) {
         status = change_tool(asked, &arm->robot, why);
+    }
+    if (status == ZV_OK) {
+        status = weigh_links(asked, &arm->robot, why);
     }
     if (status == ZV_OK && zv_ik_create(arm->robot, &arm->ik) != ZV_OK) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the arm");

@@ -68,6 +68,79 @@ static const zv_field import_answer[] = {
 const zv_operation zv_about_import = {
     "import", "a foreign robot description as a robot file", ZV_ROBOT_OPTIONAL, {import_fields}, {import_answer}};
 
+// ---- fit ----
+
+const char *const zv_up_words[] = {"z", "y", "x", "-z", "-y", "-x", NULL};
+
+static const zv_field correction_members[] = {
+    {"piece", ZV_FIELD_WHOLE, .sentence = "its number in `pieces` of the answer", .flags = ZV_FIELD_NEEDED,
+     .range = ZV_FROM(1)},
+    {"link", ZV_FIELD_WHOLE, .sentence = "the link that it belongs to, 0 for the base", .flags = ZV_FIELD_NEEDED,
+     .range = ZV_FROM(0)},
+    ZV_FIELDS_END,
+};
+
+static const zv_field fit_fields[] = {
+    {"file", ZV_FIELD_TEXT, .sentence = "path of the model, of a folder or of a zip archive, where files are read",
+     .values = "FILE", .example = "\"arm.stl\""},
+    {"files", ZV_FIELD_LIST, .sentence = "or files that belong together", .members = file_members,
+     .example = "[{\"name\": \"arm.obj\", \"text\": \"v 0 0 0\"}]"},
+    {"main", ZV_FIELD_TEXT, .sentence = "which of several files is the model; else the largest", .values = "FILE",
+     .example = "\"arm.obj\""},
+    {"unit", ZV_FIELD_NUMBER,
+     .sentence = "length of one unit of the model: 25.4 for inches; else what its format says, or 1", .unit = "mm",
+     .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 1e6}, .example = "25.4"},
+    {"up", ZV_FIELD_WORD, .sentence = "axis of the model that points up", .words = zv_up_words, .standard = "\"z\"",
+     .example = "\"y\""},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "turns the model, once it stands upright", .unit = "deg", .count = 3,
+     .values = "A B C", .example = "[90, 0, 0]"},
+    {"pivot", ZV_FIELD_NUMBERS, .sentence = "point of the model, in its own units, that goes to `xyz`", .count = 3,
+     .values = "X Y Z", .example = "[0, 0, 10]"},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where that point stands: in the world, or in the frame of `link`",
+     .unit = "mm", .count = 3, .values = "X Y Z", .example = "[0, 0, 0]"},
+    {"q", ZV_FIELD_JOINTS, .sentence = "the pose in which the model stands; without it all joints are 0",
+     .values = "Q1 Q2 ...", .example = "[0, 0, 0, 0]"},
+    {"link", ZV_FIELD_WHOLE, .sentence = "the link that the whole model is, 0 for the base; else it is cut onto all",
+     .range = ZV_FROM(0), .example = "1"},
+    {"pieces", ZV_FIELD_LIST, .sentence = "corrections: pieces that belong to another link",
+     .members = correction_members, .example = "[{\"piece\": 1, \"link\": 0}]"},
+    {"density", ZV_FIELD_NUMBER,
+     .sentence = "computes what the file does not know of masses: aluminium 2700, printed plastic 1200",
+     .unit = "kg/m3", .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 30000}, .example = "2700"},
+    {"bytes", ZV_FIELD_FLAG, .sentence = "true: the answer has the meshes themselves too", .standard = "false",
+     .example = "true"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field piece_members[] = {
+    {"piece", ZV_FIELD_WHOLE, .sentence = "its number, for `pieces` of the request", .flags = ZV_FIELD_NEEDED},
+    {"link", ZV_FIELD_WHOLE, .sentence = "where it went; null when it was cut",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"triangles", ZV_FIELD_WHOLE, .sentence = "how many it has", .flags = ZV_FIELD_NEEDED},
+    {"bounds", ZV_FIELD_LIST, .sentence = "smallest and largest x, y, z in the world", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field fit_answer[] = {
+    {"robot", ZV_FIELD_OBJECT, .sentence = "the robot file with the model as its bodies", .flags = ZV_FIELD_NEEDED},
+    {"main", ZV_FIELD_TEXT, .sentence = "the file that the model was read from", .flags = ZV_FIELD_NEEDED},
+    {"report", ZV_FIELD_LIST, .sentence = "what was assumed and computed", .flags = ZV_FIELD_NEEDED,
+     .members = report_members},
+    {"triangles", ZV_FIELD_WHOLE, .sentence = "of the model", .flags = ZV_FIELD_NEEDED},
+    {"bounds", ZV_FIELD_LIST, .sentence = "smallest and largest x, y, z of the model where it stands", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"piece_count", ZV_FIELD_WHOLE, .sentence = "surfaces of the model that hang together", .flags = ZV_FIELD_NEEDED},
+    {"pieces", ZV_FIELD_LIST, .sentence = "the largest of them and where they went", .flags = ZV_FIELD_NEEDED,
+     .members = piece_members},
+    {"stored", ZV_FIELD_LIST, .sentence = "meshes that `bodies` of the robot file name and this session has now",
+     .flags = ZV_FIELD_NEEDED, .members = stored_members},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_fit = {
+    "fit", "a 3-D model as the body of an arm, cut onto its links", ZV_ROBOT_REQUIRED, {fit_fields}, {fit_answer}};
+
 // ---- mesh ----
 
 static const zv_field mesh_fields[] = {

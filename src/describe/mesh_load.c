@@ -1,6 +1,7 @@
 /// @file mesh_load.c
 /// The meshes of a description, read into the store: each file once, one entry for each colour.
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "describe/import.h"
@@ -24,6 +25,22 @@ const zv_loaded_mesh *zv_mesh_of(const zv_import *import, const zv_tree_shape *s
     return index >= 0 && import->loaded[index].parts > 0 ? &import->loaded[index] : NULL;
 }
 
+/// Files beside a mesh: those in its folder come first.
+typedef struct neighbours {
+    const zv_import_options *options;
+    const char *mesh; ///< as its list of files calls it
+} neighbours;
+
+static bool read_beside(void *user, const char *name, zv_text *out)
+{
+    const neighbours *in = user;
+    char path[2048];
+    const char *slash = strrchr(in->mesh, '/');
+    const int folder = slash ? (int)(slash + 1 - in->mesh) : 0;
+    const int size = snprintf(path, sizeof path, "%.*s%s", folder, in->mesh, name);
+    return size < (int)sizeof path && in->options->read_mesh(in->options->user, path, out, NULL) == ZV_OK;
+}
+
 static zv_status read_bytes(const zv_import_options *options, const zv_mesh_name *name, zv_mesh *mesh,
                             zv_mesh_report *report, zv_error *why)
 {
@@ -33,7 +50,9 @@ static zv_status read_bytes(const zv_import_options *options, const zv_mesh_name
         status = zv_mesh_read(bytes.data, bytes.size, 1.0, mesh, report, why);
     }
     if (status == ZV_ERR_NOT_AVAILABLE && bytes.size > 0 && options->load) {
-        status = options->load(name->file ? name->file : name->name, bytes.data, bytes.size, mesh, report, why);
+        neighbours around = {options, name->file ? name->file : name->name};
+        const zv_mesh_beside beside = {read_beside, &around};
+        status = options->load(around.mesh, bytes.data, bytes.size, &beside, mesh, report, why);
     }
     zv_text_free(&bytes);
     return status;

@@ -14,33 +14,15 @@ static zv_link link_of(const zv_mass *mass)
     return link;
 }
 
-static zv_link about_origin(double mass, double xx, double yy, double zz)
-{
-    return (zv_link){.mass_kg = mass, .inertia = {xx, yy, zz, 0, 0, 0}};
-}
-
 /// Closed forms, in the frame of the shape.
 static zv_link weigh_plain(const zv_tree_shape *shape, double density)
 {
-    const double *s = shape->size, r = s[0], l = s[1];
-    const double ball = density * 4.0 / 3.0 * ZV_PI * r * r * r, rod = density * ZV_PI * r * r * l;
-    if (shape->kind == ZV_TREE_BOX) {
-        const double m = density * s[0] * s[1] * s[2];
-        return about_origin(m, m / 12 * (s[1] * s[1] + s[2] * s[2]), m / 12 * (s[0] * s[0] + s[2] * s[2]),
-                            m / 12 * (s[0] * s[0] + s[1] * s[1]));
-    }
-    if (shape->kind == ZV_TREE_SPHERE) {
-        const double i = 0.4 * ball * r * r;
-        return about_origin(ball, i, i, i);
-    }
-    const double across = rod * (3 * r * r + l * l) / 12, along = 0.5 * rod * r * r;
-    if (shape->kind == ZV_TREE_CYLINDER) {
-        return about_origin(rod, across, across, along);
-    }
-    // two half balls at the ends of the rod: their centres are 3/8 r beyond it
-    const double far = 0.5 * l + 0.375 * r, half = ball * (0.4 - 0.140625) * r * r;
-    const double caps = half + ball * far * far;
-    return about_origin(rod + ball, across + caps, across + caps, along + 0.4 * ball * r * r);
+    const double *size = shape->size;
+    const zv_mass mass = shape->kind == ZV_TREE_BOX        ? zv_box_mass(size, density)
+                         : shape->kind == ZV_TREE_SPHERE   ? zv_capsule_mass(size[0], 0.0, density)
+                         : shape->kind == ZV_TREE_CYLINDER ? zv_cylinder_mass(size[0], size[1], density)
+                                                           : zv_capsule_mass(size[0], size[1], density);
+    return link_of(&mass);
 }
 
 /// All parts of a mesh together, in metres.

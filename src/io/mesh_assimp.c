@@ -14,20 +14,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "io/assimp_files.h"
 #include "zveno/io.h"
-
-#if defined(__has_include)
-#if __has_include(<assimp/cimport.h>)
-#define HAS_ASSIMP 1
-#endif
-#endif
 
 #ifndef HAS_ASSIMP
 
-zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, zv_mesh *out, zv_mesh_report *report,
-                       zv_error *why)
+zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside, zv_mesh *out,
+                       zv_mesh_report *report, zv_error *why)
 {
-    (void)bytes, (void)size, (void)out, (void)report;
+    (void)bytes, (void)size, (void)beside, (void)out, (void)report;
     return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                    "'%.100s' is neither STL nor OBJ; other formats need libassimp-dev when zveno is built "
                    "(tools/setup.sh exchange)",
@@ -52,7 +47,7 @@ enum { MOST_SECONDS = 60, MOST_FIGURES = 1 << 26 };
 typedef struct words {
     struct aiPropertyStore *(*create)(void);
     void (*set)(struct aiPropertyStore *, const char *, int);
-    const struct aiScene *(*read)(const char *, unsigned, unsigned, const char *, const struct aiPropertyStore *);
+    const struct aiScene *(*read)(const char *, unsigned, struct aiFileIO *, const struct aiPropertyStore *);
     const char *(*error)(void);
     enum aiReturn (*color)(const struct aiMaterial *, const char *, unsigned, unsigned, struct aiColor4D *);
 } words;
@@ -72,7 +67,7 @@ static bool find_words(words *out)
         const char *name;
     } wanted[] = {{&out->create, "aiCreatePropertyStore"},
                   {&out->set, "aiSetImportPropertyInteger"},
-                  {&out->read, "aiImportFileFromMemoryWithProperties"},
+                  {&out->read, "aiImportFileExWithProperties"},
                   {&out->error, "aiGetErrorString"},
                   {&out->color, "aiGetMaterialColor"}};
     bool is_whole = true;
@@ -191,7 +186,7 @@ static void put_scene(FILE *pipe, const words *ai, const struct aiScene *scene, 
     }
 }
 
-static void run_child(FILE *pipe, const char *name, const char *bytes, size_t size)
+static void run_child(FILE *pipe, zv_assimp_shelf *shelf)
 {
     const struct rlimit time = {MOST_SECONDS, MOST_SECONDS}, no_core = {0, 0};
     setrlimit(RLIMIT_CPU, &time);
@@ -201,7 +196,7 @@ static void run_child(FILE *pipe, const char *name, const char *bytes, size_t si
     setrlimit(RLIMIT_AS, &memory);
 #endif
     words ai;
-    if (size > UINT32_MAX || !find_words(&ai)) {
+    if (!find_words(&ai)) {
         refuse(pipe, "the library libassimp5 that reads this format is not installed");
     }
     struct aiPropertyStore *wishes = ai.create();
@@ -209,14 +204,16 @@ static void run_child(FILE *pipe, const char *name, const char *bytes, size_t si
     ai.set(wishes, AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, 1);
     const unsigned steps = aiProcess_Triangulate | aiProcess_JoinIdenticalVertices | aiProcess_SortByPType |
                            aiProcess_FindInvalidData | aiProcess_PreTransformVertices;
-    const struct aiScene *scene = ai.read(bytes, (unsigned)size, steps, ending_of(name), wishes);
+    struct aiFileIO files = zv_assimp_files(shelf);
+    const char *slash = strrchr(shelf->name, '/');
+    const struct aiScene *scene = ai.read(slash ? slash + 1 : shelf->name, steps, &files, wishes);
     if (!scene) {
         const char *told = ai.error();
         refuse(pipe, strstr(told, "No suitable reader")
                          ? "no reader knows this kind of file (of glTF version 2 is read)"
                          : told);
     }
-    put_scene(pipe, &ai, scene, unit_of(scene, ending_of(name)));
+    put_scene(pipe, &ai, scene, unit_of(scene, ending_of(shelf->name)));
     fflush(pipe);
     _exit(0);
 }
@@ -297,10 +294,27 @@ static zv_status get_all(FILE *pipe, const char *name, zv_mesh *mesh, zv_mesh_re
     return ZV_OK;
 }
 
-zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, zv_mesh *out, zv_mesh_report *report,
-                       zv_error *why)
+/// STEP and IGES: assimp claims to read the first and fails.
+static bool is_cad(const char *bytes, size_t size)
+{
+    static const char step[] = "ISO-10303-21", brep[] = "DBRep_DrawableShape", brep_too[] = "CASCADE Topology";
+    const bool is_step = size >= sizeof step - 1 && memcmp(bytes, step, sizeof step - 1) == 0;
+    const bool is_iges = size > 80 && bytes[72] == 'S' && memcmp(bytes + 73, "      1", 7) == 0;
+    const bool is_brep = size >= sizeof brep - 1 && memcmp(bytes, brep, sizeof brep - 1) == 0;
+    return is_step || is_iges || is_brep ||
+           (size >= sizeof brep_too - 1 && memcmp(bytes, brep_too, sizeof brep_too - 1) == 0);
+}
+
+zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside, zv_mesh *out,
+                       zv_mesh_report *report, zv_error *why)
 {
     int ends[2];
+    if (is_cad(bytes, size)) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                       "'%.80s' is a part of a CAD system, which becomes triangles first: node tools/step_to_obj.mjs "
+                       "part.step part.obj; the page reads it as it is",
+                       name);
+    }
     if (pipe(ends) != 0) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no pipe for the reader of '%.80s'", name);
     }
@@ -309,7 +323,7 @@ zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, zv_mesh
     close(ends[child != 0]);
     if (child == 0) {
         if (end) {
-            run_child(end, name, bytes, size);
+            run_child(end, &(zv_assimp_shelf){name, bytes, size, beside});
         }
         _exit(2);
     }

@@ -235,6 +235,7 @@ static void write_answer(const job *j, zv_json_writer *answer)
 static zv_status create_plants(job *j, zv_error *why)
 {
     zv_sim_options options = j->sim.options;
+    options.meshes = j->asked->meshes;
     const zv_integrator integrator = options.integrator;
     zv_status status = ZV_OK;
     for (int i = 0; i < j->count && status == ZV_OK; ++i) {

@@ -33,8 +33,9 @@ typedef struct zv_sim_arm {
 /// From a robot whose masses are all known.
 void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out);
 
-/// The robot with links of even density for what its file does not know; `assumed` tells of which links. Free it.
-zv_status zv_sim_assume(const zv_robot *robot, zv_robot **out, unsigned *assumed, zv_error *why);
+/// The robot with links of even density for what its file does not know; `assumed` tells of which links. `meshes` (NULL:
+/// none) has those of the links. Free it.
+zv_status zv_sim_assume(const zv_robot *robot, zv_mesh_store *meshes, zv_robot **out, unsigned *assumed, zv_error *why);
 
 /// m: what lengths are compared with; the reach, or a metre when a slide has no limit.
 double zv_sim_size(const zv_robot *robot);

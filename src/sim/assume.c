@@ -3,10 +3,11 @@
 /// file, else the housings that are drawn) as if they were of one even material.
 ///
 /// An unknown mass is that of cast aluminium with motors and gears inside, 2000 kg/m3; an unknown centre is that of the
-/// shapes. What the file knows stays. A link without a shape is a ball in its frame, a fiftieth of the arm's size thick.
+/// shapes: those of the file where it has some that can be weighed. What the file knows stays. A link without a shape is a ball in its frame, a fiftieth of the arm's size thick.
 #include <math.h>
 
 #include "sim/arm.h"
+#include "zveno/body.h"
 #include "zveno/collide.h"
 
 #define DENSITY 2000.0 ///< kg/m3
@@ -69,10 +70,11 @@ static bool assume_link(zv_link *link, const zv_mass *shape)
     return true;
 }
 
-zv_status zv_sim_assume(const zv_robot *robot, zv_robot **out, unsigned *assumed, zv_error *why)
+zv_status zv_sim_assume(const zv_robot *robot, zv_mesh_store *meshes, zv_robot **out, unsigned *assumed, zv_error *why)
 {
     zv_shapes *shapes = NULL;
     zv_link links[ZV_MAX_JOINTS];
+    const unsigned weighed = zv_robot_is_coupled(robot) ? 0u : zv_links_weigh(robot, meshes, DENSITY, links);
     zv_status status = zv_shapes_of_robot(robot, NULL, &shapes, why);
     if (status != ZV_OK) {
         return status;
@@ -82,8 +84,9 @@ zv_status zv_sim_assume(const zv_robot *robot, zv_robot **out, unsigned *assumed
     *assumed = 0;
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         const zv_mass mass = mass_of_link(list, count, k, zv_sim_size(robot));
-        links[k] = zv_robot_joint(robot, k)->link;
-        *assumed |= assume_link(&links[k], &mass) ? 1u << k : 0u;
+        const bool is_weighed = weighed >> k & 1u;
+        links[k] = is_weighed ? links[k] : zv_robot_joint(robot, k)->link;
+        *assumed |= is_weighed || assume_link(&links[k], &mass) ? 1u << k : 0u;
     }
     zv_shapes_free(shapes);
     return zv_robot_with_links(robot, links, out, why);

@@ -255,7 +255,7 @@ static zv_status fill_skips(zv_contacts *all, const zv_sim_options *options, zv_
 
 static zv_status build(zv_contacts *all, const zv_robot *robot, const zv_sim_options *options, zv_error *why)
 {
-    zv_status status = zv_shapes_of_robot(robot, NULL, &all->arm, why);
+    zv_status status = zv_shapes_of_robot(robot, options->meshes, &all->arm, why);
     int count = 0;
     const zv_link_shape *list = status == ZV_OK ? zv_shapes_list(all->arm, &count) : NULL;
     status = status == ZV_OK ? zv_collider_create(robot, list, count, NULL, &all->collider, why) : status;

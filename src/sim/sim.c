@@ -42,7 +42,7 @@ static void keep_options(zv_sim *sim, const zv_sim_options *options)
 
 static zv_status take_robot(zv_sim *sim, const zv_robot *robot, const zv_sim_options *options, zv_error *why)
 {
-    return options->assume_mass ? zv_sim_assume(robot, &sim->robot, &sim->report.assumed, why)
+    return options->assume_mass ? zv_sim_assume(robot, options->meshes, &sim->robot, &sim->report.assumed, why)
                                 : zv_robot_with(robot, NULL, 0, &sim->robot, why);
 }
 

@@ -6,37 +6,7 @@
 
 #include "base/assert.h"
 #include "base/extremes.h"
-#include "zveno/solid.h"
-
-/// Squared distance from a point to a triangle (Ericson, "Real-time collision detection", 2005, 5.1.5).
-static double triangle_distance(zv_vec3 p, zv_vec3 a, zv_vec3 b, zv_vec3 c)
-{
-    const zv_vec3 ab = zv_vec3_sub(b, a), ac = zv_vec3_sub(c, a), ap = zv_vec3_sub(p, a);
-    const zv_vec3 bp = zv_vec3_sub(p, b), cp = zv_vec3_sub(p, c);
-    const double d1 = zv_vec3_dot(ab, ap), d2 = zv_vec3_dot(ac, ap), d3 = zv_vec3_dot(ab, bp);
-    const double d4 = zv_vec3_dot(ac, bp), d5 = zv_vec3_dot(ab, cp), d6 = zv_vec3_dot(ac, cp);
-    const double va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2;
-    double v = 0.0, w = 0.0;
-    if (d1 <= 0.0 && d2 <= 0.0) {
-        v = w = 0.0;
-    } else if (d3 >= 0.0 && d4 <= d3) {
-        v = 1.0;
-    } else if (d6 >= 0.0 && d5 <= d6) {
-        w = 1.0;
-    } else if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0) {
-        v = d1 / (d1 - d3);
-    } else if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0) {
-        w = d2 / (d2 - d6);
-    } else if (va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0) {
-        w = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-        v = 1.0 - w;
-    } else {
-        v = vb / (va + vb + vc);
-        w = vc / (va + vb + vc);
-    }
-    const zv_vec3 gap = zv_vec3_sub(ap, zv_vec3_add(zv_vec3_scale(ab, v), zv_vec3_scale(ac, w)));
-    return zv_vec3_dot(gap, gap);
-}
+#include "solid/nearest.h"
 
 /// Whether a ray along x from the point goes through a triangle: 1 outwards, -1 inwards. Their sum over a closed mesh is how
 /// often it winds round the point.
@@ -65,7 +35,7 @@ static double distance_to(const zv_mesh *mesh, zv_vec3 p)
     for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
         const uint32_t *k = mesh->triangles[i].corner;
         const zv_vec3 a = mesh->vertices[k[0]].point, b = mesh->vertices[k[1]].point, c = mesh->vertices[k[2]].point;
-        least = zv_smaller(least, triangle_distance(p, a, b, c));
+        least = zv_smaller(least, zv_triangle_distance(p, a, b, c));
         winding += crossing(p, a, b, c);
         second += crossing(cycled(p), cycled(a), cycled(b), cycled(c));
     }

@@ -22,7 +22,8 @@ WRONG = "G21 G90\nG1 X10\nG1 Q\n"
 URDF = ('<robot name="one"><link name="a"/><link name="b"/><joint name="j" type="revolute"><parent link="a"/>'
         '<child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>')
 SCENE = {"things": [{"name": "post", "cylinder": {"radius": 30, "length": 2000}, "xyz": [850, 250, 500]}]}
-FILES = {"part.ngc": PROGRAM, "wrong.ngc": WRONG, "one.urdf": URDF, "cell.json": json.dumps(SCENE)}  # a verb reads files, a request has their text
+MODEL = "v 0 0 0\nv 100 0 0\nv 0 100 0\nv 0 0 300\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
+FILES = {"part.ngc": PROGRAM, "wrong.ngc": WRONG, "one.urdf": URDF, "model.obj": MODEL, "cell.json": json.dumps(SCENE)}  # a verb reads files, a request has their text
 WORK = {"robot": "scara", "work": [220, -30, 60, 0, 0, 0]}
 WORK_WORDS = "--work 220 -30 60 0 0 0"
 SWING = [[0, 0, 0], [40, 20, 10]]
@@ -64,6 +65,7 @@ QUESTIONS = [
     ({"op": "size", "robot": "planar3", "waypoints": SWING}, f"size planar3 {SWING_WORDS}"),
     ({"op": "servo", "robot": "planar3", "waypoints": SWING}, f"servo planar3 {SWING_WORDS}"),
     ({"op": "import", "text": URDF}, None),
+    ({"op": "fit", "robot": "scara", "files": [{"name": "model.obj", "text": MODEL}]}, None),
     ({"op": "drawing", "robot": "drawbot", "drawing": DRAWING, "plan": "time", "rate_hz": 1, "strokes": False},
      "draw drawbot --text Hi"),
     ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "scene": SCENE}, None),
@@ -82,6 +84,7 @@ QUESTIONS = [
 ]
 BY_FILE = [  # what only a program that reads files can be asked
     ({"op": "import", "file": "one.urdf"}, "import one.urdf"),
+    ({"op": "fit", "robot": "scara", "file": "model.obj"}, "fit scara model.obj"),
     ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "scene": "cell.json"},
      "clearance rl15 --q 0 0 0 0 90 0 --scene cell.json"),
 ]
