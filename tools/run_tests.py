@@ -35,6 +35,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 CORES = os.cpu_count() or 1
 TIME_LIMIT_S = 600  # of one program: one that hangs is a failure, not an endless run
+BUILD_LIMIT_S = 1800  # a compiler does not hang, but in the back lane it waits for the others
 PYTHON = [sys.executable, "-B"]  # leaves nothing beside the sources
 
 TREES = {  # preset -> where it builds
@@ -174,7 +175,7 @@ class Tree:
         self.options = (self.options or set()).union(options)
 
     def run_stage(self, preset, command):
-        result = run(f"build {preset}", command)
+        result = run(f"build {preset}", command, BUILD_LIMIT_S)
         if result.failed:
             self.is_broken = True
             raise BuildFailed(result)
