@@ -22,7 +22,7 @@ add_custom_command(
 set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_VERSION="${PROJECT_VERSION}")
 
 # Layers that read and write files of others once in a while: on the page their size counts more than their speed.
-set(ZV_SMALL_LAYERS pack describe post svg trace draw ink stage task)
+set(ZV_SMALL_LAYERS log pack describe post svg trace draw ink stage task)
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.

@@ -375,6 +375,14 @@ def stage(_):
     return run("stage", ["node", "tests/stage/test_glb.mjs", ZVENO])
 
 
+def wires(_):
+    """Recordings and wires, judged by the readers and clients of others at their pinned versions."""
+    build("release", "zveno")
+    run("packages of the judges", ["tools/fetch_judges.sh"])  # where that fails, the cases say what is missing
+    jobs = [(path.stem, ["node", path, ZVENO]) for path in sorted((ROOT / "tests/wires").glob("test_*.mjs"))]
+    return run_all(jobs)
+
+
 def page(_):
     build("release", "zveno", options=WITH_ALL)  # the first to ask for this tree
     build_page()
@@ -451,6 +459,7 @@ BROWSER = [
     ("page", "the page in a browser", page, "chromium"),
     ("firefox", "the page in Firefox, with and without WebGL", firefox, "firefox-esr"),
     ("stage", "glTF of every arm, still and moving", stage, "node"),
+    ("wires", "recordings and wires under the readers of others", wires, "node"),
     ("svg", "Chromium draws SVG files as we do", svg_pictures, "chromium"),
 ]
 BACK = [

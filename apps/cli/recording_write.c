@@ -1,9 +1,10 @@
 /// @file recording_write.c
-/// A simulation to a file: CSV or JSON.
+/// A simulation to a file: CSV, JSON or MCAP.
 ///
 ///     CSV    a line of names, then a row per sample: plant, t, q.., qd.., torque.., x, y, z, error.., tool_error, line
 ///     JSON   {"robot", "rate_hz", "joints", "samples": [{"plant", "t", "q", "qd", "torque", "xyz", "error",
 ///             "tool_error", "line"}], "reports": [...]}
+///     MCAP   the joints of every plant as messages of a source with its name, and the motion as source "plan"
 ///
 /// What is not known (torques of an arm without masses) is empty in CSV and null in JSON.
 #include "recording_write.h"
@@ -18,11 +19,9 @@
 bool recording_format_of(const char *path, recording_format *out)
 {
     const bool is_csv = path_ends_in(path, ".csv") || strcmp(path, "-") == 0;
-    if (!is_csv && !path_ends_in(path, ".json")) {
-        return false;
-    }
-    *out = is_csv ? RECORDING_CSV : RECORDING_JSON;
-    return true;
+    const bool is_mcap = path_ends_in(path, ".mcap");
+    *out = is_csv ? RECORDING_CSV : is_mcap ? RECORDING_MCAP : RECORDING_JSON;
+    return is_csv || is_mcap || path_ends_in(path, ".json");
 }
 
 static void flush_row(recording_writer *w)
@@ -124,6 +123,26 @@ static void json_row(recording_writer *w, zv_plant_kind plant, const zv_sim_samp
     flush_row(w);
 }
 
+// ---- MCAP ----
+
+/// The motion is where the arm was and what it was off by; it comes once for each time, whatever the number of plants.
+static void mcap_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample *sample)
+{
+    const zv_feed_source motion = zv_feed_source_of(w->robot, "plan"),
+                         arm = zv_feed_source_of(w->robot, zv_plant_word(plant));
+    w->first_plant = w->has_rows ? w->first_plant : plant;
+    if (plant == w->first_plant) {
+        double q[ZV_MAX_JOINTS];
+        for (int k = 0; k < motion.count; ++k) {
+            q[k] = sample->q[k] + sample->error[k];
+        }
+        const zv_feed_sample wanted = mcap_sample_of(motion.count, sample->t, q, NULL, NULL);
+        mcap_sample(&w->mcap, &motion, &wanted);
+    }
+    const zv_feed_sample row = mcap_sample_of(arm.count, sample->t, sample->q, sample->qd, sample->torque);
+    mcap_sample(&w->mcap, &arm, &row);
+}
+
 void reports_write(zv_json_writer *out, const zv_robot *robot, const zv_plant_kind *plants,
                    const zv_sim_report *reports, int count)
 {
@@ -145,6 +164,8 @@ void recording_begin(recording_writer *w, recording_format format, const zv_robo
     *w = (recording_writer){.format = format, .robot = robot, .file = file};
     if (format == RECORDING_CSV) {
         csv_begin(w);
+    } else if (format == RECORDING_MCAP) {
+        mcap_begin(&w->mcap, zv_robot_name(robot), file);
     } else {
         motion_head_write(&w->row, robot, rate_hz);
         flush_row(w);
@@ -153,7 +174,9 @@ void recording_begin(recording_writer *w, recording_format format, const zv_robo
 
 void recording_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample *sample)
 {
-    (w->format == RECORDING_CSV ? csv_row : json_row)(w, plant, sample);
+    static void (*const write[])(recording_writer *, zv_plant_kind, const zv_sim_sample *) = {
+        [RECORDING_CSV] = csv_row, [RECORDING_JSON] = json_row, [RECORDING_MCAP] = mcap_row};
+    write[w->format](w, plant, sample);
     w->has_rows = true;
 }
 
@@ -166,7 +189,8 @@ bool recording_end(recording_writer *w, const zv_plant_kind *plants, const zv_si
         zv_text_add(&w->row, "}\n");
         flush_row(w);
     }
-    const bool done = !w->row.failed;
+    const bool has_ended = w->format != RECORDING_MCAP || mcap_end(&w->mcap);
+    const bool done = has_ended && !w->row.failed;
     zv_text_free(&w->row);
     return done;
 }

@@ -1,15 +1,16 @@
 /// @file recording_write.h
-/// A simulation to a file: CSV or JSON, row by row. Units of people: s, degrees, mm, N·m, N.
+/// A simulation to a file: CSV, JSON or MCAP, row by row. Units of people: s, degrees, mm, N·m, N.
 #ifndef ZVENO_CLI_RECORDING_WRITE_H
 #define ZVENO_CLI_RECORDING_WRITE_H
 
+#include "mcap_file.h"
 #include "out_file.h"
 #include "zveno/sim.h"
 #include "zveno/text.h"
 
-typedef enum recording_format { RECORDING_CSV, RECORDING_JSON } recording_format;
+typedef enum recording_format { RECORDING_CSV, RECORDING_JSON, RECORDING_MCAP } recording_format;
 
-/// By the ending of the name: .csv, .json; CSV for "-". False for another ending.
+/// By the ending of the name: .csv, .json, .mcap; CSV for "-". False for another ending.
 bool recording_format_of(const char *path, recording_format *out);
 
 typedef struct recording_writer {
@@ -18,6 +19,8 @@ typedef struct recording_writer {
     out_file *file;
     zv_text row; ///< scratch
     bool has_rows;
+    mcap_file mcap;            ///< of .mcap
+    zv_plant_kind first_plant; ///< with whose rows the motion goes into it
 } recording_writer;
 
 void recording_begin(recording_writer *writer, recording_format format, const zv_robot *robot, double rate_hz,

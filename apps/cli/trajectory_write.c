@@ -1,5 +1,5 @@
 /// @file trajectory_write.c
-/// A motion to a file: CSV, JSON, binary or knots.
+/// A motion to a file: CSV, JSON, binary, knots or MCAP.
 ///
 ///     CSV      a line of names, then a row per sample: t, q.., qd.., qdd.., x, y, z, line; nine decimals
 ///     JSON     {"robot", "rate_hz", "joints", "samples": [{"t", "q", "qd", "qdd", "xyz", "line"}], "limited_by",
@@ -7,6 +7,7 @@
 ///     binary   "zveno-trajectory/1\n", the number of joints and of columns as 4-byte integers, the rate as a double,
 ///              then rows of doubles in the order of the CSV; all little-endian
 ///     knots    the trajectory itself, as zv_trajectory_write has it
+///     MCAP     the joints as messages of the source "plan", as zv_log_writer has them
 #include "trajectory_write.h"
 
 #include <math.h>
@@ -27,6 +28,8 @@ bool trajectory_format_of(const char *path, trajectory_format *out)
         *out = TRAJECTORY_CSV;
     } else if (path_ends_in(path, ".knots")) {
         *out = TRAJECTORY_KNOTS;
+    } else if (path_ends_in(path, ".mcap")) {
+        *out = TRAJECTORY_MCAP;
     } else if (path_ends_in(path, ".json")) {
         *out = TRAJECTORY_JSON;
     } else if (path_ends_in(path, ".bin") || (stat(path, &about) == 0 && S_ISCHR(about.st_mode))) {
@@ -164,6 +167,15 @@ static void knots_end(trajectory_writer *w)
     zv_trajectory_free(made);
 }
 
+// ---- MCAP ----
+
+static void mcap_plan(trajectory_writer *w, const zv_plan_sample *sample)
+{
+    const zv_feed_source source = zv_feed_source_of(w->robot, "plan");
+    const zv_feed_sample row = mcap_sample_of(source.count, sample->t, sample->q, sample->qd, NULL);
+    mcap_sample(&w->mcap, &source, &row);
+}
+
 // ---- the front door ----
 
 void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_robot *robot, double rate_hz,
@@ -186,6 +198,9 @@ void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_r
     case TRAJECTORY_KNOTS:
         knots_begin(w);
         break;
+    case TRAJECTORY_MCAP:
+        mcap_begin(&w->mcap, zv_robot_name(robot), file);
+        break;
     }
 }
 
@@ -194,7 +209,8 @@ void trajectory_sample(trajectory_writer *w, const zv_plan_sample *sample)
     static void (*const write[])(trajectory_writer *, const zv_plan_sample *) = {[TRAJECTORY_CSV] = csv_sample,
                                                                                  [TRAJECTORY_JSON] = json_sample,
                                                                                  [TRAJECTORY_BINARY] = binary_sample,
-                                                                                 [TRAJECTORY_KNOTS] = NULL};
+                                                                                 [TRAJECTORY_KNOTS] = NULL,
+                                                                                 [TRAJECTORY_MCAP] = mcap_plan};
     if (write[w->format]) {
         write[w->format](w, sample);
     }
@@ -234,7 +250,8 @@ bool trajectory_end(trajectory_writer *w, const zv_plan_report *report)
         json_end(w, report);
     }
     knots_end(w);
-    const bool done = !w->row.failed && !w->spans.failed && !w->events.failed;
+    const bool has_ended = w->format != TRAJECTORY_MCAP || mcap_end(&w->mcap);
+    const bool done = has_ended && !w->row.failed && !w->spans.failed && !w->events.failed;
     zv_text_free(&w->row);
     zv_text_free(&w->spans);
     zv_text_free(&w->events);

@@ -1,8 +1,9 @@
 /// @file trajectory_write.h
-/// A motion to a file: CSV, JSON or binary, sample by sample. Units of people: s, degrees, mm, and their rates.
+/// A motion to a file: CSV, JSON, binary, knots or MCAP, sample by sample. Units of people: s, degrees, mm, and their rates.
 #ifndef ZVENO_CLI_TRAJECTORY_WRITE_H
 #define ZVENO_CLI_TRAJECTORY_WRITE_H
 
+#include "mcap_file.h"
 #include "out_file.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
@@ -11,10 +12,11 @@ typedef enum trajectory_format {
     TRAJECTORY_CSV,
     TRAJECTORY_JSON,
     TRAJECTORY_BINARY,
-    TRAJECTORY_KNOTS
+    TRAJECTORY_KNOTS,
+    TRAJECTORY_MCAP
 } trajectory_format;
 
-/// By the ending of the name: .csv, .json, .bin, .knots; CSV for "-", binary for a device. False for another ending.
+/// By the ending of the name: .csv, .json, .bin, .knots, .mcap; CSV for "-", binary for a device. False for another ending.
 bool trajectory_format_of(const char *path, trajectory_format *out);
 
 enum { TRAJECTORY_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
@@ -37,6 +39,7 @@ typedef struct trajectory_writer {
     long long samples;
     zv_trajectory_gather *knots; ///< of .knots: written at the end
     zv_plan_sink to_knots;
+    mcap_file mcap; ///< of .mcap
 } trajectory_writer;
 
 void trajectory_begin(trajectory_writer *writer, trajectory_format format, const zv_robot *robot, double rate_hz,

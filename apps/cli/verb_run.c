@@ -16,7 +16,8 @@
 
 static const option own[] = {
     {"output", OPTION_LOCAL, 1, "FILE",
-     "also -o: .csv, .json, .bin or .knots (the trajectory itself); - is CSV to standard output", NULL},
+     "also -o: .csv, .json, .bin, .mcap (for Foxglove) or .knots (the trajectory itself); - is CSV to standard output",
+     NULL},
     PICTURE_OPTIONS,
     {.name = NULL},
 };
@@ -182,7 +183,7 @@ static int take_options(const arguments *given, work *w)
         return WRONG_USAGE;
     }
     if (output->given && !trajectory_format_of(output->word, &w->format)) {
-        complain("--output must end in .csv, .json, .bin or .knots, found '%.200s'", output->word);
+        complain("--output must end in .csv, .json, .bin, .mcap or .knots, found '%.200s'", output->word);
         return WRONG_USAGE;
     }
     w->output = output->given ? output->word : NULL;

@@ -17,7 +17,8 @@
 #include "zveno/plot.h"
 
 static const option own[] = {
-    {"output", OPTION_LOCAL, 1, "FILE", "also -o: .csv or .json; - is CSV to standard output", NULL},
+    {"output", OPTION_LOCAL, 1, "FILE", "also -o: .csv, .json or .mcap (for Foxglove); - is CSV to standard output",
+     NULL},
     PICTURE_OPTIONS,
     {.name = NULL},
 };
@@ -115,7 +116,7 @@ static int take_options(const arguments *given, work *w)
         return WRONG_USAGE;
     }
     if (output->given && !recording_format_of(output->word, &w->format)) {
-        complain("--output must end in .csv or .json, found '%.200s'", output->word);
+        complain("--output must end in .csv, .json or .mcap, found '%.200s'", output->word);
         return WRONG_USAGE;
     }
     w->output = output->given ? output->word : NULL;

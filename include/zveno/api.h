@@ -9,6 +9,7 @@
 #include "zveno/base.h"
 #include "zveno/dyn.h"
 #include "zveno/ink.h"
+#include "zveno/log.h"
 #include "zveno/pack.h"
 #include "zveno/plan.h"
 #include "zveno/program.h"
@@ -156,6 +157,8 @@ typedef struct zv_session_sink {
     bool (*pulses)(void *user, double t, const double *pulse_s); ///< `servo`: one pulse per joint
     bool (*measured)(void *user, const char *plant, const struct zv_sim_sample *sample); ///< `simulate`
     void (*simulated)(void *user, const char *plant, const struct zv_sim_report *report);
+    /// `recording`: a sample in the span of time that was asked for.
+    bool (*recorded)(void *user, const zv_feed_source *source, const zv_feed_sample *sample);
     bool (*drawn)(void *user, zv_ink_job *job); ///< `drawing`: placed, and planned when that was asked for
 } zv_session_sink;
 

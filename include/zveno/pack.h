@@ -72,6 +72,9 @@ void zv_zip_free(zv_zip *zip);
 /// Its files, in the order of the archive, as long as the zip lives. Reading one compares its checksum.
 zv_files zv_zip_files(zv_zip *zip);
 
+/// The checksum of zip archives and MCAP recordings: CRC-32 with the polynomial of Ethernet.
+uint32_t zv_crc32(const uint8_t *bytes, size_t size);
+
 /// Unpacks a deflate stream (RFC 1951) that holds exactly `out_size` bytes.
 /// @return ZV_OK, or ZV_ERR_SYNTAX with a sentence; `out` may be partly written then
 zv_status zv_inflate(const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size, zv_error *why);

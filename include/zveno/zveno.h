@@ -14,6 +14,7 @@
 #include "zveno/geom.h"
 #include "zveno/ink.h"
 #include "zveno/kin.h"
+#include "zveno/log.h"
 #include "zveno/model.h"
 #include "zveno/pack.h"
 #include "zveno/path.h"

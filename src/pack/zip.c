@@ -178,21 +178,6 @@ void zv_zip_free(zv_zip *zip)
 
 // ---- the files ----
 
-/// CRC-32 with the polynomial of Ethernet, reflected, four bits at a time.
-static uint32_t checksum_of(const uint8_t *bytes, size_t size)
-{
-    static const uint32_t table[16] = {0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
-                                       0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
-                                       0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
-    uint32_t crc = UINT32_MAX;
-    for (size_t i = 0; i < size; ++i) {
-        crc ^= bytes[i];
-        crc = crc >> 4 ^ table[crc & 15];
-        crc = crc >> 4 ^ table[crc & 15];
-    }
-    return ~crc;
-}
-
 /// Where the packed bytes of a file are; NULL when the archive has not so many.
 static const uint8_t *packed_bytes(const zv_zip *zip, const entry *e)
 {
@@ -237,7 +222,7 @@ static zv_status read_file(void *user, int index, zv_text *out, zv_error *why)
     } else {
         status = zv_inflate(packed, e->packed, bytes, file->size, why);
     }
-    if (status == ZV_OK && checksum_of(bytes, file->size) != e->checksum) {
+    if (status == ZV_OK && zv_crc32(bytes, file->size) != e->checksum) {
         status = damaged(why, "a file does not have the checksum that it announces");
     }
     if (status == ZV_OK) {

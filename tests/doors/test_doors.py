@@ -47,6 +47,7 @@ QUESTIONS = [
      "route rl15 --from 0 0 0 0 90 0 --xyz 900 400 500 --abc 10 80 20"),
     ({"op": "route", "robot": "rl15", "from": [0, 0, 0, 0, 90, 0], "to": [35, 0, 0, 0, 90, 0], "scene": SCENE}, None),
     ({"op": "certify", "robot": "rl15", "waypoints": [[0, 0, 0, 0, 90, 0], [35, 0, 0, 0, 90, 0]], "scene": SCENE}, None),
+    ({"op": "recording", "robot": "planar3", "text": "t,q1,q2,q3\n0,10,20,30\n", "samples": True}, None),
     ({"op": "euler", "abc": [10, 80, 20]}, "euler --abc 10 80 20"),
     ({"op": "unity", "pos": [100, 200, 300], "euler": [10, 20, 30]}, "unity --pos 100 200 300 --euler 10 20 30"),
     ({"op": "torque", "robot": "planar3", "q": [0, 0, 0], "load_kg": 0.284}, "torque planar3 --q 0 0 0 --load-kg 0.284"),

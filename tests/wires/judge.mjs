@@ -1,0 +1,47 @@
+// What the judges of recordings and wires share: cases, a check of JSON Schema, packages that may be missing.
+let cases = 0;
+
+/** Runs a case, which throws when it fails, and tells how it went. */
+export function report(name, run) {
+    cases += 1;
+    try {
+        run();
+        console.log(`ok ${cases} - ${name}`);
+    } catch (problem) {
+        console.log(`not ok ${cases} - ${name}\n# ${problem.message}`);
+        process.exitCode = 1;
+    }
+}
+
+/** A package, or the end of the program with a case that says it was left out. */
+export async function skipWithout(what, name) {
+    try {
+        return await import(name);
+    } catch (missing) {
+        console.log(`ok 1 - ${what} # SKIP the package ${name} is not installed (${missing.code})`);
+        process.exit(0);
+    }
+}
+
+const KINDS = {
+    object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    array: Array.isArray,
+    string: (value) => typeof value === "string",
+    number: (value) => typeof value === "number",
+    integer: Number.isInteger,
+    boolean: (value) => typeof value === "boolean",
+};
+
+/** Where a value does not fit a schema of the kind that Foxglove writes. */
+export function faults(schema, value, at = "$") {
+    if (schema.type && !KINDS[schema.type](value)) return [`${at} is no ${schema.type}`];
+    const wrong = [];
+    for (const key of schema.required ?? []) if (!(key in value)) wrong.push(`${at} has no ${key}`);
+    if (schema.minimum !== undefined && value < schema.minimum) wrong.push(`${at} is below ${schema.minimum}`);
+    if (schema.maximum !== undefined && value > schema.maximum) wrong.push(`${at} is above ${schema.maximum}`);
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+        if (KINDS.object(value) && key in value) wrong.push(...faults(inner, value[key], `${at}.${key}`));
+    }
+    if (schema.items && Array.isArray(value)) value.forEach((item, i) => wrong.push(...faults(schema.items, item, `${at}[${i}]`)));
+    return wrong;
+}
