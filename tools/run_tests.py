@@ -326,6 +326,11 @@ def examples(_):
     return run_all([(path.stem, [BUILD / f"bin/example_{path.stem}"]) for path in sources])
 
 
+def bindings(_):
+    build("release", "zveno", "zveno_shared")
+    return run("python", [*PYTHON, "tests/bindings/test_python.py", ZVENO, BUILD / "lib/libzveno.so"])
+
+
 def build_page():
     """The page and the WebAssembly module in it; without its tools there is none, and who needs it says so."""
     if not (shutil.which("clang") and shutil.which("node")):
@@ -451,6 +456,7 @@ FRONT = [
     ("doors", "every operation through every door, the same bytes", doors, "node"),
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
+    ("bindings", "Python gives the bytes of the program", bindings, None),
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
