@@ -15,7 +15,7 @@ static void print_steps(const zv_json *steps)
     table_text(&t, "thing");
     table_text(&t, "waypoints");
     int number = 1;
-    for (const zv_json *step = steps->first; step; step = step->next, ++number) {
+    for (const zv_json *step = steps->first; step && number < TABLE_ROWS; step = step->next, ++number) {
         const zv_json *thing = zv_json_member(step, "thing");
         const int count = zv_json_member(step, "waypoints")->count;
         snprintf(text, sizeof text, "%d", number);
@@ -26,6 +26,9 @@ static void print_steps(const zv_json *steps)
         table_text(&t, count ? text : "");
     }
     table_print(&t, "rlll");
+    if (steps->count >= number) {
+        printf("  and %d more\n", steps->count - number + 1);
+    }
 }
 
 static void print(const zv_json *answer, const arguments *given)

@@ -53,6 +53,10 @@ zv_separation zv_convex_distance(const zv_convex *a, const zv_convex *b);
 /// @return false, with `out` as it was, when it holds no volume (a flat hull) or there is no memory
 bool zv_convex_mass(const zv_convex *shape, double density, zv_mass *out);
 
+/// Appends its surface to a mesh, in the parent frame, with normals.
+/// @return false when it has no surface (a flat hull) or there is no memory
+bool zv_convex_surface(const zv_convex *shape, zv_mesh *out);
+
 // ---- scenes ----
 
 typedef enum zv_thing_kind {
@@ -102,6 +106,10 @@ const zv_thing *zv_scene_thing(const zv_scene *scene, int index);
 int zv_scene_part_count(const zv_scene *scene, int index);
 /// Part `part` of thing `index`, which is no plane, in the world; of a cell without height a box that is flat.
 zv_convex zv_scene_part(const zv_scene *scene, int index, int part);
+/// What a thing weighs, kg: as it says, else its volume as wood (700 kg/m3); 0 for what has no volume.
+double zv_thing_mass(const zv_thing *thing);
+/// The friction of a thing, 0.6 where nobody has said it.
+double zv_thing_friction(const zv_thing *thing);
 /// The thing called `name`, or -1.
 int zv_scene_find(const zv_scene *scene, const char *name);
 

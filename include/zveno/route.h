@@ -87,6 +87,9 @@ zv_status zv_route_find(const zv_robot *robot, const zv_collider *collider, cons
                         const double *goals, int goal_count, const zv_route_options *options, zv_route *out,
                         zv_error *why);
 
+/// The joint values at a share of the length of a route that was found, 0 to 1.
+void zv_route_at(const zv_robot *robot, const zv_route *route, double share, double *q);
+
 /// Gives the memory back; all zero is allowed.
 void zv_route_free(zv_route *route);
 

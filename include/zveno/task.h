@@ -43,10 +43,6 @@ typedef struct zv_gripper {
 zv_gripper zv_gripper_of(zv_gripper_kind kind);
 /// N that it holds against weight and acceleration: fingers 2 mu F, others F.
 double zv_gripper_holds(const zv_gripper *gripper, double friction);
-/// The friction of a thing, 0.6 where nobody has said it.
-double zv_thing_friction(const zv_thing *thing);
-/// What a thing weighs, kg: as it says, else as wood.
-double zv_thing_mass(const zv_thing *thing);
 /// How wide fingers must open for a thing: the smaller side of its box across z.
 double zv_thing_width(const zv_thing *thing);
 

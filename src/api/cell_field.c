@@ -74,20 +74,36 @@ static zv_status read_allowed(const zv_json *list, zv_body_pair *pairs, zv_error
     return ZV_OK;
 }
 
-static zv_status make_collider(const zv_request *request, const zv_collider_options *options, zv_cell *cell,
-                               zv_error *why)
+/// The scene of the request: that of the last one where the text is the same. A file may have changed since.
+static zv_status find_scene(const zv_request *request, zv_cell_cache *cache, zv_error *why)
+{
+    const zv_json *scene = zv_json_member(request->object, "scene");
+    const bool is_file = scene && scene->kind == ZV_JSON_STRING;
+    if (cache->scene && !is_file && zv_source_key_is(&cache->scene_key, 0, &scene, 1)) {
+        return ZV_OK;
+    }
+    zv_cell_cache_forget_scene(cache);
+    const zv_status status = zv_scene_field(request->object, request->host, &cache->scene, why);
+    if (status == ZV_OK && !is_file) {
+        zv_source_key_set(&cache->scene_key, 0, &scene, 1);
+    }
+    return status;
+}
+
+static bool holds_something(const zv_scene *scene)
+{
+    for (int i = 0; i < zv_scene_count(scene); ++i) {
+        if (zv_scene_thing(scene, i)->attached) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static zv_status make_collider(const zv_request *request, zv_cell_cache *cache, zv_error *why)
 {
     const zv_robot *robot = request->arm->robot;
     const zv_json *bodies = zv_json_member(request->object, "bodies");
-    if (bodies) {
-        return zv_collider_read(robot, bodies, options, &cell->collider, why);
-    }
-    return zv_collider_of_robot(robot, options, &cell->collider, &cell->assumed, why);
-}
-
-zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why)
-{
-    *out = (zv_cell){.watch = request->watch};
     const zv_json *allowed = zv_json_member(request->object, "allowed");
     const int count = allowed ? allowed->count : 0;
     zv_body_pair *pairs = calloc((size_t)count + 1, sizeof *pairs);
@@ -95,23 +111,58 @@ zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why)
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
     }
     zv_status status = read_allowed(allowed, pairs, why);
-    status = status == ZV_OK ? zv_scene_field(request->object, request->host, &out->scene, why) : status;
+    const zv_collider_options options = {.allowed = pairs,
+                                         .allowed_count = count,
+                                         .held = cache->scene,
+                                         .proof_boxes = NO_PROOFS,
+                                         .meshes = request->meshes};
+    cache->assumed = false;
     if (status == ZV_OK) {
-        const zv_collider_options options = {.allowed = pairs,
-                                             .allowed_count = count,
-                                             .held = out->scene,
-                                             .proof_boxes = NO_PROOFS,
-                                             .meshes = request->meshes};
-        status = make_collider(request, &options, out, why);
+        status = bodies ? zv_collider_read(robot, bodies, &options, &cache->collider, why)
+                        : zv_collider_of_robot(robot, &options, &cache->collider, &cache->assumed, why);
     }
     free(pairs);
     return status;
 }
 
+/// The bodies of the arm, with what it holds. They are not kept where meshes are missing: these may come.
+static zv_status find_collider(const zv_request *request, zv_cell_cache *cache, zv_error *why)
+{
+    const zv_json *object = request->object;
+    const zv_json *const fields[] = {zv_json_member(object, "bodies"), zv_json_member(object, "allowed"),
+                                     holds_something(cache->scene) ? zv_json_member(object, "scene") : NULL};
+    enum { FIELDS = sizeof fields / sizeof *fields };
+    if (cache->collider && zv_source_key_is(&cache->collider_key, request->arm->number, fields, FIELDS)) {
+        return ZV_OK;
+    }
+    zv_cell_cache_forget_collider(cache);
+    const zv_status status = make_collider(request, cache, why);
+    const bool is_file = fields[2] && fields[2]->kind == ZV_JSON_STRING;
+    const bool may_change = cache->assumed && zv_robot_shape_count(request->arm->robot) > 0;
+    if (status == ZV_OK && !is_file && !may_change) {
+        zv_source_key_set(&cache->collider_key, request->arm->number, fields, FIELDS);
+    }
+    return status;
+}
+
+zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why)
+{
+    zv_cell_cache *cache = request->cells;
+    zv_status status = find_scene(request, cache, why);
+    status = status == ZV_OK ? find_collider(request, cache, why) : status;
+    *out = (zv_cell){cache->scene, cache->collider, cache, request->watch, cache->assumed};
+    return status;
+}
+
 void zv_cell_close(zv_cell *cell)
 {
-    zv_collider_free(cell->collider);
-    zv_scene_free(cell->scene);
+    zv_cell_cache *cache = cell->cache;
+    if (cache && !zv_source_key_fits(&cache->scene_key)) {
+        zv_cell_cache_forget_scene(cache);
+    }
+    if (cache && !zv_source_key_fits(&cache->collider_key)) {
+        zv_cell_cache_forget_collider(cache);
+    }
     *cell = (zv_cell){.scene = NULL};
 }
 

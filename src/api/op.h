@@ -4,6 +4,7 @@
 #ifndef ZV_API_OP_H
 #define ZV_API_OP_H
 
+#include "api/cell_cache.h"
 #include "api/robot_field.h"
 #include "zveno/api.h"
 #include "zveno/kin.h"
@@ -44,6 +45,7 @@ typedef struct zv_request {
     const zv_host *host;         ///< what the program around us can do; never NULL
     zv_watch *watch;             ///< never NULL
     zv_extent_cache *extents;    ///< of the session; never NULL
+    zv_cell_cache *cells;        ///< of the session; never NULL
     const zv_session_sink *sink; ///< who listens; never NULL
     long long line;              ///< number of the request's first line, to which places in an error are added
     zv_mesh_store *meshes;       ///< meshes of the session; NULL: the operation has no use for them
@@ -100,6 +102,7 @@ zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_erro
 zv_status zv_op_task(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_fit(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_scene(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_mesh(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why);

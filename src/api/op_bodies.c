@@ -203,12 +203,34 @@ static void write_mesh(zv_json_writer *answer, const zv_mesh *mesh, const char *
     write_bounds(answer, mesh, unit);
 }
 
+/// The corners of the convex hull.
+static zv_status write_hull(zv_json_writer *answer, const zv_mesh *mesh, double unit, zv_error *why)
+{
+    zv_mesh hull = {0};
+    const zv_status status = zv_mesh_hull(mesh, &hull, why);
+    if (status == ZV_OK) {
+        zv_json_key(answer, "hull");
+        zv_json_begin_array(answer);
+        for (uint32_t i = 0; i < hull.vertex_count; ++i) {
+            const zv_vec3 p = hull.vertices[i].point;
+            zv_json_numbers(answer, (double[]){p.x * unit, p.y * unit, p.z * unit}, 3);
+        }
+        zv_json_end_array(answer);
+    }
+    zv_mesh_free(&hull);
+    return status;
+}
+
 zv_status zv_op_mesh(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     char name[ZV_CONTENT_NAME_SIZE];
     zv_mesh mesh = {0};
     const zv_json *unit = zv_json_member(request->object, "unit");
-    const zv_status status = find_mesh(request, &mesh, name, why);
+    const zv_json *hull = zv_json_member(request->object, "hull");
+    zv_status status = find_mesh(request, &mesh, name, why);
+    if (status == ZV_OK && hull && hull->kind == ZV_JSON_TRUE) {
+        status = write_hull(answer, &mesh, unit ? unit->number : 1.0, why);
+    }
     if (status == ZV_OK) {
         const char *bytes = NULL;
         size_t size = 0;

@@ -224,6 +224,31 @@ static void write_found(zv_json_writer *answer, const zv_robot *robot, const zv_
     }
 }
 
+/// Where the tool is along the route, and how far the arm is from everything there, at places evenly spread in joint
+/// space: what a picture of the route needs.
+static void write_path(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const zv_route *route,
+                       int places)
+{
+    double q[ZV_MAX_JOINTS];
+    zv_json_key(answer, "path");
+    zv_json_begin_object(answer);
+    zv_json_key(answer, "xyz");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < places; ++i) {
+        zv_route_at(robot, route, (double)i / (places - 1), q);
+        zv_write_point(answer, zv_fk(robot, q).pos);
+    }
+    zv_json_end_array(answer);
+    zv_json_key(answer, "clearance");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < places; ++i) {
+        zv_route_at(robot, route, (double)i / (places - 1), q);
+        zv_json_number(answer, zv_mm_from_m(zv_clearance_at(cell->collider, cell->scene, q).distance));
+    }
+    zv_json_end_array(answer);
+    zv_json_end_object(answer);
+}
+
 static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const zv_route *route,
                         const route_goals *goals)
 {
@@ -302,9 +327,14 @@ static void write_route(zv_json_writer *answer, const zv_request *request, const
     const bool found = route->end == ZV_ROUTE_FOUND;
     zv_json_put_bool(answer, "found", found);
     zv_json_put_bool(answer, "proven", found); // every segment of a route is
+    const int places = (int)zv_number_at(request->object, "path", 0.0);
     if (found) {
         write_found(answer, robot, route, goals);
-    } else {
+    }
+    if (found && places > 0) {
+        write_path(answer, cell, robot, route, places);
+    }
+    if (!found) {
         write_why(answer, cell, robot, route, goals);
     }
     write_tried(answer, cell, robot, route, goals);

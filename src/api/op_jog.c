@@ -9,6 +9,7 @@
 
 #include "api/arm_write.h"
 #include "api/cell_field.h"
+#include "api/clear_step.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/pose_json.h"
@@ -16,14 +17,22 @@
 
 /// A step that turns a joint by more than this is no small step of the tool: the arm is passing a singular pose.
 #define LARGEST_STEP_RAD 0.5
-/// How finely the way to what is touched is halved.
-enum { HALVINGS = 12 };
+/// A slide along an obstacle keeps this much farther away, m, and is not worth it when shorter.
+#define SLIDE_GAP 2e-4
+#define LEAST_SLIDE 1e-5
+/// The slope of a distance is taken over this, m; one that is flatter says nothing.
+#define SLOPE_STEP 2e-4
+#define FLAT 1e-4
+/// A slide that a curved way stops goes on from there; in a corner it goes along the next thing.
+enum { SLIDES = 4 };
 
 typedef struct push {
-    bool follows;    ///< to a place; else by a step
-    zv_ik_target to; ///< the place
-    zv_vec3 by;      ///< the step in its frame, m
-    zv_vec3 turn;    ///< rotation vector in its frame, rad
+    bool by_joints;          ///< to joint values
+    double q[ZV_MAX_JOINTS]; ///< these
+    bool follows;            ///< to a place; else by a step
+    zv_ik_target to;         ///< the place
+    zv_vec3 by;              ///< the step in its frame, m
+    zv_vec3 turn;            ///< rotation vector in its frame, rad
     bool in_tool;
     zv_rot base_from_frame; ///< of a step, unless `in_tool`
 } push;
@@ -42,7 +51,7 @@ typedef struct jogged {
     bool clamps;
     zv_clamp clamp;
     char in_the_way[ZV_SENTENCE_SIZE]; ///< of a collision
-    double slid_m; ///< of a step that the rim of the reach has stopped: how far the tool went across it
+    double slid_m; ///< of a step that the rim of the reach or a thing has stopped: how far the tool went along it
 } jogged;
 
 // ---- reading ----
@@ -73,13 +82,17 @@ static zv_status read_step(const zv_json *request, push *out, zv_error *why)
     return status;
 }
 
-static zv_status read_push(const zv_json *request, push *out, zv_error *why)
+static zv_status read_push(const zv_json *request, const zv_robot *robot, push *out, zv_error *why)
 {
     out->follows = zv_json_member(request, "xyz") || zv_json_member(request, "T");
+    out->by_joints = zv_json_member(request, "to") != NULL;
     const bool steps = zv_json_member(request, "by") || zv_json_member(request, "turn");
-    if (out->follows == steps) {
+    if (out->follows + out->by_joints + steps != 1) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "'jog' takes either a step ('by', 'turn', 'frame') or a place ('xyz' or 'T')");
+                       "'jog' takes a step ('by', 'turn', 'frame'), a place ('xyz' or 'T'), or joint values ('to')");
+    }
+    if (out->by_joints) {
+        return zv_field_get_joints(request, "to", robot, out->q, why);
     }
     return out->follows ? zv_target_fields(request, "xyz", &out->to, why) : read_step(request, out, why);
 }
@@ -225,51 +238,104 @@ static zv_status jog(const zv_served_arm *arm, const double *q, const push *push
     return status;
 }
 
+/// Joint values, each brought inside its limits.
+static void go_by_joints(const zv_robot *robot, const push *pushed, jogged *out)
+{
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        const zv_limits *limits = &zv_robot_joint(robot, k)->limits;
+        out->q[k] = fmin(limits->upper, fmax(limits->lower, pushed->q[k]));
+        if (out->q[k] != pushed->q[k] && out->why == GOES_ON) {
+            out->why = STOP_LIMIT;
+            out->joint = k;
+        }
+    }
+}
+
 // ---- what is around ----
 
-/// The part of the way from `q` that is proven clear, found by halving.
-static zv_status clear_part(const zv_cell *cell, const zv_robot *robot, const double *q, const zv_certify_options *how,
-                            jogged *out, zv_error *why)
+/// The distance that has stopped the arm, at other joint values.
+static double distance_at(const zv_cell *cell, const zv_clearance *nearest, const double *q)
 {
-    const int n = zv_robot_joint_count(robot);
-    double rows[2 * ZV_MAX_JOINTS], low = 0.0, part = 1.0;
-    zv_motion_certificate found = {.proven = false};
+    const zv_clearance found = nearest->thing >= 0
+                                   ? zv_clearance_of(cell->collider, cell->scene, q, nearest->body, nearest->thing)
+                                   : zv_clearance_at(cell->collider, cell->scene, q);
+    return found.distance;
+}
+
+/// How that distance grows when the tool is pushed along x, y and z, held as it is: whichever link it is that touches.
+static zv_vec3 slope_of(const zv_served_arm *arm, const zv_cell *cell, const zv_clearance *nearest, const double *q)
+{
+    double slope[3] = {0.0, 0.0, 0.0};
+    const double here = distance_at(cell, nearest, q);
+    for (int k = 0; k < 3; ++k) {
+        push small = {.follows = true, .to = zv_ik_target_of(arm->ik, q)};
+        double *pos[3] = {&small.to.base_from_tool.pos.x, &small.to.base_from_tool.pos.y,
+                          &small.to.base_from_tool.pos.z};
+        jogged moved = {.why = GOES_ON};
+        *pos[k] += SLOPE_STEP;
+        if (jog(arm, q, &small, &moved, NULL) == ZV_OK && moved.why == GOES_ON) {
+            slope[k] = (distance_at(cell, nearest, moved.q) - here) / SLOPE_STEP;
+        }
+    }
+    return (zv_vec3){slope[0], slope[1], slope[2]};
+}
+
+/// A push along what is in the way, in place of one into it. It keeps a little away, so that a curved way does not touch.
+static bool push_along(const zv_served_arm *arm, const double *q, zv_vec3 wanted, zv_vec3 slope, push *out)
+{
+    const zv_ik_target held = zv_ik_target_of(arm->ik, q);
+    const zv_vec3 rest = zv_vec3_sub(wanted, held.base_from_tool.pos);
+    const double into = zv_vec3_dot(rest, slope), steep = zv_vec3_dot(slope, slope);
+    if (!(into < 0.0) || !(steep > FLAT)) {
+        return false;
+    }
+    const zv_vec3 along = zv_vec3_sub(rest, zv_vec3_scale(slope, into / steep));
+    const zv_vec3 by = zv_vec3_add(along, zv_vec3_scale(slope, SLIDE_GAP / steep));
+    *out = (push){.follows = true, .to = held};
+    out->to.base_from_tool.pos = zv_vec3_add(held.base_from_tool.pos, by);
+    return zv_vec3_length(along) > LEAST_SLIDE;
+}
+
+/// Slides along what has stopped the arm at `out->q`; where that does not go either, the arm stays there.
+static zv_status slide(const zv_served_arm *arm, const zv_cell *cell, zv_vec3 wanted, double margin, zv_clear_step step,
+                       jogged *out, zv_error *why)
+{
+    const zv_vec3 from = zv_fk(arm->robot, out->q).pos;
     zv_status status = ZV_OK;
-    for (int i = 0; i < HALVINGS && status == ZV_OK && !(i == 1 && found.proven); ++i) {
-        for (int k = 0; k < n; ++k) {
-            rows[k] = q[k];
-            rows[n + k] = q[k] + part * (out->q[k] - q[k]);
+    for (int i = 0; i < SLIDES && step.stopped && status == ZV_OK; ++i) {
+        push along;
+        jogged next = {.why = GOES_ON};
+        if (!push_along(arm, out->q, wanted, slope_of(arm, cell, &step.at, out->q), &along) ||
+            jog(arm, out->q, &along, &next, why) != ZV_OK || next.why != GOES_ON ||
+            largest_turn(arm->robot, next.q, out->q) > LARGEST_STEP_RAD) {
+            break;
         }
-        status = zv_certify_motion(cell->collider, cell->scene, rows, 2, how, &found, why);
-        if (!found.proven && i == 0) {
-            out->why = STOP_COLLISION;
-            zv_clearance_sentence(cell->collider, cell->scene, &found.clearance, out->in_the_way,
-                                  sizeof out->in_the_way);
-        }
-        low = found.proven ? part : low;
-        part = found.proven ? part + ldexp(1.0, -i - 1) : part - ldexp(1.0, -i - 1);
+        status = zv_clear_step_take(cell, arm->robot, out->q, next.q, margin, &step, why);
+        memcpy(out->q, next.q, (size_t)zv_robot_joint_count(arm->robot) * sizeof *out->q);
     }
-    for (int k = 0; k < n && out->why == STOP_COLLISION; ++k) {
-        out->q[k] = q[k] + low * (out->q[k] - q[k]);
-    }
+    out->slid_m = zv_vec3_length(zv_vec3_sub(zv_fk(arm->robot, out->q).pos, from));
     return status;
 }
 
-/// Stops a step before it touches something. An arm that is inside something already may go where it is less so.
-static zv_status keep_clear(const zv_request *request, const double *q, jogged *out, zv_error *why)
+/// Stops a step before it touches something, and slides along it.
+static zv_status keep_clear(const zv_request *request, const double *q, const push *pushed, jogged *out, zv_error *why)
 {
     if (!zv_cell_is_given(request->object)) {
         return ZV_OK;
     }
     zv_cell cell;
-    zv_certify_options how = zv_certify_default_options();
-    how.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+    zv_clear_step step = {.stopped = false};
+    const double margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+    const zv_vec3 wanted = zv_fk(request->arm->robot, out->q).pos;
     zv_status status = zv_cell_open(request, &cell, why);
     if (status == ZV_OK) {
-        const double before = zv_clearance_at(cell.collider, cell.scene, q).distance;
-        const double after = zv_clearance_at(cell.collider, cell.scene, out->q).distance;
-        if (before > how.margin || after <= before) {
-            status = clear_part(&cell, request->arm->robot, q, &how, out, why);
+        status = zv_clear_step_take(&cell, request->arm->robot, q, out->q, margin, &step, why);
+    }
+    if (status == ZV_OK && step.stopped) {
+        out->why = STOP_COLLISION;
+        memcpy(out->in_the_way, step.sentence, sizeof step.sentence);
+        if (!pushed->by_joints) {
+            status = slide(request->arm, &cell, wanted, margin, step, out, why);
         }
     }
     zv_cell_close(&cell);
@@ -297,7 +363,7 @@ static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jo
     if (found->why == STOP_COLLISION) {
         zv_json_put_text(out, "sentence", found->in_the_way);
     }
-    if (found->why == STOP_REACH) {
+    if (found->why == STOP_REACH || found->why == STOP_COLLISION) {
         zv_json_put_number(out, "slid", zv_mm_from_m(found->slid_m));
     }
 }
@@ -323,13 +389,15 @@ zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error 
     jogged found = {.why = GOES_ON};
     zv_status status = zv_field_get_joints(request->object, "q", request->arm->robot, q, why);
     if (status == ZV_OK) {
-        status = read_push(request->object, &pushed, why);
+        status = read_push(request->object, request->arm->robot, &pushed, why);
     }
-    if (status == ZV_OK) {
+    if (status == ZV_OK && pushed.by_joints) {
+        go_by_joints(request->arm->robot, &pushed, &found);
+    } else if (status == ZV_OK) {
         status = jog(request->arm, q, &pushed, &found, why);
     }
     if (status == ZV_OK) {
-        status = keep_clear(request, q, &found, why);
+        status = keep_clear(request, q, &pushed, &found, why);
     }
     if (status == ZV_OK) {
         write_jogged(answer, request->arm, &found);

@@ -25,6 +25,7 @@ static const zv_op ops[] = {
     {&zv_about_jog, zv_op_jog, WITH_MESHES},
     {&zv_about_jacobian, zv_op_jacobian, NO_MESHES},
     {&zv_about_line, zv_op_line, NO_MESHES},
+    {&zv_about_scene, zv_op_scene, NO_MESHES},
     {&zv_about_clearance, zv_op_clearance, WITH_MESHES},
     {&zv_about_certify, zv_op_certify, WITH_MESHES},
     {&zv_about_route, zv_op_route, WITH_MESHES},

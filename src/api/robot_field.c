@@ -408,6 +408,7 @@ zv_status zv_robot_field(zv_arm_cache *cache, const zv_host *host, zv_mesh_store
         free_arm(arm);
         return status;
     }
+    arm->number = ++cache->made;
     add_arm(cache, arm);
     *out = arm;
     return ZV_OK;

@@ -35,6 +35,7 @@ typedef struct zv_served_arm {
     char *key; ///< the source text of `robot`, `tip`, `set` and `tool`, one after the other; NULL: too long to keep
     size_t key_size[ZV_ARM_FIELDS]; ///< bytes of each
     bool has_meshes;                ///< its files were read with their meshes
+    long number;                    ///< of its making, from 1: no other arm of the session has it
 } zv_served_arm;
 
 enum { ZV_SERVED_ARMS = 16 };
@@ -42,6 +43,7 @@ enum { ZV_SERVED_ARMS = 16 };
 /// The arms of the last requests, the latest first. Start with all zero.
 typedef struct zv_arm_cache {
     int count;
+    long made; ///< how many there have been
     zv_served_arm *arms[ZV_SERVED_ARMS];
 } zv_arm_cache;
 

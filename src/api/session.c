@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/cell_field.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/robot_field.h"
@@ -29,6 +30,7 @@ struct zv_session {
     long long line; ///< number of the request's first line
     zv_watch watch;
     zv_extent_cache extents;
+    zv_cell_cache cells;
     zv_session_sink sink;
     zv_recording *recording;
 };
@@ -54,6 +56,7 @@ void zv_session_free(zv_session *session)
 {
     if (session) {
         zv_arm_cache_free(&session->arms);
+        zv_cell_cache_free(&session->cells);
         zv_json_document_free(session->document);
         zv_mesh_store_free(session->meshes);
         free(session);
@@ -206,10 +209,12 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
                           .host = &session->host,
                           .watch = &session->watch,
                           .extents = &session->extents,
+                          .cells = &session->cells,
                           .sink = &session->sink,
                           .recording = session->recording,
                           .line = session->line,
-                          .meshes = status == ZV_OK && op->has_meshes ? session->meshes : NULL};
+                          .meshes =
+                              status == ZV_OK && (op->has_meshes || zv_cell_is_given(root)) ? session->meshes : NULL};
     if (status == ZV_OK) {
         status = complete(session, op->about, &request, why);
     }

@@ -19,6 +19,44 @@ const zv_field zv_fields_cell[] = {
     ZV_FIELDS_END,
 };
 
+static const char *const thing_words[] = {"sphere", "capsule", "cylinder", "box", "hull",
+                                          "plane",  "heights", "points",   NULL};
+
+static const zv_field scene_fields[] = {
+    {"scene", ZV_FIELD_TEXT, .sentence = "path of a scene file where files are read, or the scene itself (collide.md)",
+     .values = "FILE", .flags = ZV_FIELD_NEEDED, .example = "\"cell.json\"", .other = &zv_scene_object},
+    {"surfaces", ZV_FIELD_FLAG, .sentence = "also give the surface of every thing, for a picture", .standard = "false",
+     .example = "true"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field thing_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "its own; parts of a ready thing have theirs", .flags = ZV_FIELD_NEEDED},
+    {"kind", ZV_FIELD_WORD, .sentence = "what it is", .words = thing_words, .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where its origin is", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "how it is turned", .unit = "deg", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"movable", ZV_FIELD_FLAG, .sentence = "it can be picked and pushed", .flags = ZV_FIELD_NEEDED},
+    {"attached", ZV_FIELD_FLAG, .sentence = "the tool holds it", .flags = ZV_FIELD_NEEDED},
+    {"parts", ZV_FIELD_WHOLE, .sentence = "convex ones: cells of a height field, balls of a cloud",
+     .flags = ZV_FIELD_NEEDED},
+    {"mass", ZV_FIELD_NUMBER, .sentence = "of a movable thing; as wood where nobody has said it", .unit = "kg"},
+    {"friction", ZV_FIELD_NUMBER, .sentence = "of a movable thing; 0.6 where nobody has said it"},
+    {"mesh", ZV_FIELD_OBJECT, .sentence = "with `surfaces`: its triangles in the world, written as those of bodies"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field scene_answer[] = {
+    {"count", ZV_FIELD_WHOLE, .sentence = "how many things there are", .flags = ZV_FIELD_NEEDED},
+    {"things", ZV_FIELD_LIST, .sentence = "all of them", .members = thing_members, .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_scene = {"scene",
+                                     "what a scene holds: every thing with place, mass and surface",
+                                     ZV_ROBOT_UNUSED,
+                                     {scene_fields},
+                                     {scene_answer}};
+
 #define ROWS_CLEARANCE(needed)                                                                                         \
     {"free", ZV_FIELD_FLAG, .sentence = "farther than the margin from everything", .flags = (needed)},                 \
         {"distance", ZV_FIELD_NUMBER, .sentence = "to what is nearest; negative: how deep; null: nothing is there",    \
@@ -130,6 +168,8 @@ static const zv_field route_fields[] = {
      .sentence = "how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat",
      .unit = "s", .range = ZV_ABOVE_ZERO_TO(60.0), .standard = "1", .values = "S", .example = "0.5"},
     {"smooth", ZV_FIELD_FLAG, .sentence = "shorten what was found", .standard = "true", .example = "false"},
+    {"path", ZV_FIELD_WHOLE, .sentence = "also tell where the tool is at so many places of the route",
+     .range = ZV_BETWEEN(2.0, 1000.0), .values = "N", .example = "40"},
     ZV_FIELDS_END,
 };
 
@@ -150,6 +190,7 @@ static const zv_field route_answer[] = {
     {"length", ZV_FIELD_NUMBER, .sentence = "of the route; 250 mm of a slide count as one rad", .unit = "rad"},
     {"goal", ZV_FIELD_WHOLE, .sentence = "which of `tried` won, from 1"},
     {"branch", ZV_FIELD_OBJECT, .sentence = "of the solution that won"},
+    {"path", ZV_FIELD_OBJECT, .sentence = "with `path`: xyz of the tool and clearance of the arm (mm), in columns"},
     {"why", ZV_FIELD_WORD, .sentence = "when there is none", .words = why_words},
     {"sentence", ZV_FIELD_TEXT, .sentence = "the same for a person"},
     {"collision", ZV_FIELD_OBJECT, .sentence = "of a start that collides", .members = state_members},

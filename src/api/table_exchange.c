@@ -151,6 +151,8 @@ static const zv_field mesh_fields[] = {
      .example = "\"0000000000000000000000000000000000000000000000000000000000000000\""},
     {"unit", ZV_FIELD_NUMBER, .sentence = "the length of one unit of the file", .unit = "mm",
      .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 1e6}, .standard = "1", .example = "1000"},
+    {"hull", ZV_FIELD_FLAG, .sentence = "also tell its convex hull, which a scene takes as a thing",
+     .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };
 
@@ -163,6 +165,7 @@ static const zv_field mesh_answer[] = {
     {"center", ZV_FIELD_NUMBERS, .sentence = "of that volume; null without one", .unit = "mm", .count = 3,
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"bounds", ZV_FIELD_LIST, .sentence = "smallest and largest x, y, z", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"hull", ZV_FIELD_LIST, .sentence = "with `hull`: the corners of its convex hull, [x, y, z] each", .unit = "mm"},
     {"base64", ZV_FIELD_TEXT, .sentence = "its STL form, when it was asked for by name"},
     ZV_FIELDS_END,
 };

@@ -334,6 +334,8 @@ static const zv_field jog_fields[] = {
      .count = 3, .values = "X Y Z", .example = "[0, 0, 2]"},
     {"frame", ZV_FIELD_WORD, .sentence = "whose axes", .words = frame_words, .standard = "\"base\"",
      .example = "\"tool\"", .other = &frame_angles},
+    {"to", ZV_FIELD_JOINTS, .sentence = "joint values to go to, in place of a push of the tool", .values = "Q1 Q2 ...",
+     .example = "[10, 20, 30, 40]"},
     {"pose", ZV_FIELD_OBJECT, .sentence = "also the answer of `pose` at the new joint values", .members = jog_pose,
      .example = "{}"},
     ZV_FIELDS_END,
@@ -351,15 +353,15 @@ static const zv_field jog_answer[] = {
     {"stopped", ZV_FIELD_WORD, .sentence = "what stopped the arm", .words = stop_words,
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"joint", ZV_FIELD_WHOLE, .sentence = "whose limit stopped it, from 1"},
-    {"slid", ZV_FIELD_NUMBER, .sentence = "stopped by reach: how far the tool went across the step, along the rim",
-     .unit = "mm"},
+    {"slid", ZV_FIELD_NUMBER,
+     .sentence = "stopped by reach or a collision: how far the tool went along the rim or the thing", .unit = "mm"},
     {"sentence", ZV_FIELD_TEXT, .sentence = "stopped by a collision: what is in the way"},
     {"pose", ZV_FIELD_OBJECT, .sentence = "with `pose`: the answer of that request"},
     ZV_FIELDS_END,
 };
 
 const zv_operation zv_about_jog = {"jog",
-                                   "the next joint values of an arm whose tool is pushed",
+                                   "the next joint values of an arm that is pushed, before it touches anything",
                                    ZV_ROBOT_REQUIRED,
                                    {jog_fields, zv_fields_target, zv_fields_orientation, zv_fields_cell},
                                    {jog_answer}};

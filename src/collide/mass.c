@@ -9,6 +9,9 @@
 #include "base/assert.h"
 #include "zveno/collide.h"
 
+#define USUAL_FRICTION 0.6  ///< of a thing that does not say it
+#define USUAL_DENSITY 700.0 ///< kg/m3, as wood: of a thing that does not say its mass
+
 /// Volume and inertia about the centre along the shape's own axes, of density 1.
 typedef struct own_axes {
     double volume, inertia[3];
@@ -81,4 +84,18 @@ bool zv_convex_mass(const zv_convex *shape, double density, zv_mass *out)
     *out = (zv_mass){.volume = own.volume, .mass_kg = density * own.volume, .center = shape->pose.pos};
     turn(shape->pose.rot, own.inertia, density, out->inertia);
     return own.volume > 0.0;
+}
+
+double zv_thing_friction(const zv_thing *thing)
+{
+    return isnan(thing->friction) ? USUAL_FRICTION : thing->friction;
+}
+
+double zv_thing_mass(const zv_thing *thing)
+{
+    zv_mass mass = {0};
+    if (isnan(thing->mass) && thing->kind == ZV_THING_CONVEX) {
+        zv_convex_mass(&thing->shape, USUAL_DENSITY, &mass);
+    }
+    return isnan(thing->mass) ? mass.mass_kg : thing->mass;
 }

@@ -13,6 +13,8 @@
 /// Pieces per rad at first.
 #define PIECES 8.0
 enum { PARTS = 4, MOST_OPEN = 4096 };
+/// An open piece this short, rad, is looked at with the exact shapes: their cover alone may never settle it.
+#define CLOSER 0.004
 
 bool zv_motion_space_take(zv_motion_space *space, const zv_collider *bodies)
 {
@@ -198,10 +200,16 @@ static bool give_up(edge *e, float middle, float half)
     return false;
 }
 
+/// Whether parts of a piece would be shorter than this, rad.
+static bool is_short(const edge *e, float half, double shortest)
+{
+    return half * 2.0 / PARTS * e->length < shortest;
+}
+
 /// Cuts a piece that is open into smaller ones; false when that leads nowhere.
 static bool go_smaller(edge *e, float middle, float half)
 {
-    if (half * 2.0 / PARTS * e->length < e->limits->smallest || e->list.count + PARTS > MOST_OPEN ||
+    if (is_short(e, half, e->limits->smallest) || e->list.count + PARTS > MOST_OPEN ||
         e->out.states >= e->limits->most_states) {
         return give_up(e, middle, half);
     }
@@ -209,12 +217,18 @@ static bool go_smaller(edge *e, float middle, float half)
     return true;
 }
 
+/// Whether the shapes are more than their cover, as the lanes see them.
+static bool is_covered(const edge *e)
+{
+    return e->bodies->excess > 0.0 || (e->scene && e->scene->has_hulls);
+}
+
 /// A piece whose cover is not clear in its middle: the shapes inside the cover may be.
 static bool look_closer(edge *e, float middle, float half)
 {
     zv_exact_piece piece = {.half = half, .margin = e->limits->margin};
-    if (e->bodies->excess <= 0.0 && !(e->scene && e->scene->has_hulls)) {
-        return give_up(e, middle, half); // the cover is the shape
+    if (!is_covered(e)) {
+        return give_up(e, middle, half);
     }
     for (int k = 0; k < e->bodies->axis_count; ++k) {
         piece.value[k] = e->start[k] + e->change[k] * middle;
@@ -264,8 +278,10 @@ static bool judge_some(edge *e)
         return take_blocked(e, found.blocked, taken, middle, half);
     }
     for (int lane = 0; lane < taken; ++lane) {
-        if ((found.open >> lane & 1u) && !go_smaller(e, middle[lane], half[lane])) {
-            return false;
+        const bool is_open = found.open >> lane & 1u;
+        const bool is_last = is_covered(e) && is_short(e, half[lane], zv_larger(e->limits->smallest, CLOSER));
+        if (is_open && !(is_last ? look_closer : go_smaller)(e, middle[lane], half[lane])) {
+            return false; // where the cover just touches it stays open however short the piece is: the shapes decide
         }
     }
     return true;

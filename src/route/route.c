@@ -234,6 +234,29 @@ zv_status zv_route_find(const zv_robot *robot, const zv_collider *collider, cons
     return status;
 }
 
+void zv_route_at(const zv_robot *robot, const zv_route *route, double share, double *q)
+{
+    ZV_ASSERT(robot && route && route->count > 0 && q);
+    zv_route_task task = {.robot = robot, .joints = robot->joint_count};
+    fill_space(&task, route->waypoints, NULL, 0);
+    double left = share * route->length;
+    for (int i = 0; i + 1 < route->count; ++i) {
+        const double *a = route->waypoints + (size_t)i * (size_t)task.joints, *b = a + task.joints;
+        const double length = zv_route_length(&task, a, b);
+        const double part = length > 0.0 ? fmin(1.0, left / length) : 1.0;
+        for (int k = 0; k < task.joints; ++k) {
+            q[k] = a[k] + part * (b[k] - a[k]);
+        }
+        left -= length;
+        if (left <= 0.0) {
+            return;
+        }
+    }
+    if (route->count == 1) {
+        memcpy(q, route->waypoints, (size_t)task.joints * sizeof *q);
+    }
+}
+
 void zv_route_free(zv_route *route)
 {
     free(route->waypoints);

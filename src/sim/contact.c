@@ -16,9 +16,7 @@
 enum { MOST_PARTS = 4096 };
 #define TILT 0.02 ///< of the direction, for the other points of a contact
 #define FRICTION_OF_ARM 0.2
-#define FRICTION_OF_THING 0.6
 #define FRICTION_OF_FLOOR 1.0
-#define DENSITY_OF_THING 700.0 ///< kg/m3, as wood: of a movable thing whose mass nobody has said
 
 // ---- building ----
 
@@ -147,10 +145,10 @@ static bool add_stand(zv_contacts *all, const zv_sim_options *options)
 static zv_status add_movable(zv_contacts *all, const zv_thing *thing, zv_contact_body body, zv_error *why)
 {
     zv_mass mass;
-    if (!zv_convex_mass(&thing->shape, DENSITY_OF_THING, &mass)) {
+    if (!zv_convex_mass(&thing->shape, 1.0, &mass)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "thing \"%s\" is movable and holds no volume", thing->name);
     }
-    const double scale = isnan(thing->mass) ? 1.0 : thing->mass / mass.mass_kg;
+    const double scale = zv_thing_mass(thing) / mass.mass_kg;
     body.moves = true;
     body.world_from_body = (zv_pose){zv_rot_identity(), mass.center};
     body.mass.mass_kg = mass.mass_kg * scale;
@@ -189,7 +187,7 @@ static zv_status add_things(zv_contacts *all, const zv_scene *scene, zv_error *w
         const zv_thing *thing = zv_scene_thing(scene, i);
         const zv_contact_body body = {.owner = ZV_CONTACT_THING - i,
                                       .is_plane = thing->kind == ZV_THING_PLANE,
-                                      .friction = isnan(thing->friction) ? FRICTION_OF_THING : thing->friction,
+                                      .friction = zv_thing_friction(thing),
                                       .restitution = isnan(thing->restitution) ? 0.0 : thing->restitution,
                                       .world_from_body =
                                           thing->kind == ZV_THING_PLANE ? thing->shape.pose : zv_pose_identity()};

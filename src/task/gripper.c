@@ -9,9 +9,6 @@
 #include "collide/convex.h"
 #include "zveno/task.h"
 
-#define FRICTION 0.6  ///< of a thing that does not say it
-#define DENSITY 700.0 ///< kg/m3, as wood
-
 const char *zv_gripper_word(zv_gripper_kind kind)
 {
     static const char *const words[ZV_GRIPPERS] = {"fingers", "vacuum", "magnet", "pen"};
@@ -30,20 +27,6 @@ zv_gripper zv_gripper_of(zv_gripper_kind kind)
 double zv_gripper_holds(const zv_gripper *gripper, double friction)
 {
     return gripper->kind == ZV_GRIPPER_FINGERS ? 2.0 * friction * gripper->force : gripper->force;
-}
-
-double zv_thing_friction(const zv_thing *thing)
-{
-    return isnan(thing->friction) ? FRICTION : thing->friction;
-}
-
-double zv_thing_mass(const zv_thing *thing)
-{
-    zv_mass mass = {0};
-    if (isnan(thing->mass)) {
-        zv_convex_mass(&thing->shape, DENSITY, &mass);
-    }
-    return isnan(thing->mass) ? mass.mass_kg : thing->mass;
 }
 
 double zv_thing_width(const zv_thing *thing)

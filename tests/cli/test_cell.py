@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """An arm among things: `clearance`, `certify` and `route` as requests and verbs."""
 import json
+import math
 import pathlib
 import tempfile
 import unittest
@@ -148,6 +149,66 @@ class Cell(unittest.TestCase):
         self.assertGreater(there["xyz"][0], reach["xyz"][0])
         back, = ask({"op": "jog", "robot": "scara", "q": stopped["q"], "by": [-5, 0, 0], "scene": wall})
         self.assertIsNone(back["stopped"])
+
+    def test_jog_slides_along_what_is_in_the_way(self):
+        wall = {"things": [{"name": "wall", "box": [20, 400, 400], "xyz": [310, 200, 200]}]}
+        into, = ask({"op": "jog", "robot": "scara", "q": [0, 90, 20, 0], "by": [50, 0, 10], "scene": wall})
+        self.assertEqual(into["stopped"], "collision")
+        self.assertGreater(into["slid"], 5)
+        before, there, clear = ask({"op": "fk", "robot": "scara", "q": [0, 90, 20, 0]},
+                                   {"op": "fk", "robot": "scara", "q": into["q"]},
+                                   {"op": "clearance", "robot": "scara", "q": into["q"], "scene": wall})
+        self.assertAlmostEqual(there["xyz"][2], before["xyz"][2] + 10, 3)
+        self.assertLess(there["xyz"][0], before["xyz"][0] + 45)
+        self.assertAlmostEqual(there["abc"][0], before["abc"][0], 6)  # it holds the tool as before
+        self.assertTrue(clear["free"])
+
+    def test_jog_to_joint_values_stops_there_or_before(self):
+        ball = {"things": [{"name": "ball", "sphere": 60, "xyz": [100, 330, 40]}]}
+        q = [0, 60, 60, 0]
+        there, stopped, beyond = ask(
+            {"op": "jog", "robot": "scara", "q": q, "to": [20, 60, 60, 0], "scene": ball},
+            {"op": "jog", "robot": "scara", "q": q, "to": [60, 60, 60, 0], "scene": ball},
+            {"op": "jog", "robot": "scara", "q": q, "to": [0, 60, 999, 0]})
+        self.assertIsNone(there["stopped"])
+        self.assertEqual([round(value, 9) for value in there["q"]], [20, 60, 60, 0])
+        self.assertEqual(stopped["stopped"], "collision")
+        self.assertTrue(20 < stopped["q"][0] < 60)
+        self.assertEqual((beyond["stopped"], beyond["joint"]), ("limit", 3))
+        clear, proof = ask({"op": "clearance", "robot": "scara", "q": stopped["q"], "scene": ball},
+                           {"op": "certify", "robot": "scara", "waypoints": [q, stopped["q"]], "scene": ball})
+        self.assertTrue(clear["free"] and proof["proven"])
+        self.assertLess(clear["distance"], 1)  # it comes near before it stops
+
+    def test_what_a_session_keeps_changes_no_answer(self):
+        def at(x, held=False, robot="scara", **more):
+            things = [{"name": "ball", "sphere": 60, "xyz": [x, 330, 40]}]
+            rod = [{"name": "rod", "box": [200, 10, 10], "attached": True}] if held else []
+            return {"op": "clearance", "robot": robot, "q": [10, 40, 50, 0], "scene": {"things": things + rod}, **more}
+        near, far = 330, 360
+        asked = [at(near), at(near), at(far), at(far, True), at(far), at(far, bodies=[{"link": 1, "name": "bar", "box": [500, 9, 9]}]),
+                 at(far), at(far, set={"l1": 300}), at(far), at(near, True), at(near, allowed=[["rod", "link Q1"]])]
+        together = ask(*asked)
+        self.assertEqual(together, [ask(one)[0] for one in asked])
+        self.assertEqual(len({json.dumps(answer) for answer in together}), 6)
+
+    def test_a_scene_tells_what_it_holds(self):
+        scene, drawn = ask({"op": "scene", "scene": {"things": [{"ready": "tray", "name": "tray", "size": [200, 150, 40]},
+                                                              {"name": "ball", "sphere": 50, "movable": True}]}},
+                           {"op": "scene", "surfaces": True, "scene": {"things": [
+                               {"name": "a", "hull": [[0, 0, 0], [10, 0, 0], [0, 10, 0], [0, 0, 10]], "xyz": [5, 0, 0]}]}})
+        self.assertEqual([thing["name"] for thing in scene["things"]],
+                         ["tray floor", "tray left", "tray right", "tray front", "tray back", "ball"])
+        self.assertAlmostEqual(scene["things"][5]["mass"], 700 * 4 / 3 * math.pi * 0.05 ** 3, 9)
+        self.assertEqual(scene["things"][5]["friction"], 0.6)
+        self.assertEqual(drawn["things"][0]["mesh"]["triangles"], 4)
+        self.assertEqual(drawn["things"][0]["mesh"]["bounds"], [[5, 0, 0], [15, 10, 10]])
+
+    def test_a_file_with_triangles_becomes_a_hull(self):
+        corners = [[0, 0, 0], [2, 0, 0], [0, 2, 0], [0, 0, 2], [0.1, 0.1, 0.1]]
+        text = "".join(f"v {x} {y} {z}\n" for x, y, z in corners) + "f 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 5\n"
+        answer, = ask({"op": "mesh", "text": text, "hull": True, "unit": 10})
+        self.assertEqual(sorted(answer["hull"]), sorted([value * 10 for value in corner] for corner in corners[:4]))
 
     def test_ready_things_are_put_together_from_boxes(self):
         q = {"op": "clearance", "robot": "scara", "q": [0, 90, 60, 0]}

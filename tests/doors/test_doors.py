@@ -70,6 +70,7 @@ QUESTIONS = [
     ({"op": "drawing", "robot": "drawbot", "drawing": DRAWING, "plan": "time", "rate_hz": 1, "strokes": False},
      "draw drawbot --text Hi"),
     ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "scene": SCENE}, None),
+    ({"op": "scene", "scene": SCENE, "surfaces": True}, None),
     ({"op": "route", "robot": "scara", "from": [0, 20, 0, 0], "to": [60, 40, 0, 0]}, "route scara --from 0 20 0 0 --to 60 40 0 0"),
     ({"op": "export", "robot": "scara", "format": "urdf"}, "export scara --to urdf"),
     ({"op": "place", "robot": "scara", "program": PROGRAM}, "place scara part.ngc"),
@@ -88,6 +89,7 @@ BY_FILE = [  # what only a program that reads files can be asked
     ({"op": "fit", "robot": "scara", "file": "model.obj"}, "fit scara model.obj"),
     ({"op": "clearance", "robot": "rl15", "q": [0, 0, 0, 0, 90, 0], "scene": "cell.json"},
      "clearance rl15 --q 0 0 0 0 90 0 --scene cell.json"),
+    ({"op": "scene", "scene": "cell.json"}, "scene --scene cell.json"),
 ]
 ARMS = {"torque": "planar3", "payload": "planar3", "bodies": "scara"}
 NOT_IN_WASM = {"simulate"}  # there are no physics engines

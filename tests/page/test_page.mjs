@@ -19,6 +19,7 @@ import { cases as special } from "./special.mjs";
 import { cases as stage } from "./stage.mjs";
 import { cases as targets } from "./targets.mjs";
 import { cases as teaching } from "./teaching.mjs";
+import { cases as things } from "./things.mjs";
 import { cases as timeline } from "./timeline.mjs";
 import { cases as together } from "./together.mjs";
 import { cases as tried } from "./tried.mjs";
@@ -46,6 +47,7 @@ const families = [
     russian,
     targets,
     teaching,
+    things,
     timeline,
     drawing,
     look,

@@ -147,7 +147,8 @@ export interface JogAnswer {
     target: Target;
     clamped: "none" | "outer" | "inner" | "plane";
     beyond: number | null; // null: immeasurably far
-    stopped: null | "reach" | "limit" | "singularity";
+    stopped: null | "reach" | "limit" | "singularity" | "collision";
+    sentence?: string; // what is in the way
     joint?: number;
     pose?: Pose; // with pose: {}
     slid?: number; // mm along the rim of the reach that has stopped it
@@ -345,9 +346,48 @@ export interface MeshAnswer {
     closed: boolean;
     volume: number | null;
     bounds: [Vec3, Vec3];
+    hull?: Vec3[]; // when it was asked for
+}
+
+/** How far the arm is from what is nearest. */
+export interface ClearanceAnswer {
+    free: boolean;
+    distance: number | null; // mm; negative: how deep; null: nothing is there
+    bodies?: [string, string];
+    points?: [Vec3, Vec3];
+    sentence?: string;
+}
+
+/** A way around everything, or why there is none. */
+export interface RouteAnswer {
+    found: boolean;
+    waypoints?: number[][];
+    length?: number; // rad
+    path?: { xyz: Vec3[]; clearance: (number | null)[] }; // of the tool; mm
+    why?: "start_collides" | "goal_collides" | "unreachable" | "not_found";
+    sentence?: string;
+    tried: { q: number[]; branch?: Branch; fate: "won" | "later" | "collides" | "outside" }[];
+}
+
+/** Pick and place, step by step. */
+export interface TaskAnswer {
+    planned: boolean;
+    done: number;
+    sentence?: string; // why not all of it
+    steps: { step: string; thing?: string; line: boolean; waypoints: number[][] }[];
+    waypoints: unknown[]; // the whole, for plan and simulate
+}
+
+/** What a scene holds. */
+export interface SceneAnswer {
+    things: { name: string; mesh?: BodiesAnswer["links"][number] }[];
 }
 
 export interface Answers {
+    scene: SceneAnswer;
+    clearance: ClearanceAnswer;
+    route: RouteAnswer;
+    task: TaskAnswer;
     import: Imported;
     mesh: MeshAnswer;
     robots: { robots: Robot[] };

@@ -18,8 +18,8 @@ export const LONGEST_LINK = 30_000;
 const MOST_BYTES = 4 << 20; // of what a link may unfold to
 
 /** Parts that are left out, one set after the other, of a workspace that is too long. */
-export type Part = "drawing" | "program" | "points" | "rows";
-const LEFT_OUT: Part[][] = [[], ["drawing"], ["program"], ["program", "drawing"], ["program", "drawing", "rows", "points"]];
+export type Part = "drawing" | "program" | "points" | "rows" | "things";
+const LEFT_OUT: Part[][] = [[], ["drawing"], ["program"], ["program", "drawing"], ["program", "drawing", "rows", "points"], ["program", "drawing", "rows", "points", "things"]];
 
 export interface Link {
     url: string;

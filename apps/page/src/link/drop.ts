@@ -1,6 +1,6 @@
 /**
- * Files dropped anywhere on the page: a program goes to its tab, pictures and SVG files to the drawing, each fetched for it; a robot,
- * a workspace or a drawing is opened. Of anything else it is told what can be dropped.
+ * Files dropped anywhere on the page: a program goes to its tab, pictures and SVG files to the drawing, triangles become a thing; a robot,
+ * a workspace, a scene or a drawing is opened. Of anything else it is told what can be dropped.
  */
 import type { Desk } from "../desk";
 import { fetched } from "../parts/fetched";
@@ -8,10 +8,11 @@ import { takeRobot } from "./foreign";
 import { fill, LANGUAGES } from "../text/texts";
 
 const drawingPart = fetched(() => import("../panels/drawing_files")), documentPart = fetched(() => import("./documents"));
-const workbenchPart = fetched(() => import("../editor/workbench"));
+const thingsPart = fetched(() => import("../things/edit")), workbenchPart = fetched(() => import("../editor/workbench"));
 
 const DOCUMENT = /\.json$/i;
 const PROGRAM = /\.(ngc|nc|gcode|tap|txt|src|mod|script|ls|as|pg|prg|jbi)$/i;
+const TRIANGLES = /\.(stl|obj)$/i;
 const PICTURE = /\.(svg|png|jpe?g|webp|gif|bmp)$/i;
 
 const isPicture = (file: File): boolean => file.type.startsWith("image/") || PICTURE.test(file.name);
@@ -28,6 +29,9 @@ export function takeFiles(desk: Desk, files: File[]): void {
         drawingPart().then(({ addFiles }) => addFiles(desk, pictures)).catch(told);
     } else if (file && DOCUMENT.test(file.name)) {
         documentPart().then(({ openDocument }) => openDocument(file, desk)).catch(told);
+    } else if (file && TRIANGLES.test(file.name)) {
+        app.set({ panels: { drawer: "things", sheet: "more" } });
+        thingsPart().then(({ addMesh }) => addMesh(file, desk)).catch(told);
     } else if (file && (PROGRAM.test(file.name) || (isAtProgram && isEmpty))) {
         app.set({ panels: { drawer: "program", sheet: "more" } });
         workbenchPart().then(({ workbenchOf }) => workbenchOf(desk).open(file)).catch(told);

@@ -9,6 +9,7 @@ import type { AppState, TargetRow, ViewName } from "../state/app";
 import { type Drawing, EMPTY_DRAWING } from "../state/drawing";
 import { type Program, sizeOf } from "../state/program";
 import type { TeachPoint } from "../state/teach";
+import type { Thing } from "../state/things";
 import { type PackedRecording, packRecording, unpackRecording } from "./packed_recording";
 import { randomWord } from "./random_word";
 
@@ -77,6 +78,10 @@ const drawing = partOf<Drawing | null>({
 
 const points = partOf<TeachPoint[] | null>({
     name: "points", of: (state) => [state.work.points], pack: (state) => state.work.points, take: (value, { app }) => app.set({ work: { points: value ?? [] } }),
+});
+
+const things = partOf<Thing[] | null>({
+    name: "things", of: (state) => [state.work.things], pack: (state) => state.work.things, take: (value, { app }) => app.set({ work: { things: value ?? [] } }),
 });
 
 /** The fields of a plan as JSON can carry them; null when they are too large. */
@@ -151,4 +156,4 @@ const eye = partOf<{ eye: AppState["scene"]["eye"]; view: ViewName } | null>({
 });
 
 /** In the order in which they are taken in: the arm before its pose. */
-export const SHOWN_PARTS: ShownPart[] = [arm, rows, program, drawing, points, motion, pose, eye];
+export const SHOWN_PARTS: ShownPart[] = [arm, rows, program, drawing, points, things, motion, pose, eye];

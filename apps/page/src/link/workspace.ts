@@ -1,6 +1,6 @@
 /**
- * What is saved and linked to: an arm with its dimensions and its pose, the table of targets, the taught points, the program
- * and the drawing, and for a link from where one looks. Files of earlier versions have less in them and still open.
+ * What is saved and linked to: an arm with its dimensions and its pose, the table of targets, the taught points, the things around
+ * it, the program and the drawing, and for a link from where one looks. Files of earlier versions have less in them and still open.
  */
 import { type Description, ownRobot } from "../core/own_robots";
 import type { Vec3 } from "../core/vocabulary";
@@ -9,6 +9,7 @@ import type { AppState, Eye, TargetRow, ViewName, WorkSlice } from "../state/app
 import { type Drawing, EMPTY_DRAWING, readDrawing } from "../state/drawing";
 import { EMPTY_PROGRAM, type ReadingOptions, type Program, type Work } from "../state/program";
 import { readPoints, type TeachPoint } from "../state/teach";
+import { readThings, type Thing } from "../state/things";
 import { fill, type Texts } from "../text/texts";
 import { useRobot } from "./robot_files";
 
@@ -28,6 +29,7 @@ export interface Workspace {
     q: number[];
     rows?: TargetRow[];
     points?: TeachPoint[];
+    things?: Thing[];
     program?: SavedProgram;
     drawing?: Drawing;
     view?: ViewName;
@@ -41,11 +43,12 @@ const ownOf = (name: string): { own?: Description } => {
 
 /** What there is to save; what is empty is left out, and a program that is too long. */
 export function workspaceOf(state: AppState, longest = LONGEST_PROGRAM): Workspace {
-    const { arm: { robot, set, q }, work: { rows, points, program, drawing } } = state;
+    const { arm: { robot, set, q }, work: { rows, points, things, program, drawing } } = state;
     return {
         format: FORMAT, robot: robot?.name ?? "", ...ownOf(robot?.name ?? ""), set, q,
         ...(rows.length > 0 ? { rows } : {}),
         ...(points.length > 0 ? { points } : {}),
+        ...(things.length > 0 ? { things } : {}),
         ...(program.text.length > 0 && program.text.length <= longest ? { program: { ...program, text: String(program.text) } } : {}),
         ...(drawing !== EMPTY_DRAWING ? { drawing } : {}),
     };
@@ -118,24 +121,25 @@ function readEye(data: unknown): Eye | undefined {
 export function readWorkspace(text: string, texts: Texts): Workspace {
     const data = parsed(text);
     if (data === null) throw new Error(texts.fileNoJson);
-    const { format, robot, set = {}, q, rows = [], points = [], program = { ...EMPTY_PROGRAM, text: "" }, drawing = EMPTY_DRAWING, view } = data;
+    const { format, robot, set = {}, q, rows = [], points = [], things = [], program = { ...EMPTY_PROGRAM, text: "" }, drawing = EMPTY_DRAWING, view } = data;
     const named = isData(set) && Object.values(set).every(Number.isFinite);
     if (format !== FORMAT || typeof robot !== "string" || !areNumbers(q) || !named) throw new Error(fill(texts.fileNoWorkspace, { format: FORMAT }));
-    const taught = readPoints(points), written = readProgram(program), eye = readEye(data["eye"]);
+    const taught = readPoints(points), around = readThings(things), written = readProgram(program), eye = readEye(data["eye"]);
     if (!areRows(rows)) throw new Error(texts.fileBadRows);
     if (!taught) throw new Error(texts.fileBadPoints);
+    if (!around) throw new Error(texts.fileBadThings);
     if (!written) throw new Error(texts.fileBadProgram);
     return {
-        format, robot, ...(isDescription(data["own"]) ? { own: data["own"] } : {}), set: set as Record<string, number>, q, rows, points: taught, program: written,
+        format, robot, ...(isDescription(data["own"]) ? { own: data["own"] } : {}), set: set as Record<string, number>, q, rows, points: taught, things: around, program: written,
         drawing: drawing === EMPTY_DRAWING ? EMPTY_DRAWING : readSavedDrawing(drawing, texts),
         ...(VIEWS.includes(view as ViewName) ? { view: view as ViewName } : {}), ...(eye ? { eye } : {}),
     };
 }
 
 /** Everything of a workspace but arm and pose, which the driver must ask the core for. Its arm may have got another name here. */
-function othersOf({ robot, rows = [], points = [], program, drawing = EMPTY_DRAWING }: Workspace, name: string): Partial<WorkSlice> {
+function othersOf({ robot, rows = [], points = [], things = [], program, drawing = EMPTY_DRAWING }: Workspace, name: string): Partial<WorkSlice> {
     const own = points.map((point) => (point.arm === robot && name !== robot ? { ...point, arm: name } : point));
-    return { rows, points: own, program: program ?? EMPTY_PROGRAM, drawing };
+    return { rows, points: own, things, program: program ?? EMPTY_PROGRAM, drawing };
 }
 
 /** Puts a workspace on the desk, as one step that can be undone; nothing changes when the core refuses the arm. */

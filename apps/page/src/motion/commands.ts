@@ -27,6 +27,7 @@ export function jogFields(command: Exclude<Command, { q: number[] }>): Record<st
 export function noticeOf(answer: JogAnswer): Notice | null {
     if (answer.stopped === "reach" && answer.beyond !== 0) return { kind: "rim", beyond: answer.beyond, slid: answer.slid ?? 0 };
     if (answer.stopped === "limit") return { kind: "limit", joint: answer.joint ?? 0 };
+    if (answer.stopped === "collision") return { kind: "touching", sentence: answer.sentence ?? "" };
     if (answer.stopped) return { kind: answer.stopped };
     return answer.clamped === "none" && answer.beyond === 0
         ? null

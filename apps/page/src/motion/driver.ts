@@ -9,6 +9,7 @@ import { armRequest, poseRequest } from "../core/first_requests";
 import type { IkAnswer, Matrix, Pose, Robot, Target, Vec3 } from "../core/vocabulary";
 import type { App, JogSlice, Notice, OwnFrame } from "../state/app";
 import { isWatching } from "../state/room";
+import { cellOf } from "../state/things";
 import { AtRest } from "./at_rest";
 import { homeOf, shippedHome } from "./home";
 import { Latest } from "./latest";
@@ -144,14 +145,16 @@ export class Driver extends Questions {
     private async fulfil(command: Command): Promise<void> {
         const { robot, q } = this.app.get().arm, { arm } = this;
         if (!robot) return;
-        if (command.kind === "joints" || command.kind === "shown") {
+        const cell = cellOf(this.app.get()), frame = this.ownFrame();
+        if (command.kind === "shown" || (command.kind === "joints" && !cell.scene)) {
             await this.stand(withinLimits(robot, command.q), command.kind === "shown" ? undefined : limitNotice(robot, command), arm);
             return;
         }
-        const frame = this.ownFrame();
-        const { pose, ...answer } = await this.ask("jog", { q, ...jogFields(command), pose: frame }); // one trip to the worker, not two
+        const fields = command.kind === "joints" ? { to: withinLimits(robot, command.q) } : jogFields(command);
+        const { pose, ...answer } = await this.ask("jog", { q, ...fields, ...cell, pose: frame }); // one trip to the worker, not two
         const known = pose && this.app.get().arm.robot === robot && this.ownFrame().frame === frame.frame ? pose : undefined;
-        await this.stand(answer.q, noticeOf(answer), arm, known);
+        const told = command.kind === "joints" && answer.stopped !== "collision" ? limitNotice(robot, command) : noticeOf(answer);
+        await this.stand(answer.q, told, arm, known);
     }
 
     /**
@@ -216,19 +219,30 @@ export class Driver extends Questions {
         try {
             const answer = await this.lookUp(target);
             const usable = isUsable(answer) ? answer.solutions.find((solution) => solution.in_limits) : undefined;
-            return usable ? await this.moveTo(usable.q) : false;
+            return usable ? await this.moveTo(cellOf(this.app.get()).scene ? target : usable.q) : false;
         } catch (problem) {
             this.tell(problem);
             return false;
         }
     }
 
-    /** A planned motion of all joints together, within speed, acceleration and jerk, shown as it would run. */
-    async moveTo(goal: number[]): Promise<boolean> {
+    /** Straight to the goal where nothing is around the arm; else along a route whose every piece is proven clear. Null: there is none, which is told. */
+    private async wayTo(goal: number[] | Target): Promise<unknown[] | null> {
+        const state = this.app.get(), cell = cellOf(state), { q } = state.arm;
+        if (!cell.scene) return [q, goal];
+        const { waypoints, sentence } = await this.ask("route", { from: q, to: goal, ...cell });
+        if (!waypoints) this.app.set({ panels: { notice: { kind: "refused", message: sentence ?? "" } } });
+        return waypoints ?? null;
+    }
+
+    /** A planned motion of all joints together, around everything, within speed, acceleration and jerk, shown as it would run. */
+    async moveTo(goal: number[] | Target): Promise<boolean> {
         if (this.isOthers()) return false;
         const number = this.takeOver();
         try {
-            const plan = await this.ask("plan", { waypoints: [this.app.get().arm.q, goal], rate_hz: PLAN_RATE_HZ });
+            const waypoints = await this.wayTo(goal);
+            if (!waypoints || this.motion !== number) return false;
+            const plan = await this.ask("plan", { waypoints, rate_hz: PLAN_RATE_HZ });
             if (this.motion !== number) return false; // a hand was faster
             if (!plan.possible) {
                 this.app.set({ panels: { notice: { kind: "refused", message: plan.why ?? "" } } });

@@ -24,6 +24,7 @@ export const TABS: Tab[] = [
     { id: "program", title: "program", shownFor: () => true, content: lazy(() => import("./program_panel").then((part) => part.ProgramPanel)) },
     { id: "drawing", title: "drawing", shownFor: () => true, content: lazy(() => import("./drawing_panel").then((part) => part.DrawingPanel)) },
     { id: "teach", title: "teach", shownFor: () => true, content: lazy(() => import("./teach_panel").then((part) => part.TeachPanel)) },
+    { id: "things", title: "things", shownFor: () => true, content: lazy(() => import("../things/things_panel").then((part) => part.ThingsPanel)) },
     { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
     { id: "simulation", title: "simulation", shownFor: () => true, content: lazy(() => import("./simulation_panel").then((part) => part.SimulationPanel)) },
     { id: "charts", title: "charts", shownFor: () => true, content: lazy(() => import("./charts_panel").then((part) => part.ChartsPanel)), onlyShows: true },

@@ -17,7 +17,7 @@ import { type Style, Viewport } from "./viewport";
 
 const trailPart = fetched(() => import("./trail_bind")), sheetPart = fetched(() => import("./sheet_bind"));
 const taughtPart = fetched(() => import("./taught_bind")), overlaysPart = fetched(() => import("./overlays"));
-const pathPart = fetched(() => import("./path_bind"));
+const pathPart = fetched(() => import("./path_bind")), thingsPart = fetched(() => import("./things_bind"));
 
 function styleOf(state: AppState): Style {
     return { dark: isDark(state.settings), low: state.settings.lowQuality, high: wantsHighQuality(), unit: LANGUAGES[state.settings.language].texts.units.mm };
@@ -51,6 +51,8 @@ const trail = ({ scene }: AppState) => scene.trail;
 /** Whether something that explains the arm is wanted. */
 const isExplained = ({ scene: { overlays, reach } }: AppState): boolean => reach || Object.values(overlays).some(Boolean);
 const isTeaching = ({ panels }: AppState): boolean => panels.drawer === "teach";
+/** Whether there are things around the arm, or are to be. */
+const isAmongThings = ({ work, panels }: AppState): boolean => work.things.length > 0 || panels.drawer === "things";
 /** The solutions, when all of them are shown as shadows. */
 const shadowed = ({ scene, found }: AppState) => (scene.ghostsAll ? found.solutions : null);
 
@@ -66,6 +68,7 @@ class Binding {
     private overlays: Promise<unknown> | null = null; // once one of them is wanted
     private path: Promise<PathBinding> | null = null; // of a program that has not run yet, once there is one
     private taught: Promise<unknown> | null = null; // the taught points, once their tab was opened
+    private things: Promise<unknown> | null = null; // what is around the arm, once there is something
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk, first: FirstShape | undefined) {
         const { app } = desk;
@@ -84,6 +87,7 @@ class Binding {
         this.makeTrail();
         this.makePath();
         if (isTeaching(state)) this.showTaught();
+        if (isAmongThings(state)) this.showThings();
         if (state.scene.flat) this.viewport.setFlat(true);
     }
 
@@ -112,6 +116,7 @@ class Binding {
         app.on([isExplained, ({ scene }) => scene.picture], () => this.explain());
         app.on([({ scene }) => scene.flat], ([flat]) => viewport.setFlat(flat));
         app.on([isTeaching], ([teaching]) => { if (teaching) this.showTaught(); });
+        app.on([isAmongThings], ([among]) => { if (among) this.showThings(); });
         app.on([
             pose, isWatching, ({ scene }) => scene.frames, ({ scene }) => scene.gizmo, ({ jog }) => jog.jogFrame,
             ({ found }) => found.asked, ({ found }) => found.blocked,
@@ -144,6 +149,10 @@ class Binding {
 
     private showTaught(): void {
         this.taught ??= taughtPart().then(({ TaughtBinding }) => new TaughtBinding(this.viewport, this.desk)).catch(() => (this.taught = null));
+    }
+
+    private showThings(): void {
+        this.things ??= thingsPart().then(({ ThingsBinding }) => Object.assign(this.viewport, { things: new ThingsBinding(this.viewport, this.desk) })).catch(() => (this.things = null));
     }
 
     private showMarks(state: AppState): void {

@@ -31,6 +31,11 @@ export class Grasps {
         this.all.push(grasp);
     }
 
+    /** Whether a hand has something: what comes under the pointer meanwhile is not taken too. */
+    get isHolding(): boolean {
+        return this.held !== null;
+    }
+
     /** Whether something small is under the pointer, that the handle of the tool must not hide. */
     insists(event: PointerEvent): boolean {
         return this.all.some((grasp) => grasp.insists?.(this.scene.rayOf(event)));

@@ -25,7 +25,7 @@ import { planeNormal } from "./plane";
 import { Room } from "./room";
 import { type MarkedPicture, ShownMarks } from "./shown_marks";
 import { Studio } from "./studio";
-import { ToolHandle } from "./tool_handle";
+import { type HandleHand, ToolHandle } from "./tool_handle";
 
 export interface Hand {
     drag(xyz: Vec3): void;
@@ -64,6 +64,7 @@ export class Viewport implements MarkedPicture {
     private readonly seeThrough = new Ghosts();
     private readonly ofArm = new Group(); // what goes when others stand in its place
     private gizmo: ToolHandle | null = null; // once the first picture is there
+    private readonly handles: ToolHandle[] = []; // the same for other things
     private gizmoMode = { shown: true, turns: false, inTool: false };
     private model: ArmModel | null = null;
     private caster: ArmModel | null = null; // the same arm with fewer corners, for shadow and ghosts
@@ -98,7 +99,7 @@ export class Viewport implements MarkedPicture {
             look: (eye) => hand.look(eye),
         });
         this.grasps = new Grasps(canvas, {
-            rayOf: (event) => this.looking.rayOf(event), isFree: () => !this.gizmo?.axis,
+            rayOf: (event) => this.looking.rayOf(event), isFree: () => !this.isHandled,
             hold: (held) => { this.looking.isFree = !held; if (held) clicks.forget(); },
         });
         const clicks = new Clicks(canvas, () => this.looking.isFree, (event) => this.pick(event));
@@ -318,7 +319,7 @@ export class Viewport implements MarkedPicture {
         this.fit(ratio);
         if (!isPlain) this.castShadow();
         this.shadow.sheet.visible &&= this.isCast;
-        this.gizmo?.fit();
+        for (const handle of [this.gizmo, ...this.handles]) handle?.fit();
         this.renderer.render(this.scene, this.camera);
     }
 
@@ -458,24 +459,36 @@ export class Viewport implements MarkedPicture {
         this.isCast = false;
     }
 
+    /** Whether the pointer is over a handle, or holds one. */
+    private get isHandled(): boolean {
+        return [this.gizmo, ...this.handles].some((handle) => handle?.axis);
+    }
+
+    private makeHandle(hand: Pick<HandleHand, "drag" | "turn" | "held">, isTaken: (event: PointerEvent) => boolean): ToolHandle {
+        const { looking, canvas } = this, held = (isHeld: boolean): void => { looking.isFree = !isHeld; hand.held(isHeld); };
+        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, isTaken }, this.scene, { ...hand, held, changed: () => this.draw() });
+    }
+
+    /** A handle like that of the tool, for something else; that of the tool goes first. */
+    addHandle(hand: Pick<HandleHand, "drag" | "turn" | "held">): ToolHandle {
+        const handle = this.makeHandle(hand, () => this.grasps.isHolding || Boolean(this.gizmo?.axis));
+        this.handles.push(handle);
+        return handle;
+    }
+
     private addGizmo(): void {
-        const { looking, canvas } = this;
-        this.gizmo = new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, isTaken: (event) => this.grasps.insists(event) }, this.scene, {
+        this.gizmo = this.makeHandle({
             drag: (xyz) => this.hand.drag(xyz),
             turn: (T) => this.hand.turn(T),
-            held: (held) => {
-                looking.isFree = !held;
-                if (!held && this.pose) this.setPose(this.pose);
-            },
-            changed: () => this.draw(),
-        });
+            held: (held) => { if (!held && this.pose) this.setPose(this.pose); },
+        }, (event) => this.grasps.insists(event));
         if (this.pose) this.gizmo.put(this.pose.T);
         this.showAxes();
     }
 
     /** A click on the ground, or on the plane of an arm that moves in one. */
     private pick(event: PointerEvent): void {
-        if (!this.pose || !this.robot || this.gizmo?.axis) return;
+        if (!this.pose || !this.robot || this.isHandled) return;
         const caster = this.looking.rayOf(event), { ray } = caster, upright = planeNormal(this.pose, this.robot);
         if (this.whenPicked) {
             const [met] = this.model ? caster.intersectObject(this.model.group) : [];

@@ -1,5 +1,5 @@
 /** The state of the page: one store, in slices. */
-import type { Failing, IkAnswer, PathLook, PlaceMap, PayloadAnswer, Pose, Robot, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
+import type { ClearanceAnswer, Failing, IkAnswer, PathLook, PlaceMap, PayloadAnswer, Pose, Robot, RouteAnswer, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
 import type { Recording } from "../motion/recording";
 import type { Change } from "./documents";
 import { type Drawing, EMPTY_DRAWING } from "./drawing";
@@ -9,7 +9,9 @@ import type { Room } from "./room";
 import type { Sketch } from "./sketch";
 import { type Layout, USUAL_LAYOUT } from "./layout";
 import { SliceStore } from "./store";
+import type { PlannedTask } from "../things/task";
 import type { TeachPoint } from "./teach";
+import type { Thing } from "./things";
 import type { Units } from "./units";
 
 export type Language = "en" | "ru";
@@ -26,6 +28,7 @@ export type Notice =
     | { kind: "singularity" }
     | { kind: "clamped"; beyond: number | null; xyz: Vec3 }
     | { kind: "asked"; answer: IkAnswer } // a place clicked at that cannot be reached
+    | { kind: "touching"; sentence: string } // something is in the way
     | { kind: "refused"; message: string }
     | { kind: "saved"; name: string; where: "server" | "browser" | "waiting"; withoutProgram?: boolean }
     | { kind: "server away" }
@@ -33,7 +36,7 @@ export type Notice =
     | { kind: "restored" } // the work of another tab or day
     | { kind: "watching" } // somebody else has control
     | { kind: "control asked" }
-    | { kind: "linked"; size: number; without: ("drawing" | "program" | "points" | "rows")[] };
+    | { kind: "linked"; size: number; without: ("drawing" | "program" | "points" | "rows" | "things")[] };
 
 /** From where and to where one looks, mm. */
 export interface Eye {
@@ -103,6 +106,9 @@ export interface FoundSlice {
     failing: Failing[]; // parts of it that cannot be followed
     places: PlaceMap | null; // where its zero may lie, when that was asked for
     sketch: Sketch | null; // what the core says of the drawing
+    clearance: ClearanceAnswer | null; // of the arm as it stands, from the things around it
+    route: { answer: RouteAnswer; ms: number } | null; // to the goal; how long the answer took
+    task: PlannedTask | null; // whose things go with the tool while it is played
 }
 
 /** What a person makes here and wants to keep. By the panels. */
@@ -111,6 +117,7 @@ export interface WorkSlice {
     program: Program;
     drawing: Drawing;
     points: TeachPoint[];
+    things: Thing[]; // around the arm
     round: boolean; // taught points are run round and round
     load: number; // kg at the tool
 }
@@ -157,6 +164,10 @@ export interface SceneSlice {
     trail: "speed" | "pen" | "none"; // colours of the tool's path
     pathColors: PathColors; // of a program that has not run yet
     sketchColors: PathColors; // of the way of the pen; none: the drawing has the colours of its pens
+    thing: number | null; // the one that is picked, among those around the arm
+    goal: Target | null; // where a route leads
+    snap: boolean; // things go by 10 mm and stand on what is below
+    sound: boolean; // one hears how near the arm is to something
 }
 
 /** What the panels show. */
@@ -214,12 +225,12 @@ export type App = SliceStore<AppState>;
 export function createApp(settings: Omit<SettingsSlice, "translate">): App {
     return new SliceStore<AppState>({
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
-        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null },
-        work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], round: false, load: 0 },
+        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null, clearance: null, route: null, task: null },
+        work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], things: [], round: false, load: 0 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineOfOthers: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {
-            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach", sketchColors: "none",
+            picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach", sketchColors: "none", thing: null, goal: null, snap: true, sound: false,
         },
         panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true, lanes: false, percent: false }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },

@@ -73,7 +73,7 @@ export class History {
         if (!state.arm.pose || this.applying) return;
         this.now ??= documentsOf(state); // the first arm
         const touched = state.arm.robot !== before.arm.robot || state.arm.set !== before.arm.set || state.arm.q !== before.arm.q || state.work.rows !== before.work.rows ||
-            state.work.program !== before.work.program || state.work.drawing !== before.work.drawing || state.work.points !== before.work.points;
+            state.work.program !== before.work.program || state.work.drawing !== before.work.drawing || state.work.points !== before.work.points || state.work.things !== before.work.things;
         const stopped = (before.timeline.running && !state.timeline.running) || (before.arm.playing && !state.arm.playing);
         if (touched || stopped) this.wait();
     }
@@ -139,7 +139,7 @@ export class History {
 
     private async apply(wanted: Documents, now: Documents): Promise<void> {
         const { robot, set, q, ...others } = wanted;
-        const change = changeBetween(now, { ...wanted, program: now.program, drawing: now.drawing, points: now.points, rows: now.rows });
+        const change = changeBetween(now, { ...wanted, program: now.program, drawing: now.drawing, points: now.points, things: now.things, rows: now.rows });
         if (change === "arm" || change === "dimensions") await this.driver.select(robot, set, q);
         else if (change === "pose") await this.driver.standAt(q);
         this.app.set({ work: others });

@@ -11,7 +11,7 @@ import { TAB, tabOfStart } from "./start";
 import { local, session } from "./storage";
 
 /** The arm is there whenever anything is. */
-export interface StoredWork extends Partial<Pick<WorkSlice, "rows" | "program" | "drawing" | "points"> & Pick<TimelineSlice, "recording" | "time">> {
+export interface StoredWork extends Partial<Pick<WorkSlice, "rows" | "program" | "drawing" | "points" | "things"> & Pick<TimelineSlice, "recording" | "time">> {
     arm: { robot: string; set: Record<string, number>; q: number[] };
 }
 
@@ -26,6 +26,7 @@ const FIELDS: Record<Field, { of: (state: AppState) => readonly unknown[]; pack:
     program: { of: (state) => [state.work.program], pack: ({ work: { program } }) => (isLarge(program) ? program : { ...program, text: String(program.text) }) },
     drawing: { of: (state) => [state.work.drawing], pack: (state) => state.work.drawing },
     points: { of: (state) => [state.work.points], pack: (state) => state.work.points },
+    things: { of: (state) => [state.work.things], pack: (state) => state.work.things },
     recording: { of: (state) => [state.timeline.recording], pack: (state) => state.timeline.recording },
     time: { of: ({ timeline: { running, time } }) => [running, running ? 0 : time], pack: (state) => state.timeline.time }, // of one that runs, where it began to
 };

@@ -177,7 +177,7 @@ export const en = {
 
     // links and workspaces
     copyLink: "Copy a link to this", linkCopied: "The link is copied ({size} kB): whoever opens it sees the same.", linkLacks: "It is without: {parts}.",
-    linkParts: { drawing: "the drawing", program: "the program", points: "the points", rows: "the table" },
+    linkParts: { drawing: "the drawing", program: "the program", points: "the points", rows: "the table", things: "the things" },
     linkByHand: "The browser does not copy by itself: copy the link here.",
     linkLong: "The link would have {size} kB; more than 30 kB gets lost on the way.", linkProgramLong: "The program is too long for a link.",
     linkDownload: "Download a file instead", linkWithout: "Copy a link without {parts}",
@@ -189,11 +189,13 @@ export const en = {
     fileBadPoints: "The taught points of this workspace are damaged: expected name, arm, q and move for each.",
     fileBadProgram: "The program of this workspace is damaged: expected its name and its text.",
     fileBadDrawing: "The drawing of this workspace is damaged.",
+    fileBadThings: "The things of this workspace are damaged: expected a list as in a scene file.",
+    things: "Things", touching: "Something is in the way: {sentence}.",
 
     // undo and redo
     history: "Undo and redo", undo: "Undo: {what}", redo: "Redo: {what}", nothing: "nothing",
     changes: {
-        arm: "another arm", dimensions: "dimensions", program: "program", drawing: "drawing", points: "taught points", rows: "table of targets",
+        arm: "another arm", dimensions: "dimensions", program: "program", drawing: "drawing", points: "taught points", things: "things", rows: "table of targets",
         pose: "motion of the arm",
     },
 

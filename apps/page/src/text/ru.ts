@@ -179,7 +179,7 @@ export const ru: Texts = {
 
     // links and workspaces
     copyLink: "Скопировать ссылку на это", linkCopied: "Ссылка скопирована ({size} кБ): кто её откроет, увидит то же.", linkLacks: "В ней нет: {parts}.",
-    linkParts: { drawing: "рисунок", program: "программа", points: "точки", rows: "таблица" },
+    linkParts: { drawing: "рисунок", program: "программа", points: "точки", rows: "таблица", things: "предметы" },
     linkByHand: "Браузер сам не копирует: скопируйте ссылку отсюда.",
     linkLong: "В ссылке было бы {size} кБ; больше 30 кБ теряется по дороге.", linkProgramLong: "Программа слишком длинна для ссылки.",
     linkDownload: "Скачать файлом", linkWithout: "Скопировать ссылку без: {parts}",
@@ -191,11 +191,13 @@ export const ru: Texts = {
     fileBadPoints: "Точки обучения в этом файле повреждены: у каждой нужны name, arm, q и move.",
     fileBadProgram: "Программа в этом файле повреждена: нужны имя и текст.",
     fileBadDrawing: "Рисунок в этом файле повреждён.",
+    fileBadThings: "Предметы в этом файле повреждены: ожидается список, как в файле сцены.",
+    things: "Предметы", touching: "На пути препятствие: {sentence}.",
 
     // undo and redo
     history: "Отмена и повтор", undo: "Отменить: {what}", redo: "Повторить: {what}", nothing: "нечего",
     changes: {
-        arm: "смена руки", dimensions: "размеры", program: "программа", drawing: "рисунок", points: "точки обучения", rows: "таблица целей",
+        arm: "смена руки", dimensions: "размеры", program: "программа", drawing: "рисунок", points: "точки обучения", things: "предметы", rows: "таблица целей",
         pose: "движение руки",
     },
 

@@ -141,6 +141,8 @@ export function noticeText(notice: Notice, robot: Robot | null, words: Words): s
             });
         case "asked":
             return robot ? askedText(notice.answer, robot, words).join(" ") : "";
+        case "touching":
+            return fill(texts.touching, { sentence: words.core(notice.sentence) });
         case "refused":
             return fill(texts.refused, { message: words.core(notice.message) });
         case "saved":
