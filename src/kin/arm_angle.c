@@ -22,6 +22,9 @@
 
 enum { SEVEN = 7, ELBOWS = 2, ENDS = 2, CUTS = 32, PIECES = ENDS * CUTS + 1, PLACES = 16 };
 
+/// An elbow this little off the line from shoulder to wrist, relative, is on it: rounding decides on which side.
+static const double STRAIGHT = 1e-6;
+
 typedef struct arm_angle_arm {
     const zv_robot *robot;
     zv_axis axis[SEVEN];
@@ -137,13 +140,22 @@ static zv_rot carry_pair(zv_vec3 a, zv_vec3 b, zv_vec3 c, zv_vec3 d)
     return zv_rot_mul(to, zv_rot_transpose(from));
 }
 
+/// The direction of the elbow square to `from`, the direction of W from S; of a straight arm that in which joint 4 would
+/// bend it, so that its arm angle is that of poses near by.
+static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 from)
+{
+    const zv_vec3 upper = zv_vec3_sub(arm->elbow, arm->shoulder);
+    const zv_vec3 part = zv_vec3_sub(upper, zv_vec3_scale(from, zv_vec3_dot(from, upper)));
+    const bool straight = zv_vec3_length(part) < STRAIGHT * zv_vec3_length(upper);
+    return straight ? square_part(zv_vec3_cross(arm->axis[3].dir, from), from) : zv_vec3_unit(part);
+}
+
 static elbow_way elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, zv_cos_sin turn, uint8_t name)
 {
     const zv_vec3 wrist = zv_vec3_sub(zv_screw_point(&arm->axis[3], turn, arm->wrist), arm->shoulder);
     const zv_vec3 from = zv_vec3_unit(wrist);
     elbow_way way = {.turn4 = turn, .q4 = zv_atan2(turn.s, turn.c), .name = name, .along = along, .rot = rot};
-    way.at_zero = carry_pair(from, square_part(zv_vec3_sub(arm->elbow, arm->shoulder), from), along,
-                             square_part(arm->axis[0].dir, along));
+    way.at_zero = carry_pair(from, elbow_side(arm, from), along, square_part(arm->axis[0].dir, along));
     way.bent = zv_rot_mul(way.at_zero, zv_rot_by(arm->axis[3].dir, turn));
     return way;
 }

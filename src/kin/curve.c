@@ -297,20 +297,7 @@ double zv_curve_stretch(const zv_polisher *polisher, const double *q)
         }
         return least;
     }
-    double b[SIDE][SIDE] = {[SIDE - 1][SIDE - 1] = 1.0};
-    for (int row = 0; row < ROWS; ++row) {
-        memcpy(b[row], j + row * ROWS, ROWS * sizeof(double));
-    }
-    const factors f = factorise((const double(*)[SIDE])b);
-    double x[SIDE] = {0.5, -0.4, 0.3, 0.6, -0.3, 0.2, 0.0}, y[SIDE];
-    double length = INFINITY;
-    for (int i = 0; f.regular && i < 2; ++i) { // inverse iteration
-        solve(&f, x, y);
-        (void)normalise(y, ROWS);
-        solve_transposed(&f, y, x);
-        length = normalise(x, ROWS);
-    }
-    return f.regular ? 1.0 / length : 0.0;
+    return zv_singular_roughly_least(j);
 }
 
 // ---- walking ----

@@ -16,12 +16,14 @@
 #include "kin/settle.h"
 #include "model/robot.h"
 
-enum { FIVE = 5, SEARCHES = 40, TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
+enum { FIVE = 5, TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
 static const double MOVE = 1e-3;
 /// The axis that stands in for a sixth one turns by less than this in what may be a solution, rad.
 static const double STANDS_STILL = 1e-2;
 /// How far what a complex root, and what the solution of a pose near by leads to may miss: sizes of the arm, rad.
 static const double HARDLY_COMPLEX = 1e-3, NEAR_BAND = 1e-2;
+/// Roots that should be +-i are off by more than this where rounding may have spoilt the others.
+static const double ROUGH_UNITS = 1e-3;
 
 // ---- choosing an arrangement ----
 
@@ -130,12 +132,27 @@ static void add_from_near(const zv_general *arm, zv_pose displacement, double by
     }
 }
 
+/// Adds what the other arrangements find; true when one of them closes and adds nothing.
+static bool others_agree(const zv_general *arm, zv_pose displacement, zv_general_set *out)
+{
+    for (int other = 1; other < ZV_ORDERS_KEPT; ++other) {
+        const int before = out->count;
+        out->expected = out->failed = 0;
+        const bool converged = zv_general_add(arm->axis, arm->size, displacement, arm->order[other], out);
+        if (converged && closes(out) && out->count == before && out->expected == before) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_set *out)
 {
     *out = (zv_general_set){0};
     const bool converged = zv_general_add(arm->axis, arm->size, displacement, arm->order[0], out);
     if (converged && closes(out) && out->count > 0) {
-        return true;
+        const bool in_doubt = out->blurred || out->unit_error > ROUGH_UNITS;
+        return !in_doubt || others_agree(arm, displacement, out);
     }
     const int expected = out->expected;
     for (int number = 0; number < ZV_NEAR_POSES; ++number) {
@@ -148,7 +165,7 @@ bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_se
         add_from_near(arm, displacement, -MOVE, number, out);
     }
     if (converged && expected == 0 && out->count == 0) {
-        return true; // out of reach, and so are poses near by
+        return others_agree(arm, displacement, out); // out of reach, and so are poses near by
     }
     for (int other = 1; other < ZV_ORDERS_KEPT; ++other) { // roots that coincide here may be apart there
         out->expected = out->failed = 0;
@@ -223,17 +240,6 @@ static void add_curves_near(const general_arm *arm, const zv_polisher *polisher,
     }
 }
 
-/// Where the equations say nothing, a search may; what it finds is told with the curves through it.
-static void search(const general_arm *arm, const zv_polisher *polisher, const zv_ik_target *target, zv_ik_set *out)
-{
-    zv_ik_set found;
-    zv_numeric_options options = zv_numeric_default_options();
-    options.max_tries = SEARCHES;
-    if (zv_ik_numeric(arm->robot, target, &options, &found, NULL) == ZV_OK) {
-        (void)zv_settle(polisher, true, found.solutions, found.count, out);
-    }
-}
-
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const general_arm *arm = self(any);
@@ -251,7 +257,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     out->count = 0;
     out->singular = 0;
     zv_ik_set_found(out);
-    const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->screws.size, 0};
+    const zv_polisher polisher = {.robot = arm->robot, .target = target->base_from_tool, .size = arm->screws.size};
     zv_ik_solution candidates[2 * ZV_GENERAL_MOST], doubtful[ZV_GENERAL_MOST];
     const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])found.q, found.count, candidates);
     const int doubts = as_candidates(arm->joints, (const double(*)[ZV_SIX])found.doubt, found.doubtful, doubtful);
@@ -265,8 +271,8 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         out->complete = false;
         out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
     }
-    if (out->count == 0 && !out->complete) {
-        search(arm, &polisher, target, out);
+    if (!out->complete) {
+        zv_settle_search(&polisher, out);
     }
     out->reach = out->count > 0 ? ZV_REACH_OK : out->complete ? ZV_REACH_POSE : ZV_REACH_UNKNOWN;
     return ZV_OK;

@@ -136,13 +136,27 @@ static bool choose_joint(one_joint_arm *arm)
     return false;
 }
 
-/// The joint at an end, or the one in the middle, that leaves six axes which elimination can solve.
+/// The joints that slide, as bits.
+static unsigned slides_of(const one_joint_arm *arm)
+{
+    unsigned slides = 0;
+    for (int k = 0; k < SEVEN; ++k) {
+        slides |= arm->axis[k].kind == ZV_JOINT_PRISMATIC ? 1u << k : 0u;
+    }
+    return slides;
+}
+
+/// The joint at an end, or the one in the middle, that leaves six axes which elimination can solve: all of them turn.
 static bool choose_for_general(one_joint_arm *arm)
 {
-    static const int choices[] = {6, 0, 3};
+    static const int choices[] = {6, 0, 3, 1, 5, 2, 4};
+    const unsigned slides = slides_of(arm);
     for (size_t k = 0; k < sizeof choices / sizeof choices[0]; ++k) {
         zv_axis axis[SEVEN];
         arm->fixed = choices[k];
+        if (slides & ~(1u << arm->fixed)) {
+            continue;
+        }
         (void)zv_screws_fix(arm->axis, SEVEN, arm->fixed, 0.37, axis);
         if (zv_general_of(axis, arm->size, &arm->any)) {
             return true;
@@ -178,7 +192,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 
 static bool fit_general(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
-    if (axes->count != SEVEN || !zv_axes_turn(axes, 0, SEVEN)) {
+    if (axes->count != SEVEN) {
         return false;
     }
     one_joint_arm arm = arm_of(robot, axes);
@@ -220,7 +234,7 @@ static bool best_at(const branch_context *c, double value, zv_ik_solution *out)
     zv_ik_solution found[ZV_SPHERICAL_MOST];
     bool complete;
     const int count = solve_general_at(c->arm, value, c->displacement, found, &complete);
-    const zv_polisher polisher = {c->arm->robot, c->base_from_tool, c->arm->size, 1u << c->arm->fixed};
+    const zv_polisher polisher = {c->arm->robot, c->base_from_tool, c->arm->size, 1u << c->arm->fixed, false};
     set.count = 0;
     for (int s = 0; s < count; ++s) {
         (void)zv_polish_add(&polisher, &found[s], &set);
@@ -261,13 +275,15 @@ static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_famili
                               .displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse),
                               .value = NAN};
     const zv_limits *limits = &arm->robot->joints[arm->fixed].limits;
-    const bool circle = !(limits->upper - limits->lower < 2.0 * ZV_PI);
+    const bool slides = arm->axis[arm->fixed].kind == ZV_JOINT_PRISMATIC;
+    const bool circle = !slides && !(limits->upper - limits->lower < 2.0 * ZV_PI);
+    const double far = zv_vec3_length(context.displacement.pos) + 2.0 * arm->size; // no slide is needed beyond
     const zv_interval_search search = {.context = &context,
                                        .at = branch_at,
                                        .joints = SEVEN,
                                        .limits = arm->limits,
-                                       .low = circle ? -ZV_PI : limits->lower,
-                                       .high = circle ? ZV_PI : limits->upper,
+                                       .low = circle ? -ZV_PI : fmax(limits->lower, -far),
+                                       .high = circle ? ZV_PI : fmin(limits->upper, far),
                                        .circle = circle};
     out->count = 0;
     out->complete = false;
@@ -288,7 +304,7 @@ static int parameter_joint(const zv_arm *any)
 static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double value, zv_ik_set *out)
 {
     zv_ik_solution found[ZV_SPHERICAL_MOST];
-    const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->size, 1u << arm->fixed};
+    const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->size, 1u << arm->fixed, false};
     const zv_pose displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse);
     one_joint_arm thorough = *arm;
     bool complete = true;
@@ -312,8 +328,10 @@ static void solve_best(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
     out->complete = false;
     out->doubt = all.doubt;
+    const bool slides = self(any)->axis[self(any)->fixed].kind == ZV_JOINT_PRISMATIC;
+    const double far = slides ? 2.0 * self(any)->size : ZV_PI;
     for (int k = 0; k < LOOKS && out->count == 0; ++k) {
-        add_all(self(any), target, ZV_PI * (2.0 * k / LOOKS - 1.0), out);
+        add_all(self(any), target, far * (2.0 * k / LOOKS - 1.0), out);
     }
     if (out->count == 0) {
         out->reach = ZV_REACH_POSE;

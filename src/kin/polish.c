@@ -30,13 +30,13 @@ static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERI
     const int n = p->robot->joint_count;
     const zv_pose at = zv_jacobian(p->robot, q, jacobian);
     const zv_vec3 lost = zv_vec3_scale(zv_vec3_sub(p->target.pos, at.pos), 1.0 / p->size);
-    const zv_vec3 turn = zv_rot_log(zv_rot_mul(p->target.rot, zv_rot_transpose(at.rot)));
+    const zv_vec3 turn = p->place ? (zv_vec3){0} : zv_rot_log(zv_rot_mul(p->target.rot, zv_rot_transpose(at.rot)));
     const double e[ZV_NUMERIC_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
     memcpy(error, e, sizeof e);
     for (int k = 0; k < n; ++k) {
         for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
             const double entry = jacobian[row * n + k] / (row < 3 ? p->size : 1.0);
-            column[k][row] = p->fixed >> k & 1u ? 0.0 : entry;
+            column[k][row] = p->fixed >> k & 1u || (p->place && row >= 3) ? 0.0 : entry;
         }
     }
     return zv_vec3_length(lost) + zv_vec3_length(turn);
@@ -48,7 +48,7 @@ double zv_polish_miss(const zv_polisher *p, const double *q)
     const double *a = (const double *)&at.rot, *b = (const double *)&p->target.rot;
     const zv_vec3 lost = zv_vec3_sub(p->target.pos, at.pos);
     double most = (fabs(lost.x) + fabs(lost.y) + fabs(lost.z)) / p->size;
-    for (int k = 0; k < 9; ++k) {
+    for (int k = 0; k < 9 && !p->place; ++k) {
         most = fmax(most, fabs(a[k] - b[k]));
     }
     return most;

@@ -11,6 +11,7 @@ typedef struct zv_polisher {
     zv_pose target;
     double size;    ///< m: the size of the arm, by which lengths are measured
     unsigned fixed; ///< bit k: joint k + 1 stays where it is
+    bool place;     ///< only the place of the tool counts
 } zv_polisher;
 
 /// How far the tool misses the target with the joint values `q`: in sizes of the arm, and of the rotation matrix.

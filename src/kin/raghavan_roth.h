@@ -17,6 +17,8 @@ typedef struct zv_general_set {
     int failed;   ///< of these, those that led to no solution
     int doubtful; ///< roots so near to real ones that rounding may have made them complex, or that led to nothing
     double doubt[ZV_GENERAL_MOST][ZV_SIX]; ///< what they lead to, not polished
+    bool blurred;                          ///< of the last elimination: a root may be complex by rounding alone
+    double unit_error; ///< of the last elimination: how far roots that are known to be +-i are from that
 } zv_general_set;
 
 /// Adds the solutions of E1 ... E6 = `displacement` to `out`. Which joint the equations are written for decides whether

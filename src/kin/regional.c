@@ -9,12 +9,14 @@
 ///     sin(alpha) Y = kB - cos(alpha) zz           and what joint 2 cannot change:  X^2 + Y^2 = zx^2 + zy^2
 ///
 /// together a quartic in tan(q3 / 2). With a = 0 the first alone is linear in cos q3 and sin q3, with alpha = 0 the
-/// second; X or Y then has both signs.
+/// second; X or Y then has both signs. A third joint that slides has z = z0 + zc q3 in place of the turn, and the same
+/// equations are of the second and the fourth degree in q3 itself. Slides before it are in regional_slides.c.
 #include "kin/regional.h"
 
 #include <math.h>
 
 #include "base/elementary.h"
+#include "kin/regional_slides.h"
 
 /// How far beyond the rim still touches it, relative to the amplitude of an equation; the same of the quartic.
 static const double SLACK = 1e-9, TOUCHING = 1e-12;
@@ -37,79 +39,35 @@ static double square_at(const zv_regional *arm, zv_cos_sin turn)
     return arm->square0 + arm->squarec * turn.c + arm->squares * turn.s;
 }
 
-// ---- slides ----
+/// Where joint 3 has brought the point.
+typedef struct carried {
+    double q;      ///< its value
+    double slope;  ///< the sign of the equation's slope there
+    zv_vec3 z;     ///< the point in the frame of axis 2
+    double square; ///< its length squared
+    zv_vec3 point; ///< the point in the world
+} carried;
 
-static double triple(zv_vec3 a, zv_vec3 b, zv_vec3 c)
+static carried turned_to(const zv_regional *arm, zv_cos_sin turn, double slope)
 {
-    return zv_vec3_dot(a, zv_vec3_cross(b, c));
+    return (carried){zv_atan2(turn.s, turn.c), slope, at_turn(arm, turn), square_at(arm, turn),
+                     zv_screw_point(&arm->axis[2], turn, arm->center)};
 }
 
-/// Values of up to three slides along `d` that add up to `sum`; what they cannot reach is left out.
-static void slide_along(const zv_vec3 d[3], zv_vec3 sum, double q[3])
+static carried slid_to(const zv_regional *arm, double q, double slope)
 {
-    const double volume = triple(d[0], d[1], d[2]);
-    q[0] = triple(sum, d[1], d[2]) / volume;
-    q[1] = triple(d[0], sum, d[2]) / volume;
-    q[2] = triple(d[0], d[1], sum) / volume;
+    return (carried){q, slope, zv_vec3_add(arm->z0, zv_vec3_scale(arm->zc, q)),
+                     arm->square0 + q * (arm->squarec + q * arm->squares),
+                     zv_vec3_add(arm->center, zv_vec3_scale(arm->axis[2].dir, q))};
 }
 
-static void add_slides(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn, double slope, zv_regional_set *out)
-{
-    zv_vec3 d[3];
-    for (int k = 0; k < 3; ++k) {
-        d[k] = arm->axis[k].dir;
-    }
-    zv_vec3 from = arm->center;
-    zv_regional_way way = {.elbow = ZV_ELBOW_NONE};
-    double q[3];
-    if (arm->turning == 0) {
-        target = zv_screw_point(&arm->axis[0], (zv_cos_sin){turn.c, -turn.s}, target);
-        d[0] = zv_vec3_cross(d[1], d[2]);
-    } else if (arm->turning == 2) {
-        from = zv_screw_point(&arm->axis[2], turn, from);
-        d[2] = zv_vec3_cross(d[0], d[1]);
-    }
-    slide_along(d, zv_vec3_sub(target, from), q);
-    if (arm->turning >= 0) {
-        q[arm->turning] = zv_atan2(turn.s, turn.c);
-        way.elbow = (uint8_t)(slope < 0.0 ? ZV_ELBOW_LEFT : ZV_ELBOW_RIGHT);
-    }
-    for (int k = 0; k < 3; ++k) {
-        way.q[k] = q[k];
-    }
-    out->way[out->count++] = way;
-}
-
-/// The turning joint alone decides how far the point is off the plane of the two slides.
-static void solve_slides(const zv_regional *arm, zv_vec3 target, zv_regional_set *out)
-{
-    if (arm->turning < 0) {
-        add_slides(arm, target, (zv_cos_sin){1.0, 0.0}, 0.0, out);
-        return;
-    }
-    const zv_axis *axis = &arm->axis[arm->turning];
-    const bool first = arm->turning == 0;
-    const zv_vec3 normal = zv_vec3_cross(arm->axis[first ? 1 : 0].dir, arm->axis[first ? 2 : 1].dir);
-    const zv_vec3 moved = zv_vec3_sub(first ? target : arm->center, axis->point);
-    const zv_vec3 wanted = zv_vec3_sub(first ? arm->center : target, axis->point);
-    const double along = zv_vec3_dot(axis->dir, moved);
-    const zv_vec3 across = zv_vec3_sub(moved, zv_vec3_scale(axis->dir, along));
-    const double constant = along * zv_vec3_dot(normal, axis->dir) - zv_vec3_dot(normal, wanted);
-    const double sine = zv_vec3_dot(normal, zv_vec3_cross(axis->dir, across));
-    const zv_turns turns = zv_sub_linear(constant, zv_vec3_dot(normal, across), first ? -sine : sine, arm->slack);
-    out->singular |= turns.touching ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
-    for (int k = 0; k < turns.count; ++k) {
-        add_slides(arm, target, turns.turn[k], turns.slope[k], out);
-    }
-}
-
-// ---- three turning joints ----
+// ---- two turning joints and a third ----
 
 /// Joints 2 and 1 once joint 3 and the place (X, Y) after joint 2 are known.
-static void add_way(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn3, double x, double y, zv_regional_way way,
-                    zv_regional_set *out)
+static void add_way(const zv_regional *arm, zv_vec3 target, const carried *third, double x, double y,
+                    zv_regional_way way, zv_regional_set *out)
 {
-    const zv_vec3 z = at_turn(arm, turn3);
+    const zv_vec3 z = third->z;
     const double tiny = 1e-14 * arm->size, c = z.x * x + z.y * y, s = z.x * y - z.y * x, length = zv_hypot(c, s);
     zv_cos_sin turn2 = {1.0, 0.0}, turn1;
     if (length > tiny * tiny) {
@@ -117,15 +75,14 @@ static void add_way(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn3, do
     } else {
         way.free |= 2u;
     }
-    zv_vec3 point = zv_screw_point(&arm->axis[2], turn3, arm->center);
-    point = zv_screw_point(&arm->axis[1], turn2, point);
+    const zv_vec3 point = zv_screw_point(&arm->axis[1], turn2, third->point);
     if (!zv_sub_turn(arm->axis[0].dir, zv_vec3_sub(point, arm->foot1), zv_vec3_sub(target, arm->foot1), tiny, &turn1)) {
         way.free |= 1u;
         out->singular |= ZV_SINGULAR_SHOULDER;
     }
     way.q[0] = zv_atan2(turn1.s, turn1.c);
     way.q[1] = zv_atan2(turn2.s, turn2.c);
-    way.q[2] = zv_atan2(turn3.s, turn3.c);
+    way.q[2] = third->q;
     out->way[out->count++] = way;
 }
 
@@ -135,11 +92,14 @@ static uint8_t elbow_of(double slope)
 }
 
 /// Both signs of the coordinate that the equations leave open.
-static void add_both(const zv_regional *arm, zv_vec3 target, const zv_turns *turns, int k, double known, double square,
-                     zv_regional_set *out)
+static void add_both(const zv_regional *arm, zv_vec3 target, const carried *third, bool one_elbow, double reach,
+                     double height, zv_regional_set *out)
 {
     const bool parallel = arm->kind == ZV_REGIONAL_PARALLEL;
-    const double rim = arm->slack * arm->size * arm->size;
+    const double across2 = third->z.x * third->z.x + third->z.y * third->z.y;
+    const double known =
+        parallel ? (reach - 0.5 * third->square) / arm->a : (height - arm->cosine * third->z.z) / arm->sine;
+    const double square = across2 - known * known, rim = arm->slack * arm->size * arm->size;
     if (square < -rim) {
         return;
     }
@@ -151,8 +111,8 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const zv_turns *tur
         const zv_regional_way way = {.base = (uint8_t)(one_base    ? ZV_BASE_NONE
                                                        : side == 0 ? ZV_BASE_FRONT
                                                                    : ZV_BASE_BACK),
-                                     .elbow = turns->touching ? ZV_ELBOW_NONE : elbow_of(turns->slope[k])};
-        add_way(arm, target, turns->turn[k], parallel ? known : other, parallel ? other : known, way, out);
+                                     .elbow = one_elbow ? ZV_ELBOW_NONE : elbow_of(third->slope)};
+        add_way(arm, target, third, parallel ? known : other, parallel ? other : known, way, out);
     }
 }
 
@@ -163,15 +123,35 @@ static void solve_linear(const zv_regional *arm, zv_vec3 target, double reach, d
     const zv_turns turns = parallel ? zv_sub_linear(arm->z0.z - height * arm->cosine, arm->zc.z, arm->zs.z, arm->slack)
                                     : zv_sub_linear(arm->square0 - 2.0 * reach, arm->squarec, arm->squares, arm->slack);
     for (int k = 0; k < turns.count; ++k) {
-        const zv_vec3 z = at_turn(arm, turns.turn[k]);
-        const double across2 = z.x * z.x + z.y * z.y;
-        const double known = parallel ? (reach - 0.5 * square_at(arm, turns.turn[k])) / arm->a
-                                      : (height - arm->cosine * z.z) / arm->sine;
-        add_both(arm, target, &turns, k, known, across2 - known * known, out);
+        const carried third = turned_to(arm, turns.turn[k], turns.slope[k]);
+        add_both(arm, target, &third, turns.touching, reach, height, out);
     }
     const zv_cos_sin first = turns.turn[0], second = turns.turn[1];
     const bool near = turns.touching || zv_hypot(first.c - second.c, first.s - second.s) < 2.0 * ZV_SINGULAR_SINE;
     out->singular |= out->count > 0 && near ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
+}
+
+/// The same where joint 3 slides: one place along it when axes 1 and 2 are parallel, two when they meet.
+static void solve_linear_slide(const zv_regional *arm, zv_vec3 target, double reach, double height,
+                               zv_regional_set *out)
+{
+    if (arm->kind == ZV_REGIONAL_PARALLEL) {
+        const carried third = slid_to(arm, (height * arm->cosine - arm->z0.z) / arm->zc.z, 0.0);
+        add_both(arm, target, &third, true, reach, height, out);
+        return;
+    }
+    const double middle = -0.5 * arm->squarec, left = middle * middle - arm->square0 + 2.0 * reach;
+    const double size2 = arm->size * arm->size;
+    if (left < -arm->slack * size2) {
+        return;
+    }
+    const bool touching = left < SNAP * size2;
+    const double root = touching ? 0.0 : sqrt(left);
+    for (int side = 0; side < (touching ? 1 : 2); ++side) {
+        const carried third = slid_to(arm, side == 0 ? middle - root : middle + root, side == 0 ? -1.0 : 1.0);
+        add_both(arm, target, &third, touching, reach, height, out);
+    }
+    out->singular |= out->count > 0 && root < ZV_SINGULAR_SINE * arm->size ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
 }
 
 /// A linear function of cos and sin, and the square of one as a function of the second degree.
@@ -190,19 +170,38 @@ static void add_square(const linear *g, double f[5])
 
 /// Axes that nearly meet or are nearly parallel make the quartic nearly a square, and where its roots meet X or Y is lost:
 /// both signs of it are candidates.
-static void add_sides(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn, double x, double y, zv_regional_way way,
-                      zv_regional_set *out)
+static void add_sides(const zv_regional *arm, zv_vec3 target, const carried *third, double x, double y,
+                      zv_regional_way way, zv_regional_set *out)
 {
-    const zv_vec3 z = at_turn(arm, turn);
-    const double across2 = z.x * z.x + z.y * z.y;
+    const double across2 = third->z.x * third->z.x + third->z.y * third->z.y;
     for (double side = -1.0; side <= 1.0 && out->count + 2 <= ZV_REGIONAL_WAYS; side += 2.0) {
         if (arm->a < NEARLY * arm->size) {
-            add_way(arm, target, turn, side * sqrt(fmax(0.0, across2 - y * y)), y, way, out);
+            add_way(arm, target, third, side * sqrt(fmax(0.0, across2 - y * y)), y, way, out);
         }
         if (fabs(arm->sine) < NEARLY) {
-            add_way(arm, target, turn, x, side * sqrt(fmax(0.0, across2 - x * x)), way, out);
+            add_way(arm, target, third, x, side * sqrt(fmax(0.0, across2 - x * x)), way, out);
         }
     }
+}
+
+/// A root of the quartic; `meet` when it is next to another.
+static void add_skew(const zv_regional *arm, zv_vec3 target, const carried *third, bool meet, double reach,
+                     double height, zv_regional_set *out)
+{
+    const double known_x = (reach - 0.5 * third->square) / arm->a;
+    const double known_y = (height - arm->cosine * third->z.z) / arm->sine;
+    const zv_regional_way way = {.elbow = elbow_of(third->slope)};
+    out->singular |= meet ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
+    add_way(arm, target, third, known_x, known_y, way, out);
+    if (arm->candidates && meet) {
+        add_sides(arm, target, third, known_x, known_y, way, out);
+    }
+}
+
+/// Which of the roots of `f` are next to another.
+static bool meets_another(const double f[5], double slope)
+{
+    return fabs(slope) < ZV_SINGULAR_SINE * (fabs(f[0]) + fabs(f[1]) + fabs(f[2]) + fabs(f[3]) + fabs(f[4]));
 }
 
 /// sin^2 (kA - |z|^2/2)^2 + a^2 (kB - cos zz)^2 + a^2 sin^2 zz^2 - a^2 sin^2 |z|^2 = 0
@@ -218,42 +217,69 @@ static void solve_skew(const zv_regional *arm, zv_vec3 target, double reach, dou
     add_square(&z, f);
 
     const zv_turns turns = zv_sub_quartic(f, arm->slack < 1e-8 ? TOUCHING : arm->slack);
-    double size = 0.0;
-    for (int k = 0; k < 5; ++k) {
-        size += fabs(f[k]);
-    }
     for (int k = 0; k < turns.count; ++k) {
-        const zv_vec3 at = at_turn(arm, turns.turn[k]);
-        const double known_x = (reach - 0.5 * square_at(arm, turns.turn[k])) / a;
-        const double known_y = (height - arm->cosine * at.z) / sine;
-        const bool meet = fabs(turns.slope[k]) < ZV_SINGULAR_SINE * size;
-        const zv_regional_way way = {.elbow = elbow_of(turns.slope[k])};
-        out->singular |= meet ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
-        add_way(arm, target, turns.turn[k], known_x, known_y, way, out);
-        if (arm->candidates && meet) {
-            add_sides(arm, target, turns.turn[k], known_x, known_y, way, out);
-        }
+        const carried third = turned_to(arm, turns.turn[k], turns.slope[k]);
+        add_skew(arm, target, &third, meets_another(f, turns.slope[k]), reach, height, out);
+    }
+}
+
+static double half_tangent(zv_cos_sin turn)
+{
+    return turn.c >= 0.0 ? turn.s / (1.0 + turn.c) : (1.0 - turn.c) / turn.s;
+}
+
+/// The same where joint 3 slides: a polynomial p of the fourth degree, with q3 = size tan(t / 2) and times cos^4(t / 2) a
+/// function of t as above.
+static void solve_skew_slide(const zv_regional *arm, zv_vec3 target, double reach, double height, zv_regional_set *out)
+{
+    const double a = arm->a, sine = arm->sine, as2 = a * a * sine * sine, unit = arm->size;
+    const double x[3] = {sine * (reach - 0.5 * arm->square0), -0.5 * sine * arm->squarec * unit,
+                         -0.5 * sine * arm->squares * unit * unit};
+    const double y[2] = {a * (height - arm->cosine * arm->z0.z), -a * arm->cosine * arm->zc.z * unit};
+    const double z[2] = {arm->z0.z, arm->zc.z * unit};
+    const double p[5] = {
+        x[0] * x[0] + y[0] * y[0] + as2 * (z[0] * z[0] - arm->square0),
+        2.0 * (x[0] * x[1] + y[0] * y[1]) + as2 * (2.0 * z[0] * z[1] - arm->squarec * unit),
+        x[1] * x[1] + 2.0 * x[0] * x[2] + y[1] * y[1] + as2 * (z[1] * z[1] - arm->squares * unit * unit),
+        2.0 * x[1] * x[2],
+        x[2] * x[2],
+    };
+    const double f[5] = {
+        0.375 * (p[0] + p[4]) + 0.125 * p[2], 0.5 * (p[0] - p[4]),   0.25 * (p[1] + p[3]),
+        0.125 * (p[0] - p[2] + p[4]),         0.125 * (p[1] - p[3]),
+    };
+    const zv_turns turns = zv_sub_quartic(f, arm->slack < 1e-8 ? TOUCHING : arm->slack);
+    for (int k = 0; k < turns.count; ++k) {
+        const double q = unit * half_tangent(turns.turn[k]);
+        const carried third = slid_to(arm, q, turns.slope[k]);
+        add_skew(arm, target, &third, meets_another(f, turns.slope[k]), reach, height, out);
     }
 }
 
 void zv_regional_solve(const zv_regional *arm, zv_vec3 target, zv_regional_set *out)
 {
     *out = (zv_regional_set){0};
-    if (arm->kind == ZV_REGIONAL_SLIDES) {
-        solve_slides(arm, target, out);
+    if (arm->kind >= ZV_REGIONAL_SLIDES) {
+        zv_regional_solve_slides(arm, target, out);
         return;
     }
+    const bool slides = arm->axis[2].kind == ZV_JOINT_PRISMATIC;
     const zv_vec3 from = zv_vec3_sub(target, arm->foot1);
     const double reach = 0.5 * (zv_vec3_dot(from, from) - arm->a * arm->a);
     const double height = zv_vec3_dot(arm->axis[0].dir, from);
     if (arm->kind == ZV_REGIONAL_SKEW) {
-        solve_skew(arm, target, reach, height, out);
+        (slides ? solve_skew_slide : solve_skew)(arm, target, reach, height, out);
     } else {
-        solve_linear(arm, target, reach, height, out);
+        (slides ? solve_linear_slide : solve_linear)(arm, target, reach, height, out);
     }
 }
 
 // ---- recognition ----
+
+bool zv_regional_has_slides(const zv_regional *arm)
+{
+    return arm->kind >= ZV_REGIONAL_SLIDES || arm->axis[2].kind == ZV_JOINT_PRISMATIC;
+}
 
 /// The frame on axis 2, and the point in it by the turn of joint 3.
 static void measure(zv_regional *arm, double tolerance)
@@ -277,6 +303,15 @@ static void measure(zv_regional *arm, double tolerance)
     arm->a = meeting ? 0.0 : arm->a;
     arm->sine = zv_vec3_dot(first->dir, y);
 
+    if (third->kind == ZV_JOINT_PRISMATIC) {
+        const zv_vec3 o = zv_vec3_sub(arm->center, foot2), d = third->dir;
+        arm->z0 = (zv_vec3){zv_vec3_dot(x, o), zv_vec3_dot(y, o), zv_vec3_dot(second->dir, o)};
+        arm->zc = (zv_vec3){zv_vec3_dot(x, d), zv_vec3_dot(y, d), zv_vec3_dot(second->dir, d)};
+        arm->square0 = zv_vec3_dot(o, o);
+        arm->squarec = 2.0 * zv_vec3_dot(o, d);
+        arm->squares = 1.0;
+        return;
+    }
     const zv_vec3 from = zv_vec3_sub(arm->center, third->point);
     const zv_vec3 lift = zv_vec3_scale(third->dir, zv_vec3_dot(third->dir, from));
     const zv_vec3 c = zv_vec3_sub(from, lift), s = zv_vec3_cross(third->dir, c);
@@ -289,9 +324,11 @@ static void measure(zv_regional *arm, double tolerance)
     arm->squares = 2.0 * zv_vec3_dot(o, s);
 }
 
-/// The joints move the point in three independent directions, at least at one of a few poses.
+/// The joints move the point in three independent directions, at least at one of a few poses. What a slide hardly does
+/// its equations cannot tell from what it never does.
 static bool spans_a_volume(const zv_regional *arm)
 {
+    const double least = zv_regional_has_slides(arm) ? 1e-2 : 1e-6;
     for (int k = 0; k < 4; ++k) {
         const double q[3] = {0.0, 0.7 + 1.3 * k, 0.4 - 1.1 * k};
         const zv_pose one = zv_screw_motion(&arm->axis[1], q[1]);
@@ -305,20 +342,27 @@ static bool spans_a_volume(const zv_regional *arm)
                        ? axis[j]->dir
                        : zv_vec3_scale(zv_vec3_cross(axis[j]->dir, lever), 1.0 / arm->size);
         }
-        if (fabs(triple(d[0], d[1], d[2])) > 1e-6) {
+        if (fabs(zv_vec3_dot(d[0], zv_vec3_cross(d[1], d[2]))) > least) {
             return true;
         }
     }
     return false;
 }
 
-/// Which joint turns beside two slides that follow each other: -1 none, 0 or 2; -2 when the slides are not so.
-static int turning_joint(const zv_axis axis[3])
+/// How the joints are solved when one of the first two slides, or two that are not the first two; false: by the turning
+/// axes 1 and 2.
+static bool slides_first(const zv_axis axis[3], zv_regional *arm)
 {
     const bool turns[3] = {axis[0].kind == ZV_JOINT_REVOLUTE, axis[1].kind == ZV_JOINT_REVOLUTE,
                            axis[2].kind == ZV_JOINT_REVOLUTE};
     const int count = turns[0] + turns[1] + turns[2];
-    return count == 0 ? -1 : count > 1 || turns[1] ? -2 : turns[0] ? 0 : 2;
+    if (count < 2) {
+        arm->kind = turns[1] ? ZV_REGIONAL_TURN_BETWEEN : ZV_REGIONAL_SLIDES;
+        arm->turning = count == 0 ? -1 : turns[0] ? 0 : 2;
+        return true;
+    }
+    arm->kind = turns[0] ? ZV_REGIONAL_SLIDE_SECOND : ZV_REGIONAL_SLIDE_FIRST;
+    return !(turns[0] && turns[1]);
 }
 
 bool zv_regional_of(const zv_axis axis[3], zv_vec3 center, double size, double tolerance, zv_regional *out)
@@ -328,17 +372,10 @@ bool zv_regional_of(const zv_axis axis[3], zv_vec3 center, double size, double t
                        .size = size,
                        .turning = -1,
                        .slack = fmax(SLACK, OFF * tolerance)};
-    bool all_turn = true;
-    for (int k = 0; k < 3; ++k) {
-        all_turn = all_turn && axis[k].kind == ZV_JOINT_REVOLUTE;
-    }
-    if (all_turn) {
+    if (!slides_first(axis, &arm)) {
         measure(&arm, tolerance);
-    } else {
-        arm.kind = ZV_REGIONAL_SLIDES;
-        arm.turning = turning_joint(axis);
     }
-    if (arm.turning < -1 || !spans_a_volume(&arm)) {
+    if (!spans_a_volume(&arm)) {
         return false;
     }
     *out = arm;

@@ -20,8 +20,10 @@ static const double BAND = 0.03;
 static const double SHARP = 1e-12, MERGED = 1e-5;
 
 /// Starts of a search over a surface of solutions, and how far apart two that it finds are at least.
-enum { SCATTERED = 64 };
+enum { SCATTERED = 64, SEARCHED = 40 };
 static const double APART = 1e-4;
+/// The same of those softer than this: along a curve that solves nearly as well everywhere they would fill the set.
+static const double SOFT = 1e-5, FAR_APART = 0.3;
 
 static const char CLOSE[] = "this pose is close to a singular one, where roots of the equations cannot be told apart";
 static const char LOST_TWICE[] =
@@ -99,16 +101,23 @@ static void soft_motion(const zv_numeric_problem *problem, const double *q, uint
     }
 }
 
-/// Where two directions are lost the solutions lie on a surface around the candidate: searched from places on it.
-static void scatter(const zv_polisher *polisher, const zv_ik_solution *candidate, zv_ik_set *set)
+/// The target as a search sees it; joints that stay have the values of `q`.
+static zv_numeric_problem problem_of(const zv_polisher *polisher, const double *q)
 {
-    const zv_ik_target target = {.base_from_tool = polisher->target, .has_rot = true};
+    const zv_ik_target target = {.base_from_tool = polisher->target, .has_rot = !polisher->place};
     zv_numeric_problem problem = zv_numeric_pose(polisher->robot, &target, false);
     for (int k = 0; k < problem.joints; ++k) {
         if (polisher->fixed >> k & 1u) {
-            problem.lower[k] = problem.upper[k] = candidate->q[k];
+            problem.lower[k] = problem.upper[k] = q[k];
         }
     }
+    return problem;
+}
+
+/// Where two directions are lost the solutions lie on a surface around the candidate: searched from places on it.
+static void scatter(const zv_polisher *polisher, const zv_ik_solution *candidate, zv_ik_set *set)
+{
+    const zv_numeric_problem problem = problem_of(polisher, candidate->q);
     uint64_t state = 1;
     for (int i = 0; i < SCATTERED; ++i) {
         zv_ik_solution tried = *candidate;
@@ -121,7 +130,8 @@ static void scatter(const zv_polisher *polisher, const zv_ik_solution *candidate
         }
         (void)zv_numeric_descend(&problem, tried.q, &solved);
         tried.free = 0;
-        if (solved && !zv_polish_has(polisher, set, tried.q, APART)) {
+        if (solved && !zv_polish_has(polisher, set, tried.q, APART) &&
+            (zv_curve_stretch(polisher, tried.q) > SOFT || !zv_polish_has(polisher, set, tried.q, FAR_APART))) {
             (void)zv_polish_add(polisher, &tried, set);
         }
     }
@@ -206,6 +216,39 @@ void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *all, 
     }
 }
 
+void zv_settle_search(const zv_polisher *polisher, zv_ik_set *set)
+{
+    // curves that are known already begin the list, so that what lies on them is not told again
+    zv_ik_solution soft[ZV_MAX_SOLUTIONS + SEARCHED];
+    int count = 0;
+    if (polisher->fixed != 0 || polisher->place || moving_joints(polisher) > ZV_CURVE_JOINTS) {
+        return;
+    }
+    for (int s = 0; s < set->count; ++s) {
+        if (zv_curve_stretch(polisher, set->solutions[s].q) < LEAST_FIRM) {
+            soft[count++] = set->solutions[s];
+        }
+    }
+    const zv_numeric_problem problem = problem_of(polisher, NULL);
+    for (int i = 0; i < SEARCHED; ++i) {
+        zv_ik_solution tried = {0};
+        bool solved;
+        zv_numeric_start(&problem, i, tried.q);
+        (void)zv_numeric_descend(&problem, tried.q, &solved);
+        if (!solved || zv_polish_has(polisher, set, tried.q, APART)) {
+            continue;
+        }
+        if (zv_curve_stretch(polisher, tried.q) < LEAST_FIRM) {
+            soft[count++] = tried;
+        } else {
+            (void)zv_polish_add(polisher, &tried, set);
+        }
+    }
+    const bool complete = set->complete;
+    zv_settle_doubtful(polisher, soft, count, BAND, set);
+    set->complete = complete;
+}
+
 zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count,
                           zv_ik_set *set)
 {
@@ -214,7 +257,11 @@ zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik
     if (how == ZV_SETTLED_OPEN || (inexact && how == ZV_SETTLED_CURVES)) {
         set->complete = false;
         set->doubt = how == ZV_SETTLED_OPEN ? LOST_TWICE : CLOSE;
+        zv_settle_search(polisher, set);
         set->reach = set->count > 0 ? set->reach : ZV_REACH_UNKNOWN;
+    }
+    if (set->count == 0 && set->reach == ZV_REACH_OK) { // candidates there were, but none of them reaches
+        set->reach = ZV_REACH_POSE;
     }
     return how;
 }

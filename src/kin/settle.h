@@ -21,6 +21,10 @@ zv_settled zv_settle(const zv_polisher *polisher, bool inexact, const zv_ik_solu
 void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *candidates, int count, double band,
                         zv_ik_set *set);
 
+/// Adds what a search from a few places finds, where nothing proves the set complete: solutions that are regular, and what
+/// is on the curves through the others.
+void zv_settle_search(const zv_polisher *polisher, zv_ik_set *set);
+
 /// The set of a target from its candidates. When something may be missing, as close to singular poses of an inexact arm,
 /// it is not complete and says so.
 zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *candidates, int count,

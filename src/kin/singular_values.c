@@ -115,3 +115,109 @@ double zv_singular_least(const double *matrix, int rows, int columns, double lef
     memcpy(left, a.from[least], (size_t)rows * sizeof *left);
     return length(&a, least);
 }
+
+// ---- six by six, roughly ----
+
+/// Factors L U of a matrix whose rows were swapped; the diagonal of U as reciprocals.
+typedef struct factors {
+    double m[SIDE][SIDE];
+    int row[SIDE];
+} factors;
+
+/// False when a pivot is as good as zero.
+static bool factorise(const double matrix[SIDE * SIDE], factors *f)
+{
+    memcpy(f->m, matrix, sizeof f->m);
+    for (int c = 0; c < SIDE; ++c) {
+        int pivot = c;
+        for (int r = c + 1; r < SIDE; ++r) {
+            pivot = fabs(f->m[r][c]) > fabs(f->m[pivot][c]) ? r : pivot;
+        }
+        if (!(fabs(f->m[pivot][c]) > 1e-12)) {
+            return false;
+        }
+        f->row[c] = pivot;
+        for (int k = 0; k < SIDE && pivot != c; ++k) {
+            const double kept = f->m[c][k];
+            f->m[c][k] = f->m[pivot][k];
+            f->m[pivot][k] = kept;
+        }
+        f->m[c][c] = 1.0 / f->m[c][c];
+        for (int r = c + 1; r < SIDE; ++r) {
+            f->m[r][c] *= f->m[c][c];
+            for (int k = c + 1; k < SIDE; ++k) {
+                f->m[r][k] -= f->m[r][c] * f->m[c][k];
+            }
+        }
+    }
+    return true;
+}
+
+static void swap(double x[SIDE], int a, int b)
+{
+    const double kept = x[a];
+    x[a] = x[b];
+    x[b] = kept;
+}
+
+static void solve(const factors *f, double x[SIDE])
+{
+    for (int r = 0; r < SIDE; ++r) {
+        swap(x, r, f->row[r]);
+    }
+    for (int r = 1; r < SIDE; ++r) {
+        for (int k = 0; k < r; ++k) {
+            x[r] -= f->m[r][k] * x[k];
+        }
+    }
+    for (int r = SIDE - 1; r >= 0; --r) {
+        for (int k = r + 1; k < SIDE; ++k) {
+            x[r] -= f->m[r][k] * x[k];
+        }
+        x[r] *= f->m[r][r];
+    }
+}
+
+static void solve_transposed(const factors *f, double x[SIDE])
+{
+    for (int r = 0; r < SIDE; ++r) {
+        for (int k = 0; k < r; ++k) {
+            x[r] -= f->m[k][r] * x[k];
+        }
+        x[r] *= f->m[r][r];
+    }
+    for (int r = SIDE - 2; r >= 0; --r) {
+        for (int k = r + 1; k < SIDE; ++k) {
+            x[r] -= f->m[k][r] * x[k];
+        }
+    }
+    for (int r = SIDE - 1; r >= 0; --r) {
+        swap(x, r, f->row[r]);
+    }
+}
+
+static double normalise(double x[SIDE])
+{
+    const double size = sqrt(zv_dot(SIDE, x, x));
+    for (int k = 0; k < SIDE; ++k) {
+        x[k] /= size;
+    }
+    return size;
+}
+
+double zv_singular_roughly_least(const double matrix[36])
+{
+    ZV_ASSERT(matrix);
+    factors f;
+    if (!factorise(matrix, &f)) {
+        return 0.0;
+    }
+    double x[SIDE] = {0.5, -0.4, 0.3, 0.6, -0.3, 0.2}, size = INFINITY;
+    for (int i = 0; i < 2; ++i) { // inverse iteration
+        solve(&f, x);
+        (void)normalise(x);
+        solve_transposed(&f, x);
+        size = normalise(x);
+    }
+    return 1.0 / size;
+}

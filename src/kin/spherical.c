@@ -120,9 +120,10 @@ static void measure_reach(spherical_arm *arm)
 {
     enum { LOOKS = 256 };
     const zv_regional *r = &arm->screws.regional;
-    arm->nearest = r->kind == ZV_REGIONAL_SLIDES ? 0.0 : INFINITY;
-    arm->farthest = r->kind == ZV_REGIONAL_SLIDES ? INFINITY : 0.0;
-    for (int k = 0; k < LOOKS && r->kind != ZV_REGIONAL_SLIDES; ++k) {
+    const bool slides = zv_regional_has_slides(r);
+    arm->nearest = slides ? 0.0 : INFINITY;
+    arm->farthest = slides ? INFINITY : 0.0;
+    for (int k = 0; k < LOOKS && !slides; ++k) {
         zv_cos_sin turn;
         zv_sincos(2.0 * ZV_PI / LOOKS * k, &turn.s, &turn.c);
         const double x = r->z0.x + r->zc.x * turn.c + r->zs.x * turn.s;

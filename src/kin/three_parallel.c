@@ -213,7 +213,7 @@ static void complete_in_line(const zv_three_parallel *arm, const zv_pose *base_f
         add_in_line(arm, base_from_tool, IN_LINE, -1.0, out);
         return;
     }
-    const zv_polisher polisher = {arm->robot, *base_from_tool, arm->size, 0};
+    const zv_polisher polisher = {.robot = arm->robot, .target = *base_from_tool, .size = arm->size};
     add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, 1.0, out);
     add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, -1.0, out);
     zv_settle_set(&polisher, false, out);

@@ -11,7 +11,9 @@
 ///     elbow      two links to that pivot, or to W                                     up, down
 ///     roll       what is left of the rotation
 ///
-/// How far the wanted roll axis is out of the plane, rad, is told in `residual`; beyond a microradian nothing reaches.
+/// How far the wanted roll axis is out of the plane, rad, is told in `residual`; beyond a microradian nothing reaches. On
+/// an arm that fits only nearly the yaw that W gives is the worse the nearer W is to axis 1 or to the plane's own distance
+/// from it: there the yaws of W and those of the direction are candidates both, and settled on the arm as it is.
 #include <math.h>
 #include <string.h>
 
@@ -25,6 +27,11 @@
 enum { MOST_JOINTS = 5 };
 /// Roll axes out of the plane by less than this, rad, are in it.
 static const double IN_PLANE = 1e-6;
+/// The same of candidates on an arm that fits only nearly, and how far they may be beyond a rim, relative.
+static const double NEARLY_IN_PLANE = 0.03, NEARLY_IN_REACH = 1e-3;
+/// W this near to axis 1, in sizes of the arm, with the roll axis this near to being along it, as a sine: neither gives the
+/// yaw of an arm that fits only nearly.
+static const double WEAK = 0.02;
 
 typedef struct yaw_roll_arm {
     const zv_robot *robot;
@@ -37,8 +44,10 @@ typedef struct yaw_roll_arm {
     zv_vec3 mark;              ///< unit, square to the roll axis
     zv_pose tool_inverse;      ///< of the tool at q = 0
     double size;
-    bool inexact;           ///< the axes are parallel only nearly: what is found is a candidate
-    double slack, in_plane; ///< how far beyond a rim, relative, and out of the plane, rad, still counts
+    bool inexact;    ///< the axes are parallel only nearly: what is found is a candidate
+    double off;      ///< how far off the axes are at most
+    double slack;    ///< how far beyond a rim still counts, relative
+    double in_plane; ///< how far out of the plane still counts, rad
 } yaw_roll_arm;
 
 _Static_assert(sizeof(yaw_roll_arm) <= ZV_ARM_SIZE, "an arm of this family must fit into zv_arm");
@@ -81,8 +90,9 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
                         .y = axes->axis[1].dir,
                         .size = axes->scale,
                         .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
-                        .slack = fmax(ZV_RIM_SLACK, off),
-                        .in_plane = fmax(IN_PLANE, off)};
+                        .off = off,
+                        .slack = axes->tolerance > ZV_EXACT_TOLERANCE ? NEARLY_IN_REACH : ZV_RIM_SLACK,
+                        .in_plane = axes->tolerance > ZV_EXACT_TOLERANCE ? NEARLY_IN_PLANE : IN_PLANE};
     memcpy(arm.axis, axes->axis, (size_t)n * sizeof *arm.axis);
     for (int k = 1; k < n - 1; ++k) {
         arm.sense[k] = zv_vec3_dot(arm.y, arm.axis[k].dir) < 0.0 ? -1.0 : 1.0;
@@ -107,30 +117,62 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 typedef struct task {
     zv_pose base_from_tool, displacement;
     zv_vec3 center, roll;
+    bool has_roll; ///< false: a place alone
 } task;
 
 /// y . R1(-q1) v = y . v0 as a linear equation.
-static zv_turns yaws_of(const yaw_roll_arm *arm, zv_vec3 v, zv_vec3 v0)
+static zv_turns yaws_of(const yaw_roll_arm *arm, zv_vec3 v, zv_vec3 v0, double slack)
 {
     const zv_vec3 h = arm->axis[0].dir;
     const zv_vec3 across = off_line(h, arm->y);
     const double constant = zv_vec3_dot(h, arm->y) * zv_vec3_dot(h, v) - zv_vec3_dot(arm->y, v0);
-    return zv_sub_linear(constant, zv_vec3_dot(across, v), zv_vec3_dot(across, zv_vec3_cross(v, h)), arm->slack);
+    return zv_sub_linear(constant, zv_vec3_dot(across, v), zv_vec3_dot(across, zv_vec3_cross(v, h)), slack);
 }
 
-/// The turns of the base; `is_free` when neither W nor the roll axis tells them apart.
-static zv_turns turn_base(const yaw_roll_arm *arm, const task *what, bool *is_free)
+enum { MOST_YAWS = 8, AROUND = 4 };
+
+/// The turns of the base that may do.
+typedef struct yaws {
+    int count;
+    bool is_free; ///< neither W nor the roll axis tells them apart
+    bool touching;
+    zv_cos_sin turn[MOST_YAWS];
+    uint8_t name[MOST_YAWS];
+} yaws;
+
+static void add_yaws(const zv_turns *turns, yaws *out)
+{
+    out->touching |= turns->touching;
+    for (int k = 0; k < turns->count; ++k) {
+        out->name[out->count] = (uint8_t)(turns->count < 2 ? ZV_BASE_NONE : k == 0 ? ZV_BASE_FRONT : ZV_BASE_BACK);
+        out->turn[out->count++] = turns->turn[k];
+    }
+}
+
+/// The turns of the base: from the place of W or, where that does not tell, from the direction of the roll axis.
+static yaws turn_base(const yaw_roll_arm *arm, const task *what)
 {
     const zv_vec3 h = arm->axis[0].dir, p = arm->axis[0].point, from = zv_vec3_sub(what->center, p);
-    *is_free = false;
-    if (zv_vec3_length(zv_vec3_cross(h, from)) > ZV_SINGULAR_AXIS_M) {
-        return yaws_of(arm, from, zv_vec3_sub(arm->center, p));
+    const double away = zv_vec3_length(zv_vec3_cross(h, from)), sine = zv_vec3_length(zv_vec3_cross(h, what->roll));
+    yaws out = {0};
+    if (away > ZV_SINGULAR_AXIS_M) {
+        const zv_turns by_place =
+            yaws_of(arm, from, zv_vec3_sub(arm->center, p), fmax(arm->slack, arm->off * arm->size / away));
+        add_yaws(&by_place, &out);
     }
-    if (zv_vec3_length(zv_vec3_cross(h, what->roll)) > ZV_SINGULAR_SINE) {
-        return yaws_of(arm, what->roll, arm->axis[arm->count - 1].dir);
+    const bool told = away > ZV_SINGULAR_AXIS_M && (!arm->inexact || !what->has_roll);
+    if (sine > ZV_SINGULAR_SINE && !told) {
+        const zv_turns by_direction =
+            yaws_of(arm, what->roll, arm->axis[arm->count - 1].dir, fmax(arm->slack, arm->off / sine));
+        add_yaws(&by_direction, &out);
     }
-    *is_free = true;
-    return (zv_turns){.count = 1, .turn = {{1.0, 0.0}}};
+    out.is_free = !(away > ZV_SINGULAR_AXIS_M) && !(sine > ZV_SINGULAR_SINE);
+    const bool weak = arm->inexact && away < WEAK * arm->size && sine < WEAK;
+    for (int k = 0; k < (weak ? AROUND : out.is_free); ++k) {
+        static const zv_cos_sin around[AROUND] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
+        out.turn[out.count++] = around[k];
+    }
+    return out;
 }
 
 /// How far the roll axis wanted stands out of the plane with this base, rad.
@@ -172,14 +214,14 @@ static void tell_reach(zv_reach_margin at, zv_ik_set *out)
     }
 }
 
-static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way *way, bool with_roll, zv_ik_set *out)
+static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way *way, zv_ik_set *out)
 {
     const zv_vec3 y = arm->y, shoulder = arm->axis[1].point, elbow = arm->axis[2].point;
     const zv_vec3 wanted = off_line(y, zv_vec3_sub(way->end, shoulder));
     const zv_vec3 upper = off_line(y, zv_vec3_sub(elbow, shoulder)), fore = off_line(y, zv_vec3_sub(arm->end, elbow));
     const zv_turns bends = zv_sub_distance(y, upper, zv_vec3_add(upper, fore), (zv_vec3){0.0, 0.0, 0.0},
                                            zv_vec3_length(wanted), arm->slack);
-    const zv_polisher polisher = {arm->robot, what->base_from_tool, arm->size, 0};
+    const zv_polisher polisher = {.robot = arm->robot, .target = what->base_from_tool, .size = arm->size};
     out->singular |= bends.touching ? (unsigned)ZV_SINGULAR_STRETCHED : 0u;
     if (bends.count == 0) {
         tell_reach(zv_ring_margin(zv_ring_of_two(zv_vec3_length(upper), zv_vec3_length(fore)), zv_vec3_length(wanted)),
@@ -197,14 +239,14 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way
         if (arm->count == MOST_JOINTS) {
             found.q[3] = zv_wrap(way->sum_angle - q2 - q3) * arm->sense[3];
         }
-        if (with_roll) {
+        if (what->has_roll) {
             const zv_cos_sin bend = bends.turn[k];
             const zv_cos_sin both = {first.c * bend.c - first.s * bend.s, first.s * bend.c + first.c * bend.s};
             found.q[arm->count - 1] = roll_left(arm, what, way->turn, arm->count == MOST_JOINTS ? way->sum : both);
         }
-        if (with_roll && !arm->inexact) {
+        if (what->has_roll && !arm->inexact) {
             (void)zv_polish_add(&polisher, &found, out);
-        } else {
+        } else if (out->count < ZV_MAX_SOLUTIONS) {
             out->solutions[out->count++] = found;
         }
     }
@@ -225,23 +267,22 @@ static base_way base_of(const yaw_roll_arm *arm, const task *what, zv_cos_sin tu
     return way;
 }
 
-static void solve_task(const yaw_roll_arm *arm, const task *what, bool with_roll, zv_ik_set *out)
+static void solve_task(const yaw_roll_arm *arm, const task *what, zv_ik_set *out)
 {
-    bool is_free;
-    const zv_turns bases = turn_base(arm, what, &is_free);
+    const yaws bases = turn_base(arm, what);
     double least = INFINITY;
     for (int k = 0; k < bases.count; ++k) {
         zv_vec3 roll;
         base_way way = base_of(arm, what, bases.turn[k], &roll);
-        way.name = (uint8_t)(bases.count < 2 ? ZV_BASE_NONE : k == 0 ? ZV_BASE_FRONT : ZV_BASE_BACK);
-        way.is_free = is_free;
-        const double tilt = with_roll ? out_of_plane(arm, roll) : 0.0;
+        way.name = bases.name[k];
+        way.is_free = bases.is_free;
+        const double tilt = what->has_roll ? out_of_plane(arm, roll) : 0.0;
         least = fmin(least, tilt);
         if (tilt <= arm->in_plane) {
-            add_elbows(arm, what, &way, with_roll, out);
+            add_elbows(arm, what, &way, out);
         }
     }
-    out->singular |= is_free || bases.touching ? (unsigned)ZV_SINGULAR_AXIS : 0u;
+    out->singular |= bases.is_free || bases.touching ? (unsigned)ZV_SINGULAR_AXIS : 0u;
     if (out->count > 0) {
         out->reach = ZV_REACH_OK;
         out->beyond = 0.0;
@@ -280,11 +321,11 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     if (position_only) {
         const yaw_roll_arm tool_arm = carrying_the_tool(arm);
         const task what = {.center = target->base_from_tool.pos, .roll = arm->axis[0].dir};
-        solve_task(&tool_arm, &what, false, out);
+        solve_task(&tool_arm, &what, out);
     } else {
         const task what = {target->base_from_tool, displacement, zv_pose_apply(displacement, arm->center),
-                           zv_rot_apply(displacement.rot, arm->axis[arm->count - 1].dir)};
-        solve_task(arm, &what, true, out);
+                           zv_rot_apply(displacement.rot, arm->axis[arm->count - 1].dir), true};
+        solve_task(arm, &what, out);
     }
     return ZV_OK;
 }

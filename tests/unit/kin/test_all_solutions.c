@@ -233,6 +233,10 @@ static void judge_pose(const char *name, const zv_robot *robot, const zv_ik *ik,
                        int starts, tally *sum)
 {
     zv_ik_target target = zv_ik_target_of(ik, q);
+    if (zv_ik_capability(ik).task == ZV_IK_XYZ && robot->joint_count > 3) { // a place alone leaves joints open
+        target = zv_ik_target_pose(target.base_from_tool);
+        target.base_from_tool = zv_fk(robot, q);
+    }
     const bool is_pose = target.has_rot;
     if (zv_ik_capability(ik).free_parameters > 0) {
         target.has_parameter = true;
