@@ -16,11 +16,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-<<<<<<< HEAD
-SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "plan", "ink", "stage", "api", "sim"]
-=======
-SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "api", "sim"]
->>>>>>> 5ed676c (Things on the page; jog slides and goes to joint values; scenes are kept between requests)
+SOURCES = ["base", "text", "geom", "pack", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/base/assert.c": "for the programmer of the calling program",
     "src/draw/hershey_data.c": "strokes of letters",

@@ -126,12 +126,8 @@ extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_ab
 extern const zv_operation zv_about_import, zv_about_export, zv_about_bodies, zv_about_mesh, zv_about_fit;
 extern const char *const zv_up_words[]; ///< axes of a model that may point up
 extern const zv_operation zv_about_post, zv_about_read, zv_about_diff;
-<<<<<<< HEAD
 extern const zv_operation zv_about_recording;
-extern const zv_operation zv_about_clearance, zv_about_certify, zv_about_route, zv_about_task;
-=======
 extern const zv_operation zv_about_scene, zv_about_clearance, zv_about_certify, zv_about_route, zv_about_task;
->>>>>>> 5ed676c (Things on the page; jog slides and goes to joint values; scenes are kept between requests)
 extern const zv_field zv_gripper_members[]; ///< what a gripper is
 extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
