@@ -40,7 +40,7 @@ typedef struct bench_row {
     double peer_value;
     bench_goal goal;
     double required;
-    double wished;
+    double selected;
     char note[160]; ///< a sentence for below the table; "" for none
 } bench_row;
 

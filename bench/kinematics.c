@@ -147,7 +147,7 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
     static const struct {
         const char *name;
         int job;
-        double required, wished;
+        double required, selected;
     } rows[] = {
         {"fk", FK, 0.2, 0.08},          {"jacobian", JACOBIAN, 0.3, 0.12},
         {"ik_all", IK_ALL, 0.6, 0.2},   {"ik_judged", IK_JUDGED, 0.7, 0.37},
@@ -158,7 +158,7 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
         row.ours = 1e9 * jobs[rows[i].job].median_s;
         row.peer_value = 1e9 * jobs[KDL_FK].median_s;
         row.required = rows[i].required;
-        row.wished = rows[i].wished;
+        row.selected = rows[i].selected;
         if (rows[i].job == JACOBIAN) {
             snprintf(row.note, sizeof row.note, "with FK; KDL's own Jacobian, without FK, takes %.0f ns",
                      1e9 * jobs[KDL_JACOBIAN].median_s);

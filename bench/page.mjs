@@ -55,11 +55,11 @@ async function measureAll() {
     ];
 }
 
-function print([name, value, unit, required, wished]) {
+function print([name, value, unit, required, selected]) {
     const digits = value < 10 ? 2 : value < 1000 ? 1 : 0;
-    const verdict = value <= wished ? "goal reached" : value <= required ? "holds" : "DOES NOT HOLD";
+    const verdict = value <= selected ? "goal reached" : value <= required ? "holds" : "DOES NOT HOLD";
     const ours = `${value.toFixed(digits).padStart(8)} ${unit.padEnd(7)}`;
-    console.log(`${name.padEnd(12)} ${ours} ${"-".padStart(8)} ${"".padEnd(7)} ${"".padEnd(10)} ${"-".padStart(6)}   <= ${String(required).padEnd(8)} ${String(wished).padEnd(8)} ${verdict}`);
+    console.log(`${name.padEnd(12)} ${ours} ${"-".padStart(8)} ${"".padEnd(7)} ${"".padEnd(10)} ${"-".padStart(6)}   <= ${String(required).padEnd(8)} ${String(selected).padEnd(8)} ${verdict}`);
 }
 
 // The report of the others with these rows behind; written whole or not at all.

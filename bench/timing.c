@@ -164,9 +164,9 @@ static work *prepare(void)
 }
 
 static void add_row(bench_table *table, const char *name, const bench_job *ours, const bench_job *peer, double required,
-                    double wished, const char *note)
+                    double selected, const char *note)
 {
-    bench_row row = {.name = name, .unit = "ns", .peer = "KDL's FK", .required = required, .wished = wished};
+    bench_row row = {.name = name, .unit = "ns", .peer = "KDL's FK", .required = required, .selected = selected};
     row.ours = 1e9 * ours->median_s;
     row.peer_value = 1e9 * peer->median_s;
     snprintf(row.note, sizeof row.note, "%s", note);

@@ -30,7 +30,7 @@ static const char *file_of(const zv_json *source)
     return name ? text_of(name) : path[0] == '<' ? "the SVG" : path;
 }
 
-/// Characters of one source that came from one font are told together: a word in another script has many.
+/// Characters of one source that came from one font are reported together: a word in another script has many.
 static bool is_same_font(const zv_json *a, const zv_json *b)
 {
     return is_kind(b, "other_font") &&
@@ -38,7 +38,7 @@ static bool is_same_font(const zv_json *a, const zv_json *b)
            strcmp(text_of(zv_json_member(a, "name")), text_of(zv_json_member(b, "name"))) == 0;
 }
 
-/// Returns the last note that was told.
+/// Returns the last note that was printed.
 static const zv_json *tell_fonts(const zv_json *first, const zv_json *source)
 {
     const zv_json *last = first, *font = zv_json_member(source, "font");

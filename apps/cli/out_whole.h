@@ -14,7 +14,7 @@ bool begin_file(out_file *file, const char *path);
 
 /// Ends a file that was written bit by bit: it takes its name only when everything went well.
 /// @param is_good the work went well; else the file is thrown away
-/// @param is_whole so did the writing; if not, that is told
+/// @param is_whole so did the writing; if not, that is reported
 /// @return DONE or FAILED
 int finish_file(out_file *file, bool is_good, bool is_whole);
 

@@ -36,7 +36,7 @@ static void write_dimensions(const zv_json *dimensions, char *out, size_t size)
     }
 }
 
-/// What the arm does within its limits; where that is not known, what it can do at most. NAN: nobody knows.
+/// What the arm does within its limits; where that is not known, what it can do at most. NAN: unknown.
 static double farthest_of(const zv_json *robot)
 {
     const zv_json *radius = zv_json_member(zv_json_member(robot, "extent"), "radius");
@@ -202,7 +202,7 @@ static void print_source(const zv_json *first, int number, const char *section)
     zv_text_free(&line);
 }
 
-static bool was_told(const zv_json *joints, const zv_json *joint, const char *section)
+static bool was_printed(const zv_json *joints, const zv_json *joint, const char *section)
 {
     const zv_json *before = joints->first;
     while (before != joint && strcmp(source_of(before, section), source_of(joint, section)) != 0) {
@@ -211,12 +211,12 @@ static bool was_told(const zv_json *joints, const zv_json *joint, const char *se
     return before != joint;
 }
 
-/// Where the numbers of a section come from, each source told once.
+/// Where the numbers of a section come from, each source once.
 static void print_sources(const zv_json *joints, const char *section)
 {
     int number = 1;
     for (const zv_json *joint = joints->first; joint; joint = joint->next, ++number) {
-        if (*source_of(joint, section) && !was_told(joints, joint, section)) {
+        if (*source_of(joint, section) && !was_printed(joints, joint, section)) {
             print_source(joint, number, section);
         }
     }

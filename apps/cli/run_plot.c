@@ -68,7 +68,7 @@ static bool reaches(const motion *job, zv_vec3 base, zv_vec3 known, double part)
     return zv_ik_solve(job->head->ik, &target, &set, NULL) == ZV_OK && set.count > 0;
 }
 
-/// The rim of the reach between a part of the way that is reached and one that is not.
+/// The rim of the reach between a part of the path that is reached and one that is not.
 static double rim(const motion *job, zv_vec3 base, zv_vec3 known, double inside, double outside)
 {
     for (int step = 0; step < 40; ++step) {

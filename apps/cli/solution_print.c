@@ -9,7 +9,7 @@
 #include "table.h"
 #include "terminal.h"
 
-/// What a singularity means for whoever stands before the arm.
+/// What a singularity means for a person in front of the arm.
 typedef struct meaning {
     const char *name, *sentence;
 } meaning;
@@ -48,7 +48,7 @@ static bool is_free(const zv_json *free_joints, int joint)
 }
 
 /// "front up +": the branch of a solution.
-static void write_way(const zv_json *branch, char *out, size_t size)
+static void write_branch(const zv_json *branch, char *out, size_t size)
 {
     const char *base = text_of(zv_json_member(branch, "base"));
     const char *elbow = text_of(zv_json_member(branch, "elbow"));
@@ -70,7 +70,7 @@ static void add_solution(table *t, const zv_json *solution, int number)
                  is_free(free_joints, joint) ? "*" : "");
         table_text(t, text);
     }
-    write_way(zv_json_member(solution, "branch"), text, sizeof text);
+    write_branch(zv_json_member(solution, "branch"), text, sizeof text);
     table_text(t, text);
     table_number(t, number_of(zv_json_member(solution, "margin")), 2);
 }

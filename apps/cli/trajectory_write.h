@@ -21,7 +21,7 @@ bool trajectory_format_of(const char *path, trajectory_format *out);
 
 enum { TRAJECTORY_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
 
-/// A number of the last row: a joint that stands has the same text again.
+/// A number of the last row: a joint at rest has the same text again.
 typedef struct trajectory_cell {
     double value;
     int size; ///< of the text; 0: none yet

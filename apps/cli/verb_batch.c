@@ -195,8 +195,8 @@ const verb verb_batch = {
     .name = "batch",
     .summary = "answer JSON requests, one per line, from standard input",
     .usage = "< requests.jsonl > answers.jsonl",
-    .about = "Reads one JSON object per line and writes one per line, in the same order; an answer is written before "
-             "the next line is waited for. A line that is wrong gets an answer that says so, and the next line is "
+    .about = "Reads one JSON object per line and writes one per line, in the same order; each answer is written before "
+             "the next line is read.  A line that is wrong gets an answer that says so, and the next line is "
              "still served. The vocabulary is described in docs/requests.md.",
     .examples = "echo '{\"op\": \"fk\", \"robot\": \"scara\", \"q\": [30, 45, 0, 0]}' | zveno batch\n",
     .arm = ARM_NONE,

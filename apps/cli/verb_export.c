@@ -40,12 +40,12 @@ static void print(const zv_json *answer, const arguments *given)
 static int finish(const zv_json *answer, const arguments *given)
 {
     const zv_json *text = zv_json_member(answer, "text");
-    const bool is_told = given->json && !option_given(given, "output")->given; // the answer has it
-    if (is_told || text) {
+    const bool is_in_answer = given->json && !option_given(given, "output")->given; // the answer has it
+    if (is_in_answer || text) {
         const char *path = file_name(answer, given);
-        const bool is_file = !is_told && strcmp(path, "-") != 0;
+        const bool is_file = !is_in_answer && strcmp(path, "-") != 0;
         const int beside = is_file ? write_beside(path, zv_json_member(answer, "files")) : DONE;
-        return is_told || beside != DONE ? beside : write_whole(path, text->text, text->text_size);
+        return is_in_answer || beside != DONE ? beside : write_whole(path, text->text, text->text_size);
     }
     return write_decoded(file_name(answer, given), zv_json_member(answer, "base64"));
 }
@@ -58,7 +58,7 @@ const verb verb_export = {
     .summary = "an arm as URDF, SDF, MJCF, robot file, glTF or STL",
     .usage = "ARM --to urdf|sdf|mjcf|json|glb|stl [-o FILE] [--json]",
     .about = "Writes the arm for other programs and reports what the format does not keep. What was written and is "
-             "imported again moves in the same way. Meshes of its links go into a folder beside it.",
+             "imported again moves the same. Meshes of its links go into a folder beside it.",
     .examples = "zveno export rl15 --to urdf -o rl15.urdf\n"
                 "zveno export robot.urdf --to mjcf -o robot.xml\n"
                 "zveno export scara --to glb --file part.ngc --work 280 0 50 0 0 0 -o part.glb\n",

@@ -21,8 +21,8 @@ const verb verb_fk = {
     .op = "fk",
     .summary = "where the tool is at given joint values",
     .usage = "ARM --q Q1 Q2 ... [--set NAME=VALUE] [--json]",
-    .about = "Forward kinematics: from joint values to the position and orientation of the tool, and the points of "
-             "the arm on the way there. Any finite values are taken, also outside the limits.",
+    .about = "Forward kinematics: from joint values to the position and orientation of the tool, and the points of the "
+             "arm.  Any finite values are taken, also outside the limits.",
     .examples = "zveno fk rl15 --q 0 -20 30 0 45 0\n"
                 "zveno fk scara --q 30,45,-20,0 --set l1=300\n",
     .arm = ARM_NEEDED,

@@ -14,7 +14,7 @@ const verb verb_ik = {
     .op = "ik",
     .summary = "all joint values that reach a target",
     .usage = "ARM --xyz X Y Z [--abc A B C] [options]",
-    .about = "Inverse kinematics: every way in which the arm can put its tool where you say, with names, free joints, "
+    .about = "Inverse kinematics: every solution that puts the tool where you say, with its branch, free joints, "
              "singularities and the distance to the joint limits. A target out of reach ends with exit code 1 and "
              "says by how much.",
     .examples = "zveno ik rl15 --xyz 900 100 500 --abc 10 80 20\n"

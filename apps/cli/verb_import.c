@@ -1,5 +1,5 @@
 /// @file verb_import.c
-/// `zveno import`: somebody else's robot becomes a robot file.
+/// `zveno import`: a foreign robot description becomes a robot file.
 #include <stdio.h>
 #include <string.h>
 

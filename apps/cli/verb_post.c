@@ -99,7 +99,7 @@ const verb verb_post = {
     .about = "Plans the motion, so that reach, limits and branch are right, and writes it for a controller: rapids as "
              "joint moves, lines and arcs as poses with their configuration, outputs, waits and comments. Joint zeros "
              "and signs of the maker come from the part \"controller\" of the robot file. What the controller does not "
-             "get is told. Read the program and run it slowly with a hand on the stop before you trust it.",
+             "get is listed.  Read the program and run it slowly with a hand on the stop before you trust it.",
     .examples = "zveno post rl15 part.ngc --to krl --work 900 0 400 0 0 0 -o part.src\n"
                 "zveno post scara part.ngc --to spel --work 200 60 50 0 0 0 -o part.prg\n"
                 "zveno post planar3 arc.csv --to arduino --middle 90 -90 -60 -o arm.ino\n"

@@ -40,10 +40,10 @@ static const char *const hidden[] = {"files", "file", NULL};
 const verb verb_read = {
     .name = "read",
     .op = "read",
-    .summary = "a program of such a controller as moves in front of the arm",
+    .summary = "a program of an industrial controller or G-code dialect as moves",
     .usage = "ARM FILE [--dialect krl|rapid|urscript|ls|as|spel|jbi|gcode|grbl|marlin] [--json]",
     .about = "Reads motions, waits, outputs, frames and points, and finds the joint values of each motion, by its "
-             "configuration where it has one. Lines that mean something else are told; branches and loops, which would "
+             "configuration where it has one. Other lines are listed; branches and loops, which would "
              "change the motion, are errors.",
     .examples = "zveno read rl15 part.src\n"
                 "zveno read robot.json job.ls --json\n",

@@ -58,9 +58,9 @@ static void print(const zv_json *answer, const arguments *given)
 const verb verb_route = {
     .name = "route",
     .op = "route",
-    .summary = "a way around obstacles to joint values or a target",
+    .summary = "a collision-free path to joint values or a target",
     .usage = "ARM --from Q1 Q2 ... --to Q1 Q2 ... [--xyz X Y Z] [--scene FILE] [...]",
-    .about = "Finds a motion from where the arm stands around everything in a scene, proven clear between all samples. "
+    .about = "Finds a collision-free motion around everything in a scene, proven clear between all samples.  "
              "All solutions of a target compete. Without a route it says why: start or goal collides, unreachable, or "
              "not found within the budget; then the exit code is 1. The same seed gives the same route.",
     .examples = "zveno route scara --from 0 0 0 0 --to 90 45 0 0\n"

@@ -1,5 +1,5 @@
 /// @file verb_size.c
-/// `zveno size`: what a motion asks of every drive, whether the drive can give it, and what the arm could carry on the way.
+/// `zveno size`: what a motion asks of every drive, whether the drive can give it, and what the arm could carry along it.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

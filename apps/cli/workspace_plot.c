@@ -57,7 +57,7 @@ static bool read_slice(const zv_json *json, slice *out)
 
 // ---- words of the picture ----
 
-/// How the tool is held, for the line under the title.
+/// Orientation of the tool, for the line under the title.
 static void write_hold(const loaded_arm *arm, const arguments *given, char *out, size_t size)
 {
     const zv_capability can = zv_ik_capability(arm->ik);

@@ -18,7 +18,7 @@
 #include "shares.h"
 #include "stream.h"
 
-/// Of the name of somebody in a room.
+/// Of the name of someone in a room.
 enum { PERSON_BYTES = 64 };
 
 typedef struct room room;

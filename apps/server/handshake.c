@@ -3,7 +3,7 @@
 ///
 ///     accept = base64(SHA-1(key + a name that the standard fixes))
 ///
-/// The digest keeps nothing secret, it shows that somebody who speaks WebSocket has read the key. It is written here (FIPS
+/// The digest keeps nothing secret, it shows that someone who speaks WebSocket has read the key. It is written here (FIPS
 /// 180-4) since that of OpenSSL takes two megabytes for the first one.
 #include "handshake.h"
 

@@ -191,9 +191,9 @@ static const char **place_of(http_head *head, int number)
 }
 
 /// The words of connection.
-typedef struct wishes {
+typedef struct header_flags {
     bool closes, upgrades;
-} wishes;
+} header_flags;
 
 static bool lists_word(const char *list, const char *word)
 {
@@ -208,7 +208,7 @@ static bool lists_word(const char *list, const char *word)
     return false;
 }
 
-static int keep_field(const char *name, const char *value, http_head *out, wishes *said)
+static int keep_field(const char *name, const char *value, http_head *out, header_flags *said)
 {
     if (strcasecmp(name, "connection") == 0) {
         said->closes = said->closes || lists_word(value, "close");
@@ -226,7 +226,7 @@ static int keep_field(const char *name, const char *value, http_head *out, wishe
 }
 
 /// A line that goes on from the one before begins with a space, which is no name.
-static int read_field(char *line, http_head *out, wishes *said, const char **sentence)
+static int read_field(char *line, http_head *out, header_flags *said, const char **sentence)
 {
     char *value = strchr(line, ':');
     *sentence = "A field is not NAME: VALUE.";
@@ -273,7 +273,7 @@ static int judge_body(http_head *out, const char **sentence)
     return has_body && (out->method == METHOD_GET || out->method == METHOD_HEAD) ? 400 : 0;
 }
 
-static int judge(http_head *out, const wishes *said, const char **sentence)
+static int judge(http_head *out, const header_flags *said, const char **sentence)
 {
     const bool is_1_1 = out->keeps;
     out->keeps = is_1_1 && !said->closes;
@@ -289,7 +289,7 @@ static int judge(http_head *out, const wishes *said, const char **sentence)
 
 int head_read(char *text, size_t size, http_head *out, const char **sentence)
 {
-    wishes said = {0};
+    header_flags said = {0};
     int status = 0, lines = 0;
     *out = (http_head){.body_bytes = -1, .path = absent, .token = absent};
     for (int i = 0; i < KNOWN; ++i) {

@@ -1,5 +1,5 @@
 /// @file job.c
-/// One request on its way through the workers.
+/// One request and its passage through the workers.
 #include "job.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /// @file job.h
-/// One request on its way through the workers.
+/// One request and its passage through the workers.
 ///
 /// The loop gives a job away and gets it back; in between only the fields marked so are touched by both.
 #ifndef ZVENO_SERVER_JOB_H
@@ -27,24 +27,24 @@ typedef struct job {
     struct job_share *share; ///< of the queue
     job_lane lane;           ///< of the queue: where it runs
     zv_text request;
-    zv_text answer;           ///< written by the worker
-    zv_text id;               ///< as it was written; "" until it is known. Under the lock of the pool
-    zv_text cancel_of;        ///< ids that were cancelled before ours was known, one per line. Under the lock
-    bool is_light;            ///< known to take little time: one worker is there for these alone
-    bool was_tried;           ///< has had its turn in the lane for short jobs and was not short
-    bool wants_progress;      ///< somebody listens
-    size_t reading_bytes;     ///< memory that reading the request takes at most
-    size_t answer_bytes;      ///< that the answer may have
-    size_t reserved_bytes;    ///< of the queue: while it runs
-    double limit_s;           ///< time it may take
-    double began_s;           ///< written under the lock, when a worker takes it
-    bool is_late;             ///< worker only: the time was over
-    bool gave_way;            ///< worker only: it left the lane for short jobs, to be begun again in its turn
-    bool needs_more;          ///< worker only: the answer was too large, to be begun again with more room for it
-    double told_s;            ///< worker only: when progress was told last. Compilers read the flags above as one word;
-                              ///< it keeps that word apart from what both threads write
+    zv_text answer;        ///< written by the worker
+    zv_text id;            ///< as it was written; "" until it is known. Under the lock of the pool
+    zv_text cancel_of;     ///< ids that were cancelled before ours was known, one per line. Under the lock
+    bool is_light;         ///< known to take little time: one worker is there for these alone
+    bool was_tried;        ///< has had its turn in the lane for short jobs and was not short
+    bool wants_progress;   ///< someone listens
+    size_t reading_bytes;  ///< memory that reading the request takes at most
+    size_t answer_bytes;   ///< that the answer may have
+    size_t reserved_bytes; ///< of the queue: while it runs
+    double limit_s;        ///< time it may take
+    double began_s;        ///< written under the lock, when a worker takes it
+    bool is_late;          ///< worker only: the time was over
+    bool was_preempted;    ///< worker only: it left the lane for short jobs, to be begun again in its turn
+    bool needs_more;       ///< worker only: the answer was too large, to be begun again with more room for it
+    double reported_s; ///< worker only: when progress was last reported. Compilers read the flags above as one word;
+                       ///< it keeps that word apart from what both threads write
     atomic_bool is_cancelled; ///< both
-    atomic_int permille;      ///< both: progress that the loop has not told yet; -1 for none
+    atomic_int permille;      ///< both: progress that the loop has not reported yet; -1 for none
 } job;
 
 /// Room for an answer at first, and for one that turns out to need more.

@@ -62,7 +62,7 @@ static bool lists_id(const zv_text *ids, const zv_text *id)
 // ---- workers ----
 
 /// Whether another heavy job wants to try whether it is short.
-static bool is_in_the_way(crew *self)
+static bool must_yield(crew *self)
 {
     pthread_mutex_lock(&self->pool->lock);
     const bool wanted = job_queue_has(&self->pool->queue, LANE_SHORT);
@@ -77,8 +77,8 @@ static bool is_overdue(const job *running, double now_s)
 
 static void tell_progress(crew *self, job *current, double now_s, double part)
 {
-    if (current->wants_progress && now_s - current->told_s >= PROGRESS_EVERY_S) {
-        current->told_s = now_s;
+    if (current->wants_progress && now_s - current->reported_s >= PROGRESS_EVERY_S) {
+        current->reported_s = now_s;
         atomic_store(&current->permille, (int)(1000.0 * part));
         self->pool->wake(self->pool->user);
     }
@@ -93,10 +93,10 @@ static bool watch(void *user, double part)
     const bool is_trying = self->lane == LANE_SHORT && now - current->began_s < SHORT_S;
     current->is_late = current->is_late || is_overdue(current, now);
     if (!is_trying) {
-        current->gave_way = current->gave_way || (self->lane == LANE_SHORT && is_in_the_way(self));
+        current->was_preempted = current->was_preempted || (self->lane == LANE_SHORT && must_yield(self));
         tell_progress(self, current, now, part);
     }
-    return !current->is_late && !current->gave_way && !atomic_load(&current->is_cancelled);
+    return !current->is_late && !current->was_preempted && !atomic_load(&current->is_cancelled);
 }
 
 static void learn_id(crew *self, job *current)
@@ -118,7 +118,7 @@ static void learn_id(crew *self, job *current)
 
 static void run_job(crew *self, job *current)
 {
-    current->told_s = current->began_s;
+    current->reported_s = current->began_s;
     if (current->id.size == 0) {
         learn_id(self, current);
     }
@@ -153,7 +153,7 @@ static void add_finished(job_pool *pool, job *done)
 static void give_back(crew *self, job *done)
 {
     job_pool *pool = self->pool;
-    const bool again = done->gave_way || done->needs_more;
+    const bool again = done->was_preempted || done->needs_more;
     const bool goes_on = again && !done->is_late && !atomic_load(&done->is_cancelled);
     pthread_mutex_lock(&pool->lock);
     self->current = NULL;
@@ -161,7 +161,7 @@ static void give_back(crew *self, job *done)
         zv_text_free(&done->answer);
         job_queue_return(&pool->queue, done);
         done->answer_bytes = done->needs_more ? LARGEST_ANSWER_BYTES : done->answer_bytes;
-        done->gave_way = done->needs_more = false;
+        done->was_preempted = done->needs_more = false;
         done->was_tried = true;
     } else {
         job_queue_done(&pool->queue, done);

@@ -132,7 +132,7 @@ static void listen_for_newcomers(loop *self, bool listens)
     self->is_deaf = !listens;
 }
 
-/// There are no descriptors left: the spare one serves to send somebody away. False when even that is gone.
+/// There are no descriptors left: the spare one serves to send someone away. False when even that is gone.
 static bool do_without_descriptors(loop *self)
 {
     struct sockaddr_storage from = {0};

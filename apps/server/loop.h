@@ -25,7 +25,7 @@ typedef struct loop {
 /// Makes what it waits with and hangs the listening socket in; `self` has the fields above `epoll`.
 zv_status loop_open(loop *self, zv_error *why);
 
-/// Serves until somebody asks to stop and everybody has left.
+/// Serves until someone asks to stop and everybody has left.
 void loop_run(loop *self);
 
 /// Wakes the loop from another thread.

@@ -29,7 +29,7 @@ static ssize_t copy_body(const reply *self, long long from, char *out, size_t si
     }
     if (self->descriptor >= 0) {
         const ssize_t got = pread(self->descriptor, out, wanted, (off_t)from);
-        return got > 0 ? got : -1; // somebody cut it short
+        return got > 0 ? got : -1; // someone cut it short
     }
     memcpy(out, self->body->text.data + from, wanted);
     return (ssize_t)wanted;

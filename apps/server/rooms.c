@@ -13,7 +13,7 @@
 #include "documents.h"
 #include "room_state.h"
 
-/// How often the wish of one person for control is told, and of how many at one tick.
+/// How often a request of one person for control is passed on, and of how many at one tick.
 #define ASK_EVERY_S 2.0
 enum { ASKS_AT_ONCE = 4 };
 
@@ -35,7 +35,7 @@ struct room {
     client *people; ///< in the order of their coming
     client *leader; ///< who has control; NULL: nobody
     int count;
-    bool has_changed;           ///< somebody came, went or got control
+    bool has_changed;           ///< someone came, went or got control
     room_silence silence;       ///< why nobody has control, where nobody has
     char key[TOKEN_LENGTH + 1]; ///< who shows it is no mere watcher; "": nobody has set one
     room_state state;
@@ -181,7 +181,7 @@ static zv_json_writer begin_news(const room *where, zv_text *text)
     return out;
 }
 
-/// Tells the one who has control that somebody would like it.
+/// Tells the one who has control that someone would like it.
 static void tell_leader(const room *where, const client *who)
 {
     zv_text text = {0};
@@ -199,13 +199,13 @@ static void tell_leader(const room *where, const client *who)
 static void tell_askers(const room *where)
 {
     const double now = seconds_now();
-    int told = 0;
-    for (client *at = where->people; at && told < ASKS_AT_ONCE; at = at->room_next) {
+    int asked = 0;
+    for (client *at = where->people; at && asked < ASKS_AT_ONCE; at = at->room_next) {
         if (at->asks && where->leader && at != where->leader && now - at->asked_s >= ASK_EVERY_S) {
             at->asks = false;
             at->asked_s = now;
             tell_leader(where, at);
-            ++told;
+            ++asked;
         }
     }
 }
@@ -302,7 +302,7 @@ static zv_status take_key(const zv_json *request, const char **out, zv_error *wh
     return ZV_OK;
 }
 
-/// The first key makes watchers of all who came without one: a name that somebody guessed gives nothing.
+/// The first key makes watchers of all who came without one: a name that someone guessed gives nothing.
 static void set_key(room *where, const char *key)
 {
     memcpy(where->key, key, TOKEN_LENGTH);
@@ -312,7 +312,7 @@ static void set_key(room *where, const char *key)
     where->leader = NULL;
 }
 
-/// Whether somebody with this key ("": none) may take control.
+/// Whether someone with this key ("": none) may take control.
 static bool fits_key(room *where, const char *key)
 {
     if (key[0] && !where->key[0]) {

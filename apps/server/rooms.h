@@ -4,12 +4,12 @@
 ///     Anna (control) ──state──► room ──► Boris, Vera, ... (each the latest, at the pace they read)
 ///                                 └────► whoever joins later, at once
 ///
-/// What a state is, only the page knows: any JSON value, or several by name. A room lives as long as somebody is in it.
+/// What a state is, only the page knows: any JSON value, or several by name. A room lives as long as someone is in it.
 ///
 /// A room may have a key, which the first sets who brings one. From then on whoever comes without it watches: such a
 /// one has control only while it is given by the one who has it, and never by itself.
 ///
-/// Whether there is anything to watch is told with who is there, as `session`: "live" while somebody has control, "away"
+/// Whether there is anything to watch is told with who is there, as `session`: "live" while someone has control, "away"
 /// when the connection of the last one who might broke, "ended" when that one left, "absent" when there was nobody yet.
 #ifndef ZVENO_SERVER_ROOMS_H
 #define ZVENO_SERVER_ROOMS_H

@@ -3,7 +3,7 @@
 ///
 /// Programs, documents and pendants speak millimetres, degrees and mm/min, and so does a move: it is what the program
 /// said, to the last digit. It becomes metres and radians once, where a path is placed in front of an arm. From there
-/// on the way of the tool is a curve: pieces of polynomials in s, the distance along the curve, that join without a
+/// on the path of the tool is a curve: pieces of polynomials in s, the distance along the curve, that join without a
 /// jump in position, direction, curvature and its rate of change. docs/path.md explains how.
 /// A builder and a curve belong to one thread; a curve that is finished may be shared for reading.
 #ifndef ZV_PATH_H
@@ -71,12 +71,12 @@ typedef struct zv_move {
     const char *text;
 } zv_move;
 
-/// Length of the way of the tool, mm: exact for lines and arcs, to 1e-9 relative for helices of changing radius and
+/// Length of the path of the tool, mm: exact for lines and arcs, to 1e-9 relative for helices of changing radius and
 /// splines. For a move that only turns (A B C), its largest turn in degrees, as G-code counts feed then.
 double zv_move_length(const zv_move *move);
 /// Nominal duration, s: length / feed, or what the program said.
 double zv_move_duration(const zv_move *move);
-/// The point at `t` (0 start, 1 end) of the way, all six axes.
+/// The point at `t` (0 start, 1 end) of the move, all six axes.
 void zv_move_at(const zv_move *move, double t, double out[ZV_AXES]);
 
 /// What the words A B C mean to the tool.
@@ -86,7 +86,7 @@ typedef enum zv_turn_kind {
     ZV_TURN_ABC,   ///< Rz(A) Ry(B) Rx(C), between two moves by the shortest rotation
 } zv_turn_kind;
 
-/// How a program stands in front of an arm.
+/// Where a program lies in front of an arm.
 typedef struct zv_placement {
     zv_pose world_from_program; ///< metres; the zero of the program and its axes, seen from the arm's base
     zv_turn_kind turn;
@@ -136,15 +136,15 @@ void zv_piece_at(const zv_piece *piece, double s, zv_curve_point *out);
 int zv_piece_line(const zv_piece *piece, double s);
 
 typedef enum zv_mark_kind {
-    ZV_MARK_STOP,  ///< the tool stands: an exact stop, or a corner that cannot be rounded
-    ZV_MARK_DWELL, ///< the tool stands for `seconds`
+    ZV_MARK_STOP,  ///< the tool stops: an exact stop, or a corner that cannot be rounded
+    ZV_MARK_DWELL, ///< the tool waits for `seconds`
     ZV_MARK_EVENT, ///< something happens here: an M code or a message
 } zv_mark_kind;
 
 /// Something that happens at one place of the curve.
 typedef struct zv_mark {
     zv_mark_kind kind;
-    bool stands; ///< the tool stands still here; false only for events that go along with the motion
+    bool stands; ///< the tool stops here; false only for events that go along with the motion
     double s;    ///< m
     int line;
     double seconds;             ///< of a dwell
@@ -173,7 +173,7 @@ typedef struct zv_curve_sink {
 /// What became of a program.
 typedef struct zv_curve_summary {
     double length_m;
-    long long moves, pieces, stops; ///< stops: places where the tool stands between two pieces
+    long long moves, pieces, stops; ///< stops: places where the tool stops between two pieces
     double deviation_m;             ///< largest distance between the curve and the program, measured
     double turn_deviation;          ///< the same for orientation or pitch, radians
     int deviation_line;             ///< where the distance is largest

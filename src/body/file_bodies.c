@@ -82,7 +82,7 @@ static void simplify(zv_mesh *mesh, zv_detail detail)
 
 /// What is known of the shapes of one link while they are added.
 typedef struct link_state {
-    bool is_told;  ///< the file has a shape to be seen
+    bool is_given; ///< the file has a shape to be seen
     bool is_there; ///< and at least one of them can be
 } link_state;
 
@@ -90,7 +90,7 @@ static void add_shape(const zv_robot *robot, const zv_body_shape *shape, const z
                       link_state *state, zv_bodies *out)
 {
     zv_mesh made = {0}, *link = &out->links[shape->link];
-    state->is_told = true;
+    state->is_given = true;
     if (make_shape(shape, options->meshes, &made)) {
         if (!state->is_there) {
             zv_mesh_clear(link);
@@ -119,8 +119,8 @@ bool zv_bodies_of_file(const zv_robot *robot, const zv_body_options *options, zv
     }
     for (int link = 0; is_any && link < out->link_count; ++link) {
         zv_mesh *mesh = &out->links[link];
-        out->from_file[link] = state[link].is_there || !state[link].is_told;
-        if (!state[link].is_told) {
+        out->from_file[link] = state[link].is_there || !state[link].is_given;
+        if (!state[link].is_given) {
             zv_mesh_clear(mesh);
         } else if (state[link].is_there) {
             simplify(mesh, options->detail);

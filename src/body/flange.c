@@ -8,8 +8,8 @@ void zv_make_flange(assembly *a, int link)
     zv_forge *forge = &a->forges[link];
     const joint_place *last = &a->joints[link - 1];
     const double r = last->radius, start = a->collar > 0.0 ? a->collar : 0.2 * r;
-    const zv_vec3 way = zv_vec3_sub(a->tool, last->pivot);
-    const double forward = zv_vec3_dot(way, last->axis), offset = fabs(forward);
+    const zv_vec3 to_tool = zv_vec3_sub(a->tool, last->pivot);
+    const double forward = zv_vec3_dot(to_tool, last->axis), offset = fabs(forward);
     const bool behind = forward < -0.2 * r;
     const zv_pose at = zv_frame_along(last->pivot, behind ? zv_vec3_scale(last->axis, -1.0) : last->axis, up);
     const bool holds_tool = a->tool_kind != ZV_TOOL_AUTO && a->tool_kind != ZV_TOOL_NONE;

@@ -163,9 +163,9 @@ static void make_bridge(const swing *s, double shift)
 void zv_make_swing(assembly *a, int link)
 {
     const joint_place *first = &a->joints[link - 1], *next = link < a->joint_count ? &a->joints[link] : NULL;
-    const zv_vec3 way = zv_vec3_sub(next ? next->pivot : a->tool, first->pivot);
-    const double shift = zv_vec3_dot(way, first->axis);
-    const zv_vec3 flat = from_along(way, first->axis, -shift);
+    const zv_vec3 to_next = zv_vec3_sub(next ? next->pivot : a->tool, first->pivot);
+    const double shift = zv_vec3_dot(to_next, first->axis);
+    const zv_vec3 flat = from_along(to_next, first->axis, -shift);
     swing s = {.forge = &a->forges[link], .r0 = first->radius, .half_width = first->half_width, .is_last = !next};
     s.length = zv_vec3_length(flat);
     s.r1 = next ? next->radius : zv_larger(0.6 * s.r0, 0.05 * a->size);

@@ -1,5 +1,5 @@
 /// @file tool.c
-/// What an arm holds: pointer, pen, gripper, spindle. Each fills the way from the flange to the tool point.
+/// What an arm holds: pointer, pen, gripper, spindle. Each fills the space from the flange to the tool point.
 #include "base/extremes.h"
 #include "body/parts.h"
 

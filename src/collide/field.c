@@ -99,7 +99,7 @@ static bool range_of(grid *g, zv_vec3 a, zv_vec3 b, int from[3], int to[3])
     return true;
 }
 
-/// A turned box touches fewer cells than the bounds around it: those that its own three pairs of faces do not part from it.
+/// A rotated box touches fewer cells than the bounds around it: those that its own three pairs of faces do not part from it.
 static bool is_apart(const zv_convex *box, zv_vec3 center, double cell)
 {
     const zv_vec3 d = zv_vec3_sub(center, box->pose.pos), axes[3] = {box->pose.rot.x, box->pose.rot.y, box->pose.rot.z};

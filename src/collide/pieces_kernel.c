@@ -277,7 +277,7 @@ ZV_INLINE zv_f8 cell_along(zv_f8 x, float low, float per_m, int n, zv_f8 *beyond
 }
 
 /// A lower bound of the distance of the points from everything in the tree. Outside the grid it is that of the nearest
-/// point of its border, with the way to it.
+/// point of its border, with the distance to it.
 ZV_INLINE zv_f8 field_at(const zv_field *f, const zv_moving *p)
 {
     zv_f8 beyond = zv_f8_splat(0.0F), steps;

@@ -101,7 +101,7 @@ static void report_frozen(const zv_tree *tree, const zv_tree_joint *joint, doubl
                   ZV_SHOWN(joint->name), reason, slides ? value / ZV_MM : value / ZV_DEG, slides ? "mm" : "degrees");
 }
 
-// ---- the way from the root to the tip ----
+// ---- the chain from the root to the tip ----
 
 /// What the walk carries along.
 typedef struct walk {

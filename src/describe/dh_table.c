@@ -425,17 +425,17 @@ static zv_status check_names(const table *t)
 
 static void report_assumptions(const table *t)
 {
-    bool lengths_told = true, angles_told = true;
+    bool lengths_given = true, angles_given = true;
     for (int i = 0; i < NUMBER_COLUMNS; ++i) {
         const bool is_length = i == COLUMN_D || i == COLUMN_A;
         const bool is_angle = i == COLUMN_THETA || i == COLUMN_ALPHA;
-        lengths_told = lengths_told && !(is_length && t->place[i] >= 0 && t->unit[i] == 0.0);
-        angles_told = angles_told && !(is_angle && t->place[i] >= 0 && t->unit[i] == 0.0);
+        lengths_given = lengths_given && !(is_length && t->place[i] >= 0 && t->unit[i] == 0.0);
+        angles_given = angles_given && !(is_angle && t->place[i] >= 0 && t->unit[i] == 0.0);
     }
-    if (!lengths_told) {
+    if (!lengths_given) {
         zv_report_add(t->report, ZV_REPORT_ASSUMED, 0, 0, "the table tells no unit of lengths: they are taken as mm");
     }
-    if (!angles_told) {
+    if (!angles_given) {
         zv_report_add(t->report, ZV_REPORT_ASSUMED, 0, 0,
                       "the table tells no unit of angles: they are taken as degrees");
     }

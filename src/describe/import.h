@@ -10,7 +10,7 @@
 /// The triangles of one colour in a mesh.
 typedef struct zv_mesh_part {
     char content[ZV_CONTENT_NAME_SIZE];
-    int color; ///< 0xRRGGBB; -1: not told
+    int color; ///< 0xRRGGBB; -1: not given
 } zv_mesh_part;
 
 /// What was read of a mesh.

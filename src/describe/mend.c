@@ -1,5 +1,5 @@
 /// @file mend.c
-/// XML that is not well-formed in ways that many programs let pass. Lines and columns stay as they are, apart from
+/// XML that is not well-formed in ways that many programs accept. Lines and columns stay as they are, apart from
 /// columns behind a byte that becomes several.
 #include "describe/mend.h"
 

@@ -1,5 +1,5 @@
 /// @file mend.h
-/// XML that is not well-formed in ways that many programs let pass.
+/// XML that is not well-formed in ways that many programs accept.
 #ifndef ZV_DESCRIBE_MEND_H
 #define ZV_DESCRIBE_MEND_H
 

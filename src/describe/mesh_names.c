@@ -64,27 +64,27 @@ static bool add_mesh(zv_import *import, const zv_element *element, zv_xml_text f
     if (is_listed(import, path)) {
         return true;
     }
-    const char *kept = zv_keep_text(&import->arena, (zv_xml_text){path, strlen(path)});
-    const char *found = kept && options->find ? options->find(options->user, kept) : NULL;
+    const char *copy = zv_keep_text(&import->arena, (zv_xml_text){path, strlen(path)});
+    const char *found = copy && options->find ? options->find(options->user, copy) : NULL;
     const char *file = found ? zv_keep_text(&import->arena, (zv_xml_text){found, strlen(found)}) : NULL;
-    import->mesh[import->meshes++] = (zv_mesh_name){kept, file, element->line, element->column};
-    return kept && (!found || file);
+    import->mesh[import->meshes++] = (zv_mesh_name){copy, file, element->line, element->column};
+    return copy && (!found || file);
 }
 
-static void report_meshes(zv_import *import, bool somebody_looked)
+static void report_meshes(zv_import *import, bool was_requested)
 {
     int found = 0;
     for (int i = 0; i < import->meshes; ++i) {
         const zv_mesh_name *mesh = &import->mesh[i];
         found += mesh->file != NULL;
-        if (somebody_looked && !mesh->file) {
+        if (was_requested && !mesh->file) {
             zv_report_add(&import->report, ZV_REPORT_WARNING, mesh->line, mesh->column,
                           "the mesh '%.160s' is not among the files", mesh->name);
         }
     }
     if (found > 0) {
         zv_report_add(&import->report, ZV_REPORT_NOTE, 0, 0, "%d of %d meshes are found", found, import->meshes);
-    } else if (import->meshes > 0 && !somebody_looked) {
+    } else if (import->meshes > 0 && !was_requested) {
         zv_report_add(&import->report, ZV_REPORT_NOTE, 0, 0, "%d meshes are named; nobody looked for them",
                       import->meshes);
     }

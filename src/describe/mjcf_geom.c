@@ -114,10 +114,10 @@ static bool read_kind(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_te
                  {"cylinder", ZV_TREE_CYLINDER},
                  {"capsule", ZV_TREE_CAPSULE},
                  {"mesh", ZV_TREE_MESH}};
-    const zv_xml_text told = attribute(in, geom, childclass, "type");
+    const zv_xml_text type = attribute(in, geom, childclass, "type");
     const bool has_mesh = attribute(in, geom, childclass, "mesh").size > 0;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i) {
-        const bool is_it = told.data ? zv_xml_text_is(told, kinds[i].name, strlen(kinds[i].name))
+        const bool is_it = type.data ? zv_xml_text_is(type, kinds[i].name, strlen(kinds[i].name))
                                      : kinds[i].kind == (has_mesh ? ZV_TREE_MESH : ZV_TREE_SPHERE);
         if (is_it) {
             shape->kind = kinds[i].kind;
@@ -138,9 +138,9 @@ static int read_color(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_te
     const zv_element *material = find_asset(in, "material", attribute(in, geom, childclass, "material"));
     const zv_xml_text other =
         material ? zv_mjcf_attribute(in->defaults, material, no_class, "rgba") : (zv_xml_text){NULL, 0};
-    const bool is_told = zv_read_numbers(own, 4, rgba) || zv_read_numbers(other, 4, rgba);
+    const bool is_given = zv_read_numbers(own, 4, rgba) || zv_read_numbers(other, 4, rgba);
     *opacity = rgba[3];
-    return is_told ? zv_color_of(rgba) : -1;
+    return is_given ? zv_color_of(rgba) : -1;
 }
 
 /// What MuJoCo weighs: a mass, or a density that is that of water unless told.

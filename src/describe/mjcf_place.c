@@ -51,16 +51,16 @@ static zv_status read_rotation(const zv_mjcf_angles *in, const zv_element *eleme
     static const struct {
         const char *name;
         int count;
-    } ways[] = {{"quat", 4}, {"euler", 3}, {"axisangle", 4}, {"xyaxes", 6}, {"zaxis", 3}};
+    } forms[] = {{"quat", 4}, {"euler", 3}, {"axisangle", 4}, {"xyaxes", 6}, {"zaxis", 3}};
     *out = zv_rot_identity();
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; ++i) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; ++i) {
         double v[6];
-        const zv_xml_text text = zv_attribute(element, ways[i].name);
+        const zv_xml_text text = zv_attribute(element, forms[i].name);
         if (!text.data) {
             continue;
         }
-        if (!zv_read_numbers(text, ways[i].count, v)) {
-            return refuse(element, ways[i].name, text, why, "numbers");
+        if (!zv_read_numbers(text, forms[i].count, v)) {
+            return refuse(element, forms[i].name, text, why, "numbers");
         }
         *out = i == 0   ? zv_rot_from_quat(v[0], v[1], v[2], v[3])
                : i == 1 ? rot_from_euler(in, v)
@@ -68,7 +68,7 @@ static zv_status read_rotation(const zv_mjcf_angles *in, const zv_element *eleme
                : i == 3 ? rot_from_axes((zv_vec3){v[0], v[1], v[2]}, (zv_vec3){v[3], v[4], v[5]})
                         : zv_mjcf_rot_to_z((zv_vec3){v[0], v[1], v[2]});
         if (!(zv_rot_defect(*out) < 1e-9)) {
-            return refuse(element, ways[i].name, text, why, "an orientation");
+            return refuse(element, forms[i].name, text, why, "an orientation");
         }
         return ZV_OK;
     }

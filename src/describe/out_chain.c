@@ -13,12 +13,12 @@
 #include "describe/inertial.h"
 #include "describe/out_report.h"
 
-static zv_pose turned(zv_rot rot)
+static zv_pose rotated(zv_rot rot)
 {
     return (zv_pose){rot, {0.0, 0.0, 0.0}};
 }
 
-/// What stands before the moving part of a joint.
+/// What precedes the moving part of a joint.
 static zv_pose before_motion(const zv_chain_joint *joint)
 {
     zv_pose pose = joint->has_before ? joint->before : zv_pose_identity();
@@ -26,17 +26,17 @@ static zv_pose before_motion(const zv_chain_joint *joint)
         const double c = joint->cos_theta, s = joint->sin_theta;
         const zv_rot row = {{c, s, 0.0}, {-s, c, 0.0}, {0.0, 0.0, 1.0}};
         const zv_pose start = {zv_rot_identity(), {0.0, 0.0, joint->offset}};
-        return zv_pose_mul(zv_pose_mul(pose, turned(row)), start);
+        return zv_pose_mul(zv_pose_mul(pose, rotated(row)), start);
     }
-    return joint->offset != 0.0 ? zv_pose_mul(pose, turned(zv_rot_z(joint->offset))) : pose;
+    return joint->offset != 0.0 ? zv_pose_mul(pose, rotated(zv_rot_z(joint->offset))) : pose;
 }
 
-/// What stands behind it, up to the frame of the robot file.
+/// What follows it, up to the frame of the robot file.
 static zv_pose behind_motion(const zv_chain_joint *joint)
 {
     const double c = joint->cos_alpha, s = joint->sin_alpha;
     const zv_pose link = {{{1.0, 0.0, 0.0}, {0.0, c, s}, {0.0, -s, c}}, {joint->a, 0.0, joint->d}};
-    return joint->has_after ? zv_pose_mul(link, turned(joint->after)) : link;
+    return joint->has_after ? zv_pose_mul(link, rotated(joint->after)) : link;
 }
 
 static bool only_turns_back(const zv_chain_joint *joint)
@@ -117,7 +117,7 @@ void zv_out_chain_make(const zv_robot *robot, zv_mesh_store *meshes, zv_report *
         const zv_rot turn = is_same && joint->has_after ? joint->after : zv_rot_identity();
         zv_out_joint *made = &out->joint[k];
         *made = (zv_out_joint){.joint = &open->joints[k], .driver = -1, .multiplier = 1.0};
-        made->parent_from_joint = zv_pose_mul(zv_pose_mul(since, before_motion(joint)), turned(turn));
+        made->parent_from_joint = zv_pose_mul(zv_pose_mul(since, before_motion(joint)), rotated(turn));
         made->axis = zv_vec3_scale(zv_rot_transpose(turn).z, joint->sign);
         since = is_same ? zv_pose_identity() : behind_motion(joint);
         made->joint_from_link = since;

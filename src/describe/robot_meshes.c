@@ -41,11 +41,11 @@ static bool is_listed(const zv_import *import, const char *name)
 
 static zv_status list_missing(zv_import *import, const char *file, const zv_error *cause, zv_error *why)
 {
-    const char *kept = zv_keep_text(&import->arena, (zv_xml_text){file, strlen(file)});
-    if (!kept) {
+    const char *copy = zv_keep_text(&import->arena, (zv_xml_text){file, strlen(file)});
+    if (!copy) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a robot");
     }
-    import->mesh[import->meshes++] = (zv_mesh_name){.name = kept};
+    import->mesh[import->meshes++] = (zv_mesh_name){.name = copy};
     zv_report_add(&import->report, ZV_REPORT_WARNING, 0, 0, "the mesh '%.100s' cannot be read: %.200s", file,
                   cause->message);
     return ZV_OK;

@@ -68,9 +68,9 @@ static const zv_element *find_frame(const reader *in, zv_xml_text name)
 /// What the pose of an element is relative to; empty: the model.
 static zv_xml_text base_of(const zv_element *element)
 {
-    const zv_xml_text told = zv_attribute(zv_child(element, "pose"), "relative_to");
-    if (told.size > 0) {
-        return ZV_XML_IS(told, "__model__") ? (zv_xml_text){"", 0} : told;
+    const zv_xml_text frame = zv_attribute(zv_child(element, "pose"), "relative_to");
+    if (frame.size > 0) {
+        return ZV_XML_IS(frame, "__model__") ? (zv_xml_text){"", 0} : frame;
     }
     if (zv_element_is(element, "joint")) {
         return zv_child(element, "child") ? zv_child(element, "child")->text : (zv_xml_text){"", 0};
@@ -157,7 +157,7 @@ static bool read_geometry(const zv_element *geometry, zv_tree_shape *shape)
     return is_read && zv_tree_is_size(shape->kind, shape->size);
 }
 
-/// Where a shape stands in its link; its pose may be told in another frame.
+/// Where a shape stands in its link; its pose may be given in another frame.
 static zv_status shape_pose(const reader *in, const zv_element *link, const zv_element *shape, zv_pose *out)
 {
     const zv_xml_text base = zv_attribute(zv_child(shape, "pose"), "relative_to");
@@ -231,7 +231,7 @@ static zv_tree_kind kind_of(zv_xml_text type)
                                            : ZV_TREE_OTHER;
 }
 
-/// The direction of an axis may be told in another frame.
+/// The direction of an axis may be given in another frame.
 static zv_status read_axis(const reader *in, const zv_element *axis, zv_pose model_from_joint, zv_tree_joint *joint)
 {
     const zv_element *xyz = zv_child(axis, "xyz");

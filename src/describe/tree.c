@@ -8,7 +8,7 @@
 
 #include "text/utf8.h"
 
-/// A limit this far away, rad or m, is a way to write that there is none.
+/// A limit this far away, rad or m, means that there is none.
 #define NO_LIMIT 1e5
 
 zv_status zv_tree_begin(zv_tree *tree, zv_arena *arena, zv_report *report, zv_error *why)

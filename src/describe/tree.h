@@ -36,9 +36,9 @@ typedef struct zv_tree_shape {
     zv_pose pose;
     bool is_seen, is_hit;
     zv_xml_text mesh; ///< the file, as `zv_mesh_names_read` lists it
-    int color;        ///< 0xRRGGBB; -1: not told
-    double density;   ///< kg/m3 of what the shape holds; NaN: not told
-    double mass;      ///< kg, told in place of a density; NaN: not told
+    int color;        ///< 0xRRGGBB; -1: not given
+    double density;   ///< kg/m3 of what the shape holds; NaN: not given
+    double mass;      ///< kg, given in place of a density; NaN: not given
     struct zv_tree_shape *next;
 } zv_tree_shape;
 

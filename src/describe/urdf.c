@@ -149,7 +149,7 @@ static bool read_geometry(const zv_element *geometry, zv_tree_shape *shape)
     return false;
 }
 
-/// The colour of a visual: its own, or that of the material it names; -1: not told.
+/// The colour of a visual: its own, or that of the material it names; -1: not given.
 static int read_color(const zv_element *visual)
 {
     const zv_element *material = zv_child(visual, "material"), *color = zv_child(material, "color");

@@ -81,20 +81,20 @@ static bool weigh_shape(const zv_import *import, const zv_tree_shape *shape, con
     return found.mass_kg > 0.0;
 }
 
-static bool is_told(const zv_tree_shape *shape)
+static bool is_given(const zv_tree_shape *shape)
 {
     return !isnan(shape->density) || !isnan(shape->mass);
 }
 
-/// Which shapes of a link weigh: those whose density is told, else those to be seen, else all.
+/// Which shapes of a link weigh: those whose density is given, else those to be seen, else all.
 static bool counts(const zv_tree_link *link, const zv_tree_shape *shape)
 {
-    bool any_told = false, any_seen = false;
+    bool any_given = false, any_seen = false;
     for (const zv_tree_shape *s = link->shapes; s; s = s->next) {
-        any_told = any_told || is_told(s);
+        any_given = any_given || is_given(s);
         any_seen = any_seen || s->is_seen;
     }
-    return any_told ? is_told(shape) : any_seen ? shape->is_seen : true;
+    return any_given ? is_given(shape) : any_seen ? shape->is_seen : true;
 }
 
 /// Meshes that cut through themselves can come out as no body at all.
@@ -142,11 +142,11 @@ void zv_tree_weigh(const zv_import *import, zv_tree *tree, const zv_import_optio
     for (int i = 0; i < tree->links; ++i) {
         zv_tree_link *link = &tree->link[i];
         bool is_possible = !link->has_mass && link->shapes;
-        bool any_told = options->density > 0.0;
+        bool any_given = options->density > 0.0;
         for (const zv_tree_shape *s = link->shapes; s; s = s->next) {
-            any_told = any_told || is_told(s);
+            any_given = any_given || is_given(s);
         }
-        if (is_possible && any_told) {
+        if (is_possible && any_given) {
             weigh_link(import, tree, link, options);
         }
     }

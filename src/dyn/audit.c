@@ -1,5 +1,5 @@
 /// @file audit.c
-/// A whole motion held against the arm: what every drive has to give, and what more it could carry. One arm as it is, one
+/// A whole motion compared with the limits of the arm: what every drive has to give, and what more it could carry. One arm as it is, one
 /// without load and one with 1 kg walk along.
 #include <stdlib.h>
 

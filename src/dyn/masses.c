@@ -74,8 +74,8 @@ static void turn_symmetric(zv_rot r, const double s[6], double out[6])
 {
     const zv_rot matrix = {{s[0], s[3], s[4]}, {s[3], s[1], s[5]}, {s[4], s[5], s[2]}};
     const zv_rot t = zv_rot_mul(zv_rot_mul(r, matrix), zv_rot_transpose(r));
-    const double turned[6] = {t.x.x, t.y.y, t.z.z, t.y.x, t.z.x, t.z.y};
-    memcpy(out, turned, sizeof turned);
+    const double rotated[6] = {t.x.x, t.y.y, t.z.z, t.y.x, t.z.x, t.z.y};
+    memcpy(out, rotated, sizeof rotated);
 }
 
 static void add_link(const zv_link *link, zv_pose body_from_link, zv_heap *body)

@@ -285,7 +285,7 @@ static bool settle_all(search *s)
 }
 
 /// Proves the goal for one joint; returns the load that is proved. Behind several axes gravity can come from nearly
-/// everywhere, along many ways; the short proof for all directions is tried first.
+/// everywhere, along many paths; the short proof for all directions is tried first.
 static double prove(search *s, int joint)
 {
     const zv_torque_walk walk = zv_torque_walk_of(s->dyn, &s->ranges, joint);

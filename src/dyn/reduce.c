@@ -16,7 +16,7 @@
 /// Axes that enclose less than this are parallel: it is what rounding makes of parallel axes.
 #define PARALLEL 1e-14
 
-static zv_pose turned(zv_rot rot)
+static zv_pose rotated(zv_rot rot)
 {
     return (zv_pose){rot, {0.0, 0.0, 0.0}};
 }
@@ -26,29 +26,29 @@ static zv_pose shifted(double x, double y, double z)
     return (zv_pose){zv_rot_identity(), {x, y, z}};
 }
 
-/// What stands before the motion of a joint, without the joint before it.
+/// What precedes the motion of a joint, without the joint before it.
 static zv_pose before_motion(const zv_chain_joint *joint)
 {
     zv_pose pose = joint->has_before ? joint->before : zv_pose_identity();
     if (joint->slides) {
         const double c = joint->cos_theta, s = joint->sin_theta;
         const zv_rot row = {{c, s, 0.0}, {-s, c, 0.0}, {0.0, 0.0, 1.0}};
-        pose = zv_pose_mul(zv_pose_mul(pose, turned(row)), shifted(0.0, 0.0, joint->offset));
+        pose = zv_pose_mul(zv_pose_mul(pose, rotated(row)), shifted(0.0, 0.0, joint->offset));
     } else {
-        pose = zv_pose_mul(pose, turned(zv_rot_z(joint->offset)));
+        pose = zv_pose_mul(pose, rotated(zv_rot_z(joint->offset)));
     }
-    return joint->sign < 0.0 ? zv_pose_mul(pose, turned(zv_rot_x(ZV_PI))) : pose;
+    return joint->sign < 0.0 ? zv_pose_mul(pose, rotated(zv_rot_x(ZV_PI))) : pose;
 }
 
-/// What stands behind it, up to the frame of its link.
+/// What follows it, up to the frame of its link.
 static zv_pose behind_motion(const zv_chain_joint *joint)
 {
     const double c = joint->cos_alpha, s = joint->sin_alpha;
     zv_pose pose = {{{1.0, 0.0, 0.0}, {0.0, c, s}, {0.0, -s, c}}, {joint->a, 0.0, joint->d}};
     if (joint->has_after) {
-        pose = zv_pose_mul(pose, turned(joint->after));
+        pose = zv_pose_mul(pose, rotated(joint->after));
     }
-    return joint->sign < 0.0 ? zv_pose_mul(turned(zv_rot_x(ZV_PI)), pose) : pose;
+    return joint->sign < 0.0 ? zv_pose_mul(rotated(zv_rot_x(ZV_PI)), pose) : pose;
 }
 
 /// Rz(phi) Rx(alpha) Rz(rest) of a rotation: returns phi.

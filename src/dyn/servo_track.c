@@ -23,7 +23,7 @@ static double send(zv_servo_track *track, int k, double t, double q)
         use->fast_at = t;
     }
     use->last_q = q;
-    use->stands = is_first ? pulse : zv_servo_follow(axis, use->stands, pulse);
+    use->at = is_first ? pulse : zv_servo_follow(axis, use->at, pulse);
     use->shortest = is_first ? pulse : fmin(use->shortest, pulse);
     use->longest = is_first ? pulse : fmax(use->longest, pulse);
     return pulse;
@@ -31,12 +31,12 @@ static double send(zv_servo_track *track, int k, double t, double q)
 
 static void send_all(zv_servo_track *track, double t, const double *q)
 {
-    double stands[ZV_MAX_JOINTS], pulses[ZV_MAX_JOINTS];
+    double at[ZV_MAX_JOINTS], pulses[ZV_MAX_JOINTS];
     for (int k = 0; k < track->joints; ++k) {
         pulses[k] = send(track, k, t, q[k]);
-        stands[k] = zv_servo_angle(&track->axes[k], track->use[k].stands);
+        at[k] = zv_servo_angle(&track->axes[k], track->use[k].at);
     }
-    const zv_vec3 there = zv_fk(track->robot, stands).pos, wanted = zv_fk(track->robot, q).pos;
+    const zv_vec3 there = zv_fk(track->robot, at).pos, wanted = zv_fk(track->robot, q).pos;
     const double error = zv_vec3_length(zv_vec3_sub(there, wanted));
     if (error > track->worst_m) {
         track->worst_m = error;

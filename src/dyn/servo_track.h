@@ -10,7 +10,7 @@
 
 /// What one joint was asked for.
 typedef struct zv_servo_use {
-    double stands;               ///< where the servo stands, as a pulse, s
+    double at;                   ///< position of the servo, as a pulse, s
     double last_q;               ///< at the pulse before
     double shortest, longest;    ///< pulses sent, s
     long long outside, too_fast; ///< pulses beyond the travel; steps faster than the servo turns

@@ -12,9 +12,9 @@ enum { ZV_CORNERS = 4 };
 /// One joint of the walk from the base to the tip, or several parallel ones that act as their sum.
 typedef struct zv_level {
     const zv_dyn_joint *joint; ///< the first of them
-    int first, last;           ///< joints of the robot that it stands for
-    bool turns;                ///< else the angle stays, and low and high are the way of a slide
-    double low, high;          ///< angle with its offset, or way
+    int first, last;           ///< joints of the robot that it represents
+    bool turns;                ///< else the angle stays, and low and high are the travel of a slide
+    double low, high;          ///< angle with its offset, or travel
     double turn_over;          ///< -1: behind it y and z are counted backwards, after an odd number of opposed axes
     double mass[2];      ///< of everything from here outwards, empty and laden; 0 up to the joint that is asked for
     double moment[2][3]; ///< of its own body, empty and laden; 0 before the joint that is asked for

@@ -1,7 +1,7 @@
 /// @file worst_corner_kernel.c
 /// A bound for the torque of one joint over a whole box of poses.
 ///
-/// The torque is affine in (cos, sin) of each single angle, and in the way of each slide. So over a box it is nowhere
+/// The torque is affine in (cos, sin) of each single angle, and in the travel of each slide. So over a box it is nowhere
 /// larger than at the corners of any polygons that contain the arcs; four corners each are near enough, the overhang is
 /// 1 / cos(w / 4) - 1 for an arc of width w:
 ///
@@ -14,7 +14,7 @@
 
 typedef struct corners {
     int count;
-    double c[ZV_CORNERS], s[ZV_CORNERS], way[ZV_CORNERS];
+    double c[ZV_CORNERS], s[ZV_CORNERS], travel[ZV_CORNERS];
 } corners;
 
 typedef struct visit {
@@ -56,7 +56,7 @@ static corners corners_of_arc(double low, double high)
 
 static corners corners_of_slide(const zv_dyn_joint *joint, double low, double high)
 {
-    corners out = {.count = 2, .way = {low, high, low, high}};
+    corners out = {.count = 2, .travel = {low, high, low, high}};
     for (int i = 0; i < ZV_CORNERS; ++i) {
         out.c[i] = joint->cos_offset;
         out.s[i] = joint->sin_offset;
@@ -87,7 +87,8 @@ ZV_INLINE gathered turn(const zv_level *level, const gathered *from, const corne
     gathered to = {.d = {x, y, z}};
     for (int laden = 0; laden < 2; ++laden) {
         const double *h = level->moment[laden];
-        to.torque[laden] = from->torque[laden] + (h[0] * x + h[1] * y) + (h[2] + level->mass[laden] * at->way[i]) * z;
+        to.torque[laden] =
+            from->torque[laden] + (h[0] * x + h[1] * y) + (h[2] + level->mass[laden] * at->travel[i]) * z;
     }
     return to;
 }
@@ -96,7 +97,7 @@ ZV_INLINE gathered turn(const zv_level *level, const gathered *from, const corne
 ZV_INLINE double peak_of_last(const zv_level *level, const gathered *from, const corners *at, bool is_own)
 {
     const double *d = from->d;
-    const zv_v4 c = zv_v4_load(at->c), s = zv_v4_load(at->s), way = zv_v4_load(at->way);
+    const zv_v4 c = zv_v4_load(at->c), s = zv_v4_load(at->s), travel = zv_v4_load(at->travel);
     zv_v4 x = c * d[0] + s * d[1], y = (c * d[1] - s * d[0]) * level->turn_over;
     double z = level->turn_over * d[2];
     if (is_own) {
@@ -108,7 +109,7 @@ ZV_INLINE double peak_of_last(const zv_level *level, const gathered *from, const
     zv_v4 peak = zv_v4_splat(0.0);
     for (int laden = 0; laden < 2; ++laden) {
         const double *h = level->moment[laden];
-        const zv_v4 torque = (x * h[0] + y * h[1]) + (way * level->mass[laden] + h[2]) * z + from->torque[laden];
+        const zv_v4 torque = (x * h[0] + y * h[1]) + (travel * level->mass[laden] + h[2]) * z + from->torque[laden];
         peak = zv_v4_max(zv_v4_abs(torque), peak);
     }
     return __builtin_fmax(__builtin_fmax(peak[0], peak[1]), __builtin_fmax(peak[2], peak[3]));

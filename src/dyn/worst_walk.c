@@ -276,8 +276,8 @@ static void load_turn(const zv_dyn *dyn, double load_kg, zv_torque_walk *walk)
         }
         reach += length_of(level->moment[1]);
         level->size = g * reach;
-        const double way = level->turns ? 0.0 : fmax(fabs(level->low), fabs(level->high));
-        reach += t.mass[1] * (fabs(dyn->joints[k].px) + fabs(dyn->joints[k].py) + way);
+        const double travel = level->turns ? 0.0 : fmax(fabs(level->low), fabs(level->high));
+        reach += t.mass[1] * (fabs(dyn->joints[k].px) + fabs(dyn->joints[k].py) + travel);
     }
     for (int i = 0; i < walk->own; ++i) {
         walk->levels[i].size = walk->levels[walk->own].size;

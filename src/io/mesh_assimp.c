@@ -105,14 +105,14 @@ static const char *ending_of(const char *name)
 }
 
 /// Metres per unit of what assimp hands over: it applies the unit of DAE itself, glTF has metres, FBX tells centimetres
-/// per unit beside the scene, 3MF has millimetres unless told.
+/// per unit beside the scene, 3MF has millimetres unless it says otherwise.
 static double unit_of(const struct aiScene *scene, const char *ending)
 {
     double unit = strcasecmp(ending, "3mf") == 0 ? 0.001 : strcasecmp(ending, "fbx") == 0 ? 0.01 : 1.0;
-    const struct aiMetadata *told = scene->mMetaData;
-    for (unsigned i = 0; told && i < told->mNumProperties; ++i) {
-        if (strcmp(told->mKeys[i].data, "UnitScaleFactor") == 0) {
-            const struct aiMetadataEntry *value = &told->mValues[i];
+    const struct aiMetadata *metadata = scene->mMetaData;
+    for (unsigned i = 0; metadata && i < metadata->mNumProperties; ++i) {
+        if (strcmp(metadata->mKeys[i].data, "UnitScaleFactor") == 0) {
+            const struct aiMetadataEntry *value = &metadata->mValues[i];
             const double factor = value->mType == AI_DOUBLE  ? *(const double *)value->mData
                                   : value->mType == AI_FLOAT ? (double)*(const float *)value->mData
                                                              : 1.0;
@@ -199,19 +199,19 @@ static void run_child(FILE *pipe, zv_assimp_shelf *shelf)
     if (!find_words(&ai)) {
         refuse(pipe, "the library libassimp5 that reads this format is not installed");
     }
-    struct aiPropertyStore *wishes = ai.create();
+    struct aiPropertyStore *settings = ai.create();
     // As other readers of robots do: what the file says is up stays as it stands in the frame of the link.
-    ai.set(wishes, AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, 1);
+    ai.set(settings, AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, 1);
     const unsigned steps = aiProcess_Triangulate | aiProcess_JoinIdenticalVertices | aiProcess_SortByPType |
                            aiProcess_FindInvalidData | aiProcess_PreTransformVertices;
     struct aiFileIO files = zv_assimp_files(shelf);
     const char *slash = strrchr(shelf->name, '/');
-    const struct aiScene *scene = ai.read(slash ? slash + 1 : shelf->name, steps, &files, wishes);
+    const struct aiScene *scene = ai.read(slash ? slash + 1 : shelf->name, steps, &files, settings);
     if (!scene) {
-        const char *told = ai.error();
-        refuse(pipe, strstr(told, "No suitable reader")
+        const char *reason = ai.error();
+        refuse(pipe, strstr(reason, "No suitable reader")
                          ? "no reader knows this kind of file (of glTF version 2 is read)"
-                         : told);
+                         : reason);
     }
     put_scene(pipe, &ai, scene, unit_of(scene, ending_of(shelf->name)));
     fflush(pipe);
@@ -328,10 +328,10 @@ zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const z
         _exit(2);
     }
     zv_mesh mesh = {0};
-    zv_mesh_report told = {0};
+    zv_mesh_report found = {0};
     zv_status status = child < 0 || !end
                            ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no process for the reader of '%.80s'", name)
-                           : get_all(end, name, &mesh, &told, why);
+                           : get_all(end, name, &mesh, &found, why);
     if (end) {
         fclose(end);
     } else {
@@ -342,7 +342,7 @@ zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const z
     }
     if (status == ZV_OK) {
         zv_mesh_append(out, &mesh, zv_pose_identity());
-        *report = told;
+        *report = found;
         status = out->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh") : ZV_OK;
     }
     zv_mesh_free(&mesh);

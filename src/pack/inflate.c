@@ -14,8 +14,8 @@ enum { LONGEST_CODE = 15, QUICK = 9, LITERALS = 288, DISTANCES = 30, LENGTH_CODE
 
 typedef struct bits {
     const uint8_t *at, *end;
-    uint64_t held;
-    int count; ///< of bits in `held`
+    uint64_t buffer;
+    int count; ///< of bits in `buffer`
 } bits;
 
 typedef struct codes {
@@ -41,7 +41,7 @@ static zv_status damaged(const stream *s, const char *what)
 static void fill(bits *in)
 {
     while (in->count <= 56 && in->at < in->end) {
-        in->held |= (uint64_t)*in->at++ << in->count;
+        in->buffer |= (uint64_t)*in->at++ << in->count;
         in->count += 8;
     }
 }
@@ -53,8 +53,8 @@ static int take(bits *in, int count)
     if (in->count < count) {
         return -1;
     }
-    const int value = (int)(in->held & ((1u << count) - 1u));
-    in->held >>= count;
+    const int value = (int)(in->buffer & ((1u << count) - 1u));
+    in->buffer >>= count;
     in->count -= count;
     return value;
 }
@@ -115,18 +115,18 @@ static bool make_codes(const uint8_t *length, int symbols, codes *out)
 static int take_symbol(bits *in, const codes *known)
 {
     fill(in);
-    const int found = known->quick[in->held & ((1u << QUICK) - 1u)];
+    const int found = known->quick[in->buffer & ((1u << QUICK) - 1u)];
     if (found && (found & 15) <= in->count) {
-        in->held >>= found & 15;
+        in->buffer >>= found & 15;
         in->count -= found & 15;
         return found >> 4;
     }
     int code = 0, first = 0, index = 0;
     for (int bit = 1; bit <= LONGEST_CODE && bit <= in->count; ++bit) {
-        code |= (int)(in->held >> (bit - 1) & 1u);
+        code |= (int)(in->buffer >> (bit - 1) & 1u);
         const int count = known->count[bit];
         if (code - count < first) {
-            in->held >>= bit;
+            in->buffer >>= bit;
             in->count -= bit;
             return known->symbol[index + code - first];
         }
@@ -205,7 +205,7 @@ static zv_status read_symbols(stream *s, const codes *literals, const codes *dis
 
 static zv_status read_stored(stream *s)
 {
-    s->in.held >>= s->in.count & 7; // the rest of the byte is not used
+    s->in.buffer >>= s->in.count & 7; // the rest of the byte is not used
     s->in.count -= s->in.count & 7;
     const int size = take(&s->in, 16), check = take(&s->in, 16);
     if (size < 0 || check < 0 || (size ^ check) != 0xFFFF) {

@@ -19,7 +19,7 @@ static const uint32_t rounds[64] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t turned(uint32_t x, int by)
+static uint32_t rotr(uint32_t x, int by)
 {
     return x >> by | x << (32 - by);
 }
@@ -31,8 +31,8 @@ static void spread(const uint8_t *block, uint32_t w[64])
         w[i] = (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
     }
     for (int i = 16; i < 64; ++i) {
-        const uint32_t s0 = turned(w[i - 15], 7) ^ turned(w[i - 15], 18) ^ w[i - 15] >> 3;
-        const uint32_t s1 = turned(w[i - 2], 17) ^ turned(w[i - 2], 19) ^ w[i - 2] >> 10;
+        const uint32_t s0 = rotr(w[i - 15], 7) ^ rotr(w[i - 15], 18) ^ w[i - 15] >> 3;
+        const uint32_t s1 = rotr(w[i - 2], 17) ^ rotr(w[i - 2], 19) ^ w[i - 2] >> 10;
         w[i] = w[i - 16] + s0 + w[i - 7] + s1;
     }
 }
@@ -43,9 +43,9 @@ static void mix(uint32_t state[WORDS], const uint8_t *block)
     spread(block, w);
     memcpy(s, state, sizeof s);
     for (int i = 0; i < 64; ++i) {
-        const uint32_t s1 = turned(s[4], 6) ^ turned(s[4], 11) ^ turned(s[4], 25);
+        const uint32_t s1 = rotr(s[4], 6) ^ rotr(s[4], 11) ^ rotr(s[4], 25);
         const uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
-        const uint32_t s0 = turned(s[0], 2) ^ turned(s[0], 13) ^ turned(s[0], 22);
+        const uint32_t s0 = rotr(s[0], 2) ^ rotr(s[0], 13) ^ rotr(s[0], 22);
         const uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
         const uint32_t a = s[7] + s1 + choice + rounds[i] + w[i];
         memmove(s + 1, s, (WORDS - 1) * sizeof *s);

@@ -1,7 +1,7 @@
 /// @file blend.c
 /// Feeds the chain with points, keeps the walk going, and begins the next segment where one was cut.
 ///
-/// Points closer to the last vertex than a fortieth of the tolerance, and turned like it, are merged into it: the path
+/// Points closer to the last vertex than a fortieth of the tolerance, and of the same orientation, are merged into it: the path
 /// changes by less than that, and the number of vertices in a window has a bound. The tolerance is that of the point and of
 /// what follows it: a point merged under a wide one becomes a vertex after all when a narrower one comes.
 #include "path/blend.h"
@@ -42,7 +42,7 @@ void zv_blend_begin(zv_blend *blend, const double x[ZV_CURVE_AXES])
 {
     zv_chain_begin(&blend->chain, x);
     zv_smooth_begin(blend->smooth, 0, true);
-    blend->has_held = false;
+    blend->has_pending = false;
 }
 
 static void tell_cut(zv_blend *blend, long long vertex, zv_cut_reason reason)
@@ -71,12 +71,12 @@ static void advance(zv_blend *blend, bool to_end)
     }
 }
 
-static double way_to(const zv_blend *blend, const double x[ZV_CURVE_AXES])
+static double distance_to(const zv_blend *blend, const double x[ZV_CURVE_AXES])
 {
     const zv_chain *chain = &blend->chain;
     const int last = chain->count - 1;
-    const double way[3] = {x[0] - chain->x[0][last], x[1] - chain->x[1][last], x[2] - chain->x[2][last]};
-    return zv_jet_length(way);
+    const double step[3] = {x[0] - chain->x[0][last], x[1] - chain->x[1][last], x[2] - chain->x[2][last]};
+    return zv_jet_length(step);
 }
 
 static bool is_near(const zv_blend *blend, const double x[ZV_CURVE_AXES])
@@ -86,7 +86,7 @@ static bool is_near(const zv_blend *blend, const double x[ZV_CURVE_AXES])
     for (int i = 3; i < chain->axes; ++i) {
         turn = fmax(turn, fabs(x[i] - chain->x[i][chain->count - 1]));
     }
-    return way_to(blend, x) < MERGE * blend->link.tolerance_m && turn <= MERGE * blend->smooth->turn_tolerance;
+    return distance_to(blend, x) < MERGE * blend->link.tolerance_m && turn <= MERGE * blend->smooth->turn_tolerance;
 }
 
 /// The chain is full of vertices none of which may be forgotten yet: the tool stops here, and the chain starts again.
@@ -110,19 +110,19 @@ static void add_vertex(zv_blend *blend, const double x[ZV_CURVE_AXES], const zv_
     }
     zv_chain_add(&blend->chain, x, link);
     zv_smooth_see_corner(blend->smooth);
-    blend->has_held = false;
+    blend->has_pending = false;
 }
 
 void zv_blend_add(zv_blend *blend, const double x[ZV_CURVE_AXES])
 {
-    if (blend->has_held && !is_near(blend, blend->held) && way_to(blend, blend->held) > NO_LINK_M) {
-        add_vertex(blend, blend->held, &blend->held_link);
+    if (blend->has_pending && !is_near(blend, blend->pending) && distance_to(blend, blend->pending) > NO_LINK_M) {
+        add_vertex(blend, blend->pending, &blend->pending_link);
     }
-    if (is_near(blend, x) || way_to(blend, x) <= NO_LINK_M) {
-        blend->has_held = true;
-        blend->held_link = blend->link;
+    if (is_near(blend, x) || distance_to(blend, x) <= NO_LINK_M) {
+        blend->has_pending = true;
+        blend->pending_link = blend->link;
         for (int i = 0; i < blend->chain.axes; ++i) {
-            blend->held[i] = x[i];
+            blend->pending[i] = x[i];
         }
         return;
     }
@@ -132,10 +132,10 @@ void zv_blend_add(zv_blend *blend, const double x[ZV_CURVE_AXES])
 
 void zv_blend_end(zv_blend *blend)
 {
-    if (blend->has_held && way_to(blend, blend->held) > NO_LINK_M) {
-        add_vertex(blend, blend->held, &blend->held_link);
-    } else if (blend->has_held) {
-        zv_chain_move_last(&blend->chain, blend->held);
+    if (blend->has_pending && distance_to(blend, blend->pending) > NO_LINK_M) {
+        add_vertex(blend, blend->pending, &blend->pending_link);
+    } else if (blend->has_pending) {
+        zv_chain_move_last(&blend->chain, blend->pending);
     }
     if (zv_chain_last(&blend->chain) > blend->smooth->segment.begin) {
         zv_smooth_end(blend->smooth);

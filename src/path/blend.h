@@ -5,7 +5,7 @@
 
 #include "path/smooth.h"
 
-/// Why the tool stands between two pieces that nobody asked to stop at.
+/// Why the tool stops between two pieces where no stop was asked for.
 typedef enum zv_cut_reason { ZV_CUT_SHARP, ZV_CUT_CROWDED } zv_cut_reason;
 
 /// Takes a cut; `line` leads to it, `next_line` away from it.
@@ -14,10 +14,10 @@ typedef bool (*zv_take_cut)(void *user, zv_cut_reason reason, int line, int next
 typedef struct zv_blend {
     zv_chain chain;
     zv_smooth *smooth;
-    bool has_held; ///< the last point was too near to be a vertex
-    double held[ZV_CURVE_AXES];
-    zv_link held_link; ///< of the way to it
-    zv_link link;      ///< of the points that come
+    bool has_pending; ///< the last point was too near to be a vertex
+    double pending[ZV_CURVE_AXES];
+    zv_link pending_link; ///< of the segment to it
+    zv_link link;         ///< of the points that come
     zv_take_cut take_cut;
 } zv_blend;
 

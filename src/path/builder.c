@@ -1,5 +1,5 @@
 /// @file builder.c
-/// Moves in, curve out: which moves are blended and which are exact, and where the tool stands.
+/// Moves in, curve out: which moves are blended and which are exact, and where the tool stops.
 ///
 ///     move ──► shape ──┬─ G64 ──► stroke ──► blend ──► smooth ──┬──► pieces
 ///                      └─ G61, G61.1 ─────────► exact ──────────┘
@@ -21,7 +21,7 @@ static const double LEAST_TOLERANCE_M = 1e-7;
 /// A spline with a cusp cannot be kept exactly; it is rounded within this.
 static const double CUSP_TOLERANCE_M = 1e-6;
 /// A move that turns the tool (radians) and is shorter than so much per radian is one that only turns.
-static const double SOME_TURN = 1e-9, NO_WAY_M_PER_RAD = 1e-5;
+static const double SOME_TURN = 1e-9, NO_LENGTH_M_PER_RAD = 1e-5;
 /// Chords of arcs and splines, by tolerance.
 static const double CHORD_BY_TOLERANCE = 0.01;
 /// Two exact moves join without a stop when their directions differ by less; without a jump when their curvatures (1/m),
@@ -37,8 +37,8 @@ struct zv_curve_builder {
     bool has_place;      ///< a move came before
     double at[ZV_AXES];  ///< where it ended
     int last_line;       ///< and its line
-    double near_turn[4]; ///< and how it was turned
-    bool is_standing;    ///< nothing moved since the last mark at which the tool stands
+    double near_turn[4]; ///< and its orientation
+    bool is_standing;    ///< nothing moved since the last mark at which the tool stopped
     bool is_exact;       ///< the last move was exact, ended as `end` says and may be followed without a stop
     zv_jet end;
     zv_stroke stroke;
@@ -115,7 +115,7 @@ static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
     builder->stopped |= !builder->sink.mark(builder->sink.user, mark);
 }
 
-/// The tool stands here, at the end of the move of `line`, unless it already does.
+/// The tool stops here, at the end of the move of `line`, unless it already does.
 static void stand(zv_curve_builder *builder, int line)
 {
     if (!builder->is_standing) {
@@ -300,7 +300,7 @@ static void push_motion(zv_curve_builder *builder, const zv_move *move)
                                  .is_rapid = move->kind == ZV_MOVE_RAPID};
     const double tolerance_m = move->tolerance_mm > 0.0 ? move->tolerance_mm * ZV_MM : builder->options.tolerance_m;
     const bool blends = move->corner == ZV_CORNER_BLEND && tolerance_m >= LEAST_TOLERANCE_M;
-    const bool only_turns = shape.turn_angle > SOME_TURN && shape.length_m < NO_WAY_M_PER_RAD * shape.turn_angle;
+    const bool only_turns = shape.turn_angle > SOME_TURN && shape.length_m < NO_LENGTH_M_PER_RAD * shape.turn_angle;
     if (!blends || only_turns) {
         end_stroke(builder);
     }

@@ -55,7 +55,7 @@ void zv_chain_begin(zv_chain *chain, const double x[ZV_CURVE_AXES])
     chain->count = 1;
     chain->s[0] = 0.0;
     chain->stair_length = 0.0;
-    memset(chain->stair_way, 0, sizeof chain->stair_way);
+    memset(chain->stair_step, 0, sizeof chain->stair_step);
     for (int i = 0; i < chain->axes; ++i) {
         chain->x[i][0] = x[i];
         chain->t[i][0] = chain->bend[i][0] = 0.0;
@@ -84,14 +84,14 @@ bool zv_chain_is_full(const zv_chain *chain)
 }
 
 /// By how much s grows along a link. A staircase of tiny links, as rounded coordinates make it, is longer than the slope
-/// that it stands for, and by how much depends on the direction: there s follows the slope, way by length of the last few.
-static double stride_of(zv_chain *chain, const double way[3], double length, double tolerance)
+/// that it stands for, and by how much depends on the direction: there s follows the slope, step by length of the last few.
+static double stride_of(zv_chain *chain, const double step[3], double length, double tolerance)
 {
     const double memory = length < tolerance ? STAIR_MEMORY : 0.0;
     double square = 0.0;
     for (int i = 0; i < 3; ++i) {
-        chain->stair_way[i] = memory * chain->stair_way[i] + way[i];
-        square += chain->stair_way[i] * chain->stair_way[i];
+        chain->stair_step[i] = memory * chain->stair_step[i] + step[i];
+        square += chain->stair_step[i] * chain->stair_step[i];
     }
     chain->stair_length = memory * chain->stair_length + length;
     const double part = sqrt(square) / chain->stair_length;
@@ -107,14 +107,14 @@ void zv_chain_add(zv_chain *chain, const double x[ZV_CURVE_AXES], const zv_link 
         move_to_front(chain);
     }
     const int last = chain->count - 1, next = chain->count;
-    double way[ZV_CURVE_AXES], square = 0.0;
+    double step[ZV_CURVE_AXES], square = 0.0;
     for (int i = 0; i < chain->axes; ++i) {
-        way[i] = x[i] - chain->x[i][last];
-        square += i < 3 ? way[i] * way[i] : 0.0;
+        step[i] = x[i] - chain->x[i][last];
+        square += i < 3 ? step[i] * step[i] : 0.0;
     }
-    const double length = stride_of(chain, way, sqrt(square), link->tolerance_m);
+    const double length = stride_of(chain, step, sqrt(square), link->tolerance_m);
     for (int i = 0; i < chain->axes; ++i) {
-        const double t = way[i] / length;
+        const double t = step[i] / length;
         const double before = last > 0 ? chain->t[i][last - 1] : t;
         chain->bend[i][last] = t - before;
         chain->t[i][last] = t;

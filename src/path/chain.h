@@ -17,14 +17,14 @@ typedef struct zv_link {
 
 typedef struct zv_chain {
     int axes;
-    long long base;                    ///< number of the vertex in slot 0
-    int first, count;                  ///< slots in use: first .. count-1
-    double *s;                         ///< by slot
-    double *x[ZV_CURVE_AXES];          ///< coordinates
-    double *t[ZV_CURVE_AXES];          ///< direction of the link that begins here, per metre of s
-    double *bend[ZV_CURVE_AXES];       ///< by how much the direction changes here; 0 at the first and last vertex
-    zv_link *link;                     ///< that begins here
-    double stair_way[3], stair_length; ///< sums over the last few links, if these are tiny
+    long long base;                     ///< number of the vertex in slot 0
+    int first, count;                   ///< slots in use: first .. count-1
+    double *s;                          ///< by slot
+    double *x[ZV_CURVE_AXES];           ///< coordinates
+    double *t[ZV_CURVE_AXES];           ///< direction of the link that begins here, per metre of s
+    double *bend[ZV_CURVE_AXES];        ///< by how much the direction changes here; 0 at the first and last vertex
+    zv_link *link;                      ///< that begins here
+    double stair_step[3], stair_length; ///< sums over the last few links, if these are tiny
     void *memory;
 } zv_chain;
 

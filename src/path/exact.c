@@ -1,5 +1,5 @@
 /// @file exact.c
-/// The exact way: a shape is cut until polynomials through the ends of each part stay on it.
+/// Exact curves: a shape is cut until polynomials through the ends of each part stay on it.
 ///
 ///     t0 .---.---. t1     the distance of a part from its shape falls with the eighth power of its length: two halvings
 ///        make the step from visible to rounding noise

@@ -8,7 +8,7 @@
 /// Takes one piece whose terms and length are set; false ends.
 typedef bool (*zv_take_piece)(void *user, zv_piece *piece);
 
-/// False for a spline with a cusp or close to one, and for a shape without a way.
+/// False for a spline with a cusp or close to one, and for a shape without length.
 bool zv_exact_is_possible(const zv_shape *shape);
 
 /// The pieces of a shape for which that is possible, in order, each like `model` in all but terms and length: on the

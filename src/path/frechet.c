@@ -2,7 +2,7 @@
 /// The Fréchet distance of two polylines.
 ///
 ///     b ^   free-space diagram: at (s, t) the rope is no longer than d.
-///       |  +----+----+----+    A walk of both is a monotone way from the lower left to the upper right corner
+///       |  +----+----+----+    A walk of both is a monotone path from the lower left to the upper right corner
 ///       |  | .__|____|__/ |    through the free space. Inside a cell (a segment of each) that space is convex, so only
 ///       |  |/   |    |    |    the free intervals on the borders of cells count; those that can be reached are carried
 ///       |  +----+----+----+    from cell to cell, row by row. Cells that nothing reaches are not looked at.

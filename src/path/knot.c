@@ -1,12 +1,12 @@
 /// @file knot.c
 /// One place of the smoothed curve.
 ///
-///     mirror |  begin ------- s ------- end  | mirror      Beyond an end the chain is turned about it: 2 P(end) - P.
+///     mirror |  begin ------- s ------- end  | mirror      Beyond an end the chain is mirrored in it: 2 P(end) - P.
 ///            |        <-width->              |             So the ends stay where they are, however wide the window,
 ///                                                          and the curve has no bend there.
 ///
 /// The chain at s and its derivatives, plus the rounded corners in the window, plus those in the mirrors with the
-/// opposite sign (their order is turned round, and so is the change of direction).
+/// opposite sign (their order is reversed, and so is the change of direction).
 #include "path/knot.h"
 
 #include <math.h>

@@ -62,7 +62,7 @@ static void compare_between(const zv_segment *segment, long long vertex, double 
     }
 }
 
-static void take_wishes(zv_piece *piece, const zv_link *link)
+static void take_limits(zv_piece *piece, const zv_link *link)
 {
     piece->is_rapid &= link->is_rapid;
     piece->feed_m_s = fmin(piece->feed_m_s, link->feed_m_s);
@@ -107,7 +107,7 @@ static void measure(const zv_segment *segment, const zv_knot *from, const zv_kno
         compare(part, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, line);
         piece->passes_each &= next->line - link->line >= -1 && next->line - link->line <= 1;
         link = next;
-        take_wishes(piece, link);
+        take_limits(piece, link);
         piece->line_ends_at = zv_part_distance(part, chain->s[slot]) / piece->length_m;
     }
     piece->more_lines = link->line - piece->line;

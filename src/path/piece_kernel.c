@@ -76,7 +76,7 @@ ZV_INLINE zv_v4 slope_at(const terms *t, double u)
                        u * (3.0 * c[3] + u * (4.0 * c[4] + u * (5.0 * c[5] + u * (6.0 * c[6] + u * 7.0 * c[7])))));
 }
 
-/// Length of the way of the tool by four-point Gauss-Legendre.
+/// Length of the path of the tool by four-point Gauss-Legendre.
 ZV_INLINE double measure(const terms *t)
 {
     static const double node[LANES] = {0.06943184420297371, 0.3300094782075719, 0.6699905217924281, 0.9305681557970263};

@@ -10,7 +10,7 @@
 /// Sets the terms of a piece of that length; see zv_piece_fit_length.
 ZV_DECLARE_KERNEL(void, zv_piece_terms, (zv_piece * piece, const zv_jet *from, const zv_jet *to, double length_m));
 
-/// Sets the terms and returns the length that the way of the tool has with them.
+/// Sets the terms and returns the length that the path of the tool has with them.
 ZV_DECLARE_KERNEL(double, zv_piece_try, (zv_piece * piece, const zv_jet *from, const zv_jet *to, double length_m));
 
 /// Coordinates at u; those from `axes` on mean nothing.
@@ -20,7 +20,7 @@ ZV_DECLARE_KERNEL(void, zv_piece_place, (const zv_piece *piece, double u, double
 enum { ZV_PIECE_LANES = 8 };
 ZV_DECLARE_KERNEL(void, zv_piece_derive, (const zv_piece *piece, double u, double out[4][ZV_PIECE_LANES]));
 
-/// The third derivative by u of the first four coordinates at the three quarters of the way from `from` to `to` (both u).
+/// The third derivative by u of the first four coordinates at three quarters between `from` to `to` (both u).
 enum { ZV_PIECE_BLOCK = 4 };
 ZV_DECLARE_KERNEL(void, zv_piece_quarters,
                   (const zv_piece *piece, double from, double to, double third[][ZV_PIECE_BLOCK]));

@@ -122,15 +122,15 @@ static void place_arc(zv_shape *shape, const zv_move *move, const zv_placement *
 /// False when the tool stays in its place, whatever it turns.
 static bool goes_somewhere(const zv_shape *shape)
 {
-    const double way = zv_vec3_length(zv_vec3_sub(shape->p[3], shape->p[0]));
+    const double length = zv_vec3_length(zv_vec3_sub(shape->p[3], shape->p[0]));
     if (shape->kind == ZV_MOVE_ARC) {
-        return way > 0.0 || shape->radius * fabs(shape->sweep) > 0.0;
+        return length > 0.0 || shape->radius * fabs(shape->sweep) > 0.0;
     }
     if (shape->kind == ZV_MOVE_SPLINE) {
-        return way > 0.0 || zv_vec3_length(zv_vec3_sub(shape->p[1], shape->p[0])) > 0.0 ||
+        return length > 0.0 || zv_vec3_length(zv_vec3_sub(shape->p[1], shape->p[0])) > 0.0 ||
                zv_vec3_length(zv_vec3_sub(shape->p[2], shape->p[3])) > 0.0;
     }
-    return way > 0.0;
+    return length > 0.0;
 }
 
 static double length_of(const zv_shape *shape, const zv_move *move)

@@ -1,12 +1,12 @@
 /// @file repeats.c
 /// Strokes that come again somewhere else.
 ///
-///      first time     o──o──o  shape ──► walk ──► parts, kept         A page of text is made of some hundred strokes that
+///      first time     o──o──o  shape ──► walk ──► parts, cached         A page of text is made of some hundred strokes that
 ///      again              o──o──o  same shape ──► parts, moved        come again and again. Walking along one costs a
 ///                                                                     hundred times as much as moving what it became.
 ///
 /// Shapes are the same when all points, seen from the first one, are: but for rounding, which smoothing forgives. They
-/// are found by a number made of the end and the middle; two shapes with the same number are kept, of
+/// are found by a number made of the end and the middle; two shapes with the same number are cached, of
 /// more the later ones. When the room is used up everything is forgotten, and keeping begins again.
 #include "path/repeats.h"
 
@@ -47,7 +47,7 @@ static zv_stroke_shape shape_of(const zv_repeats *repeats, const zv_repeat *repe
 }
 
 /// A length joins a number.
-static uint64_t mixed(uint64_t number, double length_m)
+static uint64_t hashed(uint64_t number, double length_m)
 {
     const double units = floor(length_m / NUMBER_M + 0.37); // not between two: lengths that are 0 but for rounding
     uint64_t bits;
@@ -62,7 +62,7 @@ static size_t number_of(const zv_stroke_shape *shape)
     const double *end = shape->point[shape->count - 1];
     uint64_t number = (uint64_t)shape->count;
     for (int k = 0; k < 3; ++k) {
-        number = mixed(mixed(number, end[k] - from[k]), middle[k] - from[k]);
+        number = hashed(hashed(number, end[k] - from[k]), middle[k] - from[k]);
     }
     return number % ZV_REPEAT_TABLE;
 }
@@ -134,19 +134,19 @@ const zv_repeat *zv_repeats_find(zv_repeats *repeats, const zv_stroke_shape *sha
     }
     const size_t number = number_of(shape);
     const zv_repeat *found = &repeats->repeat[number];
-    zv_stroke_shape kept = shape_of(repeats, found);
-    if (!is_same(&kept, shape, repeats->axes)) {
+    zv_stroke_shape cached = shape_of(repeats, found);
+    if (!is_same(&cached, shape, repeats->axes)) {
         found = &repeats->repeat[neighbour_of(number)];
-        kept = shape_of(repeats, found);
+        cached = shape_of(repeats, found);
     }
-    if (!is_same(&kept, shape, repeats->axes)) {
+    if (!is_same(&cached, shape, repeats->axes)) {
         open_new(repeats, shape);
         return NULL;
     }
     for (int k = 0; k < 3; ++k) {
-        repeats->shift[k] = shape->point[0][k] - kept.point[0][k];
+        repeats->shift[k] = shape->point[0][k] - cached.point[0][k];
     }
-    repeats->line_shift = shape->link[1].line - kept.link[1].line;
+    repeats->line_shift = shape->link[1].line - cached.link[1].line;
     return found;
 }
 
@@ -158,7 +158,7 @@ static void shift_lines(zv_piece *piece, int by)
     }
 }
 
-void zv_repeats_step(const zv_repeats *repeats, const zv_repeat *found, int i, zv_kept_step *out)
+void zv_repeats_step(const zv_repeats *repeats, const zv_repeat *found, int i, zv_cached_step *out)
 {
     *out = repeats->step[found->step + i];
     zv_piece *piece = &out->part.piece;
@@ -179,7 +179,7 @@ void zv_repeats_keep(zv_repeats *repeats, const zv_part *part)
     }
     if (open->count > 0) {
         repeats->step[open->step + open->steps++] =
-            (zv_kept_step){*part, repeats->open_is_cut, repeats->open_reason, repeats->open_line};
+            (zv_cached_step){*part, repeats->open_is_cut, repeats->open_reason, repeats->open_line};
         repeats->open_is_cut = false;
     }
 }

@@ -12,7 +12,7 @@
 ///     c_n = (3-x)+^n - 6 (2-x)+^n + 15 (1-x)+^n
 ///     g = c7/5040 - c5/480     g' = -c6/720 + c4/96     g'' = c5/120 - c3/24     g''' = -c4/24 + c2/8
 ///
-/// g''' has no jump, so a curve of the rounding has a third derivative everywhere. When h changes along the way (dh, ddh,
+/// g''' has no jump, so a curve of the rounding has a third derivative everywhere. When h changes along the path (dh, ddh,
 /// dddh) and the place moves by ds, dds, ddds, with a = sign(y) ds + x dh, b = sign(y) dds + x ddh, e = g - x g':
 ///
 ///     value   h g

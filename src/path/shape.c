@@ -4,7 +4,7 @@
 ///     line    p0 + t (p3 - p0)
 ///     arc     c + r (cos w u + sin w v) + t height axis,   w = t sweep, r = radius + t growth
 ///     spline  cubic Bezier of p0 p1 p2 p3
-///     turn    q(t) = (sin((1-t) W) q0 + sin(t W) q1) / sin W, the shortest way at an even rate; q'' = -W^2 q
+///     turn    q(t) = (sin((1-t) W) q0 + sin(t W) q1) / sin W, the shortest rotation at an even rate; q'' = -W^2 q
 #include "path/shape.h"
 
 #include <math.h>
@@ -28,9 +28,9 @@ static zv_vec3 blend(zv_vec3 a, double ka, zv_vec3 b, double kb)
 
 static void line_at(const zv_shape *shape, double t, zv_jet *out)
 {
-    const zv_vec3 way = zv_vec3_sub(shape->p[3], shape->p[0]);
-    put(out->value, zv_vec3_add(shape->p[0], zv_vec3_scale(way, t)));
-    put(out->first, way);
+    const zv_vec3 step = zv_vec3_sub(shape->p[3], shape->p[0]);
+    put(out->value, zv_vec3_add(shape->p[0], zv_vec3_scale(step, t)));
+    put(out->first, step);
     put(out->second, (zv_vec3){0, 0, 0});
 }
 
@@ -123,7 +123,7 @@ static double along(const double a[], const double b[])
 void zv_jet_by_length(zv_jet *jet, int axes)
 {
     // With v = |x'| and D1, D2, D3 the derivatives by s:  x' = v D1,  x'' = v' D1 + v^2 D2,
-    // x''' = v'' D1 + 3 v v' D2 + v^3 D3;  v' is x'' along the way, and v v'' + v'^2 = x' x''' + x'' x''.
+    // x''' = v'' D1 + 3 v v' D2 + v^3 D3;  v' is x'' along the path, and v v'' + v'^2 = x' x''' + x'' x''.
     const double v = zv_jet_length(jet->first);
     for (int i = 0; i < axes; ++i) {
         jet->first[i] /= v;

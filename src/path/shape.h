@@ -13,7 +13,7 @@ typedef struct zv_jet {
 typedef struct zv_shape {
     zv_move_kind kind; ///< a rapid is a line like any other
     int axes;
-    double length_m; ///< of the way of the tool; 0 when it only turns
+    double length_m; ///< of the path of the tool; 0 when it only turns
     zv_vec3 p[4];    ///< start and end are 0 and 3; between them the controls of a spline
     zv_vec3 center, u, v, axis;
     double radius, growth, height, sweep;
@@ -32,7 +32,7 @@ zv_shape zv_shape_of(const zv_move *move, const zv_placement *placement, const d
 /// Coordinates and derivatives by t. The ends are exact.
 void zv_shape_at(const zv_shape *shape, double t, zv_jet *out);
 
-/// Derivatives by t become derivatives by the length of the way. The tool must move.
+/// Derivatives by t become derivatives by the arc length. The tool must move.
 void zv_jet_by_length(zv_jet *jet, int axes);
 
 /// Length of the first three numbers.

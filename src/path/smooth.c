@@ -347,9 +347,9 @@ static double turn_between(const zv_knot *from, const zv_knot *to)
 {
     const double *a = from->jet.first, *b = to->jet.first;
     const double cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    const double way[3] = {to->jet.value[0] - from->jet.value[0], to->jet.value[1] - from->jet.value[1],
-                           to->jet.value[2] - from->jet.value[2]};
-    const double chord = zv_jet_length(way), expected = 0.5 * (from->rate + to->rate) * (to->s - from->s);
+    const double step[3] = {to->jet.value[0] - from->jet.value[0], to->jet.value[1] - from->jet.value[1],
+                            to->jet.value[2] - from->jet.value[2]};
+    const double chord = zv_jet_length(step), expected = 0.5 * (from->rate + to->rate) * (to->s - from->s);
     const double bend = fmax(zv_jet_length(from->jet.second), zv_jet_length(to->jet.second));
     const double third = fmax(zv_jet_length(from->jet.third), zv_jet_length(to->jet.third));
     const double bends = fmax(BEND_SHARE * bend * chord, THIRD_SHARE * third * chord * chord);
@@ -384,7 +384,7 @@ static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
     return true;
 }
 
-/// The smallest tolerance on the way between two knots.
+/// The smallest tolerance between two knots.
 static double narrowest(const zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
 {
     double least = tolerance_at(smooth, from->vertex);

@@ -1,11 +1,11 @@
 /// @file stroke.c
-/// A path between two stops is walked from the same of its ends, whichever way it is driven.
+/// A path between two stops is walked from the same of its ends, in whichever direction it is driven.
 ///
 ///     driven    A o───o──o──o────o B        B o────o──o──o───o A
-///     walked    A ──────────────►  B        A ──────────────►  B, and the parts are turned round
+///     walked    A ──────────────►  B        A ──────────────►  B, and the parts are reversed
 ///
 /// Smoothing walks: where a knot lies and how wide it smooths depends on those before it, so the curve of a path and that
-/// of its way back would differ by tenths of a percent in time. The end to begin at is the one with the smaller
+/// of its reverse would differ by tenths of a percent in time. The end to begin at is the one with the smaller
 /// coordinates, the first that differs; of a closed path that is decided by the points next to the ends, and so on.
 ///
 /// Of a stroke that came before, somewhere else, the parts are moved (repeats.c).
@@ -28,10 +28,10 @@ bool zv_stroke_create(zv_stroke *stroke, int axes, const zv_curve_options *optio
     stroke->sink = *sink;
     stroke->point = malloc(MOST_POINTS * sizeof *stroke->point);
     stroke->link = malloc(MOST_POINTS * sizeof *stroke->link);
-    stroke->kept = malloc(MOST_PARTS * sizeof *stroke->kept);
+    stroke->cached = malloc(MOST_PARTS * sizeof *stroke->cached);
     const bool has_blend = zv_blend_create(&stroke->blend, axes, options, take_part, take_cut, stroke);
     const bool has_repeats = zv_repeats_create(&stroke->repeats, axes);
-    return stroke->point && stroke->link && stroke->kept && has_blend && has_repeats;
+    return stroke->point && stroke->link && stroke->cached && has_blend && has_repeats;
 }
 
 void zv_stroke_free(zv_stroke *stroke)
@@ -40,7 +40,7 @@ void zv_stroke_free(zv_stroke *stroke)
     zv_repeats_free(&stroke->repeats);
     free(stroke->point);
     free(stroke->link);
-    free(stroke->kept);
+    free(stroke->cached);
 }
 
 void zv_stroke_reset(zv_stroke *stroke)
@@ -86,7 +86,7 @@ static void hand_out_again(zv_stroke *stroke, const zv_repeat *found)
 {
     bool goes_on = true;
     for (int i = 0; goes_on && i < found->steps; ++i) {
-        zv_kept_step next;
+        zv_cached_step next;
         zv_repeats_step(&stroke->repeats, found, i, &next);
         goes_on = (!next.is_cut || stroke->sink.cut(stroke->sink.user, next.reason, next.line)) &&
                   stroke->sink.part(stroke->sink.user, &next.part);
@@ -102,10 +102,10 @@ static bool take_part(void *user, const zv_part *part)
     if (!stroke->from_end) {
         return hand_out(stroke, part);
     }
-    if (stroke->kept_count == MOST_PARTS) {
+    if (stroke->cached_count == MOST_PARTS) {
         return false;
     }
-    zv_kept_step *next = &stroke->kept[stroke->kept_count++];
+    zv_cached_step *next = &stroke->cached[stroke->cached_count++];
     next->part = *part;
     next->is_cut = false;
     return true;
@@ -117,7 +117,7 @@ static bool take_cut(void *user, zv_cut_reason reason, int line, int next_line)
     if (!stroke->from_end) {
         return hand_out_cut(stroke, reason, line);
     }
-    zv_kept_step *last = &stroke->kept[stroke->kept_count - 1];
+    zv_cached_step *last = &stroke->cached[stroke->cached_count - 1];
     last->is_cut = true;
     last->reason = reason;
     last->line = next_line; // where the walk goes on, the tool comes from
@@ -166,7 +166,7 @@ static void walk_forward(zv_stroke *stroke)
 static bool walk_back(zv_stroke *stroke)
 {
     const int last = stroke->count - 1;
-    stroke->kept_count = 0;
+    stroke->cached_count = 0;
     stroke->from_end = true;
     zv_blend_begin(&stroke->blend, stroke->point[last]);
     place_marks(stroke, last);
@@ -181,15 +181,15 @@ static bool walk_back(zv_stroke *stroke)
 }
 
 /// What the walk from the last point has made, as it is driven.
-static void hand_out_turned(zv_stroke *stroke)
+static void hand_out_reversed(zv_stroke *stroke)
 {
     const double length = chain_end(stroke);
     bool goes_on = true;
     for (int i = 0; i < stroke->mark_count; ++i) {
         stroke->mark[i].chain_s = length - stroke->mark[i].chain_s;
     }
-    for (int i = stroke->kept_count; goes_on && i-- > 0;) {
-        zv_kept_step *next = &stroke->kept[i];
+    for (int i = stroke->cached_count; goes_on && i-- > 0;) {
+        zv_cached_step *next = &stroke->cached[i];
         zv_part_turn_round(&next->part, length);
         goes_on = (!next->is_cut || hand_out_cut(stroke, next->reason, next->line)) && hand_out(stroke, &next->part);
     }
@@ -254,7 +254,7 @@ bool zv_stroke_take_mark(zv_stroke *stroke, const zv_mark *mark)
 static void walk(zv_stroke *stroke)
 {
     if (stroke->is_whole && begins_at_end(stroke) && walk_back(stroke)) {
-        hand_out_turned(stroke);
+        hand_out_reversed(stroke);
     } else {
         if (stroke->is_whole) {
             walk_forward(stroke);

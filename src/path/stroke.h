@@ -1,5 +1,5 @@
 /// @file stroke.h
-/// The path between two stops under G64: points and events in, parts and events out, the same curve both ways.
+/// The path between two stops under G64: points and events in, parts and events out, the same curve in both directions.
 #ifndef ZV_PATH_STROKE_H
 #define ZV_PATH_STROKE_H
 
@@ -13,7 +13,7 @@ typedef struct zv_stroke_sink {
     bool (*part)(void *user, const zv_part *part);
     /// An event, so far behind the last part that was handed out.
     bool (*mark)(void *user, const zv_mark *mark, double behind_m);
-    /// The tool stands between two parts, at the end of the move of `line`.
+    /// The tool stops between two parts, at the end of the move of `line`.
     bool (*cut)(void *user, zv_cut_reason reason, int line);
 } zv_stroke_sink;
 
@@ -30,12 +30,12 @@ typedef struct zv_stroke {
     bool is_whole; ///< all points are still here
     int count;
     double (*point)[ZV_CURVE_AXES];
-    zv_link *link; ///< of the way to each point
+    zv_link *link; ///< of the segment to each point
     zv_stroke_mark mark[ZV_STROKE_MARKS];
     int mark_count;
-    bool from_end; ///< what comes from the walk is kept
-    zv_kept_step *kept;
-    int kept_count;
+    bool from_end; ///< what comes from the walk is cached
+    zv_cached_step *cached;
+    int cached_count;
     zv_repeats repeats;
 } zv_stroke;
 

@@ -14,7 +14,7 @@ int zv_scale_step(const zv_scale *scale, double value)
     return (int)fmin(ZV_SCALE_STEPS - 1, fmax(0.0, floor(share * ZV_SCALE_STEPS)));
 }
 
-/// The part of the way from the first to the last count at which the count of a step lies.
+/// The fraction between the first and the last count at which the count of a step lies.
 static double whole_part(const zv_scale *scale, int step)
 {
     const double width = scale->range.high - scale->range.low;

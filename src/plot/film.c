@@ -25,7 +25,7 @@ struct zv_film {
 typedef struct packer {
     zv_text *out;
     unsigned bits;
-    int held; ///< bits waiting
+    int pending; ///< bits waiting
     int used;
     char block[BLOCK];
 } packer;
@@ -50,12 +50,12 @@ static void put_byte(packer *p, unsigned byte)
 
 static void put_code(packer *p, int code, int width)
 {
-    p->bits |= (unsigned)code << p->held;
-    p->held += width;
-    while (p->held >= 8) {
+    p->bits |= (unsigned)code << p->pending;
+    p->pending += width;
+    while (p->pending >= 8) {
         put_byte(p, p->bits);
         p->bits >>= 8;
-        p->held -= 8;
+        p->pending -= 8;
     }
 }
 
@@ -127,7 +127,7 @@ static void pack(const zv_film *film, part what, dictionary *d)
     }
     put_code(&p, run, d->width);
     put_code(&p, END, d->width + (d->next >= 1 << d->width && d->next < MOST_CODES));
-    put_code(&p, 0, 8 - p.held % 8);
+    put_code(&p, 0, 8 - p.pending % 8);
     flush_block(&p);
     zv_text_append(film->out, "", 1); // the block of size 0 ends the picture
 }

@@ -15,7 +15,7 @@
 #include "plot/line_pen.h"
 
 /// A limit may make the axis this many times longer than the curves need. Beyond that one sees no curve any more.
-static const double MOST_STRETCH = 2.5;
+static const double MOST_ZOOM = 2.5;
 static const double SHADE = 0.10, DASH = 5.0, WIDTH = 1.2;
 /// Ends closer than this on the page are drawn as one, the innermost.
 static const double TOO_CLOSE_PX = 3.0;
@@ -67,7 +67,7 @@ zv_range zv_limits_open(const zv_plot_panel *panel, zv_range curves)
     for (int i = 0; i < panel->limit_count; ++i) {
         for (side which = LOW; which <= HIGH; ++which) {
             const zv_range with = zv_range_with(curves, end_of(&panel->limits[i], which));
-            const bool is_near = !(span > 0.0) || with.high - with.low <= MOST_STRETCH * span;
+            const bool is_near = !(span > 0.0) || with.high - with.low <= MOST_ZOOM * span;
             opened = is_near ? zv_range_union(opened, with) : opened;
         }
     }

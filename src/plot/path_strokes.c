@@ -1,12 +1,12 @@
 /// @file path_strokes.c
 /// A path as strokes: travel dashed, the rest in runs of one colour.
 ///
-///     ways     o--o--o---o--o===o==o      --  colour 3      ==  colour 4
+///     legs     o--o--o---o--o===o==o      --  colour 3      ==  colour 4
 ///     runs     [ run one   ][ run two ]   a run starts where the one before ended
 ///
 /// Two things bound the number of strokes by the page, however long the path is. A sample closer than a third of a
-/// pixel to the last one kept changes nothing. And a way is left out when every pixel under it is drawn over by later
-/// ways, as in a print of many layers seen from above.
+/// pixel to the last one kept changes nothing. And a leg is left out when every pixel under it is drawn over by later
+/// legs, as in a print of many layers seen from above.
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,20 +16,20 @@
 static const double NEAR_PX = 1.0 / 3.0, STRAIGHT_PX = 0.05, WALK_PX = 0.5, SHORT_PX = 6.0;
 static const double PATH_WIDTH = 2.0, TRAVEL_WIDTH = 1.0, TRAVEL_DASH = 4.0;
 
-/// How a way is drawn: a step of the colour scale, or one of these.
+/// How a leg is drawn: a step of the colour scale, or one of these.
 enum { TRAVEL = -1, UNKNOWN = -2, PLAIN = -3, NOTHING = -4 };
 
-/// The way to a point from the one before; NOTHING: the pen comes down here.
-typedef struct way {
+/// The leg to a point from the one before; NOTHING: the pen comes down here.
+typedef struct leg {
     zv_point to;
     int style;
     bool is_hidden;
-} way;
+} leg;
 
-typedef struct ways {
-    way *data;
+typedef struct legs {
+    leg *data;
     size_t count, capacity;
-} ways;
+} legs;
 
 // ---- the samples ----
 
@@ -80,25 +80,25 @@ static int style_of(const zv_plot_path *path, const zv_scale *scale, size_t i)
     return zv_can_draw(value) ? zv_scale_step(scale, value) : UNKNOWN;
 }
 
-// ---- the ways on the page ----
+// ---- the legs on the page ----
 
-static bool add_way(ways *all, zv_point to, int style)
+static bool add_leg(legs *all, zv_point to, int style)
 {
     if (all->count == all->capacity) {
         const size_t capacity = all->capacity ? 2 * all->capacity : 1024;
-        way *data = realloc(all->data, capacity * sizeof *data);
+        leg *data = realloc(all->data, capacity * sizeof *data);
         if (!data) {
             return false;
         }
         all->data = data;
         all->capacity = capacity;
     }
-    all->data[all->count++] = (way){.to = to, .style = style};
+    all->data[all->count++] = (leg){.to = to, .style = style};
     return true;
 }
 
 /// false without memory.
-static bool collect(const zv_plot_path *path, const zv_frame *frame, const zv_scale *scale, ways *out)
+static bool collect(const zv_plot_path *path, const zv_frame *frame, const zv_scale *scale, legs *out)
 {
     zv_point last = {NAN, NAN};
     for (size_t i = 0; i < path->count; ++i) {
@@ -112,7 +112,7 @@ static bool collect(const zv_plot_path *path, const zv_frame *frame, const zv_sc
         if (dx * dx + dy * dy < NEAR_PX * NEAR_PX) {
             continue;
         }
-        if (!add_way(out, p, isnan(last.x) ? NOTHING : style_of(path, scale, i))) {
+        if (!add_leg(out, p, isnan(last.x) ? NOTHING : style_of(path, scale, i))) {
             return false;
         }
         last = p;
@@ -120,7 +120,7 @@ static bool collect(const zv_plot_path *path, const zv_frame *frame, const zv_sc
     return true;
 }
 
-// ---- what later ways hide ----
+// ---- what later legs hide ----
 
 /// One byte for each pixel of the frame: is it drawn over?
 typedef struct pixels {
@@ -150,8 +150,8 @@ static bool cover(const pixels *page, zv_point from, zv_point to)
     return is_seen;
 }
 
-/// From the last way to the first: what is drawn later lies above. Travel lies below all others.
-static bool hide(ways *all, const zv_frame *frame)
+/// From the last leg to the first: what is drawn later lies above. Travel lies below all others.
+static bool hide(legs *all, const zv_frame *frame)
 {
     pixels page = {.box = frame->box, .columns = (size_t)frame->box.width + 1, .rows = (size_t)frame->box.height + 1};
     page.covered = calloc(page.columns, page.rows);
@@ -160,7 +160,7 @@ static bool hide(ways *all, const zv_frame *frame)
     }
     for (int travel = 0; travel < 2; ++travel) {
         for (size_t i = all->count; i-- > 1;) {
-            way *w = &all->data[i];
+            leg *w = &all->data[i];
             if (w->style != NOTHING && (w->style == TRAVEL) == travel) {
                 w->is_hidden = !cover(&page, w[-1].to, w->to);
             }
@@ -170,19 +170,19 @@ static bool hide(ways *all, const zv_frame *frame)
     return true;
 }
 
-static double way_length(const way *w)
+static double leg_length(const leg *w)
 {
     return fmax(fabs(w->to.x - w[-1].to.x), fabs(w->to.y - w[-1].to.y));
 }
 
 /// Steps shorter than a pixel hide each other along a smooth curve. Leaving these out would cut it into pieces for
 /// nothing, so only longer parts stay hidden.
-static void show_short_parts(ways *all)
+static void show_short_parts(legs *all)
 {
     for (size_t start = 1, end = 1; start < all->count; start = end + 1) {
         double length = 0.0;
         for (end = start; end < all->count && all->data[end].is_hidden; ++end) {
-            length += way_length(&all->data[end]);
+            length += leg_length(&all->data[end]);
         }
         for (size_t i = start; i < end && length < SHORT_PX; ++i) {
             all->data[i].is_hidden = false;
@@ -190,7 +190,7 @@ static void show_short_parts(ways *all)
     }
 }
 
-static int drawn_style(const way *w)
+static int drawn_style(const leg *w)
 {
     return w->is_hidden ? NOTHING : w->style;
 }
@@ -212,11 +212,11 @@ static zv_pen pen_of(const zv_canvas *canvas, const zv_scale *scale, int style)
 }
 
 /// Draws either travel or the rest; false without memory.
-static bool draw_pass(zv_canvas *canvas, const ways *all, const zv_scale *scale, bool travel)
+static bool draw_pass(zv_canvas *canvas, const legs *all, const zv_scale *scale, bool travel)
 {
     zv_points run = {0};
     for (size_t i = 1; i < all->count; ++i) {
-        const way *w = &all->data[i];
+        const leg *w = &all->data[i];
         if (drawn_style(w) == NOTHING || (w->style == TRAVEL) != travel) {
             continue;
         }
@@ -237,7 +237,7 @@ static bool draw_pass(zv_canvas *canvas, const ways *all, const zv_scale *scale,
 
 bool zv_path_strokes(zv_canvas *canvas, const zv_plot_path *path, const zv_frame *frame, const zv_scale *scale)
 {
-    ways all = {0};
+    legs all = {0};
     bool has_memory = collect(path, frame, scale, &all) && hide(&all, frame);
     if (has_memory) {
         show_short_parts(&all);

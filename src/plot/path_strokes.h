@@ -8,7 +8,7 @@
 /// A sample of the path; false when it cannot be drawn.
 bool zv_path_sample(const zv_plot_path *path, size_t i, double *x, double *y);
 
-/// Range of the values that colour a way, empty when there are none.
+/// Range of the values that colour a leg, empty when there are none.
 zv_range zv_path_values(const zv_plot_path *path);
 
 /// Whether a part of the path is travel.

@@ -28,7 +28,7 @@ static double cross(zv_point a, zv_point b)
     return a.x * b.y - a.y * b.x;
 }
 
-/// Whether all points since the apex are within the tolerance of the way to p, which goes on and does not come back.
+/// Whether all points since the apex are within the tolerance of the line to p, which goes on and does not come back.
 static bool wedge_holds(const wedge *w, zv_point p)
 {
     const zv_point d = minus(p, w->apex);

@@ -16,7 +16,7 @@ typedef struct zv_post_arm {
     double forward;            ///< sign that makes "forward" the side on which the wrist is at the controller's zero
 } zv_post_arm;
 
-/// On which sides the arm holds itself. The same facts that KUKA, ABB and Fanuc number in their own ways.
+/// On which sides the arm holds itself. The same facts that KUKA, ABB and Fanuc number in their own conventions.
 typedef struct zv_post_sides {
     bool behind_base; ///< the wrist centre is behind axis 1
     bool behind_arm;  ///< it is behind the line through axes 2 and 3

@@ -198,7 +198,7 @@ static void read_via(zv_post_reader *reader, zv_scan *scan)
     }
 }
 
-static bool read_manner(zv_post_reader *reader, zv_scan *scan)
+static bool read_settings(zv_post_reader *reader, zv_scan *scan)
 {
     double value = 0.0;
     if (zv_scan_take(scan, "SPEED")) {
@@ -274,7 +274,7 @@ static void read_line(zv_post_reader *reader, zv_scan *scan)
         zv_post_add_comment(reader, scan);
         return;
     }
-    if (zv_post_refuses_flow(reader, scan, flow) || read_move(reader, scan) || read_manner(reader, scan) ||
+    if (zv_post_refuses_flow(reader, scan, flow) || read_move(reader, scan) || read_settings(reader, scan) ||
         read_other(reader, scan)) {
         return;
     }

@@ -335,7 +335,7 @@ static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out
 #define START "circle start"
 #define VIA "circle via"
 
-static void read_manner(zv_post_reader *reader, zv_scan *scan)
+static void read_settings(zv_post_reader *reader, zv_scan *scan)
 {
     double value;
     zv_scan there = *scan;
@@ -394,7 +394,7 @@ static bool read_move(zv_post_reader *reader, zv_scan *scan)
     if (!take_point(reader, scan, &point)) {
         return true;
     }
-    read_manner(reader, scan);
+    read_settings(reader, scan);
     if (circle) {
         read_circle(reader, scan, &point);
     } else {

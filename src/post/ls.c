@@ -80,11 +80,11 @@ static int add_point(listing *l, const zv_post_writer *w, const zv_post_step *st
     return l->point;
 }
 
-static void put_manner(zv_text *out, const zv_post_writer *w, const zv_post_step *step)
+static void put_speed_and_zone(zv_text *out, const zv_post_writer *w, const zv_post_step *step)
 {
-    const double wish = step->kind == ZV_POST_JOINT ? 100.0 * step->speed : step->speed / ZV_MM;
-    const double whole = fmax(1.0, floor(wish + 0.5));
-    if (fabs(whole - wish) > 0.01 * wish) {
+    const double wanted = step->kind == ZV_POST_JOINT ? 100.0 * step->speed : step->speed / ZV_MM;
+    const double whole = fmax(1.0, floor(wanted + 0.5));
+    if (fabs(whole - wanted) > 0.01 * wanted) {
         zv_post_lose(w->losses, step->line, "speeds are whole numbers of %s",
                      step->kind == ZV_POST_JOINT ? "percent" : "mm/sec");
     }
@@ -106,7 +106,7 @@ static void put_motion(listing *l, const zv_post_writer *w, const zv_post_step *
     if (step->kind == ZV_POST_CIRCLE) {
         zv_text_addf(l->lines, "\n    :  P[%d]", add_point(l, w, step, false));
     }
-    put_manner(l->lines, w, step);
+    put_speed_and_zone(l->lines, w, step);
 }
 
 static const zv_post_phrases phrases = {

@@ -91,7 +91,7 @@ const zv_post_file *zv_post_file_ending(const zv_post_files *files, const char *
 // ---- writing ----
 
 /// A name of letters, digits and '_' that begins with a letter and fits with a suffix.
-static void fit_name(const zv_post_dialect *dialect, const char *wish, int part, char out[ZV_NAME_SIZE])
+static void fit_name(const zv_post_dialect *dialect, const char *wanted, int part, char out[ZV_NAME_SIZE])
 {
     char suffix[16] = "";
     if (part > 0) {
@@ -99,7 +99,7 @@ static void fit_name(const zv_post_dialect *dialect, const char *wish, int part,
     }
     const size_t most = (size_t)dialect->name_size - strlen(suffix);
     size_t used = 0;
-    for (const char *c = wish; *c && used < most && used + sizeof suffix < ZV_NAME_SIZE; ++c) {
+    for (const char *c = wanted; *c && used < most && used + sizeof suffix < ZV_NAME_SIZE; ++c) {
         const bool is_lower = *c >= 'a' && *c <= 'z', is_letter = is_lower || (*c >= 'A' && *c <= 'Z');
         const bool is_digit = *c >= '0' && *c <= '9';
         const char plain = is_letter || is_digit ? *c : '_';

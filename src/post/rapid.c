@@ -77,7 +77,7 @@ static void put_target(zv_text *out, zv_pose pose, const zv_post_configuration *
 }
 
 /// Speed, zone, tool and frame, which end every motion.
-static void put_manner(zv_text *out, const zv_post_step *step)
+static void put_speed_and_zone(zv_text *out, const zv_post_step *step)
 {
     const double tool_m_s = step->kind == ZV_POST_JOINT ? step->speed * TOP_SPEED : step->speed;
     zv_text_add(out, ",[");
@@ -108,7 +108,7 @@ static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step
         }
         put_target(out, zv_step_pose(w, step), &configuration);
     }
-    put_manner(out, step);
+    put_speed_and_zone(out, step);
 }
 
 static const zv_post_phrases phrases = {

@@ -241,7 +241,7 @@ static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
     }
 }
 
-static bool read_manner(zv_post_reader *reader, zv_scan *scan)
+static bool read_settings(zv_post_reader *reader, zv_scan *scan)
 {
     double value = 0.0, number = 0.0;
     zv_post_point frame;
@@ -328,7 +328,7 @@ static void read_line(zv_post_reader *reader, zv_scan *scan)
         zv_post_add_comment(reader, scan);
         return;
     }
-    if (zv_post_refuses_flow(reader, scan, flow) || read_move(reader, scan) || read_manner(reader, scan) ||
+    if (zv_post_refuses_flow(reader, scan, flow) || read_move(reader, scan) || read_settings(reader, scan) ||
         read_other(reader, scan) || read_assignment(reader, scan)) {
         return;
     }

@@ -63,8 +63,8 @@ zv_post_options zv_post_default_options(void)
 static double blend_of(const zv_move *move)
 {
     const double half = 0.5 * zv_move_length(move) * ZV_MM;
-    const double wish = move->corner == ZV_CORNER_BLEND ? 2.0 * move->tolerance_mm * ZV_MM : 0.0;
-    return fmin(wish, half);
+    const double wanted = move->corner == ZV_CORNER_BLEND ? 2.0 * move->tolerance_mm * ZV_MM : 0.0;
+    return fmin(wanted, half);
 }
 
 typedef struct adding {

@@ -161,11 +161,11 @@ static bool take_target(zv_post_reader *reader, zv_scan *scan, zv_post_point *ou
 }
 
 /// Arguments behind the target: named, or a, v, t, r in this order.
-typedef struct manner {
+typedef struct motion_arguments {
     double a, v, t, r;
-} manner;
+} motion_arguments;
 
-static bool take_manner(zv_scan *scan, manner *out)
+static bool take_arguments(zv_scan *scan, motion_arguments *out)
 {
     double *const by_place[] = {&out->a, &out->v, &out->t, &out->r};
     bool is_right = true;
@@ -192,13 +192,13 @@ static bool take_manner(zv_scan *scan, manner *out)
 static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind)
 {
     zv_post_point target, via;
-    manner m = {.v = kind == ZV_POST_JOINT ? 1.05 : 0.25};
+    motion_arguments m = {.v = kind == ZV_POST_JOINT ? 1.05 : 0.25};
     const bool has_via = kind != ZV_POST_CIRCLE || (take_target(reader, scan, &via) && zv_scan_take(scan, ","));
     if (!has_via || !take_target(reader, scan, &target)) {
         zv_post_complain(reader, scan, false, "expected a target: [...], p[...] or a name that was given before");
         return;
     }
-    if (!take_manner(scan, &m)) {
+    if (!take_arguments(scan, &m)) {
         zv_post_complain(reader, scan, false, "expected a, v, t and r as numbers");
         return;
     }

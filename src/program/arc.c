@@ -146,7 +146,7 @@ static bool center_from_radius(zv_interpreter *in, flat_arc *arc, bool clockwise
     return true;
 }
 
-/// Angle from start to end in the wished sense, with the whole turns that P asks for.
+/// Angle from start to end in the sense asked for, with the whole turns that P asks for.
 static double sweep_of(const flat_arc *arc, bool clockwise, double turns)
 {
     const double ux = arc->from[0] - arc->center[0], uy = arc->from[1] - arc->center[1];

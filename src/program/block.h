@@ -45,7 +45,7 @@ typedef struct zv_block {
 } zv_block;
 
 /// Reads the line under the cursor. In a tolerant reading unknown words and codes are ignored and the first of
-/// them is told in `warning` (code NULL when there is none).
+/// them is reported in `warning` (code NULL when there is none).
 /// @return false with an issue in the cursor
 bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block *block, zv_issue *warning);
 

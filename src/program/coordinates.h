@@ -21,8 +21,8 @@ typedef struct zv_offsets {
     zv_frame frame; ///< in force: a copy, since a variable that is set counts from the next G54 .. on
     zv_frame system[ZV_SYSTEMS];
     double system_unit[ZV_SYSTEMS]; ///< unit in which each was set: its variables are shown in it
-    double g92[ZV_AXES];            ///< in force; `g92_kept` may be restored by G92.3
-    double g92_kept[ZV_AXES];
+    double g92[ZV_AXES];            ///< in force; `g92_saved` may be restored by G92.3
+    double g92_saved[ZV_AXES];
     double g92_unit;
     bool g92_on;
     double tool[ZV_AXES];

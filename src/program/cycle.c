@@ -110,11 +110,11 @@ static bool goes_on(const zv_interpreter *in)
     return in->cycle.in_series && in->cycle.code == in->modes.motion;
 }
 
-static bool keep_word(zv_interpreter *in, char letter, bool needed, double *kept)
+static bool keep_word(zv_interpreter *in, char letter, bool needed, double *stored)
 {
     const zv_block *block = &in->block;
     if (zv_block_has(block, letter)) {
-        *kept = zv_block_value(block, letter);
+        *stored = zv_block_value(block, letter);
         return true;
     }
     if (needed && !goes_on(in)) {

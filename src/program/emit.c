@@ -21,10 +21,10 @@ static bool tell_frame(zv_interpreter *in)
     memcpy(frame.system, offsets->frame.zero, sizeof frame.system);
     memcpy(frame.g92, offsets->g92, sizeof frame.g92);
     memcpy(frame.tool, offsets->tool, sizeof frame.tool);
-    if (memcmp(&frame, &in->frame_told, sizeof frame) == 0) {
+    if (memcmp(&frame, &in->frame_reported, sizeof frame) == 0) {
         return true;
     }
-    in->frame_told = frame;
+    in->frame_reported = frame;
     return in->sink->frame(in->sink->user, &frame);
 }
 

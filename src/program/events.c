@@ -182,22 +182,22 @@ bool zv_do_override(zv_interpreter *in, int code)
 // ---- saved modes, stops ----
 
 /// Where M70 of this call level keeps the modes.
-static zv_saved_modes *kept_modes(zv_interpreter *in, bool **kept)
+static zv_saved_modes *saved_modes(zv_interpreter *in, bool **is_saved)
 {
     if (in->flow.call_count > 0) {
         zv_call *call = &in->flow.calls[in->flow.call_count - 1];
-        *kept = &call->modes_saved;
+        *is_saved = &call->modes_saved;
         return &call->modes;
     }
-    *kept = &in->flow.modes_kept;
-    return &in->flow.kept_modes;
+    *is_saved = &in->flow.modes_saved;
+    return &in->flow.saved_modes;
 }
 
 bool zv_do_save_modes(zv_interpreter *in, int code)
 {
-    bool *kept;
-    zv_saved_modes *modes = kept_modes(in, &kept);
-    *kept = true;
+    bool *is_saved;
+    zv_saved_modes *modes = saved_modes(in, &is_saved);
+    *is_saved = true;
     *modes = zv_modes_save(in);
     if (code == ZV_M73 && in->flow.call_count > 0) {
         in->flow.calls[in->flow.call_count - 1].restores_modes = true;
@@ -208,18 +208,18 @@ bool zv_do_save_modes(zv_interpreter *in, int code)
 bool zv_do_forget_modes(zv_interpreter *in, int code)
 {
     (void)code;
-    bool *kept;
-    kept_modes(in, &kept);
-    *kept = false;
+    bool *is_saved;
+    saved_modes(in, &is_saved);
+    *is_saved = false;
     return true;
 }
 
 bool zv_do_restore_modes(zv_interpreter *in, int code)
 {
     (void)code;
-    bool *kept;
-    const zv_saved_modes *modes = kept_modes(in, &kept);
-    if (!*kept) {
+    bool *is_saved;
+    const zv_saved_modes *modes = saved_modes(in, &is_saved);
+    if (!*is_saved) {
         return ZV_WRONG(in, in->block.m_column[ZV_M_STATE], "nothing_saved",
                         "M72 restores what M70 saved, and M70 did not");
     }

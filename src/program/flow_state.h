@@ -45,9 +45,9 @@ typedef struct zv_flow_state {
     int if_count;
     zv_begun_table begun;
     zv_label_table labels;
-    bool labels_complete;      ///< the whole text was searched for labels
-    zv_saved_modes kept_modes; ///< M70 in the main program
-    bool modes_kept;
+    bool labels_complete;       ///< the whole text was searched for labels
+    zv_saved_modes saved_modes; ///< M70 in the main program
+    bool modes_saved;
 } zv_flow_state;
 
 #endif

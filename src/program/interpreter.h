@@ -12,7 +12,7 @@
 #include "program/lines.h"
 #include "program/modal_state.h"
 #include "program/motion_state.h"
-#include "program/told.h"
+#include "program/reported.h"
 #include "program/tool_list.h"
 
 typedef struct zv_interpreter {
@@ -34,11 +34,11 @@ typedef struct zv_interpreter {
     zv_block block;
     zv_cursor cursor;
     zv_issue issue;
-    zv_told told;
-    long long repeats; ///< errors that were not told again
+    zv_reported reported;
+    long long repeats; ///< errors that were not reported again
     zv_move move;
-    zv_program_frame frame_told; ///< to the sink; number 0: none yet
-    zv_place here;               ///< the line being read
+    zv_program_frame frame_reported; ///< to the sink; number 0: none yet
+    zv_place here;                   ///< the line being read
     bool percent_seen;
     int ignored_lines; ///< or their ends, since they were not understood
     bool motion_seen;  ///< a motion code stood on some line

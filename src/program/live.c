@@ -43,7 +43,7 @@ static double *offset_variable(zv_interpreter *in, int index, double *unit)
     } rows[] = {
         {HOME_28, offsets->home[0], offsets->home_unit[0]},
         {HOME_30, offsets->home[1], offsets->home_unit[1]},
-        {G92, offsets->g92_kept, offsets->g92_unit},
+        {G92, offsets->g92_saved, offsets->g92_unit},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
         const int axis = index - rows[i].first;

@@ -1,7 +1,7 @@
 /// @file offset_path.c
 /// Beside each line runs a parallel one, beside each arc one about the same centre, both at the distance d:
 ///
-///        outside                    inside              d is positive to the left of the way. Where the contour turns
+///        outside                    inside              d is positive to the left of the path. Where the contour turns
 ///      ____                            | :              away from the tool, the tool goes round the corner on an arc of
 ///          `.  d                       | : d            radius |d|. Where it turns towards the tool, both are cut at
 ///     ------+   \                      | :              the point in which they meet. The tool does not fit when a
@@ -50,17 +50,17 @@ static void difference(const double a[2], const double b[2], double out[2])
 zv_offset_segment zv_offset_line(const double from[2], const double to[2], double distance)
 {
     zv_offset_segment s = {.is_arc = false};
-    double way[2];
-    difference(to, from, way);
-    const double length = zv_hypot(way[0], way[1]);
-    s.first[0] = s.last[0] = way[0] / length;
-    s.first[1] = s.last[1] = way[1] / length;
+    double step[2];
+    difference(to, from, step);
+    const double length = zv_hypot(step[0], step[1]);
+    s.first[0] = s.last[0] = step[0] / length;
+    s.first[1] = s.last[1] = step[1] / length;
     beside(from, s.first, distance, s.from);
     beside(to, s.last, distance, s.to);
     return s;
 }
 
-/// Direction of the way on a circle that turns left (or right) about `center`.
+/// Direction of the path on a circle that turns left (or right) about `center`.
 static void tangent(const double point[2], const double center[2], bool left, double out[2])
 {
     double arm[2];
@@ -143,10 +143,10 @@ bool zv_offset_entry_arc(const double from[2], const double to[2], const double 
 /// How much of a segment lies between its beginning and a point on it, mm or radians; below zero: before its beginning.
 static double part_before(const zv_offset_segment *s, const double point[2])
 {
-    double way[2], a[2], b[2];
+    double step[2], a[2], b[2];
     if (!s->is_arc) {
-        difference(point, s->from, way);
-        return dot(way, s->first);
+        difference(point, s->from, step);
+        return dot(step, s->first);
     }
     difference(s->from, s->center, a);
     difference(point, s->center, b);
@@ -155,10 +155,10 @@ static double part_before(const zv_offset_segment *s, const double point[2])
 
 static double part_behind(const zv_offset_segment *s, const double point[2])
 {
-    double way[2], a[2], b[2];
+    double step[2], a[2], b[2];
     if (!s->is_arc) {
-        difference(s->to, point, way);
-        return dot(way, s->last);
+        difference(s->to, point, step);
+        return dot(step, s->last);
     }
     difference(point, s->center, a);
     difference(s->to, s->center, b);
@@ -264,7 +264,7 @@ static bool cut(zv_offset_segment *a, zv_offset_segment *b)
     return count > 0 && end_at(a, points[second]) && begin_at(b, points[second]);
 }
 
-/// How far the way turns to the left.
+/// How far the path turns to the left.
 static double turn_between(const zv_offset_segment *before, const zv_offset_segment *after)
 {
     return zv_atan2(cross(before->last, after->first), dot(before->last, after->first));

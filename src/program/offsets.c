@@ -250,7 +250,7 @@ static void keep_g92(zv_interpreter *in, bool on)
 {
     in->offsets.g92_on = on;
     in->offsets.g92_unit = in->modes.unit;
-    memcpy(in->offsets.g92_kept, in->offsets.g92, sizeof in->offsets.g92);
+    memcpy(in->offsets.g92_saved, in->offsets.g92, sizeof in->offsets.g92);
 }
 
 /// G92: the words say where the tool stands. G52: they are the offset itself.
@@ -280,7 +280,7 @@ bool zv_do_clear_origin(zv_interpreter *in, int code)
 {
     zv_offsets *offsets = &in->offsets;
     if (code == ZV_G92_3) {
-        memcpy(offsets->g92, offsets->g92_kept, sizeof offsets->g92);
+        memcpy(offsets->g92, offsets->g92_saved, sizeof offsets->g92);
     } else {
         memset(offsets->g92, 0, sizeof offsets->g92);
     }

@@ -1,5 +1,5 @@
 /// @file offsets.h
-/// Between the coordinates of a program and those of the machine, and the codes that change the way.
+/// Between the coordinates of a program and those of the machine, and the codes that change the mapping.
 #ifndef ZV_PROGRAM_OFFSETS_H
 #define ZV_PROGRAM_OFFSETS_H
 

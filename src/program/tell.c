@@ -1,12 +1,12 @@
 /// @file tell.c
-/// Issues on their way to the sink.
+/// Issues go to the sink.
 #include "program/tell.h"
 
 #include <string.h>
 
 void zv_tell(zv_interpreter *in, const zv_issue *issue)
 {
-    if (zv_told_before(&in->told, issue->line, issue->is_warning ? issue->code : NULL)) {
+    if (zv_reported_before(&in->reported, issue->line, issue->is_warning ? issue->code : NULL)) {
         in->repeats += !issue->is_warning;
         return;
     }

@@ -20,7 +20,7 @@ typedef struct job {
     zv_sim *sims[ZV_PLANTS];
     zv_tracking apart; ///< tools of the two engines, when all run; rms holds the sum of squares until the end
     long long compared;
-    bool leaves_out; ///< the recording is not told
+    bool leaves_out; ///< the recording is left out
     zv_plan_report plan;
     double part;      ///< of the work that is done
     double begin;     ///< the same when the arm began to move
@@ -80,8 +80,8 @@ static bool take_progress(void *user, double part)
     return tell_progress(j);
 }
 
-/// What the plant says: the way that the tool has gone.
-static void count_way(job *j, const zv_plan_sample *motion)
+/// What the plant says: the path of the tool.
+static void measure_path(job *j, const zv_plan_sample *motion)
 {
     const double length = j->plan.curve.length_m;
     if (j->seen == 0) {
@@ -125,16 +125,16 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
     job *j = user;
     zv_sim_sample now[ZV_PLANTS];
     bool failed, goes_on = true;
-    count_way(j, motion);
+    measure_path(j, motion);
     if (j->seen % WATCH_EVERY == 0 && !tell_progress(j)) {
         return false;
     }
-    const bool is_told = j->seen++ % llround(fmin(j->sim.options.control_hz / j->sim.rate_hz, 1e15)) == 0;
+    const bool is_reported = j->seen++ % llround(fmin(j->sim.options.control_hz / j->sim.rate_hz, 1e15)) == 0;
     int following = 0;
     for (int i = 0; i < j->count; ++i) {
         if (zv_sim_follow(j->sims[i], motion, &now[i])) {
             ++following;
-            goes_on = goes_on && (!is_told || tell_sample(j, i, &now[i]));
+            goes_on = goes_on && (!is_reported || tell_sample(j, i, &now[i]));
         }
     }
     if (following == ZV_PLANTS) {

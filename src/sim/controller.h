@@ -1,5 +1,5 @@
 /// @file controller.h
-/// What stands in front of every plant: a motion and a state in, torques out.
+/// The controller in front of every plant: a motion and a state in, torques out.
 #ifndef ZV_SIM_CONTROLLER_H
 #define ZV_SIM_CONTROLLER_H
 

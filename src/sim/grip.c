@@ -73,7 +73,7 @@ static void open_gripper(zv_sim *sim, double t, zv_grip_what what, const char *s
 }
 
 /// 1: closes, 0: opens, -1: nothing to do with a gripper.
-static int wish_of(const zv_mark *mark)
+static int command_of(const zv_mark *mark)
 {
     const int code = (int)mark->code;
     const char *text = mark->text + strspn(mark->text, " ");
@@ -100,10 +100,10 @@ static int wish_of(const zv_mark *mark)
 
 void zv_sim_event(zv_sim *sim, const zv_plan_event *event)
 {
-    const int wish = event->mark->kind == ZV_MARK_EVENT && sim->has_begun ? wish_of(event->mark) : -1;
-    if (wish == 1) {
+    const int command = event->mark->kind == ZV_MARK_EVENT && sim->has_begun ? command_of(event->mark) : -1;
+    if (command == 1) {
         close_gripper(sim, event->t);
-    } else if (wish == 0) {
+    } else if (command == 0) {
         open_gripper(sim, event->t, ZV_GRIP_RELEASED, "");
     }
 }

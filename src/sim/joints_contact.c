@@ -9,7 +9,7 @@
 #define PUSH 0.2   ///< m/s: what begins inside something is pushed out no faster
 /// Contacts give way before joints do (m/s per N, and the part of a depth that a step closes): what cannot be pushed out
 /// must not tear the arm apart.
-#define GIVES_WAY 1e-5
+#define COMPLIANCE 1e-5
 #define CLOSED 0.2
 #define BOUNCE_ABOVE 0.05 ///< m/s: slower than this nothing bounces
 
@@ -86,7 +86,7 @@ static void constrain(zv_joints_contact *contact, int index)
     const zv_contact_point *point = &contact->points[index];
     const zv_contact_body *a = &contact->all->bodies[point->a], *b = &contact->all->bodies[point->b];
     dContact out = {.surface = {.mode = dContactApprox1 | dContactBounce | dContactSoftCFM | dContactSoftERP,
-                                .soft_cfm = GIVES_WAY,
+                                .soft_cfm = COMPLIANCE,
                                 .soft_erp = CLOSED,
                                 .mu = zv_contact_friction(a, b),
                                 .bounce = fmax(a->restitution, b->restitution),

@@ -66,7 +66,7 @@ typedef struct zv_plant {
     zv_pose (*thing)(const void *plant, int body);
 } zv_plant;
 
-/// touches.c: adds a touch of the arm; what things do among themselves is not told.
+/// touches.c: adds a touch of the arm; contacts among things are not reported.
 void zv_touches_add(zv_touches *touches, const zv_contacts *contacts, const zv_contact_point *point, double force);
 
 extern const zv_plant zv_plant_kinematic, zv_plant_joints, zv_plant_articulation;

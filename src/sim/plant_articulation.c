@@ -1,5 +1,5 @@
 /// @file plant_articulation.c
-/// The third way of document 000, an articulation: MuJoCo in joint coordinates. Joints cannot come apart; drives have
+/// The third method of document 000, an articulation: MuJoCo in joint coordinates. Joints cannot come apart; drives have
 /// stiffness, damping, target, target velocity and a force limit, joints have armature, dry and viscous friction.
 ///
 ///     robot ──► MJCF text ──► mjModel + mjData ──► mj_step

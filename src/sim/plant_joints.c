@@ -1,5 +1,5 @@
 /// @file plant_joints.c
-/// The second way of document 000, joints between rigid bodies: ODE in maximal coordinates. Every link is a free body of
+/// The second method of document 000, joints between rigid bodies: ODE in maximal coordinates. Every link is a free body of
 /// six coordinates; a hinge or a slider takes five of them away, and small gaps stay.
 ///
 ///     parent body ──[ hinge or slider: anchor, axis, stops ]── body

@@ -1,6 +1,6 @@
 /// @file plant_kinematic.c
-/// The first way of document 000, parent-child: links are transforms, the drives are followed exactly. There are no
-/// masses: nothing sags or lags, what touches is told and goes through, and a thing moves only while it is held.
+/// The first method of document 000, parent-child: links are transforms, the drives are followed exactly. There are no
+/// masses: nothing sags or lags, contacts are reported and penetrate, and a thing moves only while it is held.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

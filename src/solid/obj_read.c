@@ -202,11 +202,11 @@ zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh
     char *copy = malloc(size + 1); // lines that go on are joined in it
     reader *r = calloc(1, sizeof *r);
     zv_mesh mesh = {0};
-    zv_mesh_report told = {0};
+    zv_mesh_report found = {0};
     zv_status status = ZV_OK;
     if (copy && r) {
         memcpy(copy, text ? text : "", size);
-        *r = (reader){.line = 1, .unit = unit_m, .mesh = &mesh, .report = &told, .why = why};
+        *r = (reader){.line = 1, .unit = unit_m, .mesh = &mesh, .report = &found, .why = why};
         status = read_lines(r, copy, size);
         mesh.failed = mesh.failed || r->places.failed;
         zv_mesh_free(&r->places);
@@ -221,7 +221,7 @@ zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh
     free(copy);
     status = zv_mesh_publish(&mesh, out, status, why);
     if (status == ZV_OK && report) {
-        *report = told;
+        *report = found;
     }
     return status;
 }

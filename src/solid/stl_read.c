@@ -189,14 +189,14 @@ zv_status zv_mesh_read_stl(const char *bytes, size_t size, double unit_m, zv_mes
 {
     ZV_ASSERT((bytes || size == 0) && out && unit_m > 0.0);
     zv_mesh mesh = {0};
-    zv_mesh_report told = {0};
-    zv_status status = read_any(bytes ? bytes : "", size, unit_m, &mesh, &told, why);
+    zv_mesh_report found = {0};
+    zv_status status = read_any(bytes ? bytes : "", size, unit_m, &mesh, &found, why);
     if (status == ZV_OK && !mesh.failed && mesh.triangle_count == 0) {
         status = zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the STL file has no triangle");
     }
     status = zv_mesh_publish(&mesh, out, status, why);
     if (status == ZV_OK && report) {
-        *report = told;
+        *report = found;
     }
     return status;
 }

@@ -82,17 +82,17 @@ void zv_weld_free(zv_weld *weld)
 
 zv_status zv_mesh_publish(zv_mesh *read, zv_mesh *out, zv_status status, zv_error *why)
 {
-    zv_status told = status;
+    zv_status result = status;
     if (status == ZV_OK && read->failed) {
-        told = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh");
+        result = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh");
     } else if (status == ZV_OK && out->vertex_count == 0 && out->triangle_count == 0) {
         zv_mesh_free(out);
         *out = *read;
         *read = (zv_mesh){0};
     } else if (status == ZV_OK) {
         zv_mesh_append(out, read, zv_pose_identity());
-        told = out->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh") : ZV_OK;
+        result = out->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh") : ZV_OK;
     }
     zv_mesh_free(read);
-    return told;
+    return result;
 }

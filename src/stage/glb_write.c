@@ -209,7 +209,7 @@ static bool is_key(const zv_glb_motion *motion, int i)
     return i == 0 || time_of(motion, i) > time_of(motion, i - 1);
 }
 
-/// Rotations of one node; each on the same side as the one before, so that players take the short way round.
+/// Rotations of one node; each on the same side as the one before, so that players take the short rotation.
 static int put_rotations(glb *g, const zv_glb_motion *motion, int k)
 {
     accessor *a = begin_accessor(g, FLOAT, "VEC4", 0);

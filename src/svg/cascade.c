@@ -5,7 +5,7 @@
 
 #include "svg/style.h"
 
-/// Declarations on their way to somebody.
+/// Declarations for one element.
 typedef struct cascade {
     zv_svg_take *take;
     void *to;

@@ -93,7 +93,7 @@ static zv_vec2 unit_center(zv_vec2 from, zv_vec2 to, double which)
     return (zv_vec2){middle.x + side * half.y, middle.y - side * half.x};
 }
 
-/// From `start` to `end` the way that `is_sweep` says: growing angles or falling ones.
+/// From `start` to `end` in the direction of `is_sweep`: growing angles or falling ones.
 static double directed_end(double start, double end, bool is_sweep)
 {
     if (is_sweep && end < start) {
@@ -110,8 +110,8 @@ void zv_svg_arc_to(zv_svg_outline *outline, zv_vec2 radii, double turn_deg, bool
     }
     double s, c, rx = fabs(radii.x), ry = fabs(radii.y);
     zv_sincos(turn_deg * ZV_DEG, &s, &c);
-    const zv_affine turned = {.xx = c, .xy = s, .yx = -s, .yy = c}; // into the frame of the ellipse
-    const zv_vec2 half = zv_affine_direction(turned, zv_vec2_scale(zv_vec2_sub(outline->at, to), 0.5));
+    const zv_affine rotated = {.xx = c, .xy = s, .yx = -s, .yy = c}; // into the frame of the ellipse
+    const zv_vec2 half = zv_affine_direction(rotated, zv_vec2_scale(zv_vec2_sub(outline->at, to), 0.5));
     const double reach = zv_hypot(half.x / rx, half.y / ry);
     if (!(reach * fmax(rx, ry) < ZV_DRAWING_EDGE_MM * ZV_DRAWING_EDGE_MM)) { // an ellipse beyond all numbers
         zv_svg_line_to(outline, to);

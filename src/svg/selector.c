@@ -365,8 +365,8 @@ static bool value_fits(const zv_svg_part *part, zv_xml_text value)
 /// Whether place is first + k step for a k of 0 or more.
 static bool is_nth(const zv_svg_part *part, int place)
 {
-    const int way = place - part->first;
-    return part->step == 0 ? way == 0 : way % part->step == 0 && way / part->step >= 0;
+    const int offset = place - part->first;
+    return part->step == 0 ? offset == 0 : offset % part->step == 0 && offset / part->step >= 0;
 }
 
 /// Takes steps out of the budget; false when it is used up.

@@ -278,7 +278,7 @@ static void note_property(setting *s, zv_xml_text value, const char *name)
 
 // ---- all properties ----
 
-/// Where a property is kept in a style.
+/// Where a style stores a property.
 #define KEPT(field) offsetof(zv_svg_style, field), sizeof((zv_svg_style *)0)->field
 
 /// One line per property. Without a function it is one that we cannot do.

@@ -1,7 +1,7 @@
 /// @file write.c
 /// A drawing as an SVG document in mm: lines, elliptical arcs and cubics as they are, one group per pen.
 ///
-/// SVG's y goes down, so everything is written with its y turned round; a turn to the left becomes one to the right.
+/// SVG's y goes down, so everything is written with its y negated; a turn to the left becomes one to the right.
 /// An arc of conjugate half-diameters u, v is written by the axes of its ellipse: those of the matrix M = (u v),
 ///
 ///     M M^T = | a  b |     half axes r = sqrt((a + d)/2 +- hypot((a - d)/2, b)),  angle = atan2(2 b, a - d) / 2
@@ -12,7 +12,7 @@
 #include "draw/plane.h"
 #include "zveno/svg.h"
 
-/// An arc of SVG is told by its ends, so one of half a turn or more is written in parts.
+/// An arc of SVG is given by its ends, so one of half a turn or more is written in parts.
 #define WIDEST_ARC (0.6 * ZV_PI)
 /// An ellipse thinner than this is no arc for SVG; its chords are the same line.
 #define THINNEST_MM 1e-9

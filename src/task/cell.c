@@ -121,8 +121,8 @@ static bool is_proven(const zv_task_cell *cell, const zv_task_view *view, int po
     return found.proven;
 }
 
-zv_status zv_task_ways_down(const zv_task_cell *cell, const zv_task_view *view, const zv_pose *base_from_tool,
-                            zv_task_lines *out, zv_error *why)
+zv_status zv_task_descents(const zv_task_cell *cell, const zv_task_view *view, const zv_pose *base_from_tool,
+                           zv_task_lines *out, zv_error *why)
 {
     const zv_ik_target target = target_of(cell->ik, base_from_tool);
     zv_ik_set set;

@@ -36,9 +36,9 @@ typedef struct zv_task_lines {
     char why[ZV_MESSAGE_SIZE];                           ///< of the last that is not
 } zv_task_lines;
 
-/// All ways down to `base_from_tool` that the arm can go from `approach` above it, proven clear of what `view` shows.
+/// All straight descents to `base_from_tool` that the arm can go from `approach` above it, proven clear of what `view` shows.
 /// @return ZV_OK, or what the inverse kinematics says of the target
-zv_status zv_task_ways_down(const zv_task_cell *cell, const zv_task_view *view, const zv_pose *base_from_tool,
-                            zv_task_lines *out, zv_error *why);
+zv_status zv_task_descents(const zv_task_cell *cell, const zv_task_view *view, const zv_pose *base_from_tool,
+                           zv_task_lines *out, zv_error *why);
 
 #endif

@@ -139,7 +139,7 @@ static zv_status go_down_to(work *w, const zv_task_view *arm_alone, const zv_tas
                             zv_error *why)
 {
     double goals[ZV_MAX_GOALS * ZV_MAX_JOINTS];
-    zv_status status = zv_task_ways_down(&w->cell, arm_alone, base_from_tool, w->lines, why);
+    zv_status status = zv_task_descents(&w->cell, arm_alone, base_from_tool, w->lines, why);
     *won = -1;
     if (status != ZV_OK) {
         return status;

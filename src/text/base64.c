@@ -23,7 +23,7 @@ bool zv_base64_read(const char *text, size_t size, uint8_t *out, size_t *count)
         --size;
     }
     uint32_t bits = 0;
-    int held = 0;
+    int pending = 0;
     *count = 0;
     for (size_t i = 0; i < size; ++i) {
         const int value = value_of(text[i]);
@@ -31,10 +31,10 @@ bool zv_base64_read(const char *text, size_t size, uint8_t *out, size_t *count)
             return false;
         }
         bits = bits << 6 | (uint32_t)value;
-        held += 6;
-        if (held >= 8) {
-            held -= 8;
-            out[(*count)++] = (uint8_t)(bits >> held & 0xFFu);
+        pending += 6;
+        if (pending >= 8) {
+            pending -= 8;
+            out[(*count)++] = (uint8_t)(bits >> pending & 0xFFu);
         }
     }
     return size % 4 != 1;

@@ -1,9 +1,9 @@
 /// @file number_read.c
 /// Decimal text to the nearest double, ties to even.
 ///
-/// The second way is that of D. Lemire, Number parsing at a gigabyte per second (2021).
+/// The second is that of D. Lemire, Number parsing at a gigabyte per second (2021).
 ///
-/// Three ways, each exact:
+/// Three methods, each exact:
 ///   1. a short number with a small power of ten: one exact multiplication or division of doubles;
 ///   2. the leading 19 digits times a 128-bit power of ten. Both are cut off, so the product is an interval
 ///      [low, high] that holds the number; when all of it rounds to the same double, that is the answer:

@@ -134,7 +134,7 @@ static zv_status decode_pairs(zv_xml *xml, bool is_big, zv_error *why)
     return ZV_OK;
 }
 
-/// Bytes of another encoding above 0x7F are hardly ever UTF-8 by chance: then somebody has decoded the text already.
+/// Bytes of another encoding above 0x7F are hardly ever UTF-8 by chance: then someone has decoded the text already.
 static bool is_utf8(const zv_xml *xml)
 {
     for (const char *at = xml->next; at < xml->end;) {

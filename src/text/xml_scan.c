@@ -2,7 +2,7 @@
 /// Characters, names and places of XML.
 ///
 /// All characters are checked once, eight bytes at a time; after that no other function needs to care for UTF-8. Lines
-/// are counted only when somebody asks for one, from the place where the last count ended.
+/// are counted only when one is asked for, from the place where the last count ended.
 #include "text/xml_scan.h"
 
 #include <stdint.h>

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 24, NOBODY = -1 };
+enum { ROUNDS = 24, NONE = -1 };
 
 typedef struct cells {
     const zv_tone *tone;
@@ -101,10 +101,10 @@ static void hear(const cells *c, const zv_vec2 *point, int i, int j, int di, int
     }
     int32_t *mine = &c->owner[(size_t)j * (size_t)w + (size_t)i];
     const int32_t theirs = c->owner[(size_t)y * (size_t)w + (size_t)x];
-    if (theirs == NOBODY || theirs == *mine) {
+    if (theirs == NONE || theirs == *mine) {
         return;
     }
-    if (*mine == NOBODY || square_distance(point[theirs], i, j) < square_distance(point[*mine], i, j)) {
+    if (*mine == NONE || square_distance(point[theirs], i, j) < square_distance(point[*mine], i, j)) {
         *mine = theirs;
     }
 }
@@ -144,7 +144,7 @@ static void plant(const cells *c, const zv_vec2 *point, int count)
 {
     const int w = c->tone->width, h = c->tone->height;
     for (size_t k = 0; k < (size_t)w * (size_t)h; ++k) {
-        c->owner[k] = NOBODY;
+        c->owner[k] = NONE;
     }
     for (int n = 0; n < count; ++n) {
         const int i = (int)point[n].x < w ? (int)point[n].x : w - 1, j = (int)point[n].y < h ? (int)point[n].y : h - 1;

@@ -19,12 +19,12 @@ static const char *const words[] = {
 enum { MODES = sizeof words / sizeof *words };
 
 /// What a mode is and what it needs when nobody says.
-typedef struct way {
+typedef struct method {
     bool (*run)(zv_trace *trace);
     double (*resolution)(const zv_trace_options *options, double wide_mm, double high_mm);
     int levels, most_levels;
     bool needs_threshold;
-} way;
+} method;
 
 /// Edges: as fine as a pen can follow and a person can wait for.
 static double edge_resolution(const zv_trace_options *options, double wide_mm, double high_mm)
@@ -47,7 +47,7 @@ static double stipple_resolution(const zv_trace_options *options, double wide_mm
     return fmin(10.0 * sqrt(options->points * fmax(wide_mm, high_mm) / fmin(wide_mm, high_mm)), 1500.0);
 }
 
-static const way ways[MODES] = {
+static const method methods[MODES] = {
     [ZV_TRACE_OUTLINE] = {zv_trace_outline, edge_resolution, 1, 1, true},
     [ZV_TRACE_CENTRELINE] = {zv_trace_centreline, edge_resolution, 1, 1, true},
     [ZV_TRACE_HATCH] = {zv_trace_hatch, hatch_resolution, 3, 6, false},
@@ -114,7 +114,7 @@ static zv_status check_lengths(const zv_trace_options *o, zv_error *why)
 
 static zv_status check_counts(const zv_trace_options *o, zv_error *why)
 {
-    const way *w = &ways[o->mode];
+    const method *w = &methods[o->mode];
     if (!is_between(o->threshold, 0.0, 1.0)) {
         return refuse(why, "threshold", "between 0 (black) and 1 (white)");
     }
@@ -164,7 +164,7 @@ static zv_trace_options complete(const zv_trace_options *options)
 {
     zv_trace_options o = options ? *options : zv_trace_default_options();
     ZV_ASSERT((int)o.mode >= 0 && (int)o.mode < MODES);
-    o.levels = o.levels ? o.levels : ways[o.mode].levels;
+    o.levels = o.levels ? o.levels : methods[o.mode].levels;
     return o;
 }
 
@@ -174,7 +174,7 @@ static zv_trace_report measure(const zv_image *image, const zv_trace_options *o)
     const int longer = image->width > image->height ? image->width : image->height;
     const double mm = mm_per_pixel(image, o);
     zv_trace_report r = {.width_mm = mm * image->width, .height_mm = mm * image->height};
-    const double usual = ways[o->mode].resolution(o, r.width_mm, r.height_mm);
+    const double usual = methods[o->mode].resolution(o, r.width_mm, r.height_mm);
     const int sensible = (int)fmin(fmax(usual, LEAST_RESOLUTION), USUAL_MOST_RESOLUTION);
     const int resolution = o->resolution ? o->resolution : sensible;
     r.work_width = work_side(image->width, longer, resolution);
@@ -211,7 +211,9 @@ static double threshold_of(const zv_trace *trace)
 static void finish_report(const zv_trace *trace, int strokes, double ink_mm, zv_trace_report *report)
 {
     const double dark = trace->threshold;
-    report->threshold = !ways[trace->options->mode].needs_threshold ? 0.0 : trace->options->invert ? dark : 1.0 - dark;
+    report->threshold = !methods[trace->options->mode].needs_threshold ? 0.0
+                        : trace->options->invert                       ? dark
+                                                                       : 1.0 - dark;
     report->strokes = zv_drawing_count(trace->drawing) - strokes;
     report->ink_mm = zv_drawing_measure(trace->drawing).ink_mm - ink_mm;
     report->dropped = trace->dropped;
@@ -231,7 +233,7 @@ static bool run_mode(zv_trace *trace, zv_trace_report *report)
                                       .dy = report->height_mm};
     zv_drawing_lift(drawing);
     zv_drawing_place(drawing, zv_affine_mul(place, mm_from_pixels));
-    const bool done = ways[trace->options->mode].run(trace);
+    const bool done = methods[trace->options->mode].run(trace);
     zv_drawing_lift(drawing);
     zv_drawing_place(drawing, place);
     finish_report(trace, strokes, ink_mm, report);

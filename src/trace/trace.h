@@ -1,5 +1,5 @@
 /// @file trace.h
-/// What the ways to draw a picture share: how dark it is, and the job at hand.
+/// What the methods of drawing a picture share: how dark it is, and the job at hand.
 ///
 /// Coordinates of tracing are pixels of the tone: pixel (i, j) covers [i, i+1] x [j, j+1], its middle is
 /// (i + 1/2, j + 1/2), y goes down. The place of the drawing turns them into millimetres with y up.

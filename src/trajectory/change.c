@@ -24,7 +24,7 @@ static void cut_spans(const zv_trajectory *from, double t0, double t1, zv_trajec
         }
     }
     for (int i = 0; i < from->event_count; ++i) {
-        const zv_kept_event *event = &from->event[i];
+        const zv_stored_event *event = &from->event[i];
         if (event->t >= t0 && event->t <= t1) {
             zv_trajectory_add_event(to, event->t - t0, event->xyz, &event->mark);
         }
@@ -72,7 +72,7 @@ static void append(const zv_trajectory *from, double later, zv_trajectory *to)
         zv_trajectory_add_span(to, &span);
     }
     for (int i = 0; i < from->event_count; ++i) {
-        const zv_kept_event *event = &from->event[i];
+        const zv_stored_event *event = &from->event[i];
         zv_trajectory_add_event(to, event->t + later, event->xyz, &event->mark);
     }
 }
@@ -138,7 +138,7 @@ zv_status zv_trajectory_scale(const zv_trajectory *m, double factor, zv_trajecto
     return zv_trajectory_deliver(made, out, why);
 }
 
-/// Knot i seen from the other end; its tag is that of the way that now comes behind it.
+/// Knot i seen from the other end; its tag is that of the span that now follows it.
 static zv_plan_sample knot_reversed(const zv_trajectory *m, int i)
 {
     zv_plan_sample knot = zv_trajectory_knot(m, i);

@@ -108,7 +108,7 @@ void zv_trajectory_add_event(zv_trajectory *m, double t, zv_vec3 xyz, const zv_m
         m->event_capacity = m->failed ? m->event_capacity : capacity;
     }
     if (!m->failed) {
-        m->event[m->event_count++] = (zv_kept_event){t, xyz, *mark};
+        m->event[m->event_count++] = (zv_stored_event){t, xyz, *mark};
     }
 }
 
@@ -280,6 +280,6 @@ int zv_trajectory_event_count(const zv_trajectory *trajectory)
 zv_plan_event zv_trajectory_event(const zv_trajectory *trajectory, int index)
 {
     ZV_ASSERT(index >= 0 && index < trajectory->event_count);
-    const zv_kept_event *event = &trajectory->event[index];
+    const zv_stored_event *event = &trajectory->event[index];
     return (zv_plan_event){event->t, event->xyz, &event->mark};
 }

@@ -13,11 +13,11 @@ typedef struct zv_knot_tag {
 } zv_knot_tag;
 
 /// An event with its mark.
-typedef struct zv_kept_event {
+typedef struct zv_stored_event {
     double t;
     zv_vec3 xyz;
     zv_mark mark;
-} zv_kept_event;
+} zv_stored_event;
 
 struct zv_trajectory {
     const zv_robot *robot;
@@ -29,7 +29,7 @@ struct zv_trajectory {
     int span_count, span_capacity;
     zv_plan_span *span;
     int event_count, event_capacity;
-    zv_kept_event *event;
+    zv_stored_event *event;
     bool failed; ///< there was no memory for something
 };
 
@@ -49,7 +49,7 @@ int zv_trajectory_find(const zv_trajectory *trajectory, double t);
 typedef struct zv_knot_motion {
     double q[4];
 } zv_knot_motion;
-/// Joint k at the part `u`, 0 to 1, of the way from knot `index` to the next.
+/// Joint k at the part `u`, 0 to 1, of the span from knot `index` to the next.
 zv_knot_motion zv_trajectory_between(const zv_trajectory *trajectory, int index, int k, double u);
 /// All joints at `t` as a knot.
 zv_plan_sample zv_trajectory_knot_at(const zv_trajectory *trajectory, double t);
