@@ -205,7 +205,7 @@ const verb verb_servo = {
     .about =
         "What a controller would send to the servos of an arm along a G-code program or a CSV that zveno run wrote: "
         "one pulse width per joint in whole steps of the controller, as often as the servos take them. Says how far "
-        "the tool is off because of these steps and the dead band,  and refuses a motion that leaves the travel. "
+        "the tool is off because of these steps and the dead band, and refuses a motion that leaves the travel. "
         "Without a file it gives that error over the whole workspace.",
     .examples = "zveno servo planar3\n"
                 "zveno servo planar3 part.csv --middle 90 -90 -60 -o pulses.csv --resolution 4\n",
