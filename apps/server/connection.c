@@ -11,6 +11,7 @@
 #include <sys/epoll.h>
 
 #include "http.h"
+#include "requests.h"
 #include "rooms.h"
 #include "ws.h"
 
@@ -25,6 +26,7 @@ enum { BLOCKS_AT_ONCE = 8 };
 void connection_leave(client *one)
 {
     client_cancel_jobs(one);
+    live_leave(one->crowd->requests->live, one);
     rooms_remove(one);
     client_empty_inbox(one);
 }

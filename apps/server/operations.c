@@ -173,3 +173,69 @@ const zv_operation about_state = {
     "state", "shows the others a part of what you see", ZV_ROBOT_UNUSED, {state_fields}, {nothing}};
 const zv_operation about_control = {
     "control", "hands over who may change things", ZV_ROBOT_UNUSED, {control_fields}, {room_answer}};
+
+// ---- live plants ----
+
+static const zv_field live_start_fields[] = {
+    {"with", ZV_FIELD_OBJECT,
+     .sentence = "a request `simulate` without op and motion: robot, plant, controller, load_kg, gravity, floor, ...",
+     .example = "{\"robot\": \"planar3\", \"plant\": \"articulation\"}"},
+    {"q", ZV_FIELD_NUMBERS, .sentence = "where the arm stands at first: degrees, mm for a sliding joint",
+     .example = "[60, -50, -20]"},
+    END,
+};
+static const zv_field live_number_answer[] = {
+    {"number", ZV_FIELD_WHOLE, .sentence = "of the plant: its frames come as {\"live\": number, ...}", NEEDED},
+    END,
+};
+
+#define ROW_NUMBER                                                                                                     \
+    {                                                                                                                  \
+        "number", ZV_FIELD_WHOLE, .sentence = "only this plant; without it all of yours", .example = "1"               \
+    }
+#define ROW_SCALE(key, what)                                                                                           \
+    {                                                                                                                  \
+        key, ZV_FIELD_NUMBER, .sentence = what, .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, 100.0}, .example = "2"    \
+    }
+static const zv_field live_fields[] = {
+    ROW_NUMBER,
+    {"target", ZV_FIELD_NUMBERS, .sentence = "where the joints shall go: degrees, mm for a sliding joint",
+     .example = "[60, -50, -20]"},
+    {"stamp", ZV_FIELD_NUMBER, .sentence = "comes back with the first frame that knows of this request",
+     .example = "1234.5"},
+    {"push", ZV_FIELD_NUMBERS, .sentence = "a force on the tool", .unit = "N", .count = 3, .example = "[0, 0, -5]"},
+    {"push_s", ZV_FIELD_NUMBER, .sentence = "for how long", .unit = "s",
+     .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, 60.0}, .standard = "0.2", .example = "1"},
+    {"pause", ZV_FIELD_FLAG, .sentence = "its time stands, or goes on", .example = "true"},
+    {"steps", ZV_FIELD_WHOLE, .sentence = "so many ticks while its time stands",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 1.0, 10000.0}, .example = "10"},
+    {"speed", ZV_FIELD_NUMBER, .sentence = "of its time against ours: slow motion below 1",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.01, 1.0}, .example = "0.1"},
+    {"gravity", ZV_FIELD_NUMBER, .sentence = "downwards", .unit = "m/s2",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, -100.0, 100.0}, .example = "1.62"},
+    {"load_kg", ZV_FIELD_NUMBER, .sentence = "at the tool", .unit = "kg",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.0, 10000.0}, .example = "0.1"},
+    {"friction", ZV_FIELD_NUMBER, .sentence = "how many times the friction of the robot file",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.0, 100.0}, .example = "3"},
+    {"friction_added", ZV_FIELD_NUMBER, .sentence = "dry friction of every joint besides that", .unit = "N·m or N",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.0, 10000.0}, .example = "0.05"},
+    ROW_SCALE("torque", "how many times the largest torque of the drives"),
+    ROW_SCALE("stiffness", "how many times the stiffness it began with"),
+    ROW_SCALE("damping", "how many times the damping it began with"),
+    END,
+};
+static const zv_field live_stop_fields[] = {ROW_NUMBER, END};
+static const zv_field live_answer[] = {
+    {"plants", ZV_FIELD_WHOLE, .sentence = "how many have heard it", NEEDED},
+    END,
+};
+
+const zv_operation about_live_start = {"live_start",
+                                       "starts a plant that runs in real time under your hand",
+                                       ZV_ROBOT_UNUSED,
+                                       {live_start_fields},
+                                       {live_number_answer}};
+const zv_operation about_live = {
+    "live", "moves your live plants, pushes and changes them", ZV_ROBOT_UNUSED, {live_fields}, {live_answer}};
+const zv_operation about_live_stop = {
+    "live_stop", "ends your live plants", ZV_ROBOT_UNUSED, {live_stop_fields}, {live_answer}};

@@ -91,6 +91,24 @@ static zv_status run_control(void *user, const zv_json *request, zv_json_writer 
     return rooms_control(((requests *)user)->current, request, answer, why);
 }
 
+static zv_status run_live_start(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return live_start(self->live, self->current, request, answer, why);
+}
+
+static zv_status run_live(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return live_wish_for(self->live, self->current, request, answer, why);
+}
+
+static zv_status run_live_stop(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return live_stop(self->live, self->current, request, answer, why);
+}
+
 /// What only the loop can answer, for its session.
 static const zv_host_op loop_ops[] = {
     {&about_cancel, run_cancel},
@@ -99,6 +117,9 @@ static const zv_host_op loop_ops[] = {
     {&about_leave, run_leave},
     {&about_state, run_state},
     {&about_control, run_control},
+    {&about_live_start, run_live_start},
+    {&about_live, run_live},
+    {&about_live_stop, run_live_stop},
     {NULL, NULL},
 };
 
@@ -362,6 +383,7 @@ void requests_look_around(requests *self)
 void requests_collect(requests *self)
 {
     jobs_progress(self->jobs, tell_progress);
+    live_collect(self->live);
     for (job *done = jobs_finished(self->jobs), *next; done; done = next) {
         next = done->next;
         client *to = done->client;

@@ -4,6 +4,7 @@
 #define ZVENO_SERVER_REQUESTS_H
 
 #include "client.h"
+#include "live.h"
 #include "rooms.h"
 #include "zveno/api.h"
 
@@ -12,6 +13,7 @@ struct requests {
     const limits *limits;
     const access_rules *access; ///< for links to watch by
     rooms *rooms;
+    live_plants *live;
     bool has_files;           ///< documents are kept
     job_pool *jobs;           ///< for what takes long
     zv_session *session;      ///< for what is answered at once

@@ -21,6 +21,7 @@ struct server {
     limits limits;
     documents *documents;
     rooms rooms;
+    live_plants live;
     requests requests;
     crowd crowd;
     loop loop;
@@ -151,9 +152,11 @@ static void give_memory_back(void)
 static zv_status open_requests(server *self, const server_options *options, zv_error *why)
 {
     requests *desk = &self->requests;
+    self->live = (live_plants){.store = self->documents, .wake = loop_wake, .user = &self->loop};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
                        .rooms = &self->rooms,
+                       .live = &self->live,
                        .has_files = self->documents != NULL,
                        .jobs = jobs_start(options->workers, &options->limits, self->documents, loop_wake, &self->loop)};
     return requests_open(desk) && desk->jobs
@@ -232,6 +235,7 @@ bool server_close(server *self)
     if (!self) {
         return true;
     }
+    live_close(&self->live);
     if (!jobs_stop(self->requests.jobs)) { // the workers wake the loop, which is still there
         return false;
     }

@@ -76,6 +76,9 @@ typedef struct zv_sim_options {
     double bandwidth_hz, damping_ratio; ///< of the joints under control, where no gains are given
     const double *stiffness;            ///< N·m/rad or N/m of each joint for PD and drives; NULL: from the bandwidth
     const double *damping;              ///< N·m·s/rad or N·s/m; NULL: from the stiffness and the damping ratio
+    double friction_scale;              ///< how many times the friction of the robot file; 1: as it is
+    double friction_added;              ///< dry friction of every joint besides that, N·m or N
+    double torque_scale;                ///< how many times the largest torque of the drives; 1: as it is
     bool self_contact;                  ///< links that are no neighbours touch each other
     double floor_m;                     ///< height of a floor; NaN: there is none
     const zv_sim_table *table;          ///< or NULL
@@ -179,6 +182,10 @@ bool zv_sim_follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now
 /// taken slips when weight and acceleration need more than the gripper holds.
 void zv_sim_event(zv_sim *sim, const zv_plan_event *event);
 
+/// A force on the tool from outside, N in the world, from now on until another one comes; zero ends it. The plant without
+/// masses does not feel it.
+void zv_sim_push(zv_sim *sim, zv_vec3 force);
+
 /// Where thing `index` of the scene is now; a fixed one stays where the scene has put it.
 zv_pose zv_sim_thing(const zv_sim *sim, int index);
 
@@ -187,6 +194,47 @@ zv_sim_report zv_sim_report_of(const zv_sim *sim);
 
 /// The name of what touched and is no thing: a joint's name, "floor", "table" or "base".
 const char *zv_sim_contact_name(const zv_robot *robot, int other);
+
+// ---- under a hand ----
+
+/// A plant that goes on tick by tick while somebody moves targets, pushes, and changes what it is made of. It belongs to
+/// one thread and looks at no clock: whoever ticks it keeps the time.
+typedef struct zv_live zv_live;
+
+/// What can change while it runs. Scales are against what the plant began with.
+typedef struct zv_live_setting {
+    zv_vec3 gravity;                       ///< m/s2 in the world
+    double load_kg;                        ///< at the tool
+    double friction_scale, friction_added; ///< as of zv_sim_options
+    double torque_scale;                   ///< the same
+    double stiffness_scale, damping_scale; ///< of the drives or of the controller; above zero
+} zv_live_setting;
+
+/// From a request `simulate`, whose motion is not looked at. The arm stands at `q`, one value per joint.
+/// @return as zv_sim_create, or ZV_ERR_BAD_REQUEST for fields that do not fit
+zv_status zv_live_create(const zv_simulation *asked, const double *q, zv_live **out, zv_error *why);
+/// NULL is allowed.
+void zv_live_free(zv_live *live);
+
+/// Where the joints shall go, cut at their limits. The motion that the plant follows approaches it within the speed and
+/// acceleration of each joint.
+void zv_live_target(zv_live *live, const double *q);
+/// Pushes the tool for a while, N in the world.
+void zv_live_push(zv_live *live, zv_vec3 force, double seconds);
+/// What holds now.
+zv_live_setting zv_live_setting_of(const zv_live *live);
+/// Changes it: a new plant takes over where the old one stands and how fast it moves. On failure nothing changes.
+/// @return as zv_sim_create
+zv_status zv_live_set(zv_live *live, const zv_live_setting *setting, zv_error *why);
+
+/// Seconds between two ticks.
+double zv_live_period(const zv_live *live);
+/// One tick: the motion goes on towards the target, the plant follows. False when it broke down; see the report.
+bool zv_live_tick(zv_live *live, zv_sim_sample *now);
+/// What it followed at the last tick. A simulation that follows the same samples gives the same bits.
+const zv_plan_sample *zv_live_motion(const zv_live *live);
+/// What is known since the last change.
+zv_sim_report zv_live_report(const zv_live *live);
 
 // ---- in the units of people: mm, degrees, N·m, N ----
 

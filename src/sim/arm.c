@@ -74,14 +74,22 @@ static double armature_of(const zv_joint *joint)
     return joint->kind == ZV_JOINT_REVOLUTE ? known_or_zero(rotors) : 0.0;
 }
 
-void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out)
+void zv_sim_torque_limits(const zv_robot *robot, const zv_sim_options *options, double out[ZV_MAX_JOINTS])
+{
+    zv_torque_limits(robot, 1.0, out);
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        out[k] *= isfinite(out[k]) ? options->torque_scale : 1.0;
+    }
+}
+
+void zv_sim_arm_of(const zv_robot *robot, const zv_sim_options *options, zv_sim_arm *out)
 {
     const double zero[ZV_MAX_JOINTS] = {0.0};
     const zv_axes axes = zv_axes_of(robot);
     zv_pose frames[ZV_MAX_JOINTS];
     double torque[ZV_MAX_JOINTS];
     zv_fk_frames(robot, zero, frames);
-    zv_torque_limits(robot, 1.0, torque);
+    zv_sim_torque_limits(robot, options, torque);
 
     *out = (zv_sim_arm){.count = axes.count, .tool = zv_robot_tool(robot).pos, .size = zv_sim_size(robot)};
     for (int k = 0; k < axes.count; ++k) {
@@ -96,9 +104,10 @@ void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out)
                                       .most_torque = torque[k],
                                       .most_speed = joint->limits.velocity,
                                       .armature = armature_of(joint),
-                                      .viscous = known_or_zero(joint->friction.viscous),
-                                      .coulomb = known_or_zero(joint->friction.coulomb)};
+                                      .viscous = options->friction_scale * known_or_zero(joint->friction.viscous),
+                                      .coulomb = options->friction_scale * known_or_zero(joint->friction.coulomb) +
+                                                 options->friction_added};
     }
-    weld_point(&out->links[out->count - 1].mass, load_kg, out->tool);
+    weld_point(&out->links[out->count - 1].mass, options->load_kg, out->tool);
     fill_least(out);
 }

@@ -30,8 +30,11 @@ typedef struct zv_sim_arm {
     double size;  ///< m
 } zv_sim_arm;
 
-/// From a robot whose masses are all known.
-void zv_sim_arm_of(const zv_robot *robot, double load_kg, zv_sim_arm *out);
+/// From a robot whose masses are all known; load, friction and the largest torques as the options say.
+void zv_sim_arm_of(const zv_robot *robot, const zv_sim_options *options, zv_sim_arm *out);
+
+/// What the drives can give, as the options say; infinite where nothing is known.
+void zv_sim_torque_limits(const zv_robot *robot, const zv_sim_options *options, double out[ZV_MAX_JOINTS]);
 
 /// The robot with links of even density for what its file does not know; `assumed` tells of which links. `meshes` (NULL:
 /// none) has those of the links. Free it.

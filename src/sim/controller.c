@@ -63,7 +63,7 @@ void zv_controller_init(zv_controller *out, const zv_robot *robot, const zv_dyn 
                            .count = zv_robot_joint_count(robot),
                            .omega = 2.0 * ZV_PI * options->bandwidth_hz,
                            .zeta = options->damping_ratio};
-    zv_torque_limits(robot, 1.0, out->most);
+    zv_sim_torque_limits(robot, options, out->most);
     if (!dyn) {
         return;
     }

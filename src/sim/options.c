@@ -41,6 +41,8 @@ zv_sim_options zv_sim_default_options(void)
                             .gravity = {0.0, 0.0, -ZV_GRAVITY},
                             .bandwidth_hz = 15.0,
                             .damping_ratio = 1.0,
+                            .friction_scale = 1.0,
+                            .torque_scale = 1.0,
                             .floor_m = NAN,
                             .gripper = zv_gripper_of(ZV_GRIPPER_FINGERS)};
 }
@@ -81,6 +83,8 @@ zv_status zv_sim_check_options(const zv_robot *robot, const zv_sim_options *o, z
         wrong = "the bandwidth must be above zero and the damping ratio zero or more";
     } else if (!are_gains(o->stiffness, count) || !are_gains(o->damping, count)) {
         wrong = "stiffness and damping must be zero or more, one number per joint";
+    } else if (!are_gains((double[]){o->friction_scale, o->friction_added, o->torque_scale}, 3)) {
+        wrong = "what friction and torque are multiplied with, and the friction added, must be zero or more";
     } else if (table && !(is_above_zero(table->size_x) && is_above_zero(table->size_y) &&
                           is_above_zero(table->thickness) && isfinite(table->top.x + table->top.y + table->top.z))) {
         wrong = "the table needs a place and sizes above zero";

@@ -57,6 +57,8 @@ typedef struct zv_plant {
     bool (*place)(void *plant, const double *q, const double *qd, char *trouble, size_t size);
     /// One step of `dt`, `since` s after the command was given. False as above.
     bool (*step)(void *plant, double dt, double since, const zv_command *command, char *trouble, size_t size);
+    /// Forces of the joints from outside, from now on. NULL: a plant without masses does not feel them.
+    void (*push)(void *plant, const double *torque);
     void (*read)(const void *plant, zv_plant_state *out);
     void (*touches)(const void *plant, zv_touches *out);
     /// Holds a movable thing where it is, seen from the last link; -1 lets go of it. The number is that of its body in

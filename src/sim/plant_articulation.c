@@ -188,6 +188,12 @@ static bool step(void *plant, double dt, double since, const zv_command *command
     return run(arm, mj_step, trouble, size);
 }
 
+static void push(void *plant, const double *torque)
+{
+    articulation *arm = plant;
+    memcpy(arm->data->qfrc_applied, torque, (size_t)arm->count * sizeof *torque);
+}
+
 static void read(const void *plant, zv_plant_state *out)
 {
     const articulation *arm = plant;
@@ -280,6 +286,7 @@ const zv_plant zv_plant_articulation = {
     .free = release,
     .place = place,
     .step = step,
+    .push = push,
     .read = read,
     .touches = touches,
     .hold = hold,

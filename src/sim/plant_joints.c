@@ -45,6 +45,7 @@ typedef struct joints {
     const zv_robot *robot;
     zv_sim_arm arm;
     double stiffness[ZV_MAX_JOINTS], damping[ZV_MAX_JOINTS];
+    double push[ZV_MAX_JOINTS]; ///< from outside
     dWorldID world;
     dThreadingImplementationID stepper; ///< who does the parts of a step: this thread, one after the other
     body bodies[ZV_MAX_JOINTS];
@@ -359,13 +360,18 @@ static void set_stops(const joints *arm, int k)
 
 static void give_torque(joints *arm, int k, double torque)
 {
-    body *b = &arm->bodies[k];
+    const body *b = &arm->bodies[k];
     if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
         dJointAddHingeTorque(b->joint, torque);
     } else {
         dJointAddSliderForce(b->joint, torque);
     }
-    b->force = torque;
+}
+
+static void push(void *plant, const double *torque)
+{
+    joints *arm = plant;
+    memcpy(arm->push, torque, (size_t)arm->arm.count * sizeof *torque);
 }
 
 static void set_drive(const joints *arm, int k, double dt, double target, double target_speed)
@@ -401,6 +407,10 @@ static void advance(joints *arm, double dt, double since, const zv_command *comm
             set_drive(arm, k, dt, command->q[k] + (since + dt) * command->qd[k], command->qd[k]);
         } else {
             give_torque(arm, k, command->torque[k]);
+            arm->bodies[k].force = command->torque[k];
+        }
+        if (arm->push[k] != 0.0) {
+            give_torque(arm, k, arm->push[k]);
         }
     }
     zv_pose links[ZV_MAX_JOINTS];
@@ -454,6 +464,7 @@ const zv_plant zv_plant_joints = {
     .free = release,
     .place = place,
     .step = step,
+    .push = push,
     .read = read,
     .touches = touches,
     .hold = hold,

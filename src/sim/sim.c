@@ -92,7 +92,7 @@ static zv_status build(zv_sim *sim, const zv_robot *robot, const zv_sim_options 
         return status;
     }
     if (sim->kind->has_masses) {
-        zv_sim_arm_of(sim->robot, options->load_kg, &sim->arm);
+        zv_sim_arm_of(sim->robot, options, &sim->arm);
     }
     status = zv_contacts_create(sim->robot, &sim->options, &sim->contacts, why);
     if (status != ZV_OK) {
@@ -139,6 +139,29 @@ void zv_sim_free(zv_sim *sim)
 
 // ---- going on ----
 
+/// A force on the tool as forces of the joints, J^T F.
+static void push(zv_sim *sim)
+{
+    double jacobian[6 * ZV_MAX_JOINTS], torque[ZV_MAX_JOINTS];
+    const int count = sim->controller.count;
+    if (!sim->is_pushed || !sim->kind->push) {
+        return;
+    }
+    zv_jacobian(sim->robot, sim->now.q, jacobian);
+    for (int k = 0; k < count; ++k) {
+        torque[k] =
+            jacobian[k] * sim->force.x + jacobian[count + k] * sim->force.y + jacobian[2 * count + k] * sim->force.z;
+    }
+    sim->kind->push(sim->plant, torque);
+    sim->is_pushed = sim->force.x != 0.0 || sim->force.y != 0.0 || sim->force.z != 0.0;
+}
+
+void zv_sim_push(zv_sim *sim, zv_vec3 force)
+{
+    sim->force = force;
+    sim->is_pushed = sim->is_pushed || force.x != 0.0 || force.y != 0.0 || force.z != 0.0;
+}
+
 /// From the last sample of the motion to the time of the next.
 static bool advance(zv_sim *sim, double until)
 {
@@ -150,6 +173,7 @@ static bool advance(zv_sim *sim, double until)
                                 .q = sim->motion.q,
                                 .qd = sim->motion.qd,
                                 .torque = sim->torque};
+    push(sim);
     for (long long i = 0; i < steps; ++i) {
         const double since = (double)i * dt, t = sim->motion.t + since + dt;
         char words[200];

@@ -27,6 +27,8 @@ struct zv_sim {
     zv_plan_sample motion;        ///< the last one
     double torque[ZV_MAX_JOINTS]; ///< of the command that holds now
     zv_plant_state now;
+    zv_vec3 force;      ///< on the tool
+    bool is_pushed;     ///< the plant feels one, or shall
     zv_vec3 tool_speed; ///< of the motion, before the last sample
     zv_sim_sums sum;
     zv_sim_report report;

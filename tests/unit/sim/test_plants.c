@@ -22,7 +22,9 @@ static void set_up(bench *b, const zv_plant *kind, const zv_robot *robot, double
 {
     *b = (bench){.options = zv_sim_default_options(), .kind = kind};
     b->options.load_kg = load_kg;
-    zv_sim_arm_of(robot, load_kg, &b->arm);
+    zv_sim_options with_load = zv_sim_default_options();
+    with_load.load_kg = load_kg;
+    zv_sim_arm_of(robot, &with_load, &b->arm);
     b->nothing = (zv_contacts){.link_count = b->arm.count, .held = -1};
     const zv_plant_setup setup = {.robot = robot,
                                   .arm = &b->arm,

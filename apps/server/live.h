@@ -1,0 +1,48 @@
+/// @file live.h
+/// Hand on the physics: plants that run in real time for those who have started them.
+///
+///     live_start ──► a thread of its own ──► frames, 60 a second ──► who started it
+///     live       ──► targets, pushes, pause, slow motion, and what the plant is made of
+///
+/// A connection has up to three plants, one of each kind under the same hand. They end with it. Only for the whole link.
+#ifndef ZVENO_SERVER_LIVE_H
+#define ZVENO_SERVER_LIVE_H
+
+#include "client.h"
+#include "documents.h"
+
+enum {
+    LIVE_PLANTS = 6,           ///< of all
+    LIVE_PLANTS_OF_ONE = 3,    ///< of one connection
+    LIVE_PLANTS_OF_SHARE = 3,  ///< of one identity
+    LIVE_REQUEST_BYTES = 65536 ///< what a plant is made from
+};
+
+typedef struct live_seat live_seat;
+
+/// Those that run.
+typedef struct live_plants {
+    live_seat *first;
+    documents *store;         ///< whose arms may be used; NULL: none
+    void (*wake)(void *user); ///< wakes the loop
+    void *user;               ///< goes to it
+    int numbers;              ///< of plants that ever ran
+} live_plants;
+
+// Each takes what `who` asks for and writes the fields of its answer.
+
+/// `with`: a request `simulate` without op and motion; optional `q`: where the arm stands.
+zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+/// `target`, `push`, `pause`, `steps`, `speed` and so on; optional `number`: only this plant.
+zv_status live_wish_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+/// Ends all plants of `who`, or that with `number`.
+zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+
+/// Sends new frames to those who wait for them, and what plants said when they ended.
+void live_collect(live_plants *self);
+/// Ends the plants of a client whose connection has ended.
+void live_leave(live_plants *self, const client *gone);
+/// Ends all of them and waits for that.
+void live_close(live_plants *self);
+
+#endif

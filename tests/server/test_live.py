@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Hand on the physics: a plant that runs in real time on the server follows targets, is pushed and changed, and ends with
+its connection."""
+import json
+import os
+import sys
+import unittest
+
+from serving import Server, main, until
+
+WITH = {"robot": "planar3", "plant": "articulation", "controller": "drives"}
+START = [60, -50, -20]
+
+
+class Hand:
+    """A connection with live plants: answers apart from frames."""
+
+    def __init__(self, server, **options):
+        self.line = server.socket(**options)
+        self.frames, self.ends, self.ids = {}, {}, 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.line.line.close()
+
+    def take(self):
+        """The next message that is no frame; frames and ends are kept."""
+        message = json.loads(self.line.receive())
+        if "live" not in message:
+            return message
+        (self.ends if "ended" in message else self.frames)[message["live"]] = message
+        return None
+
+    def ask(self, request):
+        self.ids += 1
+        self.line.send({"id": self.ids, **request})
+        while True:
+            message = self.take()
+            if message and message.get("id") == self.ids:
+                return message
+
+    def start(self, **more):
+        answer = self.ask({"op": "live_start", "with": {**WITH, **more}, "q": START})
+        assert answer["ok"], answer
+        return answer["number"]
+
+    def see(self, number, fits=lambda frame: True):
+        """The first frame that fits; a plant that ends is a failure."""
+        while True:
+            frame = self.frames.pop(number, None)
+            if frame and fits(frame):
+                return frame
+            if number in self.ends:
+                raise AssertionError(self.ends[number])
+            self.take()
+
+
+class Live(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        code, _, err = cls.server.stop()
+        assert code == 0, err
+
+    def test_a_target_is_reached_and_its_stamp_comes_back(self):
+        for plant in ("kinematic", "joints", "articulation"):
+            with self.subTest(plant), Hand(self.server) as hand:
+                number = hand.start(plant=plant, controller="pd")
+                self.assertEqual(1, hand.ask({"op": "live", "target": [70, -40, -30], "stamp": 7})["plants"])
+                frame = hand.see(number, lambda f: f["stamp"] == 7)
+                self.assertGreaterEqual(frame["age_ms"], 0)
+                frame = hand.see(number, lambda f: max(abs(a - b) for a, b in zip(f["q"], [70, -40, -30])) < 0.5)
+                self.assertEqual([70, -40, -30], [round(value) for value in frame["target"]])
+                self.assertGreaterEqual(frame["missed"], 0)
+                self.assertGreater(frame["ticks"], 0)
+
+    def test_bare_drives_sag_and_do_not_without_gravity(self):
+        with Hand(self.server) as hand:
+            number = hand.start(load_kg=0.05)
+            sags = hand.see(number, lambda f: f["t"] > 0.5)
+            self.assertGreater(abs(sags["q"][0] - sags["target"][0]), 0.2)
+            hand.ask({"op": "live", "gravity": 0})
+            hand.see(number, lambda f: abs(f["q"][0] - f["target"][0]) < 0.02)
+
+    def test_a_push_is_felt_and_let_go(self):
+        with Hand(self.server) as hand:
+            number = hand.start(controller="pd")
+            rest = hand.see(number, lambda f: f["t"] > 0.3)
+            hand.ask({"op": "live", "push": [0, 0, -0.5], "push_s": 0.4})
+            hand.see(number, lambda f: f["xyz"][2] < rest["xyz"][2] - 1)
+            hand.see(number, lambda f: abs(f["xyz"][2] - rest["xyz"][2]) < 0.1)
+
+    def test_time_stands_steps_and_slows(self):
+        with Hand(self.server) as hand:
+            number = hand.start()
+            hand.ask({"op": "live", "pause": True})
+            still = hand.see(number, lambda f: f["paused"])
+            same = hand.see(number)
+            self.assertEqual(still["t"], same["t"])
+            hand.ask({"op": "live", "steps": 25})
+            after = hand.see(number, lambda f: f["ticks"] >= still["ticks"] + 25)
+            self.assertAlmostEqual(still["t"] + 0.025, after["t"], places=9)
+            hand.ask({"op": "live", "pause": False, "speed": 0.1})
+            self.assertEqual(0.1, hand.see(number, lambda f: not f["paused"])["speed"])
+
+    def test_three_plants_stand_under_one_hand(self):
+        with Hand(self.server) as hand:
+            numbers = [hand.start(plant=plant) for plant in ("kinematic", "joints", "articulation")]
+            self.assertEqual("limit", hand.ask({"op": "live_start", "with": WITH})["error"]["code"])
+            self.assertEqual(3, hand.ask({"op": "live", "target": [65, -45, -25], "stamp": 1})["plants"])
+            for number in numbers:
+                hand.see(number, lambda f: f["stamp"] == 1)
+            self.assertEqual(1, hand.ask({"op": "live_stop", "number": numbers[0]})["plants"])
+            self.assertEqual(2, hand.ask({"op": "live_stop"})["plants"])
+            self.assertEqual("not_found", hand.ask({"op": "live", "pause": True})["error"]["code"])
+
+    def test_what_cannot_run_says_why(self):
+        with Hand(self.server) as hand:
+            for wrong, part in (({"robot": "nope"}, "nope"), ({"plant": "all"}, "one of kinematic"), ({"op": "fk"}, "op"),
+                                ({"robot": "scara"}, "masses"), ({"load_kg": -1}, "load_kg")):
+                number = hand.ask({"op": "live_start", "with": {**WITH, **wrong}, "q": []})["number"]
+                while number not in hand.ends:
+                    hand.take()
+                self.assertIn(part, hand.ends[number]["ended"]["error"]["message"])
+            number = hand.ask({"op": "live_start", "with": WITH, "q": [1, 2]})["number"]
+            while number not in hand.ends:
+                hand.take()
+            self.assertIn("3 numbers", hand.ends[number]["ended"]["error"]["message"])
+            number = hand.start()
+            self.assertEqual("bad_request", hand.ask({"op": "live", "speed": 5})["error"]["code"])
+            self.assertEqual("bad_request", hand.ask({"op": "live", "push": [1, 2]})["error"]["code"])
+            hand.see(number)
+
+    def test_plants_end_with_their_connection(self):
+        threads = f"/proc/{self.server.process.pid}/task"
+        before = len(os.listdir(threads))
+        with Hand(self.server) as hand:
+            number = hand.start()
+            hand.see(number)
+            self.assertLess(before, len(os.listdir(threads)))
+        self.assertTrue(until(lambda: len(os.listdir(threads)) <= before))
+
+    def test_only_the_whole_link_starts_them(self):
+        with Server(token=True, ZVENO_WATCH_TOKEN="w" * 32) as server:
+            with Hand(server, path="/ws?token=" + "w" * 32) as hand:
+                self.assertEqual("not_available", hand.ask({"op": "live_start", "with": WITH})["error"]["code"])
+        self.assertEqual("not_available", self.server.ask({"op": "live_start", "with": WITH})["error"]["code"])
+
+    def test_one_who_does_not_read_costs_little(self):
+        with Hand(self.server, receive_buffer=4096) as asleep, Hand(self.server) as awake:
+            number, other = asleep.start(), awake.start(plant="kinematic")
+            asleep.see(number)
+            before, start = self.server.memory_kb(), awake.see(other)["t"]
+            awake.see(other, lambda f: f["t"] > start + 1.5)  # its time is ours: frames for the other pile up nowhere
+            self.assertLess(self.server.memory_kb() - before, 1024)
+            asleep.see(number, lambda f: f["t"] > 1)  # and it sees the present as soon as it looks
+
+
+if __name__ == "__main__":
+    sys.exit(main())
