@@ -183,7 +183,7 @@ static void a_silent_websocket_is_asked_and_then_dropped(void)
     close(line);
 }
 
-/// Small buffers on this side, and more answers than those and the system's hold on the other.
+/// Small buffers on this side, and more answers than those and the system's hold on the other: large ones that cost little.
 static void one_who_does_not_read_is_dropped(void)
 {
     const struct timeval limit = {.tv_usec = 300000};
@@ -191,7 +191,7 @@ static void one_who_does_not_read_is_dropped(void)
     setsockopt(line, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     ssize_t sent = 0;
     for (int i = 0; i < 2000000 && sent >= 0; ++i) {
-        sent = send(line, "\x81\x8f\0\0\0\0{\"op\":\"robots\"}", 21, MSG_NOSIGNAL);
+        sent = send(line, "\x81\x91\0\0\0\0{\"op\":\"describe\"}", 23, MSG_NOSIGNAL);
     }
     CHECK(sent < 0); // it stopped listening, or has hung up already
     static char said[1 << 16];
