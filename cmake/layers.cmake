@@ -21,8 +21,9 @@ add_custom_command(
 
 set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_VERSION="${PROJECT_VERSION}")
 
-# Layers that read and write files of others once in a while: on the page their size counts more than their speed.
-set(ZV_SMALL_LAYERS log pack describe post svg trace draw ink stage task)
+# Layers in which the page spends little time: reading and writing files of others, tables of requests, bodies. There
+# their size counts more than their speed.
+set(ZV_SMALL_LAYERS text log pack solid model describe body program draw svg trace post task route ink stage api)
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.

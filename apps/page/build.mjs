@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { parseArgs, promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { loadCore } from "../wasm/zveno.mjs";
 import { typesOf } from "./tables.mjs";
@@ -89,6 +89,26 @@ const bakedModules = (baked) => ({
     },
 });
 
+// three.js carries the shaders of all its materials. Ours are lit by a shader of our own (scene/studio.ts) or not at all, so
+// what lights, shadows, environments and physical surfaces need is never compiled: those texts are left out of the bundle.
+const UNLIT = {
+    name: "unlit",
+    setup(building) {
+        const unused = /^(lights_|shadowmap_|shadowmask_|transmission_|iridescence_|clearcoat_|lightprobes_|normalmap_|normal_fragment|bumpmap_|displacementmap_|envmap_|cube_uv|bsdfs$|gradientmap_|emissivemap_|roughnessmap_|metalnessmap_|sheen)/;
+        const ofMaterials = /#define (STANDARD|PHONG|LAMBERT|TOON|MATCAP|NORMAL|DISTANCE)\\n/;
+        building.onLoad({ filter: /three[\\/]build[\\/]three\.module\.js$/ }, ({ path }) => {
+            let left = 0;
+            const contents = readFileSync(path, "utf8").replace(/^((?:const|var) (\S+) = )"((?:[^"\\]|\\.)*)";/gm, (all, before, name, text) => {
+                if (!unused.test(name) && !ofMaterials.test(text)) return all;
+                left += text.length;
+                return `${before}"";`;
+            });
+            if (left < 50_000) fail("three.js has its shaders elsewhere now: see UNLIT in build.mjs");
+            return { contents, loader: "js" };
+        });
+    },
+};
+
 // Modules go into one file when the same parts of the page need them: many parts, each with needs of its own, would leave
 // dozens of small files for the first picture. So every part is made to need all that the page begins with, and the parts
 // of the picture all that the picture is, which are there before them anyhow.
@@ -143,7 +163,7 @@ function writeLicences(folder, { inputs }) {
 async function bundlePage(folder, define, baked) {
     const made = await build({
         ...common, define, entryPoints: { main: join(here, "src/main.tsx") }, splitting: true, entryNames: "[name]-[hash]", chunkNames: "part-[hash]",
-        metafile: true, absWorkingDir: here, plugins: [fewFiles, bakedModules(baked)],
+        metafile: true, absWorkingDir: here, plugins: [fewFiles, UNLIT, bakedModules(baked)],
     });
     const files = made.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
     const main = files.find(({ name }) => /^main-.*\.js$/.test(name)).name;
@@ -163,13 +183,14 @@ async function bundleFirst(folder, main, baked) {
     return writeHashed(folder, "first.js", made.outputFiles[0].contents);
 }
 
-function compress(folder) {
-    for (const name of readdirSync(folder)) {
+async function compress(folder) {
+    const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await Promise.all(readdirSync(folder).map(async (name) => { // on all cores
         const content = readFileSync(join(folder, name));
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, quality));
-    }
+        writeFileSync(join(folder, `${name}.gz`), await zip(content, { level: 9 }));
+        writeFileSync(join(folder, `${name}.br`), await brotli(content, { params }));
+    }));
 }
 
 // The shapes of the first arms become files, whose names go into the page; that of the usual arm goes in itself, to save a fetch.
@@ -198,6 +219,6 @@ const fresh = `${options.out}.new`;
 rmSync(fresh, { recursive: true, force: true });
 mkdirSync(fresh, { recursive: true });
 await makePage(fresh);
-compress(fresh);
+await compress(fresh);
 rmSync(options.out, { recursive: true, force: true });
 renameSync(fresh, options.out);
