@@ -93,6 +93,22 @@ export const cases = {
         await bench.close();
     },
 
+    async "a simulation tells its progress and can be cancelled"(workshop) {
+        const bench = await atSimulation(workshop, LONG, { robot: "rl15" });
+        await bench.page.getByText("Assume masses and inertias").click();
+        await bench.press("Compare all three");
+        const bars = bench.page.locator(".sim-progress progress");
+        await bench.until(async () => (await bars.evaluateAll((all) => Math.max(0, ...all.map((bar) => bar.value)))) > 0.02, "no progress is told");
+        check((await bars.count()) === 3, "three bars are expected");
+        await bench.press("Cancel");
+        await ended(bench);
+        check((await bench.page.getByTestId("figures").count()) === 0 && (await bench.page.getByRole("alert").count()) === 0, "it was not simply stopped");
+        await bench.press("kinematic");
+        await bench.press("Simulate");
+        await bench.page.getByTestId("figures").waitFor();
+        await bench.close();
+    },
+
     async "masses that nobody knows are refused until they are assumed, and a weak drive is told with time and joint"(workshop) {
         const bench = await atSimulation(workshop, SQUARE, { robot: "scara" });
         await bench.press("Simulate");

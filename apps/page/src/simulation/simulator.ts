@@ -83,7 +83,9 @@ export class Simulator {
             op: "simulate", robot: robot?.name ?? "", set, ...plan, ...(program === undefined ? {} : { program: String(program) }),
             ...fieldsOf(this.state.get().options, plant), plant, rate_hz,
         };
-        const onProgress = (share: number): void => this.state.set({ progress: { ...this.state.get().progress, [plant]: share } });
+        const onProgress = (share: number): void => { // what the server still says about a run that has ended is not of this one
+            if (!signal.aborted && this.cancelling?.signal === signal) this.state.set({ progress: { ...this.state.get().progress, [plant]: share } });
+        };
         const answer = await server.run<SimulateAnswer>(request, { signal, onProgress });
         if (!answer.possible) throw new Error(answer.why ?? answer.errors[0]?.message ?? "");
         onProgress(1);
