@@ -96,6 +96,16 @@ export const cases = {
         await anna.until(async () => !(await anna.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled()), "control does not come back");
         await anna.type(/^Joint 1/, 5);
         await boris.until(async () => (await boris.joint(1)) === 5, "nothing is seen after handing back");
+        await boris.press("Try it myself");
+        await boris.type(/^a2:/, 650);
+        await boris.type(/^Joint 1/, -60);
+        await boris.until(async () => (await boris.joint(1)) === -60, "who tries alone cannot move the arm");
+        await anna.type(/^Joint 1/, 12);
+        await anna.until(async () => (await anna.joint(1)) === 12, "the one who tries alone moves the arm of all");
+        check(/Anna goes on/.test(await room(boris)) && (await boris.joint(1)) === -60, "who tries alone is not left alone");
+        await boris.press("Come back");
+        await boris.until(async () => (await boris.joint(1)) === 12 && /^600/.test(await boris.page.getByRole("textbox", { name: /^a2:/ }).inputValue()), "coming back does not bring what is shown");
+        check(await boris.page.getByRole("textbox", { name: /^Joint 1/ }).isDisabled(), "who came back still moves the arm");
         await boris.page.getByRole("textbox", { name: "What shall the others call you?" }).fill("Boris");
         await boris.press("That is me");
         await openShare(anna);

@@ -49,7 +49,7 @@ export class Rooms {
         const { server, app, driver } = stage;
         this.showing = new Showing(server, app);
         this.following = new Following(stage);
-        server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => isWatching(app.get()) && this.following.take(part, state));
+        server.hear<{ part: string; state: unknown }>("part", ({ part, state }) => this.hearPart(part, state));
         server.hear<People>("people", ({ control, session, people }) => this.update({ control, session, people }));
         server.hear<{ asks: number }>("asks", ({ asks }) => this.noteAsking(asks));
         app.set({ link: { person: local.getItem(PERSON_KEY) ?? "" } });
@@ -121,8 +121,25 @@ export class Rooms {
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
         session.setItem(ROOM_KEY, JSON.stringify({ name, key }));
-        this.stage.app.set({ link: { room: { name, key, you: 0, session: null, wasLive: false, lostKey: false, refused: null, control: null, people: [], asks: [] } } });
+        this.stage.app.set({ link: { room: { name, key, you: 0, session: null, wasLive: false, apart: false, lostKey: false, refused: null, control: null, people: [], asks: [] } } });
         void this.join();
+    }
+
+    /** Leaves the others alone for a while: what is on the page is there to be tried, and nobody sees it. */
+    tryAlone(): void {
+        this.update({ apart: true });
+    }
+
+    /** Back to what is shown, as it is now. */
+    comeBack(): void {
+        this.update({ apart: false });
+        this.following.catchUp();
+    }
+
+    private hearPart(part: string, value: unknown): void {
+        const state = this.stage.app.get();
+        if (isWatching(state)) this.following.take(part, value);
+        else if (state.link.room?.apart) this.following.note(part, value);
     }
 
     /** After a link that was cut one is somebody new for the server. */
@@ -144,7 +161,7 @@ export class Rooms {
             if (!isNew) return;
             if (room.key !== null && people.some(({ number, watches }) => number === you && watches)) this.loseKey(room.name);
             if (control === you) this.showing.start();
-            else for (const [part, value] of Object.entries(parts)) this.following.take(part, value);
+            else for (const [part, value] of Object.entries(parts)) this.hearPart(part, value);
         } catch (problem) {
             if (server.here) this.keepOut(problem);
         }
@@ -165,10 +182,12 @@ export class Rooms {
     private update(patch: Partial<Room>): void {
         const { room } = this.stage.app.get().link;
         if (!room) return;
-        const next = { ...room, ...patch };
+        const next = { ...room, ...patch }, isGiven = room.apart && next.you !== 0 && next.control === next.you;
+        next.apart &&= !isGiven;
         next.wasLive ||= next.session === "live";
         next.asks = next.control === next.you ? next.asks.filter((one) => next.people.some(({ number }) => number === one)) : [];
         this.stage.app.set({ link: { room: next } });
+        if (isGiven) this.showing.start(); // control has come to one who was on the own way
     }
 
     private noteAsking(number: number): void {
@@ -182,8 +201,12 @@ export class Rooms {
         driver.stop();
         player.pause();
         app.set({ panels: { notice: null }, timeline: { lineOfOthers: 0 } });
+        const { room } = app.get().link;
         if (watching) this.showing.stop();
-        else if (app.get().link.room) this.showing.start();
-        if (!watching) this.following.forget();
+        else if (room?.apart) this.following.pause();
+        else {
+            if (room) this.showing.start();
+            this.following.forget();
+        }
     }
 }

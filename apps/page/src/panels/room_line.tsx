@@ -21,6 +21,7 @@ function Watching({ room }: { room: Room }) {
             </span>
             {silence === null && <AskName />}
             {silence === null && <FollowEye />}
+            {silence === null && <button type="button" title={words.texts.tryAloneHint} onClick={() => rooms.tryAlone()}>{words.texts.tryAlone}</button>}
             {silence === null ? <WishButton room={room} /> : <button type="button" onClick={() => rooms.leave()}>{words.texts.watchLeave}</button>}
         </p>
     );
@@ -91,6 +92,19 @@ function Given({ room }: { room: Room }) {
     );
 }
 
+/** One who tries something alone sees how to come back. */
+function Apart({ room }: { room: Room }) {
+    const { rooms } = useDesk();
+    const { texts } = useWords();
+    const leader = room.people.find((person) => person.number === room.control);
+    return (
+        <p class="room-line" role="status">
+            <span>{fill(texts.apartFrom, { name: personName(leader, texts) })}</span>
+            <button type="button" class="primary" onClick={() => rooms.comeBack()}>{texts.comeBack}</button>
+        </p>
+    );
+}
+
 export function RoomLine() {
     const room = useApp((state) => state.link.room);
     const watching = useApp(isWatching);
@@ -98,7 +112,8 @@ export function RoomLine() {
     return (
         <div class="room-lines" data-testid="room">
             {watching && <Watching room={room} />}
-            {!watching && room.key === null && <Given room={room} />}
+            {room.apart && <Apart room={room} />}
+            {!watching && !room.apart && room.key === null && <Given room={room} />}
             {!watching && <Wishes room={room} />}
         </div>
     );

@@ -17,7 +17,7 @@ export function personName(person: Person | undefined, texts: Texts): string {
 export function useShareTitle(): string {
     const { texts } = useWords();
     const room = useApp((state) => state.link.room);
-    const watching = useApp(isWatching);
+    const watching = useApp((state) => isWatching(state) || state.link.room?.apart === true);
     if (!room || room.people.length === 0 || (watching && room.session !== "live")) return texts.share;
     return fill(watching ? texts.watchCount : texts.shareCount, { count: room.people.length - 1 });
 }

@@ -16,6 +16,7 @@ export interface Room {
     you: number; // 0 until the server has let us in
     session: Session | null; // null until the server has told it
     wasLive: boolean; // there was something to watch since we came
+    apart: boolean; // tries something alone for a while, and can come back to what is shown
     lostKey: boolean; // another has opened a room of our name with another key
     refused: string | null; // why the server does not let us in
     control: number | null;
@@ -25,7 +26,7 @@ export interface Room {
 
 /** Whether somebody else moves the arm. Who made the room and waits for the server goes on with the own work. */
 export function isWatching({ link: { room } }: Pick<AppState, "link">): boolean {
-    if (!room) return false;
+    if (!room || room.apart) return false;
     return room.you === 0 ? room.key === null : room.control !== room.you;
 }
 

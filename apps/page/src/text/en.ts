@@ -131,7 +131,7 @@ export const en = {
     guideProgram: "A G-code program: its path lies there before it runs; Run plans and plays it.", guideProgramAct: "Open an example",
     guideDraw: "The arm draws what you type: write your name in the tab Drawing, then Start.", guideDrawAct: "Open the drawing",
     guideShare: "The button with the chain copies a link that holds all of this. Share lets others watch while you work.",
-    askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Same camera",
+    askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Same camera", tryAlone: "Try it myself", tryAloneHint: "The page is yours for a while; nobody sees what you try, and you can come back.", apartFrom: "You try something alone, and nobody sees it; {name} goes on.", comeBack: "Come back",
 
     // the path before it runs
     pathPens: "in the pens' colours", pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },
