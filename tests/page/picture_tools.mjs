@@ -41,7 +41,7 @@ export const cases = {
     },
 
     async "a motion is filmed into a WebM file"(workshop) {
-        const bench = await workshop.page({ robot: "scara" });
+        const bench = await workshop.page({ robot: "scara" }, { painted: true });
         await bench.page.locator("#tab-teach").click();
         for (const value of [20, 60]) {
             await bench.type(/^Joint 1,/, value);

@@ -154,7 +154,7 @@ export const cases = {
     },
 
     async "the picture is saved in any size, also see-through; without perspective parallels stay parallel"(workshop) {
-        const bench = await workshop.page({ robot: "planar3" });
+        const bench = await workshop.page({ robot: "planar3" }, { painted: true });
         const photo = (width, height, clear) => bench.canvas().evaluate(async ({ viewport }, [w, h, isClear]) => {
             const picture = await createImageBitmap(await viewport.photograph(w, h, isClear)), pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
             pen.drawImage(picture, 0, 0);

@@ -179,7 +179,7 @@ export const cases = {
 
     async "the speed factor is what it says"(workshop) {
         const bench = await workshop.page();
-        await load(bench, { program: "G21 G90\nG1 X10 F600\nG4 P60\nG1 X0\nM2", work: WORK });
+        await load(bench, { program: "G21 G90\nG1 X10 F600\nG4 P200\nG1 X0\nM2", work: WORK });
         const factor = bench.page.getByRole("combobox", { name: "Speed factor" });
         await button(bench, "Run").click();
         near(await pace(bench), 1, 0.2, "the pace at 1");

@@ -39,6 +39,17 @@ const SLOW_SCREEN = () => {
     };
 };
 
+// A picture that nobody looks at is not painted: more than half of the processor time of the cases went into software graphics.
+// All the rest happens (bodies, matrices, what lies under the pointer); pixels come when they are asked for.
+const UNPAINTED = () => {
+    window.paints = false;
+    const all = WebGL2RenderingContext.prototype;
+    for (const kind of ["clear", "drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced"]) {
+        const paint = all[kind];
+        all[kind] = function (...words) { if (window.paints) paint.apply(this, words); };
+    }
+};
+
 export const AXE = require.resolve("axe-core/axe.min.js");
 
 export function check(holds, sentence) {
@@ -60,24 +71,25 @@ export class Workshop {
     }
 
     // A page ready to be used, in a profile without a past. Light graphics unless asked otherwise; `exact`: the address as it is;
-    // `expected`: what the browser itself may write to the console of this page.
-    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, expected, ...context } = {}) {
+    // `expected`: what the browser itself may write to the console of this page; `painted`: pixels are looked at, not only in a screenshot.
+    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, expected, painted = query.quality === "high", ...context } = {}) {
         const host = [this.server.url, this.plain.url].find((one) => url.startsWith(one));
-        const kind = host && !prepare && !expected ? JSON.stringify([host, context]) : null;
-        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare, expected);
+        const kind = host && !prepare && !expected ? JSON.stringify([host, painted, context]) : null;
+        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare, expected, painted);
         await page.setViewportSize(viewport);
         await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
         await page.waitForSelector('.page[data-ready="true"]');
         return new Bench(page, this, kind ? { kind, host } : null);
     }
 
-    async newPage(context, prepare, expected) {
+    async newPage(context, prepare, expected, painted = true) {
         const profile = await this.browser.newContext({ locale: "en-US", acceptDownloads: true, ...context });
         const page = await profile.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         page.on("console", (message) => message.type() === "error" && !expected?.test(message.text()) && this.problems.push(message.text()));
         page.on("pageerror", (error) => this.problems.push(error.message));
         await page.addInitScript(SLOW_SCREEN);
+        if (!painted) await page.addInitScript(UNPAINTED);
         if (prepare) await page.addInitScript(prepare);
         return page;
     }
@@ -224,7 +236,15 @@ export class Bench {
     }
 
     async screenshot(name) {
+        await this.page.evaluate(() => {
+            const { viewport } = document.querySelector(".view canvas") ?? {};
+            if (window.paints !== false || !viewport?.draw) return undefined;
+            window.paints = true;
+            viewport.draw();
+            return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        });
         await this.page.screenshot({ path: `${this.workshop.screenshots}/${name}.png` });
+        await this.page.evaluate(() => { if (window.paints) window.paints = false; });
     }
 
     // Serious faults of accessibility, as sentences.
