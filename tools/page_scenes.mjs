@@ -31,6 +31,19 @@ const SCENES = [
     ["rl15_projector", "rl15", PROJECTOR, "light", { scene: { ghostsAll: true } }],
 ];
 
+// Until bodies, reach and path are in the picture, it is at rest, and all that was asked of the core is answered: twice in a row.
+async function settled(page) {
+    await page.locator(".view canvas").evaluate(async ({ viewport, desk }) => {
+        const isDone = () => {
+            const { scene, found, arm } = desk.app.get();
+            const needsReach = scene.reach && arm.robot?.capability.task !== "none" && viewport.overlays === undefined;
+            return viewport.isAtRest && viewport.shape !== null && found.solutions !== null && !needsReach && document.querySelector("[aria-busy=true]") === null;
+        };
+        const begin = performance.now(), pause = () => new Promise((done) => setTimeout(done, 250));
+        for (let calm = 0; calm < 4 && performance.now() - begin < 60_000; await pause()) calm = isDone() ? calm + 1 : 0;
+    });
+}
+
 async function take(browser, url, [name, robot, viewport, theme, { program, ...state }], folder, figure) {
     const isPhone = viewport === PHONE, context = await browser.newContext({ viewport, locale: "en-US", ...(isPhone && { hasTouch: true, isMobile: true }) });
     const page = await context.newPage();
@@ -43,7 +56,7 @@ async function take(browser, url, [name, robot, viewport, theme, { program, ...s
         const recording = await desk.planner.plan({ program: text, near: desk.app.get().arm.q, work: [900, 0, 400, 0, 0, 0] }, { source: "program", title: "slot" });
         if (recording) desk.player.load(recording);
     }, [state, program ? PROGRAM : null]);
-    await page.waitForTimeout(5000); // bodies, reach and the picture at rest
+    await settled(page);
     await page.screenshot({ path: join(folder, `${name}.png`) });
     if (figure && name === "rl15_ghosts_day") await page.screenshot({ path: figure });
     await context.close();

@@ -10,6 +10,7 @@ import { cases as look } from "./look.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as ownRobots } from "./own_robots.mjs";
 import { cases as path } from "./path.mjs";
+import { cases as phone } from "./phone.mjs";
 import { cases as pictureTools } from "./picture_tools.mjs";
 import { cases as programs } from "./programs.mjs";
 import { cases as russian } from "./russian.mjs";
@@ -43,6 +44,7 @@ const families = [
     solutions,
     special,
     stage,
+    phone,
     pictureTools,
     russian,
     targets,

@@ -5,6 +5,7 @@ import { homeOf } from "../motion/home";
 import { capOf, JOINT_KEYS } from "../motion/keys";
 import { NumberField } from "../parts/number_field";
 import { Section } from "../parts/section";
+import { Slider } from "../parts/slider";
 import { quantityOf, withUnit } from "../state/units";
 import { fill, ofFile } from "../text/texts";
 
@@ -28,9 +29,8 @@ function JointRow({ joint, index, value }: { joint: Joint; index: number; value:
         <div class="joint">
             <span class="name" title={label}>{index + 1}<small>{name}</small></span>
             <Key code={minus} text={texts.minusKey} />
-            <input type="range" aria-label={label} aria-valuetext={withUnit(value, quantity, units)} title={limits}
-                min={lower} max={upper} step={(upper - lower) / STEPS} value={value}
-                onInput={(event) => driver.setJoint(index, event.currentTarget.valueAsNumber)} />
+            <Slider aria-label={label} aria-valuetext={withUnit(value, quantity, units)} title={limits}
+                min={lower} max={upper} step={(upper - lower) / STEPS} value={value} onSlide={(next) => driver.setJoint(index, next)} />
             <Key code={plus} text={texts.plusKey} />
             <NumberField label={`${label}, ${limits}`} value={value} quantity={quantity}
                 onCommit={(next) => driver.setJoint(index, next)} />
@@ -55,8 +55,8 @@ export function JointsPanel() {
             {robot?.joints.map((joint, k) => <JointRow key={k} joint={joint} index={k} value={q[k] ?? 0} />)}
             <div class="joint speed">
                 <span class="name">{texts.speed}</span>
-                <input type="range" aria-label={texts.speed} aria-valuetext={`${Math.round(speed * 100)} %`} min={0.01} max={1} step={0.01}
-                    value={speed} onInput={(event) => app.set({ jog: { speed: event.currentTarget.valueAsNumber } })} />
+                <Slider aria-label={texts.speed} aria-valuetext={`${Math.round(speed * 100)} %`} min={0.01} max={1} step={0.01}
+                    value={speed} onSlide={(next) => app.set({ jog: { speed: next } })} />
                 <output>{Math.round(speed * 100)} %</output>
             </div>
             <label class="row press"><span class="about grow">{texts.perPress}</span>

@@ -4,6 +4,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { isWriting } from "../motion/keys";
 import { CAUSES, durationOf, type Recording, rowAt } from "../motion/recording";
 import { titleOf } from "../simulation/title";
+import { Slider } from "../parts/slider";
 import { useDark } from "../parts/use_dark";
 import { clockText } from "../state/clock";
 import { fill, jointName, type TextKey } from "../text/texts";
@@ -93,8 +94,8 @@ function Scrub({ recording, time, duration }: { recording: Recording; time: numb
     const seek = (seconds: number): void => player.seek(seconds > duration - END_S ? duration : seconds);
     return (
         <div class="scrub">
-            <input type="range" aria-label={texts.timelinePlace} aria-valuetext={fill(texts.timeOf, { time: clock(time), duration: clock(duration) })}
-                min={0} max={duration} step="any" value={time} onInput={(event) => seek(event.currentTarget.valueAsNumber)} />
+            <Slider aria-label={texts.timelinePlace} aria-valuetext={fill(texts.timeOf, { time: clock(time), duration: clock(duration) })}
+                min={0} max={duration} step="any" value={time} onSlide={seek} />
             <Limits recording={recording} />
         </div>
     );

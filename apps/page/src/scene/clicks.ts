@@ -9,7 +9,7 @@ export class Clicks {
     /** `isFree`: nothing else wants the press now. */
     constructor(canvas: HTMLCanvasElement, isFree: () => boolean, clicked: (event: PointerEvent) => void) {
         canvas.addEventListener("pointerdown", (event) => {
-            this.pressed = event.button === 0 && isFree() ? new Vector2(event.clientX, event.clientY) : null;
+            this.pressed = event.button === 0 && event.isPrimary && isFree() ? new Vector2(event.clientX, event.clientY) : null; // a second finger: a pinch
         });
         canvas.addEventListener("pointerup", (event) => {
             const moved = this.pressed?.distanceTo(new Vector2(event.clientX, event.clientY)) ?? Infinity;

@@ -48,6 +48,7 @@ export class Grasps {
     }
 
     private take(event: PointerEvent): void {
+        if (this.held) return this.drop(); // a second finger turns the picture
         const found = event.button === 0 && event.isPrimary ? this.under(event) : undefined;
         if (!found) return;
         this.held = found;

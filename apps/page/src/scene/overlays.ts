@@ -22,6 +22,7 @@ import { chip, Pill } from "./pill";
 import { ReachShown } from "./reach_shown";
 import type { Viewport } from "./viewport";
 
+const HIGH = "#d64545"; // a torque near its limit
 const ELLIPSOID = 0.22; // of the reach: its longest axis
 const REST_MS = 180; // what is asked of the core waits until the arm rests this long
 
@@ -193,9 +194,9 @@ export class Overlays {
             const torque = torques[k], limit = robot?.joints[k]?.torque ?? null, at = pose.axes[k]?.at;
             word.visible = torque !== undefined && at !== undefined;
             if (!(word instanceof Pill) || torque === undefined || !at) return;
-            const share = limit ? Math.min(1, Math.abs(torque) / limit) : 0, full = Math.round(share * 8);
-            const bar = limit ? `${"▮".repeat(full)}${"▯".repeat(8 - full)}  ` : "";
-            word.write(`${bar}${torque.toFixed(2).replace("-", "−")} ${robot?.joints[k]?.kind === "prismatic" ? names.N : names.Nm}`, share > 0.8 ? { ...chip(palette), color: "#d64545" } : chip(palette));
+            const share = limit ? Math.min(1, Math.abs(torque) / limit) : 0, isHigh = share > 0.8;
+            const bar = { share, fill: isHigh ? HIGH : palette.dark ? "#6fdca0" : "#1d8a56", empty: palette.dark ? "#4d5a69" : "#d5dce3" };
+            word.write(`${fixed(torque, 2, names)}\u202f${robot?.joints[k]?.kind === "prismatic" ? names.N : names.Nm}`, { ...chip(palette), ...(isHigh && { color: HIGH }), ...(limit && { bar }) });
             word.position.copy(pointOf(at));
         });
         this.viewport.draw();

@@ -1,8 +1,9 @@
-/** A word in the picture of constant size on the screen, on a pill or bare; it stays readable from everywhere. */
+/** A word in the picture of constant size on the screen, on a pill or bare, with a bar before it where a share is told; readable from everywhere. */
 import { CanvasTexture, LinearFilter, Mesh, PlaneGeometry, ShaderMaterial, SRGBColorSpace, Vector2 } from "three";
 import type { Palette } from "./palette";
 
 const SHARP = 2; // pixels of the drawing to one of the page
+const BAR = { width: 34, height: 6, gap: 6 }; // px
 
 export interface PillLook {
     color: string;
@@ -10,6 +11,7 @@ export interface PillLook {
     edge?: string;
     pixels?: number; // height of the letters
     weight?: number;
+    bar?: { share: number; fill: string; empty: string }; // before the word, filled from 0 to 1
 }
 
 export function chip({ dark }: Palette): PillLook {
@@ -18,12 +20,23 @@ export function chip({ dark }: Palette): PillLook {
 
 export const cssOf = (color: number): string => `#${color.toString(16).padStart(6, "0")}`;
 
-function draw(text: string, { color, back, edge, pixels = 12, weight = 600 }: PillLook): HTMLCanvasElement {
+function drawBar(pen: CanvasRenderingContext2D, { share, fill, empty }: NonNullable<PillLook["bar"]>, height: number): void {
+    const x = 8 * SHARP, y = (height - BAR.height * SHARP) / 2, tall = BAR.height * SHARP;
+    for (const [part, color] of [[1, empty], [share, fill]] as const) {
+        pen.beginPath();
+        pen.fillStyle = color;
+        pen.roundRect(x, y, Math.max(tall, BAR.width * SHARP * part), tall, tall / 2);
+        pen.fill();
+    }
+}
+
+function draw(text: string, { color, back, edge, pixels = 12, weight = 600, bar }: PillLook): HTMLCanvasElement {
     const canvas = document.createElement("canvas"), pen = canvas.getContext("2d"), size = pixels * SHARP;
     const font = `${weight} ${size}px system-ui, "DejaVu Sans", sans-serif`;
     if (!pen) return canvas;
     pen.font = font;
-    canvas.width = Math.ceil(pen.measureText(text).width + (back ? 16 : 4) * SHARP);
+    const aside = bar ? (BAR.width + BAR.gap) * SHARP : 0;
+    canvas.width = Math.ceil(pen.measureText(text).width + aside + (back ? 16 : 4) * SHARP);
     canvas.height = Math.ceil(size * 1.7);
     pen.font = font;
     pen.textAlign = "center";
@@ -37,7 +50,8 @@ function draw(text: string, { color, back, edge, pixels = 12, weight = 600 }: Pi
         pen.stroke();
     }
     pen.fillStyle = color;
-    pen.fillText(text, canvas.width / 2, canvas.height / 2 + SHARP / 2);
+    pen.fillText(text, (canvas.width + aside) / 2, canvas.height / 2 + SHARP / 2);
+    if (bar) drawBar(pen, bar, canvas.height);
     return canvas;
 }
 

@@ -13,9 +13,10 @@ import { matrixOf, MM, mmOf, rowsOf } from "./metres";
 import type { Palette } from "./palette";
 
 const FINGERS = window.matchMedia("(pointer: coarse)").matches;
-const PIXELS = FINGERS ? 130 : 112, MOST = 0.27; // length of an arrow, and its part of a small picture
+const PIXELS = FINGERS ? 124 : 108, MOST = 0.25; // length of an arrow, and its part of a small picture
 const COARSE = { mm: 10, deg: 5 }, FINE = { mm: 1, deg: 1 }; // steps with Ctrl, and with Shift
 const RAD = Math.PI / 180, TURN_PER_PIXEL = 0.6 * RAD; // of the middle, that turns freely
+const PINCH_MS = 400; // a second finger that comes so soon makes a pinch of it
 const LAGS = 0.012; // of the reach: farther than this the arm does not follow
 
 export interface HandleHand {
@@ -31,6 +32,7 @@ export interface HandleSight {
     canvas: HTMLCanvasElement;
     rayOf(event: PointerEvent): Raycaster;
     reach(): number; // mm
+    room(): { width: number; height: number }; // that panels leave free, px
     isTaken(event: PointerEvent): boolean; // something smaller is there
 }
 
@@ -38,6 +40,7 @@ interface Held {
     grip: Grip;
     from: Vector3; // where the pointer took it
     screen: Vector2; // and on the page
+    press: PointerEvent;
     typed: string;
 }
 
@@ -49,6 +52,7 @@ export class ToolHandle {
     private inTool = false;
     private over: PartName | null = null;
     private held: Held | null = null;
+    private pinching = false; // a press is handed on to the picture
     private wanted: Vector3 | null = null; // where the hand wants the tool
 
     constructor(private readonly sight: HandleSight, scene: Scene, private readonly hand: HandleHand) {
@@ -87,8 +91,8 @@ export class ToolHandle {
 
     /** Before each picture: as large as ever. */
     fit(): void {
-        const { clientWidth, clientHeight } = this.sight.canvas;
-        this.parts.fit(this.sight.camera, clientHeight, Math.min(PIXELS, MOST * Math.min(clientWidth, clientHeight)));
+        const { width, height } = this.sight.room();
+        this.parts.fit(this.sight.camera, this.sight.canvas.clientHeight, Math.min(PIXELS, MOST * Math.min(width, height)));
     }
 
     private align(): void {
@@ -122,11 +126,12 @@ export class ToolHandle {
     }
 
     private take(event: PointerEvent): void {
-        if (this.held) return this.drop(); // a second finger turns the picture, and never moves the arm
+        if (this.pinching) return;
+        if (this.held) return this.pinch(this.held, event); // a second finger turns the picture, and never moves the arm
         this.over = event.button === 0 && event.isPrimary ? this.under(event) : null;
         if (!this.over) return;
         const grip = this.gripOf(this.over), from = this.sight.rayOf(event).ray.intersectPlane(planeOf(grip), new Vector3());
-        this.held = { grip, from: from ?? grip.place.clone(), screen: new Vector2(event.clientX, event.clientY), typed: "" };
+        this.held = { grip, from: from ?? grip.place.clone(), screen: new Vector2(event.clientX, event.clientY), press: event, typed: "" };
         this.sight.canvas.setPointerCapture(event.pointerId);
         this.sight.canvas.style.cursor = "grabbing";
         this.parts.highlight(this.over);
@@ -195,6 +200,17 @@ export class ToolHandle {
         }
         if (event.key === "Enter") this.drop();
         else this.tell(`${grip.part.replace("R", "")}  ${held.typed}▏`);
+    }
+
+    /** Two fingers: the arm is where it was, and the picture gets the first finger as well. */
+    private pinch({ grip, press }: Held, second: PointerEvent): void {
+        if (second.timeStamp - press.timeStamp < PINCH_MS) this.giveUp(grip);
+        else this.drop();
+        this.over = null;
+        const { pointerId, pointerType, isPrimary, clientX, clientY } = press;
+        this.pinching = true;
+        this.sight.canvas.dispatchEvent(new PointerEvent("pointerdown", { pointerId, pointerType, isPrimary, clientX, clientY, button: 0, buttons: 1, bubbles: true }));
+        this.pinching = false;
     }
 
     /** Back to where it was taken. */

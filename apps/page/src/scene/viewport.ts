@@ -75,6 +75,7 @@ export class Viewport implements MarkedPicture {
     private isCast = false; // the shadow is that of the pose
     private waiting = false;
     private resting: number | undefined; // the timer of the picture at rest
+    private rested = false; // it is on the screen
     private begun = false; // there is something to see
     private held = false; // it stays until the scene has everything
     private finished = false; // it has
@@ -284,6 +285,11 @@ export class Viewport implements MarkedPicture {
         }));
     }
 
+    /** Whether the picture has all there is, and nothing moves in it. */
+    get isAtRest(): boolean {
+        return this.rested && !this.waiting;
+    }
+
     get background(): number {
         return this.palette.background;
     }
@@ -300,6 +306,7 @@ export class Viewport implements MarkedPicture {
 
     /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
     draw(): void {
+        this.rested = false;
         if (this.waiting || this.held || !this.model) return;
         this.waiting = true;
         requestAnimationFrame((now) => {
@@ -326,11 +333,14 @@ export class Viewport implements MarkedPicture {
     /** What does not move any more is drawn with all there is. */
     private restSoon(): void {
         window.clearTimeout(this.resting);
-        if (!this.finished || (this.pace.level === 2 && this.isCast)) return;
+        if (!this.finished) return;
+        this.rested = this.pace.level === 2 && this.isCast;
+        if (this.rested) return;
         this.resting = window.setTimeout(() => requestAnimationFrame(() => {
             if (this.waiting || this.held || !this.model) return;
             this.castShadow();
             this.render(true, this.style.low);
+            this.rested = true;
         }), REST_MS);
     }
 
@@ -466,7 +476,7 @@ export class Viewport implements MarkedPicture {
 
     private makeHandle(hand: Pick<HandleHand, "drag" | "turn" | "held">, isTaken: (event: PointerEvent) => boolean): ToolHandle {
         const { looking, canvas } = this, held = (isHeld: boolean): void => { looking.isFree = !isHeld; hand.held(isHeld); };
-        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, isTaken }, this.scene, { ...hand, held, changed: () => this.draw() });
+        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, room: () => looking.currentFrame.free, isTaken }, this.scene, { ...hand, held, changed: () => this.draw() });
     }
 
     /** A handle like that of the tool, for something else; that of the tool goes first. */
