@@ -331,6 +331,11 @@ def bindings(_):
     return run("python", [*PYTHON, "tests/bindings/test_python.py", ZVENO, BUILD / "lib/libzveno.so"])
 
 
+def unity(_):
+    build("release", "zveno", "zveno_shared")
+    return run("unity", [*PYTHON, "tests/bindings/test_unity.py", ZVENO, BUILD / "lib/libzveno.so", BUILD / "unity"])
+
+
 def build_page():
     """The page and the WebAssembly module in it; without its tools there is none, and who needs it says so."""
     if not (shutil.which("clang") and shutil.which("node")):
@@ -457,6 +462,7 @@ FRONT = [
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
     ("bindings", "Python gives the bytes of the program", bindings, None),
+    ("unity", "so does C#; links stand where they should", unity, "mcs"),
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),

@@ -2,7 +2,7 @@
 # Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh page` for the
 # page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
 # fuzzing too, `firefox` for the tests of the page in a second browser, `exchange` for what only some people need: meshes as
-# DAE, FBX, glTF and 3MF, and the judges of exported robots.
+# DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -66,6 +66,12 @@ libsdformat-dev         package libsdformat-dev
 g++                     has g++
 '
 
+# The C# of the package for Unity is compiled and run by mono; the step `unity` of the tests says where it is missing.
+unity_needs='
+mono-mcs                has mcs
+mono-runtime            has mono
+'
+
 has() {
     command -v "$1"
 }
@@ -95,9 +101,10 @@ firefox) needs=$run_needs$page_needs$firefox_needs ;;
 package) needs=$run_needs$page_needs$package_needs ;;
 try) needs=$run_needs$page_needs$package_needs$try_needs ;;
 exchange) needs=$run_needs$exchange_needs ;;
+unity) needs=$run_needs$unity_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity" >&2
     exit 2
     ;;
 esac

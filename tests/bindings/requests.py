@@ -23,6 +23,7 @@ def ask(program, request):
 def of_examples(operation):
     robot = {"robot": ARMS.get(operation["name"], "scara")} if operation["robot"] == "needed" else {}
     fields = {field["name"]: field["example"] for field in operation["fields"] if field["needed"] and "example" in field}
+    fields.update({"scene": {"things": []}} if "scene" in fields else {})  # no binding but Python's reads files
     return {"op": operation["name"], **robot, **fields}
 
 

@@ -12,7 +12,7 @@ from typing import Optional
 
 NAMES = {"win32": "zveno.dll", "darwin": "libzveno.dylib"}
 MESSAGE_SIZE = 320  # of zv_error
-ZV_ERR_IO = 8
+ZV_ERR_NOT_FOUND, ZV_ERR_IO = 3, 8
 
 
 class Text(ctypes.Structure):
@@ -66,10 +66,11 @@ class Library:
         try:
             data = pathlib.Path(os.fsdecode(path)).read_bytes()
         except OSError as problem:
+            status = ZV_ERR_NOT_FOUND if isinstance(problem, FileNotFoundError) else ZV_ERR_IO
             if why:
                 sentence = f"the file '{os.fsdecode(path)[:120]}' cannot be read: {problem.strerror}".encode()[: MESSAGE_SIZE - 1]
-                ctypes.memmove(why, bytes(ctypes.c_int(ZV_ERR_IO)) + bytes(8) + sentence + b"\0", 12 + len(sentence) + 1)
-            return ZV_ERR_IO
+                ctypes.memmove(why, bytes(ctypes.c_int(status)) + bytes(8) + sentence + b"\0", 12 + len(sentence) + 1)
+            return status
         self.dll.zv_text_append(out, data, len(data))
         return 0
 

@@ -277,6 +277,7 @@ class Operations:
         text: Optional[str] = None,
         sha256: Optional[str] = None,
         unit: Optional[float] = None,
+        hull: Optional[bool] = None,
     ) -> Answer:
         """a file with triangles: measured, stored by this session, given back.
 
@@ -284,6 +285,7 @@ class Operations:
         text: or the same as text
         sha256: or the name of one that it has: the answer holds its bytes
         unit: the length of one unit of the file (mm)
+        hull: also tell its convex hull, which a scene takes as a thing
         """
         return self._ask(
             "mesh",
@@ -292,6 +294,7 @@ class Operations:
                 "text": text,
                 "sha256": sha256,
                 "unit": unit,
+                "hull": hull,
             },
         )
 
@@ -815,6 +818,7 @@ class Operations:
         by: Optional[Numbers] = None,
         turn: Optional[Numbers] = None,
         frame: Optional[Union[Literal["base", "tool"], Numbers]] = None,
+        to: Optional[Numbers] = None,
         pose: Optional[Mapping[str, Any]] = None,
         xyz: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
@@ -835,7 +839,7 @@ class Operations:
         allowed: Optional[Sequence[Any]] = None,
         margin: Optional[float] = None,
     ) -> Answer:
-        """the next joint values of an arm whose tool is pushed.
+        """the next joint values of an arm that is pushed, before it touches anything.
 
         robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
         q: joint values, also outside the limits
@@ -845,6 +849,7 @@ class Operations:
         by: a step along the axes of `frame` (mm)
         turn: a rotation vector along them; a pitch or a yaw turns as far as it can follow (deg)
         frame: whose axes
+        to: joint values to go to, in place of a push of the tool
         pose: also the answer of `pose` at the new joint values
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
@@ -875,6 +880,7 @@ class Operations:
                 "by": by,
                 "turn": turn,
                 "frame": frame,
+                "to": to,
                 "pose": pose,
                 "xyz": xyz,
                 "abc": abc,
@@ -987,6 +993,25 @@ class Operations:
             },
         )
 
+    def scene(
+        self,
+        *,
+        scene: Union[str, Mapping[str, Any]],
+        surfaces: Optional[bool] = None,
+    ) -> Answer:
+        """what a scene holds: every thing with place, mass and surface.
+
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        surfaces: also give the surface of every thing, for a picture
+        """
+        return self._ask(
+            "scene",
+            {
+                "scene": scene,
+                "surfaces": surfaces,
+            },
+        )
+
     def clearance(
         self,
         *,
@@ -1081,6 +1106,7 @@ class Operations:
         seed: Optional[int] = None,
         budget_s: Optional[float] = None,
         smooth: Optional[bool] = None,
+        path: Optional[int] = None,
         xyz: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
         T: Optional[Sequence[Numbers]] = None,
@@ -1102,6 +1128,7 @@ class Operations:
         seed: of the random search; the same seed gives the same route
         budget_s: how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat (s)
         smooth: shorten what was found
+        path: also tell where the tool is at so many places of the route
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
         T: the whole pose instead: 16 numbers, row by row (mm)
@@ -1125,6 +1152,7 @@ class Operations:
                 "seed": seed,
                 "budget_s": budget_s,
                 "smooth": smooth,
+                "path": path,
                 "xyz": xyz,
                 "abc": abc,
                 "T": T,
@@ -3120,6 +3148,7 @@ class ArmOperations:
         by: Optional[Numbers] = None,
         turn: Optional[Numbers] = None,
         frame: Optional[Union[Literal["base", "tool"], Numbers]] = None,
+        to: Optional[Numbers] = None,
         pose: Optional[Mapping[str, Any]] = None,
         xyz: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
@@ -3140,12 +3169,13 @@ class ArmOperations:
         allowed: Optional[Sequence[Any]] = None,
         margin: Optional[float] = None,
     ) -> Answer:
-        """the next joint values of an arm whose tool is pushed.
+        """the next joint values of an arm that is pushed, before it touches anything.
 
         q: joint values, also outside the limits
         by: a step along the axes of `frame` (mm)
         turn: a rotation vector along them; a pitch or a yaw turns as far as it can follow (deg)
         frame: whose axes
+        to: joint values to go to, in place of a push of the tool
         pose: also the answer of `pose` at the new joint values
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
@@ -3172,6 +3202,7 @@ class ArmOperations:
                 "by": by,
                 "turn": turn,
                 "frame": frame,
+                "to": to,
                 "pose": pose,
                 "xyz": xyz,
                 "abc": abc,
@@ -3326,6 +3357,7 @@ class ArmOperations:
         seed: Optional[int] = None,
         budget_s: Optional[float] = None,
         smooth: Optional[bool] = None,
+        path: Optional[int] = None,
         xyz: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
         T: Optional[Sequence[Numbers]] = None,
@@ -3343,6 +3375,7 @@ class ArmOperations:
         seed: of the random search; the same seed gives the same route
         budget_s: how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat (s)
         smooth: shorten what was found
+        path: also tell where the tool is at so many places of the route
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
         T: the whole pose instead: 16 numbers, row by row (mm)
@@ -3362,6 +3395,7 @@ class ArmOperations:
                 "seed": seed,
                 "budget_s": budget_s,
                 "smooth": smooth,
+                "path": path,
                 "xyz": xyz,
                 "abc": abc,
                 "T": T,

@@ -264,6 +264,8 @@ namespace Zveno
         public string Sha256;
         /// <summary>the length of one unit of the file (mm)</summary>
         public double? Unit;
+        /// <summary>also tell its convex hull, which a scene takes as a thing</summary>
+        public bool? Hull;
 
         public override string Op { get { return "mesh"; } }
 
@@ -273,6 +275,7 @@ namespace Zveno
             Put(fields, "text", Text);
             Put(fields, "sha256", Sha256);
             Put(fields, "unit", Unit);
+            Put(fields, "hull", Hull);
         }
     }
 
@@ -795,7 +798,7 @@ namespace Zveno
         }
     }
 
-    /// <summary>the next joint values of an arm whose tool is pushed</summary>
+    /// <summary>the next joint values of an arm that is pushed, before it touches anything</summary>
     public sealed class JogRequest : Request
     {
         /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
@@ -815,6 +818,8 @@ namespace Zveno
         public double[] Turn;
         /// <summary>whose axes: base, tool</summary>
         public object Frame;
+        /// <summary>joint values to go to, in place of a push of the tool</summary>
+        public double[] To;
         /// <summary>also the answer of `pose` at the new joint values</summary>
         public object Pose;
         /// <summary>position of the tool; planar3: y is 0 (mm)</summary>
@@ -863,6 +868,7 @@ namespace Zveno
             Put(fields, "by", By);
             Put(fields, "turn", Turn);
             Put(fields, "frame", Frame);
+            Put(fields, "to", To);
             Put(fields, "pose", Pose);
             Put(fields, "xyz", Xyz);
             Put(fields, "abc", Abc);
@@ -971,6 +977,23 @@ namespace Zveno
         }
     }
 
+    /// <summary>what a scene holds: every thing with place, mass and surface</summary>
+    public sealed class SceneRequest : Request
+    {
+        /// <summary>path of a scene file where files are read, or the scene itself (collide.md)</summary>
+        public object Scene;
+        /// <summary>also give the surface of every thing, for a picture</summary>
+        public bool? Surfaces;
+
+        public override string Op { get { return "scene"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "scene", Scene);
+            Put(fields, "surfaces", Surfaces);
+        }
+    }
+
     /// <summary>how far the arm is from everything around it, and from itself</summary>
     public sealed class ClearanceRequest : Request
     {
@@ -1074,6 +1097,8 @@ namespace Zveno
         public double? BudgetS;
         /// <summary>shorten what was found</summary>
         public bool? Smooth;
+        /// <summary>also tell where the tool is at so many places of the route</summary>
+        public int? Path;
         /// <summary>position of the tool; planar3: y is 0 (mm)</summary>
         public double[] Xyz;
         /// <summary>orientation Rz(A) Ry(B) Rx(C): six axes (deg)</summary>
@@ -1107,6 +1132,7 @@ namespace Zveno
             Put(fields, "seed", Seed);
             Put(fields, "budget_s", BudgetS);
             Put(fields, "smooth", Smooth);
+            Put(fields, "path", Path);
             Put(fields, "xyz", Xyz);
             Put(fields, "abc", Abc);
             Put(fields, "T", T);

@@ -1,0 +1,40 @@
+#!/bin/sh
+# The core as zveno.dll for Windows, by the cross compiler of Debian (gcc-mingw-w64-x86-64-posix):
+#     tools/build_dll.sh [FOLDER]     writes FOLDER/zveno.dll, build/windows without a folder
+# The core uses no operating system, so that its sources are all that is needed.
+set -eu
+cd "$(dirname "$0")/.."
+folder=${1:-build/windows}
+compiler=${CC:-x86_64-w64-mingw32-gcc-posix}
+command -v "$compiler" >/dev/null || { echo "there is no $compiler: apt-get install gcc-mingw-w64-x86-64-posix" >&2; exit 1; }
+version=$(sed -n 's/^project(zveno VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+mkdir -p "$folder/objects"
+python3 tools/embed_robots.py "$folder/shipped_data.c" robots/*.json
+flags="-std=c17 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -D__USE_MINGW_ANSI_STDIO=1 -Iinclude -Isrc"
+
+compile() { # source, object, more flags
+    source=$1
+    object=$2
+    shift 2
+    [ "$object" -nt "$source" ] || $compiler $flags "$@" -c "$source" -o "$object"
+}
+
+layers=$(sed -n '/the core ends here/q; s/#.*//; p' src/LAYERS)
+for layer in $layers; do
+    for source in src/"$layer"/*.c; do
+        name=$(basename "$source" .c)
+        case $source in
+        src/base/status.c) compile "$source" "$folder/objects/$layer-$name.o" "-DZV_VERSION=\"$version\"" ;;
+        *_kernel.c)
+            compile "$source" "$folder/objects/$layer-$name.o"
+            # without -mavx2: gcc does not align vectors of 32 bytes on the stack of Windows
+            compile "$source" "$folder/objects/$layer-$name-avx2.o" -DZV_KERNEL_AVX2
+            ;;
+        *) compile "$source" "$folder/objects/$layer-$name.o" ;;
+        esac
+    done
+done
+compile "$folder/shipped_data.c" "$folder/objects/shipped_data.o"
+$compiler -shared -static-libgcc -o "$folder/zveno.dll" "$folder"/objects/*.o -Wl,--out-implib,"$folder/libzveno.dll.a" \
+    -Wl,--export-all-symbols
+echo "$folder/zveno.dll"
