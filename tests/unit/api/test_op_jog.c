@@ -172,8 +172,8 @@ static void a_lost_direction_has_a_name(void)
 static void what_does_not_fit_is_refused(void)
 {
     static const char *const wrong[][2] = {
-        {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50, 0]}", "either a step"},
-        {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50, 0], 'by': [1, 0, 0], 'xyz': [1, 2, 3]}", "either a step"},
+        {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50, 0]}", "takes a step"},
+        {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50, 0], 'by': [1, 0, 0], 'xyz': [1, 2, 3]}", "takes a step"},
         {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50], 'by': [1, 0, 0]}", "'q'"},
         {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50, 0], 'by': [1, 0]}", "'by'"},
         {"{'op': 'jog', 'robot': 'scara', 'q': [0, 60, 50, 0], 'turn': 5}", "'turn'"},
