@@ -24,6 +24,8 @@ enum { SEVEN = 7, ELBOWS = 2, ENDS = 2, CUTS = 32, PIECES = ENDS * CUTS + 1, PLA
 
 /// An elbow this little off the line from shoulder to wrist, relative, is on it: rounding decides on which side.
 static const double STRAIGHT = 1e-6;
+/// The same on an arm whose axes meet only nearly, and how near to a rim, relative, such an arm may still reach.
+static const double NEARLY_STRAIGHT = 1e-3, NEARLY_IN_REACH = 1e-3;
 
 typedef struct arm_angle_arm {
     const zv_robot *robot;
@@ -32,6 +34,7 @@ typedef struct arm_angle_arm {
     zv_vec3 shoulder, elbow, wrist; ///< S, E, W at q = 0
     zv_three_turns first, last;     ///< the axes that meet in S and in W
     double size, slack;             ///< m; how far beyond the rim still counts as on it, relative
+    bool inexact;                   ///< the axes meet only nearly
     zv_limit_lanes limits;
     zv_limit_lanes first_limits, elbow_limits, last_limits; ///< of those joints alone
 } arm_angle_arm;
@@ -78,6 +81,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm_angle_arm arm = {.robot = robot,
                          .size = axes->scale,
                          .slack = fmax(ZV_RIM_SLACK, 10.0 * axes->tolerance),
+                         .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
                          .tool_inverse = zv_pose_inverse(axes->tool)};
     if (axes->count != SEVEN || !zv_axes_turn(axes, 0, SEVEN) || !triple_meets(axes, 0, &arm.shoulder) ||
         !triple_meets(axes, 4, &arm.wrist)) {
@@ -146,7 +150,7 @@ static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 from)
 {
     const zv_vec3 upper = zv_vec3_sub(arm->elbow, arm->shoulder);
     const zv_vec3 part = zv_vec3_sub(upper, zv_vec3_scale(from, zv_vec3_dot(from, upper)));
-    const bool straight = zv_vec3_length(part) < STRAIGHT * zv_vec3_length(upper);
+    const bool straight = zv_vec3_length(part) < (arm->inexact ? NEARLY_STRAIGHT : STRAIGHT) * zv_vec3_length(upper);
     return straight ? square_part(zv_vec3_cross(arm->axis[3].dir, from), from) : zv_vec3_unit(part);
 }
 
@@ -532,6 +536,10 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
     if (out->count == 0) {
         explain(arm, elbows.reach, out);
+    }
+    if (out->count == 0 && arm->inexact && out->beyond < NEARLY_IN_REACH * arm->size) {
+        out->complete = false;
+        out->doubt = "at this arm angle the shoulder or the wrist is close to the end of what it can turn to";
     }
     return ZV_OK;
 }

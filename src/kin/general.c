@@ -272,7 +272,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
     }
     if (!out->complete) {
-        zv_settle_search(&polisher, out);
+        zv_settle_search(&polisher, NULL, out);
     }
     out->reach = out->count > 0 ? ZV_REACH_OK : out->complete ? ZV_REACH_POSE : ZV_REACH_UNKNOWN;
     return ZV_OK;

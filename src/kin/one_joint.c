@@ -311,10 +311,14 @@ static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double
     thorough.candidates = true;
     const int count = arm->general ? solve_general_at(arm, value, displacement, found, &complete)
                                    : solve_at(&thorough, value, displacement, found, &out->singular);
-    const zv_settled how = zv_settle_from(&polisher, arm->inexact, found, count, out);
+    const bool inexact = arm->inexact || zv_settle_is_lost_twice(out->singular);
+    const zv_settled how = zv_settle_from(&polisher, inexact, found, count, out);
     if (arm->general && (!complete || how != ZV_SETTLED_FIRM)) {
+        double q[SEVEN] = {0};
+        q[arm->fixed] = value;
         out->complete = false;
         out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
+        zv_settle_search(&polisher, q, out);
     }
 }
 

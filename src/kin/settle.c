@@ -20,10 +20,10 @@ static const double BAND = 0.03;
 static const double SHARP = 1e-12, MERGED = 1e-5;
 
 /// Starts of a search over a surface of solutions, and how far apart two that it finds are at least.
-enum { SCATTERED = 64, SEARCHED = 40 };
+enum { SCATTERED = 64, SEARCHED = 40, FEW = 4 };
 static const double APART = 1e-4;
 /// The same of those softer than this: along a curve that solves nearly as well everywhere they would fill the set.
-static const double SOFT = 1e-5, FAR_APART = 0.3;
+static const double SOFT = 1e-5, FAR_APART = 0.03;
 
 static const char CLOSE[] = "this pose is close to a singular one, where roots of the equations cannot be told apart";
 static const char LOST_TWICE[] =
@@ -107,7 +107,7 @@ static zv_numeric_problem problem_of(const zv_polisher *polisher, const double *
     const zv_ik_target target = {.base_from_tool = polisher->target, .has_rot = !polisher->place};
     zv_numeric_problem problem = zv_numeric_pose(polisher->robot, &target, false);
     for (int k = 0; k < problem.joints; ++k) {
-        if (polisher->fixed >> k & 1u) {
+        if (q && polisher->fixed >> k & 1u) {
             problem.lower[k] = problem.upper[k] = q[k];
         }
     }
@@ -216,12 +216,35 @@ void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *all, 
     }
 }
 
-void zv_settle_search(const zv_polisher *polisher, zv_ik_set *set)
+bool zv_settle_is_lost_twice(unsigned singular)
+{
+    return (singular & (singular - 1u)) != 0;
+}
+
+/// With more joints than needed every solution is one of a curve: a few of them, far from each other.
+static void search_redundant(const zv_polisher *polisher, const double *q, zv_ik_set *set)
+{
+    const zv_numeric_problem problem = problem_of(polisher, q);
+    for (int i = 0; i < SEARCHED && set->count < FEW; ++i) {
+        zv_ik_solution tried = {0};
+        bool solved;
+        zv_numeric_start(&problem, i, tried.q);
+        (void)zv_numeric_descend(&problem, tried.q, &solved);
+        if (solved && !zv_polish_has(polisher, set, tried.q, FAR_APART)) {
+            (void)zv_polish_add(polisher, &tried, set);
+        }
+    }
+}
+
+void zv_settle_search(const zv_polisher *polisher, const double *q, zv_ik_set *set)
 {
     // curves that are known already begin the list, so that what lies on them is not told again
     zv_ik_solution soft[ZV_MAX_SOLUTIONS + SEARCHED];
     int count = 0;
-    if (polisher->fixed != 0 || polisher->place || moving_joints(polisher) > ZV_CURVE_JOINTS) {
+    if (polisher->place || moving_joints(polisher) > ZV_CURVE_JOINTS) {
+        if (set->count == 0) {
+            search_redundant(polisher, q, set);
+        }
         return;
     }
     for (int s = 0; s < set->count; ++s) {
@@ -229,7 +252,7 @@ void zv_settle_search(const zv_polisher *polisher, zv_ik_set *set)
             soft[count++] = set->solutions[s];
         }
     }
-    const zv_numeric_problem problem = problem_of(polisher, NULL);
+    const zv_numeric_problem problem = problem_of(polisher, q);
     for (int i = 0; i < SEARCHED; ++i) {
         zv_ik_solution tried = {0};
         bool solved;
@@ -257,7 +280,7 @@ zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik
     if (how == ZV_SETTLED_OPEN || (inexact && how == ZV_SETTLED_CURVES)) {
         set->complete = false;
         set->doubt = how == ZV_SETTLED_OPEN ? LOST_TWICE : CLOSE;
-        zv_settle_search(polisher, set);
+        zv_settle_search(polisher, count > 0 ? all[0].q : NULL, set);
         set->reach = set->count > 0 ? set->reach : ZV_REACH_UNKNOWN;
     }
     if (set->count == 0 && set->reach == ZV_REACH_OK) { // candidates there were, but none of them reaches

@@ -22,8 +22,13 @@ void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *candi
                         zv_ik_set *set);
 
 /// Adds what a search from a few places finds, where nothing proves the set complete: solutions that are regular, and what
-/// is on the curves through the others.
-void zv_settle_search(const zv_polisher *polisher, zv_ik_set *set);
+/// is on the curves through the others. Joints that stay have the values they have in `q` (NULL: none stays). With more
+/// joints than the target needs a few are told, and only when the set has none.
+void zv_settle_search(const zv_polisher *polisher, const double *q, zv_ik_set *set);
+
+/// Whether the bits of `singular` are more than one: then solutions may lie on surfaces, and what a closed form gives is
+/// candidates.
+bool zv_settle_is_lost_twice(unsigned singular);
 
 /// The set of a target from its candidates. When something may be missing, as close to singular poses of an inexact arm,
 /// it is not complete and says so.

@@ -137,6 +137,9 @@ static inline int arm_one_slide(axis_row *r)
     r[1] = arm_turn(ALONG_Y, arm_offset(), 0, 0.3);
     r[2] = arm_turn(robot_coin() ? ALONG_Y : ALONG_X, arm_offset(), arm_offset(), 0.3 + arm_link());
     r[slide] = arm_slide(robot_coin() ? ALONG_Z : robot_coin() ? ALONG_X : random_direction());
+    if (slide == 0 && r[2].dir.y != 0.0) { // or the wrist would stay in a plane
+        r[0].dir = ALONG_Y;
+    }
     arm_wrist(r + 3, arm_link(), arm_offset(), arm_link(), robot_coin());
     return 6;
 }

@@ -27,8 +27,8 @@ static inline zv_robot robot_of_axes(int count, const axis_row *rows, zv_pose to
         joint->after = zv_rot_transpose(joint->before.rot);
         joint->slides = rows[k].slides;
         robot.joints[k].kind = rows[k].slides ? ZV_JOINT_PRISMATIC : ZV_JOINT_REVOLUTE;
-        robot.reach += zv_vec3_length(joint->before.pos);
         robot_limit(&robot, k, rows[k].slides ? -0.5 : -INFINITY, rows[k].slides ? 0.5 : INFINITY);
+        robot.reach += zv_vec3_length(joint->before.pos) + (joint->slides ? robot.joints[k].limits.upper : 0.0);
         last = rows[k].point;
     }
     robot.tool.pos = zv_vec3_sub(tool.pos, last);
