@@ -11,6 +11,7 @@ import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { loadCore } from "../wasm/zveno.mjs";
+import { cadGlue, licences as cadLicences, moduleBytes as cadModule } from "./cad_reader.mjs";
 import { typesOf } from "./tables.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -66,6 +67,12 @@ const common = {
 
 async function bundleWorker() {
     const made = await build({ ...common, entryPoints: [join(here, "src/core/worker.ts")] });
+    return made.outputFiles[0].text;
+}
+
+// What reads STEP and IGES: fetched when such a file is dropped, never before.
+async function bundleCad() {
+    const made = await build({ ...common, entryPoints: [join(here, "src/core/cad_worker.ts")], plugins: [cadGlue], external: ["fs", "path", "crypto"] });
     return made.outputFiles[0].text;
 }
 
@@ -155,6 +162,7 @@ function writeLicences(folder, { inputs }) {
         const { version } = JSON.parse(readFileSync(join(where, "package.json"), "utf8"));
         return `${name} ${version}\n\n${readFileSync(join(where, file), "utf8").trim()}\n`;
     });
+    texts.push(`occt-import-js, OpenCascade\n\n${cadLicences()}\n`);
     writeFileSync(join(folder, "licences.txt"), texts.join(`\n${"-".repeat(78)}\n\n`));
 }
 
@@ -183,12 +191,14 @@ async function bundleFirst(folder, main, baked) {
     return writeHashed(folder, "first.js", made.outputFiles[0].contents);
 }
 
+const LARGE = 4 << 20; // the best compression of such a file takes longer than all the rest
+
 async function compress(folder) {
     const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     await Promise.all(readdirSync(folder).map(async (name) => { // on all cores
-        const content = readFileSync(join(folder, name));
-        writeFileSync(join(folder, `${name}.gz`), await zip(content, { level: 9 }));
+        const content = readFileSync(join(folder, name)), isLarge = content.length > LARGE;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : constants.BROTLI_MAX_QUALITY };
+        writeFileSync(join(folder, `${name}.gz`), await zip(content, { level: isLarge ? 6 : 9 }));
         writeFileSync(join(folder, `${name}.br`), await brotli(content, { params }));
     }));
 }
@@ -204,7 +214,8 @@ async function makePage(folder) {
     const wasm = writeHashed(folder, "zveno.wasm", readFileSync(options.wasm));
     const worker = writeHashed(folder, "core.js", await bundleWorker());
     const baked = writeShapes(folder, await bakeFirst(options.wasm));
-    const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm) }, baked);
+    const cad = { CAD_WORKER: JSON.stringify(writeHashed(folder, "cad.js", await bundleCad())), CAD_MODULE: JSON.stringify(writeHashed(folder, "cad.wasm", cadModule())) };
+    const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm), ...cad }, baked);
     const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: wasm };
     const html = readFileSync(join(here, "index.html"), "utf8");
     writeFileSync(join(folder, "index.html"), html.replace(/%([A-Z]+)%/g, (_, key) => names[key]));

@@ -286,18 +286,22 @@ static void write_line(zv_json_writer *answer, zv_report_level level, const char
     zv_write_report_line(answer, &(zv_report_line){level, 0, 0, message});
 }
 
+static double ratio_of(double a, double b)
+{
+    return a > b ? a / b : b / a;
+}
+
 /// Units that people use, mm: the one with which the model is as large as the arm, when it is not the one in use.
 static double better_unit(const fitting *fit, double model, double arm)
 {
     static const double units[] = {0.001, 1.0, 10.0, 25.4, 304.8, 1000.0};
     const double own = model / (fit->unit / ZV_MM); // one unit of it, mm
-    double best = fit->unit / ZV_MM;
+    const double now = fit->unit / ZV_MM;
+    double best = now;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
-        const double now = own * best / arm, then = own * units[i] / arm;
-        const bool is_nearer = 2.8 * fmax(then, 1.0 / then) < fmax(now, 1.0 / now); // clearly, not by a little
-        best = is_nearer ? units[i] : best;
+        best = ratio_of(own * units[i], arm) < ratio_of(own * best, arm) ? units[i] : best;
     }
-    return best;
+    return 2.0 * ratio_of(own * best, arm) < ratio_of(own * now, arm) ? best : now; // clearly, not by a little
 }
 
 static void write_report(zv_json_writer *answer, const fitting *fit, double size, double arm)

@@ -7,6 +7,7 @@ import { cases as alone } from "./alone.mjs";
 import { cases as drawing } from "./drawing.mjs";
 import { cases as firstMinute } from "./first_minute.mjs";
 import { cases as look } from "./look.mjs";
+import { cases as models } from "./models.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as ownRobots } from "./own_robots.mjs";
 import { cases as path } from "./path.mjs";
@@ -39,6 +40,7 @@ const workshop = await Workshop.open({ program, folder: resolve(folder), server,
 const families = [
     moving,
     ownRobots,
+    models,
     programs,
     path,
     solutions,

@@ -339,6 +339,18 @@ export interface Imported {
     stored: { sha256: string; triangles: number; base64?: string }[]; // what the robot file names and the core has
 }
 
+/** A 3-D model as the body of an arm. */
+export interface Fitted {
+    robot: object; // a robot file
+    main: string; // the file that was read
+    report: ReportLine[];
+    triangles: number;
+    bounds: [Vec3, Vec3];
+    piece_count: number;
+    pieces: { piece: number; link: number | null; triangles: number; bounds: [Vec3, Vec3] }[];
+    stored: Imported["stored"];
+}
+
 /** A file with triangles, measured. */
 export interface MeshAnswer {
     sha256: string;
@@ -389,6 +401,7 @@ export interface Answers {
     route: RouteAnswer;
     task: TaskAnswer;
     import: Imported;
+    fit: Fitted;
     mesh: MeshAnswer;
     robots: { robots: Robot[] };
     pose: Pose;

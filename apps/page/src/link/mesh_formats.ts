@@ -1,44 +1,47 @@
 /**
- * Meshes that the core does not read, by the loaders of three.js, each fetched when a file asks for it: DAE, glTF, FBX, 3MF. They go to the
- * core as OBJ in metres, one material for each colour, called after it ("usemtl #c08040").
+ * Meshes that the core does not read, by the loaders of three.js, each fetched when a file asks for it: DAE, glTF, FBX, 3MF; STEP and IGES by
+ * a worker. They go to the core as OBJ in metres, one material for each colour, called after it ("usemtl #c08040").
  *
  * What is up stays as it stands in the frame of the link, as other readers of robots have it; only the unit counts.
  */
 import { Color, LoadingManager, type Material, type Mesh, type Object3D, Vector3 } from "three";
+import { cadFormat, objOfCad } from "./cad_formats";
+import { type Beside, packedGltf } from "./gltf_pack";
 import type { NamedFile } from "./robot_import";
 
 const FOREIGN = /\.(dae|gltf|glb|fbx|3mf)$/i;
 
-export const isForeignMesh = (name: string): boolean => FOREIGN.test(name);
+export const isForeignMesh = (name: string): boolean => FOREIGN.test(name) || cadFormat(name) !== undefined;
 
-/** Files that a file names (buffers of glTF) are looked for among those that were dropped, by the end of their names. */
-function managerOf(files: NamedFile[]): { manager: LoadingManager; close: () => void } {
-    const urls = new Map<string, string>(), manager = new LoadingManager();
-    manager.setURLModifier((url) => {
-        if (/^(data|blob):/.test(url)) return url;
-        const last = decodeURIComponent(url).split("/").pop() ?? "", found = files.find(({ name }) => name.split("/").pop() === last);
-        if (!found) return url;
-        const made = urls.get(last) ?? URL.createObjectURL(found.file);
-        urls.set(last, made);
-        return made;
-    });
-    return { manager, close: () => urls.forEach((url) => URL.revokeObjectURL(url)) };
+/** Pictures are not looked at: a single pixel stands for each. */
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const manager = new LoadingManager().setURLModifier((url) => (/^(data|blob):/.test(url) ? url : PIXEL));
+
+/** A file beside another one, by the most names in common at the end of its path; the same folder comes first. */
+function besideOf(name: string, files: NamedFile[]): Beside {
+    const folder = name.slice(0, name.lastIndexOf("/") + 1);
+    return async (wanted) => {
+        const path = folder + wanted.replace(/^(\.\/)+/, ""), last = path.split("/").pop()?.toLowerCase();
+        const found = files.find((one) => one.name === path) ?? files.find((one) => one.name.split("/").pop()?.toLowerCase() === last);
+        return found?.file.arrayBuffer();
+    };
 }
 
-async function readDae(file: File, manager: LoadingManager): Promise<Object3D> {
+async function readDae({ file }: NamedFile): Promise<Object3D> {
     const { ColladaLoader } = await import("three/examples/jsm/loaders/ColladaLoader.js");
-    const scene = new ColladaLoader(manager).parse(await file.text(), "")?.scene;
+    const text = (await file.text()).replace(/<library_images[\s\S]*?<\/library_images>/g, ""); // would be fetched
+    const scene = new ColladaLoader(manager).parse(text, "")?.scene;
     if (!scene) throw new Error(file.name);
     scene.rotation.set(0, 0, 0); // the loader turns z up into y up
     return scene;
 }
 
-async function readGltf(file: File, manager: LoadingManager): Promise<Object3D> {
+async function readGltf({ name, file }: NamedFile, files: NamedFile[]): Promise<Object3D> {
     const { GLTFLoader } = await import("three/examples/jsm/loaders/GLTFLoader.js");
-    return (await new GLTFLoader(manager).parseAsync(await file.arrayBuffer(), "")).scene;
+    return (await new GLTFLoader(manager).parseAsync(await packedGltf(await file.arrayBuffer(), besideOf(name, files)), "")).scene;
 }
 
-async function readFbx(file: File, manager: LoadingManager): Promise<Object3D> {
+async function readFbx({ file }: NamedFile): Promise<Object3D> {
     const { FBXLoader } = await import("three/examples/jsm/loaders/FBXLoader.js");
     const scene = new FBXLoader(manager).parse(await file.arrayBuffer(), "");
     const told = Number(scene.userData["unitScaleFactor"]);
@@ -46,7 +49,7 @@ async function readFbx(file: File, manager: LoadingManager): Promise<Object3D> {
     return scene;
 }
 
-async function read3mf(file: File, manager: LoadingManager): Promise<Object3D> {
+async function read3mf({ file }: NamedFile): Promise<Object3D> {
     const { ThreeMFLoader } = await import("three/examples/jsm/loaders/3MFLoader.js");
     const scene = new ThreeMFLoader(manager).parse(await file.arrayBuffer());
     scene.scale.multiplyScalar(0.001); // millimetres
@@ -79,19 +82,17 @@ function linesOf(mesh: Mesh, first: number): { lines: string[]; corners: number 
 
 /** A mesh file as OBJ text; a refusal is that of the loader. */
 export async function objOf({ name, file }: NamedFile, files: NamedFile[]): Promise<string> {
-    const ending = (name.split(".").pop() ?? "").toLowerCase() as keyof typeof READERS, { manager, close } = managerOf(files);
-    try {
-        const scene = await READERS[ending](file, manager), out: string[] = [];
-        let corners = 0;
-        scene.updateMatrixWorld(true);
-        scene.traverse((thing) => {
-            if (!(thing as Mesh).isMesh) return;
-            const made = linesOf(thing as Mesh, corners);
-            corners += made.corners;
-            for (const line of made.lines) out.push(line);
-        });
-        return out.join("\n");
-    } finally {
-        close();
-    }
+    const cad = cadFormat(name);
+    if (cad) return objOfCad({ name, file }, cad);
+    const ending = (name.split(".").pop() ?? "").toLowerCase() as keyof typeof READERS, out: string[] = [];
+    const scene = await READERS[ending]({ name, file }, files);
+    let corners = 0;
+    scene.updateMatrixWorld(true);
+    scene.traverse((thing) => {
+        if (!(thing as Mesh).isMesh) return;
+        const made = linesOf(thing as Mesh, corners);
+        corners += made.corners;
+        for (const line of made.lines) out.push(line);
+    });
+    return out.join("\n");
 }

@@ -59,7 +59,7 @@ function base64Of(file: File): Promise<string> {
 }
 
 /** A mesh in a form that the core reads; one that no loader understands goes as it is, and the core says what it is. */
-async function readableMesh(mesh: NamedFile, files: NamedFile[]): Promise<Record<string, string>> {
+export async function readableMesh(mesh: NamedFile, files: NamedFile[]): Promise<Record<string, string>> {
     const { isForeignMesh, objOf } = await import("./mesh_formats");
     const text = isForeignMesh(mesh.name) ? await objOf(mesh, files).catch(() => "") : "";
     return text ? { name: mesh.name, text } : { name: mesh.name, base64: await base64Of(mesh.file) };

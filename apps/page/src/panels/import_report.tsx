@@ -1,27 +1,17 @@
 /** What became of a robot of somebody else: the chain, its other ends, what was assumed, changed and left out, and meshes that are missing. */
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Imported, ReportLine } from "../core/vocabulary";
+import type { Imported } from "../core/vocabulary";
 import { type Desk, DeskContext, useDesk, useWords } from "../desk";
 import { importRobot, type ImportOptions, type NamedFile, namedFiles } from "../link/robot_import";
 import { fill } from "../text/texts";
 import "./import_report.css";
+import { ReportLines } from "./report_lines";
 
 interface Props {
     files: NamedFile[];
     imported: Imported;
     close: () => void;
-}
-
-function Line({ line }: { line: ReportLine }) {
-    const { texts, core } = useWords();
-    return (
-        <li class={line.level}>
-            <b>{texts.importLevels[line.level]}</b>
-            <span>{core(line.message)}</span>
-            {line.line && <span class="about">{fill(texts.importPlace, { line: line.line, column: line.column ?? 1 })}</span>}
-        </li>
-    );
 }
 
 /** A folder is asked for where meshes are missing; its files come beside those that are there. */
@@ -60,7 +50,7 @@ function ImportReport({ files, imported, close }: Props) {
                 </label>
             )}
             {missing > 0 && <MissingMeshes count={missing} onFiles={(more) => again([...files, ...more], { ...main, tip })} />}
-            {report.length > 0 ? <ul class="plain">{report.map((line, k) => <Line key={k} line={line} />)}</ul> : <p>{texts.importNothing}</p>}
+            {report.length > 0 ? <ReportLines report={report} /> : <p>{texts.importNothing}</p>}
             <button type="button" onClick={close}>{texts.close}</button>
         </dialog>
     );

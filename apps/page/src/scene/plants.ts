@@ -22,7 +22,7 @@ const COLORS: Record<Plant, { day: string; night: string }> = { // as in the cha
 export const plantColor = (plant: Plant, dark: boolean): string => COLORS[plant][dark ? "night" : "day"];
 
 /** A body seen through, in one colour, stronger at its outline. */
-function veil(color: string): ShaderMaterial {
+export function veil(color: string): ShaderMaterial {
     return new ShaderMaterial({
         transparent: true, side: FrontSide, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 6, // where they agree the motion itself is seen
         uniforms: { color: { value: new Color(color) } },
