@@ -87,10 +87,7 @@ static void prepare(const arm_row *row, arm_work *w)
 
 static peer_work *prepare_peer(void)
 {
-    peer_work *w = calloc(1, sizeof *w);
-    if (!w) {
-        bench_stop("out of memory");
-    }
+    peer_work *w = bench_memory(1, sizeof *w);
     zv_robot *robot = bench_robot("rl15");
     w->peer = kdl_arm_create(robot);
     zv_robot_free(robot);

@@ -5,6 +5,7 @@
 #define ZV_BENCH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef enum bench_clock {
     BENCH_THREAD, ///< time this thread spends on its core: what others do on the machine matters less
@@ -66,6 +67,8 @@ struct zv_robot *bench_robot(const char *name);
 struct zv_robot *bench_arm_with_masses(void);
 /// A uniform random number from a fixed seed.
 double bench_uniform(double low, double high);
+/// Memory of zeros; none is the end of the run.
+void *bench_memory(size_t count, size_t size);
 /// Ends the run with a sentence.
 _Noreturn void bench_stop(const char *sentence);
 /// Keeps the compiler from leaving work out whose result nobody reads.

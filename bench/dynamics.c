@@ -110,10 +110,7 @@ zv_robot *bench_arm_with_masses(void)
 static work *prepare(void)
 {
     const zv_dyn_options options = zv_dyn_default_options();
-    work *w = calloc(1, sizeof *w);
-    if (w == NULL) {
-        bench_stop("out of memory");
-    }
+    work *w = bench_memory(1, sizeof *w);
     w->robot = bench_arm_with_masses();
     w->planar = bench_robot("planar3");
     if (zv_dyn_create(w->robot, &options, &w->dyn, NULL) != ZV_OK ||

@@ -100,10 +100,7 @@ static void our_ik_batch(void *context)
 
 static work *prepare(void)
 {
-    work *w = calloc(1, sizeof *w);
-    if (w == NULL) {
-        bench_stop("out of memory");
-    }
+    work *w = bench_memory(1, sizeof *w);
     w->robot = bench_robot("rl15");
     w->peer = kdl_arm_create(w->robot);
     if (zv_ik_create(w->robot, &w->ik) != ZV_OK) {

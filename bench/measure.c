@@ -87,6 +87,15 @@ void bench_stop(const char *sentence)
     exit(1);
 }
 
+void *bench_memory(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (!memory) {
+        bench_stop("out of memory");
+    }
+    return memory;
+}
+
 void bench_use(const void *result)
 {
     __asm__ volatile("" : : "r"(result) : "memory");

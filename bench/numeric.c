@@ -57,10 +57,7 @@ static void our_numeric(void *context)
 
 static work *prepare(void)
 {
-    work *w = calloc(1, sizeof *w);
-    if (w == NULL) {
-        bench_stop("out of memory");
-    }
+    work *w = bench_memory(1, sizeof *w);
     w->robot = bench_robot("rl15");
     w->peer = kdl_arm_create(w->robot);
     for (int i = 0; i < POSES; ++i) {

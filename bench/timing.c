@@ -105,10 +105,7 @@ static void prepare_jerk(work *w, const double *height, const double *rate, cons
                               .third_before = w->d[3],
                               .x_max = w->feed2,
                               .limits = {w->velocity, w->acceleration, w->jerk}};
-    w->room = (zv_jerk_room){LAW_POINTS, calloc(zv_jerk_room_size(LAW_POINTS, AXES, false), sizeof(double))};
-    if (w->room.memory == NULL) {
-        bench_stop("out of memory");
-    }
+    w->room = (zv_jerk_room){LAW_POINTS, bench_memory(zv_jerk_room_size(LAW_POINTS, AXES, false), sizeof(double))};
     jerk_limited(w);
 }
 
@@ -148,10 +145,7 @@ static void prepare_path(work *w)
 
 static work *prepare(void)
 {
-    work *w = calloc(1, sizeof *w);
-    if (w == NULL) {
-        bench_stop("out of memory");
-    }
+    work *w = bench_memory(1, sizeof *w);
     w->robot = bench_robot("rl15");
     w->peer = kdl_arm_create(w->robot);
     for (int i = 0; i < MOTIONS; ++i) {

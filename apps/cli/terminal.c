@@ -62,6 +62,15 @@ void complain_status(zv_status status, const char *format, ...)
     va_end(arguments);
 }
 
+void *take_memory(size_t size)
+{
+    void *memory = calloc(1, size);
+    if (!memory) {
+        complain("there is not enough memory");
+    }
+    return memory;
+}
+
 void say_json(const char *text)
 {
     printf("%s\n", text);

@@ -3,6 +3,8 @@
 #ifndef ZVENO_CLI_TERMINAL_H
 #define ZVENO_CLI_TERMINAL_H
 
+#include <stddef.h>
+
 #include "zveno/base.h"
 
 typedef enum ink { INK_PLAIN, INK_HEAD, INK_GOOD, INK_BAD, INK_FAINT } ink;
@@ -15,6 +17,9 @@ __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 
 /// The same for a failure of the library, whose code --json tells.
 __attribute__((format(printf, 2, 3))) void complain_status(zv_status status, const char *format, ...);
+
+/// Memory of zeros for the work of a verb; complains and returns NULL when there is none.
+void *take_memory(size_t size);
 
 /// Prints an answer as JSON to standard output.
 void say_json(const char *text);

@@ -171,9 +171,8 @@ static int run(const verb *self, const arguments *given)
         complain("--output needs a motion: zveno servo ARM FILE -o pulses.csv");
         return WRONG_USAGE;
     }
-    work *w = calloc(1, sizeof *w);
+    work *w = take_memory(sizeof *w);
     if (!w) {
-        complain("there is not enough memory");
         return FAILED;
     }
     w->given = given;

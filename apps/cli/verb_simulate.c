@@ -179,9 +179,8 @@ static int finish(void *user, const zv_json *answer)
 
 static int run(const verb *self, const arguments *given)
 {
-    work *w = calloc(1, sizeof *w);
+    work *w = take_memory(sizeof *w);
     if (!w) {
-        complain("there is not enough memory");
         return FAILED;
     }
     w->given = given;

@@ -6,6 +6,7 @@
 
 #include "api/op.h"
 #include "zveno/api.h"
+#include "zveno/ink.h"
 #include "zveno/plan.h"
 #include "zveno/text.h"
 
@@ -67,5 +68,9 @@ bool zv_plan_needs_trajectory(const zv_json *request);
 /// Plans or reads the motion, changes it, and hands it to the sink at the rate of `asked`.
 zv_status zv_plan_through_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
                                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
+
+/// The document `drawing` and its job in front of the arm. Free both in any case.
+zv_status zv_plan_drawing_job(const zv_plan_asked *asked, const zv_json *drawing, zv_ink_document **document,
+                              zv_ink_job **job, zv_error *why);
 
 #endif

@@ -133,16 +133,20 @@ static zv_status plan_job(const zv_plan_asked *asked, zv_ink_job *job, const zv_
     return status;
 }
 
+zv_status zv_plan_drawing_job(const zv_plan_asked *asked, const zv_json *drawing, zv_ink_document **document,
+                              zv_ink_job **job, zv_error *why)
+{
+    static const zv_ink_host nothing = {0};
+    const zv_status status = zv_drawing_field(drawing, document, why);
+    return status == ZV_OK ? zv_ink_job_create(*document, asked->robot, asked->ik, &nothing, job, why) : status;
+}
+
 zv_status zv_plan_drawing(const zv_plan_asked *asked, const zv_json *drawing, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why)
 {
-    static const zv_ink_host nothing = {0};
     zv_ink_document *document = NULL;
     zv_ink_job *job = NULL;
-    zv_status status = zv_drawing_field(drawing, &document, why);
-    if (status == ZV_OK) {
-        status = zv_ink_job_create(document, asked->robot, asked->ik, &nothing, &job, why);
-    }
+    zv_status status = zv_plan_drawing_job(asked, drawing, &document, &job, why);
     if (status == ZV_OK) {
         status = plan_job(asked, job, sink, report, why);
     }

@@ -120,13 +120,9 @@ static void write_strokes(const zv_json *strokes, double feed_mm_min, zv_text *o
 
 static zv_status write_drawing(zv_plan_asked *asked, const zv_json *drawing, zv_text *out, zv_error *why)
 {
-    static const zv_ink_host nothing = {0};
     zv_ink_document *document = NULL;
     zv_ink_job *job = NULL;
-    zv_status status = zv_drawing_field(drawing, &document, why);
-    if (status == ZV_OK) {
-        status = zv_ink_job_create(document, asked->robot, asked->ik, &nothing, &job, why);
-    }
+    zv_status status = zv_plan_drawing_job(asked, drawing, &document, &job, why);
     if (status == ZV_OK) {
         zv_ink_job_options(job, &asked->options);
         job->plan_options = asked->options;

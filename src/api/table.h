@@ -76,6 +76,41 @@
         .values = "R11 R12 ...", .example = "[[0, 0, 1], [0, 1, 0], [-1, 0, 0]]"                                       \
     }
 
+/// A move of a program: all but its line and kind.
+#define ZV_ROWS_MOVE                                                                                                   \
+    {.name = "from",                                                                                                   \
+     .type = ZV_FIELD_NUMBERS,                                                                                         \
+     .sentence = "x, y, z in mm, and A, B, C in degrees when one of them is not 0",                                    \
+     .count = 3,                                                                                                       \
+     .most = 6,                                                                                                        \
+     .flags = ZV_FIELD_NEEDED},                                                                                        \
+        {.name = "to",                                                                                                 \
+         .type = ZV_FIELD_NUMBERS,                                                                                     \
+         .sentence = "the same",                                                                                       \
+         .count = 3,                                                                                                   \
+         .most = 6,                                                                                                    \
+         .flags = ZV_FIELD_NEEDED},                                                                                    \
+        {.name = "feed",                                                                                               \
+         .type = ZV_FIELD_NUMBER,                                                                                      \
+         .sentence = "speed",                                                                                          \
+         .unit = "mm/min",                                                                                             \
+         .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},                                                                    \
+        {.name = "length",                                                                                             \
+         .type = ZV_FIELD_NUMBER,                                                                                      \
+         .sentence = "of the path",                                                                                    \
+         .unit = "mm",                                                                                                 \
+         .flags = ZV_FIELD_NEEDED},                                                                                    \
+        {.name = "duration",                                                                                           \
+         .type = ZV_FIELD_NUMBER,                                                                                      \
+         .sentence = "length by feed",                                                                                 \
+         .unit = "s",                                                                                                  \
+         .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},                                                                    \
+        {.name = "code", .type = ZV_FIELD_NUMBER, .sentence = "of an event: its M code"},                              \
+        {.name = "values", .type = ZV_FIELD_NUMBERS, .sentence = "of an event: its words", .count = 3},                \
+    {                                                                                                                  \
+        .name = "text", .type = ZV_FIELD_TEXT, .sentence = "of a message"                                              \
+    }
+
 // Groups that several operations share.
 extern const zv_field zv_fields_common[];        ///< what every request may have
 extern const zv_field zv_fields_without_robot[]; ///< the same of an operation that has no use for a robot

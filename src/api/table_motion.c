@@ -101,15 +101,7 @@ static const zv_field gcode_fields[] = {
 static const zv_field move_members[] = {
     {"line", ZV_FIELD_WHOLE, .sentence = "of the program, from 1", .flags = ZV_FIELD_NEEDED},
     {"kind", ZV_FIELD_TEXT, .sentence = "rapid, feed, arc, spline, dwell or event", .flags = ZV_FIELD_NEEDED},
-    {"from", ZV_FIELD_NUMBERS, .sentence = "x, y, z in mm, and A, B, C in degrees when one of them is not 0",
-     .count = 3, .most = 6, .flags = ZV_FIELD_NEEDED},
-    {"to", ZV_FIELD_NUMBERS, .sentence = "the same", .count = 3, .most = 6, .flags = ZV_FIELD_NEEDED},
-    {"feed", ZV_FIELD_NUMBER, .sentence = "speed", .unit = "mm/min", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
-    {"length", ZV_FIELD_NUMBER, .sentence = "of the path", .unit = "mm", .flags = ZV_FIELD_NEEDED},
-    {"duration", ZV_FIELD_NUMBER, .sentence = "length by feed", .unit = "s", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
-    {"code", ZV_FIELD_NUMBER, .sentence = "of an event: its M code"},
-    {"values", ZV_FIELD_NUMBERS, .sentence = "of an event: its words", .count = 3},
-    {"text", ZV_FIELD_TEXT, .sentence = "of a message"},
+    ZV_ROWS_MOVE,
     ZV_FIELDS_END,
 };
 
