@@ -255,7 +255,8 @@ zv_status zv_drawing_shape(zv_drawing *drawing, const zv_draw_shape *shape, cons
 // ---- order ----
 
 typedef struct zv_order_options {
-    long long steps; ///< work allowed after the first local optimum; 0: none. A hundred million take about a second
+    long long steps; ///< most work after the first local optimum, a hundred million take about a second; 0: none. Less
+                     ///< is done once it gains nothing
     zv_vec2 start;   ///< where the pen comes from
     bool has_start;  ///< else it may begin anywhere
     double join_mm;  ///< strokes whose ends are closer than this become one; 0: only those that coincide; < 0: none

@@ -90,6 +90,17 @@ static void the_order_is_good_and_more_steps_make_it_better(void)
     CHECK(slow.steps >= 1000000 && slow.steps < 1100000);
 }
 
+/// A hundred strokes took eight seconds, nearly all of them in vain.
+static void a_search_that_gains_nothing_ends_before_its_steps(void)
+{
+    zv_order_options options = zv_order_default_options();
+    zv_order_report report;
+    fill(20, 0);
+    options.steps = 300000000;
+    CHECK(zv_order(strokes, 20, &options, NULL, turns, &report) == ZV_OK);
+    CHECK(report.steps < options.steps / 100);
+}
+
 static void the_same_strokes_get_the_same_order(void)
 {
     static zv_turn again[MOST];
@@ -241,6 +252,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(an_order_is_a_permutation_and_never_longer_than_the_one_given),
         CASE(the_order_is_good_and_more_steps_make_it_better),
+        CASE(a_search_that_gains_nothing_ends_before_its_steps),
         CASE(the_same_strokes_get_the_same_order),
         CASE(few_strokes_are_ordered_in_the_best_way),
         CASE(a_chain_in_disorder_is_found_without_any_travel),
