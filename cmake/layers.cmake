@@ -27,7 +27,7 @@ set(ZV_SMALL_LAYERS text log pack solid model describe body program draw svg tra
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.
-set(ZV_READING_LAYERS text pack solid model describe collide program draw svg trace post trajectory task ink api io)
+set(ZV_READING_LAYERS text pack solid model describe collide program draw svg trace post trajectory task ink api lsp io)
 
 # Objects of one build of some sources; their list is added to the layer and, in the core, to the whole library.
 function(zv_add_objects target layer)

@@ -331,6 +331,11 @@ def bindings(_):
     return run("python", [*PYTHON, "tests/bindings/test_python.py", ZVENO, BUILD / "lib/libzveno.so"])
 
 
+def editor(_):
+    build("release", "zveno")
+    return run("editor", ["node", "tests/lsp/test_client.mjs", ZVENO, BUILD / "lsp"])
+
+
 def unity(_):
     build("release", "zveno", "zveno_shared")
     return run("unity", [*PYTHON, "tests/bindings/test_unity.py", ZVENO, BUILD / "lib/libzveno.so", BUILD / "unity"])
@@ -462,6 +467,7 @@ FRONT = [
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
     ("bindings", "Python gives the bytes of the program", bindings, None),
+    ("editor", "the language server with a client of others", editor, "node"),
     ("unity", "so does C#; links stand where they should", unity, "mcs"),
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),

@@ -2,7 +2,8 @@
 # Installs what is missing, and nothing else: `tools/setup.sh run` for building and running, `tools/setup.sh page` for the
 # page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
 # fuzzing too, `firefox` for the tests of the page in a second browser, `exchange` for what only some people need: meshes as
-# DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity.
+# DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity,
+# `editor` for those of the language server with a client of others.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -102,9 +103,10 @@ package) needs=$run_needs$page_needs$package_needs ;;
 try) needs=$run_needs$page_needs$package_needs$try_needs ;;
 exchange) needs=$run_needs$exchange_needs ;;
 unity) needs=$run_needs$unity_needs ;;
+editor) needs=$run_needs$page_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|editor" >&2
     exit 2
     ;;
 esac
@@ -114,6 +116,13 @@ if [ "$1" = exchange ] && has npm >/dev/null && [ ! -d build/exchange/node_modul
     mkdir -p build/exchange
     npm install --prefix build/exchange --no-audit --no-fund occt-import-js@0.0.23 >build/exchange/npm.log 2>&1 ||
         echo "occt-import-js could not be fetched, see build/exchange/npm.log: STEP and IGES are not read"
+fi
+
+# The client side of the Language Server Protocol.
+if [ "$1" = editor ] && has npm >/dev/null && [ ! -d build/lsp/node_modules/vscode-jsonrpc ]; then
+    mkdir -p build/lsp
+    npm install --prefix build/lsp --no-audit --no-fund vscode-languageserver-protocol@3.17.5 vscode-jsonrpc@8.2.0 \
+        >build/lsp/npm.log 2>&1 || echo "the client of the protocol could not be fetched, see build/lsp/npm.log"
 fi
 
 missing=$(printf '%s\n' "$needs" | missing_of)

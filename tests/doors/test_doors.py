@@ -93,7 +93,7 @@ BY_FILE = [  # what only a program that reads files can be asked
 ]
 ARMS = {"torque": "planar3", "payload": "planar3", "bodies": "scara"}
 NOT_IN_WASM = {"simulate"}  # there are no physics engines
-WITHOUT_REQUEST = {"tour", "batch", "serve", "manual", "completion"}  # verbs that ask nothing
+WITHOUT_REQUEST = {"tour", "batch", "mcp", "lsp", "serve", "manual", "completion"}  # verbs that ask nothing
 
 
 def request_of_examples(operation):

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""zveno lsp: programs in an editor."""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from program import PROGRAM, ask, main  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+URI = "file:///part.ngc"
+TEXT = """(части)
+G21 G90 F600
+o<corner> sub
+G1 X10 Q3
+o<corner> endsub
+o<corner> call
+G01 X900
+M2
+"""
+
+
+def framed(message):
+    body = message if isinstance(message, bytes) else json.dumps(message).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def talk(*messages, words=()):
+    """What the server says to these messages."""
+    done = subprocess.run([PROGRAM, "lsp", *words], input=b"".join(map(framed, messages)), capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    found, rest = [], done.stdout
+    while rest:
+        head, _, rest = rest.partition(b"\r\n\r\n")
+        size = int(re.match(rb"Content-Length: (\d+)", head)[1])
+        found.append(json.loads(rest[:size]))
+        rest = rest[size:]
+    return found
+
+
+def asked(number, method, **params):
+    return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+
+def told(method, **params):
+    return {"jsonrpc": "2.0", "method": method, "params": params}
+
+
+def opened(text, uri=URI):
+    return told("textDocument/didOpen", textDocument={"uri": uri, "languageId": "gcode", "version": 1, "text": text})
+
+
+def at(number, method, line, character):
+    return asked(number, "textDocument/" + method, textDocument={"uri": URI}, position={"line": line, "character": character})
+
+
+class Editors(unittest.TestCase):
+    def test_the_greeting_says_what_there_is(self):
+        answer, done = talk(asked(1, "initialize", capabilities={}), told("initialized"), asked(2, "shutdown"), told("exit"))
+        self.assertEqual("zveno", answer["result"]["serverInfo"]["name"])
+        self.assertTrue(answer["result"]["capabilities"]["hoverProvider"])
+        self.assertEqual((2, None), (done["id"], done["result"]))
+
+    def test_errors_are_told_with_their_places_and_go_when_they_are_mended(self):
+        better = told("textDocument/didChange", textDocument={"uri": URI, "version": 2}, contentChanges=[{"text": TEXT.replace(" Q3", "")}])
+        first, second, closed = talk(opened(TEXT), better, told("textDocument/didClose", textDocument={"uri": URI}))
+        wrong, = first["params"]["diagnostics"]
+        self.assertEqual({"start": {"line": 3, "character": 7}, "end": {"line": 3, "character": 9}}, wrong["range"])
+        self.assertEqual((1, "word_unused"), (wrong["severity"], wrong["code"]))
+        self.assertEqual([], second["params"]["diagnostics"])
+        self.assertEqual([], closed["params"]["diagnostics"])
+
+    def test_lines_that_the_arm_cannot_follow_are_errors_for_the_chosen_arm(self):
+        text = "G21 G90 F600\nG0 X0 Y0\nG1 X10\nG1 X900\nM2\n"
+        plain, = talk(opened(text))
+        self.assertEqual([], plain["params"]["diagnostics"])
+        for words, options in ((("scara", "--work", "250", "0", "50", "0", "0", "0"), {}),
+                               ((), {"robot": "scara", "work": [250, 0, 50, 0, 0, 0]})):
+            *_, shown = talk(asked(1, "initialize", initializationOptions=options), opened(text), words=words) if options else talk(opened(text), words=words)
+            wrong, = shown["params"]["diagnostics"]
+            self.assertEqual((3, "reach"), (wrong["range"]["start"]["line"], wrong["code"]))
+
+    def test_programs_of_controllers_are_checked_too(self):
+        text = "DEF part( )\n$VEL.CP=0.1\nPTP {A1 0,A2 10,A3 -30,A4 0,A5 -70,A6 0}\nLIN XP9\nEND\n"
+        shown, = talk(opened(text), words=("rl15",))
+        self.assertEqual([3], [wrong["range"]["start"]["line"] for wrong in shown["params"]["diagnostics"]])
+
+    def test_hover_explains_a_word_with_modes_and_place(self):
+        _, code, axis, comment = talk(opened(TEXT.replace(" Q3", "")), at(1, "hover", 6, 1), at(2, "hover", 6, 5), at(3, "hover", 0, 3))
+        self.assertIn("**G1** Straight line", code["result"]["contents"]["value"])
+        self.assertIn("G1 G21 G90 F600", code["result"]["contents"]["value"])
+        self.assertIn("X900.000", code["result"]["contents"]["value"])
+        self.assertEqual({"start": {"line": 6, "character": 0}, "end": {"line": 6, "character": 3}}, code["result"]["range"])
+        self.assertIn("Place along X", axis["result"]["contents"]["value"])
+        self.assertIsNone(comment["result"])
+
+    def test_every_sentence_is_the_one_of_the_page(self):
+        page = (ROOT / "apps/page/src/text/gcode_en.ts").read_text()
+        words = re.findall(r'\b([GM]\d+): "', page)
+        _, *hovers = talk(opened("".join(word + "\n" for word in words)), *(at(i, "hover", i, 0) for i in range(len(words))))
+        for word, hover in zip(words, hovers):
+            sentence = re.search(rf'\b{word}: "((?:[^"\\]|\\.)*)"', page)[1]
+            self.assertIn(sentence, hover["result"]["contents"]["value"])
+
+    def test_the_outline_and_the_way_to_a_subroutine(self):
+        _, outline, jump, nowhere = talk(opened(TEXT), asked(1, "textDocument/documentSymbol", textDocument={"uri": URI}),
+                                         at(2, "definition", 5, 4), at(3, "definition", 1, 0))
+        self.assertEqual([("CORNER", 2)], [(symbol["name"], symbol["range"]["start"]["line"]) for symbol in outline["result"]])
+        self.assertEqual(2, jump["result"]["range"]["start"]["line"])
+        self.assertIsNone(nowhere["result"])
+        krl = "DEF main( )\npart( )\nEND\nDEF part( )\nEND\n"
+        _, outline, jump = talk(opened(krl), asked(1, "textDocument/documentSymbol", textDocument={"uri": URI}), at(2, "definition", 1, 1))
+        self.assertEqual(["MAIN", "PART"], [symbol["name"] for symbol in outline["result"]])
+        self.assertEqual(3, jump["result"]["range"]["start"]["line"])
+
+    def test_places_count_as_editors_count_them(self):
+        shown, = talk(opened("(𝛼 части) G1 Q3 X1 F10\nM2\n"))
+        self.assertEqual(14, shown["params"]["diagnostics"][0]["range"]["start"]["character"])  # 𝛼 counts twice
+
+    def test_what_is_no_message_is_told(self):
+        for message, code in ((b"{", -32700), (b"[]", -32600), (b'{"id": 1, "method": "nope"}', -32601)):
+            answer, = talk(message)
+            self.assertEqual(code, answer["error"]["code"])
+
+    def test_diagnostics_are_those_of_check(self):
+        answer, = ask({"op": "gcode", "program": TEXT, "moves": False})
+        shown, = talk(opened(TEXT))
+        self.assertEqual([error["message"] for error in answer["errors"]], [wrong["message"] for wrong in shown["params"]["diagnostics"]])
+
+
+if __name__ == "__main__":
+    main()
