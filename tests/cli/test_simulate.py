@@ -151,7 +151,7 @@ class Simulate(unittest.TestCase):
                 (("--step", "1e-12"), "a microsecond or more"),
                 (("--rate-hz", "2000"), "'rate_hz' must be at most 'control_hz'"),
                 (("--stiffness", "1", "2"), "'stiffness' must be an array of 3 numbers"),
-                (("-o", "rec.txt"), "must end in .csv or .json"),
+                (("-o", "rec.txt"), "must end in .csv, .json or .mcap"),
                 (("--plot", "rec.gif"), "must end in .png or .svg")):
             done = self.simulate("planar3", *PLANAR3, *options)
             self.assertEqual((done.returncode, words in done.stderr), (2, True), (options, done.stderr))
