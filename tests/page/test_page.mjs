@@ -15,6 +15,7 @@ import { cases as phone } from "./phone.mjs";
 import { cases as pictureTools } from "./picture_tools.mjs";
 import { cases as programs } from "./programs.mjs";
 import { cases as russian } from "./russian.mjs";
+import { cases as live } from "./live.mjs";
 import { cases as simulating } from "./simulating.mjs";
 import { cases as solutions } from "./solutions.mjs";
 import { cases as special } from "./special.mjs";
@@ -58,6 +59,7 @@ const families = [
     together,
     alone,
     simulating,
+    live,
     tried,
     firstMinute,
 ];

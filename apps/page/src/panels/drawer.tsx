@@ -27,6 +27,7 @@ export const TABS: Tab[] = [
     { id: "things", title: "things", shownFor: () => true, content: lazy(() => import("../things/things_panel").then((part) => part.ThingsPanel)) },
     { id: "table", title: "table", shownFor: (robot) => robot.name === "arm4", content: TargetsTable },
     { id: "simulation", title: "simulation", shownFor: () => true, content: lazy(() => import("./simulation_panel").then((part) => part.SimulationPanel)) },
+    { id: "live", title: "live", shownFor: () => true, content: lazy(() => import("../live/live_panel").then((part) => part.LivePanel)) },
     { id: "charts", title: "charts", shownFor: () => true, content: lazy(() => import("./charts_panel").then((part) => part.ChartsPanel)), onlyShows: true },
     { id: "keys", title: "keys", shownFor: () => true, content: KeysHelp },
 ];

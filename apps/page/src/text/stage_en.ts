@@ -1,7 +1,7 @@
 /** Texts of the stage in English: where panels stand, what the picture shows, commands. {name} is a place for a value. */
 
 export const stageEn = {
-    panels: "Panels", dock_left: "left", dock_right: "right", dock_below: "below", dock_float: "floating", dock_closed: "closed",
+    live: "Live", panels: "Panels", dock_left: "left", dock_right: "right", dock_below: "below", dock_float: "floating", dock_closed: "closed",
     layoutUsual: "Usual places", sizeOf: "Room {side}",
     skipPicture: "To the picture", skipJoints: "To the joints", skipTabs: "To the tabs",
     commands: "Commands", commandsHint: "Type what you want to do", commandsNone: "No command of this name.",

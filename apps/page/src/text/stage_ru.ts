@@ -2,7 +2,7 @@
 import type { StageTexts } from "./stage_en";
 
 export const stageRu: StageTexts = {
-    panels: "Панели", dock_left: "слева", dock_right: "справа", dock_below: "снизу", dock_float: "поверх", dock_closed: "закрыта",
+    live: "Вживую", panels: "Панели", dock_left: "слева", dock_right: "справа", dock_below: "снизу", dock_float: "поверх", dock_closed: "закрыта",
     layoutUsual: "Обычные места", sizeOf: "Место {side}",
     skipPicture: "К изображению", skipJoints: "К суставам", skipTabs: "К вкладкам",
     commands: "Команды", commandsHint: "Напишите, что нужно сделать", commandsNone: "Такой команды нет.",

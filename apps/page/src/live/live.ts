@@ -1,0 +1,170 @@
+/**
+ * Hand on the physics: plants run in real time on the server, the arm that the hand moves is their target.
+ *
+ *     slider, key, gamepad, handle ──► driver ──► arm.q ──► live {target, stamp} ──► server, 1000 ticks per second
+ *     picture, figures ◄── frame {q, stamp, age, missed} ◄── 60 per second ◄──┘
+ */
+import { Refused } from "../core/core";
+import { described } from "../core/own_robots";
+import type { Refusal } from "../core/vocabulary";
+import type { Desk } from "../desk";
+import { ServerAway } from "../link/away";
+import type { Plant } from "../simulation/answer";
+import type { Controller } from "../simulation/options";
+import { Store } from "../state/store";
+
+export interface Frame {
+    live: number;
+    t: number; // s, of the plant
+    q: number[];
+    torque: (number | null)[];
+    target: number[];
+    stamp: number | null;
+    age_ms: number;
+    ticks: number;
+    missed: number;
+    latest_ms: number;
+    cost_ms: number;
+    paused: boolean;
+    speed: number;
+    contacts: number;
+    refused: string | null;
+}
+
+type News = Frame | { live: number; ended: { ok: boolean; error?: Refusal } };
+
+/** What can change while they run; scales are against what they began with. */
+export interface Making {
+    gravity: number; // m/s2
+    load_kg: number;
+    friction: number;
+    friction_added: number; // N·m or N
+    torque: number;
+    stiffness: number;
+    damping: number;
+}
+
+export const USUAL_MAKING: Making = { gravity: 9.81, load_kg: 0, friction: 1, friction_added: 0, torque: 1, stiffness: 1, damping: 1 };
+
+export interface LiveState {
+    chosen: Plant | "all";
+    controller: Controller;
+    assumes: boolean; // masses that the robot file does not tell
+    making: Making;
+    running: { number: number; plant: Plant; frame: Frame | null }[];
+    problem: string | null; // in the words of the core, or AWAY
+    lag: number[]; // ms between hand and state, the latest last
+}
+
+export const AWAY = "away";
+const KEPT_LAGS = 200;
+export const ALL: readonly Plant[] = ["kinematic", "joints", "articulation"];
+
+export class Live {
+    readonly state = new Store<LiveState>({ chosen: "articulation", controller: "drives", assumes: true, making: USUAL_MAKING, running: [], problem: null, lag: [] });
+    private isAsking = false; // one question at a time: a hand is faster than any network
+    private wanted: number[] | null = null;
+    private answered = 0; // stamp of the last target that was heard
+
+    constructor(private readonly desk: Desk) {
+        desk.server.hear<News>("live", (news) => this.take(news));
+        desk.app.on([({ arm }) => arm.q], ([q]) => this.aim(q));
+        desk.app.on([({ arm }) => arm.robot, ({ arm }) => arm.set, ({ link }) => link.server], () => this.forget()); // another arm, or the link broke: they have ended
+    }
+
+    get isRunning(): boolean {
+        return this.state.get().running.length > 0;
+    }
+
+    async start(): Promise<void> {
+        const { chosen, controller, assumes, making } = this.state.get(), { arm: { robot, set, q } } = this.desk.app.get();
+        this.state.set({ problem: null, lag: [] });
+        try {
+            for (const plant of chosen === "all" ? ALL : [chosen]) {
+                const fields = { robot: robot?.name ?? "", ...(Object.keys(set).length > 0 && { set }), plant, controller, ...(assumes && { assume_inertia: true }), ...(making.load_kg > 0 && { load_kg: making.load_kg }) };
+                const { number } = await this.desk.server.ask<{ number: number }>({ op: "live_start", with: described(fields), q });
+                this.state.set({ running: [...this.state.get().running, { number, plant, frame: null }] });
+            }
+            const { load_kg, ...rest } = making;
+            await this.say({ ...rest, load_kg });
+        } catch (problem) {
+            this.fail(problem);
+        }
+    }
+
+    async stop(): Promise<void> {
+        this.state.set({ running: [] });
+        await this.desk.server.ask({ op: "live_stop" }).catch(() => {}); // without a link they have ended
+    }
+
+    /** Changes what they are made of. */
+    make(patch: Partial<Making>): void {
+        this.state.set({ making: { ...this.state.get().making, ...patch } });
+        if (this.isRunning) void this.say(patch);
+    }
+
+    /** Pause, steps, slow motion, a push: whatever `live` takes. */
+    async say(fields: Record<string, unknown>): Promise<void> {
+        try {
+            await this.desk.server.ask({ op: "live", ...fields });
+        } catch (problem) {
+            this.fail(problem);
+        }
+    }
+
+    private aim(q: number[]): void {
+        if (!this.isRunning) return;
+        this.wanted = q;
+        if (!this.isAsking) void this.send();
+    }
+
+    private async send(): Promise<void> {
+        this.isAsking = true;
+        while (this.wanted) {
+            const target = this.wanted;
+            this.wanted = null;
+            await this.say({ target, stamp: performance.now() });
+        }
+        this.isAsking = false;
+    }
+
+    private take(news: News): void {
+        const { running, lag } = this.state.get();
+        if (!running.some(({ number }) => number === news.live)) return;
+        if ("ended" in news) {
+            this.state.set({ running: running.filter(({ number }) => number !== news.live), problem: news.ended.error?.message ?? null });
+            return;
+        }
+        const isNew = news.stamp !== null && news.stamp > this.answered;
+        if (isNew) this.answered = news.stamp ?? 0;
+        this.state.set({
+            running: running.map((one) => (one.number === news.live ? { ...one, frame: news } : one)),
+            ...(isNew && { lag: [...lag, performance.now() - this.answered].slice(-KEPT_LAGS) }),
+            ...(news.refused && { problem: news.refused }),
+        });
+    }
+
+    private forget(): void {
+        if (this.isRunning) void this.stop();
+    }
+
+    private fail(problem: unknown): void {
+        const message = problem instanceof ServerAway ? AWAY : problem instanceof Refused || problem instanceof Error ? problem.message : String(problem);
+        this.state.set({ problem: message, ...(problem instanceof ServerAway && { running: [] }) });
+    }
+}
+
+const lives = new WeakMap<object, Live>();
+
+/** The one hand of the page: it outlives its tab. */
+export function liveOf(desk: Desk): Live {
+    const found = lives.get(desk.app) ?? new Live(desk);
+    lives.set(desk.app, found);
+    return found;
+}
+
+/** The part of `sorted` values that lies below `share`. */
+export function percentile(values: readonly number[], share: number): number | null {
+    const sorted = [...values].sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+}
