@@ -22,7 +22,9 @@ bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const
                          .scan = scan,
                          .report = report,
                          .motion = zv_motion_create(task, options, sink, report)};
-    return zv_window_create(task, options, &out->window) && zv_corner_create(task, options, &out->corner);
+    const bool is_made = zv_window_create(task, options, &out->window) && zv_corner_create(task, options, &out->corner);
+    out->window.time.wants_causes = sink->span != NULL;
+    return is_made;
 }
 
 void zv_follow_free(zv_follower *follower)

@@ -174,7 +174,7 @@ static double time_fastest(zv_window_law *t, zv_grid *g, zv_lookahead *ahead)
     }
     t->filter = 0.0;
     t->report = (zv_topp_report){.by = ZV_BY_ENDS, .settled = g->count - 1};
-    if (!t->filters.is_rough) {
+    if (t->wants_causes) {
         zv_jerk_causes(&path, &t->jerk_room, &t->law, t->causes);
     }
     return found.use;

@@ -23,6 +23,7 @@ typedef struct zv_window_law {
     bool ends_at_rest; ///< it ends with a stop
     bool is_cut;       ///< one that only the length of the window asks for
     double filter;     ///< of the joints' jerk, the same for all windows between two stops
+    bool wants_causes; ///< somebody asks what limits it
     int16_t *causes;   ///< what limits the points of a law that has a grid of its own
     zv_topp_report report;
 

@@ -32,13 +32,27 @@ static void take_joint(const zv_spline_problem *p, int i, int k, most *m)
     take(m, jerk * sqrt(x) * limits->per_jerk[k], ZV_BY_JOINT_JERK + joint);
 }
 
+/// In an interval of rest the jerk is constant: at its inner end i, with the stop `away` behind it (negative) or before it.
+static void take_rest(const zv_spline_problem *p, int i, int k, double away, most *m)
+{
+    const zv_spline_grid *g = &p->grid;
+    const int at = k * g->stride + i;
+    const double x = p->spline.x[i], q3 = away < 0.0 ? g->q3_before[at] : g->q3[at];
+    const double jerk = g->q1[at] * (2.0 / 9.0) / (away * away) - 2.0 * g->q2[at] / away + q3;
+    take(m, fabs(jerk) * x * sqrt(x) * p->limits.per_jerk[k], ZV_BY_JOINT_JERK + p->limits.joint[k]);
+}
+
 static int cause_at(const zv_spline_problem *p, const zv_joint_path *path, int i)
 {
     const zv_spline_grid *g = &p->grid;
     const double x = p->spline.x[i], u = p->spline.u[i];
-    most m = {x / g->cap[i], ZV_BY_VELOCITY};
+    const bool is_first = i == 1, is_last = i + 2 == g->count; // caps there are made of jerks, too
+    most m = {is_first || is_last ? 0.0 : x / g->cap[i], ZV_BY_VELOCITY};
     for (int k = 0; k < p->limits.joints; ++k) {
         take_joint(p, i, k, &m);
+        if (is_first || is_last) {
+            take_rest(p, i, k, is_first ? -g->h[0] : g->h[i], &m);
+        }
     }
     const double square = (g->gram[0][i] * u + 2.0 * g->gram[1][i] * x) * u + g->gram[2][i] * x * x;
     take(&m, sqrt(fmax(square, 0.0) * p->limits.per_tool2), ZV_BY_NORM);
@@ -55,7 +69,7 @@ void zv_jerk_causes(const zv_joint_path *path, const zv_jerk_room *room, const z
 
     zv_spline_problem p;
     zv_spline_set_limits(path, &p.limits);
-    zv_spline_lay_out(room, &p);
+    zv_spline_lay_out_again(room, &p);
     p.grid.count = (int)law->count;
     limited_by[0] = limited_by[law->count - 1] = ZV_BY_ENDS;
     for (int i = 1; i + 1 < p.grid.count; ++i) {

@@ -15,10 +15,10 @@
 #include "timing/speed_spline.h"
 
 /// Products of slack and dual, from the first step to the last; the last is about the loss at a feed.
-static const double schedule[] = {0.02, 0.01, 0.005, 0.0025, 0.00125};
-enum { SCHEDULED = sizeof schedule / sizeof *schedule, MOST_STEPS = 14, MOST_ROUNDS = 6, STEPS_OF_ROUND = 2 };
-/// The first steps behind the scheduled ones and the first rounds are made around what is passed, the others everywhere.
-enum { EVERYWHERE = 11, LOCAL_ROUNDS = 2 };
+static const double schedule[] = {0.02, 0.008, 0.003, 0.00125};
+enum { SCHEDULED = sizeof schedule / sizeof *schedule, MOST_MORE = 9, MOST_ROUNDS = 6, STEPS_OF_ROUND = 2 };
+/// The steps behind the scheduled ones and the first rounds are made around what is passed, the last ones everywhere.
+enum { EVERYWHERE = 3, LOCAL_ROUNDS = 2 };
 /// Slacks at the first step, and when they begin anew behind it.
 #define FIRST_SLACK 0.3
 #define LEAST_SLACK 0.1
@@ -26,6 +26,9 @@ enum { EVERYWHERE = 11, LOCAL_ROUNDS = 2 };
 #define GOOD 1.0005
 /// Rows may be passed by this at the points before it is looked inside.
 #define FOUND 0.003
+/// One that has to be slowed down by more than this is looked for once more, from the same law slowed down by that and this.
+#define NOT_GOOD 1.002
+#define SLOWER 1.5
 /// One that has to be slowed down by more than this was not found.
 #define LOST 4.0
 
@@ -69,10 +72,11 @@ static double find_law(zv_spline_problem *p, zv_jerk_report *report)
         const zv_spline_aim aim = {schedule[i], schedule[i > 0 ? i - 1 : 0], LEAST_SLACK, i == 0};
         zv_spline_step(p, &aim, &all);
     }
-    report->steps = 1 + SCHEDULED;
+    report->steps += 1 + SCHEDULED;
+    const int most = report->steps + MOST_MORE;
     double use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &places);
-    for (; !(use <= GOOD) && report->steps < MOST_STEPS; ++report->steps) {
-        step_again(p, &places, 1, report->steps < EVERYWHERE);
+    for (; !(use <= GOOD) && report->steps < most; ++report->steps) {
+        step_again(p, &places, 1, report->steps < most - EVERYWHERE);
         use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &places);
     }
     return use;
@@ -96,6 +100,17 @@ static void loosen(const zv_spline_grid *grid)
     for (int i = -1; i < grid->count + ZV_TOPP_LANES; ++i) {
         grid->tight[i] = grid->tight_jerk[i] = 1.0;
     }
+}
+
+/// A law, and by how much x is too large for the limits at its points and inside; NAN when nothing can be told.
+static double find_safe_law(zv_spline_problem *p, zv_jerk_report *report)
+{
+    zv_spline_places places;
+    find_law(p, report);
+    const double inside = mend(p, report);
+    loosen(&p->grid);
+    const double at_points = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &places);
+    return at_points <= inside ? inside : inside == inside ? at_points : inside;
 }
 
 /// Slows the law down to what it may be, and lets it rest at both ends.
@@ -128,8 +143,25 @@ double zv_jerk_estimate(const zv_joint_path *path, const zv_jerk_room *room)
         return INFINITY;
     }
     zv_spline_set_limits(path, &p.limits);
-    zv_spline_lay_out(room, &p);
+    zv_spline_lay_out(room, room->capacity, &p);
     return p.limits.joints > 0 ? zv_spline_rough_time(path, &p) : INFINITY;
+}
+
+/// The grid in as little memory as it takes; most laws have at most thrice as many points as the path.
+static bool make_grid(const zv_joint_path *path, const zv_jerk_room *room, zv_spline_problem *p)
+{
+    enum { TIMES = 3, AND = 224 };
+    const size_t enough = TIMES * path->count + AND;
+    int capacity = enough < (size_t)room->capacity ? (int)enough : room->capacity;
+    for (;; capacity = 2 * capacity < room->capacity ? 2 * capacity : room->capacity) {
+        zv_spline_lay_out(room, capacity, p);
+        if (zv_spline_make_grid(path, p)) {
+            return true;
+        }
+        if (capacity == room->capacity) {
+            return false;
+        }
+    }
 }
 
 zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report)
@@ -137,23 +169,22 @@ zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_t
     ZV_ASSERT(path && room && law && report && path->joints >= 1 && path->joints <= path->width);
 
     zv_spline_problem p;
-    zv_spline_places places;
     *report = (zv_jerk_report){.points = 0};
     if (!is_fit(path)) {
         return ZV_ERR_NOT_AVAILABLE;
     }
     zv_spline_set_limits(path, &p.limits);
-    zv_spline_lay_out(room, &p);
-    if (p.limits.joints == 0 || !zv_spline_make_grid(path, &p)) {
+    if (p.limits.joints == 0 || !make_grid(path, room, &p)) {
         return ZV_ERR_NOT_AVAILABLE;
     }
     report->points = p.grid.count;
     zv_spline_start(&p);
-    find_law(&p, report);
-    const double inside = mend(&p, report);
-    loosen(&p.grid);
-    report->use = fmax(ZV_CALL_KERNEL(zv_spline_use, &p, 1.0 + ZV_JERK_INSIDE, &places), inside);
-    if (!(report->use < LOST && inside < LOST) || finish(&p, report->use, law) != ZV_OK) {
+    report->use = find_safe_law(&p, report);
+    if (report->use > NOT_GOOD && report->use < LOST) {
+        zv_spline_slow_down(&p, SLOWER * report->use);
+        report->use = find_safe_law(&p, report);
+    }
+    if (!(report->use < LOST) || finish(&p, report->use, law) != ZV_OK) {
         return ZV_ERR_NOT_AVAILABLE;
     }
     return ZV_OK;

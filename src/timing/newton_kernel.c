@@ -209,12 +209,12 @@ ZV_INLINE void add_joint(four *f, int k, side *before, side *behind)
 /// From (x, u, w before, w behind) of point i to the coefficients i - 2 to i + 1.
 ZV_INLINE void spread(const four *f, const side *l, const side *r)
 {
-    const double *h = f->problem->grid.h + f->at;
+    const double *per_h = f->problem->grid.per_h + f->at, *per_both = f->problem->grid.per_both + f->at;
     double *const *part = f->problem->newton.part;
     const sums *m = &f->sum;
     const int i = f->at;
-    const zv_v4 d = 1.0 / (f->hl + f->hr), al = f->hr * d, be = f->hl * d, dm = 1.0 / (zv_v4_load(h - 2) + f->hl),
-                dp = 1.0 / (f->hr + zv_v4_load(h + 1)), il = 1.0 / f->hl, ir = 1.0 / f->hr;
+    const zv_v4 d = zv_v4_load(per_both), al = f->hr * d, be = f->hl * d, dm = zv_v4_load(per_both - 1),
+                dp = zv_v4_load(per_both + 1), il = zv_v4_load(per_h - 1), ir = zv_v4_load(per_h);
     const zv_v4 l0 = dm * il, l1 = -(d + dm) * il, l2 = d * il, r1 = d * ir, r2 = -(dp + d) * ir, r3 = dp * ir;
     const zv_v4 ax = m->xx * al - m->xu * d + l->sum_xw * l1 + r->sum_xw * r1,
                 au = m->xu * al - m->uu * d + l->sum_uw * l1 + r->sum_uw * r1,
@@ -320,7 +320,7 @@ ZV_INLINE void gather(const zv_spline_problem *problem, const zv_spline_aim *aim
     const zv_spline_newton *newton = &problem->newton;
     double *const *part = newton->part;
     const zv_v4 c = zv_v4_load(problem->spline.c + i), tau = zv_v4_load(problem->grid.h + i) / zv_v4_sqrt(c),
-                per_cap = 1.0 / zv_v4_load(problem->grid.row_cap + i);
+                per_cap = zv_v4_load(problem->grid.per_cap + i);
     const pull cap = cap_of(problem, aim, i, end, per_cap, c, tau);
     zv_v4 slope = -0.5 * tau / c, bend = cap.weight * per_cap * per_cap - 1.5 * slope / c;
     slope += cap.force * per_cap;
@@ -357,12 +357,12 @@ void ZV_KERNEL(zv_spline_expand)(const zv_spline_grid *grid, const zv_spline *sp
     const int n = grid->count;
     for (int i = 1; i < n; i += ZV_TOPP_LANES) {
         const zv_v4 hl = zv_v4_load(grid->h + i - 1), hr = zv_v4_load(grid->h + i), cl = zv_v4_load(spline->c + i - 1),
-                    cr = zv_v4_load(spline->c + i), d = 1.0 / (hl + hr);
+                    cr = zv_v4_load(spline->c + i), d = zv_v4_load(grid->per_both + i);
         zv_v4_store(spline->x + i, (hr * cl + hl * cr) * d);
         zv_v4_store(spline->u + i, (cr - cl) * d);
     }
     for (int i = 1; i < n - 1; i += ZV_TOPP_LANES) {
-        const zv_v4 a = zv_v4_load(spline->u + i), b = zv_v4_load(spline->u + i + 1), h = zv_v4_load(grid->h + i);
-        zv_v4_store(spline->w + i, (b - a) / h);
+        const zv_v4 a = zv_v4_load(spline->u + i), b = zv_v4_load(spline->u + i + 1);
+        zv_v4_store(spline->w + i, (b - a) * zv_v4_load(grid->per_h + i));
     }
 }

@@ -32,13 +32,14 @@ typedef struct zv_spline_limits {
 /// The path at its points. Columns of joints and torques follow each other, `stride` numbers apart.
 typedef struct zv_spline_grid {
     int count, capacity, stride;
-    double *s, *h;         ///< h: lengths of the intervals
-    double *cap, *row_cap; ///< of x at the points; and of the coefficients, as it is planned with
-    double *q1, *q2, *q3;  ///< derivatives of the joints; q3 behind the point
-    double *q3_before;     ///< and before it
-    double *shift, *bulge; ///< in the interval behind the point q3 is an even course + shift, within +- bulge
-    double *gram[3];       ///< of the tool
-    double *tool_bulge;    ///< of |P''| in the interval behind the point
+    double *s, *h;            ///< h: lengths of the intervals
+    double *per_h, *per_both; ///< one by that of an interval, and by that of both intervals beside a point
+    double *cap, *per_cap;    ///< of x at the points; and one by that of the coefficients, as it is planned with
+    double *q1, *q2, *q3;     ///< derivatives of the joints; q3 behind the point
+    double *q3_before;        ///< and before it
+    double *shift, *bulge;    ///< in the interval behind the point q3 is an even course + shift, within +- bulge
+    double *gram[3];          ///< of the tool
+    double *tool_bulge;       ///< of |P''| in the interval behind the point
     double *torque_a, *torque_b;
     double *tight, *tight_jerk; ///< by how much rows are taken for more than they are: of a point, of an interval
     double rest[2]; ///< the first coefficient in parts of the second, and the last in parts of the last but one
@@ -70,8 +71,11 @@ typedef struct zv_spline_problem {
 /// The limits of a path, with columns for the joints that move.
 void zv_spline_set_limits(const zv_joint_path *path, zv_spline_limits *out);
 
-/// Lays everything into the memory of a room; the limits are known.
-void zv_spline_lay_out(const zv_jerk_room *room, zv_spline_problem *problem);
+/// Lays everything into the memory of a room, for at most `capacity` points; the limits are known. Columns as near to each
+/// other as a law allows: of a short law all of them lie in few pages of memory.
+void zv_spline_lay_out(const zv_jerk_room *room, int capacity, zv_spline_problem *problem);
+/// The same again, with the capacity of the last time.
+void zv_spline_lay_out_again(const zv_jerk_room *room, zv_spline_problem *problem);
 
 /// The grid for a path, its points near enough in time; false when the room is too small or no jerk is limited.
 bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *problem);
@@ -79,8 +83,10 @@ bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *problem);
 /// The time of the rough law from which the grid is made; INFINITY when there is none.
 double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *problem);
 
-/// A first law that keeps about 0.6 of the limits.
+/// A first law that keeps about half of the limits.
 void zv_spline_start(zv_spline_problem *problem);
+/// The law with x smaller by a factor, as a new beginning.
+void zv_spline_slow_down(zv_spline_problem *problem, double factor);
 
 /// The caps of the coefficients from those of the points.
 void zv_spline_set_caps(const zv_spline_grid *grid);

@@ -17,9 +17,9 @@
 
 /// An interval takes at most this part of the rise time, and of the time from the nearer stop, where the speed changes by
 /// as much; that of rest takes FIRST of the rise time, or of a quarter of the whole.
-#define PART_OF_RISE 0.3
-#define PART_OF_TIME 0.15
-#define FIRST 0.6
+#define PART_OF_RISE 0.6
+#define PART_OF_TIME 0.25
+#define FIRST 0.9
 /// No point is nearer to a point of the path than this part of such an interval.
 #define TOO_NEAR 0.4
 /// Marks: the first from a stop, in parts of the way on which the acceleration rises and of the whole way; then they
@@ -287,7 +287,7 @@ static bool make_wishes(outline *o)
 /// The polynomial of degree seven of one joint between two points of the path, from its second term on.
 enum { TERMS = 7 };
 typedef struct bend {
-    double term[TERMS], h;
+    double term[TERMS], per_h, per_h3;
 } bend;
 
 static bend bend_between(const zv_joint_path *path, size_t i, int joint)
@@ -297,30 +297,30 @@ static bend bend_between(const zv_joint_path *path, size_t i, int joint)
     const double a1 = path->q1[one] * h, a2 = path->q2[one] * hh, a3 = path->third[one] * hh * h;
     const double b1 = path->q1[other] * h, b2 = path->q2[other] * hh, b3 = path->third_before[other] * hh * h;
     const double value = path->q[other] - path->q[one] - a1 - 0.5 * a2 - a3 / 6.0;
-    const double slope = b1 - a1 - a2 - 0.5 * a3, second = b2 - a2 - a3, sixth = (b3 - a3) / 6.0;
+    const double slope = b1 - a1 - a2 - 0.5 * a3, second = b2 - a2 - a3, sixth = (b3 - a3) / 6.0, per_h = 1.0 / h;
     return (bend){{a1, 0.5 * a2, a3 / 6.0, value * 35.0 - slope * 15.0 + second * 2.5 - sixth,
                    slope * 39.0 - value * 84.0 - second * 7.0 + sixth * 3.0,
                    value * 70.0 - slope * 34.0 + second * 6.5 - sixth * 3.0,
                    slope * 10.0 - value * 20.0 - second * 2.0 + sixth},
-                  h};
+                  per_h,
+                  per_h * per_h * per_h};
 }
 
 static void set_joint(const zv_spline_grid *g, int at, const bend *q, double t)
 {
-    const double *c = q->term, per_h = 1.0 / q->h, per_h2 = per_h * per_h;
+    const double *c = q->term, per_h = q->per_h;
     const double first = 5.0 * c[4] + t * (6.0 * c[5] + t * 7.0 * c[6]);
     const double second = 20.0 * c[4] + t * (30.0 * c[5] + t * 42.0 * c[6]);
     const double third = 60.0 * c[4] + t * (120.0 * c[5] + t * 210.0 * c[6]);
     g->q1[at] = (c[0] + t * (2.0 * c[1] + t * (3.0 * c[2] + t * (4.0 * c[3] + t * first)))) * per_h;
-    g->q2[at] = (2.0 * c[1] + t * (6.0 * c[2] + t * (12.0 * c[3] + t * second))) * per_h2;
-    g->q3[at] = g->q3_before[at] = (6.0 * c[2] + t * (24.0 * c[3] + t * third)) * per_h2 * per_h;
+    g->q2[at] = (2.0 * c[1] + t * (6.0 * c[2] + t * (12.0 * c[3] + t * second))) * (per_h * per_h);
+    g->q3[at] = g->q3_before[at] = (6.0 * c[2] + t * (24.0 * c[3] + t * third)) * q->per_h3;
 }
 
 /// The second derivative of q''' by parts of the way, as a derivative by s.
 static double wildness(const bend *q, double t)
 {
-    const double per_h = 1.0 / q->h;
-    return (120.0 * q->term[4] + t * (720.0 * q->term[5] + t * 2520.0 * q->term[6])) * per_h * per_h * per_h;
+    return (120.0 * q->term[4] + t * (720.0 * q->term[5] + t * 2520.0 * q->term[6])) * q->per_h3;
 }
 
 /// How far q''' is from its chord between the parts `from` and `to` of the way: around `shift`, by no more than `bulge`.
@@ -366,12 +366,39 @@ static void set_torques(const zv_joint_path *path, const zv_spline_problem *p, i
     }
 }
 
+/// A walk over the rough law while its points become those of the law.
+typedef struct filler {
+    const outline *rough;
+    const zv_joint_path *path;
+    zv_spline_problem *problem;
+    int place, wish; ///< next ones of the rough law
+} filler;
+
+/// A place of the rough law and x there.
+typedef struct rough_place {
+    double s, x;
+} rough_place;
+
+/// The place of the rough law at a time within the interval k; from rest it goes with the cube of the time.
+static rough_place place_at(const outline *o, int k, double t)
+{
+    const double part = (t - o->t[k]) / (o->t[k + 1] - o->t[k]), h = o->s[k + 1] - o->s[k], left = 1.0 - part;
+    if (o->x[k] == 0.0) {
+        return (rough_place){o->s[k] + h * part * part * part, o->x[k + 1] * part * part * part * part};
+    }
+    if (o->x[k + 1] == 0.0) {
+        return (rough_place){o->s[k] + h * (1.0 - left * left * left), o->x[k] * left * left * left * left};
+    }
+    return (rough_place){o->s[k] + h * part, o->x[k] + part * (o->x[k + 1] - o->x[k])};
+}
+
 /// A point of the path itself.
-static void copy_point(const zv_joint_path *path, zv_spline_problem *p, size_t i)
+static void copy_point(const zv_joint_path *path, zv_spline_problem *p, size_t i, double rough_x)
 {
     zv_spline_grid *g = &p->grid;
     const int to = g->count++;
     g->s[to] = path->s[i];
+    p->spline.x[to] = rough_x;
     for (int k = 0; k < p->limits.joints; ++k) {
         const size_t at = i * (size_t)path->width + (size_t)p->limits.joint[k];
         const int column = k * g->stride + to;
@@ -388,12 +415,15 @@ static void copy_point(const zv_joint_path *path, zv_spline_problem *p, size_t i
 }
 
 /// A point between two of the path; a feed that changes at one of them holds up to the other.
-static void add_between(const zv_joint_path *path, zv_spline_problem *p, size_t i, const bend *bends, double place)
+static void add_between(const filler *f, size_t i, const bend *bends, rough_place at)
 {
+    const zv_joint_path *path = f->path;
+    zv_spline_problem *p = f->problem;
     zv_spline_grid *g = &p->grid;
-    const double t = (place - path->s[i]) / (path->s[i + 1] - path->s[i]);
+    const double place = at.s, t = (place - path->s[i]) / (path->s[i + 1] - path->s[i]);
     const int to = g->count++;
     g->s[to] = place;
+    p->spline.x[to] = at.x;
     for (int k = 0; k < p->limits.joints; ++k) {
         set_joint(g, k * g->stride + to, &bends[k], t);
     }
@@ -420,14 +450,6 @@ static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, si
     }
 }
 
-/// The place of the rough law at a time within the interval k; from rest it goes with the cube of the time.
-static double place_at(const outline *o, int k, double t)
-{
-    const double part = (t - o->t[k]) / (o->t[k + 1] - o->t[k]), h = o->s[k + 1] - o->s[k], left = 1.0 - part;
-    const double way = o->x[k] == 0.0 ? part * part * part : o->x[k + 1] == 0.0 ? 1.0 - left * left * left : part;
-    return o->s[k] + h * way;
-}
-
 /// Parts of an interval of the path in which the part of the jerk that the bend takes, q''' x^(3/2), goes nearly evenly.
 static double even_parts(const zv_spline_limits *limits, const bend *bends, double x)
 {
@@ -442,14 +464,6 @@ static double even_parts(const zv_spline_limits *limits, const bend *bends, doub
     return zv_smaller(ceil(sqrt(most / UNEVEN)), MOST_EVEN);
 }
 
-/// A walk over the rough law while its points become those of the law.
-typedef struct filler {
-    const outline *rough;
-    const zv_joint_path *path;
-    zv_spline_problem *problem;
-    int place, wish; ///< next ones of the rough law
-} filler;
-
 /// Points between two of the path at the wished times.
 static void add_wished(filler *f, size_t i, const bend *bends, int from, int to)
 {
@@ -461,7 +475,7 @@ static void add_wished(filler *f, size_t i, const bend *bends, int from, int to)
         }
         const double near = TOO_NEAR * longest(o, k, zv_smaller(t, o->t[o->count - 1] - t));
         if (t - o->t[from] > near && o->t[to] - t > near) {
-            add_between(f->path, f->problem, i, bends, place_at(o, k, t));
+            add_between(f, i, bends, place_at(o, k, t));
         }
     }
 }
@@ -475,7 +489,7 @@ static void add_even(filler *f, size_t i, const bend *bends, int from, int to, i
         while (k + 1 < to && o->t[k + 1] <= t) {
             ++k;
         }
-        add_between(f->path, f->problem, i, bends, place_at(o, k, t));
+        add_between(f, i, bends, place_at(o, k, t));
     }
 }
 
@@ -508,7 +522,7 @@ static bool divide(filler *f, size_t i, int to)
     } else {
         add_wished(f, i, bends, from, to);
     }
-    copy_point(f->path, f->problem, i + 1);
+    copy_point(f->path, f->problem, i + 1, o->x[to]);
     add_bulges(f->path, f->problem, i, bends, first);
     f->place = to;
     return true;
@@ -517,7 +531,7 @@ static bool divide(filler *f, size_t i, int to)
 static bool fill_grid(const outline *o, const zv_joint_path *path, zv_spline_problem *p)
 {
     filler f = {.rough = o, .path = path, .problem = p};
-    copy_point(path, p, 0);
+    copy_point(path, p, 0, o->x[0]);
     for (size_t i = 0; i + 1 < path->count; ++i) {
         int to = f.place + 1;
         while (o->s[to] < path->s[i + 1]) {
@@ -561,17 +575,17 @@ void zv_spline_set_caps(const zv_spline_grid *g)
     for (int i = 1; i + 2 < n; ++i) {
         const double next = i + 3 < n ? mean_cap(g, i + 1) : mean;
         const double next_excess = i + 3 < n ? cap_excess(g, i + 1, mean, next) : 0.0;
-        g->row_cap[i] = mean - zv_larger(excess, next_excess);
+        g->per_cap[i] = 1.0 / (mean - zv_larger(excess, next_excess));
         mean = next;
         excess = next_excess;
     }
     const double first = (g->h[1] * g->rest[0] + g->h[0]) / (g->h[0] + g->h[1]);
     const double last = (g->h[n - 3] * g->rest[1] + g->h[n - 2]) / (g->h[n - 3] + g->h[n - 2]);
-    g->row_cap[1] = zv_smaller(g->row_cap[1], g->cap[1] / first); // x at the end of the interval of rest
-    g->row_cap[n - 3] = zv_smaller(g->row_cap[n - 3], g->cap[n - 2] / last);
-    g->row_cap[0] = g->row_cap[1];
-    g->row_cap[n - 2] = g->row_cap[n - 3];
-    repeat(g->row_cap, n - 1);
+    g->per_cap[1] = zv_larger(g->per_cap[1], first / g->cap[1]); // x at the end of the interval of rest
+    g->per_cap[n - 3] = zv_larger(g->per_cap[n - 3], last / g->cap[n - 2]);
+    g->per_cap[0] = g->per_cap[1];
+    g->per_cap[n - 2] = g->per_cap[n - 3];
+    repeat(g->per_cap, n - 1);
 }
 
 /// What is read beyond the ends.
@@ -615,6 +629,10 @@ static void set_intervals(zv_spline_grid *g)
     for (int i = -ZV_SPLINE_PAD; i < n + ZV_SPLINE_PAD; ++i) {
         g->tight[i] = g->tight_jerk[i] = 1.0;
         g->h[i] = i < 0 ? g->h[0] : i >= n - 1 ? g->h[n - 2] : g->h[i];
+    }
+    for (int i = -ZV_SPLINE_PAD; i < n + ZV_SPLINE_PAD; ++i) {
+        g->per_h[i] = 1.0 / g->h[i];
+        g->per_both[i] = 1.0 / (g->h[i > -ZV_SPLINE_PAD ? i - 1 : i] + g->h[i]);
     }
     g->rest[0] = 1.0 / (3.0 + 2.0 * g->h[1] / g->h[0]);
     g->rest[1] = 1.0 / (3.0 + 2.0 * g->h[n - 3] / g->h[n - 2]);

@@ -5,7 +5,7 @@
 #include "timing/speed_spline.h"
 
 /// Columns that a problem has whatever its joints, those of a joint and those of a torque.
-enum { PLAIN = 48, OF_JOINT = 6 + 2 * ZV_SPLINE_JOINT_ROWS, OF_TORQUE = 4 };
+enum { PLAIN = 50, OF_JOINT = 6 + 2 * ZV_SPLINE_JOINT_ROWS, OF_TORQUE = 4 };
 
 static int stride_of(int capacity)
 {
@@ -15,7 +15,7 @@ static int stride_of(int capacity)
 size_t zv_jerk_room_size(int capacity, int joints, bool has_torques)
 {
     const int columns = PLAIN + joints * OF_JOINT + (has_torques ? 2 * joints * OF_TORQUE : 0);
-    return (size_t)columns * (size_t)stride_of(capacity);
+    return (size_t)columns * (size_t)stride_of(capacity) + ZV_TOPP_LANES; // the first of them: the capacity in use
 }
 
 /// Takes one column after the other.
@@ -35,8 +35,10 @@ static void lay_out_grid(cutter *from, const zv_spline_limits *limits, zv_spline
 {
     grid->s = take(from, 1);
     grid->h = take(from, 1);
+    grid->per_h = take(from, 1);
+    grid->per_both = take(from, 1);
     grid->cap = take(from, 1);
-    grid->row_cap = take(from, 1);
+    grid->per_cap = take(from, 1);
     for (int k = 0; k < 3; ++k) {
         grid->gram[k] = take(from, 1);
     }
@@ -79,12 +81,18 @@ static void lay_out_newton(cutter *from, const zv_spline_limits *limits, zv_spli
     newton->slope = take(from, 1);
 }
 
-void zv_spline_lay_out(const zv_jerk_room *room, zv_spline_problem *out)
+void zv_spline_lay_out(const zv_jerk_room *room, int capacity, zv_spline_problem *out)
 {
-    cutter from = {room->memory, stride_of(room->capacity)};
-    out->grid.capacity = room->capacity;
+    cutter from = {room->memory + ZV_TOPP_LANES, stride_of(capacity)};
+    room->memory[0] = capacity;
+    out->grid.capacity = capacity;
     out->grid.stride = from.stride;
     lay_out_grid(&from, &out->limits, &out->grid);
     out->spline = lay_out_spline(&from);
     lay_out_newton(&from, &out->limits, &out->newton);
+}
+
+void zv_spline_lay_out_again(const zv_jerk_room *room, zv_spline_problem *out)
+{
+    zv_spline_lay_out(room, (int)room->memory[0], out);
 }

@@ -1,15 +1,15 @@
 /// @file spline_use_kernel.c
 /// How much of its limits a law uses: at the grid points, and inside the intervals.
 ///
-///     k -+-+-+-+-+-+-+- k+1      and where x has its peak; q' between two points is the polynomial of degree five with
-///       every eighth             their q', q'' and q'''; the tool and the torques are taken evenly
+///     k ---+---+---+---+--- k+1  and where x has its peak; q' between two points is the polynomial of degree five with
+///           every fifth          their q', q'' and q'''; the tool and the torques are taken evenly
 #include "base/third_root.h"
 #include "timing/speed_spline.h"
 
 /// In one go, rows are tightened by this factor at most.
 #define MOST_TIGHTER 1.25
 #define SURE 1.003
-enum { PLACES = 8 };
+enum { PLACES = 5, EVERYWHERE = 1 << 28 };
 
 /// Uses of limits in four places: of x, of u and x (joints and drives, the tool), of w, u and x.
 typedef struct uses {
@@ -66,11 +66,11 @@ ZV_INLINE void add_place(zv_spline_places *places, int first, int last)
     const int near = 2 * ZV_SPLINE_REACH + 4;
     zv_spline_range *before = &places->at[places->count > 0 ? places->count - 1 : 0];
     if (places->count > 0 && first <= before->last + near) {
-        before->last = last;
+        before->last = last > before->last ? last : before->last;
     } else if (places->count < ZV_SPLINE_PLACES) {
         places->at[places->count++] = (zv_spline_range){first, last};
-    } else { // too many are everywhere
-        places->at[0].last = last;
+    } else { // too many are everywhere, in whichever order they are found
+        places->at[0] = (zv_spline_range){0, EVERYWHERE};
         places->count = 1;
     }
 }
@@ -241,22 +241,34 @@ ZV_INLINE double tighter(double use, double allowed)
 /// Rows of the interval k, and of the points at its ends.
 ZV_INLINE void tighten(const zv_spline_grid *grid, int k, double cap, double push, double jerk)
 {
-    grid->row_cap[k] /= cap;
+    grid->per_cap[k] *= cap;
     grid->tight[k] *= push;
     grid->tight[k + 1] *= push;
     grid->tight_jerk[k] *= jerk;
+}
+
+/// The cap of an interval of rest, at its inner end; coefficient k lies behind it.
+ZV_INLINE double look_at_stop(const zv_spline_problem *p, int point, int k, zv_spline_places *places)
+{
+    const double use = p->spline.x[point] / p->grid.cap[point];
+    if (!(use <= 1.0)) {
+        p->grid.per_cap[k] *= tighter(use, 1.0);
+        add_place(places, k, k);
+    }
+    return use;
 }
 
 double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowed, zv_spline_places *places)
 {
     zv_v4 at[PLACES];
     for (int k = 1; k < PLACES; ++k) {
-        at[k] = zv_v4_splat(0.125 * k);
+        at[k] = zv_v4_splat((double)k / PLACES);
     }
-    double most = 0.0, most_jerk = 0.0;
+    const int last = p->grid.count - 2;
     places->count = 0;
-    for (int i = 1; i < p->grid.count - 2; i += ZV_TOPP_LANES) {
-        const int count = p->grid.count - 2 - i;
+    double most = look_at_stop(p, 1, 1, places), most_jerk = 0.0;
+    for (int i = 1; i < last; i += ZV_TOPP_LANES) {
+        const int count = last - i;
         uses use = {
             .cap = peak_use(p, i), .push = zv_v4_splat(0.0), .tool = zv_v4_splat(0.0), .jerk = zv_v4_splat(0.0)};
         at[0] = place_of_peak(p, i);
@@ -275,5 +287,5 @@ double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowe
                     tighter(use.jerk[k], allowed));
         }
     }
-    return worse(most, by_jerk(most_jerk));
+    return worse(worse(most, look_at_stop(p, last, last - 1, places)), by_jerk(most_jerk));
 }

@@ -41,17 +41,17 @@ zv_status zv_times(size_t count, const double *s, const double *x, double *t, do
 static double time_factor(double y)
 {
     const double NEAR = 0.02;
-    double factor = 1.0, power = 1.0, sum = 1.0;
+    double factor = 1.0;
     while (y > NEAR || y < -NEAR) {
         const double half = 1.0 / (1.0 + sqrt(1.0 - y));
         y *= half * half;
         factor *= 2.0 * half;
     }
-    for (int n = 3; n <= 17; n += 2) {
-        power *= y;
-        sum += power / n;
-    }
-    return factor * sum;
+    return factor *
+           (1.0 + y * (1.0 / 3 +
+                       y * (1.0 / 5 +
+                            y * (1.0 / 7 +
+                                 y * (1.0 / 9 + y * (1.0 / 11 + y * (1.0 / 13 + y * (1.0 / 15 + y * (1.0 / 17)))))))));
 }
 
 zv_status zv_curved_times(size_t count, const double *s, const double *x, const double *u, double *t)

@@ -277,7 +277,7 @@ static void check_way_back(const plan_arm *arm, const plan_place *place, bool ha
         }
         const double there = time_along(arm, &options, modes[kind], CORNERS, (const double(*)[2])corner, false);
         const double back = time_along(arm, &options, modes[kind], CORNERS, (const double(*)[2])corner, true);
-        CHECK_NEAR(back, there, (!has_jerk ? 5e-4 : kind < 2 ? 2e-4 : 2e-6) * there);
+        CHECK_NEAR(back, there, (!has_jerk ? 5e-4 : kind < 2 ? 2e-4 : 1e-9) * there);
     }
 }
 
