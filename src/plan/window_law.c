@@ -52,26 +52,26 @@ static bool take_room(const zv_grid *g, zv_arena *memory, zv_timing_room *out)
            out->maxima && out->caps && out->step && out->order;
 }
 
-/// Room for the fastest law with jerk limits; a part that needs more of it is filtered.
-static bool take_jerk_room(const zv_motion_limits *limits, zv_arena *memory, zv_window_law *t)
+/// Room for the fastest law with jerk limits; a part that needs more of it is filtered. It is large, and only as much of it
+/// is touched as a law has points.
+static bool take_jerk_room(const zv_grid *grid, zv_arena *memory, zv_window_law *t)
 {
-    enum { CAPACITY = 4096 };
+    const zv_motion_limits *limits = grid->limits;
+    enum { TIMES = 3 };
     if (!limits->has_jerk) {
         return true;
     }
-    const size_t size = zv_jerk_room_size(CAPACITY, limits->task->joints, limits->has_torque);
-    t->jerk_room = (zv_jerk_room){CAPACITY, take(memory, size)};
-    t->causes = zv_arena_take(memory, CAPACITY * sizeof *t->causes);
-    if (t->jerk_room.memory) { // its columns are read a little beyond their ends: the same motion whatever was there
-        memset(t->jerk_room.memory, 0, size * sizeof *t->jerk_room.memory);
-    }
+    const int most = TIMES * (int)grid->capacity;
+    t->jerk_room =
+        (zv_jerk_room){most, take(memory, zv_jerk_room_size(most, limits->task->joints, limits->has_torque))};
+    t->causes = zv_arena_take(memory, (size_t)most * sizeof *t->causes);
     return t->jerk_room.memory && t->causes;
 }
 
 bool zv_window_law_create(const zv_grid *grid, zv_arena *memory, zv_window_law *out)
 {
     memset(out, 0, sizeof *out);
-    return take_room(grid, memory, &out->room) && take_jerk_room(grid->limits, memory, out);
+    return take_room(grid, memory, &out->room) && take_jerk_room(grid, memory, out);
 }
 
 void zv_window_law_place(zv_window_law *t)

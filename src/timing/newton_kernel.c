@@ -138,7 +138,7 @@ ZV_INLINE pull pull_of_either(const zv_spline_newton *newton, int at, const aims
 /// An acceleration up and down.
 ZV_INLINE void add_acceleration(four *f, int row, zv_v4 a, zv_v4 b)
 {
-    const zv_v4 use = a * f->u + b * f->x, slack = 1.0 - zv_v4_abs(use);
+    const zv_v4 use = a * f->u + b * f->x + 0.0, slack = 1.0 - zv_v4_abs(use); // -0 counts as 0
     const zv_m4 sign = zv_v4_sign(use);
     const int at = row * f->problem->grid.stride + f->at;
     const pull p = pull_of_either(&f->problem->newton, at, &f->aim, sign, slack, slack);
@@ -165,7 +165,7 @@ typedef struct side {
 /// The limit J x^(-1/2) is convex in x: its tangent is below it, so what fits the tangent fits.
 ZV_INLINE void add_jerk(four *f, int row, const jerk_row *jerk, side *s)
 {
-    const zv_v4 g = jerk->u_part * f->u + jerk->w_part * s->w + jerk->x_part * f->x,
+    const zv_v4 g = jerk->u_part * f->u + jerk->w_part * s->w + jerk->x_part * f->x + 0.0,
                 all = zv_v4_abs(g) + jerk->bulge * f->x;
     const zv_m4 sign = zv_v4_sign(g);
     const int at = row * f->problem->grid.stride + f->at;
@@ -361,6 +361,7 @@ void ZV_KERNEL(zv_spline_expand)(const zv_spline_grid *grid, const zv_spline *sp
         zv_v4_store(spline->x + i, (hr * cl + hl * cr) * d);
         zv_v4_store(spline->u + i, (cr - cl) * d);
     }
+    spline->w[0] = 0.0; // at rest it counts for nothing
     for (int i = 1; i < n - 1; i += ZV_TOPP_LANES) {
         const zv_v4 a = zv_v4_load(spline->u + i), b = zv_v4_load(spline->u + i + 1);
         zv_v4_store(spline->w + i, (b - a) * zv_v4_load(grid->per_h + i));

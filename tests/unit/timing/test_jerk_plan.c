@@ -278,6 +278,24 @@ static void what_does_not_fit_is_told(void)
     free_stretch(&s);
 }
 
+/// Nothing is read that was not written before, not even to be multiplied by nothing.
+static void what_was_in_the_room_changes_nothing(void)
+{
+    stretch s = random_stretch(0, 101, 0.05, 20.0);
+    point_to_itself(&s);
+    zv_time_law law;
+    zv_jerk_report report;
+    CHECK(zv_jerk_plan(&s.path, &s.room, &law, &report) == ZV_OK);
+    const double duration = zv_time_law_duration(&law);
+    const size_t size = zv_jerk_room_size(CAPACITY, WAVE_JOINTS, true);
+    for (size_t i = 0; i < size; ++i) {
+        s.room.memory[i] = NAN;
+    }
+    CHECK(zv_jerk_plan(&s.path, &s.room, &law, &report) == ZV_OK);
+    CHECK(zv_time_law_duration(&law) == duration);
+    free_stretch(&s);
+}
+
 static void the_estimate_is_near_the_time(void)
 {
     for (int n = 0; n < PATHS; ++n) {
@@ -298,15 +316,11 @@ static void the_estimate_is_near_the_time(void)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(limits_hold_between_the_points_of_the_law),
-        CASE(speeds_and_accelerations_are_those_of_the_place),
-        CASE(the_way_back_takes_the_same_time),
-        CASE(one_axis_takes_the_time_of_the_textbook),
-        CASE(the_filtered_law_is_never_faster),
-        CASE(tool_and_drives_hold_their_limits),
-        CASE(what_limits_it_is_told_of_each_point),
-        CASE(what_does_not_fit_is_told),
-        CASE(the_estimate_is_near_the_time),
+        CASE(limits_hold_between_the_points_of_the_law), CASE(speeds_and_accelerations_are_those_of_the_place),
+        CASE(the_way_back_takes_the_same_time),          CASE(one_axis_takes_the_time_of_the_textbook),
+        CASE(the_filtered_law_is_never_faster),          CASE(tool_and_drives_hold_their_limits),
+        CASE(what_limits_it_is_told_of_each_point),      CASE(what_does_not_fit_is_told),
+        CASE(what_was_in_the_room_changes_nothing),      CASE(the_estimate_is_near_the_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
