@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url)), folder = join(root, 
 const { chromium } = createRequire(join(root, "apps/page/package.json"))("playwright-core");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const TILE = { width: 560, height: 560 }, PATIENCE_MS = 120_000;
+const TILE = { width: 560, height: 560 }, PATIENCE_MS = 120_000, MOST_DRESSING_MS = 8000;
 
 function servePage() {
     const server = http.createServer(({ url }, reply) => {
@@ -32,11 +32,18 @@ async function portrait(browser, url, robot) {
     await page.locator('input[type="file"]').first().setInputFiles(robot);
     const report = page.locator('[data-testid="import-report"]');
     await report.waitFor();
-    await page.waitForTimeout(6000); // meshes arrive, light settles
-    await page.addStyleTag({ content: "body > *:not(:has(canvas)), .import-report, .card, [class*=panel], [class*=bar] { visibility: hidden } canvas { visibility: visible }" });
-    const picture = await page.screenshot();
+    await page.locator(".view canvas").evaluate(({ viewport }, most) => new Promise((resolve) => {
+        viewport.whenDressed(() => setTimeout(resolve, 1500)); // the full shape comes last
+        setTimeout(resolve, most);
+    }), MOST_DRESSING_MS);
+    const picture = await page.locator(".view canvas").evaluate(async ({ viewport }, { width, height }) => {
+        const places = [...viewport.pose.axes.map(({ at }) => at), viewport.pose.xyz, [0, 0, viewport.floor]];
+        viewport.fitTo(places);
+        const blob = await viewport.photograph(width, height, false), reader = new FileReader();
+        return new Promise((resolve) => { reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, "")); reader.readAsDataURL(blob); });
+    }, TILE);
     await page.close();
-    return picture.toString("base64");
+    return picture;
 }
 
 const [out, ...robots] = process.argv.slice(2);

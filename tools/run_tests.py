@@ -390,6 +390,11 @@ def stage(_):
     return run("stage", ["node", "tests/stage/test_glb.mjs", ZVENO])
 
 
+def exchange(_):
+    build("release", "zveno")
+    return run("exchange", [*PYTHON, "tests/exchange/test_judges.py", ZVENO])
+
+
 def wires(_):
     """Recordings and wires, judged by the readers and clients of others at their pinned versions."""
     build("release", "zveno")
@@ -472,6 +477,7 @@ FRONT = [
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
+    ("exchange", "other programs read and move what we export", exchange, None),
 ]
 BROWSER = [
     ("page", "the page in a browser", page, "chromium"),

@@ -111,11 +111,13 @@ test) needs=$run_needs$page_needs$package_needs$test_needs ;;
     ;;
 esac
 
-# A package of npm, for STEP and IGES: no part of the page.
-if [ "$1" = exchange ] && has npm >/dev/null && [ ! -d build/exchange/node_modules/occt-import-js ]; then
+# Packages of npm for STEP and IGES under node, and the judges of exported robots: no part of the page.
+exchange_packages='occt-import-js@0.0.23 @mujoco/mujoco@3.14.0 urdf-loader@0.13.1 three@0.187.0 jsdom@29.1.1'
+if [ "$1" = exchange ] && has npm >/dev/null && [ ! -d build/exchange/node_modules/@mujoco/mujoco ]; then
     mkdir -p build/exchange
-    npm install --prefix build/exchange --no-audit --no-fund occt-import-js@0.0.23 >build/exchange/npm.log 2>&1 ||
-        echo "occt-import-js could not be fetched, see build/exchange/npm.log: STEP and IGES are not read"
+    # shellcheck disable=SC2086 # a list of names
+    npm install --prefix build/exchange --no-audit --no-fund $exchange_packages >build/exchange/npm.log 2>&1 ||
+        echo "packages of npm could not be fetched, see build/exchange/npm.log: STEP is not read, MuJoCo does not judge"
 fi
 
 # The client side of the Language Server Protocol.

@@ -157,6 +157,10 @@ static int column_called(const char *word)
         {"velocity", COLUMN_VELOCITY},
         {"name", COLUMN_NAME},
         {"joint", COLUMN_NAME},
+        {"link", COLUMN_NAME},
+        {"axis", COLUMN_NAME},
+        {"i", COLUMN_NAME},
+        {"no", COLUMN_NAME},
         {"type", COLUMN_TYPE},
         {"kind", COLUMN_TYPE},
     };
@@ -451,7 +455,8 @@ zv_status zv_dh_read(const char *text, size_t size, zv_format format, zv_report 
         t.place[i] = -1;
     }
     zv_status status = ZV_OK;
-    const char *at = text, *const end = text + size;
+    const bool has_mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0; // spreadsheets write it
+    const char *at = text + (has_mark ? 3 : 0), *const end = text + size;
     while (at < end && status == ZV_OK) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         ++t.line;

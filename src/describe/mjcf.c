@@ -401,6 +401,10 @@ static zv_status read_compiler(reader *in, const zv_element *mujoco)
         const zv_xml_text angle = zv_attribute(compiler, "angle"), sequence = zv_attribute(compiler, "eulerseq");
         in->angles.unit = ZV_XML_IS(angle, "radian") ? 1.0 : ZV_XML_IS(angle, "degree") ? ZV_DEG : in->angles.unit;
         const zv_xml_text by_range = zv_attribute(compiler, "autolimits");
+        const zv_xml_text places = zv_attribute(compiler, "coordinate");
+        if (places.size > 0 && !ZV_XML_IS(places, "local")) { // what MuJoCo itself no longer reads
+            return refuse(in, compiler, "coordinate", places, "local");
+        }
         in->limits_by_range = by_range.data ? !ZV_XML_IS(by_range, "false") : in->limits_by_range;
         if (sequence.data && sequence.size != 3) {
             return refuse(in, compiler, "eulerseq", sequence, "three of the letters x, y, z, X, Y, Z");

@@ -38,12 +38,25 @@ static zv_status no_memory(const expander *x)
     return zv_fail(x->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
 }
 
+/// Files of the first years write the words of xacro without a prefix; what else these elements need tells them from others.
+static bool is_old_word(const zv_element *element)
+{
+    const bool is_named = zv_attribute(element, "name").size > 0;
+    return (zv_element_is(element, "macro") && is_named && zv_attribute(element, "params").data) ||
+           (zv_element_is(element, "property") && is_named && zv_attribute(element, "value").data && element->parent &&
+            zv_element_is(element->parent, "robot")) ||
+           (zv_element_is(element, "include") && zv_attribute(element, "filename").size > 0) ||
+           (zv_element_is(element, "insert_block") && is_named);
+}
+
 /// The name without "xacro:"; empty when the element is none of xacro's.
 static zv_xml_text xacro_name(const zv_element *element)
 {
     const size_t size = strlen("xacro:");
     const bool is_xacro = element->name.size > size && memcmp(element->name.data, "xacro:", size) == 0;
-    return is_xacro ? (zv_xml_text){element->name.data + size, element->name.size - size} : (zv_xml_text){"", 0};
+    return is_xacro               ? (zv_xml_text){element->name.data + size, element->name.size - size}
+           : is_old_word(element) ? element->name
+                                  : (zv_xml_text){"", 0};
 }
 
 static bool uses_xacro(const zv_element *element)
@@ -288,13 +301,19 @@ static zv_status bind_value(expander *x, const zv_element *call, zv_xml_text nam
     return ZV_OK;
 }
 
-static zv_status call_macro(expander *x, const zv_element *call, zv_xacro_scope *scope, zv_element *to, int depth)
+static const macro *find_macro(const expander *x, zv_xml_text wanted)
 {
-    const zv_xml_text wanted = xacro_name(call);
     const macro *found = x->macros;
     while (found && !zv_texts_equal(found->name, wanted)) {
         found = found->next;
     }
+    return found;
+}
+
+static zv_status call_macro(expander *x, const zv_element *call, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    const zv_xml_text prefixed = xacro_name(call), wanted = prefixed.size > 0 ? prefixed : call->name;
+    const macro *found = find_macro(x, wanted);
     if (!found) {
         return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "no macro is called '%.*s'", ZV_SHOWN(wanted));
     }
@@ -443,8 +462,11 @@ static zv_status expand_into(expander *x, const zv_element *from, zv_xacro_scope
     }
     for (const zv_element *child = from->first; child && status == ZV_OK; child = child->next) {
         const zv_xml_text name = xacro_name(child);
-        status =
-            name.size > 0 ? expand_xacro(x, child, name, scope, to, depth) : copy_element(x, child, scope, to, depth);
+        const macro *old = name.size == 0 ? find_macro(x, child->name) : NULL;
+        const bool is_call = old && zv_element_is(old->body, "macro"); // one that was defined without a prefix, too
+        status = name.size > 0 ? expand_xacro(x, child, name, scope, to, depth)
+                 : is_call     ? call_macro(x, child, scope, to, depth)
+                               : copy_element(x, child, scope, to, depth);
     }
     return status;
 }

@@ -39,6 +39,17 @@ static void a_bare_table_is_theta_d_a_alpha(void)
     zv_import_free(import);
 }
 
+static void tables_of_spreadsheets_have_a_mark_and_number_their_links(void)
+{
+    zv_import *import =
+        import_text("\xEF\xBB\xBFLink\ttheta(deg)\td(mm)\ta(mm)\talpha(deg)\r\n1\t0\t20\t30\t90\r\n", NULL);
+    zv_robot *robot = robot_of(import);
+    CHECK_NEAR(robot->chain[0].a, 0.03, 0);
+    CHECK(strcmp(robot->joints[0].name, "1") == 0);
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused("theta,d,a,alpha\n1,2,x+,4\n", 2, 5, "'x+'");
@@ -52,6 +63,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(columns_units_and_conventions_are_read_from_the_table),
         CASE(a_bare_table_is_theta_d_a_alpha),
+        CASE(tables_of_spreadsheets_have_a_mark_and_number_their_links),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);

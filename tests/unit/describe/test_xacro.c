@@ -105,6 +105,16 @@ static void included_files_are_read_and_their_mistakes_named(void)
     CHECK(why.line == 2 && strstr(why.message, "'package://arm/part.xacro', 2:1: no macro is called 'nothing'"));
 }
 
+static void files_of_the_first_years_write_its_words_without_a_prefix(void)
+{
+    CHECK_NEAR(place_of(ROBOT("<property name='x' value='3'/><macro name='part' params='n'><link name='${n}'/></macro>"
+                              "<part n='a'/><part n='b'/><joint name='j' type='continuous'><parent link='a'/>"
+                              "<child link='b'/><origin xyz='${2*x} 0 0'/></joint>")),
+               6.0, 0.0);
+    // A macro with a prefix is called with one: <link> stays a link.
+    CHECK_NEAR(place_of(ROBOT("<xacro:macro name='link' params='x'/>" ARM("4"))), 4.0, 0.0);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused(ROBOT("<xacro:property name='x' value='${x + 1}'/>\n" ARM("${x}")), 3, 102, "by itself");
@@ -119,8 +129,11 @@ static void what_is_wrong_is_refused_at_its_place(void)
 int main(void)
 {
     const struct CMUnitTest cases[] = {
-        CASE(expressions_have_the_values_of_python), CASE(macros_take_values_defaults_and_blocks),
-        CASE(conditions_and_arguments_choose),       CASE(included_files_are_read_and_their_mistakes_named),
+        CASE(expressions_have_the_values_of_python),
+        CASE(macros_take_values_defaults_and_blocks),
+        CASE(conditions_and_arguments_choose),
+        CASE(included_files_are_read_and_their_mistakes_named),
+        CASE(files_of_the_first_years_write_its_words_without_a_prefix),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
