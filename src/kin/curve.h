@@ -6,7 +6,7 @@
 
 #include "kin/polish.h"
 
-enum { ZV_CURVE_MARKS = 400, ZV_CURVE_JOINTS = 6 };
+enum { ZV_CURVE_MARKS = 1000, ZV_CURVE_JOINTS = 6 };
 
 /// The curves that were followed so far, as points on them.
 typedef struct zv_curves {

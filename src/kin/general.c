@@ -227,7 +227,7 @@ static int as_candidates(int joints, const double (*q)[ZV_SIX], int count, zv_ik
 }
 
 /// Singular poses have curves of which no root may tell: poses near by have solutions on all of them.
-static void add_curves_near(const general_arm *arm, const zv_polisher *polisher, zv_ik_set *out)
+static void add_curves_near(const general_arm *arm, const zv_polisher *polisher, zv_curves *known, zv_ik_set *out)
 {
     for (int number = 0; number < ZV_NEAR_POSES; ++number) {
         const zv_pose moved = zv_pose_near(polisher->target, arm->screws.size, MOVE, number);
@@ -236,7 +236,7 @@ static void add_curves_near(const general_arm *arm, const zv_polisher *polisher,
         (void)zv_general_add(arm->screws.axis, arm->screws.size, zv_pose_mul(moved, arm->tool_inverse),
                              arm->screws.order[0], &near);
         const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])near.q, near.count, candidates);
-        zv_settle_doubtful(polisher, candidates, count, NEAR_BAND, out);
+        zv_settle_doubtful(polisher, candidates, count, NEAR_BAND, known, out);
     }
 }
 
@@ -261,18 +261,20 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     zv_ik_solution candidates[2 * ZV_GENERAL_MOST], doubtful[ZV_GENERAL_MOST];
     const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])found.q, found.count, candidates);
     const int doubts = as_candidates(arm->joints, (const double(*)[ZV_SIX])found.doubt, found.doubtful, doubtful);
-    const bool firm = zv_settle_from(&polisher, true, candidates, count, out) == ZV_SETTLED_FIRM;
-    zv_settle_doubtful(&polisher, doubtful, doubts, HARDLY_COMPLEX, out);
+    zv_curves known;
+    known.count = 0;
+    const bool firm = zv_settle(&polisher, true, candidates, count, &known, out) == ZV_SETTLED_FIRM;
+    zv_settle_doubtful(&polisher, doubtful, doubts, HARDLY_COMPLEX, &known, out);
     const bool close = !firm || (out->count > 0 && count == 0);
     if (close) {
-        add_curves_near(arm, &polisher, out);
+        add_curves_near(arm, &polisher, &known, out);
     }
     if (!complete || close) {
         out->complete = false;
         out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
     }
     if (!out->complete) {
-        zv_settle_search(&polisher, NULL, out);
+        zv_settle_search(&polisher, NULL, &known, out);
     }
     out->reach = out->count > 0 ? ZV_REACH_OK : out->complete ? ZV_REACH_POSE : ZV_REACH_UNKNOWN;
     return ZV_OK;

@@ -189,7 +189,9 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
         const zv_polisher polisher = polisher_for(ik, target);
         zv_settle_set(&polisher, true, out);
         if (!out->complete && out->count == 0) {
-            zv_settle_search(&polisher, NULL, out);
+            zv_curves known;
+            known.count = 0;
+            zv_settle_search(&polisher, NULL, &known, out);
         }
         out->reach = out->count > 0 ? ZV_REACH_OK : out->reach;
     }

@@ -98,18 +98,34 @@ static double product_of_singular_values(const double *jacobian, int columns)
     return product;
 }
 
-/// Rank with lengths measured in sizes of the arm, so that a metre and a radian can be compared.
-static int rank_on_scale(const zv_robot *robot, const double *jacobian)
+/// Whether a square matrix of this determinant, whose elements have this sum of squares, surely has full rank: its least
+/// singular value is at least |det| ((n - 1) / sum)^((n - 1) / 2), its largest at most the root of the sum.
+/// Yi-sheng Yu and Dun-he Gu, A note on a lower bound for the smallest singular value (1997).
+static bool is_surely_full(double det, double sum)
+{
+    const double share = (ROWS - 1) / sum;
+    return fabs(det) * share * share * sqrt(share) > 2.0 * RANK_TOLERANCE * sqrt(sum);
+}
+
+/// Rank with lengths measured in sizes of the arm, so that a metre and a radian can be compared. `det` is that of a square
+/// Jacobian.
+static int rank_on_scale(const zv_robot *robot, const double *jacobian, double det)
 {
     const int n = robot->joint_count;
     const double size = zv_axes_of(robot).scale;
-    double scaled[ROWS * ZV_MAX_JOINTS];
-    for (int row = 0; row < ROWS; ++row) {
-        for (int k = 0; k < n; ++k) {
+    double scaled[ROWS * ZV_MAX_JOINTS], sum = 0.0;
+    det /= size * size * size;
+    for (int k = 0; k < n; ++k) {
+        const double per_joint = robot->chain[k].slides ? size : 1.0;
+        det *= per_joint;
+        for (int row = 0; row < ROWS; ++row) {
             const double per_row = row < 3 ? 1.0 / size : 1.0;
-            const double per_joint = robot->chain[k].slides ? size : 1.0;
             scaled[row * n + k] = jacobian[row * n + k] * (per_row * per_joint);
+            sum += scaled[row * n + k] * scaled[row * n + k];
         }
+    }
+    if (n == ROWS && is_surely_full(det, sum)) {
+        return ROWS;
     }
 
     double values[ROWS], largest = 0.0;
@@ -132,7 +148,7 @@ zv_dexterity zv_jacobian_judge(const zv_robot *robot, const double *jacobian)
     return (zv_dexterity){
         .square = square,
         .det = det,
-        .rank = rank_on_scale(robot, jacobian),
+        .rank = rank_on_scale(robot, jacobian, det),
         .manipulability = square ? fabs(det) : product_of_singular_values(jacobian, robot->joint_count),
     };
 }

@@ -314,11 +314,13 @@ static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double
     const bool inexact = arm->inexact || zv_settle_is_lost_twice(out->singular);
     const zv_settled how = zv_settle_from(&polisher, inexact, found, count, out);
     if (arm->general && (!complete || how != ZV_SETTLED_FIRM)) {
+        zv_curves known;
         double q[SEVEN] = {0};
+        known.count = 0;
         q[arm->fixed] = value;
         out->complete = false;
         out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
-        zv_settle_search(&polisher, q, out);
+        zv_settle_search(&polisher, q, &known, out);
     }
 }
 

@@ -19,19 +19,20 @@
 #include "base/elementary.h"
 #include "kin/eigenvalues.h"
 
-enum { EQUATIONS = 14, RIGHT = 8, TRIG = 3, PRODUCTS = 9, ROWS = 6, SIDE = 12, UNITS = 8 };
+enum { EQUATIONS = 14, RIGHT = 8, TRIG = 3, PRODUCTS = 9, ROWS = 6, SIDE = 12, UNITS = 8, ITERATIONS = 2 };
 
 /// A complex pair this near to the real axis, relative to its size, may be two real roots that rounding has joined.
 static const double NEARLY_REAL = 1e-3;
 /// Such a pair counts as two expected solutions when it is nearer still.
 static const double SURELY_REAL = 1e-6;
-/// Beyond that it may still be one on an arm whose equations are nearly singular.
-static const double DOUBTFUL = 0.03;
-/// Nor is any beyond this.
+/// Beyond that it may still be one where the equations are badly posed, but none is beyond this.
 static const double CLEARLY_COMPLEX = 0.5;
-/// Of random poses of random arms none in a hundred has a smaller last pivot between such roots, of those in which roots
-/// were lost all had.
+/// Of random poses of random arms few in a hundred are nearer to singular between such roots, of those in which roots were
+/// lost all.
 static const double BLURRED = 1e-5;
+/// Between roots that are no farther apart than this the matrix is nearer to singular by itself; what is above the second
+/// need not be looked at.
+static const double CLOSE = 0.03, CLEAR = 1e-2;
 /// Pivots with a smaller ratio than this are those of a matrix that is singular for every x3: the pose has a curve of
 /// solutions, or the arrangement does not suit the arm.
 static const double WELL_POSED = 1e-11;
@@ -361,57 +362,82 @@ static bool roots_of(const pencil *p, double phase, double real[ZV_EIGEN_MOST], 
 
 // ---- from joint 3 to all ----
 
-/// The vector that the matrix takes to zero, nearly: elimination with full pivots. Returns the last of them compared with
-/// the first, which tells how nearly.
-static double null_vector(double m[SIDE][SIDE], double x[SIDE])
+static void swap_rows(double m[SIDE][SIDE], int a, int b)
 {
-    int column[SIDE];
-    for (int i = 0; i < SIDE; ++i) {
-        column[i] = i;
+    for (int k = 0; k < SIDE; ++k) {
+        const double t = m[a][k];
+        m[a][k] = m[b][k];
+        m[b][k] = t;
     }
-    for (int c = 0; c < SIDE - 1; ++c) {
-        int pr = c, pc = c;
-        for (int r = c; r < SIDE; ++r) {
-            for (int k = c; k < SIDE; ++k) {
-                if (fabs(m[r][k]) > fabs(m[pr][pc])) {
-                    pr = r;
-                    pc = k;
-                }
-            }
+}
+
+/// m = L U in place, rows swapped as `row` tells; reciprocals of pivots in the diagonal, none of which is zero. Returns the
+/// largest pivot.
+static double factorise(double m[SIDE][SIDE], int row[SIDE])
+{
+    double most = 0.0;
+    for (int c = 0; c < SIDE; ++c) {
+        int pivot = c;
+        for (int r = c + 1; r < SIDE; ++r) {
+            pivot = fabs(m[r][c]) > fabs(m[pivot][c]) ? r : pivot;
         }
-        for (int k = 0; k < SIDE && pr != c; ++k) {
-            const double t = m[c][k];
-            m[c][k] = m[pr][k];
-            m[pr][k] = t;
+        row[c] = pivot;
+        if (pivot != c) {
+            swap_rows(m, pivot, c);
         }
-        for (int r = 0; r < SIDE && pc != c; ++r) {
-            const double t = m[r][c];
-            m[r][c] = m[r][pc];
-            m[r][pc] = t;
-        }
-        const int t = column[c];
-        column[c] = column[pc];
-        column[pc] = t;
-        for (int r = c + 1; r < SIDE && m[c][c] != 0.0; ++r) {
-            const double factor = m[r][c] / m[c][c];
-            for (int k = c; k < SIDE && factor != 0.0; ++k) {
+        most = fmax(most, fabs(m[c][c]));
+        const double least = 0x1p-60 * most + 1e-300;
+        m[c][c] = 1.0 / (fabs(m[c][c]) > least ? m[c][c] : least);
+        for (int r = c + 1; r < SIDE; ++r) {
+            const double factor = m[r][c] *= m[c][c];
+            for (int k = c + 1; k < SIDE; ++k) {
                 m[r][k] -= factor * m[c][k];
             }
         }
     }
-    double y[SIDE];
-    y[SIDE - 1] = 1.0;
-    for (int r = SIDE - 2; r >= 0; --r) {
-        double sum = 0.0;
-        for (int k = r + 1; k < SIDE; ++k) {
-            sum += m[r][k] * y[k];
+    return most;
+}
+
+static void solve_factored(double m[SIDE][SIDE], const int row[SIDE], double x[SIDE])
+{
+    for (int c = 0; c < SIDE; ++c) {
+        const double t = x[c];
+        x[c] = x[row[c]];
+        x[row[c]] = t;
+    }
+    for (int r = 1; r < SIDE; ++r) {
+        for (int k = 0; k < r; ++k) {
+            x[r] -= m[r][k] * x[k];
         }
-        y[r] = m[r][r] != 0.0 ? -sum / m[r][r] : 0.0;
     }
-    for (int i = 0; i < SIDE; ++i) {
-        x[column[i]] = y[i];
+    for (int r = SIDE - 1; r >= 0; --r) {
+        for (int k = r + 1; k < SIDE; ++k) {
+            x[r] -= m[r][k] * x[k];
+        }
+        x[r] *= m[r][r];
     }
-    return fabs(m[SIDE - 1][SIDE - 1] / m[0][0]);
+}
+
+/// The vector that the matrix takes to zero, nearly, by inverse iteration. Returns what it takes it to, compared with the
+/// largest pivot, which tells how nearly.
+static double null_vector(double m[SIDE][SIDE], double x[SIDE])
+{
+    static const double begin[SIDE] = {0.31, -0.27, 0.24, 0.33, -0.21, 0.29, -0.35, 0.26, 0.3, -0.23, 0.28, -0.32};
+    int row[SIDE];
+    const double most = factorise(m, row);
+    double length = 1.0;
+    memcpy(x, begin, sizeof begin);
+    for (int i = 0; i < ITERATIONS; ++i) {
+        solve_factored(m, row, x);
+        length = 0.0;
+        for (int k = 0; k < SIDE; ++k) {
+            length = fmax(length, fabs(x[k]));
+        }
+        for (int k = 0; k < SIDE; ++k) {
+            x[k] /= length;
+        }
+    }
+    return 1.0 / (length * most);
 }
 
 /// The angle whose half has the tangent of two neighbours in the vector, from where they are largest.
@@ -548,15 +574,19 @@ static bool finish(const asked *what, const chain *c, const pencil *p, double q3
     return true;
 }
 
-/// A complex root `off` the real axis. Two real roots that meet may come out as far apart as this where the equations are
-/// badly posed; then the matrix is as good as singular between them.
-static void look_between(const asked *what, const chain *c, const pencil *p, double q3, double off, zv_general_set *out)
+/// A complex root `away` from the real axis. Two real roots that meet may come out as far apart as this where the equations
+/// are badly posed; then the matrix is as good as singular between them.
+static void look_between(const asked *what, const chain *c, const pencil *p, double q3, double away,
+                         zv_general_set *out)
 {
     double own[ZV_SIX];
-    if (complete_joints(what, c, p, q3, own) < BLURRED * off) {
+    const double left = complete_joints(what, c, p, q3, own);
+    if (left < BLURRED * away) {
         out->blurred = true;
         (void)finish(what, c, p, q3, out);
-        keep_doubtful(what, c, p, q3, out);
+    }
+    if ((left < BLURRED * away || (away < CLOSE && left < CLEAR * away)) && out->doubtful < ZV_GENERAL_MOST) {
+        memcpy(out->doubt[out->doubtful++], own, sizeof own);
     }
 }
 
@@ -621,9 +651,6 @@ bool zv_general_add(const zv_axis axis[ZV_SIX], double size, zv_pose displacemen
     for (int i = 0; i < ZV_EIGEN_MOST; ++i) {
         const double re = real[i], im = imaginary[i], length = zv_hypot(zv_hypot(re, im), 1.0);
         const double q3 = 2.0 * zv_atan2(re, 1.0) + phase;
-        if (im >= 0.0 && im > NEARLY_REAL * length && im <= DOUBTFUL * length) {
-            keep_doubtful(&what, &c, &p, q3, out);
-        }
         if (im < 0.0 || !(im <= NEARLY_REAL * length)) {
             if (im > 0.0 && im < CLEARLY_COMPLEX * length && !(zv_hypot(re, im - 1.0) < NEARLY_A_UNIT)) {
                 look_between(&what, &c, &p, q3, im / length, out);

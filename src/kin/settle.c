@@ -162,13 +162,11 @@ static void add_polished(const zv_polisher *polisher, bool inexact, candidates *
 }
 
 /// Follows the curves through those that are not firm.
-static zv_settled add_on_curves(const zv_polisher *polisher, const candidates *from, zv_ik_set *set)
+static zv_settled add_on_curves(const zv_polisher *polisher, const candidates *from, zv_curves *known, zv_ik_set *set)
 {
     zv_settled how = ZV_SETTLED_FIRM;
     // with more than six joints every solution lies on a curve of them, which says nothing
     const bool redundant = moving_joints(polisher) > ZV_CURVE_JOINTS;
-    zv_curves known;
-    known.count = 0;
     for (int s = 0; s < from->count; ++s) {
         if (from->firm[s]) {
             continue;
@@ -179,7 +177,7 @@ static zv_settled add_on_curves(const zv_polisher *polisher, const candidates *f
         }
         const double missed = from->missed[s] < MUCH ? from->missed[s] : 0.0;
         const double firm = fmax(LEAST_FIRM, REGULAR * sqrt(missed));
-        const bool whole = zv_curve_add(polisher, &from->all[s], firm, BAND, &known, set) == ZV_CURVE_WHOLE;
+        const bool whole = zv_curve_add(polisher, &from->all[s], firm, BAND, known, set) == ZV_CURVE_WHOLE;
         how = how == ZV_SETTLED_OPEN || !whole ? ZV_SETTLED_OPEN : ZV_SETTLED_CURVES;
         if (!whole) {
             scatter(polisher, &from->all[s], set);
@@ -188,11 +186,12 @@ static zv_settled add_on_curves(const zv_polisher *polisher, const candidates *f
     return how;
 }
 
-zv_settled zv_settle(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count, zv_ik_set *set)
+zv_settled zv_settle(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count, zv_curves *known,
+                     zv_ik_set *set)
 {
     candidates from = {.all = all, .count = count < MOST_CANDIDATES ? count : MOST_CANDIDATES};
     add_polished(polisher, inexact, &from, set);
-    const zv_settled how = add_on_curves(polisher, &from, set);
+    const zv_settled how = add_on_curves(polisher, &from, known, set);
     if (how != ZV_SETTLED_CURVES || set->count % 2 == 0 || has_free_joint(set)) {
         return how;
     }
@@ -204,12 +203,11 @@ zv_settled zv_settle(const zv_polisher *polisher, bool inexact, const zv_ik_solu
     return ZV_SETTLED_OPEN;
 }
 
-void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *all, int count, double band, zv_ik_set *set)
+void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *all, int count, double band,
+                        zv_curves *known, zv_ik_set *set)
 {
-    zv_curves known;
-    known.count = 0;
     for (int s = 0; s < count; ++s) {
-        if (zv_curve_add(polisher, &all[s], LEAST_FIRM, band, &known, set) == ZV_CURVE_STUCK) {
+        if (zv_curve_add(polisher, &all[s], LEAST_FIRM, band, known, set) == ZV_CURVE_STUCK) {
             set->complete = false;
             set->doubt = LOST_TWICE;
         }
@@ -236,7 +234,7 @@ static void search_redundant(const zv_polisher *polisher, const double *q, zv_ik
     }
 }
 
-void zv_settle_search(const zv_polisher *polisher, const double *q, zv_ik_set *set)
+void zv_settle_search(const zv_polisher *polisher, const double *q, zv_curves *known, zv_ik_set *set)
 {
     // curves that are known already begin the list, so that what lies on them is not told again
     zv_ik_solution soft[ZV_MAX_SOLUTIONS + SEARCHED];
@@ -268,19 +266,21 @@ void zv_settle_search(const zv_polisher *polisher, const double *q, zv_ik_set *s
         }
     }
     const bool complete = set->complete;
-    zv_settle_doubtful(polisher, soft, count, BAND, set);
+    zv_settle_doubtful(polisher, soft, count, BAND, known, set);
     set->complete = complete;
 }
 
 zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count,
                           zv_ik_set *set)
 {
+    zv_curves known;
+    known.count = 0;
     set->count = 0;
-    const zv_settled how = zv_settle(polisher, inexact, all, count, set);
+    const zv_settled how = zv_settle(polisher, inexact, all, count, &known, set);
     if (how == ZV_SETTLED_OPEN || (inexact && how == ZV_SETTLED_CURVES)) {
         set->complete = false;
         set->doubt = how == ZV_SETTLED_OPEN ? LOST_TWICE : CLOSE;
-        zv_settle_search(polisher, count > 0 ? all[0].q : NULL, set);
+        zv_settle_search(polisher, count > 0 ? all[0].q : NULL, &known, set);
         set->reach = set->count > 0 ? set->reach : ZV_REACH_UNKNOWN;
     }
     if (set->count == 0 && set->reach == ZV_REACH_OK) { // candidates there were, but none of them reaches

@@ -3,7 +3,7 @@
 #ifndef ZV_KIN_SETTLE_H
 #define ZV_KIN_SETTLE_H
 
-#include "kin/polish.h"
+#include "kin/curve.h"
 
 typedef enum zv_settled {
     ZV_SETTLED_FIRM,   ///< every candidate was regular
@@ -12,19 +12,20 @@ typedef enum zv_settled {
 } zv_settled;
 
 /// Adds to `set` what the candidates lead to: each polished where the pose is regular; where it is not, branches come, go
-/// and swap within rounding, and everything on the curve through them (curve.h) is added.
+/// and swap within rounding, and everything on the curve through them (curve.h) is added. Curves in `known` were looked at
+/// before; new ones are added to it.
 zv_settled zv_settle(const zv_polisher *polisher, bool inexact, const zv_ik_solution *candidates, int count,
-                     zv_ik_set *set);
+                     zv_curves *known, zv_ik_set *set);
 
 /// Adds what is on the curves near candidates that need not be any, roots that are complex, but hardly: those that miss
 /// by less than `band`, sizes of the arm and rad.
 void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *candidates, int count, double band,
-                        zv_ik_set *set);
+                        zv_curves *known, zv_ik_set *set);
 
 /// Adds what a search from a few places finds, where nothing proves the set complete: solutions that are regular, and what
 /// is on the curves through the others. Joints that stay have the values they have in `q` (NULL: none stays). With more
 /// joints than the target needs a few are told, and only when the set has none.
-void zv_settle_search(const zv_polisher *polisher, const double *q, zv_ik_set *set);
+void zv_settle_search(const zv_polisher *polisher, const double *q, zv_curves *known, zv_ik_set *set);
 
 /// Whether the bits of `singular` are more than one: then solutions may lie on surfaces, and what a closed form gives is
 /// candidates.

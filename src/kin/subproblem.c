@@ -17,12 +17,17 @@ static const double SNAP = 32.0 * 0x1p-52;
 /// Two roots of the quartic whose distance squared is below this part of their size may be one that rounding has split.
 static const double TOUCHING = 1e-7;
 
-zv_vec3 zv_turned(zv_vec3 h, zv_cos_sin turn, zv_vec3 v)
+static inline zv_vec3 turned_by(zv_vec3 h, zv_cos_sin turn, zv_vec3 v)
 {
     const zv_vec3 cross = zv_vec3_cross(h, v);
     const double along = zv_vec3_dot(h, v) * (1.0 - turn.c);
     return (zv_vec3){v.x * turn.c + cross.x * turn.s + h.x * along, v.y * turn.c + cross.y * turn.s + h.y * along,
                      v.z * turn.c + cross.z * turn.s + h.z * along};
+}
+
+zv_vec3 zv_turned(zv_vec3 h, zv_cos_sin turn, zv_vec3 v)
+{
+    return turned_by(h, turn, v);
 }
 
 zv_rot zv_rot_by(zv_vec3 h, zv_cos_sin turn)
@@ -35,7 +40,7 @@ zv_rot zv_rot_by(zv_vec3 h, zv_cos_sin turn)
     };
 }
 
-bool zv_sub_turn(zv_vec3 h, zv_vec3 a, zv_vec3 b, double tiny, zv_cos_sin *turn)
+static inline bool turn_between(zv_vec3 h, zv_vec3 a, zv_vec3 b, double tiny, zv_cos_sin *turn)
 {
     const zv_vec3 from = zv_vec3_sub(a, zv_vec3_scale(h, zv_vec3_dot(h, a)));
     const zv_vec3 to = zv_vec3_sub(b, zv_vec3_scale(h, zv_vec3_dot(h, b)));
@@ -45,8 +50,14 @@ bool zv_sub_turn(zv_vec3 h, zv_vec3 a, zv_vec3 b, double tiny, zv_cos_sin *turn)
         *turn = (zv_cos_sin){1.0, 0.0};
         return false;
     }
-    *turn = (zv_cos_sin){c / length, s / length};
+    const double scale = 1.0 / length;
+    *turn = (zv_cos_sin){c * scale, s * scale};
     return true;
+}
+
+bool zv_sub_turn(zv_vec3 h, zv_vec3 a, zv_vec3 b, double tiny, zv_cos_sin *turn)
+{
+    return turn_between(h, a, b, tiny, turn);
 }
 
 zv_turns zv_sub_linear(double constant, double cosine, double sine, double slack)
@@ -286,6 +297,9 @@ zv_three_turns zv_three_turns_of(const zv_vec3 h[3], double tolerance)
         .product = sine0 * sine1,
         .slack = fmax(1e-9, OFF * tolerance),
         .across = zv_vec3_unit(zv_vec3_cross(h[2], wanted)),
+        .along1 = zv_vec3_scale(h[1], along),
+        .across1 = across,
+        .cross1 = zv_vec3_cross(h[1], h[2]),
     };
     zv_sincos(0.5 * (of.twist[0] - of.twist[1]), &of.half_difference.s, &of.half_difference.c);
     zv_sincos(0.5 * (of.twist[0] + of.twist[1]), &of.half_sum.s, &of.half_sum.c);
@@ -293,16 +307,22 @@ zv_three_turns zv_three_turns_of(const zv_vec3 h[3], double tolerance)
     return of;
 }
 
+/// What a rotation makes of the third axis and of the vector square to it.
+typedef struct carried {
+    zv_vec3 last, across;
+} carried;
+
 /// The other two angles once the middle one is known; the last from the pairs of the first, which keeps their sum right
 /// where the first alone is lost.
-static bool other_angles(const zv_three_turns *of, zv_rot rot, zv_cos_sin bend, double q[3])
+static bool other_angles(const zv_three_turns *of, const carried *to, zv_cos_sin bend, double q[3])
 {
-    const zv_vec3 last = zv_rot_apply(rot, of->h[2]);
+    const zv_vec3 bent = {of->along1.x + of->across1.x * bend.c + of->cross1.x * bend.s,
+                          of->along1.y + of->across1.y * bend.c + of->cross1.y * bend.s,
+                          of->along1.z + of->across1.z * bend.c + of->cross1.z * bend.s};
     zv_cos_sin first;
-    const bool known = zv_sub_turn(of->h[0], zv_turned(of->h[1], bend, of->h[2]), last, IN_LINE, &first);
-    zv_vec3 across = zv_rot_apply(rot, of->across);
-    across = zv_turned(of->h[0], (zv_cos_sin){first.c, -first.s}, across);
-    across = zv_turned(of->h[1], (zv_cos_sin){bend.c, -bend.s}, across);
+    const bool known = turn_between(of->h[0], bent, to->last, IN_LINE, &first);
+    const zv_vec3 back = turned_by(of->h[0], (zv_cos_sin){first.c, -first.s}, to->across);
+    const zv_vec3 across = turned_by(of->h[1], (zv_cos_sin){bend.c, -bend.s}, back);
     q[0] = zv_atan2(first.s, first.c);
     q[1] = zv_atan2(bend.s, bend.c);
     // both are square to the third axis
@@ -343,15 +363,15 @@ static int middle_turn(const zv_three_turns *of, zv_cos_sin apart, zv_cos_sin *t
 /// The triples from `from` to `to`, 0 and 1.
 static zv_three_angles three_turns(const zv_three_turns *of, zv_rot rot, int from, int to)
 {
-    const zv_vec3 last = zv_rot_apply(rot, of->h[2]);
-    zv_three_angles out = {.bend = zv_vec3_length(zv_vec3_cross(of->h[0], last))};
+    const carried at = {zv_rot_apply(rot, of->h[2]), zv_rot_apply(rot, of->across)};
+    zv_three_angles out = {.bend = zv_vec3_length(zv_vec3_cross(of->h[0], at.last))};
     zv_cos_sin turn = {1.0, 0.0};
-    out.count = middle_turn(of, (zv_cos_sin){zv_vec3_dot(of->h[0], last), out.bend}, &turn);
+    out.count = middle_turn(of, (zv_cos_sin){zv_vec3_dot(of->h[0], at.last), out.bend}, &turn);
     for (int k = from; k < out.count && k <= to; ++k) {
         const double sine = k == 0 ? turn.s : -turn.s;
         const zv_cos_sin bend = {of->nearest.c * turn.c - of->nearest.s * sine,
                                  of->nearest.s * turn.c + of->nearest.c * sine};
-        if (!other_angles(of, rot, bend, out.q[k])) {
+        if (!other_angles(of, &at, bend, out.q[k])) {
             out.lost = true;
             out.count = 1;
         }

@@ -55,6 +55,7 @@ typedef struct zv_three_turns {
     zv_cos_sin half_difference, half_sum; ///< of half the difference and half the sum of these angles
     zv_cos_sin nearest;                   ///< the turn about h[1] that brings h[2] nearest to h[0]
     zv_vec3 across;                       ///< unit, square to h[2]
+    zv_vec3 along1, across1, cross1;      ///< h[2] turned about h[1] is along1 + across1 cos + cross1 sin
     double slack;                         ///< how far beyond its reach a rotation still counts, part of `product`
 } zv_three_turns;
 
