@@ -40,6 +40,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/api/table_log.c": "the same",
     "src/log/joint_states.c": "a schema inside recordings",
     "src/api/mcp.c": "messages to assistants",
+    "src/api/built_write.c": "a picture and a program",
     "apps/server/operations.c": "the same",
     "apps/server/client.c": "the program that asks a server",
     "apps/server/decide.c": "answers of HTTP, which the page does not show",

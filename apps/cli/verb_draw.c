@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw_built.h"
 #include "draw_files.h"
 #include "draw_film.h"
 #include "draw_notes.h"
@@ -368,6 +369,9 @@ static int run(const verb *self, const arguments *given)
         end = end == DONE ? check_names(w) : end;
         end = end == DONE ? draw_request_open(given, &w->request) : end;
         end = end == DONE ? draw(self, w) : end;
+        if (end == DONE && (given->values[DRAW_AS_BUILT].given || given->values[DRAW_COMPENSATED].given)) {
+            end = draw_as_built(given, &w->request);
+        }
         draw_request_close(&w->request);
         draw_record_free(&w->record);
     } else {
@@ -401,7 +405,8 @@ const verb verb_draw = {
                 "zveno draw rl15 --text slope --size 40 --work 900 0 400 0 -35 0 -o slope.png\n"
                 "zveno draw drawbot --text A --pen 1 --text B --move 12 0 --pen 2 -o ab.json\n"
                 "zveno draw --open ab.json --font script --order time -o ab.png -o ab.csv\n"
-                "zveno draw drawbot --shape lissajous --animate film.gif\n",
+                "zveno draw drawbot --shape lissajous --animate film.gif\n"
+                "zveno draw drawbot --text HELLO --as-built built.svg --backlash 0.5 --step 0.1\n",
     .arm = ARM_OPTIONAL,
     .hidden = hidden,
     .own = draw_options,

@@ -93,6 +93,7 @@ zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_err
 zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_size(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_servo(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_as_built(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why);

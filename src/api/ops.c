@@ -42,6 +42,7 @@ static const zv_op ops[] = {
     {&zv_about_payload, zv_op_payload, WITH_MESHES},
     {&zv_about_size, zv_op_size, WITH_MESHES},
     {&zv_about_servo, zv_op_servo, NO_MESHES},
+    {&zv_about_as_built, zv_op_as_built, NO_MESHES},
     {&zv_about_workspace, zv_op_workspace, NO_MESHES},
     {&zv_about_draw, zv_op_draw, NO_MESHES},
     {&zv_about_drawing, zv_op_drawing, NO_MESHES},

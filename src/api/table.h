@@ -164,7 +164,8 @@ extern const zv_operation zv_about_post, zv_about_read, zv_about_diff;
 extern const zv_operation zv_about_recording;
 extern const zv_operation zv_about_scene, zv_about_clearance, zv_about_certify, zv_about_route, zv_about_task;
 extern const zv_field zv_gripper_members[]; ///< what a gripper is
-extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace;
+extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_about_servo, zv_about_workspace,
+    zv_about_as_built;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
     zv_about_simulate;
 extern const zv_operation zv_about_draw, zv_about_drawing, zv_about_pen;

@@ -348,3 +348,59 @@ const zv_operation zv_about_workspace = {"workspace",
                                          ZV_ROBOT_REQUIRED,
                                          {workspace_fields},
                                          {workspace_answer}};
+
+// ---- as_built ----
+
+static const zv_field as_built_fields[] = {
+    {"step", ZV_FIELD_NUMBER, .sentence = "smallest step of every joint", .unit = "deg or mm", .range = ZV_FROM(0.0),
+     .standard = "0", .values = "D", .example = "0.1"},
+    {"backlash", ZV_FIELD_NUMBER, .sentence = "free play of every joint, from one side to the other",
+     .unit = "deg or mm", .range = ZV_FROM(0.0), .standard = "0", .values = "D", .example = "0.5"},
+    {"jitter", ZV_FIELD_NUMBER, .sentence = "every drive strays by at most this to each side", .unit = "deg or mm",
+     .range = ZV_FROM(0.0), .standard = "0", .values = "D", .example = "0.05"},
+    {"stiffness", ZV_FIELD_NUMBER, .sentence = "of every joint under its load; 0: rigid", .unit = "N·m/deg or N/mm",
+     .range = ZV_FROM(0.0), .standard = "0", .values = "K", .example = "2"},
+    {"load_kg", ZV_FIELD_NUMBER, .sentence = "mass at the tool, for the sag", .unit = "kg", .range = ZV_FROM(0.0),
+     .standard = "0", .values = "M", .example = "0.1"},
+    {"seed", ZV_FIELD_WHOLE, .sentence = "of the jitter", .range = ZV_BETWEEN(0.0, 1e9), .standard = "1", .values = "N",
+     .example = "2"},
+    {"compensate", ZV_FIELD_FLAG, .sentence = "also a program that makes up for play and sag", .standard = "false",
+     .example = "true"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field effect_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "step, backlash, sag or jitter", .flags = ZV_FIELD_NEEDED},
+    {"worst", ZV_FIELD_NUMBER, .sentence = "deviation by this alone", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"rms", ZV_FIELD_NUMBER, .sentence = "root of the mean square", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field compensated_members[] = {
+    {"worst", ZV_FIELD_NUMBER, .sentence = "deviation that is left", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"rms", ZV_FIELD_NUMBER, .sentence = "root of the mean square", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"program", ZV_FIELD_TEXT, .sentence = "G-code in the coordinates of the arm", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field as_built_answer[] = {
+    {"worst", ZV_FIELD_NUMBER, .sentence = "deviation of the tool from the wish while it draws or works", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"rms", ZV_FIELD_NUMBER, .sentence = "root of the mean square", .unit = "mm", .flags = ZV_FIELD_NEEDED},
+    {"t", ZV_FIELD_NUMBER, .sentence = "when it is worst", .unit = "s", .flags = ZV_FIELD_NEEDED},
+    {"line", ZV_FIELD_WHOLE, .sentence = "of the program then", .flags = ZV_FIELD_NEEDED},
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where the tool should be then", .unit = "mm", .count = 3,
+     .flags = ZV_FIELD_NEEDED},
+    {"weighed", ZV_FIELD_FLAG, .sentence = "false: masses are not known, there is no sag", .flags = ZV_FIELD_NEEDED},
+    {"effects", ZV_FIELD_LIST, .sentence = "each alone", .flags = ZV_FIELD_NEEDED, .members = effect_members},
+    {"svg", ZV_FIELD_TEXT, .sentence = "a picture: what comes out over the wish", .flags = ZV_FIELD_NEEDED},
+    {"compensated", ZV_FIELD_OBJECT, .sentence = "with `compensate`", .members = compensated_members},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_as_built = {
+    "as_built",
+    "what the tool really draws when joints have steps, backlash, sag and jitter",
+    ZV_ROBOT_REQUIRED,
+    {zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path, as_built_fields},
+    {as_built_answer}};

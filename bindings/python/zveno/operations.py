@@ -2274,6 +2274,141 @@ class Operations:
             },
         )
 
+    def as_built(
+        self,
+        *,
+        robot: Union[str, Mapping[str, Any]],
+        set: Optional[Mapping[str, float]] = None,
+        tip: Optional[str] = None,
+        tool: Optional[Numbers] = None,
+        program: Optional[str] = None,
+        file: Optional[str] = None,
+        strokes: Optional[Sequence[Any]] = None,
+        waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
+        drawing: Optional[Mapping[str, Any]] = None,
+        feed: Optional[float] = None,
+        rate_hz: Optional[float] = None,
+        override: Optional[float] = None,
+        part: Optional[Numbers] = None,
+        reverse: Optional[bool] = None,
+        up: Optional[float] = None,
+        settle_down: Optional[float] = None,
+        settle_up: Optional[float] = None,
+        start: Optional[Numbers] = None,
+        rapid: Optional[float] = None,
+        dialect: Optional[Literal["strict", "tolerant"]] = None,
+        tools: Optional[str] = None,
+        tool_table: Optional[str] = None,
+        block_delete: Optional[bool] = None,
+        work: Optional[Numbers] = None,
+        abc: Optional[Numbers] = None,
+        pitch: Optional[float] = None,
+        policy: Optional[Literal["beta", "exact", "decrement"]] = None,
+        near: Optional[Numbers] = None,
+        tolerance: Optional[float] = None,
+        rapids: Optional[Literal["line", "joint"]] = None,
+        limits: Optional[Mapping[str, Any]] = None,
+        acceleration: Optional[float] = None,
+        step: Optional[float] = None,
+        backlash: Optional[float] = None,
+        jitter: Optional[float] = None,
+        stiffness: Optional[float] = None,
+        load_kg: Optional[float] = None,
+        seed: Optional[int] = None,
+        compensate: Optional[bool] = None,
+    ) -> Answer:
+        """what the tool really draws when joints have steps, backlash, sag and jitter.
+
+        robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
+        set: other values for named dimensions of the robot; lengths must be above zero
+        tip: of a robot described by others: the link that carries the tool
+        tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
+        program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
+        tell
+        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
+        waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
+        before it, or `near`, says where the arm is
+        drawing: a document of a drawing (ink.md); sheet, pen, speeds and order are then its own
+        feed: of strokes, and of lines between waypoints (mm/min)
+        rate_hz: samples per second (Hz)
+        override: feed override: the whole motion at this part of its speed; above 100 limits may be passed (%)
+        part: only the motion from one time to another (s)
+        reverse: the motion backwards
+        up: strokes: the tool is a pen, lifted by this between strokes that do not meet (mm)
+        settle_down: strokes: the pen waits when it has come down (s)
+        settle_up: strokes: the pen waits when it has come up (s)
+        start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
+        a motion begins where the first rapids end (mm)
+        rapid: speed of rapids (G0) (mm/min)
+        dialect: strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning
+        tools: file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42
+        tool_table: or the lines of the table
+        block_delete: skip lines that begin with /
+        work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
+        frames and stays where they are
+        abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
+        policy: how planar3 without a pitch chooses one along the path
+        near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
+        from there
+        tolerance: how far corners may be rounded under G64 without P (mm)
+        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
+        acceleration: of the tool (mm/s2)
+        step: smallest step of every joint (deg or mm)
+        backlash: free play of every joint, from one side to the other (deg or mm)
+        jitter: every drive strays by at most this to each side (deg or mm)
+        stiffness: of every joint under its load; 0: rigid (N·m/deg or N/mm)
+        load_kg: mass at the tool, for the sag (kg)
+        seed: of the jitter
+        compensate: also a program that makes up for play and sag
+        """
+        return self._ask(
+            "as_built",
+            {
+                "robot": robot,
+                "set": set,
+                "tip": tip,
+                "tool": tool,
+                "program": program,
+                "file": file,
+                "strokes": strokes,
+                "waypoints": waypoints,
+                "drawing": drawing,
+                "feed": feed,
+                "rate_hz": rate_hz,
+                "override": override,
+                "part": part,
+                "reverse": reverse,
+                "up": up,
+                "settle_down": settle_down,
+                "settle_up": settle_up,
+                "start": start,
+                "rapid": rapid,
+                "dialect": dialect,
+                "tools": tools,
+                "tool_table": tool_table,
+                "block_delete": block_delete,
+                "work": work,
+                "abc": abc,
+                "pitch": pitch,
+                "policy": policy,
+                "near": near,
+                "tolerance": tolerance,
+                "rapids": rapids,
+                "limits": limits,
+                "acceleration": acceleration,
+                "step": step,
+                "backlash": backlash,
+                "jitter": jitter,
+                "stiffness": stiffness,
+                "load_kg": load_kg,
+                "seed": seed,
+                "compensate": compensate,
+            },
+        )
+
     def workspace(
         self,
         *,
@@ -4247,6 +4382,129 @@ class ArmOperations:
                 "planned_load_kg": planned_load_kg,
                 "resolution": resolution,
                 "middle": middle,
+            },
+        )
+
+    def as_built(
+        self,
+        *,
+        program: Optional[str] = None,
+        file: Optional[str] = None,
+        strokes: Optional[Sequence[Any]] = None,
+        waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
+        drawing: Optional[Mapping[str, Any]] = None,
+        feed: Optional[float] = None,
+        rate_hz: Optional[float] = None,
+        override: Optional[float] = None,
+        part: Optional[Numbers] = None,
+        reverse: Optional[bool] = None,
+        up: Optional[float] = None,
+        settle_down: Optional[float] = None,
+        settle_up: Optional[float] = None,
+        start: Optional[Numbers] = None,
+        rapid: Optional[float] = None,
+        dialect: Optional[Literal["strict", "tolerant"]] = None,
+        tools: Optional[str] = None,
+        tool_table: Optional[str] = None,
+        block_delete: Optional[bool] = None,
+        work: Optional[Numbers] = None,
+        abc: Optional[Numbers] = None,
+        pitch: Optional[float] = None,
+        policy: Optional[Literal["beta", "exact", "decrement"]] = None,
+        near: Optional[Numbers] = None,
+        tolerance: Optional[float] = None,
+        rapids: Optional[Literal["line", "joint"]] = None,
+        limits: Optional[Mapping[str, Any]] = None,
+        acceleration: Optional[float] = None,
+        step: Optional[float] = None,
+        backlash: Optional[float] = None,
+        jitter: Optional[float] = None,
+        stiffness: Optional[float] = None,
+        load_kg: Optional[float] = None,
+        seed: Optional[int] = None,
+        compensate: Optional[bool] = None,
+    ) -> Answer:
+        """what the tool really draws when joints have steps, backlash, sag and jitter.
+
+        program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
+        tell
+        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
+        waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
+        before it, or `near`, says where the arm is
+        drawing: a document of a drawing (ink.md); sheet, pen, speeds and order are then its own
+        feed: of strokes, and of lines between waypoints (mm/min)
+        rate_hz: samples per second (Hz)
+        override: feed override: the whole motion at this part of its speed; above 100 limits may be passed (%)
+        part: only the motion from one time to another (s)
+        reverse: the motion backwards
+        up: strokes: the tool is a pen, lifted by this between strokes that do not meet (mm)
+        settle_down: strokes: the pen waits when it has come down (s)
+        settle_up: strokes: the pen waits when it has come up (s)
+        start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
+        a motion begins where the first rapids end (mm)
+        rapid: speed of rapids (G0) (mm/min)
+        dialect: strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning
+        tools: file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42
+        tool_table: or the lines of the table
+        block_delete: skip lines that begin with /
+        work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
+        frames and stays where they are
+        abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
+        policy: how planar3 without a pitch chooses one along the path
+        near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
+        from there
+        tolerance: how far corners may be rounded under G64 without P (mm)
+        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
+        acceleration: of the tool (mm/s2)
+        step: smallest step of every joint (deg or mm)
+        backlash: free play of every joint, from one side to the other (deg or mm)
+        jitter: every drive strays by at most this to each side (deg or mm)
+        stiffness: of every joint under its load; 0: rigid (N·m/deg or N/mm)
+        load_kg: mass at the tool, for the sag (kg)
+        seed: of the jitter
+        compensate: also a program that makes up for play and sag
+        """
+        return self._ask(
+            "as_built",
+            {
+                "program": program,
+                "file": file,
+                "strokes": strokes,
+                "waypoints": waypoints,
+                "drawing": drawing,
+                "feed": feed,
+                "rate_hz": rate_hz,
+                "override": override,
+                "part": part,
+                "reverse": reverse,
+                "up": up,
+                "settle_down": settle_down,
+                "settle_up": settle_up,
+                "start": start,
+                "rapid": rapid,
+                "dialect": dialect,
+                "tools": tools,
+                "tool_table": tool_table,
+                "block_delete": block_delete,
+                "work": work,
+                "abc": abc,
+                "pitch": pitch,
+                "policy": policy,
+                "near": near,
+                "tolerance": tolerance,
+                "rapids": rapids,
+                "limits": limits,
+                "acceleration": acceleration,
+                "step": step,
+                "backlash": backlash,
+                "jitter": jitter,
+                "stiffness": stiffness,
+                "load_kg": load_kg,
+                "seed": seed,
+                "compensate": compensate,
             },
         )
 

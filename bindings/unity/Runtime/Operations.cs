@@ -2272,6 +2272,145 @@ namespace Zveno
         }
     }
 
+    /// <summary>what the tool really draws when joints have steps, backlash, sag and jitter</summary>
+    public sealed class AsBuiltRequest : Request
+    {
+        /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
+        /// path</summary>
+        public object Robot;
+        /// <summary>other values for named dimensions of the robot; lengths must be above zero</summary>
+        public object Set;
+        /// <summary>of a robot described by others: the link that carries the tool</summary>
+        public string Tip;
+        /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
+        public double[] Tool;
+        /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
+        /// words tell</summary>
+        public string Program;
+        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
+        /// or .csv</summary>
+        public string File;
+        /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
+        public object Strokes;
+        /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
+        /// before it, or `near`, says where the arm is</summary>
+        public object Waypoints;
+        /// <summary>a document of a drawing (ink.md); sheet, pen, speeds and order are then its own</summary>
+        public object Drawing;
+        /// <summary>of strokes, and of lines between waypoints (mm/min)</summary>
+        public double? Feed;
+        /// <summary>samples per second (Hz)</summary>
+        public double? RateHz;
+        /// <summary>feed override: the whole motion at this part of its speed; above 100 limits may be passed
+        /// (%)</summary>
+        public double? Override;
+        /// <summary>only the motion from one time to another (s)</summary>
+        public double[] Part;
+        /// <summary>the motion backwards</summary>
+        public bool? Reverse;
+        /// <summary>strokes: the tool is a pen, lifted by this between strokes that do not meet (mm)</summary>
+        public double? Up;
+        /// <summary>strokes: the pen waits when it has come down (s)</summary>
+        public double? SettleDown;
+        /// <summary>strokes: the pen waits when it has come up (s)</summary>
+        public double? SettleUp;
+        /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
+        /// it, and a motion begins where the first rapids end (mm)</summary>
+        public double[] Start;
+        /// <summary>speed of rapids (G0) (mm/min)</summary>
+        public double? Rapid;
+        /// <summary>strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning:
+        /// strict, tolerant</summary>
+        public string Dialect;
+        /// <summary>file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and
+        /// G42</summary>
+        public string Tools;
+        /// <summary>or the lines of the table</summary>
+        public string ToolTable;
+        /// <summary>skip lines that begin with /</summary>
+        public bool? BlockDelete;
+        /// <summary>where the zero of the program or of the strokes lies: mm and degrees; a controller's program has
+        /// its own frames and stays where they are</summary>
+        public double[] Work;
+        /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
+        public double[] Abc;
+        /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
+        public double? Pitch;
+        /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
+        public string Policy;
+        /// <summary>joint values the arm starts from: a program begins where they put the tool, and a motion with a
+        /// joint move from there</summary>
+        public double[] Near;
+        /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
+        public double? Tolerance;
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
+        /// joint</summary>
+        public string Rapids;
+        /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
+        public object Limits;
+        /// <summary>of the tool (mm/s2)</summary>
+        public double? Acceleration;
+        /// <summary>smallest step of every joint (deg or mm)</summary>
+        public double? Step;
+        /// <summary>free play of every joint, from one side to the other (deg or mm)</summary>
+        public double? Backlash;
+        /// <summary>every drive strays by at most this to each side (deg or mm)</summary>
+        public double? Jitter;
+        /// <summary>of every joint under its load; 0: rigid (N·m/deg or N/mm)</summary>
+        public double? Stiffness;
+        /// <summary>mass at the tool, for the sag (kg)</summary>
+        public double? LoadKg;
+        /// <summary>of the jitter</summary>
+        public int? Seed;
+        /// <summary>also a program that makes up for play and sag</summary>
+        public bool? Compensate;
+
+        public override string Op { get { return "as_built"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "robot", Robot);
+            Put(fields, "set", Set);
+            Put(fields, "tip", Tip);
+            Put(fields, "tool", Tool);
+            Put(fields, "program", Program);
+            Put(fields, "file", File);
+            Put(fields, "strokes", Strokes);
+            Put(fields, "waypoints", Waypoints);
+            Put(fields, "drawing", Drawing);
+            Put(fields, "feed", Feed);
+            Put(fields, "rate_hz", RateHz);
+            Put(fields, "override", Override);
+            Put(fields, "part", Part);
+            Put(fields, "reverse", Reverse);
+            Put(fields, "up", Up);
+            Put(fields, "settle_down", SettleDown);
+            Put(fields, "settle_up", SettleUp);
+            Put(fields, "start", Start);
+            Put(fields, "rapid", Rapid);
+            Put(fields, "dialect", Dialect);
+            Put(fields, "tools", Tools);
+            Put(fields, "tool_table", ToolTable);
+            Put(fields, "block_delete", BlockDelete);
+            Put(fields, "work", Work);
+            Put(fields, "abc", Abc);
+            Put(fields, "pitch", Pitch);
+            Put(fields, "policy", Policy);
+            Put(fields, "near", Near);
+            Put(fields, "tolerance", Tolerance);
+            Put(fields, "rapids", Rapids);
+            Put(fields, "limits", Limits);
+            Put(fields, "acceleration", Acceleration);
+            Put(fields, "step", Step);
+            Put(fields, "backlash", Backlash);
+            Put(fields, "jitter", Jitter);
+            Put(fields, "stiffness", Stiffness);
+            Put(fields, "load_kg", LoadKg);
+            Put(fields, "seed", Seed);
+            Put(fields, "compensate", Compensate);
+        }
+    }
+
     /// <summary>where the arm reaches, how well, and with what load</summary>
     public sealed class WorkspaceRequest : Request
     {
