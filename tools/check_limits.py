@@ -44,6 +44,7 @@ ROWS = [
     ("rooms opened by watchers; by those of one address", "{ROOMS_OF_WATCHERS}; {ROOMS_OF_ONE_WATCHER}"),
     ("people in a room", "{ROOM_PEOPLE}"),
     ("what all rooms show; those of one identity; one room", "{ROOMS_BYTES:b}; {ROOM_BYTES_OF_ONE:b}; {ROOM_STATE_BYTES:b}"),
+    ("WebSockets at `/ros`", "{ROS_CLIENTS}"),
     ("live plants; of one identity; of one connection", "{LIVE_PLANTS}; {LIVE_PLANTS_OF_SHARE}; {LIVE_PLANTS_OF_ONE}"),
     ("a document; documents of one kind; their names", "{DOCUMENT_BYTES:b}; {DOCUMENTS_PER_KIND}; {DOCUMENT_NAME_BYTES} bytes"),
     ("a message of a watcher without control", "{WATCHER_BYTES:b}"),

@@ -53,6 +53,8 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "apps/server/stream.c": "said where the server is started",
     "apps/server/ws.c": "reasons to close a WebSocket, for its programmer",
     "apps/server/listen.c": "said where the server is started",
+    "apps/server/ros.c": "said to programs of ROS",
+    "apps/server/ros_message.c": "said to programs of ROS",
     "apps/server/loop.c": "said where the server is started",
     "apps/server/server.c": "said where the server is started",
     "apps/server/static_files.c": "types of files",

@@ -23,7 +23,8 @@ enum {
     SERVE_NAME,
     SERVE_CONNECTIONS,
     SERVE_SECONDS,
-    SERVE_OPEN
+    SERVE_OPEN,
+    SERVE_ROS
 };
 
 static const option options[] = {
@@ -39,6 +40,8 @@ static const option options[] = {
     {"connections", OPTION_NUMBER, 1, "N", "at most, 2000", NULL},
     {"seconds", OPTION_NUMBER, 1, "S", "for one request, 120", NULL},
     {"open", OPTION_FLAG, 0, "", "open the page where there is a desktop", NULL},
+    {"ros", OPTION_FLAG, 0, "", "speak the rosbridge protocol at /ros: joint states, tf, trajectories of live plants",
+     NULL},
     {.name = NULL},
 };
 
@@ -123,6 +126,7 @@ static bool read_options(const arguments *given, server_options *out)
     out->name = word_or(given, SERVE_NAME, NULL);
     out->is_insecure = given->values[SERVE_INSECURE].given;
     out->no_token = given->values[SERVE_NO_TOKEN].given;
+    out->ros = given->values[SERVE_ROS].given;
     out->token = getenv("ZVENO_TOKEN");
     out->watch = getenv("ZVENO_WATCH_TOKEN");
     return true;

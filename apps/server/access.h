@@ -24,6 +24,7 @@ typedef struct access_rules {
     char token[TOKEN_LENGTH + 1]; ///< opens everything
     char watch[TOKEN_LENGTH + 1]; ///< opens a seat among the watchers
     char name[ACCESS_NAME]; ///< besides addresses and "localhost", the name by which we may be called; "" for none
+    bool has_ros;           ///< rosbridge is spoken at /ros
     int port;               ///< of the cookie: cookies do not tell ports apart
 } access_rules;
 

@@ -22,6 +22,7 @@
 enum { PERSON_BYTES = 64 };
 
 typedef struct room room;
+typedef struct ros_client ros_client;
 typedef struct site site;
 typedef struct requests requests;
 typedef struct client client;
@@ -94,6 +95,7 @@ struct client {
     zv_text inbox; ///< the message or body that is arriving
     job *jobs;     ///< given away for this client
     int job_count;
+    ros_client *ros;               ///< of a WebSocket at /ros; NULL: requests are spoken
     room *room;                    ///< where it watches together with others; NULL: nowhere
     client *room_next;             ///< of the same room
     char person[PERSON_BYTES + 1]; ///< how it wants to be called there

@@ -13,6 +13,7 @@
 #include "http.h"
 #include "requests.h"
 #include "rooms.h"
+#include "ros.h"
 #include "ws.h"
 
 #define TURN_S 1e-3
@@ -28,6 +29,7 @@ void connection_leave(client *one)
     client_cancel_jobs(one);
     live_leave(one->crowd->requests->live, one);
     rooms_remove(one);
+    ros_leave(one);
     client_empty_inbox(one);
 }
 

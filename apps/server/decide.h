@@ -11,7 +11,8 @@ typedef enum http_route {
     ROUTE_ENTER,  ///< the token of the address becomes a cookie, and the address loses it
     ROUTE_PAGE,   ///< a file of the page
     ROUTE_API,    ///< a request in the body
-    ROUTE_SOCKET  ///< a WebSocket
+    ROUTE_SOCKET, ///< a WebSocket
+    ROUTE_ROS     ///< a WebSocket that speaks rosbridge
 } http_route;
 
 typedef struct http_decision {

@@ -15,6 +15,7 @@
 #include "handshake.h"
 #include "head_writer.h"
 #include "requests.h"
+#include "ros.h"
 #include "static_files.h"
 
 // ---- refusals ----
@@ -212,6 +213,13 @@ static void take_request(client *from, const http_head *head)
         break;
     case ROUTE_SOCKET:
         open_socket(from, head);
+        break;
+    case ROUTE_ROS:
+        if (ros_open(from)) {
+            open_socket(from, head);
+        } else {
+            http_refuse_and_close(from, 503, "There are too many connections of rosbridge; try again soon.");
+        }
         break;
     case ROUTE_REFUSE:
         refuse(from, head->method, what.status, what.sentence);

@@ -244,6 +244,15 @@ static void tell_end(const live_seat *seat, const zv_text *said)
     send_news(seat->owner, &text, MESSAGE_ANSWER);
 }
 
+int live_newest(const live_plants *self)
+{
+    int newest = 0;
+    for (const live_seat *at = self->first; at; at = at->next) {
+        newest = at->owner && at->number > newest ? at->number : newest;
+    }
+    return newest;
+}
+
 void live_collect(live_plants *self)
 {
     for (live_seat **link = &self->first; *link;) {
@@ -251,13 +260,16 @@ void live_collect(live_plants *self)
         live_frame frame;
         zv_text said = {0};
         if (live_plant_take(seat->plant, &frame) && seat->owner) {
-            tell_frame(seat, &frame);
+            if (!seat->owner->ros) {
+                tell_frame(seat, &frame);
+            }
+            self->show(self, seat->number, seat->plant, &frame);
         }
         if (!live_plant_has_ended(seat->plant, &said)) {
             link = &seat->next;
             continue;
         }
-        if (seat->owner) {
+        if (seat->owner && !seat->owner->ros) {
             tell_end(seat, &said);
         }
         zv_text_free(&said);

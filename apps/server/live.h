@@ -10,6 +10,7 @@
 
 #include "client.h"
 #include "documents.h"
+#include "live_plant.h"
 
 enum {
     LIVE_PLANTS = 6,           ///< of all
@@ -26,7 +27,10 @@ typedef struct live_plants {
     documents *store;         ///< whose arms may be used; NULL: none
     void (*wake)(void *user); ///< wakes the loop
     void *user;               ///< goes to it
-    int numbers;              ///< of plants that ever ran
+    crowd *crowd;             ///< who may listen to them by other protocols
+    /// Shows a frame to those.
+    void (*show)(struct live_plants *self, int number, live_plant *plant, const live_frame *frame);
+    int numbers; ///< of plants that ever ran
 } live_plants;
 
 // Each takes what `who` asks for and writes the fields of its answer.
@@ -38,6 +42,8 @@ zv_status live_wish_for(live_plants *self, client *who, const zv_json *request, 
 /// Ends all plants of `who`, or that with `number`.
 zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
+/// The number of the plant that was started last and runs; 0: none does.
+int live_newest(const live_plants *self);
 /// Sends new frames to those who wait for them, and what plants said when they ended.
 void live_collect(live_plants *self);
 /// Ends the plants of a client whose connection has ended.

@@ -17,6 +17,8 @@
 #include <time.h>
 
 #include "document_ops.h"
+#include "zveno/describe.h"
+#include "zveno/kin.h"
 
 #define FRAME_S (1.0 / 60.0)
 #define FAR_BEHIND_S 0.05
@@ -39,11 +41,12 @@ struct live_plant {
     bool has_wish, has_frame, has_ended;
     live_frame frame;
     long long skipped;
-    zv_text answer;
+    zv_text answer, description;
     // of the thread
     zv_live *live;
     const zv_robot *robot;
     int joints;
+    zv_feed_source source;
     double next_s; ///< deadline of the next tick
     double framed_s, heard_s, busy_s;
     long long ticks, framed_ticks, missed;
@@ -194,7 +197,14 @@ static live_frame frame_of(const live_plant *p, const zv_sim_sample *now, double
         frame.qd[k] = zv_sim_outside(p->robot, k, now->qd[k]);
         frame.target[k] = zv_sim_outside(p->robot, k, motion->q[k]);
         frame.torque[k] = now->torque[k];
+        frame.outside[k] = zv_sim_outside(p->robot, k, 1.0);
     }
+    frame.source = p->source;
+    frame.sample = (zv_feed_sample){.t_source_ns = zv_feed_ns(now->t), .count = p->joints};
+    memcpy(frame.sample.q, now->q, sizeof now->q);
+    memcpy(frame.sample.qd, now->qd, sizeof now->qd);
+    memcpy(frame.sample.effort, now->torque, sizeof now->torque);
+    frame.base_from_tool = zv_fk_frames(p->robot, now->q, frame.frames);
     snprintf(frame.refused, sizeof frame.refused, "%s", p->refused);
     return frame;
 }
@@ -272,6 +282,20 @@ static zv_status run(live_plant *p, zv_error *why)
     return report.failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report.message) : ZV_OK;
 }
 
+static void describe(live_plant *p)
+{
+    zv_export *made = NULL;
+    p->source = zv_feed_source_of(p->robot, "live");
+    if (zv_export_robot(p->robot, ZV_FORMAT_URDF, NULL, &made, NULL) == ZV_OK) {
+        size_t size;
+        const char *text = zv_export_text(made, &size);
+        pthread_mutex_lock(&p->lock);
+        zv_text_append(&p->description, text, size);
+        pthread_mutex_unlock(&p->lock);
+    }
+    zv_export_free(made);
+}
+
 /// The session has found the arm and checked the fields: the plant runs until it is stopped.
 static zv_status simulate(const zv_simulation *asked, zv_json_writer *answer, zv_error *why)
 {
@@ -287,6 +311,7 @@ static zv_status simulate(const zv_simulation *asked, zv_json_writer *answer, zv
     }
     zv_status status = zv_live_create(asked, q, &p->live, why);
     if (status == ZV_OK) {
+        describe(p);
         status = run(p, why);
         zv_json_put_integer(answer, "ticks", p->ticks);
         zv_json_put_integer(answer, "missed", p->missed);
@@ -368,6 +393,13 @@ bool live_plant_take(live_plant *p, live_frame *out)
     return has;
 }
 
+void live_plant_description(live_plant *p, zv_text *out)
+{
+    pthread_mutex_lock(&p->lock);
+    zv_text_append(out, p->description.data ? p->description.data : "", p->description.size);
+    pthread_mutex_unlock(&p->lock);
+}
+
 bool live_plant_has_ended(live_plant *p, zv_text *answer)
 {
     pthread_mutex_lock(&p->lock);
@@ -391,5 +423,6 @@ void live_plant_free(live_plant *p)
     pthread_mutex_destroy(&p->lock);
     zv_text_free(&p->request);
     zv_text_free(&p->answer);
+    zv_text_free(&p->description);
     free(p);
 }

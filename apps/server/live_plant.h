@@ -5,6 +5,7 @@
 #define ZVENO_SERVER_LIVE_PLANT_H
 
 #include "documents.h"
+#include "zveno/log.h"
 #include "zveno/sim.h"
 #include "zveno/text.h"
 
@@ -46,7 +47,12 @@ typedef struct live_frame {
     long long skipped; ///< frames that a newer one replaced
     bool is_paused;
     double speed;
-    int contacts;      ///< pairs that have touched
+    int contacts; ///< pairs that have touched
+    // as programs of others want it: rad, m, in the world of the arm
+    zv_feed_source source;
+    zv_feed_sample sample;
+    double outside[ZV_MAX_JOINTS]; ///< degrees per rad, mm per m
+    zv_pose frames[ZV_MAX_JOINTS], base_from_tool;
     char refused[160]; ///< why the last change was refused; "": it was not
 } live_frame;
 
@@ -59,6 +65,8 @@ live_plant *live_plant_start(zv_text *request, const double *q, int joints, docu
 void live_plant_wish(live_plant *plant, const live_wish *wish);
 /// Takes the newest frame; false when there is none that was not taken.
 bool live_plant_take(live_plant *plant, live_frame *out);
+/// Appends the URDF of its arm; nothing before it has begun.
+void live_plant_description(live_plant *plant, zv_text *out);
 /// Whether it has ended by itself, with its last answer: a report, or why it never began.
 bool live_plant_has_ended(live_plant *plant, zv_text *answer);
 /// Asks it to end; it does so within a tick, or when it is built.

@@ -128,7 +128,8 @@ bool requests_open(requests *self)
     const zv_host host = {.ops = loop_ops, .user = self};
     self->session = zv_session_create(&host);
     self->reader = zv_json_document_create();
-    if (!self->session || !self->reader) {
+    self->ros_reader = zv_json_document_create();
+    if (!self->session || !self->reader || !self->ros_reader) {
         return false;
     }
     static const char robots[] = "{\"op\": \"robots\"}"; // the first time it takes long, and nobody waits yet
@@ -142,6 +143,7 @@ void requests_close(requests *self)
 {
     zv_session_free(self->session);
     zv_json_document_free(self->reader);
+    zv_json_document_free(self->ros_reader);
 }
 
 // ---- quick or not ----
@@ -227,6 +229,13 @@ static void answer_here(client *from)
     self->current = from;
     zv_session_answer(self->session, text_of(&from->inbox), from->inbox.size, &answer);
     client_answer(from, &answer);
+}
+
+void requests_answer_loop(client *from, const zv_text *request, zv_text *answer)
+{
+    requests *self = from->crowd->requests;
+    self->current = from;
+    zv_session_answer(self->session, text_of(request), request->size, answer);
 }
 
 // ---- jobs ----

@@ -13,6 +13,7 @@
 
 #include "http.h"
 #include "loop.h"
+#include "ros.h"
 
 struct server {
     listener listener;
@@ -61,6 +62,7 @@ static zv_status choose_tokens(server *self, const server_options *options, zv_e
     access_rules *rules = &self->site.access;
     rules->needs_token = !options->no_token || !self->listener.is_loopback;
     rules->port = self->listener.port;
+    rules->has_ros = options->ros;
     snprintf(rules->name, sizeof rules->name, "%s", options->name ? options->name : "");
     if (!access_make_token(rules->token) || !access_make_token(rules->watch)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "no token can be made: %s", strerror(errno));
@@ -152,7 +154,8 @@ static void give_memory_back(void)
 static zv_status open_requests(server *self, const server_options *options, zv_error *why)
 {
     requests *desk = &self->requests;
-    self->live = (live_plants){.store = self->documents, .wake = loop_wake, .user = &self->loop};
+    self->live = (live_plants){
+        .store = self->documents, .wake = loop_wake, .user = &self->loop, .crowd = &self->crowd, .show = ros_show};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
                        .rooms = &self->rooms,

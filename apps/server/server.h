@@ -20,6 +20,7 @@ typedef struct server_options {
     const char *token;      ///< to be used instead of one made now; NULL: make one
     const char *watch;      ///< the same for those who only watch
     const char *name;       ///< by which the machine may be called besides its addresses; NULL: none
+    bool ros;               ///< rosbridge at /ros
     int workers;            ///< threads for long requests
     limits limits;
 } server_options;

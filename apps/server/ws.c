@@ -4,13 +4,14 @@
 
 #include "requests.h"
 #include "rooms.h"
+#include "ros.h"
 
 static void take_message(client *from)
 {
     const double now = seconds_now();
     from->message_s = 0.0;
     if (!from->crowd->is_stopping) {
-        requests_take(from);
+        (from->ros ? ros_take : requests_take)(from);
     }
     client_empty_inbox(from);
     client_throttle(from, now);

@@ -1,0 +1,536 @@
+/// @file ros.c
+/// The rosbridge protocol.
+#include "ros.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "requests.h"
+#include "ros_message.h"
+
+typedef enum ros_topic { TOPIC_JOINT_STATES, TOPIC_TF, TOPIC_DESCRIPTION, ROS_TOPICS } ros_topic;
+static const struct {
+    const char *name, *type;
+} topics[] = {[TOPIC_JOINT_STATES] = {"/joint_states", "sensor_msgs/JointState"},
+              [TOPIC_TF] = {"/tf", "tf2_msgs/TFMessage"},
+              [TOPIC_DESCRIPTION] = {"/robot_description", "std_msgs/String"}};
+#define TRAJECTORY_TOPIC "/joint_trajectory"
+#define TRAJECTORY_ACTION "/follow_joint_trajectory"
+
+/// Messages that a newer one of the same topic replaces while they wait; beyond those of rooms and live plants.
+enum { MESSAGE_ROS = MESSAGE_STATE + 256 };
+/// How near a joint must come to the end of a trajectory, rad or m, and how long that may take after its time, s.
+#define GOAL_NEAR 0.01
+#define GOAL_PATIENCE_S 5.0
+/// What action_result says, as action_msgs/GoalStatus numbers it.
+enum { GOAL_SUCCEEDED = 4, GOAL_CANCELED = 5, GOAL_ABORTED = 6 };
+
+struct ros_client {
+    bool listens[ROS_TOPICS];
+    double throttle_s[ROS_TOPICS], next_s[ROS_TOPICS];
+    int described; ///< number of the plant whose description was sent
+    // the newest plant, as it was seen last
+    int number;
+    zv_feed_source source;
+    // the trajectory that is followed; no points: none
+    int points, at;
+    ros_point *point;
+    double begin_s; ///< time of the plant
+    bool has_goal, wants_feedback;
+    char id[ROS_ID_BYTES + 1];
+};
+
+/// Names may stand without their first '/'.
+static bool is_called(const zv_json *name, const char *known)
+{
+    return strcmp(name->text + (name->text[0] == '/'), known + 1) == 0;
+}
+
+// ---- messages out ----
+
+static void begin_message(zv_json_writer *out, const char *op)
+{
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "op", op);
+}
+
+static void send_text(client *to, zv_text *text, int kind)
+{
+    message *shared = message_create(text);
+    if (shared) {
+        client_send(to, shared, kind);
+        message_release(shared);
+    }
+}
+
+static void tell_status(client *to, const char *sentence)
+{
+    zv_text text = {0};
+    zv_json_writer out = zv_json_writer_on(&text);
+    begin_message(&out, "status");
+    zv_json_put_text(&out, "level", "error");
+    zv_json_put_text(&out, "msg", sentence);
+    zv_json_end_object(&out);
+    send_text(to, &text, MESSAGE_ANSWER);
+}
+
+/// Both names of both generations of ROS: a reader takes the one it knows.
+static void write_stamp(zv_json_writer *out)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    zv_json_key(out, "stamp");
+    zv_json_begin_object(out);
+    zv_json_put_integer(out, "sec", now.tv_sec);
+    zv_json_put_integer(out, "nanosec", now.tv_nsec);
+    zv_json_put_integer(out, "secs", now.tv_sec);
+    zv_json_put_integer(out, "nsecs", now.tv_nsec);
+    zv_json_end_object(out);
+}
+
+static void write_header(zv_json_writer *out, const char *frame)
+{
+    zv_json_key(out, "header");
+    zv_json_begin_object(out);
+    write_stamp(out);
+    zv_json_put_text(out, "frame_id", frame);
+    zv_json_end_object(out);
+}
+
+static void write_names(zv_json_writer *out, const char *key, const zv_feed_source *source)
+{
+    zv_json_key(out, key);
+    zv_json_begin_array(out);
+    for (int k = 0; k < source->count; ++k) {
+        zv_json_string(out, source->joint[k], strlen(source->joint[k]));
+    }
+    zv_json_end_array(out);
+}
+
+/// A torque that nobody knows is 0: ROS has no word for it.
+static void write_efforts(zv_json_writer *out, const live_frame *frame)
+{
+    zv_json_key(out, "effort");
+    zv_json_begin_array(out);
+    for (int k = 0; k < frame->joints; ++k) {
+        zv_json_number(out, isfinite(frame->torque[k]) ? frame->torque[k] : 0.0);
+    }
+    zv_json_end_array(out);
+}
+
+static void write_joint_states(zv_json_writer *out, const live_frame *frame)
+{
+    write_header(out, "");
+    write_names(out, "name", &frame->source);
+    zv_json_put_numbers(out, "position", frame->sample.q, frame->joints);
+    zv_json_put_numbers(out, "velocity", frame->sample.qd, frame->joints);
+    write_efforts(out, frame);
+}
+
+static void write_transform(zv_json_writer *out, const char *parent, const char *child, const zv_pose *pose)
+{
+    double wxyz[4];
+    zv_rot_to_quat(pose->rot, wxyz);
+    zv_json_begin_object(out);
+    write_header(out, parent);
+    zv_json_put_text(out, "child_frame_id", child);
+    zv_json_key(out, "transform");
+    zv_json_begin_object(out);
+    zv_json_key(out, "translation");
+    zv_json_begin_object(out);
+    zv_json_put_number(out, "x", pose->pos.x);
+    zv_json_put_number(out, "y", pose->pos.y);
+    zv_json_put_number(out, "z", pose->pos.z);
+    zv_json_end_object(out);
+    zv_json_key(out, "rotation");
+    zv_json_begin_object(out);
+    zv_json_put_number(out, "x", wxyz[1]);
+    zv_json_put_number(out, "y", wxyz[2]);
+    zv_json_put_number(out, "z", wxyz[3]);
+    zv_json_put_number(out, "w", wxyz[0]);
+    zv_json_end_object(out);
+    zv_json_end_object(out);
+    zv_json_end_object(out);
+}
+
+static void write_tf(zv_json_writer *out, const live_frame *frame)
+{
+    zv_json_key(out, "transforms");
+    zv_json_begin_array(out);
+    for (int k = 0; k <= frame->joints; ++k) {
+        char name[32];
+        snprintf(name, sizeof name, "zveno/joint_%d", k + 1);
+        write_transform(out, "base_link", k < frame->joints ? name : "zveno/tool",
+                        k < frame->joints ? &frame->frames[k] : &frame->base_from_tool);
+    }
+    zv_json_end_array(out);
+}
+
+/// What is said about a frame: made for the first who wants it, and the same for all.
+typedef struct ros_news {
+    int number;
+    live_plant *plant;
+    const live_frame *frame;
+    message *of[ROS_TOPICS];
+} ros_news;
+
+static message *make_news(const ros_news *news, ros_topic topic)
+{
+    zv_text text = {0}, description = {0};
+    zv_json_writer out = zv_json_writer_on(&text);
+    begin_message(&out, "publish");
+    zv_json_put_text(&out, "topic", topics[topic].name);
+    zv_json_key(&out, "msg");
+    zv_json_begin_object(&out);
+    if (topic == TOPIC_JOINT_STATES) {
+        write_joint_states(&out, news->frame);
+    } else if (topic == TOPIC_TF) {
+        write_tf(&out, news->frame);
+    } else {
+        live_plant_description(news->plant, &description);
+        zv_json_key(&out, "data");
+        zv_json_string(&out, description.data ? description.data : "", description.size);
+        zv_text_free(&description);
+    }
+    zv_json_end_object(&out);
+    zv_json_end_object(&out);
+    return message_create(&text);
+}
+
+static void publish(client *to, ros_topic topic, ros_news *news)
+{
+    news->of[topic] = news->of[topic] ? news->of[topic] : make_news(news, topic);
+    if (news->of[topic]) {
+        client_send(to, news->of[topic], MESSAGE_ROS + (int)topic);
+    }
+}
+
+// ---- trajectories ----
+
+static void end_goal(client *who, int status, const char *sentence)
+{
+    ros_client *ros = who->ros;
+    if (ros->has_goal) {
+        zv_text text = {0};
+        zv_json_writer out = zv_json_writer_on(&text);
+        begin_message(&out, "action_result");
+        zv_json_put_text(&out, "id", ros->id);
+        zv_json_put_text(&out, "action", TRAJECTORY_ACTION);
+        zv_json_key(&out, "values");
+        if (status == GOAL_SUCCEEDED) {
+            zv_json_begin_object(&out);
+            zv_json_put_integer(&out, "error_code", 0);
+            zv_json_put_text(&out, "error_string", sentence);
+            zv_json_end_object(&out);
+        } else {
+            zv_json_string(&out, sentence, strlen(sentence));
+        }
+        zv_json_put_integer(&out, "status", status);
+        zv_json_put_bool(&out, "result", status == GOAL_SUCCEEDED);
+        zv_json_end_object(&out);
+        send_text(who, &text, MESSAGE_ANSWER);
+    }
+    free(ros->point);
+    ros->point = NULL;
+    ros->points = 0;
+    ros->has_goal = false;
+}
+
+static void tell_feedback(client *who, const live_frame *frame)
+{
+    zv_text text = {0};
+    zv_json_writer out = zv_json_writer_on(&text);
+    begin_message(&out, "action_feedback");
+    zv_json_put_text(&out, "id", who->ros->id);
+    zv_json_put_text(&out, "action", TRAJECTORY_ACTION);
+    zv_json_key(&out, "values");
+    zv_json_begin_object(&out);
+    write_names(&out, "joint_names", &frame->source);
+    zv_json_key(&out, "actual");
+    zv_json_begin_object(&out);
+    zv_json_put_numbers(&out, "positions", frame->sample.q, frame->joints);
+    zv_json_end_object(&out);
+    zv_json_end_object(&out);
+    zv_json_end_object(&out);
+    send_text(who, &text, MESSAGE_ROS + ROS_TOPICS);
+}
+
+static bool has_arrived(const ros_client *ros, const live_frame *frame)
+{
+    bool near = true;
+    for (int k = 0; k < frame->joints; ++k) {
+        near = near && fabs(frame->sample.q[k] - ros->point[ros->points - 1].q[k]) < GOAL_NEAR;
+    }
+    return near;
+}
+
+/// The next point becomes the target when the one before it is over.
+static void go_on(client *who, live_plant *plant, const live_frame *frame)
+{
+    ros_client *ros = who->ros;
+    bool is_new = false;
+    ros->begin_s = ros->at < 0 ? frame->t : ros->begin_s;
+    while (ros->at < 0 || (ros->at + 1 < ros->points && frame->t - ros->begin_s >= ros->point[ros->at].t_s)) {
+        ++ros->at;
+        is_new = true;
+    }
+    if (is_new) {
+        live_wish wish = live_wish_none();
+        wish.target_count = frame->joints;
+        for (int k = 0; k < frame->joints; ++k) {
+            wish.target[k] = ros->point[ros->at].q[k] * frame->outside[k];
+        }
+        live_plant_wish(plant, &wish);
+    }
+    const ros_point *last = &ros->point[ros->points - 1];
+    if (ros->at == ros->points - 1 && has_arrived(ros, frame)) {
+        end_goal(who, GOAL_SUCCEEDED, "");
+    } else if (frame->t - ros->begin_s > last->t_s + GOAL_PATIENCE_S) {
+        end_goal(who, GOAL_ABORTED, "the arm did not come to the end of the trajectory");
+    } else if (ros->has_goal && ros->wants_feedback) {
+        tell_feedback(who, frame);
+    }
+}
+
+/// A trajectory takes the place of the one that is followed.
+static zv_status follow(client *who, const zv_json *trajectory, zv_error *why)
+{
+    ros_client *ros = who->ros;
+    if (who->role != ACCESS_FULL) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "this link is for watching; requests need the whole one");
+    }
+    if (ros->number == 0) {
+        return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0,
+                       "no live plant is running; start one, on the page or by /zveno/live_start");
+    }
+    ros_point *points = calloc(ROS_POINTS, sizeof *points);
+    const int count = points ? ros_trajectory_read(trajectory, &ros->source, points, why) : 0;
+    if (count == 0) {
+        free(points);
+        return points ? ZV_ERR_BAD_REQUEST
+                      : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the trajectory");
+    }
+    end_goal(who, GOAL_ABORTED, "another trajectory took its place");
+    ros->point = points;
+    ros->points = count;
+    ros->at = -1;
+    return ZV_OK;
+}
+
+// ---- showing ----
+
+static bool is_due(ros_client *ros, ros_topic topic, double now_s)
+{
+    if (!ros->listens[topic] || now_s < ros->next_s[topic]) {
+        return false;
+    }
+    ros->next_s[topic] = now_s + ros->throttle_s[topic];
+    return true;
+}
+
+static void show_one(client *to, ros_news *news)
+{
+    ros_client *ros = to->ros;
+    const double now_s = seconds_now();
+    ros->number = news->number;
+    ros->source = news->frame->source;
+    for (int topic = TOPIC_JOINT_STATES; topic <= TOPIC_TF; ++topic) {
+        if (is_due(ros, (ros_topic)topic, now_s)) {
+            publish(to, (ros_topic)topic, news);
+        }
+    }
+    if (ros->listens[TOPIC_DESCRIPTION] && ros->described != news->number) {
+        publish(to, TOPIC_DESCRIPTION, news);
+        ros->described = news->number;
+    }
+    if (ros->points > 0) {
+        go_on(to, news->plant, news->frame);
+    }
+}
+
+void ros_show(live_plants *live, int number, live_plant *plant, const live_frame *frame)
+{
+    if (number != live_newest(live)) {
+        return;
+    }
+    ros_news news = {.number = number, .plant = plant, .frame = frame};
+    for (client *one = live->crowd->first; one; one = one->next) {
+        if (one->ros && one->phase == PHASE_SOCKET && !one->is_gone) {
+            show_one(one, &news);
+        }
+    }
+    for (int i = 0; i < ROS_TOPICS; ++i) {
+        message_release(news.of[i]);
+    }
+}
+
+// ---- messages in ----
+
+static void listen_to(ros_client *ros, const ros_message *m, bool listens)
+{
+    for (int i = 0; i < ROS_TOPICS; ++i) {
+        if (is_called(m->name, topics[i].name)) {
+            ros->listens[i] = listens;
+            ros->throttle_s[i] = m->throttle_s;
+            ros->next_s[i] = 0.0;
+            ros->described = i == TOPIC_DESCRIPTION ? 0 : ros->described;
+        }
+    }
+}
+
+static void write_topics(zv_json_writer *out)
+{
+    zv_json_key(out, "topics");
+    zv_json_begin_array(out);
+    for (int i = 0; i < ROS_TOPICS; ++i) {
+        zv_json_string(out, topics[i].name, strlen(topics[i].name));
+    }
+    zv_json_string(out, TRAJECTORY_TOPIC, strlen(TRAJECTORY_TOPIC));
+    zv_json_end_array(out);
+    zv_json_key(out, "types");
+    zv_json_begin_array(out);
+    for (int i = 0; i < ROS_TOPICS; ++i) {
+        zv_json_string(out, topics[i].type, strlen(topics[i].type));
+    }
+    zv_json_string(out, "trajectory_msgs/JointTrajectory", strlen("trajectory_msgs/JointTrajectory"));
+    zv_json_end_array(out);
+}
+
+/// `/zveno/live` with args is the request {"op": "live", args}: the answer is the same.
+static bool answer_own(client *from, const ros_message *m, zv_text *answer)
+{
+    static const char *const own[] = {"live_start", "live", "live_stop"};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; ++i) {
+        char name[32];
+        snprintf(name, sizeof name, "/zveno/%s", own[i]);
+        if (is_called(m->name, name)) {
+            zv_text request = {0};
+            zv_text_addf(&request, "{\"op\": \"%s\"", own[i]);
+            if (m->body && m->body->kind == ZV_JSON_OBJECT && m->body->count > 0) {
+                zv_text_add(&request, ", ");
+                zv_text_append(&request, m->body->source + 1, m->body->source_size - 1);
+            } else {
+                zv_text_add(&request, "}");
+            }
+            requests_answer_loop(from, &request, answer);
+            zv_text_free(&request);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void answer_service(client *from, const ros_message *m)
+{
+    zv_text text = {0}, own = {0};
+    zv_json_writer out = zv_json_writer_on(&text);
+    const bool is_list = is_called(m->name, "/rosapi/topics"), is_own = !is_list && answer_own(from, m, &own);
+    begin_message(&out, "service_response");
+    if (m->id) {
+        zv_json_put_text(&out, "id", m->id->text);
+    }
+    zv_json_put_text(&out, "service", m->name->text);
+    zv_json_key(&out, "values");
+    if (is_own) {
+        zv_json_raw(&out, own.data ? own.data : "{}", own.data ? own.size : 2);
+    } else if (is_list) {
+        zv_json_begin_object(&out);
+        write_topics(&out);
+        zv_json_end_object(&out);
+    } else {
+        const char sentence[] = "there is no such service";
+        zv_json_string(&out, sentence, sizeof sentence - 1);
+    }
+    zv_json_put_bool(&out, "result", is_list || is_own);
+    zv_json_end_object(&out);
+    zv_text_free(&own);
+    send_text(from, &text, MESSAGE_ANSWER);
+}
+
+static void take_goal(client *from, const ros_message *m)
+{
+    ros_client *ros = from->ros;
+    zv_error why = {0};
+    const bool is_known = is_called(m->name, TRAJECTORY_ACTION) && m->id;
+    if (!is_known) {
+        tell_status(from, "the action is " TRAJECTORY_ACTION ", and a goal needs an id");
+        return;
+    }
+    const zv_status status = follow(from, zv_json_member(m->body, "trajectory"), &why);
+    if (status == ZV_OK || ros->points == 0) { // one that is refused does not end the one that is followed
+        snprintf(ros->id, sizeof ros->id, "%s", m->id->text);
+        ros->has_goal = true;
+        ros->wants_feedback = m->wants_feedback;
+    }
+    if (status != ZV_OK && ros->points == 0) {
+        end_goal(from, GOAL_ABORTED, why.message);
+    } else if (status != ZV_OK) {
+        tell_status(from, why.message);
+    }
+}
+
+static void act_on(client *from, const ros_message *m)
+{
+    zv_error why = {0};
+    switch (m->op) {
+    case ROS_OTHER:
+        break;
+    case ROS_SUBSCRIBE:
+    case ROS_UNSUBSCRIBE:
+        listen_to(from->ros, m, m->op == ROS_SUBSCRIBE);
+        break;
+    case ROS_PUBLISH:
+        if (is_called(m->name, TRAJECTORY_TOPIC) && follow(from, m->body, &why) != ZV_OK) {
+            tell_status(from, why.message);
+        }
+        break;
+    case ROS_CALL_SERVICE:
+        answer_service(from, m);
+        break;
+    case ROS_SEND_GOAL:
+        take_goal(from, m);
+        break;
+    case ROS_CANCEL_GOAL:
+        end_goal(from, GOAL_CANCELED, "it was cancelled");
+        break;
+    }
+}
+
+void ros_take(client *from)
+{
+    requests *desk = from->crowd->requests;
+    ros_message found;
+    zv_error why = {0};
+    if (from->inbox.size > LIVE_REQUEST_BYTES) { // everybody waits while it is read
+        tell_status(from, "the message is too long");
+    } else if (ros_read(desk->ros_reader, from->inbox.data ? from->inbox.data : "", from->inbox.size, &found, &why) !=
+               ZV_OK) {
+        tell_status(from, why.message);
+    } else {
+        act_on(from, &found);
+    }
+}
+
+// ---- life ----
+
+bool ros_open(client *who)
+{
+    int count = 0;
+    for (const client *one = who->crowd->first; one; one = one->next) {
+        count += one->ros != NULL;
+    }
+    who->ros = count < ROS_CLIENTS ? calloc(1, sizeof *who->ros) : NULL;
+    return who->ros != NULL;
+}
+
+void ros_leave(client *gone)
+{
+    if (gone->ros) {
+        free(gone->ros->point);
+        free(gone->ros);
+        gone->ros = NULL;
+    }
+}

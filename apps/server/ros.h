@@ -1,0 +1,26 @@
+/// @file ros.h
+/// The rosbridge protocol at /ros: a live plant as ROS programs know an arm. Off unless asked for.
+///
+///     /joint_states, /tf, /robot_description      the newest live plant, 60 a second, the latest for a slow reader
+///     /joint_trajectory                           a trajectory to follow, without an answer
+///     /follow_joint_trajectory                    the same as an action, with feedback and a result
+///     /rosapi/topics, /zveno/live_start, /zveno/live, /zveno/live_stop     services
+#ifndef ZVENO_SERVER_ROS_H
+#define ZVENO_SERVER_ROS_H
+
+#include "client.h"
+#include "live.h"
+#include "live_plant.h"
+
+enum { ROS_CLIENTS = 32 /**< of all: each costs its part of every frame */ };
+
+/// A WebSocket at /ros shall open; false when there are too many, or without memory.
+bool ros_open(client *who);
+/// Takes the message in the client's inbox.
+void ros_take(client *from);
+/// Tells everybody at /ros where a plant is, and moves it along the trajectory that somebody has sent.
+void ros_show(live_plants *live, int number, live_plant *plant, const live_frame *frame);
+/// Frees what a client has at /ros; nothing when it has nothing.
+void ros_leave(client *gone);
+
+#endif
