@@ -457,6 +457,34 @@ static bool take_rest(reader *r)
     }
 }
 
+/// Behind a comment or a name, for which the cursor stands on the bracket that closes it.
+static void pass_to(zv_cursor *cursor, char closing)
+{
+    while (cursor->at < cursor->size && cursor->text[cursor->at] != closing) {
+        ++cursor->at;
+    }
+}
+
+/// The feed behind an error: it counts for the lines that follow, as one before it does.
+static void look_for_feed(reader *r)
+{
+    zv_issue ignored = {.code = NULL};
+    zv_cursor behind = *r->cursor;
+    behind.issue = &ignored;
+    for (char c = zv_cursor_peek(&behind); c != 0 && c != ';'; c = zv_cursor_peek(&behind)) {
+        if (c == '(' || c == '<') {
+            pass_to(&behind, c == '(' ? ')' : '>');
+        }
+        const int at = behind.at++;
+        const char next = zv_cursor_peek(&behind);
+        double value;
+        if (c == 'f' && (is_digit(next) || next == '.') && zv_read_value(&behind, &value)) {
+            store_word(r, ZV_WORD('f'), at, value);
+            return;
+        }
+    }
+}
+
 static bool pass_digits(zv_cursor *cursor)
 {
     zv_cursor_peek(cursor);
@@ -537,6 +565,9 @@ bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block
         cursor->issue->code = NULL; // the words of a code that is ignored may be anything: M115 U3.12.2
         clear(block, cursor->line);
         return true;
+    }
+    if (!good && !zv_block_has(block, 'f')) {
+        look_for_feed(&r);
     }
     return good && ignore_words_of_unknown_codes(&r);
 }

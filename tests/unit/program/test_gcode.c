@@ -251,6 +251,8 @@ static void feed_and_motion_of_a_line_with_an_error_count_for_the_next(void)
     CHECK_ERROR(run_text("G1 X1 F200 Q3\nX2\nM2\n"), 1, 12, "word_unused");
     CHECK(run_text("G1 X1 F200 Q3\nG1 X2\nM2\n")->moves[0].feed_mm_min == 200.0);
     CHECK(run_text("F100\nG1 X1 F200 Q\nG1 X2\nM2\n")->moves[0].feed_mm_min == 200.0);
+    CHECK(run_text("F100\nG1 XX (F300) F200\nG1 X2\nM2\n")->moves[0].feed_mm_min == 200.0);
+    CHECK(run_text("F100\nG1 X[1/0] #<f5> ;F200\nG1 X2\nM2\n")->moves[0].feed_mm_min == 100.0);
 }
 
 static void what_would_never_end_is_refused(void)
