@@ -63,7 +63,7 @@ static void draw_page(void *context)
     }
     zv_plan_options options = zv_plan_default_options(ik);
     zv_hold_plan(&hold, &options);
-    if (zv_plan_run(robot, ik, &moves, &options, &sink, &report, &why) != ZV_OK || report.failed) {
+    if (zv_plan_try(robot, ik, &moves, &options, &sink, &report, &why) != ZV_OK || report.failed) {
         bench_stop(report.failed ? report.message : why.message);
     }
     p->duration = report.duration;

@@ -43,20 +43,15 @@ int main(void)
     int count = 0;
     const zv_plan_sink sink = {.user = &count, .sample = take_sample};
     zv_plan_report report;
-    if (zv_plan_run(robot, ik, &moves, &options, &sink, &report, &why) != ZV_OK) {
-        fprintf(stderr, "%s\n", why.message);
-        return 1;
-    }
-    if (report.errors > 0) {
-        fprintf(stderr, "the program has %d errors; a sink with `issue` hears of each\n", report.errors);
-    } else if (report.failed) {
-        printf("%s\n", report.message); // line, place, branch, reason
-    } else {
+    const zv_status status = zv_plan_run(robot, ik, &moves, &options, &sink, &report, &why);
+    if (status == ZV_OK) {
         printf("%s: %.3f s, %d samples, corners rounded by at most %.4f mm\n", zv_robot_title(robot), report.duration,
                count, report.curve.deviation_m / ZV_MM);
+    } else {
+        fprintf(stderr, "%s\n", why.message); // errors of the program, or line, place, branch and reason
     }
 
     zv_ik_free(ik);
     zv_robot_free(robot);
-    return report.failed || report.errors > 0 ? 1 : 0;
+    return status == ZV_OK ? 0 : 1;
 }

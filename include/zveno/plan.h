@@ -178,7 +178,7 @@ void zv_plan_proof_write(const zv_plan_report *report, char *out, size_t size);
 
 // ---- doing it ----
 
-/// Looks at the whole path: can the arm follow it, held in which way? Nothing is timed.
+/// Looks at the whole path: can the arm follow it, and in which branch? Nothing is timed.
 /// @return ZV_OK (see `report->failed` and `report->errors`), what the walker said, ZV_ERR_NOT_AVAILABLE for arms
 /// whose axes do not fit a path, ZV_ERR_INTERNAL without memory
 zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
@@ -187,14 +187,21 @@ zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker 
 /// The same, then the motion: samples, spans and events go to the sink. A program with errors, or one that the arm
 /// cannot follow, does not move: `report` says why and the sink gets no sample. (A failure that only the finer grid of
 /// the timing finds can come after the first samples; the report says so too.)
+/// @return as zv_plan_check: that a program cannot be run is an answer, not a failure
+zv_status zv_plan_try(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
+
+/// The same for callers who want the motion or nothing: the status alone says whether all of it went to the sink.
+/// @return ZV_OK; ZV_ERR_SYNTAX for a program with errors (the sink's `issue` hears of each); ZV_ERR_LIMIT when the arm
+/// cannot follow it, with the sentence of the report; else as zv_plan_check
 zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
                       const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
 
 /// The same motion as an object in memory (trajectory.h). It takes about 100 bytes and 24 per joint for each of its
-/// knots, of which a second of motion has some hundred; `zv_plan_run` is for programs of any length.
+/// knots, of which a second of motion has some hundred; `zv_plan_run` and `zv_plan_try` are for programs of any length.
 /// @param sink issues and progress; may be NULL
 /// @param out untouched unless there is a motion: see `report->failed` and `report->errors`
-/// @return as zv_plan_run; ZV_ERR_NOT_AVAILABLE when the program does not move
+/// @return as zv_plan_try; ZV_ERR_NOT_AVAILABLE when the program does not move
 zv_status zv_plan_trajectory(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves,
                              const zv_plan_options *options, const zv_plan_sink *sink, zv_plan_report *report,
                              zv_trajectory **out, zv_error *why);

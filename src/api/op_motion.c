@@ -329,7 +329,7 @@ zv_status zv_plan_program(const zv_plan_asked *asked, const zv_json *program, co
     zv_program_moves moves;
     zv_status status = zv_program_moves_open(asked, &moves, why);
     if (status == ZV_OK) {
-        status = zv_plan_run(asked->robot, asked->ik, &moves.walker, &moves.options, sink, report, why);
+        status = zv_plan_try(asked->robot, asked->ik, &moves.walker, &moves.options, sink, report, why);
     }
     zv_program_moves_close(&moves);
     return status;

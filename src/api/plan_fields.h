@@ -48,7 +48,7 @@ zv_gcode_options zv_program_options(const zv_program_input *input, zv_gcode_opti
 /// How a program is read: `dialect`, `block_delete`, `rapid`, `start`. What is absent stays as it is.
 void zv_reading_at(const zv_json *request, zv_gcode_options *options);
 
-// The sources. Each hands its motion to the sink as zv_plan_run does.
+// The sources. Each hands its motion to the sink as zv_plan_try does.
 zv_status zv_plan_program(const zv_plan_asked *asked, const zv_json *program, const zv_plan_sink *sink,
                           zv_plan_report *report, zv_error *why);
 zv_status zv_plan_strokes(const zv_plan_asked *asked, const zv_json *strokes, const zv_plan_sink *sink,

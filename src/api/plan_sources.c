@@ -85,7 +85,7 @@ static zv_status plan_pen(const zv_plan_asked *asked, zv_drawing *drawing, const
     pen->settle_down_s = asked->settle_down_s;
     pen->settle_up_s = asked->settle_up_s;
     const zv_walker moves = zv_walker_of_ink(&walk);
-    return zv_plan_run(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
+    return zv_plan_try(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
 }
 
 static zv_status plan_lifted(const zv_plan_asked *asked, const zv_plan_sink *sink, zv_plan_report *report,
@@ -110,7 +110,7 @@ zv_status zv_plan_strokes(const zv_plan_asked *asked, const zv_json *strokes, co
     }
     stroke_walk walk = {strokes, asked->feed_mm_min, asked->gcode.rapid_mm_min};
     const zv_walker moves = {&walk, walk_strokes};
-    return zv_plan_run(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
+    return zv_plan_try(asked->robot, asked->ik, &moves, &asked->options, sink, report, why);
 }
 
 // ---- a drawing document ----

@@ -486,7 +486,7 @@ static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report
     const zv_plan_sink sink = {
         .user = j, .sample = shifted_sample, .span = shifted_span, .knot = j->sink->knot ? shifted_knot : NULL};
     j->run_start = j->t;
-    const zv_status status = zv_plan_run(j->asked->robot, j->asked->ik, &walker, &options, &sink, run, why);
+    const zv_status status = zv_plan_try(j->asked->robot, j->asked->ik, &walker, &options, &sink, run, why);
     if (status == ZV_OK && run->failed) {
         char sentence[160];
         zv_plan_reason_write(j->asked->robot, &run->failure, sentence, sizeof sentence);

@@ -472,7 +472,7 @@ zv_status zv_written_check(const zv_plan_asked *asked, zv_written_program *progr
     options.joint_rapids = true;
     options.near_q = program->points[0].q;
     const zv_plan_sink sink = {.user = &c, .sample = take_sample, .progress = take_progress};
-    const zv_status status = zv_plan_run(asked->robot, asked->ik, &moves, &options, &sink, report, why);
+    const zv_status status = zv_plan_try(asked->robot, asked->ik, &moves, &options, &sink, report, why);
     if (status == ZV_OK && !report->failed) {
         warn_of_others(&c, program);
     }

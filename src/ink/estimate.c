@@ -52,7 +52,7 @@ static zv_status plan_piece(zv_ink_job *job, const zv_move *move, const zv_plan_
     zv_plan_options options = job->plan_options;
     options.from_start = true;
     options.near_q = NULL;
-    return zv_plan_run(job->hold.robot, job->hold.ik, &moves, &options, sink, &job->report, why);
+    return zv_plan_try(job->hold.robot, job->hold.ik, &moves, &options, sink, &job->report, why);
 }
 
 static zv_status plan_pieces(zv_ink_job *job, const gathering *g, const zv_plan_sink *sink, zv_error *why)

@@ -114,7 +114,7 @@ zv_status zv_ink_job_plan(zv_ink_job *job, const zv_plan_sink *sink, zv_error *w
     const zv_walker moves = zv_walker_of_ink(&job->walk);
     job->is_estimated = false;
     return conclude(
-        job, zv_plan_run(job->hold.robot, job->hold.ik, &moves, &job->plan_options, &told, &job->report, why), why);
+        job, zv_plan_try(job->hold.robot, job->hold.ik, &moves, &job->plan_options, &told, &job->report, why), why);
 }
 
 zv_status zv_ink_job_time(zv_ink_job *job, const zv_plan_sink *sink, zv_error *why)

@@ -220,8 +220,18 @@ zv_status zv_plan_check(const zv_robot *robot, const zv_ik *ik, const zv_walker 
     return do_plan(robot, ik, moves, options, sink, report, why, false);
 }
 
-zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+zv_status zv_plan_try(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
                       const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
     return do_plan(robot, ik, moves, options, sink, report, why, true);
+}
+
+zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
+{
+    const zv_status status = zv_plan_try(robot, ik, moves, options, sink, report, why);
+    if (status == ZV_OK && report->errors > 0) {
+        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the program has %d errors; it does not move the arm", report->errors);
+    }
+    return status == ZV_OK && report->failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message) : status;
 }

@@ -13,7 +13,7 @@ zv_status zv_plan_trajectory(const zv_robot *robot, const zv_ik *ik, const zv_wa
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the trajectory");
     }
     const zv_plan_sink gathering = zv_trajectory_gather_sink(gather, sink);
-    const zv_status status = zv_plan_run(robot, ik, moves, options, &gathering, report, why);
+    const zv_status status = zv_plan_try(robot, ik, moves, options, &gathering, report, why);
     const bool moved = status == ZV_OK && !report->failed && report->errors == 0;
     zv_trajectory *made = NULL;
     const zv_status gathered = zv_trajectory_gather_finish(gather, &made, moved ? why : NULL);

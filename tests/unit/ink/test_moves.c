@@ -104,7 +104,7 @@ static void draw_on(const ink_place *place, zv_drawing *drawing, ink_arm *arm)
     const zv_plan_sink sink = {.user = &r, .sample = take_sample, .event = take_event};
     zv_plan_report report;
     zv_error why;
-    CHECK(zv_plan_run(arm->robot, arm->ik, &moves, &options, &sink, &report, &why) == ZV_OK);
+    CHECK(zv_plan_try(arm->robot, arm->ik, &moves, &options, &sink, &report, &why) == ZV_OK);
     if (report.failed) {
         print_error("%s: %s\n", place->robot, report.message);
     }

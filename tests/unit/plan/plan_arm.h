@@ -151,7 +151,7 @@ static inline plan_record plan_text(const plan_arm *arm, const char *program, co
     const zv_walker moves = zv_walker_of_program(&walk);
     const zv_plan_sink sink = {
         .user = &r, .sample = record_sample, .span = record_span, .event = record_event, .issue = record_issue};
-    r.status = zv_plan_run(arm->robot, arm->ik, &moves, options, &sink, &r.report, &r.why);
+    r.status = zv_plan_try(arm->robot, arm->ik, &moves, options, &sink, &r.report, &r.why);
     return r;
 }
 

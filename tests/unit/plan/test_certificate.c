@@ -117,7 +117,7 @@ static zv_plan_report check_graze(const plan_arm *arm, const graze *g, bool runs
     const zv_plan_sink sink = {.user = NULL};
     zv_plan_report report;
     zv_error why;
-    CHECK((runs ? zv_plan_run : zv_plan_check)(arm->robot, arm->ik, &moves, &g->options, &sink, &report, &why) ==
+    CHECK((runs ? zv_plan_try : zv_plan_check)(arm->robot, arm->ik, &moves, &g->options, &sink, &report, &why) ==
           ZV_OK);
     return report;
 }

@@ -1,5 +1,5 @@
 /// @file test_failures.c
-/// What an arm cannot do is told with line, place and reason; and what it does where one way of holding it is not enough.
+/// What an arm cannot do is reported with line, place and reason; and what it does where one branch is not enough.
 #include "zveno/plan.h"
 
 #include "plan_limits.h"
@@ -39,6 +39,31 @@ static void a_joint_limit_is_named_with_its_joint(void)
     CHECK_NEAR(end->place.z, 0.18, 1e-6);
     CHECK(strstr(r.report.message, "joint 3 (z)") != NULL);
     record_free(&r);
+    arm_free(&arm);
+}
+
+static void the_status_of_a_run_says_whether_it_moved(void)
+{
+    static const struct {
+        const char *program;
+        zv_status status;
+        const char *word;
+    } cases[] = {{"G21 G90 F6000\nG0 X0 Y0\nG1 X20\nM2\n", ZV_OK, ""},
+                 {"G21 G90\nG1 X10 F500\nG1 Y5 Q\nM2\n", ZV_ERR_SYNTAX, "1 errors"},
+                 {"G21 G90 F6000\nG0 X0 Y0\nG1 X200\nM2\n", ZV_ERR_LIMIT, "line 3"}};
+    plan_arm arm = arm_named("scara");
+    const zv_plan_options options = options_at(&arm, &plan_places[0]);
+    for (int i = 0; i < 3; ++i) {
+        zv_text_source text = {cases[i].program, strlen(cases[i].program)};
+        zv_program_walk walk = {.source = zv_source_of_text(&text), .options = zv_gcode_default_options()};
+        const zv_walker moves = zv_walker_of_program(&walk);
+        const zv_plan_sink nobody = {0};
+        zv_plan_report report;
+        zv_error why = {.message = ""};
+        CHECK(zv_plan_run(arm.robot, arm.ik, &moves, &options, &nobody, &report, &why) == cases[i].status);
+        CHECK(strstr(why.message, cases[i].word) != NULL);
+        CHECK(zv_plan_run(arm.robot, arm.ik, &moves, &options, &nobody, &report, NULL) == cases[i].status);
+    }
     arm_free(&arm);
 }
 
@@ -111,6 +136,7 @@ int main(void)
         CASE(a_program_with_an_error_does_not_move),
         CASE(a_place_out_of_reach_is_named),
         CASE(a_joint_limit_is_named_with_its_joint),
+        CASE(the_status_of_a_run_says_whether_it_moved),
         CASE(the_branch_that_carries_the_whole_path_is_chosen),
         CASE(the_branch_changes_at_a_rapid_when_none_carries_all),
         CASE(the_branch_changes_ahead_of_where_it_would_end),

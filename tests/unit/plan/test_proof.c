@@ -203,7 +203,7 @@ static void compare_on_a_line(bool turns, int *proven, int *refused)
     const zv_plan_sink nobody = {0};
     zv_plan_report checked, run;
     CHECK(zv_plan_check(arm.robot, arm.ik, &moves, &options, &nobody, &checked, NULL) == ZV_OK);
-    CHECK(zv_plan_run(arm.robot, arm.ik, &moves, &options, &nobody, &run, NULL) == ZV_OK);
+    CHECK(zv_plan_try(arm.robot, arm.ik, &moves, &options, &nobody, &run, NULL) == ZV_OK);
     CHECK(checked.failed == run.failed);
     CHECK(checked.failed || checked.has_proof);
     *proven += checked.proven;
