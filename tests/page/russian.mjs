@@ -19,7 +19,7 @@ async function loadTranslator() {
 
 // The core without a browser: a request as text in, an answer as text out.
 async function loadCore(folder) {
-    const file = join(folder, readdirSync(folder).find((name) => name.endsWith(".wasm")));
+    const file = join(folder, readdirSync(folder).find((name) => /^zveno-.*\.wasm$/.test(name)));
     const { exports: core } = (await WebAssembly.instantiate(readFileSync(file), {})).instance;
     core._initialize();
     const page = core.zv_page_create();
