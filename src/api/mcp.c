@@ -186,6 +186,27 @@ static bool is_good(const zv_text *answer)
     return answer->size >= sizeof good - 1 && memcmp(answer->data, good, sizeof good - 1) == 0;
 }
 
+/// A picture of the answer, for assistants that look: what `svg` of `as_built` and `drawing` has.
+static void write_picture(zv_json_writer *out, const zv_text *answer)
+{
+    zv_json_document *document = zv_json_document_create();
+    zv_text bytes = {0};
+    const zv_json *root = NULL;
+    const bool is_read = document && zv_json_read(document, answer->data, answer->size, &root, NULL) == ZV_OK;
+    const zv_json *svg = is_read ? zv_json_member(root, "svg") : NULL;
+    if (svg && svg->kind == ZV_JSON_STRING) {
+        zv_base64_write(&bytes, (const uint8_t *)svg->text, svg->text_size);
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "type", "image");
+        zv_json_key(out, "data");
+        zv_json_string(out, bytes.data ? bytes.data : "", bytes.size);
+        zv_json_put_text(out, "mimeType", "image/svg+xml");
+        zv_json_end_object(out);
+    }
+    zv_text_free(&bytes);
+    zv_json_document_free(document);
+}
+
 static void write_result(zv_json_writer *out, const zv_text *answer)
 {
     zv_json_key(out, "content");
@@ -195,6 +216,7 @@ static void write_result(zv_json_writer *out, const zv_text *answer)
     zv_json_key(out, "text");
     zv_json_string(out, answer->data, answer->size);
     zv_json_end_object(out);
+    write_picture(out, answer);
     zv_json_end_array(out);
     zv_json_key(out, "structuredContent");
     zv_json_raw(out, answer->data, answer->size);

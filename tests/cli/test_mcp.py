@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """zveno mcp: the operations as tools of the Model Context Protocol."""
+import base64
 import json
 import pathlib
 import sys
@@ -45,6 +46,13 @@ class Assistants(unittest.TestCase):
         self.assertFalse(answer["result"]["isError"])
         self.assertEqual(expected, answer["result"]["structuredContent"])
         self.assertEqual(expected, json.loads(answer["result"]["content"][0]["text"]))
+
+    def test_a_picture_is_a_picture(self):
+        arguments = {"robot": "scara", "program": "G0 X250 Y0\nG1 X260 F600\nM2\n", "backlash": 0.5}
+        answer, = talk(call("as_built", arguments))
+        text, picture = answer["result"]["content"]
+        self.assertEqual(("image", "image/svg+xml"), (picture["type"], picture["mimeType"]))
+        self.assertEqual(json.loads(text["text"])["svg"], base64.b64decode(picture["data"]).decode())
 
     def test_a_wrong_argument_is_a_result_that_says_so(self):
         answer, = talk(call("fk", {"robot": "scara", "q": [1]}))
