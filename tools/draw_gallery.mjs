@@ -38,7 +38,10 @@ async function portrait(browser, url, robot) {
     }), MOST_DRESSING_MS);
     const picture = await page.locator(".view canvas").evaluate(async ({ viewport }, { width, height }) => {
         const places = [...viewport.pose.axes.map(({ at }) => at), viewport.pose.xyz, [0, 0, viewport.floor]];
-        viewport.fitTo(places);
+        const middle = [0, 1, 2].map((axis) => places.reduce((sum, place) => sum + place[axis], 0) / places.length);
+        viewport.setGizmo(null, false);
+        viewport.fitTo(places.map((place) => place.map((mm, axis) => middle[axis] + 1.6 * (mm - middle[axis])))); // housings stand out of their axes
+        await new Promise((resolve) => setTimeout(resolve, 1000)); // the camera glides there
         const blob = await viewport.photograph(width, height, false), reader = new FileReader();
         return new Promise((resolve) => { reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, "")); reader.readAsDataURL(blob); });
     }, TILE);
