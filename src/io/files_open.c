@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -254,6 +255,13 @@ static zv_status open_folder(opened *in, zv_files *out, zv_error *why)
     return ZV_OK;
 }
 
+/// Files that others read as a whole are zip archives, too: what is inside a .3mf means nothing by itself.
+static bool is_one_model(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && (strcasecmp(dot, ".3mf") == 0 || strcasecmp(dot, ".zae") == 0);
+}
+
 static bool begins_as_zip(const char *path)
 {
     char head[4];
@@ -279,9 +287,10 @@ zv_status zv_files_open(const char *path, zv_file_set *out, zv_error *why)
     strcpy(in->path, path);
     zv_file_set made = {.user = in};
     const bool is_folder = S_ISDIR(about.st_mode), is_file = S_ISREG(about.st_mode);
-    const zv_status status = is_folder                        ? open_folder(in, &made.files, why)
-                             : is_file && begins_as_zip(path) ? open_zip(in, &made.files, why)
-                                                              : open_one(in, &about, &made.files, why);
+    const zv_status status = is_folder ? open_folder(in, &made.files, why)
+                             : is_file && begins_as_zip(path) && !is_one_model(path)
+                                 ? open_zip(in, &made.files, why)
+                                 : open_one(in, &about, &made.files, why);
     if (status != ZV_OK) {
         zv_files_close(&made);
         return status;

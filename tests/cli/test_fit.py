@@ -127,10 +127,12 @@ class Program(Fitting):
                 self.assertIn(words, refused.stderr)
 
     @unittest.skipUnless((MODELS / "glTF2").is_dir(), "Debian's assimp-testmodels is not installed")
-    def test_buffers_beside_a_gltf_file_are_followed_in_folders(self):
+    def test_buffers_beside_a_gltf_file_are_followed_and_a_3mf_is_one_file(self):
         done = run("fit", "scara", str(MODELS / "glTF2/BoxTextured-glTF/BoxTextured.gltf"), "--link", "1", "--json")
         if "libassimp" in done.stdout + done.stderr:
             self.skipTest("zveno was built without assimp")
+        model = json.loads(run("fit", "scara", str(MODELS / "3MF/box.3mf"), "--link", "1", "--json").stdout)
+        self.assertEqual((model["ok"], model["triangles"]), (True, 12))
         answer = json.loads(done.stdout)
         self.assertEqual((answer["triangles"], answer["bounds"]), (12, [[-250, -500, -500], [750, 500, 500]]))
 
