@@ -23,7 +23,7 @@ static const double STANDS_STILL = 1e-2;
 /// How far what a complex root, and what the solution of a pose near by leads to may miss: sizes of the arm, rad.
 static const double HARDLY_COMPLEX = 1e-3, NEAR_BAND = 1e-2;
 /// Roots that should be +-i are off by more than this where rounding may have spoilt the others.
-static const double ROUGH_UNITS = 1e-3;
+static const double ROUGH_UNITS = 1e-6;
 
 // ---- choosing an arrangement ----
 

@@ -26,7 +26,7 @@ static const double NEARLY_REAL = 1e-3;
 /// Such a pair counts as two expected solutions when it is nearer still.
 static const double SURELY_REAL = 1e-6;
 /// Beyond that it may still be one where the equations are badly posed, but none is beyond this.
-static const double CLEARLY_COMPLEX = 0.5;
+static const double CLEARLY_COMPLEX = 1.0;
 /// Of random poses of random arms few in a hundred are nearer to singular between such roots, of those in which roots were
 /// lost all.
 static const double BLURRED = 1e-5;

@@ -373,6 +373,22 @@ const zv_family zv_family_six_axis = {
     .clamp = clamp,
 };
 
+/// One pose of an array, as `zv_ik_solve` has it; none when it is no pose.
+static uint8_t solve_pose(const zv_six_axis *arm, const zv_pose *base_from_tool,
+                          double q[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS])
+{
+    const zv_ik_target target = zv_ik_target_pose(*base_from_tool);
+    zv_ik_set set;
+    if (zv_ik_check_target(&target, NULL) != ZV_OK) {
+        return 0;
+    }
+    ZV_CALL_KERNEL(zv_six_axis_one, arm, base_from_tool, &set);
+    for (int s = 0; s < set.count; ++s) {
+        memcpy(q[s], set.solutions[s].q, sizeof q[s]);
+    }
+    return (uint8_t)set.count;
+}
+
 zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size_t count,
                             double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts,
                             zv_ik_verdict (*verdicts)[ZV_SIX_SOLUTIONS])
@@ -382,6 +398,9 @@ zv_status zv_ik_solve_poses(const zv_ik *ik, const zv_pose *base_from_tool, size
         return ZV_ERR_NOT_AVAILABLE;
     }
     ZV_CALL_KERNEL(zv_six_axis_many, self(&ik->arm), base_from_tool, count, ZV_ROT_DEFECT, q, counts);
+    for (size_t i = count - count % 4; i < count; ++i) { // fewer than four are quicker one by one
+        counts[i] = solve_pose(self(&ik->arm), &base_from_tool[i], q[i]);
+    }
     if (verdicts) {
         const zv_limit_lanes limits = zv_limits_in_lanes(ik->robot);
         ZV_CALL_KERNEL(zv_judge_poses, &limits, count, q, counts, verdicts);

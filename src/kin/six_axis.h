@@ -63,7 +63,7 @@ typedef struct zv_six_axis {
 /// free joints. What stood in solutions beyond `count` is lost.
 ZV_DECLARE_KERNEL(void, zv_six_axis_one, (const zv_six_axis *arm, const zv_pose *base_from_tool, zv_ik_set *out));
 
-/// Solves many, with the same bits. A matrix farther than `defect` from a rotation has no solution.
+/// Solves four by four, with the same bits; what is left over is left alone. A matrix farther than `defect` from a rotation has no solution.
 ZV_DECLARE_KERNEL(void, zv_six_axis_many,
                   (const zv_six_axis *arm, const zv_pose *base_from_tool, size_t count, double defect,
                    double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts));

@@ -517,10 +517,9 @@ ZV_INLINE void write_side(const zv_six_axis *arm, const shoulder *at, double sid
     write_lanes(at, &down_solved, valid & ~at->one_elbow, down->free4, to);
 }
 
-/// Four poses, stage by stage: in each there is enough to do while one number waits for another. Not inlined: it is
-/// called in two places and too long to stand in both.
-static __attribute__((noinline)) void solve_four(const zv_six_axis *arm, const zv_pose *base_from_tool, double defect,
-                                                 double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
+/// Four poses, stage by stage: in each there is enough to do while one number waits for another.
+static void solve_four(const zv_six_axis *arm, const zv_pose *base_from_tool, double defect,
+                       double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
 {
     enum { FRONT_UP, FRONT_DOWN, BACK_UP, BACK_DOWN, BRANCHES };
     lanes_vec position;
@@ -550,19 +549,7 @@ static __attribute__((noinline)) void solve_four(const zv_six_axis *arm, const z
 void ZV_KERNEL(zv_six_axis_many)(const zv_six_axis *arm, const zv_pose *base_from_tool, size_t count, double defect,
                                  double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], uint8_t *counts)
 {
-    size_t i = 0;
-    for (; i + 4 <= count; i += 4) {
+    for (size_t i = 0; i + 4 <= count; i += 4) {
         solve_four(arm, base_from_tool + i, defect, q + i, counts + i);
-    }
-    if (i < count) { // the last ones, with the last pose again in the lanes that are left
-        zv_pose rest[4];
-        double rest_q[4][ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS];
-        uint8_t rest_counts[4];
-        for (size_t lane = 0; lane < 4; ++lane) {
-            rest[lane] = base_from_tool[i + lane < count ? i + lane : count - 1];
-        }
-        solve_four(arm, rest, defect, rest_q, rest_counts);
-        __builtin_memcpy(q + i, rest_q, (count - i) * sizeof rest_q[0]);
-        __builtin_memcpy(counts + i, rest_counts, (count - i) * sizeof rest_counts[0]);
     }
 }

@@ -188,6 +188,15 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     if (out->count == 0 && out->complete) {
         explain(arm, arm->reversed ? zv_pose_inverse(displacement) : displacement, out);
     }
+    if (out->count == 0 && arm->inexact && out->complete &&
+        out->reach == ZV_REACH_POSE) { // the exact arm just misses it
+        zv_curves known;
+        known.count = 0;
+        out->complete = false;
+        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
+        zv_settle_search(&polisher, NULL, &known, out);
+        out->reach = out->count > 0 ? ZV_REACH_OK : ZV_REACH_UNKNOWN;
+    }
     return ZV_OK;
 }
 
