@@ -29,9 +29,9 @@ function dragTime(ask, robot, start) {
 
 // All rows: what it is called, the value, its unit, what it may be at most, what it is to be, and a note.
 async function measureAll() {
-    const files = readdirSync(folder);
+    const files = readdirSync(folder).filter((name) => !name.startsWith("cad-")); // OpenCascade, which only a STEP or IGES file asks for
     const kilobytes = (ending) => files.filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1000;
-    const core = await loadCore(pathToFileURL(join(folder, files.find((name) => name.endsWith(".wasm")))));
+    const core = await loadCore(pathToFileURL(join(folder, files.find((name) => /^zveno-.*\.wasm$/.test(name)))));
     const ask = (request) => core.ask(request);
     for (const [robot, q] of Object.entries(POSES)) dragTime(ask, robot, q); // warm up
     const drags = Object.entries(POSES).map(([robot, q]) =>
@@ -40,8 +40,8 @@ async function measureAll() {
     const frames = await frameRate(program, resolve(folder));
     return [
         ...drags,
-        ["page size", kilobytes(".br"), "kB", 1200, 1000, "everything, brotli"],
-        ["page gzip", kilobytes(".gz"), "kB", 1500, 1000, "everything, gzip"],
+        ["page size", kilobytes(".br"), "kB", 1200, 1000, "everything but the reader of STEP and IGES files, brotli"],
+        ["page gzip", kilobytes(".gz"), "kB", 1500, 1000, "the same, gzip"],
         ["picture", frames.usual, "x cube", 16, 12, "one picture of RL15 dragged with all solutions, by a cube on a grid: 1280x800, software graphics"],
         ["pict., light", frames.low, "x cube", 8, 6.7, "the same with light graphics"],
         ["1st picture", launched.usual.picture, "ms", 1000, 700, "the arm is on the screen: 1280x800, browser just launched, nothing cached, software graphics"],

@@ -57,6 +57,9 @@ function formatOf(english: string, russian: string): Format {
     return { pattern: new RegExp(`^${pattern}${literal(rest)}$`, "s"), russian, isName, weight: weight + rest.length };
 }
 
+/** Latin letters that are no name in quotes. */
+const untranslated = (sentence: string): number => sentence.replace(/'[^']*'|"[^"]*"/g, "").match(/[a-z]/gi)?.length ?? 0;
+
 /** The way from sentences of the core to those of the table. */
 export function translator(table: CoreTable): Translate {
     const formats = Object.entries(table).filter(([english]) => english.includes("%"))
@@ -67,15 +70,18 @@ export function translator(table: CoreTable): Translate {
         if (whole !== undefined && !sentence.includes("%")) return whole;
         if (WORDS.test(sentence)) return sentence.replace(OR, table[OR] ?? OR);
         if (depth > DEEPEST) return null;
+        let best: string | null = null; // of those that are only values, the one that leaves the least as it is
         for (const { pattern, russian, isName } of formats) {
             const values = pattern.exec(sentence)?.slice(1);
             if (!values) continue;
             const inside = values.map((value, k) => (isName[k] ? value : translate(value, depth + 1)));
-            const isBare = !/\p{L}/u.test(russian); // only values: worth it when one of them is known
+            const isBare = !/\p{L}/u.test(russian);
             if (isBare && inside.every((value, k) => value === null || value === values[k])) continue;
-            return russian.replace(/\{(\d+)\}/g, (_, number: string) => inside[Number(number) - 1] ?? values[Number(number) - 1] ?? "");
+            const made = russian.replace(/\{(\d+)\}/g, (_, number: string) => inside[Number(number) - 1] ?? values[Number(number) - 1] ?? "");
+            if (best === null || untranslated(made) < untranslated(best)) best = made;
+            if (!isBare) break;
         }
-        return null;
+        return best;
     };
     return (sentence) => translate(sentence, 0) ?? sentence;
 }
