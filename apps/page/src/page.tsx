@@ -6,6 +6,7 @@ import { Column, Floating, Row, useOneColumn, useWide } from "./panels/panels";
 import { TopBar } from "./panels/top_bar";
 import { ViewPanel } from "./panels/view_panel";
 import { Changing } from "./parts/changing";
+import { keepEarly } from "./parts/early_letters";
 import { lazy } from "./parts/lazy";
 import type { Sheet } from "./state/app";
 import { applySizes } from "./state/layout";
@@ -56,12 +57,14 @@ function useGlobalKeys(): void {
             if ((event.ctrlKey || event.metaKey) && event.code === "KeyK") {
                 event.preventDefault();
                 app.set({ panels: { palette: !palette } });
+            } else if (palette) {
+                keepEarly(event);
             } else if (event.key === "Escape" && presenting && !palette) {
                 app.set({ panels: { presenting: false } });
             }
         };
-        window.addEventListener("keydown", keyDown);
-        return () => window.removeEventListener("keydown", keyDown);
+        window.addEventListener("keydown", keyDown, { capture: true }); // before the keys of the joints
+        return () => window.removeEventListener("keydown", keyDown, { capture: true });
     }, []);
 }
 

@@ -197,14 +197,16 @@ export function ChartsPanel() {
     return (
         <div class="charts-tab">
             <Choices recording={recording} robot={robot} />
-            <div class="charts">
-                {plots.map((plot) => (
-                    <Chart key={`${plot.title}${plot.unit}${choice.lanes ? plot.series[0]?.label : ""}`} {...plot} t={recording.t} wide={choice.limits} time={time} hover={hover} range={range} height={window.innerHeight >= TALL ? 210 : 150}
-                        onSeek={(at) => player.seek(at)} onHover={setHover} onRange={setRange} />
-                ))}
+            <div class="charts-scroll">
+                <div class="charts">
+                    {plots.map((plot) => (
+                        <Chart key={`${plot.title}${plot.unit}${choice.lanes ? plot.series[0]?.label : ""}`} {...plot} t={recording.t} wide={choice.limits} time={time} hover={hover} range={range} height={window.innerHeight >= TALL ? 210 : 150}
+                            onSeek={(at) => player.seek(at)} onHover={setHover} onRange={setRange} />
+                    ))}
+                </div>
+                <Files recording={recording} plots={plots} range={range ?? [0, recording.t[recording.t.length - 1] ?? 0]} kept={kept} onKeep={setKept} />
+                <p class="hint">{words.texts.chartsHint}</p>
             </div>
-            <Files recording={recording} plots={plots} range={range ?? [0, recording.t[recording.t.length - 1] ?? 0]} kept={kept} onKeep={setKept} />
-            <p class="hint">{words.texts.chartsHint}</p>
         </div>
     );
 }

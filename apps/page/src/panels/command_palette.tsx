@@ -1,6 +1,7 @@
 /** The list of commands, found by their words in either language: Ctrl+K, type, Enter. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useDesk, useWords } from "../desk";
+import { takeEarly } from "../parts/early_letters";
 import { type Command, commandsOf, found } from "./commands";
 import "./command_palette.css";
 
@@ -9,7 +10,7 @@ const MOST = 60; // nobody reads more: one types another letter
 export function CommandPalette() {
     const desk = useDesk();
     const { texts } = useWords();
-    const [typed, setTyped] = useState("");
+    const [typed, setTyped] = useState(takeEarly);
     const [chosen, setChosen] = useState(0);
     const field = useRef<HTMLInputElement>(null), list = useRef<HTMLUListElement>(null), before = useRef(document.activeElement);
     const all = useMemo(() => commandsOf(desk), []), commands = found(all, typed).slice(0, MOST);
@@ -21,7 +22,7 @@ export function CommandPalette() {
         close();
         command?.run(desk);
     };
-    useEffect(() => field.current?.focus(), []);
+    useLayoutEffect(() => field.current?.focus(), []); // before another letter comes
     useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
     const keyDown = (event: KeyboardEvent): void => {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

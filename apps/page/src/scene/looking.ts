@@ -4,7 +4,7 @@
  *     view button ──► place of the view            a hand turns ──► "orbit", and the eye is told when it rests
  *     tool moves  ──► the tool's view follows
  */
-import { Quaternion, Raycaster, Sphere, Spherical, Vector2, Vector3 } from "three";
+import { Box3, Quaternion, Raycaster, Spherical, Vector2, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Pose, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
@@ -13,6 +13,8 @@ import { Eyepiece } from "./eyepiece";
 import { distanceFactor, type Frame, shiftOf } from "./frame";
 import { mmOf, pointOf } from "./metres";
 import { FIELD_OF_VIEW } from "./views";
+
+const AIR = 1.3; // around what is to be seen
 
 export interface Onlooker {
     changed(): void; // another picture is wanted
@@ -104,11 +106,15 @@ export class Looking {
 
     /** As far away as all of these places, mm, need. */
     fitTo(places: Vec3[]): void {
-        const ball = new Sphere().setFromPoints(places.map(pointOf)), { camera, frame, orbit: { target } } = this;
-        const away = camera.position.clone().sub(target).normalize(), narrow = Math.min(1, frame.free.width / frame.free.height) / distanceFactor(frame);
-        const distance = (Math.max(ball.radius, 1e-3) * 1.15) / (Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * narrow);
-        target.copy(ball.center);
-        camera.position.copy(ball.center).addScaledVector(away, distance);
+        const points = places.map(pointOf), center = new Box3().setFromPoints(points).getCenter(new Vector3()), { camera, frame, orbit: { target } } = this;
+        const away = camera.position.clone().sub(target).normalize(), right = new Vector3().crossVectors(camera.up, away).normalize(), up = new Vector3().crossVectors(away, right);
+        const tall = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) / distanceFactor(frame), wide = (tall * frame.free.width) / frame.free.height; // half of what the free part shows, 1 away
+        const distance = Math.max(1e-2, ...points.map((point) => {
+            const from = point.sub(center);
+            return from.dot(away) + AIR * Math.max(Math.abs(from.dot(up)) / tall, Math.abs(from.dot(right)) / wide);
+        }));
+        target.copy(center);
+        camera.position.copy(center).addScaledVector(away, distance);
         this.shown = "orbit";
         this.onlooker.view("orbit");
         this.orbit.update();

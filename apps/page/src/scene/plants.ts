@@ -47,6 +47,8 @@ export interface Performance {
     path: number[]; // of the tool, mm
 }
 
+const HIGHER = 2.4; // rows that every second word stands higher, where the arms stand side by side
+
 class Figure {
     readonly group = new Group();
     private readonly model: ArmModel;
@@ -107,7 +109,7 @@ export class Plants {
         this.figures.forEach((figure, k) => {
             const pose = poses[k];
             figure.group.visible = pose != null;
-            if (pose) figure.stand(pose, texts[k] ?? "", this.isBeside ? 0 : k, this.viewport.palette);
+            if (pose) figure.stand(pose, texts[k] ?? "", this.isBeside ? HIGHER * (k % 2) : k, this.viewport.palette);
         });
         this.viewport.draw();
     }

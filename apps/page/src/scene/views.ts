@@ -24,11 +24,11 @@ const FROM: Record<FixedView, Vec3> = {
     side: [0, -1.9, 0.25],
 };
 
-const NEARER = 0.92, WIDE = 1.25, NEAREST = 0.76; // of the free view: it sees the circle of the reach from aside, so a wide picture has room
+const WIDE = 1.05, NEAREST = 0.76; // of the free view: it sees the circle of the reach from aside, so a wide picture has room
 
 /** A narrow picture needs more distance, a wide one less. */
 export function placeOf(view: FixedView, reach: number, frame: Frame): Place {
-    const aspect = frame.free.width / frame.free.height, nearer = view === "orbit" ? Math.max(NEAREST, NEARER * Math.min(1, WIDE / aspect)) : 1;
+    const aspect = frame.free.width / frame.free.height, nearer = view === "orbit" ? Math.max(NEAREST, Math.min(1, WIDE / aspect)) : 1;
     const size = reach * DISTANCE * nearer * Math.max(1, 0.95 / aspect) * distanceFactor(frame), height = view === "top" ? 0 : reach * 0.28;
     const [x, y, z] = FROM[view];
     return { eye: [x * size, y * size, z * size + height], target: [0, 0, height], near: size * 0.02, far: size * 20 };

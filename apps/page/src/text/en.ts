@@ -229,7 +229,7 @@ export const en = {
     },
     simController: "Controller", simControllers: { "computed-torque": "computed torque", pd: "PD and gravity", drives: "bare drives" },
     simLoad: "{name}, simulated", simAssume: "Assume masses and inertias", simAssumeRun: "Assume them and simulate",
-    simAssumeHint: "Where the robot file knows none, even capsules of 2000 kg/m³ stand in. Torques and sagging are then a guess, not a prediction.",
+    simAssumeHint: "Where the robot file knows none, the housings of the links count as solid, 2000 kg/m³. Torques and sagging are then a guess, not a prediction.",
     simMore: "More options", simBandwidth: "Bandwidth, Hz", simDampingRatio: "Damping ratio", simStiffness: "Stiffness per joint", simDamping: "Damping per joint",
     simGainsAuto: "from the bandwidth", simControlRate: "Controller, Hz", simStep: "Longest step, ms", simIntegrator: "Integrator (articulation)",
     simIntegrators: { implicit: "implicit", euler: "Euler", rk4: "Runge-Kutta" }, simTouchFloor: "The floor can be touched", simTouchSelf: "Links can touch each other",
