@@ -4,8 +4,8 @@
 ///     approach ─► grip ─► lift ─► carry ─► place ─► release ─► retreat ─► (next thing) ... ─► home
 ///     route       line            route    line               line                          route
 ///
-/// Every route is proven clear between all samples with the thing in the gripper as a body of the arm; the straight moves
-/// above a thing are proven for the arm alone. The same input gives the same bytes. Metres, radians, newtons. Nothing
+/// Every route and every straight move is proven clear between all samples, with the thing in the gripper as a body of the
+/// arm; in the last 5 mm the thing may touch what it rests on. The same input gives the same bytes. Metres, radians, newtons. Nothing
 /// keeps state: any thread may call any function.
 #ifndef ZV_TASK_H
 #define ZV_TASK_H

@@ -135,11 +135,11 @@ static zv_status go_around(work *w, const zv_task_view *view, int job, zv_step_k
 
 /// Around everything to above a pose, then straight down to it; the line is in `w->lines`, its number in `won`.
 static zv_status go_down_to(work *w, const zv_task_view *arm_alone, const zv_task_view *with_load, int job,
-                            zv_step_kind around, zv_step_kind down, int thing, const zv_pose *base_from_tool, int *won,
-                            zv_error *why)
+                            zv_step_kind around, zv_step_kind down, int thing, const zv_pose *rests,
+                            const zv_pose *base_from_tool, int *won, zv_error *why)
 {
     double goals[ZV_MAX_GOALS * ZV_MAX_JOINTS];
-    zv_status status = zv_task_descents(&w->cell, arm_alone, base_from_tool, w->lines, why);
+    zv_status status = zv_task_descents(&w->cell, arm_alone, base_from_tool, thing, rests, w->lines, why);
     *won = -1;
     if (status != ZV_OK) {
         return status;
@@ -198,10 +198,11 @@ static zv_status pick(work *w, int job, int index, zv_pose *tool_from_thing, boo
     if (!can_hold(w, thing, &grasp, sentence, sizeof sentence)) {
         return give_up(w, job, ZV_STEP_GRIP, thing->name, sentence);
     }
-    zv_status status = zv_task_look(&w->cell, -1, NULL, &all, why);
-    status = status == ZV_OK ? zv_task_look(&w->cell, index, NULL, &without, why) : status;
+    zv_status status = zv_task_look(&w->cell, -1, NULL, NULL, &all, why);
+    status = status == ZV_OK ? zv_task_look(&w->cell, index, NULL, NULL, &without, why) : status;
     if (status == ZV_OK) {
-        status = go_down_to(w, &without, &all, job, ZV_STEP_APPROACH, ZV_STEP_APPROACH, index, &grasp, &won, why);
+        status = go_down_to(w, &without, &all, job, ZV_STEP_APPROACH, ZV_STEP_APPROACH, index, &thing->shape.pose,
+                            &grasp, &won, why);
     }
     if (status == ZV_OK && won >= 0) {
         grasp = zv_fk(w->cell.robot, w->at); // as this arm can hold its tool
@@ -220,10 +221,11 @@ static zv_status put(work *w, int job, int index, const zv_pose *place, const zv
     zv_task_view loaded = {0}, without = {0};
     const zv_pose base_from_tool = zv_pose_mul(*place, zv_pose_inverse(*tool_from_thing));
     int won = -1;
-    zv_status status = zv_task_look(&w->cell, index, tool_from_thing, &loaded, why);
-    status = status == ZV_OK ? zv_task_look(&w->cell, index, NULL, &without, why) : status;
+    zv_status status = zv_task_look(&w->cell, index, tool_from_thing, NULL, &loaded, why);
+    status = status == ZV_OK ? zv_task_look(&w->cell, index, NULL, NULL, &without, why) : status;
     if (status == ZV_OK) {
-        status = go_down_to(w, &without, &loaded, job, ZV_STEP_CARRY, ZV_STEP_PLACE, index, &base_from_tool, &won, why);
+        status = go_down_to(w, &without, &loaded, job, ZV_STEP_CARRY, ZV_STEP_PLACE, index, place, &base_from_tool,
+                            &won, why);
     }
     if (status == ZV_OK && won >= 0) {
         status = add_step(w, ZV_STEP_RELEASE, index, false, NULL, 0, 0, why);
@@ -242,7 +244,7 @@ static zv_status go_home(work *w, const double *start, int jobs, zv_error *why)
 {
     zv_task_view all = {0};
     int won;
-    zv_status status = zv_task_look(&w->cell, -1, NULL, &all, why);
+    zv_status status = zv_task_look(&w->cell, -1, NULL, NULL, &all, why);
     status = status == ZV_OK ? go_around(w, &all, jobs, ZV_STEP_HOME, -1, start, 1, &won, why) : status;
     zv_task_view_free(&all);
     return status;
