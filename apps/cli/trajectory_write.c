@@ -1,7 +1,7 @@
 /// @file trajectory_write.c
 /// A motion to a file: CSV, JSON, binary, knots or MCAP.
 ///
-///     CSV      a line of names, then a row per sample: t, q.., qd.., qdd.., x, y, z, line; nine decimals
+///     CSV      a line of names, then a row per sample: t, q.., qd.., qdd.., x, y, z, line and, with a scene, the clearance; nine decimals
 ///     JSON     {"robot", "rate_hz", "joints", "samples": [{"t", "q", "qd", "qdd", "xyz", "line"}], "limited_by",
 ///               "events", "duration"}
 ///     binary   "zveno-trajectory/1\n", the number of joints and of columns as 4-byte integers, the rate as a double,
@@ -67,7 +67,7 @@ static void flush_row(trajectory_writer *w)
     zv_text_clear(&w->row);
 }
 
-static void csv_begin(trajectory_writer *w)
+static void csv_begin(trajectory_writer *w, bool has_clearance)
 {
     static const char *const names[] = {"q", "qd", "qdd"};
     zv_text_add(&w->row, "t");
@@ -76,7 +76,7 @@ static void csv_begin(trajectory_writer *w)
             zv_text_addf(&w->row, ",%s%d", names[part], k + 1);
         }
     }
-    zv_text_add(&w->row, ",x,y,z,line\n");
+    zv_text_add(&w->row, has_clearance ? ",x,y,z,line,clearance\n" : ",x,y,z,line\n");
     flush_row(w);
 }
 
@@ -94,7 +94,13 @@ static int write_cell(trajectory_cell *last, double value, char *out)
 static void csv_sample(trajectory_writer *w, const zv_plan_sample *sample)
 {
     double column[TRAJECTORY_COLUMNS];
-    const int count = columns_of(w->robot, sample, column);
+    int count = columns_of(w->robot, sample, column);
+    if (w->samples == 0) {
+        csv_begin(w, sample->has_clearance);
+    }
+    if (sample->has_clearance) {
+        column[count++] = sample->clearance * 1000.0;
+    }
     char text[TRAJECTORY_COLUMNS * (ZV_NUMBER_SIZE + 1)];
     int used = 0;
     for (int i = 0; i < count; ++i) {
@@ -185,8 +191,7 @@ void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_r
     w->span = zv_json_writer_on(&w->spans);
     w->event = zv_json_writer_on(&w->events);
     switch (format) {
-    case TRAJECTORY_CSV:
-        csv_begin(w);
+    case TRAJECTORY_CSV: // its names come with the first sample, which knows them
         break;
     case TRAJECTORY_JSON:
         motion_head_write(&w->row, robot, rate_hz);
@@ -246,6 +251,9 @@ void trajectory_knot(trajectory_writer *w, const zv_plan_sample *knot)
 
 bool trajectory_end(trajectory_writer *w, const zv_plan_report *report)
 {
+    if (w->format == TRAJECTORY_CSV && w->samples == 0) {
+        csv_begin(w, false);
+    }
     if (w->format == TRAJECTORY_JSON) {
         json_end(w, report);
     }

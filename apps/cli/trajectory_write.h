@@ -19,7 +19,7 @@ typedef enum trajectory_format {
 /// By the ending of the name: .csv, .json, .bin, .knots, .mcap; CSV for "-", binary for a device. False for another ending.
 bool trajectory_format_of(const char *path, trajectory_format *out);
 
-enum { TRAJECTORY_COLUMNS = 3 * ZV_MAX_JOINTS + 5 };
+enum { TRAJECTORY_COLUMNS = 3 * ZV_MAX_JOINTS + 6 };
 
 /// A number of the last row: a joint at rest has the same text again.
 typedef struct trajectory_cell {

@@ -170,6 +170,11 @@ static void print_report(const work *w, const zv_json *answer)
     if (isfinite(of(peaks, "torque"))) {
         print_row("joint torque", "up to %.1f %% of the limit", 100.0 * of(peaks, "torque"));
     }
+    const zv_json *nearest = zv_json_member(answer, "nearest");
+    if (nearest && zv_json_member(nearest, "sentence")) {
+        printf("  %-22s %s, at line %.0f, %.3f s\n", "nearest", text_of(zv_json_member(nearest, "sentence")),
+               of(nearest, "line"), of(nearest, "t"));
+    }
     print_row("tool acceleration", "up to %.0f mm/s2", of(peaks, "tool_acceleration"));
     print_causes(w);
 }

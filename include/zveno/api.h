@@ -95,7 +95,7 @@ typedef struct zv_field {
 
 typedef enum zv_robot_need { ZV_ROBOT_UNUSED, ZV_ROBOT_OPTIONAL, ZV_ROBOT_REQUIRED } zv_robot_need;
 
-enum { ZV_FIELD_GROUPS = 8 };
+enum { ZV_FIELD_GROUPS = 10 };
 
 /// An operation: what it is for, its fields besides `op`, `id`, `robot` and `set`, and those of its answer besides `id`
 /// and `ok`. Fields come in groups that several operations share; the last group is followed by NULL.

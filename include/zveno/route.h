@@ -37,7 +37,7 @@ zv_route_options zv_route_default_options(void);
 typedef enum zv_route_end {
     ZV_ROUTE_FOUND,
     ZV_ROUTE_START_COLLIDES, ///< `start` tells with what, `nearest_free` where it would not
-    ZV_ROUTE_GOAL_COLLIDES,  ///< every goal inside the limits does; `goals` tells with what
+    ZV_ROUTE_GOAL_COLLIDES,  ///< every goal inside the limits does; `goals` tells with what, `nearest_free` as above
     ZV_ROUTE_UNREACHABLE,    ///< there is no goal, or none inside the limits of the joints
     ZV_ROUTE_NOT_FOUND,      ///< the samples are used up: there may be a route
 } zv_route_end;

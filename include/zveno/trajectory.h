@@ -34,6 +34,8 @@ typedef struct zv_plan_sample {
     int line;            ///< of the program
     bool is_rapid;       ///< G0 or a joint move
     int pen;             ///< number, from 1, of the pen that draws; -1: none does; 0: nothing is known of pens
+    bool has_clearance;  ///< somebody has looked how far the arm is from what is around it
+    double clearance;    ///< then: m; negative: how deep; infinite: nothing is there
 } zv_plan_sample;
 
 /// What holds the motion back.

@@ -93,6 +93,105 @@ static void write_blocked(zv_json_writer *answer, const zv_blocked *part)
     zv_json_end_array(answer);
 }
 
+/// Joint values are looked at so often on a line, m; neighbours that differ by more, rad or m, are of other branches.
+#define LINE_STEP 0.005
+#define LINE_HOP 0.35
+
+/// What becomes of one solution that follows a straight line of the tool among things.
+typedef struct line_way {
+    double q[2 * ZV_MAX_JOINTS]; ///< where it is, and where it goes next
+    double t;                    ///< how far it is clear, 0 to 1
+    bool is_lost;                ///< there the branch ends
+    zv_clearance hit;            ///< or this is in the way; body -1: nothing is
+} line_way;
+
+/// The solution at a part of the line that goes on from `near_q`; false when there is none inside the limits.
+static bool next_on_line(const zv_served_arm *arm, zv_ik_target target, zv_vec3 by, double t, const double *near_q,
+                         double *q)
+{
+    zv_ik_set set;
+    double most = INFINITY;
+    target.base_from_tool.pos = zv_vec3_add(target.base_from_tool.pos, zv_vec3_scale(by, t));
+    if (zv_ik_solve(arm->ik, &target, &set, NULL) != ZV_OK || set.count == 0) {
+        return false;
+    }
+    zv_ik_sort_near(arm->robot, near_q, &set);
+    for (int i = 0; i < set.count && most > LINE_HOP; ++i) {
+        most = 0.0;
+        for (int k = 0; k < zv_robot_joint_count(arm->robot); ++k) {
+            most = fmax(most, fabs(set.solutions[i].q[k] - near_q[k]));
+        }
+        most = set.solutions[i].in_limits ? most : INFINITY;
+        memcpy(q, set.solutions[i].q, (size_t)zv_robot_joint_count(arm->robot) * sizeof *q);
+    }
+    return most <= LINE_HOP;
+}
+
+/// Follows the line step by step, each proven along the straight joint line between its ends.
+static zv_status follow_line(const zv_request *request, const zv_cell *cell, const zv_ik_target *from, zv_vec3 by,
+                             line_way *way, zv_error *why)
+{
+    const int n = zv_robot_joint_count(request->arm->robot);
+    const int steps = 1 + (int)fmin(1e5, ceil(zv_vec3_length(by) / LINE_STEP));
+    zv_certify_options how = zv_certify_default_options();
+    how.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+    way->hit = (zv_clearance){.body = -1};
+    for (int i = 0; i <= steps && zv_watch_goes_on(request->watch, (double)i / steps); ++i) {
+        zv_motion_certificate found;
+        const double t = (double)i / steps;
+        if (i > 0 && !next_on_line(request->arm, *from, by, t, way->q, way->q + n)) {
+            way->is_lost = true;
+            return ZV_OK;
+        }
+        const zv_status status =
+            zv_certify_motion(cell->collider, cell->scene, way->q, i > 0 ? 2 : 1, &how, &found, why);
+        if (status != ZV_OK || !found.proven) {
+            way->hit = found.clearance;
+            return status;
+        }
+        memmove(way->q, way->q + (i > 0 ? n : 0), (size_t)n * sizeof *way->q);
+        way->t = t;
+    }
+    return ZV_OK;
+}
+
+/// Every solution at the start of the line: how far it goes on among things.
+static zv_status write_line_ways(const zv_request *request, const zv_ik_target *from, zv_vec3 to,
+                                 zv_json_writer *answer, zv_error *why)
+{
+    zv_cell cell;
+    zv_ik_set set;
+    const size_t row = (size_t)zv_robot_joint_count(request->arm->robot) * sizeof(double);
+    zv_status status = zv_cell_open(request, &cell, why);
+    status = status == ZV_OK ? zv_ik_solve(request->arm->ik, from, &set, why) : status;
+    const int count = status == ZV_OK ? set.count : 0;
+    if (count > 0) {
+        zv_ik_judge(request->arm->robot, &set);
+    }
+    zv_json_key(answer, "ways");
+    zv_json_begin_array(answer);
+    for (int i = 0; i < count && status == ZV_OK; ++i) {
+        line_way way = {.t = 0.0};
+        if (!set.solutions[i].in_limits) {
+            continue;
+        }
+        memcpy(way.q, set.solutions[i].q, row);
+        status = follow_line(request, &cell, from, zv_vec3_sub(to, from->base_from_tool.pos), &way, why);
+        zv_json_begin_object(answer);
+        zv_write_branch(answer, set.solutions[i].branch);
+        zv_json_put_number(answer, "t", way.t);
+        zv_json_put_bool(answer, "clear", way.t >= 1.0);
+        zv_json_put_bool(answer, "lost", way.is_lost);
+        if (way.hit.body >= 0) {
+            zv_write_clearance(answer, &cell, &way.hit, 0.0);
+        }
+        zv_json_end_object(answer);
+    }
+    zv_json_end_array(answer);
+    zv_cell_close(&cell);
+    return status;
+}
+
 zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_ik_target from;
@@ -117,7 +216,7 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
     }
     zv_json_end_array(answer);
     zv_json_put_bool(answer, "all_reachable", count == 0);
-    return ZV_OK;
+    return zv_cell_is_given(request->object) ? write_line_ways(request, &from, to, answer, why) : ZV_OK;
 }
 
 /// What is asked besides the target.

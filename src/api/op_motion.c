@@ -428,7 +428,14 @@ zv_status zv_op_plan(const zv_request *request, zv_json_writer *answer, zv_error
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     }
     zv_plan_gather_begin(&gather, request, request->recording);
-    const zv_status status = answer_plan(request, &gather, report, answer, why);
+    zv_cell cell = {.scene = NULL};
+    zv_status status = ZV_OK;
+    if (zv_cell_is_given(request->object)) {
+        status = zv_cell_open(request, &cell, why);
+        gather.cell = &cell;
+    }
+    status = status == ZV_OK ? answer_plan(request, &gather, report, answer, why) : status;
+    zv_cell_close(&cell);
     zv_plan_gather_free(&gather);
     free(report);
     return status;

@@ -46,6 +46,9 @@ void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_s
     write_joints(out, robot, "qdd", sample->qdd);
     write_place(out, "xyz", sample->xyz);
     zv_json_put_integer(out, "line", sample->line);
+    if (sample->has_clearance) {
+        zv_json_put_number(out, "clearance", zv_mm_from_m(sample->clearance));
+    }
     if (sample->pen > 0) {
         zv_json_put_integer(out, "pen", sample->pen);
     }
@@ -231,12 +234,23 @@ static bool take_progress(void *user, double part)
     return zv_watch_goes_on(g->watch, part);
 }
 
-static bool take_sample(void *user, const zv_plan_sample *sample)
+/// How far the arm is from everything at a sample.
+static zv_plan_sample with_clearance(zv_plan_gather *g, const zv_plan_sample *sample)
 {
-    zv_plan_gather *g = user;
-    if (++g->sample_count % WATCH_EVERY == 0 && !take_progress(g, g->part)) {
-        return false;
+    zv_plan_sample looked = *sample;
+    const zv_clearance found = zv_clearance_at(g->cell->collider, g->cell->scene, sample->q);
+    if (g->sample_count == 1 || found.distance < g->nearest.distance) {
+        g->nearest = found;
+        g->nearest_t = sample->t;
+        g->nearest_line = sample->line;
     }
+    looked.has_clearance = true;
+    looked.clearance = found.distance;
+    return looked;
+}
+
+static bool take_bare_sample(zv_plan_gather *g, const zv_plan_sample *sample)
+{
     if (g->recording) {
         return zv_recording_sample(g->recording, sample);
     }
@@ -248,6 +262,19 @@ static bool take_sample(void *user, const zv_plan_sample *sample)
     }
     zv_write_sample(&g->sample, g->robot, sample);
     return fits(g);
+}
+
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    zv_plan_gather *g = user;
+    if (++g->sample_count % WATCH_EVERY == 0 && !take_progress(g, g->part)) {
+        return false;
+    }
+    if (g->cell) {
+        const zv_plan_sample looked = with_clearance(g, sample);
+        return take_bare_sample(g, &looked);
+    }
+    return take_bare_sample(g, sample);
 }
 
 static bool take_span(void *user, const zv_plan_span *span)
@@ -357,6 +384,20 @@ static void write_peaks(const zv_plan_report *report, zv_json_writer *answer)
     zv_json_end_object(answer);
 }
 
+/// The sample that is nearest to something.
+static void write_nearest(const zv_plan_gather *g, zv_json_writer *answer)
+{
+    if (!g->cell || g->sample_count == 0) {
+        return;
+    }
+    zv_json_key(answer, "nearest");
+    zv_json_begin_object(answer);
+    zv_json_put_number(answer, "t", g->nearest_t);
+    zv_json_put_integer(answer, "line", g->nearest_line);
+    zv_write_clearance(answer, g->cell, &g->nearest, 0.0);
+    zv_json_end_object(answer);
+}
+
 void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report, double rate_hz, zv_json_writer *answer)
 {
     zv_write_verdict(answer, g->robot, report);
@@ -365,6 +406,7 @@ void zv_plan_gather_write(const zv_plan_gather *g, const zv_plan_report *report,
         zv_json_put_integer(answer, "sample_count", report->samples);
         zv_json_put_integer(answer, "stops", report->stops);
         write_peaks(report, answer);
+        write_nearest(g, answer);
         write_motion(g, rate_hz, answer);
     }
     zv_plan_gather_write_issues(g, report, answer);

@@ -4,6 +4,7 @@
 #ifndef ZV_API_PLAN_ANSWER_H
 #define ZV_API_PLAN_ANSWER_H
 
+#include "api/cell_field.h"
 #include "api/op.h"
 #include "api/recording.h"
 #include "zveno/plan.h"
@@ -20,6 +21,10 @@ typedef struct zv_plan_gather {
     double most_issues; ///< so many errors, and as many warnings, are told; the others are counted. At first all
     int error_count, warning_count;
     int failing_count;
+    const zv_cell *cell;  ///< what is around the arm; NULL: nobody asks
+    zv_clearance nearest; ///< of all samples
+    double nearest_t;     ///< when that is
+    int nearest_line;     ///< and where in the program
     zv_text samples, spans, events, errors, warnings, failings;
     zv_json_writer sample, span, event, error, warning, failing;
 } zv_plan_gather;

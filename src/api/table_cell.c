@@ -194,7 +194,7 @@ static const zv_field route_answer[] = {
     {"why", ZV_FIELD_WORD, .sentence = "when there is none", .words = why_words},
     {"sentence", ZV_FIELD_TEXT, .sentence = "the same for a person"},
     {"collision", ZV_FIELD_OBJECT, .sentence = "of a start that collides", .members = state_members},
-    {"nearest_free", ZV_FIELD_JOINTS, .sentence = "a clear state near a start that collides"},
+    {"nearest_free", ZV_FIELD_JOINTS, .sentence = "a clear state near a start or a goal that collides"},
     {"tried", ZV_FIELD_LIST, .sentence = "every goal and its result", .flags = ZV_FIELD_NEEDED,
      .members = tried_members},
     {"samples", ZV_FIELD_WHOLE, .sentence = "that the search took", .flags = ZV_FIELD_NEEDED},

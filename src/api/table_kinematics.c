@@ -420,18 +420,35 @@ static const zv_field line_fields[] = {
     ROW_POLICY,
     ZV_FIELDS_END,
 };
+static const zv_field way_members[] = {
+    {"branch", ZV_FIELD_OBJECT, .sentence = "as in ik", .flags = ZV_FIELD_NEEDED},
+    {"t", ZV_FIELD_NUMBER, .sentence = "so far it is proven clear, 0 to 1", .flags = ZV_FIELD_NEEDED},
+    {"clear", ZV_FIELD_FLAG, .sentence = "all of it is", .flags = ZV_FIELD_NEEDED},
+    {"lost", ZV_FIELD_FLAG, .sentence = "the branch ends there", .flags = ZV_FIELD_NEEDED},
+    {"free", ZV_FIELD_FLAG,
+     .sentence = "of what is in the way there, with distance, bodies, points and sentence: "
+                 "as clearance tells"},
+    {"distance", ZV_FIELD_NUMBER, .sentence = "negative: how deep", .unit = "mm"},
+    {"bodies", ZV_FIELD_LIST, .sentence = "names of the two"},
+    {"points", ZV_FIELD_LIST, .sentence = "their nearest points, or where they are deepest", .unit = "mm"},
+    {"sentence", ZV_FIELD_TEXT, .sentence = "the same for a person"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field line_answer[] = {
     {"blocked", ZV_FIELD_LIST,
      .sentence = "the parts out of reach in order, [t0, t1, side]: t from 0 to 1, side outer inner above below plane",
      .flags = ZV_FIELD_NEEDED},
     {"all_reachable", ZV_FIELD_FLAG, .sentence = "there is no such part", .flags = ZV_FIELD_NEEDED},
+    {"ways", ZV_FIELD_LIST, .sentence = "with `scene` or `bodies`: how far each solution follows the line among them",
+     .members = way_members},
     ZV_FIELDS_END,
 };
 
 const zv_operation zv_about_line = {"line",
                                     "which parts of a straight line the arm cannot reach",
                                     ZV_ROBOT_REQUIRED,
-                                    {line_fields, zv_fields_orientation},
+                                    {line_fields, zv_fields_orientation, zv_fields_cell},
                                     {line_answer}};
 
 const char *const zv_sequence_words[] = {"ZYX", "XYZ", "XZY", "YXZ", "YZX", "ZXY", "XYX", "XZX", "YXY",

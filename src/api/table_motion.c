@@ -364,6 +364,8 @@ static const zv_field sample_members[] = {
     {"xyz", ZV_FIELD_NUMBERS, .sentence = "place of the tool", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
     {"line", ZV_FIELD_WHOLE, .sentence = "of the program; number of the stroke or waypoint", .flags = ZV_FIELD_NEEDED},
     {"pen", ZV_FIELD_WHOLE, .sentence = "of a drawing: the pen that draws here, from 1"},
+    {"clearance", ZV_FIELD_NUMBER, .sentence = "with `scene` or `bodies`: of the arm; negative: how deep it is inside",
+     .unit = "mm", .flags = ZV_FIELD_NULL},
     ZV_FIELDS_END,
 };
 
@@ -406,6 +408,8 @@ static const zv_field plan_answer[] = {
     {"sample_count", ZV_FIELD_WHOLE, .sentence = "samples of the motion"},
     {"stops", ZV_FIELD_WHOLE, .sentence = "places at which the tool stops"},
     {"peaks", ZV_FIELD_OBJECT, .sentence = "largest of any joint at any sample", .members = peak_members},
+    {"nearest", ZV_FIELD_OBJECT,
+     .sentence = "with `scene` or `bodies`: the sample that is nearest to something: t, line, and as clearance tells"},
     {"samples", ZV_FIELD_LIST, .sentence = "the motion; the last one is exactly the end", .members = sample_members},
     {"limited_by", ZV_FIELD_LIST, .sentence = "spans without gaps: what holds the motion back",
      .members = span_members},
@@ -424,12 +428,12 @@ static const zv_field plan_fields[] = {
     ZV_FIELDS_END,
 };
 
-const zv_operation zv_about_plan = {
-    "plan",
-    "a program, strokes, waypoints or a drawing as a motion within the arm's limits",
-    ZV_ROBOT_REQUIRED,
-    {zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path, load_field, issues_field, plan_fields},
-    {zv_answer_verdict, plan_answer, zv_answer_issues}};
+const zv_operation zv_about_plan = {"plan",
+                                    "a program, strokes, waypoints or a drawing as a motion within the arm's limits",
+                                    ZV_ROBOT_REQUIRED,
+                                    {zv_fields_program, zv_fields_motion, zv_fields_reading, zv_fields_path, load_field,
+                                     issues_field, plan_fields, zv_fields_cell},
+                                    {zv_answer_verdict, plan_answer, zv_answer_issues}};
 
 // ---- program ----
 

@@ -91,7 +91,7 @@ static int judge_goals(zv_route_task *task, const double *goals, int count, int 
     return found;
 }
 
-/// A clear state near the start, looked for in growing boxes around it.
+/// A clear state near one that is not, looked for in growing boxes around it.
 static void find_nearest_free(zv_route_task *task, const double *start, zv_route *out)
 {
     uint64_t state = task->options->seed + 1;
@@ -171,6 +171,11 @@ static zv_status run(zv_route_task *task, const double *start, const double *goa
             any_inside = any_inside || out->goals[i].fate == ZV_GOAL_COLLIDES;
         }
         out->end = any_inside ? ZV_ROUTE_GOAL_COLLIDES : ZV_ROUTE_UNREACHABLE;
+        for (int i = 0; i < goal_count && any_inside && !out->has_nearest; ++i) {
+            if (out->goals[i].fate == ZV_GOAL_COLLIDES) {
+                find_nearest_free(task, goals + (size_t)i * (size_t)task->joints, out);
+            }
+        }
         return ZV_OK;
     }
     zv_route_path path = {.joints = task->joints};

@@ -71,8 +71,11 @@ class Cell(unittest.TestCase):
         self.assertEqual(start["collision"]["bodies"][1], "block")
         clear, = ask({"op": "clearance", "robot": "rl15", "scene": inside, "q": start["nearest_free"]})
         self.assertTrue(clear["free"])
+        # a goal inside something tells a clear state near by, too
         goal = self.route(to=START, **{"from": [90, 0, 0, 0, 90, 0]}, scene=inside)
         self.assertEqual(goal["why"], "goal_collides")
+        clear, = ask({"op": "clearance", "robot": "rl15", "scene": inside, "q": goal["nearest_free"]})
+        self.assertTrue(clear["free"])
         self.assertEqual(self.route(xyz=[9000, 0, 0], abc=[0, 90, 0])["why"], "unreachable")
         cage = {"things": [{"name": f"bar {i}", "box": [2000, 10, 3000], "xyz": [0, y, 0]} for i, y in enumerate((-300, 300))]}
         closed = self.route(to=[90, 0, 0, 0, 90, 0], scene=cage, budget_s=0.005)
@@ -191,6 +194,39 @@ class Cell(unittest.TestCase):
         together = ask(*asked)
         self.assertEqual(together, [ask(one)[0] for one in asked])
         self.assertEqual(len({json.dumps(answer) for answer in together}), 6)
+
+    def test_line_tells_how_far_each_solution_goes_among_things(self):
+        post = {"things": [{"name": "post", "cylinder": {"radius": 20, "length": 600}, "xyz": [300, 0, 100]}]}
+        blocked, free = ask({"op": "line", "robot": "scara", "from": [300, -150, 60], "to": [300, 150, 60], "yaw": 0, "scene": post},
+                            {"op": "line", "robot": "scara", "from": [300, -150, 60], "to": [350, -150, 60], "yaw": 0, "scene": post})
+        self.assertTrue(blocked["all_reachable"])
+        for way in blocked["ways"]:
+            self.assertFalse(way["clear"] or way["lost"])
+            self.assertLess(way["t"], 0.5)
+            self.assertEqual(way["bodies"][1], "post")
+        self.assertGreater(max(way["t"] for way in blocked["ways"]), 0)
+        self.assertTrue(any(way["clear"] and way["t"] == 1 for way in free["ways"]))
+
+    def test_plan_tells_the_clearance_of_every_sample(self):
+        wall = {"things": [{"name": "wall", "box": [20, 400, 400], "xyz": [480, 0, 200]}]}
+        plan, = ask({"op": "plan", "robot": "scara", "waypoints": [[40, 60, 60, 0], [0, 20, 60, 0], [-60, 60, 60, 0]], "scene": wall, "rate_hz": 20})
+        alone = ask(*({"op": "clearance", "robot": "scara", "q": sample["q"], "scene": wall} for sample in plan["samples"][::7]))
+        for sample, one in zip(plan["samples"][::7], alone):
+            self.assertAlmostEqual(sample["clearance"], one["distance"], 5)
+        least = min(plan["samples"], key=lambda sample: sample["clearance"])
+        self.assertEqual((plan["nearest"]["t"], plan["nearest"]["distance"]), (least["t"], least["clearance"]))
+        self.assertIn("wall", plan["nearest"]["sentence"])
+
+    def test_what_is_held_is_a_body_on_straight_moves_too(self):
+        def task(x, z=15):
+            things = [{"name": "part", "box": [30, 30, 30], "xyz": [300, 120, 15], "movable": True},
+                      {"name": "table", "box": [900, 900, 10], "xyz": [0, 0, -5]}, {"name": "bar", "box": [10, 60, 10], "xyz": [x, 120, 60]}]
+            answer, = ask({"op": "task", "robot": "scara", "from": [0, 60, 60, 0], "things": ["part"], "xyz": [250, -100, z],
+                           "gripper": {"kind": "vacuum"}, "scene": {"things": things}})
+            return answer
+        self.assertTrue(task(322)["planned"])  # 2 mm beside the part
+        self.assertRegex(task(319)["sentence"], "approach part: part hits bar")
+        self.assertRegex(task(322, 10)["sentence"], "place part: part hits table")
 
     def test_a_scene_tells_what_it_holds(self):
         scene, drawn = ask({"op": "scene", "scene": {"things": [{"ready": "tray", "name": "tray", "size": [200, 150, 40]},
