@@ -29,16 +29,16 @@ void ZV_KERNEL(zv_cell_fit)(const zv_cell_end *from, const zv_cell_end *to, doub
         const four a = load(from, k, h), b = load(to, k, h);
         const zv_v4 c2 = a.q2 * 0.5, c3 = a.q3 * (1.0 / 6.0);
         const zv_v4 value = b.q - a.q - a.q1 - c2 - c3, slope = b.q1 - a.q1 - a.q2 - c3 * 3.0;
-        const zv_v4 bend = b.q2 - a.q2 - a.q3, sixth = (b.q3 - a.q3) * (1.0 / 6.0);
+        const zv_v4 second = b.q2 - a.q2 - a.q3, sixth = (b.q3 - a.q3) * (1.0 / 6.0);
         const zv_v4 c[ZV_CELL_TERMS] = {
             a.q,
             a.q1,
             c2,
             c3,
-            value * 35.0 - slope * 15.0 + bend * 2.5 - sixth,
-            slope * 39.0 - value * 84.0 - bend * 7.0 + sixth * 3.0,
-            value * 70.0 - slope * 34.0 + bend * 6.5 - sixth * 3.0,
-            slope * 10.0 - value * 20.0 - bend * 2.0 + sixth,
+            value * 35.0 - slope * 15.0 + second * 2.5 - sixth,
+            slope * 39.0 - value * 84.0 - second * 7.0 + sixth * 3.0,
+            value * 70.0 - slope * 34.0 + second * 6.5 - sixth * 3.0,
+            slope * 10.0 - value * 20.0 - second * 2.0 + sixth,
         };
         zv_v4 sum = zv_v4_splat(0.0);
         for (int n = ZV_CELL_TERMS - 1; n >= 0; --n) {

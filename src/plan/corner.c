@@ -21,7 +21,7 @@
 enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 /// Ways before and behind, in parts of the way on which the tool reaches its feed, and at most, m.
 #define WAYS 4.0
-#define LONGEST_WAY 0.05
+#define LONGEST_PATH 0.05
 /// Ways and chords make one length by which kinds are told apart.
 #define CHORD_SHARE 0.6180339887
 /// Times that differ by less are compared anew.
@@ -41,8 +41,8 @@ bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_co
         return false;
     }
     out->trial.time.filters.is_rough = true;
-    out->held = zv_arena_take(&out->trial.memory, MOST_PIECES * sizeof *out->held);
-    return out->held != NULL;
+    out->pending = zv_arena_take(&out->trial.memory, MOST_PIECES * sizeof *out->pending);
+    return out->pending != NULL;
 }
 
 void zv_corner_free(zv_corner *corner)
@@ -60,12 +60,12 @@ void zv_corner_place(zv_corner *corner)
 void zv_corner_drop(zv_corner *corner, int count)
 {
     corner->count -= count;
-    memmove(corner->held, corner->held + count, (size_t)corner->count * sizeof corner->held[0]);
+    memmove(corner->pending, corner->pending + count, (size_t)corner->count * sizeof corner->pending[0]);
 }
 
 // ---- lines ----
 
-/// The line between two places, with the wishes of `model`.
+/// The line between two places, with the limits of `model`.
 static zv_piece line_between(const double from[], const double to[], double start_m, const zv_piece *model)
 {
     zv_piece line = *model;
@@ -88,7 +88,7 @@ static zv_piece line_between(const double from[], const double to[], double star
 static zv_piece part_of(const zv_corner *corner, const zv_piece *line, bool its_end)
 {
     const double wanted = WAYS * line->feed_m_s * line->feed_m_s / corner->trial.limits.tool_acceleration;
-    const double known = line->length_m - (its_end ? corner->lead_m : 0.0), most = fmin(known, LONGEST_WAY);
+    const double known = line->length_m - (its_end ? corner->lead_m : 0.0), most = fmin(known, LONGEST_PATH);
     const double part = fmin(1.0, fmin(wanted, most) / line->length_m), from = its_end ? 1.0 - part : 0.0;
     double ends[2][ZV_CURVE_AXES] = {{0.0}};
     zv_piece_values(line, from, ends[0]);
@@ -96,21 +96,21 @@ static zv_piece part_of(const zv_corner *corner, const zv_piece *line, bool its_
     return line_between(ends[0], ends[1], line->start_m + from * line->length_m, line);
 }
 
-/// The lines from corner to corner in place of what is held; how many they are, or 0 when that cannot be told.
+/// The lines from corner to corner in place of what is pending; how many they are, or 0 when that cannot be told.
 static int lines_of(const zv_corner *corner, zv_piece lines[MOST_CORNERS + 1])
 {
-    const zv_piece *held = corner->held, *last = &held[corner->count - 1];
-    double from[ZV_CURVE_AXES] = {0.0}, end[ZV_CURVE_AXES] = {0.0}, start_m = held[0].start_m;
+    const zv_piece *pending = corner->pending, *last = &pending[corner->count - 1];
+    double from[ZV_CURVE_AXES] = {0.0}, end[ZV_CURVE_AXES] = {0.0}, start_m = pending[0].start_m;
     int count = 0;
-    zv_piece_values(&held[0], 0.0, from);
+    zv_piece_values(&pending[0], 0.0, from);
     for (int i = 0; i < corner->count; ++i) {
-        if (held[i].corners > 1 || (held[i].corners == 1 && count == MOST_CORNERS)) {
+        if (pending[i].corners > 1 || (pending[i].corners == 1 && count == MOST_CORNERS)) {
             return 0;
         }
-        if (held[i].corners == 1) {
-            lines[count] = line_between(from, held[i].corner, start_m, &held[count > 0 ? i : 0]);
+        if (pending[i].corners == 1) {
+            lines[count] = line_between(from, pending[i].corner, start_m, &pending[count > 0 ? i : 0]);
             start_m += lines[count++].length_m;
-            memcpy(from, held[i].corner, sizeof from);
+            memcpy(from, pending[i].corner, sizeof from);
         }
     }
     zv_piece_values(last, 1.0, end);
@@ -151,11 +151,11 @@ static double duration_of(zv_window *trial, const zv_piece *pieces, int count, c
 
 static double time_rounded(zv_corner *corner, const zv_grid_start *arm, bool about)
 {
-    zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
+    zv_piece *first = &corner->pending[0], *last = &corner->pending[corner->count - 1];
     const zv_piece whole[2] = {*first, *last};
     *first = first->is_line ? part_of(corner, first, true) : *first;
     *last = last->is_line ? part_of(corner, last, false) : *last;
-    const double duration = duration_of(&corner->trial, corner->held, corner->count, arm, about);
+    const double duration = duration_of(&corner->trial, corner->pending, corner->count, arm, about);
     *first = whole[0];
     *last = whole[1];
     return duration;
@@ -172,13 +172,13 @@ static double time_stopping(zv_corner *corner, const zv_piece *lines, int count,
     return duration;
 }
 
-/// The lines take the place of what is held.
+/// The lines take the place of what is pending.
 static void cut(zv_corner *corner, const zv_piece *lines, int count)
 {
-    const zv_piece *old = &corner->held[corner->count - 1], *new = &lines[count - 1];
+    const zv_piece *old = &corner->pending[corner->count - 1], *new = &lines[count - 1];
     corner->lead_m = new->length_m - old->length_m;
     corner->shift += new->start_m + new->length_m - (old->start_m + old->length_m);
-    memcpy(corner->held, lines, (size_t)count * sizeof *lines);
+    memcpy(corner->pending, lines, (size_t)count * sizeof *lines);
     corner->count = count;
     corner->chosen += count - 1;
 }
@@ -186,7 +186,7 @@ static void cut(zv_corner *corner, const zv_piece *lines, int count)
 /// Corners with as many pieces, the same way and the same chord are of one kind, and mostly the same.
 static zv_cached_number *ratio_of(zv_corner *corner)
 {
-    const zv_piece *first = &corner->held[0], *last = &corner->held[corner->count - 1];
+    const zv_piece *first = &corner->pending[0], *last = &corner->pending[corner->count - 1];
     double from[ZV_CURVE_AXES], to[ZV_CURVE_AXES];
     zv_piece_values(first, 0.0, from);
     zv_piece_values(last, 1.0, to);
@@ -215,7 +215,7 @@ static bool stops_are_faster(zv_corner *corner, const zv_piece *lines, int count
     return ratio->found < 1.0;
 }
 
-/// What is held begins and ends on the path itself.
+/// What is pending begins and ends on the path itself.
 static bool cuts(zv_corner *corner, const zv_grid_start *arm)
 {
     zv_piece lines[MOST_CORNERS + 1];
@@ -234,14 +234,14 @@ static int corners_of(const zv_corner *corner)
 {
     int sum = 0;
     for (int i = 0; i < corner->count; ++i) {
-        sum += corner->held[i].corners;
+        sum += corner->pending[i].corners;
     }
     return sum;
 }
 
 zv_corner_verdict zv_corner_take(zv_corner *corner, const zv_piece *piece, const zv_grid_start *arm)
 {
-    zv_piece *last = &corner->held[corner->count++];
+    zv_piece *last = &corner->pending[corner->count++];
     const bool begins = corner->count > 1 || corner->at_rest || piece->is_line;
     *last = *piece;
     last->start_m += corner->shift;

@@ -8,7 +8,7 @@
 /// Pieces on their way to the window: a line, or nothing when the arm stands; a few corners behind it; and the line behind
 /// these.
 typedef struct zv_corner {
-    zv_piece *held;
+    zv_piece *pending;
     int count;
     double lead_m;   ///< by how much the first of them was made longer, up to a corner where the arm stops
     bool at_rest;    ///< the next piece begins where the arm stands, on the path itself

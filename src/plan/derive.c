@@ -92,8 +92,8 @@ typedef struct motion {
 
 /// The stretch from the last axis to `to`, with the slides since then; added to the motion of the tool. `order` is known
 /// to the compiler: nothing beyond it is computed.
-ZV_INLINE void add_stretch(const chain *c, vec from, vec to, int first, int last, const double d[3][ZV_MAX_JOINTS],
-                           int order, motion *m)
+ZV_INLINE void add_span(const chain *c, vec from, vec to, int first, int last, const double d[3][ZV_MAX_JOINTS],
+                        int order, motion *m)
 {
     const vec r = minus(to, from), *w = m->w;
     vec r1 = cross(w[0], r), r2 = cross(w[1], r), r3 = order > 2 ? cross(w[2], r) : r;
@@ -133,13 +133,13 @@ ZV_INLINE void walk(const chain *c, const double d[3][ZV_MAX_JOINTS], int order,
     int first = 0; // the slides since the last axis are joints first .. k-1
     for (int k = 0; k < c->joints; ++k) {
         if (c->turns[k]) {
-            add_stretch(c, from, c->point[k], first, k, d, order, m);
+            add_span(c, from, c->point[k], first, k, d, order, m);
             add_turn(c->z[k], d[0][k], d[1][k], d[2][k], order, m);
             from = c->point[k];
             first = k + 1;
         }
     }
-    add_stretch(c, from, c->tool, first, c->joints, d, order, m);
+    add_span(c, from, c->tool, first, c->joints, d, order, m);
 }
 
 static void walk_second(const chain *c, const double d[3][ZV_MAX_JOINTS], motion *m)
@@ -275,22 +275,22 @@ static void solve(const solver *s, const double right[ZV_TASK_ROWS], double *out
 // ---- all of it ----
 
 /// What the curve wants of derivative `order`, less what the lower derivatives of the joints already do.
-static void right_side(const zv_task *task, zv_curve_rate wish, const motion *done, int order,
+static void right_side(const zv_task *task, zv_curve_rate wanted, const motion *done, int order,
                        double right[ZV_TASK_ROWS])
 {
-    const vec p = minus(wish.p, done->p[order - 1]);
+    const vec p = minus(wanted.p, done->p[order - 1]);
     memset(right, 0, ZV_TASK_ROWS * sizeof *right);
     right[0] = p.x;
     right[1] = p.y;
     right[2] = p.z;
     if (task->turn == ZV_TASK_ROT) {
-        const vec turn = task->from_words ? wish.turn : (vec){0.0, 0.0, 0.0};
+        const vec turn = task->from_words ? wanted.turn : (vec){0.0, 0.0, 0.0};
         const vec w = minus(turn, done->w[order - 1]);
         right[3] = w.x * task->reach_m;
         right[4] = w.y * task->reach_m;
         right[5] = w.z * task->reach_m;
     } else if (task->turn != ZV_TASK_NONE && task->from_words) {
-        right[3] = wish.pitch * task->reach_m; // a sum of joints: nothing else is in it
+        right[3] = wanted.pitch * task->reach_m; // a sum of joints: nothing else is in it
     }
 }
 

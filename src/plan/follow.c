@@ -81,12 +81,12 @@ static bool add_to_window(zv_follower *f, const zv_piece *piece)
     return !f->motion.stopped;
 }
 
-/// Pieces that were held go to the window.
+/// Pieces that were pending go to the window.
 static bool release(zv_follower *f, zv_corner_verdict verdict)
 {
     bool goes_on = true;
     for (int i = 0; i < verdict.ready && goes_on; ++i) {
-        goes_on = add_to_window(f, &f->corner.held[i]) && (!verdict.stops || flush_window(f));
+        goes_on = add_to_window(f, &f->corner.pending[i]) && (!verdict.stops || flush_window(f));
     }
     zv_corner_drop(&f->corner, verdict.ready);
     return goes_on;
@@ -97,7 +97,7 @@ static bool release_all(zv_follower *f)
     return release(f, (zv_corner_verdict){.ready = f->corner.count});
 }
 
-/// Plans all that is held or waiting, up to a stop of the program.
+/// Plans all that is pending or waiting, up to a stop of the program.
 static bool flush(zv_follower *f)
 {
     return release(f, zv_corner_stop(&f->corner, &f->window.grid.start)) && flush_window(f);

@@ -1,9 +1,9 @@
 /// @file grid_line.c
-/// Pass 2: where the grid points of a straight way between two stops lie.
+/// Pass 2: where the grid points of a straight path between two stops lie.
 ///
-///     x ^    ______________         Joints that hardly bend move like one axis (docs/timing.md): before the filter its
+///     x ^    ______________         Joints that are hardly curved move like one axis (docs/timing.md): before the filter its
 ///       |   /              \        speed is a trapezoid over time, and so is x over s: it needs grid points at its
-///       |  /                \       corners only. The more the joints bend, the more points between them.
+///       |  /                \       corners only. The more the joints are curved, the more points between them.
 ///       +-'--'------------'--'-> s
 ///         0  d          L-d  L
 ///
@@ -15,23 +15,23 @@
 
 /// A piece that turns by less than this is straight, rad.
 #define ROUNDING 1e-9
-/// Between two points, and on the whole way, the joints may change their speeds by these parts of the fastest one's.
-#define PART_BEND 0.04
-#define MOST_BEND 0.4
+/// Between two points, and on the whole path, the joints may change their speeds by these parts of the fastest one's.
+#define PART_CURVATURE 0.04
+#define MOST_CURVATURE 0.4
 /// Bends below this are rounding.
-#define NO_BEND 1e-6
+#define NO_CURVATURE 1e-6
 
 static bool is_straight(const zv_piece *piece)
 {
-    double bend = 0.0, way = 0.0;
+    double curvature = 0.0, length = 0.0;
     for (int axis = 0; axis < piece->axes; ++axis) {
         const double *c = piece->term[axis];
-        way += fabs(c[1]);
+        length += fabs(c[1]);
         for (int k = 2; k < ZV_CURVE_TERMS; ++k) {
-            bend += fabs(c[k]);
+            curvature += fabs(c[k]);
         }
     }
-    return !piece->only_turns && piece->axes == 3 && bend <= ROUNDING * way;
+    return !piece->only_turns && piece->axes == 3 && curvature <= ROUNDING * length;
 }
 
 bool zv_grid_line_fits(const zv_grid *g)
@@ -39,8 +39,8 @@ bool zv_grid_line_fits(const zv_grid *g)
     return g->ahead->piece_count == 1 && !g->limits->has_torque && is_straight(&g->ahead->piece[0]);
 }
 
-/// How fast the joints change their speed along the way, as a part of the fastest one's and per metre.
-static double bend_at(const zv_grid *g, const zv_joint_jet *jet)
+/// How fast the joints change their speed along the path, as a part of the fastest one's and per metre.
+static double curvature_at(const zv_grid *g, const zv_joint_jet *jet)
 {
     double speed = 0.0, change = 0.0;
     for (int k = 0; k < g->limits->task->joints; ++k) {
@@ -62,18 +62,18 @@ static double corner_at(const zv_grid *g, const zv_joint_jet *jet, double length
     }
     const double start = 0.0;
     const zv_axis_limits limits = {&v, &u, &jerk};
-    zv_ptp way;
-    if (zv_ptp_plan(1, &start, &length, &limits, &way) != ZV_OK) {
+    zv_ptp profile;
+    if (zv_ptp_plan(1, &start, &length, &limits, &profile) != ZV_OK) {
         return 0.0;
     }
-    return 0.5 * way.velocity[0] * (way.ramp[0] - way.rise[0]);
+    return 0.5 * profile.velocity[0] * (profile.ramp[0] - profile.rise[0]);
 }
 
 /// Points up to `to`, one or more.
-static int divide(double from, double to, double bend_per_m, double places[ZV_GRID_LINE_PARTS])
+static int divide(double from, double to, double curvature_per_m, double places[ZV_GRID_LINE_PARTS])
 {
-    const double bend = bend_per_m * (to - from);
-    const int parts = bend > NO_BEND ? 1 + (int)ceil(bend / PART_BEND) : 1;
+    const double curvature = curvature_per_m * (to - from);
+    const int parts = curvature > NO_CURVATURE ? 1 + (int)ceil(curvature / PART_CURVATURE) : 1;
     for (int i = 1; i <= parts; ++i) {
         places[i - 1] = i < parts ? from + (to - from) * i / parts : to;
     }
@@ -83,12 +83,12 @@ static int divide(double from, double to, double bend_per_m, double places[ZV_GR
 int zv_grid_line_places(const zv_grid *g, const zv_grid_point *end, double places[ZV_GRID_LINE_PLACES])
 {
     const zv_joint_jet *from = &g->tip.jet, *to = &end->jet;
-    const double length = end->s - g->start.s, bend = fmax(bend_at(g, from), bend_at(g, to));
+    const double length = end->s - g->start.s, curvature = fmax(curvature_at(g, from), curvature_at(g, to));
     const double first = corner_at(g, from, length), last = corner_at(g, to, length);
-    if (!(bend * length <= MOST_BEND && first > 0.0 && last > 0.0 && first + last < length)) {
+    if (!(curvature * length <= MOST_CURVATURE && first > 0.0 && last > 0.0 && first + last < length)) {
         return 0;
     }
-    int count = divide(g->start.s, g->start.s + first, bend, places);
-    count += divide(g->start.s + first, end->s - last, bend, places + count);
-    return count + divide(end->s - last, end->s, bend, places + count);
+    int count = divide(g->start.s, g->start.s + first, curvature, places);
+    count += divide(g->start.s + first, end->s - last, curvature, places + count);
+    return count + divide(end->s - last, end->s, curvature, places + count);
 }

@@ -11,7 +11,7 @@ enum { ZV_GRID_LINE_PARTS = 12, ZV_GRID_LINE_PLACES = 3 * ZV_GRID_LINE_PARTS };
 bool zv_grid_line_fits(const zv_grid *grid);
 
 /// The places after the tip of the grid, where the line begins, to its `end` that need grid points.
-/// @return how many, or 0 when the joints bend too far
+/// @return how many, or 0 when the joints curvature too far
 int zv_grid_line_places(const zv_grid *grid, const zv_grid_point *end, double places[ZV_GRID_LINE_PLACES]);
 
 #endif

@@ -66,7 +66,7 @@ static void fastest(const zv_grid *g, const zv_grid_point *at, double *v, double
 }
 
 /// How far a straight piece goes on to its nearer end; 0 on any other. Speeds change near its ends only, or where the
-/// joints bend.
+/// joints curve.
 static double straight_on(const zv_grid *g, const zv_grid_point *at)
 {
     const zv_piece *piece = &g->ahead->piece[at->piece];
@@ -120,8 +120,8 @@ bool zv_grid_step_overshoots(const zv_grid *g, const zv_grid_point *last, const 
     if (rise <= MUCH_SAG * a) {
         return false;
     }
-    const double bend = zv_larger(zv_vec3_length(last->point.p[2]), zv_vec3_length(next->point.p[2]));
-    return zv_smaller(a, bend * v2) + rise > (1.0 + MUCH_SAG) * a;
+    const double curvature = zv_larger(zv_vec3_length(last->point.p[2]), zv_vec3_length(next->point.p[2]));
+    return zv_smaller(a, curvature * v2) + rise > (1.0 + MUCH_SAG) * a;
 }
 
 /// The largest of the third derivatives of the place at the quarters of the way.
@@ -172,9 +172,9 @@ bool zv_grid_step_overshoots_inside(const zv_grid *g, const zv_grid_point *last,
     const double v2 = square(last->fastest), part = step * v2 / 8.0, most = 1.0 + MUCH_SAG;
     const zv_vec3 *from = last->point.p, *to = next->point.p;
     const double rise = v2 * next->bulge, a = g->limits->tool_acceleration;
-    const double bend = zv_larger(zv_vec3_length(from[2]), zv_vec3_length(to[2]));
+    const double curvature = zv_larger(zv_vec3_length(from[2]), zv_vec3_length(to[2]));
     const double pushed = 5.0 / 8.0 * square(step) * last->push;
-    bool is_over = zv_smaller(a, bend * v2) + rise > most * a;
+    bool is_over = zv_smaller(a, curvature * v2) + rise > most * a;
     for (int k = 0; k < g->limits->task->joints; ++k) {
         const double low = next->low[k], high = next->high[k];
         const double q2 = zv_larger(fabs(last->jet.d[1][k]), fabs(next->jet.d[1][k])),

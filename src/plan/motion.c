@@ -278,7 +278,7 @@ bool zv_motion_joints(zv_motion *m, const zv_motion_limits *limits, const double
     if (zv_ptp_plan(m->task->joints, from, to, &most, &move) != ZV_OK) {
         return false;
     }
-    if (!zv_torques_stretch(m->task->torques, &move, &failure->joint)) {
+    if (!zv_torques_span(m->task->torques, &move, &failure->joint)) {
         failure->reason = ZV_REASON_TORQUE;
         failure->place = zv_fk(m->task->robot, from).pos;
         return false;

@@ -56,7 +56,7 @@ typedef struct search {
     const zv_ik *ik;
     const zv_walker *moves;
     const zv_plan_options *options;
-    const zv_place_options *wish;
+    const zv_place_options *wanted;
     int count;
     bool has_words;
     zv_ik_target spot[SPOTS];
@@ -154,7 +154,7 @@ static candidate judge(search *s, spot_place at)
 static bool goes_on(const search *s)
 {
     const double part = fmin(1.0, (double)s->done / (double)s->all);
-    return !s->wish->goes_on || s->wish->goes_on(s->wish->user, part);
+    return !s->wanted->goes_on || s->wanted->goes_on(s->wanted->user, part);
 }
 
 static void keep(search *s, const candidate *found)
@@ -200,8 +200,8 @@ static bool search_plane(search *s, double z, double turn)
 static bool search_coarse(search *s)
 {
     const double given = s->options->world_from_program.pos.z;
-    const int heights = s->wish->keep_height ? 1 : HEIGHTS + 1, turns = s->wish->keep_turn ? 1 : TURNS;
-    s->all = (long long)COARSE * COARSE * heights * turns + (long long)s->wish->columns * s->wish->columns;
+    const int heights = s->wanted->keep_height ? 1 : HEIGHTS + 1, turns = s->wanted->keep_turn ? 1 : TURNS;
+    s->all = (long long)COARSE * COARSE * heights * turns + (long long)s->wanted->columns * s->wanted->columns;
     for (int h = 0; h < heights; ++h) {
         const double z = h == 0 ? given : lowest(s) + s->reach_m * (h - 1) / (HEIGHTS - 1);
         for (int t = 0; t < turns; ++t) {
@@ -225,7 +225,7 @@ static bool climb(search *s, candidate *top, spot_place step)
         at.z += k / 2 == 2 ? sign * step.z : 0.0;
         at.turn += k / 2 == 3 ? sign * step.turn : 0.0;
         const bool stays =
-            (k / 2 == 2 && (s->wish->keep_height || at.z < lowest(s))) || (k / 2 == 3 && s->wish->keep_turn);
+            (k / 2 == 2 && (s->wanted->keep_height || at.z < lowest(s))) || (k / 2 == 3 && s->wanted->keep_turn);
         const candidate found = stays ? *top : judge(s, at);
         *top = found.margin > top->margin ? found : *top;
     }
@@ -294,7 +294,7 @@ static zv_status choose(search *s, zv_place *out, zv_error *why)
 
 static zv_status fill_map(search *s, zv_place *out, zv_error *why)
 {
-    const int n = s->wish->columns;
+    const int n = s->wanted->columns;
     out->map = calloc((size_t)n * (size_t)n, sizeof *out->map);
     if (!out->map) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the map");
@@ -352,9 +352,9 @@ static zv_status find_place(search *s, zv_place *out, zv_error *why)
 }
 
 zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
-                        const zv_place_options *wish, zv_place *out, zv_error *why)
+                        const zv_place_options *wanted, zv_place *out, zv_error *why)
 {
-    ZV_ASSERT(robot && ik && moves && options && wish && out && wish->columns >= 3 && wish->columns <= 201);
+    ZV_ASSERT(robot && ik && moves && options && wanted && out && wanted->columns >= 3 && wanted->columns <= 201);
 
     *out = (zv_place){.world_from_program = options->world_from_program, .margin = -1.0};
     if (!zv_ik_capability(ik).complete) {
@@ -366,7 +366,7 @@ zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker 
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the search");
     }
     const double reach = zv_robot_reach(robot);
-    *s = (search){.robot = robot, .ik = ik, .moves = moves, .options = options, .wish = wish};
+    *s = (search){.robot = robot, .ik = ik, .moves = moves, .options = options, .wanted = wanted};
     s->reach_m = reach > 0.0 && reach < INFINITY ? reach : 1.0;
     for (int i = 0; i < KEPT; ++i) {
         s->best[i].margin = -1.0;

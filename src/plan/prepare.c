@@ -2,14 +2,14 @@
 /// What one plan is made of, constant for all its passes.
 #include "plan/prepare.h"
 
-/// The rule for the pitch needs other pitches than the one it wishes: the moves get them as words.
+/// The rule for the pitch needs other pitches than the one it prefers: the moves get them as words.
 static zv_status tilt_moves(zv_prepared *p, const zv_ik *ik, zv_error *why)
 {
     p->tilt = (zv_tilt){.moves = p->moves,
                         .ik = ik,
                         .world_from_program = p->options->world_from_program,
                         .policy = p->options->policy,
-                        .wish = p->options->pitch};
+                        .preferred = p->options->pitch};
     p->tilted = zv_walker_of_tilt(&p->tilt);
     zv_survey tilted = {.default_mm = p->survey.default_mm};
     const zv_status status = zv_survey_walk(&p->tilted, &tilted, why);

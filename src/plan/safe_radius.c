@@ -62,7 +62,7 @@ void zv_safe_radius_limit(const zv_task *task, const zv_generation *generation, 
 }
 
 /// How far a piece goes in one direction at most, up and down together.
-static double way_along(const zv_piece *piece, zv_vec3 dir)
+static double distance_along(const zv_piece *piece, zv_vec3 dir)
 {
     double way = 0.0;
     for (int k = 1; k < ZV_CURVE_TERMS; ++k) {
@@ -73,10 +73,10 @@ static double way_along(const zv_piece *piece, zv_vec3 dir)
 
 double zv_slide_travel_on(const zv_task *task, const zv_piece *piece)
 {
-    return task->flat.slide >= 0 ? way_along(piece, task->flat.z) : 0.0;
+    return task->flat.slide >= 0 ? distance_along(piece, task->flat.z) : 0.0;
 }
 
 bool zv_only_slides_on(const zv_task *task, const zv_piece *piece)
 {
-    return is_known(task) && way_along(piece, task->flat.x) + way_along(piece, task->flat.y) <= ROUNDING;
+    return is_known(task) && distance_along(piece, task->flat.x) + distance_along(piece, task->flat.y) <= ROUNDING;
 }

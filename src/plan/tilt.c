@@ -45,14 +45,14 @@ static double pitch_of(const zv_tilt *tilt, zv_vec3 place)
     zv_ik_target target = zv_ik_target_at(place);
     zv_ik_set set;
     target.policy = tilt->policy;
-    target.pitch_wish = tilt->wish;
-    const double before = tilt->has_pitch ? tilt->pitch : tilt->wish;
+    target.pitch_wish = tilt->preferred;
+    const double before = tilt->has_pitch ? tilt->pitch : tilt->preferred;
     if (zv_ik_solve(tilt->ik, &target, &set, NULL) != ZV_OK || set.count == 0) {
         return before;
     }
     const double pitch = nearest_turn(set.pitch, before);
     const double step = tilt->policy == ZV_PITCH_DECREMENT ? ZV_DEG : AWAY;
-    const double side = nearest_turn(set.pitch, tilt->wish) >= tilt->wish ? step : -step;
+    const double side = nearest_turn(set.pitch, tilt->preferred) >= tilt->preferred ? step : -step;
     for (int i = 1; i <= MOST_AWAY && is_rigid(&set); ++i) {
         target.has_pitch = true;
         target.pitch = pitch + side * i;
@@ -191,7 +191,7 @@ static bool tilt_motion(zv_tilt *tilt, const zv_move *move)
     tilt->has_pitch = true;
     for (int i = 1; i <= steps && goes_on; ++i) {
         const double t1 = i < steps ? (double)i / steps : 1.0, pitch = pitch_at(tilt, move, t1);
-        tilt->tilts |= fabs(nearest_turn(pitch, tilt->wish) - tilt->wish) > SAME;
+        tilt->tilts |= fabs(nearest_turn(pitch, tilt->preferred) - tilt->preferred) > SAME;
         if (fabs(pitch - last) >= SAME) {
             goes_on = (even_from >= t0 || hand_out(tilt, move, even_from, t0, last, last)) &&
                       follow_step(tilt, move, t0, t1, last, pitch);

@@ -11,8 +11,8 @@ typedef struct zv_tilt {
     const zv_ik *ik;
     zv_pose world_from_program;
     zv_pitch_policy policy;
-    double wish; ///< rad: the pitch that the rule wishes
-    bool tilts;  ///< after a walk: some place asks for another pitch than the wish
+    double preferred; ///< rad: the pitch that the rule prefers
+    bool tilts;       ///< after a walk: some place asks for another pitch than the preferred
     // of the walk that is under way
     const zv_sink *sink;
     double pitch; ///< rad, where the last move ended

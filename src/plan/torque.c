@@ -188,7 +188,7 @@ static double factor_at(const zv_torques *t, const zv_ptp *move, double time, in
     return factor;
 }
 
-bool zv_torques_stretch(const zv_torques *t, zv_ptp *move, int *joint)
+bool zv_torques_span(const zv_torques *t, zv_ptp *move, int *joint)
 {
     enum { INSTANTS = 400, ROUNDS = 20 };
     double factor = 2.0;

@@ -29,7 +29,7 @@ int zv_torques_overloaded(const zv_torques *torques, const double *q);
 int zv_torques_rows(const zv_torques *torques, const zv_joint_jet *jet, double speed, int width, double *a, double *b);
 
 /// Stretches a joint move in time until the drives can do it. False when one cannot hold the arm on the way.
-bool zv_torques_stretch(const zv_torques *torques, zv_ptp *move, int *joint);
+bool zv_torques_span(const zv_torques *torques, zv_ptp *move, int *joint);
 
 /// The largest torque at this instant as a part of its limit.
 double zv_torques_use(const zv_torques *torques, const double *q, const double *qd, const double *qdd);

@@ -23,14 +23,15 @@
 /// Through a singularity where two branches meet, the joints go on this smoothly.
 #define CROSSING_STEP 0.05
 
-static bool part_fits(uint8_t part, uint8_t wish)
+static bool part_fits(uint8_t part, uint8_t wanted)
 {
-    return part == 0 || wish == 0 || part == wish;
+    return part == 0 || wanted == 0 || part == wanted;
 }
 
-bool zv_branch_fits(zv_branch found, zv_branch wish)
+bool zv_branch_fits(zv_branch found, zv_branch wanted)
 {
-    return part_fits(found.base, wish.base) && part_fits(found.elbow, wish.elbow) && part_fits(found.wrist, wish.wrist);
+    return part_fits(found.base, wanted.base) && part_fits(found.elbow, wanted.elbow) &&
+           part_fits(found.wrist, wanted.wrist);
 }
 
 void zv_scene_look(const zv_task *task, const zv_piece *piece, double s, zv_scene *out)
@@ -77,9 +78,9 @@ void zv_scene_follow(const zv_task *task, const zv_piece *piece, double s, const
     }
 }
 
-static double turn_near(double q, double wish)
+static double turn_near(double q, double wanted)
 {
-    const double away = wish - q;
+    const double away = wanted - q;
     return fabs(away) <= ZV_PI ? q : q + TURN * floor(away / TURN + 0.5);
 }
 
@@ -124,7 +125,7 @@ bool zv_track_reach(const zv_task *task, const zv_curve_point *point, const doub
 // ---- limits ----
 
 /// The whole turns that keep [low, high] inside the limits and leave the most room; false when none does.
-static bool turns_inside(const zv_joint *joint, double low, double high, double wish, bool has_wish, double *turns)
+static bool turns_inside(const zv_joint *joint, double low, double high, double wanted, bool has_wanted, double *turns)
 {
     const double lower = joint->limits.lower - LIMIT_SLACK, upper = joint->limits.upper + LIMIT_SLACK;
     *turns = 0.0;
@@ -133,7 +134,7 @@ static bool turns_inside(const zv_joint *joint, double low, double high, double 
     }
     const double least = ceil((lower - low) / TURN), most = floor((upper - high) / TURN);
     const double middle = 0.5 * (joint->limits.lower + joint->limits.upper) - 0.5 * (low + high);
-    const double best = has_wish ? wish : isfinite(middle) ? middle : 0.0;
+    const double best = has_wanted ? wanted : isfinite(middle) ? middle : 0.0;
     *turns = fmin(fmax(floor(best / TURN + 0.5), least), most);
     return least <= most;
 }
@@ -351,7 +352,7 @@ static double worth_of(const zv_task *task, const zv_track *track, const double 
     return -distance;
 }
 
-int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wish,
+int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wanted,
                          const double *near_q, double start[ZV_MAX_JOINTS])
 {
     int best = -1;
@@ -364,7 +365,7 @@ int zv_generation_choose(const zv_task *task, const zv_generation *generation, c
         }
         double from[ZV_MAX_JOINTS];
         start_of(task, track, near_q, from);
-        const bool fits = wish && zv_branch_fits(track->branch, *wish);
+        const bool fits = wanted && zv_branch_fits(track->branch, *wanted);
         const double worth = worth_of(task, track, near_q, from);
         if (best < 0 || (fits && !best_fits) || (fits == best_fits && worth > most)) {
             best = i;

@@ -33,7 +33,7 @@ typedef struct zv_scene {
 } zv_scene;
 
 /// Whether two branches can be one: parts that are not decided fit any.
-bool zv_branch_fits(zv_branch found, zv_branch wish);
+bool zv_branch_fits(zv_branch found, zv_branch wanted);
 
 /// What the solver says about the place `s` of a piece.
 void zv_scene_look(const zv_task *task, const zv_piece *piece, double s, zv_scene *out);
@@ -82,10 +82,10 @@ bool zv_track_reach(const zv_task *task, const zv_curve_point *point, const doub
                     double out[ZV_MAX_JOINTS]);
 
 /// The best track that is alive: nearest to `near_q` at its beginning, or with the largest margin when that is NULL. A
-/// track of the branch `wish` (may be NULL) goes first. Writes the joint values at its beginning, in the turns that keep
+/// track of the branch `wanted` (may be NULL) goes first. Writes the joint values at its beginning, in the turns that keep
 /// the whole track inside the limits.
 /// @return its index, or -1
-int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wish,
+int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wanted,
                          const double *near_q, double start[ZV_MAX_JOINTS]);
 
 /// Margin of a track so far: smallest distance to a limit as a part of the joint's range.

@@ -48,7 +48,7 @@ typedef struct chord {
     double jacobian[N][N], inverse[N][N]; ///< columns are joints that move
     double lever[N];                      ///< distance of the tool from each axis, in the middle; 1 for a slide
     double place_row[N], turn_row[N];     ///< lengths of the rows of the inverse, for places and for turns
-    double bend[N];                       ///< |A f''(d, d)|
+    double curvature[N];                  ///< |A f''(d, d)|
     double turn_bend;                     ///< |f''(d, d)| of the orientation
     zv_tube_curve curve;
 } chord;
@@ -110,7 +110,7 @@ static void look_at_rows(chord *c, const double second[N])
         for (int j = 0; j < c->n; ++j) {
             sum += a[j] * second[j];
         }
-        c->bend[k] = fabs(sum);
+        c->curvature[k] = fabs(sum);
         c->place_row[k] = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
         c->turn_row[k] = c->n == N ? sqrt(a[3] * a[3] + a[4] * a[4] + a[5] * a[5]) : 0.0;
     }
@@ -167,7 +167,7 @@ static double cube_of(const chord *c, const double lever[N], double *angles)
     return cube;
 }
 
-/// The same for the rotation vector v between chord and curve: what is not in `bend`. The vector of a further turn by
+/// The same for the rotation vector v between chord and curve: what is not in `curvature`. The vector of a further turn by
 /// the joints, at most `sum_r`, differs from it by half of both.
 static double turn_error(const chord *c, double angles, double sum_r)
 {
@@ -209,7 +209,7 @@ static bool maps_into(const chord *c, const double r[N], double image[N])
     const errors e = errors_in(c, r);
     bool inside = true;
     for (int k = 0; k < c->n; ++k) {
-        image[k] = 0.125 * c->bend[k] + c->place_row[k] * e.place + (c->n == N ? c->turn_row[k] * e.turn : 0.0);
+        image[k] = 0.125 * c->curvature[k] + c->place_row[k] * e.place + (c->n == N ? c->turn_row[k] * e.turn : 0.0);
         inside = inside && image[k] <= r[k];
     }
     return inside;

@@ -15,7 +15,7 @@
 ///     (x1 - x0) g^2 / (4 x0 h r)
 ///
 /// on this side of s0, which MORE bounds, or half of what is left to the speed that was wished for if that is less: a
-/// wish is never passed.
+/// wanted is never passed.
 ///
 /// Walking in one direction, the places that still hold form a queue in which both the limit and the end of the hold
 /// grow: a place whose limit is higher and whose hold ends earlier than another's never matters. The front of the queue
@@ -27,8 +27,8 @@
 
 /// The part by which the mean of speeds may be above what is held, for each of both sides.
 #define MORE 9e-4
-/// Of the part by which the square of a wish is above, so much; a quarter would be all of it.
-#define OF_WISH 0.24
+/// Of the part by which the square of a wanted is above, so much; a quarter would be all of it.
+#define OF_WANTED 0.24
 
 /// The queue, as numbers of grid points in a ring.
 typedef struct queue {
@@ -38,7 +38,7 @@ typedef struct queue {
 
 /// A walk in one direction; `sign` turns s around for the way back.
 typedef struct walk {
-    const double *s, *x, *wish;
+    const double *s, *x, *wanted;
     double T, sign;
 } walk;
 
@@ -122,7 +122,7 @@ static void insert(queue *q, const walk *w, uint32_t i)
 static double after_hold(const walk *w, uint32_t i, double inner, double outer)
 {
     const double inside = hold_end(w, i) - inner, held = sqrt(w->x[i]) * w->T;
-    const double x = w->x[i], to_wish = OF_WISH * (w->wish[i] - x), more = zv_smaller(MORE * x, to_wish);
+    const double x = w->x[i], to_wanted = OF_WANTED * (w->wanted[i] - x), more = zv_smaller(MORE * x, to_wanted);
     return inside > 0.0 ? x + 4.0 * more * (outer - inner) * held / (inside * inside) : INFINITY;
 }
 
@@ -137,11 +137,11 @@ static double let_go(queue *q, const walk *w, double last, double s)
     return most;
 }
 
-void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, const double *wish, double *held,
+void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, const double *wanted, double *held,
                    uint32_t *order)
 {
     for (int back = 0; back < 2; ++back) {
-        const walk w = {s, x_max, wish, T, back ? -1.0 : 1.0};
+        const walk w = {s, x_max, wanted, T, back ? -1.0 : 1.0};
         queue q = {order, count, 0, 0};
         double last = w.sign * s[back ? count - 1 : 0];
         for (size_t k = 0; k < count; ++k) {

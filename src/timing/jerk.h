@@ -12,7 +12,7 @@
 /// x_max lowered so that averaging over the time T passes it by 0.2 % of the speed at most: each point holds its own x
 /// over the distance that it takes T/2 to travel at that speed, in both directions. Where x_max is the square of the
 /// speed that was wished for, not by anything. `order` is scratch of `count` numbers.
-void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, const double *wish, double *held,
+void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, const double *wanted, double *held,
                    uint32_t *order);
 
 /// The least time from each point to the next one at speeds below x_max; count - 1 numbers.
@@ -59,7 +59,7 @@ ZV_DECLARE_KERNEL(void, zv_jerk_weights,
 
 /// The part of the acceleration limit of each joint at each grid point (count x width) that x takes from u > 0 (sign 1)
 /// or from u < 0 (sign -1).
-ZV_DECLARE_KERNEL(void, zv_bend_parts, (const zv_joint_path *path, double sign, double *parts));
+ZV_DECLARE_KERNEL(void, zv_curvature_parts, (const zv_joint_path *path, double sign, double *parts));
 
 /// Limits of the rows of a joint path, from 1 where there is no joint.
 typedef struct zv_row_limits {

@@ -96,7 +96,7 @@ static double filter_limit(const zv_joint_path *path, int joint)
 /// sign q' have the same sign. Where they have not, x only helps; but the mean may have less x, so nothing is counted.
 static void widen_curvature(const zv_joint_path *path, const zv_timing_room *room, double T, double sign)
 {
-    ZV_CALL_KERNEL(zv_bend_parts, path, sign, room->maxima);
+    ZV_CALL_KERNEL(zv_curvature_parts, path, sign, room->maxima);
     widen_part(path, room, T, sign < 0.0, room->b);
 }
 

@@ -322,15 +322,15 @@ ZV_INLINE void gather(const zv_spline_problem *problem, const zv_spline_aim *aim
     const zv_v4 c = zv_v4_load(problem->spline.c + i), tau = zv_v4_load(problem->grid.h + i) / zv_v4_sqrt(c),
                 per_cap = zv_v4_load(problem->grid.per_cap + i);
     const pull cap = cap_of(problem, aim, i, end, per_cap, c, tau);
-    zv_v4 slope = -0.5 * tau / c, bend = cap.weight * per_cap * per_cap - 1.5 * slope / c;
+    zv_v4 slope = -0.5 * tau / c, curvature = cap.weight * per_cap * per_cap - 1.5 * slope / c;
     slope += cap.force * per_cap;
     if (i == 0) { // those of rest are no unknowns
-        slope[0] = bend[0] = 0.0;
+        slope[0] = curvature[0] = 0.0;
     }
     for (int k = problem->grid.count - 2 - i; k < ZV_TOPP_LANES; ++k) {
-        slope[k] = bend[k] = 0.0;
+        slope[k] = curvature[k] = 0.0;
     }
-    zv_v4_store(newton->diagonal + i, bend + zv_v4_load(part[0] + i + 2) + zv_v4_load(part[3] + i + 1) +
+    zv_v4_store(newton->diagonal + i, curvature + zv_v4_load(part[0] + i + 2) + zv_v4_load(part[3] + i + 1) +
                                           zv_v4_load(part[5] + i) + zv_v4_load(part[8] + i - 1));
     zv_v4_store(newton->next + i, zv_v4_load(part[1] + i + 2) + zv_v4_load(part[4] + i + 1) + zv_v4_load(part[7] + i));
     zv_v4_store(newton->over + i, zv_v4_load(part[2] + i + 2) + zv_v4_load(part[6] + i + 1));

@@ -40,7 +40,7 @@ void ZV_KERNEL(zv_jerk_weights)(const zv_joint_path *path, const double *x, cons
     }
 }
 
-void ZV_KERNEL(zv_bend_parts)(const zv_joint_path *path, double sign, double *parts)
+void ZV_KERNEL(zv_curvature_parts)(const zv_joint_path *path, double sign, double *parts)
 {
     const size_t width = (size_t)path->width;
     for (int k = 0; k < path->width; k += ZV_TOPP_LANES) {

@@ -25,7 +25,7 @@
 /// Marks: the first from a stop, in parts of the way on which the acceleration rises and of the whole way; then they
 /// are this part of their distance from the stop apart.
 #define FIRST_OF_RISE 0.01
-#define FIRST_OF_WAY 0.005
+#define FIRST_OF_PATH 0.005
 #define GROWTH 0.35
 enum { MOST_MARKS = 96 };
 /// Inside an interval q''' may be beside an even course by this part of the jerk, unless that takes too many parts.
@@ -35,7 +35,7 @@ enum { MOST_MARKS = 96 };
 /// counts takes at most that part of the jerk.
 #define COUNTED 0.7
 #define MOST_BULGE 0.8
-/// What is known of bulges of the tool's bend may be too little by this factor.
+/// What is known of bulges of the tool's curvature may be too little by this factor.
 #define BULGE 1.5
 /// A joint that moves by less than this by s stands still.
 #define STILL 1e-12
@@ -87,9 +87,9 @@ typedef struct outline {
     const zv_spline_limits *limits;
     int count, capacity;
     double *s, *x, *u, *j, *t;
-    double rise[2]; ///< the time in which the acceleration rises behind the first stop and falls before the last
-    double *wish;   ///< times at which the law shall have a point
-    int wishes;
+    double rise[2];   ///< the time in which the acceleration rises behind the first stop and falls before the last
+    double *required; ///< times at which the law shall have a point
+    int required_count;
 } outline;
 
 static outline outline_of(const zv_joint_path *path, const zv_spline_problem *p)
@@ -103,7 +103,7 @@ static outline outline_of(const zv_joint_path *path, const zv_spline_problem *p)
                      .u = column[2],
                      .j = column[3],
                      .t = column[4],
-                     .wish = column[5]};
+                     .required = column[5]};
 }
 
 static rough rough_at(const outline *o, size_t i)
@@ -152,7 +152,7 @@ static bool add_place(outline *o, double s, const rough *at)
 static int make_marks(const outline *o, const rough *ends, double way, double marks[MOST_MARKS])
 {
     const double rise = ends->u / ends->j,
-                 first = zv_smaller(FIRST_OF_RISE * ends->u * rise * rise, FIRST_OF_WAY * way);
+                 first = zv_smaller(FIRST_OF_RISE * ends->u * rise * rise, FIRST_OF_PATH * way);
     int count = 0;
     (void)o;
     for (double d = first; d < 0.5 * way && count < MOST_MARKS; d += zv_larger(first, GROWTH * d)) {
@@ -257,7 +257,7 @@ static double longest(const outline *o, int k, double time)
 }
 
 /// Times for points, from both ends to the middle; false when there is no room.
-static bool make_wishes(outline *o)
+static bool require_points(outline *o)
 {
     const int last = o->count - 1;
     const double end = o->t[last], quarter = 0.25 * end;
@@ -268,17 +268,17 @@ static bool make_wishes(outline *o)
         while (o->t[k + 1] < t) {
             ++k;
         }
-        o->wish[low++] = t;
+        o->required[low++] = t;
     }
     t = FIRST * zv_smaller(o->rise[1], quarter);
     for (int k = last - 1; t < middle && low < high; t += longest(o, k, t)) {
         while (o->t[k] > end - t) {
             --k;
         }
-        o->wish[--high] = end - t;
+        o->required[--high] = end - t;
     }
-    memmove(o->wish + low, o->wish + high, (size_t)(o->capacity - high) * sizeof *o->wish);
-    o->wishes = low + o->capacity - high;
+    memmove(o->required + low, o->required + high, (size_t)(o->capacity - high) * sizeof *o->required);
+    o->required_count = low + o->capacity - high;
     return low < high;
 }
 
@@ -286,11 +286,11 @@ static bool make_wishes(outline *o)
 
 /// The polynomial of degree seven of one joint between two points of the path, from its second term on.
 enum { TERMS = 7 };
-typedef struct bend {
+typedef struct polynomial {
     double term[TERMS], per_h, per_h3;
-} bend;
+} polynomial;
 
-static bend bend_between(const zv_joint_path *path, size_t i, int joint)
+static polynomial polynomial_between(const zv_joint_path *path, size_t i, int joint)
 {
     const size_t one = i * (size_t)path->width + (size_t)joint, other = one + (size_t)path->width;
     const double h = path->s[i + 1] - path->s[i], hh = h * h;
@@ -298,15 +298,15 @@ static bend bend_between(const zv_joint_path *path, size_t i, int joint)
     const double b1 = path->q1[other] * h, b2 = path->q2[other] * hh, b3 = path->third_before[other] * hh * h;
     const double value = path->q[other] - path->q[one] - a1 - 0.5 * a2 - a3 / 6.0;
     const double slope = b1 - a1 - a2 - 0.5 * a3, second = b2 - a2 - a3, sixth = (b3 - a3) / 6.0, per_h = 1.0 / h;
-    return (bend){{a1, 0.5 * a2, a3 / 6.0, value * 35.0 - slope * 15.0 + second * 2.5 - sixth,
-                   slope * 39.0 - value * 84.0 - second * 7.0 + sixth * 3.0,
-                   value * 70.0 - slope * 34.0 + second * 6.5 - sixth * 3.0,
-                   slope * 10.0 - value * 20.0 - second * 2.0 + sixth},
-                  per_h,
-                  per_h * per_h * per_h};
+    return (polynomial){{a1, 0.5 * a2, a3 / 6.0, value * 35.0 - slope * 15.0 + second * 2.5 - sixth,
+                         slope * 39.0 - value * 84.0 - second * 7.0 + sixth * 3.0,
+                         value * 70.0 - slope * 34.0 + second * 6.5 - sixth * 3.0,
+                         slope * 10.0 - value * 20.0 - second * 2.0 + sixth},
+                        per_h,
+                        per_h * per_h * per_h};
 }
 
-static void set_joint(const zv_spline_grid *g, int at, const bend *q, double t)
+static void set_joint(const zv_spline_grid *g, int at, const polynomial *q, double t)
 {
     const double *c = q->term, per_h = q->per_h;
     const double first = 5.0 * c[4] + t * (6.0 * c[5] + t * 7.0 * c[6]);
@@ -318,13 +318,13 @@ static void set_joint(const zv_spline_grid *g, int at, const bend *q, double t)
 }
 
 /// The second derivative of q''' by parts of the way, as a derivative by s.
-static double wildness(const bend *q, double t)
+static double wildness(const polynomial *q, double t)
 {
     return (120.0 * q->term[4] + t * (720.0 * q->term[5] + t * 2520.0 * q->term[6])) * q->per_h3;
 }
 
 /// How far q''' is from its chord between the parts `from` and `to` of the way: around `shift`, by no more than `bulge`.
-static void set_bulge(const zv_spline_grid *g, int at, const bend *q, double from, double to)
+static void set_bulge(const zv_spline_grid *g, int at, const polynomial *q, double from, double to)
 {
     const double a = wildness(q, from), b = wildness(q, 0.5 * (from + to)), c = wildness(q, to);
     const double part = 0.125 * (to - from) * (to - from);
@@ -371,7 +371,7 @@ typedef struct filler {
     const outline *rough;
     const zv_joint_path *path;
     zv_spline_problem *problem;
-    int place, wish; ///< next ones of the rough law
+    int place, required; ///< next ones of the rough law
 } filler;
 
 /// A place of the rough law and x there.
@@ -415,7 +415,7 @@ static void copy_point(const zv_joint_path *path, zv_spline_problem *p, size_t i
 }
 
 /// A point between two of the path; a feed that changes at one of them holds up to the other.
-static void add_between(const filler *f, size_t i, const bend *bends, rough_place at)
+static void add_between(const filler *f, size_t i, const polynomial *between, rough_place at)
 {
     const zv_joint_path *path = f->path;
     zv_spline_problem *p = f->problem;
@@ -425,7 +425,7 @@ static void add_between(const filler *f, size_t i, const bend *bends, rough_plac
     g->s[to] = place;
     p->spline.x[to] = at.x;
     for (int k = 0; k < p->limits.joints; ++k) {
-        set_joint(g, k * g->stride + to, &bends[k], t);
+        set_joint(g, k * g->stride + to, &between[k], t);
     }
     for (int k = 0; k < 3; ++k) {
         const double *gram = path->gram ? path->gram + 3 * i + k : NULL;
@@ -436,7 +436,8 @@ static void add_between(const filler *f, size_t i, const bend *bends, rough_plac
 }
 
 /// Bulges from the point `first` of the law to the last one, all between two points of the path.
-static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, size_t i, const bend *bends, int first)
+static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, size_t i, const polynomial *between,
+                       int first)
 {
     const zv_spline_grid *g = &p->grid;
     const double from = path->s[i], per_h = 1.0 / (path->s[i + 1] - from);
@@ -445,18 +446,18 @@ static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, si
         const double part = (g->s[m + 1] - g->s[m]) * per_h;
         g->tool_bulge[m] = tool * part * part;
         for (int k = 0; k < p->limits.joints; ++k) {
-            set_bulge(g, k * g->stride + m, &bends[k], (g->s[m] - from) * per_h, (g->s[m + 1] - from) * per_h);
+            set_bulge(g, k * g->stride + m, &between[k], (g->s[m] - from) * per_h, (g->s[m + 1] - from) * per_h);
         }
     }
 }
 
-/// Parts of an interval of the path in which the part of the jerk that the bend takes, q''' x^(3/2), goes nearly evenly.
-static double even_parts(const zv_spline_limits *limits, const bend *bends, double x)
+/// Parts of an interval of the path in which the part of the jerk that the curvature takes, q''' x^(3/2), goes nearly evenly.
+static double even_parts(const zv_spline_limits *limits, const polynomial *between, double x)
 {
     const double cube = x * sqrt(x);
     double most = 0.0;
     for (int k = 0; k < limits->joints; ++k) {
-        const bend *q = &bends[k];
+        const polynomial *q = &between[k];
         const double wild =
             zv_larger(fabs(wildness(q, 0.0)), zv_larger(fabs(wildness(q, 0.5)), fabs(wildness(q, 1.0))));
         most = zv_larger(most, 0.125 * wild * cube * limits->per_jerk[k]);
@@ -465,23 +466,23 @@ static double even_parts(const zv_spline_limits *limits, const bend *bends, doub
 }
 
 /// Points between two of the path at the wished times.
-static void add_wished(filler *f, size_t i, const bend *bends, int from, int to)
+static void add_required(filler *f, size_t i, const polynomial *between, int from, int to)
 {
     const outline *o = f->rough;
-    for (int k = from; f->wish < o->wishes && o->wish[f->wish] < o->t[to]; ++f->wish) {
-        const double t = o->wish[f->wish];
+    for (int k = from; f->required < o->required_count && o->required[f->required] < o->t[to]; ++f->required) {
+        const double t = o->required[f->required];
         while (k + 1 < to && o->t[k + 1] <= t) {
             ++k;
         }
         const double near = TOO_NEAR * longest(o, k, zv_smaller(t, o->t[o->count - 1] - t));
         if (t - o->t[from] > near && o->t[to] - t > near) {
-            add_between(f, i, bends, place_at(o, k, t));
+            add_between(f, i, between, place_at(o, k, t));
         }
     }
 }
 
 /// Points between two of the path, even in time.
-static void add_even(filler *f, size_t i, const bend *bends, int from, int to, int parts)
+static void add_even(filler *f, size_t i, const polynomial *between, int from, int to, int parts)
 {
     const outline *o = f->rough;
     for (int m = 1, k = from; m < parts; ++m) {
@@ -489,15 +490,15 @@ static void add_even(filler *f, size_t i, const bend *bends, int from, int to, i
         while (k + 1 < to && o->t[k + 1] <= t) {
             ++k;
         }
-        add_between(f, i, bends, place_at(o, k, t));
+        add_between(f, i, between, place_at(o, k, t));
     }
 }
 
-/// The wishes from the next one on that come before a time.
-static int wishes_before(const filler *f, double t)
+/// The needed from the next one on that come before a time.
+static int required_before(const filler *f, double t)
 {
     int count = 0;
-    while (f->wish + count < f->rough->wishes && f->rough->wish[f->wish + count] < t) {
+    while (f->required + count < f->rough->required_count && f->rough->required[f->required + count] < t) {
         ++count;
     }
     return count;
@@ -507,23 +508,23 @@ static int wishes_before(const filler *f, double t)
 static bool divide(filler *f, size_t i, int to)
 {
     const outline *o = f->rough;
-    const int from = f->place, first = f->problem->grid.count - 1, wishes = wishes_before(f, o->t[to]);
-    bend bends[ZV_PATH_MAX_JOINTS];
+    const int from = f->place, first = f->problem->grid.count - 1, needed = required_before(f, o->t[to]);
+    polynomial between[ZV_PATH_MAX_JOINTS];
     for (int k = 0; k < f->problem->limits.joints; ++k) {
-        bends[k] = bend_between(f->path, i, f->problem->limits.joint[k]);
+        between[k] = polynomial_between(f->path, i, f->problem->limits.joint[k]);
     }
-    const int even = (int)even_parts(&f->problem->limits, bends, zv_larger(o->x[from], o->x[to]));
-    if (first + (even > wishes ? even : wishes) + 3 > f->problem->grid.capacity) {
+    const int even = (int)even_parts(&f->problem->limits, between, zv_larger(o->x[from], o->x[to]));
+    if (first + (even > needed ? even : needed) + 3 > f->problem->grid.capacity) {
         return false;
     }
-    if (even > wishes + 1) {
-        f->wish += wishes;
-        add_even(f, i, bends, from, to, even);
+    if (even > needed + 1) {
+        f->required += needed;
+        add_even(f, i, between, from, to, even);
     } else {
-        add_wished(f, i, bends, from, to);
+        add_required(f, i, between, from, to);
     }
     copy_point(f->path, f->problem, i + 1, o->x[to]);
-    add_bulges(f->path, f->problem, i, bends, first);
+    add_bulges(f->path, f->problem, i, between, first);
     f->place = to;
     return true;
 }
@@ -753,7 +754,7 @@ bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *p)
     outline rough_law;
     p->grid.count = 0;
     p->grid.from_rest = true;
-    if (!run_rough_law(path, p, &rough_law) || !make_wishes(&rough_law) || !fill_grid(&rough_law, path, p)) {
+    if (!run_rough_law(path, p, &rough_law) || !require_points(&rough_law) || !fill_grid(&rough_law, path, p)) {
         return false;
     }
     count_bulges(&p->grid);

@@ -143,17 +143,17 @@ double ZV_KERNEL(zv_spline_use)(const zv_spline_problem *p, double allowed, zv_s
 // ---- inside ----
 
 /// q' between two points: the polynomial of degree five with the values and two derivatives of both, in parts of the way.
-typedef struct bend {
+typedef struct polynomial {
     zv_v4 term[6], per_h;
-} bend;
+} polynomial;
 
-ZV_INLINE bend between(const zv_spline_grid *grid, int at, zv_v4 h)
+ZV_INLINE polynomial between(const zv_spline_grid *grid, int at, zv_v4 h)
 {
     const zv_v4 a = zv_v4_load(grid->q1 + at), a1 = zv_v4_load(grid->q2 + at) * h,
                 a2 = zv_v4_load(grid->q3 + at) * (h * h), b = zv_v4_load(grid->q1 + at + 1),
                 b1 = zv_v4_load(grid->q2 + at + 1) * h, b2 = zv_v4_load(grid->q3_before + at + 1) * (h * h);
     const zv_v4 d = b - a - a1 - 0.5 * a2, d1 = b1 - a1 - a2, d2 = b2 - a2;
-    return (bend){
+    return (polynomial){
         {a, a1, 0.5 * a2, 10.0 * d - 4.0 * d1 + 0.5 * d2, 7.0 * d1 - 15.0 * d - d2, 6.0 * d - 3.0 * d1 + 0.5 * d2},
         1.0 / h};
 }
@@ -175,7 +175,8 @@ ZV_INLINE moment moment_at(const zv_spline_problem *p, int i, zv_v4 t)
     return m;
 }
 
-ZV_INLINE void look_at_joint(const zv_spline_limits *limits, int k, const bend *q, const moment *m, zv_v4 t, uses *use)
+ZV_INLINE void look_at_joint(const zv_spline_limits *limits, int k, const polynomial *q, const moment *m, zv_v4 t,
+                             uses *use)
 {
     const zv_v4 *c = q->term;
     const zv_v4 q1 = c[0] + t * (c[1] + t * (c[2] + t * (c[3] + t * (c[4] + t * c[5])))),
@@ -206,7 +207,7 @@ ZV_INLINE void look_inside(const zv_spline_problem *p, int i, const zv_v4 places
         look_at_rest(p, i, &m[n], places[n], use);
     }
     for (int k = 0; k < p->limits.joints; ++k) {
-        const bend q = between(&p->grid, k * p->grid.stride + i, h);
+        const polynomial q = between(&p->grid, k * p->grid.stride + i, h);
         for (int n = 0; n < PLACES; ++n) {
             look_at_joint(&p->limits, k, &q, &m[n], places[n], use);
         }

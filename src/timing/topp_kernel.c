@@ -7,7 +7,7 @@
 ///         |     ''..   ''..
 ///         |          ''..  ''.o                 (low - b x) / a  <=  u  <=  (high - b x) / a,
 ///         |  lower bounds ''../
-///         |          ....''  ':           and so is a row at its end, with a + 2 ds b in place of a, and the wish
+///         |          ....''  ':           and so is a row at its end, with a + 2 ds b in place of a, and the wanted value
 ///         +-----------------------> x     that x + 2 ds u lies between 0 and the largest x of the next point.
 ///                            largest x
 ///
