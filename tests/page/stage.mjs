@@ -146,6 +146,10 @@ export const cases = {
         check(options.length === 1 && options[0].includes("Top"), `Russian words find ${options}`);
         await bench.page.keyboard.press("Enter");
         await bench.until(async () => (await scene(bench, "view")) === "top", "the command does nothing");
+        await bench.page.keyboard.press("Control+k");
+        await bench.page.keyboard.type("front"); // nobody waits for the list
+        await bench.until(async () => (await bench.page.getByRole("combobox", { name: "Type what you want to do" }).inputValue()) === "front", "letters typed at once are lost");
+        await bench.page.keyboard.press("Escape");
         await command(bench, "present");
         await bench.until(async () => !(await bench.page.locator(".right").isVisible()), "the panels stay");
         await bench.page.keyboard.press("Escape");

@@ -28,6 +28,8 @@ async function connected(bench) {
 async function share(bench) {
     await connected(bench);
     await openShare(bench);
+    const back = await bench.page.getByRole("button", { name: "Share what I do" }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    check(/^rgb\(/.test(back), `the button that shares is not seen: its background is ${back}`);
     await bench.press("Share what I do");
     const field = bench.page.getByRole("textbox", { name: "Link for watching" });
     await bench.until(async () => (await field.inputValue()).includes("#watch="), "there is no link");
