@@ -16,8 +16,8 @@ const drop = (bench, files) => bench.page.evaluate((list) => {
 const ask = (bench, request) => bench.canvas().evaluate((canvas, text) => canvas.desk.core.askText(text), JSON.stringify(request));
 const arm = (bench) => bench.page.getByRole("combobox", { name: "Arm" });
 
-// Triangles and the box of each link in the picture.
-const links = (bench) => bench.canvas().evaluate(({ viewport }) => viewport.shape.links.map(({ positions, indices }) => {
+// Triangles and the box of each link in the picture; none while the arm is being made.
+const links = (bench) => bench.canvas().evaluate(({ viewport }) => (viewport.shape?.links ?? []).map(({ positions, indices }) => {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
     positions.forEach((mm, k) => { low[k % 3] = Math.min(low[k % 3], mm); high[k % 3] = Math.max(high[k % 3], mm); });
     return { triangles: indices.length / 3, low, high };

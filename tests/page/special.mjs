@@ -52,7 +52,7 @@ export const cases = {
     async "the bars of planar3 follow the load, and an overload is told"(workshop) {
         const bench = await workshop.page({ robot: "planar3" });
         const bars = bench.page.locator("meter");
-        check((await bars.count()) === 3, "there are not three bars");
+        await bench.until(async () => (await bars.count()) === 3, "there are not three bars");
         const values = () => bars.evaluateAll((all) => all.map((bar) => bar.value));
         const before = await values();
         await bench.type("Load at the tool", 0.05);
