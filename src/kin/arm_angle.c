@@ -18,12 +18,15 @@
 #include "kin/ik.h"
 #include "kin/intervals.h"
 #include "kin/screws.h"
+#include "kin/settle.h"
 #include "model/robot.h"
 
 enum { SEVEN = 7, ELBOWS = 2, ENDS = 2, CUTS = 32, PIECES = ENDS * CUTS + 1, PLACES = 16 };
 
 /// An elbow this little off the line from shoulder to wrist, relative, is on it: rounding decides on which side.
 static const double STRAIGHT = 1e-6;
+/// A wrist this near to the shoulder, in sizes of the arm, gives no line to turn the elbow about.
+static const double FOLDED = 1e-5;
 /// The same on an arm whose axes meet only nearly, and how near to a rim, relative, such an arm may still reach.
 static const double NEARLY_STRAIGHT = 1e-3, NEARLY_IN_REACH = 1e-3;
 
@@ -144,14 +147,16 @@ static zv_rot carry_pair(zv_vec3 a, zv_vec3 b, zv_vec3 c, zv_vec3 d)
     return zv_rot_mul(to, zv_rot_transpose(from));
 }
 
-/// The direction of the elbow square to `from`, the direction of W from S; of a straight arm that in which joint 4 would
-/// bend it, so that its arm angle is that of poses near by.
-static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 from)
+/// The direction of the elbow square to `from`, the direction of W from S, which is `reach` away; of a straight or folded
+/// arm that in which joint 4 would bend it, so that its arm angle is that of poses near by. The nearer W is to S, the more
+/// a small bend turns `from`.
+static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 from, double reach)
 {
     const zv_vec3 upper = zv_vec3_sub(arm->elbow, arm->shoulder);
     const zv_vec3 part = zv_vec3_sub(upper, zv_vec3_scale(from, zv_vec3_dot(from, upper)));
-    const bool straight = zv_vec3_length(part) < (arm->inexact ? NEARLY_STRAIGHT : STRAIGHT) * zv_vec3_length(upper);
-    return straight ? square_part(zv_vec3_cross(arm->axis[3].dir, from), from) : zv_vec3_unit(part);
+    const double length = zv_vec3_length(upper), straight = arm->inexact ? NEARLY_STRAIGHT : STRAIGHT;
+    const bool is_straight = zv_vec3_length(part) * reach < straight * length * fmax(length, reach);
+    return is_straight ? square_part(zv_vec3_cross(arm->axis[3].dir, from), from) : zv_vec3_unit(part);
 }
 
 static elbow_way elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, zv_cos_sin turn, uint8_t name)
@@ -159,7 +164,8 @@ static elbow_way elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, z
     const zv_vec3 wrist = zv_vec3_sub(zv_screw_point(&arm->axis[3], turn, arm->wrist), arm->shoulder);
     const zv_vec3 from = zv_vec3_unit(wrist);
     elbow_way way = {.turn4 = turn, .q4 = zv_atan2(turn.s, turn.c), .name = name, .along = along, .rot = rot};
-    way.at_zero = carry_pair(from, elbow_side(arm, from), along, square_part(arm->axis[0].dir, along));
+    way.at_zero =
+        carry_pair(from, elbow_side(arm, from, zv_vec3_length(wrist)), along, square_part(arm->axis[0].dir, along));
     way.bent = zv_rot_mul(way.at_zero, zv_rot_by(arm->axis[3].dir, turn));
     return way;
 }
@@ -540,6 +546,12 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     if (out->count == 0 && arm->inexact && out->beyond < NEARLY_IN_REACH * arm->size) {
         out->complete = false;
         out->doubt = "at this arm angle the shoulder or the wrist is close to the end of what it can turn to";
+    }
+    const bool has_no_line = elbows.reach < (arm->inexact ? NEARLY_STRAIGHT : FOLDED) * arm->size; // from S to W
+    if (has_no_line || zv_settle_is_lost_twice(out->singular)) {
+        out->complete = false;
+        out->doubt = "this pose is close to one in which more than one direction of motion is lost, and there may be "
+                     "others near by";
     }
     return ZV_OK;
 }
