@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "describe/out_chain.h"
+#include "describe/robot_rewrite.h"
 
 struct zv_export {
     zv_arena arena;
@@ -21,6 +22,38 @@ static writer writer_of(zv_format format)
            : format == ZV_FORMAT_SDF  ? zv_out_sdf
            : format == ZV_FORMAT_MJCF ? zv_out_mjcf
                                       : NULL;
+}
+
+/// Whether dimensions have other values than in the file.
+static bool has_sets(const zv_robot *robot, const char *text, size_t size)
+{
+    zv_robot *plain = NULL;
+    bool differs = false;
+    if (zv_robot_parse(text, size, NULL, 0, &plain, NULL) == ZV_OK) {
+        for (int i = 0; i < zv_robot_dimension_count(robot); ++i) {
+            differs = differs || zv_robot_dimension(robot, i)->value != zv_robot_dimension(plain, i)->value;
+        }
+    }
+    zv_robot_free(plain);
+    return differs;
+}
+
+/// The robot file byte for byte, or with the values that its dimensions have now.
+static void write_file(const zv_robot *robot, zv_text *out)
+{
+    size_t size = 0;
+    const char *text = zv_robot_text(robot, &size);
+    if (!has_sets(robot, text, size)) {
+        zv_text_append(out, text, size);
+        return;
+    }
+    const zv_rewrite values = {.only = -1};
+    zv_text line = {0};
+    out->failed = zv_robot_rewrite(robot, &values, &line, NULL) != ZV_OK;
+    if (!out->failed) {
+        zv_json_indent(line.data, line.size, out);
+    }
+    zv_text_free(&line);
 }
 
 zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_mesh_store *meshes, zv_export **out,
@@ -43,9 +76,7 @@ zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_mesh_store
         memcpy(made->mesh_folder, chain.mesh_folder, sizeof made->mesh_folder);
         write(&chain, &made->text);
     } else {
-        size_t size = 0;
-        const char *text = zv_robot_text(robot, &size);
-        zv_text_append(&made->text, text, size);
+        write_file(robot, &made->text);
     }
     zv_report_close(&made->report);
     if (made->text.failed) {

@@ -96,6 +96,13 @@ class Scara(Fitting):
         self.assertEqual(robot["dimensions"]["l1"]["value"], 300)
         self.assertEqual(robot["dimensions"]["l2"]["value"], 200)
 
+    def test_an_exported_robot_file_has_the_values_that_were_set(self):
+        plain, changed = ask({"op": "export", "robot": "scara", "format": "json"},
+                             {"op": "export", "robot": "scara", "set": {"l2": 222}, "format": "json"})
+        self.assertEqual(plain["text"], (ROOT / "robots/scara.json").read_text())
+        self.assertEqual(json.loads(changed["text"])["dimensions"]["l2"]["value"], 222)
+        self.assertEqual(json.loads(changed["text"])["joints"], json.loads(plain["text"])["joints"])
+
     def test_a_density_makes_inertias_known_and_says_so(self):
         fit = {"op": "fit", "robot": "scara", "files": sent(stl_of("scara", [0, 0, 0, 0])), "density": 2700}
         robot = ask(fit)[0]["robot"]
