@@ -950,6 +950,10 @@ class Operations:
         quat_xyzw: Optional[Numbers] = None,
         rotvec: Optional[Numbers] = None,
         R: Optional[Sequence[Numbers]] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """which parts of a straight line the arm cannot reach.
 
@@ -970,6 +974,11 @@ class Operations:
         quat_xyzw: or as a quaternion, w last
         rotvec: or as a vector along the axis, as long as the angle (deg)
         R: or as a matrix: 9 numbers, row by row
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "line",
@@ -990,6 +999,10 @@ class Operations:
                 "quat_xyzw": quat_xyzw,
                 "rotvec": rotvec,
                 "R": R,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 
@@ -1623,6 +1636,10 @@ class Operations:
         load_kg: Optional[float] = None,
         issues: Optional[float] = None,
         samples: Optional[bool] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """a program, strokes, waypoints or a drawing as a motion within the arm's limits.
 
@@ -1667,6 +1684,11 @@ class Operations:
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
         samples: false: leave out samples, limited_by and events
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "plan",
@@ -1706,6 +1728,10 @@ class Operations:
                 "load_kg": load_kg,
                 "issues": issues,
                 "samples": samples,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 
@@ -3391,6 +3417,10 @@ class ArmOperations:
         quat_xyzw: Optional[Numbers] = None,
         rotvec: Optional[Numbers] = None,
         R: Optional[Sequence[Numbers]] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """which parts of a straight line the arm cannot reach.
 
@@ -3407,6 +3437,11 @@ class ArmOperations:
         quat_xyzw: or as a quaternion, w last
         rotvec: or as a vector along the axis, as long as the angle (deg)
         R: or as a matrix: 9 numbers, row by row
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "line",
@@ -3423,6 +3458,10 @@ class ArmOperations:
                 "quat_xyzw": quat_xyzw,
                 "rotvec": rotvec,
                 "R": R,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 
@@ -3814,6 +3853,10 @@ class ArmOperations:
         load_kg: Optional[float] = None,
         issues: Optional[float] = None,
         samples: Optional[bool] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """a program, strokes, waypoints or a drawing as a motion within the arm's limits.
 
@@ -3854,6 +3897,11 @@ class ArmOperations:
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
         samples: false: leave out samples, limited_by and events
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "plan",
@@ -3889,6 +3937,10 @@ class ArmOperations:
                 "load_kg": load_kg,
                 "issues": issues,
                 "samples": samples,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 

@@ -953,6 +953,15 @@ namespace Zveno
         public double[] Rotvec;
         /// <summary>or as a matrix: 9 numbers, row by row</summary>
         public double[][] R;
+        /// <summary>path of a scene file where files are read, or the scene itself (collide.md)</summary>
+        public object Scene;
+        /// <summary>what the links look like: link (0 is the base), name, place and shape as in a scene; without it
+        /// those of the robot file, else the housings that are drawn</summary>
+        public object Bodies;
+        /// <summary>pairs of names of bodies that may touch</summary>
+        public object Allowed;
+        /// <summary>required clearance (mm)</summary>
+        public double? Margin;
 
         public override string Op { get { return "line"; } }
 
@@ -974,6 +983,10 @@ namespace Zveno
             Put(fields, "quat_xyzw", QuatXyzw);
             Put(fields, "rotvec", Rotvec);
             Put(fields, "R", R);
+            Put(fields, "scene", Scene);
+            Put(fields, "bodies", Bodies);
+            Put(fields, "allowed", Allowed);
+            Put(fields, "margin", Margin);
         }
     }
 
@@ -1651,6 +1664,15 @@ namespace Zveno
         public double? Issues;
         /// <summary>false: leave out samples, limited_by and events</summary>
         public bool? Samples;
+        /// <summary>path of a scene file where files are read, or the scene itself (collide.md)</summary>
+        public object Scene;
+        /// <summary>what the links look like: link (0 is the base), name, place and shape as in a scene; without it
+        /// those of the robot file, else the housings that are drawn</summary>
+        public object Bodies;
+        /// <summary>pairs of names of bodies that may touch</summary>
+        public object Allowed;
+        /// <summary>required clearance (mm)</summary>
+        public double? Margin;
 
         public override string Op { get { return "plan"; } }
 
@@ -1691,6 +1713,10 @@ namespace Zveno
             Put(fields, "load_kg", LoadKg);
             Put(fields, "issues", Issues);
             Put(fields, "samples", Samples);
+            Put(fields, "scene", Scene);
+            Put(fields, "bodies", Bodies);
+            Put(fields, "allowed", Allowed);
+            Put(fields, "margin", Margin);
         }
     }
 
