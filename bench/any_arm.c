@@ -13,7 +13,7 @@ enum { POSES = 100, REPETITIONS = 41, SIX = 6 };
 typedef struct arm_row {
     const char *name, *file;
     bool at_parameter; ///< at a value of the free parameter, not for all of them
-    double required, selected;
+    double required, target;
 } arm_row;
 
 static const arm_row rows[] = {
@@ -116,7 +116,7 @@ void bench_any_arm(const bench_setup *setup, bench_table *table)
         row.ours = 1e9 * jobs[i + 1].median_s;
         row.peer_value = 1e9 * jobs[0].median_s;
         row.required = rows[i].required;
-        row.selected = rows[i].selected;
+        row.target = rows[i].target;
         bench_add(table, row);
         zv_ik_free(work[i].ik);
         zv_robot_free(work[i].robot);

@@ -41,7 +41,7 @@ typedef struct bench_row {
     double peer_value;
     bench_goal goal;
     double required;
-    double selected;
+    double target;  ///< what we aim at
     char note[160]; ///< a sentence for below the table; "" for none
 } bench_row;
 

@@ -19,8 +19,8 @@ enum { LINES = 1000000, CORNERS = 100000, REPETITIONS = 3, LONG_FACTOR = 34 };
 typedef struct program {
     const char *name;
     void (*write_line)(FILE *out, int i);
-    const char *begin;         ///< where the first line of many starts
-    double required, selected; ///< how many times as fast as the peer
+    const char *begin;       ///< where the first line of many starts
+    double required, target; ///< how many times as fast as the peer
     char path[1024];
 } program;
 
@@ -104,7 +104,7 @@ static void measure_program(const bench_setup *setup, program *p, bench_table *t
     row.peer = has_peer ? "rs274" : NULL;
     row.peer_value = has_peer ? 1e-6 / jobs[1].median_s : 0.0;
     row.required = p->required;
-    row.selected = p->selected;
+    row.target = p->target;
     snprintf(row.note, sizeof row.note,
              has_peer ? "million lines per second, whole process" : "rs274 is not here: no ratio");
     bench_add(table, row);
@@ -127,7 +127,7 @@ static void measure_run(const bench_setup *setup, bench_table *table)
     remove(p.path);
     remove(motion);
 
-    bench_row row = {.name = "run_million", .unit = "s", .goal = BENCH_RATIO_AT_MOST, .required = 1.5, .selected = 0.7};
+    bench_row row = {.name = "run_million", .unit = "s", .goal = BENCH_RATIO_AT_MOST, .required = 1.5, .target = 0.7};
     row.ours = jobs[0].median_s;
     row.peer = has_peer ? "rs274" : NULL;
     row.peer_value = has_peer ? jobs[1].median_s : 0.0;
@@ -153,7 +153,7 @@ static void measure_polyline(const bench_setup *setup, bench_table *table)
     bench_measure(&job, 1, 1);
     remove(p.path);
 
-    bench_row row = {.name = "run_polyline", .unit = "s", .goal = BENCH_OURS_AT_MOST, .required = 10, .selected = 2};
+    bench_row row = {.name = "run_polyline", .unit = "s", .goal = BENCH_OURS_AT_MOST, .required = 10, .target = 2};
     row.ours = job.median_s;
     snprintf(row.note, sizeof row.note, "`zveno run` of %d random points on scara, G64; %.0f MB at most", CORNERS,
              (double)ours.peak_kb / 1024.0);
@@ -170,7 +170,7 @@ static void measure_memory(const bench_setup *setup, bench_table *table)
     run_process(&ours);
     remove(p.path);
 
-    bench_row row = {.name = "gcode_memory", .unit = "MB", .goal = BENCH_OURS_AT_MOST, .required = 64, .selected = 32};
+    bench_row row = {.name = "gcode_memory", .unit = "MB", .goal = BENCH_OURS_AT_MOST, .required = 64, .target = 32};
     row.ours = (double)ours.peak_kb / 1024.0;
     snprintf(row.note, sizeof row.note, "peak memory on a program of 34 million lines, 1 GB");
     bench_add(table, row);
@@ -179,9 +179,9 @@ static void measure_memory(const bench_setup *setup, bench_table *table)
 void bench_gcode(const bench_setup *setup, bench_table *table)
 {
     program programs[] = {
-        {.name = "gcode_lines", .write_line = plain_line, .begin = ON_CIRCLE, .required = 10, .selected = 20},
-        {.name = "gcode_arcs", .write_line = arc_line, .begin = "X10 Y0", .required = 8, .selected = 10},
-        {.name = "gcode_expr", .write_line = expression_line, .begin = "X10 Y0", .required = 8, .selected = 11},
+        {.name = "gcode_lines", .write_line = plain_line, .begin = ON_CIRCLE, .required = 10, .target = 20},
+        {.name = "gcode_arcs", .write_line = arc_line, .begin = "X10 Y0", .required = 8, .target = 10},
+        {.name = "gcode_expr", .write_line = expression_line, .begin = "X10 Y0", .required = 8, .target = 11},
     };
     for (size_t i = 0; i < sizeof programs / sizeof programs[0]; ++i) {
         snprintf(programs[i].path, sizeof programs[i].path, "%s/bench_%s.ngc", setup->folder, programs[i].name);

@@ -144,7 +144,7 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
     static const struct {
         const char *name;
         int job;
-        double required, selected;
+        double required, target;
     } rows[] = {
         {"fk", FK, 0.2, 0.08},          {"jacobian", JACOBIAN, 0.3, 0.12},
         {"ik_all", IK_ALL, 0.6, 0.2},   {"ik_judged", IK_JUDGED, 0.7, 0.37},
@@ -155,7 +155,7 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
         row.ours = 1e9 * jobs[rows[i].job].median_s;
         row.peer_value = 1e9 * jobs[KDL_FK].median_s;
         row.required = rows[i].required;
-        row.selected = rows[i].selected;
+        row.target = rows[i].target;
         if (rows[i].job == JACOBIAN) {
             snprintf(row.note, sizeof row.note, "with FK; KDL's own Jacobian, without FK, takes %.0f ns",
                      1e9 * jobs[KDL_JACOBIAN].median_s);

@@ -59,7 +59,7 @@ static const char *verdict(const bench_row *row)
     if (row->peer == NULL && (row->goal == BENCH_RATIO_AT_MOST || row->goal == BENCH_RATIO_AT_LEAST)) {
         return "no peer here";
     }
-    return holds(row, row->selected) ? "goal reached" : holds(row, row->required) ? "holds" : "DOES NOT HOLD";
+    return holds(row, row->target) ? "goal reached" : holds(row, row->required) ? "holds" : "DOES NOT HOLD";
 }
 
 static void print_value(double value, const char *unit)
@@ -77,7 +77,7 @@ static void print_row(const bench_row *row)
     } else {
         printf(" %8s %-7s %-10s %6s", "-", "", "", "-");
     }
-    printf("   %s %-8g %-8g %s\n", at_most(row) ? "<=" : ">=", row->required, row->selected, verdict(row));
+    printf("   %s %-8g %-8g %s\n", at_most(row) ? "<=" : ">=", row->required, row->target, verdict(row));
 }
 
 static void print_table(const bench_table *table)

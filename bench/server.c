@@ -172,14 +172,14 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void add(bench_table *table, const char *name, double ours, const char *unit, double required, double selected)
+static void add(bench_table *table, const char *name, double ours, const char *unit, double required, double target)
 {
     bench_add(table, (bench_row){.name = name,
                                  .ours = ours,
                                  .unit = unit,
                                  .goal = BENCH_OURS_AT_MOST,
                                  .required = required,
-                                 .selected = selected});
+                                 .target = target});
 }
 
 static void measure_start(const bench_setup *setup, char *page, char *data, bench_table *table)

@@ -158,9 +158,9 @@ static work *prepare(void)
 }
 
 static void add_row(bench_table *table, const char *name, const bench_job *ours, const bench_job *peer, double required,
-                    double selected, const char *note)
+                    double target, const char *note)
 {
-    bench_row row = {.name = name, .unit = "ns", .peer = "KDL's FK", .required = required, .selected = selected};
+    bench_row row = {.name = name, .unit = "ns", .peer = "KDL's FK", .required = required, .target = target};
     row.ours = 1e9 * ours->median_s;
     row.peer_value = 1e9 * peer->median_s;
     snprintf(row.note, sizeof row.note, "%s", note);

@@ -43,11 +43,10 @@ static void run_trace(void *context)
     zv_drawing_free(drawing);
 }
 
-static void add_row(bench_table *table, const char *name, const bench_job *job, double required, double selected)
+static void add_row(bench_table *table, const char *name, const bench_job *job, double required, double target)
 {
     const tracing *t = job->context;
-    bench_row row = {
-        .name = name, .unit = "ms", .goal = BENCH_OURS_AT_MOST, .required = required, .selected = selected};
+    bench_row row = {.name = name, .unit = "ms", .goal = BENCH_OURS_AT_MOST, .required = required, .target = target};
     row.ours = 1e3 * job->median_s;
     snprintf(row.note, sizeof row.note, "%d x %d pixels with edges everywhere, %d strokes", SIDE, SIDE,
              t->report.strokes);

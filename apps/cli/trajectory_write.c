@@ -72,7 +72,7 @@ static void csv_begin(trajectory_writer *w, bool has_clearance)
     static const char *const names[] = {"q", "qd", "qdd"};
     zv_text_add(&w->row, "t");
     for (int part = 0; part < 3; ++part) {
-        for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {
+        for (int k = 0; k < w->joints; ++k) {
             zv_text_addf(&w->row, ",%s%d", names[part], k + 1);
         }
     }
@@ -113,7 +113,7 @@ static void csv_sample(trajectory_writer *w, const zv_plan_sample *sample)
 static void binary_begin(trajectory_writer *w, double rate_hz)
 {
     static const char magic[] = "zveno-trajectory/1\n";
-    const int joints = zv_robot_joint_count(w->robot), columns = 3 * joints + 5;
+    const int joints = w->joints, columns = 3 * joints + 5;
     out_file_write(w->file, magic, sizeof magic - 1);
     out_file_write(w->file, &joints, sizeof joints);
     out_file_write(w->file, &columns, sizeof columns);
@@ -187,7 +187,7 @@ static void mcap_plan(trajectory_writer *w, const zv_plan_sample *sample)
 void trajectory_begin(trajectory_writer *w, trajectory_format format, const zv_robot *robot, double rate_hz,
                       out_file *file)
 {
-    *w = (trajectory_writer){.format = format, .robot = robot, .file = file};
+    *w = (trajectory_writer){.format = format, .robot = robot, .joints = zv_robot_joint_count(robot), .file = file};
     w->span = zv_json_writer_on(&w->spans);
     w->event = zv_json_writer_on(&w->events);
     switch (format) {

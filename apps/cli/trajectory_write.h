@@ -30,7 +30,8 @@ typedef struct trajectory_cell {
 
 typedef struct trajectory_writer {
     trajectory_format format;
-    const zv_robot *robot;
+    const zv_robot *robot; ///< may be gone when the motion ends
+    int joints;
     out_file *file;
     zv_text row;                              ///< scratch
     trajectory_cell last[TRAJECTORY_COLUMNS]; ///< of CSV

@@ -115,43 +115,44 @@ static double number_or_none(const zv_json *request, const char *key)
     return value && value->kind == ZV_JSON_NUMBER ? value->number : LIVE_UNCHANGED;
 }
 
-static live_wish wish_of(const zv_json *request)
+static live_command command_of(const zv_json *request)
 {
     const zv_json *pause = zv_json_member(request, "pause"), *push = zv_json_member(request, "push");
-    live_wish wish = live_wish_none();
-    wish.target_count = take_numbers(zv_json_member(request, "target"), wish.target);
-    wish.stamp = number_or_none(request, "stamp");
-    wish.pause = !pause ? LIVE_UNCHANGED : pause->kind == ZV_JSON_TRUE ? 1.0 : 0.0;
-    wish.steps = (int)fmax(0.0, number_or_none(request, "steps"));
-    wish.speed = number_or_none(request, "speed");
-    wish.gravity = number_or_none(request, "gravity");
-    wish.load_kg = number_or_none(request, "load_kg");
-    wish.friction = number_or_none(request, "friction");
-    wish.friction_added = number_or_none(request, "friction_added");
-    wish.torque = number_or_none(request, "torque");
-    wish.stiffness = number_or_none(request, "stiffness");
-    wish.damping = number_or_none(request, "damping");
+    live_command command = live_command_none();
+    command.target_count = take_numbers(zv_json_member(request, "target"), command.target);
+    command.stamp = number_or_none(request, "stamp");
+    command.pause = !pause ? LIVE_UNCHANGED : pause->kind == ZV_JSON_TRUE ? 1.0 : 0.0;
+    command.steps = (int)fmax(0.0, number_or_none(request, "steps"));
+    command.speed = number_or_none(request, "speed");
+    command.gravity = number_or_none(request, "gravity");
+    command.load_kg = number_or_none(request, "load_kg");
+    command.friction = number_or_none(request, "friction");
+    command.friction_added = number_or_none(request, "friction_added");
+    command.torque = number_or_none(request, "torque");
+    command.stiffness = number_or_none(request, "stiffness");
+    command.damping = number_or_none(request, "damping");
     if (push) {
         double force[ZV_MAX_JOINTS];
-        wish.has_push = take_numbers(push, force) == 3;
-        wish.push = (zv_vec3){force[0], force[1], force[2]};
-        wish.push_s = number_or_none(request, "push_s");
-        wish.push_s = isnan(wish.push_s) ? 0.2 : wish.push_s;
+        command.has_push = take_numbers(push, force) == 3;
+        command.push = (zv_vec3){force[0], force[1], force[2]};
+        command.push_s = number_or_none(request, "push_s");
+        command.push_s = isnan(command.push_s) ? 0.2 : command.push_s;
     }
-    return wish;
+    return command;
 }
 
-zv_status live_wish_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
+zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
+                           zv_error *why)
 {
     const zv_status status = check_role(who, why);
     if (status != ZV_OK) {
         return status;
     }
-    const live_wish wish = wish_of(request);
+    const live_command command = command_of(request);
     int heard = 0;
     for (live_seat *at = self->first; at; at = at->next) {
         if (is_meant(at, who, request)) {
-            live_plant_wish(at->plant, &wish);
+            live_plant_command(at->plant, &command);
             ++heard;
         }
     }

@@ -38,7 +38,8 @@ typedef struct live_plants {
 /// `with`: a request `simulate` without op and motion; optional `q`: where the arm stands.
 zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// `target`, `push`, `pause`, `steps`, `speed` and so on; optional `number`: only this plant.
-zv_status live_wish_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
+                           zv_error *why);
 /// Ends all plants of `who`, or that with `number`.
 zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 

@@ -1,7 +1,7 @@
 /// @file live_plant.c
 /// One plant in real time.
 ///
-///     loop ──wish──► [lock] ──► thread: tick, tick, tick ... by the absolute clock ──frame──► [lock] ──► loop
+///     loop ──command──► [lock] ──► thread: tick, tick, tick ... by the absolute clock ──frame──► [lock] ──► loop
 ///
 /// A tick that comes later than its period is a missed deadline. A thread that is behind makes up for it; one that is far
 /// behind lets the time go, so that a plant that is too heavy runs slowly and not for ever after.
@@ -21,7 +21,7 @@
 #include "zveno/kin.h"
 
 #define FRAME_S (1.0 / 60.0)
-/// The first frame that knows of a wish does not wait for its turn, but for so long.
+/// The first frame that knows of a command does not wait for its turn, but for so long.
 #define HASTY_FRAME_S 0.004
 #define FAR_BEHIND_S 0.05
 #define PAUSED_PERIOD_S 0.01
@@ -39,8 +39,8 @@ struct live_plant {
     int start_joints;
     double start[ZV_MAX_JOINTS];
     // under the lock
-    live_wish wish;
-    bool has_wish, has_frame, has_ended;
+    live_command command;
+    bool has_command, has_frame, has_ended;
     live_frame frame;
     long long skipped;
     zv_text answer, description;
@@ -54,7 +54,7 @@ struct live_plant {
     long long ticks, framed_ticks, missed;
     double latest_s, stamp, speed;
     bool is_paused;
-    bool has_heard; ///< a wish that no frame knows of yet
+    bool has_heard; ///< a command that no frame knows of yet
     int steps;
     char refused[160];
 };
@@ -73,28 +73,28 @@ static void sleep_until(double when_s)
     }
 }
 
-// ---- wishes ----
+// ---- commands ----
 
-live_wish live_wish_none(void)
+live_command live_command_none(void)
 {
-    return (live_wish){.stamp = NAN,
-                       .pause = NAN,
-                       .speed = NAN,
-                       .gravity = NAN,
-                       .load_kg = NAN,
-                       .friction = NAN,
-                       .friction_added = NAN,
-                       .torque = NAN,
-                       .stiffness = NAN,
-                       .damping = NAN};
+    return (live_command){.stamp = NAN,
+                          .pause = NAN,
+                          .speed = NAN,
+                          .gravity = NAN,
+                          .load_kg = NAN,
+                          .friction = NAN,
+                          .friction_added = NAN,
+                          .torque = NAN,
+                          .stiffness = NAN,
+                          .damping = NAN};
 }
 
-static void change(double *value, double wished)
+static void change(double *value, double commanded)
 {
-    *value = isnan(wished) ? *value : wished;
+    *value = isnan(commanded) ? *value : commanded;
 }
 
-static void join(live_wish *before, const live_wish *after)
+static void join(live_command *before, const live_command *after)
 {
     if (after->target_count > 0) {
         before->target_count = after->target_count;
@@ -123,17 +123,17 @@ static double inside(const live_plant *p, int joint, double value)
     return value / zv_sim_outside(p->robot, joint, 1.0);
 }
 
-static void change_setting(live_plant *p, const live_wish *wish)
+static void change_setting(live_plant *p, const live_command *command)
 {
     zv_live_setting setting = zv_live_setting_of(p->live);
     const zv_live_setting before = setting;
-    change(&setting.gravity.z, -wish->gravity);
-    change(&setting.load_kg, wish->load_kg);
-    change(&setting.friction_scale, wish->friction);
-    change(&setting.friction_added, wish->friction_added);
-    change(&setting.torque_scale, wish->torque);
-    change(&setting.stiffness_scale, wish->stiffness);
-    change(&setting.damping_scale, wish->damping);
+    change(&setting.gravity.z, -command->gravity);
+    change(&setting.load_kg, command->load_kg);
+    change(&setting.friction_scale, command->friction);
+    change(&setting.friction_added, command->friction_added);
+    change(&setting.torque_scale, command->torque);
+    change(&setting.stiffness_scale, command->stiffness);
+    change(&setting.damping_scale, command->damping);
     zv_error why;
     if (memcmp(&before, &setting, sizeof setting) != 0) {
         p->refused[0] = '\0';
@@ -144,37 +144,37 @@ static void change_setting(live_plant *p, const live_wish *wish)
     }
 }
 
-static void fulfil(live_plant *p, const live_wish *wish)
+static void fulfil(live_plant *p, const live_command *command)
 {
     double q[ZV_MAX_JOINTS];
-    if (wish->target_count == p->joints) {
+    if (command->target_count == p->joints) {
         for (int k = 0; k < p->joints; ++k) {
-            q[k] = inside(p, k, wish->target[k]);
+            q[k] = inside(p, k, command->target[k]);
         }
         zv_live_target(p->live, q);
     }
-    if (wish->has_push) {
-        zv_live_push(p->live, wish->push, wish->push_s);
+    if (command->has_push) {
+        zv_live_push(p->live, command->push, command->push_s);
     }
-    change(&p->stamp, wish->stamp);
-    change(&p->speed, wish->speed);
-    p->is_paused = isnan(wish->pause) ? p->is_paused : wish->pause != 0.0;
-    p->steps = wish->steps > 0 ? wish->steps : p->steps;
-    change_setting(p, wish);
+    change(&p->stamp, command->stamp);
+    change(&p->speed, command->speed);
+    p->is_paused = isnan(command->pause) ? p->is_paused : command->pause != 0.0;
+    p->steps = command->steps > 0 ? command->steps : p->steps;
+    change_setting(p, command);
 }
 
 static void hear(live_plant *p, double now_s)
 {
     pthread_mutex_lock(&p->lock);
-    const bool has = p->has_wish;
-    const live_wish wish = p->wish;
-    p->has_wish = false;
-    p->wish = live_wish_none();
+    const bool has = p->has_command;
+    const live_command command = p->command;
+    p->has_command = false;
+    p->command = live_command_none();
     pthread_mutex_unlock(&p->lock);
     if (has) {
         p->heard_s = now_s;
         p->has_heard = true;
-        fulfil(p, &wish);
+        fulfil(p, &command);
     }
 }
 
@@ -366,7 +366,7 @@ live_plant *live_plant_start(zv_text *request, const double *q, int joints, docu
     p->user = user;
     p->start_joints = joints;
     memcpy(p->start, q, (size_t)joints * sizeof *q);
-    p->wish = live_wish_none();
+    p->command = live_command_none();
     p->stamp = NAN;
     p->speed = 1.0;
     if (pthread_create(&p->thread, NULL, work, p) != 0) {
@@ -378,11 +378,11 @@ live_plant *live_plant_start(zv_text *request, const double *q, int joints, docu
     return p;
 }
 
-void live_plant_wish(live_plant *p, const live_wish *wish)
+void live_plant_command(live_plant *p, const live_command *command)
 {
     pthread_mutex_lock(&p->lock);
-    join(&p->wish, wish);
-    p->has_wish = true;
+    join(&p->command, command);
+    p->has_command = true;
     pthread_mutex_unlock(&p->lock);
 }
 

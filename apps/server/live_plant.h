@@ -1,5 +1,5 @@
 /// @file live_plant.h
-/// One plant that runs in real time on a thread of its own: wishes of a hand in, frames out. Both wait under its lock;
+/// One plant that runs in real time on a thread of its own: commands of a hand in, frames out. Both wait under its lock;
 /// a newer frame takes the place of one that nobody took.
 #ifndef ZVENO_SERVER_LIVE_PLANT_H
 #define ZVENO_SERVER_LIVE_PLANT_H
@@ -11,14 +11,14 @@
 
 typedef struct live_plant live_plant;
 
-/// A number of a wish that is not given.
+/// A number of a command that is not given.
 #define LIVE_UNCHANGED NAN
 
 /// What a hand wants. Joints in degrees and mm, as in requests.
-typedef struct live_wish {
+typedef struct live_command {
     int target_count; ///< 0: the target stays
     double target[ZV_MAX_JOINTS];
-    double stamp; ///< comes back with the first frame that knows of this wish; NaN: none
+    double stamp; ///< comes back with the first frame that knows of this command; NaN: none
     bool has_push;
     zv_vec3 push; ///< N
     double push_s;
@@ -27,10 +27,10 @@ typedef struct live_wish {
     double speed; ///< of its time against ours; NaN: as it is
     // what the plant is made of; NaN: as it is
     double gravity, load_kg, friction, friction_added, torque, stiffness, damping;
-} live_wish;
+} live_command;
 
-/// A wish that wants nothing.
-live_wish live_wish_none(void);
+/// A command that changes nothing.
+live_command live_command_none(void);
 
 /// What can be seen of it.
 typedef struct live_frame {
@@ -38,7 +38,7 @@ typedef struct live_frame {
     double t; ///< of the plant, s
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], torque[ZV_MAX_JOINTS], target[ZV_MAX_JOINTS];
     double xyz[3];     ///< of the tool, mm
-    double stamp;      ///< of the last wish that was heard; NaN: none had one
+    double stamp;      ///< of the last command that was heard; NaN: none had one
     double made_s;     ///< when, by the server's clock
     long long ticks;   ///< so far
     long long missed;  ///< deadlines
@@ -61,8 +61,8 @@ typedef struct live_frame {
 /// @return NULL without memory or threads
 live_plant *live_plant_start(zv_text *request, const double *q, int joints, documents *store, void (*wake)(void *user),
                              void *user);
-/// Hands over a wish; those that were not heard yet are joined with it.
-void live_plant_wish(live_plant *plant, const live_wish *wish);
+/// Hands over a command; those that were not heard yet are joined with it.
+void live_plant_command(live_plant *plant, const live_command *command);
 /// Takes the newest frame; false when there is none that was not taken.
 bool live_plant_take(live_plant *plant, live_frame *out);
 /// Appends the URDF of its arm; nothing before it has begun.

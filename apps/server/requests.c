@@ -100,7 +100,7 @@ static zv_status run_live_start(void *user, const zv_json *request, zv_json_writ
 static zv_status run_live(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     requests *self = user;
-    return live_wish_for(self->live, self->current, request, answer, why);
+    return live_command_for(self->live, self->current, request, answer, why);
 }
 
 static zv_status run_live_stop(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)

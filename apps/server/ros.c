@@ -278,12 +278,12 @@ static void go_on(client *who, live_plant *plant, const live_frame *frame)
         is_new = true;
     }
     if (is_new) {
-        live_wish wish = live_wish_none();
-        wish.target_count = frame->joints;
+        live_command command = live_command_none();
+        command.target_count = frame->joints;
         for (int k = 0; k < frame->joints; ++k) {
-            wish.target[k] = ros->point[ros->at].q[k] * frame->outside[k];
+            command.target[k] = ros->point[ros->at].q[k] * frame->outside[k];
         }
-        live_plant_wish(plant, &wish);
+        live_plant_command(plant, &command);
     }
     const ros_point *last = &ros->point[ros->points - 1];
     if (ros->at == ros->points - 1 && has_arrived(ros, frame)) {

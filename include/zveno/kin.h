@@ -64,8 +64,8 @@ zv_dexterity zv_jacobian_judge(const zv_robot *robot, const double *jacobian);
 /// Ways to choose the pitch of a planar three-link arm's last link when the target does not give it
 /// (document 003, E003-5 in docs/errata.md).
 typedef enum zv_pitch_policy {
-    ZV_PITCH_BETA,      ///< nearest to `pitch_wish` that keeps the middle link from pointing up (beta <= 0)
-    ZV_PITCH_EXACT,     ///< nearest to `pitch_wish` that reaches
+    ZV_PITCH_BETA,      ///< nearest to `preferred_pitch` that keeps the middle link from pointing up (beta <= 0)
+    ZV_PITCH_EXACT,     ///< nearest to `preferred_pitch` that reaches
     ZV_PITCH_DECREMENT, ///< the paper's steps of one degree, bounded
 } zv_pitch_policy;
 
@@ -80,7 +80,7 @@ typedef struct zv_ik_target {
     double pitch;           ///< rad; arm with base yaw: below the horizontal; planar arm: absolute, counter-clockwise
     double yaw;             ///< rad
     zv_pitch_policy policy; ///< planar arm without pitch
-    double pitch_wish;      ///< rad, for the policies; -pi/2 is the grip from above
+    double preferred_pitch; ///< rad, for the policies; -pi/2 is the grip from above
 } zv_ik_target;
 
 /// A place, m; how the tool points is left to the arm.

@@ -20,7 +20,7 @@
 #include "base/arena.h"
 #include "zveno/io.h"
 
-enum { MOST_FILES = 50000, DEEPEST = 12, LONGEST_PATH = 4096, FOLDERS_UP = 4 };
+enum { MOST_FILES = 50000, MOST_FOLDERS = 5000, DEEPEST = 12, LONGEST_PATH = 4096, FOLDERS_UP = 4 };
 #define MOST_ZIP_BYTES ((size_t)512 << 20)
 #define MOST_FILE_BYTES ((size_t)256 << 20)
 
@@ -29,8 +29,9 @@ typedef struct opened {
     char path[LONGEST_PATH]; ///< as it was given
     char base[LONGEST_PATH]; ///< folder that names of files count from
     zv_file *file;
-    int count, room, circle; ///< how often it was widened
-    zv_text bytes;           ///< of a zip
+    int count, room, folders; ///< folders: those that were listed
+    int circle;               ///< how often it was widened
+    zv_text bytes;            ///< of a zip
     zv_zip *zip;
 } opened;
 
@@ -110,16 +111,26 @@ static int no_hidden(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
+/// Asks the system only where the listing has not told it: a folder of downloads holds thousands of names.
+static bool may_be(const struct dirent *entry, unsigned char kind)
+{
+    return entry->d_type == kind || entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN;
+}
+
 /// Lists what is below `folder`, which is relative to the base; files in the order of their names.
 static void list_below(opened *in, const char *folder, int depth)
 {
     char path[2 * LONGEST_PATH], name[LONGEST_PATH];
     struct dirent **entries = NULL;
     snprintf(path, sizeof path, "%s/%s", in->base, folder);
-    const int count = depth < DEEPEST && in->count < MOST_FILES ? scandir(path, &entries, no_hidden, alphasort) : 0;
+    const bool goes_on = depth < DEEPEST && in->count < MOST_FILES && ++in->folders <= MOST_FOLDERS;
+    const int count = goes_on ? scandir(path, &entries, no_hidden, alphasort) : 0;
     for (int pass = 0; pass < 2; ++pass) { // files first: those near by win
         for (int i = 0; i < count; ++i) {
             struct stat about;
+            if (!may_be(entries[i], pass == 0 ? DT_REG : DT_DIR)) {
+                continue;
+            }
             const int size = snprintf(name, sizeof name, "%s%s%s", folder, *folder ? "/" : "", entries[i]->d_name);
             snprintf(path, sizeof path, "%s/%s", in->base, name);
             if (size >= (int)sizeof name || in->count >= MOST_FILES || stat(path, &about) != 0) {
@@ -204,7 +215,7 @@ static bool widen(void *user, zv_files *files)
     }
     if (is_wider) {
         ++in->circle;
-        in->count = 0;
+        in->count = in->folders = 0;
         list_below(in, "", 0);
         const char *main = whole + strlen(in->base) + 1;
         files->count = in->count;

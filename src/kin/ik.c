@@ -120,7 +120,7 @@ zv_ik_target zv_ik_target_at(zv_vec3 position)
     return (zv_ik_target){
         .base_from_tool = {.rot = zv_rot_identity(), .pos = position},
         .policy = ZV_PITCH_BETA,
-        .pitch_wish = -ZV_PI / 2.0,
+        .preferred_pitch = -ZV_PI / 2.0,
     };
 }
 
@@ -150,7 +150,7 @@ zv_status zv_ik_check_target(const zv_ik_target *target, zv_error *why)
     if (target->has_yaw && !isfinite(target->yaw)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the yaw of the target is not finite");
     }
-    if (!isfinite(target->pitch_wish)) {
+    if (!isfinite(target->preferred_pitch)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the wanted pitch of the target is not finite");
     }
     return ZV_OK;

@@ -138,13 +138,14 @@ static zv_pitch_choice choose_pitch(const planar_arm *arm, const zv_ik_target *t
 {
     const double off = fabs(tool.z - arm->side);
     if (off > arm->slack) {
-        return (zv_pitch_choice){
-            .reach = ZV_REACH_PLANE, .beyond = off, .pitch = target->has_pitch ? target->pitch : target->pitch_wish};
+        return (zv_pitch_choice){.reach = ZV_REACH_PLANE,
+                                 .beyond = off,
+                                 .pitch = target->has_pitch ? target->pitch : target->preferred_pitch};
     }
     if (target->has_pitch) {
         return (zv_pitch_choice){.reach = ZV_REACH_OK, .pitch = target->pitch};
     }
-    return zv_pitch_choose(arm->links.length, tool.x, tool.y, target->policy, target->pitch_wish);
+    return zv_pitch_choose(arm->links.length, tool.x, tool.y, target->policy, target->preferred_pitch);
 }
 
 /// A policy may put the wrist on the rim, where both elbows are one: rounding must not decide whether they are.

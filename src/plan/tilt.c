@@ -45,7 +45,7 @@ static double pitch_of(const zv_tilt *tilt, zv_vec3 place)
     zv_ik_target target = zv_ik_target_at(place);
     zv_ik_set set;
     target.policy = tilt->policy;
-    target.pitch_wish = tilt->preferred;
+    target.preferred_pitch = tilt->preferred;
     const double before = tilt->has_pitch ? tilt->pitch : tilt->preferred;
     if (zv_ik_solve(tilt->ik, &target, &set, NULL) != ZV_OK || set.count == 0) {
         return before;

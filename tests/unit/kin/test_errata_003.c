@@ -175,7 +175,7 @@ static zv_ik_set grip(errata_arm arm, double oc, zv_pitch_policy policy)
 {
     zv_ik_target target = target_mm(oc, 0.0, 0.0);
     target.policy = policy;
-    target.pitch_wish = -90.0 * ZV_DEG;
+    target.preferred_pitch = -90.0 * ZV_DEG;
     return arm_solve(arm, target);
 }
 

@@ -40,7 +40,7 @@ static void a_target_starts_with_nothing_but_a_position(void)
 
     CHECK(target.base_from_tool.pos.y == 2.0 && target.base_from_tool.rot.x.x == 1.0);
     CHECK(!target.has_rot && !target.has_pitch && !target.has_yaw);
-    CHECK(target.policy == ZV_PITCH_BETA && target.pitch_wish == -ZV_PI / 2);
+    CHECK(target.policy == ZV_PITCH_BETA && target.preferred_pitch == -ZV_PI / 2);
     CHECK(zv_ik_target_pose(target.base_from_tool).has_rot);
 }
 
@@ -72,7 +72,7 @@ static void numbers_that_are_not_finite_are_refused(void)
         check_refused(&target);
 
         target = zv_ik_target_pose(zv_pose_identity());
-        target.pitch_wish = wrong[k];
+        target.preferred_pitch = wrong[k];
         check_refused(&target);
 
         target = zv_ik_target_at((zv_vec3){0});

@@ -98,7 +98,7 @@ static void without_a_pitch_the_policies_still_reach(void)
             double q[3];
             arm_random_q(&robot, q);
             zv_ik_target target = zv_ik_target_at(zv_fk(&robot, q).pos);
-            target.pitch_wish = check_uniform(-3, 3);
+            target.preferred_pitch = check_uniform(-3, 3);
             for (int policy = ZV_PITCH_BETA; policy <= ZV_PITCH_DECREMENT; ++policy) {
                 target.policy = (zv_pitch_policy)policy;
                 const zv_ik_set set = arm_solve(&ik, &target);
