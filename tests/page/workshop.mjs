@@ -11,7 +11,7 @@ export const FLAGS = [
 ];
 // The shell is Chromium without the windows around a page, which take longer to open than the page itself.
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const PATIENCE_MS = 30_000; // others may keep the machine busy
+const PATIENCE_MS = 60_000; // others may keep the machine busy
 const WIDE = { width: 1040, height: 620 };
 
 // A screen of 20 pictures a second: Chromium would draw 60, and without graphics hardware each takes a good part of its time.
