@@ -69,9 +69,9 @@ const option draw_options[] = {
     [DRAW_ANIMATE] = {"animate", OPTION_WORD, 1, "FILE", "the arm at work: .gif, or frame-%04d.png", NULL},
     [DRAW_FRAMES] = {"frames", OPTION_NUMBER, 1, "N", "of the animation; 100", NULL},
     [DRAW_DARK] = {"dark", OPTION_FLAG, 0, "", "pictures on a dark ground", NULL},
-    [DRAW_AS_BUILT] = {"as-built", OPTION_WORD, 1, "FILE.svg",
-                       "what the pen really draws, over the wish; with --backlash, --step, --jitter, --stiffness",
-                       NULL},
+    [DRAW_AS_BUILT] =
+        {"as-built", OPTION_WORD, 1, "FILE.svg",
+         "what the pen really draws, over the intended path; with --backlash, --step, --jitter, --stiffness", NULL},
     [DRAW_COMPENSATED] = {"compensated", OPTION_WORD, 1, "FILE.ngc", "a program that makes up for backlash and sag",
                           NULL},
     [DRAW_BACKLASH] = {"backlash", OPTION_NUMBER, 1, "D", "free play of every joint, degrees or mm", NULL},

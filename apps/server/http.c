@@ -217,6 +217,9 @@ static void take_request(client *from, const http_head *head)
     case ROUTE_ROS:
         if (ros_open(from)) {
             open_socket(from, head);
+            if (!from->is_socket) {
+                ros_leave(from); // refused, and the connection may stay
+            }
         } else {
             http_refuse_and_close(from, 503, "There are too many connections of rosbridge; try again soon.");
         }

@@ -278,6 +278,7 @@ void live_collect(live_plants *self)
         live_plant_free(seat->plant);
         free(seat);
     }
+    self->end(self);
 }
 
 void live_close(live_plants *self)

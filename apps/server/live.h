@@ -30,7 +30,8 @@ typedef struct live_plants {
     crowd *crowd;             ///< who may listen to them by other protocols
     /// Shows a frame to those.
     void (*show)(struct live_plants *self, int number, live_plant *plant, const live_frame *frame);
-    int numbers; ///< of plants that ever ran
+    void (*end)(struct live_plants *self); ///< ends what they follow whose plant has ended
+    int numbers;                           ///< of plants that ever ran
 } live_plants;
 
 // Each takes what `who` asks for and writes the fields of its answer.

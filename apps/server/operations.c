@@ -201,15 +201,15 @@ static const zv_field live_fields[] = {
     ROW_NUMBER,
     {"target", ZV_FIELD_NUMBERS, .sentence = "where the joints shall go: degrees, mm for a sliding joint",
      .example = "[60, -50, -20]"},
-    {"stamp", ZV_FIELD_NUMBER, .sentence = "comes back with the first frame that knows of this request",
+    {"stamp", ZV_FIELD_NUMBER, .sentence = "comes back with the first frame that reflects this request",
      .example = "1234.5"},
     {"push", ZV_FIELD_NUMBERS, .sentence = "a force on the tool", .unit = "N", .count = 3, .example = "[0, 0, -5]"},
     {"push_s", ZV_FIELD_NUMBER, .sentence = "for how long", .unit = "s",
      .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, 60.0}, .standard = "0.2", .example = "1"},
-    {"pause", ZV_FIELD_FLAG, .sentence = "its time stands, or goes on", .example = "true"},
-    {"steps", ZV_FIELD_WHOLE, .sentence = "so many ticks while its time stands",
+    {"pause", ZV_FIELD_FLAG, .sentence = "pause or resume", .example = "true"},
+    {"steps", ZV_FIELD_WHOLE, .sentence = "ticks to make while it is paused",
      .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 1.0, 10000.0}, .example = "10"},
-    {"speed", ZV_FIELD_NUMBER, .sentence = "of its time against ours: slow motion below 1",
+    {"speed", ZV_FIELD_NUMBER, .sentence = "relative to real time: slow motion below 1",
      .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.01, 1.0}, .example = "0.1"},
     {"gravity", ZV_FIELD_NUMBER, .sentence = "downwards", .unit = "m/s2",
      .range = {ZV_RANGE_FROM + ZV_RANGE_TO, -100.0, 100.0}, .example = "1.62"},
@@ -226,7 +226,7 @@ static const zv_field live_fields[] = {
 };
 static const zv_field live_stop_fields[] = {ROW_NUMBER, END};
 static const zv_field live_answer[] = {
-    {"plants", ZV_FIELD_WHOLE, .sentence = "how many have heard it", NEEDED},
+    {"plants", ZV_FIELD_WHOLE, .sentence = "plants that received it", NEEDED},
     END,
 };
 

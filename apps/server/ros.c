@@ -289,7 +289,7 @@ static void go_on(client *who, live_plant *plant, const live_frame *frame)
     if (ros->at == ros->points - 1 && has_arrived(ros, frame)) {
         end_goal(who, GOAL_SUCCEEDED, "");
     } else if (frame->t - ros->begin_s > last->t_s + GOAL_PATIENCE_S) {
-        end_goal(who, GOAL_ABORTED, "the arm did not come to the end of the trajectory");
+        end_goal(who, GOAL_ABORTED, "the arm did not reach the end of the trajectory");
     } else if (ros->has_goal && ros->wants_feedback) {
         tell_feedback(who, frame);
     }
@@ -302,7 +302,7 @@ static zv_status follow(client *who, const zv_json *trajectory, zv_error *why)
     if (who->role != ACCESS_FULL) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "this link is for watching; requests need the whole one");
     }
-    if (ros->number == 0) {
+    if (ros->number == 0 || ros->number != live_newest(who->crowd->requests->live)) {
         return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0,
                        "no live plant is running; start one, on the page or by /zveno/live_start");
     }
@@ -335,6 +335,9 @@ static void show_one(client *to, ros_news *news)
 {
     ros_client *ros = to->ros;
     const double now_s = seconds_now();
+    if (ros->points > 0 && ros->number != news->number) {
+        end_goal(to, GOAL_ABORTED, "another live plant took the place of the one that was moved");
+    }
     ros->number = news->number;
     ros->source = news->frame->source;
     for (int topic = TOPIC_JOINT_STATES; topic <= TOPIC_TF; ++topic) {
@@ -364,6 +367,16 @@ void ros_show(live_plants *live, int number, live_plant *plant, const live_frame
     }
     for (int i = 0; i < ROS_TOPICS; ++i) {
         message_release(news.of[i]);
+    }
+}
+
+void ros_end_goals(live_plants *live)
+{
+    const int newest = live_newest(live);
+    for (client *one = live->crowd->first; one; one = one->next) {
+        if (one->ros && one->ros->points > 0 && one->ros->number != newest) {
+            end_goal(one, GOAL_ABORTED, "the live plant has ended");
+        }
     }
 }
 
@@ -504,7 +517,8 @@ void ros_take(client *from)
     requests *desk = from->crowd->requests;
     ros_message found;
     zv_error why = {0};
-    if (from->inbox.size > LIVE_REQUEST_BYTES) { // everybody waits while it is read
+    const size_t most = from->role == ACCESS_FULL ? (size_t)LIVE_REQUEST_BYTES : (size_t)WATCHER_BYTES;
+    if (from->inbox.size > most) { // everybody waits while it is read
         tell_status(from, "the message is too long");
     } else if (ros_read(desk->ros_reader, from->inbox.data ? from->inbox.data : "", from->inbox.size, &found, &why) !=
                ZV_OK) {

@@ -20,6 +20,8 @@ bool ros_open(client *who);
 void ros_take(client *from);
 /// Tells everybody at /ros where a plant is, and moves it along the trajectory that somebody has sent.
 void ros_show(live_plants *live, int number, live_plant *plant, const live_frame *frame);
+/// Ends the goals of those whose plant has ended.
+void ros_end_goals(live_plants *live);
 /// Frees what a client has at /ros; nothing when it has nothing.
 void ros_leave(client *gone);
 

@@ -154,8 +154,12 @@ static void give_memory_back(void)
 static zv_status open_requests(server *self, const server_options *options, zv_error *why)
 {
     requests *desk = &self->requests;
-    self->live = (live_plants){
-        .store = self->documents, .wake = loop_wake, .user = &self->loop, .crowd = &self->crowd, .show = ros_show};
+    self->live = (live_plants){.store = self->documents,
+                               .wake = loop_wake,
+                               .user = &self->loop,
+                               .crowd = &self->crowd,
+                               .show = ros_show,
+                               .end = ros_end_goals};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
                        .rooms = &self->rooms,

@@ -1,5 +1,5 @@
 /// @file built_write.c
-/// What comes of `as_built`: a picture over the wish, and a program that makes up for play and sag.
+/// What comes of `as_built`: a picture over the intended path, and a program that compensates for backlash and sag.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -51,6 +51,8 @@ static void choose_axes(const zv_built *b, int axes[2], double low[3], double hi
             low[a] = b->rows[i].draws ? fmin(low[a], axis_of(b->wish[i], a)) : low[a];
             high[a] = b->rows[i].draws ? fmax(high[a], axis_of(b->wish[i], a)) : high[a];
         }
+        low[a] = isfinite(low[a]) ? low[a] : axis_of(b->wish[0], a); // nothing is drawn
+        high[a] = isfinite(high[a]) ? high[a] : low[a];
         least = high[a] - low[a] < high[least] - low[least] ? a : least;
     }
     axes[0] = least == 0 ? 1 : 0;
@@ -99,7 +101,7 @@ void zv_built_picture(const zv_built *b, int worst_at, double worst, zv_text *ou
         axis_of(b->made[worst_at], axes[0]), -axis_of(b->made[worst_at], axes[1]), 0.02 * size, 0.002 * size);
     zv_text_addf(
         out,
-        "<text x=\"%.3f\" y=\"%.3f\" font-family=\"sans-serif\" font-size=\"%.4f\" fill=\"#1c1e21\">grey: wish, "
+        "<text x=\"%.3f\" y=\"%.3f\" font-family=\"sans-serif\" font-size=\"%.4f\" fill=\"#1c1e21\">grey: intended, "
         "orange: as built; worst %.3f mm (circle)</text>\n</svg>\n",
         low[axes[0]], -low[axes[1]] + 1.4 * edge, 0.028 * size, worst / ZV_MM);
 }
@@ -111,8 +113,9 @@ void zv_built_program(const zv_built *b, const double *told, zv_vec3 *places, zv
         memcpy(q, told + (size_t)i * (size_t)b->joints, (size_t)b->joints * sizeof *q);
         places[i] = zv_fk(b->robot, q).pos;
     }
-    zv_text_addf(out, "(made up for play and sag; in the coordinates of the arm)\nG21 G90 G61\nG0 X%.4f Y%.4f Z%.4f\n",
-                 places[0].x / ZV_MM, places[0].y / ZV_MM, places[0].z / ZV_MM);
+    zv_text_addf(
+        out, "(compensated for backlash and sag; in the coordinates of the arm)\nG21 G90 G61\nG0 X%.4f Y%.4f Z%.4f\n",
+        places[0].x / ZV_MM, places[0].y / ZV_MM, places[0].z / ZV_MM);
     for (int i = 0; i + 1 < b->count;) {
         const int to = line_end(b, places, i);
         double feed = 0.0;

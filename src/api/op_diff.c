@@ -215,7 +215,8 @@ static zv_status compare(const zv_request *request, const motion *a, const motio
     zv_json_put_bool(answer, "same", same);
     zv_json_put_number(answer, "distance", zv_mm_from_m(found[0].distance));
     zv_json_put_number(answer, "turn", zv_deg_from_rad(fmax(0.0, turned) / LEVER));
-    zv_json_put_bool(answer, "exact", found[0].is_known && found[1].is_known && found[2].is_known);
+    const bool is_fine = fmax(a->duration, b->duration) * SAMPLES_HZ <= MOST; // else chords of arcs are too long
+    zv_json_put_bool(answer, "exact", is_fine && found[0].is_known && found[1].is_known && found[2].is_known);
     if (!same) {
         const int k = !found[0].is_within ? 0 : !found[1].is_within ? 1 : 2;
         write_parting(answer, a, b, found[k].at);

@@ -89,11 +89,11 @@ static zv_status read_place(fitting *fit, zv_error *why)
     if (zv_json_member(object, "q")) {
         status = zv_field_get_joints(object, "q", fit->robot, q, why);
     }
-    fit->link = link ? (int)link->number : -1;
-    if (status == ZV_OK && fit->link > zv_robot_axis_count(fit->robot)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'link' must be 0 for the base, or up to %d, found %d",
-                       zv_robot_axis_count(fit->robot), fit->link);
+    if (status == ZV_OK && link && link->number > zv_robot_axis_count(fit->robot)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'link' must be 0 for the base, or up to %d, found %g",
+                       zv_robot_axis_count(fit->robot), link->number);
     }
+    fit->link = link && status == ZV_OK ? (int)link->number : -1;
     fit->unit = zv_scaled_at(object, "unit", ZV_MM, fit->model.is_metric ? 1.0 : ZV_MM);
     fit->density = zv_number_at(object, "density", 0.0);
     fit->pose.rot =

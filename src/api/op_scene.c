@@ -10,7 +10,7 @@
 #include "api/units.h"
 
 /// Parts of clouds and height fields that a picture shows.
-enum { MOST_SHOWN_PARTS = 20000 };
+enum { MOST_SHOWN_PARTS = 20000, MOST_SHOWN_VERTICES = 1 << 20 };
 
 static const char *kind_word(const zv_thing *thing)
 {
@@ -25,7 +25,7 @@ static void write_surface(zv_json_writer *answer, const zv_scene *scene, int ind
     zv_mesh mesh = {0};
     const int parts = zv_scene_part_count(scene, index);
     const bool has_parts = zv_scene_thing(scene, index)->kind != ZV_THING_PLANE;
-    for (int i = 0; has_parts && i < parts && i < MOST_SHOWN_PARTS; ++i) {
+    for (int i = 0; has_parts && i < parts && i < MOST_SHOWN_PARTS && mesh.vertex_count < MOST_SHOWN_VERTICES; ++i) {
         const zv_convex part = zv_scene_part(scene, index, i);
         zv_convex_surface(&part, &mesh);
     }

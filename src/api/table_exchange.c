@@ -430,7 +430,9 @@ static const zv_field diff_answer[] = {
      .flags = ZV_FIELD_NEEDED},
     {"turn", ZV_FIELD_NUMBER, .sentence = "how much the orientations differ, seen from the distance of the tips",
      .unit = "deg", .flags = ZV_FIELD_NEEDED},
-    {"exact", ZV_FIELD_FLAG, .sentence = "false: the paths are too long and too different; they are farther apart",
+    {"exact", ZV_FIELD_FLAG,
+     .sentence =
+         "false: the motions are too long, or the paths too different, for a close look; the distance is a bound",
      .flags = ZV_FIELD_NEEDED},
     {"parts", ZV_FIELD_OBJECT, .sentence = "when they are not the same: where they part", .members = parting_members},
     {"durations", ZV_FIELD_NUMBERS, .sentence = "of both", .unit = "s", .count = 2, .flags = ZV_FIELD_NEEDED},

@@ -364,8 +364,8 @@ static const zv_field as_built_fields[] = {
      .standard = "0", .values = "M", .example = "0.1"},
     {"seed", ZV_FIELD_WHOLE, .sentence = "of the jitter", .range = ZV_BETWEEN(0.0, 1e9), .standard = "1", .values = "N",
      .example = "2"},
-    {"compensate", ZV_FIELD_FLAG, .sentence = "also a program that makes up for play and sag", .standard = "false",
-     .example = "true"},
+    {"compensate", ZV_FIELD_FLAG, .sentence = "also a program that compensates for backlash and sag",
+     .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };
 
@@ -384,8 +384,8 @@ static const zv_field compensated_members[] = {
 };
 
 static const zv_field as_built_answer[] = {
-    {"worst", ZV_FIELD_NUMBER, .sentence = "deviation of the tool from the wish while it draws or works", .unit = "mm",
-     .flags = ZV_FIELD_NEEDED},
+    {"worst", ZV_FIELD_NUMBER, .sentence = "deviation of the tool from the intended path while it draws or works",
+     .unit = "mm", .flags = ZV_FIELD_NEEDED},
     {"rms", ZV_FIELD_NUMBER, .sentence = "root of the mean square", .unit = "mm", .flags = ZV_FIELD_NEEDED},
     {"t", ZV_FIELD_NUMBER, .sentence = "when it is worst", .unit = "s", .flags = ZV_FIELD_NEEDED},
     {"line", ZV_FIELD_WHOLE, .sentence = "of the program then", .flags = ZV_FIELD_NEEDED},
@@ -393,7 +393,7 @@ static const zv_field as_built_answer[] = {
      .flags = ZV_FIELD_NEEDED},
     {"weighed", ZV_FIELD_FLAG, .sentence = "false: masses are not known, there is no sag", .flags = ZV_FIELD_NEEDED},
     {"effects", ZV_FIELD_LIST, .sentence = "each alone", .flags = ZV_FIELD_NEEDED, .members = effect_members},
-    {"svg", ZV_FIELD_TEXT, .sentence = "a picture: what comes out over the wish", .flags = ZV_FIELD_NEEDED},
+    {"svg", ZV_FIELD_TEXT, .sentence = "a picture: what comes out over the intended path", .flags = ZV_FIELD_NEEDED},
     {"compensated", ZV_FIELD_OBJECT, .sentence = "with `compensate`", .members = compensated_members},
     ZV_FIELDS_END,
 };

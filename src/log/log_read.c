@@ -335,7 +335,9 @@ static bool take_chunk_index(zv_log_reader *log, zv_taken content)
     zv_taken there;
     zv_take_bytes(&content, 16); // times, which the chunk says too
     const uint64_t offset = zv_take(&content, 8);
-    return !content.is_short && record_at(log, offset, ZV_MCAP_CHUNK, &there) && take_chunk(log, there);
+    const chunk *last = log->chunk_count > 0 ? &log->chunks[log->chunk_count - 1] : NULL;
+    return !content.is_short && record_at(log, offset, ZV_MCAP_CHUNK, &there) &&
+           (!last || there.at >= last->records + last->size) && take_chunk(log, there);
 }
 
 static void take_metadata_index(zv_log_reader *log, zv_taken content)

@@ -400,7 +400,7 @@ static void add_standing(talk *t, zv_lsp_text all, int line, zv_text *out)
     const zv_json *found = read ? ask(t, read, "gcode", before, &answer) : NULL;
     const zv_json *end = found ? zv_json_member(found, "end") : NULL;
     if (end && end->count >= 3) {
-        zv_text_addf(out, "\n\nBehind this line the tool is at X%.3f Y%.3f Z%.3f mm.", end->first->number,
+        zv_text_addf(out, "\n\nAfter this line the tool is at X%.3f Y%.3f Z%.3f mm.", end->first->number,
                      end->first->next->number, end->first->next->next->number);
     }
     zv_text_free(&answer);
@@ -510,7 +510,10 @@ static void hear_initialize(talk *t)
     static const char capabilities[] =
         "{\"textDocumentSync\": {\"openClose\": true, \"change\": 1}, \"hoverProvider\": true, "
         "\"documentSymbolProvider\": true, \"definitionProvider\": true}";
-    set_fields(t->lsp, zv_json_member(t->params, "initializationOptions"));
+    const zv_json *options = zv_json_member(t->params, "initializationOptions");
+    if (options && options->count > 0) { // some editors send {} when they have none
+        set_fields(t->lsp, options);
+    }
     begin_result(t);
     zv_json_begin_object(&t->out);
     zv_json_key(&t->out, "capabilities");

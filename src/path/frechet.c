@@ -139,7 +139,7 @@ static bool is_enough(diagram *g, double d)
             return false;
         }
     }
-    return (g->last == n - 1 && g->below[n - 1].high >= 1.0) || right.high >= 1.0;
+    return g->cells < MOST_CELLS && ((g->last == n - 1 && g->below[n - 1].high >= 1.0) || right.high >= 1.0);
 }
 
 /// No distance of two points of the paths is larger.

@@ -223,7 +223,8 @@ static zv_status write_sketch(const zv_post_pulses *p, const char *name, zv_text
         zv_text_append(out, machinery, sizeof machinery - 1);
         zv_text_append(out, table.data, table.size);
         zv_text_add(out, "};\n");
-        zv_post_lose(losses, 0, "servos tell nothing back: the sketch begins at its first place whatever the arm does");
+        zv_post_lose(losses, 0,
+                     "servos give no position feedback: the sketch begins at its first place wherever the arm is");
     }
     zv_text_free(&table);
     return status;

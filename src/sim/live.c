@@ -18,6 +18,9 @@
 #define USUAL_ACCELERATION_TURNING 12.0 ///< rad/s2
 #define USUAL_ACCELERATION_SLIDING 2.0  ///< m/s2
 
+/// Of the plant in one tick: one that shall end does so between two of them.
+enum { MOST_STEPS = 1000 };
+
 struct zv_live {
     zv_robot *robot;
     int count;
@@ -126,6 +129,10 @@ static zv_status begin(zv_live *live, const zv_simulation *asked, const double *
     zv_status status = zv_sim_fields(asked->request, live->robot, asked->host, &live->asked, why);
     if (status == ZV_OK && live->asked.all) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a live plant is one of kinematic, joints and articulation");
+    }
+    if (status == ZV_OK && live->asked.options.control_hz * live->asked.options.step_s * MOST_STEPS < 1.0) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                         "a live plant makes at most %d steps per tick; raise 'step' or 'control_hz'", (int)MOST_STEPS);
     }
     if (status != ZV_OK) {
         return status;

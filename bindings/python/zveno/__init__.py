@@ -59,7 +59,7 @@ class Session(Operations):
     def backend_for(self, op: Optional[str]) -> Union[Library, Program]:
         if op not in BY_PROGRAM:
             return self.library
-        if self.program_part is None:
+        if self.program_part is None or self.program_part.process.poll() is not None:
             self.program_part = Program(self.program_path)
         return self.program_part
 

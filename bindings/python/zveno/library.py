@@ -80,6 +80,8 @@ class Library:
 
     def answer(self, request: bytes) -> bytes:
         """The answer to one request, as `zveno batch` would write it."""
+        if not self.session:
+            raise ValueError("the session is closed")
         self.dll.zv_text_clear(self.text)
         self.dll.zv_session_answer(self.session, request, len(request), self.text)
         return ctypes.string_at(self.text.data, self.text.size)
@@ -106,9 +108,14 @@ class Program:
 
     def answer(self, request: bytes) -> bytes:
         assert self.process.stdin and self.process.stdout
-        self.process.stdin.write(request.replace(b"\n", b" ") + b"\n")
-        self.process.stdin.flush()
-        return self.process.stdout.readline().rstrip(b"\n")
+        try:
+            self.process.stdin.write(request.replace(b"\n", b" ") + b"\n")
+            self.process.stdin.flush()
+            return self.process.stdout.readline().rstrip(b"\n")
+        except BaseException:  # an answer that comes later would be taken for that to the next request
+            self.process.kill()
+            self.process.wait()
+            raise
 
     def close(self) -> None:
         if self.process.stdin and not self.process.stdin.closed:

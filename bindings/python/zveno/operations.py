@@ -2388,7 +2388,7 @@ class Operations:
         stiffness: of every joint under its load; 0: rigid (N·m/deg or N/mm)
         load_kg: mass at the tool, for the sag (kg)
         seed: of the jitter
-        compensate: also a program that makes up for play and sag
+        compensate: also a program that compensates for backlash and sag
         """
         return self._ask(
             "as_built",
@@ -4517,7 +4517,7 @@ class ArmOperations:
         stiffness: of every joint under its load; 0: rigid (N·m/deg or N/mm)
         load_kg: mass at the tool, for the sag (kg)
         seed: of the jitter
-        compensate: also a program that makes up for play and sag
+        compensate: also a program that compensates for backlash and sag
         """
         return self._ask(
             "as_built",

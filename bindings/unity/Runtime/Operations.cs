@@ -2388,7 +2388,7 @@ namespace Zveno
         public double? LoadKg;
         /// <summary>of the jitter</summary>
         public int? Seed;
-        /// <summary>also a program that makes up for play and sag</summary>
+        /// <summary>also a program that compensates for backlash and sag</summary>
         public bool? Compensate;
 
         public override string Op { get { return "as_built"; } }
