@@ -6,7 +6,7 @@ import os
 import sys
 import unittest
 
-from serving import MEMORY_KB, Server, main, until
+from serving import MEMORY_KB, Server, WebSocket, main, until
 
 WITH = {"robot": "planar3", "plant": "articulation", "controller": "drives"}
 START = [60, -50, -20]
@@ -159,6 +159,20 @@ class Live(unittest.TestCase):
             awake.see(other, lambda f: f["t"] > start + 1.5)  # its time is ours: frames for the other pile up nowhere
             self.assertLess(self.server.memory_kb() - before, 1024 * MEMORY_KB)
             asleep.see(number, lambda f: f["t"] > 1)  # and it sees the present as soon as it looks
+
+
+class Ros(unittest.TestCase):
+    def test_a_refused_handshake_leaves_nothing_of_rosbridge_behind(self):
+        with Server("--ros") as server, server.connect() as line:
+            line.sendall(f"GET /ros HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                         "Sec-WebSocket-Version: 12\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+            said = b""
+            while not said.endswith(b"here.\n"):
+                said += line.recv(4096)
+            self.assertIn(b" 426 ", said)
+            same = WebSocket(server, line=line)
+            same.send({"op": "euler", "abc": [1, 2, 3]})
+            self.assertTrue(json.loads(same.receive())["ok"])
 
 
 if __name__ == "__main__":
