@@ -95,7 +95,8 @@ const verb verb_lsp = {
     .about =
         "Speaks the Language Server Protocol on standard input and output: errors and warnings while you type, lines "
         "that the arm cannot follow, what a word means, modes and place of the tool at the cursor, outline, and the "
-        "way to a subroutine. With ARM and the options of check the text is judged for that arm; an editor may send "
+        "definition of a subroutine. With ARM and the options of check the text is judged for that arm; an editor may "
+        "send "
         "the same fields as initializationOptions.",
     .examples = "zveno lsp scara --work 250 0 50 0 0 0\n",
     .arm = ARM_OPTIONAL,

@@ -110,7 +110,7 @@ double zv_rot_defect(zv_rot a);
 zv_pose zv_pose_identity(void);
 /// The product a b: x_from_z = x_from_y y_from_z.
 zv_pose zv_pose_mul(zv_pose a, zv_pose b);
-/// The way back: y_from_x of x_from_y.
+/// The inverse: y_from_x of x_from_y.
 zv_pose zv_pose_inverse(zv_pose a);
 /// A point given in the inner frame, seen from the outer one.
 zv_vec3 zv_pose_apply(zv_pose a, zv_vec3 point);

@@ -117,7 +117,7 @@ typedef enum zv_wrist_branch { ZV_WRIST_NONE, ZV_WRIST_PLUS, ZV_WRIST_MINUS } zv
 /// Elbow, in a vertical plane: look at the plane of the arm so that the target is on the right (front: what is before
 /// the axis of the base, back: what is behind it; a planar arm: its x). The elbow is `up` when it lies to the left of
 /// the ray from shoulder to wrist, `down` to its right. So `up` is above the line from shoulder to wrist while the wrist
-/// is to the right of the shoulder, and below it when the wrist has come to its left; the word never jumps on the way.
+/// is to the right of the shoulder, and below it when the wrist has come to its left; the word never jumps in between.
 /// Elbow, seen from above (SCARA): `left` or `right` of the ray from the shoulder to the target.
 typedef struct zv_branch {
     uint8_t base;  ///< zv_base_branch: the arm reaches forward, or over its back
@@ -148,7 +148,7 @@ const char *zv_reach_word(zv_reach reach);
 
 enum { ZV_MAX_SOLUTIONS = 16 };
 
-/// One way to reach the target.
+/// One solution: joint values that reach the target.
 typedef struct zv_ik_solution {
     double q[ZV_MAX_JOINTS];
     zv_branch branch;
@@ -403,7 +403,7 @@ typedef struct zv_workspace_map {
 
 /// All poses with which one place is reached.
 typedef struct zv_map_cell {
-    int ways;           ///< how many were found
+    int solutions;      ///< how many were found
     double part;        ///< of the pitches tried, those that reach: 0 or 1 when there is only one
     double least, most; ///< of the measure over them; NaN where nothing reaches
 } zv_map_cell;

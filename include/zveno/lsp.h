@@ -6,7 +6,7 @@
 ///                                  └──► the requests `gcode` and `check` of a session
 ///
 /// Errors and warnings with their places while you type, lines that the chosen arm cannot follow, what a word means, the
-/// modes at the cursor and where the tool stands there, the outline, and the way to a subroutine. Messages are JSON without
+/// modes at the cursor and where the tool is there, the outline, and go to definition of a subroutine. Messages are JSON without
 /// their headers; framing is the caller's. A server belongs to one thread. docs/lsp.md.
 #ifndef ZV_LSP_H
 #define ZV_LSP_H

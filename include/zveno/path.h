@@ -50,7 +50,7 @@ typedef struct zv_move {
     double from[ZV_AXES]; ///< machine coordinates: offsets of the program are already applied
     double to[ZV_AXES];
     double feed_mm_min; ///< along the path; 0 for a dwell or an event
-    double seconds;     ///< of a dwell; of an inverse-time move (G93) the wished duration, else 0
+    double seconds;     ///< of a dwell; of an inverse-time move (G93) the programmed duration, else 0
     zv_corner_mode corner;
     double tolerance_mm; ///< of G64 P; 0: as fast as the planner's default allows
     double naive_mm;     ///< of G64 Q: neighbouring lines this close to one line may become one
@@ -144,8 +144,8 @@ typedef enum zv_mark_kind {
 /// Something that happens at one place of the curve.
 typedef struct zv_mark {
     zv_mark_kind kind;
-    bool stands; ///< the tool stops here; false only for events that go along with the motion
-    double s;    ///< m
+    bool stops; ///< the tool stops here; false only for events that go along with the motion
+    double s;   ///< m
     int line;
     double seconds;             ///< of a dwell
     double code, values[3];     ///< of an event, as in zv_move

@@ -103,7 +103,7 @@ typedef enum zv_plan_reason {
     ZV_REASON_TIMING,      ///< no speed fits the limits
 } zv_plan_reason;
 
-/// Where one way of holding the arm comes to its end.
+/// Where one branch comes to its end.
 typedef struct zv_plan_end {
     zv_branch branch;
     zv_plan_reason reason; ///< NONE: it carries the whole path
@@ -114,7 +114,7 @@ typedef struct zv_plan_end {
     double s; ///< m along the curve
     zv_vec3 place;
     zv_vec3 in_program; ///< the same place as the program has it, m
-    double margin;      ///< smallest distance to a limit on the way, as a part of the joint's range
+    double margin;      ///< smallest distance to a limit along the path, as a part of the joint's range
 } zv_plan_end;
 
 /// A part of the path that a branch cannot follow.
@@ -142,7 +142,7 @@ typedef struct zv_plan_report {
     long long moves;
     zv_curve_summary curve; ///< with the measured deviation; after a run that of the corners which are not stops
     // the branch
-    int end_count;                  ///< ways of holding the arm, best first
+    int end_count;                  ///< branches, best first
     zv_plan_end ends[ZV_PLAN_ENDS]; ///< since the last change of branch, or since the start
     zv_branch branch;               ///< the one that was chosen, at the start
     zv_vec3 first_place;            ///< where the path begins
@@ -215,7 +215,7 @@ typedef struct zv_plan_spot {
     zv_vec3 place;  ///< of the tool
     int line;       ///< of the program
     bool is_rapid;  ///< G0
-    double feed;    ///< what the program wishes for the speed, m/s
+    double feed;    ///< programmed speed, m/s
     bool has_words; ///< the orientation comes from the program and turns with it
     zv_ik_target target;
     zv_ik_set set; ///< judged: `in_limits` and `margin` are known
@@ -262,7 +262,7 @@ typedef struct zv_place {
 /// @return as `zv_plan_check`; ZV_ERR_NOT_AVAILABLE for an arm whose solutions are searched and not computed;
 ///         ZV_ERR_CANCELLED when `goes_on` said so
 zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
-                        const zv_place_options *wish, zv_place *out, zv_error *why);
+                        const zv_place_options *search, zv_place *out, zv_error *why);
 /// Gives the map back; the struct is empty afterwards.
 void zv_place_free(zv_place *place);
 

@@ -124,8 +124,8 @@ typedef struct zv_plot_path {
     const char *unit;              ///< of both axes, e.g. "mm", or NULL
     const double *x;
     const double *y;
-    const double *value;         ///< colours the way to each sample; NULL: one colour
-    const unsigned char *travel; ///< not 0: the way to this sample is drawn thin and dashed; NULL: none is
+    const double *value;         ///< colours the path up to each sample; NULL: one colour
+    const unsigned char *travel; ///< not 0: the path up to this sample is drawn thin and dashed; NULL: none is
     size_t count;
     size_t stride; ///< of x, y and value, in doubles; 0 means 1
     const char *value_title, *value_unit;

@@ -8,7 +8,7 @@
 /// A simulation takes the samples of a motion one by one and never looks ahead, so memory does not grow with the length
 /// of the motion, and whoever feeds it may stop at any sample. Metres, radians, seconds, kilograms, newtons.
 /// The same options and samples give the same bytes. A simulation belongs to the thread that made it; different threads
-/// may run different ones. docs/sim.md explains the three ways and the controllers.
+/// may run different ones. docs/sim.md explains the three plants and the controllers.
 ///
 /// Not part of libzveno: a program that simulates links zv_sim, ODE and MuJoCo too.
 #ifndef ZV_SIM_H
@@ -29,7 +29,7 @@ extern "C" {
 
 // ---- what to simulate ----
 
-/// The three ways of document 000 to build the chain.
+/// The three plants: how document 000 builds the chain.
 typedef enum zv_plant_kind {
     ZV_PLANT_KINEMATIC,    ///< parent-child transforms: no masses, the drives are followed exactly
     ZV_PLANT_JOINTS,       ///< ODE: every link a free body, joints are constraints between them

@@ -1,5 +1,5 @@
 /// @file timing.h
-/// Time: from a way and limits to a motion, as fast as the limits allow.
+/// Time parameterisation: path + limits -> trajectory, as fast as the limits allow.
 ///
 /// Everything works on plain numbers in any consistent units and knows neither robots nor files. Nothing here
 /// allocates, prints or keeps state: the caller lends the arrays. Theory with equations: docs/timing.md.

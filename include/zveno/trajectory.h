@@ -150,7 +150,7 @@ typedef struct zv_trajectory_peaks {
     double velocity_use, acceleration_use, jerk_use; ///< of any joint, as a part of its limit
 } zv_trajectory_peaks;
 
-/// How much of the limits the motion uses, looked at every eighth of the way between two knots.
+/// How much of the limits the motion uses, sampled at every eighth between two knots.
 zv_trajectory_peaks zv_trajectory_find_peaks(const zv_trajectory *trajectory);
 
 // ---- others made of it ----

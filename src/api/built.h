@@ -1,5 +1,5 @@
 /// @file built.h
-/// A motion row by row, as it is wished and as the joints make it.
+/// A motion row by row, as commanded and as the joints make it.
 #ifndef ZV_API_BUILT_H
 #define ZV_API_BUILT_H
 
@@ -22,10 +22,10 @@ typedef struct zv_built {
     zv_built_row *rows;
     int count, capacity;
     bool failed, is_long;
-    zv_vec3 *wish, *made; ///< of the tool, per row
+    zv_vec3 *nominal, *made; ///< of the tool, per row
 } zv_built;
 
-/// A picture (SVG) of the two coordinates with the largest extent: the wish, what was made over it, and a circle where it is
+/// A picture (SVG) of the two coordinates with the largest extent: the nominal path, what was made over it, and a circle where it is
 /// worst (row and m).
 void zv_built_picture(const zv_built *b, int worst_at, double worst, zv_text *out);
 /// The path of the tool that the drives are told (`told`: joint values per row), as lines in the arm's own coordinates.

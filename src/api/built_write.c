@@ -48,10 +48,10 @@ static void choose_axes(const zv_built *b, int axes[2], double low[3], double hi
         low[a] = INFINITY;
         high[a] = -INFINITY;
         for (int i = 0; i < b->count; ++i) {
-            low[a] = b->rows[i].draws ? fmin(low[a], axis_of(b->wish[i], a)) : low[a];
-            high[a] = b->rows[i].draws ? fmax(high[a], axis_of(b->wish[i], a)) : high[a];
+            low[a] = b->rows[i].draws ? fmin(low[a], axis_of(b->nominal[i], a)) : low[a];
+            high[a] = b->rows[i].draws ? fmax(high[a], axis_of(b->nominal[i], a)) : high[a];
         }
-        low[a] = isfinite(low[a]) ? low[a] : axis_of(b->wish[0], a); // nothing is drawn
+        low[a] = isfinite(low[a]) ? low[a] : axis_of(b->nominal[0], a); // nothing is drawn
         high[a] = isfinite(high[a]) ? high[a] : low[a];
         least = high[a] - low[a] < high[least] - low[least] ? a : least;
     }
@@ -93,7 +93,7 @@ void zv_built_picture(const zv_built *b, int worst_at, double worst, zv_text *ou
         width + 2.0 * edge, height + 3.0 * edge);
     char style[128];
     snprintf(style, sizeof style, "stroke=\"#b8bec8\" stroke-width=\"%.4f\" stroke-linecap=\"round\"", 0.010 * size);
-    add_path(b, b->wish, axes, style, out);
+    add_path(b, b->nominal, axes, style, out);
     snprintf(style, sizeof style, "stroke=\"#d9480f\" stroke-width=\"%.4f\" stroke-linejoin=\"round\"", 0.003 * size);
     add_path(b, b->made, axes, style, out);
     zv_text_addf(

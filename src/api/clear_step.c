@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-/// How finely the way to what is touched is halved.
+/// How finely the step towards what is touched is halved.
 enum { HALVINGS = 12 };
 
-/// The state at a part of the way.
+/// The state at a part of the step.
 static void state_at(const double *from, const double *to, double part, int n, double *q)
 {
     for (int k = 0; k < n; ++k) {
@@ -16,7 +16,7 @@ static void state_at(const double *from, const double *to, double part, int n, d
     }
 }
 
-/// The largest part of the way that is proven, found by halving.
+/// The largest part of the step that is proven, found by halving.
 static zv_status proven_part(const zv_cell *cell, const double *from, const double *to, int n,
                              const zv_certify_options *how, double *part, zv_error *why)
 {

@@ -254,7 +254,7 @@ static void put_edge(zv_json_writer *answer, const char *key, const double edge[
 }
 
 static void put_rows(zv_json_writer *answer, const char *key, const map_question *asked, const zv_map_cell *cells,
-                     bool ways)
+                     bool solutions)
 {
     zv_json_key(answer, key);
     zv_json_begin_array(answer);
@@ -262,7 +262,7 @@ static void put_rows(zv_json_writer *answer, const char *key, const map_question
         zv_json_begin_array(answer);
         for (int column = 0; column < asked->map.columns; ++column) {
             const zv_map_cell *cell = &cells[row * asked->map.columns + column];
-            zv_json_number(answer, ways ? cell->ways : asked->strongest ? cell->most : cell->least);
+            zv_json_number(answer, solutions ? cell->solutions : asked->strongest ? cell->most : cell->least);
         }
         zv_json_end_array(answer);
     }

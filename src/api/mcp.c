@@ -17,7 +17,7 @@ static const char *const revisions[] = {"2025-11-25", "2025-06-18", "2025-03-26"
 
 static const char instructions[] =
     "Robot arms: where the tool is (fk), all joint values that reach a target (ik), whether an arm can follow G-code "
-    "(check), its motion (plan), ways around obstacles (route), loads (payload, torque). Lengths in mm, angles in "
+    "(check), its motion (plan), paths around obstacles (route), loads (payload, torque). Lengths in mm, angles in "
     "degrees. "
     "Out of reach is an answer with its reason, not a failure. 'robots' lists the arms.";
 

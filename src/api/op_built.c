@@ -1,8 +1,8 @@
 /// @file op_built.c
 /// `as_built`: what the tool will really draw when joints have steps, play, sag and jitter, and a program that makes up
-/// for what can be foreseen.
+/// for what can be predicted.
 ///
-///     motion ──► joint values over time ──► each joint as built ──► tool ──► deviation from the wish, picture
+///     motion ──► joint values over time ──► each joint as built ──► tool ──► deviation from nominal, picture
 ///                                     └──► inverse of play and sag ──► program, and what is left then
 #include <math.h>
 #include <stdlib.h>
@@ -108,7 +108,7 @@ typedef struct deviation {
     int at, count;
 } deviation;
 
-/// Runs the joints with some of the effects, told `told` (NULL: the wish). Fills `made` when that is given.
+/// Runs the joints with some of the effects, commanded to `told` (NULL: the nominal motion). Fills `made` when that is given.
 static deviation run(const zv_built *b, int effects, const double *told, zv_vec3 *made)
 {
     zv_built_state state[ZV_MAX_JOINTS] = {{.has_begun = false}};
@@ -130,7 +130,7 @@ static deviation run(const zv_built *b, int effects, const double *told, zv_vec3
             q[k] = zv_built_step(&joint[k], &state[k], command, r->torque[k]);
         }
         const zv_vec3 place = zv_fk(b->robot, q).pos;
-        const double off = zv_vec3_length(zv_vec3_sub(place, b->wish[i]));
+        const double off = zv_vec3_length(zv_vec3_sub(place, b->nominal[i]));
         if (made) {
             made[i] = place;
         }
@@ -214,16 +214,16 @@ static zv_status answer_built(const zv_request *request, zv_built *b, zv_json_wr
 {
     const bool has_masses = weigh(request, b);
     zv_text picture = {0};
-    b->wish = malloc((size_t)b->count * sizeof *b->wish);
+    b->nominal = malloc((size_t)b->count * sizeof *b->nominal);
     b->made = malloc((size_t)b->count * sizeof *b->made);
-    if (!b->wish || !b->made) {
+    if (!b->nominal || !b->made) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     }
     for (int i = 0; i < b->count; ++i) {
-        b->wish[i] = zv_fk(b->robot, b->rows[i].q).pos;
+        b->nominal[i] = zv_fk(b->robot, b->rows[i].q).pos;
     }
     const deviation all = run(b, ALL, NULL, b->made);
-    const zv_vec3 at = b->wish[all.at];
+    const zv_vec3 at = b->nominal[all.at];
     write_deviation(answer, &all);
     zv_json_put_number(answer, "t", b->rows[all.at].t);
     zv_json_put_integer(answer, "line", b->rows[all.at].line);
@@ -245,7 +245,7 @@ zv_status zv_op_as_built(const zv_request *request, zv_json_writer *answer, zv_e
     zv_status status = plan_rows(request, &b, why);
     status = status == ZV_OK ? answer_built(request, &b, answer, why) : status;
     free(b.rows);
-    free(b.wish);
+    free(b.nominal);
     free(b.made);
     return status;
 }

@@ -23,7 +23,7 @@ typedef struct asked {
     double tolerance_mm;
     int plan; ///< one of zv_drawing_plan_words
     bool strokes, reach, gcode, svg;
-    int path;           ///< places along the way of the pen that are told
+    int path;           ///< points of the pen's path that are reported
     const char *folder; ///< "": none
     zv_text notes;
     zv_json_writer note;
@@ -242,7 +242,7 @@ static zv_status write_files(zv_json_writer *answer, const zv_ink_job *job, cons
     return status;
 }
 
-/// The way of the pen as `check` tells that of a program; nothing for a drawing without strokes.
+/// The path of the pen as `check` reports that of a program; nothing for a drawing without strokes.
 static zv_status write_path(zv_json_writer *answer, zv_ink_job *job, const asked *w, zv_error *why)
 {
     const zv_walker moves = zv_walker_of_ink(&job->walk);

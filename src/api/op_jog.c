@@ -23,7 +23,7 @@
 /// The slope of a distance is taken over this, m; one that is flatter says nothing.
 #define SLOPE_STEP 2e-4
 #define FLAT 1e-4
-/// A slide that a curved way stops goes on from there; in a corner it goes along the next thing.
+/// A slide that a curved path stops goes on from there; in a corner it goes along the next thing.
 enum { SLIDES = 4 };
 
 typedef struct push {
@@ -119,7 +119,7 @@ static zv_ik_target followed(zv_ik_target held, const zv_ik_target *to)
 }
 
 /// How the pitch grows with a turn about the axis of the last joint, found by turning that joint a little: an arm with
-/// its base turned away counts the other way round.
+/// its base turned away counts in reverse.
 static double pitch_per_turn(const zv_served_arm *arm, const double *q)
 {
     const int last = zv_robot_joint_count(arm->robot) - 1;
@@ -280,7 +280,7 @@ static zv_vec3 slope_of(const zv_served_arm *arm, const zv_cell *cell, const zv_
     return (zv_vec3){slope[0], slope[1], slope[2]};
 }
 
-/// A push along what is in the way, in place of one into it. It keeps a little away, so that a curved way does not touch.
+/// A push along what is in the way, in place of one into it. It keeps a little away, so that a curved path does not touch.
 static bool push_along(const zv_served_arm *arm, const double *q, zv_vec3 wanted, zv_vec3 slope, push *out)
 {
     const zv_ik_target held = zv_ik_target_of(arm->ik, q);

@@ -98,12 +98,12 @@ static void write_blocked(zv_json_writer *answer, const zv_blocked *part)
 #define LINE_HOP 0.35
 
 /// What becomes of one solution that follows a straight line of the tool among things.
-typedef struct line_way {
+typedef struct line_follower {
     double q[2 * ZV_MAX_JOINTS]; ///< where it is, and where it goes next
     double t;                    ///< how far it is clear, 0 to 1
     bool is_lost;                ///< there the branch ends
     zv_clearance hit;            ///< or this is in the way; body -1: nothing is
-} line_way;
+} line_follower;
 
 /// The solution at a part of the line that goes on from `near_q`; false when there is none inside the limits.
 static bool next_on_line(const zv_served_arm *arm, zv_ik_target target, zv_vec3 by, double t, const double *near_q,
@@ -129,35 +129,35 @@ static bool next_on_line(const zv_served_arm *arm, zv_ik_target target, zv_vec3 
 
 /// Follows the line step by step, each proven along the straight joint line between its ends.
 static zv_status follow_line(const zv_request *request, const zv_cell *cell, const zv_ik_target *from, zv_vec3 by,
-                             line_way *way, zv_error *why)
+                             line_follower *arm, zv_error *why)
 {
     const int n = zv_robot_joint_count(request->arm->robot);
     const int steps = 1 + (int)fmin(1e5, ceil(zv_vec3_length(by) / LINE_STEP));
     zv_certify_options how = zv_certify_default_options();
     how.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
-    way->hit = (zv_clearance){.body = -1};
+    arm->hit = (zv_clearance){.body = -1};
     for (int i = 0; i <= steps && zv_watch_goes_on(request->watch, (double)i / steps); ++i) {
         zv_motion_certificate found;
         const double t = (double)i / steps;
-        if (i > 0 && !next_on_line(request->arm, *from, by, t, way->q, way->q + n)) {
-            way->is_lost = true;
+        if (i > 0 && !next_on_line(request->arm, *from, by, t, arm->q, arm->q + n)) {
+            arm->is_lost = true;
             return ZV_OK;
         }
         const zv_status status =
-            zv_certify_motion(cell->collider, cell->scene, way->q, i > 0 ? 2 : 1, &how, &found, why);
+            zv_certify_motion(cell->collider, cell->scene, arm->q, i > 0 ? 2 : 1, &how, &found, why);
         if (status != ZV_OK || !found.proven) {
-            way->hit = found.clearance;
+            arm->hit = found.clearance;
             return status;
         }
-        memmove(way->q, way->q + (i > 0 ? n : 0), (size_t)n * sizeof *way->q);
-        way->t = t;
+        memmove(arm->q, arm->q + (i > 0 ? n : 0), (size_t)n * sizeof *arm->q);
+        arm->t = t;
     }
     return ZV_OK;
 }
 
 /// Every solution at the start of the line: how far it goes on among things.
-static zv_status write_line_ways(const zv_request *request, const zv_ik_target *from, zv_vec3 to,
-                                 zv_json_writer *answer, zv_error *why)
+static zv_status write_line_solutions(const zv_request *request, const zv_ik_target *from, zv_vec3 to,
+                                      zv_json_writer *answer, zv_error *why)
 {
     zv_cell cell;
     zv_ik_set set;
@@ -168,22 +168,22 @@ static zv_status write_line_ways(const zv_request *request, const zv_ik_target *
     if (count > 0) {
         zv_ik_judge(request->arm->robot, &set);
     }
-    zv_json_key(answer, "ways");
+    zv_json_key(answer, "solutions");
     zv_json_begin_array(answer);
     for (int i = 0; i < count && status == ZV_OK; ++i) {
-        line_way way = {.t = 0.0};
+        line_follower arm = {.t = 0.0};
         if (!set.solutions[i].in_limits) {
             continue;
         }
-        memcpy(way.q, set.solutions[i].q, row);
-        status = follow_line(request, &cell, from, zv_vec3_sub(to, from->base_from_tool.pos), &way, why);
+        memcpy(arm.q, set.solutions[i].q, row);
+        status = follow_line(request, &cell, from, zv_vec3_sub(to, from->base_from_tool.pos), &arm, why);
         zv_json_begin_object(answer);
         zv_write_branch(answer, set.solutions[i].branch);
-        zv_json_put_number(answer, "t", way.t);
-        zv_json_put_bool(answer, "clear", way.t >= 1.0);
-        zv_json_put_bool(answer, "lost", way.is_lost);
-        if (way.hit.body >= 0) {
-            zv_write_clearance(answer, &cell, &way.hit, 0.0);
+        zv_json_put_number(answer, "t", arm.t);
+        zv_json_put_bool(answer, "clear", arm.t >= 1.0);
+        zv_json_put_bool(answer, "lost", arm.is_lost);
+        if (arm.hit.body >= 0) {
+            zv_write_clearance(answer, &cell, &arm.hit, 0.0);
         }
         zv_json_end_object(answer);
     }
@@ -216,7 +216,7 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
     }
     zv_json_end_array(answer);
     zv_json_put_bool(answer, "all_reachable", count == 0);
-    return zv_cell_is_given(request->object) ? write_line_ways(request, &from, to, answer, why) : ZV_OK;
+    return zv_cell_is_given(request->object) ? write_line_solutions(request, &from, to, answer, why) : ZV_OK;
 }
 
 /// What is asked besides the target.

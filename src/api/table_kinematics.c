@@ -420,7 +420,7 @@ static const zv_field line_fields[] = {
     ROW_POLICY,
     ZV_FIELDS_END,
 };
-static const zv_field way_members[] = {
+static const zv_field line_solution_members[] = {
     {"branch", ZV_FIELD_OBJECT, .sentence = "as in ik", .flags = ZV_FIELD_NEEDED},
     {"t", ZV_FIELD_NUMBER, .sentence = "so far it is proven clear, 0 to 1", .flags = ZV_FIELD_NEEDED},
     {"clear", ZV_FIELD_FLAG, .sentence = "all of it is", .flags = ZV_FIELD_NEEDED},
@@ -440,8 +440,9 @@ static const zv_field line_answer[] = {
      .sentence = "the parts out of reach in order, [t0, t1, side]: t from 0 to 1, side outer inner above below plane",
      .flags = ZV_FIELD_NEEDED},
     {"all_reachable", ZV_FIELD_FLAG, .sentence = "there is no such part", .flags = ZV_FIELD_NEEDED},
-    {"ways", ZV_FIELD_LIST, .sentence = "with `scene` or `bodies`: how far each solution follows the line among them",
-     .members = way_members},
+    {"solutions", ZV_FIELD_LIST,
+     .sentence = "with `scene` or `bodies`: how far each solution follows the line among them",
+     .members = line_solution_members},
     ZV_FIELDS_END,
 };
 

@@ -229,7 +229,7 @@ static zv_status make_arc(zv_move *move, const zv_waypoint *point, zv_error *why
     move->center = zv_vec3_add(from, to_center);
     const zv_vec3 a = zv_vec3_scale(to_center, -1.0), b = zv_vec3_sub(to, move->center);
     const double angle = zv_atan2(zv_vec3_dot(move->axis, zv_vec3_cross(a, b)), zv_vec3_dot(a, b));
-    move->sweep = angle > 0.0 ? angle : angle + 2.0 * ZV_PI; // n makes the way over `via` counter-clockwise
+    move->sweep = angle > 0.0 ? angle : angle + 2.0 * ZV_PI; // n makes the arc over `via` counter-clockwise
     return ZV_OK;
 }
 
@@ -292,7 +292,7 @@ static bool find_joints(journey *j, const zv_waypoint *point, double *q, zv_stat
     *status = zv_waypoint_solve(j->asked, point, j->has_place ? j->at : NULL, q, &end, why);
     if (*status == ZV_OK && end.reason != ZV_REASON_NONE) {
         fail_at(j, &end,
-                end.reason == ZV_REASON_LIMIT ? "every way to reach the place passes a joint limit"
+                end.reason == ZV_REASON_LIMIT ? "every solution for the place passes a joint limit"
                                               : "the place is out of reach");
     }
     return *status == ZV_OK && end.reason == ZV_REASON_NONE;
@@ -366,7 +366,7 @@ static void sample_hop(journey *j, const zv_ptp *hop, int line)
     j->t += hop->duration;
 }
 
-/// Standing at the waypoint is a hop without a way.
+/// Standing at the waypoint is a move of length 0.
 static void wait_at(journey *j, const zv_waypoint *point)
 {
     zv_ptp rest = {.count = zv_robot_joint_count(j->asked->robot), .duration = point->dwell_s};
@@ -380,8 +380,7 @@ static void wait_at(journey *j, const zv_waypoint *point)
 /// Tells that the gripper closes or opens where the arm stands.
 static void tell_grip(journey *j, const zv_waypoint *point)
 {
-    const zv_mark mark = {
-        .kind = ZV_MARK_EVENT, .stands = true, .line = point->number, .code = point->closes ? 64 : 65};
+    const zv_mark mark = {.kind = ZV_MARK_EVENT, .stops = true, .line = point->number, .code = point->closes ? 64 : 65};
     const zv_plan_event event = {j->t, zv_fk(j->asked->robot, j->at).pos, &mark};
     if (point->grips && j->sink->event && !j->stopped) {
         j->stopped = !j->sink->event(j->sink->user, &event);

@@ -236,7 +236,7 @@ static void write_point(writer *w, const zv_waypoint *point, const zv_move *move
     }
 }
 
-/// The planner begins where the rapids before the first work end: a line without a way is work.
+/// The planner begins where the rapids before the first work end: a line of length 0 is work.
 static void begin_work(writer *w, double feed_mm_min)
 {
     long long to[ZV_AXES];

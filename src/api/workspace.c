@@ -46,12 +46,12 @@ static bool is_free_pitch(const zv_served_arm *arm, const zv_workspace_map *map)
 
 static double value_of(const zv_slice_question *asked, bool free_pitch, const zv_map_cell *cell)
 {
-    if (cell->ways == 0) {
+    if (cell->solutions == 0) {
         return NAN;
     }
     switch (asked->color) {
     case ZV_SLICE_REACH:
-        return free_pitch ? 100.0 * cell->part : cell->ways;
+        return free_pitch ? 100.0 * cell->part : cell->solutions;
     case ZV_SLICE_MANIPULABILITY:
         return cell->most;
     case ZV_SLICE_PAYLOAD:
@@ -82,7 +82,7 @@ static bool narrow(zv_slice *s, int fine)
     int low[2] = {COARSE, COARSE}, high[2] = {-1, -1};
     for (int row = 0; row < s->map.rows; ++row) {
         for (int column = 0; column < s->map.columns; ++column) {
-            if (s->cells[row * s->map.columns + column].ways > 0) {
+            if (s->cells[row * s->map.columns + column].solutions > 0) {
                 low[0] = column < low[0] ? column : low[0];
                 high[0] = column > high[0] ? column : high[0];
                 low[1] = row < low[1] ? row : low[1];
@@ -157,7 +157,7 @@ static zv_status take_values(const zv_served_arm *arm, const zv_slice_question *
     s->most = -INFINITY;
     for (size_t i = 0; i < count; ++i) {
         s->values[i] = value_of(asked, free_pitch, &s->cells[i]);
-        if (s->cells[i].ways > 0) {
+        if (s->cells[i].solutions > 0) {
             s->least = fmin(s->least, s->values[i]);
             s->most = fmax(s->most, s->values[i]);
             ++reached;
@@ -188,7 +188,7 @@ static zv_status take_ring(const zv_served_arm *arm, zv_slice *s, zv_error *why)
                                    : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
     int first = -1, last = -1;
     for (int i = 0; status == ZV_OK && i < RING_STEPS; ++i) {
-        if (cells[i].ways > 0) {
+        if (cells[i].solutions > 0) {
             first = first < 0 ? i : first;
             last = i;
         }
@@ -255,7 +255,7 @@ double zv_slice_widest_level(const zv_slice *side)
     for (int row = 0; row < side->map.rows; ++row) {
         int reached = 0;
         for (int column = 0; column < side->map.columns; ++column) {
-            reached += side->cells[row * side->map.columns + column].ways > 0;
+            reached += side->cells[row * side->map.columns + column].solutions > 0;
         }
         first = reached > most ? row : first;
         last = reached >= most ? row : last;
@@ -316,7 +316,7 @@ static zv_status fill_layers(const zv_served_arm *arm, const zv_slice_question *
         map.level = v->low[2] + (v->high[2] - v->low[2]) * (k + 0.5) / v->counts[2];
         status = zv_workspace_fill(arm->robot, arm->ik, &map, NULL, NULL, layer, why);
         for (size_t i = 0; status == ZV_OK && i < per_layer; ++i) {
-            v->cells[(size_t)k * per_layer + i] = layer[i].ways > 0 ? 'x' : '.';
+            v->cells[(size_t)k * per_layer + i] = layer[i].solutions > 0 ? 'x' : '.';
         }
         if (status == ZV_OK && !zv_watch_goes_on(watch, (k + 1.0) / v->counts[2])) {
             status = ZV_ERR_CANCELLED;

@@ -26,7 +26,7 @@ static void swap(int32_t *a, int32_t *b)
     *b = kept;
 }
 
-/// A place of a range that no order of the points can foresee: with the middle as pivot, rows of dashes one above the
+/// A place of a range that no order of the points can exploit: with the middle as pivot, rows of dashes one above the
 /// other made the selection quadratic.
 static int pivot_of(int low, int high, int round)
 {

@@ -143,7 +143,7 @@ static void lissajous(zv_drawing *d, const double *v)
     draw_curve(d, lissajous_at, v, 0.0, period, bending);
 }
 
-/// Lines back and forth, so that the way between them is short.
+/// Lines back and forth, so that travel between them is short.
 static void grid(zv_drawing *d, const double *v)
 {
     const int columns = (int)v[0], rows = (int)v[1];

@@ -3,7 +3,7 @@
 ///
 /// Each stroke has two ends, called nodes: 2 i is the start of stroke i, 2 i + 1 its end, so `node ^ 1` is the other
 /// end. A tour is a circle of places; the stroke at place k is entered at node entry[k] and left at entry[k] ^ 1. One
-/// stroke more than there are, the home, closes the circle: travel to it costs nothing, travel from it costs the way
+/// stroke more than there are, the home, closes the circle: travel to it costs nothing, travel from it costs the distance
 /// from the start of the pen, if that is known.
 ///
 ///     place:     0          1          2
@@ -88,7 +88,7 @@ static inline int zv_tour_linked(const zv_tour *tour, int node)
                                       : tour->entry[zv_tour_after(tour, place)];
 }
 
-/// Cost of a link of the home: nothing, or from its second node the way from where the pen is.
+/// Cost of a link of the home: nothing, or from its second node the distance from where the pen is.
 double zv_tour_home_link(const zv_tour *tour, int a, int b);
 /// Cost of a link for the joints of an arm.
 double zv_tour_joint_link(const zv_tour *tour, int a, int b);

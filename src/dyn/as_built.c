@@ -18,9 +18,9 @@ double zv_built_step(const zv_built_joint *joint, zv_built_state *state, double 
     const double half = 0.5 * joint->backlash;
     double drive = joint->resolution > 0.0 ? floor(q / joint->resolution + 0.5) * joint->resolution : q;
     drive += joint->jitter > 0.0 && state->seed ? joint->jitter * draw_lot(&state->seed) : 0.0;
-    state->stands = state->has_begun ? fmin(fmax(state->stands, drive - half), drive + half) : drive;
+    state->link = state->has_begun ? fmin(fmax(state->link, drive - half), drive + half) : drive;
     state->has_begun = true;
-    return state->stands - (joint->stiffness > 0.0 ? torque / joint->stiffness : 0.0);
+    return state->link - (joint->stiffness > 0.0 ? torque / joint->stiffness : 0.0);
 }
 
 double zv_built_inverse(const zv_built_joint *joint, double q, double direction, double torque)

@@ -20,7 +20,7 @@ typedef struct zv_built_joint {
 /// Where the link stands; start with all zero.
 typedef struct zv_built_state {
     bool has_begun;
-    double stands;
+    double link;
     unsigned long long seed; ///< of the jitter, not 0 when there is one
 } zv_built_state;
 

@@ -6,7 +6,7 @@
 ///
 ///             E                 |SW| gives joint 4, two elbows
 ///            / \  psi           R03(psi) = Rot(SW, psi) R03(0), where E lies towards axis 1
-///          S ---- W             shoulder: R1 R2 R3 = R03, two ways;  wrist: R5 R6 R7 = (R03 R4)^T R, two ways
+///          S ---- W             shoulder: R1 R2 R3 = R03, two triples;  wrist: R5 R6 R7 = (R03 R4)^T R, two triples
 ///
 /// Every limit is linear in cos psi and sin psi, because two of three axes that meet stand in a given angle: joint 1 at
 /// L means h2 . R1(-L) R03 h3 = h2 . h3, joint 2 at L means h1 . R03 h3 = h1 . R2(L) h3, and so on. So all places where
@@ -113,7 +113,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 // ---- one arm angle ----
 
 /// One elbow of a target.
-typedef struct elbow_way {
+typedef struct elbow_branch {
     zv_cos_sin turn4;
     double q4;
     uint8_t name;
@@ -121,14 +121,14 @@ typedef struct elbow_way {
     zv_rot at_zero; ///< R03 at psi = 0
     zv_rot bent;    ///< at_zero R4
     zv_rot rot;     ///< of the displacement
-} elbow_way;
+} elbow_branch;
 
-typedef struct elbow_ways {
+typedef struct elbow_branches {
     int count;
     bool touching;
     double reach; ///< |SW| wanted, m
-    elbow_way way[ELBOWS];
-} elbow_ways;
+    elbow_branch elbow[ELBOWS];
+} elbow_branches;
 
 /// The unit vector of `v` square to `along`; any when there is none.
 static zv_vec3 square_part(zv_vec3 v, zv_vec3 along)
@@ -159,27 +159,27 @@ static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 from, double reach)
     return is_straight ? square_part(zv_vec3_cross(arm->axis[3].dir, from), from) : zv_vec3_unit(part);
 }
 
-static elbow_way elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, zv_cos_sin turn, uint8_t name)
+static elbow_branch elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, zv_cos_sin turn, uint8_t name)
 {
     const zv_vec3 wrist = zv_vec3_sub(zv_screw_point(&arm->axis[3], turn, arm->wrist), arm->shoulder);
     const zv_vec3 from = zv_vec3_unit(wrist);
-    elbow_way way = {.turn4 = turn, .q4 = zv_atan2(turn.s, turn.c), .name = name, .along = along, .rot = rot};
-    way.at_zero =
+    elbow_branch elbow = {.turn4 = turn, .q4 = zv_atan2(turn.s, turn.c), .name = name, .along = along, .rot = rot};
+    elbow.at_zero =
         carry_pair(from, elbow_side(arm, from, zv_vec3_length(wrist)), along, square_part(arm->axis[0].dir, along));
-    way.bent = zv_rot_mul(way.at_zero, zv_rot_by(arm->axis[3].dir, turn));
-    return way;
+    elbow.bent = zv_rot_mul(elbow.at_zero, zv_rot_by(arm->axis[3].dir, turn));
+    return elbow;
 }
 
-static elbow_ways elbows_of(const arm_angle_arm *arm, zv_pose displacement)
+static elbow_branches elbows_of(const arm_angle_arm *arm, zv_pose displacement)
 {
     const zv_vec3 to = zv_vec3_sub(zv_pose_apply(displacement, arm->wrist), arm->shoulder);
     const double reach = zv_vec3_length(to);
     const zv_turns turns =
         zv_sub_distance(arm->axis[3].dir, arm->axis[3].point, arm->wrist, arm->shoulder, reach, arm->slack);
-    elbow_ways out = {.count = reach > 0.0 ? turns.count : 0, .touching = turns.touching, .reach = reach};
+    elbow_branches out = {.count = reach > 0.0 ? turns.count : 0, .touching = turns.touching, .reach = reach};
     for (int k = 0; k < out.count; ++k) {
         const uint8_t name = (uint8_t)(turns.touching ? ZV_ELBOW_NONE : k == 0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN);
-        out.way[k] = elbow_of(arm, zv_vec3_scale(to, 1.0 / reach), displacement.rot, turns.turn[k], name);
+        out.elbow[k] = elbow_of(arm, zv_vec3_scale(to, 1.0 / reach), displacement.rot, turns.turn[k], name);
     }
     return out;
 }
@@ -194,43 +194,43 @@ typedef struct turned_ends {
     zv_rot rot[ENDS];
 } turned_ends;
 
-static turned_ends turned_at(const elbow_way *way, double psi)
+static turned_ends turned_at(const elbow_branch *elbow, double psi)
 {
     zv_cos_sin turn;
     zv_sincos(psi, &turn.s, &turn.c);
-    const zv_rot about = zv_rot_by(way->along, turn);
-    const zv_rot carried = zv_rot_mul(about, way->bent);
-    return (turned_ends){{zv_rot_mul(about, way->at_zero), zv_rot_mul(zv_rot_transpose(carried), way->rot)}};
+    const zv_rot about = zv_rot_by(elbow->along, turn);
+    const zv_rot carried = zv_rot_mul(about, elbow->bent);
+    return (turned_ends){{zv_rot_mul(about, elbow->at_zero), zv_rot_mul(zv_rot_transpose(carried), elbow->rot)}};
 }
 
-static both_ends ends_at(const arm_angle_arm *arm, const elbow_way *way, double psi)
+static both_ends ends_at(const arm_angle_arm *arm, const elbow_branch *elbow, double psi)
 {
-    const turned_ends turned = turned_at(way, psi);
+    const turned_ends turned = turned_at(elbow, psi);
     return (both_ends){zv_sub_three_turns(&arm->first, turned.rot[0]), zv_sub_three_turns(&arm->last, turned.rot[1])};
 }
 
-static zv_ik_solution solution_of(const elbow_way *way, const both_ends *at, int shoulder, int wrist)
+static zv_ik_solution solution_of(const elbow_branch *elbow, const both_ends *at, int shoulder, int wrist)
 {
     const double *a = at->shoulder.q[shoulder], *b = at->wrist.q[wrist];
     const bool one_base = at->shoulder.count == 1, one_wrist = at->wrist.count == 1;
-    return (zv_ik_solution){.q = {a[0], a[1], a[2], way->q4, b[0], b[1], b[2]},
+    return (zv_ik_solution){.q = {a[0], a[1], a[2], elbow->q4, b[0], b[1], b[2]},
                             .branch = {(uint8_t)(one_base        ? ZV_BASE_NONE
                                                  : shoulder == 0 ? ZV_BASE_FRONT
                                                                  : ZV_BASE_BACK),
-                                       way->name,
+                                       elbow->name,
                                        (uint8_t)(one_wrist    ? ZV_WRIST_NONE
                                                  : wrist == 0 ? ZV_WRIST_PLUS
                                                               : ZV_WRIST_MINUS)},
                             .free = (uint16_t)((at->shoulder.lost ? 1u : 0u) | (at->wrist.lost ? 16u : 0u))};
 }
 
-static void solve_at(const arm_angle_arm *arm, const elbow_ways *elbows, double psi, zv_ik_set *out)
+static void solve_at(const arm_angle_arm *arm, const elbow_branches *elbows, double psi, zv_ik_set *out)
 {
     for (int e = 0; e < elbows->count; ++e) {
-        const both_ends at = ends_at(arm, &elbows->way[e], psi);
+        const both_ends at = ends_at(arm, &elbows->elbow[e], psi);
         for (int i = 0; i < at.shoulder.count; ++i) {
             for (int j = 0; j < at.wrist.count; ++j) {
-                out->solutions[out->count++] = solution_of(&elbows->way[e], &at, i, j);
+                out->solutions[out->count++] = solution_of(&elbows->elbow[e], &at, i, j);
             }
         }
         const bool some = at.shoulder.count > 0 && at.wrist.count > 0;
@@ -266,7 +266,7 @@ static int cut_at(const swept *v, zv_vec3 direction, double cosine, double *cut)
     return at.count;
 }
 
-/// Where the outer axes of a triple come nearest to and farthest from each other: its two ways can swap there.
+/// Where the outer axes of a triple come nearest to and farthest from each other: its two solutions can swap there.
 static int cut_extremes(const swept *v, zv_vec3 direction, double *cut)
 {
     const double c = zv_vec3_dot(direction, v->cosine), s = zv_vec3_dot(direction, v->sine);
@@ -311,7 +311,7 @@ static int cut_triple(const arm_angle_arm *arm, const zv_three_turns *of, int fi
     return count;
 }
 
-/// What is known at an arm angle so far: `has` says which ways of the shoulder (bits 0, 1) and of the wrist (2, 3).
+/// What is known at an arm angle so far: `has` says which solutions of the shoulder (bits 0, 1) and of the wrist (2, 3).
 typedef struct known_place {
     double psi;
     unsigned has;
@@ -322,7 +322,7 @@ typedef struct known_place {
 /// One elbow of a target, and where its shoulder and its wrist can come into or out of their limits.
 typedef struct elbow_curve {
     const arm_angle_arm *arm;
-    const elbow_way *way;
+    const elbow_branch *elbow;
     int cuts[ENDS];
     double cut[ENDS][CUTS];
     known_place known[PLACES]; ///< whose branches share their ends
@@ -331,13 +331,13 @@ typedef struct elbow_curve {
 static void find_cuts(elbow_curve *c)
 {
     const arm_angle_arm *arm = c->arm;
-    const elbow_way *way = c->way;
-    const zv_vec3 d = way->along;
-    const zv_rot bent_back = zv_rot_transpose(way->bent), zero_back = zv_rot_transpose(way->at_zero);
-    const swept third = sweep(zv_rot_apply(way->at_zero, arm->axis[2].dir), d, 1.0, zv_rot_identity());
+    const elbow_branch *elbow = c->elbow;
+    const zv_vec3 d = elbow->along;
+    const zv_rot bent_back = zv_rot_transpose(elbow->bent), zero_back = zv_rot_transpose(elbow->at_zero);
+    const swept third = sweep(zv_rot_apply(elbow->at_zero, arm->axis[2].dir), d, 1.0, zv_rot_identity());
     const swept first = sweep(arm->axis[0].dir, d, -1.0, zero_back);
-    const swept seventh = sweep(zv_rot_apply(way->rot, arm->axis[6].dir), d, -1.0, bent_back);
-    const swept fifth = sweep(zv_rot_apply(way->bent, arm->axis[4].dir), d, 1.0, zv_rot_transpose(way->rot));
+    const swept seventh = sweep(zv_rot_apply(elbow->rot, arm->axis[6].dir), d, -1.0, bent_back);
+    const swept fifth = sweep(zv_rot_apply(elbow->bent, arm->axis[4].dir), d, 1.0, zv_rot_transpose(elbow->rot));
     c->cuts[0] = cut_triple(arm, &arm->first, 0, &third, &first, c->cut[0]);
     c->cuts[1] = cut_triple(arm, &arm->last, 4, &seventh, &fifth, c->cut[1]);
     for (int end = 0; end < ENDS; ++end) {
@@ -353,19 +353,19 @@ static known_place *place_of(elbow_curve *c, double psi)
     if (place->has == 0 || place->psi != psi) {
         place->psi = psi;
         place->has = 0;
-        place->turned = turned_at(c->way, psi);
+        place->turned = turned_at(c->elbow, psi);
     }
     return place;
 }
 
-/// Adds one way of a triple to what is known of it.
-static void add_way(const zv_three_turns *of, zv_rot rot, int way, zv_three_angles *known)
+/// Adds one of the two solutions of a triple to what is known of it.
+static void add_one(const zv_three_turns *of, zv_rot rot, int which, zv_three_angles *known)
 {
-    const zv_three_angles found = zv_sub_three_turns_way(of, rot, way);
+    const zv_three_angles found = zv_sub_three_turns_one(of, rot, which);
     double other[3];
-    memcpy(other, known->q[1 - way], sizeof other);
+    memcpy(other, known->q[1 - which], sizeof other);
     *known = found;
-    memcpy(known->q[1 - way], other, sizeof other);
+    memcpy(known->q[1 - which], other, sizeof other);
 }
 
 /// Branch 0 to 3: shoulder and wrist.
@@ -375,23 +375,23 @@ static bool branch_at(const void *context, int branch, double psi, zv_ik_solutio
     const int shoulder = branch >> 1, wrist = branch & 1;
     known_place *place = place_of(c, psi);
     if (!(place->has >> shoulder & 1u)) {
-        add_way(&c->arm->first, place->turned.rot[0], shoulder, &place->at.shoulder);
+        add_one(&c->arm->first, place->turned.rot[0], shoulder, &place->at.shoulder);
     }
     if (!(place->has >> (2 + wrist) & 1u)) {
-        add_way(&c->arm->last, place->turned.rot[1], wrist, &place->at.wrist);
+        add_one(&c->arm->last, place->turned.rot[1], wrist, &place->at.wrist);
     }
     place->has |= 1u << shoulder | 4u << wrist;
     if (shoulder >= place->at.shoulder.count || wrist >= place->at.wrist.count) {
         return false;
     }
-    *out = solution_of(c->way, &place->at, shoulder, wrist);
+    *out = solution_of(c->elbow, &place->at, shoulder, wrist);
     return true;
 }
 
-/// Which of the two ways of the shoulder (`end` 0) or the wrist (1) are inside their limits, as bits.
+/// Which of the two solutions of the shoulder (`end` 0) or the wrist (1) are inside their limits, as bits.
 static unsigned ways_inside(const elbow_curve *c, int end, double psi)
 {
-    const turned_ends turned = turned_at(c->way, psi);
+    const turned_ends turned = turned_at(c->elbow, psi);
     const zv_three_angles at = zv_sub_three_turns(end ? &c->arm->last : &c->arm->first, turned.rot[end]);
     zv_ik_set set;
     set.count = at.count;
@@ -439,12 +439,12 @@ static int judge_pieces(const elbow_curve *c, double end[PIECES + 1], bool is_in
 }
 
 /// Whether the elbow itself is inside its limits; it does not change with psi.
-static bool elbow_inside(const arm_angle_arm *arm, const elbow_way *way)
+static bool elbow_inside(const arm_angle_arm *arm, const elbow_branch *elbow)
 {
     zv_ik_set set;
     set.count = 1;
     memset(set.solutions[0].q, 0, sizeof set.solutions[0].q);
-    set.solutions[0].q[3] = way->q4;
+    set.solutions[0].q[3] = elbow->q4;
     ZV_CALL_KERNEL(zv_judge_set, &arm->elbow_limits, &set);
     return set.solutions[0].margin >= -ZV_LIMIT_SLACK;
 }
@@ -452,12 +452,12 @@ static bool elbow_inside(const arm_angle_arm *arm, const elbow_way *way)
 static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_families *out)
 {
     const arm_angle_arm *arm = self(any);
-    const elbow_ways elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
+    const elbow_branches elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
     out->count = 0;
     out->complete = true;
     out->doubt = NULL;
     for (int e = 0; e < elbows.count; ++e) {
-        elbow_curve curve = {.arm = arm, .way = &elbows.way[e]};
+        elbow_curve curve = {.arm = arm, .elbow = &elbows.elbow[e]};
         const zv_interval_search search = {.context = &curve,
                                            .at = branch_at,
                                            .joints = SEVEN,
@@ -467,7 +467,7 @@ static void families(const zv_arm *any, const zv_ik_target *target, zv_ik_famili
                                            .circle = true};
         double end[PIECES + 1];
         bool is_inside[4][PIECES];
-        if (!elbow_inside(arm, curve.way)) {
+        if (!elbow_inside(arm, curve.elbow)) {
             continue;
         }
         find_cuts(&curve);
@@ -487,9 +487,9 @@ static double parameter(const zv_arm *any, const double *q)
     const zv_vec3 along = zv_vec3_unit(zv_vec3_sub(zv_pose_apply(displacement, arm->wrist), arm->shoulder));
     zv_cos_sin turn4, turn;
     zv_sincos(q[3], &turn4.s, &turn4.c);
-    const elbow_way way = elbow_of(arm, along, displacement.rot, turn4, ZV_ELBOW_NONE);
+    const elbow_branch elbow = elbow_of(arm, along, displacement.rot, turn4, ZV_ELBOW_NONE);
     const zv_vec3 mark = zv_rot_with_z(along).x;
-    const zv_vec3 at_zero = zv_rot_apply(way.at_zero, zv_rot_apply(zv_rot_transpose(carried), mark));
+    const zv_vec3 at_zero = zv_rot_apply(elbow.at_zero, zv_rot_apply(zv_rot_transpose(carried), mark));
     (void)zv_sub_turn(along, at_zero, mark, 0.0, &turn);
     return zv_atan2(turn.s, turn.c);
 }
@@ -512,7 +512,7 @@ static void explain(const arm_angle_arm *arm, double reach, zv_ik_set *out)
 }
 
 /// The best of every interval; without any inside the limits those at arm angle 0.
-static void solve_best(const zv_arm *any, const zv_ik_target *target, const elbow_ways *elbows, zv_ik_set *out)
+static void solve_best(const zv_arm *any, const zv_ik_target *target, const elbow_branches *elbows, zv_ik_set *out)
 {
     zv_ik_families all;
     families(any, target, &all);
@@ -534,7 +534,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     out->count = 0;
     out->singular = 0;
     zv_ik_set_found(out);
-    const elbow_ways elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
+    const elbow_branches elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
     if (target->has_parameter) {
         solve_at(arm, &elbows, target->parameter, out);
     } else {

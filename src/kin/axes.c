@@ -15,7 +15,7 @@ static zv_pose frame_of_motion(const zv_robot *robot, int k, const zv_pose *base
     return robot->chain[k].has_before ? zv_pose_mul(link, robot->chain[k].before) : link;
 }
 
-/// Size of the arm: the way from axis to axis to the tool; 1 m for an arm without any length.
+/// Size of the arm: the distances from axis to axis to the tool; 1 m for an arm without any length.
 static double size_of(const zv_axes *axes)
 {
     double sum = 0.0;

@@ -343,7 +343,7 @@ static double apart_from_piece(const curve *c, const double a[ROWS], const doubl
 }
 
 /// Whether a step has gone over `start` in the direction of the walk.
-static bool is_between(const curve *c, const place *from, const place *to, const place *start, double way)
+static bool is_between(const curve *c, const place *from, const place *to, const place *start, double sense)
 {
     double a[ROWS], b[ROWS], q[ROWS];
     gather(c, from->q, a);
@@ -351,7 +351,7 @@ static bool is_between(const curve *c, const place *from, const place *to, const
     gather(c, start->q, q);
     double same = 0.0;
     for (int k = 0; k < c->moving; ++k) {
-        same += way * start->v[k] * to->v[k];
+        same += sense * start->v[k] * to->v[k];
     }
     return same > 0.8 && apart_from_piece(c, a, b, q) < ON_CURVE;
 }
@@ -386,7 +386,7 @@ typedef struct walk {
     zv_curves *known;
     zv_ik_set *set;
     double most;    ///< of |f|
-    double firm;    ///< the least on the way
+    double firm;    ///< the least along the curve
     unsigned moved; ///< bits of joints that have moved
 } walk;
 
@@ -470,13 +470,13 @@ static void see(walk *w, const place *from, const place *at)
 
 typedef enum ending { CLOSED, LEFT, STUCK } ending;
 
-/// Walks one way from `start` (`way` 1 or -1).
-static ending follow(walk *w, const place *start, double way)
+/// Walks from `start` in one direction (`sense` 1 or -1).
+static ending follow(walk *w, const place *start, double sense)
 {
     place before = *start, here = *start;
     double step = FIRST_STEP, last = 0.0;
     for (int k = 0; k < w->c->moving; ++k) {
-        here.v[k] *= way;
+        here.v[k] *= sense;
     }
     double length = 0.0;
     for (int i = 0; i < MOST_STEPS; ++i) {
@@ -502,7 +502,7 @@ static ending follow(walk *w, const place *start, double way)
         if (fabs(next.f) > BAND && fabs(next.f) > fabs(here.f) && i >= FIRST_STEPS) {
             return LEFT;
         }
-        if (length > 4.0 * LONGEST_STEP && is_between(w->c, &here, &next, start, way)) {
+        if (length > 4.0 * LONGEST_STEP && is_between(w->c, &here, &next, start, sense)) {
             return CLOSED;
         }
         before = here;

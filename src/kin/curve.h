@@ -25,7 +25,7 @@ typedef enum zv_curve_end {
     ZV_CURVE_STUCK, ///< it was lost, or a second direction is all but lost and the solutions lie on a surface
 } zv_curve_end;
 
-/// Follows the curve through a pose near `like->q` both ways and adds every solution on it to the set, with the branch of
+/// Follows the curve through a pose near `like->q` in both directions and adds every solution on it to the set, with the branch of
 /// `like`. Where the whole curve is one of solutions, one of them is added, and the joints that move along it are free. A
 /// start on a curve in `known` is left alone, as is one that misses by more than `band` (sizes of the arm, rad). A second
 /// direction counts as lost below the stretch `firm`.

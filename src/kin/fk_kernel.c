@@ -104,7 +104,7 @@ ZV_INLINE zv_m4 fill_motion_block(const zv_chain_joint *joint, const double *q, 
     return zv_v4_is_near(value);
 }
 
-/// Some angle is many turns away: one by one, the long way.
+/// Some angle is many turns away: one by one, by the slow path.
 static __attribute__((noinline, cold)) void fill_motion_far(motion *m, int joint_count)
 {
     for (int k = 0; k < joint_count; ++k) {
@@ -165,7 +165,7 @@ ZV_INLINE frame move_by_link(frame f, const zv_chain_joint *joint, zv_v4 c, zv_v
     return next;
 }
 
-/// A turning joint has its angle from `m`; a sliding one adds its way to d and keeps the angle of its row.
+/// A turning joint has its angle from `m`; a sliding one adds its travel to d and keeps the angle of its row.
 ZV_INLINE frame move_by_joint(frame f, const zv_chain_joint *joint, int k, const motion *m)
 {
     zv_v4 c = zv_v4_splat(m->cos[k]), s = zv_v4_splat(m->sin[k]), d = zv_v4_splat(joint->d);

@@ -40,19 +40,19 @@ typedef struct walk {
     int count;
 } walk;
 
-static zv_reach_margin look(walk *way, double t)
+static zv_reach_margin look(walk *w, double t)
 {
-    ++way->looks;
-    way->at.base_from_tool.pos = zv_vec3_add(way->from, zv_vec3_scale(way->step, t));
-    return way->ik->family->reach(&way->ik->arm, &way->at);
+    ++w->looks;
+    w->at.base_from_tool.pos = zv_vec3_add(w->from, zv_vec3_scale(w->step, t));
+    return w->ik->family->reach(&w->ik->arm, &w->at);
 }
 
 /// The rim between a free and a blocked place.
-static double rim_between(walk *way, double free_t, double blocked_t)
+static double rim_between(walk *w, double free_t, double blocked_t)
 {
     for (int k = 0; k < HALVINGS && fabs(blocked_t - free_t) > END_WIDTH; ++k) {
         const double middle = 0.5 * (free_t + blocked_t);
-        if (look(way, middle).margin < 0.0) {
+        if (look(w, middle).margin < 0.0) {
             blocked_t = middle;
         } else {
             free_t = middle;
@@ -63,65 +63,65 @@ static double rim_between(walk *way, double free_t, double blocked_t)
 
 /// Ends the part that has begun; `free_t` is the free place behind it, above 1 when there is none. A part that stays on
 /// the rim within the slack is in reach.
-static void end_part(walk *way, double free_t)
+static void end_part(walk *w, double free_t)
 {
-    if (way->in_part && way->deepest.margin < -way->slack && way->count < ZV_MAX_BLOCKED) {
-        way->parts[way->count++] = (zv_blocked){
-            .t0 = way->free_t < 0.0 ? 0.0 : rim_between(way, way->free_t, way->first_t),
-            .t1 = free_t > 1.0 ? 1.0 : rim_between(way, free_t, way->last_t),
-            .side = way->deepest.side,
+    if (w->in_part && w->deepest.margin < -w->slack && w->count < ZV_MAX_BLOCKED) {
+        w->parts[w->count++] = (zv_blocked){
+            .t0 = w->free_t < 0.0 ? 0.0 : rim_between(w, w->free_t, w->first_t),
+            .t1 = free_t > 1.0 ? 1.0 : rim_between(w, free_t, w->last_t),
+            .side = w->deepest.side,
         };
     }
-    way->in_part = false;
+    w->in_part = false;
 }
 
 /// The next piece, in order, is settled; its middle is at `t`.
-static void settle(walk *way, double t, zv_reach_margin at)
+static void settle(walk *w, double t, zv_reach_margin at)
 {
     if (at.margin >= 0.0) {
-        end_part(way, t);
-        way->free_t = t;
+        end_part(w, t);
+        w->free_t = t;
         return;
     }
-    if (!way->in_part) {
-        way->in_part = true;
-        way->first_t = t;
-        way->deepest = at;
+    if (!w->in_part) {
+        w->in_part = true;
+        w->first_t = t;
+        w->deepest = at;
     }
-    way->last_t = t;
-    way->deepest = at.margin < way->deepest.margin ? at : way->deepest;
+    w->last_t = t;
+    w->deepest = at.margin < w->deepest.margin ? at : w->deepest;
 }
 
-static void cut(walk *way, double t0, double t1)
+static void cut(walk *w, double t0, double t1)
 {
-    if (way->looks > MAX_LOOKS) {
+    if (w->looks > MAX_LOOKS) {
         return;
     }
     const double half = 0.5 * (t1 - t0), middle = t0 + half;
-    const zv_reach_margin at = look(way, middle);
-    const bool settled = fabs(at.margin) >= half * way->length;
-    if (settled || t1 - t0 <= way->finest) {
-        way->undecided += settled ? 0 : 1;
-        settle(way, middle, at);
+    const zv_reach_margin at = look(w, middle);
+    const bool settled = fabs(at.margin) >= half * w->length;
+    if (settled || t1 - t0 <= w->finest) {
+        w->undecided += settled ? 0 : 1;
+        settle(w, middle, at);
         return;
     }
-    cut(way, t0, middle);
-    cut(way, middle, t1);
+    cut(w, t0, middle);
+    cut(w, middle, t1);
 }
 
-static void walk_along(walk *way)
+static void walk_along(walk *w)
 {
-    cut(way, 0.0, 1.0);
-    end_part(way, 2.0);
+    cut(w, 0.0, 1.0);
+    end_part(w, 2.0);
 }
 
 static walk start(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to)
 {
-    walk way = {.ik = ik, .at = *from, .from = from->base_from_tool.pos, .free_t = -1.0};
-    way.step = zv_vec3_sub(to, way.from);
-    way.length = zv_vec3_length(way.step);
-    way.slack = ZV_RIM_SLACK * zv_axes_of(ik->robot).scale;
-    return way;
+    walk w = {.ik = ik, .at = *from, .from = from->base_from_tool.pos, .free_t = -1.0};
+    w.step = zv_vec3_sub(to, w.from);
+    w.length = zv_vec3_length(w.step);
+    w.slack = ZV_RIM_SLACK * zv_axes_of(ik->robot).scale;
+    return w;
 }
 
 static int subdivide(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_blocked out[ZV_MAX_BLOCKED])
@@ -129,16 +129,16 @@ static int subdivide(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to, zv_b
     const walk fresh = start(ik, from, to);
     int count = 0, stage = 0;
     while (stage < STAGES) {
-        walk way = fresh;
-        way.finest = FINEST_STEPS[stage];
-        walk_along(&way);
-        if (way.looks > MAX_LOOKS) {
+        walk w = fresh;
+        w.finest = FINEST_STEPS[stage];
+        walk_along(&w);
+        if (w.looks > MAX_LOOKS) {
             break;
         }
-        count = way.count;
-        memcpy(out, way.parts, sizeof way.parts);
-        const bool leap = way.undecided <= FEW_PIECES && stage + 1 < STAGES;
-        stage = way.undecided == 0 ? STAGES : leap ? STAGES - 1 : stage + 1;
+        count = w.count;
+        memcpy(out, w.parts, sizeof w.parts);
+        const bool leap = w.undecided <= FEW_PIECES && stage + 1 < STAGES;
+        stage = w.undecided == 0 ? STAGES : leap ? STAGES - 1 : stage + 1;
     }
     return count;
 }

@@ -1,5 +1,5 @@
 /// @file pitch_policy.c
-/// Three ways to choose the pitch of a planar arm's last link.
+/// Three policies that choose the pitch of a planar arm's last link.
 ///
 ///     y ^        A                 C the target, rho = |OC|, delta its direction; B = C - l3 (cos gamma, sin gamma).
 ///       |      o---o B             The first two links reach B when

@@ -117,7 +117,7 @@ bool zv_polish_add(const zv_polisher *p, const zv_ik_solution *candidate, zv_ik_
 zv_pose zv_pose_near(zv_pose from, double size, double by, int number)
 {
     static const zv_vec3 direction[ZV_NEAR_POSES] = {{0.48, 0.6, 0.64}, {-0.64, 0.48, 0.6}, {0.6, -0.64, 0.48}};
-    const zv_vec3 axis = direction[number], way = {axis.y, axis.z, axis.x};
-    const zv_pose motion = {.rot = zv_rot_axis(axis, by), .pos = zv_vec3_scale(way, by * size)};
+    const zv_vec3 axis = direction[number], shift = {axis.y, axis.z, axis.x};
+    const zv_pose motion = {.rot = zv_rot_axis(axis, by), .pos = zv_vec3_scale(shift, by * size)};
     return zv_pose_mul(from, motion);
 }

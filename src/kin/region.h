@@ -1,5 +1,5 @@
 /// @file region.h
-/// What is known about three joints that carry one point, and about the ways they do so.
+/// What is known about three joints that carry one point, and the solutions for them.
 #ifndef ZV_KIN_REGION_H
 #define ZV_KIN_REGION_H
 
@@ -31,23 +31,23 @@ typedef struct zv_regional {
     zv_vec3 foot1;          ///< where the common normal begins, on axis 1
     double a, sine, cosine; ///< length of the common normal; of the twist between the axes
     zv_vec3 z0, zc, zs;     ///< the point by the turn of joint 3: z0 + zc cos + zs sin; by its slide: z0 + zc q
-    double square0, squarec, squares; ///< its squared length, the same way; by a slide: in powers of q
+    double square0, squarec, squares; ///< its squared length, likewise; by a slide: in powers of q
 } zv_regional;
 
-/// One way to put the point where it is wanted.
-typedef struct zv_regional_way {
+/// Joint values that put the point where it is wanted.
+typedef struct zv_regional_solution {
     double q[3];
     uint8_t base, elbow;
     uint8_t free; ///< bits of joints whose axis goes through the point; they are 0
-} zv_regional_way;
+} zv_regional_solution;
 
 /// Four, and more of them as candidates where they meet.
-enum { ZV_REGIONAL_WAYS = 12 };
+enum { ZV_REGIONAL_SOLUTIONS = 12 };
 
 typedef struct zv_regional_set {
     int count;
     unsigned singular; ///< ZV_SINGULAR_ELBOW where two elbows meet, ZV_SINGULAR_SHOULDER where two bases do
-    zv_regional_way way[ZV_REGIONAL_WAYS];
+    zv_regional_solution solution[ZV_REGIONAL_SOLUTIONS];
 } zv_regional_set;
 
 #endif

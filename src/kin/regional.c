@@ -64,8 +64,8 @@ static carried slid_to(const zv_regional *arm, double q, double slope)
 // ---- two turning joints and a third ----
 
 /// Joints 2 and 1 once joint 3 and the place (X, Y) after joint 2 are known.
-static void add_way(const zv_regional *arm, zv_vec3 target, const carried *third, double x, double y,
-                    zv_regional_way way, zv_regional_set *out)
+static void add_solution(const zv_regional *arm, zv_vec3 target, const carried *third, double x, double y,
+                         zv_regional_solution solution, zv_regional_set *out)
 {
     const zv_vec3 z = third->z;
     const double tiny = 1e-14 * arm->size, c = z.x * x + z.y * y, s = z.x * y - z.y * x, length = zv_hypot(c, s);
@@ -73,17 +73,17 @@ static void add_way(const zv_regional *arm, zv_vec3 target, const carried *third
     if (length > tiny * tiny) {
         turn2 = (zv_cos_sin){c / length, s / length};
     } else {
-        way.free |= 2u;
+        solution.free |= 2u;
     }
     const zv_vec3 point = zv_screw_point(&arm->axis[1], turn2, third->point);
     if (!zv_sub_turn(arm->axis[0].dir, zv_vec3_sub(point, arm->foot1), zv_vec3_sub(target, arm->foot1), tiny, &turn1)) {
-        way.free |= 1u;
+        solution.free |= 1u;
         out->singular |= ZV_SINGULAR_SHOULDER;
     }
-    way.q[0] = zv_atan2(turn1.s, turn1.c);
-    way.q[1] = zv_atan2(turn2.s, turn2.c);
-    way.q[2] = third->q;
-    out->way[out->count++] = way;
+    solution.q[0] = zv_atan2(turn1.s, turn1.c);
+    solution.q[1] = zv_atan2(turn2.s, turn2.c);
+    solution.q[2] = third->q;
+    out->solution[out->count++] = solution;
 }
 
 static uint8_t elbow_of(double slope)
@@ -108,11 +108,11 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const carried *thir
     out->singular |= open < ZV_SINGULAR_SINE * arm->size ? (unsigned)ZV_SINGULAR_SHOULDER : 0u;
     for (int side = 0; side < (one_base ? 1 : 2); ++side) {
         const double other = side == 0 ? open : -open;
-        const zv_regional_way way = {.base = (uint8_t)(one_base    ? ZV_BASE_NONE
-                                                       : side == 0 ? ZV_BASE_FRONT
-                                                                   : ZV_BASE_BACK),
-                                     .elbow = one_elbow ? ZV_ELBOW_NONE : elbow_of(third->slope)};
-        add_way(arm, target, third, parallel ? known : other, parallel ? other : known, way, out);
+        const zv_regional_solution solution = {.base = (uint8_t)(one_base    ? ZV_BASE_NONE
+                                                                 : side == 0 ? ZV_BASE_FRONT
+                                                                             : ZV_BASE_BACK),
+                                               .elbow = one_elbow ? ZV_ELBOW_NONE : elbow_of(third->slope)};
+        add_solution(arm, target, third, parallel ? known : other, parallel ? other : known, solution, out);
     }
 }
 
@@ -171,15 +171,15 @@ static void add_square(const linear *g, double f[5])
 /// Axes that nearly meet or are nearly parallel make the quartic nearly a square, and where its roots meet X or Y is lost:
 /// both signs of it are candidates.
 static void add_sides(const zv_regional *arm, zv_vec3 target, const carried *third, double x, double y,
-                      zv_regional_way way, zv_regional_set *out)
+                      zv_regional_solution solution, zv_regional_set *out)
 {
     const double across2 = third->z.x * third->z.x + third->z.y * third->z.y;
-    for (double side = -1.0; side <= 1.0 && out->count + 2 <= ZV_REGIONAL_WAYS; side += 2.0) {
+    for (double side = -1.0; side <= 1.0 && out->count + 2 <= ZV_REGIONAL_SOLUTIONS; side += 2.0) {
         if (arm->a < NEARLY * arm->size) {
-            add_way(arm, target, third, side * sqrt(fmax(0.0, across2 - y * y)), y, way, out);
+            add_solution(arm, target, third, side * sqrt(fmax(0.0, across2 - y * y)), y, solution, out);
         }
         if (fabs(arm->sine) < NEARLY) {
-            add_way(arm, target, third, x, side * sqrt(fmax(0.0, across2 - x * x)), way, out);
+            add_solution(arm, target, third, x, side * sqrt(fmax(0.0, across2 - x * x)), solution, out);
         }
     }
 }
@@ -190,11 +190,11 @@ static void add_skew(const zv_regional *arm, zv_vec3 target, const carried *thir
 {
     const double known_x = (reach - 0.5 * third->square) / arm->a;
     const double known_y = (height - arm->cosine * third->z.z) / arm->sine;
-    const zv_regional_way way = {.elbow = elbow_of(third->slope)};
+    const zv_regional_solution solution = {.elbow = elbow_of(third->slope)};
     out->singular |= meet ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
-    add_way(arm, target, third, known_x, known_y, way, out);
+    add_solution(arm, target, third, known_x, known_y, solution, out);
     if (arm->candidates && meet) {
-        add_sides(arm, target, third, known_x, known_y, way, out);
+        add_sides(arm, target, third, known_x, known_y, solution, out);
     }
 }
 

@@ -42,7 +42,7 @@ static void add_slides(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn, 
         d[k] = arm->axis[k].dir;
     }
     zv_vec3 from = arm->center;
-    zv_regional_way way = {.elbow = ZV_ELBOW_NONE};
+    zv_regional_solution solution = {.elbow = ZV_ELBOW_NONE};
     double q[3];
     if (arm->turning == 0) {
         target = zv_screw_point(&arm->axis[0], (zv_cos_sin){turn.c, -turn.s}, target);
@@ -54,12 +54,12 @@ static void add_slides(const zv_regional *arm, zv_vec3 target, zv_cos_sin turn, 
     slide_along(d, zv_vec3_sub(target, from), q);
     if (arm->turning >= 0) {
         q[arm->turning] = zv_atan2(turn.s, turn.c);
-        way.elbow = (uint8_t)(slope < 0.0 ? ZV_ELBOW_LEFT : ZV_ELBOW_RIGHT);
+        solution.elbow = (uint8_t)(slope < 0.0 ? ZV_ELBOW_LEFT : ZV_ELBOW_RIGHT);
     }
     for (int k = 0; k < 3; ++k) {
-        way.q[k] = q[k];
+        solution.q[k] = q[k];
     }
-    out->way[out->count++] = way;
+    out->solution[out->count++] = solution;
 }
 
 /// The turning joint alone decides how far the point is off the plane of the two slides.
@@ -107,7 +107,7 @@ static void solve_turn_between(const zv_regional *arm, zv_vec3 target, zv_region
                                         : turns.slope[k] < 0.0 ? ZV_ELBOW_LEFT
                                                                : ZV_ELBOW_RIGHT);
         if (gram > SNAP) {
-            out->way[out->count++] = (zv_regional_way){
+            out->solution[out->count++] = (zv_regional_solution){
                 .q = {(a - along * c) / gram, zv_atan2(turns.turn[k].s, turns.turn[k].c), (c - along * a) / gram},
                 .elbow = elbow};
         }
@@ -172,7 +172,8 @@ static slide_task task_of(const zv_regional *arm, zv_vec3 target)
     return t;
 }
 
-static void add_slid(const slide_task *t, zv_cos_sin turn3, double d, zv_regional_way way, zv_regional_set *out)
+static void add_slid(const slide_task *t, zv_cos_sin turn3, double d, zv_regional_solution solution,
+                     zv_regional_set *out)
 {
     const zv_vec3 point = {t->o.x + t->c.x * turn3.c + t->s.x * turn3.s, t->o.y + t->c.y * turn3.c + t->s.y * turn3.s,
                            t->o.z + t->c.z * turn3.c + t->s.z * turn3.s};
@@ -180,15 +181,15 @@ static void add_slid(const slide_task *t, zv_cos_sin turn3, double d, zv_regiona
     const zv_vec3 from = t->first ? point : zv_vec3_add(point, slid), to = t->first ? zv_vec3_sub(t->g, slid) : t->g;
     zv_cos_sin turn;
     if (!zv_sub_turn(t->h, from, to, 1e-14 * t->arm->size, &turn)) {
-        way.free |= t->first ? 2u : 1u;
+        solution.free |= t->first ? 2u : 1u;
         out->singular |= ZV_SINGULAR_SHOULDER;
     }
     const double q = zv_atan2(turn.s, turn.c);
-    way.q[0] = t->first ? d : q;
-    way.q[1] = t->first ? q : d;
-    way.q[2] = zv_atan2(turn3.s, turn3.c);
-    if (out->count < ZV_REGIONAL_WAYS) {
-        out->way[out->count++] = way;
+    solution.q[0] = t->first ? d : q;
+    solution.q[1] = t->first ? q : d;
+    solution.q[2] = zv_atan2(turn3.s, turn3.c);
+    if (out->count < ZV_REGIONAL_SOLUTIONS) {
+        out->solution[out->count++] = solution;
     }
 }
 
@@ -205,12 +206,12 @@ static void add_places(const slide_task *t, zv_cos_sin turn3, uint8_t elbow, dou
     out->singular |= root < ZV_SINGULAR_SINE * t->arm->size ? (unsigned)ZV_SINGULAR_SHOULDER : 0u;
     for (int side = 0; side < (one ? 1 : 2); ++side) {
         const double d = side == 0 ? root - half : -root - half;
-        const zv_regional_way way = {.base = (uint8_t)(one         ? ZV_BASE_NONE
-                                                       : side == 0 ? ZV_BASE_FRONT
-                                                                   : ZV_BASE_BACK),
-                                     .elbow = elbow};
+        const zv_regional_solution solution = {.base = (uint8_t)(one         ? ZV_BASE_NONE
+                                                                 : side == 0 ? ZV_BASE_FRONT
+                                                                             : ZV_BASE_BACK),
+                                               .elbow = elbow};
         if (!(wanted == wanted) || (wanted > -half) == (side == 0) || one) {
-            add_slid(t, turn3, d, way, out);
+            add_slid(t, turn3, d, solution, out);
         }
     }
 }
@@ -242,7 +243,7 @@ static void solve_one(const zv_regional *arm, zv_vec3 target, zv_regional_set *o
         const double d = value_of(t.l, turns.turn[i]) / t.k;
         out->singular |= meet ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
         if (fabs(t.k) > NEARLY) {
-            add_slid(&t, turns.turn[i], d, (zv_regional_way){.elbow = elbow}, out);
+            add_slid(&t, turns.turn[i], d, (zv_regional_solution){.elbow = elbow}, out);
         } else {
             add_places(&t, turns.turn[i], elbow, arm->candidates && meet ? NAN : d, out);
         }

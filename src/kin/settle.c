@@ -77,27 +77,28 @@ static double next_number(uint64_t *state)
 
 /// A motion of the joints that hardly moves the tool at `q`, of length one: what of a random one the tool would notice is
 /// taken away.
-static void soft_motion(const zv_numeric_problem *problem, const double *q, uint64_t *state, double way[ZV_MAX_JOINTS])
+static void soft_motion(const zv_numeric_problem *problem, const double *q, uint64_t *state,
+                        double direction[ZV_MAX_JOINTS])
 {
     double jacobian[6 * ZV_MAX_JOINTS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], noticed[ZV_NUMERIC_ROWS] = {0};
     double strong[ZV_MAX_JOINTS], square = 0.0;
     const int n = problem->joints;
     (void)zv_jacobian(problem->robot, q, jacobian);
     for (int k = 0; k < n; ++k) {
-        way[k] = problem->lower[k] < problem->upper[k] ? next_number(state) : 0.0;
+        direction[k] = problem->lower[k] < problem->upper[k] ? next_number(state) : 0.0;
         for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
             column[k][row] = jacobian[row * n + k] / (row < 3 ? problem->scale : 1.0);
             column[k][row] = problem->lower[k] < problem->upper[k] ? column[k][row] : 0.0;
-            noticed[row] += column[k][row] * way[k];
+            noticed[row] += column[k][row] * direction[k];
         }
     }
     zv_numeric_step(ZV_NUMERIC_ROWS, n, (const double(*)[ZV_NUMERIC_ROWS])column, noticed, 1e-3, strong);
     for (int k = 0; k < n; ++k) {
-        way[k] -= strong[k];
-        square += way[k] * way[k];
+        direction[k] -= strong[k];
+        square += direction[k] * direction[k];
     }
     for (int k = 0; k < n; ++k) {
-        way[k] /= sqrt(square);
+        direction[k] /= sqrt(square);
     }
 }
 
@@ -121,12 +122,12 @@ static void scatter(const zv_polisher *polisher, const zv_ik_solution *candidate
     uint64_t state = 1;
     for (int i = 0; i < SCATTERED; ++i) {
         zv_ik_solution tried = *candidate;
-        double way[ZV_MAX_JOINTS];
+        double direction[ZV_MAX_JOINTS];
         bool solved;
-        soft_motion(&problem, candidate->q, &state, way);
+        soft_motion(&problem, candidate->q, &state, direction);
         const double far = (i % 4 == 0 ? 0.01 : i % 4 == 1 ? 0.1 : ZV_PI) * next_number(&state);
         for (int k = 0; k < problem.joints; ++k) {
-            tried.q[k] += far * way[k] * problem.unit[k];
+            tried.q[k] += far * direction[k] * problem.unit[k];
         }
         (void)zv_numeric_descend(&problem, tried.q, &solved);
         tried.free = 0;

@@ -160,7 +160,7 @@ static void tell_idle(const zv_ik *ik, const looked *at, double size, double idl
     }
 }
 
-// ---- the way out ----
+// ---- the direction away from it ----
 
 static double unit_of(const zv_ik *ik, int joint, double size)
 {

@@ -5,7 +5,7 @@
 /// D. L. Pieper, The kinematics of manipulators under computer control (1968): a spherical wrist parts position and
 /// orientation.
 ///
-/// Reach: in the plane of the arm W can be anywhere in a ring around S, and the plane can turn either way about axis 1,
+/// Reach: in the plane of the arm W can be anywhere in a ring around S, and the plane can turn in either direction about axis 1,
 /// so a target at r = sqrt(px^2 + py^2 - lateral^2) has two images in it:
 ///
 ///             z ^   . - ~ ~ - .
@@ -67,7 +67,7 @@ typedef struct frame {
     zv_vec3 origin, forward, axis2, up;
 } frame;
 
-/// Axis 1 counts as pointing up the way the base does, and the arm's plane points forward to axis 2, or when axis 2
+/// Axis 1 counts as pointing up as the base does, and the arm's plane points forward to axis 2, or when axis 2
 /// crosses axis 1, to where the wrist is at q = 0.
 static frame find_frame(const zv_robot *robot, const zv_axes *axes, zv_vec3 center)
 {
@@ -164,7 +164,7 @@ static void measure_arm(const zv_axes *axes, const frame *f, zv_vec3 center, zv_
     arm->fore_to_k = turn_between(fore, in_plane(f, a[3].dir));
 }
 
-/// Axis 6 counts the way that lies nearer to axis 4 at q = 0, so that the bend is small there.
+/// Axis 6 counts in the direction that lies nearer to axis 4 at q = 0, so that the bend is small there.
 static void measure_wrist(const zv_axes *axes, const frame *f, zv_vec3 center, zv_six_axis *arm)
 {
     const zv_vec3 axis4 = axes->axis[3].dir, axis5 = axes->axis[4].dir, axis6 = axes->axis[5].dir;

@@ -1,5 +1,5 @@
 /// @file six_axis_kernel.c
-/// All solutions of the canonical six-axis arm (six_axis.h): cosine and sine pairs all the way, angles only at the end.
+/// All solutions of the canonical six-axis arm (six_axis.h): cosine and sine pairs throughout, angles only at the end.
 ///
 ///     shoulder   r = +-sqrt(px^2 + py^2 - lateral^2), the turn of axis 1 that brings W into the plane of the arm
 ///     elbow      n = |SW|^2,  2 upper fore cos e = n - upper^2 - fore^2,

@@ -59,20 +59,20 @@ int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solu
     zv_regional_solve(&arm->regional, zv_pose_apply(displacement, arm->regional.center), &places);
     int count = 0;
     for (int k = 0; k < places.count; ++k) {
-        const zv_regional_way *way = &places.way[k];
-        const zv_rot carried = zv_screws_product(arm->regional.axis, 3, way->q).rot;
+        const zv_regional_solution *first = &places.solution[k];
+        const zv_rot carried = zv_screws_product(arm->regional.axis, 3, first->q).rot;
         const zv_three_angles wrist =
             zv_sub_three_turns(&arm->wrist, zv_rot_mul(zv_rot_transpose(carried), displacement.rot));
         *singular |= wrist.count > 0 && wrist.bend < ZV_SINGULAR_SINE ? (unsigned)ZV_SINGULAR_WRIST : 0u;
         for (int j = 0; j < wrist.count; ++j) {
             const bool one = wrist.lost || wrist.count == 1;
-            out[count] =
-                (zv_ik_solution){.q = {way->q[0], way->q[1], way->q[2], wrist.q[j][0], wrist.q[j][1], wrist.q[j][2]},
-                                 .branch = {way->base, way->elbow,
-                                            (uint8_t)(one      ? ZV_WRIST_NONE
-                                                      : j == 0 ? ZV_WRIST_PLUS
-                                                               : ZV_WRIST_MINUS)},
-                                 .free = (uint16_t)(way->free | (wrist.lost ? 8u : 0u))};
+            out[count] = (zv_ik_solution){
+                .q = {first->q[0], first->q[1], first->q[2], wrist.q[j][0], wrist.q[j][1], wrist.q[j][2]},
+                .branch = {first->base, first->elbow,
+                           (uint8_t)(one      ? ZV_WRIST_NONE
+                                     : j == 0 ? ZV_WRIST_PLUS
+                                              : ZV_WRIST_MINUS)},
+                .free = (uint16_t)(first->free | (wrist.lost ? 8u : 0u))};
             ++count;
         }
     }

@@ -10,7 +10,7 @@ typedef struct zv_spherical {
     zv_three_turns wrist;
 } zv_spherical;
 
-enum { ZV_SPHERICAL_MOST = 2 * ZV_REGIONAL_WAYS };
+enum { ZV_SPHERICAL_MOST = 2 * ZV_REGIONAL_SOLUTIONS };
 
 /// True when axes 4, 5 and 6 meet within `tolerance` of `size` and the first three joints can be solved.
 bool zv_spherical_of(const zv_axis axis[6], double size, double tolerance, zv_spherical *out);

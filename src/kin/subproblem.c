@@ -384,7 +384,7 @@ zv_three_angles zv_sub_three_turns(const zv_three_turns *of, zv_rot rot)
     return three_turns(of, rot, 0, 1);
 }
 
-zv_three_angles zv_sub_three_turns_way(const zv_three_turns *of, zv_rot rot, int way)
+zv_three_angles zv_sub_three_turns_one(const zv_three_turns *of, zv_rot rot, int which)
 {
-    return three_turns(of, rot, way, way);
+    return three_turns(of, rot, which, which);
 }

@@ -73,7 +73,7 @@ typedef struct zv_three_angles {
 
 zv_three_angles zv_sub_three_turns(const zv_three_turns *of, zv_rot rot);
 
-/// The same for one of the two triples alone, 0 or 1, in `q[way]` of the result.
-zv_three_angles zv_sub_three_turns_way(const zv_three_turns *of, zv_rot rot, int way);
+/// The same for one of the two triples alone, 0 or 1, in `q[which]` of the result.
+zv_three_angles zv_sub_three_turns_one(const zv_three_turns *of, zv_rot rot, int which);
 
 #endif

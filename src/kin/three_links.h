@@ -20,7 +20,7 @@ typedef struct zv_three_links {
 bool zv_three_links_measure(const zv_axes *axes, int first, zv_pose plane_from_world, double smallest,
                             zv_three_links *out);
 
-/// The joint values that lay the first two links as way `elbow` of `pair` and give the last one the direction `pitch`.
+/// The joint values that lay the first two links as solution `elbow` of `pair` and give the last one the direction `pitch`.
 void zv_three_links_joints(const zv_three_links *links, const zv_two_link *pair, int elbow, double pitch,
                            double q[ZV_THREE_LINKS]);
 

@@ -40,7 +40,7 @@ static bool has_the_axes(const zv_axes *axes)
            zv_axes_perpendicular(axes, 4, 5) && zv_axes_meet(axes, 4, 5);
 }
 
-/// The canonical frame in the world: z along axis 1 the way the base points, x to the side on which W is at q = 0.
+/// The canonical frame in the world: z along axis 1 as the base points, x to the side on which W is at q = 0.
 static zv_pose find_frame(const zv_robot *robot, const zv_axes *axes, zv_vec3 center)
 {
     const zv_vec3 first = axes->axis[0].dir;

@@ -1,5 +1,5 @@
 /// @file three_parallel_kernel.c
-/// All solutions of the canonical arm with three parallel axes (three_parallel.h): cosine and sine pairs all the way,
+/// All solutions of the canonical arm with three parallel axes (three_parallel.h): cosine and sine pairs throughout,
 /// angles only at the end.
 ///
 ///     shoulder   r = +-sqrt(Wx^2 + Wy^2 - lateral^2): the turns of axis 1 that bring W to `lateral` off the plane
@@ -35,7 +35,7 @@ typedef struct arm_plane {
 /// The triangle S E P, both elbows.
 typedef struct triangle {
     zv_v4 sin_elbow, cos_elbow;   ///< sine not negative
-    zv_v4 upper_s[2], upper_c[2]; ///< ray of the upper arm: elbow turned from z to x, and the other way
+    zv_v4 upper_s[2], upper_c[2]; ///< ray of the upper arm: elbow turned from z to x, and from x to z
     int reached, one_elbow, singular3;
     int free2; ///< P in S: joint 2 is free
 } triangle;
@@ -269,7 +269,7 @@ void ZV_KERNEL(zv_three_parallel_one)(const zv_three_parallel *arm, const zv_pos
     const int valid = reached & ~(at.one_base & BACK_LANES) & ~(at.in_line & MINUS_LANES);
     out->count = 0;
     for (int base = 0; base < 2; ++base) {
-        for (int elbow = 0; elbow < 2; ++elbow) { // up first: turned from z to x in front, the other way at the back
+        for (int elbow = 0; elbow < 2; ++elbow) { // up first: turned from z to x in front, reversed at the back
             for (int wrist = 0; wrist < 2; ++wrist) {
                 const int lane = 2 * base + wrist, in_line = at.in_line >> lane & 1, one = side.one_elbow >> lane & 1;
                 const zv_branch branch = {(uint8_t)(at.one_base ? ZV_BASE_NONE

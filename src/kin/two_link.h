@@ -5,7 +5,7 @@
 
 #include "kin/ring.h"
 
-/// All ways to put the end of two links at a point; angles in (-pi, pi].
+/// All solutions that put the end of two links at a point; angles in (-pi, pi].
 typedef struct zv_two_link {
     int count;         ///< 0; 1 when exactly stretched or folded; 2
     zv_reach reach;    ///< ZV_REACH_OK when count > 0

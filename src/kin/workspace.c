@@ -83,7 +83,7 @@ static int add_poses(const filling *f, const zv_ik_target *target, zv_map_cell *
         cell->most = fmax(cell->most, value);
         ++count;
     }
-    cell->ways += count;
+    cell->solutions += count;
     return count;
 }
 

@@ -147,7 +147,7 @@ static task task_of(const yaw_pitch_arm *arm, const zv_ik_target *target)
     return (task){.x = p.x, .y = p.y, .z = p.z, .r = r, .u = r > b ? sqrt((r - b) * (r + b)) : 0.0};
 }
 
-/// The pitch counts outwards: seen from a base that is turned away from its tool it is the other way round.
+/// The pitch counts outwards: seen from a base that is turned away from its tool it has the other sign.
 static void hold(const zv_arm *any, const double *q, zv_ik_target *target)
 {
     const yaw_pitch_arm *arm = self(any);
@@ -160,21 +160,21 @@ static void hold(const zv_arm *any, const double *q, zv_ik_target *target)
     target->pitch = zv_wrap(front ? -elevation : elevation + ZV_PI);
 }
 
-/// One way of the base: how the plane looks when it faces the target or is turned away from it.
-typedef struct base_way {
+/// A branch of the base: the arm's plane when it faces the target or is turned away from it.
+typedef struct base_branch {
     double toward;    ///< 1 front, -1 back: u = toward * task.u
     double elevation; ///< of the last link
     double center[2]; ///< where the tool is when point 4 is on the shoulder: the ring of reach is around it
-} base_way;
+} base_branch;
 
-static base_way way_of(const yaw_pitch_arm *arm, double pitch, int base)
+static base_branch branch_of(const yaw_pitch_arm *arm, double pitch, int base)
 {
-    base_way way = {.toward = base == 0 ? 1.0 : -1.0, .elevation = base == 0 ? -pitch : pitch - ZV_PI};
+    base_branch side = {.toward = base == 0 ? 1.0 : -1.0, .elevation = base == 0 ? -pitch : pitch - ZV_PI};
     double sine, cosine;
-    zv_sincos(way.elevation, &sine, &cosine);
-    way.center[0] = arm->a + arm->links.length[2] * cosine;
-    way.center[1] = arm->h + arm->links.length[2] * sine;
-    return way;
+    zv_sincos(side.elevation, &sine, &cosine);
+    side.center[0] = arm->a + arm->links.length[2] * cosine;
+    side.center[1] = arm->h + arm->links.length[2] * sine;
+    return side;
 }
 
 static bool same_joints(const zv_ik_solution *a, const zv_ik_solution *b)
@@ -193,12 +193,12 @@ static void add_solution(zv_ik_set *set, const zv_ik_solution *found)
     set->solutions[set->count++] = *found;
 }
 
-static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, const base_way *way,
+static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, const base_branch *side,
                                   const zv_two_link *links, int elbow)
 {
-    const bool front = way->toward > 0.0;
+    const bool front = side->toward > 0.0;
     const bool heading_free = arm->b == 0.0 && what->r <= ZV_FREE_AXIS_M;
-    const double heading = zv_atan2(what->y, what->x) - zv_atan2(arm->b, way->toward * what->u);
+    const double heading = zv_atan2(what->y, what->x) - zv_atan2(arm->b, side->toward * what->u);
     const bool is_up = (elbow == 1) == front, merged = links->count == 1;
 
     zv_ik_solution found = {.branch = {.base = front ? ZV_BASE_FRONT : ZV_BASE_BACK,
@@ -207,13 +207,13 @@ static zv_ik_solution solution_of(const yaw_pitch_arm *arm, const task *what, co
                                                         : ZV_ELBOW_DOWN}};
     found.free = (uint16_t)((heading_free ? 1u : 0u) | (links->free ? 2u : 0u));
     found.q[0] = heading_free ? 0.0 : zv_wrap(arm->sign * heading);
-    zv_three_links_joints(&arm->links, links, elbow, way->elevation, found.q + 1);
+    zv_three_links_joints(&arm->links, links, elbow, side->elevation, found.q + 1);
     return found;
 }
 
-static void add_way(const yaw_pitch_arm *arm, const task *what, const base_way *way, zv_ik_set *set)
+static void add_branch(const yaw_pitch_arm *arm, const task *what, const base_branch *side, zv_ik_set *set)
 {
-    const double u = way->toward * what->u - way->center[0], z = what->z - way->center[1];
+    const double u = side->toward * what->u - side->center[0], z = what->z - side->center[1];
     const zv_two_link links = zv_two_link_solve(arm->links.length[0], arm->links.length[1], u, z, arm->links.angle0[0]);
     if (links.count == 0) {
         if (set->count == 0 && (set->reach == ZV_REACH_OK || links.beyond < set->beyond)) {
@@ -227,8 +227,8 @@ static void add_way(const yaw_pitch_arm *arm, const task *what, const base_way *
     set->beyond = 0.0;
     set->singular |= links.singular | (what->u < ZV_SINGULAR_AXIS_M ? (unsigned)ZV_SINGULAR_AXIS : 0u);
     for (int k = 0; k < links.count; ++k) {
-        const int up_first = way->toward > 0.0 ? links.count - 1 - k : k;
-        const zv_ik_solution found = solution_of(arm, what, way, &links, up_first);
+        const int up_first = side->toward > 0.0 ? links.count - 1 - k : k;
+        const zv_ik_solution found = solution_of(arm, what, side, &links, up_first);
         add_solution(set, &found);
     }
 }
@@ -249,8 +249,8 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         return ZV_OK;
     }
     for (int base = 0; base < BASES; ++base) {
-        const base_way way = way_of(arm, target->pitch, base);
-        add_way(arm, &what, &way, out);
+        const base_branch side = branch_of(arm, target->pitch, base);
+        add_branch(arm, &what, &side, out);
     }
     return ZV_OK;
 }
@@ -266,7 +266,7 @@ static double margin_in_space(const task *what, double b, double margin)
     if (what->u > give) {
         return copysign(what->r - zv_hypot(what->u - give, b), margin);
     }
-    // From here u = 0 is near: a reachable place ends there, from an unreachable one only the way outwards counts.
+    // From here u = 0 is near: a reachable place ends there, from an unreachable one only the direction outwards counts.
     return margin >= 0.0 ? what->r - b : what->r - zv_hypot(what->u + give, b);
 }
 
@@ -277,8 +277,8 @@ static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
     const double b = fabs(arm->b);
     zv_reach_margin best = {.margin = -INFINITY, .side = ZV_REACH_OUTER};
     for (int base = 0; base < BASES; ++base) {
-        const base_way way = way_of(arm, target->pitch, base);
-        const double u = way.toward * what.u - way.center[0], z = what.z - way.center[1];
+        const base_branch side = branch_of(arm, target->pitch, base);
+        const double u = side.toward * what.u - side.center[0], z = what.z - side.center[1];
         zv_reach_margin at = zv_ring_margin(arm->links.ring, zv_hypot(u, z));
         at.margin = margin_in_space(&what, b, at.margin);
         best = at.margin > best.margin ? at : best;
@@ -294,35 +294,35 @@ typedef struct place {
     zv_reach side;
 } place;
 
-/// The nearest place on the axis (u = 0) that this way of the base reaches; infinitely far when there is none.
-static place place_on_axis(const yaw_pitch_arm *arm, const task *what, const base_way *way)
+/// The nearest place on the axis (u = 0) that this branch of the base reaches; infinitely far when there is none.
+static place place_on_axis(const yaw_pitch_arm *arm, const task *what, const base_branch *side)
 {
     const zv_ring ring = zv_ring_inside(arm->links.ring);
     place found = {.away = INFINITY};
-    const double across = fabs(way->center[0]);
+    const double across = fabs(side->center[0]);
     if (across >= ring.outer) {
         return found;
     }
     const double most = sqrt((ring.outer - across) * (ring.outer + across));
     const double least = across < ring.inner ? sqrt((ring.inner - across) * (ring.inner + across)) : 0.0;
-    const double z = what->z - way->center[1];
+    const double z = what->z - side->center[1];
     const double kept = copysign(fmax(least, fmin(most, fabs(z))), z);
-    found.z = way->center[1] + kept;
+    found.z = side->center[1] + kept;
     found.away = zv_hypot(what->u, found.z - what->z);
     return found;
 }
 
-static place place_near(const yaw_pitch_arm *arm, const task *what, const base_way *way)
+static place place_near(const yaw_pitch_arm *arm, const task *what, const base_branch *side)
 {
-    const double u = way->toward * what->u;
-    const double from[2] = {u - way->center[0], what->z - way->center[1]};
+    const double u = side->toward * what->u;
+    const double from[2] = {u - side->center[0], what->z - side->center[1]};
     double to[2] = {from[0], from[1]};
-    const zv_reach side = zv_ring_clamp(arm->links.ring, to);
-    place found = {.u = to[0] + way->center[0], .z = to[1] + way->center[1], .side = side};
+    const zv_reach rim = zv_ring_clamp(arm->links.ring, to);
+    place found = {.u = to[0] + side->center[0], .z = to[1] + side->center[1], .side = rim};
     found.away = zv_hypot(to[0] - from[0], to[1] - from[1]);
-    if (found.away > 0.0 && way->toward * found.u < 0.0) {
-        found = place_on_axis(arm, what, way); // straight on would be behind the axis, where the other way begins
-        found.side = side == ZV_REACH_OK ? ZV_REACH_OK : ZV_REACH_INNER;
+    if (found.away > 0.0 && side->toward * found.u < 0.0) {
+        found = place_on_axis(arm, what, side); // straight on would be behind the axis, where the other branch begins
+        found.side = rim == ZV_REACH_OK ? ZV_REACH_OK : ZV_REACH_INNER;
     }
     return found;
 }
@@ -338,8 +338,8 @@ static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report
     const task what = task_of(arm, target);
     place best = {.away = INFINITY};
     for (int base = 0; base < BASES; ++base) {
-        const base_way way = way_of(arm, target->pitch, base);
-        const place near = place_near(arm, &what, &way);
+        const base_branch side = branch_of(arm, target->pitch, base);
+        const place near = place_near(arm, &what, &side);
         best = near.away < best.away ? near : best;
     }
     if (!isfinite(best.away)) {

@@ -195,7 +195,7 @@ static double roll_left(const yaw_roll_arm *arm, const task *what, zv_cos_sin ba
 }
 
 /// One base: how it and what it leaves for the plane look.
-typedef struct base_way {
+typedef struct base_branch {
     double q1;
     uint8_t name;
     bool is_free;
@@ -203,7 +203,7 @@ typedef struct base_way {
     zv_cos_sin turn;  ///< of the base
     zv_cos_sin sum;   ///< of the pitches; of no meaning with two of them
     double sum_angle; ///< the same
-} base_way;
+} base_branch;
 
 /// Why nothing was found so far: the nearest rim.
 static void tell_reach(zv_reach_margin at, zv_ik_set *out)
@@ -214,10 +214,10 @@ static void tell_reach(zv_reach_margin at, zv_ik_set *out)
     }
 }
 
-static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way *way, zv_ik_set *out)
+static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_branch *base, zv_ik_set *out)
 {
     const zv_vec3 y = arm->y, shoulder = arm->axis[1].point, elbow = arm->axis[2].point;
-    const zv_vec3 wanted = off_line(y, zv_vec3_sub(way->end, shoulder));
+    const zv_vec3 wanted = off_line(y, zv_vec3_sub(base->end, shoulder));
     const zv_vec3 upper = off_line(y, zv_vec3_sub(elbow, shoulder)), fore = off_line(y, zv_vec3_sub(arm->end, elbow));
     const zv_turns bends = zv_sub_distance(y, upper, zv_vec3_add(upper, fore), (zv_vec3){0.0, 0.0, 0.0},
                                            zv_vec3_length(wanted), arm->slack);
@@ -233,16 +233,16 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way
         const bool known = zv_sub_turn(y, bent, wanted, 1e-14 * arm->size, &first);
         const double q2 = zv_atan2(first.s, first.c), q3 = zv_atan2(bends.turn[k].s, bends.turn[k].c);
         const uint8_t name = (uint8_t)(bends.touching ? ZV_ELBOW_NONE : k == 0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN);
-        zv_ik_solution found = {.q = {way->q1, q2, q3 * arm->sense[2]},
-                                .branch = {.base = way->name, .elbow = name},
-                                .free = (uint16_t)((way->is_free ? 1u : 0u) | (known ? 0u : 2u))};
+        zv_ik_solution found = {.q = {base->q1, q2, q3 * arm->sense[2]},
+                                .branch = {.base = base->name, .elbow = name},
+                                .free = (uint16_t)((base->is_free ? 1u : 0u) | (known ? 0u : 2u))};
         if (arm->count == MOST_JOINTS) {
-            found.q[3] = zv_wrap(way->sum_angle - q2 - q3) * arm->sense[3];
+            found.q[3] = zv_wrap(base->sum_angle - q2 - q3) * arm->sense[3];
         }
         if (what->has_roll) {
             const zv_cos_sin bend = bends.turn[k];
             const zv_cos_sin both = {first.c * bend.c - first.s * bend.s, first.s * bend.c + first.c * bend.s};
-            found.q[arm->count - 1] = roll_left(arm, what, way->turn, arm->count == MOST_JOINTS ? way->sum : both);
+            found.q[arm->count - 1] = roll_left(arm, what, base->turn, arm->count == MOST_JOINTS ? base->sum : both);
         }
         if (what->has_roll && !arm->inexact) {
             (void)zv_polish_add(&polisher, &found, out);
@@ -253,18 +253,18 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_way
 }
 
 /// The base turned to `turn`: the target seen from its plane.
-static base_way base_of(const yaw_roll_arm *arm, const task *what, zv_cos_sin turn, zv_vec3 *roll)
+static base_branch base_of(const yaw_roll_arm *arm, const task *what, zv_cos_sin turn, zv_vec3 *roll)
 {
     const zv_cos_sin back = {turn.c, -turn.s};
     const zv_vec3 center = zv_screw_point(&arm->axis[0], back, what->center);
-    base_way way = {.q1 = zv_atan2(turn.s, turn.c), .end = center, .turn = turn};
+    base_branch base = {.q1 = zv_atan2(turn.s, turn.c), .end = center, .turn = turn};
     *roll = zv_turned(arm->axis[0].dir, back, what->roll);
     if (arm->count == MOST_JOINTS) {
-        (void)zv_sub_turn(arm->y, arm->axis[arm->count - 1].dir, *roll, 1e-12, &way.sum);
-        way.sum_angle = zv_atan2(way.sum.s, way.sum.c);
-        way.end = zv_vec3_sub(center, zv_turned(arm->y, way.sum, zv_vec3_sub(arm->center, arm->end)));
+        (void)zv_sub_turn(arm->y, arm->axis[arm->count - 1].dir, *roll, 1e-12, &base.sum);
+        base.sum_angle = zv_atan2(base.sum.s, base.sum.c);
+        base.end = zv_vec3_sub(center, zv_turned(arm->y, base.sum, zv_vec3_sub(arm->center, arm->end)));
     }
-    return way;
+    return base;
 }
 
 static void solve_task(const yaw_roll_arm *arm, const task *what, zv_ik_set *out)
@@ -273,13 +273,13 @@ static void solve_task(const yaw_roll_arm *arm, const task *what, zv_ik_set *out
     double least = INFINITY;
     for (int k = 0; k < bases.count; ++k) {
         zv_vec3 roll;
-        base_way way = base_of(arm, what, bases.turn[k], &roll);
-        way.name = bases.name[k];
-        way.is_free = bases.is_free;
+        base_branch base = base_of(arm, what, bases.turn[k], &roll);
+        base.name = bases.name[k];
+        base.is_free = bases.is_free;
         const double tilt = what->has_roll ? out_of_plane(arm, roll) : 0.0;
         least = fmin(least, tilt);
         if (tilt <= arm->in_plane) {
-            add_elbows(arm, what, &way, out);
+            add_elbows(arm, what, &base, out);
         }
     }
     out->singular |= bases.is_free || bases.touching ? (unsigned)ZV_SINGULAR_AXIS : 0u;

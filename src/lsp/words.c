@@ -81,7 +81,7 @@ static const row rows[] = {
     {"G98", "Between holes the tool goes back to where it was."},
     {"G99", "Between holes the tool goes back to the height R."},
     {"M0", "Pause."},
-    {"M1", "Pause, if the operator wishes."},
+    {"M1", "Pause if optional stop is on."},
     {"M2", "End of the program."},
     {"M30", "End of the program."},
     {"M60", "Pause, pallets change."},

@@ -107,7 +107,7 @@ static bool put_line(zv_curve_builder *builder, zv_piece *piece)
 static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
 {
     give_line(builder);
-    if (mark->stands) {
+    if (mark->stops) {
         builder->summary.stops += !builder->is_standing;
         builder->is_standing = true;
         builder->is_exact = false;
@@ -119,7 +119,7 @@ static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
 static void stand(zv_curve_builder *builder, int line)
 {
     if (!builder->is_standing) {
-        const zv_mark mark = {.kind = ZV_MARK_STOP, .stands = true, .s = builder->summary.length_m, .line = line};
+        const zv_mark mark = {.kind = ZV_MARK_STOP, .stops = true, .s = builder->summary.length_m, .line = line};
         put_mark(builder, &mark);
     }
 }
@@ -328,7 +328,7 @@ static zv_mark mark_of(const zv_move *move)
                     .line = move->line,
                     .seconds = move->seconds,
                     .code = move->code};
-    mark.stands = mark.kind == ZV_MARK_DWELL || !goes_along(move->code);
+    mark.stops = mark.kind == ZV_MARK_DWELL || !goes_along(move->code);
     memcpy(mark.values, move->values, sizeof mark.values);
     if (mark.kind == ZV_MARK_EVENT && move->text) {
         const size_t size = strlen(move->text), room = sizeof mark.text - 1;
@@ -343,12 +343,12 @@ static zv_mark mark_of(const zv_move *move)
 static void push_mark(zv_curve_builder *builder, const zv_move *move)
 {
     zv_mark mark = mark_of(move);
-    if (!mark.stands && builder->stroke.is_open && zv_stroke_take_mark(&builder->stroke, &mark)) {
+    if (!mark.stops && builder->stroke.is_open && zv_stroke_take_mark(&builder->stroke, &mark)) {
         return;
     }
     if (builder->stroke.is_open) {
         end_stroke(builder);
-        mark.stands = true; // the tool comes to rest here, whatever the event asks for
+        mark.stops = true; // the tool comes to rest here, whatever the event asks for
     }
     mark.s = builder->summary.length_m;
     put_mark(builder, &mark);

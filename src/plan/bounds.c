@@ -77,7 +77,7 @@ static void add_first(const zv_task *task, const zv_plane_links *links, int base
     for (int i = 0; i < count; ++i) {
         add(out, (zv_bound){.kind = ZV_BOUND_CIRCLE,
                             .base = base,
-                            .centre = zv_flat_turned(links->zero[0], links->sign[0] * limit[i]),
+                            .centre = zv_flat_rotated(links->zero[0], links->sign[0] * limit[i]),
                             .radius = length_of(links->zero[1])});
     }
 }
@@ -93,7 +93,7 @@ static void add_last(const zv_task *task, const zv_plane_arm *arm, int base, zv_
         add(out, (zv_bound){.kind = ZV_BOUND_CIRCLE,
                             .base = base,
                             .centre_turns = arm->turn_varies,
-                            .centre = zv_flat_turned(links->zero[1], turned - links->sign[2] * limit[i]),
+                            .centre = zv_flat_rotated(links->zero[1], turned - links->sign[2] * limit[i]),
                             .radius = length_of(links->zero[0])});
     }
 }
@@ -105,7 +105,7 @@ static void add_yaw(const zv_task *task, const zv_plane_arm *arm, int base, zv_b
     const int count = limits_of(task, 0, limit);
     for (int i = 0; i < count; ++i) {
         add(out,
-            (zv_bound){.kind = ZV_BOUND_RAY, .base = base, .centre = zv_flat_turned(faces, arm->yaw_sign * limit[i])});
+            (zv_bound){.kind = ZV_BOUND_RAY, .base = base, .centre = zv_flat_rotated(faces, arm->yaw_sign * limit[i])});
     }
 }
 

@@ -14,7 +14,7 @@ typedef struct zv_cell_end {
     const double *q, *q1, *q2, *q3;
 } zv_cell_end;
 
-/// Polynomials of u, 0 to 1, on a part of the way; term n of polynomial k is term[n * width + k].
+/// Polynomials of u, 0 to 1, on a part of the path; term n of polynomial k is term[n * width + k].
 typedef struct zv_cell {
     double from, per_h; ///< where it begins, and 1 / its length
     int width;
@@ -26,9 +26,9 @@ typedef struct zv_cell {
 ZV_DECLARE_KERNEL(void, zv_cell_fit,
                   (const zv_cell_end *from, const zv_cell_end *to, double h, zv_cell *cell, double *middle));
 
-/// A part of the way on which samples need nothing but polynomials: joints, and the tool as x y z and nothing.
+/// A part of the path on which samples need nothing but polynomials: joints, and the tool as x y z and nothing.
 typedef struct zv_sample_cell {
-    double low, high; ///< s from and below; nowhere when that is no way
+    double low, high; ///< valid for low <= s < high; empty when low >= high
     zv_cell joints, tool;
 } zv_sample_cell;
 
@@ -40,7 +40,7 @@ ZV_DECLARE_KERNEL(bool, zv_cell_sample_at,
                   (const zv_sample_cell *cell, const zv_time_law *law, double t, zv_time_cursor *cursor,
                    zv_time_sample *now, zv_plan_sample *out));
 
-/// The lowest and the highest of `width` polynomials of degree four on a way, of which they are known at every quarter
+/// The lowest and the highest of `width` polynomials of degree four on a part of the path, of which they are known at every quarter
 /// (`at`, both ends included), looked at every eighth.
 enum { ZV_CELL_QUARTERS = 5 };
 ZV_DECLARE_KERNEL(void, zv_cell_range,

@@ -11,7 +11,7 @@
 
 #include "timing/law_state.h"
 
-/// Four lanes of one end, with derivatives by parts of the way.
+/// Four lanes of one end, with derivatives by parts of the path.
 typedef struct four {
     zv_v4 q, q1, q2, q3;
 } four;

@@ -78,7 +78,7 @@ static double bound_of(const double *term, int derivative)
 
 static zv_flat_vec last_link(const zv_plane_links *links, double turn)
 {
-    return zv_flat_turned(links->zero[2], links->turn_sign * (turn - links->turn_zero));
+    return zv_flat_rotated(links->zero[2], links->turn_sign * (turn - links->turn_zero));
 }
 
 static curve curve_of(const zv_certificate *with, const zv_piece *piece)
@@ -235,7 +235,7 @@ static verdict judge_linear(double from, double to, double sag)
 static zv_flat_vec centre_at(const curve *c, const zv_bound *bound, const place *at)
 {
     const zv_plane_links *links = &c->with->arm.links[bound->base];
-    return bound->centre_turns ? zv_flat_turned(bound->centre, links->turn_sign * (at->turn - links->turn_zero))
+    return bound->centre_turns ? zv_flat_rotated(bound->centre, links->turn_sign * (at->turn - links->turn_zero))
                                : bound->centre;
 }
 

@@ -1,5 +1,5 @@
 /// @file corner.c
-/// Pass 2: a corner is planned alone, rounded and with a stop, and the faster way is taken.
+/// Pass 2: a corner is planned alone, rounded and with a stop, and the faster of the two is taken.
 ///
 ///      line
 ///     ------------.__                  Rounding within the tolerance of G64 is sharp, and with jerk limits it may take
@@ -19,10 +19,10 @@
 
 /// Corners judged together, the pieces they may have, and grid points for them.
 enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
-/// Ways before and behind, in parts of the way on which the tool reaches its feed, and at most, m.
-#define WAYS 4.0
+/// Lines before and behind a corner: how many times the distance on which the tool reaches its feed, and at most, m.
+#define LEAD 4.0
 #define LONGEST_PATH 0.05
-/// Ways and chords make one length by which kinds are told apart.
+/// Path length and chord make one length by which kinds are told apart.
 #define CHORD_SHARE 0.6180339887
 /// Times that differ by less are compared anew.
 #define NEARLY_SAME 0.05
@@ -69,9 +69,9 @@ void zv_corner_drop(zv_corner *corner, int count)
 static zv_piece line_between(const double from[], const double to[], double start_m, const zv_piece *model)
 {
     zv_piece line = *model;
-    const zv_vec3 way = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
+    const zv_vec3 length = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
     line.start_m = start_m;
-    line.length_m = zv_vec3_length(way);
+    line.length_m = zv_vec3_length(length);
     line.off_m = 0.0;
     line.is_line = true;
     line.corners = line.more_lines = 0;
@@ -84,10 +84,10 @@ static zv_piece line_between(const double from[], const double to[], double star
 }
 
 /// The part of a line that a trial needs: its end when it leads to a corner, its beginning behind one. What was judged before
-/// makes no difference to it, so that corners are judged alike on the way back.
+/// makes no difference to it, so that corners are judged alike in the reversed path.
 static zv_piece part_of(const zv_corner *corner, const zv_piece *line, bool its_end)
 {
-    const double wanted = WAYS * line->feed_m_s * line->feed_m_s / corner->trial.limits.tool_acceleration;
+    const double wanted = LEAD * line->feed_m_s * line->feed_m_s / corner->trial.limits.tool_acceleration;
     const double known = line->length_m - (its_end ? corner->lead_m : 0.0), most = fmin(known, LONGEST_PATH);
     const double part = fmin(1.0, fmin(wanted, most) / line->length_m), from = its_end ? 1.0 - part : 0.0;
     double ends[2][ZV_CURVE_AXES] = {{0.0}};
@@ -183,7 +183,7 @@ static void cut(zv_corner *corner, const zv_piece *lines, int count)
     corner->chosen += count - 1;
 }
 
-/// Corners with as many pieces, the same way and the same chord are of one kind, and mostly the same.
+/// Corners with as many pieces, the same path length and the same chord are of one kind, and mostly the same.
 static zv_cached_number *ratio_of(zv_corner *corner)
 {
     const zv_piece *first = &corner->pending[0], *last = &corner->pending[corner->count - 1];
@@ -191,8 +191,8 @@ static zv_cached_number *ratio_of(zv_corner *corner)
     zv_piece_values(first, 0.0, from);
     zv_piece_values(last, 1.0, to);
     const double chord = zv_vec3_length((zv_vec3){to[0] - from[0], to[1] - from[1], to[2] - from[2]});
-    const double way = last->start_m + last->length_m - first->start_m;
-    return zv_number_cache_find(corner->ratios, corner->count, way + CHORD_SHARE * chord);
+    const double length = last->start_m + last->length_m - first->start_m;
+    return zv_number_cache_find(corner->ratios, corner->count, length + CHORD_SHARE * chord);
 }
 
 /// The time with stops by the time without. Where the estimate is clear it is not planned.
@@ -228,7 +228,7 @@ static bool cuts(zv_corner *corner, const zv_grid_start *arm)
     return true;
 }
 
-// ---- pieces on their way ----
+// ---- pieces that wait for the window ----
 
 static int corners_of(const zv_corner *corner)
 {

@@ -5,7 +5,7 @@
 
 #include "plan/window.h"
 
-/// Pieces on their way to the window: a line, or nothing when the arm stands; a few corners behind it; and the line behind
+/// Pieces that wait for the window: a line, or nothing when the arm stands; a few corners behind it; and the line behind
 /// these.
 typedef struct zv_corner {
     zv_piece *pending;

@@ -9,7 +9,7 @@
 ///
 /// With  alpha R a + beta R b = r:   alpha = (r . b) / (a x b),   beta = -(r . a) / (a x b).
 ///
-/// From one grid point to the next the joints are foreseen by their derivatives, and Newton's method, with the same two
+/// From one grid point to the next the joints are predicted by their derivatives, and Newton's method, with the same two
 /// equations, puts the tool on the curve: mostly two steps, each of which squares the error.
 #include "plan/derive_flat.h"
 
@@ -170,7 +170,7 @@ bool zv_derive_flat(const zv_task *task, const zv_curve_point *point, const zv_n
 
 // ---- from one grid point to the next ----
 
-static void foresee(const zv_task *task, const zv_joint_jet *last, double ds, double q[ZV_MAX_JOINTS])
+static void predict(const zv_task *task, const zv_joint_jet *last, double ds, double q[ZV_MAX_JOINTS])
 {
     for (int k = 0; k < task->joints; ++k) {
         const double *d1 = last->d[0], *d2 = last->d[1], *d3 = last->d[2];
@@ -217,7 +217,7 @@ bool zv_follow_flat(const zv_task *task, const zv_curve_point *point, const zv_n
     const int first = flat->joint[0], second = flat->joint[1];
     double q[ZV_MAX_JOINTS];
     links l;
-    foresee(task, last, ds, q);
+    predict(task, last, ds, q);
     if (!reach(task, zv_flat_part(flat, away), q, &l) || fabs(q[first] - last->q[first]) > ZV_TRACK_STEP ||
         fabs(q[second] - last->q[second]) > ZV_TRACK_STEP) {
         return false;

@@ -16,7 +16,7 @@
 /// A place where a part begins or ends is found to this, m.
 #define FINE 1e-7
 
-enum { NONE = -1, NOT_KEPT = -2 };
+enum { NONE = -1, NOT_LISTED = -2 };
 
 bool zv_failing_create(const zv_task *task, zv_failing *out)
 {
@@ -38,7 +38,7 @@ static int open_part(zv_failing *f, const zv_plan_end *begin, bool every_branch)
 {
     if (f->part_count == ZV_FAILING_MOST) {
         ++f->left_out;
-        return NOT_KEPT;
+        return NOT_LISTED;
     }
     f->part[f->part_count] = (zv_plan_failing){
         .begin = *begin, .every_branch = every_branch, .line1 = begin->line, .s1 = begin->s, .place1 = begin->place};

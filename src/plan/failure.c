@@ -90,11 +90,11 @@ void zv_plan_proof_write(const zv_plan_report *report, char *out, size_t size)
 
 void zv_report_failure(const zv_task *task, const zv_plan_end *end, const zv_vec3 *arc_target, zv_plan_report *report)
 {
-    char branch[48], held[64] = "", reason[160];
+    char branch[48], branched[80] = "", reason[160];
     zv_branch_write(end->branch, branch, sizeof branch);
     zv_plan_reason_write(task->robot, end, reason, sizeof reason);
     if (branch[0]) {
-        snprintf(held, sizeof held, ", held %s", branch);
+        snprintf(branched, sizeof branched, ", branch %s", branch);
     }
     const double x = end->place.x / ZV_MM, y = end->place.y / ZV_MM, z = end->place.z / ZV_MM;
     report->failed = true;
@@ -102,10 +102,10 @@ void zv_report_failure(const zv_task *task, const zv_plan_end *end, const zv_vec
     if (arc_target) {
         snprintf(report->message, sizeof report->message,
                  "line %d, at X%.3f Y%.3f Z%.3f mm, on the arc to X%.3f Y%.3f Z%.3f mm%s: %s", end->line, x, y, z,
-                 arc_target->x / ZV_MM, arc_target->y / ZV_MM, arc_target->z / ZV_MM, held, reason);
+                 arc_target->x / ZV_MM, arc_target->y / ZV_MM, arc_target->z / ZV_MM, branched, reason);
     } else {
         snprintf(report->message, sizeof report->message, "line %d, at X%.3f Y%.3f Z%.3f mm%s: %s", end->line, x, y, z,
-                 held, reason);
+                 branched, reason);
     }
 }
 

@@ -18,8 +18,8 @@
 
 static zv_vec3 across(zv_vec3 z)
 {
-    const zv_vec3 wish = fabs(z.x) < 0.9 ? (zv_vec3){.x = 1.0} : (zv_vec3){.y = 1.0};
-    return zv_vec3_unit(zv_vec3_sub(wish, zv_vec3_scale(z, zv_vec3_dot(wish, z))));
+    const zv_vec3 other = fabs(z.x) < 0.9 ? (zv_vec3){.x = 1.0} : (zv_vec3){.y = 1.0};
+    return zv_vec3_unit(zv_vec3_sub(other, zv_vec3_scale(z, zv_vec3_dot(other, z))));
 }
 
 /// Notes joint `k`; false when an arm with it is not flat.

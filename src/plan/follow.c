@@ -175,10 +175,10 @@ bool zv_follow_mark(zv_follower *f, const zv_mark *mark)
     if (!arrive_at(f, mark)) {
         return false;
     }
-    if (!mark->stands && !release_all(f)) {
+    if (!mark->stops && !release_all(f)) {
         return false;
     }
-    if (!mark->stands && f->window.ahead.piece_count > 0 && f->window.ahead.mark_count < ZV_LOOKAHEAD_MARKS) {
+    if (!mark->stops && f->window.ahead.piece_count > 0 && f->window.ahead.mark_count < ZV_LOOKAHEAD_MARKS) {
         zv_mark *waiting = &f->window.ahead.mark[f->window.ahead.mark_count++];
         *waiting = *mark;
         waiting->s += f->corner.shift;

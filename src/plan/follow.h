@@ -1,5 +1,5 @@
 /// @file follow.h
-/// Pass 2: the curve is followed, window by window, in the way of holding the arm that the scan has chosen.
+/// Pass 2: the curve is followed, window by window, in the branch that the scan has chosen.
 #ifndef ZV_PLAN_FOLLOW_H
 #define ZV_PLAN_FOLLOW_H
 
@@ -12,7 +12,7 @@ typedef struct zv_follower {
     const zv_plan_options *options;
     const zv_scan *scan;
     zv_plan_report *report;
-    zv_corner corner; ///< pieces on their way to the window
+    zv_corner corner; ///< pieces that wait for the window
     zv_window window;
     zv_motion motion;
     int stage;

@@ -46,16 +46,16 @@ zv_plan_end zv_grid_point_end(const zv_lookahead *ahead, const zv_grid_point *at
                          .place = at->point.p[0]};
 }
 
-/// The joints as their derivatives foresee them, put on the curve.
+/// The joints as their derivatives predict them, put on the curve.
 static bool follow_newton(const zv_task *task, const zv_grid_point *last, zv_grid_point *at)
 {
     const double ds = at->s - last->s;
     const zv_joint_jet *jet = &last->jet;
-    double foreseen[ZV_MAX_JOINTS];
+    double predicted[ZV_MAX_JOINTS];
     for (int k = 0; k < task->joints; ++k) {
-        foreseen[k] = jet->q[k] + ds * (jet->d[0][k] + ds * (0.5 * jet->d[1][k] + ds / 6.0 * jet->d[2][k]));
+        predicted[k] = jet->q[k] + ds * (jet->d[0][k] + ds * (0.5 * jet->d[1][k] + ds / 6.0 * jet->d[2][k]));
     }
-    return zv_newton_solve(task, &at->point, foreseen, at->jet.q);
+    return zv_newton_solve(task, &at->point, predicted, at->jet.q);
 }
 
 zv_grid_point_verdict zv_grid_point_solve(const zv_task *task, const zv_lookahead *ahead, double sum_sign,

@@ -93,7 +93,7 @@ double zv_grid_step(const zv_grid *g, zv_grid_point *at, double to_rest)
     fastest(g, at, &v, &u);
     at->fastest = v;
     at->push = u;
-    const double ramp = v * v / (2.0 * u); // way on which that speed is reached
+    const double ramp = v * v / (2.0 * u); // distance on which that speed is reached
     const double fine = zv_smaller(CLOSEST, ramp / 8.0),
                  coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(g, at)),
                                      ZV_GRID_STEP_MOST);
@@ -124,7 +124,7 @@ bool zv_grid_step_overshoots(const zv_grid *g, const zv_grid_point *last, const 
     return zv_smaller(a, curvature * v2) + rise > (1.0 + MUCH_SAG) * a;
 }
 
-/// The largest of the third derivatives of the place at the quarters of the way.
+/// The largest of the third derivatives of the place at the quarters of the step.
 static zv_vec3 wildest(const zv_nearby *nearby)
 {
     const zv_vec3 middle = nearby->third[1].p;

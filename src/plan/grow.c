@@ -175,8 +175,8 @@ static bool grow_whole(zv_grid *g)
     if (!grow(g, true, some)) {
         return false;
     }
-    const double way = zv_lookahead_end(g->ahead) - g->start.s, done = g->tip.s - g->start.s;
-    return (double)some * way <= (double)g->capacity * done && grow(g, true, g->capacity);
+    const double whole = zv_lookahead_end(g->ahead) - g->start.s, done = g->tip.s - g->start.s;
+    return (double)some * whole <= (double)g->capacity * done && grow(g, true, g->capacity);
 }
 
 /// Friction depends on the direction in which a drive turns: torques are those of the direction that is driven.

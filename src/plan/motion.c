@@ -15,7 +15,7 @@
 #include "plan/sample.h"
 #include "plan/torque.h"
 
-/// A joint that turns this many times the tool's way over the arm's reach is near a singularity.
+/// A joint that turns this many times as far as the tool's travel over the arm's reach is near a singularity.
 #define SINGULAR_RATIO 20.0
 
 zv_motion zv_motion_create(const zv_task *task, const zv_plan_options *options, const zv_plan_sink *sink,

@@ -19,8 +19,8 @@ static void residual_of(const zv_task *task, const zv_curve_point *point, const 
     const zv_vec3 off = zv_vec3_sub(point->p[0], tool->pos);
     zv_vec3 turn = {0.0, 0.0, 0.0};
     if (task->turn == ZV_TASK_ROT) {
-        const zv_rot wish = task->from_words ? point->rot : task->rot;
-        turn = zv_rot_log(zv_rot_mul(wish, zv_rot_transpose(tool->rot)));
+        const zv_rot wanted = task->from_words ? point->rot : task->rot;
+        turn = zv_rot_log(zv_rot_mul(wanted, zv_rot_transpose(tool->rot)));
     }
     const double all[N] = {off.x, off.y, off.z, turn.x, turn.y, turn.z};
     memcpy(out, all, sizeof all);

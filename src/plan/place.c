@@ -20,7 +20,7 @@ enum {
     COARSE = 17, ///< places along x and y
     HEIGHTS = 9,
     TURNS = 8,
-    KEPT = 6, ///< candidates that are refined
+    REFINED = 6, ///< candidates that are refined
     HALVINGS = 7,
 };
 
@@ -60,7 +60,7 @@ typedef struct search {
     int count;
     bool has_words;
     zv_ik_target spot[SPOTS];
-    candidate best[KEPT]; ///< the largest margin first
+    candidate best[REFINED]; ///< the largest margin first
     double reach_m;
     long long done, all; ///< places asked for, of how many
 } search;
@@ -159,14 +159,14 @@ static bool goes_on(const search *s)
 
 static void keep(search *s, const candidate *found)
 {
-    int at = KEPT;
+    int at = REFINED;
     while (at > 0 && found->margin > s->best[at - 1].margin) {
         --at;
     }
-    for (int i = KEPT - 1; i > at; --i) {
+    for (int i = REFINED - 1; i > at; --i) {
         s->best[i] = s->best[i - 1];
     }
-    if (at < KEPT) {
+    if (at < REFINED) {
         s->best[at] = *found;
     }
 }
@@ -267,13 +267,13 @@ static zv_status prove(const search *s, spot_place at, bool *holds, zv_error *wh
 /// The candidate with the largest margin that holds on the whole path.
 static zv_status choose(search *s, zv_place *out, zv_error *why)
 {
-    for (int i = 0; i < KEPT && s->best[i].margin >= 0.0; ++i) {
+    for (int i = 0; i < REFINED && s->best[i].margin >= 0.0; ++i) {
         refine(s, &s->best[i]);
     }
     zv_status status = ZV_OK;
-    for (int tried = 0; tried < KEPT && status == ZV_OK && !out->found; ++tried) {
+    for (int tried = 0; tried < REFINED && status == ZV_OK && !out->found; ++tried) {
         int top = 0;
-        for (int i = 1; i < KEPT; ++i) {
+        for (int i = 1; i < REFINED; ++i) {
             top = s->best[i].margin > s->best[top].margin ? i : top;
         }
         const candidate best = s->best[top];
@@ -368,7 +368,7 @@ zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker 
     const double reach = zv_robot_reach(robot);
     *s = (search){.robot = robot, .ik = ik, .moves = moves, .options = options, .wanted = wanted};
     s->reach_m = reach > 0.0 && reach < INFINITY ? reach : 1.0;
-    for (int i = 0; i < KEPT; ++i) {
+    for (int i = 0; i < REFINED; ++i) {
         s->best[i].margin = -1.0;
     }
     const zv_status status = find_place(s, out, why);

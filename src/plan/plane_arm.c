@@ -5,7 +5,7 @@
 ///
 ///        y ^      o                       z ^       o---o     the shoulder stands at (a, h) when the base faces the tool,
 ///          |     / \                        |      /     \    at (-a, h) when it is turned away; then the links are seen
-///          |    /   o--o tool               |  a  o       o   from behind: mirrored, and they turn the other way
+///          |    /   o--o tool               |  a  o       o   from behind: mirrored, and they turn in reverse
 ///          o------------> x                 o-------------> outwards
 #include "plan/plane_arm.h"
 
@@ -15,10 +15,10 @@
 
 /// Axes that differ by less count as parallel or perpendicular; lengths relative to the arm.
 #define SAME 1e-9
-/// How far a joint is turned to see which way an angle counts, rad.
+/// How far a joint is turned to see in which direction an angle counts, rad.
 #define PROBE 0.1
 
-zv_flat_vec zv_flat_turned(zv_flat_vec v, double angle)
+zv_flat_vec zv_flat_rotated(zv_flat_vec v, double angle)
 {
     double sine, cosine;
     zv_sincos(angle, &sine, &cosine);

@@ -33,6 +33,6 @@ typedef struct zv_plane_arm {
 zv_plane_arm zv_plane_arm_of(const zv_task *task);
 
 /// A vector turned counter-clockwise.
-zv_flat_vec zv_flat_turned(zv_flat_vec v, double angle);
+zv_flat_vec zv_flat_rotated(zv_flat_vec v, double angle);
 
 #endif

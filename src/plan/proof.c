@@ -1,8 +1,8 @@
 /// @file proof.c
 /// Reach, joint limits and branch between samples, by tubes around chords of the joints: arms whose bounds are not known
-/// beforehand, also with a tool that turns on the way.
+/// beforehand, also with a tool that turns along the path.
 ///
-///     s ──tube──┬────tube────┬tube┬┬ open ┬──tube──►      a way that is not proven is halved; below SHORTEST it is open
+///     s ──tube──┬────tube────┬tube┬┬ open ┬──tube──►      a part that is not proven is halved; below SHORTEST it is open
 ///
 /// A tube that closes proves that the arm follows that part in one branch; the joints stay within it, and so within their
 /// limits when the tube does.
@@ -16,10 +16,10 @@
 #include "plan/newton.h"
 #include "plan/track.h"
 
-/// Ways of one tube, m.
+/// Path lengths of one tube, m.
 #define LONGEST 0.064
 #define SHORTEST 1e-6
-/// So many open ways in one piece, and the rest of it is open too.
+/// So many open parts in one piece, and the rest of it is open too.
 enum { MOST_OPEN = 64 };
 /// A stage begins at a place of the curve within this, m.
 #define SAME_PLACE 1e-9

@@ -45,10 +45,10 @@ static rim rim_at(double a, double b, double r)
     return (rim){0.0, 0.0, 0.0};
 }
 
-static double turn_near(double q, double wish)
+static double turn_near(double q, double near)
 {
     const double turn = 2.0 * ZV_PI;
-    return q + turn * floor((wish - q) / turn + 0.5);
+    return q + turn * floor((near - q) / turn + 0.5);
 }
 
 /// Both links turn alike: the rate of the first joint, and of the slide.

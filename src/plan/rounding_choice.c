@@ -45,8 +45,8 @@ void zv_rounding_apply(const zv_rounding_choice *choice, double default_mm, zv_m
     if (!choice->is_made || move->corner != ZV_CORNER_BLEND) {
         return;
     }
-    const double wish = move->tolerance_mm > 0.0 ? move->tolerance_mm : default_mm;
+    const double asked = move->tolerance_mm > 0.0 ? move->tolerance_mm : default_mm;
     move->corner = choice->is_exact ? ZV_CORNER_PATH : ZV_CORNER_BLEND;
-    move->tolerance_mm = zv_smaller(zv_ladder_at(wish), choice->most_mm);
+    move->tolerance_mm = zv_smaller(zv_ladder_at(asked), choice->most_mm);
     move->naive_mm = zv_smaller(move->naive_mm, move->tolerance_mm);
 }

@@ -6,9 +6,9 @@
 ///        /   \ P
 ///       o . . o              The least singular value of J is at least  m = |a x b| / sqrt(a^2 + b^2).  When the angles
 ///           r                change by d, it changes by no more than  L d,  L the longer link. So it stays above m/2, and
-///                            the angles change by at most 2/m per metre, as long as  2 way / m <= m / 2L:
+///                            the angles change by at most 2/m per metre, as long as  2 d / m <= m / 2L:
 ///
-///           way = m^2 / 4L        |a x b| follows from r by the law of cosines, the same for both elbows
+///           d = m^2 / 4L               |a x b| follows from r by the law of cosines, the same for both elbows
 ///
 /// A joint turns by the difference of two angles: by at most sqrt(2) times their change.
 #include "plan/safe_radius.h"
@@ -20,7 +20,7 @@
 
 /// Half of what a limit may be passed by; see track.c.
 #define SLACK 5e-10
-/// What is left of a straight way beside its direction, m.
+/// What rounding leaves of a straight path beside its direction, m.
 #define ROUNDING 1e-12
 
 static bool is_known(const zv_task *task)
@@ -64,11 +64,11 @@ void zv_safe_radius_limit(const zv_task *task, const zv_generation *generation, 
 /// How far a piece goes in one direction at most, up and down together.
 static double distance_along(const zv_piece *piece, zv_vec3 dir)
 {
-    double way = 0.0;
+    double distance = 0.0;
     for (int k = 1; k < ZV_CURVE_TERMS; ++k) {
-        way += fabs(dir.x * piece->term[0][k] + dir.y * piece->term[1][k] + dir.z * piece->term[2][k]);
+        distance += fabs(dir.x * piece->term[0][k] + dir.y * piece->term[1][k] + dir.z * piece->term[2][k]);
     }
-    return way;
+    return distance;
 }
 
 double zv_slide_travel_on(const zv_task *task, const zv_piece *piece)

@@ -7,7 +7,7 @@
 
 /// What may happen around a place.
 typedef struct zv_safe_radius {
-    double radius_m;  ///< no way of holding the arm ends or turns into another one within this; 0: nothing is known
+    double radius_m;  ///< within this no branch can end or merge with another; 0: unknown
     double rad_per_m; ///< on it, no joint turns faster than this
     double slide_m;   ///< and the slide, which moves with the place, may move so far
 } zv_safe_radius;

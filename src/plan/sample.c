@@ -28,8 +28,8 @@
 
 // ---- exactly ----
 
-/// Joint values foreseen from the grid point before `s`.
-static void foresee(const zv_window *w, size_t i, double s, double q[ZV_MAX_JOINTS])
+/// Joint values predicted from the grid point before `s`.
+static void predict(const zv_window *w, size_t i, double s, double q[ZV_MAX_JOINTS])
 {
     const double ds = s - w->grid.s[i];
     const size_t row = i * (size_t)w->grid.width;
@@ -38,7 +38,7 @@ static void foresee(const zv_window *w, size_t i, double s, double q[ZV_MAX_JOIN
     }
 }
 
-/// Exact joint values at a point of the curve, near the foreseen ones.
+/// Exact joint values at a point of the curve, near the predicted ones.
 static bool exact_values(const zv_window *w, const zv_curve_point *point, double q[ZV_MAX_JOINTS])
 {
     zv_ik_set set;
@@ -62,7 +62,7 @@ static bool exact_values(const zv_window *w, const zv_curve_point *point, double
 /// The joints at a point of the curve between the grid points i and i + 1.
 static void solve_joints(const zv_window *w, size_t i, double s, const zv_curve_point *point, zv_joint_jet *jet)
 {
-    foresee(w, i, s, jet->q);
+    predict(w, i, s, jet->q);
     if (zv_rim_follow(w->limits.task, point, NULL, jet)) {
         return;
     }
@@ -108,8 +108,9 @@ static bool is_turned(const zv_task *task, const zv_curve_point *point, const zv
     if (task->turn != ZV_TASK_ROT) {
         return true;
     }
-    const zv_rot *wish = task->from_words ? &point->rot : &task->rot;
-    const double off = fmax(zv_vec3_length(zv_vec3_sub(rot->x, wish->x)), zv_vec3_length(zv_vec3_sub(rot->z, wish->z)));
+    const zv_rot *wanted = task->from_words ? &point->rot : &task->rot;
+    const double off =
+        fmax(zv_vec3_length(zv_vec3_sub(rot->x, wanted->x)), zv_vec3_length(zv_vec3_sub(rot->z, wanted->z)));
     return off <= CLOSE;
 }
 

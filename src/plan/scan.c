@@ -1,11 +1,11 @@
 /// @file scan.c
-/// Pass 1: which way of holding the arm carries the whole curve?
+/// Pass 1: which branch follows the whole curve?
 ///
 ///     cut ───────── rapid ───────── cut ──────────────────── rapid ──── cut
 ///     main: all solutions at the start, followed as far as they go ───────x
 ///                         late: all solutions at the end of the last rapid ────────►
 ///
-/// When the last track of `main` ends, the arm must change its way of holding itself at the last rapid: `main` is chosen
+/// When the last track of `main` ends, the arm must change its branch at the last rapid: `main` is chosen
 /// as it was at the beginning of that rapid, `late` takes its place. Changing as late as possible changes as seldom as
 /// possible. In a row of rapids (lift, travel, lower) the longest one is where the change happens.
 ///

@@ -1,12 +1,12 @@
 /// @file scan.h
-/// Pass 1: the whole curve is walked with all ways of holding the arm, and the best one is chosen.
+/// Pass 1: the whole curve is walked in all branches, and the best one is chosen.
 #ifndef ZV_PLAN_SCAN_H
 #define ZV_PLAN_SCAN_H
 
 #include "plan/certificate.h"
 #include "plan/track.h"
 
-/// A part of the curve that one way of holding the arm carries.
+/// A part of the curve that one branch follows.
 typedef struct zv_stage {
     double from, to; ///< m along the curve; between `to` and the next `from` the arm makes a joint move
     zv_branch branch;
@@ -24,7 +24,7 @@ typedef struct zv_scan {
     zv_stage *stage; ///< the result
     int stage_count, stage_capacity;
     bool no_memory;
-    bool is_stuck; ///< no way of holding the arm goes on
+    bool is_stuck; ///< no branch goes on
     zv_plan_end stuck;
     zv_plan_gap gap; ///< the longest part of the path that the certificate left open; length 0: none
     long long scenes;

@@ -41,14 +41,14 @@ static double within(double x, double low, double high)
 /// The slope of the line from the beginning of a piece on.
 static double slope_from(const zv_lookahead *ahead, int piece, double level)
 {
-    double way = 0.0, low = -INFINITY, high = INFINITY;
-    for (int i = piece; i < ahead->piece_count && way < HORIZON; ++i) {
+    double length = 0.0, low = -INFINITY, high = INFINITY;
+    for (int i = piece; i < ahead->piece_count && length < HORIZON; ++i) {
         if (i > piece && ahead->piece[i].curvature_jumps) {
             break;
         }
-        way += ahead->piece[i].length_m;
+        length += ahead->piece[i].length_m;
         const double curvature = curvature_of(&ahead->piece[i], true);
-        const double least = (curvature - level) / way, most = ((1.0 + SLACK) * curvature - level) / way;
+        const double least = (curvature - level) / length, most = ((1.0 + SLACK) * curvature - level) / length;
         if (least > high || most < low) {
             return least > high ? high : low;
         }

@@ -1,5 +1,5 @@
 /// @file track.h
-/// One way of holding the arm, followed along the curve.
+/// One branch, followed along the curve.
 #ifndef ZV_PLAN_TRACK_H
 #define ZV_PLAN_TRACK_H
 
@@ -17,7 +17,7 @@ typedef struct zv_track {
     zv_plan_end end;
 } zv_track;
 
-/// All ways of holding the arm that began at one place.
+/// All branches that began at one place.
 typedef struct zv_generation {
     int count, alive;
     double s; ///< where it began

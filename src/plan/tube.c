@@ -91,8 +91,8 @@ static void second_derivative(const chord *c, const double *jacobian, int joints
     zv_vec3 place = {0.0, 0.0, 0.0}, turn = place, before = place; // `before`: how the joints before this one turn
     for (int j = 0; j < c->n; ++j) {
         const zv_vec3 axis = zv_vec3_scale(column(jacobian, joints, 3, c->joint[j]), c->d[j]);
-        const zv_vec3 way = zv_vec3_scale(column(jacobian, joints, 0, c->joint[j]), c->d[j]);
-        place = zv_vec3_add(place, zv_vec3_cross(zv_vec3_add(zv_vec3_scale(before, 2.0), axis), way));
+        const zv_vec3 travel = zv_vec3_scale(column(jacobian, joints, 0, c->joint[j]), c->d[j]);
+        place = zv_vec3_add(place, zv_vec3_cross(zv_vec3_add(zv_vec3_scale(before, 2.0), axis), travel));
         turn = zv_vec3_add(turn, zv_vec3_cross(before, axis));
         before = zv_vec3_add(before, axis);
     }

@@ -422,8 +422,8 @@ static void touch_bodies(search *s, int a, int b)
 /// Of the points of one pair the deepest, and three that are far from those before: more would only repeat each other.
 static void thin_out(search *s, int first)
 {
-    enum { KEPT = 4 };
-    for (int kept = 0; kept < KEPT && first + kept < s->count; ++kept) {
+    enum { MOST_POINTS = 4 };
+    for (int kept = 0; kept < MOST_POINTS && first + kept < s->count; ++kept) {
         int best = first + kept;
         double most = -INFINITY;
         for (int i = first + kept; i < s->count; ++i) {
@@ -438,7 +438,7 @@ static void thin_out(search *s, int first)
         s->out[first + kept] = s->out[best];
         s->out[best] = swapped;
     }
-    s->count = s->count > first + KEPT ? first + KEPT : s->count;
+    s->count = s->count > first + MOST_POINTS ? first + MOST_POINTS : s->count;
 }
 
 static void touch(search *s, int a, int b)

@@ -39,21 +39,21 @@ struct zv_live {
 
 // ---- the approach ----
 
-/// Speed from which the way to the target is just enough to stop.
-static double speed_towards(double way, double most, double acceleration)
+/// Speed from which the distance left to the target is just enough to stop.
+static double speed_towards(double left, double most, double acceleration)
 {
-    const double braking = sqrt(2.0 * acceleration * fabs(way));
-    return copysign(fmin(most, braking), way);
+    const double braking = sqrt(2.0 * acceleration * fabs(left));
+    return copysign(fmin(most, braking), left);
 }
 
 static void approach(zv_live *live, double dt)
 {
     zv_plan_sample *m = &live->motion;
     for (int k = 0; k < live->count; ++k) {
-        const double a = live->acceleration[k], way = live->target[k] - m->q[k], before = m->qd[k];
-        const double wanted = speed_towards(way, live->speed[k], a);
+        const double a = live->acceleration[k], left = live->target[k] - m->q[k], before = m->qd[k];
+        const double wanted = speed_towards(left, live->speed[k], a);
         double qd = before + fmax(-a * dt, fmin(a * dt, wanted - before));
-        if (fabs(way) <= a * dt * dt && fabs(before) <= 2.0 * a * dt) { // it is there
+        if (fabs(left) <= a * dt * dt && fabs(before) <= 2.0 * a * dt) { // it is there
             m->q[k] = live->target[k];
             qd = 0.0;
         } else {

@@ -279,7 +279,7 @@ static void note_property(setting *s, zv_xml_text value, const char *name)
 // ---- all properties ----
 
 /// Where a style stores a property.
-#define KEPT(field) offsetof(zv_svg_style, field), sizeof((zv_svg_style *)0)->field
+#define MEMBER(field) offsetof(zv_svg_style, field), sizeof((zv_svg_style *)0)->field
 
 /// One line per property. Without a function it is one that we cannot do.
 static const struct property {
@@ -288,29 +288,29 @@ static const struct property {
     size_t place, size; ///< in a style, for what is taken from elsewhere; size 0 when it cannot be
     bool is_own;        ///< of one element: not inherited
 } properties[] = {
-    {"fill", set_fill, KEPT(fill), false},
-    {"stroke", set_stroke, KEPT(stroke), false},
-    {"stroke-width", set_stroke_width, KEPT(stroke_width), false},
-    {"transform", set_transform, KEPT(transform), true},
-    {"transform-origin", set_origin, KEPT(origin), true},
-    {"transform-box", set_box, KEPT(has_fill_box), true},
+    {"fill", set_fill, MEMBER(fill), false},
+    {"stroke", set_stroke, MEMBER(stroke), false},
+    {"stroke-width", set_stroke_width, MEMBER(stroke_width), false},
+    {"transform", set_transform, MEMBER(transform), true},
+    {"transform-origin", set_origin, MEMBER(origin), true},
+    {"transform-box", set_box, MEMBER(has_fill_box), true},
     {"opacity", set_opacity, 0, 0, true},
-    {"fill-opacity", set_fill_opacity, KEPT(fill_opacity), false},
-    {"stroke-opacity", set_stroke_opacity, KEPT(stroke_opacity), false},
-    {"stroke-dasharray", set_dash_array, KEPT(dash_array), false},
-    {"stroke-dashoffset", set_dash_offset, KEPT(dash_offset), false},
-    {"stroke-linecap", set_line_cap, KEPT(has_caps), false},
-    {"display", set_display, KEPT(is_none), true},
-    {"visibility", set_visibility, KEPT(is_hidden), false},
-    {"color", set_color, KEPT(color), false},
-    {"clip-path", set_clip_path, KEPT(clip_path), true},
-    {"clip-rule", set_clip_rule, KEPT(clips_even_odd), false},
-    {"vector-effect", set_vector_effect, KEPT(keeps_width), true},
-    {"overflow", set_overflow, KEPT(is_visible_outside), true},
-    {"font-size", set_font_size, KEPT(font_size), false},
-    {"font-family", set_font_family, KEPT(font_family), false},
-    {"letter-spacing", set_letter_spacing, KEPT(letter_spacing), false},
-    {"text-anchor", set_anchor, KEPT(anchor), false},
+    {"fill-opacity", set_fill_opacity, MEMBER(fill_opacity), false},
+    {"stroke-opacity", set_stroke_opacity, MEMBER(stroke_opacity), false},
+    {"stroke-dasharray", set_dash_array, MEMBER(dash_array), false},
+    {"stroke-dashoffset", set_dash_offset, MEMBER(dash_offset), false},
+    {"stroke-linecap", set_line_cap, MEMBER(has_caps), false},
+    {"display", set_display, MEMBER(is_none), true},
+    {"visibility", set_visibility, MEMBER(is_hidden), false},
+    {"color", set_color, MEMBER(color), false},
+    {"clip-path", set_clip_path, MEMBER(clip_path), true},
+    {"clip-rule", set_clip_rule, MEMBER(clips_even_odd), false},
+    {"vector-effect", set_vector_effect, MEMBER(keeps_width), true},
+    {"overflow", set_overflow, MEMBER(is_visible_outside), true},
+    {"font-size", set_font_size, MEMBER(font_size), false},
+    {"font-family", set_font_family, MEMBER(font_family), false},
+    {"letter-spacing", set_letter_spacing, MEMBER(letter_spacing), false},
+    {"text-anchor", set_anchor, MEMBER(anchor), false},
     {"font", set_font, 0, 0, false},
     {"filter", NULL, 0, 0, true},
     {"mask", NULL, 0, 0, true},

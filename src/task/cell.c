@@ -222,7 +222,7 @@ zv_status zv_task_descents(const zv_task_cell *cell, const zv_task_view *view, c
     for (int i = 0; i < set.count && out->count < ZV_MAX_GOALS && status == ZV_OK; ++i) {
         double(*q)[ZV_MAX_JOINTS] = out->q[out->count];
         if (!set.solutions[i].in_limits) {
-            snprintf(out->why, sizeof out->why, "every way to reach the place passes a joint limit");
+            snprintf(out->why, sizeof out->why, "every solution for the place passes a joint limit");
             continue;
         }
         memcpy(q[out->points - 1], set.solutions[i].q, sizeof set.solutions[i].q);

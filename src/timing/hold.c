@@ -14,7 +14,7 @@
 ///
 ///     (x1 - x0) g^2 / (4 x0 h r)
 ///
-/// on this side of s0, which MORE bounds, or half of what is left to the speed that was wished for if that is less: a
+/// on this side of s0, which MORE bounds, or half of what is left to the speed that was asked for if that is less: a
 /// wanted is never passed.
 ///
 /// Walking in one direction, the places that still hold form a queue in which both the limit and the end of the hold
@@ -36,7 +36,7 @@ typedef struct queue {
     size_t capacity, front, length;
 } queue;
 
-/// A walk in one direction; `sign` turns s around for the way back.
+/// A walk in one direction; `sign` reverses s for the walk back.
 typedef struct walk {
     const double *s, *x, *wanted;
     double T, sign;

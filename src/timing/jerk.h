@@ -11,7 +11,7 @@
 
 /// x_max lowered so that averaging over the time T passes it by 0.2 % of the speed at most: each point holds its own x
 /// over the distance that it takes T/2 to travel at that speed, in both directions. Where x_max is the square of the
-/// speed that was wished for, not by anything. `order` is scratch of `count` numbers.
+/// speed that was asked for, not by anything. `order` is scratch of `count` numbers.
 void zv_hold_x_max(size_t count, const double *s, double T, const double *x_max, const double *wanted, double *held,
                    uint32_t *order);
 

@@ -129,8 +129,7 @@ double zv_joint_path_best_filter(const zv_joint_path *path, double hint, const z
     if (!(usual > 0.0 && usual < INFINITY)) {
         return usual;
     }
-    const candidate straight =
-        try_first(&front, usual / CURVED_PARTS, false, room); // the best one of many straight ways
+    const candidate straight = try_first(&front, usual / CURVED_PARTS, false, room); // the best for many straight paths
     const candidate found = hint > 0.0 ? search_near(&front, usual, hint, room) : search_all(&front, usual, room);
     return shorter(found, straight).T;
 }

@@ -33,10 +33,10 @@ ZV_INLINE zv_law_state zv_law_outside(const zv_time_law *law, double t)
     if (t < 0.0) {
         return (zv_law_state){.s = law->s[0]};
     }
-    const double late = t - law->t[last], way = law->s[last] - law->s[0];
+    const double late = t - law->t[last], ds = law->s[last] - law->s[0];
     return (zv_law_state){.s = law->s[last],
                           .v = late > 0.0 ? 0.0 : sqrt(law->x[last]),
-                          .area = law->filter > 0.0 ? law->area[last] + way * late : 0.0};
+                          .area = law->filter > 0.0 ? law->area[last] + ds * late : 0.0};
 }
 
 ZV_INLINE zv_law_state zv_law_state_at(const zv_time_law *law, double t, zv_time_place *place)
@@ -49,8 +49,8 @@ ZV_INLINE zv_law_state zv_law_state_at(const zv_time_law *law, double t, zv_time
     }
     const size_t i = place->number - 1;
     const double *s = law->s, v = place->v, u = place->u, w = t - law->t[i];
-    const double way = w * (v + 0.5 * u * w);
-    zv_law_state state = {.s = zv_smaller(s[i] + way, s[i + 1]), .v = zv_larger(v + u * w, 0.0), .u = u};
+    const double ds = w * (v + 0.5 * u * w);
+    zv_law_state state = {.s = zv_smaller(s[i] + ds, s[i + 1]), .v = zv_larger(v + u * w, 0.0), .u = u};
     if (law->filter > 0.0) {
         state.area = law->area[i] + w * ((s[i] - s[0]) + w * (0.5 * v + u * w * (1.0 / 6.0)));
     }
@@ -101,9 +101,9 @@ ZV_INLINE zv_time_sample zv_law_curved(const zv_time_law *law, double t, zv_time
                                 -w * left, w};
     }
     const zv_law_waves at = zv_law_waves_of(w * d * d);
-    const double way = d * (v * at.s + u * d * at.c),
+    const double ds = d * (v * at.s + u * d * at.c),
                  speed = zv_larger(v * (1.0 + w * d * d * at.c) + u * d * at.s, 0.0);
-    return (zv_time_sample){zv_smaller(s[i] + way, s[i + 1]), speed, u + w * way, w * speed};
+    return (zv_time_sample){zv_smaller(s[i] + ds, s[i + 1]), speed, u + w * ds, w * speed};
 }
 
 ZV_INLINE zv_time_sample zv_law_sample(const zv_time_law *law, double t, zv_time_cursor *at)

@@ -36,8 +36,8 @@ ZV_INLINE zv_m4 first_lanes(int count)
     return zv_v4_less((zv_v4){0.0, 1.0, 2.0, 3.0}, zv_v4_splat((double)count));
 }
 
-/// One row: its slack, what the last step has foreseen of it, and where its numbers are kept.
-ZV_INLINE pull pull_of(const zv_spline_newton *newton, int at, const aims *aim, zv_v4 slack, zv_v4 foreseen)
+/// One row: its slack, what the last step has predicted of it, and where its numbers are kept.
+ZV_INLINE pull pull_of(const zv_spline_newton *newton, int at, const aims *aim, zv_v4 slack, zv_v4 predicted)
 {
     double *kept = newton->per_slack + at, *kept_dual = newton->dual + at;
     zv_v4 per_slack, dual;
@@ -46,8 +46,8 @@ ZV_INLINE pull pull_of(const zv_spline_newton *newton, int at, const aims *aim, 
         dual = aim->target * per_slack;
     } else {
         const zv_v4 old = zv_v4_load(kept), old_dual = zv_v4_load(kept_dual);
-        const zv_v4 room = zv_v4_max(zv_v4_max(foreseen, slack), zv_v4_splat(NO_SLACK));
-        dual = zv_v4_max(old_dual + (aim->before - old_dual * foreseen) * old, SHARPEST * old_dual);
+        const zv_v4 room = zv_v4_max(zv_v4_max(predicted, slack), zv_v4_splat(NO_SLACK));
+        dual = zv_v4_max(old_dual + (aim->before - old_dual * predicted) * old, SHARPEST * old_dual);
         per_slack = zv_v4_min(1.0 / room, old * (1.0 / SHARPEST));
     }
     keep(kept, per_slack, aim);
@@ -66,7 +66,7 @@ typedef struct four {
     const zv_spline_problem *problem;
     int at;
     zv_v4 x, u, dx, du, old_x, old_u, hl, hr;
-    zv_v4 half_per_x, foreseen; ///< 1 / 2x, and 1 - dx / 2 old x: the tangent of x^(-1/2)
+    zv_v4 half_per_x, predicted; ///< 1 / 2x, and 1 - dx / 2 old x: the tangent of x^(-1/2)
     aims aim;
     sums sum;
 } four;
@@ -79,8 +79,8 @@ ZV_INLINE void add_tool(four *f)
                 g2 = zv_v4_load(grid->gram[2] + f->at) * part;
     const zv_v4 eu = g0 * f->u + g1 * f->x, ex = g1 * f->u + g2 * f->x, slack = 1.0 - (f->u * eu + f->x * ex);
     const zv_v4 ou = g0 * f->old_u + g1 * f->old_x, ox = g1 * f->old_u + g2 * f->old_x;
-    const zv_v4 foreseen = 1.0 - (f->old_u * ou + f->old_x * ox) - 2.0 * (ou * f->du + ox * f->dx);
-    const pull p = pull_of(&f->problem->newton, grid->stride + f->at, &f->aim, slack, foreseen);
+    const zv_v4 predicted = 1.0 - (f->old_u * ou + f->old_x * ox) - 2.0 * (ou * f->du + ox * f->dx);
+    const pull p = pull_of(&f->problem->newton, grid->stride + f->at, &f->aim, slack, predicted);
     const zv_v4 four_w = 4.0 * p.weight, twice = 2.0 * p.dual;
     f->sum.x += 2.0 * p.force * ex;
     f->sum.u += 2.0 * p.force * eu;
@@ -113,7 +113,7 @@ ZV_INLINE void add_torques(four *f)
 /// when it has changed, they begin anew. The other one pushes back as a barrier would, nearly, so that nothing jumps
 /// where the sign changes.
 ZV_INLINE pull pull_of_either(const zv_spline_newton *newton, int at, const aims *aim, zv_m4 sign, zv_v4 slack,
-                              zv_v4 foreseen)
+                              zv_v4 predicted)
 {
     double *kept = newton->per_slack + at, *kept_dual = newton->dual + at;
     zv_v4 room = zv_v4_max(slack, aim->least), per_slack, dual;
@@ -123,9 +123,9 @@ ZV_INLINE pull pull_of_either(const zv_spline_newton *newton, int at, const aims
     } else {
         const zv_v4 old = zv_v4_load(kept), signed_dual = zv_v4_load(kept_dual), old_dual = zv_v4_abs(signed_dual);
         const zv_m4 goes_on = zv_v4_sign(signed_dual) == sign;
-        room = zv_v4_select(goes_on, zv_v4_max(zv_v4_max(foreseen, slack), zv_v4_splat(NO_SLACK)), room);
+        room = zv_v4_select(goes_on, zv_v4_max(zv_v4_max(predicted, slack), zv_v4_splat(NO_SLACK)), room);
         const zv_v4 per_room = 1.0 / room;
-        const zv_v4 next = zv_v4_max(old_dual + (aim->before - old_dual * foreseen) * old, SHARPEST * old_dual);
+        const zv_v4 next = zv_v4_max(old_dual + (aim->before - old_dual * predicted) * old, SHARPEST * old_dual);
         per_slack = zv_v4_select(goes_on, zv_v4_min(per_room, old * (1.0 / SHARPEST)), per_room);
         dual = zv_v4_select(goes_on, next, aim->target * per_room);
     }
@@ -170,7 +170,7 @@ ZV_INLINE void add_jerk(four *f, int row, const jerk_row *jerk, side *s)
     const zv_m4 sign = zv_v4_sign(g);
     const int at = row * f->problem->grid.stride + f->at;
     const zv_v4 use = all * s->scale;
-    const pull p = pull_of_either(&f->problem->newton, at, &f->aim, sign, 1.0 - use, f->foreseen - all * s->old_scale);
+    const pull p = pull_of_either(&f->problem->newton, at, &f->aim, sign, 1.0 - use, f->predicted - all * s->old_scale);
     const zv_v4 force = p.force * s->mask, weight = p.weight * s->mask;
     const zv_v4 scale = zv_v4_flip(s->scale, sign), c = jerk->w_part * scale, d = jerk->u_part * scale,
                 e = jerk->x_part * scale + jerk->bulge * s->scale + f->half_per_x; // how the use grows with w, u and x
@@ -268,7 +268,7 @@ ZV_INLINE void add_four(const zv_spline_problem *problem, const zv_spline_aim *a
     f.old_x = f.x - f.dx;
     f.old_u = f.u - f.du;
     f.half_per_x = 0.5 / f.x;
-    f.foreseen = 1.0 - 0.5 * f.dx / f.old_x;
+    f.predicted = 1.0 - 0.5 * f.dx / f.old_x;
     f.hl = zv_v4_load(grid->h + i - 1);
     f.hr = zv_v4_load(grid->h + i);
     const zv_v4 root = zv_v4_sqrt(f.x), old_root = zv_v4_sqrt(f.old_x);

@@ -1,5 +1,5 @@
 /// @file newton_step.c
-/// One step of the interior point: equations, their solution, and the way that is gone.
+/// One step of the interior point: equations, their solution, and the step that is taken.
 ///
 /// The matrix has five diagonals: each row feels the four coefficients around its point. It is factored as L D L' in one
 /// walk. No step length is common to all: a coefficient that wants to move far is held back alone, so that one hard place
@@ -91,7 +91,7 @@ static void solve_middle(const zv_spline_newton *n, int a, int b, const half *lo
 }
 
 /// Factors the bands from `a` to `b` and leaves the solution in `out`. It is done from both ends to the middle: two chains
-/// of operations side by side, and the same on the way back.
+/// of operations side by side, and the same backwards.
 static void solve_band(const zv_spline_newton *n, int a, int b, double *out)
 {
     const int pairs = (b - a + 1) / 2 - 1;
@@ -120,13 +120,13 @@ static void solve_band(const zv_spline_newton *n, int a, int b, double *out)
     }
 }
 
-/// Goes the way, each coefficient as far as it may.
-static void go(const zv_spline *spline, int a, int b, double *way)
+/// Takes the step, each coefficient as far as it may.
+static void go(const zv_spline *spline, int a, int b, double *step)
 {
     for (int i = a; i <= b; ++i) {
         const double c = spline->c[i];
-        way[i] = zv_smaller(zv_larger(way[i], -MOST_DOWN * c), MOST_UP * c);
-        spline->c[i] = c + way[i];
+        step[i] = zv_smaller(zv_larger(step[i], -MOST_DOWN * c), MOST_UP * c);
+        spline->c[i] = c + step[i];
     }
 }
 

@@ -45,7 +45,7 @@ static double level_for(const peak *p, const double *s, double T)
     return v * v;
 }
 
-/// Lowers the level until the flat part is long enough, and takes in what is too high for it on the way. What it meets
+/// Lowers the level until the flat part is long enough, and takes in what is too high for it in between. What it meets
 /// at its final level is left to the peaks it belongs to. Never down to a standstill: then the grid is too coarse.
 static peak find_cut(size_t top, size_t count, const double *s, double T, const double *x)
 {

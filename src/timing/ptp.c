@@ -4,10 +4,10 @@
 ///
 /// With v the peak velocity, p = v / (ramp - rise) the peak acceleration and j = p / rise the jerk, the first half is
 ///
-///     0 .. rise             acceleration j t                 way j t^3 / 6
-///     .. ramp - rise        acceleration p                   way p (t^2 - rise t + rise^2 / 3) / 2
-///     .. ramp               acceleration j r, r = ramp - t   way v (ramp / 2 - r) + j r^3 / 6
-///     .. duration / 2       acceleration 0                   way v (t - ramp / 2)
+///     0 .. rise             acceleration j t                 s j t^3 / 6
+///     .. ramp - rise        acceleration p                   s p (t^2 - rise t + rise^2 / 3) / 2
+///     .. ramp               acceleration j r, r = ramp - t   s v (ramp / 2 - r) + j r^3 / 6
+///     .. duration / 2       acceleration 0                   s v (t - ramp / 2)
 ///
 /// and the second half is the same, backwards from the end.
 #include <math.h>
@@ -46,7 +46,7 @@ zv_status zv_ptp_plan(int count, const double *from, const double *to, const zv_
 
 /// Way, velocity and acceleration since the start.
 typedef struct axis_motion {
-    double way, velocity, acceleration;
+    double s, velocity, acceleration;
 } axis_motion;
 
 /// In the first half of the motion.
@@ -82,7 +82,7 @@ void zv_ptp_at(const zv_ptp *plan, double t, double *q, double *qd, double *qdd)
             from_end = left < t;
             m = first_half(plan->rise[k], plan->ramp[k], plan->velocity[k], from_end ? left : t);
         }
-        q[k] = from_end ? plan->to[k] - m.way : plan->from[k] + m.way;
+        q[k] = from_end ? plan->to[k] - m.s : plan->from[k] + m.s;
         if (qd) {
             qd[k] = m.velocity;
         }

@@ -22,7 +22,7 @@
 #define FIRST 0.9
 /// No point is nearer to a point of the path than this part of such an interval.
 #define TOO_NEAR 0.4
-/// Marks: the first from a stop, in parts of the way on which the acceleration rises and of the whole way; then they
+/// Marks: the first from a stop, in parts of the distance on which the acceleration rises and of the whole path; then they
 /// are this part of their distance from the stop apart.
 #define FIRST_OF_RISE 0.01
 #define FIRST_OF_PATH 0.005
@@ -148,14 +148,14 @@ static bool add_place(outline *o, double s, const rough *at)
     return true;
 }
 
-/// Distances from a stop, growing; the last is about half of the way.
-static int make_marks(const outline *o, const rough *ends, double way, double marks[MOST_MARKS])
+/// Distances from a stop, growing; the last is about half of the path.
+static int make_marks(const outline *o, const rough *ends, double length, double marks[MOST_MARKS])
 {
     const double rise = ends->u / ends->j,
-                 first = zv_smaller(FIRST_OF_RISE * ends->u * rise * rise, FIRST_OF_PATH * way);
+                 first = zv_smaller(FIRST_OF_RISE * ends->u * rise * rise, FIRST_OF_PATH * length);
     int count = 0;
     (void)o;
-    for (double d = first; d < 0.5 * way && count < MOST_MARKS; d += zv_larger(first, GROWTH * d)) {
+    for (double d = first; d < 0.5 * length && count < MOST_MARKS; d += zv_larger(first, GROWTH * d)) {
         marks[count++] = d;
     }
     return count;
@@ -190,14 +190,14 @@ static bool lay_out(outline *o)
 {
     const zv_joint_path *path = o->path;
     const size_t last = path->count - 1;
-    const double *s = path->s, way = s[last] - s[0];
+    const double *s = path->s, length = s[last] - s[0];
     rough at = rough_at(o, 0);
     const rough end = rough_at(o, last);
     const rough slow = {0.0, zv_smaller(at.u, end.u), zv_larger(at.j, end.j)};
     mark_walk walk = {.from = s[0], .to = s[last]};
     o->rise[0] = rise_of(&at);
     o->rise[1] = rise_of(&end);
-    walk.count = make_marks(o, &slow, way, walk.marks);
+    walk.count = make_marks(o, &slow, length, walk.marks);
     if (!add_place(o, s[0], &at)) {
         return false;
     }
@@ -317,13 +317,13 @@ static void set_joint(const zv_spline_grid *g, int at, const polynomial *q, doub
     g->q3[at] = g->q3_before[at] = (6.0 * c[2] + t * (24.0 * c[3] + t * third)) * q->per_h3;
 }
 
-/// The second derivative of q''' by parts of the way, as a derivative by s.
+/// The second derivative of q''' by parts of the path, as a derivative by s.
 static double wildness(const polynomial *q, double t)
 {
     return (120.0 * q->term[4] + t * (720.0 * q->term[5] + t * 2520.0 * q->term[6])) * q->per_h3;
 }
 
-/// How far q''' is from its chord between the parts `from` and `to` of the way: around `shift`, by no more than `bulge`.
+/// How far q''' is from its chord between the parts `from` and `to` of the path: around `shift`, by no more than `bulge`.
 static void set_bulge(const zv_spline_grid *g, int at, const polynomial *q, double from, double to)
 {
     const double a = wildness(q, from), b = wildness(q, 0.5 * (from + to)), c = wildness(q, to);
@@ -350,7 +350,7 @@ static double *torque_column(double *columns, const zv_spline_grid *g, int k, in
     return columns + k * g->stride + i;
 }
 
-/// Rows of the torques at the part `t` of the way from point i of the path to the next; t = 0 needs no next one.
+/// Rows of the torques at the part `t` of the path from point i of the path to the next; t = 0 needs no next one.
 static void set_torques(const zv_joint_path *path, const zv_spline_problem *p, int to, size_t i, double t)
 {
     const size_t width = (size_t)path->width;
@@ -465,7 +465,7 @@ static double even_parts(const zv_spline_limits *limits, const polynomial *betwe
     return zv_smaller(ceil(sqrt(most / UNEVEN)), MOST_EVEN);
 }
 
-/// Points between two of the path at the wished times.
+/// Points between two of the path at the wanted times.
 static void add_required(filler *f, size_t i, const polynomial *between, int from, int to)
 {
     const outline *o = f->rough;
@@ -657,7 +657,7 @@ static joint_bend bend_inside(const zv_spline_grid *g, int row, int i, double t)
 }
 
 /// In an interval of rest the jerk of a joint is x^(3/2) (q' 2/9 / h^2 + 2 q'' y / h + q''' y^2), with x at its inner end
-/// and y the part of the way from the stop: it caps this x.
+/// and y the part of the path from the stop: it caps this x.
 static void cap_rest(const zv_spline_problem *p, int stop, int inner)
 {
     enum { PARTS = 8 };

@@ -142,7 +142,7 @@ double ZV_KERNEL(zv_spline_use)(const zv_spline_problem *p, double allowed, zv_s
 
 // ---- inside ----
 
-/// q' between two points: the polynomial of degree five with the values and two derivatives of both, in parts of the way.
+/// q' between two points: the polynomial of degree five with the values and two derivatives of both, in parts of the path.
 typedef struct polynomial {
     zv_v4 term[6], per_h;
 } polynomial;

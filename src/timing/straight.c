@@ -1,8 +1,8 @@
 /// @file straight.c
-/// The filter of a way that is nearly straight for the joints, without a search.
+/// The filter of a path that is nearly straight for the joints, without a search.
 ///
 ///     v ^     ______          With all derivatives but q' small, and q' nearly the same everywhere, s moves like one
-///       |   _/      \_        axis between two stops, with the lowest limits on the way
+///       |   _/      \_        axis between two stops, with the lowest limits along it
 ///       |  /          \           V = v,  A = u,  J = least of J_k / |q'_k|
 ///       +--''--------''--> t  and the best filter is the time in which the acceleration of its double S rises (ptp.c).
 ///         rise
@@ -12,7 +12,7 @@
 #include "base/extremes.h"
 #include "timing/jerk.h"
 
-/// The lowest and the highest of something along the way.
+/// The lowest and the highest of something along the path.
 typedef struct range {
     double low, high;
 } range;
@@ -28,7 +28,7 @@ static bool is_even(range r, double nearly)
     return r.high - r.low <= nearly * r.high;
 }
 
-/// |d2s/dt2| by time that the jerk limits allow on a straight way.
+/// |d2s/dt2| by time that the jerk limits allow on a straight path.
 static double jerk_at(const zv_joint_path *path, size_t i)
 {
     const double *q1 = path->q1 + i * (size_t)path->width;
@@ -74,6 +74,6 @@ double zv_joint_path_straight_filter(const zv_joint_path *path, double nearly)
     }
     const double start = 0.0, end = path->s[path->count - 1] - path->s[0];
     const zv_axis_limits limits = {&v.low, &u.low, &jerk.low};
-    zv_ptp way;
-    return zv_ptp_plan(1, &start, &end, &limits, &way) == ZV_OK ? way.rise[0] : 0.0;
+    zv_ptp move;
+    return zv_ptp_plan(1, &start, &end, &limits, &move) == ZV_OK ? move.rise[0] : 0.0;
 }

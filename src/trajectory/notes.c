@@ -46,7 +46,7 @@ void zv_note_write_event(const zv_plan_event *event, zv_text *out)
     zv_json_begin_object(&json);
     zv_json_put_number(&json, "t", event->t);
     zv_json_put_integer(&json, "line", mark->line);
-    zv_json_put_bool(&json, "stands", mark->stands);
+    zv_json_put_bool(&json, "stands", mark->stops);
     zv_json_put_number(&json, "code", mark->code);
     zv_json_put_numbers(&json, "values", mark->values, 3);
     zv_json_put_text(&json, "text", mark->text);
@@ -126,7 +126,7 @@ static bool read_span(const zv_json *object, const zv_plan_sink *sink)
 static bool read_event(const zv_json *object, const zv_plan_sink *sink)
 {
     zv_mark mark = {.kind = ZV_MARK_EVENT,
-                    .stands = flag_at(object, "stands"),
+                    .stops = flag_at(object, "stands"),
                     .line = whole(number_at(object, "line")),
                     .code = number_at(object, "code")};
     numbers_at(object, "values", mark.values, 3);

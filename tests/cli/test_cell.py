@@ -200,12 +200,12 @@ class Cell(unittest.TestCase):
         blocked, free = ask({"op": "line", "robot": "scara", "from": [300, -150, 60], "to": [300, 150, 60], "yaw": 0, "scene": post},
                             {"op": "line", "robot": "scara", "from": [300, -150, 60], "to": [350, -150, 60], "yaw": 0, "scene": post})
         self.assertTrue(blocked["all_reachable"])
-        for way in blocked["ways"]:
-            self.assertFalse(way["clear"] or way["lost"])
-            self.assertLess(way["t"], 0.5)
-            self.assertEqual(way["bodies"][1], "post")
-        self.assertGreater(max(way["t"] for way in blocked["ways"]), 0)
-        self.assertTrue(any(way["clear"] and way["t"] == 1 for way in free["ways"]))
+        for solution in blocked["solutions"]:
+            self.assertFalse(solution["clear"] or solution["lost"])
+            self.assertLess(solution["t"], 0.5)
+            self.assertEqual(solution["bodies"][1], "post")
+        self.assertGreater(max(solution["t"] for solution in blocked["solutions"]), 0)
+        self.assertTrue(any(solution["clear"] and solution["t"] == 1 for solution in free["solutions"]))
 
     def test_plan_tells_the_clearance_of_every_sample(self):
         wall = {"things": [{"name": "wall", "box": [20, 400, 400], "xyz": [480, 0, 200]}]}

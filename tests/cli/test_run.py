@@ -69,7 +69,7 @@ class Check(Folder):
     def test_out_of_reach_names_line_and_place(self):
         done = run("check", "scara", self.file(PROGRAM), "--work", "435", "0", "50", "0", "0", "0")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, r"line 5, at X\S+ Y\S+ Z\S+ mm, held \w+: the place is farther")
+        self.assertRegex(done.stderr, r"line 5, at X\S+ Y\S+ Z\S+ mm, branch \w+: the place is farther")
         self.assertIn("reaches", done.stdout)
 
     def test_a_joint_limit_names_the_joint(self):

@@ -1,5 +1,5 @@
 /// @file test_op_ik.c
-/// `ik` as it is asked and answered: targets, wishes, reach in words.
+/// `ik` as it is asked and answered: targets, options, reach in words.
 #include "dialog.h"
 
 /// The tool is at `xyz` (mm) at every solution.

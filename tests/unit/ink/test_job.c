@@ -103,19 +103,19 @@ static void each_remedy_helps(void)
     const struct {
         double at[2];
         const char *rest;
-    } wishes[] = {{{-200, 200}, "'sources': [{'text': 'HELLO', 'size': 100}]"},
-                  {{150, -300}, "'sources': [{'shape': 'star:5:60'}]"},
-                  {{300, 200}, "'rotate': 30, 'sources': [{'shape': 'grid'}], 'scale': 0.8"}};
+    } cases[] = {{{-200, 200}, "'sources': [{'text': 'HELLO', 'size': 100}]"},
+                 {{150, -300}, "'sources': [{'shape': 'star:5:60'}]"},
+                 {{300, 200}, "'rotate': 30, 'sources': [{'shape': 'grid'}], 'scale': 0.8"}};
     for (int i = 0; i < 3; ++i) {
         case_file c;
         char fields[512];
-        snprintf(fields, sizeof fields, "'at': [%g, %g], %s", wishes[i].at[0], wishes[i].at[1], wishes[i].rest);
+        snprintf(fields, sizeof fields, "'at': [%g, %g], %s", cases[i].at[0], cases[i].at[1], cases[i].rest);
         open_case(&c, "drawbot", fields);
         CHECK(!is_possible(&c) && !c.job->misfit.fits && c.job->misfit.message[0]);
         const zv_ink_remedy remedy = c.job->remedy;
         CHECK(remedy.has_room && remedy.can_move && c.job->place.xx <= remedy.room_scale);
         close_case(&c);
-        snprintf(fields, sizeof fields, "'at': [%.9g, %.9g], %s", remedy.at.x, remedy.at.y, wishes[i].rest);
+        snprintf(fields, sizeof fields, "'at': [%.9g, %.9g], %s", remedy.at.x, remedy.at.y, cases[i].rest);
         open_case(&c, "drawbot", fields);
         CHECK(is_possible(&c));
         close_case(&c);

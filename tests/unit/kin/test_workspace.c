@@ -55,18 +55,19 @@ static void every_pose_of_a_cell_stands_at_its_place_within_the_limits(void)
         witness w = {.robot = a.robot};
         map.columns = map.rows = SIDE;
         CHECK(zv_workspace_fill(a.robot, a.ik, &map, look, &w, cells, NULL) == ZV_OK);
-        int reached = 0, ways = 0;
+        int reached = 0, solutions = 0;
         for (int c = 0; c < SIDE * SIDE; ++c) {
             const double x = zv_workspace_place(&map, c % SIDE, c / SIDE).x;
-            CHECK((cells[c].ways > 0) == (cells[c].part > 0) && (cells[c].ways > 0) == !isnan(cells[c].least));
-            if (cells[c].ways > 0) {
+            CHECK((cells[c].solutions > 0) == (cells[c].part > 0) &&
+                  (cells[c].solutions > 0) == !isnan(cells[c].least));
+            if (cells[c].solutions > 0) {
                 CHECK_NEAR(cells[c].least, x, 1e-9);
                 CHECK_NEAR(cells[c].most, x, 1e-9);
             }
-            reached += cells[c].ways > 0;
-            ways += cells[c].ways;
+            reached += cells[c].solutions > 0;
+            solutions += cells[c].solutions;
         }
-        CHECK(reached > SIDE * SIDE / 50 && reached < SIDE * SIDE && ways == w.poses);
+        CHECK(reached > SIDE * SIDE / 50 && reached < SIDE * SIDE && solutions == w.poses);
         free_arm(a);
     }
 }
@@ -84,8 +85,8 @@ static void planar3_reaches_its_disc(void)
     for (int c = 0; c < SIDE * SIDE; ++c) {
         const zv_vec3 p = zv_workspace_place(&map, c % SIDE, c / SIDE);
         const double far = zv_vec3_length(p);
-        CHECK(far <= 0.2475 || cells[c].ways == 0);
-        CHECK(far >= 0.99 * 0.2475 || cells[c].ways > 0); // 99 % of the stretch needs no finer pitch than 1 degree
+        CHECK(far <= 0.2475 || cells[c].solutions == 0);
+        CHECK(far >= 0.99 * 0.2475 || cells[c].solutions > 0); // 99 % of the stretch needs no finer pitch than 1 degree
     }
     free_arm(a);
 }
@@ -102,11 +103,11 @@ static void a_map_from_above_lies_at_its_level(void)
     CHECK_NEAR(place.y, 0.1, 1e-15);
     CHECK(place.z == 0.05);
     CHECK(zv_workspace_fill(a.robot, a.ik, &map, NULL, NULL, &cell, NULL) == ZV_OK);
-    CHECK(cell.ways == 2 && cell.part == 1.0);
+    CHECK(cell.solutions == 2 && cell.part == 1.0);
     map.level = 0.5; // above the stroke
-    CHECK(zv_workspace_fill(a.robot, a.ik, &map, NULL, NULL, &cell, NULL) == ZV_OK && cell.ways == 0);
+    CHECK(zv_workspace_fill(a.robot, a.ik, &map, NULL, NULL, &cell, NULL) == ZV_OK && cell.solutions == 0);
     map.within_limits = false;
-    CHECK(zv_workspace_fill(a.robot, a.ik, &map, NULL, NULL, &cell, NULL) == ZV_OK && cell.ways == 2);
+    CHECK(zv_workspace_fill(a.robot, a.ik, &map, NULL, NULL, &cell, NULL) == ZV_OK && cell.solutions == 2);
     free_arm(a);
 }
 

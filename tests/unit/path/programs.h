@@ -124,7 +124,7 @@ static inline bool stands_at(const zv_curve *curve, double s, int *mark)
     while (*mark < curve->mark_count && curve->mark[*mark].s < s - 1e-12) {
         ++*mark;
     }
-    return *mark < curve->mark_count && curve->mark[*mark].s < s + 1e-12 && curve->mark[*mark].stands;
+    return *mark < curve->mark_count && curve->mark[*mark].s < s + 1e-12 && curve->mark[*mark].stops;
 }
 
 /// What is left of the acceleration along the curve.

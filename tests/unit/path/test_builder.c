@@ -39,7 +39,7 @@ static void the_tool_stands_for_dwells_and_machine_events(void)
     zv_curve curve = curve_of(&p);
     CHECK(curve.mark_count == 3 && curve.piece_count == 3);
     for (int i = 0; i < 3; ++i) {
-        CHECK(curve.mark[i].stands && curve.mark[i].line == 2 * i + 2);
+        CHECK(curve.mark[i].stops && curve.mark[i].line == 2 * i + 2);
         CHECK_NEAR(curve.mark[i].s, 0.01 * (i + 1), 1e-15);
     }
     CHECK(curve.mark[0].kind == ZV_MARK_DWELL && curve.mark[0].seconds == 0.5);
@@ -64,7 +64,7 @@ static void synchronised_events_keep_their_place_on_a_rounded_path(void)
     for (int i = 0; i < curve.mark_count; ++i) {
         zv_curve_point at;
         zv_curve_at(&curve, curve.mark[i].s, &hint, &at);
-        CHECK(!curve.mark[i].stands);
+        CHECK(!curve.mark[i].stops);
         CHECK_NEAR(at.p[0].x, 1e-3 * 0.1 * 50 * (i + 1), 0.06e-3);
     }
     zv_curve_free(&curve);
@@ -325,7 +325,7 @@ static void check_whole(const zv_curve *curve)
         bool stands = k == 0;
         for (; mark < curve->mark_count && curve->mark[mark].s <= piece->start_m; ++mark) {
             CHECK(mark == 0 || curve->mark[mark].s >= curve->mark[mark - 1].s);
-            stands |= curve->mark[mark].stands && curve->mark[mark].s == piece->start_m;
+            stands |= curve->mark[mark].stops && curve->mark[mark].s == piece->start_m;
         }
         zv_piece_at(piece, piece->start_m, &start);
         CHECK(piece->length_m > 0.0 && piece->feed_m_s > 0.0 && isfinite(zv_vec3_length(start.p[3])));

@@ -268,7 +268,7 @@ static void a_curve_cut_at_a_hook_has_no_jump(void)
 static bool stands_between(const zv_curve *curve, const zv_piece *piece)
 {
     for (int i = 0; i < curve->mark_count; ++i) {
-        if (curve->mark[i].stands && curve->mark[i].s == piece->start_m) {
+        if (curve->mark[i].stops && curve->mark[i].s == piece->start_m) {
             return true;
         }
     }

@@ -68,10 +68,10 @@ static void bend(const plan_arm *arm, const double *q, zv_move *move)
     zv_joint_axis axis[ZV_MAX_JOINTS];
     zv_fk_axes(arm->robot, q, axis);
     const zv_vec3 from = {move->from[0], move->from[1], move->from[2]}, to = {move->to[0], move->to[1], move->to[2]};
-    const zv_vec3 chord = zv_vec3_sub(to, from), wish = axis[has_pitch(arm) ? last_joint(arm) : 0].dir;
+    const zv_vec3 chord = zv_vec3_sub(to, from), normal = axis[has_pitch(arm) ? last_joint(arm) : 0].dir;
     const double half = 0.5 * zv_vec3_length(chord), sweep = check_uniform(0.02, 1.5);
     const zv_vec3 along = zv_vec3_unit(chord);
-    const zv_vec3 about = zv_vec3_unit(zv_vec3_sub(wish, zv_vec3_scale(along, zv_vec3_dot(wish, along))));
+    const zv_vec3 about = zv_vec3_unit(zv_vec3_sub(normal, zv_vec3_scale(along, zv_vec3_dot(normal, along))));
     const zv_vec3 left = zv_vec3_cross(about, along), middle = zv_vec3_scale(zv_vec3_add(from, to), 0.5);
     const double side = check_uniform(0, 1) < 0.5 ? 1.0 : -1.0;
     move->kind = ZV_MOVE_ARC;

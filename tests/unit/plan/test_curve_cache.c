@@ -37,18 +37,19 @@ typedef struct record {
 static bool take_piece(void *user, const zv_piece *piece)
 {
     record *r = user;
-    const zv_piece wish = piece_number(r->count);
-    CHECK(r->count % 5 != 0 && piece->line == wish.line && piece->axes == wish.axes && piece->start_m == wish.start_m);
-    CHECK(memcmp(piece->term, wish.term, (size_t)wish.axes * sizeof wish.term[0]) == 0);
+    const zv_piece expected = piece_number(r->count);
+    CHECK(r->count % 5 != 0 && piece->line == expected.line && piece->axes == expected.axes &&
+          piece->start_m == expected.start_m);
+    CHECK(memcmp(piece->term, expected.term, (size_t)expected.axes * sizeof expected.term[0]) == 0);
     return ++r->count != r->stop_at;
 }
 
 static bool take_mark(void *user, const zv_mark *mark)
 {
     record *r = user;
-    const zv_mark wish = mark_number(r->count);
-    CHECK(r->count % 5 == 0 && mark->line == wish.line && mark->values[0] == wish.values[0]);
-    CHECK(strcmp(mark->text, wish.text) == 0);
+    const zv_mark expected = mark_number(r->count);
+    CHECK(r->count % 5 == 0 && mark->line == expected.line && mark->values[0] == expected.values[0]);
+    CHECK(strcmp(mark->text, expected.text) == 0);
     return ++r->count != r->stop_at;
 }
 

@@ -49,10 +49,10 @@ typedef struct taken {
 static bool take(void *user, const zv_move *move)
 {
     taken *t = user;
-    const zv_move wish = move_number(t->count++);
-    CHECK(move->kind == wish.kind && move->line == wish.line && move->to[ZV_X] == wish.to[ZV_X]);
-    CHECK(move->feed_mm_min == wish.feed_mm_min && move->sweep == wish.sweep);
-    CHECK(!move->text == !wish.text && (!move->text || strcmp(move->text, wish.text) == 0));
+    const zv_move expected = move_number(t->count++);
+    CHECK(move->kind == expected.kind && move->line == expected.line && move->to[ZV_X] == expected.to[ZV_X]);
+    CHECK(move->feed_mm_min == expected.feed_mm_min && move->sweep == expected.sweep);
+    CHECK(!move->text == !expected.text && (!move->text || strcmp(move->text, expected.text) == 0));
     return t->count < t->most;
 }
 

@@ -28,18 +28,18 @@ static void rows_of_a_window_are_those_of_the_whole_path_up_to_the_final_one(voi
     }
 }
 
-/// Places and limits with slow ones among them, which may be wishes.
-static void random_limits(size_t count, bool are_wishes, double *s, double *x_max, double *wish)
+/// Places and limits with slow ones among them, which may be wanted speeds.
+static void random_limits(size_t count, bool are_wanted, double *s, double *x_max, double *wanted)
 {
     for (size_t i = 0; i < count; ++i) {
         s[i] = i == 0 ? 0.0 : s[i - 1] + check_uniform(0.001, 0.01);
         x_max[i] = check_uniform(0.0, 1.0) < 0.1 ? check_uniform(0.01, 1.0) : check_uniform(0.8, 5.0);
-        wish[i] = are_wishes ? x_max[i] * check_uniform(1.0, 1.005) : 10.0;
+        wanted[i] = are_wanted ? x_max[i] * check_uniform(1.0, 1.005) : 10.0;
     }
 }
 
 /// What the place k asks for at the place i: its own limit within the reach, a little more one point beyond.
-static double asked(const double *s, const double *x_max, const double *wish, double T, size_t k, size_t i)
+static double asked(const double *s, const double *x_max, const double *wanted, double T, size_t k, size_t i)
 {
     const double held = sqrt(x_max[k]) * T, reach = 0.5 * held;
     const size_t inner = i > k ? i - 1 : i + 1;
@@ -47,22 +47,22 @@ static double asked(const double *s, const double *x_max, const double *wish, do
         return x_max[k];
     }
     const double inside = reach - fabs(s[inner] - s[k]);
-    const double more = fmin(9e-4, 0.24 * (wish[k] / x_max[k] - 1.0));
+    const double more = fmin(9e-4, 0.24 * (wanted[k] / x_max[k] - 1.0));
     return inside > 0.0 ? x_max[k] * (1.0 + 4.0 * more * fabs(s[i] - s[inner]) * held / (inside * inside)) : INFINITY;
 }
 
 static void a_speed_is_held_over_the_way_that_takes_the_time_of_the_filter(void)
 {
-    double s[COUNT], x_max[COUNT], wish[COUNT], held[COUNT];
+    double s[COUNT], x_max[COUNT], wanted[COUNT], held[COUNT];
     uint32_t order[COUNT];
     for (int run = 0; run < 20; ++run) {
         const double T = check_uniform(0.01, 0.5);
-        random_limits(COUNT, false, s, x_max, wish);
-        zv_hold_x_max(COUNT, s, T, x_max, wish, held, order);
+        random_limits(COUNT, false, s, x_max, wanted);
+        zv_hold_x_max(COUNT, s, T, x_max, wanted, held, order);
         for (size_t i = 0; i < COUNT; ++i) { // the same by trying all pairs
             double slow = x_max[i];
             for (size_t k = 0; k < COUNT; ++k) {
-                slow = k == i ? slow : fmin(slow, asked(s, x_max, wish, T, k, i));
+                slow = k == i ? slow : fmin(slow, asked(s, x_max, wanted, T, k, i));
             }
             CHECK_NEAR(held[i], slow, 1e-9 * slow);
         }
@@ -84,18 +84,18 @@ static double time_of(const zv_time_law *law, double s)
 static void the_mean_of_speeds_that_are_held_passes_no_limit(void)
 {
     enum { POINTS = 200 };
-    double s[POINTS], x_max[POINTS], wish[POINTS], held[POINTS], t[POINTS], area[POINTS];
+    double s[POINTS], x_max[POINTS], wanted[POINTS], held[POINTS], t[POINTS], area[POINTS];
     uint32_t order[POINTS];
     for (int run = 0; run < 20; ++run) {
         const double T = 1e-3 * pow(10.0, check_uniform(0.0, 2.0));
         size_t at;
-        random_limits(POINTS, run % 2 == 1, s, x_max, wish);
-        zv_hold_x_max(POINTS, s, T, x_max, wish, held, order);
+        random_limits(POINTS, run % 2 == 1, s, x_max, wanted);
+        zv_hold_x_max(POINTS, s, T, x_max, wanted, held, order);
         CHECK(zv_times(POINTS, s, held, t, area, &at) == ZV_OK);
         const zv_time_law law = {.count = POINTS, .s = s, .x = held, .t = t, .area = area, .filter = T};
         for (size_t i = 1; i + 1 < POINTS; ++i) {
             CHECK(zv_time_law_at(&law, time_of(&law, s[i]), NULL).sd <=
-                  fmin(sqrt(x_max[i]) * 1.002, sqrt(wish[i]) * (1.0 + 1e-9)));
+                  fmin(sqrt(x_max[i]) * 1.002, sqrt(wanted[i]) * (1.0 + 1e-9)));
         }
     }
 }

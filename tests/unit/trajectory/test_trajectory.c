@@ -69,7 +69,7 @@ static zv_trajectory *make(const wave *w, double from)
                                        .slowest = 0.01 * i};
             CHECK(sink.span(sink.user, &span));
             const zv_mark mark = {.kind = ZV_MARK_EVENT,
-                                  .stands = true,
+                                  .stops = true,
                                   .line = i,
                                   .code = 3.0,
                                   .values = {1.0, 2.0, 3.0},

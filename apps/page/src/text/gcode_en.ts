@@ -31,7 +31,7 @@ export const gcodeEn = {
     G93: "Inverse time: F is one by the minutes that a move takes; every move needs its own F.", G94: "F is in millimetres (or inches) per minute.",
     G96: "Constant cutting speed of the spindle.", G97: "S is in turns per minute.",
     G98: "Between holes the tool goes back to where it was.", G99: "Between holes the tool goes back to the height R.",
-    M0: "Pause.", M1: "Pause, if the operator wishes.", M2: "End of the program.", M30: "End of the program.", M60: "Pause, pallets change.",
+    M0: "Pause.", M1: "Pause if optional stop is on.", M2: "End of the program.", M30: "End of the program.", M60: "Pause, pallets change.",
     M3: "Spindle on, clockwise, S turns per minute. For a pen or a gripper: down, on.", M4: "Spindle on, counter-clockwise.", M5: "Spindle off. For a pen or a gripper: up, off.",
     M6: "Changes to the tool T.", M61: "This is the tool Q from now.", M7: "Mist coolant on.", M8: "Flood coolant on.", M9: "Coolant off.", M19: "Turns the spindle to the angle R.",
     M48: "Feed and speed overrides allowed.", M49: "Feed and speed overrides not allowed.", M50: "Feed override, P0 off.", M51: "Spindle override, P0 off.", M52: "Adaptive feed, P0 off.", M53: "Feed hold, P0 off.",
