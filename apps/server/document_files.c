@@ -12,10 +12,14 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "document_folders.h"
 #include "whole_file.h"
+
+/// How often a document is read that is being written again and again.
+enum { READ_TRIES = 8 };
 
 // ---- reading ----
 
@@ -25,7 +29,8 @@ static bool read_version(documents *store, document_kind kind, const char *name,
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "%0*lld", (int)NUMBER_DIGITS, version);
     const int folder = open_versions(store, kind, name);
-    bool found = folder >= 0 && whole_file_read(folder, path, DOCUMENT_BYTES, out);
+    bool found = folder >= 0 && whole_file_read(folder, path, DOCUMENT_BYTES, out) &&
+                 exists(folder, path); // one that is dropped meanwhile loses its name before its text
     if (folder >= 0) {
         close(folder);
     }
@@ -37,19 +42,46 @@ static bool read_version(documents *store, document_kind kind, const char *name,
     return found;
 }
 
+/// The number that a reader sees. Between the link and the rename of a write both names mean the same file: the newest
+/// version is then the document itself.
+static long long shown_version(documents *store, document_kind kind, const char *name)
+{
+    const long long own = own_version(store, kind, name);
+    char newest[PATH_BYTES];
+    snprintf(newest, sizeof newest, "%0*lld", (int)NUMBER_DIGITS, own - 1);
+    const int folder = open_versions(store, kind, name);
+    struct stat document, version;
+    const bool is_same = folder >= 0 && fstatat(store->folder[kind], name, &document, AT_SYMLINK_NOFOLLOW) == 0 &&
+                         fstatat(folder, newest, &version, AT_SYMLINK_NOFOLLOW) == 0 &&
+                         document.st_ino == version.st_ino && document.st_dev == version.st_dev;
+    if (folder >= 0) {
+        close(folder);
+    }
+    return is_same ? own - 1 : own;
+}
+
+/// Text and number of the document that belong together: nobody waits for a write, so it may change between the two.
+static bool read_own(documents *store, document_kind kind, const char *name, zv_text *out, long long *number)
+{
+    bool found = true, is_changed = true;
+    for (int tries = 0; found && is_changed && tries < READ_TRIES; ++tries) {
+        zv_text_clear(out);
+        *number = shown_version(store, kind, name);
+        found = whole_file_read(store->folder[kind], name, DOCUMENT_BYTES, out);
+        is_changed = found && shown_version(store, kind, name) != *number;
+    }
+    return found;
+}
+
 zv_status documents_read(documents *store, document_kind kind, const char *name, long long version, zv_text *out,
                          long long *found_version, zv_error *why)
 {
-    pthread_mutex_lock(&store->lock);
-    const bool is_there = exists(store->folder[kind], name);
-    const long long own = own_version(store, kind, name);
-    const bool wants_own = version == 0 || (is_there && version == own);
-    const bool found = wants_own ? whole_file_read(store->folder[kind], name, DOCUMENT_BYTES, out)
-                                 : read_version(store, kind, name, version, out);
-    const zv_status status = found ? ZV_OK : fail_io("read", name, why);
-    pthread_mutex_unlock(&store->lock);
-    *found_version = wants_own ? own : version;
-    return status;
+    const bool wants_own =
+        version == 0 || (exists(store->folder[kind], name) && version == shown_version(store, kind, name));
+    *found_version = version;
+    const bool found =
+        wants_own ? read_own(store, kind, name, out, found_version) : read_version(store, kind, name, version, out);
+    return found ? ZV_OK : fail_io("read", name, why);
 }
 
 // ---- writing ----
@@ -118,31 +150,65 @@ static zv_status fail_writing(const char *name, int problem, zv_error *why)
                    is_full ? "; empty the trash or drop earlier versions to make room" : "");
 }
 
-static zv_status write_locked(documents *store, document_kind kind, const char *name, const char *bytes, size_t size,
-                              long long *version, zv_error *why)
+static zv_status fail_crowded(document_kind kind, zv_error *why)
+{
+    return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are %d %s already: delete some first", (int)DOCUMENTS_PER_KIND,
+                   document_kind_words[kind]);
+}
+
+static bool is_crowded(const documents *store, document_kind kind)
+{
+    return count_names(store->folder[kind]) >= DOCUMENTS_PER_KIND;
+}
+
+/// Gives what was prepared its name; one name more only where there is room for it.
+static zv_status publish(documents *store, document_kind kind, const char *name, const char *temporary, bool is_there,
+                         zv_error *why)
+{
+    const int folder = store->folder[kind];
+    bool has_room = true, done = false;
+    if (is_there) {
+        done = renameat(store->fresh, temporary, folder, name) == 0;
+    } else {
+        pthread_mutex_lock(&store->creating);
+        has_room = !is_crowded(store, kind);
+        done = has_room && renameat(store->fresh, temporary, folder, name) == 0;
+        pthread_mutex_unlock(&store->creating);
+    }
+    done = done && fsync(folder) == 0;
+    const int problem = errno;
+    if (!done) {
+        unlinkat(store->fresh, temporary, 0);
+    }
+    return done ? ZV_OK : has_room ? fail_writing(name, problem, why) : fail_crowded(kind, why);
+}
+
+/// For one who holds the document.
+static zv_status write_held(documents *store, document_kind kind, const char *name, const char *bytes, size_t size,
+                            long long *version, zv_error *why)
 {
     const bool is_there = exists(store->folder[kind], name);
     if (size > DOCUMENT_BYTES) {
         return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a document may have %d MB", DOCUMENT_BYTES >> 20);
     }
-    if (!is_there && count_names(store->folder[kind]) >= DOCUMENTS_PER_KIND) {
-        return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are %d %s already: delete some first", (int)DOCUMENTS_PER_KIND,
-                       document_kind_words[kind]);
+    if (!is_there && is_crowded(store, kind)) {
+        return fail_crowded(kind, why); // before anything is written
     }
     const long long own = own_version(store, kind, name);
     char temporary[PATH_BYTES];
     name_temporary(store, temporary);
-    const bool written = whole_file_prepare(store->fresh, temporary, bytes, size) &&
-                         (!is_there || keep_version(store, kind, name, own)) &&
-                         whole_file_publish(store->fresh, temporary, store->folder[kind], name);
-    if (!written) {
+    if (!whole_file_prepare(store->fresh, temporary, bytes, size) ||
+        (is_there && !keep_version(store, kind, name, own))) {
         const int problem = errno;
         unlinkat(store->fresh, temporary, 0);
         return fail_writing(name, problem, why);
     }
-    note_change(store, kind);
-    *version = own + (is_there ? 1 : 0);
-    return ZV_OK;
+    const zv_status status = publish(store, kind, name, temporary, is_there, why);
+    if (status == ZV_OK) {
+        note_change(store, kind);
+        *version = own + (is_there ? 1 : 0);
+    }
+    return status;
 }
 
 static zv_status refuse_existing(const char *name, zv_error *why)
@@ -153,11 +219,12 @@ static zv_status refuse_existing(const char *name, zv_error *why)
 zv_status documents_write(documents *store, document_kind kind, const char *name, const char *bytes, size_t size,
                           bool is_new, long long *version, zv_error *why)
 {
-    pthread_mutex_lock(&store->lock);
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
     const zv_status status = is_new && exists(store->folder[kind], name)
                                  ? refuse_existing(name, why)
-                                 : write_locked(store, kind, name, bytes, size, version, why);
-    pthread_mutex_unlock(&store->lock);
+                                 : write_held(store, kind, name, bytes, size, version, why);
+    document_hold_end(&store->holds, &mine);
     return status;
 }
 
@@ -166,7 +233,8 @@ zv_status documents_write(documents *store, document_kind kind, const char *name
 zv_status documents_rename(documents *store, document_kind kind, const char *name, const char *to, zv_error *why)
 {
     const int folder = store->folder[kind], versions = store->versions[kind];
-    pthread_mutex_lock(&store->lock);
+    document_hold mine = {.kind = kind, .name = name, .other = to};
+    document_hold_begin(&store->holds, &mine);
     zv_status status = ZV_OK;
     if (renameat2(folder, name, folder, to, RENAME_NOREPLACE) != 0) {
         status = errno == EEXIST ? refuse_existing(to, why) : fail_io("renamed", name, why);
@@ -177,13 +245,14 @@ zv_status documents_rename(documents *store, document_kind kind, const char *nam
         fsync(versions);
         note_change(store, kind);
     }
-    pthread_mutex_unlock(&store->lock);
+    document_hold_end(&store->holds, &mine);
     return status;
 }
 
 zv_status documents_delete(documents *store, document_kind kind, const char *name, long long *version, zv_error *why)
 {
-    pthread_mutex_lock(&store->lock);
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
     const long long own = own_version(store, kind, name);
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "%s~%0*lld", name, (int)NUMBER_DIGITS, own);
@@ -192,18 +261,21 @@ zv_status documents_delete(documents *store, document_kind kind, const char *nam
     if (renameat(folder, name, trash, path) != 0 || fsync(trash) != 0 || fsync(folder) != 0) {
         status = fail_io("deleted", name, why);
     } else {
-        trim_trash(store, kind);
         note_change(store, kind);
         *version = own;
     }
-    pthread_mutex_unlock(&store->lock);
+    document_hold_end(&store->holds, &mine);
+    if (status == ZV_OK) {
+        trim_trash(store, kind);
+    }
     return status;
 }
 
 zv_status documents_restore(documents *store, document_kind kind, const char *name, long long version,
                             long long *new_version, zv_error *why)
 {
-    pthread_mutex_lock(&store->lock);
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
     const long long newest = own_version(store, kind, name) - 1;
     zv_text old = {0};
     zv_status status = ZV_OK;
@@ -211,9 +283,9 @@ zv_status documents_restore(documents *store, document_kind kind, const char *na
         status = zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "'%.120s' has no earlier version %lld", name,
                          version ? version : newest);
     } else {
-        status = write_locked(store, kind, name, old.data ? old.data : "", old.size, new_version, why);
+        status = write_held(store, kind, name, old.data ? old.data : "", old.size, new_version, why);
     }
     zv_text_free(&old);
-    pthread_mutex_unlock(&store->lock);
+    document_hold_end(&store->holds, &mine);
     return status;
 }

@@ -112,7 +112,8 @@ void documents_close(documents *store)
         if (store->locked >= 0) {
             folder_lock_release(store->locked); // last: the next server may come from here on
         }
-        pthread_mutex_destroy(&store->lock);
+        pthread_mutex_destroy(&store->creating);
+        document_holds_close(&store->holds);
         free(store);
     }
 }
@@ -123,7 +124,8 @@ zv_status documents_open(const char *folder, documents **out, zv_error *why)
     if (!store) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the documents");
     }
-    pthread_mutex_init(&store->lock, NULL);
+    document_holds_open(&store->holds);
+    pthread_mutex_init(&store->creating, NULL);
     store->fresh = store->locked = -1;
     for (int i = 0; i < DOCUMENT_KINDS; ++i) {
         store->folder[i] = store->versions[i] = store->trash[i] = -1;
@@ -148,7 +150,7 @@ void documents_announce(documents *store, const char *address)
 
 void name_temporary(documents *store, char out[PATH_BYTES])
 {
-    snprintf(out, PATH_BYTES, "%ld-%llu", (long)getpid(), ++store->temporaries);
+    snprintf(out, PATH_BYTES, "%ld-%llu", (long)getpid(), 1 + atomic_fetch_add(&store->temporaries, 1));
 }
 
 unsigned documents_robot_changes(documents *store)

@@ -1,6 +1,5 @@
 /// @file document_folders.h
-/// The folders of the documents: what is open, and the names and numbers in them. For the files of the store alone,
-/// which hold its lock.
+/// The folders of the documents: what is open, and the names and numbers in them. For the files of the store alone.
 #ifndef ZVENO_SERVER_DOCUMENT_FOLDERS_H
 #define ZVENO_SERVER_DOCUMENT_FOLDERS_H
 
@@ -8,16 +7,18 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "document_hold.h"
 #include "documents.h"
 
 enum { NUMBER_DIGITS = 8, PATH_BYTES = 256 };
 
 struct documents {
-    pthread_mutex_t lock;
+    document_holds holds;     ///< who changes what
+    pthread_mutex_t creating; ///< from the count of a kind to one name more
     int folder[DOCUMENT_KINDS], versions[DOCUMENT_KINDS], trash[DOCUMENT_KINDS]; ///< open folders
     int fresh;                                                                   ///< .new
     int locked;                                                                  ///< the lock file of the folder
-    unsigned long long temporaries;                                              ///< files that were begun in .new
+    atomic_ullong temporaries;                                                   ///< files that were begun in .new
     atomic_uint robot_changes;
 };
 
@@ -52,10 +53,11 @@ bool was_called(const char *entry, const char *name);
 int open_versions(documents *store, document_kind kind, const char *name);
 /// The highest number of the deleted ones of this name; 0 when there is none.
 long long highest_deleted(documents *store, document_kind kind, const char *name);
-/// The number of the document itself: one above those of its versions and of the deleted ones.
+/// The number that a document has, or would have: one above those of its versions and of the deleted ones. For those who
+/// hold it.
 long long own_version(documents *store, document_kind kind, const char *name);
 
-/// Removes the oldest deleted document of a kind when there are too many.
+/// Removes the oldest deleted documents of a kind when there are too many. For one who holds nothing.
 void trim_trash(documents *store, document_kind kind);
 
 bool exists(int folder, const char *name);

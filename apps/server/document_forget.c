@@ -50,7 +50,8 @@ static bool leave_mark(int folder, const char *version, document_freed *freed)
 
 // ---- the history of one name ----
 
-static bool drop_history(documents *store, document_kind kind, const char *name, document_freed *freed)
+/// For one who holds the document.
+static bool drop_held(documents *store, document_kind kind, const char *name, document_freed *freed)
 {
     const int folder = open_versions(store, kind, name);
     if (folder < 0) {
@@ -65,6 +66,15 @@ static bool drop_history(documents *store, document_kind kind, const char *name,
     names_free(&all);
     good = fsync(folder) == 0 && good;
     close(folder);
+    return good;
+}
+
+static bool drop_history(documents *store, document_kind kind, const char *name, document_freed *freed)
+{
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
+    const bool good = drop_held(store, kind, name, freed);
+    document_hold_end(&store->holds, &mine);
     return good;
 }
 
@@ -93,13 +103,24 @@ static bool is_among(const names *trash, const char *name)
     return found;
 }
 
+/// What is written or deleted meanwhile is looked at again before its history goes.
+static void remove_if_lost(documents *store, document_kind kind, const char *name, document_freed *freed)
+{
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
+    if (!exists(store->folder[kind], name) && highest_deleted(store, kind, name) == 0) {
+        remove_history(store, kind, name, freed);
+    }
+    document_hold_end(&store->holds, &mine);
+}
+
 static void remove_lost_histories(documents *store, document_kind kind, document_freed *freed)
 {
     names trash = names_of(store->trash[kind]), histories = all_names_of(store->versions[kind]);
     for (int i = 0; i < histories.count; ++i) {
         const char *name = histories.at[i]->d_name;
         if (!exists(store->folder[kind], name) && !is_among(&trash, name)) {
-            remove_history(store, kind, name, freed);
+            remove_if_lost(store, kind, name, freed);
         }
     }
     names_free(&histories);
@@ -126,34 +147,55 @@ static const char *find_oldest(int folder, const names *all)
     return oldest;
 }
 
-void trim_trash(documents *store, document_kind kind)
+static bool remove_deleted(documents *store, document_kind kind, const char *entry, document_freed *freed)
+{
+    char name[PATH_BYTES];
+    snprintf(name, sizeof name, "%s", entry);
+    char *mark = strrchr(name, '~');
+    if (mark) {
+        *mark = '\0';
+    }
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
+    const bool good = remove_file(store->trash[kind], entry, freed) || errno == ENOENT; // another was faster
+    document_hold_end(&store->holds, &mine);
+    return good;
+}
+
+/// Whether there may be more to remove.
+static bool trim_one(documents *store, document_kind kind)
 {
     names all = names_of(store->trash[kind]);
     const char *oldest = all.count > DOCUMENT_TRASH ? find_oldest(store->trash[kind], &all) : NULL;
-    if (oldest) {
-        document_freed ignored = {0};
-        unlinkat(store->trash[kind], oldest, 0);
+    document_freed ignored = {0};
+    const bool removed = oldest && remove_deleted(store, kind, oldest, &ignored);
+    if (removed) {
         remove_lost_histories(store, kind, &ignored);
     }
     names_free(&all);
+    return removed;
+}
+
+void trim_trash(documents *store, document_kind kind)
+{
+    while (trim_one(store, kind)) {
+    }
 }
 
 zv_status documents_empty_trash(documents *store, document_kind kind, const char *name, document_freed *freed,
                                 zv_error *why)
 {
     const int trash = store->trash[kind];
-    pthread_mutex_lock(&store->lock);
     names all = names_of(trash);
     bool good = true;
     for (int i = 0; i < all.count; ++i) {
         const char *entry = all.at[i]->d_name;
-        good = ((name && !was_called(entry, name)) || remove_file(trash, entry, freed)) && good;
+        good = ((name && !was_called(entry, name)) || remove_deleted(store, kind, entry, freed)) && good;
     }
     names_free(&all);
     good = fsync(trash) == 0 && good;
     const int problem = errno;
     remove_lost_histories(store, kind, freed);
-    pthread_mutex_unlock(&store->lock);
     return good ? ZV_OK : zv_fail(why, ZV_ERR_IO, 0, 0, "the trash cannot be emptied: %s", strerror(problem));
 }
 
@@ -162,7 +204,6 @@ zv_status documents_empty_trash(documents *store, document_kind kind, const char
 zv_status documents_drop_versions(documents *store, document_kind kind, const char *name, document_freed *freed,
                                   zv_error *why)
 {
-    pthread_mutex_lock(&store->lock);
     bool good = true;
     if (name) {
         good = drop_history(store, kind, name, freed);
@@ -174,6 +215,5 @@ zv_status documents_drop_versions(documents *store, document_kind kind, const ch
         names_free(&all);
     }
     const int problem = errno;
-    pthread_mutex_unlock(&store->lock);
     return good ? ZV_OK : zv_fail(why, ZV_ERR_IO, 0, 0, "the versions cannot be dropped: %s", strerror(problem));
 }

@@ -1,5 +1,5 @@
 /// @file document_lists.c
-/// Lists of documents, of their versions and of the deleted ones.
+/// Lists of documents, of their versions and of the deleted ones. What changes meanwhile is listed before or after.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,6 @@
 zv_status documents_list(documents *store, document_kind kind, document_taker take, void *user, zv_error *why)
 {
     (void)why;
-    pthread_mutex_lock(&store->lock);
     names all = names_of(store->folder[kind]);
     for (int i = 0; i < all.count; ++i) {
         document_entry entry = {.kind = kind, .name = all.at[i]->d_name};
@@ -19,14 +18,12 @@ zv_status documents_list(documents *store, document_kind kind, document_taker ta
         }
     }
     names_free(&all);
-    pthread_mutex_unlock(&store->lock);
     return ZV_OK;
 }
 
 zv_status documents_trash(documents *store, document_kind kind, document_taker take, void *user, zv_error *why)
 {
     (void)why;
-    pthread_mutex_lock(&store->lock);
     names all = names_of(store->trash[kind]);
     for (int i = all.count - 1; i >= 0; --i) {
         char name[PATH_BYTES];
@@ -39,14 +36,12 @@ zv_status documents_trash(documents *store, document_kind kind, document_taker t
         }
     }
     names_free(&all);
-    pthread_mutex_unlock(&store->lock);
     return ZV_OK;
 }
 
 zv_status documents_versions(documents *store, document_kind kind, const char *name, document_taker take, void *user,
                              zv_error *why)
 {
-    pthread_mutex_lock(&store->lock);
     const int folder = open_versions(store, kind, name);
     const bool known = folder >= 0 || exists(store->folder[kind], name) || highest_deleted(store, kind, name) > 0;
     names all = folder >= 0 ? versions_of(folder) : (names){0};
@@ -60,7 +55,6 @@ zv_status documents_versions(documents *store, document_kind kind, const char *n
     if (folder >= 0) {
         close(folder);
     }
-    pthread_mutex_unlock(&store->lock);
     errno = ENOENT;
     return known ? ZV_OK : fail_io("found", name, why);
 }

@@ -8,7 +8,8 @@
 ///     data/.new/                                  what is being written; emptied at the start
 ///     data/.lock                                  of the one server that may write here
 ///
-/// Any thread may call; calls go one after the other. Files and folders are made for their owner alone.
+/// Any thread may call. Changes of one document go one after the other; those of others, and whoever reads or lists, do
+/// not wait for them. Files and folders are made for their owner alone.
 #ifndef ZVENO_SERVER_DOCUMENTS_H
 #define ZVENO_SERVER_DOCUMENTS_H
 

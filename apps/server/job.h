@@ -13,9 +13,10 @@
 
 /// What a worker may take.
 typedef enum job_lane {
-    LANE_ALL,   ///< whatever waits; light jobs first
+    LANE_ALL,   ///< whatever waits but for the disk; light jobs first
     LANE_LIGHT, ///< light jobs only
     LANE_SHORT, ///< heavy jobs that were not tried yet, each for a short time
+    LANE_SAVE,  ///< those that wait for the disk, and no other
 } job_lane;
 
 typedef struct job {
@@ -31,6 +32,7 @@ typedef struct job {
     zv_text id;            ///< as it was written; "" until it is known. Under the lock of the pool
     zv_text cancel_of;     ///< ids that were cancelled before ours was known, one per line. Under the lock
     bool is_light;         ///< known to take little time: one worker is there for these alone
+    bool is_save;          ///< changes documents: has workers of its own. Of a long request known when one has read it
     bool was_tried;        ///< has had its turn in the lane for short jobs and was not short
     bool wants_progress;   ///< someone listens
     size_t reading_bytes;  ///< memory that reading the request takes at most
@@ -39,7 +41,7 @@ typedef struct job {
     double limit_s;        ///< time it may take
     double began_s;        ///< written under the lock, when a worker takes it
     bool is_late;          ///< worker only: the time was over
-    bool was_preempted;    ///< worker only: it left the lane for short jobs, to be begun again in its turn
+    bool was_preempted;    ///< worker only: it left this lane, to be begun again in its turn
     bool needs_more;       ///< worker only: the answer was too large, to be begun again with more room for it
     double reported_s; ///< worker only: when progress was last reported. Compilers read the flags above as one word;
                        ///< it keeps that word apart from what both threads write

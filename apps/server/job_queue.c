@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-/// Of the memory for jobs that run, what is there for light and short ones alone.
-enum { ASIDE_BYTES = 96 << 20 };
+/// Of the memory for jobs that run, what is there for those of the other lanes alone, and of that what saves leave.
+enum { ASIDE_BYTES = 96 << 20, ASIDE_OF_SAVES_BYTES = 64 << 20 };
 
 /// What an identity, or one connection of it, has here. It is forgotten with its last job, and so comes first when it
 /// comes again.
@@ -111,12 +111,16 @@ static bool fits_lane(const job_queue *queue, const job *waiting, job_lane lane)
     if (atomic_load(&waiting->is_cancelled)) {
         return true; // no work: any worker ends it
     }
+    if (waiting->is_save || lane == LANE_SAVE) {
+        return waiting->is_save && lane == LANE_SAVE;
+    }
     switch (lane) {
     case LANE_LIGHT:
         return waiting->is_light;
     case LANE_SHORT:
         return !waiting->is_light && !waiting->was_tried && bytes_of(waiting) <= ASIDE_BYTES / 2;
     case LANE_ALL:
+    case LANE_SAVE:
         break;
     }
     return waiting->is_light || waiting->share->heavy < queue->most_heavy_of_one;
@@ -145,7 +149,7 @@ static bool comes_before(const job *a, const job *b)
 /// The lanes aside keep a reserve that large jobs do not get. With nothing running every job fits.
 static bool fits_memory(const job_queue *queue, const job *waiting, job_lane lane)
 {
-    const size_t reserve = lane == LANE_ALL ? ASIDE_BYTES : 0;
+    const size_t reserve = lane == LANE_ALL ? ASIDE_BYTES : lane == LANE_SAVE ? ASIDE_OF_SAVES_BYTES : 0;
     return queue->running_bytes == 0 || queue->running_bytes + bytes_of(waiting) + reserve <= queue->most_bytes;
 }
 

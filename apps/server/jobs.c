@@ -11,7 +11,7 @@
 #include "limits.h"
 #include "worker.h"
 
-enum { MOST_WORKERS = 8, LANES_ASIDE = 2 }; // one for light jobs, one for short ones
+enum { MOST_WORKERS = 8, SAVERS = 3, ASIDE = 2 + SAVERS }; // one for light jobs, one for short ones
 #define PROGRESS_EVERY_S 0.1
 /// How long a heavy job may try whether it is short, once another wants to.
 #define SHORT_S 0.2
@@ -37,7 +37,7 @@ struct job_pool {
     void (*wake)(void *user);
     void *user;
     int crew_count;
-    crew crew[MOST_WORKERS + LANES_ASIDE];
+    crew crew[MOST_WORKERS + ASIDE];
 };
 
 // ---- ids ----
@@ -99,11 +99,15 @@ static bool watch(void *user, double part)
     return !current->is_late && !current->was_preempted && !atomic_load(&current->is_cancelled);
 }
 
-static void learn_id(crew *self, job *current)
+/// What the loop did not read of a long request.
+static void learn_about(crew *self, job *current)
 {
     zv_text id = {0};
-    worker_read_id(self->tools, &current->request, &id);
+    bool is_save = false;
+    worker_glance(self->tools, &current->request, &id, &is_save);
     pthread_mutex_lock(&self->pool->lock);
+    current->is_save = is_save;
+    current->was_preempted = is_save && self->lane != LANE_SAVE;
     if (current->id.size == 0) {
         const zv_text empty = current->id;
         current->id = id;
@@ -120,7 +124,7 @@ static void run_job(crew *self, job *current)
 {
     current->reported_s = current->began_s;
     if (current->id.size == 0) {
-        learn_id(self, current);
+        learn_about(self, current);
     }
     if (watch(self, 0.0)) {
         current->answer.limit = current->answer_bytes;
@@ -228,6 +232,15 @@ static bool start_crew(job_pool *pool, job_lane lane, documents *store)
     return good;
 }
 
+static bool start_crews(job_pool *pool, job_lane lane, int count, documents *store)
+{
+    bool good = true;
+    for (int i = 0; good && i < count; ++i) {
+        good = start_crew(pool, lane, store);
+    }
+    return good;
+}
+
 /// Heavy jobs of one connection leave a worker to the others.
 static job_queue open_queue(int workers, const limits *all)
 {
@@ -250,11 +263,8 @@ job_pool *jobs_start(int workers, const limits *all, documents *store, void (*wa
     pool->finish_end = &pool->finished;
     pool->wake = wake;
     pool->user = user;
-    bool good = true;
-    for (int i = 0; good && i < wanted; ++i) {
-        good = start_crew(pool, LANE_ALL, store);
-    }
-    if (!good || !start_crew(pool, LANE_LIGHT, store) || !start_crew(pool, LANE_SHORT, store)) {
+    if (!start_crews(pool, LANE_ALL, wanted, store) || !start_crews(pool, LANE_LIGHT, 1, store) ||
+        !start_crews(pool, LANE_SHORT, 1, store) || !start_crews(pool, LANE_SAVE, SAVERS, store)) {
         jobs_stop(pool);
         return NULL;
     }

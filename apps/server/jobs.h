@@ -5,7 +5,8 @@
 ///
 /// The queue shares the workers out. Besides those for all jobs there is one for light jobs alone, and one on which
 /// each heavy job may try for a short time whether it is short: so that short work does not wait for the end of long
-/// work. One that is not gives way as soon as another wants to try, and is begun again when its turn comes.
+/// work. One that is not gives way as soon as another wants to try, and is begun again when its turn comes. Jobs that
+/// change documents have workers of their own, so that only they wait for a slow disk.
 #ifndef ZVENO_SERVER_JOBS_H
 #define ZVENO_SERVER_JOBS_H
 
@@ -15,8 +16,8 @@
 
 typedef struct job_pool job_pool;
 
-/// Starts `workers` threads for all jobs, one for light and one for short ones, each with a session over `store` (which
-/// may be NULL). `wake` is called from them whenever the loop should look.
+/// Starts `workers` threads for all jobs, one for light and one for short ones, some for those that change documents,
+/// each with a session over `store` (which may be NULL). `wake` is called from them whenever the loop should look.
 job_pool *jobs_start(int workers, const limits *all, documents *store, void (*wake)(void *user), void *user);
 
 /// Unless it is taken the job stays the caller's.

@@ -164,9 +164,7 @@ static bool is_loop_op(const zv_json *op)
 }
 
 static const char *const quick_ops[] = {"robots", "fk", "ik", "jacobian", "euler", "unity", "pose", "jog", NULL};
-static const char *const document_words[] = {"files",        "file_read",   "file_write",
-                                             "file_rename",  "file_delete", "file_versions",
-                                             "file_restore", "file_forget", NULL};
+static const char *const looks_at_documents[] = {"files", "file_read", "file_versions", NULL};
 
 static bool is_one_of(const zv_json *op, const char *const *words)
 {
@@ -214,7 +212,7 @@ static bool is_light(const zv_json *root)
 {
     const zv_json *op = root ? zv_json_member(root, "op") : NULL;
     return op && op->kind == ZV_JSON_STRING &&
-           (is_one_of(op, document_words) || (is_one_of(op, quick_ops) && !is_beside_things(root)));
+           (is_one_of(op, looks_at_documents) || (is_one_of(op, quick_ops) && !is_beside_things(root)));
 }
 
 static const char *text_of(const zv_text *text)
@@ -275,6 +273,7 @@ static job *make_job(client *from, const zv_json *root)
     }
     made->id = name;
     made->is_light = is_light(root);
+    made->is_save = root && request_is_save(root);
     made->owner = from->number;
     made->who = client_identity_of(from);
     made->client = from;

@@ -99,12 +99,24 @@ const zv_json *request_id(const zv_json *root)
     return found && found->source_size <= LONGEST_ID && isfinite(found->number) ? found : NULL;
 }
 
-void worker_read_id(worker *self, const zv_text *request, zv_text *id)
+bool request_is_save(const zv_json *root)
+{
+    static const char *const words[] = {"file_write", "file_rename", "file_delete", "file_restore", "file_forget"};
+    const zv_json *op = zv_json_member(root, "op");
+    bool found = false;
+    for (size_t i = 0; op && op->kind == ZV_JSON_STRING && !found && i < sizeof words / sizeof words[0]; ++i) {
+        found = op->text_size == strlen(words[i]) && memcmp(op->text, words[i], op->text_size) == 0;
+    }
+    return found;
+}
+
+void worker_glance(worker *self, const zv_text *request, zv_text *id, bool *is_save)
 {
     const zv_json *root = NULL;
     if (zv_json_glance(self->reader, request->data ? request->data : "", request->size, &root, NULL) == ZV_OK) {
         const zv_json *found = request_id(root);
         zv_text_append(id, found ? found->source : "", found ? found->source_size : 0);
+        *is_save = request_is_save(root);
     }
     zv_json_forget_large(self->reader, KEEP_READER_BYTES);
 }

@@ -28,8 +28,11 @@ enum { LONGEST_ID = 1024 };
 /// The id of a request that was read by a glance, when it can go back as it came; else NULL.
 const zv_json *request_id(const zv_json *root);
 
-/// Appends the id of a request as it was written; nothing when it has none.
-void worker_read_id(worker *self, const zv_text *request, zv_text *id);
+/// Whether a request that was read by a glance changes documents, and so waits for the disk.
+bool request_is_save(const zv_json *root);
+
+/// Appends the id of a request as it was written; nothing when it has none. `is_save`: as above.
+void worker_glance(worker *self, const zv_text *request, zv_text *id, bool *is_save);
 
 /// Appends an answer that says no. `id` is JSON, or empty.
 void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv_text *answer);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Documents: saved whole or not at all, and what was confirmed survives a kill at any moment."""
 import base64
+import json
 import os
 import pathlib
 import random
@@ -14,7 +15,7 @@ import threading
 import time
 import unittest
 
-from serving import PROGRAM, Closed, Server, WebSocket, main
+from serving import PROGRAM, Closed, Server, WebSocket, main, until
 
 TRIALS = int(os.environ.get("ZVENO_KILLS", "100"))  # the whole thousand: ZVENO_KILLS=1000
 
@@ -268,6 +269,54 @@ class Folder(unittest.TestCase):
                                   env={"PATH": "/usr/bin:/bin", "ZVENO_TOKEN": "t" * 32, "ZVENO_WATCH_TOKEN": "t" * 32})
             self.assertEqual(done.returncode, 2)
             self.assertIn("the same", done.stderr)
+
+
+OWN_ARM = json.loads((pathlib.Path(__file__).resolve().parents[2] / "robots/planar3.json").read_text())
+
+
+class StandingDisk(unittest.TestCase):
+    """While the disk stands still only those wait who save."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        shim, self.mark = pathlib.Path(self.folder.name, "disk.so"), pathlib.Path(self.folder.name, "stands")
+        source = pathlib.Path(__file__).resolve().parent.parent / "support/standing_disk.c"
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, source], check=True)
+        self.server = Server(LD_PRELOAD=str(shim), STANDING_DISK=str(self.mark))
+        self.addCleanup(self.server.stop)
+        self.addCleanup(self.mark.unlink, missing_ok=True)  # first of all, so that the server can end
+
+    def stand_still(self, *texts):
+        """Connections whose saves wait for the disk: each has one of every text, of documents that are there."""
+        lines = [self.server.socket() for _ in range(4)]
+        for number, line in enumerate(lines):
+            self.assertTrue(line.ask({"op": "file_write", "kind": "poses", "name": f"{number}", "text": "first"})["ok"])
+        self.mark.touch()
+        for number, line in enumerate(lines):
+            for text in texts:
+                line.send({"op": "file_write", "kind": "poses", "name": f"{number}", "text": text})
+        self.assertTrue(until(lambda: len(list((self.server.data / ".new").iterdir())) >= 3), "no save has begun")
+        return lines
+
+    def go_on(self, lines, count):
+        self.mark.unlink()
+        answers = [json.loads(line.receive()) for line in lines for _ in range(count)]
+        self.assertEqual([answer["ok"] for answer in answers], [True] * len(answers))
+        self.assertEqual(sorted(answer["version"] for answer in answers[:count]), list(range(2, count + 2)))
+        for line in lines:
+            line.line.close()
+
+    def test_others_read_and_list_and_plan(self):
+        waiting = self.stand_still("second", "third", "x" * 100_000)  # the loop does not look into the last one
+        with self.server.socket() as other:
+            for _ in range(3):
+                self.assertEqual(len(other.ask({"op": "files", "kind": "poses"})["files"]), 4)
+                answer = other.ask({"op": "file_read", "kind": "poses", "name": "0"})
+                self.assertEqual((answer["text"], answer["version"]), ("first", 1))
+                self.assertTrue(other.ask({"op": "plan", "robot": "scara", "waypoints": [[0, 0, 0, 0], [10, 10, 0, 0]]})["ok"])
+                self.assertTrue(other.ask({"op": "fk", "robot": OWN_ARM, "q": [90, 0, 0]})["ok"])  # of workers, not of the loop
+        self.go_on(waiting, 3)
 
 
 class Started:

@@ -126,6 +126,21 @@ static void light_jobs_pass_heavy_ones_and_lanes_keep_apart(void)
     CHECK(job_queue_take(&queue, LANE_SHORT) == NULL);
 }
 
+static void saves_have_workers_of_their_own(void)
+{
+    job_queue queue = open_queue();
+    job *save = make(1, 1, false);
+    save->is_save = true;
+    add(&queue, save);
+    for (job_lane lane = LANE_ALL; lane < LANE_SAVE; ++lane) {
+        CHECK(!job_queue_has(&queue, lane) && job_queue_take(&queue, lane) == NULL);
+    }
+    add(&queue, make(1, 2, true));
+    CHECK(serve(&queue, LANE_SAVE) == 1);
+    CHECK(job_queue_take(&queue, LANE_SAVE) == NULL);
+    CHECK(serve(&queue, LANE_ALL) == 2);
+}
+
 static void one_that_gave_way_tries_no_more_and_keeps_its_place(void)
 {
     job_queue queue = open_queue();
@@ -202,6 +217,7 @@ int main(void)
         CASE(who_has_the_fewest_running_comes_first),
         CASE(jobs_of_a_connection_keep_their_order),
         CASE(light_jobs_pass_heavy_ones_and_lanes_keep_apart),
+        CASE(saves_have_workers_of_their_own),
         CASE(one_that_gave_way_tries_no_more_and_keeps_its_place),
         CASE(heavy_jobs_of_a_connection_leave_a_worker),
         CASE(nobody_has_more_than_a_share),
