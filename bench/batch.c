@@ -1,5 +1,5 @@
 /// @file batch.c
-/// `zveno batch` as a whole process: start, read lines, solve, write lines, end.
+/// Whole processes: `zveno batch` starts, reads lines, solves, writes lines and ends; `zveno fk` as a script calls it.
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "zveno/kin.h"
 #include "zveno/text.h"
 
-enum { LINES = 50000, JOINTS = 6, REPETITIONS = 5 };
+enum { LINES = 50000, JOINTS = 6, REPETITIONS = 5, STARTS = 41 };
 
 typedef struct work {
     const char *zveno;
@@ -57,22 +57,50 @@ static void write_requests(const char *path)
     }
 }
 
-static void run_batch(void *context)
+static void run_process(char *const *arguments, const char *input)
 {
-    const work *w = context;
-    char *const arguments[] = {(char *)w->zveno, "batch", NULL};
     char *const environment[] = {NULL};
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, 0, w->path, O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&files, 0, input, O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
     pid_t child = 0;
     int status = 0;
-    if (posix_spawn(&child, w->zveno, &files, NULL, arguments, environment) != 0 ||
+    if (posix_spawnp(&child, arguments[0], &files, NULL, arguments, environment) != 0 ||
         waitpid(child, &status, 0) != child || status != 0) {
-        bench_stop("zveno batch did not end well");
+        bench_stop("a process did not end well");
     }
     posix_spawn_file_actions_destroy(&files);
+}
+
+static void run_batch(void *context)
+{
+    const work *w = context;
+    run_process((char *[]){(char *)w->zveno, "batch", NULL}, w->path);
+}
+
+static void run_fk(void *context)
+{
+    const work *w = context;
+    run_process((char *[]){(char *)w->zveno, "fk", "drawbot", "--q", "10", "20", "30", NULL}, "/dev/null");
+}
+
+static void run_python(void *context)
+{
+    (void)context;
+    run_process((char *[]){"python3", "-c", "pass", NULL}, "/dev/null");
+}
+
+static void add_start(work *w, bench_table *table)
+{
+    bench_job jobs[] = {{run_fk, w, 1, BENCH_WALL, 0}, {run_python, w, 1, BENCH_WALL, 0}};
+    bench_measure(jobs, 2, STARTS);
+    bench_row row = {.name = "start_fk", .unit = "ms", .goal = BENCH_OURS_AT_MOST, .peer = "python3 -c pass"};
+    row.ours = jobs[0].median_s * 1e3;
+    row.peer_value = jobs[1].median_s * 1e3;
+    row.required = 2;
+    row.target = 1;
+    bench_add(table, row);
 }
 
 void bench_batch(const bench_setup *setup, bench_table *table)
@@ -89,4 +117,5 @@ void bench_batch(const bench_setup *setup, bench_table *table)
     row.target = 150000;
     bench_add(table, row);
     remove(w.path);
+    add_start(&w, table);
 }

@@ -5,10 +5,10 @@
 
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/LAYERS)
 file(STRINGS src/LAYERS ZV_LAYER_LINES REGEX "^[a-z]|the core ends here")
-set(ZV_PACKAGE_io libjpeg)
-set(ZV_PACKAGE_plot cairo) # pkg-config name of what a host layer uses
-set(ZV_PACKAGE_sim ode)
-set(ZV_LIBRARY_sim mujoco) # a library without a .pc file (and Debian's package file for CMake is broken)
+set(ZV_PACKAGE_io libjpeg) # pkg-config name of what a host layer is linked with
+set(ZV_LATE_plot cairo)    # of what it opens when it is first needed (src/load)
+set(ZV_LATE_sim ode)
+set(ZV_LATE_LIBRARY_sim mujoco) # a library without a .pc file (and Debian's package file for CMake is broken)
 
 # The shipped robots become C text.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -29,6 +29,10 @@ set(ZV_SMALL_LAYERS text log pack solid model describe body program draw svg tra
 # slow, since every comparison becomes a call.
 set(ZV_READING_LAYERS text pack solid model describe collide program draw svg trace post trajectory task ink api lsp io)
 
+if(NOT ZV_WASM)
+    find_package(PkgConfig REQUIRED)
+endif()
+
 # Objects of one build of some sources; their list is added to the layer and, in the core, to the whole library.
 function(zv_add_objects target layer)
     add_library(${target} OBJECT ${ARGN})
@@ -46,10 +50,22 @@ function(zv_add_objects target layer)
 endfunction()
 
 function(zv_use_package layer package)
-    find_package(PkgConfig REQUIRED)
     pkg_check_modules(${package} REQUIRED IMPORTED_TARGET GLOBAL ${package})
     target_link_libraries(zv_${layer}_objects PRIVATE PkgConfig::${package})
     target_link_libraries(zv_${layer} PUBLIC PkgConfig::${package})
+endfunction()
+
+# The name by which the system's loader knows a library becomes ZV_SONAME_<NAME>; build/late_libraries lists all of them, so
+# that a package can depend on them. Headers are used, nothing is linked.
+find_program(ZV_OBJDUMP objdump REQUIRED)
+set(ZV_LATE_LIST ${CMAKE_BINARY_DIR}/late_libraries)
+file(WRITE ${ZV_LATE_LIST} "")
+function(zv_open_late target name file)
+    execute_process(COMMAND ${ZV_OBJDUMP} -p ${file} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCH "SONAME +([^\n ]+)" found "${text}")
+    string(TOUPPER ${name} name)
+    target_compile_definitions(${target} PRIVATE ZV_SONAME_${name}="${CMAKE_MATCH_1}")
+    file(APPEND ${ZV_LATE_LIST} "${CMAKE_MATCH_1}\n")
 endfunction()
 
 set(ZV_LAYERS "")  # from the top down, which is the order of linking
@@ -102,9 +118,16 @@ foreach(line IN LISTS ZV_LAYER_LINES)
         if(DEFINED ZV_PACKAGE_${layer})
             zv_use_package(${layer} ${ZV_PACKAGE_${layer}})
         endif()
-        if(DEFINED ZV_LIBRARY_${layer})
-            find_library(ZV_FOUND_${layer} ${ZV_LIBRARY_${layer}} REQUIRED)
-            target_link_libraries(zv_${layer} PUBLIC ${ZV_FOUND_${layer}})
+        if(DEFINED ZV_LATE_${layer})
+            set(package ${ZV_LATE_${layer}})
+            pkg_check_modules(${package} REQUIRED IMPORTED_TARGET GLOBAL ${package})
+            target_link_libraries(zv_${layer}_objects PRIVATE PkgConfig::${package})
+            list(GET ${package}_LINK_LIBRARIES 0 file)
+            zv_open_late(zv_${layer}_objects ${package} ${file})
+        endif()
+        if(DEFINED ZV_LATE_LIBRARY_${layer})
+            find_library(ZV_FOUND_${layer} ${ZV_LATE_LIBRARY_${layer}} REQUIRED)
+            zv_open_late(zv_${layer}_objects ${ZV_LATE_LIBRARY_${layer}} ${ZV_FOUND_${layer}})
         endif()
     endforeach()
     list(PREPEND ZV_LAYERS ${names})

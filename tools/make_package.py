@@ -4,7 +4,7 @@
     tools/make_package.py [build] [folder for the package]     build, build/package
 
 The files are those of `cmake --install`, so the package has what any installed copy has. What it depends on is read from the
-program and the library by dpkg-shlibdeps. The same build gives the same bytes when SOURCE_DATE_EPOCH is set.
+program and the library by dpkg-shlibdeps, and what the program opens later from the build's list of that. The same build gives the same bytes when SOURCE_DATE_EPOCH is set.
 """
 import gzip
 import hashlib
@@ -59,13 +59,20 @@ def version_of(stage):
     return re.search(r"^Version: (.*)$", next(stage.rglob("zveno.pc")).read_text(), re.MULTILINE)[1]
 
 
-def dependencies_of(stage, work):
+def dependencies_of(build, stage, work):
     """The packages whose libraries program and library were linked with, with the versions that these need."""
     (work / "debian").mkdir(parents=True, exist_ok=True)
     (work / "debian/control").write_text("Source: zveno\n\nPackage: zveno\nArchitecture: any\n")
     library = next(stage.rglob("libzveno.so.*.*"))
     said = said_by(["dpkg-shlibdeps", "--warnings=0", "-O", f"-l{library.parent}", f"-e{stage / 'usr/bin/zveno'}", f"-e{library}"], cwd=work)
-    return said.strip().removeprefix("shlibs:Depends=")
+    return ", ".join([said.strip().removeprefix("shlibs:Depends="), *opened_later(build)])
+
+
+def opened_later(build):
+    """The packages of the libraries that the program opens when it first needs them (src/load)."""
+    for name in (build / "late_libraries").read_text().split():
+        found = said_by(["dpkg", "--search", f"*/{name}"])
+        yield found.split(":")[0]
 
 
 def write_control(stage, architecture, version, depends):
@@ -86,7 +93,7 @@ def main():
     stage = out / "stage"
     install(build, stage)
     architecture, version = said_by(["dpkg", "--print-architecture"]).strip(), version_of(stage)
-    write_control(stage, architecture, version, dependencies_of(stage, out))
+    write_control(stage, architecture, version, dependencies_of(build, stage, out))
     for path in [stage, *stage.rglob("*")]:  # whatever the builder's umask is
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)

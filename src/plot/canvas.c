@@ -13,21 +13,21 @@ static const double CAPITAL = 0.73;
 /// Letters keep their exact outlines and widths: hinting would move them with the version of the font library.
 static void choose_font(cairo_t *cairo)
 {
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_set_font_options(cairo, options);
-    cairo_font_options_destroy(options);
+    cairo_font_options_t *options = zv_cairo.cairo_font_options_create();
+    zv_cairo.cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    zv_cairo.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    zv_cairo.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    zv_cairo.cairo_set_font_options(cairo, options);
+    zv_cairo.cairo_font_options_destroy(options);
 }
 
 cairo_t *zv_canvas_image(int width, int height)
 {
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
-    cairo_t *cairo = cairo_create(surface);
-    cairo_surface_destroy(surface);
-    if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS) {
-        cairo_destroy(cairo);
+    cairo_surface_t *surface = zv_cairo.cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *cairo = zv_cairo.cairo_create(surface);
+    zv_cairo.cairo_surface_destroy(surface);
+    if (zv_cairo.cairo_status(cairo) != CAIRO_STATUS_SUCCESS) {
+        zv_cairo.cairo_destroy(cairo);
         return NULL;
     }
     choose_font(cairo);
@@ -68,7 +68,7 @@ zv_status zv_canvas_finish(zv_canvas *canvas, zv_text *out)
 void zv_canvas_free(zv_canvas *canvas)
 {
     if (canvas) {
-        cairo_destroy(canvas->cairo);
+        zv_cairo.cairo_destroy(canvas->cairo);
         zv_text_free(&canvas->svg);
         free(canvas);
     }
@@ -78,10 +78,10 @@ double zv_canvas_measure(zv_canvas *canvas, const zv_letters *letters, const cha
 {
     char words[ZV_WORDS_SIZE];
     cairo_text_extents_t extents;
-    cairo_select_font_face(canvas->cairo, ZV_FONT_FAMILY, CAIRO_FONT_SLANT_NORMAL,
-                           letters->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(canvas->cairo, letters->size);
-    cairo_text_extents(canvas->cairo, zv_words_clean(text, words), &extents);
+    zv_cairo.cairo_select_font_face(canvas->cairo, ZV_FONT_FAMILY, CAIRO_FONT_SLANT_NORMAL,
+                                    letters->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    zv_cairo.cairo_set_font_size(canvas->cairo, letters->size);
+    zv_cairo.cairo_text_extents(canvas->cairo, zv_words_clean(text, words), &extents);
     return extents.x_advance;
 }
 

@@ -8,8 +8,7 @@
 #ifndef ZV_PLOT_CANVAS_H
 #define ZV_PLOT_CANVAS_H
 
-#include <cairo.h>
-
+#include "plot/cairo_load.h"
 #include "plot/cover.h"
 #include "plot/theme.h"
 
@@ -67,7 +66,7 @@ struct zv_canvas {
     zv_cover *cover; ///< notes where lines run while it is set, see cover.h
 };
 
-/// A canvas to measure with; `zv_canvas_open` makes it one to draw on. NULL without memory.
+/// A canvas to measure with, once zv_cairo_start has succeeded; `zv_canvas_open` makes it one to draw on. NULL without memory.
 zv_canvas *zv_canvas_create(const zv_plot_page *page);
 /// Gives it its height and its ground; `title` is for those who cannot see the picture.
 zv_status zv_canvas_open(zv_canvas *canvas, double height, const char *title);

@@ -145,6 +145,10 @@ zv_status zv_plot_draw(const zv_plot_page *page, const zv_plot_figure *figures, 
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a picture has 1 to %d dots per pixel, not %d", MOST_DENSITY,
                        page->density);
     }
+    const zv_status started = zv_cairo_start(why);
+    if (started != ZV_OK) {
+        return started;
+    }
     zv_canvas *canvas = zv_canvas_create(page);
     double *heights = calloc((size_t)figure_count + 1, sizeof *heights);
     const zv_status status = canvas && heights ? draw_on(canvas, page, figures, figure_count, heights, out, why)

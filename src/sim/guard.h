@@ -27,7 +27,9 @@ typedef struct zv_guard {
 jmp_buf *zv_guard_begin(zv_guard *guard);
 void zv_guard_end(zv_guard *guard);
 
-/// Loads the engines and sets their handlers; the first call does it.
-void zv_engines_start(void);
+/// For the handlers of an engine: it goes on, or it cannot. Without a guard there is nowhere to go back to, which is a mistake
+/// of ours and ends the process.
+void zv_guard_warn(const char *words);
+_Noreturn void zv_guard_stop(const char *words);
 
 #endif

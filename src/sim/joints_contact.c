@@ -15,7 +15,7 @@
 
 static zv_pose pose_of(dBodyID id)
 {
-    const dReal *p = dBodyGetPosition(id), *r = dBodyGetRotation(id);
+    const dReal *p = zv_ode.dBodyGetPosition(id), *r = zv_ode.dBodyGetRotation(id);
     return (zv_pose){{{r[0], r[4], r[8]}, {r[1], r[5], r[9]}, {r[2], r[6], r[10]}}, {p[0], p[1], p[2]}};
 }
 
@@ -23,19 +23,19 @@ static void set_pose(dBodyID id, zv_pose pose)
 {
     const zv_rot r = pose.rot;
     const dMatrix3 rotation = {r.x.x, r.y.x, r.z.x, 0.0, r.x.y, r.y.y, r.z.y, 0.0, r.x.z, r.y.z, r.z.z, 0.0};
-    dBodySetPosition(id, pose.pos.x, pose.pos.y, pose.pos.z);
-    dBodySetRotation(id, rotation);
-    dBodySetLinearVel(id, 0.0, 0.0, 0.0);
-    dBodySetAngularVel(id, 0.0, 0.0, 0.0);
+    zv_ode.dBodySetPosition(id, pose.pos.x, pose.pos.y, pose.pos.z);
+    zv_ode.dBodySetRotation(id, rotation);
+    zv_ode.dBodySetLinearVel(id, 0.0, 0.0, 0.0);
+    zv_ode.dBodySetAngularVel(id, 0.0, 0.0, 0.0);
 }
 
 static dBodyID create_thing(dWorldID world, const zv_contact_body *body)
 {
     const double *i = body->mass.inertia;
     dMass mass;
-    dMassSetParameters(&mass, body->mass.mass_kg, 0.0, 0.0, 0.0, i[0], i[1], i[2], i[3], i[4], i[5]);
-    const dBodyID id = dBodyCreate(world);
-    dBodySetMass(id, &mass);
+    zv_ode.dMassSetParameters(&mass, body->mass.mass_kg, 0.0, 0.0, 0.0, i[0], i[1], i[2], i[3], i[4], i[5]);
+    const dBodyID id = zv_ode.dBodyCreate(world);
+    zv_ode.dBodySetMass(id, &mass);
     set_pose(id, body->world_from_body);
     return id;
 }
@@ -51,9 +51,9 @@ bool zv_joints_contact_create(zv_joints_contact *contact, dWorldID world, zv_con
     if (!contact->bodies || !contact->poses) {
         return false;
     }
-    dWorldSetContactSurfaceLayer(world, LAYER);
-    dWorldSetContactMaxCorrectingVel(world, PUSH);
-    contact->group = dJointGroupCreate(0);
+    zv_ode.dWorldSetContactSurfaceLayer(world, LAYER);
+    zv_ode.dWorldSetContactMaxCorrectingVel(world, PUSH);
+    contact->group = zv_ode.dJointGroupCreate(0);
     for (int i = 0; i < all->body_count; ++i) {
         const zv_contact_body *body = &all->bodies[i];
         contact->poses[i] = body->world_from_body;
@@ -65,7 +65,7 @@ bool zv_joints_contact_create(zv_joints_contact *contact, dWorldID world, zv_con
 void zv_joints_contact_free(zv_joints_contact *contact)
 {
     if (contact->group) {
-        dJointGroupDestroy(contact->group);
+        zv_ode.dJointGroupDestroy(contact->group);
     }
     free(contact->bodies);
     free(contact->poses);
@@ -94,9 +94,9 @@ static void constrain(zv_joints_contact *contact, int index)
                     .geom = {.pos = {point->place.x, point->place.y, point->place.z},
                              .normal = {point->normal.x, point->normal.y, point->normal.z},
                              .depth = point->depth}};
-    const dJointID joint = dJointCreateContact(contact->world, contact->group, &out);
-    dJointAttach(joint, contact->bodies[point->a], contact->bodies[point->b]);
-    dJointSetFeedback(joint, &contact->feedback[index]);
+    const dJointID joint = zv_ode.dJointCreateContact(contact->world, contact->group, &out);
+    zv_ode.dJointAttach(joint, contact->bodies[point->a], contact->bodies[point->b]);
+    zv_ode.dJointSetFeedback(joint, &contact->feedback[index]);
 }
 
 void zv_joints_contact_find(zv_joints_contact *contact, const zv_pose *links)
@@ -127,20 +127,20 @@ void zv_joints_contact_done(zv_joints_contact *contact)
                        fmax(zv_vec3_length(one), zv_vec3_length(two)));
     }
     if (contact->group) {
-        dJointGroupEmpty(contact->group);
+        zv_ode.dJointGroupEmpty(contact->group);
     }
 }
 
 void zv_joints_contact_hold(zv_joints_contact *contact, int body)
 {
     if (contact->grip) {
-        dJointDestroy(contact->grip);
+        zv_ode.dJointDestroy(contact->grip);
         contact->grip = NULL;
     }
     contact->all->held = body;
     if (body >= 0) {
-        contact->grip = dJointCreateFixed(contact->world, NULL);
-        dJointAttach(contact->grip, contact->bodies[contact->all->link_count - 1], contact->bodies[body]);
-        dJointSetFixed(contact->grip);
+        contact->grip = zv_ode.dJointCreateFixed(contact->world, NULL);
+        zv_ode.dJointAttach(contact->grip, contact->bodies[contact->all->link_count - 1], contact->bodies[body]);
+        zv_ode.dJointSetFixed(contact->grip);
     }
 }

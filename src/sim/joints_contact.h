@@ -3,9 +3,8 @@
 #ifndef ZV_SIM_JOINTS_CONTACT_H
 #define ZV_SIM_JOINTS_CONTACT_H
 
-#include <ode/ode.h>
-
 #include "sim/contact.h"
+#include "sim/ode.h"
 #include "sim/plant.h"
 
 typedef struct zv_joints_contact {

@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <mujoco/mujoco.h>
-
 #include "sim/guard.h"
 #include "sim/mjcf.h"
+#include "sim/mujoco.h"
 
 typedef struct articulation {
     const zv_robot *robot;
@@ -35,8 +34,8 @@ static mjModel *compile(const char *name, const mjVFS *files, char *problem, int
     zv_guard guard;
     pthread_mutex_lock(&reading);
     if (setjmp(*zv_guard_begin(&guard)) == 0) {
-        model = mj_loadXML(name, files, problem, size);
-        mj_freeLastXML();
+        model = zv_mujoco.mj_loadXML(name, files, problem, size);
+        zv_mujoco.mj_freeLastXML();
         zv_guard_end(&guard);
     } else {
         snprintf(problem, (size_t)size, "%s", guard.words);
@@ -53,13 +52,13 @@ static mjModel *load(const zv_text *text, char *problem, int size)
         snprintf(problem, (size_t)size, "there is no memory for it");
         return NULL;
     }
-    mj_defaultVFS(files);
+    zv_mujoco.mj_defaultVFS(files);
     mjModel *model = NULL;
-    if (mj_makeEmptyFileVFS(files, name, (int)text->size) == 0) {
-        memcpy(files->filedata[mj_findFileVFS(files, name)], text->data, text->size);
+    if (zv_mujoco.mj_makeEmptyFileVFS(files, name, (int)text->size) == 0) {
+        memcpy(files->filedata[zv_mujoco.mj_findFileVFS(files, name)], text->data, text->size);
         model = compile(name, files, problem, size);
     }
-    mj_deleteVFS(files);
+    zv_mujoco.mj_deleteVFS(files);
     free(files);
     return model;
 }
@@ -78,7 +77,7 @@ static zv_status build(articulation *arm, const zv_plant_setup *setup, zv_error 
     if (setjmp(*zv_guard_begin(&guard)) != 0) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "MuJoCo cannot begin: %s", guard.words);
     }
-    arm->data = mj_makeData(arm->model);
+    arm->data = zv_mujoco.mj_makeData(arm->model);
     zv_guard_end(&guard);
     return arm->data ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for MuJoCo");
 }
@@ -87,10 +86,10 @@ static void release(void *plant)
 {
     articulation *arm = plant;
     if (arm->data) {
-        mj_deleteData(arm->data);
+        zv_mujoco.mj_deleteData(arm->data);
     }
     if (arm->model) {
-        mj_deleteModel(arm->model);
+        zv_mujoco.mj_deleteModel(arm->model);
     }
     free(arm->body_of_geom);
     free(arm);
@@ -101,14 +100,17 @@ static bool number_geoms(articulation *arm)
 {
     arm->body_of_geom = calloc((size_t)arm->model->ngeom + 1, sizeof *arm->body_of_geom);
     for (int i = 0; arm->body_of_geom && i < arm->model->ngeom; ++i) {
-        arm->body_of_geom[i] = (int)strtol(mj_id2name(arm->model, mjOBJ_GEOM, i), NULL, 10);
+        arm->body_of_geom[i] = (int)strtol(zv_mujoco.mj_id2name(arm->model, mjOBJ_GEOM, i), NULL, 10);
     }
     return arm->body_of_geom != NULL;
 }
 
 static zv_status create(const zv_plant_setup *setup, void **out, zv_error *why)
 {
-    zv_engines_start();
+    const zv_status started = zv_mujoco_start(why);
+    if (started != ZV_OK) {
+        return started;
+    }
     articulation *arm = calloc(1, sizeof *arm);
     if (!arm) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the arm");
@@ -169,10 +171,10 @@ static bool run(articulation *arm, void (*call)(const mjModel *, mjData *), char
 static bool place(void *plant, const double *q, const double *qd, char *trouble, size_t size)
 {
     articulation *arm = plant;
-    mj_resetData(arm->model, arm->data);
+    zv_mujoco.mj_resetData(arm->model, arm->data);
     memcpy(arm->data->qpos, q, (size_t)arm->count * sizeof *q);
     memcpy(arm->data->qvel, qd, (size_t)arm->count * sizeof *qd);
-    return run(arm, mj_forward, trouble, size);
+    return run(arm, zv_mujoco.mj_forward, trouble, size);
 }
 
 static bool step(void *plant, double dt, double since, const zv_command *command, char *trouble, size_t size)
@@ -185,7 +187,7 @@ static bool step(void *plant, double dt, double since, const zv_command *command
                                  : arm->stiffness[k] * target + arm->damping[k] * command->qd[k];
     }
     arm->model->opt.timestep = dt;
-    return run(arm, mj_step, trouble, size);
+    return run(arm, zv_mujoco.mj_step, trouble, size);
 }
 
 static void push(void *plant, const double *torque)
@@ -216,7 +218,7 @@ static void touches(const void *plant, zv_touches *out)
         const zv_contact_point point = {
             .a = arm->body_of_geom[contact->geom1], .b = arm->body_of_geom[contact->geom2], .depth = -contact->dist};
         mjtNum force[6] = {0.0};
-        mj_contactForce(arm->model, arm->data, i, force);
+        zv_mujoco.mj_contactForce(arm->model, arm->data, i, force);
         zv_touches_add(out, arm->contacts, &point, fabs(force[0]));
     }
 }
@@ -227,7 +229,7 @@ static int id_of(const articulation *arm, int kind, const char *word, int body)
 {
     char name[32];
     snprintf(name, sizeof name, "%s%d", word, body);
-    return mj_name2id(arm->model, kind, name);
+    return zv_mujoco.mj_name2id(arm->model, kind, name);
 }
 
 /// Links do not touch what is held; see the bits in mjcf.c.
@@ -246,11 +248,11 @@ static void weld(articulation *arm, int body)
     const int eq = id_of(arm, mjOBJ_EQUALITY, "hold", body), one = arm->model->eq_obj1id[eq],
               two = arm->model->eq_obj2id[eq];
     mjtNum back[4], apart[3], *numbers = arm->model->eq_data + eq * mjNEQDATA;
-    mju_negQuat(back, arm->data->xquat + 4 * one);
-    mju_sub3(apart, arm->data->xpos + 3 * two, arm->data->xpos + 3 * one);
-    mju_zero3(numbers);
-    mju_rotVecQuat(numbers + OF_PLACE, apart, back);
-    mju_mulQuat(numbers + OF_TURN, back, arm->data->xquat + 4 * two);
+    zv_mujoco.mju_negQuat(back, arm->data->xquat + 4 * one);
+    zv_mujoco.mju_sub3(apart, arm->data->xpos + 3 * two, arm->data->xpos + 3 * one);
+    zv_mujoco.mju_zero3(numbers);
+    zv_mujoco.mju_rotVecQuat(numbers + OF_PLACE, apart, back);
+    zv_mujoco.mju_mulQuat(numbers + OF_TURN, back, arm->data->xquat + 4 * two);
     arm->model->eq_active[eq] = 1;
 }
 

@@ -18,10 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <ode/ode.h>
-
 #include "sim/guard.h"
 #include "sim/joints_contact.h"
+#include "sim/ode.h"
 #include "sim/plant.h"
 
 /// Part of a gap that is closed in one step, and softness of every constraint (ODE's own for doubles).
@@ -69,8 +68,8 @@ static void set_pose(const body *b, zv_pose world_from_link)
     const zv_rot r = world_from_link.rot;
     const dMatrix3 rotation = {r.x.x, r.y.x, r.z.x, 0.0, r.x.y, r.y.y, r.z.y, 0.0, r.x.z, r.y.z, r.z.z, 0.0};
     const zv_vec3 center = zv_pose_apply(world_from_link, b->center);
-    dBodySetPosition(b->id, center.x, center.y, center.z);
-    dBodySetRotation(b->id, rotation);
+    zv_ode.dBodySetPosition(b->id, center.x, center.y, center.z);
+    zv_ode.dBodySetRotation(b->id, rotation);
 }
 
 static void add_body(joints *arm, int k)
@@ -84,10 +83,10 @@ static void add_body(joints *arm, int k)
     const double *i = link->mass.inertia, j = link->armature;
     const zv_vec3 a = b->axis;
     dMass mass;
-    dMassSetParameters(&mass, link->mass.mass_kg, 0.0, 0.0, 0.0, i[0] + j * a.x * a.x, i[1] + j * a.y * a.y,
-                       i[2] + j * a.z * a.z, i[3] + j * a.x * a.y, i[4] + j * a.x * a.z, i[5] + j * a.y * a.z);
-    b->id = dBodyCreate(arm->world);
-    dBodySetMass(b->id, &mass);
+    zv_ode.dMassSetParameters(&mass, link->mass.mass_kg, 0.0, 0.0, 0.0, i[0] + j * a.x * a.x, i[1] + j * a.y * a.y,
+                              i[2] + j * a.z * a.z, i[3] + j * a.x * a.y, i[4] + j * a.x * a.z, i[5] + j * a.y * a.z);
+    b->id = zv_ode.dBodyCreate(arm->world);
+    zv_ode.dBodySetMass(b->id, &mass);
     set_pose(b, link->world_from_link);
 }
 
@@ -98,16 +97,16 @@ static void add_joint(joints *arm, int k)
     body *b = &arm->bodies[k];
     const dBodyID parent = k > 0 ? arm->bodies[k - 1].id : NULL;
     if (link->kind == ZV_JOINT_REVOLUTE) {
-        b->joint = dJointCreateHinge(arm->world, NULL);
-        dJointAttach(b->joint, b->id, parent);
-        dJointSetHingeAnchor(b->joint, p.x, p.y, p.z);
-        dJointSetHingeAxis(b->joint, a.x, a.y, a.z);
+        b->joint = zv_ode.dJointCreateHinge(arm->world, NULL);
+        zv_ode.dJointAttach(b->joint, b->id, parent);
+        zv_ode.dJointSetHingeAnchor(b->joint, p.x, p.y, p.z);
+        zv_ode.dJointSetHingeAxis(b->joint, a.x, a.y, a.z);
     } else {
-        b->joint = dJointCreateSlider(arm->world, NULL);
-        dJointAttach(b->joint, b->id, parent);
-        dJointSetSliderAxis(b->joint, a.x, a.y, a.z);
-        dJointSetSliderParam(b->joint, dParamLoStop, fmax(link->lower, -dInfinity));
-        dJointSetSliderParam(b->joint, dParamHiStop, fmin(link->upper, dInfinity));
+        b->joint = zv_ode.dJointCreateSlider(arm->world, NULL);
+        zv_ode.dJointAttach(b->joint, b->id, parent);
+        zv_ode.dJointSetSliderAxis(b->joint, a.x, a.y, a.z);
+        zv_ode.dJointSetSliderParam(b->joint, dParamLoStop, fmax(link->lower, -dInfinity));
+        zv_ode.dJointSetSliderParam(b->joint, dParamHiStop, fmin(link->upper, dInfinity));
     }
 }
 
@@ -116,9 +115,9 @@ static void set_motor(const joints *arm, int k, int row, int parameter, double v
     const int group = row * dParamGroup;
     const dJointID motor = arm->bodies[k].motor;
     if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
-        dJointSetAMotorParam(motor, group + parameter, value);
+        zv_ode.dJointSetAMotorParam(motor, group + parameter, value);
     } else {
-        dJointSetLMotorParam(motor, group + parameter, value);
+        zv_ode.dJointSetLMotorParam(motor, group + parameter, value);
     }
 }
 
@@ -129,12 +128,12 @@ static void add_motor(joints *arm, int k)
     body *b = &arm->bodies[k];
     const dBodyID parent = k > 0 ? arm->bodies[k - 1].id : NULL;
     const bool turns = link->kind == ZV_JOINT_REVOLUTE;
-    b->motor = turns ? dJointCreateAMotor(arm->world, NULL) : dJointCreateLMotor(arm->world, NULL);
-    dJointAttach(b->motor, b->id, parent);
-    (turns ? dJointSetAMotorNumAxes : dJointSetLMotorNumAxes)(b->motor, ROW_VISCOUS + 1);
+    b->motor = turns ? zv_ode.dJointCreateAMotor(arm->world, NULL) : zv_ode.dJointCreateLMotor(arm->world, NULL);
+    zv_ode.dJointAttach(b->motor, b->id, parent);
+    (turns ? zv_ode.dJointSetAMotorNumAxes : zv_ode.dJointSetLMotorNumAxes)(b->motor, ROW_VISCOUS + 1);
     for (int row = ROW_DRIVE; row <= ROW_VISCOUS; ++row) {
-        (turns ? dJointSetAMotorAxis : dJointSetLMotorAxis)(b->motor, row, OF_BODY, link->axis.x, link->axis.y,
-                                                            link->axis.z);
+        (turns ? zv_ode.dJointSetAMotorAxis : zv_ode.dJointSetLMotorAxis)(b->motor, row, OF_BODY, link->axis.x,
+                                                                          link->axis.y, link->axis.z);
     }
     set_motor(arm, k, ROW_DRY, dParamFMax, link->coulomb);
     if (link->viscous > 0.0) {
@@ -145,13 +144,14 @@ static void add_motor(joints *arm, int k)
 
 static bool build(joints *arm, const zv_sim_options *options, zv_contacts *contacts)
 {
-    arm->world = dWorldCreate();
+    arm->world = zv_ode.dWorldCreate();
     // All worlds share ODE's own, which is not made for several threads.
-    arm->stepper = dThreadingAllocateSelfThreadedImplementation();
-    dWorldSetStepThreadingImplementation(arm->world, dThreadingImplementationGetFunctions(arm->stepper), arm->stepper);
-    dWorldSetGravity(arm->world, options->gravity.x, options->gravity.y, options->gravity.z);
-    dWorldSetERP(arm->world, GAP_CLOSED);
-    dWorldSetCFM(arm->world, SOFTNESS);
+    arm->stepper = zv_ode.dThreadingAllocateSelfThreadedImplementation();
+    zv_ode.dWorldSetStepThreadingImplementation(arm->world, zv_ode.dThreadingImplementationGetFunctions(arm->stepper),
+                                                arm->stepper);
+    zv_ode.dWorldSetGravity(arm->world, options->gravity.x, options->gravity.y, options->gravity.z);
+    zv_ode.dWorldSetERP(arm->world, GAP_CLOSED);
+    zv_ode.dWorldSetCFM(arm->world, SOFTNESS);
     dBodyID ids[ZV_MAX_JOINTS];
     for (int k = 0; k < arm->arm.count; ++k) {
         add_body(arm, k);
@@ -167,22 +167,25 @@ static void release(void *plant)
     joints *arm = plant;
     zv_joints_contact_free(&arm->contact);
     if (arm->world) {
-        dWorldDestroy(arm->world);
+        zv_ode.dWorldDestroy(arm->world);
     }
     if (arm->stepper) {
-        dThreadingFreeImplementation(arm->stepper);
+        zv_ode.dThreadingFreeImplementation(arm->stepper);
     }
     free(arm);
 }
 
 static zv_status create(const zv_plant_setup *setup, void **out, zv_error *why)
 {
-    zv_engines_start();
+    const zv_status started = zv_ode_start(why);
+    if (started != ZV_OK) {
+        return started;
+    }
     if (setup->options->integrator == ZV_INTEGRATOR_RK4) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the plant 'joints' has no step 'rk4': it is for 'articulation'");
     }
     joints *volatile arm = calloc(1, sizeof *arm);
-    if (!arm || !dAllocateODEDataForThread((unsigned)dAllocateMaskAll)) {
+    if (!arm || !zv_ode.dAllocateODEDataForThread((unsigned)dAllocateMaskAll)) {
         free(arm);
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the arm");
     }
@@ -210,35 +213,36 @@ static zv_status create(const zv_plant_setup *setup, void **out, zv_error *why)
 static double joint_value(const joints *arm, int k)
 {
     const body *b = &arm->bodies[k];
-    return arm->arm.links[k].kind == ZV_JOINT_REVOLUTE ? dJointGetHingeAngle(b->joint) + b->turns
-                                                       : dJointGetSliderPosition(b->joint);
+    return arm->arm.links[k].kind == ZV_JOINT_REVOLUTE ? zv_ode.dJointGetHingeAngle(b->joint) + b->turns
+                                                       : zv_ode.dJointGetSliderPosition(b->joint);
 }
 
 /// The speed of a slide against its turning parent. (ODE's own number leaves the turning out.)
 static double slide_speed(const joints *arm, int k)
 {
     const body *b = &arm->bodies[k];
-    const zv_vec3 axis = zv_rot_apply(rot_of(dBodyGetRotation(b->id)), b->axis);
-    zv_vec3 v = vector_of(dBodyGetLinearVel(b->id));
+    const zv_vec3 axis = zv_rot_apply(rot_of(zv_ode.dBodyGetRotation(b->id)), b->axis);
+    zv_vec3 v = vector_of(zv_ode.dBodyGetLinearVel(b->id));
     if (k > 0) {
         const dBodyID parent = arm->bodies[k - 1].id;
-        const zv_vec3 apart = zv_vec3_sub(vector_of(dBodyGetPosition(b->id)), vector_of(dBodyGetPosition(parent)));
-        const zv_vec3 carried = zv_vec3_cross(vector_of(dBodyGetAngularVel(parent)), apart);
-        v = zv_vec3_sub(v, zv_vec3_add(vector_of(dBodyGetLinearVel(parent)), carried));
+        const zv_vec3 apart =
+            zv_vec3_sub(vector_of(zv_ode.dBodyGetPosition(b->id)), vector_of(zv_ode.dBodyGetPosition(parent)));
+        const zv_vec3 carried = zv_vec3_cross(vector_of(zv_ode.dBodyGetAngularVel(parent)), apart);
+        v = zv_vec3_sub(v, zv_vec3_add(vector_of(zv_ode.dBodyGetLinearVel(parent)), carried));
     }
     return zv_vec3_dot(axis, v);
 }
 
 static double joint_speed(const joints *arm, int k)
 {
-    return arm->arm.links[k].kind == ZV_JOINT_REVOLUTE ? dJointGetHingeAngleRate(arm->bodies[k].joint)
+    return arm->arm.links[k].kind == ZV_JOINT_REVOLUTE ? zv_ode.dJointGetHingeAngleRate(arm->bodies[k].joint)
                                                        : slide_speed(arm, k);
 }
 
 static zv_pose link_pose(const body *b)
 {
-    const zv_rot rot = rot_of(dBodyGetRotation(b->id));
-    const zv_vec3 center = vector_of(dBodyGetPosition(b->id));
+    const zv_rot rot = rot_of(zv_ode.dBodyGetRotation(b->id));
+    const zv_vec3 center = vector_of(zv_ode.dBodyGetPosition(b->id));
     return (zv_pose){rot, zv_vec3_sub(center, zv_rot_apply(rot, b->center))};
 }
 
@@ -248,7 +252,7 @@ static void count_turns(joints *arm)
     for (int k = 0; k < arm->arm.count; ++k) {
         body *b = &arm->bodies[k];
         if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
-            const double angle = dJointGetHingeAngle(b->joint);
+            const double angle = zv_ode.dJointGetHingeAngle(b->joint);
             b->turns += angle - b->last < -ZV_PI ? 2.0 * ZV_PI : angle - b->last > ZV_PI ? -2.0 * ZV_PI : 0.0;
             b->last = angle;
         }
@@ -261,8 +265,8 @@ static double gap_of(const joints *arm, int k)
     const zv_pose here = link_pose(b);
     if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
         dVector3 one, two;
-        dJointGetHingeAnchor(b->joint, one);
-        dJointGetHingeAnchor2(b->joint, two);
+        zv_ode.dJointGetHingeAnchor(b->joint, one);
+        zv_ode.dJointGetHingeAnchor2(b->joint, two);
         return zv_vec3_length(zv_vec3_sub(vector_of(one), vector_of(two)));
     }
     // Where the parent and the slide put the frame of the link.
@@ -308,8 +312,8 @@ static void set_speeds(joints *arm, const double *qd, const zv_pose frames[ZV_MA
                 v = zv_vec3_add(v, axis);
             }
         }
-        dBodySetLinearVel(arm->bodies[k].id, v.x, v.y, v.z);
-        dBodySetAngularVel(arm->bodies[k].id, w.x, w.y, w.z);
+        zv_ode.dBodySetLinearVel(arm->bodies[k].id, v.x, v.y, v.z);
+        zv_ode.dBodySetAngularVel(arm->bodies[k].id, w.x, w.y, w.z);
     }
 }
 
@@ -326,7 +330,7 @@ static void put(joints *arm, const double *q, const double *qd)
         body *b = &arm->bodies[k];
         b->force = 0.0;
         if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
-            b->last = dJointGetHingeAngle(b->joint);
+            b->last = zv_ode.dJointGetHingeAngle(b->joint);
             b->turns = 2.0 * ZV_PI * round((q[k] - b->last) / (2.0 * ZV_PI));
         }
     }
@@ -353,8 +357,8 @@ static void set_stops(const joints *arm, int k)
     const body *b = &arm->bodies[k];
     if (link->kind == ZV_JOINT_REVOLUTE) {
         const double low = link->lower - b->turns, high = link->upper - b->turns;
-        dJointSetHingeParam(b->joint, dParamLoStop, low >= -ZV_PI ? low : -dInfinity);
-        dJointSetHingeParam(b->joint, dParamHiStop, high <= ZV_PI ? high : dInfinity);
+        zv_ode.dJointSetHingeParam(b->joint, dParamLoStop, low >= -ZV_PI ? low : -dInfinity);
+        zv_ode.dJointSetHingeParam(b->joint, dParamHiStop, high <= ZV_PI ? high : dInfinity);
     }
 }
 
@@ -362,9 +366,9 @@ static void give_torque(joints *arm, int k, double torque)
 {
     const body *b = &arm->bodies[k];
     if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
-        dJointAddHingeTorque(b->joint, torque);
+        zv_ode.dJointAddHingeTorque(b->joint, torque);
     } else {
-        dJointAddSliderForce(b->joint, torque);
+        zv_ode.dJointAddSliderForce(b->joint, torque);
     }
 }
 
@@ -418,7 +422,7 @@ static void advance(joints *arm, double dt, double since, const zv_command *comm
         links[k] = link_pose(&arm->bodies[k]);
     }
     zv_joints_contact_find(&arm->contact, links);
-    dWorldStep(arm->world, dt);
+    zv_ode.dWorldStep(arm->world, dt);
     zv_joints_contact_done(&arm->contact);
     count_turns(arm);
     for (int k = 0; drives && k < count; ++k) {
@@ -453,7 +457,7 @@ static zv_pose thing(const void *plant, int index)
 {
     const joints *arm = plant;
     const dBodyID id = arm->contact.bodies[index];
-    return (zv_pose){rot_of(dBodyGetRotation(id)), vector_of(dBodyGetPosition(id))};
+    return (zv_pose){rot_of(zv_ode.dBodyGetRotation(id)), vector_of(zv_ode.dBodyGetPosition(id))};
 }
 
 const zv_plant zv_plant_joints = {

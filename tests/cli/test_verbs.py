@@ -96,6 +96,14 @@ MISTAKES = [
 ]
 
 
+class Start(unittest.TestCase):
+    def test_no_engine_is_loaded_before_it_is_needed(self):
+        """Thirty shared objects of physics, charts and TLS took six times as long as a whole `fk`."""
+        needed = subprocess.run(["readelf", "--dynamic", PROGRAM], capture_output=True, text=True, check=True).stdout
+        names = {name.split(".so")[0] for name in re.findall(r"Shared library: \[(.*?)\]", needed)}
+        self.assertLessEqual(names, {"libc", "libm", "libjpeg", "ld-linux-x86-64", "ld-linux-aarch64"})
+
+
 class Verbs(unittest.TestCase):
     def test_json_is_exactly_what_batch_says(self):
         for typed, request, end in QUESTIONS:

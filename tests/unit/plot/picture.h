@@ -32,6 +32,7 @@ static inline zv_canvas *canvas_for_test(zv_plot_format format, zv_plot_theme th
     page.format = format;
     page.theme = theme;
     page.width_px = 400;
+    CHECK(zv_cairo_start(NULL) == ZV_OK);
     zv_canvas *canvas = zv_canvas_create(&page);
     CHECK(canvas != NULL);
     CHECK(zv_canvas_open(canvas, 300.0, "test") == ZV_OK);

@@ -5,10 +5,14 @@
 #include <pthread.h>
 #include <string.h>
 
-#include <mujoco/mujoco.h>
-#include <ode/ode.h>
-
 #include "sim/guard.h"
+#include "sim/mujoco.h"
+#include "sim/ode.h"
+
+static void start_engines(void)
+{
+    CHECK(zv_ode_start(NULL) == ZV_OK && zv_mujoco_start(NULL) == ZV_OK);
+}
 
 static void mujoco(void)
 {
@@ -39,7 +43,7 @@ static bool catches(void (*call)(void), const char *words)
 
 static void errors_of_both_engines_come_back_as_words(void)
 {
-    zv_engines_start();
+    start_engines();
     CHECK(catches(mujoco, "the stack is full"));
     CHECK(catches(ode_error, "bad mass 7"));
     CHECK(catches(ode_debug, "assertion x > 0 failed"));
@@ -48,7 +52,7 @@ static void errors_of_both_engines_come_back_as_words(void)
 static void warnings_go_on(void)
 {
     zv_guard guard;
-    zv_engines_start();
+    start_engines();
     CHECK(setjmp(*zv_guard_begin(&guard)) == 0);
     mju_warning("a little strange");
     CHECK(guard.has_warned && strcmp(guard.words, "a little strange") == 0);
@@ -70,7 +74,7 @@ static void every_thread_has_its_own_guard(void)
 {
     pthread_t threads[4];
     bool ok[4] = {true, true, true, true};
-    zv_engines_start();
+    start_engines();
     for (int i = 0; i < 4; ++i) {
         CHECK(pthread_create(&threads[i], NULL, catch_many, &ok[i]) == 0);
     }
