@@ -131,7 +131,7 @@ const fewFiles = {
         });
         building.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
             if (!parts.has(path)) return undefined;
-            const ofPicture = dirname(path) === join(here, "src/scene") && path !== join(here, "src/scene/bind.ts");
+            const ofPicture = ["src/scene", "src/xr"].some((folder) => dirname(path) === join(here, folder)) && path !== join(here, "src/scene/bind.ts");
             const there = ["src/main.tsx", ...(ofPicture ? ["src/scene/bind.ts"] : [])];
             const imports = there.map((file) => `import ${JSON.stringify(join(here, file))};\n`).join("");
             return { contents: imports + readFileSync(path, "utf8"), loader: path.endsWith("x") ? "tsx" : "ts" };

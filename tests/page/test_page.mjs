@@ -26,6 +26,7 @@ import { cases as things } from "./things.mjs";
 import { cases as timeline } from "./timeline.mjs";
 import { cases as together } from "./together.mjs";
 import { cases as tried } from "./tried.mjs";
+import { cases as xr } from "./xr.mjs";
 import { serveReal } from "./real_server.mjs";
 import { serveFolder } from "./static_server.mjs";
 import { Workshop } from "./workshop.mjs";
@@ -61,6 +62,7 @@ const families = [
     simulating,
     live,
     tried,
+    xr,
     firstMinute,
 ];
 const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));

@@ -12,6 +12,7 @@ import { withPose } from "../state/teach";
 import type { Driver } from "./driver";
 import { firstGamepad, STICKS } from "./gamepad";
 import { isWriting, JOINT_KEYS, RECORD_KEY, TOOL_KEYS } from "./keys";
+import { pictures } from "./pictures";
 
 const TOOL_MM_S = 400; // at full speed, for an arm of one metre of reach
 const TOOL_DEG_S = 90;
@@ -122,7 +123,7 @@ export class Jogger {
         if (this.looping) return;
         this.looping = true;
         this.last = performance.now();
-        requestAnimationFrame((now) => this.frame(now));
+        pictures.next((now) => this.frame(now));
     }
 
     private frame(now: number): void {
@@ -135,7 +136,7 @@ export class Jogger {
             this.last = now;
             this.move(this.taken(now), passed);
         }
-        requestAnimationFrame((next) => this.frame(next));
+        pictures.next((next) => this.frame(next));
     }
 
     /** `taken`: of each key seconds or presses; `passed`: seconds of the sticks. */

@@ -5,9 +5,8 @@
 import type { App } from "../state/app";
 import { LANGUAGES } from "../text/texts";
 import type { Driver } from "./driver";
+import { nextPicture } from "./pictures";
 import { durationOf, jointsAt, type Recording, rowAt } from "./recording";
-
-const nextPicture = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 export class Player {
     private run = 0; // number of the run that may go on

@@ -14,6 +14,7 @@ const canvas = document.querySelector("canvas") ?? document.createElement("canva
 const scene = import("../scene/bind"); // beside the core and the panels, which do not wait for it
 const ViewMenu = lazy(() => import("./view_menu").then((part) => part.ViewMenu));
 const PathLegend = lazy(() => import("./path_legend").then((part) => part.PathLegend));
+const XrButton = lazy(() => import("./xr_button").then((part) => part.XrButton));
 const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
 
 function Sentences() {
@@ -69,6 +70,7 @@ export function ViewPanel() {
                         <button type="button" aria-pressed={reach} onClick={() => app.set({ scene: { reach: !reach } })}>{texts.reach}</button>
                         <button type="button" aria-pressed={reach && solid} disabled={isPlanar} onClick={() => app.set({ scene: reach && solid ? { solid: false } : { solid: true, reach: true } })}>{texts.volume}</button>
                     </div>
+                    {picture === "here" && <XrButton />}
                     <Popover title={texts.show} label={texts.show} kind="settings menu view-menu"><ViewMenu /></Popover>
                 </div>
                 <RoomLine />

@@ -1,8 +1,9 @@
 /** Ties the picture to the state: what changes there is shown here, what a hand does here goes to the driver. */
 import type { Desk } from "../desk";
-import type { Pose, Robot, Target, Vec3 } from "../core/vocabulary";
+import type { Pose, Robot, Vec3 } from "../core/vocabulary";
 import { fetched } from "../parts/fetched";
 import type { AppState } from "../state/app";
+import { clickedTarget } from "../state/clicked";
 import { presentOf } from "../state/current";
 import { lyingPath } from "../state/lying_path";
 import { isWatching } from "../state/room";
@@ -21,12 +22,6 @@ const pathPart = fetched(() => import("./path_bind")), thingsPart = fetched(() =
 
 function styleOf(state: AppState): Style {
     return { dark: isDark(state.settings), low: state.settings.lowQuality, high: wantsHighQuality(), unit: LANGUAGES[state.settings.language].texts.units.mm };
-}
-
-/** A place clicked at, asked for as the arm holds its tool now; an arm with policies finds its own pitch. */
-function clickedTarget(state: AppState, xyz: Vec3): Target {
-    if (state.arm.robot?.capability.policies.length || !state.arm.pose) return { xyz };
-    return { ...state.arm.pose.target, xyz };
 }
 
 /** Moves to a place clicked at; when that cannot be, the reason is told where the click was. */

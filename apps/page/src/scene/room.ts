@@ -111,4 +111,9 @@ export class Room {
     set isShown(shown: boolean) {
         this.sky.visible = this.onFloor.visible = shown;
     }
+
+    /** The sky is painted flat, which two eyes would see. */
+    set isSky(shown: boolean) {
+        this.sky.visible = shown;
+    }
 }

@@ -4,7 +4,7 @@
  *
  *     Room, ArmModel, Ghosts, ContactShadow, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
  */
-import { Group, type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import { type Camera, Group, type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
 import type { ArmShape } from "../core/bodies";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
@@ -34,6 +34,15 @@ export interface Hand {
     view(view: ViewName): void; // the hand turned the picture itself
     look(eye: Eye | null): void; // and left it so; null: the camera went to the place of its view
     ready(): void; // the arm is on the screen, and can be taken
+}
+
+/** The picture in other hands. */
+export interface Lent {
+    renderer: WebGLRenderer;
+    scene: Scene;
+    pick(xyz: Vec3): void; // as if that place, mm, had been clicked at
+    draw(camera: Camera): void;
+    giveBack(): void;
 }
 
 export interface Style {
@@ -285,6 +294,33 @@ export class Viewport implements MarkedPicture {
         }));
     }
 
+    /** Lends the picture to a headset, which draws it until it gives it back. `isRoom`: floor and grid are seen there too. */
+    lend(isRoom: boolean): Lent {
+        const { renderer, scene, room, hand } = this, { shown } = this.gizmoMode;
+        const hold = (held: boolean): void => {
+            this.held = renderer.xr.enabled = held;
+            room.isShown = !held || isRoom;
+            room.isSky = !held;
+            this.gizmoMode.shown = !held && shown;
+            this.showAxes();
+        };
+        hold(true);
+        return {
+            renderer, scene, pick: (xyz) => hand.pick(xyz),
+            draw: (camera) => {
+                renderer.xr.enabled = false; // the shadow is no picture for eyes
+                if (!this.isPlain) this.castShadow();
+                this.shadow.sheet.visible &&= this.isCast;
+                renderer.xr.enabled = true;
+                renderer.render(scene, camera);
+            },
+            giveBack: () => {
+                hold(false);
+                this.draw();
+            },
+        };
+    }
+
     /** Whether the picture has all there is, and nothing moves in it. */
     get isAtRest(): boolean {
         return this.rested && !this.waiting;
@@ -311,6 +347,7 @@ export class Viewport implements MarkedPicture {
         this.waiting = true;
         requestAnimationFrame((now) => {
             this.waiting = false;
+            if (this.renderer.xr.enabled) return;
             if (!this.begun) return this.open();
             this.pace.note(now);
             this.render(this.pace.level === 2);

@@ -1,0 +1,20 @@
+/** What is read in a headset, in both languages; fetched with it. */
+import type { Language } from "../state/app";
+
+const en = {
+    look: "Look at the desk and select: the arm stands there", none: "No level surface here yet: look around slowly",
+    ghosts: "Ghosts", reach: "Reach", play: "Play", move: "Move", end: "Exit", again: "Select the same place again to go there",
+    unable: "The headset could not be entered: {why}",
+    ar: "See the arm on your desk", vr: "See the arm in a headset",
+};
+
+export type XrWords = typeof en;
+
+const ru: XrWords = {
+    look: "Посмотрите на стол и нажмите: рука встанет туда", none: "Ровной поверхности пока не видно: медленно осмотритесь",
+    ghosts: "Решения", reach: "Досягаемость", play: "Пуск", move: "Переставить", end: "Выход", again: "Нажмите туда же ещё раз, чтобы рука пошла туда",
+    unable: "Не удалось войти в гарнитуру: {why}",
+    ar: "Показать руку на вашем столе", vr: "Показать руку в гарнитуре",
+};
+
+export const xrWords = (language: Language): XrWords => (language === "ru" ? ru : en);

@@ -1,0 +1,252 @@
+// The arm in a headset: iwer stands in for the device, with controllers, a desk to hit and anchors. Rooms, hands and eyes are emulated;
+// what the page makes of them is not.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { check, near } from "./workshop.mjs";
+
+const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
+const IWER = readFileSync(require.resolve("iwer").replace(/lib.index\.js$/, "build/iwer.min.js"), "utf8");
+const DESK = 0.72; // m
+
+// A level desk of infinite size before the eyes; `wall`: something upright instead.
+const DEVICE = `${IWER};
+window.device = new IWER.XRDevice(IWER.metaQuest3);
+device.installRuntime({ forceInstall: true });
+device.stereoEnabled = true;
+const { getOffsetReferenceSpace } = XRReferenceSpace.prototype; // iwer 2.5.0 takes a matrix here, WebXR and the page a transform
+XRReferenceSpace.prototype.getOffsetReferenceSpace = function (transform) { return getOffsetReferenceSpace.call(this, transform.matrix); };
+device.position.set(0.1, 1.5, 0.6);
+device.quaternion.set(-0.34, 0.06, 0.02, 0.938);
+const { createAnchor } = XRFrame.prototype;
+XRFrame.prototype.createAnchor = function (...words) { return createAnchor.apply(this, words).then((anchor) => (window.anchor = anchor)); };
+window.picture = () => [...document.querySelectorAll("canvas")].find(({ viewport }) => viewport); // the device has canvases of its own
+window.scenery = { desk: ${DESK}, wall: false };
+device.installSEM(class {
+    environmentCanvas = document.createElement("canvas");
+    trackedPlanes = new Set();
+    trackedMeshes = new Set();
+    render() {}
+    computeHitTestResults(ray) {
+        const [dy, oy] = [-ray[9], ray[13]], away = (scenery.desk - oy) / dy;
+        if (!(away > 0)) return [];
+        const at = [0, 1, 2].map((k) => ray[12 + k] - away * ray[8 + k]), upright = [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0], level = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+        return [new Float32Array([...(scenery.wall ? upright : level), ...at, 1])];
+    }
+});`;
+
+const open = (workshop, query, options) => workshop.page(query, { prepare: { content: DEVICE }, expected: /./, ...options });
+
+// Runs in the page: what the headset shows.
+const seen = (bench) => bench.page.evaluate(() => {
+    const { xr, viewport, desk } = picture();
+    const { q, set, pose, robot } = desk.app.get().arm;
+    viewport.scene.updateMatrixWorld(); // the core may have answered since the last picture
+    const links = viewport.scene.children.flatMap((child) => child.children).flatMap((child) => child.children).filter(({ geometry }) => geometry?.attributes.kind && !geometry.attributes.beyond);
+    return {
+        placed: xr?.isPlaced, anchored: xr?.isAnchored, roomFromArm: xr?.roomFromArm, q, set, xyz: pose.xyz, robot: robot.name, buttons: xr?.buttons ?? [],
+        links: links.map(({ matrixWorld }) => matrixWorld.elements), ghosts: viewport.seeThrough.group.visible, scene: desk.app.get().scene, time: desk.app.get().timeline.time,
+    };
+});
+
+// A place of the arm's frame, m, in the room.
+function inRoom({ roomFromArm: m }, [x, y, z]) {
+    return [0, 1, 2].map((k) => m[k] * x + m[k + 4] * y + m[k + 8] * z + m[k + 12]);
+}
+
+// Points the right controller from beside the head at a place of the room, and waits until the page has seen it.
+async function aim(bench, at) {
+    await bench.page.evaluate(([x, y, z]) => {
+        const { right } = device.controllers, from = [device.position.x + 0.15, device.position.y - 0.2, device.position.z - 0.05];
+        const [dx, dy, dz] = [x - from[0], y - from[1], z - from[2]], length = Math.hypot(dx, dy, dz);
+        const yaw = Math.atan2(-dx, -dz), pitch = Math.asin(dy / length);
+        const [cy, sy, cp, sp] = [Math.cos(yaw / 2), Math.sin(yaw / 2), Math.cos(pitch / 2), Math.sin(pitch / 2)];
+        right.position.set(...from);
+        right.quaternion.set(cy * sp, sy * cp, -sy * sp, cy * cp);
+    }, at);
+    await frames(bench);
+}
+
+// Two pictures of the headset.
+const frames = (bench) => bench.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
+
+async function trigger(bench, value, hand = "right") {
+    await bench.page.evaluate(([side, pressed]) => device.controllers[side].updateButtonValue("trigger", pressed), [hand, value]);
+    await frames(bench);
+}
+
+async function select(bench, at) {
+    await aim(bench, at);
+    await trigger(bench, 1);
+    await trigger(bench, 0);
+}
+
+async function put(bench) {
+    await bench.press("AR");
+    await bench.until(async () => (await seen(bench)).placed === false, "the session did not begin");
+    await frames(bench);
+    await select(bench, [0, 0, -9]);
+    await bench.until(async () => (await seen(bench)).placed, "the arm was not put down");
+}
+
+async function press(bench, name) {
+    const shown = await seen(bench), button = shown.buttons.find((one) => one.name === name);
+    check(button, `there is no plate "${name}" among ${shown.buttons.map((one) => one.name)}`);
+    await select(bench, inRoom(shown, button.at));
+}
+
+// Every link where the core's own program has it, and the base on the desk.
+function judgeLinks(workshop, { q, robot, links, roomFromArm }) {
+    const pose = JSON.parse(execFileSync(workshop.program, ["batch"], { input: `${JSON.stringify({ op: "pose", robot, q })}\n` }));
+    const frames = pose.axis_frames ?? pose.frames;
+    check(links.length === frames.length + 1, `${links.length} links are shown, of ${frames.length + 1}`);
+    let worst = 0;
+    links.slice(1).forEach((shown, link) => {
+        for (const point of [[0, 0, 0], [0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]) {
+            const told = [0, 1, 2].map((row) => frames[link][row].reduce((sum, value, k) => sum + value * [...point, 0.001][k], 0));
+            const drawn = [0, 1, 2].map((row) => shown[row] * 1000 * point[0] + shown[row + 4] * 1000 * point[1] + shown[row + 8] * 1000 * point[2] + shown[row + 12]);
+            const [a, b] = [told, drawn].map((place) => inRoom({ roomFromArm }, place));
+            worst = Math.max(worst, ...a.map((value, k) => Math.abs(value - b[k])));
+        }
+    });
+    check(worst < 1e-6, `a link is ${worst} m from where FK has it`);
+}
+
+export const cases = {
+    async "AR: the arm is put on the desk, anchored, in true scale; every link is where FK has it"(workshop) {
+        const bench = await open(workshop, { robot: "rl15" });
+        await bench.page.evaluate(() => { scenery.wall = true; });
+        await bench.press("AR");
+        await bench.until(async () => (await seen(bench)).placed === false, "the session did not begin");
+        await select(bench, [0, 0, -9]);
+        check(!(await seen(bench)).placed, "the arm stands on a wall");
+        await bench.page.evaluate(() => { scenery.wall = false; });
+        await frames(bench);
+        await select(bench, [0, 0, -9]);
+        await bench.until(async () => (await seen(bench)).anchored, "the arm was not anchored");
+        const shown = await seen(bench), up = shown.roomFromArm.slice(8, 11), length = Math.hypot(...shown.roomFromArm.slice(0, 3));
+        near(up[1], 1, 1e-6, "z of the arm, upwards in the room");
+        near(length, 1, 1e-6, "its scale");
+        const floor = await bench.page.evaluate(() => picture().viewport.floor / 1000);
+        near(inRoom(shown, [0, 0, floor])[1], DESK, 1e-6, "height of its floor");
+        judgeLinks(workshop, shown);
+        const head = () => bench.page.evaluate(() => { // the middle of both eyes, in the frame of the arm
+            const [left, right] = picture().viewport.renderer.xr.getCamera().cameras.map(({ matrix }) => matrix.elements);
+            return [12, 13, 14].map((k) => (left[k] + right[k]) / 2);
+        });
+        inRoom(shown, await head()).forEach((value, k) => near(value, [0.1, 1.5, 0.6][k], 1e-6, "the head, seen from the arm"));
+        await bench.page.evaluate(() => { // the device has measured the room anew: the anchor is 5 cm from where it was thought to be
+            const [inside] = Object.getOwnPropertySymbols(anchor.anchorSpace);
+            anchor.anchorSpace[inside].offsetMatrix[12] += 0.05;
+        });
+        await bench.until(async () => Math.abs((await seen(bench)).roomFromArm[12] - shown.roomFromArm[12]) > 0.04, "the anchor is not followed");
+        near((await seen(bench)).roomFromArm[12] - shown.roomFromArm[12], 0.05, 1e-6, "what the arm moved with its anchor");
+        await frames(bench);
+        inRoom(await seen(bench), await head()).forEach((value, k) => near(value, [0.1, 1.5, 0.6][k], 1e-6, "the head, after that"));
+        await press(bench, "move");
+        await bench.until(async () => (await seen(bench)).placed === false, "the arm cannot be lifted again");
+        await bench.page.evaluate(() => { scenery.desk = 0.5; });
+        await frames(bench);
+        await select(bench, [0, 0, -9]);
+        const lower = await seen(bench);
+        near(inRoom(lower, [0, 0, floor])[1], 0.5, 1e-6, "height after it was put down again");
+        await press(bench, "end");
+        await bench.until(() => bench.page.evaluate(() => !picture().viewport.renderer.xr.isPresenting), "the session does not end");
+        await bench.type(/^Joint 1/, 10);
+        await bench.until(async () => Math.abs((await bench.joint(1)) - 10) < 0.01, "after it the page does not move the arm");
+        await bench.close();
+    },
+
+    async "AR: the tool follows a controller that takes it, near with its turn and by a ray; sticks jog it"(workshop) {
+        const bench = await open(workshop, { robot: "rl15" });
+        await put(bench);
+        const before = await seen(bench), tool = before.xyz.map((mm) => mm / 1000);
+        await aim(bench, inRoom(before, tool));
+        await trigger(bench, 1);
+        await aim(bench, inRoom(before, [tool[0], tool[1] + 0.08, tool[2]]));
+        await bench.until(async () => (await seen(bench)).xyz[1] > before.xyz[1] + 50, "the tool does not follow the ray");
+        await trigger(bench, 0);
+        const after = await seen(bench);
+        judgeLinks(workshop, after);
+        await aim(bench, [0, 3, 0]);
+        check(Math.hypot(...(await seen(bench)).xyz.map((mm, k) => mm - after.xyz[k])) < 1, "a tool that was let go still follows");
+
+        const at = inRoom(after, after.xyz.map((mm) => mm / 1000)), grip = async ([x, y, z]) => {
+            await bench.page.evaluate((to) => device.controllers.right.position.set(...to), [x, y, z]);
+            await frames(bench);
+        };
+        await grip(at);
+        await trigger(bench, 1);
+        await grip([at[0], at[1] + 0.06, at[2]]);
+        await bench.until(async () => Math.abs((await seen(bench)).xyz[2] - after.xyz[2] - 60) < 1, "the tool does not rise with the hand");
+        await trigger(bench, 0);
+
+        const low = await seen(bench);
+        await bench.page.evaluate(() => device.controllers.left.updateAxes("thumbstick", 0, 1));
+        await bench.until(async () => (await seen(bench)).xyz[2] < low.xyz[2] - 5, "the left stick does not lower the tool");
+        await bench.page.evaluate(() => device.controllers.left.updateAxes("thumbstick", 0, 0));
+        const still = await seen(bench);
+        near(still.xyz[0], low.xyz[0], 0.5, "x after jogging down");
+        await bench.page.evaluate(() => device.controllers.right.updateAxes("thumbstick", 0, -1)); // away from the person, who stands at +x of the arm
+        await bench.until(async () => (await seen(bench)).xyz[0] < still.xyz[0] - 5, "the right stick does not push the tool away");
+        await bench.page.evaluate(() => device.controllers.right.updateAxes("thumbstick", 0, 0));
+        judgeLinks(workshop, await seen(bench));
+        await bench.close();
+    },
+
+    async "AR: ghosts of all solutions, the ghost of a move before it is made, reach, and a program that plays"(workshop) {
+        const bench = await open(workshop, { robot: "scara" });
+        await put(bench);
+        await press(bench, "ghosts");
+        await bench.until(async () => (await seen(bench)).ghosts, "the other solution is not seen");
+        await press(bench, "ghosts");
+        await bench.until(async () => !(await seen(bench)).ghosts, "the ghosts stay");
+        const { reach } = (await seen(bench)).scene;
+        await press(bench, "reach");
+        check((await seen(bench)).scene.reach === !reach, "the reach does not come and go");
+        const shown = await seen(bench), floor = await bench.page.evaluate(() => picture().viewport.floor / 1000);
+        const target = [0.2, 0.25, floor];
+        await select(bench, inRoom(shown, target));
+        await bench.until(async () => (await seen(bench)).scene.ghosts.length === 1, "the move is not shown before it is made");
+        const waiting = await seen(bench);
+        check(Math.hypot(...waiting.q.map((value, k) => value - shown.q[k])) < 1e-9, "the arm went without a second word");
+        await select(bench, inRoom(shown, target));
+        await bench.until(async () => { const { xyz } = await seen(bench); return Math.hypot(xyz[0] - 200, xyz[1] - 250) < 1; }, "the arm did not go there");
+
+        await bench.page.evaluate(() => { // a motion on the timeline, as a program leaves it
+            const { desk } = picture(), { robot, q } = desk.app.get().arm, count = 200;
+            const rows = Array.from({ length: count }, (_, k) => q.map((value, joint) => (joint === 0 ? value - k / 10 : value)));
+            desk.player.load({
+                source: "program", robot: robot.name, t: Float64Array.from({ length: count }, (_, k) => k / 20), q: Float64Array.from(rows.flat()), joints: q.length,
+                xyz: new Float64Array(3 * count), line: null, speed: new Float64Array(count),
+            });
+        });
+        await frames(bench);
+        await press(bench, "play");
+        await bench.until(async () => (await seen(bench)).time > 0.3, "the motion does not play");
+        await bench.until(async () => (await seen(bench)).scene.ghosts.length === 1, "where it will be is not seen");
+        const playing = await seen(bench);
+        judgeLinks(workshop, playing);
+        await bench.close();
+    },
+
+    async "VR: the arm stands before the person, on a desk of the usual height"(workshop) {
+        const bench = await open(workshop, { robot: "scara" });
+        await bench.press("VR");
+        await bench.until(async () => (await seen(bench)).placed, "the arm does not stand");
+        const shown = await seen(bench), [, height, depth] = inRoom(shown, [0, 0, 0]);
+        check(height > 0.6 && height < 0.9 && depth < 0, `the arm stands at ${height}, ${depth}`);
+        judgeLinks(workshop, shown);
+        check(!shown.buttons.some(({ name }) => name === "move"), "there is a plate for a desk that cannot be found");
+        await press(bench, "end");
+        await bench.until(() => bench.page.evaluate(() => !picture().viewport.renderer.xr.isPresenting), "the session does not end");
+        await bench.close();
+    },
+
+    async "a browser without a headset shows no button for one"(workshop) {
+        const bench = await workshop.page();
+        await bench.page.waitForSelector('html[data-fetched="all"]');
+        check((await bench.page.getByRole("button", { name: /^(AR|VR)$/ }).count()) === 0, "there is a button for a headset that is not there");
+        await bench.close();
+    },
+};
