@@ -39,7 +39,7 @@ static void print_lines(const char *lines)
 static void print_help(void)
 {
     printf("%szveno%s %s, a workbench for robot arms: where is the tool, how can the arm get\n"
-           "there, and what stands in the way. Lengths in mm, angles in degrees.\n\n",
+           "there, and what is in the way. Lengths in mm, angles in degrees.\n\n",
            ink_on(INK_HEAD), ink_on(INK_PLAIN), zv_version());
     print_heading("Verbs");
     for (int i = 0; i < VERB_COUNT; ++i) {

@@ -76,7 +76,7 @@ const verb verb_fit = {
     .usage = "ARM MODEL [--unit MM] [--up y] [--pivot X Y Z] [--link N] [--density D] [-o robot.json] [--json]",
     .about = "Puts the model onto the arm: stretched by its unit, turned upright, moved to its pivot, and cut onto the "
              "links, each surface to the link that it is nearest to. Without --link the model is that of the whole arm "
-             "as it stands at --q. The robot file remembers all of it; meshes go into a folder beside it, FILE.meshes.",
+             "as it is at --q. The robot file remembers all of it; meshes go into a folder beside it, FILE.meshes.",
     .examples = "zveno fit scara scara.stl -o my_scara.json\n"
                 "zveno fit scara scara.obj --unit 25.4 --up y --pivot 0 1.5 0 -o my_scara.json\n"
                 "zveno fit rl15 forearm.stl --link 3 --density 2700 -o my_rl15.json\n",

@@ -100,7 +100,7 @@ static void write_program_page(zv_text *out)
     begin_page(out, "zveno", "a workbench for robot arms");
     zv_text_add(out,
                 ".SH SYNOPSIS\n\\fBzveno\\fR \\fIVERB\\fR [...]\n.SH DESCRIPTION\nWhere is the tool, how can the arm "
-                "get there, and what stands in the way. Lengths in mm, angles in degrees. Every verb has a page of "
+                "get there, and what is in the way. Lengths in mm, angles in degrees. Every verb has a page of "
                 "its own, \\fBzveno\\-\\fIVERB\\fR(1), and \\fBzveno \\fIVERB\\fB \\-\\-help\\fR shows the same.\n"
                 ".SH VERBS\n");
     for (int i = 0; verbs[i]; ++i) {

@@ -13,7 +13,7 @@
 static const option own[] = {
     {"output", OPTION_LOCAL, 1, "FILE",
      "also -o: .mcap or .csv with the samples of this span; - is CSV to standard output", NULL},
-    {"arm", OPTION_LOCAL, 1, "ARM", "whose joints a CSV file holds: they tell degrees from mm", NULL},
+    {"arm", OPTION_LOCAL, 1, "ARM", "whose joints a CSV file holds: they say what is in degrees and what in mm", NULL},
     {.name = NULL},
 };
 

@@ -135,7 +135,7 @@ static bool is_in_travel(const zv_json *answer)
         return true;
     }
     complain("%s", text_of(zv_json_member(answer, "beyond")));
-    advise("--middle Q1 Q2 ... tells how the servos are mounted; nothing was written.");
+    advise("--middle Q1 Q2 ... says how the servos are mounted; nothing was written.");
     return false;
 }
 
@@ -190,7 +190,7 @@ static void help_out(const char *code, const arguments *given)
 {
     (void)given;
     if (strcmp(code, "not_available") == 0) {
-        advise("docs/model.md tells how a robot file describes a servo: pulse, dead_band, pulse_rate, travel.");
+        advise("docs/model.md explains how a robot file describes a servo: pulse, dead_band, pulse_rate, travel.");
     }
 }
 

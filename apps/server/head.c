@@ -238,7 +238,7 @@ static int read_field(char *line, http_head *out, header_flags *said, const char
     for (char *end = value + strlen(value); end > value && (end[-1] == ' ' || end[-1] == '\t');) {
         *--end = '\0';
     }
-    *sentence = "A field that may stand there once stands there twice.";
+    *sentence = "A header field that may occur once occurs twice.";
     return keep_field(line, value, out, said);
 }
 

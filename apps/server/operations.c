@@ -180,7 +180,7 @@ static const zv_field live_start_fields[] = {
     {"with", ZV_FIELD_OBJECT,
      .sentence = "a request `simulate` without op and motion: robot, plant, controller, load_kg, gravity, floor, ...",
      .example = "{\"robot\": \"planar3\", \"plant\": \"articulation\"}"},
-    {"q", ZV_FIELD_NUMBERS, .sentence = "where the arm stands at first: degrees, mm for a sliding joint",
+    {"q", ZV_FIELD_NUMBERS, .sentence = "joint values the arm starts from: degrees, mm for a sliding joint",
      .example = "[60, -50, -20]"},
     END,
 };

@@ -39,7 +39,7 @@ typedef zv_status (*zv_image_reader)(const char *path, zv_image *out, zv_error *
 //
 // One table per operation says what a request may hold and what its answer holds. The reader of requests, the options of
 // the program and their help, the documentation, the man pages, completion and the types of the page are made of it;
-// `{"op": "describe"}` tells it to any program.
+// `{"op": "describe"}` describes it to any program.
 
 /// What a field holds.
 typedef enum zv_field_type {
@@ -176,7 +176,7 @@ typedef struct zv_simulation {
 /// Reads the other fields, lets the arm follow the motion, and appends the fields of the answer.
 typedef zv_status (*zv_simulator)(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why);
 
-/// What the core cannot do by itself and asks of the program around it. NULL stands for what this program does not
+/// What the core cannot do by itself and asks of the program around it. NULL means what this program does not
 /// offer: a request that needs it is refused with a sentence.
 typedef struct zv_host {
     zv_file_reader read_file;

@@ -33,7 +33,7 @@ typedef enum zv_status {
 #undef ZV_STATUS_SYMBOL
 } zv_status;
 
-/// The code of a status as it stands in JSON answers, for example "bad_request".
+/// The code of a status as it is written in JSON answers, for example "bad_request".
 const char *zv_status_code(zv_status status);
 
 /// The sentence of a status, for a person.

@@ -84,7 +84,7 @@ typedef struct zv_bodies {
     zv_body_tool tool;
     double size_m;  ///< sum of the distances between pivots: the scale of everything
     double floor_m; ///< z of the floor in the world frame
-    double lift_m;  ///< how far the drawn arm stands above the plane of its mathematics (SCARA)
+    double lift_m;  ///< how far the drawn arm is above the plane of its mathematics (SCARA)
     zv_material materials[ZV_MAX_MATERIALS];
     int material_count;
     zv_body_arc arcs[ZV_MAX_JOINTS]; ///< one per joint
@@ -100,13 +100,13 @@ zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, 
 /// Gives the memory back and leaves all zero.
 void zv_bodies_free(zv_bodies *bodies);
 
-/// Parts a model of a whole arm among its links: `link_of` gets the link of each triangle, 0 for the base. `model` stands in
+/// Parts a model of a whole arm among its links: `link_of` gets the link of each triangle, 0 for the base. `model` is in
 /// the world frame, m, as the arm does at `q`. Surfaces that hang together stay together unless they span several links.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
 zv_status zv_model_cut(const zv_robot *robot, const double *q, const zv_mesh *model, uint8_t *link_of, zv_error *why);
 
-/// What the links of an arm weigh by their shapes, where its file does not know it: shapes that tell a density, or all that
-/// are seen at `density` kg/m3 (0: those that tell one alone). Where the mass is known its centre and inertia are those of
+/// What the links of an arm weigh by their shapes, where its file does not know it: shapes that have a density, or all that
+/// are seen at `density` kg/m3 (0: only those that have one). Where the mass is known its centre and inertia are those of
 /// the shapes. `links` gets one for each axis of the file; bit k - 1 of the result is set where that of axis k was computed.
 /// A mesh that is not closed is weighed as its hull; a link with a mesh that nobody has is left alone.
 unsigned zv_links_weigh(const zv_robot *robot, zv_mesh_store *meshes, double density, zv_link links[ZV_MAX_JOINTS]);

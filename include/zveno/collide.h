@@ -28,7 +28,7 @@ typedef enum zv_convex_kind {
     ZV_CONVEX_KINDS,
 } zv_convex_kind;
 
-/// A convex body where it stands.
+/// A convex body at its place.
 typedef struct zv_convex {
     zv_convex_kind kind;
     zv_pose pose;          ///< parent_from_shape; the centre of all kinds but a hull is the origin
@@ -39,7 +39,7 @@ typedef struct zv_convex {
     int point_count;
 } zv_convex;
 
-/// How two bodies stand to each other.
+/// Distance or depth between two bodies.
 typedef struct zv_separation {
     double distance; ///< never more than the true one; negative: a depth, never less than the true one
     zv_vec3 a, b;    ///< the nearest points, or where each reaches deepest into the other
@@ -180,7 +180,7 @@ int zv_collider_body_count(const zv_collider *bodies);
 const char *zv_collider_body_name(const zv_collider *bodies, int index);
 /// The joint that carries body `index`, from 0; -1: the base.
 int zv_collider_body_link(const zv_collider *bodies, int index);
-/// How far the spheres that cover the bodies in motion proofs stand out of them at most, m.
+/// How far the spheres that cover the bodies in motion proofs exceed them at most, m.
 double zv_collider_excess(const zv_collider *bodies);
 
 typedef enum zv_pair_state {

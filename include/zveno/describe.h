@@ -68,7 +68,7 @@ typedef struct zv_import_options {
     void *user;            ///< goes to all three
     zv_mesh_store *meshes; ///< where the meshes go, and where a robot file finds its own; NULL: they are not read
     zv_mesh_loader load;   ///< reads meshes that are neither STL nor OBJ; NULL: nobody does
-    double density;        ///< kg/m3, weighs links whose mass is not told by their shapes; 0: they stay unknown
+    double density;        ///< kg/m3, weighs links whose mass their shapes do not give; 0: they stay unknown
 } zv_import_options;
 
 /// What became of a description. Constant once made.
@@ -129,7 +129,7 @@ typedef struct zv_model {
     zv_mesh mesh; ///< in its own units and frame; free it
     zv_mesh_report report;
     const char *file; ///< which of the files it is, as long as they are there
-    bool is_metric;   ///< its format tells the unit: `mesh` is in metres
+    bool is_metric;   ///< its format has a unit: `mesh` is in metres
 } zv_model;
 
 /// Whether a file is called like a model: .stl, .obj, .dae, .gltf, .glb, .fbx, .3mf, .step ...
@@ -144,7 +144,7 @@ zv_status zv_model_read(const zv_files *files, zv_mesh_loader load, zv_model *ou
 /// An arm as a description for others. Constant once made.
 typedef struct zv_export zv_export;
 
-/// Writes `robot` as URDF, SDF or MJCF, or its robot file. Dimensions have their values, frames stand at the joints. Meshes
+/// Writes `robot` as URDF, SDF or MJCF, or its robot file. Dimensions have their values, frames are at the joints. Meshes
 /// of its links that are in `meshes` (NULL: none) are named as files in `zv_export_mesh_folder`.
 /// @return ZV_OK, ZV_ERR_NOT_AVAILABLE for a format that is not written, or ZV_ERR_INTERNAL without memory
 zv_status zv_export_robot(const zv_robot *robot, zv_format format, zv_mesh_store *meshes, zv_export **out,
@@ -155,7 +155,7 @@ void zv_export_free(zv_export *made);
 const char *zv_export_text(const zv_export *made, size_t *size);
 /// The folder beside the description in which its meshes are expected, each as "<sha256>.stl"; "" for a robot file.
 const char *zv_export_mesh_folder(const zv_export *made);
-/// How many lines tell what the format does not keep.
+/// How many lines of the report say what the format does not keep.
 int zv_export_report_count(const zv_export *made);
 /// Line `index` of that report, from 0.
 const zv_report_line *zv_export_report_line(const zv_export *made, int index);

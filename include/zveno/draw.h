@@ -119,7 +119,7 @@ void zv_drawing_cubic_to(zv_drawing *drawing, zv_vec2 control0, zv_vec2 control1
 /// An arc of an ellipse with axes along x and y: center + (radii.x cos t, radii.y sin t). Where the stroke is not yet
 /// at its first point a straight segment leads there; without a stroke it begins one.
 void zv_drawing_arc(zv_drawing *drawing, zv_vec2 center, zv_vec2 radii, double start, double end);
-/// A curve as it is, in coordinates of the paper: the place does not apply. The stroke must stand at its start.
+/// A curve as it is, in coordinates of the paper: the place does not apply. The stroke must be at its start.
 void zv_drawing_curve_to(zv_drawing *drawing, const zv_segment_curve *curve, zv_vec2 to);
 
 /// How many strokes there are.
@@ -206,7 +206,7 @@ enum { ZV_TEXT_NOTED = 32 };
 
 /// A character that was not taken from the font asked for.
 typedef struct zv_text_note {
-    uint32_t character; ///< U+FFFD stands for bytes that are not UTF-8
+    uint32_t character; ///< U+FFFD for bytes that are not UTF-8
     const char *font;   ///< the font that had it; NULL: none, and an empty box was drawn
 } zv_text_note;
 

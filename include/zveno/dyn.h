@@ -5,7 +5,7 @@
 /// N for a sliding one. Joint values, speeds and accelerations are rad or m, per s, per s2. The load is a point mass at
 /// the tool centre. What the robot file does not know is never taken for zero in silence: masses and centres that are
 /// unknown make `zv_dyn_create` fail with a sentence that names them; rotor inertias and frictions that are unknown are
-/// left out, and `zv_dyn_left_out` tells which.
+/// left out, and `zv_dyn_left_out` says which.
 ///
 /// Only `zv_dyn_create`, `zv_audit_create`, `zv_payload_worst` and `zv_payload_sweep` take memory. A `zv_dyn` is constant: any number of
 /// threads may share it. It keeps nothing of the robot it was made from.
@@ -28,7 +28,7 @@ extern "C" {
 typedef enum zv_dyn_need {
     ZV_NEED_INERTIA, ///< motion: masses, centres and inertias of all links
     ZV_NEED_MASS,    ///< only gravity: masses and centres
-    ZV_NEED_POINTS, ///< motion, and a link of unknown inertia counts as a point at its centre (`zv_dyn_left_out` tells)
+    ZV_NEED_POINTS, ///< motion, and a link of unknown inertia counts as a point at its centre (`zv_dyn_left_out` says so)
 } zv_dyn_need;
 
 typedef struct zv_dyn_options {
@@ -121,7 +121,7 @@ void zv_payload_at(const zv_dyn *dyn, const double *limits, const double *q, zv_
 
 typedef struct zv_worst_options {
     double tolerance;   ///< relative: the search ends when the true worst payload is at most this much smaller
-    long long max_work; ///< corner poses to look at before it gives up and tells how far it got
+    long long max_work; ///< corner poses to look at before it gives up and reports how far it got
 } zv_worst_options;
 
 /// 0.1 %, and work for some seconds.
@@ -150,7 +150,7 @@ typedef struct zv_motion_payload {
     double max_at_s;            ///< when the arm does
 } zv_motion_payload;
 
-/// One more sample, at the time `t_s`. Torques are affine in the load also when the arm moves, so two arms tell all:
+/// One more sample, at the time `t_s`. Torques are affine in the load also when the arm moves, so two arms are enough:
 /// `empty` without load, `laden` the same with 1 kg; neither after ZV_NEED_MASS.
 void zv_motion_payload_add(const zv_dyn *empty, const zv_dyn *laden, const double *limits, double t_s, const double *q,
                            const double *qd, const double *qdd, zv_motion_payload *sum);
@@ -165,7 +165,7 @@ typedef struct zv_sweep {
 double zv_sweep_value(const zv_sweep *sweep, int step, int count);
 
 /// Payload at `q` while `sweeps` run together in `count` (2 or more) steps; `limits` are those of every arm on the way.
-/// With `q` NULL the weakest pose of each arm decides, and every joint is told where it is weakest itself. One row of `out` per step; after a failure they hold nothing of use.
+/// With `q` NULL the weakest pose of each arm decides, and every joint is reported where it is weakest itself. One row of `out` per step; after a failure they hold nothing of use.
 /// @return ZV_OK, or what `zv_robot_with`, `zv_dyn_create` or `zv_payload_worst` complained about
 zv_status zv_payload_sweep(const zv_robot *robot, const zv_dyn_options *options, const double *limits,
                            const zv_sweep *sweeps, int sweep_count, const double *q, int count, zv_payload *out,
@@ -264,13 +264,13 @@ typedef struct zv_servo_axis {
 zv_status zv_servo_axis_of(const zv_joint *joint, double resolution_s, zv_servo_axis *out, zv_error *why);
 
 /// The pulse that a controller sends for the joint value `q`, s: the nearest whole multiple of the resolution. `q`
-/// outside the travel gets the pulse of its end; `outside` (may be NULL) tells whether it is.
+/// outside the travel gets the pulse of its end; `outside` (may be NULL) says whether it is.
 double zv_servo_command(const zv_servo_axis *axis, double q, bool *outside);
 
-/// The joint value that a pulse stands for.
+/// The joint value of a pulse.
 double zv_servo_angle(const zv_servo_axis *axis, double pulse_s);
 
-/// Where the servo stands (as a pulse) after it got `command_s`, having stood at `stood_s`: it goes until it is inside
+/// Where the servo is (as a pulse) after it got `command_s`, having been at `stood_s`: it goes until it is inside
 /// the dead band, and no farther.
 double zv_servo_follow(const zv_servo_axis *axis, double stood_s, double command_s);
 

@@ -165,7 +165,7 @@ zv_pose zv_pose_from_unity(zv_unity_pose unity);
 /// The inverse of `zv_pose_from_unity`.
 zv_unity_pose zv_pose_to_unity(zv_pose pose);
 
-/// A target of Unity's world as a drawing robot that stands there sees it (document 004): x along the right of its base,
+/// A target of Unity's world as a drawing robot placed there sees it (document 004): x along the right of its base,
 /// depth along its up, height along its forward, counted from the shoulder in x and z and from the base in y. `base_euler`
 /// is that of the base, radians. Returns x, depth, height in the unit of the positions.
 zv_vec3 zv_unity_to_arm(zv_vec3 target, zv_vec3 base_pos, zv_vec3 shoulder_pos, zv_vec3 base_euler);

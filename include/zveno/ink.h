@@ -44,12 +44,12 @@ typedef struct zv_hold {
 } zv_hold;
 
 /// How the pen comes to this sheet: square to it, or for arms with base yaw and pitches at one angle to it.
-/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE with the reason when the arm cannot draw on a sheet that stands so
+/// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE with the reason when the arm cannot draw on a sheet in that orientation
 zv_status zv_hold_create(const zv_robot *robot, const zv_ik *ik, const zv_hold_options *options, zv_hold *out,
                          zv_error *why);
 
 /// All branches within the limits of the joints to bring the pen over a place of the paper. Without one, `out->reach` and
-/// `out->beyond` say why, or reach is ZV_REACH_OK: then only limits stand against it.
+/// `out->beyond` say why, or reach is ZV_REACH_OK: then only limits prevent it.
 /// @return how many
 int zv_hold_solve(const zv_hold *hold, zv_vec2 at, double height_mm, zv_ik_set *out);
 
@@ -108,7 +108,7 @@ zv_area zv_area_inset(zv_area area, double margin_mm);
 typedef struct zv_misfit {
     bool fits;        ///< some branch reaches all of it
     zv_vec2 at;       ///< the worst place, in the branch that comes farthest
-    double beyond_mm; ///< how far that is out of reach; 0 when a limit of a joint stands against it
+    double beyond_mm; ///< how far that is out of reach; 0 when a limit of a joint prevents it
     zv_reach reach;
     int joint;    ///< whose limit, from 0; -1: none
     double over;  ///< by how much, rad or m
@@ -175,7 +175,7 @@ bool zv_ink_source_takes(zv_source_kind kind, const char *name);
 typedef struct zv_ink_source {
     zv_source_kind kind;
     const char *words;     ///< the text, the shape, the path, or the SVG file itself
-    const zv_json *pixels; ///< of a picture that stands in the document; NULL: `words` is its path
+    const zv_json *pixels; ///< of a picture inside the document; NULL: `words` is its path
     const char *name;      ///< what people call it
     const char *font;      ///< its name
     double size;           ///< height of a capital; of a picture or an SVG its width, of a shape its larger side
@@ -239,7 +239,7 @@ typedef struct zv_ink_document {
     char *text;
 } zv_ink_document;
 
-/// Reads a document. Every mistake is told with the field and what was expected. Free with `zv_ink_document_free`.
+/// Reads a document. Every mistake is reported with the field and what was expected. Free with `zv_ink_document_free`.
 zv_status zv_ink_document_read(const char *text, size_t size, zv_ink_document **out, zv_error *why);
 /// NULL is allowed.
 void zv_ink_document_free(zv_ink_document *document);
@@ -253,7 +253,7 @@ zv_ink_options zv_ink_document_ink(const zv_ink_document *document);
 /// @param pen from 0, below ZV_INK_COLORS
 double zv_ink_document_pen_width_mm(const zv_ink_document *document, int pen);
 
-/// Where a source stands in its drawing: shift, turn and scale.
+/// The place of a source in its drawing: shift, turn and scale.
 zv_affine zv_ink_source_place(const zv_ink_source *source);
 
 /// What became of a source that is not as its author means it.
@@ -383,7 +383,7 @@ zv_status zv_ink_job_gcode(const zv_ink_job *job, zv_text *out, zv_error *why);
 /// The placed drawing as an SVG file, in the colours of its pens.
 void zv_ink_job_svg(const zv_ink_job *job, zv_text *out);
 
-/// Between a plan and who takes its samples: tells of each which pen draws there.
+/// Between a plan and the consumer of its samples: marks each sample with the pen that draws there.
 typedef struct zv_ink_touch {
     const zv_ink_job *job;
     const zv_plan_sink *to;

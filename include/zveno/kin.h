@@ -35,7 +35,7 @@ enum { ZV_MAX_POINTS = ZV_MAX_JOINTS + 2 };
 /// many.
 int zv_fk_points(const zv_robot *robot, const double *q, zv_vec3 points[ZV_MAX_POINTS]);
 
-/// The axis of a joint as it stands at some joint values, in the world frame.
+/// The axis of a joint at given joint values, in the world frame.
 typedef struct zv_joint_axis {
     zv_vec3 point; ///< the pivot; for a slide the place where it is at this value
     zv_vec3 dir;   ///< unit; positive q turns about it or slides along it
@@ -132,7 +132,7 @@ const char *zv_elbow_word(uint8_t elbow);
 /// "plus", "minus"; NULL for none.
 const char *zv_wrist_word(uint8_t wrist);
 
-/// Where a target stands against the reach of the arm.
+/// Where a target is relative to the reach of the arm.
 typedef enum zv_reach {
     ZV_REACH_OK,
     ZV_REACH_OUTER, ///< farther than the arm can stretch
@@ -140,7 +140,7 @@ typedef enum zv_reach {
     ZV_REACH_ABOVE, ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
     ZV_REACH_BELOW, ///< lower than it
     ZV_REACH_PLANE, ///< off the plane in which a planar arm moves
-    ZV_REACH_POSE,  ///< nothing reaches this position with this orientation, and no distance tells how much is missing
+    ZV_REACH_POSE,  ///< nothing reaches this position with this orientation, and no distance says how much is missing
     ZV_REACH_UNKNOWN, ///< a numeric search found nothing, which proves nothing
 } zv_reach;
 /// "ok", "outer", "inner", "above", "below", "plane", "pose", "unknown".
@@ -326,7 +326,7 @@ zv_numeric_options zv_numeric_default_options(void);
 
 /// Solves any chain of 1 to ZV_MAX_JOINTS joints by damped least squares from fixed pseudo-random starts, also one that
 /// has a closed form. The target is a position, or with `has_rot` a whole pose. Solutions are exact to about 1e-12;
-/// `out->complete` is false, `tries` and `residual` tell how the search went. As after `zv_ik_solve`, `zv_ik_judge`
+/// `out->complete` is false, `tries` and `residual` report the search. As after `zv_ik_solve`, `zv_ik_judge`
 /// brings the joints into the turns that fit their limits. A target beyond `zv_robot_reach` is ZV_REACH_OUTER; otherwise
 /// finding nothing is ZV_REACH_UNKNOWN with the error of the best try. `options` may be NULL.
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST with a sentence when the target asks for a pitch or a yaw or is not finite;
@@ -344,7 +344,7 @@ typedef struct zv_clamp {
 
 /// Moves the position of `target` to the nearest one that is in reach by at least a hair of 0.001 mm (less when the
 /// reach is thinner), where the arm can still move in all directions. A target that is so already stays as it is, to
-/// the last bit; one in reach but nearer to the rim moves by that hair at most, and `moved_m` tells. Monotone: a target
+/// the last bit; one in reach but nearer to the rim moves by that much at most, and `moved_m` says how far. Monotone: a target
 /// farther out never ends nearer in.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST as `zv_ik_solve`, or ZV_ERR_NOT_AVAILABLE for arms whose reach has no closed form
 zv_status zv_ik_clamp(const zv_ik *ik, zv_ik_target *target, zv_clamp *report, zv_error *why);
@@ -437,7 +437,7 @@ typedef struct zv_singularity {
     double idle[ZV_MAX_JOINTS]; ///< moving in this proportion the joints leave the tool where it is; the largest is 1;
                                 ///< all 0 for arms with more joints than the target asks for
     int joint;                  ///< from 0: the one that leads out
-    double away;                ///< where that joint stands, seen from its singular value, rad or m
+    double away;                ///< value of that joint relative to its singular value, rad or m
 } zv_singularity;
 
 #define ZV_SINGULAR_SHARE 0.02

@@ -27,7 +27,7 @@ enum {
     ZV_FEED_SATURATED = 1, ///< a drive gives all it can
     ZV_FEED_CONTACT = 2,   ///< something touches
     ZV_FEED_LATE = 4,      ///< the source missed its deadline before this sample
-    ZV_FEED_PAUSED = 8,    ///< the time of the source stands
+    ZV_FEED_PAUSED = 8,    ///< the time of the source does not advance
 };
 
 /// Who sends samples, and what they hold.

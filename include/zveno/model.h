@@ -49,7 +49,7 @@ typedef struct zv_link {
     double inertia[6]; ///< kg·m2 about the centre of mass: xx yy zz xy xz yz
 } zv_link;
 
-/// How a hobby servo is told where to go: by the width of a pulse. NaN in what is unknown.
+/// How a hobby servo is commanded: by the width of a pulse. NaN in what is unknown.
 typedef struct zv_servo {
     double pulse_low, pulse_high; ///< s, at the lower and at the upper end of the travel; either may be the longer one
     double dead_band;             ///< s: a change of the pulse up to this is not followed
@@ -108,7 +108,7 @@ typedef enum zv_body_shape_kind {
     ZV_BODY_CYLINDER, ///< axis along z
     ZV_BODY_CAPSULE,  ///< axis along z
     ZV_BODY_HULL,     ///< the smallest convex body that holds some points
-    ZV_BODY_MESH,     ///< triangles, which stand elsewhere under the name of their content
+    ZV_BODY_MESH,     ///< triangles, stored elsewhere under the hash of their content
 } zv_body_shape_kind;
 
 enum { ZV_MAX_SHAPES = 1024 };
@@ -122,8 +122,8 @@ typedef struct zv_body_shape {
     zv_pose pose;         ///< in the frame of the base or after that axis
     double size[3];       ///< m: full sizes of a box; radius; radius and length; of a mesh one unit of it along x, y, z
     char content[ZV_CONTENT_NAME_SIZE]; ///< of a mesh; "": nobody has it
-    int color;                          ///< 0xRRGGBB; -1: not told
-    double density;                     ///< kg/m3; NaN: not told
+    int color;                          ///< 0xRRGGBB; -1: not given
+    double density;                     ///< kg/m3; NaN: not given
     const zv_vec3 *points;              ///< of a hull, m
     int point_count;
 } zv_body_shape;

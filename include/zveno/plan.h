@@ -24,7 +24,7 @@ extern "C" {
 // ---- what to do ----
 
 /// Moves that can be walked again and again, always the same. `walk` hands every move to the sink until that returns
-/// false, and tells of issues; it returns ZV_OK, also when it was ended early or the program has errors.
+/// false, and reports issues; it returns ZV_OK, also when it was ended early or the program has errors.
 typedef struct zv_walker {
     void *user;
     zv_status (*walk)(void *user, const zv_sink *sink, zv_error *why);
@@ -69,8 +69,8 @@ typedef struct zv_plan_options {
     double pitch;        ///< arms with a pitch, without words
     bool follows_policy; ///< in place of `pitch`, on arms with policies: it is that of `policy` along the path
     zv_pitch_policy policy;
-    bool from_start;      ///< the tool stands where the first move begins; else that is where the first rapids end
-    const double *near_q; ///< the arm stands here at first and goes to the start by a joint move; NULL: at the start
+    bool from_start;      ///< the tool starts where the first move begins; else where the first rapids end
+    const double *near_q; ///< joint values the arm starts from; it goes to the start by a joint move; NULL: at the start
     bool joint_rapids;    ///< G0 are joint moves; else straight lines where the arm can follow them
     /// Where the joint move of a line must end, as joint values near which the branch is chosen; NULL leaves it to the
     /// plan. The function itself may be NULL.
@@ -165,7 +165,7 @@ typedef struct zv_plan_report {
     // the failure
     bool failed;
     zv_plan_end failure;
-    long long failing;             ///< parts of which the sink was told, and those behind the first thousand
+    long long failing;             ///< failing parts: those given to the sink, and those behind the first thousand
     char message[ZV_MESSAGE_SIZE]; ///< a sentence with line, place, branch and reason
 } zv_plan_report;
 
@@ -225,7 +225,7 @@ typedef struct zv_plan_spot {
 typedef bool (*zv_plan_spot_taker)(void *user, const zv_plan_spot *spot);
 
 /// Looks at `count` places, two or more, evenly along the path from its beginning to its end. Nothing is followed or
-/// timed: each place stands for itself. A program with errors has no path: nothing is taken.
+/// timed: each place is judged alone. A program with errors has no path: nothing is taken.
 /// @return as `zv_plan_check`
 zv_status zv_plan_look(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,
                        int count, zv_plan_spot_taker take, void *user, zv_error *why);

@@ -7,7 +7,7 @@
 ///
 /// Steps are in metres, radians and seconds, in the arm's world; each dialect converts once, in its own file. Joint moves
 /// are written as joint values, because only they leave no doubt about the configuration; straight and circular moves
-/// as poses with the configuration where the dialect has one. What a dialect cannot carry is told, not dropped.
+/// as poses with the configuration where the dialect has one. What a dialect cannot carry is reported, not dropped in silence.
 /// A program belongs to one thread; nothing here keeps state. docs/post.md has the dialects.
 #ifndef ZV_POST_H
 #define ZV_POST_H
@@ -31,7 +31,7 @@ extern "C" {
     X(ZV_POST_JOINT, "joint")     /* all joints together to `q`, by no particular path of the tool */                  \
     X(ZV_POST_LINE, "line")       /* the tool goes straight */                                                         \
     X(ZV_POST_CIRCLE, "circle")   /* the tool goes on a circle through `via` */                                        \
-    X(ZV_POST_DWELL, "dwell")     /* stand for `seconds` */                                                            \
+    X(ZV_POST_DWELL, "dwell")     /* wait for `seconds` */                                                             \
     X(ZV_POST_OUTPUT, "output")   /* digital output `output` becomes `value` */                                        \
     X(ZV_POST_HALT, "halt")       /* wait for a person */                                                              \
     X(ZV_POST_COMMENT, "comment") /* `text` */
@@ -125,7 +125,7 @@ void zv_post_find_joints(zv_post_program *program, const zv_ik *ik);
 
 /// The steps as moves in the arm's world, with A B C: joint moves are rapids. Steps must be resolved (`zv_post_read`
 /// does that). Hands each to `take` until that returns false.
-/// @param from where the tool stands at first
+/// @param from where the tool starts
 void zv_post_moves(const zv_post_program *program, zv_pose from, bool (*take)(void *user, const zv_move *move),
                    void *user);
 
@@ -169,7 +169,7 @@ void zv_post_files_free(zv_post_files *files);
 /// Writes a program in a dialect. Programs longer than the dialect takes are cut into subprograms that a main program
 /// calls; names are made to fit.
 /// @param losses takes what the dialect cannot carry
-/// @return ZV_OK, ZV_ERR_NOT_AVAILABLE when the arm cannot be told in this dialect (the sentence says why),
+/// @return ZV_OK, ZV_ERR_NOT_AVAILABLE when the arm cannot be expressed in this dialect (the sentence says why),
 /// ZV_ERR_INTERNAL without memory; then `out` holds nothing
 zv_status zv_post_write(const zv_post_program *program, int dialect, zv_post_files *out, zv_post_losses *losses,
                         zv_error *why);

@@ -95,7 +95,7 @@ typedef struct zv_gcode_summary {
     long long lines, blocks, moves; ///< lines of the text, blocks executed, moves handed out
     int errors, warnings;
     bool ended_by_program; ///< M2, M30 or the second %
-    double end[ZV_AXES];   ///< where the tool stands
+    double end[ZV_AXES];   ///< where the tool is
 } zv_gcode_summary;
 
 /// Interprets a whole program. Errors of the program go to the sink and reading goes on, so that all are shown at once;

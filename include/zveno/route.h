@@ -1,5 +1,5 @@
 /// @file route.h
-/// Routes: from where an arm stands to any of several goals, around everything in the scene.
+/// Routes: from the joint values of an arm to any of several goals, around everything in the scene.
 ///
 /// Every segment of a route is proven clear between all samples. The same arm, scene, ends and seed give the same bytes
 /// on every machine; budgets count samples, not time. Joint values in rad and m. A call takes memory and keeps no state;
@@ -36,8 +36,8 @@ zv_route_options zv_route_default_options(void);
 /// How a search ended; these are never confused.
 typedef enum zv_route_end {
     ZV_ROUTE_FOUND,
-    ZV_ROUTE_START_COLLIDES, ///< `start` tells with what, `nearest_free` where it would not
-    ZV_ROUTE_GOAL_COLLIDES,  ///< every goal inside the limits does; `goals` tells with what, `nearest_free` as above
+    ZV_ROUTE_START_COLLIDES, ///< `start` says with what, `nearest_free` where it would not
+    ZV_ROUTE_GOAL_COLLIDES,  ///< every goal inside the limits does; `goals` says with what, `nearest_free` as above
     ZV_ROUTE_UNREACHABLE,    ///< there is no goal, or none inside the limits of the joints
     ZV_ROUTE_NOT_FOUND,      ///< the samples are used up: there may be a route
 } zv_route_end;
@@ -49,7 +49,7 @@ const char *zv_route_word(zv_route_end end);
 typedef enum zv_goal_fate {
     ZV_GOAL_WON,      ///< the route ends here
     ZV_GOAL_LATER,    ///< clear, but another one was reached first
-    ZV_GOAL_COLLIDES, ///< `clearance` tells with what
+    ZV_GOAL_COLLIDES, ///< `clearance` says with what
     ZV_GOAL_OUTSIDE,  ///< beyond the limit of `joint`
 } zv_goal_fate;
 

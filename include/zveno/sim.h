@@ -1,6 +1,6 @@
 /// @file sim.h
 /// The same motion on three plants: an arm of transforms that follows exactly, rigid bodies held together by joints, and
-/// an articulation in joint coordinates. One controller stands in front of all three.
+/// an articulation in joint coordinates. One controller drives all three.
 ///
 ///     plan ──► sample of the motion ──► controller ──► plant ──► recording, tracking errors, contacts
 ///               every 1/control_hz       held           several steps
@@ -85,7 +85,7 @@ typedef struct zv_sim_options {
     zv_gripper gripper;                 ///< what events of the motion close and open
     bool reaches_around;                ///< the gripper reaches around movable things: the last link does not push them
     const zv_scene *scene; ///< things to touch, fixed or movable; NULL: none; must stay as long as the simulation
-    zv_mesh_store *meshes; ///< of the links, looked at when the simulation is made; NULL: housings stand for them
+    zv_mesh_store *meshes; ///< of the links, looked at when the simulation is made; NULL: housings take their place
 } zv_sim_options;
 
 /// Articulation, computed torque at 1 kHz and 15 Hz bandwidth, steps of 0.5 ms, 9.81 m/s2, no load, nothing to touch.
@@ -210,7 +210,7 @@ typedef struct zv_live_setting {
     double stiffness_scale, damping_scale; ///< of the drives or of the controller; above zero
 } zv_live_setting;
 
-/// From a request `simulate`, whose motion is not looked at. The arm stands at `q`, one value per joint.
+/// From a request `simulate`, whose motion is not looked at. The arm starts at `q`, one value per joint.
 /// @return as zv_sim_create, or ZV_ERR_BAD_REQUEST for fields that do not fit
 zv_status zv_live_create(const zv_simulation *asked, const double *q, zv_live **out, zv_error *why);
 /// NULL is allowed.
@@ -223,7 +223,7 @@ void zv_live_target(zv_live *live, const double *q);
 void zv_live_push(zv_live *live, zv_vec3 force, double seconds);
 /// What holds now.
 zv_live_setting zv_live_setting_of(const zv_live *live);
-/// Changes it: a new plant takes over where the old one stands and how fast it moves. On failure nothing changes.
+/// Changes it: a new plant takes over the position and velocity of the old one. On failure nothing changes.
 /// @return as zv_sim_create
 zv_status zv_live_set(zv_live *live, const zv_live_setting *setting, zv_error *why);
 

@@ -71,7 +71,7 @@ void zv_mesh_add_cylinder(zv_mesh *mesh, double radius, double length);
 void zv_mesh_add_capsule(zv_mesh *mesh, double radius, double length);
 /// Smallest box along the axes that holds all points; false, with `low` and `high` as they were, when there are none.
 bool zv_mesh_bounds(const zv_mesh *mesh, zv_vec3 *low, zv_vec3 *high);
-/// Fills in how much light arrives at each vertex when the mesh stands in its own way: short rays through a grid of
+/// Fills in how much light arrives at each vertex when the mesh shadows itself: short rays through a grid of
 /// cells that its triangles mark. Takes memory for the grid; without it the mesh stays as it is.
 void zv_mesh_occlude(zv_mesh *mesh);
 
@@ -92,7 +92,7 @@ typedef struct zv_mesh_report {
     uint32_t left_out;   ///< statements that are no surface (points, lines, curves)
     uint32_t part_count; ///< materials that were named, numbered from 0 in the vertices
     int color
-        [ZV_MESH_PARTS]; ///< of each part, 0xRRGGBB; -1: not told. An OBJ file tells it by a name such as `#c08040`
+        [ZV_MESH_PARTS]; ///< of each part, 0xRRGGBB; -1: not given. An OBJ file gives it by a name such as `#c08040`
 } zv_mesh_report;
 
 /// Reads an STL file, binary (also one that begins with the word `solid`) or text, and appends its triangles; vertices at
@@ -117,7 +117,7 @@ typedef struct zv_mesh_beside {
     void *user;
 } zv_mesh_beside;
 
-/// A reader of other formats, in a program around the core: `name` is that of the file, `report` tells parts and colours.
+/// A reader of other formats, in a program around the core: `name` is that of the file, `report` gets parts and colours.
 /// Points are metres where the format says what its unit is. `beside` is NULL where there are no other files.
 typedef zv_status (*zv_mesh_loader)(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside,
                                     zv_mesh *out, zv_mesh_report *report, zv_error *why);
@@ -135,7 +135,7 @@ typedef struct zv_mesh_store zv_mesh_store;
 zv_mesh_store *zv_mesh_store_create(size_t most_bytes);
 /// NULL is allowed.
 void zv_mesh_store_free(zv_mesh_store *store);
-/// Keeps the triangles of one material (-1: all) and tells their name.
+/// Keeps the triangles of one material (-1: all) and returns their name.
 /// @return ZV_OK, ZV_ERR_SYNTAX when none has an area, ZV_ERR_TOO_LARGE, or ZV_ERR_INTERNAL without memory
 zv_status zv_mesh_store_add(zv_mesh_store *store, const zv_mesh *mesh, int material, char name[ZV_CONTENT_NAME_SIZE],
                             zv_error *why);
@@ -178,7 +178,7 @@ bool zv_mesh_shells(const zv_mesh *mesh, uint32_t *shell_of, uint32_t *count);
 
 // ---- hulls, covers, simplification ----
 
-/// The convex hull of points, as triangles without normals. No point stands out of it by more than 1e-12 of the extent of
+/// The convex hull of points, as triangles without normals. No point is outside it by more than 1e-12 of the extent of
 /// all.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST when the points lie in a plane (or there are fewer than four), ZV_ERR_INTERNAL without
 /// memory

@@ -22,7 +22,7 @@ typedef struct zv_glb_motion {
 } zv_glb_motion;
 
 /// Appends the bytes of a .glb file: one node per joint that turns or slides, one per link with its body, metres, y up as
-/// glTF wants it. The arm stands at `q`; with a `motion` (NULL: none) of at least two samples it has an animation that
+/// glTF wants it. The arm is posed at `q`; with a `motion` (NULL: none) of at least two samples it has an animation that
 /// turns exactly about the axes between the samples as well.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
 zv_status zv_glb_write(const zv_robot *robot, const zv_bodies *bodies, const double *q, const zv_glb_motion *motion,

@@ -1,5 +1,5 @@
 /// @file svg.h
-/// SVG files become strokes, and a drawing becomes an SVG file. docs/svg.md tells what of SVG is understood.
+/// SVG files become strokes, and a drawing becomes an SVG file. docs/svg.md says which parts of SVG are understood.
 ///
 /// Nothing here keeps state; a drawing belongs to one thread.
 #ifndef ZV_SVG_H
@@ -53,7 +53,7 @@ typedef struct zv_svg_note {
 } zv_svg_note;
 
 typedef struct zv_svg_report {
-    double width_mm, height_mm; ///< of the picture; it stands on (0, 0) of the drawing's place
+    double width_mm, height_mm; ///< of the picture; its lower left corner is (0, 0) of the drawing's place
     bool has_size;              ///< the file says how large it is; else a pixel of its viewBox is 1/96 inch
     bool has_view;              ///< there is a viewBox
     double view[4];             ///< its x, y, width, height

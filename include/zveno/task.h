@@ -46,7 +46,7 @@ double zv_gripper_holds(const zv_gripper *gripper, double friction);
 /// How wide fingers must open for a thing: the smaller side of its box across z.
 double zv_thing_width(const zv_thing *thing);
 
-/// Whether the gripper takes a thing whose shape stands at `shape` when the tool is at `base_from_tool`; else `why` says in
+/// Whether the gripper takes a thing whose shape is at `shape` when the tool is at `base_from_tool`; else `why` says in
 /// a sentence why not.
 bool zv_gripper_takes(const zv_gripper *gripper, const zv_thing *thing, const zv_convex *shape, zv_vec3 tool, char *why,
                       size_t size);
@@ -106,8 +106,8 @@ typedef struct zv_task {
     char message[ZV_MESSAGE_SIZE];
 } zv_task;
 
-/// Plans all jobs one after the other from `start`. `scene` is as it is at first; things stand where the jobs before have
-/// put them. A job that cannot be done is told in `out`, and ends the task.
+/// Plans all jobs one after the other from `start`. `scene` is as it is at first; things are where the jobs before have
+/// put them. A job that cannot be done is reported in `out` and ends the task.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST for things that are not movable, or ZV_ERR_INTERNAL without memory
 zv_status zv_task_plan(const zv_robot *robot, const zv_ik *ik, const zv_shapes *shapes, const zv_scene *scene,
                        const double *start, const zv_task_job *jobs, int count, const zv_task_options *options,

@@ -148,7 +148,7 @@ void zv_json_null(zv_json_writer *writer);
 void zv_json_string(zv_json_writer *writer, const char *text, size_t size);
 /// A value that already is JSON, as it is.
 void zv_json_raw(zv_json_writer *writer, const char *json, size_t size);
-/// The same for JSON that may have line ends, inside a document that is one line: they can only stand between its parts, so
+/// The same for JSON that may have line ends, inside a document that is one line: they can only be between its parts, so
 /// they become spaces.
 void zv_json_raw_line(zv_json_writer *writer, const char *json, size_t size);
 /// An array of numbers.

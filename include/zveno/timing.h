@@ -82,7 +82,7 @@ enum {
 
 typedef struct zv_topp_report {
     size_t at;      ///< on failure: the grid point that cannot be passed
-    int by;         ///< on failure: which limit stands against it
+    int by;         ///< on failure: which limit prevents it
     size_t settled; ///< of windows: the last point to be committed, whose x no longer depends on what follows
     size_t keep;    ///< of zv_joint_path_window: the first point that the next window still must contain
     double
@@ -127,7 +127,7 @@ typedef struct zv_time_sample {
 } zv_time_sample;
 
 /// Times at which the grid points are passed, and the area that a filter needs (NULL if there is none).
-/// @return ZV_OK, or ZV_ERR_LIMIT with `at` the first of two neighbouring points that both stand still
+/// @return ZV_OK, or ZV_ERR_LIMIT with `at` the first of two neighbouring points at which the speed is 0
 zv_status zv_times(size_t count, const double *s, const double *x, double *t, double *area, size_t *at);
 
 /// t[count - 1] and the filter.

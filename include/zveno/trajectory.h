@@ -46,7 +46,7 @@ typedef enum zv_plan_cause {
     ZV_CAUSE_JOINT_ACCELERATION, ///< of `joint`
     ZV_CAUSE_JOINT_JERK,         ///< of `joint`
     ZV_CAUSE_JOINT_TORQUE,       ///< of the drive of `joint`
-    ZV_CAUSE_STOP,               ///< it stands, or comes to a stop
+    ZV_CAUSE_STOP,               ///< at rest, or coming to a stop
     ZV_CAUSE_JOINT_MOVE,         ///< a move from joints to joints, as fast as the slowest allows
 } zv_plan_cause;
 /// "feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move".
@@ -165,7 +165,7 @@ zv_status zv_trajectory_join(const zv_trajectory *first, const zv_trajectory *se
                              zv_error *why);
 
 /// The same motion at `factor` times the speed (feed override): velocities times the factor, accelerations its square,
-/// jerks its cube. Above 1 limits may be passed: zv_trajectory_find_peaks tells.
+/// jerks its cube. Above 1 limits may be passed: zv_trajectory_find_peaks finds out.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST unless the factor is finite and above 0, ZV_ERR_INTERNAL without memory
 zv_status zv_trajectory_scale(const zv_trajectory *trajectory, double factor, zv_trajectory **out, zv_error *why);
 
@@ -181,7 +181,7 @@ zv_status zv_trajectory_reverse(const zv_trajectory *trajectory, zv_trajectory *
 long long zv_trajectory_play(const zv_trajectory *trajectory, double rate_hz, const zv_plan_sink *sink);
 
 /// Appends the trajectory as text: CSV of its knots in degrees and mm to the last digit, with spans and events in lines
-/// that begin with '#'. `out->failed` tells when there is no memory.
+/// that begin with '#'. `out->failed` is set when there is no memory.
 void zv_trajectory_write(const zv_trajectory *trajectory, zv_text *out);
 
 /// Reads what zv_trajectory_write writes, or any CSV with t and q, qd, qdd of every joint, as `zveno run` writes it; its

@@ -227,7 +227,7 @@ static void call_tool(zv_session *session, const zv_json *id, const zv_json *par
 {
     const zv_json *name = zv_json_member(params, "name"), *arguments = zv_json_member(params, "arguments");
     if (!name || name->kind != ZV_JSON_STRING || !zv_operation_find(name->text)) {
-        write_error(answer, id, BAD_PARAMS, "there is no tool of this name; tools/list tells them");
+        write_error(answer, id, BAD_PARAMS, "there is no tool of this name; tools/list names them");
         return;
     }
     if (arguments && arguments->kind != ZV_JSON_OBJECT) {

@@ -56,7 +56,7 @@ static zv_status plan_rows(const zv_request *request, zv_built *b, zv_error *why
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     } else if (status == ZV_OK && (report->failed || report->errors > 0)) {
         status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s",
-                         report->errors > 0 ? "the program has errors; 'check' tells them" : report->message);
+                         report->errors > 0 ? "the program has errors; 'check' lists them" : report->message);
     } else if (status == ZV_OK && b->count < 2) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the program does not move the arm");
     }

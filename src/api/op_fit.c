@@ -313,7 +313,7 @@ static void write_report(zv_json_writer *answer, const fitting *fit, double size
     const bool is_told = zv_json_member(fit->request->object, "unit") != NULL;
     const char *sentence = is_told                ? "one unit of the model is %g mm"
                            : fit->model.is_metric ? "one unit of the model is %g mm, as its format says"
-                                                  : "one unit of the model is taken as %g mm: its format tells none";
+                                                  : "one unit of the model is taken as %g mm: its format has none";
     snprintf(text, sizeof text, sentence, fit->unit / ZV_MM);
     write_line(answer, is_told || fit->model.is_metric ? ZV_REPORT_NOTE : ZV_REPORT_ASSUMED, text);
     if (better != fit->unit / ZV_MM) {

@@ -202,7 +202,7 @@ zv_status zv_orientation_field(const zv_json *object, zv_rot *out, const char **
             continue;
         }
         if (found) {
-            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' and '%s' both tell the orientation; one is enough",
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' and '%s' both give the orientation; one is enough",
                            found->name, conventions[i].name);
         }
         found = &conventions[i];

@@ -168,7 +168,7 @@ static const zv_field route_fields[] = {
      .sentence = "how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat",
      .unit = "s", .range = ZV_ABOVE_ZERO_TO(60.0), .standard = "1", .values = "S", .example = "0.5"},
     {"smooth", ZV_FIELD_FLAG, .sentence = "shorten what was found", .standard = "true", .example = "false"},
-    {"path", ZV_FIELD_WHOLE, .sentence = "also tell where the tool is at so many places of the route",
+    {"path", ZV_FIELD_WHOLE, .sentence = "also report where the tool is at so many points of the route",
      .range = ZV_BETWEEN(2.0, 1000.0), .values = "N", .example = "40"},
     ZV_FIELDS_END,
 };

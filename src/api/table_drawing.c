@@ -147,7 +147,7 @@ static const zv_field pen_members[] = {
 static const zv_field draw_answer[] = {
     {"strokes", ZV_FIELD_LIST, .sentence = "[[[x, y], ...], ...]", .unit = "mm"},
     {"missing", ZV_FIELD_LIST,
-     .sentence = "of a text: characters that no font has; an empty box stands for each, at most 32 listed"},
+     .sentence = "of a text: characters that no font has; each is drawn as an empty box, at most 32 listed"},
     {"substituted", ZV_FIELD_LIST,
      .sentence = "of a text: `text` (a character) and `font`, the other one it was taken from"},
     {"lines", ZV_FIELD_WHOLE, .sentence = "of a text: how many"},

@@ -265,7 +265,7 @@ static const zv_field solution_members[] = {
     {"margin", ZV_FIELD_NUMBER, .sentence = "distance to the nearest limit, negative outside; mm for a sliding joint",
      .unit = "deg", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"margin_joint", ZV_FIELD_WHOLE, .sentence = "number of that joint", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
-    {"clearance", ZV_FIELD_OBJECT, .sentence = "with `scene`: free, distance (mm), bodies, points, as clearance tells"},
+    {"clearance", ZV_FIELD_OBJECT, .sentence = "with `scene`: free, distance (mm), bodies, points, as in the answer of clearance"},
     ROW_ANGLES,
     ZV_FIELDS_END,
 };
@@ -427,7 +427,7 @@ static const zv_field line_solution_members[] = {
     {"lost", ZV_FIELD_FLAG, .sentence = "the branch ends there", .flags = ZV_FIELD_NEEDED},
     {"free", ZV_FIELD_FLAG,
      .sentence = "of what is in the way there, with distance, bodies, points and sentence: "
-                 "as clearance tells"},
+                 "as in the answer of clearance"},
     {"distance", ZV_FIELD_NUMBER, .sentence = "negative: how deep", .unit = "mm"},
     {"bodies", ZV_FIELD_LIST, .sentence = "names of the two"},
     {"points", ZV_FIELD_LIST, .sentence = "their nearest points, or where they are deepest", .unit = "mm"},

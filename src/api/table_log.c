@@ -15,7 +15,7 @@ static const zv_field recording_fields[] = {
      .values = "T", .example = "2.5"},
     {"source", ZV_FIELD_TEXT, .sentence = "only samples of this source", .values = "NAME",
      .example = "\"articulation\""},
-    {"samples", ZV_FIELD_FLAG, .sentence = "tell the samples too, at most 100,000", .standard = "false",
+    {"samples", ZV_FIELD_FLAG, .sentence = "also list the samples, at most 100,000", .standard = "false",
      .example = "true"},
     ZV_FIELDS_END,
 };

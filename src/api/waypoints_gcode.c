@@ -448,7 +448,7 @@ static void warn_of_others(const comparison *c, zv_written_program *program)
     for (int i = 0; i < program->count; ++i) {
         if (program->points[i].is_joint && c->found[i].off > 1.0) {
             zv_written_warn(program, i + 1, "held",
-                            "G-code does not say how the arm is held: the program comes to this place with other "
+                            "G-code does not name the branch: the program comes to this place with other "
                             "joint values");
         }
     }

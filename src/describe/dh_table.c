@@ -437,11 +437,11 @@ static void report_assumptions(const table *t)
         angles_given = angles_given && !(is_angle && t->place[i] >= 0 && t->unit[i] == 0.0);
     }
     if (!lengths_given) {
-        zv_report_add(t->report, ZV_REPORT_ASSUMED, 0, 0, "the table tells no unit of lengths: they are taken as mm");
+        zv_report_add(t->report, ZV_REPORT_ASSUMED, 0, 0, "the table names no unit of lengths: they are taken as mm");
     }
     if (!angles_given) {
         zv_report_add(t->report, ZV_REPORT_ASSUMED, 0, 0,
-                      "the table tells no unit of angles: they are taken as degrees");
+                      "the table names no unit of angles: they are taken as degrees");
     }
     zv_report_add(t->report, ZV_REPORT_NOTE, 0, 0,
                   t->is_modified ? "modified DH parameters (Craig): a and alpha are those before the joint"

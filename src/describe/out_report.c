@@ -31,7 +31,7 @@ void zv_tell_half_mass(zv_report *report, int link)
 void zv_tell_no_mass(zv_report *report, int link)
 {
     zv_report_add(report, ZV_REPORT_WARNING, 0, 0,
-                  "link %d: its mass is not known; simulators take 1 kg where SDF tells none", link + 1);
+                  "link %d: its mass is not known; simulators take 1 kg where SDF has none", link + 1);
 }
 
 void zv_tell_bound_mass(zv_report *report, int link)

@@ -101,7 +101,7 @@ static zv_status hold_in_plane(const zv_hold_options *options, zv_hold *hold, zv
     }
     const double off = zv_vec3_dot(axis, zv_vec3_sub(hold->world_from_paper.pos, zv_fk(hold->robot, q).pos));
     if (fabs(off) > SAME_PLACE_M) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the sheet stands %.3f mm beside the plane in which %s moves",
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the sheet is %.3f mm beside the plane in which %s moves",
                        fabs(off) / ZV_MM, zv_robot_name(hold->robot));
     }
     if (!options->stays_down) {

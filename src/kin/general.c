@@ -271,7 +271,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
     if (!complete || close) {
         out->complete = false;
-        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be told apart";
+        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be distinguished";
     }
     if (!out->complete) {
         zv_settle_search(&polisher, NULL, &known, out);

@@ -25,7 +25,7 @@ static const double APART = 1e-4;
 /// The same of those softer than this: along a curve that solves nearly as well everywhere they would fill the set.
 static const double SOFT = 1e-5, FAR_APART = 0.03;
 
-static const char CLOSE[] = "this pose is close to a singular one, where roots of the equations cannot be told apart";
+static const char CLOSE[] = "this pose is close to a singular one, where roots of the equations cannot be distinguished";
 static const char LOST_TWICE[] =
     "this pose is close to one in which more than one direction of motion is lost, and there may be others near by";
 

@@ -54,7 +54,7 @@ static const row rows[] = {
     {"G59.2", "Eighth coordinate system."},
     {"G59.3", "Ninth coordinate system."},
     {"G61", "Exact path: the tool passes exactly through every corner."},
-    {"G61.1", "Exact stop: the tool stands still at every corner."},
+    {"G61.1", "Exact stop: the tool comes to rest at every corner."},
     {"G64", "Smooth path: corners may be rounded so that the tool need not stop. P: by at most so many millimetres."},
     {"G73", "Drills in pecks of Q, breaking the chip."},
     {"G74", "Taps a left-hand thread: out at the feed, spindle back."},
@@ -148,7 +148,7 @@ static const row rows[] = {
     {"ENDIF", "Ends an if."},
     {"WHILE", "Repeats as long as the value in brackets is not zero."},
     {"ENDWHILE", "Ends a while."},
-    {"DO", "Begins a loop whose while stands at its end."},
+    {"DO", "Begins a loop whose WHILE is at its end."},
     {"REPEAT", "Repeats as often as the value in brackets says."},
     {"ENDREPEAT", "Ends a repeat."},
     {"BREAK", "Leaves the loop."},
@@ -182,7 +182,7 @@ static const row rows[] = {
     {"(PRINT", "Text with values of variables, shown when the program comes here."},
     {"(DEBUG", "Text with values of variables, shown when the program comes here."},
     {"(LOG", "Text for a log file."},
-    {"%", "Frame of a program: what stands behind the second % is not read."},
+    {"%", "Marks start and end of a program: nothing after the second % is read."},
     {"/", "This line is skipped."},
 };
 

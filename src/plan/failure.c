@@ -69,7 +69,7 @@ void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *o
         snprintf(out, size, "no speed fits the limits of the joints");
         break;
     default:
-        snprintf(out, size, "nothing stands in the way");
+        snprintf(out, size, "nothing is in the way");
     }
 }
 

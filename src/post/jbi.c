@@ -191,7 +191,7 @@ static void tell(const zv_post_writer *w)
     zv_post_lose(w->losses, 0, "the tool frame lives on the controller: set TOOL 0 there");
     if (!has_pulses(w->arm)) {
         zv_post_lose(w->losses, 0,
-                     "joint moves are written as poses with RCONF, because the robot file does not tell the pulses per "
+                     "joint moves are written as poses with RCONF, because the robot file does not give the pulses per "
                      "degree (controller, pulses)");
     }
 }
@@ -267,7 +267,7 @@ static void read_point(zv_post_reader *reader, int file, zv_scan *line, const se
     }
     if (s->of_pulses && !has_pulses(reader->arm)) {
         zv_post_complain(reader, line, false,
-                         "this job has joint values in pulses; the robot file must tell how many make a degree "
+                         "this job has joint values in pulses; the robot file must say how many make a degree "
                          "(controller, pulses)");
         return;
     }

@@ -115,13 +115,13 @@ static bool take_code(reader *r, int at, char letter, double value, short code, 
             return true;
         }
     } else if (*found != ZV_NO_CODE && r->tolerant) {
-        warn(r, at, "group_conflict", "another code of the same group stands on this line: the last one counts");
+        warn(r, at, "group_conflict", "another code of the same group is on this line: the last one counts");
     } else if (*found == code) {
-        return zv_cursor_fail(r->cursor, at, "group_conflict", "%c%g stands twice on this line", letter, value);
+        return zv_cursor_fail(r->cursor, at, "group_conflict", "%c%g is twice on this line", letter, value);
     } else if (*found != ZV_NO_CODE) {
         const double other = letter == 'G' ? *found / 10.0 : *found;
         return zv_cursor_fail(r->cursor, at, "group_conflict",
-                              "%c%g and %c%g belong to one group and cannot stand on one line", letter, other, letter,
+                              "%c%g and %c%g belong to one group and cannot be on one line", letter, other, letter,
                               value);
     }
     *found = code;
@@ -227,9 +227,9 @@ static bool store_word(reader *r, int index, int at, double value)
     const bool moves =
         index < 3 || (index >= ZV_WORD('i') && index <= ZV_WORD('k')) || index == ZV_WORD('r') || index >= ZV_WORD('u');
     if (block->given & (1u << index) && r->tolerant && (!moves || block->value[index] == value)) {
-        warn(r, at, "word_twice", "this word stands twice on the line: the last one counts");
+        warn(r, at, "word_twice", "this word is twice on the line: the last one counts");
     } else if (block->given & (1u << index)) {
-        return zv_cursor_fail(r->cursor, at, "word_twice", "the word %c stands twice on this line",
+        return zv_cursor_fail(r->cursor, at, "word_twice", "the word %c is twice on this line",
                               index < 26            ? 'A' + index
                               : index == ZV_WORD_AT ? '@'
                                                     : '^');
@@ -389,7 +389,7 @@ static bool take_word(reader *r, char letter)
         return take_m(r, at, value);
     }
     if (letter == 'n' && !r->tolerant) {
-        return zv_cursor_fail(cursor, at, "word_misplaced", "the number N of a line stands at its beginning, once");
+        return zv_cursor_fail(cursor, at, "word_misplaced", "the number N of a line comes first, once");
     }
     return store_word(r, index, at, value);
 }

@@ -59,7 +59,7 @@ static zv_status take_word(reader *r, words *w, zv_error *why)
         return fail(r, r->text, "a number was expected behind the letter", why);
     }
     if (w->given & (1u << (letter - 'A'))) {
-        return fail(r, at, "this word stands twice on the line", why);
+        return fail(r, at, "this word is twice on the line", why);
     }
     if ((letter == 'T' || letter == 'P') && !is_whole(value, ZV_TOOL_NUMBER_MOST)) {
         return fail(r, at, "T and P are whole numbers from 0 to 99999", why);

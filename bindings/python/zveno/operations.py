@@ -238,10 +238,10 @@ class Operations:
         main: which of several files is the model; else the largest
         unit: length of one unit of the model: 25.4 for inches; else what its format says, or 1 (mm)
         up: axis of the model that points up
-        abc: turns the model, once it stands upright (deg)
+        abc: turns the model, once it is upright (deg)
         pivot: point of the model, in its own units, that goes to `xyz`
-        xyz: where that point stands: in the world, or in the frame of `link` (mm)
-        q: the pose in which the model stands; without it all joints are 0
+        xyz: where that point is put: in the world, or in the frame of `link` (mm)
+        q: the pose in which the model was drawn; without it all joints are 0
         link: the link that the whole model is, 0 for the base; else it is cut onto all
         pieces: corrections: pieces that belong to another link
         density: computes what the file does not know of masses: aluminium 2700, printed plastic 1200 (kg/m3)
@@ -285,7 +285,7 @@ class Operations:
         text: or the same as text
         sha256: or the name of one that it has: the answer holds its bytes
         unit: the length of one unit of the file (mm)
-        hull: also tell its convex hull, which a scene takes as a thing
+        hull: also report its convex hull, which a scene takes as a thing
         """
         return self._ask(
             "mesh",
@@ -757,7 +757,7 @@ class Operations:
         from_: only samples from this time on (s)
         to: only samples up to this time (s)
         source: only samples of this source
-        samples: tell the samples too, at most 100,000
+        samples: also list the samples, at most 100,000
         """
         return self._ask(
             "recording",
@@ -1141,7 +1141,7 @@ class Operations:
         seed: of the random search; the same seed gives the same route
         budget_s: how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat (s)
         smooth: shorten what was found
-        path: also tell where the tool is at so many places of the route
+        path: also report where the tool is at so many points of the route
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
         T: the whole pose instead: 16 numbers, row by row (mm)
@@ -2883,10 +2883,10 @@ class ArmOperations:
         main: which of several files is the model; else the largest
         unit: length of one unit of the model: 25.4 for inches; else what its format says, or 1 (mm)
         up: axis of the model that points up
-        abc: turns the model, once it stands upright (deg)
+        abc: turns the model, once it is upright (deg)
         pivot: point of the model, in its own units, that goes to `xyz`
-        xyz: where that point stands: in the world, or in the frame of `link` (mm)
-        q: the pose in which the model stands; without it all joints are 0
+        xyz: where that point is put: in the world, or in the frame of `link` (mm)
+        q: the pose in which the model was drawn; without it all joints are 0
         link: the link that the whole model is, 0 for the base; else it is cut onto all
         pieces: corrections: pieces that belong to another link
         density: computes what the file does not know of masses: aluminium 2700, printed plastic 1200 (kg/m3)
@@ -3549,7 +3549,7 @@ class ArmOperations:
         seed: of the random search; the same seed gives the same route
         budget_s: how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat (s)
         smooth: shorten what was found
-        path: also tell where the tool is at so many places of the route
+        path: also report where the tool is at so many points of the route
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
         T: the whole pose instead: 16 numbers, row by row (mm)

@@ -211,13 +211,13 @@ namespace Zveno
         public double? Unit;
         /// <summary>axis of the model that points up: z, y, x, -z, -y, -x</summary>
         public string Up;
-        /// <summary>turns the model, once it stands upright (deg)</summary>
+        /// <summary>turns the model, once it is upright (deg)</summary>
         public double[] Abc;
         /// <summary>point of the model, in its own units, that goes to `xyz`</summary>
         public double[] Pivot;
-        /// <summary>where that point stands: in the world, or in the frame of `link` (mm)</summary>
+        /// <summary>where that point is put: in the world, or in the frame of `link` (mm)</summary>
         public double[] Xyz;
-        /// <summary>the pose in which the model stands; without it all joints are 0</summary>
+        /// <summary>the pose in which the model was drawn; without it all joints are 0</summary>
         public double[] Q;
         /// <summary>the link that the whole model is, 0 for the base; else it is cut onto all</summary>
         public int? Link;
@@ -264,7 +264,7 @@ namespace Zveno
         public string Sha256;
         /// <summary>the length of one unit of the file (mm)</summary>
         public double? Unit;
-        /// <summary>also tell its convex hull, which a scene takes as a thing</summary>
+        /// <summary>also report its convex hull, which a scene takes as a thing</summary>
         public bool? Hull;
 
         public override string Op { get { return "mesh"; } }
@@ -747,7 +747,7 @@ namespace Zveno
         public double? To;
         /// <summary>only samples of this source</summary>
         public string Source;
-        /// <summary>tell the samples too, at most 100,000</summary>
+        /// <summary>also list the samples, at most 100,000</summary>
         public bool? Samples;
 
         public override string Op { get { return "recording"; } }
@@ -1110,7 +1110,7 @@ namespace Zveno
         public double? BudgetS;
         /// <summary>shorten what was found</summary>
         public bool? Smooth;
-        /// <summary>also tell where the tool is at so many places of the route</summary>
+        /// <summary>also report where the tool is at so many points of the route</summary>
         public int? Path;
         /// <summary>position of the tool; planar3: y is 0 (mm)</summary>
         public double[] Xyz;

@@ -21,7 +21,7 @@ export const gcodeEn = {
     G52: "Shifts all coordinate systems by X Y Z.", G53: "Only this line: X Y Z are those of the machine, without offsets.",
     G54: "First coordinate system.", G55: "Second coordinate system.", G56: "Third coordinate system.", G57: "Fourth coordinate system.",
     G58: "Fifth coordinate system.", G59: "Sixth coordinate system.", "G59.1": "Seventh coordinate system.", "G59.2": "Eighth coordinate system.", "G59.3": "Ninth coordinate system.",
-    G61: "Exact path: the tool passes exactly through every corner.", "G61.1": "Exact stop: the tool stands still at every corner.",
+    G61: "Exact path: the tool passes exactly through every corner.", "G61.1": "Exact stop: the tool comes to rest at every corner.",
     G64: "Smooth path: corners may be rounded so that the tool need not stop. P: by at most so many millimetres.",
     G73: "Drills in pecks of Q, breaking the chip.", G74: "Taps a left-hand thread: out at the feed, spindle back.", G80: "Ends a drilling cycle.", G84: "Taps a thread: out at the feed, spindle back.", G81: "Drills to Z from the height R.", G82: "Drills to Z, waits P seconds at the bottom.",
     G83: "Drills in pecks of Q and comes out each time.", G85: "Bores to Z and comes back at the feed.", G86: "Bores to Z, stops the spindle, comes out.", G89: "Bores to Z, waits P seconds, comes back at the feed.",
@@ -50,7 +50,7 @@ export const gcodeEn = {
     N: "Number of a line. It means nothing; numbers may be missing.", O: "Label of a subroutine or of a loop, with a number or a name.",
     sub: "Begins a subroutine. Inside, #1 to #30 are what the call gave.", endsub: "Ends a subroutine; a value in brackets goes back to the caller.", call: "Calls the subroutine; values in brackets become #1, #2 ...",
     return: "Leaves the subroutine.", if: "What follows happens only when the value in brackets is not zero.", elseif: "Otherwise, when this value is not zero.", else: "Otherwise.", endif: "Ends an if.",
-    while: "Repeats as long as the value in brackets is not zero.", endwhile: "Ends a while.", do: "Begins a loop whose while stands at its end.", repeat: "Repeats as often as the value in brackets says.", endrepeat: "Ends a repeat.",
+    while: "Repeats as long as the value in brackets is not zero.", endwhile: "Ends a while.", do: "Begins a loop whose WHILE is at its end.", repeat: "Repeats as often as the value in brackets says.", endrepeat: "Ends a repeat.",
     break: "Leaves the loop.", continue: "Goes on with the next turn of the loop.",
     "#": "Variable with a number: kept until the end of the program.", "#1": "Local variable: argument of the call; belongs to this subroutine.", "#<>": "Variable with a name: belongs to this subroutine.",
     "#<_>": "Variable with a name that the whole program shares.", "#5420": "Where the tool is now: #5420 X, #5421 Y, #5422 Z.", "#5220": "Stored places and offsets of the coordinate systems.",
@@ -59,7 +59,7 @@ export const gcodeEn = {
     eq: "1 when both are equal, else 0.", ne: "1 when they differ, else 0.", gt: "1 when greater, else 0.", ge: "1 when greater or equal, else 0.", lt: "1 when less, else 0.", le: "1 when less or equal, else 0.",
     and: "1 when both are not zero.", or: "1 when one is not zero.", xor: "1 when exactly one is not zero.", mod: "What remains of a division.", "**": "Power.",
     "()": "Comment: for people.", "(MSG": "Message that is shown when the program comes here.", "(PRINT": "Text with values of variables, shown when the program comes here.", "(DEBUG": "Text with values of variables, shown when the program comes here.", "(LOG": "Text for a log file.",
-    "%": "Frame of a program: what stands behind the second % is not read.", "/": "This line is skipped.",
+    "%": "Marks start and end of a program: nothing after the second % is read.", "/": "This line is skipped.",
 };
 
 export type GcodeKey = keyof typeof gcodeEn;
