@@ -3,7 +3,7 @@
 //
 //     address ──► page ──► drawn ("first picture" is marked) ──► presented: this time ──► panels, core, handle: ready
 //
-// A dot put into the page in the same frame is presented with it, and Chromium tells when (element timing). A browser that was
+// A dot put into the page in the same frame is presented with it, and Chromium says when (element timing). A browser that was
 // just launched works for another second on windows that nobody sees; one of a person has come to rest long ago. Both are measured.
 import { createRequire } from "node:module";
 import { serveReal } from "../tests/page/real_server.mjs";

@@ -22,7 +22,7 @@ static const zv_json *source_of(const zv_json *note, const zv_json *drawing)
     return source;
 }
 
-/// How people know a file: by its path, or where it stands in the document, by its name.
+/// How people know a file: by its path, or where it is in the document, by its name.
 static const char *file_of(const zv_json *source)
 {
     const zv_json *name = zv_json_member(source, "name"), *svg = zv_json_member(source, "svg");

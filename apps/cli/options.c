@@ -295,7 +295,7 @@ static bool take_old(const option *options, arm_need arm, const char *name, word
 {
     const struct old_name *meant = NULL;
     for (size_t i = 0; i < sizeof old_names / sizeof *old_names; ++i) {
-        // the planned load stands before the other: where there are both, --load was the one for the plan
+        // the planned load comes before the other: where there are both, --load was the one for the plan
         if (strcmp(old_names[i].old, name) == 0 && has_option(options, old_names[i].name)) {
             meant = &old_names[i];
         }

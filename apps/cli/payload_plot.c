@@ -151,7 +151,7 @@ static void curves_free(curves *c)
 }
 
 /// What documents say about the same question: document 003 gives two figures for links that become shorter by 0 and by
-/// 40 mm, for the stretched arm; docs/errata.md, E003-7 and E003-8, tells why neither is what the arm carries.
+/// 40 mm, for the stretched arm; docs/errata.md, E003-7 and E003-8, says why neither is what the arm carries.
 static int document_notes(const zv_robot *robot, const axis *a, const curves *c, zv_plot_note out[2])
 {
     const double stretched_kg = 0.283987; // of joint O, equation (2)

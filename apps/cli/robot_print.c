@@ -227,7 +227,7 @@ static double tenth(double value)
     return floor(10.0 * value + 0.5) / 10.0;
 }
 
-/// Both ends of a span in mm, to a tenth; the unit stands behind the second.
+/// Both ends of a span in mm, to a tenth; the unit follows the second.
 static void write_span(const zv_json *pair, char low[NUMBER_TEXT], char high[NUMBER_TEXT])
 {
     snprintf(low, NUMBER_TEXT, "%.5g", tenth(number_of(pair->first)));

@@ -60,7 +60,7 @@ int run_request_with(const verb *self, const arguments *given, const zv_session_
 int run_request_text(const verb *self, const arguments *given, const zv_text *request, const zv_session_sink *sink,
                      int (*finish)(void *user, const zv_json *answer), void *user);
 
-/// Whether a motion goes to standard output (-o -), where nothing else may stand.
+/// Whether a motion goes to standard output (-o -), where nothing else may be.
 bool output_is_taken(const arguments *given);
 
 /// Appends the fields that the arguments give to an open object.

@@ -52,7 +52,7 @@ static void print_verbs(void)
     }
 }
 
-/// What may stand behind the name of a verb, when it is one of a few words.
+/// What may follow the name of a verb, when it is one of a few words.
 static void print_first(const verb *v)
 {
     if (v->arm != ARM_NONE) {

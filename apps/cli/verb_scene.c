@@ -54,8 +54,9 @@ const verb verb_scene = {
     .op = "scene",
     .summary = "what a scene file holds",
     .usage = "--scene FILE [options]",
-    .about = "Reads a scene file, reports every mistake with its line and column, and lists all things with their place "
-             "and mass. docs/collide.md explains the file.",
+    .about =
+        "Reads a scene file, reports every mistake with its line and column, and lists all things with their place "
+        "and mass. docs/collide.md explains the file.",
     .examples = "zveno scene --scene examples/packing.json\n"
                 "zveno scene --scene cell.json --json\n",
     .hidden = hidden,

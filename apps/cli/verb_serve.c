@@ -64,7 +64,7 @@ static bool default_data(char out[FOLDER])
     return false;
 }
 
-/// The page stands beside the program: build/bin/zveno and build/page, bin/zveno and share/zveno/page.
+/// The page is beside the program: build/bin/zveno and build/page, bin/zveno and share/zveno/page.
 static bool default_page(char out[FOLDER])
 {
     char program[FOLDER - 32];

@@ -53,7 +53,7 @@ typedef struct frame_event {
     const char *sentence; ///< of FRAME_BAD
 } frame_event;
 
-/// Takes bytes from `*at` up to what ends an event, and unmasks them where they stand.
+/// Takes bytes from `*at` up to what ends an event, and unmasks them where they are.
 frame_event frames_read(frames *reader, unsigned char **at, unsigned char *end);
 
 /// Writes the head of a whole frame of ours; its size.

@@ -54,7 +54,7 @@ static int hex_digit(char c)
     return c >= '0' && c <= '9' ? c - '0' : small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
 }
 
-/// Every character that may stand in a path or its arguments as it is.
+/// Every character that may be in a path or its arguments as it is.
 static bool is_visible(char c)
 {
     return c > ' ' && c < 0x7f && c != '#';
@@ -164,7 +164,7 @@ static int read_first_line(char *line, http_head *out, const char **sentence)
 /// What a field that is not there points to: one that is there and empty is something else.
 static const char absent[] = "";
 
-/// Those that we look at, and where each goes. Of one that may stand there twice the first counts.
+/// Those that we look at, and where each goes. Of one that may be there twice the first counts.
 static const struct {
     const char *name;
     size_t place;

@@ -11,7 +11,7 @@ typedef struct listener {
     int descriptor;
     int port;               ///< the real one
     bool is_loopback;       ///< only this machine can reach it
-    char host[LISTEN_HOST]; ///< as it stands in an address of the web; that of this machine when it listens on all
+    char host[LISTEN_HOST]; ///< as it is in an address of the web; that of this machine when it listens on all
 } listener;
 
 /// Listens on a numeric address ("127.0.0.1", "::1", "0.0.0.0"). Port 0 is any free one. With `may_move` another port is

@@ -58,7 +58,7 @@ static bool is_meant(const live_seat *seat, const client *who, const zv_json *re
 
 // ---- starting ----
 
-/// `{"plant": ...}` becomes `{"op": "simulate", "plant": ...}`; an op inside it makes the text wrong, which is told.
+/// `{"plant": ...}` becomes `{"op": "simulate", "plant": ...}`; an op inside it makes the text wrong, which is reported.
 static void make_request(const zv_json *with, zv_text *out)
 {
     zv_text_add(out, "{\"op\": \"simulate\"");

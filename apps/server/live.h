@@ -36,7 +36,7 @@ typedef struct live_plants {
 
 // Each takes what `who` asks for and writes the fields of its answer.
 
-/// `with`: a request `simulate` without op and motion; optional `q`: where the arm stands.
+/// `with`: a request `simulate` without op and motion; optional `q`: where the arm is.
 zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// `target`, `push`, `pause`, `steps`, `speed` and so on; optional `number`: only this plant.
 zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,

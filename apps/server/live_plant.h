@@ -23,7 +23,7 @@ typedef struct live_command {
     zv_vec3 push; ///< N
     double push_s;
     double pause; ///< 0: goes on, 1: stands; NaN: as it is
-    int steps;    ///< ticks to make while it stands
+    int steps;    ///< ticks to make while it is paused
     double speed; ///< of its time against ours; NaN: as it is
     // what the plant is made of; NaN: as it is
     double gravity, load_kg, friction, friction_added, torque, stiffness, damping;
@@ -56,7 +56,7 @@ typedef struct live_frame {
     char refused[160]; ///< why the last change was refused; "": it was not
 } live_frame;
 
-/// Starts the thread. `request` is a request `simulate` without a motion and is taken over; the arm stands at `q`,
+/// Starts the thread. `request` is a request `simulate` without a motion and is taken over; the arm is at `q`,
 /// `joints` values in degrees and mm (0: at zero). `wake` is called from the thread when there is something to take.
 /// @return NULL without memory or threads
 live_plant *live_plant_start(zv_text *request, const double *q, int joints, documents *store, void (*wake)(void *user),

@@ -221,7 +221,7 @@ static void attend_to_all(loop *self)
         if (connection_attend(one, self->block)) {
             await_events(self, one);
         } else if (one->is_touched) {
-            one->is_gone = true; // it stands in the list of the next round
+            one->is_gone = true; // it is in the list of the next round
         } else {
             remove_client(one);
         }

@@ -1,7 +1,7 @@
 /// @file rooms.c
 /// Watching together.
 ///
-/// Who is there is told at the next tick, once for any number of comings and goings, so that a hundred who come at the
+/// Who is there is announced at the next tick, once for any number of comings and goings, so that a hundred who come at the
 /// same time cost a hundred messages each way and not ten thousand. A part of the state waits at most once for each
 /// reader: the next one takes its place.
 #include "rooms.h"

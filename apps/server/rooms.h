@@ -9,7 +9,7 @@
 /// A room may have a key, which the first sets who brings one. From then on whoever comes without it watches: such a
 /// one has control only while it is given by the one who has it, and never by itself.
 ///
-/// Whether there is anything to watch is told with who is there, as `session`: "live" while someone has control, "away"
+/// Whether there is anything to watch is reported with who is there, as `session`: "live" while someone has control, "away"
 /// when the connection of the last one who might broke, "ended" when that one left, "absent" when there was nobody yet.
 #ifndef ZVENO_SERVER_ROOMS_H
 #define ZVENO_SERVER_ROOMS_H

@@ -43,7 +43,7 @@ struct ros_client {
     char id[ROS_ID_BYTES + 1];
 };
 
-/// Names may stand without their first '/'.
+/// Names may be without their first '/'.
 static bool is_called(const zv_json *name, const char *known)
 {
     return strcmp(name->text + (name->text[0] == '/'), known + 1) == 0;

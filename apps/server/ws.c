@@ -73,7 +73,7 @@ bool ws_take(client *from)
     if (found.kind != FRAME_NOTHING && found.kind != FRAME_PIECE) {
         bucket_take(&from->rate, from->crowd->limits, now);
     }
-    act_on(from, &found); // its bytes may stand inside what is taken now
+    act_on(from, &found); // its bytes may be inside what is taken now
     input_take(&from->input, (size_t)(at - start));
     return found.kind != FRAME_NOTHING;
 }

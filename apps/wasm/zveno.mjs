@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A module around a function of JavaScript: only functions of modules may stand in another module's table.
+ * A module around a function of JavaScript: only functions of modules may be in another module's table.
  *
  *     (module (import "h" "f" (func (param i32 f64) (result i32))) (export "f" (func 0)))
  */

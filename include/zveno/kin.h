@@ -135,12 +135,12 @@ const char *zv_wrist_word(uint8_t wrist);
 /// Where a target is relative to the reach of the arm.
 typedef enum zv_reach {
     ZV_REACH_OK,
-    ZV_REACH_OUTER, ///< farther than the arm can stretch
-    ZV_REACH_INNER, ///< nearer than the arm can fold
-    ZV_REACH_ABOVE, ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
-    ZV_REACH_BELOW, ///< lower than it
-    ZV_REACH_PLANE, ///< off the plane in which a planar arm moves
-    ZV_REACH_POSE,  ///< nothing reaches this position with this orientation, and no distance says how much is missing
+    ZV_REACH_OUTER,   ///< farther than the arm can stretch
+    ZV_REACH_INNER,   ///< nearer than the arm can fold
+    ZV_REACH_ABOVE,   ///< higher than the range of a SCARA's slide; only `zv_line_blocked` looks at that range
+    ZV_REACH_BELOW,   ///< lower than it
+    ZV_REACH_PLANE,   ///< off the plane in which a planar arm moves
+    ZV_REACH_POSE,    ///< nothing reaches this position with this orientation, and no distance says how much is missing
     ZV_REACH_UNKNOWN, ///< a numeric search found nothing, which proves nothing
 } zv_reach;
 /// "ok", "outer", "inner", "above", "below", "plane", "pose", "unknown".

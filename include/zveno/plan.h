@@ -69,9 +69,10 @@ typedef struct zv_plan_options {
     double pitch;        ///< arms with a pitch, without words
     bool follows_policy; ///< in place of `pitch`, on arms with policies: it is that of `policy` along the path
     zv_pitch_policy policy;
-    bool from_start;      ///< the tool starts where the first move begins; else where the first rapids end
-    const double *near_q; ///< joint values the arm starts from; it goes to the start by a joint move; NULL: at the start
-    bool joint_rapids;    ///< G0 are joint moves; else straight lines where the arm can follow them
+    bool from_start; ///< the tool starts where the first move begins; else where the first rapids end
+    const double
+        *near_q;       ///< joint values the arm starts from; it goes to the start by a joint move; NULL: at the start
+    bool joint_rapids; ///< G0 are joint moves; else straight lines where the arm can follow them
     /// Where the joint move of a line must end, as joint values near which the branch is chosen; NULL leaves it to the
     /// plan. The function itself may be NULL.
     const double *(*rapid_end)(const void *user, int line, zv_vec3 place);

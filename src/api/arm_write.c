@@ -1,7 +1,7 @@
 /// @file arm_write.c
 /// An arm as fields of an answer.
 ///
-/// A direction that is lost near a singular pose gets a name, in the words of somebody who stands before the arm: the
+/// A direction that is lost near a singular pose gets a name, in the words of somebody in front of the arm: the
 /// nearest of a few.
 ///
 ///              up

@@ -130,7 +130,7 @@ static bool stays(const zv_move *move)
     return has_motion && far < STANDS;
 }
 
-/// One that turns only the joints, into another configuration, is told: the plan keeps the one before it.
+/// One that turns only the joints, into another configuration, is reported: the plan keeps the one before it.
 static void tell_turn(zv_foreign_program *f, const zv_post_step *step, const double *from)
 {
     double most = 0.0;
@@ -145,7 +145,7 @@ static void tell_turn(zv_foreign_program *f, const zv_post_step *step, const dou
     }
 }
 
-/// How the tool is turned stands in A B C as this arm has them: whole rotations, a pitch, a yaw, or nothing.
+/// How the tool is turned is in A B C as this arm has them: whole rotations, a pitch, a yaw, or nothing.
 static bool take_move(void *user, const zv_move *move)
 {
     turning *t = user;

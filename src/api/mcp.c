@@ -80,7 +80,7 @@ static void write_initialize(zv_json_writer *out, const zv_json *params)
 
 // ---- tools/list ----
 
-/// Which operation it is stands in the name of the tool: `op` and `id` are left out of its arguments.
+/// The name of the tool says which operation it is: `op` and `id` are left out of its arguments.
 static bool is_argument(const zv_json *property)
 {
     return strcmp(property->key, "op") != 0 && strcmp(property->key, "id") != 0;

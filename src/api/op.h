@@ -17,7 +17,7 @@ typedef struct zv_extent_cache {
     zv_extent extent[ZV_CACHED_EXTENTS];
 } zv_extent_cache;
 
-/// How a long operation tells how far it is, and hears that nobody waits for it any more.
+/// How a long operation says how far it is, and hears that nobody waits for it any more.
 /// One per request. Start with all zero but for the two first.
 typedef struct zv_watch {
     zv_progress progress; ///< NULL: nobody watches

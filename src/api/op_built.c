@@ -144,7 +144,7 @@ static deviation run(const zv_built *b, int effects, const double *told, zv_vec3
     return found;
 }
 
-/// What to tell the drives, row by row; the last direction of a joint counts while it stands.
+/// What to command the drives, row by row; the last direction of a joint counts while it is at rest.
 static double *compensate(const zv_built *b)
 {
     double *told = malloc((size_t)b->count * (size_t)b->joints * sizeof *told);

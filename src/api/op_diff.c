@@ -19,7 +19,7 @@
 enum { SAMPLES_HZ = 250, FEWEST = 200, MOST = 40000 };
 
 #define STRAIGHT 1e-6 ///< m: points of a motion this near to a chord are left out
-#define LEVER 0.1     ///< m from the tip to the points that tell how the tool is turned
+#define LEVER 0.1     ///< m from the tip to the points that say how the tool is turned
 
 /// One of the two programs as the arm runs it.
 typedef struct motion {

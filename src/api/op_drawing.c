@@ -31,7 +31,7 @@ typedef struct asked {
 
 // ---- the host ----
 
-/// A path beside the document; empty when it stands for itself.
+/// A path beside the document; empty when it is alone.
 static void find_beside(const asked *w, const char *path, zv_text *out)
 {
     if (w->folder[0] && path[0] != '/') {

@@ -29,7 +29,7 @@ typedef struct fitting {
     zv_pose pose; ///< of the stretched model: in the world, or in the frame of `link`
     int link;     ///< that takes all of it; -1: it is cut
     double density;
-    zv_pose frame[ZV_MAX_LINKS]; ///< of each link in the world, as the model stands
+    zv_pose frame[ZV_MAX_LINKS]; ///< of each link in the world, as the model is
     uint8_t *link_of;            ///< of each triangle
     uint32_t *shell_of, shells;  ///< of each vertex
     zv_text bodies;
@@ -400,7 +400,7 @@ static zv_status write_pieces(zv_json_writer *answer, const fitting *fit, const 
     return ZV_OK;
 }
 
-/// How large the arm itself is as it stands: the box around its housings at 0, mm.
+/// How large the arm itself is: the box around its housings at 0, mm.
 static double size_of_arm(const fitting *fit)
 {
     const zv_body_options coarse = {.detail = ZV_DETAIL_COARSE};

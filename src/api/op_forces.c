@@ -262,7 +262,7 @@ static zv_status read_csv(const zv_request *request, const char *path, const zv_
     return status;
 }
 
-/// Hands the samples of the motion over and writes what there is to say about it. `moves` tells whether it is one.
+/// Hands the samples of the motion over and writes what there is to say about it. `moves` says whether it is one.
 static zv_status walk(const zv_request *request, zv_plan_gather *gather, bool (*sample)(void *, const zv_plan_sample *),
                       zv_json_writer *answer, bool *moves, zv_error *why)
 {

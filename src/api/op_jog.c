@@ -199,7 +199,7 @@ static void take(const zv_served_arm *arm, const push *pushed, const double *q, 
     memcpy(out->q, next->q, sizeof next->q);
 }
 
-/// A step against the rim of the reach goes along the rim: that is told, or it would look like a step of another axis.
+/// A step against the rim of the reach goes along the rim: that is reported, or it would look like a step of another axis.
 static void tell_slide(const zv_served_arm *arm, zv_vec3 from, zv_vec3 wanted, jogged *out)
 {
     const zv_vec3 asked = zv_vec3_sub(wanted, from);

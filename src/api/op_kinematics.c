@@ -229,7 +229,7 @@ typedef struct ik_options {
 typedef struct ik_answer {
     zv_ik_target target; ///< asked for
     bool reachable;      ///< the target asked for, before any clamp
-    zv_reach side;       ///< where it stands when no joint values reach it
+    zv_reach side;       ///< where it is when no joint values reach it
     double beyond;       ///< how far from there, m
     char sentence[ZV_SENTENCE_SIZE];
     zv_clamp clamp;
@@ -342,7 +342,7 @@ static void write_margin_joint(zv_json_writer *out, const zv_ik_solution *soluti
     }
 }
 
-/// How far the arm is from a scene when it stands so; nothing without one.
+/// How far the arm is from a scene in this pose; nothing without one.
 static void write_clear(zv_json_writer *out, const zv_cell *cell, const double *q)
 {
     if (cell->collider && zv_watch_goes_on(cell->watch, 0.0)) {
@@ -380,7 +380,7 @@ static void write_clamp(zv_json_writer *out, const ik_answer *found)
     zv_write_point(out, found->used);
 }
 
-/// Where the target stands outside the reach, and how far.
+/// Where the target is outside the reach, and how far.
 static void write_outside(zv_json_writer *out, const ik_answer *found)
 {
     zv_json_put_text(out, "side", zv_reach_word(found->side));

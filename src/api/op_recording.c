@@ -188,7 +188,8 @@ static zv_status read_csv(work *w, const zv_text *input, zv_feed_source *sources
 {
     if (!w->request->arm) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "this is no MCAP file; for a CSV file 'robot' is needed, whose joints say what is in degrees and what in mm");
+                       "this is no MCAP file; for a CSV file 'robot' is needed, whose joints say what is in degrees "
+                       "and what in mm");
     }
     *info = (zv_log_info){.is_whole = true};
     w->sources = sources;

@@ -18,7 +18,7 @@ typedef struct zv_plan_gather {
     bool leaves_out;         ///< samples, spans and events are not told
     double part;             ///< of the work that is done, 0 to 1
     long long sample_count;
-    double most_issues; ///< so many errors, and as many warnings, are told; the others are counted. At first all
+    double most_issues; ///< so many errors, and as many warnings, are reported; the others are counted. At first all
     int error_count, warning_count;
     int failing_count;
     const zv_cell *cell;  ///< what is around the arm; NULL: nobody asks

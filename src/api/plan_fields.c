@@ -213,7 +213,7 @@ static void take_numbers(const zv_json *request, zv_plan_asked *w)
     w->feed_mm_min = zv_number_at(request, "feed", w->feed_mm_min);
 }
 
-/// `near` says where the arm stands: there a program begins, unless `start` says otherwise.
+/// `near` says where the arm is: there a program begins, unless `start` says otherwise.
 static zv_status take_near(const zv_json *request, zv_plan_asked *w, zv_error *why)
 {
     if (!zv_json_member(request, "near")) {

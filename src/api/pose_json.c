@@ -267,7 +267,7 @@ static zv_status read_position(const zv_json *request, const char *key, bool has
     return status;
 }
 
-/// The same for the orientation, in whatever convention it is told.
+/// The same for the orientation, in whatever convention it is given.
 static zv_status read_orientation(const zv_json *request, bool has_matrix, zv_rot *rot, bool *found, zv_error *why)
 {
     zv_rot given;

@@ -120,7 +120,7 @@ extern const zv_field zv_fields_orientation[];   ///< orientation in other conve
 extern const zv_field zv_fields_program[];       ///< a program: its text or its file
 extern const zv_field zv_fields_reading[];       ///< how a program is read
 extern const zv_field zv_fields_path[],
-    zv_fields_servo[];                        ///< how a path stands in front of the arm, and what limits it
+    zv_fields_servo[];                        ///< how a path lies in front of the arm, and what limits it
 extern const zv_field zv_fields_motion[];     ///< the other sources of a motion, and how it is driven
 extern const zv_field zv_look_members[];      ///< the columns of a path as it lies in front of the arm
 extern const zv_field zv_fields_forces[];     ///< gravity and the safety of torque limits

@@ -265,7 +265,8 @@ static const zv_field solution_members[] = {
     {"margin", ZV_FIELD_NUMBER, .sentence = "distance to the nearest limit, negative outside; mm for a sliding joint",
      .unit = "deg", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"margin_joint", ZV_FIELD_WHOLE, .sentence = "number of that joint", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
-    {"clearance", ZV_FIELD_OBJECT, .sentence = "with `scene`: free, distance (mm), bodies, points, as in the answer of clearance"},
+    {"clearance", ZV_FIELD_OBJECT,
+     .sentence = "with `scene`: free, distance (mm), bodies, points, as in the answer of clearance"},
     ROW_ANGLES,
     ZV_FIELDS_END,
 };

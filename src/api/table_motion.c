@@ -409,7 +409,8 @@ static const zv_field plan_answer[] = {
     {"stops", ZV_FIELD_WHOLE, .sentence = "places at which the tool stops"},
     {"peaks", ZV_FIELD_OBJECT, .sentence = "largest of any joint at any sample", .members = peak_members},
     {"nearest", ZV_FIELD_OBJECT,
-     .sentence = "with `scene` or `bodies`: the sample that is nearest to something: t, line, and the fields of clearance"},
+     .sentence =
+         "with `scene` or `bodies`: the sample that is nearest to something: t, line, and the fields of clearance"},
     {"samples", ZV_FIELD_LIST, .sentence = "the motion; the last one is exactly the end", .members = sample_members},
     {"limited_by", ZV_FIELD_LIST, .sentence = "spans without gaps: what holds the motion back",
      .members = span_members},

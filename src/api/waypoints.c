@@ -377,7 +377,7 @@ static void wait_at(journey *j, const zv_waypoint *point)
     }
 }
 
-/// Tells that the gripper closes or opens where the arm stands.
+/// Tells that the gripper closes or opens where the arm is.
 static void tell_grip(journey *j, const zv_waypoint *point)
 {
     const zv_mark mark = {.kind = ZV_MARK_EVENT, .stops = true, .line = point->number, .code = point->closes ? 64 : 65};
@@ -442,7 +442,7 @@ static bool shifted_span(void *user, const zv_plan_span *span)
     return !j->stopped;
 }
 
-/// Moves for the waypoints from `first` on that are lines or arcs, up to and with one that waits; `count` tells how
+/// Moves for the waypoints from `first` on that are lines or arcs, up to and with one that waits; `count` says how
 /// many.
 static zv_status make_moves(const journey *j, const zv_waypoint *first, const zv_waypoint *end, zv_move *moves,
                             int *count, zv_error *why)

@@ -1,5 +1,5 @@
 /// @file base.c
-/// What stands on the floor: a pedestal under an upright first axis, a stand under a lying one, a rail under a slide.
+/// What is on the floor: a pedestal under an upright first axis, a stand under a lying one, a rail under a slide.
 #include "base/elementary.h"
 #include "base/extremes.h"
 #include "body/parts.h"

@@ -1,6 +1,6 @@
 /// @file cut.c
 /// A model of a whole arm onto its links. Every surface that hangs together goes to the link whose body it is nearest to
-/// when the arm stands as the model does; one that spans several links is cut between its triangles.
+/// when the arm is posed like the model; one that spans several links is cut between its triangles.
 ///
 ///     model          reference: the housings        triangles
 ///      ___ ___            ___ ___                    ___ ...

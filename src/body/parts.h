@@ -1,5 +1,5 @@
 /// @file parts.h
-/// The parts of an arm, one file each. Every function makes one link of an assembly, or what stands on it.
+/// The parts of an arm, one file each. Every function makes one link of an assembly, or what is on it.
 #ifndef ZV_BODY_PARTS_H
 #define ZV_BODY_PARTS_H
 
@@ -10,7 +10,7 @@ void zv_make_scara(assembly *a);
 void zv_make_pen_arm(assembly *a);
 void zv_make_chain(assembly *a);
 
-// What stands on the floor.
+// What is on the floor.
 void zv_make_pedestal(assembly *a);
 void zv_make_stand(assembly *a);
 void zv_make_rail(assembly *a);

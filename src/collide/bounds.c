@@ -22,7 +22,7 @@ typedef struct revolved {
 
 enum { ARCS = 16 };
 
-/// Largest distance from the axis of a circle of radius `r`: its centre stands at (along, across) from the axis, along the
+/// Largest distance from the axis of a circle of radius `r`: its centre is at (along, across) from the axis, along the
 /// direction in which the circle is seen flattened to `flat`.
 static double farthest(double along, double across, double r, double flat)
 {

@@ -51,7 +51,7 @@ struct zv_collider {
     int joint_count, axis_count;
     zv_axis_step axis[ZV_MAX_JOINTS];
     zv_pose world_from_base;
-    zv_pose link_from_frame[ZV_MAX_JOINTS]; ///< where the robot file's frame stands in the frame of the chain above
+    zv_pose link_from_frame[ZV_MAX_JOINTS]; ///< where the robot file's frame is in the frame of the chain above
     double size;                            ///< no point of the arm is farther from the world's origin, m
     zv_group *group;
     int group_count;

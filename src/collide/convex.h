@@ -20,7 +20,7 @@ double zv_convex_extent(const zv_convex *shape);
 zv_convex zv_convex_placed(zv_pose outer_from_parent, const zv_convex *shape);
 /// Its smallest and largest coordinates in the parent frame.
 void zv_convex_bounds(const zv_convex *shape, zv_vec3 *low, zv_vec3 *high);
-/// How far it stands above the plane through `plane.pos` with the normal `plane.rot.z`; on_a is its lowest point.
+/// How far it is above the plane through `plane.pos` with the normal `plane.rot.z`; on_a is its lowest point.
 zv_separation zv_convex_above_plane(const zv_convex *shape, const zv_pose *plane);
 /// Why it cannot be used (a size that is not above zero, NaN, a hull without points), or NULL.
 const char *zv_convex_fault(const zv_convex *shape);

@@ -165,7 +165,7 @@ static zv_status add_link(const zv_mesh *mesh, const char *name, int link, doubl
     return status;
 }
 
-/// The base of the bodies stands in the world, that of a collider in front of the base's own pose.
+/// The base of the bodies is in the world, that of a collider in front of the base's own pose.
 static void move_base(zv_mesh *mesh, const zv_robot *robot)
 {
     zv_mesh_move(mesh, 0, zv_pose_inverse(robot->has_base ? robot->base : zv_pose_identity()));

@@ -71,7 +71,7 @@ static double second_order(const view *v, const box *x, const float *reach)
     return 0.5 * sum;
 }
 
-/// How much a pair of balls lacks to be apart over the box; `change` tells what each axis does to it.
+/// How much a pair of balls lacks to be apart over the box; `change` says what each axis does to it.
 static double lack(const view *v, const box *x, zv_vec3 p, zv_vec3 q, double radii, double rest,
                    double change[ZV_MAX_JOINTS])
 {

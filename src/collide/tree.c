@@ -13,7 +13,7 @@
 
 enum { DIGIT_BITS = 10, DIGITS = 1 << DIGIT_BITS };
 
-/// A box around an obstacle, and where it stands on the curve.
+/// A box around an obstacle, and where it is on the curve.
 typedef struct entry {
     uint32_t code;
     int obstacle;

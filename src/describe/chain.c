@@ -255,7 +255,7 @@ static void report_missing_mass(const zv_tree *tree, const zv_tree_link *link)
                   "link '%.*s' has a shape but no mass: it is counted as weightless", ZV_SHOWN(link->name));
 }
 
-/// All links rigidly joined to `start`, which stands at `pose` in the frame of the part: their mass in that frame; reports
+/// All links rigidly joined to `start`, which is at `pose` in the frame of the part: their mass in that frame; reports
 /// frozen joints among them.
 static zv_link gather_part(walk *in, int start, zv_pose pose, int step)
 {

@@ -14,7 +14,7 @@ enum { ZV_COMPANIONS = 200 };
 zv_status zv_companion_elements(const zv_import_options *options, zv_xml_text name, const zv_element *place,
                                 zv_arena *arena, zv_element **root, zv_error *why);
 
-/// Says that what failed stands in the included file `name`, which `place` names.
+/// Says that what failed is in the included file `name`, which `place` names.
 void zv_companion_error(zv_xml_text name, const zv_element *place, zv_status status, zv_error *why);
 
 #endif

@@ -8,7 +8,7 @@
 
 /// Reads a text into elements as `zv_elements_read` does. A text that is refused is mended and tried once more: a
 /// declaration that is not at the beginning, "--" in comments, "&" alone, control characters, bytes that are no UTF-8. The
-/// report tells where that was needed.
+/// report says where that was needed.
 /// @return as `zv_elements_read`, about the text as it is
 zv_status zv_elements_read_mended(const char *text, size_t size, zv_arena *arena, zv_report *report, zv_element **root,
                                   zv_error *why);

@@ -34,7 +34,7 @@ static zv_status refuse(const reader *in, const zv_element *element, const char 
                    ZV_SHOWN(element->name), expected, name, ZV_SHOWN(found));
 }
 
-/// `count` numbers of an attribute, with defaults; `found` tells whether they are there.
+/// `count` numbers of an attribute, with defaults; `found` says whether they are there.
 static zv_status read_vector(const reader *in, const zv_element *element, zv_xml_text childclass, const char *name,
                              int count, double *out, bool *found)
 {

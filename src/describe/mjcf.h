@@ -5,7 +5,7 @@
 
 #include "describe/tree.h"
 
-/// Puts the children of included files in place of <include file="..."/>, which may stand anywhere.
+/// Puts the children of included files in place of <include file="..."/>, which may be anywhere.
 /// @return ZV_OK, ZV_ERR_SYNTAX, ZV_ERR_TOO_LARGE, ZV_ERR_NOT_AVAILABLE without a reader, or what the reader says
 zv_status zv_mjcf_include(zv_element *mujoco, const zv_import_options *options, zv_arena *arena, zv_error *why);
 

@@ -129,7 +129,7 @@ static bool read_kind(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_te
     return false;
 }
 
-/// The colour, -1 when none is told, and how opaque it is.
+/// The colour, -1 when none is given, and how opaque it is.
 static int read_color(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_text childclass, double *opacity)
 {
     static const zv_xml_text no_class = {"", 0};

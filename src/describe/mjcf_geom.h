@@ -13,7 +13,7 @@ typedef struct zv_mjcf_geoms {
     const zv_mjcf_angles *angles;
 } zv_mjcf_geoms;
 
-/// Adds a <geom>, which stands at `link_from_here` in the frame of the link, to its shapes. What has no surface or cannot be
+/// Adds a <geom>, which is at `link_from_here` in the frame of the link, to its shapes. What has no surface or cannot be
 /// read is reported and left out.
 /// @return ZV_OK or ZV_ERR_INTERNAL without memory
 zv_status zv_mjcf_geom(const zv_mjcf_geoms *in, const zv_element *element, zv_pose link_from_here,

@@ -2,7 +2,7 @@
 /// From the chain of a robot file to joints with an axis.
 ///
 /// A joint of a robot carries the frame before it by  before * motion(sign q + offset) * behind. The motion by the offset
-/// comes first, so that the new joint stands at it for q = 0. A chain of axes turns its frames back behind each motion
+/// comes first, so that the new joint is at it for q = 0. A chain of axes turns its frames back behind each motion
 /// (behind is a rotation C); then the joint takes the turned frame, and its axis is that of the robot file again.
 #include "describe/out_chain.h"
 

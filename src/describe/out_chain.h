@@ -1,5 +1,5 @@
 /// @file out_chain.h
-/// An arm as other formats want it: links whose frames stand at their joints, whatever convention the robot file uses.
+/// An arm as other formats want it: links whose frames are at their joints, whatever convention the robot file uses.
 ///
 ///     base ─[parent_from_joint, axis]─ link 1 ─[...]─ link 2 ... ─tool
 #ifndef ZV_DESCRIBE_OUT_CHAIN_H

@@ -157,7 +157,7 @@ static bool read_geometry(const zv_element *geometry, zv_tree_shape *shape)
     return is_read && zv_tree_is_size(shape->kind, shape->size);
 }
 
-/// Where a shape stands in its link; its pose may be given in another frame.
+/// Where a shape is in its link; its pose may be given in another frame.
 static zv_status shape_pose(const reader *in, const zv_element *link, const zv_element *shape, zv_pose *out)
 {
     const zv_xml_text base = zv_attribute(zv_child(shape, "pose"), "relative_to");

@@ -5,7 +5,7 @@
 ///     <xacro:macro name="m" params="a b:=2 *block"> ... </xacro:macro>     <xacro:m a="1"> <origin .../> </xacro:m>
 ///     <xacro:if value="${x > 0}"> ... </xacro:if>       <xacro:include filename="$(find pkg)/file.xacro"/>
 ///
-/// A call opens a scope for its parameters; what stands in a block keeps the names of the place that wrote it.
+/// A call opens a scope for its parameters; what is in a block keeps the names of the place that wrote it.
 #include "describe/xacro.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 /// Whether a description uses xacro.
 bool zv_xacro_is_used(const zv_element *robot);
 
-/// Whether links and joints stand there without xacro, and what there is of it beside them is left over.
+/// Whether links and joints are there without xacro, and what there is of it beside them is left over.
 bool zv_xacro_is_residue(const zv_element *robot);
 
 /// The elements that a description with xacro stands for. Included files are read through `options`, which may have no

@@ -16,7 +16,7 @@ typedef struct zv_piece {
 zv_piece zv_segment_part(zv_vec2 from, const zv_segment *segment, double t0, double t1);
 /// The same piece mapped to another place.
 zv_piece zv_piece_mapped(const zv_piece *piece, zv_affine map);
-/// Goes on with it: the stroke must stand at its start.
+/// Goes on with it: the stroke must be at its start.
 void zv_drawing_piece_to(zv_drawing *drawing, const zv_piece *piece);
 
 /// A walk along a segment.

@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "zveno/text.h"
 
-/// Hershey's letters stand on y = 9 and count down.
+/// Hershey's letters are on y = 9 and count down.
 enum { HERSHEY_BASELINE = 9, HERSHEY_ZERO = 'R', DOT_SIZE = 3 };
 
 const zv_glyph *zv_glyphs_find(const zv_glyphs *glyphs, uint32_t code)

@@ -1,7 +1,7 @@
 /// @file kerning.c
 /// Kerning by eye: letters whose sides leave a hole between them move together.
 ///
-///     A V     The side of a letter is told at some heights. Between two letters the least distance of their sides, at
+///     A V     The side of a letter is known at some heights. Between two letters the least distance of their sides, at
 ///      ^      the same or a neighbouring height, is the gap that one sees. Where it is wider than between two H, the
 ///     gap     letters come closer, by a quarter of a capital at most; nothing is ever pushed apart.
 #include <math.h>

@@ -50,7 +50,7 @@ static zv_item letter_item(const zv_text_style *style, uint32_t code, zv_text_re
     return item;
 }
 
-/// An accent that stands behind its letter in the text goes over it.
+/// An accent that is behind its letter in the text goes over it.
 static bool put_mark(zv_item *item, int count, uint32_t code)
 {
     const zv_glyph *mark = zv_letter_mark(code);

@@ -1,5 +1,5 @@
 /// @file as_built.h
-/// What a joint really does of what it is told: steps, play, sag under load, jitter.
+/// What a joint really does of what it is commanded: steps, play, sag under load, jitter.
 ///
 ///     told ──► whole steps of the controller ──► + jitter ──► play: the link follows only when it is pushed ──► - torque / stiffness
 ///
@@ -27,7 +27,7 @@ typedef struct zv_built_state {
 /// Where the link is after the drive was told `q`, with `torque` holding it.
 double zv_built_step(const zv_built_joint *joint, zv_built_state *state, double q, double torque);
 
-/// What to tell the drive so that the link gets to `q` while it moves in `direction` (its sign; 0: as it stands).
+/// What to command the drive so that the link gets to `q` while it moves in `direction` (its sign; 0: as it is).
 double zv_built_inverse(const zv_built_joint *joint, double q, double direction, double torque);
 
 #endif

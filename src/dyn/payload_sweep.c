@@ -24,7 +24,7 @@ static zv_status weakest_of_joint(const zv_dyn *dyn, const zv_robot *robot, cons
     return status;
 }
 
-/// The weakest pose of the arm decides, but the other joints are weakest elsewhere: there each of them is told, or its
+/// The weakest pose of the arm decides, but the other joints are weakest elsewhere: there each of them is reported, or its
 /// curve would jump with the pose, of which many can be equally weak.
 static zv_status weakest_of(const zv_dyn *dyn, const zv_robot *robot, const double *limits, zv_payload *out,
                             zv_error *why)

@@ -5,7 +5,7 @@
 ///                |      _.'              the servo follows only what leaves the dead band:
 ///                |   .'
 ///     pulse_low  | '                         command ───►|  play  |───►
-///                +-----------+ q                          where it stands
+///                +-----------+ q                          where it is
 ///               low         high
 #include <math.h>
 

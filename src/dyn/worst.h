@@ -1,5 +1,5 @@
 /// @file worst.h
-/// The parts of the search for the weakest pose; the story is told in payload_worst.c.
+/// The parts of the search for the weakest pose; payload_worst.c explains it.
 #ifndef ZV_DYN_WORST_H
 #define ZV_DYN_WORST_H
 

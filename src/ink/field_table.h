@@ -26,7 +26,7 @@ typedef struct zv_ink_field {
 } zv_ink_field;
 
 /// Reads all members of an object into the struct at `base`. A name that the table does not have and a value that does not
-/// fit are refused with their place; `where` stands before the sentence. ZV_INK_FIELD_OTHER are left to the caller.
+/// fit are refused with their place; `where` is before the sentence. ZV_INK_FIELD_OTHER are left to the caller.
 zv_status zv_ink_fields_read(const zv_json *object, const zv_ink_field *fields, const char *where, void *base,
                              zv_error *why);
 

@@ -61,7 +61,7 @@ static bool find_room(zv_ink_job *job, zv_area bounds, double margin, zv_area *r
            zv_reach_map_room(job->map, bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y, margin, room);
 }
 
-/// Whether the arm itself stands in a rectangle of the paper, or above or below it.
+/// Whether the arm itself is in a rectangle of the paper, or above or below it.
 static bool stands_in(const zv_hold *hold, zv_area area)
 {
     const zv_vec3 base = zv_hold_on_paper(hold, zv_robot_base(hold->robot).pos);

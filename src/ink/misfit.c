@@ -2,7 +2,7 @@
 /// Why a drawing does not fit where it was put: what sticks out, by how much, and how small it would have to be.
 ///
 /// Places are taken from the ink, a few millimetres apart. Of all branches the one that reaches most of
-/// them is looked at; of the places it misses, the one farthest out of reach is told, or where only limits stand
+/// them is looked at; of the places it misses, the one farthest out of reach is reported, or where only limits stand
 /// against it, the one farthest beyond its limit. Smaller scales are tried downwards, since a smaller drawing may fall
 /// into the hole around the arm; between the first that fits and the last that did not, by halving.
 #include <math.h>

@@ -5,7 +5,7 @@
 ///     moves    rapid      feed        feed arc spline      feed
 ///                         M3, dwell   rounded by little    dwell, M3
 ///
-/// A dwell, even of no time, is a place where the tool stands: the ink begins and ends exactly. Above the paper corners
+/// A dwell, even of no time, is a place where the tool rests: the ink begins and ends exactly. Above the paper corners
 /// are rounded more.
 ///
 /// A circle is an arc, a cubic a spline. An arc of an ellipse becomes cubics of at most 22.5 degrees: with the handles

@@ -36,7 +36,7 @@ static void jump_back(j_common_ptr jpeg)
     longjmp(r->back, 1);
 }
 
-/// Most warnings tell that pixels are missing or invented; bytes between markers harm nobody.
+/// Most warnings say that pixels are missing or invented; bytes between markers harm nobody.
 static void weigh_message(j_common_ptr jpeg, int level)
 {
     const bool is_harmless = jpeg->err->msg_code == JWRN_EXTRANEOUS_DATA || jpeg->err->msg_code == JWRN_ADOBE_XFORM ||

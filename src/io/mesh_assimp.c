@@ -200,7 +200,7 @@ static void run_child(FILE *pipe, zv_assimp_shelf *shelf)
         refuse(pipe, "the library libassimp5 that reads this format is not installed");
     }
     struct aiPropertyStore *settings = ai.create();
-    // As other readers of robots do: what the file says is up stays as it stands in the frame of the link.
+    // As other readers of robots do: what the file says is up stays as it is in the frame of the link.
     ai.set(settings, AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, 1);
     const unsigned steps = aiProcess_Triangulate | aiProcess_JoinIdenticalVertices | aiProcess_SortByPType |
                            aiProcess_FindInvalidData | aiProcess_PreTransformVertices;

@@ -281,7 +281,7 @@ static bool excludes(double lower, double upper)
     return isfinite(lower) && isfinite(upper) && upper - lower < 2.0 * ZV_PI;
 }
 
-/// All arm angles at which a joint of the triple (its number in the chain is `first`) stands at one of its limits. `last`
+/// All arm angles at which a joint of the triple (its number in the chain is `first`) is at one of its limits. `last`
 /// is its third axis as the triple carries it, `back` its first axis seen from behind the triple.
 static int cut_triple(const arm_angle_arm *arm, const zv_three_turns *of, int first, const swept *last,
                       const swept *back, double *cut)

@@ -1,7 +1,7 @@
 /// @file choose.c
 /// From the whole set of solutions to the one to use: which turn of each joint, inside the limits or not, which order.
 ///
-/// A solver gives a turning joint as an angle in (-pi, pi]; the joint itself may stand a whole turn further, which
+/// A solver gives a turning joint as an angle in (-pi, pi]; the joint itself may be a whole turn further, which
 /// judge_kernel.c decides.
 #include <math.h>
 #include <string.h>

@@ -16,7 +16,7 @@ typedef union zv_arm {
 
 /// Where a target stands: how far inside the reach, and which side is nearest.
 typedef struct zv_reach_margin {
-    double margin; ///< m; positive inside; no target nearer than this stands on the other side of the rim
+    double margin; ///< m; positive inside; no target nearer than this is on the other side of the rim
     zv_reach side; ///< what ends the reach there: the label used when margin < 0
 } zv_reach_margin;
 

@@ -1,6 +1,6 @@
 /// @file general.c
 /// The family of six turning joints without any special geometry: complete by elimination (raghavan_roth.c). Five are six
-/// of which the last stands still.
+/// of which the last is at rest.
 ///
 /// The equations may be written for any of six joints and from either end. On arms with parallel or meeting axes most of
 /// these twelve are ill posed, so that they are tried on poses of the arm itself when the solver is made. A pose is
@@ -18,7 +18,7 @@
 
 enum { FIVE = 5, TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
 static const double MOVE = 1e-3;
-/// The axis that stands in for a sixth one turns by less than this in what may be a solution, rad.
+/// The axis that takes the place of a sixth one turns by less than this in what may be a solution, rad.
 static const double STANDS_STILL = 1e-2;
 /// How far what a complex root, and what the solution of a pose near by leads to may miss: sizes of the arm, rad.
 static const double HARDLY_COMPLEX = 1e-3, NEAR_BAND = 1e-2;

@@ -80,7 +80,7 @@ static void look(const zv_numeric_problem *problem, place *here)
     }
 }
 
-/// The joint stands at a wall and the error pushes it against it.
+/// The joint is at a wall and the error pushes it against it.
 static bool is_blocked(const zv_numeric_problem *problem, const place *here, int j)
 {
     const bool at_lower = here->q[j] <= problem->lower[j], at_upper = here->q[j] >= problem->upper[j];

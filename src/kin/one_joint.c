@@ -1,5 +1,5 @@
 /// @file one_joint.c
-/// The family of seven joints that become six of which three meet (spherical.h) when one of them stands still: the free
+/// The family of seven joints that become six of which three meet (spherical.h) when one of them is at rest: the free
 /// parameter is that joint. With a spherical shoulder (Panda) it is joint 7, with a spherical wrist joint 1, unless the
 /// other three cannot carry a point so.
 ///
@@ -118,7 +118,7 @@ static int solve_at(const one_joint_arm *arm, double value, zv_pose displacement
 
 // ---- recognition ----
 
-/// A joint that leaves six axes which can be solved when it stands still: from the end away from the triple inwards.
+/// A joint that leaves six axes which can be solved when it is at rest: from the end away from the triple inwards.
 static bool choose_joint(one_joint_arm *arm)
 {
     static const struct {

@@ -17,7 +17,7 @@ typedef struct zv_polisher {
 /// How far the tool misses the target with the joint values `q`: in sizes of the arm, and of the rotation matrix.
 double zv_polish_miss(const zv_polisher *polisher, const double *q);
 
-/// Improves the joint values `q` until the tool stands at the target to rounding, or stops improving.
+/// Improves the joint values `q` until the tool is at the target to rounding, or stops improving.
 /// @return the error that is left: in sizes of the arm, plus rad
 double zv_polish(const zv_polisher *polisher, double *q);
 

@@ -272,7 +272,7 @@ static void matrix_at(const pencil *p, double c, double s, double one, double m[
 }
 
 /// Solves a X = b in place of b by Gaussian elimination with pivots. `width` columns; a is lost. The least of the pivots,
-/// compared with the largest, tells how well posed it is; 0 when it is not.
+/// compared with the largest, says how well posed it is; 0 when it is not.
 static double gauss(double a[SIDE][SIDE], int width, double b[SIDE][2 * SIDE])
 {
     double least = INFINITY, most = 0.0;
@@ -419,7 +419,7 @@ static void solve_factored(double m[SIDE][SIDE], const int row[SIDE], double x[S
 }
 
 /// The vector that the matrix takes to zero, nearly, by inverse iteration. Returns what it takes it to, compared with the
-/// largest pivot, which tells how nearly.
+/// largest pivot, which says how nearly.
 static double null_vector(double m[SIDE][SIDE], double x[SIDE])
 {
     static const double begin[SIDE] = {0.31, -0.27, 0.24, 0.33, -0.21, 0.29, -0.35, 0.26, 0.3, -0.23, 0.28, -0.32};
@@ -519,7 +519,7 @@ static bool is_known(const zv_general_set *set, const double q[ZV_SIX])
     return false;
 }
 
-/// The problem as it was asked, and how its joints stand in the arrangement.
+/// The problem as it was asked, and how its joints are in the arrangement.
 typedef struct asked {
     const zv_axis *axis;
     zv_pose displacement;
@@ -611,7 +611,7 @@ static chain arrange(const asked *what)
     return c;
 }
 
-/// Eight of the roots are +-i whatever the arm: how far the worst of them is from it tells what rounding has done to all.
+/// Eight of the roots are +-i whatever the arm: how far the worst of them is from it says what rounding has done to all.
 static double error_of_units(const double real[ZV_EIGEN_MOST], const double imaginary[ZV_EIGEN_MOST])
 {
     double away[UNITS];

@@ -2,7 +2,7 @@
 /// Three joints carry a point: Pieper's first problem ("The Kinematics of Manipulators under Computer Control", 1968).
 ///
 /// Seen from axis 2 (x along the common normal of axes 1 and 2, of length a; z along axis 2; alpha their twist) the point
-/// is z(q3) = z0 + zc cos q3 + zs sin q3, and turned by joint 2 it stands at (X, Y, zz). What joint 1 cannot change is
+/// is z(q3) = z0 + zc cos q3 + zs sin q3, and turned by joint 2 it is at (X, Y, zz). What joint 1 cannot change is
 /// its distance to the foot of the normal on axis 1 and its height along axis 1:
 ///
 ///     a X          = kA - |z|^2 / 2

@@ -5,7 +5,7 @@
 ///        y ^      elbow            seen from above; everything is measured in the frame of the first axis:
 ///          |       o . theta2      z along it (upwards), x the world's x as far as it is across it
 ///          |  up  /  \  fore
-///          |    /      \           at q = 0 the links stand at upper0 and fore0 (absolute), the tool at yaw0, height0:
+///          |    /      \           at q = 0 the links are at upper0 and fore0 (absolute), the tool at yaw0, height0:
 ///          |  /theta1   o tool         theta1 = upper0 + s1 q1
 ///          o----------> x              theta2 = fore0 - upper0 + s2 q2
 ///        shoulder                      yaw    = yaw0 + s1 q1 + s2 q2 + s4 q4,   height = height0 + s3 q3
@@ -91,7 +91,7 @@ static flat_link link_between(zv_vec3 from, zv_vec3 to)
     return (flat_link){.length = zv_hypot(dx, dy), .angle0 = zv_atan2(dy, dx)};
 }
 
-/// Direction of the tool about z: that of its x axis, or of its y axis when x stands upright.
+/// Direction of the tool about z: that of its x axis, or of its y axis when x is upright.
 static double heading(zv_rot tool)
 {
     const bool x_lies = zv_hypot(tool.x.x, tool.x.y) > ZV_SINGULAR_SINE;

@@ -25,7 +25,8 @@ static const double APART = 1e-4;
 /// The same of those softer than this: along a curve that solves nearly as well everywhere they would fill the set.
 static const double SOFT = 1e-5, FAR_APART = 0.03;
 
-static const char CLOSE[] = "this pose is close to a singular one, where roots of the equations cannot be distinguished";
+static const char CLOSE[] =
+    "this pose is close to a singular one, where roots of the equations cannot be distinguished";
 static const char LOST_TWICE[] =
     "this pose is close to one in which more than one direction of motion is lost, and there may be others near by";
 
@@ -48,7 +49,7 @@ static int moving_joints(const zv_polisher *polisher)
     return moving;
 }
 
-/// Whether a candidate needs no look at its curve: of an exact form when it stands where it should, of any other when the
+/// Whether a candidate needs no look at its curve: of an exact form when it is where it should be, of any other when the
 /// pose is so far from a singular one that what it misses cannot matter. With fewer than six joints it may then be none.
 static bool is_firm(const zv_polisher *polisher, bool inexact, double missed, double left, const double *q)
 {

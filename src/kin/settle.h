@@ -24,7 +24,7 @@ void zv_settle_doubtful(const zv_polisher *polisher, const zv_ik_solution *candi
 
 /// Adds what a search from a few places finds, where nothing proves the set complete: solutions that are regular, and what
 /// is on the curves through the others. Joints that stay have the values they have in `q` (NULL: none stays). With more
-/// joints than the target needs a few are told, and only when the set has none.
+/// joints than the target needs a few are reported, and only when the set has none.
 void zv_settle_search(const zv_polisher *polisher, const double *q, zv_curves *known, zv_ik_set *set);
 
 /// Whether the bits of `singular` are more than one: then solutions may lie on surfaces, and what a closed form gives is

@@ -24,7 +24,7 @@ enum { ROWS = 6, LOOKS = 20, CUTS = 60 };
 /// the arm for a slide. A pose that is near by ZV_SINGULAR_SHARE has its tip well inside.
 static const double PROBE = 0.03, WINDOW = 0.35;
 
-/// From this part on a turn is what is told as lost.
+/// From this part on a turn is what is reported as lost.
 static const double TURN_PART = 0.2;
 
 /// One motion that a target asks for.

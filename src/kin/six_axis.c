@@ -200,7 +200,7 @@ static void set_triangle(zv_six_axis *arm)
 }
 
 /// Where a distance counts as on the rim, and where it is out of reach. The rim of an arm that fits only within
-/// `tolerance` may lie farther out than that of the exact arm: what stands on it is tried.
+/// `tolerance` may lie farther out than that of the exact arm: what is on it is tried.
 static void set_rims(zv_six_axis *arm, double tolerance)
 {
     const zv_ring ring = arm->ring;

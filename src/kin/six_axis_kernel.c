@@ -71,7 +71,7 @@ typedef struct shoulder {
     int free1, free2, singular1, singular3;
 } shoulder;
 
-/// The angles of one elbow, in the order in which they are asked for. What stands first is not the elbow's own: q1, or
+/// The angles of one elbow, in the order in which they are asked for. What is first is not the elbow's own: q1, or
 /// the bend of the elbow.
 enum { FROM_SHOULDER, ANGLE2, ANGLE4, ANGLE6, BEND5, RAYS };
 
@@ -384,7 +384,7 @@ typedef struct sink {
     double *q;
     int stride; ///< from solution to solution
     int count;
-    zv_ik_solution *named; ///< where branches and free joints are told, with the lanes of a single pose; or NULL
+    zv_ik_solution *named; ///< where branches and free joints are reported, with the lanes of a single pose; or NULL
 } sink;
 
 ZV_INLINE void pour(const rows *from, int lane, sink *to)

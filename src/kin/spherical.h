@@ -20,7 +20,7 @@ bool zv_spherical_of(const zv_axis axis[6], double size, double tolerance, zv_sp
 int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solution out[ZV_SPHERICAL_MOST],
                        unsigned *singular);
 
-/// The same for a chain whose first three axes meet, given to `zv_spherical_of` from its other end: joints are told in
+/// The same for a chain whose first three axes meet, given to `zv_spherical_of` from its other end: joints are reported in
 /// the order of the chain itself.
 int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement, zv_ik_solution out[ZV_SPHERICAL_MOST],
                                 unsigned *singular);

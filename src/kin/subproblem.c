@@ -12,7 +12,7 @@
 static const double OFF = 10.0;
 /// Axes out of line by less than this sine are in line: the joints before them carry noise of this size at worst.
 static const double IN_LINE = 1e-11;
-/// Two solutions of a linear equation so near that rounding cannot tell them apart: the square of half their distance.
+/// Two solutions of a linear equation so near that rounding cannot distinguish them: the square of half their distance.
 static const double SNAP = 32.0 * 0x1p-52;
 /// Two roots of the quartic whose distance squared is below this part of their size may be one that rounding has split.
 static const double TOUCHING = 1e-7;

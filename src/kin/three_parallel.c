@@ -100,7 +100,7 @@ static void measure_wrist(const zv_axes *axes, zv_vec3 center, zv_vec3 pivot4, z
 }
 
 /// Where a distance counts as on the rim, and where it is out of reach. The rim of an arm that fits only within
-/// `tolerance` may lie farther out than that of the exact arm: what stands on it is tried, and polished or dropped.
+/// `tolerance` may lie farther out than that of the exact arm: what is on it is tried, and polished or dropped.
 static void set_rims(zv_three_parallel *arm)
 {
     const double slack = fmax(zv_ring_slack(arm->ring), OFF * arm->tolerance * arm->ring.outer);
@@ -146,7 +146,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 
 // ---- the questions of the family ----
 
-/// How far P stands inside its ring with W at (r, z) in the plane and the wrist of `side`: the kernel's equations for
+/// How far P is inside its ring with W at (r, z) in the plane and the wrist of `side`: the kernel's equations for
 /// one of its lanes.
 static zv_reach_margin margin_of(const zv_three_parallel *arm, zv_vec3 w, zv_vec3 axis6, double r, double side)
 {

@@ -230,7 +230,7 @@ typedef struct rows {
     zv_v4 first[4], last[4];
 } rows;
 
-/// `bend` is 1 for the elbow that turns from z to x, -1 for the other. -pi is told as pi.
+/// `bend` is 1 for the elbow that turns from z to x, -1 for the other. -pi is reported as pi.
 ZV_INLINE rows joints_of(const zv_three_parallel *arm, const angles *a, int elbow, double bend)
 {
     const zv_v4 turn2 = a->upper[elbow] - arm->upper_zero, turn3 = bend * a->elbow - arm->elbow_zero;

@@ -2,7 +2,7 @@
 /// Arms with a base yaw and three parallel pitches across it.
 ///
 ///     z ^         3                z along the first axis (upwards), x where the plane of the pitches faces at q = 0,
-///       |       o---- o 4          y to its left. In the plane, u forwards and z upwards; the shoulder 2 stands at
+///       |       o---- o 4          y to its left. In the plane, u forwards and z upwards; the shoulder 2 is at
 ///       |  l0 /   l1   \ l2        (a, h). Elevations of the links and the joints: three_links.c.
 ///       |   /           \          The plane passes the axis at a distance b, to the left: a tool at the distance r
 ///     2 o- - - - - - - - o 5       from the axis is at u = +-sqrt(r^2 - b^2), and the base looks along
@@ -59,7 +59,7 @@ static zv_vec3 up_along(zv_vec3 axis, zv_rot base)
     return up < 0.0 ? zv_vec3_scale(axis, -1.0) : axis;
 }
 
-/// The arm faces where its shoulder stands before the axis; else where its tool is at q = 0; else the world's x or y.
+/// The arm faces where its shoulder is before the axis; else where its tool is at q = 0; else the world's x or y.
 static bool faces_away(const zv_axes *axes, zv_pose world_from_arm, double smallest)
 {
     const zv_pose arm_from_world = zv_pose_inverse(world_from_arm);

@@ -11,7 +11,7 @@
 ///     elbow      two links to that pivot, or to W                                     up, down
 ///     roll       what is left of the rotation
 ///
-/// How far the wanted roll axis is out of the plane, rad, is told in `residual`; beyond a microradian nothing reaches. On
+/// How far the wanted roll axis is out of the plane, rad, is reported in `residual`; beyond a microradian nothing reaches. On
 /// an arm that fits only nearly the yaw that W gives is the worse the nearer W is to axis 1 or to the plane's own distance
 /// from it: there the yaws of W and those of the direction are candidates both, and settled on the arm as it is.
 #include <math.h>
@@ -134,7 +134,7 @@ enum { MOST_YAWS = 8, AROUND = 4 };
 /// The turns of the base that may do.
 typedef struct yaws {
     int count;
-    bool is_free; ///< neither W nor the roll axis tells them apart
+    bool is_free; ///< neither W nor the roll axis distinguishes them
     bool touching;
     zv_cos_sin turn[MOST_YAWS];
     uint8_t name[MOST_YAWS];

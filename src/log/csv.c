@@ -1,7 +1,7 @@
 /// @file csv.c
 /// Samples as lines of text, in the units of people.
 ///
-///     source,t,q1,q2,qd1,qd2,torque1,torque2,flags        columns may stand in any order, others are ignored;
+///     source,t,q1,q2,qd1,qd2,torque1,torque2,flags        columns may be in any order, others are ignored;
 ///     arm,0.001,30.5,-12,1.2,0,0.31,0.02,0                what is not known is empty
 #include <math.h>
 #include <stdio.h>

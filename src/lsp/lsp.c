@@ -390,7 +390,7 @@ static zv_lsp_place place_asked(const zv_json *params)
                           is_there ? whole(zv_json_member(place, "character"), 0) : 0};
 }
 
-/// Where the tool stands behind a line, by running the program up to it.
+/// Where the tool is behind a line, by running the program up to it.
 static void add_standing(talk *t, zv_lsp_text all, int line, zv_text *out)
 {
     const zv_lsp_text last = zv_lsp_line(all, line);

@@ -103,7 +103,7 @@ static double expression_value(zv_robot_file *file, const zv_json *value)
                          &fault)) {
         return result;
     }
-    // The place inside the text is known when it stands in the file as it is, without escapes.
+    // The place inside the text is known when it is in the file as it is, without escapes.
     const bool as_written = value->source_size == value->text_size + 2;
     const int column = value->column + (as_written ? 1 + (int)fault.offset : 0);
     zv_file_fail(file, value->line, column, "in the expression \"%.60s\": %s", value->text, fault.sentence);

@@ -1,5 +1,5 @@
 /// @file zip.c
-/// Zip archives. The list of files stands at the end and is what counts; what stands in front of each file is read only
+/// Zip archives. The list of files is at the end and is what counts; what is in front of each file is read only
 /// to find where its bytes begin.
 ///
 ///     [local header, bytes] ... [central directory: one entry per file] [end: where the directory is]

@@ -183,7 +183,7 @@ static double usual_spacing(const zv_smooth *smooth, const zv_step *from)
     return zv_cones_at(&smooth->spacing, from->s + 0.5 * spacing, spacing);
 }
 
-/// The vertex whose link control k stands on.
+/// The vertex whose link control k is on.
 static long long vertex_of(zv_smooth *smooth, long long k)
 {
     const zv_step *step = step_at(smooth, k);

@@ -3,7 +3,7 @@
 ///
 ///          E            reach             |W| = a + b  and  |a - b|
 ///        a/ \b          elbow at L        |W|^2 = a^2 + b^2 + 2 a b cos(turn at L)
-///        /   \          first joint at L  the elbow stands still at E = a e^(i angle at L):  |W - E| = b
+///        /   \          first joint at L  the elbow is at rest at E = a e^(i angle at L):  |W - E| = b
 ///       o . . W         last joint at L   the second link has a known direction, B = b e^(i ...): |W - B| = a
 ///
 /// One half of each circle belongs to either elbow; taken whole it serves both, at the price of a few needless looks.
@@ -82,7 +82,7 @@ static void add_first(const zv_task *task, const zv_plane_links *links, int base
     }
 }
 
-/// The second link stands at its angle at q = 0, turned as the third and back by the last joint.
+/// The second link is at its angle at q = 0, turned as the third and back by the last joint.
 static void add_last(const zv_task *task, const zv_plane_arm *arm, int base, zv_bounds *out)
 {
     const zv_plane_links *links = &arm->links[base];

@@ -11,14 +11,14 @@ typedef enum zv_bound_kind {
     ZV_BOUND_CIRCLE, ///< |W - centre| = radius, W the wrist relative to the shoulder
     ZV_BOUND_OUTER,  ///< |W| >= radius: so near the outer rim that nothing is proven
     ZV_BOUND_INNER,  ///< |W| <= radius: the same at the inner rim
-    ZV_BOUND_RAY,    ///< the tool, seen along the base's axis, stands in the direction `centre`
-    ZV_BOUND_HEIGHT, ///< the tool stands at `radius` along z
+    ZV_BOUND_RAY,    ///< the tool, seen along the base's axis, is in the direction `centre`
+    ZV_BOUND_HEIGHT, ///< the tool is at `radius` along z
 } zv_bound_kind;
 
 typedef struct zv_bound {
     zv_bound_kind kind;
     int base;
-    bool centre_turns;  ///< with the last link: `centre` is where it stands when that link has not turned
+    bool centre_turns;  ///< with the last link: `centre` is where it is when that link has not turned
     zv_flat_vec centre; ///< of a ray: its direction, of length one
     double radius;
 } zv_bound;

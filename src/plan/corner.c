@@ -22,7 +22,7 @@ enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 /// Lines before and behind a corner: how many times the distance on which the tool reaches its feed, and at most, m.
 #define LEAD 4.0
 #define LONGEST_PATH 0.05
-/// Path length and chord make one length by which kinds are told apart.
+/// Path length and chord make one length by which kinds are distinguished.
 #define CHORD_SHARE 0.6180339887
 /// Times that differ by less are compared anew.
 #define NEARLY_SAME 0.05

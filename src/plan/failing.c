@@ -198,7 +198,7 @@ static void end_contour(zv_failing *f)
     f->is_on_contour = false;
 }
 
-/// A rapid must end where some branch can stand.
+/// A rapid must end where some branch can be.
 static void end_rapid(zv_failing *f)
 {
     zv_scene scene;

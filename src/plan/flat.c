@@ -1,7 +1,7 @@
 /// @file flat.c
 /// Arms whose turning axes are all parallel, with at most one slide along them: SCARA kinds and planar arms.
 ///
-///        y ^        o             link k stands at the angle   theta_k = s_1 q_1 + ... + s_k q_k   from where it is
+///        y ^        o             link k is at the angle   theta_k = s_1 q_1 + ... + s_k q_k   from where it is
 ///          |       / .  link 2    at q = 0; s is -1 where a joint turns against z
 ///          |      /   .
 ///          |     /     o tool     tool = origin + sum of the links + slide z

@@ -33,7 +33,7 @@ typedef struct zv_flat {
 /// What the arm is when it is flat; `links` is 0 when it is not.
 zv_flat zv_flat_of(const zv_robot *robot);
 
-/// The links as they stand at `q`.
+/// The links as they are at `q`.
 ZV_DECLARE_KERNEL(void, zv_flat_turn, (const zv_flat *flat, const double *q, zv_flat_links *out));
 
 /// The part of a vector that lies in the plane.

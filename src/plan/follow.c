@@ -103,7 +103,7 @@ static bool flush(zv_follower *f)
     return release(f, zv_corner_stop(&f->corner, &f->window.grid.start)) && flush_window(f);
 }
 
-/// The arm stands at the beginning of a stage.
+/// The arm is at the beginning of a stage.
 static bool begin_stage(zv_follower *f, int index, const double *from, int line)
 {
     const zv_stage *stage = &f->scan->stage[index];

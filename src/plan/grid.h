@@ -44,7 +44,7 @@ typedef struct zv_grid {
 bool zv_grid_create(const zv_motion_limits *limits, const zv_lookahead *ahead, size_t points, zv_arena *memory,
                     zv_grid *out);
 
-/// The arm stands there, and there is no point.
+/// The arm is at rest there, and there is no point.
 void zv_grid_place(zv_grid *grid, const zv_grid_start *start);
 
 /// Makes `at` the last point.

@@ -198,7 +198,7 @@ static bool restore_with_torques(zv_grid *g, zv_lookahead *ahead)
     return true;
 }
 
-/// The grid from its end on. False when that does not lead to where the arm stands: a branch is left or a joint turns
+/// The grid from its end on. False when that does not lead to where the arm is: a branch is left or a joint turns
 /// round, or a drive is too weak; then nothing has changed.
 static bool grow_from_end(zv_grid *g, zv_lookahead *ahead)
 {

@@ -14,7 +14,7 @@ typedef struct zv_motion {
     long long next_sample;                                               ///< at next_sample / rate_hz
     bool is_moving;                                                      ///< something has been done
     bool stopped;                                                        ///< the sink wants no more
-    zv_plan_sample last;                                                 ///< where the arm stands between two parts
+    zv_plan_sample last;                                                 ///< where the arm is between two parts
     zv_plan_span span;                                                   ///< the open one
     bool has_span;
     double span_until; ///< where the spans of a window end
@@ -29,7 +29,7 @@ void zv_motion_window(zv_motion *motion, const zv_window *window);
 /// A joint move. False when it cannot be made, with `failure` filled.
 bool zv_motion_joints(zv_motion *motion, const zv_motion_limits *limits, const double *from, const double *to, int line,
                       zv_plan_end *failure);
-/// The arm stands here before anything has moved.
+/// The arm is here before anything moves.
 void zv_motion_place(zv_motion *motion, const double *q);
 /// The arm stands for some time.
 void zv_motion_stand(zv_motion *motion, double seconds, int line);

@@ -18,7 +18,7 @@ typedef struct zv_move_cache {
     bool is_too_long; ///< nothing is kept
 } zv_move_cache;
 
-/// The moves of the source. Issues are told by walks that ask the source: the first one, and all of a long program.
+/// The moves of the source. Issues are reported by walks that ask the source: the first one, and all of a long program.
 /// The cache must outlive the walker.
 zv_walker zv_walker_of_cache(zv_move_cache *cache);
 void zv_move_cache_free(zv_move_cache *cache);

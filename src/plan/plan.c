@@ -105,7 +105,7 @@ static zv_status scan(zv_prepared *prepared, zv_passes *p)
         *p->report = fresh;
         status = zv_pass_scan(p);
     }
-    if (status == ZV_OK && p->scan.is_stuck && choices.count > 1) { // the best one tells where
+    if (status == ZV_OK && p->scan.is_stuck && choices.count > 1) { // the best one says where
         prepared->task.parameter = choices.value[0];
         *p->report = fresh;
         status = zv_pass_scan(p);
@@ -123,7 +123,7 @@ static zv_status run_silently(zv_passes *p)
     return status;
 }
 
-/// A run that failed tells how far the branch it had chosen really gets.
+/// A run that failed says how far the branch it had chosen really gets.
 static void report_failed_branch(zv_plan_report *report)
 {
     for (int i = 0; report->failed && i < report->end_count; ++i) {

@@ -3,7 +3,7 @@
 ///
 ///     without yaw (flat.c)               with a base yaw: the half plane from the axis through the tool
 ///
-///        y ^      o                       z ^       o---o     the shoulder stands at (a, h) when the base faces the tool,
+///        y ^      o                       z ^       o---o     the shoulder is at (a, h) when the base faces the tool,
 ///          |     / \                        |      /     \    at (-a, h) when it is turned away; then the links are seen
 ///          |    /   o--o tool               |  a  o       o   from behind: mirrored, and they turn in reverse
 ///          o------------> x                 o-------------> outwards

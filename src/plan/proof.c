@@ -178,7 +178,7 @@ static void follow(zv_proof *p, const zv_piece *piece)
     }
 }
 
-/// The arm stands at the beginning of a stage.
+/// The arm is at the beginning of a stage.
 static void begin_stage(zv_proof *p, int stage)
 {
     const zv_stage *at = &p->scan->stage[stage];

@@ -7,7 +7,7 @@
 ///        +---------------> s         m (D / largest D)^(1/3),
 ///                                and nothing when a branch does not get through.
 ///
-/// A joint that stands still makes six axes of seven, for which branches, derivatives and proof are known.
+/// A joint that is at rest makes six axes of seven, for which branches, derivatives and proof are known.
 #include "plan/redundancy.h"
 
 #include <math.h>

@@ -14,7 +14,7 @@ typedef struct zv_redundancy {
 } zv_redundancy;
 
 /// Ranks values by what they leave along the whole path: distance from joint limits and from singularities. With `near_q`
-/// of the options the joint first stays where it stands.
+/// of the options the joint first stays where it is.
 /// @return as zv_curve_pass
 zv_status zv_redundancy_rank(const zv_prepared *prepared, zv_redundancy *out, zv_error *why);
 

@@ -22,7 +22,7 @@
 
 typedef zv_flat_vec vec;
 
-/// How the links stand at q = 0, and the radius of a rim.
+/// How the links are at q = 0, and the radius of a rim.
 typedef struct rim {
     double radius;
     double first, second; ///< directions of the links against that of the tool, rad

@@ -27,7 +27,7 @@ typedef struct zv_task {
     bool from_words; ///< pitch, yaw or orientation come from the curve
     zv_rot rot;      ///< else these
     double pitch;
-    int idle;           ///< a joint that stands still, or -1: a wrist that the task does not need, or the held one
+    int idle;           ///< a joint that is at rest, or -1: a wrist that the task does not need, or the held one
     bool has_parameter; ///< seven axes: `idle` is held at `parameter`
     double parameter;
     bool is_slow;     ///< the solver is no closed form: where joints are known, Newton's method goes on from them

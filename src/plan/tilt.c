@@ -124,7 +124,7 @@ static bool hand_out(zv_tilt *tilt, const zv_move *move, double t0, double t1, d
     return t1 <= t0 || tilt->sink->move(tilt->sink->user, &part);
 }
 
-/// The tool turns where it stands.
+/// The tool turns where it is.
 static bool turn(zv_tilt *tilt, const zv_move *move, double t, double to)
 {
     zv_move part = {.kind = move->kind == ZV_MOVE_RAPID ? ZV_MOVE_RAPID : ZV_MOVE_FEED,

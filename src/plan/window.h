@@ -24,7 +24,7 @@ typedef struct zv_window {
 bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_window *out);
 void zv_window_free(zv_window *window);
 
-/// The arm stands at `q` at the place `s` of the curve, which the next piece begins at or contains.
+/// The arm is at `q` at the place `s` of the curve, which the next piece begins at or contains.
 void zv_window_place(zv_window *window, double s, const double *q, zv_branch branch);
 
 /// Makes the grid over what is known, as far as it fits, and times as much of it as what follows cannot change. Without a

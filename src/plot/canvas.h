@@ -40,7 +40,7 @@ typedef struct zv_letters {
 typedef struct zv_canvas zv_canvas;
 
 /// What a format must be able to do. `lines` are points joined in order; a point whose x is NaN lifts the pen, a lone
-/// point is a dot. An area may have several pieces, parted in the same way. Letters stand on the baseline at `at`.
+/// point is a dot. An area may have several pieces, parted in the same way. Letters are on the baseline at `at`.
 typedef struct zv_canvas_backend {
     zv_status (*open)(zv_canvas *canvas, const char *title);
     void (*lines)(zv_canvas *canvas, const zv_point *points, size_t count, const zv_pen *pen);

@@ -1,7 +1,7 @@
 /// @file chart.c
 /// A chart: panels under each other that share the horizontal axis.
 ///
-///     angle, °  ── joint 1    header; the legend stands beside or below, unless the panel above has the same
+///     angle, °  ── joint 1    header; the legend is beside or below, unless the panel above has the same
 ///        |G1 X10   |G0        names of markers, above the first panel
 ///      90 ┌──────────────┐
 ///       0 │   .--.       │

@@ -8,7 +8,7 @@
 enum { ZV_LABELS_MOST = 256 };
 
 typedef struct zv_labels {
-    zv_box inside;         ///< where labels may stand
+    zv_box inside;         ///< where labels may be
     const zv_cover *cover; ///< lines that are better not covered; NULL: none
     zv_box taken[ZV_LABELS_MOST];
     int count;

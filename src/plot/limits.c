@@ -146,7 +146,7 @@ static bool limit_crosses(const zv_plot_panel *panel, const zv_frame *frame, zv_
     return false;
 }
 
-/// Where a text of this width stands at the upper or lower rim: right, left or in the middle, or one line further in.
+/// Where a text of this width is at the upper or lower rim: right, left or in the middle, or one line further in.
 static zv_box rim_box(const zv_plot_panel *panel, const zv_frame *frame, const zv_cover *cover, double width,
                       side which)
 {

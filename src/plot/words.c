@@ -10,7 +10,7 @@
 static const char ELLIPSIS[] = "…";
 static const char REPLACEMENT[] = "\xEF\xBF\xBD"; // U+FFFD
 
-/// Bytes of the character at `text` when it may stand in XML: U+FFFE and U+FFFF may not.
+/// Bytes of the character at `text` when it may be in XML: U+FFFE and U+FFFF may not.
 static size_t character_length(const char *text, size_t size)
 {
     const size_t bytes = zv_utf8_length(text, size);

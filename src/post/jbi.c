@@ -4,7 +4,7 @@
 ///     ///POSTYPE ROBOT            poses: X Y Z in mm, angles of Rz(Rz) Ry(Ry) Rx(Rx)
 ///     ///RCONF 1,0,0,0,0,0,0,0    no-flip, lower arm, rear, then R, T, S beyond 180 degrees
 ///     C00000=480.000,0.000,...
-///     ///POSTYPE PULSE            joint values in encoder pulses, where the robot file tells how many make a degree
+///     ///POSTYPE PULSE            joint values in encoder pulses, where the robot file says how many make a degree
 ///     //INST
 ///     MOVJ C00000 VJ=20.00        percent; MOVL ... V=150.0 mm/s PL=2; a circle is three MOVC: start, via, end
 ///
@@ -55,7 +55,7 @@ typedef struct job {
     zv_text points, lines;
     int point;
     int mode;       ///< what the last point was: 0 nothing yet, 1 pulses, 2 pose
-    char rconf[64]; ///< that stands in force
+    char rconf[64]; ///< that is in force
     zv_pose at;     ///< where the last motion ended, in the world: a circle names its start
 } job;
 

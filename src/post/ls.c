@@ -9,7 +9,7 @@
 ///
 /// Angles of Rz(R) Ry(P) Rx(W). CONFIG: F when axis 5 is not below zero, D when the wrist is behind the lower arm, B when it
 /// is behind axis 1; then turns of axes 1, 4 and 6. Frames are numbers whose values live on the controller: poses are
-/// written in its world (UF 0), and the tool (UT 1) is told in comments.
+/// written in its world (UF 0), and the tool (UT 1) is reported in comments.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -75,7 +75,7 @@ struct zv_post_reader {
 __attribute__((format(printf, 4, 5)))
 #endif
 void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warning, const char *format, ...);
-/// The line means something that is not read; it is counted, and the first is told.
+/// The line means something that is not read; it is counted, and the first is reported.
 void zv_post_skip(zv_post_reader *reader, const zv_scan *scan);
 
 /// Keeps a point under its name; a later one of the same name takes its place.

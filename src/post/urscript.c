@@ -53,7 +53,7 @@ static const zv_post_step *next_motion(const zv_post_writer *w, int index)
     for (int i = index + 1; !found && i < w->program->count; ++i) {
         const zv_post_step *step = &w->program->step[i];
         if (step->kind == ZV_POST_DWELL || step->kind == ZV_POST_HALT) {
-            return NULL; // the arm stands there anyway
+            return NULL; // the arm is there anyway
         }
         found = zv_has_motion(step) ? step : NULL;
     }

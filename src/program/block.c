@@ -457,7 +457,7 @@ static bool take_rest(reader *r)
     }
 }
 
-/// Behind a comment or a name, for which the cursor stands on the bracket that closes it.
+/// Behind a comment or a name, for which the cursor is on the bracket that closes it.
 static void pass_to(zv_cursor *cursor, char closing)
 {
     while (cursor->at < cursor->size && cursor->text[cursor->at] != closing) {

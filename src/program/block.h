@@ -1,5 +1,5 @@
 /// @file block.h
-/// One line of a program as words: what stands on it, nothing about what it does.
+/// One line of a program as words: what is on it, nothing about what it does.
 #ifndef ZV_PROGRAM_BLOCK_H
 #define ZV_PROGRAM_BLOCK_H
 
@@ -18,7 +18,7 @@ typedef struct zv_assignment {
 /// What kind of line it is.
 typedef enum zv_block_kind {
     ZV_BLOCK_WORDS,
-    ZV_BLOCK_FLOW,    ///< begins with an O word; the cursor stands behind the label
+    ZV_BLOCK_FLOW,    ///< begins with an O word; the cursor is behind the label
     ZV_BLOCK_PERCENT, ///< a % alone
     ZV_BLOCK_DELETED, ///< begins with / and block delete is on
 } zv_block_kind;
@@ -26,7 +26,7 @@ typedef enum zv_block_kind {
 typedef struct zv_block {
     zv_block_kind kind;
     int line;
-    uint32_t given; ///< bit ZV_WORD(letter): the word stands on the line
+    uint32_t given; ///< bit ZV_WORD(letter): the word is on the line
     double value[ZV_WORDS];
     int column[ZV_WORDS];
     uint32_t bare;               ///< letters without a value, in a tolerant reading: G28 X

@@ -1,5 +1,5 @@
 /// @file check.c
-/// What may stand together on a line: said before anything is done.
+/// What may be together on a line: said before anything is done.
 #include "program/check.h"
 
 #include <math.h>

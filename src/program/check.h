@@ -1,5 +1,5 @@
 /// @file check.h
-/// What may stand together on a line.
+/// What may be together on a line.
 #ifndef ZV_PROGRAM_CHECK_H
 #define ZV_PROGRAM_CHECK_H
 

@@ -2,7 +2,7 @@
 /// The table of codes: one row per G and M code with its modal group, the words it takes, and what it does.
 ///
 /// A row is X(name, number, group, words, function). The number of a G code is ten times what is written: G59.3 is 593,
-/// which is also what #<_motion_mode> shows. At most one code of a group may stand on a line. The words are those that
+/// which is also what #<_motion_mode> shows. At most one code of a group may be on a line. The words are those that
 /// mean something only beside certain codes (I J K R P Q L H D E); F, S, T and the axes belong to no code. The function
 /// is called when the turn of its group comes (execute.c); `nothing` only has to be known.
 ///

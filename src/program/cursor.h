@@ -23,11 +23,11 @@ typedef struct zv_cursor {
     zv_issue *issue; ///< filled once; issue->code is NULL while all is well
 } zv_cursor;
 
-/// The next character that is not a space, in lower case; 0 at the end. The cursor stands on it.
+/// The next character that is not a space, in lower case; 0 at the end. The cursor is on it.
 char zv_cursor_peek(zv_cursor *cursor);
 /// True, and behind it, when the next character is `c`.
 bool zv_cursor_take(zv_cursor *cursor, char c);
-/// Behind the comment in brackets that begins under the cursor; `text` becomes what stands in them. A comment that is
+/// Behind the comment in brackets that begins under the cursor; `text` becomes what is in them. A comment that is
 /// not closed, or in a strict reading one inside it, is an issue.
 bool zv_cursor_take_comment(zv_cursor *cursor, bool tolerant, const char **text, int *size);
 /// True, and behind it, when the next letters (spaces between them do not count) are `word`, in lower case.
@@ -41,7 +41,7 @@ bool zv_cursor_fail(zv_cursor *cursor, int at, const char *code, const char *for
 
 /// A value: number, #variable, [expression] or function, with signs before it. False with an issue.
 bool zv_read_value(zv_cursor *cursor, double *out);
-/// [expression]; the cursor must stand on the bracket.
+/// [expression]; the cursor must be on the bracket.
 bool zv_read_bracket(zv_cursor *cursor, double *out);
 
 /// Which variable: a number, or a name when `name` is not empty.

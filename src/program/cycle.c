@@ -26,7 +26,7 @@ typedef struct hole {
     int normal;
     double r, bottom, clear; ///< mm
     double travel;           ///< height on the way to the next place
-    double place[ZV_AXES];   ///< where the tool stands in the plane; the height is filled in
+    double place[ZV_AXES];   ///< where the tool is in the plane; the height is filled in
 } hole;
 
 static void go(zv_interpreter *in, hole *h, zv_move_kind kind, double height)

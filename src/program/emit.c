@@ -125,7 +125,7 @@ bool zv_emit_spline(zv_interpreter *in, const double target[ZV_AXES], const zv_v
     return hand_out(in);
 }
 
-/// Something happens where the tool stands; behind a move that waits it waits too.
+/// Something happens where the tool is; behind a move that waits it waits too.
 static bool stand(zv_interpreter *in, const zv_move *what)
 {
     if (in->radius.count > 0) {

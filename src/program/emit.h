@@ -1,5 +1,5 @@
 /// @file emit.h
-/// Hands one move to the sink and stands at its end; always true, but for what must wait and finds no memory.
+/// Hands one move to the sink and is at its end; always true, but for what must wait and finds no memory.
 #ifndef ZV_PROGRAM_EMIT_H
 #define ZV_PROGRAM_EMIT_H
 

@@ -74,7 +74,7 @@ static bool read_short_number(zv_cursor *cursor, double *out)
     }
     const bool goes_on = p < end && (*p == ' ' || *p == '\t' || *p == '.');
     if (count == 0 || goes_on) {
-        // a space may stand inside a number; look behind it
+        // a space may be inside a number; look behind it
         const char *q = p;
         while (q < end && (*q == ' ' || *q == '\t')) {
             ++q;
@@ -307,7 +307,7 @@ bool zv_read_value(zv_cursor *cursor, double *out)
 
 typedef enum operation { AND, OR, XOR, EQ, NE, GE, GT, LE, LT, ADD, SUB, MUL, DIV, MOD, POWER } operation;
 
-/// ** stands before *, which begins it.
+/// ** is before *, which begins it.
 static const struct {
     const char *text;
     int level;

@@ -1,5 +1,5 @@
 /// @file flow.c
-/// O words: which one stands on the line, and conditions.
+/// O words: which one is on the line, and conditions.
 ///
 /// Nothing is compiled: a loop goes back to its line, a condition that does not hold is skipped by looking for the line
 /// with the same label that ends it. What is kept is a stack of calls, a stack of loops and a list of labels.

@@ -25,14 +25,14 @@ typedef enum zv_flow_word {
     ZV_FLOW_UNKNOWN
 } zv_flow_word;
 
-/// The word behind a label; the cursor stands behind it.
+/// The word behind a label; the cursor is behind it.
 zv_flow_word zv_flow_take_word(zv_cursor *cursor);
 
-/// Notes that no word of control flow stands at `start`; always false.
+/// Notes that no word of control flow is at `start`; always false.
 bool zv_flow_unknown_word(zv_cursor *cursor, int start);
 /// Behind the comments in brackets that stand here; false with an issue.
 bool zv_flow_pass_comments(zv_interpreter *interpreter);
-/// Behind the words of a flow line only a comment may stand.
+/// Behind the words of a flow line only a comment may be.
 bool zv_flow_line_ends(zv_interpreter *interpreter);
 /// Notes what is wrong with the flow line being read; always false.
 bool zv_flow_wrong(zv_interpreter *interpreter, const char *code, const char *message);

@@ -1,5 +1,5 @@
 /// @file foreign.c
-/// What stands in the text is not of the language: its name helps to find it, since it may look like a letter that is.
+/// What is in the text is not of the language: its name helps to find it, since it may look like a letter that is.
 #include "program/foreign.h"
 
 #include <stdint.h>

@@ -2,7 +2,7 @@
 /// Everything an interpreter knows while it reads: modes, offsets, position, variables, calls. One struct, taken once.
 ///
 /// Lengths are mm, angles degrees, whatever the program speaks. `at` is the position in the program's own coordinates,
-/// `machine` what the moves carry; coordinates.h tells how they follow from each other.
+/// `machine` what the moves carry; coordinates.h says how they follow from each other.
 #ifndef ZV_PROGRAM_INTERPRETER_H
 #define ZV_PROGRAM_INTERPRETER_H
 

@@ -1,5 +1,5 @@
 /// @file label.c
-/// Labels of O words: what stands behind them, where they are, and how to skip to one.
+/// Labels of O words: what is behind them, where they are, and how to skip to one.
 #include <string.h>
 
 #include "program/flow.h"
@@ -247,7 +247,7 @@ static bool is_percent(const char *text, int size)
     return zv_cursor_peek(&cursor) == '%';
 }
 
-/// All labels of the text (of a program between two % of what stands between them), looked for once, when a call asks for one that was not met yet.
+/// All labels of the text (of a program between two % of what is between them), looked for once, when a call asks for one that was not met yet.
 static void find_labels(zv_interpreter *in)
 {
     const zv_place here = in->lines.next;

@@ -27,7 +27,7 @@ typedef struct zv_lines {
 /// Starts at the first line (behind a UTF-8 byte order mark).
 void zv_lines_start(zv_lines *lines, const zv_source *source);
 
-/// The next line without its end (\n, \r\n, \r\r\n, or \r in a text that has no other); false at the end of the text. `place` tells where it stands. The text
+/// The next line without its end (\n, \r\n, \r\r\n, or \r in a text that has no other); false at the end of the text. `place` says where it is. The text
 /// stays until the next call.
 bool zv_lines_next(zv_lines *lines, const char **text, int *size, zv_place *place);
 

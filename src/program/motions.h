@@ -8,11 +8,11 @@
 // target.c
 /// Bits ZV_X.. of the axes that stand on the line.
 unsigned zv_axes_given(const zv_block *block);
-/// Axis words or polar words stand on the line.
+/// Axis words or polar words are on the line.
 bool zv_has_target(const zv_block *block);
 /// Where the line wants to go, in program coordinates.
 bool zv_target_read(zv_interpreter *interpreter, double target[ZV_AXES]);
-/// The code by which the line moves: its own, or the one in force when it has words for it; ZV_NO_CODE when it stands.
+/// The code by which the line moves: its own, or the one in force when it has words for it; ZV_NO_CODE when it does not move.
 int zv_motion_of_line(const zv_interpreter *interpreter);
 /// Where the line says how it moves: its motion code, or the first of its words when the mode is an older one.
 int zv_motion_column(const zv_block *block);
@@ -33,7 +33,7 @@ bool zv_do_arc(zv_interpreter *interpreter, int code);
 /// G5 and G5.1.
 bool zv_do_spline(zv_interpreter *interpreter, int code);
 // nurbs.c
-/// G5.2: one more control point, with its weight P; the first time also where the tool stands.
+/// G5.2: one more control point, with its weight P; the first time also where the tool is.
 bool zv_do_nurbs_point(zv_interpreter *interpreter, int code);
 /// G5.3: the curve is complete.
 bool zv_do_nurbs_end(zv_interpreter *interpreter, int code);

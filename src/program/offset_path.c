@@ -109,7 +109,7 @@ static double angle_about(const double center[2], const double from[2], const do
     return angle <= 0.0 ? angle + 2.0 * ZV_PI : angle;
 }
 
-/// The centre of the new arc lies on the ray from its end to the old centre, as far from where the tool stands as from
+/// The centre of the new arc lies on the ray from its end to the old centre, as far from where the tool is as from
 /// the end: |s - e - r w| = r, so r = |s - e|^2 / (2 (s - e) w).
 bool zv_offset_entry_arc(const double from[2], const double to[2], const double center[2], double sweep,
                          double distance, zv_offset_segment *out)

@@ -22,9 +22,9 @@ zv_offset_segment zv_offset_line(const double from[2], const double to[2], doubl
 bool zv_offset_arc(const double from[2], const double to[2], const double center[2], double sweep, double distance,
                    zv_offset_segment *out);
 
-/// The line by which a tool that stands at `from` comes beside the contour; false when it is no longer than the distance.
+/// The line by which a tool that is at `from` comes beside the contour; false when it is no longer than the distance.
 bool zv_offset_entry_line(const double from[2], const double to[2], double distance, zv_offset_segment *out);
-/// The arc by which it does so: as the programmed one at its end, through where the tool stands. False when its radius
+/// The arc by which it does so: as the programmed one at its end, through where the tool is. False when its radius
 /// is no longer than the distance.
 bool zv_offset_entry_arc(const double from[2], const double to[2], const double center[2], double sweep,
                          double distance, zv_offset_segment *out);

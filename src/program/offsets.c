@@ -253,7 +253,7 @@ static void keep_g92(zv_interpreter *in, bool on)
     memcpy(in->offsets.g92_saved, in->offsets.g92, sizeof in->offsets.g92);
 }
 
-/// G92: the words say where the tool stands. G52: they are the offset itself.
+/// G92: the words say where the tool is. G52: they are the offset itself.
 bool zv_do_shift_origin(zv_interpreter *in, int code)
 {
     const unsigned given = zv_axes_given(&in->block);

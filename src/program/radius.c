@@ -3,7 +3,7 @@
 /// corners are rounded by an arc, inside ones cut, and after G40 the next move leaves the contour.
 ///
 ///     entry ──► segment ──► segment ──► ... ──► G40 ──► straight away
-///               └ waits until the next one tells where it ends, with all that happens behind it
+///               └ waits until the next one says where it ends, with all that happens behind it
 #include "program/radius.h"
 
 #include <math.h>
@@ -277,7 +277,7 @@ static bool check_motion(zv_interpreter *in)
     return true;
 }
 
-/// After G40 the tool stands beside the programmed place, until a straight move.
+/// After G40 the tool is beside the programmed place, until a straight move.
 static bool leaves_contour(const zv_interpreter *in)
 {
     double stands[2], programmed[2];

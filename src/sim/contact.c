@@ -141,7 +141,7 @@ static bool add_stand(zv_contacts *all, const zv_sim_options *options)
     return add_body(all, body) && add_shape(all, &box);
 }
 
-/// A movable thing stands in its own frame: its shape is seen from its centre of mass.
+/// A movable thing is in its own frame: its shape is seen from its centre of mass.
 static zv_status add_movable(zv_contacts *all, const zv_thing *thing, zv_contact_body body, zv_error *why)
 {
     zv_mass mass;
@@ -216,7 +216,7 @@ static bool are_tested(const zv_contacts *all, int a, int b)
     return false;
 }
 
-/// The first link may stand in what the arm stands on; what does not move touches nothing that does not.
+/// The first link may be in what the arm is on; what does not move touches nothing that does not.
 static bool may_skip(const zv_contacts *all, const zv_sim_options *options, int a, int b)
 {
     const zv_contact_body *one = &all->bodies[a], *two = &all->bodies[b];

@@ -35,7 +35,7 @@ typedef struct zv_contacts {
     int held;   ///< a movable thing that the arm holds and so does not touch; -1: none
     bool *skip; ///< of bodies a, b: at a * body_count + b
     zv_shapes *arm;
-    zv_collider *collider; ///< tells which links may touch
+    zv_collider *collider; ///< says which links may touch
 } zv_contacts;
 
 /// Where two bodies touch.

@@ -175,7 +175,7 @@ static const char *axis_name(const glb *g, int k)
     return g->coupled ? g->robot->open->joints[k].name : zv_robot_joint(g->robot, k)->name;
 }
 
-/// Where the node of a joint (of a coupled arm: of a link) stands in its parent at `q`.
+/// Where the node of a joint (of a coupled arm: of a link) is in its parent at `q`.
 static zv_pose moved_node(const glb *g, const double *q, int k)
 {
     if (g->coupled) {

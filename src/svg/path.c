@@ -4,7 +4,7 @@
 ///     M L H V C S Q T A Z, small letters relative to where the pen is; numbers without a letter repeat the command
 ///
 /// A quadratic curve with the control q is the cubic with the controls p0 + 2/3 (q - p0) and p1 + 2/3 (q - p1). An error
-/// ends the path; what stands before it is drawn, as the specification wants it.
+/// ends the path; what is before it is drawn, as the specification wants it.
 #include "draw/plane.h"
 #include "svg/outline.h"
 
@@ -30,7 +30,7 @@ static bool take_next(path *p, double *out)
     return take(p, out);
 }
 
-/// `count` numbers; the first one stands here.
+/// `count` numbers; the first one is here.
 static bool take_all(path *p, double *out, int count)
 {
     for (int i = 0; i < count; ++i) {

@@ -45,7 +45,7 @@ static inline bool zv_svg_at_end(const zv_svg_scan *scan)
 
 /// A finite number; the place moves behind it.
 bool zv_svg_take_number(zv_svg_scan *scan, double *out);
-/// Moves behind `word` when it stands here, capitals or not.
+/// Moves behind `word` when it is here, capitals or not.
 bool zv_svg_take_word(zv_svg_scan *scan, const char *word);
 /// Without white space at both ends.
 zv_xml_text zv_svg_trim(zv_xml_text text);

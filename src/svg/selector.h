@@ -33,7 +33,7 @@ typedef struct zv_svg_part {
     struct zv_svg_part *next;
 } zv_svg_part;
 
-/// Parts about one element, and how another one must stand to it: "g > path.thin" is path.thin, '>', g.
+/// Parts about one element, and how another one must be to it: "g > path.thin" is path.thin, '>', g.
 typedef struct zv_svg_compound {
     zv_svg_part *parts;
     char joint; ///< to what stands left: ' ' inside, '>' right inside, '+' right behind, '~' behind, or 0

@@ -345,7 +345,7 @@ static bool set_from_elsewhere(setting *s, const struct property *property, zv_x
     return true;
 }
 
-/// A value by calc() is not known. Nor is one by var(), but what stands behind its comma is taken instead, if something
+/// A value by calc() is not known. Nor is one by var(), but what is behind its comma is taken instead, if something
 /// does.
 static bool take_fallback(setting *s, zv_xml_text *value)
 {

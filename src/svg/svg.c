@@ -192,7 +192,7 @@ static void enter_switch(walk *w, const zv_svg_node *node, const zv_svg_state *s
     }
 }
 
-/// Layers without a name are told apart by their number.
+/// Layers without a name are distinguished by their number.
 static zv_xml_text number_layer(zv_svg_work *work)
 {
     enum { ROOM = 24 };

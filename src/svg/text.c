@@ -2,7 +2,7 @@
 /// Text elements in our own letters.
 ///
 ///     x, y        begin a chunk           |<---- chunk ---->|
-///     dx, dy      move what follows       start  middle   end  of it stands on x: text-anchor
+///     dx, dy      move what follows       start  middle   end  of it is on x: text-anchor
 ///
 /// A font-size is the height of a whole line; capitals of most faces have 0.7 of it, and so have ours.
 #include "svg/text.h"

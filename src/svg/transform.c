@@ -143,7 +143,7 @@ static int take_numbers(zv_svg_scan *scan, double *number)
     return 0;
 }
 
-/// One function and what stands between it and the next: at most one comma, none at the end.
+/// One function and what is between it and the next: at most one comma, none at the end.
 static bool take_plain(zv_svg_scan *scan, zv_affine *out)
 {
     double number[MOST_ARGUMENTS];

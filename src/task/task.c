@@ -1,5 +1,5 @@
 /// @file task.c
-/// Pick and place: for each thing the steps from where the arm stands to where it has let go.
+/// Pick and place: for each thing the steps from where the arm is to where it has let go.
 #include "zveno/task.h"
 
 #include <stdio.h>
@@ -110,7 +110,7 @@ static void sentence_of(const zv_route *route, const zv_task_view *view, char *o
     }
 }
 
-/// A route from where the arm is to one of some goals, as a step; `won` tells which, -1 when there is none.
+/// A route from where the arm is to one of some goals, as a step; `won` says which, -1 when there is none.
 static zv_status go_around(work *w, const zv_task_view *view, int job, zv_step_kind kind, int thing,
                            const double *goals, int count, int *won, zv_error *why)
 {

@@ -59,7 +59,7 @@ static zv_status no_memory(reader *in)
 
 // ---- single values ----
 
-/// True when `word` stands here and no letter or digit goes on after it.
+/// True when `word` is here and no letter or digit goes on after it.
 static bool take_word(reader *in, const char *word)
 {
     const size_t size = strlen(word), left = (size_t)(in->at.end - in->at.next);
@@ -214,7 +214,7 @@ static zv_status read_key(reader *in, zv_json *node)
     return ZV_OK;
 }
 
-/// The children of an array or object up to `closing`; `separator` is what stands between them, for the sentence.
+/// The children of an array or object up to `closing`; `separator` is what is between them, for the sentence.
 static zv_status read_children(reader *in, zv_json *parent, char closing, const char *separator)
 {
     const bool has_keys = parent->kind == ZV_JSON_OBJECT, keeps_less = in->is_glance;

@@ -18,7 +18,7 @@ static inline int zv_json_column(const zv_json_cursor *at)
     return (int)(at->next - at->line_start) + 1;
 }
 
-/// Fails with ZV_ERR_SYNTAX at the cursor: "expected <what>, found <what stands there>".
+/// Fails with ZV_ERR_SYNTAX at the cursor: "expected <what>, found <what is there>".
 zv_status zv_json_unexpected(const zv_json_cursor *at, const char *what, zv_error *why);
 
 /// Reads the string that starts with the quote under the cursor into `arena`, decoded and ended by '\0'.

@@ -111,7 +111,7 @@ static uint32_t unit_at(const char *at, bool is_big)
     return is_big ? a << 8 | b : b << 8 | a;
 }
 
-/// A half of a pair that stands alone becomes the mark for what cannot be read.
+/// A half of a pair that is alone becomes the mark for what cannot be read.
 static zv_status decode_pairs(zv_xml *xml, bool is_big, zv_error *why)
 {
     const size_t size = (size_t)(xml->end - xml->next) & ~(size_t)1;

@@ -1,6 +1,6 @@
 /// @file xml_prolog.c
-/// What stands before the root of an XML document: declaration, document type with entities; comments and processing
-/// instructions, which may stand anywhere.
+/// What is before the root of an XML document: declaration, document type with entities; comments and processing
+/// instructions, which may be anywhere.
 #include <string.h>
 
 #include "text/xml_scan.h"

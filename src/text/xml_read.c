@@ -233,7 +233,7 @@ static zv_status finish(zv_xml *xml, zv_xml_event *event, zv_error *why)
     return xml->has_root ? ZV_OK : zv_xml_expected(xml, "an element", why);
 }
 
-/// What stands outside the root element: white space, comments, instructions, one document type.
+/// What is outside the root element: white space, comments, instructions, one document type.
 static zv_status skip_outside(zv_xml *xml, zv_error *why)
 {
     zv_status status = ZV_OK;

@@ -17,12 +17,12 @@ bool zv_xml_is_name(zv_xml_text text);
 zv_xml_text zv_xml_take_name(zv_xml *xml);
 /// Moves behind white space; whether there was some.
 bool zv_xml_skip_space(zv_xml *xml);
-/// Moves behind `word` when it stands at the cursor.
+/// Moves behind `word` when it is at the cursor.
 bool zv_xml_take_word(zv_xml *xml, const char *word);
 
 /// The line of a place that is not before the one asked for last; `column` may be NULL.
 int zv_xml_line(zv_xml *xml, const char *place, int *column);
-/// Fails at the cursor: "expected <what>, found <what stands there>".
+/// Fails at the cursor: "expected <what>, found <what is there>".
 zv_status zv_xml_expected(zv_xml *xml, const char *what, zv_error *why);
 zv_status zv_xml_no_memory(zv_error *why);
 

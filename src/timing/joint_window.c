@@ -143,7 +143,7 @@ static void commit(const task *job, zv_time_law *law, zv_topp_report *report)
 }
 
 /// Plans until the jerk fits. A window may have been entered too fast for the larger steps; then they are given up, and
-/// the report tells how large the jerk is.
+/// the report says how large the jerk is.
 static zv_status plan_with_rows(const task *job, const zv_topp_problem *rows, size_t last, zv_time_law *law,
                                 zv_topp_report *report)
 {

@@ -18,7 +18,7 @@ typedef struct zv_law_state {
 void zv_law_go_to(const zv_time_law *law, double t, zv_time_place *place);
 
 /// Times of the points of a law whose u goes evenly along s.
-/// @return ZV_OK, or ZV_ERR_LIMIT when it stands still somewhere inside
+/// @return ZV_OK, or ZV_ERR_LIMIT when it is at rest somewhere inside
 zv_status zv_curved_times(size_t count, const double *s, const double *x, const double *u, double *t);
 
 ZV_INLINE bool zv_law_is_in(const zv_time_law *law, double t, const zv_time_place *place)
@@ -26,7 +26,7 @@ ZV_INLINE bool zv_law_is_in(const zv_time_law *law, double t, const zv_time_plac
     return place->number > 0 && t >= law->t[place->number - 1] && t < law->t[place->number];
 }
 
-/// Before the first grid point and after the last one s stands still.
+/// Before the first grid point and after the last one s is at rest.
 ZV_INLINE zv_law_state zv_law_outside(const zv_time_law *law, double t)
 {
     const size_t last = law->count - 1;

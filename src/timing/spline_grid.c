@@ -6,7 +6,7 @@
 ///     law     o-.-.--.--.---.-o----o-o-o----o-.--.---.--.-.o       no interval takes longer than a part of the time in
 ///                                                                   which the acceleration can rise to its limit
 ///
-/// How long an interval takes is told by a rough law over points and marks. Between points of the path a joint is the
+/// How long an interval takes is reported by a rough law over points and marks. Between points of the path a joint is the
 /// polynomial of degree seven with their values and three derivatives.
 #include <math.h>
 #include <string.h>
@@ -37,7 +37,7 @@ enum { MOST_MARKS = 96 };
 #define MOST_BULGE 0.8
 /// What is known of bulges of the tool's curvature may be too little by this factor.
 #define BULGE 1.5
-/// A joint that moves by less than this by s stands still.
+/// A joint that moves by less than this by s is at rest.
 #define STILL 1e-12
 #define NEVER 1e-300
 /// Of two caps the mean counts, where they differ by no more than twice this.

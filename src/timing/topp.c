@@ -15,7 +15,7 @@
 /// x at the ends may be beyond what is possible by this part: it has been rounded on its way here.
 #define SLACK 1e-9
 
-/// The first row whose limits do not allow to stand still, or -1.
+/// The first row whose limits do not allow to be at rest, or -1.
 static int standing_row(const zv_topp_problem *p, size_t i)
 {
     for (int r = 0; r < p->width; ++r) {
@@ -27,7 +27,7 @@ static int standing_row(const zv_topp_problem *p, size_t i)
     return -1;
 }
 
-/// Two neighbours that both must stand still are never passed.
+/// Two neighbours that both must be at rest are never passed.
 static bool is_blocked(const zv_topp_problem *p, size_t i)
 {
     return i > 0 && p->x_max[i] == 0.0 && p->x_max[i - 1] == 0.0;

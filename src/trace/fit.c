@@ -113,7 +113,7 @@ static double farthest(const fit *f, int first, int last, const cubic *c, int *w
     return worst;
 }
 
-/// Tries one cubic; else tells where to divide.
+/// Tries one cubic; else says where to divide.
 static bool fit_one(const fit *f, int first, int last, zv_vec2 t0, zv_vec2 t1, int *divide)
 {
     spread(f, first, last);

@@ -35,7 +35,7 @@ typedef struct zv_graph {
 void zv_graph_make(const zv_mask *mask, zv_graph *out);
 void zv_graph_free(zv_graph *graph);
 
-/// Takes out spurs, which only tell that the rim of the ink is rough, and makes one node of those that lie inside the
+/// Takes out spurs, which only say that the rim of the ink is rough, and makes one node of those that lie inside the
 /// same crossing. Returns how many spurs there were.
 int zv_graph_prune(zv_graph *graph);
 

@@ -2,7 +2,7 @@
 /// The mode `outline`: edges of ink as closed smooth curves, holes too.
 #include "trace/contour.h"
 
-/// What a curve may be off from the edge, pixels, when nobody says: grey pixels tell where an edge is, black and white
+/// What a curve may be off from the edge, pixels, when nobody says: grey pixels say where an edge is, black and white
 /// ones only within half a pixel.
 #define GREY_TOLERANCE 0.15
 #define STEP_TOLERANCE 0.4

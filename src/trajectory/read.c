@@ -2,7 +2,7 @@
 /// A motion read back from CSV, as `zveno run` and zv_trajectory_write write it: a line of column names, then one line
 /// per sample or knot.
 ///
-///     t,q1,q2,qd1,qd2,qdd1,qdd2,x,y,z,line        columns may stand in any order; others are ignored, x y z are
+///     t,q1,q2,qd1,qd2,qdd1,qdd2,x,y,z,line        columns may be in any order; others are ignored, x y z are
 ///     0,10,20,0,0,0,0,300,0,50,1                  computed again from the joints
 ///     #event {"t": 0, ...}                        lines that begin with # are notes.c
 #include <math.h>
@@ -21,7 +21,7 @@ enum { PARTS = 3, MOST_COLUMNS = 128 };
 #define MOST_SECONDS 1e9
 static const char *const column_names[] = {"t", "line", "feed", "rapid", "pen"};
 
-/// The text that is left, and where it stands.
+/// The text that is left, and where it is.
 typedef struct reader {
     const zv_robot *robot;
     int joints;

@@ -2,7 +2,7 @@
 /// A trajectory in memory, and what it says about any time.
 ///
 ///     knot i      t q qd qdd            u = (t - t[i]) / h, h = t[i+1] - t[i]
-///     knot i+1    t q qd qdd            q = c0 + c1 u + ... + c5 u^5, the polynomial with what stands at both ends
+///     knot i+1    t q qd qdd            q = c0 + c1 u + ... + c5 u^5, the polynomial with what is at both ends
 #include "trajectory/trajectory.h"
 
 #include <math.h>

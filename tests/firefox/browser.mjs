@@ -174,7 +174,7 @@ export class Page {
         await this.perform("key", "keyboard", [...values.map((value) => ({ type: "keyDown", value })), ...values.reverse().map((value) => ({ type: "keyUp", value }))]);
     }
 
-    // Types into a field in place of what stands there, and commits it.
+    // Types into a field in place of what is there, and commits it.
     async type(name, value) {
         await this.clickAt(await this.find("textbox", name), 3);
         await this.press("Control", "a");

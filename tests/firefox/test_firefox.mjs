@@ -153,7 +153,7 @@ async function work(name, cases, preferences, screen) {
         await run(browser).then(() => tell(title), (problem) => tell(title, problem));
         console.log(`# ${Date.now() - start} ms`);
     }
-    const problems = browser.problems.filter((said) => !/WebGL/.test(said)); // that there is none is told by the browser too
+    const problems = browser.problems.filter((said) => !/WebGL/.test(said)); // that there is none is reported by the browser too
     tell("no error was written to the console", problems.length === 0 ? undefined : problems.join("\n"));
     await browser.close();
 }

@@ -1,4 +1,4 @@
-// 3-D models: put onto the arm that stands there, and as meshes of robots in every format that the page reads.
+// 3-D models: put onto the arm that is there, and as meshes of robots in every format that the page reads.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -57,7 +57,7 @@ async function armFollows(bench) {
     }), "the arm is not where the timeline is");
 }
 
-// Where the mark of the time stands in a chart, as a part of its width.
+// Where the mark of the time is in a chart, as a part of its width.
 const markIn = (figure) => figure.evaluate((box) => {
     const over = box.querySelector(".u-over").getBoundingClientRect(), now = box.querySelector(".chart-now").getBoundingClientRect();
     return ((now.left + now.right) / 2 - over.left) / over.width;

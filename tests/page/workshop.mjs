@@ -215,7 +215,7 @@ export class Bench {
         }, "there is no handle under the mouse");
     }
 
-    // Moves the mouse over the handle of these axes, beside the tool, and tells where that is.
+    // Moves the mouse over the handle of these axes, beside the tool, and says where that is.
     async findHandle(axes) {
         const tool = await this.toolOnScreen();
         for (let away = 4; away <= 48; away += 4) {

@@ -12,7 +12,7 @@ typedef struct axis_row {
     bool slides;
 } axis_row;
 
-/// The robot whose joints move about these lines and whose tool stands at `tool` when all are 0; without limits.
+/// The robot whose joints move about these lines and whose tool is at `tool` when all are 0; without limits.
 static inline zv_robot robot_of_axes(int count, const axis_row *rows, zv_pose tool)
 {
     zv_robot robot = {.joint_count = count, .base = zv_pose_identity(), .tool = tool, .has_tool = true};

@@ -1,7 +1,7 @@
 // What the judges of recordings and wires share: cases, a check of JSON Schema, packages that may be missing.
 let cases = 0;
 
-/** Runs a case, which throws when it fails, and tells how it went. */
+/** Runs a case, which throws when it fails, and says how it went. */
 export function report(name, run) {
     cases += 1;
     try {

@@ -1,5 +1,5 @@
 /// @file test_op_program.c
-/// `program`: what is written goes where the waypoints go, and what G-code cannot say is told.
+/// `program`: what is written goes where the waypoints go, and what G-code cannot say is reported.
 #include "dialog.h"
 
 #include <math.h>

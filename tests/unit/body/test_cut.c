@@ -24,7 +24,7 @@ static void random_pose(const zv_robot *robot, double *q)
     }
 }
 
-/// The housings of an arm at `q` as one mesh; `link_of` tells where each triangle came from.
+/// The housings of an arm at `q` as one mesh; `link_of` says where each triangle came from.
 static zv_mesh whole(const zv_robot *robot, const double *q, uint8_t *link_of)
 {
     const zv_body_options options = {.detail = ZV_DETAIL_LOW};

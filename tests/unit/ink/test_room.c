@@ -138,7 +138,7 @@ static zv_misfit misfit_of(const ink_arm *arm, zv_vec2 from, zv_vec2 to)
     return misfit;
 }
 
-/// Document 004's test: a target 10 beyond L1 + L2 = 365 is told as such, not clamped in silence.
+/// Document 004's test: a target 10 beyond L1 + L2 = 365 is reported as such, not clamped in silence.
 static void what_sticks_out_is_told_with_place_and_amount(void)
 {
     ink_arm arm = ink_arm_at(&ink_places[0]);

@@ -52,7 +52,7 @@ static void cook(const zv_robot *robot, int recipe, double q[ZV_MAX_JOINTS])
     }
 }
 
-/// Newton steps with the least motion until the tool stands at the target; true when it does.
+/// Newton steps with the least motion until the tool is at the target; true when it is.
 static bool bring(const zv_robot *robot, zv_pose target, double q[ZV_MAX_JOINTS], double longest)
 {
     const int n = robot->joint_count;

@@ -163,7 +163,7 @@ static double elbow_interior_deg(double ob)
 
 static void E003_4_the_limit_of_140_mm_is_near_the_travel_of_the_servo_and_nothing_else(void)
 {
-    const double bent_120 = sqrt(OA * OA + AB * AB + OA * AB); // OB when the elbow stands at 120 degrees
+    const double bent_120 = sqrt(OA * OA + AB * AB + OA * AB); // OB when the elbow is at 120 degrees
     CHECK_NEAR(sqrt((OA + AB) * (OA + AB) - BC * BC), 166.864, 5e-4);
     CHECK_NEAR(AB + sqrt(OA * OA - BC * BC), 153.782, 5e-4);
     CHECK_NEAR(sqrt(bent_120 * bent_120 - BC * BC), 140.868, 5e-4);

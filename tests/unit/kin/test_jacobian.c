@@ -104,7 +104,7 @@ static void an_arm_with_few_joints_has_their_number_as_rank(void)
     CHECK(!judged.square && judged.rank == 3 && judged.manipulability > 0.0);
     CHECK(jacobian[2 * 3 + 2] == 1.0 && jacobian[5 * 3 + 2] == 0.0);
 
-    // Turning about two axes still tells two ways apart when the arm is stretched: the tool's angle follows both.
+    // Turning about two axes still distinguishes two ways when the arm is stretched: the tool's angle follows both.
     zv_jacobian(&robot, stretched, jacobian);
     CHECK(zv_jacobian_judge(&robot, jacobian).rank == 3);
 }

@@ -103,7 +103,7 @@ static void a_scara_on_the_wall_is_solved(void)
     }
 }
 
-/// The tool stands beside the wrist axis and in any direction; its yaw is that of its x axis about the common axis.
+/// The tool is beside the wrist axis and in any direction; its yaw is that of its x axis about the common axis.
 static void a_yaw_is_followed_in_any_disguise(void)
 {
     for (int i = 0; i < ROBOTS; ++i) {

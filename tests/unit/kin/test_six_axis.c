@@ -116,7 +116,7 @@ static void a_known_pose_of_rl15_has_its_eight_named_solutions(void)
     zv_ik_free(ik);
 }
 
-/// Height of the elbow over the line from shoulder to wrist centre, for an arm whose first axis stands upright.
+/// Height of the elbow over the line from shoulder to wrist centre, for an arm whose first axis is upright.
 static double elbow_above_line(const zv_robot *robot, const double *q)
 {
     zv_pose frame[ZV_MAX_JOINTS];

@@ -133,7 +133,7 @@ static bool any(void *user, int source, const zv_feed_sample *sample)
     return true;
 }
 
-/// A changed byte in a chunk costs that chunk and is told; nothing false comes out of it.
+/// A changed byte in a chunk costs that chunk and is reported; nothing false comes out of it.
 static void a_changed_byte_never_gives_a_false_sample(void)
 {
     zv_robot *robot = arm_called("planar3");

@@ -120,7 +120,7 @@ static void friction_is_counted_per_radian_and_per_metre(void)
     zv_robot_free(robot);
 }
 
-/// One part of the good file, what stands there instead ('@' marks where the complaint must point, and is taken out),
+/// One part of the good file, what is there instead ('@' marks where the complaint must point, and is taken out),
 /// and the sentence.
 typedef struct wrong_row {
     const char *part, *other, *message;

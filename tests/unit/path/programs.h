@@ -1,6 +1,6 @@
 /// @file programs.h
 /// Moves for the tests of the curve: polylines, arcs and splines pen-written one after the other, and a planner of
-/// second order that tells how long a curve takes.
+/// second order that says how long a curve takes.
 #ifndef ZV_TEST_PATH_PROGRAMS_H
 #define ZV_TEST_PATH_PROGRAMS_H
 

@@ -1,5 +1,5 @@
 /// @file test_failing.c
-/// Every part of a path that an arm cannot follow is told, per branch, and nothing else is.
+/// Every part of a path that an arm cannot follow is reported, per branch, and nothing else is.
 #include "zveno/plan.h"
 
 #include "plan_arm.h"

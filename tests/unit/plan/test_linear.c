@@ -1,5 +1,5 @@
 /// @file test_linear.c
-/// Systems of up to six equations: what was multiplied is solved, and singular ones are told.
+/// Systems of up to six equations: what was multiplied is solved, and singular ones are reported.
 #include "plan/linear.h"
 
 #include <math.h>

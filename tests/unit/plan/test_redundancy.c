@@ -2,7 +2,7 @@
 /// Seven axes follow programs: one joint is held where the others have room, and the tool stays on its path.
 #include "plan_limits.h"
 
-/// Joints of an arm, each with where it stands behind the one before and the direction of its axis; a flange behind them.
+/// Joints of an arm, each with where it is behind the one before and the direction of its axis; a flange behind them.
 typedef struct seven {
     const char *name;
     const char *joint[7];

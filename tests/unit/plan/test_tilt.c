@@ -79,7 +79,7 @@ static void steps_of_a_degree_are_turned_in_place(void)
     check_limits(&arm, &r, &options);
     double last = pitch_of(r.samples[0].q);
     CHECK_NEAR(last, -0.5 * ZV_PI, 1e-9);
-    for (int i = 1; i < r.count; ++i) { // the pitch changes where the tool stands, and nowhere else
+    for (int i = 1; i < r.count; ++i) { // the pitch changes where the tool is, and nowhere else
         const double pitch = pitch_of(r.samples[i].q);
         const zv_vec3 way = zv_vec3_sub(r.samples[i].xyz, r.samples[i - 1].xyz);
         CHECK(fabs(pitch - last) < 1e-7 || zv_vec3_length(way) < 1e-4);

@@ -7,7 +7,7 @@
 
 enum { PROGRAMS = CHECK_ROUNDS(4 * PLAN_PLACES, PLAN_PLACES) };
 
-/// The words that turn the tool of an arm, about which way it stands at first.
+/// The words that turn the tool of an arm, from the orientation it starts in.
 static const char *turns_of(const char *robot)
 {
     return strcmp(robot, "rl15") == 0 ? " A%.3f C180" : strcmp(robot, "scara") == 0 ? " A%.3f" : NULL;

@@ -137,7 +137,7 @@ static inline void wild_mode(wild *w, int choice)
     w->widest_mm = fmax(w->widest_mm, tolerance);
 }
 
-/// Fills `text`; the result tells where the program ends.
+/// Fills `text`; the result says where the program ends.
 static inline wild wild_program(const plan_place *place, const char *turns, char *text, size_t size)
 {
     static void (*const parts[])(wild *) = {wild_hooks, wild_hooks, wild_zigzag, wild_walk, wild_circles, wild_splines};

@@ -1,5 +1,5 @@
 /// @file test_post.c
-/// Programs of controllers there and back: what was written is read as the same steps; what cannot be read is told.
+/// Programs of controllers there and back: what was written is read as the same steps; what cannot be read is reported.
 #include <stdlib.h>
 
 #include "makers.h"

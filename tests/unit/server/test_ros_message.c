@@ -47,7 +47,7 @@ static int read_trajectory(const char *text, ros_point *points, zv_error *why)
     return ros_trajectory_read(m.body, &arm, points, why);
 }
 
-/// Joints may stand in any order, and time in the words of ROS 1 or 2.
+/// Joints may be in any order, and time in the words of ROS 1 or 2.
 static void points_come_in_the_order_of_the_arm(void)
 {
     static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};

@@ -238,7 +238,7 @@ static void things_stop_the_arm_and_are_named(void)
     zv_robot_free(robot);
 }
 
-/// The SCARA stands on its column: nothing of it is in the floor it stands on, where its joints have z = 0.
+/// The SCARA is on its column: nothing of it is in the floor it is on, where its joints have z = 0.
 static void a_scara_stands_on_its_floor(void)
 {
     zv_robot *robot = shipped("scara");

@@ -66,7 +66,7 @@ export class Core {
         return this.askText<Op>(JSON.stringify(described(request)));
     }
 
-    /** A request as it stands, for the sake of the places in it that a refusal names. */
+    /** A request as it is, for the sake of the places in it that a refusal names. */
     async askText<Op extends Operation>(request: string): Promise<Answers[Op]> {
         const known = answers[request];
         const [text] = known ? [known] : await this.send([request]);

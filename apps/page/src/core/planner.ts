@@ -23,7 +23,7 @@ export interface PlanOptions {
     signal?: AbortSignal;
 }
 
-/** The core planned and says that the arm cannot do it; the answer tells where and why. */
+/** The core planned and says that the arm cannot do it; the answer says where and why. */
 export class Impossible extends Error {
     constructor(readonly answer: PlanAnswer) {
         super(answer.why ?? "");
@@ -90,7 +90,7 @@ export class Planner {
 
     /**
      * A motion for the arm as it is; `fields` are those of the request `plan`, the program also as a tree of lines. It is unwanted
-     * when another arm, or one of other dimensions, stands there before it is made.
+     * when another arm, or one of other dimensions, is there before it is made.
      */
     plan(fields: Record<string, unknown>, options: PlanOptions): Promise<Recording> {
         const { robot, set } = this.app.get().arm, ending = new AbortController();

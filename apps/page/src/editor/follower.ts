@@ -69,7 +69,7 @@ export class Follower<State extends Following = Following> {
         if (line !== null) this.seekLine(line);
     }
 
-    /** A recording that others planned, of the text that stands here. */
+    /** A recording that others planned, of the text that is here. */
     private isOfThisText(): boolean {
         const { recording } = this.desk.app.get().timeline, { text } = this.editor;
         const program = recording?.plan?.["program"];

@@ -47,7 +47,7 @@ const running = StateField.define<Running>({
 
 export const runningLine = running.extension;
 
-/** Where a line of the run stands in the text now. */
+/** Where a line of the run is in the text now. */
 export function placeOf(state: EditorState, line: number): number | null {
     const { run } = state.field(running);
     if (!run || line < 1 || line > run.program.lines) return null;
@@ -55,7 +55,7 @@ export function placeOf(state: EditorState, line: number): number | null {
     return run.since ? run.since.mapPos(from, 1) : from;
 }
 
-/** The line of the run that stands at a place of the text now; null when nothing was run. */
+/** The line of the run that is at a place of the text now; null when nothing was run. */
 export function runLineAt(state: EditorState, at: number): number | null {
     const { run } = state.field(running);
     if (!run) return null;

@@ -54,7 +54,7 @@ export class Workbench {
     readonly editor: Editor;
     readonly follower: Follower<BenchState>;
     private readonly checker: Checker;
-    private shown: ProgramText; // the text of the state that stands in the editor
+    private shown: ProgramText; // the text of the state that is in the editor
     private cancelling: AbortController | null = null;
     private pause: number | undefined;
 
@@ -210,7 +210,7 @@ export class Workbench {
 
     // ---- running ----
 
-    /** Plans the program for the arm as it stands, then plays it. */
+    /** Plans the program for the arm as it is, then plays it. */
     async run(): Promise<void> {
         const { app, planner, player } = this.desk;
         const { text } = this.editor, { work: { program }, arm: { q } } = app.get();

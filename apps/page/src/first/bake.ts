@@ -1,5 +1,5 @@
 /**
- * Runs while the page is built: asks the core about the arms that ship, where they stand and what they look like. So the first
+ * Runs while the page is built: asks the core about the arms that ship, where they are and what they look like. So the first
  * picture needs neither the core nor the scene.
  *
  *     core ──► answers: robots, pose ──► shape, packed ──► a file per arm

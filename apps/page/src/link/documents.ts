@@ -17,7 +17,7 @@ async function openText(text: string, desk: Desk): Promise<void> {
     return openWorkspace(readWorkspace(text, texts), desk);
 }
 
-/** What goes wrong is told. */
+/** What goes wrong is reported. */
 export async function openDocument(file: File, desk: Desk): Promise<void> {
     try {
         await openText(await file.text(), desk);

@@ -9,7 +9,7 @@ const FOREIGN = /\.(urdf|xacro|sdf|mjcf|xml|zip)$/i, MODEL = /\.(stl|obj|dae|glt
 
 export const isForeign = (name: string): boolean => FOREIGN.test(name) || MODEL.test(name);
 
-/** A description is imported; a model that no description goes with is put onto the arm that stands there. */
+/** A description is imported; a model that no description goes with is put onto the arm that is there. */
 async function open(files: NamedFile[], desk: Desk): Promise<void> {
     const isDescribed = files.some(({ name }) => FOREIGN.test(name) || /\.(json|csv)$/i.test(name));
     if (isDescribed || !files.some(({ name }) => MODEL.test(name))) return (await importPart()).importRobot(files, desk);

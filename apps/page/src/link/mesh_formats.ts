@@ -2,7 +2,7 @@
  * Meshes that the core does not read, by the loaders of three.js, each fetched when a file asks for it: DAE, glTF, FBX, 3MF; STEP and IGES by
  * a worker. They go to the core as OBJ in metres, one material for each colour, called after it ("usemtl #c08040").
  *
- * What is up stays as it stands in the frame of the link, as other readers of robots have it; only the unit counts.
+ * What is up stays as it is in the frame of the link, as other readers of robots have it; only the unit counts.
  */
 import { Color, LoadingManager, type Material, type Mesh, type Object3D, Vector3 } from "three";
 import { cadFormat, objOfCad } from "./cad_formats";
@@ -60,7 +60,7 @@ const READERS = { dae: readDae, gltf: readGltf, glb: readGltf, fbx: readFbx, "3m
 
 const nameOf = (material: Material | undefined): string => `#${((material as { color?: Color } | undefined)?.color ?? new Color(0x999999)).getHexString()}`;
 
-/** The corners and faces of one mesh; `first` is how many corners stand before. */
+/** The corners and faces of one mesh; `first` is how many corners are before. */
 function linesOf(mesh: Mesh, first: number): { lines: string[]; corners: number } {
     const { geometry, material } = mesh, places = geometry.getAttribute("position"), order = geometry.getIndex(), lines: string[] = [], at = new Vector3();
     for (let k = 0; k < places.count; ++k) {

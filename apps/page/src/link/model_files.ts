@@ -1,5 +1,5 @@
 /**
- * A 3-D model onto the arm that stands there: its files in a form that the core reads, once; then `fit` as often as somebody turns it. A core of
+ * A 3-D model onto the arm that is there: its files in a form that the core reads, once; then `fit` as often as somebody turns it. A core of
  * its own does it, so that a hand on the arm never waits.
  */
 import { type ArmShape, shapeOf } from "../core/bodies";

@@ -72,7 +72,7 @@ export class PendingSaves {
         this.finishing = false;
     }
 
-    /** What the server refuses stays here, and is told. */
+    /** What the server refuses stays here, and is reported. */
     private async write(save: Save): Promise<void> {
         try {
             await this.server.ask({ op: "file_write", ...save });

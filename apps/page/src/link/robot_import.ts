@@ -1,5 +1,5 @@
 /**
- * Robots of others, dropped or chosen as a file, a folder or a zip archive: the core imports them, the arm stands there, and a report tells
+ * Robots of others, dropped or chosen as a file, a folder or a zip archive: the core imports them, the arm is there, and a report tells
  * what became of the description. The core first learns the names of all files and says which meshes it needs; these are sent then. Who has
  * those that are missing is asked for the folder.
  */

@@ -7,7 +7,7 @@ import type { Live } from "./live";
 
 export class LiveStage {
     private readonly plants: Plants;
-    private cast = ""; // who stands there
+    private cast = ""; // who is there
     private isAsking = false;
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk, private readonly live: Live) {

@@ -18,7 +18,7 @@ import { Questions } from "./questions";
 import { jogFields, limitNotice, noticeOf, type Step, type Command, withinLimits } from "./commands";
 
 const PLAN_RATE_HZ = 100;
-const LEAST_SHOWN_MS = 400; // a motion to where the arm stands is over at once: it is told all the same
+const LEAST_SHOWN_MS = 400; // a motion to where the arm already is ends at once; it is shown all the same
 const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
 
 const NEAREST_STEPS = 48;
@@ -29,7 +29,7 @@ const isUsable = (answer: IkAnswer): boolean => answer.reachable && !answer.heig
 export class Driver extends Questions {
     private readonly commands = new Latest<Command>((command) => this.fulfil(command).catch((problem: unknown) => this.tell(problem)));
     private motion = 0; // number of the planned motion that may go on
-    private arm = 0; // number of the arm that stands there; with another dimension it is the same one
+    private arm = 0; // number of the arm that is there; with another dimension it is the same one
     readonly rest: AtRest;
 
     constructor(core: Core, app: App) {
@@ -44,7 +44,7 @@ export class Driver extends Questions {
 
     // ---- the arm itself ----
 
-    /** Another arm. The one that stands there stays when the core refuses it, its dimensions or its joints. */
+    /** Another arm. The one that is there stays when the core refuses it, its dimensions or its joints. */
     async select(name: string, set: Record<string, number> = {}, joints?: number[]): Promise<void> {
         this.stop();
         const poseAt = (q: number[]) => this.core.ask(poseRequest(name, set, q, this.ownFrame()));
@@ -159,7 +159,7 @@ export class Driver extends Questions {
 
     /**
      * Puts the arm there; without a `notice`, not even null, the one that is shown stays. Joints of an arm that was replaced
-     * meanwhile are not for the one that stands there now; where a dimension was changed meanwhile, they are looked up again.
+     * meanwhile are not for the one that is there now; where a dimension was changed meanwhile, they are looked up again.
      * `known`: its pose, where that was asked for already.
      */
     private async stand(q: number[], notice: Notice | null | undefined, arm = this.arm, known?: Pose): Promise<void> {
@@ -226,7 +226,7 @@ export class Driver extends Questions {
         }
     }
 
-    /** Straight to the goal where nothing is around the arm; else along a route whose every piece is proven clear. Null: there is none, which is told. */
+    /** Straight to the goal where nothing is around the arm; else along a route whose every piece is proven clear. Null: there is none, which is reported. */
     private async wayTo(goal: number[] | Target): Promise<unknown[] | null> {
         const state = this.app.get(), cell = cellOf(state), { q } = state.arm;
         if (!cell.scene) return [q, goal];

@@ -1,6 +1,6 @@
 /**
  * A motion over time, as the core planned or simulated it: what the timeline plays, the charts show and the trail is
- * drawn from. Row k belongs to the time t[k]; its joint j stands at [k * joints + j]. Units of the vocabulary: s, deg and
+ * drawn from. Row k belongs to the time t[k]; its joint j is at [k * joints + j]. Units of the vocabulary: s, deg and
  * mm, N·m.
  */
 import type { PlanSample } from "../core/vocabulary";

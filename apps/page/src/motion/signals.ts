@@ -1,4 +1,4 @@
-/** What charts show of a motion beside its own columns: jerk, power, distance to the limits. Row k of joint j stands at [k * joints + j]. */
+/** What charts show of a motion beside its own columns: jerk, power, distance to the limits. Row k of joint j is at [k * joints + j]. */
 import type { Robot } from "../core/vocabulary";
 import type { Recording } from "./recording";
 

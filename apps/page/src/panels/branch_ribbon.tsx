@@ -1,6 +1,6 @@
 /**
  * The path as a ribbon: rows are branches, columns the path, the colour is the margin to the joint limits. Where a branch has no
- * joint values the row is red, and the reason stands beside it. A click on a row moves the arm to where that branch begins: Run
+ * joint values the row is red, and the reason is beside it. A click on a row moves the arm to where that branch begins: Run
  * then keeps it.
  */
 import { useEffect, useRef } from "preact/hooks";

@@ -33,7 +33,7 @@ export async function openDrawing({ app, driver }: Desk, text: string): Promise<
     app.set({ work: { drawing }, panels: { drawer: "drawing", sheet: "more" } });
 }
 
-/** Adds files to the drawing; what is wrong with one is told. */
+/** Adds files to the drawing; what is wrong with one is reported. */
 export async function addFiles(desk: Desk, files: Iterable<File>): Promise<void> {
     const { app, driver } = desk;
     const { texts } = LANGUAGES[app.get().settings.language];

@@ -146,7 +146,7 @@ function ImageFields({ source, lists, change }: FieldsProps) {
     );
 }
 
-/** Where a source stands in its drawing. */
+/** Where a source is in its drawing. */
 function PlaceFields({ source, change, sized = false }: Pick<FieldsProps, "source" | "change"> & { sized?: boolean }) {
     const { texts } = useWords();
     const at = source.at ?? [0, 0];

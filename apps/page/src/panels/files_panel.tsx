@@ -19,7 +19,7 @@ export function FilesPanel() {
     const text = (): string => JSON.stringify(workspaceOf(app.get()), null, 2);
     const called = (): string => name.trim() || texts.unnamed;
 
-    /** Does something with the shelf of the moment, then shows what stands on it; what goes wrong is told. */
+    /** Does something with the shelf of the moment, then shows what is on it; what goes wrong is reported. */
     const onShelf = async (act: (shelf: Shelf) => Promise<void>): Promise<void> => {
         try {
             const shelf = shelfOf(server, "poses");

@@ -58,7 +58,7 @@ function ImportReport({ files, imported, close }: Props) {
 
 let host: HTMLElement | null = null;
 
-/** Shows the report in front of the page, in place of one that stands there. */
+/** Shows the report in front of the page, in place of one that is there. */
 export function showReport(desk: Desk, files: NamedFile[], imported: Imported): void {
     host?.remove();
     const place = document.createElement("div");

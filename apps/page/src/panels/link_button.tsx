@@ -1,4 +1,4 @@
-/** A link to all that is on the desk, copied; what does not fit into one is told, and can be downloaded instead. */
+/** A link to all that is on the desk, copied; what does not fit into one is reported, and can be downloaded instead. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useDesk, useWords } from "../desk";
 import type { Link } from "../link/address";

@@ -167,7 +167,7 @@ function ModelFit({ files, close }: { files: NamedFile[]; close: () => void }) {
 
 let host: HTMLElement | null = null;
 
-/** Shows the panel in front of the page, in place of one that stands there. */
+/** Shows the panel in front of the page, in place of one that is there. */
 export function showModel(desk: Desk, files: NamedFile[]): void {
     if (host) render(null, host);
     host?.remove();

@@ -131,14 +131,14 @@ export function BelowSplitter() {
 
 const HOME: Record<PanelName, Dock> = { arm: "left", files: "left", joints: "right", load: "right", solutions: "right", tool: "right", target: "right", drawer: "below" };
 
-/** The panels that stand here; on a phone where they stand at first. */
+/** The panels that stand here; on a phone where they are at first. */
 function usePanels(dock: Dock): Panel[] {
     const docks = useApp((state) => state.panels.layout.docks), isWide = useWide(), isOne = useOneColumn();
     const at = (side: Dock): Panel[] => PANELS.filter(({ name }) => (isWide ? docks[name] : HOME[name]) === side);
     return !isOne ? at(dock) : dock === "left" ? [] : dock === "right" ? [...at("right"), ...at("left")] : at(dock);
 }
 
-/** A column beside the picture; `more`: what else stands there. */
+/** A column beside the picture; `more`: what else is there. */
 export function Column({ side, label, more }: { side: "left" | "right"; label: string; more?: ComponentChildren }) {
     const panels = usePanels(side), isWide = useWide();
     const scrolls = useApp(isWatching) ? 0 : undefined; // with nothing in it to be used, the keyboard scrolls it as a whole

@@ -26,7 +26,7 @@ function figure(value: number, names: UnitNames): string {
     return fixed(value, size >= 100 ? 1 : size >= 1 ? 3 : size >= 0.001 ? 5 : 7, names);
 }
 
-/** How the plants stand in the picture, and by how much their errors are made larger there. */
+/** How the plants are shown in the picture, and by how much their errors are made larger there. */
 function StageChoice() {
     const simulator = simulatorOf(useDesk());
     const { texts } = useWords();
@@ -155,7 +155,7 @@ function Differences({ runs, joint, number }: { runs: Run[]; joint: Joint; numbe
     );
 }
 
-/** On a narrow page results stand below all options: there they would come unseen. */
+/** On a narrow page results are below all options: there they would come unseen. */
 function showResults(results: HTMLElement | null): void {
     const top = results?.getBoundingClientRect().top ?? 0;
     if (top > window.innerHeight - LEAST_SEEN) results?.scrollIntoView({ block: "start" });

@@ -19,7 +19,7 @@ const ICONS = {
     delete: "M4 4l8 8M12 4l-8 8",
 };
 
-/** What a row can do with the list it stands in. */
+/** What a row can do with the list it is in. */
 export interface RowHand {
     grip: (index: number, event: JSX.TargetedPointerEvent<HTMLElement>) => void;
     shift: (index: number, by: 1 | -1) => void;

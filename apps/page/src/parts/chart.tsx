@@ -218,7 +218,7 @@ export function Chart(props: Props) {
         const { current } = box;
         if (!current) return undefined;
         const resize = new ResizeObserver(() => drawn.current?.resize());
-        const soon = setTimeout(() => { // each chart in a task of its own: the page does not stand still for many
+        const soon = setTimeout(() => { // each chart in a task of its own: the page does not be at rest for many
             drawn.current = new Drawn(current, latest.current, units.names);
             resize.observe(current);
         });

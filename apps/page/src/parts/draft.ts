@@ -1,6 +1,6 @@
 /**
  * What is typed into a number field before it counts: Enter or leaving commits it, Escape forgets it, arrow keys step the number.
- * What cannot be taken is told: after Enter it stays to be corrected, after leaving the number is back.
+ * What cannot be taken is reported: after Enter it stays to be corrected, after leaving the number is back.
  */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 

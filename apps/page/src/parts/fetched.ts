@@ -18,7 +18,7 @@ export function fetched<T>(load: () => Promise<T>): () => Promise<T> {
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Not every browser tells when it is idle. */
+/** Not every browser says when it is idle. */
 function idle(): Promise<void> {
     const { requestIdleCallback: tells } = window as Partial<Pick<Window, "requestIdleCallback">>;
     return tells ? new Promise((resolve) => tells.call(window, () => resolve(), { timeout: LONGEST_WAIT_MS })) : after(200);

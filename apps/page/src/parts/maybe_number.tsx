@@ -1,4 +1,4 @@
-/** A number that need not be said: empty, it is what stands there in grey. Typed and committed by Enter or by leaving. */
+/** A number that need not be said: empty, it is what is there in grey. Typed and committed by Enter or by leaving. */
 import { useWords } from "../desk";
 import { fieldText, type Quantity, scaleOf, typed, unitOf } from "../state/units";
 import { useDraft } from "./draft";

@@ -1,4 +1,4 @@
-/** A slider whose track is coloured from the zero of its scale to where it stands. */
+/** A slider whose track is coloured from the zero of its scale to where it is. */
 import type { JSX } from "preact";
 
 interface Props extends Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "type" | "onInput" | "min" | "max" | "value" | "style"> {

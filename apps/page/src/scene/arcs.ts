@@ -1,5 +1,5 @@
 /**
- * The limits of the joints as arcs around their axes: where the joint may go, its stops, its zero, and where it stands now. Red near
+ * The limits of the joints as arcs around their axes: where the joint may go, its stops, its zero, and where it is now. Red near
  * a stop. One ring per joint; only its numbers change.
  */
 import { Color, DoubleSide, Group, Matrix4, Mesh, RingGeometry, ShaderMaterial, Vector3 } from "three";
@@ -69,7 +69,7 @@ export class JointArcs {
         });
     }
 
-    /** `places` of the links: a ring stands on the one before its joint. */
+    /** `places` of the links: a ring is on the one before its joint. */
     show(places: Matrix4[], q: number[]): void {
         for (const { joint, link, mesh, place } of this.rings) {
             const angle = (q[joint] ?? 0) * RAD;

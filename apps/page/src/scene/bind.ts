@@ -93,7 +93,7 @@ class Binding {
         this.overlays ??= overlaysPart().then(({ Overlays }) => Object.assign(this.viewport, { overlays: new Overlays(this.viewport, this.desk) })).catch(() => (this.overlays = null));
     }
 
-    /** From now on, as the state changes. What is shown first stands first: marks lie on the arm. */
+    /** From now on, as the state changes. What is shown first is first: marks lie on the arm. */
     follow(): void {
         const { viewport } = this, { app } = this.desk;
         app.on([theme, lowQuality, language], () => viewport.setStyle(styleOf(app.get())));

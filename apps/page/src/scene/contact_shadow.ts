@@ -115,7 +115,7 @@ export class ContactShadow {
         this.uniform("strength").value = shadowStrength;
     }
 
-    /** Draws the picture anew; `balls` tell how large the sheet must be. */
+    /** Draws the picture anew; `balls` say how large the sheet must be. */
     cast(renderer: WebGLRenderer, arm: Group, balls: Ball[]): void {
         this.casters.add(arm);
         const before = renderer.getRenderTarget(), [one, other] = this.pictures;

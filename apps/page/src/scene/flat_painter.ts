@@ -82,7 +82,7 @@ function paintFloor(pen: CanvasRenderingContext2D, { palette, reach, shape }: Fl
     }
 }
 
-/** Places of a motion, not more than can be told apart. */
+/** Places of a motion, not more than can be distinguished. */
 export function pathOf({ t, xyz }: Recording): Vec3[] {
     const step = Math.max(1, Math.floor(t.length / PATH_POINTS)), path: Vec3[] = [];
     for (let row = 0; row < t.length; row += step) path.push([0, 1, 2].map((axis) => xyz[3 * row + axis] ?? 0) as Vec3);

@@ -102,7 +102,7 @@ export class HandleParts {
         for (const [name, meshes] of this.meshes) for (const mesh of meshes) mesh.scale.setScalar(name === part ? 1.14 : 1);
     }
 
-    /** Which part is at a point of the canvas, px; `project` tells where a place in units of the handle is there. */
+    /** Which part is at a point of the canvas, px; `project` says where a place in units of the handle is there. */
     at(point: Vector2, project: (place: Vector3) => Vector2, isFinger: boolean): PartName | null {
         const near = isFinger ? 20 : 10, { shown } = this;
         const along = (k: number, by: number): Vector2 => project(new Vector3().setComponent(k, by));

@@ -1,5 +1,5 @@
 /**
- * The centre of mass of arm and load: the quartered ball of drawings, a plumb line to where it stands over the floor, and the mass.
+ * The centre of mass of arm and load: the quartered ball of drawings, a plumb line to where it is over the floor, and the mass.
  *
  *      ◕ 8.2 kg
  *      ┊

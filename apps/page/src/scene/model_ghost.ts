@@ -1,4 +1,4 @@
-/** A 3-D model over the arm before it becomes its body: seen through, each link in a colour of its own, as the arm stands. */
+/** A 3-D model over the arm before it becomes its body: seen through, each link in a colour of its own, as the arm is. */
 import type { ShaderMaterial } from "three";
 import type { ArmShape } from "../core/bodies";
 import type { Pose } from "../core/vocabulary";

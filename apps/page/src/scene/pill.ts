@@ -1,4 +1,4 @@
-/** A word in the picture of constant size on the screen, on a pill or bare, with a bar before it where a share is told; readable from everywhere. */
+/** A word in the picture of constant size on the screen, on a pill or bare, with a bar before it where a share is reported; readable from everywhere. */
 import { CanvasTexture, LinearFilter, Mesh, PlaneGeometry, ShaderMaterial, SRGBColorSpace, Vector2 } from "three";
 import type { Palette } from "./palette";
 

@@ -1,6 +1,6 @@
 /**
  * Plants on the stage: as many arms as were simulated, one over the other or side by side, each with the path of its tool and its name.
- * They have the body of the arm that stands there; only matrices change while they move.
+ * They have the body of the arm that is there; only matrices change while they move.
  */
 import { Color, FrontSide, Group, ShaderMaterial, Vector3 } from "three";
 import type { ArmShape } from "../core/bodies";

@@ -10,7 +10,7 @@ import type { Viewport } from "./viewport";
 export class PlantsBinding {
     private readonly plants: Plants;
     private actors: Actor[] = [];
-    private cast = ""; // who stands there, and how
+    private cast = ""; // who is there, and how
     private number = 0; // of the last question to the core
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk, private readonly simulator: Simulator) {

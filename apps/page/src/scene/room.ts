@@ -85,7 +85,7 @@ export class Room {
     private readonly numbers = new Numbers();
 
     constructor(scene: Scene) {
-        this.sky.material.depthTest = this.sky.material.transparent = false; // before all that stands in the room
+        this.sky.material.depthTest = this.sky.material.transparent = false; // before all that is in the room
         this.sky.renderOrder = ORDER.sky;
         this.floor.renderOrder = ORDER.floor;
         this.lines.renderOrder = ORDER.lines;

@@ -34,7 +34,7 @@ const PLAN_OPACITY = 0.28; // of strokes that are to be drawn, while the arm dra
 const LIFT = 0.0015; // of the size of the arm, between paper, lines and ink
 
 /** Thin things are painted one over the other, after the floor, and hide nothing: however coarse the depth of the picture is, they do not
- *  fight with the floor. What stands before them still hides them. */
+ *  fight with the floor. What is before them still hides them. */
 const OVER = { transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -4 };
 const ORDER = { paper: 1, lines: 2, ink: 3, grips: 6 };
 

@@ -20,7 +20,7 @@ const MOST_CORNERS_LOW = 6_000; // for machines without graphics hardware
 const WIDTH = 4, WIDTH_AHEAD = 1.8; // pixels of what was played, and of the rest
 const AHEAD = 0.45; // how much of its colour the way ahead has
 
-/** Slow to fast: told apart also without colour, because it grows lighter or darker all the way. */
+/** Slow to fast: distinguished also without colour, because it grows lighter or darker all the way. */
 const SCALE = {
     light: ["#3b1f8f", "#1f6fc4", "#0b8f6e", "#8a9a00", "#e07b00"],
     dark: ["#6a55d9", "#4fa3ff", "#3fd0a0", "#c9d84a", "#ffd08a"],

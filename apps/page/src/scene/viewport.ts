@@ -1,5 +1,5 @@
 /**
- * The picture: owns the renderer, draws only when something has changed, and tells what a hand does in it (a drag of the
+ * The picture: owns the renderer, draws only when something has changed, and says what a hand does in it (a drag of the
  * handle, a click on the ground). Everything it shows comes from outside.
  *
  *     Room, ArmModel, Ghosts, ContactShadow, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
@@ -57,7 +57,7 @@ const LATER_MS = 150; // what the hand waits for goes first
 const LONGEST_MS = 500;
 const REST_MS = 150; // after this long without a change the picture rests
 
-/** Once the page has nothing better to do; Safari does not tell when that is. */
+/** Once the page has nothing better to do; Safari does not say when that is. */
 function whenIdle(work: () => void): void {
     const idle = window.requestIdleCallback as typeof window.requestIdleCallback | undefined;
     window.setTimeout(() => (idle ? idle(work, { timeout: LONGEST_MS }) : work()), LATER_MS);
@@ -71,7 +71,7 @@ export class Viewport implements MarkedPicture {
     private readonly studio = new Studio();
     private readonly shadow = new ContactShadow();
     private readonly seeThrough = new Ghosts();
-    private readonly ofArm = new Group(); // what goes when others stand in its place
+    private readonly ofArm = new Group(); // what goes when others are in its place
     private gizmo: ToolHandle | null = null; // once the first picture is there
     private readonly handles: ToolHandle[] = []; // the same for other things
     private gizmoMode = { shown: true, turns: false, inTool: false };
@@ -224,12 +224,12 @@ export class Viewport implements MarkedPicture {
         this.scene.add(thing);
     }
 
-    /** The same, of the arm itself: it goes when others stand in its place. */
+    /** The same, of the arm itself: it goes when others are in its place. */
     addOfArm(thing: Object3D): void {
         this.ofArm.add(thing);
     }
 
-    /** Whether the arm is seen, or others stand in its place. */
+    /** Whether the arm is seen, or others are in its place. */
     set isArmShown(isShown: boolean) {
         if (isShown === this.ofArm.visible) return;
         this.ofArm.visible = isShown;
@@ -496,7 +496,7 @@ export class Viewport implements MarkedPicture {
         this.draw();
     }
 
-    /** Floor, grid, light and shadow for the arm that stands there. */
+    /** Floor, grid, light and shadow for the arm that is there. */
     private layGround(): void {
         const { shape } = this.model ?? {};
         if (!shape) return;

@@ -22,7 +22,7 @@ export interface SimulationState {
     problem: string | null; // in the words of the core, or AWAY
     lacking: readonly Plant[] | null; // these would run if masses were assumed
     joint: number; // whose error is shown, from 0
-    stage: Stage; // how the plants stand in the picture
+    stage: Stage; // how the plants are shown in the picture
 }
 
 export class Simulator {

@@ -84,7 +84,7 @@ export interface TargetRow {
     branch?: string; // that was chosen, as "front/up"; else the first inside the limits
 }
 
-/** The arm that stands there. By main.tsx and the driver. */
+/** The arm that is there. By main.tsx and the driver. */
 export interface ArmSlice {
     robots: Robot[]; // all that can be chosen
     robot: Robot | null;
@@ -106,7 +106,7 @@ export interface FoundSlice {
     failing: Failing[]; // parts of it that cannot be followed
     places: PlaceMap | null; // where its zero may lie, when that was asked for
     sketch: Sketch | null; // what the core says of the drawing
-    clearance: ClearanceAnswer | null; // of the arm as it stands, from the things around it
+    clearance: ClearanceAnswer | null; // of the arm as it is, from the things around it
     route: { answer: RouteAnswer; ms: number } | null; // to the goal; how long the answer took
     task: PlannedTask | null; // whose things go with the tool while it is played
 }

@@ -2,7 +2,7 @@
 import type { Pose, Solution } from "../core/vocabulary";
 
 const SAME = 0.05; // degrees or mm: joints as near as this are the same pose
-const IDLE = 1e-6; // of what the most idle joint moves while the tool stands still
+const IDLE = 1e-6; // of what the most idle joint moves while the tool is at rest
 
 /** The same joints; those in `without`, from 0, may differ. */
 function matches(solution: Solution, q: number[], without: number[]): boolean {
@@ -11,7 +11,7 @@ function matches(solution: Solution, q: number[], without: number[]): boolean {
 
 /**
  * The index of the present solution, -1 when there is none. In a singular pose joints cancel each other: the core shows one of
- * the ways in which they do, the arm stands in another, and the other joints tell.
+ * the ways in which they do, the arm is in another, and the other joints tell.
  */
 export function presentOf(solutions: Solution[], q: number[], pose: Pose | null): number {
     const exact = solutions.findIndex((solution) => matches(solution, q, []));

@@ -34,7 +34,7 @@ export interface ReadingOptions {
     load?: number; // at the tool, kg
     pitch?: number; // of the last link, degrees
     abc?: Vec3; // how six axes hold the tool, degrees
-    start?: Vec3; // where the tool stands at first, in the program, mm
+    start?: Vec3; // where the tool is at first, in the program, mm
 }
 
 export interface Program {

@@ -109,7 +109,7 @@ const NAMED: Record<Quantity, Record<string, number>> = {
 /** The units that a field knows, for a sentence. */
 export const unitsOf = (quantity: Quantity): string => Object.keys(NAMED[quantity]).join(" ");
 
-/** What a person typed, in the unit of the core; throws `NoNumber`. `shown`: another unit that stands behind the field. */
+/** What a person typed, in the unit of the core; throws `NoNumber`. `shown`: another unit that is behind the field. */
 export function typed(text: string, quantity: Quantity, units: NamedUnits, shown?: string): number {
     const own = scaleOf(quantity, units).perUnit;
     return readNumber(text, { own, named: { ...NAMED[quantity], ...(shown ? { [shown]: own } : {}) }, decimal: units.names.decimal });

@@ -12,7 +12,7 @@ const PLACES = 12; // around the arm
 
 const round5 = (mm: number): number => Math.max(5, Math.round(mm / 5) * 5);
 
-/** Its shape, and how high its origin is above what it stands on. */
+/** Its shape, and how high its origin is above what it is on. */
 function shaped(kind: Kind, unit: number): [shape: Partial<Thing>, height: number] {
     const side = round5(0.1 * unit), size = (x: number, y: number, z: number): Vec3 => [round5(x * unit), round5(y * unit), round5(z * unit)];
     switch (kind) {

@@ -11,7 +11,7 @@ import { ThingValues } from "./thing_values";
 import { useThingsWords } from "./words";
 import "./things.css";
 
-const TIGHT = 5; // mm: nearer is told in red
+const TIGHT = 5; // mm: nearer is reported in red
 const ICONS = { copy: "M6 6h7v7H6zM3 10V3h7", remove: "M4 4l8 8M12 4l-8 8" };
 
 const kindOf = (thing: Thing): string => thing.ready ?? ["box", "sphere", "cylinder", "capsule", "hull"].find((kind) => kind in thing) ?? "other";

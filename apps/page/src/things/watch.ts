@@ -22,7 +22,7 @@ export class ThingsWatch {
         this.looks.want(true);
     }
 
-    /** A question about the arm as it stands. */
+    /** A question about the arm as it is. */
     ask<Op extends Operation>(op: Op, fields: Record<string, unknown>): Promise<Answers[Op]> {
         const { arm: { robot, set } } = this.desk.app.get(), core = this.core ??= new Core((message) => this.desk.driver.tell(new Error(message)));
         return core.ask<Op>({ op, robot: robot?.name ?? "", set, ...fields } as Request<Op>);
