@@ -301,7 +301,7 @@ class Orientation(unittest.TestCase):
         self.assertTrue(ask({"op": "euler", "euler": [5, 90, 7], "sequence": "YZX", "to": "YZX"})[0]["locked"])
 
     def test_contradictions_and_nonsense_are_refused(self):
-        for request, words in [({"abc": [1, 2, 3], "rotvec": [1, 2, 3]}, "both tell the orientation"),
+        for request, words in [({"abc": [1, 2, 3], "rotvec": [1, 2, 3]}, "both give the orientation"),
                                ({"quat_wxyz": [0, 0, 0, 0]}, "not zero"), ({"euler": [1, 2, 3], "sequence": "XXY"}, "sequence"),
                                ({"R": [[1, 0, 0], [0, 1, 0], [0, 0, 2]]}, "a rotation"), ({"R": [[1, 0, 0]]}, "3 rows"),
                                ({}, "'abc' is missing")]:
