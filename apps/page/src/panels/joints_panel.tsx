@@ -27,7 +27,7 @@ function JointRow({ joint, index, value }: { joint: Joint; index: number; value:
     const [minus, plus] = JOINT_KEYS[index] ?? [];
     return (
         <div class="joint">
-            <span class="name" title={label}>{index + 1}<small>{name}</small></span>
+            <span class="name" title={label}>{index + 1}{name !== `q${index + 1}` && <small>{name}</small>}</span>
             <Key code={minus} text={texts.minusKey} />
             <Slider aria-label={label} aria-valuetext={withUnit(value, quantity, units)} title={limits}
                 min={lower} max={upper} step={(upper - lower) / STEPS} value={value} onSlide={(next) => driver.setJoint(index, next)} />

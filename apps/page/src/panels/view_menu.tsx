@@ -43,7 +43,7 @@ export function ViewMenu() {
             ))}
             <label class="check"><input type="checkbox" checked={flat} onChange={(event) => app.set({ scene: { flat: event.currentTarget.checked } })} />{texts.flat}</label>
             <div class="row">
-                <button type="button" onClick={() => fitArm(desk)}>{texts.fitArm}</button>
+                <button type="button" onClick={fitArm}>{texts.fitArm}</button>
                 <button type="button" onClick={() => fitPath(desk)}>{texts.fitPath}</button>
                 <button type="button" onClick={() => fitTool(desk)}>{texts.fitTool}</button>
                 <button type="button" onClick={() => startMeasuring(desk)}>{texts.measure}</button>

@@ -7,6 +7,7 @@ import { Popover } from "../parts/popover";
 import type { ViewName } from "../state/app";
 import { lyingPath } from "../state/lying_path";
 import { noticeText, singularText } from "../text/sentences";
+import { ofFile } from "../text/texts";
 import { RoomLine } from "./room_line";
 import { ViewCube } from "./view_cube";
 
@@ -29,6 +30,14 @@ function Sentences() {
             <p class="notice" role="status" data-testid="notice">{notice ? noticeText(notice, robot, words) : ""}</p>
         </div>
     );
+}
+
+/** For those who sit far away: which arm this is, and what it does. */
+function PresentTitle() {
+    const { texts } = useWords();
+    const robot = useApp((state) => state.arm.robot);
+    const motion = useApp((state) => state.timeline.recording?.title);
+    return robot && <p class="present-title">{ofFile(robot.title, texts)}{motion && <small>{motion}</small>}</p>;
 }
 
 export function ViewPanel() {
@@ -81,6 +90,7 @@ export function ViewPanel() {
                 {lies && <PathLegend />}
             </div>
             <ViewCube />
+            {presenting && <PresentTitle />}
             {presenting && <button type="button" class="present-end" onClick={() => app.set({ panels: { presenting: false } })}>{texts.presentEnd}</button>}
             </div>
         </main>

@@ -12,7 +12,7 @@ interface Picture {
     fitTo(places: Vec3[]): void;
     photograph(width: number, height: number, isClear: boolean): Promise<Blob | null>;
     whenPicked: ((xyz: Vec3) => void) | null;
-    floor: number;
+    readonly corners: Vec3[]; // of a box around the arm
     marks: { showMeasured(from: Vec3 | null, to: Vec3 | null): void };
 }
 
@@ -20,9 +20,9 @@ const picture = (): Picture | undefined => (document.querySelector(".view canvas
 
 const LARGEST = 8192, LEAST = 64; // px
 
-export function fitArm({ app }: Desk): void {
-    const { pose } = app.get().arm, view = picture();
-    if (pose && view) view.fitTo([...pose.axes.map(({ at }) => at), pose.xyz, [0, 0, view.floor]]);
+export function fitArm(): void {
+    const view = picture(), corners = view?.corners ?? [];
+    if (corners.length > 0) view?.fitTo(corners);
 }
 
 export function fitPath({ app, driver }: Desk): void {

@@ -2,6 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
+/** What is opened from the picture stays within its free part: beyond it stand panels. */
+function keepInside(box: HTMLDivElement | null): void {
+    const room = box?.closest(".free")?.getBoundingClientRect();
+    if (box && room) box.style.translate = `${Math.min(0, room.right - box.getBoundingClientRect().right)}px`;
+}
+
 interface Props {
     title: string; // of the button
     label: string; // of what it opens
@@ -36,7 +42,7 @@ export function Popover({ title, label, kind, children }: Props) {
     return (
         <span class="popover" ref={whole}>
             <button ref={opener} type="button" aria-expanded={open} onClick={() => show(!now.current)}>{title}</button>
-            {open && <div class={kind} role="dialog" aria-label={label}>{children}</div>}
+            {open && <div ref={keepInside} class={kind} role="dialog" aria-label={label}>{children}</div>}
         </span>
     );
 }

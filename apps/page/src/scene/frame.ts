@@ -13,7 +13,7 @@ export interface Frame {
     free: { x: number; y: number; width: number; height: number };
 }
 
-const LEAST = 160; // px of a free part worth looking at
+const LEAST = 90; // px of a free part worth looking at
 
 export function frameOf(canvas: HTMLCanvasElement): Frame {
     const all = canvas.getBoundingClientRect(), part = canvas.parentElement?.querySelector(".free")?.getBoundingClientRect();

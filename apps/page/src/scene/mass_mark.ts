@@ -56,6 +56,6 @@ export class MassMark {
         this.line.material.dashSize = this.line.material.gapSize = 0.012 * reach * MM;
         this.line.computeLineDistances();
         this.word.write(text, chip(palette));
-        this.word.position.copy(at ? down : place); // the joints, with words of their own, are above
+        this.word.position.copy(down); // the joints, with words of their own, are above
     }
 }

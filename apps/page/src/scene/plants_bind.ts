@@ -52,9 +52,7 @@ export class PlantsBinding {
 
     /** All of them in the picture. */
     private look(): void {
-        const { pose } = this.desk.app.get().arm, { shifts } = this.plants;
-        if (!pose) return;
-        const places: Vec3[] = [...pose.axes.map(({ at }) => at), pose.xyz, [0, 0, this.viewport.floor]];
-        this.viewport.fitTo(shifts.flatMap((shift) => places.map((place) => place.map((mm, axis) => mm + (shift[axis] ?? 0)) as Vec3)));
+        const { shifts } = this.plants, places = this.viewport.corners;
+        if (places.length > 0) this.viewport.fitTo(shifts.flatMap((shift) => places.map((place) => place.map((mm, axis) => mm + (shift[axis] ?? 0)) as Vec3)));
     }
 }

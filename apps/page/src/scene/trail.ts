@@ -17,8 +17,8 @@ export type TrailColors = "speed" | "pen";
 
 const MOST_CORNERS = 12_000;
 const MOST_CORNERS_LOW = 6_000; // for machines without graphics hardware
-const WIDTH = 4, WIDTH_AHEAD = 1.8; // pixels of what was played, and of the rest
-const AHEAD = 0.45; // how much of its colour the way ahead has
+const WIDTH = 5, WIDTH_AHEAD = 2.6; // pixels of what was played, and of the rest
+const AHEAD = 0.72; // how much of its colour the way ahead has
 
 /** Slow to fast: distinguished also without colour, because it grows lighter or darker all the way. */
 const SCALE = {

@@ -4,7 +4,7 @@
  *
  *     Room, ArmModel, Ghosts, ContactShadow, ShownMarks, ToolHandle ──► scene ──► renderer ◄── Looking (camera)
  */
-import { type Camera, Group, type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import { Box3, type Camera, Group, type Object3D, Plane, Scene, Vector2, Vector3, WebGLRenderer } from "three";
 import type { ArmShape } from "../core/bodies";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
@@ -252,6 +252,14 @@ export class Viewport implements MarkedPicture {
         this.looking.isFlat = isFlat;
         this.showAxes();
         this.draw();
+    }
+
+    /** The corners of a box around the arm, mm: what is to be seen of it. */
+    get corners(): Vec3[] {
+        if (!this.caster || !this.pose) return [];
+        this.caster.group.updateMatrixWorld();
+        const { min, max } = new Box3().setFromObject(this.caster.group);
+        return [min.x, max.x].flatMap((x) => [min.y, max.y].flatMap((y) => [min.z, max.z].map((z) => mmOf(new Vector3(x, y, z)))));
     }
 
     /** Looks at all of these places, mm, from where it looks now. */

@@ -22,5 +22,6 @@ function lying(of: LyingPath["of"], path: PathLook, by: PathColors): LyingPath {
 export function lyingPath({ found: { path, sketch }, panels: { drawer }, scene: { pathColors, sketchColors }, timeline: { recording } }: AppState): LyingPath | null {
     const drawn = drawer === "drawing" ? sketch?.answer?.path : undefined;
     if (drawn) return recording?.source !== "drawing" && drawn.xyz.length > 1 ? lying("drawing", drawn, sketchColors) : null;
-    return path && path.xyz.length > 1 && recording?.source !== "program" ? lying("program", path, pathColors) : null;
+    const isSeen = recording?.source === "program" || recording?.source === "simulation"; // the plants have paths of their own
+    return path && path.xyz.length > 1 && !isSeen ? lying("program", path, pathColors) : null;
 }
