@@ -261,6 +261,35 @@ class WebSocket:
                 return answer
 
 
+WINDOW_S = 10.0
+
+
+class Waits:
+    """How long answers took, over a whole run and in each of its windows: "99 of 100 at all times" means in the worst one."""
+
+    def __init__(self, start_s):
+        self.start_s, self.windows = start_s, {}
+
+    def add(self, wait_s):
+        self.windows.setdefault(int((time.monotonic() - self.start_s) / WINDOW_S), []).append(wait_s)
+
+    def merge(self, windows):
+        for number, waits in windows.items():
+            self.windows.setdefault(number, []).extend(waits)
+
+    def all(self):
+        return [wait for waits in self.windows.values() for wait in waits]
+
+    @staticmethod
+    def within_ms(waits, part):
+        """The time within which this part of them came."""
+        return 1e3 * sorted(waits)[min(len(waits) - 1, int(part * len(waits)))]
+
+    def worst_window(self):
+        """The highest p99 of a window in ms, and at which second that window began."""
+        return max((self.within_ms(waits, 0.99), number * WINDOW_S) for number, waits in self.windows.items())
+
+
 def until(condition, time_limit_s=20):
     """Waits until something is true; the last value."""
     end = time.monotonic() + time_limit_s

@@ -16,7 +16,7 @@ import struct
 import sys
 import time
 
-from serving import CLOSE, PING, PONG, Closed, Server
+from serving import CLOSE, PING, PONG, WINDOW_S, Closed, Server, Waits
 
 WORKERS = 4  # processes with clients
 REPORT_S = 30.0
@@ -180,10 +180,14 @@ class Place:
 class Crowd:
     """Some of the clients, in one process."""
 
-    def __init__(self, place, numbers, results):
+    def __init__(self, place, numbers, results, start_s):
         self.clients = [KINDS[number % len(KINDS)](place, number) for number in numbers]
-        self.results, self.times, self.errors = results, collections.defaultdict(list), []
+        self.results, self.start_s, self.errors = results, start_s, []
+        self.times = self.no_times()
         self.ready = selectors.DefaultSelector()
+
+    def no_times(self):
+        return collections.defaultdict(lambda: Waits(self.start_s))
 
     def fail(self, client, problem):
         self.errors.append(f"{client.kind} {client.number}: {problem!r}")
@@ -216,7 +220,7 @@ class Crowd:
             for message in client.receive():
                 took = client.hear(message)
                 if took is not None:
-                    self.times[client.asked].append(took)
+                    self.times[client.asked].add(took)
         except (OSError, RuntimeError, Closed) as problem:
             self.fail(client, problem)
 
@@ -234,28 +238,29 @@ class Crowd:
         self.report()
 
     def report(self):
-        self.results.put((dict(self.times), self.errors))
-        self.times, self.errors = collections.defaultdict(list), []
+        self.results.put(({kind: waits.windows for kind, waits in self.times.items()}, self.errors))
+        self.times, self.errors = self.no_times(), []
 
 
-def crowd(place, numbers, results, until_s):
-    Crowd(place, numbers, results).run(until_s)
+def crowd(place, numbers, results, start_s, until_s):
+    Crowd(place, numbers, results, start_s).run(until_s)
 
 
 def print_table(times):
-    print(f"{'request':14} {'count':>9} {'p50 ms':>9} {'p99 ms':>9} {'longest ms':>11}")
-    for kind in sorted(times):
-        values = sorted(times[kind])
-        print(f"{kind:14} {len(values):9} {1000 * values[len(values) // 2]:9.1f} {1000 * values[int(0.99 * len(values))]:9.1f} "
-              f"{1000 * values[-1]:11.1f}")
+    print(f"{'request':14} {'count':>9} {'p50 ms':>9} {'p99 ms':>9} {'longest ms':>11}   p99 ms of the worst {WINDOW_S:.0f} s")
+    for kind, waits in sorted(times.items()):
+        values, (worst_ms, began_s) = waits.all(), waits.worst_window()
+        print(f"{kind:14} {len(values):9} {Waits.within_ms(values, 0.5):9.1f} {Waits.within_ms(values, 0.99):9.1f} "
+              f"{1000 * max(values):11.1f} {worst_ms:9.1f} from second {began_s:.0f}")
 
 
 def main(minutes=15.0, clients=200):
-    times, errors, memory = collections.defaultdict(list), [], []
+    errors, memory, answers = [], [], 0
     with Server(token=True) as server:
         start, results = time.monotonic(), multiprocessing.Queue()
+        times = collections.defaultdict(lambda: Waits(start))
         until_s = start + 60 * minutes
-        processes = [multiprocessing.Process(target=crowd, args=(Place(server), range(first, clients, WORKERS), results, until_s))
+        processes = [multiprocessing.Process(target=crowd, args=(Place(server), range(first, clients, WORKERS), results, start, until_s))
                      for first in range(WORKERS)]
         for process in processes:
             process.start()
@@ -264,14 +269,15 @@ def main(minutes=15.0, clients=200):
             try:
                 more, problems = results.get(timeout=1)
                 errors += problems
-                for kind, values in more.items():
-                    times[kind] += values
+                for kind, windows in more.items():
+                    times[kind].merge(windows)
+                    answers += sum(map(len, windows.values()))
             except queue.Empty:
                 pass
             if time.monotonic() > report_s:
                 report_s += REPORT_S
                 memory.append(server.memory_kb())
-                print(f"{time.monotonic() - start:6.0f} s   {memory[-1] / 1024:7.1f} MB   {sum(map(len, times.values())):9} answers   "
+                print(f"{time.monotonic() - start:6.0f} s   {memory[-1] / 1024:7.1f} MB   {answers:9} answers   "
                       f"{len(errors)} errors", flush=True)
         for process in processes:
             process.join()
