@@ -77,7 +77,7 @@ const verb verb_import = {
     .name = "import",
     .op = "import",
     .summary = "URDF, xacro, SDF, MJCF and DH tables as a robot file",
-    .usage = "FILE|FOLDER|ZIP [--tip LINK] [--density D] [-o robot.json] [--json]",
+    .usage = "FILE|FOLDER|ZIP [--tip LINK] [--args A] [--density D] [-o robot.json] [--json]",
     .about =
         "Reads the description, takes the chain from its root to the tip, and reports what was assumed, changed and "
         "left out, with line and column. Meshes go into a folder beside the robot file, FILE.meshes. Every other verb "
@@ -85,6 +85,7 @@ const verb verb_import = {
     .examples = "zveno import robot.urdf -o robot.json\n"
                 "zveno import arm_support.zip --main urdf/arm.xacro\n"
                 "zveno import robot.urdf --tip tool0\n"
+                "zveno import ur.urdf.xacro --args ur_type:=ur5e\n"
                 "zveno fk robot.urdf --q 0 -20 30 0 45 0\n",
     .arm = ARM_NONE,
     .file = FILE_NEEDED,

@@ -68,6 +68,7 @@ typedef struct zv_import_options {
     void *user;            ///< goes to all three
     zv_mesh_store *meshes; ///< where the meshes go, and where a robot file finds its own; NULL: they are not read
     zv_mesh_loader load;   ///< reads meshes that are neither STL nor OBJ; NULL: nobody does
+    const char *args;      ///< of xacro, "name:=value name:=value", in place of the defaults of <xacro:arg>; NULL: none
     double density;        ///< kg/m3, weighs links whose mass their shapes do not give; 0: they stay unknown
 } zv_import_options;
 

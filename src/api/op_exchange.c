@@ -188,9 +188,11 @@ static void write_import(zv_json_writer *answer, const zv_import *import, const 
 
 zv_status zv_op_import(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    const zv_json *density = zv_json_member(request->object, "density");
-    zv_import_options options = {
-        .meshes = request->meshes, .load = request->host->load_mesh, .density = density ? density->number : 0.0};
+    const zv_json *args = zv_json_member(request->object, "args");
+    zv_import_options options = {.meshes = request->meshes,
+                                 .load = request->host->load_mesh,
+                                 .args = args ? args->text : NULL,
+                                 .density = zv_number_at(request->object, "density", 0.0)};
     zv_import *import = NULL;
     zv_status status = zv_format_field(request->object, &options.format, why);
     status = status == ZV_OK ? zv_tip_field(zv_json_member(request->object, "tip"), &options.tip, why) : status;

@@ -21,6 +21,8 @@ static const zv_field import_fields[] = {
      .values = "FILE", .example = "\"urdf/r.urdf\""},
     {"format", ZV_FIELD_TEXT, .sentence = "of the description; guessed when not given", .values = "WORD",
      .example = "\"urdf\""},
+    {"args", ZV_FIELD_TEXT, .sentence = "arguments of xacro, separated by spaces, in place of the defaults of the file",
+     .values = "NAME:=VALUE", .example = "\"ur_type:=ur5e tf_prefix:=left_\""},
     {"density", ZV_FIELD_NUMBER,
      .sentence = "weighs links without a mass by their shapes: aluminium 2700, printed plastic 1200", .unit = "kg/m3",
      .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0, 30000}, .example = "2700"},

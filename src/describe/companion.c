@@ -25,20 +25,27 @@ static zv_status read_text(const zv_import_options *options, zv_xml_text name, z
                                     : status;
 }
 
-zv_status zv_companion_elements(const zv_import_options *options, zv_xml_text name, const zv_element *place,
-                                zv_arena *arena, zv_element **root, zv_error *why)
+zv_status zv_companion_text(const zv_import_options *options, zv_xml_text name, const zv_element *place,
+                            zv_arena *arena, zv_xml_text *out, zv_error *why)
 {
-    zv_xml_text text;
     if (!options->read || name.size == 0 || name.size >= LONGEST_NAME) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, place->line, place->column,
                        "the file '%.*s' is included, which cannot be read here", ZV_SHOWN(name));
     }
-    zv_status status = read_text(options, name, arena, &text, why);
+    const zv_status status = read_text(options, name, arena, out, why);
+    if (status != ZV_OK && why && why->column == 0) {
+        why->line = place->line;
+        why->column = place->column;
+    }
+    return status;
+}
+
+zv_status zv_companion_elements(const zv_import_options *options, zv_xml_text name, const zv_element *place,
+                                zv_arena *arena, zv_element **root, zv_error *why)
+{
+    zv_xml_text text;
+    zv_status status = zv_companion_text(options, name, place, arena, &text, why);
     if (status != ZV_OK) {
-        if (why && why->column == 0) {
-            why->line = place->line;
-            why->column = place->column;
-        }
         return status;
     }
     status = zv_elements_read(text.data, text.size, arena, root, why);

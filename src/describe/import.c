@@ -96,7 +96,7 @@ static zv_status expand_xacro(zv_import *import, const zv_import_options *option
 {
     zv_error cause = {0};
     zv_element *plain = NULL;
-    zv_status status = zv_xacro_expand(*root, options, &import->arena, &import->report, &plain, &cause);
+    zv_status status = zv_xacro_expand(*root, options, &import->arena, &import->report, &plain, left_out, &cause);
     if (status == ZV_OK) {
         *root = plain;
     } else if (status != ZV_ERR_INTERNAL && zv_xacro_is_residue(*root)) {
@@ -125,9 +125,10 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, con
                        "expected <robot> (URDF), <sdf> or <mujoco>; found <%.*s>", ZV_SHOWN(root->name));
     }
     zv_error left_out = {.status = ZV_OK};
-    if (zv_element_is(root, "robot") && zv_xacro_is_used(root)) {
+    if (zv_xacro_is_used(root)) {
         status = expand_xacro(import, options, &root, &left_out, why);
-    } else if (zv_element_is(root, "mujoco")) {
+    }
+    if (status == ZV_OK && zv_element_is(root, "mujoco")) {
         status = zv_mjcf_include(root, options, &import->arena, why);
     }
     status = status == ZV_OK ? read(root, tree, why) : status;

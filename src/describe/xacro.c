@@ -5,7 +5,8 @@
 ///     <xacro:macro name="m" params="a b:=2 *block"> ... </xacro:macro>     <xacro:m a="1"> <origin .../> </xacro:m>
 ///     <xacro:if value="${x > 0}"> ... </xacro:if>       <xacro:include filename="$(find pkg)/file.xacro"/>
 ///
-/// A call opens a scope for its parameters; what is in a block keeps the names of the place that wrote it.
+/// A call opens a scope for its parameters inside that of the call; what is in a block keeps the names of the place that
+/// wrote it.
 #include "describe/xacro.h"
 
 #include <string.h>
@@ -23,11 +24,13 @@ typedef struct macro {
 } macro;
 
 typedef struct expander {
+    zv_xacro_session session;
     zv_arena *arena;
     zv_report *report;
-    const zv_import_options *options;
     macro *macros;
-    int elements, files;
+    int elements;       ///< of the result
+    int steps;          ///< calls, conditions and elements, whether something comes out of them or not
+    zv_error *left_out; ///< the first file that is included but not there
     zv_error *why;
 } expander;
 
@@ -69,11 +72,6 @@ static bool uses_xacro(const zv_element *element)
     return false;
 }
 
-bool zv_xacro_is_used(const zv_element *robot)
-{
-    return uses_xacro(robot);
-}
-
 static bool has_dollar(const zv_element *element)
 {
     for (int i = 0; i < element->attributes; ++i) {
@@ -83,6 +81,24 @@ static bool has_dollar(const zv_element *element)
         }
     }
     return false;
+}
+
+/// ${pi} may stand in a joint of a file that has nothing else of xacro.
+static bool has_expression(const zv_element *robot)
+{
+    for (const zv_element *joint = zv_child(robot, "joint"); joint; joint = zv_next_alike(joint)) {
+        for (const zv_element *child = joint->first; child; child = child->next) {
+            if (has_dollar(child)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool zv_xacro_is_used(const zv_element *robot)
+{
+    return uses_xacro(robot) || has_expression(robot);
 }
 
 /// Elements that say everything themselves, inside and out.
@@ -122,6 +138,11 @@ bool zv_xacro_is_residue(const zv_element *robot)
     return has_link && has_joint && all_plain;
 }
 
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
 static zv_status replaced_attribute(expander *x, const zv_element *element, const char *name, zv_xacro_scope *scope,
                                     zv_xml_text *out)
 {
@@ -135,12 +156,25 @@ static zv_status replaced_attribute(expander *x, const zv_element *element, cons
 
 // ---- properties and arguments ----
 
+/// Whether `text` names `name` as a whole word.
+static bool mentions(zv_xml_text text, zv_xml_text name)
+{
+    for (size_t i = 0; name.size > 0 && i + name.size <= text.size; ++i) {
+        const char before = i > 0 ? text.data[i - 1] : ' ';
+        const char after = i + name.size < text.size ? text.data[i + name.size] : ' ';
+        if (memcmp(text.data + i, name.data, name.size) == 0 && !is_word(before) && !is_word(after)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static zv_status define_property(expander *x, const zv_element *element, zv_xacro_scope *scope)
 {
-    zv_xml_text name, value = {"", 0};
+    zv_xml_text name;
     zv_status status = replaced_attribute(x, element, "name", scope, &name);
     const zv_xml_text raw = zv_attribute(element, "value"), standard = zv_attribute(element, "default");
-    const zv_xml_text where = zv_attribute(element, "scope");
+    const zv_xml_text where = zv_attribute(element, "scope"), text = raw.data ? raw : standard;
     if (status != ZV_OK) {
         return status;
     }
@@ -150,27 +184,28 @@ static zv_status define_property(expander *x, const zv_element *element, zv_xacr
     zv_xacro_scope *target = ZV_XML_IS(where, "global")                    ? zv_xacro_outermost(scope)
                              : ZV_XML_IS(where, "parent") && scope->around ? scope->around
                                                                            : scope;
-    value = raw.data ? raw : standard;
     // A property that is defined with its own old value takes that now.
-    const bool names_itself = value.size >= name.size && zv_xacro_find(scope, name) != NULL;
-    if (names_itself || target != scope) {
-        status = zv_xacro_replace(scope, value, element, &value, x->why);
-    }
+    const bool names_itself = zv_xacro_find(scope, name) && mentions(text, name);
+    const bool is_now = names_itself || target != scope || ZV_XML_IS(zv_attribute(element, "lazy_eval"), "false");
+    zv_xacro_value value = {0};
+    status = is_now && text.data ? zv_xacro_resolve(scope, text, element, &value, x->why) : ZV_OK;
     zv_xacro_name *entry = status == ZV_OK ? zv_xacro_set(target, name) : NULL;
     if (!entry) {
         return status == ZV_OK ? no_memory(x) : status;
     }
-    entry->raw = value;
+    entry->raw = text.data ? text : (zv_xml_text){"", 0};
+    entry->is_known = is_now;
+    entry->value = value;
     entry->block = element->first ? element : NULL;
+    entry->takes_inside = true;
     entry->where = scope;
     return ZV_OK;
 }
 
 static zv_status define_argument(expander *x, const zv_element *element, zv_xacro_scope *scope)
 {
-    zv_xacro_scope *outermost = zv_xacro_outermost(scope);
     const zv_xml_text name = zv_attribute(element, "name");
-    for (const zv_xacro_name *known = outermost->arguments; known; known = known->next) {
+    for (const zv_xacro_name *known = x->session.arguments; known; known = known->next) {
         if (zv_texts_equal(known->name, name)) {
             return ZV_OK;
         }
@@ -182,9 +217,9 @@ static zv_status define_argument(expander *x, const zv_element *element, zv_xacr
     if (!entry) {
         return no_memory(x);
     }
-    *entry = (zv_xacro_name){.name = name, .where = outermost, .next = outermost->arguments};
+    *entry = (zv_xacro_name){.name = name, .next = x->session.arguments};
     const zv_status status = zv_xacro_replace(scope, zv_attribute(element, "default"), element, &entry->raw, x->why);
-    outermost->arguments = entry;
+    x->session.arguments = entry;
     return status;
 }
 
@@ -242,20 +277,55 @@ static bool next_parameter(zv_xml_text *rest, zv_xml_text *name, zv_xml_text *st
     return word.size > 0;
 }
 
-/// A default without its quotes; `^|value` takes the property of the same name around the call, or the value.
-static zv_xml_text tidy_default(zv_xacro_scope *scope, zv_xml_text name, zv_xml_text standard)
+/// Arguments that whoever imports gives, "name:=value name:=value"; they come before the defaults of the file.
+static zv_status take_arguments(expander *x, const char *given)
 {
-    if (standard.size > 0 && standard.data[0] == '^') {
-        const zv_xacro_name *outer = zv_xacro_find(scope, name);
-        standard.data += standard.size > 1 && standard.data[1] == '|' ? 2 : 1;
-        standard.size -= standard.size > 1 && standard.data[-1] == '|' ? 2 : 1;
-        if (outer) {
-            return outer->raw;
+    zv_xml_text rest = {given, strlen(given)}, name, value;
+    while (next_parameter(&rest, &name, &value)) {
+        zv_xacro_name *entry = zv_arena_take(x->arena, sizeof *entry);
+        if (!entry) {
+            return no_memory(x);
         }
+        if (!value.data) {
+            return zv_fail(x->why, ZV_ERR_BAD_REQUEST, 0, 0, "expected arguments name:=value, found '%.*s'",
+                           ZV_SHOWN(name));
+        }
+        const bool is_quoted = value.size >= 2 && (value.data[0] == '\'' || value.data[0] == '"');
+        const zv_xml_text plain = is_quoted ? (zv_xml_text){value.data + 1, value.size - 2} : value;
+        *entry = (zv_xacro_name){.name = name, .raw = plain, .next = x->session.arguments};
+        x->session.arguments = entry;
     }
-    const bool is_quoted = standard.size >= 2 && (standard.data[0] == '\'' || standard.data[0] == '"') &&
-                           standard.data[standard.size - 1] == standard.data[0];
-    return is_quoted ? (zv_xml_text){standard.data + 1, standard.size - 2} : standard;
+    return ZV_OK;
+}
+
+/// A parameter without a value: `^` takes the property of the same name around the call, `^|value` that or the value.
+static zv_status bind_default(expander *x, const zv_element *call, zv_xml_text name, zv_xml_text standard,
+                              zv_xacro_scope *inner)
+{
+    const bool forwards = standard.size > 0 && standard.data[0] == '^';
+    const bool has_other = standard.size > 1 && standard.data[1] == '|';
+    const zv_xacro_name *outer = forwards ? zv_xacro_find(inner, name) : NULL;
+    if (!standard.data || (forwards && !outer && !has_other)) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "<%.*s>: the parameter '%.*s' is missing",
+                       ZV_SHOWN(call->name), ZV_SHOWN(name));
+    }
+    const size_t cut = forwards ? (has_other ? 2 : 1) : 0;
+    const zv_xml_text text = {standard.data + cut, standard.size - cut};
+    zv_xacro_value value = {0};
+    const zv_status status = outer ? ZV_OK : zv_xacro_resolve(inner, text, call, &value, x->why);
+    zv_xacro_name *entry = status == ZV_OK ? zv_xacro_set(inner, name) : NULL;
+    if (!entry) {
+        return status == ZV_OK ? no_memory(x) : status;
+    }
+    if (outer) {
+        zv_xacro_name *const next = entry->next;
+        *entry = *outer;
+        entry->next = next;
+        return ZV_OK;
+    }
+    entry->is_known = true;
+    entry->value = value;
+    return ZV_OK;
 }
 
 static zv_status bind_block(expander *x, const zv_element *call, zv_xml_text name, const zv_element **block,
@@ -273,32 +343,54 @@ static zv_status bind_block(expander *x, const zv_element *call, zv_xml_text nam
     }
     entry->where = outer;
     entry->block = *block;
-    entry->is_busy = false;
-    entry->raw = takes_all ? (zv_xml_text){"*", 1} : (zv_xml_text){"", 0}; // only what is inside is inserted
+    entry->takes_inside = takes_all;
     *block = (*block)->next;
     return ZV_OK;
 }
 
-static zv_status bind_value(expander *x, const zv_element *call, zv_xml_text name, zv_xml_text standard,
+/// A value that the call gives; false when it gives none.
+static bool is_given(const zv_element *call, zv_xml_text name, zv_xml_text *raw)
+{
+    for (int i = 0; i < call->attributes; ++i) {
+        if (zv_texts_equal(call->attribute[i].name, name)) {
+            *raw = call->attribute[i].value;
+            return true;
+        }
+    }
+    return false;
+}
+
+static zv_status bind_value(expander *x, const zv_element *call, zv_xml_text name, zv_xml_text raw,
                             zv_xacro_scope *outer, zv_xacro_scope *inner)
 {
-    zv_xml_text raw = {NULL, 0};
-    for (int i = 0; i < call->attributes; ++i) {
-        raw = zv_texts_equal(call->attribute[i].name, name) ? call->attribute[i].value : raw;
-    }
-    if (!raw.data && !standard.data) {
-        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "<%.*s>: the parameter '%.*s' is missing",
-                       ZV_SHOWN(call->name), ZV_SHOWN(name));
-    }
-    zv_xml_text value;
-    const zv_status status =
-        zv_xacro_replace(outer, raw.data ? raw : tidy_default(outer, name, standard), call, &value, x->why);
+    zv_xacro_value value = {0};
+    const zv_status status = zv_xacro_resolve(outer, raw, call, &value, x->why);
     zv_xacro_name *entry = status == ZV_OK ? zv_xacro_set(inner, name) : NULL;
     if (!entry) {
         return status == ZV_OK ? no_memory(x) : status;
     }
-    entry->raw = value;
+    entry->is_known = true;
+    entry->value = value;
     return ZV_OK;
+}
+
+/// Binds what the call gives first: defaults may name other parameters.
+static zv_status bind_parameters(expander *x, const zv_element *call, const macro *to, zv_xacro_scope *outer,
+                                 zv_xacro_scope *inner)
+{
+    zv_xml_text rest = to->params, name, standard, raw;
+    const zv_element *block = call->first;
+    zv_status status = ZV_OK;
+    while (status == ZV_OK && next_parameter(&rest, &name, &standard)) {
+        status = name.data[0] == '*'          ? bind_block(x, call, name, &block, outer, inner)
+                 : is_given(call, name, &raw) ? bind_value(x, call, name, raw, outer, inner)
+                                              : ZV_OK;
+    }
+    for (rest = to->params; status == ZV_OK && next_parameter(&rest, &name, &standard);) {
+        const bool is_left = name.data[0] != '*' && !is_given(call, name, &raw);
+        status = is_left ? bind_default(x, call, name, standard, inner) : ZV_OK;
+    }
+    return status;
 }
 
 static const macro *find_macro(const expander *x, zv_xml_text wanted)
@@ -310,35 +402,53 @@ static const macro *find_macro(const expander *x, zv_xml_text wanted)
     return found;
 }
 
-static zv_status call_macro(expander *x, const zv_element *call, zv_xacro_scope *scope, zv_element *to, int depth)
+/// A macro that nobody has defined. Where an included file is missing, it was probably there: then the arm goes without.
+static zv_status call_unknown(expander *x, const zv_element *call, zv_xml_text wanted)
 {
-    const zv_xml_text prefixed = xacro_name(call), wanted = prefixed.size > 0 ? prefixed : call->name;
+    if (x->left_out->status == ZV_OK) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "no macro is called '%.*s'", ZV_SHOWN(wanted));
+    }
+    zv_report_add(x->report, ZV_REPORT_LOST, call->line, call->column,
+                  "the macro '%.*s' is left out: no file that is there defines it", ZV_SHOWN(wanted));
+    return ZV_OK;
+}
+
+static zv_status call_macro(expander *x, const zv_element *call, zv_xml_text wanted, zv_xacro_scope *scope,
+                            zv_element *to, int depth)
+{
     const macro *found = find_macro(x, wanted);
     if (!found) {
-        return zv_fail(x->why, ZV_ERR_SYNTAX, call->line, call->column, "no macro is called '%.*s'", ZV_SHOWN(wanted));
+        return call_unknown(x, call, wanted);
     }
     zv_xacro_scope *inner = zv_arena_take(x->arena, sizeof *inner);
     if (!inner) {
         return no_memory(x);
     }
-    *inner = (zv_xacro_scope){.arena = x->arena, .around = zv_xacro_outermost(scope)};
-    zv_xml_text rest = found->params, name, standard;
-    const zv_element *block = call->first;
-    zv_status status = ZV_OK;
-    while (status == ZV_OK && next_parameter(&rest, &name, &standard)) {
-        status = name.data[0] == '*' ? bind_block(x, call, name, &block, scope, inner)
-                                     : bind_value(x, call, name, standard, scope, inner);
-    }
+    *inner = (zv_xacro_scope){.session = &x->session, .around = scope};
+    const zv_status status = bind_parameters(x, call, found, scope, inner);
     return status == ZV_OK ? expand_into(x, found->body, inner, to, depth + 1) : status;
+}
+
+/// <xacro:call macro="${name}" .../>
+static zv_status call_by_name(expander *x, const zv_element *call, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    zv_xml_text name;
+    const zv_status status = replaced_attribute(x, call, "macro", scope, &name);
+    return status == ZV_OK ? call_macro(x, call, name, scope, to, depth) : status;
 }
 
 // ---- elements ----
 
+static zv_status refuse_size(const expander *x, const zv_element *element)
+{
+    return zv_fail(x->why, ZV_ERR_TOO_LARGE, element->line, element->column,
+                   "the description has more than %d elements", ZV_ELEMENTS);
+}
+
 static zv_status new_element(expander *x, const zv_element *like, zv_element **out)
 {
     if (++x->elements > ZV_ELEMENTS) {
-        return zv_fail(x->why, ZV_ERR_TOO_LARGE, like->line, like->column, "the description has more than %d elements",
-                       ZV_ELEMENTS);
+        return refuse_size(x, like);
     }
     zv_element *element = zv_arena_take(x->arena, sizeof *element);
     if (!element) {
@@ -350,20 +460,26 @@ static zv_status new_element(expander *x, const zv_element *like, zv_element **o
     return ZV_OK;
 }
 
-static zv_status copy_element(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth)
+static zv_status replace_attributes(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *copy)
 {
-    zv_element *copy = NULL;
-    zv_status status = new_element(x, from, &copy);
-    zv_xml_attribute *attribute =
-        status == ZV_OK ? zv_arena_take(x->arena, (size_t)(from->attributes + 1) * sizeof *attribute) : NULL;
+    zv_status status = ZV_OK;
+    zv_xml_attribute *attribute = zv_arena_take(x->arena, (size_t)(from->attributes + 1) * sizeof *attribute);
     if (!attribute) {
-        return status == ZV_OK ? no_memory(x) : status;
+        return no_memory(x);
     }
     for (int i = 0; i < from->attributes && status == ZV_OK; ++i) {
         attribute[i].name = from->attribute[i].name;
         status = zv_xacro_replace(scope, from->attribute[i].value, from, &attribute[i].value, x->why);
     }
     copy->attribute = attribute;
+    return status;
+}
+
+static zv_status copy_element(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth)
+{
+    zv_element *copy = NULL;
+    zv_status status = new_element(x, from, &copy);
+    status = status == ZV_OK ? replace_attributes(x, from, scope, copy) : status;
     status = status == ZV_OK ? zv_xacro_replace(scope, from->text, from, &copy->text, x->why) : status;
     if (status == ZV_OK) {
         zv_element_add(to, copy);
@@ -384,29 +500,40 @@ static zv_status insert_block(expander *x, const zv_element *element, zv_xacro_s
         return zv_fail(x->why, ZV_ERR_SYNTAX, element->line, element->column, "no block is called '%.*s'",
                        ZV_SHOWN(name));
     }
-    const bool is_inside = ZV_XML_IS(found->raw, "*") || ZV_XML_IS(xacro_name(found->block), "property");
-    return is_inside ? expand_into(x, found->block, found->where, to, depth + 1)
-                     : copy_element(x, found->block, found->where, to, depth + 1);
+    return found->takes_inside ? expand_into(x, found->block, found->where, to, depth + 1)
+                               : copy_element(x, found->block, found->where, to, depth + 1);
 }
 
 static zv_status expand_condition(expander *x, const zv_element *element, bool wanted, zv_xacro_scope *scope,
                                   zv_element *to, int depth)
 {
-    zv_xml_text text;
-    const zv_status status = replaced_attribute(x, element, "value", scope, &text);
+    const zv_xml_text raw = zv_attribute(element, "value");
+    zv_xacro_value value = {0};
+    if (!raw.data) {
+        return zv_fail(x->why, ZV_ERR_SYNTAX, element->line, element->column,
+                       "<%.*s>: the attribute '%s' is missing or empty", ZV_SHOWN(element->name), "value");
+    }
+    const zv_status status = zv_xacro_resolve(scope, raw, element, &value, x->why);
     if (status != ZV_OK) {
         return status;
     }
-    const zv_xacro_value value = zv_xacro_value_of(text);
-    const bool is_true = value.is_number ? value.number != 0.0 : ZV_XML_IS(text, "true") || ZV_XML_IS(text, "True");
-    const bool is_false =
-        value.is_number ? value.number == 0.0 : ZV_XML_IS(text, "false") || ZV_XML_IS(text, "False") || text.size == 0;
-    if (!is_true && !is_false) {
+    if (value.kind == ZV_XACRO_TEXT && value.text.size > 0) {
         return zv_fail(x->why, ZV_ERR_SYNTAX, element->line, element->column,
                        "<%.*s>: expected true, false or a number in 'value', found '%.*s'", ZV_SHOWN(element->name),
-                       ZV_SHOWN(text));
+                       ZV_SHOWN(value.text));
     }
-    return is_true == wanted ? expand_into(x, element, scope, to, depth + 1) : ZV_OK;
+    return zv_xacro_is_true(&value) == wanted ? expand_into(x, element, scope, to, depth + 1) : ZV_OK;
+}
+
+/// A file that is not there is reported: simulators, sensors and grippers are often in packages that nobody has at hand.
+static zv_status note_missing(expander *x, const zv_element *element, zv_xml_text name)
+{
+    static const char sentence[] = "the file '%.*s' is included but not among the files";
+    if (x->left_out->status == ZV_OK) {
+        zv_fail(x->left_out, ZV_ERR_NOT_FOUND, element->line, element->column, sentence, ZV_SHOWN(name));
+    }
+    zv_report_add(x->report, ZV_REPORT_LOST, element->line, element->column, sentence, ZV_SHOWN(name));
+    return ZV_OK;
 }
 
 /// A file in place of the element; its root element is left out.
@@ -415,12 +542,13 @@ static zv_status include_file(expander *x, const zv_element *element, zv_xacro_s
     zv_xml_text name;
     zv_element *root = NULL;
     zv_status status = replaced_attribute(x, element, "filename", scope, &name);
-    if (status == ZV_OK && ++x->files > ZV_COMPANIONS) {
+    if (status == ZV_OK && ++x->session.files > ZV_COMPANIONS) {
         return zv_fail(x->why, ZV_ERR_TOO_LARGE, element->line, element->column, "files include one another too often");
     }
-    status = status == ZV_OK ? zv_companion_elements(x->options, name, element, x->arena, &root, x->why) : status;
+    status =
+        status == ZV_OK ? zv_companion_elements(x->session.options, name, element, x->arena, &root, x->why) : status;
     if (status != ZV_OK) {
-        return status;
+        return status == ZV_ERR_NOT_FOUND ? note_missing(x, element, name) : status;
     }
     status = expand_into(x, root, scope, to, depth + 1);
     if (status != ZV_OK) {
@@ -450,7 +578,32 @@ static zv_status expand_xacro(expander *x, const zv_element *element, zv_xml_tex
     if (ZV_XML_IS(name, "if") || ZV_XML_IS(name, "unless")) {
         return expand_condition(x, element, ZV_XML_IS(name, "if"), scope, to, depth);
     }
-    return call_macro(x, element, scope, to, depth);
+    return ZV_XML_IS(name, "call") ? call_by_name(x, element, scope, to, depth)
+                                   : call_macro(x, element, name, scope, to, depth);
+}
+
+/// Elements that no reader looks into: what is inside need not make sense.
+static bool is_foreign(const zv_element *element)
+{
+    static const char *const names[] = {"gazebo", "transmission", "ros2_control", "sensor", "plugin"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
+        if (zv_element_is(element, names[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static zv_status copy_foreign(expander *x, const zv_element *from, zv_element *to)
+{
+    zv_element *copy = NULL;
+    const zv_status status = new_element(x, from, &copy);
+    if (status == ZV_OK) {
+        copy->attributes = 0;
+        copy->text = (zv_xml_text){"", 0};
+        zv_element_add(to, copy);
+    }
+    return status;
 }
 
 static zv_status expand_into(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth)
@@ -464,21 +617,29 @@ static zv_status expand_into(expander *x, const zv_element *from, zv_xacro_scope
         const zv_xml_text name = xacro_name(child);
         const macro *old = name.size == 0 ? find_macro(x, child->name) : NULL;
         const bool is_call = old && zv_element_is(old->body, "macro"); // one that was defined without a prefix, too
-        status = name.size > 0 ? expand_xacro(x, child, name, scope, to, depth)
-                 : is_call     ? call_macro(x, child, scope, to, depth)
-                               : copy_element(x, child, scope, to, depth);
+        status = ++x->steps > ZV_ELEMENTS ? refuse_size(x, child)
+                 : name.size > 0          ? expand_xacro(x, child, name, scope, to, depth)
+                 : is_call                ? call_macro(x, child, child->name, scope, to, depth)
+                 : is_foreign(child)      ? copy_foreign(x, child, to)
+                                          : copy_element(x, child, scope, to, depth);
     }
     return status;
 }
 
 zv_status zv_xacro_expand(const zv_element *robot, const zv_import_options *options, zv_arena *arena, zv_report *report,
-                          zv_element **out, zv_error *why)
+                          zv_element **out, zv_error *left_out, zv_error *why)
 {
-    expander x = {.arena = arena, .report = report, .options = options, .why = why};
-    zv_xacro_scope outermost = {.arena = arena};
+    expander x = {.session = {.arena = arena, .report = report, .options = options},
+                  .arena = arena,
+                  .report = report,
+                  .left_out = left_out,
+                  .why = why};
+    zv_xacro_scope outermost = {.session = &x.session};
     zv_element *root = NULL;
     zv_status status = new_element(&x, robot, &root);
+    status = status == ZV_OK && options->args ? take_arguments(&x, options->args) : status;
     status = status == ZV_OK ? expand_into(&x, robot, &outermost, root, 0) : status;
+    status = status == ZV_OK ? replace_attributes(&x, robot, &outermost, root) : status; // all arguments are known now
     if (status == ZV_OK) {
         *out = root;
         zv_report_add(report, ZV_REPORT_NOTE, robot->line, robot->column, "xacro was expanded to %d elements",

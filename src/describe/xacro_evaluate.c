@@ -3,21 +3,22 @@
 ///
 ///     choice  = either [ "if" either "else" choice ]          product = sign { ("*" | "/" | "//" | "%") sign }
 ///     either  = both { "or" both }                            sign    = { "+" | "-" } power
-///     both    = negated { "and" negated }                     power   = atom [ "**" sign ]
-///     negated = { "not" } compared                            atom    = number | text | name [ "(" ... ")" ] | "(" choice ")"
-///     compared = sum [ ("==" | "!=" | "<" | "<=" | ">" | ">=") sum ]
-///     sum     = product { ("+" | "-") product }
+///     both    = negated { "and" negated }                     power   = operand [ "**" sign ]
+///     negated = { "not" } compared                            operand = atom { "." name [ "(" items ")" ] | "[" index "]" }
+///     compared = sum { ("==" | "<" | ... | "in" | "is") sum } atom    = number | text | name [ "(" items ")" ] | "(" choice ")"
+///     sum     = product { ("+" | "-") product }                       | "[" items "]" | "{" items "}"
+///
+/// What a choice, an "and" or an "or" does not take is read but not evaluated.
 #include <math.h>
 #include <string.h>
 
-#include "base/elementary.h"
 #include "base/exponential.h"
 #include "describe/xacro_value.h"
 #include "zveno/geom.h"
 #include "zveno/text.h"
 
-/// Parentheses and properties inside one another.
-enum { DEEPEST = 64, MOST_ARGUMENTS = 8 };
+/// Parentheses inside one another, and the longest text that is put together.
+enum { DEEPEST = 64, LONGEST_TEXT = 4096 };
 
 typedef struct reader {
     zv_xacro_scope *scope;
@@ -25,17 +26,13 @@ typedef struct reader {
     zv_xml_text whole;
     const char *at, *end;
     int depth;
+    int passed_over; ///< above 0: what is read is not evaluated
     zv_status status;
     zv_error *why;
 } reader;
 
 static zv_xacro_value read_choice(reader *in);
 static zv_xacro_value read_sign(reader *in);
-
-static zv_xacro_value number(double value)
-{
-    return (zv_xacro_value){.is_number = true, .number = value};
-}
 
 /// Keeps the first complaint and stops the reading.
 static zv_xacro_value fail(reader *in, const char *what, zv_xml_text which)
@@ -45,7 +42,15 @@ static zv_xacro_value fail(reader *in, const char *what, zv_xml_text which)
                              "in the expression '%.*s': %s '%.*s'", ZV_SHOWN(in->whole), what, ZV_SHOWN(which));
     }
     in->at = in->end;
-    return number(0.0);
+    return zv_xacro_number(0.0);
+}
+
+/// The value of something that has failed elsewhere with its own sentence.
+static zv_xacro_value stop(reader *in, zv_status status)
+{
+    in->status = in->status == ZV_OK ? status : in->status;
+    in->at = in->end;
+    return zv_xacro_number(0.0);
 }
 
 static bool is_letter(char c)
@@ -60,7 +65,7 @@ static bool is_digit(char c)
 
 static char peek(reader *in)
 {
-    while (in->at < in->end && (*in->at == ' ' || *in->at == '\t' || *in->at == '\n')) {
+    while (in->at < in->end && (*in->at == ' ' || *in->at == '\t' || *in->at == '\n' || *in->at == '\r')) {
         ++in->at;
     }
     return in->at < in->end ? *in->at : '\0';
@@ -81,7 +86,7 @@ static bool take(reader *in, const char *sign)
     }
     const char after = in->at + size < in->end ? in->at[size] : '\0';
     const bool is_longer = size == 1 && ((sign[0] == '*' && after == '*') || (sign[0] == '/' && after == '/') ||
-                                         ((sign[0] == '<' || sign[0] == '>') && after == '='));
+                                         ((sign[0] == '<' || sign[0] == '>' || sign[0] == '=') && after == '='));
     in->at += is_longer ? 0 : size;
     return !is_longer;
 }
@@ -102,175 +107,120 @@ static bool take_word(reader *in, const char *word)
     return true;
 }
 
-static bool is_true(zv_xacro_value value)
+// ---- names ----
+
+static zv_xml_text take_name(reader *in)
 {
-    return value.is_number ? value.number != 0.0 : value.text.size > 0;
+    const char *const start = in->at;
+    while (in->at < in->end && (is_letter(*in->at) || is_digit(*in->at))) {
+        ++in->at;
+    }
+    return (zv_xml_text){start, (size_t)(in->at - start)};
 }
 
-// ---- names ----
+static zv_xacro_value value_of_property(reader *in, zv_xacro_name *found)
+{
+    zv_xacro_value value = found->value;
+    if (found->is_known) {
+        return value;
+    }
+    if (found->is_busy) {
+        return fail(in, "this property is defined by itself:", found->name);
+    }
+    found->is_busy = true;
+    const zv_status status = zv_xacro_resolve(found->where, found->raw, in->place, &value, in->why);
+    found->is_busy = false;
+    return status == ZV_OK ? value : stop(in, status);
+}
 
 static zv_xacro_value value_of_name(reader *in, zv_xml_text name)
 {
     static const struct {
         const char *name;
         double value;
-    } constants[] = {{"pi", ZV_PI}, {"True", 1}, {"False", 0}, {"true", 1}, {"false", 0}, {"M_PI", ZV_PI}};
+    } constants[] = {{"pi", ZV_PI}, {"True", 1},     {"False", 0},         {"true", 1},
+                     {"false", 0},  {"M_PI", ZV_PI}, {"tau", 2.0 * ZV_PI}, {"e", 2.718281828459045}};
     zv_xacro_name *found = zv_xacro_find(in->scope, name);
-    if (!found || found->block) {
-        for (size_t i = 0; i < sizeof constants / sizeof constants[0]; ++i) {
-            if (zv_xml_text_is(name, constants[i].name, strlen(constants[i].name))) {
-                return number(constants[i].value);
-            }
+    if (in->passed_over > 0 || (found && !found->block)) {
+        return in->passed_over > 0 ? zv_xacro_number(0.0) : value_of_property(in, found);
+    }
+    for (size_t i = 0; i < sizeof constants / sizeof constants[0]; ++i) {
+        if (zv_xml_text_is(name, constants[i].name, strlen(constants[i].name))) {
+            return zv_xacro_number(constants[i].value);
         }
-        return fail(in, "no property is called", name);
     }
-    if (found->is_busy) {
-        return fail(in, "this property is defined by itself:", name);
-    }
-    zv_xml_text text = {"", 0};
-    found->is_busy = true;
-    const zv_status status = zv_xacro_replace(found->where, found->raw, in->place, &text, in->why);
-    found->is_busy = false;
-    if (status != ZV_OK) {
-        in->status = in->status == ZV_OK ? status : in->status;
-        in->at = in->end;
-        return number(0.0);
-    }
-    return ZV_XML_IS(text, "True") || ZV_XML_IS(text, "true")     ? number(1.0)
-           : ZV_XML_IS(text, "False") || ZV_XML_IS(text, "false") ? number(0.0)
-                                                                  : zv_xacro_value_of(text);
+    return ZV_XML_IS(name, "None") ? (zv_xacro_value){.kind = ZV_XACRO_NONE} : fail(in, "no property is called", name);
 }
 
-// ---- functions ----
+// ---- items of calls, lists and dictionaries ----
 
-static double f_sin(double x)
+/// name=value of a call, "name": value of a dictionary, or a value.
+static zv_xacro_value read_item(reader *in, bool is_dict, zv_xml_text *key)
 {
-    double s, c;
-    zv_sincos(x, &s, &c);
-    return s;
-}
-
-static double f_cos(double x)
-{
-    double s, c;
-    zv_sincos(x, &s, &c);
-    return c;
-}
-
-static double f_tan(double x)
-{
-    return f_sin(x) / f_cos(x);
-}
-
-static double f_asin(double x)
-{
-    return zv_atan2(x, sqrt(1.0 - x * x));
-}
-
-static double f_acos(double x)
-{
-    return zv_atan2(sqrt(1.0 - x * x), x);
-}
-
-static double f_atan(double x)
-{
-    return zv_atan2(x, 1.0);
-}
-
-static double f_sqrt(double x)
-{
-    return sqrt(x);
-}
-
-static double f_radians(double x)
-{
-    return x * ZV_DEG;
-}
-
-static double f_degrees(double x)
-{
-    return x / ZV_DEG;
-}
-
-static double f_abs(double x)
-{
-    return fabs(x);
-}
-
-static double f_floor(double x)
-{
-    return floor(x);
-}
-
-static double f_ceil(double x)
-{
-    return ceil(x);
-}
-
-static double f_int(double x)
-{
-    return trunc(x);
-}
-
-static double f_round(double x)
-{
-    return nearbyint(x);
-}
-
-static double f_same(double x)
-{
-    return x;
-}
-
-typedef struct function {
-    const char *name;
-    double (*one)(double);         ///< of one number, or NULL
-    double (*two)(double, double); ///< of two; for more, of the result and the next
-} function;
-
-static double f_max(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static double f_min(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static const function functions[] = {
-    {"sin", f_sin, NULL},         {"cos", f_cos, NULL},   {"tan", f_tan, NULL},      {"asin", f_asin, NULL},
-    {"acos", f_acos, NULL},       {"atan", f_atan, NULL}, {"sqrt", f_sqrt, NULL},    {"radians", f_radians, NULL},
-    {"degrees", f_degrees, NULL}, {"abs", f_abs, NULL},   {"fabs", f_abs, NULL},     {"floor", f_floor, NULL},
-    {"ceil", f_ceil, NULL},       {"int", f_int, NULL},   {"round", f_round, NULL},  {"float", f_same, NULL},
-    {"max", f_same, f_max},       {"min", f_same, f_min}, {"atan2", NULL, zv_atan2}, {"pow", NULL, zv_pow},
-};
-
-static zv_xacro_value call(reader *in, zv_xml_text name)
-{
-    double value = 0.0;
-    int count = 0;
-    const function *f = NULL;
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; ++i) {
-        f = zv_xml_text_is(name, functions[i].name, strlen(functions[i].name)) ? &functions[i] : f;
-    }
-    if (!f) {
-        return fail(in, "this function is not known here:", name);
-    }
-    do {
-        const zv_xacro_value argument = read_choice(in);
-        if (!argument.is_number) {
-            return fail(in, "expected a number, found", argument.text);
+    const char *const start = in->at;
+    *key = (zv_xml_text){"", 0};
+    if (is_letter(peek(in)) && !is_dict) {
+        const zv_xml_text name = take_name(in);
+        if (take(in, "=")) {
+            *key = name;
+            return read_choice(in);
         }
-        value = count == 0 ? argument.number : f->two ? f->two(value, argument.number) : NAN;
-    } while (++count < MOST_ARGUMENTS && take(in, ","));
-    if (!take(in, ")")) {
-        return fail(in, "expected ')', found", rest_of(in));
+        in->at = start;
     }
-    if (count == 1) {
-        value = f->one ? f->one(value) : NAN;
+    const zv_xacro_value value = read_choice(in);
+    if (!is_dict || in->status != ZV_OK) {
+        return value;
     }
-    return isfinite(value) ? number(value) : fail(in, "no number comes out of", name);
+    const zv_status status = zv_xacro_text(in->scope, &value, key, in->why);
+    return status != ZV_OK ? stop(in, status)
+           : take(in, ":") ? read_choice(in)
+                           : fail(in, "expected ':', found", rest_of(in));
+}
+
+/// Items up to the closing bracket, which is taken.
+static zv_xacro_value read_items(reader *in, const char *close)
+{
+    const bool is_dict = *close == '}';
+    zv_xacro_value list = {.kind = is_dict ? ZV_XACRO_DICT : ZV_XACRO_LIST};
+    zv_xacro_item *last = NULL;
+    while (in->status == ZV_OK && !take(in, close)) {
+        zv_xml_text key;
+        const zv_xacro_value value = read_item(in, is_dict, &key);
+        if (!zv_xacro_append(in->scope->session->arena, &list, &last, key, value)) {
+            return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+        }
+        if (!take(in, ",")) {
+            return take(in, close) ? list : fail(in, "expected ',' or a closing bracket, found", rest_of(in));
+        }
+    }
+    return list;
+}
+
+/// A function, or a method of `self`, whose opening bracket was taken.
+static zv_xacro_value call(reader *in, zv_xml_text name, const zv_xacro_value *self)
+{
+    const zv_xacro_value arguments = read_items(in, ")");
+    zv_xacro_value out = zv_xacro_number(0.0);
+    if (in->status != ZV_OK || in->passed_over > 0) {
+        return out;
+    }
+    const zv_xacro_value *first = arguments.first ? &arguments.first->value : NULL;
+    const bool is_text = first && first->kind == ZV_XACRO_TEXT;
+    zv_status status = ZV_OK;
+    if (!self && first && ZV_XML_IS(name, "str")) {
+        out.kind = ZV_XACRO_TEXT;
+        status = zv_xacro_text(in->scope, first, &out.text, in->why);
+    } else if (!self && is_text && ZV_XML_IS(name, "load_yaml")) {
+        status = zv_xacro_load_yaml(in->scope, first->text, in->place, &out, in->why);
+    } else if (!self && is_text && ZV_XML_IS(name, "arg")) {
+        zv_xml_text text = {"", 0};
+        status = zv_xacro_argument(in->scope, first->text, in->place, &text, in->why);
+        out = zv_xacro_literal(text);
+    } else {
+        const char *wrong = zv_xacro_call(in->scope->session->arena, name, self, &arguments, &out);
+        return wrong ? fail(in, wrong, name) : out;
+    }
+    return status == ZV_OK ? out : stop(in, status);
 }
 
 // ---- the grammar, from the inside out ----
@@ -279,56 +229,173 @@ static zv_xacro_value read_text(reader *in)
 {
     const char quote = *in->at++;
     const char *const start = in->at;
-    const char *const close = memchr(start, quote, (size_t)(in->end - start));
+    const char *const close = in->at < in->end ? memchr(start, quote, (size_t)(in->end - start)) : NULL;
     if (!close) {
         return fail(in, "this text is never closed:", rest_of(in));
     }
     in->at = close + 1;
-    return (zv_xacro_value){.text = {start, (size_t)(close - start)}};
+    return zv_xacro_string((zv_xml_text){start, (size_t)(close - start)});
 }
 
-static zv_xml_text take_name(reader *in)
+/// A name, with the module it may stand in, and its arguments when it is called.
+static zv_xacro_value read_named(reader *in)
 {
     const char *const start = in->at;
-    while (in->at < in->end && (is_letter(*in->at) || is_digit(*in->at) || *in->at == '.')) {
+    zv_xml_text name = take_name(in);
+    while (in->at < in->end && *in->at == '.' &&
+           (ZV_XML_IS(name, "math") || ZV_XML_IS(name, "xacro") || ZV_XML_IS(name, "python"))) {
         ++in->at;
+        name = take_name(in);
     }
-    zv_xml_text name = {start, (size_t)(in->at - start)};
-    static const char *const modules[] = {"math.", "xacro.", "python."};
-    for (int i = 0; i < 3; ++i) {
-        const size_t size = strlen(modules[i]);
-        if (name.size > size && memcmp(name.data, modules[i], size) == 0) {
-            name = (zv_xml_text){name.data + size, name.size - size};
-        }
+    if (take(in, "(")) {
+        return call(in, name, NULL);
     }
-    return name;
+    // A property may be called a.b as a whole.
+    const char *dotted = in->at;
+    while (dotted < in->end && (is_letter(*dotted) || is_digit(*dotted) || *dotted == '.')) {
+        ++dotted;
+    }
+    const zv_xml_text whole = {start, (size_t)(dotted - start)};
+    if (dotted > in->at && zv_xacro_find(in->scope, whole)) {
+        in->at = dotted;
+        name = whole;
+    }
+    return value_of_name(in, name);
 }
 
-static zv_xacro_value read_inner(reader *in)
+static zv_xacro_value read_parenthesised(reader *in)
 {
     const zv_xacro_value value = read_choice(in);
-    return take(in, ")") ? value : fail(in, "expected ')', found", rest_of(in));
+    if (take(in, ")")) {
+        return value;
+    }
+    if (!take(in, ",")) {
+        return fail(in, "expected ')', found", rest_of(in));
+    }
+    zv_xacro_value tuple = read_items(in, ")");
+    zv_xacro_item *head = zv_arena_take(in->scope->session->arena, sizeof *head);
+    if (!head) {
+        return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+    }
+    *head = (zv_xacro_item){.value = value, .next = (zv_xacro_item *)tuple.first};
+    tuple.first = head;
+    return tuple;
 }
 
 static zv_xacro_value read_atom(reader *in)
 {
     const char c = peek(in);
+    if (take(in, "(")) {
+        return read_parenthesised(in);
+    }
+    if (take(in, "[")) {
+        return read_items(in, "]");
+    }
+    if (take(in, "{")) {
+        return read_items(in, "}");
+    }
+    if (c == '\'' || c == '"') {
+        return read_text(in);
+    }
+    if (is_letter(c)) {
+        return read_named(in);
+    }
+    zv_xacro_value value = zv_xacro_number(0.0);
+    const size_t size = zv_number_read(in->at, (size_t)(in->end - in->at), &value.number);
+    if (size == 0) {
+        return fail(in, "expected a number or a name, found", rest_of(in));
+    }
+    in->at += size;
+    return value;
+}
+
+/// The place of an index that may count from the end; -1: there is none.
+static int place_of(double index, int count)
+{
+    const double from_start = index < 0.0 ? index + count : index;
+    return from_start >= 0.0 && from_start < count && from_start == floor(from_start) ? (int)from_start : -1;
+}
+
+static zv_xacro_value item_of(reader *in, const zv_xacro_value *whole, const zv_xacro_value *index)
+{
+    if (in->passed_over > 0 || in->status != ZV_OK) {
+        return zv_xacro_number(0.0);
+    }
+    zv_xml_text shown = {"", 0};
+    const zv_status status = zv_xacro_text(in->scope, index, &shown, in->why);
+    if (status != ZV_OK) {
+        return stop(in, status);
+    }
+    if (whole->kind == ZV_XACRO_DICT) {
+        const zv_xacro_item *entry = zv_xacro_entry(whole, shown);
+        return entry ? entry->value : fail(in, "the dictionary has no entry", shown);
+    }
+    const bool is_text = whole->kind == ZV_XACRO_TEXT;
+    const int count = is_text ? (int)whole->text.size : zv_xacro_count(whole);
+    const int place = index->kind == ZV_XACRO_NUMBER ? place_of(index->number, count) : -1;
+    if ((whole->kind != ZV_XACRO_LIST && !is_text) || place < 0) {
+        return fail(in, "there is no item", shown);
+    }
+    return is_text ? zv_xacro_string((zv_xml_text){whole->text.data + place, 1}) : zv_xacro_at(whole, place)->value;
+}
+
+/// [from:to] of a text or a list; bounds beyond the end are the end.
+static zv_xacro_value part_of(reader *in, const zv_xacro_value *whole, double from, double to)
+{
+    const bool is_text = whole->kind == ZV_XACRO_TEXT;
+    const int count = is_text ? (int)whole->text.size : zv_xacro_count(whole);
+    const double low = fmin(count, fmax(0.0, from < 0.0 ? from + count : from));
+    const double high = fmin(count, fmax(low, to < 0.0 ? to + count : to));
+    if (is_text) {
+        return zv_xacro_string((zv_xml_text){whole->text.data + (size_t)low, (size_t)(high - low)});
+    }
+    zv_xacro_value part = {.kind = ZV_XACRO_LIST};
+    zv_xacro_item *last = NULL;
+    const zv_xacro_item *item = zv_xacro_at(whole, (int)low);
+    for (double i = low; i < high && item; i += 1.0, item = item->next) {
+        if (!zv_xacro_append(in->scope->session->arena, &part, &last, item->key, item->value)) {
+            return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+        }
+    }
+    return part;
+}
+
+/// What stands between [ and ]: an index, or two bounds.
+static zv_xacro_value read_index(reader *in, const zv_xacro_value *whole)
+{
+    zv_xacro_value from = zv_xacro_number(0.0), to = zv_xacro_number(INFINITY);
+    from = peek(in) == ':' ? from : read_choice(in);
+    const bool is_part = take(in, ":");
+    to = is_part && peek(in) != ']' ? read_choice(in) : to;
+    if (!take(in, "]")) {
+        return fail(in, "expected ']', found", rest_of(in));
+    }
+    if (!is_part || in->passed_over > 0) {
+        return item_of(in, whole, &from);
+    }
+    const bool fits = (whole->kind == ZV_XACRO_LIST || whole->kind == ZV_XACRO_TEXT) && from.kind == ZV_XACRO_NUMBER &&
+                      to.kind == ZV_XACRO_NUMBER;
+    return fits ? part_of(in, whole, from.number, to.number) : fail(in, "a part cannot be taken of", in->whole);
+}
+
+static zv_xacro_value read_operand(reader *in)
+{
     if (in->depth >= DEEPEST) {
         return fail(in, "this is nested too deeply:", rest_of(in));
     }
     ++in->depth;
-    zv_xacro_value value = number(0.0);
-    if (take(in, "(")) {
-        value = read_inner(in);
-    } else if (c == '\'' || c == '"') {
-        value = read_text(in);
-    } else if (is_letter(c)) {
-        const zv_xml_text name = take_name(in);
-        value = take(in, "(") ? call(in, name) : value_of_name(in, name);
-    } else {
-        const size_t size = zv_number_read(in->at, (size_t)(in->end - in->at), &value.number);
-        value = size > 0 ? value : fail(in, "expected a number or a name, found", rest_of(in));
-        in->at += in->status == ZV_OK ? size : 0;
+    zv_xacro_value value = read_atom(in);
+    for (;;) {
+        if (take(in, "[")) {
+            value = read_index(in, &value);
+        } else if (in->at < in->end && *in->at == '.') {
+            ++in->at;
+            const zv_xml_text name = take_name(in);
+            const zv_xacro_value key = zv_xacro_string(name), self = value;
+            value = take(in, "(") ? call(in, name, &self) : item_of(in, &self, &key);
+        } else {
+            break;
+        }
     }
     --in->depth;
     return value;
@@ -337,8 +404,14 @@ static zv_xacro_value read_atom(reader *in)
 /// What `sign` makes of two numbers.
 static zv_xacro_value combine(reader *in, const char *sign, zv_xacro_value a, zv_xacro_value b)
 {
-    if (!a.is_number || !b.is_number) {
-        return in->status == ZV_OK ? fail(in, "expected a number, found", a.is_number ? b.text : a.text) : number(0.0);
+    if (in->passed_over > 0 || in->status != ZV_OK) {
+        return zv_xacro_number(0.0);
+    }
+    if (a.kind != ZV_XACRO_NUMBER || b.kind != ZV_XACRO_NUMBER) {
+        zv_xml_text shown = {"", 0};
+        const zv_xacro_value *wrong = a.kind != ZV_XACRO_NUMBER ? &a : &b;
+        const zv_status status = zv_xacro_text(in->scope, wrong, &shown, in->why);
+        return status == ZV_OK ? fail(in, "expected a number, found", shown) : stop(in, status);
     }
     const double x = a.number, y = b.number;
     const double value = strcmp(sign, "**") == 0   ? zv_pow(x, y)
@@ -348,13 +421,21 @@ static zv_xacro_value combine(reader *in, const char *sign, zv_xacro_value a, zv
                          : strcmp(sign, "%") == 0  ? x - y * floor(x / y)
                          : strcmp(sign, "+") == 0  ? x + y
                                                    : x - y;
-    return isfinite(value) ? number(value) : fail(in, "no number comes out of", in->whole);
+    return isfinite(value) ? zv_xacro_number(value) : fail(in, "no number comes out of", in->whole);
 }
 
 static zv_xacro_value read_power(reader *in)
 {
-    const zv_xacro_value base = read_atom(in);
-    return take(in, "**") ? combine(in, "**", base, read_sign(in)) : base;
+    const zv_xacro_value base = read_operand(in);
+    if (!take(in, "**")) {
+        return base;
+    }
+    if (++in->depth > DEEPEST) {
+        return fail(in, "this is nested too deeply:", rest_of(in));
+    }
+    const zv_xacro_value exponent = read_sign(in);
+    --in->depth;
+    return combine(in, "**", base, exponent);
 }
 
 static zv_xacro_value read_sign(reader *in)
@@ -365,7 +446,7 @@ static zv_xacro_value read_sign(reader *in)
         is_signed = true;
     }
     const zv_xacro_value value = read_power(in);
-    return is_signed ? combine(in, "*", number(is_negative ? -1.0 : 1.0), value) : value;
+    return is_signed ? combine(in, "*", zv_xacro_number(is_negative ? -1.0 : 1.0), value) : value;
 }
 
 /// One of the operators that come next, or NULL.
@@ -392,13 +473,14 @@ static zv_xacro_value read_product(reader *in)
 /// Texts are put one behind the other.
 static zv_xacro_value concatenate(reader *in, zv_xml_text a, zv_xml_text b)
 {
-    char *joined = zv_arena_take_bytes(in->scope->arena, a.size + b.size + 1);
-    if (!joined || a.size + b.size > 4096) {
+    char *joined =
+        a.size + b.size <= LONGEST_TEXT ? zv_arena_take_bytes(in->scope->session->arena, a.size + b.size + 1) : NULL;
+    if (!joined) {
         return fail(in, "this text becomes too long:", a);
     }
     memcpy(joined, a.data, a.size);
     memcpy(joined + a.size, b.data, b.size);
-    return (zv_xacro_value){.text = {joined, a.size + b.size}};
+    return zv_xacro_string((zv_xml_text){joined, a.size + b.size});
 }
 
 static zv_xacro_value read_sum(reader *in)
@@ -407,32 +489,100 @@ static zv_xacro_value read_sum(reader *in)
     zv_xacro_value value = read_product(in);
     for (const char *sign; (sign = take_one_of(in, signs));) {
         const zv_xacro_value next = read_product(in);
-        const bool are_texts = !value.is_number && !next.is_number && *sign == '+';
-        value = are_texts ? concatenate(in, value.text, next.text) : combine(in, sign, value, next);
+        const bool has_text = value.kind == ZV_XACRO_TEXT || next.kind == ZV_XACRO_TEXT;
+        zv_xml_text a = {"", 0}, b = {"", 0};
+        if (!has_text || *sign != '+' || in->status != ZV_OK) {
+            value = combine(in, sign, value, next);
+            continue;
+        }
+        // A text that looks like a number has become one: beside a text it is a text again.
+        zv_status status = zv_xacro_text(in->scope, &value, &a, in->why);
+        status = status == ZV_OK ? zv_xacro_text(in->scope, &next, &b, in->why) : status;
+        value = status == ZV_OK ? concatenate(in, a, b) : stop(in, status);
     }
     return value;
 }
 
-static int order(zv_xacro_value a, zv_xacro_value b)
+// ---- truth ----
+
+/// Below 0, 0 or above for numbers and for texts; `*fits` says whether they can be compared.
+static int order(const zv_xacro_value *a, const zv_xacro_value *b, bool *fits)
 {
-    if (a.is_number && b.is_number) {
-        return (a.number > b.number) - (a.number < b.number);
+    *fits = a->kind == b->kind && (a->kind == ZV_XACRO_NUMBER || a->kind == ZV_XACRO_TEXT);
+    if (a->kind == ZV_XACRO_NUMBER || !*fits) {
+        return (a->number > b->number) - (a->number < b->number);
     }
-    return !a.is_number && !b.is_number && zv_texts_equal(a.text, b.text) ? 0 : 1;
+    const size_t size = a->text.size < b->text.size ? a->text.size : b->text.size;
+    const int first = size > 0 ? memcmp(a->text.data, b->text.data, size) : 0;
+    return first ? first : (a->text.size > b->text.size) - (a->text.size < b->text.size);
+}
+
+static bool contains(const zv_xacro_value *whole, const zv_xacro_value *part)
+{
+    if (whole->kind == ZV_XACRO_DICT) {
+        return part->kind == ZV_XACRO_TEXT && zv_xacro_entry(whole, part->text);
+    }
+    if (whole->kind == ZV_XACRO_TEXT) {
+        const zv_xml_text a = whole->text, b = part->text;
+        for (size_t i = 0; part->kind == ZV_XACRO_TEXT && i + b.size <= a.size; ++i) {
+            if (b.size == 0 || memcmp(a.data + i, b.data, b.size) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+    for (const zv_xacro_item *i = whole->first; i; i = i->next) {
+        if (zv_xacro_equal(&i->value, part)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The comparison that comes next, NULL when there is none.
+static const char *take_comparison(reader *in)
+{
+    static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">", NULL};
+    const char *sign = take_one_of(in, signs);
+    if (sign) {
+        return sign;
+    }
+    if (take_word(in, "in")) {
+        return "in";
+    }
+    if (take_word(in, "is")) {
+        return take_word(in, "not") ? "!=" : "==";
+    }
+    const char *const before = in->at;
+    if (take_word(in, "not") && take_word(in, "in")) {
+        return "out";
+    }
+    in->at = before;
+    return NULL;
+}
+
+static bool compare(const char *sign, const zv_xacro_value *a, const zv_xacro_value *b)
+{
+    bool fits;
+    const int found = order(a, b, &fits);
+    return strcmp(sign, "==") == 0    ? zv_xacro_equal(a, b)
+           : strcmp(sign, "!=") == 0  ? !zv_xacro_equal(a, b)
+           : strcmp(sign, "in") == 0  ? contains(b, a)
+           : strcmp(sign, "out") == 0 ? !contains(b, a)
+                                      : fits && ((sign[0] == '<' && found < 0) || (sign[0] == '>' && found > 0) ||
+                                                 (sign[1] == '=' && found == 0));
 }
 
 static zv_xacro_value read_compared(reader *in)
 {
-    static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">", NULL};
-    const zv_xacro_value left = read_sum(in);
-    const char *sign = take_one_of(in, signs);
-    if (!sign) {
-        return left;
+    zv_xacro_value left = read_sum(in);
+    bool is_compared = false, holds = true;
+    for (const char *sign; in->status == ZV_OK && (sign = take_comparison(in)); is_compared = true) {
+        const zv_xacro_value right = read_sum(in);
+        holds = holds && compare(sign, &left, &right);
+        left = right; // a < b < c
     }
-    const int found = order(left, read_sum(in));
-    const bool is_equal = sign[1] == '=' && found == 0 && sign[0] != '!';
-    return number(is_equal || (sign[0] == '!' && found != 0) || (sign[0] == '<' && found < 0) ||
-                  (sign[0] == '>' && found > 0));
+    return is_compared ? zv_xacro_number(holds) : left;
 }
 
 static zv_xacro_value read_negated(reader *in)
@@ -443,41 +593,88 @@ static zv_xacro_value read_negated(reader *in)
         is_negated = true;
     }
     const zv_xacro_value value = read_compared(in);
-    return is_negated ? number(is_true(value) != is_turned) : value;
+    return is_negated ? zv_xacro_number(zv_xacro_is_true(&value) != is_turned) : value;
+}
+
+/// Operands joined by `word`; those behind one that decides are passed over.
+static zv_xacro_value read_joined(reader *in, zv_xacro_value (*operand)(reader *), const char *word, bool decides)
+{
+    zv_xacro_value value = operand(in);
+    while (take_word(in, word)) {
+        const bool is_decided = zv_xacro_is_true(&value) == decides;
+        in->passed_over += is_decided;
+        const zv_xacro_value next = operand(in);
+        in->passed_over -= is_decided;
+        value = is_decided ? value : next;
+    }
+    return value;
 }
 
 static zv_xacro_value read_both(reader *in)
 {
-    zv_xacro_value value = read_negated(in);
-    while (take_word(in, "and")) {
-        const zv_xacro_value next = read_negated(in);
-        value = is_true(value) ? next : value;
-    }
-    return value;
+    return read_joined(in, read_negated, "and", false);
 }
 
 static zv_xacro_value read_either(reader *in)
 {
-    zv_xacro_value value = read_both(in);
-    while (take_word(in, "or")) {
-        const zv_xacro_value next = read_both(in);
-        value = is_true(value) ? value : next;
-    }
-    return value;
+    return read_joined(in, read_both, "or", true);
 }
 
+/// Where the "if" of a choice that begins here stands; NULL: there is none.
+static const char *find_if(const reader *in)
+{
+    int depth = 0;
+    char quote = '\0';
+    for (const char *at = in->at; at < in->end && depth >= 0; ++at) {
+        const char c = *at, before = at > in->at ? at[-1] : ' ', after = at + 2 < in->end ? at[2] : ' ';
+        if (quote || c == '\'' || c == '"') {
+            quote = quote == c ? '\0' : quote ? quote : c;
+            continue;
+        }
+        depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+        if (depth == 0 && (c == ',' || c == ':')) {
+            return NULL;
+        }
+        const bool is_word = !is_letter(before) && !is_digit(before) && !is_letter(after) && !is_digit(after);
+        if (depth == 0 && c == 'i' && at + 1 < in->end && at[1] == 'f' && is_word) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/// The condition is read first: what is not chosen need not make sense.
 static zv_xacro_value read_choice(reader *in)
 {
-    const zv_xacro_value value = read_either(in);
-    if (!take_word(in, "if")) {
-        return value;
+    const char *const start = in->at, *const word = find_if(in);
+    if (!word) {
+        return read_either(in);
     }
-    const bool is_first = is_true(read_either(in));
-    if (!take_word(in, "else")) {
+    in->at = word + 2;
+    const zv_xacro_value condition = read_either(in);
+    const bool is_first = zv_xacro_is_true(&condition);
+    if (in->status != ZV_OK || !take_word(in, "else")) {
         return fail(in, "expected 'else', found", rest_of(in));
     }
-    const zv_xacro_value other = read_choice(in);
-    return is_first ? value : other;
+    const char *const other = in->at;
+    in->at = start;
+    in->passed_over += !is_first;
+    const zv_xacro_value value = read_either(in);
+    in->passed_over -= !is_first;
+    peek(in);
+    if (in->status != ZV_OK || in->at != word) {
+        return fail(in, "expected an operator or the end, found", rest_of(in));
+    }
+    in->at = other;
+    if (in->depth >= DEEPEST) {
+        return fail(in, "this is nested too deeply:", rest_of(in));
+    }
+    ++in->depth;
+    in->passed_over += is_first;
+    const zv_xacro_value last = read_choice(in);
+    in->passed_over -= is_first;
+    --in->depth;
+    return is_first ? value : last;
 }
 
 zv_status zv_xacro_evaluate(zv_xacro_scope *scope, zv_xml_text expression, const zv_element *place, zv_xacro_value *out,

@@ -6,8 +6,8 @@
 #include "describe/xacro_value.h"
 #include "zveno/text.h"
 
-/// Texts become longer by replacing; this bounds what one of them may become.
-enum { LONGEST = 1 << 16 };
+/// Texts become longer by replacing; this bounds what one of them may become, and how deep they stand in one another.
+enum { LONGEST = 1 << 16, DEEPEST = 64 };
 
 static zv_xacro_name *find_in(zv_xacro_name *at, zv_xml_text name)
 {
@@ -30,16 +30,14 @@ zv_xacro_name *zv_xacro_set(zv_xacro_scope *scope, zv_xml_text name)
 {
     zv_xacro_name *entry = find_in(scope->names, name);
     if (!entry) {
-        entry = zv_arena_take(scope->arena, sizeof *entry);
+        entry = zv_arena_take(scope->session->arena, sizeof *entry);
         if (!entry) {
             return NULL;
         }
         *entry = (zv_xacro_name){.name = name, .next = scope->names};
         scope->names = entry;
     }
-    entry->where = scope;
-    entry->block = NULL;
-    entry->raw = (zv_xml_text){"", 0};
+    *entry = (zv_xacro_name){.name = entry->name, .raw = {"", 0}, .where = scope, .next = entry->next};
     return entry;
 }
 
@@ -51,16 +49,9 @@ zv_xacro_scope *zv_xacro_outermost(zv_xacro_scope *scope)
     return scope;
 }
 
-zv_xacro_value zv_xacro_value_of(zv_xml_text text)
-{
-    double number[1];
-    return zv_read_some_numbers(text, 1, number) == 1 ? (zv_xacro_value){.is_number = true, .number = number[0]}
-                                                      : (zv_xacro_value){.text = text};
-}
-
 static zv_status keep(zv_xacro_scope *scope, const char *data, size_t size, zv_xml_text *out, zv_error *why)
 {
-    char *copy = zv_arena_take_bytes(scope->arena, size + 1);
+    char *copy = zv_arena_take_bytes(scope->session->arena, size + 1);
     if (!copy) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
     }
@@ -70,21 +61,10 @@ static zv_status keep(zv_xacro_scope *scope, const char *data, size_t size, zv_x
     return ZV_OK;
 }
 
-zv_status zv_xacro_text(zv_xacro_scope *scope, const zv_xacro_value *value, zv_xml_text *out, zv_error *why)
+zv_status zv_xacro_argument(zv_xacro_scope *scope, zv_xml_text name, const zv_element *place, zv_xml_text *out,
+                            zv_error *why)
 {
-    if (!value->is_number) {
-        *out = value->text;
-        return ZV_OK;
-    }
-    char digits[ZV_NUMBER_SIZE];
-    const int size = zv_number_write(value->number, digits);
-    return keep(scope, digits, (size_t)size, out, why);
-}
-
-static zv_status read_argument(zv_xacro_scope *scope, zv_xml_text name, const zv_element *place, zv_xml_text *out,
-                               zv_error *why)
-{
-    const zv_xacro_name *argument = find_in(zv_xacro_outermost(scope)->arguments, name);
+    const zv_xacro_name *argument = find_in(scope->session->arguments, name);
     if (!argument) {
         return zv_fail(why, ZV_ERR_SYNTAX, place->line, place->column,
                        "$(arg %.*s): the file gives this argument no default", ZV_SHOWN(name));
@@ -93,31 +73,61 @@ static zv_status read_argument(zv_xacro_scope *scope, zv_xml_text name, const zv
     return ZV_OK;
 }
 
+/// The word that `text` begins with, which is cut off with the spaces around it.
+static zv_xml_text cut_word(zv_xml_text *text)
+{
+    while (text->size > 0 && text->data[0] == ' ') {
+        ++text->data;
+        --text->size;
+    }
+    const char *space = text->size > 0 ? memchr(text->data, ' ', text->size) : NULL;
+    const zv_xml_text word = {text->data, space ? (size_t)(space - text->data) : text->size};
+    text->data += word.size;
+    text->size -= word.size;
+    while (text->size > 0 && text->data[0] == ' ') {
+        ++text->data;
+        --text->size;
+    }
+    while (text->size > 0 && text->data[text->size - 1] == ' ') {
+        --text->size;
+    }
+    return word;
+}
+
+/// The environment of whoever runs this is no part of a description: a variable has its default, or nothing.
+static zv_status replace_variable(zv_xacro_scope *scope, zv_xml_text rest, const zv_element *place, zv_xml_text *out)
+{
+    const zv_xml_text name = cut_word(&rest);
+    zv_report_add(scope->session->report, ZV_REPORT_ASSUMED, place->line, place->column,
+                  "the environment variable '%.*s' is taken as '%.*s'", ZV_SHOWN(name), ZV_SHOWN(rest));
+    *out = rest;
+    return ZV_OK;
+}
+
 /// $(word rest)
 static zv_status replace_command(zv_xacro_scope *scope, zv_xml_text inside, const zv_element *place, zv_xml_text *out,
                                  zv_error *why)
 {
-    const char *space = memchr(inside.data, ' ', inside.size);
-    const zv_xml_text word = {inside.data, space ? (size_t)(space - inside.data) : inside.size};
-    zv_xml_text rest = {space ? space : "", space ? inside.size - word.size : 0};
-    while (rest.size > 0 && rest.data[0] == ' ') {
-        ++rest.data;
-        --rest.size;
-    }
-    while (rest.size > 0 && rest.data[rest.size - 1] == ' ') {
-        --rest.size;
-    }
+    zv_xml_text rest = inside;
+    const zv_xml_text word = cut_word(&rest);
     if (ZV_XML_IS(word, "arg")) {
-        return read_argument(scope, rest, place, out, why);
+        return zv_xacro_argument(scope, rest, place, out, why);
     }
-    if (ZV_XML_IS(word, "find")) {
+    if (ZV_XML_IS(word, "find") || ZV_XML_IS(word, "find-pkg-share")) {
         char name[160];
         const int size = snprintf(name, sizeof name, "package://%.*s", ZV_SHOWN(rest));
         return keep(scope, name, (size_t)size, out, why);
     }
-    if (ZV_XML_IS(word, "dirname")) {
+    if (ZV_XML_IS(word, "dirname") || ZV_XML_IS(word, "cwd")) {
         *out = (zv_xml_text){".", 1};
         return ZV_OK;
+    }
+    if (ZV_XML_IS(word, "anon")) {
+        *out = rest;
+        return ZV_OK;
+    }
+    if (ZV_XML_IS(word, "env") || ZV_XML_IS(word, "optenv")) {
+        return replace_variable(scope, rest, place, out);
     }
     if (ZV_XML_IS(word, "eval")) {
         zv_xacro_value value;
@@ -125,7 +135,7 @@ static zv_status replace_command(zv_xacro_scope *scope, zv_xml_text inside, cons
         return status == ZV_OK ? zv_xacro_text(scope, &value, out, why) : status;
     }
     return zv_fail(why, ZV_ERR_NOT_AVAILABLE, place->line, place->column,
-                   "$(%.*s): only arg, find, eval and dirname are known here", ZV_SHOWN(inside));
+                   "$(%.*s): only arg, find, eval, env, optenv, anon and dirname are known here", ZV_SHOWN(inside));
 }
 
 /// Where the bracket that opens at `open` closes; NULL: nowhere.
@@ -142,6 +152,22 @@ static const char *closing(const char *open, const char *end, char opens, char c
     return NULL;
 }
 
+/// The value of what stands in ${...}. As in xacro, what is to be replaced inside is replaced before it is evaluated.
+static zv_status evaluate_inside(zv_xacro_scope *scope, zv_xml_text inside, const zv_element *place,
+                                 zv_xacro_value *out, zv_error *why)
+{
+    zv_xml_text plain = inside;
+    if (scope->session->depth >= DEEPEST) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column, "expressions are nested deeper than %d",
+                       DEEPEST);
+    }
+    ++scope->session->depth;
+    zv_status status = zv_xacro_replace(scope, inside, place, &plain, why);
+    status = status == ZV_OK ? zv_xacro_evaluate(scope, plain, place, out, why) : status;
+    --scope->session->depth;
+    return status;
+}
+
 /// One ${...} or $(...) at `at`; `*next` becomes what follows it.
 static zv_status replace_one(zv_xacro_scope *scope, const char *at, const char *end, const zv_element *place,
                              zv_xml_text *out, const char **next, zv_error *why)
@@ -152,14 +178,22 @@ static zv_status replace_one(zv_xacro_scope *scope, const char *at, const char *
         return zv_fail(why, ZV_ERR_SYNTAX, place->line, place->column, "<%.*s>: '$%c' is never closed",
                        ZV_SHOWN(place->name), at[1]);
     }
-    const zv_xml_text inside = {at + 2, (size_t)(close - at - 2)};
+    zv_xml_text inside = {at + 2, (size_t)(close - at - 2)};
     *next = close + 1;
-    if (!is_expression) {
-        return replace_command(scope, inside, place, out, why);
-    }
     zv_xacro_value value;
-    const zv_status status = zv_xacro_evaluate(scope, inside, place, &value, why);
-    return status == ZV_OK ? zv_xacro_text(scope, &value, out, why) : status;
+    if (is_expression) {
+        const zv_status status = evaluate_inside(scope, inside, place, &value, why);
+        return status == ZV_OK ? zv_xacro_text(scope, &value, out, why) : status;
+    }
+    if (scope->session->depth >= DEEPEST) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column, "expressions are nested deeper than %d",
+                       DEEPEST);
+    }
+    ++scope->session->depth;
+    zv_status status = zv_xacro_replace(scope, inside, place, &inside, why);
+    status = status == ZV_OK ? replace_command(scope, inside, place, out, why) : status;
+    --scope->session->depth;
+    return status;
 }
 
 /// Puts the pieces of a text together.
@@ -210,5 +244,24 @@ zv_status zv_xacro_replace(zv_xacro_scope *scope, zv_xml_text raw, const zv_elem
         status = keep(scope, joined.data ? joined.data : "", joined.size, out, why);
     }
     zv_text_free(&joined);
+    return status;
+}
+
+zv_status zv_xacro_resolve(zv_xacro_scope *scope, zv_xml_text raw, const zv_element *place, zv_xacro_value *out,
+                           zv_error *why)
+{
+    const char *const end = raw.data + raw.size;
+    const bool is_expression =
+        raw.size >= 3 && raw.data[0] == '$' && raw.data[1] == '{' && closing(raw.data + 1, end, '{', '}') == end - 1;
+    if (is_expression) {
+        const zv_status status = evaluate_inside(scope, (zv_xml_text){raw.data + 2, raw.size - 3}, place, out, why);
+        if (status == ZV_OK && out->kind == ZV_XACRO_TEXT) {
+            *out = zv_xacro_literal(out->text);
+        }
+        return status;
+    }
+    zv_xml_text text = {"", 0};
+    const zv_status status = zv_xacro_replace(scope, raw, place, &text, why);
+    *out = zv_xacro_literal(text);
     return status;
 }

@@ -172,6 +172,7 @@ class Operations:
         files: Optional[Sequence[Any]] = None,
         main: Optional[str] = None,
         format: Optional[str] = None,
+        args: Optional[str] = None,
         density: Optional[float] = None,
         bytes: Optional[bool] = None,
     ) -> Answer:
@@ -186,6 +187,7 @@ class Operations:
         files: or files that belong together; those without text or base64 are there but were not sent
         main: which of several files is the description; else the one with most joints
         format: of the description; guessed when not given
+        args: arguments of xacro, separated by spaces, in place of the defaults of the file
         density: weighs links without a mass by their shapes: aluminium 2700, printed plastic 1200 (kg/m3)
         bytes: true: the answer has the meshes themselves too
         """
@@ -201,6 +203,7 @@ class Operations:
                 "files": files,
                 "main": main,
                 "format": format,
+                "args": args,
                 "density": density,
                 "bytes": bytes,
             },

@@ -166,6 +166,8 @@ namespace Zveno
         public string Main;
         /// <summary>of the description; guessed when not given</summary>
         public string Format;
+        /// <summary>arguments of xacro, separated by spaces, in place of the defaults of the file</summary>
+        public string Args;
         /// <summary>weighs links without a mass by their shapes: aluminium 2700, printed plastic 1200 (kg/m3)</summary>
         public double? Density;
         /// <summary>true: the answer has the meshes themselves too</summary>
@@ -184,6 +186,7 @@ namespace Zveno
             Put(fields, "files", Files);
             Put(fields, "main", Main);
             Put(fields, "format", Format);
+            Put(fields, "args", Args);
             Put(fields, "density", Density);
             Put(fields, "bytes", Bytes);
         }

@@ -5,7 +5,7 @@
 #define ROBOT(inside) "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>\n" inside "</robot>"
 #define ARM(x)                                                                                                         \
     "<link name='a'/><link name='b'/><joint name='j' type='continuous'><parent link='a'/><child link='b'/>"            \
-    "<origin xyz='" x " 0 0'/></joint>"
+    "<origin xyz=\"" x " 0 0\"/></joint>"
 
 /// Where the only joint of an arm stands along x.
 static double place_of(const char *text)
@@ -35,9 +35,24 @@ static void expressions_have_the_values_of_python(void)
         {"atan2(1, 1)*4/pi", 1},
         {"1 if 2 > 1 else 5", 1},
         {"1 if not 2 > 1 and True else 5", 5},
-        {"3 if \"a\" == \"a\" or x else 4", 3},
+        {"3 if 'a' == 'a' or x else 4", 3},
         {"math.sqrt(16)", 4},
         {"x*2 + y", 5.5},
+        {"[1, 2, 3][-1] + [4, 5][0]", 7},
+        {"sum([1, 2, 3][1:]) + len('abc'[:2])", 7},
+        {"{'a': 1, 'b': {'c': 6}}['b'].c + dict(a=1)['a']", 7},
+        {"float('1 2 3'.split(' ')[1]) + float('4,5'.split(',')[1])", 7},
+        {"1 if 'b' in 'abc' and 'd' not in 'abc' else 0", 1},
+        {"1 if 'k' in dict(k=3) else nothing['k']", 1},
+        {"nothing if x == 3 else 2 if x == 2 else nothing", 2},
+        {"1 if x == 2 or nothing > 1 else 0", 1},
+        {"1 if 5 > x >= 2 > 0 else 0", 1},
+        {"dict(a=4).get('b', 3) + len(range(4))", 7},
+        {"1 if 'UR5'.lower().replace('ur', 'r') == 'r5' else 0", 1},
+        {"1 if None is None and x is not None else 0", 1},
+        {"1 if 'ab' + str(5) == 'ab5' and 'ab'.startswith('a') else 0", 1},
+        {"(1, 2, 4)[2] + round(2.26, 1) - 2.3", 4},
+        {"hypot(3, 4) + exp(0) + log(1) + copysign(1, -2)", 5},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
         zv_text text = {0};
@@ -78,8 +93,14 @@ static void conditions_and_arguments_choose(void)
                5, 0);
 }
 
+static const char *yaml; ///< what read_part gives for a name that ends with .yaml
+
 static zv_status read_part(void *user, const char *name, zv_text *out, zv_error *why)
 {
+    if (yaml && strcmp(name, "package://arm/config/arm.yaml") == 0) {
+        zv_text_add(out, yaml);
+        return ZV_OK;
+    }
     if (strcmp(name, "package://arm/part.xacro") != 0) {
         return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no file '%s'", name);
     }
@@ -105,6 +126,112 @@ static void included_files_are_read_and_their_mistakes_named(void)
     CHECK(why.line == 2 && strstr(why.message, "'package://arm/part.xacro', 2:1: no macro is called 'nothing'"));
 }
 
+/// Where the joint stands when its x is `expression` and `y` is the YAML file.
+static zv_status place_by_yaml(const char *file, const char *expression, double *x, zv_error *why)
+{
+    zv_text text = {0};
+    zv_text_addf(
+        &text,
+        ROBOT("<xacro:property name='y' value=\"${xacro.load_yaml('$(find arm)/config/arm.yaml')}\"/>" ARM("%s")),
+        expression);
+    const zv_import_options options = {.read = read_part};
+    zv_import *import = NULL;
+    yaml = file;
+    const zv_status status = zv_import_text(text.data, text.size, &options, &import, why);
+    yaml = NULL;
+    if (status == ZV_OK) {
+        zv_robot *robot = robot_of(import);
+        *x = robot->chain[0].before.pos.x;
+        zv_robot_free(robot);
+    }
+    zv_import_free(import);
+    zv_text_free(&text);
+    return status;
+}
+
+static void yaml_files_are_dictionaries_and_lists(void)
+{
+    static const char file[] =
+        "---\n# limits\njoints:   # all\n  'pan':\n    min: !degrees -180.0\n    max: !radians pi\n"
+        "  lift: {min: 1e-1, max: [2, 3,\n      4], on: yes}\nlist:\n- 5\n- a: 6\n  b: '# 7'\n"
+        "-\n  - 8\nbase: &base\n  x: 9\n  y: 10\nother:\n  <<: *base\n  z: 11\nxyz: 0.1 0.2 0.3\n"
+        "none: ~\ntext: |\n  12\n";
+    static const struct {
+        const char *expression;
+        double value;
+    } known[] = {
+        {"${y['joints']['pan']['min'] / pi}", -1},
+        {"${y.joints.pan.max / pi + y.joints.lift.min}", 1.1},
+        {"${y['joints']['lift']['max'][2] + y.joints.lift.on}", 5},
+        {"${y['list'][0] + y['list'][1]['a'] + y['list'][2][0]}", 19},
+        {"${len(y['list'][1].b) + len(y.list)}", 6},
+        {"${y.other.x + y.other.z}", 20},
+        {"${y.xyz.split()[1]}", 0.2},
+        {"${1 if y.none is None and 'joints' in y else 0}", 1},
+        {"${y.text}", 12},
+    };
+    zv_error why = {0};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
+        double x = NAN;
+        CHECK(place_by_yaml(file, known[i].expression, &x, &why) == ZV_OK);
+        CHECK_NEAR(x, known[i].value, 1e-12);
+    }
+    double x;
+    CHECK(place_by_yaml(file, "${y.joints.roll}", &x, &why) == ZV_ERR_SYNTAX && strstr(why.message, "no entry 'roll'"));
+    CHECK(place_by_yaml("a: [1, 2\n", "${y.a}", &x, &why) == ZV_ERR_SYNTAX && strstr(why.message, "arm.yaml', line "));
+    CHECK(place_by_yaml("a: 1\n  b: 2\n", "${y.a}", &x, &why) == ZV_ERR_SYNTAX);
+}
+
+static void values_keep_their_kind_through_macros_and_scopes(void)
+{
+    CHECK_NEAR(place_of(ROBOT("<xacro:macro name='inner' params='which:=^ d:=^ s:=^|3'>"
+                              "<xacro:property name='found' value='${d[which] + s}' scope='parent'/></xacro:macro>"
+                              "<xacro:macro name='outer' params='d which:=b start:=${d[which]}'><xacro:inner/>"
+                              "<xacro:property name='found' value='${found + start}' scope='parent'/></xacro:macro>"
+                              "<xacro:outer d=\"${dict(a=1, b=[2, 5][1])}\"/>" ARM("${found}"))),
+               13, 0);
+    // A name that was set again with its old value, and one whose definition comes later.
+    CHECK_NEAR(place_of(ROBOT("<xacro:property name='a' value='1'/><xacro:property name='a' value='${a + 1}'/>"
+                              "<xacro:property name='c' value='0'/><xacro:property name='c' value='${later}'/>"
+                              "<xacro:property name='later' value='5'/>" ARM("${a + c}"))),
+               7, 0);
+}
+
+static void arguments_of_the_caller_come_first(void)
+{
+    static const char text[] = "<robot name='$(arg name)' xmlns:xacro='x'><xacro:arg name='name' default='slow'/>"
+                               "<xacro:arg name='xyz' default='1 0 0'/>"
+                               "<link name='a'/><link name='b'/><joint name='j' type='continuous'><parent link='a'/>"
+                               "<child link='b'/><origin xyz='$(arg xyz)'/></joint></robot>";
+    zv_import_options options = {.args = "xyz:='4 0 0' name:=quick"};
+    zv_import *import = NULL;
+    zv_error why = {0};
+    CHECK(zv_import_text(text, strlen(text), &options, &import, &why) == ZV_OK);
+    zv_robot *robot = robot_of(import);
+    CHECK_NEAR(robot->chain[0].before.pos.x, 4, 0);
+    assert_string_equal(zv_robot_name(robot), "quick");
+    zv_robot_free(robot);
+    zv_import_free(import);
+    options.args = "xyz";
+    CHECK(zv_import_text(text, strlen(text), &options, &import, &why) == ZV_ERR_BAD_REQUEST);
+}
+
+/// Simulators, sensors and grippers are often in packages that nobody has at hand.
+static void an_arm_goes_without_files_that_it_does_not_need(void)
+{
+    zv_import *import = NULL;
+    zv_error why = {0};
+    static const char text[] =
+        ROBOT("<xacro:include filename='$(find camera)/camera.xacro'/><xacro:camera parent='b'/>"
+              "<gazebo reference='${nobody}'><xacro:nothing/></gazebo>" ARM("$(optenv PLACE 3)"));
+    const zv_import_options options = {.read = read_part};
+    CHECK(zv_import_text(text, strlen(text), &options, &import, &why) == ZV_OK);
+    CHECK(report_has(import, ZV_REPORT_LOST, "camera.xacro' is included but not among the files"));
+    CHECK(report_has(import, ZV_REPORT_LOST, "the macro 'camera' is left out"));
+    CHECK(report_has(import, ZV_REPORT_ASSUMED, "'PLACE' is taken as '3'"));
+    zv_import_free(import);
+}
+
 static void files_of_the_first_years_write_its_words_without_a_prefix(void)
 {
     CHECK_NEAR(place_of(ROBOT("<property name='x' value='3'/><macro name='part' params='n'><link name='${n}'/></macro>"
@@ -124,6 +251,11 @@ static void what_is_wrong_is_refused_at_its_place(void)
     check_refused(ROBOT("<xacro:macro name='m'><xacro:m/></xacro:macro><xacro:m/>"), 2, 1, "nested deeper");
     check_refused(ROBOT("<xacro:if value='perhaps'/>"), 2, 1, "'perhaps'");
     check_refused(ROBOT("<xacro:include filename='a'/>"), 2, 1, "cannot be read here");
+    check_refused(ROBOT("<xacro:macro name='m' params='n'><xacro:if value='${n > 0}'><xacro:m n='${n - 1}'/>"
+                        "<xacro:m n='${n - 1}'/></xacro:if></xacro:macro><xacro:m n='40'/>"),
+                  2, 34, "more than 262144 elements");
+    check_refused(ROBOT(ARM("${[1, 2][2]}") "<xacro:if value='0'/>"), 2, 102, "there is no item '2'");
+    check_refused(ROBOT(ARM("${'a'.shout()}") "<xacro:if value='0'/>"), 2, 102, "method is not known here: 'shout'");
 }
 
 int main(void)
@@ -133,6 +265,10 @@ int main(void)
         CASE(macros_take_values_defaults_and_blocks),
         CASE(conditions_and_arguments_choose),
         CASE(included_files_are_read_and_their_mistakes_named),
+        CASE(yaml_files_are_dictionaries_and_lists),
+        CASE(values_keep_their_kind_through_macros_and_scopes),
+        CASE(arguments_of_the_caller_come_first),
+        CASE(an_arm_goes_without_files_that_it_does_not_need),
         CASE(files_of_the_first_years_write_its_words_without_a_prefix),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
