@@ -107,4 +107,29 @@ export const cases = {
         [250, -200, 15].forEach((mm, k) => near(part.xyz[k], mm, 0.5, `the part along ${"xyz"[k]}`));
         await bench.close();
     },
+
+    async "a program among things is checked against them; its clearance is a chart and a colour of its trail"(workshop) {
+        const bench = await workshop.page({ arm: "scara" });
+        await put(bench, { work: { things: [WALL], program: { name: "p", text: "G21 G90\nG0 X0 Y0 Z0\nG1 X120 F6000\nM2", work: [250, 0, 60, 0, 0, 0] } }, panels: { drawer: "program" } });
+        await bench.page.locator(".problem", { hasText: "wall" }).waitFor();
+        check(/line 3/.test(await bench.page.locator(".problem", { hasText: "wall" }).innerText()), "the collision is told of another line");
+        await put(bench, { work: { things: [BALL] } });
+        await bench.page.getByText("No problems.").waitFor(); // the check follows the things
+        await bench.press("▶ Run");
+        await bench.until(async () => (await state(bench)).rows > 0, "it does not run");
+        await bench.page.getByRole("tab", { name: "Charts" }).click();
+        await bench.press("Clearance");
+        await bench.page.getByRole("figure").filter({ hasText: "Clearance" }).waitFor();
+        const [shown, asked] = await bench.canvas().evaluate(async ({ desk }) => {
+            const { found: { along }, timeline: { recording: { q, joints, t } }, work: { things } } = desk.app.get(), last = t.length - 1;
+            const { distance } = await desk.driver.ask("clearance", { q: [...q.subarray(last * joints)], scene: { format: "zveno-scene/1", things } });
+            return [along.mm[last], distance];
+        });
+        near(shown, asked, 1e-2, "the clearance at the end, mm");
+        const colors = () => bench.canvas().evaluate(({ viewport }) => viewport.scene.getObjectByName("trail").children[0].geometry.attributes.color.array.slice(0, 30).join());
+        const bySpeed = await colors();
+        await bench.page.getByRole("group", { name: "Trail of the tool" }).getByRole("button", { name: "clearance" }).click();
+        await bench.until(async () => (await colors()) !== bySpeed, "the trail keeps its colours");
+        await bench.close();
+    },
 };

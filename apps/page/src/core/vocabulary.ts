@@ -251,6 +251,8 @@ export interface CheckAnswer {
     error_count?: number;
     warning_count?: number;
     path?: PathLook;
+    clear?: boolean; // among things
+    collision?: ClearanceAnswer & { line: number; message: string };
 }
 
 /** Waypoints as G-code, and what that cannot say. */
@@ -368,6 +370,7 @@ export interface ClearanceAnswer {
     bodies?: [string, string];
     points?: [Vec3, Vec3];
     sentence?: string;
+    states?: ClearanceAnswer[]; // of many states: each
 }
 
 /** A way around everything, or why there is none. */

@@ -6,9 +6,10 @@ import { wordAt } from "./words";
 
 export type Problem =
     | { kind: "error" | "warning"; issue: Issue; line: number; column: number } // column in characters, from 1
-    | { kind: "reach"; failure: PlanFailure; line: number; column: number; to: number; branches: Branch[] }; // to: last line; branches: none means all
+    | { kind: "reach"; failure: PlanFailure; line: number; column: number; to: number; branches: Branch[] } // to: last line; branches: none means all
+    | { kind: "collision"; collision: NonNullable<CheckAnswer["collision"]>; line: number; column: number };
 
-type Found = Partial<Pick<CheckAnswer, "errors" | "warnings" | "failure" | "failing">>;
+type Found = Partial<Pick<CheckAnswer, "errors" | "warnings" | "failure" | "failing" | "collision">>;
 
 /** Parts that fail in the same lines for the same reason are one problem, of several branches. */
 function reachProblems({ failure, failing = [] }: Found): Problem[] {
@@ -38,7 +39,8 @@ function lineText(doc: Text, line: number): string {
 export function problemsOf(found: Found, doc: Text): Problem[] {
     const issues = (kind: "error" | "warning", list: Issue[] = []): Problem[] =>
         list.map((issue) => ({ kind, issue, line: issue.line, column: columnOf(lineText(doc, issue.line), issue.column) }));
-    return [...reachProblems(found), ...issues("error", found.errors), ...issues("warning", found.warnings)].sort((a, b) => a.line - b.line);
+    const { collision } = found, touching: Problem[] = collision ? [{ kind: "collision", collision, line: collision.line, column: 1 }] : [];
+    return [...reachProblems(found), ...touching, ...issues("error", found.errors), ...issues("warning", found.warnings)].sort((a, b) => a.line - b.line);
 }
 
 /** The place to show of a problem: its word, or the whole line. */
@@ -46,13 +48,13 @@ export function rangeOf(problem: Problem, doc: Text): { from: number; to: number
     const line = doc.line(Math.min(doc.lines, Math.max(1, problem.line)));
     const indent = line.text.search(/\S/);
     const whole = { from: line.from + Math.max(0, indent), to: line.to };
-    if (problem.kind === "reach") return whole;
+    if (problem.kind === "reach" || problem.kind === "collision") return whole;
     const word = wordAt(line.text, problem.column - 1);
     return word ? { from: line.from + word.from, to: line.from + word.to } : whole;
 }
 
 export function placeOfProblem(problem: Problem): Vec3 | null {
-    return problem.kind === "reach" ? problem.failure.xyz : null;
+    return problem.kind === "reach" ? problem.failure.xyz : problem.kind === "collision" ? problem.collision.points?.[0] ?? null : null;
 }
 
 export function diagnosticsOf(problems: Problem[], doc: Text, sentence: (problem: Problem) => string): Diagnostic[] {

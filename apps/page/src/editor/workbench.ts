@@ -17,6 +17,7 @@ import { type Desk, wordsOf } from "../desk";
 import { fieldsOf, type Program, type ProgramText, workOf } from "../state/program";
 import { isWatching } from "../state/room";
 import { Store } from "../state/store";
+import { cellOf } from "../state/things";
 import { helpText } from "../text/gcode";
 import { problemText } from "../text/problems";
 import { LANGUAGES } from "../text/texts";
@@ -110,7 +111,7 @@ export class Workbench {
         const { app } = this.desk;
         app.on([({ work }) => work.program.text], ([text]) => { if (text !== this.shown) this.show(text); });
         app.on([
-            ({ work }) => work.program.work, ({ work }) => work.program.options, ({ arm }) => arm.robot, ({ arm }) => arm.set,
+            ({ work }) => work.program.work, ({ work }) => work.program.options, ({ arm }) => arm.robot, ({ arm }) => arm.set, ({ work }) => work.things,
         ], () => this.textChanged());
         app.on([({ settings }) => settings.language], () => this.editor.setWording(this.wording()));
         app.on([isWatching], ([watching]) => this.editor.setReadOnly(watching));
@@ -171,7 +172,7 @@ export class Workbench {
         if (!app.get().arm.robot) return;
         if (told) this.state.set({ busy: { kind: "checking" } });
         try {
-            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, path: PLACES, ...this.fields() });
+            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, path: PLACES, ...this.fields(), ...cellOf(app.get()) });
             if (answer === null || text !== this.editor.text) return; // something newer is on its way
             const { path, failing = [] }: Partial<CheckAnswer> = answer;
             const listed = answer.errors.length + answer.warnings.length + failing.length;

@@ -39,3 +39,11 @@ export function resampled(values: Float32Array, from: Float64Array, every: numbe
     });
     return out;
 }
+
+const ASKED_ROWS = 300; // for which the core is asked; between them evenly
+
+/** The rows of a motion that stand for all of them. */
+export function askedRows(length: number): number[] {
+    const count = Math.min(ASKED_ROWS, length);
+    return Array.from({ length: count }, (_, k) => Math.round((k * (length - 1)) / Math.max(1, count - 1)));
+}

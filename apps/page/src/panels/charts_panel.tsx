@@ -5,7 +5,8 @@ import { useApp, useDesk, useWords } from "../desk";
 import { download } from "../link/download";
 import { motionBinary, motionCsv, motionJson } from "../link/motion_files";
 import type { Recording } from "../motion/recording";
-import { jerkOf, marginOf, powerOf, resampled } from "../motion/signals";
+import { clearanceAlong, findClearance } from "../motion/clearance_along";
+import { askedRows, jerkOf, marginOf, powerOf, resampled } from "../motion/signals";
 import { Chart, type ChartLimit, type ChartSeries } from "../parts/chart";
 import { chartsPng, chartsSvg } from "../parts/chart_files";
 import type { ChartChoice, ChartName } from "../state/app";
@@ -36,9 +37,9 @@ const QUANTITIES: Quantity[] = [
     { name: "power", title: "chartPower", per: "W", values: powerOf, limits: none },
     { name: "margin", title: "chartMargin", per: "%", values: marginOf, limits: () => [0, null] },
 ];
-const NAMES: ChartName[] = ["q", "qd", "qdd", "qddd", "torque", "power", "margin", "manipulability", "speed"];
+const NAMES: ChartName[] = ["q", "qd", "qdd", "qddd", "torque", "power", "margin", "manipulability", "clearance", "speed"];
 const TITLES: Record<ChartName, TextKey> = {
-    q: "chartQ", qd: "chartQd", qdd: "chartQdd", qddd: "chartQddd", torque: "chartTorque", power: "chartPower", margin: "chartMargin", manipulability: "chartManipulability", speed: "chartSpeed",
+    q: "chartQ", qd: "chartQd", qdd: "chartQdd", qddd: "chartQddd", torque: "chartTorque", power: "chartPower", margin: "chartMargin", manipulability: "chartManipulability", clearance: "chartClearance", speed: "chartSpeed",
 };
 const NEEDS_MASSES: ChartName[] = ["torque", "power"];
 
@@ -53,6 +54,7 @@ interface Plot {
 interface Beside {
     kept: Recording | null;
     manipulability: Float32Array | null;
+    clearance: Float32Array | null;
 }
 
 function unitText(quantity: Quantity, unit: Joint["unit"], { units }: Words): string {
@@ -101,6 +103,7 @@ function plotsOf(choice: ChartChoice, recording: Recording, robot: Robot, beside
     const plots = QUANTITIES.filter(({ name }) => choice.shown.includes(name)).flatMap((quantity) => lanes.flatMap((lane) =>
         (["deg", "mm"] as const).map((unit) => plotOf(quantity, unit, lane, recording, robot, beside, choice.percent, words))));
     if (choice.shown.includes("manipulability") && beside.manipulability) plots.push(toolPlot(texts.chartManipulability, "", texts.tool, beside.manipulability, null, 1, texts));
+    if (choice.shown.includes("clearance") && beside.clearance) plots.push(toolPlot(texts.chartClearance, unitOf("length", units), texts.arm, beside.clearance, null, scaleOf("length", units).perUnit, texts));
     if (choice.shown.includes("speed")) {
         const before = beside.kept ? resampled(beside.kept.speed, beside.kept.t, 1, recording.t) : null;
         plots.push(toolPlot(texts.chartSpeed, `${unitOf("length", units)}/${units.names.s}`, texts.tool, recording.speed, before, scaleOf("length", units).perUnit, texts));
@@ -108,21 +111,27 @@ function plotsOf(choice: ChartChoice, recording: Recording, robot: Robot, beside
     return plots.filter((plot): plot is Plot => plot !== null);
 }
 
-const ASKED_ROWS = 300; // for which the core is asked; between them evenly
-
 /** Manipulability along the motion, by the core; null while it is not wanted or not there yet. */
 function useManipulability(recording: Recording | null, wanted: boolean): Float32Array | null {
     const { driver } = useDesk();
     const [found, setFound] = useState<{ of: Recording; values: Float32Array } | null>(null);
     useEffect(() => {
         if (!recording || !wanted || found?.of === recording) return;
-        const { t, q, joints } = recording, count = Math.min(ASKED_ROWS, t.length), rows = Array.from({ length: count }, (_, k) => Math.round((k * (t.length - 1)) / Math.max(1, count - 1)));
+        const { t, q, joints } = recording, rows = askedRows(t.length);
         void driver.askAll("jacobian", rows.map((row) => ({ q: [...q.subarray(row * joints, (row + 1) * joints)] }))).then((answers) => {
             const values = Float32Array.from(answers, (answer) => answer?.manipulability ?? NaN);
             setFound({ of: recording, values: resampled(values, Float64Array.from(rows, (row) => t[row] ?? 0), 1, t) });
         });
     }, [recording, wanted]);
     return found && found.of === recording ? found.values : null;
+}
+
+/** The same for the clearance from the things around the arm. */
+function useClearance(wanted: boolean): Float32Array | null {
+    const desk = useDesk();
+    const recording = useApp((state) => state.timeline.recording), things = useApp((state) => state.work.things);
+    useEffect(() => { if (wanted) void findClearance(desk); }, [recording, things, wanted]);
+    return useApp(clearanceAlong);
 }
 
 function toggled<T>(list: T[], item: T): T[] {
@@ -133,15 +142,15 @@ function Choices({ recording, robot }: { recording: Recording; robot: Robot }) {
     const { app } = useDesk();
     const { texts } = useWords();
     const choice = useApp((state) => state.panels.charts);
+    const isAmongThings = useApp((state) => state.work.things.length > 0);
     const choose = (patch: Partial<ChartChoice>): void => app.set({ panels: { charts: { ...choice, ...patch } } });
     return (
         <div class="chart-choices">
             <div class="choice" role="group" aria-label={texts.charts}>
-                {NAMES.map((name) => (
-                    <button key={name} type="button" aria-pressed={choice.shown.includes(name)} disabled={NEEDS_MASSES.includes(name) && !recording.torque}
-                        title={NEEDS_MASSES.includes(name) && !recording.torque ? texts.noTorque : undefined}
-                        onClick={() => choose({ shown: toggled(choice.shown, name) })}>{texts[TITLES[name]]}</button>
-                ))}
+                {NAMES.map((name) => {
+                    const lacks = NEEDS_MASSES.includes(name) && !recording.torque ? texts.noTorque : name === "clearance" && !isAmongThings ? texts.chartNoThings : undefined;
+                    return <button key={name} type="button" aria-pressed={choice.shown.includes(name)} disabled={lacks !== undefined} title={lacks} onClick={() => choose({ shown: toggled(choice.shown, name) })}>{texts[TITLES[name]]}</button>;
+                })}
             </div>
             <div class="choice" role="group" aria-label={texts.joints}>
                 {robot.joints.map((joint, k) => (
@@ -191,9 +200,10 @@ export function ChartsPanel() {
     const [kept, setKept] = useState<Recording | null>(null); // to compare with
     useEffect(() => setRange(null), [recording]); // another motion is looked at as a whole
     const manipulability = useManipulability(recording, choice.shown.includes("manipulability"));
+    const clearance = useClearance(choice.shown.includes("clearance"));
     if (!recording || !robot) return <p class="hint">{words.texts.chartsEmpty}</p>;
     const other = kept && kept !== recording && kept.robot === recording.robot ? kept : null;
-    const plots = plotsOf(choice, recording, robot, { kept: other, manipulability }, words);
+    const plots = plotsOf(choice, recording, robot, { kept: other, manipulability, clearance }, words);
     return (
         <div class="charts-tab">
             <Choices recording={recording} robot={robot} />

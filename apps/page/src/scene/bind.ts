@@ -1,6 +1,7 @@
 /** Ties the picture to the state: what changes there is shown here, what a hand does here goes to the driver. */
 import type { Desk } from "../desk";
 import type { Pose, Robot, Vec3 } from "../core/vocabulary";
+import { clearanceAlong } from "../motion/clearance_along";
 import { fetched } from "../parts/fetched";
 import type { AppState } from "../state/app";
 import { clickedTarget } from "../state/clicked";
@@ -102,7 +103,7 @@ class Binding {
             if (arm !== armBefore || !poseBefore) this.showArm(arm, shownPose);
             else viewport.setPose(shownPose);
         });
-        app.on([recording, trail, lowQuality, theme], () => this.makeTrail());
+        app.on([recording, trail, clearanceAlong, lowQuality, theme], () => this.makeTrail());
         app.on([lyingPath, ({ found }) => found.places, lowQuality, theme], () => this.makePath());
         app.on([time], ([now]) => void this.trail?.then((shown) => shown.show(now), () => {}));
         app.on([({ scene }) => scene.view], ([view]) => viewport.setView(view));

@@ -13,7 +13,7 @@ import { durationOf, fastest, type Recording, rowBefore } from "../motion/record
 import type { AppState } from "../state/app";
 import { MM } from "./metres";
 
-export type TrailColors = "speed" | "pen";
+export type TrailColors = "speed" | "pen" | "clearance";
 
 const MOST_CORNERS = 12_000;
 const MOST_CORNERS_LOW = 6_000; // for machines without graphics hardware
@@ -29,6 +29,9 @@ const PENS = {
     light: ["#9aa5af", "#1d252c", "#1f6fc4", "#b8480f", "#14693f", "#8e2fa8", "#0b7285", "#c2255c"],
     dark: ["#5b6772", "#e8edf2", "#77b7ff", "#ff9a63", "#6fdca0", "#d79aea", "#66d4e0", "#ff8fb4"],
 };
+
+const TOUCHING = { light: "#c02a1c", dark: "#ff6f61" };
+export const AMPLE_MM = 100; // a clearance that large is as good as any
 
 const NO_INKS: string[] = [];
 
@@ -49,15 +52,17 @@ export function inksOf({ timeline: { recording }, found: { sketch } }: AppState)
     return (recording?.source === "drawing" && sketch?.answer?.colors) || NO_INKS;
 }
 
-function colorOfRow(recording: Recording, colors: TrailColors, dark: boolean, inks: string[]): (row: number) => Color {
+function colorOfRow(recording: Recording, colors: TrailColors, { dark, inks, clearance }: TrailStyle): (row: number) => Color {
     if (colors === "pen") {
         const pens = Array.from({ length: 256 }, (_, pen) => new Color(penColor(pen, dark, inks)));
         return (row) => pens[recording.pen?.[row] ?? 1] ?? new Color();
     }
-    const stops = speedColors(dark).map((color) => new Color(color));
-    const most = fastest(recording) || 1, mixed = new Color();
+    const stops = speedColors(dark).map((color) => new Color(color)), touching = new Color(TOUCHING[dark ? "dark" : "light"]);
+    const isNear = colors === "clearance", values = isNear ? clearance : recording.speed, most = isNear ? AMPLE_MM : fastest(recording) || 1, mixed = new Color();
     return (row) => {
-        const at = Math.min(0.9999, (recording.speed[row] ?? 0) / most) * (stops.length - 1);
+        const value = values?.[row] ?? 0;
+        if (isNear && value <= 0 && values) return touching;
+        const at = Math.min(0.9999, value / most) * (stops.length - 1);
         const from = stops[Math.floor(at)], to = stops[Math.floor(at) + 1];
         return from && to ? mixed.lerpColors(from, to, at % 1) : mixed;
     };
@@ -82,6 +87,7 @@ export interface TrailStyle {
     inks: string[]; // of a drawing
     low: boolean; // thick lines cost too much there: what was played is only brighter
     background: number;
+    clearance: Float32Array | null; // of every row, mm
 }
 
 export class Trail {
@@ -93,10 +99,11 @@ export class Trail {
     private readonly played: Line2 | ThinLine;
     private readonly tip: Line2 | ThinLine; // from the last corner to the tool
 
-    constructor(private readonly recording: Recording, colors: TrailColors, { dark, inks, low, background }: TrailStyle) {
+    constructor(private readonly recording: Recording, colors: TrailColors, style: TrailStyle) {
+        const { low, background } = style;
         this.corners = cornersOf(recording, low ? MOST_CORNERS_LOW : MOST_CORNERS);
         this.times = Float64Array.from(this.corners, (row) => recording.t[row] ?? 0);
-        this.colorOf = colorOfRow(recording, colors, dark, inks);
+        this.colorOf = colorOfRow(recording, colors, style);
         const places = new Float32Array(this.corners.length * 3), bright = new Float32Array(places.length), faint = new Float32Array(places.length);
         const back = new Color(background), dim = new Color();
         this.corners.forEach((row, k) => {

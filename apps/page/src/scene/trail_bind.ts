@@ -1,4 +1,5 @@
 /** Keeps the trail of the picture as the state wants it: another motion, other colours, another time. Fetched with the first motion. */
+import { clearanceAlong } from "../motion/clearance_along";
 import type { AppState } from "../state/app";
 import { inksOf, Trail } from "./trail";
 import type { Viewport } from "./viewport";
@@ -13,7 +14,8 @@ export class TrailBinding {
         this.trail?.dispose();
         const { timeline: { recording, time }, scene: { trail }, settings: { lowQuality } } = state;
         const isInk = trail === "pen" && recording?.source === "drawing"; // on the paper already
-        this.trail = recording && trail !== "none" && !isInk ? new Trail(recording, trail, { dark, inks: inksOf(state), low: lowQuality, background: this.viewport.background }) : null;
+        const clearance = clearanceAlong(state), colors = trail === "clearance" && !clearance ? "speed" : trail; // not known yet
+        this.trail = recording && colors !== "none" && !isInk ? new Trail(recording, colors, { dark, inks: inksOf(state), low: lowQuality, background: this.viewport.background, clearance }) : null;
         if (this.trail) this.viewport.addOfArm(this.trail.group);
         this.show(time);
     }

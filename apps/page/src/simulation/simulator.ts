@@ -8,6 +8,7 @@ import type { Desk } from "../desk";
 import { ServerAway } from "../link/away";
 import { durationOf, type Recording } from "../motion/recording";
 import { Store } from "../state/store";
+import { cellOf } from "../state/things";
 import { type Plant, type Run, runOf, type SimulateAnswer } from "./answer";
 import { fieldsOf, type SimulationOptions, USUAL_OPTIONS } from "./options";
 import { type Stage, USUAL_STAGE } from "./stage";
@@ -81,7 +82,7 @@ export class Simulator {
         const rate_hz = Math.min(MOST_HZ, Math.max(LEAST_HZ, Math.floor(MOST_ROWS / Math.max(0.1, durationOf(recording)))));
         const request = {
             op: "simulate", robot: robot?.name ?? "", set, ...plan, ...(program === undefined ? {} : { program: String(program) }),
-            ...fieldsOf(this.state.get().options, plant), plant, rate_hz,
+            ...fieldsOf(this.state.get().options, plant), plant, rate_hz, ...cellOf(app.get()),
         };
         const onProgress = (share: number): void => { // what the server still says about a run that has ended is not of this one
             if (!signal.aborted && this.cancelling?.signal === signal) this.state.set({ progress: { ...this.state.get().progress, [plant]: share } });

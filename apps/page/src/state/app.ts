@@ -47,7 +47,7 @@ export interface Eye {
 export const PATH_COLORS = ["reach", "margin", "singularity", "speed", "branch", "kind", "none"] as const;
 export type PathColors = (typeof PATH_COLORS)[number];
 
-export type ChartName = "q" | "qd" | "qdd" | "qddd" | "torque" | "power" | "margin" | "manipulability" | "speed";
+export type ChartName = "q" | "qd" | "qdd" | "qddd" | "torque" | "power" | "margin" | "manipulability" | "clearance" | "speed";
 
 /** Which charts are shown, and of which joints. */
 export interface ChartChoice {
@@ -107,6 +107,7 @@ export interface FoundSlice {
     places: PlaceMap | null; // where its zero may lie, when that was asked for
     sketch: Sketch | null; // what the core says of the drawing
     clearance: ClearanceAnswer | null; // of the arm as it is, from the things around it
+    along: { of: Recording; things: Thing[]; mm: Float32Array } | null; // clearance of every row of a motion, where it was asked for
     route: { answer: RouteAnswer; ms: number } | null; // to the goal; how long the answer took
     task: PlannedTask | null; // whose things go with the tool while it is played
 }
@@ -161,7 +162,7 @@ export interface SceneSlice {
     gizmo: "move" | "turn";
     ghosts: number[][]; // joint values shown as shadows of the arm
     ghostsAll: boolean;
-    trail: "speed" | "pen" | "none"; // colours of the tool's path
+    trail: "speed" | "pen" | "clearance" | "none"; // colours of the tool's path
     pathColors: PathColors; // of a program that has not run yet
     sketchColors: PathColors; // of the way of the pen; none: the drawing has the colours of its pens
     thing: number | null; // the one that is picked, among those around the arm
@@ -225,7 +226,7 @@ export type App = SliceStore<AppState>;
 export function createApp(settings: Omit<SettingsSlice, "translate">): App {
     return new SliceStore<AppState>({
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
-        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null, clearance: null, route: null, task: null },
+        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null, clearance: null, along: null, route: null, task: null },
         work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], things: [], round: false, load: 0 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineOfOthers: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },

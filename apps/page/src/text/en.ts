@@ -117,7 +117,7 @@ export const en = {
 
     // charts
     charts: "Charts", chartQ: "Joint values", chartQd: "Joint speeds", chartQdd: "Joint accelerations", chartTorque: "Torques", chartSpeed: "Tool speed",
-    chartQddd: "Joint jerks", chartPower: "Power", chartMargin: "Room to the limits", chartManipulability: "Manipulability", chartBefore: "{name}, kept",
+    chartQddd: "Joint jerks", chartPower: "Power", chartMargin: "Room to the limits", chartManipulability: "Manipulability", chartClearance: "Clearance", chartNoThings: "Nothing is around the arm.", chartBefore: "{name}, kept",
     chartLanes: "a lane per joint", chartPercent: "percent of the limit", chartFiles: "Files", chartMotion: "Motion", chartKeep: "Keep to compare", chartForget: "Compare no more",
     chartLimits: "scale to the limits", noTorque: "The masses of this arm are not known.", chartsEmpty: "Charts show the motion on the timeline; there is none yet. Run a program, a drawing or taught points.",
     chartsHint: "Click: go to that time. Drag: look at a part. Double click: the whole. Dashed: limits.",
@@ -143,7 +143,7 @@ export const en = {
     placeNone: "There is no place in front of this arm at which the whole program fits.", placeMap: "Where the whole program fits", placeMapHint: "Seen from above, the base in the middle. Click: put the zero there.",
 
     // trail
-    trail: "Trail of the tool", trailSpeed: "speed", trailPen: "pen", trailNone: "no trail", penUp: "lifted", penNumber: "pen {number}",
+    trail: "Trail of the tool", trailSpeed: "speed", trailPen: "pen", trailClearance: "clearance", trailNone: "no trail", penUp: "lifted", penNumber: "pen {number}",
 
     more: "More", bottomPanel: "Tables and help", openPanel: "Open panel", closePanel: "Close panel",
 

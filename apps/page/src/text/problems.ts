@@ -11,6 +11,7 @@ const REASONS: Record<PlanFailure["reason"], TextKey> = {
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 export function problemText(problem: Problem, words: Words): string {
+    if (problem.kind === "collision") return capital(words.core(problem.collision.message));
     if (problem.kind !== "reach") return capital(words.core(problem.issue.message));
     const { texts } = words, lines = problem.to > problem.line ? [fill(texts.failTo, { line: problem.to })] : [];
     const held = problem.branches.length > 0 ? [fill(texts.failBranches, { branches: problem.branches.map((branch) => branchWords(branch, words)).join("; ") })] : [];

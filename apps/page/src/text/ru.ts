@@ -119,7 +119,7 @@ export const ru: Texts = {
 
     // charts
     charts: "Графики", chartQ: "Суставы", chartQd: "Скорости суставов", chartQdd: "Ускорения суставов", chartTorque: "Моменты", chartSpeed: "Скорость инструмента",
-    chartQddd: "Рывки суставов", chartPower: "Мощность", chartMargin: "Запас до пределов", chartManipulability: "Манипулируемость", chartBefore: "{name}, прежнее",
+    chartQddd: "Рывки суставов", chartPower: "Мощность", chartMargin: "Запас до пределов", chartManipulability: "Манипулируемость", chartClearance: "Зазор", chartNoThings: "Вокруг руки ничего нет.", chartBefore: "{name}, прежнее",
     chartLanes: "дорожка на сустав", chartPercent: "в процентах предела", chartFiles: "Файлы", chartMotion: "Движение", chartKeep: "Оставить для сравнения", chartForget: "Больше не сравнивать",
     chartLimits: "масштаб по пределам", noTorque: "Массы этой руки неизвестны.", chartsEmpty: "Графики показывают движение на шкале времени; его пока нет. Запустите программу, рисунок или точки обучения.",
     chartsHint: "Щелчок: перейти к этому времени. Протянуть: рассмотреть часть. Двойной щелчок: всё целиком. Пунктир: пределы.",
@@ -145,7 +145,7 @@ export const ru: Texts = {
     placeNone: "Перед этой рукой нет места, где помещается вся программа.", placeMap: "Где помещается вся программа", placeMapHint: "Вид сверху, основание посередине. Щелчок: поставить ноль туда.",
 
     // trail
-    trail: "След инструмента", trailSpeed: "скорость", trailPen: "перо", trailNone: "без следа", penUp: "поднято", penNumber: "перо {number}",
+    trail: "След инструмента", trailSpeed: "скорость", trailPen: "перо", trailClearance: "зазор", trailNone: "без следа", penUp: "поднято", penNumber: "перо {number}",
 
     more: "Ещё", bottomPanel: "Таблицы и справка", openPanel: "Открыть панель", closePanel: "Закрыть панель",
 
