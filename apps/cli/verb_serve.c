@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "qr_print.h"
+#include "server/certificate.h"
 #include "server/server.h"
 #include "terminal.h"
 #include "verb.h"
@@ -24,6 +26,7 @@ enum {
     SERVE_CONNECTIONS,
     SERVE_SECONDS,
     SERVE_OPEN,
+    SERVE_LAN,
     SERVE_ROS
 };
 
@@ -40,6 +43,8 @@ static const option options[] = {
     {"connections", OPTION_NUMBER, 1, "N", "at most, 2000", NULL},
     {"seconds", OPTION_NUMBER, 1, "S", "for one request, 120", NULL},
     {"open", OPTION_FLAG, 0, "", "open the page where there is a desktop", NULL},
+    {"lan", OPTION_FLAG, 0, "", "for phones and headsets in the local network: https with a certificate made now",
+     NULL},
     {"ros", OPTION_FLAG, 0, "", "speak the rosbridge protocol at /ros: joint states, tf, trajectories of live plants",
      NULL},
     {.name = NULL},
@@ -132,6 +137,32 @@ static bool read_options(const arguments *given, server_options *out)
     return true;
 }
 
+/// Https in the local network: the address of this machine, unless one was given, and a certificate for it.
+static int prepare_lan(const arguments *given, server_options *chosen, char address[LAN_ADDRESS],
+                       certificate_files *files)
+{
+    zv_error why;
+    if (chosen->cert || chosen->is_insecure || !chosen->data) {
+        complain(chosen->data ? "--lan makes its own certificate: leave out --cert, --key and --insecure"
+                              : "--lan keeps its certificate in the folder of the documents: give one with --data");
+        return WRONG_USAGE;
+    }
+    if (given->values[SERVE_LISTEN].given) {
+        snprintf(address, LAN_ADDRESS, "%s", chosen->listen);
+    } else if (lan_address(address, &why) != ZV_OK) {
+        complain("%s", why.message);
+        return FAILED;
+    }
+    if (certificate_make(chosen->data, address, files, &why) != ZV_OK) {
+        complain("%s", why.message);
+        return FAILED;
+    }
+    chosen->listen = address;
+    chosen->cert = files->cert;
+    chosen->key = files->key;
+    return DONE;
+}
+
 // ---- the browser ----
 
 /// Only where a person sits at a desktop. The browser is a grandchild, so that nobody waits for it.
@@ -153,7 +184,7 @@ static void open_browser(const char *address)
     }
 }
 
-static void print_welcome(const server *open, const server_options *chosen)
+static void print_welcome(const server *open, const server_options *chosen, bool is_lan)
 {
     printf("%szveno%s is at %s\n", ink_on(INK_HEAD), ink_on(INK_PLAIN), server_address(open));
     if (*server_watch_address(open)) {
@@ -165,6 +196,10 @@ static void print_welcome(const server *open, const server_options *chosen)
     printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
     if (!chosen->page) {
         printf("  there is no page yet; requests are answered at /api and /ws\n");
+    }
+    if (is_lan) {
+        print_qr(server_address(open));
+        printf("  The phone does not know the certificate and asks once: its key stays on this machine.\n");
     }
     printf("  Ctrl-C stops it\n");
     fflush(stdout);
@@ -180,6 +215,13 @@ static int run(const verb *self, const arguments *given)
     if (!read_options(given, &chosen)) {
         return WRONG_USAGE;
     }
+    char address[LAN_ADDRESS];
+    certificate_files files;
+    const bool is_lan = given->values[SERVE_LAN].given;
+    const int prepared = is_lan ? prepare_lan(given, &chosen, address, &files) : DONE;
+    if (prepared != DONE) {
+        return prepared;
+    }
     server *open = NULL;
     zv_error why;
     const zv_status status = server_open(&chosen, &open, &why);
@@ -187,7 +229,7 @@ static int run(const verb *self, const arguments *given)
         complain("%s", why.message);
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
-    print_welcome(open, &chosen);
+    print_welcome(open, &chosen, is_lan);
     if (given->values[SERVE_OPEN].given) {
         open_browser(server_address(open));
     }
@@ -210,6 +252,7 @@ const verb verb_serve = {
              "the rest.",
     .examples = "zveno serve\n"
                 "zveno serve --port 9000 --data ~/arms\n"
+                "zveno serve --lan\n"
                 "zveno serve --listen 0.0.0.0 --cert cert.pem --key key.pem\n",
     .arm = ARM_NONE,
     .own = options,

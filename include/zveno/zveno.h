@@ -21,6 +21,7 @@
 #include "zveno/plan.h"
 #include "zveno/post.h"
 #include "zveno/program.h"
+#include "zveno/qr.h"
 #include "zveno/route.h"
 #include "zveno/solid.h"
 #include "zveno/stage.h"

@@ -109,6 +109,7 @@ zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_err
 zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_read(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_diff(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_qr(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_recording(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 

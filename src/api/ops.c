@@ -47,6 +47,7 @@ static const zv_op ops[] = {
     {&zv_about_draw, zv_op_draw, NO_MESHES},
     {&zv_about_drawing, zv_op_drawing, NO_MESHES},
     {&zv_about_pen, zv_op_pen, NO_MESHES},
+    {&zv_about_qr, zv_op_qr, NO_MESHES},
     {&zv_about_describe, zv_op_describe, NO_MESHES},
 };
 

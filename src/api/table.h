@@ -161,6 +161,7 @@ extern const zv_operation zv_about_describe, zv_about_robots, zv_about_fk, zv_ab
 extern const zv_operation zv_about_import, zv_about_export, zv_about_bodies, zv_about_mesh, zv_about_fit;
 extern const char *const zv_up_words[]; ///< axes of a model that may point up
 extern const zv_operation zv_about_post, zv_about_read, zv_about_diff;
+extern const zv_operation zv_about_qr;
 extern const zv_operation zv_about_recording;
 extern const zv_operation zv_about_scene, zv_about_clearance, zv_about_certify, zv_about_route, zv_about_task;
 extern const zv_field zv_gripper_members[]; ///< what a gripper is

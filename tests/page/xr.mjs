@@ -243,6 +243,38 @@ export const cases = {
         await bench.close();
     },
 
+    async "QR codes: a decoder of others reads those of the core, and the one that leads the desk to a phone"(workshop) {
+        const jsQR = require("jsqr"), QUIET = 4, SCALE = 2;
+        const read = (rows) => {
+            const side = (rows.length + 2 * QUIET) * SCALE, pixels = new Uint8ClampedArray(4 * side * side).fill(255);
+            for (let y = 0; y < side; ++y) {
+                for (let x = 0; x < side; ++x) {
+                    if (rows[Math.floor(y / SCALE) - QUIET]?.[Math.floor(x / SCALE) - QUIET] === "1") pixels.fill(0, 4 * (y * side + x), 4 * (y * side + x) + 3);
+                }
+            }
+            return jsQR(pixels, side, side)?.data;
+        };
+        const texts = [0, 40, 130, 330, 700, 2953].map((size) => `https://зв.test/#${"aZ9_".repeat(800)}`.slice(0, Math.max(1, size - 2)));
+        const answers = execFileSync(workshop.program, ["batch"], { input: texts.map((text) => `${JSON.stringify({ op: "qr", text })}\n`).join("") }).toString().trim().split("\n").map((line) => JSON.parse(line));
+        answers.forEach(({ rows, version }, k) => check(read(rows) === texts[k], `a code of version ${version} for ${texts[k].length} letters reads as ${read(rows)}`));
+        check(new Set(answers.map(({ version }) => version)).size === 6, "the versions are all alike");
+        const bench = await workshop.page({ robot: "scara" });
+        await bench.press("Share");
+        await bench.page.getByText("Open on a phone").click();
+        const code = bench.page.locator("svg.qr");
+        await code.waitFor();
+        const [url, shot] = [await code.getAttribute("data-text"), await bench.page.evaluate(async () => { // as it is painted
+            const svg = document.querySelector("svg.qr"), picture = new Image(), side = 600, canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+            picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+            await picture.decode();
+            const pen = canvas.getContext("2d");
+            pen.drawImage(picture, 0, 0, side, side);
+            return [...pen.getImageData(0, 0, side, side).data];
+        })];
+        check(jsQR(new Uint8ClampedArray(shot), 600, 600)?.data === url && /^http/.test(url), `the code on the page does not say ${url}`);
+        await bench.close();
+    },
+
     async "a browser without a headset shows no button for one"(workshop) {
         const bench = await workshop.page();
         await bench.page.waitForSelector('html[data-fetched="all"]');

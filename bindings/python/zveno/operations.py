@@ -2742,6 +2742,22 @@ class Operations:
             },
         )
 
+    def qr(
+        self,
+        *,
+        text: str,
+    ) -> Answer:
+        """a text as a QR code, for a phone to read.
+
+        text: what the code says, at most 2953 bytes of UTF-8
+        """
+        return self._ask(
+            "qr",
+            {
+                "text": text,
+            },
+        )
+
     def describe(
         self,
         *,

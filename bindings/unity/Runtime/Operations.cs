@@ -2746,6 +2746,20 @@ namespace Zveno
         }
     }
 
+    /// <summary>a text as a QR code, for a phone to read</summary>
+    public sealed class QrRequest : Request
+    {
+        /// <summary>what the code says, at most 2953 bytes of UTF-8</summary>
+        public string Text;
+
+        public override string Op { get { return "qr"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "text", Text);
+        }
+    }
+
     /// <summary>what can be asked: operations, their fields and answers</summary>
     public sealed class DescribeRequest : Request
     {

@@ -399,6 +399,7 @@ export interface SceneAnswer {
 }
 
 export interface Answers {
+    qr: { size: number; version: number; rows: string[] };
     scene: SceneAnswer;
     clearance: ClearanceAnswer;
     route: RouteAnswer;

@@ -1,12 +1,14 @@
 /** Sharing: the link for watching, who is there, who has control, and the own name. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
+import { lazy } from "../parts/lazy";
 import { isWatching, type Person, type Room } from "../state/room";
 import { silenceText } from "../text/room_sentences";
 import { fill, type Texts } from "../text/texts";
 import "./share_panel.css";
 
 const MOST_SHOWN = 30;
+const PhoneLink = lazy(() => import("./phone_link").then((part) => part.PhoneLink));
 const LOCAL = /^(localhost|127\.|\[::1\])/;
 
 export function personName(person: Person | undefined, texts: Texts): string {
@@ -113,7 +115,7 @@ export function SharePanel() {
     const room = useApp((state) => state.link.room);
     const server = useApp((state) => state.link.server);
     const watching = useApp(isWatching);
-    if (server === "alone") return <p>{texts.shareAlone}</p>;
+    if (server === "alone") return <><p>{texts.shareAlone}</p><PhoneLink /></>;
     if (!room && server === "connected" && !link.serves) return <p>{texts.seatOnly}</p>;
     if (!room) {
         return (
@@ -121,6 +123,7 @@ export function SharePanel() {
                 <p>{texts.shareAbout}</p>
                 <OwnName />
                 <button type="button" class="primary" disabled={server !== "connected"} onClick={() => rooms.share()}>{texts.shareStart}</button>
+                <PhoneLink />
             </>
         );
     }
@@ -136,6 +139,7 @@ export function SharePanel() {
                 {watching && <WishButton room={room} />}
                 <button type="button" onClick={() => rooms.leave()}>{room.key === null ? texts.watchStop : texts.shareStop}</button>
             </div>
+            <PhoneLink />
         </>
     );
 }

@@ -1,4 +1,4 @@
-/** What is read in a headset, in both languages; fetched with it. */
+/** What is read in a headset and on the way to a phone, in both languages; fetched with it. */
 import type { Language } from "../state/app";
 
 const en = {
@@ -6,6 +6,7 @@ const en = {
     ghosts: "Ghosts", reach: "Reach", play: "Play", move: "Move", end: "Exit", again: "Select the same place again to go there",
     unable: "The headset could not be entered: {why}",
     ar: "See the arm on your desk", vr: "See the arm in a headset",
+    phone: "Open on a phone", qr: "QR code of the link", local: "This address is only for this machine. Start zveno serve --lan, and a phone in the same network can open it.",
 };
 
 export type XrWords = typeof en;
@@ -15,6 +16,7 @@ const ru: XrWords = {
     ghosts: "Решения", reach: "Досягаемость", play: "Пуск", move: "Переставить", end: "Выход", again: "Нажмите туда же ещё раз, чтобы рука пошла туда",
     unable: "Не удалось войти в гарнитуру: {why}",
     ar: "Показать руку на вашем столе", vr: "Показать руку в гарнитуре",
+    phone: "Открыть на телефоне", qr: "QR-код ссылки", local: "Этот адрес доступен только на этой машине. Запустите zveno serve --lan, и телефон в той же сети сможет его открыть.",
 };
 
 export const xrWords = (language: Language): XrWords => (language === "ru" ? ru : en);
