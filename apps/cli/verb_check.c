@@ -26,6 +26,16 @@ static void take_report(void *user, const zv_plan_report *report)
     zv_plan_proof_write(report, w->proof, sizeof w->proof);
 }
 
+static void print_routes(const zv_json *answer)
+{
+    const zv_json *routes = zv_json_member(answer, "routes");
+    if (routes) {
+        const int count = (int)number_of(routes);
+        printf("%d rapid%s by proven routes, %.0f of them around something\n", count, count == 1 ? " goes" : "s go",
+               number_of(zv_json_member(answer, "detours")));
+    }
+}
+
 static int finish(void *user, const zv_json *answer)
 {
     work *w = user;
@@ -37,7 +47,8 @@ static int finish(void *user, const zv_json *answer)
     printf("%sthe arm can follow the program%s: %.0f moves, %.1f mm, deviation at most %.4f mm\n", ink_on(INK_GOOD),
            ink_on(INK_PLAIN), number_of(zv_json_member(answer, "moves")), number_of(zv_json_member(answer, "length")),
            number_of(zv_json_member(answer, "deviation")));
-    if (changes > 0) {
+    print_routes(answer);
+    if (changes > 0 && !zv_json_member(answer, "routes")) {
         printf("the branch changes %d time%s, by joint moves in place of a rapid\n", changes, changes == 1 ? "" : "s");
     }
     if (w->proof[0]) {
@@ -74,7 +85,8 @@ const verb verb_check = {
              "--start is given. FILE may be - for standard input.",
     .examples = "zveno check scara part.ngc --work 250 0 50 0 0 0\n"
                 "zveno check arm4 part.ngc --work 200 0 100 0 0 0 --pitch 90\n"
-                "zveno check rl15 part.ngc --work 900 0 400 0 0 0 --json\n",
+                "zveno check rl15 part.ngc --work 900 0 400 0 0 0 --json\n"
+                "zveno check scara part.ngc --work 250 0 50 0 0 0 --scene cell.json --rapids route\n",
     .arm = ARM_NEEDED,
     .file = FILE_NEEDED,
     .hidden = hidden,

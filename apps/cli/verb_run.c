@@ -164,7 +164,11 @@ static void print_report(const work *w, const zv_json *answer)
     print_row("rounding of corners", "at most %.4f mm", of(answer, "deviation"));
     print_row("following error", "at most %.2g um", of(peaks, "following_error") * 1000.0);
     printf("  %-22s %s%s\n", "branch", branch[0] ? branch : "the only one",
-           of(answer, "changes") > 0.0 ? ", with changes" : "");
+           of(answer, "changes") > 0.0 && !zv_json_member(answer, "routes") ? ", with changes" : "");
+    if (zv_json_member(answer, "routes")) {
+        printf("  %-22s %.0f proven, %.0f of them around something\n", "routes of rapids", of(answer, "routes"),
+               of(answer, "detours"));
+    }
     print_row("joint speed", "up to %.1f %% of the limit", 100.0 * of(peaks, "velocity"));
     print_row("joint acceleration", "up to %.1f %% of the limit", 100.0 * of(peaks, "acceleration"));
     if (isfinite(of(peaks, "torque"))) {

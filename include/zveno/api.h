@@ -221,10 +221,11 @@ void zv_session_answer(zv_session *session, const char *request, size_t size, zv
 bool zv_session_answer_mcp(zv_session *session, const char *message, size_t size, zv_text *answer);
 
 /// What the request `plan` does, with the motion handed to a sink: for operations that begin with a plan. Fields that are
-/// not those of `plan` are ignored. The motion has `rate_hz` samples per second; 0: as many as the request says.
+/// not those of `plan` are ignored. `meshes` of the links may be NULL. The motion has `rate_hz` samples per second; 0: as many as the request says.
 /// @return ZV_OK (see `report`), ZV_ERR_BAD_REQUEST naming the field, or what zv_plan_run says
 zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
-                          double rate_hz, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);
+                          zv_mesh_store *meshes, double rate_hz, const zv_plan_sink *sink, zv_plan_report *report,
+                          zv_error *why);
 
 // ---- a motion as columns of numbers ----
 

@@ -62,6 +62,16 @@ typedef enum zv_plan_torque {
     ZV_TORQUE_ALWAYS, ///< a link of unknown inertia counts as a point; masses and centres must be known
 } zv_plan_torque;
 
+/// Who leads joint moves around what stands in their way. The plan asks for the same pair of ends several times.
+typedef struct zv_plan_router {
+    void *user;
+    /// Finds waypoints from `from` to `to`, both of them included: rows of one value per joint, joined by straight lines
+    /// in joint space. They stay until the next call.
+    /// @return how many; 0: there is no route, and `sentence` says why
+    int (*find)(void *user, const double *from, const double *to, const double **waypoints, char *sentence,
+                size_t size);
+} zv_plan_router;
+
 typedef struct zv_plan_options {
     zv_pose world_from_program; ///< where the zero of the program lies and how it is turned
     zv_plan_words words;
@@ -76,10 +86,11 @@ typedef struct zv_plan_options {
     /// Where the joint move of a line must end, as joint values near which the branch is chosen; NULL leaves it to the
     /// plan. The function itself may be NULL.
     const double *(*rapid_end)(const void *user, int line, zv_vec3 place);
-    const void *rapid_user;   ///< goes to it
-    zv_curve_options curve;   ///< tolerances of G64
-    double tool_acceleration; ///< m/s2
-    const double *velocity;   ///< of each joint, in place of the robot's limits; NULL: those of the robot
+    const void *rapid_user;       ///< goes to it
+    const zv_plan_router *router; ///< leads every joint move, also that to the start; NULL: they go directly
+    zv_curve_options curve;       ///< tolerances of G64
+    double tool_acceleration;     ///< m/s2
+    const double *velocity;       ///< of each joint, in place of the robot's limits; NULL: those of the robot
     const double *acceleration;
     const double *jerk;
     zv_plan_torque torque;
@@ -102,6 +113,7 @@ typedef enum zv_plan_reason {
     ZV_REASON_SINGULARITY, ///< the joints would have to jump
     ZV_REASON_TARGET,      ///< this arm cannot take such targets: `message` says why
     ZV_REASON_TIMING,      ///< no speed fits the limits
+    ZV_REASON_BLOCKED,     ///< the router has no route for a rapid: `message` says why
 } zv_plan_reason;
 
 /// Where one branch comes to its end.
@@ -158,6 +170,8 @@ typedef struct zv_plan_report {
     long long bend_stops;   ///< places at which an exact path jumps in curvature, and jerk limits ask for a stop
     long long window_stops; ///< stops that only the length of the window asked for
     long long corner_stops; ///< corners of G64 at which a stop takes less time than the rounding
+    long long routes;       ///< joint moves that the router has led
+    long long detours;      ///< those of them that do not go straight in joint space
     double deviation;       ///< largest distance of the sampled tool from the curve, m
     double most_velocity, most_acceleration; ///< of any joint at any sample, as a part of its limit
     double most_feed, most_tool_acceleration;

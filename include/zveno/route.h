@@ -90,6 +90,10 @@ zv_status zv_route_find(const zv_robot *robot, const zv_collider *collider, cons
 /// The joint values at a share of the length of a route that was found, 0 to 1.
 void zv_route_at(const zv_robot *robot, const zv_route *route, double share, double *q);
 
+/// Why there is no route, for a person: "the goal collides: forearm is 12 mm inside shelf 2"; "" where there is one.
+void zv_route_sentence(const zv_collider *collider, const zv_scene *scene, const zv_route *route, char *out,
+                       size_t size);
+
 /// Gives the memory back; all zero is allowed.
 void zv_route_free(zv_route *route);
 

@@ -46,6 +46,12 @@ typedef struct zv_ptp {
 ///         an axis has no limit at all
 zv_status zv_ptp_plan(int count, const double *from, const double *to, const zv_axis_limits *limits, zv_ptp *out);
 
+/// The same along the straight line of joint space: all axes share one time law, so that what is proven of the line holds
+/// for the motion. It takes as long as zv_ptp_plan where one axis limits the velocity, the acceleration and the jerk.
+/// @return as zv_ptp_plan
+zv_status zv_ptp_plan_straight(int count, const double *from, const double *to, const zv_axis_limits *limits,
+                               zv_ptp *out);
+
 /// Place, velocity and acceleration of each axis at time `t`; qd and qdd may be NULL. Before the start and after the
 /// end the axes rest, exactly at `from` and exactly at `to`.
 void zv_ptp_at(const zv_ptp *plan, double t, double *q, double *qd, double *qdd);

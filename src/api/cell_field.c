@@ -100,26 +100,23 @@ static bool holds_something(const zv_scene *scene)
     return false;
 }
 
-static zv_status make_collider(const zv_request *request, zv_cell_cache *cache, zv_error *why)
+zv_status zv_collider_field(const zv_json *request, const zv_robot *robot, const zv_scene *scene, zv_mesh_store *meshes,
+                            zv_collider **out, bool *assumed, zv_error *why)
 {
-    const zv_robot *robot = request->arm->robot;
-    const zv_json *bodies = zv_json_member(request->object, "bodies");
-    const zv_json *allowed = zv_json_member(request->object, "allowed");
+    const zv_json *bodies = zv_json_member(request, "bodies");
+    const zv_json *allowed = zv_json_member(request, "allowed");
     const int count = allowed ? allowed->count : 0;
     zv_body_pair *pairs = calloc((size_t)count + 1, sizeof *pairs);
     if (!pairs) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
     }
     zv_status status = read_allowed(allowed, pairs, why);
-    const zv_collider_options options = {.allowed = pairs,
-                                         .allowed_count = count,
-                                         .held = cache->scene,
-                                         .proof_boxes = NO_PROOFS,
-                                         .meshes = request->meshes};
-    cache->assumed = false;
+    const zv_collider_options options = {
+        .allowed = pairs, .allowed_count = count, .held = scene, .proof_boxes = NO_PROOFS, .meshes = meshes};
+    *assumed = false;
     if (status == ZV_OK) {
-        status = bodies ? zv_collider_read(robot, bodies, &options, &cache->collider, why)
-                        : zv_collider_of_robot(robot, &options, &cache->collider, &cache->assumed, why);
+        status = bodies ? zv_collider_read(robot, bodies, &options, out, why)
+                        : zv_collider_of_robot(robot, &options, out, assumed, why);
     }
     free(pairs);
     return status;
@@ -136,7 +133,8 @@ static zv_status find_collider(const zv_request *request, zv_cell_cache *cache, 
         return ZV_OK;
     }
     zv_cell_cache_forget_collider(cache);
-    const zv_status status = make_collider(request, cache, why);
+    const zv_status status = zv_collider_field(object, request->arm->robot, cache->scene, request->meshes,
+                                               &cache->collider, &cache->assumed, why);
     const bool is_file = fields[2] && fields[2]->kind == ZV_JSON_STRING;
     const bool may_change = cache->assumed && zv_robot_shape_count(request->arm->robot) > 0;
     if (status == ZV_OK && !is_file && !may_change) {
@@ -300,8 +298,8 @@ zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *a
                  .margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0)};
     if (status == ZV_OK) {
         const zv_plan_sink sink = {.sample = look_at_sample, .user = &w};
-        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, RATE_HZ, &sink,
-                                 report, why);
+        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
+                                 RATE_HZ, &sink, report, why);
     }
     if (status == ZV_OK || w.hit.there) { // a motion that was stopped behind its first collision is no failure
         status = ZV_OK;

@@ -23,6 +23,11 @@ bool zv_cell_is_given(const zv_json *request);
 /// What the field `scene` says; an empty scene without it. Free it.
 /// @return ZV_OK, or a failure whose sentence names the thing and its place
 zv_status zv_scene_field(const zv_json *request, const zv_host *host, zv_scene **out, zv_error *why);
+/// The bodies of an arm as `bodies` and `allowed` say, with what the scene says that it holds. Free it.
+/// @param assumed as of `zv_collider_of_robot`
+/// @return as `zv_scene_field`
+zv_status zv_collider_field(const zv_json *request, const zv_robot *robot, const zv_scene *scene, zv_mesh_store *meshes,
+                            zv_collider **out, bool *assumed, zv_error *why);
 /// Valid until it is closed, which must be done in any case.
 /// @return ZV_OK, or a failure whose sentence names the thing and its place
 zv_status zv_cell_open(const zv_request *request, zv_cell *out, zv_error *why);

@@ -47,8 +47,8 @@ static zv_status plan_rows(const zv_request *request, zv_built *b, zv_error *why
 {
     const zv_plan_sink sink = {.user = b, .sample = take_sample};
     zv_plan_report *report = calloc(1, sizeof *report);
-    zv_status status = report ? zv_plan_request(request->object, b->robot, request->arm->ik, request->host, RATE_HZ,
-                                                &sink, report, why)
+    zv_status status = report ? zv_plan_request(request->object, b->robot, request->arm->ik, request->host,
+                                                request->meshes, RATE_HZ, &sink, report, why)
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     if (status == ZV_OK && b->is_long) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the motion is too long to be looked at as a whole");

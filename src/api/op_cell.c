@@ -275,35 +275,13 @@ static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_ro
     zv_json_end_array(answer);
 }
 
-/// The sentence of a collision at the start or of the first goal that collides.
-static void collision_sentence(const zv_cell *cell, const zv_route *route, char *out, size_t size)
-{
-    char hit[SENTENCE / 2];
-    if (route->end == ZV_ROUTE_START_COLLIDES) {
-        zv_clearance_sentence(cell->collider, cell->scene, &route->start, hit, sizeof hit);
-        snprintf(out, size, route->start.distance > 0.0 ? "the start is too close: %s" : "the start collides: %s", hit);
-        return;
-    }
-    int i = 0;
-    while (route->goals[i].fate != ZV_GOAL_COLLIDES) {
-        ++i;
-    }
-    const zv_clearance *clearance = &route->goals[i].clearance;
-    zv_clearance_sentence(cell->collider, cell->scene, clearance, hit, sizeof hit);
-    snprintf(out, size, clearance->distance > 0.0 ? "the goal is too close: %s" : "the goal collides: %s", hit);
-}
-
 static void write_why(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const zv_route *route,
                       const route_goals *goals)
 {
     char sentence[SENTENCE];
-    if (route->end == ZV_ROUTE_UNREACHABLE) {
-        snprintf(sentence, sizeof sentence, "%s",
-                 goals->unreachable[0] ? goals->unreachable : "every goal is beyond a joint limit");
-    } else if (route->end == ZV_ROUTE_NOT_FOUND) {
-        snprintf(sentence, sizeof sentence, "no route was found with %d samples; there may be one", route->samples);
-    } else {
-        collision_sentence(cell, route, sentence, sizeof sentence);
+    zv_route_sentence(cell->collider, cell->scene, route, sentence, sizeof sentence);
+    if (route->end == ZV_ROUTE_UNREACHABLE && goals->unreachable[0]) {
+        snprintf(sentence, sizeof sentence, "%s", goals->unreachable);
     }
     zv_json_put_text(answer, "why", zv_route_word(route->end));
     zv_json_put_text(answer, "sentence", sentence);

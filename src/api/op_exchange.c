@@ -336,8 +336,8 @@ static zv_status plan_motion(const zv_request *request, samples *out, zv_error *
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory");
     }
     const zv_plan_sink sink = {.user = out, .sample = take_sample, .progress = go_on};
-    zv_status status =
-        zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, 0.0, &sink, report, why);
+    zv_status status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host,
+                                       request->meshes, 0.0, &sink, report, why);
     if (out->failed) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the motion has more than %d samples; give a lower 'rate_hz'",
                          MOST_SAMPLES);

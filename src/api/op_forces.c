@@ -277,8 +277,8 @@ static zv_status walk(const zv_request *request, zv_plan_gather *gather, bool (*
     if (status == ZV_OK && is_csv(request->object)) {
         status = read_csv(request, file->text, &sink, why);
     } else if (status == ZV_OK) {
-        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, 0.0, &sink,
-                                 report, why);
+        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
+                                 0.0, &sink, report, why);
         if (status == ZV_OK && request->sink->planned) {
             request->sink->planned(request->sink->user, report);
         }

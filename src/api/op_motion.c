@@ -336,7 +336,8 @@ zv_status zv_plan_program(const zv_plan_asked *asked, const zv_json *program, co
 }
 
 zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
-                          double rate_hz, const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
+                          zv_mesh_store *meshes, double rate_hz, const zv_plan_sink *sink, zv_plan_report *report,
+                          zv_error *why)
 {
     static const struct {
         const char *field;
@@ -351,6 +352,7 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     if (status != ZV_OK) {
         return status;
     }
+    asked.meshes = meshes;
     asked.options.rate_hz = rate_hz > 0.0 ? rate_hz : asked.options.rate_hz;
     int given = 0, source = 0;
     for (int i = 0; i < 5; ++i) {
@@ -408,7 +410,8 @@ static zv_status answer_plan(const zv_request *request, zv_plan_gather *gather, 
         status = begin_recording(request, &asked, why);
     }
     if (status == ZV_OK) {
-        status = zv_plan_request(request->object, arm->robot, arm->ik, request->host, 0.0, &sink, report, why);
+        status = zv_plan_request(request->object, arm->robot, arm->ik, request->host, request->meshes, 0.0, &sink,
+                                 report, why);
     }
     status = status == ZV_OK ? zv_plan_gather_end(gather, why) : status;
     if (status == ZV_OK && request->sink->planned) {

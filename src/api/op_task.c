@@ -146,6 +146,16 @@ static void write_line(zv_json_writer *answer, const zv_robot *robot, const doub
     zv_json_end_object(answer);
 }
 
+/// Along the line in joint space that is proven: a joint move at full speed would leave it.
+static void write_straight(zv_json_writer *answer, const zv_robot *robot, const double *q, zv_joint_texts *last)
+{
+    zv_json_begin_object(answer);
+    zv_json_key(answer, "q");
+    zv_write_joints(answer, robot, q, last);
+    zv_json_put_text(answer, "move", "straight");
+    zv_json_end_object(answer);
+}
+
 static void write_waypoints(zv_json_writer *answer, const zv_robot *robot, const zv_task *task, double feed)
 {
     const int joints = zv_robot_joint_count(robot);
@@ -155,7 +165,7 @@ static void write_waypoints(zv_json_writer *answer, const zv_robot *robot, const
     for (int i = 0; i < task->step_count; ++i) {
         const zv_step *step = &task->steps[i];
         for (int k = i == 0 ? 0 : 1; !step->is_line && k < step->count; ++k) {
-            zv_write_joints(answer, robot, row(task, joints, step->first + k), &last);
+            write_straight(answer, robot, row(task, joints, step->first + k), &last);
         }
         if (step->is_line) {
             write_line(answer, robot, row(task, joints, step->first + step->count - 1), feed,

@@ -94,9 +94,10 @@ void zv_write_issue(zv_json_writer *out, const zv_issue *issue)
 }
 
 static const char *const reason_words[] = {
-    [ZV_REASON_NONE] = NULL,       [ZV_REASON_REACH] = "reach",
-    [ZV_REASON_LIMIT] = "limit",   [ZV_REASON_SINGULARITY] = "singularity",
-    [ZV_REASON_TIMING] = "timing", [ZV_REASON_TORQUE] = "torque",
+    [ZV_REASON_NONE] = NULL,         [ZV_REASON_REACH] = "reach",
+    [ZV_REASON_LIMIT] = "limit",     [ZV_REASON_SINGULARITY] = "singularity",
+    [ZV_REASON_TIMING] = "timing",   [ZV_REASON_TORQUE] = "torque",
+    [ZV_REASON_BLOCKED] = "blocked",
 };
 
 void zv_write_end(zv_json_writer *out, const zv_robot *robot, const zv_plan_end *end)
@@ -190,6 +191,10 @@ void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_
     }
     zv_json_end_array(out);
     zv_json_put_integer(out, "changes", report->changes);
+    if (report->routes > 0) {
+        zv_json_put_integer(out, "routes", report->routes);
+        zv_json_put_integer(out, "detours", report->detours);
+    }
 }
 
 /// An answer is one line of JSON held in memory; more belongs into a file. A stop is heard after so many samples.

@@ -20,7 +20,8 @@ typedef struct zv_plan_asked {
     double feed_mm_min;             ///< of strokes and lines between waypoints
     const zv_json *request;
     const zv_host *host;
-    bool has_pen; ///< strokes are drawn by a pen that is lifted between them
+    zv_mesh_store *meshes; ///< of the links; NULL: nobody has them
+    bool has_pen;          ///< strokes are drawn by a pen that is lifted between them
     double up_mm, settle_down_s, settle_up_s;
 } zv_plan_asked;
 

@@ -19,11 +19,17 @@ zv_status zv_program_moves_open(const zv_plan_asked *asked, zv_program_moves *ou
             (zv_program_walk){.source = out->input.source, .options = zv_program_options(&out->input, asked->gcode)};
         out->walker = zv_walker_of_program(&out->walk);
     }
+    if (status == ZV_OK && zv_rapids_are_routed(asked->request)) {
+        status = zv_rapids_open(asked, &out->rapids, why);
+        out->options.joint_rapids = true;
+        out->options.router = &out->rapids.router;
+    }
     return status;
 }
 
 void zv_program_moves_close(zv_program_moves *moves)
 {
+    zv_rapids_close(&moves->rapids);
     zv_foreign_close(&moves->foreign);
     zv_program_close(&moves->input);
 }
@@ -33,6 +39,7 @@ zv_status zv_asked_program_open(const zv_request *request, zv_asked_program *out
     const zv_served_arm *arm = request->arm;
     out->moves = (zv_program_moves){.input = {.is_open = false}};
     const zv_status status = zv_plan_fields(request->object, arm->robot, arm->ik, request->host, &out->asked, why);
+    out->asked.meshes = request->meshes;
     return status == ZV_OK ? zv_program_moves_open(&out->asked, &out->moves, why) : status;
 }
 

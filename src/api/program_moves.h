@@ -5,6 +5,7 @@
 
 #include "api/foreign_program.h"
 #include "api/plan_fields.h"
+#include "api/rapids.h"
 
 /// The moves of a program, whether it is G-code or that of a real controller, and how the arm follows them: as the request
 /// says, and where a controller's program says it better, as that does. Points into itself: it must not be copied.
@@ -14,6 +15,7 @@ typedef struct zv_program_moves {
     zv_program_walk walk;
     zv_walker walker;
     zv_plan_options options;
+    zv_rapids rapids; ///< where the request wants them to go around things
 } zv_program_moves;
 
 /// Opens the program of a request. Close it in any case.

@@ -3,8 +3,8 @@
 #include "api/table.h"
 
 const char *const zv_dialect_words[] = {"strict", "tolerant", NULL};
-const char *const zv_rapids_words[] = {"line", "joint", NULL};
-const char *const zv_move_words[] = {"joint", "line", "arc", NULL};
+const char *const zv_rapids_words[] = {"line", "joint", "route", NULL};
+const char *const zv_move_words[] = {"joint", "line", "arc", "straight", NULL};
 const char *const zv_plant_words[] = {"kinematic", "joints", "articulation", "all", NULL};
 const char *const zv_controller_words[] = {"computed-torque", "pd", "drives", NULL};
 const char *const zv_integrator_words[] = {"implicit", "euler", "rk4", NULL};
@@ -59,7 +59,7 @@ const zv_field zv_issue_members[] = {
     ZV_FIELDS_END,
 };
 
-static const char *const reason_words[] = {"reach", "limit", "singularity", "timing", "torque", NULL};
+static const char *const reason_words[] = {"reach", "limit", "singularity", "timing", "torque", "blocked", NULL};
 static const zv_field failing_members[] = {
     {"branch", ZV_FIELD_OBJECT, .sentence = "base, elbow, wrist as of a solution of ik; null: no joint values reach it",
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
@@ -153,7 +153,9 @@ const zv_field zv_fields_path[] = {
     {"tolerance", ZV_FIELD_NUMBER, .sentence = "how far corners may be rounded under G64 without P", .unit = "mm",
      .range = ZV_ABOVE_ZERO, .standard = "0.05", .values = "MM", .example = "0.02"},
     {"rapids", ZV_FIELD_WORD,
-     .sentence = "how G0 goes: straight lines of the tool where they can be followed, or joint moves",
+     .sentence =
+         "how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the things "
+         "of `scene`, proven clear",
      .words = zv_rapids_words, .standard = "\"line\"", .example = "\"joint\""},
     {"limits", ZV_FIELD_OBJECT,
      .sentence = "in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint",
@@ -204,6 +206,8 @@ const zv_field zv_answer_verdict[] = {
      .members = end_members},
     {"changes", ZV_FIELD_WHOLE, .sentence = "how often the arm changes its branch at a rapid",
      .flags = ZV_FIELD_NEEDED},
+    {"routes", ZV_FIELD_WHOLE, .sentence = "with rapids \"route\": joint moves that were searched, each proven clear"},
+    {"detours", ZV_FIELD_WHOLE, .sentence = "those of them that do not go straight in joint space"},
     ZV_FIELDS_END,
 };
 
@@ -301,7 +305,9 @@ static const zv_field waypoint_members[] = {
     ZV_ROWS_ORIENTATION,
     {"policy", ZV_FIELD_WORD, .sentence = "as of ik", .words = zv_policy_words, .standard = "\"beta\""},
     {"move", ZV_FIELD_WORD,
-     .sentence = "how the arm gets there: all joints together, straight at `feed`, or on the circle through `via`",
+     .sentence =
+         "how the arm gets there: all joints together, the tool straight at `feed` or on the circle through `via`, or "
+         "straight in joint space, as routes are proven",
      .words = zv_move_words, .standard = "\"joint\""},
     {"via", ZV_FIELD_NUMBERS, .sentence = "of an arc", .unit = "mm", .count = 3},
     {"feed", ZV_FIELD_NUMBER, .sentence = "of a line or an arc", .unit = "mm/min", .range = ZV_ABOVE_ZERO},

@@ -304,8 +304,8 @@ static double limit_or(const double *given, int joint, double robots)
 }
 
 /// At a part p of the speed the same motion takes 1/p of the time: velocities p, accelerations p^2, jerks p^3.
-static zv_status plan_hop(const zv_plan_asked *w, const double *from, const double *to, double p, zv_ptp *out,
-                          zv_error *why)
+static zv_status plan_hop(const zv_plan_asked *w, const double *from, const double *to, double p, bool is_straight,
+                          zv_ptp *out, zv_error *why)
 {
     double v[ZV_MAX_JOINTS], a[ZV_MAX_JOINTS], jerk[ZV_MAX_JOINTS];
     for (int k = 0; k < zv_robot_joint_count(w->robot); ++k) {
@@ -315,7 +315,8 @@ static zv_status plan_hop(const zv_plan_asked *w, const double *from, const doub
         jerk[k] = p * p * p * limit_or(w->options.jerk, k, limits->jerk);
     }
     const zv_axis_limits limits = {v, a, jerk};
-    return zv_ptp_plan(zv_robot_joint_count(w->robot), from, to, &limits, out) == ZV_OK
+    return (is_straight ? zv_ptp_plan_straight : zv_ptp_plan)(zv_robot_joint_count(w->robot), from, to, &limits, out) ==
+                   ZV_OK
                ? ZV_OK
                : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a joint has no limit at all: nothing says how fast it may go");
 }
@@ -396,7 +397,7 @@ static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *wh
         return status;
     }
     if (j->has_place) {
-        status = plan_hop(j->asked, j->at, to, point->speed, &hop, why);
+        status = plan_hop(j->asked, j->at, to, point->speed, point->move == ZV_WAYPOINT_STRAIGHT, &hop, why);
         if (status == ZV_OK && hop.duration > 0.0) {
             sample_hop(j, &hop, point->number);
             ++j->report->stops;
@@ -450,8 +451,7 @@ static zv_status make_moves(const journey *j, const zv_waypoint *first, const zv
     zv_tool_walk walk = zv_tool_walk_from(j->asked->ik, j->at);
     zv_status status = ZV_OK;
     *count = 0;
-    for (const zv_waypoint *point = first; point < end && point->move != ZV_WAYPOINT_JOINT && status == ZV_OK;
-         ++point) {
+    for (const zv_waypoint *point = first; point < end && !zv_waypoint_is_hop(point) && status == ZV_OK; ++point) {
         status = zv_tool_walk_to(&walk, j->asked, point, &moves[(*count)++], why);
         if (point->dwell_s > 0.0 || point->grips) {
             break;
@@ -529,8 +529,8 @@ static zv_status travel(journey *j, const zv_waypoint *points, int count, zv_err
     zv_status status = ZV_OK;
     for (int i = 0, used = 1; i < count && status == ZV_OK && !j->report->failed && !j->stopped; i += used) {
         used = 1;
-        status = points[i].move == ZV_WAYPOINT_JOINT ? go_by_joints(j, &points[i], why)
-                                                     : go_by_path(j, &points[i], points + count, &used, why);
+        status = zv_waypoint_is_hop(&points[i]) ? go_by_joints(j, &points[i], why)
+                                                : go_by_path(j, &points[i], points + count, &used, why);
         j->stopped = j->stopped || (j->sink->progress && !j->sink->progress(j->sink->user, (double)(i + used) / count));
     }
     if (status == ZV_OK && !j->report->failed && !j->stopped) {

@@ -7,7 +7,12 @@
 #include "api/op.h"
 #include "api/plan_fields.h"
 
-typedef enum zv_waypoint_move { ZV_WAYPOINT_JOINT, ZV_WAYPOINT_LINE, ZV_WAYPOINT_ARC } zv_waypoint_move;
+typedef enum zv_waypoint_move {
+    ZV_WAYPOINT_JOINT,
+    ZV_WAYPOINT_LINE,
+    ZV_WAYPOINT_ARC,
+    ZV_WAYPOINT_STRAIGHT
+} zv_waypoint_move;
 
 /// One waypoint as it was written.
 typedef struct zv_waypoint {
@@ -25,6 +30,11 @@ typedef struct zv_waypoint {
 /// All waypoints of a list but their places. Whoever asks frees `*out`; on failure there is nothing to free.
 zv_status zv_waypoints_read(const zv_plan_asked *asked, const zv_json *list, zv_waypoint **out, int *count,
                             zv_error *why);
+/// Whether the joints go there, and not the tool along a path.
+static inline bool zv_waypoint_is_hop(const zv_waypoint *point)
+{
+    return point->move == ZV_WAYPOINT_JOINT || point->move == ZV_WAYPOINT_STRAIGHT;
+}
 /// Whether the place is given by joint values.
 bool zv_waypoint_has_joints(const zv_waypoint *point);
 zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, double *q, zv_error *why);

@@ -286,7 +286,7 @@ static zv_status make_moves(const zv_plan_asked *asked, const zv_waypoint *point
     const double *near_q = asked->options.near_q;
     zv_status status = ZV_OK;
     for (int i = 0; i < count && status == ZV_OK; ++i) {
-        written[i].is_joint = i == 0 || points[i].move == ZV_WAYPOINT_JOINT;
+        written[i].is_joint = i == 0 || zv_waypoint_is_hop(&points[i]);
         if (written[i].is_joint) {
             status = hop(asked, &points[i], near_q, &walk, &moves[i], written[i].q, why);
             near_q = written[i].q;

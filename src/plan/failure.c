@@ -3,6 +3,7 @@
 #include "plan/failure.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /// "front up plus" as far as the arm has such choices.
 int zv_branch_write(zv_branch branch, char *out, size_t size)
@@ -65,6 +66,9 @@ void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *o
         singular_names(end->singular, names, sizeof names);
         snprintf(out, size, "the joints would have to jump at a singularity%s", names);
         break;
+    case ZV_REASON_BLOCKED:
+        snprintf(out, size, "the rapid is blocked");
+        break;
     case ZV_REASON_TIMING:
         snprintf(out, size, "no speed fits the limits of the joints");
         break;
@@ -107,6 +111,12 @@ void zv_report_failure(const zv_task *task, const zv_plan_end *end, const zv_vec
         snprintf(report->message, sizeof report->message, "line %d, at X%.3f Y%.3f Z%.3f mm%s: %s", end->line, x, y, z,
                  branched, reason);
     }
+}
+
+void zv_report_failure_add(zv_plan_report *report, const char *sentence)
+{
+    const size_t used = strlen(report->message);
+    snprintf(report->message + used, sizeof report->message - used, ": %s", sentence);
 }
 
 void zv_plan_end_in_program(const zv_pose *world_from_program, zv_plan_end *end)

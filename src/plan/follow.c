@@ -103,13 +103,43 @@ static bool flush(zv_follower *f)
     return release(f, zv_corner_stop(&f->corner, &f->window.grid.start)) && flush_window(f);
 }
 
+/// A joint move around what stands in its way, with a rest at each waypoint.
+static bool go_by_route(zv_follower *f, const double *from, const double *to, int line)
+{
+    const zv_plan_router *router = f->options->router;
+    const double *waypoints = NULL;
+    char sentence[ZV_MESSAGE_SIZE] = "";
+    const int count = router->find(router->user, from, to, &waypoints, sentence, sizeof sentence);
+    if (count < 1) {
+        f->window.grid.failure = (zv_plan_end){
+            .reason = ZV_REASON_BLOCKED, .joint = -1, .line = line, .place = zv_fk(f->task->robot, to).pos};
+        fail(f);
+        zv_report_failure_add(f->report, sentence);
+        return false;
+    }
+    bool goes_on = true;
+    for (int i = 0; i + 1 < count && goes_on; ++i) {
+        const double *row = waypoints + (size_t)i * (size_t)f->task->joints;
+        goes_on = zv_motion_joints(&f->motion, &f->window.limits, row, row + f->task->joints, true, line,
+                                   &f->window.grid.failure);
+    }
+    ++f->report->routes;
+    f->report->detours += count > 2;
+    return goes_on || fail(f);
+}
+
+static bool go_by_joints(zv_follower *f, const double *from, const double *to, int line)
+{
+    return zv_motion_joints(&f->motion, &f->window.limits, from, to, false, line, &f->window.grid.failure) || fail(f);
+}
+
 /// The arm is at the beginning of a stage.
 static bool begin_stage(zv_follower *f, int index, const double *from, int line)
 {
     const zv_stage *stage = &f->scan->stage[index];
     f->stage = index;
-    if (from && !zv_motion_joints(&f->motion, &f->window.limits, from, stage->q, line, &f->window.grid.failure)) {
-        return fail(f);
+    if (from && !(f->options->router ? go_by_route : go_by_joints)(f, from, stage->q, line)) {
+        return false;
     }
     zv_window_place(&f->window, stage->from, stage->q, stage->branch);
     zv_corner_place(&f->corner);

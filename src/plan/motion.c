@@ -269,13 +269,43 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
     m->t += zv_window_law_duration(&w->time);
 }
 
-bool zv_motion_joints(zv_motion *m, const zv_motion_limits *limits, const double *from, const double *to, int line,
-                      zv_plan_end *failure)
+/// The samples, the span and the knots of a joint move.
+static void put_joint_move(zv_motion *m, const zv_ptp *move, int line)
+{
+    zv_plan_sample sample = {.line = line, .is_rapid = true};
+    double t;
+    const zv_plan_span span = {.t0 = m->t,
+                               .t1 = m->t + move->duration,
+                               .cause = ZV_CAUSE_JOINT_MOVE,
+                               .joint = -1,
+                               .line0 = line,
+                               .line1 = line,
+                               .place = zv_fk(m->task->robot, move->to).pos};
+    add_span(m, &span);
+    if (m->sink->knot && !m->stopped) {
+        m->stopped |= !zv_ptp_knots(move, m->t, line, m->sink);
+    }
+    while (next_time(m, m->t + move->duration, &t)) {
+        zv_ptp_at(move, t - m->t, sample.q, sample.qd, sample.qdd);
+        sample.xyz = zv_fk(m->task->robot, sample.q).pos;
+        put(m, &sample, t);
+    }
+    m->last = sample;
+    memcpy(m->last.q, move->to, (size_t)m->task->joints * sizeof *m->last.q);
+    m->last.xyz = span.place;
+    rest(&m->last);
+    m->report->stops += move->duration > 0.0;
+    m->is_moving = true;
+    m->t += move->duration;
+}
+
+bool zv_motion_joints(zv_motion *m, const zv_motion_limits *limits, const double *from, const double *to,
+                      bool is_straight, int line, zv_plan_end *failure)
 {
     *failure = (zv_plan_end){.reason = ZV_REASON_TIMING, .joint = -1, .line = line};
     const zv_axis_limits most = {limits->velocity, limits->acceleration, limits->jerk};
     zv_ptp move;
-    if (zv_ptp_plan(m->task->joints, from, to, &most, &move) != ZV_OK) {
+    if ((is_straight ? zv_ptp_plan_straight : zv_ptp_plan)(m->task->joints, from, to, &most, &move) != ZV_OK) {
         return false;
     }
     if (!zv_torques_span(m->task->torques, &move, &failure->joint)) {
@@ -283,31 +313,7 @@ bool zv_motion_joints(zv_motion *m, const zv_motion_limits *limits, const double
         failure->place = zv_fk(m->task->robot, from).pos;
         return false;
     }
-    zv_plan_sample sample = {.line = line, .is_rapid = true};
-    double t;
-    const zv_plan_span span = {.t0 = m->t,
-                               .t1 = m->t + move.duration,
-                               .cause = ZV_CAUSE_JOINT_MOVE,
-                               .joint = -1,
-                               .line0 = line,
-                               .line1 = line,
-                               .place = zv_fk(m->task->robot, to).pos};
-    add_span(m, &span);
-    if (m->sink->knot && !m->stopped) {
-        m->stopped |= !zv_ptp_knots(&move, m->t, line, m->sink);
-    }
-    while (next_time(m, m->t + move.duration, &t)) {
-        zv_ptp_at(&move, t - m->t, sample.q, sample.qd, sample.qdd);
-        sample.xyz = zv_fk(m->task->robot, sample.q).pos;
-        put(m, &sample, t);
-    }
-    m->last = sample;
-    memcpy(m->last.q, to, (size_t)m->task->joints * sizeof *to);
-    m->last.xyz = zv_fk(m->task->robot, to).pos;
-    rest(&m->last);
-    m->report->stops += move.duration > 0.0;
-    m->is_moving = true;
-    m->t += move.duration;
+    put_joint_move(m, &move, line);
     return true;
 }
 

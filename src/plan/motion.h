@@ -26,9 +26,9 @@ zv_motion zv_motion_create(const zv_task *task, const zv_plan_options *options, 
 
 /// What was planned of a window.
 void zv_motion_window(zv_motion *motion, const zv_window *window);
-/// A joint move. False when it cannot be made, with `failure` filled.
-bool zv_motion_joints(zv_motion *motion, const zv_motion_limits *limits, const double *from, const double *to, int line,
-                      zv_plan_end *failure);
+/// A joint move: as fast as each joint can, or straight in joint space. False when it cannot be made, with `failure` filled.
+bool zv_motion_joints(zv_motion *motion, const zv_motion_limits *limits, const double *from, const double *to,
+                      bool is_straight, int line, zv_plan_end *failure);
 /// The arm is here before anything moves.
 void zv_motion_place(zv_motion *motion, const double *q);
 /// The arm stands for some time.

@@ -173,7 +173,7 @@ static zv_status plan_all(zv_prepared *prepared, zv_passes *p, bool moves)
     if (status == ZV_OK && !moves) {
         status = zv_pass_prove(p);
     }
-    if (status == ZV_OK && (moves || !p->report->proven)) {
+    if (status == ZV_OK && (moves || !p->report->proven || prepared->options->router)) {
         status = choose_and_run(p, moves);
     }
     if (status == ZV_OK) {

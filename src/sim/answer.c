@@ -277,8 +277,8 @@ static zv_status run(job *j, zv_json_writer *answer, zv_error *why)
     }
     const zv_plan_sink sink = {
         .user = j, .sample = take_sample, .event = take_event, .issue = take_issue, .progress = take_progress};
-    status = zv_plan_request(asked->request, asked->robot, asked->ik, asked->host, j->sim.options.control_hz, &sink,
-                             &j->plan, why);
+    status = zv_plan_request(asked->request, asked->robot, asked->ik, asked->host, asked->meshes,
+                             j->sim.options.control_hz, &sink, &j->plan, why);
     status = status == ZV_OK ? check_size(j, why) : status;
     if (status == ZV_OK && asked->sink->planned) {
         asked->sink->planned(asked->sink->user, &j->plan);

@@ -90,26 +90,6 @@ static zv_status give_up(work *w, int job, zv_step_kind step, const char *name, 
 
 // ---- routes ----
 
-static void sentence_of(const zv_route *route, const zv_task_view *view, char *out, size_t size)
-{
-    char hit[160];
-    if (route->end == ZV_ROUTE_START_COLLIDES) {
-        zv_clearance_sentence(view->collider, view->scene, &route->start, hit, sizeof hit);
-        snprintf(out, size, "the start collides: %s", hit);
-    } else if (route->end == ZV_ROUTE_GOAL_COLLIDES) {
-        int i = 0;
-        while (route->goals[i].fate != ZV_GOAL_COLLIDES) {
-            ++i;
-        }
-        zv_clearance_sentence(view->collider, view->scene, &route->goals[i].clearance, hit, sizeof hit);
-        snprintf(out, size, "the goal collides: %s", hit);
-    } else if (route->end == ZV_ROUTE_NOT_FOUND) {
-        snprintf(out, size, "no route was found with %d samples; there may be one", route->samples);
-    } else {
-        snprintf(out, size, "every goal is beyond a joint limit");
-    }
-}
-
 /// A route from where the arm is to one of some goals, as a step; `won` says which, -1 when there is none.
 static zv_status go_around(work *w, const zv_task_view *view, int job, zv_step_kind kind, int thing,
                            const double *goals, int count, int *won, zv_error *why)
@@ -125,7 +105,7 @@ static zv_status go_around(work *w, const zv_task_view *view, int job, zv_step_k
         status = add_step(w, kind, thing, false, route->waypoints, route->count, w->joints, why);
     } else if (status == ZV_OK) {
         char sentence[ZV_MESSAGE_SIZE];
-        sentence_of(route, view, sentence, sizeof sentence);
+        zv_route_sentence(view->collider, view->scene, route, sentence, sizeof sentence);
         status = give_up(w, job, kind, thing >= 0 ? w->cell.things[thing].name : "", sentence);
     }
     zv_route_free(route);

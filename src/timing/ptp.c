@@ -44,6 +44,35 @@ zv_status zv_ptp_plan(int count, const double *from, const double *to, const zv_
     return planned ? ZV_OK : ZV_ERR_BAD_REQUEST;
 }
 
+/// The largest rate of the whole line, as a part of it, that keeps the limit of every axis.
+static double least_rate(int count, const double *from, const double *to, const double *limit)
+{
+    double least = INFINITY;
+    for (int k = 0; k < count; ++k) {
+        const double length = fabs(to[k] - from[k]);
+        least = length > 0.0 ? fmin(least, limit[k] / length) : least;
+    }
+    return least;
+}
+
+zv_status zv_ptp_plan_straight(int count, const double *from, const double *to, const zv_axis_limits *limits,
+                               zv_ptp *out)
+{
+    ZV_ASSERT(count >= 1 && count <= ZV_PTP_MAX_AXES && from && to && limits && out);
+
+    double shared[3][ZV_PTP_MAX_AXES];
+    const double *const given[3] = {limits->velocity, limits->acceleration, limits->jerk};
+    for (int i = 0; i < 3; ++i) {
+        const double rate = least_rate(count, from, to, given[i]);
+        for (int k = 0; k < count; ++k) {
+            const double length = fabs(to[k] - from[k]);
+            shared[i][k] = length > 0.0 ? rate * length : given[i][k];
+        }
+    }
+    const zv_axis_limits proportional = {shared[0], shared[1], shared[2]};
+    return zv_ptp_plan(count, from, to, &proportional, out);
+}
+
 /// Way, velocity and acceleration since the start.
 typedef struct axis_motion {
     double s, velocity, acceleration;

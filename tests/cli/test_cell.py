@@ -266,6 +266,36 @@ class Cell(unittest.TestCase):
         self.assertRegex(hit["collision"]["message"], r"^link Q\d hits shelf 2 at line \d, [\d.]+ mm deep$")
         self.assertNotIn("collision", clear)
 
+    PROGRAM = "G21 G90\nG0 X300 Y250 Z100\nG1 X320 Y260 F3000\nG0 X300 Y-250 Z100\nG1 X320 Y-260\nM2\n"
+
+    def column(self, x):
+        return {"things": [{"name": "column", "xyz": [x, 0, 150], "cylinder": {"radius": 40, "length": 300}}]}
+
+    def test_rapids_go_around_things_when_that_is_asked_for(self):
+        asked = {"robot": "scara", "program": self.PROGRAM, "scene": self.column(360)}
+        line, joint, route = ask(*({"op": "check", **asked, "rapids": word} for word in ("line", "joint", "route")))
+        self.assertFalse(line["clear"] or joint["clear"])
+        self.assertTrue(route["possible"] and route["clear"], route)
+        self.assertEqual((route["routes"], route["detours"]), (1, 1))
+        self.assertNotIn("routes", joint)
+        plan, nothing_there = ask({"op": "plan", **asked, "rapids": "route"},
+                                  {"op": "plan", **asked, "rapids": "route", "scene": {"things": []}})
+        self.assertGreater(plan["nearest"]["distance"], 0.0)
+        ends = [plan["samples"][0], plan["samples"][-1]]
+        for sample, place in zip(ends, ([300, 250, 100], [320, -260, 100])):
+            for value, wanted in zip(sample["xyz"], place):
+                self.assertAlmostEqual(value, wanted, places=6)
+        self.assertEqual((nothing_there["routes"], nothing_there["detours"]), (1, 0))
+        wider, = ask({"op": "plan", **asked, "rapids": "route", "margin": 5})
+        self.assertGreaterEqual(wider["nearest"]["distance"], 5.0)
+
+    def test_a_rapid_without_a_route_says_what_is_in_the_way(self):
+        inside, = ask({"op": "check", "robot": "scara", "program": self.PROGRAM, "rapids": "route",
+                       "scene": {"things": [{"name": "crate", "xyz": [300, -250, 100], "box": [80, 80, 80]}]}})
+        self.assertFalse(inside["possible"])
+        self.assertEqual((inside["failure"]["reason"], inside["failure"]["line"]), ("blocked", 4))
+        self.assertRegex(inside["why"], "the rapid is blocked: the goal collides: .* hits crate, .* mm deep")
+
     def test_the_verbs_print_for_people_and_end_with_a_code(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "cell.json"

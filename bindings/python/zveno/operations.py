@@ -376,7 +376,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
     ) -> Answer:
@@ -422,7 +422,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         """
@@ -511,7 +512,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
     ) -> Answer:
@@ -559,7 +560,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         """
@@ -668,7 +670,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
     ) -> Answer:
@@ -699,7 +701,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         """
@@ -1426,7 +1429,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -1461,7 +1464,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
@@ -1529,7 +1533,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -1561,7 +1565,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
@@ -1633,7 +1638,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -1680,7 +1685,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
@@ -1806,7 +1812,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         controller: Optional[Literal["computed-torque", "pd", "drives"]] = None,
@@ -1864,7 +1870,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         controller: what drives the plant
@@ -2081,7 +2088,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -2126,7 +2133,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: load at the tool by which the drives are judged (kg)
@@ -2211,7 +2219,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         planned_load_kg: Optional[float] = None,
@@ -2254,7 +2262,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
@@ -2335,7 +2344,7 @@ class Operations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         step: Optional[float] = None,
@@ -2382,7 +2391,8 @@ class Operations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         step: smallest step of every joint (deg or mm)
@@ -2989,7 +2999,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
     ) -> Answer:
@@ -3031,7 +3041,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         """
@@ -3112,7 +3123,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
     ) -> Answer:
@@ -3156,7 +3167,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         """
@@ -3245,7 +3257,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
     ) -> Answer:
@@ -3272,7 +3284,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         """
@@ -3683,7 +3696,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -3714,7 +3727,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
@@ -3774,7 +3788,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -3802,7 +3816,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
@@ -3866,7 +3881,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -3909,7 +3924,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
@@ -4015,7 +4031,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         controller: Optional[Literal["computed-torque", "pd", "drives"]] = None,
@@ -4069,7 +4085,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         controller: what drives the plant
@@ -4254,7 +4271,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         load_kg: Optional[float] = None,
@@ -4295,7 +4312,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         load_kg: load at the tool by which the drives are judged (kg)
@@ -4372,7 +4390,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         planned_load_kg: Optional[float] = None,
@@ -4411,7 +4429,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
@@ -4484,7 +4503,7 @@ class ArmOperations:
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
         tolerance: Optional[float] = None,
-        rapids: Optional[Literal["line", "joint"]] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
         step: Optional[float] = None,
@@ -4527,7 +4546,8 @@ class ArmOperations:
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
         from there
         tolerance: how far corners may be rounded under G64 without P (mm)
-        rapids: how G0 goes: straight lines of the tool where they can be followed, or joint moves
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
         step: smallest step of every joint (deg or mm)

@@ -406,8 +406,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -546,8 +546,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -687,8 +687,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -1427,8 +1427,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -1533,8 +1533,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -1653,8 +1653,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -1828,8 +1828,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -2110,8 +2110,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -2244,8 +2244,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
@@ -2372,8 +2372,8 @@ namespace Zveno
         public double[] Near;
         /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
         public double? Tolerance;
-        /// <summary>how G0 goes: straight lines of the tool where they can be followed, or joint moves: line,
-        /// joint</summary>
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;

@@ -172,6 +172,27 @@ static void the_slowest_axis_decides_and_a_standing_axis_stands(void)
     }
 }
 
+static void a_straight_motion_stays_on_the_line_within_its_limits_and_is_never_the_faster_one(void)
+{
+    for (int run = 0; run < RUNS; ++run) {
+        const axes m = random_axes(1 + run % MAX);
+        const zv_axis_limits limits = {m.velocity, m.acceleration, m.jerk};
+        zv_ptp plan, free_of_it;
+        CHECK(zv_ptp_plan_straight(m.count, m.from, m.to, &limits, &plan) == ZV_OK);
+        CHECK(plan_axes(&m, &free_of_it) == ZV_OK && plan.duration >= free_of_it.duration * (1.0 - 1e-12));
+        for (int i = 0; i <= 20; ++i) {
+            double q[MAX], qd[MAX], qdd[MAX];
+            zv_ptp_at(&plan, plan.duration * i / 20, q, qd, qdd);
+            const double part = (q[0] - m.from[0]) / (m.to[0] - m.from[0]);
+            for (int k = 0; k < m.count; ++k) {
+                CHECK_NEAR(q[k], m.from[k] + part * (m.to[k] - m.from[k]), 1e-8 * fabs(m.to[k] - m.from[k]) + 1e-9);
+                CHECK(fabs(qd[k]) <= m.velocity[k] * (1.0 + 1e-9));
+                CHECK(fabs(qdd[k]) <= m.acceleration[k] * (1.0 + 1e-9));
+            }
+        }
+    }
+}
+
 static void when_nothing_moves_it_takes_no_time(void)
 {
     axes m = random_axes(5);
@@ -214,6 +235,7 @@ int main(void)
         CASE(the_textbook_durations_come_out),
         CASE(without_a_jerk_limit_it_is_a_trapezoid_and_without_acceleration_limit_a_constant_velocity),
         CASE(the_slowest_axis_decides_and_a_standing_axis_stands),
+        CASE(a_straight_motion_stays_on_the_line_within_its_limits_and_is_never_the_faster_one),
         CASE(when_nothing_moves_it_takes_no_time),
         CASE(numbers_that_make_no_sense_are_refused),
     };

@@ -183,7 +183,7 @@ export interface Issue {
 
 /** Why the arm cannot follow, and where. */
 export interface PlanFailure {
-    reason: "reach" | "limit" | "singularity" | "torque" | "timing";
+    reason: "reach" | "limit" | "singularity" | "torque" | "blocked" | "timing";
     joint: number | null;
     line: number;
     xyz: Vec3;

@@ -15,6 +15,7 @@ import type { CheckAnswer } from "../core/vocabulary";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
 import { fieldsOf, type Program, type ProgramText, workOf } from "../state/program";
+import { cellOf } from "../state/things";
 import { isWatching } from "../state/room";
 import { Store } from "../state/store";
 import { cellOf } from "../state/things";
@@ -149,8 +150,8 @@ export class Workbench {
 
     /** Where the program lies and how it is read and driven, as fields of requests. */
     private fields(): Record<string, unknown> {
-        const { work: { program }, arm: { robot } } = this.desk.app.get();
-        return { work: workOf(program, robot?.name ?? ""), ...fieldsOf(program.options) };
+        const state = this.desk.app.get(), { work: { program }, arm: { robot } } = state;
+        return { work: workOf(program, robot?.name ?? ""), ...fieldsOf(program.options), ...cellOf(state) };
     }
 
     private textChanged(): void {

@@ -83,7 +83,7 @@ const isSwitch = (value: unknown): boolean => typeof value === "boolean";
 const isNumber = (value: unknown): boolean => typeof value === "number";
 const isTriple = (value: unknown): boolean => areNumbers(value, 3);
 const OPTIONS: Record<keyof ReadingOptions, (value: unknown) => boolean> = {
-    tolerant: isSwitch, blockDelete: isSwitch, jointRapids: isSwitch, rapid: isNumber, tolerance: isNumber, acceleration: isNumber, load: isNumber, pitch: isNumber,
+    tolerant: isSwitch, blockDelete: isSwitch, jointRapids: isSwitch, routeRapids: isSwitch, rapid: isNumber, tolerance: isNumber, acceleration: isNumber, load: isNumber, pitch: isNumber,
     abc: isTriple, start: isTriple,
 };
 

@@ -232,7 +232,7 @@ export class Driver extends Questions {
         if (!cell.scene) return [q, goal];
         const { waypoints, sentence } = await this.ask("route", { from: q, to: goal, ...cell });
         if (!waypoints) this.app.set({ panels: { notice: { kind: "refused", message: sentence ?? "" } } });
-        return waypoints ?? null;
+        return waypoints?.map((place) => ({ q: place, move: "straight" })) ?? null; // along the lines that are proven
     }
 
     /** A planned motion of all joints together, around everything, within speed, acceleration and jerk, shown as it would run. */

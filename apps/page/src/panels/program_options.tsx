@@ -18,6 +18,7 @@ function useOptions(): [ReadingOptions, (patch: Partial<ReadingOptions>) => void
 
 const SWITCHES = [
     { field: "tolerant", title: "optionTolerant" }, { field: "blockDelete", title: "optionBlockDelete" }, { field: "jointRapids", title: "optionJointRapids" },
+    { field: "routeRapids", title: "optionRouteRapids" },
 ] as const;
 
 const NUMBERS = [

@@ -28,6 +28,7 @@ export interface ReadingOptions {
     tolerant?: boolean; // vendor extensions are ignored
     blockDelete?: boolean; // lines that begin with / are skipped
     jointRapids?: boolean; // G0 moves the joints, not the tool, evenly
+    routeRapids?: boolean; // G0 goes around things, by proven routes
     rapid?: number; // of G0, mm/min
     tolerance?: number; // of G64 without P, mm
     acceleration?: number; // of the tool, mm/s²
@@ -56,9 +57,10 @@ export function workOf(program: Program, robot: string): Work {
 }
 
 /** The same as fields of the requests `check` and `plan`. */
-export function fieldsOf({ tolerant, blockDelete, jointRapids, load, ...others }: ReadingOptions = {}): Record<string, unknown> {
+export function fieldsOf({ tolerant, blockDelete, jointRapids, routeRapids, load, ...others }: ReadingOptions = {}): Record<string, unknown> {
     return {
         ...others, ...(tolerant && { dialect: "tolerant" }), ...(blockDelete && { block_delete: true }), ...(jointRapids && { rapids: "joint" }),
+        ...(routeRapids && { rapids: "route" }),
         ...(load !== undefined && { load_kg: load }),
     };
 }

@@ -5,7 +5,7 @@ import { branchWords, placeText, type Words } from "./sentences";
 import { fill, type TextKey } from "./texts";
 
 const REASONS: Record<PlanFailure["reason"], TextKey> = {
-    reach: "failReach", limit: "failLimit", singularity: "failSingularity", torque: "failTorque", timing: "failTiming",
+    reach: "failReach", limit: "failLimit", singularity: "failSingularity", torque: "failTorque", timing: "failTiming", blocked: "failBlocked",
 };
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

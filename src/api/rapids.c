@@ -1,0 +1,138 @@
+/// @file rapids.c
+/// Rapids that go around things: a router for the planner, made of scene, bodies and the search of layer route.
+#include "api/rapids.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/cell_field.h"
+#include "api/fields.h"
+#include "api/table.h"
+#include "api/units.h"
+
+/// Routes that are kept; a program with more searches some of them again.
+enum { MOST_KNOWN = 4096, RAPIDS_BY_ROUTE = 2 };
+/// Joint values, rad or m.
+#define NEARBY 5e-3
+
+bool zv_rapids_are_routed(const zv_json *request)
+{
+    return zv_word_at(request, "rapids", zv_rapids_words, 0) == RAPIDS_BY_ROUTE;
+}
+
+// ---- routes that are known ----
+
+/// A route counts for its own ends alone. That there is none counts for ends nearby too: the plan tries several ways to
+/// round corners, whose ends differ in the last digits, and a search in vain takes longest.
+static bool fits(const zv_known_route *known, const double *ends, int joints)
+{
+    const double most = known->count > 0 ? 0.0 : NEARBY;
+    for (int k = 0; k < 2 * joints; ++k) {
+        if (!(fabs(known->ends[k] - ends[k]) <= most)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static zv_known_route *find_known(const zv_rapids *r, const double *ends, int joints)
+{
+    for (int i = 0; i < r->known_count; ++i) {
+        if (fits(&r->known[i], ends, joints)) {
+            return &r->known[i];
+        }
+    }
+    return NULL;
+}
+
+static void forget(zv_rapids *r)
+{
+    for (int i = 0; i < r->known_count; ++i) {
+        free(r->known[i].waypoints);
+    }
+    r->known_count = 0;
+}
+
+/// Room for one more; NULL without memory.
+static zv_known_route *add_known(zv_rapids *r)
+{
+    if (r->known_count == MOST_KNOWN) {
+        forget(r);
+    }
+    if (r->known_count == r->known_capacity) {
+        const int capacity = r->known_capacity ? 2 * r->known_capacity : 16;
+        zv_known_route *grown = realloc(r->known, (size_t)capacity * sizeof *grown);
+        if (!grown) {
+            return NULL;
+        }
+        r->known = grown;
+        r->known_capacity = capacity;
+    }
+    zv_known_route *next = &r->known[r->known_count++];
+    *next = (zv_known_route){.count = 0};
+    return next;
+}
+
+// ---- the router ----
+
+static void search(zv_rapids *r, const double *ends, int joints, zv_known_route *out)
+{
+    zv_route *route = calloc(1, sizeof *route);
+    zv_error why = {.message = "out of memory for a route"};
+    if (route &&
+        zv_route_find(r->robot, r->collider, r->scene, ends, ends + joints, 1, &r->options, route, &why) == ZV_OK) {
+        zv_route_sentence(r->collider, r->scene, route, out->sentence, sizeof out->sentence);
+        out->waypoints = route->waypoints;
+        out->count = route->count;
+    } else {
+        memcpy(out->sentence, why.message, sizeof out->sentence);
+    }
+    free(route); // its waypoints are kept
+}
+
+static int find(void *user, const double *from, const double *to, const double **waypoints, char *sentence, size_t size)
+{
+    zv_rapids *r = user;
+    const int joints = zv_robot_joint_count(r->robot);
+    double ends[2 * ZV_MAX_JOINTS];
+    memcpy(ends, from, (size_t)joints * sizeof *ends);
+    memcpy(ends + joints, to, (size_t)joints * sizeof *ends);
+    zv_known_route *known = find_known(r, ends, joints);
+    if (!known) {
+        known = add_known(r);
+        if (!known) {
+            snprintf(sentence, size, "out of memory for a route");
+            return 0;
+        }
+        memcpy(known->ends, ends, sizeof ends);
+        search(r, ends, joints, known);
+    }
+    *waypoints = known->waypoints;
+    snprintf(sentence, size, "%s", known->sentence);
+    return known->count;
+}
+
+// ---- the whole ----
+
+zv_status zv_rapids_open(const zv_plan_asked *asked, zv_rapids *out, zv_error *why)
+{
+    const zv_json *request = asked->request;
+    bool assumed;
+    *out = (zv_rapids){.robot = asked->robot, .options = zv_route_default_options(), .router = {out, find}};
+    out->options.margin = zv_scaled_at(request, "margin", ZV_MM, 0.0);
+    const zv_status status = zv_scene_field(request, asked->host, &out->scene, why);
+    return status == ZV_OK
+               ? zv_collider_field(request, asked->robot, out->scene, asked->meshes, &out->collider, &assumed, why)
+               : status;
+}
+
+void zv_rapids_close(zv_rapids *rapids)
+{
+    forget(rapids);
+    free(rapids->known);
+    zv_collider_free(rapids->collider);
+    zv_scene_free(rapids->scene);
+    *rapids = (zv_rapids){.robot = NULL};
+}
