@@ -15,7 +15,6 @@ import type { CheckAnswer } from "../core/vocabulary";
 import { Impossible } from "../core/planner";
 import { type Desk, wordsOf } from "../desk";
 import { fieldsOf, type Program, type ProgramText, workOf } from "../state/program";
-import { cellOf } from "../state/things";
 import { isWatching } from "../state/room";
 import { Store } from "../state/store";
 import { cellOf } from "../state/things";
@@ -173,7 +172,7 @@ export class Workbench {
         if (!app.get().arm.robot) return;
         if (told) this.state.set({ busy: { kind: "checking" } });
         try {
-            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, path: PLACES, ...this.fields(), ...cellOf(app.get()) });
+            const answer = text.length === 0 ? { possible: true, moves: 0, errors: [], warnings: [] } : await this.checker.check(text, { near: app.get().arm.q, path: PLACES, ...this.fields() });
             if (answer === null || text !== this.editor.text) return; // something newer is on its way
             const { path, failing = [] }: Partial<CheckAnswer> = answer;
             const listed = answer.errors.length + answer.warnings.length + failing.length;
