@@ -277,6 +277,29 @@ typedef struct zv_jerk_report {
 ///         jerk limit moves somewhere on the path, or none was found; other ways of timing may do
 zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report);
 
+/// Where a law begins at speed: the state at the first point of the path, and what the law before it would have gone on
+/// with, which is a beginning for the one that is looked for. The arrays are not those of the room.
+typedef struct zv_jerk_entry {
+    double x, u; ///< both as that law has them there; x > 0
+    size_t count;
+    const double *s_before, *x_before; ///< from there to its stop
+} zv_jerk_entry;
+
+/// A law that begins at speed cannot be slowed down as a whole: it may pass accelerations and jerks by this factor of x,
+/// and is planned with speeds that are smaller by as much, so that it does not pass them.
+#define ZV_JERK_GOES_ON 1.0005
+
+/// zv_jerk_plan for a window of a longer path that goes on from the one before, to a stop at the end of the path. Best
+/// where that one speeds up ever faster, or goes on evenly: where it brakes, hardly anything else is left to do.
+/// @param entry NULL: from rest
+zv_status zv_jerk_plan_on(const zv_joint_path *path, const zv_jerk_entry *entry, const zv_jerk_room *room,
+                          zv_time_law *law, zv_jerk_report *report);
+
+/// The last place up to the point `last` of the path at which a law of zv_jerk_plan may be left for another.
+/// @param of_law result: the point of the law there
+/// @return the point of the path; 0 when there is none
+size_t zv_jerk_join(const zv_joint_path *path, const zv_time_law *law, size_t last, size_t *of_law);
+
 /// About how long the fastest motion takes, without looking for it: the limits of each point alone are kept. What two
 /// such times of similar paths differ by is nearer to the truth than the times themselves.
 /// @return seconds; INFINITY when zv_jerk_plan would find nothing for the path

@@ -177,7 +177,7 @@ static void put_spans(zv_motion *m, const zv_window *w)
 {
     const double late = m->t - w->time.begin + 0.5 * w->time.law.filter, end = m->t + zv_window_law_duration(&w->time);
     const size_t last = w->time.law.count - 1, count = w->time.ends_at_rest ? last + 1 : last;
-    if (w->time.first == 0) {
+    if (!w->time.goes_on) {
         m->span_until = m->t;
     }
     size_t at = w->time.first;
@@ -264,7 +264,7 @@ void zv_motion_window(zv_motion *m, const zv_window *w)
         m->stopped |= !zv_knots_of_window(w, m->t, m->sink);
     }
     m->report->stops += w->time.ends_at_rest;
-    m->report->grid_points += (long long)((w->time.law.u ? w->grid.count : w->time.law.count) - w->time.first);
+    m->report->grid_points += (long long)(w->time.report.settled + 1 - w->time.first);
     m->is_moving = true;
     m->t += zv_window_law_duration(&w->time);
 }

@@ -7,8 +7,9 @@
 ///              keep ...... first ............ settled ............ count - 1
 ///              felt        known x    new x            planned with a stop at the end, and again with the next window
 ///
-/// From rest to rest the fastest law with jerk limits is found (zv_jerk_plan); straight lines, parts that are too long for
-/// it and windows of a stream get a law without them and a smoothing filter (zv_joint_path_window).
+/// The fastest law with jerk limits is found from rest to rest (zv_jerk_plan) and, window after window, along a stream
+/// (stream_law.h); straight lines, and what has no such law, get a law without them and a smoothing filter
+/// (zv_joint_path_window).
 #include "plan/window_law.h"
 
 #include <math.h>
@@ -23,6 +24,8 @@
 #define NOT_THE_BEST 1.002
 /// Searches for a filter that look at the whole range.
 #define FEW_SEARCHES 16
+/// Grid points from which on a stream gets the fastest law; shorter windows would be felt.
+#define LEAST_STREAM 256
 
 // ---- memory ----
 
@@ -65,7 +68,7 @@ static bool take_jerk_room(const zv_grid *grid, zv_arena *memory, zv_window_law 
     t->jerk_room =
         (zv_jerk_room){most, take(memory, zv_jerk_room_size(most, limits->task->joints, limits->has_torque))};
     t->causes = zv_arena_take(memory, (size_t)most * sizeof *t->causes);
-    return t->jerk_room.memory && t->causes;
+    return t->jerk_room.memory && t->causes && zv_stream_law_create((size_t)most, memory, &t->stream);
 }
 
 bool zv_window_law_create(const zv_grid *grid, zv_arena *memory, zv_window_law *out)
@@ -77,6 +80,7 @@ bool zv_window_law_create(const zv_grid *grid, zv_arena *memory, zv_window_law *
 void zv_window_law_place(zv_window_law *t)
 {
     t->first = t->prepared = 0;
+    t->stream.entry.count = 0;
 }
 
 // ---- the filter ----
@@ -180,6 +184,57 @@ static double time_fastest(zv_window_law *t, zv_grid *g, zv_lookahead *ahead)
     return found.use;
 }
 
+// ---- a stretch that is too long for one law ----
+
+/// No law goes on from where the last window was left: its own does, to a later join or to its stop.
+static void go_on(zv_window_law *t, zv_grid *g, const zv_joint_path *path)
+{
+    const size_t end = zv_stream_law_go_on(&t->stream, path, &t->law);
+    t->is_cut = t->ends_at_rest = t->law.x[t->law.count - 1] == 0.0;
+    g->count = t->is_cut ? end + 1 : g->count;
+    t->report.settled = t->report.keep = end;
+    for (size_t i = 0; i < t->law.count; ++i) {
+        t->causes[i] = ZV_BY_ENDS;
+    }
+}
+
+/// What is new of the law up to the next join; all of it when it cannot be left.
+static void leave(zv_window_law *t, zv_grid *g, const zv_joint_path *path)
+{
+    const size_t join = zv_stream_law_leave(&t->stream, path, &t->law);
+    t->ends_at_rest = t->is_cut = join == 0;
+    g->count = join == 0 ? path->count : g->count;
+    t->report.settled = t->report.keep = join == 0 ? path->count - 1 : join;
+}
+
+/// The fastest law of a window of a stream, from a stop or from where the last one was left; false when there is none from
+/// a stop.
+static bool time_stream(zv_window_law *t, zv_grid *g, zv_lookahead *ahead, bool ends_at_stop)
+{
+    if (g->is_reversed) {
+        zv_reversed_restore(g, ahead);
+    }
+    const zv_joint_path path = zv_grid_path(g), front = zv_stream_law_window(&path, &ends_at_stop);
+    const zv_jerk_entry *entry = zv_stream_law_entry(&t->stream);
+    zv_jerk_report found;
+    t->filter = 0.0;
+    t->report = (zv_topp_report){.by = ZV_BY_ENDS, .settled = g->count - 1};
+    if (zv_jerk_plan_on(&front, entry, &t->jerk_room, &t->law, &found) != ZV_OK) {
+        if (entry) {
+            go_on(t, g, &path);
+        }
+        return entry;
+    }
+    if (t->wants_causes) {
+        zv_jerk_causes(&front, &t->jerk_room, &t->law, t->causes);
+    }
+    t->ends_at_rest = ends_at_stop;
+    if (!ends_at_stop) {
+        leave(t, g, &front);
+    }
+    return true;
+}
+
 double zv_window_law_estimate(const zv_window_law *t, const zv_grid *g)
 {
     const zv_joint_path path = zv_grid_path(g);
@@ -187,6 +242,13 @@ double zv_window_law_estimate(const zv_window_law *t, const zv_grid *g)
 }
 
 // ---- windows ----
+
+/// What is longer than a window of a stream is one, though its end is seen: a law of so many points takes longer to find.
+static bool may_be_streamed(const zv_window_law *t, const zv_grid *g, bool sees_stop)
+{
+    return g->limits->has_jerk && t->first == 0 &&
+           (sees_stop ? zv_stream_law_is_long(g->count) : g->count >= LEAST_STREAM);
+}
 
 /// All of the grid up to a stop, from the beginning or from where the last window ended.
 static zv_status time_stop(zv_window_law *t, zv_grid *g, zv_lookahead *ahead)
@@ -240,8 +302,13 @@ static zv_status time_cut(zv_window_law *t, zv_grid *g, zv_lookahead *ahead)
 
 static zv_status time_window(zv_window_law *t, zv_grid *g, zv_lookahead *ahead, bool ends_at_stop)
 {
+    const bool sees_stop = ends_at_stop && g->tip.s >= zv_lookahead_end(ahead);
+    const bool is_streamed = t->stream.entry.count > 0 || may_be_streamed(t, g, sees_stop);
     t->is_cut = false;
-    if (ends_at_stop && g->tip.s >= zv_lookahead_end(ahead)) {
+    if (is_streamed && time_stream(t, g, ahead, sees_stop)) {
+        return ZV_OK;
+    }
+    if (sees_stop) {
         return time_stop(t, g, ahead);
     }
     const zv_status status = time_front(t, g);
@@ -253,6 +320,7 @@ zv_status zv_window_law_plan(zv_window_law *t, zv_grid *g, zv_lookahead *ahead, 
     for (; t->prepared < g->count; ++t->prepared) {
         t->room.step[t->prepared] = 1.0;
     }
+    t->goes_on = t->first > 0 || zv_stream_law_entry(&t->stream);
     const zv_status status = time_window(t, g, ahead, ends_at_stop);
     t->begin = status == ZV_OK ? t->law.t[t->first] : t->begin;
     return status;

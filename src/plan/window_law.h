@@ -5,6 +5,7 @@
 
 #include "plan/grid.h"
 #include "plan/number_cache.h"
+#include "plan/stream_law.h"
 
 /// What is remembered from one search for a smoothing filter to the next.
 typedef struct zv_filter_memory {
@@ -20,6 +21,7 @@ typedef struct zv_window_law {
     zv_time_law law;
     size_t first;      ///< the grid point from which on it is new
     double begin;      ///< the time there
+    bool goes_on;      ///< it begins at speed, where the last one was left
     bool ends_at_rest; ///< it ends with a stop
     bool is_cut;       ///< one that only the length of the window asks for
     double filter;     ///< of the joints' jerk, the same for all windows between two stops
@@ -30,6 +32,7 @@ typedef struct zv_window_law {
     size_t prepared; ///< grid points whose room.step is set
     zv_timing_room room;
     zv_jerk_room jerk_room;
+    zv_stream_law stream;
     zv_filter_memory filters;
 } zv_window_law;
 

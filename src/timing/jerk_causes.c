@@ -46,7 +46,7 @@ static int cause_at(const zv_spline_problem *p, const zv_joint_path *path, int i
 {
     const zv_spline_grid *g = &p->grid;
     const double x = p->spline.x[i], u = p->spline.u[i];
-    const bool is_first = i == 1, is_last = i + 2 == g->count; // caps there are made of jerks, too
+    const bool is_first = i == 1 && g->from_rest, is_last = i + 2 == g->count; // caps there are made of jerks, too
     most m = {is_first || is_last ? 0.0 : x / g->cap[i], ZV_BY_VELOCITY};
     for (int k = 0; k < p->limits.joints; ++k) {
         take_joint(p, i, k, &m);
@@ -70,9 +70,11 @@ void zv_jerk_causes(const zv_joint_path *path, const zv_jerk_room *room, const z
     zv_spline_problem p;
     zv_spline_set_limits(path, &p.limits);
     zv_spline_lay_out_again(room, &p);
-    p.grid.count = (int)law->count;
+    const int from = (int)(law->s - p.grid.s); // 1: it begins at speed
+    p.grid.from_rest = from == 0;
+    p.grid.count = (int)law->count + from;
     limited_by[0] = limited_by[law->count - 1] = ZV_BY_ENDS;
     for (int i = 1; i + 1 < p.grid.count; ++i) {
-        limited_by[i] = (int16_t)cause_at(&p, path, i);
+        limited_by[i - from] = (int16_t)cause_at(&p, path, i);
     }
 }

@@ -8,6 +8,7 @@
 /// From rest to rest a law that is too fast by a factor of x everywhere is slowed down by this factor: velocities fall with
 /// its root, accelerations with it, jerks with its power 3/2. So what comes out keeps the limits, however it was found.
 #include <math.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "base/extremes.h"
@@ -31,6 +32,11 @@ enum { EVERYWHERE = 3, LOCAL_ROUNDS = 2 };
 #define SLOWER 1.5
 /// One that has to be slowed down by more than this was not found.
 #define LOST 4.0
+/// Where steps do not help the law is made slower by at least and at most this factor, so many times, and as many
+/// coefficients around.
+#define LEAST_WAY 1.1
+#define MOST_WAY 2.0
+enum { MOST_WAYS = 8, WAY_ROUNDS = 4, CALM = 3 };
 
 static zv_spline_places everywhere(const zv_spline_grid *grid)
 {
@@ -83,16 +89,117 @@ static double find_law(zv_spline_problem *p, zv_jerk_report *report)
 }
 
 /// Where a limit is passed inside an interval its rows are tightened, a few times.
-static double mend(zv_spline_problem *p, zv_jerk_report *report)
+static double mend(zv_spline_problem *p, int rounds, int local_rounds, zv_jerk_report *report)
 {
     zv_spline_places places;
     double inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &places);
-    for (int round = 0; round < MOST_ROUNDS && inside > GOOD; ++round) {
-        step_again(p, &places, STEPS_OF_ROUND, round < LOCAL_ROUNDS);
+    for (int round = 0; round < rounds && inside > GOOD; ++round) {
+        step_again(p, &places, STEPS_OF_ROUND, round < local_rounds);
         report->steps += STEPS_OF_ROUND;
         inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &places);
     }
     return inside;
+}
+
+/// The worse of two uses; NAN if any of them is.
+static double worse(double a, double b)
+{
+    return a <= b ? b : a == a && b == b ? a : NAN;
+}
+
+/// The law shall be slower at these places and `around` coefficients beside them: coefficients and their caps.
+static void lower_caps(zv_spline_problem *p, const zv_spline_places *places, double factor, int around_them)
+{
+    const zv_spline_range all = zv_spline_unknowns(&p->grid);
+    for (int k = 0; k < places->count; ++k) {
+        const int first = places->at[k].first - around_them, last = places->at[k].last + around_them;
+        for (int i = first > all.first ? first : all.first; i <= last && i <= all.last; ++i) {
+            p->spline.c[i] = zv_smaller(p->spline.c[i], p->kept[i] / factor);
+            p->grid.per_cap[i] = zv_larger(p->grid.per_cap[i], 1.0 / p->spline.c[i]);
+        }
+    }
+}
+
+/// The scheduled steps around some places.
+static void step_anew(zv_spline_problem *p, const zv_spline_places *places, zv_jerk_report *report)
+{
+    const zv_spline_places range = around(&p->grid, places);
+    for (int i = 0; i < SCHEDULED; ++i) {
+        const zv_spline_aim aim = {schedule[i], schedule[i > 0 ? i - 1 : 0], LEAST_SLACK, i == 0};
+        zv_spline_step(p, &aim, &range);
+    }
+    report->steps += SCHEDULED;
+}
+
+/// Keeps the law with its caps, or takes it back.
+static void keep(const zv_spline_problem *p)
+{
+    const size_t size = (size_t)p->grid.count * sizeof(double);
+    memcpy(p->kept, p->spline.c, size);
+    memcpy(p->kept_caps, p->grid.per_cap, size);
+}
+
+static void take_back(zv_spline_problem *p)
+{
+    const size_t size = (size_t)p->grid.count * sizeof(double);
+    memcpy(p->spline.c, p->kept, size);
+    memcpy(p->grid.per_cap, p->kept_caps, size);
+    zv_spline_begin(p);
+}
+
+/// What a law is worth that will be slowed down as a whole; one that begins at speed cannot be, and shall fit.
+static double price(const zv_spline_problem *p, double use)
+{
+    double time = 0.0;
+    for (int i = 1; p->grid.from_rest && i + 2 < p->grid.count; ++i) {
+        time += p->grid.h[i] / sqrt(p->spline.c[i]);
+    }
+    return p->grid.from_rest ? time * sqrt(zv_larger(use, 1.0)) : use;
+}
+
+static double enough(const zv_spline_grid *grid)
+{
+    return grid->from_rest ? NOT_GOOD : ZV_JERK_GOES_ON;
+}
+
+static double first_factor(double use)
+{
+    return use * use < MOST_WAY ? zv_larger(use * use, LEAST_WAY) : MOST_WAY;
+}
+
+/// One round at the places where a limit is passed; returns the use.
+static double give_way_once(zv_spline_problem *p, double factor, int around_them, zv_jerk_report *report)
+{
+    zv_spline_places at, inside;
+    ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &at);
+    ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &inside);
+    lower_caps(p, &at, factor, around_them);
+    lower_caps(p, &inside, factor, around_them);
+    zv_spline_begin(p);
+    step_anew(p, &at, report);
+    step_anew(p, &inside, report);
+    const double found = mend(p, WAY_ROUNDS, WAY_ROUNDS, report);
+    return worse(found, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &at));
+}
+
+/// Where no steps have helped, speed is given up: there everything becomes easy, and all the rest stays as fast as it was.
+/// What makes it worse is taken back, and more is given up.
+static double give_way(zv_spline_problem *p, double use, zv_jerk_report *report)
+{
+    double factor = first_factor(use), least = price(p, use);
+    for (int round = 0; round < MOST_WAYS && !(use <= enough(&p->grid)); ++round) {
+        keep(p);
+        const double now = give_way_once(p, factor, CALM * (round + 1), report), cost = price(p, now);
+        if (cost < least) {
+            use = now;
+            least = cost;
+            factor = first_factor(use);
+        } else {
+            take_back(p);
+            factor *= LEAST_WAY * LEAST_WAY;
+        }
+    }
+    return use;
 }
 
 static void loosen(const zv_spline_grid *grid)
@@ -102,31 +209,47 @@ static void loosen(const zv_spline_grid *grid)
     }
 }
 
+/// Steps and mends; returns the use.
+static double look_for(zv_spline_problem *p, zv_jerk_report *report)
+{
+    zv_spline_places places;
+    find_law(p, report);
+    const double inside = mend(p, MOST_ROUNDS, LOCAL_ROUNDS, report);
+    return worse(inside, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &places));
+}
+
 /// A law, and by how much x is too large for the limits at its points and inside; NAN when nothing can be told.
 static double find_safe_law(zv_spline_problem *p, zv_jerk_report *report)
 {
     zv_spline_places places;
-    find_law(p, report);
-    const double inside = mend(p, report);
+    double use = look_for(p, report);
+    if (use > enough(&p->grid) && use < LOST) {
+        loosen(&p->grid);
+        zv_spline_slow_down(p, SLOWER * use);
+        use = look_for(p, report);
+    }
+    if (use > enough(&p->grid)) {
+        use = give_way(p, use, report);
+    }
     loosen(&p->grid);
-    const double at_points = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &places);
-    return at_points <= inside ? inside : inside == inside ? at_points : inside;
+    return worse(use, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &places));
 }
 
-/// Slows the law down to what it may be, and lets it rest at both ends.
+/// Slows the law down to what it may be, and lets it rest at its ends.
 static zv_status finish(zv_spline_problem *p, double use, zv_time_law *law)
 {
     const zv_spline_grid *grid = &p->grid;
-    const int n = grid->count;
-    const double part = 1.0 / zv_larger(use, 1.0);
-    double *x = p->spline.x, *u = p->spline.u, *t = p->newton.step.c;
+    const int n = grid->count, first = grid->from_rest ? 0 : 1;
+    const double part = grid->from_rest ? 1.0 / zv_larger(use, 1.0) : 1.0;
+    double *x = p->spline.x, *u = p->spline.u, *t = p->newton.step.c + first;
     for (int i = 1; i < n - 1; ++i) {
         x[i] *= part;
         u[i] *= part;
     }
-    x[0] = u[0] = x[n - 1] = u[n - 1] = 0.0;
-    *law = (zv_time_law){.count = (size_t)n, .s = grid->s, .x = x, .u = u, .t = t};
-    return zv_curved_times(law->count, grid->s, x, u, t);
+    x[0] = x[n - 1] = u[n - 1] = 0.0;
+    u[0] = grid->from_rest ? 0.0 : u[1];
+    *law = (zv_time_law){.count = (size_t)(n - first), .s = grid->s + first, .x = x + first, .u = u + first, .t = t};
+    return zv_curved_times(law->count, law->s, law->x, law->u, t);
 }
 
 static bool is_fit(const zv_joint_path *path)
@@ -148,14 +271,15 @@ double zv_jerk_estimate(const zv_joint_path *path, const zv_jerk_room *room)
 }
 
 /// The grid in as little memory as it takes; most laws have at most thrice as many points as the path.
-static bool make_grid(const zv_joint_path *path, const zv_jerk_room *room, zv_spline_problem *p)
+static bool make_grid(const zv_joint_path *path, const zv_jerk_entry *entry, const zv_jerk_room *room,
+                      zv_spline_problem *p)
 {
     enum { TIMES = 3, AND = 224 };
     const size_t enough = TIMES * path->count + AND;
     int capacity = enough < (size_t)room->capacity ? (int)enough : room->capacity;
     for (;; capacity = 2 * capacity < room->capacity ? 2 * capacity : room->capacity) {
         zv_spline_lay_out(room, capacity, p);
-        if (zv_spline_make_grid(path, p)) {
+        if (zv_spline_make_grid(path, entry, p)) {
             return true;
         }
         if (capacity == room->capacity) {
@@ -166,6 +290,12 @@ static bool make_grid(const zv_joint_path *path, const zv_jerk_room *room, zv_sp
 
 zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_time_law *law, zv_jerk_report *report)
 {
+    return zv_jerk_plan_on(path, NULL, room, law, report);
+}
+
+zv_status zv_jerk_plan_on(const zv_joint_path *path, const zv_jerk_entry *entry, const zv_jerk_room *room,
+                          zv_time_law *law, zv_jerk_report *report)
+{
     ZV_ASSERT(path && room && law && report && path->joints >= 1 && path->joints <= path->width);
 
     zv_spline_problem p;
@@ -174,17 +304,13 @@ zv_status zv_jerk_plan(const zv_joint_path *path, const zv_jerk_room *room, zv_t
         return ZV_ERR_NOT_AVAILABLE;
     }
     zv_spline_set_limits(path, &p.limits);
-    if (p.limits.joints == 0 || !make_grid(path, room, &p)) {
+    if (p.limits.joints == 0 || !make_grid(path, entry, room, &p)) {
         return ZV_ERR_NOT_AVAILABLE;
     }
     report->points = p.grid.count;
-    zv_spline_start(&p);
+    zv_spline_start(entry, &p);
     report->use = find_safe_law(&p, report);
-    if (report->use > NOT_GOOD && report->use < LOST) {
-        zv_spline_slow_down(&p, SLOWER * report->use);
-        report->use = find_safe_law(&p, report);
-    }
-    if (!(report->use < LOST) || finish(&p, report->use, law) != ZV_OK) {
+    if (!(report->use <= (entry ? ZV_JERK_GOES_ON : LOST)) || finish(&p, report->use, law) != ZV_OK) {
         return ZV_ERR_NOT_AVAILABLE;
     }
     return ZV_OK;

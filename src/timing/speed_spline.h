@@ -65,6 +65,7 @@ typedef struct zv_spline_problem {
     zv_spline_limits limits;
     zv_spline_grid grid;
     zv_spline spline;
+    double *kept, *kept_caps; ///< coefficients and caps of a law that may be come back to
     zv_spline_newton newton;
 } zv_spline_problem;
 
@@ -77,14 +78,17 @@ void zv_spline_lay_out(const zv_jerk_room *room, int capacity, zv_spline_problem
 /// The same again, with the capacity of the last time.
 void zv_spline_lay_out_again(const zv_jerk_room *room, zv_spline_problem *problem);
 
-/// The grid for a path, its points near enough in time; false when the room is too small or no jerk is limited.
-bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *problem);
+/// The grid for a path, its points near enough in time; false when the room is too small or no jerk is limited. With an
+/// `entry` (else NULL) the law begins at speed, at point 1: point 0 lies before the path and carries its state.
+bool zv_spline_make_grid(const zv_joint_path *path, const zv_jerk_entry *entry, zv_spline_problem *problem);
 
 /// The time of the rough law from which the grid is made; INFINITY when there is none.
 double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *problem);
 
-/// A first law that keeps about half of the limits.
-void zv_spline_start(zv_spline_problem *problem);
+/// A first law that keeps about half of the limits; with an `entry` (else NULL) it goes on from there.
+void zv_spline_start(const zv_jerk_entry *entry, zv_spline_problem *problem);
+/// What follows from the free coefficients, however they came about; there was no step yet.
+void zv_spline_begin(zv_spline_problem *problem);
 /// The law with x smaller by a factor, as a new beginning.
 void zv_spline_slow_down(zv_spline_problem *problem, double factor);
 
@@ -108,7 +112,7 @@ zv_spline_range zv_spline_unknowns(const zv_spline_grid *grid);
 
 /// Parts of the grid in their order, far from each other.
 /// ZV_SPLINE_REACH: what is mended at a place is felt by so many coefficients around it, nearly.
-enum { ZV_SPLINE_PLACES = 16, ZV_SPLINE_REACH = 40 };
+enum { ZV_SPLINE_PLACES = 64, ZV_SPLINE_REACH = 40 };
 typedef struct zv_spline_places {
     int count;
     zv_spline_range at[ZV_SPLINE_PLACES];

@@ -87,6 +87,7 @@ typedef struct outline {
     const zv_spline_limits *limits;
     int count, capacity;
     double *s, *x, *u, *j, *t;
+    bool from_rest;   ///< else it begins at speed
     double rise[2];   ///< the time in which the acceleration rises behind the first stop and falls before the last
     double *required; ///< times at which the law shall have a point
     int required_count;
@@ -250,6 +251,13 @@ static void run(outline *o, double x_start)
     }
 }
 
+/// The time from the nearer stop.
+static double time_from_stop(const outline *o, double t)
+{
+    const double left = o->t[o->count - 1] - t;
+    return o->from_rest ? zv_smaller(t, left) : left;
+}
+
 /// The time that an interval may take at `time` after the stop, in the interval k of the rough law.
 static double longest(const outline *o, int k, double time)
 {
@@ -263,8 +271,8 @@ static bool require_points(outline *o)
     const double end = o->t[last], quarter = 0.25 * end;
     const double middle = 0.5 * end - 0.25 * PART_OF_TIME * quarter; // both come to it, and not too near to each other
     int low = 0, high = o->capacity;
-    double t = FIRST * zv_smaller(o->rise[0], quarter);
-    for (int k = 0; t < middle && low < high; t += longest(o, k, t)) {
+    double t = o->from_rest ? FIRST * zv_smaller(o->rise[0], quarter) : longest(o, 0, end);
+    for (int k = 0; t < middle && low < high; t += longest(o, k, o->from_rest ? t : end)) {
         while (o->t[k + 1] < t) {
             ++k;
         }
@@ -474,7 +482,7 @@ static void add_required(filler *f, size_t i, const polynomial *between, int fro
         while (k + 1 < to && o->t[k + 1] <= t) {
             ++k;
         }
-        const double near = TOO_NEAR * longest(o, k, zv_smaller(t, o->t[o->count - 1] - t));
+        const double near = TOO_NEAR * longest(o, k, time_from_stop(o, t));
         if (t - o->t[from] > near && o->t[to] - t > near) {
             add_between(f, i, between, place_at(o, k, t));
         }
@@ -529,10 +537,24 @@ static bool divide(filler *f, size_t i, int to)
     return true;
 }
 
+/// The interval before a law that begins at speed is as long as its first, and nothing happens in it.
+static void clear_ghost(const zv_spline_problem *p)
+{
+    const zv_spline_grid *g = &p->grid;
+    g->s[0] = 2.0 * g->s[1] - g->s[2];
+    g->tool_bulge[0] = 0.0;
+    for (int k = 0; k < p->limits.joints; ++k) {
+        g->shift[k * g->stride] = g->bulge[k * g->stride] = 0.0;
+    }
+}
+
 static bool fill_grid(const outline *o, const zv_joint_path *path, zv_spline_problem *p)
 {
     filler f = {.rough = o, .path = path, .problem = p};
     copy_point(path, p, 0, o->x[0]);
+    if (!o->from_rest) { // a point before the first, which only carries its state
+        copy_point(path, p, 0, o->x[0]);
+    }
     for (size_t i = 0; i + 1 < path->count; ++i) {
         int to = f.place + 1;
         while (o->s[to] < path->s[i + 1]) {
@@ -541,6 +563,9 @@ static bool fill_grid(const outline *o, const zv_joint_path *path, zv_spline_pro
         if (!divide(&f, i, to)) {
             return false;
         }
+    }
+    if (!o->from_rest) {
+        clear_ghost(p);
     }
     return p->grid.count >= ZV_SPLINE_LEAST;
 }
@@ -558,7 +583,7 @@ static void repeat(double *column, int count)
 /// The mean of the caps at the ends of an interval; next to those of rest the caps are those of rest.
 static double mean_cap(const zv_spline_grid *g, int i)
 {
-    const double a = g->cap[i > 1 ? i : i + 1], b = g->cap[i + 3 < g->count ? i + 1 : i];
+    const double a = g->cap[i > 1 || !g->from_rest ? i : i + 1], b = g->cap[i + 3 < g->count ? i + 1 : i];
     return zv_smaller(0.5 * (a + b), SUDDEN * zv_smaller(a, b));
 }
 
@@ -582,7 +607,9 @@ void zv_spline_set_caps(const zv_spline_grid *g)
     }
     const double first = (g->h[1] * g->rest[0] + g->h[0]) / (g->h[0] + g->h[1]);
     const double last = (g->h[n - 3] * g->rest[1] + g->h[n - 2]) / (g->h[n - 3] + g->h[n - 2]);
-    g->per_cap[1] = zv_larger(g->per_cap[1], first / g->cap[1]); // x at the end of the interval of rest
+    if (g->from_rest) {
+        g->per_cap[1] = zv_larger(g->per_cap[1], first / g->cap[1]); // x at the end of the interval of rest
+    }
     g->per_cap[n - 3] = zv_larger(g->per_cap[n - 3], last / g->cap[n - 2]);
     g->per_cap[0] = g->per_cap[1];
     g->per_cap[n - 2] = g->per_cap[n - 3];
@@ -695,6 +722,13 @@ static bool could_pass(const zv_spline_problem *p, int k)
     return false;
 }
 
+static void lower_all_caps(const zv_spline_grid *g, double factor)
+{
+    for (int i = 0; i < g->count; ++i) {
+        g->cap[i] /= factor;
+    }
+}
+
 /// Bulges of q''' leave something of the jerk.
 static void cap_bulges(const zv_spline_problem *p)
 {
@@ -733,34 +767,39 @@ static bool has_rise(const outline *o)
 }
 
 /// Makes the rough law; false when it has no room or no end.
-static bool run_rough_law(const zv_joint_path *path, zv_spline_problem *p, outline *o)
+static bool run_rough_law(const zv_joint_path *path, const zv_jerk_entry *entry, zv_spline_problem *p, outline *o)
 {
     *o = outline_of(path, p);
+    o->from_rest = !entry;
     if (path->count > (size_t)p->grid.capacity || !lay_out(o) || !has_rise(o)) {
         return false;
     }
-    run(o, 0.0);
+    run(o, entry ? entry->x : 0.0);
     return o->t[o->count - 1] < 1.0 / NEVER;
 }
 
 double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *p)
 {
     outline rough_law;
-    return run_rough_law(path, p, &rough_law) ? rough_law.t[rough_law.count - 1] : INFINITY;
+    return run_rough_law(path, NULL, p, &rough_law) ? rough_law.t[rough_law.count - 1] : INFINITY;
 }
 
-bool zv_spline_make_grid(const zv_joint_path *path, zv_spline_problem *p)
+bool zv_spline_make_grid(const zv_joint_path *path, const zv_jerk_entry *entry, zv_spline_problem *p)
 {
     outline rough_law;
     p->grid.count = 0;
-    p->grid.from_rest = true;
-    if (!run_rough_law(path, p, &rough_law) || !require_points(&rough_law) || !fill_grid(&rough_law, path, p)) {
+    p->grid.from_rest = !entry;
+    if (!run_rough_law(path, entry, p, &rough_law) || !require_points(&rough_law) || !fill_grid(&rough_law, path, p)) {
         return false;
     }
     count_bulges(&p->grid);
     set_intervals(&p->grid);
     cap_bulges(p);
-    cap_rest(p, 0, 1);
+    if (entry) {
+        lower_all_caps(&p->grid, ZV_JERK_GOES_ON);
+    } else {
+        cap_rest(p, 0, 1);
+    }
     cap_rest(p, p->grid.count - 1, p->grid.count - 2);
     pad(p);
     zv_spline_set_caps(&p->grid);

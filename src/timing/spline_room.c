@@ -89,6 +89,8 @@ void zv_spline_lay_out(const zv_jerk_room *room, int capacity, zv_spline_problem
     out->grid.stride = from.stride;
     lay_out_grid(&from, &out->limits, &out->grid);
     out->spline = lay_out_spline(&from);
+    out->kept = take(&from, 1);
+    out->kept_caps = take(&from, 1);
     lay_out_newton(&from, &out->limits, &out->newton);
 }
 

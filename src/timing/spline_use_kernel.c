@@ -267,7 +267,7 @@ double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowe
     }
     const int last = p->grid.count - 2;
     places->count = 0;
-    double most = look_at_stop(p, 1, 1, places), most_jerk = 0.0;
+    double most = p->grid.from_rest ? look_at_stop(p, 1, 1, places) : 0.0, most_jerk = 0.0;
     for (int i = 1; i < last; i += ZV_TOPP_LANES) {
         const int count = last - i;
         uses use = {

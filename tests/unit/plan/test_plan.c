@@ -355,9 +355,8 @@ static char *long_program(double size_mm, int lines)
 }
 
 /// Windows are joined at speed: what was planned before the next one was seen is what would have been planned with it.
-/// Stretches that fit a window have the fastest law, longer ones are filtered: a small window costs time, up to twice.
-/// The filter is chosen on the first 2048 points; a smaller window chooses it on less. At its corners the arm may stop: what
-/// lies between two stops and fits into one window only may have its grid from its other end there.
+/// At its corners the arm may stop: what lies between two stops and fits into one window only may have its grid from its
+/// other end there. A small window feels its end.
 static void the_motion_does_not_depend_on_the_window(void)
 {
     const int windows[] = {512, 2048};
@@ -374,8 +373,8 @@ static void the_motion_does_not_depend_on_the_window(void)
         options.rate_hz = 2500.0;
         plan_record parts = plan_at(&arm, program, &options);
         check_limits(&arm, &parts, &options);
-        CHECK(parts.report.duration >= 0.99 * whole.report.duration);
-        CHECK(parts.report.duration <= 3.0 * whole.report.duration);
+        CHECK(parts.report.duration >= 0.98 * whole.report.duration);
+        CHECK(parts.report.duration <= (windows[i % 2] < 1024 ? 1.06 : 1.02) * whole.report.duration);
         CHECK(parts.report.window_stops == 0 && parts.report.deviation < 1e-9);
         CHECK(parts.span_gap < 1e-6 && fabs(parts.span_end - parts.report.duration) < 1e-6);
         for (int k = 0; k < 3; ++k) {
@@ -404,8 +403,7 @@ static char *flower(double size_mm, int lines)
     return program;
 }
 
-/// Without stops on the way, from its smaller end on, the grid is the same too. A window that holds all of it finds a
-/// faster law than the filter of shorter ones.
+/// Without stops on the way, from its smaller end on, the grid is the same too, and windows take as long as all at once.
 static void windows_are_joined_without_a_trace(void)
 {
     for (int i = 0; i < 4; ++i) {
@@ -422,8 +420,8 @@ static void windows_are_joined_without_a_trace(void)
         plan_record longer = plan_at(&arm, program, &options);
         CHECK(whole.report.corner_stops == 0 && whole.report.curve.stops <= 1 && whole.report.grid_points > 2304 &&
               parts.report.window_stops == 0);
-        CHECK_NEAR(parts.report.duration, longer.report.duration, 1e-9 * longer.report.duration);
-        CHECK(whole.report.duration < parts.report.duration);
+        CHECK_NEAR(parts.report.duration, whole.report.duration, 1e-3 * whole.report.duration);
+        CHECK_NEAR(longer.report.duration, whole.report.duration, 1e-3 * whole.report.duration);
         free(program);
         record_free(&whole);
         record_free(&parts);
