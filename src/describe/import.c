@@ -131,8 +131,15 @@ static zv_status read_tree(zv_import *import, const char *text, size_t size, con
     if (status == ZV_OK && zv_element_is(root, "mujoco")) {
         status = zv_mjcf_include(root, options, &import->arena, why);
     }
-    status = status == ZV_OK ? read(root, tree, why) : status;
-    status = status == ZV_OK ? zv_mesh_names_read(import, root, options, why) : status;
+    const zv_element *read_from = root;
+    if (status == ZV_OK && zv_element_is(root, "sdf")) {
+        status = zv_sdf_flatten(root, options, &import->arena, &import->report, &read_from, why);
+        status = status == ZV_OK && !read_from
+                     ? zv_fail(why, ZV_ERR_SYNTAX, root->line, root->column, "<sdf> has no <model>")
+                     : status;
+    }
+    status = status == ZV_OK ? read(read_from, tree, why) : status;
+    status = status == ZV_OK ? zv_mesh_names_read(import, read_from, options, why) : status;
     import->format = zv_element_is(root, "robot") ? "URDF" : zv_element_is(root, "sdf") ? "SDF" : "MJCF";
     status = status == ZV_OK ? zv_tree_connect(tree, why) : status;
     status = status == ZV_OK ? zv_tree_shorten_names(tree, why) : status;

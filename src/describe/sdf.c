@@ -310,20 +310,27 @@ static zv_status read_motion(const reader *in, const zv_element *element, zv_pos
     return status;
 }
 
-/// The pose of a link in the model; that of the world is the model's own.
-static zv_status link_pose(const reader *in, const zv_element *joint, zv_xml_text name, zv_pose *out)
+/// The link that a joint names, by itself or by a frame that is attached to it; `*name` becomes its name. The pose of the
+/// world is that of the model.
+static zv_status find_link(const reader *in, const zv_element *joint, zv_xml_text *name, zv_pose *out)
 {
-    const zv_element *link = in->model->first;
-    while (link && !(zv_element_is(link, "link") && zv_texts_equal(zv_attribute(link, "name"), name))) {
-        link = link->next;
-    }
+    const zv_xml_text named = *name;
+    const zv_element *found = NULL;
     *out = zv_pose_identity();
-    if (ZV_XML_IS(name, "world")) {
+    if (ZV_XML_IS(named, "world")) {
         return ZV_OK;
     }
-    return link ? model_pose(in, link, 0, out)
-                : zv_fail(in->why, ZV_ERR_SYNTAX, joint->line, joint->column,
-                          "the joint names the link '%.*s', which the model does not have", ZV_SHOWN(name));
+    for (int depth = 0; depth < DEEPEST && !(found && zv_element_is(found, "link")) && name->size > 0; ++depth) {
+        found = find_frame(in, *name);
+        *name = !found                          ? (zv_xml_text){"", 0}
+                : zv_element_is(found, "frame") ? zv_attribute(found, "attached_to")
+                : zv_element_is(found, "joint") ? (zv_child(found, "child") ? zv_child(found, "child")->text : *name)
+                                                : *name;
+    }
+    return found && zv_element_is(found, "link")
+               ? model_pose(in, found, 0, out)
+               : zv_fail(in->why, ZV_ERR_SYNTAX, joint->line, joint->column,
+                         "the joint names the link '%.*s', which the model does not have", ZV_SHOWN(named));
 }
 
 static zv_status read_joint(const reader *in, const zv_element *element)
@@ -337,8 +344,9 @@ static zv_status read_joint(const reader *in, const zv_element *element)
         return zv_fail(in->why, ZV_ERR_SYNTAX, element->line, element->column, "the joint '%.*s' has no <%s>",
                        ZV_SHOWN(name), parent ? "child" : "parent");
     }
-    status = status == ZV_OK ? link_pose(in, element, parent->text, &model_from_parent) : status;
-    status = status == ZV_OK ? link_pose(in, element, child->text, &model_from_child) : status;
+    zv_xml_text parent_name = status == ZV_OK ? parent->text : name, child_name = status == ZV_OK ? child->text : name;
+    status = status == ZV_OK ? find_link(in, element, &parent_name, &model_from_parent) : status;
+    status = status == ZV_OK ? find_link(in, element, &child_name, &model_from_child) : status;
     status = status == ZV_OK ? model_pose(in, element, 0, &model_from_joint) : status;
     status =
         status == ZV_OK ? zv_tree_add_joint(in->tree, name, element->line, element->column, &joint, in->why) : status;
@@ -346,8 +354,8 @@ static zv_status read_joint(const reader *in, const zv_element *element)
         return status;
     }
     joint->kind = kind_of(zv_attribute(element, "type"));
-    joint->parent_name = parent->text;
-    joint->child_name = child->text;
+    joint->parent_name = parent_name;
+    joint->child_name = child_name;
     joint->parent_from_joint = zv_pose_mul(zv_pose_inverse(model_from_parent), model_from_joint);
     joint->joint_from_child = zv_pose_mul(zv_pose_inverse(model_from_joint), model_from_child);
     const bool moves = joint->kind != ZV_TREE_FIXED && joint->kind != ZV_TREE_OTHER;
@@ -367,18 +375,9 @@ static bool names_world(const zv_element *model)
     return false;
 }
 
-static const zv_element *find_model(const zv_element *sdf)
+zv_status zv_sdf_read(const zv_element *model, zv_tree *tree, zv_error *why)
 {
-    const zv_element *world = zv_child(sdf, "world");
-    return zv_child(sdf, "model") ? zv_child(sdf, "model") : zv_child(world, "model");
-}
-
-zv_status zv_sdf_read(const zv_element *sdf, zv_tree *tree, zv_error *why)
-{
-    const reader in = {find_model(sdf), tree, why};
-    if (!in.model) {
-        return zv_fail(why, ZV_ERR_SYNTAX, sdf->line, sdf->column, "<sdf> has no <model>");
-    }
+    const reader in = {model, tree, why};
     const zv_xml_text name = zv_attribute(in.model, "name"), world = {"world", 5};
     zv_tree_link *link = NULL;
     tree->name = name.size > 0 ? name : tree->name;

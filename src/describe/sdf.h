@@ -5,8 +5,15 @@
 
 #include "describe/tree.h"
 
-/// Fills `tree` from the first <model> inside the element <sdf>; what it leaves out goes to the report.
+/// The model of the element <sdf> that has joints, else its first, without models inside it: what they hold is called
+/// `name::...`. Included models are read through `options`; those that are not there go to the report. `model` is NULL
+/// when there is none.
+/// @return ZV_OK, ZV_ERR_SYNTAX with line and column, ZV_ERR_TOO_LARGE or ZV_ERR_INTERNAL without memory
+zv_status zv_sdf_flatten(const zv_element *sdf, const zv_import_options *options, zv_arena *arena, zv_report *report,
+                         const zv_element **model, zv_error *why);
+
+/// Fills `tree` from the element <model>, which has none inside it; what it leaves out goes to the report.
 /// @return ZV_OK, ZV_ERR_SYNTAX with line and column, or ZV_ERR_TOO_LARGE
-zv_status zv_sdf_read(const zv_element *sdf, zv_tree *tree, zv_error *why);
+zv_status zv_sdf_read(const zv_element *model, zv_tree *tree, zv_error *why);
 
 #endif

@@ -49,6 +49,61 @@ static void an_axis_may_be_told_in_the_frame_of_the_model(void)
     zv_import_free(import);
 }
 
+/// What reads the model in the folder "hand".
+static zv_status read_hand(void *user, const char *name, zv_text *out, zv_error *why)
+{
+    (void)user;
+    if (strcmp(name, "model://hand/model.sdf") != 0) {
+        return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no file '%s'", name);
+    }
+    zv_text_add(out,
+                "<sdf version='1.6'><model name='h'><link name='palm'/><link name='finger'><pose>0 0.1 0 0 0 0</pose>"
+                "</link><joint name='slide' type='prismatic'><parent>palm</parent><child>finger</child><axis>"
+                "<xyz>1 0 0</xyz><use_parent_model_frame>true</use_parent_model_frame></axis></joint></model></sdf>");
+    return ZV_OK;
+}
+
+/// The same arm once with a nested and an included model, once flat.
+static void nested_and_included_models_are_the_flat_model(void)
+{
+    static const char nested[] =
+        "<sdf version='1.9'><world name='w'><include><uri>model://floor</uri></include><model name='table'>"
+        "<link name='top'/></model><model name='cell'><model name='arm'><pose>1 0 0 0 0 1.5</pose><link name='base'/>"
+        "<frame name='mount' attached_to='turn'><pose>0 0 0.2 0.3 0 0</pose></frame>"
+        "<link name='turn'><pose>0 0 0.3 0 0 0</pose></link><joint name='j' type='revolute'><parent>base</parent>"
+        "<child>turn</child><axis><xyz expressed_in='__model__'>0 1 0</xyz></axis></joint></model>"
+        "<include><uri>model://hand</uri><name>grip</name><pose relative_to='arm::mount'>0 0 0.1 0 0.7 "
+        "0</pose></include>"
+        "<joint name='fix' type='fixed'><parent>arm::mount</parent><child>grip</child></joint>"
+        "<joint name='ground' "
+        "type='fixed'><parent>world</parent><child>arm::base</child></joint></model></world></sdf>";
+    static const char flat[] =
+        "<sdf version='1.9'><model name='cell'><frame name='arm'><pose>1 0 0 0 0 1.5</pose></frame>"
+        "<link name='base'><pose relative_to='arm'/></link><link name='turn'><pose relative_to='arm'>0 0 0.3 0 0 "
+        "0</pose>"
+        "</link><joint name='j' type='revolute'><parent>base</parent><child>turn</child><axis><xyz expressed_in='arm'>"
+        "0 1 0</xyz></axis></joint><frame name='mount'><pose relative_to='turn'>0 0 0.2 0.3 0 0</pose></frame>"
+        "<link name='palm'><pose relative_to='mount'>0 0 0.1 0 0.7 0</pose></link>"
+        "<link name='finger'><pose relative_to='palm'>0 0.1 0 0 0 0</pose></link>"
+        "<joint name='fix' type='fixed'><parent>turn</parent><child>palm</child></joint>"
+        "<joint name='slide' type='prismatic'><parent>palm</parent><child>finger</child><axis><xyz>1 0 0</xyz></axis>"
+        "</joint><joint name='ground' type='fixed'><parent>world</parent><child>base</child></joint></model></sdf>";
+    const zv_import_options options = {.read = read_hand};
+    zv_import *import = NULL, *other = import_text(flat, NULL);
+    zv_error why = {0};
+    CHECK(zv_import_text(nested, strlen(nested), &options, &import, &why) == ZV_OK);
+    zv_robot *a = robot_of(import), *b = robot_of(other);
+    CHECK(report_has(import, ZV_REPORT_LOST, "model://floor/model.sdf' is included but not among the files"));
+    assert_string_equal(zv_import_chosen_tip(import), "grip::finger");
+    CHECK(zv_robot_joint_count(a) == 2 && zv_robot_joint_count(b) == 2);
+    const double q[2] = {0.4, 0.05};
+    check_same(tool_of(a, q), tool_of(b, q), 1e-12);
+    zv_robot_free(a);
+    zv_robot_free(b);
+    zv_import_free(import);
+    zv_import_free(other);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused("<sdf version='1.9'/>", 1, 1, "no <model>");
@@ -65,6 +120,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(poses_may_be_relative_to_anything),
         CASE(an_axis_may_be_told_in_the_frame_of_the_model),
+        CASE(nested_and_included_models_are_the_flat_model),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
