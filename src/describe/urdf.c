@@ -62,17 +62,25 @@ static zv_status need_text(const zv_element *element, const char *name, zv_xml_t
                                    "<%.*s>: the attribute '%s' is missing or empty", ZV_SHOWN(element->name), name);
 }
 
-/// <origin xyz="" rpy=""/> of `element`, or the identity.
+/// <origin xyz="" rpy=""/> of `element`, or the identity. URDF 1.1 has quat_xyzw in place of rpy.
 static zv_status read_origin(const zv_element *element, zv_pose *out, zv_error *why)
 {
     const zv_element *origin = zv_child(element, "origin");
-    double xyz[3] = {0}, rpy[3] = {0};
+    const zv_xml_text turn = zv_attribute(origin, "quat_xyzw");
+    double xyz[3] = {0}, rpy[3] = {0}, quat[4] = {0, 0, 0, 1};
     zv_status status = read_vector(origin, "xyz", 3, xyz, why);
     status = status == ZV_OK ? read_vector(origin, "rpy", 3, rpy, why) : status;
-    if (status == ZV_OK) {
-        *out = (zv_pose){zv_rot_from_abc(rpy[2], rpy[1], rpy[0]), {xyz[0], xyz[1], xyz[2]}};
+    status = status == ZV_OK ? read_vector(origin, "quat_xyzw", 4, quat, why) : status;
+    if (status != ZV_OK) {
+        return status;
     }
-    return status;
+    const zv_rot rot =
+        turn.size > 0 ? zv_rot_from_quat(quat[3], quat[0], quat[1], quat[2]) : zv_rot_from_abc(rpy[2], rpy[1], rpy[0]);
+    if (!(zv_rot_defect(rot) < 1e-9)) {
+        return refuse(origin, "an orientation in 'quat_xyzw'", turn, why);
+    }
+    *out = (zv_pose){rot, {xyz[0], xyz[1], xyz[2]}};
+    return ZV_OK;
 }
 
 // ---- link ----

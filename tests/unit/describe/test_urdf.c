@@ -293,9 +293,28 @@ static void commas_and_empty_numbers_are_understood(void)
     zv_import_free(import);
 }
 
+static void an_orientation_may_be_a_quaternion(void)
+{
+    static const char by_rpy[] =
+        "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='continuous'>"
+        "<parent link='a'/><child link='b'/><origin xyz='1 2 3' rpy='0 0 0.8'/></joint></robot>";
+    static const char by_quat[] =
+        "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='continuous'><parent link='a'/>"
+        "<child link='b'/><origin xyz='1 2 3' quat_xyzw='0 0 0.3894183423086505 0.9210609940028851'/></joint></robot>";
+    zv_import *import = import_text(by_rpy, NULL), *other = import_text(by_quat, NULL);
+    zv_robot *a = robot_of(import), *b = robot_of(other);
+    const double q = 0.3;
+    check_same(tool_of(a, &q), tool_of(b, &q), 1e-15);
+    zv_robot_free(a);
+    zv_robot_free(b);
+    zv_import_free(import);
+    zv_import_free(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
+        CASE(an_orientation_may_be_a_quaternion),
         CASE(an_imported_chain_moves_as_the_product_of_its_joints),
         CASE(the_tip_is_the_first_leaf_with_most_moving_joints),
         CASE(a_joint_is_frozen_at_the_limit_nearest_to_zero),
