@@ -9,7 +9,6 @@
 
 #include "api/arm_write.h"
 #include "api/cell_field.h"
-#include "api/clear_step.h"
 #include "api/fields.h"
 #include "api/op.h"
 #include "api/pose_json.h"
@@ -251,6 +250,70 @@ static void go_by_joints(const zv_robot *robot, const push *pushed, jogged *out)
     }
 }
 
+// ---- a step that ends before it touches anything ----
+
+typedef struct clear_step {
+    bool stopped;                    ///< before its end
+    char sentence[ZV_SENTENCE_SIZE]; ///< then: what is in the way
+    zv_clearance at;                 ///< then: what is nearest where it stops
+} clear_step;
+
+/// How finely the step towards what is touched is halved.
+enum { HALVINGS = 12 };
+
+/// The state at a part of the step.
+static void state_at(const double *from, const double *to, double part, int n, double *q)
+{
+    for (int k = 0; k < n; ++k) {
+        q[k] = from[k] + part * (to[k] - from[k]);
+    }
+}
+
+/// The largest part of the step that is proven, found by halving.
+static zv_status proven_part(const zv_cell *cell, const double *from, const double *to, int n,
+                             const zv_certify_options *how, double *part, zv_error *why)
+{
+    double rows[2 * ZV_MAX_JOINTS], low = 0.0, next = 1.0;
+    zv_status status = ZV_OK;
+    memcpy(rows, from, (size_t)n * sizeof *rows);
+    for (int i = 0; i < HALVINGS && status == ZV_OK && low < 1.0; ++i) {
+        zv_motion_certificate found = {.proven = false};
+        state_at(from, to, next, n, rows + n);
+        status = zv_certify_motion(cell->collider, cell->scene, rows, 2, how, &found, why);
+        low = found.proven ? next : low;
+        next += found.proven ? ldexp(1.0, -i - 1) : -ldexp(1.0, -i - 1);
+    }
+    *part = low;
+    return status;
+}
+
+/// Goes from `from` straight in joint space towards `to`, as far as that is proven clear with `margin`, and moves `to` to
+/// where the arm stops. An arm that is inside something already may go where it is less so.
+/// @return ZV_OK, or ZV_ERR_INTERNAL without memory
+static zv_status take_clear_step(const zv_cell *cell, const zv_robot *robot, const double *from, double *to,
+                                 double margin, clear_step *out, zv_error *why)
+{
+    const int n = zv_robot_joint_count(robot);
+    zv_certify_options how = zv_certify_default_options();
+    how.margin = margin;
+    *out = (clear_step){.stopped = false};
+    const zv_clearance before = zv_clearance_at(cell->collider, cell->scene, from);
+    if (before.distance <= margin && zv_clearance_at(cell->collider, cell->scene, to).distance > before.distance) {
+        return ZV_OK;
+    }
+    double part = 1.0;
+    const zv_status status = proven_part(cell, from, to, n, &how, &part, why);
+    if (status == ZV_OK && part < 1.0) {
+        double end[ZV_MAX_JOINTS];
+        state_at(from, to, part, n, end);
+        memcpy(to, end, (size_t)n * sizeof *to);
+        out->stopped = true;
+        out->at = zv_clearance_at(cell->collider, cell->scene, to);
+        zv_clearance_sentence(cell->collider, cell->scene, &out->at, out->sentence, sizeof out->sentence);
+    }
+    return status;
+}
+
 // ---- what is around ----
 
 /// The distance that has stopped the arm, at other joint values.
@@ -297,7 +360,7 @@ static bool push_along(const zv_served_arm *arm, const double *q, zv_vec3 wanted
 }
 
 /// Slides along what has stopped the arm at `out->q`; where that does not go either, the arm stays there.
-static zv_status slide(const zv_served_arm *arm, const zv_cell *cell, zv_vec3 wanted, double margin, zv_clear_step step,
+static zv_status slide(const zv_served_arm *arm, const zv_cell *cell, zv_vec3 wanted, double margin, clear_step step,
                        jogged *out, zv_error *why)
 {
     const zv_vec3 from = zv_fk(arm->robot, out->q).pos;
@@ -310,7 +373,7 @@ static zv_status slide(const zv_served_arm *arm, const zv_cell *cell, zv_vec3 wa
             largest_turn(arm->robot, next.q, out->q) > LARGEST_STEP_RAD) {
             break;
         }
-        status = zv_clear_step_take(cell, arm->robot, out->q, next.q, margin, &step, why);
+        status = take_clear_step(cell, arm->robot, out->q, next.q, margin, &step, why);
         memcpy(out->q, next.q, (size_t)zv_robot_joint_count(arm->robot) * sizeof *out->q);
     }
     out->slid_m = zv_vec3_length(zv_vec3_sub(zv_fk(arm->robot, out->q).pos, from));
@@ -324,12 +387,12 @@ static zv_status keep_clear(const zv_request *request, const double *q, const pu
         return ZV_OK;
     }
     zv_cell cell;
-    zv_clear_step step = {.stopped = false};
+    clear_step step = {.stopped = false};
     const double margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
     const zv_vec3 wanted = zv_fk(request->arm->robot, out->q).pos;
     zv_status status = zv_cell_open(request, &cell, why);
     if (status == ZV_OK) {
-        status = zv_clear_step_take(&cell, request->arm->robot, q, out->q, margin, &step, why);
+        status = take_clear_step(&cell, request->arm->robot, q, out->q, margin, &step, why);
     }
     if (status == ZV_OK && step.stopped) {
         out->why = STOP_COLLISION;
