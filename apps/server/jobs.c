@@ -349,17 +349,6 @@ void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running))
     pthread_mutex_unlock(&pool->lock);
 }
 
-int jobs_count(job_pool *pool)
-{
-    pthread_mutex_lock(&pool->lock);
-    int count = pool->queue.waiting;
-    for (int i = 0; i < pool->crew_count; ++i) {
-        count += pool->crew[i].current != NULL;
-    }
-    pthread_mutex_unlock(&pool->lock);
-    return count;
-}
-
 static void free_list(job *first)
 {
     while (first) {

@@ -37,9 +37,6 @@ void jobs_progress(job_pool *pool, void (*tell)(job *running, double part));
 /// its time too rarely. Loop only.
 void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running));
 
-/// Those that wait or run.
-int jobs_count(job_pool *pool);
-
 /// Cancels what can be cancelled, waits for the workers (a document that is being written is written to its end) and
 /// frees everything that was not taken. NULL is allowed. False: an operation has not heard of it for seconds; its
 /// thread goes on and everything stays, so that only the end of the process is left.

@@ -55,8 +55,6 @@ typedef enum zv_integrator {
     ZV_INTEGRATOR_RK4,      ///< four stages of Runge and Kutta
 } zv_integrator;
 enum { ZV_INTEGRATORS = 3 };
-/// "implicit", "euler", "rk4".
-const char *zv_integrator_word(zv_integrator integrator);
 
 /// A box with its top at `top.z`, `thickness` high.
 typedef struct zv_sim_table {

@@ -29,8 +29,6 @@ typedef enum zv_gripper_kind {
     ZV_GRIPPER_PEN, ///< holds nothing
 } zv_gripper_kind;
 enum { ZV_GRIPPERS = 4 };
-/// "fingers", "vacuum", "magnet", "pen".
-const char *zv_gripper_word(zv_gripper_kind kind);
 
 typedef struct zv_gripper {
     zv_gripper_kind kind;

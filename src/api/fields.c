@@ -275,30 +275,6 @@ zv_status zv_field_take_angle(const zv_json *object, const char *key, double *ou
     return status;
 }
 
-zv_status zv_field_take_flag(const zv_json *object, const char *key, bool *out, zv_error *why)
-{
-    const zv_json *value = zv_json_member(object, key);
-    if (value && value->kind != ZV_JSON_TRUE && value->kind != ZV_JSON_FALSE) {
-        return zv_field_refuse(value, key, "true or false", why);
-    }
-    *out = value && value->kind == ZV_JSON_TRUE;
-    return ZV_OK;
-}
-
-zv_status zv_field_take_word(const zv_json *object, const char *key, const char *const *words, int *out, zv_error *why)
-{
-    const zv_json *value = zv_json_member(object, key);
-    if (!value) {
-        return ZV_OK;
-    }
-    const int index = zv_word_of(value, words);
-    if (index < 0) {
-        return zv_field_refuse_word(value, key, words, why);
-    }
-    *out = index;
-    return ZV_OK;
-}
-
 zv_status zv_states_field(const zv_json *list, const char *key, const zv_robot *robot, double **out, int *count,
                           zv_error *why)
 {

@@ -56,10 +56,6 @@ zv_status zv_field_get_pose(const zv_json *object, const char *key, zv_pose *out
 
 /// An angle in degrees, when there is one.
 zv_status zv_field_take_angle(const zv_json *object, const char *key, double *out, bool *found, zv_error *why);
-/// true or false; absent is false.
-zv_status zv_field_take_flag(const zv_json *object, const char *key, bool *out, zv_error *why);
-/// One word of a list ended by NULL; `out` becomes its index and keeps its value when the field is absent.
-zv_status zv_field_take_word(const zv_json *object, const char *key, const char *const *words, int *out, zv_error *why);
 
 /// Reads [[q1, q2, ...], ...], degrees or mm, into rows of one value per joint; free() them.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST naming the field, or ZV_ERR_INTERNAL without memory

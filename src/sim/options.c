@@ -17,12 +17,6 @@ const char *zv_control_word(zv_control control)
     return words[control];
 }
 
-const char *zv_integrator_word(zv_integrator integrator)
-{
-    static const char *const words[ZV_INTEGRATORS] = {"implicit", "euler", "rk4"};
-    return words[integrator];
-}
-
 const char *zv_sim_contact_name(const zv_robot *robot, int other)
 {
     return other == ZV_CONTACT_FLOOR   ? "floor"

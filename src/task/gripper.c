@@ -9,12 +9,6 @@
 #include "collide/convex.h"
 #include "zveno/task.h"
 
-const char *zv_gripper_word(zv_gripper_kind kind)
-{
-    static const char *const words[ZV_GRIPPERS] = {"fingers", "vacuum", "magnet", "pen"};
-    return words[kind];
-}
-
 zv_gripper zv_gripper_of(zv_gripper_kind kind)
 {
     static const zv_gripper usual[ZV_GRIPPERS] = {{ZV_GRIPPER_FINGERS, 0.085, 60.0, 0.015},

@@ -61,6 +61,14 @@ static void the_same_pose_said_twice_must_agree(void)
                   "bad_request", "'abc'"));
 }
 
+static void a_flag_is_true_or_false_and_a_word_one_of_its_list(void)
+{
+    CHECK(is_ok(ask("{'op': 'ik', 'robot': 'planar3', 'xyz': [100, 0, 50], 'clamp': true, 'policy': 'exact'}")));
+    CHECK(refuses(ask("{'op': 'ik', 'robot': 'planar3', 'xyz': [100, 0, 50], 'clamp': 1}"), "bad_request", "'clamp'"));
+    CHECK(refuses(ask("{'op': 'ik', 'robot': 'planar3', 'xyz': [100, 0, 50], 'policy': 'exac'}"), "bad_request",
+                  "beta, exact"));
+}
+
 static void near_puts_the_nearest_solution_first(void)
 {
     for (int i = 0; i < 100; ++i) {
@@ -220,6 +228,7 @@ int main(void)
         CASE(every_solution_reaches_the_target),
         CASE(a_matrix_alone_is_a_whole_target),
         CASE(the_same_pose_said_twice_must_agree),
+        CASE(a_flag_is_true_or_false_and_a_word_one_of_its_list),
         CASE(near_puts_the_nearest_solution_first),
         CASE(limits_keep_only_what_the_arm_may_do),
         CASE(out_of_reach_is_an_answer_with_a_distance),
