@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { ROUNDS = CHECK_ROUNDS(8, 2) };
+enum { ROUNDS = CHECK_ROUNDS(8, 1) };
 enum { MAX_JOINTS = 6 };
 
 typedef struct shape {

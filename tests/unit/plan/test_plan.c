@@ -174,7 +174,7 @@ static void feeds_program(double size_mm, double turn, char *out, size_t size)
 static void the_feed_holds_where_it_changes(void)
 {
     char program[2048];
-    for (int n = 0; n < 4 * PLAN_PLACES * PROGRAMS; ++n) {
+    for (int n = 0; n < CHECK_ROUNDS(4, 1) * PLAN_PLACES * PROGRAMS; ++n) {
         const plan_place *place = &plan_places[n % PLAN_PLACES];
         plan_arm arm = arm_named(place->robot);
         const zv_plan_options options = options_at(&arm, place);
@@ -283,7 +283,7 @@ static void check_way_back(const plan_arm *arm, const plan_place *place, bool ha
 
 static void the_way_back_takes_the_same_time(void)
 {
-    for (int n = 0; n < 2 * PLAN_PLACES * PROGRAMS; ++n) {
+    for (int n = 0; n < 2 * PLAN_PLACES * PROGRAMS; n += CHECK_ROUNDS(1, 3)) {
         const plan_place *place = &plan_places[n % PLAN_PLACES];
         const bool has_jerk = n / PLAN_PLACES % 2 == 0;
         plan_arm arm = has_jerk ? arm_named(place->robot) : arm_without_jerk(place->robot);
@@ -542,7 +542,7 @@ static void what_was_in_the_memory_changes_nothing(void)
         plan_arm arm = arm_named(plan_places[p].robot);
         const zv_plan_options options = options_at(&arm, &plan_places[p]);
         plan_record first = plan_at(&arm, program, &options);
-        for (int n = 0; n < 3; ++n) {
+        for (int n = 0; n < CHECK_ROUNDS(3, 1); ++n) {
             dirty_the_heap();
             plan_record again = plan_at(&arm, program, &options);
             CHECK(again.count == first.count && again.report.duration == first.report.duration);

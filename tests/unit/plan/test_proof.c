@@ -212,7 +212,7 @@ static void compare_on_a_line(bool turns, int *proven, int *refused)
 
 static void check_and_run_agree_on_six_axes(void)
 {
-    enum { LINES = 150 };
+    enum { LINES = CHECK_ROUNDS(150, 30) };
     for (int turns = 0; turns < 2; ++turns) {
         int proven = 0, refused = 0;
         for (int i = 0; i < LINES; ++i) {
