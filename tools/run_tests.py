@@ -498,7 +498,7 @@ BACK = [
     ("wasm", "WebAssembly gives the same bits", wasm, "node"),
     ("fuzz", "readers survive random text", fuzz, "clang"),  # last: its time is counted by the clock
 ]
-LANES = [(FRONT + BROWSER, 0), (BACK, 10)]  # and how nice each is: under full load the back gets a third of the front
+LANES = [(FRONT + BROWSER, 0), (BACK, 10)]  # and how nice each is: under full load the back gets a tenth of the front
 STEPS = [step for lane, _ in LANES for step in lane]
 
 printing = threading.Lock()
