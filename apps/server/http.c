@@ -85,8 +85,10 @@ static void send_file(client *to, const http_head *asked)
 {
     const int page = to->crowd->site->page;
     static_file file;
-    const static_result found =
-        page < 0 ? STATIC_ABSENT : static_file_open(page, asked->path, asked->accept_encoding, &file);
+    static_result found = page < 0 ? STATIC_ABSENT : static_file_open(page, asked->path, asked->accept_encoding, &file);
+    if (found == STATIC_ABSENT && page >= 0 && static_folder_renew(page, to->crowd->site->folder)) {
+        found = static_file_open(page, asked->path, asked->accept_encoding, &file);
+    }
     if (found == STATIC_BUSY) {
         refuse(to, asked->method, 503, "Too many files are open; try again soon.");
         return;

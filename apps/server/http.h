@@ -7,7 +7,8 @@
 
 /// What HTTP shows, and to whom.
 struct site {
-    int page; ///< open folder; -1: none
+    int page;     ///< open folder; -1: none
+    char *folder; ///< where it is, also after it was made anew; owned
     access_rules access;
     bool is_secure; ///< by TLS
 };

@@ -149,9 +149,14 @@ zv_status live_command_for(live_plants *self, client *who, const zv_json *reques
         return status;
     }
     const live_command command = command_of(request);
+    const bool has_target = zv_json_member(request, "target") != NULL;
     int heard = 0;
     for (live_seat *at = self->first; at; at = at->next) {
         if (is_meant(at, who, request)) {
+            const int joints = live_plant_joints(at->plant);
+            if (has_target && joints > 0 && command.target_count != joints) {
+                return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'target' must be an array of %d numbers", joints);
+            }
             live_plant_command(at->plant, &command);
             ++heard;
         }
@@ -270,7 +275,9 @@ void live_collect(live_plants *self)
             link = &seat->next;
             continue;
         }
-        if (seat->owner && !seat->owner->ros) {
+        if (seat->owner && seat->owner->ros) {
+            self->tell_end(seat->owner, seat->number, &said);
+        } else if (seat->owner) {
             tell_end(seat, &said);
         }
         zv_text_free(&said);

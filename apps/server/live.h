@@ -31,7 +31,9 @@ typedef struct live_plants {
     /// Shows a frame to those.
     void (*show)(struct live_plants *self, int number, live_plant *plant, const live_frame *frame);
     void (*end)(struct live_plants *self); ///< ends what they follow whose plant has ended
-    int numbers;                           ///< of plants that ever ran
+    /// Tells one of them who started a plant what it said when it ended.
+    void (*tell_end)(client *owner, int number, const zv_text *said);
+    int numbers; ///< of plants that ever ran
 } live_plants;
 
 // Each takes what `who` asks for and writes the fields of its answer.

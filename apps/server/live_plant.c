@@ -378,6 +378,11 @@ live_plant *live_plant_start(zv_text *request, const double *q, int joints, docu
     return p;
 }
 
+int live_plant_joints(const live_plant *p)
+{
+    return p->start_joints;
+}
+
 void live_plant_command(live_plant *p, const live_command *command)
 {
     pthread_mutex_lock(&p->lock);

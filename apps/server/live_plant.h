@@ -56,6 +56,9 @@ typedef struct live_frame {
     char refused[160]; ///< why the last change was refused; "": it was not
 } live_frame;
 
+/// Of the pose that it was started with; 0 when none was given.
+int live_plant_joints(const live_plant *p);
+
 /// Starts the thread. `request` is a request `simulate` without a motion and is taken over; the arm is at `q`,
 /// `joints` values in degrees and mm (0: at zero). `wake` is called from the thread when there is something to take.
 /// @return NULL without memory or threads

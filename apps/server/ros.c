@@ -380,6 +380,21 @@ void ros_end_goals(live_plants *live)
     }
 }
 
+void ros_tell_end(client *owner, int number, const zv_text *said)
+{
+    zv_json_document *document = zv_json_document_create();
+    const zv_json *root = NULL;
+    if (document && said->data && zv_json_read(document, said->data, said->size, &root, NULL) == ZV_OK) {
+        const zv_json *problem = zv_json_member(root, "error");
+        const zv_json *reason = problem ? zv_json_member(problem, "message") : NULL;
+        char sentence[512];
+        snprintf(sentence, sizeof sentence, "live plant %d has ended: %.400s", number,
+                 reason ? reason->text : "stopped");
+        tell_status(owner, sentence);
+    }
+    zv_json_document_free(document);
+}
+
 // ---- messages in ----
 
 static void listen_to(ros_client *ros, const ros_message *m, bool listens)
@@ -485,6 +500,17 @@ static void take_goal(client *from, const ros_message *m)
     }
 }
 
+/// Without an id it means whatever is followed.
+static void cancel_goal(client *from, const ros_message *m)
+{
+    const ros_client *ros = from->ros;
+    if (!ros->has_goal || (m->id && strncmp(m->id->text, ros->id, sizeof ros->id - 1) != 0)) {
+        tell_status(from, "no goal of this id is being followed");
+        return;
+    }
+    end_goal(from, GOAL_CANCELED, "it was cancelled");
+}
+
 static void act_on(client *from, const ros_message *m)
 {
     zv_error why = {0};
@@ -507,7 +533,7 @@ static void act_on(client *from, const ros_message *m)
         take_goal(from, m);
         break;
     case ROS_CANCEL_GOAL:
-        end_goal(from, GOAL_CANCELED, "it was cancelled");
+        cancel_goal(from, m);
         break;
     }
 }

@@ -22,6 +22,8 @@ void ros_take(client *from);
 void ros_show(live_plants *live, int number, live_plant *plant, const live_frame *frame);
 /// Ends the goals of those whose plant has ended.
 void ros_end_goals(live_plants *live);
+/// Why a plant that this client started never began, or broke down.
+void ros_tell_end(client *owner, int number, const zv_text *said);
 /// Frees what a client has at /ros; nothing when it has nothing.
 void ros_leave(client *gone);
 

@@ -123,7 +123,8 @@ static zv_status check_safety(const server *self, const server_options *options,
 static zv_status open_page(server *self, const char *folder, zv_error *why)
 {
     self->site.page = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    return !folder || self->site.page >= 0
+    self->site.folder = folder ? strdup(folder) : NULL;
+    return !folder || (self->site.page >= 0 && self->site.folder)
                ? ZV_OK
                : zv_fail(why, ZV_ERR_IO, 0, 0, "the page's folder '%.160s' cannot be read: %s", folder,
                          strerror(errno));
@@ -159,7 +160,8 @@ static zv_status open_requests(server *self, const server_options *options, zv_e
                                .user = &self->loop,
                                .crowd = &self->crowd,
                                .show = ros_show,
-                               .end = ros_end_goals};
+                               .end = ros_end_goals,
+                               .tell_end = ros_tell_end};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
                        .rooms = &self->rooms,
@@ -257,6 +259,7 @@ bool server_close(server *self)
     if (self->site.page >= 0) {
         close(self->site.page);
     }
+    free(self->site.folder);
     free(self);
     return true;
 }

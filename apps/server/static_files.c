@@ -3,7 +3,7 @@
 ///
 ///     /scene/app-5TBO7WYS.js ──► is it a plain path? ──► .br, .gz or itself ──► open part by part, no links ──► headers
 ///
-/// The folder is opened once; every step below it refuses links, so nothing outside can be reached whatever the path.
+/// The folder is opened once, and again when it was deleted; every step below it refuses links, so nothing outside can be reached whatever the path.
 #include "static_files.h"
 
 #include <errno.h>
@@ -189,4 +189,18 @@ static_result static_file_open(int folder, const char *path, const char *accept_
         out->caching = name_is_hashed(strrchr(whole, '/') + 1) ? "public, max-age=31536000, immutable" : "no-cache";
     }
     return found ? STATIC_FOUND : is_busy(errno) ? STATIC_BUSY : STATIC_ABSENT;
+}
+
+bool static_folder_renew(int folder, const char *path)
+{
+    struct stat about;
+    if (fstat(folder, &about) != 0 || about.st_nlink > 0) {
+        return false;
+    }
+    const int fresh = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool done = fresh >= 0 && dup3(fresh, folder, O_CLOEXEC) >= 0;
+    if (fresh >= 0) {
+        close(fresh);
+    }
+    return done;
 }

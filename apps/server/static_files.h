@@ -30,6 +30,10 @@ typedef enum static_result {
 /// compressed copy (.br, .gz) beside it is taken when `accept_encoding` allows it.
 static_result static_file_open(int folder, const char *path, const char *accept_encoding, static_file *out);
 
+/// When the folder behind the descriptor was deleted, as by a build that makes it anew, the descriptor stands for what is
+/// at `path` from here on. False when it was not deleted, or nothing is there.
+bool static_folder_renew(int folder, const char *path);
+
 /// Whether the header accept-encoding lets us send `coding`.
 bool accepts_coding(const char *accept_encoding, const char *coding);
 

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import random
+import shutil
 import socket
 import ssl
 import subprocess
@@ -84,6 +85,15 @@ class Files(WithServer):
             self.assertEqual((answer.status, len(answer.read()) > 0), (200, True))
         self.assertIs(line.sock, first)
         line.close()
+
+    def test_a_page_that_is_built_anew_is_served(self):
+        with Server() as server:
+            shutil.rmtree(server.page)
+            self.assertEqual(server.get("/")[0], 404)
+            server.page.mkdir()
+            (server.page / "index.html").write_bytes(b"another one")
+            self.assertEqual(server.get("/")[::2], (200, b"another one"))
+            self.assertEqual(server.get("/core.wasm")[0], 404)
 
     def test_nothing_outside_the_folder_is_served(self):
         outside = ["/../outside.txt", "/..%2foutside.txt", "/%2e%2e/outside.txt", "/%2e%2e%2foutside.txt",

@@ -134,6 +134,7 @@ class Live(unittest.TestCase):
             number = hand.start()
             self.assertEqual("bad_request", hand.ask({"op": "live", "speed": 5})["error"]["code"])
             self.assertEqual("bad_request", hand.ask({"op": "live", "push": [1, 2]})["error"]["code"])
+            self.assertIn("3 numbers", hand.ask({"op": "live", "target": [1, 2]})["error"]["message"])
             hand.see(number)
 
     def test_plants_end_with_their_connection(self):
@@ -173,6 +174,32 @@ class Ros(unittest.TestCase):
             same = WebSocket(server, line=line)
             same.send({"op": "euler", "abc": [1, 2, 3]})
             self.assertTrue(json.loads(same.receive())["ok"])
+
+    def test_a_plant_that_never_began_says_why(self):
+        with Server("--ros") as server, WebSocket(server, path="/ros") as line:
+            line.send({"op": "call_service", "id": "1", "service": "/zveno/live_start", "args": {"with": {**WITH, "robot": "nobody"}, "q": START}})
+            said = [json.loads(line.receive()) for _ in range(2)]
+            self.assertEqual([one["op"] for one in said], ["service_response", "status"])
+            self.assertIn("nobody", said[1]["msg"])
+
+    def test_a_goal_is_cancelled_by_its_own_id(self):
+        with Server("--ros") as server, WebSocket(server, path="/ros") as line:
+            line.send({"op": "call_service", "id": "1", "service": "/zveno/live_start", "args": {"with": WITH, "q": START}})
+            self.assertTrue(json.loads(line.receive())["result"])
+            line.send({"op": "subscribe", "topic": "/joint_states"})
+            names = json.loads(line.receive())["msg"]["name"]
+            line.send({"op": "unsubscribe", "topic": "/joint_states"})
+            point = {"positions": [0.0] * len(names), "time_from_start": {"sec": 60, "nanosec": 0}}
+            line.send({"op": "send_action_goal", "id": "mine", "action": "/follow_joint_trajectory", "action_type": "x",
+                       "args": {"trajectory": {"joint_names": names, "points": [point]}}})
+            for name in ("other", "mine"):
+                line.send({"op": "cancel_action_goal", "id": name, "action": "/follow_joint_trajectory"})
+            said = []
+            while not said or said[-1]["op"] != "action_result":
+                said.append(json.loads(line.receive()))
+            said = [one for one in said if one["op"] != "publish"]
+            self.assertEqual([one["op"] for one in said], ["status", "action_result"], said)
+            self.assertEqual((said[1]["id"], said[1]["status"]), ("mine", 5))
 
 
 if __name__ == "__main__":
