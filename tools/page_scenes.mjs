@@ -1,7 +1,7 @@
 // Makes the twelve fixed scenes of the page, to be looked at: day and night, phone and projector, every arm, every kind of explanation.
-// With --figure FILE it also writes the picture of the README.
+// With --figures FOLDER it writes the pictures of README and docs/page.md instead.
 //
-//     node tools/page_scenes.mjs <zveno> <folder of the built page> <folder for the pictures> [--figure FILE]
+//     node tools/page_scenes.mjs <zveno> <folder of the built page> <folder for the pictures> | --figures docs/figures
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createRequire } from "node:module";
@@ -31,6 +31,43 @@ const SCENES = [
     ["rl15_projector", "rl15", PROJECTOR, "light", { scene: { ghostsAll: true } }],
 ];
 
+const FAILING = "G21 G90 F3000\nG0 X0 Y0 Z40\nG1 Z0\nG1 X120\nG1 X320\nG1 X60 Y60\nG3 X0 Y60 I-30 J0\nG1 X-240 Y20\nG1 X0 Y0\nG0 Z40\nM2\n";
+const desk = (page, act, value) => page.locator(".view canvas").evaluate(act, value);
+
+async function draw(page) {
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForSelector(".timeline");
+    await desk(page, ({ desk: { app, player } }) => { player.pause(); player.seek(app.get().timeline.recording.t.at(-1) * 0.6); });
+}
+
+async function teach(page) {
+    for (const q of [[25, 70, 60, -95], [60, 40, 30, 0], [-20, 90, 90, 0]]) {
+        await desk(page, async ({ desk: { driver } }, values) => driver.standAt(values), q);
+        await page.getByRole("button", { name: /^Record the pose/ }).click();
+    }
+}
+
+async function compare(page) {
+    await page.getByLabel("Assume masses and inertias").check();
+    await page.getByRole("button", { name: "Compare all three" }).click();
+    await page.getByRole("button", { name: "side by side" }).click();
+    await page.getByRole("combobox", { name: "Errors magnified" }).selectOption("1000");
+    await desk(page, ({ desk: { player } }) => { player.pause(); player.seek(4); });
+}
+
+const NEAR = { program: true, zero: [250, 100, 60, 0, 0, 0] };
+
+// The same of the figures of the docs, and what a hand does there.
+const FIGURES = [
+    ["page", "rl15", WIDE, "light", { scene: { ghostsAll: true } }],
+    ["page_program", "scara", WIDE, "light", { panels: { drawer: "program" }, work: { program: { name: "bracket", text: FAILING } } }],
+    ["page_timeline", "scara", WIDE, "light", { panels: { drawer: "charts" }, ...NEAR }, (page) => desk(page, ({ desk: { player } }) => player.seek(4))],
+    ["page_drawing", "drawbot", WIDE, "light", { panels: { drawer: "drawing" }, work: { drawing: { format: "zveno-drawing/1", sources: [{ text: "zveno" }] } } }, draw],
+    ["page_teach", "scara", WIDE, "light", { panels: { drawer: "teach" } }, teach],
+    ["page_simulation", "scara", WIDE, "light", { panels: { drawer: "simulation" }, ...NEAR }, compare],
+    ["page_phone", "arm4", PHONE, "light", {}],
+];
+
 // Until bodies, reach and path are in the picture, it is at rest, and all that was asked of the core is answered: twice in a row.
 async function settled(page) {
     await page.locator(".view canvas").evaluate(async ({ viewport, desk }) => {
@@ -44,30 +81,30 @@ async function settled(page) {
     });
 }
 
-async function take(browser, url, [name, robot, viewport, theme, { program, ...state }], folder, figure) {
+async function take(browser, url, [name, robot, viewport, theme, { program, zero = [900, 0, 400, 0, 0, 0], ...state }, act], folder) {
     const isPhone = viewport === PHONE, context = await browser.newContext({ viewport, locale: "en-US", ...(isPhone && { hasTouch: true, isMobile: true }) });
     const page = await context.newPage();
     await page.goto(`${url}?${new URLSearchParams({ robot, theme, quality: "high" })}`);
     await page.waitForSelector('.page[data-ready="true"]');
-    await page.locator(".view canvas").evaluate(async ({ desk }, [wish, text]) => {
+    await page.locator(".view canvas").evaluate(async ({ desk }, [wish, text, work]) => {
         desk.app.set(wish);
         if (!text) return;
         desk.app.set({ work: { program: { name: "slot", text } } });
-        const recording = await desk.planner.plan({ program: text, near: desk.app.get().arm.q, work: [900, 0, 400, 0, 0, 0] }, { source: "program", title: "slot" });
+        const recording = await desk.planner.plan({ program: text, near: desk.app.get().arm.q, work }, { source: "program", title: "slot" });
         if (recording) desk.player.load(recording);
-    }, [state, program ? PROGRAM : null]);
+    }, [state, program ? PROGRAM : null, zero]);
+    await act?.(page);
     await settled(page);
     await page.screenshot({ path: join(folder, `${name}.png`) });
-    if (figure && name === "rl15_ghosts_day") await page.screenshot({ path: figure });
     await context.close();
 }
 
-const words = process.argv.slice(2), at = words.indexOf("--figure"), figure = at < 0 ? null : words.splice(at, 2)[1];
+const words = process.argv.slice(2), at = words.indexOf("--figures"), figures = at < 0 ? null : words.splice(at, 2)[1];
 const [program, folder, pictures] = words;
-mkdirSync(pictures, { recursive: true });
+mkdirSync(figures ?? pictures, { recursive: true });
 const server = await serveReal(program, resolve(folder));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
-for (const scene of SCENES) await take(browser, server.url, scene, pictures, figure);
+for (const scene of figures ? FIGURES : SCENES) await take(browser, server.url, scene, figures ?? pictures);
 await browser.close();
 await server.close();
 process.exit(0);
