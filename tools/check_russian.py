@@ -25,6 +25,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/describe/urdf_write.c": "a URDF file",
     "src/describe/sdf_write.c": "an SDF file",
     "src/describe/mjcf_write.c": "a model for MuJoCo",
+    "src/stage/usda_write.c": "a layer of USD",
     "src/sim/mjcf.c": "a model for MuJoCo",
     "src/trajectory/write.c": "a trajectory file",
     "src/api/table.h": "the tables of operations: help and documentation",

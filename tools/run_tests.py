@@ -391,7 +391,7 @@ def doors(_):
 def stage(_):
     build("release", "zveno")
     build_page()
-    return run("stage", ["node", "tests/stage/test_glb.mjs", ZVENO])
+    return run_all([(path.stem, ["node", path, ZVENO]) for path in sorted((ROOT / "tests/stage").glob("test_*.mjs"))])
 
 
 def exchange(_):

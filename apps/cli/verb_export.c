@@ -10,7 +10,8 @@
 
 static const option own[] = {
     {"to", OPTION_LOCAL, 1, "FORMAT",
-     "urdf, sdf, mjcf, json (a robot file), glb (bodies, moving with --file or --waypoints) or stl (a pose)", NULL},
+     "urdf, sdf, mjcf, json (a robot file), glb or usdz (bodies, moving with --file or --waypoints) or stl (a pose)",
+     NULL},
     {"output", OPTION_LOCAL, 1, "FILE", "also -o: where it goes; - is standard output; else the name of the arm", NULL},
     {.name = NULL},
 };
@@ -55,13 +56,14 @@ static const char *const hidden[] = {"format", "occlusion", NULL};
 const verb verb_export = {
     .name = "export",
     .op = "export",
-    .summary = "an arm as URDF, SDF, MJCF, robot file, glTF or STL",
-    .usage = "ARM --to urdf|sdf|mjcf|json|glb|stl [-o FILE] [--json]",
+    .summary = "an arm as URDF, SDF, MJCF, robot file, glTF, USDZ or STL",
+    .usage = "ARM --to urdf|sdf|mjcf|json|glb|usdz|stl [-o FILE] [--json]",
     .about = "Writes the arm for other programs and reports what the format does not keep. What was written and is "
              "imported again moves the same. Meshes of its links go into a folder beside it.",
     .examples = "zveno export rl15 --to urdf -o rl15.urdf\n"
                 "zveno export robot.urdf --to mjcf -o robot.xml\n"
-                "zveno export scara --to glb --file part.ngc --work 280 0 50 0 0 0 -o part.glb\n",
+                "zveno export scara --to glb --file part.ngc --work 280 0 50 0 0 0 -o part.glb\n"
+                "zveno export rl15 --to usdz -o rl15.usdz\n",
     .arm = ARM_NEEDED,
     .hidden = hidden,
     .own = own,

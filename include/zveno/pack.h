@@ -72,6 +72,10 @@ void zv_zip_free(zv_zip *zip);
 /// Its files, in the order of the archive, as long as the zip lives. Reading one compares its checksum.
 zv_files zv_zip_files(zv_zip *zip);
 
+/// Appends a zip archive of one file, stored as it is, whose bytes begin at a multiple of 64 from the archive's start:
+/// the form of .usdz files. The same file gives the same bytes at any time. Below ZV_ZIP_FILE_BYTES.
+void zv_zip_write_one(const char *name, const char *bytes, size_t size, zv_text *out);
+
 /// The checksum of zip archives and MCAP recordings: CRC-32 with the polynomial of Ethernet.
 uint32_t zv_crc32(const uint8_t *bytes, size_t size);
 

@@ -1,5 +1,5 @@
 /// @file stage.h
-/// An arm with its bodies for other programs: glTF 2.0 in one file (.glb), still or moving, and STL of a pose.
+/// An arm with its bodies for other programs: glTF 2.0 in one file (.glb) and USDZ, still or moving, and STL of a pose.
 ///
 /// Nothing keeps state: any thread may call any function.
 #ifndef ZV_STAGE_H
@@ -27,6 +27,13 @@ typedef struct zv_glb_motion {
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
 zv_status zv_glb_write(const zv_robot *robot, const zv_bodies *bodies, const double *q, const zv_glb_motion *motion,
                        zv_text *out, zv_error *why);
+
+/// Appends the bytes of a .usdz file, which phones of Apple show on a desk (AR Quick Look): one body per link and material,
+/// metres, y up, the floor of the arm at height 0. The arm stands at `q`; with a `motion` (NULL: none) of at least two
+/// samples it moves, exactly at the samples.
+/// @return ZV_OK, ZV_ERR_TOO_LARGE, or ZV_ERR_INTERNAL without memory
+zv_status zv_usdz_write(const zv_robot *robot, const zv_bodies *bodies, const double *q, const zv_glb_motion *motion,
+                        zv_text *out, zv_error *why);
 
 /// Appends the bytes of a binary STL file: all bodies at `q` in the world frame, mm.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory

@@ -363,7 +363,7 @@ static bool is_stage(const zv_json *request)
 {
     const zv_json *format = zv_json_member(request, "format");
     return format && format->kind == ZV_JSON_STRING &&
-           (strcmp(format->text, "glb") == 0 || strcmp(format->text, "stl") == 0);
+           (strcmp(format->text, "glb") == 0 || strcmp(format->text, "usdz") == 0 || strcmp(format->text, "stl") == 0);
 }
 
 /// Bytes, not text: the bodies at a pose, or moving when the request has a source of a motion.
@@ -371,7 +371,8 @@ static zv_status export_stage(const zv_request *request, zv_json_writer *answer,
 {
     const zv_json *object = request->object;
     const zv_robot *robot = request->arm->robot;
-    const bool stl = strcmp(zv_json_member(object, "format")->text, "stl") == 0;
+    const char *format = zv_json_member(object, "format")->text;
+    const bool stl = strcmp(format, "stl") == 0;
     zv_body_options options = zv_body_options_at(object);
     options.meshes = request->meshes;
     double q[ZV_MAX_JOINTS] = {0};
@@ -388,11 +389,12 @@ static zv_status export_stage(const zv_request *request, zv_json_writer *answer,
         const zv_glb_motion played = {motion.t, motion.q, motion.count};
         const double *pose = motion.count > 0 ? motion.q : q;
         status = stl ? zv_stl_write(robot, &bodies, q, &file, why)
-                     : zv_glb_write(robot, &bodies, pose, motion.count > 1 ? &played : NULL, &file, why);
+                     : (strcmp(format, "usdz") == 0 ? zv_usdz_write : zv_glb_write)(
+                           robot, &bodies, pose, motion.count > 1 ? &played : NULL, &file, why);
     }
     if (status == ZV_OK) {
         char name[FILE_NAME_SIZE];
-        name_file(robot, stl ? "stl" : "glb", name);
+        name_file(robot, format, name);
         zv_json_put_text(answer, "name", name);
         write_bytes(answer, &file);
     }

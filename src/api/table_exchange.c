@@ -180,15 +180,15 @@ const zv_operation zv_about_mesh = {"mesh",
 
 // ---- export ----
 
-static const char *const format_words[] = {"urdf", "sdf", "mjcf", "json", "glb", "stl", NULL};
+static const char *const format_words[] = {"urdf", "sdf", "mjcf", "json", "glb", "usdz", "stl", NULL};
 
 static const zv_field export_fields[] = {
     {"format", ZV_FIELD_WORD,
      .sentence =
-         "format of the output; json: a robot file; glb: its bodies, moving when a motion is given; stl: a pose",
+         "format of the output; json: a robot file; glb, usdz: its bodies, moving when a motion is given; stl: a pose",
      .words = format_words, .flags = ZV_FIELD_NEEDED, .example = "\"urdf\""},
-    {"q", ZV_FIELD_JOINTS, .sentence = "the pose of glb and stl; without it all joints are 0", .values = "Q1 Q2 ...",
-     .example = "[30, 45, 0, 0]"},
+    {"q", ZV_FIELD_JOINTS, .sentence = "the pose of glb, usdz and stl; without it all joints are 0",
+     .values = "Q1 Q2 ...", .example = "[30, 45, 0, 0]"},
     ZV_FIELDS_END,
 };
 
@@ -201,7 +201,7 @@ static const zv_field exported_members[] = {
 static const zv_field export_answer[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "a name for the file", .flags = ZV_FIELD_NEEDED},
     {"text", ZV_FIELD_TEXT, .sentence = "the description"},
-    {"base64", ZV_FIELD_TEXT, .sentence = "the bytes of glb and stl instead"},
+    {"base64", ZV_FIELD_TEXT, .sentence = "the bytes of glb, usdz and stl instead"},
     {"report", ZV_FIELD_LIST, .sentence = "what the format does not keep", .flags = ZV_FIELD_NEEDED,
      .members = report_members},
     {"files", ZV_FIELD_LIST, .sentence = "meshes that the description names, to be put beside it",

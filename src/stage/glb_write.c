@@ -12,9 +12,9 @@
 
 #include "base/assert.h"
 #include "base/elementary.h"
-#include "base/exponential.h"
 #include "model/robot.h"
 #include "solid/bytes.h"
+#include "stage/color.h"
 #include "zveno/kin.h"
 #include "zveno/stage.h"
 
@@ -335,13 +335,6 @@ static void write_nodes(zv_json_writer *json, const glb *g, const double *q)
     zv_json_end_array(json);
 }
 
-/// sRGB to linear light, as IEC 61966-2-1 says.
-static double linear(uint32_t byte)
-{
-    const double c = byte / 255.0;
-    return c <= 0.04045 ? c / 12.92 : zv_pow((c + 0.055) / 1.055, 2.4);
-}
-
 static void write_materials(zv_json_writer *json, const zv_bodies *bodies)
 {
     begin_list(json, "materials");
@@ -350,7 +343,8 @@ static void write_materials(zv_json_writer *json, const zv_bodies *bodies)
         zv_json_begin_object(json);
         zv_json_put_text(json, "name", m->name);
         begin_object(json, "pbrMetallicRoughness");
-        const double color[] = {linear(m->day >> 16 & 255u), linear(m->day >> 8 & 255u), linear(m->day & 255u), 1.0};
+        const double color[] = {zv_linear_light(m->day >> 16 & 255u), zv_linear_light(m->day >> 8 & 255u),
+                                zv_linear_light(m->day & 255u), 1.0};
         zv_json_put_numbers(json, "baseColorFactor", color, 4);
         zv_json_put_number(json, "metallicFactor", m->metalness);
         zv_json_put_number(json, "roughnessFactor", m->roughness);

@@ -342,7 +342,7 @@ class Operations:
         self,
         *,
         robot: Union[str, Mapping[str, Any]],
-        format: Literal["urdf", "sdf", "mjcf", "json", "glb", "stl"],
+        format: Literal["urdf", "sdf", "mjcf", "json", "glb", "usdz", "stl"],
         set: Optional[Mapping[str, float]] = None,
         tip: Optional[str] = None,
         tool: Optional[Numbers] = None,
@@ -383,11 +383,12 @@ class Operations:
         """an arm as a description for other programs.
 
         robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
-        format: format of the output; json: a robot file; glb: its bodies, moving when a motion is given; stl: a pose
+        format: format of the output; json: a robot file; glb, usdz: its bodies, moving when a motion is given; stl: a
+        pose
         set: other values for named dimensions of the robot; lengths must be above zero
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
-        q: the pose of glb and stl; without it all joints are 0
+        q: the pose of glb, usdz and stl; without it all joints are 0
         detail: coarse: the shapes alone; low: no screws; full
         style: how the arm looks; auto: as its joints and drives suggest
         holds: the tool it carries; auto: as the style suggests
@@ -2968,7 +2969,7 @@ class ArmOperations:
     def export(
         self,
         *,
-        format: Literal["urdf", "sdf", "mjcf", "json", "glb", "stl"],
+        format: Literal["urdf", "sdf", "mjcf", "json", "glb", "usdz", "stl"],
         q: Optional[Numbers] = None,
         detail: Optional[Literal["coarse", "low", "full"]] = None,
         style: Optional[Literal["auto", "quill", "pen", "servo", "desk", "industrial"]] = None,
@@ -3005,8 +3006,9 @@ class ArmOperations:
     ) -> Answer:
         """an arm as a description for other programs.
 
-        format: format of the output; json: a robot file; glb: its bodies, moving when a motion is given; stl: a pose
-        q: the pose of glb and stl; without it all joints are 0
+        format: format of the output; json: a robot file; glb, usdz: its bodies, moving when a motion is given; stl: a
+        pose
+        q: the pose of glb, usdz and stl; without it all joints are 0
         detail: coarse: the shapes alone; low: no screws; full
         style: how the arm looks; auto: as its joints and drives suggest
         holds: the tool it carries; auto: as the style suggests

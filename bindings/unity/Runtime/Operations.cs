@@ -332,10 +332,10 @@ namespace Zveno
         public string Tip;
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
-        /// <summary>format of the output; json: a robot file; glb: its bodies, moving when a motion is given; stl: a
-        /// pose: urdf, sdf, mjcf, json, glb, stl</summary>
+        /// <summary>format of the output; json: a robot file; glb, usdz: its bodies, moving when a motion is given;
+        /// stl: a pose: urdf, sdf, mjcf, json, glb, usdz, stl</summary>
         public string Format;
-        /// <summary>the pose of glb and stl; without it all joints are 0</summary>
+        /// <summary>the pose of glb, usdz and stl; without it all joints are 0</summary>
         public double[] Q;
         /// <summary>coarse: the shapes alone; low: no screws; full: coarse, low, full</summary>
         public string Detail;

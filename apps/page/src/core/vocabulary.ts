@@ -399,6 +399,7 @@ export interface SceneAnswer {
 }
 
 export interface Answers {
+    export: { name: string; base64?: string };
     qr: { size: number; version: number; rows: string[] };
     scene: SceneAnswer;
     clearance: ClearanceAnswer;

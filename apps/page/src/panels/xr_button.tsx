@@ -1,6 +1,6 @@
 /** Where the browser has a headset, or a phone that sees: buttons that lead there. An iPhone gets the arm as a file for its own viewer. */
 import { useEffect, useState } from "preact/hooks";
-import { useApp, useDesk } from "../desk";
+import { type Desk, useApp, useDesk } from "../desk";
 import { fetched } from "../parts/fetched";
 import type { Viewport } from "../scene/viewport";
 import { fill } from "../text/texts";
@@ -25,6 +25,19 @@ function useModes(): XrMode[] {
     return modes;
 }
 
+const looksAtFiles = document.createElement("a").relList?.supports?.("ar") ?? false; // AR Quick Look of Apple
+
+/** The arm as it stands, in the viewer of the phone itself. */
+async function quickLook({ app, driver }: Desk): Promise<void> {
+    const { base64, name } = await driver.ask("export", { format: "usdz", q: app.get().arm.q });
+    const bytes = Uint8Array.from(atob(base64 ?? ""), (letter) => letter.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([bytes], { type: "model/vnd.usdz+zip" }));
+    const link = Object.assign(document.createElement("a"), { rel: "ar", href: url, download: name });
+    link.append(document.createElement("img")); // without a picture inside it would be a download
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 const sessionPart = fetched(() => import("../xr/session"));
 
 export function XrButton() {
@@ -39,6 +52,9 @@ export function XrButton() {
         canvas.xr = await XrSession.enter(mode, desk, canvas.viewport); // for tests and the curious
     };
     const tell = (problem: unknown): void => driver.tell(new Error(fill(words.unable, { why: problem instanceof Error ? problem.message : "" })));
+    if (modes.length === 0 && looksAtFiles) {
+        return <div class="choice"><button type="button" title={words.ar} onClick={() => void quickLook(desk).catch(tell)}>AR</button></div>;
+    }
     if (modes.length === 0) return null;
     return (
         <div class="choice">
