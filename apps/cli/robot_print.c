@@ -259,7 +259,8 @@ void print_robot(const zv_json *robot)
     printf("%s%s%s  %s\n", ink_on(INK_HEAD), text_of(zv_json_member(robot, "name")), ink_on(INK_PLAIN),
            text_of(zv_json_member(robot, "title")));
     print_wrapped(text_of(zv_json_member(robot, "source")), 2);
-    printf("  %d joints, solver: %s\n", joints->count, text_of(zv_json_member(robot, "family")));
+    printf("  %d joint%s, solver: %s\n", joints->count, joints->count == 1 ? "" : "s",
+           text_of(zv_json_member(robot, "family")));
     print_extent(robot);
     print_dimensions(zv_json_member(robot, "dimensions"));
     print_chain(file);

@@ -24,7 +24,7 @@ static void print(const zv_json *answer, const arguments *given)
                text_of(zv_json_member(move, "kind")), to->number, to->next->number, to->next->next->number,
                number_of(zv_json_member(move, "feed")));
     }
-    printf("%d moves in %s\n", moves->count, text_of(zv_json_member(answer, "dialect")));
+    printf("%d move%s in %s\n", moves->count, moves->count == 1 ? "" : "s", text_of(zv_json_member(answer, "dialect")));
     print_issues(zv_json_member(answer, "errors"), "error");
     print_issues(zv_json_member(answer, "warnings"), "warning");
 }

@@ -153,7 +153,7 @@ static zv_status plan_motion(const zv_request *request, const zv_json *object, c
             zv_plan_trajectory(arm->robot, arm->ik, &moves.walker, &moves.options, &sink, report, &trajectory, why);
     }
     if (status == ZV_OK && report->errors > 0) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "%s has %d errors; 'check' lists them", which, report->errors);
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "errors in %s: %d; 'check' lists them", which, report->errors);
     } else if (status == ZV_OK && report->failed) {
         status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s: %.300s", which, report->message);
     }

@@ -343,7 +343,7 @@ static zv_status plan_motion(const zv_request *request, samples *out, zv_error *
                          MOST_SAMPLES);
     } else if (status == ZV_OK && report->errors > 0) {
         status =
-            zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the program has %d errors; 'check' names them", report->errors);
+            zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "errors in the program: %d; 'check' lists them", report->errors);
     } else if (status == ZV_OK && report->failed) {
         status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message);
     }

@@ -231,7 +231,7 @@ zv_status zv_plan_run(const zv_robot *robot, const zv_ik *ik, const zv_walker *m
 {
     const zv_status status = zv_plan_try(robot, ik, moves, options, sink, report, why);
     if (status == ZV_OK && report->errors > 0) {
-        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the program has %d errors; it does not move the arm", report->errors);
+        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "errors in the program: %d; it does not move the arm", report->errors);
     }
     return status == ZV_OK && report->failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message) : status;
 }

@@ -49,7 +49,7 @@ static void the_status_of_a_run_says_whether_it_moved(void)
         zv_status status;
         const char *word;
     } cases[] = {{"G21 G90 F6000\nG0 X0 Y0\nG1 X20\nM2\n", ZV_OK, ""},
-                 {"G21 G90\nG1 X10 F500\nG1 Y5 Q\nM2\n", ZV_ERR_SYNTAX, "1 errors"},
+                 {"G21 G90\nG1 X10 F500\nG1 Y5 Q\nM2\n", ZV_ERR_SYNTAX, "errors in the program: 1"},
                  {"G21 G90 F6000\nG0 X0 Y0\nG1 X200\nM2\n", ZV_ERR_LIMIT, "line 3"}};
     plan_arm arm = arm_named("scara");
     const zv_plan_options options = options_at(&arm, &plan_places[0]);
