@@ -7,6 +7,7 @@
 
 typedef struct zv_survey {
     long long moves;
+    long long short_moves; ///< blended, and not much longer than their tolerance: roundings meet
     int errors, warnings;
     bool has_words;               ///< some move turns the tool by A B C
     bool has_work;                ///< some motion is no rapid

@@ -97,6 +97,47 @@ static void nor_in_a_long_zigzag(void)
     arm_free(&arm);
 }
 
+/// Short lines in a row: a zigzag, a random walk, a winding curve with a corner now and then.
+static void many_moves(int kind, int count, char *out, size_t size)
+{
+    const double step = check_uniform(0.05, 0.4), scatter = kind == 1 ? 3.1 : 0.3;
+    double heading = 0.0, x = 0.0, y = 0.0;
+    size_t used = (size_t)snprintf(out, size, "G0 X0 Y0\n");
+    for (int i = 1; i <= count; ++i) {
+        const double length = kind == 0 ? step : step * check_uniform(0.3, 1.7);
+        heading += kind == 2 && i % 40 == 0 ? 1.5 : check_uniform(-scatter, scatter);
+        heading = kind > 0 && hypot(x, y) > 15.0 ? atan2(-y, -x) : heading;
+        x += kind == 0 ? 0.02 * cos(0.01 * i) : length * cos(heading);
+        y = kind == 0 ? step * (i % 2) + 4.0 * sin(0.005 * i) : y + length * sin(heading);
+        used += (size_t)snprintf(out + used, size - used, "G1 X%.3f Y%.3f\n", x, y);
+    }
+    snprintf(out + used, size - used, "M2\n");
+}
+
+/// Beyond the number of moves up to which all tolerances are tried, narrow ones are; with wider ones the laws themselves
+/// have to do it.
+static void nor_in_programs_too_long_for_a_choice(void)
+{
+    enum { KINDS = 3, MOVES = 1001 };
+    static char moves[24 * MOVES + 64];
+    plan_arm arm = arm_named(plan_places[0].robot);
+    zv_plan_options options = options_at(&arm, &plan_places[0]);
+    options.rate_hz = 10.0;
+    for (int kind = 0; kind < KINDS; ++kind) {
+        char mode[32];
+        many_moves(kind, MOVES, moves, sizeof moves);
+        double least = time_of(&arm, &options, "G61", moves);
+        for (double tolerance = 0.001 * check_uniform(1.0, 3.0); tolerance < 0.2;
+             tolerance *= check_uniform(6.0, 12.0)) {
+            snprintf(mode, sizeof mode, "G64 P%.5f", tolerance);
+            const double duration = time_of(&arm, &options, mode, moves);
+            CHECK(duration <= least * (1.0 + 1e-3));
+            least = duration;
+        }
+    }
+    arm_free(&arm);
+}
+
 static bool count_progress(void *user, double part)
 {
     CHECK(part >= 0.0 && part <= 1.0);
@@ -132,6 +173,7 @@ int main(void)
         CASE(the_ladder_is_the_same_for_every_tolerance),
         CASE(more_tolerance_never_costs_time),
         CASE(nor_in_a_long_zigzag),
+        CASE(nor_in_programs_too_long_for_a_choice),
         CASE(every_choice_tells_its_progress),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
