@@ -43,8 +43,9 @@ static void print(const zv_json *answer, const arguments *given)
     (void)given;
     const zv_json *waypoints = zv_json_member(answer, "waypoints");
     if (waypoints) {
-        printf("  %sroute found%s  %d waypoints, %.3f rad, proven clear between all samples\n", ink_on(INK_GOOD),
-               ink_on(INK_PLAIN), waypoints->count, number_of(zv_json_member(answer, "length")));
+        printf("  %sroute found%s  %d waypoints, %.3f rad, %.3f s, proven clear between all samples\n",
+               ink_on(INK_GOOD), ink_on(INK_PLAIN), waypoints->count, number_of(zv_json_member(answer, "length")),
+               number_of(zv_json_member(answer, "duration")));
         print_waypoints(waypoints);
     } else {
         printf("  %sno route%s  %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_of(zv_json_member(answer, "sentence")));
@@ -64,7 +65,8 @@ const verb verb_route = {
              "All solutions of a target compete. Without a route it says why: start or goal collides, unreachable, or "
              "not found within the budget; then the exit code is 1. The same seed gives the same route.",
     .examples = "zveno route scara --from 0 0 0 0 --to 90 45 0 0\n"
-                "zveno route rl15 --from 0 0 0 0 90 0 --xyz 900 400 500 --abc 10 80 20 --scene cell.json\n",
+                "zveno route rl15 --from 0 0 0 0 90 0 --xyz 900 400 500 --abc 10 80 20 --scene cell.json\n"
+                "zveno route scara --from 90 45 0 0 --home --scene cell.json --effort 20\n",
     .arm = ARM_NEEDED,
     .run = run_request,
     .print = print,

@@ -87,6 +87,18 @@ zv_status zv_route_find(const zv_robot *robot, const zv_collider *collider, cons
                         const double *goals, int goal_count, const zv_route_options *options, zv_route *out,
                         zv_error *why);
 
+/// Searches a route of short duration for those who can wait: `tries` searches, the first as `options` say, the others
+/// with different seeds and not shortened, with waypoints taken out where that is proven and saves time. The timed motion decides (`zv_route_duration`), not
+/// the length. With one try nothing is slower than `zv_route_find`; a further try never makes the motion slower.
+/// @return as `zv_route_find`
+zv_status zv_route_find_fast(const zv_robot *robot, const zv_collider *collider, const zv_scene *scene,
+                             const double *start, const double *goals, int goal_count, const zv_route_options *options,
+                             int tries, zv_route *out, zv_error *why);
+
+/// How long the motion along a route takes within the limits of the arm, straight in joint space from waypoint to
+/// waypoint with a rest at each, s; NAN when a joint has no limit at all.
+double zv_route_duration(const zv_robot *robot, const zv_route *route);
+
 /// The joint values at a share of the length of a route that was found, 0 to 1.
 void zv_route_at(const zv_robot *robot, const zv_route *route, double share, double *q);
 

@@ -257,9 +257,23 @@ static zv_status solve_target(const zv_served_arm *arm, const zv_json *object, r
     return status;
 }
 
+/// All joints at 0, or as near to it as their limits allow.
+static void find_home(const zv_robot *robot, double *q)
+{
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        const zv_limits *limits = &zv_robot_joint(robot, k)->limits;
+        q[k] = fmax(limits->lower, fmin(limits->upper, 0.0));
+    }
+}
+
 static zv_status read_goals(const zv_request *request, route_goals *goals, zv_error *why)
 {
     const zv_json *to = zv_json_member(request->object, "to");
+    if (zv_flag_at(request->object, "home")) {
+        goals->count = 1;
+        find_home(request->arm->robot, goals->q);
+        return to ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'to' or 'home', not both") : ZV_OK;
+    }
     if (!to) {
         return solve_target(request->arm, request->object, goals, why);
     }
@@ -297,6 +311,7 @@ static void write_found(zv_json_writer *answer, const zv_robot *robot, const zv_
     }
     zv_json_end_array(answer);
     zv_json_put_number(answer, "length", route->length);
+    zv_json_put_number(answer, "duration", zv_route_duration(robot, route));
     zv_json_put_integer(answer, "goal", route->goal + 1);
     if (goals->has_branches) {
         zv_write_branch(answer, goals->branch[route->goal]);
@@ -415,7 +430,8 @@ zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_erro
     status = status == ZV_OK ? zv_field_get_joints(request->object, "from", robot, start, why) : status;
     status = status == ZV_OK ? read_goals(request, goals, why) : status;
     if (status == ZV_OK) {
-        status = zv_route_find(robot, cell.collider, cell.scene, start, goals->q, goals->count, &options, route, why);
+        status = zv_route_find_fast(robot, cell.collider, cell.scene, start, goals->q, goals->count, &options,
+                                    (int)zv_number_at(request->object, "effort", 1.0), route, why);
     }
     if (status == ZV_OK) {
         write_route(answer, request, &cell, route, goals);

@@ -14,6 +14,8 @@
 
 /// Routes that are kept; a program with more searches some of them again.
 enum { MOST_KNOWN = 4096, RAPIDS_BY_ROUTE = 2 };
+/// The arm rests at waypoints: some more searches save most of them.
+enum { TRIES = 4 };
 /// Joint values, rad or m.
 #define NEARBY 5e-3
 
@@ -81,8 +83,8 @@ static void search(zv_rapids *r, const double *ends, int joints, zv_known_route 
 {
     zv_route *route = calloc(1, sizeof *route);
     zv_error why = {.message = "out of memory for a route"};
-    if (route &&
-        zv_route_find(r->robot, r->collider, r->scene, ends, ends + joints, 1, &r->options, route, &why) == ZV_OK) {
+    if (route && zv_route_find_fast(r->robot, r->collider, r->scene, ends, ends + joints, 1, &r->options, TRIES, route,
+                                    &why) == ZV_OK) {
         zv_route_sentence(r->collider, r->scene, route, out->sentence, sizeof out->sentence);
         out->waypoints = route->waypoints;
         out->count = route->count;
@@ -121,6 +123,7 @@ zv_status zv_rapids_open(const zv_plan_asked *asked, zv_rapids *out, zv_error *w
     const zv_json *request = asked->request;
     bool assumed;
     *out = (zv_rapids){.robot = asked->robot, .options = zv_route_default_options(), .router = {out, find}};
+    out->options.shorten = false;
     out->options.margin = zv_scaled_at(request, "margin", ZV_MM, 0.0);
     const zv_status status = zv_scene_field(request, asked->host, &out->scene, why);
     return status == ZV_OK

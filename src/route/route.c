@@ -239,6 +239,14 @@ zv_status zv_route_find(const zv_robot *robot, const zv_collider *collider, cons
     return status;
 }
 
+double zv_route_length_of(const zv_robot *robot, const zv_route *route)
+{
+    zv_route_task task = {.robot = robot, .joints = robot->joint_count};
+    fill_space(&task, route->waypoints, NULL, 0);
+    const zv_route_path path = {.q = route->waypoints, .count = route->count, .joints = task.joints};
+    return zv_route_path_length(&task, &path);
+}
+
 void zv_route_at(const zv_robot *robot, const zv_route *route, double share, double *q)
 {
     ZV_ASSERT(robot && route && route->count > 0 && q);

@@ -31,6 +31,9 @@ bool zv_route_clear(zv_route_task *task, const double *a, const double *b);
 /// Length of a segment.
 double zv_route_length(const zv_route_task *task, const double *a, const double *b);
 
+/// Length of a route, as `zv_route.length`.
+double zv_route_length_of(const zv_robot *robot, const zv_route *route);
+
 /// Appends a row; false without memory.
 bool zv_route_path_add(zv_route_path *path, const double *q);
 double zv_route_path_length(const zv_route_task *task, const zv_route_path *path);

@@ -32,7 +32,7 @@ URDF = """<robot name="one"><link name="base"/><link name="bar">
 
 class Cell(unittest.TestCase):
     def route(self, **more):
-        answer, = ask({"op": "route", "robot": "rl15", "from": START, "scene": POST, **more})
+        answer, = ask({"op": "route", "robot": "rl15", **{"from": START, "scene": POST, **more}})
         self.assertTrue(answer["ok"], answer)
         return answer
 
@@ -80,6 +80,21 @@ class Cell(unittest.TestCase):
         cage = {"things": [{"name": f"bar {i}", "box": [2000, 10, 3000], "xyz": [0, y, 0]} for i, y in enumerate((-300, 300))]}
         closed = self.route(to=[90, 0, 0, 0, 90, 0], scene=cage, budget_s=0.005)
         self.assertIn(closed["why"], ("not_found", "goal_collides"))
+
+    def test_patience_makes_a_route_faster_and_home_is_a_goal(self):
+        goal = [35, 0, 0, 0, 90, 0]
+        quick, patient = self.route(to=goal), self.route(to=goal, effort=4)
+        self.assertLess(patient["duration"], 0.8 * quick["duration"])
+        proof, plan = ask({"op": "certify", "robot": "rl15", "scene": POST, "waypoints": patient["waypoints"]},
+                          {"op": "plan", "robot": "rl15", "scene": POST,
+                           "waypoints": [{"q": q, "move": "straight"} for q in patient["waypoints"]]})
+        self.assertTrue(proof["proven"])
+        self.assertAlmostEqual(plan["duration"], patient["duration"], places=9)
+        self.assertGreater(plan["nearest"]["distance"], 0.0)
+        home = self.route(**{"from": goal}, home=True)
+        self.assertEqual((home["found"], home["waypoints"][-1]), (True, [0, 0, 0, 0, 0, 0]))
+        both, = ask({"op": "route", "robot": "rl15", "from": goal, "to": START, "home": True})
+        self.assertIn("not both", both["error"]["message"])
 
     def test_what_is_attached_counts_as_a_body(self):
         where, = ask({"op": "fk", "robot": "rl15", "q": START})

@@ -1125,6 +1125,8 @@ class Operations:
         to: Optional[Union[Numbers, Mapping[str, Any]]] = None,
         seed: Optional[int] = None,
         budget_s: Optional[float] = None,
+        home: Optional[bool] = None,
+        effort: Optional[int] = None,
         smooth: Optional[bool] = None,
         path: Optional[int] = None,
         xyz: Optional[Numbers] = None,
@@ -1147,6 +1149,8 @@ class Operations:
         to: joint values to go to; or a target, all of whose solutions compete
         seed: of the random search; the same seed gives the same route
         budget_s: how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat (s)
+        home: go home: all joints at 0, or as near to it as their limits allow
+        effort: for the patient: so many routes are searched, and the one whose motion takes the least time is kept
         smooth: shorten what was found
         path: also report where the tool is at so many points of the route
         xyz: position of the tool; planar3: y is 0 (mm)
@@ -1171,6 +1175,8 @@ class Operations:
                 "to": to,
                 "seed": seed,
                 "budget_s": budget_s,
+                "home": home,
+                "effort": effort,
                 "smooth": smooth,
                 "path": path,
                 "xyz": xyz,
@@ -3564,6 +3570,8 @@ class ArmOperations:
         to: Optional[Union[Numbers, Mapping[str, Any]]] = None,
         seed: Optional[int] = None,
         budget_s: Optional[float] = None,
+        home: Optional[bool] = None,
+        effort: Optional[int] = None,
         smooth: Optional[bool] = None,
         path: Optional[int] = None,
         xyz: Optional[Numbers] = None,
@@ -3582,6 +3590,8 @@ class ArmOperations:
         to: joint values to go to; or a target, all of whose solutions compete
         seed: of the random search; the same seed gives the same route
         budget_s: how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat (s)
+        home: go home: all joints at 0, or as near to it as their limits allow
+        effort: for the patient: so many routes are searched, and the one whose motion takes the least time is kept
         smooth: shorten what was found
         path: also report where the tool is at so many points of the route
         xyz: position of the tool; planar3: y is 0 (mm)
@@ -3602,6 +3612,8 @@ class ArmOperations:
                 "to": to,
                 "seed": seed,
                 "budget_s": budget_s,
+                "home": home,
+                "effort": effort,
                 "smooth": smooth,
                 "path": path,
                 "xyz": xyz,

@@ -1111,6 +1111,11 @@ namespace Zveno
         /// <summary>how long to search, as 20,000 samples per second: counted, not timed, so that answers repeat
         /// (s)</summary>
         public double? BudgetS;
+        /// <summary>go home: all joints at 0, or as near to it as their limits allow</summary>
+        public bool? Home;
+        /// <summary>for the patient: so many routes are searched, and the one whose motion takes the least time is
+        /// kept</summary>
+        public int? Effort;
         /// <summary>shorten what was found</summary>
         public bool? Smooth;
         /// <summary>also report where the tool is at so many points of the route</summary>
@@ -1147,6 +1152,8 @@ namespace Zveno
             Put(fields, "to", To);
             Put(fields, "seed", Seed);
             Put(fields, "budget_s", BudgetS);
+            Put(fields, "home", Home);
+            Put(fields, "effort", Effort);
             Put(fields, "smooth", Smooth);
             Put(fields, "path", Path);
             Put(fields, "xyz", Xyz);

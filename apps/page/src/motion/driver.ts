@@ -17,6 +17,7 @@ import { playSamples } from "./play_samples";
 import { Questions } from "./questions";
 import { jogFields, limitNotice, noticeOf, type Step, type Command, withinLimits } from "./commands";
 
+const ROUTE_TRIES = 4; // the fastest of some routes
 const PLAN_RATE_HZ = 100;
 const LEAST_SHOWN_MS = 400; // a motion to where the arm already is ends at once; it is shown all the same
 const LARGEST_SHOWN_MM = 1e6; // the picture counts in single precision
@@ -230,7 +231,7 @@ export class Driver extends Questions {
     private async wayTo(goal: number[] | Target): Promise<unknown[] | null> {
         const state = this.app.get(), cell = cellOf(state), { q } = state.arm;
         if (!cell.scene) return [q, goal];
-        const { waypoints, sentence } = await this.ask("route", { from: q, to: goal, ...cell });
+        const { waypoints, sentence } = await this.ask("route", { from: q, to: goal, effort: ROUTE_TRIES, ...cell });
         if (!waypoints) this.app.set({ panels: { notice: { kind: "refused", message: sentence ?? "" } } });
         return waypoints?.map((place) => ({ q: place, move: "straight" })) ?? null; // along the lines that are proven
     }
