@@ -54,14 +54,14 @@ function restore({ arm, recording = null, time = 0, ...work }: StoredWork): Prom
     });
 }
 
-/** The arm that the address wishes, or the usual one. */
+/** The arm that the address asks for, or the usual one. */
 function firstArm(): Promise<void> {
     return driver.select(armOfAddress() ?? FIRST_ARM);
 }
 
 const scenePart = fetched(() => import("./link/open_scene"));
 
-/** The ready scene that the address wishes; one that nobody knows is the usual arm. */
+/** The ready scene that the address asks for; one that nobody knows is the usual arm. */
 async function firstScene(): Promise<void> {
     const scene = sceneOfAddress();
     if (!scene) return firstArm();
@@ -81,7 +81,7 @@ async function openLink(): Promise<void> {
     });
 }
 
-/** What was kept, what a link holds, or the arm that the address wishes; when that cannot be had, the usual one, and why. */
+/** What was kept, what a link holds, or the arm that the address asks for; when that cannot be had, the usual one, and why. */
 async function start(): Promise<void> {
     recallRobots();
     const kept = await readStored();

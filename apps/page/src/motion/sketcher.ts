@@ -1,6 +1,6 @@
 /**
  * Keeps the sketch up with the drawing: asks the core, on a worker of its own, whenever the drawing, the arm or its dimensions
- * have changed and rested for a moment. One question at a time; the last wish counts, and a question that takes long and that
+ * have changed and rested for a moment. One question at a time; the last one counts, and a question that takes long and that
  * nobody wants answered any more ends with its worker.
  */
 import { Core, Refused } from "../core/core";

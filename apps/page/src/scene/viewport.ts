@@ -365,7 +365,7 @@ export class Viewport implements MarkedPicture {
 
     // ---- inside ----
 
-    /** With many pixels where that is wished. */
+    /** With many pixels where that is wanted. */
     private render(isFine: boolean, isPlain = this.isPlain, ratio = pixelRatio(isFine && !this.style.low)): void {
         this.model?.wear(isPlain ? this.studio.plain : this.studio.shining);
         this.fit(ratio);

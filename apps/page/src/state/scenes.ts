@@ -30,7 +30,7 @@ export const SCENE = "scene"; // in the address
 /** The arm of a scene. */
 export const armOf = ({ name }: Scene): string => name.split("-")[0] ?? "";
 
-/** The scene that the address wishes. */
+/** The scene that the address asks for. */
 export function sceneOfAddress(): Scene | null {
     const name = new URLSearchParams(location.search).get(SCENE);
     return SCENES.find((scene) => scene.name === name) ?? null;

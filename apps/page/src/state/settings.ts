@@ -30,7 +30,7 @@ function fromAddress(): Partial<Settings> {
     return given;
 }
 
-/** The address wishes that nothing is left out of the picture. */
+/** The address asks that nothing is left out of the picture. */
 export const wantsHighQuality = (): boolean => new URLSearchParams(location.search).get("quality") === "high";
 
 export function readSettings(): Settings {

@@ -20,10 +20,10 @@ export function watchedRoom(): string | null {
 /** Whether the address holds a whole desk. */
 export const isLink = (): boolean => location.hash.startsWith("#z=");
 
-/** Whether the address wishes a ready scene. */
+/** Whether the address asks for a ready scene. */
 export const isScene = (): boolean => new URLSearchParams(location.search).has("scene");
 
-/** The arm that the address wishes. */
+/** The arm that the address asks for. */
 export const armOfAddress = (): string | null => new URLSearchParams(location.search).get("robot");
 
 export const GUIDED = "zveno.guided"; // local storage: the first minute is over

@@ -14,7 +14,7 @@ import { watchOf } from "./watch";
 export const GRIPPERS = ["fingers", "vacuum", "magnet"] as const;
 export type GripperName = (typeof GRIPPERS)[number];
 
-export interface TaskWishes {
+export interface TaskOptions {
     gripper: GripperName;
     xyz: Vec3; // where the first thing goes
     columns: number;
@@ -60,10 +60,10 @@ export function heldOf({ steps }: TaskAnswer): Held[] {
 }
 
 /** Plans the task and puts it on the timeline; returns what the core says of it. */
-export async function runTask(desk: Desk, { gripper, ...wishes }: TaskWishes): Promise<TaskAnswer | null> {
+export async function runTask(desk: Desk, { gripper, ...options }: TaskOptions): Promise<TaskAnswer | null> {
     const { app, planner, player, driver } = desk, state = app.get();
     try {
-        const answer = await watchOf(desk).ask("task", { from: state.arm.q, ...wishes, gripper: { kind: gripper }, ...cellOf(state) });
+        const answer = await watchOf(desk).ask("task", { from: state.arm.q, ...options, gripper: { kind: gripper }, ...cellOf(state) });
         if (answer.steps.length > 0) {
             const recording = await planner.plan({ waypoints: answer.waypoints }, { title: "task", source: "teach" });
             const held = heldOf(answer), poses = await driver.posesAt(held.flatMap(({ gripQ, releaseQ }) => [gripQ, releaseQ]));
