@@ -1,4 +1,5 @@
 // The program tab: writing, what is wrong, help, running, files, and programs of a million lines.
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { longestTask } from "./tasks.mjs";
@@ -53,7 +54,45 @@ async function clean(bench, where) {
     check(faults.length === 0, `${where}:\n${faults.join("\n")}`);
 }
 
+// Programs of two makers, written by the core from the same G-code.
+function foreignPrograms(program) {
+    const gcode = "G21 G90\nG0 X0 Y0 Z20\nG1 Z0 F3000\nG1 X60\nG2 X60 Y60 I0 J30\nG1 X0 Y60\nM2\n";
+    return ["krl", "rapid"].map((to) => {
+        const answer = execFileSync(program, ["batch"], { input: `${JSON.stringify({ op: "post", robot: "rl15", to, program: gcode, work: [900, 0, 600, 0, 0, 180] })}\n` });
+        const { files: [{ name, text }] } = JSON.parse(answer);
+        return { name, bytes: Buffer.from(text) };
+    });
+}
+
 export const cases = {
+    async "programs of KUKA and ABB are dropped on the page, checked, planned and run, and a wrong line is named"(workshop) {
+        const bench = await atProgram(workshop, { robot: "rl15" }), durations = [];
+        const joints = () => bench.page.evaluate(() => document.querySelector("canvas").desk.app.get().arm.q), home = await joints();
+        for (const { name, bytes } of foreignPrograms(workshop.program)) {
+            await drop(bench, "canvas", name, bytes);
+            await bench.until(async () => (await bench.page.getByLabel("Name of the program").inputValue()) === name, `${name} was not taken`);
+            await run(bench);
+            await bench.until(() => bench.page.evaluate(() => document.querySelector("canvas").desk.app.get().timeline.recording?.source === "program"), `${name} was not planned`);
+            const { end, duration } = await bench.page.evaluate(async () => {
+                const { desk } = document.querySelector("canvas"), { t, xyz } = desk.app.get().timeline.recording, last = t.length - 1;
+                return { end: [0, 1, 2].map((k) => xyz[3 * last + k]), duration: t[last] };
+            });
+            [900, -60, 600].forEach((mm, k) => near(end[k], mm, 0.01, `${"xyz"[k]} at the end of ${name}`)); // its base is turned about x
+            durations.push(duration);
+            await bench.page.evaluate((q) => { // both begin where the arm stood
+                const { player, driver } = document.querySelector("canvas").desk;
+                player.load(null);
+                driver.setJoints(q);
+            }, home);
+            await bench.until(async () => (await joints()).every((value, k) => Math.abs(value - home[k]) < 1e-9), "the arm does not go back");
+        }
+        near(durations[1], durations[0], 0.01 * durations[0], "the time of the other maker's program");
+        const [{ name, bytes }] = foreignPrograms(workshop.program);
+        await drop(bench, "canvas", name, Buffer.from(bytes.toString().replace("LIN {X 60", "LYN {X 60")));
+        await bench.until(async () => (await problems(bench)).length > 0, "a wrong line is not named");
+        await bench.close();
+    },
+
     async "a wrong word is underlined with its reason as one writes, and a click on the reason goes there"(workshop) {
         const bench = await atProgram(workshop);
         await write(bench, "G21 G90\nG1 X10 (слово) G77\nM2\n");
