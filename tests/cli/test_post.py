@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
-from program import ask, main, run  # noqa: E402
+from program import PROGRAM as ZVENO, ask, main, run  # noqa: E402
 
 PROGRAM = """G21 G90 G64 P0.5
 G0 X0 Y0 Z20
@@ -213,6 +213,21 @@ class Posts(unittest.TestCase):
         self.assertAlmostEqual(joints(told)[0], -joints(plain)[0], 6)
         self.assertAlmostEqual(joints(told)[1], joints(plain)[1] - 1.5707963, 6)
         self.assertFalse(any("controller" in loss["message"] for loss in told["lost"]))
+
+
+class Walk(unittest.TestCase):
+    def test_the_five_minutes_of_the_docs_run_as_written(self):
+        root = pathlib.Path(__file__).resolve().parents[2]
+        part = (root / "docs/post.md").read_text().split("## In five minutes")[1]
+        lines = part.split("```")[1].strip()
+        self.assertEqual(lines.count("zveno "), 5)
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "zveno").symlink_to(pathlib.Path(ZVENO).resolve())
+            done = subprocess.run(["sh", "-e", "-c", lines], cwd=folder, env={"PATH": f"{folder}:/usr/bin:/bin"},
+                                  capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("the same: the paths of the tool", done.stdout)
+            self.assertTrue(pathlib.Path(folder, "hello.mod").read_text().startswith("MODULE"))
 
 
 if __name__ == "__main__":
